@@ -146,6 +146,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   else {
     const { exported, endInOf, repeated } = countNames(named)
     console.log(`${files.length} files and every dependency keep the house rules, and every citation leads somewhere`)
-    console.log(`Of ${exported} exported names ${endInOf.length} end in Of; of ${repeated.length} the type stands twice`)
+    console.log(`${exported} exported names: ${endInOf.length} end in Of, ${repeated.length} are those of two types`)
   }
 }

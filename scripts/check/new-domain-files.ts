@@ -74,11 +74,11 @@ export const kites = {
   }),
   delete: endpoint({
     method: 'DELETE',
-    path: '/kites',
+    path: '/kites/:id',
     changes: ['kites'],
     summary: 'Deletes a kite (ours).',
     access: { who: 'watches kites', reach: 'none' },
-    body: z.object({ id: z.string() }),
+    params: z.object({ id: z.string() }),
     message: 'Kite deleted',
     audit: 'Deleted the kite {}',
   }),
@@ -89,25 +89,32 @@ import type { Arranging, CallsByReason, Good, StrangerFacts } from '../../test/d
 import { ADDS, OF_WORKSPACE, REMOVES } from '../../test/reasons.ts'
 import { kites } from './contract.ts'
 
+/** A good request of each call (test/domains.ts). */
 export const goodRequests: Record<string, Good> = {
   'GET /kites': {},
   'POST /kites': { body: { name: '{unique}' } },
-  'DELETE /kites': { body: { id: '{kite}' } },
+  'DELETE /kites/:id': { params: { id: '{kite}' } },
 }
+/** Who may make the calls that no document defines; 'any': everybody who is signed in. */
 export const ownCallers: Record<string, string[]> = {
   'GET /kites': ['ADMIN'],
   'POST /kites': ['ADMIN'],
-  'DELETE /kites': ['ADMIN'],
+  'DELETE /kites/*': ['ADMIN'],
 }
 
+/** Makes what \`{kite}\` names. */
 export async function arrange({ make }: Arranging): Promise<Words> {
   const { data } = await make(kites.add, { body: { name: 'Attack kite' } })
   return { kite: { id: (data as { _id: string })._id } }
 }
 
+/** The tags of its tables (test/tags.test.ts). */
 export const tagsOfTables: Record<string, readonly string[]> = { kites: ['kites'] }
-export const withoutVersion: CallsByReason = { [ADDS]: ['POST /kites'], [REMOVES]: ['DELETE /kites'] }
-export const withoutFigure: CallsByReason = { [OF_WORKSPACE]: ['POST /kites', 'DELETE /kites'] }
+/** Its writes without a version, and why (test/versions.test.ts). */
+export const withoutVersion: CallsByReason = { [ADDS]: ['POST /kites'], [REMOVES]: ['DELETE /kites/:id'] }
+/** Its writes of which no figure of their caller follows, and why (test/own-figures.test.ts). */
+export const withoutFigure: CallsByReason = { [OF_WORKSPACE]: ['POST /kites', 'DELETE /kites/:id'] }
+/** Which fields of its calls name whose objects (test/strangers.test.ts). */
 export const strangers: StrangerFacts = { everybodys: { kite: 'kites are known to all who watch them' } }
 `,
   'server/queries.ts': `import type { Db } from '../../kit/postgres/db.ts'
@@ -118,10 +125,11 @@ export const kitesByName = (db: Db) => db<Kite[]>\`select id as "_id", name from
 export const insertKite = (db: Db, name: string) => db<Kite[]>\`
   insert into kites (name) values (\${name}) returning id as "_id", name\`
 
-export const deleteKite = (db: Db, id: string) => db<Kite[]>\`
-  delete from kites where id::text = \${id} returning id as "_id", name\`
+export const deleteKite = (db: Db, id: string | null) => db<Kite[]>\`
+  delete from kites where id = \${id} returning id as "_id", name\`
 `,
   'server/routes.ts': `import { routes } from '../../kit/server/routes.ts'
+import { asId } from '../../kit/shared/ids.ts'
 import { kites } from '../contract.ts'
 import { found } from '../refusals.ts'
 import { deleteKite, insertKite, kitesByName } from './queries.ts'
@@ -133,8 +141,8 @@ export const kiteRoutes = routes('kites', kites, {
     audit({ type: 'kite', id: data._id, name: data.name, after: { name: data.name } })
     return { data }
   },
-  delete: async ({ db, body, audit }) => {
-    const { _id, name } = found(await deleteKite(db, body.id), 'KITE_NOT_FOUND')
+  delete: async ({ db, params, audit }) => {
+    const { _id, name } = found(await deleteKite(db, asId(params.id)), 'KITE_NOT_FOUND')
     audit({ type: 'kite', id: _id, name, before: { name } })
   },
 })
@@ -152,8 +160,8 @@ test('adds a kite once, lists it and deletes it', async () => {
   expect((await meera.ok(kites.list)).data).toEqual([data])
   expect((await meera.refused(kites.add, 'KITE_EXISTS', { body: { name: 'Delta' } })).issues?.[0]?.path).toBe('name')
   await (await app.as('ananya')).refused(kites.list, 'NOT_ALLOWED')
-  await meera.ok(kites.delete, { body: { id: data._id } })
-  await meera.refused(kites.delete, 'KITE_NOT_FOUND', { body: { id: data._id } })
+  await meera.ok(kites.delete, { params: { id: data._id } })
+  await meera.refused(kites.delete, 'KITE_NOT_FOUND', { params: { id: data._id } })
 })
 `,
   'domain.web.ts': `import { page, webDomain } from '../kit/web/domain.ts'
@@ -188,7 +196,6 @@ export const reads: MainReads = { '/kites': ['GET /kites', 'none'] }
 export const kitesSearch = defineSearch({ ...listParams, dialog: wordsParam(['add']) })
 `,
   'web/KitesPage.tsx': `import { getRouteApi } from '@tanstack/react-router'
-import { Button } from '../../kit/ui/button/Button.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
@@ -210,11 +217,7 @@ export function KitesPage() {
   return (
     <ListPage
       title="Kites"
-      actions={
-        <Button kind="primary" onClick={() => change({ dialog: ['add'] }, false)}>
-          Add Kite
-        </Button>
-      }
+      add={{ label: 'Add Kite', onAdd: () => change({ dialog: ['add'] }, false) }}
       search={search}
       onSearch={change}
       read={all}

@@ -22,7 +22,6 @@ comment on table kites is 'What the wind carries.';
 create unique index kites_name_key on kites (name_key(name));
 grant select, insert, delete on kites to proofline_app;
 `,
-    `nothing('a table')`,
   )
   const importOf = (name: string, file: string) => (line: string) => `import { ${name} } from '../kites/${file}'\n${line}`
   change('src/app/server.ts', /import \{ departments \}/, importOf('kites', 'domain.ts'))
@@ -46,16 +45,23 @@ const shell = (): number => {
 
 const before = shell()
 addDomain()
-for (const script of ['schema', 'calls-page', 'types', 'boundaries', 'lint', 'unused', 'house']) npm(script)
+for (const script of ['schema', 'calls-page', 'rooms-page', 'types', 'boundaries', 'lint', 'unused', 'house']) npm(script)
 vitest(
   'unit',
   'src/kites',
   'src/app/menu.test.ts',
   'src/app/pages.test.ts',
   'src/app/screens.test.ts',
+  'src/app/shell',
   'scripts/check/domains.test.ts',
+  'scripts/check/readers.test.ts',
+  'scripts/check/writers.test.ts',
   'test/access-matrix.test.ts',
+  'test/blank-fields.test.ts',
   'test/own-figures.test.ts',
+  'test/page-access.test.ts',
+  'test/privileges.test.ts',
+  'test/registrations.test.ts',
   'test/strangers.test.ts',
   'test/tags.test.ts',
   'test/versions.test.ts',

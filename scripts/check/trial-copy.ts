@@ -19,10 +19,17 @@ export function openTrialCopy(name: string) {
   const copy = join(root, '.cache', name)
   const run = (command: string, ...args: string[]): string => {
     try {
-      return execFileSync(command, args, { cwd: copy, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'], maxBuffer: 1e8 })
+      return execFileSync(command, args, {
+        cwd: copy,
+        encoding: 'utf8',
+        env: { ...process.env, NO_COLOR: '1' },
+        stdio: ['ignore', 'pipe', 'inherit'],
+        maxBuffer: 1e8,
+      })
     } catch (error) {
       console.log((error as { stdout?: string }).stdout)
-      throw error
+      // The error itself has the output once more.
+      throw new Error(`In ${copy}: ${[command, ...args].join(' ')} has failed, as its output above says.`)
     }
   }
   const git = (...args: string[]): string =>
@@ -51,17 +58,10 @@ export function openTrialCopy(name: string) {
       if (!place.test(text)) throw new Error(`${file} has no place for this change: ${place.source}`)
       write(file, text.replace(place, by))
     },
-    /** Adds the next migration, and its line in the test of older folders. @param line what it does to existing data, as code */
-    addMigration: (title: string, sql: string, line: string): void => {
+    /** Adds the next migration. */
+    addMigration: (title: string, sql: string): void => {
       const number = 1 + Math.max(...readdirSync(join(copy, 'db/migrations')).map((file) => Number.parseInt(file, 10)))
-      const migration = `${String(number).padStart(4, '0')}_${title}`
-      write(`db/migrations/${migration}.sql`, sql)
-      const lines = 'test/migrated/migration-lines.ts'
-      const text = readFileSync(join(copy, lines), 'utf8')
-      write(
-        lines,
-        text.replace(/\n\}\n\n\/\*\* The migrations after/, (end) => `\n  '${migration}': ${line},${end}`),
-      )
+      write(`db/migrations/${String(number).padStart(4, '0')}_${title}.sql`, sql)
     },
     npm: (script: string): void => {
       console.log(`npm run ${script}`)

@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { keepsBlank } from '../kit/shared/blank.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
-import { isDay } from '../kit/shared/time.ts'
+import { Day } from '../kit/shared/period.ts'
 import { OWN_REASONS, REASONS, SEEN } from './vocabulary.ts'
 
-const FORMAT = 'Dates use YYYY-MM-DD.'
-const Day = z.string(FORMAT).refine(isDay, FORMAT)
 const Reason = z.enum(['', ...REASONS], 'The reason must be SL, PL, LOP or reject; leave it empty to remove the absence.')
 const Person = z.object({ fullName: z.string(), email: z.string() })
 
@@ -36,8 +34,8 @@ const Entered = z.object({
 export type Entered = z.infer<typeof Entered>
 
 /** The last day of a range, whose working days are meant; absent: the one day. */
-const to = Day.optional()
-const period = z.object({ from: Day, to: Day })
+const to = Day().optional()
+const period = z.object({ from: Day(), to: Day() })
 const CONFIRM = z.object({ confirm: z.stringbool().optional() })
 
 /** Days on which somebody does not work (calculations.md 1). */
@@ -52,7 +50,7 @@ export const absences = {
     query: CONFIRM,
     body: z.object({
       user: z.string('Please select a user.').trim().min(1, 'Please select a user.').max(320, 'Give the id or email of a user.'),
-      date: Day,
+      date: Day(),
       to,
       reason: Reason,
       /**
@@ -76,7 +74,7 @@ export const absences = {
     access: { who: 'records worklog', reach: 'own' },
     query: CONFIRM,
     body: z.object({
-      date: Day,
+      date: Day(),
       to,
       reason: keepsBlank(z.enum(['', ...OWN_REASONS], 'The reason must be SL, PL or LOP; leave it empty to remove the absence.')),
     }),

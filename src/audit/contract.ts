@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/shared/endpoint.ts'
+import { Day } from '../kit/shared/period.ts'
 import { TABS } from '../access/levels.ts'
 import { idThat } from '../kit/shared/sent-id.ts'
-import { isDay } from '../kit/shared/time.ts'
 import { placeProblem } from './rules.ts'
 
 /** Lines per page, default and maximum. */
@@ -31,7 +31,6 @@ export const AuditLine = z.object({
 })
 export type AuditLine = z.infer<typeof AuditLine>
 
-const Day = z.string('Dates use YYYY-MM-DD.').refine(isDay, 'Dates use YYYY-MM-DD.').optional()
 const Place = z
   .string()
   .max(80)
@@ -48,8 +47,8 @@ export const auditLog = {
     query: z
       .object({
         /** Asia/Kolkata days, both included; the last seven by default, of `access` the last 366. At most 366 days. */
-        from: Day,
-        to: Day,
+        from: Day().optional(),
+        to: Day().optional(),
         /** The id of the person who acted. */
         person: idThat().optional(),
         /** A key of the reply's `types`. */

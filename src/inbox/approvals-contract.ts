@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/shared/endpoint.ts'
+import { Day } from '../kit/shared/period.ts'
 import { pagingFields } from '../kit/shared/paging.ts'
 import { idThat } from '../kit/shared/sent-id.ts'
-import { Day } from '../users/fields-contract.ts'
 
 /** Sizes of a page of what waits, and how many items one decision takes. */
 export const WAITING = { usual: 50, most: 500 }
@@ -108,8 +108,8 @@ export const approvals = {
       kind: kind.optional(),
       /** A part of the person's name. */
       q: z.string().trim().max(200).optional(),
-      from: Day.optional(),
-      to: Day.optional(),
+      from: Day().optional(),
+      to: Day().optional(),
       look: z.literal('yes').optional(),
       everyone: z.literal('yes').optional(),
       sort: z.enum(SORTS).optional(),
@@ -131,7 +131,7 @@ export const approvals = {
     shows,
     summary: 'What the caller decided since the day (7 days ago by default) and stands, the latest first (ours).',
     access: { who: 'admin or manager', reach: 'team' },
-    query: z.object({ ...pagingFields, since: Day.optional() }),
+    query: z.object({ ...pagingFields, since: Day().optional() }),
     message: 'Fetched what was decided',
     reply: z.object({ data: z.array(DecidedEntry), total: z.int() }),
   }),

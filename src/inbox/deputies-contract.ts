@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/shared/endpoint.ts'
-import { Day } from '../users/fields-contract.ts'
+import { Day } from '../kit/shared/period.ts'
 
 const Named = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() })
 
@@ -39,8 +39,8 @@ export const deputies = {
     body: z.object({
       manager: person('Please choose the manager.').optional(),
       deputy: person('Please choose the deputy.'),
-      from: Day,
-      to: Day,
+      from: Day(),
+      to: Day(),
     }),
     message: 'Deputy named successfully',
     audit: 'Named a deputy for {}',

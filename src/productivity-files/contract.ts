@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { CorrectableUpload, SheetPreview, TakeBackParams, TAKEN_BACK, TakenBack } from '../kit/import/contract.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
+import { Day } from '../kit/shared/period.ts'
 import { pagingFields } from '../kit/shared/paging.ts'
-import { isDay } from '../kit/shared/time.ts'
 
 const Person = z.object({ fullName: z.string(), email: z.string() })
 /** An uploaded file that was not deleted (002 §3). */
@@ -37,8 +37,6 @@ export const HourRow = z.object({
 })
 export type HourRow = z.infer<typeof HourRow>
 
-const FORMAT = 'Dates use YYYY-MM-DD.'
-const Day = z.string(FORMAT).refine(isDay, FORMAT)
 const NEEDS_FILE = 'Please select a file.'
 
 /** What an upload would do (api.md, Uploads: dryRun). */
@@ -77,8 +75,8 @@ export const productivityFiles = {
     query: z.object({
       filename: z.string(NEEDS_FILE).trim().min(1, NEEDS_FILE).max(200),
       email: z.string().trim().max(320).optional(),
-      startDate: Day.optional(),
-      endDate: Day.optional(),
+      startDate: Day().optional(),
+      endDate: Day().optional(),
       ...pagingFields,
     }),
     message: 'Fetched hours',

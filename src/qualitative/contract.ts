@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { pagingFields } from '../kit/shared/paging.ts'
-import { Day, EffectiveDate, QualitativeRecord, QualitativeRecords, TaskList, Version } from './record-contract.ts'
+import { Day } from '../kit/shared/period.ts'
+import { EffectiveDate, QualitativeRecord, QualitativeRecords, TaskList, Version } from './record-contract.ts'
 
 const access = { who: 'logs qualitative tasks', reach: 'own' } as const
 
@@ -37,7 +38,7 @@ export const qualitative = {
     summary:
       'The caller’s own approved records, the newest day first; with `fromDate` and `toDate` (ours) those of some days (001 §7 Qualitative, decision 29).',
     access,
-    query: z.object({ ...pagingFields, fromDate: Day.optional(), toDate: Day.optional() }),
+    query: z.object({ ...pagingFields, fromDate: Day().optional(), toDate: Day().optional() }),
     message: 'Fetched approved records',
     reply: QualitativeRecords,
   }),

@@ -47,7 +47,6 @@ export type QualitativeRecord = z.infer<typeof QualitativeRecord>
 export const QualitativeRecords = z.object({ data: z.array(QualitativeRecord), total: z.int() })
 
 const DATE_FORMAT = 'Dates use YYYY-MM-DD.'
-export const Day = z.string(DATE_FORMAT).refine(isDay, DATE_FORMAT)
 export const EffectiveDate = z
   .string({ error: ({ input }) => (input === undefined ? NEEDS.date : DATE_FORMAT) })
   .refine(isDay, DATE_FORMAT)

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { pagingFields } from '../kit/shared/paging.ts'
-import { Day, QualitativeRecord, QualitativeRecords, TaskList, Version, requireRemarks } from './record-contract.ts'
+import { Day } from '../kit/shared/period.ts'
+import { QualitativeRecord, QualitativeRecords, TaskList, Version, requireRemarks } from './record-contract.ts'
 import { LONGEST, NEEDS } from './rules.ts'
 
 const access = { who: 'admin or manager', reach: 'team' } as const
@@ -18,7 +19,7 @@ export const review = {
     summary:
       'The records of the team (an ADMIN: of all) and of those for whom the caller is a deputy today, the newest day first: 5 a page, 500 at most; `user` is a part of the email (001 §7 Qualitative, decision 29).',
     access,
-    query: z.object({ ...pagingFields, user: Email.optional(), fromDate: Day.optional(), toDate: Day.optional() }),
+    query: z.object({ ...pagingFields, user: Email.optional(), fromDate: Day().optional(), toDate: Day().optional() }),
     message: 'Fetched qualitative records',
     reply: QualitativeRecords,
   }),
@@ -73,7 +74,7 @@ export const review = {
     shows: ['qualitative', ...DAY_OF],
     summary: 'All records, the newest day first: 500 a page, 1000 at most; `email` is a part of one (001 §7 Qualitative, §9).',
     access: { who: 'admin', reach: 'all' },
-    query: z.object({ ...pagingFields, startDate: Day.optional(), endDate: Day.optional(), email: Email.optional() }),
+    query: z.object({ ...pagingFields, startDate: Day().optional(), endDate: Day().optional(), email: Email.optional() }),
     message: 'Fetched qualitative tasks',
     reply: z.object({ data: z.array(QualitativeRecord), totalRecords: z.int() }),
   }),

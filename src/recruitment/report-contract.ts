@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/shared/endpoint.ts'
-import { isDay } from '../kit/shared/time.ts'
+import { Day } from '../kit/shared/period.ts'
 import { handles } from './candidates-contract.ts'
-
-const Day = z.string('Dates use YYYY-MM-DD.').refine(isDay, 'Dates use YYYY-MM-DD.')
 
 /** The report of candidates (001 §2, §7, decision 84). */
 export const reports = {
@@ -14,7 +12,7 @@ export const reports = {
       'report.xlsx: the candidates of all jobs, of a recruiter their own ones, or of `jobId`, added `from` a day `to` a day, by job and time; noted with their number (001 §2, §7, decisions 84, 124, P379).',
     access: handles,
     body: z
-      .object({ jobId: z.string().trim().max(320).optional(), from: Day.optional(), to: Day.optional() })
+      .object({ jobId: z.string().trim().max(320).optional(), from: Day().optional(), to: Day().optional() })
       .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
         path: ['to'],
         message: 'The last day can’t be before the first.',

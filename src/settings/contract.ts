@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/shared/endpoint.ts'
+import { Day } from '../kit/shared/period.ts'
 import { numberThat } from '../kit/shared/numbers.ts'
-import { isDay } from '../kit/shared/time.ts'
 import { Version, seenVersion } from '../kit/shared/versions.ts'
 import { settingProblem } from './rules.ts'
 import { SETTINGS } from './vocabulary.ts'
@@ -49,7 +49,7 @@ export const settings = {
       .object({
         key: z.enum(SETTINGS, 'There is no such setting.'),
         value: numberThat(NEEDS.value, (value) => (Number.isNaN(value) ? 'The value must be a number.' : undefined)),
-        effective: z.string(NEEDS.effective).refine(isDay, 'Dates use YYYY-MM-DD.'),
+        effective: Day(NEEDS.effective),
         version: seenVersion,
       })
       .superRefine(({ key, value }, context) => {

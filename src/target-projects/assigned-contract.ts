@@ -4,7 +4,8 @@ import { endpoint } from '../kit/shared/endpoint.ts'
 import { numberThat } from '../kit/shared/numbers.ts'
 import { ignored } from '../kit/shared/ignored.ts'
 import { Version, seenVersion } from '../kit/shared/versions.ts'
-import { AsOfQuery, ById, Day } from './contract.ts'
+import { Day } from '../kit/shared/period.ts'
+import { AsOfQuery, ById } from './contract.ts'
 import { countProblem } from './rules.ts'
 
 const Person = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() })

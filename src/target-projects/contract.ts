@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { STAFF_ROLES } from '../access/levels.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
-import { isDay } from '../kit/shared/time.ts'
+import { Day } from '../kit/shared/period.ts'
 import { NEED_PROJECT_NAME } from '../projects/rules.ts'
 import { rowTextProblem } from './rules.ts'
 import { AddedBy, ModuleProject, OneProject, ProjectOfPage, projectName } from '../projects/contract.ts'
 
-const DATE_FORMAT = 'Dates use YYYY-MM-DD.'
-export const Day = (needed = DATE_FORMAT) => z.string(needed).refine(isDay, DATE_FORMAT)
 /** The day of whose counts is shown; today when absent. */
 export const AsOfQuery = z.object({ asOf: Day().optional() })
 

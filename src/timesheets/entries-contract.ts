@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { REASONS } from '../absences/vocabulary.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
+import { Day } from '../kit/shared/period.ts'
 import { numberThat } from '../kit/shared/numbers.ts'
 import { pagingFields } from '../kit/shared/paging.ts'
 import { isDay } from '../kit/shared/time.ts'
@@ -17,7 +18,6 @@ const unlike =
   ({ input }: { input?: unknown }): string =>
     input === undefined ? absent : other
 
-const Day = z.string(DATE_FORMAT).refine(isDay, DATE_FORMAT)
 const remarksOf = (needed?: string) => z.string(needed).trim().max(2000, 'Remarks can have at most 2000 characters.')
 const Lines = z
   .array(
@@ -64,8 +64,8 @@ export const EntryFilter = z.object({
     .transform((list) => list.split(','))
     .pipe(z.array(z.enum(TIMESHEET_STATUSES)))
     .optional(),
-  from: Day.optional(),
-  to: Day.optional(),
+  from: Day().optional(),
+  to: Day().optional(),
   ...pagingFields,
 })
 
@@ -126,7 +126,7 @@ export const entries = {
     summary:
       'The week of a day (today by default) as the caller fills it: each day’s state, its timesheet, the projects of the day with the task rows finished in them, and who can add the caller to others (decision P368; ours).',
     access: { who: 'fills timesheets', reach: 'own' },
-    query: z.object({ day: Day.optional() }),
+    query: z.object({ day: Day().optional() }),
     message: 'Fetched week',
     reply: z.object({
       today: z.string(),

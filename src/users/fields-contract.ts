@@ -4,7 +4,7 @@ import { ROLES } from '../access/levels.ts'
 import { unreadableNameProblem } from '../kit/shared/names.ts'
 import { isDay } from '../kit/shared/time.ts'
 import { SHIFT_TYPES, rolesProblem } from './rules.ts'
-import { TEXT_FIELDS, type TextField } from './vocabulary.ts'
+import { type TextField, getTextField } from './vocabulary.ts'
 
 export const NEEDS = {
   fullName: 'Please input full name of the user!',
@@ -58,13 +58,13 @@ export const Password = z.string(NEEDS.password).max(1024, 'The password can hav
 
 /** A text field of a person; blank: none. */
 export const makeTextSchema = (field: TextField) => {
-  const { noun, most } = TEXT_FIELDS[field]
+  const { noun, most, problemOf } = getTextField(field)
   return z
     .string()
     .trim()
     .max(most, `${noun} can have at most ${most} characters.`)
     .superRefine((text, context) => {
-      const message = text === '' ? undefined : unreadableNameProblem(noun, text)
+      const message = text === '' ? undefined : (unreadableNameProblem(noun, text) ?? problemOf?.(text))
       if (message !== undefined) context.addIssue({ code: 'custom', message })
     })
 }

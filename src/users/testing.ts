@@ -1,6 +1,6 @@
 import type { CallsByReason, Good, StrangerFacts } from '../../test/domains.ts'
 import { ADDS, LOOKED_FOR, MOVES, NEVER_TO_ONESELF, OF_SOMEBODY_NEW, REMOVES } from '../../test/reasons.ts'
-import { mapTextFields } from './vocabulary.ts'
+import { TEXT_FIELDS, TEXT_FIELD_NAMES, mapTextFields } from './vocabulary.ts'
 
 const list = { page: '1', pageSize: '2' }
 const handOver = {
@@ -33,7 +33,8 @@ export const goodRequests: Record<string, Good> = {
       newEmail: '{unique}@proofline.example',
       newFullname: 'Renamed',
       newPassword: 'four quiet lamps',
-      ...mapTextFields(() => '{unique}'),
+      ...mapTextFields((name) => TEXT_FIELDS[name].example(9000)),
+      employee_id: '{unique}',
       roleData: ['AUTHOR'],
       departments: ['{department}'],
       enableAssignments: true,
@@ -107,6 +108,7 @@ export const strangers: StrangerFacts = {
     'salary',
     'shiftType',
     'workingHours',
+    ...TEXT_FIELD_NAMES,
   ],
   noObject: {
     [LOOKED_FOR]: ['GET /admin/users email', 'POST /users/export email'],

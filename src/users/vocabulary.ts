@@ -7,6 +7,10 @@ type TextFieldWords = {
   most: number
   /** Of its column, in px. */
   width: number
+  /** Hidden in the list of people until somebody chooses the column. */
+  hidden?: boolean
+  /** Problem with a text of it besides its length, as a sentence; undefined when valid. */
+  problemOf?: (text: string) => string | undefined
   /** What the n-th of the named people has. */
   example: (n: number) => string
 }
@@ -19,6 +23,8 @@ export const TEXT_FIELDS = {
   employee_id: { label: 'Employee Id', noun: 'The employee ID', most: 100, width: 102, example: (n) => `E-${1000 + n}` },
 } satisfies Record<string, TextFieldWords>
 export type TextField = keyof typeof TEXT_FIELDS
+/** With the parts that not every field has. */
+export const getTextField = (name: TextField): TextFieldWords => TEXT_FIELDS[name]
 export type TextValues = Record<TextField, string | null>
 export const TEXT_FIELD_NAMES = Object.keys(TEXT_FIELDS) as TextField[]
 

@@ -23,17 +23,14 @@ export async function changedRows(owner: Db, lines: readonly MigrationLine[]): P
   const faults: string[] = []
   for (const { name, old, columns, numbers, then } of tables) {
     const becomes = Object.assign({}, ...lines.map((line) => line.becomes?.[name] ?? {})) as Record<string, string>
-    const unnamed = old ? columns.filter((column) => !then.includes(column) && becomes[column] === undefined) : []
-    for (const column of unnamed) faults.push(`${name}.${column}: no line says what it is in old rows`)
-    const is = columns.filter((column) => !unnamed.includes(column))
     // 0 and 0.00 are the same number.
     const textOf = (part: string, column: string): string =>
       numbers.includes(column) ? `trim_scale(${part})::text` : `(${part})::text`
     const rowOf = (value: (column: string) => string): string =>
-      `array[${is.map((column) => textOf(value(column), column)).join(', ')}]`
+      `array[${columns.map((column) => textOf(value(column), column)).join(', ')}]`
     const now = `select ${rowOf((column) => `"${column}"`)} as row from public.${name}`
     const expected = old
-      ? `select ${rowOf((column) => becomes[column] ?? `was."${column}"`)} as row from "then".${name} was`
+      ? `select ${rowOf((column) => becomes[column] ?? (then.includes(column) ? `was."${column}"` : 'null'))} as row from "then".${name} was`
       : 'select null::text[] as row where false'
     const rows = async (query: string): Promise<string[][]> =>
       (await owner.unsafe<{ row: string[] }[]>(query)).map(({ row }) => row)
@@ -44,7 +41,7 @@ export async function changedRows(owner: Db, lines: readonly MigrationLine[]): P
     for (const fault of await unlike(
       owner,
       lines.flatMap((line) => line.adds?.[name] ?? []),
-      is,
+      columns,
       added,
     ))
       faults.push(`${name}: ${fault}`)

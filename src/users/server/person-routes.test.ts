@@ -9,6 +9,7 @@ import { timesheets } from '../../timesheets/contract.ts'
 import { users } from '../contract.ts'
 import { people } from '../person-contract.ts'
 import { assigning } from '../../tasks/assign/contract.ts'
+import { TEXT_FIELDS, mapTextFields } from '../vocabulary.ts'
 
 const app = await startTestApp()
 afterAll(app.close)
@@ -60,7 +61,7 @@ describe('GET users/:id/summary', () => {
     } = await summary(cast.ananya.id)
     expect(who).toEqual({
       ...named(cast.ananya),
-      employee_id: 'E-1007',
+      ...mapTextFields((name) => TEXT_FIELDS[name].example(cast.ananya.n)),
       roleData: ['AUTHOR'],
       state: 'active',
       created_at: '2024-12-31T18:30:00.000Z',

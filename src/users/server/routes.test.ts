@@ -3,7 +3,7 @@ import { cast, departmentId } from '../../../db/cast.ts'
 import { type ReceivedEvents, startTestApp } from '../../../test/app.ts'
 import { session } from '../../session/contract.ts'
 import { users } from '../contract.ts'
-import { TEXT_FIELDS } from '../vocabulary.ts'
+import { TEXT_FIELDS, mapTextFields } from '../vocabulary.ts'
 
 const app = await startTestApp()
 afterAll(app.close)
@@ -51,7 +51,7 @@ describe('GET admin/users', () => {
       manager: { _id: cast.kavita.id, fullName: 'Kavita Desai', email: cast.kavita.email },
       salary: 52_000,
       newSalary: null,
-      employee_id: 'E-1007',
+      ...mapTextFields((name) => TEXT_FIELDS[name].example(cast.ananya.n)),
       shiftType: 6,
       workingHours: 8,
       newShift: null,

@@ -5,7 +5,7 @@ import { PersonName } from '../../kit/ui/PersonName.tsx'
 import { formatRupees } from '../../kit/shared/money.ts'
 import { dayWords } from '../../kit/shared/typed-date.ts'
 import type { UserRow } from '../contract.ts'
-import { TEXT_FIELDS, TEXT_FIELD_NAMES } from '../vocabulary.ts'
+import { TEXT_FIELD_NAMES, getTextField } from '../vocabulary.ts'
 import { shiftText } from '../rules.ts'
 import { pendingSalary } from './person-words.ts'
 import styles from './user-columns.module.css'
@@ -66,7 +66,10 @@ export const userColumns = (given: {
     show: ({ manager }) => (manager === null ? <NoValue /> : <PersonName person={manager} tabIndex={-1} />),
   },
   ...(given.salaries === 'none' ? [] : [{ ...salaryColumn, width: given.salaries === 'shown' ? 104 : 300 }]),
-  ...TEXT_FIELD_NAMES.map((name) => ({ id: name, title: TEXT_FIELDS[name].label, width: TEXT_FIELDS[name].width })),
+  ...TEXT_FIELD_NAMES.map((name) => {
+    const { label, width, hidden = false } = getTextField(name)
+    return { id: name, title: label, width, hidden }
+  }),
   actionsColumn(({ fullName }) => fullName, given.actionsOf, 76),
 ]
 
