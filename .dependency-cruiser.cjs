@@ -181,9 +181,9 @@ module.exports = {
     ),
     rule(
       'the-shell-knows-no-domain',
-      'What a domain shows in the menu, on Home and in the palette it registers (webDomain); of the domains the app itself knows only session, who is signed in, and inbox, what the bell counts.',
+      'What a domain shows in the menu, on Home and in the palette it registers (webDomain); of the domains the app itself knows only session, who is signed in, inbox, what the bell counts, and system, what its commands leave.',
       { path: '^src/app/', pathNot: ['^src/app/(server|web)\\.tsx?$', ...tests] },
-      { path: '^src/(?!kit/|access/|app/|session/|inbox/)' },
+      { path: '^src/(?!kit/|access/|app/|session/|inbox/|system/)' },
     ),
     rule(
       'domain-knows-no-app',

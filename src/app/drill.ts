@@ -5,14 +5,16 @@ import { setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checkIndexes, compareTables } from '../kit/backup/compare.ts'
 import { findBackup } from '../kit/backup/find-backup.ts'
-import type { Manifest } from '../kit/backup/manifest.ts'
+import type { BackupManifest } from '../kit/backup/manifest.ts'
 import { restoreBackup } from '../kit/backup/restore.ts'
 import { startEmbedded } from '../kit/postgres/embedded.ts'
-import { openOwnerPatiently, type Owner } from '../kit/postgres/pool.ts'
+import { openOwnerPatiently, openPool, type Owner } from '../kit/postgres/pool.ts'
 import { reachEmbedded } from '../kit/postgres/reach-embedded.ts'
-import { hashMadePassword, newPassword } from '../kit/server/passwords.ts'
+import { newPassword } from '../kit/server/passwords.ts'
+import { makePasswordLink } from '../session/server/make-password-link.ts'
+import { adminsByEmail } from '../session/server/password-link-queries.ts'
+import { hasPeople } from '../session/server/queries.ts'
 import { recordRun } from '../system/server/record-run.ts'
-import { hasPeople, insertAdmin } from '../users/server/lookup.ts'
 import { nameDatabase, reachDatabase, runCommand, WrongUsage } from './command.ts'
 import type { Settings } from './settings.ts'
 import { fileOfProgram, migrationsFolder } from './version.ts'
@@ -52,13 +54,13 @@ async function drill({ store, name }: Awaited<ReturnType<typeof findBackup>>, se
     const compared = await compare(dataDir, manifest, live)
     if (compared.problems.length > 0) return compared
     await logIn(dataDir)
-    return { said: [restored, ...compared.said, 'Proofline starts on it and an ADMIN logs in'], problems: [] }
+    return { said: [restored, ...compared.said, 'Proofline starts on it and an admin logs in'], problems: [] }
   } finally {
     rmSync(scratch, { recursive: true, force: true, maxRetries: 5 })
   }
 }
 
-async function compare(dataDir: string, manifest: Manifest, live: Owner): Promise<Found> {
+async function compare(dataDir: string, manifest: BackupManifest, live: Owner): Promise<Found> {
   const embedded = await startEmbedded({ dataDir })
   const db = await openOwnerPatiently(embedded.url, 10)
   try {
@@ -105,7 +107,7 @@ async function compareAppended(restored: Owner, live: Owner, holdsUntil: string)
   return { said, problems }
 }
 
-/** Starts the app on the restored folder, as an operator would; an ADMIN of the drill's own logs in and reads who they are. */
+/** Starts the app on the restored folder, as an operator would; its first admin logs in and reads who they are. */
 async function logIn(dataDir: string): Promise<void> {
   const {
     DATABASE_URL: _url,
@@ -130,27 +132,35 @@ async function logIn(dataDir: string): Promise<void> {
   })
   try {
     const url = await readAddress(child)
-    const admin = { email: `drill-${process.pid}@proofline.invalid`, password: newPassword() }
-    const { url: databaseUrl } = await reachEmbedded(dataDir)
-    const db = await openOwnerPatiently(databaseUrl, 10)
-    try {
-      await insertAdmin(db, { email: admin.email, fullName: 'Drill', passwordHash: hashMadePassword(admin.password) }, new Date())
-    } finally {
-      await db.end({ timeout: 1 })
-    }
-    const login = await fetch(`${url}/api/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(admin),
-    })
+    const admin = await chooseAdmin(dataDir)
+    const link = `${url}/api${admin.path}/password`
+    const [set, login] = [await post(link, admin), await post(`${url}/api/login`, admin)]
     const { authToken = '' } = (await login.json()) as { authToken?: string }
     const me = await fetch(`${url}/api/me/ADMIN`, { headers: { 'auth-token': authToken } })
-    if (login.status !== 200 || me.status !== 200)
-      throw new Error(`Proofline started on it, but an ADMIN could not log in (${login.status}, ${me.status}).`)
+    if (me.status !== 200)
+      throw new Error(`Proofline started on it, but an admin could not log in (${set.status}, ${login.status}, ${me.status}).`)
   } finally {
     const ended = child.exitCode === null ? new Promise((done) => child.once('exit', done)) : undefined
     child.kill('SIGTERM')
     await ended
+  }
+}
+
+const post = (url: string, body: object) =>
+  fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+
+/** The first admin of the restored database, with a link by which the drill chooses a password there. */
+async function chooseAdmin(dataDir: string): Promise<{ email: string; password: string; path: string }> {
+  const { url } = await reachEmbedded(dataDir)
+  const pool = openPool(url)
+  try {
+    const [admin] = await pool.reading(adminsByEmail)
+    if (admin === undefined) throw new Error('Proofline started on it, but there is no admin to log in.')
+    const { email } = admin
+    const { path } = await makePasswordLink(pool, { email, unblock: true }, new Date())
+    return { email, path, password: newPassword() }
+  } finally {
+    await pool.close()
   }
 }
 
@@ -179,7 +189,7 @@ await runCommand({
   usage,
   options: {},
   failure: 'The drill failed.',
-  run: async ({ positionals: [given = undefined, ...others] }, settings) => {
+  run: async ({ positionals: [given, ...others] }, settings) => {
     const place = given ?? settings.backup.place
     if (place === undefined || others.length > 0)
       throw new WrongUsage(place === undefined ? 'The backup is missing' : 'There is more than one backup')

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Job } from '../kit/jobs/jobs.ts'
+import type { BackgroundJob } from '../kit/jobs/jobs.ts'
 import type { Pool } from '../kit/postgres/db.ts'
 import { type Domain, registeredBy } from '../kit/server/domain.ts'
 import { runSweep } from '../kit/server/sweeps.ts'
@@ -11,7 +11,7 @@ import { fileOfProgram } from './version.ts'
 type Logger = Pick<FastifyBaseLogger, 'warn'>
 
 /** What runs by itself: the sweeps of the domains, every hour and when a node starts; backups, the log and drills by setting. */
-export function listJobs(settings: Settings, { pool, logger }: { pool: Pool; logger: Logger }): Job[] {
+export function listJobs(settings: Settings, { pool, logger }: { pool: Pool; logger: Logger }): BackgroundJob[] {
   const registered = registeredBy(domains)
   const sweeps = domains.flatMap((each: Domain) => each.sweeps)
   const { place, everyHours: hours, logEveryMinutes, drillEveryDays } = settings.backup
@@ -46,7 +46,7 @@ const everyHours = (hours: number): string => (hours === 24 ? '0 1 * * *' : `0 1
 
 type Command = { name?: string; at: string; minutes: number; args: string[] }
 /** In a process of its own, as by hand: it may take long, and the calls of this one go before it. */
-const commandJob = (program: 'backup' | 'drill', { name = program, args, ...job }: Command): Job => ({
+const commandJob = (program: 'backup' | 'drill', { name = program, args, ...job }: Command): BackgroundJob => ({
   name,
   ...job,
   retries: 3,

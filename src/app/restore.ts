@@ -2,7 +2,7 @@
 import { findBackup } from '../kit/backup/find-backup.ts'
 import { restoreBackup } from '../kit/backup/restore.ts'
 import { formatInstant, parseInstant } from '../kit/shared/time.ts'
-import { hasPeople } from '../users/server/lookup.ts'
+import { hasPeople } from '../session/server/queries.ts'
 import { runCommand, WrongUsage } from './command.ts'
 import { migrationsFolder } from './version.ts'
 
@@ -21,7 +21,7 @@ An encrypted one needs BACKUP_KEY. It refuses a folder or a database that is not
 or was made by a newer Proofline: nothing is restored then.`
 
 /** @throws WrongUsage */
-function readMoment(text: unknown): Date | undefined {
+function readMoment(text: string | boolean | undefined): Date | undefined {
   if (text === undefined) return undefined
   const moment = parseInstant(String(text))
   if (moment === undefined) throw new WrongUsage(`${String(text)} is no moment: write 2026-11-25 08:15 or 2026-11-25T02:45:00Z`)

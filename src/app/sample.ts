@@ -6,8 +6,7 @@ import type { Pool } from '../kit/postgres/db.ts'
 import { hashPassword } from '../kit/server/passwords.ts'
 import { toDay } from '../kit/shared/time.ts'
 import { APP_ROLE, openOwnerPatiently } from '../kit/postgres/pool.ts'
-import { lockFirstBoot, lockFirstBootNow } from '../session/server/queries.ts'
-import { hasPeople } from '../users/server/lookup.ts'
+import { hasPeople, lockFirstBoot, lockFirstBootNow } from '../session/server/queries.ts'
 import { buildServer, domains } from './server.ts'
 
 /**

@@ -2,11 +2,11 @@ import { Readable } from 'node:stream'
 import type { Owner } from '../postgres/pool.ts'
 import { type ArchiveWriter, writeArchive } from './archive.ts'
 import { beginDump, dumpTables } from './logical.ts'
-import { type Manifest, readManifest, writeManifest } from './manifest.ts'
+import { type BackupManifest, readManifest, writeManifest } from './manifest.ts'
 import { copyCluster } from './physical.ts'
 import { chooseKept } from './retention.ts'
 import { measure, seal } from './seal.ts'
-import type { Store } from './store.ts'
+import type { BackupStore } from './backup-store.ts'
 import { removeLogBefore } from './wal.ts'
 
 export type BackupOptions = {
@@ -14,7 +14,7 @@ export type BackupOptions = {
   db: Owner
   /** The data folder, for a physical backup; without it the backup is logical. */
   home: string | undefined
-  store: Store
+  store: BackupStore
   key: string | undefined
   /** Of Proofline. */
   version: string
@@ -24,14 +24,14 @@ export type BackupOptions = {
 const MANIFEST = '.json'
 
 /** `proofline-20261125T081503Z-physical`: names sort by time. */
-const nameOf = (now: Date, kind: Manifest['kind']): string =>
+const nameOf = (now: Date, kind: BackupManifest['kind']): string =>
   `proofline-${now.toISOString().replaceAll(/[-:]|\.\d+/g, '')}-${kind}`
 
 /**
  * Makes one backup while others write. It is there when its manifest is, which is stored last.
  * @throws Error with one sentence; then nothing of it is left in the store.
  */
-export async function makeBackup({ db, home, store, key, version, now }: BackupOptions): Promise<Manifest> {
+export async function makeBackup({ db, home, store, key, version, now }: BackupOptions): Promise<BackupManifest> {
   const kind = home === undefined ? 'logical' : 'physical'
   const startedAt = now()
   const name = nameOf(startedAt, kind)
@@ -55,7 +55,7 @@ export async function makeBackup({ db, home, store, key, version, now }: BackupO
         throw error
       }),
     ])
-    const manifest: Manifest = {
+    const manifest: BackupManifest = {
       format: 1,
       name,
       kind,
@@ -87,7 +87,7 @@ async function closing<T>(archive: ArchiveWriter, fill: () => Promise<T>): Promi
 }
 
 /** The names of the complete backups, the newest first. */
-export const listBackups = async (store: Store): Promise<string[]> =>
+export const listBackups = async (store: BackupStore): Promise<string[]> =>
   (await store.list())
     .filter((name) => /^proofline-\d{8}T\d{6}Z-(physical|logical)\.json$/.test(name))
     .map((name) => name.slice(0, -MANIFEST.length))
@@ -95,7 +95,7 @@ export const listBackups = async (store: Store): Promise<string[]> =>
     .toReversed()
 
 /** @throws Error with one sentence when it is absent, changed or of a newer Proofline. */
-export async function openManifest(store: Store, name: string): Promise<Manifest> {
+export async function openManifest(store: BackupStore, name: string): Promise<BackupManifest> {
   let content
   try {
     content = await (await store.read(`${name}${MANIFEST}`)).toArray()
@@ -106,14 +106,14 @@ export async function openManifest(store: Store, name: string): Promise<Manifest
 }
 
 /** The newest backup by which a moment is reached, with the log beside it. @throws Error when there is none that old */
-export async function findBefore(store: Store, moment: Date): Promise<string> {
+export async function findBefore(store: BackupStore, moment: Date): Promise<string> {
   for (const name of await listBackups(store))
     if (name.endsWith('-physical') && new Date((await openManifest(store, name)).holdsUntil) <= moment) return name
   throw new Error(`There is no physical backup of before that moment in ${store.place}.`)
 }
 
 /** Removes what no day, week or month keeps, and the log that goes with it. @returns the names of the removed backups */
-export async function removeOld(store: Store): Promise<string[]> {
+export async function removeOld(store: BackupStore): Promise<string[]> {
   const names = await listBackups(store)
   const kept = chooseKept(names)
   const removed = names.filter((name) => !kept.has(name))
@@ -123,7 +123,7 @@ export async function removeOld(store: Store): Promise<string[]> {
   return removed
 }
 
-export async function removeBackups(store: Store, names: readonly string[]): Promise<void> {
+export async function removeBackups(store: BackupStore, names: readonly string[]): Promise<void> {
   const files = await store.list()
   for (const name of names) {
     // The manifest first: half a backup is none.

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream'
-import type { Store } from './store.ts'
+import type { BackupStore } from './backup-store.ts'
 
 /** 64 MB a part and 10,000 parts at most: up to 640 GB a backup. */
 const PART_BYTES = 64 * 1024 ** 2
 
 /** @throws Error with one sentence when the bucket can't be reached. */
-export async function openBucket(place: string): Promise<Store> {
+export async function openBucket(place: string): Promise<BackupStore> {
   const [, bucket, prefix = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*))?$/.exec(place) ?? []
   if (bucket === undefined) throw new Error(`${place} is no place for backups: it has the form s3://bucket/prefix.`)
   const keyOf = (name: string) => (prefix === '' ? name : `${prefix.replace(/\/+$/, '')}/${name}`)

@@ -1,12 +1,13 @@
 import { basename, dirname } from 'node:path'
 import { findBefore, listBackups } from './backup.ts'
-import { openStore, type Store } from './store.ts'
+import type { BackupStore } from './backup-store.ts'
+import { openStore } from './store.ts'
 
 /**
  * The place and the name of `backups/proofline-…`, also with the ending of one of its files; of a place alone its newest backup,
  * the newest of before `until`.
  */
-export async function findBackup(given: string, until?: Date): Promise<{ store: Store; name: string }> {
+export async function findBackup(given: string, until?: Date): Promise<{ store: BackupStore; name: string }> {
   const [, name] =
     /^(proofline-\d{8}T\d{6}Z-(?:physical|logical))(?:\.json|\.tar\.gz|\.tar\.gz\.age)?$/.exec(basename(given)) ?? []
   const store = await openStore(

@@ -1,15 +1,14 @@
 import { createReadStream, createWriteStream } from 'node:fs'
 import { access, constants, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Store } from './store.ts'
+import type { BackupStore } from './backup-store.ts'
 
 /** What was not finished has this ending and is no backup. */
 const PARTIAL = '.partial'
 
 /** @throws Error with one sentence when the folder can't be made or written to. */
-export async function openFolder(place: string): Promise<Store> {
+export async function openFolder(place: string): Promise<BackupStore> {
   const folder = resolve(place)
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })

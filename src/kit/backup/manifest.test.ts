@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type Manifest, readManifest, writeManifest } from './manifest.ts'
+import { type BackupManifest, readManifest, writeManifest } from './manifest.ts'
 
-const manifest: Manifest = {
+const manifest: BackupManifest = {
   format: 1,
   name: 'proofline-20261125T020000Z-physical',
   kind: 'physical',

@@ -32,16 +32,16 @@ const Written = z.strictObject({
   tables: z.array(Table).optional(),
 })
 /** What is said of a backup beside its archive. */
-export type Manifest = z.infer<typeof Written>
+export type BackupManifest = z.infer<typeof Written>
 
 /** The manifest's own hash is its last line, so that a changed one is told from a changed archive. */
-export function writeManifest(manifest: Manifest): string {
+export function writeManifest(manifest: BackupManifest): string {
   const text = JSON.stringify(manifest, null, 2)
   return `${text}\n${createHash('sha256').update(text).digest('hex')}\n`
 }
 
 /** @throws Error with one sentence for one that was changed, is cut off, or is of a newer Proofline. */
-export function readManifest(name: string, content: string): Manifest {
+export function readManifest(name: string, content: string): BackupManifest {
   const [, text = '', sha256] = /^([^]*)\n([0-9a-f]{64})\n$/.exec(content) ?? []
   if (createHash('sha256').update(text).digest('hex') !== sha256)
     throw new Error(`The backup ${name} can't be used: its manifest was changed, or is cut off.`)

@@ -4,7 +4,7 @@ import { clusterIn, passwordFileIn } from '../postgres/cluster.ts'
 import type { Owner } from '../postgres/pool.ts'
 import type { ArchiveWriter } from './archive.ts'
 
-/** What the database makes anew at each start: the folders are kept, empty (PostgreSQL, Making a Base Backup Using the Low Level API). */
+/** What the database makes anew at each start: the folders are kept, empty (PostgreSQL's manual, Continuous Archiving). */
 const EMPTY_FOLDERS = /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans|log)\//
 const LEFT_OUT =
   /^(postmaster\.(pid|opts)|backup_label|tablespace_map|start\.log|current_logfiles)(\.|$)|(^|\/)(pgsql_tmp[^/]*|pg_internal\.init[^/]*)$|\.new$/

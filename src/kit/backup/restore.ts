@@ -25,13 +25,13 @@ import { formatInstant } from '../shared/time.ts'
 import { type ArchiveEntry, readArchive } from './archive.ts'
 import { openManifest } from './backup.ts'
 import { loadTables } from './logical.ts'
-import type { Manifest } from './manifest.ts'
+import type { BackupManifest } from './manifest.ts'
 import { measure, unseal } from './seal.ts'
-import type { Store } from './store.ts'
+import type { BackupStore } from './backup-store.ts'
 import { chooseLog, listLog } from './wal.ts'
 
 export type RestoreOptions = {
-  store: Store
+  store: BackupStore
   name: string
   key: string | undefined
   migrations: string
@@ -45,10 +45,18 @@ export type RestoreOptions = {
 
 /**
  * Restores one backup, all of it or nothing.
- * @throws Error with one sentence for a target that is not empty, and for a backup that was changed, is cut off, needs another key
- *   or is newer than this Proofline; the target is as empty as before then.
+ * @throws Error with one sentence for a target that is not empty, and for a backup that was changed, is cut off, needs another
+ *   key or is newer than this Proofline; the target is as empty as before then.
  */
-export async function restoreBackup({ store, name, key, migrations, target, isUsed, until }: RestoreOptions): Promise<Manifest> {
+export async function restoreBackup({
+  store,
+  name,
+  key,
+  migrations,
+  target,
+  isUsed,
+  until,
+}: RestoreOptions): Promise<BackupManifest> {
   const manifest = await openManifest(store, name)
   refuseNewer(manifest, migrations)
   await verifyArchive(store, manifest)
@@ -72,7 +80,7 @@ export async function restoreBackup({ store, name, key, migrations, target, isUs
   return manifest
 }
 
-function refuseNewer({ name, version, migration }: Manifest, migrations: string): void {
+function refuseNewer({ name, version, migration }: BackupManifest, migrations: string): void {
   const newest = readdirSync(migrations).filter((file) => file.endsWith('.sql')).length
   if (migration > newest)
     throw new Error(
@@ -81,7 +89,7 @@ function refuseNewer({ name, version, migration }: Manifest, migrations: string)
 }
 
 /** Before anything is written. @throws Error when the archive is not the one of the manifest. */
-async function verifyArchive(store: Store, { name, archive }: Manifest): Promise<void> {
+async function verifyArchive(store: BackupStore, { name, archive }: BackupManifest): Promise<void> {
   let content
   try {
     content = await store.read(archive.name)
@@ -112,7 +120,7 @@ function refuseNonEmpty(home: string): void {
 /** Beside what is there under its own name last: a restore that is killed leaves an empty folder. */
 async function extractInto(
   dataDir: string,
-  manifest: Manifest,
+  manifest: BackupManifest,
   { open, log }: { open: Open; log: LogUntil | undefined },
 ): Promise<void> {
   const home = resolve(dataDir)
@@ -149,11 +157,11 @@ async function extractInto(
   writeFileSync(file, settings.slice(0, settings.lastIndexOf(FIRST_SETTING)))
 }
 
-type LogUntil = { store: Store; key: string | undefined; until: Date }
+type LogUntil = { store: BackupStore; key: string | undefined; until: Date }
 const FIRST_SETTING = "restore_command = 'exit 1'"
 
 /** The log goes where the database looks for its own; it reads on until the moment and begins a new timeline there. */
-async function addLog(cluster: string, manifest: Manifest, { store, key, until }: LogUntil): Promise<void> {
+async function addLog(cluster: string, manifest: BackupManifest, { store, key, until }: LogUntil): Promise<void> {
   if (until < new Date(manifest.holdsUntil))
     throw new Error(
       `${manifest.name} holds what was stored up to ${formatInstant(manifest.holdsUntil)}: choose an earlier backup for an earlier moment.`,
@@ -197,7 +205,8 @@ function giveToAccount(folder: string): void {
   if (!isRoot()) return
   const { uid, gid } = accountForRoot()
   chownSync(folder, uid, gid)
-  for (const entry of readdirSync(folder, { recursive: true })) chownSync(join(folder, String(entry)), uid, gid)
+  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true }))
+    chownSync(join(entry.parentPath, entry.name), uid, gid)
 }
 
 /** How long a database may read its log before it starts. */
@@ -220,7 +229,7 @@ async function finish(home: string, work: (url: string) => Promise<void>): Promi
 }
 
 type Loading = Pick<RestoreOptions, 'migrations' | 'isUsed'> & { open: Open }
-async function loadInto(url: string, manifest: Manifest, { migrations, open, isUsed }: Loading): Promise<void> {
+async function loadInto(url: string, manifest: BackupManifest, { migrations, open, isUsed }: Loading): Promise<void> {
   const db = await openOwnerPatiently(url, 10)
   try {
     await refuseUsed(db, isUsed)

@@ -11,8 +11,8 @@ const timeIn = (name: string): Date => {
 const weekIn = (day: string): string => daysFrom(day, -((toWeekday(day) + 6) % 7))
 
 /**
- * Which backups stay: of each kind the newest of the last 7 days, 4 weeks and 12 months (Asia/Kolkata, weeks from Monday) that have
- * one. A time without backups removes none.
+ * Which backups stay: of each kind the newest of the last 7 days, 4 weeks and 12 months (Asia/Kolkata, weeks from Monday) that
+ * have one. A time without backups removes none.
  * @param names of complete backups, in any order
  */
 export function chooseKept(names: readonly string[]): Set<string> {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { clusterIn } from '../postgres/cluster.ts'
 import type { Owner } from '../postgres/pool.ts'
 import { seal } from './seal.ts'
-import type { Store } from './store.ts'
+import type { BackupStore } from './backup-store.ts'
 
 /** Keeps the log in the database until it is stored, within `max_slot_wal_keep_size`. */
 const SLOT = 'proofline_wal'
@@ -21,7 +21,7 @@ export type StoredLog = {
 }
 
 /** What of the log is stored, in its order. */
-export async function listLog(store: Store): Promise<StoredLog[]> {
+export async function listLog(store: BackupStore): Promise<StoredLog[]> {
   const found = (await store.list()).flatMap((file) => {
     const [, segment, ending] = STORED.exec(file) ?? []
     return segment === undefined ? [] : [{ segment, file, encrypted: ending !== undefined }]
@@ -32,11 +32,11 @@ export async function listLog(store: Store): Promise<StoredLog[]> {
 /**
  * Stores all of the log that was written up to now. The first call begins to keep it; what was written before is not stored.
  * @param db the owner's, of the embedded database on the data folder `home`
- * @returns how many files were stored, and whether a part was lost because it could not be stored for too long: make a backup then
+ * @returns how many files were stored, and whether a part was lost as it could not be stored for too long: make a backup then
  */
 export async function storeLog(
   db: Owner,
-  { home, store, key }: { home: string; store: Store; key: string | undefined },
+  { home, store, key }: { home: string; store: BackupStore; key: string | undefined },
 ): Promise<{ stored: number; lost: boolean }> {
   const lost = await ensureSlot(db)
   // Ends the present file when something is in it.
@@ -73,7 +73,7 @@ export async function forgetLog(db: Owner): Promise<void> {
 }
 
 /** Removes the log that no backup needs: what is before the first file of the oldest one. */
-export async function removeLogBefore(store: Store, first: string): Promise<void> {
+export async function removeLogBefore(store: BackupStore, first: string): Promise<void> {
   for (const { segment, file } of await listLog(store)) if (SEGMENT.test(segment) && segment < first) await store.remove(file)
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '../../../test/database/database.ts'
 import type { Pool } from '../postgres/db.ts'
 import { openOwner, openPool } from '../postgres/pool.ts'
-import { type Job, prepareJobs, requestJob, selectJobs, startJobs } from './jobs.ts'
+import { type BackgroundJob, prepareJobs, requestJob, selectJobs, startJobs } from './jobs.ts'
 
 const PACE = { poll: 0.5, retry: 1, maintain: 1 }
 const PATIENT = { timeout: 30_000 }
@@ -24,7 +24,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-const jobNamed = (name: string, run: Job['run'], rest: Partial<Job> = {}): Job => ({
+const jobNamed = (name: string, run: BackgroundJob['run'], rest: Partial<BackgroundJob> = {}): BackgroundJob => ({
   name,
   at: '0 0 1 1 *',
   minutes: 1,
@@ -108,7 +108,7 @@ test('one whose node was killed is begun again when its time is over', async () 
 
 test('a stop tells the running one, which is tried again at the next start', async () => {
   let told = false
-  const run: Job['run'] = (stopping) =>
+  const run: BackgroundJob['run'] = (stopping) =>
     new Promise((_, fail) => stopping.addEventListener('abort', () => fail(new Error(`stopped: ${(told = true)}`))))
   const jobs = [jobNamed('long', run, { atStart: true })]
   await prepareJobs(database.ownerUrl, jobs, PACE)

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Db, Pool } from '../postgres/db.ts'
 import { APP_ROLE, openOwnerPatiently } from '../postgres/pool.ts'
 
-export type Job = {
+export type BackgroundJob = {
   /** Lower case with dashes: 'sweep-exports'. */
   name: string
   /** When it runs by itself, as cron has it, Asia/Kolkata: '0 * * * *'. */
@@ -28,9 +28,9 @@ const KEPT_DAYS = 30
 const STOP_MS = 3_000
 
 /** pg-boss speaks to the database by our sessions. */
-const adapt = (use: (work: (db: Db) => Promise<unknown[]>) => Promise<unknown[]>) => ({
+const adapt = (session: (work: (db: Db) => Promise<unknown[]>) => Promise<unknown[]>) => ({
   executeSql: async (text: string, values: unknown[] = []) => {
-    const found = await use(async (db) => {
+    const found = await session(async (db) => {
       try {
         return (await db.unsafe(text, values.map(toParameter) as never[])) as unknown[]
       } catch (error) {
@@ -46,7 +46,7 @@ const adapt = (use: (work: (db: Db) => Promise<unknown[]>) => Promise<unknown[]>
 const toParameter = (value: unknown): unknown =>
   typeof value === 'string' && value.startsWith('[{') ? (JSON.parse(value) as unknown) : (value ?? null)
 
-const queueOf = ({ minutes, retries }: Job, pace: typeof PACE) => ({
+const queueOf = ({ minutes, retries }: BackgroundJob, pace: typeof PACE) => ({
   // At most one that waits, one that runs and one that is tried again.
   policy: 'stately' as const,
   expireInSeconds: Math.ceil(minutes * 60),
@@ -64,7 +64,7 @@ const options = {
 }
 
 /** Makes the tables and queues of the jobs, or brings them up to date, as the owner; call it at each start, after `migrate`. */
-export async function prepareJobs(ownerUrl: string, jobs: readonly Job[], pace = PACE): Promise<void> {
+export async function prepareJobs(ownerUrl: string, jobs: readonly BackgroundJob[], pace = PACE): Promise<void> {
   const owner = await openOwnerPatiently(ownerUrl, 30)
   const boss = new PgBoss({ ...options, db: adapt((work) => work(owner)), supervise: false, schedule: false })
   try {
@@ -87,7 +87,7 @@ export async function prepareJobs(ownerUrl: string, jobs: readonly Job[], pace =
 
 type Starting = {
   pool: Pick<Pool, 'statement'>
-  jobs: readonly Job[]
+  jobs: readonly BackgroundJob[]
   logger: Pick<FastifyBaseLogger, 'info' | 'warn'>
   pace?: typeof PACE
 }

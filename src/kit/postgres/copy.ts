@@ -39,8 +39,8 @@ export async function copyInto(db: Db, statement: postgres.PendingQuery<postgres
 }
 
 /**
- * The rows of a COPY as PostgreSQL writes them: `copyRows(db.unsafe('copy … to stdout'))`. A reader that stops before the end must
- * drop the session.
+ * The rows of a COPY as PostgreSQL writes them: `copyRows(db.unsafe('copy … to stdout'))`. A reader that stops before the end
+ * must drop the session.
  */
 export async function* copyRows(statement: postgres.PendingQuery<postgres.Row[]>): AsyncGenerator<Buffer> {
   const stream: Readable = await statement.readable()

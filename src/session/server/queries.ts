@@ -206,3 +206,6 @@ export const setUpLink = (db: Db, tokenHash: Buffer, now: Date) => db<{ until: s
   select created_at + make_interval(hours => ${SET_UP_LINK_HOURS}) as until from setup_links where ${isGood(db, tokenHash, now)}`
 export const burnSetUpLink = (db: Db, tokenHash: Buffer, now: Date) => db`
   delete from setup_links where ${isGood(db, tokenHash, now)} returning 1 as burnt`
+
+/** Whether anybody, deleted people included, is in the database. */
+export const hasPeople = async (db: Db): Promise<boolean> => (await db`select from identities limit 1`).length > 0

@@ -10,9 +10,6 @@ import { dateStates } from './states.ts'
 import { eraseTexts } from './text-fields.ts'
 import { emailKey } from '../../kit/shared/ids.ts'
 
-/** Whether anybody, deleted people included, is in the database. */
-export const hasPeople = async (db: Db): Promise<boolean> => (await db`select from identities limit 1`).length > 0
-
 type PeopleQuery = {
   /** Null: all departments, and people without one. */
   departmentId: string | null
