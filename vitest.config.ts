@@ -58,6 +58,8 @@ export default defineConfig({
           // As the journeys: a machine that pauses for a second has keys dropped. The output names what passed at the second try.
           retry: 1,
           expect: { poll: { timeout: 30_000 } },
+          // Two pages, each with its own focus: one alone waits for half of its time, and ends long after the other tests.
+          maxWorkers: 2,
           browser: {
             enabled: true,
             headless: true,

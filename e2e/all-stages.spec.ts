@@ -1,92 +1,11 @@
 /** Its name stands first among the journeys: the longest one begins first, so that no worker waits for it at the end. */
-import { existsSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import type { Browser, Page } from '@playwright/test'
-import { cast } from '../db/cast.ts'
 import { questionWorkbook } from '../sample/workbook.ts'
 import { expect, test } from './support/app.ts'
 import { decide } from './support/decide.ts'
 import { painted } from './support/keys.ts'
+import { atDesk } from './support/people.ts'
 import { handsOn } from './support/presses.ts'
-import { type Api, addAccounts, asAdmin, atDesk, hireTeam, openAs, type TeamMember } from './support/people.ts'
-
-const start = async (page: Page, account: string): Promise<void> => {
-  if (!page.url().endsWith('/allocations')) await page.goto('/allocations')
-  await page.getByRole('button', { name: `Start ${account}` }).click()
-  await expect(page.getByRole('button', { name: `End ${account}` })).toBeEnabled()
-}
-const listed = (page: Page, questionId: string) => page.getByRole('gridcell', { name: questionId, exact: true })
-
-type Work = { file: string; project: string; department: string; total: string; first: string; workbook: Buffer }
-const doc = { status: 'done', answerType: 'Authored on Doc' }
-
-/**
- * The admin adds the project, the workbook and the people, who get the first six rows. Returns the people and the prefix of their
- * account IDs.
- */
-async function begin(admin: Page, url: string, { file, project, department, total, first, workbook }: Work) {
-  const prefix = file.slice(0, 5).toLowerCase()
-  const api = await asAdmin(url)
-  const team = await hireTeam(api, prefix, ['Physics'])
-
-  await test.step('the admin adds the project, the workbook and the people', async () => {
-    await openAs(admin, url, cast.meera.email, '/projects')
-    await admin.getByRole('button', { name: 'Add Project' }).click()
-    await admin.getByRole('dialog').getByLabel('Project Name').fill(project)
-    await admin.keyboard.press('Control+Enter')
-    await expect(admin.getByRole('gridcell', { name: project, exact: true })).toBeVisible()
-
-    await admin.getByRole('button', { name: 'Add Task', exact: true }).first().click()
-    await expect(admin.getByRole('heading', { name: 'Add Task', exact: true })).toBeVisible()
-    await admin.getByLabel('Project', { exact: true }).click()
-    await admin.keyboard.type(project)
-    await admin.keyboard.press('Enter')
-    await admin.locator('input[type=file]').setInputFiles({ name: file, mimeType: 'application/octet-stream', buffer: workbook })
-    await admin.getByRole('button', { name: /^Import [\d,]+ rows$/ }).click()
-    await expect(admin.getByRole('heading', { name: /^[\d,]+ rows added$/ })).toBeVisible()
-
-    const path = `/project/${encodeURIComponent(project)}/${department === 'all' ? '-' : department}/${encodeURIComponent(file)}`
-    await admin.goto(path)
-    await expect(admin.getByText(total).first()).toBeVisible()
-    await expect(listed(admin, first)).toBeVisible()
-    await admin.getByRole('button', { name: 'Assign Tasks', exact: true }).click()
-    // The rows of the file are offered.
-    await expect(admin.getByLabel('Start index')).toHaveValue('1')
-    await admin.getByLabel('End index').fill('6')
-    const choose = async (role: string, member: TeamMember): Promise<void> => {
-      await admin.getByLabel(role, { exact: true }).click()
-      await admin.keyboard.type(member.fullName)
-      await admin
-        .getByRole('option', { name: new RegExp(member.fullName) })
-        .first()
-        .waitFor({ state: 'attached' })
-      await admin.keyboard.press('Enter')
-    }
-    await admin.getByLabel('Role', { exact: true }).click()
-    await admin.keyboard.type('several')
-    await admin.keyboard.press('Enter')
-    await choose('author', team.author)
-    await choose('reviewer', team.reviewer)
-    await choose('reviewer-2', team.reviewer2)
-    await choose('uploader', team.uploader)
-    await admin.getByRole('button', { name: /^Assign 6 rows/ }).click()
-    await expect(admin.getByText('Assigned tasks: 6 rows')).toBeVisible()
-    await addAccounts(api, project, 'Physics', [`${prefix}-a`, `${prefix}-u`])
-  })
-  return { api, team, prefix }
-}
-/** The desk of a person with the file open in their list. */
-const deskOf = (browser: Browser, url: string, { email }: TeamMember, file: string): Promise<Page> =>
-  atDesk(browser, url, email, { address: `/assigned/${encodeURIComponent(file)}?task=1` })
-
-const downloaded = async (admin: Page): Promise<string> => {
-  const download = admin.waitForEvent('download')
-  await admin.getByRole('button', { name: 'Download' }).first().click()
-  return (await download).suggestedFilename()
-}
-/** The file's rows, as its grid reads them. */
-const rowsOf = async (api: Api, file: string) =>
-  ((await api('POST', `file/${encodeURIComponent(file)}/-/-`, {})) as { rows: { turn: string; author_status: string }[] }).rows
+import { begin, deskOf, doc, downloaded, rowsOf, start } from './support/stages.ts'
 
 test('from upload to uploaded: the project’s own 1,200 questions', async ({ page: admin, browser, app }) => {
   const file = 'Journey_Set01.xlsx'
@@ -193,38 +112,4 @@ test('from upload to uploaded: the project’s own 1,200 questions', async ({ pa
     }
   })
   await Promise.all([author, reviewer, second, uploader].map((page) => page.context().close()))
-})
-
-test('from upload to uploaded: a real workbook of 5,000', async ({ page: admin, browser, app }) => {
-  const path = fileURLToPath(new URL('../../shared/data/mixed-5k.xlsx', import.meta.url))
-  if (!existsSync(path)) {
-    console.log('NOT RUN the journey on mixed-5k.xlsx: ../shared/data is not here')
-    test.skip(true, 'the real workbooks do not come with the project')
-  }
-  const file = 'mixed-5k.xlsx'
-  const { api, team, prefix } = await begin(admin, app.url, {
-    file,
-    project: 'Mixed 2027',
-    department: 'all',
-    total: '5,000 rows',
-    first: '00100001',
-    workbook: readFileSync(path),
-  })
-  await test.step('a row goes through all four stages', async () => {
-    const author = await atDesk(browser, app.url, team.author.email, { address: '/allocations' })
-    await start(author, `${prefix}-a`)
-    await decide(author, 'assigned', file, 1, doc)
-    const reviewer = await deskOf(browser, app.url, team.reviewer, file)
-    await decide(reviewer, 'assigned', file, 1, { status: 'approved', qc: 4 })
-    const second = await deskOf(browser, app.url, team.reviewer2, file)
-    await decide(second, 'assigned', file, 1, { status: 'approved' })
-    const uploader = await atDesk(browser, app.url, team.uploader.email, { address: '/allocations' })
-    await start(uploader, `${prefix}-u`)
-    await decide(uploader, 'assigned', file, 1, { status: 'uploaded', contentId: 'CNT-1' })
-    await Promise.all([author, reviewer, second, uploader].map((page) => page.context().close()))
-  })
-  await admin.reload()
-  await expect(admin.getByRole('gridcell', { name: 'uploaded' }).first()).toBeVisible()
-  expect(await downloaded(admin)).toBe(file)
-  expect((await rowsOf(api, file))[0]?.turn).toBe('CLOSED')
 })

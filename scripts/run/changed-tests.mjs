@@ -18,15 +18,24 @@ const importedBy = (file, home) =>
     path.posix.join(path.posix.dirname(file), place),
   )
 
+const MIGRATIONS = 'db/migrations'
+const isMigration = (file) => file.startsWith(MIGRATIONS)
+
 /** @param changed files @returns the test files of the change, without long ones and journeys */
 export const testsOfChange = (changed, home = root) => {
   const folders = new Set([...changed].map(getDomainFolder).filter((folder) => folder !== undefined))
+  // Migrations are imported by nothing: the tests that read them name their folder.
+  const readsChanged = (test) =>
+    [...changed].some(isMigration) && readFileSync(path.join(home, test), 'utf8').includes(MIGRATIONS)
   return ['src', 'scripts', 'sample', 'db', 'test']
     .flatMap((folder) => filesIn(path.join(home, folder)).map((file) => `${folder}/${file}`))
     .filter((file) => /\.test\.tsx?$/.test(file) && !file.endsWith('.long.test.ts'))
     .filter(
       (test) =>
-        changed.has(test) || folders.has(getDomainFolder(test)) || importedBy(test, home).some((file) => changed.has(file)),
+        changed.has(test) ||
+        folders.has(getDomainFolder(test)) ||
+        readsChanged(test) ||
+        importedBy(test, home).some((file) => changed.has(file)),
     )
 }
 

@@ -18,6 +18,13 @@ it('a rule runs the tests of other folders that import it, and a changed test it
   )
 })
 
+it('a migration runs the tests that name its folder', () => {
+  const tests = testsOf(new Set(['db/migrations/0001_foundation.sql']))
+  expect(tests).toEqual(
+    expect.arrayContaining(['scripts/check/house-migrations.test.ts', 'src/users/server/employee-ids.test.ts']),
+  )
+})
+
 it('a page of the documentation runs none', () => {
   expect(testsOf(new Set(['docs/STYLE.md']))).toEqual([])
 })

@@ -49,15 +49,16 @@ export const changedSince = (commit) => {
 }
 
 /** Whether a test has not passed on its present dependencies; nobody knows of a commit that is not in this copy. */
-export const isDue = (file, last, changed = changedSince) => {
+export const isDue = (file, last, changed = changedSince, known = new Map()) => {
   if (last === undefined || last.result !== 'passed') return true
   const since = changed(last.commit)
-  return since !== undefined && listDependencies(file).some((one) => since.has(one))
+  return since !== undefined && listDependencies(file, root, known).some((one) => since.has(one))
 }
 
 export const dueTests = () => {
   const results = readResults()
-  return longTests().filter((file) => isDue(file, results[file]))
+  const known = new Map()
+  return longTests().filter((file) => isDue(file, results[file], changedSince, known))
 }
 
 /** @param ran [file, 'passed' or what failed][] */

@@ -31,20 +31,24 @@ export const placesNamed = (text, module, home = root) =>
       return found !== undefined && (found.isFile() || !isBare(text))
     })
 
-/** The files that a test depends on, in order, from the project's folder and with `/`. Throws for a file that is missing. */
-export const listDependencies = (test, home = root) => {
+/** Of a module, what it depends on: the places to read in their turn, and the files that are only named. */
+const readModule = (module, home) => {
+  const text = readFileSync(path.join(home, module), 'utf8')
+  const places = [...text.matchAll(DECLARED)].map(([, file]) => file)
+  const named = []
+  for (const one of new Set(text.replace(TYPE_IMPORT, '').match(QUOTED)))
+    (isBare(one) ? named : places).push(...placesNamed(one, module, home))
+  return { places, named }
+}
+
+/**
+ * The files that a test depends on, in order, from the project's folder and with `/`. Throws for a file that is missing.
+ * @param known modules that were read, for whoever lists the dependencies of many tests
+ */
+export const listDependencies = (test, home = root, known = new Map()) => {
   const files = new Set(OF_EVERY_TEST)
   const seen = new Set()
   const waiting = [test]
-  const readModule = (module) => {
-    const text = readFileSync(path.join(home, module), 'utf8')
-    waiting.push(...[...text.matchAll(DECLARED)].map(([, file]) => file))
-    for (const one of new Set(text.replace(TYPE_IMPORT, '').match(QUOTED))) {
-      const places = placesNamed(one, module, home)
-      if (!isBare(one)) waiting.push(...places)
-      else for (const place of places) files.add(place)
-    }
-  }
   for (let place = waiting.pop(); place !== undefined; place = waiting.pop()) {
     if (seen.has(place)) continue
     seen.add(place)
@@ -54,7 +58,11 @@ export const listDependencies = (test, home = root) => {
       continue
     }
     files.add(place)
-    if (/\.(?:[cm]?[jt]s|tsx)$/.test(place)) readModule(place)
+    if (!/\.(?:[cm]?[jt]s|tsx)$/.test(place)) continue
+    const module = known.get(place) ?? readModule(place, home)
+    known.set(place, module)
+    waiting.push(...module.places)
+    for (const file of module.named) files.add(file)
   }
   return [...files].toSorted()
 }

@@ -1,8 +1,8 @@
 import {
   appendFileSync,
-  chownSync,
   createWriteStream,
   existsSync,
+  lstatSync,
   mkdirSync,
   readFileSync,
   readdirSync,
@@ -15,7 +15,7 @@ import { dirname, join, resolve } from 'node:path'
 import { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { accountForRoot, isRoot } from '../postgres/binaries.ts'
-import { clusterIn } from '../postgres/cluster.ts'
+import { clusterIn, setOwner } from '../postgres/cluster.ts'
 import { startEmbedded } from '../postgres/embedded.ts'
 import { holdFolder } from '../postgres/folder-lock.ts'
 import type { Db } from '../postgres/db.ts'
@@ -201,12 +201,11 @@ async function extract(folder: string, { name, isFolder, content }: ArchiveEntry
   if (!isFolder) await pipeline(Readable.from(content), createWriteStream(path, { mode: 0o600 }))
 }
 
-function giveToAccount(folder: string): void {
+/** As root: everything is the account's that the database runs as. */
+function giveToAccount(path: string): void {
   if (!isRoot()) return
-  const { uid, gid } = accountForRoot()
-  chownSync(folder, uid, gid)
-  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true }))
-    chownSync(join(entry.parentPath, entry.name), uid, gid)
+  setOwner(path, accountForRoot())
+  if (lstatSync(path).isDirectory()) for (const name of readdirSync(path)) giveToAccount(join(path, name))
 }
 
 /** How long a database may read its log before it starts. */

@@ -1,4 +1,4 @@
-import { hash, verify } from '@node-rs/argon2'
+import { verify } from '@node-rs/argon2'
 import { expect, test } from 'vitest'
 import { Refusal } from '../shared/errors.ts'
 import { hashMadePassword, hashPassword, hashPasswords, newPassword, verifyPassword } from './passwords.ts'
@@ -8,10 +8,6 @@ const codeOf = (work: Promise<unknown>): Promise<string> =>
     () => 'done',
     (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
   )
-/** Occupies both running and all fifty waiting places until they are done. */
-const fill = (): Promise<unknown> =>
-  Promise.all(Array.from({ length: 52 }, (_, n) => hashPassword('four quiet lamps', `lane ${n}`)))
-
 test('runs one hash per lane: further ones are queued, and the 22nd is refused', async () => {
   const own = Array.from({ length: 100 }, () => codeOf(hashPassword('four quiet lamps', 'one person')))
   const other = codeOf(hashPassword('four quiet lamps', 'another person'))
@@ -38,29 +34,6 @@ test('hashes many passwords in both slots, and a concurrent login is next', asyn
   await further
 })
 
-test('runs one slow hash whatever is stored: without a free slot all are refused alike', async () => {
-  const made = newPassword()
-  const cheap = await hash('four quiet lamps', { memoryCost: 1024, timeCost: 1 })
-  const cases: [string, string | undefined, string][] = [
-    ['nobody', undefined, 'four quiet lamps'],
-    ['right', cheap, 'four quiet lamps'],
-    ['wrong', cheap, 'seven loud drums'],
-    ['made', hashMadePassword(made), made],
-    ['made and wrong', hashMadePassword(made), 'seven loud drums'],
-  ]
-  const full = fill()
-  for (const [what, stored, password] of cases) {
-    expect(await codeOf(verifyPassword(stored, password, 'verified')), what).toBe('LOGIN_BUSY')
-  }
-  await full
-  const rights = []
-  for (const [, stored, password] of cases) rights.push((await verifyPassword(stored, password, 'verified')).right)
-  expect(rights).toEqual([false, true, false, true, false])
-  // The decoy hash of unknown users matches no password.
-  expect((await verifyPassword(undefined, 'nobody has this password', 'verified')).right).toBe(false)
-  expect((await verifyPassword(hashMadePassword(made), 'nobody has this password', 'verified')).right).toBe(false)
-})
-
 test('generates passwords of 16 random characters, stores them salted, and renews them with a slow hash at the first login', async () => {
   const made = Array.from({ length: 50 }, newPassword)
   expect(new Set(made).size).toBe(50)
@@ -71,31 +44,4 @@ test('generates passwords of 16 random characters, stores them salted, and renew
   const { renewed = '' } = await verifyPassword(hashMadePassword(one), one, 'verified')
   expect(renewed).toMatch(/^\$argon2id\$v=19\$m=65536,t=2,p=1\$/)
   expect(await verifyPassword(renewed, one, 'verified')).toEqual({ right: true })
-})
-
-/** An attempt of somebody unknown from this place. */
-const attempt = (place: string, n: number, queue: 'browsers' | 'networks' | 'strangers' = 'strangers') =>
-  codeOf(verifyPassword(undefined, 'four quiet lamps', { lane: `${place} ${n}`, queue, place }))
-
-test('a network has two places in the queue: 60 attempts from there delay none from elsewhere', async () => {
-  let over = 0
-  const flood = Array.from({ length: 60 }, async (_, n) => attempt('a network', n).finally(() => over++))
-  const other = attempt('another network', 0).then(() => over)
-  // 52 of them have a place or wait for one; each was counted before any ended.
-  expect(await other).toBeLessThanOrEqual(8 + 4)
-  const codes = await Promise.all(flood)
-  expect(codes.filter((code) => code === 'LOGIN_BUSY')).toHaveLength(8)
-})
-
-test('browsers and networks that are known have places of their own beside strangers who fill theirs', async () => {
-  let over = 0
-  const flood = Array.from({ length: 60 }, async (_, n) => attempt(`network ${n}`, n).finally(() => over++))
-  const known = [attempt('a browser', 0, 'browsers'), attempt('an office', 0, 'networks')]
-  const ended = await Promise.all(known.map(async (each) => [await each, over] as const))
-  for (const [code, before] of ended) {
-    expect(code).toBe('done')
-    expect(before, 'strangers that were served or refused before').toBeLessThanOrEqual(8 + 6)
-  }
-  const codes = await Promise.all(flood)
-  expect(codes.filter((code) => code === 'LOGIN_BUSY')).toHaveLength(8)
 })

@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { addressIn, killNodes, startNode } from '../../../test/node.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { openOwner, openPool } from '../../kit/postgres/pool.ts'
 import { session } from '../contract.ts'
@@ -25,7 +24,6 @@ const noAdmin = () => app.db`
   update users set account_state = 'blocked', email = id || '@proofline.example' where 'ADMIN' = any (roles)`
 afterEach(stopAll)
 afterAll(async () => {
-  killNodes()
   for (const each of pools) await each.close()
   await app.close()
 })
@@ -97,33 +95,6 @@ describe('without settings', () => {
       app.clock.now = now
     }
   })
-
-  test(
-    'two processes print one link; after a kill -9 of its node the next start prints a new one',
-    { timeout: 120_000 },
-    async () => {
-      const settings = { DATABASE_URL: app.ownerUrl }
-      const nodes = [startNode(settings), startNode(settings)]
-      for (const { output } of nodes) await expect.poll(() => addressIn(output()), { timeout: 60_000 }).toBeDefined()
-      const linkIn = (output: string) => /(http\S+)\/setup\/(\S+)/.exec(output)
-      const [printer, ...more] = nodes.filter(({ output }) => linkIn(output()))
-      const other = nodes.find(({ output }) => !linkIn(output()))
-      expect(more).toHaveLength(0)
-      expect(other?.output()).toContain(
-        'No admin yet. Another node has printed the link to make the first one; if it is lost, start that node again for a new link.',
-      )
-      const [, address, token = ''] = linkIn(printer?.output() ?? '') ?? []
-      const first = { params: { token }, end: async () => {} }
-      expect(address).toBe(addressIn(printer?.output() ?? ''))
-      await works(first)
-      printer?.child.kill('SIGKILL')
-      await printer?.ended
-      const second = printed(await boot())
-      await works(second)
-      await isDead(first)
-      expect(await other?.stop()).toBe(0)
-    },
-  )
 })
 
 describe('with an admin in the settings', () => {

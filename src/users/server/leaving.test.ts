@@ -334,19 +334,4 @@ describe('concurrently', () => {
       else expect([blocked.status, given.status, left]).toEqual([409, 200, 4])
     }
   })
-
-  test('hands over 10,000 open rows at once, each with its event', async () => {
-    const [leaver, receiver] = [await addPerson('AUTHOR'), await addPerson('AUTHOR')]
-    const names = ['Large 1.xlsx', 'Large 2.xlsx']
-    const large = await Promise.all(names.map((name) => arrangeFile(app.db, { name, rows: 5_000 })))
-    for (const file of names)
-      await meera.ok(assigning.assign, { params: { file }, body: { start: 1, end: 5_000, author: leaver.email } })
-    const [assigned] = (await holdings(leaver._id)).rows
-    expect(assigned?.count).toBe(10_000)
-    await block(leaver._id, { rows: [{ role: 'AUTHOR', to: receiver.email, count: 10_000, unassigned: 0 }] })
-    const [rows] = await app.db<{ theirs: number; events: number }[]>`
-      select (select count(*)::int from tasks where author_id = ${receiver._id}) as theirs,
-        (select count(*)::int from task_events where file_id = any (${large.map(({ fileId }) => fileId)}::uuid[]) and version = 3) as events`
-    expect(rows).toEqual({ theirs: 10_000, events: 10_000 })
-  })
 })

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cast } from '../../../../db/cast.ts'
 import { type Client, startTestApp, type TestApp } from '../../../../test/app.ts'
@@ -6,7 +5,7 @@ import { arrangeAccount } from '../../../../test/files.ts'
 import { unlikeTheirEvents } from '../../../../test/invariants.ts'
 import { arrangeProject, type Cell, workbook } from '../../../../test/workbooks.ts'
 import { toDryRun } from '../../../kit/shared/endpoint.ts'
-import { joinedRuns, plainOfRuns, type TextRun, type Runs } from '../../../kit/shared/runs.ts'
+import { plainOfRuns, type Runs } from '../../../kit/shared/runs.ts'
 import { session } from '../../../session/contract.ts'
 import { people } from '../../../users/person-contract.ts'
 import { assigning } from '../../assign/contract.ts'
@@ -222,40 +221,4 @@ test('a row of a department that is hidden from the sender stays, and an import 
   expect((await meera.ok(imports.batches, { params: { file: name } })).data).toHaveLength(own + 1)
   expect((await kavita.ok(imports.batches, { params: { file: name } })).data.map(({ _id }) => _id)).not.toContain(batch)
   await kavita.refused(imports.takeBack, 'IMPORT_NOT_FOUND', { params: { id: batch ?? '' } })
-})
-
-const sign = fc.constantFrom(...Array.from('0123 abxn+−=()²_^"\\\t<&'), 'गति', '\u{1f600}')
-const piece = fc.tuple(
-  fc.string({ unit: sign, minLength: 1, maxLength: 6 }),
-  fc.tuple(fc.constantFrom('', '^', '_'), fc.subarray(['b', 'i', 'u', 's'])).map(([place, others]) => place + others.join('')),
-)
-const generated = fc.array(piece, { minLength: 1, maxLength: 4 }).map((pieces): Cell => {
-  const runs = joinedRuns(pieces.map(([text, marks]): TextRun => [text, marks]))
-  return runs === undefined ? pieces.map(([text]) => text).join('') : { runs }
-})
-
-test('a file that takes formatting over says what a file of the workbook says, and taken back what it said before', async () => {
-  const header = ['question_id', 'subject', 'question_code', 'question_text', 'answer']
-  const told = async (of: string) =>
-    (await rowsOf(of)).map(({ question_code, question_text, answer, cellRuns }) => [
-      question_code,
-      question_text,
-      answer,
-      cellRuns,
-    ])
-  await fc.assert(
-    fc.asyncProperty(fc.array(fc.tuple(generated, generated, generated), { minLength: 1, maxLength: 20 }), async (cells) => {
-      const rows = cells.map((own, at): Cell[] => [`G-${at}`, 'Physics', ...own])
-      const { name } = await plainFile(rows, header)
-      const before = await told(name)
-      const direct = await bookOf(rows, `Direct ${made}.xlsx`, header)
-      await meera.ok(imports.add, { file: direct, body: { section: 'Formulas' } })
-      const { batch } = await take(name, direct)
-      expect(await told(name)).toEqual(await told(direct.name))
-      if (batch === null) return
-      await meera.ok(imports.takeBack, { params: { id: batch } })
-      expect(await told(name)).toEqual(before)
-    }),
-    { numRuns: 12 },
-  )
 })

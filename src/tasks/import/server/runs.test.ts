@@ -1,9 +1,8 @@
-import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { arrangeProject, type Cell, workbook } from '../../../../test/workbooks.ts'
 import { toDryRun } from '../../../kit/shared/endpoint.ts'
-import { joinedRuns, type TextRun, type Runs, textOfRuns } from '../../../kit/shared/runs.ts'
+import type { Runs, TextRun } from '../../../kit/shared/runs.ts'
 import { readSheet } from '../../../kit/xlsx/read-sheet.ts'
 import { uploads } from '../../../kit/import/contract.ts'
 import { files } from '../../files/contract.ts'
@@ -140,16 +139,6 @@ describe('rich cells', () => {
   })
 })
 
-const sign = fc.constantFrom(...Array.from('0123 abxn+−=()²_^"\\\t\n<&'), 'गति', '\u{1f600}')
-const piece = fc.tuple(
-  fc.string({ unit: sign, minLength: 1, maxLength: 8 }),
-  fc.tuple(fc.constantFrom('', '^', '_'), fc.subarray(['b', 'i', 'u', 's'])).map(([place, others]) => place + others.join('')),
-)
-const generated = fc.array(piece, { minLength: 1, maxLength: 5 }).map((pieces): Cell => {
-  const runs = joinedRuns(pieces.map(([text, marks]): TextRun => [text, marks]))
-  return runs === undefined ? pieces.map(([text]) => text).join('') : { runs }
-})
-
 test('the problem rows and the corrected workbook have the runs, but of corrected cells', async () => {
   const file = await workbook(
     'Refused.xlsx',
@@ -200,36 +189,6 @@ test('the problem rows and the corrected workbook have the runs, but of correcte
     ],
     [['P-2', 'Physics', 'H₂O', '42'], [[2, water]]],
   ])
-})
-
-test('a download of any runs changes nothing when it is uploaded again, as rows and as a file', async () => {
-  let round = 0
-  await fc.assert(
-    fc.asyncProperty(fc.array(fc.tuple(generated, generated, generated), { minLength: 1, maxLength: 40 }), async (cells) => {
-      const name = `Generated ${++round}.xlsx`
-      await added(
-        name,
-        ['question_id', 'subject', 'question_code', 'question_text', 'answer'],
-        cells.map((own, at) => [`G-${at}`, 'Physics', ...own]),
-      )
-      const file = await downloadOf(name)
-      await expectEqual(name, file)
-      const copy = `Copy of ${name}`
-      await meera.ok(imports.add, { file: new File([file], copy), body: { section: 'Formulas' } })
-      const told = async (of: string) =>
-        (await gridOf(of)).map(({ question_code, question_text, answer, cellRuns }) => ({
-          question_code,
-          question_text,
-          answer,
-          cellRuns,
-        }))
-      const rows = await told(name)
-      expect(await told(copy)).toEqual(rows)
-      for (const row of rows)
-        for (const [key, runs] of Object.entries(row.cellRuns ?? {})) expect(row[key as 'answer']).toBe(textOfRuns(runs))
-    }),
-    { numRuns: 12 },
-  )
 })
 
 test.each([

@@ -103,18 +103,6 @@ describe('uploads in hand', () => {
   })
 })
 
-test('returns a response to each of 30 concurrent large uploads: accepted, or refused while its body is sent', async () => {
-  const bytes = crypto.getRandomValues(new Uint8Array(64 * 1024))
-  const large = Array.from({ length: 64 }, () => bytes)
-  const codes = await Promise.all(
-    Array.from({ length: 30 }, async (_, n) => {
-      const response = await meera.send(imports.add, { file: new File(large, `Large ${n}.xlsx`), body })
-      return ((await response.json()) as { code: string }).code
-    }),
-  )
-  expect(new Set(codes)).toEqual(new Set(['NOT_A_WORKBOOK', 'UPLOADS_BUSY']))
-})
-
 describe('an upload stores nothing when its sender loses access during it', () => {
   type Loses = (db: Db, id: string) => PromiseLike<unknown>
   const ways: [string, 'NOT_SIGNED_IN' | 'NOT_ALLOWED' | 'STATE_CONFLICT', Loses][] = [

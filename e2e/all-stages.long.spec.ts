@@ -1,0 +1,40 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from './support/app.ts'
+import { decide } from './support/decide.ts'
+import { atDesk } from './support/people.ts'
+import { begin, deskOf, doc, downloaded, rowsOf, start } from './support/stages.ts'
+
+test('from upload to uploaded: a real workbook of 5,000', async ({ page: admin, browser, app }) => {
+  const path = fileURLToPath(new URL('../../shared/data/mixed-5k.xlsx', import.meta.url))
+  if (!existsSync(path)) {
+    console.log('NOT RUN the journey on mixed-5k.xlsx: ../shared/data is not here')
+    test.skip(true, 'the real workbooks do not come with the project')
+  }
+  const file = 'mixed-5k.xlsx'
+  const { api, team, prefix } = await begin(admin, app.url, {
+    file,
+    project: 'Mixed 2027',
+    department: 'all',
+    total: '5,000 rows',
+    first: '00100001',
+    workbook: readFileSync(path),
+  })
+  await test.step('a row goes through all four stages', async () => {
+    const author = await atDesk(browser, app.url, team.author.email, { address: '/allocations' })
+    await start(author, `${prefix}-a`)
+    await decide(author, 'assigned', file, 1, doc)
+    const reviewer = await deskOf(browser, app.url, team.reviewer, file)
+    await decide(reviewer, 'assigned', file, 1, { status: 'approved', qc: 4 })
+    const second = await deskOf(browser, app.url, team.reviewer2, file)
+    await decide(second, 'assigned', file, 1, { status: 'approved' })
+    const uploader = await atDesk(browser, app.url, team.uploader.email, { address: '/allocations' })
+    await start(uploader, `${prefix}-u`)
+    await decide(uploader, 'assigned', file, 1, { status: 'uploaded', contentId: 'CNT-1' })
+    await Promise.all([author, reviewer, second, uploader].map((page) => page.context().close()))
+  })
+  await admin.reload()
+  await expect(admin.getByRole('gridcell', { name: 'uploaded' }).first()).toBeVisible()
+  expect(await downloaded(admin)).toBe(file)
+  expect((await rowsOf(api, file))[0]?.turn).toBe('CLOSED')
+})

@@ -1,0 +1,115 @@
+/** How the node stops under load, and as which account it runs: each test starts it as a process, some twice. */
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { isRoot } from '../kit/postgres/binaries.ts'
+import { openOwner } from '../kit/postgres/pool.ts'
+import { getProcessState } from '../kit/postgres/process-state.ts'
+import { addressIn, killNodes, noSigterm, startNode } from '../../test/node.ts'
+
+if (noSigterm !== '') console.log(`NOT RUN: how the app stops (${noSigterm})`)
+
+let scratch: string
+
+beforeAll(() => {
+  scratch = mkdtempSync(join(tmpdir(), 'proofline-boot-'))
+})
+afterAll(() => {
+  killNodes()
+  rmSync(scratch, { recursive: true, force: true, maxRetries: 5 })
+})
+
+const postmaster = (dataDir: string): number => {
+  const file = join(dataDir, 'postgres/postmaster.pid')
+  return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0
+}
+const ownerUrlIn = (dataDir: string): string => {
+  const port = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[3] ?? ''
+  return `postgres://proofline:${readFileSync(join(dataDir, 'postgres-password'), 'utf8').trim()}@127.0.0.1:${port}/proofline`
+}
+/** The log of PostgreSQL. */
+const logOf = (dataDir: string): string => {
+  const folder = join(dataDir, 'postgres/log')
+  return readdirSync(folder)
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+    .join('')
+}
+
+it('stops in time while a request waits for a long statement: it is cancelled, and the next start needs no recovery', async ({
+  skip,
+}) => {
+  skip(noSigterm !== '')
+  const dataDir = join(scratch, 'busy')
+  const admin = { ADMIN_EMAIL: 'boss@proofline.example', ADMIN_PASSWORD: 'a-pass-of-the-first-admin' }
+  const { child, output, ended } = startNode({ DATA_DIR: dataDir, ...admin })
+  await expect.poll(() => addressIn(output()), { timeout: 60_000 }).toBeDefined()
+  const url = addressIn(output()) ?? ''
+  const call = (path: string, body: unknown, token = '') =>
+    fetch(`${url}/api${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'auth-token': token },
+      body: JSON.stringify(body),
+    })
+  const login = await call('/login', { email: admin.ADMIN_EMAIL, password: admin.ADMIN_PASSWORD })
+  const { authToken } = (await login.json()) as { authToken: string }
+  // A statement that would run for minutes: each row of the insert sleeps.
+  const owner = openOwner(ownerUrlIn(dataDir))
+  await owner.unsafe(`create function slow() returns trigger language plpgsql as 'begin perform pg_sleep(300); return new; end'`)
+  await owner.unsafe('create trigger slow before insert on departments for each row execute function slow()')
+  const response = call('/department/create', { name: 'Physics' }, authToken).then(
+    ({ status }) => status,
+    () => 'cut off',
+  )
+  const running = async () =>
+    (await owner<{ n: number }[]>`select count(*)::int as n from pg_stat_activity where wait_event = 'PgSleep'`)[0]?.n
+  await expect.poll(running).toBe(1)
+  await owner.end()
+  child.kill('SIGTERM')
+  expect(await ended).toBe(0)
+  expect(await response).toBe(503)
+  const next = startNode({ DATA_DIR: dataDir })
+  await expect.poll(() => addressIn(next.output()), { timeout: 60_000 }).toBeDefined()
+  next.child.kill('SIGTERM')
+  expect(await next.ended).toBe(0)
+  expect(logOf(dataDir)).not.toMatch(/not properly shut down|was interrupted|immediate shutdown/)
+})
+
+/** The user ids of every thread of a process. */
+const usersOf = (pid: number): string[] =>
+  readdirSync(`/proc/${pid}/task`).map(
+    (thread) => /^Uid:\s*(.*)$/m.exec(readFileSync(`/proc/${pid}/task/${thread}/status`, 'utf8'))?.[1] ?? '',
+  )
+
+it('started as root gives it up for the account of its database, starts that one again and stops it', async ({ skip }) => {
+  skip(process.platform !== 'linux' || !isRoot(), 'needs root on Linux')
+  // Its folder is made for its owner alone.
+  chmodSync(scratch, 0o755)
+  const dataDir = join(scratch, 'root')
+  for (const start of ['first', 'second']) {
+    const { child, output, ended } = startNode({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' })
+    await expect.poll(() => addressIn(output()), { timeout: 60_000 }).toBeDefined()
+    const { uid } = statSync(join(dataDir, 'postgres'))
+    expect(uid).not.toBe(0)
+    expect(new Set(usersOf(child.pid ?? 0)), start + output()).toEqual(new Set([[uid, uid, uid, uid].join('\t')]))
+    const first = postmaster(dataDir)
+    process.kill(first, 'SIGKILL')
+    const ready = async () => (await fetch(`${addressIn(output()) ?? ''}/ready`)).status
+    await expect.poll(async () => (postmaster(dataDir) !== first ? ready() : 0), { timeout: 30_000 }).toBe(200)
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+    expect(getProcessState(postmaster(dataDir)).kind).not.toBe('alive')
+  }
+})
+
+it('stays root where its account cannot read what it needs, and names it', async ({ skip }) => {
+  skip(process.platform !== 'linux' || !isRoot(), 'needs root on Linux')
+  const locked = join(scratch, 'locked')
+  mkdirSync(locked, { mode: 0o700 })
+  const { child, output, ended } = startNode({ DATA_DIR: join(locked, 'data'), LOG_LEVEL: 'warn' })
+  await expect.poll(() => addressIn(output()), { timeout: 60_000 }).toBeDefined()
+  expect(output()).toContain(`can't use ${join(locked, 'data/postgres')}. Let every account read`)
+  expect(new Set(usersOf(child.pid ?? 0))).toEqual(new Set(['0\t0\t0\t0']))
+  child.kill('SIGTERM')
+  expect(await ended).toBe(0)
+})

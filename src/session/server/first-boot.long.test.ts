@@ -1,0 +1,39 @@
+import { afterAll, expect, test } from 'vitest'
+import { addressIn, killNodes, startNode } from '../../../test/node.ts'
+import { startTestApp } from '../../../test/app.ts'
+import { openPool } from '../../kit/postgres/pool.ts'
+import { session } from '../contract.ts'
+import { firstBoot } from './first-boot.ts'
+
+const app = await startTestApp()
+const pool = openPool(app.databaseUrl)
+afterAll(async () => {
+  killNodes()
+  await pool.close()
+  await app.close()
+})
+
+test('two processes print one link; after a kill -9 of its node the next start prints a new one', async () => {
+  await app.db`update users set account_state = 'blocked', email = id || '@proofline.example' where 'ADMIN' = any (roles)`
+  const settings = { DATABASE_URL: app.ownerUrl }
+  const nodes = [startNode(settings), startNode(settings)]
+  for (const { output } of nodes) await expect.poll(() => addressIn(output()), { timeout: 60_000 }).toBeDefined()
+  const linkIn = (output: string) => /(http\S+)\/setup\/(\S+)/.exec(output)
+  const [printer, ...more] = nodes.filter(({ output }) => linkIn(output()))
+  const other = nodes.find(({ output }) => !linkIn(output()))
+  expect(more).toHaveLength(0)
+  expect(other?.output()).toContain(
+    'No admin yet. Another node has printed the link to make the first one; if it is lost, start that node again for a new link.',
+  )
+  const [, address, first = ''] = linkIn(printer?.output() ?? '') ?? []
+  expect(address).toBe(addressIn(printer?.output() ?? ''))
+  await app.anonymous.ok(session.setUpState, { params: { token: first } })
+  printer?.child.kill('SIGKILL')
+  await printer?.ended
+  const setUp = await firstBoot(pool, undefined, app.clock.now)
+  if (typeof setUp !== 'object') throw new Error(`No link was made: ${setUp}`)
+  await app.anonymous.ok(session.setUpState, { params: { token: setUp.path.replace('/setup/', '') } })
+  await app.anonymous.refused(session.setUpState, 'SET_UP_LINK_USED', { params: { token: first } })
+  await setUp.end()
+  expect(await other?.stop()).toBe(0)
+})
