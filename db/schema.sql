@@ -999,6 +999,15 @@ comment on table audit_values is 'The values of lines of audit_log. Without a fo
 comment on column audit_values.erased is 'The person whose erasure emptied or replaced the values; the salt went with them.';
 grant insert, select on audit_values to proofline_app;
 
+create table database_sizes (
+  day date not null,
+  bytes bigint not null,
+  constraint database_sizes_pkey PRIMARY KEY (day),
+  constraint database_sizes_bytes_check CHECK ((bytes > 0))
+);
+comment on table database_sizes is 'The size of the database by day, for its growth.';
+grant delete, insert, select, update on database_sizes to proofline_app;
+
 create table dated_rules (
   rule text not null,
   holds_from date not null,
@@ -1348,6 +1357,20 @@ comment on column month_handovers.is_late is 'Frozen after the closing: the mont
 comment on column month_handovers.compared_at is 'When the figures were compared last by themselves.';
 grant insert, select on month_handovers to proofline_app;
 grant update (compared_at) on month_handovers to proofline_app;
+
+create table nodes (
+  id uuid default new_id() not null,
+  name text not null,
+  version text not null,
+  started_at timestamp with time zone not null,
+  seen_at timestamp with time zone not null,
+  facts jsonb not null,
+  constraint nodes_pkey PRIMARY KEY (id)
+);
+comment on table nodes is 'The running nodes: each writes its row every ten seconds and takes it away when it stops in order; the rest goes after a week.';
+comment on column nodes.name is 'The host''s name.';
+comment on column nodes.facts is 'NodeFacts in src/system/contract.ts: memory, disk, how backups are set up.';
+grant delete, insert, select, update on nodes to proofline_app;
 
 create table password_links (
   user_id uuid not null,

@@ -10,6 +10,7 @@ test('the calls that need a fresh login are these (decision 136)', () => {
     'always: POST /user/erase/:id',
     'always: POST /users/import',
     'for some: POST /addUser',
+    'for some: POST /system/job/:name',
     'for some: POST /user/update-profile',
     'for some: PUT /update/access',
     'for some: PUT /user/unblock/:id',

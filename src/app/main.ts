@@ -19,6 +19,8 @@ import { openSample } from './sample.ts'
 import { listJobs } from './jobs.ts'
 import { buildServer } from './server.ts'
 import { type Settings, readSettings } from './settings.ts'
+import { announceNode } from '../system/server/announce-node.ts'
+import { readNodeFacts } from './node-facts.ts'
 import { backUpBeforeUpgrade } from './upgrade.ts'
 import { migrationsFolder, root, version } from './version.ts'
 
@@ -96,6 +98,7 @@ async function boot(settings: Settings): Promise<void> {
   const address = await app.listen({ port: settings.port, host: settings.host })
   const whyStillRoot = leaveRoot(settings)
   if (whyStillRoot !== undefined) logger.warn(whyStillRoot)
+  ending.push(await announceNode({ pool, version, readFacts: () => readNodeFacts(settings), clock: () => new Date() }))
   ending.push(await startJobs({ pool, jobs, logger }))
   banner(address, settings, setUp)
 }

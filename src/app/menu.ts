@@ -193,6 +193,7 @@ export const furtherScreens: readonly (MenuLink & { who: AccessLevel })[] = [
   { label: 'Closed months', route: '/closed-months', who: 'admin' },
   { label: 'Settings', route: '/settings', who: 'admin' },
   { label: 'Audit log', route: '/audit', who: 'admin' },
+  { label: 'System', route: '/system', who: 'admin' },
   { label: 'Why can this person see this?', route: '/access-management/why', who: 'admin' },
   { label: 'Change Password', route: '/changePassword', who: 'signed-in' },
   { label: 'Sessions', route: '/sessions', who: 'signed-in' },

@@ -30,6 +30,7 @@ import { settings } from '../settings/domain.ts'
 import { reports } from '../reports/domain.ts'
 import { statusReports } from '../status-reports/domain.ts'
 import { targetProjects } from '../target-projects/domain.ts'
+import { system } from '../system/domain.ts'
 import { tasks } from '../tasks/domain.ts'
 import { timesheets } from '../timesheets/domain.ts'
 import { users } from '../users/domain.ts'
@@ -65,6 +66,7 @@ export const domains = [
   inbox,
   erasures,
   audit,
+  system,
   uploads,
 ] as const
 

@@ -19,7 +19,30 @@ it('needs nothing', () => {
     writesPerMinute: 240,
     apiDocsOpen: false,
     passwordMin: 8,
+    backup: {
+      place: undefined,
+      key: undefined,
+      everyHours: undefined,
+      logEveryMinutes: undefined,
+      drillEveryDays: undefined,
+      beforeUpgrade: true,
+    },
   })
+})
+
+it('makes backups only where there is a place for them, and at intervals that a schedule can have', () => {
+  expect(readSettings({ BACKUP_TO: 's3://kept/here', BACKUP_EVERY: '24', DRILL_EVERY: '7' }, '/project').backup).toMatchObject({
+    place: 's3://kept/here',
+    everyHours: 24,
+    drillEveryDays: 7,
+  })
+  expect(() => readSettings({ BACKUP_EVERY: '24' }, '/project')).toThrow('BACKUP_TO is needed when BACKUP_EVERY is set')
+  expect(() => readSettings({ BACKUP_TO: '/b', BACKUP_EVERY: '5' }, '/project')).toThrow(
+    'BACKUP_EVERY must be a number of hours: 1',
+  )
+  expect(() => readSettings({ BACKUP_TO: '/b', BACKUP_KEY: 'short' }, '/project')).toThrow('BACKUP_KEY must have 12 characters')
+  const server = { DATABASE_URL: 'postgres://a:b@c/d', BACKUP_TO: '/b', BACKUP_LOG_EVERY: '5' }
+  expect(() => readSettings(server, '/project')).toThrow('a server archives its log itself')
 })
 
 it('uses set variables; an empty variable counts as unset', () => {

@@ -14,6 +14,7 @@ import { sessionWeb } from '../session/domain.web.ts'
 import { settingsWeb } from '../settings/domain.web.ts'
 import { statusReportsWeb } from '../status-reports/domain.web.ts'
 import { targetProjectsWeb } from '../target-projects/domain.web.ts'
+import { systemWeb } from '../system/domain.web.ts'
 import { tasksWeb } from '../tasks/domain.web.ts'
 import { timesheetsWeb } from '../timesheets/domain.web.ts'
 import { usersWeb } from '../users/domain.web.ts'
@@ -41,4 +42,5 @@ export const webDomains = [
   scheduledExportsWeb,
   closedMonthsWeb,
   settingsWeb,
+  systemWeb,
 ] as const

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { ensureAppLogin } from '../../src/kit/postgres/app-login.ts'
 import { type Embedded, startEmbedded } from '../../src/kit/postgres/embedded.ts'
+import { prepareJobs } from '../../src/kit/jobs/jobs.ts'
 import { migrate } from '../../src/kit/postgres/migrate.ts'
 import { openOwner } from '../../src/kit/postgres/pool.ts'
 import { inServer, named } from './copies.ts'
@@ -35,6 +36,9 @@ export default async function globalSetup(project: TestProject): Promise<() => P
     await inServer(serverUrl, `drop database if exists ${name} with (force)`)
     await inServer(serverUrl, `create database ${name} template template0 encoding 'UTF8'`)
     await migrate(templateUrl, join(import.meta.dirname, '../../db/migrations'))
+    // One job, for the calls about jobs; nothing runs it.
+    const job = { name: 'sweep-exports', at: '0 * * * *', minutes: 30, retries: 3, run: async () => '' }
+    await prepareJobs(templateUrl, [job])
     const owner = openOwner(templateUrl)
     try {
       await seedTemplate(owner)

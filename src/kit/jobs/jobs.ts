@@ -1,6 +1,6 @@
 /** What runs by itself, on one node at a time: jobs in PostgreSQL, by pg-boss (docs/adr). */
-import PgBoss from 'pg-boss'
 import type { FastifyBaseLogger } from 'fastify'
+import type PgBoss from 'pg-boss'
 import type { Db, Pool } from '../postgres/db.ts'
 import { APP_ROLE, openOwnerPatiently } from '../postgres/pool.ts'
 
@@ -63,10 +63,13 @@ const options = {
   deleteAfterDays: KEPT_DAYS,
 }
 
+/** Loaded when it is needed: most tests and commands run no jobs. */
+const open = async (settings: PgBoss.ConstructorOptions) => new (await import('pg-boss')).default(settings)
+
 /** Makes the tables and queues of the jobs, or brings them up to date, as the owner; call it at each start, after `migrate`. */
 export async function prepareJobs(ownerUrl: string, jobs: readonly BackgroundJob[], pace = PACE): Promise<void> {
   const owner = await openOwnerPatiently(ownerUrl, 30)
-  const boss = new PgBoss({ ...options, db: adapt((work) => work(owner)), supervise: false, schedule: false })
+  const boss = await open({ ...options, db: adapt((work) => work(owner)), supervise: false, schedule: false })
   try {
     await owner`select pg_advisory_lock(hashtext('proofline jobs'))`
     await boss.start()
@@ -94,7 +97,7 @@ type Starting = {
 /** Runs the jobs as they come due. @returns what ends them: running ones are told, and given up after 3 s */
 export async function startJobs({ pool, jobs, logger, pace = PACE }: Starting): Promise<() => Promise<void>> {
   const stopping = new AbortController()
-  const boss = new PgBoss({
+  const boss = await open({
     ...options,
     db: adapt(pool.statement),
     migrate: false,
@@ -126,12 +129,14 @@ export async function startJobs({ pool, jobs, logger, pace = PACE }: Starting): 
 
 /** Has a job run as soon as a node is free. Nothing happens when it already waits. @param db a transaction's, too */
 export async function requestJob(db: Db, name: string): Promise<void> {
-  const boss = new PgBoss({ ...options, db: adapt((work) => work(db)) })
+  const boss = await open({ ...options, db: adapt((work) => work(db)) })
   await boss.send(name, {}, {})
 }
 
 export type JobState = {
   name: string
+  /** As cron has it. */
+  at: string
   state: 'waiting' | 'running' | 'retry' | 'failed' | 'done'
   /** Of the last run. */
   startedAt: string | null
@@ -141,12 +146,16 @@ export type JobState = {
   said: string | null
 }
 
+/** Whether it runs by itself here. */
+export const jobExists = async (db: Db, name: string): Promise<boolean> =>
+  (await db`select from jobs.schedule where name = ${name}`).length > 0
+
 /** The last run of each job. */
 export const selectJobs = (db: Db) => db<JobState[]>`
-  select q.name, case j.state::text when 'created' then 'waiting' when 'active' then 'running' when 'completed' then 'done'
+  select q.name, q.cron as at, case j.state::text when 'created' then 'waiting' when 'active' then 'running' when 'completed' then 'done'
       when 'cancelled' then 'failed' else coalesce(j.state::text, 'waiting') end as state,
     j.started_on as "startedAt", j.completed_on as "endedAt", coalesce(j.retry_count, 0) as tries,
     coalesce(j.output ->> 'did', j.output ->> 'message', j.output -> 'value' ->> 'message') as said
-  from jobs.queue q left join lateral (
+  from jobs.schedule q left join lateral (
     select * from jobs.job where job.name = q.name and started_on is not null order by started_on desc limit 1) j on true
-  where q.name <> ${SCHEDULER} order by q.name`
+  order by q.name`

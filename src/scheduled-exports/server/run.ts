@@ -73,8 +73,8 @@ type Made = {
 
 /**
  * Makes the files that are due, each from one snapshot, and stores it in a transaction of its own: whatever ends in between is
- * made again as a whole, and nobody who is blocked in the meantime waits for an export. Of days that were missed only the latest is
- * made. What fails unforeseen is logged, and tried once more. Then deletes the files whose time is over.
+ * made again as a whole, and nobody who is blocked in the meantime waits for an export. Of days that were missed only the latest
+ * is made. What fails unforeseen is logged, and tried once more. Then deletes the files whose time is over.
  */
 export const makeExports: Sweep = {
   name: 'exports',

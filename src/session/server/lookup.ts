@@ -46,3 +46,8 @@ export const absentActor = async (db: Db, userId: string, now: Date): Promise<Ac
     select ${rightsColumns(db, toDay(now))} from identities u where u.id = ${userId} and u.account_state = 'active' and u.deleted_at is null`
   return row && actorFrom(row, { sessionId: '', rightsVersion: 0, authenticatedAt: '', mustChangePassword: false })
 }
+
+/** Sessions that are in force, and of how many people. */
+export const countSessions = (db: Db, now: Date) => db<{ signedIn: number; sessions: number }[]>`
+  select count(distinct user_id) as "signedIn", count(*) as sessions from sessions
+  where expires_at > ${now.toISOString()} and last_seen_at + make_interval(secs => idle_seconds) > ${now.toISOString()}`

@@ -1,6 +1,6 @@
 import type { Db } from '../../kit/postgres/db.ts'
 
-export type MaintenanceRun = {
+export type EndedRun = {
   kind: 'backup' | 'drill'
   startedAt: Date
   finishedAt: Date
@@ -13,10 +13,7 @@ export type MaintenanceRun = {
 }
 
 /** For the System page. Runs of more than 400 days ago go. @param db the owner's */
-export async function recordRun(
-  db: Db,
-  { kind, startedAt, finishedAt, place, backup, bytes, problem }: MaintenanceRun,
-): Promise<void> {
+export async function recordRun(db: Db, { kind, startedAt, finishedAt, place, backup, bytes, problem }: EndedRun): Promise<void> {
   await db`
     with old as (delete from maintenance_runs where finished_at < ${finishedAt}::timestamptz - interval '400 days')
     insert into maintenance_runs (kind, started_at, finished_at, place, backup, bytes, problem)

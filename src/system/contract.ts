@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/shared/endpoint.ts'
+
+const Disk = z.object({
+  path: z.string(),
+  /** Bytes. */
+  total: z.number(),
+  free: z.number(),
+})
+/** What a node knows of its machine and of its settings; no secret. */
+export const NodeFacts = z.object({
+  /** The newest migration that it knows. */
+  migration: z.number(),
+  /** Bytes of the process. */
+  memory: z.number(),
+  /** Of the embedded database's folder; null: the database is on a server. */
+  disk: Disk.nullable(),
+  backup: z.object({
+    /** The folder or bucket; null: none is set. */
+    place: z.string().nullable(),
+    isEncrypted: z.boolean(),
+    everyHours: z.number().nullable(),
+    drillEveryDays: z.number().nullable(),
+  }),
+})
+export type NodeFacts = z.infer<typeof NodeFacts>
+
+const MaintenanceRun = z.object({
+  _id: z.number(),
+  kind: z.enum(['backup', 'drill']),
+  startedAt: z.string(),
+  finishedAt: z.string(),
+  place: z.string(),
+  /** The name of the backup. */
+  backup: z.string().nullable(),
+  bytes: z.number().nullable(),
+  problem: z.string().nullable(),
+})
+export type MaintenanceRun = z.infer<typeof MaintenanceRun>
+
+const JobLine = z.object({
+  name: z.string(),
+  /** As cron has it. */
+  at: z.string(),
+  state: z.enum(['waiting', 'running', 'retry', 'failed', 'done']),
+  startedAt: z.string().nullable(),
+  endedAt: z.string().nullable(),
+  /** How often it was tried again. */
+  tries: z.number(),
+  /** What it did, or why it failed. */
+  said: z.string().nullable(),
+})
+export type JobLine = z.infer<typeof JobLine>
+
+/** How the service runs, for who keeps it running (docs/operations.md). */
+export const system = {
+  state: endpoint({
+    method: 'GET',
+    path: '/system',
+    shows: ['system'],
+    summary: 'How the service runs: nodes, database, backups and drills, jobs, disk (ours; operations.md).',
+    access: { who: 'admin', reach: 'none' },
+    message: 'Fetched the state of the system',
+    reply: z.object({
+      data: z.object({
+        /** The clock of the server, by which everything is judged. */
+        now: z.string(),
+        nodes: z.array(
+          z.object({
+            _id: z.uuid(),
+            name: z.string(),
+            version: z.string(),
+            startedAt: z.string(),
+            seenAt: z.string(),
+            facts: NodeFacts,
+          }),
+        ),
+        database: z.object({
+          postgres: z.string(),
+          bytes: z.number(),
+          /** In the last 7 days; null: not known yet. */
+          grown: z.number().nullable(),
+          /** The five largest. */
+          tables: z.array(z.object({ name: z.string(), bytes: z.number() })),
+        }),
+        people: z.object({ signedIn: z.number(), sessions: z.number() }),
+        /** The last 20, the newest first. */
+        runs: z.array(MaintenanceRun),
+        jobs: z.array(JobLine),
+      }),
+    }),
+  }),
+  startJob: endpoint({
+    method: 'POST',
+    path: '/system/job/:name',
+    changes: ['system'],
+    summary:
+      'Has a job run as soon as a node is free; nothing more where it already waits. A backup needs a fresh login, 403 REAUTH_NEEDED else (ours; operations.md).',
+    access: { who: 'admin', reach: 'none' },
+    freshLogin: 'for some',
+    params: z.object({ name: z.string().max(80) }),
+    message: 'The job will run in a moment.',
+    audit: 'Started the job {}',
+  }),
+}

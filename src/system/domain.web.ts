@@ -1,0 +1,18 @@
+import { page, webDomain } from '../kit/web/domain.ts'
+import { systemSearch } from './web/search.ts'
+
+export const systemWeb = webDomain({
+  name: 'system',
+  pages: [
+    page({
+      path: '/system',
+      who: 'admin',
+      name: 'SystemPage',
+      load: () => import('./web/SystemPage.tsx'),
+      search: systemSearch,
+    }),
+  ],
+  help: () => import('./help.ts'),
+  under: { '/system': '/' },
+  icons: { System: 'edit' },
+})

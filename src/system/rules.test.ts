@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { judgeBackup, judgeDisk, judgeDrill, judgeJobs, judgeNodes, sayInterval } from './rules.ts'
+
+const now = new Date('2026-11-25T06:00:00Z')
+const ago = (hours: number, problem: string | null = null) => ({
+  finishedAt: new Date(now.getTime() - hours * 3_600_000).toISOString(),
+  problem,
+})
+
+describe('the last backup', () => {
+  test.each([
+    ['of 25 h', ago(25), ago(25), 'good', undefined],
+    ['of 26 h', ago(26), ago(26), 'amber', /press Back up now/],
+    ['of 50 h', ago(50), ago(50), 'red', /press Back up now/],
+    ['a good one of 2 h and a failed one after it', ago(2), ago(1, 'The disk is full.'), 'amber', /The disk is full/],
+    ['none', undefined, undefined, 'red', /no backup yet/],
+  ])('%s', (_, lastGood, last, health, advice) => {
+    const verdict = judgeBackup({ isSetUp: true, lastGood, last, now })
+    expect(verdict.health).toBe(health)
+    if (advice === undefined) expect(verdict.advice).toBeUndefined()
+    else expect(verdict.advice).toMatch(advice)
+  })
+
+  test('none, and no place for one', () => {
+    const verdict = judgeBackup({ isSetUp: false, lastGood: undefined, last: undefined, now })
+    expect(verdict).toMatchObject({ health: 'red', advice: expect.stringContaining('Set BACKUP_TO') })
+  })
+})
+
+test.each([
+  ['of 7 days', ago(7 * 24), 'good'],
+  ['of 8 days', ago(8 * 24), 'amber'],
+  ['that failed', ago(1, 'users has other contents'), 'red'],
+  ['none', undefined, 'amber'],
+])('a drill %s', (_, last, health) => {
+  expect(judgeDrill({ last, now }).health).toBe(health)
+})
+
+test.each([
+  [[], 'good'],
+  [[{ total: 100, free: 21 }], 'good'],
+  [
+    [
+      { total: 100, free: 50 },
+      { total: 100, free: 20 },
+    ],
+    'amber',
+  ],
+  [[{ total: 100, free: 8 }], 'red'],
+])('disks %j', (disks, health) => {
+  expect(judgeDisk(disks).health).toBe(health)
+})
+
+test.each([
+  [['1', '1'], [10, 40], 'good'],
+  [['1', '2'], [10, 10], 'amber'],
+  [['1', '1'], [10, 46], 'red'],
+])('nodes of the versions %j, seen %j s ago', (versions, seconds, health) => {
+  const nodes = versions.map((version, at) => ({
+    version,
+    seenAt: new Date(now.getTime() - (seconds[at] ?? 0) * 1000).toISOString(),
+  }))
+  expect(judgeNodes(nodes, now).health).toBe(health)
+})
+
+test.each([
+  [['done', 'running', 'waiting'], 'good'],
+  [['done', 'retry'], 'amber'],
+  [['retry', 'failed'], 'red'],
+])('jobs that are %j', (states, health) => {
+  expect(judgeJobs(states.map((state) => ({ state }))).health).toBe(health)
+})
+
+test.each([
+  ['0 * * * *', 'hour'],
+  ['0 1/6 * * *', '6 hours'],
+  ['0 1 * * *', 'day'],
+  ['30 2 */7 * *', '7 days'],
+  ['*/5 * * * *', '5 minutes'],
+  ['*/1 * * * *', 'minute'],
+])('%s is every %s', (cron, words) => {
+  expect(sayInterval(cron)).toBe(words)
+})

@@ -1,0 +1,84 @@
+import { counted } from '../kit/shared/counted.ts'
+
+export type Health = 'good' | 'amber' | 'red'
+/** What one looks at first, and what to do about it where it is not good. */
+export type Verdict = { health: Health; advice: string | undefined }
+
+const HOUR_MS = 3_600_000
+const good: Verdict = { health: 'good', advice: undefined }
+const since = (at: string, now: Date): number => (now.getTime() - new Date(at).getTime()) / HOUR_MS
+
+/** The ages from which on a backup or drill is amber, in hours; a backup of 50 h is red. */
+const BACKUP_HOURS = { amber: 26, red: 50 }
+const DRILL_HOURS = 8 * 24
+const DISK = { amber: 0.8, red: 0.92 }
+/** A node writes every ten seconds. */
+export const NODE_SILENT_MS = 45_000
+
+type LastRun = { finishedAt: string; problem: string | null } | undefined
+type Backups = { isSetUp: boolean; lastGood: LastRun; last: LastRun; now: Date }
+
+export function judgeBackup({ isSetUp, lastGood, last, now }: Backups): Verdict {
+  if (lastGood === undefined)
+    return {
+      health: 'red',
+      advice: isSetUp
+        ? 'There is no backup yet. Press Back up now, and look here for its result.'
+        : 'No backup is set up. Set BACKUP_TO to a folder or bucket and BACKUP_EVERY to 24, and start Proofline again.',
+    }
+  const hours = since(lastGood.finishedAt, now)
+  const advice =
+    last?.problem != null
+      ? `The last one failed: ${last.problem}`
+      : 'Look under Background work why there is none since, or press Back up now.'
+  if (hours >= BACKUP_HOURS.red) return { health: 'red', advice }
+  return hours >= BACKUP_HOURS.amber || last?.problem != null ? { health: 'amber', advice } : good
+}
+
+export function judgeDrill({ last, now }: { last: LastRun; now: Date }): Verdict {
+  if (last === undefined)
+    return { health: 'amber', advice: 'No backup was tried yet. Run npm run drill, or set DRILL_EVERY to 7.' }
+  if (last.problem !== null) return { health: 'red', advice: `The last backup would not do: ${last.problem}` }
+  return since(last.finishedAt, now) >= DRILL_HOURS
+    ? { health: 'amber', advice: 'The last drill is more than 8 days ago. Run npm run drill, or set DRILL_EVERY to 7.' }
+    : good
+}
+
+export function judgeDisk(disks: readonly { total: number; free: number }[]): Verdict {
+  const fullest = Math.max(0, ...disks.map(({ total, free }) => 1 - free / total))
+  const advice = 'Free some space or move DATA_DIR to a larger disk: on a full one nothing can be stored.'
+  return fullest >= DISK.red ? { health: 'red', advice } : fullest >= DISK.amber ? { health: 'amber', advice } : good
+}
+
+type NodeSeen = { version: string; seenAt: string }
+export const answers = ({ seenAt }: { seenAt: string }, now: Date): boolean =>
+  now.getTime() - new Date(seenAt).getTime() < NODE_SILENT_MS
+
+export function judgeNodes(nodes: readonly NodeSeen[], now: Date): Verdict {
+  const silent = nodes.filter((node) => !answers(node, now))
+  if (silent.length > 0)
+    return {
+      health: 'red',
+      advice: `${counted(silent.length, 'node')} stopped answering without being stopped. Look at the host, and start it again.`,
+    }
+  return new Set(nodes.map(({ version }) => version)).size > 1
+    ? { health: 'amber', advice: 'The nodes have different versions. Update those with the older one.' }
+    : good
+}
+
+export function judgeJobs(jobs: readonly { state: string }[]): Verdict {
+  if (jobs.some(({ state }) => state === 'failed'))
+    return { health: 'red', advice: 'A job has failed at all its tries. See why, mend the cause, and start it again.' }
+  return jobs.some(({ state }) => state === 'retry')
+    ? { health: 'amber', advice: 'A job has failed and is tried again by itself.' }
+    : good
+}
+
+/** How often a job runs, in words: "hour", "6 hours", "5 minutes", "7 days". */
+export function sayInterval(cron: string): string {
+  const [minute = '', hour = '', day = ''] = cron.split(' ')
+  const step = (part: string): number => Number(/\/(\d+)$/.exec(part)?.[1] ?? 1)
+  if (minute.includes('*')) return step(minute) === 1 ? 'minute' : `${step(minute)} minutes`
+  if (hour === '*' || hour.includes('/')) return step(hour) === 1 ? 'hour' : `${step(hour)} hours`
+  return step(day) === 1 ? 'day' : `${step(day)} days`
+}

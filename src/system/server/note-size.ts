@@ -1,0 +1,12 @@
+import type { Sweep } from '../../kit/server/registered.ts'
+import { toDay } from '../../kit/shared/time.ts'
+import { noteSize } from './queries.ts'
+
+/** The size of the database by day, for its growth on the System page. */
+export const noteSizes: Sweep = {
+  name: 'sizes',
+  run: async (db, { now }) => {
+    await noteSize(db, toDay(now), now)
+    return 0
+  },
+}

@@ -1,0 +1,39 @@
+import type { Db } from '../../kit/postgres/db.ts'
+import type { MaintenanceRun, NodeFacts } from '../contract.ts'
+
+export type NodeRow = { _id: string; name: string; version: string; startedAt: string; seenAt: string; facts: NodeFacts }
+
+export const selectNodes = (db: Db) => db<NodeRow[]>`
+  select id as "_id", name, version, started_at as "startedAt", seen_at as "seenAt", facts from nodes order by name, started_at`
+
+export type DatabaseState = {
+  postgres: string
+  bytes: number
+  grown: number | null
+  tables: { name: string; bytes: number }[]
+}
+export const selectDatabase = (db: Db, today: string) => db<DatabaseState[]>`
+  select split_part(current_setting('server_version'), ' ', 1) as postgres, pg_database_size(current_database()) as bytes,
+    pg_database_size(current_database())
+      - (select bytes from database_sizes where day <= ${today}::date - 7 order by day desc limit 1) as grown,
+    (select jsonb_agg(t) from (
+      select relname as name, pg_total_relation_size(oid) as bytes from pg_class
+      where relnamespace = 'public'::regnamespace and relkind = 'r' order by 2 desc limit 5) t) as tables`
+
+export const selectRuns = (db: Db) => db<MaintenanceRun[]>`
+  select id as "_id", kind, started_at as "startedAt", finished_at as "finishedAt", place, backup, bytes, problem
+  from maintenance_runs order by finished_at desc, id desc limit 20`
+
+/** Writes the row of a node, new or again. */
+export const upsertNode = (db: Db, { _id, name, version, startedAt, facts }: Omit<NodeRow, 'seenAt'>, now: Date) => db`
+  insert into nodes (id, name, version, started_at, seen_at, facts)
+  values (${_id}, ${name}, ${version}, ${startedAt}, ${now.toISOString()}, ${JSON.stringify(facts)}::text::jsonb)
+  on conflict (id) do update set seen_at = excluded.seen_at, facts = excluded.facts`
+
+export const deleteNode = (db: Db, id: string) => db`delete from nodes where id = ${id}`
+
+/** Notes today's size and forgets nodes that were killed a week ago. */
+export const noteSize = (db: Db, today: string, now: Date) => db`
+  with gone as (delete from nodes where seen_at < ${now.toISOString()}::timestamptz - interval '7 days')
+  insert into database_sizes (day, bytes) values (${today}, pg_database_size(current_database()))
+  on conflict (day) do update set bytes = excluded.bytes`

@@ -1,0 +1,90 @@
+import { afterAll, expect, test } from 'vitest'
+import { cast } from '../../../db/cast.ts'
+import { openOwner, openPool } from '../../kit/postgres/pool.ts'
+import { runSweep } from '../../kit/server/sweeps.ts'
+import { startTestApp } from '../../../test/app.ts'
+import { ageLogins } from '../../../test/database/age-logins.ts'
+import { system } from '../contract.ts'
+import { announceNode } from './announce-node.ts'
+import { noteSizes } from './note-size.ts'
+import { recordRun } from './record-run.ts'
+
+const app = await startTestApp(new Date('2026-03-10T06:00:00Z'))
+const owner = openOwner(app.ownerUrl)
+const pool = openPool(app.databaseUrl)
+afterAll(async () => {
+  await Promise.all([owner.end(), pool.close()])
+  await app.close()
+})
+const meera = await app.as('meera')
+const state = async () => (await meera.ok(system.state)).data
+
+test('shows the database, who is logged in, and the jobs', async () => {
+  const { database, people, jobs, runs } = await state()
+  expect(database.bytes).toBeGreaterThan(1_000_000)
+  expect(database.tables).toHaveLength(5)
+  expect(database.grown).toBeNull()
+  expect(people).toEqual({ signedIn: 1, sessions: 1 })
+  expect(jobs).toMatchObject([{ name: 'sweep-exports', at: '0 * * * *', state: 'waiting', startedAt: null }])
+  expect(runs).toEqual([])
+})
+
+test('a node is there while it runs, and what it knows is renewed', async () => {
+  const facts = {
+    migration: 66,
+    memory: 1,
+    disk: { path: '/data', total: 10, free: 4 },
+    backup: { place: '/backups', isEncrypted: true, everyHours: 24, drillEveryDays: 7 },
+  }
+  const clock = () => app.clock.now
+  const end = await announceNode({ pool, version: '9.9.9', readFacts: () => facts, clock })
+  expect((await state()).nodes).toMatchObject([{ version: '9.9.9', seenAt: '2026-03-10T06:00:00.000Z', facts }])
+  await end()
+  expect((await state()).nodes).toEqual([])
+})
+
+test('backups and drills stand there with the newest first, and go after 400 days', async () => {
+  const at = (text: string) => new Date(text)
+  const run = { place: '/backups', startedAt: at('2024-12-01T00:00:00Z'), problem: undefined }
+  await recordRun(owner, { ...run, kind: 'backup', finishedAt: at('2024-12-01T00:01:00Z'), backup: 'old', bytes: 5 })
+  const recent = { ...run, startedAt: at('2026-03-09T20:00:00Z') }
+  await recordRun(owner, { ...recent, kind: 'backup', finishedAt: at('2026-03-09T20:01:00Z'), backup: 'new', bytes: 7 })
+  await recordRun(owner, {
+    ...recent,
+    kind: 'drill',
+    finishedAt: at('2026-03-10T01:00:00Z'),
+    backup: 'new',
+    problem: 'users has other contents',
+  })
+  expect((await state()).runs).toMatchObject([
+    { kind: 'drill', backup: 'new', bytes: null, problem: 'users has other contents' },
+    { kind: 'backup', backup: 'new', bytes: 7, problem: null },
+  ])
+})
+
+test('the growth is that of seven days', async () => {
+  await owner`insert into database_sizes values ('2026-03-03', 1000000)`
+  const running = { pool, registered: app.registered, clock: () => app.clock.now }
+  await runSweep(running, noteSizes)
+  const { grown, bytes } = (await state()).database
+  expect(grown).toBe(bytes - 1_000_000)
+  expect(await owner`select day::text from database_sizes order by day`).toEqual([{ day: '2026-03-03' }, { day: '2026-03-10' }])
+})
+
+test('a job is started once, by an admin, and the audit log says who', async () => {
+  await meera.ok(system.startJob, { params: { name: 'sweep-exports' } })
+  await meera.ok(system.startJob, { params: { name: 'sweep-exports' } })
+  expect(await owner`select state::text from jobs.job`).toEqual([{ state: 'created' }])
+  expect(await owner`select object_name from audit_lines where call = 'POST /system/job/:name'`).toContainEqual({
+    object_name: 'Scheduled exports',
+  })
+  await meera.refused(system.startJob, 'BACKGROUND_JOB_NOT_FOUND', { params: { name: 'sweep-kites' } })
+})
+
+test('a backup needs a fresh login', async () => {
+  await owner`select jobs.create_queue('backup', '{"policy": "stately"}'::json)`
+  await owner`insert into jobs.schedule (name, cron) values ('backup', '0 1 * * *')`
+  await ageLogins(app.ownerUrl, cast.meera.id)
+  await meera.refused(system.startJob, 'REAUTH_NEEDED', { params: { name: 'backup' } })
+  await meera.ok(system.startJob, { params: { name: 'sweep-exports' } })
+})

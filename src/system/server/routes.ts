@@ -1,0 +1,38 @@
+import { jobExists, requestJob, selectJobs } from '../../kit/jobs/jobs.ts'
+import { routes } from '../../kit/server/routes.ts'
+import { toDay } from '../../kit/shared/time.ts'
+import { countSessions } from '../../session/server/lookup.ts'
+import { system } from '../contract.ts'
+import { found, refuse } from '../refusals.ts'
+import { jobTitles } from '../vocabulary.ts'
+import { selectDatabase, selectNodes, selectRuns } from './queries.ts'
+
+export const systemRoutes = routes('system', system, {
+  state: async ({ db, now }) => {
+    const [nodes, states, runs, jobs, people] = await Promise.all([
+      selectNodes(db),
+      selectDatabase(db, toDay(now)),
+      selectRuns(db),
+      selectJobs(db),
+      countSessions(db, now),
+    ])
+    return {
+      data: {
+        now: now.toISOString(),
+        nodes,
+        database: found(states, 'UNEXPECTED'),
+        people: found(people, 'UNEXPECTED'),
+        runs,
+        jobs,
+      },
+    }
+  },
+
+  startJob: async ({ db, params: { name }, requireFreshLogin, audit }) => {
+    if (!(await jobExists(db, name))) refuse('BACKGROUND_JOB_NOT_FOUND')
+    // It takes everybody's data out.
+    if (name === 'backup') requireFreshLogin()
+    await requestJob(db, name)
+    audit({ type: 'job', id: name, name: jobTitles[name] ?? name })
+  },
+})

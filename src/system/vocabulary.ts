@@ -1,0 +1,14 @@
+/** What runs by itself, as people call it; a job without a line here is shown by its name. */
+export const jobTitles: Readonly<Record<string, string>> = {
+  backup: 'Backup',
+  'backup-log': 'Log since the last backup',
+  drill: 'Restore drill',
+  'sweep-exports': 'Scheduled exports',
+  'sweep-audit-seals': 'Seals of the audit log',
+  'sweep-candidates': 'Candidates past their retention',
+  'sweep-handovers': 'Closed months compared with today',
+  'sweep-browsers': 'Browsers that nobody uses any more',
+  'sweep-networks': 'Networks that nobody uses any more',
+  'sweep-seen-resets': 'Passwords set by others, past 90 days',
+  'sweep-sizes': 'Size of the database',
+}

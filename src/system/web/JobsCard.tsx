@@ -1,0 +1,53 @@
+import { durationText } from '../../kit/shared/duration.ts'
+import { formatInstant } from '../../kit/shared/time.ts'
+import { Button } from '../../kit/ui/button/Button.tsx'
+import { TitledCard } from '../../kit/ui/card/TitledCard.tsx'
+import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
+import { type SmallColumn, SmallTable } from '../../kit/ui/table/SmallTable.tsx'
+import type { JobLine } from '../contract.ts'
+import { sayInterval } from '../rules.ts'
+import { jobTitles } from '../vocabulary.ts'
+import styles from './SystemCards.module.css'
+
+export const titleOfJob = ({ name }: JobLine): string => jobTitles[name] ?? name
+export const hasFailed = ({ state }: JobLine): boolean => state === 'failed' || state === 'retry'
+const looks = {
+  waiting: { tone: 'grey', glyph: 'ring', label: 'not run yet' },
+  running: { tone: 'blue', glyph: 'halfDisc', label: 'running' },
+  retry: { tone: 'amber', glyph: 'triangle', label: 'failed, will be tried again' },
+  failed: { tone: 'red', glyph: 'octagonCross', label: 'failed' },
+  done: { tone: 'green', glyph: 'tickDisc', label: 'done' },
+} as const
+const took = ({ startedAt, endedAt }: JobLine): string =>
+  startedAt === null || endedAt === null ? '' : durationText((Date.parse(endedAt) - Date.parse(startedAt)) / 1000)
+
+type JobsCardProps = { jobs: readonly JobLine[]; onOpen: (name: string) => void }
+/** What runs by itself, once across the nodes; each leads to its last run. */
+export function JobsCard({ jobs, onOpen }: JobsCardProps) {
+  const columns: readonly SmallColumn<JobLine>[] = [
+    { title: 'Job', names: true, show: titleOfJob },
+    { title: 'Every', minor: true, show: ({ at }) => sayInterval(at) },
+    { title: 'Last run', show: ({ startedAt }) => (startedAt === null ? '' : formatInstant(startedAt)) },
+    { title: 'Took', number: true, minor: true, show: took },
+    {
+      title: 'State',
+      show: (job) => (
+        <span className={styles.state}>
+          <StatusChip word={job.state} look={looks[job.state]} />
+          <Button
+            kind="quiet"
+            onClick={() => onOpen(job.name)}
+            aria-label={`${hasFailed(job) ? 'Why' : 'More'}: ${titleOfJob(job)}`}
+          >
+            {hasFailed(job) ? 'Why' : 'More'}
+          </Button>
+        </span>
+      ),
+    },
+  ]
+  return (
+    <TitledCard title="Background work" aside={<span className={styles.aside}>once across the nodes</span>}>
+      <SmallTable label="Background work" columns={columns} rows={jobs} rowKey={({ name }) => name} />
+    </TitledCard>
+  )
+}

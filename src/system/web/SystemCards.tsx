@@ -1,0 +1,99 @@
+import { formatBytes } from '../../kit/shared/bytes.ts'
+import { counted } from '../../kit/shared/counted.ts'
+import { formatInstant } from '../../kit/shared/time.ts'
+import { TitledCard } from '../../kit/ui/card/TitledCard.tsx'
+import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
+import { type SmallColumn, SmallTable } from '../../kit/ui/table/SmallTable.tsx'
+import { answers } from '../rules.ts'
+import styles from './SystemCards.module.css'
+import type { SystemState } from './system-state.ts'
+
+type CardProps = { state: SystemState }
+
+const up = { tone: 'green', glyph: 'tickDisc', label: 'answers' } as const
+const silent = { tone: 'red', glyph: 'octagonCross', label: 'silent' } as const
+
+export function NodesCard({ state: { nodes, now } }: CardProps) {
+  const isUp = (node: { seenAt: string }): boolean => answers(node, new Date(now))
+  const columns: readonly SmallColumn<SystemState['nodes'][number]>[] = [
+    { title: 'Node', names: true, show: ({ name }) => name },
+    { title: 'Version', show: ({ version }) => version },
+    { title: 'Up since', minor: true, show: ({ startedAt }) => formatInstant(startedAt) },
+    { title: 'Memory', number: true, minor: true, show: ({ facts }) => formatBytes(facts.memory) },
+    { title: 'State', show: (node) => <StatusChip word="state" look={isUp(node) ? up : silent} /> },
+  ]
+  return (
+    <TitledCard
+      title="Nodes"
+      aside={<span className={styles.aside}>{`${nodes.filter(isUp).length} of ${counted(nodes.length, 'node')} answer`}</span>}
+    >
+      <SmallTable label="Nodes" columns={columns} rows={nodes} rowKey={({ _id }) => _id} />
+    </TitledCard>
+  )
+}
+
+export function DiskCard({ state: { nodes, database } }: CardProps) {
+  const disks = nodes.flatMap(({ facts: { disk } }) => (disk === null ? [] : [disk]))
+  const largest = Math.max(1, ...database.tables.map(({ bytes }) => bytes))
+  return (
+    <TitledCard title="Disk and database">
+      {disks.map(({ path, total, free }) => (
+        <div key={path} className={styles.disk}>
+          <span>
+            <b>{formatBytes(total - free)}</b> of {formatBytes(total)} used
+          </span>
+          <span className={styles.path}>{path}</span>
+          <meter min={0} max={total} value={total - free} aria-label={`Used of the disk of ${path}`} />
+        </div>
+      ))}
+      <dl className={styles.tables}>
+        {database.tables.map(({ name, bytes }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <span className={styles.bar} style={{ inlineSize: `${Math.round((bytes / largest) * 100)}%` }} />
+            </dd>
+            <dd>{formatBytes(bytes)}</dd>
+          </div>
+        ))}
+      </dl>
+    </TitledCard>
+  )
+}
+
+const SHOWN_BACKUPS = 8
+export function BackupsCard({ state: { nodes, runs } }: CardProps) {
+  const place = nodes.map(({ facts }) => facts.backup).find((backup) => backup.place !== null)
+  const tried = new Map(
+    runs.flatMap(({ kind, backup, problem }) => (kind === 'drill' && backup !== null ? [[backup, problem]] : [])),
+  )
+  const made = runs.filter(({ kind }) => kind === 'backup').slice(0, SHOWN_BACKUPS)
+  return (
+    <TitledCard title="Backups">
+      <ul className={styles.backups}>
+        {made.map((run) => (
+          <li key={run._id}>
+            <span>{formatInstant(run.finishedAt)}</span>
+            <span>{run.bytes === null ? '' : formatBytes(run.bytes)}</span>
+            <StatusChip word="state" look={lookOf(run, tried)} />
+          </li>
+        ))}
+        {made.length === 0 && <li>None yet.</li>}
+      </ul>
+      <p className={styles.note}>
+        {place === undefined
+          ? 'No backup is set up: BACKUP_TO names the folder or bucket.'
+          : `7 daily, 4 weekly, 12 monthly; ${place.isEncrypted ? 'encrypted' : 'not encrypted'}, to ${place.place ?? ''}`}
+      </p>
+    </TitledCard>
+  )
+}
+
+function lookOf({ backup, problem }: SystemState['runs'][number], tried: ReadonlyMap<string, string | null>) {
+  if (problem !== null) return { tone: 'red', glyph: 'octagonCross', label: 'failed' } as const
+  const drill = tried.get(backup ?? '')
+  if (drill === undefined) return { tone: 'grey', glyph: 'ring', label: 'not tried' } as const
+  return drill === null
+    ? ({ tone: 'green', glyph: 'tickDisc', label: 'tried' } as const)
+    : ({ tone: 'red', glyph: 'octagonCross', label: 'would not do' } as const)
+}

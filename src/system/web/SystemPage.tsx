@@ -1,0 +1,60 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { formatTime } from '../../kit/shared/time.ts'
+import { Button } from '../../kit/ui/button/Button.tsx'
+import { DockedPage } from '../../kit/ui/dialog/DockedPanel.tsx'
+import { ErrorStrip } from '../../kit/ui/feedback/ErrorStrip.tsx'
+import { PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
+import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
+import { useRead, useWrite } from '../../kit/web/use-calls.ts'
+import { system } from '../contract.ts'
+import { JobPanel } from './JobPanel.tsx'
+import { JobsCard } from './JobsCard.tsx'
+import { BackupsCard, DiskCard, NodesCard } from './SystemCards.tsx'
+import styles from './SystemPage.module.css'
+import { Tiles } from './Tiles.tsx'
+
+const EVERY_MS = 10_000
+
+const route = getRouteApi('/system')
+
+/** How the service runs, for who keeps it running; renewed while it is open. */
+export function SystemPage() {
+  const search = route.useSearch()
+  const change = useSearchChange<typeof search>(route.useNavigate())
+  const read = useRead(system.state, {}, { staleTime: 0, refetchInterval: EVERY_MS })
+  const start = useWrite(system.startJob)
+  const state = read.data?.data
+  const startJob = (name: string): void => void start.mutateAsync({ params: { name } }).catch(() => {})
+  const job = state?.jobs.find(({ name }) => name === search.job)
+  const canBackUp = state?.jobs.some(({ name }) => name === 'backup') === true
+  const panel = job && (
+    <JobPanel key={job.name} job={job} onStart={() => startJob(job.name)} onClose={() => change({ job: undefined })} />
+  )
+  return (
+    <DockedPage panel={panel}>
+      <PageHeader title="System" {...(state && { aside: `as of ${formatTime(state.now)}, renewed every 10 s` })}>
+        {canBackUp && (
+          <Button kind="primary" busy={start.isPending} onClick={() => startJob('backup')}>
+            Back up now
+          </Button>
+        )}
+      </PageHeader>
+      {read.error !== null && <ErrorStrip message={read.error.message} onRetry={() => void read.refetch()} />}
+      {state && (
+        <>
+          <Tiles state={state} />
+          <div className={styles.columns}>
+            <div className={styles.rail}>
+              <NodesCard state={state} />
+              <JobsCard jobs={state.jobs} onOpen={(name) => change({ job: name })} />
+            </div>
+            <div className={styles.rail}>
+              <DiskCard state={state} />
+              <BackupsCard state={state} />
+            </div>
+          </div>
+        </>
+      )}
+    </DockedPage>
+  )
+}

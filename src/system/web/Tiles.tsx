@@ -1,0 +1,106 @@
+import { formatBytes } from '../../kit/shared/bytes.ts'
+import { counted, formatCount, plural } from '../../kit/shared/counted.ts'
+import { formatInstant } from '../../kit/shared/time.ts'
+import { StatusGlyph } from '../../kit/ui/feedback/StatusChip.tsx'
+import { type Health, judgeBackup, judgeDisk, judgeDrill, judgeJobs, judgeNodes, type Verdict } from '../rules.ts'
+import { sayAge, type SystemState } from './system-state.ts'
+import styles from './Tiles.module.css'
+
+const glyphs = {
+  good: { name: 'tickDisc', tone: 'green' },
+  amber: { name: 'triangle', tone: 'amber' },
+  red: { name: 'octagonCross', tone: 'red' },
+} as const
+const healthWords: Record<Health, string> = { good: 'fine', amber: 'needs attention', red: 'needs help now' }
+
+type Tile = { title: string; figure: string; line: string; verdict: Verdict }
+
+function listTiles({ now: nowText, nodes, database, people, runs, jobs }: SystemState): Tile[] {
+  const now = new Date(nowText)
+  const ofKind = (kind: 'backup' | 'drill') => runs.filter((run) => run.kind === kind)
+  const [lastBackup] = ofKind('backup')
+  const lastGood = ofKind('backup').find(({ problem }) => problem === null)
+  const [lastDrill] = ofKind('drill')
+  const isSetUp = nodes.some(({ facts }) => facts.backup.place !== null)
+  const waiting = jobs.filter(({ state }) => state === 'running').length
+  const failed = jobs.filter(({ state }) => state === 'failed' || state === 'retry').length
+  const versions = [...new Set(nodes.map(({ version }) => version))]
+  const disks = nodes.flatMap(({ facts }) => (facts.disk === null ? [] : [facts.disk]))
+  return [
+    {
+      title: 'Last backup',
+      figure: lastGood === undefined ? 'none' : sayAge(lastGood.finishedAt, nowText),
+      line: lastGood === undefined ? (isSetUp ? 'none yet' : 'No backup is set up') : sayRun(lastGood.finishedAt, lastGood.bytes),
+      verdict: judgeBackup({ isSetUp, lastGood, last: lastBackup, now }),
+    },
+    {
+      title: 'Tried',
+      figure: lastDrill === undefined ? 'never' : sayAge(lastDrill.finishedAt, nowText),
+      line: lastDrill === undefined ? 'no drill yet' : lastDrill.problem === null ? 'restored, 0 differences' : 'failed',
+      verdict: judgeDrill({ last: lastDrill, now }),
+    },
+    {
+      title: 'Version',
+      figure: versions.join(', ') || 'unknown',
+      line: `migration ${Math.max(0, ...nodes.map(({ facts }) => facts.migration))}, PostgreSQL ${database.postgres}`,
+      verdict: judgeNodes(nodes, now),
+    },
+    {
+      title: 'Database',
+      figure: formatBytes(database.bytes),
+      line: database.grown === null ? 'growth is known after 7 days' : `${sayGrowth(database.grown)} in 7 days`,
+      verdict: judgeDisk(disks),
+    },
+    {
+      title: 'Logged in',
+      figure: counted(people.signedIn, 'person', 'people'),
+      line: `${formatCount(people.sessions)} ${plural(people.sessions, 'session')}`,
+      verdict: { health: 'good', advice: undefined },
+    },
+    {
+      title: 'Background work',
+      figure: counted(jobs.length, 'job'),
+      line: `${waiting} running, ${failed} failed`,
+      verdict: judgeJobs(jobs),
+    },
+  ]
+}
+
+const sayRun = (at: string, bytes: number | null): string =>
+  bytes === null ? formatInstant(at) : `${formatInstant(at)}, ${formatBytes(bytes)}`
+const sayGrowth = (bytes: number): string => (bytes < 0 ? `−${formatBytes(-bytes)}` : `+${formatBytes(bytes)}`)
+
+/** What one looks at first; what is not fine says below what to do. */
+export function Tiles({ state }: { state: SystemState }) {
+  const tiles = listTiles(state)
+  const advised = tiles.filter(({ verdict }) => verdict.advice !== undefined)
+  return (
+    <>
+      <ul className={styles.tiles} aria-label="State">
+        {tiles.map(({ title, figure, line, verdict: { health } }) => (
+          <li key={title} data-health={health}>
+            <span className={styles.title}>
+              {title}
+              <StatusGlyph {...glyphs[health]} />
+              <span className={styles.spoken}>{healthWords[health]}</span>
+            </span>
+            <b>{figure}</b>
+            <span className={styles.line}>{line}</span>
+          </li>
+        ))}
+      </ul>
+      {advised.length > 0 && (
+        <ul className={styles.advice} aria-label="What to do">
+          {advised.map(({ title, verdict: { health, advice } }) => (
+            <li key={title}>
+              <StatusGlyph {...glyphs[health]} />
+              <span>
+                <b>{title}.</b> {advice}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,8 @@
+import { durationText } from '../../kit/shared/duration.ts'
+import type { Reply } from '../../kit/shared/endpoint.ts'
+import type { system } from '../contract.ts'
+
+export type SystemState = Reply<typeof system.state>['data']
+
+/** Seconds that have passed on the server's clock, in words. */
+export const sayAge = (at: string, now: string): string => `${durationText((Date.parse(now) - Date.parse(at)) / 1000)} ago`
