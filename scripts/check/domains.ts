@@ -102,10 +102,7 @@ export function domainProblems(domains: readonly Domain[], { folders, schema, so
  * files, PostgreSQL's rights, what is reported of an upload and of a start, kinds of systems and what runs on
  * them by itself.
  */
-const OWN_WORDS = [
-  ...['user', 'inbox', 'setting', 'session', 'preference', 'audit', 'file', 'grant', 'account', 'hold', 'report'],
-  ...['system', 'job'],
-]
+const OWN_WORDS = 'user inbox setting session preference audit file grant account hold report system job'.split(' ')
 /**
  * Where the kit speaks of domains: an actor has departments and flags (decisions 89, 91, 97), and a password is none of the
  * product's words.

@@ -19,6 +19,9 @@ export type Command = {
   run: (given: Given, settings: Settings) => Promise<void>
 }
 
+/** By this variable an app passes the owner's URL of its embedded database to the commands that it starts itself. */
+export const APP_DATABASE = 'PROOFLINE_APP_DATABASE'
+
 /** Stops the database that was started for the command, once; while it starts, as soon as it runs. */
 let end = async (): Promise<void> => {}
 
@@ -65,6 +68,9 @@ export async function reachDatabase<T>(settings: Settings, work: (ownerUrl: stri
     return work(url)
   }
   if (settings.databaseUrl !== undefined) return checked(settings.ownerUrl ?? settings.databaseUrl)
+  // A job of an app that has given up root can't read the password's file.
+  const ofApp = process.env[APP_DATABASE]
+  if (ofApp !== undefined) return checked(ofApp)
   const reaching = reachEmbedded(settings.dataDir)
   end = () =>
     reaching.then(

@@ -4,6 +4,7 @@ import type { BackgroundJob } from '../kit/jobs/jobs.ts'
 import type { Pool } from '../kit/postgres/db.ts'
 import { type Domain, registeredBy } from '../kit/server/domain.ts'
 import { runSweep } from '../kit/server/sweeps.ts'
+import { APP_DATABASE } from './command.ts'
 import { domains } from './server.ts'
 import type { Settings } from './settings.ts'
 import { fileOfProgram } from './version.ts'
@@ -11,7 +12,10 @@ import { fileOfProgram } from './version.ts'
 type Logger = Pick<FastifyBaseLogger, 'warn'>
 
 /** What runs by itself: the sweeps of the domains, every hour and when a node starts; backups, the log and drills by setting. */
-export function listJobs(settings: Settings, { pool, logger }: { pool: Pool; logger: Logger }): BackgroundJob[] {
+export function listJobs(
+  settings: Settings,
+  { pool, ownerUrl, logger }: { pool: Pool; ownerUrl: string; logger: Logger },
+): BackgroundJob[] {
   const registered = registeredBy(domains)
   const sweeps = domains.flatMap((each: Domain) => each.sweeps)
   const { place, everyHours: hours, logEveryMinutes, drillEveryDays } = settings.backup
@@ -30,13 +34,21 @@ export function listJobs(settings: Settings, { pool, logger }: { pool: Pool; log
     ...(place === undefined
       ? []
       : [
-          ...(hours === undefined ? [] : [commandJob('backup', { at: everyHours(hours), minutes: 6 * 60, args: [] })]),
+          ...(hours === undefined ? [] : [commandJob('backup', { ownerUrl, at: everyHours(hours), minutes: 6 * 60, args: [] })]),
           ...(logEveryMinutes === undefined
             ? []
-            : [commandJob('backup', { name: 'backup-log', at: `*/${logEveryMinutes} * * * *`, minutes: 30, args: ['--log'] })]),
+            : [
+                commandJob('backup', {
+                  ownerUrl,
+                  name: 'backup-log',
+                  at: `*/${logEveryMinutes} * * * *`,
+                  minutes: 30,
+                  args: ['--log'],
+                }),
+              ]),
           ...(drillEveryDays === undefined
             ? []
-            : [commandJob('drill', { at: `30 2 */${drillEveryDays} * *`, minutes: 12 * 60, args: [] })]),
+            : [commandJob('drill', { ownerUrl, at: `30 2 */${drillEveryDays} * *`, minutes: 12 * 60, args: [] })]),
         ]),
   ]
 }
@@ -44,23 +56,25 @@ export function listJobs(settings: Settings, { pool, logger }: { pool: Pool; log
 /** Counted from 1 am, so that a night's is there before work begins. */
 const everyHours = (hours: number): string => (hours === 24 ? '0 1 * * *' : `0 1/${hours} * * *`)
 
-type Command = { name?: string; at: string; minutes: number; args: string[] }
+type Command = { ownerUrl: string; name?: string; at: string; minutes: number; args: string[] }
 /** In a process of its own, as by hand: it may take long, and the calls of this one go before it. */
-const commandJob = (program: 'backup' | 'drill', { name = program, args, ...job }: Command): BackgroundJob => ({
+const commandJob = (program: 'backup' | 'drill', { ownerUrl, name = program, args, ...job }: Command): BackgroundJob => ({
   name,
   ...job,
   retries: 3,
   run: (stopping) =>
     new Promise((done, fail) => {
       const child = spawn(process.execPath, [...process.execArgv, fileOfProgram(program), ...args], {
+        env: { ...process.env, [APP_DATABASE]: ownerUrl },
         stdio: ['ignore', 'pipe', 'pipe'],
         signal: stopping,
         killSignal: 'SIGTERM',
       })
       let output = ''
       for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
-      const last = () => output.trim().split('\n').at(-1) ?? ''
+      // The first line names the database.
+      const said = () => output.trim().split('\n').slice(1).join(' ')
       child.once('error', fail)
-      child.once('close', (code) => (code === 0 ? done(last()) : fail(new Error(last() || `${program} ended with ${code}`))))
+      child.once('close', (code) => (code === 0 ? done(said()) : fail(new Error(said() || `${program} ended with ${code}`))))
     }),
 })

@@ -70,7 +70,7 @@ async function boot(settings: Settings): Promise<void> {
   const setUp = await firstBoot(pool, settings.firstAdmin, new Date())
   if (typeof setUp === 'object') ending.push(setUp.end)
   const stopping = new AbortController()
-  const jobs = listJobs(settings, { pool, logger })
+  const jobs = listJobs(settings, { pool, ownerUrl, logger })
   await prepareJobs(ownerUrl, jobs)
   const app = buildServer({
     pool,

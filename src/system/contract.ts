@@ -42,7 +42,7 @@ const JobLine = z.object({
   name: z.string(),
   /** As cron has it. */
   at: z.string(),
-  state: z.enum(['waiting', 'running', 'retry', 'failed', 'done']),
+  state: z.enum(['waiting', 'queued', 'running', 'retry', 'failed', 'done']),
   startedAt: z.string().nullable(),
   endedAt: z.string().nullable(),
   /** How often it was tried again. */

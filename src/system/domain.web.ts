@@ -14,5 +14,5 @@ export const systemWeb = webDomain({
   ],
   help: () => import('./help.ts'),
   under: { '/system': '/' },
-  icons: { System: 'edit' },
+  icons: { System: 'board' },
 })

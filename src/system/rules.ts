@@ -35,12 +35,12 @@ export function judgeBackup({ isSetUp, lastGood, last, now }: Backups): Verdict 
   return hours >= BACKUP_HOURS.amber || last?.problem != null ? { health: 'amber', advice } : good
 }
 
+const TRY = 'Start the restore drill under Background work, which DRILL_EVERY puts there, or run npm run drill.'
 export function judgeDrill({ last, now }: { last: LastRun; now: Date }): Verdict {
-  if (last === undefined)
-    return { health: 'amber', advice: 'No backup was tried yet. Run npm run drill, or set DRILL_EVERY to 7.' }
+  if (last === undefined) return { health: 'amber', advice: `No backup was tried yet. ${TRY}` }
   if (last.problem !== null) return { health: 'red', advice: `The last backup would not do: ${last.problem}` }
   return since(last.finishedAt, now) >= DRILL_HOURS
-    ? { health: 'amber', advice: 'The last drill is more than 8 days ago. Run npm run drill, or set DRILL_EVERY to 7.' }
+    ? { health: 'amber', advice: `The last drill is more than 8 days ago. ${TRY}` }
     : good
 }
 

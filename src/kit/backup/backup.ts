@@ -43,7 +43,9 @@ export async function makeBackup({ db, home, store, key, version, now }: BackupO
   if (state === undefined) throw new Error('The database says no version.')
   const archive = writeArchive()
   const fill = async () =>
-    home === undefined ? { ...begun, tables: await dumpTables(db, archive) } : copyCluster(db, home, archive)
+    home === undefined
+      ? { ...begun, tables: await dumpTables(db, archive) }
+      : copyCluster(db, { home, password: readPassword(db), archive })
   try {
     const measured = measure()
     const sealed = await seal(archive.content, key)
@@ -84,6 +86,13 @@ async function closing<T>(archive: ArchiveWriter, fill: () => Promise<T>): Promi
     archive.fail(error as Error)
     throw error
   }
+}
+
+/** Of the login of a session. */
+const readPassword = (db: Owner): string => {
+  const { pass } = db.options
+  if (typeof pass !== 'string') throw new Error('The database was reached without its password.')
+  return pass
 }
 
 /** The names of the complete backups, the newest first. */

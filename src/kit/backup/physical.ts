@@ -1,6 +1,6 @@
 import { lstat, open, readFile, readdir, readlink } from 'node:fs/promises'
 import { join } from 'node:path'
-import { clusterIn, passwordFileIn } from '../postgres/cluster.ts'
+import { clusterIn } from '../postgres/cluster.ts'
 import type { Owner } from '../postgres/pool.ts'
 import type { ArchiveWriter } from './archive.ts'
 
@@ -15,13 +15,13 @@ const CHUNK_BYTES = 2 ** 20
 /**
  * Copies the cluster of the data folder `home` into the archive while the database runs: its files between the two calls of the
  * protocol, then the write-ahead log of that time, by which a restored copy becomes consistent.
+ * @param password the owner's, which a process of the database's account can't read from its file
  * @param db a session of its own: a backup ends with it, and so does what holds the log back for it
  * @returns the first and last file of the log that the archive holds, and the moment up to which it holds everything
  */
 export async function copyCluster(
   db: Owner,
-  home: string,
-  archive: ArchiveWriter,
+  { home, password, archive }: { home: string; password: string; archive: ArchiveWriter },
 ): Promise<{ wal: { first: string; last: string }; holdsUntil: Date }> {
   const cluster = clusterIn(home)
   await db`select pg_create_physical_replication_slot(${`proofline_backup_${process.pid}`}, true, true)`
@@ -32,7 +32,7 @@ export async function copyCluster(
     else await copyFile(join(cluster, path), `postgres/${path}`, archive)
   }
   await archive.add(`postgres/${CONTROL_FILE}`, await readUntorn(join(cluster, CONTROL_FILE)))
-  await archive.add('postgres-password', await readFile(passwordFileIn(home)))
+  await archive.add('postgres-password', `${password}\n`)
   const [stopped] = await db<{ last: string; label: string; holdsUntil: string }[]>`
     select pg_walfile_name(lsn) as last, labelfile as label, statement_timestamp() as "holdsUntil" from pg_backup_stop(false)`
   if (started === undefined || stopped === undefined)

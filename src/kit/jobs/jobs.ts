@@ -23,7 +23,7 @@ const SCHEMA = 'jobs'
 /** By which pg-boss turns schedules into jobs. */
 const SCHEDULER = '__pgboss__send-it'
 /** In seconds; tests have their own. */
-export const PACE = { poll: 10, retry: 60, maintain: 60 }
+export const PACE = { poll: 5, retry: 60, maintain: 60 }
 const KEPT_DAYS = 30
 const STOP_MS = 3_000
 
@@ -137,7 +137,7 @@ export type JobState = {
   name: string
   /** As cron has it. */
   at: string
-  state: 'waiting' | 'running' | 'retry' | 'failed' | 'done'
+  state: 'waiting' | 'queued' | 'running' | 'retry' | 'failed' | 'done'
   /** Of the last run. */
   startedAt: string | null
   endedAt: string | null
@@ -152,8 +152,8 @@ export const jobExists = async (db: Db, name: string): Promise<boolean> =>
 
 /** The last run of each job. */
 export const selectJobs = (db: Db) => db<JobState[]>`
-  select q.name, q.cron as at, case j.state::text when 'created' then 'waiting' when 'active' then 'running' when 'completed' then 'done'
-      when 'cancelled' then 'failed' else coalesce(j.state::text, 'waiting') end as state,
+  select q.name, q.cron as at, case when exists (select from jobs.job w where w.name = q.name and w.state = 'created') then 'queued' else case j.state::text when 'created' then 'waiting' when 'active' then 'running' when 'completed' then 'done'
+      when 'cancelled' then 'failed' else coalesce(j.state::text, 'waiting') end end as state,
     j.started_on as "startedAt", j.completed_on as "endedAt", coalesce(j.retry_count, 0) as tries,
     coalesce(j.output ->> 'did', j.output ->> 'message', j.output -> 'value' ->> 'message') as said
   from jobs.schedule q left join lateral (

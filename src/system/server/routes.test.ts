@@ -1,9 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
-import { cast } from '../../../db/cast.ts'
 import { openOwner, openPool } from '../../kit/postgres/pool.ts'
 import { runSweep } from '../../kit/server/sweeps.ts'
 import { startTestApp } from '../../../test/app.ts'
-import { ageLogins } from '../../../test/database/age-logins.ts'
 import { system } from '../contract.ts'
 import { announceNode } from './announce-node.ts'
 import { noteSizes } from './note-size.ts'
@@ -84,7 +82,7 @@ test('a job is started once, by an admin, and the audit log says who', async () 
 test('a backup needs a fresh login', async () => {
   await owner`select jobs.create_queue('backup', '{"policy": "stately"}'::json)`
   await owner`insert into jobs.schedule (name, cron) values ('backup', '0 1 * * *')`
-  await ageLogins(app.ownerUrl, cast.meera.id)
+  await owner`update sessions set authenticated_at = ${'2026-03-10T05:00:00Z'}`
   await meera.refused(system.startJob, 'REAUTH_NEEDED', { params: { name: 'backup' } })
   await meera.ok(system.startJob, { params: { name: 'sweep-exports' } })
 })

@@ -13,13 +13,17 @@ export const titleOfJob = ({ name }: JobLine): string => jobTitles[name] ?? name
 export const hasFailed = ({ state }: JobLine): boolean => state === 'failed' || state === 'retry'
 const looks = {
   waiting: { tone: 'grey', glyph: 'ring', label: 'not run yet' },
+  queued: { tone: 'blue', glyph: 'dashedRing', label: 'will run in a moment' },
   running: { tone: 'blue', glyph: 'halfDisc', label: 'running' },
   retry: { tone: 'amber', glyph: 'triangle', label: 'failed, will be tried again' },
   failed: { tone: 'red', glyph: 'octagonCross', label: 'failed' },
   done: { tone: 'green', glyph: 'tickDisc', label: 'done' },
 } as const
-const took = ({ startedAt, endedAt }: JobLine): string =>
-  startedAt === null || endedAt === null ? '' : durationText((Date.parse(endedAt) - Date.parse(startedAt)) / 1000)
+function sayDuration({ startedAt, endedAt }: JobLine): string {
+  if (startedAt === null || endedAt === null) return ''
+  const ms = Date.parse(endedAt) - Date.parse(startedAt)
+  return ms < 1000 ? `${ms} ms` : durationText(Math.round(ms / 1000))
+}
 
 type JobsCardProps = { jobs: readonly JobLine[]; onOpen: (name: string) => void }
 /** What runs by itself, once across the nodes; each leads to its last run. */
@@ -28,7 +32,7 @@ export function JobsCard({ jobs, onOpen }: JobsCardProps) {
     { title: 'Job', names: true, show: titleOfJob },
     { title: 'Every', minor: true, show: ({ at }) => sayInterval(at) },
     { title: 'Last run', show: ({ startedAt }) => (startedAt === null ? '' : formatInstant(startedAt)) },
-    { title: 'Took', number: true, minor: true, show: took },
+    { title: 'Took', number: true, minor: true, show: sayDuration },
     {
       title: 'State',
       show: (job) => (
@@ -46,7 +50,11 @@ export function JobsCard({ jobs, onOpen }: JobsCardProps) {
     },
   ]
   return (
-    <TitledCard title="Background work" aside={<span className={styles.aside}>once across the nodes</span>}>
+    <TitledCard
+      className={styles.card}
+      title="Background work"
+      aside={<span className={styles.aside}>once across the nodes</span>}
+    >
       <SmallTable label="Background work" columns={columns} rows={jobs} rowKey={({ name }) => name} />
     </TitledCard>
   )

@@ -1,5 +1,5 @@
 import { formatBytes } from '../../kit/shared/bytes.ts'
-import { counted } from '../../kit/shared/counted.ts'
+import { counted, plural } from '../../kit/shared/counted.ts'
 import { formatInstant } from '../../kit/shared/time.ts'
 import { TitledCard } from '../../kit/ui/card/TitledCard.tsx'
 import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
@@ -15,6 +15,7 @@ const silent = { tone: 'red', glyph: 'octagonCross', label: 'silent' } as const
 
 export function NodesCard({ state: { nodes, now } }: CardProps) {
   const isUp = (node: { seenAt: string }): boolean => answers(node, new Date(now))
+  const ready = nodes.filter(isUp).length
   const columns: readonly SmallColumn<SystemState['nodes'][number]>[] = [
     { title: 'Node', names: true, show: ({ name }) => name },
     { title: 'Version', show: ({ version }) => version },
@@ -25,7 +26,11 @@ export function NodesCard({ state: { nodes, now } }: CardProps) {
   return (
     <TitledCard
       title="Nodes"
-      aside={<span className={styles.aside}>{`${nodes.filter(isUp).length} of ${counted(nodes.length, 'node')} answer`}</span>}
+      aside={
+        <span
+          className={styles.aside}
+        >{`${ready} of ${counted(nodes.length, 'node')} ${plural(ready, 'answers', 'answer')}`}</span>
+      }
     >
       <SmallTable label="Nodes" columns={columns} rows={nodes} rowKey={({ _id }) => _id} />
     </TitledCard>
@@ -49,7 +54,7 @@ export function DiskCard({ state: { nodes, database } }: CardProps) {
       <dl className={styles.tables}>
         {database.tables.map(({ name, bytes }) => (
           <div key={name}>
-            <dt>{name}</dt>
+            <dt>{titleOfTable(name)}</dt>
             <dd>
               <span className={styles.bar} style={{ inlineSize: `${Math.round((bytes / largest) * 100)}%` }} />
             </dd>
@@ -60,6 +65,9 @@ export function DiskCard({ state: { nodes, database } }: CardProps) {
     </TitledCard>
   )
 }
+
+/** "Task events" */
+const titleOfTable = (name: string): string => `${name.slice(0, 1).toUpperCase()}${name.slice(1).replaceAll('_', ' ')}`
 
 const SHOWN_BACKUPS = 8
 export function BackupsCard({ state: { nodes, runs } }: CardProps) {

@@ -43,7 +43,7 @@ export function SystemPage() {
       {state && (
         <>
           <Tiles state={state} />
-          <div className={styles.columns}>
+          <div className={styles.columns} data-beside={panel !== undefined || undefined}>
             <div className={styles.rail}>
               <NodesCard state={state} />
               <JobsCard jobs={state.jobs} onOpen={(name) => change({ job: name })} />

@@ -5,4 +5,5 @@ import type { system } from '../contract.ts'
 export type SystemState = Reply<typeof system.state>['data']
 
 /** Seconds that have passed on the server's clock, in words. */
-export const sayAge = (at: string, now: string): string => `${durationText((Date.parse(now) - Date.parse(at)) / 1000)} ago`
+export const sayAge = (at: string, now: string): string =>
+  `${durationText(Math.max(1, Math.round((Date.parse(now) - Date.parse(at)) / 1000)))} ago`

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
+import { type JobLine, type MaintenanceRun, system } from '../contract.ts'
+import type { SystemState } from './system-state.ts'
+
+const now = '2026-11-25T03:44:00.000Z'
+const backup: MaintenanceRun = {
+  _id: 1,
+  kind: 'backup',
+  startedAt: '2026-11-24T20:30:00.000Z',
+  finishedAt: '2026-11-24T20:31:00.000Z',
+  place: '/backups',
+  backup: 'proofline-20261124T203000Z-physical',
+  bytes: 412_000_000,
+  problem: null,
+}
+const drill: MaintenanceRun = { ...backup, _id: 2, kind: 'drill', finishedAt: '2026-11-24T21:35:00.000Z', bytes: null }
+const job = (name: string, rest: Partial<JobLine> = {}): JobLine => ({
+  name,
+  at: '0 * * * *',
+  state: 'done',
+  startedAt: '2026-11-25T03:30:00.000Z',
+  endedAt: '2026-11-25T03:30:00.031Z',
+  tries: 0,
+  said: '0 done',
+  ...rest,
+})
+const fine: SystemState = {
+  now,
+  nodes: [
+    {
+      _id: '019a0000-0000-7000-8000-000000000e01',
+      name: 'node-a',
+      version: '1.14.2',
+      startedAt: '2026-11-14T05:00:00.000Z',
+      seenAt: '2026-11-25T03:43:55.000Z',
+      facts: {
+        migration: 131,
+        memory: 312_000_000,
+        disk: { path: '/data', total: 120_000_000_000, free: 78_800_000_000 },
+        backup: { place: '/backups', isEncrypted: true, everyHours: 24, drillEveryDays: 7 },
+      },
+    },
+  ],
+  database: { postgres: '18.4', bytes: 1_860_000_000, grown: 18_000_000, tables: [{ name: 'task_events', bytes: 742_000_000 }] },
+  people: { signedIn: 14, sessions: 19 },
+  runs: [drill, backup],
+  jobs: [job('backup', { at: '0 1 * * *' }), job('sweep-exports')],
+}
+const tile = (name: string) => page.getByRole('list', { name: 'State' }).getByRole('listitem').filter({ hasText: name })
+
+test('what is fine is said in six tiles, and nothing is to be done', async () => {
+  server.reply(system.state, () => ({ data: fine }))
+  await openPage('/system', 'meera')
+  await expect.element(tile('Last backup')).toHaveTextContent('fine7 h 13 min ago25/11/2026 02:01 am, 412.0 MB')
+  await expect.element(tile('Tried')).toHaveTextContent('restored, 0 differences')
+  await expect.element(tile('Database')).toHaveTextContent('1.9 GB+18.0 MB in 7 days')
+  await expect.element(tile('Logged in')).toHaveTextContent('14 people19 sessions')
+  await expect.element(page.getByRole('list', { name: 'What to do' })).not.toBeInTheDocument()
+  await expect.element(page.getByText('7 daily, 4 weekly, 12 monthly; encrypted, to /backups')).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Disk and database' })).toHaveTextContent('41.2 GB of 120.0 GB used')
+  await expectAccessible()
+})
+
+test('what is not fine says what to do: no backup, a silent node, a job that failed', async () => {
+  const failed = job('sweep-exports', { state: 'failed', tries: 3, said: 'No disk here' })
+  const silent = fine.nodes.map((node) => ({
+    ...node,
+    seenAt: '2026-11-25T03:00:00.000Z',
+    facts: { ...node.facts, backup: { ...node.facts.backup, place: null } },
+  }))
+  server.reply(system.state, () => ({ data: { ...fine, nodes: silent, runs: [], jobs: [failed] } }))
+  await openPage('/system', 'meera')
+  const advice = page.getByRole('list', { name: 'What to do' })
+  await expect.element(advice).toHaveTextContent('No backup is set up. Set BACKUP_TO')
+  await expect.element(advice).toHaveTextContent('1 node stopped answering without being stopped.')
+  await expect.element(advice).toHaveTextContent('A job has failed at all its tries.')
+  await expect.element(page.getByRole('button', { name: 'Back up now' })).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Why: Scheduled exports' }).click()
+  await expect.element(page.getByText('No disk here')).toBeVisible()
+  const sent = server.reply(system.startJob, () => ({}))
+  await page.getByRole('button', { name: 'Start it now' }).click()
+  await expect.element(page.getByText('The job will run in a moment.')).toBeVisible()
+  expect(sent).toMatchObject([{ params: { name: 'sweep-exports' } }])
+  await expectAccessible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByText('No disk here')).not.toBeInTheDocument()
+})
+
+test('a backup is asked for by one press', async () => {
+  let jobs = fine.jobs
+  server.reply(system.state, () => ({ data: { ...fine, jobs } }))
+  const sent = server.reply(system.startJob, () => {
+    jobs = [job('backup', { at: '0 1 * * *', state: 'queued' })]
+    return {}
+  })
+  await openPage('/system', 'meera')
+  await page.getByRole('button', { name: 'Back up now' }).click()
+  await expect.element(page.getByText('will run in a moment').last()).toBeVisible()
+  expect(sent).toMatchObject([{ params: { name: 'backup' } }])
+})
