@@ -1,5 +1,6 @@
 import { connect as connectSocket, type Socket } from 'node:net'
 import postgres from 'postgres'
+import { counted } from './call-cost.ts'
 import { isDatabaseAway } from './faults.ts'
 import { applyKinds } from './values.ts'
 
@@ -174,7 +175,7 @@ export function dial(url: string, settings: SessionSettings): DbSession {
   })
   applyKinds(db.options as unknown as Parameters<typeof applyKinds>[0])
   // The type of kit/postgres/db.ts, without custom types.
-  session.db = db as unknown as SqlClient
+  session.db = counted(db as unknown as SqlClient)
   return session
 }
 

@@ -174,6 +174,12 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
         },
       }
     },
+    state: () => ({
+      reading: readers.state(),
+      writing: writers.state(),
+      reports: reports.state(),
+      checks: checks.state(),
+    }),
     interrupt: async () => {
       const pids = all.flatMap((sessions) => sessions.inUse())
       if (pids.length > 0) {

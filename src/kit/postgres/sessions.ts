@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { countFor, countWait } from './call-cost.ts'
 import type { DbSession } from './connect.ts'
 
 const WAIT_MS = 10_000
@@ -12,10 +13,14 @@ export type Sessions = {
   use: <T>(work: (session: DbSession) => Promise<T>) => Promise<T>
   /** The backend process ids of the sessions in use. */
   inUse: () => number[]
+  state: () => SessionsState
   /** Drops every session without waiting: pending statements fail, further ones open new sessions. */
   dropAll: () => void
   close: () => Promise<void>
 }
+
+/** How many sessions there are; `waiting`: how many who want one. */
+export type SessionsState = { inUse: number; idle: number; waiting: number; most: number }
 
 type Kind = { open: () => Promise<DbSession>; most: number; silentTicks: number; tickMs: number }
 
@@ -39,7 +44,7 @@ export function createSessionPool({ open: openOne, most, silentTicks, tickMs }: 
   }, tickMs)
   watch.unref()
 
-  const acquire = async (): Promise<DbSession> => {
+  const acquireNext = async (): Promise<DbSession> => {
     const deadline = Date.now() + WAIT_MS
     for (;;) {
       if (closed) throw Object.assign(new Error('The pool is closed'), { code: 'CONNECTION_ENDED' })
@@ -51,7 +56,8 @@ export function createSessionPool({ open: openOne, most, silentTicks, tickMs }: 
       if (session === undefined && open < most) {
         open++
         try {
-          session = await openOne()
+          // Its first statements are no call's.
+          session = await countFor(undefined, openOne)
         } catch (error) {
           open--
           next()
@@ -65,6 +71,7 @@ export function createSessionPool({ open: openOne, most, silentTicks, tickMs }: 
       await waitForRelease(deadline)
     }
   }
+  const acquire = () => countWait(acquireNext)
   const waitForRelease = (deadline: number): Promise<void> =>
     new Promise((done, fail) => {
       const timer = setTimeout(() => {
@@ -102,6 +109,7 @@ export function createSessionPool({ open: openOne, most, silentTicks, tickMs }: 
       }
     },
     inUse: () => [...inUse.keys()].map(({ pid }) => pid),
+    state: () => ({ inUse: inUse.size, idle: idle.length, waiting: waiting.length, most }),
     dropAll: () => {
       for (const session of [...idle, ...inUse.keys()]) session.drop()
     },
