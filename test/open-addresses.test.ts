@@ -1,5 +1,5 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -97,6 +97,17 @@ test('each costs what the list says', async () => {
     // A reply may be kept for a second.
     if (isRead) await expect.poll(ask, { timeout: 5_000, interval: 200 }).toBeGreaterThan(0)
   }
+})
+
+test('the version that runs, and no more', async () => {
+  const { length } = readdirSync(join(import.meta.dirname, '../db/migrations')).filter((name) => name.endsWith('.sql'))
+  const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as { version: string }
+  expect((await send(apps.closed, 'GET /version'))?.json()).toEqual({
+    success: true,
+    version,
+    migration: length,
+    node: process.version,
+  })
 })
 
 test('a made-up token costs two queries, and an address that is none costs none', async () => {

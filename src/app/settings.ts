@@ -33,6 +33,10 @@ export type Settings = {
   apiDocsOpen: boolean
   /** The minimum length of a new password. */
   passwordMin: number
+  /** A call that takes longer is a warning; 0: none is. */
+  slowCallMs: number
+  /** Where /metrics listens. */
+  metrics: { port: number; host: string } | undefined
   backup: BackupSettings
 }
 
@@ -63,6 +67,13 @@ const wholeNumber = (unit: string, max: number) =>
     .transform(Number)
     .refine((number) => number <= max, `must be a number of ${unit} from 1 to ${max}`)
 
+const PORT_RULE = 'must be a number from 0 to 65535 (0: any free port)'
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, PORT_RULE)
+  .transform(Number)
+  .refine((number) => number <= 65_535, PORT_RULE)
+
 /** `203.0.113.9`, `10.0.0.0/8`, `2001:db8::/32`. */
 const isNetwork = (text: string): boolean => {
   const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? []
@@ -72,12 +83,7 @@ const isNetwork = (text: string): boolean => {
 
 const Environment = z
   .object({
-    PORT: z
-      .string()
-      .regex(/^\d{1,5}$/, 'must be a number from 0 to 65535 (0: any free port)')
-      .transform(Number)
-      .refine((port) => port <= 65_535, 'must be a number from 0 to 65535 (0: any free port)')
-      .default(4000),
+    PORT: port.default(4000),
     HOST: z.string().default('127.0.0.1'),
     DATA_DIR: z.string().optional(),
     ACCEPT_COPY: flag.default(false),
@@ -111,6 +117,13 @@ const Environment = z
       .transform(Number)
       .refine((length) => length >= 8 && length <= passwordLength.max, 'must be a number from 8 to 128')
       .default(passwordLength.min),
+    SLOW_CALL: z
+      .string()
+      .regex(/^\d{1,6}$/, 'must be a number of milliseconds, 0 for no warnings')
+      .transform(Number)
+      .default(1000),
+    METRICS_PORT: port.optional(),
+    METRICS_HOST: z.string().optional(),
     BACKUP_TO: z.string().optional(),
     BACKUP_KEY: z.string().min(12, 'must have 12 characters or more').optional(),
     BACKUP_EVERY: wholeNumber('hours', 168).optional(),
@@ -125,6 +138,7 @@ const Environment = z
     if (env.ADMIN_PASSWORD !== undefined && env.ADMIN_EMAIL === undefined) need('ADMIN_EMAIL', 'ADMIN_PASSWORD')
     for (const name of ['BACKUP_EVERY', 'DRILL_EVERY'] as const)
       if (env[name] !== undefined && env.BACKUP_TO === undefined) need('BACKUP_TO', name)
+    if (env.METRICS_HOST !== undefined && env.METRICS_PORT === undefined) need('METRICS_PORT', 'METRICS_HOST')
     if (env.DATABASE_URL === undefined) {
       if (env.DATABASE_OWNER_URL !== undefined) need('DATABASE_URL', 'DATABASE_OWNER_URL')
       if (env.DATABASE_REPLICA_URL !== undefined) need('DATABASE_URL', 'DATABASE_REPLICA_URL')
@@ -166,6 +180,8 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string): Sett
     writesPerMinute: env.WRITES_PER_MINUTE,
     apiDocsOpen: env.API_DOCS_OPEN,
     passwordMin: env.PASSWORD_MIN,
+    slowCallMs: env.SLOW_CALL,
+    metrics: env.METRICS_PORT === undefined ? undefined : { port: env.METRICS_PORT, host: env.METRICS_HOST ?? '127.0.0.1' },
     backup: {
       place: env.BACKUP_TO,
       key: env.BACKUP_KEY,

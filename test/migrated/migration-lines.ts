@@ -171,6 +171,8 @@ export const migrationLines: Record<string, MigrationLine> = {
     becomes: { timesheet_events: { kind: "case was.kind when 'rejected' then 'declined' else was.kind end" } },
   },
   '0064_published_views': nothing('views and a function'),
+  '0065_maintenance_runs': nothing('a table and a column'),
+  '0066_oldest_transaction': nothing('a function'),
 }
 
 /** The migrations after the oldest folder that have no line, and the lines that have no migration. */
