@@ -145,6 +145,8 @@ const Environment = z
     }
   })
 
+export const settingNames: readonly string[] = Object.keys(Environment.shape)
+
 /**
  * @param root the project's folder; the data is in its `data/` unless DATA_DIR is set.
  * @throws Error naming every invalid setting. Values are not repeated: some are secrets.
