@@ -8,6 +8,7 @@ import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openAddresses } from '../src/app/open-addresses.ts'
 import { buildServer } from '../src/app/server.ts'
+import type { CallCost } from '../src/kit/postgres/call-cost.ts'
 import type { Pool } from '../src/kit/postgres/db.ts'
 import { openPool } from '../src/kit/postgres/pool.ts'
 import { startTestApp, type TestApp } from './app.ts'
@@ -24,6 +25,7 @@ const counting = (counted: Pool): Pool =>
   new Proxy(counted, {
     get: (target, name) => {
       const part: unknown = Reflect.get(target, name)
+      if (name === 'countedFor') return (cost: CallCost) => counting(target.countedFor(cost))
       if (typeof part !== 'function') return part
       return (...args: unknown[]): unknown => {
         queries += 1

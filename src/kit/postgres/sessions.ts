@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { countFor, countWait } from './call-cost.ts'
+import type { CallCost } from './call-cost.ts'
 import type { DbSession } from './connect.ts'
 
 const WAIT_MS = 10_000
 export const LIFETIME_MS = 45 * 60_000
 
 export type Sessions = {
-  /** Acquires one session until it is released. */
-  acquire: () => Promise<DbSession>
+  /** Acquires one session until it is released. @param cost of the call for which it is counted */
+  acquire: (cost?: CallCost) => Promise<DbSession>
   release: (session: DbSession) => void
   /** Acquires one session for the duration of `work`. */
-  use: <T>(work: (session: DbSession) => Promise<T>) => Promise<T>
+  use: <T>(work: (session: DbSession) => Promise<T>, cost?: CallCost) => Promise<T>
   /** The backend process ids of the sessions in use. */
   inUse: () => number[]
   state: () => SessionsState
@@ -56,8 +56,7 @@ export function createSessionPool({ open: openOne, most, silentTicks, tickMs }: 
       if (session === undefined && open < most) {
         open++
         try {
-          // Its first statements are no call's.
-          session = await countFor(undefined, openOne)
+          session = await openOne()
         } catch (error) {
           open--
           next()
@@ -71,7 +70,16 @@ export function createSessionPool({ open: openOne, most, silentTicks, tickMs }: 
       await waitForRelease(deadline)
     }
   }
-  const acquire = () => countWait(acquireNext)
+  const acquire = async (cost?: CallCost): Promise<DbSession> => {
+    const since = performance.now()
+    try {
+      const session = await acquireNext()
+      session.cost = cost
+      return session
+    } finally {
+      if (cost !== undefined) cost.waitedMs += performance.now() - since
+    }
+  }
   const waitForRelease = (deadline: number): Promise<void> =>
     new Promise((done, fail) => {
       const timer = setTimeout(() => {
@@ -90,6 +98,7 @@ export function createSessionPool({ open: openOne, most, silentTicks, tickMs }: 
   }
   const release = (session: DbSession) => {
     inUse.delete(session)
+    session.cost = undefined
     if (session.lost || closed || Date.now() - session.bornMs > LIFETIME_MS) {
       open--
       void session.end()
@@ -100,8 +109,8 @@ export function createSessionPool({ open: openOne, most, silentTicks, tickMs }: 
   return {
     acquire,
     release,
-    use: async (work) => {
-      const session = await acquire()
+    use: async (work, cost) => {
+      const session = await acquire(cost)
       try {
         return await work(session)
       } finally {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, Histogram } from 'prom-client'
-import { type CallCost, countFor, newCallCost } from '../postgres/call-cost.ts'
+import { type CallCost, newCallCost } from '../postgres/call-cost.ts'
 import { recordCall } from './slowest-calls.ts'
 
 declare module 'fastify' {
@@ -29,16 +29,16 @@ export const callMetrics = [calls, seconds] as const
 /** An upload or a download may take as many times the limit. */
 const LONG_FACTOR = 30
 
+const costs = new WeakMap<FastifyRequest, CallCost>()
+/** For what the call of a request asks of the database. */
+export const costOf = (request: FastifyRequest): CallCost => {
+  const cost = costs.get(request) ?? newCallCost()
+  costs.set(request, cost)
+  return cost
+}
+
 /** Counts every call with what it cost the database, and logs one that took longer than `slowMs` (0: none) as a warning. */
 export function measureCalls(app: FastifyInstance, slowMs: number): void {
-  const costs = new WeakMap<FastifyRequest, CallCost>()
-  app.addHook('onRequest', (request, _reply, done) => {
-    const cost = newCallCost()
-    costs.set(request, cost)
-    countFor(cost, done)
-  })
-  // A body has arrived in the context of its socket.
-  app.addHook('preHandler', (request, _reply, done) => countFor(costs.get(request), done))
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request
     // The route, not the URL: a path may contain an email or a set-up token.
@@ -48,7 +48,7 @@ export function measureCalls(app: FastifyInstance, slowMs: number): void {
     if (lasts === 'open') return
     const ms = reply.elapsedTime
     seconds.observe({ method, pattern }, ms / 1000)
-    const { statements, databaseMs, waitedMs } = costs.get(request) ?? newCallCost()
+    const { statements, databaseMs, waitedMs } = costOf(request)
     recordCall({ pattern: `${method} ${pattern}`, ms, databaseMs })
     if (slowMs === 0 || ms < (lasts === 'long' ? slowMs * LONG_FACTOR : slowMs)) return
     const rounded = { ms: Math.round(ms), databaseMs: Math.round(databaseMs), statements, waitedMs: Math.round(waitedMs) }
