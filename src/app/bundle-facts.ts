@@ -41,7 +41,7 @@ export async function environmentFacts({ databaseUrl, dataDir }: Settings) {
     version,
     migration: newestMigration(migrationsFolder),
     settings: Object.fromEntries(set.map((name) => [name, SHOWN.includes(name) ? process.env[name] : 'is set'])),
-    node: { version: process.version, options: process.execArgv.length },
+    node: process.version,
     system: {
       platform: platform(),
       release: release(),
