@@ -12,7 +12,7 @@ export default defineConfig({
   plugins: [react(), dropSchemas(), preloads.plugin, withoutUniqueTooltips()],
   // The server puts a fresh nonce in place of this word in every index.html that it answers.
   html: { cspNonce: '__CSP_NONCE__' },
-  server: { proxy: { '/api': server, '/ready': server, '/health': server } },
+  server: { proxy: { '/api': server, '/ready': server, '/health': server, '/version': server } },
   build: {
     outDir: 'dist/web',
     // scripts/check/size.ts follows it to what each first load fetches.

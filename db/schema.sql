@@ -345,6 +345,14 @@ CREATE OR REPLACE FUNCTION public.new_id()
 AS $function$select uuidv7()$function$;
 comment on function new_id() is 'A UUIDv7: ordered by the time it was made.';
 
+CREATE OR REPLACE FUNCTION public.oldest_transaction_seconds()
+ RETURNS double precision
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+RETURN (SELECT (EXTRACT(epoch FROM max((clock_timestamp() - pg_stat_activity.xact_start))))::double precision AS "extract" FROM pg_stat_activity WHERE ((pg_stat_activity.datname = current_database()) AND (pg_stat_activity.backend_type = 'client backend'::text) AND (pg_stat_activity.pid <> pg_backend_pid())));
+comment on function oldest_transaction_seconds() is 'The age of the oldest transaction of this database, of those whose session its owner may see; null: there is none.';
+
 CREATE OR REPLACE FUNCTION public.refuse_closed_budget()
  RETURNS trigger
  LANGUAGE plpgsql

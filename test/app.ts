@@ -75,6 +75,7 @@ export type NodeSettings = Pick<PoolOptions, 'readers' | 'writers'> & {
   hstsSubdomains?: boolean
   /** Without it one person writes without a limit. */
   writesPerMinute?: number
+  slowCallMs?: number
   log?: Writable
   through?: string
 }
@@ -257,10 +258,19 @@ export async function startTestApp(now = new Date('2026-03-10T06:00:00Z'), makeD
       return withToken(await createSessionToken(owner, id, clock.now, 400))
     },
     asAt: clientAt,
-    otherNode: async ({ trustProxy = [], hstsSubdomains, writesPerMinute, log, through = databaseUrl, ...sessions } = {}) => {
+    otherNode: async ({
+      trustProxy = [],
+      hstsSubdomains,
+      writesPerMinute,
+      slowCallMs,
+      log,
+      through = databaseUrl,
+      ...sessions
+    } = {}) => {
       const itsPool = openPool(through, { applicationName: 'other node', ...sessions })
       const logger = log === undefined ? pino({ level: 'silent' }) : createLogger('info', log)
-      const node = buildServer({ pool: itsPool, logger, clock: () => clock.now, trustProxy, hstsSubdomains, writesPerMinute })
+      const limits = { writesPerMinute, slowCallMs }
+      const node = buildServer({ pool: itsPool, logger, clock: () => clock.now, trustProxy, hstsSubdomains, ...limits })
       const itsUrl = await node.listen({ port: 0, host: '127.0.0.1' })
       for (let listen = 0; listen < 2; await pause(10)) {
         const [row] = await owner<{ listen: number }[]>`

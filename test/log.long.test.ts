@@ -27,6 +27,16 @@ const every = { level: /^(info|warn|error)$/, time: /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 /** Each kind of line that a request writes, by its `msg`. */
 const kinds: Record<string, Record<string, RegExp>> = {
   responded: { ...every, method, call, status: /^\d{3}$/, ms: /^\d+$/, person: id },
+  'slow call': {
+    ...every,
+    method,
+    call,
+    person: id,
+    ms: /^\d+$/,
+    databaseMs: /^\d+$/,
+    statements: /^\d+$/,
+    waitedMs: /^\d+$/,
+  },
   refused: {
     ...every,
     method,
@@ -58,6 +68,7 @@ beforeAll(async () => {
   Object.defineProperty(app.clock, 'now', { get: () => new Date() })
   context = await arrangeAttackContext(app.url, app.db, { spares: 60, rows: 160, spareFiles: 12 })
   node = await app.otherNode({
+    slowCallMs: 1,
     log: new Writable({ write: (chunk: Buffer, _, done) => ((written += chunk.toString()), done()) }),
   })
 })
@@ -101,6 +112,7 @@ test('every line of every call has these fields alone, and no value of a request
     if (spec.body !== undefined) statuses.push(await send({ ...request, body: '{"canary-body":', token }, spec))
   }
   await expect.poll(() => written.match(/"msg":"responded"/g)?.length ?? 0).toBeGreaterThan(calls.length * 3)
+  expect(written).toContain('"msg":"slow call"')
   await pause(50)
   expect(statuses).toEqual(expect.arrayContaining([200, 400, 401, 403]))
   expect(statuses.filter((status) => status === 200).length, 'calls that succeed').toBeGreaterThan(calls.length / 2)

@@ -1,5 +1,5 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -8,6 +8,7 @@ import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openAddresses } from '../src/app/open-addresses.ts'
 import { buildServer } from '../src/app/server.ts'
+import type { CallCost } from '../src/kit/postgres/call-cost.ts'
 import type { Pool } from '../src/kit/postgres/db.ts'
 import { openPool } from '../src/kit/postgres/pool.ts'
 import { startTestApp, type TestApp } from './app.ts'
@@ -24,6 +25,7 @@ const counting = (counted: Pool): Pool =>
   new Proxy(counted, {
     get: (target, name) => {
       const part: unknown = Reflect.get(target, name)
+      if (name === 'countedFor') return (cost: CallCost) => counting(target.countedFor(cost))
       if (typeof part !== 'function') return part
       return (...args: unknown[]): unknown => {
         queries += 1
@@ -97,6 +99,17 @@ test('each costs what the list says', async () => {
     // A reply may be kept for a second.
     if (isRead) await expect.poll(ask, { timeout: 5_000, interval: 200 }).toBeGreaterThan(0)
   }
+})
+
+test('the version that runs, and no more', async () => {
+  const { length } = readdirSync(join(import.meta.dirname, '../db/migrations')).filter((name) => name.endsWith('.sql'))
+  const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')) as { version: string }
+  expect((await send(apps.closed, 'GET /version'))?.json()).toEqual({
+    success: true,
+    version,
+    migration: length,
+    node: process.version,
+  })
 })
 
 test('a made-up token costs two queries, and an address that is none costs none', async () => {

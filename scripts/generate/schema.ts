@@ -19,7 +19,9 @@ const comment = (what: string, text: string | null): string[] =>
 async function describe(db: Db): Promise<string> {
   const parts: string[] = []
 
-  const extensions = await db<{ name: string }[]>`select extname as name from pg_extension where extname <> 'plpgsql' order by 1`
+  const extensions = await db<
+    { name: string }[]
+  >`select extname as name from pg_extension where extnamespace = 'public'::regnamespace order by 1`
   if (extensions.length > 0) parts.push(extensions.map(({ name }) => `create extension ${name};`).join('\n'))
 
   const types = await db<{ name: string; definition: string; comment: string | null }[]>`

@@ -46,7 +46,7 @@ async function buildWeb() {
 }
 
 /** What is started by itself: the app, and the commands beside it. */
-const programs = ['main', 'admin', 'backup', 'restore', 'drill']
+const programs = ['main', 'admin', 'backup', 'restore', 'drill', 'bundle']
 
 async function buildServer() {
   const workers = filesIn(path.join(root, 'src')).filter((file) => file.endsWith('-worker.ts'))

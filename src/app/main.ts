@@ -15,6 +15,7 @@ import { openPool } from '../kit/postgres/pool.ts'
 import { firstBoot, type SetUp } from '../session/server/first-boot.ts'
 import { SET_UP_LINK_HOURS } from '../session/rules.ts'
 import { giveUpRoot } from './give-up-root.ts'
+import { startMetrics } from './metrics.ts'
 import { openSample } from './sample.ts'
 import { listJobs } from './jobs.ts'
 import { buildServer } from './server.ts'
@@ -80,6 +81,7 @@ async function boot(settings: Settings): Promise<void> {
     trustProxy: settings.trustProxy,
     hstsSubdomains: settings.hstsSubdomains,
     writesPerMinute: settings.writesPerMinute,
+    slowCallMs: settings.slowCallMs,
     apiDocsOpen: settings.apiDocsOpen,
   })
   ending.push(async () => {
@@ -94,6 +96,16 @@ async function boot(settings: Settings): Promise<void> {
     app.server.closeAllConnections()
     await Promise.race([closed, pause(INTERRUPTED_MS / 2, undefined, { ref: false })])
   })
+  if (settings.metrics !== undefined) {
+    const metrics = await startMetrics({
+      ...settings.metrics,
+      pool,
+      hasReplica: replicaUrl !== undefined,
+      disk: embedded && settings.dataDir,
+    })
+    ending.push(metrics.end)
+    logger.info({ address: metrics.address }, 'metrics')
+  }
   if (stoppingSince !== undefined) return
   const address = await app.listen({ port: settings.port, host: settings.host })
   const whyStillRoot = leaveRoot(settings)

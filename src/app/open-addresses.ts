@@ -21,6 +21,7 @@ const password = 'four quiet lamps'
  */
 export const openAddresses: readonly OpenAddress[] = [
   { method: 'GET', path: '/health', cost: 'memory', why: 'whether the process runs' },
+  { method: 'GET', path: '/version', cost: 'memory', why: 'which build runs, for whoever deploys it; made at the start' },
   { method: 'GET', path: '/ready', cost: 'query', why: 'for load balancers; one check a second serves all requests' },
   { method: 'GET', path: '/assets/*', cost: 'file', why: 'the client; compressed by the build' },
   { method: 'GET', path: '/*', cost: 'memory', why: 'the page that loads the client, for every address of a page' },

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Pool } from '../kit/postgres/db.ts'
+import { newestMigration } from '../kit/postgres/migrate.ts'
 import { uploadRoutes } from '../kit/import/server/routes.ts'
 import { readiness } from '../kit/server/readiness.ts'
 import { type Domain, domain } from '../kit/server/domain.ts'
@@ -38,6 +39,7 @@ import { worklog } from '../worklog/domain.ts'
 import { docsPage, openapi } from './openapi.ts'
 import { servePages } from './serve-pages.ts'
 import { storedPage } from './stored-page.ts'
+import { migrationsFolder, version } from './version.ts'
 
 /** The calls of the kit itself. */
 const uploads = domain('uploads', { calls: [uploadRoutes] })
@@ -88,6 +90,7 @@ export type ServerOptions = {
   hstsSubdomains?: boolean | undefined
   /** Of a person; without it there is no limit. */
   writesPerMinute?: number | undefined
+  slowCallMs?: number | undefined
   /** The description of the calls needs no login. */
   apiDocsOpen?: boolean
 }
@@ -101,15 +104,18 @@ export function buildServer({
   trustProxy,
   hstsSubdomains,
   writesPerMinute,
+  slowCallMs,
   apiDocsOpen = false,
 }: ServerOptions): FastifyInstance {
   const { remember, whyEnded } = endedSessions(pool)
   const confirm = async (userId: string, password: string, now: Date): Promise<boolean> =>
     (await confirmPassword(pool.statement, { userId, password, now })) !== undefined
   const context = { pool, clock, authenticate: authenticate(pool, remember), confirmPassword: confirm, whyEnded, writesPerMinute }
-  const app = server(context, domains, logger, { trustProxy, hstsSubdomains })
+  const app = server(context, domains, logger, { trustProxy, hstsSubdomains, slowCallMs })
 
   app.get('/health', async () => ({ success: true, message: 'The process is up.' }))
+  const build = { success: true, version, migration: newestMigration(migrationsFolder), node: process.version }
+  app.get('/version', async () => build)
   const ready = readiness(pool, logger)
   app.get('/ready', async (_request, reply) => {
     const state = await ready()

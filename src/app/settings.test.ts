@@ -19,6 +19,8 @@ it('needs nothing', () => {
     writesPerMinute: 240,
     apiDocsOpen: false,
     passwordMin: 8,
+    slowCallMs: 1000,
+    metrics: undefined,
     backup: {
       place: undefined,
       key: undefined,
@@ -58,6 +60,8 @@ it('uses set variables; an empty variable counts as unset', () => {
       ADMIN_PASSWORD: ' x ',
       TRUST_PROXY: '203.0.113.9, 10.0.0.0/8,2001:db8::/32',
       PASSWORD_MIN: '12',
+      METRICS_PORT: '9100',
+      SLOW_CALL: '0',
     },
     '/project',
   )
@@ -70,6 +74,8 @@ it('uses set variables; an empty variable counts as unset', () => {
     demo: true,
     trustProxy: ['203.0.113.9', '10.0.0.0/8', '2001:db8::/32'],
     passwordMin: 12,
+    metrics: { port: 9100, host: '127.0.0.1' },
+    slowCallMs: 0,
   })
   expect(settings.firstAdmin).toEqual({ email: 'a@b.example', password: ' x ' })
 })
@@ -78,6 +84,9 @@ it.each([
   [{ PORT: '70000' }, 'PORT must be a number from 0 to 65535'],
   [{ PORT: '80a' }, 'PORT must be a number'],
   [{ DATABASE_URL: 'mysql://secret@host/x' }, 'DATABASE_URL must look like postgres://'],
+  [{ METRICS_PORT: '70000' }, 'METRICS_PORT must be a number from 0 to 65535'],
+  [{ METRICS_HOST: '0.0.0.0' }, 'METRICS_PORT is needed when METRICS_HOST is set'],
+  [{ SLOW_CALL: '1s' }, 'SLOW_CALL must be a number of milliseconds'],
   [{ ADMIN_EMAIL: 'a@b.example' }, 'ADMIN_PASSWORD is needed when ADMIN_EMAIL is set'],
   [{ ADMIN_EMAIL: 'nobody', ADMIN_PASSWORD: 'secret' }, 'ADMIN_EMAIL must be an email address'],
   [{ DATABASE_OWNER_URL: 'postgres://secret@host/x' }, 'DATABASE_URL is needed when DATABASE_OWNER_URL is set'],

@@ -33,6 +33,10 @@ export type Settings = {
   apiDocsOpen: boolean
   /** The minimum length of a new password. */
   passwordMin: number
+  /** A call that takes longer is a warning; 0: none is. */
+  slowCallMs: number
+  /** Where /metrics listens. */
+  metrics: { port: number; host: string } | undefined
   backup: BackupSettings
 }
 
@@ -64,6 +68,13 @@ const oneOf = (unit: string, numbers: readonly number[]) =>
     .transform(Number)
     .refine((number) => numbers.includes(number), `must be a number of ${unit}: ${numbers.join(', ')}`)
 
+const PORT_RULE = 'must be a number from 0 to 65535 (0: any free port)'
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, PORT_RULE)
+  .transform(Number)
+  .refine((number) => number <= 65_535, PORT_RULE)
+
 /** `203.0.113.9`, `10.0.0.0/8`, `2001:db8::/32`. */
 const isNetwork = (text: string): boolean => {
   const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? []
@@ -73,12 +84,7 @@ const isNetwork = (text: string): boolean => {
 
 const Environment = z
   .object({
-    PORT: z
-      .string()
-      .regex(/^\d{1,5}$/, 'must be a number from 0 to 65535 (0: any free port)')
-      .transform(Number)
-      .refine((port) => port <= 65_535, 'must be a number from 0 to 65535 (0: any free port)')
-      .default(4000),
+    PORT: port.default(4000),
     HOST: z.string().default('127.0.0.1'),
     DATA_DIR: z.string().optional(),
     ACCEPT_COPY: flag.default(false),
@@ -112,6 +118,13 @@ const Environment = z
       .transform(Number)
       .refine((length) => length >= 8 && length <= passwordLength.max, 'must be a number from 8 to 128')
       .default(passwordLength.min),
+    SLOW_CALL: z
+      .string()
+      .regex(/^\d{1,6}$/, 'must be a number of milliseconds, 0 for no warnings')
+      .transform(Number)
+      .default(1000),
+    METRICS_PORT: port.optional(),
+    METRICS_HOST: z.string().optional(),
     BACKUP_TO: z.string().optional(),
     BACKUP_KEY: z.string().min(12, 'must have 12 characters or more').optional(),
     BACKUP_EVERY: oneOf('hours', [1, 2, 3, 4, 6, 8, 12, 24]).optional(),
@@ -133,11 +146,14 @@ const Environment = z
         path: ['BACKUP_LOG_EVERY'],
         message: 'is for the embedded database: a server archives its log itself',
       })
+    if (env.METRICS_HOST !== undefined && env.METRICS_PORT === undefined) need('METRICS_PORT', 'METRICS_HOST')
     if (env.DATABASE_URL === undefined) {
       if (env.DATABASE_OWNER_URL !== undefined) need('DATABASE_URL', 'DATABASE_OWNER_URL')
       if (env.DATABASE_REPLICA_URL !== undefined) need('DATABASE_URL', 'DATABASE_REPLICA_URL')
     }
   })
+
+export const settingNames: readonly string[] = Object.keys(Environment.shape)
 
 /**
  * @param root the project's folder; the data is in its `data/` unless DATA_DIR is set.
@@ -174,6 +190,8 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string): Sett
     writesPerMinute: env.WRITES_PER_MINUTE,
     apiDocsOpen: env.API_DOCS_OPEN,
     passwordMin: env.PASSWORD_MIN,
+    slowCallMs: env.SLOW_CALL,
+    metrics: env.METRICS_PORT === undefined ? undefined : { port: env.METRICS_PORT, host: env.METRICS_HOST ?? '127.0.0.1' },
     backup: {
       place: env.BACKUP_TO,
       key: env.BACKUP_KEY,

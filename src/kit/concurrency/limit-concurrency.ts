@@ -1,6 +1,6 @@
 /**
  * Runs at most `limit` jobs at a time. The others wait in the queues that they name, which are served in turn: a full queue
- * delays none of the others. `onFull` throws when `maxWaiting` jobs wait in the same queue.
+ * delays none of the others. `onFull` throws when `maxWaiting` jobs wait in the same queue. `state`: how many run and wait now.
  */
 export function limitInTurn(limit: number, maxWaiting = Number.POSITIVE_INFINITY, onFull?: () => never) {
   let running = 0
@@ -14,7 +14,7 @@ export function limitInTurn(limit: number, maxWaiting = Number.POSITIVE_INFINITY
     if (waiting.length > 0) queues.set(name, waiting)
     begin?.()
   }
-  return async <Result>(name: string, job: () => Promise<Result>): Promise<Result> => {
+  const run = async <Result>(name: string, job: () => Promise<Result>): Promise<Result> => {
     if (running >= limit) {
       const waiting = queues.get(name) ?? []
       if (waiting.length >= maxWaiting) onFull?.()
@@ -26,6 +26,8 @@ export function limitInTurn(limit: number, maxWaiting = Number.POSITIVE_INFINITY
       beginNext()
     }
   }
+  const state = () => ({ running, waiting: [...queues.values()].reduce((sum, queue) => sum + queue.length, 0) })
+  return Object.assign(run, { state })
 }
 
 /** The same with one queue. */

@@ -51,6 +51,13 @@ export function checkRelease(cluster: Cluster): void {
   }
 }
 
+/** The extension that sums the statements of a database; not every build of PostgreSQL has it. */
+export const STATEMENTS = 'pg_stat_statements'
+const hasLibrary = ({ native }: Cluster, name: string): boolean =>
+  ['lib/postgresql', 'lib'].some((folder) =>
+    ['so', 'dylib', 'dll'].some((kind) => existsSync(join(native, folder, `${name}.${kind}`))),
+  )
+
 /** For one machine that the database shares with the application. */
 export function writeSettings(cluster: Cluster): void {
   const settings: Record<string, string> = {
@@ -90,6 +97,8 @@ export function writeSettings(cluster: Cluster): void {
     log_error_verbosity: 'terse',
     // Cancels long statements within seconds after their client died; not available on Windows.
     ...(process.platform === 'win32' ? {} : { client_connection_check_interval: '2s' }),
+    // It records no values, but for those of statements that are none of the app's, such as a new login's password: not recorded.
+    ...(hasLibrary(cluster, STATEMENTS) && { shared_preload_libraries: STATEMENTS, [`${STATEMENTS}.track_utility`]: 'off' }),
     ...(cluster.durable
       ? {}
       : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '100', shared_buffers: '128MB' }),

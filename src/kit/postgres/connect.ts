@@ -1,5 +1,6 @@
 import { connect as connectSocket, type Socket } from 'node:net'
 import postgres from 'postgres'
+import { type CallCost, counted } from './call-cost.ts'
 import { isDatabaseAway } from './faults.ts'
 import { applyKinds } from './values.ts'
 
@@ -13,6 +14,8 @@ export type DbSession = {
   bornMs: number
   /** The session's backend process; 0 before `openSession` has read it. */
   pid: number
+  /** Of the call that has it. */
+  cost: CallCost | undefined
   /** Bytes received so far: they show whether the server still works on a statement. */
   received: () => number
   /** Drops the connection without waiting for the server: pending statements fail with CONNECTION_CLOSED. */
@@ -106,6 +109,7 @@ export function dial(url: string, settings: SessionSettings): DbSession {
     lost: false,
     bornMs: Date.now(),
     pid: 0,
+    cost: undefined,
     received: () => socket?.bytesRead ?? 0,
     drop: () => {
       session.lost = true
@@ -174,7 +178,7 @@ export function dial(url: string, settings: SessionSettings): DbSession {
   })
   applyKinds(db.options as unknown as Parameters<typeof applyKinds>[0])
   // The type of kit/postgres/db.ts, without custom types.
-  session.db = db as unknown as SqlClient
+  session.db = counted(db as unknown as SqlClient, session)
   return session
 }
 

@@ -1,4 +1,6 @@
 import type postgres from 'postgres'
+import type { CallCost } from './call-cost.ts'
+import type { SessionsState } from './sessions.ts'
 
 /**
  * A connection is a tagged template of static SQL: db<Row>`select …`. Inside a write it is the request's transaction.
@@ -33,6 +35,10 @@ export type Pool = {
    * session of the pool with the primary is dropped, as none would notice before its own limit. The caller ends it.
    */
   listening: (notified: (payload: string) => void, lost: () => void) => Promise<Listening>
+  /** The same, whose statements and waits count for a call. */
+  countedFor(this: Pool, cost: CallCost): Pool
+  /** Its sessions now, by what they are for. */
+  state: () => Record<'reading' | 'writing' | 'reports' | 'checks', SessionsState>
   /** Cancels the running statements on the server too: their calls fail as if the database were unreachable. */
   interrupt: () => Promise<void>
   close: () => Promise<void>

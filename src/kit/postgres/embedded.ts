@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { OsAccount } from './binaries.ts'
+import { STATEMENTS } from './cluster-files.ts'
 import { type Cluster, OWNER, prepare, setOwner, buildClusterUrl } from './cluster.ts'
 import { readFolderIdentity, refuseCopy } from './folder-copy.ts'
 import { folderProblem, holdFolder } from './folder-lock.ts'
@@ -65,6 +66,7 @@ export async function startEmbedded({
     const url = buildClusterUrl(cluster, port, OWNER)
     try {
       await ensureDatabase(url)
+      await ensureStatements(url, report)
     } catch (error) {
       await stop(cluster)
       throw error
@@ -150,6 +152,23 @@ async function ensureDatabase(url: string): Promise<void> {
   try {
     const existing = await db`select 1 from pg_database where datname = ${OWNER}`
     if (existing.length === 0) await db.unsafe(`create database ${OWNER}`)
+  } finally {
+    await db.end({ timeout: 1 })
+  }
+}
+
+/** For support alone: in a schema of the owner's that the application may not use. Where it can't be, nothing else lacks it. */
+async function ensureStatements(url: string, report: (message: string) => void): Promise<void> {
+  const db = openOwner(url)
+  try {
+    const [known] = await db`
+      select from pg_available_extensions where name = ${STATEMENTS} and installed_version is null
+        and current_setting('shared_preload_libraries') like ${`%${STATEMENTS}%`}`
+    if (known === undefined) return
+    await db`create schema if not exists monitoring`
+    await db.unsafe(`create extension if not exists ${STATEMENTS} schema monitoring`)
+  } catch (error) {
+    report(`The statements of the database are not summed: ${(error as Error).message}`)
   } finally {
     await db.end({ timeout: 1 })
   }

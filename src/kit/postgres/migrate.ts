@@ -40,6 +40,9 @@ function migrationsIn(dir: string): Migration[] {
   })
 }
 
+/** The number of the last file. */
+export const newestMigration = (dir: string): number => migrationsIn(dir).length
+
 /**
  * Applies the missing files of `dir` (NNNN_name.sql, forward only), each in its own transaction, but for one that only builds an
  * index concurrently. Two processes may do it at once. A file that can't lock its tables in time lets other statements pass and

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db, Pool } from './db.ts'
+import type { CallCost } from './call-cost.ts'
 import { dial, openSession, type DbSession, type SessionSettings, type SqlClient } from './connect.ts'
 import { isDatabaseAway } from './faults.ts'
 import { LIFETIME_MS, type Sessions, createSessionPool } from './sessions.ts'
@@ -118,13 +119,13 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
     timer.unref()
   }
 
-  return {
-    reading: (work) => readers.use(({ db }) => work(db)),
-    statement: (work) => writers.use(({ db }) => work(db)),
+  const workFor = (cost?: CallCost): Pick<Pool, 'reading' | 'statement' | 'writing' | 'snapshot'> => ({
+    reading: (work) => readers.use(({ db }) => work(db), cost),
+    statement: (work) => writers.use(({ db }) => work(db), cost),
     writing: async (work) => {
       for (let attempt = 0; ; attempt++) {
         try {
-          return await writers.use((session) => transact(session, work))
+          return await writers.use((session) => transact(session, work), cost)
         } catch (error) {
           if (!isTransient(error) || attempt === RETRIES) throw error
           await pause((10 + Math.random() * 40) * 2 ** attempt)
@@ -132,14 +133,22 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
       }
     },
     snapshot: async (of) => {
-      if (of === 'primary') return beginSnapshot(reportsOfPrimary)
+      if (of === 'primary') return beginSnapshot(reportsOfPrimary, cost)
       try {
-        return await beginSnapshot(reports)
+        return await beginSnapshot(reports, cost)
       } catch (error) {
         // The session's replica is down: the next session is opened elsewhere.
         if (!isDatabaseAway(error)) throw error
-        return beginSnapshot(reports)
+        return beginSnapshot(reports, cost)
       }
+    },
+  })
+
+  const pool: Pool = {
+    ...workFor(),
+    // What wraps the pool stays as it is, uncounted.
+    countedFor(cost) {
+      return this === pool ? { ...pool, ...workFor(cost) } : this
     },
     check: async () => {
       try {
@@ -174,6 +183,12 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
         },
       }
     },
+    state: () => ({
+      reading: readers.state(),
+      writing: writers.state(),
+      reports: reports.state(),
+      checks: checks.state(),
+    }),
     interrupt: async () => {
       const pids = all.flatMap((sessions) => sessions.inUse())
       if (pids.length > 0) {
@@ -197,6 +212,7 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
       await Promise.all(all.map((sessions) => sessions.close()))
     },
   }
+  return pool
 }
 
 const asOwner: SessionSettings = { applicationName: 'proofline owner' }

@@ -1,21 +1,26 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { CallCost } from './call-cost.ts'
 import type { DbSession } from './connect.ts'
 
 const WAIT_MS = 10_000
 export const LIFETIME_MS = 45 * 60_000
 
 export type Sessions = {
-  /** Acquires one session until it is released. */
-  acquire: () => Promise<DbSession>
+  /** Acquires one session until it is released. @param cost of the call for which it is counted */
+  acquire: (cost?: CallCost) => Promise<DbSession>
   release: (session: DbSession) => void
   /** Acquires one session for the duration of `work`. */
-  use: <T>(work: (session: DbSession) => Promise<T>) => Promise<T>
+  use: <T>(work: (session: DbSession) => Promise<T>, cost?: CallCost) => Promise<T>
   /** The backend process ids of the sessions in use. */
   inUse: () => number[]
+  state: () => SessionsState
   /** Drops every session without waiting: pending statements fail, further ones open new sessions. */
   dropAll: () => void
   close: () => Promise<void>
 }
+
+/** How many sessions there are; `waiting`: how many who want one. */
+export type SessionsState = { inUse: number; idle: number; waiting: number; most: number }
 
 type Kind = { open: () => Promise<DbSession>; most: number; silentTicks: number; tickMs: number }
 
@@ -39,7 +44,7 @@ export function createSessionPool({ open: openOne, most, silentTicks, tickMs }: 
   }, tickMs)
   watch.unref()
 
-  const acquire = async (): Promise<DbSession> => {
+  const acquireNext = async (): Promise<DbSession> => {
     const deadline = Date.now() + WAIT_MS
     for (;;) {
       if (closed) throw Object.assign(new Error('The pool is closed'), { code: 'CONNECTION_ENDED' })
@@ -65,6 +70,16 @@ export function createSessionPool({ open: openOne, most, silentTicks, tickMs }: 
       await waitForRelease(deadline)
     }
   }
+  const acquire = async (cost?: CallCost): Promise<DbSession> => {
+    const since = performance.now()
+    try {
+      const session = await acquireNext()
+      session.cost = cost
+      return session
+    } finally {
+      if (cost !== undefined) cost.waitedMs += performance.now() - since
+    }
+  }
   const waitForRelease = (deadline: number): Promise<void> =>
     new Promise((done, fail) => {
       const timer = setTimeout(() => {
@@ -83,6 +98,7 @@ export function createSessionPool({ open: openOne, most, silentTicks, tickMs }: 
   }
   const release = (session: DbSession) => {
     inUse.delete(session)
+    session.cost = undefined
     if (session.lost || closed || Date.now() - session.bornMs > LIFETIME_MS) {
       open--
       void session.end()
@@ -93,8 +109,8 @@ export function createSessionPool({ open: openOne, most, silentTicks, tickMs }: 
   return {
     acquire,
     release,
-    use: async (work) => {
-      const session = await acquire()
+    use: async (work, cost) => {
+      const session = await acquire(cost)
       try {
         return await work(session)
       } finally {
@@ -102,6 +118,7 @@ export function createSessionPool({ open: openOne, most, silentTicks, tickMs }: 
       }
     },
     inUse: () => [...inUse.keys()].map(({ pid }) => pid),
+    state: () => ({ inUse: inUse.size, idle: idle.length, waiting: waiting.length, most }),
     dropAll: () => {
       for (const session of [...idle, ...inUse.keys()]) session.drop()
     },

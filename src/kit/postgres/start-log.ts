@@ -52,3 +52,10 @@ export const errorLines = (text: string): string => {
     errors.length === 0 ? text : errors.map((line) => line.replace(/^[-\d]+ [:.\d]+ \w+ \[\d+\]\s+/, '')).join('\n'),
   )
 }
+
+/** The end of what the database of a cluster's folder has logged last. */
+export function readLastLog(dir: string): string {
+  const timeOf = (file: string): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
+  const [newest] = filesIn(dir).toSorted((one, other) => timeOf(other) - timeOf(one))
+  return newest === undefined ? '' : textFrom(newest, 0)
+}

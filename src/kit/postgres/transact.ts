@@ -1,4 +1,5 @@
 import type { Db, Snapshot } from './db.ts'
+import type { CallCost } from './call-cost.ts'
 import type { DbSession } from './connect.ts'
 import { sqlState } from './faults.ts'
 import type { Sessions } from './sessions.ts'
@@ -56,8 +57,8 @@ export async function transact<T>(session: DbSession, work: (db: Db) => Promise<
 }
 
 /** A read-only transaction that sees one state of the database, until `end`. */
-export const beginSnapshot = async (sessions: Sessions): Promise<Snapshot> => {
-  const session = await sessions.acquire()
+export const beginSnapshot = async (sessions: Sessions, cost?: CallCost): Promise<Snapshot> => {
+  const session = await sessions.acquire(cost)
   const { db } = session
   try {
     await db`begin transaction isolation level repeatable read, read only`

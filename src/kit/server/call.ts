@@ -102,7 +102,7 @@ export type AppContext = {
   pool: Pool
   clock: () => Date
   /** `look` does not extend the session's idle time: an open stream is no user activity. */
-  authenticate: (token: string, now: Date, mode?: 'look') => Promise<Actor | undefined>
+  authenticate: (token: string, now: Date, mode?: 'look', pool?: Pool) => Promise<Actor | undefined>
   /** Whether it is the password of a person; throttled as a login. */
   confirmPassword?: (userId: string, password: string, now: Date) => Promise<boolean>
   /** Writes of a person per minute; without it there is no limit, as in tests. */
@@ -135,8 +135,12 @@ export type Caller = { request: FastifyRequest; reply: FastifyReply } & Omit<Aut
 
 export const reads = (spec: Endpoint): boolean => (spec.method === 'GET' || spec.reads === true) && spec.writes !== true
 
-export const authenticateCaller = async ({ authenticate }: AppContext, spec: Endpoint, token: string | undefined, now: Date) =>
-  token === undefined ? undefined : authenticate(token, now, spec.stream && 'look')
+export const authenticateCaller = async (
+  { authenticate, pool }: AppContext,
+  spec: Endpoint,
+  token: string | undefined,
+  now: Date,
+) => (token === undefined ? undefined : authenticate(token, now, spec.stream && 'look', pool))
 
 /** Refuses a call that its caller may not make. @throws PASSWORD_CHANGE_NEEDED */
 export function checkAccess({ access, beforePasswordChange }: Endpoint, actor: Actor | undefined): void {

@@ -21,6 +21,10 @@ export type EventStreams = {
   endAll: () => void
 }
 
+let open = 0
+/** Of all servers of the process. */
+export const openStreams = (): number => open
+
 /** The server-sent events of one server: framing, heartbeats and stream ends (api.md, Live). */
 export function eventStreams({ heartbeatMs = HEARTBEAT_MS } = {}): EventStreams {
   const ends = new Set<() => void>()
@@ -44,6 +48,7 @@ export function eventStreams({ heartbeatMs = HEARTBEAT_MS } = {}): EventStreams 
       let stop = (): void => {}
       const end = (): void => {
         if (!ends.delete(end)) return
+        open--
         clearInterval(heartbeat)
         release()
         stop()
@@ -66,6 +71,7 @@ export function eventStreams({ heartbeatMs = HEARTBEAT_MS } = {}): EventStreams 
       }, heartbeatMs)
       heartbeat.unref()
       ends.add(end)
+      open++
       body.on('close', end)
       const release =
         owner === undefined

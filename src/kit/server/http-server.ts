@@ -17,6 +17,7 @@ import { isDatabaseAway, sqlState } from '../postgres/faults.ts'
 import { type PipelineRefusalCode, refusal } from './refusals.ts'
 import { acceptUploads, findUntrustedProxy } from './request.ts'
 import type { AppContext } from './call.ts'
+import { measureCalls } from './measure-calls.ts'
 import { WorkbookProblem } from '../xlsx/problem.ts'
 import { workbookRefusal } from '../xlsx/refusal.ts'
 import { limitWrites } from './write-rate.ts'
@@ -121,6 +122,8 @@ export type HttpOptions = {
   trustProxy?: readonly string[] | undefined
   /** Whether browsers that have seen the app over TLS use it for its subdomains too. */
   hstsSubdomains?: boolean | undefined
+  /** A call that takes longer is a warning; 0: none is. */
+  slowCallMs?: number | undefined
 }
 
 /** The HTTP server with every call of the domains under /api; pages and assets are added by the app. */
@@ -128,7 +131,7 @@ export function server(
   context: AppContext,
   domains: readonly Domain[],
   logger: FastifyBaseLogger,
-  { trustProxy = [], hstsSubdomains = false }: HttpOptions = {},
+  { trustProxy = [], hstsSubdomains = false, slowCallMs = 0 }: HttpOptions = {},
 ): FastifyInstance {
   const app = Fastify({
     loggerInstance: logger,
@@ -161,6 +164,7 @@ export function server(
     return app.getDefaultJsonParser('remove', 'remove')(request, text, done)
   })
   acceptUploads(app)
+  measureCalls(app, slowCallMs)
 
   let hasWarned = false
   app.addHook('onRequest', async (request, reply) => {
@@ -183,7 +187,7 @@ export function server(
     const call = request.routeOptions.url ?? 'no call'
     request.log.info(
       { method: request.method, call, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-      'stream' in request.routeOptions.config ? 'stream ended' : 'responded',
+      request.routeOptions.config.lasts === 'open' ? 'stream ended' : 'responded',
     )
   })
   app.setErrorHandler((error: FastifyError, request, reply) => {

@@ -12,6 +12,8 @@ const refuseBusy = (): never => refuse('LOGIN_BUSY', { retryAfterSeconds: 3 })
  */
 const cost = { memoryCost: 64 * 1024, timeCost: 2, parallelism: 1 }
 const withHashSlot = limitInTurn(2, 50, refuseBusy)
+/** How many hashes run and wait. */
+export const hashQueue = withHashSlot.state
 /** A network, or a browser, has two places among those that run and wait; the rest of its logins wait here. */
 const withPlace = limitConcurrencyByKey(2, 50, refuseBusy)
 

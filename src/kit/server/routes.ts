@@ -11,6 +11,7 @@ import {
   type ServerContext,
   type StreamHandler,
 } from './call.ts'
+import { costOf } from './measure-calls.ts'
 import { openStream } from './open-stream.ts'
 import { perform } from './perform.ts'
 import { refuse } from './refusals.ts'
@@ -43,17 +44,20 @@ export const routes = <C extends Record<string, Endpoint>>(group: string, contra
 
 const callers = new WeakMap<FastifyRequest, AuthenticatedCall>()
 
-function mountOne(app: FastifyInstance, context: ServerContext, spec: Endpoint, definition: Definition): void {
+function mountOne(app: FastifyInstance, mounted: ServerContext, spec: Endpoint, definition: Definition): void {
+  const contextFor = (request: FastifyRequest) => ({ ...mounted, pool: mounted.pool.countedFor(costOf(request)) })
   app.route({
     method: spec.method,
     url: `/api${spec.path}`,
     ...(spec.download || spec.stream ? {} : { schema: { response: { '2xx': envelope(spec.reply) } } }),
-    ...(spec.stream && { exposeHeadRoute: false, config: { stream: true } }),
+    ...(spec.stream && { exposeHeadRoute: false }),
+    config: { lasts: spec.stream ? 'open' : spec.download || spec.upload !== undefined ? 'long' : 'short' },
     // Its HEAD would write too.
     ...(spec.writes && { exposeHeadRoute: false }),
     bodyLimit: 1024 * (spec.bodyKb ?? (spec.access.who === 'public' ? PUBLIC_BODY_KB : BODY_KB)),
     // Before a byte of the body is read: none is read for an unauthenticated caller.
     onRequest: async (request, reply) => {
+      const context = contextFor(request)
       const now = context.clock()
       const token = findAuthToken(request)
       const actor = await authenticateCaller(context, spec, token, now)
@@ -76,7 +80,8 @@ function mountOne(app: FastifyInstance, context: ServerContext, spec: Endpoint, 
       const { actor, now, token, release } = callers.get(request) ?? refuse('NOT_SIGNED_IN')
       callers.delete(request)
       const caller = { request, reply, actor, now, token }
-      if (spec.stream) return openStream(context, spec, definition as StreamHandler, caller)
+      const context = contextFor(request)
+      if (spec.stream) return openStream(mounted, spec, definition as StreamHandler, caller)
       const result = await perform(context, spec, definition, caller).finally(release)
       if (result instanceof Refusal) throw result
       watchReader(reply)

@@ -71,6 +71,9 @@ let uploads = 0
 let bytes = 0
 const byPerson = new Map<string, number>()
 
+/** How many uploads hold a place of this node, and the bytes that they announced. */
+export const runningUploads = () => ({ uploads, bytes })
+
 /** The announced size of an upload; without a content length it counts as the largest. */
 const sizeOf = (headers: IncomingHttpHeaders): number => {
   if (headers['transfer-encoding'] !== undefined) return limits.bytes

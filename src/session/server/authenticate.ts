@@ -15,6 +15,7 @@ export const hashToken = (token: string): Buffer => createHash('sha256').update(
  * The owner of a token, read on every call; a write compares the version of the rights once more before its commit
  * (requireRights).
  * @param remember receives each token with its owner
+ * @returns a function; `by`: the pool that counts for the call
  */
 export const authenticate = (pool: Pool, remember?: (token: string, actor: Actor) => void) => {
   const touching = new Set<string>()
@@ -27,8 +28,8 @@ export const authenticate = (pool: Pool, remember?: (token: string, actor: Actor
       .catch(() => undefined)
       .finally(() => touching.delete(sessionId))
   }
-  return async (token: string, now: Date, mode?: 'look'): Promise<Actor | undefined> => {
-    const [row] = await pool.reading((db) => selectActor(db, hashToken(token), now))
+  return async (token: string, now: Date, mode?: 'look', by = pool): Promise<Actor | undefined> => {
+    const [row] = await by.reading((db) => selectActor(db, hashToken(token), now))
     if (row === undefined) return undefined
     // Once a minute is enough for the idle timeout.
     if (row.stale && mode !== 'look') touch(row.session_id, now)

@@ -1,0 +1,45 @@
+/** What a call has cost the database so far. Its statements that run at the same time count once. */
+export type CallCost = { statements: number; databaseMs: number; waitedMs: number; running: number; runningSince: number }
+
+export const newCallCost = (): CallCost => ({ statements: 0, databaseMs: 0, waitedMs: 0, running: 0, runningSince: 0 })
+
+const begin = (cost: CallCost): void => {
+  cost.statements++
+  if (cost.running++ === 0) cost.runningSince = performance.now()
+}
+const end = (cost: CallCost): void => {
+  if (--cost.running === 0) cost.databaseMs += performance.now() - cost.runningSince
+}
+
+/** The driver's statement: it is sent by `handler`, and settled by one of the others. A fragment never is. */
+type Statement = { handler?: (self: unknown) => void; resolve: (rows: unknown) => void; reject: (error: unknown) => void }
+
+/** The same client, whose statements count for the call that has the session. */
+export const counted = <Client extends object>(db: Client, session: { cost: CallCost | undefined }): Client =>
+  new Proxy(db, {
+    apply: (target, self, args) => {
+      const statement = Reflect.apply(target as unknown as (...given: unknown[]) => Statement, self, args)
+      const { cost } = session
+      const { handler, resolve, reject } = statement
+      if (cost === undefined || handler === undefined) return statement
+      let isRunning = false
+      const settle = (): void => {
+        if (isRunning) end(cost)
+        isRunning = false
+      }
+      statement.handler = (sent) => {
+        isRunning = true
+        begin(cost)
+        handler(sent)
+      }
+      statement.resolve = (rows) => {
+        settle()
+        resolve(rows)
+      }
+      statement.reject = (error) => {
+        settle()
+        reject(error)
+      }
+      return statement
+    },
+  })

@@ -1,0 +1,57 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Counter, Histogram } from 'prom-client'
+import { type CallCost, newCallCost } from '../postgres/call-cost.ts'
+import { recordCall } from './slowest-calls.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether it takes as long as its file is large, or until its reader leaves. */
+    lasts?: 'short' | 'long' | 'open'
+  }
+}
+
+const calls = new Counter({
+  name: 'proofline_http_calls_total',
+  help: 'Calls that have ended, by their declared pattern.',
+  labelNames: ['method', 'pattern', 'status'],
+  registers: [],
+})
+const seconds = new Histogram({
+  name: 'proofline_http_call_seconds',
+  help: 'How long calls took, without event streams.',
+  labelNames: ['method', 'pattern'],
+  buckets: [0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30],
+  registers: [],
+})
+/** Of all servers of the process. */
+export const callMetrics = [calls, seconds] as const
+
+/** An upload or a download may take as many times the limit. */
+const LONG_FACTOR = 30
+
+const costs = new WeakMap<FastifyRequest, CallCost>()
+/** For what the call of a request asks of the database. */
+export const costOf = (request: FastifyRequest): CallCost => {
+  const cost = costs.get(request) ?? newCallCost()
+  costs.set(request, cost)
+  return cost
+}
+
+/** Counts every call with what it cost the database, and logs one that took longer than `slowMs` (0: none) as a warning. */
+export function measureCalls(app: FastifyInstance, slowMs: number): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions } = request
+    // The route, not the URL: a path may contain an email or a set-up token.
+    const pattern = routeOptions.url ?? 'no call'
+    const { lasts = 'short' } = routeOptions.config
+    calls.inc({ method, pattern, status: reply.statusCode })
+    if (lasts === 'open') return
+    const ms = reply.elapsedTime
+    seconds.observe({ method, pattern }, ms / 1000)
+    const { statements, databaseMs, waitedMs } = costOf(request)
+    recordCall({ pattern: `${method} ${pattern}`, ms, databaseMs })
+    if (slowMs === 0 || ms < (lasts === 'long' ? slowMs * LONG_FACTOR : slowMs)) return
+    const rounded = { ms: Math.round(ms), databaseMs: Math.round(databaseMs), statements, waitedMs: Math.round(waitedMs) }
+    request.log.warn({ method, call: pattern, ...rounded }, 'slow call')
+  })
+}

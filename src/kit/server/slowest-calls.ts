@@ -1,0 +1,42 @@
+/** Calls of one pattern, such as "GET /api/user/:id". */
+export type CallTimes = { pattern: string; calls: number; totalMs: number; maxMs: number; databaseMs: number }
+type Ended = { pattern: string; ms: number; databaseMs: number }
+
+const SLOT_MS = 5 * 60_000
+const SLOTS = 12
+const MOST = 10
+/** Of the last hour, the oldest first: each the calls of five minutes, by their pattern. */
+let slots: { number: number; times: Map<string, CallTimes> }[] = []
+
+/** Those of later too: the clock was set back. */
+const keepHourUntil = (number: number): void => {
+  slots = slots.filter((slot) => slot.number > number - SLOTS && slot.number <= number)
+}
+const add = (times: Map<string, CallTimes>, { pattern, calls, totalMs, maxMs, databaseMs }: CallTimes): void => {
+  const sum = times.get(pattern)
+  if (sum === undefined) return void times.set(pattern, { pattern, calls, totalMs, maxMs, databaseMs })
+  sum.calls += calls
+  sum.totalMs += totalMs
+  sum.maxMs = Math.max(sum.maxMs, maxMs)
+  sum.databaseMs += databaseMs
+}
+
+/** Counts a call that has ended. */
+export function recordCall({ pattern, ms, databaseMs }: Ended, nowMs = Date.now()): void {
+  const number = Math.floor(nowMs / SLOT_MS)
+  let slot = slots.at(-1)
+  if (slot?.number !== number) {
+    keepHourUntil(number)
+    slot = { number, times: new Map() }
+    slots.push(slot)
+  }
+  add(slot.times, { pattern, calls: 1, totalMs: ms, maxMs: ms, databaseMs })
+}
+
+/** The ten patterns on which this node spent most time in the last hour, without event streams; the first most. */
+export function slowestCalls(nowMs = Date.now()): CallTimes[] {
+  keepHourUntil(Math.floor(nowMs / SLOT_MS))
+  const sums = new Map<string, CallTimes>()
+  for (const { times } of slots) for (const each of times.values()) add(sums, each)
+  return [...sums.values()].toSorted((one, other) => other.totalMs - one.totalMs).slice(0, MOST)
+}
