@@ -43,7 +43,8 @@ const known: Record<string, Set<string> | RegExp> = {
   pattern: isOneOf(...patterns),
   status: /^[1-5]\d\d$/,
   pool: isOneOf('reading', 'writing', 'reports', 'checks'),
-  state: isOneOf('in_use', 'idle', 'waiting', 'running', 'most'),
+  state: isOneOf('in_use', 'idle', 'waiting', 'running', 'most', 'queued', 'retry', 'failed', 'done'),
+  background_job: /^[a-z]+(-[a-z]+)*$/,
   kind: isOneOf('backup', 'drill', 'major', 'minor', 'incremental', 'weakcb'),
   le: /^(\+Inf|[\d.]+)$/,
   // Of Node itself.

@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import { selectJobs } from '../kit/jobs/jobs.ts'
 import type { Pool } from '../kit/postgres/db.ts'
 import { openStreams } from '../kit/server/event-stream.ts'
 import { callMetrics } from '../kit/server/measure-calls.ts'
@@ -85,6 +86,16 @@ const gaugesOfDatabase = (pool: Pool, hasReplica: boolean): GaugeKind[] => {
       read: async () => {
         const { primary } = await facts()
         return (['backup', 'drill'] as const).map((kind) => ({ labels: { kind }, value: primary?.[kind] }))
+      },
+    },
+    {
+      name: 'proofline_background_job',
+      help: 'Of each background job its state: waiting (never run), queued, running, retry, failed, done.',
+      labelNames: ['background_job', 'state'],
+      read: async () => {
+        if ((await facts()).primary === undefined) return []
+        const jobs = await pool.reading(selectJobs)
+        return jobs.map(({ name, state }) => ({ labels: { background_job: name, state }, value: 1 }))
       },
     },
     ...(hasReplica

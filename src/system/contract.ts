@@ -87,6 +87,10 @@ export const system = {
         /** The last 20, the newest first. */
         runs: z.array(MaintenanceRun),
         jobs: z.array(JobLine),
+        /** On which the answering node spent most time in the last hour, as "GET /api/report/user". */
+        slowest: z.array(
+          z.object({ pattern: z.string(), calls: z.number(), totalMs: z.number(), maxMs: z.number(), databaseMs: z.number() }),
+        ),
       }),
     }),
   }),

@@ -1,5 +1,6 @@
 import { jobExists, requestJob, selectJobs } from '../../kit/jobs/jobs.ts'
 import { routes } from '../../kit/server/routes.ts'
+import { slowestCalls } from '../../kit/server/slowest-calls.ts'
 import { toDay } from '../../kit/shared/time.ts'
 import { countSessions } from '../../session/server/lookup.ts'
 import { system } from '../contract.ts'
@@ -24,6 +25,7 @@ export const systemRoutes = routes('system', system, {
         people: found(people, 'UNEXPECTED'),
         runs,
         jobs,
+        slowest: slowestCalls(),
       },
     }
   },

@@ -1,5 +1,5 @@
 import { formatBytes } from '../../kit/shared/bytes.ts'
-import { counted, plural } from '../../kit/shared/counted.ts'
+import { counted, formatCount, plural } from '../../kit/shared/counted.ts'
 import { formatInstant } from '../../kit/shared/time.ts'
 import { TitledCard } from '../../kit/ui/card/TitledCard.tsx'
 import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
@@ -68,6 +68,29 @@ export function DiskCard({ state: { nodes, database } }: CardProps) {
 
 /** "Task events" */
 const titleOfTable = (name: string): string => `${name.slice(0, 1).toUpperCase()}${name.slice(1).replaceAll('_', ' ')}`
+
+const SHOWN_CALLS = 6
+const callColumns: readonly SmallColumn<SystemState['slowest'][number]>[] = [
+  { title: 'Call', names: true, show: ({ pattern }) => <span className={styles.call}>{pattern}</span> },
+  { title: 'Calls', number: true, show: ({ calls }) => formatCount(calls) },
+  { title: 'Mean', number: true, show: ({ calls, totalMs }) => `${Math.round(totalMs / calls)} ms` },
+  { title: 'Longest', number: true, show: ({ maxMs }) => `${Math.round(maxMs)} ms` },
+]
+/** Where the time of the last hour went, on the node that answers. */
+export const CallsCard = ({ state: { slowest } }: CardProps) => (
+  <TitledCard
+    title="Where the time goes"
+    className={styles.card}
+    aside={<span className={styles.aside}>last hour, this node</span>}
+  >
+    <SmallTable
+      label="Where the time goes"
+      columns={callColumns}
+      rows={slowest.slice(0, SHOWN_CALLS)}
+      rowKey={({ pattern }) => pattern}
+    />
+  </TitledCard>
+)
 
 const SHOWN_BACKUPS = 8
 export function BackupsCard({ state: { nodes, runs } }: CardProps) {

@@ -47,6 +47,7 @@ const fine: SystemState = {
   people: { signedIn: 14, sessions: 19 },
   runs: [drill, backup],
   jobs: [job('backup', { at: '0 1 * * *' }), job('sweep-exports')],
+  slowest: [{ pattern: 'POST /api/report/team', calls: 12, totalMs: 3_600, maxMs: 812.4, databaseMs: 3_000 }],
 }
 const tile = (name: string) => page.getByRole('list', { name: 'State' }).getByRole('listitem').filter({ hasText: name })
 
@@ -58,6 +59,9 @@ test('what is fine is said in six tiles, and nothing is to be done', async () =>
   await expect.element(tile('Database')).toHaveTextContent('1.9 GB+18.0 MB in 7 days')
   await expect.element(tile('Logged in')).toHaveTextContent('14 people19 sessions')
   await expect.element(page.getByRole('list', { name: 'What to do' })).not.toBeInTheDocument()
+  await expect
+    .element(page.getByRole('table', { name: 'Where the time goes' }))
+    .toHaveTextContent('POST /api/report/team12300 ms812 ms')
   await expect.element(page.getByText('7 daily, 4 weekly, 12 monthly; encrypted, to /backups')).toBeVisible()
   await expect.element(page.getByRole('region', { name: 'Disk and database' })).toHaveTextContent('41.2 GB of 120.0 GB used')
   await expectAccessible()

@@ -9,7 +9,7 @@ import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { system } from '../contract.ts'
 import { JobPanel } from './JobPanel.tsx'
 import { JobsCard } from './JobsCard.tsx'
-import { BackupsCard, DiskCard, NodesCard } from './SystemCards.tsx'
+import { BackupsCard, CallsCard, DiskCard, NodesCard } from './SystemCards.tsx'
 import styles from './SystemPage.module.css'
 import { Tiles } from './Tiles.tsx'
 
@@ -51,6 +51,7 @@ export function SystemPage() {
             <div className={styles.rail}>
               <DiskCard state={state} />
               <BackupsCard state={state} />
+              <CallsCard state={state} />
             </div>
           </div>
         </>
