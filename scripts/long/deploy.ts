@@ -14,6 +14,7 @@ import { CAST_PASSWORD, cast, seedCast } from '../../db/cast.ts'
 import { startEmbedded } from '../../src/kit/postgres/embedded.ts'
 import { migrate } from '../../src/kit/postgres/migrate.ts'
 import { openOwner } from '../../src/kit/postgres/pool.ts'
+import { publishWithCommit } from '../../src/kit/server/events.ts'
 import { hashPassword } from '../../src/kit/server/passwords.ts'
 import { session } from '../../src/session/contract.ts'
 import { files } from '../../src/tasks/files/contract.ts'
@@ -108,8 +109,8 @@ async function timeEvent(url: string, token: string, act: () => Promise<unknown>
   try {
     await pause(500)
     seen = ''
-    await act()
     const began = Date.now()
+    await act()
     const arrived = new Promise<void>((done) => {
       onText = () => (/^data:/m.test(seen) ? done() : undefined)
       onText()
@@ -140,7 +141,7 @@ const largeWorkbook = (name: string): Promise<File> =>
     Array.from({ length: 1_400 }, (_, n) => [`Q-${n}`, `Chapter ${n % 40}`, 'Optics', randomBytes(3_500).toString('base64')]),
   )
 
-type Behind = { url: string; leave: () => Promise<void>; comeBack: () => Promise<void> }
+type Behind = { url: string; ownerUrl: () => string; leave: () => Promise<void>; comeBack: () => Promise<void> }
 
 /** How many answers of each kind clients get while the database is away. */
 async function countAnswers({ url, leave, comeBack }: Behind, token: string): Promise<string> {
@@ -227,6 +228,7 @@ async function checkProxies(build: Build, home: string): Promise<void> {
       nodes.push(Number(new URL(app.url).port))
     }
     const away = {
+      ownerUrl: () => database.url,
       leave: () => database.stop(),
       comeBack: async () => {
         database = await startEmbedded({ dataDir, choosePort: () => Promise.resolve(port) })
@@ -273,7 +275,7 @@ async function checkProxy(name: ProxyName, folder: string, nodes: readonly numbe
       if (!response.ok || byteLength < file.size / 2)
         throw new Error(`the download was ${response.status} with ${byteLength} bytes`)
       const [up, down] = [file.size, byteLength].map((bytes) => `${(bytes / 1e6).toFixed(1)} MB`)
-      return `${up} up in ${seconds(uploaded)}, the event ${event} ms after its response, ${down} down`
+      return `${up} up in ${seconds(uploaded)}, a live event after ${event} ms, ${down} down`
     })
     await line(`${title}: ${AWAY_MS / 1000} s without the database`, () => countAnswers(behind, token))
     if (name === 'haproxy') await line(`${title}: the page in a browser without the database`, () => watchPage(behind))
