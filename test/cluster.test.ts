@@ -140,7 +140,7 @@ it('reads while writing does not work: no read waits for the update of the sessi
   testApp.clock.now = before
 })
 
-it('reports in /ready whether reading and writing work, and that it stops before it does', async () => {
+it('reports in /ready whether reading and writing work; in /health too that it stops before it does', async () => {
   const ready = async () => {
     const response = await fetch(`${url}/ready`)
     return { status: response.status, retryAfter: response.headers.get('retry-after'), ...((await response.json()) as object) }
@@ -156,11 +156,14 @@ it('reports in /ready whether reading and writing work, and that it stops before
     writing: false,
     message: 'The database can be read, but nothing can be stored.',
   })
+  const healthStatus = async () => (await fetch(`${url}/health`)).status
+  expect(await healthStatus()).toBe(200)
   await testApp.db`grant update on readiness to proofline_app`
   await expect.poll(async () => (await ready()).status, { timeout: 5_000 }).toBe(200)
   const meera = await testApp.asAt(url, 'meera')
   stopping.abort()
   expect(await ready()).toMatchObject({ status: 503, message: 'This node is stopping.', reading: true, writing: true })
+  expect(await healthStatus()).toBe(503)
   // It still serves, and closes each connection after its response.
   const response = await meera.send(session.me, { params: { role: 'ADMIN' } })
   expect([response.status, response.headers.get('connection')]).toEqual([200, 'close'])

@@ -1,6 +1,7 @@
 // npm run build [web|server]: dist/web (hashed, pre-compressed) and dist/server (the programs and workers/*.js; node_modules stay
 // outside).
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -21,14 +22,16 @@ async function compress(folder) {
     .map((file) => path.join(folder, file))
   await Promise.all(
     texts.map(async (file) => {
-      const content = await readFile(file)
+      // One file open at a time: a container may open 1,024, and all would be open at once.
+      const content = readFileSync(file)
       // index.html gets a nonce per response, so it can't be compressed ahead.
       if (file.endsWith('.html')) return
       const [br, gz] = await Promise.all([
         promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
         promisify(gzip)(content, { level: 9 }),
       ])
-      await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)])
+      writeFileSync(`${file}.br`, br)
+      writeFileSync(`${file}.gz`, gz)
     }),
   )
 }

@@ -113,7 +113,14 @@ export function buildServer({
   const context = { pool, clock, authenticate: authenticate(pool, remember), confirmPassword: confirm, whyEnded, writesPerMinute }
   const app = server(context, domains, logger, { trustProxy, hstsSubdomains, slowCallMs })
 
-  app.get('/health', async () => ({ success: true, message: 'The process is up.' }))
+  // Without the database: a load balancer that checks this address still passes on what a node says of an outage.
+  app.get('/health', async (_request, reply) => {
+    if (stopping?.aborted !== true) return { success: true, message: 'The process is up.' }
+    return reply
+      .code(503)
+      .header('retry-after', '2')
+      .send({ success: false, code: 'NOT_READY', message: 'This node is stopping.' })
+  })
   const build = { success: true, version, migration: newestMigration(migrationsFolder), node: process.version }
   app.get('/version', async () => build)
   const ready = readiness(pool, logger)

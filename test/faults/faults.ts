@@ -9,6 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { openOwner } from '../../src/kit/postgres/pool.ts'
 import type { Build } from '../built-app.ts'
 import { acceptAndClose } from './accept-and-close.ts'
+import { behindBalancer } from './behind-balancer.ts'
 import { diskFull } from './disk-full.ts'
 import { frozen } from './frozen.ts'
 import { databaseKilled, databaseRestarted, nodeKilled } from './killed.ts'
@@ -27,6 +28,7 @@ export const FAULTS = {
   postgres: databaseKilled,
   restart: databaseRestarted,
   'accept-and-close': acceptAndClose,
+  balancer: behindBalancer,
   frozen,
   'replica-lag': replicaLag,
   'disk-full': diskFull,

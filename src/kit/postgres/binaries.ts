@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { userInfo } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { type ProcessState, getProcessState, findWorkingDirectory } from './process-state.ts'
 import { pathHint, whyEnded } from './system-problems.ts'
@@ -28,6 +29,30 @@ export function accountForRoot(): OsAccount {
     )
   }
   return account
+}
+
+/** As root the database gets an account by its name. */
+const hasName = (): boolean => {
+  try {
+    return isRoot() || userInfo().username !== ''
+  } catch {
+    return false
+  }
+}
+
+/**
+ * The program within which initdb runs. It refuses an account without a name, as containers give by number, although it uses the
+ * name for nothing: then it runs in a user namespace in which this account is "nobody".
+ */
+export function programForInitdb(isNamed = hasName, unshare = 'unshare'): readonly string[] {
+  if (isNamed()) return []
+  const args = ['--user', `--map-user=${accountNamed('nobody')?.uid ?? 65_534}`]
+  // @starts nothing of the project: unshare
+  if (spawnSync(unshare, [...args, 'true'], { cwd: '/', env: plainEnvironment() }).status === 0) return [unshare, ...args]
+  const [uid, gid] = [process.getuid?.() ?? 0, process.getgid?.() ?? 0]
+  throw new Error(
+    `The account with the number ${uid} has no name in /etc/passwd, which PostgreSQL needs to make its folder, and this system does not allow the way round it (a user namespace). Add the line "proofline:x:${uid}:${gid}::/:/bin/false" to /etc/passwd, start as an account with a name, or set DATABASE_URL.`,
+  )
 }
 
 /** Only what the programs need: the caller's PGPORT or PGDATA must not reach them. */

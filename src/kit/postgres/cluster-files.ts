@@ -1,13 +1,14 @@
 import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { canEnter, isRoot } from './binaries.ts'
+import { canEnter, isRoot, programForInitdb } from './binaries.ts'
 import { type Cluster, OWNER, pathForAccount, replaceFile, run, setOwner } from './cluster.ts'
 import { lastLines } from './start-log.ts'
 import { pathHint } from './system-problems.ts'
 
 /** Creates the cluster's folder. @param lock inherited by initdb */
 export async function initialise(cluster: Cluster, lock: number): Promise<void> {
+  const within = programForInitdb()
   // Created under another name and renamed: a killed start leaves no partial cluster.
   const temporary = `${cluster.dir}.new`
   rmSync(temporary, { recursive: true, force: true })
@@ -26,7 +27,7 @@ export async function initialise(cluster: Cluster, lock: number): Promise<void> 
       ['--encoding', 'UTF8', '--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
       cluster.durable ? [] : ['--no-sync'],
     ].flat()
-    const { code, output } = await run(cluster, 'initdb', args, temporary, { lock })
+    const { code, output } = await run(cluster, 'initdb', args, temporary, { lock, within })
     if (code !== 0) {
       const hint = pathHint([cluster.dir, cluster.native], process)
       throw new Error(`The database's folder ${cluster.dir} could not be made. initdb said: ${lastLines(output)}.${hint}`)

@@ -96,6 +96,7 @@ type Ended = { code: number | null; output: string }
 /**
  * Runs a program inside `cwd` as the cluster's account. Its output ends with it, although the database continues to run.
  * @param lock inherited by the program and its child processes
+ * @param within the program, with its arguments, that becomes this one
  * @param signal interrupts the program; pg_ctl then stops the database that it is starting
  */
 export const run = (
@@ -103,10 +104,11 @@ export const run = (
   program: string,
   args: string[],
   cwd: string,
-  { lock, signal }: { lock?: number; signal?: AbortSignal | undefined } = {},
+  { lock, signal, within = [] }: { lock?: number; signal?: AbortSignal | undefined; within?: readonly string[] } = {},
 ): Promise<Ended> =>
   new Promise((done, fail) => {
-    const child = spawn(programIn(cluster.native, program), args, {
+    const [command = '', ...words] = [...within, programIn(cluster.native, program), ...args]
+    const child = spawn(command, words, {
       cwd,
       env: plainEnvironment(),
       // A process group of its own: Ctrl+C in the terminal reaches us only, and we stop the database in order.

@@ -30,6 +30,7 @@ import { openOwner, openPool } from './pool.ts'
 import { getProcessState } from './process-state.ts'
 
 const NOBODY = 65_534
+const NAMELESS = 12_345
 let scratch: string
 let children: ChildProcess[] = []
 
@@ -154,6 +155,15 @@ describe('accounts and folders', () => {
       await expect(startElsewhere(dir, { uid: 1 })).rejects.toThrow('belongs to another account')
     },
   )
+
+  it.runIf(asRoot)('starts as an account without a name, which containers give by number', async () => {
+    const dir = join(scratch, 'nameless')
+    mkdirSync(dir)
+    chownSync(dir, NAMELESS, NAMELESS)
+    const started = await startElsewhere(dir, { uid: NAMELESS })
+    expect(postmaster(dir).uid).toBe(NAMELESS)
+    await started.stop()
+  })
 
   it('reports in one sentence that another release created the data', async () => {
     const dir = join(scratch, 'older')

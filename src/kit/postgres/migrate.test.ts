@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { freshDatabase } from '../../../test/database/database.ts'
+import { withLogin } from './app-login.ts'
 import { grantAppRole, migrate } from './migrate.ts'
 import { openOwner, openPool } from './pool.ts'
 
@@ -144,4 +145,23 @@ it('builds an index in a file of its own while others write, and builds one anew
   await writer.end()
   expect(await migrating).toEqual(['0002_index.sql'])
   expect(await owner`select from pg_index where indexrelid = 'first_id'::regclass and indisvalid`).toHaveLength(1)
+})
+
+it('names the rights that an owner lacks at a first start, and what grants them', async () => {
+  const login = `plain_${process.pid}`
+  const url = withLogin(database.ownerUrl, login, 'secret')
+  await owner.unsafe(`create role ${login} login password 'secret'`)
+  try {
+    await expect(migrate(url, dir)).rejects.toThrow(
+      new RegExp(
+        `the login ${login}, may not .*nor create extensions, nor create tables, .* run ".*grant create on database \\w+ to ${login}; grant create on schema public to ${login}"`,
+      ),
+    )
+    const [refusal] = await Promise.allSettled([migrate(url, dir)])
+    const statements = /run "(.*)" in/.exec(String(refusal.status === 'rejected' && refusal.reason))?.[1] ?? ''
+    await owner.unsafe(statements)
+    expect(await migrate(url, dir)).toEqual([])
+  } finally {
+    await owner.unsafe(`drop owned by ${login}; drop role ${login}`)
+  }
 })

@@ -69,6 +69,7 @@ export async function migrate(
     }
     await acquireLock(db, report)
     if (!(await hasRecord(db))) {
+      await refuseWithoutRights(db)
       await db`
         create table schema_migration (
           number int primary key,
@@ -109,6 +110,32 @@ export async function countMigrations(
   } finally {
     await db.end({ timeout: 1 })
   }
+}
+
+/** What a first start needs beyond the rights on its own tables: named with what grants it, instead of the first error. */
+async function refuseWithoutRights(db: Owner): Promise<void> {
+  const [row] = await db<{ login: string; database: string; schema: boolean; extension: boolean; role: boolean; app: boolean }[]>`
+    with me as (select rolcreaterole or rolsuper as creates from pg_roles where rolname = current_user),
+      app as (select pg_has_role(current_user, oid, 'member with admin option') as granted from pg_roles where rolname = ${APP_ROLE})
+    select format('%I', current_user) as login, format('%I', current_database()) as database,
+      has_schema_privilege('public', 'create') as schema, has_database_privilege(current_database(), 'create') as extension,
+      creates or exists (select from app) as role,
+      coalesce((select granted from app), true) or creates and current_setting('server_version_num')::int < 160000 as app
+    from me`
+  if (row === undefined) return
+  const { login, database } = row
+  const lacks = [
+    ...(row.role ? [] : [{ right: 'create roles (CREATEROLE)', by: `alter role ${login} createrole` }]),
+    ...(row.app
+      ? []
+      : [{ right: `grant the role ${APP_ROLE}, which is there`, by: `grant ${APP_ROLE} to ${login} with admin option` }]),
+    ...(row.extension ? [] : [{ right: 'create extensions', by: `grant create on database ${database} to ${login}` }]),
+    ...(row.schema ? [] : [{ right: 'create tables', by: `grant create on schema public to ${login}` }]),
+  ]
+  if (lacks.length > 0)
+    throw new MigrationRefused(
+      `The database's owner, the login ${login}, may not ${lacks.map(({ right }) => right).join(', nor ')}, which the first start needs: as a superuser run "${lacks.map(({ by }) => by).join('; ')}" in the database ${database}, then start again.`,
+    )
 }
 
 const hasRecord = async (db: Owner): Promise<boolean> => {

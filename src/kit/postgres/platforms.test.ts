@@ -4,7 +4,7 @@ import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { isDatabase } from './binaries.ts'
+import { isDatabase, programForInitdb } from './binaries.ts'
 import { startEmbedded } from './embedded.ts'
 import { lockFile } from './folder-lock.ts'
 import { stateListedBy, getProcessState, findWorkingDirectory } from './process-state.ts'
@@ -97,4 +97,12 @@ it('names a path with letters outside of ASCII on Windows only', () => {
   expect(pathHint(paths, { platform: 'win32' })).toContain('José')
   expect(pathHint(paths.slice(0, 1), { platform: 'win32' })).toBe('')
   expect(pathHint(paths, { platform: 'linux' })).toBe('')
+})
+
+it('names the line of /etc/passwd that is missing where an account has no name and no user namespace can be made', () => {
+  const nameless = () => false
+  expect(programForInitdb(() => true)).toEqual([])
+  expect(() => programForInitdb(nameless, 'no-such-unshare')).toThrow(
+    `Add the line "proofline:x:${process.getuid?.()}:${process.getgid?.()}::/:/bin/false" to /etc/passwd`,
+  )
 })

@@ -1,0 +1,420 @@
+/**
+ * npm run deploy:check what deploy/ has: each file by the program that reads it, the app behind each proxy, with its database
+ * away, and the image, built from Debian's packages. Writes docs/deploy-check.md; a line whose program is not installed is NOT RUN.
+ * npm run deploy:check -- --only=proxies,image these parts alone; only prints
+ */
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:http2'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { chromium } from '@playwright/test'
+import { CAST_PASSWORD, cast, seedCast } from '../../db/cast.ts'
+import { startEmbedded } from '../../src/kit/postgres/embedded.ts'
+import { migrate } from '../../src/kit/postgres/migrate.ts'
+import { openOwner } from '../../src/kit/postgres/pool.ts'
+import { publishWithCommit } from '../../src/kit/server/events.ts'
+import { hashPassword } from '../../src/kit/server/passwords.ts'
+import { session } from '../../src/session/contract.ts'
+import { files } from '../../src/tasks/files/contract.ts'
+import { imports } from '../../src/tasks/import/contract.ts'
+import { logIn } from '../../e2e/support/people.ts'
+import { findVersion, proxyNames, type ProxyName, startBalancer } from '../../test/balancer.ts'
+import { type Build, startBuiltApp } from '../../test/built-app.ts'
+import { callAs } from '../../test/calls.ts'
+import { arrangeProject, workbook } from '../../test/workbooks.ts'
+import { machine, moment, option, withBuild, writePage } from './long-check.ts'
+
+const AWAY_MS = 20_000
+const CALLERS = 8
+const IMAGE_LIMIT_MB = 350
+const NODE_RELEASE = '24'
+const root = join(import.meta.dirname, '../..')
+const deploy = join(root, 'deploy')
+const only = option('only')?.split(',')
+
+type Row = { what: string; result: string; measured: string }
+const rows: Row[] = []
+const note = (what: string, result: string, measured = ''): void => {
+  rows.push({ what, result, measured })
+  console.log(`${what}: ${result} ${measured}`)
+}
+const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`
+/** One line of the page: its result is `passed` with what `check` measured, or what it threw. */
+async function line(what: string, check: () => Promise<string> | string): Promise<void> {
+  try {
+    note(what, 'passed', await check())
+  } catch (error) {
+    note(what, `**FAILED**: ${(error as Error).message.replaceAll(/\s+/g, ' ').slice(0, 300)}`)
+  }
+}
+/** Whether a command such as `docker compose version` works. */
+const works = (command: string): boolean => spawnSync('sh', ['-c', command]).status === 0
+const isInstalled = (program: string): boolean => works(`command -v ${program}`)
+const read = (program: string, args: readonly string[], env: Record<string, string> = {}): string => {
+  // @starts nothing of the project: programs of the system
+  const { status, stdout, stderr, error } = spawnSync(program, args, {
+    encoding: 'utf8',
+    env: { ...process.env, ...env },
+    maxBuffer: 1 << 26,
+  })
+  if (status !== 0) throw new Error(error?.message ?? `${stderr}${stdout}`.slice(-600))
+  return `${stderr}${stdout}`
+}
+
+async function checkFiles(): Promise<void> {
+  if (isInstalled('systemd-analyze'))
+    await line('systemd unit', () => {
+      const said = read('systemd-analyze', ['verify', join(deploy, 'proofline.service')]).trim()
+      if (said !== '') throw new Error(said)
+      return ''
+    })
+  else note('systemd unit', 'NOT RUN: systemd-analyze is not installed')
+  note('systemd unit, started', 'NOT RUN: needs a machine that systemd has started')
+  const chart = join(deploy, 'helm/proofline')
+  if (isInstalled('helm'))
+    await line('Helm chart, with both kinds of database', () => {
+      read('helm', ['lint', chart])
+      for (const database of ['embedded', 'server'])
+        read('helm', ['template', 'proofline', chart, '--set', `database=${database}`])
+      return ''
+    })
+  else note('Helm chart', 'NOT RUN: helm is not installed')
+  const composer = ['docker', 'podman'].find((program) => works(`${program} compose version`))
+  if (composer === undefined) return note('compose files', 'NOT RUN: docker compose is not installed')
+  await line('compose files', () => {
+    const env = { ADDRESS: 'proofline.example', DATABASE_PASSWORD: 'secret' }
+    for (const file of ['compose.yaml', 'compose.server.yaml'])
+      read(composer, ['compose', '-f', join(deploy, file), 'config'], env)
+    return ''
+  })
+}
+
+/** Milliseconds until the stream of live events has sent something after `act`. */
+async function timeEvent(url: string, token: string, act: () => Promise<unknown>): Promise<number> {
+  const ending = new AbortController()
+  const response = await fetch(`${url}/api/events`, { headers: { 'auth-token': token }, signal: ending.signal })
+  const reader = (response.body ?? new ReadableStream<Uint8Array>()).getReader()
+  let seen = ''
+  let onText = (): void => {}
+  const reading = (async () => {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      seen += Buffer.from(value).toString()
+      onText()
+    }
+  })().catch(() => undefined)
+  try {
+    await pause(500)
+    seen = ''
+    const began = Date.now()
+    await act()
+    const arrived = new Promise<void>((done) => {
+      onText = () => (/^data:/m.test(seen) ? done() : undefined)
+      onText()
+    })
+    await Promise.race([arrived, pause(5_000).then(() => Promise.reject(new Error('no live event within 5 s')))])
+    return Date.now() - began
+  } finally {
+    ending.abort()
+    await reading
+  }
+}
+
+const speaksHttp2 = (url: string): Promise<boolean> =>
+  new Promise((done, fail) => {
+    const client = connect(url, { rejectUnauthorized: false })
+    client.once('error', fail)
+    client.request({ ':path': '/health' }).once('response', ({ ':status': status }) => {
+      client.close()
+      done(status === 200)
+    })
+  })
+
+/** A workbook of about 5 MB: random text, which does not compress. */
+const largeWorkbook = (name: string): Promise<File> =>
+  workbook(
+    name,
+    ['question_id', 'chapter', 'section', 'question_text'],
+    Array.from({ length: 1_400 }, (_, n) => [`Q-${n}`, `Chapter ${n % 40}`, 'Optics', randomBytes(3_500).toString('base64')]),
+  )
+
+type Behind = { url: string; ownerUrl: () => string; leave: () => Promise<void>; comeBack: () => Promise<void> }
+
+/** How many answers of each kind clients get while the database is away. */
+async function countAnswers({ url, leave, comeBack }: Behind, token: string): Promise<string> {
+  let calling = true
+  const count = { own: 0, foreign: 0, broken: 0 }
+  const foreign = new Set<string>()
+  const call = async (path: string): Promise<void> => {
+    while (calling) {
+      try {
+        const response = await fetch(`${url}${path}`, { headers: { 'auth-token': token } })
+        const body = await response.text()
+        if (response.status === 503) {
+          const isOwn = body.includes('"code":"NOT_READY"') && response.headers.get('retry-after') !== null
+          count[isOwn ? 'own' : 'foreign'] += 1
+          if (!isOwn) foreign.add(body.slice(0, 80))
+        } else if (response.status !== 200) foreign.add(`${response.status} ${body.slice(0, 80)}`)
+      } catch {
+        count.broken += 1
+      }
+      await pause(20)
+    }
+  }
+  const calls = Promise.all(Array.from({ length: CALLERS }, (_, n) => call(n % 2 === 0 ? '/api/me/ADMIN' : '/ready')))
+  await leave()
+  await pause(AWAY_MS)
+  await comeBack()
+  const began = Date.now()
+  while ((await fetch(`${url}/ready`)).status !== 200) {
+    if (Date.now() - began > 60_000) throw new Error('not ready within 60 s of the return of the database')
+    await pause(50)
+  }
+  const back = Date.now() - began
+  calling = false
+  await calls
+  if (foreign.size > 0 || count.broken > 0)
+    throw new Error(
+      `${count.foreign} answers of the proxy, ${count.broken} broken connections, ${count.own} of ours: ${[...foreign].join('; ')}`,
+    )
+  return `${count.own} refusals of ours, 0 foreign; ready ${seconds(back)} after its return`
+}
+
+/** The page in a browser shows its bar while the database is away, and goes on by itself. */
+async function watchPage({ url, leave, comeBack }: Behind): Promise<string> {
+  const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+  try {
+    const page = await browser.newPage({ baseURL: url, ignoreHTTPSErrors: true })
+    await page.goto('/')
+    await logIn(page, cast.meera.email)
+    const bar = page.locator('[data-part=connection-bar]')
+    await page.getByRole('main').waitFor()
+    await leave()
+    const away = Date.now()
+    await page.reload().catch(() => undefined)
+    await bar.waitFor({ timeout: 30_000 })
+    const shown = Date.now() - away
+    await comeBack()
+    const back = Date.now()
+    await bar.waitFor({ state: 'detached', timeout: 60_000 })
+    const gone = Date.now() - back
+    await page.goto('/users')
+    await page.getByText(cast.meera.email).first().waitFor()
+    return `its bar after ${seconds(shown)}, gone ${seconds(gone)} after the return`
+  } finally {
+    await browser.close()
+  }
+}
+
+async function checkProxies(build: Build, home: string): Promise<void> {
+  const dataDir = join(home, 'data')
+  let database = await startEmbedded({ dataDir })
+  const port = Number(new URL(database.url).port)
+  const apps: { stop: () => Promise<unknown> }[] = []
+  try {
+    await migrate(database.url, join(root, 'db/migrations'))
+    const owner = openOwner(database.url)
+    await seedCast(owner, await hashPassword(CAST_PASSWORD, 'password'))
+    await arrangeProject(owner, 'Proxies')
+    await owner.end()
+    const nodes: number[] = []
+    for (const _ of ['a', 'b']) {
+      const app = await startBuiltApp(build, { DATABASE_URL: database.url, TRUST_PROXY: '127.0.0.1' })
+      apps.push(app)
+      nodes.push(Number(new URL(app.url).port))
+    }
+    const away = {
+      ownerUrl: () => database.url,
+      leave: () => database.stop(),
+      comeBack: async () => {
+        database = await startEmbedded({ dataDir, choosePort: () => Promise.resolve(port) })
+      },
+    }
+    for (const name of proxyNames) await checkProxy(name, join(home, name), nodes, away)
+  } finally {
+    for (const app of apps) await app.stop()
+    await database.stop()
+  }
+}
+
+async function checkProxy(name: ProxyName, folder: string, nodes: readonly number[], away: Omit<Behind, 'url'>): Promise<void> {
+  const version = findVersion(name)
+  if (version === undefined) return note(name, 'NOT RUN: it is not installed')
+  const title = `${name} ${version}`
+  let balancer: Awaited<ReturnType<typeof startBalancer>> | undefined
+  await line(`${title}: its file is valid, it serves HTTP/2 over TLS`, async () => {
+    balancer = await startBalancer(name, folder, nodes)
+    if (!(await speaksHttp2(balancer.url))) throw new Error('no HTTP/2')
+    return ''
+  })
+  if (balancer === undefined) return
+  const behind = { ...away, url: balancer.url }
+  let token = ''
+  try {
+    await line(`${title}: login, upload, live event, download`, async () => {
+      const reply = await callAs(behind.url, '', session.login, { body: { email: cast.meera.email, password: CAST_PASSWORD } })
+      token = String(reply.body['authToken'])
+      const file = await largeWorkbook(`Through ${name}.xlsx`)
+      let uploaded = 0
+      const event = await timeEvent(behind.url, token, async () => {
+        const began = Date.now()
+        const { code } = await callAs(behind.url, token, imports.add, {
+          body: { section: 'Proxies', department: 'Physics' },
+          file,
+        })
+        if (code !== 'ok') throw new Error(`the upload was refused: ${code}`)
+        uploaded = Date.now() - began
+      })
+      const path = files.download.path.replace(':filename', encodeURIComponent(file.name))
+      const response = await fetch(`${behind.url}/api${path}`, { headers: { 'auth-token': token } })
+      const { byteLength } = await response.arrayBuffer()
+      if (!response.ok || byteLength < file.size / 2)
+        throw new Error(`the download was ${response.status} with ${byteLength} bytes`)
+      const [up, down] = [file.size, byteLength].map((bytes) => `${(bytes / 1e6).toFixed(1)} MB`)
+      return `${up} up in ${seconds(uploaded)}, a live event after ${event} ms, ${down} down`
+    })
+    await line(`${title}: ${AWAY_MS / 1000} s without the database`, () => countAnswers(behind, token))
+    if (name === 'haproxy') await line(`${title}: the page in a browser without the database`, () => watchPage(behind))
+  } finally {
+    await balancer.stop()
+  }
+}
+
+/** The image by buildah, on a Debian made of its packages, where no registry of images is needed. */
+async function checkImage(home: string): Promise<void> {
+  const missing = ['buildah', 'mmdebstrap'].filter((program) => !isInstalled(program))
+  if (missing.length > 0 || process.getuid?.() !== 0)
+    return note('image', `NOT RUN: ${missing.length > 0 ? `${missing.join(', ')} not installed` : 'needs root'}`)
+  const store = ['--root', join(home, 'store'), '--runroot', join(home, 'run'), '--storage-driver', 'vfs']
+  const buildah = (...args: string[]): string => read('buildah', [...store, ...args])
+  const [system, withNode, image] = ['localhost/debian', 'localhost/node', 'localhost/proofline']
+  await line('image: built', () => {
+    const began = Date.now()
+    const debian = join(home, 'debian')
+    // As Debian's own slim image, without what nobody reads there
+    const unread = ['doc', 'man', 'info', 'locale', 'lintian'].map((folder) => `--dpkgopt=path-exclude=/usr/share/${folder}/*`)
+    const merged = ['--hook-dir=/usr/share/mmdebstrap/hooks/merged-usr', '--include=usr-is-merged']
+    read('mmdebstrap', ['--variant=minbase', '--mode=root', ...merged, ...unread, 'bookworm', debian])
+    const base = buildah('from', 'scratch').trim()
+    buildah('copy', '-q', base, debian, '/')
+    rmSync(debian, { recursive: true })
+    buildah('commit', '-q', base, system)
+    const folder = join(root, '.cache', `node-${NODE_RELEASE}`)
+    const name = `node-linux-${process.arch}`
+    if (!existsSync(join(folder, 'node_modules', name))) {
+      mkdirSync(folder, { recursive: true })
+      writeFileSync(join(folder, 'package.json'), '{ "private": true }\n')
+      read('npm', ['install', '--prefix', folder, `${name}@${NODE_RELEASE}`])
+    }
+    buildah('copy', '-q', base, join(folder, 'node_modules', name, 'bin/node'), '/usr/local/bin/node')
+    const npm = join(execFileSync('npm', ['root', '--global'], { encoding: 'utf8' }).trim(), 'npm')
+    buildah('copy', '-q', base, npm, '/usr/local/lib/node_modules/npm')
+    buildah(
+      'run',
+      '--isolation',
+      'chroot',
+      base,
+      '--',
+      'ln',
+      '-s',
+      '../lib/node_modules/npm/bin/npm-cli.js',
+      '/usr/local/bin/npm',
+    )
+    buildah('commit', '-q', base, withNode)
+    buildah('rm', base)
+    const authority = process.env['NODE_EXTRA_CA_CERTS']
+    const secret = authority === undefined ? [] : ['--secret', `id=ca,src=${authority}`]
+    const from = ['--build-arg', `NODE=${withNode}`, '--build-arg', `BASE=${system}`]
+    buildah('build', '--isolation', 'chroot', ...secret, ...from, '-f', join(deploy, 'Containerfile'), '-t', image, root)
+    return seconds(Date.now() - began)
+  })
+  await line(`image: at most ${IMAGE_LIMIT_MB} MB`, () => {
+    const [one] = JSON.parse(buildah('images', '--json', image)) as { size: string }[]
+    if (one === undefined) throw new Error('there is no image')
+    if (Number.parseFloat(one.size) > IMAGE_LIMIT_MB || !one.size.endsWith(' MB')) throw new Error(one.size)
+    return one.size
+  })
+  for (const [account, of] of [
+    ['', 'its own account'],
+    ['12345:0', 'uid 12345 without a name'],
+    ['12345:12345', 'uid and gid 12345 without a name'],
+    ['0:0', 'root'],
+  ] as const)
+    await line(`image: started as ${of}, stopped, started again on its volume`, () =>
+      startImage([...store], image, account, home),
+    )
+}
+
+/** Starts the image twice on one folder for its data, logs in, and stops it by SIGTERM. */
+async function startImage(store: readonly string[], image: string, account: string, home: string): Promise<string> {
+  const container =
+    read('buildah', [...store, 'from', image])
+      .trim()
+      .split('\n')
+      .at(-1) ?? ''
+  const data = join(home, `volume-${account.replace(':', '-')}`)
+  mkdirSync(data)
+  chmodSync(data, 0o1777)
+  const port = String(20_000 + Math.floor(Math.random() * 10_000))
+  const admin = { email: 'first@proofline.example', password: 'four quiet lamps' }
+  const settings = { PORT: port, HOST: '127.0.0.1', ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password }
+  const args = [
+    ['run', '--isolation', 'chroot', '--volume', `${data}:/data`, ...(account === '' ? [] : ['--user', account])],
+    Object.entries(settings).flatMap(([name, value]) => ['--env', `${name}=${value}`]),
+    // The process's number is that of this machine.
+    [container, '--', 'sh', '-c', 'echo "pid $$"; exec sh /usr/local/bin/entrypoint node dist/server/main.js'],
+  ].flat()
+  const times: number[] = []
+  try {
+    for (const _ of ['first', 'second']) {
+      const began = Date.now()
+      const child = spawn('buildah', [...store, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+      let output = ''
+      for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+      const ended = new Promise<number | null>((done) => child.once('exit', (code) => done(code)))
+      while (!output.includes('is ready:')) {
+        if (child.exitCode !== null || Date.now() - began > 120_000) throw new Error(`it did not start: ${output.slice(-400)}`)
+        await pause(50)
+      }
+      times.push(Date.now() - began)
+      const { code } = await callAs(`http://127.0.0.1:${port}`, '', session.login, { body: admin })
+      if (code !== 'ok') throw new Error(`the login was refused: ${code}`)
+      process.kill(Number(/^pid (\d+)$/m.exec(output)?.[1]), 'SIGTERM')
+      const exit = await ended
+      if (exit !== 0) throw new Error(`its stop gave ${exit}: ${output.slice(-300)}`)
+    }
+    return `ready after ${times.map(seconds).join(', then ')}`
+  } finally {
+    read('buildah', [...store, 'rm', container])
+  }
+}
+
+const isChosen = (part: string): boolean => only?.includes(part) !== false
+if (isChosen('files')) await checkFiles()
+await withBuild('deploy', async (build, home) => {
+  if (isChosen('proxies')) {
+    execFileSync(process.execPath, [join(root, 'scripts/run/build.mjs'), 'web'], { stdio: 'inherit' })
+    await checkProxies(build, home)
+  }
+  if (isChosen('image')) await checkImage(home)
+})
+if (rows.some(({ result }) => result.includes('FAILED'))) process.exitCode = 1
+if (only === undefined)
+  writePage('deploy-check', [
+    '# Running it from deploy/',
+    '',
+    '*Do the container, the proxies and the unit of deploy/ work?*',
+    '',
+    'Each file of `deploy/` by the program that reads it; two nodes behind each proxy with the file that is there, over TLS; and the image, built of',
+    "Debian's packages and Node of the npm registry, because no registry of images is needed that way.",
+    '',
+    `Written by \`npm run deploy:check\`. ${moment()}, ${machine()}.`,
+    '',
+    '| what | result | measured |',
+    '|---|---|---|',
+    ...rows.map(({ what, result, measured }) => `| ${what} | ${result} | ${measured} |`),
+  ])
