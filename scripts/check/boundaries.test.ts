@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { boundaryRules, checkBoundaries, root } from './boundaries.ts'
+import { type Breach, boundaryRules, checkBoundaries, root } from './boundaries.ts'
 
 /** A valid small project: two domains, the kit, the app, a test, a journey, with every kind of allowed import. */
 const valid: Record<string, string> = {
@@ -301,7 +301,9 @@ const kitOutOfOrder = Object.entries({
   concurrency: 'xlsx',
   xlsx: 'postgres',
   postgres: 'server',
+  backup: 'server',
   server: 'export',
+  jobs: 'export',
   web: 'ui',
   ui: 'export',
   export: 'import',
@@ -310,7 +312,8 @@ const kitOutOfOrder = Object.entries({
   importers: { [`src/kit/${folder}/one.ts`]: `import { two } from '../${later}/two.ts'\nexport const one = two` },
   behind: { [`src/kit/${later}/two.ts`]: 'export const two = 2' },
 }))
-const outOfOrder = [...domainsOutOfOrder, ...kitOutOfOrder, ...capabilitiesOutOfOrder]
+/** By the project in which they are planted together: none of a project has the file of another one. */
+const outOfOrder = { domains: domainsOutOfOrder, kit: kitOutOfOrder, capabilities: capabilitiesOutOfOrder }
 
 const write = (home: string, files: Record<string, string>): void => {
   for (const [path, text] of Object.entries(files)) {
@@ -339,7 +342,9 @@ test('a valid project has no violation', async () => {
 })
 
 test('every rule has a planted violation', async () => {
-  expect([...Object.keys(breaches), ...outOfOrder.map(({ rule }) => rule)].toSorted()).toEqual((await boundaryRules()).toSorted())
+  expect(
+    [...Object.keys(breaches), ...Object.values(outOfOrder).flatMap((planted) => planted.map(({ rule }) => rule))].toSorted(),
+  ).toEqual((await boundaryRules()).toSorted())
 })
 
 test('reports an empty project, in which no modules are found', async () => {
@@ -355,8 +360,24 @@ describe('reports a violation by its rule and by no other', () => {
   })
 })
 
-test.each(outOfOrder)('reports each file that imports what is behind it: $rule', async ({ rule, importers, behind }) => {
-  const found = (await checkBoundaries(plantProject(rule, { ...importers, ...behind }))).breaches
-  expect(new Set(found.map((breach) => breach.rule))).toEqual(new Set([rule]))
-  expect(new Set(found.map(({ from }) => from))).toEqual(new Set(Object.keys(importers)))
+describe.each(Object.entries(outOfOrder))('reports each file that imports what is behind it: %s', (name, planted) => {
+  let found: Breach[]
+  beforeAll(async () => {
+    const behind = planted.map((each) => each.behind)
+    found = (await checkBoundaries(plantProject(name, Object.assign({}, ...behind, ...planted.map((each) => each.importers)))))
+      .breaches
+  })
+
+  test.each(planted)('$rule', ({ rule, importers }) => {
+    const own = found.filter((breach) => breach.rule === rule)
+    expect(new Set(own.map(({ from }) => from))).toEqual(new Set(Object.keys(importers)))
+    // By this rule and by no other.
+    expect(new Set(found.filter(({ from }) => from in importers).map((breach) => breach.rule))).toEqual(new Set([rule]))
+  })
+
+  test('and no other file', () => {
+    const importers = planted.flatMap((each) => Object.keys(each.importers))
+    expect(new Set(importers).size).toBe(importers.length)
+    expect(found.map(({ from }) => from).filter((from) => !importers.includes(from))).toEqual([])
+  })
 })

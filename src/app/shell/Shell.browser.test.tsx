@@ -7,6 +7,7 @@ import { sessions } from '../../session/sessions-contract.ts'
 import { tasks } from '../../tasks/desk/contract.ts'
 import { files } from '../../tasks/files/contract.ts'
 import { fileRows } from '../../tasks/grid/contract.ts'
+import { taskHistory } from '../../tasks/history/contract.ts'
 import { refusal } from '../../tasks/refusals.ts'
 import { users } from '../../users/contract.ts'
 
@@ -202,7 +203,9 @@ test('the palette finds rows by their question ID, files, people, and what is do
   await expect.poll(() => options('People')).toEqual([expect.stringMatching(/^Ananya Iyer/)])
   await palette.fill('KIN-0007')
   await expect.poll(() => options('Rows')).toHaveLength(1)
+  // The page to which it leads.
   server.reply(fileRows.grid, refused(refusal('FILE_NOT_FOUND')))
+  server.reply(taskHistory.timeline, refused(refusal('FILE_NOT_FOUND')))
   await page.getByRole('option', { name: /KIN-0007/ }).click()
   await expect
     .poll(() => `${location.pathname}${location.search}`)

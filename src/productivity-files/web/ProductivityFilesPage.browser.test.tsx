@@ -116,7 +116,7 @@ test('a workbook is previewed, its bad cell corrected, and stored; without one t
   await page.getByRole('textbox', { name: 'New value of hours, row 3' }).fill('2.5')
   await expectAccessible()
   ;(page.getByRole('textbox').element() as HTMLElement).blur()
-  await expect.element(page.getByText(/1 day of a person is already in another file, so both would count/)).toBeVisible()
+  await expect.element(page.getByText(/1 person-day is already in another file and would be counted twice\./)).toBeVisible()
   await page.getByRole('button', { name: /Days in another file/ }).click()
   await expect.element(page.getByText('Old.xlsx')).toBeVisible()
   await expect.element(button('Store 2 rows anyway')).toBeEnabled()

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cast, type CastName } from '../../../../db/cast.ts'
 import { named, buildTask } from '../../../../test/web/fixtures.ts'
-import { expectAccessible, openPage, server, emulateColourScheme } from '../../../../test/web/page.tsx'
+import { expectAccessible, leavePage, openPage, server, emulateColourScheme } from '../../../../test/web/page.tsx'
 import { refused, type FakeRequest } from '../../../../test/web/server.ts'
 import { users } from '../../../users/contract.ts'
 import { fileRows } from '../../grid/contract.ts'
@@ -173,6 +173,16 @@ test('the four roles are planned in one pass by keys, with one choice a clash, o
   await page.getByRole('button', { name: /Undo/ }).click()
   await expect.element(page.getByText('Assignment undone: 48 rows')).toBeVisible()
   expect(undone[0]?.body).toEqual({ batch: BATCH })
+})
+
+test('the first role has the focus, not the heading, also when all of the planner is loaded already', async () => {
+  server.reply(planning.planLine, ({ body }) => planOf(body))
+  for (const _ of ['loads', 'is loaded']) {
+    await open()
+    await expect.element(page.getByText('48 rows, Chemistry')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Add author' })).toHaveFocus()
+    await leavePage()
+  }
 })
 
 test('who sets the date is named, and one press levels that role by pace', async () => {

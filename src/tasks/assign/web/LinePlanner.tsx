@@ -101,7 +101,7 @@ export function LinePlanner({ crumbs, onOneRole, ...ask }: Props) {
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the whole page, as in a form
-    <div ref={rootRef} className={styles.page} onKeyDown={onEscape} onKeyDownCapture={onSubmitKey}>
+    <div ref={rootRef} className={styles.page} data-focus-first onKeyDown={onEscape} onKeyDownCapture={onSubmitKey}>
       <div className={styles.work}>
         <PageHeader
           title="Assign Tasks"

@@ -41,6 +41,8 @@ const SUBMIT = '{Control>}{Enter}{/Control}'
 
 test('a row that others change while it is read is not decided by a key before its person has acted', async () => {
   const { state, sent } = await openDesk()
+  // Until the first press the page is being opened.
+  await page.getByRole('heading', { name: 'Task 1' }).click()
   await expect.poll(isByOthers).toBe(true)
   state.listed = [buildDeskRow('REVIEWER', 1, { version: 2, subject: 'Changed subject' }), ...state.listed.slice(1)]
   await refetchForOthers(['tasks'])

@@ -5,6 +5,7 @@ import { named } from '../../../../test/web/fixtures.ts'
 import { refused } from '../../../../test/web/server.ts'
 import { expectAccessible, openPage, server } from '../../../../test/web/page.tsx'
 import { auditLog } from '../../../audit/contract.ts'
+import { departments } from '../../../departments/contract.ts'
 import { daysIn } from '../../../timesheets/gap-rules.ts'
 import { type GapsOfPerson, gaps } from '../../../timesheets/gaps-contract.ts'
 import { waiting } from '../../assign/waiting-contract.ts'
@@ -145,6 +146,9 @@ test('“upload” in the palette adds a file', async () => {
   // The palette looks for what was typed, when it has time to.
   server.reply(files.find, { data: [], rows: [] })
   server.reply(users.list, { users: [], total: 0 })
+  // The page to which it leads.
+  server.reply(departments.all, { data: [] })
+  server.reply(sections.list, { data: [] })
   await openPage('/', 'meera')
   await expect.element(page.getByRole('link', { name: 'Add File' })).toBeVisible()
   await userEvent.keyboard('{Control>}k{/Control}')
