@@ -259,16 +259,14 @@ async function checkProxy(name: ProxyName, folder: string, nodes: readonly numbe
       const reply = await callAs(behind.url, '', session.login, { body: { email: cast.meera.email, password: CAST_PASSWORD } })
       token = String(reply.body['authToken'])
       const file = await largeWorkbook(`Through ${name}.xlsx`)
-      let uploaded = 0
-      const event = await timeEvent(behind.url, token, async () => {
-        const began = Date.now()
-        const { code } = await callAs(behind.url, token, imports.add, {
-          body: { section: 'Proxies', department: 'Physics' },
-          file,
-        })
-        if (code !== 'ok') throw new Error(`the upload was refused: ${code}`)
-        uploaded = Date.now() - began
-      })
+      const began = Date.now()
+      const body = { section: 'Proxies', department: 'Physics' }
+      const { code } = await callAs(behind.url, token, imports.add, { body, file })
+      if (code !== 'ok') throw new Error(`the upload was refused: ${code}`)
+      const uploaded = Date.now() - began
+      const owner = openOwner(behind.ownerUrl())
+      const event = await timeEvent(behind.url, token, () => publishWithCommit(owner, [[[cast.meera.id], ['tasks']]]))
+      await owner.end()
       const path = files.download.path.replace(':filename', encodeURIComponent(file.name))
       const response = await fetch(`${behind.url}/api${path}`, { headers: { 'auth-token': token } })
       const { byteLength } = await response.arrayBuffer()
