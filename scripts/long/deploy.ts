@@ -1,6 +1,7 @@
 /**
  * npm run deploy:check what deploy/ has: each file by the program that reads it, the app behind each proxy, with its database
- * away, and the image, built from Debian's packages. Writes docs/deploy-check.md; a line whose program is not installed is NOT RUN.
+ * away, and the image, built from Debian's packages. Writes docs/deploy-check.md; a line whose program is not installed is NOT
+ * RUN.
  * npm run deploy:check -- --only=proxies,image these parts alone; only prints
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
@@ -404,6 +405,8 @@ if (rows.some(({ result }) => result.includes('FAILED'))) process.exitCode = 1
 if (only === undefined)
   writePage('deploy-check', [
     '# Running it from deploy/',
+    '',
+    '*Do the files of deploy/ work, and what was tried?*',
     '',
     '*Do the container, the proxies and the unit of deploy/ work?*',
     '',

@@ -4,7 +4,8 @@ import { statfs } from 'node:fs/promises'
 import { arch, availableParallelism, cpus, freemem, platform, release, totalmem, uptime } from 'node:os'
 import type { Db } from '../kit/postgres/db.ts'
 import type { Owner } from '../kit/postgres/pool.ts'
-import { newestMigration } from '../kit/postgres/migrate.ts'
+import { listApplied, newestMigration } from '../kit/postgres/migrate.ts'
+import { selectRuns } from '../system/server/queries.ts'
 import { settingNames, type Settings } from './settings.ts'
 import { migrationsFolder, version } from './version.ts'
 
@@ -87,7 +88,7 @@ export async function databaseDescription(db: Owner) {
     where source not in ('default', 'override', 'client', 'session') order by name`
   return {
     server,
-    migrations: await db`select number, name, applied_at as "appliedAt", version from schema_migration order by number`,
+    migrations: await listApplied(db),
     tables: await selectTables(db),
     sessions: await db`
       select application_name as application, state, wait_event_type as "waitsFor", count(*) as sessions,
@@ -95,8 +96,6 @@ export async function databaseDescription(db: Owner) {
       from pg_stat_activity where datname = current_database() and application_name like 'proofline%' group by 1, 2, 3 order by 1, 2, 3`,
     settings: settings.map(({ name, setting, source }) => ({ name, setting: HIDDEN.test(name) ? '…' : setting, source })),
     statements: await selectStatements(db),
-    maintenance: await db`
-      select kind, started_at as "startedAt", finished_at as "finishedAt", backup, bytes, problem
-      from maintenance_runs order by finished_at desc limit 50`,
+    maintenance: await selectRuns(db),
   }
 }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db, Pool } from '../kit/postgres/db.ts'
+import { selectLastGood } from '../system/server/queries.ts'
 
 /** One query serves everybody who asks within this time. */
 const FRESH_MS = 15_000
@@ -16,12 +17,9 @@ type Primary = {
 type Replica = { isReplica: boolean; bytesBehind: number | null; secondsBehind: number | null }
 export type DatabaseFacts = { primary?: Primary; replica?: Replica }
 
-const selectPrimary = (db: Db) => db<Primary[]>`
+const selectPrimary = (db: Db) => db<Omit<Primary, 'backup' | 'drill'>[]>`
   select pg_database_size(current_database()) as bytes, oldest_transaction_seconds() as "oldestTransactionSeconds",
-    coalesce(extract(epoch from max(finished_at) filter (where kind = 'backup')), 0)::float8 as backup,
-    coalesce(extract(epoch from max(finished_at) filter (where kind = 'drill')), 0)::float8 as drill,
-    pg_current_wal_lsn()::text as position
-  from maintenance_runs where problem is null`
+    pg_current_wal_lsn()::text as position`
 
 /** Compared with the primary's position: a replica that has lost its connection has applied all that it received. */
 const selectReplica = (db: Db, position: string) => db<Replica[]>`
@@ -43,7 +41,8 @@ async function readReplica(pool: Pool, position: string): Promise<Replica | unde
 export function databaseFacts(pool: Pool, hasReplica: boolean): () => Promise<DatabaseFacts> {
   let latest: { atMs: number; reading: Promise<DatabaseFacts>; isOver: boolean } | undefined
   const read = async (): Promise<DatabaseFacts> => {
-    const [primary] = await pool.reading(selectPrimary)
+    const [[state], [lastGood]] = await pool.reading((db) => Promise.all([selectPrimary(db), selectLastGood(db)]))
+    const primary = state && lastGood && { ...state, ...lastGood }
     if (primary === undefined || !hasReplica) return { ...(primary && { primary }) }
     const replica = await readReplica(pool, primary.position).catch(() => undefined)
     return { primary, ...(replica && { replica }) }

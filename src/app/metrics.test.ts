@@ -4,6 +4,7 @@ import { cast } from '../../db/cast.ts'
 import { startTestApp, type TestApp } from '../../test/app.ts'
 import type { Pool } from '../kit/postgres/db.ts'
 import { openPool } from '../kit/postgres/pool.ts'
+import { callMetrics } from '../kit/server/measure-calls.ts'
 import { openAddresses } from './open-addresses.ts'
 import { listNamedCalls } from './openapi.ts'
 import { startMetrics } from './metrics.ts'
@@ -21,6 +22,8 @@ const valueOf = (text: string, line: string): number | undefined => {
 }
 
 beforeAll(async () => {
+  // Other files of this worker have apps with calls of their own.
+  for (const metric of callMetrics) metric.reset()
   app = await startTestApp()
   pool = openPool(app.databaseUrl)
   metrics = await start(pool)

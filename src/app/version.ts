@@ -12,4 +12,4 @@ export const version: string = (JSON.parse(readFileSync(join(root, 'package.json
 
 /** A program beside the app ('backup'), of the source or of the build, as this file is. */
 export const fileOfProgram = (name: string): string =>
-  import.meta.filename.endsWith('.ts') ? join(root, 'src/app', `${name}.ts`) : join(root, 'dist/server', `${name}.js`)
+  import.meta.filename.endsWith('.ts') ? join(import.meta.dirname, `${name}.ts`) : join(root, 'dist/server', `${name}.js`)

@@ -47,7 +47,7 @@ const hasName = (): boolean => {
 export function programForInitdb(isNamed = hasName, unshare = 'unshare'): readonly string[] {
   if (isNamed()) return []
   const args = ['--user', `--map-user=${accountNamed('nobody')?.uid ?? 65_534}`]
-  // @starts nothing of the project: unshare
+  // @starts nothing of ours: unshare
   if (spawnSync(unshare, [...args, 'true'], { cwd: '/', env: plainEnvironment() }).status === 0) return [unshare, ...args]
   const [uid, gid] = [process.getuid?.() ?? 0, process.getgid?.() ?? 0]
   throw new Error(

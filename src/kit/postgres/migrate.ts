@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { splitHostUrls } from './connect.ts'
+import type { Db } from './db.ts'
 import { sqlState } from './faults.ts'
 import { APP_ROLE, openOwnerPatiently, type Owner } from './pool.ts'
 
@@ -237,3 +238,7 @@ export async function grantAppRole(ownerUrl: string, url: string): Promise<strin
     await owner.end()
   }
 }
+
+/** What a database has of migrations, when each was applied, and by which version. @param db the owner's */
+export const listApplied = (db: Db) => db<{ number: number; name: string; appliedAt: string; version: string | null }[]>`
+  select number, name, applied_at as "appliedAt", version from schema_migration order by number`

@@ -37,3 +37,9 @@ export const noteSize = (db: Db, today: string, now: Date) => db`
   with gone as (delete from nodes where seen_at < ${now.toISOString()}::timestamptz - interval '7 days')
   insert into database_sizes (day, bytes) values (${today}, pg_database_size(current_database()))
   on conflict (day) do update set bytes = excluded.bytes`
+
+/** When the last good backup and drill ended, in seconds since 1970; 0: there is none. */
+export const selectLastGood = (db: Db) => db<{ backup: number; drill: number }[]>`
+  select coalesce(extract(epoch from max(finished_at) filter (where kind = 'backup')), 0)::float8 as backup,
+    coalesce(extract(epoch from max(finished_at) filter (where kind = 'drill')), 0)::float8 as drill
+  from maintenance_runs where problem is null`
