@@ -15,6 +15,8 @@ export type Settings = {
   databaseUrl: string | undefined
   /** For migrations; may do DDL. */
   ownerUrl: string | undefined
+  /** The database itself, when `databaseUrl` is a transaction pooler. */
+  listenUrl: string | undefined
   /** For reads that may be stale. */
   replicaUrl: string | undefined
   firstAdmin: { email: string; password: string } | undefined
@@ -84,6 +86,7 @@ const Environment = z
     ACCEPT_COPY: flag.default(false),
     DATABASE_URL: databaseUrl.optional(),
     DATABASE_OWNER_URL: databaseUrl.optional(),
+    DATABASE_LISTEN_URL: databaseUrl.optional(),
     DATABASE_REPLICA_URL: databaseUrl.optional(),
     ADMIN_EMAIL: z.email('must be an email address').max(320).optional(),
     ADMIN_PASSWORD: z.string().optional(),
@@ -133,8 +136,12 @@ const Environment = z
         path: ['BACKUP_LOG_EVERY'],
         message: 'is for the embedded database: a server archives its log itself',
       })
+    // Migrations hold session locks too.
+    if (env.DATABASE_LISTEN_URL !== undefined && env.DATABASE_OWNER_URL === undefined)
+      need('DATABASE_OWNER_URL', 'DATABASE_LISTEN_URL')
     if (env.DATABASE_URL === undefined) {
       if (env.DATABASE_OWNER_URL !== undefined) need('DATABASE_URL', 'DATABASE_OWNER_URL')
+      if (env.DATABASE_LISTEN_URL !== undefined) need('DATABASE_URL', 'DATABASE_LISTEN_URL')
       if (env.DATABASE_REPLICA_URL !== undefined) need('DATABASE_URL', 'DATABASE_REPLICA_URL')
     }
   })
@@ -160,6 +167,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string): Sett
     acceptCopy: env.ACCEPT_COPY,
     databaseUrl: env.DATABASE_URL,
     ownerUrl: env.DATABASE_OWNER_URL ?? env.DATABASE_URL,
+    listenUrl: env.DATABASE_LISTEN_URL,
     replicaUrl: env.DATABASE_REPLICA_URL,
     firstAdmin:
       env.ADMIN_EMAIL !== undefined && env.ADMIN_PASSWORD !== undefined
