@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '../..')
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 
 it('has a value of the Helm chart for every setting, and for no other', () => {
-  const known = [...read('src/app/settings.ts').matchAll(/^ {4}([A-Z_]+): /gm)].map(([, name]) => name)
+  const known = [...read('src/app/settings.ts').matchAll(/^ {4}([A-Z_]+): /gm)].map(([, name = '']) => name)
   const values = read('deploy/helm/proofline/values.yaml')
   const { settings } = parse(values) as { settings: Record<string, string> }
   const secret = /Secret whose keys are settings:([^]*?)\nsecretName/.exec(values)?.[1]?.match(/[A-Z_]{4,}/g) ?? []

@@ -134,7 +134,7 @@ describe.runIf(isThere)('through a transaction pooler', () => {
 
   it('is refused with the setting that it needs when it is not named', async () => {
     const unnamed = openPool(pooledUrl)
-    await expect(unnamed.reading((db) => db`select 1`)).rejects.toThrow()
+    await expect(unnamed.reading((db) => db`select 1`)).rejects.toThrow('unsupported startup parameter')
     await unnamed.close()
   })
 })
