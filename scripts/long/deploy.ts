@@ -1,8 +1,7 @@
 /**
  * npm run deploy:check what deploy/ has: each file by the program that reads it, the app behind each proxy, with its database
- * away, and the image, built from Debian's packages. Writes docs/deploy-check.md; a line whose program is not installed is NOT
- * RUN.
- * npm run deploy:check -- --only=proxies,image these parts alone; only prints
+ * away, and the image, built from Debian's packages. Writes docs/deploy-check.md; without its program a line is NOT RUN.
+ * npm run deploy:check -- --only=files,proxies,image some of these parts; only prints
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'

@@ -36,7 +36,7 @@ await runCommand({
     console.log(`Database: ${nameDatabase(settings)}`)
     const link = await reachDatabase(settings, async (ownerUrl) => {
       // With the login of the application, as the link's calls have it.
-      const pool = openPool(settings.databaseUrl ?? ownerUrl)
+      const pool = openPool(settings.listenUrl ?? settings.databaseUrl ?? ownerUrl)
       try {
         return await makePasswordLink(pool, { email, unblock: values['unblock'] === true }, new Date())
       } finally {

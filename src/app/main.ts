@@ -63,7 +63,8 @@ async function boot(settings: Settings): Promise<void> {
   if (stoppingSince !== undefined) return
   const url = await appUrl(given, ownerUrl, report)
   const replicaUrl = settings.replicaUrl && replaceOwnerLogin(settings.replicaUrl, { owner: ownerUrl, app: url })
-  const pool = openPool(url, replicaUrl === undefined ? {} : { replicaUrl })
+  const { listenUrl } = settings
+  const pool = openPool(url, { ...(replicaUrl !== undefined && { replicaUrl }), ...(listenUrl !== undefined && { listenUrl }) })
   ending.push(pool.close)
   // A session without the application's rights or limits is rejected here, not at the first call.
   await pool.statement((db) => db`select 1`)

@@ -90,6 +90,10 @@ it.each([
   [{ ADMIN_EMAIL: 'a@b.example' }, 'ADMIN_PASSWORD is needed when ADMIN_EMAIL is set'],
   [{ ADMIN_EMAIL: 'nobody', ADMIN_PASSWORD: 'secret' }, 'ADMIN_EMAIL must be an email address'],
   [{ DATABASE_OWNER_URL: 'postgres://secret@host/x' }, 'DATABASE_URL is needed when DATABASE_OWNER_URL is set'],
+  [
+    { DATABASE_URL: 'postgres://secret@host/x', DATABASE_LISTEN_URL: 'postgres://secret@host/x' },
+    'DATABASE_OWNER_URL is needed when DATABASE_LISTEN_URL is set',
+  ],
   [{ DEMO: 'perhaps' }, 'DEMO must be 1 or 0'],
   ...['secret', '10.0.0.0/33', '10.0.0.0/0', '::/0', '10.0.0.1,', 'true'].map((networks): [Record<string, string>, string] => [
     { TRUST_PROXY: networks },

@@ -15,6 +15,8 @@ export type Settings = {
   databaseUrl: string | undefined
   /** For migrations; may do DDL. */
   ownerUrl: string | undefined
+  /** The database itself, when `databaseUrl` is a transaction pooler. */
+  listenUrl: string | undefined
   /** For reads that may be stale. */
   replicaUrl: string | undefined
   firstAdmin: { email: string; password: string } | undefined
@@ -90,6 +92,7 @@ const Environment = z
     ACCEPT_COPY: flag.default(false),
     DATABASE_URL: databaseUrl.optional(),
     DATABASE_OWNER_URL: databaseUrl.optional(),
+    DATABASE_LISTEN_URL: databaseUrl.optional(),
     DATABASE_REPLICA_URL: databaseUrl.optional(),
     ADMIN_EMAIL: z.email('must be an email address').max(320).optional(),
     ADMIN_PASSWORD: z.string().optional(),
@@ -147,8 +150,12 @@ const Environment = z
         message: 'is for the embedded database: a server archives its log itself',
       })
     if (env.METRICS_HOST !== undefined && env.METRICS_PORT === undefined) need('METRICS_PORT', 'METRICS_HOST')
+    // Migrations hold session locks too.
+    if (env.DATABASE_LISTEN_URL !== undefined && env.DATABASE_OWNER_URL === undefined)
+      need('DATABASE_OWNER_URL', 'DATABASE_LISTEN_URL')
     if (env.DATABASE_URL === undefined) {
       if (env.DATABASE_OWNER_URL !== undefined) need('DATABASE_URL', 'DATABASE_OWNER_URL')
+      if (env.DATABASE_LISTEN_URL !== undefined) need('DATABASE_URL', 'DATABASE_LISTEN_URL')
       if (env.DATABASE_REPLICA_URL !== undefined) need('DATABASE_URL', 'DATABASE_REPLICA_URL')
     }
   })
@@ -176,6 +183,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string): Sett
     acceptCopy: env.ACCEPT_COPY,
     databaseUrl: env.DATABASE_URL,
     ownerUrl: env.DATABASE_OWNER_URL ?? env.DATABASE_URL,
+    listenUrl: env.DATABASE_LISTEN_URL,
     replicaUrl: env.DATABASE_REPLICA_URL,
     firstAdmin:
       env.ADMIN_EMAIL !== undefined && env.ADMIN_PASSWORD !== undefined

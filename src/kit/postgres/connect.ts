@@ -21,9 +21,15 @@ export type DbSession = {
   /** Drops the connection without waiting for the server: pending statements fail with CONNECTION_CLOSED. */
   drop: () => void
   end: () => Promise<void>
+  /** Through a transaction pooler: every statement is in a transaction, which has the settings. */
+  pooled: boolean
+  /** Begins a transaction; `snapshot`: a read-only one that sees one state of the database. */
+  begin: (kind?: 'write' | 'snapshot') => Promise<void>
 }
 
 export type SessionSettings = {
+  /** Through a transaction pooler, which gives each transaction another session: it sets the role and the settings itself. */
+  pooled?: boolean
   /** The role set at the start; the login role must be a member of it. */
   role?: string
   applicationName?: string
@@ -48,6 +54,8 @@ export type SessionSettings = {
 export class SessionRefused extends Error {}
 
 const CONNECT_SECONDS = 5
+/** A node that lost power leaves sessions and their locks behind: keepalives let the server notice within half a minute. */
+const KEEPALIVES = { tcp_keepalives_idle: 15, tcp_keepalives_interval: 5, tcp_keepalives_count: 3 }
 
 /**
  * One URL per host: postgres://u:p@a:5432,b:5433/name → two URLs. The driver's own loop over hosts never ends when all are down.
@@ -88,7 +96,9 @@ const parametersOf = (settings: SessionSettings): Record<string, string | number
   IntervalStyle: 'postgres',
   search_path: 'public',
   ...(settings.role === undefined ? {} : { role: settings.role }),
-  ...(settings.readOnly === true ? { default_transaction_read_only: 'on' } : {}),
+  ...(settings.readOnly === true
+    ? { [settings.pooled === true ? 'transaction_read_only' : 'default_transaction_read_only']: 'on' }
+    : {}),
   ...(settings.plansAnew === true ? { plan_cache_mode: 'force_custom_plan' } : {}),
   ...(settings.statementTimeoutMs === undefined ? {} : { statement_timeout: settings.statementTimeoutMs }),
   ...(settings.lockTimeoutMs === undefined ? {} : { lock_timeout: settings.lockTimeoutMs }),
@@ -96,6 +106,13 @@ const parametersOf = (settings: SessionSettings): Record<string, string | number
     ? {}
     : { idle_in_transaction_session_timeout: settings.idleTransactionTimeoutMs }),
 })
+
+const SNAPSHOT = 'isolation level repeatable read, read only'
+/** After `begin`, in the same message: the settings until the transaction's end. */
+const setLocally = (settings: SessionSettings): string =>
+  Object.entries(parametersOf(settings))
+    .map(([name, value]) => `; set local ${name} = '${value}'`)
+    .join('')
 
 /**
  * One session with the one host of `url`, opened by its first statement. It connects once: the driver alone would reconnect in a
@@ -111,6 +128,12 @@ export function dial(url: string, settings: SessionSettings): DbSession {
     pid: 0,
     cost: undefined,
     received: () => socket?.bytesRead ?? 0,
+    pooled: settings.pooled === true,
+    begin: async (kind = 'write') => {
+      const { db: counted } = session
+      if (settings.pooled === true) await db.unsafe(`begin ${kind === 'snapshot' ? SNAPSHOT : ''}${setLocally(settings)}`)
+      else await (kind === 'snapshot' ? counted`begin isolation level repeatable read, read only` : counted`begin`)
+    },
     drop: () => {
       session.lost = true
       socket?.destroy()
@@ -157,6 +180,8 @@ export function dial(url: string, settings: SessionSettings): DbSession {
     // Our own types handle NULL inside arrays and save a query per connection.
     fetch_types: false,
     backoff: () => 0,
+    // A statement that one session has prepared is unknown to the next one.
+    ...(settings.pooled === true && { prepare: false }),
     onnotice: () => {},
     onclose: () => {
       // The driver would open a second session for the next statement, outside of the lost transaction.
@@ -167,11 +192,8 @@ export function dial(url: string, settings: SessionSettings): DbSession {
     ...(settings.onNotify && { onnotify: (_channel: string, payload: string) => settings.onNotify?.(payload) }),
     connection: {
       application_name: settings.applicationName ?? 'proofline',
-      ...parametersOf(settings),
-      // A node that lost power leaves sessions and their locks behind: keepalives let the server notice within half a minute.
-      tcp_keepalives_idle: 15,
-      tcp_keepalives_interval: 5,
-      tcp_keepalives_count: 3,
+      // A pooler refuses settings that it does not know.
+      ...(settings.pooled === true ? {} : { ...parametersOf(settings), ...KEEPALIVES }),
     } as Partial<postgres.ConnectionParameters>,
     // Missing in the driver's types.
     ...({ socket: connectOnce } as object),
@@ -185,11 +207,14 @@ export function dial(url: string, settings: SessionSettings): DbSession {
 /** @throws SessionRefused when the session's role or settings differ from the requested ones. */
 async function checkSession(session: DbSession, settings: SessionSettings): Promise<{ standby: boolean }> {
   const { role, ...expected } = parametersOf(settings)
+  if (session.pooled) await session.begin()
   const [state] = await session.db<{ standby: boolean; pid: number; role: string; actual: Record<string, string> }[]>`
     select pg_is_in_recovery() as standby, pg_backend_pid() as pid, current_user as role,
       (select jsonb_object_agg(name, setting) from pg_settings where name = any (${Object.keys(expected)})) as actual`
   if (state === undefined) throw closed('The database did not respond to the first statement')
-  session.pid = state.pid
+  if (session.pooled) await session.db`rollback`
+  // Behind a pooler the next transaction is another backend's.
+  else session.pid = state.pid
   const differences = Object.entries(expected).flatMap(([name, value]) => {
     const actual = state.actual[name]
     return actual === String(value) || (name === 'DateStyle' && actual?.startsWith('ISO') === true)
@@ -199,7 +224,7 @@ async function checkSession(session: DbSession, settings: SessionSettings): Prom
   if (role !== undefined && state.role !== role) differences.unshift(`it runs as ${state.role} instead of ${role}`)
   if (differences.length > 0) {
     throw new SessionRefused(
-      `A database session lacks what it asked for: ${differences.join(', ')}. A transaction pooler between Proofline and PostgreSQL drops it: connect to the database directly (docs/operations.md).`,
+      `A database session lacks what it asked for: ${differences.join(', ')}. A transaction pooler between Proofline and PostgreSQL drops it: connect to the database directly, or set DATABASE_LISTEN_URL (docs/operations.md).`,
     )
   }
   return state

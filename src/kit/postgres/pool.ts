@@ -4,7 +4,7 @@ import type { CallCost } from './call-cost.ts'
 import { dial, openSession, type DbSession, type SessionSettings, type SqlClient } from './connect.ts'
 import { isDatabaseAway } from './faults.ts'
 import { LIFETIME_MS, type Sessions, createSessionPool } from './sessions.ts'
-import { beginSnapshot, isTransient, transact } from './transact.ts'
+import { beginSnapshot, isTransient, runIn, transact } from './transact.ts'
 
 /** The role of every call: no DDL, only what the migrations grant. */
 export const APP_ROLE = 'proofline_app'
@@ -12,6 +12,8 @@ export const APP_ROLE = 'proofline_app'
 export type PoolOptions = {
   /** Where calls that may lag read; by default the same database. */
   replicaUrl?: string
+  /** The database itself, for LISTEN and session locks, when `url` is a transaction pooler in front of it. */
+  listenUrl?: string
   /** Maximum number of sessions. */
   readers?: number
   writers?: number
@@ -60,9 +62,11 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
     lockTimeoutMs = LOCK_MS,
     tickMs = 1_000,
     replicaUrl,
+    listenUrl,
   } = options
   const settingsOf = (name: string, statementTimeoutMs: number): SessionSettings => ({
     role: APP_ROLE,
+    pooled: listenUrl !== undefined,
     applicationName: `${applicationName} ${name}`,
     statementTimeoutMs,
     lockTimeoutMs,
@@ -80,7 +84,7 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
     if (replicaUrl === undefined) return openSession(url, laggingSettings)
     if (Date.now() >= replicaSkippedUntil) {
       try {
-        return await openSession(replicaUrl, { ...laggingSettings, standbyWillDo: true })
+        return await openSession(replicaUrl, { ...laggingSettings, pooled: false, standbyWillDo: true })
       } catch {
         // Down, or so far behind that it does not have the login yet.
         replicaSkippedUntil = Date.now() + REPLICA_SKIP_MS
@@ -120,8 +124,8 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
   }
 
   const workFor = (cost?: CallCost): Pick<Pool, 'reading' | 'statement' | 'writing' | 'snapshot'> => ({
-    reading: (work) => readers.use(({ db }) => work(db), cost),
-    statement: (work) => writers.use(({ db }) => work(db), cost),
+    reading: (work) => readers.use((session) => runIn(session, work), cost),
+    statement: (work) => writers.use((session) => runIn(session, work), cost),
     writing: async (work) => {
       for (let attempt = 0; ; attempt++) {
         try {
@@ -152,9 +156,10 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
     },
     check: async () => {
       try {
-        return await checks.use(async ({ db }) => {
-          const reading = await errorOf(() => db`select 1`)
-          return { reading, writing: reading ?? (await errorOf(() => db`update readiness set written_at = clock_timestamp()`)) }
+        return await checks.use(async (session) => {
+          const reading = await errorOf(() => runIn(session, (db) => db`select 1`))
+          const write = (db: Db) => db`update readiness set written_at = clock_timestamp()`
+          return { reading, writing: reading ?? (await errorOf(() => runIn(session, write))) }
         })
       } catch (error) {
         return { reading: error, writing: error }
@@ -162,7 +167,7 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
     },
     listening: async (notified, lost) => {
       const ending = new AbortController()
-      const session = await openSession(url, {
+      const session = await openSession(listenUrl ?? url, {
         role: APP_ROLE,
         applicationName: `${applicationName} listening`,
         onNotify: notified,
@@ -190,7 +195,8 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
       checks: checks.state(),
     }),
     interrupt: async () => {
-      const pids = all.flatMap((sessions) => sessions.inUse())
+      // None through a pooler: that ends the session of a client that leaves within its transaction.
+      const pids = all.flatMap((sessions) => sessions.inUse()).filter((pid) => pid > 0)
       if (pids.length > 0) {
         // As the login itself: a role may terminate sessions of its own login only. An unresponsive server is left to its limits.
         const ending = openSession(url, {

@@ -34,9 +34,9 @@ const lostSession = () => Object.assign(new Error('The database session was lost
 /** @throws the error of `work`; an error when the database rolled back what `work` believed to have written. */
 export async function transact<T>(session: DbSession, work: (db: Db) => Promise<T>): Promise<T> {
   const { db } = session
-  await db`begin`
   let result: T
   try {
+    await session.begin()
     result = await work(inOneTransaction(db))
   } catch (error) {
     if (!session.lost) {
@@ -56,13 +56,19 @@ export async function transact<T>(session: DbSession, work: (db: Db) => Promise<
   return result
 }
 
+/** For work of single statements: through a pooler it is a transaction, which has the settings. */
+export const runIn = <T>(session: DbSession, work: (db: Db) => Promise<T>): Promise<T> =>
+  session.pooled ? transact(session, work) : work(session.db)
+
 /** A read-only transaction that sees one state of the database, until `end`. */
 export const beginSnapshot = async (sessions: Sessions, cost?: CallCost): Promise<Snapshot> => {
   const session = await sessions.acquire(cost)
   const { db } = session
   try {
-    await db`begin transaction isolation level repeatable read, read only`
+    await session.begin('snapshot')
   } catch (error) {
+    // Through a pooler the settings may have failed after the begin.
+    if (session.pooled) session.drop()
     sessions.release(session)
     throw error
   }

@@ -1,0 +1,140 @@
+// Through PgBouncer in transaction mode, with two sessions of the server for all clients.
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freshDatabase } from '../../../test/database/database.ts'
+import { accountForRoot, isRoot } from './binaries.ts'
+import type { Pool } from './db.ts'
+import { openOwner, openPool } from './pool.ts'
+
+// @starts nothing of the project: pgbouncer
+const isThere = spawnSync('pgbouncer', ['--version']).status === 0
+if (!isThere) console.log('NOT RUN: through a transaction pooler (pgbouncer is not installed)')
+
+const freePort = (): Promise<number> =>
+  new Promise((done) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => done(port))
+    })
+  })
+
+describe.runIf(isThere)('through a transaction pooler', () => {
+  let database: Awaited<ReturnType<typeof freshDatabase>>
+  let pool: Pool
+  let folder: string
+  let pooler: ChildProcess
+  let pooledUrl: string
+
+  beforeAll(async () => {
+    database = await freshDatabase()
+    const owner = openOwner(database.ownerUrl)
+    await owner`create table counter (id int primary key, n int not null)`
+    await owner`insert into counter values (1, 0)`
+    await owner`grant select, insert, update on counter to proofline_app`
+    await owner.end()
+    folder = mkdtempSync(join(tmpdir(), 'proofline-pooler-'))
+    chmodSync(folder, 0o755)
+    const { hostname, port: serverPort, pathname, username, password } = new URL(database.url)
+    const login = `user=${decodeURIComponent(username)} password=${decodeURIComponent(password)}`
+    const port = await freePort()
+    const lines = [
+      ['[databases]', `pooled = host=${hostname} port=${serverPort} dbname=${pathname.slice(1)} ${login}`],
+      ['[pgbouncer]', 'listen_addr = 127.0.0.1', `listen_port = ${port}`, 'unix_socket_dir =', 'auth_type = any'],
+      ['pool_mode = transaction', 'default_pool_size = 2', ''],
+    ].flat()
+    writeFileSync(join(folder, 'pgbouncer.ini'), lines.join('\n'), { mode: 0o644 })
+    const account = isRoot() ? accountForRoot() : undefined
+    pooler = spawn('pgbouncer', [join(folder, 'pgbouncer.ini')], {
+      stdio: 'ignore',
+      ...(account && { uid: account.uid, gid: account.gid }),
+    })
+    pooledUrl = `postgres://anyone@127.0.0.1:${port}/pooled`
+    pool = openPool(pooledUrl, { listenUrl: database.url, lockTimeoutMs: 1_000, writeTimeoutMs: 2_000 })
+    for (const deadline = Date.now() + 10_000; (await pool.check()).writing !== undefined && Date.now() < deadline;)
+      await pause(50)
+  })
+  afterAll(async () => {
+    await pool.close()
+    pooler.kill()
+    rmSync(folder, { recursive: true, force: true })
+    await database.drop()
+  })
+
+  it('gives every transaction the role and the limits of its kind, however many share a session of the server', async () => {
+    const settings = (db: Parameters<Parameters<Pool['reading']>[0]>[0]) => db<{ who: string; limit: string; zone: string }[]>`
+      select current_user as who, current_setting('statement_timeout') as limit, current_setting('TimeZone') as zone`
+    const work = Array.from({ length: 20 }, async (_, n) => {
+      const [row] = n % 2 === 0 ? await pool.reading(settings) : await pool.writing(settings)
+      expect(row).toEqual({ who: 'proofline_app', limit: n % 2 === 0 ? '30s' : '2s', zone: 'UTC' })
+    })
+    await Promise.all(work)
+    await expect(pool.reading((db) => db`update counter set n = n + 1`)).rejects.toMatchObject({ code: '25006' })
+    await expect(pool.statement((db) => db`create table stolen (id int)`)).rejects.toMatchObject({ code: '42501' })
+    await expect(pool.statement((db) => db`select pg_sleep(5)`)).rejects.toMatchObject({ code: '57014' })
+  })
+
+  it('stores what is committed once, and nothing of what failed', async () => {
+    await Promise.all(
+      Array.from({ length: 30 }, (_, n) =>
+        pool
+          .writing(async (db) => {
+            await db`update counter set n = n + 1 where id = ${1}`
+            if (n % 3 === 0) throw new Error('no')
+          })
+          .catch(() => undefined),
+      ),
+    )
+    const [row] = await pool.reading((db) => db<{ n: number }[]>`select n from counter where id = ${1}`)
+    expect(row?.n).toBe(20)
+  })
+
+  it('reads one state in a snapshot, and listens beside the pooler', async () => {
+    const snapshot = await pool.snapshot()
+    const read = () => snapshot.db<{ n: number }[]>`select n from counter where id = 1`
+    const before = await read()
+    const received: string[] = []
+    const listening = await pool.listening(
+      (payload) => received.push(payload),
+      () => {},
+    )
+    await listening.db`listen proofline_test`
+    await pool.writing(async (db) => {
+      await db`update counter set n = n + 100`
+      await db`select pg_notify('proofline_test', 'done')`
+    })
+    await expect.poll(() => received).toEqual(['done'])
+    expect(await read()).toEqual(before)
+    await snapshot.end()
+    await listening.end()
+  })
+
+  it('leaves no lock behind when it stops within a transaction', async () => {
+    const other = openPool(pooledUrl, { listenUrl: database.url, writers: 1 })
+    let markBegun = (): void => {}
+    const begun = new Promise<void>((done) => (markBegun = done))
+    const held = other.writing(async (db) => {
+      await db`update counter set n = -1`
+      markBegun()
+      await pause(3_000)
+      await db`select 1`
+    })
+    await begun
+    const [ended] = await Promise.all([Promise.allSettled([held]), other.interrupt()])
+    expect(ended[0].status).toBe('rejected')
+    await pool.writing((db) => db`update counter set n = n + 1`)
+    const [row] = await pool.reading((db) => db<{ n: number }[]>`select n from counter`)
+    expect(row?.n).toBeGreaterThan(0)
+    await other.close()
+  })
+
+  it('is refused with the setting that it needs when it is not named', async () => {
+    const unnamed = openPool(pooledUrl)
+    await expect(unnamed.reading((db) => db`select 1`)).rejects.toThrow('unsupported startup parameter')
+    await unnamed.close()
+  })
+})
