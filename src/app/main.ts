@@ -111,9 +111,9 @@ async function boot(settings: Settings): Promise<void> {
   const address = await app.listen({ port: settings.port, host: settings.host })
   const whyStillRoot = leaveRoot(settings)
   if (whyStillRoot !== undefined) logger.warn(whyStillRoot)
+  banner(address, settings, setUp)
   ending.push(await announceNode({ pool, version, readFacts: () => readNodeFacts(settings), clock: () => new Date() }))
   ending.push(await startJobs({ pool, jobs, logger }))
-  banner(address, settings, setUp)
 }
 
 /** As root: goes on as the account of the embedded database, else as one that owns nothing. Returns why it stays root. */
