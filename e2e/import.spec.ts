@@ -177,7 +177,7 @@ async function importHistory(page: Page, app: App, api: Api): Promise<void> {
     ]),
   )
   await button(page, 'Import 1 row').click()
-  await expect(page.getByRole('heading', { name: '1 row took history' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'History added to 1 row' })).toBeVisible()
   await expectAccessibleInBoth(page)
   const rows = (await api('POST', 'file/History%20set.xlsx/History%202027/-', {}))['rows'] as Record<string, unknown>[]
   expect(rows[0]).toMatchObject({
