@@ -86,3 +86,9 @@ test('a backup needs a fresh login', async () => {
   await meera.refused(system.startJob, 'REAUTH_NEEDED', { params: { name: 'backup' } })
   await meera.ok(system.startJob, { params: { name: 'sweep-exports' } })
 })
+
+test('is for admins alone', async () => {
+  const kavita = await app.as('kavita')
+  await kavita.refused(system.state, 'NOT_ALLOWED')
+  await kavita.refused(system.startJob, 'NOT_ALLOWED', { params: { name: 'sweep-exports' } })
+})
