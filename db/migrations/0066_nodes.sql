@@ -7,8 +7,8 @@ create table nodes (
   seen_at timestamptz not null,
   facts jsonb not null
 );
-comment on table nodes is 'The running nodes: each writes its row every ten seconds and takes it away when it stops in order; the rest goes after a week.';
-comment on column nodes.name is 'The host''s name.';
+comment on table nodes is 'The running nodes: each writes its row every ten seconds and takes it away when it stops in order; a node that comes back replaces its own, the rest goes after a day.';
+comment on column nodes.name is 'The host''s name and the port.';
 comment on column nodes.facts is 'NodeFacts in src/system/contract.ts: memory, disk, how backups are set up.';
 grant select, insert, update, delete on nodes to proofline_app;
 

@@ -9,6 +9,7 @@ import {
   readFileSync,
   rmSync,
   truncateSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -216,6 +217,68 @@ describe('what is refused', { timeout: 400_000 }, () => {
     const used = await command('restore', [newest('logical')], { DATABASE_URL: full.ownerUrl })
     expect(used).toMatchObject({ code: 1, output: expect.stringContaining('The database is not empty') })
     await full.drop()
+  })
+})
+
+describe('two at once, and killed in between', { timeout: 400_000 }, () => {
+  it('of two backups one is made, the other says so', async () => {
+    const both = await Promise.all([command('backup', [place], settings), command('backup', [place], settings)])
+    const made = both.filter(({ code }) => code === 0)
+    expect(made.length).toBeGreaterThan(0)
+    for (const { output } of both.filter(({ code }) => code !== 0)) expect(output).toContain('Another backup')
+    expect(await command('restore', [newest('physical')], { DATA_DIR: join(scratch, 'of-both') })).toMatchObject({ code: 0 })
+  })
+
+  it('of two restores into one folder, of either kind, one is made and stays', async () => {
+    expect(await command('backup', [place, '--logical'], settings)).toMatchObject({ code: 0 })
+    for (const kinds of [
+      ['physical', 'physical'],
+      ['logical', 'logical'],
+      ['physical', 'logical'],
+    ]) {
+      const dataDir = mkdtempSync(join(scratch, 'both-'))
+      const both = await Promise.all(kinds.map((kind) => command('restore', [newest(kind)], { DATA_DIR: dataDir })))
+      expect(both.map(({ code }) => code).toSorted()).toEqual([0, 1])
+      expect(both.find(({ code }) => code === 1)?.output).toMatch(/is already running on|is not empty/)
+      expect(await departmentsIn(dataDir)).toContain('First')
+    }
+  })
+
+  it('a restore that is killed leaves an empty folder, into which the next one goes', async () => {
+    for (const kind of ['physical', 'logical']) {
+      const dataDir = mkdtempSync(join(scratch, 'killed-'))
+      const { child, ended } = startProgram('src/app/restore.ts', { DATA_DIR: dataDir }, [newest(kind)])
+      await vi.waitUntil(() => existsSync(join(dataDir, 'restoring/postgres')), { timeout: 60_000, interval: 10 })
+      await pause(300)
+      child.kill('SIGKILL')
+      await ended
+      expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
+      expect(await command('restore', [newest(kind)], { DATA_DIR: dataDir })).toMatchObject({ code: 0 })
+      expect(await departmentsIn(dataDir)).toContain('First')
+      expect(readdirSync(dataDir)).not.toContain('restoring')
+    }
+  })
+
+  it('a drill minds no port and no setting of the app in use', async () => {
+    const env = { ...settings, METRICS_PORT: '45999', BACKUP_TO: place, BACKUP_EVERY: '24', ACCEPT_COPY: '1' }
+    const busy = startNode({ DATA_DIR: join(scratch, 'busy'), METRICS_PORT: '45999' })
+    await vi.waitUntil(() => addressIn(busy.output()), { timeout: 120_000 })
+    expect(await command('drill', [], env)).toMatchObject({ code: 0, output: expect.stringContaining('would do') })
+    await busy.stop()
+  })
+
+  it('what a killed backup has left goes: half a file, an archive without manifest', async () => {
+    const own = join(scratch, 'leftovers')
+    mkdirSync(own)
+    const orphan = 'proofline-20200101T000000Z-physical.tar.gz'
+    writeFileSync(join(own, orphan), 'x')
+    writeFileSync(join(own, `${orphan}.partial`), 'x')
+    utimesSync(join(own, `${orphan}.partial`), new Date('2020-01-01'), new Date('2020-01-01'))
+    writeFileSync(join(own, 'notes.txt'), 'mine')
+    expect(await command('backup', [own], settings)).toMatchObject({ code: 0 })
+    expect(readdirSync(own).filter((name) => !/T\d{6}Z-physical\.(json|tar\.gz)$/.test(name) || name === orphan)).toEqual([
+      'notes.txt',
+    ])
   })
 })
 

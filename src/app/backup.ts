@@ -40,7 +40,7 @@ async function backUp(place: string, logical: boolean, settings: Settings): Prom
       console.log(
         `${name} is in ${store.place}: ${formatBytes(archive.size)}, ${((Date.now() - startedAt.getTime()) / 1000).toFixed(1)} s.`,
       )
-      const removed = await removeOld(store)
+      const removed = await removeOld(store, now())
       if (removed.length > 0) console.log(`Removed as older: ${removed.join(', ')}.`)
     } catch (error) {
       await record(undefined, { problem: (error as Error).message }).catch(() => {})

@@ -15,8 +15,8 @@ import { makePasswordLink } from '../session/server/make-password-link.ts'
 import { adminsByEmail } from '../session/server/password-link-queries.ts'
 import { hasPeople } from '../session/server/queries.ts'
 import { recordRun } from '../system/server/record-run.ts'
-import { nameDatabase, reachDatabase, runCommand, WrongUsage } from './command.ts'
-import type { Settings } from './settings.ts'
+import { APP_DATABASE, nameDatabase, reachDatabase, runCommand, WrongUsage } from './command.ts'
+import { settingNames, type Settings } from './settings.ts'
 import { fileOfProgram, migrationsFolder } from './version.ts'
 
 const usage = `npm run drill -- [backup]
@@ -109,15 +109,9 @@ async function compareAppended(restored: Owner, live: Owner, holdsUntil: string)
 
 /** Starts the app on the restored folder, as an operator would; its first admin logs in and reads who they are. */
 async function logIn(dataDir: string): Promise<void> {
-  const {
-    DATABASE_URL: _url,
-    DATABASE_OWNER_URL: _owner,
-    DATABASE_REPLICA_URL: _replica,
-    BACKUP_EVERY: _every,
-    BACKUP_LOG_EVERY: _log,
-    DRILL_EVERY: _drill,
-    ...inherited
-  } = process.env
+  // None of the settings of the app in use: not its database, its ports, its backups.
+  const foreign = new Set([...settingNames, APP_DATABASE])
+  const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !foreign.has(name)))
   const child = spawn(process.execPath, [...process.execArgv, fileOfProgram('main')], {
     env: {
       ...inherited,

@@ -54,7 +54,7 @@ export function listJobs(
 }
 
 /** Counted from 1 am, so that a night's is there before work begins. */
-const everyHours = (hours: number): string => (hours === 24 ? '0 1 * * *' : `0 1/${hours} * * *`)
+const everyHours = (hours: number): string => ({ 1: '0 * * * *', 24: '0 1 * * *' })[hours] ?? `0 1/${hours} * * *`
 
 type Command = { ownerUrl: string; name?: string; at: string; minutes: number; args: string[] }
 /** In a process of its own, as by hand: it may take long, and the calls of this one go before it. */

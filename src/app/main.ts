@@ -112,7 +112,16 @@ async function boot(settings: Settings): Promise<void> {
   const whyStillRoot = leaveRoot(settings)
   if (whyStillRoot !== undefined) logger.warn(whyStillRoot)
   banner(address, settings, setUp)
-  ending.push(await announceNode({ pool, version, readFacts: () => readNodeFacts(settings), clock: () => new Date() }))
+  ending.push(
+    await announceNode({
+      pool,
+      version,
+      port: Number(new URL(address).port),
+      isOnly: embedded !== undefined,
+      readFacts: () => readNodeFacts(settings),
+      clock: () => new Date(),
+    }),
+  )
   ending.push(await startJobs({ pool, jobs, logger }))
 }
 

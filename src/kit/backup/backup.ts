@@ -4,7 +4,7 @@ import { type ArchiveWriter, writeArchive } from './archive.ts'
 import { beginDump, dumpTables } from './logical.ts'
 import { type BackupManifest, readManifest, writeManifest } from './manifest.ts'
 import { copyCluster } from './physical.ts'
-import { chooseKept } from './retention.ts'
+import { chooseDaily, chooseKept, timeIn } from './retention.ts'
 import { measure, seal } from './seal.ts'
 import type { BackupStore } from './backup-store.ts'
 import { removeLogBefore } from './wal.ts'
@@ -36,6 +36,8 @@ export async function makeBackup({ db, home, store, key, version, now }: BackupO
   const startedAt = now()
   const name = nameOf(startedAt, kind)
   const archiveName = `${name}.tar.gz${key === undefined ? '' : '.age'}`
+  const [turn] = await db<{ mine: boolean }[]>`select pg_try_advisory_lock(hashtext('proofline backup')) as mine`
+  if (turn?.mine !== true) throw new Error('Another backup of this database is being made: wait until it has ended.')
   const begun = home === undefined ? await beginDump(db) : undefined
   const [state] = await db<{ migration: number; postgres: string }[]>`
     select (select coalesce(max(number), 0) from schema_migration) as migration,
@@ -51,7 +53,7 @@ export async function makeBackup({ db, home, store, key, version, now }: BackupO
     const sealed = await seal(archive.content, key)
     sealed.once('error', (error) => measured.destroy(error))
     const [{ holdsUntil = startedAt, ...content }] = await Promise.all([
-      closing(archive, fill),
+      fillAndEnd(archive, fill),
       store.write(archiveName, sealed.pipe(measured)).catch((error: unknown) => {
         archive.fail(error as Error)
         throw error
@@ -77,7 +79,7 @@ export async function makeBackup({ db, home, store, key, version, now }: BackupO
   }
 }
 
-async function closing<T>(archive: ArchiveWriter, fill: () => Promise<T>): Promise<T> {
+async function fillAndEnd<T>(archive: ArchiveWriter, fill: () => Promise<T>): Promise<T> {
   try {
     const filled = await fill()
     archive.end()
@@ -121,13 +123,24 @@ export async function findBefore(store: BackupStore, moment: Date): Promise<stri
   throw new Error(`There is no physical backup of before that moment in ${store.place}.`)
 }
 
-/** Removes what no day, week or month keeps, and the log that goes with it. @returns the names of the removed backups */
-export async function removeOld(store: BackupStore): Promise<string[]> {
+/** So long a backup without its manifest may be one that is being made. */
+const UNFINISHED_MS = 24 * 3_600_000
+
+/**
+ * Removes what no day, week or month keeps, the log of before the days, and archives of backups that were killed.
+ * @returns the names of the removed backups
+ */
+export async function removeOld(store: BackupStore, now: Date): Promise<string[]> {
   const names = await listBackups(store)
   const kept = chooseKept(names)
   const removed = names.filter((name) => !kept.has(name))
   await removeBackups(store, removed)
-  const oldest = names.filter((name) => kept.has(name) && name.endsWith('-physical')).at(-1)
+  for (const file of await store.list()) {
+    const [, name] = /^(proofline-\d{8}T\d{6}Z-(?:physical|logical))\.tar\.gz/.exec(file) ?? []
+    if (name !== undefined && !names.includes(name) && now.getTime() - timeIn(name).getTime() > UNFINISHED_MS)
+      await store.remove(file)
+  }
+  const oldest = chooseDaily(names.filter((name) => name.endsWith('-physical'))).at(-1)
   if (oldest !== undefined) await removeLogBefore(store, (await openManifest(store, oldest)).wal?.first ?? '')
   return removed
 }

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { access, constants, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { BackupStore } from './backup-store.ts'
@@ -18,6 +18,7 @@ export async function openFolder(place: string): Promise<BackupStore> {
       `Backups can't be stored in ${folder}: ${(error as Error).message}. Choose a folder that this account may write to.`,
     )
   }
+  await removePartial(folder)
   return {
     place: folder,
     write: async (name, content) => {
@@ -37,6 +38,18 @@ export async function openFolder(place: string): Promise<BackupStore> {
     },
     list: async () => (await readdir(folder)).filter((name) => !name.endsWith(PARTIAL)),
     remove: (name) => rm(join(folder, name), { force: true }),
+  }
+}
+
+/** So long a partial file may be one that is being written. */
+const PARTIAL_MS = 3_600_000
+
+/** What a killed write has left. */
+async function removePartial(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!name.endsWith(PARTIAL)) continue
+    const path = join(folder, name)
+    if (Date.now() - (await stat(path)).mtimeMs > PARTIAL_MS) await rm(path, { force: true })
   }
 }
 

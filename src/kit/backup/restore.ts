@@ -15,7 +15,7 @@ import { dirname, join, resolve } from 'node:path'
 import { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { accountForRoot, isRoot } from '../postgres/binaries.ts'
-import { clusterIn, setOwner } from '../postgres/cluster.ts'
+import { clusterIn, passwordFileIn, setOwner } from '../postgres/cluster.ts'
 import { startEmbedded } from '../postgres/embedded.ts'
 import { holdFolder } from '../postgres/folder-lock.ts'
 import type { Db } from '../postgres/db.ts'
@@ -64,19 +64,19 @@ export async function restoreBackup({
     const sealed = await store.read(manifest.archive.name)
     return readArchive(await unseal(sealed, { encrypted: manifest.encrypted, key }))
   }
-  const load = (url: string) => loadInto(url, manifest, { migrations, open, isUsed })
   if ('url' in target) {
     if (manifest.kind === 'physical')
       throw new Error(
         `${name} is a copy of the files of a database of its own: restore it into an empty DATA_DIR, without DATABASE_URL. A server takes logical backups.`,
       )
-    await load(target.url)
-  } else if (manifest.kind === 'physical')
-    await extractInto(target.dataDir, manifest, { open, log: until && { store, key, until } })
-  else {
-    refuseNonEmpty(resolve(target.dataDir))
-    await finish(resolve(target.dataDir), load)
+    await loadInto(target.url, manifest, { migrations, open, isUsed })
+    return manifest
   }
+  await intoEmptyFolder(resolve(target.dataDir), async (scratch) => {
+    if (manifest.kind === 'logical') return runIn(scratch, (url) => loadInto(url, manifest, { migrations, open, isUsed }))
+    for await (const entry of await open()) await extract(scratch, entry)
+    await recover(scratch, manifest, until && { store, key, until })
+  })
   return manifest
 }
 
@@ -117,42 +117,47 @@ function refuseNonEmpty(home: string): void {
     )
 }
 
-/** Beside what is there under its own name last: a restore that is killed leaves an empty folder. */
-async function extractInto(
-  dataDir: string,
-  manifest: BackupManifest,
-  { open, log }: { open: Open; log: LogUntil | undefined },
-): Promise<void> {
-  const home = resolve(dataDir)
+/**
+ * Holds the folder while `work` fills a folder within it, whose database and password get their places when all is there: whoever
+ * is killed or fails leaves an empty folder, and of two at once the second is refused.
+ */
+async function intoEmptyFolder(home: string, work: (scratch: string) => Promise<void>): Promise<void> {
   refuseNonEmpty(home)
-  const held = await holdFolder(home, () => {})
+  const { release } = await holdFolder(home, () => {})
   const scratch = join(home, 'restoring')
   try {
+    // Somebody else may have filled it in between.
+    refuseNonEmpty(home)
     rmSync(scratch, { recursive: true, force: true })
-    mkdirSync(scratch, { mode: 0o700 })
-    for await (const entry of await open()) await extract(scratch, entry)
-    mkdirSync(join(scratch, 'postgres/pg_wal/archive_status'), { recursive: true, mode: 0o700 })
-    if (log !== undefined) await addLog(join(scratch, 'postgres'), manifest, log)
-    giveToAccount(join(scratch, 'postgres'))
-    renameSync(join(scratch, 'postgres-password'), join(home, 'postgres-password'))
-    renameSync(join(scratch, 'postgres'), clusterIn(home))
+    mkdirSync(scratch)
+    await work(scratch)
+    renameSync(passwordFileIn(scratch), passwordFileIn(home))
+    renameSync(clusterIn(scratch), clusterIn(home))
   } catch (error) {
-    rmSync(join(home, 'postgres-password'), { force: true })
+    if (!existsSync(clusterIn(home))) rmSync(passwordFileIn(home), { force: true })
     throw withDisk(error, home)
   } finally {
-    rmSync(scratch, { recursive: true, force: true })
-    held.release()
+    rmSync(scratch, { recursive: true, force: true, maxRetries: 5 })
+    release()
   }
-  if (log === undefined) return finish(home, async () => {})
+}
+
+/** Lets the database of an extracted cluster read its log: to the end of the backup, or on to a moment. */
+async function recover(scratch: string, manifest: BackupManifest, log: LogUntil | undefined): Promise<void> {
+  const cluster = clusterIn(scratch)
+  mkdirSync(join(cluster, 'pg_wal/archive_status'), { recursive: true, mode: 0o700 })
+  if (log !== undefined) await addLog(cluster, manifest, log)
+  giveToAccount(cluster)
+  if (log === undefined) return runIn(scratch, async () => {})
+  const file = join(cluster, OWN_SETTINGS)
   try {
-    await finish(home, async () => {})
+    await runIn(scratch, async () => {})
   } catch (error) {
     if (!/before configured recovery target/.test((error as Error).message)) throw error
     throw new Error(
       `The log that is stored in ${log.store.place} does not reach ${formatInstant(log.until)}: choose an earlier moment.`,
     )
   }
-  const file = join(clusterIn(home), OWN_SETTINGS)
   const settings = readFileSync(file, 'utf8')
   writeFileSync(file, settings.slice(0, settings.lastIndexOf(FIRST_SETTING)))
 }
@@ -211,19 +216,13 @@ function giveToAccount(path: string): void {
 /** How long a database may read its log before it starts. */
 const RECOVERY_SECONDS = 3_600
 
-/** Starts the database of the folder, which also recovers a copied one; on failure the folder is empty again. */
-async function finish(home: string, work: (url: string) => Promise<void>): Promise<void> {
-  let stop
+/** Runs the database of a folder, which recovers a copied one, for `work`. */
+async function runIn(dataDir: string, work: (url: string) => Promise<void>): Promise<void> {
+  const { url, stop } = await startEmbedded({ dataDir, startSeconds: RECOVERY_SECONDS })
   try {
-    const embedded = await startEmbedded({ dataDir: home, startSeconds: RECOVERY_SECONDS })
-    stop = embedded.stop
-    await work(embedded.url)
+    await work(url)
+  } finally {
     await stop()
-  } catch (error) {
-    await stop?.()
-    for (const name of ['postgres', 'postgres.new', 'postgres-password'])
-      rmSync(join(home, name), { recursive: true, force: true })
-    throw error
   }
 }
 

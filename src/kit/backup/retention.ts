@@ -4,11 +4,21 @@ import { daysFrom, toDay, toWeekday } from '../shared/time.ts'
 /** How many days, weeks and months keep their newest backup. */
 export const RETENTION = { days: 7, weeks: 4, months: 12 }
 
-const timeIn = (name: string): Date => {
+/** The time in a backup's name. */
+export const timeIn = (name: string): Date => {
   const [, year, month, day, hour, minute, second] = /-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-/.exec(name) ?? []
   return new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
 }
 const weekIn = (day: string): string => daysFrom(day, -((toWeekday(day) + 6) % 7))
+
+/** The newest of each period (Asia/Kolkata), of the last `count` periods that have one, the newest first. */
+function newestOfEach(names: readonly string[], count: number, periodOf: (day: string) => string): string[] {
+  const newest = groupedBy(names.toSorted().toReversed(), (name) => periodOf(toDay(timeIn(name))))
+  return [...newest.values()].slice(0, count).map(([name]) => name)
+}
+
+/** Of backups of one kind the newest of the last 7 days that have one, the newest first. */
+export const chooseDaily = (names: readonly string[]): string[] => newestOfEach(names, RETENTION.days, (day) => day)
 
 /**
  * Which backups stay: of each kind the newest of the last 7 days, 4 weeks and 12 months (Asia/Kolkata, weeks from Monday) that
@@ -16,21 +26,12 @@ const weekIn = (day: string): string => daysFrom(day, -((toWeekday(day) + 6) % 7
  * @param names of complete backups, in any order
  */
 export function chooseKept(names: readonly string[]): Set<string> {
-  const kept = new Set<string>()
-  const kinds = groupedBy(names.toSorted().toReversed(), (name) => name.replace(/^.*-/, ''))
-  for (const sameKind of kinds.values()) {
-    for (const [count, periodOf] of [
-      [RETENTION.days, (day: string) => day],
-      [RETENTION.weeks, weekIn],
-      [RETENTION.months, (day: string) => day.slice(0, 7)],
-    ] as const) {
-      const periods = new Map<string, string>()
-      for (const name of sameKind) {
-        const period = periodOf(toDay(timeIn(name)))
-        if (!periods.has(period) && periods.size < count) periods.set(period, name)
-      }
-      for (const name of periods.values()) kept.add(name)
-    }
-  }
-  return kept
+  const kinds = groupedBy(names, (name) => name.replace(/^.*-/, ''))
+  return new Set(
+    [...kinds.values()].flatMap((sameKind) => [
+      ...chooseDaily(sameKind),
+      ...newestOfEach(sameKind, RETENTION.weeks, weekIn),
+      ...newestOfEach(sameKind, RETENTION.months, (day) => day.slice(0, 7)),
+    ]),
+  )
 }

@@ -118,3 +118,24 @@ test('a stop tells the running one, which is tried again at the next start', asy
   expect(told).toBe(true)
   await expect.poll(() => stateOf('long'), PATIENT).toMatchObject({ state: 'retry' })
 })
+
+test('of an error of the database neither its details nor the value that it quotes is kept', async () => {
+  const run: BackgroundJob['run'] = async () => {
+    await owner`create temporary table if not exists names (name text primary key)`
+    await owner`insert into names values ('Quetzal Canary') on conflict do nothing`
+    if (tries++ === 0) await owner`insert into names values ('Quetzal Canary')`
+    return String(await owner`select 'Quetzal Canary'::text::int`)
+  }
+  let tries = 0
+  const jobs = [jobNamed('leaky', run, { atStart: true, retries: 1 })]
+  await prepareJobs(database.ownerUrl, jobs, PACE)
+  const end = await startJobs({ pool, jobs, logger, pace: PACE })
+  await expect
+    .poll(() => stateOf('leaky'), PATIENT)
+    .toMatchObject({ state: 'retry', said: expect.stringContaining('duplicate key') })
+  await expect
+    .poll(() => stateOf('leaky'), PATIENT)
+    .toMatchObject({ state: 'failed', said: 'invalid input syntax for type integer' })
+  expect(await owner`select from jobs.job where output::text like '%Quetzal%'`).toHaveLength(0)
+  await end()
+})

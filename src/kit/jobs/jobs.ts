@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type PgBoss from 'pg-boss'
 import type { Db, Pool } from '../postgres/db.ts'
 import { APP_ROLE, openOwnerPatiently } from '../postgres/pool.ts'
+import { readMessage } from '../server/log.ts'
 
 export type BackgroundJob = {
   /** Lower case with dashes: 'sweep-exports'. */
@@ -116,7 +117,8 @@ export async function startJobs({ pool, jobs, logger, pace = PACE }: Starting): 
         return { did }
       } catch (error) {
         logger.warn({ job: job.name, err: error }, 'a job failed')
-        throw error
+        // pg-boss stores all of an error, and the database's has the values of a row.
+        throw new Error(readMessage(error as Error))
       }
     })
     if (job.atStart === true) await boss.send(job.name, {}, {})
@@ -150,12 +152,19 @@ export type JobState = {
 export const jobExists = async (db: Db, name: string): Promise<boolean> =>
   (await db`select from jobs.schedule where name = ${name}`).length > 0
 
-/** The last run of each job. */
+/** The last run of each job; one that waits behind it counts as queued. */
 export const selectJobs = (db: Db) => db<JobState[]>`
-  select q.name, q.cron as at, case when exists (select from jobs.job w where w.name = q.name and w.state = 'created') then 'queued' else case j.state::text when 'created' then 'waiting' when 'active' then 'running' when 'completed' then 'done'
-      when 'cancelled' then 'failed' else coalesce(j.state::text, 'waiting') end end as state,
+  select s.name, s.cron as at,
+    case
+      when exists (select from jobs.job w where w.name = s.name and w.state = 'created') then 'queued'
+      when j.state = 'active' then 'running'
+      when j.state = 'completed' then 'done'
+      when j.state in ('failed', 'cancelled') then 'failed'
+      when j.state = 'retry' then 'retry'
+      else 'waiting'
+    end as state,
     j.started_on as "startedAt", j.completed_on as "endedAt", coalesce(j.retry_count, 0) as tries,
     coalesce(j.output ->> 'did', j.output ->> 'message', j.output -> 'value' ->> 'message') as said
-  from jobs.schedule q left join lateral (
-    select * from jobs.job where job.name = q.name and started_on is not null order by started_on desc limit 1) j on true
-  order by q.name`
+  from jobs.schedule s left join lateral (
+    select * from jobs.job where job.name = s.name and started_on is not null order by started_on desc limit 1) j on true
+  order by s.name`

@@ -1,10 +1,14 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
 
 /** PostgreSQL quotes the value that has no valid form in the message of a data exception (class 22). */
+const quotedIn = (error: Error): RegExp => ('code' in error && String(error.code).startsWith('22') ? /: ".*"/g : /$^/)
+
+/** The message of an error, without values of the database. */
+export const readMessage = (error: Error): string => error.message.replace(quotedIn(error), '')
+
 const withoutValues = (error: Error) => {
-  const { message, stack, ...rest } = pino.stdSerializers.err(error)
-  const quoted = 'code' in error && String(error.code).startsWith('22') ? /: ".*"/g : /$^/
-  return { ...rest, message: message.replace(quoted, ''), stack: stack.replace(quoted, '') }
+  const { stack, ...rest } = pino.stdSerializers.err(error)
+  return { ...rest, message: readMessage(error), stack: stack.replace(quotedIn(error), '') }
 }
 
 /**

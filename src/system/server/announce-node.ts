@@ -2,15 +2,24 @@ import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { Pool } from '../../kit/postgres/db.ts'
 import type { NodeFacts } from '../contract.ts'
-import { deleteNode, upsertNode } from './queries.ts'
+import { deleteFormer, deleteNode, upsertNode } from './queries.ts'
 
 const EVERY_MS = 10_000
 
-type Announcing = { pool: Pick<Pool, 'statement'>; version: string; readFacts: () => NodeFacts; clock: () => Date }
+type Announcing = {
+  pool: Pick<Pool, 'statement'>
+  version: string
+  port: number
+  /** The database takes no other node. */
+  isOnly: boolean
+  readFacts: () => NodeFacts
+  clock: () => Date
+}
 /** Keeps this node's row for the System page. @returns what takes it away, when the node stops in order */
-export async function announceNode({ pool, version, readFacts, clock }: Announcing): Promise<() => Promise<void>> {
-  const node = { _id: randomUUID(), name: hostname(), version, startedAt: clock().toISOString() }
+export async function announceNode({ pool, version, port, isOnly, readFacts, clock }: Announcing): Promise<() => Promise<void>> {
+  const node = { _id: randomUUID(), name: `${hostname()}:${port}`, version, startedAt: clock().toISOString() }
   const write = () => pool.statement((db) => upsertNode(db, { ...node, facts: readFacts() }, clock()))
+  await pool.statement((db) => deleteFormer(db, { name: node.name, isOnly }))
   await write()
   // A database that is away: the row is written again when it is back.
   const timer = setInterval(() => void write().catch(() => {}), EVERY_MS).unref()

@@ -24,6 +24,10 @@ export const selectRuns = (db: Db) => db<MaintenanceRun[]>`
   select id as "_id", kind, started_at as "startedAt", finished_at as "finishedAt", place, backup, bytes, problem
   from maintenance_runs order by finished_at desc, id desc limit 20`
 
+/** The rows that a node has left when it was killed; with an embedded database all, since no other node can be there. */
+export const deleteFormer = (db: Db, { name, isOnly }: { name: string; isOnly: boolean }) =>
+  db`delete from nodes where ${isOnly} or name = ${name}`
+
 /** Writes the row of a node, new or again. */
 export const upsertNode = (db: Db, { _id, name, version, startedAt, facts }: Omit<NodeRow, 'seenAt'>, now: Date) => db`
   insert into nodes (id, name, version, started_at, seen_at, facts)
@@ -32,9 +36,9 @@ export const upsertNode = (db: Db, { _id, name, version, startedAt, facts }: Omi
 
 export const deleteNode = (db: Db, id: string) => db`delete from nodes where id = ${id}`
 
-/** Notes today's size and forgets nodes that were killed a week ago. */
+/** Notes today's size and forgets nodes that were killed a day ago. */
 export const noteSize = (db: Db, today: string, now: Date) => db`
-  with gone as (delete from nodes where seen_at < ${now.toISOString()}::timestamptz - interval '7 days')
+  with gone as (delete from nodes where seen_at < ${now.toISOString()}::timestamptz - interval '1 day')
   insert into database_sizes (day, bytes) values (${today}, pg_database_size(current_database()))
   on conflict (day) do update set bytes = excluded.bytes`
 

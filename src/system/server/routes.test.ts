@@ -35,10 +35,21 @@ test('a node is there while it runs, and what it knows is renewed', async () => 
     backup: { place: '/backups', isEncrypted: true, everyHours: 24, drillEveryDays: 7 },
   }
   const clock = () => app.clock.now
-  const end = await announceNode({ pool, version: '9.9.9', readFacts: () => facts, clock })
+  const node = { pool, version: '9.9.9', port: 4000, isOnly: false, readFacts: () => facts, clock }
+  const end = await announceNode(node)
   expect((await state()).nodes).toMatchObject([{ version: '9.9.9', seenAt: '2026-03-10T06:00:00.000Z', facts }])
-  await end()
-  expect((await state()).nodes).toEqual([])
+  // It was killed and comes back; another one beside it stays.
+  const other = await announceNode({ ...node, port: 4001 })
+  const again = await announceNode(node)
+  const names = async () => (await state()).nodes.map(({ name }) => name.replace(/^.*:/, ''))
+  expect(await names()).toEqual(['4000', '4001'])
+  await Promise.all([end(), again()])
+  expect(await names()).toEqual(['4001'])
+  // With an embedded database nobody else can be there.
+  const only = await announceNode({ ...node, isOnly: true })
+  expect(await names()).toEqual(['4000'])
+  await Promise.all([only(), other()])
+  expect(await names()).toEqual([])
 })
 
 test('backups and drills stand there with the newest first, and go after 400 days', async () => {
