@@ -29,7 +29,8 @@ export async function openFolder(place: string): Promise<BackupStore> {
         await flush(folder)
       } catch (error) {
         await rm(partial, { force: true })
-        throw error
+        if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+        throw new Error(`The disk of ${folder} is full: free some space, or choose another place.`, { cause: error })
       }
     },
     read: async (name) => {

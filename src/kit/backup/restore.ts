@@ -194,7 +194,7 @@ const OWN_SETTINGS = 'postgresql.auto.conf'
 const withDisk = (error: unknown, home: string): unknown =>
   (error as NodeJS.ErrnoException).code === 'ENOSPC'
     ? new Error(
-        `The disk of ${home} is full (${Math.floor((statfsSync(home).bavail * statfsSync(home).bsize) / 1024 ** 2)} MB left). Nothing was restored.`,
+        `The disk of ${home} is full (${Math.floor((statfsSync(home).bavail * statfsSync(home).bsize) / 1024 ** 2)} MB left): free some space, or choose another DATA_DIR.`,
       )
     : error
 
