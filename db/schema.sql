@@ -1375,8 +1375,8 @@ create table nodes (
   facts jsonb not null,
   constraint nodes_pkey PRIMARY KEY (id)
 );
-comment on table nodes is 'The running nodes: each writes its row every ten seconds and takes it away when it stops in order; the rest goes after a week.';
-comment on column nodes.name is 'The host''s name.';
+comment on table nodes is 'The running nodes: each writes its row every ten seconds and takes it away when it stops in order; a node that comes back replaces its own, the rest goes after a day.';
+comment on column nodes.name is 'The host''s name and the port.';
 comment on column nodes.facts is 'NodeFacts in src/system/contract.ts: memory, disk, how backups are set up.';
 grant delete, insert, select, update on nodes to proofline_app;
 

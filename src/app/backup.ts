@@ -1,12 +1,11 @@
 /** npm run backup: one backup of the database, while people work (docs/operations.md, Backup and restore). */
-import { setPriority } from 'node:os'
 import { makeBackup, removeOld } from '../kit/backup/backup.ts'
 import { openStore } from '../kit/backup/store.ts'
 import { storeLog } from '../kit/backup/wal.ts'
 import { openOwnerPatiently } from '../kit/postgres/pool.ts'
 import { formatBytes } from '../kit/shared/bytes.ts'
 import { recordRun } from '../system/server/record-run.ts'
-import { nameDatabase, reachDatabase, runCommand, WrongUsage } from './command.ts'
+import { lowerPriority, nameDatabase, reachDatabase, runCommand, WrongUsage } from './command.ts'
 import type { Settings } from './settings.ts'
 import { version } from './version.ts'
 
@@ -78,8 +77,7 @@ await runCommand({
     const place = given ?? settings.backup.place
     if (place === undefined || others.length > 0)
       throw new WrongUsage(place === undefined ? 'The place is missing' : 'There is more than one place')
-    // Others' work goes before it.
-    setPriority(10)
+    lowerPriority()
     console.log(`Database: ${nameDatabase(settings)}`)
     if (values['log'] === true) return storeLogOf(place, settings)
     await backUp(place, values['logical'] === true, settings)

@@ -1,4 +1,6 @@
 /** What the commands beside the app have in common: their usage, their settings, and the database that they reach or start. */
+import { existsSync, readdirSync } from 'node:fs'
+import { setPriority } from 'node:os'
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { isDatabaseAway } from '../kit/postgres/faults.ts'
 import { countMigrations } from '../kit/postgres/migrate.ts'
@@ -51,6 +53,13 @@ function readArguments(options: Options): Given {
   } catch (error) {
     throw new WrongUsage((error as Error).message)
   }
+}
+
+const LOWEST = 19
+/** Others' work goes before that of this process. Linux has a priority for each thread, and those that compress run already. */
+export function lowerPriority(): void {
+  const tasks = '/proc/self/task'
+  for (const id of existsSync(tasks) ? readdirSync(tasks).map(Number) : [0]) setPriority(id, LOWEST)
 }
 
 export const nameDatabase = ({ databaseUrl, dataDir }: Settings): string =>

@@ -1,7 +1,7 @@
 /** npm run drill: whether the newest backup would do (docs/operations.md, Backup and restore). */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { setPriority, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checkIndexes, compareTables } from '../kit/backup/compare.ts'
 import { findBackup } from '../kit/backup/find-backup.ts'
@@ -15,7 +15,7 @@ import { makePasswordLink } from '../session/server/make-password-link.ts'
 import { adminsByEmail } from '../session/server/password-link-queries.ts'
 import { hasPeople } from '../session/server/queries.ts'
 import { recordRun } from '../system/server/record-run.ts'
-import { APP_DATABASE, nameDatabase, reachDatabase, runCommand, WrongUsage } from './command.ts'
+import { APP_DATABASE, lowerPriority, nameDatabase, reachDatabase, runCommand, WrongUsage } from './command.ts'
 import { settingNames, type Settings } from './settings.ts'
 import { fileOfProgram, migrationsFolder } from './version.ts'
 
@@ -187,7 +187,7 @@ await runCommand({
     const place = given ?? settings.backup.place
     if (place === undefined || others.length > 0)
       throw new WrongUsage(place === undefined ? 'The backup is missing' : 'There is more than one backup')
-    setPriority(10)
+    lowerPriority()
     console.log(`Database: ${nameDatabase(settings)}`)
     await reachDatabase(settings, async (ownerUrl) => {
       const live = await openOwnerPatiently(ownerUrl, 10)

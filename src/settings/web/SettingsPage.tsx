@@ -42,6 +42,7 @@ export function SettingsPage() {
   return (
     <>
       <PageHeader title="Settings">
+        <ButtonLink to="/system">System</ButtonLink>
         <ButtonLink to="/settings/standard-rates">Standard rates</ButtonLink>
         <Button onClick={() => change({ view: ['history'], dialog: undefined }, false)}>History</Button>
       </PageHeader>
