@@ -63,7 +63,7 @@ await bench({ name: 'backup', title: 'Writes while a backup is made' }, async ({
     without?.push(p95(await writesDuring(pause(length))))
   }
   for (const { close } of connections) close()
-  const [{ bytes = 0 } = {}] = await owner<{ bytes: number }[]>`select pg_database_size(current_database()) as bytes`
+  const [database] = await owner<{ bytes: number }[]>`select pg_database_size(current_database()) as bytes`
   const archive = readdirSync(place).find((name) => name.endsWith('.tar.gz')) ?? ''
   const size = statSync(join(place, archive)).size
   rmSync(place, { recursive: true })
@@ -78,7 +78,7 @@ await bench({ name: 'backup', title: 'Writes while a backup is made' }, async ({
     ],
     notes: [
       `${WRITERS} people add departments, each ${PAUSE_MS} ms after the last one was stored; ${ROUNDS} rounds in turn, each as long as a backup; medians of the rounds' p95.`,
-      `The database has ${megabytes(bytes)}, the archive ${megabytes(size)}; a backup takes ${(median(lengths ?? []) / 1000).toFixed(1)} s, on the same disk and the same two cores.`,
+      `The database has ${megabytes(database?.bytes ?? 0)}, the archive ${megabytes(size)}; a backup takes ${(median(lengths ?? []) / 1000).toFixed(1)} s, on the same disk and the same two cores.`,
     ],
   }
 })

@@ -238,7 +238,7 @@ describe('two at once, and killed in between', { timeout: 400_000 }, () => {
     ]) {
       const dataDir = mkdtempSync(join(scratch, 'both-'))
       const both = await Promise.all(kinds.map((kind) => command('restore', [newest(kind)], { DATA_DIR: dataDir })))
-      expect(both.map(({ code }) => code).toSorted()).toEqual([0, 1])
+      expect(both.map(({ code }) => code).toSorted((one, other) => Number(one) - Number(other))).toEqual([0, 1])
       expect(both.find(({ code }) => code === 1)?.output).toMatch(/is already running on|is not empty/)
       expect(await departmentsIn(dataDir)).toContain('First')
     }

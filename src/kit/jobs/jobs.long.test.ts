@@ -124,7 +124,7 @@ test('of an error of the database neither its details nor the value that it quot
     await owner`create temporary table if not exists names (name text primary key)`
     await owner`insert into names values ('Quetzal Canary') on conflict do nothing`
     if (tries++ === 0) await owner`insert into names values ('Quetzal Canary')`
-    return String(await owner`select 'Quetzal Canary'::text::int`)
+    return JSON.stringify(await owner`select 'Quetzal Canary'::text::int`)
   }
   let tries = 0
   const jobs = [jobNamed('leaky', run, { atStart: true, retries: 1 })]
