@@ -1,8 +1,9 @@
-import { appendFileSync, mkdirSync } from 'node:fs'
+import { appendFileSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 // Limits for a test that hangs: nothing here measures speed, and a machine may have other work.
 const limits = { testTimeout: 120_000, hookTimeout: 120_000 }
@@ -20,9 +21,21 @@ const calls = {
 /** They run by `npm run test:long`, when what they depend on has changed. */
 const long = '{src,test,sample}/**/*.long.test.ts'
 
+/** Component tests run in the same order on every machine: their files share a document, and a fault between two must recur. */
+class SteadySequencer extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const own = sorted.filter(({ project }) => project.name.startsWith('components'))
+    const bySize = new Map(own.map((file) => [file, statSync(file.moduleId).size]))
+    own.sort((one, other) => (bySize.get(other) ?? 0) - (bySize.get(one) ?? 0) || (one.moduleId < other.moduleId ? -1 : 1))
+    return sorted.map((file) => (bySize.has(file) ? (own.shift() ?? file) : file))
+  }
+}
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: SteadySequencer },
     projects: [
       {
         test: {
@@ -55,6 +68,8 @@ export default defineConfig({
           name: 'components',
           include: [components],
           setupFiles: ['test/web/setup.ts'],
+          // All files of a page in one document: each would load the app anew.
+          isolate: false,
           // As the journeys: a machine that pauses for a second has keys dropped. The output names what passed at the second try.
           retry: 1,
           expect: { poll: { timeout: 30_000 } },

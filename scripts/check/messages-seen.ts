@@ -1,7 +1,7 @@
 /**
  * After a full run of the tests: every string of docs/spec/messages.json occurred in a response of the app, on a page of a
  * browser, or as the name of a download. Usage: tsx scripts/check/messages-seen.ts <folder of the notes of test/app.ts,
- * test/web/setup.ts and e2e/support/words.ts>
+ * test/web/context.ts and e2e/support/words.ts>
  */
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'

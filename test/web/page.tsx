@@ -1,14 +1,20 @@
 /** Opens a page of the app in a component test: the real router, shell and page, with the responses of a fake server. */
 import axe from 'axe-core'
 import { createRoot } from 'react-dom/client'
-import { afterEach, beforeEach, expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { cdp, type Locator, page, userEvent } from 'vitest/browser'
 import type { CastName } from '../../db/cast.ts'
 import { router, Web } from '../../src/app/router.tsx'
+import { loadScreens } from '../../src/app/screens.ts'
+import { clearTypedAhead } from '../../src/app/shell/typed-ahead.ts'
+import { chooseTheme } from '../../src/kit/ui/theme/theme-choice.ts'
 import { setConnection } from '../../src/kit/web/connection.ts'
 import { forgetPreferences } from '../../src/kit/web/preferences.ts'
 import { startScene } from '../../src/kit/web/scene-keys.ts'
+import { setScreens } from '../../src/kit/web/screens.ts'
+import { noteServerTime } from '../../src/kit/web/server-clock.ts'
 import { storeSession } from '../../src/kit/web/session-storage.ts'
+import { closeToast, readToasts } from '../../src/kit/web/toast.ts'
 import { queryClient } from '../../src/kit/web/use-calls.ts'
 import { type Me, session } from '../../src/session/contract.ts'
 import { inbox } from '../../src/inbox/contract.ts'
@@ -27,14 +33,15 @@ export let server: FakeServer
 let endServer: () => void = () => undefined
 let unmount: () => void = () => undefined
 
-beforeEach(async () => {
+/** Before each test. */
+export async function preparePage(): Promise<void> {
   const fake = startFakeServer()
   server = fake
   replyToHome()
   endServer = fake.end
   await emulateColourScheme('light')
   await page.viewport(1366, 768)
-})
+}
 /** Home of somebody for whom nothing waits, until a test says otherwise. */
 function replyToHome(): void {
   const counts = { reworks: 0, ready: 0, returned_count: 0, files_count: 0 }
@@ -49,15 +56,26 @@ function replyToHome(): void {
   server.reply(entries.recent, { today: '2026-03-10', days: [], declined: [] })
 }
 
-afterEach(async () => {
-  // A message that stays would lie over the buttons of the next test's page.
-  document.querySelectorAll<HTMLElement>('[data-toast] button[aria-label="Close this message"]').forEach((close) => close.click())
+/** After each test: all that a reload would forget, because the next file has the same document. */
+export async function endPage(): Promise<void> {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
   await leavePage()
+  // A message that stays would lie over the buttons of the next test's page.
+  for (const { id } of readToasts()) closeToast(id)
+  clearTypedAhead()
   setConnection('online')
   localStorage.clear()
   sessionStorage.clear()
+  chooseTheme('system')
+  setScreens(loadScreens)
+  noteServerTime(new Date().toISOString())
+  // A page that a test has asked to leave has stayed.
+  dispatchEvent(new Event('pageshow'))
+  getSelection()?.removeAllRanges()
+  document.body.replaceChildren()
   endServer()
-})
+}
 
 /** Opens an address, logged in; the replies of the page itself are the test's. */
 export async function openPage(address: string, who: CastName, changes: Partial<Me> = {}): Promise<void> {
@@ -104,6 +122,8 @@ export async function leavePage(): Promise<void> {
   }
   await expect.poll(place).toBe(NEUTRAL)
   unmount()
+  // A read without a reply would count as the person's own work on the next page.
+  await queryClient.cancelQueries()
   queryClient.clear()
   forgetPreferences()
 }

@@ -32,7 +32,6 @@ import styles from './Shell.module.css'
 
 const GiveAgain = lazyPart('GiveAgain', () => import('./GiveAgain.tsx'))
 const loadPalette = () => Promise.all([import('./Palette.tsx'), loadFinders()]).then(([{ Palette: part }]) => ({ default: part }))
-const Palette = lazy(loadPalette)
 const ShortcutSheet = lazyPart('ShortcutSheet', () => import('./ShortcutSheet.tsx'))
 const PasswordGate = lazy(() => import('./PasswordGate.tsx').then(({ PasswordGate: part }) => ({ default: part })))
 /** What every dialog needs: the forms of antd. */
@@ -54,6 +53,8 @@ export function Shell() {
   const me = useRead(session.me, { params: { role } }, { keepPrevious: true })
   const [menuOpen, setMenuOpen] = useState(isMenuOpen)
   const [drawerOpen, setDrawerOpen] = useState(false)
+  // With each shell anew, so that each receives what is typed before its first palette is there.
+  const [Palette] = useState(() => lazy(loadPalette))
   const [dialog, setDialog] = useState<'palette' | 'sheet'>()
   const closePalette = useCallback(() => setDialog((open) => (open === 'palette' ? undefined : open)), [])
   const person = me.data?.user

@@ -1,11 +1,13 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { dropFirstKeys } from './scene-keys.ts'
 
 test('keys of the first second, and those that follow without a pause, are dropped; a click ends it', async () => {
-  document.body.innerHTML = '<form><input aria-label="Password" /></form>'
+  const form = document.createElement('form')
+  form.innerHTML = '<input aria-label="Password" />'
+  document.body.append(form)
+  onTestFinished(() => form.remove())
   let submitted = 0
-  const form = document.querySelector('form') ?? expect.fail('no form')
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     submitted += 1

@@ -20,9 +20,13 @@ let pressedAt = Number.NEGATIVE_INFINITY
 /** Characters typed into a field since the last act: nobody expects the page to change in mid-sentence. */
 let typed = 0
 /** The person's own works under way. An upload lasts for minutes, in which they do other things: only its end counts. */
-const pending = { read: 0, change: 0, upload: 0 }
+let pending = { read: 0, change: 0, upload: 0, arrival: 0 }
 let depth = 0
-let arrivals = 0
+
+/** Forgets what is under way: it belongs to the page before, and its end is no news on this one. */
+export function forgetWork(): void {
+  pending = { read: 0, change: 0, upload: 0, arrival: 0 }
+}
 
 /**
  * Notes an act that may change the page; `isPress`: with a key or a click, not by opening a page, in which none was pressed yet.
@@ -46,12 +50,13 @@ export function afterPaint(done: () => void): void {
 export const isJustPressed = (): boolean => performance.now() - pressedAt < REPLY_MS
 
 const noteArrival = (): void => {
-  arrivals += 1
-  setTimeout(() => afterPaint(() => (arrivals -= 1)), ARRIVAL_MS)
+  const own = pending
+  own.arrival += 1
+  setTimeout(() => afterPaint(() => (own.arrival -= 1)), ARRIVAL_MS)
 }
 
 /** Whether something of others has just arrived, or the person is in mid-sentence. */
-export const isDisturbed = (): boolean => depth > 0 || arrivals > 0 || isInSentence()
+export const isDisturbed = (): boolean => depth > 0 || pending.arrival > 0 || isInSentence()
 
 /** Whether what happens now comes from others: neither from an act of the person nor from what it began. */
 export function isByOthers(): boolean {
@@ -59,7 +64,7 @@ export function isByOthers(): boolean {
   if (depth > 0 || typed > (pending.change > 0 ? 1 : 0)) return true
   if (pending.read + pending.change > 0) return false
   const [acted, ended] = [performance.now() - actAt, performance.now() - endedAt]
-  if (arrivals > 0) return acted > ACT_MS && ended > REPLY_MS
+  if (pending.arrival > 0) return acted > ACT_MS && ended > REPLY_MS
   // Before the first press the page is being opened, however long a busy machine pauses in between.
   return pressedAt > Number.NEGATIVE_INFINITY && Math.min(acted, ended) > QUIET_MS
 }
@@ -79,15 +84,16 @@ export function byOthers<Result>(run: () => Result): Result {
  * Begins a call, a navigation or the load of a part; it belongs to whom the present moment belongs. Returns the function that
  * ends it.
  */
-export function beginWork(kind: keyof typeof pending): () => void {
+export function beginWork(kind: 'read' | 'change' | 'upload'): () => void {
   if (isByOthers()) return noteArrival
-  pending[kind] += 1
+  const own = pending
+  own[kind] += 1
   let isOver = false
   return () => {
     if (isOver) return
     isOver = true
-    pending[kind] -= 1
-    endedAt = performance.now()
+    own[kind] -= 1
+    if (own === pending) endedAt = performance.now()
   }
 }
 

@@ -1,6 +1,16 @@
 import { useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react'
 import { isTyping } from './letter-keys.ts'
-import { afterPaint, beginWork, isByOthers, isDisturbed, isInSentence, isJustPressed, noteAct, noteText } from './own-work.ts'
+import {
+  afterPaint,
+  beginWork,
+  forgetWork,
+  isByOthers,
+  isDisturbed,
+  isInSentence,
+  isJustPressed,
+  noteAct,
+  noteText,
+} from './own-work.ts'
 
 /**
  * The guard of keys: no key acts on what its person has not seen (interface.md, Keys). The scene is the page, the open thing and
@@ -9,7 +19,7 @@ import { afterPaint, beginWork, isByOthers, isDisturbed, isInSentence, isJustPre
  */
 let isAsleep = false
 /** What is rendered and not painted yet, and parts that are still loaded. */
-let waiting = 0
+let waiting = { count: 0 }
 let paintedAt = 0
 /** The message stands once, not for each key. */
 let isSaid = false
@@ -41,14 +51,15 @@ const setAsleep = (asleep: boolean): void => {
 }
 
 /** Whether all that was changed is on the screen, for those that press keys faster than people do. */
-export const isPainted = (): boolean => waiting === 0
+export const isPainted = (): boolean => waiting.count === 0
 /** Whether a key that is pressed now is taken. */
 export const areKeysTaken = (): boolean => !isAsleep && isPainted()
 
 function waitForPaint(): void {
-  waiting += 1
+  const own = waiting
+  own.count += 1
   afterPaint(() => {
-    waiting -= 1
+    own.count -= 1
     paintedAt = performance.now()
   })
 }
@@ -96,8 +107,12 @@ const wake = (): void => {
   isSaid = false
   setAsleep(false)
 }
-/** A page is opened: what comes of it is awaited, and keys act. */
+/** A page is opened: what comes of it is awaited, what the page before awaited is not, and keys act. */
 export function startScene(): void {
+  forgetWork()
+  waiting = { count: 0 }
+  clearTimeout(settling)
+  settling = undefined
   wake()
   noteAct(false)
   settle()
@@ -133,7 +148,7 @@ function onKeyDown(event: KeyboardEvent): void {
   checkFocus()
   if (!event.repeat) pressedAt = event.timeStamp
   lastKey = event.key
-  const isBlind = waiting > 0 || pressedAt < paintedAt
+  const isBlind = waiting.count > 0 || pressedAt < paintedAt
   // An arrow or Enter that chooses what an input method offers is none of the page's.
   if (kind === 'composed') event.stopImmediatePropagation()
   if (kind === 'composed' || kind === 'text') return noteText()
@@ -204,12 +219,13 @@ export function awaitPart(): () => void {
   const isOwn = isJustPressed() && !isByOthers()
   const end = beginWork('change')
   if (!isOwn) return end
-  waiting += 1
+  const own = waiting
+  own.count += 1
   let isOver = false
   return () => {
     if (isOver) return
     isOver = true
-    waiting -= 1
+    own.count -= 1
     waitForPaint()
     end()
   }
