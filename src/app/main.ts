@@ -73,7 +73,7 @@ async function boot(settings: Settings): Promise<void> {
   if (typeof setUp === 'object') ending.push(setUp.end)
   const stopping = new AbortController()
   const jobs = listJobs(settings, { pool, ownerUrl, logger })
-  await prepareJobs(ownerUrl, jobs)
+  await prepareJobs(ownerUrl, jobs, { isOnly: embedded !== undefined })
   const app = buildServer({
     pool,
     logger,

@@ -67,8 +67,17 @@ const options = {
 /** Loaded when it is needed: most tests and commands run no jobs. */
 const open = async (settings: PgBoss.ConstructorOptions) => new (await import('pg-boss')).default(settings)
 
+type Preparing = {
+  /** No other node has this database: what is marked as running was killed, and need not wait for its minutes. */
+  isOnly?: boolean
+  pace?: typeof PACE
+}
 /** Makes the tables and queues of the jobs, or brings them up to date, as the owner; call it at each start, after `migrate`. */
-export async function prepareJobs(ownerUrl: string, jobs: readonly BackgroundJob[], pace = PACE): Promise<void> {
+export async function prepareJobs(
+  ownerUrl: string,
+  jobs: readonly BackgroundJob[],
+  { isOnly = false, pace = PACE }: Preparing = {},
+): Promise<void> {
   const owner = await openOwnerPatiently(ownerUrl, 30)
   const boss = await open({ ...options, db: adapt((work) => work(owner)), supervise: false, schedule: false })
   try {
@@ -81,6 +90,7 @@ export async function prepareJobs(ownerUrl: string, jobs: readonly BackgroundJob
       await boss.schedule(job.name, job.at, {}, { tz: 'Asia/Kolkata' })
     }
     for (const { name } of await boss.getSchedules()) if (!jobs.some((job) => job.name === name)) await boss.unschedule(name)
+    if (isOnly) await owner`update jobs.job set state = 'retry', start_after = now() where state = 'active'`
     await owner.unsafe(`grant usage on schema ${SCHEMA} to ${APP_ROLE}`)
     await owner.unsafe(`grant select, insert, update, delete on all tables in schema ${SCHEMA} to ${APP_ROLE}`)
   } finally {
