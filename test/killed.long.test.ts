@@ -39,6 +39,8 @@ async function killAtAudit(begin: () => Promise<ReturnType<typeof startNode>>): 
     await expect.poll(waiting, PATIENT).toBe(1)
     child.kill('SIGKILL')
     await ended
+    // As after the minutes of a job whose node is gone.
+    await app.db`update jobs.job set state = 'failed', completed_on = now() where state = 'active'`
     await expect.poll(waiting, PATIENT).toBe(0)
   })
 }

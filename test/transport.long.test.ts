@@ -80,7 +80,7 @@ it.each(['/', '/projects', '/Projects/', '/projects?sort=name', '/assigned/a%2Fb
   },
 )
 
-it.each(['/metrics', '/version', '/projects/x', '/assigned', '/assigned/a/b', '/wp-login.php', '/.git/config', '/setup'])(
+it.each(['/metrics', '/projects/x', '/assigned', '/assigned/a/b', '/wp-login.php', '/.git/config', '/setup'])(
   'responds 404 to %s, for a browser with the page that says so',
   async (path) => {
     const [tool, browser] = await Promise.all([get(path), open(path)])

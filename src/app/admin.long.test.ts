@@ -112,7 +112,7 @@ describe('npm run admin on a DATABASE_URL', { timeout: 120_000 }, () => {
       for (const settings of logins) {
         const { code, output, path } = await command(['--email', cast.meera.email], settings)
         expect(code, output).toBe(0)
-        expect(output).toContain('Database: the one in DATABASE_URL')
+        expect(output).toContain('Database: the one of DATABASE_URL')
         expect(output).toContain('PORT' in settings ? `http://127.0.0.1:4321${path}` : `<the address of Proofline>${path}`)
       }
       const unknown = await command(['--email', 'nobody@proofline.example'], { DATABASE_URL: app.ownerUrl })
@@ -151,6 +151,6 @@ describe('npm run admin on a DATABASE_URL', { timeout: 120_000 }, () => {
       output: expect.stringContaining('No link was made. Some settings are not valid: PORT'),
     })
     const away = await command(['--email', boss], none)
-    expect(away).toMatchObject({ code: 1, output: expect.stringContaining("The database in DATABASE_URL can't be reached: ") })
+    expect(away).toMatchObject({ code: 1, output: expect.stringContaining("The database of DATABASE_URL can't be reached: ") })
   })
 })

@@ -73,7 +73,7 @@ async function boot(settings: Settings): Promise<void> {
   if (typeof setUp === 'object') ending.push(setUp.end)
   const stopping = new AbortController()
   const jobs = listJobs(settings, { pool, ownerUrl, logger })
-  await prepareJobs(ownerUrl, jobs)
+  await prepareJobs(ownerUrl, jobs, { isOnly: embedded !== undefined })
   const app = buildServer({
     pool,
     logger,
@@ -112,17 +112,27 @@ async function boot(settings: Settings): Promise<void> {
   const whyStillRoot = leaveRoot(settings)
   if (whyStillRoot !== undefined) logger.warn(whyStillRoot)
   banner(address, settings, setUp)
-  ending.push(
-    await announceNode({
-      pool,
-      version,
-      port: Number(new URL(address).port),
-      isOnly: embedded !== undefined,
-      readFacts: () => readNodeFacts(settings),
-      clock: () => new Date(),
-    }),
-  )
-  ending.push(await startJobs({ pool, jobs, logger }))
+  const node = {
+    pool,
+    version,
+    port: Number(new URL(address).port),
+    isOnly: embedded !== undefined,
+    readFacts: () => readNodeFacts(settings),
+    clock: () => new Date(),
+  }
+  await whenReached(() => announceNode(node))
+  await whenReached(() => startJobs({ pool, jobs, logger }))
+}
+
+/** Begins what follows `ready`. A database that is away ends nothing by then: it is tried again until it is back. */
+async function whenReached(begin: () => Promise<() => Promise<void>>): Promise<void> {
+  while (stoppingSince === undefined)
+    try {
+      return void ending.push(await begin())
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error
+      await pause(500)
+    }
 }
 
 /** As root: goes on as the account of the embedded database, else as one that owns nothing. Returns why it stays root. */

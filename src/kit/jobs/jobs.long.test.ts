@@ -47,7 +47,7 @@ test('a job runs at the start and when it is asked for, on one of two nodes', as
       { atStart: true },
     ),
   ])
-  await Promise.all(nodes.map((jobs) => prepareJobs(database.ownerUrl, jobs, PACE)))
+  await Promise.all(nodes.map((jobs) => prepareJobs(database.ownerUrl, jobs, { pace: PACE })))
   const ends = await Promise.all(nodes.map((jobs) => startJobs({ pool, jobs, logger, pace: PACE })))
   // Each node asked for it at its start: one run, and one that waited meanwhile at most.
   await expect.poll(() => stateOf('count'), PATIENT).toMatchObject({ state: 'done', said: expect.stringMatching(/counted$/) })
@@ -64,7 +64,7 @@ test('a job runs at the start and when it is asked for, on one of two nodes', as
 
 test('a request is part of its transaction', async () => {
   const jobs = [jobNamed('asked', async () => 'ran')]
-  await prepareJobs(database.ownerUrl, jobs, PACE)
+  await prepareJobs(database.ownerUrl, jobs, { pace: PACE })
   await expect(
     pool.writing(async (db) => {
       await requestJob(db, 'asked')
@@ -86,7 +86,7 @@ test('one that fails is tried again, later and later, and says why when it is gi
       { atStart: true },
     ),
   ]
-  await prepareJobs(database.ownerUrl, jobs, PACE)
+  await prepareJobs(database.ownerUrl, jobs, { pace: PACE })
   const end = await startJobs({ pool, jobs, logger, pace: PACE })
   await expect.poll(() => stateOf('broken'), PATIENT).toMatchObject({ state: 'failed', tries: 2, said: 'No disk here' })
   expect(at).toHaveLength(3)
@@ -97,7 +97,7 @@ test('one that fails is tried again, later and later, and says why when it is gi
 test('one whose node was killed is begun again when its time is over', async () => {
   let runs = 0
   const jobs = [jobNamed('killed', async () => `run ${++runs}`, { minutes: 1 / 60, atStart: true })]
-  await prepareJobs(database.ownerUrl, jobs, PACE)
+  await prepareJobs(database.ownerUrl, jobs, { pace: PACE })
   await pool.writing((db) => requestJob(db, 'killed'))
   // A node has taken it and is gone.
   await owner`update jobs.job set state = 'active', started_on = now() where name = 'killed'`
@@ -106,12 +106,25 @@ test('one whose node was killed is begun again when its time is over', async () 
   await end()
 })
 
+test('one whose node was killed is begun again at the next start where there is no other node', async () => {
+  const jobs = [jobNamed('alone', async () => 'ran', { minutes: 600, atStart: false })]
+  await prepareJobs(database.ownerUrl, jobs, { pace: PACE })
+  await pool.writing((db) => requestJob(db, 'alone'))
+  await owner`update jobs.job set state = 'active', started_on = now() where name = 'alone'`
+  await prepareJobs(database.ownerUrl, jobs, { pace: PACE })
+  expect(await stateOf('alone')).toMatchObject({ state: 'running' })
+  await prepareJobs(database.ownerUrl, jobs, { pace: PACE, isOnly: true })
+  const end = await startJobs({ pool, jobs, logger, pace: PACE })
+  await expect.poll(() => stateOf('alone'), PATIENT).toMatchObject({ state: 'done', said: 'ran' })
+  await end()
+})
+
 test('a stop tells the running one, which is tried again at the next start', async () => {
   let told = false
   const run: BackgroundJob['run'] = (stopping) =>
     new Promise((_, fail) => stopping.addEventListener('abort', () => fail(new Error(`stopped: ${(told = true)}`))))
   const jobs = [jobNamed('long', run, { atStart: true })]
-  await prepareJobs(database.ownerUrl, jobs, PACE)
+  await prepareJobs(database.ownerUrl, jobs, { pace: PACE })
   const end = await startJobs({ pool, jobs, logger, pace: PACE })
   await expect.poll(() => stateOf('long'), PATIENT).toMatchObject({ state: 'running' })
   await end()
@@ -128,7 +141,7 @@ test('of an error of the database neither its details nor the value that it quot
   }
   let tries = 0
   const jobs = [jobNamed('leaky', run, { atStart: true, retries: 1 })]
-  await prepareJobs(database.ownerUrl, jobs, PACE)
+  await prepareJobs(database.ownerUrl, jobs, { pace: PACE })
   const end = await startJobs({ pool, jobs, logger, pace: PACE })
   await expect
     .poll(() => stateOf('leaky'), PATIENT)

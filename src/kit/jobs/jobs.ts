@@ -67,8 +67,17 @@ const options = {
 /** Loaded when it is needed: most tests and commands run no jobs. */
 const open = async (settings: PgBoss.ConstructorOptions) => new (await import('pg-boss')).default(settings)
 
+type Preparing = {
+  /** No other node has this database: what is marked as running was killed, and need not wait for its minutes. */
+  isOnly?: boolean
+  pace?: typeof PACE
+}
 /** Makes the tables and queues of the jobs, or brings them up to date, as the owner; call it at each start, after `migrate`. */
-export async function prepareJobs(ownerUrl: string, jobs: readonly BackgroundJob[], pace = PACE): Promise<void> {
+export async function prepareJobs(
+  ownerUrl: string,
+  jobs: readonly BackgroundJob[],
+  { isOnly = false, pace = PACE }: Preparing = {},
+): Promise<void> {
   const owner = await openOwnerPatiently(ownerUrl, 30)
   const boss = await open({ ...options, db: adapt((work) => work(owner)), supervise: false, schedule: false })
   try {
@@ -81,6 +90,7 @@ export async function prepareJobs(ownerUrl: string, jobs: readonly BackgroundJob
       await boss.schedule(job.name, job.at, {}, { tz: 'Asia/Kolkata' })
     }
     for (const { name } of await boss.getSchedules()) if (!jobs.some((job) => job.name === name)) await boss.unschedule(name)
+    if (isOnly) await owner`update jobs.job set started_on = now() - expire_in - interval '1 second' where state = 'active'`
     await owner.unsafe(`grant usage on schema ${SCHEMA} to ${APP_ROLE}`)
     await owner.unsafe(`grant select, insert, update, delete on all tables in schema ${SCHEMA} to ${APP_ROLE}`)
   } finally {
@@ -95,7 +105,8 @@ type Starting = {
   logger: Pick<FastifyBaseLogger, 'info' | 'warn'>
   pace?: typeof PACE
 }
-/** Runs the jobs as they come due. @returns what ends them: running ones are told, and given up after 3 s */
+/** Runs the jobs as they come due. @returns what ends them: running ones are told, and given up after 3 s.
+ * @throws the error of a database that is away: none runs then */
 export async function startJobs({ pool, jobs, logger, pace = PACE }: Starting): Promise<() => Promise<void>> {
   const stopping = new AbortController()
   const boss = await open({
@@ -107,8 +118,8 @@ export async function startJobs({ pool, jobs, logger, pace = PACE }: Starting): 
   })
   // A database that is away for a while; it goes on by itself.
   boss.on('error', (error) => logger.warn({ err: error }, 'the job runner met an error'))
-  await boss.start()
-  for (const job of jobs) {
+  const end = (timeout: number) => boss.stop({ graceful: true, wait: true, timeout })
+  const begin = async (job: BackgroundJob): Promise<void> => {
     await boss.work(job.name, { pollingIntervalSeconds: pace.poll }, async () => {
       const startedAt = performance.now()
       try {
@@ -123,9 +134,16 @@ export async function startJobs({ pool, jobs, logger, pace = PACE }: Starting): 
     })
     if (job.atStart === true) await boss.send(job.name, {}, {})
   }
+  try {
+    await boss.start()
+    for (const job of jobs) await begin(job)
+  } catch (error) {
+    await end(0).catch(() => undefined)
+    throw error
+  }
   return async () => {
     stopping.abort()
-    await boss.stop({ graceful: true, wait: true, timeout: STOP_MS })
+    await end(STOP_MS)
   }
 }
 
