@@ -1,9 +1,9 @@
 /** A proxy of deploy/proxy/ in front of nodes on this machine: its example, with the ports and the certificate of a run. */
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '../src/kit/postgres/embedded.ts'
 
 const examples = join(import.meta.dirname, '../deploy/proxy')
 const START_MS = 15_000
@@ -74,15 +74,6 @@ export function findVersion(name: ProxyName): string | undefined {
   const { status, stdout, stderr } = spawnSync(name, [proxies[name].version], { encoding: 'utf8' })
   return status === 0 ? /\d+\.\d+\.\d+/.exec(`${stdout}${stderr}`)?.[0] : undefined
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((done, fail) => {
-    const probe = createServer().once('error', fail)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => (typeof address === 'object' && address ? done(address.port) : fail(new Error('no free port'))))
-    })
-  })
 
 /**
  * Starts the proxy in front of the nodes with these ports, over TLS with a certificate that is made for it.

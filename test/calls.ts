@@ -9,6 +9,8 @@ export type TestInput = {
   query?: Record<string, string>
   body?: Record<string, unknown>
   file?: File
+  /** With it a repeated write returns its first result. */
+  idempotencyKey?: string
 }
 export type TestReply = { status: number; code: string; retryAfter: string | null; body: Record<string, unknown> }
 
@@ -17,7 +19,7 @@ export async function callAs(
   url: string,
   token: string,
   spec: Endpoint,
-  { params = {}, query, body = {}, file }: TestInput = {},
+  { params = {}, query, body = {}, file, idempotencyKey }: TestInput = {},
 ): Promise<TestReply> {
   const path = spec.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
   const form = file && new FormData()
@@ -27,7 +29,11 @@ export async function callAs(
   }
   const response = await fetch(`${url}/api${path}${query ? `?${new URLSearchParams(query)}` : ''}`, {
     method: spec.method,
-    headers: { 'auth-token': token, ...(!form && { 'content-type': 'application/json' }) },
+    headers: {
+      'auth-token': token,
+      ...(!form && { 'content-type': 'application/json' }),
+      ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+    },
     ...(spec.method !== 'GET' && { body: form ?? JSON.stringify(body) }),
   })
   const reply = (await response.json()) as Record<string, unknown>

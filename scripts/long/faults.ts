@@ -3,16 +3,19 @@
  * npm run faults                  20 rounds of each kill, a few of each other fault
  * npm run faults -- 50            50 rounds of each kill, a few of each other fault
  * npm run faults -- only frozen   one fault alone; a number after it: so many rounds
+ * npm run cluster:drill           those of a cluster; PATRONI names the command of Patroni, 4 or later
  */
 import { join } from 'node:path'
-import { type FaultName, faultNames, FAULTS, type FaultResult, runFaults } from '../../test/faults/faults.ts'
+import { clusterFaultNames, type FaultName, faultNames, FAULTS, type FaultResult, runFaults } from '../../test/faults/faults.ts'
 import { machine, moment, readPage, withBuild, writePage } from './long-check.ts'
 
 const SHOWN = 20
 const KILLS: readonly FaultName[] = ['node', 'postgres', 'restart']
 
 const usage = (): never => {
-  console.error(`Usage: npm run faults [-- rounds of the kills | -- only <fault> [rounds]]. Faults: ${faultNames.join(', ')}.`)
+  console.error(
+    `Usage: npm run faults [-- rounds of the kills | -- only <fault> [rounds] | -- cluster]. Faults: ${faultNames.join(', ')}.`,
+  )
   process.exit(1)
 }
 const roundsIn = (text: string): number => (/^[1-9]\d{0,4}$/.test(text) ? Number(text) : usage())
@@ -22,6 +25,7 @@ function chosen([first, second, third]: readonly string[]): Partial<Record<Fault
     const name = faultNames.find((one) => one === second) ?? usage()
     return { [name]: third === undefined ? FAULTS[name].rounds : roundsIn(third) }
   }
+  if (first === 'cluster') return Object.fromEntries(clusterFaultNames.map((name) => [name, FAULTS[name].rounds]))
   const kills = first === undefined ? undefined : roundsIn(first)
   return Object.fromEntries(faultNames.map((name) => [name, (KILLS.includes(name) ? kills : undefined) ?? FAULTS[name].rounds]))
 }
@@ -66,7 +70,8 @@ await withBuild('faults', async (build, home) => {
     '',
     '*Is anything lost when a process, the network or the disk fails?*',
     '',
-    'Six authors decide on tasks, two admins import workbooks of 1,500 rows, one approves six days of timesheets at a time and two people read, over HTTP',
+    'Six authors decide on tasks, two admins import workbooks of 1,500 rows, one approves six days of timesheets at a time, one adds candidates,',
+    'two people record units of a target and two read (in the cluster 50 people write), over HTTP',
     'on the built app with a durable PostgreSQL,',
     'while a fault strikes. The clients note what was acknowledged; after each round every acknowledged update must be there once with its event and its',
     'audit row, every import whole or not at all, `import_rows` empty, no process left over. While the database is away each response must be 503 with',

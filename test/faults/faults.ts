@@ -10,6 +10,7 @@ import { openOwner } from '../../src/kit/postgres/pool.ts'
 import type { Build } from '../built-app.ts'
 import { acceptAndClose } from './accept-and-close.ts'
 import { behindBalancer } from './behind-balancer.ts'
+import { clusterFaults } from './cluster.ts'
 import { diskFull } from './disk-full.ts'
 import { frozen } from './frozen.ts'
 import { databaseKilled, databaseRestarted, nodeKilled } from './killed.ts'
@@ -34,9 +35,11 @@ export const FAULTS = {
   'disk-full': diskFull,
   namespaces,
   rolling,
+  ...clusterFaults,
 } as const satisfies Record<string, Fault>
 export type FaultName = keyof typeof FAULTS
 export const faultNames = Object.keys(FAULTS) as FaultName[]
+export const clusterFaultNames = Object.keys(clusterFaults) as FaultName[]
 
 export type FaultResult = {
   fault: FaultName
@@ -49,6 +52,9 @@ export type FaultResult = {
   /** Assignments of all rows of a file, approved timesheets, and imports that were taken back. */
   lines: number
   approved: number
+  /** Candidates that were added, and days of targets whose units were recorded. */
+  candidates: number
+  days: number
   takenBack: number
   /** Written although the response was lost: complete, and found when the call was repeated or by reading. */
   unacknowledged: number
@@ -98,13 +104,15 @@ async function playRound({ place, site }: Stage, number: number, sum: FaultResul
 
   const owner = openOwner(place.ownerUrl())
   for (const [what, count] of ledger.wrong) fail(`${what}: ${count}`)
-  for (const what of await differences(owner, { fileId, plannedId }, ledger)) fail(what)
+  for (const what of await differences(owner, { fileId, plannedId, round: name }, ledger)) fail(what)
   sum.unacknowledged += await unacknowledged(owner, fileId, name, ledger)
   await owner.end()
   sum.updates += ledger.updates.length
   sum.imports += ledger.imports.length
   sum.lines += ledger.lines
   sum.approved += ledger.approved.length
+  sum.candidates += ledger.candidates.length
+  sum.days += ledger.recorded.size
   sum.takenBack += ledger.takenBack.length
   sum.turnedAway += ledger.turnedAway
   sum.longestOutMs = Math.max(sum.longestOutMs, ledger.longestGapMs)
@@ -137,6 +145,8 @@ export async function runFaults(
         imports: 0,
         lines: 0,
         approved: 0,
+        candidates: 0,
+        days: 0,
         takenBack: 0,
         unacknowledged: 0,
         turnedAway: 0,
@@ -170,13 +180,13 @@ export async function runFaults(
   return results
 }
 
-async function openStage(build: Build, folder: string, { open }: Fault): Promise<Stage> {
+async function openStage(build: Build, folder: string, { open, people }: Fault): Promise<Stage> {
   // The parent only: each place creates its own folder.
   mkdirSync(join(folder, '..'), { recursive: true, mode: 0o755 })
   const place = await open(build, folder)
   const owner = openOwner(place.ownerUrl())
   try {
-    return { open, place, site: await arrangeSite(owner) }
+    return { open, place, site: await arrangeSite(owner, people) }
   } catch (error) {
     await place.close()
     throw error

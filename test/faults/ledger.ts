@@ -16,6 +16,10 @@ export type FaultLedger = {
   lines: number
   /** Approved entries of timesheets. */
   approved: string[]
+  /** Names of added candidates. */
+  candidates: string[]
+  /** By the day of a target: the units that were acknowledged last, and sent last. */
+  recorded: Map<string, { acknowledged: number; sent: number }>
   reads: number
   /** Refused with Retry-After because the database was unreachable. */
   turnedAway: number
@@ -36,6 +40,8 @@ export const emptyLedger = (): FaultLedger => ({
   takenBack: [],
   lines: 0,
   approved: [],
+  candidates: [],
+  recorded: new Map(),
   reads: 0,
   turnedAway: 0,
   calls: 0,
@@ -51,8 +57,8 @@ export const noteWrong = ({ wrong }: FaultLedger, what: string): unknown => wron
 /** The differences of the database from the ledger, as sentences; empty: all data is present and complete. */
 export async function differences(
   owner: Db,
-  { fileId, plannedId }: { fileId: string; plannedId: string },
-  { updates, imports, takenBack, lines, approved }: FaultLedger,
+  { fileId, plannedId, round }: { fileId: string; plannedId: string; round: string },
+  { updates, imports, takenBack, lines, approved, candidates, recorded }: FaultLedger,
 ): Promise<string[]> {
   const wrong: string[] = []
   const addProblem = (what: string, count: number | undefined): void => {
@@ -100,6 +106,28 @@ export async function differences(
   addProblem('acknowledged approvals that are lost', days?.lost)
   addProblem('approvals that are half there', days?.half)
   addProblem('days of which a part was approved', days?.parts)
+  const [added] = await owner<{ lost: number; doubled: number; half: number }[]>`
+    with added as (
+      select c.name, (select count(*) from recruitment_events e where e.candidate_id = c.id) as events
+      from recruitment_candidates c where c.name like ${`Candidate ${round} %`})
+    select (select count(*)::int from unnest(${candidates}::text[]) as a(name) where a.name not in (select name from added)) as lost,
+      (select count(*) - count(distinct name) from added)::int as doubled,
+      (select count(*) from added where events <> 1)::int as half`
+  addProblem('acknowledged candidates that are lost', added?.lost)
+  addProblem('candidates that were added twice', added?.doubled)
+  addProblem('candidates without their event', added?.half)
+  const units = await owner<{ id: string; units: number | null }[]>`
+    select id, completed_units::float as units from worklog_sub_targets where id = any (${[...recorded.keys()]}::uuid[])`
+  const unlike = units.filter(({ id, units: stored }) => {
+    const { acknowledged = null, sent = null } = recorded.get(id) ?? {}
+    return stored !== acknowledged && stored !== sent
+  })
+  addProblem('days of targets with other units than were acknowledged or sent last', unlike.length)
+  const [sums] = await owner<{ unlike: number }[]>`
+    select count(*)::int as unlike from worklog_targets t
+    where (select coalesce(sum(s.completed_units), 0) from worklog_sub_targets s where s.target_id = t.id and s.removed_at is null)
+      <> (select coalesce(sum(z.units), 0) from worklog_sums z where z.target_id = t.id)`
+  addProblem('targets whose sums are not those of their days', sums?.unlike)
   const [importCounts] = await owner<{ lost: number; back: number; half: number; staged: number; rowsOfNone: number }[]>`
     with imported as (
       select f.*, b.taken_back_at from files f left join import_batch_files bf on bf.file_id = f.id

@@ -1,6 +1,6 @@
 /**
  * Users at work over HTTP during a fault: authors decide on tasks, admins import workbooks, assign rows and take both back, and
- * approve days, others read.
+ * approve days, recruiters add candidates, people record units, others read.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { cast, seedCast } from '../../db/cast.ts'
@@ -14,8 +14,11 @@ import { arrangeAccount, arrangeFile } from '../files.ts'
 import { emptyLedger, IMPORT_ROWS, type FaultLedger, noteWrong } from './ledger.ts'
 import { planning } from '../../src/tasks/assign/plan-contract.ts'
 import { imports } from '../../src/tasks/import/contract.ts'
+import { candidates } from '../../src/recruitment/candidates-contract.ts'
+import { toDay } from '../../src/kit/shared/time.ts'
+import { targetDays } from '../../src/worklog/target-days-contract.ts'
 
-const AUTHORS = 6
+const PEOPLE = { authors: 6, recruiters: 1, recorders: 2 }
 const TASKS_EACH = 1_000
 const IMPORTERS = 2
 const READERS = 2
@@ -25,7 +28,16 @@ export const PROJECT = 'Faults'
 export const SINCE = '2026-01-01T00:00:00Z'
 
 /** The users, and their data. */
-export type Site = { authors: TestPerson[]; admin: string; sheet: File }
+export type Site = {
+  authors: TestPerson[]
+  admin: string
+  sheet: File
+  /** Who adds candidates, each to the job. */
+  recruiters: string[]
+  jobId: string
+  /** People with a target, and its days. */
+  recorders: { token: string; targetId: string; days: string[] }[]
+}
 export type RunningLoad = { ledger: FaultLedger; stop: () => Promise<void> }
 type Wish = {
   url: () => string | Promise<string>
@@ -42,9 +54,9 @@ type Wish = {
 }
 
 /** Creates the users, on an empty database. */
-export async function arrangeSite(owner: Db): Promise<Site> {
+export async function arrangeSite(owner: Db, people = PEOPLE): Promise<Site> {
   await seedCast(owner, 'none')
-  const authors = await arrangeAuthors(owner, AUTHORS)
+  const authors = await arrangeAuthors(owner, people.authors)
   const rows = Array.from({ length: IMPORT_ROWS }, (_, n) => [
     `Q-${n + 1}`,
     `Chapter ${n % 40}`,
@@ -54,7 +66,40 @@ export async function arrangeSite(owner: Db): Promise<Site> {
   const sheet = await workbook('Import.xlsx', ['question_id', 'chapter', 'section', 'question_text'], rows)
   const { projectId } = await arrangeFile(owner, { name: 'First.xlsx', project: PROJECT, rows: 1 })
   for (const { id, email } of authors) await arrangeAccount(owner, projectId, email, id, SINCE)
-  return { authors, admin: await createSessionToken(owner, cast.meera.id), sheet }
+  const [{ jobId } = { jobId: '' }] = await owner<{ jobId: string }[]>`
+    insert into recruitment_jobs (name, location, budget_paise, vacancy, shift_time, description, created_at, created_by)
+    values ('Author', 'Pune', 100, 1, 'Day', '', ${SINCE}, ${cast.meera.id}) returning id as "jobId"`
+  const tokens = (count: number) => Promise.all(Array.from({ length: count }, () => createSessionToken(owner, cast.meera.id)))
+  return {
+    authors,
+    admin: await createSessionToken(owner, cast.meera.id),
+    sheet,
+    jobId,
+    recruiters: await tokens(people.recruiters),
+    recorders: await arrangeTargets(owner, authors.slice(0, people.recorders)),
+  }
+}
+
+/** A target of this month for each, with its days. */
+async function arrangeTargets(owner: Db, people: readonly TestPerson[]): Promise<Site['recorders']> {
+  const today = toDay(new Date())
+  await owner`insert into project_modules (project_id, module) select id, 'worklog' from projects where name = ${PROJECT}`
+  const targets = await owner<{ personId: string; targetId: string; days: string[] }[]>`
+    with subject as (
+      insert into worklog_subjects (project_id, name, created_at, created_by)
+      select id, 'Recorded', ${SINCE}::timestamptz, ${cast.meera.id}::uuid from projects where name = ${PROJECT} returning id),
+    profile as (
+      insert into worklog_profiles (subject_id, name, budget_paise, created_at, created_by)
+      select id, 'Recorded', 6000, ${SINCE}::timestamptz, ${cast.meera.id}::uuid from subject returning id),
+    targets as (
+      insert into worklog_targets (profile_id, user_id, name, type, target, start_day, end_day, created_at, created_by)
+      select id, person, 'Recorded', 'units', 40, ${today}::date, ${today}::date, ${SINCE}::timestamptz, ${cast.meera.id}::uuid
+      from profile, unnest(${people.map(({ id }) => id)}::uuid[]) as p(person) returning id, user_id, start_day),
+    days as (
+      insert into worklog_sub_targets (target_id, user_id, day, type, target)
+      select id, user_id, start_day, 'units', 40 from targets returning id, target_id, user_id)
+    select user_id as "personId", target_id as "targetId", array_agg(id) as days from days group by user_id, target_id`
+  return targets.map(({ personId, ...target }) => ({ ...target, token: people.find(({ id }) => id === personId)?.token ?? '' }))
 }
 
 /** A file with the tasks of one round. */
@@ -86,7 +131,10 @@ export const selectEntryIdsByDay = (owner: Db) => owner<{ ids: string[] }[]>`
   select array_agg(id order by id) as ids from timesheet_entries group by day order by day`
 
 /** Runs the users until stopped; one whose connection breaks stops at once. */
-export function work({ authors, admin, sheet }: Site, { url, file, planned, days, round, thinkMs, refusals }: Wish): RunningLoad {
+export function work(
+  { authors, admin, sheet, recruiters, jobId, recorders }: Site,
+  { url, file, planned, days, round, thinkMs, refusals }: Wish,
+): RunningLoad {
   const ledger = emptyLedger()
   let working = true
   /** Retries while the response is a refusal with Retry-After; undefined when the connection broke. */
@@ -161,7 +209,7 @@ export function work({ authors, admin, sheet }: Site, { url, file, planned, days
     const all = { share: PLANNED_ROWS, gets: PLANNED_ROWS }
     for (let n = 1; working; n++) {
       const roles = [
-        { role: 'AUTHOR', people: [{ person: authors[n % AUTHORS]?.email, ...all }], onConflict: 'replace' },
+        { role: 'AUTHOR', people: [{ person: authors[n % authors.length]?.email, ...all }], onConflict: 'replace' },
         { role: 'REVIEWER', people: [{ person: [cast.neha, cast.rohit][n % 2]?.email, ...all }], onConflict: 'replace' },
       ]
       const body = { start: 1, end: PLANNED_ROWS, roles }
@@ -193,6 +241,36 @@ export function work({ authors, admin, sheet }: Site, { url, file, planned, days
       await pause(thinkMs)
     }
   }
+  /** Adds candidates, each by its own key: one whose response was lost is not added twice. */
+  const recruit = async (token: string, recruiter: number): Promise<void> => {
+    for (let n = 1; working; n++) {
+      const name = `Candidate ${round} ${recruiter} ${n}`
+      const sent = {
+        params: { jobId },
+        body: { name, email: `${n}@candidates.example`, contact: '98765 43210' },
+        idempotencyKey: crypto.randomUUID(),
+      }
+      const response = await untilResponse((to) => callAs(to, token, candidates.add, sent))
+      if (response === undefined) return
+      if (response.code === 'ok') ledger.candidates.push(name)
+      else noteWrong(ledger, `a candidate returned ${response.status} ${response.code}`)
+      await pause(thinkMs)
+    }
+  }
+  /** Records other units of a day again and again. */
+  const record = async ({ token, targetId, days: of }: Site['recorders'][number]): Promise<void> => {
+    for (let n = 1; working; n++) {
+      const subTargetId = of[n % of.length] ?? ''
+      const acknowledged = ledger.recorded.get(subTargetId)?.acknowledged
+      if (acknowledged !== undefined) ledger.recorded.set(subTargetId, { acknowledged, sent: n })
+      const sent = { params: { targetId }, body: { subTargetId, completedUnits: n } }
+      const response = await untilResponse((to) => callAs(to, token, targetDays.record, sent))
+      if (response === undefined) return
+      if (response.code === 'ok') ledger.recorded.set(subTargetId, { acknowledged: n, sent: n })
+      else noteWrong(ledger, `a day of a target returned ${response.status} ${response.code}`)
+      await pause(thinkMs)
+    }
+  }
   const read = async ({ token }: TestPerson): Promise<void> => {
     while (working) {
       const response = await untilResponse((to) => callAs(to, token, session.me, { params: { role: 'AUTHOR' } }))
@@ -206,6 +284,8 @@ export function work({ authors, admin, sheet }: Site, { url, file, planned, days
     ...authors.map(decide),
     ...Array.from({ length: IMPORTERS }, (_, importer) => bringIn(importer + 1)),
     plan(),
+    ...recruiters.map((token, at) => recruit(token, at + 1)),
+    ...recorders.map(record),
     approve(),
     ...authors.slice(0, READERS).map(read),
   ])

@@ -96,7 +96,8 @@ export async function startEmbedded({
   }
 }
 
-const freePort = (): Promise<number> =>
+/** A port of 127.0.0.1 on which nothing listens at the moment. */
+export const freePort = (): Promise<number> =>
   new Promise((done, fail) => {
     const probe = createServer()
     probe.once('error', fail)

@@ -1,7 +1,6 @@
 // Through PgBouncer in transaction mode, with two sessions of the server for all clients.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -9,19 +8,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshDatabase } from '../../../test/database/database.ts'
 import { accountForRoot, isRoot } from './binaries.ts'
 import type { Pool } from './db.ts'
+import { freePort } from './embedded.ts'
 import { openOwner, openPool } from './pool.ts'
 
 // @starts nothing of the project: pgbouncer
 const isThere = spawnSync('pgbouncer', ['--version']).status === 0
 if (!isThere) console.log('NOT RUN: through a transaction pooler (pgbouncer is not installed)')
-
-const freePort = (): Promise<number> =>
-  new Promise((done) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number }
-      probe.close(() => done(port))
-    })
-  })
 
 describe.runIf(isThere)('through a transaction pooler', () => {
   let database: Awaited<ReturnType<typeof freshDatabase>>
