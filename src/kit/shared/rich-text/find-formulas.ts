@@ -8,7 +8,7 @@ const isTex = /[\\^_{}]/
 const numberAndWords = /^[\d.,]+\s+(?:\S+\s+)*?[A-Za-z]{2,}/
 const wordsAlone = /^\s*[A-Za-z]{2,}(?:[\s,]+[A-Za-z]{2,})*\s*$/
 
-/** Whether what stands between two single dollars is a formula: Pandoc's rule, then what tells prices from formulas (decision P410). */
+/** Whether what stands between two dollars is a formula: Pandoc's rule, then what tells prices from formulas (decision P410). */
 function isBetweenDollars(text: string, from: number, to: number): boolean {
   const source = text.slice(from + 1, to)
   const before = text[from - 1] ?? ''
