@@ -12,7 +12,8 @@ function cellsOf(text: string, from: number, to: number): TextSpan[] {
   // Blanks at the beginning indent a line.
   let start = /^ */.exec(line)?.[0].length ?? 0
   for (const gap of line.matchAll(/ *\t[ \t]*| {3,}/g)) {
-    if (gap.index > start || gap[0].includes('\t')) cells.push({ from: from + start, to: Math.max(from + start, from + gap.index) })
+    if (gap.index > start || gap[0].includes('\t'))
+      cells.push({ from: from + start, to: Math.max(from + start, from + gap.index) })
     start = gap.index + gap[0].length
   }
   if (start < line.length || cells.length === 0) cells.push({ from: from + start, to })

@@ -59,7 +59,7 @@ function attributesOf({ attributes = {}, classes = [], style = {} }: TexNode): R
   return kept
 }
 
-/** Elements of React for a tree of MathML, of known elements, attributes and properties alone (security.md, The text of a cell). */
+/** Elements of React for a tree of MathML: known elements, attributes and properties alone (security.md, The text of a cell). */
 export function buildMath(node: TexNode, extra?: Record<string, unknown>): ReactNode {
   const { type, text, children = [] } = node
   if (text !== undefined) return text

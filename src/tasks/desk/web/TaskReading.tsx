@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { StaffRole } from '../../../access/levels.ts'
 import { formatInstant } from '../../../kit/shared/time.ts'
 import { webLink } from '../../../kit/shared/links.ts'
 import { ErrorStrip } from '../../../kit/ui/feedback/ErrorStrip.tsx'
 import { Icon } from '../../../kit/ui/icons.tsx'
+import { Button } from '../../../kit/ui/button/Button.tsx'
+import { usePreference } from '../../../kit/web/preferences.ts'
 import { Keycap } from '../../../kit/ui/button/Keycap.tsx'
 import { PersonName } from '../../../kit/ui/PersonName.tsx'
 import { RichText } from '../../../kit/ui/rich-text/RichText.tsx'
@@ -14,7 +16,7 @@ import { type Heading, getColumnHeading } from '../../heading-vocabulary.ts'
 import { ROLE_NAMES, roleKey } from '../../workflow/vocabulary.ts'
 import { QuestionText } from '../../question/web/QuestionText.tsx'
 import { earlierNotes, wasBack } from './earlier-notes.ts'
-import { groupPassages } from '../../workflow/web/passages.ts'
+import { groupPassages, toPassage } from '../../workflow/web/passages.ts'
 import { type Note, listStageNotes, formatCellText } from '../../workflow/web/row-passages.ts'
 import { statusShown } from '../../workflow/web/shown-status.ts'
 import { WhyBackCard } from '../../history/web/WhyBackCard.tsx'
@@ -100,6 +102,54 @@ function Fact({ heading: { full, raw }, children }: { heading: Heading; children
 const standing = (task: Task): Note[] =>
   listStageNotes(task).map((note) => (note.status === null ? note : { ...note, status: stageLook(task, note.role).word }))
 
+/** Where a question stands in its book, in this order. */
+const PLACE_COLUMNS = ['subject', 'chapter', 'section', 'q_type', 'page']
+
+/** Where the question stands, in one line; all short fields of the row below it, for as long as the person wants them. */
+function FactLine({ task, file, role }: Pick<ReadingProps, 'task' | 'file' | 'role'>) {
+  const [isOpen, setOpen] = usePreference('desk.columns')
+  const id = useId()
+  const { short } = groupPassages(task, file.columns)
+  const allocated = task[`${roleKey(role)}_allocation_date`]
+  const place = PLACE_COLUMNS.map((key) => toPassage(task, key)).filter(({ text }) => text !== '')
+  const facts: [key: string, value: ReactNode][] = [
+    ...(formatCellText(task.subject) === '' ? [] : [['subject', task.subject] satisfies [string, ReactNode]]),
+    ['department', task.department],
+    ...(typeof allocated === 'string'
+      ? [[`${roleKey(role)}_allocation_date`, formatInstant(allocated)] satisfies [string, ReactNode]]
+      : []),
+    ...(task.new_content_id === null ? [] : [['new_content_id', task.new_content_id] satisfies [string, ReactNode]]),
+    ...(task.attempt > 1 ? [['attempt', task.attempt] satisfies [string, ReactNode]] : []),
+  ]
+  return (
+    <div className={styles.factLine}>
+      <p className={styles.place}>
+        {place.map(({ key, text, runs }) => (
+          <span key={key} title={getColumnHeading(key).full}>
+            {key === 'page' && 'page '}
+            <RichText {...{ text, runs }} />
+          </span>
+        ))}
+      </p>
+      <Button kind="quiet" small aria-expanded={isOpen === true} aria-controls={id} onClick={() => setOpen(isOpen !== true)}>
+        {isOpen === true ? 'Fewer columns' : `All ${short.length + facts.length} columns`}
+      </Button>
+      <dl id={id} hidden={isOpen !== true}>
+        {short.map(({ key, heading, text, runs }) => (
+          <Fact key={key} heading={heading}>
+            <RichText {...{ text, runs }} />
+          </Fact>
+        ))}
+        {facts.map(([key, value]) => (
+          <Fact key={key} heading={getColumnHeading(key)}>
+            {value}
+          </Fact>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
 type ReadingProps = {
   task: Task
   file: { name: string; columns: readonly SheetColumn[] }
@@ -123,13 +173,13 @@ export function TaskReading({ task, file, role, isTaken }: ReadingProps) {
           <Fact heading={getColumnHeading('question_id')}>
             <b className={styles.question}>{task.question_id}</b>
           </Fact>
-          {task.subject !== null && task.subject !== '' && <Fact heading={getColumnHeading('subject')}>{task.subject}</Fact>}
         </dl>
         <div className={styles.links}>
           <LinkOut of="question_link" href={task.link.disabled ? null : task.question_link} hotkey={isTaken ? undefined : 'Q'} />
           <LinkOut of="solution_link" href={task.solution_link} hotkey={isTaken ? undefined : 'S'} />
         </div>
       </div>
+      <FactLine {...{ task, file, role }} />
       {notes.length > 0 && (
         <section className={styles.stageNotes} aria-label="Decisions and comments of the other stages">
           {notes.map((note) => (
@@ -151,28 +201,12 @@ export function TaskReading({ task, file, role, isTaken }: ReadingProps) {
   )
 }
 
-/** The rest of the row, and the fields of the person's own stage. */
+/** What the person's own stage said, and the history of the row. */
 export function TaskFacts({ task, file, role, isTaken }: ReadingProps) {
-  const { short } = groupPassages(task, file.columns)
-  const key = roleKey(role)
   const own = standing(task).find((note) => note.role === role)
-  const allocated = task[`${key}_allocation_date`]
   return (
     <div className={styles.facts}>
       {own !== undefined && <StageNote note={own} />}
-      <dl>
-        {short.map(({ key: id, heading, text, runs }) => (
-          <Fact key={id} heading={heading}>
-            <RichText {...{ text, runs }} />
-          </Fact>
-        ))}
-        <Fact heading={getColumnHeading('department')}>{task.department}</Fact>
-        {typeof allocated === 'string' && (
-          <Fact heading={getColumnHeading(`${key}_allocation_date`)}>{formatInstant(allocated)}</Fact>
-        )}
-        {task.new_content_id !== null && <Fact heading={getColumnHeading('new_content_id')}>{task.new_content_id}</Fact>}
-        {task.attempt > 1 && <Fact heading={getColumnHeading('attempt')}>{task.attempt}</Fact>}
-      </dl>
       {!isTaken && <TimelineFold key={task._id} fileName={file.name} srNo={task.sr_no} />}
     </div>
   )
