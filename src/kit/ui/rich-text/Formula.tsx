@@ -1,11 +1,11 @@
-import { useContext, useSyncExternalStore } from 'react'
+import { type ComponentType, useContext, useSyncExternalStore } from 'react'
 import { classNames } from '../class-names.ts'
 import { FormulaSource } from './formula-source.ts'
 import styles from './Formula.module.css'
 
-type MathPart = typeof import('./MathFormula.tsx')
+type FormulaProps = { raw: string; source: string; isDisplay: boolean }
 
-let part: MathPart | undefined
+let part: ComponentType<FormulaProps> | undefined
 let isLoading = false
 const waiting = new Set<() => void>()
 
@@ -15,8 +15,8 @@ function onPart(listener: () => void): () => void {
   if (part === undefined && !isLoading) {
     isLoading = true
     import('./MathFormula.tsx').then(
-      (loaded) => {
-        part = loaded
+      ({ MathFormula }) => {
+        part = MathFormula
         for (const notify of waiting) notify()
       },
       () => (isLoading = false),
@@ -26,10 +26,10 @@ function onPart(listener: () => void): () => void {
 }
 
 /** A formula, drawn; its source until the part that draws is there, and where the reader wants it. */
-export function Formula({ raw, source, isDisplay }: { raw: string; source: string; isDisplay: boolean }) {
-  const loaded = useSyncExternalStore(onPart, () => part)
+export function Formula({ raw, source, isDisplay }: FormulaProps) {
+  const Drawn = useSyncExternalStore(onPart, () => part)
   const asSource = useContext(FormulaSource)
-  if (loaded !== undefined && !asSource) return <loaded.MathFormula {...{ raw, source, isDisplay }} />
+  if (Drawn !== undefined && !asSource) return <Drawn {...{ raw, source, isDisplay }} />
   return (
     <code className={classNames(styles.source, isDisplay && styles.display)} dir="ltr" data-part="formula-source">
       {raw}

@@ -38,6 +38,13 @@ test('a formula is drawn as MathML, in the line and by itself, and shown as writ
   await expect.poll(() => place.textContent).toBe(text)
 })
 
+test('a formula on its own line is followed by no empty one', async () => {
+  show('so\n$$x$$\n where')
+  await expect.poll(() => all('math[display=block], math').length).toBe(1)
+  expect(all('br').length).toBe(1)
+  expect(place.textContent).toBe('soxwhere')
+})
+
 test('a formula that can’t be drawn shows its source with the place and what is wrong', async () => {
   show('so $x + \\foo y$ holds')
   await expect.element(page.getByTitle('Unknown command \\foo.')).toBeVisible()

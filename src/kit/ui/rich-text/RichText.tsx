@@ -35,6 +35,16 @@ function Piece({ piece, inOneLine }: { piece: RichPiece; inOneLine: boolean }) {
   return withMarks(piece.marks, link)
 }
 
+/** A formula on its own line ends the line before and begins the next: without the blanks and the break behind it. */
+function dropGaps(pieces: readonly RichPiece[]): RichPiece[] {
+  return pieces.flatMap((piece, at): RichPiece[] => {
+    const before = pieces[at - 1]
+    if (before?.kind !== 'formula' || !before.isDisplay) return [piece]
+    if (piece.kind === 'break') return []
+    return [piece.kind === 'text' ? { ...piece, text: piece.text.trimStart() } : piece]
+  })
+}
+
 /**
  * What a text says, as it is meant: marks of Excel and of simple tags, formulas, links; every other markup is text (security.md,
  * The text of a cell). An address of a picture is a link. Each text has the direction of its own letters.
@@ -44,7 +54,9 @@ export function RichText({ text, runs, inOneLine = false }: Props) {
     <span dir="auto" className={styles.text}>
       {isPlainText(text, runs)
         ? text
-        : parseRichText(text, runs).map((piece) => <Piece key={piece.from} {...{ piece, inOneLine }} />)}
+        : (inOneLine ? parseRichText(text, runs) : dropGaps(parseRichText(text, runs))).map((piece) => (
+            <Piece key={piece.from} {...{ piece, inOneLine }} />
+          ))}
     </span>
   )
 }

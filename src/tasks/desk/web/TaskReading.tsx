@@ -131,7 +131,14 @@ function FactLine({ task, file, role }: Pick<ReadingProps, 'task' | 'file' | 'ro
           </span>
         ))}
       </p>
-      <Button kind="quiet" small aria-expanded={isOpen === true} aria-controls={id} onClick={() => setOpen(isOpen !== true)}>
+      <Button
+        kind="quiet"
+        small
+        className={styles.all}
+        aria-expanded={isOpen === true}
+        aria-controls={id}
+        onClick={() => setOpen(isOpen !== true)}
+      >
         {isOpen === true ? 'Fewer columns' : `All ${short.length + facts.length} columns`}
       </Button>
       <dl id={id} hidden={isOpen !== true}>
