@@ -1,4 +1,4 @@
-import temml from 'temml'
+import temml, { type Options } from 'temml'
 
 /** What is wrong with a formula, as a sentence, and where in its source. */
 export type TexProblem = { message: string; at: number }
@@ -41,7 +41,14 @@ export function parseTex(source: string, isDisplay: boolean): { tree: TexNode } 
   if (command) return { problem: { message: `The command ${command[0]} is not allowed.`, at: command.index } }
   try {
     const displayMode = isDisplay || needsDisplay.test(source)
-    const options = { throwOnError: true, displayMode, maxExpand: MOST_EXPANSIONS, maxSize: [20, 20] as [number, number] }
+    const options: Options = {
+      throwOnError: true,
+      displayMode,
+      maxExpand: MOST_EXPANSIONS,
+      maxSize: [20, 20],
+      // A long formula in a line goes on in the next one after an operator.
+      wrap: displayMode ? 'none' : 'tex',
+    }
     return { tree: temml.__renderToMathMLTree(source, options) as TexNode }
   } catch (error) {
     // A ParseError has the place; whatever else temml throws, such as at a stack that is full, is a formula that can't be read.

@@ -26,7 +26,7 @@ const show = (text: string, more: { runs?: Runs; inOneLine?: boolean; asSource?:
 const all = (selector: string): Element[] => [...place.querySelectorAll(selector)]
 
 test('a formula is drawn as MathML, in the line and by itself, and shown as written where that is wanted', async () => {
-  const text = 'If $\\frac{1}{2}$ and $$\\begin{pmatrix}1&2\\\\3&4\\end{pmatrix}$$ of \\ce{H2O}'
+  const text = 'If $\\frac{1}{2}$ of \\ce{H2O} and $$\\begin{pmatrix}1&2\\\\3&4\\end{pmatrix}$$'
   show(text)
   await expect.poll(() => all('math').length).toBe(3)
   expect(all('math').map(({ namespaceURI }) => namespaceURI)).toEqual(Array(3).fill('http://www.w3.org/1998/Math/MathML'))
@@ -36,6 +36,15 @@ test('a formula is drawn as MathML, in the line and by itself, and shown as writ
   await expect.poll(() => document.fonts.check("16px 'STIX Two Math'")).toBe(true)
   show(text, { asSource: true })
   await expect.poll(() => place.textContent).toBe(text)
+})
+
+test('a long formula goes on in the next line', async () => {
+  place.style.width = '150px'
+  show('$aaaaaaaaaa + bbbbbbbbbb = cccccccccc$')
+  await expect.poll(() => all('math').length).toBe(1)
+  await expect.poll(() => all('math')[0]?.getBoundingClientRect().height).toBeGreaterThan(40)
+  expect(place.scrollWidth).toBeLessThanOrEqual(150)
+  place.style.width = ''
 })
 
 test('a formula on its own line is followed by no empty one', async () => {

@@ -37,12 +37,19 @@ function Piece({ piece, inOneLine }: { piece: RichPiece; inOneLine: boolean }) {
 
 /** A formula on its own line ends the line before and begins the next: without the blanks and the break behind it. */
 function dropGaps(pieces: readonly RichPiece[]): RichPiece[] {
-  return pieces.flatMap((piece, at): RichPiece[] => {
-    const before = pieces[at - 1]
-    if (before?.kind !== 'formula' || !before.isDisplay) return [piece]
-    if (piece.kind === 'break') return []
-    return [piece.kind === 'text' ? { ...piece, text: piece.text.trimStart() } : piece]
-  })
+  const shown: RichPiece[] = []
+  let isBehind = false
+  let hasBreak = false
+  for (const piece of pieces) {
+    const text = isBehind && piece.kind === 'text' ? piece.text.trimStart() : undefined
+    if (isBehind && piece.kind === 'break' && !hasBreak) hasBreak = true
+    else if (text !== '') {
+      shown.push(piece.kind === 'text' && text !== undefined ? { ...piece, text } : piece)
+      isBehind = piece.kind === 'formula' && piece.isDisplay
+      hasBreak = false
+    }
+  }
+  return shown
 }
 
 /**

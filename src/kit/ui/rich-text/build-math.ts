@@ -1,4 +1,4 @@
-import { createElement, type CSSProperties, type ReactNode } from 'react'
+import { createElement, type CSSProperties, Fragment, type ReactNode } from 'react'
 import type { TexNode } from '../../shared/rich-text/parse-tex.ts'
 
 /** Elements of MathML that are built; of any other only the content is. */
@@ -59,11 +59,33 @@ function attributesOf({ attributes = {}, classes = [], style = {} }: TexNode): R
   return kept
 }
 
+/**
+ * The parts between which a long formula may be broken. An operator at the end of one stands between two things, so it is said to;
+ * alone it would have no space around it, so it goes to the part before.
+ */
+function joinOperators(parts: readonly TexNode[]): TexNode[] {
+  const joined: TexNode[] = []
+  for (const part of parts) {
+    const { type, children = [] } = part
+    const last = children.at(-1)
+    const before = joined.at(-1)
+    if (type !== 'mrow' || last?.type !== 'mo' || (before === undefined && children.length === 1)) joined.push(part)
+    else {
+      const operator = { ...last, attributes: { form: 'infix', ...last.attributes } }
+      if (children.length === 1 && before?.type === 'mrow') {
+        joined[joined.length - 1] = { ...before, children: [...(before.children ?? []), operator] }
+      } else joined.push({ ...part, children: [...children.slice(0, -1), operator] })
+    }
+  }
+  return joined
+}
+
 /** Elements of React for a tree of MathML: known elements, attributes and properties alone (security.md, The text of a cell). */
 export function buildMath(node: TexNode, extra?: Record<string, unknown>): ReactNode {
   const { type, text, children = [] } = node
   if (text !== undefined) return text
+  if (type === undefined) return createElement(Fragment, undefined, ...joinOperators(children).map((part) => buildMath(part)))
   const inner = children.map((child) => buildMath(child))
-  if (type === undefined || !elements.has(type)) return createElement('mrow', undefined, ...inner)
+  if (!elements.has(type)) return createElement('mrow', undefined, ...inner)
   return createElement(type, { ...attributesOf(node), ...extra }, ...inner)
 }
