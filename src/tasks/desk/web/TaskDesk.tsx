@@ -16,7 +16,7 @@ import styles from './TaskDesk.module.css'
 
 /**
  * The Update task form as the task desk (interface.md, Task desk): the reading part, the decision, and the keys for both.
- * One component: the style sheet lays it out as a side panel, an overlay, a reviewer's wide desk or a phone's page.
+ * One component: the style sheet lays it out as a side panel, an overlay, a wide desk beside the list or a phone's page.
  */
 export const TaskDesk = (props: TaskDeskProps) => <Desk key={props.task._id} {...props} />
 

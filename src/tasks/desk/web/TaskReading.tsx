@@ -106,8 +106,10 @@ const standing = (task: Task): Note[] =>
 const PLACE_COLUMNS = ['subject', 'chapter', 'section', 'q_type', 'page']
 
 /** Where the question stands, in one line; all short fields of the row below it, for as long as the person wants them. */
-function FactLine({ task, file, role }: Pick<ReadingProps, 'task' | 'file' | 'role'>) {
-  const [isOpen, setOpen] = usePreference('desk.columns')
+function FactLine({ task, file, role, isTaken }: ReadingProps) {
+  const [preferred, setOpen] = usePreference('desk.columns')
+  // The desk of a row that was taken away has no buttons but its ways on.
+  const isOpen = isTaken || preferred === true
   const id = useId()
   const { short } = groupPassages(task, file.columns)
   const allocated = task[`${roleKey(role)}_allocation_date`]
@@ -131,17 +133,19 @@ function FactLine({ task, file, role }: Pick<ReadingProps, 'task' | 'file' | 'ro
           </span>
         ))}
       </p>
-      <Button
-        kind="quiet"
-        small
-        className={styles.all}
-        aria-expanded={isOpen === true}
-        aria-controls={id}
-        onClick={() => setOpen(isOpen !== true)}
-      >
-        {isOpen === true ? 'Fewer columns' : `All ${short.length + facts.length} columns`}
-      </Button>
-      <dl id={id} hidden={isOpen !== true}>
+      {!isTaken && (
+        <Button
+          kind="quiet"
+          small
+          className={styles.all}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? 'Fewer columns' : `All ${short.length + facts.length} columns`}
+        </Button>
+      )}
+      <dl id={id} hidden={!isOpen}>
         {short.map(({ key, heading, text, runs }) => (
           <Fact key={key} heading={heading}>
             <RichText {...{ text, runs }} />
@@ -186,7 +190,7 @@ export function TaskReading({ task, file, role, isTaken }: ReadingProps) {
           <LinkOut of="solution_link" href={task.solution_link} hotkey={isTaken ? undefined : 'S'} />
         </div>
       </div>
-      <FactLine {...{ task, file, role }} />
+      <FactLine {...{ task, file, role, isTaken }} />
       {notes.length > 0 && (
         <section className={styles.stageNotes} aria-label="Decisions and comments of the other stages">
           {notes.map((note) => (

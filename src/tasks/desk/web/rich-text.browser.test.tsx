@@ -76,7 +76,7 @@ test('a formula is drawn in question, choice and comment; R shows all of them as
   await page.getByRole('heading', { name: 'Task 1' }).click()
   await userEvent.keyboard('r')
   await expect.poll(maths).toBe(0)
-  await expect.element(page.getByText('$\\frac{1}{2}$')).toBeVisible()
+  await expect.element(page.getByText('$\\frac{1}{2}$', { exact: true })).toBeVisible()
   await userEvent.keyboard('r')
   await expect.poll(maths).toBe(4)
 })
