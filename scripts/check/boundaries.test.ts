@@ -269,6 +269,7 @@ const domainsOutOfOrder: OutOfOrder[] = [
 ]
 /** The capabilities of tasks/ in their order (docs/architecture.md, Folders). */
 const capabilities = [
+  'question',
   'workflow',
   'files',
   'file-projects',

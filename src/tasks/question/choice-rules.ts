@@ -79,7 +79,7 @@ function longestChain(markers: readonly Marker[]): Marker[] {
   return best.length > 1 ? best : []
 }
 
-/** Choices in one line look like the parts of an exercise ("(a) Find … (b) Find …"): the key tells, else that they are short. */
+/** Choices in one line look like the parts of an exercise, "(a) Find … (b) Find …": key or size tells (decision P413). */
 function areChoicesInLine(text: string, chain: readonly Marker[], keys: readonly string[]): boolean {
   if (chain.length < 3) return false
   if (keys.length > 0) return keys.every((key) => chain.some(({ letter }) => letter === key))

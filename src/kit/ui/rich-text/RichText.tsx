@@ -54,7 +54,7 @@ function dropGaps(pieces: readonly RichPiece[]): RichPiece[] {
 
 /**
  * What a text says, as it is meant: marks of Excel and of simple tags, formulas, links; every other markup is text (security.md,
- * The text of a cell). An address of a picture is a link. Each text has the direction of its own letters.
+ * The text of a cell). An address of a picture is a link (decision P412). Each text has the direction of its own letters.
  */
 export function RichText({ text, runs, inOneLine = false }: Props) {
   return (

@@ -60,8 +60,8 @@ function attributesOf({ attributes = {}, classes = [], style = {} }: TexNode): R
 }
 
 /**
- * The parts between which a long formula may be broken. An operator at the end of one stands between two things, so it is said to;
- * alone it would have no space around it, so it goes to the part before.
+ * The parts between which a long formula may be broken. An operator at the end of one stands between two things, which its form
+ * says; alone it would have no space around it, so it goes to the part before.
  */
 function joinOperators(parts: readonly TexNode[]): TexNode[] {
   const joined: TexNode[] = []
@@ -80,7 +80,7 @@ function joinOperators(parts: readonly TexNode[]): TexNode[] {
   return joined
 }
 
-/** Elements of React for a tree of MathML: known elements, attributes and properties alone (security.md, The text of a cell). */
+/** Elements of React for a tree of MathML: known elements, attributes and properties (security.md, The text of a cell). */
 export function buildMath(node: TexNode, extra?: Record<string, unknown>): ReactNode {
   const { type, text, children = [] } = node
   if (text !== undefined) return text

@@ -2,6 +2,7 @@ import { plainOfRuns, type Runs, sliceOfRuns } from '../../../kit/shared/runs.ts
 import { classNames } from '../../../kit/ui/class-names.ts'
 import { Icon } from '../../../kit/ui/icons.tsx'
 import { RichText } from '../../../kit/ui/rich-text/RichText.tsx'
+import { ScrollArea } from '../../../kit/ui/ScrollArea.tsx'
 import { splitChoices, type TextSpan } from '../choice-rules.ts'
 import { splitBlocks } from '../table-rules.ts'
 import styles from './QuestionText.module.css'
@@ -20,19 +21,21 @@ function Blocks({ said, runs, span }: Part) {
         <Words {...{ said, runs }} span={block.span} />
       </p>
     ) : (
-      <table key={at} className={styles.table}>
-        <tbody>
-          {block.rows.map((cells, row) => (
-            <tr key={row}>
-              {cells.map((cell, column) => (
-                <td key={column}>
-                  <Words {...{ said, runs }} span={cell} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <ScrollArea key={at} className={styles.wide} label="Lists in columns">
+        <table className={styles.table}>
+          <tbody>
+            {block.rows.map((cells, row) => (
+              <tr key={row}>
+                {cells.map((cell, column) => (
+                  <td key={column}>
+                    <Words {...{ said, runs }} span={cell} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollArea>
     ),
   )
 }

@@ -18,7 +18,7 @@ export type RowCardProps = {
   act: { label: string; main: boolean; onAct: () => void }
 }
 
-/** A row on a phone: its id and stages, its question, chapter and status, one button, and why it is back (interface.md, Anatomy). */
+/** A row on a phone: id, stages, question, chapter, status, one button, and why it is back (interface.md, Anatomy). */
 export function RowCard({ row, secondReview, status, question = '', place, reason, act }: RowCardProps) {
   return (
     <div className={styles.card} data-part="row-card">
