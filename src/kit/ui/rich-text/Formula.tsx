@@ -1,11 +1,11 @@
-import { type ComponentType, useContext, useSyncExternalStore } from 'react'
+import { type ReactNode, useContext, useSyncExternalStore } from 'react'
 import { classNames } from '../class-names.ts'
 import { FormulaSource } from './formula-source.ts'
 import styles from './Formula.module.css'
 
 type FormulaProps = { raw: string; source: string; isDisplay: boolean }
 
-let part: ComponentType<FormulaProps> | undefined
+let part: ((props: FormulaProps) => ReactNode) | undefined
 let isLoading = false
 const waiting = new Set<() => void>()
 
@@ -15,8 +15,8 @@ function onPart(listener: () => void): () => void {
   if (part === undefined && !isLoading) {
     isLoading = true
     import('./MathFormula.tsx').then(
-      ({ MathFormula }) => {
-        part = MathFormula
+      ({ drawFormula }) => {
+        part = drawFormula
         for (const notify of waiting) notify()
       },
       () => (isLoading = false),
@@ -27,9 +27,9 @@ function onPart(listener: () => void): () => void {
 
 /** A formula, drawn; its source until the part that draws is there, and where the reader wants it. */
 export function Formula({ raw, source, isDisplay }: FormulaProps) {
-  const Drawn = useSyncExternalStore(onPart, () => part)
+  const draw = useSyncExternalStore(onPart, () => part)
   const asSource = useContext(FormulaSource)
-  if (Drawn !== undefined && !asSource) return <Drawn {...{ raw, source, isDisplay }} />
+  if (draw !== undefined && !asSource) return draw({ raw, source, isDisplay })
   return (
     <code className={classNames(styles.source, isDisplay && styles.display)} dir="ltr" data-part="formula-source">
       {raw}

@@ -37,8 +37,12 @@ function FaultyFormula({ raw, source, problem: { message, at } }: { raw: string;
   )
 }
 
-/** A formula as MathML. */
-export function MathFormula({ raw, source, isDisplay }: { raw: string; source: string; isDisplay: boolean }) {
+type Props = { raw: string; source: string; isDisplay: boolean }
+
+function MathFormula({ raw, source, isDisplay }: Props) {
   const made = draw(source, isDisplay)
   return 'math' in made ? made.math : <FaultyFormula {...{ raw, source }} problem={made.problem} />
 }
+
+/** A formula as MathML; `Formula` calls it once this part is loaded. */
+export const drawFormula = (props: Props): ReactNode => <MathFormula {...props} />
