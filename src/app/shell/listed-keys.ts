@@ -40,6 +40,7 @@ export const allKeys: readonly Shortcut[] = [
   { group: 'Task desk', keys: [['Ctrl →'], ['Ctrl ←']], does: 'Next and previous task', who: 'works on tasks' },
   { group: 'Task desk', keys: [['Q']], does: 'Open the question’s link', letter: true, who: 'works on tasks' },
   { group: 'Task desk', keys: [['S']], does: 'Open the solution’s link', letter: true, who: 'works on tasks' },
+  { group: 'Task desk', keys: [['R']], does: 'Show formulas as they are written, or drawn', letter: true, who: 'works on tasks' },
   { group: 'Task desk', keys: [['Esc']], does: 'Close the desk', who: 'works on tasks' },
 
   { group: 'Timesheet', keys: [['T']], does: 'Use all rows decided that day', letter: true, who: 'fills timesheets' },

@@ -1,7 +1,8 @@
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { Icon } from '../../../kit/ui/icons.tsx'
 import { StatusChip } from '../../../kit/ui/feedback/StatusChip.tsx'
+import { FormulaSource } from '../../../kit/ui/rich-text/formula-source.ts'
 import { isBehindDialog, isTyping, useLetterKeys } from '../../../kit/web/letter-keys.ts'
 import { afterPaint } from '../../../kit/web/own-work.ts'
 import { useOpenThing } from '../../../kit/web/scene-keys.ts'
@@ -15,7 +16,7 @@ import styles from './TaskDesk.module.css'
 
 /**
  * The Update task form as the task desk (interface.md, Task desk): the reading part, the decision, and the keys for both.
- * One component: the style sheet lays it out as a side panel, an overlay, a reviewer's wide desk or a phone's page.
+ * One component: the style sheet lays it out as a side panel, an overlay, a wide desk beside the list or a phone's page.
  */
 export const TaskDesk = (props: TaskDeskProps) => <Desk key={props.task._id} {...props} />
 
@@ -28,6 +29,7 @@ function Desk(props: TaskDeskProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const headingId = useId()
   const letters = useLetterKeys()
+  const [asSource, setAsSource] = useState(false)
   const hasDraft = useDrafted(personId, role).has(task._id)
 
   // Focusing the heading announces each opened task to screen readers; its keys act from then on, when it is to be seen.
@@ -49,6 +51,7 @@ function Desk(props: TaskDeskProps) {
         if (event.key === 'ArrowLeft') return onPrevious
       }
       if (!letters || ctrl || event.altKey || isTyping(event.target)) return undefined
+      if (event.key.toUpperCase() === 'R' && !event.shiftKey) return () => setAsSource(!asSource)
       const link = desk.current?.querySelector<HTMLElement>(`a[data-hotkey="${CSS.escape(event.key.toUpperCase())}"]`)
       return link ? () => link.click() : undefined
     }
@@ -109,7 +112,9 @@ function Desk(props: TaskDeskProps) {
           </>
         )}
       </header>
-      <DecisionPart {...props} decision={decision} />
+      <FormulaSource value={asSource}>
+        <DecisionPart {...props} decision={decision} />
+      </FormulaSource>
     </section>
   )
 }

@@ -133,8 +133,7 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
   usePageActions([{ label: 'Print', icon: 'print', keywords: 'paper plain table find', onAct: () => print(true) }])
   const reworks = list.data?.reworks ?? 0
   const showsBanner = type === 'assigned' && reworks > 0
-  const reads = role === 'REVIEWER' || role === 'REVIEWER-2'
-  const asQueue = useIsWide() && reads && open !== undefined
+  const asQueue = useIsWide() && open !== undefined
   const isFiltered = search.q !== undefined || where.length > 0
   const waiting = list.data?.waiting ?? 0
   const onShowWaiting = (shown: boolean): void => change({ waits: shown ? '1' : undefined, page: undefined })
@@ -168,7 +167,7 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
     )
   }
   return (
-    <div className={classNames(styles.taskPage, open && styles.hasDesk)} data-view={reads ? 'reads' : undefined}>
+    <div className={classNames(styles.taskPage, open && styles.hasDesk)}>
       {showsBanner && (
         <Banner text={REWORK_BANNER}>
           <Link to={'/rework-received' as LinkProps['to']}>Open reworks ({reworks})</Link>

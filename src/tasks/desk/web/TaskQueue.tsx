@@ -3,12 +3,14 @@ import { formatCount } from '../../../kit/shared/counted.ts'
 import type { StaffRole } from '../../../access/levels.ts'
 import { StatusChip } from '../../../kit/ui/feedback/StatusChip.tsx'
 import type { Task } from '../../workflow/contract.ts'
+import { getQuestionStart } from '../../workflow/web/row-passages.ts'
 import { queueStatus, TAKEN_AWAY } from './task-status.ts'
 import styles from './TaskQueue.module.css'
 
 type EntryProps = { task: Task; role: StaffRole; hasDraft: boolean; isOpen: boolean; onOpen: (task: Task) => void }
 
 const Entry = memo(function Entry({ task, role, hasDraft, isOpen, onOpen }: EntryProps) {
+  const question = getQuestionStart(task)
   const entry = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (isOpen) entry.current?.scrollIntoView({ block: 'nearest' })
@@ -22,8 +24,15 @@ const Entry = memo(function Entry({ task, role, hasDraft, isOpen, onOpen }: Entr
         aria-current={isOpen ? 'true' : undefined}
         onClick={() => onOpen(task)}
       >
-        <span className={styles.id}>{task.question_id}</span>
-        <StatusChip {...queueStatus(task, role, hasDraft)} />
+        <span className={styles.line}>
+          <span className={styles.id}>{task.question_id}</span>
+          <StatusChip {...queueStatus(task, role, hasDraft)} />
+        </span>
+        {question !== '' && (
+          <span className={styles.words} dir="auto" aria-hidden="true">
+            {question}
+          </span>
+        )}
       </button>
     </li>
   )
@@ -50,7 +59,7 @@ type TaskQueueProps = {
   children: ReactNode
 }
 
-/** The rows of a reviewer's wide desk as a narrow column: previous and next rows (interface.md, Anatomy: Reviewer desk). */
+/** The rows of a wide desk as a narrow column: previous and next rows (interface.md, Anatomy: Task desk). */
 export function TaskQueue({ tasks, total, decided, place, role, drafted, openId, onOpen, below, children }: TaskQueueProps) {
   return (
     <nav className={styles.taskQueue} aria-label="Tasks in this list">

@@ -1,20 +1,22 @@
-import type { ReactNode } from 'react'
-import { plainOfRuns, type Runs, sliceOfRuns } from '../../../kit/shared/runs.ts'
+import { type ReactNode, useId } from 'react'
 import type { StaffRole } from '../../../access/levels.ts'
 import { formatInstant } from '../../../kit/shared/time.ts'
 import { webLink } from '../../../kit/shared/links.ts'
 import { ErrorStrip } from '../../../kit/ui/feedback/ErrorStrip.tsx'
 import { Icon } from '../../../kit/ui/icons.tsx'
+import { Button } from '../../../kit/ui/button/Button.tsx'
+import { usePreference } from '../../../kit/web/preferences.ts'
 import { Keycap } from '../../../kit/ui/button/Keycap.tsx'
 import { PersonName } from '../../../kit/ui/PersonName.tsx'
-import { RichText } from '../../../kit/ui/RichText.tsx'
+import { RichText } from '../../../kit/ui/rich-text/RichText.tsx'
 import { StatusChip } from '../../../kit/ui/feedback/StatusChip.tsx'
 import { useRead } from '../../../kit/web/use-calls.ts'
 import { taskHistory } from '../../history/contract.ts'
 import { type Heading, getColumnHeading } from '../../heading-vocabulary.ts'
 import { ROLE_NAMES, roleKey } from '../../workflow/vocabulary.ts'
+import { QuestionText } from '../../question/web/QuestionText.tsx'
 import { earlierNotes, wasBack } from './earlier-notes.ts'
-import { groupPassages } from '../../workflow/web/passages.ts'
+import { groupPassages, toPassage } from '../../workflow/web/passages.ts'
 import { type Note, listStageNotes, formatCellText } from '../../workflow/web/row-passages.ts'
 import { statusShown } from '../../workflow/web/shown-status.ts'
 import { WhyBackCard } from '../../history/web/WhyBackCard.tsx'
@@ -23,37 +25,6 @@ import { stageLook } from '../../workflow/stage-look-rules.ts'
 import { type SheetColumn, type Task } from '../../workflow/contract.ts'
 import styles from './TaskReading.module.css'
 import { classNames } from '../../../kit/ui/class-names.ts'
-
-const optionLine = /^\s*(\(?[A-Ha-h][).])\s+(.*)$/
-
-/** A text for reading: multiple-choice options are indented under their letters, and the keyed one is marked. */
-function ReadText({ text, runs, answer }: { text: string; runs: Runs | undefined; answer: string }) {
-  const keyed = /^\(?([a-h])[).]?$/i.exec(answer)?.[1]?.toLowerCase()
-  const said = runs === undefined ? text : plainOfRuns(runs)
-  const lines = said.split(/\r?\n/)
-  // A single such line is a part of a question, not an option.
-  const hasOptions = lines.filter((line) => optionLine.test(line)).length > 1
-  const part = (from: number, to: number) => <RichText text={said.slice(from, to)} runs={runs && sliceOfRuns(runs, from, to)} />
-  let end = 0
-  return lines.map((line, at) => {
-    const start = said.indexOf(line, end)
-    end = start + line.length
-    const [, letter, words] = (hasOptions && optionLine.exec(line)) || []
-    if (letter === undefined) return <p key={at}>{part(start, end)}</p>
-    const isKey = letter.replace(/\W/g, '').toLowerCase() === keyed
-    return (
-      <p key={at} className={classNames(styles.readOption, isKey && styles.readKey)}>
-        <span className={styles.readLetter}>{letter}</span>
-        <span>{part(end - (words ?? '').length, end)}</span>
-        {isKey && (
-          <span className={styles.readMark}>
-            <Icon name="check" size={16} /> key
-          </span>
-        )}
-      </p>
-    )
-  })
-}
 
 function LinkOut({ of, href, hotkey }: { of: string; href: string | null; hotkey: string | undefined }) {
   const { full, raw } = getColumnHeading(of)
@@ -88,7 +59,11 @@ export function StageNote({ note: { role, who, at, status, comments, more } }: {
           <span key={text}>{text}</span>
         ))}
       </div>
-      {comments !== '' && <p className={styles.stageWords}>{comments}</p>}
+      {comments !== '' && (
+        <p className={styles.stageWords}>
+          <RichText text={comments} />
+        </p>
+      )}
       <p className={styles.stageWho}>
         {who && <PersonName person={who} />}
         {at !== null && <time dateTime={at}>{formatInstant(at)}</time>}
@@ -127,6 +102,65 @@ function Fact({ heading: { full, raw }, children }: { heading: Heading; children
 const standing = (task: Task): Note[] =>
   listStageNotes(task).map((note) => (note.status === null ? note : { ...note, status: stageLook(task, note.role).word }))
 
+/** Where a question stands in its book, in this order. */
+const PLACE_COLUMNS = ['subject', 'chapter', 'section', 'q_type', 'page']
+
+/** Where the question stands, in one line; all short fields of the row below it, for as long as the person wants them. */
+function FactLine({ task, file, role, isTaken }: ReadingProps) {
+  const [preferred, setOpen] = usePreference('desk.columns')
+  // The desk of a row that was taken away has no buttons but its ways on.
+  const isOpen = isTaken || preferred === true
+  const id = useId()
+  const { short } = groupPassages(task, file.columns)
+  const allocated = task[`${roleKey(role)}_allocation_date`]
+  const place = PLACE_COLUMNS.map((key) => toPassage(task, key)).filter(({ text }) => text !== '')
+  const facts: [key: string, value: ReactNode][] = [
+    ...(formatCellText(task.subject) === '' ? [] : [['subject', task.subject] satisfies [string, ReactNode]]),
+    ['department', task.department],
+    ...(typeof allocated === 'string'
+      ? [[`${roleKey(role)}_allocation_date`, formatInstant(allocated)] satisfies [string, ReactNode]]
+      : []),
+    ...(task.new_content_id === null ? [] : [['new_content_id', task.new_content_id] satisfies [string, ReactNode]]),
+    ...(task.attempt > 1 ? [['attempt', task.attempt] satisfies [string, ReactNode]] : []),
+  ]
+  return (
+    <div className={styles.factLine}>
+      <p className={styles.place}>
+        {place.map(({ key, text, runs }) => (
+          <span key={key} title={getColumnHeading(key).full}>
+            {key === 'page' && 'page '}
+            <RichText {...{ text, runs }} />
+          </span>
+        ))}
+      </p>
+      {!isTaken && (
+        <Button
+          kind="quiet"
+          small
+          className={styles.all}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? 'Fewer columns' : `All ${short.length + facts.length} columns`}
+        </Button>
+      )}
+      <dl id={id} hidden={!isOpen}>
+        {short.map(({ key, heading, text, runs }) => (
+          <Fact key={key} heading={heading}>
+            <RichText {...{ text, runs }} />
+          </Fact>
+        ))}
+        {facts.map(([key, value]) => (
+          <Fact key={key} heading={getColumnHeading(key)}>
+            {value}
+          </Fact>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
 type ReadingProps = {
   task: Task
   file: { name: string; columns: readonly SheetColumn[] }
@@ -150,13 +184,13 @@ export function TaskReading({ task, file, role, isTaken }: ReadingProps) {
           <Fact heading={getColumnHeading('question_id')}>
             <b className={styles.question}>{task.question_id}</b>
           </Fact>
-          {task.subject !== null && task.subject !== '' && <Fact heading={getColumnHeading('subject')}>{task.subject}</Fact>}
         </dl>
         <div className={styles.links}>
           <LinkOut of="question_link" href={task.link.disabled ? null : task.question_link} hotkey={isTaken ? undefined : 'Q'} />
           <LinkOut of="solution_link" href={task.solution_link} hotkey={isTaken ? undefined : 'S'} />
         </div>
       </div>
+      <FactLine {...{ task, file, role, isTaken }} />
       {notes.length > 0 && (
         <section className={styles.stageNotes} aria-label="Decisions and comments of the other stages">
           {notes.map((note) => (
@@ -171,35 +205,19 @@ export function TaskReading({ task, file, role, isTaken }: ReadingProps) {
       {long.map(({ key, heading: { full, raw }, text, runs }) => (
         <section key={key} className={styles.read} aria-label={full}>
           <h3 title={raw}>{full}</h3>
-          <ReadText text={text} runs={runs} answer={key === 'answer_key' ? '' : answer} />
+          <QuestionText text={text} runs={runs} answer={key === 'answer_key' ? '' : answer} />
         </section>
       ))}
     </div>
   )
 }
 
-/** The rest of the row, and the fields of the person's own stage. */
+/** What the person's own stage said, and the history of the row. */
 export function TaskFacts({ task, file, role, isTaken }: ReadingProps) {
-  const { short } = groupPassages(task, file.columns)
-  const key = roleKey(role)
   const own = standing(task).find((note) => note.role === role)
-  const allocated = task[`${key}_allocation_date`]
   return (
     <div className={styles.facts}>
       {own !== undefined && <StageNote note={own} />}
-      <dl>
-        {short.map(({ key: id, heading, text, runs }) => (
-          <Fact key={id} heading={heading}>
-            <RichText {...{ text, runs }} />
-          </Fact>
-        ))}
-        <Fact heading={getColumnHeading('department')}>{task.department}</Fact>
-        {typeof allocated === 'string' && (
-          <Fact heading={getColumnHeading(`${key}_allocation_date`)}>{formatInstant(allocated)}</Fact>
-        )}
-        {task.new_content_id !== null && <Fact heading={getColumnHeading('new_content_id')}>{task.new_content_id}</Fact>}
-        {task.attempt > 1 && <Fact heading={getColumnHeading('attempt')}>{task.attempt}</Fact>}
-      </dl>
       {!isTaken && <TimelineFold key={task._id} fileName={file.name} srNo={task.sr_no} />}
     </div>
   )

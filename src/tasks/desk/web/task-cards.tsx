@@ -1,7 +1,7 @@
 import type { StaffRole } from '../../../access/levels.ts'
 import type { DataGridProps } from '../../../kit/ui/data-grid/grid-props.ts'
 import type { Task } from '../../workflow/contract.ts'
-import { getBookLocation } from '../../workflow/web/row-passages.ts'
+import { getBookLocation, getQuestionStart } from '../../workflow/web/row-passages.ts'
 import { cardHeight, returnReason, RowCard } from '../../workflow/web/row-cards.ts'
 import { ownStatus } from './task-status.ts'
 
@@ -15,7 +15,10 @@ type Asked = {
 
 /** The rows of a role's task list on a phone. */
 export const taskCards = ({ rows, role, secondReview, drafted, onOpen }: Asked): NonNullable<DataGridProps<Task>['card']> => ({
-  height: cardHeight(rows.some((task) => returnReason(task, role) !== '')),
+  height: cardHeight(
+    rows.some((task) => returnReason(task, role) !== ''),
+    rows.some((task) => getQuestionStart(task) !== ''),
+  ),
   show: (task) => {
     const hasDraft = drafted.has(task._id)
     return (
@@ -23,6 +26,7 @@ export const taskCards = ({ rows, role, secondReview, drafted, onOpen }: Asked):
         row={task}
         secondReview={secondReview}
         status={ownStatus(task, role, hasDraft, secondReview)}
+        question={getQuestionStart(task)}
         place={getBookLocation(task)}
         reason={returnReason(task, role)}
         act={{ label: hasDraft ? 'Continue' : 'Open', main: hasDraft, onAct: () => onOpen(task) }}

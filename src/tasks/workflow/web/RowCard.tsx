@@ -10,14 +10,16 @@ export type RowCardProps = {
   row: GridRow
   secondReview: boolean
   status: ShownStatus
+  /** The beginning of the question, cut to one line. */
+  question?: string
   /** Below the question, such as its chapter. */
   place: string
   reason: string
   act: { label: string; main: boolean; onAct: () => void }
 }
 
-/** A row on a phone: its id and stages, its chapter and status, one button, and why it is back (interface.md, Anatomy). */
-export function RowCard({ row, secondReview, status, place, reason, act }: RowCardProps) {
+/** A row on a phone: id, stages, question, chapter, status, one button, and why it is back (interface.md, Anatomy). */
+export function RowCard({ row, secondReview, status, question = '', place, reason, act }: RowCardProps) {
   return (
     <div className={styles.card} data-part="row-card">
       <div className={styles.top}>
@@ -25,6 +27,11 @@ export function RowCard({ row, secondReview, status, place, reason, act }: RowCa
         <span className={styles.number}>row {row.sr_no}</span>
         <StagesCell row={row} secondReview={secondReview} />
       </div>
+      {question !== '' && (
+        <p className={styles.question} dir="auto">
+          {question}
+        </p>
+      )}
       <div className={styles.middle}>
         <span className={styles.place}>
           <span className={styles.chapter}>{place}</span>

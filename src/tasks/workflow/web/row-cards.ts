@@ -15,4 +15,5 @@ export const returnReason = (row: GridRow, role: StaffRole): string => {
 }
 
 /** Heights of a card in px, the gap below it included: virtual rows are all of one height. */
-export const cardHeight = (hasReasons: boolean): number => (hasReasons ? 140 : 104)
+export const cardHeight = (hasReasons: boolean, hasQuestions = false): number =>
+  (hasReasons ? 140 : 104) + (hasQuestions ? 22 : 0)

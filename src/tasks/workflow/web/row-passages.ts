@@ -11,6 +11,12 @@ export const formatCellText = (value: unknown): string => {
   return typeof value === 'string' ? value.trim() : JSON.stringify(value)
 }
 
+const MOST_SHOWN = 300
+
+/** The beginning of a row's question as text, in one line; '' for a row without. For lists, which show no formula drawn. */
+export const getQuestionStart = (row: GridRow): string =>
+  formatCellText(row['question_text']).slice(0, MOST_SHOWN).replaceAll(/\s+/g, ' ')
+
 /** Where in the book a row belongs: its chapter, else its section or subject. */
 export const getBookLocation = (row: GridRow): string =>
   formatCellText(row['chapter']) || formatCellText(row.section) || formatCellText(row.subject)

@@ -1,0 +1,123 @@
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { Runs } from '../../shared/runs.ts'
+import { FormulaSource } from './formula-source.ts'
+import { RichText } from './RichText.tsx'
+
+const place = document.createElement('div')
+let root: Root
+beforeEach(() => {
+  document.body.append(place)
+  root = createRoot(place)
+})
+afterEach(() => {
+  root.unmount()
+  place.remove()
+})
+const show = (text: string, more: { runs?: Runs; inOneLine?: boolean; asSource?: boolean } = {}): void => {
+  const { asSource = false, ...props } = more
+  root.render(
+    <FormulaSource value={asSource}>
+      <RichText text={text} {...props} />
+    </FormulaSource>,
+  )
+}
+const all = (selector: string): Element[] => [...place.querySelectorAll(selector)]
+
+test('a formula is drawn as MathML, in the line and by itself, and shown as written where that is wanted', async () => {
+  const text = 'If $\\frac{1}{2}$ of \\ce{H2O} and $$\\begin{pmatrix}1&2\\\\3&4\\end{pmatrix}$$'
+  show(text)
+  await expect.poll(() => all('math').length).toBe(3)
+  expect(all('math').map(({ namespaceURI }) => namespaceURI)).toEqual(Array(3).fill('http://www.w3.org/1998/Math/MathML'))
+  expect([all('mfrac').length, all('mtable mtr').length]).toEqual([1, 2])
+  const { height, width } = all('mfrac')[0]?.getBoundingClientRect() ?? { height: 0, width: 0 }
+  expect(height).toBeGreaterThan(width)
+  await expect.poll(() => document.fonts.check("16px 'STIX Two Math'")).toBe(true)
+  show(text, { asSource: true })
+  await expect.poll(() => place.textContent).toBe(text)
+})
+
+test('a long formula goes on in the next line', async () => {
+  place.style.width = '150px'
+  show('$aaaaaaaaaa + bbbbbbbbbb = cccccccccc$')
+  await expect.poll(() => all('math').length).toBe(1)
+  await expect.poll(() => all('math')[0]?.getBoundingClientRect().height).toBeGreaterThan(40)
+  expect(place.scrollWidth).toBeLessThanOrEqual(150)
+  place.style.width = ''
+})
+
+test('a formula on its own line is followed by no empty one', async () => {
+  show('so\n$$x$$\n where')
+  await expect.poll(() => all('math[display=block], math').length).toBe(1)
+  expect(all('br').length).toBe(1)
+  expect(place.textContent).toBe('soxwhere')
+})
+
+test('a formula that can’t be drawn shows its source with the place and what is wrong', async () => {
+  show('so $x + \\foo y$ holds')
+  await expect.element(page.getByTitle('Unknown command \\foo.')).toBeVisible()
+  expect(all('mark').map(({ textContent }) => textContent)).toEqual(['\\'])
+  expect(place.textContent).toBe('so $x + \\foo y$ (Unknown command \\foo.) holds')
+})
+
+test('a link opens in a new tab without an opener; the address of a picture is one too', async () => {
+  show('see https://a.example/x.png.')
+  const link = page.getByRole('link', { name: 'https://a.example/x.png' })
+  await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer')
+  expect(all('img')).toEqual([])
+})
+
+test('in a cell of a grid a text is one line, with formulas as written and links outside of the Tab order', async () => {
+  show('a<br>b\nc $x$ https://a.example', { inOneLine: true })
+  await expect.poll(() => place.textContent).toBe('a b c $x$ https://a.example')
+  expect([all('br').length, all('a[tabindex="-1"]').length]).toEqual([0, 1])
+})
+
+test('each text has the direction of its own letters, and signs that turn it end with it', async () => {
+  show('שאלה \u202e abc')
+  await expect.poll(() => all('[dir=auto]').map((one) => getComputedStyle(one).direction)).toEqual(['rtl'])
+  expect(getComputedStyle(all('[dir=auto]')[0] ?? place).unicodeBidi).toMatch(/isolate|plaintext/)
+})
+
+/** What a sheet may hold to attack its reader; nothing of it is run, loaded or styled. */
+const hostile = [
+  '<script>globalThis.wasRun = true</script>',
+  '<img src=x onerror="globalThis.wasRun = true">',
+  '<b onclick="globalThis.wasRun = true">b</b>',
+  '<svg onload=globalThis.wasRun=true>',
+  '<iframe src="javascript:globalThis.wasRun=true"></iframe>',
+  'javascript:globalThis.wasRun=true',
+  '$\\href{javascript:globalThis.wasRun=true}{x}$',
+  '$\\url{javascript:globalThis.wasRun=true}$',
+  '$\\includegraphics{https://a.example/x.png}$',
+  '$\\style{position:fixed;inset:0}{x}$',
+  '$\\class{sr-only}{x}$',
+  '$\\htmlData{onclick=1}{x}$',
+  '$\\text{<img src=x onerror=globalThis.wasRun=true>}$',
+  '$\\def\\a{\\a\\a}\\a$',
+  '$\\hspace{100000em}\\rule{9999em}{9999em}\\raisebox{9999em}{x}\\kern9999em$',
+  '$\\color{url(https://a.example)}x$',
+  `$${'\\sqrt{'.repeat(280)}x${'}'.repeat(280)}$`,
+  `$${'x^{'.repeat(20_000)}$`,
+  `$${'y'.repeat(100_000)}$`,
+  '<b>'.repeat(30_000),
+  '\u202e\u2066'.repeat(30_000),
+]
+
+test('a hostile text runs nothing, loads nothing, and stays in its place', async () => {
+  for (const text of hostile) {
+    show(text)
+    const what = text.slice(0, 40)
+    await expect.poll(() => place.textContent, { message: what }).not.toBe('')
+    await expect.poll(() => all('[data-part=formula-source]').length, { message: what }).toBe(0)
+    expect(all('script, img, svg, iframe, object, [onclick], [onerror], [onload], [href^=javascript]'), what).toEqual([])
+    const reach = all('math *').map((one) => one.getBoundingClientRect().width)
+    expect(Math.max(0, ...reach), what).toBeLessThan(3_000)
+    expect(
+      all('math *').filter((one) => getComputedStyle(one).position === 'fixed'),
+      what,
+    ).toEqual([])
+  }
+  expect('wasRun' in globalThis).toBe(false)
+})
