@@ -49,6 +49,7 @@ const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', f
 const capabilitiesOfTasks = [
   'workflow',
   'files',
+  'pictures',
   'file-projects',
   'filter',
   'history',

@@ -57,6 +57,8 @@ type Spec = {
   upload?: string
   /** The response is a file; `reply` is then omitted. */
   download?: true
+  /** The response is a picture that the page shows; `reply` is then omitted. Its address names its content, so browsers keep it. */
+  picture?: true
   /** Of the upload or the download; by default a workbook. */
   fileType?: FileType
   /** The response is an unlimited stream of server-sent events; `reply` is then omitted. The handler returns `Begin`. */

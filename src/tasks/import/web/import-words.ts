@@ -13,7 +13,11 @@ export const STATE_TITLES: Record<RowState, string> = {
 }
 
 const UNKEPT_WORDS: Record<ImportPreview['unkept'][number]['kind'], Noun> = {
-  picture: ['picture', 'pictures'],
+  picture: ['picture of another format than PNG, JPEG, GIF or WebP', 'pictures of other formats than PNG, JPEG, GIF or WebP'],
+  'damaged picture': ['picture that can’t be read', 'pictures that can’t be read'],
+  'large picture': ['picture that is too large', 'pictures that are too large'],
+  'loose picture': ['picture at no row of the sheet', 'pictures at no row of the sheet'],
+  'further picture': ['picture beyond the 10 of a row or the 5,000 of a sheet', 'pictures beyond the 10 of a row or the 5,000 of a sheet'],
   drawing: ['drawing', 'drawings'],
   object: ['embedded object (such as an equation)', 'embedded objects (such as equations)'],
   comment: ['cell comment', 'cell comments'],
