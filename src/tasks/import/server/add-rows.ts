@@ -169,6 +169,9 @@ async function storeRows(
   const { subjects, added } = await placed(db, departmentId === null ? await newSubjects(db, file.id, importId) : [], actor)
   await addFileDepartments(db, file.id, departmentId === null ? subjects.map((one) => one.departmentId) : [departmentId])
   const { rows, first, last } = found(await addTasks(db, file.id, importId, { departmentId, subjects }), 'UNEXPECTED')
+  // Before the formatting is taken over, which would find them without their pictures.
+  let pictures =
+    first === null || last === null ? 0 : await storePictures(db, checked, insertedRows(db, file.id, importId, first, last))
   if (input.formatting === true) await lockKnownTasks(db, query)
   const now = clock()
   const batchId = await newBatchId(db)
@@ -177,7 +180,10 @@ async function storeRows(
       ? found(await takeFormatting(db, query, { batchId, actorId: actor.id, now }), 'UNEXPECTED')
       : { rows: 0, people: [] }
   const formatted = taken.rows
-  const pictures = await storeRowPictures(db, checked, { fileId: file.id, batchId, first, last, formatted })
+  if (formatted > 0 && checked.pictures !== undefined) {
+    await setPicturesAside(db, file.id, batchId)
+    pictures += await storePictures(db, checked, rowsWithTaken(db, file.id, importId, batchId))
+  }
   progress({ read, stored: rows + formatted, total: rows + formatted })
   await emptyImport(db, importId)
   const fresh = rows > 0 ? newColumns : []
@@ -207,16 +213,6 @@ async function storeRows(
     knownCount,
     ...outcome,
   }
-}
-
-type Added = { fileId: string; batchId: string; first: number | null; last: number | null; formatted: number }
-/** Stores the pictures of added rows and of those whose formatting was taken over; returns how many. */
-async function storeRowPictures(db: Db, sheet: ImportSheet, { fileId, batchId, first, last, formatted }: Added): Promise<number> {
-  if (sheet.pictures === undefined) return 0
-  const ofNew = first === null || last === null ? 0 : await storePictures(db, sheet, insertedRows(db, fileId, sheet.importId, first, last))
-  if (formatted === 0) return ofNew
-  await setPicturesAside(db, fileId, batchId)
-  return ofNew + (await storePictures(db, sheet, rowsWithTaken(db, fileId, sheet.importId, batchId)))
 }
 
 /** The file that rows are added to. @throws FILE_NOT_FOUND */
