@@ -99,8 +99,8 @@ export function openapi(domains: readonly Domain[]): object {
               : spec.picture
                 ? { 'image/*': { schema: { type: 'string', format: 'binary' } } }
                 : spec.stream
-                ? { 'text/event-stream': { schema: { type: 'string' } } }
-                : { 'application/json': { schema: replySchema(spec) } },
+                  ? { 'text/event-stream': { schema: { type: 'string' } } }
+                  : { 'application/json': { schema: replySchema(spec) } },
           },
           ...refusalResponses(spec, nothing instanceof Refusal ? nothing : undefined),
         },

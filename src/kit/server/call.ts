@@ -83,9 +83,9 @@ type Result<E extends Endpoint> = E['download'] extends true
   : E['picture'] extends true
     ? ShownPicture
     : // A refusal that is returned, not thrown, commits what was written before it (the count of failed logins).
-    | (E['reply'] extends z.ZodType ? (ReplyFields<E> & OwnMessage<E>) | JsonFields : Record<never, never> | void)
-    | Refusal
-    | DryRunResult<E>
+      | (E['reply'] extends z.ZodType ? (ReplyFields<E> & OwnMessage<E>) | JsonFields : Record<never, never> | void)
+      | Refusal
+      | DryRunResult<E>
 type OwnMessage<E extends Endpoint> = E['messages'] extends readonly string[]
   ? { message: E['message'] | E['messages'][number] }
   : unknown

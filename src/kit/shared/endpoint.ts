@@ -57,7 +57,7 @@ type Spec = {
   upload?: string
   /** The response is a file; `reply` is then omitted. */
   download?: true
-  /** The response is a picture that the page shows; `reply` is then omitted. Its address names its content, so browsers keep it. */
+  /** The response is a picture to show, which browsers keep, as its address names its content; `reply` is then omitted. */
   picture?: true
   /** Of the upload or the download; by default a workbook. */
   fileType?: FileType

@@ -21,7 +21,7 @@ const LONGEST_SIDE = 2_000
 /** A PNG beyond this is a photo: its JPEG is a tenth of it. */
 const LARGE_PNG = 2 * 1024 * 1024
 /** As the table `pictures` has it. */
-export const MOST_PICTURE_BYTES = 4 * 1024 * 1024
+export const PICTURE_BYTE_LIMIT = 4 * 1024 * 1024
 const THUMB = 80
 
 const toSha256 = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest()
@@ -62,13 +62,13 @@ export async function encodePicture(bytes: Buffer): Promise<EncodedPicture | Pic
       .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
   const asJpeg = () => small().flatten({ background: '#fff' }).jpeg({ quality: 88 }).toBuffer({ resolveWithObject: true })
   try {
-    const { width = 0, height = 0 } = await decode(bytes).metadata()
+    const { width, height } = await decode(bytes).metadata()
     if (width * height > MOST_PIXELS) return 'large picture'
     let made =
       format === 'jpeg' ? await asJpeg() : await small().png({ compressionLevel: 9 }).toBuffer({ resolveWithObject: true })
     if (made.data.length > LARGE_PNG && made.info.format === 'png') made = await asJpeg()
     const { data: content, info } = made
-    if (content.length > MOST_PICTURE_BYTES) return 'large picture'
+    if (content.length > PICTURE_BYTE_LIMIT) return 'large picture'
     const mediaType = info.format === 'png' ? 'image/png' : 'image/jpeg'
     return { mediaType, width: info.width, height: info.height, content, hash: toSha256(content), original: toSha256(bytes) }
   } catch (error) {

@@ -63,7 +63,10 @@ const relatedPictures = (anchor: string): string[] =>
   )
 
 /** The same of an .xlsx, by the parts that its sheet refers to; pictures in the order of the drawing. */
-export async function readXlsxBeside({ drawings, comments, legacy, objects }: Package, limits: WorkbookLimits): Promise<BesideCells> {
+export async function readXlsxBeside(
+  { drawings, comments, legacy, objects }: Package,
+  limits: WorkbookLimits,
+): Promise<BesideCells> {
   const unkept = countUnkept()
   const { add } = unkept
   const pictures: AnchoredPicture[] = []

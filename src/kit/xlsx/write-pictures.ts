@@ -64,7 +64,8 @@ export class SheetPictures {
         .replace('</worksheet>', '<drawing r:id="rId1"/></worksheet>')
     if (part !== '[Content_Types].xml') return markup
     const types = ['png', 'jpeg'].map((type) => `<Default Extension="${type}" ContentType="image/${type}"/>`).join('')
-    const drawing = '<Override PartName="/xl/drawings/drawing1.xml" ContentType="application/vnd.openxmlformats-officedocument.drawing+xml"/>'
+    const drawing =
+      '<Override PartName="/xl/drawings/drawing1.xml" ContentType="application/vnd.openxmlformats-officedocument.drawing+xml"/>'
     return markup.replace(/<Types [^>]*>/, (tag) => tag + types).replace('</Types>', `${drawing}</Types>`)
   }
 
@@ -100,7 +101,9 @@ export class SheetPictures {
   }
 
   *#drawing(): Generator<Uint8Array, void, undefined> {
-    yield Buffer.from(`${PROLOG}<xdr:wsDr xmlns:xdr="${DRAWING}/spreadsheetDrawing" xmlns:a="${DRAWING}/main" xmlns:r="${OFFICE}">`)
+    yield Buffer.from(
+      `${PROLOG}<xdr:wsDr xmlns:xdr="${DRAWING}/spreadsheetDrawing" xmlns:a="${DRAWING}/main" xmlns:r="${OFFICE}">`,
+    )
     const anchors = this.#missing.size === 0 ? this.#anchors : this.#anchors.filter(([, , , of]) => !this.#missing.has(of))
     for (let from = 0; from < anchors.length; from += ANCHORS_A_CHUNK)
       yield Buffer.from(

@@ -48,10 +48,15 @@ const widths: Record<ColumnKind, number> = {
 
 /**
  * Writes an .xlsx of one sheet, streamed row by row (stack.md, Workbooks): header row, frozen; instants are date cells with
- * Asia/Kolkata wall time. Memory does not grow with the rows but by some numbers a picture, and it yields to the event loop every 10 ms.
- * Ending the iteration early ends `rows`. Throws the errors of `rows`, and RangeError for more rows than a sheet has.
+ * Asia/Kolkata wall time. Memory does not grow with the rows, of pictures by some numbers each; it yields to the event loop every
+ * 10 ms. Ending the iteration early ends `rows`. Throws the errors of `rows`, and RangeError for more rows than a sheet has.
  */
-export async function* writeSheet({ sheetName, columns, rows, readPictures }: WrittenSheet): AsyncGenerator<Uint8Array, void, undefined> {
+export async function* writeSheet({
+  sheetName,
+  columns,
+  rows,
+  readPictures,
+}: WrittenSheet): AsyncGenerator<Uint8Array, void, undefined> {
   const kinds = columns.map(({ kind }) => kind ?? 'text')
   const definitions = columns.map(({ header, width }, index): ColumnDef => {
     const kind = kinds[index] ?? 'text'

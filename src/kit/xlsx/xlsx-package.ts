@@ -11,7 +11,7 @@ export type Package = {
   sharedTexts?: ZipEntry
   styles?: ZipEntry
   links: ReadonlyMap<string, string>
-  /** Parts beside the cells: drawings, comments, the legacy drawings with the places of embedded objects, and how many of these. */
+  /** Beside the cells: drawings, comments, the legacy drawings with the places of embedded objects, how many of these. */
   drawings: Drawing[]
   comments: ZipEntry[]
   legacy: ZipEntry[]

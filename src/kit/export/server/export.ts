@@ -62,6 +62,11 @@ export async function streamExport<Row, OfPeople extends boolean>(
       await pages.return()
     }
   }
-  const body = writeSheet({ sheetName: filename.replace(/\.xlsx$/i, ''), columns, rows: rows(), readPictures: pictures && ((names) => pictures.contents(reading, names)) })
+  const body = writeSheet({
+    sheetName: filename.replace(/\.xlsx$/i, ''),
+    columns,
+    rows: rows(),
+    readPictures: pictures && ((names) => pictures.contents(reading, names)),
+  })
   return { filename, body, rows: () => place }
 }

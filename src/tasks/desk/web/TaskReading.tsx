@@ -19,6 +19,7 @@ import { type Note, listStageNotes, formatCellText } from '../../workflow/web/ro
 import { statusShown } from '../../workflow/web/shown-status.ts'
 import { WhyBackCard } from '../../history/web/WhyBackCard.tsx'
 import { TimelineFold } from '../../history/web/TimelineFold.tsx'
+import { TaskPictures } from '../../pictures/web/TaskPictures.tsx'
 import { stageLook } from '../../workflow/stage-look-rules.ts'
 import { type SheetColumn, type Task } from '../../workflow/contract.ts'
 import styles from './TaskReading.module.css'
@@ -174,6 +175,7 @@ export function TaskReading({ task, file, role, isTaken }: ReadingProps) {
           <ReadText text={text} runs={runs} answer={key === 'answer_key' ? '' : answer} />
         </section>
       ))}
+      <TaskPictures row={task} />
     </div>
   )
 }

@@ -153,6 +153,8 @@ export const rowsNumbered = (db: Db, file: LivingFile, numbers: readonly number[
   where ${rowsShown(db, file)} and t.sr_no = any (${[...numbers]}::int[]) order by t.sr_no`
 
 /** The contents of pictures whose rows were read; the name is the hash. */
-export const selectPictureContents = (db: Db, names: readonly string[]) => db<{ name: string; mediaType: string; content: Buffer }[]>`
+export const selectPictureContents = (db: Db, names: readonly string[]) => db<
+  { name: string; mediaType: string; content: Buffer }[]
+>`
   select encode(p.hash, 'hex') as name, p.media_type as "mediaType", p.content from pictures p
   where p.hash in (select decode(n, 'hex') from unnest(${[...names]}::text[]) as n)`

@@ -14,7 +14,15 @@ import { takeFilesBack, undoRows } from './take-back.ts'
 import { emptyImport, insertBatchFiles, newBatchId } from './file-queries.ts'
 import { lockKnownTasks, takeFormatting } from './formatting-queries.ts'
 import { selectNewDepartments } from '../../../departments/server/lookup.ts'
-import { checkName, copySheet, departmentGiven, type ImportSheet, placed, readQuestions, storePictures } from './import-workbook.ts'
+import {
+  checkName,
+  copySheet,
+  departmentGiven,
+  type ImportSheet,
+  placed,
+  readQuestions,
+  storePictures,
+} from './import-workbook.ts'
 import { insertedRows, matchStored, rowsWithTaken, setPicturesAside } from './picture-queries.ts'
 import {
   addFileDepartments,
@@ -22,7 +30,7 @@ import {
   type CompareParams,
   comparedRows,
   countDepartments,
-  type Known,
+  type KnownInFile,
   knownRows,
   newSubjects,
   updateFileTotals,
@@ -149,7 +157,7 @@ const leftOutOf = async (db: Db, checked: CheckedRows): Promise<Issue[]> =>
   (await knownRows(db, toCompared(checked), checked.count)).map((row) => knownIssue(withPictures(row)))
 
 /** The row with its pictures among what differs. */
-const withPictures = <R extends Known>(row: R): R =>
+const withPictures = <R extends KnownInFile>(row: R): R =>
   row.pictures === null ? row : { ...row, differs: [...row.differs, PICTURES] }
 
 async function storeRows(
@@ -241,7 +249,7 @@ const namedColumns = (file: LivingFile, keys: readonly string[], columns: Living
 const shownCell = (cell: CellValue | undefined): string => cellText(cell).slice(0, SAMPLE_TEXT)
 
 /** The issue of a row that is in the file already. */
-const knownIssue = ({ row, question_id, sr_no, differs, formatted }: Known): Issue => ({
+const knownIssue = ({ row, question_id, sr_no, differs, formatted }: KnownInFile): Issue => ({
   path: `row ${row}, question_id`,
   row,
   column: 'question_id',

@@ -89,11 +89,10 @@ export async function keepPictures(
       sent.add(hash)
       if (picture.thumb !== undefined) thumbs.push(picture.thumb)
       place++
-      lines +=
-        [
-          ...[importId, row, place, copyText(keyByColumn.get(column) ?? null), copyBytes(picture.original), copyBytes(picture.hash)],
-          ...[picture.mediaType, picture.width, picture.height, copyBytes(isNew && mode === 'store' ? content : null)],
-        ].join('\t') + '\n'
+      const facts = [picture.mediaType, picture.width, picture.height]
+      const hashes = [copyBytes(picture.original), copyBytes(picture.hash)]
+      const sentContent = copyBytes(isNew && mode === 'store' ? content : null)
+      lines += `${[importId, row, place, copyText(keyByColumn.get(column) ?? null), ...hashes, ...facts, sentContent].join('\t')}\n`
       // One at a time: the next is not decoded while this one waits.
       if (lines.length > BATCH_CHARACTERS) {
         await send(Buffer.from(lines))

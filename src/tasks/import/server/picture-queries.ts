@@ -6,7 +6,8 @@ export const copyPictures = (db: Db) => db`
   copy import_pictures (import_id, sheet_row, place, column_key, original, hash, media_type, width, height, content) from stdin`
 
 /**
- * Marks the pictures whose very bytes are stored: a downloaded one stays what it is, though encoding a JPEG anew would change it.
+ * Marks the pictures whose very bytes are stored: a downloaded one stays what it is, though encoding a JPEG anew would change it
+ * (decision P423).
  * With `hold` none of those is deleted before the commit.
  */
 export const matchStored = (db: Db, importId: string, hold: boolean) => db`

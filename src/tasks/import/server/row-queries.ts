@@ -25,7 +25,7 @@ const plainText = (db: Db, runs: Sql, text: Sql): Sql => db`
   coalesce((select string_agg(p.run ->> 0, '' order by p.place) from jsonb_array_elements(${runs}) with ordinality as p(run, place)), ${text})`
 /**
  * Joins to `import_rows r` and `tasks t` how many pictures the row has and would have, where the workbook has others; null: the
- * same ones, or the workbook has none, which takes none away.
+ * same ones, or the workbook has none, which takes none away (decision P424).
  */
 const differingPictures = (db: Db): Sql => db`(
   select case when s.shown and n.list is not null and n.list is distinct from o.list
@@ -39,8 +39,9 @@ const differingPictures = (db: Db): Sql => db`(
 
 /**
  * The workbook's rows that are in the file already; `differs` are the given columns with other values. `formatted`: nobody has
- * decided on the row, and each of these has marks in the workbook over the same text, or only its pictures differ; a subject keeps
- * its letters, as it names the department. For a row hidden from the caller only the use of its question ID is revealed: `sr_no` is null.
+ * decided on the row, and each of these has marks in the workbook over the same text, or only its pictures differ; a subject
+ * keeps its letters, as it names the department. For a row hidden from the caller only the use of its question ID is revealed:
+ * `sr_no` is null.
  */
 export const knownTasks = (db: Db, { file, importId, given, hasPictures }: CompareParams): Sql => db`
   select t.id, t.version, r.sheet_row as row, case when s.shown then t.question_id else r.question_id end as question_id,
@@ -69,9 +70,9 @@ export type CompareParams = {
 }
 /** How many pictures the row has, and would have; null: they do not differ. */
 type DifferingPictures = { old: number; new: number } | null
-export type Known = KnownRow & { formatted: boolean; pictures: DifferingPictures }
+export type KnownInFile = KnownRow & { formatted: boolean; pictures: DifferingPictures }
 /** The first known rows, with the total. */
-export const knownRows = (db: Db, params: CompareParams, limit: number) => db<(Known & { total: number })[]>`
+export const knownRows = (db: Db, params: CompareParams, limit: number) => db<(KnownInFile & { total: number })[]>`
   select k.row, k.question_id, k.sr_no, k.differs, k.pictures, k.formatted, count(*) over ()::int as total
   from (${knownTasks(db, params)}) k order by k.row limit ${limit}`
 

@@ -10,6 +10,7 @@ const preview = (counts: Partial<ImportPreview['counts']>, more: Partial<ImportP
   problems: { count: 0, issues: [] },
   newDepartments: [],
   newColumns: [],
+  pictures: { count: 0, rows: 0, sample: [] },
   unkept: [],
   counts: { new: 0, changed: 0, formatted: 0, duplicate: 0, bad: 0, ...counts },
   ...more,

@@ -17,7 +17,10 @@ const UNKEPT_WORDS: Record<ImportPreview['unkept'][number]['kind'], Noun> = {
   'damaged picture': ['picture that can’t be read', 'pictures that can’t be read'],
   'large picture': ['picture that is too large', 'pictures that are too large'],
   'loose picture': ['picture at no row of the sheet', 'pictures at no row of the sheet'],
-  'further picture': ['picture beyond the 10 of a row or the 5,000 of a sheet', 'pictures beyond the 10 of a row or the 5,000 of a sheet'],
+  'further picture': [
+    'picture beyond the 10 of a row or the 5,000 of a sheet',
+    'pictures beyond the 10 of a row or the 5,000 of a sheet',
+  ],
   drawing: ['drawing', 'drawings'],
   object: ['embedded object (such as an equation)', 'embedded objects (such as equations)'],
   comment: ['cell comment', 'cell comments'],

@@ -6,8 +6,10 @@ import { cast } from '../../../../db/cast.ts'
 import { type Client, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { drawPhoto, drawPicture, pictureBook, toHash } from '../../../../test/pictures.ts'
 import { arrangeProject } from '../../../../test/workbooks.ts'
+import { openPool } from '../../../kit/postgres/pool.ts'
+import { runSweep } from '../../../kit/server/sweeps.ts'
 import { toDryRun } from '../../../kit/shared/endpoint.ts'
-import { MOST_PICTURE_BYTES } from '../../../kit/xlsx/encode-picture.ts'
+import { PICTURE_BYTE_LIMIT } from '../../../kit/xlsx/encode-picture.ts'
 import type { FixturePicture } from '../../../kit/xlsx/zip-fixture.ts'
 import { assigning } from '../../assign/contract.ts'
 import { files } from '../../files/contract.ts'
@@ -18,12 +20,17 @@ import { sweepPictures } from './sweep-pictures.ts'
 
 let app: TestApp
 let meera: Client
+let pool: ReturnType<typeof openPool>
 beforeAll(async () => {
   app = await startTestApp()
+  pool = openPool(app.databaseUrl)
   meera = await app.as('meera')
   await arrangeProject(app.db, 'Figures')
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  await pool.close()
+  await app.close()
+})
 
 const HEADER = ['question_id', 'subject', 'question_text']
 let made = 0
@@ -34,7 +41,10 @@ const add = async (ids: string[], pictures: FixturePicture[], name = nameOf()) =
 const gridOf = async (file: string) =>
   (await meera.ok(fileRows.grid, { params: { file, section: 'Figures', department: '-' }, query: {}, body: {} })).rows
 const picturesOf = async (file: string) =>
-  (await gridOf(file)).map(({ question_id, cellPictures }) => [question_id, cellPictures?.map(({ column, hash }) => [column, hash]) ?? null])
+  (await gridOf(file)).map(({ question_id, cellPictures }) => [
+    question_id,
+    cellPictures?.map(({ column, hash }) => [column, hash]) ?? null,
+  ])
 const preview = async (fileName: string, file: File) =>
   (await meera.ok(toDryRun(imports.rows), { params: { fileName }, query: { dryRun: 'true' }, body: {}, file })).preview
 const take = (fileName: string, file: File) =>
@@ -42,11 +52,7 @@ const take = (fileName: string, file: File) =>
 const takeBack = (id: string | null) => meera.ok(imports.takeBack, { params: { id: id ?? '' } })
 const stored = async () =>
   (await app.db<{ hash: string }[]>`select encode(hash, 'hex') as hash from pictures order by 1`).map(({ hash }) => hash)
-const sweep = async () => {
-  const context = { now: new Date(), registered: undefined as never, warn: () => {}, audit: () => {}, publish: () => {} }
-  if (!('run' in sweepPictures)) throw new Error('The clean-up has no run')
-  return app.db.begin((db) => (sweepPictures as { run: (db: unknown, context: unknown) => Promise<number> }).run(db, context))
-}
+const sweep = () => runSweep({ pool, registered: app.registered, clock: () => app.clock.now }, sweepPictures)
 const download = async (filename: string): Promise<File> =>
   new File([new Uint8Array((await meera.download(files.download, { params: { filename } })).bytes)], filename)
 
@@ -93,7 +99,7 @@ test('a picture has no metadata, and is served as nothing but a picture', async 
   const bytes = Buffer.from(await response.arrayBuffer())
   expect([response.status, toHash(bytes)]).toEqual([200, hash])
   expect(bytes.includes('Meera') || bytes.includes('Exif')).toBe(false)
-  expect(bytes.length).toBeLessThan(MOST_PICTURE_BYTES)
+  expect(bytes.length).toBeLessThan(PICTURE_BYTE_LIMIT)
   expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': 'image/jpeg',
     'content-disposition': 'inline',
@@ -154,7 +160,10 @@ describe('the same workbook again with other pictures', () => {
     await takeBack(batch)
     expect(await picturesOf(name)).toEqual(before)
     // A workbook without pictures takes none away.
-    expect((await preview(name, pictureBook('bare.xlsx', rowsOf('P-1'), []))).counts).toMatchObject({ duplicate: 1, formatted: 0 })
+    expect((await preview(name, pictureBook('bare.xlsx', rowsOf('P-1'), []))).counts).toMatchObject({
+      duplicate: 1,
+      formatted: 0,
+    })
   })
 })
 
@@ -185,9 +194,17 @@ describe('what goes', () => {
     }
     await Promise.all([
       swept(),
-      ...names.map((name, at) => add(['P-1'], (orders[at] ?? []).map((one) => ({ row: 1, media: one })), name)),
+      ...names.map((name, at) =>
+        add(
+          ['P-1'],
+          (orders[at] ?? []).map((one) => ({ row: 1, media: one })),
+          name,
+        ),
+      ),
     ])
-    const hashes = await Promise.all(names.map(async (name) => (await gridOf(name))[0]?.cellPictures?.map(({ hash }) => hash).toSorted()))
+    const hashes = await Promise.all(
+      names.map(async (name) => (await gridOf(name))[0]?.cellPictures?.map(({ hash }) => hash).toSorted()),
+    )
     expect(new Set(hashes.map((one) => JSON.stringify(one))).size).toBe(1)
     expect(hashes[0]).toHaveLength(3)
     expect(await stored()).toEqual(expect.arrayContaining(hashes[0] ?? []))
@@ -215,12 +232,24 @@ describe('what is no picture, or too much of one', () => {
     header.writeUInt32BE(30_000, 0)
     header.writeUInt32BE(30_000, 4)
     const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
-    return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(Buffer.alloc(9))), chunk('IEND', Buffer.alloc(0))])
+    return Buffer.concat([
+      signature,
+      chunk('IHDR', header),
+      chunk('IDAT', deflateSync(Buffer.alloc(9))),
+      chunk('IEND', Buffer.alloc(0)),
+    ])
   }
 
   test.each<[string, () => Promise<string | Uint8Array>, string]>([
     ['an SVG named .png', async () => svg, 'picture'],
-    ['a TIFF', async () => sharp(await drawPicture(1)).tiff().toBuffer(), 'picture'],
+    [
+      'a TIFF',
+      async () =>
+        sharp(await drawPicture(1))
+          .tiff()
+          .toBuffer(),
+      'picture',
+    ],
     ['an EMF', async () => Buffer.from([1, 0, 0, 0, 108, 0, 0, 0]), 'picture'],
     ['nothing', async () => '', 'picture'],
     ['a PNG of 30,000 × 30,000 pixels by its header', async () => huge(), 'large picture'],
@@ -248,7 +277,9 @@ describe('what is no picture, or too much of one', () => {
 
   test('of an animation its first frame', async () => {
     const frames = Buffer.from(Array.from({ length: 20 * 20 * 3 * 200 }, (_, at) => Math.floor(at / 1_200) % 250))
-    const gif = await sharp(frames, { raw: { width: 20, height: 20 * 200, channels: 3, pageHeight: 20 } }).gif().toBuffer()
+    const gif = await sharp(frames, { raw: { width: 20, height: 20 * 200, channels: 3, pageHeight: 20 } })
+      .gif()
+      .toBuffer()
     expect((await sharp(gif).metadata()).pages).toBeGreaterThan(30)
     const name = nameOf()
     await add(['P-1'], [{ row: 1, media: gif }], name)
@@ -257,7 +288,9 @@ describe('what is no picture, or too much of one', () => {
 
   test('a large photo is made smaller', async () => {
     const name = nameOf()
-    const media = await sharp({ create: { width: 4_000, height: 1_000, channels: 3, background: '#abc' } }).jpeg().toBuffer()
+    const media = await sharp({ create: { width: 4_000, height: 1_000, channels: 3, background: '#abc' } })
+      .jpeg()
+      .toBuffer()
     await add(['P-1'], [{ row: 1, media }], name)
     expect((await gridOf(name))[0]?.cellPictures).toMatchObject([{ width: 2_000, height: 500 }])
   })
@@ -277,7 +310,12 @@ describe('what is no picture, or too much of one', () => {
 
   test('at the header and below the rows it belongs to no row', async () => {
     const media = await drawPicture(1)
-    expect(await look([{ row: 0, media }, { row: 40, media }])).toEqual(only('loose picture', 2, [1, 41]))
+    expect(
+      await look([
+        { row: 0, media },
+        { row: 40, media },
+      ]),
+    ).toEqual(only('loose picture', 2, [1, 41]))
   })
 })
 
@@ -291,8 +329,14 @@ describe('who gets a picture', () => {
     task = row?._id ?? ''
     hash = row?.cellPictures?.[0]?.hash ?? ''
     fileId = file._id
-    await meera.ok(assigning.assign, { params: { file: file.name }, body: { author: cast.ananya.email, start: 1, end: 1, department: '-' } })
-    await meera.ok(assigning.assign, { params: { file: file.name }, body: { author: cast.imran.email, start: 2, end: 2, department: '-' } })
+    await meera.ok(assigning.assign, {
+      params: { file: file.name },
+      body: { author: cast.ananya.email, start: 1, end: 1, department: '-' },
+    })
+    await meera.ok(assigning.assign, {
+      params: { file: file.name },
+      body: { author: cast.imran.email, start: 2, end: 2, department: '-' },
+    })
   })
   const status = async (who: Parameters<TestApp['as']>[0], params = { task, hash }) =>
     (await (await app.as(who)).send(taskPictures.picture, { params })).status
@@ -307,7 +351,10 @@ describe('who gets a picture', () => {
     expect(await status('meera', { task: 'no id', hash: '../x' })).toBe(404)
   })
   test('not of a hidden file, not of a deleted one, not without a token', async () => {
-    await meera.ok(files.setVisibility, { query: { confirm: 'true' }, body: { isFileVisible: false, dept: 'Physics', id: fileId } })
+    await meera.ok(files.setVisibility, {
+      query: { confirm: 'true' },
+      body: { isFileVisible: false, dept: 'Physics', id: fileId },
+    })
     expect([await status('kavita'), await status('meera'), await status('ananya')]).toEqual([404, 200, 200])
     expect((await fetch(`${app.url}/api/tasks/picture/${task}/${hash}`)).status).toBe(401)
     await app.db`update files set deleted_at = now() where id = ${fileId}`

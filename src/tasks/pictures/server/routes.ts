@@ -6,10 +6,7 @@ import { selectPicture } from './queries.ts'
 
 export const pictureRoutes = routes('tasks', taskPictures, {
   picture: async ({ db, actor, reach, params }) => {
-    const { mediaType, content } = found(
-      await selectPicture(db, params.task, params.hash, { actor, reach }),
-      'PICTURE_NOT_FOUND',
-    )
+    const { mediaType, content } = found(await selectPicture(db, params.task, params.hash, { actor, reach }), 'PICTURE_NOT_FOUND')
     return new ShownPicture(mediaType, content)
   },
 })

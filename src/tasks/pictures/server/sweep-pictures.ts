@@ -20,11 +20,18 @@ const deleteUnused = (db: Db, hashes: readonly string[]) => db`
     and not exists (select from task_pictures t where t.hash = p.hash)
     and not exists (select from replaced_pictures r where r.hash = p.hash)`
 
-/** Deletes pictures whose last row is gone: taken back with its import, or in a file that was deleted (P421). */
+/** Deletes pictures whose last row is gone: taken back with its import, or in a file that was deleted (decision P421). */
 export const sweepPictures: Sweep = {
   name: 'pictures',
   run: async (db) => {
     const unused = await lockUnused(db)
-    return unused.length === 0 ? 0 : (await deleteUnused(db, unused.map(({ hash }) => hash))).count
+    return unused.length === 0
+      ? 0
+      : (
+          await deleteUnused(
+            db,
+            unused.map(({ hash }) => hash),
+          )
+        ).count
   },
 }
