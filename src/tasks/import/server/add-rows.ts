@@ -212,7 +212,12 @@ async function storeRows(
     newColumns: fresh.map(({ name }) => name),
     batch,
   }
-  audit({ type: 'file', id: file.id, name: file.name, after: { workbook: workbook.filename, rows, pictures, ...outcome } })
+  audit({
+    type: 'file',
+    id: file.id,
+    name: file.name,
+    after: { workbook: workbook.filename, rows, ...(pictures > 0 && { pictures }), ...outcome },
+  })
   publish(taken.people, 'tasks')
   return {
     file: { _id: file.id, name: file.name, section: file.section, count },

@@ -156,7 +156,12 @@ async function storeFile(
   await emptyImport(db, importId)
   const batch = await recordBatch()
   await insertBatchFiles(db, batch, [{ fileId, rows: count, firstSrNo: null, lastSrNo: null, newColumns: [] }])
-  audit({ type: 'file', id: fileId, name, after: { section: project.name, count, pictures, newDepartments } })
+  audit({
+    type: 'file',
+    id: fileId,
+    name,
+    after: { section: project.name, count, ...(pictures > 0 && { pictures }), newDepartments },
+  })
   return { file: { _id: fileId, name, section: project.name, count }, batch, newDepartments }
 }
 
