@@ -169,13 +169,17 @@ export function TaskReading({ task, file, role, isTaken }: ReadingProps) {
       {task.metadata_update_needed && role === 'UPLOADER' && (
         <p className={styles.hint}>The author uploaded it on the portal. The metadata still needs updating.</p>
       )}
-      {long.map(({ key, heading: { full, raw }, text, runs }) => (
+      {long.map(({ key, heading: { full, raw }, text, runs }, at) => (
         <section key={key} className={styles.read} aria-label={full}>
           <h3 title={raw}>{full}</h3>
           <ReadText text={text} runs={runs} answer={key === 'answer_key' ? '' : answer} />
+          <TaskPictures
+            row={task}
+            isHere={(column) => column === key || (at === 0 && !long.some((passage) => passage.key === column))}
+          />
         </section>
       ))}
-      <TaskPictures row={task} />
+      {long.length === 0 && <TaskPictures row={task} />}
     </div>
   )
 }

@@ -15,12 +15,19 @@ const BLANK = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAI
 
 type Row = Pick<GridRow, '_id' | 'question_id' | 'cellPictures'>
 
+type Props = {
+  row: Row
+  /** Of these columns alone; null: beside the columns. */
+  isHere?: (column: string | null) => boolean
+}
+
 /** The pictures of a row in their own size; a click or Enter opens one large. Nothing for a row without any. */
-export function TaskPictures({ row: { _id: task, question_id: id, cellPictures } }: { row: Row }) {
-  if (cellPictures === null || cellPictures.length === 0) return null
+export function TaskPictures({ row: { _id: task, question_id: id, cellPictures }, isHere = () => true }: Props) {
+  const pictures = (cellPictures ?? []).map((picture, at) => ({ picture, at })).filter(({ picture }) => isHere(picture.column))
+  if (pictures.length === 0) return null
   return (
     <section className={styles.pictures} aria-label="Pictures">
-      {cellPictures.map((picture, at) => (
+      {pictures.map(({ picture, at }) => (
         <TaskPicture key={`${picture.hash} ${at}`} title={`Picture ${at + 1} of ${id}`} {...{ task, picture }} />
       ))}
     </section>
