@@ -8,7 +8,7 @@ import type { ImportKind, ImportPreview, RowState } from '../contract.ts'
 import { NoValue } from '../../../kit/ui/data-grid/GridCell.tsx'
 import { RichText } from '../../../kit/ui/RichText.tsx'
 import { Change } from './Change.tsx'
-import { STATE_TITLES, unkeptRows } from './import-words.ts'
+import { pictureRows, STATE_TITLES, unkeptRows } from './import-words.ts'
 import styles from './ImportPreviewStep.module.css'
 
 type Shown = RowState | 'pictures' | 'unkept'
@@ -57,24 +57,27 @@ const UNKEPT_COLUMNS: GridColumn<Unkept>[] = [
 
 const nameOfPicture = (at: number, questionId: string): string => `Picture ${at + 1} of ${questionId}`
 
-type WithPictures = ImportPreview['pictures']['sample'][number]
+type WithPictures = ReturnType<typeof pictureRows>['rows'][number]
 const PICTURE_COLUMNS: GridColumn<WithPictures>[] = [
-  sheetRow,
+  { ...sheetRow, value: ({ row }) => row || null },
   { id: 'question_id', title: 'question_id', width: 150, frozen: true },
-  { id: 'count', title: 'Pictures', kind: 'number', width: 100, value: ({ thumbs }) => thumbs.length },
   {
     id: 'thumbs',
     title: 'Kept with the row',
     width: 480,
-    value: ({ thumbs }) => thumbs.length,
-    show: ({ question_id: id, thumbs }) => (
-      <span className={styles.thumbs}>
-        {thumbs.map((thumb, at) => (
-          <img key={at} src={thumb} alt={nameOfPicture(at, id)} />
-        ))}
-      </span>
-    ),
+    value: ({ thumbs }) => thumbs.length || null,
+    show: ({ question_id: id, thumbs }) =>
+      thumbs.length === 0 ? (
+        <NoValue />
+      ) : (
+        <span className={styles.thumbs}>
+          {thumbs.map((thumb, at) => (
+            <img key={at} src={thumb} alt={nameOfPicture(at, id)} />
+          ))}
+        </span>
+      ),
   },
+  { id: 'lost', title: 'Not kept', width: 420, value: ({ lost }) => lost || null },
 ]
 
 /** The preview of an import of rows: new, changed and duplicate ones, pictures, and what of the sheet is not stored. */
@@ -109,16 +112,17 @@ export function ImportPreviewStep({ kind, preview, formatting, onFormatting, ...
     )
   }, [kind, given, rows])
   const unkept = useMemo(() => unkeptRows(preview.unkept), [preview.unkept])
+  const pictures = useMemo(() => pictureRows(preview), [preview])
   const listed: Partial<Record<Shown, { columns: object[]; rows: readonly object[] }>> = {
     ...grids,
-    pictures: { columns: PICTURE_COLUMNS, rows: preview.pictures.sample },
+    pictures: { columns: PICTURE_COLUMNS, rows: pictures.rows },
     unkept: { columns: UNKEPT_COLUMNS, rows: unkept },
   }
   const { formatted, ...usual } = STATE_TITLES
   const titles: Partial<Record<Shown, string>> = {
     ...(counts.formatted > 0 && { formatted }),
     ...usual,
-    ...(preview.pictures.count > 0 && { pictures: 'Pictures' }),
+    ...(pictures.count > 0 && { pictures: 'Pictures' }),
     ...(unkept.length > 0 && { unkept: 'Not kept' }),
   }
   return (
@@ -133,7 +137,7 @@ export function ImportPreviewStep({ kind, preview, formatting, onFormatting, ...
       <PreviewStep<Row | WithPictures | Unkept, Shown>
         {...rest}
         titles={titles}
-        counts={{ ...counts, pictures: preview.pictures.rows, unkept: unkept.length }}
+        counts={{ ...counts, pictures: pictures.count, unkept: unkept.length }}
         problems={problems}
         grid={(state) => ({
           name: `${titles[state]} rows`,

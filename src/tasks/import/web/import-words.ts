@@ -40,6 +40,17 @@ export function unkeptRows(unkept: ImportPreview['unkept']): { row: number; what
   return [...byRow].toSorted(([a], [b]) => a - b).map(([row, what]) => ({ row, what: what.join(', ') }))
 }
 
+/** The rows of the sheet that have pictures: those that are kept, and what is not. */
+export function pictureRows({ pictures, unkept }: Pick<ImportPreview, 'pictures' | 'unkept'>) {
+  const lost = new Map(unkeptRows(unkept.filter(({ kind }) => kind.endsWith('picture'))).map(({ row, what }) => [row, what]))
+  const kept = pictures.sample.map((one) => ({ ...one, lost: lost.get(one.row) ?? '' }))
+  const rows = new Set(kept.map(({ row }) => row))
+  const others = [...lost]
+    .filter(([row]) => !rows.has(row))
+    .map(([row, what]) => ({ row, question_id: '', thumbs: [], lost: what }))
+  return { count: pictures.rows + others.length, rows: [...kept, ...others].toSorted((a, b) => a.row - b.row) }
+}
+
 const list = (names: readonly string[]): string => shortList(names, 5)
 
 /** The number of rows that an import would store; `formatting`: that of undecided rows is taken over. */

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cast } from '../../../../db/cast.ts'
 import { type Client, startTestApp, type TestApp } from '../../../../test/app.ts'
+import { unlikeTheirEvents } from '../../../../test/invariants.ts'
 import { drawPhoto, drawPicture, pictureBook, toHash } from '../../../../test/pictures.ts'
 import { arrangeProject } from '../../../../test/workbooks.ts'
 import { openPool } from '../../../kit/postgres/pool.ts'
@@ -153,12 +154,15 @@ describe('the same workbook again with other pictures', () => {
     })
     const { batch, formatted } = await take(name, book)
     expect(formatted).toBe(2)
+    const { _id } = (await meera.ok(files.find, { query: { q: name } })).data[0] ?? { _id: '' }
+    expect((await unlikeTheirEvents(app.db, _id)).unlike).toEqual([])
     const after = await picturesOf(name)
     expect(after[1]).toEqual(['P-2', (before[0] as unknown[])[1]])
     expect(after[0]).not.toEqual(before[0])
     await sweep()
     await takeBack(batch)
     expect(await picturesOf(name)).toEqual(before)
+    expect((await unlikeTheirEvents(app.db, _id)).unlike).toEqual([])
     // A workbook without pictures takes none away.
     expect((await preview(name, pictureBook('bare.xlsx', rowsOf('P-1'), []))).counts).toMatchObject({
       duplicate: 1,
