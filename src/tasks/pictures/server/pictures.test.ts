@@ -189,6 +189,29 @@ describe('what goes', () => {
     expect(left).toEqual({ staged: 0 })
   })
 
+  test('an import waits for a picture that is just being deleted, and stores it again', async () => {
+    const [gone, name] = [nameOf(), nameOf()]
+    const media = await drawPicture(41, 'png', 341)
+    const { batch } = await add(['P-1'], [{ row: 1, media }], gone)
+    const hash = (await gridOf(gone))[0]?.cellPictures?.[0]?.hash ?? ''
+    await takeBack(batch)
+    expect(await stored()).toContain(hash)
+    let importing: ReturnType<typeof add> | undefined
+    await pool.writing(async (db) => {
+      await db`delete from pictures where hash = decode(${hash}, 'hex')`
+      importing = add(['P-1'], [{ row: 1, media }], name)
+      await expect
+        .poll(
+          async () =>
+            (await app.db`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`).length,
+        )
+        .toBe(1)
+    })
+    await importing
+    expect((await gridOf(name))[0]?.cellPictures).toMatchObject([{ hash }])
+    expect(await stored()).toContain(hash)
+  })
+
   test('two imports of the same pictures at once both have them, also while the clean-up runs', async () => {
     const names = [nameOf(), nameOf(), nameOf(), nameOf()]
     const media = await Promise.all([21, 22, 23].map((of) => drawPicture(of, 'png', 300 + of)))
