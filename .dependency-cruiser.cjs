@@ -50,6 +50,7 @@ const capabilitiesOfTasks = [
   'question',
   'workflow',
   'files',
+  'pictures',
   'file-projects',
   'filter',
   'history',

@@ -1225,6 +1225,26 @@ comment on column import_batches.made is 'The ids of what was inserted, where no
 grant insert, select on import_batches to proofline_app;
 grant update (taken_back_by, taken_back_at) on import_batches to proofline_app;
 
+create table import_pictures (
+  import_id uuid not null,
+  sheet_row integer not null,
+  place smallint not null,
+  column_key text,
+  original bytea not null,
+  hash bytea not null,
+  media_type text not null,
+  width integer not null,
+  height integer not null,
+  content bytea,
+  stored bytea
+);
+comment on table import_pictures is 'Staging of one import inside its transaction, as import_rows; empty between imports.';
+comment on column import_pictures.original is 'SHA-256 of the bytes in the workbook.';
+comment on column import_pictures.content is 'At the first line of its hash; null in a preview.';
+comment on column import_pictures.stored is 'The stored picture whose bytes the workbook has, such as a downloaded one: it is not encoded again.';
+CREATE INDEX import_pictures_import ON public.import_pictures USING btree (import_id, sheet_row);
+grant delete, insert, select, update on import_pictures to proofline_app;
+
 create table import_rows (
   import_id uuid not null,
   sheet_row integer not null,
@@ -1409,6 +1429,24 @@ comment on table passwords_by_others is 'Each time somebody else chose a person'
 comment on column passwords_by_others.acknowledged_at is 'When the person chose a password after it.';
 grant delete, insert, select on passwords_by_others to proofline_app;
 grant update (acknowledged_at) on passwords_by_others to proofline_app;
+
+create table pictures (
+  hash bytea not null,
+  media_type text not null,
+  width integer not null,
+  height integer not null,
+  content bytea not null,
+  constraint pictures_pkey PRIMARY KEY (hash),
+  constraint pictures_content_check CHECK (((octet_length(content) >= 1) AND (octet_length(content) <= ((4 * 1024) * 1024)))),
+  constraint pictures_hash CHECK ((hash = sha256(content))),
+  constraint pictures_height_check CHECK (((height >= 1) AND (height <= 2000))),
+  constraint pictures_media_type_check CHECK ((media_type = ANY (ARRAY['image/png'::text, 'image/jpeg'::text]))),
+  constraint pictures_width_check CHECK (((width >= 1) AND (width <= 2000)))
+);
+comment on table pictures is 'Pictures of rows, each content once; one of no row is deleted by a job (src/tasks/pictures/server/sweep-pictures.ts).';
+comment on column pictures.hash is 'SHA-256 of the content.';
+comment on column pictures.content is 'As the import encoded it, without metadata: never the bytes of an upload.';
+grant delete, insert, select, update on pictures to proofline_app;
 
 create table productivity_files (
   id uuid default new_id() not null,
@@ -1750,6 +1788,23 @@ CREATE INDEX recruitment_recruiters_of ON public.recruitment_recruiters USING bt
 CREATE UNIQUE INDEX recruitment_recruiters_once ON public.recruitment_recruiters USING btree (job_id, user_id) WHERE (ended_at IS NULL);
 grant insert, select, update on recruitment_recruiters to proofline_app;
 
+create table replaced_pictures (
+  import_id uuid not null,
+  task_id uuid not null,
+  place smallint not null,
+  column_key text,
+  hash bytea not null,
+  constraint replaced_pictures_pkey PRIMARY KEY (import_id, task_id, place),
+  constraint replaced_pictures_hash_fkey FOREIGN KEY (hash) REFERENCES pictures(hash),
+  constraint replaced_pictures_task_id_fkey FOREIGN KEY (task_id) REFERENCES tasks(id) ON DELETE CASCADE,
+  constraint replaced_pictures_place_check CHECK (((place >= 1) AND (place <= 10)))
+);
+comment on table replaced_pictures is 'The pictures that a row had before an import took others over, for taking that import back.';
+comment on column replaced_pictures.import_id is 'The batch; it is inserted after its rows, as in task_events.';
+CREATE INDEX replaced_pictures_hash ON public.replaced_pictures USING btree (hash);
+CREATE INDEX replaced_pictures_task ON public.replaced_pictures USING btree (task_id);
+grant delete, insert, select on replaced_pictures to proofline_app;
+
 create table salaries (
   id uuid default new_id() not null,
   user_id uuid not null,
@@ -2088,6 +2143,22 @@ CREATE INDEX task_events_returned ON public.task_events USING btree (at) WHERE (
 CREATE INDEX task_events_task ON public.task_events USING btree (task_id, id);
 CREATE INDEX task_events_undone ON public.task_events USING btree (task_id, version) WHERE (kind = 'undo'::text);
 grant insert, select on task_events to proofline_app;
+
+create table task_pictures (
+  task_id uuid not null,
+  place smallint not null,
+  column_key text,
+  hash bytea not null,
+  constraint task_pictures_pkey PRIMARY KEY (task_id, place),
+  constraint task_pictures_hash_fkey FOREIGN KEY (hash) REFERENCES pictures(hash),
+  constraint task_pictures_task_id_fkey FOREIGN KEY (task_id) REFERENCES tasks(id) ON DELETE CASCADE,
+  constraint task_pictures_column_key_check CHECK ((length(column_key) <= 200)),
+  constraint task_pictures_place_check CHECK (((place >= 1) AND (place <= 10)))
+);
+comment on table task_pictures is 'The pictures of a row, in the order of the sheet.';
+comment on column task_pictures.column_key is 'The column of the file at which it stood; null: beside the columns.';
+CREATE INDEX task_pictures_hash ON public.task_pictures USING btree (hash);
+grant delete, insert, select on task_pictures to proofline_app;
 
 create table tasks (
   id uuid default new_id() not null,

@@ -65,7 +65,8 @@ test('a line excuses a figure of the open month, not one of the closed month', a
 
 /** Empty in some folder: written for a moment only, or not in the sample of the version. */
 const EMPTY =
-  'idempotency_keys import_rows login_throttle setup_links upload_progress account_lendings passwords_by_others absences export_files'
+  'idempotency_keys import_rows login_throttle setup_links upload_progress account_lendings passwords_by_others absences export_files ' +
+  'pictures task_pictures replaced_pictures import_pictures'
 
 /** What the reads of a path replied. */
 const repliesTo = ({ reads }: OldFolder, path: RegExp): string =>

@@ -27,6 +27,9 @@ it('holds every package that another needs, for every platform, and names no reg
       'win32-arm64-msvc',
     ])
       expect(Object.keys(packages)).toContain(`node_modules/${name}-${platform}`)
+  for (const platform of ['linux-x64', 'linux-arm64', 'linuxmusl-x64', 'linuxmusl-arm64', 'darwin-x64', 'darwin-arm64'])
+    for (const name of ['sharp', 'sharp-libvips']) expect(packages).toHaveProperty([`node_modules/@img/${name}-${platform}`])
+  for (const platform of ['win32-x64', 'win32-arm64']) expect(packages).toHaveProperty([`node_modules/@img/sharp-${platform}`])
 })
 
 it('reads the platform from a name as the registry states it', () => {

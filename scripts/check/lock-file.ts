@@ -48,12 +48,17 @@ export const missingFrom = (packages: Packages): Missing[] =>
 const systems = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32']
 const processors = ['arm', 'arm64', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64']
 
-/** What a package for one platform is for, read from its name: '@oxlint/binding-linux-x64-musl'. Empty for others. */
+/**
+ * What a package for one platform is for, read from its name: '@oxlint/binding-linux-x64-musl', '@img/sharp-linuxmusl-x64'. Empty
+ * for others.
+ */
 export function parsePackagePlatform(name: string): Pick<LockedPackage, 'os' | 'cpu' | 'libc'> {
-  const words = (name.split('/').at(-1) ?? '').replace('windows', 'win32').split('-')
+  const words = (name.split('/').at(-1) ?? '').replace('windows', 'win32').replace('linuxmusl', 'linux-musl').split('-')
   const os = systems.find((system) => words.includes(system))
   const cpu = processors.find((processor) => words.includes(processor))
-  const libc = os === 'linux' ? (words.find((word) => /^(?:gnu|musl)/.test(word))?.slice(0, 4) ?? '') : ''
+  const named = words.find((word) => /^(?:gnu|musl)/.test(word))?.slice(0, 4)
+  // Those of sharp that do not name musl are for glibc.
+  const libc = os === 'linux' ? (named ?? (name.startsWith('@img/') ? 'gnu' : '')) : ''
   return {
     ...(cpu && { cpu: [cpu] }),
     ...(libc !== '' && { libc: [libc === 'musl' ? 'musl' : 'glibc'] }),

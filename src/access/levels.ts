@@ -71,6 +71,8 @@ export const levels = {
   'works on tasks': { who: STAFF_ROLES, needs: 'enableAssignments' },
   /** The history of a task: for everyone who may see its row, which the query decides for the staff. */
   'follows tasks': { who: ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects', ...STAFF_ROLES] },
+  /** What stands at a row, such as its pictures: for everyone to whom any screen shows rows, which the query decides. */
+  'sees rows': { who: ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects', 'SUBADMIN:Manage File', ...STAFF_ROLES] },
   'reads file reports': { who: ['ADMIN', 'MANAGER', ...STAFF_ROLES] },
   'manages projects': { who: ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects'] },
   'manages files': { who: ['ADMIN', 'SUBADMIN:Manage File'] },

@@ -96,9 +96,11 @@ export function openapi(domains: readonly Domain[]): object {
               ? {
                   [fileTypes[spec.fileType ?? 'workbook'].mime]: { schema: { type: 'string', format: 'binary' } },
                 }
-              : spec.stream
-                ? { 'text/event-stream': { schema: { type: 'string' } } }
-                : { 'application/json': { schema: replySchema(spec) } },
+              : spec.picture
+                ? { 'image/*': { schema: { type: 'string', format: 'binary' } } }
+                : spec.stream
+                  ? { 'text/event-stream': { schema: { type: 'string' } } }
+                  : { 'application/json': { schema: replySchema(spec) } },
           },
           ...refusalResponses(spec, nothing instanceof Refusal ? nothing : undefined),
         },
@@ -142,6 +144,7 @@ const names = (schema: z.ZodType | undefined): string =>
     .join(', ') || '–'
 const replyNames = (spec: Endpoint, nothing: Nothing): string => {
   if (spec.download) return nothing instanceof Refusal ? `an .xlsx file; without rows ${nothing.code}` : 'an .xlsx file'
+  if (spec.picture) return 'a picture'
   if (spec.stream) return 'server-sent events'
   const { properties: fields } = envelope(spec.reply) as { properties: object }
   return (

@@ -17,6 +17,8 @@ import { finishedRows } from './home/server/finished-work.ts'
 import { homeRoutes } from './home/server/routes.ts'
 import { importRoutes, importUploads } from './import/server/routes.ts'
 import { sectionRoutes } from './file-projects/server/routes.ts'
+import { pictureRoutes } from './pictures/server/routes.ts'
+import { sweepPictures } from './pictures/server/sweep-pictures.ts'
 import { refusal, refusals } from './refusals.ts'
 import { dayExports, dayRoutes } from './file-reports/server/day-routes.ts'
 import { reportExports, reportRoutes } from './file-reports/server/report-routes.ts'
@@ -37,6 +39,7 @@ export const tasks = domain('tasks', {
   calls: [
     sectionRoutes,
     fileRoutes,
+    pictureRoutes,
     importRoutes,
     taskRoutes,
     taskHistoryRoutes,
@@ -68,6 +71,7 @@ export const tasks = domain('tasks', {
     finishedInProjects.extend(finishedRows),
   ],
   inbox: [rowsThatCame],
+  sweeps: [sweepPictures],
   objects: { file: { word: 'File', offboarded: () => 'Handed over rows of {}' }, task: { word: 'Task' } },
   sample: taskScenes,
 })

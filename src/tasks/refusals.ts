@@ -8,6 +8,7 @@ const made = refusing(
     SECTION_NOT_FOUND: [404, 'Section not found'],
     SECTION_HAS_FILES: [409, 'Please delete all files from section before delete'],
     FILE_NOT_FOUND: [404, 'File not found'],
+    PICTURE_NOT_FOUND: [404, 'Picture not found'],
     DEPARTMENT_NOT_IN_FILE: [404, 'This file has no rows of {name}.'],
     FILE_PARTLY_HIDDEN: [403, 'Rows of this file are hidden from your departments. Ask an admin to delete it.'],
     // It may be the name of a file that the caller may not see.

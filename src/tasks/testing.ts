@@ -168,10 +168,12 @@ export const goodRequests: Record<string, Good> = {
   'GET /report/download/day': { query: { ...dayFilter, type: 'detail' } },
   'POST /report/download/day': { query: { type: 'summary' }, body: dayFilter },
   'GET /template/:kind': { params: { kind: 'tasks' } },
+  'GET /tasks/picture/:task/:hash': { params: { task: '{task}', hash: '{picture}' } },
 }
 
 /** The callers of the calls that no document defines (test/access.ts). */
 export const ownCallers: Record<string, string[]> = {
+  'GET /tasks/picture/*/*': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects', 'SUBADMIN:Manage File', ...staff],
   'GET /template/*': signedIn,
   'POST /file/problem-rows/*': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects'],
   'GET /file/*/batches': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects'],
@@ -246,6 +248,8 @@ export const withoutFigure: CallsByReason = {
 export const tagsOfTables: Record<string, readonly string[]> = {
   tasks: ['tasks', 'reworks'],
   task_events: ['tasks'],
+  task_pictures: ['tasks'],
+  pictures: ['tasks'],
 }
 
 /** Its reads that name a table of which they show nothing (test/tags.test.ts). */

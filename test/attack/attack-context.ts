@@ -288,6 +288,18 @@ export async function arrangeAttackContext(
     const { data } = await make(deputies.name, { body })
     return { id: (data as { _id: string })._id }
   }
+  const pictureOf = async (fileId: string, srNo: number): Promise<ObjectNames> => {
+    const content = Buffer.from(`a picture of row ${srNo} of ${fileId}`)
+    const [{ hash } = { hash: '' }] = await owner<{ hash: string }[]>`
+      with stored as (
+        insert into pictures (hash, media_type, width, height, content) values (sha256(${content}), 'image/png', 1, 1, ${content})
+        returning hash)
+      insert into task_pictures (task_id, place, hash)
+      select t.id, 1, p.hash from stored p, tasks t where t.file_id = ${fileId} and t.sr_no = ${srNo}
+      returning encode(hash, 'hex') as hash`
+    return { hash }
+  }
+  const pictures = { open: await pictureOf(open.id, 3), hidden: await pictureOf(hidden.id, 1) }
   const farFuture = '2198-01-01'
   const ofDomains = await arrangeDomains({ make, person: target })
   const recruitment = await recruitmentOf(make)
@@ -322,6 +334,7 @@ export async function arrangeAttackContext(
     hold: { id: hold.id },
     row: { sr_no: '3' },
     task: await taskOf(open.id, 3),
+    picture: pictures.open,
     timesheet: { name: 'Attack sheet' },
     entry,
     worklogProject,
@@ -367,6 +380,8 @@ export async function arrangeAttackContext(
       file: { name: 'Hidden.xlsx', id: hidden.id },
       spareFile: { name: 'Hidden.xlsx', id: hidden.id },
       import: { id: hidden.batch },
+      task: await taskOf(hidden.id, 1),
+      picture: pictures.hidden,
       batch: { id: batches.hidden },
       deputy: deputy.farhan,
     },
@@ -382,6 +397,7 @@ export async function arrangeAttackContext(
       row: { sr_no: '41' },
       // Of row 41 one of them was the author.
       task: await taskOf(hidden.id, 1),
+      picture: pictures.hidden,
       spareRow: { sr_no: '41' },
     },
     sheets: {

@@ -93,7 +93,7 @@ export function listResponseFaults(spec: Endpoint, response: AttackResponse): st
   if (status === 0) return [`no response: ${text}`]
   const wrong: string[] = []
   const json = parseJsonBody(response)
-  const ok = status === 200 && (spec.stream === true || spec.download === true)
+  const ok = status === 200 && (spec.stream === true || spec.download === true || spec.picture === true)
   const code = json?.['code']
   if (status >= 500 && !(status === 503 && BUSY.includes(String(code)) && headers['retry-after'] !== undefined))
     wrong.push(`${status} ${String(code)}`)

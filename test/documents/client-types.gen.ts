@@ -1407,9 +1407,18 @@ export interface operations {
                             };
                             newDepartments: string[];
                             newColumns: string[];
+                            pictures: {
+                                count: number;
+                                rows: number;
+                                sample: {
+                                    row: number;
+                                    question_id: string;
+                                    thumbs: string[];
+                                }[];
+                            };
                             unkept: {
                                 /** @enum {string} */
-                                kind: "picture" | "drawing" | "object" | "comment" | "formatting";
+                                kind: "picture" | "damaged picture" | "large picture" | "loose picture" | "further picture" | "drawing" | "object" | "comment" | "formatting";
                                 count: number;
                                 rows: number[];
                             }[];
@@ -1507,9 +1516,18 @@ export interface operations {
                             };
                             newDepartments: string[];
                             newColumns: string[];
+                            pictures: {
+                                count: number;
+                                rows: number;
+                                sample: {
+                                    row: number;
+                                    question_id: string;
+                                    thumbs: string[];
+                                }[];
+                            };
                             unkept: {
                                 /** @enum {string} */
-                                kind: "picture" | "drawing" | "object" | "comment" | "formatting";
+                                kind: "picture" | "damaged picture" | "large picture" | "loose picture" | "further picture" | "drawing" | "object" | "comment" | "formatting";
                                 count: number;
                                 rows: number[];
                             }[];
@@ -1627,9 +1645,18 @@ export interface operations {
                             };
                             newDepartments: string[];
                             newColumns: string[];
+                            pictures: {
+                                count: number;
+                                rows: number;
+                                sample: {
+                                    row: number;
+                                    question_id: string;
+                                    thumbs: string[];
+                                }[];
+                            };
                             unkept: {
                                 /** @enum {string} */
-                                kind: "picture" | "drawing" | "object" | "comment" | "formatting";
+                                kind: "picture" | "damaged picture" | "large picture" | "loose picture" | "further picture" | "drawing" | "object" | "comment" | "formatting";
                                 count: number;
                                 rows: number[];
                             }[];
@@ -1901,6 +1928,12 @@ export interface operations {
                             cellRuns: {
                                 [key: string]: (string)[][];
                             } | null;
+                            cellPictures: {
+                                column: string | null;
+                                hash: string;
+                                width: number;
+                                height: number;
+                            }[] | null;
                             author: string | null;
                             author_status: string | null;
                             author_allocation_date: string | null;
@@ -2066,6 +2099,12 @@ export interface operations {
                             cellRuns: {
                                 [key: string]: (string)[][];
                             } | null;
+                            cellPictures: {
+                                column: string | null;
+                                hash: string;
+                                width: number;
+                                height: number;
+                            }[] | null;
                             author: string | null;
                             author_status: string | null;
                             author_allocation_date: string | null;
@@ -2208,6 +2247,12 @@ export interface operations {
                             cellRuns: {
                                 [key: string]: (string)[][];
                             } | null;
+                            cellPictures: {
+                                column: string | null;
+                                hash: string;
+                                width: number;
+                                height: number;
+                            }[] | null;
                             author: string | null;
                             author_status: string | null;
                             author_allocation_date: string | null;
@@ -2502,6 +2547,12 @@ export interface operations {
                             cellRuns: {
                                 [key: string]: (string)[][];
                             } | null;
+                            cellPictures: {
+                                column: string | null;
+                                hash: string;
+                                width: number;
+                                height: number;
+                            }[] | null;
                             author: string | null;
                             author_status: string | null;
                             author_allocation_date: string | null;

@@ -142,12 +142,12 @@ export async function differences(
         or (f.deleted_at is null) <> (f.taken_back_at is null)
         or (select count(*) from audit_log l where l.object_type = 'file' and l.object_id = f.id::text)
           <> case when f.deleted_at is null then 1 else 2 end) as half,
-      (select count(*)::int from import_rows) as staged,
+      (select count(*)::int from import_rows) + (select count(*)::int from import_pictures) as staged,
       (select count(*)::int from file_departments d where d.file_id not in (select id from files)) as "rowsOfNone"`
   addProblem('acknowledged imports that are lost', importCounts?.lost)
   addProblem('acknowledged take-backs that are lost', importCounts?.back)
   addProblem('imports that are half there, or half taken back', importCounts?.half)
-  addProblem('rows left in import_rows', importCounts?.staged)
+  addProblem('rows left in import_rows or import_pictures', importCounts?.staged)
   addProblem('departments of no file', importCounts?.rowsOfNone)
   return wrong
 }

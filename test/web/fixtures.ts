@@ -119,6 +119,7 @@ export const buildTask = (srNo: number, author: CastName): Task => ({
   solution_link: null,
   moderator_id: null,
   cellRuns: null,
+  cellPictures: null,
   project_name: null,
   department: 'Physics',
   author: cast[author].email,

@@ -1,7 +1,9 @@
 /** What runs by itself, on one node at a time: jobs in PostgreSQL, by pg-boss (docs/adr). */
 import type { FastifyBaseLogger } from 'fastify'
 import type PgBoss from 'pg-boss'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Db, Pool } from '../postgres/db.ts'
+import { isDatabaseAway } from '../postgres/faults.ts'
 import { APP_ROLE, openOwnerPatiently } from '../postgres/pool.ts'
 import { readMessage } from '../server/log.ts'
 
@@ -118,32 +120,55 @@ export async function startJobs({ pool, jobs, logger, pace = PACE }: Starting): 
   })
   // A database that is away for a while; it goes on by itself.
   boss.on('error', (error) => logger.warn({ err: error }, 'the job runner met an error'))
-  const end = (timeout: number) => boss.stop({ graceful: true, wait: true, timeout })
-  const begin = async (job: BackgroundJob): Promise<void> => {
-    await boss.work(job.name, { pollingIntervalSeconds: pace.poll }, async () => {
-      const startedAt = performance.now()
+  /** Begun here and not over. */
+  const running = new Map<string, string>()
+  /** What became of a job: while the database is away it waits, as the job would else be run again. */
+  const store = async (change: () => Promise<unknown>): Promise<void> => {
+    for (;;)
       try {
-        const did = await job.run(stopping.signal)
-        logger.info({ job: job.name, ms: Math.round(performance.now() - startedAt), did }, 'ran a job')
-        return { did }
+        return void (await change())
       } catch (error) {
-        logger.warn({ job: job.name, err: error }, 'a job failed')
-        // pg-boss stores all of an error, and the database's has the values of a row.
-        throw new Error(readMessage(error as Error))
+        if (!isDatabaseAway(error) || stopping.signal.aborted) throw error
+        await wait(pace.poll)
       }
-    })
-    if (job.atStart === true) await boss.send(job.name, {}, {})
+  }
+  const wait = (seconds: number) => pause(seconds * 1000, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
+  const runNext = async (job: BackgroundJob): Promise<void> => {
+    const [taken] = await boss.fetch(job.name)
+    if (taken === undefined) return
+    running.set(taken.id, job.name)
+    const startedAt = performance.now()
+    try {
+      const did = await job.run(stopping.signal)
+      logger.info({ job: job.name, ms: Math.round(performance.now() - startedAt), did }, 'ran a job')
+      await store(() => boss.complete(job.name, taken.id, { did }))
+    } catch (error) {
+      logger.warn({ job: job.name, err: error }, 'a job failed')
+      // pg-boss stores all of an error, and the database's has the values of a row.
+      await store(() => boss.fail(job.name, taken.id, new Error(readMessage(error as Error))))
+    }
+    running.delete(taken.id)
+  }
+  // Not pg-boss's own workers: they leave what became of a job behind, and its error ends the process when the database is away.
+  const work = async (job: BackgroundJob): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      await runNext(job).catch((error: unknown) => logger.warn({ job: job.name, err: error }, 'a job could not be taken or noted'))
+      await wait(pace.poll)
+    }
   }
   try {
     await boss.start()
-    for (const job of jobs) await begin(job)
+    for (const { name } of jobs.filter(({ atStart }) => atStart === true)) await boss.send(name, {}, {})
   } catch (error) {
-    await end(0).catch(() => undefined)
+    await boss.stop({ graceful: false }).catch(() => undefined)
     throw error
   }
+  const workers = Promise.all(jobs.map(work))
   return async () => {
     stopping.abort()
-    await end(STOP_MS)
+    await Promise.race([workers, pause(STOP_MS, undefined, { ref: false })])
+    for (const [id, name] of running) await boss.fail(name, id, new Error('The app stopped.'))
+    await boss.stop({ graceful: false })
   }
 }
 

@@ -13,7 +13,7 @@ import type { Events, Publish } from './events.ts'
 import type { Reach, RowsReach } from './reach.ts'
 import { refuse } from './refusals.ts'
 import type { Registered } from './registered.ts'
-import type { DryRun, JsonFields } from './reply.ts'
+import type { DryRun, JsonFields, ShownPicture } from './reply.ts'
 import type { Upload } from './request.ts'
 import type { WriteRate } from './write-rate.ts'
 
@@ -80,10 +80,12 @@ type Result<E extends Endpoint> = E['download'] extends true
     E['upload'] extends string
     ? DryRun<Download>
     : Download
-  : // A refusal that is returned, not thrown, commits what was written before it (the count of failed logins).
-    | (E['reply'] extends z.ZodType ? (ReplyFields<E> & OwnMessage<E>) | JsonFields : Record<never, never> | void)
-    | Refusal
-    | DryRunResult<E>
+  : E['picture'] extends true
+    ? ShownPicture
+    : // A refusal that is returned, not thrown, commits what was written before it (the count of failed logins).
+      | (E['reply'] extends z.ZodType ? (ReplyFields<E> & OwnMessage<E>) | JsonFields : Record<never, never> | void)
+      | Refusal
+      | DryRunResult<E>
 type OwnMessage<E extends Endpoint> = E['messages'] extends readonly string[]
   ? { message: E['message'] | E['messages'][number] }
   : unknown

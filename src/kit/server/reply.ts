@@ -42,6 +42,23 @@ export class JsonFields {
   }
 }
 
+/** A picture to be shown, in memory: sent under its own type, never as anything else. */
+export class ShownPicture {
+  readonly mediaType: 'image/png' | 'image/jpeg'
+  readonly content: Buffer
+  constructor(mediaType: ShownPicture['mediaType'], content: Buffer) {
+    this.mediaType = mediaType
+    this.content = content
+  }
+}
+/** Kept by the browser for whoever has the same token: with another one it asks again, so that the rights are checked. */
+const shownHeaders = {
+  'content-disposition': 'inline',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  'cache-control': 'private, max-age=31536000, immutable',
+  vary: 'auth-token, authorization',
+}
+
 /** A result without side effects: the transaction is rolled back, nothing is audited or stored (api.md, Uploads). */
 export class DryRun<Fields> {
   readonly fields: Fields
@@ -91,6 +108,7 @@ export function sendReply(spec: Endpoint, result: unknown, reply: FastifyReply):
       .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(filename)}`)
       .send(Readable.from(stream, { objectMode: false }))
   }
+  if (result instanceof ShownPicture) return reply.headers(shownHeaders).type(result.mediaType).send(result.content)
   if (result instanceof JsonFields) return reply.type('application/json; charset=utf-8').send(result.after(head))
   return { ...head, ...(result as object | undefined) }
 }

@@ -49,7 +49,7 @@ function mountOne(app: FastifyInstance, mounted: ServerContext, spec: Endpoint, 
   app.route({
     method: spec.method,
     url: `/api${spec.path}`,
-    ...(spec.download || spec.stream ? {} : { schema: { response: { '2xx': envelope(spec.reply) } } }),
+    ...(spec.download || spec.stream || spec.picture ? {} : { schema: { response: { '2xx': envelope(spec.reply) } } }),
     ...(spec.stream && { exposeHeadRoute: false }),
     config: { lasts: spec.stream ? 'open' : spec.download || spec.upload !== undefined ? 'long' : 'short' },
     // Its HEAD would write too.

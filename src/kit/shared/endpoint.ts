@@ -57,6 +57,8 @@ type Spec = {
   upload?: string
   /** The response is a file; `reply` is then omitted. */
   download?: true
+  /** The response is a picture to show, which browsers keep, as its address names its content; `reply` is then omitted. */
+  picture?: true
   /** Of the upload or the download; by default a workbook. */
   fileType?: FileType
   /** The response is an unlimited stream of server-sent events; `reply` is then omitted. The handler returns `Begin`. */

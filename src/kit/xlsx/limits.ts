@@ -28,6 +28,13 @@ export type WorkbookLimits = {
   wholeBytes: number
   /** All shared texts are held in memory, and so are the targets of the links. */
   sharedTextBytes: number
+  /** Pictures of the sheet, and of a row: further ones are not kept. */
+  pictures: number
+  rowPictures: number
+  /** Bytes of a picture in the package; a larger one is not kept. */
+  pictureBytes: number
+  /** Bytes of all pictures together as they are stored: further ones are not kept. */
+  storedPictureBytes: number
 }
 
 export const limits: Readonly<WorkbookLimits> = Object.freeze({
@@ -37,12 +44,16 @@ export const limits: Readonly<WorkbookLimits> = Object.freeze({
   cells: 200_001 * 300,
   tags: 2_000_000,
   cellCharacters: 32_767,
-  entries: 1_000,
+  entries: 6_000,
   inflatedBytes: 1024 * MB,
   ratio: 200,
   ratioFromBytes: MB,
   wholeBytes: 16 * MB,
   sharedTextBytes: 256 * MB,
+  pictures: 5_000,
+  rowPictures: 10,
+  pictureBytes: 20 * MB,
+  storedPictureBytes: 200 * MB,
 })
 
 /** The limits of a worker process; jobs beyond `atOnce` are queued. */

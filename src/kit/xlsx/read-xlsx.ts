@@ -8,7 +8,7 @@ import { parseRuns, storableText, parseMarkupText } from './rich-texts.ts'
 import { SHARED_MARK, readSharedTexts } from './shared-texts.ts'
 import { feed, gate } from './xlsx-feed.ts'
 import { formulaScan, hyperlinks, inlineRunScan, type Marks, noHyperlinks } from './xlsx-marks.ts'
-import { type Unkept, xlsxUnkept } from './unkept.ts'
+import { type BesideCells, readXlsxBeside } from './unkept.ts'
 import { damaged, readPackage } from './xlsx-package.ts'
 import type { Zip } from './zip.ts'
 
@@ -18,10 +18,10 @@ const isAddress = (text: string): boolean => /^\s*[a-z][a-z\d+.-]*:\/\//i.test(t
 export async function* xlsxRows(
   zip: Zip,
   limits: WorkbookLimits,
-  onUnkept?: (unkept: Unkept[]) => void,
+  onBeside?: (beside: BesideCells) => void,
 ): AsyncGenerator<RawRow, void, undefined> {
   const parts = await readPackage(zip, limits)
-  onUnkept?.(await xlsxUnkept(parts, limits))
+  onBeside?.(await readXlsxBeside(parts, limits))
   const { cells: cellLinks, ranges } = parts.links.size > 0 ? await hyperlinks(parts.sheet, parts.links, limits) : noHyperlinks
   if (parts.sharedTexts !== undefined && parts.sharedTexts.size > limits.sharedTextBytes)
     throw new WorkbookProblem('TOO_MUCH_MEMORY', { cause: 'shared texts' })

@@ -7,7 +7,7 @@ import type { WorkbookLimits } from './limits.ts'
 import { buildCellCorrector, type CellCorrection } from './cell-correction.ts'
 import { tooManyRows, WorkbookProblem } from './problem.ts'
 import { xlsRows } from './read-xls.ts'
-import { type Unkept, xlsUnkept } from './unkept.ts'
+import { type BesideCells, readXlsBeside } from './unkept.ts'
 import { xlsxRows } from './read-xlsx.ts'
 
 /** Of an Excel sheet. */
@@ -15,7 +15,7 @@ const SHEET_ROWS = 1_048_576
 
 /**
  * The non-blank rows of the first visible sheet, the header row included, with their sheet row numbers. An .xlsx is streamed and
- * holds its shared texts in memory; an .xls is read whole. Cells are as corrected. `onUnkept` receives what is beside them,
+ * holds its shared texts in memory; an .xls is read whole. Cells are as corrected. `onBeside` receives what is beside them,
  * before the rows. Call it inside a worker process (`inWorker`). Throws WorkbookProblem: a limit at the first cell that exceeds
  * it, NO_SUCH_ROW after the last row.
  */
@@ -23,7 +23,7 @@ export async function* sheetRows(
   bytes: Uint8Array,
   limits: WorkbookLimits = standard,
   corrections: readonly CellCorrection[] = [],
-  onUnkept?: (unkept: Unkept[]) => void,
+  onBeside?: (beside: BesideCells) => void,
 ): AsyncGenerator<SheetRow, void, undefined> {
   const workbook = checkWorkbook(bytes, limits)
   const correction = buildCellCorrector(corrections)
@@ -33,8 +33,8 @@ export async function* sheetRows(
   let cells = 0
   let widest: Pick<RawRow, 'row' | 'cells'> = { row: 0, cells: [] }
   let names: readonly CellValue[] | undefined
-  if (workbook.kind === 'xls') onUnkept?.(xlsUnkept)
-  for await (const raw of workbook.kind === 'xlsx' ? xlsxRows(workbook.zip, limits, onUnkept) : xlsRows(bytes, limits)) {
+  if (workbook.kind === 'xls') onBeside?.(readXlsBeside())
+  for await (const raw of workbook.kind === 'xlsx' ? xlsxRows(workbook.zip, limits, onBeside) : xlsRows(bytes, limits)) {
     if (!Number.isInteger(raw.row) || raw.row <= last || raw.row > SHEET_ROWS)
       throw new WorkbookProblem('DAMAGED', { cause: `row ${raw.row} after ${last}` })
     last = raw.row

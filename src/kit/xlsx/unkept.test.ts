@@ -23,7 +23,7 @@ async function unkeptOf(parts: readonly [type: string, name: string, content: st
     buildZip(buildFixtureParts({ rows: textRow(1, ['question_id']), more })),
     undefined,
     [],
-    (found) => (unkept = found),
+    (found) => (unkept = found.unkept.all()),
   )
   expect((await rows.next()).value).toMatchObject({ row: 1 })
   await rows.return()

@@ -1,31 +1,47 @@
 import { cellPosition } from './cells.ts'
 import type { WorkbookLimits } from './limits.ts'
-import type { Package } from './xlsx-package.ts'
+import type { Drawing, Package } from './xlsx-package.ts'
 import { parseAttributes, readStartTags } from './xml.ts'
 import { inflateToBuffer, type ZipEntry } from './zip.ts'
 
 /**
- * What of a sheet is not stored: pictures, other drawings, embedded objects such as equations, comments; of an .xls all
+ * What of a sheet is not stored: pictures of other formats than PNG, JPEG, GIF and WebP, damaged and too large ones, those at no
+ * row with values, those beyond the limits; other drawings, embedded objects such as equations, comments; of an .xls all
  * formatting.
  */
-export const UNKEPT_KINDS = ['picture', 'drawing', 'object', 'comment', 'formatting'] as const
+export const UNKEPT_KINDS = [
+  'picture',
+  'damaged picture',
+  'large picture',
+  'loose picture',
+  'further picture',
+  'drawing',
+  'object',
+  'comment',
+  'formatting',
+] as const
 export type UnkeptKind = (typeof UNKEPT_KINDS)[number]
 /** `rows`: where they stand in the sheet, in order and each once, the first ones; empty where that is unknown. */
 export type Unkept = { kind: UnkeptKind; count: number; rows: number[] }
+/** A picture as it is anchored: its sheet row from 1, its column from 0, and the part of the package with its bytes. */
+export type AnchoredPicture = { row: number; column: number; part: ZipEntry }
+/** What stands in a sheet beside its cells; whoever keeps none of the pictures has them with `unkept` too. */
+export type BesideCells = { unkept: UnkeptCount; pictures: AnchoredPicture[] }
 
 const MOST_ROWS = 1_000
 
-/** Counts what stands where. */
-function collection() {
+export type UnkeptCount = { add: (kind: UnkeptKind, row: number | undefined) => void; all: () => Unkept[] }
+/** Counts what is not kept, and where it stands. */
+export function countUnkept(): UnkeptCount {
   const found = new Map<UnkeptKind, { count: number; rows: Set<number> }>()
   return {
-    add: (kind: UnkeptKind, row: number | undefined): void => {
+    add: (kind, row) => {
       const of = found.get(kind) ?? { count: 0, rows: new Set() }
       found.set(kind, of)
       of.count++
       if (row !== undefined && of.rows.size < MOST_ROWS) of.rows.add(row)
     },
-    all: (): Unkept[] =>
+    all: () =>
       UNKEPT_KINDS.flatMap((kind) => {
         const of = found.get(kind)
         return of === undefined ? [] : [{ kind, count: of.count, rows: [...of.rows].toSorted((a, b) => a - b) }]
@@ -33,26 +49,53 @@ function collection() {
   }
 }
 
-export const xlsUnkept: Unkept[] = [{ kind: 'formatting', count: 1, rows: [] }]
+/** What an .xls has beside its cells. */
+export function readXlsBeside(): BesideCells {
+  const unkept = countUnkept()
+  unkept.add('formatting', undefined)
+  return { unkept, pictures: [] }
+}
 
-/** The same of an .xlsx, by the parts that its sheet refers to. */
-export async function xlsxUnkept({ drawings, comments, legacy, objects }: Package, limits: WorkbookLimits): Promise<Unkept[]> {
-  const { add, all } = collection()
+/** The ids of the relationships of an anchor's pictures: one, or several in a group. */
+const relatedPictures = (anchor: string): string[] =>
+  [...anchor.matchAll(/<(?:[\w.-]{1,20}:)?blip(\s[^<>]{0,4000})>/g)].flatMap(([, attributes = '']) =>
+    [...parseAttributes(attributes)].flatMap(([name, id]) => (/(?:^|:)embed$/.test(name) ? [id] : [])),
+  )
+
+/** The same of an .xlsx, by the parts that its sheet refers to; pictures in the order of the drawing. */
+export async function readXlsxBeside(
+  { drawings, comments, legacy, objects }: Package,
+  limits: WorkbookLimits,
+): Promise<BesideCells> {
+  const unkept = countUnkept()
+  const { add } = unkept
+  const pictures: AnchoredPicture[] = []
   const text = async (entry: ZipEntry): Promise<string> =>
     entry.size > limits.wholeBytes ? '' : (await inflateToBuffer(entry, limits.wholeBytes)).toString('utf8')
-  for (const drawing of drawings) {
-    const markup = await text(drawing)
-    if (markup === '') add('drawing', undefined)
-    for (const anchor of markup.split(/<(?:[\w.-]+:)?(?:two|one)CellAnchor[\s>]|<(?:[\w.-]+:)?absoluteAnchor[\s>]/).slice(1)) {
-      // An object has its picture in the legacy drawing, and a twin here.
-      if (anchor.includes('compatExt')) continue
-      const from = /<(?:[\w.-]+:)?row>\s*(\d+)/.exec(anchor)?.[1]
-      add(/<(?:[\w.-]+:)?pic[\s/>]/.test(anchor) ? 'picture' : 'drawing', from === undefined ? undefined : Number(from) + 1)
+  const picturesAt = (anchor: string, { media }: Drawing): void => {
+    const [row, column] = ['row', 'col'].map((name) => new RegExp(`<(?:[\\w.-]+:)?${name}>\\s*(\\d{1,9})`).exec(anchor)?.[1])
+    const at = row === undefined ? undefined : Number(row) + 1
+    if (!/<(?:[\w.-]+:)?pic[\s/>]/.test(anchor)) return add('drawing', at)
+    const ids = relatedPictures(anchor)
+    if (ids.length === 0) return add('picture', at)
+    for (const id of ids) {
+      const part = media.get(id)
+      if (at === undefined) add('loose picture', at)
+      else if (part === undefined) add('picture', at)
+      else if (pictures.length >= limits.pictures) add('further picture', at)
+      else pictures.push({ row: at, column: Number(column ?? 0), part })
     }
+  }
+  for (const drawing of drawings) {
+    const markup = await text(drawing.part)
+    if (markup === '') add('drawing', undefined)
+    // An object has its picture in the legacy drawing, and a twin here.
+    for (const anchor of markup.split(/<(?:[\w.-]+:)?(?:two|one)CellAnchor[\s>]|<(?:[\w.-]+:)?absoluteAnchor[\s>]/).slice(1))
+      if (!anchor.includes('compatExt')) picturesAt(anchor, drawing)
   }
   for (const part of comments)
     for await (const attributes of readStartTags(part, 'comment')) add('comment', cellPosition(attributes.get('ref') ?? '')?.row)
-  if (objects === 0) return all()
+  if (objects === 0) return { unkept, pictures }
   const anchored: number[] = []
   for (const part of legacy)
     for (const shape of (await text(part)).split(/<(?:[\w.-]+:)?ClientData\s/).slice(1)) {
@@ -61,5 +104,5 @@ export async function xlsxUnkept({ drawings, comments, legacy, objects }: Packag
       if (row !== undefined) anchored.push(Number(row) + 1)
     }
   for (let at = 0; at < objects; at++) add('object', anchored[at])
-  return all()
+  return { unkept, pictures }
 }

@@ -1,6 +1,7 @@
 import { pipeline, Readable } from 'node:stream'
 import { crc32, createDeflateRaw } from 'node:zlib'
 import type { TextRun } from '../shared/runs.ts'
+import type { PackagePart, SheetPictures } from './write-pictures.ts'
 
 /** Two characters that XML forbids, so no other text of a sheet has them: before each run, and between its marks and its text. */
 const RUN = '\ufffe'
@@ -62,32 +63,34 @@ const sizes = ({ crc, packed, size }: Pick<Written, 'crc' | 'packed' | 'size'>) 
     [4, size],
   ] as const
 
+/** Contents that are compressed already, such as pictures, are deflated without effort. */
+const isPacked = (name: string): boolean => name.startsWith('xl/media/')
+
 /**
  * A workbook whose parts are stored, chunk by chunk as `writeXlsxStream` writes it without compression (a header, the part's
- * chunks, its sizes), deflated and with the runs of `markedRuns`. In constant memory.
+ * chunks, its sizes), deflated and with the runs of `markedRuns` and the pictures of its rows. In constant memory.
  */
-export async function* withRuns(stored: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array, void, undefined> {
+export async function* withRuns(
+  stored: AsyncIterator<Uint8Array>,
+  pictures?: SheetPictures,
+): AsyncGenerator<Uint8Array, void, undefined> {
   const parts: Written[] = []
   let at = 0
   const signature = (chunk: Uint8Array): number => new DataView(chunk.buffer, chunk.byteOffset).getUint32(0, true)
-  for (let next = await stored.next(); next.done !== true; next = await stored.next()) {
-    const header = Buffer.from(next.value)
-    if (signature(header) === CENTRAL) break
-    if (signature(header) !== LOCAL) throw new Error('The writer of workbooks does not write its parts as expected')
-    const part: Written = { name: header.subarray(30, 30 + header.readUInt16LE(26)), crc: 0, packed: 0, size: 0, at }
+  async function* write({ name, chunks }: PackagePart): AsyncGenerator<Uint8Array, void, undefined> {
+    const part: Written = { name: Buffer.from(name), crc: 0, packed: 0, size: 0, at }
     const local = record(LOCAL, [...DEFLATED, ...sizes(part), [2, part.name.length], [2, 0]])
     yield local
     yield part.name
     async function* plain(): AsyncGenerator<Uint8Array, void, undefined> {
-      for (let coming = await stored.next(); coming.done !== true; coming = await stored.next()) {
-        if (coming.value.length === 16 && signature(coming.value) === DESCRIPTOR) return
-        const chunk = unmarked(coming.value)
+      for await (const chunk of chunks) {
         part.crc = crc32(chunk, part.crc)
         part.size += chunk.length
         yield chunk
       }
     }
-    for await (const packed of pipeline(Readable.from(plain()), createDeflateRaw(), () => undefined)) {
+    const deflate = createDeflateRaw(isPacked(name) ? { level: 0 } : {})
+    for await (const packed of pipeline(Readable.from(plain()), deflate, () => undefined)) {
       part.packed += (packed as Buffer).length
       yield packed as Buffer
     }
@@ -95,6 +98,21 @@ export async function* withRuns(stored: AsyncIterator<Uint8Array>): AsyncGenerat
     at += local.length + part.name.length + part.packed + 16
     parts.push(part)
   }
+  for (let next = await stored.next(); next.done !== true; next = await stored.next()) {
+    const header = Buffer.from(next.value)
+    if (signature(header) === CENTRAL) break
+    if (signature(header) !== LOCAL) throw new Error('The writer of workbooks does not write its parts as expected')
+    const name = header.subarray(30, 30 + header.readUInt16LE(26)).toString()
+    async function* completed(): AsyncGenerator<Uint8Array, void, undefined> {
+      for (let coming = await stored.next(); coming.done !== true; coming = await stored.next()) {
+        if (coming.value.length === 16 && signature(coming.value) === DESCRIPTOR) return
+        const chunk = unmarked(coming.value)
+        yield pictures?.changes(name) === true ? Buffer.from(pictures.complete(name, Buffer.from(chunk).toString('utf8'))) : chunk
+      }
+    }
+    yield* write({ name, chunks: completed() })
+  }
+  if (pictures !== undefined) for await (const part of pictures.parts()) yield* write(part)
   const directory = parts.flatMap((part) => [
     record(CENTRAL, [
       [2, 20],

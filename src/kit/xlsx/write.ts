@@ -4,6 +4,7 @@ import { cellText, type CellValue } from './cells.ts'
 import { type Runs, textOfRuns } from '../shared/runs.ts'
 import { timeSlices } from '../concurrency/time-slices.ts'
 import { limits } from './limits.ts'
+import { type ReadPictures, SheetPictures, type WrittenPicture } from './write-pictures.ts'
 import { markedRuns, withRuns } from './write-runs.ts'
 
 /**
@@ -16,10 +17,14 @@ export type ColumnKind = 'text' | 'value' | 'rich' | 'number' | 'decimal' | 'ins
 export type RichCell = { runs: Runs }
 /** `width` in characters. */
 export type WorkbookColumn = { header: string; width?: number; kind?: ColumnKind }
+/** The cells of a row, or also its pictures. */
+export type WrittenRow = readonly unknown[] | { cells: readonly unknown[]; pictures: readonly WrittenPicture[] }
 export type WrittenSheet = {
   sheetName: string
   columns: readonly WorkbookColumn[]
-  rows: AsyncIterable<readonly unknown[]> | Iterable<readonly unknown[]>
+  rows: AsyncIterable<WrittenRow> | Iterable<WrittenRow>
+  /** Where rows have pictures. */
+  readPictures?: ReadPictures | undefined
 }
 
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -43,10 +48,15 @@ const widths: Record<ColumnKind, number> = {
 
 /**
  * Writes an .xlsx of one sheet, streamed row by row (stack.md, Workbooks): header row, frozen; instants are date cells with
- * Asia/Kolkata wall time. Memory does not grow with the rows, and it yields to the event loop every 10 ms.
- * Ending the iteration early ends `rows`. Throws the errors of `rows`, and RangeError for more rows than a sheet has.
+ * Asia/Kolkata wall time. Memory does not grow with the rows, of pictures by some numbers each; it yields to the event loop every
+ * 10 ms. Ending the iteration early ends `rows`. Throws the errors of `rows`, and RangeError for more rows than a sheet has.
  */
-export async function* writeSheet({ sheetName, columns, rows }: WrittenSheet): AsyncGenerator<Uint8Array, void, undefined> {
+export async function* writeSheet({
+  sheetName,
+  columns,
+  rows,
+  readPictures,
+}: WrittenSheet): AsyncGenerator<Uint8Array, void, undefined> {
   const kinds = columns.map(({ kind }) => kind ?? 'text')
   const definitions = columns.map(({ header, width }, index): ColumnDef => {
     const kind = kinds[index] ?? 'text'
@@ -58,27 +68,30 @@ export async function* writeSheet({ sheetName, columns, rows }: WrittenSheet): A
       ...(kind === 'day' && { numFmt: 'DD/MM/YYYY' }),
     }
   })
+  const pictures = readPictures && new SheetPictures(readPictures)
   async function* written(): AsyncGenerator<WrittenCell[], void, undefined> {
     const slices = timeSlices()
     let count = 0
     for await (const row of rows) {
       if (++count > MOST_ROWS) throw new RangeError('A sheet holds 1,048,576 rows at most')
-      yield kinds.map((kind, index) => writtenCell(row[index], kind))
+      const { cells, pictures: own } = 'cells' in row ? row : { cells: row, pictures: [] }
+      if (own.length > 0) pictures?.add(count + 1, own)
+      yield kinds.map((kind, index) => writtenCell(cells[index], kind))
       if (slices.isOver()) await slices.next()
     }
   }
-  const mayHaveRuns = kinds.some((kind) => kind === 'rich' || kind === 'cell')
+  const isCompleted = pictures !== undefined || kinds.some((kind) => kind === 'rich' || kind === 'cell')
   const reader = writeXlsxStream(written(), {
     name: sheetNameOf(sheetName),
     columns: definitions,
     freezePane: { rows: 1 },
-    compress: !mayHaveRuns,
+    compress: !isCompleted,
   }).getReader()
   async function* chunks(): AsyncGenerator<Uint8Array, void, undefined> {
     for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value
   }
   try {
-    yield* mayHaveRuns ? withRuns(chunks()) : chunks()
+    yield* isCompleted ? withRuns(chunks(), pictures) : chunks()
   } finally {
     await reader.cancel()
   }

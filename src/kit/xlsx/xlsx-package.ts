@@ -11,15 +11,14 @@ export type Package = {
   sharedTexts?: ZipEntry
   styles?: ZipEntry
   links: ReadonlyMap<string, string>
-  /**
-   * Parts that are not stored: drawings, comments, the legacy drawings with the places of embedded objects, and how many of
-   * these.
-   */
-  drawings: ZipEntry[]
+  /** Beside the cells: drawings, comments, the legacy drawings with the places of embedded objects, how many of these. */
+  drawings: Drawing[]
   comments: ZipEntry[]
   legacy: ZipEntry[]
   objects: number
 }
+/** A drawing of a sheet: `media` are the parts that it refers to, by the ids of their relationships. */
+export type Drawing = { part: ZipEntry; media: ReadonlyMap<string, ZipEntry> }
 export const damaged = (cause: unknown): WorkbookProblem => new WorkbookProblem('DAMAGED', { cause })
 
 /** Finds the parts by their relationships, as a workbook may name them freely. */
@@ -87,8 +86,9 @@ async function sheetRelations(zip: Zip, sheet: string, limits: WorkbookLimits): 
   const { folder, file } = relationsOf(sheet)
   const entry = zip.get(file.toLowerCase())
   const links = new Map<string, string>()
-  const parts: Record<string, ZipEntry[]> = { drawing: [], comments: [], vmlDrawing: [] }
-  const { drawing: drawings = [], comments = [], vmlDrawing: legacy = [] } = parts
+  const parts: Record<string, ZipEntry[]> = { comments: [], vmlDrawing: [] }
+  const { comments = [], vmlDrawing: legacy = [] } = parts
+  const drawings: Drawing[] = []
   const around = { links, drawings, comments, legacy, objects: 0 }
   if (entry === undefined) return around
   if (entry.size > limits.sharedTextBytes) throw new WorkbookProblem('TOO_MUCH_MEMORY', { cause: 'links' })
@@ -98,10 +98,26 @@ async function sheetRelations(zip: Zip, sheet: string, limits: WorkbookLimits): 
     else if (type === 'oleObject' || type === 'package') around.objects++
     else {
       const part = zip.get(target.toLowerCase())
-      if (part !== undefined && Object.hasOwn(parts, type)) parts[type]?.push(part)
+      if (part === undefined) continue
+      if (type === 'drawing') drawings.push({ part, media: await mediaOf(zip, target, limits) })
+      else if (Object.hasOwn(parts, type)) parts[type]?.push(part)
     }
   }
   return around
+}
+
+/** The parts of the package that a drawing refers to. A target outside of the package, by an address or a path, is none. */
+async function mediaOf(zip: Zip, drawing: string, limits: WorkbookLimits): Promise<Map<string, ZipEntry>> {
+  const { folder, file } = relationsOf(drawing)
+  const entry = zip.get(file.toLowerCase())
+  const media = new Map<string, ZipEntry>()
+  if (entry === undefined || entry.size > limits.wholeBytes) return media
+  for await (const attributes of readStartTags(entry, 'Relationship')) {
+    const { id, type, target } = relationOf(folder, attributes)
+    const part = type === 'image' && attributes.get('TargetMode') !== 'External' ? zip.get(target.toLowerCase()) : undefined
+    if (part !== undefined) media.set(id, part)
+  }
+  return media
 }
 
 function partPath(folder: string, target: string): string {

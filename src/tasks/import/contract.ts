@@ -13,13 +13,26 @@ export type ImportKind = (typeof IMPORT_KINDS)[number]
 /**
  * The result of importing a row. `duplicate` and, of added rows, `changed` are in the file already and stay unchanged; a
  * `changed` row of history replaces people who are assigned. `formatted`: nobody has decided on the row, and only its formatting
- * differs, which can be taken over (decision 145).
+ * or its pictures differ, which can be taken over (decision 145).
  */
 export const ROW_STATES = ['new', 'changed', 'formatted', 'duplicate', 'bad'] as const
 export type RowState = (typeof ROW_STATES)[number]
 
-/** Pictures, other drawings, embedded objects such as equations, comments of cells; all formatting of an .xls. */
-export const UNKEPT = ['picture', 'drawing', 'object', 'comment', 'formatting'] as const
+/**
+ * Pictures of another format than PNG, JPEG, GIF and WebP, damaged and too large ones, those at no row with values, those beyond
+ * the limits; other drawings, embedded objects such as equations, comments of cells; all formatting of an .xls.
+ */
+export const UNKEPT = [
+  'picture',
+  'damaged picture',
+  'large picture',
+  'loose picture',
+  'further picture',
+  'drawing',
+  'object',
+  'comment',
+  'formatting',
+] as const
 
 const Count = z.int().min(0)
 /** The result of a dry run (api.md, Uploads: dryRun). */
@@ -62,6 +75,12 @@ export const ImportPreview = z.object({
   newDepartments: z.array(z.string()),
   /** Columns that would be added to the file. */
   newColumns: z.array(z.string()),
+  /** Pictures that are stored with their rows, and of how many rows; those of the first rows as small ones, by data addresses. */
+  pictures: z.object({
+    count: Count,
+    rows: Count,
+    sample: z.array(z.object({ row: z.int(), question_id: z.string(), thumbs: z.array(z.string()) })),
+  }),
   /** What stands in the sheet and is not stored; `rows`: the first of its sheet rows, none where they are unknown. */
   unkept: z.array(z.object({ kind: z.enum(UNKEPT), count: Count, rows: z.array(z.int()) })),
 })
@@ -135,7 +154,7 @@ export const imports = {
     path: '/file/update/rows/:fileName',
     changes: ['files', 'tasks', 'imports', 'departments'],
     summary:
-      'Adds rows to a file, numbered after its last; question IDs that it has already need `?confirm=true` and stay as they are (decisions 46, 94), but for the formatting of undecided rows with `?formatting=true` (decision 145).',
+      'Adds rows to a file, numbered after its last; question IDs that it has already need `?confirm=true` and stay as they are (decisions 46, 94), but for the formatting and the pictures of undecided rows with `?formatting=true` (decision 145).',
     access,
     params: z.object({ fileName: z.string() }),
     query: z.object({ confirm: z.stringbool().optional(), formatting: z.stringbool().optional() }),

@@ -26,6 +26,15 @@ export const Stages = z.object({
  */
 export const CellRuns = z.array(z.tuple([z.string(), z.string().regex(/^[\^_]?b?i?u?s?$/)]))
 
+/** A picture of a row, at a column of the sheet or beside them; `hash` names its content for `GET tasks/picture/:task/:hash`. */
+export const CellPicture = z.object({
+  column: z.string().nullable(),
+  hash: z.string(),
+  width: z.int(),
+  height: z.int(),
+})
+export type CellPicture = z.infer<typeof CellPicture>
+
 /** The fields of every task row beside its stages; further sheet columns are added under their own keys (catch-all). */
 const TaskFields = z.object({
   _id: z.uuid(),
@@ -42,6 +51,8 @@ const TaskFields = z.object({
   department: z.string(),
   /** The runs of rich cells by the key of their column, whose text is their text form; null: all are plain. */
   cellRuns: z.record(z.string(), CellRuns).nullable(),
+  /** The pictures of the row in the order of the sheet; null: it has none. */
+  cellPictures: z.array(CellPicture).nullable(),
   ...Stages.shape,
   /**
    * Those who hold the four stages, null: nobody; the documented fields have their emails. Deleted people too (decision 87),

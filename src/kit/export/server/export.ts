@@ -2,7 +2,8 @@ import type { AuditEntry } from '../../server/audit.ts'
 import type { Call } from '../../server/call.ts'
 import type { ExportKind } from '../../server/export-kind.ts'
 import type { Download, Endpoint } from '../../shared/endpoint.ts'
-import { type WorkbookColumn, writeSheet } from '../../xlsx/write.ts'
+import { type WorkbookColumn, type WrittenRow, writeSheet } from '../../xlsx/write.ts'
+import type { ReadPictures, WrittenPicture } from '../../xlsx/write-pictures.ts'
 
 type Exporting = Pick<Call<Endpoint>, 'db' | 'reading' | 'audit'>
 
@@ -20,6 +21,11 @@ export type Export<Row, OfPeople extends boolean = false> = {
   columns: readonly ExportColumn<Row>[]
   /** The rows in their order; `read` lends a connection for one page. */
   pages: (read: Exporting['reading']) => AsyncGenerator<readonly Row[], void, undefined>
+  /** The pictures of a row, and how their contents are read when the rows are written; `read` lends a connection. */
+  pictures?: {
+    of: (row: Row) => readonly WrittenPicture[]
+    contents: (read: Exporting['reading'], names: readonly string[]) => ReturnType<ReadPictures>
+  }
   /** The audit row of data of people; without a name it has the file's. */
   audit: OfPeople extends true ? Omit<AuditEntry, 'name'> & { name?: string } : undefined
 }
@@ -34,7 +40,7 @@ export async function streamExport<Row, OfPeople extends boolean>(
   { nothing }: ExportKind<OfPeople>,
   definition: Export<Row, OfPeople>,
 ): Promise<Download> {
-  const { filename, columns } = definition
+  const { filename, columns, pictures } = definition
   let isHandling = true
   const pages = definition.pages((work) => (isHandling ? work(db) : reading(work)))
   let first = await pages.next()
@@ -43,18 +49,24 @@ export async function streamExport<Row, OfPeople extends boolean>(
   if (first.done === true && nothing !== 'header only') throw nothing
   if (definition.audit !== undefined) audit({ name: filename, ...definition.audit })
   let place = 0
-  async function* rows(): AsyncGenerator<unknown[], void, undefined> {
+  async function* rows(): AsyncGenerator<WrittenRow, void, undefined> {
     try {
       for (let page = first; page.done !== true; page = await pages.next()) {
         for (const row of page.value) {
           place += 1
-          yield columns.map(({ of }) => of(row, place))
+          const cells = columns.map(({ of }) => of(row, place))
+          yield pictures === undefined ? cells : { cells, pictures: pictures.of(row) }
         }
       }
     } finally {
       await pages.return()
     }
   }
-  const body = writeSheet({ sheetName: filename.replace(/\.xlsx$/i, ''), columns, rows: rows() })
+  const body = writeSheet({
+    sheetName: filename.replace(/\.xlsx$/i, ''),
+    columns,
+    rows: rows(),
+    readPictures: pictures && ((names) => pictures.contents(reading, names)),
+  })
   return { filename, body, rows: () => place }
 }

@@ -6,8 +6,8 @@ import { type Problems, type ProblemSummary, summarizeProblems } from './problem
 
 /** What `readRows` adds to a worker's request. */
 export type RowsRequest = { corrections: readonly CellCorrection[] }
-/** Rows ready for COPY, and how many rows of the sheet have been read. */
-export type RowsRead = { lines?: Uint8Array; read: number }
+/** Rows, or pictures of rows, ready for COPY, and how many rows of the sheet have been read. */
+export type RowsRead = { lines?: Uint8Array; pictures?: Uint8Array; read: number }
 
 const BATCH_CHARACTERS = 256 * 1024
 /** Without lines progress is reported after this many rows. */
@@ -65,3 +65,6 @@ export const copyText = (text: string | null): string => {
   if (text === null) return '\\N'
   return isUnsafe(text) ? storable(text).replaceAll(/[\\\t\n\r]/g, (sign) => escapes[sign] ?? sign) : text
 }
+
+/** Bytes in the text format of COPY. */
+export const copyBytes = (bytes: Buffer | null): string => (bytes === null ? '\\N' : `\\\\x${bytes.toString('hex')}`)

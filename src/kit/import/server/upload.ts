@@ -1,3 +1,4 @@
+import type { FileHandle } from 'node:fs/promises'
 import type { Actor } from '../../../access/levels.ts'
 import { copyInto } from '../../postgres/copy.ts'
 import type { Db } from '../../postgres/db.ts'
@@ -135,22 +136,32 @@ export type SpooledRows = {
 
 /**
  * Runs a worker that streams its rows (`streamRows`), and reports how many it has read. No session is held meanwhile: the rows
- * are spooled to disk, because they may take more memory than this process has.
+ * and their pictures are spooled to disk, because they may take more memory than this process has.
  */
 export async function readRows<Outcome>(
   { file: { bytes }, corrections, progress, onEnd }: Pick<Uploading<unknown>, 'file' | 'corrections' | 'progress' | 'onEnd'>,
   { worker, request }: { worker: URL; request: object },
-): Promise<Outcome & { spooled: SpooledRows }> {
-  const file = await unnamedFile()
-  onEnd(() => file.close())
+): Promise<Outcome & { spooled: SpooledRows; pictures: SpooledRows | undefined }> {
+  const open = async (): Promise<FileHandle> => {
+    const file = await unnamedFile()
+    onEnd(() => file.close())
+    return file
+  }
+  const rows = await open()
+  let pictures: FileHandle | undefined
   const outcome = await inWorker<Outcome, RowsRead>(worker, { ...request, corrections } satisfies RowsRequest, {
     bytes,
-    onMessage: async ({ lines, read }) => {
-      if (lines !== undefined) await file.appendFile(lines)
-      progress({ read, stored: 0, total: null })
+    onMessage: async (message) => {
+      if (message.lines !== undefined) await rows.appendFile(message.lines)
+      if (message.pictures !== undefined) await (pictures ??= await open()).appendFile(message.pictures)
+      progress({ read: message.read, stored: 0, total: null })
     },
   })
-  const copy: SpooledRows['copyInto'] = async (db, statement) => {
+  return { ...outcome, spooled: spooledRows(rows), pictures: pictures && spooledRows(pictures) }
+}
+
+const spooledRows = (file: FileHandle): SpooledRows => ({
+  copyInto: async (db, statement) => {
     const copying = await copyInto(db, statement)
     try {
       const lines = file.createReadStream({ start: 0, autoClose: false, highWaterMark: CHUNK_BYTES })
@@ -159,6 +170,5 @@ export async function readRows<Outcome>(
       // Also after an error: the connection must leave COPY mode before the transaction can be rolled back.
       await copying.end()
     }
-  }
-  return { ...outcome, spooled: { copyInto: copy } }
-}
+  },
+})

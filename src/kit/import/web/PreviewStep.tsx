@@ -9,13 +9,14 @@ import { ProblemGrid } from './ProblemGrid.tsx'
 import type { PreviewOf } from './preview-props.ts'
 import styles from './PreviewStep.module.css'
 
-export type PreviewState = 'new' | 'changed' | 'formatted' | 'duplicate' | 'bad' | 'unkept'
+export type PreviewState = 'new' | 'changed' | 'formatted' | 'duplicate' | 'bad' | 'pictures' | 'unkept'
 const glyphs: Record<PreviewState, IconName> = {
   new: 'plus',
   changed: 'retry',
   formatted: 'edit',
   duplicate: 'copy',
   bad: 'error',
+  pictures: 'eye',
   unkept: 'info',
 }
 const looks: Partial<Record<PreviewState, string | undefined>> = {

@@ -21,6 +21,7 @@ import { type Note, listStageNotes, formatCellText } from '../../workflow/web/ro
 import { statusShown } from '../../workflow/web/shown-status.ts'
 import { WhyBackCard } from '../../history/web/WhyBackCard.tsx'
 import { TimelineFold } from '../../history/web/TimelineFold.tsx'
+import { TaskPictures } from '../../pictures/web/TaskPictures.tsx'
 import { stageLook } from '../../workflow/stage-look-rules.ts'
 import { type SheetColumn, type Task } from '../../workflow/contract.ts'
 import styles from './TaskReading.module.css'
@@ -202,12 +203,17 @@ export function TaskReading({ task, file, role, isTaken }: ReadingProps) {
       {task.metadata_update_needed && role === 'UPLOADER' && (
         <p className={styles.hint}>The author uploaded it on the portal. The metadata still needs updating.</p>
       )}
-      {long.map(({ key, heading: { full, raw }, text, runs }) => (
+      {long.map(({ key, heading: { full, raw }, text, runs }, at) => (
         <section key={key} className={styles.read} aria-label={full}>
           <h3 title={raw}>{full}</h3>
           <QuestionText text={text} runs={runs} answer={key === 'answer_key' ? '' : answer} />
+          <TaskPictures
+            row={task}
+            isHere={(column) => column === key || (at === 0 && !long.some((passage) => passage.key === column))}
+          />
         </section>
       ))}
+      {long.length === 0 && <TaskPictures row={task} />}
     </div>
   )
 }

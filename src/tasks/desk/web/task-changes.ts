@@ -30,6 +30,7 @@ const derived = new Set([
   'version',
   'turn',
   'cellRuns',
+  'cellPictures',
 ])
 const isDate = (key: string): boolean => key.endsWith('_date')
 const isStatus = (key: string): boolean => STAFF_ROLES.some((role) => key === `${roleKey(role)}_status`)

@@ -6,7 +6,7 @@ import type { ColumnKind, WorkbookColumn } from '../../../kit/xlsx/write.ts'
 import { files } from '../contract.ts'
 import { TASK_COLUMNS } from '../rules.ts'
 import type { LivingFile } from './lookup.ts'
-import { rowsAfter, rowsNumbered } from './queries.ts'
+import { rowsAfter, rowsNumbered, selectPictureContents } from './queries.ts'
 import { INSTANT_KEYS, STAGE_KEYS } from '../../stage-columns.ts'
 
 /** Rows per page: large enough for few round trips, small enough for constant memory. */
@@ -53,9 +53,22 @@ type Chosen = { numbers: readonly number[]; audit: Omit<AuditEntry, 'name'> }
 export function buildFileWorkbook(file: LivingFile): Export<Row>
 export function buildFileWorkbook(file: LivingFile, chosen: Chosen): Export<Row, true>
 export function buildFileWorkbook(file: LivingFile, chosen?: Chosen): Export<Row, boolean> {
+  const placeByKey = new Map(file.columns.map(({ key }, place) => [key, place]))
+  const columns = workbookColumns(file.columns)
   return {
     filename: file.name,
-    columns: workbookColumns(file.columns).map(({ key, from, ...column }) => ({
+    pictures: {
+      // Those at no column stand behind the last one, where an import finds them at no column again.
+      of: ({ cellPictures }: Row) =>
+        (cellPictures ?? []).map(({ column, hash, width, height }) => ({
+          column: (column === null ? undefined : placeByKey.get(column)) ?? columns.length,
+          name: hash,
+          width,
+          height,
+        })),
+      contents: (read, names) => read((db) => selectPictureContents(db, names)),
+    },
+    columns: columns.map(({ key, from, ...column }) => ({
       ...column,
       of: (row: Row) => {
         if (column.kind === 'rich' && row.cellRuns !== null && Object.hasOwn(row.cellRuns, key))

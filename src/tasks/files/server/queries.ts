@@ -100,7 +100,10 @@ export const selectProjectDepartments = (db: Db, projectId: string, shown: FileV
 
 export const renameFile = (db: Db, fileId: string, name: string) => db`update files set name = ${name} where id = ${fileId}`
 
+/** Its rows stay for the history, their pictures go. */
 export const deleteFile = (db: Db, fileId: string, now: Date) => db`
+  with pictures as (delete from task_pictures where task_id in (select id from tasks where file_id = ${fileId})),
+  replaced as (delete from replaced_pictures where task_id in (select id from tasks where file_id = ${fileId}))
   update files set deleted_at = ${now.toISOString()} where id = ${fileId}`
 
 // Visibility --------------------------------------------------------------------------------------------------------------
@@ -148,3 +151,10 @@ export const rowsNumbered = (db: Db, file: LivingFile, numbers: readonly number[
 >`
   select ${jsonColumns(db)}, t.extra from tasks t ${people(db)}
   where ${rowsShown(db, file)} and t.sr_no = any (${[...numbers]}::int[]) order by t.sr_no`
+
+/** The contents of pictures whose rows were read; the name is the hash. */
+export const selectPictureContents = (db: Db, names: readonly string[]) => db<
+  { name: string; mediaType: string; content: Buffer }[]
+>`
+  select encode(p.hash, 'hex') as name, p.media_type as "mediaType", p.content from pictures p
+  where p.hash in (select decode(n, 'hex') from unnest(${[...names]}::text[]) as n)`

@@ -314,6 +314,8 @@ test('the panel of a row shows what its cells say by superscript, subscript and 
   await expect.element(cells.getByText('Chapter')).toBeVisible()
   const marked = (tag: string) => [...cells.element().querySelectorAll(`dd ${tag}`)].map((one) => one.textContent)
   expect([marked('b'), marked('sub'), marked('sup'), marked('i')]).toEqual([['H'], ['2'], ['5'], [' Pa']])
-  await expect.element(panel.getByRole('region', { name: 'Timeline' })).toHaveTextContent('formatting updated from a workbook')
+  await expect
+    .element(panel.getByRole('region', { name: 'Timeline' }))
+    .toHaveTextContent('formatting or pictures updated from a workbook')
   await expectAccessible()
 })

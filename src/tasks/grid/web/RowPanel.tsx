@@ -17,6 +17,7 @@ import { type RowsScope, useRows } from './rows-read.ts'
 import { findStageHolder } from '../../workflow/web/holders.ts'
 import { toPassage, groupPassages } from '../../workflow/web/passages.ts'
 import { listStageNotes } from '../../workflow/web/row-passages.ts'
+import { TaskPictures } from '../../pictures/web/TaskPictures.tsx'
 import { stageLook } from '../../workflow/stage-look-rules.ts'
 import { statusShown } from '../../workflow/web/shown-status.ts'
 import { WhyBackCard } from '../../history/web/WhyBackCard.tsx'
@@ -84,6 +85,7 @@ export function RowPanel({ place, srNo, secondReview, sheet, onPrevious, onNext,
               </Part>
             )}
             <Part title="Row">
+              <TaskPictures row={row} />
               <Cells row={row} sheet={sheet} />
             </Part>
           </>

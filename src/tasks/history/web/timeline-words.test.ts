@@ -19,7 +19,7 @@ test.each([
   [{ kind: 'undo' }, 'author undid the decision'],
   [{ kind: 'undo', to: null }, 'the assignment as author was undone'],
   [{ kind: 'undo', role: null, to: null }, 'the upload was undone'],
-  [{ kind: 'formatting', role: null, to: null }, 'formatting updated from a workbook'],
+  [{ kind: 'formatting', role: null, to: null }, 'formatting or pictures updated from a workbook'],
   [{ kind: 'correction' }, 'author corrected'],
 ] as const)('%j is described as "%s"', (part, what) => {
   expect(textOf(part)).toBe(what)

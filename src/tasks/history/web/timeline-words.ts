@@ -49,7 +49,7 @@ export function describeTimelineEntry(entry: TimelineEntry): TimelineLine {
     case 'switch':
       return { ...details, what: [`second review turned ${to ?? ''}`] }
     case 'formatting':
-      return { ...details, what: ['formatting updated from a workbook'] }
+      return { ...details, what: ['formatting or pictures updated from a workbook'] }
     case 'undo':
       // Of an import, or of a batch of assignments: not a decision, so no statuses.
       if (role === null) return { ...details, what: ['the upload was undone'] }

@@ -2,23 +2,35 @@ import { askFirst } from '../../../kit/server/ask-first.ts'
 import type { Storing, UploadDefinition, Uploading } from '../../../kit/import/server/upload.ts'
 import { NAMED, runsByPlace, sampleRuns, SAMPLE_COLUMNS, SAMPLE_ROWS, SAMPLE_TEXT } from '../../../kit/import/server/problems.ts'
 import { type Db, throwSerializationFailure } from '../../../kit/postgres/db.ts'
+import { counted } from '../../../kit/shared/counted.ts'
 import type { Issue } from '../../../kit/shared/errors.ts'
 import { cellText, type CellValue } from '../../../kit/xlsx/cells.ts'
 import { type LivingFile, fileShownTo, lockFile } from '../../files/server/lookup.ts'
 import { found, refuse } from '../../refusals.ts'
 import { findModuleProject } from '../../../projects/server/lookup.ts'
-import type { ImportPreview, KnownRow } from '../contract.ts'
+import type { ImportPreview } from '../contract.ts'
 import { QUESTION_COLUMNS } from '../vocabulary.ts'
 import { takeFilesBack, undoRows } from './take-back.ts'
-import { copyRows, emptyImport, insertBatchFiles, newBatchId } from './file-queries.ts'
+import { emptyImport, insertBatchFiles, newBatchId } from './file-queries.ts'
 import { lockKnownTasks, takeFormatting } from './formatting-queries.ts'
 import { selectNewDepartments } from '../../../departments/server/lookup.ts'
-import { checkName, departmentGiven, type ImportSheet, placed, readQuestions } from './import-workbook.ts'
+import {
+  checkName,
+  copySheet,
+  departmentGiven,
+  type ImportSheet,
+  placed,
+  readQuestions,
+  storePictures,
+} from './import-workbook.ts'
+import { insertedRows, matchStored, rowsWithTaken, setPicturesAside } from './picture-queries.ts'
 import {
   addFileDepartments,
   addTasks,
+  type CompareParams,
   comparedRows,
   countDepartments,
+  type KnownInFile,
   knownRows,
   newSubjects,
   updateFileTotals,
@@ -76,20 +88,21 @@ async function readRowsToAdd(uploading: Uploading<RowsInput>): Promise<RowsSheet
 async function checkRows(db: Db, { input }: Uploading<RowsInput>, sheet: RowsSheet) {
   const file = await fileToAddTo(db, input.file, input.section, input.reach)
   if (JSON.stringify(file.columns) !== JSON.stringify(sheet.ofFile)) throwSerializationFailure('columns')
-  await sheet.spooled.copyInto(db, copyRows(db))
+  await copySheet(db, sheet)
+  if (sheet.pictures !== undefined) await matchStored(db, sheet.importId, false)
   return { ...sheet, file, newColumns: sheet.columns.slice(file.columns.length) }
 }
 type CheckedRows = Awaited<ReturnType<typeof checkRows>>
 
 async function previewOf(db: Db, { file: workbook }: Uploading<RowsInput>, checked: CheckedRows): Promise<ImportPreview> {
-  const { file, importId, departmentId, newColumns, problems, count, given } = checked
-  const rows = await comparedRows(db, { file, importId, given }, SAMPLE_ROWS)
+  const { file, importId, departmentId, newColumns, problems, count } = checked
+  const rows = await comparedRows(db, toCompared(checked), SAMPLE_ROWS)
   const total = (state: (typeof rows)[number]['state']): number => rows.find((row) => row.state === state)?.total ?? 0
   const subjects = departmentId === null ? await newSubjects(db, file.id, importId) : []
   // In the order of the file's columns.
   const shown = checked.columns
     .map(({ key }) => key)
-    .filter((key) => given.includes(key))
+    .filter((key) => checked.given.includes(key))
     .slice(0, SAMPLE_COLUMNS)
   return {
     name: workbook.filename,
@@ -102,18 +115,23 @@ async function previewOf(db: Db, { file: workbook }: Uploading<RowsInput>, check
       duplicate: total('duplicate'),
       bad: problems.bad,
     },
-    rows: rows.map(({ total: _total, cells, old, differs, runs, oldRuns, ...row }) => ({
+    rows: rows.map(({ total: _total, cells, old, differs, runs, oldRuns, pictures, ...row }) => ({
       ...row,
       values: shown.map((key) => shownCell(cells[key])),
       ...(runs && { runs: runsByPlace(shown.map((key) => runs[key])) }),
-      differs: namedColumns(file, differs, checked.columns),
-      changes: namedColumns(file, differs, checked.columns).map((column, at) => ({
-        column,
-        old: shownCell(old?.[differs[at] ?? '']),
-        new: shownCell(cells[differs[at] ?? '']),
-        oldRuns: sampleRuns(oldRuns?.[differs[at] ?? '']),
-        newRuns: sampleRuns(runs?.[differs[at] ?? '']),
-      })),
+      differs: namedColumns(file, differs, checked.columns).concat(pictures === null ? [] : PICTURES),
+      changes: [
+        ...namedColumns(file, differs, checked.columns).map((column, at) => ({
+          column,
+          old: shownCell(old?.[differs[at] ?? '']),
+          new: shownCell(cells[differs[at] ?? '']),
+          oldRuns: sampleRuns(oldRuns?.[differs[at] ?? '']),
+          newRuns: sampleRuns(runs?.[differs[at] ?? '']),
+        })),
+        ...(pictures === null
+          ? []
+          : [{ column: PICTURES, old: counted(pictures.old, 'picture'), new: counted(pictures.new, 'picture') }]),
+      ],
     })),
     problems: { count: problems.count, issues: problems.issues },
     newDepartments: await selectNewDepartments(
@@ -121,30 +139,47 @@ async function previewOf(db: Db, { file: workbook }: Uploading<RowsInput>, check
       subjects.map(({ name }) => name),
     ),
     newColumns: newColumns.map(({ name }) => name),
+    pictures: checked.kept,
     unkept: checked.unkept,
   }
 }
 
-const leftOutOf = async (db: Db, { file, importId, given, count }: CheckedRows): Promise<Issue[]> =>
-  (await knownRows(db, { file, importId, given }, count)).map(knownIssue)
+/** Beside the names of columns, where the pictures of a row differ. */
+const PICTURES = 'Pictures'
+const toCompared = ({ file, importId, given, pictures }: CheckedRows): CompareParams => ({
+  file,
+  importId,
+  given,
+  hasPictures: pictures !== undefined,
+})
+
+const leftOutOf = async (db: Db, checked: CheckedRows): Promise<Issue[]> =>
+  (await knownRows(db, toCompared(checked), checked.count)).map((row) => knownIssue(withPictures(row)))
+
+/** The row with its pictures among what differs. */
+const withPictures = <R extends KnownInFile>(row: R): R =>
+  row.pictures === null ? row : { ...row, differs: [...row.differs, PICTURES] }
 
 async function storeRows(
   { db, audit, publish, recordBatch }: Storing,
   { input, file: workbook, actor, clock, progress }: Uploading<RowsInput>,
   checked: CheckedRows,
 ) {
-  const { importId, given, count: read, newColumns } = checked
+  const { importId, count: read, newColumns } = checked
   const file = await lockedToAddTo(db, checked.file, input.reach)
   const departmentId = await departmentGiven(db, input.department, 'hold')
-  const known = await knownRows(db, { file, importId, given }, NAMED)
+  const query = { ...toCompared(checked), file }
+  const known = await knownRows(db, query, NAMED)
   const knownCount = known[0]?.total ?? 0
-  const names = known.map((row) => ({ ...row, differs: namedColumns(file, row.differs, checked.columns) }))
+  const names = known.map((row) => withPictures({ ...row, differs: namedColumns(file, row.differs, checked.columns) }))
   if (knownCount > 0 && input.confirmed !== true) askFirst(names.map(knownIssue), { count: knownCount })
 
   const { subjects, added } = await placed(db, departmentId === null ? await newSubjects(db, file.id, importId) : [], actor)
   await addFileDepartments(db, file.id, departmentId === null ? subjects.map((one) => one.departmentId) : [departmentId])
   const { rows, first, last } = found(await addTasks(db, file.id, importId, { departmentId, subjects }), 'UNEXPECTED')
-  const query = { file, importId, given }
+  // Before the formatting is taken over, which would find them without their pictures.
+  let pictures =
+    first === null || last === null ? 0 : await storePictures(db, checked, insertedRows(db, file.id, importId, first, last))
   if (input.formatting === true) await lockKnownTasks(db, query)
   const now = clock()
   const batchId = await newBatchId(db)
@@ -153,6 +188,10 @@ async function storeRows(
       ? found(await takeFormatting(db, query, { batchId, actorId: actor.id, now }), 'UNEXPECTED')
       : { rows: 0, people: [] }
   const formatted = taken.rows
+  if (formatted > 0 && checked.pictures !== undefined) {
+    await setPicturesAside(db, file.id, batchId)
+    pictures += await storePictures(db, checked, rowsWithTaken(db, file.id, importId, batchId))
+  }
   progress({ read, stored: rows + formatted, total: rows + formatted })
   await emptyImport(db, importId)
   const fresh = rows > 0 ? newColumns : []
@@ -173,12 +212,17 @@ async function storeRows(
     newColumns: fresh.map(({ name }) => name),
     batch,
   }
-  audit({ type: 'file', id: file.id, name: file.name, after: { workbook: workbook.filename, rows, ...outcome } })
+  audit({
+    type: 'file',
+    id: file.id,
+    name: file.name,
+    after: { workbook: workbook.filename, rows, ...(pictures > 0 && { pictures }), ...outcome },
+  })
   publish(taken.people, 'tasks')
   return {
     file: { _id: file.id, name: file.name, section: file.section, count },
     added: rows,
-    known: names.map(({ total: _total, formatted: _formatted, ...row }) => row),
+    known: names.map(({ total: _total, formatted: _formatted, pictures: _pictures, ...row }) => row),
     knownCount,
     ...outcome,
   }
@@ -210,7 +254,7 @@ const namedColumns = (file: LivingFile, keys: readonly string[], columns: Living
 const shownCell = (cell: CellValue | undefined): string => cellText(cell).slice(0, SAMPLE_TEXT)
 
 /** The issue of a row that is in the file already. */
-const knownIssue = ({ row, question_id, sr_no, differs, formatted }: KnownRow & { formatted: boolean }): Issue => ({
+const knownIssue = ({ row, question_id, sr_no, differs, formatted }: KnownInFile): Issue => ({
   path: `row ${row}, question_id`,
   row,
   column: 'question_id',
@@ -220,6 +264,6 @@ const knownIssue = ({ row, question_id, sr_no, differs, formatted }: KnownRow & 
     (differs.length === 0
       ? ''
       : formatted
-        ? ` Only its formatting differs and can be updated, in: ${differs.join(', ')}.`
+        ? ` Only its formatting or its pictures differ and can be updated, in: ${differs.join(', ')}.`
         : ` The workbook differs in: ${differs.join(', ')}.`),
 })

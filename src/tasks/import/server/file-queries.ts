@@ -51,7 +51,9 @@ export const insertTasks = (
   where r.import_id = ${importId} and r.sheet_row > ${from} and r.sheet_row <= ${to}`
 export type Placing = { departmentId: string | null; subjects: readonly { name: string; departmentId: string }[] }
 
-export const emptyImport = (db: Db, importId: string) => db`delete from import_rows where import_id = ${importId}`
+export const emptyImport = (db: Db, importId: string) => db`
+  with pictures as (delete from import_pictures where import_id = ${importId})
+  delete from import_rows where import_id = ${importId}`
 
 type BatchFile = {
   fileId: string

@@ -44,11 +44,14 @@ export const takeFormatting = (db: Db, params: CompareParams, cause: Cause) =>
     db,
     params.file.id,
     db`
-      select k.id, k.version, jsonb_build_object('cells', v.new, 'runs', coalesce(k."oldRuns", '{}') || v.runs) as set,
-        jsonb_build_object('cells', v.old, 'runs', k."oldRuns") as was
+      select k.id, k.version,
+        jsonb_build_object('cells', v.new, 'runs', nullif(coalesce(k."oldRuns", '{}') || v.runs, '{}'))
+          || case when k.pictures is null then '{}' else jsonb_build_object('pictures', k.pictures -> 'new') end as set,
+        jsonb_build_object('cells', v.old, 'runs', k."oldRuns")
+          || case when k.pictures is null then '{}' else jsonb_build_object('pictures', k.pictures -> 'old') end as was
       from (${knownTasks(db, params)}) k, lateral (
-        select jsonb_object_agg(key, k.cells -> key) as new, jsonb_object_agg(key, k.old -> key) as old,
-          jsonb_object_agg(key, k.runs -> key) as runs
+        select coalesce(jsonb_object_agg(key, k.cells -> key), '{}') as new, coalesce(jsonb_object_agg(key, k.old -> key), '{}') as old,
+          coalesce(jsonb_object_agg(key, k.runs -> key), '{}') as runs
         from unnest(k.differs) as d(key)) v
       where k.formatted`,
     { ...cause, kind: 'formatting' },

@@ -1,4 +1,4 @@
-import type { Db } from '../../../kit/postgres/db.ts'
+import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import {
   readRows,
   refuseBad,
@@ -30,6 +30,7 @@ import {
   isNameTaken,
 } from './file-queries.ts'
 import type { ImportOutcome, ImportRequest } from './import-worker.ts'
+import { copyPictures, insertedRows, insertPictures, insertTaskPictures, matchStored } from './picture-queries.ts'
 
 type FileInput = {
   /** The name of the project; undefined: the one that every row of the sheet names (decision 140). */
@@ -43,7 +44,7 @@ export const fileUpload = {
   read: async (uploading) => {
     const sheet = await readFile(uploading)
     return async (db) => {
-      await sheet.spooled.copyInto(db, copyRows(db))
+      await copySheet(db, sheet)
       return {
         problems: sheet.problems,
         preview: () => previewOf(db, sheet),
@@ -54,7 +55,7 @@ export const fileUpload = {
   takeBack: takeFilesBack('tasks', undoFile),
 } satisfies UploadDefinition<FileInput>
 
-export type ImportSheet = ImportOutcome & { importId: string; spooled: SpooledRows }
+export type ImportSheet = ImportOutcome & { importId: string; spooled: SpooledRows; pictures: SpooledRows | undefined }
 type FileSheet = ImportSheet & { name: string; section: string }
 
 async function readFile(uploading: Uploading<FileInput>): Promise<FileSheet> {
@@ -87,9 +88,23 @@ export async function readQuestions(
   return { ...sheet, importId }
 }
 
+/** Copies what was read into the tables in which an import waits for its statements. */
+export async function copySheet(db: Db, { spooled, pictures }: ImportSheet): Promise<void> {
+  await spooled.copyInto(db, copyRows(db))
+  await pictures?.copyInto(db, copyPictures(db))
+}
+
+/** Gives rows, a select of task_id and sheet_row, the pictures of the workbook; returns how many. */
+export async function storePictures(db: Db, { pictures, importId }: ImportSheet, rows: Sql): Promise<number> {
+  if (pictures === undefined) return 0
+  await matchStored(db, importId, true)
+  await insertPictures(db, { importId, rows })
+  return (await insertTaskPictures(db, { importId, rows })).count
+}
+
 const previewOf = async (
   db: Db,
-  { name, problems, count, sample, sampled, subjects, unkept }: FileSheet,
+  { name, problems, count, sample, sampled, subjects, kept, unkept }: FileSheet,
 ): Promise<ImportPreview> => ({
   name,
   count,
@@ -110,17 +125,21 @@ const previewOf = async (
     subjects.map((subject) => subject.name),
   ),
   newColumns: [],
+  pictures: kept,
   unkept,
 })
 
+/** Above every number of a row. */
+const LAST_ROW = 2_147_483_647
 /** Sheet rows inserted as tasks per statement; progress is published after each. */
 const ROWS_A_STEP = 25_000
 
 async function storeFile(
   { db, audit, recordBatch }: Storing,
   { input, file, actor, now, progress }: Uploading<FileInput>,
-  { importId, columns, count, lastRow, section, sections, ...read }: FileSheet,
+  sheet: FileSheet,
 ) {
+  const { importId, columns, count, lastRow, section, sections, ...read } = sheet
   const project = await projectNamed(db, section, 'hold')
   const { name, departmentId } = await target(db, file, input.department, 'hold')
   const { subjects, added: newDepartments } = await placed(db, read.subjects, actor)
@@ -133,10 +152,16 @@ async function storeFile(
     stored += (await insertTasks(db, fileId, importId, rows, { departmentId, subjects })).count
     progress({ read: count, stored, total: count })
   }
+  const pictures = await storePictures(db, sheet, insertedRows(db, fileId, importId, 1, LAST_ROW))
   await emptyImport(db, importId)
   const batch = await recordBatch()
   await insertBatchFiles(db, batch, [{ fileId, rows: count, firstSrNo: null, lastSrNo: null, newColumns: [] }])
-  audit({ type: 'file', id: fileId, name, after: { section: project.name, count, newDepartments } })
+  audit({
+    type: 'file',
+    id: fileId,
+    name,
+    after: { section: project.name, count, ...(pictures > 0 && { pictures }), newDepartments },
+  })
   return { file: { _id: fileId, name, section: project.name, count }, batch, newDepartments }
 }
 

@@ -19,8 +19,9 @@ import { limits } from '../../../kit/xlsx/limits.ts'
 import { sheetRows } from '../../../kit/xlsx/rows.ts'
 import type { Work } from '../../../kit/xlsx/worker-process.ts'
 import type { Runs } from '../../../kit/shared/runs.ts'
-import type { Unkept } from '../../../kit/xlsx/unkept.ts'
+import { type BesideCells, countUnkept, type Unkept } from '../../../kit/xlsx/unkept.ts'
 import { type CheckedRow, rowCheck, sheetColumns, type SheetColumns } from './check-rows.ts'
+import { keepPictures, type KeptPictures } from './keep-pictures.ts'
 
 export type ImportRequest = {
   importId: string
@@ -48,13 +49,14 @@ export type ImportOutcome = {
   project: string | null
   sample: { row: number; srNo: number; questionId: string; values: string[]; runs?: Record<string, Runs> }[]
   sampled: string[]
+  kept: KeptPictures
   unkept: Unkept[]
 }
 
 const work: Work<ImportRequest & RowsRequest, ImportOutcome, RowsRead> = async ({ data, bytes, send }) => {
   const { importId, departmentGiven, reserved, ofFile, mode, named, corrections } = data
-  let unkept: Unkept[] = []
-  const read = sheetRows(bytes, limits, corrections, (found) => (unkept = found))
+  let beside: BesideCells = { unkept: countUnkept(), pictures: [] }
+  const read = sheetRows(bytes, limits, corrections, (found) => (beside = found))
   const { header, rows } = await splitHeader(read)
   const sheet = sheetColumns(header, reserved, ofFile ?? [])
   const check = rowCheck(sheet, { departmentGiven, renumber: ofFile !== null, named })
@@ -62,12 +64,15 @@ const work: Work<ImportRequest & RowsRequest, ImportOutcome, RowsRead> = async (
   const shown = header.filter((cell) => cell !== sheet.known.question_id && cell !== sheet.known.sr_no).slice(0, SAMPLE_COLUMNS)
   const sample: ImportOutcome['sample'] = []
 
+  const anchored = new Set(beside.pictures.map(({ row }) => row))
+  const withPictures = new Map<number, string | undefined>()
   let lastRow = 1
   const lineOf = (row: SheetRow): string => {
     const before = check.problems.count
     const checked = check.row(row)
     lastRow = row.row
     const isBad = check.problems.count > before
+    if (anchored.has(row.row)) withPictures.set(row.row, isBad ? undefined : checked.questionId)
     if (mode === 'look' && !isBad && sample.length < SAMPLE_ROWS)
       sample.push({ row: row.row, srNo: checked.srNo, questionId: checked.questionId, ...valuesOf(row, shown) })
     // After a problem the rest is read for further problems only: nothing is stored partly.
@@ -83,6 +88,15 @@ const work: Work<ImportRequest & RowsRequest, ImportOutcome, RowsRead> = async (
   }
   const problems = await streamRows(streamed)
   const { columns, known, extra } = sheet
+  const keyByColumn = new Map(extra.map(({ key, column }) => [column, key]))
+  for (const [key, cell] of Object.entries(known)) keyByColumn.set(cell.column, key)
+  const isStored = mode !== 'store' || problems.count === 0
+  const kept = await keepPictures(beside, isStored ? withPictures : new Map(), {
+    importId,
+    keyByColumn,
+    mode,
+    send: (pictures) => send({ pictures, read: count() }),
+  })
   return {
     problems,
     columns,
@@ -94,7 +108,8 @@ const work: Work<ImportRequest & RowsRequest, ImportOutcome, RowsRead> = async (
     given: [...Object.keys(known).filter((key) => key !== 'sr_no' && key !== 'question_id'), ...extra.map(({ key }) => key)],
     sample,
     sampled: shown.map(({ name }) => name),
-    unkept,
+    kept,
+    unkept: beside.unkept.all(),
   }
 }
 export default work

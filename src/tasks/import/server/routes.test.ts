@@ -121,6 +121,7 @@ describe('a dry run of Add Task', () => {
       problems: { count: 0, issues: [] },
       newDepartments: ['Astronomy'],
       newColumns: [],
+      pictures: { count: 0, rows: 0, sample: [] },
       unkept: [],
     })
     expect(await stored()).toEqual(before)

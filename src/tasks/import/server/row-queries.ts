@@ -24,15 +24,31 @@ const cellsOf = (db: Db, row: Sql): Sql => db`
 const plainText = (db: Db, runs: Sql, text: Sql): Sql => db`
   coalesce((select string_agg(p.run ->> 0, '' order by p.place) from jsonb_array_elements(${runs}) with ordinality as p(run, place)), ${text})`
 /**
- * The workbook's rows that are in the file already; `differs` are the given columns with other values. `formatted`: nobody has
- * decided on the row, and each of these has marks in the workbook over the same text; a subject keeps its letters, as it names
- * the department. For a row hidden from the caller only the use of its question ID is revealed: `sr_no` is null.
+ * Joins to `import_rows r` and `tasks t` how many pictures the row has and would have, where the workbook has others; null: the
+ * same ones, or the workbook has none, which takes none away (decision P424).
  */
-export const knownTasks = (db: Db, { file, importId, given }: CompareParams): Sql => db`
+const differingPictures = (db: Db): Sql => db`(
+  select case when s.shown and n.list is not null and n.list is distinct from o.list
+    then jsonb_build_object('old', o.count, 'new', n.count) end as pictures
+  from (
+    select string_agg(encode(coalesce(i.stored, i.hash), 'hex') || coalesce(i.column_key, ''), ',' order by i.place) as list,
+      count(*)::int as count
+    from import_pictures i where i.import_id = r.import_id and i.sheet_row = r.sheet_row) n, (
+    select string_agg(encode(h.hash, 'hex') || coalesce(h.column_key, ''), ',' order by h.place) as list, count(*)::int as count
+    from task_pictures h where h.task_id = t.id) o)`
+
+/**
+ * The workbook's rows that are in the file already; `differs` are the given columns with other values. `formatted`: nobody has
+ * decided on the row, and each of these has marks in the workbook over the same text, or only its pictures differ; a subject
+ * keeps its letters, as it names the department. For a row hidden from the caller only the use of its question ID is revealed:
+ * `sr_no` is null.
+ */
+export const knownTasks = (db: Db, { file, importId, given, hasPictures }: CompareParams): Sql => db`
   select t.id, t.version, r.sheet_row as row, case when s.shown then t.question_id else r.question_id end as question_id,
     case when s.shown then t.sr_no end as sr_no, c.new as cells, r.runs,
     case when s.shown then c.old end as old, case when s.shown then t.runs end as "oldRuns", d.differs,
-    d.fits and coalesce(t.author_status, t.reviewer_status, t.reviewer2_status, t.uploader_status) is null as formatted
+    p.pictures,
+    (d.fits or d.differs = '{}' and p.pictures is not null) and coalesce(t.author_status, t.reviewer_status, t.reviewer2_status, t.uploader_status) is null as formatted
   from import_rows r join lateral ${tasksByQuestion(db)} on t.file_id = ${file.id},
     lateral (select t.department_id <> all (${file.hidden}::uuid[]) as shown) s,
     lateral (select ${cellsOf(db, db`r`)} as new, ${cellsOf(db, db`t`)} as old offset 0) c,
@@ -41,15 +57,23 @@ export const knownTasks = (db: Db, { file, importId, given }: CompareParams): Sq
         c.new ->> k.key = c.old ->> k.key or k.key <> 'subject'
           and ${plainText(db, db`r.runs -> k.key`, db`''`)} = ${plainText(db, db`t.runs -> k.key`, db`c.old ->> k.key`)}), false)), false) as fits
       from unnest(${given as string[]}::text[]) with ordinality as k(key, place)
-      where s.shown and (c.new ->> k.key is distinct from c.old ->> k.key or r.runs -> k.key is distinct from t.runs -> k.key)) d
+      where s.shown and (c.new ->> k.key is distinct from c.old ->> k.key or r.runs -> k.key is distinct from t.runs -> k.key)) d,
+    lateral ${hasPictures ? differingPictures(db) : db`(select null::jsonb as pictures)`} p
   where r.import_id = ${importId}`
 
-export type CompareParams = { file: Pick<LivingFile, 'id' | 'hidden'>; importId: string; given: readonly string[] }
+export type CompareParams = {
+  file: Pick<LivingFile, 'id' | 'hidden'>
+  importId: string
+  given: readonly string[]
+  /** Whether the workbook has any. */
+  hasPictures: boolean
+}
+/** How many pictures the row has, and would have; null: they do not differ. */
+type DifferingPictures = { old: number; new: number } | null
+export type KnownInFile = KnownRow & { formatted: boolean; pictures: DifferingPictures }
 /** The first known rows, with the total. */
-export const knownRows = (db: Db, params: CompareParams, limit: number) => db<
-  (KnownRow & { formatted: boolean; total: number })[]
->`
-  select k.row, k.question_id, k.sr_no, k.differs, k.formatted, count(*) over ()::int as total
+export const knownRows = (db: Db, params: CompareParams, limit: number) => db<(KnownInFile & { total: number })[]>`
+  select k.row, k.question_id, k.sr_no, k.differs, k.pictures, k.formatted, count(*) over ()::int as total
   from (${knownTasks(db, params)}) k order by k.row limit ${limit}`
 
 export type Compared = {
@@ -63,23 +87,24 @@ export type Compared = {
   differs: string[]
   runs: RowRuns | null
   oldRuns: RowRuns | null
+  pictures: DifferingPictures
   total: number
 }
 /** The first rows of each state in order, each with the total of its state. */
 export const comparedRows = (db: Db, params: CompareParams, limit: number) => db<Compared[]>`
   with compared as (
-    select k.row, case when k.differs = '{}' then 'duplicate' when k.formatted then 'formatted' else 'changed' end as state, k.question_id, k.sr_no, k.cells, k.old, k.differs,
-      k.runs, k."oldRuns"
+    select k.row, case when k.differs = '{}' and k.pictures is null then 'duplicate' when k.formatted then 'formatted' else 'changed' end as state,
+      k.question_id, k.sr_no, k.cells, k.old, k.differs, k.runs, k."oldRuns", k.pictures
     from (${knownTasks(db, params)}) k
     union all
     select r.sheet_row, 'new', r.question_id,
       (select coalesce(max(sr_no), 0) from tasks where file_id = ${params.file.id})::int + (row_number() over (order by r.sheet_row))::int,
-      ${cellsOf(db, db`r`)}, null, '{}', r.runs, null
+      ${cellsOf(db, db`r`)}, null, '{}', r.runs, null, null
     from import_rows r where r.import_id = ${params.importId} and ${fresh(db, params.file.id)}),
   placed as (
     select c.*, row_number() over (partition by state order by row) as place, count(*) over (partition by state)::int as total
     from compared c)
-  select row, state, question_id, sr_no, cells, old, differs, runs, "oldRuns", total from placed where place <= ${limit} order by row`
+  select row, state, question_id, sr_no, cells, old, differs, runs, "oldRuns", pictures, total from placed where place <= ${limit} order by row`
 
 /** The subjects of the new rows, in the order of the sheet. */
 export const newSubjects = (db: Db, fileId: string, importId: string) => db<{ name: string; rows: number }[]>`

@@ -21,6 +21,7 @@ import { stagesNotToHold } from '../../../users/server/lookup.ts'
 import { shownTo } from '../../files/server/lookup.ts'
 import { deleteFile } from '../../files/server/queries.ts'
 import { undoFormatting } from './formatting-queries.ts'
+import { removeTakenPictures, restorePictures } from './picture-queries.ts'
 import { countDepartments, updateFileTotals } from './row-queries.ts'
 import { lockTasks } from '../../workflow/server/lock-tasks.ts'
 
@@ -60,6 +61,8 @@ export async function undoRows(db: Db, file: WrittenFile, undoing: Undoing): Pro
   refuseTouched(file.name, await overtakenRows(db, undoing.batchId, file.id))
   const deleted = await deleteRows(db, file)
   const formatted = found(await undoFormatting(db, file.id, undoing), 'UNEXPECTED')
+  await removeTakenPictures(db, file.id, undoing.batchId)
+  await restorePictures(db, file.id, undoing.batchId)
   if (deleted.length + formatted.rows !== file.rows) throwSerializationFailure('rows')
   await countDepartments(db, file.id)
   await deleteEmptyDepartments(db, file.id)

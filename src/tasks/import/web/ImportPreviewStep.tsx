@@ -8,10 +8,10 @@ import type { ImportKind, ImportPreview, RowState } from '../contract.ts'
 import { NoValue } from '../../../kit/ui/data-grid/GridCell.tsx'
 import { RichText } from '../../../kit/ui/rich-text/RichText.tsx'
 import { Change } from './Change.tsx'
-import { STATE_TITLES, unkeptRows } from './import-words.ts'
+import { pictureRows, STATE_TITLES, unkeptRows } from './import-words.ts'
 import styles from './ImportPreviewStep.module.css'
 
-type Shown = RowState | 'unkept'
+type Shown = RowState | 'pictures' | 'unkept'
 
 type Props = PreviewOf<ImportPreview, Shown> & {
   kind: ImportKind
@@ -27,6 +27,7 @@ const NOUNS: Record<Shown, Noun> = {
   formatted: ['row with different formatting', 'rows with different formatting'],
   duplicate: ['duplicate row', 'duplicate rows'],
   bad: ['problem', 'problems'],
+  pictures: ['row with pictures', 'rows with pictures'],
   unkept: ['row', 'rows'],
 }
 
@@ -54,7 +55,32 @@ const UNKEPT_COLUMNS: GridColumn<Unkept>[] = [
   { id: 'what', title: 'Not kept', width: 560 },
 ]
 
-/** The preview of an import of rows: new, changed and duplicate ones, and what of the sheet is not stored. */
+const nameOfPicture = (at: number, questionId: string): string => `Picture ${at + 1} of ${questionId}`
+
+type WithPictures = ReturnType<typeof pictureRows>['rows'][number]
+const PICTURE_COLUMNS: GridColumn<WithPictures>[] = [
+  { ...sheetRow, value: ({ row }) => row || null },
+  { id: 'question_id', title: 'question_id', width: 150, frozen: true },
+  {
+    id: 'thumbs',
+    title: 'Kept with the row',
+    width: 480,
+    value: ({ thumbs }) => thumbs.length || null,
+    show: ({ question_id: id, thumbs }) =>
+      thumbs.length === 0 ? (
+        <NoValue />
+      ) : (
+        <span className={styles.thumbs}>
+          {thumbs.map((thumb, at) => (
+            <img key={at} src={thumb} alt={nameOfPicture(at, id)} />
+          ))}
+        </span>
+      ),
+  },
+  { id: 'lost', title: 'Not kept', width: 420, value: ({ lost }) => lost || null },
+]
+
+/** The preview of an import of rows: new, changed and duplicate ones, pictures, and what of the sheet is not stored. */
 export function ImportPreviewStep({ kind, preview, formatting, onFormatting, ...rest }: Props) {
   const { counts, rows, problems, columns: given } = preview
   const grids = useMemo(() => {
@@ -86,10 +112,17 @@ export function ImportPreviewStep({ kind, preview, formatting, onFormatting, ...
     )
   }, [kind, given, rows])
   const unkept = useMemo(() => unkeptRows(preview.unkept), [preview.unkept])
+  const pictures = useMemo(() => pictureRows(preview), [preview])
+  const listed: Partial<Record<Shown, { columns: object[]; rows: readonly object[] }>> = {
+    ...grids,
+    pictures: { columns: PICTURE_COLUMNS, rows: pictures.rows },
+    unkept: { columns: UNKEPT_COLUMNS, rows: unkept },
+  }
   const { formatted, ...usual } = STATE_TITLES
   const titles: Partial<Record<Shown, string>> = {
     ...(counts.formatted > 0 && { formatted }),
     ...usual,
+    ...(pictures.count > 0 && { pictures: 'Pictures' }),
     ...(unkept.length > 0 && { unkept: 'Not kept' }),
   }
   return (
@@ -97,20 +130,23 @@ export function ImportPreviewStep({ kind, preview, formatting, onFormatting, ...
       {counts.formatted > 0 && (
         <label className={styles.offer}>
           <input type="checkbox" checked={formatting} onChange={({ target }) => onFormatting(target.checked)} />
-          Update the formatting of {counted(counts.formatted, 'row')} of the file that nobody has decided on
+          Update the formatting{preview.pictures.count > 0 && ' and the pictures'} of {counted(counts.formatted, 'row')} of the
+          file that nobody has decided on
         </label>
       )}
-      <PreviewStep<Row | Unkept, Shown>
+      <PreviewStep<Row | WithPictures | Unkept, Shown>
         {...rest}
         titles={titles}
-        counts={{ ...counts, unkept: unkept.length }}
+        counts={{ ...counts, pictures: pictures.count, unkept: unkept.length }}
         problems={problems}
         grid={(state) => ({
           name: `${titles[state]} rows`,
           noun: NOUNS[state],
           empty: `No ${NOUNS[state][1]}`,
-          columns: (state === 'unkept' ? UNKEPT_COLUMNS : (grids[state]?.columns ?? [])) as GridColumn<Row | Unkept>[],
-          rows: state === 'unkept' ? unkept : (grids[state]?.rows ?? []),
+          ...(listed[state] as {
+            columns: GridColumn<Row | WithPictures | Unkept>[]
+            rows: readonly (Row | WithPictures | Unkept)[]
+          }),
         })}
       />
     </>

@@ -17,7 +17,7 @@ type Props = {
 
 export const TAKE_BACK_SAYS: Record<ImportKind, string> = {
   tasks: 'The file will be deleted with its rows.',
-  rows: 'The rows it added will be deleted, and formatting it changed will be restored. Other rows stay as they are.',
+  rows: 'The rows it added will be deleted, and formatting and pictures it changed will be restored. Other rows stay as they are.',
   done: 'Its rows go back to what they were before the upload.',
 }
 

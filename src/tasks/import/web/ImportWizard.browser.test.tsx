@@ -39,6 +39,7 @@ const seen = (more: Partial<ImportPreview> = {}): ImportPreview => ({
   problems: { count: 0, issues: [] },
   newDepartments: [],
   newColumns: [],
+  pictures: { count: 0, rows: 0, sample: [] },
   unkept: [],
   ...more,
 })
@@ -263,10 +264,28 @@ test('what is not kept is a tile of its own, by sheet row; without any there is 
   await expect.element(tile).toHaveTextContent('Not kept3')
   await tile.click()
   const grid = page.getByRole('grid', { name: 'Not kept rows' })
-  await expect.element(grid.getByText('picture, cell comment')).toBeVisible()
+  await expect.element(grid.getByText('picture of another format than PNG, JPEG, GIF or WebP, cell comment')).toBeVisible()
   await expect.element(grid.getByText('2 embedded objects (such as equations)')).toBeVisible()
   await expect.element(grid.getByRole('row', { name: /4.*picture/ })).toBeVisible()
   await expect.element(button('Import 2 rows')).toBeEnabled()
+  await expectAccessible()
+})
+
+test('pictures are a tile of their own, with small ones of each row', async () => {
+  const thumb = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
+  const sample = [
+    { row: 3, question_id: 'PHY-1', thumbs: [thumb, thumb] },
+    { row: 9, question_id: 'PHY-7', thumbs: [thumb] },
+  ]
+  server.reply(imports.add, { preview: seen({ pictures: { count: 3, rows: 2, sample } }) })
+  await openPage(ADDRESS, 'meera')
+  await choose(workbook())
+  const tile = page.getByRole('button', { name: /^Pictures/ })
+  await expect.element(tile).toHaveTextContent('Pictures2')
+  await tile.click()
+  const grid = page.getByRole('grid', { name: 'Pictures rows' })
+  await expect.element(grid.getByAltText('Picture 2 of PHY-1')).toBeInTheDocument()
+  expect(grid.getByRole('img').elements()).toHaveLength(3)
   await expectAccessible()
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ImportKind, ImportPreview } from '../contract.ts'
-import { importNote } from './import-words.ts'
+import { importNote, pictureRows } from './import-words.ts'
 
 const preview = (counts: Partial<ImportPreview['counts']>, more: Partial<ImportPreview> = {}): ImportPreview => ({
   name: 'a.xlsx',
@@ -10,6 +10,7 @@ const preview = (counts: Partial<ImportPreview['counts']>, more: Partial<ImportP
   problems: { count: 0, issues: [] },
   newDepartments: [],
   newColumns: [],
+  pictures: { count: 0, rows: 0, sample: [] },
   unkept: [],
   counts: { new: 0, changed: 0, formatted: 0, duplicate: 0, bad: 0, ...counts },
   ...more,
@@ -50,3 +51,23 @@ test.each<[ImportKind, ImportPreview, string, formatting?: boolean]>([
 ])('%s: the footer describes what is imported, what is unchanged, or why nothing is', (kind, seen, text, formatting = false) =>
   expect(importNote(kind, seen, formatting)).toBe(text),
 )
+
+test('rows with pictures are those whose pictures are kept, and those of which some are not', () => {
+  const { pictures, unkept } = preview(
+    {},
+    {
+      pictures: { count: 2, rows: 1, sample: [{ row: 3, question_id: 'Q-2', thumbs: ['data:,', 'data:,'] }] },
+      unkept: [
+        { kind: 'damaged picture', count: 2, rows: [2, 3] },
+        { kind: 'comment', count: 1, rows: [9] },
+      ],
+    },
+  )
+  expect(pictureRows({ pictures, unkept })).toEqual({
+    count: 2,
+    rows: [
+      { row: 2, question_id: '', thumbs: [], lost: 'picture that can’t be read' },
+      { row: 3, question_id: 'Q-2', thumbs: ['data:,', 'data:,'], lost: 'picture that can’t be read' },
+    ],
+  })
+})

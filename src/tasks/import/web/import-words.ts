@@ -13,7 +13,14 @@ export const STATE_TITLES: Record<RowState, string> = {
 }
 
 const UNKEPT_WORDS: Record<ImportPreview['unkept'][number]['kind'], Noun> = {
-  picture: ['picture', 'pictures'],
+  picture: ['picture of another format than PNG, JPEG, GIF or WebP', 'pictures of other formats than PNG, JPEG, GIF or WebP'],
+  'damaged picture': ['picture that can’t be read', 'pictures that can’t be read'],
+  'large picture': ['picture that is too large', 'pictures that are too large'],
+  'loose picture': ['picture at no row of the sheet', 'pictures at no row of the sheet'],
+  'further picture': [
+    'picture beyond the 10 of a row or the 5,000 of a sheet',
+    'pictures beyond the 10 of a row or the 5,000 of a sheet',
+  ],
   drawing: ['drawing', 'drawings'],
   object: ['embedded object (such as an equation)', 'embedded objects (such as equations)'],
   comment: ['cell comment', 'cell comments'],
@@ -31,6 +38,17 @@ export function unkeptRows(unkept: ImportPreview['unkept']): { row: number; what
     for (const row of rows) add(row, noun[0])
   }
   return [...byRow].toSorted(([a], [b]) => a - b).map(([row, what]) => ({ row, what: what.join(', ') }))
+}
+
+/** The rows of the sheet that have pictures: those that are kept, and what is not. */
+export function pictureRows({ pictures, unkept }: Pick<ImportPreview, 'pictures' | 'unkept'>) {
+  const lost = new Map(unkeptRows(unkept.filter(({ kind }) => kind.endsWith('picture'))).map(({ row, what }) => [row, what]))
+  const kept = pictures.sample.map((one) => ({ ...one, lost: lost.get(one.row) ?? '' }))
+  const rows = new Set(kept.map(({ row }) => row))
+  const others = [...lost]
+    .filter(([row]) => !rows.has(row))
+    .map(([row, what]) => ({ row, question_id: '', thumbs: [], lost: what }))
+  return { count: pictures.rows + others.length, rows: [...kept, ...others].toSorted((a, b) => a.row - b.row) }
 }
 
 const list = (names: readonly string[]): string => shortList(names, 5)

@@ -31,6 +31,10 @@ const expressionOf = ({ column, key, stage, holds }: KeyedColumn): string => {
 const projectName = (db: Db): Sql => db`
   coalesce(t.project_name, (select p.name from files f join project_names p on p.id = f.project_id where f.id = t.file_id))`
 
+const cellPictures = (db: Db): Sql => db`
+  (select json_agg(json_build_object('column', h.column_key, 'hash', encode(h.hash, 'hex'), 'width', p.width, 'height', p.height) order by h.place)
+    from task_pictures h join pictures p on p.hash = h.hash where h.task_id = t.id)`
+
 /** The stages' people by id and name, in the order of the roles. */
 const holders = STAFF_ROLES.map((role) => {
   const { person } = joined[role]
@@ -43,7 +47,7 @@ const stageFields = keyedColumns.map((column) => `${expressionOf(column)} as "${
  */
 export const jsonColumns = (db: Db): Sql => db`
   t.id as "_id", t.sr_no, t.question_id, t.question_code, t.solution_id, t.subject, t.section, t.question_link, t.solution_link,
-  t.moderator_id, t.runs as "cellRuns", ${projectName(db)} as project_name, d.name as department, ${db.unsafe(stageFields)}, t.turn, t.version, t.attempt,
+  t.moderator_id, t.runs as "cellRuns", ${cellPictures(db)} as "cellPictures", ${projectName(db)} as project_name, d.name as department, ${db.unsafe(stageFields)}, t.turn, t.version, t.attempt,
   json_build_array(${db.unsafe(holders)}) as holders`
 
 /**

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import type { Sharp } from 'sharp'
+import type { UnkeptKind } from './unkept.ts'
+
+/** A picture as it is stored: decoded and encoded anew, so that nothing of the upload's bytes is sent to anybody. */
+export type EncodedPicture = {
+  mediaType: 'image/png' | 'image/jpeg'
+  width: number
+  height: number
+  content: Buffer
+  /** SHA-256 of the content, and of the bytes that were uploaded. */
+  hash: Buffer
+  original: Buffer
+}
+/** Why a picture is not kept. */
+type PictureFault = Extract<UnkeptKind, 'picture' | 'damaged picture' | 'large picture'>
+
+/** Before it is decoded: a header alone may claim any size. */
+const MOST_PIXELS = 40_000_000
+const LONGEST_SIDE = 2_000
+/** A PNG beyond this is a photo: its JPEG is a tenth of it. */
+const LARGE_PNG = 2 * 1024 * 1024
+/** As the table `pictures` has it. */
+export const PICTURE_BYTE_LIMIT = 4 * 1024 * 1024
+const THUMB = 80
+
+const toSha256 = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest()
+
+/** The format of a picture by its first bytes; nothing else reaches the decoders. */
+function formatOf(bytes: Buffer): 'png' | 'jpeg' | 'gif' | 'webp' | undefined {
+  const head = bytes.toString('latin1', 0, 12)
+  if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
+  if (head.startsWith('\xff\xd8\xff')) return 'jpeg'
+  if (head.startsWith('GIF87a') || head.startsWith('GIF89a')) return 'gif'
+  return head.startsWith('RIFF') && head.endsWith('WEBP') ? 'webp' : undefined
+}
+
+const DECODERS = ['Png', 'Jpeg', 'Nsgif', 'Webp'].map((name) => `VipsForeignLoad${name}`)
+let loaded: Promise<(bytes: Buffer) => Sharp> | undefined
+/** The decoder, loaded for the first picture: one thread, no cache, four formats, the first frame. */
+const load = (): NonNullable<typeof loaded> =>
+  (loaded ??= import('sharp').then(({ default: sharp }) => {
+    sharp.concurrency(1)
+    sharp.cache(false)
+    sharp.block({ operation: ['VipsForeignLoad'] })
+    sharp.unblock({ operation: DECODERS })
+    return (bytes) => sharp(bytes, { failOn: 'error', limitInputPixels: MOST_PIXELS, pages: 1 })
+  }))
+
+/**
+ * Encodes a picture anew, upright, in sRGB and without metadata, as PNG, or as JPEG where it was one or is a photo; a larger one
+ * with 2,000 pixels on its longer side. The same bytes give the same content. For a worker process. Returns why it cannot.
+ */
+export async function encodePicture(bytes: Buffer): Promise<EncodedPicture | PictureFault> {
+  const format = formatOf(bytes)
+  if (format === undefined) return 'picture'
+  const decode = await load()
+  const small = (): Sharp =>
+    decode(bytes)
+      .autoOrient()
+      .toColourspace('srgb')
+      .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+  const asJpeg = () => small().flatten({ background: '#fff' }).jpeg({ quality: 88 }).toBuffer({ resolveWithObject: true })
+  try {
+    const { width, height } = await decode(bytes).metadata()
+    if (width * height > MOST_PIXELS) return 'large picture'
+    let made =
+      format === 'jpeg' ? await asJpeg() : await small().png({ compressionLevel: 9 }).toBuffer({ resolveWithObject: true })
+    if (made.data.length > LARGE_PNG && made.info.format === 'png') made = await asJpeg()
+    const { data: content, info } = made
+    if (content.length > PICTURE_BYTE_LIMIT) return 'large picture'
+    const mediaType = info.format === 'png' ? 'image/png' : 'image/jpeg'
+    return { mediaType, width: info.width, height: info.height, content, hash: toSha256(content), original: toSha256(bytes) }
+  } catch (error) {
+    return error instanceof Error && /pixel limit|exceeds/i.test(error.message) ? 'large picture' : 'damaged picture'
+  }
+}
+
+/** A thumbnail of an encoded picture for a preview, as a data address. */
+export async function makeThumb({ content }: Pick<EncodedPicture, 'content'>): Promise<string> {
+  const decode = await load()
+  const thumb = await decode(content)
+    .resize({ width: THUMB, height: THUMB, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 70 })
+    .toBuffer()
+  return `data:image/webp;base64,${thumb.toString('base64')}`
+}

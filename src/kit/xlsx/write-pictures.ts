@@ -1,0 +1,129 @@
+/** A picture of a row: its column from 0, its size in pixels, and the name by which its content is read. */
+export type WrittenPicture = { column: number; name: string; width: number; height: number }
+export type PictureContent = { name: string; mediaType: string; content: Uint8Array }
+/** Reads contents by their names, of as many pictures as memory may hold. */
+export type ReadPictures = (names: readonly string[]) => Promise<readonly PictureContent[]>
+
+/** As large as pictures stand in the sheet, in pixels: a row stays readable. */
+const MOST_HEIGHT = 96
+const MOST_WIDTH = 320
+const EMU = 9525
+const GAP = 2
+/** Contents in memory at a time. */
+const READ_AT_ONCE = 4
+/** Anchors of a chunk of markup. */
+const ANCHORS_A_CHUNK = 500
+
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const DRAWING = 'http://schemas.openxmlformats.org/drawingml/2006'
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006/relationships'
+const PROLOG = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
+
+export type PackagePart = { name: string; chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array> }
+
+/**
+ * The pictures of a sheet that is being written: noted with the rows, each content written once behind them. Memory grows by some
+ * numbers a picture; the contents are read when the rows are written.
+ */
+export class SheetPictures {
+  /** Row, column, place at the cell, number of the content, width and height of each. */
+  readonly #anchors: (readonly [row: number, column: number, place: number, of: number, width: number, height: number])[] = []
+  readonly #numbers = new Map<string, number>()
+  readonly #heights = new Map<number, number>()
+  readonly #missing = new Set<number>()
+  readonly #read: ReadPictures
+
+  constructor(read: ReadPictures) {
+    this.#read = read
+  }
+
+  /** `row`: the sheet's, from 1. */
+  add(row: number, pictures: readonly WrittenPicture[]): void {
+    const places = new Map<number, number>()
+    for (const { column, name, width, height } of pictures) {
+      const of = this.#numbers.get(name) ?? this.#numbers.size + 1
+      this.#numbers.set(name, of)
+      const place = places.get(column) ?? 0
+      places.set(column, place + 1)
+      const scale = Math.min(1, MOST_HEIGHT / height, MOST_WIDTH / width)
+      const shown = Math.max(1, Math.round(height * scale))
+      this.#anchors.push([row, column, place, of, Math.max(1, Math.round(width * scale)), shown])
+      this.#heights.set(row, Math.max(this.#heights.get(row) ?? 0, shown))
+    }
+  }
+
+  /** The markup of a part as it is with pictures: rows are as high as theirs, the sheet names its drawing. */
+  complete(part: string, markup: string): string {
+    if (this.#anchors.length === 0) return markup
+    if (part === 'xl/worksheets/sheet1.xml')
+      return markup
+        .replaceAll(/<row r="(\d+)"/g, (tag, row: string) => {
+          const height = this.#heights.get(Number(row))
+          return height === undefined ? tag : `${tag} ht="${Math.max(15, (height + 2 * GAP) * 0.75)}" customHeight="1"`
+        })
+        .replace('</worksheet>', '<drawing r:id="rId1"/></worksheet>')
+    if (part !== '[Content_Types].xml') return markup
+    const types = ['png', 'jpeg'].map((type) => `<Default Extension="${type}" ContentType="image/${type}"/>`).join('')
+    const drawing =
+      '<Override PartName="/xl/drawings/drawing1.xml" ContentType="application/vnd.openxmlformats-officedocument.drawing+xml"/>'
+    return markup.replace(/<Types [^>]*>/, (tag) => tag + types).replace('</Types>', `${drawing}</Types>`)
+  }
+
+  /** Whether the markup of a part is to be completed. */
+  changes(part: string): boolean {
+    return part === 'xl/worksheets/sheet1.xml' || part === '[Content_Types].xml'
+  }
+
+  /** The parts behind those of the sheet. */
+  async *parts(): AsyncGenerator<PackagePart, void, undefined> {
+    if (this.#anchors.length === 0) return
+    const names = [...this.#numbers.keys()]
+    let targets = ''
+    for (let from = 0; from < names.length; from += READ_AT_ONCE) {
+      const asked = names.slice(from, from + READ_AT_ONCE)
+      const contents = new Map((await this.#read(asked)).map((one) => [one.name, one]))
+      for (const [at, name] of asked.entries()) {
+        const found = contents.get(name)
+        // Gone since its row was read.
+        if (found === undefined) {
+          this.#missing.add(from + at + 1)
+          continue
+        }
+        const file = `image${from + at + 1}.${found.mediaType.replace(/^image\//, '')}`
+        targets += `<Relationship Id="rId${from + at + 1}" Type="${OFFICE}/image" Target="../media/${file}"/>`
+        yield { name: `xl/media/${file}`, chunks: [found.content] }
+      }
+    }
+    yield { name: 'xl/drawings/_rels/drawing1.xml.rels', chunks: [relationships(targets)] }
+    yield { name: 'xl/drawings/drawing1.xml', chunks: this.#drawing() }
+    const drawing = `<Relationship Id="rId1" Type="${OFFICE}/drawing" Target="../drawings/drawing1.xml"/>`
+    yield { name: 'xl/worksheets/_rels/sheet1.xml.rels', chunks: [relationships(drawing)] }
+  }
+
+  *#drawing(): Generator<Uint8Array, void, undefined> {
+    yield Buffer.from(
+      `${PROLOG}<xdr:wsDr xmlns:xdr="${DRAWING}/spreadsheetDrawing" xmlns:a="${DRAWING}/main" xmlns:r="${OFFICE}">`,
+    )
+    const anchors = this.#missing.size === 0 ? this.#anchors : this.#anchors.filter(([, , , of]) => !this.#missing.has(of))
+    for (let from = 0; from < anchors.length; from += ANCHORS_A_CHUNK)
+      yield Buffer.from(
+        anchors
+          .slice(from, from + ANCHORS_A_CHUNK)
+          .map(([row, column, place, of, width, height], at) => {
+            const size = `cx="${width * EMU}" cy="${height * EMU}"`
+            // Several at one cell overlap, so that each can be seen and moved.
+            const offset = (GAP + place * 12) * EMU
+            return (
+              `<xdr:oneCellAnchor><xdr:from><xdr:col>${column}</xdr:col><xdr:colOff>${offset}</xdr:colOff><xdr:row>${row - 1}</xdr:row><xdr:rowOff>${GAP * EMU}</xdr:rowOff></xdr:from><xdr:ext ${size}/>` +
+              `<xdr:pic><xdr:nvPicPr><xdr:cNvPr id="${from + at + 1}" name="Picture ${from + at + 1}"/><xdr:cNvPicPr><a:picLocks noChangeAspect="1"/></xdr:cNvPicPr></xdr:nvPicPr>` +
+              `<xdr:blipFill><a:blip r:embed="rId${of}"/><a:stretch><a:fillRect/></a:stretch></xdr:blipFill>` +
+              `<xdr:spPr><a:xfrm><a:off x="0" y="0"/><a:ext ${size}/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></xdr:spPr></xdr:pic><xdr:clientData/></xdr:oneCellAnchor>`
+            )
+          })
+          .join(''),
+      )
+    yield Buffer.from('</xdr:wsDr>')
+  }
+}
+
+const relationships = (rows: string): Buffer => Buffer.from(`${PROLOG}<Relationships xmlns="${PACKAGE}">${rows}</Relationships>`)

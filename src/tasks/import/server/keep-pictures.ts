@@ -1,0 +1,109 @@
+import { copyBytes, copyText } from '../../../kit/import/server/row-stream.ts'
+import { type EncodedPicture, encodePicture, makeThumb } from '../../../kit/xlsx/encode-picture.ts'
+import { limits } from '../../../kit/xlsx/limits.ts'
+import type { AnchoredPicture, BesideCells, UnkeptKind } from '../../../kit/xlsx/unkept.ts'
+import { inflateToBuffer, type ZipEntry } from '../../../kit/xlsx/zip.ts'
+
+/** The pictures that an import keeps: how many of how many rows, and those of the first rows as thumbnails. */
+export type KeptPictures = { count: number; rows: number; sample: { row: number; question_id: string; thumbs: string[] }[] }
+
+type Keeping = {
+  importId: string
+  /** The keys of the sheet's columns, by their place. */
+  keyByColumn: ReadonlyMap<number, string>
+  /** store: the contents are sent too · compare, look: thumbnails are made. */
+  mode: 'store' | 'compare' | 'look'
+  /** Sends lines of import_pictures in the text format of COPY. */
+  send: (lines: Buffer) => Promise<void>
+}
+/** Rows whose thumbnails a preview has: each is one or two KB. */
+const SAMPLE_ROWS = 100
+
+const BATCH_CHARACTERS = 1024 * 1024
+
+/** A picture that was encoded before, without its content. */
+type Known = Omit<EncodedPicture, 'content'> & { thumb: string | undefined }
+
+/**
+ * Encodes the pictures of rows and sends them by row and place; what cannot be kept is counted in `unkept`. Of equal pictures one
+ * content is sent, and one is held in memory at a time. `rows`: their question ids; undefined: the row has a problem.
+ */
+export async function keepPictures(
+  { pictures, unkept }: BesideCells,
+  rows: ReadonlyMap<number, string | undefined>,
+  { importId, keyByColumn, mode, send }: Keeping,
+): Promise<KeptPictures> {
+  const kept: KeptPictures = { count: 0, rows: 0, sample: [] }
+  const byRow = new Map<number, AnchoredPicture[]>()
+  for (const picture of pictures) {
+    const of = byRow.get(picture.row) ?? []
+    byRow.set(picture.row, of)
+    of.push(picture)
+  }
+  for (const { row } of pictures) if (!rows.has(row)) unkept.add('loose picture', row)
+  const known = new Map<ZipEntry, Known | UnkeptKind>()
+  const sent = new Set<string>()
+  let bytes = 0
+  let lines = ''
+
+  /** The picture of a part, and its content when it is seen first. */
+  async function encoded(part: ZipEntry, isSampled: boolean): Promise<{ picture: Known | UnkeptKind; content: Buffer | null }> {
+    const before = known.get(part)
+    if (before !== undefined && (typeof before === 'string' || !isSampled || before.thumb !== undefined))
+      return { picture: before, content: null }
+    const made: EncodedPicture | UnkeptKind =
+      part.size > limits.pictureBytes ? 'large picture' : await encodePicture(await inflateToBuffer(part, limits.pictureBytes))
+    if (typeof made === 'string') {
+      known.set(part, made)
+      return { picture: made, content: null }
+    }
+    const { content, ...facts } = made
+    const picture = { ...facts, thumb: isSampled ? await makeThumb(made) : undefined }
+    known.set(part, picture)
+    return { picture, content }
+  }
+
+  for (const [row, questionId] of rows) {
+    if (questionId === undefined) continue
+    const thumbs: string[] = []
+    const isSampled = mode !== 'store' && kept.sample.length < SAMPLE_ROWS
+    let place = 0
+    for (const { column, part } of byRow.get(row) ?? []) {
+      if (place === limits.rowPictures) {
+        unkept.add('further picture', row)
+        continue
+      }
+      const { picture, content } = await encoded(part, isSampled)
+      if (typeof picture === 'string') {
+        unkept.add(picture, row)
+        continue
+      }
+      const hash = picture.hash.toString('hex')
+      const isNew = content !== null && !sent.has(hash)
+      if (isNew && bytes + content.length > limits.storedPictureBytes) {
+        unkept.add('further picture', row)
+        known.set(part, 'further picture')
+        continue
+      }
+      if (isNew) bytes += content.length
+      sent.add(hash)
+      if (picture.thumb !== undefined) thumbs.push(picture.thumb)
+      place++
+      const facts = [picture.mediaType, picture.width, picture.height]
+      const hashes = [copyBytes(picture.original), copyBytes(picture.hash)]
+      const sentContent = copyBytes(isNew && mode === 'store' ? content : null)
+      lines += `${[importId, row, place, copyText(keyByColumn.get(column) ?? null), ...hashes, ...facts, sentContent].join('\t')}\n`
+      // One at a time: the next is not decoded while this one waits.
+      if (lines.length > BATCH_CHARACTERS) {
+        await send(Buffer.from(lines))
+        lines = ''
+      }
+    }
+    if (place === 0) continue
+    kept.count += place
+    kept.rows++
+    if (isSampled) kept.sample.push({ row, question_id: questionId, thumbs })
+  }
+  if (lines !== '') await send(Buffer.from(lines))
+  return kept
+}

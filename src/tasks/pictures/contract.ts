@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { endpoint } from '../../kit/shared/endpoint.ts'
+
+export const taskPictures = {
+  picture: endpoint({
+    method: 'GET',
+    path: '/tasks/picture/:task/:hash',
+    shows: ['tasks'],
+    summary:
+      'A picture of a row, for whoever sees the row; browsers keep it, as its address names its content (ours, decision P422).',
+    access: { who: 'sees rows', reach: 'own', unless: 'assigns tasks' },
+    params: z.object({ task: z.string(), hash: z.string() }),
+    picture: true,
+    message: 'Fetched picture',
+  }),
+}

@@ -1,0 +1,27 @@
+import { Dialog } from '../../../kit/ui/dialog/Dialog.tsx'
+import type { CellPicture } from '../../workflow/contract.ts'
+import styles from './PictureDialog.module.css'
+
+type Props = {
+  open: boolean
+  title: string
+  address: string
+  size: Pick<CellPicture, 'width' | 'height'>
+  onClose: () => void
+}
+
+const EDGES = 48
+/** Of the window's height what the dialog needs around the picture. */
+const ABOVE_AND_BELOW = 240
+const LEAST_WIDTH = 320
+
+/** A picture as large as the window allows; a small one at twice its size. */
+export function PictureDialog({ open, title, address, size, onClose }: Props) {
+  const high = ((window.innerHeight - ABOVE_AND_BELOW) * size.width) / size.height
+  const width = Math.max(LEAST_WIDTH, Math.min(2 * size.width, high, window.innerWidth - 2 * EDGES))
+  return (
+    <Dialog open={open} title={title} width={width + EDGES} onClose={onClose}>
+      <img className={styles.large} src={address} alt={title} {...size} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { ErrorStrip } from '../../../kit/ui/feedback/ErrorStrip.tsx'
+import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
+import { usePicture } from '../../../kit/web/picture.ts'
+import type { CellPicture, GridRow } from '../../workflow/contract.ts'
+import { taskPictures } from '../contract.ts'
+import styles from './TaskPictures.module.css'
+
+const PictureDialog = lazyPart('PictureDialog', () => import('./PictureDialog.tsx'), {
+  isOpen: ({ open }: { open: boolean }) => open,
+})
+
+/** One transparent pixel: holds the place of a picture until it is read. */
+const BLANK = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
+
+type Row = Pick<GridRow, '_id' | 'question_id' | 'cellPictures'>
+
+type Props = {
+  row: Row
+  /** Of these columns alone; null: beside the columns. */
+  isHere?: (column: string | null) => boolean
+}
+
+/** The pictures of a row in their own size; a click or Enter opens one large. Nothing for a row without any. */
+export function TaskPictures({ row: { _id: task, question_id: id, cellPictures }, isHere = () => true }: Props) {
+  const pictures = (cellPictures ?? []).map((picture, at) => ({ picture, at })).filter(({ picture }) => isHere(picture.column))
+  if (pictures.length === 0) return null
+  return (
+    <section className={styles.pictures} aria-label="Pictures">
+      {pictures.map(({ picture, at }) => (
+        <TaskPicture key={`${picture.hash} ${at}`} title={`Picture ${at + 1} of ${id}`} {...{ task, picture }} />
+      ))}
+    </section>
+  )
+}
+
+function TaskPicture({ task, picture, title }: { task: string; picture: CellPicture; title: string }) {
+  const { hash, width, height } = picture
+  const { data: address, error, refetch } = usePicture(taskPictures.picture, { params: { task, hash } })
+  const [isOpen, setOpen] = useState(false)
+  if (error !== null) return <ErrorStrip message={`${title}: ${error.message}`} onRetry={() => void refetch()} />
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.picture}
+        aria-haspopup="dialog"
+        title="Open large"
+        aria-busy={address === undefined}
+        onClick={() => setOpen(address !== undefined)}
+      >
+        <img src={address ?? BLANK} alt={title} width={width} height={height} />
+      </button>
+      <PictureDialog open={isOpen} title={title} address={address ?? BLANK} size={picture} onClose={() => setOpen(false)} />
+    </>
+  )
+}
