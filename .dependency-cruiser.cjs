@@ -50,6 +50,7 @@ const capabilitiesOfTasks = [
   'workflow',
   'files',
   'file-projects',
+  'similar',
   'filter',
   'history',
   'summary',
