@@ -43,8 +43,10 @@ export const actionsColumn = <Row,>(
  * The actions of one row behind one button, for a grid column with `show`.
  * @param of the row's name for screen readers: "Ananya Iyer"
  * @param beside outside of a grid: the name of a menu beside the button of its first action
+ * @param label outside of a grid: the words of the button, of a menu that stands alone
  */
-export function RowActions({ of, actions, beside }: { of: string; actions: readonly RowAction[]; beside?: string }) {
+type RowActionsProps = { of: string; actions: readonly RowAction[]; beside?: string; label?: string }
+export function RowActions({ of, actions, beside, label }: RowActionsProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [main, setMain] = useState<Element | null>(null)
   const id = useId()
@@ -59,7 +61,7 @@ export function RowActions({ of, actions, beside }: { of: string; actions: reado
     <>
       <Button
         ref={button}
-        kind="icon"
+        kind={label === undefined ? 'icon' : 'quiet'}
         tabIndex={beside === undefined ? -1 : 0}
         aria-label={beside ?? `Actions for ${of}`}
         aria-haspopup="menu"
@@ -67,7 +69,9 @@ export function RowActions({ of, actions, beside }: { of: string; actions: reado
         aria-controls={open ? id : undefined}
         onClick={() => (open ? close(true) : setMain(button.current?.closest('main') ?? document.body))}
         icon={beside === undefined ? 'more' : 'chevronDown'}
-      />
+      >
+        {label}
+      </Button>
       {/* Outside the grid, which clips overflow, and within the page's main part. */}
       {main && createPortal(<Menu {...{ id, actions, button }} name={beside ?? `Actions for ${of}`} onClose={close} />, main)}
     </>

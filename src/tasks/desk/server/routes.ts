@@ -38,10 +38,7 @@ export const taskRoutes = routes('tasks', tasks, {
       type: typeAsked(query.type),
       readyOnly: query.ready ?? false,
       where: matching(db, searches, scope),
-      sorted:
-        query.sort === undefined && query.order === 'asc'
-          ? undefined
-          : ordering(db, query.sort, query.order, scope),
+      sorted: query.sort === undefined && query.order === 'asc' ? undefined : ordering(db, query.sort, query.order, scope),
       page: toPage(query, TASK_PAGE),
       now,
     }

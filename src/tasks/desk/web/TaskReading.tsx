@@ -21,6 +21,7 @@ import { WhyBackCard } from '../../history/web/WhyBackCard.tsx'
 import { TimelineFold } from '../../history/web/TimelineFold.tsx'
 import { stageLook } from '../../workflow/stage-look-rules.ts'
 import { type SheetColumn, type Task } from '../../workflow/contract.ts'
+import { SimilarQuestions } from '../../similar/web/SimilarQuestions.tsx'
 import styles from './TaskReading.module.css'
 import { classNames } from '../../../kit/ui/class-names.ts'
 
@@ -168,6 +169,7 @@ export function TaskReading({ task, file, role, isTaken }: ReadingProps) {
       {task.metadata_update_needed && role === 'UPLOADER' && (
         <p className={styles.hint}>The author uploaded it on the portal. The metadata still needs updating.</p>
       )}
+      {!isTaken && <SimilarQuestions key={task._id} of={{ file: file.name, srNo: task.sr_no, questionId: task.question_id }} />}
       {long.map(({ key, heading: { full, raw }, text, runs }) => (
         <section key={key} className={styles.read} aria-label={full}>
           <h3 title={raw}>{full}</h3>

@@ -82,9 +82,9 @@ export const insertPairs = (db: Db, pairs: readonly SimilarPair[]) => db`
     select id from tasks where id = any(${[...new Set(pairs.flatMap(({ first, second }) => [first, second]))]}::uuid[])
     order by id for key share)
   insert into similar_questions (first_id, second_id, percent, numbers_differ)
-  select p.first, p.second, p.percent, p.differ
+  select p.first, p.second, p.percent, p.differ = 1
   from unnest(${pairs.map(({ first }) => first)}::uuid[], ${pairs.map(({ second }) => second)}::uuid[],
-    ${pairs.map(({ percent }) => percent)}::int[], ${pairs.map(({ numbersDiffer }) => numbersDiffer)}::boolean[])
+    ${pairs.map(({ percent }) => percent)}::int[], ${pairs.map(({ numbersDiffer }) => Number(numbersDiffer))}::int[])
     as p(first, second, percent, differ)
   where p.first in (select id from living) and p.second in (select id from living)
   on conflict do nothing`
