@@ -16,6 +16,7 @@ import { preferences } from '../../src/session/preferences-contract.ts'
 import { auditLog } from '../../src/audit/contract.ts'
 import { waiting } from '../../src/tasks/assign/waiting-contract.ts'
 import { tasks } from '../../src/tasks/desk/contract.ts'
+import { similarQuestions } from '../../src/tasks/similar/contract.ts'
 import { home } from '../../src/tasks/home/contract.ts'
 import { entries } from '../../src/timesheets/entries-contract.ts'
 import { buildMe } from './fixtures.ts'
@@ -70,6 +71,7 @@ export async function openPage(address: string, who: CastName, changes: Partial<
   server.reply(preferences.storePreference, {})
   server.reply(inbox.own, { data: [], waits: 0 })
   server.reply(tasks.counts, { data: {} })
+  server.reply(similarQuestions.ofRow, { text: '', data: [], isReady: true })
   // A field for a new password asks a moment after it is rendered.
   server.reply(signIn.passwordStrength, { level: 3, word: 'Good', advice: 'Longer is better.' })
   server.reply(session.live, () => new Response(new ReadableStream(), { headers: { 'content-type': 'text/event-stream' } }))
