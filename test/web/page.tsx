@@ -32,6 +32,7 @@ beforeEach(async () => {
   const fake = startFakeServer()
   server = fake
   replyToHome()
+  server.reply(similarQuestions.ofRow, { text: '', data: [], isReady: true })
   endServer = fake.end
   await emulateColourScheme('light')
   await page.viewport(1366, 768)
@@ -71,7 +72,6 @@ export async function openPage(address: string, who: CastName, changes: Partial<
   server.reply(preferences.storePreference, {})
   server.reply(inbox.own, { data: [], waits: 0 })
   server.reply(tasks.counts, { data: {} })
-  server.reply(similarQuestions.ofRow, { text: '', data: [], isReady: true })
   // A field for a new password asks a moment after it is rendered.
   server.reply(signIn.passwordStrength, { level: 3, word: 'Good', advice: 'Longer is better.' })
   server.reply(session.live, () => new Response(new ReadableStream(), { headers: { 'content-type': 'text/event-stream' } }))

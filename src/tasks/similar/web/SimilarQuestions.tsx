@@ -3,7 +3,7 @@ import { Button } from '../../../kit/ui/button/Button.tsx'
 import { Icon } from '../../../kit/ui/icons.tsx'
 import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
 import { RowActions } from '../../../kit/ui/list-page/RowActions.tsx'
-import { useRead, useWrite } from '../../../kit/web/use-calls.ts'
+import { refresh, useRead, useWrite } from '../../../kit/web/use-calls.ts'
 import { similarQuestions, type SimilarQuestion } from '../contract.ts'
 import { MARKS } from '../vocabulary.ts'
 import { fileTitle, markChoice, markedWords, sameWords } from './similar-words.ts'
@@ -34,7 +34,13 @@ type LinesProps = { of: AskedQuestion; similar: readonly SimilarQuestion[]; text
 /** A line for each of them, for a card that has other lines too. */
 export function SimilarLines({ of, similar, text }: LinesProps) {
   const [compared, setCompared] = useState<string>()
-  const mark = useWrite(similarQuestions.mark)
+  const mark = useWrite(similarQuestions.mark, {
+    errorToast: ({ code }) => {
+      // The line then shows what was said in the meantime.
+      if (code === 'QUESTION_MARK_CHANGED' || code === 'SIMILAR_QUESTION_NOT_FOUND') void refresh([similarQuestions.ofRow])
+      return true
+    },
+  })
   const other = similar.find(({ _id }) => _id === compared)
   return (
     <>
