@@ -32,7 +32,7 @@ const ASKED_MS = 500
  * of a template that all such rows share; the others are of words that are as frequent as words are.
  */
 async function generateQuestions(owner: Db, projectId: string, file: number): Promise<string> {
-  const [{ id = '' } = {}] = await owner<{ id: string }[]>`
+  const [{ id } = { id: '' }] = await owner<{ id: string }[]>`
     insert into files (project_id, name, columns, row_count, sections, created_by)
     values (${projectId}, ${`Similar ${file}.xlsx`}, '[{"key":"question_text","name":"question_text"}]', ${ROWS}, '{}', ${cast.meera.id})
     returning id`

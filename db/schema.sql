@@ -1965,7 +1965,7 @@ create table similar_questions (
   constraint similar_questions_percent_check CHECK (((percent >= 1) AND (percent <= 100)))
 );
 comment on table similar_questions is 'Pairs of rows whose questions are similar, each once; found by the job.';
-comment on column similar_questions.percent is 'How much of their words both have (calculations.md 9).';
+comment on column similar_questions.percent is 'How much of their words both have (calculations.md 10).';
 comment on column similar_questions.numbers_differ is 'The numbers of the two questions are not the same.';
 CREATE INDEX similar_questions_second ON public.similar_questions USING btree (second_id);
 grant delete, insert, select on similar_questions to proofline_app;

@@ -38,7 +38,7 @@ create table similar_questions (
 );
 create index similar_questions_second on similar_questions (second_id);
 comment on table similar_questions is 'Pairs of rows whose questions are similar, each once; found by the job.';
-comment on column similar_questions.percent is 'How much of their words both have (calculations.md 9).';
+comment on column similar_questions.percent is 'How much of their words both have (calculations.md 10).';
 comment on column similar_questions.numbers_differ is 'The numbers of the two questions are not the same.';
 
 create table question_marks (

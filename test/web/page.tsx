@@ -33,6 +33,7 @@ beforeEach(async () => {
   server = fake
   replyToHome()
   server.reply(similarQuestions.ofRow, { text: '', data: [], isReady: true })
+  server.reply(similarQuestions.ofRows, { isReady: true, rows: 0, files: 0 })
   endServer = fake.end
   await emulateColourScheme('light')
   await page.viewport(1366, 768)

@@ -3,7 +3,7 @@ import { endpoint } from '../../kit/shared/endpoint.ts'
 import { MARKS } from './vocabulary.ts'
 
 /** At most so many are shown of a row. */
-export const MOST_SIMILAR = 3
+export const MAX_SIMILAR = 3
 
 const RowNumber = z.coerce.number('Please enter the row number.').int().min(1).max(2_147_483_647)
 const FileRow = z.object({ file: z.string(), srNo: RowNumber })
@@ -15,7 +15,7 @@ const SimilarQuestion = z.object({
   /** Its file, and the project of it. */
   file: z.string(),
   section: z.string(),
-  /** How much of their words both have (calculations.md 9). */
+  /** How much of their words both have (calculations.md 10). */
   percent: z.int(),
   numbersDiffer: z.boolean(),
   /** The question with its choices, as text. */
@@ -40,14 +40,14 @@ export const similarQuestions = {
     path: '/file/:file/similar/:srNo',
     shows: ['tasks', 'question-marks'],
     summary:
-      'Up to three questions that are similar to that of a row, the most similar first, those marked “no” last; only rows that the caller may see (ours; calculations.md 9, decision P432).',
+      'Up to three questions that are similar to that of a row, the most similar first, those marked “no” last; only rows that the caller may see (ours; calculations.md 10, decision P432).',
     access: { who: 'follows tasks', reach: 'own', unless: 'manages projects' },
     params: FileRow,
     message: 'Fetched similar questions',
     reply: z.object({
       /** The question of the row itself. */
       text: z.string(),
-      data: z.array(SimilarQuestion).max(MOST_SIMILAR),
+      data: z.array(SimilarQuestion).max(MAX_SIMILAR),
       /** False: its file is still being compared. */
       isReady: z.boolean(),
     }),

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { extraQuestions, questions } from '../../../sample/questions.ts'
+import { cellText } from '../../kit/xlsx/cells.ts'
 import { readSheet } from '../../kit/xlsx/read-sheet.ts'
 import { REWORDINGS } from './rewordings.ts'
 import { compareSignatures, comparePercent, SIMILAR_PERCENT, signQuestion } from './rules.ts'
@@ -31,7 +32,8 @@ test.each([
 })
 
 test('questions that differ in numbers alone are the same to 100 %, and it is said that their numbers differ', () => {
-  const [[one = '', other = ''] = []] = REWORDINGS
+  const [first = ['', '']] = REWORDINGS
+  const [one, other] = first
   expect(compare(one, other)).toEqual({ percent: 100, numbersDiffer: true })
   expect(compare(one, one)).toEqual({ percent: 100, numbersDiffer: false })
 })
@@ -60,7 +62,7 @@ test('of twenty rewordings among several thousand questions at least eighteen ar
   if (existsSync(shared)) {
     const { header, rows } = await readSheet(readFileSync(shared))
     const at = header.findIndex((cell) => cell?.name === 'question_text')
-    others.push(...rows.map(({ cells }) => String(cells[at] ?? '')))
+    others.push(...rows.map(({ cells }) => cellText(cells[at] ?? null)))
   } else console.log('NOT RUN among the questions of ../shared/data (src/tasks/similar/rules.test.ts): it is absent')
   const lost = REWORDINGS.filter(([one, other]) => !isFound(one, other)).map(([, , how]) => how)
   expect(lost.length, lost.join('; ')).toBeLessThanOrEqual(2)

@@ -1,7 +1,7 @@
-/** How similar two questions are, and by what similar ones are found among a million (ADR 30, calculations.md 9). */
+/** How similar two questions are, and by what similar ones are found among a million (ADR 30, calculations.md 10). */
 import { listTokens } from './word-rules.ts'
 
-/** From how many percent on two questions are similar. */
+/** From how many percent on two questions are similar (decision P434). */
 export const SIMILAR_PERCENT = 60
 /** A text of fewer words that count is compared with none: “See the figure.” */
 const LEAST_WORDS = 4

@@ -1,6 +1,6 @@
 /** What a person says of a pair of similar questions. */
 export const MARKS = ['duplicate', 'variant', 'no'] as const
-export type Mark = (typeof MARKS)[number]
+export type PairMark = (typeof MARKS)[number]
 
 /** What the filter Similar question shows of a row, the first that holds of its pairs; rows without any have none. */
 export const SIMILAR_STATES = ['duplicate', 'variant', 'unmarked', 'original', 'no'] as const

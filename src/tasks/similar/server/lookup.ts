@@ -31,7 +31,7 @@ export const pairsOf = (db: Db, id: Sql): Sql => db`(
   union all
   select p.first_id, p.first_id, p.second_id, p.percent, p.numbers_differ from similar_questions p where p.second_id = ${id})`
 
-/** Over `tasks t`: what is known of its pairs that the caller sees (SIMILAR_STATES, the first that holds); null: there is none. */
+/** Over `tasks t`: what is known of its pairs that the caller sees, the first that holds of SIMILAR_STATES, or null. */
 export const similarState = (db: Db, reach: Reach): Sql => db`(
   select case min(case
       when m.mark is null then 3 when m.mark = 'no' then 5 when m.marked_id = s.other then 4 when m.mark = 'duplicate' then 1 else 2 end)

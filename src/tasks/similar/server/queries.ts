@@ -52,7 +52,7 @@ export const rowsToCompare = (db: Db, { fileId, next, last }: BacklogLine, limit
   select t.id, t.sr_no as "srNo", s.number, s.words, s.numbers from tasks t join question_signatures s on s.task_id = t.id
   where t.file_id = ${fileId} and t.sr_no between ${next} and ${last} order by t.sr_no limit ${limit}`
 
-/** How many rows of one band are looked at, the newest first: a template has thousands that differ in numbers alone. */
+/** How many rows of one band are looked at, the newest first: a template has thousands (decision P435). */
 const MOST_OF_BAND = 24
 /** How many rows of another file or its own each is compared with: those that share most bands. */
 const MOST_CANDIDATES = 16

@@ -2,16 +2,16 @@ import type { Db } from '../../../kit/postgres/db.ts'
 import { STAFF_ROLES } from '../../../access/levels.ts'
 import type { Reach } from '../../../kit/server/reach.ts'
 import { isAssignedAs, type LivingFile, rowsShown } from '../../files/server/lookup.ts'
-import type { Mark } from '../vocabulary.ts'
+import type { PairMark } from '../vocabulary.ts'
 import { pairsOf, similarShownTo } from './lookup.ts'
 import { isBeingCompared } from './queries.ts'
 
 /** The statements of the calls. */
 
 type Cells = Record<string, unknown>
-export type AskedRow = { id: string; cells: Cells; isReady: boolean }
+export type QuestionRow = { id: string; cells: Cells; isReady: boolean }
 /** A row of a file as the person for whom the file was read sees it; `own`: only if they hold a stage of it. */
-export const selectAskedRow = (db: Db, file: LivingFile, srNo: number, own: Reach<'own'> | undefined) => db<AskedRow[]>`
+export const selectQuestionRow = (db: Db, file: LivingFile, srNo: number, own: Reach<'own'> | undefined) => db<QuestionRow[]>`
   select t.id, t.extra as cells, not ${isBeingCompared(db, db`t.file_id`)} as "isReady" from tasks t
   where ${rowsShown(db, file)} and t.sr_no = ${srNo} and ${own === undefined ? db`true` : isAssignedAs(db, STAFF_ROLES, own)}`
 
@@ -23,7 +23,7 @@ export type SimilarRow = {
   section: string
   percent: number
   numbersDiffer: boolean
-  mark: { mark: Mark; ofAsked: boolean; by: { _id: string; fullName: string }; at: string; version: number } | null
+  mark: { mark: PairMark; ofAsked: boolean; by: { _id: string; fullName: string }; at: string; version: number } | null
   cells: Cells
   keys: string[]
   holders: string[]
@@ -48,7 +48,7 @@ export const selectSimilar = (
   where ${similarShownTo(db, reach)} and (${similar}::uuid is null or t.id = ${similar}::uuid)
   order by (m.mark = 'no') is true, s.percent desc, s.numbers_differ, f.name, t.sr_no limit ${limit}`
 
-type SaidOfPair = { taskId: string; similar: string; mark: Mark; version: number; by: string; now: Date }
+type SaidOfPair = { taskId: string; similar: string; mark: PairMark; version: number; by: string; now: Date }
 /** Stores what was said of a pair; nothing when it is no pair, or when somebody else said something since that version. */
 export const upsertMark = (db: Db, { taskId, similar, mark, version, by, now }: SaidOfPair) => db<{ version: number }[]>`
   insert into question_marks as m (first_id, second_id, mark, marked_id, marked_by, marked_at)

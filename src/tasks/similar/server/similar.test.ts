@@ -92,7 +92,7 @@ test('a run that ends in between goes on where it was, and what two runs do both
   await app.db`update files set deleted_at = now() where id = ${fileId}`
 })
 
-test('rows that are deleted meanwhile are left out, and take what was found of them with them', async () => {
+test('rows that are deleted in the meantime are left out, and take what was found of them with them', async () => {
   const { fileId, taskIds } = await arrangeQuestions('Deleted.xlsx', [ONE, REWORDED, OTHER_NUMBERS])
   const snapshot = pool.snapshot.bind(pool)
   let reads = 0

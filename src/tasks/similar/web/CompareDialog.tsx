@@ -1,11 +1,10 @@
 import { Dialog } from '../../../kit/ui/dialog/Dialog.tsx'
 import type { SimilarQuestion } from '../contract.ts'
 import { compareTexts, type TextPiece } from '../word-rules.ts'
-import { fileTitle, sameWords } from './similar-words.ts'
-import type { AskedQuestion } from './SimilarQuestions.tsx'
+import { fileTitle, type QuestionOfDesk, sameWords } from './similar-words.ts'
 import styles from './CompareDialog.module.css'
 
-type Props = { of: AskedQuestion; text: string; other: SimilarQuestion | undefined; onClose: () => void }
+type Props = { of: QuestionOfDesk; text: string; other: SimilarQuestion | undefined; onClose: () => void }
 
 /** Two similar questions side by side, with what differs marked, numbers apart from words. */
 export function CompareDialog({ of, text, other, onClose }: Props) {

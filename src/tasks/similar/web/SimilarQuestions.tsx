@@ -6,20 +6,17 @@ import { RowActions } from '../../../kit/ui/list-page/RowActions.tsx'
 import { refresh, useRead, useWrite } from '../../../kit/web/use-calls.ts'
 import { similarQuestions, type SimilarQuestion } from '../contract.ts'
 import { MARKS } from '../vocabulary.ts'
-import { fileTitle, markChoice, markedWords, sameWords } from './similar-words.ts'
+import { fileTitle, markChoice, markedWords, type QuestionOfDesk, sameWords } from './similar-words.ts'
 import styles from './SimilarQuestions.module.css'
 
 const CompareDialog = lazyPart('CompareDialog', () => import('./CompareDialog.tsx'), {
   isOpen: ({ other }: { other: SimilarQuestion | undefined }) => other !== undefined,
 })
 
-/** The row beside which they stand. */
-export type AskedQuestion = { file: string; srNo: number; questionId: string }
-
 const NONE: readonly SimilarQuestion[] = []
 
 /** Questions similar to that of a row, in a card of their own; nothing where there are none. */
-export function SimilarQuestions({ of }: { of: AskedQuestion }) {
+export function SimilarQuestions({ of }: { of: QuestionOfDesk }) {
   const { data } = useRead(similarQuestions.ofRow, { params: { file: of.file, srNo: String(of.srNo) } })
   const similar = data?.data ?? NONE
   if (similar.length === 0) return null
@@ -30,7 +27,7 @@ export function SimilarQuestions({ of }: { of: AskedQuestion }) {
   )
 }
 
-type LinesProps = { of: AskedQuestion; similar: readonly SimilarQuestion[]; text: string }
+type LinesProps = { of: QuestionOfDesk; similar: readonly SimilarQuestion[]; text: string }
 /** A line for each of them, for a card that has other lines too. */
 export function SimilarLines({ of, similar, text }: LinesProps) {
   const [compared, setCompared] = useState<string>()

@@ -1,5 +1,8 @@
 import type { SimilarQuestion } from '../contract.ts'
-import type { Mark } from '../vocabulary.ts'
+import type { PairMark } from '../vocabulary.ts'
+
+/** The row beside which similar ones stand. */
+export type QuestionOfDesk = { file: string; srNo: number; questionId: string }
 
 /** A file without its ending, as it is named in a sentence. */
 export const fileTitle = (name: string): string => name.replace(/\.xlsx?$/i, '')
@@ -11,7 +14,7 @@ export function sameWords({ percent, numbersDiffer }: Pick<SimilarQuestion, 'per
 }
 
 /** What can be said of the row beside a similar one, as an entry of the menu. */
-export const markChoice = (mark: Mark, questionId: string): string =>
+export const markChoice = (mark: PairMark, questionId: string): string =>
   ({ duplicate: `Duplicate of ${questionId}`, variant: `Variant of ${questionId}`, no: 'No: another question' })[mark]
 
 /** What was said of the two, and by whom. */
