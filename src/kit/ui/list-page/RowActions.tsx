@@ -11,6 +11,7 @@ import {
 import { createPortal } from 'react-dom'
 import { Button } from '../button/Button.tsx'
 import type { GridColumn } from '../data-grid/columns.ts'
+import { Icon } from '../icons.tsx'
 import { NoValue } from '../data-grid/GridCell.tsx'
 import styles from './RowActions.module.css'
 import { classNames } from '../class-names.ts'
@@ -68,9 +69,13 @@ export function RowActions({ of, actions, beside, label }: RowActionsProps) {
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={() => (open ? close(true) : setMain(button.current?.closest('main') ?? document.body))}
-        icon={beside === undefined ? 'more' : 'chevronDown'}
+        {...(label === undefined && { icon: beside === undefined ? ('more' as const) : ('chevronDown' as const) })}
       >
-        {label}
+        {label !== undefined && (
+          <>
+            {label} <Icon name="chevronDown" />
+          </>
+        )}
       </Button>
       {/* Outside the grid, which clips overflow, and within the page's main part. */}
       {main && createPortal(<Menu {...{ id, actions, button }} name={beside ?? `Actions for ${of}`} onClose={close} />, main)}

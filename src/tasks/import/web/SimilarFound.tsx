@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { counted } from '../../../kit/shared/counted.ts'
+import { counted, formatCount } from '../../../kit/shared/counted.ts'
 import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
 import { useRead } from '../../../kit/web/use-calls.ts'
 import { whereText } from '../../filter/web/where.ts'
@@ -18,23 +18,32 @@ export function SimilarFound({ file, section, department, range }: Props) {
   const found = useRead(similarQuestions.ofRows, { params: { file }, query }, { refetchInterval: isReady ? false : AGAIN_MS })
   if (found.data?.isReady === true && !isReady) setReady(true)
   if (found.data === undefined) return null
-  if (!found.data.isReady) return <li role="status">Similar questions are being looked for.</li>
   const { rows, files } = found.data
-  if (rows === 0) return <li role="status">No similar questions were found.</li>
   const where = whereText([
     { key: SIMILAR_KEY, type: 'not', value: '' },
     ...(range === null ? [] : [{ key: 'sr_no', type: 'exact' as const, from: String(range.from), to: String(range.to) }]),
   ])
   return (
-    <li role="status">
-      {`Similar questions: ${rows.toLocaleString('en-IN')} in ${counted(files, 'file')}`} ·{' '}
-      <TextLink
-        to="/project/$sectionName/$department/$filename"
-        params={{ sectionName: section, department: department ?? '-', filename: file }}
-        search={{ where }}
-      >
-        Show them
-      </TextLink>
+    <li>
+      <span role="status">
+        {!isReady
+          ? 'Similar questions are being looked for.'
+          : rows === 0
+            ? 'No similar questions were found.'
+            : `Similar questions: ${formatCount(rows)} in ${counted(files, 'file')}`}
+      </span>
+      {isReady && rows > 0 && (
+        <>
+          {' · '}
+          <TextLink
+            to="/project/$sectionName/$department/$filename"
+            params={{ sectionName: section, department: department ?? '-', filename: file }}
+            search={{ where }}
+          >
+            Show them
+          </TextLink>
+        </>
+      )}
     </li>
   )
 }

@@ -1,3 +1,4 @@
+import { classNames } from '../../../kit/ui/class-names.ts'
 import { Dialog } from '../../../kit/ui/dialog/Dialog.tsx'
 import type { SimilarQuestion } from '../contract.ts'
 import { compareTexts, type TextPiece } from '../word-rules.ts'
@@ -18,15 +19,20 @@ export function CompareDialog({ of, text, other, onClose }: Props) {
             <Side title={`${other.question_id} in ${fileTitle(other.file)}`} pieces={compared.other} sign="−" />
           </div>
           <p className={styles.legend}>
-            <ins className={styles.added}>+ words of the first alone</ins>
-            <del className={styles.removed}>− words of the second alone</del>
-            <span className={styles.number}>numbers that differ</span>
+            {has(compared.one, 'word') && <Piece kind="word" text={`in ${of.questionId} alone`} sign="+" />}
+            {has(compared.other, 'word') && <Piece kind="word" text={`in ${other.question_id} alone`} sign="−" />}
+            {(has(compared.one, 'number') || has(compared.other, 'number')) && (
+              <Piece kind="number" text="numbers that differ" sign="+" />
+            )}
+            {![...compared.one, ...compared.other].some(({ kind }) => kind !== 'same') && 'No word and no number differs.'}
           </p>
         </>
       )}
     </Dialog>
   )
 }
+
+const has = (pieces: readonly TextPiece[], kind: TextPiece['kind']): boolean => pieces.some((piece) => piece.kind === kind)
 
 type SideProps = { title: string; pieces: readonly TextPiece[]; sign: '+' | '−' }
 function Side({ title, pieces, sign }: SideProps) {
@@ -45,5 +51,12 @@ function Side({ title, pieces, sign }: SideProps) {
 function Piece({ kind, text, sign }: TextPiece & Pick<SideProps, 'sign'>) {
   if (kind === 'same') return text
   if (kind === 'number') return <mark className={styles.number}>{text}</mark>
-  return sign === '+' ? <ins className={styles.added}>{`+${text}`}</ins> : <del className={styles.removed}>{`−${text}`}</del>
+  const [Tag, look] = sign === '+' ? (['ins', styles.added] as const) : (['del', styles.removed] as const)
+  // The sign has no line through.
+  return (
+    <Tag className={classNames(styles.piece, look)}>
+      <span className={styles.sign}>{sign}</span>
+      <span className={styles.words}>{text}</span>
+    </Tag>
+  )
 }
