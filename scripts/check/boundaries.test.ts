@@ -271,6 +271,7 @@ const capabilities = [
   'workflow',
   'files',
   'file-projects',
+  'similar',
   'filter',
   'history',
   'summary',

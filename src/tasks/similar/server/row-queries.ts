@@ -26,6 +26,7 @@ export type SimilarRow = {
   mark: { mark: PairMark; ofAsked: boolean; by: { _id: string; fullName: string }; at: string; version: number } | null
   cells: Cells
   keys: string[]
+  /** Of the stages of both rows. */
   holders: string[]
 }
 /** The rows that are similar to one, as far as the caller sees them; `similar`: that one alone. */
@@ -40,9 +41,10 @@ export const selectSimilar = (
       'by', jsonb_build_object('_id', u.id, 'fullName', u.full_name), 'at', m.marked_at, 'version', m.version) end as mark,
     t.extra as cells,
     array(select c.value ->> 'key' from jsonb_array_elements(f.columns) with ordinality as c(value, place) order by c.place) as keys,
-    array_remove(array[t.author_id, t.reviewer_id, t.reviewer2_id, t.uploader_id], null) as holders
+    array_remove(array[t.author_id, t.reviewer_id, t.reviewer2_id, t.uploader_id,
+      a.author_id, a.reviewer_id, a.reviewer2_id, a.uploader_id], null) as holders
   from ${pairsOf(db, db`${taskId}::uuid`)} s join tasks t on t.id = s.other join files f on f.id = t.file_id
-    join project_names p on p.id = f.project_id
+    join project_names p on p.id = f.project_id join tasks a on a.id = ${taskId}::uuid
     left join question_marks m on m.first_id = s.first_id and m.second_id = s.second_id
     left join identities u on u.id = m.marked_by
   where ${similarShownTo(db, reach)} and (${similar}::uuid is null or t.id = ${similar}::uuid)
