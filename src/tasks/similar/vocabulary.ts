@@ -12,7 +12,7 @@ export const similarWords: Readonly<Record<SimilarState, string>> = {
   variant: 'variant of another',
   unmarked: 'similar, not marked',
   original: 'another is its duplicate or variant',
-  no: 'marked: not similar',
+  no: 'marked “no”',
 }
 
 /** The key of the filter. */

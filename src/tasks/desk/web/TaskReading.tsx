@@ -6,6 +6,7 @@ import { webLink } from '../../../kit/shared/links.ts'
 import { ErrorStrip } from '../../../kit/ui/feedback/ErrorStrip.tsx'
 import { Icon } from '../../../kit/ui/icons.tsx'
 import { Keycap } from '../../../kit/ui/button/Keycap.tsx'
+import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
 import { PersonName } from '../../../kit/ui/PersonName.tsx'
 import { RichText } from '../../../kit/ui/RichText.tsx'
 import { StatusChip } from '../../../kit/ui/feedback/StatusChip.tsx'
@@ -21,9 +22,10 @@ import { WhyBackCard } from '../../history/web/WhyBackCard.tsx'
 import { TimelineFold } from '../../history/web/TimelineFold.tsx'
 import { stageLook } from '../../workflow/stage-look-rules.ts'
 import { type SheetColumn, type Task } from '../../workflow/contract.ts'
-import { SimilarQuestions } from '../../similar/web/SimilarQuestions.tsx'
 import styles from './TaskReading.module.css'
 import { classNames } from '../../../kit/ui/class-names.ts'
+
+const SimilarQuestions = lazyPart('SimilarQuestions', () => import('../../similar/web/SimilarQuestions.tsx'))
 
 const optionLine = /^\s*(\(?[A-Ha-h][).])\s+(.*)$/
 

@@ -20,7 +20,8 @@ export function SimilarFound({ file, section, department, range }: Props) {
   if (found.data === undefined) return null
   const { rows, files } = found.data
   const where = whereText([
-    { key: SIMILAR_KEY, type: 'not', value: '' },
+    // Those that are counted: with a pair that is not marked “no”.
+    { key: SIMILAR_KEY, type: 'not', value: ['', 'no'] },
     ...(range === null ? [] : [{ key: 'sr_no', type: 'exact' as const, from: String(range.from), to: String(range.to) }]),
   ])
   return (
