@@ -2,18 +2,11 @@
 export const MARKS = ['duplicate', 'variant', 'no'] as const
 export type PairMark = (typeof MARKS)[number]
 
-/** What the filter Similar question shows of a row, the first that holds of its pairs; rows without any have none. */
+/**
+ * What the filter Similar question shows of a row, the first that holds of its pairs: it is a duplicate or a variant of another,
+ * nobody marked a pair, another is its duplicate or variant, or none is similar after all. Rows without a pair have none.
+ */
 export const SIMILAR_STATES = ['duplicate', 'variant', 'unmarked', 'original', 'no'] as const
-export type SimilarState = (typeof SIMILAR_STATES)[number]
-
-/** As people read it, in the filter and of a row. */
-export const similarWords: Readonly<Record<SimilarState, string>> = {
-  duplicate: 'duplicate of another',
-  variant: 'variant of another',
-  unmarked: 'similar, not marked',
-  original: 'another is its duplicate or variant',
-  no: 'marked “no”',
-}
 
 /** The key of the filter. */
 export const SIMILAR_KEY = 'similar_question'

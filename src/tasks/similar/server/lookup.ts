@@ -3,7 +3,7 @@ import { requestJobIfThere } from '../../../kit/jobs/jobs.ts'
 import type { Reach } from '../../../kit/server/reach.ts'
 import { STAFF_ROLES } from '../../../access/levels.ts'
 import { hasAssignedRow, isAssignedAs, shownTo } from '../../files/server/lookup.ts'
-import { SIMILAR_JOB } from '../vocabulary.ts'
+import { SIMILAR_JOB, SIMILAR_STATES } from '../vocabulary.ts'
 import { insertBacklog } from './queries.ts'
 
 /** Has rows that were added to a file, those from a number on, compared with all others soon after the commit. */
@@ -33,9 +33,8 @@ export const pairsOf = (db: Db, id: Sql): Sql => db`(
 
 /** Over `tasks t`: what is known of its pairs that the caller sees, the first that holds of SIMILAR_STATES, or null. */
 export const similarState = (db: Db, reach: Reach): Sql => db`(
-  select case min(case
-      when m.mark is null then 3 when m.mark = 'no' then 5 when m.marked_id = s.other then 4 when m.mark = 'duplicate' then 1 else 2 end)
-    when 1 then 'duplicate' when 2 then 'variant' when 3 then 'unmarked' when 4 then 'original' when 5 then 'no' end
+  select (${SIMILAR_STATES as readonly string[] as string[]}::text[])[min(case
+      when m.mark is null then 3 when m.mark = 'no' then 5 when m.marked_id = s.other then 4 when m.mark = 'duplicate' then 1 else 2 end)]
   from ${pairsOf(db, db`t.id`)} s join tasks t on t.id = s.other join files f on f.id = t.file_id
     left join question_marks m on m.first_id = s.first_id and m.second_id = s.second_id
   where ${similarShownTo(db, reach)})`
