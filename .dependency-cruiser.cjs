@@ -52,6 +52,7 @@ const capabilitiesOfTasks = [
   'files',
   'pictures',
   'file-projects',
+  'similar',
   'filter',
   'history',
   'summary',

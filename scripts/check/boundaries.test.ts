@@ -273,6 +273,7 @@ const capabilities = [
   'workflow',
   'files',
   'file-projects',
+  'similar',
   'filter',
   'history',
   'summary',

@@ -18,6 +18,7 @@ const BOTH: Record<string, string> = {
   login_throttle: ERASED,
   password_links: 'it ends when its person is no ADMIN any more, whoever changes the roles (end_password_link)',
   passwords_by_others: GOES,
+  question_bands: 'they go with their signature, whatever deletes its row (forget_question_bands)',
   scheduled_exports: ERASED,
   sessions: GOES,
   upload_progress: ERASED,

@@ -28,7 +28,7 @@ export const help: Readonly<Record<string, string>> = {
     'The files of a project. Open one to see and assign its rows, or open its summary to see its progress.',
   '/project/$sectionName/$department': 'The files of a project with rows of one department. Open one to see and assign its rows.',
   '/project/$sectionName/$department/$filename':
-    'All rows of a file with their four stages. Filter and select rows to assign, download or print exactly those; open a row to see its history.',
+    'All rows of a file with their four stages. Filter and select rows to assign, download or print exactly those; open a row to see its history. The filter Similar question finds those like another.',
   '/project/$sectionName/$filename/summary/details':
     'The progress of a file: the rows in each stage, what was decided, and by whom.',
   '/manage-file': 'The projects, for people who manage files. Open one to see its files.',

@@ -48,6 +48,12 @@ export const goodRequests: Record<string, Good> = {
   },
   'POST /file/:file/unassign': { params: { file: '{file}' }, body: { ...rows, department: '-', roles: ['uploader'] } },
   'GET /file/:file/timeline/:srNo': { params: { file: '{file}', srNo: '{row}' } },
+  'GET /file/:file/similar/:srNo': { params: { file: '{file}', srNo: '{row}' } },
+  'GET /file/:file/similar': { params: { file: '{file}' }, query: { from: '1', to: '2' } },
+  'PUT /file/:file/similar/:srNo': {
+    params: { file: '{file}', srNo: '{row}' },
+    body: { similar: '{similarTask}', mark: 'variant', version: 0 },
+  },
   'GET /tasks/taken/:task/:role': { as: 'ananya', params: { task: '{task}', role: '{role}' }, query: { version: '1' } },
   'POST /file/:file/undo': { as: 'ananya', params: { file: '{file}' }, body: { sr_no: '{row}', version: 3 } },
   'POST /file/:file/reopen': {
@@ -195,6 +201,9 @@ export const ownCallers: Record<string, string[]> = {
   'POST /report/download/day': ['ADMIN', 'MANAGER'],
   'GET /search/files': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects', ...staff],
   'GET /file/*/timeline/*': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects', ...staff],
+  'GET /file/*/similar/*': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects', ...staff],
+  'PUT /file/*/similar/*': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects', ...staff],
+  'GET /file/*/similar': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects'],
   'POST /file/*/undo': staff,
   'POST /file/*/reopen': ['ADMIN'],
   'PUT /file/*/second-review': ['ADMIN'],
@@ -241,6 +250,7 @@ export const withoutFigure: CallsByReason = {
     'POST /file/:file/assign/split',
     'POST /file/:file/assign/line',
     'POST /file/:file/assign/undo',
+    'PUT /file/:file/similar/:srNo',
   ],
 }
 
@@ -250,6 +260,7 @@ export const tagsOfTables: Record<string, readonly string[]> = {
   task_events: ['tasks'],
   task_pictures: ['tasks'],
   pictures: ['tasks'],
+  question_marks: ['question-marks'],
 }
 
 /** Its reads that name a table of which they show nothing (test/tags.test.ts). */
@@ -271,6 +282,7 @@ export const strangers: StrangerFacts = {
     'people.gets',
     'people.share',
     'people.weight',
+    'mark',
     'qc_score',
     'question_id',
     'ready',

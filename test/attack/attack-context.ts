@@ -317,6 +317,15 @@ export async function arrangeAttackContext(
     const [task] = await owner<{ id: string }[]>`select id from tasks where file_id = ${fileId} and sr_no = ${srNo}`
     return { id: task?.id ?? '' }
   }
+  const pairOf = async (one: ObjectNames, other: ObjectNames): Promise<ObjectNames> => {
+    await owner`
+      insert into similar_questions (first_id, second_id, percent, numbers_differ)
+      values (least(${one.id ?? ''}::uuid, ${other.id ?? ''}::uuid), greatest(${one.id ?? ''}::uuid, ${other.id ?? ''}::uuid), 90, false)`
+    return other
+  }
+  const task = await taskOf(open.id, 3)
+  const similarTask = await pairOf(task, await taskOf(open.id, 5))
+  const hiddenSimilarTask = await pairOf(task, await taskOf(hidden.id, 1))
   const spare = () => spares[used.person % (count - 1)] as TestPerson
   const named = { department: { id: departmentId('Physics'), name: 'Physics' }, project: { name: PROJECT } }
   const [leaver] = await owner<{ id: string }[]>`
@@ -333,8 +342,9 @@ export async function arrangeAttackContext(
     account,
     hold: { id: hold.id },
     row: { sr_no: '3' },
-    task: await taskOf(open.id, 3),
+    task,
     picture: pictures.open,
+    similarTask,
     timesheet: { name: 'Attack sheet' },
     entry,
     worklogProject,
@@ -384,6 +394,7 @@ export async function arrangeAttackContext(
       picture: pictures.hidden,
       batch: { id: batches.hidden },
       deputy: deputy.farhan,
+      similarTask: hiddenSimilarTask,
     },
     divyasEntry,
     divyasTarget,
@@ -399,6 +410,7 @@ export async function arrangeAttackContext(
       task: await taskOf(hidden.id, 1),
       picture: pictures.hidden,
       spareRow: { sr_no: '41' },
+      similarTask: hiddenSimilarTask,
     },
     sheets: {
       questions: await bytesOf(await questions('Questions.xlsx', 12)),

@@ -180,7 +180,8 @@ const readOr = (otherwise: string, file: string): string => {
 
 type State = { name: string; role: string; state: string }
 type Cluster = FaultSystem & {
-  primary: () => Promise<Member>
+  /** @param unasked the name of a member that does not know it now */
+  primary: (unasked?: string) => Promise<Member>
   /** Until all three members follow one primary, one of them in step with it. */
   untilWhole: () => Promise<void>
   restartNode: (at: number) => Promise<number | null>
@@ -217,8 +218,8 @@ const openCluster = (build: Build, folder: string): Promise<Cluster> =>
       part(member.stop)
       member.begin()
     }
-    const states = async (): Promise<State[]> => {
-      for (const { restPort } of members) {
+    const states = async (unasked = ''): Promise<State[]> => {
+      for (const { restPort } of members.filter(({ name }) => name !== unasked)) {
         const found = await fetch(`http://127.0.0.1:${restPort}/cluster`, { signal: AbortSignal.timeout(2_000) })
           .then((response) => response.json() as Promise<{ members: State[] }>)
           .catch(() => undefined)
@@ -256,8 +257,8 @@ const openCluster = (build: Build, folder: string): Promise<Cluster> =>
     const balancer = await startBalancer('haproxy', join(folder, 'haproxy'), nodePorts)
     part(balancer.stop)
     return {
-      primary: async () => {
-        const leader = (await states()).find(({ role }) => role === 'leader')?.name
+      primary: async (unasked) => {
+        const leader = (await states(unasked)).find(({ role }) => role === 'leader')?.name
         const found = members.find(({ name }) => name === leader)
         if (found === undefined) throw new Error('the cluster has no primary')
         return found
@@ -384,9 +385,12 @@ export const clusterFaults = {
     ...common,
     title: 'cluster: the primary is cut off from etcd, and reachable for its clients',
     strike: striking(async (place) => {
-      const { toEtcd } = await place.primary()
+      const { name, toEtcd } = await place.primary()
       toEtcd.onAccept('close')
       toEtcd.cut()
+      // It serves until its place is given to another one, and not a moment longer.
+      for (const deadline = Date.now() + BACK_MS; Date.now() < deadline; await pause(200))
+        if ((await place.primary(name).catch(() => undefined))?.name !== name) break
       return () => toEtcd.onAccept('pass')
     }),
   },

@@ -22,6 +22,7 @@ import { preferences } from '../../src/session/preferences-contract.ts'
 import { auditLog } from '../../src/audit/contract.ts'
 import { waiting } from '../../src/tasks/assign/waiting-contract.ts'
 import { tasks } from '../../src/tasks/desk/contract.ts'
+import { similarQuestions } from '../../src/tasks/similar/contract.ts'
 import { home } from '../../src/tasks/home/contract.ts'
 import { entries } from '../../src/timesheets/entries-contract.ts'
 import { buildMe } from './fixtures.ts'
@@ -38,6 +39,8 @@ export async function preparePage(): Promise<void> {
   const fake = startFakeServer()
   server = fake
   replyToHome()
+  server.reply(similarQuestions.ofRow, { text: '', data: [], isReady: true })
+  server.reply(similarQuestions.ofRows, { isReady: true, rows: 0, files: 0 })
   endServer = fake.end
   await emulateColourScheme('light')
   await page.viewport(1366, 768)

@@ -132,7 +132,8 @@ export async function startJobs({ pool, jobs, logger, pace = PACE }: Starting): 
         await wait(pace.poll)
       }
   }
-  const wait = (seconds: number) => pause(seconds * 1000, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
+  const wait = (seconds: number) =>
+    pause(seconds * 1000, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
   const runNext = async (job: BackgroundJob): Promise<void> => {
     const [taken] = await boss.fetch(job.name)
     if (taken === undefined) return
@@ -152,7 +153,9 @@ export async function startJobs({ pool, jobs, logger, pace = PACE }: Starting): 
   // Not pg-boss's own workers: they leave what became of a job behind, and its error ends the process when the database is away.
   const work = async (job: BackgroundJob): Promise<void> => {
     while (!stopping.signal.aborted) {
-      await runNext(job).catch((error: unknown) => logger.warn({ job: job.name, err: error }, 'a job could not be taken or noted'))
+      await runNext(job).catch((error: unknown) =>
+        logger.warn({ job: job.name, err: error }, 'a job could not be taken or noted'),
+      )
       await wait(pace.poll)
     }
   }
@@ -176,6 +179,12 @@ export async function startJobs({ pool, jobs, logger, pace = PACE }: Starting): 
 export async function requestJob(db: Db, name: string): Promise<void> {
   const boss = await open({ ...options, db: adapt((work) => work(db)) })
   await boss.send(name, {}, {})
+}
+
+/** The same where jobs run at all: a database that was only migrated has none, and finds what to do when they begin. */
+export async function requestJobIfThere(db: Db, name: string): Promise<void> {
+  const [there] = await db<{ has: boolean }[]>`select to_regclass(${`${SCHEMA}.schedule`}) is not null as has`
+  if (there?.has === true && (await jobExists(db, name))) await requestJob(db, name)
 }
 
 export type JobState = {

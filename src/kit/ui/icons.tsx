@@ -98,6 +98,7 @@ const shapes = {
   chevronRight: <path d="m7.5 5 5 5-5 5" />,
   arrowUp: <path d="M10 16.5v-13M5.5 8 10 3.5 14.5 8" />,
   arrowDown: <path d="M10 3.5v13M5.5 12l4.5 4.5 4.5-4.5" />,
+  similar: <path d="M3 8c2.3-2.6 4.7-2.6 7 0s4.7 2.6 7 0M3 13.5c2.3-2.6 4.7-2.6 7 0s4.7 2.6 7 0" />,
   search: (
     <>
       <circle cx="8.5" cy="8.5" r="5" />

@@ -27,6 +27,7 @@ export type IconName =
   | 'chevronRight'
   | 'arrowUp'
   | 'arrowDown'
+  | 'similar'
   | 'search'
   | 'upload'
   | 'download'

@@ -15,7 +15,10 @@ type Announcing = {
   readFacts: () => NodeFacts
   clock: () => Date
 }
-/** Keeps this node's row for the System page. @returns what takes it away, when the node stops in order. @throws where the database is away */
+/**
+ * Keeps this node's row for the System page. @returns what takes it away, when the node stops in order
+ * @throws the error of a database that is away
+ */
 export async function announceNode({ pool, version, port, isOnly, readFacts, clock }: Announcing): Promise<() => Promise<void>> {
   const node = { _id: randomUUID(), name: `${hostname()}:${port}`, version, startedAt: clock().toISOString() }
   const write = () => pool.statement((db) => upsertNode(db, { ...node, facts: readFacts() }, clock()))

@@ -11,6 +11,7 @@ import {
 import { createPortal } from 'react-dom'
 import { Button } from '../button/Button.tsx'
 import type { GridColumn } from '../data-grid/columns.ts'
+import { Icon } from '../icons.tsx'
 import { NoValue } from '../data-grid/GridCell.tsx'
 import styles from './RowActions.module.css'
 import { classNames } from '../class-names.ts'
@@ -43,8 +44,10 @@ export const actionsColumn = <Row,>(
  * The actions of one row behind one button, for a grid column with `show`.
  * @param of the row's name for screen readers: "Ananya Iyer"
  * @param beside outside of a grid: the name of a menu beside the button of its first action
+ * @param label outside of a grid: the words of the button, of a menu that stands alone
  */
-export function RowActions({ of, actions, beside }: { of: string; actions: readonly RowAction[]; beside?: string }) {
+type RowActionsProps = { of: string; actions: readonly RowAction[]; beside?: string; label?: string }
+export function RowActions({ of, actions, beside, label }: RowActionsProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [main, setMain] = useState<Element | null>(null)
   const id = useId()
@@ -59,15 +62,21 @@ export function RowActions({ of, actions, beside }: { of: string; actions: reado
     <>
       <Button
         ref={button}
-        kind="icon"
+        kind={label === undefined ? 'icon' : 'quiet'}
         tabIndex={beside === undefined ? -1 : 0}
         aria-label={beside ?? `Actions for ${of}`}
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={() => (open ? close(true) : setMain(button.current?.closest('main') ?? document.body))}
-        icon={beside === undefined ? 'more' : 'chevronDown'}
-      />
+        {...(label === undefined && { icon: beside === undefined ? ('more' as const) : ('chevronDown' as const) })}
+      >
+        {label !== undefined && (
+          <>
+            {label} <Icon name="chevronDown" />
+          </>
+        )}
+      </Button>
       {/* Outside the grid, which clips overflow, and within the page's main part. */}
       {main && createPortal(<Menu {...{ id, actions, button }} name={beside ?? `Actions for ${of}`} onClose={close} />, main)}
     </>

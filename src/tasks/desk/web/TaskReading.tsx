@@ -7,6 +7,7 @@ import { Icon } from '../../../kit/ui/icons.tsx'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { usePreference } from '../../../kit/web/preferences.ts'
 import { Keycap } from '../../../kit/ui/button/Keycap.tsx'
+import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
 import { PersonName } from '../../../kit/ui/PersonName.tsx'
 import { RichText } from '../../../kit/ui/rich-text/RichText.tsx'
 import { StatusChip } from '../../../kit/ui/feedback/StatusChip.tsx'
@@ -27,6 +28,7 @@ import { type SheetColumn, type Task } from '../../workflow/contract.ts'
 import styles from './TaskReading.module.css'
 import { classNames } from '../../../kit/ui/class-names.ts'
 
+const SimilarQuestions = lazyPart('SimilarQuestions', () => import('../../similar/web/SimilarQuestions.tsx'))
 function LinkOut({ of, href, hotkey }: { of: string; href: string | null; hotkey: string | undefined }) {
   const { full, raw } = getColumnHeading(of)
   const address = webLink(href)
@@ -203,6 +205,7 @@ export function TaskReading({ task, file, role, isTaken }: ReadingProps) {
       {task.metadata_update_needed && role === 'UPLOADER' && (
         <p className={styles.hint}>The author uploaded it on the portal. The metadata still needs updating.</p>
       )}
+      {!isTaken && <SimilarQuestions key={task._id} of={{ file: file.name, srNo: task.sr_no, questionId: task.question_id }} />}
       {long.map(({ key, heading: { full, raw }, text, runs }, at) => (
         <section key={key} className={styles.read} aria-label={full}>
           <h3 title={raw}>{full}</h3>

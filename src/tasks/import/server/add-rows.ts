@@ -6,6 +6,7 @@ import { counted } from '../../../kit/shared/counted.ts'
 import type { Issue } from '../../../kit/shared/errors.ts'
 import { cellText, type CellValue } from '../../../kit/xlsx/cells.ts'
 import { type LivingFile, fileShownTo, lockFile } from '../../files/server/lookup.ts'
+import { queueRows } from '../../similar/server/lookup.ts'
 import { found, refuse } from '../../refusals.ts'
 import { findModuleProject } from '../../../projects/server/lookup.ts'
 import type { ImportPreview } from '../contract.ts'
@@ -219,6 +220,7 @@ async function storeRows(
     after: { workbook: workbook.filename, rows, ...(pictures > 0 && { pictures }), ...outcome },
   })
   publish(taken.people, 'tasks')
+  if (first !== null) await queueRows(db, file.id, first)
   return {
     file: { _id: file.id, name: file.name, section: file.section, count },
     added: rows,

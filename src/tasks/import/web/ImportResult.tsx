@@ -4,6 +4,7 @@ import { ResultStep } from '../../../kit/import/web/ResultStep.tsx'
 import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
 import { whereText } from '../../filter/web/where.ts'
 import type { ImportKind } from '../contract.ts'
+import { SimilarFound } from './SimilarFound.tsx'
 import type { ImportResult as Result } from './import-calls.ts'
 
 type Props = {
@@ -73,6 +74,9 @@ export function ImportResult({ kind, result, department, isTakenBack, takeBack }
           </li>
         )}
         {newDepartments.length > 0 && <li>New departments: {newDepartments.join(', ')}.</li>}
+        {file !== undefined && section !== undefined && kind !== 'done' && added > 0 && !isTakenBack && (
+          <SimilarFound {...{ file, section, department, range }} />
+        )}
         {newColumns.length > 0 && <li>New columns: {newColumns.join(', ')}.</li>}
       </ul>
     </ResultStep>

@@ -8,6 +8,7 @@ import { storeRunning } from '../../../kit/import/web/running-import.ts'
 import type { Runs } from '../../../kit/shared/runs.ts'
 import { sections } from '../../file-projects/contract.ts'
 import { refusal } from '../../refusals.ts'
+import { similarQuestions } from '../../similar/contract.ts'
 import { type ImportPreview, imports } from '../contract.ts'
 
 const id = (end: number): string => `019a0000-0000-7000-8000-0000000000${end}`
@@ -412,4 +413,20 @@ test('an upload that stands still ends with a sentence', async () => {
   } finally {
     vi.useRealTimers()
   }
+})
+
+test('the result says how many rows are similar to others, once they are compared, and leads to them', async () => {
+  let compared = { isReady: false, rows: 0, files: 0 }
+  server.reply(similarQuestions.ofRows, () => compared)
+  server.reply(imports.add, ({ dryRun }) => (dryRun ? { preview: seen() } : added))
+  await openPage('/import/tasks?section=NEET', 'meera')
+  await choose(workbook())
+  await button('Import 2 rows').click()
+  await expect.element(page.getByText('Similar questions are being looked for.')).toBeVisible()
+  compared = { isReady: true, rows: 2, files: 1 }
+  await expect.element(page.getByText('Similar questions: 2 in 1 file'), { timeout: 10_000 }).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Show them' }))
+    .toHaveAttribute('href', expect.stringMatching(/^\/project\/NEET\/-\/Optics\.xlsx\?where=similar_question/))
+  await expectAccessible()
 })

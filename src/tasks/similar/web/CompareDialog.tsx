@@ -1,0 +1,62 @@
+import { classNames } from '../../../kit/ui/class-names.ts'
+import { Dialog } from '../../../kit/ui/dialog/Dialog.tsx'
+import type { SimilarQuestion } from '../contract.ts'
+import { compareTexts, type TextPiece } from '../word-rules.ts'
+import { fileTitle, type QuestionOfDesk, sameWords } from './similar-words.ts'
+import styles from './CompareDialog.module.css'
+
+type Props = { of: QuestionOfDesk; text: string; other: SimilarQuestion | undefined; onClose: () => void }
+
+/** Two similar questions side by side, with what differs marked, numbers apart from words. */
+export function CompareDialog({ of, text, other, onClose }: Props) {
+  const compared = other && compareTexts(text, other.text)
+  return (
+    <Dialog open={other !== undefined} title={other ? `Compared: ${sameWords(other)}` : ''} width={960} onClose={onClose}>
+      {other && compared && (
+        <>
+          <div className={styles.sides}>
+            <Side title={`${of.questionId} in ${fileTitle(of.file)}`} pieces={compared.one} sign="+" />
+            <Side title={`${other.question_id} in ${fileTitle(other.file)}`} pieces={compared.other} sign="−" />
+          </div>
+          <p className={styles.legend}>
+            {has(compared.one, 'word') && <Piece kind="word" text={`in ${of.questionId} alone`} sign="+" />}
+            {has(compared.other, 'word') && <Piece kind="word" text={`in ${other.question_id} alone`} sign="−" />}
+            {(has(compared.one, 'number') || has(compared.other, 'number')) && (
+              <Piece kind="number" text="numbers that differ" sign="+" />
+            )}
+            {![...compared.one, ...compared.other].some(({ kind }) => kind !== 'same') && 'No word and no number differs.'}
+          </p>
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+const has = (pieces: readonly TextPiece[], kind: TextPiece['kind']): boolean => pieces.some((piece) => piece.kind === kind)
+
+type SideProps = { title: string; pieces: readonly TextPiece[]; sign: '+' | '−' }
+function Side({ title, pieces, sign }: SideProps) {
+  return (
+    <section className={styles.side} aria-label={title}>
+      <h3>{title}</h3>
+      <p className={styles.text} dir="auto">
+        {pieces.map((piece, at) => (
+          <Piece key={at} {...piece} sign={sign} />
+        ))}
+      </p>
+    </section>
+  )
+}
+
+function Piece({ kind, text, sign }: TextPiece & Pick<SideProps, 'sign'>) {
+  if (kind === 'same') return text
+  if (kind === 'number') return <mark className={styles.number}>{text}</mark>
+  const [Tag, look] = sign === '+' ? (['ins', styles.added] as const) : (['del', styles.removed] as const)
+  // The sign has no line through.
+  return (
+    <Tag className={classNames(styles.piece, look)}>
+      <span className={styles.sign}>{sign}</span>
+      <span className={styles.words}>{text}</span>
+    </Tag>
+  )
+}

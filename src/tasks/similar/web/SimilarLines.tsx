@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { Button } from '../../../kit/ui/button/Button.tsx'
+import { Icon } from '../../../kit/ui/icons.tsx'
+import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
+import { RowActions } from '../../../kit/ui/list-page/RowActions.tsx'
+import { refresh, useWrite } from '../../../kit/web/use-calls.ts'
+import { similarQuestions, type SimilarQuestion } from '../contract.ts'
+import { MARKS } from '../vocabulary.ts'
+import { fileTitle, markChoice, markedWords, type QuestionOfDesk, sameWords } from './similar-words.ts'
+import styles from './SimilarLines.module.css'
+
+const CompareDialog = lazyPart('CompareDialog', () => import('./CompareDialog.tsx'), {
+  isOpen: ({ other }: { other: SimilarQuestion | undefined }) => other !== undefined,
+})
+
+type LinesProps = { of: QuestionOfDesk; similar: readonly SimilarQuestion[]; text: string }
+/** A line for each of them, for a card that has other lines too. */
+export function SimilarLines({ of, similar, text }: LinesProps) {
+  const [compared, setCompared] = useState<string>()
+  const mark = useWrite(similarQuestions.mark, {
+    errorToast: ({ code }) => {
+      // The line then shows what was said in the meantime.
+      if (code === 'QUESTION_MARK_CHANGED' || code === 'SIMILAR_QUESTION_NOT_FOUND') void refresh([similarQuestions.ofRow])
+      return true
+    },
+  })
+  const other = similar.find(({ _id }) => _id === compared)
+  return (
+    <>
+      <ul className={styles.lines}>
+        {similar.map((each) => (
+          <li key={each._id} className={styles.line}>
+            <Icon name="similar" />
+            <p className={styles.words}>
+              <b className={styles.id}>{each.question_id}</b> in {fileTitle(each.file)}: {sameWords(each)}
+              {each.mark !== null && <span className={styles.mark}>{markedWords(each.mark)}</span>}
+            </p>
+            <span className={styles.acts}>
+              <Button kind="quiet" onClick={() => setCompared(each._id)} aria-label={`Compare with ${each.question_id}`}>
+                Compare
+              </Button>
+              <RowActions
+                of={each.question_id}
+                beside={`Mark ${of.questionId} beside ${each.question_id}`}
+                label="Mark as"
+                actions={MARKS.map((one) => ({
+                  key: one,
+                  label: markChoice(one, each.question_id),
+                  disabled: each.mark?.mark === one && (one === 'no' || each.mark.ofAsked),
+                  ...(each.mark !== null && { why: markedWords(each.mark) }),
+                  onAct: () =>
+                    mark.mutate({
+                      params: { file: of.file, srNo: String(of.srNo) },
+                      body: { similar: each._id, mark: one, version: each.mark?.version ?? 0 },
+                    }),
+                }))}
+              />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <CompareDialog {...{ of, text, other }} onClose={() => setCompared(undefined)} />
+    </>
+  )
+}

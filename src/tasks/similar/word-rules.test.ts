@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { compareTexts, listTokens } from './word-rules.ts'
+
+const keys = (text: string): string[] => listTokens(text).map(({ key }) => key)
+
+test.each([
+  ['case and blanks', 'The  WAVE\nfalls', 'the wave falls'],
+  ['forms of a letter', 'ﬁeld Å', 'field å'],
+  ['raised digits', '8.2 × 10¹⁴ Hz', '8.2 × 10^14 hz'],
+  ['runs as text and in Unicode’s forms', 'H₂O and x^(ab)', 'H2O and x ab'],
+  ['tags', 'cm<sup>2</sup> of<br>area <b>is</b>', 'cm 2 of area is'],
+  ['thousands', '₹1,20,000', '120000'],
+])('the same words and numbers, whatever the %s', (_, one, other) => {
+  expect(keys(one)).toEqual(keys(other))
+})
+
+test('a sign of less is no tag', () => {
+  expect(keys('a < b and b < i, x<y>z')).toEqual(['a', 'b', 'and', 'b', 'i', 'x', 'y', 'z'])
+})
+
+test('what differs is marked, numbers apart from words; the rest is as it was', () => {
+  const compared = compareTexts('A train 150 m long passes a pole in 9 s.', 'A train of length 240 m crosses a pole in 9 s.')
+  expect(compared.one.filter(({ kind }) => kind !== 'same')).toEqual([
+    { kind: 'number', text: '150' },
+    { kind: 'word', text: 'long passes' },
+  ])
+  expect(compared.other.filter(({ kind }) => kind !== 'same')).toEqual([
+    { kind: 'word', text: 'of length' },
+    { kind: 'number', text: '240' },
+    { kind: 'word', text: 'crosses' },
+  ])
+  expect(compared.one.map(({ text }) => text).join('')).toBe('A train 150 m long passes a pole in 9 s.')
+})
+
+test('equal texts differ in nothing, and an empty one in everything', () => {
+  expect(compareTexts('One x², two.', 'one X2 two').one).toEqual([{ kind: 'same', text: 'One x², two.' }])
+  expect(compareTexts('', 'One two')).toEqual({ one: [], other: [{ kind: 'word', text: 'One two' }] })
+})
+
+test('texts of a whole cell are compared in less than a second', () => {
+  const long = (word: string): string => Array.from({ length: 6_000 }, (_, at) => `${word}${at % 7}x`).join(' ')
+  const started = performance.now()
+  const { one } = compareTexts(`${long('a')} only`, long('a'))
+  expect(performance.now() - started).toBeLessThan(1_000)
+  expect(one.at(-1)).toEqual({ kind: 'word', text: 'only' })
+})
