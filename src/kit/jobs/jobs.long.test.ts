@@ -119,6 +119,27 @@ test('one whose node was killed is begun again at the next start where there is 
   await end()
 })
 
+test('a job that ends while the database is away is noted when it is back, and is not run twice', async () => {
+  let isAway = false
+  let runs = 0
+  const away = async () => Promise.reject(Object.assign(new Error('closed'), { code: 'CONNECTION_CLOSED' }))
+  const shaky: Pick<Pool, 'statement'> = { statement: (work) => (isAway ? away() : pool.statement(work)) }
+  const run = async () => {
+    isAway = true
+    return `run ${++runs}`
+  }
+  const jobs = [jobNamed('shaky', run, { atStart: true })]
+  await prepareJobs(database.ownerUrl, jobs, { pace: PACE })
+  const end = await startJobs({ pool: shaky, jobs, logger, pace: PACE })
+  await expect.poll(() => runs, PATIENT).toBe(1)
+  await pause(1_500)
+  expect(await stateOf('shaky')).toMatchObject({ state: 'running' })
+  isAway = false
+  await expect.poll(() => stateOf('shaky'), PATIENT).toMatchObject({ state: 'done', said: 'run 1' })
+  expect(runs).toBe(1)
+  await end()
+})
+
 test('a stop tells the running one, which is tried again at the next start', async () => {
   let told = false
   const run: BackgroundJob['run'] = (stopping) =>
