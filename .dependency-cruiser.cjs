@@ -47,6 +47,7 @@ const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', f
 
 /** Each imports only those before it: contracts, rules, server and web alike (docs/architecture.md, Folders). */
 const capabilitiesOfTasks = [
+  'question',
   'workflow',
   'files',
   'file-projects',
@@ -121,9 +122,9 @@ module.exports = {
     ),
     rule(
       'shared-is-plain',
-      'What both sides import has itself no more than zod, exact fractions and others of its kind.',
+      'What both sides import has itself no more than zod, exact fractions, temml and others of its kind.',
       { path: '^src/kit/shared/', pathNot: test },
-      { pathNot: [shared, 'node_modules/(zod|fraction\\.js)/'] },
+      { pathNot: [shared, 'node_modules/(zod|fraction\\.js|temml)/'] },
     ),
     rule(
       'access-stands-below-all',
@@ -284,6 +285,12 @@ module.exports = {
       'The workbook packages stay behind kit/xlsx.',
       { path: '^src/', pathNot: ['^src/kit/xlsx(/|[.])', ...tests] },
       { path: 'node_modules/(hucre|@e965/xlsx)/' },
+    ),
+    rule(
+      'formulas-are-read-in-one-place',
+      'Limits and refused commands of a formula stand in parse-tex.ts: call it, from a page by a lazy part.',
+      { path: '^src/', pathNot: ['^src/kit/shared/rich-text/parse-tex\\.ts$', ...tests] },
+      { path: 'node_modules/temml/', pathNot: '\\.css$' },
     ),
   ],
   options: {

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { plainOfRuns, type Runs, sliceOfRuns } from '../../../kit/shared/runs.ts'
 import type { StaffRole } from '../../../access/levels.ts'
 import { formatInstant } from '../../../kit/shared/time.ts'
 import { webLink } from '../../../kit/shared/links.ts'
@@ -7,12 +6,13 @@ import { ErrorStrip } from '../../../kit/ui/feedback/ErrorStrip.tsx'
 import { Icon } from '../../../kit/ui/icons.tsx'
 import { Keycap } from '../../../kit/ui/button/Keycap.tsx'
 import { PersonName } from '../../../kit/ui/PersonName.tsx'
-import { RichText } from '../../../kit/ui/RichText.tsx'
+import { RichText } from '../../../kit/ui/rich-text/RichText.tsx'
 import { StatusChip } from '../../../kit/ui/feedback/StatusChip.tsx'
 import { useRead } from '../../../kit/web/use-calls.ts'
 import { taskHistory } from '../../history/contract.ts'
 import { type Heading, getColumnHeading } from '../../heading-vocabulary.ts'
 import { ROLE_NAMES, roleKey } from '../../workflow/vocabulary.ts'
+import { QuestionText } from '../../question/web/QuestionText.tsx'
 import { earlierNotes, wasBack } from './earlier-notes.ts'
 import { groupPassages } from '../../workflow/web/passages.ts'
 import { type Note, listStageNotes, formatCellText } from '../../workflow/web/row-passages.ts'
@@ -23,37 +23,6 @@ import { stageLook } from '../../workflow/stage-look-rules.ts'
 import { type SheetColumn, type Task } from '../../workflow/contract.ts'
 import styles from './TaskReading.module.css'
 import { classNames } from '../../../kit/ui/class-names.ts'
-
-const optionLine = /^\s*(\(?[A-Ha-h][).])\s+(.*)$/
-
-/** A text for reading: multiple-choice options are indented under their letters, and the keyed one is marked. */
-function ReadText({ text, runs, answer }: { text: string; runs: Runs | undefined; answer: string }) {
-  const keyed = /^\(?([a-h])[).]?$/i.exec(answer)?.[1]?.toLowerCase()
-  const said = runs === undefined ? text : plainOfRuns(runs)
-  const lines = said.split(/\r?\n/)
-  // A single such line is a part of a question, not an option.
-  const hasOptions = lines.filter((line) => optionLine.test(line)).length > 1
-  const part = (from: number, to: number) => <RichText text={said.slice(from, to)} runs={runs && sliceOfRuns(runs, from, to)} />
-  let end = 0
-  return lines.map((line, at) => {
-    const start = said.indexOf(line, end)
-    end = start + line.length
-    const [, letter, words] = (hasOptions && optionLine.exec(line)) || []
-    if (letter === undefined) return <p key={at}>{part(start, end)}</p>
-    const isKey = letter.replace(/\W/g, '').toLowerCase() === keyed
-    return (
-      <p key={at} className={classNames(styles.readOption, isKey && styles.readKey)}>
-        <span className={styles.readLetter}>{letter}</span>
-        <span>{part(end - (words ?? '').length, end)}</span>
-        {isKey && (
-          <span className={styles.readMark}>
-            <Icon name="check" size={16} /> key
-          </span>
-        )}
-      </p>
-    )
-  })
-}
 
 function LinkOut({ of, href, hotkey }: { of: string; href: string | null; hotkey: string | undefined }) {
   const { full, raw } = getColumnHeading(of)
@@ -88,7 +57,11 @@ export function StageNote({ note: { role, who, at, status, comments, more } }: {
           <span key={text}>{text}</span>
         ))}
       </div>
-      {comments !== '' && <p className={styles.stageWords}>{comments}</p>}
+      {comments !== '' && (
+        <p className={styles.stageWords}>
+          <RichText text={comments} />
+        </p>
+      )}
       <p className={styles.stageWho}>
         {who && <PersonName person={who} />}
         {at !== null && <time dateTime={at}>{formatInstant(at)}</time>}
@@ -171,7 +144,7 @@ export function TaskReading({ task, file, role, isTaken }: ReadingProps) {
       {long.map(({ key, heading: { full, raw }, text, runs }) => (
         <section key={key} className={styles.read} aria-label={full}>
           <h3 title={raw}>{full}</h3>
-          <ReadText text={text} runs={runs} answer={key === 'answer_key' ? '' : answer} />
+          <QuestionText text={text} runs={runs} answer={key === 'answer_key' ? '' : answer} />
         </section>
       ))}
     </div>

@@ -5,18 +5,18 @@ import { expectAccessible, openPage, server } from '../../../../test/web/page.ts
 import type { Runs } from '../../../kit/shared/runs.ts'
 import { tasks } from '../contract.ts'
 
-test('the desk shows what a cell says by superscript, subscript and other marks, also in options; markup stays text', async () => {
+test('the desk shows what a cell says by superscript, subscript and other marks, also in choices; simple tags are marks, other markup is text', async () => {
   const question: Runs = [
     ['How much ', ''],
     ['H', 'b'],
     ['2', '_b'],
-    ['O <b>is</b>\n(a) 3 × 10', ''],
+    ['O <b>is</b> <i x>\n(a) 3 × 10', ''],
     ['8', '^'],
     ['\n(b) none', 'i'],
   ]
   const row = {
     ...buildDeskRow('AUTHOR', 1),
-    question_text: 'How much H₂O <b>is</b>\n(a) 3 × 10⁸\n(b) none',
+    question_text: 'How much H₂O <b>is</b> <i x>\n(a) 3 × 10⁸\n(b) none',
     level: 'x²',
     answer_key: '(a)',
     cellRuns: {
@@ -39,10 +39,10 @@ test('the desk shows what a cell says by superscript, subscript and other marks,
   })
   await openPage('/assigned/Set01.xlsx?task=1', people.AUTHOR)
   const text = page.getByRole('region', { name: 'Question text' })
-  await expect.element(text).toHaveTextContent('How much H2O <b>is</b>')
+  await expect.element(text).toHaveTextContent('How much H2O is <i x>')
   const marked = (tag: string): (string | null)[] => [...text.element().querySelectorAll(tag)].map((one) => one.textContent)
   expect([marked('sub'), marked('sup'), marked('b > sub'), marked('i')]).toEqual([['2'], ['8'], ['2'], ['none']])
-  expect(marked('b')).toEqual(['H', '2'])
+  expect(marked('b')).toEqual(['H', '2', 'is'])
   await expect.element(page.getByText('3 × 108')).toBeVisible()
   expect([...document.querySelectorAll('dd sup')].map((one) => one.textContent)).toEqual(['2'])
   await expectAccessible()

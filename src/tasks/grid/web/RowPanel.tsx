@@ -5,7 +5,7 @@ import { DockedPanel } from '../../../kit/ui/dialog/DockedPanel.tsx'
 import { ErrorStrip } from '../../../kit/ui/feedback/ErrorStrip.tsx'
 import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
 import { PersonName } from '../../../kit/ui/PersonName.tsx'
-import { RichText } from '../../../kit/ui/RichText.tsx'
+import { RichText } from '../../../kit/ui/rich-text/RichText.tsx'
 import { SafeLink } from '../../../kit/ui/button/SafeLink.tsx'
 import { StatusChip } from '../../../kit/ui/feedback/StatusChip.tsx'
 import { formatInstant } from '../../../kit/shared/time.ts'
@@ -130,7 +130,11 @@ function Stages({ row, secondReview }: { row: GridRow; secondReview: boolean }) 
                 {note?.at != null && <time dateTime={note.at}>{formatInstant(note.at)}</time>}
               </p>
             )}
-            {note !== undefined && note.comments !== '' && <p className={styles.words}>{note.comments}</p>}
+            {note !== undefined && note.comments !== '' && (
+              <p className={styles.words}>
+                <RichText text={note.comments} />
+              </p>
+            )}
             {note !== undefined && note.more.length > 0 && <p className={styles.none}>{note.more.join(' · ')}</p>}
           </li>
         )

@@ -1,3 +1,4 @@
+import { RichText } from '../../../kit/ui/rich-text/RichText.tsx'
 import { formatInstant } from '../../../kit/shared/time.ts'
 import type { LinkProps } from '@tanstack/react-router'
 import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
@@ -39,7 +40,11 @@ function Step({ entry, of }: { entry: TimelineEntry; of: TaskPlace }) {
         {to !== undefined && <StatusChip {...statusShown(to)} />}
         {from !== undefined && to === undefined && <span>no status</span>}
       </p>
-      {comments !== '' && <p className={styles.words}>{comments}</p>}
+      {comments !== '' && (
+        <p className={styles.words}>
+          <RichText text={comments} />
+        </p>
+      )}
       {more.length > 0 && <p className={styles.more}>{more.join(' · ')}</p>}
       {mayAsk && entry.account !== null && (
         <p>

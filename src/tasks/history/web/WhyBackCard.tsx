@@ -1,3 +1,4 @@
+import { RichText } from '../../../kit/ui/rich-text/RichText.tsx'
 import { useId } from 'react'
 import { formatInstant } from '../../../kit/shared/time.ts'
 import { Icon } from '../../../kit/ui/icons.tsx'
@@ -20,7 +21,11 @@ export function WhyBackCard({ back: { kind, role, who, at, comments }, score }: 
       <h3 id={id}>
         <Icon name="returnArrow" size={16} /> Why it is back
       </h3>
-      {comments !== '' && <p className={styles.words}>{comments}</p>}
+      {comments !== '' && (
+        <p className={styles.words}>
+          <RichText text={comments} />
+        </p>
+      )}
       <p className={styles.who}>
         <span>
           {role !== null && `${ROLE_NAMES[role]} `}

@@ -1,4 +1,4 @@
-import { RichText } from '../../../kit/ui/RichText.tsx'
+import { RichText } from '../../../kit/ui/rich-text/RichText.tsx'
 import type { ImportPreview } from '../contract.ts'
 import styles from './Change.module.css'
 

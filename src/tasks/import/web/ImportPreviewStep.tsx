@@ -6,7 +6,7 @@ import { sheetRow } from '../../../kit/import/web/sheet-row.ts'
 import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
 import type { ImportKind, ImportPreview, RowState } from '../contract.ts'
 import { NoValue } from '../../../kit/ui/data-grid/GridCell.tsx'
-import { RichText } from '../../../kit/ui/RichText.tsx'
+import { RichText } from '../../../kit/ui/rich-text/RichText.tsx'
 import { Change } from './Change.tsx'
 import { STATE_TITLES, unkeptRows } from './import-words.ts'
 import styles from './ImportPreviewStep.module.css'
@@ -74,7 +74,7 @@ export function ImportPreviewStep({ kind, preview, formatting, onFormatting, ...
         title,
         value: ({ values }) => values[at] ?? '',
         ...(rows.some(({ runs }) => runs?.[at]) && {
-          show: ({ values, runs }) => (values[at] ? <RichText text={values[at]} runs={runs?.[at]} /> : <NoValue />),
+          show: ({ values, runs }) => (values[at] ? <RichText text={values[at]} runs={runs?.[at]} inOneLine /> : <NoValue />),
         }),
       })),
     ]

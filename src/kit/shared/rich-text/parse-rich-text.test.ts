@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { isPlainText, parseRichText, type RichPiece } from './parse-rich-text.ts'
+
+/** Marks in brackets, `⏎` for a break, `«»` around a formula, `→` before a link, `▣` before a picture. */
+const shown = (pieces: readonly RichPiece[]): string =>
+  pieces
+    .map((piece) => {
+      if (piece.kind === 'break') return '⏎'
+      if (piece.kind === 'formula') return `«${piece.source}»`
+      const text = piece.kind === 'text' ? piece.text : `${piece.kind === 'link' ? '→' : '▣'}${piece.href}`
+      return piece.marks === '' ? text : `[${piece.marks} ${text}]`
+    })
+    .join('|')
+
+test.each([
+  ['plain', 'plain'],
+  ['H<sub>2</sub>O', 'H|[_ 2]|O'],
+  ['cm<SUP>2</SUP>', 'cm|[^ 2]'],
+  ['<b>a<i>b</i></b>c', '[b a]|[bi b]|c'],
+  ['<b>a<sub>2</sub></b>', '[b a]|[_b 2]'],
+  ['10<sup>2<sup>n</sup>x</sup>', '10|[^ 2]|[^ n]|[^ x]'],
+  ['a<br>b<br/>c<BR />d\ne\r\nf', 'a|⏎|b|⏎|c|⏎|d|⏎|e|⏎|f'],
+  ['<b>bold to the end', '[b bold to the end]'],
+  ['<b>crossed<i>tags</b>here</i>', '[b crossed]|[bi tags]|here</i>'],
+  ['the index of <i> in S', 'the index of <i> in S'],
+  ['closed </b> only', 'closed </b> only'],
+  ['<b onclick="x">a</b>', '<b onclick="x">a</b>'],
+  ['<script>alert(1)</script>', '<script>alert(1)</script>'],
+  ['<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>'],
+  ['0<Wa <Wi, a<b>c', '0<Wa <Wi, a|[b c]'],
+  ['</br> <b/> <<b>a</b>', '</br> <b/> <|[b a]'],
+  ['costs \\$5, \\\\ and \\x', 'costs $5, \\\\ and \\x'],
+  ['is $a<b$ <b>so</b>', 'is |«a<b»| |[b so]'],
+  ['<b>$x$ y</b>', '«x»|[b  y]'],
+  [
+    'see https://a.example/x?y=1, or (http://b.example/q_(r)).',
+    'see |→https://a.example/x?y=1|, or (|→http://b.example/q_(r)|).',
+  ],
+  ['https://a.example/p.PNG?w=2', '▣https://a.example/p.PNG?w=2'],
+  ['https://a.example/$x$ costs', '→https://a.example/$x$| costs'],
+  [
+    'xhttps://a.example javascript:alert(1) https://u:p@a.example',
+    'xhttps://a.example javascript:alert(1) https://u:p@a.example',
+  ],
+  ['https://a.example/\u202egnp.exe', '→https://a.example/|\u202egnp.exe'],
+  ['<u>https://a.example</u>', '[u →https://a.example/]'],
+  ['प्रश्न H<sub>2</sub>', 'प्रश्न H|[_ 2]'],
+])('%j is read as %s', (text, expected) => expect(shown(parseRichText(text))).toBe(expected))
+
+test('marks of Excel and of tags are joined', () => {
+  const pieces = parseRichText('', [
+    ['8 × 10', ''],
+    ['8', '^'],
+    [' <b>m', ''],
+    ['s</b>', 'i'],
+    [' $x', ''],
+    ['_1$', '_'],
+  ])
+  expect(shown(pieces)).toBe('8 × 10|[^ 8]| |[b m]|[bi s]| |«x_1»')
+})
+
+test('each piece has its place, and together they are the text without tags', () => {
+  const text = 'a<b>b</b>\\$ $x$\nhttps://a.example/ c'
+  const pieces = parseRichText(text)
+  const places = pieces.map(({ from, to }) => text.slice(from, to))
+  expect(places).toEqual(['a', 'b', '\\$ ', '$x$', '\n', 'https://a.example/', ' c'])
+})
+
+test.each([
+  ['plain', true],
+  ['a < b', false],
+  ['a\nb', false],
+  ['HTTP://A.example', false],
+])('whether %j needs no parsing', (text, expected) => expect(isPlainText(text)).toBe(expected))
+
+// Each would take minutes, or no stack, if its parts were read again and again.
+test.each([
+  ['open tags', '<b>'.repeat(33_000), 99_000],
+  ['nested tags', '<b><i>'.repeat(8_000) + '</i></b>'.repeat(6_000), 12_000],
+  ['closing tags', '</b>'.repeat(25_000), 100_000],
+  ['half tags', '<b '.repeat(33_000), 99_000],
+  ['half tags with blanks', `<b${' '.repeat(100_000)}`, 100_002],
+  ['addresses in one', 'https://'.repeat(12_500), 100_000],
+  ['addresses', 'https://a.example/ '.repeat(5_000), 95_000],
+  ['brackets behind an address', `https://a.example/${')'.repeat(100_000)}`, 100_018],
+  ['turns of direction', '\u202e\u202da'.repeat(33_000), 99_000],
+  ['line breaks', '\r\n'.repeat(50_000), 100_000],
+  ['formulas', '$x$ '.repeat(25_000), 100_000],
+])('100 KB of %s take linear time, and what is no markup stays', (_, text, stays) => {
+  const pieces = parseRichText(text)
+  expect(pieces.every(({ from, to }, at) => from >= (pieces[at - 1]?.to ?? 0) && to > from)).toBe(true)
+  expect(pieces.reduce((sum, { from, to }) => sum + to - from, 0)).toBe(stays)
+})

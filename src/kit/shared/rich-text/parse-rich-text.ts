@@ -1,0 +1,228 @@
+import { webLink } from '../links.ts'
+import { plainOfRuns, type Runs } from '../runs.ts'
+import { findFormulas, type FormulaSpan } from './find-formulas.ts'
+
+/**
+ * A piece of a text as it is meant. `from` and `to` are places in the text without marks; `marks` are those of a `TextRun`.
+ * A `picture` is an address that ends as one of a picture does: whether it is shown is for the page.
+ */
+export type RichPiece = { from: number; to: number } & (
+  | { kind: 'text'; text: string; marks: string }
+  | { kind: 'break' }
+  | { kind: 'formula'; raw: string; source: string; isDisplay: boolean }
+  | { kind: 'link' | 'picture'; text: string; href: string; marks: string }
+)
+
+const TAG = /<(\/?)(sub|sup|b|i|u|br)\s*(\/?)>/giy
+const MARK_OF: Record<string, string> = { sub: '_', sup: '^', b: 'b', i: 'i', u: 'u' }
+/** Signs that turn the direction of a text do not belong to an address: they would make it look like another. */
+const LINK = /https?:\/\/[^\s<>"“”\u200e\u200f\u202a-\u202e\u2066-\u2069]{1,2049}/iy
+const LONGEST_LINK = 2048
+const isPicture = /\.(?:png|jpe?g|gif|webp)$/i
+
+type Tag = { from: number; to: number; mark: string; isClosing: boolean }
+type Token =
+  | { kind: 'formula'; from: number; to: number; formula: FormulaSpan }
+  | { kind: 'tag'; from: number; to: number; tag: Tag }
+  | { kind: 'break'; from: number; to: number }
+  | { kind: 'dollar'; from: number; to: number }
+  | { kind: 'link'; from: number; to: number; href: string }
+
+/** An address without the punctuation behind it; a closing bracket belongs to it when it was opened in it. */
+function trimLink(text: string): string {
+  let end = text.length
+  let spare = 0
+  for (const sign of text) spare += sign === ')' ? 1 : sign === '(' ? -1 : 0
+  for (; end > 0; end--) {
+    const last = text[end - 1] ?? ''
+    if (last === ')' && spare > 0) spare--
+    else if (!/[.,;:!?'’\]}।*_]/.test(last)) break
+  }
+  return text.slice(0, end)
+}
+
+function linkAt(text: string, at: number): { to: number; href: string } | undefined {
+  if (/[\p{L}\p{N}]/u.test(text[at - 1] ?? '')) return undefined
+  LINK.lastIndex = at
+  const found = LINK.exec(text)
+  const address = found && trimLink(found[0])
+  const href = address && address.length <= LONGEST_LINK ? webLink(address) : undefined
+  return address && href !== undefined ? { to: at + address.length, href } : undefined
+}
+
+/** What of a text is more than characters, in order. */
+function tokenize(text: string): Token[] {
+  const tokens: Token[] = []
+  const formulas = findFormulas(text)
+  const special = /[\n\\<hH]/g
+  let next = 0
+  for (let at = 0; at < text.length;) {
+    special.lastIndex = at
+    const found = special.exec(text)?.index ?? text.length
+    // A dollar within an address begins no formula.
+    while ((formulas[next]?.from ?? at) < at) next++
+    const formula = formulas[next]
+    if (formula && formula.from <= found) {
+      tokens.push({ kind: 'formula', from: formula.from, to: formula.to, formula })
+      next++
+      at = formula.to
+      continue
+    }
+    if (found === text.length) break
+    const sign = text[found]
+    at = found + 1
+    if (sign === '\n') {
+      const from = text[found - 1] === '\r' ? found - 1 : found
+      tokens.push({ kind: 'break', from, to: at })
+    } else if (sign === '\\') {
+      if (text[at] === '$') tokens.push({ kind: 'dollar', from: found, to: ++at })
+      else if (text[at] === '\\') at++
+    } else if (sign === '<') {
+      TAG.lastIndex = found
+      const tag = TAG.exec(text)
+      const [all, slash, name = '', selfClosing] = tag ?? []
+      if (all === undefined) continue
+      const to = found + all.length
+      const mark = MARK_OF[name.toLowerCase()]
+      if (mark === undefined ? slash === '' : selfClosing === '') {
+        at = to
+        tokens.push(
+          mark === undefined
+            ? { kind: 'break', from: found, to }
+            : { kind: 'tag', from: found, to, tag: { from: found, to, mark, isClosing: slash !== '' } },
+        )
+      }
+    } else {
+      const link = linkAt(text, found)
+      if (link) {
+        tokens.push({ kind: 'link', from: found, to: link.to, href: link.href })
+        at = link.to
+      }
+    }
+  }
+  return tokens
+}
+
+/**
+ * The tags that stay text: closing ones of nothing that is open, and opening ones that nothing closes and no word follows, as in
+ * "the index of <i> in S" (decision P411).
+ */
+function strayTags(tags: readonly Tag[], text: string): Set<Tag> {
+  const stray = new Set<Tag>()
+  const open: Tag[] = []
+  const count = new Map<string, number>()
+  for (const tag of tags) {
+    const opened = count.get(tag.mark) ?? 0
+    if (!tag.isClosing) {
+      open.push(tag)
+      count.set(tag.mark, opened + 1)
+    } else if (opened === 0) stray.add(tag)
+    else {
+      let last: Tag | undefined
+      do {
+        last = open.pop()
+        if (last) count.set(last.mark, (count.get(last.mark) ?? 1) - 1)
+      } while (last && last.mark !== tag.mark)
+    }
+  }
+  for (const tag of open) if (!/[\p{L}\p{N}(+−\-$\\]/u.test(text[tag.to] ?? '')) stray.add(tag)
+  return stray
+}
+
+/** The marks of the tags that are open, each as often as it is. */
+function openMarks() {
+  const open: string[] = []
+  const count = new Map<string, number>()
+  const places: string[] = []
+  let current = ''
+  const update = (): void => {
+    current = (places.at(-1) ?? '') + ['b', 'i', 'u'].filter((mark) => (count.get(mark) ?? 0) > 0).join('')
+  }
+  const shift = (mark: string, by: 1 | -1): void => {
+    count.set(mark, (count.get(mark) ?? 0) + by)
+    if (mark !== '^' && mark !== '_') return
+    if (by > 0) places.push(mark)
+    else places.pop()
+  }
+  return {
+    current: () => current,
+    apply({ mark, isClosing }: Tag): void {
+      if (!isClosing) {
+        open.push(mark)
+        shift(mark, 1)
+      } else {
+        let last: string | undefined
+        do {
+          last = open.pop()
+          if (last !== undefined) shift(last, -1)
+        } while (last !== undefined && last !== mark)
+      }
+      update()
+    },
+  }
+}
+
+/** Marks of a run and of tags together, in the order of `TextRun`; a tag's place is within the run's. */
+function joinMarks(ofRun: string, ofTags: string): string {
+  if (ofTags === '') return ofRun
+  const place = /[\^_]/.exec(ofTags)?.[0] ?? /[\^_]/.exec(ofRun)?.[0] ?? ''
+  return place + ['b', 'i', 'u', 's'].filter((mark) => ofRun.includes(mark) || ofTags.includes(mark)).join('')
+}
+
+/**
+ * The pieces of a cell's text: its marks from Excel and from `<sub> <sup> <b> <i> <u> <br>`, formulas, web addresses, breaks.
+ * Every other markup is text. Takes linear time.
+ */
+export function parseRichText(said: string, runs?: Runs): RichPiece[] {
+  const text = runs === undefined ? said : plainOfRuns(runs)
+  const tokens = tokenize(text)
+  const stray = strayTags(
+    tokens.flatMap((token) => (token.kind === 'tag' ? [token.tag] : [])),
+    text,
+  )
+  const pieces: RichPiece[] = []
+  const marks = openMarks()
+  let run = 0
+  let runEnd = runs?.[0]?.[0].length ?? text.length
+  const runAt = (at: number): string => {
+    while (runs !== undefined && at >= runEnd && run < runs.length - 1) runEnd += runs[++run]?.[0].length ?? 0
+    return runs?.[run]?.[1] ?? ''
+  }
+  const addText = (from: number, to: number, shown?: string): void => {
+    for (let at = from; at < to;) {
+      const ofRun = runAt(at)
+      const end = shown === undefined ? Math.min(to, run < (runs?.length ?? 1) - 1 ? runEnd : to) : to
+      const piece = { kind: 'text' as const, from: at, to: end, text: shown ?? text.slice(at, end) }
+      const joined = joinMarks(ofRun, marks.current())
+      const last = pieces.at(-1)
+      if (last?.kind === 'text' && last.marks === joined && last.to === at) {
+        last.text += piece.text
+        last.to = end
+      } else pieces.push({ ...piece, marks: joined })
+      at = end
+    }
+  }
+  let done = 0
+  for (const token of tokens) {
+    const { from, to } = token
+    if (token.kind === 'tag' && stray.has(token.tag)) continue
+    addText(done, from)
+    done = to
+    if (token.kind === 'tag') marks.apply(token.tag)
+    else if (token.kind === 'break') pieces.push({ kind: 'break', from, to })
+    else if (token.kind === 'dollar') addText(from, to, '$')
+    else if (token.kind === 'formula') {
+      const { raw, source, isDisplay } = token.formula
+      pieces.push({ kind: 'formula', from, to, raw, source, isDisplay })
+    } else {
+      const kind = isPicture.test(new URL(token.href).pathname) ? 'picture' : 'link'
+      const joined = joinMarks(runAt(from), marks.current())
+      pieces.push({ kind, from, to, text: text.slice(from, to), href: token.href, marks: joined })
+    }
+  }
+  addText(done, text.length)
+  return pieces
+}
+
+/** Whether a text is no more than its characters, so that it needs no parsing. */
+export const isPlainText = (text: string, runs?: Runs): boolean => runs === undefined && !/[\n\\$<]|https?:\/\//i.test(text)
