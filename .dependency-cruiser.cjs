@@ -51,6 +51,7 @@ const capabilitiesOfTasks = [
   'workflow',
   'files',
   'file-projects',
+  'similar',
   'filter',
   'history',
   'summary',

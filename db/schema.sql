@@ -276,6 +276,15 @@ begin
 end $function$;
 comment on function forget_leaver() is 'Whoever deletes a person, and however: nothing that let them in or that only they read is left.';
 
+CREATE OR REPLACE FUNCTION public.forget_question_bands()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from question_bands b using gone g, unnest(g.bands) k(band) where b.band = k.band and b.number = g.number;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.is_only_admin(person uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -1591,6 +1600,70 @@ comment on table qualitative_tasks is 'The tasks of a record in their order; wha
 comment on column qualitative_tasks.minutes is 'Hours 0 to 23 and minutes 0 to 59, as minutes.';
 grant delete, insert, select on qualitative_tasks to proofline_app;
 
+create table question_backlog (
+  id uuid default new_id() not null,
+  file_id uuid not null,
+  last_sr_no integer not null,
+  step text default 'sign'::text not null,
+  first_sr_no integer not null,
+  next_sr_no integer not null,
+  constraint question_backlog_pkey PRIMARY KEY (id),
+  constraint question_backlog_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id),
+  constraint question_backlog_check CHECK (((next_sr_no >= first_sr_no) AND (next_sr_no <= last_sr_no))),
+  constraint question_backlog_first_sr_no_check CHECK ((first_sr_no > 0)),
+  constraint question_backlog_step_check CHECK ((step = ANY (ARRAY['sign'::text, 'compare'::text])))
+);
+comment on table question_backlog is 'Rows of files that the job has not compared yet; a line goes when its last row is done.';
+comment on column question_backlog.step is 'First all rows are signed, then each is compared with all that are.';
+comment on column question_backlog.next_sr_no is 'The first row that is not done in this step.';
+CREATE INDEX question_backlog_file ON public.question_backlog USING btree (file_id);
+grant delete, insert, select, update on question_backlog to proofline_app;
+
+create table question_bands (
+  band integer not null,
+  number integer not null,
+  constraint question_bands_pkey PRIMARY KEY (band, number)
+);
+comment on table question_bands is 'The signatures by what similar questions have in common: of two similar ones at least one band is the same, nearly always.';
+grant delete, insert, select on question_bands to proofline_app;
+
+create table question_marks (
+  first_id uuid not null,
+  second_id uuid not null,
+  mark text not null,
+  marked_id uuid not null,
+  marked_by uuid not null,
+  marked_at timestamp with time zone not null,
+  version integer default 1 not null,
+  constraint question_marks_pkey PRIMARY KEY (first_id, second_id),
+  constraint question_marks_marked_by_fkey FOREIGN KEY (marked_by) REFERENCES users(id),
+  constraint question_marks_pair FOREIGN KEY (first_id, second_id) REFERENCES similar_questions(first_id, second_id) ON DELETE CASCADE,
+  constraint question_marks_mark_check CHECK ((mark = ANY (ARRAY['duplicate'::text, 'variant'::text, 'no'::text]))),
+  constraint question_marks_of_pair CHECK (((marked_id = first_id) OR (marked_id = second_id))),
+  constraint question_marks_version_check CHECK ((version > 0))
+);
+comment on table question_marks is 'What somebody said of a pair of similar questions; the last who said it.';
+comment on column question_marks.marked_id is 'Of which row it was said: that one is the duplicate or the variant of the other.';
+grant insert, select, update on question_marks to proofline_app;
+
+create table question_signatures (
+  task_id uuid not null,
+  number integer generated always as identity not null,
+  words integer[] not null,
+  numbers integer not null,
+  bands integer[] not null,
+  constraint question_signatures_pkey PRIMARY KEY (task_id),
+  constraint question_signatures_number_key UNIQUE (number),
+  constraint question_signatures_task_id_fkey FOREIGN KEY (task_id) REFERENCES tasks(id) ON DELETE CASCADE
+);
+comment on table question_signatures is 'What of a row''s question is compared with others; made by the job.';
+comment on column question_signatures.number is 'Stands for the row in question_bands, in a quarter of the space of its id.';
+comment on column question_signatures.words is 'The words that count, each as a hash, sorted; one that occurs twice is there twice.';
+comment on column question_signatures.numbers is 'A hash of the numbers of the question in their order.';
+comment on column question_signatures.bands is 'The keys of question_bands; none of a text that is too short to be compared.';
+CREATE TRIGGER question_signatures_gone AFTER DELETE ON public.question_signatures REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION forget_question_bands();
+grant delete, insert, select on question_signatures to proofline_app;
+
 create table readiness (
   one boolean default true not null,
   written_at timestamp with time zone default clock_timestamp() not null,
@@ -1879,6 +1952,23 @@ create table setup_links (
 );
 comment on table setup_links is 'The one-time link of the first boot; burnt by its use.';
 grant delete, insert, select, update on setup_links to proofline_app;
+
+create table similar_questions (
+  first_id uuid not null,
+  second_id uuid not null,
+  percent smallint not null,
+  numbers_differ boolean not null,
+  constraint similar_questions_pkey PRIMARY KEY (first_id, second_id),
+  constraint similar_questions_first_id_fkey FOREIGN KEY (first_id) REFERENCES tasks(id) ON DELETE CASCADE,
+  constraint similar_questions_second_id_fkey FOREIGN KEY (second_id) REFERENCES tasks(id) ON DELETE CASCADE,
+  constraint similar_questions_order CHECK ((first_id < second_id)),
+  constraint similar_questions_percent_check CHECK (((percent >= 1) AND (percent <= 100)))
+);
+comment on table similar_questions is 'Pairs of rows whose questions are similar, each once; found by the job.';
+comment on column similar_questions.percent is 'How much of their words both have (calculations.md 9).';
+comment on column similar_questions.numbers_differ is 'The numbers of the two questions are not the same.';
+CREATE INDEX similar_questions_second ON public.similar_questions USING btree (second_id);
+grant delete, insert, select on similar_questions to proofline_app;
 
 create table standard_rates (
   id uuid default new_id() not null,

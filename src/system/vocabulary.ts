@@ -10,5 +10,6 @@ export const jobTitles: Readonly<Record<string, string>> = {
   'sweep-browsers': 'Browsers that nobody uses any more',
   'sweep-networks': 'Networks that nobody uses any more',
   'sweep-seen-resets': 'Passwords set by others, past 90 days',
+  'sweep-similar-questions': 'Similar questions',
   'sweep-sizes': 'Size of the database',
 }

@@ -23,6 +23,8 @@ import { reportExports, reportRoutes } from './file-reports/server/report-routes
 import { scorecardExport } from './scorecard/server/download.ts'
 import { scorecardRoutes } from './scorecard/server/routes.ts'
 import { taskScenes } from './sample.ts'
+import { findSimilar } from './similar/server/find-similar.ts'
+import { similarRoutes } from './similar/server/routes.ts'
 import { fileSummaryRoutes } from './summary/server/routes.ts'
 import { rowsOfAccounts } from './files/server/account-uses.ts'
 import { countReworks } from './workflow/server/lookup.ts'
@@ -45,6 +47,7 @@ export const tasks = domain('tasks', {
     gridRoutes,
     rowFilterRoutes,
     rowDownloadRoutes,
+    similarRoutes,
     fileSummaryRoutes,
     waitingRoutes,
     scorecardRoutes,
@@ -68,6 +71,7 @@ export const tasks = domain('tasks', {
     finishedInProjects.extend(finishedRows),
   ],
   inbox: [rowsThatCame],
+  sweeps: [findSimilar],
   objects: { file: { word: 'File', offboarded: () => 'Handed over rows of {}' }, task: { word: 'Task' } },
   sample: taskScenes,
 })

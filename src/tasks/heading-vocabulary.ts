@@ -44,6 +44,7 @@ const rowWords: Record<string, string> = {
   waiting_since: 'Waiting since',
   days_waiting: 'Days waiting',
   in_rework: 'In rework',
+  similar_question: 'Similar question',
   updateTask: 'Update task',
 }
 /** Fields of a stage whose key does not begin with its role. */

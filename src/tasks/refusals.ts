@@ -21,6 +21,8 @@ const made = refusing(
     BATCH_TAKEN_BACK: [409, 'This assignment has already been undone.'],
     BATCH_CHANGED: [409, 'This assignment can’t be undone: {rows} changed since.'],
     ROWS_NOT_IN_FILE: [400, 'The file ends at row {last}; {rows} not in it.'],
+    SIMILAR_QUESTION_NOT_FOUND: [404, 'There is no such similar question.'],
+    QUESTION_MARK_CHANGED: [409, 'Someone else marked this pair in the meantime. Look at it again.'],
     NO_SUCH_ROW_SECTION: [400, 'No row of this file has the section {section}.'],
   },
   departmentRefusals,

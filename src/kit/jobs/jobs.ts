@@ -153,6 +153,12 @@ export async function requestJob(db: Db, name: string): Promise<void> {
   await boss.send(name, {}, {})
 }
 
+/** The same where jobs run at all: a database that was only migrated has none, and finds what to do when they begin. */
+export async function requestJobIfThere(db: Db, name: string): Promise<void> {
+  const [there] = await db<{ has: boolean }[]>`select to_regclass(${`${SCHEMA}.schedule`}) is not null as has`
+  if (there?.has === true && (await jobExists(db, name))) await requestJob(db, name)
+}
+
 export type JobState = {
   name: string
   /** As cron has it. */

@@ -9,19 +9,26 @@ export type TextSearch = Pick<SearchField, 'key' | 'type'> & { value?: string | 
 export type SearchKind = 'text' | 'number' | 'instant'
 
 /**
- * What a row waits for, computed for searches; a column of the sheet with the same key comes first. `waits_for`: the email of who
- * holds the open stage. `waiting_since`: when it became open. `days_waiting`: Asia/Kolkata days since. `in_rework`: yes or no.
+ * What a row waits for and what it is similar to, computed for searches; a column of the sheet with the same key comes first.
+ * `waits_for`: the email of who holds the open stage. `waiting_since`: when it became open. `days_waiting`: Asia/Kolkata days
+ * since. `in_rework`: yes or no. `similar_question`: SIMILAR_STATES, of those that the caller sees.
  */
-export const WAITING_KEYS = { waits_for: 'text', waiting_since: 'instant', days_waiting: 'number', in_rework: 'text' } as const
+export const COMPUTED_KEYS = {
+  waits_for: 'text',
+  waiting_since: 'instant',
+  days_waiting: 'number',
+  in_rework: 'text',
+  similar_question: 'text',
+} as const
 
-const waitingKinds: ReadonlyMap<string, SearchKind> = new Map(Object.entries(WAITING_KEYS))
+const computedKinds: ReadonlyMap<string, SearchKind> = new Map(Object.entries(COMPUTED_KEYS))
 const numbers: ReadonlySet<string> = new Set([
   'sr_no',
   'attempt',
   ...keyedColumns.filter(({ holds }) => holds === 'number').map(({ key }) => key),
 ])
 export const getSearchKind = (key: string): SearchKind =>
-  waitingKinds.get(key) ?? (INSTANT_KEYS.has(key) ? 'instant' : numbers.has(key) ? 'number' : 'text')
+  computedKinds.get(key) ?? (INSTANT_KEYS.has(key) ? 'instant' : numbers.has(key) ? 'number' : 'text')
 
 const people: ReadonlySet<string> = new Set([
   'waits_for',

@@ -20,7 +20,7 @@ export const loadAssignRequest = async (
   reach,
   now,
   blockerQueries,
-  chosen: await loadChosenRows(db, file, body, now),
+  chosen: await loadChosenRows(db, file, body, { now, reach }),
 })
 
 type AskedPart<Person> = { role: string; people: readonly (Person & { person: string })[]; onConflict: RolePart['onConflict'] }

@@ -6,6 +6,7 @@ import { refuse } from '../../refusals.ts'
 import { listSheetKeys, type LivingFile, rowsShown } from '../../files/server/lookup.ts'
 import { type SearchField } from '../../filter/contract.ts'
 import { matching, listSearches } from '../../filter/server/filter.ts'
+import type { SearchScope } from '../../filter/server/searched-column.ts'
 import { people } from '../../workflow/server/columns.ts'
 import { namedRows } from './refused-rows.ts'
 
@@ -26,18 +27,28 @@ export type RowSelection = Omit<ChosenRows, 'departmentId' | 'matching'> & {
 }
 
 /** The ids of the rows that match a filter, with every condition it may have. */
-const filtered = (db: Db, file: LivingFile, { searchFields, question_id }: NonNullable<RowSelection['filter']>, now: Date) => db`
+const filtered = (
+  db: Db,
+  file: LivingFile,
+  { searchFields, question_id }: NonNullable<RowSelection['filter']>,
+  scope: Omit<SearchScope, 'ownKeys'>,
+) => db`
   t.id in (select t.id from tasks t ${people(db)}
-    where t.file_id = ${file.id} and ${matching(db, listSearches({ question_id }, searchFields), listSheetKeys(file), now)})`
+    where t.file_id = ${file.id} and ${matching(db, listSearches({ question_id }, searchFields), { ownKeys: listSheetKeys(file), ...scope })})`
 
 /** The rows of a body for `isChosenRow`. Refuses DEPARTMENT_NOT_FOUND. */
-export const loadChosenRows = async (db: Db, file: LivingFile, body: RowSelection, now: Date): Promise<ChosenRows> => ({
+export const loadChosenRows = async (
+  db: Db,
+  file: LivingFile,
+  body: RowSelection,
+  scope: Omit<SearchScope, 'ownKeys'>,
+): Promise<ChosenRows> => ({
   start: body.start,
   end: body.end,
   checked: body.checked,
   section: body.section,
   departmentId: await resolveDepartmentId(db, body.department),
-  matching: body.filter && filtered(db, file, body.filter, now),
+  matching: body.filter && filtered(db, file, body.filter, scope),
 })
 
 /** How the rows were selected, for the audit row; without the list of checked numbers, which may be long. */

@@ -12,7 +12,7 @@ export const assignRoutes = routes('tasks', assigning, {
     const file = found(await fileShownTo(db, params.file, reach), 'FILE_NOT_FOUND')
     await lockFile(db, file.id)
     const target = await lockAssignees(db, body)
-    const chosen = await loadChosenRows(db, file, body, now)
+    const chosen = await loadChosenRows(db, file, body, { now, reach })
     const { people, ...outcome } = await changeAssignees(db, { file, chosen, target, mode: body.onConflict, actor, clock })
     await publishAssigned(db, publish, people, now)
     audit({
@@ -29,7 +29,7 @@ export const assignRoutes = routes('tasks', assigning, {
     await lockFile(db, file.id)
     const roles = body.roles.map((text, index) => parseStaffRole(text, `roles.${index}`))
     const target = Object.fromEntries(roles.map((role) => [role, null]))
-    const chosen = await loadChosenRows(db, file, body, now)
+    const chosen = await loadChosenRows(db, file, body, { now, reach })
     const { people, rows, changed } = await changeAssignees(db, { file, chosen, target, mode: 'clear', actor, clock })
     await publishAssigned(db, publish, people, now)
     audit({ type: 'file', id: file.id, name: file.name, after: { unassigned: roles, ...named(body), rows, changed } })

@@ -30,17 +30,18 @@ export const taskRoutes = routes('tasks', tasks, {
     const role = requireRole(actor, params.role)
     const file = found(await selectAssignedFile(db, params.file, reach), 'FILE_NOT_FOUND')
     const searches = listSearches(query, body.searchFields)
+    const scope = { ownKeys: listSheetKeys(file), now, reach }
     const input = {
       file,
       reach,
       role,
       type: typeAsked(query.type),
       readyOnly: query.ready ?? false,
-      where: matching(db, searches, listSheetKeys(file), now),
+      where: matching(db, searches, scope),
       sorted:
         query.sort === undefined && query.order === 'asc'
           ? undefined
-          : ordering(db, query.sort, query.order, listSheetKeys(file), now),
+          : ordering(db, query.sort, query.order, scope),
       page: toPage(query, TASK_PAGE),
       now,
     }

@@ -96,7 +96,7 @@ function isAsked(db: Db, reach: Reach<'own'>, filter: FileReportFilter, now: Dat
           )
   const shown = file !== null ? rowsShown(db, file) : all === undefined ? db`true` : shownTo(db, all).row
   const ownKeys = [...SHEET_KEYS, ...(file?.columns.map(({ key }) => key) ?? [])]
-  return db`${shown} and ${assignedSql} and ${person === null ? db`true` : isAssignedTo(db, by, person)} and ${matching(db, searches, ownKeys, now)}`
+  return db`${shown} and ${assignedSql} and ${person === null ? db`true` : isAssignedTo(db, by, person)} and ${matching(db, searches, { ownKeys, now, reach })}`
 }
 
 const rowsOf = (db: Db): Sql => db`tasks t join files f on f.id = t.file_id and f.deleted_at is null ${people(db)}`

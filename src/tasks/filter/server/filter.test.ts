@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it, test } from 'vitest'
 import { cast } from '../../../../db/cast.ts'
 import { arrangeFile } from '../../../../test/files.ts'
+import { reachFor } from '../../../../test/reach.ts'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { toDay } from '../../../kit/shared/time.ts'
 import { fileRows } from '../../grid/contract.ts'
@@ -17,6 +18,7 @@ import {
 import { matching, ordering } from './filter.ts'
 
 const FILE = 'Filtered.xlsx'
+const reach = reachFor('all', cast.meera.id, 'ADMIN')
 const now = new Date('2026-03-20T06:00:00Z')
 const OWN = ['chapter', 'section', 'sr_no', 'question_id']
 /** Patterns, escapes, quotes, blanks, other scripts and letters that differ by case alone. */
@@ -81,7 +83,7 @@ afterAll(() => app.close())
 const found = async (search: TextSearch): Promise<number[]> => {
   const list = await app.db<{ sr_no: number }[]>`
     select t.sr_no from tasks t ${people(app.db)}
-    where t.file_id = ${fileId} and ${matching(app.db, [search], OWN, now)} order by t.sr_no`
+    where t.file_id = ${fileId} and ${matching(app.db, [search], { ownKeys: OWN, now, reach })} order by t.sr_no`
   return list.map(({ sr_no }) => sr_no)
 }
 
@@ -186,7 +188,7 @@ it.each([
     '9999-12-31T23:59:59-23:59 is not a date in the form YYYY-MM-DD.',
   ],
 ] as [TextSearch, string][])('refuses %o', (search, message) => {
-  expect(() => matching(app.db, [search], OWN, now)).toThrow(message)
+  expect(() => matching(app.db, [search], { ownKeys: OWN, now, reach })).toThrow(message)
 })
 
 it.each(['author_done_date', 'waiting_since'])('finds no row by a day of %s that no calendar has', async (key) => {
@@ -220,6 +222,6 @@ test('a column of the sheet comes before a computed one of the same key', async 
   const search: TextSearch = { key: 'in_rework', type: 'exact', value: 'of the sheet' }
   const [row] = await app.db<{ sr_no: number }[]>`
     select t.sr_no from tasks t ${people(app.db)} where t.file_id = ${fileId}
-      and ${matching(app.db, [search], [...OWN, 'in_rework'], now)} order by ${ordering(app.db, 'in_rework', 'asc', [...OWN, 'in_rework'], now)}`
+      and ${matching(app.db, [search], { ownKeys: [...OWN, 'in_rework'], now, reach })} order by ${ordering(app.db, 'in_rework', 'asc', { ownKeys: [...OWN, 'in_rework'], now, reach })}`
   expect(row).toEqual({ sr_no: 17 })
 })

@@ -5,7 +5,7 @@ import { parseInstant } from '../../../kit/shared/time.ts'
 import { refuse } from '../../refusals.ts'
 import { MAX_SEARCH_PARTS, type SearchField } from '../contract.ts'
 import { parseSearchNumber } from '../search-rules.ts'
-import { type SearchedColumn, searchedColumn } from './searched-column.ts'
+import { type SearchedColumn, searchedColumn, type SearchScope } from './searched-column.ts'
 
 const DAY = 24 * 3_600_000
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && parseInstant(text) !== undefined
@@ -34,12 +34,12 @@ export function refuseManyParts(searches: readonly SearchField[]): void {
  * `to` is included. Refuses unknown keys and values that the column can't have, naming each.
  * @throws INVALID_REQUEST
  */
-export function matching(db: Db, searches: readonly SearchField[], ownKeys: readonly string[], now: Date): Sql {
+export function matching(db: Db, searches: readonly SearchField[], scope: SearchScope): Sql {
   refuseManyParts(searches)
   const issues: Issue[] = []
   let all = db`true`
   for (const [index, search] of searches.entries()) {
-    const column = searchedColumn(db, search.key, ownKeys, now)
+    const column = searchedColumn(db, search.key, scope)
     const refused = (field: string, message: string): null => {
       issues.push({ path: `searchFields.${index}.${field}`, message })
       return null
@@ -132,9 +132,9 @@ function edgeOf(db: Db, { sql, kind }: SearchedColumn, text: string, side: Side)
 }
 
 /** The requested order, with sr_no as the unique last key, so that pages never repeat or skip a row. @throws INVALID_REQUEST */
-export function ordering(db: Db, sort: string | undefined, order: 'asc' | 'desc', ownKeys: readonly string[], now: Date): Sql {
+export function ordering(db: Db, sort: string | undefined, order: 'asc' | 'desc', scope: SearchScope): Sql {
   if (sort === undefined || sort === 'sr_no') return order === 'asc' ? db`t.sr_no` : db`t.sr_no desc`
-  const column = searchedColumn(db, sort, ownKeys, now)
+  const column = searchedColumn(db, sort, scope)
   if (column === undefined)
     return refuse('INVALID_REQUEST', { issues: [{ path: 'sort', message: `There is no column ${sort} in this file.` }] })
   return order === 'asc' ? db`${column.sql} nulls last, t.sr_no` : db`${column.sql} desc nulls last, t.sr_no desc`

@@ -25,7 +25,7 @@ async function managedRows(
   const file = found(await fileShownTo(db, named, reach), 'FILE_NOT_FOUND')
   const departmentId = await resolveDepartmentId(db, department)
   const where = departmentId === null ? rowsShown(db, file) : db`${rowsShown(db, file)} and t.department_id = ${departmentId}`
-  return { joins: db``, where, ownKeys: listSheetKeys(file), now }
+  return { joins: db``, where, ownKeys: listSheetKeys(file), now, reach }
 }
 
 async function ownRows(
@@ -39,11 +39,10 @@ async function ownRows(
     parseListType(type) ?? refuse('INVALID_REQUEST', { issues: [{ path: 'type', message: `There is no list ${type}.` }] })
   const where = db`t.file_id = ${file.id} and ${isAssignedTo(db, role, reach.userId)} and ${isInList(db, list, role)}
     and ${ready ? isRoleTurn(db, role) : db`true`}`
-  return { joins: db`join files f on f.id = t.file_id`, where, ownKeys: listSheetKeys(file), now }
+  return { joins: db`join files f on f.id = t.file_id`, where, ownKeys: listSheetKeys(file), now, reach }
 }
 
-const conditionOf = (db: Db, { ownKeys, now }: RowsOfScreen, filter: Filter) =>
-  matching(db, listSearches(filter, filter.searchFields), ownKeys, now)
+const conditionOf = (db: Db, rows: RowsOfScreen, filter: Filter) => matching(db, listSearches(filter, filter.searchFields), rows)
 
 const valuesAsked = (db: Db, rows: RowsOfScreen, body: Filter & { key: string; find?: string | undefined }) =>
   valuesOfColumn(db, rows, { key: body.key, find: body.find, matching: conditionOf(db, rows, body) })

@@ -1,11 +1,16 @@
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
+import type { Reach } from '../../../kit/server/reach.ts'
 import { toDay } from '../../../kit/shared/time.ts'
 import { findTaskColumn } from '../../workflow/server/columns.ts'
 import { isInList } from '../../workflow/server/lists.ts'
-import { type SearchKind, getSearchKind, WAITING_KEYS } from '../search-rules.ts'
+import { similarState } from '../../similar/server/lookup.ts'
+import { type SearchKind, getSearchKind, COMPUTED_KEYS } from '../search-rules.ts'
 
 /** A column that a search, a list of values or an order may name; `label`: what people read in place of its values. */
 export type SearchedColumn = { sql: Sql; kind: SearchKind; label?: Sql }
+
+/** The keys of the sheet's own columns, the instant of the call, and whose rows it reaches. */
+export type SearchScope = { ownKeys: readonly string[]; now: Date; reach: Reach }
 
 /** When the open stage became open: allocated, or reached by the decision of another stage; no earlier than its file. */
 const openSince = (db: Db): Sql => db`(case t.turn
@@ -20,14 +25,15 @@ const ofTurn = (db: Db, column: 'email' | 'full_name'): Sql => {
   return db`(case t.turn when 'AUTHOR' then a.${of} when 'REVIEWER' then r.${of} when 'REVIEWER-2' then r2.${of} when 'UPLOADER' then u.${of} end)`
 }
 
-const waiting: Record<keyof typeof WAITING_KEYS, (db: Db, now: Date) => Sql> = {
+const computed: Record<keyof typeof COMPUTED_KEYS, (db: Db, now: Date, reach: Reach) => Sql> = {
   waits_for: (db) => ofTurn(db, 'email'),
   waiting_since: openSince,
   days_waiting: (db, now) => db`(${toDay(now)}::date - (${openSince(db)} at time zone 'Asia/Kolkata')::date)`,
   in_rework: (db) => db`
     (case when ${isInList(db, 'rework-received', 'AUTHOR')} or ${isInList(db, 'rework-received', 'REVIEWER')} then 'yes' else 'no' end)`,
+  similar_question: (db, _now, reach) => similarState(db, reach),
 }
-const isWaitingKey = (key: string): key is keyof typeof WAITING_KEYS => Object.hasOwn(WAITING_KEYS, key)
+const isComputedKey = (key: string): key is keyof typeof COMPUTED_KEYS => Object.hasOwn(COMPUTED_KEYS, key)
 
 const names: Record<string, (db: Db) => Sql> = {
   author: (db) => db`a.full_name`,
@@ -38,10 +44,10 @@ const names: Record<string, (db: Db) => Sql> = {
 }
 
 /** The column of a key, over `t` and the joins of `people`; undefined for a key that the file does not have. */
-export function searchedColumn(db: Db, key: string, ownKeys: readonly string[], now: Date): SearchedColumn | undefined {
+export function searchedColumn(db: Db, key: string, { ownKeys, now, reach }: SearchScope): SearchedColumn | undefined {
   const column = findTaskColumn(key, ownKeys)
   const label = Object.hasOwn(names, key) && !ownKeys.includes(key) ? names[key]?.(db) : undefined
   const found = (sql: Sql, kind: SearchKind): SearchedColumn => ({ sql, kind, ...(label && { label }) })
   if (column !== undefined) return found(column.sql(db), column.kind)
-  return isWaitingKey(key) ? found(waiting[key](db, now), getSearchKind(key)) : undefined
+  return isComputedKey(key) ? found(computed[key](db, now, reach), getSearchKind(key)) : undefined
 }

@@ -2,10 +2,10 @@ import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import { refuse } from '../../refusals.ts'
 import { people } from '../../workflow/server/columns.ts'
 import { VALUES } from '../contract.ts'
-import { searchedColumn } from './searched-column.ts'
+import { searchedColumn, type SearchScope } from './searched-column.ts'
 
 /** The rows that a screen shows without any filter: a condition over `t` and the tables of `joins`. */
-export type RowsOfScreen = { joins: Sql; where: Sql; ownKeys: readonly string[]; now: Date }
+export type RowsOfScreen = SearchScope & { joins: Sql; where: Sql }
 
 type ColumnValue = { value: string; label: string | null; count: number }
 type Asked = { key: string; find: string | undefined; matching: Sql }
@@ -14,8 +14,8 @@ type Asked = { key: string; find: string | undefined; matching: Sql }
  * One statement: groups the rows by the column's value; `distinct` is the number of groups, in each of its rows. @throws
  * INVALID_REQUEST
  */
-export function valuesStatement(db: Db, { joins, where, ownKeys, now }: RowsOfScreen, { key, find = '', matching }: Asked) {
-  const column = searchedColumn(db, key, ownKeys, now)
+export function valuesStatement(db: Db, { joins, where, ...scope }: RowsOfScreen, { key, find = '', matching }: Asked) {
+  const column = searchedColumn(db, key, scope)
   if (column === undefined)
     return refuse('INVALID_REQUEST', { issues: [{ path: 'key', message: `There is no column ${key} in this file.` }] })
   const { sql, kind, label } = column

@@ -1,7 +1,7 @@
 import { HEADING_GROUPS, type Heading, type HeadingGroup } from '../../heading-vocabulary.ts'
 import { STAGE_KEYS } from '../../stage-columns.ts'
 import type { SheetColumn } from '../../workflow/contract.ts'
-import { WAITING_KEYS } from '../search-rules.ts'
+import { COMPUTED_KEYS } from '../search-rules.ts'
 import { headingIn } from './value-words.ts'
 
 export type FilterColumn = Heading & { key: string }
@@ -10,8 +10,8 @@ export type ColumnGroup = { group: HeadingGroup; columns: FilterColumn[] }
 /** Every column that a search may name, in the groups and the order of the grid's heads; `version` is not searchable. */
 export function columnGroups(sheet: readonly SheetColumn[]): ColumnGroup[] {
   const own = sheet.map(({ key }) => key)
-  const waiting = Object.keys(WAITING_KEYS)
-  const keys = new Set(['sr_no', 'question_id', ...own, 'department', 'turn', ...waiting, ...STAGE_KEYS])
+  const computed = Object.keys(COMPUTED_KEYS)
+  const keys = new Set(['sr_no', 'question_id', ...own, 'department', 'turn', ...computed, ...STAGE_KEYS])
   keys.delete('version')
   const all = [...keys].map((key): FilterColumn => ({ key, ...headingIn(sheet, key) }))
   return HEADING_GROUPS.map((group) => ({ group, columns: all.filter((column) => column.group === group) }))

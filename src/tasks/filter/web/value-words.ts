@@ -1,6 +1,7 @@
 import { STAFF_ROLES } from '../../../access/levels.ts'
 import { getHeadingGroup, getColumnHeading } from '../../heading-vocabulary.ts'
 import { statusShown } from '../../workflow/web/shown-status.ts'
+import { SIMILAR_KEY, SIMILAR_STATES, similarWords } from '../../similar/vocabulary.ts'
 import type { SheetColumn } from '../../workflow/contract.ts'
 import { describeSearch } from '../search-rules.ts'
 import type { Where } from './where.ts'
@@ -13,6 +14,10 @@ export function valueWords(key: string, value: string, names: ValueNames): strin
   if (key === 'turn') {
     const role = STAFF_ROLES.find((one) => one === value)
     return role === undefined ? value.toLowerCase() : getHeadingGroup(role)
+  }
+  if (key === SIMILAR_KEY) {
+    const state = SIMILAR_STATES.find((one) => one === value)
+    return state === undefined ? value : similarWords[state]
   }
   const { word, label = word } = statusShown(value)
   return key.endsWith('_status') ? label : (names.get(value) ?? value)

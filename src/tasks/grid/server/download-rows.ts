@@ -17,7 +17,7 @@ export const rowDownloadRoutes = routes('tasks', rowDownload, {
     const numbers = await selectRowNumbers(
       call.db,
       file,
-      isChosenRow(call.db, await loadChosenRows(call.db, file, call.body, call.now)),
+      isChosenRow(call.db, await loadChosenRows(call.db, file, call.body, call)),
     )
     const audit = { type: 'file', id: file.id, after: { rows: numbers.length, ...named(call.body) } } as const
     return streamExport(call, rowsExport, buildFileWorkbook(file, { numbers, audit }))

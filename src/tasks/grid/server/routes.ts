@@ -17,7 +17,7 @@ type Managed = Pick<Call<typeof fileRows.read>, 'db' | 'reach' | 'params' | 'now
 async function managed({ searchFields, ...call }: Managed) {
   const { db, reach, params, query, now } = call
   const file = found(await fileShownTo(db, params.file, reach), 'FILE_NOT_FOUND')
-  const input = { section: params.project, department: '-', query, searchFields, now }
+  const input = { section: params.project, department: '-', query, searchFields, now, reach }
   return (await readList(call, MANAGED_PAGE, (page) => rowsOfFile(db, file, { ...input, page }))).reply
 }
 
@@ -25,7 +25,7 @@ export const gridRoutes = routes('tasks', fileRows, {
   grid: async ({ db, reach, params, query, body, now }) => {
     const file = found(await fileShownTo(db, params.file, reach), 'FILE_NOT_FOUND')
     const page = toPage(query, GRID_PAGE)
-    return (await rowsOfFile(db, file, { ...params, query, searchFields: body.searchFields, page, now })).reply
+    return (await rowsOfFile(db, file, { ...params, query, searchFields: body.searchFields, page, now, reach })).reply
   },
 
   read: async ({ query: { searchFields, ...query }, ...call }) => managed({ ...call, query, searchFields }),

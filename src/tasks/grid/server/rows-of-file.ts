@@ -2,6 +2,7 @@ import { type Db } from '../../../kit/postgres/db.ts'
 import { isAll } from '../../../kit/shared/ids.ts'
 import { nameKey } from '../../../kit/shared/names.ts'
 import type { Paging } from '../../../kit/shared/paging.ts'
+import type { Reach } from '../../../kit/server/reach.ts'
 import { JsonFields } from '../../../kit/server/reply.ts'
 import { refuse } from '../../refusals.ts'
 import { listSheetKeys, type LivingFile, serializeFile } from '../../files/server/lookup.ts'
@@ -19,6 +20,7 @@ type Asked = {
   searchFields: readonly SearchField[]
   page: Paging
   now: Date
+  reach: Reach<'all'>
 }
 
 /**
@@ -27,15 +29,16 @@ type Asked = {
  * @throws SECTION_NOT_FOUND
  */
 export async function rowsOfFile(db: Db, file: LivingFile, params: Asked): Promise<{ total: number; reply: JsonFields }> {
-  const { section, department, query, searchFields, page, now } = params
+  const { section, department, query, searchFields, page, now, reach } = params
   if (nameKey(file.section) !== nameKey(section) && !isAll(section)) refuse('SECTION_NOT_FOUND')
   const searches = listSearches(query, searchFields)
+  const scope = { ownKeys: listSheetKeys(file), now, reach }
   const grid = {
     file,
     departmentId: await resolveDepartmentId(db, department),
     filtered: searches.length > 0,
-    where: matching(db, searches, listSheetKeys(file), now),
-    order: ordering(db, query.sort, query.order, listSheetKeys(file), now),
+    where: matching(db, searches, scope),
+    order: ordering(db, query.sort, query.order, scope),
     sorted: query.sort !== undefined && query.sort !== 'sr_no',
     descending: query.order === 'desc',
     page,

@@ -5,6 +5,7 @@ import { type Db, throwSerializationFailure } from '../../../kit/postgres/db.ts'
 import type { Issue } from '../../../kit/shared/errors.ts'
 import { cellText, type CellValue } from '../../../kit/xlsx/cells.ts'
 import { type LivingFile, fileShownTo, lockFile } from '../../files/server/lookup.ts'
+import { queueRows } from '../../similar/server/lookup.ts'
 import { found, refuse } from '../../refusals.ts'
 import { findModuleProject } from '../../../projects/server/lookup.ts'
 import type { ImportPreview, KnownRow } from '../contract.ts'
@@ -175,6 +176,7 @@ async function storeRows(
   }
   audit({ type: 'file', id: file.id, name: file.name, after: { workbook: workbook.filename, rows, ...outcome } })
   publish(taken.people, 'tasks')
+  if (first !== null) await queueRows(db, file.id, first)
   return {
     file: { _id: file.id, name: file.name, section: file.section, count },
     added: rows,

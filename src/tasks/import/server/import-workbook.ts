@@ -16,6 +16,7 @@ import { findDepartment, departmentsForUse, insertDepartments, selectNewDepartme
 import { projectForUse, findModuleProject } from '../../../projects/server/lookup.ts'
 import { Task } from '../../workflow/contract.ts'
 import { fileNameProblem, storedName } from '../../files/rules.ts'
+import { queueRows } from '../../similar/server/lookup.ts'
 import { found, refuse } from '../../refusals.ts'
 import type { ImportPreview } from '../contract.ts'
 import { NO_SECTION, QUESTION_COLUMNS } from '../vocabulary.ts'
@@ -137,6 +138,7 @@ async function storeFile(
   const batch = await recordBatch()
   await insertBatchFiles(db, batch, [{ fileId, rows: count, firstSrNo: null, lastSrNo: null, newColumns: [] }])
   audit({ type: 'file', id: fileId, name, after: { section: project.name, count, newDepartments } })
+  await queueRows(db, fileId, 1)
   return { file: { _id: fileId, name, section: project.name, count }, batch, newDepartments }
 }
 

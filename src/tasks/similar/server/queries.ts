@@ -1,0 +1,112 @@
+import type { Db, Sql } from '../../../kit/postgres/db.ts'
+import type { Signature } from '../rules.ts'
+
+/** The statements of the job that finds similar questions. */
+
+export type BacklogLine = {
+  id: string
+  fileId: string
+  step: 'sign' | 'compare'
+  /** The first row that is not done, and the last one. */
+  next: number
+  last: number
+  /** The keys of the file's columns, in their order. */
+  keys: string[]
+  /** The file is deleted: nothing is compared with it. */
+  isGone: boolean
+}
+/** The line that has waited longest. */
+export const oldestLine = (db: Db) => db<BacklogLine[]>`
+  select b.id, b.file_id as "fileId", b.step, b.next_sr_no as next, b.last_sr_no as last, f.deleted_at is not null as "isGone",
+    array(select c.value ->> 'key' from jsonb_array_elements(f.columns) with ordinality as c(value, place) order by c.place) as keys
+  from question_backlog b join files f on f.id = b.file_id order by b.id limit 1`
+
+/** The cells of the next rows, signed or not. */
+export const rowsToSign = (db: Db, { fileId, next, last }: BacklogLine, limit: number) => db<
+  { id: string; srNo: number; cells: Record<string, unknown> }[]
+>`
+  select id, sr_no as "srNo", extra as cells from tasks
+  where file_id = ${fileId} and sr_no between ${next} and ${last} order by sr_no limit ${limit}`
+
+type SignedRow = Signature & { id: string }
+const asList = (numbers: readonly number[]): string => `{${numbers.join(',')}}`
+/** Stores signatures of rows that are still there and have none. @returns how many */
+export const insertSignatures = (db: Db, rows: readonly SignedRow[]) => db<{ count: number }[]>`
+  with living as (
+    select r.id, r.words, r.numbers, r.bands
+    from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ words }) => asList(words))}::text[],
+      ${rows.map(({ numbers }) => numbers)}::int[], ${rows.map(({ bands }) => asList(bands))}::text[]) as r(id, words, numbers, bands)
+    where r.id in (select t.id from tasks t where t.id = any(${rows.map(({ id }) => id)}::uuid[]) order by t.id for key share)),
+  signed as (
+    insert into question_signatures (task_id, words, numbers, bands)
+    select id, words::int[], numbers, bands::int[] from living on conflict (task_id) do nothing
+    returning number, bands),
+  grouped as (
+    insert into question_bands (band, number)
+    select distinct k.band, s.number from signed s, unnest(s.bands) k(band) order by 1, 2)
+  select count(*)::int as count from signed`
+
+export type ComparedRow = { id: string; srNo: number; number: number; words: number[]; numbers: number }
+/** The next rows that are signed. */
+export const rowsToCompare = (db: Db, { fileId, next, last }: BacklogLine, limit: number) => db<ComparedRow[]>`
+  select t.id, t.sr_no as "srNo", s.number, s.words, s.numbers from tasks t join question_signatures s on s.task_id = t.id
+  where t.file_id = ${fileId} and t.sr_no between ${next} and ${last} order by t.sr_no limit ${limit}`
+
+/** How many rows of one band are looked at, the newest first: a template has thousands that differ in numbers alone. */
+const MOST_OF_BAND = 24
+/** How many rows of another file or its own each is compared with: those that share most bands. */
+const MOST_CANDIDATES = 16
+/** For each of these signatures the rows that may be similar, of files that are there. */
+export const selectCandidates = (db: Db, numbers: readonly number[]) => db<{ number: number; candidates: number[] }[]>`
+  select c.asked as number, array_agg(c.found) as candidates from (
+    select a.asked, a.found, row_number() over (partition by a.asked order by count(*) desc, a.found desc) as place
+    from (
+      select s.number as asked, b.number as found
+      from question_signatures s, unnest(s.bands) k(band), lateral (
+        select b.number from question_bands b
+        where b.band = k.band and b.number <> s.number order by b.number desc limit ${MOST_OF_BAND}) b
+      where s.number = any(${numbers}::int[])) a
+    group by a.asked, a.found) c
+  where c.place <= ${MOST_CANDIDATES} group by c.asked`
+
+/** The words of signatures whose row is in a file that is there. */
+export const selectSignatures = (db: Db, numbers: readonly number[]) => db<Omit<ComparedRow, 'srNo'>[]>`
+  select s.task_id as id, s.number, s.words, s.numbers
+  from question_signatures s join tasks t on t.id = s.task_id join files f on f.id = t.file_id and f.deleted_at is null
+  where s.number = any(${numbers}::int[])`
+
+export type SimilarPair = { first: string; second: string; percent: number; numbersDiffer: boolean }
+/** Stores pairs of rows that are still there. */
+export const insertPairs = (db: Db, pairs: readonly SimilarPair[]) => db`
+  with living as (
+    select id from tasks where id = any(${[...new Set(pairs.flatMap(({ first, second }) => [first, second]))]}::uuid[])
+    order by id for key share)
+  insert into similar_questions (first_id, second_id, percent, numbers_differ)
+  select p.first, p.second, p.percent, p.differ
+  from unnest(${pairs.map(({ first }) => first)}::uuid[], ${pairs.map(({ second }) => second)}::uuid[],
+    ${pairs.map(({ percent }) => percent)}::int[], ${pairs.map(({ numbersDiffer }) => numbersDiffer)}::boolean[])
+    as p(first, second, percent, differ)
+  where p.first in (select id from living) and p.second in (select id from living)
+  on conflict do nothing`
+
+/** Moves a line from where it was read; nothing when another run has moved it. */
+export const moveLine = (db: Db, { id, step, next }: BacklogLine, to: Pick<BacklogLine, 'step' | 'next'>) => db`
+  update question_backlog set step = ${to.step}, next_sr_no = ${to.next} where id = ${id} and step = ${step} and next_sr_no = ${next}
+  returning id`
+
+/** Its first row, with which the second step begins. */
+export const beginComparing = (db: Db, { id, step, next }: BacklogLine) => db`
+  update question_backlog set step = 'compare', next_sr_no = first_sr_no where id = ${id} and step = ${step} and next_sr_no = ${next}
+  returning id`
+
+export const endLine = (db: Db, { id, step, next }: BacklogLine) => db`
+  delete from question_backlog where id = ${id} and step = ${step} and next_sr_no = ${next} returning id`
+
+/** Has the rows of a file from this number on compared, by the job. */
+export const insertBacklog = (db: Db, fileId: string, from: number) => db`
+  insert into question_backlog (file_id, first_sr_no, next_sr_no, last_sr_no)
+  select ${fileId}, ${from}, ${from}, l.last from (select max(sr_no) as last from tasks where file_id = ${fileId}) l
+  where l.last >= ${from}`
+
+/** Over a file's id: whether rows of it wait for the job. */
+export const isBeingCompared = (db: Db, fileId: Sql): Sql => db`exists (select from question_backlog where file_id = ${fileId})`

@@ -1,0 +1,75 @@
+import type { Db } from '../../../kit/postgres/db.ts'
+import { STAFF_ROLES } from '../../../access/levels.ts'
+import type { Reach } from '../../../kit/server/reach.ts'
+import { isAssignedAs, type LivingFile, rowsShown } from '../../files/server/lookup.ts'
+import type { Mark } from '../vocabulary.ts'
+import { pairsOf, similarShownTo } from './lookup.ts'
+import { isBeingCompared } from './queries.ts'
+
+/** The statements of the calls. */
+
+type Cells = Record<string, unknown>
+export type AskedRow = { id: string; cells: Cells; isReady: boolean }
+/** A row of a file as the person for whom the file was read sees it; `own`: only if they hold a stage of it. */
+export const selectAskedRow = (db: Db, file: LivingFile, srNo: number, own: Reach<'own'> | undefined) => db<AskedRow[]>`
+  select t.id, t.extra as cells, not ${isBeingCompared(db, db`t.file_id`)} as "isReady" from tasks t
+  where ${rowsShown(db, file)} and t.sr_no = ${srNo} and ${own === undefined ? db`true` : isAssignedAs(db, STAFF_ROLES, own)}`
+
+export type SimilarRow = {
+  _id: string
+  sr_no: number
+  question_id: string
+  file: string
+  section: string
+  percent: number
+  numbersDiffer: boolean
+  mark: { mark: Mark; ofAsked: boolean; by: { _id: string; fullName: string }; at: string; version: number } | null
+  cells: Cells
+  keys: string[]
+  holders: string[]
+}
+/** The rows that are similar to one, as far as the caller sees them; `similar`: that one alone. */
+export const selectSimilar = (
+  db: Db,
+  reach: Reach,
+  taskId: string,
+  { limit, similar = null }: { limit: number; similar?: string | null },
+) => db<SimilarRow[]>`
+  select t.id as "_id", t.sr_no, t.question_id, f.name as file, p.name as section, s.percent, s.numbers_differ as "numbersDiffer",
+    case when m.mark is not null then jsonb_build_object('mark', m.mark, 'ofAsked', m.marked_id = ${taskId}::uuid,
+      'by', jsonb_build_object('_id', u.id, 'fullName', u.full_name), 'at', m.marked_at, 'version', m.version) end as mark,
+    t.extra as cells,
+    array(select c.value ->> 'key' from jsonb_array_elements(f.columns) with ordinality as c(value, place) order by c.place) as keys,
+    array_remove(array[t.author_id, t.reviewer_id, t.reviewer2_id, t.uploader_id], null) as holders
+  from ${pairsOf(db, db`${taskId}::uuid`)} s join tasks t on t.id = s.other join files f on f.id = t.file_id
+    join project_names p on p.id = f.project_id
+    left join question_marks m on m.first_id = s.first_id and m.second_id = s.second_id
+    left join identities u on u.id = m.marked_by
+  where ${similarShownTo(db, reach)} and (${similar}::uuid is null or t.id = ${similar}::uuid)
+  order by (m.mark = 'no') is true, s.percent desc, s.numbers_differ, f.name, t.sr_no limit ${limit}`
+
+type SaidOfPair = { taskId: string; similar: string; mark: Mark; version: number; by: string; now: Date }
+/** Stores what was said of a pair; nothing when it is no pair, or when somebody else said something since that version. */
+export const upsertMark = (db: Db, { taskId, similar, mark, version, by, now }: SaidOfPair) => db<{ version: number }[]>`
+  insert into question_marks as m (first_id, second_id, mark, marked_id, marked_by, marked_at)
+  select s.first_id, s.second_id, ${mark}, ${taskId}, ${by}, ${now.toISOString()} from similar_questions s
+  where s.first_id = least(${taskId}::uuid, ${similar}::uuid) and s.second_id = greatest(${taskId}::uuid, ${similar}::uuid)
+    and (${version}::int = 0 or exists (
+      select from question_marks o where o.first_id = s.first_id and o.second_id = s.second_id and o.version = ${version}::int))
+  on conflict (first_id, second_id) do update set mark = excluded.mark, marked_id = excluded.marked_id,
+    marked_by = excluded.marked_by, marked_at = excluded.marked_at, version = m.version + 1
+  where m.version = ${version}::int
+  returning version`
+
+/** How many rows of a part of a file have a similar one that is not marked “no”, and in how many files these are. */
+export const countSimilar = (db: Db, reach: Reach<'all'>, file: LivingFile, { from, to }: { from: number; to: number }) => db<
+  { rows: number; files: number; isReady: boolean }[]
+>`
+  with asked as (select t.id from tasks t where ${rowsShown(db, file)} and t.sr_no between ${from} and ${to}),
+  seen as (
+    select a.id, t.file_id from asked a, lateral ${pairsOf(db, db`a.id`)} s join tasks t on t.id = s.other
+      join files f on f.id = t.file_id left join question_marks m on m.first_id = s.first_id and m.second_id = s.second_id
+    where m.mark is distinct from 'no' and ${similarShownTo(db, reach)})
+  select count(distinct id)::int as rows, count(distinct file_id)::int as files,
+    not ${isBeingCompared(db, db`${file.id}::uuid`)} as "isReady"
+  from seen`

@@ -1,0 +1,99 @@
+/** The words and the numbers of a question, and which of them differ between two questions. */
+
+/** A word or a number of a text, by its place; `key` is what is compared. */
+export type Token = { kind: 'word' | 'number'; key: string; from: number; to: number }
+
+/** Digits of a raised or lowered number are a number of their own: 10¹⁴ is 10^14. */
+const TOKEN = /[\p{L}\p{M}]+|\p{Nd}+(?:[.,]\p{Nd}+)*|[\p{No}\p{Nl}]+/gu
+/** The documented tags of a text (bold, raised and so on) and the marks of a text form, ^(…) and _(…), are no words. */
+const TAG = /<\/?(?:sub|sup|b|i|u|br)\s*\/?>/giy
+
+/** The comparison key: one form for the same letters, in lower case; thousands are not separated. */
+const keyOf = (text: string, isNumber: boolean): string => {
+  const plain = text.normalize('NFKC').toLowerCase()
+  return isNumber ? plain.replaceAll(',', '') : plain
+}
+
+/** The words and numbers of a text in their order. */
+export function listTokens(text: string): Token[] {
+  const tokens: Token[] = []
+  let tagEnd = 0
+  for (const found of text.matchAll(TOKEN)) {
+    const [part] = found
+    if (found.index < tagEnd) continue
+    // A tag begins one or two characters before its name.
+    const opening = text.lastIndexOf('<', found.index)
+    if (opening >= 0 && found.index - opening <= 2) {
+      TAG.lastIndex = opening
+      if (TAG.test(text)) {
+        tagEnd = TAG.lastIndex
+        continue
+      }
+    }
+    const kind = /^\p{N}/u.test(part) ? 'number' : 'word'
+    tokens.push({ kind, key: keyOf(part, kind === 'number'), from: found.index, to: found.index + part.length })
+  }
+  return tokens
+}
+
+/** A piece of a text: `same` as in the other, or a `word` or a `number` that the other has not at this place. */
+export type TextPiece = { kind: 'same' | 'word' | 'number'; text: string }
+
+/** From so many comparisons on, two texts are compared by which words they have, whatever their order. */
+const MOST_CELLS = 2_000_000
+
+/** For each token whether the other text has it too, in the same order. */
+function matchInOrder(ours: readonly Token[], theirs: readonly Token[]): [boolean[], boolean[]] {
+  const [rows, columns] = [ours.length, theirs.length]
+  const width = columns + 1
+  const lengths = new Uint16Array((rows + 1) * width)
+  for (let row = rows - 1; row >= 0; row--)
+    for (let column = columns - 1; column >= 0; column--)
+      lengths[row * width + column] =
+        ours[row]?.key === theirs[column]?.key
+          ? 1 + (lengths[(row + 1) * width + column + 1] ?? 0)
+          : Math.max(lengths[(row + 1) * width + column] ?? 0, lengths[row * width + column + 1] ?? 0)
+  const [inOurs, inTheirs] = [Array<boolean>(rows).fill(false), Array<boolean>(columns).fill(false)]
+  for (let row = 0, column = 0; row < rows && column < columns;) {
+    if (ours[row]?.key === theirs[column]?.key) {
+      inOurs[row++] = true
+      inTheirs[column++] = true
+    } else if ((lengths[(row + 1) * width + column] ?? 0) >= (lengths[row * width + column + 1] ?? 0)) row++
+    else column++
+  }
+  return [inOurs, inTheirs]
+}
+
+const hasEach = (ours: readonly Token[], theirs: readonly Token[]): boolean[] => {
+  const keys = new Set(theirs.map(({ key }) => key))
+  return ours.map(({ key }) => keys.has(key))
+}
+
+function toPieces(text: string, tokens: readonly Token[], isShared: readonly boolean[]): TextPiece[] {
+  const pieces: TextPiece[] = []
+  let end = 0
+  const push = (kind: TextPiece['kind'], part: string): void => {
+    const last = pieces.at(-1)
+    if (part === '') return
+    if (last?.kind === kind) last.text += part
+    else pieces.push({ kind, text: part })
+  }
+  tokens.forEach(({ kind, from, to }, at) => {
+    const shared = isShared[at] === true
+    const gap = text.slice(end, from)
+    // Words that differ one after the other are one piece, with the blank between them.
+    push(!shared && kind === 'word' && gap.trim() === '' && pieces.at(-1)?.kind === 'word' ? 'word' : 'same', gap)
+    push(shared ? 'same' : kind, text.slice(from, to))
+    end = to
+  })
+  push('same', text.slice(end))
+  return pieces
+}
+
+/** Both texts in pieces, so that what differs can be marked, numbers apart from words. */
+export function compareTexts(one: string, other: string): { one: TextPiece[]; other: TextPiece[] } {
+  const [ours, theirs] = [listTokens(one), listTokens(other)]
+  const [inOurs, inTheirs] =
+    ours.length * theirs.length <= MOST_CELLS ? matchInOrder(ours, theirs) : [hasEach(ours, theirs), hasEach(theirs, ours)]
+  return { one: toPieces(one, ours, inOurs), other: toPieces(other, theirs, inTheirs) }
+}
