@@ -48,6 +48,7 @@ const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', f
 /** Each imports only those before it: contracts, rules, server and web alike (docs/architecture.md, Folders). */
 const capabilitiesOfTasks = [
   'question',
+  'checks',
   'workflow',
   'files',
   'file-projects',
