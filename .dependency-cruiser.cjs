@@ -50,6 +50,7 @@ const capabilitiesOfTasks = [
   'question',
   'workflow',
   'files',
+  'checks',
   'pictures',
   'file-projects',
   'similar',

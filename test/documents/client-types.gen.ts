@@ -1416,6 +1416,15 @@ export interface operations {
                                     thumbs: string[];
                                 }[];
                             };
+                            warnings: {
+                                count: number;
+                                rows: {
+                                    row: number;
+                                    question_id: string;
+                                    question: string;
+                                    found: string[];
+                                }[];
+                            };
                             unkept: {
                                 /** @enum {string} */
                                 kind: "picture" | "damaged picture" | "large picture" | "loose picture" | "further picture" | "drawing" | "object" | "comment" | "formatting";
@@ -1523,6 +1532,15 @@ export interface operations {
                                     row: number;
                                     question_id: string;
                                     thumbs: string[];
+                                }[];
+                            };
+                            warnings: {
+                                count: number;
+                                rows: {
+                                    row: number;
+                                    question_id: string;
+                                    question: string;
+                                    found: string[];
                                 }[];
                             };
                             unkept: {
@@ -1652,6 +1670,15 @@ export interface operations {
                                     row: number;
                                     question_id: string;
                                     thumbs: string[];
+                                }[];
+                            };
+                            warnings: {
+                                count: number;
+                                rows: {
+                                    row: number;
+                                    question_id: string;
+                                    question: string;
+                                    found: string[];
                                 }[];
                             };
                             unkept: {

@@ -81,6 +81,11 @@ export const ImportPreview = z.object({
     rows: Count,
     sample: z.array(z.object({ row: z.int(), question_id: z.string(), thumbs: z.array(z.string()) })),
   }),
+  /** Rows in whose question the content checks find something (decision P425), and the first of them; nothing stops an import. */
+  warnings: z.object({
+    count: Count,
+    rows: z.array(z.object({ row: z.int(), question_id: z.string(), question: z.string(), found: z.array(z.string()) })),
+  }),
   /** What stands in the sheet and is not stored; `rows`: the first of its sheet rows, none where they are unknown. */
   unkept: z.array(z.object({ kind: z.enum(UNKEPT), count: Count, rows: z.array(z.int()) })),
 })

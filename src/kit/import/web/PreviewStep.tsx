@@ -9,13 +9,14 @@ import { ProblemGrid } from './ProblemGrid.tsx'
 import type { PreviewOf } from './preview-props.ts'
 import styles from './PreviewStep.module.css'
 
-export type PreviewState = 'new' | 'changed' | 'formatted' | 'duplicate' | 'bad' | 'pictures' | 'unkept'
+export type PreviewState = 'new' | 'changed' | 'formatted' | 'duplicate' | 'bad' | 'warned' | 'pictures' | 'unkept'
 const glyphs: Record<PreviewState, IconName> = {
   new: 'plus',
   changed: 'retry',
   formatted: 'edit',
   duplicate: 'copy',
   bad: 'error',
+  warned: 'warning',
   pictures: 'eye',
   unkept: 'info',
 }
@@ -24,6 +25,7 @@ const looks: Partial<Record<PreviewState, string | undefined>> = {
   changed: styles.isChanged,
   formatted: styles.isChanged,
   bad: styles.isBad,
+  warned: styles.isWarned,
 }
 
 type Props<Row, State extends PreviewState> = Omit<PreviewOf<never, State>, 'preview'> & {

@@ -28,6 +28,7 @@ import { type SheetColumn, type Task } from '../../workflow/contract.ts'
 import styles from './TaskReading.module.css'
 import { classNames } from '../../../kit/ui/class-names.ts'
 
+const ContentWarnings = lazyPart('ContentWarnings', () => import('../../checks/web/ContentWarnings.tsx'))
 const SimilarQuestions = lazyPart('SimilarQuestions', () => import('../../similar/web/SimilarQuestions.tsx'))
 function LinkOut({ of, href, hotkey }: { of: string; href: string | null; hotkey: string | undefined }) {
   const { full, raw } = getColumnHeading(of)
@@ -205,6 +206,7 @@ export function TaskReading({ task, file, role, isTaken }: ReadingProps) {
       {task.metadata_update_needed && role === 'UPLOADER' && (
         <p className={styles.hint}>The author uploaded it on the portal. The metadata still needs updating.</p>
       )}
+      {!isTaken && <ContentWarnings row={task} columns={file.columns} />}
       {!isTaken && <SimilarQuestions key={task._id} of={{ file: file.name, srNo: task.sr_no, questionId: task.question_id }} />}
       {long.map(({ key, heading: { full, raw }, text, runs }, at) => (
         <section key={key} className={styles.read} aria-label={full}>

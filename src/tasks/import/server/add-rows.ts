@@ -140,6 +140,7 @@ async function previewOf(db: Db, { file: workbook }: Uploading<RowsInput>, check
       subjects.map(({ name }) => name),
     ),
     newColumns: newColumns.map(({ name }) => name),
+    warnings: checked.warnings,
     pictures: checked.kept,
     unkept: checked.unkept,
   }

@@ -105,7 +105,7 @@ export async function storePictures(db: Db, { pictures, importId }: ImportSheet,
 
 const previewOf = async (
   db: Db,
-  { name, problems, count, sample, sampled, subjects, kept, unkept }: FileSheet,
+  { name, problems, count, sample, sampled, subjects, warnings, kept, unkept }: FileSheet,
 ): Promise<ImportPreview> => ({
   name,
   count,
@@ -126,6 +126,7 @@ const previewOf = async (
     subjects.map((subject) => subject.name),
   ),
   newColumns: [],
+  warnings,
   pictures: kept,
   unkept,
 })

@@ -20,6 +20,9 @@ import { sheetRows } from '../../../kit/xlsx/rows.ts'
 import type { Work } from '../../../kit/xlsx/worker-process.ts'
 import type { Runs } from '../../../kit/shared/runs.ts'
 import { type BesideCells, countUnkept, type Unkept } from '../../../kit/xlsx/unkept.ts'
+import { findRowProblems, readCheckedQuestion } from '../../checks/row-rules.ts'
+import { TEXT_COLUMNS } from '../../files/rules.ts'
+import type { ImportPreview } from '../contract.ts'
 import { type CheckedRow, rowCheck, sheetColumns, type SheetColumns } from './check-rows.ts'
 import { keepPictures, type KeptPictures } from './keep-pictures.ts'
 
@@ -49,6 +52,7 @@ export type ImportOutcome = {
   project: string | null
   sample: { row: number; srNo: number; questionId: string; values: string[]; runs?: Record<string, Runs> }[]
   sampled: string[]
+  warnings: ImportPreview['warnings']
   kept: KeptPictures
   unkept: Unkept[]
 }
@@ -64,6 +68,22 @@ const work: Work<ImportRequest & RowsRequest, ImportOutcome, RowsRead> = async (
   const shown = header.filter((cell) => cell !== sheet.known.question_id && cell !== sheet.known.sr_no).slice(0, SAMPLE_COLUMNS)
   const sample: ImportOutcome['sample'] = []
 
+  const warnings: ImportOutcome['warnings'] = { count: 0, rows: [] }
+  const columnKeys = sheet.columns.map(({ key }) => key)
+  const noteWarnings = (row: number, checked: CheckedRow): void => {
+    const cells = Object.fromEntries([...TEXT_COLUMNS.map((field, at) => [field, checked.fields[at]]), ...checked.extra])
+    const question = readCheckedQuestion(cells, columnKeys, anchored.has(row) || cells['question_link'] !== null)
+    const found = findRowProblems(question)
+    if (found.length === 0) return
+    warnings.count++
+    if (warnings.rows.length < SAMPLE_ROWS)
+      warnings.rows.push({
+        row,
+        question_id: checked.questionId,
+        question: question.text.slice(0, SAMPLE_TEXT),
+        found: found.map(({ words }) => words),
+      })
+  }
   const anchored = new Set(beside.pictures.map(({ row }) => row))
   const withPictures = new Map<number, string | undefined>()
   let lastRow = 1
@@ -75,6 +95,7 @@ const work: Work<ImportRequest & RowsRequest, ImportOutcome, RowsRead> = async (
     if (anchored.has(row.row)) withPictures.set(row.row, isBad ? undefined : checked.questionId)
     if (mode === 'look' && !isBad && sample.length < SAMPLE_ROWS)
       sample.push({ row: row.row, srNo: checked.srNo, questionId: checked.questionId, ...valuesOf(row, shown) })
+    if (mode !== 'store' && !isBad) noteWarnings(row.row, checked)
     // After a problem the rest is read for further problems only: nothing is stored partly.
     const isCopied = mode !== 'look' && !isBad && (mode === 'compare' || check.problems.count === 0)
     return isCopied ? copyLine(importId, row.row, checked, keys) : ''
@@ -108,6 +129,7 @@ const work: Work<ImportRequest & RowsRequest, ImportOutcome, RowsRead> = async (
     given: [...Object.keys(known).filter((key) => key !== 'sr_no' && key !== 'question_id'), ...extra.map(({ key }) => key)],
     sample,
     sampled: shown.map(({ name }) => name),
+    warnings,
     kept,
     unkept: beside.unkept.all(),
   }

@@ -122,9 +122,41 @@ describe('a dry run of Add Task', () => {
       newDepartments: ['Astronomy'],
       newColumns: [],
       pictures: { count: 0, rows: 0, sample: [] },
+      warnings: { count: 0, rows: [] },
       unkept: [],
     })
     expect(await stored()).toEqual(before)
+  })
+
+  test('lists rows whose question looks wrong, with what was found; they stop nothing', async () => {
+    const file = await workbook(
+      'Warned.xlsx',
+      ['question_id', 'subject', 'question_text', 'answer_key', 'question_link'],
+      [
+        ['WN-1', 'Physics', 'How many?\nA) 1\nB) 2\nC) 3\nD) 4', 'B', ''],
+        ['WN-2', 'Physics', 'How many?\nA) 1\nB) 2\nC) 2\nD) 4', 'E', ''],
+        ['WN-3', 'Physics', 'What force acts in the the figure shown below?', '', 'https://docs.example/wn-3'],
+      ],
+    )
+    const { preview } = await meera.ok(add, { file, body: { section: 'Mechanics' }, ...dryRun })
+    expect(preview.warnings).toEqual({
+      count: 2,
+      rows: [
+        {
+          row: 3,
+          question_id: 'WN-2',
+          question: 'How many?\nA) 1\nB) 2\nC) 2\nD) 4',
+          found: ['Choices B and C are equal: “2”.', 'The key is “E”, and the choices are A, B, C, D.'],
+        },
+        {
+          row: 4,
+          question_id: 'WN-3',
+          question: 'What force acts in the the figure shown below?',
+          found: ['“the” stands twice.'],
+        },
+      ],
+    })
+    expect(preview.counts.bad).toBe(0)
   })
 
   test('counts bad and good rows and lists each problem with the cell’s value', async () => {

@@ -138,6 +138,7 @@ function previewOf({ file }: Uploading<HistoryInput>, checked: CheckedHistory): 
     problems: { count: problems.count, issues: problems.issues },
     newDepartments: [],
     newColumns: [],
+    warnings: { count: 0, rows: [] },
     pictures: { count: 0, rows: 0, sample: [] },
     unkept: [],
   }

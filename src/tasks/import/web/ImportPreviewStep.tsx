@@ -11,7 +11,7 @@ import { Change } from './Change.tsx'
 import { pictureRows, STATE_TITLES, unkeptRows } from './import-words.ts'
 import styles from './ImportPreviewStep.module.css'
 
-type Shown = RowState | 'pictures' | 'unkept'
+type Shown = RowState | 'warned' | 'pictures' | 'unkept'
 
 type Props = PreviewOf<ImportPreview, Shown> & {
   kind: ImportKind
@@ -27,6 +27,7 @@ const NOUNS: Record<Shown, Noun> = {
   formatted: ['row with different formatting', 'rows with different formatting'],
   duplicate: ['duplicate row', 'duplicate rows'],
   bad: ['problem', 'problems'],
+  warned: ['row with a content warning', 'rows with content warnings'],
   pictures: ['row with pictures', 'rows with pictures'],
   unkept: ['row', 'rows'],
 }
@@ -56,6 +57,14 @@ const UNKEPT_COLUMNS: GridColumn<Unkept>[] = [
 ]
 
 const nameOfPicture = (at: number, questionId: string): string => `Picture ${at + 1} of ${questionId}`
+
+type Warned = ImportPreview['warnings']['rows'][number]
+const WARNED_COLUMNS: GridColumn<Warned>[] = [
+  sheetRow,
+  { id: 'question_id', title: 'question_id', width: 150, frozen: true },
+  { id: 'question', title: 'Question', width: 360 },
+  { id: 'found', title: 'What was found', width: 560, value: ({ found }) => found.join(' ') },
+]
 
 type WithPictures = ReturnType<typeof pictureRows>['rows'][number]
 const PICTURE_COLUMNS: GridColumn<WithPictures>[] = [
@@ -115,6 +124,7 @@ export function ImportPreviewStep({ kind, preview, formatting, onFormatting, ...
   const pictures = useMemo(() => pictureRows(preview), [preview])
   const listed: Partial<Record<Shown, { columns: object[]; rows: readonly object[] }>> = {
     ...grids,
+    warned: { columns: WARNED_COLUMNS, rows: preview.warnings.rows },
     pictures: { columns: PICTURE_COLUMNS, rows: pictures.rows },
     unkept: { columns: UNKEPT_COLUMNS, rows: unkept },
   }
@@ -122,6 +132,7 @@ export function ImportPreviewStep({ kind, preview, formatting, onFormatting, ...
   const titles: Partial<Record<Shown, string>> = {
     ...(counts.formatted > 0 && { formatted }),
     ...usual,
+    ...(preview.warnings.count > 0 && { warned: 'Content warnings' }),
     ...(pictures.count > 0 && { pictures: 'Pictures' }),
     ...(unkept.length > 0 && { unkept: 'Not kept' }),
   }
@@ -134,18 +145,18 @@ export function ImportPreviewStep({ kind, preview, formatting, onFormatting, ...
           file that nobody has decided on
         </label>
       )}
-      <PreviewStep<Row | WithPictures | Unkept, Shown>
+      <PreviewStep<Row | Warned | WithPictures | Unkept, Shown>
         {...rest}
         titles={titles}
-        counts={{ ...counts, pictures: pictures.count, unkept: unkept.length }}
+        counts={{ ...counts, warned: preview.warnings.count, pictures: pictures.count, unkept: unkept.length }}
         problems={problems}
         grid={(state) => ({
           name: `${titles[state]} rows`,
           noun: NOUNS[state],
           empty: `No ${NOUNS[state][1]}`,
           ...(listed[state] as {
-            columns: GridColumn<Row | WithPictures | Unkept>[]
-            rows: readonly (Row | WithPictures | Unkept)[]
+            columns: GridColumn<Row | Warned | WithPictures | Unkept>[]
+            rows: readonly (Row | Warned | WithPictures | Unkept)[]
           }),
         })}
       />

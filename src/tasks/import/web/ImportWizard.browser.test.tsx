@@ -41,6 +41,7 @@ const seen = (more: Partial<ImportPreview> = {}): ImportPreview => ({
   newDepartments: [],
   newColumns: [],
   pictures: { count: 0, rows: 0, sample: [] },
+  warnings: { count: 0, rows: [] },
   unkept: [],
   ...more,
 })
@@ -268,6 +269,21 @@ test('what is not kept is a tile of its own, by sheet row; without any there is 
   await expect.element(grid.getByText('picture of another format than PNG, JPEG, GIF or WebP, cell comment')).toBeVisible()
   await expect.element(grid.getByText('2 embedded objects (such as equations)')).toBeVisible()
   await expect.element(grid.getByRole('row', { name: /4.*picture/ })).toBeVisible()
+  await expect.element(button('Import 2 rows')).toBeEnabled()
+  await expectAccessible()
+})
+
+test('rows whose question looks wrong are a tile of their own, and do not stop the import', async () => {
+  const found = ['Choices B and C are equal: “2”.', 'The key is “E”, and the choices are A, B, C, D.']
+  const rows = [{ row: 3, question_id: 'PHY-2', question: 'How many?', found }]
+  server.reply(imports.add, { preview: seen({ warnings: { count: 1, rows } }) })
+  await openPage(ADDRESS, 'meera')
+  await choose(workbook())
+  const tile = page.getByRole('button', { name: /^Content warnings/ })
+  await expect.element(tile).toHaveTextContent('Content warnings1')
+  await tile.click()
+  const grid = page.getByRole('grid', { name: 'Content warnings rows' })
+  await expect.element(grid.getByText(found.join(' '))).toBeVisible()
   await expect.element(button('Import 2 rows')).toBeEnabled()
   await expectAccessible()
 })

@@ -11,6 +11,7 @@ const preview = (counts: Partial<ImportPreview['counts']>, more: Partial<ImportP
   newDepartments: [],
   newColumns: [],
   pictures: { count: 0, rows: 0, sample: [] },
+  warnings: { count: 0, rows: [] },
   unkept: [],
   counts: { new: 0, changed: 0, formatted: 0, duplicate: 0, bad: 0, ...counts },
   ...more,
