@@ -272,6 +272,8 @@ const capabilities = [
   'question',
   'workflow',
   'files',
+  'checks',
+  'pictures',
   'file-projects',
   'similar',
   'filter',

@@ -21,7 +21,7 @@ export const plantedFaults: Record<string, readonly Change[]> = {
   'no guard, no taken row': [noGuard, noTakenRow],
   'no sleep after changes by others': [{ file: SCENE, from: 'if (isForeign) setAsleep(true)', to: '' }],
   'no hold until the next row is painted': [
-    { file: SCENE, from: 'const isBlind = waiting > 0 || pressedAt < paintedAt', to: 'const isBlind = false' },
+    { file: SCENE, from: 'const isBlind = waiting.count > 0 || pressedAt < paintedAt', to: 'const isBlind = false' },
     { file: 'src/tasks/desk/web/use-decision.ts', from: 'busy || task.version < sent.current', to: 'false' },
   ],
   'text is no sign of a sentence': [

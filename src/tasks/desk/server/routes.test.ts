@@ -347,7 +347,7 @@ describe('the admin grid', () => {
     expect(grid.rows.map((row) => row.sr_no)).toEqual([6, 7, 8, 9, 10])
     expect(Object.keys(grid.rows[0] ?? {}).toSorted()).toEqual([...Object.keys(GridRow.shape), 'chapter'].toSorted())
     const searchable = new Set(
-      Object.keys(GridRow.shape).filter((key) => !['_id', 'version', 'holders', 'cellRuns'].includes(key)),
+      Object.keys(GridRow.shape).filter((key) => !['_id', 'version', 'holders', 'cellRuns', 'cellPictures'].includes(key)),
     )
     expect(new Set(fieldKeys)).toEqual(searchable)
     const found = await meera.ok(fileRows.grid, {

@@ -92,6 +92,6 @@ test('what somebody else said in the meantime is shown', async () => {
 
 test('without a similar question there is no card', async () => {
   await openDesk([])
-  await expect.element(page.getByText('A train 150 m')).toBeVisible()
+  await expect.element(page.getByRole('region', { name: /^Question/ }).getByText('A train 150 m')).toBeVisible()
   await expect.element(card).not.toBeInTheDocument()
 })
