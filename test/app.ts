@@ -36,6 +36,8 @@ export type Client = {
   refused: (spec: Endpoint, code: RefusalCode, sent?: Loose) => Promise<RefusalBody>
   /** Makes a download call, asserts a named file of the call's type, and returns both. */
   download: (spec: Endpoint, sent?: Loose) => Promise<{ filename: string; bytes: Uint8Array }>
+  /** Makes a call of a picture, asserts that it is sent as one, and returns it. */
+  picture: (spec: Endpoint, sent?: Loose) => Promise<Uint8Array>
   /** Opens a stream, asserts that it is one, and collects its events until `leave` or its end. */
   stream: (spec: Endpoint, sent?: { params?: Record<string, string> }) => Promise<ReceivedEvents>
   /** The raw response, for downloads, headers and hostile input. */
@@ -227,6 +229,14 @@ export async function startTestApp(now = new Date('2026-03-10T06:00:00Z'), makeD
         const filename = decodeURIComponent(encoded)
         note(spec, 'ok', 200, {}, filename)
         return { filename, bytes: new Uint8Array(await response.arrayBuffer()) }
+      },
+      picture: async (spec, sent) => {
+        const response = await send(spec, sent)
+        expect(response.status, `${spec.method} ${spec.path}`).toBe(200)
+        expect(response.headers.get('content-type')).toMatch(/^image\/(?:png|jpeg)$/)
+        expect(response.headers.get('content-disposition')).toMatch(/^inline/)
+        note(spec, 'ok')
+        return new Uint8Array(await response.arrayBuffer())
       },
       refused: async (spec, code, sent) => {
         const response = await send(spec, sent)
