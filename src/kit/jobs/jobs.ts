@@ -170,8 +170,9 @@ export async function startJobs({ pool, jobs, logger, pace = PACE }: Starting): 
   return async () => {
     stopping.abort()
     await Promise.race([workers, pause(STOP_MS, undefined, { ref: false })])
-    for (const [id, name] of running) await boss.fail(name, id, new Error('The app stopped.'))
-    await boss.stop({ graceful: false })
+    // While the database is away none is noted: each is begun again after its minutes.
+    for (const [id, name] of running) await boss.fail(name, id, new Error('The app stopped.')).catch(() => undefined)
+    await boss.stop({ graceful: false }).catch(() => undefined)
   }
 }
 
