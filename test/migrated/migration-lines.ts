@@ -130,6 +130,14 @@ export const migrationLines: Record<string, MigrationLine> = {
     does: 'What an approver declines is called so in its event.',
     becomes: { timesheet_events: { kind: "case was.kind when 'rejected' then 'declined' else was.kind end" } },
   },
+  '0069_similar_questions': {
+    does: 'Nothing of what is stored: the rows of every file wait for being compared.',
+    adds: {
+      question_backlog: `
+        select id as file_id, 'sign' as step, 1 as first_sr_no from "then".files f
+        where deleted_at is null and exists (select from "then".tasks t where t.file_id = f.id)`,
+    },
+  },
 }
 
 /** The lines whose migration is not there. */

@@ -20,6 +20,8 @@ type Keeping = {
 const SAMPLE_ROWS = 100
 
 const BATCH_CHARACTERS = 1024 * 1024
+/** A picture of a column with a longer key stands beside the columns (`task_pictures_column_key_check`). */
+const LONGEST_COLUMN_KEY = 200
 
 /** A picture that was encoded before, without its content. */
 type Known = Omit<EncodedPicture, 'content'> & { thumb: string | undefined }
@@ -92,7 +94,9 @@ export async function keepPictures(
       const facts = [picture.mediaType, picture.width, picture.height]
       const hashes = [copyBytes(picture.original), copyBytes(picture.hash)]
       const sentContent = copyBytes(isNew && mode === 'store' ? content : null)
-      lines += `${[importId, row, place, copyText(keyByColumn.get(column) ?? null), ...hashes, ...facts, sentContent].join('\t')}\n`
+      const key = keyByColumn.get(column) ?? null
+      const columnKey = key !== null && key.length > LONGEST_COLUMN_KEY ? null : key
+      lines += `${[importId, row, place, copyText(columnKey), ...hashes, ...facts, sentContent].join('\t')}\n`
       // One at a time: the next is not decoded while this one waits.
       if (lines.length > BATCH_CHARACTERS) {
         await send(Buffer.from(lines))

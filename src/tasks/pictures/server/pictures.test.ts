@@ -89,6 +89,14 @@ test('pictures of each format come with their rows, at their column and in their
   expect(line?.after).toMatchObject({ count: 3, pictures: 5 })
 })
 
+test('a picture at a column with a very long heading stands beside the columns', async () => {
+  const name = nameOf()
+  const header = ['question_id', 'subject', `Heading ${'long '.repeat(60)}`]
+  const file = pictureBook(name, [header, ['L-1', 'Physics', 'Text']], [{ row: 1, column: 2, media: await drawPicture(1) }])
+  await meera.ok(imports.add, { file, body: { section: 'Figures' } })
+  expect((await gridOf(name))[0]?.cellPictures).toMatchObject([{ column: null }])
+})
+
 test('a picture has no metadata, and is served as nothing but a picture', async () => {
   const name = nameOf()
   const photo = await drawPhoto()
