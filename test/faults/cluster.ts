@@ -64,6 +64,7 @@ const start = (dir: string, [command, ...args]: readonly [string, ...string[]]):
   // @starts nothing of the project: etcd, Patroni, HAProxy
   const child = spawn(command, args, {
     cwd: dir,
+    // Debian's etcd runs on arm64 only where it is told so.
     env: { ...plainEnvironment(), PYTHONPATH: process.env['PYTHONPATH'] ?? '', ETCD_UNSUPPORTED_ARCH: process.arch },
     stdio: ['ignore', log, log],
     ...(uid !== undefined && { uid, gid }),

@@ -107,7 +107,8 @@ type Starting = {
   logger: Pick<FastifyBaseLogger, 'info' | 'warn'>
   pace?: typeof PACE
 }
-/** Runs the jobs as they come due. @returns what ends them: running ones are told, and given up after 3 s.
+/**
+ * Runs the jobs as they come due. @returns what ends them: running ones are told, and given up after 3 s
  * @throws the error of a database that is away: none runs then */
 export async function startJobs({ pool, jobs, logger, pace = PACE }: Starting): Promise<() => Promise<void>> {
   const stopping = new AbortController()
