@@ -22,7 +22,8 @@ const uploaded = {
 } satisfies Partial<TaskState>
 export const decided = { done, approved, uploaded }
 
-let made = 0
+// Numbers of one length: the files of a worker share them, and "Project 100" would be listed before "Project 99".
+let made = 10_000
 
 /** Inserts a file with tasks directly into the database, each in the requested state: the base data of the call tests. */
 export async function arrangeFile(db: Db, wish: Wish = {}): Promise<Arranged> {
