@@ -1,22 +1,32 @@
+import { listed } from '../../kit/shared/counted.ts'
 import { groupedBy } from '../../kit/shared/grouped.ts'
-import { findFormulas } from '../../kit/shared/rich-text/find-formulas.ts'
+import { findFormulas, type FormulaSpan } from '../../kit/shared/rich-text/find-formulas.ts'
 import { findTexProblem } from '../../kit/shared/rich-text/parse-tex.ts'
-import { type QuestionParts, readKeyLetters, splitChoices, type TextSpan } from '../question/choice-rules.ts'
+import { areSurelyChoices, type QuestionParts, readKeyLetters, splitChoices, type TextSpan } from '../question/choice-rules.ts'
+import { type CheckId, checkIds, type CheckLevels, findLevel } from './vocabulary.ts'
 
-export type CheckLevel = 'off' | 'warn' | 'block'
 /** A word that a project does not want in its questions, and what to write instead. */
 export type GlossaryWord = { word: string; instead: string }
 /**
  * What the checks read of a row. `text` is the text form of its cell, in which raised and lowered parts differ from others (10⁸);
- * `key` is undefined where the sheet has no column of keys; `hasPicture` counts pictures and links of the row.
+ * `key` is undefined where the sheet has no column of keys.
  */
-export type CheckedQuestion = { text: string; key: string | undefined; hasPicture: boolean; glossary: readonly GlossaryWord[] }
-/** One thing found: `span` is its place in the text, none where it is about the key or the whole; `words` is a sentence. */
-export type ContentFinding = { check: CheckId; span: TextSpan | undefined; choices: string[]; words: string }
+export type CheckedQuestion = {
+  text: string
+  key: string | undefined
+  hasPicture: boolean
+  hasLink: boolean
+  glossary: readonly GlossaryWord[]
+}
+/**
+ * One thing found: `span` is its place in the text, none where it is about the key or the whole; `words` is a sentence; `blocks`:
+ * the project lets no row with it through.
+ */
+export type ContentFinding = { check: CheckId; span: TextSpan | undefined; choices: string[]; words: string; blocks: boolean }
 
-type Found = Omit<ContentFinding, 'check'>
-type Reading = CheckedQuestion & { parts: QuestionParts; formulas: TextSpan[]; outside: string }
-type Check = { name: string; level: CheckLevel; find: (reading: Reading) => Found[] }
+/** `warnsOnly`: a person has to judge it, so it stops nothing whatever the level of its check. */
+type Found = Omit<ContentFinding, 'check' | 'blocks'> & { warnsOnly?: true }
+type Reading = CheckedQuestion & { parts: QuestionParts; formulas: FormulaSpan[]; outside: string }
 
 const LONGEST_QUOTE = 60
 const quote = (text: string): string =>
@@ -31,14 +41,30 @@ const at = (span: TextSpan | undefined, words: string, choices: string[] = []): 
 // Case counts in a choice: mV and MV differ. Blanks and a full stop at the end do not.
 const normalizeChoice = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().replace(/\.$/, '').normalize('NFC')
 
+type Choices = QuestionParts['choices']
+const groupEqual = (choices: Choices, wordsOf: (choice: TextSpan) => string): Choices[] =>
+  [...groupedBy(choices, (choice) => normalizeChoice(wordsOf(choice))).entries()].flatMap(([words, same]) =>
+    words !== '' && same.length > 1 ? [same] : [],
+  )
+
 function findEqualChoices(reading: Reading): Found[] {
-  const groups = groupedBy(reading.parts.choices, (choice) => normalizeChoice(cut(reading, choice)))
-  return [...groups.entries()]
-    .filter(([words, same]) => words !== '' && same.length > 1)
-    .map(([, same]) => {
-      const letters = same.map(({ letter }) => letter)
-      return at(same[1], `Choices ${letters.join(' and ')} are equal: ${quote(cut(reading, same[0]))}.`, letters)
-    })
+  const { choices } = reading.parts
+  const firstLine = (choice: TextSpan): string => cut(reading, choice).split('\n', 1)[0] ?? ''
+  const say = (same: Choices, how: string): Found => {
+    const letters = same.map(({ letter }) => letter)
+    const [first = reading.parts.stem, second] = same
+    return at(second, `Choices ${listed(letters)} ${how}: ${quote(firstLine(first))}.`, letters)
+  }
+  const equal = groupEqual(choices, (choice) => cut(reading, choice))
+  // Of several lines they may be meant, as steps of a program are: somebody looks at them (decision P426).
+  const isLong = choices.some((choice) => cut(reading, choice).includes('\n'))
+  const alike = (isLong ? groupEqual(choices, firstLine) : []).filter(
+    (same) => !equal.some((all) => same.every((choice) => all.includes(choice))),
+  )
+  return [
+    ...equal.map((same) => say(same, 'are equal')),
+    ...alike.map((same): Found => ({ ...say(same, 'begin with the same line'), warnsOnly: true })),
+  ]
 }
 
 function findKeyWithoutChoice(reading: Reading): Found[] {
@@ -53,28 +79,26 @@ function findKeyWithoutChoice(reading: Reading): Found[] {
   return [at(undefined, `The key is ${quote(key.trim())}, and the choices are ${has}.`, absent)]
 }
 
-// "(a) Find … (b) Find …" without a key are the parts of an exercise: only capitals are surely choices.
-const areSurelyChoices = ({ parts, key = '' }: Reading): boolean =>
-  parts.choices.length > 0 && (key.trim() !== '' || parts.choices.every(({ label }) => /[A-H]/.test(label)))
-
 function findUnmarkedChoices(reading: Reading): Found[] {
   const { key, parts } = reading
-  if (key === undefined || key.trim() !== '' || !areSurelyChoices(reading)) return []
+  if (key === undefined || key.trim() !== '' || !areSurelyChoices(parts.choices, key)) return []
   return [at(undefined, `There are ${parts.choices.length} choices and no key.`)]
 }
 
+/** A picture is a question, a link beside an empty cell is none (decision P427). */
 function findEmptyStem(reading: Reading): Found[] {
-  if (cut(reading, reading.parts.stem).trim() !== '') return []
-  return reading.text.trim() === '' || areSurelyChoices(reading)
-    ? [at(undefined, 'There is no question, only choices or nothing.')]
-    : []
+  if (cut(reading, reading.parts.stem).trim() !== '' || reading.hasPicture) return []
+  if (reading.text.trim() === '') return [at(undefined, 'The question is empty.')]
+  const { parts, key = '' } = reading
+  return areSurelyChoices(parts.choices, key) ? [at(undefined, 'There is no question, only choices.')] : []
 }
 
 function findBrokenFormulas(reading: Reading): Found[] {
-  const broken = findFormulas(reading.text).flatMap(({ from, to, raw, source, isDisplay }) => {
+  const broken = reading.formulas.flatMap(({ from, to, raw, source, isDisplay }) => {
     const problem = findTexProblem(source, isDisplay)
     return problem ? [at({ from, to }, `The formula ${quote(raw)} can’t be read: ${problem.message}`)] : []
   })
+  if (!reading.outside.includes('\\')) return broken
   const bare = [...reading.outside.matchAll(/\\(?:frac|sqrt|sum|int|vec|hat|bar|times|cdot|alpha|beta|theta|pi|mathrm|text)\b/g)]
   const [first] = bare
   if (first === undefined) return broken
@@ -88,8 +112,8 @@ function findBrokenFormulas(reading: Reading): Found[] {
 const FIGURE =
   /\b(?:(?:in|from|see) (?:the|this) (?:(?:above|accompanying|following|given) )?(?:figure|diagram)|(?:figure|diagram|graph) (?:is )?(?:shown|below|above)|as shown (?:below|above|here)|shown in (?:the|this) graph|(?:accompanying|following|above) (?:figure|diagram)|(?:the|this) (?:figure|diagram) shows)\b(?! of\b)/gi
 
-function findAbsentFigures({ hasPicture, outside }: Reading): Found[] {
-  if (hasPicture) return []
+function findAbsentFigures({ hasPicture, hasLink, outside }: Reading): Found[] {
+  if (hasPicture || hasLink || !/figure|diagram|graph|shown/i.test(outside)) return []
   const [first] = outside.matchAll(FIGURE)
   if (first === undefined) return []
   const [words] = first
@@ -108,8 +132,19 @@ const TWICE = new Set(['that', 'had', 'is', 'her', 'log'])
 // Shorter choices are answers side by side ("Yes Yes", "decreases decreases surplus").
 const FEWEST_WORDS = 6
 
+/** Whether a word may begin as the one before it: nearly no text does, so that the search below is made for few. */
+function mayRepeatWord(text: string): boolean {
+  if (/ {2}|\t/.test(text)) return true
+  for (let at = text.indexOf(' '); at !== -1; at = text.indexOf(' ', at + 1)) {
+    const before = text.slice(text.lastIndexOf(' ', at - 1) + 1, at)
+    if (before.includes(text.slice(at + 1, at + 3))) return true
+  }
+  return false
+}
+
 function findRepeatedWords(reading: Reading): Found[] {
   const { outside, parts } = reading
+  if (!mayRepeatWord(outside)) return []
   const short = parts.choices.filter((choice) => cut(reading, choice).split(/\s+/).length < FEWEST_WORDS)
   return [...outside.matchAll(/(?<![\p{L}\p{N}'’/-])(\p{Ll}{2,})[ \t]+\1(?![\p{L}\p{N}'’/-]|\s*[-+=*/])/gu)]
     .filter(({ 1: word = '', index }) => !TWICE.has(word) && !short.some(({ from, to }) => index >= from && index < to))
@@ -135,23 +170,19 @@ function findGlossaryWords({ outside, glossary }: Reading): Found[] {
   })
 }
 
-/** The checks by their id: name, the level of a project that has chosen none, and what finds (decision P425). */
-export const contentChecks = {
-  'equal-choices': { name: 'Equal choices', level: 'warn', find: findEqualChoices },
-  'key-no-choice': { name: 'Key that is no choice', level: 'warn', find: findKeyWithoutChoice },
-  'no-key': { name: 'No choice marked', level: 'warn', find: findUnmarkedChoices },
-  'empty-stem': { name: 'Empty question', level: 'warn', find: findEmptyStem },
-  formula: { name: 'Formula that can’t be read', level: 'warn', find: findBrokenFormulas },
-  'absent-figure': { name: 'Figure without a picture or link', level: 'warn', find: findAbsentFigures },
-  // Real workbooks have these on purpose, so a project chooses the two.
-  'the-above': { name: '“The above” as a choice', level: 'off', find: findTheAbove },
-  'key-without-unit': { name: 'Numerical key without a unit', level: 'off', find: findKeyWithoutUnit },
-  'repeated-word': { name: 'A word twice in a row', level: 'warn', find: findRepeatedWords },
-  glossary: { name: 'Words of the glossary', level: 'warn', find: findGlossaryWords },
-} satisfies Record<string, Check>
-export type CheckId = keyof typeof contentChecks
+const finders: Record<CheckId, (reading: Reading) => Found[]> = {
+  'equal-choices': findEqualChoices,
+  'key-no-choice': findKeyWithoutChoice,
+  'no-key': findUnmarkedChoices,
+  'empty-stem': findEmptyStem,
+  formula: findBrokenFormulas,
+  'absent-figure': findAbsentFigures,
+  'the-above': findTheAbove,
+  'key-without-unit': findKeyWithoutUnit,
+  'repeated-word': findRepeatedWords,
+  glossary: findGlossaryWords,
+}
 
-const checkIds = Object.keys(contentChecks) as CheckId[]
 const blankOut = (text: string, spans: readonly TextSpan[]): string => {
   let [result, done] = ['', 0]
   for (const { from, to } of spans) {
@@ -161,19 +192,23 @@ const blankOut = (text: string, spans: readonly TextSpan[]): string => {
   return result + text.slice(done)
 }
 
-/** What the checks find in a question, in the order of the checks; `levels` are those that the project has chosen. */
-export function findContentProblems(
-  question: CheckedQuestion,
-  levels: Partial<Record<CheckId, CheckLevel>> = {},
-): ContentFinding[] {
+/** What the checks find in a question, in the order of the checks. */
+export function findContentProblems(question: CheckedQuestion, levels: CheckLevels = {}): ContentFinding[] {
   const formulas = findFormulas(question.text)
   const reading: Reading = {
     ...question,
-    parts: splitChoices(question.text, question.key),
+    parts: splitChoices(question.text, question.key, formulas),
     formulas,
     outside: blankOut(question.text, formulas),
   }
   return checkIds
-    .filter((check) => (levels[check] ?? contentChecks[check].level) !== 'off')
-    .flatMap((check) => contentChecks[check].find(reading).map((found) => ({ check, ...found })))
+    .filter((check) => findLevel(check, levels) !== 'off')
+    .flatMap((check) => {
+      const stops = findLevel(check, levels) === 'block'
+      return finders[check](reading).map(({ warnsOnly, ...found }: Found) => ({
+        check,
+        ...found,
+        blocks: stops && warnsOnly !== true,
+      }))
+    })
 }

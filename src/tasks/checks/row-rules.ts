@@ -1,26 +1,43 @@
-import { findQuestionText } from '../workflow/question-text-rules.ts'
-import { type CheckedQuestion, type ContentFinding, findContentProblems } from './content-rules.ts'
+import { findKeyColumn, readQuestion } from '../workflow/question-text-rules.ts'
+import { type CheckedQuestion, type ContentFinding, findContentProblems, type GlossaryWord } from './content-rules.ts'
+import { type CheckId, checkIds, type CheckLevels, findLevel } from './vocabulary.ts'
 
-/** The sheet's own names for the key, the first that is a column. */
-const KEYS = ['answer_key', 'answer', 'key', 'correct_answer', 'correct_option']
+/** What a project has chosen. */
+export type ProjectChecks = { levels: CheckLevels; glossary: GlossaryWord[] }
+export const USUAL_CHECKS: ProjectChecks = { levels: {}, glossary: [] }
 
-/** What the checks read of a row: its cells by the keys of the sheet's columns. */
-export function readCheckedQuestion(
-  cells: Readonly<Record<string, unknown>>,
-  keys: readonly string[],
-  hasPicture: boolean,
-): CheckedQuestion {
-  const column = KEYS.find((key) => keys.includes(key))
+/** With the checks alone that stop a row: what an import stores was warned of by its preview. */
+export const keepBlocking = ({ levels, glossary }: ProjectChecks): ProjectChecks => ({
+  levels: Object.fromEntries(checkIds.map((check) => [check, findLevel(check, levels) === 'block' ? 'block' : 'off'])),
+  glossary,
+})
+
+export const blocksSome = ({ levels }: ProjectChecks): boolean => Object.values(levels).includes('block')
+
+type Cells = Readonly<Record<string, unknown>>
+/** Beside its cells, by the keys of the sheet's columns. */
+type RowBeside = { keys: readonly string[]; hasPicture: boolean; glossary: readonly GlossaryWord[] }
+
+/** What the checks read of a row; undefined where no column of the sheet is a question. */
+export function readCheckedQuestion(cells: Cells, { keys, hasPicture, glossary }: RowBeside): CheckedQuestion | undefined {
+  const question = readQuestion(cells, keys)
+  if (question === undefined) return undefined
+  const column = findKeyColumn(keys)
   const key = column === undefined ? undefined : cells[column]
   return {
-    text: findQuestionText(cells, keys),
+    text: question.text,
     key: column === undefined ? undefined : typeof key === 'string' || typeof key === 'number' ? String(key) : '',
     hasPicture,
-    glossary: [],
+    hasLink: typeof cells['question_link'] === 'string' && cells['question_link'] !== '',
+    glossary,
   }
 }
 
-/** What the checks find in a row; nothing where no column of the sheet is a question. */
-export function findRowProblems(question: CheckedQuestion): ContentFinding[] {
-  return question.text === '' ? [] : findContentProblems(question)
-}
+/** What the checks find in a row. */
+export const findRowProblems = (question: CheckedQuestion | undefined, levels: CheckLevels): ContentFinding[] =>
+  question === undefined ? [] : findContentProblems(question, levels)
+
+const OF_KEY: readonly CheckId[] = ['key-no-choice', 'no-key', 'key-without-unit']
+/** The key of the column in which a finding of a row is corrected. */
+export const findColumnToCorrect = (check: CheckId, cells: Cells, keys: readonly string[]): string | undefined =>
+  (OF_KEY.includes(check) ? findKeyColumn(keys) : undefined) ?? readQuestion(cells, keys)?.key

@@ -25,6 +25,8 @@ const Figures = z.object({
   skips: z.int(),
   /** Seconds from when the stage was open and assigned to the decision. */
   time: z.object({ median: z.int(), average: z.int() }).nullable(),
+  /** Content warnings that they dismissed, and that stand dismissed. */
+  dismissed: z.int(),
   /** Of the skips, the most frequent first. */
   reasons: ReasonCounts,
 })
@@ -73,9 +75,9 @@ export const scorecard = {
   read: endpoint({
     method: 'GET',
     path: '/report/scorecard',
-    shows: ['tasks'],
+    shows: ['tasks', 'content-checks'],
     summary:
-      'First-pass acceptance, reworks, mean QC score, time in the stage and skips of a period, for each person, subject or project in a role, and for all roles together (ours; calculations.md 6).',
+      'First-pass acceptance, reworks, mean QC score, time in the stage, skips and dismissed content warnings of a period, for each person, subject or project in a role, and for all roles together (ours; calculations.md 6).',
     access,
     mayLag: true,
     query: Grouped,

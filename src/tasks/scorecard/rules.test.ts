@@ -32,6 +32,7 @@ const counted = {
   scored: 4,
   score_sum: 17,
   skips: 1,
+  dismissed: 0,
   median: 3_600,
   average: 5_400,
   reasons: [{ reason: 'Spam', count: 1 }],
@@ -47,6 +48,7 @@ test('figures are counts with their share, mean and time', () => {
     scored: 4,
     qc: 4.25,
     skips: 1,
+    dismissed: 0,
     time: { median: 3_600, average: 5_400 },
     reasons: [{ reason: 'Spam', count: 1 }],
   })
@@ -66,6 +68,7 @@ test('a role without decisions has zeros, and neither share nor mean nor time', 
     scored: 0,
     qc: null,
     skips: 0,
+    dismissed: 0,
     time: null,
     reasons: [],
   })

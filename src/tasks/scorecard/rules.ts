@@ -13,6 +13,8 @@ export type Counted = {
   scored: number
   score_sum: number
   skips: number
+  /** Content warnings that they dismissed. */
+  dismissed: number
   median: number | null
   average: number | null
   reasons: ReasonCount[]
@@ -42,6 +44,7 @@ const NOTHING: Counted = {
   scored: 0,
   score_sum: 0,
   skips: 0,
+  dismissed: 0,
   median: null,
   average: null,
   reasons: [],

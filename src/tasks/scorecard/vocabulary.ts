@@ -6,6 +6,8 @@ export const GROUP_WORDS: Record<Group, string> = { person: 'Person', subject: '
 /** The figures that are counts of decisions, each of which can be listed. */
 export const FIGURES = ['decisions', 'judged', 'accepted', 'reworks', 'scored', 'skips'] as const
 export type ScoreFigure = (typeof FIGURES)[number]
+/** No figure of decisions: what they dismissed stands at the rows. */
+export const DISMISSED_WORDS = 'Dismissed warnings'
 export const FIGURE_WORDS: Record<ScoreFigure, string> = {
   decisions: 'Decisions',
   judged: 'Judged',

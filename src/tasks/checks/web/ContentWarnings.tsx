@@ -1,25 +1,76 @@
-import { useMemo } from 'react'
+import { useState } from 'react'
+import { formatInstant } from '../../../kit/shared/time.ts'
+import { Button } from '../../../kit/ui/button/Button.tsx'
+import { classNames } from '../../../kit/ui/class-names.ts'
+import { ErrorStrip } from '../../../kit/ui/feedback/ErrorStrip.tsx'
 import { Icon } from '../../../kit/ui/icons.tsx'
-import type { GridRow, SheetColumn } from '../../workflow/contract.ts'
-import { findRowProblems, readCheckedQuestion } from '../row-rules.ts'
+import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
+import { PersonName } from '../../../kit/ui/PersonName.tsx'
+import { refresh, useRead, useWrite } from '../../../kit/web/use-calls.ts'
+import { type RowFinding, rowChecks } from '../contract.ts'
+import type { CheckedRowPlace } from './row-place.ts'
 import styles from './ContentWarnings.module.css'
 
-/** What the content checks find in a row, above its question; nothing where they find nothing. */
-export function ContentWarnings({ row, columns }: { row: GridRow; columns: readonly SheetColumn[] }) {
-  const found = useMemo(() => {
-    const hasPicture = (row.cellPictures ?? []).length > 0 || row.question_link !== null
-    const keys = columns.map(({ key }) => key)
-    return findRowProblems(readCheckedQuestion(row, keys, hasPicture))
-  }, [row, columns])
+const DismissDialog = lazyPart('DismissDialog', () => import('./DismissDialog.tsx'), {
+  isOpen: ({ finding }: { finding: RowFinding | undefined }) => finding !== undefined,
+})
+
+/**
+ * What the content checks find in a row, above its question, with what people dismissed of it; nothing where they find nothing.
+ */
+export function ContentWarnings({ of }: { of: CheckedRowPlace }) {
+  const params = { file: of.file, srNo: String(of.srNo) }
+  const read = useRead(rowChecks.ofRow, { params })
+  const [dismissing, setDismissing] = useState<string>()
+  const restore = useWrite(rowChecks.restore, { errorToast: () => (void refresh([rowChecks.ofRow]), true) })
+  if (read.data === undefined)
+    return read.error && <ErrorStrip message={read.error.message} onRetry={() => void read.refetch()} />
+  const found = read.data.data
   if (found.length === 0) return null
   return (
-    <ul className={styles.warnings} aria-label="Content warnings">
-      {found.map(({ check, words }, at) => (
-        <li key={`${check} ${at}`}>
-          <Icon name="warning" />
-          {words}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={styles.warnings} aria-label="Content warnings">
+        {found.map((each) => (
+          <li key={each.finding} className={classNames(each.dismissed !== null && styles.isDismissed)}>
+            <Icon name={each.dismissed ? 'check' : 'warning'} />
+            <div className={styles.said}>
+              <p className={styles.words}>{each.words}</p>
+              {each.dismissed && <Dismissed of={each.dismissed} />}
+              {each.blocks && !each.dismissed && (
+                <p className={styles.hint}>Dismiss it with a reason before the answer is submitted.</p>
+              )}
+            </div>
+            {each.dismissed ? (
+              <Button
+                kind="quiet"
+                small
+                busy={restore.isPending}
+                aria-label={`Undo the dismissal: ${each.words}`}
+                onClick={() => restore.mutate({ params: { ...params, dismissal: each.dismissed?._id ?? '' } })}
+              >
+                Undo
+              </Button>
+            ) : (
+              <Button kind="quiet" small aria-label={`Dismiss: ${each.words}`} onClick={() => setDismissing(each.finding)}>
+                Dismiss
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <DismissDialog
+        of={of}
+        finding={found.find(({ finding }) => finding === dismissing)}
+        onClose={() => setDismissing(undefined)}
+      />
+    </>
+  )
+}
+
+function Dismissed({ of: { reason, by, at } }: { of: NonNullable<RowFinding['dismissed']> }) {
+  return (
+    <p className={styles.hint}>
+      Dismissed by <PersonName person={by} />, <time dateTime={at}>{formatInstant(at)}</time>: {reason}
+    </p>
   )
 }

@@ -5,13 +5,13 @@ import { found, refusal } from '../../refusals.ts'
 import { ROLE_NAMES } from '../../workflow/vocabulary.ts'
 import { scorecard } from '../contract.ts'
 import { type Counted, computeScorecardFigures } from '../rules.ts'
-import { FIGURE_WORDS, type Group, GROUP_WORDS } from '../vocabulary.ts'
+import { DISMISSED_WORDS, FIGURE_WORDS, type Group, GROUP_WORDS } from '../vocabulary.ts'
 import { resolveScorecardFilter, describeScorecardFilter } from './scorecard-filter.ts'
 import { selectScorecard } from './queries.ts'
 
 type Line = ReturnType<typeof computeScorecardFigures> & { name: string; email: string | null }
 
-const TITLE = 'Quality scorecard'
+const TITLE = 'Scorecard'
 export const scorecardExport: ExportKind<true> = {
   call: scorecard.download,
   nothing: refusal('NO_DATA_FOR_DOWNLOAD'),
@@ -43,6 +43,7 @@ const columnsOf = (by: Group): readonly ExportColumn<Line>[] => [
   { header: 'Median Hours', kind: 'number', of: ({ time }) => hoursOf(time?.median) },
   { header: 'Average Hours', kind: 'number', of: ({ time }) => hoursOf(time?.average) },
   { header: FIGURE_WORDS.skips, kind: 'number', of: ({ skips }) => skips },
+  { header: DISMISSED_WORDS, kind: 'number', of: ({ dismissed }) => dismissed },
   {
     header: 'Skip Reasons',
     width: 40,

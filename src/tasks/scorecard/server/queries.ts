@@ -28,11 +28,16 @@ const mayConcern = (db: Db, people: Sql): Sql => db`t.id in (
   union all select id from tasks where author_id in (${people}) union all select id from tasks where reviewer_id in (${people})
   union all ${rowsLostBy(db, people)})`
 
+/** Over `tasks t`: rows that are not hidden from the caller. */
+const seesRow = (db: Db, reach: Reach<'own'>): Sql => {
+  const all = unlimited(reach)
+  return all === undefined ? db`true` : shownTo(db, all).row
+}
+
 /** Over `tasks t`: rows that the caller sees, and unless it is an ADMIN those that can have facts of their people. */
 const isSeen = (db: Db, reach: Reach<'own'>): Sql => {
   if (reach.isAdmin) return db`true`
-  const all = unlimited(reach)
-  return db`(${all === undefined ? db`true` : shownTo(db, all).row} and ${mayConcern(db, peopleOf(db, reach))})`
+  return db`(${seesRow(db, reach)} and ${mayConcern(db, peopleOf(db, reach))})`
 }
 
 /**
@@ -86,9 +91,21 @@ const factsOf = (db: Db, reach: Reach<'own'>, { from, to }: ScorecardFilter, isO
         case d.role when 'REVIEWER' then d.verdicts else d.seconds_verdicts end = 1, d.to_status = 'approved',
         d.to_status = 'sent_for_rework', d.score
       where e.id is not null) v)
-  select * from facts
+  select * from (
+    select id, task_id, at, actor_id, to_status, department_id, project_id, person_id, role, decided, seconds, skipped, reason,
+      judged, accepted, reworked, score, false as dismissed from facts
+    union all
+    ${dismissalsOf(db, reach, { isWithin, isOf })}) f
   where person_id is not null and ${isReachedOn(db, reach, { person: db`person_id`, day: db`(at at time zone 'Asia/Kolkata')::date` })}`
 }
+
+type OfPeriod = { isWithin: (at: Sql) => Sql; isOf: Sql }
+/** A select of facts that are no decisions: each content warning that stands dismissed, of who did it (decision P419). */
+const dismissalsOf = (db: Db, reach: Reach<'own'>, { isWithin, isOf }: OfPeriod): Sql => db`
+  select null::bigint, w.task_id, w.dismissed_at, w.dismissed_by, null, t.department_id, f.project_id, w.dismissed_by, w.role,
+    false, null, false, null, false, false, false, null::int, true
+  from finding_dismissals w join tasks t on t.id = w.task_id join files f on f.id = t.file_id and f.deleted_at is null
+  where w.role is not null and ${isWithin(db`w.dismissed_at`)} and ${isOf} and ${seesRow(db, reach)}`
 
 /** Over a project and a subject: those that are chosen. */
 const isChosen = (db: Db, { project, subject }: ScorecardFilter, of: { project: Sql; subject: Sql }): Sql => db`
@@ -106,6 +123,7 @@ const counts = (db: Db): Sql => db`
   count(*) filter (where f.decided)::int as decisions, count(*) filter (where f.judged)::int as judged,
   count(*) filter (where f.judged and f.accepted)::int as accepted, count(*) filter (where f.reworked)::int as reworks,
   count(f.score)::int as scored, coalesce(sum(f.score), 0)::int as score_sum, count(*) filter (where f.skipped)::int as skips,
+  count(*) filter (where f.dismissed)::int as dismissed,
   round(percentile_cont(0.5) within group (order by f.seconds))::int as median, round(avg(f.seconds))::int as average`
 
 /** A select of `of` and the `reasons` of skips over facts `f`. */
@@ -129,7 +147,7 @@ export const selectScorecard = (db: Db, reach: Reach<'own'>, query: ScorecardFil
     from ${table} c where c.id in (select ${of} from facts f))`
   return db<Card[]>`
   with facts as materialized (
-    select person_id, role, department_id, project_id, decided, seconds, skipped, reason, judged, accepted, reworked, score
+    select person_id, role, department_id, project_id, decided, seconds, skipped, reason, judged, accepted, reworked, score, dismissed
     from (${factsOf(db, reach, query)}) f),
   chosen as (select * from facts f where ${isChosen(db, query, { project: db`f.project_id`, subject: db`f.department_id` })}),
   lines as (

@@ -231,6 +231,7 @@ function figuresOf(facts: readonly Fact[]) {
   for (const { reason } of facts) if (reason !== undefined) reasons.set(reason, (reasons.get(reason) ?? 0) + 1)
   return {
     ...(Object.fromEntries(FIGURES.map((figure) => [figure, count(figure)])) as Record<ScoreFigure, number>),
+    dismissed: 0,
     first_pass: count('judged') === 0 ? null : half((count('accepted') / count('judged')) * 100, 1),
     qc: scores.length === 0 ? null : half(scores.reduce((sum, each) => sum + each, 0) / scores.length, 2),
     time:

@@ -62,7 +62,7 @@ export function ScoreRowsPage() {
       title={title}
       crumbs={[
         <Link key="scorecard" to={'/report/scorecard' as LinkProps['to']} search={back as never}>
-          Quality scorecard
+          Scorecard
         </Link>,
         title,
       ]}
@@ -80,7 +80,7 @@ export function ScoreRowsPage() {
       empty={{ title: 'No decisions', why: 'The figure counts no decisions in this period.' }}
       missing={{
         why: 'The person may be in another team.',
-        action: <Link to={'/report/scorecard' as LinkProps['to']}>Quality scorecard</Link>,
+        action: <Link to={'/report/scorecard' as LinkProps['to']}>Scorecard</Link>,
       }}
     />
   )

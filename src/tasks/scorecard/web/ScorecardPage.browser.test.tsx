@@ -23,6 +23,7 @@ const figures = {
   scored: 8,
   qc: 4.25,
   skips: 2,
+  dismissed: 0,
   time: { median: 3_600, average: 5_400 },
   reasons: [
     { reason: 'Spam', count: 1 },
@@ -38,6 +39,7 @@ const nothing = {
   scored: 0,
   qc: null,
   skips: 0,
+  dismissed: 0,
   time: null,
   reasons: [],
 }
@@ -96,7 +98,7 @@ test('shows the chart, all stages, the reasons, the finish dates and a line a pe
       `Set07.xlsx240${finishWords({ from: today, to: today })}`,
       'Slow.xlsx240not enough days to tell',
     ])
-  const grid = page.getByRole('grid', { name: 'Quality scorecard' })
+  const grid = page.getByRole('grid', { name: 'Scorecard' })
   const ananya = grid.getByRole('row', { name: /Ananya Iyer/ })
   await expect.element(ananya).toHaveTextContent('75 %')
   const sent = (link: string | null): Record<string, string> => Object.fromEntries(new URLSearchParams(link?.split('?')[1] ?? ''))
@@ -182,7 +184,7 @@ test('the decisions behind a figure open their rows, those of staff in their own
   await expect.element(link).toHaveAttribute('href', '/project/NEET%202027/-/Set%201.xlsx?task=11')
   await expect.element(page.getByRole('grid')).toHaveTextContent('sent for rework')
   await expect
-    .element(page.getByRole('link', { name: 'Quality scorecard' }))
+    .element(page.getByRole('link', { name: 'Scorecard' }))
     .toHaveAttribute('href', `/report/scorecard?${PERIOD}&role=AUTHOR`)
   expect(reads[0]?.query).toMatchObject({ figure: 'reworks', person: named('ananya')._id, page: 1, limit: 50 })
   await expectAccessible()

@@ -3,7 +3,6 @@ import { useMemo } from 'react'
 import { DownloadButton } from '../../../kit/export/web/DownloadButton.tsx'
 import { formatDay } from '../../../kit/shared/time.ts'
 import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
-import { crumbTo } from '../../../kit/ui/list-page/PageHeader.tsx'
 import { ListPage } from '../../../kit/ui/list-page/ListPage.tsx'
 import { usePrint } from '../../../kit/web/use-every-page.ts'
 import { useSearchChange } from '../../../kit/ui/list-page/use-search-change.ts'
@@ -41,8 +40,7 @@ export function ScorecardPage() {
   const print = usePrint<ScoreLine>({ notes: [] })
   return (
     <ListPage<ScoreLine>
-      title="Quality scorecard"
-      crumbs={[crumbTo('/report', 'Reports'), 'Quality scorecard']}
+      title="Scorecard"
       aside={`${ROLE_NAMES[role]}, ${formatDay(from)} to ${formatDay(to)}`}
       actions={
         <>

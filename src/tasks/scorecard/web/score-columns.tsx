@@ -2,7 +2,7 @@ import { durationText } from '../../../kit/shared/duration.ts'
 import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
 import { PersonName } from '../../../kit/ui/PersonName.tsx'
 import type { ScoreLine } from '../contract.ts'
-import { type ScoreFigure, FIGURE_WORDS, type Group, GROUP_WORDS } from '../vocabulary.ts'
+import { type ScoreFigure, DISMISSED_WORDS, FIGURE_WORDS, type Group, GROUP_WORDS } from '../vocabulary.ts'
 import { FigureLink } from './FigureLink.tsx'
 import { percentWords, reasonWords, scoreWords } from './score-words.ts'
 import type { ScorecardSelection } from './use-selection.ts'
@@ -55,6 +55,7 @@ export function scoreColumns(by: Group, selection: ScorecardSelection): GridColu
     seconds('median', 'Median time'),
     seconds('average', 'Average time', true),
     count('skips'),
+    { id: 'dismissed', title: DISMISSED_WORDS, kind: 'number', width: 150 },
     { id: 'reasons', title: 'Skip reasons', width: 260, value: ({ reasons }) => reasonWords(reasons) },
   ]
 }

@@ -1,0 +1,195 @@
+import { z } from 'zod'
+import { STAFF_ROLES } from '../../access/levels.ts'
+import { CorrectableUpload, SheetPreview, TakeBackParams, TAKEN_BACK, TakenBack } from '../../kit/import/contract.ts'
+import { endpoint } from '../../kit/shared/endpoint.ts'
+import { idThat } from '../../kit/shared/sent-id.ts'
+import { Version, seenVersion } from '../../kit/shared/versions.ts'
+import { type CheckId, checkIds, CHECK_LEVELS, LONGEST_REASON } from './vocabulary.ts'
+
+const OfProject = z.object({ project: z.string().trim().min(1).max(200) })
+const Level = z.enum(CHECK_LEVELS, 'Please choose off, warn or block.')
+const ChosenLevels = z.object(
+  Object.fromEntries(checkIds.map((check) => [check, Level.optional()])) as Record<CheckId, z.ZodOptional<typeof Level>>,
+)
+
+const ProjectContentChecks = z.object({
+  project: z.object({ _id: z.uuid(), name: z.string() }),
+  /** All checks in their order; `usual`: the level of a project that has chosen none. */
+  checks: z.array(z.object({ check: z.enum(checkIds), name: z.string(), level: Level, usual: Level })),
+  /** In the order of the sheet. */
+  glossary: z.array(z.object({ _id: z.uuid(), word: z.string(), instead: z.string() })),
+  /** Of the levels. */
+  version: Version,
+})
+export type ProjectContentChecks = z.infer<typeof ProjectContentChecks>
+
+/** What an upload of a glossary would do (api.md, Uploads: dryRun). */
+export const GlossaryPreview = SheetPreview.extend({
+  /** How many words it replaces: the whole glossary that the project has. */
+  replaced: z.int(),
+  words: z.array(z.object({ row: z.int(), word: z.string(), instead: z.string() })),
+})
+export type GlossaryPreview = z.infer<typeof GlossaryPreview>
+
+const access = { who: 'manages projects', reach: 'all' } as const
+
+/** What a project has chosen of the content checks. */
+export const projectChecks = {
+  read: endpoint({
+    method: 'GET',
+    path: '/content-checks/:project',
+    shows: ['content-checks'],
+    summary: 'The levels of the content checks of a project, and its glossary (ours; decision P417).',
+    access,
+    params: OfProject,
+    message: 'Fetched content checks',
+    reply: z.object({ data: ProjectContentChecks }),
+  }),
+  setLevels: endpoint({
+    method: 'PUT',
+    path: '/content-checks/:project',
+    changes: ['content-checks'],
+    summary:
+      'Sets levels of content checks of a project, those that are sent; `version` as in `POST user/update-profile` (ours; decision P417).',
+    access,
+    params: OfProject,
+    body: ChosenLevels.extend({ version: seenVersion }),
+    message: 'Content checks saved',
+    audit: 'Changed the content checks of {}',
+    reply: z.object({ data: ProjectContentChecks }),
+  }),
+}
+
+/** The words that a project does not want in its questions, by workbook. */
+export const glossary = {
+  upload: endpoint({
+    method: 'POST',
+    path: '/glossary/upload',
+    changes: ['content-checks'],
+    summary:
+      'Replaces the whole glossary of a project by a workbook: word, write_instead; at most 500 words (ours; decision P418).',
+    access,
+    upload: 'glossary',
+    body: z.object({ project: OfProject.shape.project, ...CorrectableUpload }),
+    message: 'Glossary uploaded successfully',
+    audit: 'Uploaded the glossary of {}',
+    dryRun: z.object({ preview: GlossaryPreview }),
+    reply: z.object({ added: z.int(), batch: z.uuid() }),
+  }),
+  takeBack: endpoint({
+    method: 'POST',
+    path: '/glossary/upload/:id/take-back',
+    changes: ['content-checks'],
+    summary:
+      'Undoes an upload of a glossary: the one before it is back; only while it is the glossary of the project (ours; decision P418).',
+    access,
+    params: TakeBackParams,
+    ...TAKEN_BACK,
+    reply: TakenBack,
+  }),
+  problemRows: endpoint({
+    method: 'POST',
+    path: '/glossary/upload/problem-rows',
+    summary:
+      'The rows of a workbook of a glossary that an upload would not take, each with what is wrong; changes nothing (ours).',
+    access,
+    upload: 'file',
+    body: z.object({ project: OfProject.shape.project, ...CorrectableUpload }),
+    download: true,
+    message: 'Fetched problem rows',
+  }),
+  download: endpoint({
+    method: 'GET',
+    path: '/glossary/:project/download',
+    summary: 'The glossary of a project as a workbook that can be uploaded again (ours; decision P418).',
+    access,
+    params: OfProject,
+    download: true,
+    message: 'Fetched glossary',
+  }),
+  erase: endpoint({
+    method: 'DELETE',
+    path: '/glossary/:project',
+    changes: ['content-checks'],
+    summary: 'Deletes the glossary of a project with those before it (ours; decision P418).',
+    access,
+    params: OfProject,
+    message: 'Glossary deleted',
+    audit: 'Deleted the glossary of {}',
+  }),
+}
+
+const RowNumber = z.coerce.number('Please enter the row number.').int().min(1).max(2_147_483_647)
+const FileRow = z.object({ file: z.string(), srNo: RowNumber })
+
+const RowFinding = z.object({
+  check: z.enum(checkIds),
+  /** The name of the check. */
+  name: z.string(),
+  /** Stands for the finding as long as the question says the same. */
+  finding: z.string(),
+  words: z.string(),
+  /** The project lets no answer through as long as it stands and is not dismissed. */
+  blocks: z.boolean(),
+  dismissed: z
+    .object({
+      _id: z.uuid(),
+      reason: z.string(),
+      by: z.object({ _id: z.uuid(), fullName: z.string() }),
+      /** The stage of the row that they held; null: they manage its file. */
+      role: z.enum(STAFF_ROLES).nullable(),
+      at: z.string(),
+    })
+    .nullable(),
+})
+export type RowFinding = z.infer<typeof RowFinding>
+const Found = z.object({ data: z.array(RowFinding) })
+
+const ofRow = { who: 'follows tasks', reach: 'own', unless: 'manages projects' } as const
+const REASON = 'Please enter the reason.'
+
+/** What the content checks find in a row, and what people dismissed of it. */
+export const rowChecks = {
+  ofRow: endpoint({
+    method: 'GET',
+    path: '/file/:file/checks/:srNo',
+    shows: ['tasks', 'content-checks'],
+    summary: 'What the content checks of the project find in a row that the caller sees (ours; decision P425).',
+    access: ofRow,
+    params: FileRow,
+    message: 'Fetched content checks',
+    reply: Found,
+  }),
+  dismiss: endpoint({
+    method: 'POST',
+    path: '/file/:file/checks/:srNo',
+    changes: ['content-checks'],
+    summary:
+      'Dismisses what a check found in a row, with a reason; by who holds a stage of the row or manages its file (ours; decision P419).',
+    access: ofRow,
+    params: FileRow,
+    body: z.object({
+      /** Of what was found. */
+      finding: z.string('Please choose what is dismissed.').min(1, 'Please choose what is dismissed.').max(64),
+      reason: z
+        .string(REASON)
+        .trim()
+        .min(1, REASON)
+        .max(LONGEST_REASON, `The reason can have at most ${LONGEST_REASON} characters.`),
+    }),
+    message: 'Warning dismissed',
+    audit: 'Dismissed a content warning of {}',
+    reply: Found,
+  }),
+  restore: endpoint({
+    method: 'DELETE',
+    path: '/file/:file/checks/:srNo/:dismissal',
+    changes: ['content-checks'],
+    summary: 'Undoes a dismissal: what was found counts again; by the same people (ours; decision P419).',
+    access: ofRow,
+    params: FileRow.extend({ dismissal: idThat('There is no such dismissal.') }),
+    message: 'Dismissal undone',
+    audit: 'Undid the dismissal of a content warning of {}',
+    reply: Found,
+  }),
+}

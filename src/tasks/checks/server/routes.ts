@@ -1,0 +1,134 @@
+import { problemRows } from '../../../kit/import/server/problem-rows.ts'
+import { takeUploadBack } from '../../../kit/import/server/take-back.ts'
+import { storeUpload } from '../../../kit/import/server/upload.ts'
+import { streamExport } from '../../../kit/export/server/export.ts'
+import type { ExportKind } from '../../../kit/server/export-kind.ts'
+import type { Db } from '../../../kit/postgres/db.ts'
+import { routes } from '../../../kit/server/routes.ts'
+import { refuseChanged, sameFields, versionSql } from '../../../kit/server/versions.ts'
+import { findModuleProject, lockProject, type ProjectRef } from '../../../projects/server/lookup.ts'
+import { findSeenRow } from '../../files/server/seen-row.ts'
+import { found, refuse } from '../../refusals.ts'
+import { glossary, type ProjectContentChecks, projectChecks, rowChecks } from '../contract.ts'
+import { checkIds, type CheckLevels, contentChecks, findLevel } from '../vocabulary.ts'
+import { glossaryUpload } from './import-glossary.ts'
+import { findProjectChecks } from './lookup.ts'
+import {
+  deleteDismissal,
+  deleteGlossary,
+  insertDismissal,
+  type ListedWord,
+  selectCheckedRows,
+  selectGlossary,
+  selectHoldersOfProject,
+  upsertLevels,
+} from './queries.ts'
+import { listRowFindings } from './row-findings.ts'
+
+const LEVELS_CALL = `${projectChecks.setLevels.method} ${projectChecks.setLevels.path}`
+
+async function serializeProject(db: Db, { id, name }: ProjectRef): Promise<ProjectContentChecks> {
+  const [{ levels }, words, versions] = await Promise.all([
+    findProjectChecks(db, id),
+    selectGlossary(db, id),
+    db<{ version: number }[]>`select ${versionSql(db, 'project', db`${id}`, LEVELS_CALL)} as version`,
+  ])
+  const checks = checkIds.map((check) => {
+    const { name: title, level: usual } = contentChecks[check]
+    return { check, name: title, level: findLevel(check, levels), usual }
+  })
+  return { project: { _id: id, name }, checks, glossary: words, version: versions[0]?.version ?? 0 }
+}
+
+export const projectCheckRoutes = routes('tasks', projectChecks, {
+  read: async ({ db, params }) => {
+    const project = (await findModuleProject(db, 'sections', params.project)) ?? refuse('SECTION_NOT_FOUND')
+    return { data: await serializeProject(db, project) }
+  },
+
+  setLevels: async ({ db, actor, params, body: { version: seen, ...chosen }, audit, publish }) => {
+    const project = (await lockProject(db, 'sections', params.project)) ?? refuse('SECTION_NOT_FOUND')
+    const { id, name } = project
+    const sent = checkIds.filter((check) => chosen[check] !== undefined)
+    await refuseChanged(db, actor, { type: 'project', ids: db`${id}`, seen, fieldsOf: sameFields(...sent) })
+    const { levels } = await findProjectChecks(db, id)
+    const changed = checkIds.flatMap((check) => {
+      const level = chosen[check]
+      return level === undefined || level === findLevel(check, levels) ? [] : [{ check, level }]
+    })
+    await upsertLevels(db, id, changed)
+    const levelsBy = (of: CheckLevels) => Object.fromEntries(changed.map(({ check }) => [check, findLevel(check, of)]))
+    audit({ type: 'project', id, name, before: levelsBy(levels), after: levelsBy(chosen as CheckLevels) })
+    publish(await selectHoldersOfProject(db, id), 'content-checks')
+    return { data: await serializeProject(db, project) }
+  },
+})
+
+export const glossaryExport: ExportKind<false> = { call: glossary.download, nothing: 'header only', ofPeople: false }
+
+export const glossaryRoutes = routes('tasks', glossary, {
+  upload: { prepare: (call) => storeUpload(glossaryUpload, call, { project: call.body.project }) },
+
+  takeBack: (call) => takeUploadBack([glossaryUpload], call),
+
+  problemRows: { prepare: (call) => problemRows(glossaryUpload, call, { project: call.body.project }) },
+
+  download: async (call) => {
+    const { db, params } = call
+    const project = (await findModuleProject(db, 'sections', params.project)) ?? refuse('SECTION_NOT_FOUND')
+    const words = await selectGlossary(db, project.id)
+    return streamExport<ListedWord, false>(call, glossaryExport, {
+      filename: 'glossary.xlsx',
+      columns: [
+        { header: 'word', width: 32, of: ({ word }) => word },
+        { header: 'write_instead', width: 48, of: ({ instead }) => instead },
+      ],
+      pages: async function* () {
+        yield words
+      },
+      audit: undefined,
+    })
+  },
+
+  erase: async ({ db, params, audit, publish }) => {
+    const { id, name } = (await lockProject(db, 'sections', params.project)) ?? refuse('SECTION_NOT_FOUND')
+    audit({ type: 'project', id, name, before: { glossary: await deleteGlossary(db, id) }, after: { glossary: 0 } })
+    publish(await selectHoldersOfProject(db, id), 'content-checks')
+  },
+})
+
+const readRow = async (db: Db, taskId: string) => found(await selectCheckedRows(db, db`t.id = ${taskId}`), 'TASK_NOT_FOUND')
+
+export const rowCheckRoutes = routes('tasks', rowChecks, {
+  ofRow: async ({ db, actor, reach, params }) => {
+    const { row } = await findSeenRow(db, { actor, reach }, params)
+    return { data: listRowFindings(await readRow(db, row.id)) }
+  },
+
+  dismiss: async ({ db, actor, reach, params, body: { finding, reason }, clock, audit, publish }) => {
+    const { file, row } = await findSeenRow(db, { actor, reach }, params, { forWrite: true })
+    const stored = await readRow(db, row.id)
+    const one = listRowFindings(stored).find((each) => each.finding === finding) ?? refuse('FINDING_NOT_FOUND')
+    const { check, words } = one
+    const said = { taskId: row.id, check, finding, words, reason, by: actor.id, now: clock() }
+    if ((await insertDismissal(db, said)).length === 0) refuse('FINDING_DISMISSED')
+    audit({ type: 'task', id: row.id, name: `${file.name} row ${params.srNo}`, after: { dismissed: words, reason } })
+    publish(stored.holders, 'content-checks')
+    return { data: listRowFindings(await readRow(db, row.id)) }
+  },
+
+  restore: async ({ db, actor, reach, params, audit, publish }) => {
+    const { file, row } = await findSeenRow(db, { actor, reach }, params, { forWrite: true })
+    const { words, reason } = found(await deleteDismissal(db, row.id, params.dismissal), 'DISMISSAL_NOT_FOUND')
+    audit({
+      type: 'task',
+      id: row.id,
+      name: `${file.name} row ${params.srNo}`,
+      before: { dismissed: words, reason },
+      after: { dismissed: null },
+    })
+    const stored = await readRow(db, row.id)
+    publish(stored.holders, 'content-checks')
+    return { data: listRowFindings(stored) }
+  },
+})

@@ -1,0 +1,35 @@
+/** How strict a project is with what a check finds: it is not looked for, it is said, or it must be corrected or dismissed. */
+export const CHECK_LEVELS = ['off', 'warn', 'block'] as const
+export type CheckLevel = (typeof CHECK_LEVELS)[number]
+export const LEVEL_WORDS: Record<CheckLevel, string> = { off: 'Off', warn: 'Warn', block: 'Block' }
+
+/** The checks by their id: name, and the level of a project that has chosen none (decision P425). */
+export const contentChecks = {
+  'equal-choices': { name: 'Equal choices', level: 'warn' },
+  'key-no-choice': { name: 'Key that is no choice', level: 'warn' },
+  'no-key': { name: 'No choice marked', level: 'warn' },
+  'empty-stem': { name: 'Empty question', level: 'warn' },
+  formula: { name: 'Formula that can’t be read', level: 'warn' },
+  'absent-figure': { name: 'Figure without a picture or link', level: 'warn' },
+  // Real workbooks have these on purpose, so a project chooses the two.
+  'the-above': { name: '“The above” as a choice', level: 'off' },
+  'key-without-unit': { name: 'Numerical key without a unit', level: 'off' },
+  'repeated-word': { name: 'A word twice in a row', level: 'warn' },
+  glossary: { name: 'Words of the glossary', level: 'warn' },
+} satisfies Record<string, { name: string; level: CheckLevel }>
+export type CheckId = keyof typeof contentChecks
+export const checkIds = Object.keys(contentChecks) as [CheckId, ...CheckId[]]
+
+/** Those that a project has chosen; the others have the level of the check. */
+export type CheckLevels = Partial<Record<CheckId, CheckLevel>>
+export const findLevel = (check: CheckId, levels: CheckLevels): CheckLevel => levels[check] ?? contentChecks[check].level
+
+/** The columns of a sheet that is the glossary of a project. */
+export const GLOSSARY_COLUMNS = ['word', 'write_instead'] as const
+export type GlossaryColumn = (typeof GLOSSARY_COLUMNS)[number]
+/** Each question is searched for all of them. */
+export const GLOSSARY_LIMIT = 500
+export const LONGEST_WORD = 100
+export const LONGEST_INSTEAD = 200
+
+export const LONGEST_REASON = 500
