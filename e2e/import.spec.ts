@@ -133,6 +133,61 @@ test('a workbook is previewed, corrected, imported and undone; history by the sa
   await test.step('history of done tasks, on a phone', () => importHistory(page, app, api))
 })
 
+test('a sheet of other columns is mapped by keyboard, numbered and kept for the project', async ({ page, app }) => {
+  const api = await asAdmin(app.url)
+  await api('POST', 'section/add', { name: 'Foreign 2027' })
+  const columns = ['No', 'Question', 'Topic', 'Level', 'Code']
+  const rows = [
+    [1, 'What is force?', 'Laws of motion', 'easy', 'x'],
+    [2, 'What is work?', 'Energy', 'hard', 'y'],
+  ]
+  await openAs(page, app.url, cast.meera.email, '/import/tasks?section=Foreign%202027')
+  const department = page.getByLabel('Department of all rows')
+  await department.click()
+  await page.keyboard.type('Hydrology')
+  await page.getByText('Add department “Hydrology”').waitFor()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Department created successfully')).toBeVisible()
+  await choose(page, workbook('Unit Test 04.xlsx', [columns, ...rows]))
+  const card = page.getByRole('region', { name: 'Columns of the sheet' })
+  await expect(card).toContainText('No column is the question ID.')
+  await expectAccessibleInBoth(page)
+
+  const topic = page.getByRole('combobox', { name: 'Column C, Topic' })
+  await topic.focus()
+  await page.keyboard.type('Section')
+  await page.keyboard.press('Enter')
+  const numbers = page.getByRole('checkbox', { name: 'Number the rows for me' })
+  await numbers.focus()
+  await page.keyboard.press('Space')
+  await expect(card).toContainText('UT04-0001 to UT04-0002')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('MEC-')
+  await page.keyboard.press('Enter')
+  await expect(card).toContainText('MEC-0001 to MEC-0002')
+  await expectAccessibleInBoth(page)
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('heading', { name: '2 rows added' })).toBeVisible()
+  await page.getByRole('link', { name: 'Open Unit Test 04.xlsx' }).click()
+  await expect(page.getByRole('gridcell', { name: 'MEC-0002', exact: true })).toBeVisible()
+  const stored = (await api('POST', 'file/Unit%20Test%2004.xlsx/Foreign%202027/-', {}))['rows'] as Record<string, unknown>[]
+  expect(stored.map((row) => [row['question_id'], row['question_text'], row['section'], row['Code']])).toEqual([
+    ['MEC-0001', 'What is force?', 'Laws of motion', 'x'],
+    ['MEC-0002', 'What is work?', 'Energy', 'y'],
+  ])
+
+  await button(page, 'Add Rows').click()
+  await page.getByLabel('Department of all rows').click()
+  await page.keyboard.type('Hydrology')
+  await page.keyboard.press('Enter')
+  await choose(page, workbook('more.xlsx', [columns, [1, 'What is heat?', 'Energy', 'easy', 'z']]))
+  await expect(card).toContainText('remembered for Foreign 2027')
+  await expect(card).toContainText('MEC-0003')
+  await expect(page.getByText('Section', { exact: true })).toBeVisible()
+  await button(page, 'Import 1 row').click()
+  await expect(page.getByRole('heading', { name: '1 row added' })).toBeVisible()
+})
+
 async function importHistory(page: Page, app: App, api: Api): Promise<void> {
   await api('POST', 'section/add', { name: 'History 2027' })
   const form = new FormData()

@@ -20,6 +20,7 @@ test('every upload has a template of its own', () => {
     'tasks',
     'rows',
     'done',
+    'glossary',
     'accounts',
     'members',
     'hours',
@@ -40,6 +41,8 @@ test.each(templates)('returns the template of $name with exactly its columns', a
 
 test('refuses an unknown kind and anonymous requests', async () => {
   const { message } = await ananya.refused(uploads.template, 'INVALID_REQUEST', { params: { kind: 'cats' } })
-  expect(message).toBe('`kind` must be one of: users, tasks, rows, done, accounts, members, hours, targets, qualitative, status.')
+  expect(message).toBe(
+    '`kind` must be one of: users, tasks, rows, done, glossary, accounts, members, hours, targets, qualitative, status.',
+  )
   await app.anonymous.refused(uploads.template, 'NOT_SIGNED_IN', { params: { kind: 'tasks' } })
 })

@@ -31,7 +31,8 @@ export const SheetPreview = z.object({
   unread: z.array(z.string()),
 })
 
-const fromText = (value: unknown): unknown => {
+/** A form field beside a workbook is JSON; a call without a form sends the value itself. */
+export const parseFormField = (value: unknown): unknown => {
   if (typeof value !== 'string') return value
   try {
     return JSON.parse(value)
@@ -50,7 +51,7 @@ export type PreviewCorrection = z.infer<typeof Cell>
  * A form field beside the workbook, as JSON: cells that were corrected after it was saved, by sheet row and column name. A blank
  * value empties the cell, and a column that the sheet lacks is added (api.md, Uploads).
  */
-export const CellCorrections = z.preprocess(fromText, z.array(Cell).max(1000))
+export const CellCorrections = z.preprocess(parseFormField, z.array(Cell).max(1000))
 /** The field of a call that takes or checks a workbook. */
 export const CorrectableUpload = { corrections: CellCorrections.optional() }
 

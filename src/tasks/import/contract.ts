@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { FoundProblems, CorrectableUpload, TAKEN_BACK, TakeBackParams } from '../../kit/import/contract.ts'
+import { FoundProblems, CorrectableUpload, parseFormField, TAKEN_BACK, TakeBackParams } from '../../kit/import/contract.ts'
 import { endpoint } from '../../kit/shared/endpoint.ts'
 import { CellRuns } from '../workflow/contract.ts'
+import { LONGEST_HEADER } from './mapping-rules.ts'
 import { NO_SECTION } from './vocabulary.ts'
 
 /**
@@ -28,11 +29,60 @@ export const UNKEPT = [
   'large picture',
   'loose picture',
   'further picture',
+  'xls picture',
+  'xls picture',
   'drawing',
   'object',
   'comment',
   'formatting',
 ] as const
+
+/** As many as a sheet can have columns. */
+const MOST_COLUMNS = 300
+const Target = z.string().min(1).max(100)
+/**
+ * A form field beside the workbook, as JSON: what its columns are, by their names, and how its rows are numbered. A column that
+ * is not listed is read by its name. `known`: as the project has kept it and the usual names say (api.md, Uploads).
+ */
+const Mapping = z.preprocess(
+  parseFormField,
+  z.union([
+    z.literal('known'),
+    z.object({
+      /** `to` null: a column of the sheet's own. */
+      columns: z.array(z.object({ column: z.string().min(1).max(LONGEST_HEADER), to: Target.nullable() })).max(MOST_COLUMNS),
+      numbering: z.object({ prefix: z.string().max(1000), from: z.string().max(100) }).optional(),
+    }),
+  ]),
+)
+/** The fields of a call that takes or checks a workbook of rows. */
+const RowsUpload = { ...CorrectableUpload, mapping: Mapping.optional() }
+
+/** What the columns of a sheet were read as, where a mapping was sent. */
+export const MappedColumns = z.object({
+  columns: z.array(
+    z.object({
+      name: z.string(),
+      /** Letters of the column. */
+      letters: z.string(),
+      /** Its first different values. */
+      samples: z.array(z.string()),
+      /** What it is by its name, by all that is known, and as what it was read; null: a column of the sheet's own. */
+      own: Target.nullable(),
+      proposed: Target.nullable(),
+      to: Target.nullable(),
+    }),
+  ),
+  /** Whether the project has kept any of it. */
+  isKept: z.boolean(),
+  /** Needed columns that no column is. */
+  missing: z.array(Target),
+  /** The first and the last question ID that are made; null: none are. */
+  numbering: z.object({ prefix: z.string(), from: z.string(), first: z.string(), last: z.string() }).nullable(),
+  /** How rows could be numbered, after the last number that begins so; null: the sheet has question IDs. */
+  offer: z.object({ prefix: z.string(), from: z.string() }).nullable(),
+})
+export type MappedColumns = z.infer<typeof MappedColumns>
 
 const Count = z.int().min(0)
 /** The result of a dry run (api.md, Uploads: dryRun). */
@@ -81,13 +131,15 @@ export const ImportPreview = z.object({
     rows: Count,
     sample: z.array(z.object({ row: z.int(), question_id: z.string(), thumbs: z.array(z.string()) })),
   }),
-  /** Rows in whose question the content checks find something (decision P425), and the first of them; nothing stops an import. */
+  /** Rows in whose question the content checks find something (decision P425), and the first; what they block is a problem. */
   warnings: z.object({
     count: Count,
     rows: z.array(z.object({ row: z.int(), question_id: z.string(), question: z.string(), found: z.array(z.string()) })),
   }),
   /** What stands in the sheet and is not stored; `rows`: the first of its sheet rows, none where they are unknown. */
   unkept: z.array(z.object({ kind: z.enum(UNKEPT), count: Count, rows: z.array(z.int()) })),
+  /** Only where a mapping was sent. */
+  sheet: MappedColumns.optional(),
 })
 export type ImportPreview = z.infer<typeof ImportPreview>
 export const Previewed = z.object({ preview: ImportPreview })
@@ -118,7 +170,7 @@ export const imports = {
     body: z.object({
       section: z.string(NO_SECTION).trim().min(1, NO_SECTION).max(200).optional(),
       department: z.string().trim().max(200).optional(),
-      ...CorrectableUpload,
+      ...RowsUpload,
     }),
     message: 'File added successfully',
     audit: 'Uploaded the file {}',
@@ -140,7 +192,7 @@ export const imports = {
       'Adds history from a workbook: rows matched by question_id within the section, the file or all files; all or nothing (workflow.md, Uploaded history).',
     access,
     upload: 'done',
-    body: z.object({ section: Text, file: Text, department: Text, ...CorrectableUpload }),
+    body: z.object({ section: Text, file: Text, department: Text, ...RowsUpload }),
     message: 'Done tasks added successfully',
     audit: 'Uploaded history into {}',
     dryRun: Previewed,
@@ -164,7 +216,7 @@ export const imports = {
     params: z.object({ fileName: z.string() }),
     query: z.object({ confirm: z.stringbool().optional(), formatting: z.stringbool().optional() }),
     upload: 'rows',
-    body: z.object({ section: Text, department: Text, ...CorrectableUpload }),
+    body: z.object({ section: Text, department: Text, ...RowsUpload }),
     message: 'Rows added successfully',
     audit: 'Added rows to {}',
     dryRun: Previewed,
@@ -193,7 +245,7 @@ export const imports = {
     access,
     params: z.object({ kind: z.enum(IMPORT_KINDS) }),
     upload: 'file',
-    body: z.object({ section: Text, file: Text, department: Text, ...CorrectableUpload }),
+    body: z.object({ section: Text, file: Text, department: Text, ...RowsUpload }),
     download: true,
     message: 'Fetched problem rows',
   }),

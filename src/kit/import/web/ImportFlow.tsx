@@ -109,9 +109,11 @@ export function ImportFlow<Preview extends { count: number; counts: { bad: numbe
           {workbook !== undefined && step > 0 && (
             <span className={styles.file}>
               <Icon name="file" />
-              <UserText>{workbook}</UserText>
-              {sent && <>, {formatBytes(sent.file.size)}</>}
-              {'preview' in phase && <>, {counted(phase.preview.count, 'row')}</>}
+              <span>
+                <UserText>{workbook}</UserText>
+                {sent && <>, {formatBytes(sent.file.size)}</>}
+                {'preview' in phase && <>, {counted(phase.preview.count, 'row')}</>}
+              </span>
             </span>
           )}
         </PageHeader>

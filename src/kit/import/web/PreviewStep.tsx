@@ -34,7 +34,14 @@ type Props<Row, State extends PreviewState> = Omit<PreviewOf<never, State>, 'pre
   counts: Readonly<Record<State, number>>
   problems: { count: number; issues: readonly object[] }
   /** The grid of the rows of a state other than `bad`. */
-  grid: (state: State) => { name: string; noun: Noun; empty: string; columns: GridColumn<Row>[]; rows: readonly Row[] }
+  grid: (state: State) => {
+    name: string
+    noun: Noun
+    empty: string
+    columns: GridColumn<Row>[]
+    rows: readonly Row[]
+    rowAtLeast?: number
+  }
 }
 
 /** The state that a preview begins with: the bad rows, else the first that has any. */
@@ -82,6 +89,7 @@ export function PreviewStep<Row extends { row: number }, State extends PreviewSt
           noun={listed.noun}
           columns={listed.columns}
           rows={listed.rows}
+          rowAtLeast={listed.rowAtLeast}
           rowId={({ row }) => String(row)}
           empty={{ title: listed.empty }}
           hints={

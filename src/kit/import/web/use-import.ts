@@ -20,15 +20,19 @@ export type Phase<Preview, Result> =
   | { step: 2; preview: Preview }
   | { step: 3; preview: Preview; result: Result; isTakenBack: boolean }
 
-type Calls<Preview, Result, Reply> = {
+/** `chosen`: what the preview lets choose of the workbook as a whole; undefined: nothing was chosen yet. */
+type ChosenWorkbook<Chosen> = SentWorkbook & { chosen: Chosen | undefined }
+
+type Calls<Preview, Result, Reply, Chosen> = {
   /** Names the upload and its target: after a reload, the page with the same name shows the import that runs. */
   name: string
   /** The sentence for what must be chosen besides the file; undefined when nothing is missing. */
   missing?: string | undefined
   /** The sentence where no file is chosen, if the documents have another. */
   noFile?: string
-  preview: (sent: SentWorkbook, options: CallOptions) => Promise<Preview>
-  store: (sent: SentWorkbook, options: CallOptions) => Promise<Reply>
+  preview: (sent: ChosenWorkbook<Chosen>, options: CallOptions) => Promise<Preview>
+  /** `seen`: the preview that was confirmed. */
+  store: (sent: SentWorkbook, options: CallOptions, seen: Preview) => Promise<Reply>
   /** After a reload the reply lacks what must not be stored. */
   resultOf: (reply: Reply) => Result
 }
@@ -61,10 +65,13 @@ const sentOf = (file: File, corrections: readonly PreviewCorrection[]): SentWork
 })
 
 /** The steps of one upload, on a page or in a dialog. */
-export function useImport<Preview, Result, Reply>(calls: Calls<Preview, Result, Reply>): Import<Preview, Result> {
+export function useImport<Preview, Result, Reply, Chosen = never>(
+  calls: Calls<Preview, Result, Reply, Chosen>,
+): Import<Preview, Result> & { chosen: Chosen | undefined; adjust: (chosen: Chosen) => void } {
   const { name, missing, noFile = 'Please select a file first!' } = calls
   const [file, setFile] = useState<File>()
   const [corrections, setCorrections] = useState<readonly PreviewCorrection[]>([])
+  const [chosen, setChosen] = useState<Chosen>()
   const [resumed] = useState(() => readRunning<Preview>(name))
   const [phase, setPhase] = useState<Phase<Preview, Result>>(() =>
     resumed === undefined ? { step: 0 } : { step: 2, preview: resumed.preview },
@@ -81,7 +88,7 @@ export function useImport<Preview, Result, Reply>(calls: Calls<Preview, Result, 
     return running.current
   }
   // What is corrected here would be lost; an import that runs is not, but its page would no longer show it.
-  useLeaveQuestion(phase.step === 2 || (phase.step === 1 && corrections.length > 0))
+  useLeaveQuestion(phase.step === 2 || (phase.step === 1 && (corrections.length > 0 || chosen !== undefined)))
 
   const show = (reply: Reply, preview: Preview): void =>
     setPhase({ step: 3, preview, result: calls.resultOf(reply), isTakenBack: false })
@@ -92,7 +99,11 @@ export function useImport<Preview, Result, Reply>(calls: Calls<Preview, Result, 
     onProblem: (problem) => setPhase({ step: 0, problem }),
   })
 
-  const look = async (of: File | undefined, corrected: readonly PreviewCorrection[]): Promise<void> => {
+  const look = async (
+    of: File | undefined,
+    corrected: readonly PreviewCorrection[],
+    adjusted: Chosen | undefined,
+  ): Promise<void> => {
     if (missing !== undefined) return setPhase({ step: 0, problem: sentence(missing) })
     if (of === undefined) return setPhase({ step: 0, problem: sentence(noFile) })
     const { id, aborting } = begin()
@@ -100,7 +111,8 @@ export function useImport<Preview, Result, Reply>(calls: Calls<Preview, Result, 
     setPhase((old) => (old.step === 1 ? { step: 1, preview: old.preview, isChecking: true } : { step: 0, reading: true }))
     try {
       const options = { signal: aborting.signal }
-      const preview = await followed(id, setGoing, (more) => calls.preview(sentOf(of, corrected), { ...more, ...options }))
+      const sent = { ...sentOf(of, corrected), chosen: adjusted }
+      const preview = await followed(id, setGoing, (more) => calls.preview(sent, { ...more, ...options }))
       if (!aborting.signal.aborted) setPhase({ step: 1, preview })
     } catch (error) {
       if (aborting.signal.aborted) return
@@ -121,15 +133,21 @@ export function useImport<Preview, Result, Reply>(calls: Calls<Preview, Result, 
     choose: (one) => {
       setFile(one)
       setCorrections([])
-      if (missing === undefined) void look(one, [])
+      setChosen(undefined)
+      if (missing === undefined) void look(one, [], undefined)
       else setPhase({ step: 0 })
     },
     reject: (message) => setPhase({ step: 0, problem: sentence(message) }),
-    look: () => look(file, corrections),
+    look: () => look(file, corrections, chosen),
+    chosen,
+    adjust: (next) => {
+      setChosen(() => next)
+      void look(file, corrections, next)
+    },
     correction: (correction) => {
       const others = corrections.filter(({ row, column }) => row !== correction.row || column !== correction.column)
       setCorrections([...others, correction])
-      void look(file, [...others, correction])
+      void look(file, [...others, correction], chosen)
     },
     run: async () => {
       if (file === undefined || phase.step !== 1) return
@@ -144,7 +162,8 @@ export function useImport<Preview, Result, Reply>(calls: Calls<Preview, Result, 
       }
       try {
         const options = { signal: aborting.signal }
-        show(await followed(id, onGoing, (more) => calls.store(sentOf(file, corrections), { ...more, ...options })), preview)
+        const sent = sentOf(file, corrections)
+        show(await followed(id, onGoing, (more) => calls.store(sent, { ...more, ...options }, preview)), preview)
       } catch (error) {
         if (!aborting.signal.aborted) setPhase({ step: 1, preview, problem: reportImportProblem(error) })
       } finally {
@@ -175,6 +194,7 @@ export function useImport<Preview, Result, Reply>(calls: Calls<Preview, Result, 
       if (phase.step !== 1) {
         setFile(undefined)
         setCorrections([])
+        setChosen(undefined)
       }
       setPhase({ step: 0 })
     },

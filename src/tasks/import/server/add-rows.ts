@@ -1,11 +1,12 @@
 import { askFirst } from '../../../kit/server/ask-first.ts'
-import type { Storing, UploadDefinition, Uploading } from '../../../kit/import/server/upload.ts'
+import { refuseBad, type Storing, type UploadDefinition, type Uploading } from '../../../kit/import/server/upload.ts'
 import { NAMED, runsByPlace, sampleRuns, SAMPLE_COLUMNS, SAMPLE_ROWS, SAMPLE_TEXT } from '../../../kit/import/server/problems.ts'
 import { type Db, throwSerializationFailure } from '../../../kit/postgres/db.ts'
 import { counted } from '../../../kit/shared/counted.ts'
 import type { Issue } from '../../../kit/shared/errors.ts'
 import { cellText, type CellValue } from '../../../kit/xlsx/cells.ts'
 import { type LivingFile, fileShownTo, lockFile } from '../../files/server/lookup.ts'
+import { findProjectChecks, refuseOtherChecks } from '../../checks/server/lookup.ts'
 import { queueRows } from '../../similar/server/lookup.ts'
 import { found, refuse } from '../../refusals.ts'
 import { findModuleProject } from '../../../projects/server/lookup.ts'
@@ -20,14 +21,17 @@ import {
   copySheet,
   departmentGiven,
   type ImportSheet,
+  listNeeded,
   placed,
   readQuestions,
   storePictures,
 } from './import-workbook.ts'
+import { checksOf } from './import-worker.ts'
 import { insertedRows, matchStored, rowsWithTaken, setPicturesAside } from './picture-queries.ts'
 import {
   addFileDepartments,
   addTasks,
+  blockedRows,
   type CompareParams,
   comparedRows,
   countDepartments,
@@ -36,9 +40,10 @@ import {
   newSubjects,
   updateFileTotals,
 } from './row-queries.ts'
+import { checkNumbers, describeMapping, keepMapping, type MappingInput, prepareMapping } from './sheet-mapping.ts'
 import type { Reach } from '../../../kit/server/reach.ts'
 
-type RowsInput = {
+type RowsInput = MappingInput & {
   reach: Reach<'all'>
   /** The file, by name or id. */
   file: string
@@ -77,21 +82,39 @@ export const rowsUpload = {
 
 async function readRowsToAdd(uploading: Uploading<RowsInput>): Promise<RowsSheet> {
   const { input, file: workbook, mode } = uploading
-  const { ofFile, departmentId } = await uploading.reading(async (db) => {
-    const { columns } = await fileToAddTo(db, input.file, input.section, input.reach)
+  const { ofFile, departmentId, mapping, checks } = await uploading.reading(async (db) => {
+    const { columns, project_id: projectId } = await fileToAddTo(db, input.file, input.section, input.reach)
     checkName(workbook, 'rows')
-    return { ofFile: columns, departmentId: await departmentGiven(db, input.department, 'look') }
+    const mapping = await prepareMapping(db, input, { kind: 'questions', projectId, ofFile: columns })
+    const checks = { of: await findProjectChecks(db, projectId) }
+    return { ofFile: columns, mapping, checks, departmentId: await departmentGiven(db, input.department, 'look') }
   })
-  const how = { departmentGiven: departmentId !== null, ofFile, mode: mode === 'look' ? ('compare' as const) : mode }
+  const readAs = mode === 'look' ? ('compare' as const) : mode
+  const how = { departmentGiven: departmentId !== null, checks, ofFile, mapping, mode: readAs }
   return { ...(await readQuestions(uploading, how)), ofFile, departmentId }
 }
 
-async function checkRows(db: Db, { input }: Uploading<RowsInput>, sheet: RowsSheet) {
+async function checkRows(db: Db, { input, named, mode }: Uploading<RowsInput>, sheet: RowsSheet) {
   const file = await fileToAddTo(db, input.file, input.section, input.reach)
   if (JSON.stringify(file.columns) !== JSON.stringify(sheet.ofFile)) throwSerializationFailure('columns')
   await copySheet(db, sheet)
   if (sheet.pictures !== undefined) await matchStored(db, sheet.importId, false)
-  return { ...sheet, file, newColumns: sheet.columns.slice(file.columns.length) }
+  const unblocked = await checkNumbers(db, sheet, { projectId: file.project_id, fileId: file.id }, mode)
+  const problems = await addBlocked(db, { ...sheet, problems: unblocked }, file, named)
+  return { ...sheet, file, problems, newColumns: sheet.columns.slice(file.columns.length) }
+}
+
+/** The problems of the sheet with those of new rows that the project's content checks keep out. */
+async function addBlocked(db: Db, { problems, someBlocked, importId }: RowsSheet, file: LivingFile, named: number) {
+  if (!someBlocked) return problems
+  const blocked = await blockedRows(db, file.id, importId, named)
+  const [{ issues: count, rows } = { issues: 0, rows: 0 }] = blocked
+  const issues = [...problems.issues, ...blocked.flatMap((row) => row.blocked)]
+  return {
+    count: problems.count + count,
+    bad: problems.bad + rows,
+    issues: issues.toSorted((a, b) => (a.row ?? 0) - (b.row ?? 0)).slice(0, named),
+  }
 }
 type CheckedRows = Awaited<ReturnType<typeof checkRows>>
 
@@ -143,6 +166,12 @@ async function previewOf(db: Db, { file: workbook }: Uploading<RowsInput>, check
     warnings: checked.warnings,
     pictures: checked.kept,
     unkept: checked.unkept,
+    ...(await describeMapping(db, checked, {
+      kind: 'questions',
+      projectId: file.project_id,
+      workbook: workbook.filename,
+      needed: listNeeded(departmentId !== null),
+    })),
   }
 }
 
@@ -169,6 +198,9 @@ async function storeRows(
 ) {
   const { importId, count: read, newColumns } = checked
   const file = await lockedToAddTo(db, checked.file, input.reach)
+  await refuseOtherChecks(db, file.project_id, checksOf(checked.checks, null))
+  // A row that the file had when it was read may have been taken back since.
+  refuseBad(workbook, await addBlocked(db, checked, file, NAMED))
   const departmentId = await departmentGiven(db, input.department, 'hold')
   const query = { ...toCompared(checked), file }
   const known = await knownRows(db, query, NAMED)
@@ -206,6 +238,7 @@ async function storeRows(
     const written = { fileId: file.id, rows: rows + formatted, firstSrNo: first, lastSrNo: last, newColumns: newKeys }
     await insertBatchFiles(db, batch, [written])
   }
+  const mapping = await keepMapping(db, checked, { kind: 'questions', projectId: file.project_id })
   const outcome = {
     formatted,
     firstSrNo: first,
@@ -218,7 +251,7 @@ async function storeRows(
     type: 'file',
     id: file.id,
     name: file.name,
-    after: { workbook: workbook.filename, rows, ...(pictures > 0 && { pictures }), ...outcome },
+    after: { workbook: workbook.filename, rows, ...(pictures > 0 && { pictures }), ...mapping, ...outcome },
   })
   publish(taken.people, 'tasks')
   if (first !== null) await queueRows(db, file.id, first)

@@ -64,7 +64,7 @@ export type HistoryCheck = { row: (row: SheetRow) => HistoryRow; problems: Probl
 /** Checks the rows of a workbook of history in order (decision P66). Checks that need the database are in take-history.ts. */
 export function historyCheck(header: readonly HeaderCell[], { people, accounts, now, named }: HistoryContext): HistoryCheck {
   const problems = noProblems(named)
-  const byKey = new Map(header.map((cell) => [headerKey(cell.name), cell]))
+  const byKey = new Map(header.map((cell) => [cell.key, cell]))
   const columnOf = (...of: string[]): HeaderCell | undefined =>
     of.map((name) => byKey.get(headerKey(name))).find((cell) => cell !== undefined)
   const idOf = idCheck(problems, columnOf('question_id'))

@@ -7,6 +7,7 @@ import { type Runs, trimmedRuns } from '../../../kit/shared/runs.ts'
 import { cellText, isCellError, linkText } from '../../../kit/xlsx/cells.ts'
 import type { CellValue, SheetRow } from '../../../kit/xlsx/cells.ts'
 import { headerKey, type HeaderCell } from '../../../kit/xlsx/header.ts'
+import { getStoredName, type MappedCell } from './map-header.ts'
 import { extraKey, LONGEST_QUESTION_ID, TASK_COLUMNS, type TaskColumn, TEXT_COLUMNS } from '../../files/rules.ts'
 
 /** A sheet's columns as stored with the file, and the position of each in a row. */
@@ -24,14 +25,14 @@ const knownByKey = new Map<string, TaskColumn>(TASK_COLUMNS.map((name) => [heade
  * are the columns of the file that the rows are added to: existing ones keep their key, the others are appended (decision 46).
  */
 export function sheetColumns(
-  header: readonly HeaderCell[],
+  header: readonly MappedCell[],
   reserved: readonly string[],
   ofFile: SheetColumns['columns'] = [],
 ): SheetColumns {
   const forbidden = new Set(reserved)
   const own = (name: string): boolean => extraKey(name, forbidden) === name
   // A column called sheet_author keeps that name, even after a column author.
-  const taken = new Set([...reserved, ...ofFile.map(({ key }) => key), ...header.map((cell) => cell.name).filter(own)])
+  const taken = new Set([...reserved, ...ofFile.map(({ key }) => key), ...header.map(getStoredName).filter(own)])
   // A downloaded workbook has a column's key as its header, the original one its name.
   const keyByHeader = new Map(
     ofFile.flatMap(({ key, name }) => [[headerKey(key), key] as const, [headerKey(name), key] as const]),
@@ -45,19 +46,20 @@ export function sheetColumns(
   }
   for (const cell of header) {
     const field = knownByKey.get(cell.key)
+    const stored = getStoredName(cell)
     if (field !== undefined) {
       known[field] = cell
       // Added rows get new numbers, so their sr_no is not a column of the file.
-      if (field !== 'sr_no' || ofFile.length === 0) append(field, cell.name)
+      if (field !== 'sr_no' || ofFile.length === 0) append(field, stored)
       continue
     }
     const same = keyByHeader.get(cell.key)
-    const free = own(cell.name) && !ofFile.some(({ key }) => key === cell.name)
-    const key = same !== undefined && !used.has(same) ? same : free ? cell.name : extraKey(cell.name, taken)
+    const free = own(stored) && !ofFile.some(({ key }) => key === stored)
+    const key = same !== undefined && !used.has(same) ? same : free ? stored : extraKey(stored, taken)
     taken.add(key)
     used.add(key)
     extra.push({ key, column: cell.column })
-    append(key, cell.name)
+    append(key, stored)
   }
   return { columns, known, extra }
 }

@@ -8,7 +8,7 @@ export const isNameTaken = async (db: Db, name: string): Promise<boolean> => {
 /** COPY of the imported rows, in the column order of `copyLine` and `historyLine` of the workers. */
 export const copyRows = (db: Db) => db`
   copy import_rows (import_id, sheet_row, sr_no, question_id, question_key, question_code, solution_id, subject, section,
-    question_link, solution_link, moderator_id, project_name, extra, turn, turn_single, runs) from stdin`
+    question_link, solution_link, moderator_id, project_name, extra, turn, turn_single, runs, blocked) from stdin`
 
 export type NewTaskFile = {
   projectId: string

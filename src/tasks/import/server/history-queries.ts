@@ -3,6 +3,7 @@ import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import { RECORDED_COLUMNS } from '../../workflow/turn-rules.ts'
 import type { HistoryPerson } from './check-history.ts'
 import type { FileVisibility } from '../../files/server/lookup.ts'
+import { hasBlockingCheck } from '../../checks/server/queries.ts'
 import { tasksByQuestion } from './row-queries.ts'
 import { freedStages } from './freed-stages.ts'
 import { lockTasks } from '../../workflow/server/lock-tasks.ts'
@@ -42,6 +43,8 @@ export type HistoryScope = Asked & {
    * unassigned.
    */
   ineligible: readonly string[]
+  /** The rows that the content checks of their project stop. */
+  blocked: readonly string[]
 }
 
 /**
@@ -49,7 +52,7 @@ export type HistoryScope = Asked & {
  * worker has validated. A task none of whose stages has acted has no status at all. A test compares the two.
  */
 const verdicts = (db: Db, scope: HistoryScope): Sql => {
-  const { importId, departmentId, shown, ineligible } = scope
+  const { importId, departmentId, shown, ineligible, blocked } = scope
   // A new assignee and no decision; a stage that has acted keeps its assignee.
   const opens = (id: Sql, status: Sql, role: StaffRole): Sql => db`
     s.${id} is distinct from (m.task).${id} and (s.${status} is null or r.turn = ${role})`
@@ -64,6 +67,7 @@ const verdicts = (db: Db, scope: HistoryScope): Sql => {
       when (n.after).author_id in ((n.after).reviewer_id, (n.after).reviewer2_id, (n.after).uploader_id)
         or (n.after).reviewer_id in ((n.after).reviewer2_id, (n.after).uploader_id)
         or (n.after).reviewer2_id = (n.after).uploader_id then 'own'
+      when (m.task).id = any (${blocked as string[]}::uuid[]) then 'blocked'
       else 'new'
     end as verdict
   from import_rows r
@@ -84,11 +88,13 @@ const verdicts = (db: Db, scope: HistoryScope): Sql => {
   where r.import_id = ${importId}`
 }
 
-export type HistoryVerdict = 'unmatched' | 'ambiguous' | 'same' | 'acted' | 'own' | 'new'
+export type HistoryVerdict = 'unmatched' | 'ambiguous' | 'same' | 'acted' | 'own' | 'blocked' | 'new'
 export type VerdictRow = {
   row: number
   question_id: string
   verdict: HistoryVerdict
+  /** The row of the file; null: none matches. */
+  taskId: string | null
   sr_no: number | null
   /** The names of the files with its question ID; null: none (decision P67). */
   files: string[] | null
@@ -101,14 +107,14 @@ export type VerdictRow = {
 /** The first rows of each verdict in order, new ones that replace somebody by themselves, each with the total. */
 export const verdictRows = (db: Db, scope: HistoryScope, limit: number) => db<VerdictRow[]>`
   with j as materialized (
-    select sheet_row as row, question_id, verdict, (task).sr_no, (task).file_id, files, (
+    select sheet_row as row, question_id, verdict, (task).id as task_id, (task).sr_no, (task).file_id, files, (
         select jsonb_agg(jsonb_build_object('column', c.name, 'old', c.old, 'new', c.new))
         from (values ('author', (task).author_id, (after).author_id), ('reviewer', (task).reviewer_id, (after).reviewer_id),
           ('reviewer-2', (task).reviewer2_id, (after).reviewer2_id), ('uploader', (task).uploader_id, (after).uploader_id))
           as c(name, old, new)
         where verdict = 'new' and c.old is not null and c.old is distinct from c.new) as replaced
     from (${verdicts(db, scope)}) j)
-  select row, question_id, verdict, sr_no, files, total, (
+  select row, question_id, verdict, task_id as "taskId", sr_no, files, total, (
       select jsonb_agg(jsonb_build_object('column', c ->> 'column', 'old', o.full_name, 'new', coalesce(n.full_name, '')))
       from jsonb_array_elements(replaced) c join identities o on o.id = (c ->> 'old')::uuid left join identities n on n.id = (c ->> 'new')::uuid)
       as changes,
@@ -117,6 +123,18 @@ export const verdictRows = (db: Db, scope: HistoryScope, limit: number) => db<Ve
     select j.*, row_number() over same as place, count(*) over (partition by verdict, replaced is null)::int as total
     from j window same as (partition by verdict, replaced is null order by row)) placed
   where place <= ${limit} order by row`
+
+/** The rows of which the history is an answer, in projects that block something; none where no project does. */
+export const answeredRows = async (db: Db, scope: HistoryScope): Promise<string[]> => {
+  const [asked] = await db<{ some: boolean }[]>`
+    select exists (select from files f where ${isAsked(db, scope)} and ${hasBlockingCheck(db, db`f.project_id`)}) as some`
+  if (asked?.some !== true) return []
+  const rows = await db<{ id: string }[]>`
+    select (v.task).id from (${verdicts(db, scope)}) v join files f on f.id = (v.task).file_id
+    where v.verdict = 'new' and (v.after).author_status in ('done', 'rework_done') and ${hasBlockingCheck(db, db`f.project_id`)}
+    order by v.sheet_row`
+  return rows.map(({ id }) => id)
+}
 
 /** Locks the workbook's tasks in these files with `lockTasks`. */
 export const lockMatchedTasks = (db: Db, { importId }: HistoryScope, fileIds: readonly string[]) =>

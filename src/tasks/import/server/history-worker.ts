@@ -1,4 +1,4 @@
-import { type ProblemSummary, SAMPLE_COLUMNS, SAMPLE_ROWS, SAMPLE_TEXT } from '../../../kit/import/server/problems.ts'
+import { note, type ProblemSummary, SAMPLE_COLUMNS, SAMPLE_ROWS, SAMPLE_TEXT } from '../../../kit/import/server/problems.ts'
 import { copyText, type RowsRead, type RowsRequest, storable, streamRows } from '../../../kit/import/server/row-stream.ts'
 import { STAFF_ROLES } from '../../../access/levels.ts'
 import { cellText, type SheetRow } from '../../../kit/xlsx/cells.ts'
@@ -8,8 +8,9 @@ import { sheetRows } from '../../../kit/xlsx/rows.ts'
 import type { Work } from '../../../kit/xlsx/worker-process.ts'
 import { STAGE } from '../../workflow/turn-rules.ts'
 import { type HistoryContext, historyCheck, type HistoryRow } from './check-history.ts'
+import { getStoredName, type MappedSheet, type MappingRequest, readMapped } from './map-header.ts'
 
-export type HistoryRequest = HistoryContext & { importId: string }
+export type HistoryRequest = HistoryContext & { importId: string; mapping: MappingRequest | null }
 /** A workbook of history read completely: its good rows are in import_rows. */
 export type HistoryOutcome = {
   problems: ProblemSummary
@@ -19,22 +20,28 @@ export type HistoryOutcome = {
   /** The names of the columns in `sample`. */
   sampled: string[]
   sample: { row: number; values: string[] }[]
+  /** What the columns were read as; null: by their names. */
+  mapped: MappedSheet | null
 }
 
 const work: Work<HistoryRequest & RowsRequest, HistoryOutcome, RowsRead> = async ({
-  data: { importId, corrections, ...given },
+  data: { importId, corrections, mapping, ...given },
   bytes,
   send,
 }) => {
-  const { header, rows } = await splitHeader(sheetRows(bytes, limits, corrections))
+  const { header: ownHeader, rows } = await splitHeader(sheetRows(bytes, limits, corrections))
+  const mapped = readMapped(ownHeader, mapping)
+  const { header } = mapped
   const check = historyCheck(header, given)
+  for (const { column, message } of mapped.problems) note(check.problems, 1, column, message)
   const givenNames = new Set(check.given())
   const shown = header.filter(({ name }) => givenNames.has(name)).slice(0, SAMPLE_COLUMNS)
   const sample: HistoryOutcome['sample'] = []
   const people = new Set<string>()
   // Good rows are sent even if there are bad ones: errors found by the database are reported together with those of the sheet.
-  const lineOf = (row: SheetRow): string => {
+  const lineOf = (read: SheetRow): string => {
     const before = check.problems.count
+    const row = mapped.row(read)
     const history = check.row(row)
     if (check.problems.count > before) return ''
     for (const role of STAFF_ROLES) {
@@ -47,7 +54,14 @@ const work: Work<HistoryRequest & RowsRequest, HistoryOutcome, RowsRead> = async
   }
   const { problems: noted, count } = check
   const problems = await streamRows({ rows, check: { problems: noted, count, row: lineOf }, send, mode: 'look' })
-  return { problems, count: check.count(), people: [...people], sampled: shown.map(({ name }) => name), sample }
+  return {
+    problems,
+    count: check.count(),
+    people: [...people],
+    sampled: shown.map(getStoredName),
+    sample,
+    mapped: mapped.outcome(),
+  }
 }
 export default work
 
@@ -55,5 +69,5 @@ export default work
 function historyLine(importId: string, sheetRow: number, { questionId, questionKey, stages, turn, turnSingle }: HistoryRow) {
   const given = JSON.stringify(stages, (_, value: unknown) => (typeof value === 'string' ? storable(value) : value))
   const id = `${importId}\t${sheetRow}\t\\N\t${copyText(questionId)}\t${copyText(questionKey)}`
-  return `${id}${'\t\\N'.repeat(8)}\t${given.replaceAll('\\', '\\\\')}\t${turn}\t${turnSingle}\t\\N\n`
+  return `${id}${'\t\\N'.repeat(8)}\t${given.replaceAll('\\', '\\\\')}\t${turn}\t${turnSingle}\t\\N\t\\N\n`
 }

@@ -16,6 +16,7 @@ import { findDepartment, departmentsForUse, insertDepartments, selectNewDepartme
 import { projectForUse, findModuleProject } from '../../../projects/server/lookup.ts'
 import { Task } from '../../workflow/contract.ts'
 import { fileNameProblem, storedName } from '../../files/rules.ts'
+import { findProjectChecks, listProjectChecks, refuseOtherChecks } from '../../checks/server/lookup.ts'
 import { queueRows } from '../../similar/server/lookup.ts'
 import { found, refuse } from '../../refusals.ts'
 import type { ImportPreview } from '../contract.ts'
@@ -30,10 +31,11 @@ import {
   insertTasks,
   isNameTaken,
 } from './file-queries.ts'
-import type { ImportOutcome, ImportRequest } from './import-worker.ts'
+import { checksOf, type ImportChecks, type ImportOutcome, type ImportRequest } from './import-worker.ts'
 import { copyPictures, insertedRows, insertPictures, insertTaskPictures, matchStored } from './picture-queries.ts'
+import { checkNumbers, describeMapping, keepMapping, type MappingInput, prepareMapping } from './sheet-mapping.ts'
 
-type FileInput = {
+type FileInput = MappingInput & {
   /** The name of the project; undefined: the one that every row of the sheet names (decision 140). */
   section?: string | undefined
   department?: string | undefined
@@ -43,12 +45,14 @@ type FileInput = {
 export const fileUpload = {
   template: { name: 'tasks', sheet: 'Tasks', columns: QUESTION_COLUMNS },
   read: async (uploading) => {
-    const sheet = await readFile(uploading)
+    const read = await readFile(uploading)
     return async (db) => {
-      await copySheet(db, sheet)
+      await copySheet(db, read)
+      const problems = await checkNumbers(db, read, { projectId: read.projectId, fileId: null }, uploading.mode)
+      const sheet = { ...read, problems }
       return {
-        problems: sheet.problems,
-        preview: () => previewOf(db, sheet),
+        problems,
+        preview: () => previewOf(db, uploading, sheet),
         store: (storing) => storeFile(storing, uploading, sheet),
       }
     }
@@ -56,20 +60,29 @@ export const fileUpload = {
   takeBack: takeFilesBack('tasks', undoFile),
 } satisfies UploadDefinition<FileInput>
 
-export type ImportSheet = ImportOutcome & { importId: string; spooled: SpooledRows; pictures: SpooledRows | undefined }
-type FileSheet = ImportSheet & { name: string; section: string }
+export type ImportSheet = ImportOutcome & {
+  importId: string
+  checks: ImportChecks
+  spooled: SpooledRows
+  pictures: SpooledRows | undefined
+}
+type FileSheet = ImportSheet & { name: string; section: string; projectId: string; departmentGiven: boolean }
 
 async function readFile(uploading: Uploading<FileInput>): Promise<FileSheet> {
   const { file, input, mode } = uploading
-  const { name, departmentId } = await uploading.reading(async (db) => {
-    if (input.section !== undefined) await projectNamed(db, input.section, 'look')
-    return target(db, file, input.department, 'look')
+  const { name, departmentId, project, mapping, checks } = await uploading.reading(async (db) => {
+    const project = input.section === undefined ? null : await projectNamed(db, input.section, 'look')
+    const mapping = await prepareMapping(db, input, { kind: 'questions', projectId: project?.id ?? null })
+    const checks: ImportChecks =
+      project === null ? { byName: await listProjectChecks(db) } : { of: await findProjectChecks(db, project.id) }
+    return { project, mapping, checks, ...(await target(db, file, input.department, 'look')) }
   })
-  const sheet = await readQuestions(uploading, { departmentGiven: departmentId !== null, ofFile: null, mode })
+  const isGiven = departmentId !== null
+  const sheet = await readQuestions(uploading, { departmentGiven: isGiven, checks, ofFile: null, mapping, mode })
   const section = input.section ?? sheet.project
   if (section === null) return refuse('INVALID_REQUEST', { issues: [{ path: 'section', message: NO_SECTION }] })
-  if (input.section === undefined) await uploading.reading((db) => projectNamed(db, section, 'look'))
-  return { name, ...sheet, section }
+  const { id: projectId } = project ?? (await uploading.reading((db) => projectNamed(db, section, 'look')))
+  return { name, ...sheet, section, projectId, departmentGiven: isGiven }
 }
 
 /** The row's field names, which no sheet column may have as its key. */
@@ -78,7 +91,7 @@ const reserved = Object.keys(Task.shape)
 /** Reads the workbook in a separate process, which streams the rows ready for COPY. With `store` a problem refuses it. */
 export async function readQuestions(
   uploading: Uploading<unknown>,
-  request: Pick<ImportRequest, 'departmentGiven' | 'ofFile' | 'mode'>,
+  request: Pick<ImportRequest, 'departmentGiven' | 'checks' | 'ofFile' | 'mapping' | 'mode'>,
 ): Promise<ImportSheet> {
   const importId = crypto.randomUUID()
   const sheet = await readRows<ImportOutcome>(uploading, {
@@ -86,7 +99,7 @@ export async function readQuestions(
     request: { ...request, importId, reserved, named: uploading.named } satisfies ImportRequest,
   })
   if (uploading.mode === 'store') refuseBad(uploading.file, sheet.problems)
-  return { ...sheet, importId }
+  return { ...sheet, importId, checks: request.checks }
 }
 
 /** Copies what was read into the tables in which an import waits for its statements. */
@@ -103,33 +116,38 @@ export async function storePictures(db: Db, { pictures, importId }: ImportSheet,
   return (await insertTaskPictures(db, { importId, rows })).count
 }
 
-const previewOf = async (
-  db: Db,
-  { name, problems, count, sample, sampled, subjects, warnings, kept, unkept }: FileSheet,
-): Promise<ImportPreview> => ({
-  name,
-  count,
-  columns: sampled,
-  counts: { new: count - problems.bad, changed: 0, formatted: 0, duplicate: 0, bad: problems.bad },
-  rows: sample.map(({ row, srNo, questionId, ...values }) => ({
-    row,
-    state: 'new' as const,
-    question_id: questionId,
-    sr_no: srNo,
-    ...values,
-    differs: [],
-    changes: [],
-  })),
-  problems: { count: problems.count, issues: problems.issues },
-  newDepartments: await selectNewDepartments(
-    db,
-    subjects.map((subject) => subject.name),
-  ),
-  newColumns: [],
-  warnings,
-  pictures: kept,
-  unkept,
-})
+/** The columns that a sheet of questions must have. */
+export const listNeeded = (departmentGiven: boolean): string[] => ['question_id', ...(departmentGiven ? [] : ['subject'])]
+
+const previewOf = async (db: Db, { file }: Uploading<FileInput>, sheet: FileSheet): Promise<ImportPreview> => {
+  const { name, problems, count, sample, sampled, subjects, warnings, kept, unkept, projectId } = sheet
+  const needed = listNeeded(sheet.departmentGiven)
+  return {
+    name,
+    count,
+    columns: sampled,
+    counts: { new: count - problems.bad, changed: 0, formatted: 0, duplicate: 0, bad: problems.bad },
+    rows: sample.map(({ row, srNo, questionId, ...values }) => ({
+      row,
+      state: 'new' as const,
+      question_id: questionId,
+      sr_no: srNo,
+      ...values,
+      differs: [],
+      changes: [],
+    })),
+    problems: { count: problems.count, issues: problems.issues },
+    newDepartments: await selectNewDepartments(
+      db,
+      subjects.map((subject) => subject.name),
+    ),
+    newColumns: [],
+    warnings,
+    pictures: kept,
+    unkept,
+    ...(await describeMapping(db, sheet, { kind: 'questions', projectId, workbook: file.filename, needed })),
+  }
+}
 
 /** Above every number of a row. */
 const LAST_ROW = 2_147_483_647
@@ -143,6 +161,7 @@ async function storeFile(
 ) {
   const { importId, columns, count, lastRow, section, sections, ...read } = sheet
   const project = await projectNamed(db, section, 'hold')
+  await refuseOtherChecks(db, project.id, checksOf(sheet.checks, section))
   const { name, departmentId } = await target(db, file, input.department, 'hold')
   const { subjects, added: newDepartments } = await placed(db, read.subjects, actor)
   const inserted = await insertFile(db, { projectId: project.id, name, by: actor.id, now, columns, count, sections })
@@ -156,13 +175,14 @@ async function storeFile(
   }
   const pictures = await storePictures(db, sheet, insertedRows(db, fileId, importId, 1, LAST_ROW))
   await emptyImport(db, importId)
+  const mapping = await keepMapping(db, sheet, { kind: 'questions', projectId: project.id })
   const batch = await recordBatch()
   await insertBatchFiles(db, batch, [{ fileId, rows: count, firstSrNo: null, lastSrNo: null, newColumns: [] }])
   audit({
     type: 'file',
     id: fileId,
     name,
-    after: { section: project.name, count, ...(pictures > 0 && { pictures }), newDepartments },
+    after: { section: project.name, count, ...(pictures > 0 && { pictures }), newDepartments, ...mapping },
   })
   await queueRows(db, fileId, 1)
   return { file: { _id: fileId, name, section: project.name, count }, batch, newDepartments }

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
-import { copyLine } from './import-worker.ts'
+import type { Issue } from '../../../kit/shared/errors.ts'
+import { checksOf, copyLine } from './import-worker.ts'
 
-const line = (text: string, extra: [string, string | number | boolean][] = []): string[] =>
+const line = (text: string, extra: [string, string | number | boolean][] = [], blocked: Issue[] = []): string[] =>
   copyLine(
-    'id',
-    2,
+    { importId: 'id', sheetRow: 2, keys: new Map([['a', '"a"']]), blocked },
     { srNo: 1, questionId: text, questionKey: 'k', fields: [null], extra, runs: [] },
-    new Map([['a', '"a"']]),
   ).split('\t')
 
 test.each([
@@ -16,7 +15,7 @@ test.each([
   ['nul\0 and half \ud800', 'nul and half \ufffd'],
   ['whole \u{1f600}', 'whole \u{1f600}'],
 ])('%j is written as %j', (text, written) =>
-  expect(line(text)).toEqual(['id', '2', '1', written, 'k', '\\N', '{}', '\\N', '\\N', '\\N\n']),
+  expect(line(text)).toEqual(['id', '2', '1', written, 'k', '\\N', '{}', '\\N', '\\N', '\\N', '\\N\n']),
 )
 
 test.each([
@@ -24,4 +23,20 @@ test.each([
   [12.5, '{"a":12.5}'],
   [true, '{"a":true}'],
   ['nul\0 and half \udfff', '{"a":"nul and half \ufffd"}'],
-])('a further cell %j is written as %j', (value, written) => expect(line('x', [['a', value]]).at(-4)).toBe(written))
+])('a further cell %j is written as %j', (value, written) => expect(line('x', [['a', value]]).at(-5)).toBe(written))
+
+test('what keeps a row out is written as JSON of one line', () => {
+  const issue = { path: 'row 2, key', message: 'a\tb"\\' }
+  const written = line('x', [], [issue]).at(-1)?.trimEnd() ?? ''
+  expect(written).not.toContain('\t')
+  expect(JSON.parse(written.replaceAll('\\\\', '\\'))).toEqual([issue])
+})
+
+test.each(['constructor', '__proto__', 'Nothing of that name'])(
+  'a row whose project is named %s has the usual checks',
+  (name) => {
+    const own = { levels: { formula: 'block' as const }, glossary: [] }
+    expect(checksOf({ byName: { neet: own } }, name)).toEqual({ levels: {}, glossary: [] })
+    expect(checksOf({ byName: { neet: own } }, 'NEET')).toBe(own)
+  },
+)

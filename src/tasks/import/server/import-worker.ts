@@ -1,4 +1,6 @@
 import {
+  cellIssue,
+  note,
   type ProblemSummary,
   runsByPlace,
   SAMPLE_COLUMNS,
@@ -14,25 +16,53 @@ import {
   streamRows,
 } from '../../../kit/import/server/row-stream.ts'
 import { cellText, type SheetRow } from '../../../kit/xlsx/cells.ts'
-import { type HeaderCell, splitHeader } from '../../../kit/xlsx/header.ts'
+import { splitHeader } from '../../../kit/xlsx/header.ts'
 import { limits } from '../../../kit/xlsx/limits.ts'
 import { sheetRows } from '../../../kit/xlsx/rows.ts'
 import type { Work } from '../../../kit/xlsx/worker-process.ts'
+import { nameKey } from '../../../kit/shared/names.ts'
+import type { Issue } from '../../../kit/shared/errors.ts'
 import type { Runs } from '../../../kit/shared/runs.ts'
 import { type BesideCells, countUnkept, type Unkept } from '../../../kit/xlsx/unkept.ts'
-import { findRowProblems, readCheckedQuestion } from '../../checks/row-rules.ts'
+import { type ContentFinding } from '../../checks/content-rules.ts'
+import {
+  blocksSome,
+  findColumnToCorrect,
+  findRowProblems,
+  keepBlocking,
+  type ProjectChecks,
+  readCheckedQuestion,
+  USUAL_CHECKS,
+} from '../../checks/row-rules.ts'
 import { TEXT_COLUMNS } from '../../files/rules.ts'
 import type { ImportPreview } from '../contract.ts'
 import { type CheckedRow, rowCheck, sheetColumns, type SheetColumns } from './check-rows.ts'
 import { keepPictures, type KeptPictures } from './keep-pictures.ts'
+import { getStoredName, type MappedCell, type MappedSheet, type MappingRequest, readMapped } from './map-header.ts'
+
+/** By which content checks the rows are read: of one project, or of the one that each names, by id or the key of its name. */
+export type ImportChecks = { of: ProjectChecks } | { byName: Readonly<Record<string, ProjectChecks>> }
+export function checksOf(checks: ImportChecks, project: string | null): ProjectChecks {
+  if ('of' in checks) return checks.of
+  const key = nameKey(project ?? '')
+  // A row may name a project "constructor".
+  return (Object.hasOwn(checks.byName, key) ? checks.byName[key] : undefined) ?? USUAL_CHECKS
+}
+const keepAllBlocking = (checks: ImportChecks): ImportChecks =>
+  'of' in checks
+    ? { of: keepBlocking(checks.of) }
+    : { byName: Object.fromEntries(Object.entries(checks.byName).map(([name, own]) => [name, keepBlocking(own)])) }
 
 export type ImportRequest = {
   importId: string
   departmentGiven: boolean
   /** The task's field names, which no sheet column may have as its key. */
   reserved: readonly string[]
+  checks: ImportChecks
   /** The columns of the file that rows are added to; null for a new file. */
   ofFile: SheetColumns['columns'] | null
+  /** How the columns are read, where they are not read by their names alone. */
+  mapping: MappingRequest | null
   /** store: nothing after the first problem · compare: every good row · look: no rows, returns a sample instead. */
   mode: 'store' | 'compare' | 'look'
   /** How many problems are listed. */
@@ -52,29 +82,56 @@ export type ImportOutcome = {
   project: string | null
   sample: { row: number; srNo: number; questionId: string; values: string[]; runs?: Record<string, Runs> }[]
   sampled: string[]
+  /** What the columns were read as; null: by their names. */
+  mapped: MappedSheet | null
   warnings: ImportPreview['warnings']
+  /** Some rows have `blocked`: they are problems unless the file has them already. */
+  someBlocked: boolean
   kept: KeptPictures
   unkept: Unkept[]
 }
 
+const PROJECT = TEXT_COLUMNS.indexOf('project_name')
+
 const work: Work<ImportRequest & RowsRequest, ImportOutcome, RowsRead> = async ({ data, bytes, send }) => {
-  const { importId, departmentGiven, reserved, ofFile, mode, named, corrections } = data
+  const { importId, departmentGiven, reserved, ofFile, mapping, mode, named, corrections } = data
+  const checks = mode === 'store' ? keepAllBlocking(data.checks) : data.checks
   let beside: BesideCells = { unkept: countUnkept(), pictures: [] }
   const read = sheetRows(bytes, limits, corrections, (found) => (beside = found))
-  const { header, rows } = await splitHeader(read)
+  const { header: ownHeader, rows } = await splitHeader(read)
+  const mapped = readMapped(ownHeader, mapping)
+  const { header } = mapped
   const sheet = sheetColumns(header, reserved, ofFile ?? [])
   const check = rowCheck(sheet, { departmentGiven, renumber: ofFile !== null, named })
+  for (const { column, message } of mapped.problems) note(check.problems, 1, column, message)
   const keys = new Map(sheet.extra.map(({ key }) => [key, JSON.stringify(key)]))
   const shown = header.filter((cell) => cell !== sheet.known.question_id && cell !== sheet.known.sr_no).slice(0, SAMPLE_COLUMNS)
   const sample: ImportOutcome['sample'] = []
 
   const warnings: ImportOutcome['warnings'] = { count: 0, rows: [] }
   const columnKeys = sheet.columns.map(({ key }) => key)
-  const noteWarnings = (row: number, checked: CheckedRow): void => {
-    const cells = Object.fromEntries([...TEXT_COLUMNS.map((field, at) => [field, checked.fields[at]]), ...checked.extra])
-    const question = readCheckedQuestion(cells, columnKeys, anchored.has(row) || cells['question_link'] !== null)
-    const found = findRowProblems(question)
-    if (found.length === 0) return
+  const cellByKey = new Map<string, MappedCell>(Object.entries(sheet.known))
+  for (const { key, column } of sheet.extra) {
+    const cell = header.find((each) => each.column === column)
+    if (cell !== undefined) cellByKey.set(key, cell)
+  }
+  const mayBlock = Object.values('of' in checks ? [checks.of] : checks.byName).some(blocksSome)
+  let someBlocked = false
+  /** Notes what is found in a row; returns what its project does not let through, as problems of cells. */
+  const checkContent = ({ row, cells: sheetCells }: SheetRow, checked: CheckedRow): Issue[] => {
+    const cells = Object.create(null) as Record<string, unknown>
+    for (const [at, field] of TEXT_COLUMNS.entries()) cells[field] = checked.fields[at]
+    for (const [key, value] of checked.extra) cells[key] = value
+    const { levels, glossary } = checksOf(checks, checked.fields[PROJECT] ?? null)
+    const question = readCheckedQuestion(cells, { keys: columnKeys, hasPicture: anchored.has(row), glossary })
+    const found = findRowProblems(question, levels)
+    const toIssue = ({ check, words }: ContentFinding): Issue => {
+      const cell = cellByKey.get(findColumnToCorrect(check, cells, columnKeys) ?? '')
+      const message = `${words} The project takes no row with this.`
+      return cellIssue(row, cell?.name ?? 'question_id', message, cell && sheetCells[cell.column])
+    }
+    const blockers = found.filter(({ blocks }) => blocks).map(toIssue)
+    if (found.length === 0 || blockers.length > 0 || question === undefined) return blockers
     warnings.count++
     if (warnings.rows.length < SAMPLE_ROWS)
       warnings.rows.push({
@@ -83,22 +140,30 @@ const work: Work<ImportRequest & RowsRequest, ImportOutcome, RowsRead> = async (
         question: question.text.slice(0, SAMPLE_TEXT),
         found: found.map(({ words }) => words),
       })
+    return blockers
   }
   const anchored = new Set(beside.pictures.map(({ row }) => row))
   const withPictures = new Map<number, string | undefined>()
   let lastRow = 1
-  const lineOf = (row: SheetRow): string => {
+  const lineOf = (read: SheetRow): string => {
     const before = check.problems.count
+    const row = mapped.row(read)
     const checked = check.row(row)
     lastRow = row.row
+    // What an import stores was checked by its preview, unless a row has to be kept out.
+    const isChecked = check.problems.count === before && (mode !== 'store' || mayBlock)
+    const blocked = isChecked ? checkContent(row, checked) : []
+    someBlocked ||= blocked.length > 0
+    // A row that the file has already stays as it is, so it is no problem there.
+    if (ofFile === null)
+      for (const { column = '', message, value } of blocked) note(check.problems, row.row, column, message, value)
     const isBad = check.problems.count > before
     if (anchored.has(row.row)) withPictures.set(row.row, isBad ? undefined : checked.questionId)
     if (mode === 'look' && !isBad && sample.length < SAMPLE_ROWS)
       sample.push({ row: row.row, srNo: checked.srNo, questionId: checked.questionId, ...valuesOf(row, shown) })
-    if (mode !== 'store' && !isBad) noteWarnings(row.row, checked)
     // After a problem the rest is read for further problems only: nothing is stored partly.
     const isCopied = mode !== 'look' && !isBad && (mode === 'compare' || check.problems.count === 0)
-    return isCopied ? copyLine(importId, row.row, checked, keys) : ''
+    return isCopied ? copyLine({ importId, sheetRow: row.row, keys, blocked }, checked) : ''
   }
   const { problems: noted, count } = check
   const streamed = {
@@ -128,8 +193,10 @@ const work: Work<ImportRequest & RowsRequest, ImportOutcome, RowsRead> = async (
     project: check.project(),
     given: [...Object.keys(known).filter((key) => key !== 'sr_no' && key !== 'question_id'), ...extra.map(({ key }) => key)],
     sample,
-    sampled: shown.map(({ name }) => name),
+    sampled: shown.map(getStoredName),
+    mapped: mapped.outcome(),
     warnings,
+    someBlocked,
     kept,
     unkept: beside.unkept.all(),
   }
@@ -138,19 +205,20 @@ export default work
 
 function valuesOf(
   { cells, runs }: SheetRow,
-  shown: readonly HeaderCell[],
+  shown: readonly MappedCell[],
 ): Pick<ImportOutcome['sample'][number], 'values' | 'runs'> {
   const values = shown.map(({ column }) => cellText(cells[column]).slice(0, SAMPLE_TEXT))
   return runs === undefined ? { values } : { values, runs: runsByPlace(shown.map(({ column }) => runs.get(column))) }
 }
 
+const jsonOfIssues = (issues: readonly Issue[]): string =>
+  JSON.stringify(issues, (_, value: unknown) => (typeof value === 'string' ? storable(value) : value))
 const jsonText = (text: string): string => JSON.stringify(isUnsafe(text) ? storable(text) : text)
 
-/**
- * One row of import_rows in the text format of COPY, in the column order of `copyRows`. `keys` are the extra columns' keys as
- * JSON texts, by key.
- */
-export function copyLine(importId: string, sheetRow: number, row: CheckedRow, keys: ReadonlyMap<string, string>): string {
+/** `keys` are the extra columns' keys as JSON texts, by key. */
+type LinePlace = { importId: string; sheetRow: number; keys: ReadonlyMap<string, string>; blocked: readonly Issue[] }
+/** One row of import_rows in the text format of COPY, in the column order of `copyRows`. */
+export function copyLine({ importId, sheetRow, keys, blocked }: LinePlace, row: CheckedRow): string {
   let line = `${importId}\t${sheetRow}\t${row.srNo}\t${copyText(row.questionId)}\t${copyText(row.questionKey)}`
   for (const field of row.fields) line += `\t${copyText(field)}`
   let runs = ''
@@ -160,5 +228,6 @@ export function copyLine(importId: string, sheetRow: number, row: CheckedRow, ke
     extra += `${extra === '' ? '' : ','}${keys.get(key)}:${typeof value === 'string' ? jsonText(value) : String(value)}`
   // JSON has no raw tab or line break, so only its backslashes need escaping.
   if (extra.includes('\\')) extra = extra.replaceAll('\\', '\\\\')
-  return `${line}\t{${extra}}\t\\N\t\\N\t${runs === '' ? '\\N' : `${runs.replaceAll('\\', '\\\\')}}`}\n`
+  const issues = blocked.length === 0 ? '\\N' : jsonOfIssues(blocked).replaceAll('\\', '\\\\')
+  return `${line}\t{${extra}}\t\\N\t\\N\t${runs === '' ? '\\N' : `${runs.replaceAll('\\', '\\\\')}}`}\t${issues}\n`
 }

@@ -1,4 +1,5 @@
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
+import type { Issue } from '../../../kit/shared/errors.ts'
 import type { RowRuns } from '../../../kit/shared/runs.ts'
 import type { KnownRow, RowState } from '../contract.ts'
 import type { LivingFile } from '../../files/server/lookup.ts'
@@ -100,11 +101,19 @@ export const comparedRows = (db: Db, params: CompareParams, limit: number) => db
     select r.sheet_row, 'new', r.question_id,
       (select coalesce(max(sr_no), 0) from tasks where file_id = ${params.file.id})::int + (row_number() over (order by r.sheet_row))::int,
       ${cellsOf(db, db`r`)}, null, '{}', r.runs, null, null
-    from import_rows r where r.import_id = ${params.importId} and ${fresh(db, params.file.id)}),
+    from import_rows r where r.import_id = ${params.importId} and r.blocked is null and ${fresh(db, params.file.id)}),
   placed as (
     select c.*, row_number() over (partition by state order by row) as place, count(*) over (partition by state)::int as total
     from compared c)
   select row, state, question_id, sr_no, cells, old, differs, runs, "oldRuns", pictures, total from placed where place <= ${limit} order by row`
+
+/** The first new rows that the content checks keep out, with the number of all, and of what is wrong in them. */
+export const blockedRows = (db: Db, fileId: string, importId: string, limit: number) => db<
+  { blocked: Issue[]; rows: number; issues: number }[]
+>`
+  select r.blocked, count(*) over ()::int as rows, (sum(jsonb_array_length(r.blocked)) over ())::int as issues
+  from import_rows r where r.import_id = ${importId} and r.blocked is not null and ${fresh(db, fileId)}
+  order by r.sheet_row limit ${limit}`
 
 /** The subjects of the new rows, in the order of the sheet. */
 export const newSubjects = (db: Db, fileId: string, importId: string) => db<{ name: string; rows: number }[]>`

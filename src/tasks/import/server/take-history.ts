@@ -18,11 +18,13 @@ import type { ImportPreview } from '../contract.ts'
 import { DONE_COLUMNS } from '../vocabulary.ts'
 import { takeFilesBack, undoDone } from './take-back.ts'
 import { copyRows, emptyImport, insertBatchFiles, newBatchId } from './file-queries.ts'
+import { findBlockers } from '../../checks/server/row-findings.ts'
 import {
   type HistoryFile,
   type HistoryVerdict,
   type VerdictRow,
   accountsToName,
+  answeredRows,
   filesForHistory,
   lockFiles,
   lockMatchedTasks,
@@ -32,10 +34,11 @@ import {
 } from './history-queries.ts'
 import type { HistoryOutcome, HistoryRequest } from './history-worker.ts'
 import { checkName, departmentGiven } from './import-workbook.ts'
+import { describeMapping, keepMapping, type MappingInput, prepareMapping } from './sheet-mapping.ts'
 import { ownFigures } from '../../../kit/server/own-figures.ts'
 import type { Reach } from '../../../kit/server/reach.ts'
 
-type HistoryInput = {
+type HistoryInput = MappingInput & {
   reach: Reach<'all'>
   section?: string | undefined
   /** The one file to use, by name or id. */
@@ -57,7 +60,7 @@ export const historyUpload = {
       const checked = await checkHistory(db, uploading, sheet)
       return {
         problems: checked.problems,
-        preview: () => previewOf(uploading, checked),
+        preview: () => previewOf(db, uploading, checked),
         store: (storing) => storeHistory(storing, uploading, checked),
       }
     }
@@ -67,11 +70,16 @@ export const historyUpload = {
 
 async function readHistory(uploading: Uploading<HistoryInput>): Promise<HistorySheet> {
   const { input, file, now, named } = uploading
-  const { departmentId, people, accounts } = await uploading.reading(async (db) => {
+  const { departmentId, people, accounts, mapping } = await uploading.reading(async (db) => {
     checkName(file, 'done')
     const department = await departmentGiven(db, input.department, 'look')
     const { projectId } = await placeOf(db, input)
-    return { departmentId: department, people: await peopleToName(db), accounts: await accountsToName(db, projectId) }
+    return {
+      departmentId: department,
+      people: await peopleToName(db),
+      accounts: await accountsToName(db, projectId),
+      mapping: await prepareMapping(db, input, { kind: 'history', projectId }),
+    }
   })
   const importId = crypto.randomUUID()
   const request: HistoryRequest = {
@@ -79,6 +87,7 @@ async function readHistory(uploading: Uploading<HistoryInput>): Promise<HistoryS
     people: [...people],
     now: now.getTime(),
     named,
+    mapping,
     accounts: accounts.map(({ account_id, id }) => [account_id, id] as const),
   }
   const worker = workerEntry(import.meta.url, './history-worker.ts')
@@ -93,10 +102,13 @@ async function checkHistory(db: Db, { input, named }: Uploading<HistoryInput>, s
   const place = await placeOf(db, input)
   const files = await filesForHistory(db, place)
   await spooled.copyInto(db, copyRows(db))
-  const scope = { importId, ...place, departmentId, ineligible: await stagesNotToHold(db, outcome.people, 'look') }
+  const ineligible = await stagesNotToHold(db, outcome.people, 'look')
+  const unblocked = { importId, ...place, departmentId, ineligible, blocked: [] }
+  const blockers = await findBlockers(db, await answeredRows(db, unblocked))
+  const scope = { ...unblocked, blocked: [...blockers.keys()] }
   const verdicts = [...(await verdictRows(db, scope, Math.max(named, SAMPLE_ROWS)))]
   const bad = verdicts.filter(({ verdict }) => !TAKEN.includes(verdict))
-  const issues = bad.slice(0, Math.max(0, named - outcome.problems.issues.length)).map((row) => issueOf(row, files))
+  const issues = bad.slice(0, Math.max(0, named - outcome.problems.issues.length)).map((row) => issueOf(row, { files, blockers }))
   const totals = new Map(bad.map(({ verdict, total }) => [verdict, total]))
   const more = [...totals.values()].reduce((sum, total) => sum + total, 0)
   const problems = {
@@ -108,7 +120,7 @@ async function checkHistory(db: Db, { input, named }: Uploading<HistoryInput>, s
 }
 type CheckedHistory = Awaited<ReturnType<typeof checkHistory>>
 
-function previewOf({ file }: Uploading<HistoryInput>, checked: CheckedHistory): ImportPreview {
+async function previewOf(db: Db, { file }: Uploading<HistoryInput>, checked: CheckedHistory): Promise<ImportPreview> {
   const { count, sample, sampled, verdicts, problems } = checked
   const valuesByRow = new Map(sample.map(({ row, values }) => [row, values]))
   const id = sampled.findIndex((name) => name.replaceAll(/[\s_-]/g, '').toLowerCase() === 'questionid')
@@ -141,14 +153,21 @@ function previewOf({ file }: Uploading<HistoryInput>, checked: CheckedHistory): 
     warnings: { count: 0, rows: [] },
     pictures: { count: 0, rows: 0, sample: [] },
     unkept: [],
+    ...(await describeMapping(db, checked, {
+      kind: 'history',
+      projectId: checked.scope.projectId,
+      workbook: file.filename,
+      needed: ['question_id'],
+    })),
   }
 }
 
 async function storeHistory(
   { db, audit, publish, recordBatch }: Storing,
   { file, actor, clock, progress }: Uploading<HistoryInput>,
-  { count, people: named, scope, files, verdicts }: CheckedHistory,
+  checked: CheckedHistory,
 ) {
+  const { count, people: named, scope, files, verdicts } = checked
   const [added, same] = [totalOf(verdicts, 'new') + totalOf(verdicts, 'changed'), totalOf(verdicts, 'duplicate')]
   if (added === 0) {
     await emptyImport(db, scope.importId)
@@ -169,12 +188,13 @@ async function storeHistory(
   const own = await ownFigures(db, actor, people)
   await emptyImport(db, scope.importId)
   await recordBatch({ id: batch, now })
+  const mapping = await keepMapping(db, checked, { kind: 'history', projectId: scope.projectId })
   const writtenFiles = written.map(({ fileId, rows }) => ({ fileId, rows, firstSrNo: null, lastSrNo: null, newColumns: [] }))
   await insertBatchFiles(db, batch, writtenFiles)
   progress({ read: count, stored: rows, total: rows })
   for (const { fileId, rows } of written) {
     const name = files.find(({ id }) => id === fileId)?.name ?? ''
-    audit({ type: 'file', id: fileId, name, after: { workbook: file.filename, history: rows, batch, ...own } })
+    audit({ type: 'file', id: fileId, name, after: { workbook: file.filename, history: rows, batch, ...mapping, ...own } })
   }
   publish(people, 'tasks', 'reworks')
   return { batch, added, same, unassigned: written.reduce((sum, one) => sum + one.unassigned, 0) }
@@ -191,8 +211,9 @@ async function placeOf(db: Db, { section, file, reach }: HistoryInput) {
   return { projectId: named?.project_id ?? project?.id ?? null, fileId: named?.id ?? null, shown: shownTo(db, reach) }
 }
 
+type Against = { files: readonly HistoryFile[]; blockers: ReadonlyMap<string, string> }
 /** Why a row is refused, as a sentence. */
-function issueOf(row: VerdictRow, files: readonly HistoryFile[]): Issue {
+function issueOf(row: VerdictRow, { files, blockers }: Against): Issue {
   const names = row.files?.join(', ') ?? ''
   const issue = (message: string): Issue => ({
     path: `row ${row.row}, question_id`,
@@ -208,6 +229,10 @@ function issueOf(row: VerdictRow, files: readonly HistoryFile[]): Issue {
     )
   if (row.verdict === 'ambiguous')
     return issue(`Several files have this question ID: ${names}. Add the done tasks on the page of one file.`)
+  if (row.verdict === 'blocked')
+    return issue(
+      `Row ${row.sr_no} of ${names} can’t be answered yet. ${blockers.get(row.taskId ?? '')} Dismiss it with a reason first.`,
+    )
   return row.verdict === 'acted'
     ? issue(`Row ${row.sr_no} of ${names} has already been worked on, and the workbook differs.`)
     : issue(`One person would hold two roles of row ${row.sr_no} of ${names}, because stages are already assigned.`)

@@ -1,15 +1,20 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { counted, type Noun } from '../../../kit/shared/counted.ts'
 import { PreviewStep } from '../../../kit/import/web/PreviewStep.tsx'
 import type { PreviewOf } from '../../../kit/import/web/preview-props.ts'
 import { sheetRow } from '../../../kit/import/web/sheet-row.ts'
 import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
 import type { ImportKind, ImportPreview, RowState } from '../contract.ts'
+import type { SheetMapping } from '../mapping-rules.ts'
+import { classNames } from '../../../kit/ui/class-names.ts'
+import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
 import { NoValue } from '../../../kit/ui/data-grid/GridCell.tsx'
 import { RichText } from '../../../kit/ui/rich-text/RichText.tsx'
 import { Change } from './Change.tsx'
 import { pictureRows, STATE_TITLES, unkeptRows } from './import-words.ts'
 import styles from './ImportPreviewStep.module.css'
+
+const SheetColumns = lazyPart('SheetColumns', () => import('./SheetColumns.tsx'))
 
 type Shown = RowState | 'warned' | 'pictures' | 'unkept'
 
@@ -18,6 +23,11 @@ type Props = PreviewOf<ImportPreview, Shown> & {
   /** Whether undecided rows take the formatting over. */
   formatting: boolean
   onFormatting: (takes: boolean) => void
+  project: string | undefined
+  /** What was chosen of the columns since the workbook; undefined: nothing. */
+  mapping: SheetMapping | undefined
+  onMapping: (mapping: SheetMapping) => void
+  onUnsent: (isUnsent: boolean) => void
 }
 type Row = ImportPreview['rows'][number]
 
@@ -56,6 +66,9 @@ const UNKEPT_COLUMNS: GridColumn<Unkept>[] = [
   { id: 'what', title: 'Not kept', width: 560 },
 ]
 
+/** A thumbnail of 40 px, and the room around it. */
+const THUMB_ROW = 44
+
 const nameOfPicture = (at: number, questionId: string): string => `Picture ${at + 1} of ${questionId}`
 
 type Warned = ImportPreview['warnings']['rows'][number]
@@ -89,8 +102,14 @@ const PICTURE_COLUMNS: GridColumn<WithPictures>[] = [
   { id: 'lost', title: 'Not kept', width: 420, value: ({ lost }) => lost || null },
 ]
 
+/** Whether a sheet was read by more than its names, or lacks a needed column. */
+const isToBeSeen = ({ columns, missing, numbering }: NonNullable<ImportPreview['sheet']>): boolean =>
+  missing.length > 0 || numbering !== null || columns.some(({ own, to }) => own !== to)
+
 /** The preview of an import of rows: new, changed and duplicate ones, pictures, and what of the sheet is not stored. */
-export function ImportPreviewStep({ kind, preview, formatting, onFormatting, ...rest }: Props) {
+export function ImportPreviewStep(props: Props) {
+  const { kind, preview, formatting, onFormatting, project, mapping, onMapping, onUnsent, ...rest } = props
+  const [opens, setOpens] = useState<boolean>()
   const { counts, rows, problems, columns: given } = preview
   const grids = useMemo(() => {
     const columnsOf = (state: RowState): GridColumn<Row>[] => [
@@ -108,9 +127,7 @@ export function ImportPreviewStep({ kind, preview, formatting, onFormatting, ...
         id: `c${at}`,
         title,
         value: ({ values }) => values[at] ?? '',
-        ...(rows.some(({ runs }) => runs?.[at]) && {
-          show: ({ values, runs }) => (values[at] ? <RichText text={values[at]} runs={runs?.[at]} inOneLine /> : <NoValue />),
-        }),
+        show: ({ values, runs }) => (values[at] ? <RichText text={values[at]} runs={runs?.[at]} inOneLine /> : <NoValue />),
       })),
     ]
     return Object.fromEntries(
@@ -136,30 +153,44 @@ export function ImportPreviewStep({ kind, preview, formatting, onFormatting, ...
     ...(pictures.count > 0 && { pictures: 'Pictures' }),
     ...(unkept.length > 0 && { unkept: 'Not kept' }),
   }
+  const { sheet } = preview
+  const isOpen = sheet !== undefined && (opens ?? isToBeSeen(sheet))
   return (
-    <>
-      {counts.formatted > 0 && (
-        <label className={styles.offer}>
-          <input type="checkbox" checked={formatting} onChange={({ target }) => onFormatting(target.checked)} />
-          Update the formatting{preview.pictures.count > 0 && ' and the pictures'} of {counted(counts.formatted, 'row')} of the
-          file that nobody has decided on
-        </label>
+    <div className={classNames(styles.sides, isOpen && styles.isWide)}>
+      {sheet !== undefined && (
+        <SheetColumns
+          kind={kind === 'done' ? 'history' : 'questions'}
+          {...{ sheet, project, isOpen, onUnsent }}
+          chosen={mapping}
+          onOpen={setOpens}
+          onChoose={onMapping}
+        />
       )}
-      <PreviewStep<Row | Warned | WithPictures | Unkept, Shown>
-        {...rest}
-        titles={titles}
-        counts={{ ...counts, warned: preview.warnings.count, pictures: pictures.count, unkept: unkept.length }}
-        problems={problems}
-        grid={(state) => ({
-          name: `${titles[state]} rows`,
-          noun: NOUNS[state],
-          empty: `No ${NOUNS[state][1]}`,
-          ...(listed[state] as {
-            columns: GridColumn<Row | Warned | WithPictures | Unkept>[]
-            rows: readonly (Row | Warned | WithPictures | Unkept)[]
-          }),
-        })}
-      />
-    </>
+      <div className={styles.rows}>
+        {counts.formatted > 0 && (
+          <label className={styles.offer}>
+            <input type="checkbox" checked={formatting} onChange={({ target }) => onFormatting(target.checked)} />
+            Update the formatting{preview.pictures.count > 0 && ' and the pictures'} of {counted(counts.formatted, 'row')} of the
+            file that nobody has decided on
+          </label>
+        )}
+        <PreviewStep<Row | Warned | WithPictures | Unkept, Shown>
+          {...rest}
+          titles={titles}
+          counts={{ ...counts, warned: preview.warnings.count, pictures: pictures.count, unkept: unkept.length }}
+          problems={problems}
+          grid={(state) => ({
+            name: `${titles[state]} rows`,
+            noun: NOUNS[state],
+            empty: `No ${NOUNS[state][1]}`,
+            ...(state === 'pictures' && { rowAtLeast: THUMB_ROW }),
+            ...(listed[state] as {
+              columns: GridColumn<Row | Warned | WithPictures | Unkept>[]
+              rows: readonly (Row | Warned | WithPictures | Unkept)[]
+            }),
+          })}
+        />
+      </div>
+    </div>
   )
 }

@@ -1,9 +1,8 @@
 import { Form } from '../../../kit/ui/form/form.ts'
 import { Select } from '../../../kit/ui/form/select.ts'
 import { useRead } from '../../../kit/web/use-calls.ts'
-import { departments } from '../../../departments/contract.ts'
-import { isReserved } from '../../../departments/reserved-rules.ts'
 import { sections } from '../../file-projects/contract.ts'
+import { DepartmentChoice } from './DepartmentChoice.tsx'
 import type { ImportTarget } from './import-calls.ts'
 import styles from './ImportTargetFields.module.css'
 
@@ -19,7 +18,6 @@ type Props = {
 export function ImportTargetFields({ target, isProjectFixed, missing, onTarget }: Props) {
   const { kind, section, department } = target
   const projects = useRead(sections.list, {}, { enabled: !isProjectFixed })
-  const list = useRead(departments.all, {}, { enabled: kind !== 'done' })
   return (
     <Form layout="vertical" component="div" className={styles.fields ?? ''}>
       {!isProjectFixed && (
@@ -48,17 +46,10 @@ export function ImportTargetFields({ target, isProjectFixed, missing, onTarget }
           htmlFor="import-department"
           extra="Leave empty to use each row’s subject as its department."
         >
-          <Select<string>
+          <DepartmentChoice
             id="import-department"
-            showSearch={{ optionFilterProp: 'label' }}
-            allowClear
-            loading={list.isPending}
-            value={department ?? null}
-            placeholder="From the column subject"
-            options={(list.data?.data ?? [])
-              .filter(({ name }) => !isReserved(name))
-              .map(({ _id, name }) => ({ value: _id, label: name }))}
-            onChange={(next: string | undefined) => onTarget({ section, department: next })}
+            value={department}
+            onChange={(next) => onTarget({ section, department: next })}
           />
         </Form.Item>
       )}

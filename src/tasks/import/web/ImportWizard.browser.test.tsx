@@ -171,6 +171,25 @@ test('on a phone nothing covers the buttons below the preview', async () => {
   await expect.poll(() => isOnTop('Download problem rows')).toBe(true)
 })
 
+test('in a low window the footer follows the preview, and the name of the file is followed by its comma', async () => {
+  await page.viewport(683, 384)
+  server.reply(imports.add, { preview: seen({ counts: { new: 2, changed: 0, formatted: 0, duplicate: 0, bad: 0 } }) })
+  await openPage(ADDRESS, 'meera')
+  await choose(workbook())
+  const again = button('Choose another file')
+  await expect.element(again).toBeInTheDocument()
+  const footer = again.element().closest('footer')
+  const body = footer?.previousElementSibling
+  await expect
+    .poll(() => (body && footer ? footer.getBoundingClientRect().top - body.getBoundingClientRect().bottom : -1))
+    .toBeGreaterThanOrEqual(0)
+  const name = page.getByText('Optics.xlsx', { exact: true }).element()
+  const size = document.createRange()
+  if (name.nextSibling) size.selectNode(name.nextSibling)
+  expect(size.toString()).toBe(', ')
+  expect(size.getBoundingClientRect().left - name.getBoundingClientRect().right).toBeLessThan(1)
+})
+
 test('nothing is previewed before the project is chosen; a file that cannot be taken says why', async () => {
   server.reply(sections.list, { data: [] })
   await openPage('/import/tasks', 'meera')
@@ -303,6 +322,9 @@ test('pictures are a tile of their own, with small ones of each row', async () =
   const grid = page.getByRole('grid', { name: 'Pictures rows' })
   await expect.element(grid.getByAltText('Picture 2 of PHY-1')).toBeInTheDocument()
   expect(grid.getByRole('img').elements()).toHaveLength(3)
+  // Small ones are up to 40 px high.
+  const row = grid.getByAltText('Picture 2 of PHY-1').element().closest('[data-row]')
+  expect(row?.clientHeight).toBeGreaterThan(40)
   await expectAccessible()
 })
 

@@ -7,12 +7,22 @@ import { EmptyState } from '../../../kit/ui/feedback/EmptyState.tsx'
 import { lazyPart, useAhead } from '../../../kit/ui/lazy-part.tsx'
 import { crumbTo, PageHeader } from '../../../kit/ui/list-page/PageHeader.tsx'
 import { useDownload, useWrite } from '../../../kit/web/use-calls.ts'
-import { IMPORT_KINDS, imports } from '../contract.ts'
+import { IMPORT_KINDS, type ImportPreview, imports } from '../contract.ts'
+import type { SheetMapping } from '../mapping-rules.ts'
 import { NO_SECTION } from '../vocabulary.ts'
 import { EarlierImports } from './EarlierImports.tsx'
-import { type ImportReply, preview, toImportResult, store, type ImportTarget } from './import-calls.ts'
+import {
+  type ImportReply,
+  type ImportResult,
+  preview,
+  toImportResult,
+  toMappingField,
+  store,
+  type ImportTarget,
+} from './import-calls.ts'
+import { UNSENT } from './mapping-words.ts'
 import { IMPORT_TITLES, importNote, rowsToImport } from './import-words.ts'
-import { ImportResult, TAKE_BACK_SAYS } from './ImportResult.tsx'
+import { ImportResult as ImportResultStep, TAKE_BACK_SAYS } from './ImportResult.tsx'
 
 const ImportTargetFields = lazyPart('ImportTargetFields', () => import('./ImportTargetFields.tsx'))
 const ImportPreviewStep = lazyPart('ImportPreviewStep', () => import('./ImportPreviewStep.tsx'))
@@ -23,14 +33,14 @@ const route = getRouteApi('/import/$kind')
 const instructions = {
   tasks: (
     <>
-      Row 1 of the first sheet must contain the column names; <b>question_id</b> is needed. The workbook becomes a file of the
-      project.
+      Row 1 of the first sheet must contain the column names. If they are others than the template’s, you choose in the preview
+      what each column is. The workbook becomes a file of the project.
     </>
   ),
   rows: (
     <>
-      Row 1 of the first sheet must contain the column names; <b>question_id</b> is needed. New rows are numbered after the file’s
-      last row.
+      Row 1 of the first sheet must contain the column names. If they are others than the template’s, you choose in the preview
+      what each column is. New rows are numbered after the file’s last row.
     </>
   ),
   done: (
@@ -67,20 +77,22 @@ function Wizard({ asked }: { asked: ImportTarget }) {
   // The department in the URL is the one shown on the screen, not the department of new rows.
   const target: ImportTarget = { ...asked, department: chosen.department, section: chosen.section ?? asked.section }
   const { kind } = target
+  const [isUnsent, setIsUnsent] = useState(false)
   const problemRows = useDownload(imports.problemRows)
   const takeBack = useWrite(imports.takeBack)
   useAhead(ahead)
   const show = (state: (typeof search.show & {})[number] | undefined): void =>
     void navigate({ search: (old) => ({ ...old, show: state && [state] }), replace: true })
-  const flow = useImport({
+  const flow = useImport<ImportPreview, ImportResult, ImportReply, SheetMapping>({
     missing: kind === 'tasks' && target.section === undefined ? NO_SECTION : undefined,
     name: `${kind} ${asked.section} ${asked.file}`,
     preview: async (sent, options) => {
       const seen = await preview(target, sent, options)
       show(undefined)
+      setIsUnsent(false)
       return seen
     },
-    store: (sent, options) => store(target, { ...sent, formatting: sent.file === formattingOf }, options),
+    store: (sent, options, seen) => store(target, { ...sent, formatting: sent.file === formattingOf }, options, seen),
     resultOf: (reply: ImportReply) => toImportResult(target, reply),
   })
   const formatting = formattingOf !== undefined && formattingOf === flow.sent?.file
@@ -133,12 +145,16 @@ function Wizard({ asked }: { asked: ImportTarget }) {
           {...given}
           shown={search.show?.[0]}
           onShow={show}
+          project={section}
+          mapping={flow.chosen}
+          onMapping={flow.adjust}
+          onUnsent={setIsUnsent}
           formatting={formatting}
           onFormatting={(takes) => setFormattingOf(takes ? flow.sent?.file : undefined)}
         />
       )}
       running={{ title: 'Importing', note: 'Either all rows are imported or none.' }}
-      result={(result, shown) => <ImportResult kind={kind} result={result} department={search.department} {...shown} />}
+      result={(result, shown) => <ImportResultStep kind={kind} result={result} department={search.department} {...shown} />}
       takeBack={({ batch, file }) =>
         batch === null
           ? undefined
@@ -148,8 +164,8 @@ function Wizard({ asked }: { asked: ImportTarget }) {
               run: () => takeBack.mutateAsync({ params: { id: batch } }),
             }
       }
-      note={(seen) => importNote(kind, seen, formatting)}
-      stores={({ counts }) => rowsToImport(kind, counts, formatting)}
+      note={(seen) => (isUnsent ? UNSENT : importNote(kind, seen, formatting))}
+      stores={({ counts }) => (isUnsent ? 0 : rowsToImport(kind, counts, formatting))}
       submit={({ counts }) => `Import ${counted(rowsToImport(kind, counts, formatting), 'row')}`}
       problemRows={problemRows}
       onProblemRows={({ file, body: corrections }) => {
@@ -159,6 +175,7 @@ function Wizard({ asked }: { asked: ImportTarget }) {
           ...(its !== undefined && { section: its }),
           ...(department !== undefined && { department }),
           ...(fileName !== undefined && { file: fileName }),
+          ...('preview' in flow.phase && toMappingField(flow.phase.preview)),
         }
         void problemRows.start({ params: { kind }, body, file })
       }}

@@ -3,6 +3,7 @@ import { toDryRun, type ReplyFields } from '../../../kit/shared/endpoint.ts'
 import { call, refetchChanged } from '../../../kit/web/use-calls.ts'
 import type { CallOptions } from '../../../kit/web/call.ts'
 import { type ImportKind, type ImportPreview, imports } from '../contract.ts'
+import { type SheetMapping, toSheetMapping } from '../mapping-rules.ts'
 
 /** The target of an import. */
 export type ImportTarget = {
@@ -33,15 +34,15 @@ const place = ({ section, department }: ImportTarget) => ({
 })
 const fileOf = ({ file = '' }: ImportTarget) => (file === '' ? {} : { file })
 
-/** The expected result of the import (dry run). Throws `Refused`. */
+/** The expected result of the import (dry run), by the chosen columns, else by all that is known of them. Throws `Refused`. */
 export async function preview(
   target: ImportTarget,
-  { file, body: corrections }: SentWorkbook,
+  { file, body: corrections, chosen = 'known' }: SentWorkbook & { chosen: SheetMapping | 'known' | undefined },
   options: CallOptions,
 ): Promise<ImportPreview> {
   const { kind, section = '', file: fileName = '' } = target
   const query = { dryRun: 'true' as const }
-  const body = { ...place(target), ...corrections }
+  const body = { ...place(target), ...corrections, mapping: chosen }
   const reply =
     kind === 'tasks'
       ? await call(toDryRun(imports.add), { query, body: { ...body, section }, file }, options)
@@ -54,14 +55,22 @@ export async function preview(
 /** The reply of one of the three calls. */
 export type ImportReply = ReplyFields<typeof imports.add> | ReplyFields<typeof imports.rows> | ReplyFields<typeof imports.done>
 
+/** The columns that a preview has read by more than their names, and its numbers; empty: by their names alone. */
+export function toMappingField({ sheet }: ImportPreview): { mapping?: SheetMapping } {
+  if (sheet === undefined) return {}
+  const mapping = toSheetMapping(sheet)
+  return mapping.columns.length === 0 && mapping.numbering === undefined ? {} : { mapping }
+}
+
 /** Runs the import; the preview has confirmed rows that are in the file already, and what they take over. Throws `Refused`. */
 export async function store(
   target: ImportTarget,
   { file, body: corrections, formatting }: SentWorkbook & { formatting: boolean },
   options: CallOptions,
+  seen: ImportPreview,
 ): Promise<ImportReply> {
   const { kind, section = '', file: fileName = '' } = target
-  const body = { ...place(target), ...corrections }
+  const body = { ...place(target), ...corrections, ...toMappingField(seen) }
   try {
     if (kind === 'tasks') return await call(imports.add, { body: { ...body, section }, file }, options)
     if (kind === 'done') return await call(imports.done, { body: { ...body, ...fileOf(target) }, file }, options)

@@ -21,6 +21,7 @@ const UNKEPT_WORDS: Record<ImportPreview['unkept'][number]['kind'], Noun> = {
     'picture beyond the 10 of a row or the 5,000 of a sheet',
     'pictures beyond the 10 of a row or the 5,000 of a sheet',
   ],
+  'xls picture': ['picture of an .xls: save it as .xlsx to keep it', 'pictures of an .xls: save it as .xlsx to keep them'],
   drawing: ['drawing', 'drawings'],
   object: ['embedded object (such as an equation)', 'embedded objects (such as equations)'],
   comment: ['cell comment', 'cell comments'],
@@ -63,15 +64,16 @@ export const rowsToImport = (
 /** The effects of the import beside its rows, or why it is disabled. */
 export function importNote(
   kind: ImportKind,
-  { counts, newDepartments, newColumns, problems }: ImportPreview,
+  { counts, newDepartments, newColumns, problems, sheet }: ImportPreview,
   formatting: boolean,
 ): string {
   const { bad, changed, duplicate, formatted } = counts
   if (bad > 0) {
     // A missing column makes every row bad: only the header has to be corrected.
-    const what = problems.issues.some(({ row }) => row === 1)
-      ? 'the header (row 1) in the sheet'
-      : `${counted(bad, 'row')} here, or fix the sheet`
+    const isHeader = problems.issues.some(({ row }) => row === 1)
+    if (isHeader && sheet !== undefined)
+      return 'Either all rows are imported or none. Choose what the columns are, or fix the header (row 1) in the sheet and drop it again.'
+    const what = isHeader ? 'the header (row 1) in the sheet' : `${counted(bad, 'row')} here, or fix the sheet`
     return `Either all rows are imported or none. Fix ${what} and drop it again.`
   }
   const replacing = kind === 'done' ? changed : 0

@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest'
+import { headerKey, readHeader } from '../../../kit/xlsx/header.ts'
+import type { SheetKind } from '../mapping-rules.ts'
+import { DONE_COLUMNS, QUESTION_COLUMNS } from '../vocabulary.ts'
+import { guessColumns } from './guess-columns.ts'
+import { getStoredName, mapHeader, type MappingRequest, readMapped } from './map-header.ts'
+
+const guess = (
+  header: readonly string[],
+  {
+    kept = {},
+    ofFile = [],
+    kind = 'questions',
+  }: { kept?: Record<string, string | null>; ofFile?: string[]; kind?: SheetKind } = {},
+) =>
+  guessColumns(kind, readHeader(header), {
+    kept: new Map(Object.entries(kept)),
+    ofFile: new Set(ofFile.map(headerKey)),
+  }).map(({ proposed }) => proposed)
+
+describe('what a column is guessed to be', () => {
+  test.each([
+    [
+      ['No', 'Question', 'Topic', 'Level'],
+      ['sr_no', 'question_text', 'chapter', 'level'],
+    ],
+    [
+      ['Sr. No.', 'Q. No.', 'QUESTION', 'Options', 'Ans.', 'Unit', 'Difficulty Level', 'Subject Name'],
+      ['sr_no', 'q_number', 'question_text', null, 'answer_key', 'chapter', 'level', 'subject'],
+    ],
+    [
+      ['क्रमांक', 'प्रश्न', 'विषय', 'अध्याय', 'उत्तर', 'स्तर', 'टिप्पणी'],
+      ['sr_no', 'question_text', 'subject', 'chapter', 'answer_key', 'level', null],
+    ],
+    [
+      ['#', 'id', '=1+1', '@SUM(A1)', '__proto__', 'constructor'],
+      ['sr_no', 'question_id', null, null, null, null],
+    ],
+    // The likelier name of one target; the other stays a column of the sheet's own.
+    [
+      ['Topic', 'Chapter Name'],
+      [null, 'chapter'],
+    ],
+    [
+      ['Unit', 'Topic'],
+      [null, 'chapter'],
+    ],
+    [
+      ['chapter', 'Topic'],
+      ['chapter', null],
+    ],
+    // Columns that the desk reads by these names are left alone.
+    [
+      ['answer', 'key', 'Solution', 'Marks'],
+      [null, null, null, null],
+    ],
+  ])('%j', (header, targets) => expect(guess(header)).toEqual(targets))
+
+  test('is for the documented names what they say, in any spelling', () => {
+    expect(guess(QUESTION_COLUMNS)).toEqual(QUESTION_COLUMNS)
+    expect(guess(QUESTION_COLUMNS.map((name) => name.replaceAll('_', ' ').toUpperCase()))).toEqual(QUESTION_COLUMNS)
+    expect(guess(DONE_COLUMNS, { kind: 'history' })).toEqual(DONE_COLUMNS)
+  })
+
+  test('is what the project has kept, before any guess; null is a column of its own', () => {
+    const kept = { topic: 'section', unit: null, no: 'q_number', gone: 'page' }
+    expect(guess(['No', 'Topic', 'Unit', 'Chap'], { kept })).toEqual(['q_number', 'section', null, 'chapter'])
+    expect(guess(['Unit', 'Lesson'], { kept: { unit: null } })).toEqual([null, 'chapter'])
+  })
+
+  test('is for columns that exchanged their names what was kept; a documented name is no longer free', () => {
+    const kept = { chapter: 'section', section: 'chapter' }
+    expect(guess(['chapter', 'section'], { kept })).toEqual(['section', 'chapter'])
+    expect(guess(['chapter', 'Topic'], { kept: { topic: 'chapter' } })).toEqual(['chapter', null])
+    expect(guess(['Topic'], { kept: { topic: 'no_such_column' } })).toEqual([null])
+  })
+
+  test('is never another column than the one that the file has under its name', () => {
+    expect(guess(['Topic', 'Question'], { ofFile: ['topic'] })).toEqual([null, 'question_text'])
+  })
+
+  test('is of done tasks what history reads, and what the screens call it', () => {
+    expect(guess(['Q ID', 'Author', 'Author reason', 'Second reviewer status', 'Level'], { kind: 'history' })).toEqual([
+      'question_id',
+      'author',
+      'author_skip_reason',
+      'reviewer-2_status',
+      null,
+    ])
+  })
+})
+
+const request = (more: Partial<MappingRequest>): MappingRequest => ({
+  kind: 'questions',
+  sent: 'known',
+  kept: { columns: [], numbering: null },
+  ofFile: [],
+  ...more,
+})
+const map = (header: (string | null)[], more: Partial<MappingRequest>) => {
+  const { header: cells, problems, mapped } = mapHeader(readHeader(header), request(more))
+  return { names: cells.map(getStoredName), problems: problems.map(({ message }) => message), mapped }
+}
+
+describe('a header that is read by a mapping', () => {
+  test('has the documented names, and a column of its own its name', () => {
+    const sent = {
+      columns: [
+        { column: 'topic', to: 'chapter' },
+        { column: 'Level', to: null },
+      ],
+    }
+    const { names, problems } = map(['question_id', 'Topic', 'Level', 'Marks'], { sent })
+    expect(names).toEqual(['question_id', 'chapter', 'sheet_Level', 'Marks'])
+    expect(problems).toEqual([])
+  })
+
+  test('keeps a documented name apart that is to be a column of its own, so that it comes back as one', () => {
+    const sent = {
+      columns: [
+        { column: 'Section', to: null },
+        { column: 'Part', to: 'section' },
+      ],
+    }
+    expect(map(['question_id', 'Section', 'Part'], { sent }).names).toEqual(['question_id', 'sheet_Section', 'section'])
+  })
+
+  test.each([
+    [
+      ['Topic', 'chapter'],
+      [{ column: 'Topic', to: 'chapter' }],
+      'The columns A “Topic” and B “chapter” are both chapter. Choose one of them.',
+    ],
+    [['Topic'], [{ column: 'Unit', to: 'chapter' }], 'The sheet has no column “Unit”. Choose the columns again.'],
+    [
+      ['Topic'],
+      [
+        { column: 'Topic', to: 'chapter' },
+        { column: 'TOPIC', to: 'section' },
+      ],
+      'The column “TOPIC” is chosen twice. Choose once what it is.',
+    ],
+    [
+      ['page', 'sheet_page'],
+      [{ column: 'page', to: null }],
+      'The columns A “page” and B “sheet_page” are both sheet_page. Choose one of them.',
+    ],
+  ])('%j by %j has a problem', (header, columns, problem) =>
+    expect(map(header, { sent: { columns } }).problems).toEqual([problem]),
+  )
+
+  test('has either question IDs or numbers', () => {
+    const numbering = { prefix: 'B-', from: '01' }
+    const both = map(['question_id', 'Question'], { sent: { columns: [], numbering } })
+    expect(both.problems).toEqual([
+      'The column A “question_id” has the question IDs, so the rows are not numbered. Choose one of the two.',
+    ])
+    expect(both.names).toEqual(['question_id', 'Question'])
+    const kept = { columns: [], numbering }
+    expect(map(['Question ID', 'Question'], { kept }).mapped.numbering).toBeNull()
+    expect(map(['Question'], { kept }).names).toEqual(['question_text', 'question_id'])
+    expect(map(['Question'], { kept, kind: 'history' }).mapped.numbering).toBeNull()
+  })
+})
+
+test('rows are numbered in their order behind the last column, whatever cells they have', () => {
+  const numbering = { prefix: 'B-', from: '09' }
+  const read = readMapped(readHeader(['Question', null, 'Level']), request({ sent: { columns: [], numbering } }))
+  expect(read.header.at(-1)).toMatchObject({ name: 'question_id', column: 3, letters: 'D' })
+  expect(read.row({ row: 2, cells: ['One'] }).cells).toEqual(['One', null, null, 'B-09'])
+  expect(read.row({ row: 7, cells: ['Two', null, 'easy', 'beyond'] }).cells).toEqual(['Two', null, 'easy', 'B-10'])
+  expect(read.row({ row: 8, cells: ['Two', null, 5] }).cells).toEqual(['Two', null, 5, 'B-11'])
+  expect(read.outcome()?.columns.map(({ samples }) => samples)).toEqual([
+    ['One', 'Two'],
+    ['easy', '5'],
+  ])
+})

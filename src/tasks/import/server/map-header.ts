@@ -1,0 +1,135 @@
+import { cellText, columnLetters, type SheetRow } from '../../../kit/xlsx/cells.ts'
+import { headerKey, type HeaderCell } from '../../../kit/xlsx/header.ts'
+import { LONGEST_HEADER, makeQuestionId, type RowNumbering, type SheetKind, type SheetMapping } from '../mapping-rules.ts'
+import { guessColumns, type ColumnGuess } from './guess-columns.ts'
+
+/** `known`: as the project has kept it and the names of the columns say. */
+export type SentMapping = SheetMapping | 'known'
+/** What the project has kept of its sheets: by the keys of their headers; the numbering goes on after the last number. */
+export type KeptMapping = { columns: [header: string, to: string | null][]; numbering: RowNumbering | null }
+export type MappingRequest = {
+  kind: SheetKind
+  sent: SentMapping
+  kept: KeptMapping
+  /** The keys of the headers of the columns that the file has already. */
+  ofFile: string[]
+}
+
+/** A column of the header as it is read: of one that is mapped `key` is that of its target, and `stored` its name in the file. */
+export type MappedCell = HeaderCell & { stored?: string }
+export const getStoredName = ({ name, stored = name }: MappedCell): string => stored
+export type HeaderProblem = { column: string; message: string }
+type MappedColumn = Omit<ColumnGuess, 'cell'> & Omit<HeaderCell, 'column'> & { to: string | null }
+/** What a header was read as; the columns in their order. */
+type MappedHeader<Column = MappedColumn> = {
+  columns: Column[]
+  /** Whether the project has kept any of it. */
+  isKept: boolean
+  numbering: RowNumbering | null
+}
+/** The same with the first different values of each column. */
+export type MappedSheet = MappedHeader<MappedColumn & { samples: string[] }>
+
+/**
+ * Reads a header by a mapping. A column keeps its own name in problems and corrections, and is stored under that of its target
+ * (decision P415).
+ */
+export function mapHeader(
+  header: readonly HeaderCell[],
+  { kind, sent, kept, ofFile }: MappingRequest,
+): { header: MappedCell[]; mapped: MappedHeader; problems: HeaderProblem[] } {
+  const problems: HeaderProblem[] = []
+  const keptColumns = new Map(kept.columns)
+  const guesses = guessColumns(kind, header, { kept: keptColumns, ofFile: new Set(ofFile) })
+  const hasProposedId = guesses.some(({ proposed }) => proposed === 'question_id')
+  const keys = new Set(header.map(({ key }) => key))
+  const chosen = sent === 'known' ? undefined : new Map<string, string | null>()
+  for (const { column, to } of sent === 'known' ? [] : sent.columns) {
+    const key = headerKey(column) || column.trim()
+    if (!keys.has(key)) problems.push({ column, message: `The sheet has no column “${column}”. Choose the columns again.` })
+    else if (chosen?.has(key))
+      problems.push({ column, message: `The column “${column}” is chosen twice. Choose once what it is.` })
+    chosen?.set(key, to)
+  }
+  const toOf = ({ cell, own, proposed }: ColumnGuess): string | null => {
+    if (chosen === undefined) return cell.name.length > LONGEST_HEADER ? own : proposed
+    const choice = chosen.get(cell.key)
+    return choice === undefined ? own : choice
+  }
+  const columns = guesses.map((guess) => ({ ...guess, to: toOf(guess) }))
+  const cells = columns.map(({ cell, own, to }): MappedCell => {
+    if (to === own) return cell
+    // A column of a documented name that is another one would be that column again when it comes back.
+    const stored = to ?? `sheet_${cell.name}`
+    return { ...cell, stored, key: headerKey(stored) }
+  })
+  const numbering = sent === 'known' ? (hasProposedId || kind === 'history' ? null : kept.numbering) : (sent.numbering ?? null)
+  const cellByKey = new Map<string, MappedCell>()
+  for (const cell of cells) {
+    const first = cellByKey.get(cell.key)
+    if (first === undefined) cellByKey.set(cell.key, cell)
+    else
+      problems.push({
+        column: cell.name,
+        message: `The columns ${first.letters} “${first.name}” and ${cell.letters} “${cell.name}” are both ${getStoredName(cell)}. Choose one of them.`,
+      })
+  }
+  const id = cellByKey.get('questionid')
+  if (numbering !== null && id !== undefined)
+    problems.push({
+      column: id.name,
+      message: `The column ${id.letters} “${id.name}” has the question IDs, so the rows are not numbered. Choose one of the two.`,
+    })
+  return {
+    header: numbering === null || id !== undefined ? cells : [...cells, numberedCell(cells)],
+    mapped: {
+      columns: columns.map(({ cell: { name, key, letters }, own, proposed, to }) => ({ name, key, letters, own, proposed, to })),
+      isKept: columns.some(({ cell, own, to }) => to !== own && keptColumns.get(cell.key) === to),
+      numbering,
+    },
+    problems,
+  }
+}
+
+/** The column of the question IDs that are made, behind the last of the sheet. */
+const numberedCell = (cells: readonly HeaderCell[]): MappedCell => {
+  const column = cells.reduce((last, cell) => Math.max(last, cell.column), -1) + 1
+  const name = 'question_id'
+  return { name, key: headerKey(name), column, letters: columnLetters(column) }
+}
+
+const SAMPLES = 3
+const SAMPLED_ROWS = 20
+const SAMPLE_CHARACTERS = 60
+
+/**
+ * Reads a sheet by a mapping; without one as it is. `row` gives a row its question ID where they are made, in the order of the
+ * sheet: blank rows take no number (decision P416).
+ */
+export function readMapped(header: readonly HeaderCell[], request: MappingRequest | null) {
+  if (request === null) return { header, row: (row: SheetRow): SheetRow => row, problems: [], outcome: () => null }
+  const { header: cells, mapped, problems } = mapHeader(header, request)
+  const samples = header.map(() => new Set<string>())
+  const made = cells.length > header.length ? cells.at(-1) : undefined
+  let rows = 0
+  return {
+    header: cells,
+    problems,
+    row(row: SheetRow): SheetRow {
+      if (++rows <= SAMPLED_ROWS) {
+        for (const [at, texts] of samples.entries()) {
+          const text = cellText(row.cells[header[at]?.column ?? 0]).trim()
+          if (text !== '' && texts.size < SAMPLES) texts.add([...text].slice(0, SAMPLE_CHARACTERS).join(''))
+        }
+      }
+      if (made === undefined || mapped.numbering === null) return row
+      const own = row.cells.slice(0, made.column)
+      const blank = Array.from({ length: made.column - own.length }, () => null)
+      return { ...row, cells: [...own, ...blank, makeQuestionId(mapped.numbering, rows - 1)] }
+    },
+    outcome: (): MappedSheet => ({
+      ...mapped,
+      columns: mapped.columns.map((column, at) => ({ ...column, samples: [...(samples[at] ?? [])] })),
+    }),
+  }
+}

@@ -1,0 +1,230 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { emulateColourScheme, expectAccessible, openPage, server } from '../../../../test/web/page.tsx'
+import { departments } from '../../../departments/contract.ts'
+import { uploads } from '../../../kit/import/contract.ts'
+import { UNSENT } from './mapping-words.ts'
+import { type ImportPreview, imports, type MappedColumns } from '../contract.ts'
+
+const id = (end: number): string => `019a0000-0000-7000-8000-0000000000${end}`
+const ADDRESS = '/import/tasks?section=NEET'
+const choose = async (name = 'Unit_Test_04.xlsx'): Promise<void> => {
+  const zone = page.getByLabelText(/Drop a file here|Choose another file/)
+  await expect.element(zone).toBeEnabled()
+  await zone.upload(new File(['bytes'], name))
+}
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const card = page.getByRole('region', { name: 'Columns of the sheet' })
+const select = (name: string) => page.getByRole('combobox', { name })
+const pick = async (column: string, target: string): Promise<void> => {
+  await select(column).click()
+  await userEvent.keyboard(target)
+  await userEvent.keyboard('{Enter}')
+}
+
+type Column = MappedColumns['columns'][number]
+const column = (letters: string, name: string, to: string | null, own: string | null = null): Column => ({
+  letters,
+  name,
+  samples: ['1', '2'],
+  own,
+  proposed: to,
+  to,
+})
+const foreign = [
+  column('A', 'No', 'sr_no'),
+  column('B', 'Question', 'question_text'),
+  column('C', 'Topic', 'chapter'),
+  column('D', 'Mark', null),
+]
+const sheetOf = (more: Partial<MappedColumns> = {}): MappedColumns => ({
+  columns: foreign,
+  isKept: false,
+  missing: ['question_id'],
+  numbering: null,
+  offer: { prefix: 'UT04-', from: '0001' },
+  ...more,
+})
+const seen = (sheet: MappedColumns, more: Partial<ImportPreview> = {}): ImportPreview => ({
+  name: 'Unit_Test_04.xlsx',
+  count: 2,
+  counts: { new: 2, changed: 0, formatted: 0, duplicate: 0, bad: 0 },
+  columns: ['chapter'],
+  rows: [],
+  problems: { count: 0, issues: [] },
+  newDepartments: [],
+  newColumns: [],
+  pictures: { count: 0, rows: 0, sample: [] },
+  warnings: { count: 0, rows: [] },
+  unkept: [],
+  sheet,
+  ...more,
+})
+const bad = {
+  counts: { new: 0, changed: 0, formatted: 0, duplicate: 0, bad: 2 },
+  problems: { count: 1, issues: [{ path: 'row 1, question_id', row: 1, column: 'question_id', message: 'It is missing.' }] },
+}
+const added = { file: { _id: id(10), name: 'Unit_Test_04.xlsx', section: 'NEET', count: 2 }, batch: id(11), newDepartments: [] }
+/** Reads the sheet by what is sent, as the server does. */
+const replyByMapping = () =>
+  server.reply(imports.add, ({ dryRun, body: { mapping } }) => {
+    if (!dryRun) return added
+    const sent = mapping as
+      | { columns: { column: string; to: string | null }[]; numbering?: { prefix: string; from: string } }
+      | 'known'
+    if (sent === 'known') return { preview: seen(sheetOf(), bad) }
+    const columns = foreign.map((one) => ({ ...one, to: sent.columns.find((said) => said.column === one.name)?.to ?? null }))
+    const { numbering } = sent
+    const made = numbering && { ...numbering, first: `${numbering.prefix}${numbering.from}`, last: `${numbering.prefix}0099` }
+    const hasId = made !== undefined || columns.some(({ to }) => to === 'question_id')
+    return {
+      preview: seen(sheetOf({ columns, numbering: made ?? null, missing: hasId ? [] : ['question_id'] }), hasId ? {} : bad),
+    }
+  })
+
+beforeEach(() => {
+  server.reply(departments.all, { data: [] })
+  server.reply(uploads.progress, () => new Response('', { headers: { 'content-type': 'text/event-stream' } }))
+})
+
+test('a sheet of other columns shows what each is; the choice is checked again, and stored as it was seen', async () => {
+  const requests = replyByMapping()
+  await openPage(ADDRESS, 'meera')
+  await choose()
+  await expect.element(card).toBeVisible()
+  await expect.element(card.getByText('3 of 4 columns known')).toBeVisible()
+  await expect.element(card.getByText('No column is the question ID. Choose it, or number the rows.')).toBeVisible()
+  await expect.element(button('Import 0 rows')).toBeDisabled()
+  for (const scheme of ['light', 'dark'] as const) {
+    await emulateColourScheme(scheme)
+    await expectAccessible()
+  }
+
+  await page.getByRole('checkbox', { name: 'Number the rows for me' }).click()
+  await expect.element(card.getByText('UT04-0001 to UT04-0099')).toBeVisible()
+  // What was the chapter before is a column of its own then.
+  await pick('Column D, Mark', 'Chapter')
+  await expect.element(button('Import 2 rows')).toBeEnabled()
+  await button('Import 2 rows').click()
+  await expect.element(page.getByRole('heading', { name: '2 rows added' })).toBeVisible()
+  const columns = [
+    { column: 'No', to: 'sr_no' },
+    { column: 'Question', to: 'question_text' },
+    { column: 'Topic', to: null },
+    { column: 'Mark', to: 'chapter' },
+  ]
+  const numbering = { prefix: 'UT04-', from: '0001' }
+  expect(requests.map(({ dryRun, body }) => [dryRun, body.mapping])).toEqual([
+    [true, 'known'],
+    [true, { columns: columns.slice(0, 2).concat({ column: 'Topic', to: 'chapter' }), numbering }],
+    [true, { columns, numbering }],
+    [false, { columns, numbering }],
+  ])
+})
+
+test('a beginning that cannot be is said at the field, and nothing else is imported meanwhile', async () => {
+  const requests = replyByMapping()
+  await openPage(ADDRESS, 'meera')
+  await choose()
+  await page.getByRole('checkbox', { name: 'Number the rows for me' }).click()
+  await expect.element(button('Import 2 rows')).toBeEnabled()
+  const prefix = page.getByRole('textbox', { name: 'as' })
+  await prefix.fill('  ')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(card.getByText('Enter what the question IDs begin with, such as PHY-.')).toBeVisible()
+  await expect.element(prefix).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(button('Import 2 rows')).toBeDisabled()
+  await expect.element(page.getByText(UNSENT)).toBeVisible()
+  await expectAccessible()
+  await prefix.fill('भौ-')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(card.getByText('भौ-0001 to भौ-0099')).toBeVisible()
+  await expect.element(prefix).toHaveFocus()
+  await expect.element(button('Import 2 rows')).toBeEnabled()
+  expect(requests).toHaveLength(3)
+  await page.getByRole('textbox', { name: 'from' }).fill('x')
+  await expect.element(card.getByText('Enter the first number: 1 or more, with at most 9 digits.')).toBeVisible()
+})
+
+test('numbers go on after those of the project', async () => {
+  const requests = server.reply(imports.add, ({ body: { mapping } }) => {
+    const numbering = { prefix: 'UT04-', from: '0001', first: 'UT04-0001', last: 'UT04-0002' }
+    const isNext = JSON.stringify(mapping).includes('0007')
+    return {
+      preview: seen(
+        sheetOf({
+          isKept: true,
+          missing: [],
+          numbering: isNext ? { ...numbering, from: '0007', first: 'UT04-0007', last: 'UT04-0008' } : numbering,
+          offer: { prefix: 'UT04-', from: '0007' },
+        }),
+      ),
+    }
+  })
+  await openPage(ADDRESS, 'meera')
+  await choose()
+  await expect.element(card.getByText('remembered for NEET')).toBeVisible()
+  await button('Go on from 0007').click()
+  await expect.element(card.getByText('UT04-0007 to UT04-0008')).toBeVisible()
+  await expect.element(page.getByRole('textbox', { name: 'from' })).toHaveValue('0007')
+  expect(requests.at(-1)?.body.mapping).toMatchObject({ numbering: { prefix: 'UT04-', from: '0007' } })
+  await page.getByRole('checkbox', { name: 'Number the rows for me' }).click()
+  await expect.poll(() => requests.length).toBe(3)
+  expect(requests.at(-1)?.body.mapping).not.toHaveProperty('numbering')
+})
+
+test('of a documented sheet the columns are folded, can be opened, and are not sent when it is stored', async () => {
+  const columns = [column('A', 'question_id', 'question_id', 'question_id'), column('B', 'subject', 'subject', 'subject')]
+  const requests = server.reply(imports.add, ({ dryRun }) =>
+    dryRun ? { preview: seen(sheetOf({ columns, missing: [], offer: null })) } : added,
+  )
+  await openPage(ADDRESS, 'meera')
+  await choose()
+  await expect.element(card.getByText('All 2 columns known')).toBeVisible()
+  expect(page.getByRole('combobox', { name: /Column A/ }).elements()).toEqual([])
+  await card.getByRole('button', { name: 'Show' }).click()
+  await expect.element(select('Column A, question_id')).toBeVisible()
+  expect(page.getByRole('checkbox', { name: 'Number the rows for me' }).elements()).toEqual([])
+  await expectAccessible()
+  await button('Import 2 rows').click()
+  await expect.element(page.getByRole('heading', { name: '2 rows added' })).toBeVisible()
+  expect(requests.at(-1)?.body).not.toHaveProperty('mapping')
+})
+
+test('on a phone the columns stand above the rows', async () => {
+  await page.viewport(390, 844)
+  replyByMapping()
+  await openPage(ADDRESS, 'meera')
+  await choose()
+  await expect.element(select('Column A, No')).toBeVisible()
+  const { right } = card.element().getBoundingClientRect()
+  expect(right).toBeLessThanOrEqual(390)
+  await expectAccessible()
+})
+
+test('a department that is not there is added from the choice by who may manage users', async () => {
+  const all = [{ _id: id(20), name: 'Biology', department_name: 'Biology', addedBy: null }]
+  server.reply(departments.all, () => ({ data: all }))
+  const created = server.reply(departments.create, ({ body: { name } }) => {
+    const data = { _id: id(21), name, department_name: name, addedBy: null }
+    all.push(data)
+    return { data }
+  })
+  const requests = replyByMapping()
+  await openPage(ADDRESS, 'meera')
+  const field = select('Department of all rows')
+  await field.click()
+  await userEvent.keyboard('biology')
+  expect(page.getByText('Add department “biology”').elements()).toEqual([])
+  await userEvent.keyboard('/2')
+  await expect.element(page.getByText('A department name can’t contain / or \\.')).toBeVisible()
+  await userEvent.clear(field)
+  await userEvent.keyboard('Botany')
+  await expect.element(page.getByText('Add department “Botany”')).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('main').getByText('Botany', { exact: true })).toBeVisible()
+  expect(created.map(({ body }) => body)).toEqual([{ name: 'Botany' }])
+  await choose()
+  await expect.element(card).toBeVisible()
+  expect(requests[0]?.body.department).toBe(id(21))
+})

@@ -1,0 +1,37 @@
+import type { SheetKind } from '../mapping-rules.ts'
+
+const words: Record<string, string> = {
+  sr_no: 'Row number',
+  q_number: 'Question number',
+  q_part: 'Question part',
+  q_type: 'Question type',
+  moderator_id: 'Moderator',
+  qc_score: 'QC score',
+}
+/**
+ * What a column of a sheet can be, in people's words. Without heading-vocabulary.ts, which would be a chunk of its own for every
+ * task list.
+ */
+export const getTargetWords = (target: string): string => {
+  const spelled = target
+    .replace(/^reviewer-2/, 'second_reviewer')
+    .replaceAll('_', ' ')
+    .replace(/ id$/, ' ID')
+  return words[target] ?? spelled.charAt(0).toUpperCase() + spelled.slice(1)
+}
+
+/** A column that is none of them. */
+export const OWN_COLUMN: Record<SheetKind, string> = { questions: 'A column of its own', history: 'Not used' }
+
+/** What is needed and missing, and what to do about it. */
+export const describeMissing = (kind: SheetKind, target: string): string => {
+  const named = getTargetWords(target)
+  const what = `No column is the ${named.charAt(0).toLowerCase()}${named.slice(1)}.`
+  if (kind === 'questions' && target === 'question_id') return `${what} Choose it, or number the rows.`
+  return target === 'subject'
+    ? `${what} Choose it, or choose one department for all rows in the step before.`
+    : `${what} Choose it.`
+}
+
+/** In place of what an import would do, while a field holds something else than what was checked. */
+export const UNSENT = 'Press Enter in the field to check the rows with these numbers.'
