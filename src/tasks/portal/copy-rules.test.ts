@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { plainOfRuns, type Runs } from '../../kit/shared/runs.ts'
+import { listCopyParts, writeCopy } from './copy-rules.ts'
+import { readPortalQuestion } from './question-rules.ts'
+import type { CopyFormat } from './vocabulary.ts'
+
+const marked: Runs = [
+  ['H', ''],
+  ['2', '_'],
+  ['O is ', ''],
+  ['wet', 'bu'],
+]
+const MATH = '<math xmlns="http://www.w3.org/1998/Math/MathML"'
+const half = '<mfrac><mn>1</mn><mn>2</mn></mfrac>'
+
+test.each<[CopyFormat, string | Runs, string]>([
+  ['text', marked, 'H₂O is wet'],
+  ['text', 'x<sup>10</sup> & $\\frac{1}{2}$<br>5 < 6', 'x¹⁰ & $\\frac{1}{2}$\n5 < 6'],
+  ['tex', marked, 'H\\({}_{2}\\)O is \\(\\underline{\\textbf{wet}}\\)'],
+  ['tex', '$\\frac{1}{2}$ of \\$5 and $$x$$', '\\(\\frac{1}{2}\\) of \\$5 and \\[x\\]'],
+  ['tex', '10<sup>a%</sup>', '10\\({}^{\\text{a\\%}}\\)'],
+  ['html', marked, '<p>H<sub>2</sub>O is <u><b>wet</b></u></p>'],
+  [
+    'html',
+    '$\\frac{1}{2}$ < 1 & "x"\nhttps://a.example/?a=1&b',
+    `<p>${MATH}><mrow>${half}</mrow></math> &lt; 1 &amp; &quot;x&quot;<br/><a href="https://a.example/?a=1&amp;b">https://a.example/?a=1&amp;b</a></p>`,
+  ],
+  [
+    'html',
+    'List I\tList II\n1. x\ta. y',
+    '<table><tbody><tr><td>List I</td><td>List II</td></tr><tr><td>1. x</td><td>a. y</td></tr></tbody></table>',
+  ],
+  [
+    'html',
+    '<script>alert(1)</script>$\\href{javascript:1}{x}$',
+    '<p>&lt;script&gt;alert(1)&lt;/script&gt;$\\href{javascript:1}{x}$</p>',
+  ],
+  [
+    'mathml',
+    marked,
+    `${MATH} display="block"><mrow><mtext>H</mtext><msub><mrow></mrow><mtext>2</mtext></msub><mtext>O is\u00a0</mtext><menclose notation="bottom"><mtext mathvariant="bold">wet</mtext></menclose></mrow></math>`,
+  ],
+  [
+    'mathml',
+    'so $\\frac{1}{2}$\n<',
+    `${MATH} display="block"><mtable columnalign="left"><mtr><mtd><mtext>so\u00a0</mtext><mrow>${half}</mrow></mtd></mtr><mtr><mtd><mtext>&lt;</mtext></mtd></mtr></mtable></math>`,
+  ],
+])('a part as %s: %j', (format, said, copied) => {
+  const part = typeof said === 'string' ? { text: said, runs: undefined } : { text: plainOfRuns(said), runs: said }
+  expect(writeCopy(part, format)).toBe(copied)
+})
+
+test('the parts of a question in the order of a form', () => {
+  const cells = { question_text: 'Which?\nA) x\nB) y', answer_key: 'B', cellRuns: null, cellPictures: null }
+  const question = readPortalQuestion(cells, ['question_text', 'answer_key'])
+  expect(question && listCopyParts(question).map(({ name }) => name)).toEqual(['Stem', 'Choice A', 'Choice B', 'Key', 'Solution'])
+})

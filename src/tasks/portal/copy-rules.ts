@@ -1,0 +1,103 @@
+import { parseRichText, type RichPiece } from '../../kit/shared/rich-text/parse-rich-text.ts'
+import { parseTex } from '../../kit/shared/rich-text/parse-tex.ts'
+import { writeMathPart } from '../../kit/shared/rich-text/write-math.ts'
+import { type TextRun, textOfRuns } from '../../kit/shared/runs.ts'
+import { encodeXml, dropForbiddenSigns } from '../../kit/shared/xml-text.ts'
+import { type HtmlStyle, writeFormula, writeHtml } from './html-rules.ts'
+import type { PartText, PortalQuestion } from './question-rules.ts'
+import type { CopyFormat } from './vocabulary.ts'
+
+const copiedHtml: HtmlStyle = {
+  // A rich text editor would show the annotation beside the formula.
+  formula: (piece) => writeFormula(piece, false),
+  underline: ['<u>', '</u>'],
+  strike: ['<s>', '</s>'],
+}
+
+function writeText(pieces: readonly RichPiece[]): string {
+  return textOfRuns(
+    pieces.map((piece): TextRun => {
+      if (piece.kind === 'break') return ['\n', '']
+      return piece.kind === 'formula' ? [piece.raw, ''] : [piece.text, piece.marks]
+    }),
+  )
+}
+
+const texSigns: Record<string, string> = { '\\': '\\backslash ', '^': '\\hat{}', '~': '\\sim ' }
+const escapeTex = (text: string): string => text.replaceAll(/[\\{}$%#&_^~]/g, (sign) => texSigns[sign] ?? `\\${sign}`)
+
+/** A text with marks as a formula of its own, so that a page that draws TeX draws it too. */
+function writeTexWords(text: string, marks: string): string {
+  const place = /[\^_]/.exec(marks)?.[0] ?? ''
+  const isBold = marks.includes('b')
+  const isSlanted = marks.includes('i')
+  const isPlain = !isBold && !isSlanted
+  let words = isPlain ? (/^[\d+\-−=()]+$/.test(text) ? text.replaceAll('−', '-') : `\\text{${escapeTex(text)}}`) : escapeTex(text)
+  if (isSlanted) words = `\\textit{${words}}`
+  if (isBold) words = `\\textbf{${words}}`
+  if (marks.includes('u')) words = `\\underline{${words}}`
+  return `\\(${place === '' ? words : `{}${place}{${words}}`}\\)`
+}
+
+/** Formulas between `\(` and `\)` or `\[` and `\]`, whatever stood around them; other text as it is, but for a sign of money. */
+function writeTex(pieces: readonly RichPiece[]): string {
+  return pieces
+    .map((piece) => {
+      if (piece.kind === 'break') return '\n'
+      if (piece.kind === 'formula') return piece.isDisplay ? `\\[${piece.source}\\]` : `\\(${piece.source}\\)`
+      const marks = piece.marks.replace('s', '')
+      return marks === '' || piece.text.trim() === ''
+        ? piece.text.replaceAll('$', String.raw`\$`)
+        : writeTexWords(piece.text, marks)
+    })
+    .join('')
+}
+
+/** Blanks at the ends of a text are dropped in MathML, so they are written as those that stay. */
+const writeMathWords = (text: string, marks: string): string => {
+  const variant = marks.includes('b') ? (marks.includes('i') ? 'bold-italic' : 'bold') : marks.includes('i') ? 'italic' : ''
+  const words = encodeXml(dropForbiddenSigns(text)).replaceAll(/^\s+|\s+$/g, (blanks) => '\u00a0'.repeat(blanks.length))
+  let drawn = `<mtext${variant === '' ? '' : ` mathvariant="${variant}"`}>${words}</mtext>`
+  if (marks.includes('u')) drawn = `<menclose notation="bottom">${drawn}</menclose>`
+  if (marks.includes('s')) drawn = `<menclose notation="horizontalstrike">${drawn}</menclose>`
+  const place = marks.startsWith('^') ? 'msup' : marks.startsWith('_') ? 'msub' : undefined
+  return place === undefined ? drawn : `<${place}><mrow></mrow>${drawn}</${place}>`
+}
+
+/** The whole part as one formula, its lines below each other: what programs take that know nothing but MathML. */
+function writeMathLines(pieces: readonly RichPiece[]): string {
+  const lines: string[] = ['']
+  for (const piece of pieces) {
+    const last = lines.length - 1
+    if (piece.kind === 'break') lines.push('')
+    else if (piece.kind === 'formula') {
+      const parsed = parseTex(piece.source, piece.isDisplay)
+      const drawn = 'tree' in parsed ? writeMathPart(parsed.tree) : writeMathWords(piece.raw, '')
+      lines[last] += piece.isDisplay ? `<mstyle displaystyle="true">${drawn}</mstyle>` : drawn
+    } else lines[last] += writeMathWords(piece.text, piece.marks)
+  }
+  const [only = ''] = lines
+  const rows = lines.map((line) => `<mtr><mtd>${line}</mtd></mtr>`).join('')
+  const content = lines.length === 1 ? `<mrow>${only}</mrow>` : `<mtable columnalign="left">${rows}</mtable>`
+  return `<math xmlns="http://www.w3.org/1998/Math/MathML" display="block">${content}</math>`
+}
+
+/** A part of a question as it is copied (decision P428). */
+export function writeCopy(part: PartText, format: CopyFormat): string {
+  if (format === 'html') return writeHtml(part, copiedHtml)
+  const pieces = parseRichText(part.text, part.runs)
+  if (format === 'text') return writeText(pieces)
+  return format === 'tex' ? writeTex(pieces) : writeMathLines(pieces)
+}
+
+export type CopyPart = { name: string; part: PartText }
+
+/** The parts of a question in the order of a portal's form. */
+export function listCopyParts({ stem, choices, key, solution }: PortalQuestion): CopyPart[] {
+  return [
+    { name: 'Stem', part: stem },
+    ...choices.map(({ letter, words }) => ({ name: `Choice ${letter}`, part: words })),
+    { name: 'Key', part: key },
+    { name: 'Solution', part: solution },
+  ]
+}

@@ -1,0 +1,67 @@
+import { parseRichText, type RichPiece } from '../../kit/shared/rich-text/parse-rich-text.ts'
+import { parseTex } from '../../kit/shared/rich-text/parse-tex.ts'
+import { writeMath } from '../../kit/shared/rich-text/write-math.ts'
+import { dropForbiddenSigns, encodeXml } from '../../kit/shared/xml-text.ts'
+import { splitBlocks } from '../question/table-rules.ts'
+import { type PartText, slicePart } from './question-rules.ts'
+
+export type FormulaPiece = Extract<RichPiece, { kind: 'formula' }>
+/** How a kind of HTML writes what differs between portals; all of it is well-formed XML. */
+export type HtmlStyle = {
+  /** The markup of a formula; undefined: its source stands as text. */
+  formula: (piece: FormulaPiece) => string | undefined
+  underline: readonly [open: string, close: string]
+  strike: readonly [open: string, close: string]
+  /** What of the text needs more than its escaped characters. */
+  words?: (escaped: string) => string
+}
+
+/** XML reads a lone carriage return as the end of a line. */
+export const escapeWords = (text: string): string => encodeXml(dropForbiddenSigns(text)).replaceAll('\r', '&#13;')
+
+const tags: Record<string, readonly [string, string]> = {
+  '^': ['<sup>', '</sup>'],
+  _: ['<sub>', '</sub>'],
+  b: ['<b>', '</b>'],
+  i: ['<i>', '</i>'],
+}
+
+function writePiece(piece: RichPiece, style: HtmlStyle): string {
+  const write = (text: string): string => (style.words ?? String)(escapeWords(text))
+  if (piece.kind === 'break') return '<br/>'
+  if (piece.kind === 'formula') return style.formula(piece) ?? write(piece.raw)
+  const inner = piece.kind === 'text' ? write(piece.text) : `<a href="${escapeWords(piece.href)}">${escapeWords(piece.text)}</a>`
+  return [...piece.marks].reduce((inside, mark) => {
+    const [open, close] = mark === 'u' ? style.underline : mark === 's' ? style.strike : (tags[mark] ?? ['', ''])
+    return open + inside + close
+  }, inner)
+}
+
+const writeInline = ({ text, runs }: PartText, style: HtmlStyle): string =>
+  parseRichText(text, runs)
+    .map((piece) => writePiece(piece, style))
+    .join('')
+
+/** A part as paragraphs and tables; '' for an empty one. */
+export function writeHtml(part: PartText, style: HtmlStyle): string {
+  if (part.text === '') return ''
+  return splitBlocks(part.text, { from: 0, to: part.text.length })
+    .map((block) => {
+      if (block.kind === 'text') return `<p>${writeInline(slicePart(part, block.span), style)}</p>`
+      const rows = block.rows.map((cells) =>
+        cells.map((cell) => `<td>${writeInline(slicePart(part, cell), style)}</td>`).join(''),
+      )
+      return `<table><tbody>${rows.map((row) => `<tr>${row}</tr>`).join('')}</tbody></table>`
+    })
+    .join('')
+}
+
+/** The formulas of a part, for whoever draws them one by one. */
+export const listFormulas = ({ text, runs }: PartText): FormulaPiece[] =>
+  parseRichText(text, runs).filter((piece) => piece.kind === 'formula')
+
+/** A formula as MathML; undefined for one that can’t be read. */
+export function writeFormula({ source, isDisplay }: FormulaPiece, isAnnotated: boolean): string | undefined {
+  const parsed = parseTex(source, isDisplay)
+  return 'tree' in parsed ? writeMath(parsed.tree, isDisplay, isAnnotated ? source : undefined) : undefined
+}

@@ -1,0 +1,85 @@
+import { writeFormula } from '../html-rules.ts'
+import { drawFormulas, type ItemHtml, type PortalItem, toLine, writeOpenChoices, writePart } from './portal-item.ts'
+
+const NAMESPACE = 'http://www.imsglobal.org/xsd/imsqtiasi_v3p0'
+const SCHEMA = 'https://purl.imsglobal.org/spec/qti/v3p0/schema/xsd/imsqti_asiv3p0_v1p0.xsd'
+const XSI = 'http://www.w3.org/2001/XMLSchema-instance'
+const PROLOG = '<?xml version="1.0" encoding="UTF-8"?>\n'
+
+/** The name by which an item knows the choice at a place. */
+const nameChoice = (place: number): string => String.fromCharCode(65 + place)
+
+const declareResponse = (cardinality: string, type: string, values: readonly string[]): string =>
+  `<qti-response-declaration identifier="RESPONSE" cardinality="${cardinality}" base-type="${type}">` +
+  (values.length === 0
+    ? ''
+    : `<qti-correct-response>${values.map((value) => `<qti-value>${value}</qti-value>`).join('')}</qti-correct-response>`) +
+  '</qti-response-declaration>'
+
+const score = (comparison: string): string =>
+  `<qti-response-condition><qti-response-if>${comparison}` +
+  '<qti-set-outcome-value identifier="SCORE"><qti-base-value base-type="float">1</qti-base-value></qti-set-outcome-value>' +
+  '</qti-response-if></qti-response-condition>'
+const VARIABLES = '<qti-variable identifier="RESPONSE"/><qti-correct identifier="RESPONSE"/>'
+const MATCH = `<qti-match>${VARIABLES}</qti-match>`
+const EQUAL = `<qti-equal tolerance-mode="exact">${VARIABLES}</qti-equal>`
+const SHOWS_SOLUTION =
+  '<qti-set-outcome-value identifier="FEEDBACK"><qti-base-value base-type="identifier">SOLUTION</qti-base-value></qti-set-outcome-value>'
+
+/**
+ * A row as an item of QTI 3: a choice, a number, or an extended text whose key and solution only the scorer sees. The solution of
+ * the others is feedback once it was answered.
+ */
+export async function writeQtiItem({ number, questionId, question, pictures }: PortalItem): Promise<string> {
+  const { answer, choices, key, solution } = question
+  const html: ItemHtml = {
+    style: {
+      formula: await drawFormulas(question, (piece) => writeFormula(piece, true)),
+      // The schema has neither u nor s.
+      underline: ['<span class="qti-underline">', '</span>'],
+      strike: ['<span class="strike">', '</span>'],
+    },
+    address: (file) => `../pictures/${file}`,
+    files: pictures,
+  }
+  const solved = writePart(solution, question.solutionPictures, html)
+  const stem = `<div class="stem">${writePart(question.stem, question.pictures, html)}</div>`
+  const showsSolution = solved !== '' && answer.kind !== 'open'
+  const write = (response: string, body: string, processing: string): string =>
+    `${PROLOG}<qti-assessment-item xmlns="${NAMESPACE}" xmlns:xsi="${XSI}" xsi:schemaLocation="${NAMESPACE} ${SCHEMA}" ` +
+    `identifier="row-${number}" title="${toLine(questionId)}" adaptive="false" time-dependent="false">${response}` +
+    `<qti-outcome-declaration identifier="SCORE" cardinality="single" base-type="float"${answer.kind === 'open' ? ' external-scored="human"' : ''} normal-maximum="1"/>` +
+    (showsSolution ? '<qti-outcome-declaration identifier="FEEDBACK" cardinality="single" base-type="identifier"/>' : '') +
+    `<qti-item-body>${body}</qti-item-body>` +
+    (processing === ''
+      ? ''
+      : `<qti-response-processing>${processing}${showsSolution ? SHOWS_SOLUTION : ''}</qti-response-processing>`) +
+    (showsSolution
+      ? `<qti-modal-feedback outcome-identifier="FEEDBACK" identifier="SOLUTION" show-hide="show"><qti-content-body>${solved}</qti-content-body></qti-modal-feedback>`
+      : '') +
+    '</qti-assessment-item>\n'
+
+  if (answer.kind === 'number') {
+    const entry = '<p><qti-text-entry-interaction response-identifier="RESPONSE"/></p>'
+    return write(declareResponse('single', 'float', [answer.value]), stem + entry, score(EQUAL))
+  }
+  if (answer.kind === 'open') {
+    const keyed = writePart(key, [], html)
+    const toldScorer = (keyed && `<div class="key">${keyed}</div>`) + (solved && `<div class="solution">${solved}</div>`)
+    const rubric =
+      toldScorer &&
+      `<qti-rubric-block view="scorer" use="scoring"><qti-content-body>${toldScorer}</qti-content-body></qti-rubric-block>`
+    const entry = '<qti-extended-text-interaction response-identifier="RESPONSE"/>'
+    return write(declareResponse('single', 'string', []), stem + writeOpenChoices(question, html) + entry + rubric, '')
+  }
+  const listed = choices.map(
+    ({ words, pictures: own }, place) =>
+      `<qti-simple-choice identifier="${nameChoice(place)}">${writePart(words, own, html)}</qti-simple-choice>`,
+  )
+  const isSingle = answer.kind === 'single'
+  return write(
+    declareResponse(isSingle ? 'single' : 'multiple', 'identifier', answer.places.map(nameChoice)),
+    `${stem}<qti-choice-interaction response-identifier="RESPONSE" shuffle="false" max-choices="${isSingle ? 1 : 0}">${listed.join('')}</qti-choice-interaction>`,
+    score(MATCH),
+  )
+}

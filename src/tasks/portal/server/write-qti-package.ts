@@ -1,0 +1,48 @@
+import { escapeWords } from '../html-rules.ts'
+import type { PackagePart } from '../../../kit/xlsx/write-zip.ts'
+import { listPictures, type PortalItem, type ReadContent } from './portal-item.ts'
+import { writeQtiItem } from './write-qti-item.ts'
+
+const NAMESPACE = 'http://www.imsglobal.org/xsd/qti/qtiv3p0/imscp_v1p1'
+const SCHEMA = 'https://purl.imsglobal.org/spec/qti/v3p0/schema/xsd/imsqtiv3p0_imscpv1p2_v1p0.xsd'
+const XSI = 'http://www.w3.org/2001/XMLSchema-instance'
+const HEAD =
+  `<?xml version="1.0" encoding="UTF-8"?>\n<manifest xmlns="${NAMESPACE}" xmlns:xsi="${XSI}" ` +
+  `xsi:schemaLocation="${NAMESPACE} ${SCHEMA}" identifier="manifest">` +
+  '<metadata><schema>QTI Package</schema><schemaversion>3.0.0</schemaversion></metadata><organizations/><resources>\n'
+
+const fileOf = (href: string): string => `<file href="${escapeWords(href)}"/>`
+/** An identifier begins with a letter, and a hash may not. */
+const nameResource = (file: string): string => `picture-${file.replace('.', '-')}`
+
+/**
+ * The parts of a QTI 3 package: each item with the pictures that stand in it for the first time, the manifest last. In memory
+ * are one item and one picture, and of each the name.
+ */
+export async function* writeQtiPackage(
+  items: AsyncIterable<PortalItem>,
+  readPicture: ReadContent,
+): AsyncGenerator<PackagePart, void, undefined> {
+  const written = new Set<string>()
+  const resources: string[] = []
+  for await (const item of items) {
+    const href = `items/row-${item.number}.xml`
+    yield { name: href, chunks: [Buffer.from(await writeQtiItem(item))] }
+    const files: string[] = []
+    for (const hash of listPictures(item.question)) {
+      const file = item.pictures.get(hash)
+      if (file === undefined || files.includes(file)) continue
+      files.push(file)
+      if (written.has(file)) continue
+      written.add(file)
+      const at = `pictures/${file}`
+      yield { name: at, chunks: [await readPicture(hash)] }
+      resources.push(`<resource identifier="${nameResource(file)}" type="webcontent" href="${at}">${fileOf(at)}</resource>\n`)
+    }
+    const needs = files.map((file) => `<dependency identifierref="${nameResource(file)}"/>`).join('')
+    resources.push(
+      `<resource identifier="row-${item.number}" type="imsqti_item_xmlv3p0" href="${href}">${fileOf(href)}${needs}</resource>\n`,
+    )
+  }
+  yield { name: 'imsmanifest.xml', chunks: [Buffer.from(`${HEAD}${resources.join('')}</resources></manifest>\n`)] }
+}

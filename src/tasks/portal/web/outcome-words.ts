@@ -1,0 +1,37 @@
+import { counted, formatCount, listed } from '../../../kit/shared/counted.ts'
+import type { PortalOutcome } from '../contract.ts'
+
+export const sumKinds = ({ kinds }: PortalOutcome): number => kinds.single + kinds.multiple + kinds.number + kinds.open
+
+const kindWords = { single: 'with one right choice', multiple: 'with several', number: 'with a number', open: 'open' } as const
+
+/** What an export holds, in a sentence: "120 questions: 100 with one right choice, 20 open." */
+export function writeKinds(outcome: PortalOutcome): string {
+  const said = Object.entries(kindWords).flatMap(([kind, words]) => {
+    const count = outcome.kinds[kind as keyof typeof kindWords]
+    return count === 0 ? [] : [`${formatCount(count)} ${words}`]
+  })
+  return said.length === 0 ? 'No questions.' : `${counted(sumKinds(outcome), 'question')}: ${said.join(', ')}.`
+}
+
+const problemWords: Record<PortalOutcome['problems'][number]['problem'], string> = {
+  'no key': 'has choices and no key. It is exported as an open question.',
+  key: 'has a key that is none of its choices. It is exported as an open question, with the key for whoever marks it.',
+  choices: 'has a letter as its key and no choices. It is exported as an open question, with the key for whoever marks it.',
+  'no question': 'has no question in words or pictures. It is left out.',
+}
+const pluralWords: typeof problemWords = {
+  'no key': 'have choices and no key. They are exported as open questions.',
+  key: 'have a key that is none of their choices. They are exported as open questions, with the key for whoever marks them.',
+  choices: 'have a letter as their key and no choices. They are exported as open questions, with the key for whoever marks them.',
+  'no question': 'have no question in words or pictures. They are left out.',
+}
+
+/** What is to be checked, a line for each problem with the rows it is about. */
+export const listProblemLines = ({ problems }: PortalOutcome): string[] =>
+  problems.map(({ problem, count, rows }) => {
+    if (count === 1) return `Row ${listed(rows.map(formatCount))} ${problemWords[problem]}`
+    const more = count - rows.length
+    const named = [...rows.map(formatCount), ...(more > 0 ? [`${formatCount(more)} more`] : [])]
+    return `Rows ${listed(named)} ${pluralWords[problem]}`
+  })
