@@ -13,6 +13,4 @@ export const settingsWeb = webDomain({
     }),
   ],
   help: () => import('./help.ts'),
-  under: { '/settings': '/' },
-  icons: { Settings: 'edit' },
 })

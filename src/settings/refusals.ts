@@ -3,6 +3,7 @@ import { refusals as monthRefusals } from '../closed-months/refusals.ts'
 
 const made = refusing(
   {
+    IMAGE_HOSTS_UNCHANGED: [409, 'These hosts are already allowed, and no others.'],
     SETTING_UNCHANGED: [409, 'This value is already set for that day.'],
   },
   monthRefusals,

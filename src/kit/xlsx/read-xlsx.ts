@@ -7,7 +7,7 @@ import { WorkbookProblem } from './problem.ts'
 import { parseRuns, storableText, parseMarkupText } from './rich-texts.ts'
 import { SHARED_MARK, readSharedTexts } from './shared-texts.ts'
 import { feed, gate } from './xlsx-feed.ts'
-import { formulaScan, hyperlinks, inlineRunScan, type Marks, noHyperlinks } from './xlsx-marks.ts'
+import { formulaScan, hyperlinks, inlineRunScan, mark, type Marks, noHyperlinks } from './xlsx-marks.ts'
 import { type BesideCells, readXlsxBeside } from './unkept.ts'
 import { damaged, readPackage } from './xlsx-package.ts'
 import type { Zip } from './zip.ts'
@@ -21,7 +21,10 @@ export async function* xlsxRows(
   onBeside?: (beside: BesideCells) => void,
 ): AsyncGenerator<RawRow, void, undefined> {
   const parts = await readPackage(zip, limits)
-  onBeside?.(await readXlsxBeside(parts, limits))
+  const beside = await readXlsxBeside(parts, limits)
+  onBeside?.(beside)
+  const pictured: Marks<true> = new Map()
+  for (const { row, column } of beside.inCells) mark(pictured, row, column, true)
   const { cells: cellLinks, ranges } = parts.links.size > 0 ? await hyperlinks(parts.sheet, parts.links, limits) : noHyperlinks
   if (parts.sharedTexts !== undefined && parts.sharedTexts.size > limits.sharedTextBytes)
     throw new WorkbookProblem('TOO_MUCH_MEMORY', { cause: 'shared texts' })
@@ -69,6 +72,10 @@ export async function* xlsxRows(
         const rich = parseRuns(shared.markup)
         if (rich === undefined) cells[column] = parseMarkupText(shared.markup)
         else runs.set(column, rich)
+      }
+      for (const column of pictured.get(row)?.keys() ?? []) {
+        if (column < cells.length) cells[column] = null
+        formulas.get(row)?.delete(column)
       }
       for (const [column, place] of placed.get(row) ?? []) {
         const cell = cells[column]

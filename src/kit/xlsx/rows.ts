@@ -33,7 +33,7 @@ export async function* sheetRows(
   let cells = 0
   let widest: Pick<RawRow, 'row' | 'cells'> = { row: 0, cells: [] }
   let names: readonly CellValue[] | undefined
-  if (workbook.kind === 'xls') onBeside?.(readXlsBeside())
+  if (workbook.kind === 'xls') onBeside?.(readXlsBeside(bytes))
   for await (const raw of workbook.kind === 'xlsx' ? xlsxRows(workbook.zip, limits, onBeside) : xlsRows(bytes, limits)) {
     if (!Number.isInteger(raw.row) || raw.row <= last || raw.row > SHEET_ROWS)
       throw new WorkbookProblem('DAMAGED', { cause: `row ${raw.row} after ${last}` })

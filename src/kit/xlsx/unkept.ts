@@ -1,13 +1,15 @@
 import { cellPosition } from './cells.ts'
+import { findInCellPictures, type InCellPicture } from './in-cell-pictures.ts'
 import type { WorkbookLimits } from './limits.ts'
-import type { Drawing, Package } from './xlsx-package.ts'
+import { findXlsPictures } from './xls-pictures.ts'
+import type { Package, PackageParts } from './xlsx-package.ts'
 import { parseAttributes, readStartTags } from './xml.ts'
 import { inflateToBuffer, type ZipEntry } from './zip.ts'
 
 /**
  * What of a sheet is not stored: pictures of other formats than PNG, JPEG, GIF and WebP, damaged and too large ones, those at no
- * row with values, those beyond the limits; other drawings, embedded objects such as equations, comments; of an .xls all
- * formatting.
+ * row with values, those beyond the limits, those of an .xls; other drawings, embedded objects such as equations, comments; of an
+ * .xls all formatting.
  */
 export const UNKEPT_KINDS = [
   'picture',
@@ -15,6 +17,7 @@ export const UNKEPT_KINDS = [
   'large picture',
   'loose picture',
   'further picture',
+  'xls picture',
   'drawing',
   'object',
   'comment',
@@ -27,6 +30,8 @@ export type Unkept = { kind: UnkeptKind; count: number; rows: number[] }
 export type AnchoredPicture = { row: number; column: number; part: ZipEntry }
 /** What stands in a sheet beside its cells; whoever keeps none of the pictures has them with `unkept` too. */
 export type BesideCells = { unkept: UnkeptCount; pictures: AnchoredPicture[] }
+/** The same of an .xlsx; the cells whose value is a picture have no other. */
+export type XlsxBeside = BesideCells & { inCells: readonly InCellPicture[] }
 
 const MOST_ROWS = 1_000
 
@@ -50,8 +55,9 @@ export function countUnkept(): UnkeptCount {
 }
 
 /** What an .xls has beside its cells. */
-export function readXlsBeside(): BesideCells {
+export function readXlsBeside(bytes: Uint8Array): BesideCells {
   const unkept = countUnkept()
+  for (const row of findXlsPictures(bytes)) unkept.add('xls picture', row)
   unkept.add('formatting', undefined)
   return { unkept, pictures: [] }
 }
@@ -63,16 +69,14 @@ const relatedPictures = (anchor: string): string[] =>
   )
 
 /** The same of an .xlsx, by the parts that its sheet refers to; pictures in the order of the drawing. */
-export async function readXlsxBeside(
-  { drawings, comments, legacy, objects }: Package,
-  limits: WorkbookLimits,
-): Promise<BesideCells> {
+export async function readXlsxBeside(parts: Package, limits: WorkbookLimits): Promise<XlsxBeside> {
+  const { drawings, comments, legacy, objects } = parts
   const unkept = countUnkept()
   const { add } = unkept
   const pictures: AnchoredPicture[] = []
   const text = async (entry: ZipEntry): Promise<string> =>
     entry.size > limits.wholeBytes ? '' : (await inflateToBuffer(entry, limits.wholeBytes)).toString('utf8')
-  const picturesAt = (anchor: string, { media }: Drawing): void => {
+  const picturesAt = (anchor: string, { media }: PackageParts): void => {
     const [row, column] = ['row', 'col'].map((name) => new RegExp(`<(?:[\\w.-]+:)?${name}>\\s*(\\d{1,9})`).exec(anchor)?.[1])
     const at = row === undefined ? undefined : Number(row) + 1
     if (!/<(?:[\w.-]+:)?pic[\s/>]/.test(anchor)) return add('drawing', at)
@@ -93,9 +97,15 @@ export async function readXlsxBeside(
     for (const anchor of markup.split(/<(?:[\w.-]+:)?(?:two|one)CellAnchor[\s>]|<(?:[\w.-]+:)?absoluteAnchor[\s>]/).slice(1))
       if (!anchor.includes('compatExt')) picturesAt(anchor, drawing)
   }
+  const inCells = await findInCellPictures(parts, limits)
+  for (const { row, column, part } of inCells) {
+    if (part === undefined) add('damaged picture', row)
+    else if (pictures.length >= limits.pictures) add('further picture', row)
+    else pictures.push({ row, column, part })
+  }
   for (const part of comments)
     for await (const attributes of readStartTags(part, 'comment')) add('comment', cellPosition(attributes.get('ref') ?? '')?.row)
-  if (objects === 0) return { unkept, pictures }
+  if (objects === 0) return { unkept, pictures, inCells }
   const anchored: number[] = []
   for (const part of legacy)
     for (const shape of (await text(part)).split(/<(?:[\w.-]+:)?ClientData\s/).slice(1)) {
@@ -104,5 +114,5 @@ export async function readXlsxBeside(
       if (row !== undefined) anchored.push(Number(row) + 1)
     }
   for (let at = 0; at < objects; at++) add('object', anchored[at])
-  return { unkept, pictures }
+  return { unkept, pictures, inCells }
 }

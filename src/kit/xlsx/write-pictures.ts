@@ -1,3 +1,5 @@
+import type { PackagePart } from './write-zip.ts'
+
 /** A picture of a row: its column from 0, its size in pixels, and the name by which its content is read. */
 export type WrittenPicture = { column: number; name: string; width: number; height: number }
 export type PictureContent = { name: string; mediaType: string; content: Uint8Array }
@@ -18,8 +20,6 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const DRAWING = 'http://schemas.openxmlformats.org/drawingml/2006'
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const PROLOG = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
-
-export type PackagePart = { name: string; chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array> }
 
 /**
  * The pictures of a sheet that is being written: noted with the rows, each content written once behind them. Memory grows by some

@@ -2,6 +2,7 @@ import { writeXlsxStream } from 'hucre/xlsx'
 import type { CellValue as WrittenCell, ColumnDef } from 'hucre/xlsx'
 import { cellText, type CellValue } from './cells.ts'
 import { type Runs, textOfRuns } from '../shared/runs.ts'
+import { dropForbiddenSigns } from '../shared/xml-text.ts'
 import { timeSlices } from '../concurrency/time-slices.ts'
 import { limits } from './limits.ts'
 import { type ReadPictures, SheetPictures, type WrittenPicture } from './write-pictures.ts'
@@ -29,8 +30,6 @@ export type WrittenSheet = {
 
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-// oxlint-disable-next-line no-control-regex -- these are the characters that XML forbids
-const forbidden = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g
 const loneSurrogate = /\p{Cs}/gu
 const KOLKATA_MS = 5.5 * 3_600_000
 const MOST_ROWS = 1_048_575
@@ -150,7 +149,7 @@ function textOf(value: unknown): string {
  * Text as a cell can hold it: no characters that XML forbids, no lone surrogates, `_x0041_` kept literally, at most 32,767 long.
  */
 function writtenText(text: string): string {
-  let written = text.replaceAll(forbidden, '').replaceAll(loneSurrogate, '\ufffd')
+  let written = dropForbiddenSigns(text)
   if (written.length > limits.cellCharacters) written = `${written.slice(0, limits.cellCharacters - 1).replace(/\p{Cs}$/u, '')}…`
   return written.replaceAll(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_')
 }

@@ -2,8 +2,8 @@ import type { WorkbookLimits } from './limits.ts'
 import { tooManyRows, WorkbookProblem } from './problem.ts'
 import { sharedCellMarker } from './shared-texts.ts'
 import { damaged, type Package } from './xlsx-package.ts'
-import type { Scan } from './xlsx-marks.ts'
-import { encodeXml } from './xml.ts'
+import { encodeXml } from '../shared/xml-text.ts'
+import { findSheetPrefix, type Scan } from './xlsx-marks.ts'
 import { inflate, inflateToBuffer } from './zip.ts'
 import type { ZipEntry } from './zip.ts'
 
@@ -55,7 +55,7 @@ export function feed(
     // One chunk waits until the next is counted: a sheet of too many rows is refused before the reader queues the first of them.
     let waiting: Buffer = Buffer.alloc(0)
     for await (const chunk of inflate(parts.sheet)) {
-      prefix ??= /<([\w.-]+:)?worksheet[\s>]/.exec(chunk.toString('latin1', 0, 4096))?.[1] ?? ''
+      prefix ??= findSheetPrefix(chunk)
       count(chunk, prefix)
       for (const scan of scans) scan(chunk, prefix)
       tail = (tail + chunk.toString('latin1', Math.max(0, chunk.length - 64))).slice(-64)

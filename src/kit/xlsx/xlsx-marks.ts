@@ -4,7 +4,7 @@ import { WorkbookProblem } from './problem.ts'
 import type { Runs } from '../shared/runs.ts'
 import { parseRuns } from './rich-texts.ts'
 import { parseAttributes, decodeXml, readStartTags } from './xml.ts'
-import type { ZipEntry } from './zip.ts'
+import { inflate, type ZipEntry } from './zip.ts'
 
 /** The sheet's data beside the values, by row from 1 and column from 0. */
 export type Marks<Mark = string> = Map<number, Map<number, Mark>>
@@ -45,6 +45,9 @@ const LONGEST_SCANNED_CELL = 2 * 1024 * 1024
 const LONGEST_CELL_TAG = 1024
 
 type Position = NonNullable<ReturnType<typeof cellPosition>>
+/** The prefix of a sheet's elements, by its first chunk. */
+export const findSheetPrefix = (chunk: Buffer): string =>
+  /<([\w.-]+:)?worksheet[\s>]/.exec(chunk.toString('latin1', 0, 4096))?.[1] ?? ''
 /** A scan of the sheet's chunks; `prefix` is that of its elements. */
 export type Scan = (chunk: Buffer, prefix: string) => void
 
@@ -86,6 +89,13 @@ function cellScan(tag: string, found: (cell: string, position: Position) => void
       throw new WorkbookProblem('TOO_MUCH_MEMORY', { cause: 'runs of one cell' })
     buffered = isShort ? Buffer.from(bytes.subarray(open)) : Buffer.alloc(0)
   }
+}
+
+/** Passes each cell of a sheet that has an element `tag` to `found`, as its markup: a pass of its own, before the rows. */
+export async function scanCells(sheet: ZipEntry, tag: string, found: (cell: string, position: Position) => void): Promise<void> {
+  const scan = cellScan(tag, found)
+  let prefix: string | undefined
+  for await (const chunk of inflate(sheet)) scan(chunk, (prefix ??= findSheetPrefix(chunk)))
 }
 
 /** Scans the sheet for what the reader leaves out: formulas without a stored result, and HYPERLINK("address", …). */

@@ -12,13 +12,16 @@ export type Package = {
   styles?: ZipEntry
   links: ReadonlyMap<string, string>
   /** Beside the cells: drawings, comments, the legacy drawings with the places of embedded objects, how many of these. */
-  drawings: Drawing[]
+  drawings: PackageParts[]
   comments: ZipEntry[]
   legacy: ZipEntry[]
   objects: number
+  /** Of pictures that are the values of cells: those of Excel by its rich values, those of WPS in one part. */
+  inCells: Record<'metadata' | 'structures' | 'values', ZipEntry | undefined> &
+    Record<'relations' | 'cellImages', PackageParts | undefined>
 }
-/** A drawing of a sheet: `media` are the parts that it refers to, by the ids of their relationships. */
-export type Drawing = { part: ZipEntry; media: ReadonlyMap<string, ZipEntry> }
+/** A part, and the parts with pictures that it refers to, by the ids of their relationships: a drawing of a sheet is one. */
+export type PackageParts = { part: ZipEntry; media: ReadonlyMap<string, ZipEntry> }
 export const damaged = (cause: unknown): WorkbookProblem => new WorkbookProblem('DAMAGED', { cause })
 
 /** Finds the parts by their relationships, as a workbook may name them freely. */
@@ -61,7 +64,19 @@ export async function readPackage(zip: Zip, limits: WorkbookLimits): Promise<Pac
   const properties = elements(xml, 'workbookPr').next().value
   const date1904 = properties instanceof Map && ['1', 'true'].includes(String(properties.get('date1904')))
   const around = await sheetRelations(zip, first.path, limits)
-  return { date1904, sheet, ...around, ...(sharedTexts && { sharedTexts }), ...(styles && { styles }) }
+  const withMedia = async (type: string): Promise<PackageParts | undefined> => {
+    const target = relations.find((relation) => relation.type === type)?.target
+    const entry = target === undefined ? undefined : zip.get(target.toLowerCase())
+    return target === undefined || entry === undefined ? undefined : { part: entry, media: await mediaOf(zip, target, limits) }
+  }
+  const inCells = {
+    metadata: part('sheetMetadata'),
+    structures: part('rdRichValueStructure'),
+    values: part('rdRichValue'),
+    relations: await withMedia('richValueRel'),
+    cellImages: await withMedia('cellImage'),
+  }
+  return { date1904, sheet, ...around, inCells, ...(sharedTexts && { sharedTexts }), ...(styles && { styles }) }
 }
 
 type Relation = { id: string; type: string; target: string }
@@ -88,7 +103,7 @@ async function sheetRelations(zip: Zip, sheet: string, limits: WorkbookLimits): 
   const links = new Map<string, string>()
   const parts: Record<string, ZipEntry[]> = { comments: [], vmlDrawing: [] }
   const { comments = [], vmlDrawing: legacy = [] } = parts
-  const drawings: Drawing[] = []
+  const drawings: PackageParts[] = []
   const around = { links, drawings, comments, legacy, objects: 0 }
   if (entry === undefined) return around
   if (entry.size > limits.sharedTextBytes) throw new WorkbookProblem('TOO_MUCH_MEMORY', { cause: 'links' })

@@ -31,9 +31,6 @@ export const decodeXml = (text: string): string =>
     return code <= 0x10ffff ? String.fromCodePoint(code) : full
   })
 
-export const encodeXml = (text: string): string =>
-  text.replaceAll(/[&<>"]/g, (sign) => (sign === '&' ? '&amp;' : sign === '<' ? '&lt;' : sign === '>' ? '&gt;' : '&quot;'))
-
 const LONGEST_TAG = 16 * 1024
 
 /** Start tags of one name found while the part unpacks, buffering one chunk at a time. */

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { named } from '../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
@@ -7,6 +7,9 @@ import { expectTold, secondSave } from '../../../test/web/two-saves.ts'
 import { refusal } from '../../closed-months/refusals.ts'
 import { toDay } from '../../kit/shared/time.ts'
 import { type Setting, settings } from '../contract.ts'
+import { imageHosts } from '../image-hosts-contract.ts'
+
+beforeEach(() => void server.reply(imageHosts.get, { data: { hosts: [], setBy: null, setOn: null, version: 0 } }))
 
 const rowOf = (name: string) => page.getByRole('listitem', { name })
 const set: Setting = {
@@ -141,4 +144,34 @@ test('a second save of a setting is told the first', async () => {
     save: 'Save',
     within: page.getByRole('group', { name: 'Incentive rate' }),
   })
+})
+
+test('the hosts of pictures are edited in their row as one list, which may be blank', async () => {
+  server.reply(settings.list, { data: [] })
+  const known = { hosts: ['a.example'], setBy: named('meera'), setOn: '2026-02-20T05:00:00.000Z', version: 3 }
+  server.reply(imageHosts.get, { data: known })
+  const sent = server.reply(imageHosts.set, ({ body }) => ({ data: { ...known, hosts: body.hosts } }))
+  await openPage('/settings', 'meera')
+  const row = rowOf('Hosts of pictures')
+  await expect.element(row).toHaveTextContent('shown as the picture where it is from a.example.')
+  const value = row.getByRole('button', { name: 'Change Hosts of pictures: 1 host' })
+  await value.click()
+  const field = row.getByRole('textbox', { name: 'Hosts' })
+  await expect.element(field).toHaveFocus()
+  await expect.element(field).toHaveValue('a.example')
+  await expectAccessible()
+  await field.fill('https://b.example/x')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(row.getByText(/“https:\/\/b.example\/x” is not the name of a host/)).toBeVisible()
+  await field.fill('B.example, a.example')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(value).toHaveFocus()
+  await value.click()
+  await field.fill('')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(value).toHaveFocus()
+  expect(sent.map(({ body }) => body)).toEqual([
+    { hosts: ['a.example', 'b.example'], version: 3 },
+    { hosts: [], version: 3 },
+  ])
 })

@@ -11,6 +11,7 @@ import { formatDay } from '../../kit/shared/time.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { type Setting, settings } from '../contract.ts'
 import { SETTINGS, type SettingKey, settingWords, usualSettings } from '../vocabulary.ts'
+import { ImageHostsRow } from './ImageHostsRow.tsx'
 import { SettingRow } from './SettingRow.tsx'
 import { withUnit } from './set-words.ts'
 import type { SettingsSearch } from './search.ts'
@@ -65,6 +66,11 @@ export function SettingsPage() {
               onClose={() => change({ dialog: undefined })}
             />
           ))}
+          <ImageHostsRow
+            isOpen={search.dialog?.[0] === 'hosts'}
+            onOpen={() => change({ dialog: ['hosts'] })}
+            onClose={() => change({ dialog: undefined })}
+          />
         </ul>
       )}
     </>

@@ -1,4 +1,4 @@
-import { findFormulas } from '../../kit/shared/rich-text/find-formulas.ts'
+import { findFormulas, type FormulaSpan } from '../../kit/shared/rich-text/find-formulas.ts'
 
 /** Places in a text, the second one exclusive. */
 export type TextSpan = { from: number; to: number }
@@ -33,13 +33,14 @@ export function readKeyLetters(key: string): string[] {
   }
   if (!/^[([]?(?:[A-H]|[1-8])[)\].]?(?:(?:\s*[,;&/]\s*|\s+and\s+|\s*)[([]?(?:[A-H]|[1-8])[)\].]?)*$/i.test(said)) return []
   const letters = said.replaceAll(/\band\b/gi, ' ').match(/[A-H1-8]/gi) ?? []
+  // "(a) 6; (b) 8" are the values of an exercise's parts.
+  if (/[A-H]/i.test(letters.join('')) && /\d/.test(letters.join(''))) return []
   // "12" and "ab" are values, not two choices.
   const isOne = letters.length === 1
   return isOne || /[^A-H\d]/i.test(said) ? [...new Set(letters.map((letter) => letter.toUpperCase()))] : []
 }
 
-function findMarkers(text: string): Marker[] {
-  const formulas = findFormulas(text)
+function findMarkers(text: string, formulas: readonly FormulaSpan[]): Marker[] {
   let next = 0
   const markers: Marker[] = []
   for (const match of text.matchAll(MARKER)) {
@@ -90,8 +91,8 @@ function areChoicesInLine(text: string, chain: readonly Marker[], keys: readonly
   )
 }
 
-function findChain(text: string, keys: readonly string[]): Marker[] {
-  const all = findMarkers(text).filter(
+function findChain(text: string, formulas: readonly FormulaSpan[], keys: readonly string[]): Marker[] {
+  const all = findMarkers(text, formulas).filter(
     ({ style }) => style !== '1.' && (!style.includes('1') || keys.some((key) => /\d/.test(key))),
   )
   const inLines = longestChain(all.filter(({ startsLine }) => startsLine))
@@ -102,10 +103,11 @@ function findChain(text: string, keys: readonly string[]): Marker[] {
 /**
  * Splits a question's text into its stem and its choices: lines "A) …", "(a) …", "A. …", or all in one line; `key` is the text of
  * the key. Places are in the text without marks, so that the runs of each part can be cut from those of the whole.
+ * @param formulas those of the text, where they are known
  */
-export function splitChoices(text: string, key = ''): QuestionParts {
+export function splitChoices(text: string, key = '', formulas: readonly FormulaSpan[] = findFormulas(text)): QuestionParts {
   const keys = readKeyLetters(key)
-  const chain = findChain(text, keys)
+  const chain = findChain(text, formulas, keys)
   const [first] = chain
   if (first === undefined) return { stem: { from: 0, to: text.length }, choices: [], rest: undefined }
   const lastWords = chain.at(-1)?.words ?? 0
@@ -123,3 +125,7 @@ export function splitChoices(text: string, key = ''): QuestionParts {
     rest: rest.to > rest.from ? rest : undefined,
   }
 }
+
+/** "(a) Find … (b) Find …" without a key are the parts of an exercise: only capitals are surely choices (decision P425). */
+export const areSurelyChoices = (choices: readonly Choice[], key: string): boolean =>
+  choices.length > 0 && (key.trim() !== '' || choices.every(({ label }) => /[A-H]/.test(label)))

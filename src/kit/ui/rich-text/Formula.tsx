@@ -5,21 +5,27 @@ import styles from './Formula.module.css'
 
 type FormulaProps = { raw: string; source: string; isDisplay: boolean }
 
-let part: ((props: FormulaProps) => ReactNode) | undefined
+/** Null: it could not be loaded. */
+let part: ((props: FormulaProps) => ReactNode) | null | undefined
 let isLoading = false
 const waiting = new Set<() => void>()
+
+function setPart(loaded: NonNullable<typeof part> | null): void {
+  part = loaded
+  for (const notify of waiting) notify()
+}
 
 /** Loads what draws formulas when the first of them is shown; where it can't be loaded, formulas stay their source. */
 function onPart(listener: () => void): () => void {
   waiting.add(listener)
-  if (part === undefined && !isLoading) {
+  if (part == null && !isLoading) {
     isLoading = true
     import('./MathFormula.tsx').then(
-      ({ drawFormula }) => {
-        part = drawFormula
-        for (const notify of waiting) notify()
+      ({ drawFormula }) => setPart(drawFormula),
+      () => {
+        isLoading = false
+        setPart(null)
       },
-      () => (isLoading = false),
     )
   }
   return () => waiting.delete(listener)
@@ -29,9 +35,14 @@ function onPart(listener: () => void): () => void {
 export function Formula({ raw, source, isDisplay }: FormulaProps) {
   const draw = useSyncExternalStore(onPart, () => part)
   const asSource = useContext(FormulaSource)
-  if (draw !== undefined && !asSource) return draw({ raw, source, isDisplay })
+  if (draw != null && !asSource) return draw({ raw, source, isDisplay })
   return (
-    <code className={classNames(styles.source, isDisplay && styles.display)} dir="ltr" data-part="formula-source">
+    <code
+      className={classNames(styles.source, isDisplay && styles.display)}
+      dir="ltr"
+      data-part="formula-source"
+      aria-busy={draw === undefined || undefined}
+    >
       {raw}
     </code>
   )

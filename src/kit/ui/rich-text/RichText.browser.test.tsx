@@ -68,6 +68,32 @@ test('a link opens in a new tab without an opener; the address of a picture is o
   expect(all('img')).toEqual([])
 })
 
+test('a picture of an allowed host stands above its link, without a referrer; one that can’t be loaded is the link alone', async () => {
+  const allowed = Object.assign(document.createElement('meta'), { name: 'picture-hosts', content: 'a.example b.example' })
+  document.head.append(allowed)
+  const others = [
+    'http://a.example/x.png',
+    'https://a.example:8443/x.png',
+    'https://sub.a.example/x.png',
+    'https://b.example/x.svg',
+  ]
+  const pictures = new Set<HTMLImageElement>()
+  const observer = new MutationObserver(() => place.querySelectorAll('img').forEach((each) => pictures.add(each)))
+  observer.observe(place, { subtree: true, childList: true })
+  show(`https://b.example/fig/x.png ${others.join(' ')}`)
+  await expect.poll(() => all('a').length).toBe(others.length + 1)
+  const looks = [...pictures].map(({ src, alt, referrerPolicy, loading }) => [src, alt, referrerPolicy, loading])
+  expect(looks).toEqual([['https://b.example/fig/x.png', 'x.png from b.example', 'no-referrer', 'lazy']])
+  // No such host can be reached.
+  await expect.poll(() => all('img').length).toBe(0)
+  await expect.element(page.getByRole('link', { name: 'https://b.example/fig/x.png' })).toBeVisible()
+  show('https://b.example/fig/x.png', { inOneLine: true })
+  await expect.poll(() => all('a').length).toBe(1)
+  expect(pictures.size).toBe(1)
+  observer.disconnect()
+  allowed.remove()
+})
+
 test('in a cell of a grid a text is one line, with formulas as written and links outside of the Tab order', async () => {
   show('a<br>b\nc $x$ https://a.example', { inOneLine: true })
   await expect.poll(() => place.textContent).toBe('a b c $x$ https://a.example')

@@ -3,6 +3,8 @@ import { isPlainText, parseRichText, type RichPiece } from '../../shared/rich-te
 import type { Runs } from '../../shared/runs.ts'
 import { SafeLink } from '../button/SafeLink.tsx'
 import { Formula } from './Formula.tsx'
+import { isShownPicture } from './shown-picture.ts'
+import { LinkedPicture } from './LinkedPicture.tsx'
 import styles from './RichText.module.css'
 
 const around: Record<string, (inner: ReactNode) => ReactNode> = {
@@ -27,6 +29,8 @@ function Piece({ piece, inOneLine }: { piece: RichPiece; inOneLine: boolean }) {
   if (piece.kind === 'text') return withMarks(piece.marks, piece.text)
   if (piece.kind === 'break') return inOneLine ? ' ' : <br />
   if (piece.kind === 'formula') return inOneLine ? piece.raw : <Formula {...piece} />
+  if (piece.kind === 'picture' && !inOneLine && isShownPicture(piece.href))
+    return <LinkedPicture href={piece.href} text={piece.text} />
   const link = (
     <SafeLink href={piece.href} tabIndex={inOneLine ? -1 : undefined}>
       {piece.text}
@@ -54,7 +58,8 @@ function dropGaps(pieces: readonly RichPiece[]): RichPiece[] {
 
 /**
  * What a text says, as it is meant: marks of Excel and of simple tags, formulas, links; every other markup is text (security.md,
- * The text of a cell). An address of a picture is a link (decision P412). Each text has the direction of its own letters.
+ * The text of a cell). An address of a picture is a link, and the picture too where its host is allowed (decisions P412, P436).
+ * Each text has the direction of its own letters.
  */
 export function RichText({ text, runs, inOneLine = false }: Props) {
   return (

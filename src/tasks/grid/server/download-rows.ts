@@ -1,12 +1,11 @@
 import { streamExport } from '../../../kit/export/server/export.ts'
 import type { ExportKind } from '../../../kit/server/export-kind.ts'
 import { routes } from '../../../kit/server/routes.ts'
-import { loadChosenRows, named, isChosenRow } from '../../assign/server/chosen-rows.ts'
+import { isChosenRow, loadChosenRows, named, selectRowNumbers } from '../../assign/server/chosen-rows.ts'
 import { buildFileWorkbook } from '../../files/server/download-workbook.ts'
 import { fileShownTo } from '../../files/server/lookup.ts'
 import { found } from '../../refusals.ts'
 import { rowDownload } from '../download-contract.ts'
-import { selectRowNumbers } from './queries.ts'
 
 /** Rows with the people who hold them. */
 export const rowsExport: ExportKind<true> = { call: rowDownload.chosen, nothing: 'header only', ofPeople: true }

@@ -80,10 +80,3 @@ export const gridTotal = async (db: Db, { file, departmentId, where, filtered }:
         where file_id = ${file.id} and department_id = ${departmentId} and department_id <> all (${file.hidden}::uuid[])`
   return row?.total ?? 0
 }
-
-/** The numbers of the rows that a condition selects, in order. */
-export const selectRowNumbers = async (db: Db, file: LivingFile, rows: Sql): Promise<number[]> => {
-  const [row] = await db<{ numbers: number[] }[]>`
-    select coalesce(array_agg(t.sr_no order by t.sr_no), '{}') as numbers from tasks t where ${rowsShown(db, file)} and ${rows}`
-  return row?.numbers ?? []
-}

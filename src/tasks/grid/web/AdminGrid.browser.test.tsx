@@ -15,6 +15,7 @@ import { refusal } from '../../refusals.ts'
 import type { GridRow } from '../../workflow/contract.ts'
 import { fileRows } from '../contract.ts'
 import { taskHistory } from '../../history/contract.ts'
+import { portalRows } from '../../portal/contract.ts'
 import { rowDownload } from '../download-contract.ts'
 
 const TOTAL = 1_200
@@ -106,13 +107,42 @@ test('a selection names its rows on every button, and is what they download; the
   await expect.element(button('Print 2 rows')).toBeVisible()
   await button('Download 2 rows').click()
   await expect.poll(() => parts.map(({ body }) => body)).toEqual([{ checked: [1, 3] }])
-  await button('Other rows to download').click()
+  await button('Other downloads').click()
   await page.getByRole('menuitem', { name: '600 rows that match' }).click()
   const filter = { searchFields: [{ key: 'section', value: 'Kinematics', type: 'exact' }] }
   await expect.poll(() => parts.at(-1)?.body).toEqual({ filter })
-  await button('Other rows to download').click()
+  await button('Other downloads').click()
   await page.getByRole('menuitem', { name: 'Whole file' }).click()
   await expect.poll(() => full).toHaveLength(1)
+})
+
+test('a selection is exported for a portal, after it is said what the file holds', async () => {
+  await openGrid(FILTER)
+  const zip = () => new Response(new Uint8Array(8), { headers: { 'content-type': 'application/zip' } })
+  const kinds = { single: 2, multiple: 0, number: 0, open: 0 }
+  const asked = server.reply(portalRows.outcome, ({ body }) =>
+    'checked' in body
+      ? { data: { kinds, problems: [] } }
+      : { data: { kinds: { ...kinds, open: 598 }, problems: [{ problem: 'no key' as const, count: 598, rows: [4, 5] }] } },
+  )
+  const [qti, moodle] = [server.reply(portalRows.qti, zip), server.reply(portalRows.moodle, zip)]
+  for (const row of [1, 3]) await page.getByRole('checkbox', { name: `Select row ${row}`, exact: true }).click()
+  await button('Other downloads').click()
+  await page.getByRole('menuitem', { name: 'For a portal' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Export for a portal' })
+  await expect.element(dialog.getByText('2 questions: 2 with one right choice.')).toBeVisible()
+  await expectAccessible()
+  await dialog.getByRole('button', { name: 'Export', exact: true }).click()
+  await expect.poll(() => qti.map(({ body }) => body)).toEqual([{ checked: [1, 3] }])
+  await dialog.getByRole('radio', { name: '600 rows that match' }).click()
+  await expect.element(dialog.getByText('Rows 4, 5 and 596 more have choices and no key.')).toBeVisible()
+  await dialog.getByRole('radio', { name: 'Moodle XML' }).click()
+  await dialog.getByRole('button', { name: 'Export', exact: true }).click()
+  const filter = { searchFields: [{ key: 'section', value: 'Kinematics', type: 'exact' }] }
+  await expect.poll(() => moodle.map(({ body }) => body)).toEqual([{ filter }])
+  expect(asked).toHaveLength(2)
+  await dialog.getByRole('radio', { name: 'Whole file' }).click()
+  await expect.poll(() => asked.at(-1)?.body).toEqual({ filter: { searchFields: [] } })
 })
 
 test('after the page all that match can be selected; this survives paging, and bulk acts send the filter', async () => {
@@ -159,7 +189,7 @@ test('while no row matches, acts on rows are off and say why; the whole file is 
   await page.getByRole('dialog').getByRole('combobox').fill('assign tasks')
   await expect.element(page.getByRole('option', { name: 'Assign Tasks', exact: true })).not.toBeInTheDocument()
   await userEvent.keyboard('{Escape}')
-  await button('Other rows to download').click()
+  await button('Other downloads').click()
   await page.getByRole('menuitem', { name: 'Whole file' }).click()
   await expect.poll(() => full).toHaveLength(1)
 })

@@ -29,6 +29,7 @@ import { type RowsScope, useSectionCount } from './rows-read.ts'
 import { useFilterBar } from '../../filter/web/use-filter-bar.tsx'
 import { emptyDraft, type TaskDraft } from '../../assign/web/task-draft.ts'
 import { parseWhere } from '../../filter/web/where.ts'
+import { paperCells } from '../../pictures/web/paper-cells.ts'
 import { type GridRow, type SheetColumn } from '../../workflow/contract.ts'
 import { GRID_PAGE, MANAGED_PAGE } from '../contract.ts'
 import { SecondReviewLine } from '../../history/web/SecondReviewLine.tsx'
@@ -208,6 +209,7 @@ export function AdminGrid({ section, department, file, managed }: RowsScope) {
           on: search.print !== undefined,
           notes: filters.lines,
           onChange: print,
+          ...paperCells,
           every,
         }}
         empty={

@@ -1,10 +1,16 @@
+import { useMemo, useState } from 'react'
 import { DownloadButton } from '../../../kit/export/web/DownloadButton.tsx'
 import { RowActions } from '../../../kit/ui/list-page/RowActions.tsx'
 import { useDownload } from '../../../kit/web/use-calls.ts'
+import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
 import type { GridFilter } from '../../assign/web/TaskAction.tsx'
 import { files } from '../../files/contract.ts'
 import { rowDownload } from '../download-contract.ts'
 import { type Chosen, choiceWords, chosenBody } from './chosen-rows.ts'
+
+const PortalExportDialog = lazyPart('PortalExportDialog', () => import('../../portal/web/PortalExportDialog.tsx'), {
+  isOpen: ({ open }: { open: boolean }) => open,
+})
 
 type Props = {
   file: string
@@ -21,11 +27,21 @@ export function DownloadRows({ file, department, checked, filter, choices, why }
   const [first, ...others] = choices
   const whole = useDownload(files.download)
   const part = useDownload(rowDownload.chosen)
+  const [exporting, setExporting] = useState(false)
   const running = part.isRunning ? part : whole
   const start = ({ way }: Chosen): void =>
     void (way === 'file'
       ? whole.start({ params: { filename: file } })
       : part.start({ params: { filename: file }, body: chosenBody(way, checked, filter, department) }))
+  const rows = useMemo(
+    () =>
+      choices.map((choice) => ({
+        key: choice.way,
+        words: choiceWords(choice),
+        body: choice.way === 'file' ? { filter: { searchFields: [] } } : chosenBody(choice.way, checked, filter, department),
+      })),
+    [choices, checked, filter, department],
+  )
   return (
     <>
       <DownloadButton
@@ -36,13 +52,15 @@ export function DownloadRows({ file, department, checked, filter, choices, why }
       >
         Download {first.words}
       </DownloadButton>
-      {others.length > 0 && (
-        <RowActions
-          of="Download"
-          beside="Other rows to download"
-          actions={others.map((choice) => ({ key: choice.way, label: choiceWords(choice), onAct: () => start(choice) }))}
-        />
-      )}
+      <RowActions
+        of="Download"
+        beside="Other downloads"
+        actions={[
+          ...others.map((choice) => ({ key: choice.way, label: choiceWords(choice), onAct: () => start(choice) })),
+          { key: 'portal', label: 'For a portal: QTI 3 or Moodle XML…', onAct: () => setExporting(true) },
+        ]}
+      />
+      <PortalExportDialog open={exporting} onClose={() => setExporting(false)} file={file} choices={rows} />
     </>
   )
 }

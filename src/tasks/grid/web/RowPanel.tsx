@@ -17,7 +17,7 @@ import { type RowsScope, useRows } from './rows-read.ts'
 import { findStageHolder } from '../../workflow/web/holders.ts'
 import { toPassage, groupPassages } from '../../workflow/web/passages.ts'
 import { listStageNotes } from '../../workflow/web/row-passages.ts'
-import { TaskPictures } from '../../pictures/web/TaskPictures.tsx'
+import { Passages } from '../../pictures/web/Passages.tsx'
 import { stageLook } from '../../workflow/stage-look-rules.ts'
 import { statusShown } from '../../workflow/web/shown-status.ts'
 import { WhyBackCard } from '../../history/web/WhyBackCard.tsx'
@@ -25,6 +25,8 @@ import { Timeline } from '../../history/web/Timeline.tsx'
 import { type GridRow, type SheetColumn } from '../../workflow/contract.ts'
 import styles from './RowPanel.module.css'
 
+const CopyForPortal = lazyPart('CopyForPortal', () => import('../../portal/web/CopyForPortal.tsx'))
+const ContentWarnings = lazyPart('ContentWarnings', () => import('../../checks/web/ContentWarnings.tsx'))
 const ReopenDialog = lazyPart('ReopenDialog', () => import('../../history/web/ReopenDialog.tsx'), {
   isOpen: ({ open }: { open: boolean }) => open,
 })
@@ -76,6 +78,7 @@ export function RowPanel({ place, srNo, secondReview, sheet, onPrevious, onNext,
         {row !== undefined && (
           <>
             {history.data?.whyBack && <WhyBackCard back={history.data.whyBack} />}
+            {mayFollow && <ContentWarnings key={row._id} of={{ file, srNo }} />}
             <Part title="Stages">
               <Stages row={row} secondReview={secondReview} />
             </Part>
@@ -84,8 +87,9 @@ export function RowPanel({ place, srNo, secondReview, sheet, onPrevious, onNext,
                 <Timeline entries={history.data.timeline} of={{ file, srNo }} />
               </Part>
             )}
+            <CopyForPortal row={row} columns={sheet} isOpenFirst={false} />
             <Part title="Row">
-              <TaskPictures row={row} />
+              <Passages row={row} columns={sheet} small />
               <Cells row={row} sheet={sheet} />
             </Part>
           </>
@@ -146,12 +150,12 @@ function Stages({ row, secondReview }: { row: GridRow; secondReview: boolean }) 
 }
 
 function Cells({ row, sheet }: { row: GridRow; sheet: readonly SheetColumn[] }) {
-  const { long, short } = groupPassages(row, sheet)
+  const { short } = groupPassages(row, sheet)
   const passage = (key: string) => toPassage(row, key)
   const links = ['question_link', 'solution_link'].map(passage)
   return (
     <dl className={styles.cells}>
-      {[...['subject', 'department'].map(passage), ...short, ...long, ...links].map(
+      {[...['subject', 'department'].map(passage), ...short, ...links].map(
         ({ key, heading: { full, raw }, text, runs }) =>
           text !== '' && (
             <div key={key}>

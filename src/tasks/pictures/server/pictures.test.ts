@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cast } from '../../../../db/cast.ts'
 import { type Client, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { unlikeTheirEvents } from '../../../../test/invariants.ts'
-import { drawPhoto, drawPicture, pictureBook, toHash } from '../../../../test/pictures.ts'
+import { drawPhoto, drawPicture, inCellBook, pictureBook, toHash } from '../../../../test/pictures.ts'
 import { arrangeProject } from '../../../../test/workbooks.ts'
 import { openPool } from '../../../kit/postgres/pool.ts'
 import { runSweep } from '../../../kit/server/sweeps.ts'
@@ -56,6 +56,18 @@ const stored = async () =>
 const sweep = () => runSweep({ pool, registered: app.registered, clock: () => app.clock.now }, sweepPictures)
 const download = async (filename: string): Promise<File> =>
   new File([new Uint8Array((await meera.download(files.download, { params: { filename } })).bytes)], filename)
+
+test.each(['excel', 'wps'] as const)('pictures that are values of cells come with their rows too, by %s', async (by) => {
+  const name = nameOf()
+  const rows = [[...HEADER, 'figure'], ...['P-1', 'P-2'].map((id) => [id, 'Physics', `Text of ${id}`, 'x'])]
+  const book = inCellBook(by, rows, [{ row: 3, column: 3, media: await drawPicture(1) }])
+  const file = new File([new Uint8Array(book)], name)
+  await meera.ok(imports.add, { file, body: { section: 'Figures' } })
+  const [first, second] = await gridOf(name)
+  expect([first?.['figure'], first?.cellPictures]).toEqual(['x', null])
+  expect(second?.['figure'] ?? null).toBeNull()
+  expect(second?.cellPictures).toMatchObject([{ column: 'figure', width: 41, height: 30 }])
+})
 
 test('pictures of each format come with their rows, at their column and in their order, once by content', async () => {
   const name = nameOf()

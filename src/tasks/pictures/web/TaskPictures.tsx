@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { ErrorStrip } from '../../../kit/ui/feedback/ErrorStrip.tsx'
+import { classNames } from '../../../kit/ui/class-names.ts'
 import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
 import { usePicture } from '../../../kit/web/picture.ts'
+import { toReadProblem } from '../../../kit/web/use-calls.ts'
 import type { CellPicture, GridRow } from '../../workflow/contract.ts'
 import { taskPictures } from '../contract.ts'
 import styles from './TaskPictures.module.css'
@@ -19,26 +21,30 @@ type Props = {
   row: Row
   /** Of these columns alone; null: beside the columns. */
   isHere?: (column: string | null) => boolean
+  /** On paper, at most 60 mm high. */
+  small?: boolean
 }
 
 /** The pictures of a row in their own size; a click or Enter opens one large. Nothing for a row without any. */
-export function TaskPictures({ row: { _id: task, question_id: id, cellPictures }, isHere = () => true }: Props) {
+export function TaskPictures({ row: { _id: task, question_id: id, cellPictures }, isHere = () => true, small = false }: Props) {
   const pictures = (cellPictures ?? []).map((picture, at) => ({ picture, at })).filter(({ picture }) => isHere(picture.column))
   if (pictures.length === 0) return null
   return (
-    <section className={styles.pictures} aria-label="Pictures">
+    <div className={classNames(styles.pictures, small && styles.small)} role="group" aria-label="Pictures">
       {pictures.map(({ picture, at }) => (
         <TaskPicture key={`${picture.hash} ${at}`} title={`Picture ${at + 1} of ${id}`} {...{ task, picture }} />
       ))}
-    </section>
+    </div>
   )
 }
 
 function TaskPicture({ task, picture, title }: { task: string; picture: CellPicture; title: string }) {
   const { hash, width, height } = picture
-  const { data: address, error, refetch } = usePicture(taskPictures.picture, { params: { task, hash } })
+  const read = usePicture(taskPictures.picture, { params: { task, hash } })
+  const { data: address } = read
   const [isOpen, setOpen] = useState(false)
-  if (error !== null) return <ErrorStrip message={`${title}: ${error.message}`} onRetry={() => void refetch()} />
+  const problem = toReadProblem(read)
+  if (problem !== undefined) return <ErrorStrip {...problem} message={`${title}: ${problem.message}`} />
   return (
     <>
       <button

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { plainOfRuns, type Runs, sliceOfRuns } from '../../../kit/shared/runs.ts'
 import { classNames } from '../../../kit/ui/class-names.ts'
 import { Icon } from '../../../kit/ui/icons.tsx'
@@ -21,7 +22,7 @@ function Blocks({ said, runs, span }: Part) {
         <Words {...{ said, runs }} span={block.span} />
       </p>
     ) : (
-      <ScrollArea key={at} className={styles.wide} label="Lists in columns">
+      <ScrollArea key={at} role="group" className={styles.wide} label="Lists in columns">
         <table className={styles.table}>
           <tbody>
             {block.rows.map((cells, row) => (
@@ -40,16 +41,25 @@ function Blocks({ said, runs, span }: Part) {
   )
 }
 
-/**
- * A text for reading. Choices stand on a line each, also when they were written in one, and the keyed one is marked.
- * @param answer the text of the key, '' where nothing is to be marked
- */
-export function QuestionText({ text, runs, answer }: { text: string; runs: Runs | undefined; answer: string }) {
+type Props = {
+  text: string
+  runs: Runs | undefined
+  /** The text of the key, '' where nothing is to be marked. */
+  answer: string
+  /** Pictures: between the stem and the choices. */
+  figure?: ReactNode
+  /** In the letters of what is around it: a panel, a cell on paper. */
+  small?: boolean
+}
+
+/** A text for reading. Choices stand on a line each, also when they were written in one, and the keyed one is marked. */
+export function QuestionText({ text, runs, answer, figure, small = false }: Props) {
   const said = runs === undefined ? text : plainOfRuns(runs)
   const { stem, choices, rest } = splitChoices(said, answer)
   return (
-    <div className={styles.question}>
+    <div className={classNames(styles.question, small && styles.isSmall)}>
       {stem.to > stem.from && <Blocks {...{ said, runs }} span={stem} />}
+      {figure}
       {choices.length > 0 && (
         <ul className={styles.choices} aria-label="Choices">
           {choices.map(({ from, to, label, isKey }) => (

@@ -110,3 +110,6 @@ export const insertBacklog = (db: Db, fileId: string, from: number) => db`
 
 /** Over a file's id: whether rows of it wait for the job. */
 export const isBeingCompared = (db: Db, fileId: Sql): Sql => db`exists (select from question_backlog where file_id = ${fileId})`
+
+/** A line where rows of the file wait for the job. */
+export const selectBeingCompared = (db: Db, fileId: string) => db`select from question_backlog where file_id = ${fileId} limit 1`

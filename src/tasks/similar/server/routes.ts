@@ -1,31 +1,11 @@
-import { type Actor, mayCall } from '../../../access/levels.ts'
-import type { Db } from '../../../kit/postgres/db.ts'
-import { type Reach, unlimited } from '../../../kit/server/reach.ts'
 import { routes } from '../../../kit/server/routes.ts'
-import { fileShownTo, listSheetKeys, type LivingFile, selectAssignedFile } from '../../files/server/lookup.ts'
+import { fileShownTo, listSheetKeys } from '../../files/server/lookup.ts'
+import { findSeenRow } from '../../files/server/seen-row.ts'
 import { found, refuse } from '../../refusals.ts'
 import { findQuestionText } from '../../workflow/question-text-rules.ts'
 import { MAX_SIMILAR, similarQuestions, type SimilarQuestion } from '../contract.ts'
-import { type QuestionRow, countSimilar, selectQuestionRow, selectSimilar, type SimilarRow, upsertMark } from './row-queries.ts'
-
-type Asking = { actor: Actor; reach: Reach<'own'> }
-type Asked = { file: LivingFile; row: QuestionRow }
-
-/**
- * A row as the caller sees it: who manages one that is not hidden from them, everybody else one of which they hold a stage, as of
- * its timeline (decisions 86, 97).
- * @throws FILE_NOT_FOUND, TASK_NOT_FOUND, NOT_ALLOWED
- */
-async function findQuestionRow(db: Db, { actor, reach }: Asking, params: { file: string; srNo: number }): Promise<Asked> {
-  const all = unlimited(reach)
-  const [managed] = all === undefined ? [] : await fileShownTo(db, params.file, all)
-  const [seen] = managed === undefined ? [] : await selectQuestionRow(db, managed, params.srNo, undefined)
-  if (managed !== undefined && seen !== undefined) return { file: managed, row: seen }
-  const file = (await selectAssignedFile(db, params.file, reach))[0] ?? managed ?? refuse('FILE_NOT_FOUND')
-  const row = found(await selectQuestionRow(db, file, params.srNo, reach), 'TASK_NOT_FOUND')
-  if (!mayCall('works on tasks', actor)) refuse('NOT_ALLOWED')
-  return { file, row }
-}
+import { selectBeingCompared } from './queries.ts'
+import { countSimilar, selectSimilar, type SimilarRow, upsertMark } from './row-queries.ts'
 
 const serializeSimilar = ({ cells, keys, holders: _holders, mark, ...row }: SimilarRow): SimilarQuestion => ({
   ...row,
@@ -37,12 +17,15 @@ const LAST_ROW = 2_147_483_647
 
 export const similarRoutes = routes('tasks', similarQuestions, {
   ofRow: async ({ db, actor, reach, params }) => {
-    const { file, row } = await findQuestionRow(db, { actor, reach }, params)
-    const similar = await selectSimilar(db, reach, row.id, { limit: MAX_SIMILAR })
+    const { file, row } = await findSeenRow(db, { actor, reach }, params)
+    const [similar, waiting] = await Promise.all([
+      selectSimilar(db, reach, row.id, { limit: MAX_SIMILAR }),
+      selectBeingCompared(db, file.id),
+    ])
     return {
       text: findQuestionText(row.cells, listSheetKeys(file)),
       data: similar.map((each) => serializeSimilar(each)),
-      isReady: row.isReady,
+      isReady: waiting.length === 0,
     }
   },
 
@@ -52,7 +35,7 @@ export const similarRoutes = routes('tasks', similarQuestions, {
   },
 
   mark: async ({ db, actor, reach, params, body: { similar, mark, version }, clock, audit, publish }) => {
-    const { file, row } = await findQuestionRow(db, { actor, reach }, params)
+    const { file, row } = await findSeenRow(db, { actor, reach }, params)
     const before = found(await selectSimilar(db, reach, row.id, { limit: 1, similar }), 'SIMILAR_QUESTION_NOT_FOUND')
     const said = { taskId: row.id, similar, mark, version, by: actor.id, now: clock() }
     if ((await upsertMark(db, said)).length === 0) {

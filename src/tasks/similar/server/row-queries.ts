@@ -1,7 +1,6 @@
 import type { Db } from '../../../kit/postgres/db.ts'
-import { STAFF_ROLES } from '../../../access/levels.ts'
 import type { Reach } from '../../../kit/server/reach.ts'
-import { isAssignedAs, type LivingFile, rowsShown } from '../../files/server/lookup.ts'
+import { type LivingFile, rowsShown } from '../../files/server/lookup.ts'
 import type { PairMark } from '../vocabulary.ts'
 import { pairsOf, similarShownTo } from './lookup.ts'
 import { isBeingCompared } from './queries.ts'
@@ -9,12 +8,6 @@ import { isBeingCompared } from './queries.ts'
 /** The statements of the calls. */
 
 type Cells = Record<string, unknown>
-export type QuestionRow = { id: string; cells: Cells; isReady: boolean }
-/** A row of a file as the person for whom the file was read sees it; `own`: only if they hold a stage of it. */
-export const selectQuestionRow = (db: Db, file: LivingFile, srNo: number, own: Reach<'own'> | undefined) => db<QuestionRow[]>`
-  select t.id, t.extra as cells, not ${isBeingCompared(db, db`t.file_id`)} as "isReady" from tasks t
-  where ${rowsShown(db, file)} and t.sr_no = ${srNo} and ${own === undefined ? db`true` : isAssignedAs(db, STAFF_ROLES, own)}`
-
 export type SimilarRow = {
   _id: string
   sr_no: number
