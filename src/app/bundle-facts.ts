@@ -35,7 +35,7 @@ const diskOf = async (folder: string) => {
   return { freeBytes: bavail * bsize, bytes: blocks * bsize }
 }
 
-export async function environmentFacts({ databaseUrl, dataDir }: Settings) {
+export async function environmentFacts({ databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>) {
   const set = settingNames.filter((name) => (process.env[name] ?? '').trim() !== '')
   return {
     madeAt: new Date().toISOString(),
@@ -78,8 +78,12 @@ const selectTables = (db: Db) => db`
     seq_scan as scans, idx_scan as "indexScans"
   from pg_stat_user_tables order by bytes desc, relname`
 
-/** @param db the owner's */
+/** A table that somebody has locked is waited for this long. */
+const STATEMENT_LIMIT = '20s'
+
+/** @param db the owner's, for this alone */
 export async function databaseDescription(db: Owner) {
+  await db`select set_config('statement_timeout', ${STATEMENT_LIMIT}, false)`
   const [server] = await db`
     select version() as version, pg_database_size(current_database()) as bytes, pg_postmaster_start_time() as "startedAt",
       pg_is_in_recovery() as "isReplica"`

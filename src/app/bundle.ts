@@ -1,17 +1,11 @@
 /** npm run bundle: what support needs of an installation, without secrets or people's data (docs/operations.md, Seeing). */
-import { createWriteStream, existsSync, statSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { pipeline } from 'node:stream/promises'
-import { createGzip } from 'node:zlib'
-import { writeArchive } from '../kit/backup/archive.ts'
-import { clusterIn } from '../kit/postgres/cluster.ts'
-import { openOwnerPatiently } from '../kit/postgres/pool.ts'
-import { readLastLog } from '../kit/postgres/start-log.ts'
+import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { formatBytes } from '../kit/shared/bytes.ts'
+import { nameBundle, packBundle } from '../system/server/support-bundle.ts'
+import { collectBundle } from './collect-bundle.ts'
 import { nameDatabase, reachDatabase, runCommand, WrongUsage } from './command.ts'
-import { environmentFacts, databaseDescription } from './bundle-facts.ts'
-import { hideSecrets, hideValues } from './hide-secrets.ts'
-import type { Settings } from './settings.ts'
 
 const usage = `npm run bundle -- [file]
 
@@ -24,49 +18,18 @@ row and no value of a statement. Read it before you send it: tar xzf.
 
 It reads the same settings as npm start, and works whether Proofline runs or not.`
 
-const toJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
-
-/** The files of the archive. A database that can't be reached is one of the things to be seen. */
-async function collect(settings: Settings): Promise<Record<string, string>> {
-  const embedded = settings.databaseUrl === undefined ? settings.dataDir : undefined
-  const database = await reachDatabase(settings, async (ownerUrl) => {
-    const db = await openOwnerPatiently(ownerUrl, 10)
-    try {
-      return await databaseDescription(db)
-    } finally {
-      await db.end({ timeout: 1 })
-    }
-  }).catch((error: unknown) => ({ problem: (error as Error).message }))
-  return {
-    'proofline.json': toJson(await environmentFacts(settings)),
-    'database.json': toJson(database),
-    ...(embedded !== undefined && { 'database.log': hideValues(readLastLog(clusterIn(embedded))) }),
-  }
-}
-
-async function write(file: string, files: Record<string, string>): Promise<void> {
-  const archive = writeArchive()
-  const writing = pipeline(archive.content, createGzip(), createWriteStream(file, { flags: 'wx', mode: 0o600 }))
-  const adding = (async () => {
-    for (const [name, text] of Object.entries(files)) await archive.add(join('proofline-support', name), text)
-    archive.end()
-  })()
-  await Promise.all([writing, adding])
-}
-
 await runCommand({
   usage,
   options: {},
   failure: 'Nothing was written.',
   run: async ({ positionals: [given, ...others] }, settings) => {
     if (others.length > 0) throw new WrongUsage('There is more than one file')
-    const stamp = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '')
-    const file = resolve(given ?? `proofline-support-${stamp}.tar.gz`)
+    const file = resolve(given ?? nameBundle(new Date()))
     if (existsSync(file)) throw new Error(`${file} is there already: choose another name.`)
     console.log(`Database: ${nameDatabase(settings)}`)
-    const files = await collect(settings)
-    const hide = hideSecrets(process.env)
-    await write(file, Object.fromEntries(Object.entries(files).map(([name, text]) => [name, hide(text)])))
-    console.log(`${file}: ${formatBytes(statSync(file).size)}. Read it before you send it: ${Object.keys(files).join(', ')}.`)
+    const files = await collectBundle(settings, (work) => reachDatabase(settings, work))
+    const bytes = await packBundle(files)
+    await writeFile(file, bytes, { flag: 'wx', mode: 0o600 })
+    console.log(`${file}: ${formatBytes(bytes.length)}. Read it before you send it: ${Object.keys(files).join(', ')}.`)
   },
 })

@@ -10,7 +10,7 @@ import { restoreBackup } from '../kit/backup/restore.ts'
 import { startEmbedded } from '../kit/postgres/embedded.ts'
 import { openOwnerPatiently, openPool, type Owner } from '../kit/postgres/pool.ts'
 import { reachEmbedded } from '../kit/postgres/reach-embedded.ts'
-import { newPassword } from '../kit/server/passwords.ts'
+import { generatePassword } from '../kit/shared/generate-password.ts'
 import { makePasswordLink } from '../session/server/make-password-link.ts'
 import { adminsByEmail } from '../session/server/password-link-queries.ts'
 import { hasPeople } from '../session/server/queries.ts'
@@ -152,7 +152,7 @@ async function chooseAdmin(dataDir: string): Promise<{ email: string; password: 
     if (admin === undefined) throw new Error('Proofline started on it, but there is no admin to log in.')
     const { email } = admin
     const { path } = await makePasswordLink(pool, { email, unblock: true }, new Date())
-    return { email, path, password: newPassword() }
+    return { email, path, password: generatePassword() }
   } finally {
     await pool.close()
   }

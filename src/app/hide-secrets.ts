@@ -4,8 +4,9 @@ const HIDDEN = '…'
 /** A shorter one is a word that stands elsewhere too; none is written in the first place. */
 const SHORTEST = 8
 const SECRET_NAME = /PASSWORD|SECRET|TOKEN|CREDENTIAL|KEY|EMAIL/i
-const CREDENTIALS = /(\b[a-z][a-z\d+.-]*:\/\/)[^\s"]+@/gi
-const EMAIL = /[\w.%+'-]+@[\w-]+(?:\.[\w-]+)+/g
+// Bounded, and begun once in a word: a log may have a word of thousands of letters.
+const CREDENTIALS = /(\b[a-z][a-z\d+.-]{0,30}:\/\/)[^\s"]+@/gi
+const EMAIL = /(?<![\w.%+'-])[\w.%+'-]+@[\w-]+(?:\.[\w-]+)+/g
 
 /** The passwords of a URL, as it has them and as they are. */
 const passwordsIn = (text: string): string[] =>

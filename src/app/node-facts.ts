@@ -1,4 +1,6 @@
 import { readdirSync, statfsSync } from 'node:fs'
+import type { Pool } from '../kit/postgres/db.ts'
+import { summarizeRecentCalls } from '../kit/server/recent-calls.ts'
 import type { NodeFacts } from '../system/contract.ts'
 import type { Settings } from './settings.ts'
 import { migrationsFolder } from './version.ts'
@@ -6,7 +8,8 @@ import { migrationsFolder } from './version.ts'
 const migrationCount = readdirSync(migrationsFolder).filter((file) => file.endsWith('.sql')).length
 
 /** For the System page; no secret is in it. */
-export function readNodeFacts({ databaseUrl, dataDir, backup }: Settings): NodeFacts {
+export function readNodeFacts({ databaseUrl, dataDir, backup }: Settings, pool: Pool): NodeFacts {
+  const { reading, writing } = pool.state()
   const disk = databaseUrl === undefined ? statfsSync(dataDir) : undefined
   return {
     migration: migrationCount,
@@ -18,5 +21,7 @@ export function readNodeFacts({ databaseUrl, dataDir, backup }: Settings): NodeF
       everyHours: backup.everyHours ?? null,
       drillEveryDays: backup.drillEveryDays ?? null,
     },
+    sessions: { inUse: reading.inUse + writing.inUse, most: reading.most + writing.most },
+    calls: summarizeRecentCalls(),
   }
 }

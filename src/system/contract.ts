@@ -22,6 +22,13 @@ export const NodeFacts = z.object({
     everyHours: z.number().nullable(),
     drillEveryDays: z.number().nullable(),
   }),
+  /** Of the pools for calls; absent: the node has an older version. */
+  sessions: z.object({ inUse: z.number(), most: z.number() }).optional(),
+  /**
+   * The calls of the last five minutes, without uploads, downloads and streams: how many, and the time that 95 of 100 stay below
+   * (null: there was none). Absent: the node has an older version.
+   */
+  calls: z.object({ count: z.number(), p95Ms: z.number().nullable() }).optional(),
 })
 export type NodeFacts = z.infer<typeof NodeFacts>
 
@@ -93,6 +100,18 @@ export const system = {
         ),
       }),
     }),
+  }),
+  bundle: endpoint({
+    method: 'GET',
+    path: '/system/bundle',
+    writes: true,
+    summary:
+      'What support needs, as npm run bundle makes it, without secrets and people’s data; one at a time on a node, 503 BUNDLE_RUNNING else (ours; operations.md).',
+    access: { who: 'admin', reach: 'none' },
+    download: true,
+    fileType: 'archive',
+    message: 'Fetched support bundle',
+    audit: 'Downloaded the support bundle {}',
   }),
   startJob: endpoint({
     method: 'POST',

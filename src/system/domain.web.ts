@@ -13,6 +13,4 @@ export const systemWeb = webDomain({
     }),
   ],
   help: () => import('./help.ts'),
-  under: { '/system': '/' },
-  icons: { System: 'board' },
 })

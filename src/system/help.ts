@@ -3,7 +3,7 @@ import type { MainReads } from '../kit/web/screens.ts'
 /** What each page is for, by its path. */
 export const help = {
   '/system':
-    'How the service runs: whether the last backup is recent and was tried, which nodes answer, what runs by itself and what failed, how full the disk is. What is amber or red says what to do about it.',
+    'How the service runs: backups and whether they were tried, nodes, jobs, disk, versions. What is amber or red says what to do about it. Download the bundle is for whoever helps.',
 }
 
 /** What each page reads in the first place. */

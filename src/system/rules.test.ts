@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { judgeBackup, judgeDisk, judgeDrill, judgeJobs, judgeNodes, sayInterval } from './rules.ts'
+import { judgeBackup, judgeCalls, judgeDisk, judgeDrill, judgeJobs, judgeNodes, sayInterval } from './rules.ts'
 
 const now = new Date('2026-11-25T06:00:00Z')
 const ago = (hours: number, problem: string | null = null) => ({
@@ -61,6 +61,23 @@ test.each([
     seenAt: new Date(now.getTime() - (seconds[at] ?? 0) * 1000).toISOString(),
   }))
   expect(judgeNodes(nodes, now).health).toBe(health)
+})
+
+// Decision P440.
+test.each([
+  ['none', { count: 0, p95Ms: null }, 5, 'good'],
+  ['20 of which one takes 499 ms', { count: 20, p95Ms: 499 }, 5, 'good'],
+  ['20 of which one takes 500 ms', { count: 20, p95Ms: 500 }, 5, 'amber'],
+  ['19 slow ones', { count: 19, p95Ms: 9_000 }, 5, 'good'],
+  ['many of which one in 20 takes 2 s', { count: 5_000, p95Ms: 2_000 }, 5, 'red'],
+  ['slow ones of a node that is silent', { count: 5_000, p95Ms: 2_000 }, 60, 'good'],
+  ['those of an older version, which counts none', undefined, 5, 'good'],
+])('calls: %s', (_, calls, seconds, health) => {
+  const seenAt = new Date(now.getTime() - seconds * 1000).toISOString()
+  const quick = { name: 'node-a', seenAt: now.toISOString(), facts: { calls: { count: 100, p95Ms: 12 } } }
+  const verdict = judgeCalls([quick, { name: 'node-b', seenAt, facts: { calls } }], now)
+  expect(verdict.health).toBe(health)
+  if (health !== 'good') expect(verdict.advice).toContain('takes long on node-b.')
 })
 
 test.each([

@@ -62,8 +62,28 @@ export function judgeNodes(nodes: readonly NodeSeen[], now: Date): Verdict {
       advice: `${counted(silent.length, 'node')} stopped answering without being stopped. Look at the host, and start it again.`,
     }
   return new Set(nodes.map(({ version }) => version)).size > 1
-    ? { health: 'amber', advice: 'The nodes have different versions. Update those with the older one.' }
+    ? { health: 'amber', advice: 'The nodes have different versions. Update those with the older one: How to update says how.' }
     : good
+}
+
+/** From so many milliseconds on, and of so many calls, a node is slow (decision P440). */
+const CALL_MS = { amber: 500, red: 2_000 }
+const ENOUGH_CALLS = 20
+type Called = { facts: { calls?: { count: number; p95Ms: number | null } | undefined } }
+
+/** Whether 95 of 100 calls of a node come back soon enough; of few calls nothing can be said. */
+export function judgeCallTimes({ facts: { calls } }: Called): Health {
+  const ms = calls === undefined || calls.count < ENOUGH_CALLS ? 0 : (calls.p95Ms ?? 0)
+  return ms >= CALL_MS.red ? 'red' : ms >= CALL_MS.amber ? 'amber' : 'good'
+}
+
+export function judgeCalls(nodes: readonly (Called & { name: string; seenAt: string })[], now: Date): Verdict {
+  const slow = nodes.filter((node) => answers(node, now) && judgeCallTimes(node) !== 'good')
+  if (slow.length === 0) return good
+  return {
+    health: slow.some((node) => judgeCallTimes(node) === 'red') ? 'red' : 'amber',
+    advice: `One in 20 calls takes long on ${slow.map(({ name }) => name).join(', ')}. Where the time goes names the calls; look whether a backup or an import runs, and at the processor and the disk of the host.`,
+  }
 }
 
 export function judgeJobs(jobs: readonly { state: string }[]): Verdict {

@@ -4,12 +4,14 @@ import { MOVES, OF_WORKSPACE } from '../../test/reasons.ts'
 /** A good request of each call (test/domains.ts). */
 export const goodRequests: Record<string, Good> = {
   'GET /system': {},
+  'GET /system/bundle': {},
   'POST /system/job/:name': { params: { name: 'sweep-exports' } },
 }
 
 /** The callers of the calls that no document defines. */
 export const ownCallers: Record<string, string[]> = {
   'GET /system': ['ADMIN'],
+  'GET /system/bundle': ['ADMIN'],
   'POST /system/job/*': ['ADMIN'],
 }
 

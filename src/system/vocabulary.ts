@@ -10,6 +10,7 @@ export const jobTitles: Readonly<Record<string, string>> = {
   'sweep-browsers': 'Browsers that nobody uses any more',
   'sweep-networks': 'Networks that nobody uses any more',
   'sweep-seen-resets': 'Passwords set by others, past 90 days',
+  'sweep-pictures': 'Pictures that no row has any more',
   'sweep-similar-questions': 'Similar questions',
   'sweep-sizes': 'Size of the database',
 }

@@ -1,11 +1,16 @@
+import { Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
+import { readArchive } from '../../kit/backup/archive.ts'
 import { openOwner, openPool } from '../../kit/postgres/pool.ts'
 import { runSweep } from '../../kit/server/sweeps.ts'
+import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { system } from '../contract.ts'
 import { announceNode } from './announce-node.ts'
 import { noteSizes } from './note-size.ts'
 import { recordRun } from './record-run.ts'
+import { supportBundle } from './support-bundle.ts'
 
 const app = await startTestApp(new Date('2026-03-10T06:00:00Z'))
 const owner = openOwner(app.ownerUrl)
@@ -33,6 +38,8 @@ test('a node is there while it runs, and what it knows is renewed', async () => 
     memory: 1,
     disk: { path: '/data', total: 10, free: 4 },
     backup: { place: '/backups', isEncrypted: true, everyHours: 24, drillEveryDays: 7 },
+    sessions: { inUse: 3, most: 24 },
+    calls: { count: 40, p95Ms: 41.5 },
   }
   const clock = () => app.clock.now
   const node = { pool, version: '9.9.9', port: 4000, isOnly: false, readFacts: () => facts, clock }
@@ -90,6 +97,92 @@ test('a job is started once, by an admin, and the audit log says who', async () 
   await meera.refused(system.startJob, 'BACKGROUND_JOB_NOT_FOUND', { params: { name: 'sweep-kites' } })
 })
 
+/** The texts of a bundle, by the names of its files. */
+async function unpack(bytes: Uint8Array): Promise<Record<string, string>> {
+  const files: Record<string, string> = {}
+  for await (const { name, content } of readArchive(Readable.from([bytes]).pipe(createGunzip()))) {
+    const chunks: Buffer[] = []
+    for await (const chunk of content) chunks.push(chunk)
+    files[name] = Buffer.concat(chunks).toString()
+  }
+  return files
+}
+
+test('the bundle is downloaded with what support needs and nothing of people, and the audit log says who had it', async () => {
+  const problem = 'postgres://owner:canary-pass@db/x: no room for meera.joshi@proofline.example'
+  const finishedAt = new Date('2026-03-10T02:00:00Z')
+  await recordRun(owner, { kind: 'backup', startedAt: finishedAt, finishedAt, place: '/backups', backup: undefined, problem })
+  const { filename, bytes } = await meera.download(system.bundle)
+  expect(filename).toBe('proofline-support-20260310T060000Z.tar.gz')
+  const files = await unpack(bytes)
+  expect(Object.keys(files)).toEqual(['proofline-support/proofline.json', 'proofline-support/database.json'])
+  const database = JSON.parse(files['proofline-support/database.json'] ?? '')
+  expect(database.tables.map(({ name }: { name: string }) => name)).toContain('task_events')
+  expect(JSON.stringify(database.maintenance)).toContain('no room for …')
+  const people = await owner<{ email: string; name: string }[]>`select email, full_name as name from users`
+  const whole = Object.values(files).join('')
+  const secrets = [...people.flatMap(({ email, name }) => [email, name]), 'canary-pass', new URL(app.ownerUrl).password]
+  expect(secrets.filter((text) => text !== '' && whole.includes(text))).toEqual([])
+  expect(await owner`select actor_id, object_name from audit_lines where call = 'GET /system/bundle'`).toEqual([
+    { actor_id: cast.meera.id, object_name: filename },
+  ])
+})
+
+test('one bundle is made at a time, without a session of the pool, and a next one after it', async () => {
+  const collect = supportBundle.collect
+  let finish = (): void => undefined
+  let begun = (): void => undefined
+  const isMade = new Promise<void>((resolve) => (begun = resolve))
+  supportBundle.collect = async () => {
+    begun()
+    await new Promise<void>((resolve) => (finish = resolve))
+    return collect()
+  }
+  const first = meera.download(system.bundle)
+  await isMade
+  const [busy] = await owner<{ sessions: number }[]>`
+    select count(*)::int as sessions from pg_stat_activity
+    where datname = current_database() and application_name like 'proofline%' and xact_start is not null and pid <> pg_backend_pid()`
+  expect(busy?.sessions).toBe(0)
+  await meera.refused(system.bundle, 'BUNDLE_RUNNING')
+  supportBundle.collect = collect
+  finish()
+  await first
+  expect((await meera.download(system.bundle)).bytes.length).toBeGreaterThan(1_000)
+})
+
+test('who is no admin any more when the bundle is made does not get it', async () => {
+  const collect = supportBundle.collect
+  const vikram = await app.as('vikram')
+  await owner`update users set roles = '{ADMIN}' where id = ${cast.vikram.id}`
+  supportBundle.collect = async () => {
+    supportBundle.collect = collect
+    await owner`update users set roles = '{MANAGER}' where id = ${cast.vikram.id}`
+    return collect()
+  }
+  await vikram.refused(system.bundle, 'NOT_ALLOWED')
+  expect(await owner`select from audit_lines where call = 'GET /system/bundle' and actor_id = ${cast.vikram.id}`).toEqual([])
+})
+
+test('a node of an older version, which does not count its calls, is shown beside the others', async () => {
+  const facts = {
+    migration: 69,
+    memory: 1,
+    disk: null,
+    backup: { place: null, isEncrypted: false, everyHours: null, drillEveryDays: null },
+  }
+  const end = await announceNode({
+    pool,
+    version: '0.32.0',
+    port: 4002,
+    isOnly: false,
+    readFacts: () => facts,
+    clock: () => app.clock.now,
+  })
+  expect((await state()).nodes).toMatchObject([{ version: '0.32.0', facts }])
+  await end()
+})
+
 test('a backup needs a fresh login', async () => {
   await owner`select jobs.create_queue('backup', '{"policy": "stately"}'::json)`
   await owner`insert into jobs.schedule (name, cron) values ('backup', '0 1 * * *')`
@@ -101,5 +194,6 @@ test('a backup needs a fresh login', async () => {
 test('is for admins alone', async () => {
   const kavita = await app.as('kavita')
   await kavita.refused(system.state, 'NOT_ALLOWED')
+  await kavita.refused(system.bundle, 'NOT_ALLOWED')
   await kavita.refused(system.startJob, 'NOT_ALLOWED', { params: { name: 'sweep-exports' } })
 })

@@ -1,4 +1,6 @@
+import { Readable } from 'node:stream'
 import { jobExists, requestJob, selectJobs } from '../../kit/jobs/jobs.ts'
+import type { ExportKind } from '../../kit/server/export-kind.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { slowestCalls } from '../../kit/server/slowest-calls.ts'
 import { toDay } from '../../kit/shared/time.ts'
@@ -7,6 +9,9 @@ import { system } from '../contract.ts'
 import { found, refuse } from '../refusals.ts'
 import { jobTitles } from '../vocabulary.ts'
 import { selectDatabase, selectNodes, selectRuns } from './queries.ts'
+import { makeBundle, nameBundle } from './support-bundle.ts'
+
+export const bundleExport: ExportKind = { call: system.bundle, nothing: 'header only', ofPeople: false }
 
 export const systemRoutes = routes('system', system, {
   state: async ({ db, now }) => {
@@ -28,6 +33,17 @@ export const systemRoutes = routes('system', system, {
         slowest: slowestCalls(),
       },
     }
+  },
+
+  bundle: {
+    prepare: async ({ now }) => {
+      const bytes = await makeBundle()
+      return async ({ audit }) => {
+        const name = nameBundle(now)
+        audit({ type: 'support-bundle', name })
+        return { filename: name, body: Readable.from([bytes]) }
+      }
+    },
   },
 
   startJob: async ({ db, params: { name }, requireFreshLogin, audit }) => {

@@ -4,9 +4,9 @@ import { formatInstant } from '../../kit/shared/time.ts'
 import { TitledCard } from '../../kit/ui/card/TitledCard.tsx'
 import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
 import { type SmallColumn, SmallTable } from '../../kit/ui/table/SmallTable.tsx'
-import { answers } from '../rules.ts'
+import { answers, judgeCallTimes } from '../rules.ts'
 import styles from './SystemCards.module.css'
-import type { SystemState } from './system-state.ts'
+import { lookOfHealth, type SystemState } from './system-state.ts'
 
 type CardProps = { state: SystemState }
 
@@ -21,6 +21,8 @@ export function NodesCard({ state: { nodes, now } }: CardProps) {
     { title: 'Version', show: ({ version }) => version },
     { title: 'Up since', minor: true, show: ({ startedAt }) => formatInstant(startedAt) },
     { title: 'Memory', number: true, minor: true, show: ({ facts }) => formatBytes(facts.memory) },
+    { title: 'Pool in use', number: true, minor: true, show: ({ facts: { sessions } }) => sessions && saySessions(sessions) },
+    { title: 'p95 of calls', number: true, show: (node) => <CallTime node={node} /> },
     { title: 'State', show: (node) => <StatusChip word="state" look={isUp(node) ? up : silent} /> },
   ]
   return (
@@ -29,12 +31,23 @@ export function NodesCard({ state: { nodes, now } }: CardProps) {
       aside={
         <span
           className={styles.aside}
-        >{`${ready} of ${counted(nodes.length, 'node')} ${plural(ready, 'answers', 'answer')}`}</span>
+        >{`${ready} of ${counted(nodes.length, 'node')} ${plural(ready, 'answers', 'answer')}; p95 of five minutes`}</span>
       }
     >
       <SmallTable label="Nodes" columns={columns} rows={nodes} rowKey={({ _id }) => _id} />
     </TitledCard>
   )
+}
+
+const saySessions = ({ inUse, most }: { inUse: number; most: number }): string => `${inUse} of ${most}`
+
+/** The time that 95 of 100 calls of the last five minutes stayed below. */
+function CallTime({ node }: { node: SystemState['nodes'][number] }) {
+  const ms = node.facts.calls?.p95Ms ?? null
+  if (ms === null) return 'no calls'
+  const text = `${Math.round(ms)} ms`
+  const health = judgeCallTimes(node)
+  return health === 'good' ? text : <StatusChip word="time" look={{ ...lookOfHealth[health], label: text }} />
 }
 
 export function DiskCard({ state: { nodes, database } }: CardProps) {

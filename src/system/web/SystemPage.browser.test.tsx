@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
+import { refused } from '../../../test/web/server.ts'
+import { Refusal } from '../../kit/shared/errors.ts'
 import { type JobLine, type MaintenanceRun, system } from '../contract.ts'
 import type { SystemState } from './system-state.ts'
 
@@ -40,6 +42,8 @@ const fine: SystemState = {
         memory: 312_000_000,
         disk: { path: '/data', total: 120_000_000_000, free: 78_800_000_000 },
         backup: { place: '/backups', isEncrypted: true, everyHours: 24, drillEveryDays: 7 },
+        sessions: { inUse: 3, most: 24 },
+        calls: { count: 1_200, p95Ms: 41.3 },
       },
     },
   ],
@@ -59,6 +63,10 @@ test('what is fine is said in six tiles, and nothing is to be done', async () =>
   await expect.element(tile('Database')).toHaveTextContent('1.9 GB+18.0 MB in 7 days')
   await expect.element(tile('Logged in')).toHaveTextContent('14 people19 sessions')
   await expect.element(page.getByRole('list', { name: 'What to do' })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('row', { name: /node-a/ })).toHaveTextContent('312.0 MB3 of 2441 msanswers')
+  await expect
+    .element(page.getByRole('region', { name: 'Update' }))
+    .toHaveTextContent('1.14.2on every nodeTablesmigration 131PostgreSQL18.4')
   await expect
     .element(page.getByRole('table', { name: 'Where the time goes' }))
     .toHaveTextContent('POST /api/report/team12300 ms812 ms')
@@ -103,4 +111,63 @@ test('a backup is asked for by one press', async () => {
   await page.getByRole('button', { name: 'Back up now' }).click()
   await expect.element(page.getByText('will run in a moment').last()).toBeVisible()
   expect(sent).toMatchObject([{ params: { name: 'backup' } }])
+})
+
+test('a slow node is marked, with what to look at; one of an older version says that it is to be updated', async () => {
+  const [node] = fine.nodes
+  if (node === undefined) throw new Error('no node')
+  const { calls: _calls, sessions: _sessions, ...older } = node.facts
+  const nodes = [
+    { ...node, facts: { ...node.facts, calls: { count: 400, p95Ms: 731.4 } } },
+    {
+      ...node,
+      _id: '019a0000-0000-7000-8000-000000000e02',
+      name: 'node-b',
+      version: '1.14.1',
+      facts: { ...older, migration: 130 },
+    },
+  ]
+  server.reply(system.state, () => ({ data: { ...fine, nodes } }))
+  await openPage('/system', 'meera')
+  await expect.element(page.getByRole('row', { name: /node-a/ }).getByText('731 ms')).toHaveAttribute('data-part', 'chip-word')
+  await expect.element(page.getByRole('row', { name: /node-b/ })).toHaveTextContent('no calls')
+  const advice = page.getByRole('list', { name: 'What to do' })
+  await expect.element(advice).toHaveTextContent('Calls. One in 20 calls takes long on node-a.')
+  await expect.element(advice).toHaveTextContent('The nodes have different versions.')
+  await expect
+    .element(page.getByRole('region', { name: 'Update' }))
+    .toHaveTextContent('1.14.2node-a1.14.1node-b, to be updatedTablesmigration 131')
+  await expectAccessible()
+})
+
+test('how to update is a panel, by keyboard too', async () => {
+  server.reply(system.state, () => ({ data: fine }))
+  await openPage('/system', 'meera')
+  const button = page.getByRole('button', { name: 'How to update' })
+  await expect.element(button).toBeVisible()
+  ;(button.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  const steps = page.getByText('have a backup that a drill has tried', { exact: false })
+  await expect.element(steps).toBeVisible()
+  await expectAccessible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(steps).not.toBeInTheDocument()
+  await expect.element(button).toHaveFocus()
+})
+
+test('the bundle is downloaded; while another is made it says when to try again', async () => {
+  server.reply(system.state, () => ({ data: fine }))
+  const sentence = 'Another support bundle is being made. Press the button again in a few seconds.'
+  server.reply(system.bundle, () => refused(new Refusal('BUNDLE_RUNNING', [503, sentence])))
+  await openPage('/system', 'meera')
+  await page.getByRole('button', { name: 'Download the bundle' }).click()
+  await expect.element(page.getByText(sentence, { exact: true })).toBeVisible()
+  const headers = {
+    'content-type': 'application/gzip',
+    'content-disposition': "attachment; filename*=UTF-8''proofline-support-20261125T034400Z.tar.gz",
+  }
+  const requests = server.reply(system.bundle, () => new Response(new Uint8Array(9_000), { headers }))
+  await page.getByRole('button', { name: 'Download the bundle' }).click()
+  await expect.element(page.getByText(sentence, { exact: true })).not.toBeInTheDocument()
+  expect(requests).toHaveLength(1)
 })

@@ -3,15 +3,17 @@ import { formatTime } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { DockedPage } from '../../kit/ui/dialog/DockedPanel.tsx'
 import { ErrorStrip } from '../../kit/ui/feedback/ErrorStrip.tsx'
+import { DownloadButton } from '../../kit/export/web/DownloadButton.tsx'
 import { PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
-import { useRead, useWrite } from '../../kit/web/use-calls.ts'
+import { useDownload, useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { system } from '../contract.ts'
 import { JobPanel } from './JobPanel.tsx'
 import { JobsCard } from './JobsCard.tsx'
 import { BackupsCard, CallsCard, DiskCard, NodesCard } from './SystemCards.tsx'
 import styles from './SystemPage.module.css'
 import { Tiles } from './Tiles.tsx'
+import { UpdateCard, UpdatePanel } from './UpdateCard.tsx'
 
 const EVERY_MS = 10_000
 
@@ -23,16 +25,22 @@ export function SystemPage() {
   const change = useSearchChange<typeof search>(route.useNavigate())
   const read = useRead(system.state, {}, { staleTime: 0, refetchInterval: EVERY_MS })
   const start = useWrite(system.startJob)
+  const bundle = useDownload(system.bundle)
   const state = read.data?.data
   const startJob = (name: string): void => void start.mutateAsync({ params: { name } }).catch(() => {})
   const job = state?.jobs.find(({ name }) => name === search.job)
   const canBackUp = state?.jobs.some(({ name }) => name === 'backup') === true
-  const panel = job && (
+  const panel = job ? (
     <JobPanel key={job.name} job={job} onStart={() => startJob(job.name)} onClose={() => change({ job: undefined })} />
-  )
+  ) : search.show?.includes('update') === true ? (
+    <UpdatePanel onClose={() => change({ show: undefined })} />
+  ) : undefined
   return (
     <DockedPage panel={panel}>
       <PageHeader title="System" {...(state && { aside: `as of ${formatTime(state.now)}, renewed every 10 s` })}>
+        <DownloadButton icon="download" download={bundle} onClick={() => void bundle.start({})}>
+          Download the bundle
+        </DownloadButton>
         {canBackUp && (
           <Button kind="primary" busy={start.isPending} onClick={() => startJob('backup')}>
             Back up now
@@ -46,11 +54,12 @@ export function SystemPage() {
           <div className={styles.columns} data-beside={panel !== undefined || undefined}>
             <div className={styles.rail}>
               <NodesCard state={state} />
-              <JobsCard jobs={state.jobs} onOpen={(name) => change({ job: name })} />
+              <JobsCard jobs={state.jobs} onOpen={(name) => change({ job: name, show: undefined })} />
             </div>
             <div className={styles.rail}>
               <DiskCard state={state} />
               <BackupsCard state={state} />
+              <UpdateCard state={state} onOpen={() => change({ job: undefined, show: ['update'] })} />
               <CallsCard state={state} />
             </div>
           </div>

@@ -2,16 +2,16 @@ import { formatBytes } from '../../kit/shared/bytes.ts'
 import { counted, formatCount, plural } from '../../kit/shared/counted.ts'
 import { formatInstant } from '../../kit/shared/time.ts'
 import { StatusGlyph } from '../../kit/ui/feedback/StatusChip.tsx'
-import { type Health, judgeBackup, judgeDisk, judgeDrill, judgeJobs, judgeNodes, type Verdict } from '../rules.ts'
-import { sayAge, type SystemState } from './system-state.ts'
+import { type Health, judgeBackup, judgeCalls, judgeDisk, judgeDrill, judgeJobs, judgeNodes, type Verdict } from '../rules.ts'
+import { lookOfHealth, sayAge, type SystemState } from './system-state.ts'
 import styles from './Tiles.module.css'
 
-const glyphs = {
-  good: { name: 'tickDisc', tone: 'green' },
-  amber: { name: 'triangle', tone: 'amber' },
-  red: { name: 'octagonCross', tone: 'red' },
-} as const
 const healthWords: Record<Health, string> = { good: 'fine', amber: 'needs attention', red: 'needs help now' }
+
+function HealthGlyph({ health }: { health: Health }) {
+  const { glyph, tone } = lookOfHealth[health]
+  return <StatusGlyph name={glyph} tone={tone} />
+}
 
 type Tile = { title: string; figure: string; line: string; verdict: Verdict }
 
@@ -73,7 +73,8 @@ const sayGrowth = (bytes: number): string => (bytes < 0 ? `−${formatBytes(-byt
 /** What one looks at first; what is not fine says below what to do. */
 export function Tiles({ state }: { state: SystemState }) {
   const tiles = listTiles(state)
-  const advised = tiles.filter(({ verdict }) => verdict.advice !== undefined)
+  const calls = { title: 'Calls', verdict: judgeCalls(state.nodes, new Date(state.now)) }
+  const advised = [...tiles, calls].filter(({ verdict }) => verdict.advice !== undefined)
   return (
     <>
       <ul className={styles.tiles} aria-label="State">
@@ -81,7 +82,7 @@ export function Tiles({ state }: { state: SystemState }) {
           <li key={title} data-health={health}>
             <span className={styles.title}>
               {title}
-              <StatusGlyph {...glyphs[health]} />
+              <HealthGlyph health={health} />
               <span className={styles.spoken}>{healthWords[health]}</span>
             </span>
             <b>{figure}</b>
@@ -93,7 +94,7 @@ export function Tiles({ state }: { state: SystemState }) {
         <ul className={styles.advice} aria-label="What to do">
           {advised.map(({ title, verdict: { health, advice } }) => (
             <li key={title}>
-              <StatusGlyph {...glyphs[health]} />
+              <HealthGlyph health={health} />
               <span>
                 <b>{title}.</b> {advice}
               </span>

@@ -1,0 +1,71 @@
+import { groupedBy } from '../../kit/shared/grouped.ts'
+import { Button } from '../../kit/ui/button/Button.tsx'
+import { TitledCard } from '../../kit/ui/card/TitledCard.tsx'
+import { DockedPanel } from '../../kit/ui/dialog/DockedPanel.tsx'
+import styles from './SystemCards.module.css'
+import type { SystemState } from './system-state.ts'
+
+type UpdateCardProps = { state: SystemState; onOpen: () => void }
+
+/** Which versions run; what is new nobody is asked for. */
+export function UpdateCard({ state: { nodes, database }, onOpen }: UpdateCardProps) {
+  const newest = Math.max(0, ...nodes.map(({ facts }) => facts.migration))
+  const versions = groupedBy(nodes, ({ version }) => version)
+  return (
+    <TitledCard
+      title="Update"
+      aside={
+        <span className={styles.aside}>
+          <Button kind="quiet" onClick={onOpen}>
+            How to update
+          </Button>
+        </span>
+      }
+    >
+      <dl className={styles.versions}>
+        {[...versions].map(([version, its]) => (
+          <div key={version}>
+            <dt>{version}</dt>
+            <dd>{versions.size === 1 ? 'on every node' : sayNodes(its, newest)}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>Tables</dt>
+          <dd>migration {newest}</dd>
+        </div>
+        <div>
+          <dt>PostgreSQL</dt>
+          <dd>{database.postgres}</dd>
+        </div>
+      </dl>
+      <p className={styles.note}>Nothing updates itself, and Proofline asks nobody whether there is a newer version.</p>
+    </TitledCard>
+  )
+}
+
+/** A node that lacks a migration which the tables have works on, and is the one to be updated. */
+const sayNodes = (nodes: SystemState['nodes'], newest: number): string =>
+  nodes.map(({ name, facts }) => (facts.migration < newest ? `${name}, to be updated` : name)).join('; ')
+
+/** In short what docs/upgrade.md says. */
+export function UpdatePanel({ onClose }: { onClose: () => void }) {
+  return (
+    <DockedPanel title="How to update" onClose={onClose} foot={<Button onClick={onClose}>Close</Button>}>
+      <ol className={styles.steps} data-focus-first tabIndex={-1}>
+        <li>Read what is new, and have a backup that a drill has tried: Last backup and Tried are fine above.</li>
+        <li>Put the new files in place (git pull, or unpack them beside the old ones). DATA_DIR stays where it is.</li>
+        <li>
+          Run npm start. Where the tables change it makes a backup of its own database first; of a server’s, run npm run backup
+          before.
+        </li>
+        <li>
+          Of several nodes update one after the other. The first that starts changes the tables, the others work on meanwhile.
+        </li>
+      </ol>
+      <p className={styles.note}>
+        All of it, and the way back to the version before, is in docs/upgrade.md of the files of Proofline: Upgrade, and roll
+        back.
+      </p>
+    </DockedPanel>
+  )
+}
