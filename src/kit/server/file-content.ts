@@ -111,4 +111,4 @@ const pdfProblem = (bytes: Buffer): string | undefined => {
  * Problem with an uploaded file, by its content, whatever its name; undefined: nothing. A workbook is checked while it is read.
  */
 export const contentProblem = (type: FileType, bytes: Buffer): string | undefined =>
-  ({ workbook: () => undefined, pdf: () => pdfProblem(bytes) })[type]()
+  type === 'pdf' ? pdfProblem(bytes) : undefined

@@ -17,6 +17,7 @@ import { isDatabaseAway, sqlState } from '../postgres/faults.ts'
 import { type PipelineRefusalCode, refusal } from './refusals.ts'
 import { acceptUploads, findUntrustedProxy } from './request.ts'
 import type { AppContext } from './call.ts'
+import { compressReplies } from './compress-replies.ts'
 import { measureCalls } from './measure-calls.ts'
 import { WorkbookProblem } from '../xlsx/problem.ts'
 import { workbookRefusal } from '../xlsx/refusal.ts'
@@ -165,6 +166,7 @@ export function server(
   })
   acceptUploads(app)
   measureCalls(app, slowCallMs)
+  compressReplies(app)
 
   let hasWarned = false
   app.addHook('onRequest', async (request, reply) => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, Histogram } from 'prom-client'
 import { type CallCost, newCallCost } from '../postgres/call-cost.ts'
+import { recordDuration } from './recent-calls.ts'
 import { recordCall } from './slowest-calls.ts'
 
 declare module 'fastify' {
@@ -50,6 +51,8 @@ export function measureCalls(app: FastifyInstance, slowMs: number): void {
     seconds.observe({ method, pattern }, ms / 1000)
     const { statements, databaseMs, waitedMs } = costOf(request)
     recordCall({ pattern: `${method} ${pattern}`, ms, databaseMs })
+    // Not the checks of a load balancer and the files of pages, which are many and quick.
+    if (lasts === 'short' && pattern.startsWith('/api/')) recordDuration(ms)
     if (slowMs === 0 || ms < (lasts === 'long' ? slowMs * LONG_FACTOR : slowMs)) return
     const rounded = { ms: Math.round(ms), databaseMs: Math.round(databaseMs), statements, waitedMs: Math.round(waitedMs) }
     request.log.warn({ method, call: pattern, ...rounded }, 'slow call')

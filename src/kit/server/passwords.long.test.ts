@@ -2,7 +2,8 @@
 import { hash } from '@node-rs/argon2'
 import { expect, test } from 'vitest'
 import { Refusal } from '../shared/errors.ts'
-import { hashMadePassword, hashPassword, newPassword, verifyPassword } from './passwords.ts'
+import { hashMadePassword, hashPassword, verifyPassword } from './passwords.ts'
+import { generatePassword } from '../shared/generate-password.ts'
 
 const codeOf = (work: Promise<unknown>): Promise<string> =>
   work.then(
@@ -14,7 +15,7 @@ const fill = (): Promise<unknown> =>
   Promise.all(Array.from({ length: 52 }, (_, n) => hashPassword('four quiet lamps', `lane ${n}`)))
 
 test('runs one slow hash whatever is stored: without a free slot all are refused alike', async () => {
-  const made = newPassword()
+  const made = generatePassword()
   const cheap = await hash('four quiet lamps', { memoryCost: 1024, timeCost: 1 })
   const cases: [string, string | undefined, string][] = [
     ['nobody', undefined, 'four quiet lamps'],

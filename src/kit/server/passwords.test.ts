@@ -1,7 +1,8 @@
 import { verify } from '@node-rs/argon2'
 import { expect, test } from 'vitest'
 import { Refusal } from '../shared/errors.ts'
-import { hashMadePassword, hashPassword, hashPasswords, newPassword, verifyPassword } from './passwords.ts'
+import { hashMadePassword, hashPassword, hashPasswords, verifyPassword } from './passwords.ts'
+import { generatePassword } from '../shared/generate-password.ts'
 
 const codeOf = (work: Promise<unknown>): Promise<string> =>
   work.then(
@@ -35,7 +36,7 @@ test('hashes many passwords in both slots, and a concurrent login is next', asyn
 })
 
 test('generates passwords of 16 random characters, stores them salted, and renews them with a slow hash at the first login', async () => {
-  const made = Array.from({ length: 50 }, newPassword)
+  const made = Array.from({ length: 50 }, generatePassword)
   expect(new Set(made).size).toBe(50)
   for (const password of made) expect(password).toMatch(/^([a-hjkmnp-z2-9]{4}-){3}[a-hjkmnp-z2-9]{4}$/)
   const [one = ''] = made

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import type { PasswordOwner } from '../shared/password.ts'
 import { refuse } from './refusals.ts'
@@ -81,14 +81,6 @@ export async function hashPasswords(passwords: readonly string[], report: (hashe
 }
 
 // Generated passwords ------------------------------------------------------------------------------------------------------
-
-/** Letters and digits that are not mistaken for one another. */
-const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
-/** A generated password, `xkfm-7hqp-w3tn-9cde`: 79 bits, shown once. */
-export const newPassword = (): string => {
-  const four = (): string => Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
-  return [four(), four(), four(), four()].join('-')
-}
 
 const MADE = 'sha256'
 const digest = (salt: string, password: string): string => createHash('sha256').update(`${salt}$${password}`).digest('base64url')

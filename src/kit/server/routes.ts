@@ -51,7 +51,11 @@ function mountOne(app: FastifyInstance, mounted: ServerContext, spec: Endpoint, 
     url: `/api${spec.path}`,
     ...(spec.download || spec.stream || spec.picture ? {} : { schema: { response: { '2xx': envelope(spec.reply) } } }),
     ...(spec.stream && { exposeHeadRoute: false }),
-    config: { lasts: spec.stream ? 'open' : spec.download || spec.upload !== undefined ? 'long' : 'short' },
+    config: {
+      lasts: spec.stream ? 'open' : spec.download || spec.upload !== undefined ? 'long' : 'short',
+      // What is open to strangers hands out tokens.
+      isPlain: spec.access.who === 'public',
+    },
     // Its HEAD would write too.
     ...(spec.writes && { exposeHeadRoute: false }),
     bodyLimit: 1024 * (spec.bodyKb ?? (spec.access.who === 'public' ? PUBLIC_BODY_KB : BODY_KB)),
