@@ -17,6 +17,8 @@ export const handsOn = (page: Page) => {
     fill: (field: Locator, text: string) => counted(field.click().then(() => field.fill(text))),
     /** Types into what has the focus. */
     type: (text: string) => counted(page.keyboard.type(text)),
+    /** The browser's own key. */
+    back: () => counted(page.goBack()),
     check: (on: Locator) => counted(on.check()),
     select: (on: Locator, option: string) => counted(on.selectOption(option)),
     file: (input: Locator, file: Parameters<Locator['setInputFiles']>[0]) => counted(input.setInputFiles(file)),

@@ -5,6 +5,7 @@ import { WorkBlocker } from '../kit/shared/work-blocker.ts'
 import { seenVersion, Version } from '../kit/shared/versions.ts'
 import { AddedBy, ModuleProject, OneProject, ProjectOfPage, projectName } from '../projects/contract.ts'
 import { NEED_PROJECT_NAME } from '../projects/rules.ts'
+import { accountIdProblem, MAX_TYPED_ACCOUNTS } from './rules.ts'
 
 /** A project of the allocation module (002 §3). */
 export const AllocationProject = ModuleProject.extend({
@@ -68,6 +69,7 @@ export const DepartmentAllocation = Allocation.extend({ lent_to: LentTo, version
 export type DepartmentAllocation = z.infer<typeof DepartmentAllocation>
 
 export const NEED_USERS = 'Please select users'
+const NEED_IDS = 'Type at least one allocation ID.'
 const NEED_DEPARTMENT = 'Please input department name!'
 /** A person by email or id. */
 export const Person = z.string(NEED_USERS).trim().min(1, NEED_USERS).max(320)
@@ -151,6 +153,48 @@ export const allocations = {
       data: z.array(DepartmentAllocation),
       project: ProjectOfPage,
       department: z.object({ _id: z.uuid(), name: z.string() }),
+    }),
+  }),
+  idsOfProject: endpoint({
+    method: 'GET',
+    path: '/allocation/ids/:projectId',
+    shows: ['allocations'],
+    summary: 'The allocation IDs of a project (name or id) by name; none, where the allocation module lacks the project (ours).',
+    access: { who: 'manages accounts', reach: 'all' },
+    params: OneProject,
+    message: 'Fetched Allocations',
+    reply: z.object({ ids: z.array(z.string()) }),
+  }),
+  addAccounts: endpoint({
+    method: 'POST',
+    path: '/allocation/ids/add',
+    changes: ['allocations'],
+    summary:
+      'Adds allocation IDs to a department of a project (names or ids), all or none; both are added to the module where it lacks them, IDs that exist stay as they are (ours; decision P443).',
+    access: { who: 'manages accounts', reach: 'all' },
+    body: z.object({
+      project: z.string(NEED_PROJECT_NAME).trim().min(1, NEED_PROJECT_NAME).max(200),
+      department: z.string(NEED_DEPARTMENT).trim().min(1, NEED_DEPARTMENT).max(200),
+      is_multiple: z.boolean().default(false),
+      ids: z
+        .array(
+          z
+            .string()
+            .trim()
+            .refine((id) => accountIdProblem(id) === undefined, { error: ({ input }) => accountIdProblem(String(input)) }),
+          NEED_IDS,
+        )
+        .min(1, NEED_IDS)
+        .max(MAX_TYPED_ACCOUNTS, `Add at most ${MAX_TYPED_ACCOUNTS} allocation IDs at once.`),
+    }),
+    message: 'Allocation IDs added successfully',
+    audit: 'Added allocation IDs to the project {}',
+    reply: z.object({
+      project: z.object({ _id: z.uuid(), name: z.string() }),
+      department: z.object({ _id: z.uuid(), name: z.string() }),
+      added: z.array(z.string()),
+      /** Those that the project had already, in whatever department. */
+      existing: z.array(z.string()),
     }),
   }),
   people: endpoint({

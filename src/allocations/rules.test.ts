@@ -6,8 +6,10 @@ import {
   canEndOwn,
   canRemoveUser,
   editProblem,
+  MAX_TYPED_ACCOUNTS,
   parseIsMultiple,
   ownStartProblem,
+  splitAccountIds,
   startProblem,
   switchToSingle,
   type Hold,
@@ -177,4 +179,27 @@ describe('other times of a use', () => {
   ])('%s', (_, edited, start, end, others, code) => {
     expect(editProblem(edited, { start: time(start), end: end === null ? null : time(end) }, others, now)?.code).toBe(code)
   })
+})
+
+test('typed allocation IDs are split at line ends, tabs, blanks, commas and semicolons; repeats and existing ones are named', () => {
+  expect(splitAccountIds('phys-11\r\nphys-12\nphys-13, phys-14\tphys-15;Phys-12  ', ['PHYS-13'])).toEqual({
+    fresh: ['phys-11', 'phys-12', 'phys-14', 'phys-15'],
+    repeated: ['phys-12'],
+    existing: ['phys-13'],
+    problems: [],
+  })
+  expect(splitAccountIds(' ,\n;\t', [])).toEqual({ fresh: [], repeated: [], existing: [], problems: [] })
+})
+
+test('what cannot be an allocation ID is a problem with its text, as are too many', () => {
+  expect(splitAccountIds('good a/b all', []).problems).toEqual([
+    'a/b: An allocation ID can’t contain / or \\.',
+    'all: An allocation ID can’t be all.',
+  ])
+  expect(splitAccountIds('x'.repeat(201), []).problems).toEqual([
+    `${'x'.repeat(40)}: An allocation ID can have at most 200 characters.`,
+  ])
+  const many = Array.from({ length: MAX_TYPED_ACCOUNTS + 1 }, (_, n) => `id-${n}`).join(' ')
+  expect(splitAccountIds(many, []).problems).toEqual(['Add at most 500 allocation IDs at once; these are 501.'])
+  expect(splitAccountIds(many, ['id-7']).problems).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { toDay, parseInstant } from '../kit/shared/time.ts'
-import { addressNameProblem } from '../kit/shared/names.ts'
+import { addressNameProblem, nameKey } from '../kit/shared/names.ts'
 
 /** Time intervals of shared account ids (calculations.md 5, decisions 59, 98); read by the server and by the buttons. */
 
@@ -135,4 +135,45 @@ const NO = ['', 'no', 'n', 'false', '0', 'single']
 export const parseIsMultiple = (cell: string): boolean | undefined => {
   const word = cell.trim().toLowerCase()
   return YES.includes(word) ? true : NO.includes(word) ? false : undefined
+}
+
+/** Allocation IDs that one call adds. */
+export const MAX_TYPED_ACCOUNTS = 500
+
+/** What becomes of a text of allocation IDs; each list in the order of the text, an ID once. */
+export type TypedAccounts = {
+  fresh: readonly string[]
+  /** Those that the text has more than once. */
+  repeated: readonly string[]
+  /** Those that the project has already, which stay as they are. */
+  existing: readonly string[]
+  /** Why none can be added, as sentences. */
+  problems: readonly string[]
+}
+
+/** Splits a text at line ends, tabs, blanks, commas and semicolons; IDs of one comparison key are one. */
+export function splitAccountIds(text: string, accountsOfProject: readonly string[]): TypedAccounts {
+  const known = new Set(accountsOfProject.map(nameKey))
+  const first = new Map<string, string>()
+  const repeated = new Map<string, string>()
+  for (const word of text.split(/[\s,;]+/u).filter((part) => part !== '')) {
+    const key = nameKey(word)
+    const earlier = first.get(key)
+    if (earlier === undefined) first.set(key, word)
+    else repeated.set(key, earlier)
+  }
+  const named = [...first]
+  const fresh = named.flatMap(([key, id]) => (known.has(key) ? [] : [id]))
+  const problems = fresh.flatMap((id) => {
+    const problem = accountIdProblem(id)
+    return problem === undefined ? [] : [`${id.slice(0, 40)}: ${problem}`]
+  })
+  if (fresh.length > MAX_TYPED_ACCOUNTS)
+    problems.unshift(`Add at most ${MAX_TYPED_ACCOUNTS} allocation IDs at once; these are ${fresh.length}.`)
+  return {
+    fresh,
+    repeated: [...repeated.values()],
+    existing: named.flatMap(([key, id]) => (known.has(key) ? [id] : [])),
+    problems,
+  }
 }

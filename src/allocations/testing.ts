@@ -18,6 +18,10 @@ export const goodRequests: Record<string, Good> = {
   'POST /file/allocation/add': { sheet: 'accounts', body: { project: '{project}' } },
   'POST /file/allocation/:id/take-back': { params: { id: '{accountImport}' } },
   'POST /file/allocation/problem-rows': { sheet: 'accounts', body: { project: '{project}' } },
+  'GET /allocation/ids/:projectId': { params: { projectId: '{project}' } },
+  'POST /allocation/ids/add': {
+    body: { project: '{project}', department: '{department}', is_multiple: false, ids: ['typed-1', 'typed-2'] },
+  },
   'GET /timesheet/users/:departmentId': { params: { departmentId: '{department}' } },
   'PUT /timesheet/project/:projectId/user/add': {
     params: { projectId: '{project}' },
@@ -78,6 +82,8 @@ export const ownCallers: Record<string, string[]> = {
   'GET /allocation/timeline/*': ['ADMIN', 'SUBADMIN:Allocation ID'],
   'GET /allocation/holds/*/rows': ['ADMIN', 'SUBADMIN:Allocation ID'],
   'POST /allocation/download/*': ['ADMIN', 'SUBADMIN:Allocation ID'],
+  'GET /allocation/ids/*': ['ADMIN', 'SUBADMIN:Allocation ID'],
+  'POST /allocation/ids/add': ['ADMIN', 'SUBADMIN:Allocation ID'],
   'POST /dev/allocations/lowercase': ['ADMIN'],
   'DELETE /allocation/department/*/*': ['ADMIN', 'SUBADMIN:Allocation ID'],
   'POST /file/allocation/*/take-back': ['ADMIN', 'SUBADMIN:Allocation ID'],
@@ -107,6 +113,7 @@ export const withoutVersion: CallsByReason = {
     'POST /allocation/project/add',
     'POST /allocation/department/add/:project',
     'POST /file/allocation/add',
+    'POST /allocation/ids/add',
     'PUT /timesheet/project/:projectId/user/add',
   ],
   [REMOVES]: [
@@ -136,6 +143,7 @@ export const withoutFigure: CallsByReason = {
     'PUT /allocation/lendings/:id',
     'PUT /update/multiple/status',
     'POST /file/allocation/add',
+    'POST /allocation/ids/add',
     'POST /file/allocation/:id/take-back',
     'PATCH /timesheet/:projectId/:currentUser/:accountId/remove',
     'PUT /update/revoke/time/:id',
@@ -156,7 +164,7 @@ export const tagsOfTables: Record<string, readonly string[]> = {
 
 /** Which fields of its calls name whose objects (test/strangers.test.ts). */
 export const strangers: StrangerFacts = {
-  plain: ['is_multiple', 'wef', 'newAllocationTime', 'time', 'what', 'multiple', 'at', 'seen.start', 'seen.end'],
+  plain: ['is_multiple', 'ids', 'wef', 'newAllocationTime', 'time', 'what', 'multiple', 'at', 'seen.start', 'seen.end'],
   noObject: {
     [IGNORED]: [
       'PUT /timesheet/project/:projectId/user/add project',

@@ -112,6 +112,22 @@ export const session = {
     message: 'Password changed. Please log in again.',
     audit: 'Changed their own password',
   }),
+  firstPassword: endpoint({
+    method: 'POST',
+    path: '/password/own',
+    changes: ['access'],
+    summary:
+      'Chooses their own password in place of one that somebody else set, which was given lately: within 30 minutes of the login. All other sessions of the person end (ours; decision 117).',
+    access: { who: 'signed-in', reach: 'own' },
+    changesRights: true,
+    beforePasswordChange: true,
+    freshLogin: 'always',
+    body: z.object({
+      newPassword: z.string('Please input your new password!').max(1024).min(1, 'Please input your new password!'),
+    }),
+    message: 'Your password is chosen.',
+    audit: 'Changed their own password',
+  }),
   reauthenticate: endpoint({
     method: 'POST',
     path: '/reauthenticate',

@@ -183,6 +183,28 @@ export const insertAccounts = async (db: Db, accounts: readonly NewAccount[], by
   return [...links, ...added].map(({ id }) => id)
 }
 
+/** Inserts those of these accounts that the project lacks, sorted, so that two calls can't deadlock. */
+export const insertMissingAccounts = (
+  db: Db,
+  { ids, project_id, department_id, is_multiple }: Omit<NewAccount, 'account_id'> & { ids: readonly string[] },
+  by: string,
+  now: Date,
+) => db<{ account_id: string }[]>`
+  insert into accounts (account_id, project_id, department_id, is_multiple, added_by, created_at)
+  select distinct on (name_key(t.id)) t.id, ${project_id}::uuid, ${department_id}::uuid, ${is_multiple}::boolean, ${by}::uuid,
+    ${now.toISOString()}::timestamptz
+  from unnest(${ids as string[]}::text[]) with ordinality as t(id, place)
+  order by name_key(t.id), t.place
+  on conflict (project_id, name_key(account_id)) where deleted_at is null do nothing
+  returning account_id`
+
+/** The allocation IDs of a project by name. */
+export const accountNames = async (db: Db, projectId: string): Promise<string[]> => {
+  const rows = await db<{ account_id: string }[]>`
+    select account_id from accounts where project_id = ${projectId} and deleted_at is null order by name_key(account_id), id`
+  return rows.map(({ account_id: id }) => id)
+}
+
 export type MadeAccount = { id: string; name: string; project_id: string; project_name: string }
 /** Locks the accounts among the ids: nobody can hold, lend or name them in the meantime. */
 export const lockMadeAccounts = (db: Db, ids: readonly string[]) => db<MadeAccount[]>`

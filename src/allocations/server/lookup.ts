@@ -19,6 +19,10 @@ export type AccountInUse = { id: string; account_id: string }
 export const usesNow = (db: Db, person: Sql, projectId: string, now: Date): Sql => db`
   allocation_holds h where h.user_id = ${person} and h.project_id = ${projectId} and h.during @> ${now.toISOString()}::timestamptz`
 
+/** Over an expression of a project's id: how many allocation IDs it has. */
+export const countAccounts = (db: Db, projectId: Sql): Sql => db`
+  (select count(*)::int from accounts a where a.project_id = ${projectId} and a.deleted_at is null)`
+
 /** The account that a person holds in a project at an instant. */
 export const findAccountInUse = async (
   db: Db,

@@ -46,3 +46,7 @@ export const allocationDepartment = (db: Db, projectId: string, nameOrId: string
 export const insertDepartment = (db: Db, projectId: string, departmentId: string, by: string, now: Date) => db`
   insert into allocation_departments (project_id, department_id, added_by, created_at)
   values (${projectId}, ${departmentId}, ${by}, ${now.toISOString()})`
+
+/** The same where it may be one of the project's departments already. */
+export const insertMissingDepartment = (db: Db, projectId: string, departmentId: string, by: string, now: Date) => db`
+  ${insertDepartment(db, projectId, departmentId, by, now)} on conflict do nothing`

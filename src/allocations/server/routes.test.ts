@@ -519,6 +519,82 @@ describe('the use of a multiple-user ID', () => {
   })
 })
 
+describe('typed allocation IDs', () => {
+  const add = (body: object) => ({ body: { department: 'Physics', is_multiple: false, ...body } as never })
+  const accountsOf = (project: string) => app.db`
+    select a.account_id, d.name as department, a.is_multiple from accounts a join projects p on p.id = a.project_id
+      join departments d on d.id = a.department_id
+    where p.name = ${project} and a.deleted_at is null order by a.account_id`
+
+  test('are added to a project that no allocation module knows yet, in one call', async () => {
+    await meera.ok(sections.add, { body: { name: 'Typed 1' } })
+    expect(await meera.ok(allocations.idsOfProject, { params: { projectId: 'Typed 1' } })).toMatchObject({ ids: [] })
+    const done = await meera.ok(allocations.addAccounts, add({ project: ' typed 1 ', ids: ['phys-2', ' phys-1 ', 'PHYS-2'] }))
+    expect(done).toMatchObject({
+      project: { name: 'Typed 1' },
+      department: { name: 'Physics' },
+      added: ['phys-1', 'phys-2'],
+      existing: [],
+    })
+    const { data } = await meera.ok(allocations.list, { params: { projectId: 'Typed 1', departmentId: 'Physics' } })
+    expect(data).toMatchObject([
+      { account_id: 'phys-1', is_multiple: false, status: 'free' },
+      { account_id: 'phys-2', is_multiple: false },
+    ])
+    await ananya.ok(holds.start, { params: { projectId: 'Typed 1' }, body: { accountId: 'phys-1' } })
+    expect(await meera.ok(allocations.idsOfProject, { params: { projectId: done.project._id } })).toMatchObject({
+      ids: ['phys-1', 'phys-2'],
+    })
+  })
+
+  test('that exist stay as they are, in their department', async () => {
+    await meera.ok(sections.add, { body: { name: 'Typed 2' } })
+    await meera.ok(allocations.addAccounts, add({ project: 'Typed 2', ids: ['one'] }))
+    const again = add({ project: 'Typed 2', department: 'Chemistry', is_multiple: true, ids: ['One', 'two'] })
+    expect(await meera.ok(allocations.addAccounts, again)).toMatchObject({ added: ['two'], existing: ['One'] })
+    expect(await meera.ok(allocations.addAccounts, again)).toMatchObject({ added: [], existing: ['One', 'two'] })
+    expect(await accountsOf('Typed 2')).toEqual([
+      { account_id: 'one', department: 'Physics', is_multiple: false },
+      { account_id: 'two', department: 'Chemistry', is_multiple: true },
+    ])
+  })
+
+  test('of calls at once are added once, whatever their order', async () => {
+    await meera.ok(sections.add, { body: { name: 'Typed 3' } })
+    const ids = Array.from({ length: 60 }, (_, n) => `at-once-${n}`)
+    const calls = await Promise.all(
+      Array.from({ length: 6 }, (_, n) =>
+        meera.ok(allocations.addAccounts, add({ project: 'Typed 3', ids: n % 2 === 0 ? ids : ids.toReversed() })),
+      ),
+    )
+    expect(calls.reduce((sum, { added }) => sum + added.length, 0)).toBe(60)
+    expect(await accountsOf('Typed 3')).toHaveLength(60)
+  })
+
+  test('are refused as a whole', async () => {
+    await meera.ok(sections.add, { body: { name: 'Typed 4' } })
+    const refusedWith = async (code: 'INVALID_REQUEST' | 'PROJECT_NOT_FOUND' | 'DEPARTMENT_NOT_FOUND', body: object) =>
+      (await meera.refused(allocations.addAccounts, code, add({ project: 'Typed 4', ids: ['good'], ...body }))).issues
+    expect(await refusedWith('INVALID_REQUEST', { ids: ['good', 'a/b'] })).toEqual([
+      { path: 'ids.1', message: 'An allocation ID can’t contain / or \\.' },
+    ])
+    expect(await refusedWith('INVALID_REQUEST', { ids: [' '] })).toMatchObject([{ path: 'ids.0' }])
+    expect(await refusedWith('INVALID_REQUEST', { ids: ['x'.repeat(201)] })).toMatchObject([{ path: 'ids.0' }])
+    expect(await refusedWith('INVALID_REQUEST', { ids: [] })).toMatchObject([{ path: 'ids' }])
+    expect(await refusedWith('INVALID_REQUEST', { ids: Array.from({ length: 501 }, (_, n) => `many-${n}`) })).toMatchObject([
+      { path: 'ids' },
+    ])
+    await refusedWith('PROJECT_NOT_FOUND', { project: 'Nowhere' })
+    await refusedWith('DEPARTMENT_NOT_FOUND', { department: 'Nowhere' })
+    expect(await accountsOf('Typed 4')).toEqual([])
+    const modules = await app.db`
+      select m.module from project_modules m join projects p on p.id = m.project_id where p.name = 'Typed 4'`
+    expect(modules).toEqual([{ module: 'sections' }])
+    await ananya.refused(allocations.addAccounts, 'NOT_ALLOWED', add({ project: 'Typed 4', ids: ['mine'] }))
+    await ananya.refused(allocations.idsOfProject, 'NOT_ALLOWED', { params: { projectId: 'Typed 4' } })
+  })
+})
+
 test('the session of a person has what they hold now, and nobody who uses it too', async () => {
   const { name } = await arrange(['shared', 'ended'], ['shared'])
   await start(meera, name, 'shared', [cast.divya.email, cast.priya.email])

@@ -1,11 +1,19 @@
 import { unknownTexts } from '../../kit/shared/errors.ts'
 import { mayCall } from '../../access/levels.ts'
 import { isAll } from '../../kit/shared/ids.ts'
+import { nameKey } from '../../kit/shared/names.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { refuseChanged, sameFields } from '../../kit/server/versions.ts'
 import { found, refuse } from '../refusals.ts'
 import { findDepartment, departmentsForUse } from '../../departments/server/lookup.ts'
-import { lockProject, projectForUse, switchOffModule, switchOnModule } from '../../projects/server/lookup.ts'
+import {
+  enableForUse,
+  livingProject,
+  lockProject,
+  projectForUse,
+  switchOffModule,
+  switchOnModule,
+} from '../../projects/server/lookup.ts'
 import { departmentPeople, peopleForUse } from '../../users/server/lookup.ts'
 import { problemOfUse } from '../../departments/rules.ts'
 import { allocations } from '../contract.ts'
@@ -13,8 +21,14 @@ import { ACCOUNT_NOUN, lendingsNamed } from '../rules.ts'
 import { switchMode } from './hold-account.ts'
 import { linkIn, takeOutDepartment } from './link-queries.ts'
 import { resolveAllocationProject } from './requested-project.ts'
-import { allocationDepartment, allocationDepartments, allocationProjects, insertDepartment } from './queries.ts'
-import { accountsBy, lendTo, lockAccountById } from './account-queries.ts'
+import {
+  allocationDepartment,
+  allocationDepartments,
+  allocationProjects,
+  insertDepartment,
+  insertMissingDepartment,
+} from './queries.ts'
+import { accountNames, accountsBy, insertMissingAccounts, lendTo, lockAccountById } from './account-queries.ts'
 import { blockerQueries } from '../../users/server/extension-points.ts'
 
 export const allocationRoutes = routes('allocations', allocations, {
@@ -69,6 +83,33 @@ export const allocationRoutes = routes('allocations', allocations, {
       data: await accountsBy(db, reach, { projectId: project.id, departmentId: department.id }, now),
       project: { _id: project.id, project_name: project.name },
       department: { _id: department.id, name: department.name },
+    }
+  },
+
+  idsOfProject: async ({ db, params }) => {
+    const project = await livingProject(db, params.projectId)
+    return { ids: project === undefined ? [] : await accountNames(db, project.id) }
+  },
+
+  addAccounts: async ({ db, actor, body, now, audit }) => {
+    const project = (await enableForUse(db, 'allocations', body.project, actor.id, now)) ?? refuse('PROJECT_NOT_FOUND')
+    const department = found(await departmentsForUse(db, [body.department]), 'DEPARTMENT_NOT_FOUND')
+    await insertMissingDepartment(db, project.id, department.id, actor.id, now)
+    const accounts = { ids: body.ids, project_id: project.id, department_id: department.id, is_multiple: body.is_multiple }
+    const added = (await insertMissingAccounts(db, accounts, actor.id, now)).map(({ account_id: id }) => id)
+    const addedKeys = new Set(added.map(nameKey))
+    const idsByKey = new Map(body.ids.map((id) => [nameKey(id), id]))
+    audit({
+      type: 'project',
+      id: project.id,
+      name: project.name,
+      after: { department: department.name, is_multiple: body.is_multiple, allocation_ids_added: added.length },
+    })
+    return {
+      project: { _id: project.id, name: project.name },
+      department: { _id: department.id, name: department.name },
+      added,
+      existing: [...idsByKey].flatMap(([key, id]) => (addedKeys.has(key) ? [] : [id])),
     }
   },
 

@@ -66,7 +66,7 @@ export function AccountHistoryPage() {
     <ListPage
       title={title}
       crumbs={[
-        crumbTo('/projectAllocations', 'Add Projects'),
+        crumbTo('/projectAllocations', 'Allocation ID'),
         <Link key="project" to="/projectAllocation/$projectId" params={{ projectId }}>
           {account?.project.project_name ?? 'Project'}
         </Link>,
@@ -96,7 +96,7 @@ export function AccountHistoryPage() {
       rowId={rowId}
       rememberAs="allocation-history"
       empty={{ title: 'Not used yet' }}
-      missing={{ why: 'It may have been renamed.', action: <Link to="/projectAllocations">Add Projects</Link> }}
+      missing={{ why: 'It may have been renamed.', action: <Link to="/projectAllocations">Allocation ID</Link> }}
     >
       <EditTimesDialog
         hold={mayEdit ? list.data?.data.find(({ _id }) => _id === search.edit) : undefined}

@@ -93,7 +93,7 @@ export function DepartmentAllocationPage() {
     <ListPage
       title={title}
       crumbs={[
-        crumbTo('/projectAllocations', 'Add Projects'),
+        crumbTo('/projectAllocations', 'Allocation ID'),
         <Link key="project" to="/projectAllocation/$projectId" params={{ projectId }}>
           {project}
         </Link>,

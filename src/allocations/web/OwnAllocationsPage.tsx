@@ -106,7 +106,8 @@ export function OwnAllocationsPage() {
 
   return (
     <ListPage
-      title="User Allocations"
+      title="Allocation Id"
+      heading="User Allocations"
       lead={<OwnHindrances rows={all ?? []} />}
       name="Allocation IDs"
       search={search}

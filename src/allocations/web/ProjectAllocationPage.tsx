@@ -53,7 +53,7 @@ export function ProjectAllocationPage() {
   return (
     <ListPage
       title={title}
-      crumbs={[crumbTo('/projectAllocations', 'Add Projects'), title]}
+      crumbs={[crumbTo('/projectAllocations', 'Allocation ID'), title]}
       actions={
         <>
           <ButtonLink to="/projectAllocation/$projectId/timeline" params={{ projectId }}>

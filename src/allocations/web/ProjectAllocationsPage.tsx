@@ -16,7 +16,8 @@ const LowercaseDialog = lazyPart('LowercaseDialog', () => import('./LowercaseDia
 const route = getRouteApi('/projectAllocations')
 
 const module: ModuleOfProjects<AllocationProject> = {
-  title: 'Add Projects',
+  title: 'Allocation ID',
+  heading: 'Add Projects',
   name: 'Allocation projects',
   rememberAs: 'allocation-projects',
   field: 'project_name',
@@ -31,7 +32,7 @@ const module: ModuleOfProjects<AllocationProject> = {
     'It is removed from the allocation projects; its files and timesheets stay. A project with departments or allocation IDs can’t be deleted.',
 }
 
-/** The allocation projects, titled "Add Projects" (002 §2 Project allocation screens, decision 35). */
+/** The allocation projects, headed "Add Projects" (002 §2 Project allocation screens, decision 35). */
 export function ProjectAllocationsPage() {
   const search = route.useSearch()
   const change = useSearchChange<typeof search>(route.useNavigate())

@@ -56,7 +56,7 @@ export function UploadAllocationPage() {
   return (
     <SheetImportSteps
       of={{ ...accounts, instructions }}
-      page={{ title: accounts.title, crumbs: [crumbTo('/projectAllocations', 'Add Projects'), accounts.title] }}
+      page={{ title: accounts.title, crumbs: [crumbTo('/projectAllocations', 'Allocation ID'), accounts.title] }}
       fields={<UploadProjectField project={project} onProject={setProject} />}
       {...(project !== undefined && { chosen: { project } })}
     />

@@ -73,6 +73,41 @@ describe('a password set by somebody else', () => {
     page.leave()
   })
 
+  test('is replaced with one field: the person has just given it', async () => {
+    const email = await newcomer()
+    const { client } = await logIn(email, GIVEN)
+    const elsewhere = await logIn(email, GIVEN)
+    const choose = (newPassword: string) => ({ body: { newPassword } })
+    const same = await client.refused(session.firstPassword, 'INVALID_REQUEST', choose(GIVEN))
+    expect(same.issues).toEqual([{ path: 'newPassword', message: 'Choose a password other than the one that was set for you.' }])
+    await client.refused(session.firstPassword, 'INVALID_REQUEST', choose('Welcome@123'))
+    await client.ok(session.firstPassword, choose(OWN))
+    await elsewhere.client.refused(session.me, 'NOT_SIGNED_IN', me)
+    expect((await client.ok(session.me, me)).user.passwordChosenBy).toEqual([])
+    await app.anonymous.refused(session.login, 'WRONG_CREDENTIALS', { body: { email, password: GIVEN } })
+    const { client: own, user } = await logIn(email, OWN)
+    expect(user.passwordChosenBy).toEqual([])
+    // One's own is changed with the old one only.
+    await own.refused(session.firstPassword, 'PASSWORD_IS_OWN', choose('nine paper boats'))
+  })
+
+  test('is not replaced without it when the login was a while ago, or when another was set meanwhile', async () => {
+    const email = await newcomer()
+    const { client } = await logIn(email, GIVEN)
+    later(0.03)
+    await client.refused(session.firstPassword, 'REAUTH_NEEDED', { body: { newPassword: OWN } })
+    const fresh = await logIn(email, GIVEN)
+    const setting = openOwner(app.ownerUrl)
+    await setting`begin`
+    await setting`update users set password_hash = 'another' where email = ${email}`
+    const choosing = fresh.client.refused(session.firstPassword, 'PASSWORD_SET_MEANWHILE', { body: { newPassword: OWN } })
+    const waiting = async () => (await setting`select from pg_stat_activity where wait_event_type = 'Lock'`).length
+    await expect.poll(waiting, { timeout: 20_000 }).toBeGreaterThan(0)
+    await setting`commit`
+    await setting.end()
+    await choosing
+  })
+
   test('expires after 7 days, which only a caller with the correct one learns', async () => {
     const email = await newcomer()
     later(6.9)

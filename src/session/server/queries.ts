@@ -158,11 +158,13 @@ export const selectPasswordHash = (db: Db, userId: string) => db<{ password_hash
   select password_hash from users where id = ${userId}`
 
 /**
- * A new password set by the person ends every session of theirs, this one too, and a link for their password, and acknowledges
+ * A new password set by the person ends every session of theirs, except `kept`, and a link for their password, and acknowledges
  * those that others set. The person is locked. Returns who had set one and when.
  */
-export const changePassword = (db: Db, userId: string, passwordHash: string, now: Date) => db<{ by: string; at: string }[]>`
-  with ended as (${endPersonSessions(db, userId, db`true`)}),
+export const changePassword = (db: Db, userId: string, passwordHash: string, now: Date, kept: string | null = null) => db<
+  { by: string; at: string }[]
+>`
+  with ended as (${endPersonSessions(db, userId, db`${kept}::uuid is null or id <> ${kept}::uuid`)}),
   unlinked as (${endPasswordLink(db, userId, db`true`)}),
   changed as (${setPasswordHash(db, userId, passwordHash)}),
   others as (${acknowledgePasswords(db, userId, now)})

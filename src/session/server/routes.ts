@@ -1,7 +1,7 @@
 import type { Role } from '../../access/levels.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import { judgeTyped } from '../../kit/server/judge-password.ts'
-import { hashPassword, refusePassword } from '../../kit/server/passwords.ts'
+import { hashPassword, refusePassword, verifyPassword } from '../../kit/server/passwords.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { found, refusals, refuse } from '../refusals.ts'
 import type { Registered } from '../../kit/server/registered.ts'
@@ -23,6 +23,7 @@ import {
   lockFirstBoot,
   selectMe,
   renewLogin,
+  selectPasswordHash,
   setUpLink,
 } from './queries.ts'
 import { type LinkedPerson, lockPerson, passwordLink, usePasswordLink } from './password-link-queries.ts'
@@ -175,6 +176,28 @@ export const sessionRoutes = routes('session', session, {
       return async ({ db, clock, audit, publish }) => {
         found(await holdVerified(db, actor.id, stored), 'WRONG_OLD_PASSWORD')
         const acknowledged = await changePassword(db, actor.id, passwordHash, clock())
+        publish([actor.id], 'access')
+        audit({ type: 'user', id: actor.id, name: actor.fullName, after: changedPassword(acknowledged) })
+      }
+    },
+  },
+
+  firstPassword: {
+    prepare: async ({ actor, body, statement }) => {
+      if (!actor.mustChangePassword) refuse('PASSWORD_IS_OWN')
+      await refusePassword(body.newPassword, 'newPassword', actor)
+      const { password_hash: stored } = found(await statement((db) => selectPasswordHash(db, actor.id)), 'USER_NOT_FOUND')
+      // Not counted as an attempt: whoever has this session may choose any other.
+      if ((await verifyPassword(stored, body.newPassword, `person ${actor.id}`)).right)
+        refuse('INVALID_REQUEST', {
+          issues: [{ path: 'newPassword', message: 'Choose a password other than the one that was set for you.' }],
+        })
+      const passwordHash = await hashPassword(body.newPassword, `person ${actor.id}`)
+      return async ({ db, clock, audit, publish }) => {
+        // The person has not seen by whom.
+        if ((await holdVerified(db, actor.id, stored)).length === 0) refuse('PASSWORD_SET_MEANWHILE')
+        // The person goes on in this one, in which the password that was given was typed.
+        const acknowledged = await changePassword(db, actor.id, passwordHash, clock(), actor.sessionId)
         publish([actor.id], 'access')
         audit({ type: 'user', id: actor.id, name: actor.fullName, after: changedPassword(acknowledged) })
       }

@@ -40,7 +40,7 @@ export const livingPerson = (db: Db, id: string) => db<{ id: string; fullName: s
 
 /** Ends every session of a person when the condition holds: part of a statement that blocks, deletes or gives a new password. */
 export const endPersonSessions = (db: Db, userId: string, when: Sql): Sql => db`
-  delete from sessions where user_id = ${userId} and ${when}`
+  delete from sessions where user_id = ${userId} and (${when})`
 
 /**
  * Whether a token's session is still stored, as it has expired, and the latest of the calls that may have ended it within a day.

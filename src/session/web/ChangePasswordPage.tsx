@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../../kit/ui/button/Button.tsx'
-import { formatInstant } from '../../kit/shared/time.ts'
 import type { AskStrength } from '../../kit/ui/form/PasswordStrength.tsx'
 import { PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
 import { call, useWrite } from '../../kit/web/use-calls.ts'
@@ -24,7 +23,7 @@ const ask: AskStrength = (body) => call(signIn.passwordStrength, { body })
 
 /** Texts byte for byte (000 §5); on success the message is shown and the person is logged out (000 §7 Auth). */
 export function ChangePasswordPage() {
-  const { email, fullName, passwordChosenBy } = usePerson()
+  const { email, fullName } = usePerson()
   const [values, setValues] = useState<Values>({ oldPassword: '', newPassword: '' })
   const [problems, setProblems] = useState<Problems>({})
   const form = useRef<HTMLFormElement>(null)
@@ -71,24 +70,9 @@ export function ChangePasswordPage() {
   return (
     <div className={styles.changePassword}>
       <PageHeader title="Change Password" />
-      {passwordChosenBy.length === 0 ? (
-        <p>
-          You will be logged out on every device. <Link to="/sessions">See where you are logged in</Link>
-        </p>
-      ) : (
-        <div className={styles.others} role="note">
-          <p>Your password was set by:</p>
-          <ul>
-            {passwordChosenBy.map((one) => (
-              <li key={one.at + one.email} title={one.email}>
-                {one.fullName}, {formatInstant(one.at)}
-              </li>
-            ))}
-          </ul>
-          <p>Choosing your own confirms that you have seen this. You then log in with it.</p>
-          <p>If you did not expect this, tell another admin.</p>
-        </div>
-      )}
+      <p>
+        You will be logged out on every device. <Link to="/sessions">See where you are logged in</Link>
+      </p>
       <form ref={form} noValidate onSubmit={submit}>
         {/* Associates the password with the account for password managers. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />

@@ -126,7 +126,9 @@ export function SetUpPage({ token }: { token: string }) {
               hint="A few words that only you would put together make a good one."
               error={issueOf('password')}
             />
-            <div role="alert">{refused !== undefined && <p className={entranceStyles.error}>{refused.message}</p>}</div>
+            <div role="alert">
+              {refused !== undefined && refused.issues.length === 0 && <p className={entranceStyles.error}>{refused.message}</p>}
+            </div>
             <button type="submit" className={entranceStyles.submit} aria-disabled={busy}>
               {person === null
                 ? busy

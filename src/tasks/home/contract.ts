@@ -1,10 +1,19 @@
 import { z } from 'zod'
-import { STAFF_ROLES } from '../../access/levels.ts'
+import { ROLES, STAFF_ROLES } from '../../access/levels.ts'
 import { endpoint } from '../../kit/shared/endpoint.ts'
 import { Finish } from '../files/finish-contract.ts'
 
 /** Files and arrivals that Home lists, and rows of "Returned to you". */
-export const HOME_AT_MOST = { files: 6, returned: 3, arrived: 4, filesInWork: 200, people: 100, filesOfPerson: 8 }
+export const HOME_AT_MOST = {
+  files: 6,
+  returned: 3,
+  arrived: 4,
+  filesInWork: 200,
+  people: 100,
+  filesOfPerson: 8,
+  firstPeople: 4,
+  assignedPeople: 8,
+}
 /** Days of the bars, with today. */
 export const HOME_DAYS = 7
 
@@ -56,11 +65,20 @@ const By = z.object({ by: Person.nullable(), at: z.string() })
 /** The first things of a workspace, each null until there is one. */
 export const FirstSteps = z.object({
   project: By.extend({ name: z.string() }).nullable(),
-  file: By.extend({ name: z.string(), section: z.string(), rows: z.int() }).nullable(),
-  /** People who may do tasks: how many, and the first of them. */
-  people: z.object({ count: z.int(), first: Person }).nullable(),
-  /** A row was assigned to somebody. */
-  assigned: z.boolean(),
+  /** `department`: the one with the most rows of the file. */
+  file: By.extend({ name: z.string(), section: z.string(), rows: z.int(), department: z.string().nullable() }).nullable(),
+  /** People who may do tasks: how many, and the first of them with their primary roles. */
+  people: z.object({ count: z.int(), first: z.array(Person.extend({ role: z.enum(ROLES) })) }).nullable(),
+  /** The first file of which rows are assigned, and to whom, by role. */
+  assigned: z
+    .object({
+      file: z.string(),
+      section: z.string(),
+      people: z.array(Person.extend({ role: z.enum(STAFF_ROLES), rows: z.int() })),
+    })
+    .nullable(),
+  /** The first project with a workbook whose people can submit, and its allocation IDs. */
+  ids: z.object({ project: z.string(), count: z.int() }).nullable(),
 })
 export type FirstSteps = z.infer<typeof FirstSteps>
 
@@ -68,11 +86,12 @@ export const home = {
   start: endpoint({
     method: 'GET',
     path: '/home/start',
-    shows: ['projects', 'files', 'users', 'tasks'],
-    summary: 'How far an empty workspace is set up: project, workbook, people, assignment (ours; interface.md, Home).',
+    shows: ['projects', 'files', 'users', 'tasks', 'allocations'],
+    summary:
+      'How far an empty workspace is set up: project, workbook, people, assignment, allocation IDs; null once all are there (ours; interface.md, Home).',
     access: { who: 'admin', reach: 'all' },
     message: 'Fetched steps',
-    reply: z.object({ steps: FirstSteps }),
+    reply: z.object({ steps: FirstSteps.nullable() }),
   }),
   files: endpoint({
     method: 'GET',

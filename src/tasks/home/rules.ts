@@ -18,3 +18,12 @@ export function computeRowAge(since: string, now: Date): { days: number; tone: '
   const days = Math.max(0, Math.floor((now.getTime() - Date.parse(since)) / DAY_MS))
   return { days, tone: days >= 7 ? 'red' : days >= 4 ? 'amber' : 'plain' }
 }
+
+/** What is passed on to a person who was added, to log in for the first time. @param origin of the product's address */
+export const formatLoginText = (origin: string, { email, password }: { email: string; password: string }): string =>
+  [
+    `Proofline: ${origin}/`,
+    `Email: ${email}`,
+    `Password: ${password}`,
+    'Choose your own password at the first login, within 7 days.',
+  ].join('\n')

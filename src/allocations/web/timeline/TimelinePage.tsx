@@ -76,7 +76,7 @@ export function TimelinePage() {
 
   const project = data?.project.project_name ?? 'Project'
   const crumbs = [
-    crumbTo('/projectAllocations', 'Add Projects'),
+    crumbTo('/projectAllocations', 'Allocation ID'),
     <Link key="project" to="/projectAllocation/$projectId" params={{ projectId }}>
       {project}
     </Link>,
@@ -88,7 +88,7 @@ export function TimelinePage() {
       <>
         <PageHeader title="Timeline" crumbs={crumbs} />
         <EmptyState title={missing} why="It may have been deleted.">
-          <Link to="/projectAllocations">Add Projects</Link>
+          <Link to="/projectAllocations">Allocation ID</Link>
         </EmptyState>
       </>
     )

@@ -3,7 +3,7 @@ import { computeFinishDates } from '../../files/finish-rules.ts'
 import { requireRole } from '../../workflow/server/roles.ts'
 import { home, HOME_DAYS } from '../contract.ts'
 import { daysUntil, toDayStart } from '../rules.ts'
-import { firstSteps } from './start-queries.ts'
+import { firstSteps, isSetUp } from './start-queries.ts'
 import { filesInWork, furthestBehind } from './team-queries.ts'
 import { selectHomeWork } from './work-queries.ts'
 
@@ -14,7 +14,7 @@ const only = <Row>([row]: readonly Row[]): Row => {
 }
 
 export const homeRoutes = routes('tasks', home, {
-  start: async ({ db, reach }) => ({ steps: only(await firstSteps(db, reach)) }),
+  start: async ({ db, reach }) => ({ steps: (await isSetUp(db)) ? null : only(await firstSteps(db, reach)) }),
 
   files: async ({ db, reach }) => {
     const { data, ...sums } = only(await filesInWork(db, reach))

@@ -1,13 +1,27 @@
 import { STAFF_ROLES } from '../../../access/levels.ts'
-import type { Db } from '../../../kit/postgres/db.ts'
+import { countAccounts } from '../../../allocations/server/lookup.ts'
+import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import { type Reach } from '../../../kit/server/reach.ts'
 import { isReached } from '../../../users/server/lookup.ts'
-import type { FirstSteps } from '../contract.ts'
+import { type FirstSteps, HOME_AT_MOST } from '../contract.ts'
 
-/**
- * The first project, workbook and person who may do tasks, and whether a row was ever assigned: each found by an index or a small
- * table.
- */
+const isAnyAssigned = (db: Db): Sql => db`(
+  exists (select from tasks where author_id is not null) or exists (select from tasks where reviewer_id is not null)
+  or exists (select from tasks where reviewer2_id is not null) or exists (select from tasks where uploader_id is not null))`
+
+/** A project with a workbook whose people can submit. */
+const canSubmit = (db: Db, project: Sql): Sql => db`
+  exists (select from files f where f.project_id = ${project} and f.deleted_at is null) and ${countAccounts(db, project)} > 0`
+
+/** Whether a row was ever assigned, and the people of a project with a workbook can submit. */
+export const isSetUp = async (db: Db): Promise<boolean> => {
+  const [row] = await db<{ done: boolean }[]>`
+    select ${isAnyAssigned(db)} and exists (
+      select from module_projects p where p.module = 'sections' and p.deleted_at is null and ${canSubmit(db, db`p.id`)}) as done`
+  return row?.done === true
+}
+
+/** The first project, workbook and people who may do tasks, to whom rows are assigned, and the first allocation IDs. */
 export const firstSteps = (db: Db, reach: Reach<'all'>) => {
   const person = db`case when u.id is not null then jsonb_build_object('_id', u.id, 'fullName', u.full_name, 'email', u.email) end`
   return db<FirstSteps[]>`
@@ -15,13 +29,32 @@ export const firstSteps = (db: Db, reach: Reach<'all'>) => {
     (select jsonb_build_object('name', p.name, 'at', p.added_at, 'by', ${person})
       from module_projects p left join identities u on u.id = p.added_by
       where p.module = 'sections' and p.deleted_at is null order by p.added_at, p.id limit 1) as project,
-    (select jsonb_build_object('name', f.name, 'section', p.name, 'rows', f.row_count, 'at', f.created_at, 'by', ${person})
+    (select jsonb_build_object('name', f.name, 'section', p.name, 'rows', f.row_count, 'at', f.created_at, 'by', ${person},
+        'department', (select d.name from tasks t join department_names d on d.id = t.department_id
+          where t.file_id = f.id group by d.id, d.name order by count(*) desc, name_key(d.name) limit 1))
       from files f join project_names p on p.id = f.project_id left join identities u on u.id = f.created_by
       where f.deleted_at is null order by f.created_at, f.id limit 1) as file,
-    (select case when count(*) > 0 then jsonb_build_object('count', count(*), 'first', (jsonb_agg(${person} order by u.created_at, u.id)) -> 0) end
-      from identities u
-      where u.roles && ${STAFF_ROLES as readonly string[] as string[]}::text[] and u.deleted_at is null and u.account_state = 'active'
-        and u.enable_assignments and ${isReached(db, reach, db`u.id`)}) as people,
-    exists (select from tasks where author_id is not null) or exists (select from tasks where reviewer_id is not null)
-      or exists (select from tasks where reviewer2_id is not null) or exists (select from tasks where uploader_id is not null) as assigned`
+    (select case when count(*) > 0 then jsonb_build_object('count', count(*), 'first',
+        jsonb_agg(${person} || jsonb_build_object('role', u.roles[1]) order by u.created_at, u.id)
+          filter (where u.place <= ${HOME_AT_MOST.firstPeople})) end
+      from (select *, row_number() over (order by created_at, id) as place from identities u
+        where roles && ${STAFF_ROLES as readonly string[] as string[]}::text[] and deleted_at is null and account_state = 'active'
+          and enable_assignments and ${isReached(db, reach, db`u.id`)}) u) as people,
+    (select jsonb_build_object('file', f.name, 'section', p.name, 'people', (
+        select coalesce(jsonb_agg(${person} || jsonb_build_object('role', s.role, 'rows', s.rows) order by s.place, s.rows desc, u.id), '[]')
+        from (
+          select r.place, r.role, r.person, count(*)::int as rows
+          from tasks t cross join lateral (values (1, 'AUTHOR', t.author_id), (2, 'REVIEWER', t.reviewer_id),
+            (3, 'REVIEWER-2', t.reviewer2_id), (4, 'UPLOADER', t.uploader_id)) r(place, role, person)
+          where t.file_id = f.id and r.person is not null
+          group by r.place, r.role, r.person order by r.place, rows desc, r.person limit ${HOME_AT_MOST.assignedPeople}) s
+          join identities u on u.id = s.person))
+      from files f join project_names p on p.id = f.project_id
+      where f.deleted_at is null and ${isAnyAssigned(db)} and exists (
+        select from tasks t where t.file_id = f.id
+          and num_nonnulls(t.author_id, t.reviewer_id, t.reviewer2_id, t.uploader_id) > 0)
+      order by f.created_at, f.id limit 1) as assigned,
+    (select jsonb_build_object('project', p.name, 'count', ${countAccounts(db, db`p.id`)})
+      from module_projects p where p.module = 'sections' and p.deleted_at is null and ${canSubmit(db, db`p.id`)}
+      order by p.added_at, p.id limit 1) as ids`
 }

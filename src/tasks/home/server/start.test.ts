@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cast } from '../../../../db/cast.ts'
 import { arrangeFile } from '../../../../test/files.ts'
 import { type Client, startTestApp, type TestApp } from '../../../../test/app.ts'
+import { allocations } from '../../../allocations/contract.ts'
 import { assigning } from '../../assign/contract.ts'
 import { sections } from '../../file-projects/contract.ts'
 import { home } from '../contract.ts'
@@ -18,16 +19,26 @@ const steps = async () => (await meera.ok(home.start)).steps
 test('each step is done by the first thing of its kind', async () => {
   const named = { _id: cast.meera.id, fullName: cast.meera.fullName, email: cast.meera.email }
   await app.db`update users set enable_assignments = false where not 'ADMIN' = any (roles)`
-  expect(await steps()).toEqual({ project: null, file: null, people: null, assigned: false })
+  expect(await steps()).toEqual({ project: null, file: null, people: null, assigned: null, ids: null })
   await meera.ok(sections.add, { body: { name: 'First' } })
   expect(await steps()).toMatchObject({ project: { name: 'First', by: named }, file: null })
   await arrangeFile(app.db, { name: 'First.xlsx', project: 'First', rows: 3 })
-  expect((await steps()).file).toMatchObject({ name: 'First.xlsx', section: 'First', rows: 3, by: named })
+  expect((await steps())?.file).toMatchObject({ name: 'First.xlsx', section: 'First', rows: 3, by: named, department: 'Physics' })
   await app.db`update users set enable_assignments = true where id = ${cast.ananya.id}`
-  expect((await steps()).people).toMatchObject({ count: 1, first: { _id: cast.ananya.id } })
-  expect((await steps()).assigned).toBe(false)
+  expect((await steps())?.people).toMatchObject({ count: 1, first: [{ _id: cast.ananya.id, role: 'AUTHOR' }] })
+  expect((await steps())?.assigned).toBeNull()
   await meera.ok(assigning.assign, { params: { file: 'First.xlsx' }, body: { start: 1, end: 1, author: cast.ananya.email } })
-  expect((await steps()).assigned).toBe(true)
+  expect((await steps())?.assigned).toEqual({
+    file: 'First.xlsx',
+    section: 'First',
+    people: [{ _id: cast.ananya.id, fullName: cast.ananya.fullName, email: cast.ananya.email, role: 'AUTHOR', rows: 1 }],
+  })
+  const elsewhere = { project: 'Elsewhere', department: 'Physics', is_multiple: false, ids: ['other-1'] }
+  await meera.ok(allocations.addProject, { body: { project_name: 'Elsewhere' } })
+  await meera.ok(allocations.addAccounts, { body: elsewhere })
+  expect((await steps())?.ids, 'IDs of a project without a workbook').toBeNull()
+  await meera.ok(allocations.addAccounts, { body: { ...elsewhere, project: 'First', ids: ['first-1'] } })
+  expect(await steps()).toBeNull()
 })
 
 test('is for admins only', async () => {

@@ -2,6 +2,7 @@ import type { LinkProps } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { counted } from '../../../kit/shared/counted.ts'
 import { toDay, formatInstant } from '../../../kit/shared/time.ts'
+import { Button } from '../../../kit/ui/button/Button.tsx'
 import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
 import { Key } from '../../../kit/ui/button/Keycap.tsx'
 import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
@@ -11,36 +12,62 @@ import { Icon } from '../../../kit/ui/icons.tsx'
 import { isFocusUnmoved } from '../../../kit/web/focus-unmoved.ts'
 import { useHomeAlone } from '../../../kit/web/home-alone.ts'
 import { usePerson } from '../../../kit/web/person.tsx'
+import { usePreference } from '../../../kit/web/preferences.ts'
 import { useRead } from '../../../kit/web/use-calls.ts'
-import { rowsLink, UNASSIGNED } from '../../filter/web/rows-link.ts'
+import { rowsLink } from '../../filter/web/rows-link.ts'
 import { type FirstSteps as Steps, home } from '../contract.ts'
-import { AddFirstPerson, AddFirstProject } from './FirstForms.tsx'
+import { AddAccounts } from './AddAccounts.tsx'
+import { AddFirstProject } from './AddFirstProject.tsx'
+import { type AddedPerson, AddPeople } from './AddPeople.tsx'
+import { formatAssigned, formatFirstPeople, formatNext } from './people-words.ts'
 import styles from './FirstSteps.module.css'
 
 /** Others may do a step in the meantime, and not every change is published to everybody. */
 const LOOK_MS = 10_000
+/** The preference of who has dismissed the steps before the last was done. */
+const DISMISSED = 'home.first-steps'
 
-/** Home of an empty workspace: four steps to the first assigned row, each ticked as soon as it is done, wherever that was. */
+/** Home of an empty workspace: five steps to the first submitted row, each ticked as soon as it is done, wherever that was. */
 export function FirstSteps() {
-  const read = useRead(home.start, {}, { staleTime: 0, refetchInterval: LOOK_MS })
+  const [isOver, setOver] = useState(false)
+  const read = useRead(home.start, {}, { staleTime: 0, refetchInterval: isOver ? false : LOOK_MS })
+  const [dismissed, dismiss] = usePreference(DISMISSED)
   const steps = read.data?.steps
-  const isEmpty = steps !== undefined && !steps.assigned
-  useHomeAlone(isEmpty ? 'Welcome to Proofline' : undefined)
-  return isEmpty ? <List steps={steps} /> : null
+  if (steps === null && !isOver) setOver(true)
+  const shown = dismissed === true && steps?.assigned ? null : steps
+  useHomeAlone(shown ? 'Welcome to Proofline' : undefined)
+  return shown ? <List steps={shown} onDismiss={() => dismiss(true)} /> : null
 }
 
-function List({ steps: { project, file, people } }: { steps: Steps }) {
-  const done = [project !== null, file !== null, people !== null, false]
-  const current = done.indexOf(false)
+/** The places of the steps that stay open, or are opened again. */
+const PEOPLE = 2
+const IDS = 4
+
+type ListProps = { steps: Steps; onDismiss: () => void }
+
+function List({ steps: { project, file, people, assigned, ids }, onDismiss }: ListProps) {
+  const done = [project, file, people, assigned, ids].map((first) => first !== null)
+  const next = done.indexOf(false)
+  const [added, setAdded] = useState<readonly AddedPerson[]>([])
+  const [opened, setOpened] = useState<number>()
+  // Open from when it is the next step until it is done: several people are added in a row.
+  if (next === PEOPLE && opened === undefined) setOpened(PEOPLE)
+  const current = opened ?? next
   const count = done.filter(Boolean).length
   const step = (at: number) => ({ number: at + 1, isDone: done[at] === true, isCurrent: at === current })
+  const openButton = (at: number, label: string) =>
+    current !== at && (
+      <Button small onClick={() => setOpened(at)}>
+        {label}
+      </Button>
+    )
   return (
     <>
       <div className={styles.head}>
-        <p>Four steps to the first assigned question, about three minutes. Each one ticks itself off.</p>
+        <p>Five steps to the first submitted question. Each one ticks itself off.</p>
         <p className={styles.progress}>
-          {count} of 4 done
-          <progress value={count} max={4} aria-label="Steps done" />
+          {count} of 5 done
+          <progress value={count} max={5} aria-label="Steps done" />
         </p>
       </div>
       <ol className={cardClass(styles.steps)}>
@@ -93,46 +120,78 @@ function List({ steps: { project, file, people } }: { steps: Steps }) {
           }
         />
         <Step
-          {...step(2)}
+          {...step(PEOPLE)}
           title="Add people"
           why={
             people === null
               ? 'Authors and reviewers, one by one or from a sheet with names and emails.'
-              : `${people.first.fullName}${people.count > 1 ? ` and ${counted(people.count - 1, 'more', 'more')}` : ''}`
+              : formatFirstPeople(people)
           }
           act={
             people === null ? (
               <TextLink to={'/users/import' as LinkProps['to']}>From a sheet</TextLink>
             ) : (
-              <TextLink to={'/users' as LinkProps['to']} search={{ dialog: ['add'] } as never}>
-                Add more
-              </TextLink>
+              openButton(PEOPLE, 'Add another')
             )
           }
         >
-          <AddFirstPerson />
+          <AddPeople
+            added={added}
+            onAdd={(person) => setAdded((before) => [...before, person])}
+            onDone={people === null ? undefined : () => setOpened(undefined)}
+          />
         </Step>
         <Step
           {...step(3)}
           title="Assign the rows"
           why={
-            file === null || people === null
-              ? 'Who writes, reviews and uploads, in one pass. Needs a workbook and one author.'
-              : 'Who writes, reviews and uploads, in one pass.'
+            assigned !== null
+              ? formatAssigned(assigned.people)
+              : file === null || people === null
+                ? 'Who writes, reviews and uploads, in one pass. Needs a workbook and one author.'
+                : 'Who writes, reviews and uploads, in one pass.'
           }
           act={
-            file !== null &&
-            people !== null && (
-              <ButtonLink
-                kind="primary"
-                {...rowsLink({ section: file.section, file: file.name, where: UNASSIGNED, panel: 'assign' })}
-              >
-                Assign Tasks
-              </ButtonLink>
+            assigned !== null ? (
+              <TextLink {...rowsLink({ section: assigned.section, file: assigned.file, where: [] })}>See the rows</TextLink>
+            ) : (
+              file !== null &&
+              people !== null && (
+                // All rows of the file, so that they stay on the screen with their people.
+                <ButtonLink kind="primary" {...rowsLink({ section: file.section, file: file.name, where: [], panel: 'assign' })}>
+                  Assign Tasks
+                </ButtonLink>
+              )
             )
           }
         />
+        <Step
+          {...step(IDS)}
+          title="IDs to work with"
+          why={
+            ids === null
+              ? `To submit a row, authors use an allocation ID, a shared account of a portal. ${file?.section ?? 'The project'} has none yet.`
+              : `${ids.project} has ${counted(ids.count, 'allocation ID')}`
+          }
+          act={openButton(IDS, ids === null ? 'Add IDs' : 'Add more')}
+        >
+          <AddAccounts
+            project={file?.section ?? project?.name ?? ''}
+            department={file?.department ?? ''}
+            waiting={ids === null ? (file?.rows ?? 0) : 0}
+            onDone={() => setOpened(undefined)}
+          />
+        </Step>
       </ol>
+      {assigned !== null && (
+        <section className={cardClass(styles.next)} aria-label="What happens next">
+          <Icon name="info" />
+          <p>
+            <b>What happens next.</b> {formatNext(assigned.people, ids !== null)}
+          </p>
+          <Button onClick={onDismiss}>Hide these steps</Button>
+        </section>
+      )}
       <p className={styles.foot}>
         <span>
           <Key>Ctrl K</Key> <span className="sr-only">Ctrl K</span> finds every screen and action
@@ -140,7 +199,7 @@ function List({ steps: { project, file, people } }: { steps: Steps }) {
         <span>
           <Key>?</Key> <span className="sr-only">Question mark</span> lists the keys
         </span>
-        <span>This list disappears when the fourth step is done.</span>
+        <span>This list disappears when the fifth step is done.</span>
       </p>
     </>
   )
@@ -166,12 +225,15 @@ type StepProps = {
   children?: ReactNode
 }
 
-/** A step; its first field, else its act, has the focus as soon as it is the current one. */
+/** A step; its text, else its first field, else its act, has the focus as soon as it is the current one. */
 function Step({ number, isDone, isCurrent, title, why, act, children }: StepProps) {
   const id = useId()
   const rootRef = useRef<HTMLLIElement>(null)
   useEffect(() => {
-    if (isCurrent && isFocusUnmoved()) rootRef.current?.querySelector<HTMLElement>('input, a')?.focus({ preventScroll: true })
+    if (!isCurrent || !isFocusUnmoved()) return
+    const find = (what: string) => rootRef.current?.querySelector<HTMLElement>(what)
+    const first = find('textarea') ?? find('input, a')
+    first?.focus({ preventScroll: true })
   }, [isCurrent])
   return (
     <li

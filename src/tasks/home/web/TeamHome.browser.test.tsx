@@ -4,6 +4,7 @@ import { cast, type CastName } from '../../../../db/cast.ts'
 import { named } from '../../../../test/web/fixtures.ts'
 import { refused } from '../../../../test/web/server.ts'
 import { expectAccessible, openPage, server } from '../../../../test/web/page.tsx'
+import { allocations } from '../../../allocations/contract.ts'
 import { auditLog } from '../../../audit/contract.ts'
 import { departments } from '../../../departments/contract.ts'
 import { daysIn } from '../../../timesheets/gap-rules.ts'
@@ -16,7 +17,7 @@ import type { Refusal } from '../../../kit/shared/errors.ts'
 import { type FirstSteps, home } from '../contract.ts'
 
 const id = (n: number): string => `019a0000-0000-7000-8000-${String(n).padStart(12, '0')}`
-const none: FirstSteps = { project: null, file: null, people: null, assigned: false }
+const none: FirstSteps = { project: null, file: null, people: null, assigned: null, ids: null }
 const stages = { unassigned: 214, AUTHOR: 168, REVIEWER: 92, 'REVIEWER-2': 41, UPLOADER: 57, CLOSED: 268 }
 /** A person's email as the address of a filter has it. */
 const escaped = (name: CastName): string => cast[name].email.replace('@', '%40')
@@ -26,7 +27,10 @@ const inFiles = (...given: [name: string, open: number][]) => ({
   files: given.map(([name, open], at) => ({ _id: id(201 + at), name, section: 'NEET 2027', open })),
   files_count: given.length,
 })
-const replies = (steps: FirstSteps = { ...none, assigned: true }): void => {
+const replies = (steps: FirstSteps | null = null): void => {
+  server.reply(sections.list, { data: [] })
+  server.reply(departments.all, { data: [] })
+  server.reply(allocations.idsOfProject, { ids: ['phys-13'] })
   server.reply(home.start, { steps })
   server.reply(home.files, {
     data: [
@@ -257,11 +261,11 @@ test('rows of several files that are unassigned or stuck have one act for each f
   await expectAccessible()
 })
 
-test('an empty workspace shows its four steps alone; each ticks when it is done elsewhere', async () => {
+test('an empty workspace shows its five steps alone; each ticks when it is done elsewhere', async () => {
   replies(none)
   await openPage('/', 'meera')
   await expect.element(page.getByRole('heading', { level: 1, name: 'Welcome to Proofline, Meera' })).toBeVisible()
-  await expect.element(page.getByText('0 of 4 done')).toBeVisible()
+  await expect.element(page.getByText('0 of 5 done')).toBeVisible()
   await expect.element(page.getByLabelText('Project Name')).toHaveFocus()
   await expect.element(part('Furthest behind')).not.toBeInTheDocument()
   await expect
@@ -270,7 +274,7 @@ test('an empty workspace shows its four steps alone; each ticks when it is done 
   const by = { by: named('arjun'), at: '2026-03-10T04:32:00.000Z' }
   server.reply(home.start, { steps: { ...none, project: { name: 'NEET 2027', ...by } } })
   window.dispatchEvent(new Event('focus'))
-  await expect.element(page.getByText('1 of 4 done'), { timeout: 15_000 }).toBeVisible()
+  await expect.element(page.getByText('1 of 5 done'), { timeout: 15_000 }).toBeVisible()
   await expect.element(page.getByText('NEET 2027, made by Arjun Rao on 10/03/2026 10:02 am')).toBeVisible()
   await expect
     .element(page.getByRole('link', { name: 'Choose a file' }))
@@ -290,38 +294,137 @@ test('the next step has the focus as soon as it is the current one; further peop
   await expect.element(page.getByLabelText('Project Name')).toHaveFocus()
   await userEvent.keyboard('NEET 2027{Enter}')
   await expect.element(page.getByRole('link', { name: 'Choose a file' })).toHaveFocus()
-  const file = { name: 'Set01.xlsx', section: 'NEET 2027', rows: 48, ...by }
-  server.reply(home.start, { steps: { ...made, file, people: { count: 1, first: named('ananya') } } })
+  const file = { name: 'Set01.xlsx', section: 'NEET 2027', rows: 48, department: 'Physics', ...by }
+  server.reply(home.start, { steps: { ...made, file, people: { count: 1, first: [{ ...named('ananya'), role: 'AUTHOR' }] } } })
   window.dispatchEvent(new Event('visibilitychange'))
-  await expect.element(page.getByText('3 of 4 done'), { timeout: 15_000 }).toBeVisible()
+  await expect.element(page.getByText('3 of 5 done'), { timeout: 15_000 }).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Assign Tasks' })).toHaveFocus()
-  await expect.element(page.getByRole('link', { name: 'Add more' })).toHaveAttribute('href', '/users?dialog=add')
+  await page.getByRole('button', { name: 'Add another' }).click()
+  await expect.element(page.getByLabelText('Full Name')).toHaveFocus()
 })
 
-test.each([1366, 900])(
-  'a long sentence about a password moves neither the fields nor the button in a window of %i px',
-  async (width) => {
-    await page.viewport(width, 768)
-    const by = { by: named('meera'), at: '2026-03-10T04:32:00.000Z' }
-    const file = { name: 'Set01.xlsx', section: 'NEET 2027', rows: 48, ...by }
-    replies({ ...none, project: { name: 'NEET 2027', ...by }, file })
-    const message =
-      'This password is among those that are tried first: take three or four words that nobody would put together. '.repeat(2)
-    server.reply(users.add, () =>
-      refused({ status: 422, code: 'INVALID_REQUEST', message } as Refusal, { issues: [{ path: 'password', message }] }),
+test('several people are added in a row, each with a generated password in a login text, until Done', async () => {
+  const by = { by: named('meera'), at: '2026-03-10T04:32:00.000Z' }
+  const file = { name: 'Set01.xlsx', section: 'NEET 2027', rows: 48, department: 'Physics', ...by }
+  const steps = { ...none, project: { name: 'NEET 2027', ...by }, file }
+  replies(steps)
+  const sent = server.reply(users.add, ({ body }) => {
+    const { fullName, email, role } = body
+    server.reply(home.start, { steps: { ...steps, people: { count: 1, first: [{ ...named('ananya'), role: 'AUTHOR' }] } } })
+    return { data: { _id: id(401), fullName, email, roleData: role } }
+  })
+  await openPage('/', 'meera')
+  const name = page.getByLabelText('Full Name')
+  await expect.element(name).toHaveFocus()
+  await userEvent.keyboard('Asha Rao{Tab}asha.rao@proofline.example{Enter}')
+  const texts = page.getByRole('region', { name: 'Login texts' })
+  await expect.element(texts.getByText('Asha Rao')).toBeVisible()
+  await expect.element(name).toHaveFocus()
+  await expect.element(name).toHaveValue('')
+  await userEvent.keyboard('Vikram Das{Tab}vikram.das@proofline.example{Tab}{ArrowDown}')
+  await page.getByRole('button', { name: 'Add User' }).click()
+  await expect.element(texts.getByText('Vikram Das')).toBeVisible()
+  const bodies = sent.map(({ body }) => body as { password: string })
+  expect(bodies).toMatchObject([
+    { fullName: 'Asha Rao', role: ['AUTHOR'], enableAssignments: true },
+    { fullName: 'Vikram Das', role: ['REVIEWER'], enableAssignments: true },
+  ])
+  const [asha, vikram] = bodies.map(({ password }) => password)
+  expect(asha).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/)
+  expect(asha).not.toBe(vikram)
+  const text = texts.getByRole('textbox', { name: 'Login text of Asha Rao' })
+  await expect
+    .element(text)
+    .toHaveValue(
+      [
+        `Proofline: ${location.origin}/`,
+        'Email: asha.rao@proofline.example',
+        `Password: ${asha}`,
+        'Choose your own password at the first login, within 7 days.',
+      ].join('\n'),
     )
-    await openPage('/', 'meera')
-    const field = page.getByLabelText('Password for the first login')
-    await page.getByLabelText('Full Name').fill('Asha Rao')
-    await page.getByLabelText('Email').fill('asha.rao@proofline.example')
-    await field.fill('password')
-    const tops = () =>
-      [...document.querySelectorAll('form :is(input, select, button)')].map((one) => one.getBoundingClientRect().top)
-    const before = tops()
-    await page.getByRole('button', { name: 'Add User' }).click()
-    await expect.element(page.getByRole('listitem', { name: 'Add people' }).getByText(/^This password is among/)).toBeVisible()
-    await expect.element(field).toHaveAttribute('aria-invalid', 'true')
-    await expect.element(field).toHaveAccessibleDescription(message.trim())
-    expect(tops()).toEqual(before)
-  },
-)
+  await expectAccessible()
+  await texts.getByRole('button', { name: 'Copy login text of Asha Rao' }).click()
+  await expect.element(texts.getByText('Copied')).toBeVisible()
+  await page.getByRole('button', { name: 'Done', exact: true }).click()
+  await expect.element(page.getByRole('link', { name: 'Assign Tasks' })).toHaveFocus()
+})
+
+test.each([1366, 900])('a long sentence about an email moves neither fields nor button in a window of %i px', async (width) => {
+  await page.viewport(width, 768)
+  const by = { by: named('meera'), at: '2026-03-10T04:32:00.000Z' }
+  const file = { name: 'Set01.xlsx', section: 'NEET 2027', rows: 48, department: 'Physics', ...by }
+  replies({ ...none, project: { name: 'NEET 2027', ...by }, file })
+  const message = 'Someone of this email is here already, and was blocked; an admin may let them in again. '.repeat(3)
+  const sent = server.reply(users.add, () =>
+    refused({ status: 422, code: 'INVALID_REQUEST', message } as Refusal, { issues: [{ path: 'email', message }] }),
+  )
+  await openPage('/', 'meera')
+  const field = page.getByLabelText('Email')
+  await page.getByLabelText('Full Name').fill('Asha Rao')
+  await field.fill('asha.rao@proofline.example')
+  const tops = () =>
+    [...document.querySelectorAll('form :is(input, select, button)')].map((one) => one.getBoundingClientRect().top)
+  const before = tops()
+  await page.getByRole('button', { name: 'Add User' }).click()
+  await expect.element(page.getByRole('listitem', { name: 'Add people' }).getByText(/^Someone of this email/)).toBeVisible()
+  await expect.element(field).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(field).toHaveAccessibleDescription(message.trim())
+  expect(tops()).toEqual(before)
+  await page.getByRole('button', { name: 'Add User' }).click()
+  await expect.poll(() => sent.length).toBe(2)
+  const [first, again] = sent.map(({ body }) => (body as { password: string }).password)
+  expect(again, 'who presses again repeats the call').toBe(first)
+})
+
+test('once rows are assigned the steps stay, with the rows and what happens next; pasted IDs end them', async () => {
+  const by = { by: named('meera'), at: '2026-03-10T04:32:00.000Z' }
+  const ananya = { ...named('ananya'), role: 'AUTHOR' as const }
+  const steps: FirstSteps = {
+    project: { name: 'NEET 2027', ...by },
+    file: { name: 'Set01.xlsx', section: 'NEET 2027', rows: 48, department: 'Physics', ...by },
+    people: { count: 1, first: [ananya] },
+    assigned: { file: 'Set01.xlsx', section: 'NEET 2027', people: [{ ...ananya, rows: 48 }] },
+    ids: null,
+  }
+  replies(steps)
+  const sent = server.reply(allocations.addAccounts, ({ body }) => {
+    server.reply(home.start, { steps: null })
+    const { ids } = body as { ids: string[] }
+    return {
+      project: { _id: id(501), name: 'NEET 2027' },
+      department: { _id: id(502), name: 'Physics' },
+      added: ids,
+      existing: [],
+    }
+  })
+  await openPage('/', 'meera')
+  await expect.element(page.getByText('4 of 5 done')).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'See the rows' }))
+    .toHaveAttribute('href', '/project/NEET%202027/-/Set01.xlsx')
+  await expect.element(part('What happens next').getByText(/Ananya Iyer sees their rows on Home/)).toBeVisible()
+  const typed = page.getByRole('textbox', { name: /^IDs, typed or pasted/ })
+  await expect.element(typed).toHaveFocus()
+  await expect.element(page.getByRole('combobox', { name: 'Project' })).toHaveValue('NEET 2027')
+  await expect.element(page.getByRole('combobox', { name: 'Department' })).toHaveValue('Physics')
+  await typed.fill('phys-11\nphys-12, phys-13 phys-12')
+  await expect.element(page.getByText('phys-12 stands twice and is added once.')).toBeVisible()
+  await expect.element(page.getByText('phys-13 exists already in NEET 2027.')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /^Add 2 IDs/ })).toBeVisible()
+  await expectAccessible()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect
+    .poll(() => sent.map(({ body }) => body))
+    .toEqual([{ project: 'NEET 2027', department: 'Physics', is_multiple: false, ids: ['phys-11', 'phys-12'] }])
+  await expect.element(part('Files in progress')).toBeVisible()
+})
+
+test('who hides the steps sees the files in progress', async () => {
+  const by = { by: named('meera'), at: '2026-03-10T04:32:00.000Z' }
+  replies({ ...none, project: { name: 'NEET 2027', ...by }, assigned: { file: 'Set01.xlsx', section: 'NEET 2027', people: [] } })
+  await openPage('/', 'meera')
+  await page.getByRole('button', { name: 'Hide these steps' }).click()
+  await expect.element(part('Files in progress')).toBeVisible()
+  await expect.element(part('What happens next')).not.toBeInTheDocument()
+})

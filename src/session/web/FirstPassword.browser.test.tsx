@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
+import { refused } from '../../../test/web/server.ts'
+import { session } from '../contract.ts'
+import { refusal } from '../../kit/shared/errors.ts'
+
+const made = { fullName: 'Meera Joshi', email: 'meera.joshi@proofline.example', at: '2025-01-01T00:00:00.000Z' }
+const heading = (name: string) => page.getByRole('heading', { level: 1, name })
+const field = page.getByLabelText('New password')
+
+test('whose account was made chooses a password in one field, and is warned of nobody', async () => {
+  await openPage('/assigned', 'ananya', { passwordChosenBy: [made] })
+  await expect.element(heading('Welcome, choose your password')).toBeVisible()
+  await expect.element(field).toHaveFocus()
+  expect(page.getByRole('main').getByRole('textbox').elements()).toEqual([field.element()])
+  expect(page.getByRole('note').elements()).toEqual([])
+  expect(page.getByRole('navigation').elements()).toEqual([])
+  await expectAccessible()
+
+  // Said once, at the field.
+  const sentence = 'Choose a password other than the one that was set for you.'
+  const request = server.reply(session.firstPassword, () =>
+    refused(refusal('INVALID_REQUEST'), { message: sentence, issues: [{ path: 'newPassword', message: sentence }] }),
+  )
+  await userEvent.keyboard('four quiet lamps{Enter}')
+  await expect.element(page.getByText(sentence)).toBeVisible()
+  expect(page.getByText(sentence).elements()).toHaveLength(1)
+  await expect.element(field).toHaveFocus()
+  await expect.element(field).toHaveAttribute('aria-invalid', 'true')
+  expect(request.map(({ body }) => body)).toEqual([{ newPassword: 'four quiet lamps' }])
+})
+
+test('after a reset it says who set it', async () => {
+  const reset = { ...made, fullName: 'Arjun Rao', at: '2026-03-02T04:30:00.000Z' }
+  await openPage('/', 'ananya', { passwordChosenBy: [reset, made] })
+  await expect.element(heading('Choose your own password')).toBeVisible()
+  const note = page.getByRole('note')
+  await expect.element(note.getByText('Arjun Rao, 02/03/2026 10:00')).toBeVisible()
+  expect(note.getByText(/Meera Joshi/).elements()).toEqual([])
+})

@@ -1,0 +1,148 @@
+import { type KeyboardEvent, useMemo, useState } from 'react'
+import { allocations } from '../../../allocations/contract.ts'
+import { splitAccountIds } from '../../../allocations/rules.ts'
+import { departments } from '../../../departments/contract.ts'
+import { counted, plural } from '../../../kit/shared/counted.ts'
+import { shortList } from '../../../kit/shared/short-list.ts'
+import { Field } from '../../../kit/ui/form/Field.tsx'
+import { useRead, useWrite } from '../../../kit/web/use-calls.ts'
+import { sections } from '../../file-projects/contract.ts'
+import { hasIssue, StepForm } from './StepForm.tsx'
+import styles from './FirstSteps.module.css'
+
+const SHOWN_IDS = 30
+const NAMED_IDS = 5
+
+type AddAccountsProps = {
+  /** Chosen at first: a project and a department by name, empty for none. */
+  project: string
+  department: string
+  /** Rows that cannot be submitted before. */
+  waiting: number
+  onDone: () => void
+}
+
+/** Adds allocation IDs that are typed or pasted to a department of a project. */
+export function AddAccounts({ waiting, onDone, ...first }: AddAccountsProps) {
+  const projects = useRead(sections.list, {})
+  const all = useRead(departments.all, {})
+  const [chosen, choose] = useState<{ project?: string; department?: string }>({})
+  const { project, department } = { ...first, ...chosen }
+  const [isMultiple, setMultiple] = useState(false)
+  const [text, setText] = useState('')
+  const present = useRead(allocations.idsOfProject, { params: { projectId: project } }, { enabled: project !== '' })
+  const ids = present.data?.ids
+  const typed = useMemo(() => splitAccountIds(text, ids ?? []), [text, ids])
+  const add = useWrite(allocations.addAccounts)
+  const submit = (): void =>
+    add.mutate({ body: { project, department, is_multiple: isMultiple, ids: [...typed.fresh] } }, { onSuccess: onDone })
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
+    if (event.key !== 'Enter' || !event.ctrlKey) return
+    event.preventDefault()
+    event.currentTarget.form?.requestSubmit()
+  }
+  const select = (key: 'project' | 'department', label: string, names: readonly string[], describedby: string) => (
+    <Field label={label} required isInvalid={hasIssue(add.error, key)}>
+      {(given) => (
+        <select
+          {...given}
+          {...(given['aria-invalid'] && { 'aria-describedby': describedby })}
+          value={key === 'project' ? project : department}
+          onChange={(event) => choose({ ...chosen, [key]: event.target.value })}
+        >
+          <option value="">Choose a {key}</option>
+          {names.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+  const withFirst = (names: readonly string[] = [], one: string): readonly string[] =>
+    one === '' || names.includes(one) ? names : [one, ...names]
+  const isWrong = add.error?.issues.some(({ path }) => path.startsWith('ids')) === true
+  return (
+    <StepForm
+      label={`Add ${counted(typed.fresh.length, 'ID')}`}
+      keycap="Ctrl Enter"
+      problem={add.error}
+      busy={add.isPending}
+      onSubmit={submit}
+      further={waiting > 0 && <span className={styles.aside}>Without one, {counted(waiting, 'row')} can’t be submitted.</span>}
+    >
+      {(id) => (
+        <>
+          {select(
+            'project',
+            'Project',
+            withFirst(
+              projects.data?.data.map(({ name }) => name),
+              first.project,
+            ),
+            id,
+          )}
+          {select(
+            'department',
+            'Department',
+            withFirst(
+              all.data?.data.map(({ name }) => name),
+              first.department,
+            ),
+            id,
+          )}
+          <Field label="Who may use one">
+            {(given) => (
+              <select {...given} value={String(isMultiple)} onChange={(event) => setMultiple(event.target.value === 'true')}>
+                <option value="false">one person at a time</option>
+                <option value="true">several people at once</option>
+              </select>
+            )}
+          </Field>
+          <div className={styles.typedIds}>
+            <Field label="IDs, typed or pasted, one per line or with commas" required isInvalid={isWrong}>
+              {(given) => (
+                <textarea
+                  {...given}
+                  {...(given['aria-invalid'] && { 'aria-describedby': id })}
+                  rows={4}
+                  value={text}
+                  autoComplete="off"
+                  spellCheck={false}
+                  onKeyDown={onKeyDown}
+                  onChange={(event) => setText(event.target.value)}
+                />
+              )}
+            </Field>
+          </div>
+          <div className={styles.willBeAdded} role="status">
+            <p>What will be added</p>
+            {typed.fresh.length > 0 && (
+              <ul>
+                {typed.fresh.slice(0, SHOWN_IDS).map((each) => (
+                  <li key={each}>{each}</li>
+                ))}
+                {typed.fresh.length > SHOWN_IDS && <li>and {counted(typed.fresh.length - SHOWN_IDS, 'more', 'more')}</li>}
+              </ul>
+            )}
+            {typed.repeated.length > 0 && (
+              <p>
+                {shortList(typed.repeated, NAMED_IDS)} {plural(typed.repeated.length, 'stands', 'stand')} twice and{' '}
+                {plural(typed.repeated.length, 'is', 'are')} added once.
+              </p>
+            )}
+            {typed.existing.length > 0 && (
+              <p>
+                {shortList(typed.existing, NAMED_IDS)} {plural(typed.existing.length, 'exists', 'exist')} already in {project}.
+              </p>
+            )}
+            {typed.problems.slice(0, NAMED_IDS).map((problem) => (
+              <p key={problem} className={styles.wrong}>
+                {problem}
+              </p>
+            ))}
+          </div>
+        </>
+      )}
+    </StepForm>
+  )
+}

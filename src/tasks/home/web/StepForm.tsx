@@ -1,0 +1,46 @@
+import { type FormEvent, type ReactNode, useId } from 'react'
+import { Button } from '../../../kit/ui/button/Button.tsx'
+import { FieldIssue } from '../../../kit/ui/form/Field.tsx'
+import styles from './FirstSteps.module.css'
+
+/** What is wrong with a form, as a call refuses it. */
+export type StepProblem = { message: string; issues: readonly { path: string; message: string }[] } | null
+export const hasIssue = (problem: StepProblem, path: string): boolean =>
+  problem?.issues.some((issue) => issue.path === path) === true
+
+type StepFormProps = {
+  /** Renders the fields; `describedby`: the id of what is wrong with them. */
+  children: (describedby: string) => ReactNode
+  label: string
+  keycap?: string
+  problem: StepProblem
+  busy: boolean
+  onSubmit: () => void
+  /** Beside the button. */
+  further?: ReactNode
+}
+
+/** A form in a step. Problem stands below all of it, so that no field and no button moves under the eyes. */
+export function StepForm({ children, label, keycap, problem, busy, onSubmit, further }: StepFormProps) {
+  const id = useId()
+  const submit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (!busy) onSubmit()
+  }
+  const lines =
+    problem === null ? [] : problem.issues.length === 0 ? [problem.message] : problem.issues.map((issue) => issue.message)
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      {children(id)}
+      <Button kind="primary" type="submit" busy={busy} {...(keycap !== undefined && { keycap })}>
+        {label}
+      </Button>
+      {further}
+      <div role="alert" id={id} className={styles.problem}>
+        {lines.map((line) => (
+          <FieldIssue key={line} issue={line} />
+        ))}
+      </div>
+    </form>
+  )
+}
