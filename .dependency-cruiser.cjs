@@ -59,6 +59,7 @@ const capabilitiesOfTasks = [
   'summary',
   'import',
   'assign',
+  'portal',
   'desk',
   'grid',
   'home',

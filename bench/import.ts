@@ -16,6 +16,8 @@ import { QUESTION_COLUMNS } from '../src/tasks/import/vocabulary.ts'
 const ROWS = 100_000
 const ROUNDS = 3
 const LIMIT = 2
+/** With the content checks, beside the import without them. */
+const CHECKS_LIMIT = 1.2
 /** Pause between two concurrent calls while an import runs. */
 const PROBE_PAUSE_MS = 20
 const PROBE_LIMIT_MS = 100
@@ -130,9 +132,16 @@ await bench(
     await owner`insert into projects (name) values ('Bench')`
     await owner`insert into project_modules (project_id, module) select id, 'sections' from projects`
 
-    const send = async (name: string, blob: Blob): Promise<void> => {
+    // A project that blocks has its rows checked when they are stored too, by every check.
+    await owner`
+      with project as (insert into projects (name) values ('Bench of checks') returning id),
+      used as (insert into project_modules (project_id, module) select id, 'sections' from project)
+      insert into content_check_levels (project_id, check_name, level)
+      select id, c, 'block' from project, unnest(${['equal-choices', 'the-above', 'formula'] as string[]}::text[]) c`
+
+    const send = async (name: string, blob: Blob, section = 'Bench'): Promise<void> => {
       const form = new FormData()
-      form.append('section', 'Bench')
+      form.append('section', section)
       form.append('avatar', blob, name)
       const response = await fetch(`${url}/api${imports.add.path}`, {
         method: 'POST',
@@ -149,6 +158,7 @@ await bench(
     const parses: number[] = []
     const copies: number[] = []
     const peaks: number[] = []
+    const checked: number[] = []
     let lines: Buffer[] | undefined
     for (let round = 1; round <= ROUNDS; round++) {
       const name = `Bank ${round}.xlsx`
@@ -160,6 +170,7 @@ await bench(
       parses.push(parse.ms)
       lines ??= await copyText(context)
       copies.push(await copyAlone(context, lines))
+      checked.push((await timed(() => send(`Checked ${round}.xlsx`, blob, 'Bench of checks'))).ms)
     }
     // A separate round: the concurrent load takes its share of the two cores from the import.
     const { times } = await othersWhile(context, 'Bank 1.xlsx', () => send('Bank and others.xlsx', blob))
@@ -173,6 +184,13 @@ await bench(
           [median(took), parse + copy],
           `parse alone ${seconds(parse)} + COPY alone ${seconds(copy)}`,
           { most: LIMIT },
+          seconds,
+        ),
+        buildRatioFigure(
+          'the same into a project whose content checks block',
+          [median(checked), median(took)],
+          'without checks, in turn',
+          { most: CHECKS_LIMIT },
           seconds,
         ),
         {

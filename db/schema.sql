@@ -1016,6 +1016,17 @@ comment on table audit_values is 'The values of lines of audit_log. Without a fo
 comment on column audit_values.erased is 'The person whose erasure emptied or replaced the values; the salt went with them.';
 grant insert, select on audit_values to proofline_app;
 
+create table content_check_levels (
+  project_id uuid not null,
+  check_name text not null,
+  level text not null,
+  constraint content_check_levels_pkey PRIMARY KEY (project_id, check_name),
+  constraint content_check_levels_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id),
+  constraint content_check_levels_level_check CHECK ((level = ANY (ARRAY['off'::text, 'warn'::text, 'block'::text])))
+);
+comment on table content_check_levels is 'Of the checks for which a project has another level than the usual one, or has said the usual one.';
+grant delete, insert, select, update on content_check_levels to proofline_app;
+
 create table database_sizes (
   day date not null,
   bytes bigint not null,
@@ -1170,6 +1181,53 @@ CREATE UNIQUE INDEX files_name_key ON public.files USING btree (name_key(name)) 
 CREATE INDEX files_project ON public.files USING btree (project_id) WHERE (deleted_at IS NULL);
 grant insert, select, update on files to proofline_app;
 
+create table finding_dismissals (
+  id uuid default new_id() not null,
+  task_id uuid not null,
+  check_name text not null,
+  finding bytea not null,
+  words text not null,
+  reason text not null,
+  role text,
+  dismissed_by uuid not null,
+  dismissed_at timestamp with time zone not null,
+  constraint finding_dismissals_pkey PRIMARY KEY (id),
+  constraint finding_dismissals_key UNIQUE (task_id, finding),
+  constraint finding_dismissals_dismissed_by_fkey FOREIGN KEY (dismissed_by) REFERENCES users(id),
+  constraint finding_dismissals_task_id_fkey FOREIGN KEY (task_id) REFERENCES tasks(id) ON DELETE CASCADE,
+  constraint finding_dismissals_finding_check CHECK ((length(finding) = 32)),
+  constraint finding_dismissals_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
+  constraint finding_dismissals_role_check CHECK ((role = ANY (ARRAY['AUTHOR'::text, 'REVIEWER'::text, 'REVIEWER-2'::text, 'UPLOADER'::text]))),
+  constraint finding_dismissals_words_check CHECK (((length(words) >= 1) AND (length(words) <= 2000)))
+);
+comment on table finding_dismissals is 'What somebody dismissed of what the content checks found in a row, until it is undone.';
+comment on column finding_dismissals.finding is 'A hash of the check, its sentence, the question and the key: another text is found anew.';
+comment on column finding_dismissals.words is 'The sentence of what was found.';
+comment on column finding_dismissals.role is 'The stage of the row that the person held; null: they manage its file.';
+CREATE INDEX finding_dismissals_at ON public.finding_dismissals USING btree (dismissed_at);
+CREATE INDEX finding_dismissals_by ON public.finding_dismissals USING btree (dismissed_by, dismissed_at);
+grant delete, insert, select on finding_dismissals to proofline_app;
+
+create table glossary_words (
+  id uuid default new_id() not null,
+  project_id uuid not null,
+  place integer not null,
+  word text not null,
+  instead text not null,
+  replaced_by uuid,
+  constraint glossary_words_pkey PRIMARY KEY (id),
+  constraint glossary_words_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id),
+  constraint glossary_words_replaced_by_fkey FOREIGN KEY (replaced_by) REFERENCES import_batches(id),
+  constraint glossary_words_instead_check CHECK (((length(instead) >= 1) AND (length(instead) <= 200))),
+  constraint glossary_words_word_check CHECK (((length(word) >= 1) AND (length(word) <= 100)))
+);
+comment on table glossary_words is 'Words that a project does not want in its questions, and what to write instead.';
+comment on column glossary_words.place is 'The row of the sheet.';
+comment on column glossary_words.replaced_by is 'The upload that replaced the whole glossary, which can be undone; null: it counts.';
+CREATE UNIQUE INDEX glossary_words_key ON public.glossary_words USING btree (project_id, name_key(word)) WHERE (replaced_by IS NULL);
+CREATE INDEX glossary_words_replaced ON public.glossary_words USING btree (replaced_by) WHERE (replaced_by IS NOT NULL);
+grant delete, insert, select, update on glossary_words to proofline_app;
+
 create table idempotency_keys (
   user_id uuid not null,
   key_hash bytea not null,
@@ -1191,6 +1249,21 @@ comment on column idempotency_keys.status is 'HTTP status of the answer; null on
 comment on column idempotency_keys.body is 'The answer''s text, byte for byte.';
 CREATE INDEX idempotency_keys_made_at ON public.idempotency_keys USING btree (made_at);
 grant delete, insert, select, update on idempotency_keys to proofline_app;
+
+create table image_host_lists (
+  id uuid default new_id() not null,
+  hosts text[] not null,
+  made_at timestamp with time zone not null,
+  made_by uuid not null,
+  constraint image_host_lists_pkey PRIMARY KEY (id),
+  constraint image_host_lists_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id),
+  constraint image_host_lists_most CHECK ((cardinality(hosts) <= 20)),
+  constraint image_host_lists_names CHECK ((array_to_string(hosts, ' '::text, '?'::text) ~ '^([a-z0-9.-]+( |$))*$'::text))
+);
+comment on table image_host_lists is 'From which hosts pictures are shown by their addresses: each list whole, added, never changed; the later made is in force, none before the first.';
+comment on column image_host_lists.hosts is 'Exact names, in order, in lower case.';
+CREATE INDEX image_host_lists_made ON public.image_host_lists USING btree (made_at DESC, id DESC);
+grant insert, select on image_host_lists to proofline_app;
 
 create table import_batch_files (
   batch_id uuid not null,
@@ -1271,11 +1344,13 @@ create table import_rows (
   extra jsonb,
   turn text,
   turn_single text,
-  runs jsonb
+  runs jsonb,
+  blocked jsonb
 );
 comment on table import_rows is 'Staging of one import inside its transaction (stack.md, bulk load); empty between imports.';
 comment on column import_rows.turn is 'History: the turn that its stages make with the second review on.';
 comment on column import_rows.turn_single is 'History: the same with the second review off.';
+comment on column import_rows.blocked is 'Of a question: what the content checks find in it that its project lets no row through with, as problems of cells.';
 CREATE INDEX import_rows_import ON public.import_rows USING btree (import_id, sheet_row);
 grant delete, insert, select, update on import_rows to proofline_app;
 
@@ -1684,6 +1759,19 @@ comment on table question_marks is 'What somebody said of a pair of similar ques
 comment on column question_marks.marked_id is 'Of which row it was said: that one is the duplicate or the variant of the other.';
 grant insert, select, update on question_marks to proofline_app;
 
+create table question_numberings (
+  project_id uuid not null,
+  prefix text not null,
+  digits smallint not null,
+  constraint question_numberings_pkey PRIMARY KEY (project_id),
+  constraint question_numberings_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id),
+  constraint question_numberings_digits_check CHECK (((digits >= 1) AND (digits <= 9))),
+  constraint question_numberings_prefix_check CHECK (((length(prefix) >= 1) AND (length(prefix) <= 50)))
+);
+comment on table question_numberings is 'What the question IDs made for the rows of a project begin with, by the last import that made any; its row is the lock under which they are compared with those that are there.';
+comment on column question_numberings.digits is 'With how many digits at least a number is written.';
+grant insert, select, update on question_numberings to proofline_app;
+
 create table question_signatures (
   task_id uuid not null,
   number integer generated always as identity not null,
@@ -2007,6 +2095,23 @@ create table setup_links (
 );
 comment on table setup_links is 'The one-time link of the first boot; burnt by its use.';
 grant delete, insert, select, update on setup_links to proofline_app;
+
+create table sheet_columns (
+  project_id uuid not null,
+  sheet text not null,
+  header text not null,
+  target text,
+  constraint sheet_columns_pkey PRIMARY KEY (project_id, sheet, header),
+  constraint sheet_columns_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id),
+  constraint sheet_columns_header_check CHECK (((length(header) >= 1) AND (length(header) <= 200))),
+  constraint sheet_columns_sheet_check CHECK ((sheet = ANY (ARRAY['questions'::text, 'history'::text]))),
+  constraint sheet_columns_target_check CHECK (((length(target) >= 1) AND (length(target) <= 100)))
+);
+comment on table sheet_columns is 'Which of the documents'' columns a column of a project''s sheets is, by the last import that said so.';
+comment on column sheet_columns.sheet is 'questions: sheets of Add Task and Add Rows; history: of Add Done Task.';
+comment on column sheet_columns.header is 'The key of its name: without case, blanks, underscores and hyphens.';
+comment on column sheet_columns.target is 'Null: a column of the sheet''s own.';
+grant insert, select, update on sheet_columns to proofline_app;
 
 create table similar_questions (
   first_id uuid not null,

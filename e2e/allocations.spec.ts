@@ -72,7 +72,7 @@ test('an admin uploads allocation IDs, assigns and lends them; their users start
   await page.getByRole('button', { name: 'Add 2 allocation IDs' }).click()
   await expect(page.getByText('2 allocation IDs added.')).toBeVisible()
   await expect(page.getByRole('heading', { name: '2 allocation IDs added' })).toBeFocused()
-  await page.getByRole('link', { name: 'Add Projects' }).click()
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Allocation ID' }).click()
 
   await page.getByRole('button', { name: 'Journey #1' }).click()
   await page.getByRole('button', { name: 'Physics' }).click()

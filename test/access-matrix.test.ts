@@ -73,7 +73,7 @@ describe.each(principals)('$label', (principal) => {
 })
 
 test('a user whose password was set by somebody else may only change it, and nothing else changes', async () => {
-  const open = ['GET /me/:role', 'POST /logout', 'POST /user/reset-password', 'POST /password/strength']
+  const open = ['GET /me/:role', 'POST /logout', 'POST /user/reset-password', 'POST /password/own', 'POST /password/strength']
   const client = await testApp.as('farhan')
   await testApp.db`insert into passwords_by_others values (${cast.farhan.id}, ${cast.meera.id}, ${testApp.clock.now.toISOString()})`
   const before = await fingerprint(testApp.db)

@@ -13,8 +13,10 @@ import { registeredBy } from '../src/kit/server/domain.ts'
 import { createLogger } from '../src/kit/server/log.ts'
 import type { Registered } from '../src/kit/server/registered.ts'
 import { openOwner, openPool, type PoolOptions } from '../src/kit/postgres/pool.ts'
+import { supportBundle } from '../src/system/server/support-bundle.ts'
 import { messages } from './catalogues/catalogues.ts'
 import { freshDatabase } from './database/database.ts'
+import { collectBundle } from '../src/app/collect-bundle.ts'
 import { listRefusalStatuses } from '../src/app/refusal-responses.ts'
 import { buildServer, domains, type RefusalCode } from '../src/app/server.ts'
 import { createSessionToken } from './calls.ts'
@@ -169,6 +171,7 @@ export async function startTestApp(now = new Date('2026-03-10T06:00:00Z'), makeD
   const owner = openOwner(ownerUrl)
   const pool = openPool(databaseUrl)
   const clock = { now }
+  supportBundle.collect = () => collectBundle({ databaseUrl: ownerUrl, dataDir: '' }, (work) => work(ownerUrl))
   const app = buildServer({ pool, logger: pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }), clock: () => clock.now })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
 

@@ -17,6 +17,7 @@ export type UploadFixture =
   | 'status'
   | 'targets'
   | 'members'
+  | 'glossary'
   | 'pdf'
 /**
  * A word in braces is replaced when the request is made (test/attack/attack-context.ts); `{person.email}` selects one of several

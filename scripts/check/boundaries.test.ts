@@ -281,6 +281,7 @@ const capabilities = [
   'summary',
   'import',
   'assign',
+  'portal',
   'desk',
   'grid',
   'home',

@@ -1,4 +1,5 @@
 /** npm run backup, restore and drill as an operator runs them, beside a running app. */
+import { randomBytes } from 'node:crypto'
 import {
   appendFileSync,
   cpSync,
@@ -16,6 +17,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { toHash } from '../../test/pictures.ts'
 import { addressIn, killNodes, startNode, startProgram } from '../../test/node.ts'
 import { freshDatabase } from '../../test/database/database.ts'
 import { writeManifest, readManifest } from '../kit/backup/manifest.ts'
@@ -291,12 +293,25 @@ describe('a server', { timeout: 400_000 }, () => {
     await db`create schema public`
     expect(await command('restore', [newest('logical')], { DATABASE_URL: ownerUrl })).toMatchObject({ code: 0 })
     expect((await db`select from departments where name = 'First'`).length).toBe(1)
+    const pictures = [1, 255, 3 * 1024 * 1024].map((size) => randomBytes(size))
+    for (const content of pictures)
+      await db`insert into pictures (hash, media_type, width, height, content)
+        values (sha256(${content}), 'image/png', 1, 1, ${content})`
     const other = join(scratch, 'of-the-server')
     expect(await command('backup', [other], { DATABASE_URL: ownerUrl })).toMatchObject({
       code: 0,
       output: expect.stringContaining('-logical is in'),
     })
     expect(await command('drill', [other], { DATABASE_URL: ownerUrl })).toMatchObject({ code: 0 })
+    const restored = await freshDatabase()
+    const copy = openOwner(restored.ownerUrl)
+    await copy`drop schema public cascade`
+    await copy`create schema public`
+    expect(await command('restore', [other], { DATABASE_URL: restored.ownerUrl })).toMatchObject({ code: 0 })
+    const contents = (await copy<{ content: Buffer }[]>`select content from pictures`).map(({ content }) => toHash(content))
+    expect(contents.toSorted(), 'the pictures, byte by byte').toEqual(pictures.map(toHash).toSorted())
+    await copy.end()
+    await restored.drop()
     expect(await command('restore', [newest('physical')], { DATABASE_URL: ownerUrl })).toMatchObject({
       code: 1,
       output: expect.stringContaining('A server takes logical backups'),

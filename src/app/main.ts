@@ -21,6 +21,8 @@ import { listJobs } from './jobs.ts'
 import { buildServer } from './server.ts'
 import { type Settings, readSettings } from './settings.ts'
 import { announceNode } from '../system/server/announce-node.ts'
+import { supportBundle } from '../system/server/support-bundle.ts'
+import { collectBundle } from './collect-bundle.ts'
 import { readNodeFacts } from './node-facts.ts'
 import { backUpBeforeUpgrade } from './upgrade.ts'
 import { migrationsFolder, root, version } from './version.ts'
@@ -74,6 +76,7 @@ async function boot(settings: Settings): Promise<void> {
   const stopping = new AbortController()
   const jobs = listJobs(settings, { pool, ownerUrl, logger })
   await prepareJobs(ownerUrl, jobs, { isOnly: embedded !== undefined })
+  supportBundle.collect = () => collectBundle(settings, (work) => work(ownerUrl))
   const app = buildServer({
     pool,
     logger,
@@ -117,7 +120,7 @@ async function boot(settings: Settings): Promise<void> {
     version,
     port: Number(new URL(address).port),
     isOnly: embedded !== undefined,
-    readFacts: () => readNodeFacts(settings),
+    readFacts: () => readNodeFacts(settings, pool),
     clock: () => new Date(),
   }
   await whenReached(() => announceNode(node))

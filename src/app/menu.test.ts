@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { buildActor } from '../../test/actor.ts'
-import { ROLES, type Role, TABS, mayCall } from '../access/levels.ts'
-import { type MenuEntry, currentRoute, listMenuLinks, buildSideMenu } from './menu.ts'
+import { ROLES, type Role, STAFF_ROLES, TABS, mayCall } from '../access/levels.ts'
+import { type MenuEntry, buildMenu, buildSideMenu, currentRoute, listMenuLinks } from './menu.ts'
 import { pages } from './pages.ts'
 import { under } from './shell/current-entry.ts'
 import catalogue from '../../docs/spec/menus.json' with { type: 'json' }
@@ -18,6 +18,14 @@ const menu = (role: Role, more: Partial<Parameters<typeof buildSideMenu>[0]> = {
     statusReportPermission: false,
     ...more,
   })
+
+const whole = (role: Role, more: Partial<Parameters<typeof buildSideMenu>[0]> = {}) => [
+  ...menu(role, more),
+  ...buildMenu(
+    { role, accessTabs: [], departments: [], enableAssignments: true, enableQualitative: true, statusReportPermission: false },
+    buildActor({ roles: [role] }),
+  ).filter((entry) => 'isOurs' in entry),
+]
 
 /** A group's own line, then its children, as one text each: order and every byte count. */
 const linesOf = (entries: readonly (MenuEntry | Documented)[]): string[] =>
@@ -83,6 +91,33 @@ describe('side menu (000 §6)', () => {
   })
 })
 
+describe('our groups behind the documented entries (decision 142)', () => {
+  const ours = (role: Role) => linesOf(whole(role).filter((entry) => 'isOurs' in entry))
+  const reports = ['Reports', 'Reports / All reports → /report', 'Reports / Scorecard → /report/scorecard']
+
+  it('an admin has both, a manager the reports, others what they may open', () => {
+    expect(ours('ADMIN')).toHaveLength(13)
+    expect(ours('MANAGER')).toEqual(ours('ADMIN').slice(0, 7))
+    for (const role of STAFF_ROLES)
+      expect(ours(role)).toEqual([
+        ...reports,
+        'Reports / Scheduled exports → /report/scheduled',
+        'Reports / Missing days → /timesheet/gaps',
+      ])
+    expect(ours('SUBADMIN')).toEqual([])
+  })
+
+  it.each(ROLES)('%s: every entry is of a page that the role opens, once', (role) => {
+    const links = listMenuLinks(whole(role, { accessTabs: TABS }))
+    const actor = buildActor({ roles: [role], tabs: role === 'SUBADMIN' ? [...TABS] : [], enableQualitative: true })
+    for (const { route } of links) {
+      const page = pages.find(({ path }) => path === route)
+      expect(page && mayCall(page.who, actor), route).toBe(true)
+    }
+    expect(new Set(links.map(({ route }) => route)).size).toBe(links.length)
+  })
+})
+
 describe('the flag statusReportPermission (decision P199)', () => {
   const labels = (role: Role, more: Partial<Parameters<typeof buildSideMenu>[0]> = {}) =>
     menu(role, { statusReportPermission: true, ...more }).map(({ label }) => label)
@@ -110,13 +145,18 @@ describe('current entry', () => {
     ['MANAGER', '/report/team', '/report/team'],
     ['AUTHOR', '/report/user', '/target-report/user'],
     ['AUTHOR', '/target-report/user', '/target-report/user'],
-    ['REVIEWER', '/report/user', '/'],
+    ['REVIEWER', '/report/user', '/report'],
     ['REVIEWER', '/target-report/user', '/'],
     ['ADMIN', '/departments', '/users'],
     ['ADMIN', '/', '/'],
     ['ADMIN', '/projectAllocation/019a/Physics', '/projectAllocations'],
-    ['ADMIN', '/audit', '/'],
-    ['ADMIN', '/access-management/why', '/access-management'],
+    ['ADMIN', '/audit', '/audit'],
+    ['ADMIN', '/access-management/why', '/access-management/why'],
+    ['ADMIN', '/report/day', '/report/day'],
+    ['ADMIN', '/report/day/rows', '/report/day'],
+    ['AUTHOR', '/report/book', '/report'],
+    ['ADMIN', '/timesheet/gaps', '/timesheet/gaps'],
+    ['ADMIN', '/closed-months/2026-10', '/closed-months'],
     ['ADMIN', '/sessions', undefined],
     ['AUTHOR', '/assigned/a.xlsx', '/assigned'],
     ['AUTHOR', '/all', '/all'],
@@ -135,13 +175,13 @@ describe('current entry', () => {
     ['ADMIN', '/recruitment/job/019a', '/recruitment'],
     ['MANAGER', '/worklog/019a/profiles', '/worklog'],
     ['MANAGER', '/worklog/019a/targets/019b', '/worklog'],
-    ['ADMIN', '/settings', '/'],
+    ['ADMIN', '/settings', '/settings'],
     ['MANAGER', '/timesheet/users', '/timesheet/users'],
     ['AUTHOR', '/user/timesheet', '/user/timesheet'],
     ['AUTHOR', '/user/timesheet/declined', '/user/timesheet'],
     ['ADMIN', '/status-report/history', '/status-report'],
   ] as const)('%s at %s: %s', (role, path, route) => {
-    expect(currentRoute(menu(role), path, under)).toBe(route)
+    expect(currentRoute(whole(role), path, under)).toBe(route)
   })
 
   it('the longest route that the path begins with wins, then the page that is named whole, then its first part', () => {
@@ -159,7 +199,7 @@ describe('current entry', () => {
 
   it.each(ROLES)('%s: every page that the role opens is marked, but those of the user menu', (role) => {
     const actor = buildActor({ roles: [role], tabs: role === 'SUBADMIN' ? [...TABS] : [] })
-    const entries = menu(role, { accessTabs: actor.tabs })
+    const entries = whole(role, { accessTabs: actor.tabs })
     const own = pages.filter(({ who }) => mayCall(who, actor))
     const bare = own.filter(({ path }) => currentRoute(entries, path, under) === undefined)
     expect(bare.map(({ path }) => path)).toEqual(['/sessions', '/changePassword'])

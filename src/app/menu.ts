@@ -1,4 +1,4 @@
-import { type AccessLevel, type Role, type Tab } from '../access/levels.ts'
+import { type AccessLevel, type Actor, type Role, type Tab, mayCall } from '../access/levels.ts'
 
 /** Labels, routes and order are the documents', byte for byte (000 §6); an entry without a route is a group. */
 export type MenuLink = {
@@ -7,7 +7,7 @@ export type MenuLink = {
   /** Distinguishes two entries of one label. */
   hint?: string
 }
-export type MenuEntry = MenuLink | { label: string; children: readonly MenuLink[] }
+export type MenuEntry = MenuLink | { label: string; children: readonly MenuLink[]; isOurs?: true }
 
 /** What the menu depends on (000 §6). */
 export type MenuPerson = {
@@ -168,11 +168,45 @@ export function buildSideMenu(person: MenuPerson): readonly MenuEntry[] {
   return [...own, ...all.filter((entry) => !own.includes(entry))]
 }
 
+/** Our own pages, below those of the documents (decision 142). */
+export const ownGroups: readonly { label: string; children: readonly (MenuLink & { who: AccessLevel })[] }[] = [
+  {
+    label: 'Reports',
+    children: [
+      { label: 'All reports', route: '/report', who: 'reads file reports' },
+      { label: 'Day report', route: '/report/day', who: 'admin or manager' },
+      { label: 'Scorecard', route: '/report/scorecard', who: 'reads file reports' },
+      { label: 'Work cross-check', route: '/report/cross-check', who: 'admin or manager' },
+      { label: 'Scheduled exports', route: '/report/scheduled', who: 'reads file reports' },
+      { label: 'Missing days', route: '/timesheet/gaps', who: 'sees gaps' },
+    ],
+  },
+  {
+    label: 'Administration',
+    children: [
+      { label: 'Closed months', route: '/closed-months', who: 'admin' },
+      { label: 'Settings', route: '/settings', who: 'admin' },
+      { label: 'Access explained', route: '/access-management/why', who: 'admin' },
+      { label: 'Audit log', route: '/audit', who: 'admin' },
+      { label: 'System', route: '/system', who: 'admin' },
+    ],
+  },
+]
+
+/** The side menu with our groups behind it, each with the pages that the person may open. */
+export const buildMenu = (person: MenuPerson, actor: Actor): readonly MenuEntry[] => [
+  ...buildSideMenu(person),
+  ...ownGroups.flatMap(({ label, children }) => {
+    const open = children.filter(({ who }) => mayCall(who, actor))
+    return open.length === 0 ? [] : [{ label, children: open, isOurs: true as const }]
+  }),
+]
+
 /** The entries with a route, including those of the groups. */
 export const listMenuLinks = (entries: readonly MenuEntry[]): readonly MenuLink[] =>
   entries.flatMap((entry) => ('children' in entry ? entry.children : [entry]))
 
-/** Screens without an entry in the documented menu: reached from other screens, the user menu and the palette (decision 110). */
+/** Screens without an entry in the menu: reached from other screens, the user menu and the palette. */
 export const furtherScreens: readonly (MenuLink & { who: AccessLevel })[] = [
   { label: 'Home', route: '/', who: 'signed-in' },
   { label: 'Inbox', route: '/inbox', who: 'signed-in' },
@@ -181,20 +215,9 @@ export const furtherScreens: readonly (MenuLink & { who: AccessLevel })[] = [
   { label: 'Your worklog', route: '/user/worklog', who: 'records worklog' },
   { label: 'User Report', route: '/report/user', who: 'reads productivity' },
   { label: 'User Target Report', route: '/target-report/user', who: 'reads productivity' },
-  { label: 'Missing days', route: '/timesheet/gaps', who: 'sees gaps' },
-  { label: 'Work cross-check', route: '/report/cross-check', who: 'admin or manager' },
   { label: 'Approved qualitative records', route: '/qualitative-approved-user', who: 'logs qualitative tasks' },
   { label: 'Approved qualitative tasks', route: '/qualitative-task/approved', who: 'admin or manager' },
-  { label: 'Reports', route: '/report', who: 'reads file reports' },
-  { label: 'Day report', route: '/report/day', who: 'admin or manager' },
   { label: 'Unassigned and stuck rows', route: '/waiting-rows', who: 'admin' },
-  { label: 'Quality scorecard', route: '/report/scorecard', who: 'reads file reports' },
-  { label: 'Scheduled exports', route: '/report/scheduled', who: 'reads file reports' },
-  { label: 'Closed months', route: '/closed-months', who: 'admin' },
-  { label: 'Settings', route: '/settings', who: 'admin' },
-  { label: 'Audit log', route: '/audit', who: 'admin' },
-  { label: 'System', route: '/system', who: 'admin' },
-  { label: 'Why can this person see this?', route: '/access-management/why', who: 'admin' },
   { label: 'Change Password', route: '/changePassword', who: 'signed-in' },
   { label: 'Sessions', route: '/sessions', who: 'signed-in' },
 ]

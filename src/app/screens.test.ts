@@ -22,6 +22,6 @@ test('every page has a label, and no two pages of one address shape', async () =
   const labelOf = (path: string) => screens.find((screen) => screen.path === path)?.label
   expect(labelOf('/access-management')).toBe('Access Management')
   expect(labelOf('/timesheet/projects')).toBe('Timesheet: Manage Projects')
-  expect(labelOf('/audit')).toBe('Audit log')
+  expect(labelOf('/audit')).toBe('Administration: Audit log')
   expect(labelOf('/users/$userId')).toBe('Person')
 })

@@ -1,7 +1,7 @@
 /** Every page with its label and whose rows it reads, for the question why somebody sees it (src/grants/web/WhyPage.tsx). */
 import { ROLES } from '../access/levels.ts'
 import type { MainReads, Screen } from '../kit/web/screens.ts'
-import { type MenuEntry, furtherScreens, buildSideMenu } from './menu.ts'
+import { type MenuEntry, furtherScreens, buildSideMenu, ownGroups } from './menu.ts'
 import { pages } from './pages.ts'
 import { webDomains } from './web.ts'
 
@@ -15,6 +15,7 @@ const addEntry = (entry: MenuEntry): void => {
 const departments = [{ name: 'recruiter' }]
 const rest = { accessTabs: [], departments, enableAssignments: true, enableQualitative: true, statusReportPermission: true }
 for (const role of ROLES) for (const entry of buildSideMenu({ role, ...rest })) addEntry(entry)
+for (const group of ownGroups) addEntry(group)
 for (const { route, label } of furtherScreens) addLabel(route, label)
 
 /** "Person" of PersonPage. */

@@ -14,11 +14,35 @@ function pageMatcher(patterns: readonly string[]): (path: string) => boolean {
   return (path) => pages.test(path)
 }
 
+/** How long a change of the allowed hosts takes to reach the pages of a node. */
+const HOSTS_EVERY_MS = 30_000
+
+/**
+ * The hosts of pictures as they were read last, beside the requests: a page costs no query, and is served while the database is
+ * away.
+ */
+function followImageHosts(app: FastifyInstance, read: () => Promise<readonly string[]>): () => readonly string[] {
+  let hosts: readonly string[] = []
+  const refresh = async (): Promise<void> => {
+    try {
+      hosts = await read()
+    } catch (error) {
+      app.log.warn({ err: error }, 'the hosts of pictures could not be read: pages have those of before')
+    }
+  }
+  const timer = setInterval(() => void refresh(), HOSTS_EVERY_MS).unref()
+  app.addHook('onReady', refresh)
+  app.addHook('onClose', async () => clearInterval(timer))
+  return () => hosts
+}
+
 /**
  * Hashed assets are cached forever, pages never. Every other path is 404: for a browser with the client, which says so in words.
  * @param webFolder with `pages.json`, the addresses of the pages
+ * @param readImageHosts from which other hosts pages show pictures (decision P436)
  */
-export function servePages(app: FastifyInstance, webFolder: string): void {
+export function servePages(app: FastifyInstance, webFolder: string, readImageHosts: () => Promise<readonly string[]>): void {
+  const imageHosts = followImageHosts(app, readImageHosts)
   const page = readFileSync(join(webFolder, 'index.html'), 'utf8')
   const isPage = pageMatcher(JSON.parse(readFileSync(join(webFolder, 'pages.json'), 'utf8')) as string[])
   app.register(fastifyStatic, {
@@ -38,7 +62,7 @@ export function servePages(app: FastifyInstance, webFolder: string): void {
       "default-src 'self'",
       `script-src 'self' 'nonce-${nonce}'`,
       `style-src 'self' 'nonce-${nonce}'`,
-      "img-src 'self' data:",
+      ["img-src 'self' data:", ...imageHosts().map((host) => `https://${host}`)].join(' '),
       "font-src 'self'",
       "connect-src 'self'",
       "object-src 'none'",
@@ -50,6 +74,6 @@ export function servePages(app: FastifyInstance, webFolder: string): void {
       .code(found ? 200 : 404)
       .headers({ 'content-security-policy': policy, 'cache-control': 'no-store', 'x-frame-options': 'DENY' })
       .type('text/html; charset=utf-8')
-      .send(page.replaceAll('__CSP_NONCE__', nonce))
+      .send(page.replaceAll('__CSP_NONCE__', nonce).replace('__IMAGE_HOSTS__', imageHosts().join(' ')))
   })
 }

@@ -37,6 +37,7 @@ import { timesheets } from '../timesheets/domain.ts'
 import { users } from '../users/domain.ts'
 import { worklog } from '../worklog/domain.ts'
 import { docsPage, openapi } from './openapi.ts'
+import { findImageHosts } from '../settings/server/lookup.ts'
 import { servePages } from './serve-pages.ts'
 import { storedPage } from './stored-page.ts'
 import { migrationsFolder, version } from './version.ts'
@@ -154,6 +155,8 @@ export function buildServer({
     return docs(request, reply)
   })
 
-  if (webFolder !== undefined && existsSync(join(webFolder, 'index.html'))) servePages(app, webFolder)
+  if (webFolder !== undefined && existsSync(join(webFolder, 'index.html'))) {
+    servePages(app, webFolder, () => pool.reading(findImageHosts))
+  }
   return app
 }

@@ -13,8 +13,6 @@ export const auditWeb = webDomain({
     }),
   ],
   help: () => import('./help.ts'),
-  under: { '/audit': '/' },
-  icons: { 'Audit log': 'clock' },
   home: [
     {
       name: 'latest changes',

@@ -22,8 +22,6 @@ export const closedMonthsWeb = webDomain({
     }),
   ],
   help: () => import('./help.ts'),
-  under: { '/closed-months': '/' },
-  icons: { 'Closed months': 'lock' },
   inbox: inboxLooks,
   waysOut: { MONTH_CLOSED: { to: '/closed-months', who: 'admin', label: 'Closed months' } },
   statusLooks: { closed: { glyph: 'lock', tone: 'grey' }, open: { glyph: 'ring', tone: 'green' } },

@@ -50,6 +50,6 @@ export const reportsWeb = webDomain({
   ],
   help: () => import('./help.ts'),
   // For who has no entry of it.
-  under: { '/report': '/', '/report/cross-check': '/report/team', '/report/user': '/target-report/user', '/target-report': '/' },
+  under: { '/report': '/', '/report/user': '/target-report/user', '/target-report': '/' },
   icons: { 'Generate report': 'list', 'User Report': 'list', 'User Target Report': 'chart' },
 })

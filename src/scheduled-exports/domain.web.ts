@@ -14,7 +14,5 @@ export const scheduledExportsWeb = webDomain({
     }),
   ],
   help: () => import('./help.ts'),
-  icons: { 'Scheduled exports': 'clock' },
-  under: { '/report/scheduled': '/' },
   inbox: inboxLooks,
 })

@@ -27,5 +27,5 @@ export const statusReportsWeb = webDomain({
     }),
   ],
   help: () => import('./help.ts'),
-  icons: { 'Status Update': 'edit' },
+  icons: { 'Status Update': 'pulse' },
 })

@@ -3,6 +3,8 @@ import { assignedRows, workOfPerson } from './assign/server/leaver-rows.ts'
 import { planRoutes } from './assign/server/plan-routes.ts'
 import { assignRoutes } from './assign/server/routes.ts'
 import { waitingRoutes } from './assign/server/waiting-routes.ts'
+import { glossaryUpload } from './checks/server/import-glossary.ts'
+import { glossaryExport, glossaryRoutes, projectCheckRoutes, rowCheckRoutes } from './checks/server/routes.ts'
 import { taskRoutes } from './desk/server/routes.ts'
 import { workbookExport } from './files/server/download-workbook.ts'
 import { fileRoutes } from './files/server/routes.ts'
@@ -17,6 +19,7 @@ import { finishedRows } from './home/server/finished-work.ts'
 import { homeRoutes } from './home/server/routes.ts'
 import { importRoutes, importUploads } from './import/server/routes.ts'
 import { sectionRoutes } from './file-projects/server/routes.ts'
+import { portalExports, portalRoutes } from './portal/server/portal-routes.ts'
 import { pictureRoutes } from './pictures/server/routes.ts'
 import { sweepPictures } from './pictures/server/sweep-pictures.ts'
 import { refusal, refusals } from './refusals.ts'
@@ -41,6 +44,9 @@ export const tasks = domain('tasks', {
   calls: [
     sectionRoutes,
     fileRoutes,
+    projectCheckRoutes,
+    glossaryRoutes,
+    rowCheckRoutes,
     pictureRoutes,
     importRoutes,
     taskRoutes,
@@ -50,6 +56,7 @@ export const tasks = domain('tasks', {
     gridRoutes,
     rowFilterRoutes,
     rowDownloadRoutes,
+    portalRoutes,
     similarRoutes,
     fileSummaryRoutes,
     waitingRoutes,
@@ -60,8 +67,8 @@ export const tasks = domain('tasks', {
   ],
   refusals: [workflowRefusals, refusals],
   constraints: { files_name_key: [refusal('FILE_NAME_TAKEN'), 'name'] },
-  uploads: importUploads,
-  exports: [workbookExport, rowsExport, scorecardExport, ...reportExports, ...dayExports],
+  uploads: [...importUploads, glossaryUpload],
+  exports: [workbookExport, glossaryExport, rowsExport, ...portalExports, scorecardExport, ...reportExports, ...dayExports],
   traces: rowTraces,
   uses: { department: [filesOfDepartment] },
   conditions: { 'project hides files': hidesFiles },

@@ -1,4 +1,5 @@
 import { isStaff } from '../access/levels.ts'
+import { contentChecksSearch } from './checks/web/search.ts'
 import { page, webDomain } from '../kit/web/domain.ts'
 import { tasks } from './desk/contract.ts'
 import { fileListSearch, taskListSearch } from './desk/web/task-search.ts'
@@ -157,6 +158,14 @@ export const tasksWeb = webDomain({
       search: scoreRowsSearch,
     }),
     page({
+      path: '/content-checks/$project',
+      who: 'manages projects',
+      name: 'ContentChecksPage',
+      load: () => import('./checks/web/ContentChecksPage.tsx'),
+      search: contentChecksSearch,
+      sample: { project: 'project' },
+    }),
+    page({
       path: '/projects',
       who: 'manages projects',
       name: 'ProjectsPage',
@@ -170,17 +179,15 @@ export const tasksWeb = webDomain({
     'Manage Projects': 'folder',
     'Manage File': 'file',
     'Unassigned and stuck rows': 'list',
-    Reports: 'chart',
-    'Day report': 'chart',
-    'Quality scorecard': 'chart',
+    Reports: 'reportSheet',
   },
   under: {
     // A list that the role has no entry for is opened by its address.
     ...Object.fromEntries(LIST_TYPES.map((type) => [`/${type}`, '/all'])),
     '/project': '/projects',
     '/import': '/projects',
+    '/content-checks': '/projects',
     '/waiting-rows': '/',
-    '/report': '/',
   },
   home: [
     {

@@ -6,7 +6,7 @@ const ofLists = LIST_TYPES.flatMap((type) => [
   [`/${type}`, 'The files with your rows in this list. Open a file to see the rows; the other lists are in the menu.'],
   [
     `/${type}/$fileName`,
-    'Your rows in one file. Open a row to read the question and decide. A row waiting for someone else shows for whom.',
+    'Your rows in one file. Open one to read the question with its formulas and pictures, copy it for the portal, and decide. Content warnings and similar questions stand above it.',
   ],
 ])
 
@@ -25,10 +25,10 @@ export const help: Readonly<Record<string, string>> = {
   '/waiting-rows':
     'Rows nobody can work on now, because a stage is unassigned or its person left or can’t work. Each line says why and what to do.',
   '/project/$sectionName':
-    'The files of a project. Open one to see and assign its rows, or open its summary to see its progress.',
+    'The files of a project. Open one to see and assign its rows, or its summary to see its progress. Content checks says how strict the project is.',
   '/project/$sectionName/$department': 'The files of a project with rows of one department. Open one to see and assign its rows.',
   '/project/$sectionName/$department/$filename':
-    'All rows of a file with their four stages. Filter and select rows to assign, download or print exactly those; open a row to see its history. The filter Similar question finds those like another.',
+    'All rows of a file with their four stages. Filter and select rows to assign, download, print or export them; open a row to see its history. The filter Similar question finds those like another.',
   '/project/$sectionName/$filename/summary/details':
     'The progress of a file: the rows in each stage, what was decided, and by whom.',
   '/manage-file': 'The projects, for people who manage files. Open one to see its files.',
@@ -36,10 +36,12 @@ export const help: Readonly<Record<string, string>> = {
   '/manage-file/$project/$fileName':
     'All rows of a file with their four stages. Filter and select rows to assign them; open a row to see its history.',
   '/import/$kind':
-    'Stores the rows of a workbook. You first see what would happen: new, changed and duplicate rows, and rows with problems. Nothing is stored until you confirm, and you can undo the import.',
+    'Stores the rows of a workbook with their pictures. You first see what each column is, problems and content warnings. Nothing is stored until you confirm, and you can undo it.',
   '/report/scorecard':
     'What was accepted at once or sent back in a period, with scores, times and skips. Managers see their own team, staff see themselves. Each count opens its decisions.',
   '/report/scorecard/rows': 'The decisions behind a figure of the scorecard, latest first. Open a question to see its row.',
+  '/content-checks/$project':
+    'What the content checks look for in the questions of a project, and how strict it is. The glossary has the words that its questions should not use.',
   '/projects': 'Projects contain the files. Open one to see its files; add one before you import its first workbook.',
 }
 
@@ -68,5 +70,6 @@ export const reads: MainReads = {
   '/import/$kind': null,
   '/report/scorecard': ['GET /report/scorecard', 'own', 'admin or manager'],
   '/report/scorecard/rows': ['GET /report/scorecard/rows', 'own', 'admin or manager'],
+  '/content-checks/$project': ['GET /content-checks/:project', 'all'],
   '/projects': ['GET /sections', 'all'],
 }

@@ -1,4 +1,5 @@
 import type { CallsByReason, Good, StrangerFacts } from '../../test/domains.ts'
+import { checkIds } from './checks/vocabulary.ts'
 import { ADDS, BY_OWNER, LOOKED_FOR, MOVES, OF_WORK, OF_WORKSPACE, REMOVES, SWITCHES } from '../../test/reasons.ts'
 
 const rows = { start: 1, end: 2 }
@@ -49,6 +50,22 @@ export const goodRequests: Record<string, Good> = {
   'POST /file/:file/unassign': { params: { file: '{file}' }, body: { ...rows, department: '-', roles: ['uploader'] } },
   'GET /file/:file/timeline/:srNo': { params: { file: '{file}', srNo: '{row}' } },
   'GET /file/:file/similar/:srNo': { params: { file: '{file}', srNo: '{row}' } },
+  'GET /content-checks/:project': { params: { project: '{project}' } },
+  'PUT /content-checks/:project': {
+    params: { project: '{project}' },
+    body: { glossary: 'off', 'the-above': 'warn', version: 1 },
+  },
+  'POST /glossary/upload': { sheet: 'glossary', body: { project: '{project}' } },
+  'POST /glossary/upload/:id/take-back': { params: { id: '{glossaryImport}' } },
+  'POST /glossary/upload/problem-rows': { sheet: 'glossary', body: { project: '{project}' } },
+  'GET /glossary/:project/download': { params: { project: '{project}' } },
+  'DELETE /glossary/:project': { params: { project: '{project}' } },
+  'GET /file/:file/checks/:srNo': { params: { file: '{file}', srNo: '{row}' } },
+  'POST /file/:file/checks/:srNo': {
+    params: { file: '{file}', srNo: '{row}' },
+    body: { finding: '{finding}', reason: 'It is meant.' },
+  },
+  'DELETE /file/:file/checks/:srNo/:dismissal': { params: { file: '{file}', srNo: '{row}', dismissal: '{dismissal}' } },
   'GET /file/:file/similar': { params: { file: '{file}' }, query: { from: '1', to: '2' } },
   'PUT /file/:file/similar/:srNo': {
     params: { file: '{file}', srNo: '{row}' },
@@ -137,6 +154,9 @@ export const goodRequests: Record<string, Good> = {
   'GET /search/files': { query: { q: '{file}' } },
   'GET /file/download/:filename': { params: { filename: '{file}' } },
   'POST /file/download/:filename': { params: { filename: '{file}' }, body: { ...rows, department: '-' } },
+  'POST /file/portal/:filename': { params: { filename: '{file}' }, body: { ...rows, department: '-' } },
+  'POST /file/portal/:filename/qti': { params: { filename: '{file}' }, body: { ...rows, department: '-' } },
+  'POST /file/portal/:filename/moodle': { params: { filename: '{file}' }, body: { ...rows, department: '-' } },
   'PUT /file/update/name/:fileId': { params: { fileId: '{spareFile}' }, body: { name: '{unique}.xlsx' } },
   'DELETE /file/:name/delete': { params: { name: '{spareFile}' }, body: { section: '{project}' } },
   'PUT /manage-file/update/visibility/particular/file': {
@@ -195,12 +215,25 @@ export const ownCallers: Record<string, string[]> = {
   'GET /tasks/taken/*/*': staff,
   'GET /tasks/waiting-for-nobody': ['ADMIN'],
   'POST /file/download/*': ['ADMIN', 'MANAGER'],
+  'POST /file/portal/*': ['ADMIN', 'MANAGER'],
+  'POST /file/portal/*/qti': ['ADMIN', 'MANAGER'],
+  'POST /file/portal/*/moodle': ['ADMIN', 'MANAGER'],
   'POST /report/download/*/*': ['ADMIN', 'MANAGER', ...staff],
   'GET /report/day/rows': ['ADMIN', 'MANAGER'],
   'POST /report/view/day': ['ADMIN', 'MANAGER'],
   'POST /report/download/day': ['ADMIN', 'MANAGER'],
   'GET /search/files': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects', ...staff],
   'GET /file/*/timeline/*': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects', ...staff],
+  'GET /content-checks/*': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects'],
+  'PUT /content-checks/*': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects'],
+  'POST /glossary/upload': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects'],
+  'POST /glossary/upload/*/take-back': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects'],
+  'POST /glossary/upload/problem-rows': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects'],
+  'GET /glossary/*/download': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects'],
+  'DELETE /glossary/*': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects'],
+  'GET /file/*/checks/*': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects', ...staff],
+  'POST /file/*/checks/*': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects', ...staff],
+  'DELETE /file/*/checks/*/*': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects', ...staff],
   'GET /file/*/similar/*': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects', ...staff],
   'PUT /file/*/similar/*': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects', ...staff],
   'GET /file/*/similar': ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects'],
@@ -222,9 +255,21 @@ export const ownCallers: Record<string, string[]> = {
 
 /** Its writes without a version, and why (test/versions.test.ts). */
 export const withoutVersion: CallsByReason = {
-  [ADDS]: ['POST /section/add', 'POST /manage-file/add/project', 'POST /file/add', 'PUT /file/update/rows/:fileName'],
-  [REMOVES]: ['DELETE /section/delete', 'DELETE /file/:name/delete'],
-  [MOVES]: ['POST /file/batch/:id/take-back', 'POST /file/:file/assign/undo'],
+  [ADDS]: [
+    'POST /section/add',
+    'POST /manage-file/add/project',
+    'POST /file/add',
+    'PUT /file/update/rows/:fileName',
+    'POST /file/:file/checks/:srNo',
+  ],
+  [REMOVES]: [
+    'DELETE /section/delete',
+    'DELETE /file/:name/delete',
+    'DELETE /glossary/:project',
+    'DELETE /file/:file/checks/:srNo/:dismissal',
+  ],
+  [MOVES]: ['POST /file/batch/:id/take-back', 'POST /file/:file/assign/undo', 'POST /glossary/upload/:id/take-back'],
+  'the preview says what it replaces, and it can be undone': ['POST /glossary/upload'],
   [SWITCHES]: ['PUT /manage-file/update/visibility/particular/file', 'PUT /file/:file/second-review'],
   'rows by their state: held, decided or later ones are refused, skipped or asked about (`onConflict`)': [
     'POST /file/:file/assign',
@@ -238,7 +283,19 @@ export const withoutVersion: CallsByReason = {
 /** Its writes of which no figure of their caller follows, and why (test/own-figures.test.ts). */
 export const withoutFigure: CallsByReason = {
   [BY_OWNER]: ['PATCH /file/tasks/:file/update/:role', 'POST /file/:file/undo'],
-  [OF_WORKSPACE]: ['POST /section/add', 'DELETE /section/delete', 'POST /manage-file/add/project'],
+  'the row shows everybody who dismissed it and why, and nothing is paid or planned by it': [
+    'POST /file/:file/checks/:srNo',
+    'DELETE /file/:file/checks/:srNo/:dismissal',
+  ],
+  [OF_WORKSPACE]: [
+    'PUT /content-checks/:project',
+    'POST /glossary/upload',
+    'POST /glossary/upload/:id/take-back',
+    'DELETE /glossary/:project',
+    'POST /section/add',
+    'DELETE /section/delete',
+    'POST /manage-file/add/project',
+  ],
   [OF_WORK]: [
     'PUT /file/update/name/:fileId',
     'PUT /manage-file/update/visibility/particular/file',
@@ -261,11 +318,15 @@ export const tagsOfTables: Record<string, readonly string[]> = {
   task_pictures: ['tasks'],
   pictures: ['tasks'],
   question_marks: ['question-marks'],
+  content_check_levels: ['content-checks'],
+  glossary_words: ['content-checks'],
+  finding_dismissals: ['content-checks'],
 }
 
 /** Its reads that name a table of which they show nothing (test/tags.test.ts). */
 export const unexposedTables: Record<string, readonly string[]> = {
   'GET /file/:file/batches': ['tasks'],
+  'GET /report/scorecard/rows': ['finding_dismissals'],
 }
 
 /** Which fields of its calls name whose objects (test/strangers.test.ts). */
@@ -282,6 +343,10 @@ export const strangers: StrangerFacts = {
     'people.gets',
     'people.share',
     'people.weight',
+    'mapping.columns.column',
+    'mapping.columns.to',
+    'mapping.numbering.from',
+    'mapping.numbering.prefix',
     'mark',
     'qc_score',
     'question_id',
@@ -292,6 +357,7 @@ export const strangers: StrangerFacts = {
     'by',
     'figure',
     'decision',
+    ...checkIds,
   ],
   noObject: {
     [LOOKED_FOR]: [
@@ -313,12 +379,16 @@ export const strangers: StrangerFacts = {
       'POST /file/:file/assign/line/plan department',
       'POST /file/:file/assign/line department',
       'POST /file/download/:filename department',
+      'POST /file/portal/:filename department',
+      'POST /file/portal/:filename/qti department',
+      'POST /file/portal/:filename/moodle department',
       'POST /tasks/values/:file department',
       'POST /tasks/matches/:file department',
     ],
     'as author': ['POST /file/:file/assign reviewer', 'POST /file/:file/assign reviewer-2', 'POST /file/:file/assign uploader'],
   },
   ofAll: {
+    'who manages projects manages all': ['POST /glossary/upload/:id/take-back glossaryImport'],
     'rows go to whoever may hold them (decision 112)': ['POST /file/:file/assign person'],
   },
   everybodys: {

@@ -92,7 +92,7 @@ export const timesheetsWeb = webDomain({
     // For who has no other of these entries.
     '/timesheet/$own': '/user/timesheet',
   },
-  icons: { Timesheet: 'clock', 'Missing days': 'clock' },
+  icons: { Timesheet: 'clock' },
   home: [
     {
       name: 'timesheet',

@@ -69,5 +69,5 @@ export const worklogWeb = webDomain({
   help: () => import('./help.ts'),
   // For who has no entry of it.
   under: { '/user/worklog': '/' },
-  icons: { Worklog: 'board', 'Your worklog': 'board' },
+  icons: { Worklog: 'trend', 'Your worklog': 'trend' },
 })

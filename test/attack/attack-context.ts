@@ -16,6 +16,7 @@ import { assigning } from '../../src/tasks/assign/contract.ts'
 import { planning } from '../../src/tasks/assign/plan-contract.ts'
 import { deputies } from '../../src/inbox/deputies-contract.ts'
 import { productivityFiles } from '../../src/productivity-files/contract.ts'
+import { glossary, type RowFinding, rowChecks } from '../../src/tasks/checks/contract.ts'
 import { qualitative } from '../../src/qualitative/contract.ts'
 import { tasksImport } from '../../src/qualitative/tasks-import-contract.ts'
 import { membersImport as membersImports } from '../../src/timesheets/members-import-contract.ts'
@@ -324,6 +325,26 @@ export async function arrangeAttackContext(
     return other
   }
   const task = await taskOf(open.id, 3)
+  /** What is found in row 3: one thing that stands, and one that is dismissed. */
+  const findingsOf = async (): Promise<RowFinding[]> => {
+    await owner`
+      update tasks set extra = extra || jsonb_build_object('question_text', E'Find the the mass.\nA) 2\nB) 2') where id = ${task.id ?? ''}`
+    const params = { file: 'Open.xlsx', srNo: '3' }
+    const { data } = await make(rowChecks.ofRow, { params })
+    const [, second] = data as RowFinding[]
+    const body = { finding: second?.finding ?? '', reason: 'It is meant.' }
+    return (await make(rowChecks.dismiss, { params, body }))['data'] as RowFinding[]
+  }
+  const [finding, dismissed] = await findingsOf()
+  const [hiddenDismissal] = await owner<{ id: string }[]>`
+    insert into finding_dismissals (task_id, check_name, finding, words, reason, dismissed_by, dismissed_at)
+    select id, 'formula', sha256('hidden'), 'Hidden.', 'Hidden.', ${cast.meera.id}, now() from tasks where file_id = ${hidden.id} and sr_no = 1
+    returning id`
+  const glossaryFile = (name: string) => workbook(name, ['word', 'write_instead'], [['resistor', 'resistance']])
+  const glossaryImport = await make(glossary.upload, {
+    body: { project: PROJECT },
+    file: await glossaryFile('Attack glossary.xlsx'),
+  })
   const similarTask = await pairOf(task, await taskOf(open.id, 5))
   const hiddenSimilarTask = await pairOf(task, await taskOf(hidden.id, 1))
   const spare = () => spares[used.person % (count - 1)] as TestPerson
@@ -345,6 +366,9 @@ export async function arrangeAttackContext(
     task,
     picture: pictures.open,
     similarTask,
+    finding: { id: finding?.finding ?? '' },
+    dismissal: { id: dismissed?.dismissed?._id ?? '' },
+    glossaryImport: { id: glossaryImport['batch'] as string },
     timesheet: { name: 'Attack sheet' },
     entry,
     worklogProject,
@@ -395,6 +419,8 @@ export async function arrangeAttackContext(
       batch: { id: batches.hidden },
       deputy: deputy.farhan,
       similarTask: hiddenSimilarTask,
+      finding: { id: '0'.repeat(64) },
+      dismissal: { id: hiddenDismissal?.id ?? '' },
     },
     divyasEntry,
     divyasTarget,
@@ -411,6 +437,8 @@ export async function arrangeAttackContext(
       picture: pictures.hidden,
       spareRow: { sr_no: '41' },
       similarTask: hiddenSimilarTask,
+      finding: { id: '0'.repeat(64) },
+      dismissal: { id: hiddenDismissal?.id ?? '' },
     },
     sheets: {
       questions: await bytesOf(await questions('Questions.xlsx', 12)),
@@ -418,6 +446,7 @@ export async function arrangeAttackContext(
       accounts: await bytesOf(await workbook('Accounts.xlsx', accountColumns, [['attack-new', 'Physics', PROJECT, 'no']])),
       qualitative: await bytesOf(await taskFile('New tasks.xlsx')),
       members: await bytesOf(await memberFile('New members.xlsx', 'divya')),
+      glossary: await bytesOf(await glossaryFile('New glossary.xlsx')),
       targets: await bytesOf(await targetSheet('New targets.xlsx', 'Set 78')),
       hours: await bytesOf(await hourFile('New hours.xlsx', 2)),
       status: await bytesOf(await statusFile('New status.xlsx', ['Biology'])),

@@ -1337,6 +1337,16 @@ export interface operations {
                         column: string;
                         value: string;
                     }[];
+                    mapping?: "known" | {
+                        columns: {
+                            column: string;
+                            to: string | null;
+                        }[];
+                        numbering?: {
+                            prefix: string;
+                            from: string;
+                        };
+                    };
                 };
             };
         };
@@ -1427,10 +1437,32 @@ export interface operations {
                             };
                             unkept: {
                                 /** @enum {string} */
-                                kind: "picture" | "damaged picture" | "large picture" | "loose picture" | "further picture" | "drawing" | "object" | "comment" | "formatting";
+                                kind: "picture" | "damaged picture" | "large picture" | "loose picture" | "further picture" | "xls picture" | "drawing" | "object" | "comment" | "formatting";
                                 count: number;
                                 rows: number[];
                             }[];
+                            sheet?: {
+                                columns: {
+                                    name: string;
+                                    letters: string;
+                                    samples: string[];
+                                    own: string | null;
+                                    proposed: string | null;
+                                    to: string | null;
+                                }[];
+                                isKept: boolean;
+                                missing: string[];
+                                numbering: {
+                                    prefix: string;
+                                    from: string;
+                                    first: string;
+                                    last: string;
+                                } | null;
+                                offer: {
+                                    prefix: string;
+                                    from: string;
+                                } | null;
+                            };
                         };
                     };
                 };
@@ -1460,6 +1492,16 @@ export interface operations {
                         column: string;
                         value: string;
                     }[];
+                    mapping?: "known" | {
+                        columns: {
+                            column: string;
+                            to: string | null;
+                        }[];
+                        numbering?: {
+                            prefix: string;
+                            from: string;
+                        };
+                    };
                 };
             };
         };
@@ -1545,10 +1587,32 @@ export interface operations {
                             };
                             unkept: {
                                 /** @enum {string} */
-                                kind: "picture" | "damaged picture" | "large picture" | "loose picture" | "further picture" | "drawing" | "object" | "comment" | "formatting";
+                                kind: "picture" | "damaged picture" | "large picture" | "loose picture" | "further picture" | "xls picture" | "drawing" | "object" | "comment" | "formatting";
                                 count: number;
                                 rows: number[];
                             }[];
+                            sheet?: {
+                                columns: {
+                                    name: string;
+                                    letters: string;
+                                    samples: string[];
+                                    own: string | null;
+                                    proposed: string | null;
+                                    to: string | null;
+                                }[];
+                                isKept: boolean;
+                                missing: string[];
+                                numbering: {
+                                    prefix: string;
+                                    from: string;
+                                    first: string;
+                                    last: string;
+                                } | null;
+                                offer: {
+                                    prefix: string;
+                                    from: string;
+                                } | null;
+                            };
                         };
                     };
                 };
@@ -1581,6 +1645,16 @@ export interface operations {
                         column: string;
                         value: string;
                     }[];
+                    mapping?: "known" | {
+                        columns: {
+                            column: string;
+                            to: string | null;
+                        }[];
+                        numbering?: {
+                            prefix: string;
+                            from: string;
+                        };
+                    };
                 };
             };
         };
@@ -1683,10 +1757,32 @@ export interface operations {
                             };
                             unkept: {
                                 /** @enum {string} */
-                                kind: "picture" | "damaged picture" | "large picture" | "loose picture" | "further picture" | "drawing" | "object" | "comment" | "formatting";
+                                kind: "picture" | "damaged picture" | "large picture" | "loose picture" | "further picture" | "xls picture" | "drawing" | "object" | "comment" | "formatting";
                                 count: number;
                                 rows: number[];
                             }[];
+                            sheet?: {
+                                columns: {
+                                    name: string;
+                                    letters: string;
+                                    samples: string[];
+                                    own: string | null;
+                                    proposed: string | null;
+                                    to: string | null;
+                                }[];
+                                isKept: boolean;
+                                missing: string[];
+                                numbering: {
+                                    prefix: string;
+                                    from: string;
+                                    first: string;
+                                    last: string;
+                                } | null;
+                                offer: {
+                                    prefix: string;
+                                    from: string;
+                                } | null;
+                            };
                         };
                     };
                 };

@@ -58,6 +58,13 @@ export const replyLines: readonly ReplyLine[] = [
   },
   {
     until: '0038_taken_back',
+    read: /^GET \/report\/scheduled$/,
+    field: /\.exports\[\d+\]\.title$/,
+    why: 'The scorecard has the name of its entry in the menu (decision 142).',
+    is: (was, now) => was === 'Quality scorecard' && now === 'Scorecard',
+  },
+  {
+    until: '0038_taken_back',
     read: /^GET \/(project\/subject|targets|worklog\/profile)\//,
     field: /\.(hours|cost|totalExpense|pnl|daysCost)$/,
     why: 'The hours of a day are paid once in months that were open (decision 127).',

@@ -22,6 +22,7 @@ import { preferences } from '../../src/session/preferences-contract.ts'
 import { auditLog } from '../../src/audit/contract.ts'
 import { waiting } from '../../src/tasks/assign/waiting-contract.ts'
 import { tasks } from '../../src/tasks/desk/contract.ts'
+import { rowChecks } from '../../src/tasks/checks/contract.ts'
 import { similarQuestions } from '../../src/tasks/similar/contract.ts'
 import { home } from '../../src/tasks/home/contract.ts'
 import { entries } from '../../src/timesheets/entries-contract.ts'
@@ -40,6 +41,7 @@ export async function preparePage(): Promise<void> {
   server = fake
   replyToHome()
   server.reply(similarQuestions.ofRow, { text: '', data: [], isReady: true })
+  server.reply(rowChecks.ofRow, { data: [] })
   server.reply(similarQuestions.ofRows, { isReady: true, rows: 0, files: 0 })
   endServer = fake.end
   await emulateColourScheme('light')
@@ -50,7 +52,7 @@ function replyToHome(): void {
   const counts = { reworks: 0, ready: 0, returned_count: 0, files_count: 0 }
   const lists = { returned: [], days: [], files: [], waiting: [], arrived: [] }
   server.reply(home.work, { next: null, ...counts, ...lists, accepted: { count: 0, first: 0 } })
-  server.reply(home.start, { steps: { project: null, file: null, people: null, assigned: true } })
+  server.reply(home.start, { steps: null })
   server.reply(home.files, { data: [], files_count: 0, open: 0, unassigned: 0 })
   server.reply(home.people, { data: [], people_count: 0 })
   server.reply(waiting.rows, { data: [], total: 0, rows: 0 })
@@ -93,7 +95,10 @@ export async function openPage(address: string, who: CastName, changes: Partial<
   server.reply(tasks.counts, { data: {} })
   // A field for a new password asks a moment after it is rendered.
   server.reply(signIn.passwordStrength, { level: 3, word: 'Good', advice: 'Longer is better.' })
-  server.reply(session.live, () => new Response(new ReadableStream(), { headers: { 'content-type': 'text/event-stream' } }))
+  server.reply(session.live, () => {
+    const body = new ReadableStream({ start: (sent) => sent.enqueue(new TextEncoder().encode('event: ready\ndata: []\n\n')) })
+    return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
+  })
   startScene()
   const place = document.createElement('div')
   place.id = 'root'
@@ -105,6 +110,8 @@ export async function openPage(address: string, who: CastName, changes: Partial<
     place.remove()
     unmount = () => undefined
   }
+  // Who must choose a password is shown nothing else, whatever the address.
+  if (me.passwordChosenBy.length > 0) return
   // The router outlives its pages and follows the address only while it is mounted.
   const neutral = page.getByRole('heading', { name: 'Page not found' })
   await expect.element(neutral).toBeVisible()

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { Icon } from '../../kit/ui/icons.tsx'
 import { Keycap } from '../../kit/ui/button/Keycap.tsx'
 import { Mark, Wordmark } from '../../kit/ui/theme/Mark.tsx'
-import { usePerson } from '../../kit/web/person.tsx'
-import { buildSideMenu } from '../menu.ts'
+import { toActor, usePerson } from '../../kit/web/person.tsx'
+import { buildMenu } from '../menu.ts'
 import { useCurrentEntry } from './current-entry.ts'
 import { UserMenu } from './UserMenu.tsx'
 import { classNames } from '../../kit/ui/class-names.ts'
@@ -49,7 +49,7 @@ type HeaderProps = {
 export function Header({ menuOpen, onMenu, onRole, onSearch, onSheet, inbox }: HeaderProps) {
   const person = usePerson()
   const { role, roleData, reworks } = person
-  const atHome = useCurrentEntry(buildSideMenu(person)) === '/'
+  const atHome = useCurrentEntry(buildMenu(person, toActor(person))) === '/'
   const [userMenuOpen, setUserMenuOpen] = useState(false)
   return (
     <header className={styles.header}>

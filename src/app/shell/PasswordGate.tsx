@@ -7,11 +7,11 @@ import { logOut } from './log-out.ts'
 import { PageSkeleton } from '../../kit/ui/feedback/PageSkeleton.tsx'
 import styles from './PasswordGate.module.css'
 
-const ChangePasswordPage = lazy(() =>
-  import('../../session/web/ChangePasswordPage.tsx').then(({ ChangePasswordPage: page }) => ({ default: page })),
+const FirstPassword = lazy(() =>
+  import('../../session/web/FirstPassword.tsx').then(({ FirstPassword: page }) => ({ default: page })),
 )
 
-/** All that is accessible with a password set by somebody else: changing it, and logging out (decision 117). */
+/** All that is accessible with a password set by somebody else: choosing one’s own, and logging out (decision 117). */
 export function PasswordGate() {
   return (
     <>
@@ -23,7 +23,7 @@ export function PasswordGate() {
         </header>
         <main id="content" tabIndex={-1}>
           <Suspense fallback={<PageSkeleton />}>
-            <ChangePasswordPage />
+            <FirstPassword />
           </Suspense>
         </main>
       </div>

@@ -5,6 +5,7 @@ import { expectAccessible, openPage, server, tabTo } from '../../../test/web/pag
 import { refused } from '../../../test/web/server.ts'
 import { sessions } from '../../session/sessions-contract.ts'
 import { tasks } from '../../tasks/desk/contract.ts'
+import { sections } from '../../tasks/file-projects/contract.ts'
 import { files } from '../../tasks/files/contract.ts'
 import { fileRows } from '../../tasks/grid/contract.ts'
 import { taskHistory } from '../../tasks/history/contract.ts'
@@ -231,6 +232,34 @@ test('what the palette finds late, above what is shown, does not take the Enter'
   arrive()
   await expect.element(page.getByRole('option', { name: /JEE_Kulkarni/ }).first()).toBeVisible()
   await expect.element(person).toHaveAttribute('aria-selected', 'true')
+})
+
+test('our groups follow the documented entries; the entry of the open page alone is marked, its group is the crumb', async () => {
+  await page.viewport(1366, 768)
+  server.reply(sections.list, { data: [] })
+  await openPage('/report/day', 'kavita')
+  await expect.element(heading('Day report')).toBeVisible()
+  await expect.element(page.getByRole('navigation', { name: 'Breadcrumb' }).getByText('Reports')).toBeVisible()
+  await userEvent.keyboard('{Control>}b{/Control}')
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  await expect.element(menu.getByRole('link', { name: 'Day report' })).toHaveAttribute('aria-current', 'page')
+  expect(
+    menu
+      .getByRole('link')
+      .elements()
+      .filter((link) => link.ariaCurrent !== null),
+  ).toHaveLength(1)
+  expect(menu.getByRole('button', { name: 'Administration' }).elements()).toEqual([])
+
+  const group = menu.getByRole('button', { name: 'Timesheet' })
+  await group.click()
+  await expect.element(group).toHaveAttribute('aria-expanded', 'false')
+  // A menu that is opened again has its groups as they were left, and its list scrolls above the button that collapses it.
+  await userEvent.keyboard('{Control>}b{/Control}')
+  await userEvent.keyboard('{Control>}b{/Control}')
+  await expect.element(group).toHaveAttribute('aria-expanded', 'false')
+  await page.viewport(1366, 400)
+  await expect.element(menu.getByRole('button', { name: /Collapse menu/ })).toBeInViewport()
 })
 
 test('the rail opens a group beside its icon', async () => {

@@ -3,7 +3,7 @@ import { Suspense, lazy, useCallback, useEffect, useLayoutEffect, useMemo, useSt
 import { useRead } from '../../kit/web/use-calls.ts'
 import { type CurrentUser, PersonContext, SwitchRoleContext, toActor } from '../../kit/web/person.tsx'
 import { RightLostContext, useIsPageKeptOpen } from '../../kit/web/kept-open-page.ts'
-import { NewCountContext } from '../../kit/web/page-title.tsx'
+import { MenuGroupContext, NewCountContext } from '../../kit/web/page-title.tsx'
 import { PreferenceStoreContext } from '../../kit/web/preferences.ts'
 import { endSession, storeRole, readRole, storeEmail } from '../../kit/web/session-storage.ts'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
@@ -12,15 +12,16 @@ import { focusMessages } from '../../kit/ui/feedback/Toasts.tsx'
 import { Toasts } from '../../kit/ui/feedback/Toasts.tsx'
 import { WayOutLink } from '../../kit/web/WayOutLink.tsx'
 import { session } from '../../session/contract.ts'
-import { type MenuEntry, buildSideMenu } from '../menu.ts'
+import { type MenuEntry, buildMenu } from '../menu.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { ConnectionBar } from './ConnectionBar.tsx'
+import { useCurrentGroup } from './current-entry.ts'
 import { loadFinders } from './finders.ts'
 import { Header } from './Header.tsx'
 import { loadEntries, useInbox } from './inbox.ts'
 import { PageSkeleton } from '../../kit/ui/feedback/PageSkeleton.tsx'
 import { isMenuOpen, storeMenuOpen } from './menu-state.ts'
-import { DrawerMenu, SideMenu } from './SideMenu.tsx'
+import { SideMenu } from './SideMenu.tsx'
 import { type ShellAct, listShortcuts } from './shortcuts.ts'
 import { useLive } from './use-live.ts'
 import { storeTyped } from './typed-ahead.ts'
@@ -32,6 +33,7 @@ import styles from './Shell.module.css'
 
 const GiveAgain = lazyPart('GiveAgain', () => import('./GiveAgain.tsx'))
 const loadPalette = () => Promise.all([import('./Palette.tsx'), loadFinders()]).then(([{ Palette: part }]) => ({ default: part }))
+const DrawerMenu = lazyPart('DrawerMenu', () => import('./DrawerMenu.tsx'), { isOpen: ({ open }) => open })
 const ShortcutSheet = lazyPart('ShortcutSheet', () => import('./ShortcutSheet.tsx'))
 const PasswordGate = lazy(() => import('./PasswordGate.tsx').then(({ PasswordGate: part }) => ({ default: part })))
 /** What every dialog needs: the forms of antd. */
@@ -40,7 +42,7 @@ const AHEAD_MS = 2_000
 
 const noEntries: readonly MenuEntry[] = []
 const useEntries = (person: CurrentUser | undefined): readonly MenuEntry[] =>
-  useMemo(() => (person === undefined ? noEntries : buildSideMenu(person)), [person])
+  useMemo(() => (person === undefined ? noEntries : buildMenu(person, toActor(person))), [person])
 
 function PaletteLoading({ onCancel }: { onCancel: () => void }) {
   useLayoutEffect(() => storeTyped(onCancel), [onCancel])
@@ -59,6 +61,7 @@ export function Shell() {
   const closePalette = useCallback(() => setDialog((open) => (open === 'palette' ? undefined : open)), [])
   const person = me.data?.user
   const entries = useEntries(person)
+  const group = useCurrentGroup(entries)
   const store = usePreferenceStore(person?._id)
   const gated = person !== undefined && person.passwordChosenBy.length > 0
   usePageFocus()
@@ -179,7 +182,9 @@ export function Shell() {
               <PreferenceStoreContext value={store}>
                 <NewCountContext value={inbox.fresh + inbox.waits}>
                   <RightLostContext value={roleIsGone}>
-                    <Outlet />
+                    <MenuGroupContext value={group}>
+                      <Outlet />
+                    </MenuGroupContext>
                   </RightLostContext>
                 </NewCountContext>
               </PreferenceStoreContext>

@@ -1,15 +1,15 @@
-import { Link, type LinkProps, useRouterState } from '@tanstack/react-router'
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { formatCount } from '../../kit/shared/counted.ts'
 import { Icon } from '../../kit/ui/icons.tsx'
 import { Keycap } from '../../kit/ui/button/Keycap.tsx'
 import type { MenuEntry, MenuLink } from '../menu.ts'
 import { useCurrentEntry } from './current-entry.ts'
 import { menuIcons } from './menu-icons.ts'
+import { isGroupOpen, storeGroupOpen } from './menu-state.ts'
 import { RailTips } from './RailTips.tsx'
 import { type MenuCount, useMenuCounts } from './menu-counts.ts'
 import { classNames } from '../../kit/ui/class-names.ts'
-import { IconButton } from './IconButton.tsx'
 import styles from './SideMenu.module.css'
 
 function EntryLink({
@@ -30,6 +30,8 @@ function EntryLink({
       // The menu is data: its routes are checked by its test, not by the router's types.
       to={entry.route as LinkProps['to']}
       className={classNames(styles.entry, child && styles.child)}
+      // One entry is marked, not those whose address the page's begins with as well.
+      activeOptions={{ exact: true }}
       aria-current={current ? 'page' : undefined}
       aria-label={rail ? entry.label : undefined}
       // The accessible name starts with the documents' label; the count follows.
@@ -56,8 +58,12 @@ function GroupLinks({ entry, current }: { entry: GroupEntry; current: string | u
 
 function Group({ entry, current }: { entry: GroupEntry; current: string | undefined }) {
   const holdsCurrent = entry.children.some(({ route }) => route === current)
-  const [open, setOpen] = useState(true)
+  const [open, setOpen] = useState(() => isGroupOpen(entry.label))
   const list = useId()
+  const toggle = (): void => {
+    storeGroupOpen(entry.label, !open)
+    setOpen(!open)
+  }
   return (
     <>
       <button
@@ -66,7 +72,7 @@ function Group({ entry, current }: { entry: GroupEntry; current: string | undefi
         aria-expanded={open}
         aria-controls={list}
         data-holds-current={!open && holdsCurrent ? true : undefined}
-        onClick={() => setOpen(!open)}
+        onClick={toggle}
       >
         <Icon name={menuIcons[entry.label] ?? 'list'} size={18} />
         <span>{entry.label}</span>
@@ -163,13 +169,13 @@ function RailGroup({ entry, current }: { entry: GroupEntry; current: string | un
   )
 }
 
-function Entries({ entries, rail }: { entries: readonly MenuEntry[]; rail: boolean }) {
+export function MenuEntries({ entries, rail }: { entries: readonly MenuEntry[]; rail: boolean }) {
   const current = useCurrentEntry(entries)
   return (
     <ul className={styles.entries}>
       {entries.map((entry) => (
         // Of two entries of one label each has its route.
-        <li key={'route' in entry ? entry.route : entry.label}>
+        <li key={'route' in entry ? entry.route : entry.label} className={'isOurs' in entry ? styles.ours : undefined}>
           {!('children' in entry) ? (
             <EntryLink entry={entry} current={entry.route === current} rail={rail} />
           ) : rail ? (
@@ -187,49 +193,20 @@ function Entries({ entries, rail }: { entries: readonly MenuEntry[]; rail: boole
 export function SideMenu({ entries, open, onToggle }: { entries: readonly MenuEntry[]; open: boolean; onToggle: () => void }) {
   return (
     <nav id="side-menu" className={classNames(styles.menu, open && styles.isOpen)} aria-label="Main">
-      {open ? (
-        <Entries entries={entries} rail={false} />
-      ) : (
-        <RailTips>
-          <Entries entries={entries} rail />
-        </RailTips>
-      )}
+      <div className={styles.scroll}>
+        {open ? (
+          <MenuEntries entries={entries} rail={false} />
+        ) : (
+          <RailTips>
+            <MenuEntries entries={entries} rail />
+          </RailTips>
+        )}
+      </div>
       {open && (
         <button type="button" className={styles.collapse} onClick={onToggle}>
           Collapse menu <Keycap>Ctrl B</Keycap>
         </button>
       )}
     </nav>
-  )
-}
-
-/** On a phone the menu overlays the page; the dialog element traps the focus and closes on Esc. */
-export function DrawerMenu({ entries, open, onClose }: { entries: readonly MenuEntry[]; open: boolean; onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  const path = useRouterState({ select: (state) => state.location.pathname })
-  const close = useEffectEvent(onClose)
-  useEffect(() => {
-    if (open) dialog.current?.showModal()
-    else dialog.current?.close()
-  }, [open])
-  useEffect(() => close(), [path])
-  return (
-    <dialog
-      ref={dialog}
-      className={styles.drawer}
-      aria-label="Menu"
-      // A touch outside closes it too; browsers without support have the button and Esc.
-      closedby="any"
-      onClose={onClose}
-    >
-      {open && (
-        <div className={styles.drawerContent}>
-          <IconButton icon="close" aria-label="Close the menu" onClick={onClose} />
-          <nav aria-label="Main">
-            <Entries entries={entries} rail={false} />
-          </nav>
-        </div>
-      )}
-    </dialog>
   )
 }

@@ -41,6 +41,8 @@ export const allKeys: readonly Shortcut[] = [
   { group: 'Task desk', keys: [['Q']], does: 'Open the question’s link', letter: true, who: 'works on tasks' },
   { group: 'Task desk', keys: [['S']], does: 'Open the solution’s link', letter: true, who: 'works on tasks' },
   { group: 'Task desk', keys: [['R']], does: 'Show formulas as they are written, or drawn', letter: true, who: 'works on tasks' },
+  { group: 'Task desk', keys: [['C']], does: 'Copy the next part for the portal', letter: true, who: 'works on tasks' },
+  { group: 'Task desk', keys: [['Shift C']], does: 'Copy the part before it again', letter: true, who: 'works on tasks' },
   { group: 'Task desk', keys: [['Esc']], does: 'Close the desk', who: 'works on tasks' },
 
   { group: 'Timesheet', keys: [['T']], does: 'Use all rows decided that day', letter: true, who: 'fills timesheets' },
@@ -64,5 +66,6 @@ export const allKeys: readonly Shortcut[] = [
   { group: 'Lists', keys: [['Ctrl A']], does: 'Select all rows' },
   { group: 'Lists', keys: [['Ctrl C']], does: 'Copy the cell, or the selected rows' },
   { group: 'Lists', keys: [['Shift ←'], ['Shift →']], does: 'On a column head: make it narrower or wider' },
+  { group: 'Lists', keys: [['C']], does: 'In a row’s panel: copy the next part for the portal', letter: true },
   { group: 'Lists', keys: [['Esc']], does: 'Clear the selection' },
 ]

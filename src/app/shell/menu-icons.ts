@@ -3,6 +3,6 @@ import { webDomains } from '../web.ts'
 
 /** The icons of the menu's labels, on the rail and in the palette. */
 export const menuIcons: Readonly<Record<string, IconName>> = Object.assign(
-  { Home: 'home' },
+  { Home: 'home', Administration: 'gear' },
   ...webDomains.map(({ icons }) => icons),
 )

@@ -102,7 +102,8 @@ export function AccessManagementPage() {
 
   return (
     <ListPage
-      title="Access Control Management"
+      title="Access Management"
+      heading="Access Control Management"
       actions={<ButtonLink to="/access-management/why">Why can this person see this?</ButtonLink>}
       lead={
         <p className={styles.lead}>

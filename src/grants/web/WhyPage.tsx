@@ -5,7 +5,6 @@ import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { DockedPage } from '../../kit/ui/dialog/DockedPanel.tsx'
 import { lazyPart, toastMissingPart } from '../../kit/ui/lazy-part.tsx'
-import { crumbTo } from '../../kit/ui/list-page/PageHeader.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { useIsPhone } from '../../kit/ui/theme/theme.tsx'
@@ -61,8 +60,7 @@ export function WhyPage() {
       panel={person && open && <WhyPanel person={person} screen={open} onClose={() => change({ screen: undefined })} />}
     >
       <ListPage
-        title="Why can this person see this?"
-        crumbs={[crumbTo('/access-management', 'Access Management'), 'Why']}
+        title="Access explained"
         {...(person &&
           rows && { aside: `${person.fullName} opens ${formatCount(opened)} of ${formatCount(rows.length)} screens` })}
         actions={

@@ -8,6 +8,10 @@ export const fileTypes = {
     ending: '.xlsx',
     mostBytes: UPLOAD_MEGABYTES * MB,
   },
+  /** Downloads only. */
+  zip: { mime: 'application/zip', ending: '.zip', mostBytes: 0 },
+  archive: { mime: 'application/gzip', ending: '.tar.gz', mostBytes: 0 },
+  xml: { mime: 'application/xml', ending: '.xml', mostBytes: 0 },
   pdf: { mime: 'application/pdf', ending: '.pdf', mostBytes: 5 * MB },
 } as const
 export type FileType = keyof typeof fileTypes

@@ -12,6 +12,12 @@ const SILENCE_MS = 50_000
 const HIDDEN_MS = 60_000
 /** When the first stream opens later than this, changes since the page's first reads may have been missed. */
 const LATE_MS = 1_000
+/**
+ * A proxy that buffers the stream would hide every change: a page whose stream has not said that it is ready by then reads again
+ * what it shows, and so on until it is (decision P442).
+ */
+const READY_MS = 5_000
+const POLL_MS = 15_000
 const LONGEST_WAIT_MS = 30_000
 /** Spreads the reconnects of all clients of a lost node. */
 const SPREAD_MS = 1_000
@@ -90,6 +96,11 @@ export function openLive(spec: Endpoint, onTags: (tags: ReadonlySet<Tag>) => voi
       timeout = setTimeout(() => aborting.abort(), SILENCE_MS)
     }
     resetTimeout()
+    const poll = (): void => {
+      tags.add([EVERYTHING])
+      polling = setTimeout(poll, POLL_MS)
+    }
+    let polling = setTimeout(poll, READY_MS)
     try {
       const token = readToken() ?? ''
       const response = await fetch(buildCallUrl(spec, {}), { headers: { 'auth-token': token }, signal: aborting.signal })
@@ -110,6 +121,7 @@ export function openLive(spec: Endpoint, onTags: (tags: ReadonlySet<Tag>) => voi
         for (const { event, data } of read(chunk.value)) {
           if (event === 'replaced') return 'replaced'
           if (event === 'ready') {
+            clearTimeout(polling)
             if (opened || failures > 0 || Date.now() - startedAt > LATE_MS) tags.add([EVERYTHING])
             opened = true
             failures = 0
@@ -120,6 +132,7 @@ export function openLive(spec: Endpoint, onTags: (tags: ReadonlySet<Tag>) => voi
       return 'ended'
     } finally {
       clearTimeout(timeout)
+      clearTimeout(polling)
       aborting.abort()
       current = undefined
     }

@@ -3,6 +3,10 @@ import { createContext, useContext } from 'react'
 /** How much is new to the person; the shell provides it. */
 export const NewCountContext = createContext(0)
 
+/** The group of the menu whose entry opens this page; the shell provides it. */
+export const MenuGroupContext = createContext<string | undefined>(undefined)
+export const useMenuGroup = (): string | undefined => useContext(MenuGroupContext)
+
 /** The browser tab's title: "(2) Home · Proofline". */
 export function PageTitle({ children }: { children: string }) {
   const count = useContext(NewCountContext)

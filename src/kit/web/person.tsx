@@ -19,6 +19,7 @@ export type CurrentUser = {
   isOnlyAdmin: boolean
   /** Open reworks of an AUTHOR or REVIEWER; else 0. */
   reworks: number
+  created_at: string
   /** Who set the password since the user last did; not empty: it must be changed first (decision 117). */
   passwordChosenBy: readonly { fullName: string; email: string; at: string }[]
 }

@@ -61,7 +61,7 @@ export function HoursPage() {
   return (
     <ListPage
       title={file?.name ?? filename}
-      crumbs={[crumbTo('/target-report/manage', 'Productivity Files'), file?.name ?? filename]}
+      crumbs={[crumbTo('/target-report/manage', 'Manage Report'), file?.name ?? filename]}
       aside={file && counted(file.rows, 'row')}
       search={search}
       onSearch={change}
@@ -89,7 +89,7 @@ export function HoursPage() {
       rememberAs="productivity-hours"
       missing={{
         why: 'It may have been deleted, or uploaded under another name.',
-        action: <ButtonLink to="/target-report/manage">Productivity Files</ButtonLink>,
+        action: <ButtonLink to="/target-report/manage">Manage Report</ButtonLink>,
       }}
       empty={{ title: 'No hours' }}
       noMatch="No rows match this filter"

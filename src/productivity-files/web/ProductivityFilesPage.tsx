@@ -80,7 +80,8 @@ export function ProductivityFilesPage() {
   )
   return (
     <ListPage
-      title="Productivity Files"
+      title="Manage Report"
+      heading="Productivity Files"
       actions={uploadButton}
       search={search}
       onSearch={change}

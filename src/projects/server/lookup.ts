@@ -39,6 +39,26 @@ export const projectForUse = async (db: Db, module: Module, nameOrId: string): P
   return row
 }
 
+/**
+ * The same for a project that may lack the module: it is enabled then, and stays so where another call enables it at once.
+ * Undefined without a project of this name or id.
+ */
+export const enableForUse = async (
+  db: Db,
+  module: Module,
+  nameOrId: string,
+  by: string,
+  now: Date,
+): Promise<ProjectRef | undefined> => {
+  await db`
+    with project as (
+      select id from projects
+      where deleted_at is null and (id = ${asId(nameOrId.trim())} or name_key(name) = name_key(${nameOrId})) for key share)
+    insert into project_modules (project_id, module, added_by, added_at)
+    select id, ${module}, ${by}, ${now.toISOString()} from project on conflict (project_id, module) do nothing`
+  return projectForUse(db, module, nameOrId)
+}
+
 /** The same for many names or ids: the projects of the module that match one of them. */
 export const projectsForUse = (db: Db, module: Module, texts: readonly string[]) => db<ProjectRef[]>`
   select p.id, p.name from projects p join project_modules m on m.project_id = p.id and m.module = ${module}

@@ -14,7 +14,7 @@ type NameField = 'name' | 'project_name'
 type Listed = ModuleProject & { [Field in NameField]?: string }
 
 /** How a module shows its projects: a constant of its page. */
-export type ModuleOfProjects<Row> = Pick<ListPageProps<Row>, 'title' | 'name' | 'rememberAs' | 'empty'> & {
+export type ModuleOfProjects<Row> = Pick<ListPageProps<Row>, 'title' | 'heading' | 'name' | 'rememberAs' | 'empty'> & {
   /** The field of the name, in the rows and in the call that adds one. */
   field: NameField
   /** The address of a project's own page, as its route names it. */

@@ -52,7 +52,8 @@ export function AllQualitativePage() {
   }, [change, maySetFor])
   return (
     <ListPage
-      title="All qualitative tasks"
+      title="All Qualitative Projects"
+      name="All qualitative tasks"
       actions={
         <Button kind="primary" icon="upload" onClick={() => change({ dialog: ['upload'] }, false)}>
           Upload

@@ -20,7 +20,7 @@ export function ApprovedQualitativePage() {
   return (
     <ListPage
       title="Approved tasks"
-      crumbs={[crumbTo('/qualitativedata/projects', 'Qualitative records'), 'Approved tasks']}
+      crumbs={[crumbTo('/qualitativedata/projects', 'Qualitative'), 'Approved tasks']}
       search={search}
       onSearch={change}
       size={OWN_PAGE.usual}

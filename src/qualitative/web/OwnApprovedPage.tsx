@@ -24,7 +24,7 @@ export function OwnApprovedPage() {
   return (
     <ListPage
       title="Approved records"
-      crumbs={[crumbTo('/qualitative', 'Qualitative tasks'), 'Approved records']}
+      crumbs={[crumbTo('/qualitative', 'Add Qualitative Projects'), 'Approved records']}
       search={search}
       onSearch={change}
       size={OWN_PAGE.usual}

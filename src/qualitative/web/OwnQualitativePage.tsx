@@ -48,7 +48,8 @@ export function OwnQualitativePage() {
   )
   return (
     <ListPage
-      title="Qualitative tasks"
+      title="Add Qualitative Projects"
+      name="Qualitative tasks"
       actions={
         <>
           <ButtonLink to="/qualitative-approved-user">Approved records</ButtonLink>

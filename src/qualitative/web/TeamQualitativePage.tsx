@@ -9,7 +9,7 @@ import { buttonColumn } from '../../kit/ui/list-page/columns.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { formatDay } from '../../kit/shared/time.ts'
-import { useMaySetFor } from '../../kit/web/person.tsx'
+import { useMaySetFor, usePerson } from '../../kit/web/person.tsx'
 import { toast } from '../../kit/web/toast.ts'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import type { QualitativeRecord } from '../record-contract.ts'
@@ -32,6 +32,7 @@ const rowId = ({ _id }: QualitativeRecord): string => _id
 /** What the team logged: 5 a page, by email, month and dates; Update and Approve, Approve Task (001 §2 Qualitative). */
 export function TeamQualitativePage() {
   const search = route.useSearch()
+  const isManager = usePerson().role === 'MANAGER'
   const change = useSearchChange<typeof search>(route.useNavigate())
   const { page = 1, size = MANAGER_PAGE.usual } = search
   const maySetFor = useMaySetFor()
@@ -74,7 +75,8 @@ export function TeamQualitativePage() {
   )
   return (
     <ListPage
-      title="Qualitative records"
+      title={isManager ? 'Team Qualitative Projects' : 'Manager Qualitative Projects'}
+      name="Qualitative records"
       actions={<ButtonLink to="/qualitative-task/approved">Approved tasks</ButtonLink>}
       search={search}
       onSearch={change}

@@ -27,7 +27,7 @@ export function AddCandidatesPage() {
   const missing = useMissing(read)
   const job = read.data?.data
   const title = job === undefined ? 'Add candidates' : jobTitle(job)
-  const crumbs = [crumbTo('/recruit', 'Your jobs'), title]
+  const crumbs = [crumbTo('/recruit', 'Recruitment'), title]
   if (missing !== undefined)
     return (
       <>

@@ -13,7 +13,7 @@ import { JOB_SORTS, RECRUITMENT_PAGE } from '../vocabulary.ts'
 const STATES = ['open', 'closed'] as const
 type Search = ListSearch & { state?: ('open' | 'closed')[] | undefined }
 
-type Props = Pick<ListPageProps<Job>, 'title' | 'actions' | 'add' | 'rememberAs' | 'empty'> & {
+type Props = Pick<ListPageProps<Job>, 'title' | 'name' | 'actions' | 'add' | 'rememberAs' | 'empty'> & {
   /** All jobs, or those of the caller. */
   call: typeof jobs.list | typeof jobs.own
   columns: readonly GridColumn<Job>[]

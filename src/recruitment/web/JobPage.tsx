@@ -54,7 +54,7 @@ export function JobPage() {
   }, 'shell')
 
   const title = job === undefined ? 'Job' : jobTitle(job)
-  const crumbs = [crumbTo('/recruitment', 'Jobs'), title]
+  const crumbs = [crumbTo('/recruitment', 'Recruitment'), title]
   if (missing !== undefined)
     return (
       <>

@@ -60,7 +60,8 @@ export function JobsPage() {
   )
   return (
     <JobList
-      title="Jobs"
+      title="Recruitment"
+      name="Jobs"
       call={jobs.list}
       actions={
         <>

@@ -36,7 +36,8 @@ export function OwnJobsPage() {
   )
   return (
     <JobList
-      title="Your jobs"
+      title="Recruitment"
+      name="Your jobs"
       call={jobs.own}
       actions={
         mayReport && (

@@ -57,7 +57,7 @@ test('an export is scheduled, listed by name, and deleted', async () => {
   })
   expect(data).toMatchObject({
     name: 'Zebra',
-    words: ['Quality scorecard', 'Reviewer', 'by project'],
+    words: ['Scorecard', 'Reviewer', 'by project'],
     every: 'weekly',
     day: 1,
     next: '2026-03-16',
@@ -69,7 +69,7 @@ test('an export is scheduled, listed by name, and deleted', async () => {
     ['apple', '2026-03-11'],
     ['Zebra', '2026-03-16'],
   ])
-  expect(listed.exports).toContainEqual({ export: EXPORT, title: 'Quality scorecard', whole: true })
+  expect(listed.exports).toContainEqual({ export: EXPORT, title: 'Scorecard', whole: true })
   expect((await list(ananya)).schedules).toEqual([])
   await ananya.refused(scheduledExports.remove, 'SCHEDULE_NOT_FOUND', { params: { id: data._id } })
   await meera.ok(scheduledExports.remove, { params: { id: data._id } })
@@ -221,7 +221,7 @@ test('a selection is said in names, not in ids', async () => {
     'Department Report, Count View',
   ])
   expect(await wordsOf(meera, EXPORT, { by: 'subject', project: projectId, subject: department })).toEqual([
-    'Quality scorecard',
+    'Scorecard',
     'Author',
     'by subject',
     'Sets of 2027',
@@ -254,13 +254,13 @@ test('the words have the names of what was deleted, and none of people out of re
   })
   const words = async () => (await list(kavita)).schedules.map((each) => each.words)
   expect(await words()).toEqual([
-    ['Quality scorecard', 'Author', 'by person', 'Gone'],
+    ['Scorecard', 'Author', 'by person', 'Gone'],
     ['User Report', 'Ananya Iyer'],
   ])
   await app.db`update projects set deleted_at = now() where id = ${gone}`
   await app.db`update user_managers set manager_id = ${cast.farhan.id} where user_id = ${cast.ananya.id}`
   expect(await words()).toEqual([
-    ['Quality scorecard', 'Author', 'by person', 'Gone'],
+    ['Scorecard', 'Author', 'by person', 'Gone'],
     ['User Report', 'someone no longer in your team'],
   ])
   await app.db`update user_managers set manager_id = ${cast.kavita.id} where user_id = ${cast.ananya.id}`

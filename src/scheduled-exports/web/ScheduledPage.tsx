@@ -5,7 +5,6 @@ import { formatDay } from '../../kit/shared/time.ts'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { actColumn } from '../../kit/ui/list-page/columns.tsx'
-import { crumbTo } from '../../kit/ui/list-page/PageHeader.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { formatBytes } from '../../kit/shared/bytes.ts'
@@ -67,7 +66,6 @@ export function ScheduledPage() {
   return (
     <ListPage<ExportFile>
       title="Scheduled exports"
-      crumbs={[crumbTo('/report', 'Reports'), 'Scheduled exports']}
       aside={<DownloadStatus download={download} />}
       add={{ label: 'Schedule an export', disabled: exports.length === 0, onAdd: () => change({ dialog: ['add'] }, false) }}
       lead={schedules.length > 0 && <ScheduleList schedules={schedules} onRemove={(id) => change({ remove: id }, false)} />}

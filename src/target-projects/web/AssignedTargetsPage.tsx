@@ -94,7 +94,7 @@ export function AssignedTargetsPage() {
   const mayAssign = row !== undefined && row.deleted_on === null
   const title = row?.keyword ?? 'Target'
   const crumbs = [
-    crumbTo('/targets', 'Target projects'),
+    crumbTo('/targets', 'Manage Targets'),
     <Link key="project" to="/target/$projectId" params={{ projectId }} search={{ asOf: search.asOf }}>
       {rows.data?.project.project_name ?? 'Project'}
     </Link>,
@@ -120,7 +120,7 @@ export function AssignedTargetsPage() {
       columns={columns}
       rowId={rowId}
       rememberAs="assigned-targets"
-      missing={{ why: 'It may have been deleted.', action: <ButtonLink to="/targets">Target projects</ButtonLink> }}
+      missing={{ why: 'It may have been deleted.', action: <ButtonLink to="/targets">Manage Targets</ButtonLink> }}
       empty={{
         title: 'No one has this target',
         why: 'Assign it to one or more people, with the count and its first day.',

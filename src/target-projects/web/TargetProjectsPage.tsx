@@ -13,7 +13,8 @@ const UploadTargetsDialog = lazyPart('UploadTargetsDialog', () => import('./Uplo
 const route = getRouteApi('/targets')
 
 const module: ModuleOfProjects<TargetProject> = {
-  title: 'Target projects',
+  title: 'Manage Targets',
+  name: 'Target projects',
   rememberAs: 'target-projects',
   field: 'project_name',
   page: '/target/$projectId',

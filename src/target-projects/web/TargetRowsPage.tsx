@@ -81,7 +81,7 @@ export function TargetRowsPage() {
   return (
     <ListPage
       title={title}
-      crumbs={[crumbTo('/targets', 'Target projects'), title]}
+      crumbs={[crumbTo('/targets', 'Manage Targets'), title]}
       actions={<AsOfField day={day} today={today} onChange={(asOf) => change({ asOf }, false)} />}
       add={{ label: 'Add target', disabled: read.data === undefined, onAdd: () => change({ dialog: ['add'] }, false) }}
       name={`Targets of ${title}`}
@@ -95,7 +95,7 @@ export function TargetRowsPage() {
       columns={columns}
       rowId={rowId}
       rememberAs="target-rows"
-      missing={{ why: 'It may have been deleted.', action: <ButtonLink to="/targets">Target projects</ButtonLink> }}
+      missing={{ why: 'It may have been deleted.', action: <ButtonLink to="/targets">Manage Targets</ButtonLink> }}
       empty={{
         title: 'No targets in this project',
         why: 'Add a target, then the people who have it.',

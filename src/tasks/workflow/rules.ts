@@ -13,7 +13,8 @@ const WAITING: Record<Turn, WorkflowRefusalCode> = {
   CLOSED: 'TASK_CLOSED',
 }
 
-const isDone = (state: TaskState): boolean => state.author_status === 'done' || state.author_status === 'rework_done'
+/** The author has given an answer. */
+export const isDone = (state: TaskState): boolean => state.author_status === 'done' || state.author_status === 'rework_done'
 
 /** The choices of the stage whose turn it is (workflow.md 1 to 16). */
 function choicesOf(state: TaskState, role: StaffRole): readonly TaskStatus[] {

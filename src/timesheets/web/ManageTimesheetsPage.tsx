@@ -104,7 +104,7 @@ export function ManageTimesheetsPage() {
   return (
     <RecordList
       title="Available timesheet"
-      crumbs={[crumbTo('/timesheet/users', 'Timesheet users'), user?.fullName ?? 'Timesheets']}
+      crumbs={[crumbTo('/timesheet/users', 'Manage users'), user?.fullName ?? 'Timesheets']}
       aside={user?.fullName}
       actions={
         <>
@@ -130,7 +130,7 @@ export function ManageTimesheetsPage() {
       selecting={decides ? decided.selecting : undefined}
       missing={{
         why: 'The person may be in another team.',
-        action: <ButtonLink to="/timesheet/users">Timesheet users</ButtonLink>,
+        action: <ButtonLink to="/timesheet/users">Manage users</ButtonLink>,
       }}
       empty={{ title: 'No timesheets', why: 'What the person submits appears here.' }}
     >

@@ -8,7 +8,7 @@ import { ErrorStrip } from '../../kit/ui/feedback/ErrorStrip.tsx'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { PageSkeleton } from '../../kit/ui/feedback/PageSkeleton.tsx'
-import { crumbTo, PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
+import { PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
 import { usePerson } from '../../kit/web/person.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { countMarks } from '../gap-rules.ts'
@@ -31,11 +31,7 @@ export function OwnGaps({ month, onMonth }: OwnGapsProps) {
   const whyNot = data?.is_closed === true ? `${formatMonth(data.month)} is closed` : 'It can no longer be filled'
   return (
     <>
-      <PageHeader
-        title="Missing days"
-        crumbs={[crumbTo('/user/timesheet', 'Timesheet'), 'Missing days']}
-        aside={data && `${counted(countMarks(data.days, 'missing'), 'missing day')}`}
-      >
+      <PageHeader title="Missing days" aside={data && `${counted(countMarks(data.days, 'missing'), 'missing day')}`}>
         <Button kind="primary" onClick={() => setEntering(true)}>
           Enter an absence
         </Button>

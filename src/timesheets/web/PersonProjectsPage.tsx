@@ -54,7 +54,7 @@ export function PersonProjectsPage() {
   return (
     <ListPage
       title={title}
-      crumbs={[crumbTo('/timesheet/users', 'Timesheet users'), title]}
+      crumbs={[crumbTo('/timesheet/users', 'Manage users'), title]}
       {...(mayManage && {
         add: { label: 'Assign Project', disabled: user === undefined, onAdd: () => change({ dialog: ['assign'] }, false) },
       })}
@@ -71,7 +71,7 @@ export function PersonProjectsPage() {
       rememberAs="timesheet-projects-of-user"
       missing={{
         why: 'Check the address.',
-        action: <ButtonLink to="/timesheet/users">Timesheet users</ButtonLink>,
+        action: <ButtonLink to="/timesheet/users">Manage users</ButtonLink>,
       }}
       empty={{
         title: 'Not in any timesheet project',

@@ -55,7 +55,7 @@ export function ProjectMemberPage() {
   )
   const title = user?.fullName ?? 'User of a project'
   const crumbs = [
-    crumbTo('/timesheet/projects', 'Timesheet projects'),
+    crumbTo('/timesheet/projects', 'Manage Projects'),
     <Link key="project" to="/timesheet/$projectId" params={{ projectId }}>
       {project?.name ?? 'Project'}
     </Link>,

@@ -3,7 +3,6 @@ import { toDay } from '../../kit/shared/time.ts'
 import { DayMark } from '../../kit/ui/calendar/DayMark.tsx'
 import { MonthTurn } from '../../kit/ui/calendar/MonthTurn.tsx'
 import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
-import { crumbTo } from '../../kit/ui/list-page/PageHeader.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useRouter } from '@tanstack/react-router'
 import { useRead } from '../../kit/web/use-calls.ts'
@@ -42,7 +41,6 @@ export function TeamGaps({ search, month, onSearch }: TeamGapsProps) {
   return (
     <ListPage
       title="Missing days"
-      crumbs={[crumbTo('/timesheet/users', 'Timesheet users'), 'Missing days']}
       lead={
         <>
           <MonthTurn month={shown} present={data?.today.slice(0, 7)} onTurn={(next) => onSearch({ month: next })}>

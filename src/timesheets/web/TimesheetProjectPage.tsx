@@ -51,7 +51,7 @@ export function TimesheetProjectPage() {
   return (
     <ListPage
       title={title}
-      crumbs={[crumbTo('/timesheet/projects', 'Timesheet projects'), title]}
+      crumbs={[crumbTo('/timesheet/projects', 'Manage Projects'), title]}
       add={{ label: 'Add User', disabled: project === undefined, onAdd: () => change({ dialog: ['add'] }, false) }}
       name={`Users of ${title}`}
       search={search}

@@ -52,7 +52,7 @@ test('a timesheet project is added and deleted, and who is in it leaves it, unle
     return {}
   })
   await openPage('/timesheet/projects', 'meera')
-  await expect.element(page.getByRole('heading', { name: 'Timesheet projects' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Manage Projects' })).toBeVisible()
   await page.getByRole('button', { name: 'Add Project' }).click()
   await inDialog('Add Project').click()
   await expect.element(dialog.getByText('Please input project name!')).toBeVisible()

@@ -17,7 +17,8 @@ const UploadMembersDialog = lazyPart('UploadMembersDialog', () => import('./Uplo
 const route = getRouteApi('/timesheet/projects')
 
 const module: ModuleOfProjects<TimesheetProject> = {
-  title: 'Timesheet projects',
+  title: 'Manage Projects',
+  name: 'Timesheet projects',
   rememberAs: 'timesheet-projects',
   field: 'name',
   page: '/timesheet/$projectId',

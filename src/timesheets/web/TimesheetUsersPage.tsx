@@ -60,7 +60,8 @@ export function TimesheetUsersPage() {
   )
   return (
     <ListPage
-      title="Timesheet users"
+      title="Manage users"
+      name="Timesheet users"
       actions={
         <>
           {seesGaps && <ButtonLink to="/timesheet/gaps">Missing days</ButtonLink>}

@@ -3,7 +3,8 @@ import { refuseUsed, type TakingBack } from '../../kit/import/server/take-back.t
 import { refuseBad, type Storing, type UploadDefinition, type Uploading } from '../../kit/import/server/upload.ts'
 import { foundAmong, readFullSheet } from '../../kit/import/server/full-sheet.ts'
 import type { Db } from '../../kit/postgres/db.ts'
-import { hashMadePassword, hashPasswords, newPassword, passwordProblem } from '../../kit/server/passwords.ts'
+import { hashMadePassword, hashPasswords, passwordProblem } from '../../kit/server/passwords.ts'
+import { generatePassword } from '../../kit/shared/generate-password.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { toPaise } from '../../kit/shared/money.ts'
 import { nameKey } from '../../kit/shared/names.ts'
@@ -69,7 +70,7 @@ async function securePasswords(uploading: Uploading<undefined>, sheet: PeopleShe
   const given: { row: number; password: string }[] = []
   for (const { row, fullName, email, password } of people) {
     if (password === null) {
-      const made = newPassword()
+      const made = generatePassword()
       secured.passwords.push({ fullName, email, password: made })
       secured.hashes.set(row, hashMadePassword(made))
     } else given.push({ row, password })

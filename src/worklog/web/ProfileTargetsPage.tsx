@@ -108,7 +108,7 @@ export function ProfileTargetsPage() {
       </>
     ),
     add: { label: 'Create target', disabled: place === undefined, onAdd: () => change({ dialog: ['add'] }, false) },
-    missing: { why: 'It may have been deleted.', action: <ButtonLink to="/worklog">Worklog projects</ButtonLink> },
+    missing: { why: 'It may have been deleted.', action: <ButtonLink to="/worklog">Worklog</ButtonLink> },
   }
   return (
     <Explainable explain={search.explain} onExplain={explain}>

@@ -85,7 +85,7 @@ export function ProfilesPage() {
         columns={columns}
         rowId={rowId}
         rememberAs="worklog-profiles"
-        missing={{ why: 'It may have been deleted.', action: <ButtonLink to="/worklog">Worklog projects</ButtonLink> }}
+        missing={{ why: 'It may have been deleted.', action: <ButtonLink to="/worklog">Worklog</ButtonLink> }}
         empty={{
           title: 'No profiles in this subject',
           why: 'Add a profile with its budget per unit, then the people who work for it.',

@@ -58,7 +58,7 @@ export function SubjectsPage() {
       columns={columns}
       rowId={rowId}
       rememberAs="worklog-subjects"
-      missing={{ why: 'It may have been deleted.', action: <ButtonLink to="/worklog">Worklog projects</ButtonLink> }}
+      missing={{ why: 'It may have been deleted.', action: <ButtonLink to="/worklog">Worklog</ButtonLink> }}
       empty={{ title: 'No subjects in this project', why: 'Add a subject, then its profiles with their budgets.' }}
     >
       <AddSubjectDialog

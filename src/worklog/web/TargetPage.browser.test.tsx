@@ -319,7 +319,7 @@ test('a target that is gone says so, and leads back', async () => {
   server.reply(targets.one, refused(refusal('TARGET_NOT_FOUND')))
   await openPage(address, 'meera')
   await expect.element(page.getByText('Target not found').first()).toBeVisible()
-  await expect.element(page.getByRole('link', { name: 'Worklog projects' })).toBeVisible()
+  await expect.element(page.getByRole('main').getByRole('link', { name: 'Worklog' }).last()).toBeVisible()
 })
 
 const line = (part: Partial<PricedLine> = {}): PricedLine => ({

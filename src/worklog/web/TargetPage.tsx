@@ -116,7 +116,7 @@ export function TargetPage() {
         rememberAs="target-days"
         missing={{
           why: 'It may have been deleted, or belong to someone in another team.',
-          action: <ButtonLink to="/worklog">Worklog projects</ButtonLink>,
+          action: <ButtonLink to="/worklog">Worklog</ButtonLink>,
         }}
         empty={{ title: 'The target has no days', why: 'They were all removed by a change of the work terms.' }}
         hints={target && `${counted(target.filled, 'day')} filled of ${target.daysSoFar} up to today`}

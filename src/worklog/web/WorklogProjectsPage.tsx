@@ -11,7 +11,8 @@ const ReportDialog = lazyPart('ReportDialog', () => import('./ReportDialog.tsx')
 const route = getRouteApi('/worklog')
 
 const module: ModuleOfProjects<WorklogProject> = {
-  title: 'Worklog projects',
+  title: 'Worklog',
+  name: 'Worklog projects',
   rememberAs: 'worklog-projects',
   field: 'name',
   page: '/worklog/$projectId',

@@ -16,57 +16,76 @@ export type ScheduledCall<E extends Endpoint> = Pick<Call<E>, 'db' | 'actor' | '
 /** What checks the selection of a scheduled export receives. */
 export type CheckedCall<E extends Endpoint> = Omit<ScheduledCall<E>, 'reading' | 'audit'>
 
-export type Export<Row, OfPeople extends boolean = false> = {
+export type FileExport<Row, OfPeople extends boolean = false> = {
   filename: string
-  columns: readonly ExportColumn<Row>[]
   /** The rows in their order; `read` lends a connection for one page. */
   pages: (read: Exporting['reading']) => AsyncGenerator<readonly Row[], void, undefined>
+  /** The audit row of data of people; without a name it has the file's. */
+  audit: OfPeople extends true ? Omit<AuditEntry, 'name'> & { name?: string } : undefined
+}
+
+export type Export<Row, OfPeople extends boolean = false> = FileExport<Row, OfPeople> & {
+  columns: readonly ExportColumn<Row>[]
   /** The pictures of a row, and how their contents are read when the rows are written; `read` lends a connection. */
   pictures?: {
     of: (row: Row) => readonly WrittenPicture[]
     contents: (read: Exporting['reading'], names: readonly string[]) => ReturnType<ReadPictures>
   }
-  /** The audit row of data of people; without a name it has the file's. */
-  audit: OfPeople extends true ? Omit<AuditEntry, 'name'> & { name?: string } : undefined
 }
 
 /**
- * The .xlsx of a download (api.md, Downloads), streamed while its rows are read, in constant memory; the reading ends with the
- * client. The first rows are read here and by the call's own connection: an unavailable database still causes a regular error
- * response, and the call never holds two sessions.
+ * A file of rows (api.md, Downloads), streamed by `write` while its rows are read; the reading ends with the client. The first
+ * rows are read here and by the call's own connection: an unavailable database still causes a regular error response, and the
+ * call never holds two sessions.
  */
-export async function streamExport<Row, OfPeople extends boolean>(
+export async function streamFile<Row, OfPeople extends boolean>(
   { db, reading, audit }: Exporting,
   { nothing }: ExportKind<OfPeople>,
-  definition: Export<Row, OfPeople>,
+  { filename, pages: read, audit: entry }: FileExport<Row, OfPeople>,
+  write: (rows: AsyncGenerator<Row, void, undefined>) => AsyncIterable<Uint8Array>,
 ): Promise<Download> {
-  const { filename, columns, pictures } = definition
   let isHandling = true
-  const pages = definition.pages((work) => (isHandling ? work(db) : reading(work)))
+  const pages = read((work) => (isHandling ? work(db) : reading(work)))
   let first = await pages.next()
   while (first.done !== true && first.value.length === 0) first = await pages.next()
   isHandling = false
   if (first.done === true && nothing !== 'header only') throw nothing
-  if (definition.audit !== undefined) audit({ name: filename, ...definition.audit })
+  if (entry !== undefined) audit({ name: filename, ...entry })
   let place = 0
-  async function* rows(): AsyncGenerator<WrittenRow, void, undefined> {
+  async function* rows(): AsyncGenerator<Row, void, undefined> {
     try {
-      for (let page = first; page.done !== true; page = await pages.next()) {
+      for (let page = first; page.done !== true; page = await pages.next())
         for (const row of page.value) {
           place += 1
-          const cells = columns.map(({ of }) => of(row, place))
-          yield pictures === undefined ? cells : { cells, pictures: pictures.of(row) }
+          yield row
         }
-      }
     } finally {
       await pages.return()
     }
   }
-  const body = writeSheet({
-    sheetName: filename.replace(/\.xlsx$/i, ''),
-    columns,
-    rows: rows(),
-    readPictures: pictures && ((names) => pictures.contents(reading, names)),
-  })
-  return { filename, body, rows: () => place }
+  return { filename, body: write(rows()), rows: () => place }
 }
+
+/** The .xlsx of a download, in constant memory. */
+export const streamExport = async <Row, OfPeople extends boolean>(
+  call: Exporting,
+  kind: ExportKind<OfPeople>,
+  definition: Export<Row, OfPeople>,
+): Promise<Download> =>
+  streamFile(call, kind, definition, (rows) => {
+    const { filename, columns, pictures } = definition
+    async function* written(): AsyncGenerator<WrittenRow, void, undefined> {
+      let place = 0
+      for await (const row of rows) {
+        place += 1
+        const cells = columns.map(({ of }) => of(row, place))
+        yield pictures === undefined ? cells : { cells, pictures: pictures.of(row) }
+      }
+    }
+    return writeSheet({
+      sheetName: filename.replace(/\.xlsx$/i, ''),
+      columns,
+      rows: written(),
+      readPictures: pictures && ((names) => pictures.contents(call.reading, names)),
+    })
+  })

@@ -43,7 +43,20 @@ const rowNoun: Noun = ['row', 'rows']
 /** The table of every long list (interface.md, The DataGrid). It fills the height that its flex parent leaves. */
 export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   const { name, rows, rowId, total, page = 1, pageSize = USUAL_SIZE, pageSizes = usualSizes, onPage, sort, onSort } = props
-  const { onSelect, matching, onOpen, openId, noun = rowNoun, rememberAs, sorting, plain, pagesOf, lookOf, bare = false } = props
+  const {
+    onSelect,
+    matching,
+    onOpen,
+    openId,
+    noun = rowNoun,
+    rememberAs,
+    rowAtLeast,
+    sorting,
+    plain,
+    pagesOf,
+    lookOf,
+    bare = false,
+  } = props
   const selectable = onSelect !== undefined
   useAhead(plain === undefined ? noParts : plainParts)
   useAhead(selectable ? bulkParts : noParts)
@@ -51,7 +64,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   const gridId = useId()
   const onPhone = useIsPhone()
 
-  const columns = useGridColumns({ columns: props.columns, rememberAs, selectable, onPhone, card: props.card, bare })
+  const columns = useGridColumns({ columns: props.columns, rememberAs, rowAtLeast, selectable, onPhone, card: props.card, bare })
   const { shown, visible, isCards, byId, frozen, sizes, rowHeight, headHeight, spanOf, covered } = columns
   const width = shown.length + first
   const paged = onPage !== undefined && pagesOf === undefined

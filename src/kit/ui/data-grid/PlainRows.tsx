@@ -1,4 +1,4 @@
-import { Fragment, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { Fragment, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useFocusWhile } from '../../web/use-focus-while.ts'
 import { usePageKeys } from '../../web/use-page-keys.ts'
 import { counted, type Noun, formatCount } from '../../shared/counted.ts'
@@ -9,7 +9,7 @@ import { ScrollArea } from '../ScrollArea.tsx'
 import { formatInstant } from '../../shared/time.ts'
 import { type GridColumn, getColumnName } from './columns.ts'
 import { CellContent } from './GridCell.tsx'
-import type { DataGridProps } from './grid-props.ts'
+import type { DataGridProps, PlainCellProps } from './grid-props.ts'
 import { charsAcross, buildPaper } from './paper.ts'
 import { classNames } from '../class-names.ts'
 import styles from './PlainRows.module.css'
@@ -29,6 +29,8 @@ export type PlainRowsProps<Row> = {
   lookOf: DataGridProps<Row>['lookOf']
 }
 
+/** On paper: what is still read, and cells whose part is not there yet; one without a value has a dash. */
+const NOT_DRAWN = 'section [aria-busy=true], section > table > tbody > tr > td:empty'
 const noRows: readonly never[] = []
 
 /** A header that may break after its underscores. */
@@ -44,9 +46,12 @@ type TableProps<Row> = Pick<PlainRowsProps<Row>, 'name' | 'columns' | 'rowId' | 
   rows: readonly Row[]
   /** Characters of each column, for print. */
   chars?: readonly number[]
+  /** All columns that are shown; `columns` are those of this table. */
+  all: readonly GridColumn<Row>[]
+  Cell: (props: PlainCellProps<Row>) => ReactNode
 }
 
-function Table<Row>({ name, columns, rows, rowId, lookOf, chars }: TableProps<Row>) {
+function Table<Row>({ name, columns, rows, rowId, lookOf, chars, all, Cell }: TableProps<Row>) {
   const across = charsAcross((chars ?? []).map((each) => ({ chars: each })))
   return (
     <table
@@ -78,7 +83,7 @@ function Table<Row>({ name, columns, rows, rowId, lookOf, chars }: TableProps<Ro
               {look?.wide === undefined ? (
                 columns.map((column) => (
                   <td key={column.id} className={column.kind === 'number' ? styles.number : undefined}>
-                    <CellContent column={column} row={row} />
+                    <Cell {...{ row, column }} columns={all} />
                   </td>
                 ))
               ) : (
@@ -92,16 +97,27 @@ function Table<Row>({ name, columns, rows, rowId, lookOf, chars }: TableProps<Ro
   )
 }
 
-/** How many sheets the rows of these ids take; undefined until they are counted. */
+/** How many sheets the rows of these ids take; undefined until all of them is drawn and they are counted. */
 function useSheets(rootRef: RefObject<HTMLDivElement | null>, rows: string): number | undefined {
   const [sheets, setSheets] = useState<{ of: string; count: number }>()
   useEffect(() => {
-    if (rows === '') return undefined
+    const root = rootRef.current
+    if (rows === '' || root === null) return undefined
+    let frame = 0
     // After the rows are on the screen: many take a moment to lay out.
-    const frame = requestAnimationFrame(() => {
-      if (rootRef.current !== null) setSheets({ of: rows, count: countSheets(rootRef.current) })
-    })
-    return () => cancelAnimationFrame(frame)
+    const count = (): void => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(() => {
+        if (root.querySelector(NOT_DRAWN) === null) setSheets({ of: rows, count: countSheets(root) })
+      })
+    }
+    const observer = new MutationObserver(count)
+    observer.observe(root, { subtree: true, childList: true, attributeFilter: ['aria-busy'] })
+    count()
+    return () => {
+      observer.disconnect()
+      cancelAnimationFrame(frame)
+    }
   }, [rootRef, rows])
   return sheets?.of === rows ? sheets.count : undefined
 }
@@ -125,7 +141,9 @@ export function PlainRows<Row>({ name, columns, rowId, here, picked, count, noun
         : `The first ${formatCount(printed.length)} of ${counted(count, ...noun)}: filter or select those to print`
   const onClose = (): void => plain.onChange(false)
   const [madeAt] = useState(() => formatInstant(new Date()))
-  const { sets, blank } = useMemo(() => buildPaper(columns, rows), [columns, rows])
+  const { isFilled, Cell = CellContent } = plain
+  const { sets, blank } = useMemo(() => buildPaper(columns, rows, isFilled), [columns, rows, isFilled])
+  const all = columns.filter((column) => !blank.includes(column))
   const print = useRef<HTMLButtonElement>(null)
   const rootRef = useRef<HTMLDivElement>(null)
   const sheets = useSheets(rootRef, isLoading ? '' : rows.map(rowId).join(' '))
@@ -138,7 +156,12 @@ export function PlainRows<Row>({ name, columns, rowId, here, picked, count, noun
   return (
     <div ref={rootRef} className={styles.plain}>
       <div className={styles.acts}>
-        <Button ref={print} onClick={() => window.print()} icon="print" busy={isLoading && problem === undefined}>
+        <Button
+          ref={print}
+          onClick={() => window.print()}
+          icon="print"
+          busy={isLoading ? problem === undefined : rows.length > 0 && sheets === undefined}
+        >
           Print these rows{sheets !== undefined && `: ${counted(sheets, 'sheet')}`}
         </Button>
         <Button aria-keyshortcuts="Escape" onClick={onClose}>
@@ -154,7 +177,7 @@ export function PlainRows<Row>({ name, columns, rowId, here, picked, count, noun
         {blank.length > 0 && <span>Blank columns left out: {blank.map(getColumnName).join(', ')}</span>}
       </p>
       <ScrollArea className={styles.scroll} label={name}>
-        <Table<Row> {...{ name, rows, rowId, lookOf }} columns={columns.filter((column) => !blank.includes(column))} />
+        <Table<Row> {...{ name, rows, rowId, lookOf, all, Cell }} columns={all} />
       </ScrollArea>
       {sets.map((set, index) => {
         const part = `part ${index + 1} of ${sets.length}`
@@ -162,7 +185,7 @@ export function PlainRows<Row>({ name, columns, rowId, here, picked, count, noun
           <section key={set.map(({ column }) => column.id).join()} className={styles.sheet}>
             {sets.length > 1 && <p className={styles.part}>Columns, {part}</p>}
             <Table<Row>
-              {...{ rows, rowId, lookOf }}
+              {...{ rows, rowId, lookOf, all, Cell }}
               name={sets.length > 1 ? `${name}, ${part}` : name}
               columns={set.map(({ column }) => column)}
               chars={set.map(({ chars }) => chars)}

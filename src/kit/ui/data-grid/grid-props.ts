@@ -8,6 +8,8 @@ import type { GridSort } from './sort.ts'
 /** The rows of all pages; undefined until all are loaded, fewer than `total` where these are too many. */
 export type EveryRow<Row> = { rows: readonly Row[] | undefined; problem: string | undefined }
 
+export type PlainCellProps<Row> = { row: Row; column: GridColumn<Row>; columns: readonly GridColumn<Row>[] }
+
 /** A row that is not like the others: `sunken` or `strong`; `wide`: its content, in one cell over all columns. */
 export type RowLook = { tone: 'sunken' | 'strong'; wide?: ReactNode }
 
@@ -67,6 +69,8 @@ export type DataGridProps<Row> = {
   below?: ReactNode
   /** Stores density, widths and hidden columns of this grid for the user under this name. */
   rememberAs?: string
+  /** The height of a row in px where the chosen density has less: what it shows needs it. */
+  rowAtLeast?: number | undefined
   /** The noun for rows; "row" and "rows" when absent. */
   noun?: Noun
   /**
@@ -78,6 +82,10 @@ export type DataGridProps<Row> = {
     notes: readonly string[]
     onChange: (on: boolean) => void
     every?: EveryRow<Row> | undefined
+    /** The content of a cell there, where it is more than in the grid; `columns` are all that are shown. */
+    Cell?: (props: PlainCellProps<Row>) => ReactNode
+    /** A column has something to show in a row where its text is empty. */
+    isFilled?: (row: Row, column: string) => boolean | undefined
   }
   /** Hints left of the pages in the footer. */
   hints?: ReactNode

@@ -29,10 +29,10 @@ export function countSheets(box: HTMLElement): number {
   const above =
     heightOf(document.querySelector('[data-part=page-header]')) + heightOf(box.querySelector('[data-part=print-notes]'))
   box.dataset['measuring'] = ''
-  const tables = [...box.querySelectorAll('section')].map((section, at) => ({
-    above: heightOf(section.querySelector('p')) + (at === 0 ? above : 0),
-    head: heightOf(section.querySelector('thead')),
-    rows: [...section.querySelectorAll('tbody > tr')].map(heightOf),
+  const tables = [...box.querySelectorAll(':scope > section')].map((section, at) => ({
+    above: heightOf(section.querySelector(':scope > p')) + (at === 0 ? above : 0),
+    head: heightOf(section.querySelector(':scope > table > thead')),
+    rows: [...section.querySelectorAll(':scope > table > tbody > tr')].map(heightOf),
   }))
   delete box.dataset['measuring']
   return countPaperSheets(tables)

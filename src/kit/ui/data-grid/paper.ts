@@ -38,11 +38,18 @@ const charsOf = <Row>(column: GridColumn<Row>, texts: readonly string[]): number
 export const charsAcross = (set: readonly { chars: number }[]): number => set.reduce((sum, { chars }) => sum + chars, 0)
 
 /** The printed columns of the rows, and their widths. */
-export function buildPaper<Row>(columns: readonly GridColumn<Row>[], rows: readonly Row[]): Paper<Row> {
+export function buildPaper<Row>(
+  columns: readonly GridColumn<Row>[],
+  rows: readonly Row[],
+  isFilled: (row: Row, column: string) => boolean | undefined = () => false,
+): Paper<Row> {
   const texts = new Map(columns.map((column) => [column, rows.map((row) => cellText(column, row))]))
   // A cell with custom content may show something where its value is empty.
   const isBlank = (column: GridColumn<Row>): boolean =>
-    rows.length > 0 && column.show === undefined && (texts.get(column)?.every((text) => text === '') ?? true)
+    rows.length > 0 &&
+    column.show === undefined &&
+    (texts.get(column)?.every((text) => text === '') ?? true) &&
+    !rows.some((row) => isFilled(row, column.id))
   const blank = columns.filter(isBlank)
   const printed = columns.flatMap((column) =>
     blank.includes(column) ? [] : [{ column, chars: charsOf(column, texts.get(column) ?? []) }],

@@ -28,6 +28,7 @@ type Options<Row> = {
   card: GridCard<Row> | undefined
   /** Titles may take two lines. */
   bare: boolean
+  rowAtLeast: number | undefined
 }
 
 /** A choice of columns is stored whole, so that only a choice from before the column could be hidden does not name it. */
@@ -45,6 +46,7 @@ export const useGridColumns = <Row extends object>({
   onPhone,
   card: own,
   bare,
+  rowAtLeast = 0,
 }: Options<Row>) => {
   const [preferences, setPreferences] = useGridPreferences(rememberAs)
   const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns])
@@ -57,7 +59,7 @@ export const useGridColumns = <Row extends object>({
   const visible = useMemo(() => shownKey.split('\n').flatMap((id) => byId.get(id) ?? []), [shownKey, byId])
   const card = useMemo(() => (onPhone ? (own ?? columnCard(visible)) : undefined), [onPhone, own, visible])
   const shown = useMemo(() => (card === undefined ? visible : [{ id: 'card', show: card.show, width: 280 }]), [card, visible])
-  const rowHeight = card?.height ?? densities[onPhone ? 'roomy' : preferences.density]
+  const rowHeight = card?.height ?? Math.max(rowAtLeast, densities[onPhone ? 'roomy' : preferences.density])
   const grouped = shown.some(({ group }) => group !== undefined)
   const headHeight = card === undefined ? getHeadHeight(grouped, bare) : 0
   const frozen = shown.filter((column) => column.frozen).length

@@ -3,7 +3,7 @@ import { StatusGlyph } from './StatusChip.tsx'
 import styles from './ErrorStrip.module.css'
 
 /** A red strip over the content: shows the error, and Retry repeats the request. */
-export function ErrorStrip({ message, onRetry }: { message: string; onRetry?: () => void }) {
+export function ErrorStrip({ message, onRetry }: { message: string; onRetry?: (() => void) | undefined }) {
   return (
     <div className={styles.strip} role="alert">
       <StatusGlyph name="octagonCross" />

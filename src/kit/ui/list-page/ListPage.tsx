@@ -51,7 +51,9 @@ export type ListPageProps<Row> = Pick<DataGridProps<Row>, FromGrid> &
     add?: { label: string; disabled?: boolean; onAdd: () => void } | false
     /** Between the header and the list. */
     lead?: ReactNode
-    /** What the list shows, for screen readers; the title when absent. */
+    /** The documents' own title of the list, where the menu calls its page otherwise (decision 142). */
+    heading?: string
+    /** What the list shows, for screen readers; its heading or title when absent. */
     name?: string
     search: ListSearch
     /** Writes a part of the address; `replace` false adds an entry to the history. */
@@ -93,7 +95,8 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
     actions,
     add = false,
     lead,
-    name = title,
+    heading,
+    name = heading ?? title,
     search,
     onSearch,
     size = USUAL_SIZE,
@@ -148,6 +151,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   return (
     <div className={styles.page}>
       <PageHeader {...{ title, crumbs, aside }}>{acts}</PageHeader>
+      {heading !== undefined && <h2 className={styles.heading}>{heading}</h2>}
       {grid.plain?.on !== true && lead}
       <DataGrid<Row>
         name={name}

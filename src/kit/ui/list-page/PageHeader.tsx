@@ -1,12 +1,12 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { PageTitle } from '../../web/page-title.tsx'
+import { PageTitle, useMenuGroup } from '../../web/page-title.tsx'
 import { WhatIsThis } from './WhatIsThis.tsx'
 import styles from './PageHeader.module.css'
 
 export type PageHeaderProps = {
   title: string
-  /** Breadcrumb links, then the page itself as plain text. */
+  /** Breadcrumb links, then the page itself as plain text; absent for the page of a menu entry, which names its group. */
   crumbs?: readonly ReactNode[] | undefined
   /** Beside the title, such as "2,000 rows". */
   aside?: ReactNode
@@ -22,7 +22,9 @@ export const crumbTo = (to: LinkProps['to'], words: string): ReactNode => (
 )
 
 /** Breadcrumbs over the h1, the page's buttons at the right; also sets the browser tab's title. */
-export function PageHeader({ title, crumbs = [], aside, children }: PageHeaderProps) {
+export function PageHeader({ title, crumbs: given, aside, children }: PageHeaderProps) {
+  const group = useMenuGroup()
+  const crumbs = given ?? (group === undefined ? [] : [group, title])
   return (
     <header className={styles.header} data-part="page-header">
       <PageTitle>{title}</PageTitle>

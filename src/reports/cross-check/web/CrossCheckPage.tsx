@@ -7,7 +7,6 @@ import { useTyped } from '../../../kit/ui/form/use-typed.ts'
 import { DayFilter } from '../../../kit/ui/list-page/DayFilter.tsx'
 import { FilterInput } from '../../../kit/ui/list-page/FilterInput.tsx'
 import { FilterSelect } from '../../../kit/ui/list-page/FilterSelect.tsx'
-import { crumbTo } from '../../../kit/ui/list-page/PageHeader.tsx'
 import { ListPage } from '../../../kit/ui/list-page/ListPage.tsx'
 import { usePrint } from '../../../kit/web/use-every-page.ts'
 import { useSearchChange } from '../../../kit/ui/list-page/use-search-change.ts'
@@ -55,7 +54,6 @@ export function CrossCheckPage() {
   return (
     <ListPage
       title="Work cross-check"
-      crumbs={[crumbTo('/report', 'Reports'), 'Work cross-check']}
       aside={list.data && `${list.data.look} to look at`}
       actions={
         maySet && (

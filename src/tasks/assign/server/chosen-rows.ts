@@ -81,6 +81,13 @@ export function isChosenRow(db: Db, { start, end, checked, section, departmentId
   return db`${rows} and (${departmentId}::uuid is null or t.department_id = ${departmentId})`
 }
 
+/** The numbers of the rows that a condition selects, in order. */
+export const selectRowNumbers = async (db: Db, file: LivingFile, rows: Sql): Promise<number[]> => {
+  const [row] = await db<{ numbers: number[] }[]>`
+    select coalesce(array_agg(t.sr_no order by t.sr_no), '{}') as numbers from tasks t where ${rowsShown(db, file)} and ${rows}`
+  return row?.numbers ?? []
+}
+
 /**
  * Refuses selections of absent rows: beyond the file's end, deleted checked ones, a section or a filter without rows.
  * @throws ROWS_NOT_IN_FILE, NO_SUCH_ROW_SECTION, INVALID_REQUEST

@@ -9,7 +9,8 @@ import { tasks } from '../contract.ts'
 import { leftUnassigned } from '../../workflow/holding-rules.ts'
 import { undoEnd } from '../../history/rules.ts'
 import type { DecisionFields } from '../../workflow/field-rules.ts'
-import { decide } from '../../workflow/rules.ts'
+import { refuseBlocked } from '../../checks/server/row-findings.ts'
+import { decide, isDone } from '../../workflow/rules.ts'
 import { isRework } from '../../workflow/turn-rules.ts'
 import { publishMove } from '../../workflow/server/publish-move.ts'
 import { lockMove } from '../../workflow/server/lock-tasks.ts'
@@ -81,6 +82,8 @@ export async function updateTask(
       if (isForeign && update.accountId !== undefined) await refuseOtherProjects(db, reach, file.project_id, update.accountId)
       throw error
     }
+    // A row that is skipped needs no good question. What is checked is the row that the save finds unchanged.
+    if (file.blocks && update.role === 'AUTHOR' && isDone(decided.next)) await refuseBlocked(db, task._id)
     const { unassigned, ...move } = leftUnassigned(task.state, decided, secondReview, read.ineligible ?? [])
     const [saved] = await saveMove(db, {
       taskId: task._id,

@@ -62,7 +62,7 @@ export function DecisionPart({ decision, ...props }: TaskDeskProps & { decision:
   const facts = <TaskFacts {...reading} />
   const pane = (
     <ScrollArea className={styles.pane} label={`Question ${task.question_id}`}>
-      <TaskReading {...reading} />
+      <TaskReading {...{ ...reading, wide }} />
       {wide && facts}
     </ScrollArea>
   )

@@ -32,3 +32,12 @@ test('the heads of a file list are people’s words, with the stored names in th
   await expect.element(page.getByRole('row', { name: /Set01\.xlsx/ })).toHaveTextContent('3 to 14')
   await expectAccessible()
 })
+
+test('a list that is left reads nothing of another list', async () => {
+  const requests = server.reply(tasks.fileList, { data: [file], tasks_count: 12 })
+  await openPage('/assigned', 'sneha')
+  await expect.element(page.getByRole('row', { name: /Set01\.xlsx/ })).toBeVisible()
+  await page.getByRole('link', { name: 'Home' }).first().click()
+  await expect.element(page.getByRole('row', { name: /Set01\.xlsx/ })).not.toBeInTheDocument()
+  expect(requests.map(({ query }) => query.type)).toEqual(['assigned'])
+})

@@ -156,6 +156,16 @@ test('the uploader’s skip of a doc answer shows the account id, and is blocked
   await expect.element(page.getByRole('button', { name: 'Submit' })).toBeDisabled()
 })
 
+test('in a low window the notes of a blocked decision follow the row, which is not cut', async () => {
+  await page.viewport(683, 384)
+  await openDesk('UPLOADER', [buildDeskRow('UPLOADER', 1)], { accountId: null })
+  await userEvent.keyboard('2')
+  await expect.element(page.getByText('Start an allocation ID for this project first.')).toBeInTheDocument()
+  const body = page.getByRole('button', { name: 'Submit' }).element().closest('footer')?.previousElementSibling
+  await expect.poll(() => (body?.scrollHeight ?? 0) - (body?.clientHeight ?? 0)).toBe(0)
+  expect(body?.clientHeight).toBeGreaterThan(200)
+})
+
 test('the uploader’s skip needs no comments, and sends the account id', async () => {
   await openDesk('UPLOADER', [buildDeskRow('UPLOADER', 1), buildDeskRow('UPLOADER', 2)])
   const sent = server.reply(tasks.update, {
@@ -256,7 +266,7 @@ test('the desk names people and fields in words, with the email and the sheet’
   await expect.element(notes).toHaveTextContent(/^Author.*See step 2\..*Ananya Iyer/)
   await expect.element(notes.getByText('Ananya Iyer')).toHaveAttribute('title', cast.ananya.email)
   const desk = page.getByRole('region', { name: 'Task 1' })
-  await expect.element(desk.getByText('Question', { exact: true })).toHaveAttribute('title', 'question_id')
+  await expect.element(desk.getByText('PHY-0001', { exact: true })).toHaveAttribute('title', 'question_id')
   await expect.element(desk.getByRole('link', { name: 'Question link' })).toHaveAttribute('title', 'question_link')
   expect(desk.element().textContent).not.toContain('@')
 })

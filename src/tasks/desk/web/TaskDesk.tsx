@@ -7,6 +7,7 @@ import { isBehindDialog, isTyping, useLetterKeys } from '../../../kit/web/letter
 import { afterPaint } from '../../../kit/web/own-work.ts'
 import { useOpenThing } from '../../../kit/web/scene-keys.ts'
 import { usePageKeys } from '../../../kit/web/use-page-keys.ts'
+import { getColumnHeading } from '../../heading-vocabulary.ts'
 import { DecisionPart } from './Decision.tsx'
 import { type TaskDeskProps, useDecision } from './use-decision.ts'
 import { useDrafted } from './drafts.ts'
@@ -28,6 +29,7 @@ function Desk(props: TaskDeskProps) {
   const desk = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const headingId = useId()
+  const idOfQuestion = useId()
   const letters = useLetterKeys()
   const [asSource, setAsSource] = useState(false)
   const hasDraft = useDrafted(personId, role).has(task._id)
@@ -70,7 +72,10 @@ function Desk(props: TaskDeskProps) {
           </Button>
         )}
         <div className={styles.title}>
-          <h2 id={headingId} ref={heading} tabIndex={-1}>
+          <b id={idOfQuestion} className={styles.question} title={getColumnHeading('question_id').raw} dir="auto">
+            {task.question_id}
+          </b>
+          <h2 id={headingId} ref={heading} tabIndex={-1} aria-describedby={idOfQuestion}>
             Task {task.sr_no}
           </h2>
           <StatusChip {...ownStatus(isTaken ? takenAway(task) : task, role, hasDraft, file.secondReview)} form="pill" />

@@ -23,33 +23,24 @@ import { taskCards } from './task-cards.tsx'
 import { taskColumns } from './task-columns.tsx'
 import { useFilterBar } from '../../filter/web/use-filter-bar.tsx'
 import { parseWhere } from '../../filter/web/where.ts'
+import { paperCells } from '../../pictures/web/paper-cells.ts'
 import { useListSearch, useListType, useStaffRole } from './use-list-place.ts'
 import { type SheetColumn, type Task } from '../../workflow/contract.ts'
 import { isFolded, useListedTasks } from './use-listed-tasks.ts'
 import { namesIn } from '../../workflow/web/holders.ts'
-import { WaitingRows } from './WaitingRows.tsx'
 import { useNextTask } from './use-next-task.ts'
 import { getTaskStatuses } from './task-status.ts'
 import { useOpenTask } from './use-open-task.ts'
 import { useUndone } from './use-undone.ts'
 import styles from './TaskListPage.module.css'
-import { classNames } from '../../../kit/ui/class-names.ts'
 
-const LastDecision = lazyPart('LastDecision', async () => {
-  const { LastDecision: Shown } = await import('./UndoOffer.tsx')
-  return { LastDecision: Shown }
-})
-const MissingTask = lazyPart('MissingTask', async () => {
-  const { MissingTask: Shown } = await import('./MissingTask.tsx')
-  return { MissingTask: Shown }
-})
-const NoSuchFile = lazyPart('NoSuchFile', async () => {
-  const { NoSuchFile: Shown } = await import('./MissingTask.tsx')
-  return { NoSuchFile: Shown }
-})
+const LastDecision = lazyPart('LastDecision', () => import('./LastDecision.tsx'))
+const MissingTask = lazyPart('MissingTask', () => import('./MissingTask.tsx'))
+const NoSuchFile = lazyPart('NoSuchFile', () => import('./NoSuchFile.tsx'))
 const NoTaskRole = lazyPart('NoTaskRole', () => import('./NoTaskRole.tsx'))
 const TaskDesk = lazyPart('TaskDesk', () => import('./TaskDesk.tsx'))
 const TaskQueue = lazyPart('TaskQueue', () => import('./TaskQueue.tsx'))
+const WaitingRows = lazyPart('WaitingRows', () => import('./WaitingRows.tsx'))
 const ahead = [TaskDesk, TaskQueue]
 
 /** 000 §2, byte for byte. */
@@ -140,7 +131,7 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
   const showAll = (): void => change({ q: undefined, where: undefined, page: undefined })
   const belowRows = (
     <>
-      <WaitingRows waiting={waiting} shown={!folded} onShow={onShowWaiting} />
+      {waiting > 0 && <WaitingRows waiting={waiting} shown={!folded} onShow={onShowWaiting} />}
       <LastDecision {...{ personId: person._id, role, file: fileName, onUndone }} openId={open?._id} />
     </>
   )
@@ -167,7 +158,7 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
     )
   }
   return (
-    <div className={classNames(styles.taskPage, open && styles.hasDesk)}>
+    <div className={styles.taskPage}>
       {showsBanner && (
         <Banner text={REWORK_BANNER}>
           <Link to={'/rework-received' as LinkProps['to']}>Open reworks ({reworks})</Link>
@@ -206,6 +197,7 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
                 on: printing,
                 notes: [...filters.lines, ...(folded && waiting > 0 ? ['Ready rows only'] : [])],
                 onChange: print,
+                ...paperCells,
                 every,
               }}
               empty={emptyTasks({ role, type, isFiltered, waiting, onShowAll: showAll })}

@@ -15,20 +15,20 @@ import { useRead } from '../../../kit/web/use-calls.ts'
 import { taskHistory } from '../../history/contract.ts'
 import { type Heading, getColumnHeading } from '../../heading-vocabulary.ts'
 import { ROLE_NAMES, roleKey } from '../../workflow/vocabulary.ts'
-import { QuestionText } from '../../question/web/QuestionText.tsx'
 import { earlierNotes, wasBack } from './earlier-notes.ts'
 import { groupPassages, toPassage } from '../../workflow/web/passages.ts'
 import { type Note, listStageNotes, formatCellText } from '../../workflow/web/row-passages.ts'
 import { statusShown } from '../../workflow/web/shown-status.ts'
 import { WhyBackCard } from '../../history/web/WhyBackCard.tsx'
 import { TimelineFold } from '../../history/web/TimelineFold.tsx'
-import { TaskPictures } from '../../pictures/web/TaskPictures.tsx'
+import { Passages } from '../../pictures/web/Passages.tsx'
 import { stageLook } from '../../workflow/stage-look-rules.ts'
 import { type SheetColumn, type Task } from '../../workflow/contract.ts'
 import styles from './TaskReading.module.css'
 import { classNames } from '../../../kit/ui/class-names.ts'
 
 const ContentWarnings = lazyPart('ContentWarnings', () => import('../../checks/web/ContentWarnings.tsx'))
+const CopyForPortal = lazyPart('CopyForPortal', () => import('../../portal/web/CopyForPortal.tsx'))
 const SimilarQuestions = lazyPart('SimilarQuestions', () => import('../../similar/web/SimilarQuestions.tsx'))
 function LinkOut({ of, href, hotkey }: { of: string; href: string | null; hotkey: string | undefined }) {
   const { full, raw } = getColumnHeading(of)
@@ -173,28 +173,21 @@ type ReadingProps = {
   isTaken: boolean
 }
 
-/** The content to read before a decision: ids, links, returned comments, the question's text. */
-export function TaskReading({ task, file, role, isTaken }: ReadingProps) {
-  const { long } = groupPassages(task, file.columns)
-  const answer = formatCellText(task['answer_key'] ?? task['answer'] ?? task['key'])
+/** The content to read before a decision; where the desk is alone on the screen, the question before what others said of it. */
+export function TaskReading({ task, file, role, isTaken, wide }: ReadingProps & { wide: boolean }) {
   const back = task.whyBack ?? undefined
   // The stage that returned it has its words in the card.
   const notes = standing(task).filter(({ role: noteRole }) => noteRole !== role && noteRole !== back?.role)
+  const question = <Passages row={task} columns={file.columns} />
   return (
     <div className={styles.reading}>
       {back && <WhyBackCard back={back} score={back.role === 'REVIEWER' ? task.qc_score : null} />}
-      <div className={styles.ids}>
-        <dl>
-          <Fact heading={getColumnHeading('question_id')}>
-            <b className={styles.question}>{task.question_id}</b>
-          </Fact>
-        </dl>
-        <div className={styles.links}>
-          <LinkOut of="question_link" href={task.link.disabled ? null : task.question_link} hotkey={isTaken ? undefined : 'Q'} />
-          <LinkOut of="solution_link" href={task.solution_link} hotkey={isTaken ? undefined : 'S'} />
-        </div>
+      <div className={styles.links}>
+        <LinkOut of="question_link" href={task.link.disabled ? null : task.question_link} hotkey={isTaken ? undefined : 'Q'} />
+        <LinkOut of="solution_link" href={task.solution_link} hotkey={isTaken ? undefined : 'S'} />
       </div>
       <FactLine {...{ task, file, role, isTaken }} />
+      {!wide && question}
       {notes.length > 0 && (
         <section className={styles.stageNotes} aria-label="Decisions and comments of the other stages">
           {notes.map((note) => (
@@ -206,19 +199,10 @@ export function TaskReading({ task, file, role, isTaken }: ReadingProps) {
       {task.metadata_update_needed && role === 'UPLOADER' && (
         <p className={styles.hint}>The author uploaded it on the portal. The metadata still needs updating.</p>
       )}
-      {!isTaken && <ContentWarnings row={task} columns={file.columns} />}
+      {!isTaken && <CopyForPortal row={task} columns={file.columns} isOpenFirst={role === 'UPLOADER'} />}
+      {!isTaken && <ContentWarnings key={`checks ${task._id}`} of={{ file: file.name, srNo: task.sr_no }} />}
       {!isTaken && <SimilarQuestions key={task._id} of={{ file: file.name, srNo: task.sr_no, questionId: task.question_id }} />}
-      {long.map(({ key, heading: { full, raw }, text, runs }, at) => (
-        <section key={key} className={styles.read} aria-label={full}>
-          <h3 title={raw}>{full}</h3>
-          <QuestionText text={text} runs={runs} answer={key === 'answer_key' ? '' : answer} />
-          <TaskPictures
-            row={task}
-            isHere={(column) => column === key || (at === 0 && !long.some((passage) => passage.key === column))}
-          />
-        </section>
-      ))}
-      {long.length === 0 && <TaskPictures row={task} />}
+      {wide && question}
     </div>
   )
 }

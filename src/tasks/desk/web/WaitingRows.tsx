@@ -5,7 +5,6 @@ type Props = { waiting: number; shown: boolean; onShow: (shown: boolean) => void
 
 /** The rows of a list that wait for others, folded below the ready ones. */
 export function WaitingRows({ waiting, shown, onShow }: Props) {
-  if (waiting === 0) return null
   return (
     <Button small aria-expanded={shown} icon={shown ? 'chevronDown' : 'chevronRight'} onClick={() => onShow(!shown)}>
       {waiting === 1 ? '1 row waits for others' : `${formatCount(waiting)} rows wait for others`}

@@ -1,14 +1,18 @@
-import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { useLocation, useMatch, useNavigate, useSearch } from '@tanstack/react-router'
 import type { StaffRole } from '../../../access/levels.ts'
 import { useSearchChange } from '../../../kit/ui/list-page/use-search-change.ts'
 import { usePerson } from '../../../kit/web/person.tsx'
 import { type ListType, parseListType, roleOfPath } from '../../workflow/vocabulary.ts'
 import type { TaskListSearch } from './task-search.ts'
 
-/** The list type in the URL: the twelve routes differ in their first segment alone (000 §2). */
+/**
+ * The list type in the URL: the twelve routes differ in their first segment alone (000 §2). While the page is left, the address
+ * is the next page's already: only the same page of another list counts.
+ */
 export const useListType = (): ListType => {
-  const path = useLocation({ select: ({ pathname }) => pathname })
-  return parseListType(path.split('/')[1] ?? '') ?? 'all'
+  const [, own = '', file] = useMatch({ strict: false }).pathname.split('/')
+  const [, next = '', nextFile] = useLocation().pathname.split('/')
+  return (file === nextFile ? parseListType(next) : undefined) ?? parseListType(own) ?? 'all'
 }
 
 /** The person's current role; undefined for a role without task lists. */

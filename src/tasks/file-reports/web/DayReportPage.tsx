@@ -5,7 +5,6 @@ import { counted } from '../../../kit/shared/counted.ts'
 import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
 import { PeriodFilter } from '../../../kit/ui/list-page/PeriodFilter.tsx'
 import { FilterSelect } from '../../../kit/ui/list-page/FilterSelect.tsx'
-import { crumbTo } from '../../../kit/ui/list-page/PageHeader.tsx'
 import { pageSizes } from '../../../kit/ui/data-grid/paging.ts'
 import { ListPage } from '../../../kit/ui/list-page/ListPage.tsx'
 import { usePrint } from '../../../kit/web/use-every-page.ts'
@@ -79,7 +78,6 @@ export function DayReportPage() {
   return (
     <ListPage<DayLine>
       title="Day report"
-      crumbs={[crumbTo('/report', 'Reports'), 'Day report']}
       aside={data && `${counted(data.totals.count, 'row')}: ${totalsText(columns.statuses, data.totals.counts)}`}
       actions={
         <>

@@ -60,7 +60,7 @@ const ofPeople: readonly Guarded[] = [
   },
   {
     to: '/report/scorecard',
-    title: 'Quality scorecard',
+    title: 'Scorecard',
     says: 'What was accepted at once, what came back, and how long each stage took.',
     who: 'reads file reports',
   },
@@ -82,7 +82,7 @@ export function ReportsPage() {
       .map(({ own, ...report }) => (seesOthers || own === undefined ? report : { ...report, says: own }))
   return (
     <>
-      <PageHeader title="Reports" />
+      <PageHeader title="All reports" />
       <Reports title="Rows of files" reports={ofFiles(person)} />
       <Reports title="Productivity" reports={permitted(ofHours)} />
       <Reports title="Work of people" reports={permitted(ofPeople)} />

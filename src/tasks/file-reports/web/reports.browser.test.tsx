@@ -309,7 +309,7 @@ describe('the list of reports', () => {
       'Author report',
       'User Report',
       'User Target Report',
-      'Quality scorecard',
+      'Scorecard',
       'Scheduled exports',
     ])
     await expect.element(page.getByText('Your hours, day by day.')).toBeVisible()

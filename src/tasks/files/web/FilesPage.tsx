@@ -1,8 +1,9 @@
-import { Link, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
+import { Link, type LinkProps, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { DownloadStatus } from '../../../kit/export/web/DownloadButton.tsx'
 import { counted, formatCount } from '../../../kit/shared/counted.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
+import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
 import type { ReplyFields } from '../../../kit/shared/endpoint.ts'
 import { isAll } from '../../../kit/shared/ids.ts'
 import { DeleteDialog } from '../../../kit/ui/dialog/DeleteDialog.tsx'
@@ -133,6 +134,9 @@ export function FilesPage() {
       actions={
         <>
           <DownloadStatus download={download} />
+          <ButtonLink to={'/content-checks/$project' as LinkProps['to']} params={{ project: sectionName } as never}>
+            Content checks
+          </ButtonLink>
           {addButton}
         </>
       }

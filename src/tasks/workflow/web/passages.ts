@@ -15,10 +15,16 @@ export const toPassage = (task: GridRow, key: string, name?: string): Passage =>
   return { key, heading: getColumnHeading(key, name), text: formatCellText(task[key]), runs: runs && trimmedRuns(runs) }
 }
 
+/** Whether a column is one to read, not one for reference. */
+export const isLongPassage = ({ key, text }: Pick<Passage, 'key' | 'text'>): boolean =>
+  readName.test(key) || text.length > LONG || text.includes('\n')
+
+/** The text of the row's key, '' without one. */
+export const getAnswer = (row: GridRow): string => formatCellText(row['answer_key'] ?? row['answer'] ?? row['key'])
+
 /** The row's sheet columns: long ones for reading and short ones for reference. Empty ones are left out. */
 export function groupPassages(task: GridRow, sheet: readonly SheetColumn[]): { long: Passage[]; short: Passage[] } {
   const all = sheet.map(({ key, name }) => toPassage(task, key, name)).filter(({ key, text }) => text !== '' && !apart.has(key))
-  const isLong = ({ key, text }: Passage): boolean => readName.test(key) || text.length > LONG || text.includes('\n')
   const codes = ['question_code', 'solution_id'].map((key) => toPassage(task, key)).filter(({ text }) => text !== '')
-  return { long: all.filter(isLong), short: [...codes, ...all.filter((passage) => !isLong(passage))] }
+  return { long: all.filter(isLongPassage), short: [...codes, ...all.filter((passage) => !isLongPassage(passage))] }
 }

@@ -1,0 +1,38 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterAll, expect, test } from 'vitest'
+import { startTestApp } from '../../test/app.ts'
+import { openPool } from '../kit/postgres/pool.ts'
+import { imageHosts } from '../settings/image-hosts-contract.ts'
+import { buildServer } from './server.ts'
+
+const app = await startTestApp()
+afterAll(app.close)
+const meera = await app.as('meera')
+
+test('the policy of pages and their head have exactly these hosts, and none is no host', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'proofline-hosts-'))
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><meta name="picture-hosts" content="__IMAGE_HOSTS__" />')
+  writeFileSync(join(folder, 'pages.json'), JSON.stringify(['/']))
+  const pool = openPool(app.databaseUrl)
+  const pageOf = async () => {
+    const node = buildServer({ pool, logger: pino({ level: 'silent' }), webFolder: folder })
+    await node.ready()
+    const { headers, body } = await node.inject({ url: '/', headers: { accept: 'text/html' } })
+    await node.close()
+    return { images: /img-src [^;]*/.exec(String(headers['content-security-policy']))?.[0], body }
+  }
+  await meera.ok(imageHosts.set, { body: { hosts: ['images.example.org', 'cdn.example.org'] } })
+  const shown = await pageOf()
+  expect(shown.images).toBe("img-src 'self' data: https://cdn.example.org https://images.example.org")
+  expect(shown.body).toContain('content="cdn.example.org images.example.org"')
+  await meera.ok(imageHosts.set, { body: { hosts: [] } })
+  const none = await pageOf()
+  expect(none.images).toBe("img-src 'self' data:")
+  expect(none.body).toContain('content=""')
+  await pool.close()
+  rmSync(folder, { recursive: true, force: true })
+})

@@ -1,0 +1,18 @@
+/** Letters and digits that are not mistaken for one another. */
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
+/** Bytes from here on would make the first characters likelier, and are drawn again. */
+const FAIR_BYTES = 256 - (256 % ALPHABET.length)
+
+const drawCharacter = (): string => {
+  const bytes = new Uint8Array(1)
+  for (;;) {
+    const [byte = FAIR_BYTES] = crypto.getRandomValues(bytes)
+    if (byte < FAIR_BYTES) return ALPHABET[byte % ALPHABET.length] ?? ''
+  }
+}
+
+/** A password for a first login, `xkfm-7hqp-w3tn-9cde`: 79 bits, shown once. */
+export const generatePassword = (): string => {
+  const four = (): string => Array.from({ length: 4 }, drawCharacter).join('')
+  return [four(), four(), four(), four()].join('-')
+}

@@ -1,0 +1,9 @@
+// oxlint-disable-next-line no-control-regex -- these are the characters that XML forbids
+const forbidden = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g
+const loneSurrogate = /\p{Cs}/gu
+
+/** Text as XML can hold it: without the characters that it forbids, lone surrogates replaced. */
+export const dropForbiddenSigns = (text: string): string => text.replaceAll(forbidden, '').replaceAll(loneSurrogate, '\ufffd')
+
+export const encodeXml = (text: string): string =>
+  text.replaceAll(/[&<>"]/g, (sign) => (sign === '&' ? '&amp;' : sign === '<' ? '&lt;' : sign === '>' ? '&gt;' : '&quot;'))

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type FakeServer, startFakeServer } from '../../../test/web/server.ts'
+import { endpoint } from '../shared/endpoint.ts'
+import type { Tag } from '../shared/tags.ts'
+import { openLive } from './live.ts'
+
+const live = endpoint({
+  method: 'GET',
+  path: '/shells/live',
+  summary: '',
+  access: { who: 'signed-in', reach: 'none' },
+  stream: true,
+  message: 'Opened',
+})
+
+let server: FakeServer & { end: () => void }
+beforeEach(() => {
+  server = startFakeServer()
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  server.end()
+})
+
+/** Opens a stream whose events are sent by the test, and collects the tags that the page would read again. */
+function open() {
+  let send = (_: string): void => undefined
+  server.reply(live, () => {
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => void (send = (text) => controller.enqueue(new TextEncoder().encode(text))),
+    })
+    return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
+  })
+  const passed: Tag[][] = []
+  const close = openLive(live, (tags) => passed.push([...tags]))
+  return { passed, close, send: (text: string) => send(text) }
+}
+
+test('a page whose stream is buffered by a proxy reads again after 5 s, and every 15 s until it is ready', async () => {
+  const { passed, close, send } = open()
+  await vi.advanceTimersByTimeAsync(4_900)
+  expect(passed).toEqual([])
+  await vi.advanceTimersByTimeAsync(200)
+  expect(passed).toEqual([['everything']])
+  await vi.advanceTimersByTimeAsync(15_000)
+  expect(passed).toHaveLength(2)
+  send('event: ready\ndata: []\n\n')
+  // What changed before it was ready, once.
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(passed).toHaveLength(3)
+  await vi.advanceTimersByTimeAsync(45_000)
+  expect(passed).toHaveLength(3)
+  close()
+})
+
+test('a page whose stream is ready reads nothing again by itself, nor does one that was left', async () => {
+  const first = open()
+  await vi.advanceTimersByTimeAsync(500)
+  first.send('event: ready\ndata: []\n\n')
+  await vi.advanceTimersByTimeAsync(45_000)
+  expect(first.passed).toEqual([])
+  first.close()
+  const second = open()
+  second.close()
+  await vi.advanceTimersByTimeAsync(45_000)
+  expect(second.passed).toEqual([])
+})

@@ -1,0 +1,36 @@
+import { type Actor, mayCall, STAFF_ROLES } from '../../../access/levels.ts'
+import type { Db } from '../../../kit/postgres/db.ts'
+import { type Reach, unlimited } from '../../../kit/server/reach.ts'
+import { refuse } from '../../refusals.ts'
+import { fileShownTo, isAssignedAs, type LivingFile, rowsShown, selectAssignedFile } from './lookup.ts'
+
+type SeenRow = { id: string; cells: Record<string, unknown> }
+/** `own`: only if they hold a stage of it. With `forWrite` nobody else gets the row before the commit. */
+const selectSeenRow = (db: Db, file: LivingFile, srNo: number, query: { own: Reach<'own'> | undefined; forWrite: boolean }) => db<
+  SeenRow[]
+>`
+  select t.id, t.extra as cells from tasks t
+  where ${rowsShown(db, file)} and t.sr_no = ${srNo} and ${query.own === undefined ? db`true` : isAssignedAs(db, STAFF_ROLES, query.own)}
+  ${query.forWrite ? db`for share of t` : db``}`
+
+type Asking = { actor: Actor; reach: Reach<'own'> }
+/**
+ * A row as the caller sees it: who manages one that is not hidden from them, everybody else one of which they hold a stage, as of
+ * its timeline (decisions 86, 97).
+ * @throws FILE_NOT_FOUND, TASK_NOT_FOUND, NOT_ALLOWED
+ */
+export async function findSeenRow(
+  db: Db,
+  { actor, reach }: Asking,
+  params: { file: string; srNo: number },
+  { forWrite = false } = {},
+): Promise<{ file: LivingFile; row: SeenRow }> {
+  const all = unlimited(reach)
+  const [managed] = all === undefined ? [] : await fileShownTo(db, params.file, all)
+  const [seen] = managed === undefined ? [] : await selectSeenRow(db, managed, params.srNo, { own: undefined, forWrite })
+  if (managed !== undefined && seen !== undefined) return { file: managed, row: seen }
+  const file = (await selectAssignedFile(db, params.file, reach))[0] ?? managed ?? refuse('FILE_NOT_FOUND')
+  const row = (await selectSeenRow(db, file, params.srNo, { own: reach, forWrite }))[0] ?? refuse('TASK_NOT_FOUND')
+  if (!mayCall('works on tasks', actor)) refuse('NOT_ALLOWED')
+  return { file, row }
+}
