@@ -14,7 +14,7 @@ const Remarks = z.string().trim().max(2000, 'Remarks can have at most 2000 chara
  * is (ADR 8).
  */
 const version = z.int().min(1).optional()
-const none = z.undefined('Removing a day takes no fields. Use PATCH to change it.').optional()
+const none = z.undefined('Removing a day takes no values. Change the day instead.').optional()
 const OfDay = z.object({ targetId: z.string(), subId: z.string() })
 
 /** The days of a target: what their person records, and what an admin changes (001 §7 Worklog). */

@@ -35,7 +35,7 @@ export const auditRoutes = routes('audit', auditLog, {
     const place = parseAuditPosition(query.older ?? query.newer ?? '') ?? null
     const { person = null, type = null, object = null } = query
     if (type !== null && !Object.hasOwn(objects, type)) {
-      const message = `\`type\` must be one of: ${Object.keys(objects).join(', ')}.`
+      const message = `The type of an object must be one of: ${Object.keys(objects).join(', ')}.`
       refuse('INVALID_REQUEST', { issues: [{ path: 'type', message }] })
     }
     // One more than the page, to know whether there is more in that direction.

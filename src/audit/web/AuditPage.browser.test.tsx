@@ -41,7 +41,7 @@ test('the history of access of a person and of a tab, with what changed beside e
   await expect
     .element(page.getByRole('row', { name: /Granted Worklog/ }))
     .toHaveTextContent('Tabs: — → Worklog; Until: — → Worklog: 31/03/2026')
-  await expect.element(page.getByRole('row', { name: /Updated the details/ })).toHaveTextContent('Role data: AUTHOR → SUBADMIN')
+  await expect.element(page.getByRole('row', { name: /Updated the details/ })).toHaveTextContent('Roles: Author → Sub-admin')
   const objects = page.getByRole('combobox', { name: 'Object type' })
   await expect.element(objects).toHaveValue('access:any')
   await expect.poll(() => request.at(-1)?.query).toMatchObject({ access: 'any', object: cast.nikhil.id })

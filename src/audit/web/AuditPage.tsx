@@ -86,7 +86,6 @@ export function AuditPage() {
           ]),
       { id: 'type', title: 'Object', width: 130, sortable: false, value: ({ object: { type: of } }) => types?.[of] ?? of },
       { id: 'name', title: 'Name', width: 200, sortable: false, hidden: true, value: (line) => line.object.name },
-      { id: 'call', title: 'Call', width: 260, sortable: false },
       { id: 'request_id', title: 'Request ID', width: 200, sortable: false, hidden: true },
     ],
     [phone, types, access, names],

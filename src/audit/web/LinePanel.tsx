@@ -57,10 +57,6 @@ export function LinePanel({ line, word, names, onClose, onObject, onPerson }: Li
           {word ?? object.type}
           {object.name !== null && ` · ${object.name}`}
         </dd>
-        <dt>Call</dt>
-        <dd>
-          <code>{line.call}</code>
-        </dd>
         <dt>Request ID</dt>
         <dd>
           <code>{line.request_id}</code>

@@ -8,7 +8,7 @@ test('the difference lists each field once, with both sides', () => {
   }
   expect(fieldChanges(changed, {})).toEqual([
     { field: 'Author status', before: '', after: 'done', changed: true },
-    { field: 'Enable assignments', before: 'yes', after: '', changed: true },
+    { field: 'Show assignments', before: 'yes', after: '', changed: true },
     { field: 'Same', before: 'x', after: 'x', changed: false },
     { field: 'Qc', before: '', after: '0', changed: true },
   ])

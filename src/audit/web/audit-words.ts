@@ -1,4 +1,5 @@
 import { fieldWord, valueText } from '../../kit/shared/value-words.ts'
+import { roleWords } from '../../access/role-words.ts'
 import type { AuditLine } from '../contract.ts'
 
 export type AuditedChange = { field: string; before: string; after: string; changed: boolean }
@@ -9,11 +10,12 @@ export const fieldChanges = (
   names: Readonly<Record<string, string>>,
 ): AuditedChange[] =>
   [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].map((key) => {
-    const [was, is] = [valueText(before?.[key], names), valueText(after?.[key], names)]
+    const words = { ...roleWords, ...names }
+    const [was, is] = [valueText(before?.[key], words), valueText(after?.[key], words)]
     return { field: fieldWord(key), before: was, after: is, changed: was !== is }
   })
 
-/** The changed fields of a line in one: "Role data: AUTHOR → SUBADMIN; Tabs: — → Worklog". */
+/** The changed fields of a line in one: "Roles: Author → Sub-admin; Tabs: — → Worklog". */
 export const changesText = (line: Pick<AuditLine, 'before' | 'after'>, names: Readonly<Record<string, string>>): string =>
   fieldChanges(line, names)
     .filter(({ changed }) => changed)

@@ -36,6 +36,19 @@ describe('a refusal', () => {
     expect(refused.fields).toEqual({ row: { version: 3 } })
   })
 
+  it('names no field to a person: the form shows the sentence at its label', () => {
+    const issues = [
+      { path: 'rows.0.hours', message: '`rows.0.hours` must be a number.' },
+      { path: 'x', message: 'The file belongs in the field `avatar`.' },
+    ]
+    const refused = new Refused(400, { code: 'INVALID_REQUEST', message: issues[0]?.message, issues })
+    expect(refused.message).toBe('This must be a number.')
+    expect(refused.issues).toEqual([
+      { path: 'rows.0.hours', message: 'This must be a number.' },
+      { path: 'x', message: 'The file belongs in the field.' },
+    ])
+  })
+
   it('has a message even when the response is not our JSON', () => {
     const refused = new Refused(502, {}, null)
     expect(refused).toMatchObject({ code: 'UNEXPECTED', issues: [], requestId: undefined, retryAfterSeconds: undefined })

@@ -12,6 +12,10 @@ import { writeKeys } from './write-keys.ts'
 /** Of a response without a sentence of the server, such as a proxy's. */
 const UNEXPECTED = 'Something went wrong on our side. Try again.'
 
+/** The server names a field in backquotes, for other programs; a form shows the sentence at the field's label (decision P521). */
+const withoutField = (sentence: string): string => sentence.replace(/^`[^`]*`/, 'This').replaceAll(/ `[^`]*`/g, '')
+const withoutFieldIn = (issue: Issue): Issue => ({ ...issue, message: withoutField(issue.message) })
+
 /**
  * Thrown for every unsuccessful call. `code` is a refusal's code, or OFFLINE when there was no response; screens branch on it.
  */
@@ -26,11 +30,11 @@ export class Refused extends Error {
   readonly retryAfterSeconds: number | undefined
   constructor(status: number, response: Record<string, unknown>, retryAfter?: string | null, otherwise = UNEXPECTED) {
     const { code, message, issues, requestId, success: _, ...fields } = response
-    super(typeof message === 'string' ? message : otherwise)
+    super(typeof message === 'string' ? withoutField(message) : otherwise)
     this.name = 'Refused'
     this.code = typeof code === 'string' ? code : 'UNEXPECTED'
     this.status = status
-    this.issues = Array.isArray(issues) ? (issues as Issue[]) : []
+    this.issues = Array.isArray(issues) ? (issues as Issue[]).map(withoutFieldIn) : []
     this.requestId = typeof requestId === 'string' ? requestId : undefined
     this.fields = fields
     const seconds = Number(retryAfter ?? Number.NaN)

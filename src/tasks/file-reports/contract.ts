@@ -20,7 +20,7 @@ const rowFields = {
   selectedRole: z.string().max(50).optional(),
   /** A person by id or email, `all` or absent: everybody. Ignored for staff, who have their own rows. */
   value: z.string().trim().max(320).optional(),
-  dateType: z.enum(DATE_TYPES, 'The date type must be `allocation` or `done`.').default('done'),
+  dateType: z.enum(DATE_TYPES, 'The date type must be allocation or done.').default('done'),
   /** YYYY-MM-DD, both included. */
   start: Day().optional(),
   end: Day().optional(),

@@ -19,7 +19,7 @@ const asJson = (text: string, context: z.RefinementCtx): unknown => {
   try {
     return JSON.parse(text)
   } catch {
-    context.addIssue({ code: 'custom', message: 'searchFields must be JSON.' })
+    context.addIssue({ code: 'custom', message: 'The filters can’t be read. Set them again.' })
     return z.NEVER
   }
 }

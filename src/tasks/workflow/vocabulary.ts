@@ -1,4 +1,5 @@
 import { STAFF_ROLES, type StaffRole } from '../../access/levels.ts'
+import { roleWords } from '../../access/role-words.ts'
 
 /** Statuses as stored and returned (workflow.md, The pieces; 000 §4). */
 export const STATUSES = {
@@ -93,12 +94,7 @@ const shownWords: ReadonlyMap<string, string> = new Map([
 export const statusWord = (status: string): string => shownWords.get(status) ?? status
 
 /** The names of the stages on screens; the role tag and the documented titles have spellings of their own (000 §6). */
-export const ROLE_NAMES: Record<StaffRole, string> = {
-  AUTHOR: 'Author',
-  REVIEWER: 'Reviewer',
-  'REVIEWER-2': 'Second reviewer',
-  UPLOADER: 'Uploader',
-}
+export const ROLE_NAMES: Readonly<Record<StaffRole, string>> = roleWords
 /** A role as a sentence names it. */
 export const roleWord = (role: StaffRole): string => ROLE_NAMES[role].toLowerCase()
 

@@ -38,7 +38,7 @@ test('a change is described by field, before and after', () => {
 const work = { from: null, to: null, file: 'A.xlsx', section: 'P', living: true, rows: 1, sr_no: 12 } as const
 test.each([
   [{ kind: 'update', role: 'AUTHOR' }, 'author'],
-  [{ kind: 'correction', role: 'REVIEWER-2' }, 'reviewer-2 corrected'],
+  [{ kind: 'correction', role: 'REVIEWER-2' }, 'second reviewer corrected'],
   [{ kind: 'undo', role: 'UPLOADER' }, 'uploader undid a decision'],
   [{ kind: 'assign', role: 'REVIEWER' }, 'assigned as reviewer'],
   [{ kind: 'unassign', role: 'AUTHOR' }, 'unassigned as author'],

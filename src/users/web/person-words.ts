@@ -1,3 +1,4 @@
+import { roleWords } from '../../access/role-words.ts'
 import { formatRupees } from '../../kit/shared/money.ts'
 import { dayWords } from '../../kit/shared/typed-date.ts'
 import { plural } from '../../kit/shared/counted.ts'
@@ -69,7 +70,7 @@ export const fieldText = ({ field, before, after }: FieldChange): string => {
 const verbs = { update: '', correction: ' corrected', undo: ' undid a decision', history: ' as uploaded' } as const
 /** Past-tense verb of the work on a file's rows, before the status and the place. */
 export const workWords = ({ kind, role, to }: Work): string => {
-  const stage = role === null ? '' : role.toLowerCase()
+  const stage = role === null ? '' : roleWords[role].toLowerCase()
   if (kind === 'assign') return `assigned as ${stage}`
   if (kind === 'unassign') return `unassigned as ${stage}`
   if (kind === 'reopen') return `reopened to ${stage}`

@@ -16,7 +16,7 @@ export function IssueTable({ issues }: { issues: readonly Issue[] }) {
         {
           title: 'Column',
           className: styles.column,
-          show: ({ issue }) => issue.column ?? (issue.row === undefined ? issue.path : '—'),
+          show: ({ issue }) => issue.column ?? '—',
         },
         { title: 'Problem', show: ({ issue }) => issue.message },
       ]}

@@ -80,7 +80,7 @@ export function RowChoiceFields({ way, ways, checked, matching, sections, extent
           </div>
           {extent && extent.total > 0 && (
             <p className={taskActionStyles.rowHint}>
-              By sr_no, both included. {department === '-' ? 'The file has' : `Of ${department} only:`}{' '}
+              By row number, both included. {department === '-' ? 'The file has' : `Of ${department} only:`}{' '}
               {counted(extent.total, 'row')}, {extent.first} to {extent.last}.
             </p>
           )}

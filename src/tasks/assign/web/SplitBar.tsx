@@ -21,8 +21,8 @@ export function SplitBar({ plan, compact = false }: Props) {
     person.gets === 0 ? [] : [{ ...person, at, share: person.gets / plan.dealt }],
   )
   return (
-    <figure className={classNames(styles.split, compact && styles.isCompact)} aria-label="Split preview, by sr_no">
-      {!compact && <figcaption>Split preview, by sr_no</figcaption>}
+    <figure className={classNames(styles.split, compact && styles.isCompact)} aria-label="Split preview, by row number">
+      {!compact && <figcaption>Split preview, by row number</figcaption>}
       <div className={styles.splitBar} aria-hidden="true">
         {parts.map(({ email, fullName, gets, first, at, share }) => (
           <span

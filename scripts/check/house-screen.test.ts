@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { collectSeenTexts, isSeen, screenFaults } from './house-screen.ts'
+
+const documented = new Set(['REVIEWER-2'])
+const whats = (text: string, path = 'src/things/web/ThingPage.tsx') =>
+  screenFaults({ path, text }, documented).map(({ what }) => /^"([^"]*)"/.exec(what)?.[1])
+
+test.each([
+  ['a field in camelCase', '<p>The value of totalExpense is missing.</p>', 'totalExpense'],
+  ['a field as a label', "const column = { title: 'srNo' }", 'srNo'],
+  ['a field as an attribute', '<Input placeholder="pnlValue" />', 'pnlValue'],
+  ['a field in snake_case', 'const hint = `Rows by sr_no of ${file}`', 'sr_no'],
+  ['a field in backquotes', "const why = 'The `start` must be a day.'", '`start`'],
+  ['the address of a call', "const why = 'Ask for it at /api/users.'", '/api/'],
+  ['the address of a call with its method', "const why = 'Calls POST /user/block first.'", 'POST /u'],
+  ['a version', '<small>Version {row.version}</small>', 'Version {}'],
+  ['a version in a sentence', 'const text = `Saved as version ${version}.`', 'version {}'],
+  ['a role in capitals', '<p>Only an ADMIN may do this.</p>', 'ADMIN'],
+  ['a role in capitals in a branch', "const text = isFirst ? 'Ask a MANAGER for it' : 'Ask anyone'", 'MANAGER'],
+  ['the second reviewer', "const why = 'The reviewer 2 has not decided.'", 'reviewer 2'],
+  ['a sub-admin', "const why = 'For a subadmin only'", 'subadmin'],
+  ['an allocation ID', '<th title="Account ID" />', 'Account ID'],
+  ['profit or loss', "const label = { label: 'PNL' }", 'PNL'],
+  ['missing days', '<h2>Calendar of gaps</h2>', 'gaps'],
+])('planted: %s', (_, text, found) => {
+  expect(whats(text)).toEqual([found])
+})
+
+test.each([
+  ['what the documents print', '<b title="REVIEWER-2" />'],
+  ['a name', 'const key = { id: "srNo", className: "isOpen" }'],
+  ['a statement', "const rows = db`select sr_no from tasks where role = 'ADMIN'`"],
+  ['the summary of a call, which docs/calls.md prints', "const call = { summary: 'For an ADMIN, as `sort` says.' }"],
+  ['a level of access', "const may = useMay('sees gaps')"],
+  ['a defect', "throw new Error('usePerson is for pages inside the shell.')"],
+  ['a placeholder of a refusal', "const refusals = { USED: [409, 'The ID {accountId} is in use.'] }"],
+  ['an address of the web', "const hint = 'Such as person@example.com or docs/api.md.'"],
+  ['a role by its name', "const why = 'Only an admin or the second reviewer may do this.'"],
+])('allowed: %s', (_, text) => {
+  expect(whats(text)).toEqual([])
+})
+
+test('an upload names the columns of its workbook', () => {
+  const text = "const hint = 'The column question_id is missing.'"
+  expect(whats(text, 'src/things/web/UploadDialog.tsx')).toEqual([])
+  expect(whats(text, 'src/things/refusals.ts')).toEqual(['question_id'])
+})
+
+test('reads elements, shown attributes and sentences, with their lines', () => {
+  const text = "<p>\n  Two rows\n</p>\nconst a = { title: 'One', id: 'two words' }"
+  expect(collectSeenTexts({ path: 'a.tsx', text })).toEqual([
+    { line: 2, text: 'Two rows' },
+    { line: 4, text: 'One' },
+  ])
+})
+
+test.each([
+  ['src/things/web/ThingPage.tsx', true],
+  ['src/things/refusals.ts', true],
+  ['src/things/help.ts', true],
+  ['src/things/report-contract.ts', true],
+  ['src/things/server/queries.ts', false],
+  ['src/things/web/ThingPage.browser.test.tsx', false],
+  ['bench/run.ts', false],
+])('%s is read: %s', (path, read) => {
+  expect(isSeen(path)).toBe(read)
+})

@@ -1,0 +1,96 @@
+/**
+ * What a person reads on a screen: sentences and labels of the pages, the help, the refusals and the messages of the contracts,
+ * without names of fields, addresses of calls, versions, roles in capitals or a spelling that the interface has another word for
+ * (decision P520). Part of npm run house.
+ */
+import ts from 'typescript'
+import type { HouseFault, SourceFile } from './house-citations.ts'
+
+export type SeenText = { line: number; text: string }
+
+/** Attributes and properties whose text is shown, also if it is one word. */
+const SHOWN =
+  /^(?:title|label|placeholder|extra|hint|alt|caption|why|note|message|description|tooltip|empty|okText|cancelText|aria-label|heading|legend|ariaLabel|aside|summary)$/
+/** Those whose text is read by programs, or by readers of docs/calls.md (`summary`). */
+const UNSEEN =
+  /^(?:summary|who|className|style|id|key|path|to|href|rel|type|name|role|sql|width|height|d|viewBox|points|transform|fill|stroke|data-.*|aria-keyshortcuts|gridTemplate.*|rooms|from|media)$/
+
+/** What is thrown as a defect, asks for a level of access, or is a list of words in one literal. */
+const isForPrograms = (node: ts.Node, source: ts.SourceFile): boolean =>
+  (ts.isNewExpression(node) && node.expression.getText(source) === 'Error') ||
+  (ts.isCallExpression(node) &&
+    /^(?:useMay|mayCall)$|\.split$/.test(node.expression.getText(source).replace(/^[^]*(?=\.split$)/, '')))
+
+/** The texts of a file that a person can see: of elements, of shown attributes, and literals of more than one word. */
+export function collectSeenTexts({ path, text }: SourceFile): SeenText[] {
+  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
+  const found: SeenText[] = []
+  const nameOf = (node: ts.Node): string => {
+    const { parent } = node
+    if (ts.isJsxAttribute(parent)) return parent.name.getText(source)
+    if (ts.isJsxExpression(parent) && ts.isJsxAttribute(parent.parent)) return parent.parent.name.getText(source)
+    if (ts.isPropertyAssignment(parent) && parent.initializer === node) return parent.name.getText(source).replaceAll(/['"]/g, '')
+    return ''
+  }
+  const add = (node: ts.Node, words: string): void => {
+    const name = nameOf(node)
+    const trimmed = words.replaceAll(/\s+/g, ' ').trim()
+    if (UNSEEN.test(name) || !(SHOWN.test(name) || ts.isJsxText(node) || /[A-Za-z’…}] [A-Za-z{“]/.test(trimmed))) return
+    found.push({
+      line:
+        source.getLineAndCharacterOfPosition(node.getStart(source) + (/^\s*/.exec(node.getText(source))?.[0].length ?? 0)).line +
+        1,
+      text: trimmed,
+    })
+  }
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node) || ts.isTypeNode(node) || ts.isTypeAliasDeclaration(node)) return
+    if (ts.isTaggedTemplateExpression(node) || isForPrograms(node, source)) return
+    if (ts.isJsxElement(node) || ts.isJsxFragment(node)) {
+      const words = node.children.map((child) => (ts.isJsxText(child) ? child.text : ts.isJsxExpression(child) ? '{}' : ' '))
+      const first = node.children.find((child) => ts.isJsxText(child) && child.text.trim() !== '')
+      if (first !== undefined) add(first, words.join(''))
+    } else if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) add(node, node.text)
+    else if (ts.isTemplateExpression(node))
+      add(node, node.head.text + node.templateSpans.map(({ literal }) => `{}${literal.text}`).join(''))
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return found
+}
+
+/** Of files of an upload: a column is named as the sheet spells it (names.md: "workbook columns apart"). */
+const NAMES_COLUMNS = /[Uu]pload|[Ii]mport|FirstSteps/
+const FIELD = "a field's name: say the words of its label"
+const FORBIDDEN: readonly (readonly [found: RegExp, what: string])[] = [
+  [/(?<![\w.@/-])[a-z]{2,}[a-z0-9]*[A-Z][A-Za-z0-9]*\b|`\w+`/, FIELD],
+  [/(?<![\w.@/-])[a-z]+(?:_[a-z0-9]+)+\b/, FIELD],
+  [/(?:^|[\s“"(])\/?api\/|\b(?:GET|POST|PUT|PATCH|DELETE) \/?[a-z]/, 'the address of a call: say what is done'],
+  [/\bversion (?:\d|\{\})/i, 'a version: it says nothing to a person'],
+  [/\b(?:ADMIN|MANAGER|SUBADMIN|AUTHOR|REVIEWER|UPLOADER)S?s?(?:-2)?\b|\b2R\b/, 'a role: by its name, such as Second reviewer'],
+  [/\breviewer[- ]2\b/i, 'write "Second reviewer"'],
+  [/\bsub ?admin/i, 'write "Sub-admin"'],
+  [/\baccount ids?\b/i, 'write "Allocation ID"'],
+  [/\b(?:pnl|p&l)\b/i, 'write "Profit or loss"'],
+  [/\bgaps\b/i, 'write "Missing days"'],
+]
+
+/** Files whose literals reach a screen. The rest is programs, SQL and pages for operators. */
+export const isSeen = (path: string): boolean =>
+  /^src\//.test(path) &&
+  !/\.test\.|testing\.ts$|sample|password-words/.test(path) &&
+  (/\/web\/|^src\/kit\/(?:ui|shared)\/|^src\/app\/(?:shell|palette)\//.test(path) ||
+    /(?:help|vocabulary|refusals|contract|rules|words|menu)\.tsx?$/.test(path) ||
+    /\/server\/(?:import|check|[\w-]*routes)/.test(path))
+
+/** @param documented what the documents print: byte for byte theirs */
+export const screenFaults = (file: SourceFile, documented: ReadonlySet<string>): HouseFault[] =>
+  collectSeenTexts(file).flatMap(({ line, text }) => {
+    if (documented.has(text)) return []
+    const words = text.replaceAll(/\{\w+\}/g, '{}')
+    return FORBIDDEN.flatMap(([pattern, what]) => {
+      const found = pattern.exec(words)
+      if (found === null || (what === FIELD && NAMES_COLUMNS.test(file.path))) return []
+      return [{ path: file.path, line, what: `"${found[0].trim()}" on a screen is ${what}` }]
+    })
+  })
