@@ -2,6 +2,26 @@ import { fieldWord, valueText } from '../../kit/shared/value-words.ts'
 import { roleWords } from '../../access/role-words.ts'
 import type { AuditLine } from '../contract.ts'
 
+/** Fields whose words are not those of their screens. */
+const LABELS: Readonly<Record<string, string>> = {
+  roleData: 'Roles',
+  account_id: 'Allocation ID',
+  accountId: 'Allocation ID',
+  is_multiple: 'Used by several people',
+  is_active: 'Active',
+  isVisible: 'Shown',
+  accountState: 'Account',
+  enableAssignments: 'Show assignments',
+  enableQualitative: 'Show qualitative tasks',
+  statusReportPermission: 'Status Update',
+  accessTabs: 'Tabs',
+  sr_no: 'Row',
+  qc_score: 'QC score',
+  jobId: 'Job',
+  inNameOf: 'In the name of',
+  takenBack: 'Undone',
+}
+
 export type AuditedChange = { field: string; before: string; after: string; changed: boolean }
 
 /** The fields of both sides, each with the previous and the new value. */
@@ -12,7 +32,7 @@ export const fieldChanges = (
   [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].map((key) => {
     const words = { ...roleWords, ...names }
     const [was, is] = [valueText(before?.[key], words), valueText(after?.[key], words)]
-    return { field: fieldWord(key), before: was, after: is, changed: was !== is }
+    return { field: LABELS[key] ?? fieldWord(key), before: was, after: is, changed: was !== is }
   })
 
 /** The changed fields of a line in one: "Roles: Author → Sub-admin; Tabs: — → Worklog". */

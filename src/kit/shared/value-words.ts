@@ -1,30 +1,8 @@
 import { formatCount } from './counted.ts'
 import { formatDay, formatInstant } from './time.ts'
 
-/** Fields whose words are not those of their screens. */
-const LABELS: Readonly<Record<string, string>> = {
-  roleData: 'Roles',
-  account_id: 'Allocation ID',
-  accountId: 'Allocation ID',
-  is_multiple: 'Used by several people',
-  is_active: 'Active',
-  isVisible: 'Shown',
-  accountState: 'Account',
-  enableAssignments: 'Show assignments',
-  enableQualitative: 'Show qualitative tasks',
-  statusReportPermission: 'Status Update',
-  accessTabs: 'Tabs',
-  sr_no: 'Row',
-  qc_score: 'QC score',
-  jobId: 'Job',
-  inNameOf: 'In the name of',
-  takenBack: 'Undone',
-}
-
 /** `shiftType`, `author_status`: "Shift type", "Author status". */
 export const fieldWord = (key: string): string => {
-  const label = LABELS[key]
-  if (label !== undefined) return label
   const words = key
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replace(/[_-]+/g, ' ')
