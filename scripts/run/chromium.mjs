@@ -14,7 +14,16 @@ const windowsPrograms = [
 /** Where a Chromium may be on a system with this environment: in the folders of PATH, then in the usual places. */
 export const placesOn = (platform, env) => {
   const system = platform === 'win32' ? path.win32 : path.posix
-  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'msedge']
+  // The shell is Chromium without its windows: the tests take an eighth less time in it.
+  const names = [
+    'chromium-headless-shell',
+    'chromium',
+    'chromium-browser',
+    'google-chrome',
+    'google-chrome-stable',
+    'chrome',
+    'msedge',
+  ]
   // Windows writes the name as Path.
   const folders = (env.PATH ?? env.Path ?? '').split(system.delimiter).filter((folder) => folder !== '')
   const onPath = folders.flatMap((folder) =>
@@ -52,11 +61,13 @@ export const ensureChromium = async () => {
     console.log('Installing Chromium for the browser journeys …')
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     await run('apt-get', ['-qq', 'update'], { env }).catch((error) => console.error(String(error)))
-    await run('apt-get', ['-qq', 'install', '-y', '--no-install-recommends', 'chromium'], { env }).catch((error) =>
-      console.error(String(error)),
-    )
-    const installed = find()
-    if (installed !== undefined) return installed
+    for (const name of ['chromium-headless-shell', 'chromium']) {
+      await run('apt-get', ['-qq', 'install', '-y', '--no-install-recommends', name], { env }).catch((error) =>
+        console.error(String(error)),
+      )
+      const installed = find()
+      if (installed !== undefined) return installed
+    }
   }
   throw new Error(
     'No Chromium was found. Please install Chromium, Google Chrome or Microsoft Edge, or name one in CHROMIUM_PATH.',

@@ -15,7 +15,7 @@ import { costOf } from './measure-calls.ts'
 import { openStream } from './open-stream.ts'
 import { perform } from './perform.ts'
 import { refuse } from './refusals.ts'
-import { envelope, sendReply } from './reply.ts'
+import { sendReply } from './reply.ts'
 import { findAuthToken } from './request.ts'
 import { watchBody } from './slow-body.ts'
 import { watchReader } from './slow-reader.ts'
@@ -49,7 +49,6 @@ function mountOne(app: FastifyInstance, mounted: ServerContext, spec: Endpoint, 
   app.route({
     method: spec.method,
     url: `/api${spec.path}`,
-    ...(spec.download || spec.stream || spec.picture ? {} : { schema: { response: { '2xx': envelope(spec.reply) } } }),
     ...(spec.stream && { exposeHeadRoute: false }),
     config: {
       lasts: spec.stream ? 'open' : spec.download || spec.upload !== undefined ? 'long' : 'short',

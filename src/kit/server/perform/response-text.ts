@@ -4,20 +4,18 @@ import { StoredResponse } from '../idempotency.ts'
 import { serializeReply } from '../reply.ts'
 import type { CallState } from './call-state.ts'
 
-type Replying = Pick<CallState, 'spec' | 'reply'>
-
 /** The response as it is stored under a key: of data that are erased later only the fields that stay. */
-export const storedText = ({ spec, reply }: Replying, result: unknown): string => {
-  const text = serializeReply(spec, result, reply)
+export const storedText = ({ spec }: Pick<CallState, 'spec'>, result: unknown): string => {
+  const text = serializeReply(spec, result)
   return spec.erasable === undefined ? text : JSON.stringify(storedFields(JSON.parse(text), spec.erasable))
 }
 
 /** The response as text; of one without a key, which may hold passwords, only the fields that may be stored. */
-const storableText = ({ spec, reply }: Replying, result: unknown): string | undefined => {
-  if (!spec.unkeyed) return storedText({ spec, reply }, result)
+const storableText = ({ spec }: Pick<CallState, 'spec'>, result: unknown): string | undefined => {
+  if (!spec.unkeyed) return storedText({ spec }, result)
   const { storable } = spec
   if (storable === undefined) return undefined
-  const fields = Object.entries(JSON.parse(serializeReply(spec, result, reply)) as object)
+  const fields = Object.entries(JSON.parse(serializeReply(spec, result)) as object)
   return JSON.stringify(Object.fromEntries(fields.filter(([name]) => ['success', ...storable].includes(name))))
 }
 

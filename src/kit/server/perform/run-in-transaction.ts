@@ -78,7 +78,7 @@ function appendEntries(call: CallState, db: Db): Promise<unknown> {
 const storeKeyedResponse = ({ spec, reply }: CallState, db: Db, keyed: KeyedWrite, result: unknown) =>
   result instanceof Refusal
     ? releaseKey(db, keyed)
-    : storeResponse(db, keyed, new StoredResponse(reply.statusCode, storedText({ spec, reply }, result)))
+    : storeResponse(db, keyed, new StoredResponse(reply.statusCode, storedText({ spec }, result)))
 
 /** What is stored or sent is what the caller may write or read now. A call of one statement compares in it. */
 const needsRightsCompared = ({ spec, isReading, entries }: CallState): boolean => {
