@@ -1,12 +1,14 @@
+import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { shareChunks } from './scripts/run/chunks.ts'
 import { dropSchemas } from './scripts/run/drop-schemas.ts'
 import { ownPreloads } from './scripts/run/preloads.ts'
 import { withoutUniqueTooltips } from './scripts/run/unique-tooltips.ts'
 
 const server = `http://127.0.0.1:${process.env['API_PORT'] ?? 4001}`
 
-const preloads = ownPreloads('src/app/router.tsx')
+const preloads = ownPreloads('shell')
 
 export default defineConfig({
   plugins: [react(), dropSchemas(), preloads.plugin, withoutUniqueTooltips()],
@@ -18,6 +20,7 @@ export default defineConfig({
     // scripts/check/size.ts follows it to what each first load fetches.
     manifest: true,
     modulePreload: preloads.modulePreload,
+    rolldownOptions: { output: { codeSplitting: shareChunks(path.join(import.meta.dirname, 'src/app/main.tsx')) } },
     target: 'es2022',
     // data: fonts and scripts are not in the policy; everything is a file of its own.
     assetsInlineLimit: 0,

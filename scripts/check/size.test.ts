@@ -6,16 +6,18 @@ const manifest: Manifest = {
     file: 'main.js',
     css: ['main.css'],
     imports: ['_react.js'],
-    dynamicImports: ['src/session/web/LoginPage.tsx', 'src/app/router.tsx'],
+    dynamicImports: ['src/session/web/LoginPage.tsx', '_shell.js'],
   },
   '_react.js': { file: 'react.js' },
   'src/session/web/LoginPage.tsx': { file: 'login.js', imports: ['_react.js'] },
-  'src/app/router.tsx': {
+  '_shell.js': {
     file: 'shell.js',
+    name: 'shell',
     imports: ['_react.js'],
-    dynamicImports: ['_FormDialog.js', 'src/tasks/web/TasksPage.tsx'],
+    dynamicImports: ['_forms.js', 'src/tasks/web/TasksPage.tsx'],
   },
-  '_FormDialog.js': { file: 'forms.js', name: 'FormDialog', imports: ['_react.js'] },
+  '_common.js': { file: 'common.js', name: 'common' },
+  '_forms.js': { file: 'forms.js', name: 'forms', imports: ['_react.js', '_common.js'] },
   '_grid.js': { file: 'grid.js', css: ['grid.css'], dynamicImports: ['src/kit/ui/Chooser.tsx'] },
   'src/tasks/web/TasksPage.tsx': {
     file: 'tasks.js',
@@ -23,7 +25,7 @@ const manifest: Manifest = {
     dynamicImports: ['src/tasks/web/Dialog.tsx', 'src/tasks/web/HoursChart.tsx'],
   },
   'src/kit/ui/Chooser.tsx': { file: 'chooser.js' },
-  'src/tasks/web/Dialog.tsx': { file: 'dialog.js', imports: ['_grid.js', '_FormDialog.js'] },
+  'src/tasks/web/Dialog.tsx': { file: 'dialog.js', imports: ['_grid.js', '_forms.js'] },
   'src/tasks/web/HoursChart.tsx': { file: 'chart.js', imports: ['_react.js'] },
 }
 const kilobytes: Record<string, number> = {
@@ -32,6 +34,7 @@ const kilobytes: Record<string, number> = {
   'react.js': 60,
   'login.js': 4,
   'shell.js': 150,
+  'common.js': 20,
   'grid.js': 30,
   'grid.css': 2,
   'tasks.js': 8,
@@ -44,10 +47,10 @@ const weigh = (file: string): number => (kilobytes[file] ?? Number.NaN) * 1_000
 
 test('a page and its parts weigh what they add to what is loaded, each file once', () => {
   expect(measure(manifest, weigh)).toEqual([
-    { what: 'login', kb: 70, budget: 115 },
-    { what: 'shell', kb: 216, budget: 202 },
-    { what: 'shell + forms', kb: 50, budget: 60.5 },
-    { what: 'shell + src/tasks/web/TasksPage.tsx', kb: 40, budget: 45 },
+    { what: 'login', kb: 70, budget: 90 },
+    { what: 'shell', kb: 216, budget: 194 },
+    { what: 'shell + forms', kb: 50, budget: 65 },
+    { what: 'shell + src/tasks/web/TasksPage.tsx', kb: 40, budget: 54 },
     { what: 'src/tasks/web/TasksPage.tsx + src/tasks/web/Dialog.tsx', kb: 95, budget: 80 },
     { what: 'src/tasks/web/TasksPage.tsx + src/tasks/web/HoursChart.tsx', kb: 105, budget: 110 },
     { what: 'src/tasks/web/TasksPage.tsx + src/kit/ui/Chooser.tsx', kb: 3, budget: 80 },
@@ -55,17 +58,17 @@ test('a page and its parts weigh what they add to what is loaded, each file once
 })
 
 test('the grid of all rows of a file has a budget of its own', () => {
-  const { 'src/app/router.tsx': shell, ...rest } = manifest
+  const { '_shell.js': shell, ...rest } = manifest
   const grid = 'src/tasks/grid/web/AdminGridPage.tsx'
   const withGrid = {
     ...rest,
-    'src/app/router.tsx': { file: 'shell.js', ...shell, dynamicImports: [grid] },
+    '_shell.js': { file: 'shell.js', ...shell, dynamicImports: [grid] },
     [grid]: { file: 'tasks.js' },
   }
-  expect(measure(withGrid, weigh)).toContainEqual({ what: `shell + ${grid}`, kb: 8, budget: 55 })
+  expect(measure(withGrid, weigh)).toContainEqual({ what: `shell + ${grid}`, kb: 8, budget: 60 })
 })
 
-test('reports a renamed page', () => {
-  const { 'src/app/router.tsx': _gone, ...rest } = manifest
-  expect(() => measure(rest, weigh)).toThrow('The manifest has no "src/app/router.tsx"')
+test('reports a renamed file', () => {
+  const { '_shell.js': _gone, ...rest } = manifest
+  expect(() => measure(rest, weigh)).toThrow('The manifest has no "shell"')
 })

@@ -11,6 +11,7 @@ const chunks = {
 }
 test.each([
   ['the entry, which the login has without the shell', 'main.js', ['main.js', 'react.js']],
+  ['what the entry is made of', 'react.js', ['react.js']],
   ['a chunk of the shell', 'web.js', ['main.js', 'react.js', 'router.js', 'web.js']],
   ['a page', 'page.js', ['grid.js', 'main.js', 'page.js', 'react.js', 'router.js', 'web.js']],
 ])('what is loaded with %s', (_, host, loaded) => {

@@ -1,0 +1,75 @@
+// Which modules share a file of the build. Left alone the bundler makes a file for each set of pages that share a module: 45 for
+// the shell and 110 more for Home, most below 1 KB, each with its round trip.
+import type { Rolldown } from 'vite'
+
+type ReadModule = (id: string) => { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null
+
+/** Ours: a package's index names all of its modules, so their imports say nothing of what is used. */
+const isOurs = (id: string): boolean => id.includes('/src/') && !id.includes('/node_modules/')
+
+/** Who is not signed in yet. */
+const before = /\/src\/session\/web\/(LoginPage|SetUpPage)\.tsx$/
+/** Home and the domains' parts of it, which every role has some of. */
+const home =
+  /\/src\/(app\/shell\/HomePage|tasks\/home\/web\/\w+|(inbox|timesheets)\/web\/Home\w+|audit\/web\/LatestChanges)\.tsx$/
+/** What the shell fetches when a page is there: the palette with what it finds, and the menus. */
+const ahead =
+  /\/src\/(app\/shell\/(Palette|GiveAgain|DrawerMenu|UserMenuList|ShortcutSheet|log-out)|session\/web\/report-error|[\w/-]+\/web\/find-\w+)\.tsx?$/
+/** Small parts that pages have without a dialog, or without the menus. */
+const also =
+  /\/src\/kit\/(ui\/(inbox\/InboxEntries|form\/(FormProblem|form-problems)|dialog\/ConfirmDialog)|shared\/value-words)\.tsx?$|\/react-router\/dist\/esm\/useBlocker\.js$/
+/** What every dialog needs, which the shell fetches too. */
+const forms = /\/src\/(kit\/ui\/dialog\/(FormDialog|ConfirmWindow)|session\/web\/GiveAgainDialog)\.tsx$/
+const list =
+  /\/src\/kit\/ui\/(data-grid\/(DataGrid|GridCell)|list-page\/(ListPage|columns|FilterInput|TypedFilter|FilterSelect|RowActions)|saved\/SavedViews)\.tsx$/
+
+/**
+ * What the modules `some` share with what is opened without them: in their file, another page would load all of them for it.
+ * @param start the module that begins the client
+ */
+export const findShared = (read: ReadModule, start: string, some: (id: string) => boolean): Set<string> => {
+  const reach = (roots: Iterable<string>): Set<string> => {
+    const found = new Set<string>()
+    const visit = (id: string): void => {
+      if (found.has(id) || !isOurs(id)) return
+      found.add(id)
+      read(id)?.importedIds.forEach(visit)
+    }
+    for (const root of roots) visit(root)
+    return found
+  }
+  const all = new Set([start])
+  // Grows while it is walked.
+  for (const root of all)
+    for (const id of reach([root])) for (const lazy of read(id)?.dynamicallyImportedIds ?? []) if (isOurs(lazy)) all.add(lazy)
+  const modules = [...all].map((root) => reach([root]))
+  const theirs = reach([...new Set(modules.flatMap((of) => [...of].filter(some)))])
+  const others = new Set(modules.filter((of) => ![...of].some(some)).flatMap((of) => [...of]))
+  return new Set([...theirs].filter((id) => others.has(id)))
+}
+
+const fetchedByAll = { test: (id: string): boolean => home.test(id) || ahead.test(id) }
+
+/** The files, each with these modules and all that they import, except what stands in a file before it. */
+export function shareChunks(start: string): Rolldown.OutputOptions['codeSplitting'] {
+  /** What is shared does not change while a build makes its files; a build that watches makes them anew. */
+  const sharedBy = (...all: readonly { test: (id: string) => boolean }[]) => {
+    let shared: Set<string> | undefined
+    return (context: Rolldown.ChunkingContext): Set<string> => {
+      const read = (id: string) => context.getModuleInfo(id)
+      return (shared ??= new Set(all.flatMap((some) => [...findShared(read, start, (id) => some.test(id))])))
+    }
+  }
+  const sharedByLogin = sharedBy(before)
+  const sharedByMost = sharedBy(fetchedByAll, list)
+  const groups: Rolldown.CodeSplittingGroup[] = [
+    { name: (id, context) => (id === start || sharedByLogin(context).has(id) ? 'first' : null), debugName: 'first' },
+    { name: 'shell', test: /\/src\/app\/router\.tsx$/ },
+    { name: (id, context) => (also.test(id) || sharedByMost(context).has(id) ? 'common' : null), debugName: 'common' },
+    { name: 'list', test: list },
+    { name: 'forms', test: forms },
+    { name: 'ahead', test: ahead },
+    { name: 'home', test: home },
+  ]
+  return { groups: groups.map((group, at) => ({ ...group, priority: groups.length - at })) }
+}
