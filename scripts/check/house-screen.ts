@@ -77,7 +77,7 @@ const FORBIDDEN: readonly (readonly [found: RegExp, what: string])[] = [
 
 /** Files whose literals reach a screen. The rest is programs, SQL and pages for operators. */
 export const isSeen = (path: string): boolean =>
-  /^src\//.test(path) &&
+  path.startsWith('src/') &&
   !/\.test\.|testing\.ts$|sample|password-words/.test(path) &&
   (/\/web\/|^src\/kit\/(?:ui|shared)\/|^src\/app\/(?:shell|palette)\//.test(path) ||
     /(?:help|vocabulary|refusals|contract|rules|words|menu)\.tsx?$/.test(path) ||
