@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Sharp } from 'sharp'
-import type { UnkeptKind } from './unkept.ts'
+import type { Region, Sharp } from 'sharp'
+import type { Crop, UnkeptKind } from './unkept.ts'
 
 /** A picture as it is stored: decoded and encoded anew, so that nothing of the upload's bytes is sent to anybody. */
 export type EncodedPicture = {
@@ -8,7 +8,7 @@ export type EncodedPicture = {
   width: number
   height: number
   content: Buffer
-  /** SHA-256 of the content, and of the bytes that were uploaded. */
+  /** SHA-256 of the content, and of the bytes that were uploaded with what was cut off of them. */
   hash: Buffer
   original: Buffer
 }
@@ -47,30 +47,43 @@ const load = (): NonNullable<typeof loaded> =>
     return (bytes) => sharp(bytes, { failOn: 'error', limitInputPixels: MOST_PIXELS, pages: 1 })
   }))
 
+/** What is left of a picture in whole pixels, one at least. */
+function toArea({ width, height }: { width: number; height: number }, crop: Crop): Region {
+  const [left, top] = [Math.min(width - 1, Math.round(width * crop.left)), Math.min(height - 1, Math.round(height * crop.top))]
+  return {
+    left,
+    top,
+    width: Math.max(1, Math.round(width * (1 - crop.right)) - left),
+    height: Math.max(1, Math.round(height * (1 - crop.bottom)) - top),
+  }
+}
+
 /**
  * Encodes a picture anew, upright, in sRGB and without metadata, as PNG, or as JPEG where it was one or is a photo; a larger one
- * with 2,000 pixels on its longer side. The same bytes give the same content. For a worker process. Returns why it cannot.
+ * with 2,000 pixels on its longer side. What a sheet cuts off is not kept. The same bytes give the same content. For a worker process. Returns why it cannot.
  */
-export async function encodePicture(bytes: Buffer): Promise<EncodedPicture | PictureFault> {
+export async function encodePicture(bytes: Buffer, crop?: Crop): Promise<EncodedPicture | PictureFault> {
   const format = formatOf(bytes)
   if (format === undefined) return 'picture'
   const decode = await load()
+  let area: Region | undefined
+  const cutOff = (): Sharp => (area === undefined ? decode(bytes).autoOrient() : decode(bytes).autoOrient().extract(area))
   const small = (): Sharp =>
-    decode(bytes)
-      .autoOrient()
+    cutOff()
       .toColourspace('srgb')
       .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
   const asJpeg = () => small().flatten({ background: '#fff' }).jpeg({ quality: 88 }).toBuffer({ resolveWithObject: true })
   try {
-    const { width, height } = await decode(bytes).metadata()
+    const { width, height, autoOrient } = await decode(bytes).metadata()
     if (width * height > MOST_PIXELS) return 'large picture'
+    if (crop !== undefined) area = toArea(autoOrient, crop)
     let made =
       format === 'jpeg' ? await asJpeg() : await small().png({ compressionLevel: 9 }).toBuffer({ resolveWithObject: true })
     if (made.data.length > LARGE_PNG && made.info.format === 'png') made = await asJpeg()
     const { data: content, info } = made
     if (content.length > PICTURE_BYTE_LIMIT) return 'large picture'
     const mediaType = info.format === 'png' ? 'image/png' : 'image/jpeg'
-    return { mediaType, width: info.width, height: info.height, content, hash: toSha256(content), original: toSha256(bytes) }
+    return { mediaType, width: info.width, height: info.height, content, hash: toSha256(content), original: toSha256(crop === undefined ? bytes : Buffer.concat([bytes, Buffer.from(JSON.stringify(crop))])) }
   } catch (error) {
     return error instanceof Error && /pixel limit|exceeds/i.test(error.message) ? 'large picture' : 'damaged picture'
   }

@@ -27,7 +27,9 @@ export type UnkeptKind = (typeof UNKEPT_KINDS)[number]
 /** `rows`: where they stand in the sheet, in order and each once, the first ones; empty where that is unknown. */
 export type Unkept = { kind: UnkeptKind; count: number; rows: number[] }
 /** A picture as it is anchored: its sheet row from 1, its column from 0, and the part of the package with its bytes. */
-export type AnchoredPicture = { row: number; column: number; part: ZipEntry }
+export type AnchoredPicture = { row: number; column: number; part: ZipEntry; crop?: Crop }
+/** What is cut off at each side, as shares of the whole. */
+export type Crop = Record<'left' | 'top' | 'right' | 'bottom', number>
 /** What stands in a sheet beside its cells; whoever keeps none of the pictures has them with `unkept` too. */
 export type BesideCells = { unkept: UnkeptCount; pictures: AnchoredPicture[] }
 /** The same of an .xlsx; the cells whose value is a picture have no other. */
@@ -62,11 +64,27 @@ export function readXlsBeside(bytes: Uint8Array): BesideCells {
   return { unkept, pictures: [] }
 }
 
-/** The ids of the relationships of an anchor's pictures: one, or several in a group. */
-const relatedPictures = (anchor: string): string[] =>
-  [...anchor.matchAll(/<(?:[\w.-]{1,20}:)?blip(\s[^<>]{0,4000})>/g)].flatMap(([, attributes = '']) =>
-    [...parseAttributes(attributes)].flatMap(([name, id]) => (/(?:^|:)embed$/.test(name) ? [id] : [])),
-  )
+/** The sides that Excel cuts off, in thousandths of a percent; undefined where it cuts nothing off. A frame around it is none. */
+function readCrop(fill: string): Crop | undefined {
+  const attributes = /<(?:[\w.-]{1,20}:)?srcRect(\s[^<>]{0,400})>/.exec(fill)?.[1]
+  if (attributes === undefined) return undefined
+  const sides = parseAttributes(attributes)
+  const share = (name: string): number => Math.min(1, Math.max(0, Number(sides.get(name) ?? 0) / 100_000)) || 0
+  const crop = { left: share('l'), top: share('t'), right: share('r'), bottom: share('b') }
+  const isCut = Object.values(crop).some((each) => each > 0)
+  return isCut && crop.left + crop.right < 1 && crop.top + crop.bottom < 1 ? crop : undefined
+}
+
+/** The ids of the relationships of an anchor's pictures, one or several in a group, and how each is cropped. */
+const relatedPictures = (anchor: string): { id: string; crop: Crop | undefined }[] =>
+  anchor
+    .split(/<(?:[\w.-]{1,20}:)?blip(?=\s)/)
+    .slice(1)
+    .flatMap((fill) => {
+      const attributes = /^\s[^<>]{0,4000}(?=>)/.exec(fill)?.[0] ?? ''
+      const id = [...parseAttributes(attributes)].find(([name]) => /(?:^|:)embed$/.test(name))?.[1]
+      return id === undefined ? [] : [{ id, crop: readCrop(fill) }]
+    })
 
 /** The same of an .xlsx, by the parts that its sheet refers to; pictures in the order of the drawing. */
 export async function readXlsxBeside(parts: Package, limits: WorkbookLimits): Promise<XlsxBeside> {
@@ -82,12 +100,12 @@ export async function readXlsxBeside(parts: Package, limits: WorkbookLimits): Pr
     if (!/<(?:[\w.-]+:)?pic[\s/>]/.test(anchor)) return add('drawing', at)
     const ids = relatedPictures(anchor)
     if (ids.length === 0) return add('picture', at)
-    for (const id of ids) {
+    for (const { id, crop } of ids) {
       const part = media.get(id)
       if (at === undefined) add('loose picture', at)
       else if (part === undefined) add('picture', at)
       else if (pictures.length >= limits.pictures) add('further picture', at)
-      else pictures.push({ row: at, column: Number(column ?? 0), part })
+      else pictures.push({ row: at, column: Number(column ?? 0), part, ...(crop && { crop }) })
     }
   }
   for (const drawing of drawings) {

@@ -143,8 +143,8 @@ export const buildFixtureWorkbook = (sheet: FixtureSheet): Buffer => buildZip(bu
 export const textRow = (row: number, texts: readonly string[]): string =>
   `<row r="${row}">${texts.map((text, index) => `<c r="${String.fromCharCode(65 + index)}${row}" t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`).join('')}</row>`
 
-/** A picture of a fixture: row and column from 0; `target` is its relationship's, `media` its part's content. */
-export type FixturePicture = { row: number; column?: number; target?: string; media?: string | Uint8Array; external?: boolean }
+/** A picture of a fixture: row and column from 0; `target` is its relationship's, `media` its part's content, `crop` the sides cut off. */
+export type FixturePicture = { row: number; column?: number; target?: string; media?: string | Uint8Array; external?: boolean; crop?: string }
 /** The parts of a drawing with these pictures, for `more` of a sheet; those of one target share a part. */
 export function buildDrawing(pictures: readonly FixturePicture[]): FixturePart[] {
   const targetOf = ({ target }: FixturePicture, at: number): string => target ?? `../media/image${at + 1}.png`
@@ -154,7 +154,7 @@ export function buildDrawing(pictures: readonly FixturePicture[]): FixturePart[]
   const relation = (target: string, at: number): string =>
     `<Relationship Id="rId${at + 1}" Type="${OFFICE}/image" Target="${target}"${outer.has(target) ? ' TargetMode="External"' : ''}/>`
   const anchor = (one: FixturePicture, at: number): string =>
-    `<xdr:twoCellAnchor><xdr:from><xdr:col>${one.column ?? 0}</xdr:col><xdr:row>${one.row}</xdr:row></xdr:from><xdr:to><xdr:row>99</xdr:row></xdr:to><xdr:pic><a:blip cstate="print" r:embed="rId${targets.indexOf(targetOf(one, at)) + 1}"/></xdr:pic></xdr:twoCellAnchor>`
+    `<xdr:twoCellAnchor><xdr:from><xdr:col>${one.column ?? 0}</xdr:col><xdr:row>${one.row}</xdr:row></xdr:from><xdr:to><xdr:row>99</xdr:row></xdr:to><xdr:pic><a:blip cstate="print" r:embed="rId${targets.indexOf(targetOf(one, at)) + 1}"/>${one.crop === undefined ? '' : `<a:srcRect ${one.crop}/>`}</xdr:pic></xdr:twoCellAnchor>`
   const drawing = `<Relationship Id="rId1" Type="${OFFICE}/drawing" Target="../drawings/drawing1.xml"/>`
   return [
     { name: 'xl/worksheets/_rels/sheet1.xml.rels', content: `<Relationships>${drawing}</Relationships>` },

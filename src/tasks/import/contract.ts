@@ -30,7 +30,6 @@ export const UNKEPT = [
   'loose picture',
   'further picture',
   'xls picture',
-  'xls picture',
   'drawing',
   'object',
   'comment',

@@ -43,25 +43,36 @@ export async function keepPictures(
     of.push(picture)
   }
   for (const { row } of pictures) if (!rows.has(row)) unkept.add('loose picture', row)
-  const known = new Map<ZipEntry, Known | UnkeptKind>()
+  /** By the part, then by what is cut off of it. */
+  const knownParts = new Map<ZipEntry, Map<string, Known | UnkeptKind>>()
   const sent = new Set<string>()
   let bytes = 0
   let lines = ''
 
+  const knownOf = (part: ZipEntry): Map<string, Known | UnkeptKind> => {
+    const known = knownParts.get(part) ?? new Map<string, Known | UnkeptKind>()
+    knownParts.set(part, known)
+    return known
+  }
   /** The picture of a part, and its content when it is seen first. */
-  async function encoded(part: ZipEntry, isSampled: boolean): Promise<{ picture: Known | UnkeptKind; content: Buffer | null }> {
-    const before = known.get(part)
+  async function encoded(
+    { part, crop }: AnchoredPicture,
+    isSampled: boolean,
+  ): Promise<{ picture: Known | UnkeptKind; content: Buffer | null }> {
+    const known = knownOf(part)
+    const cut = JSON.stringify(crop)
+    const before = known.get(cut)
     if (before !== undefined && (typeof before === 'string' || !isSampled || before.thumb !== undefined))
       return { picture: before, content: null }
     const made: EncodedPicture | UnkeptKind =
-      part.size > limits.pictureBytes ? 'large picture' : await encodePicture(await inflateToBuffer(part, limits.pictureBytes))
+      part.size > limits.pictureBytes ? 'large picture' : await encodePicture(await inflateToBuffer(part, limits.pictureBytes), crop)
     if (typeof made === 'string') {
-      known.set(part, made)
+      known.set(cut, made)
       return { picture: made, content: null }
     }
     const { content, ...facts } = made
     const picture = { ...facts, thumb: isSampled ? await makeThumb(made) : undefined }
-    known.set(part, picture)
+    known.set(cut, picture)
     return { picture, content }
   }
 
@@ -70,12 +81,12 @@ export async function keepPictures(
     const thumbs: string[] = []
     const isSampled = mode !== 'store' && kept.sample.length < SAMPLE_ROWS
     let place = 0
-    for (const { column, part } of byRow.get(row) ?? []) {
+    for (const anchored of byRow.get(row) ?? []) {
       if (place === limits.rowPictures) {
         unkept.add('further picture', row)
         continue
       }
-      const { picture, content } = await encoded(part, isSampled)
+      const { picture, content } = await encoded(anchored, isSampled)
       if (typeof picture === 'string') {
         unkept.add(picture, row)
         continue
@@ -84,7 +95,7 @@ export async function keepPictures(
       const isNew = content !== null && !sent.has(hash)
       if (isNew && bytes + content.length > limits.storedPictureBytes) {
         unkept.add('further picture', row)
-        known.set(part, 'further picture')
+        knownOf(anchored.part).set(JSON.stringify(anchored.crop), 'further picture')
         continue
       }
       if (isNew) bytes += content.length
@@ -94,7 +105,7 @@ export async function keepPictures(
       const facts = [picture.mediaType, picture.width, picture.height]
       const hashes = [copyBytes(picture.original), copyBytes(picture.hash)]
       const sentContent = copyBytes(isNew && mode === 'store' ? content : null)
-      const key = keyByColumn.get(column) ?? null
+      const key = keyByColumn.get(anchored.column) ?? null
       const columnKey = key !== null && key.length > LONGEST_COLUMN_KEY ? null : key
       lines += `${[importId, row, place, copyText(columnKey), ...hashes, ...facts, sentContent].join('\t')}\n`
       // One at a time: the next is not decoded while this one waits.

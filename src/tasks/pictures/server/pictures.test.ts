@@ -101,6 +101,34 @@ test('pictures of each format come with their rows, at their column and in their
   expect(line?.after).toMatchObject({ count: 3, pictures: 5 })
 })
 
+test('of a picture that was cropped in the sheet only what is shown is kept, whatever else is made of its part', async () => {
+  const [red, blue] = [await drawPicture(0), await drawPicture(2)]
+  const media = await sharp({ create: { width: 200, height: 30, channels: 3, background: '#fff' } })
+    .composite([
+      { input: red, left: 0, top: 0 },
+      { input: blue, left: 158, top: 0 },
+    ])
+    .png()
+    .toBuffer()
+  const target = '../media/one.png'
+  const crops = ['r="80000"', 'l="75000" t="-5000" b="50000"', undefined, 'l="60000" r="60000"', 'l="100000"']
+  const name = nameOf()
+  await add(
+    crops.map((_, at) => `C-${at}`),
+    crops.map((crop, at) => ({ row: at + 1, media, target, ...(crop !== undefined && { crop }) })),
+    name,
+  )
+  const sizes = (await gridOf(name)).map(({ cellPictures }) => cellPictures?.map(({ width, height }) => [width, height])[0])
+  // What cuts all of it off is no crop.
+  expect(sizes).toEqual([[40, 30], [50, 15], [200, 30], [200, 30], [200, 30]])
+  const [[, first] = [], [, second] = []] = await app.db<{ content: Buffer }[]>`
+    select p.content from pictures p join task_pictures tp on tp.hash = p.hash join tasks t on t.id = tp.task_id
+    where t.question_id in ('C-0', 'C-1') order by t.question_id`.then((rows) => rows.map(({ content }) => [0, content] as const))
+  const colours = await Promise.all([first, second].map(async (one) => (await sharp(one).stats()).dominant))
+  expect(colours[0]?.r).toBeGreaterThan(colours[0]?.b ?? 255)
+  expect(colours[1]?.b).toBeGreaterThan(colours[1]?.r ?? 255)
+})
+
 test('a picture at a column with a very long heading stands beside the columns', async () => {
   const name = nameOf()
   const header = ['question_id', 'subject', `Heading ${'long '.repeat(60)}`]
