@@ -60,7 +60,8 @@ function toArea({ width, height }: { width: number; height: number }, crop: Crop
 
 /**
  * Encodes a picture anew, upright, in sRGB and without metadata, as PNG, or as JPEG where it was one or is a photo; a larger one
- * with 2,000 pixels on its longer side. What a sheet cuts off is not kept. The same bytes give the same content. For a worker process. Returns why it cannot.
+ * with 2,000 pixels on its longer side.
+ * What a sheet cuts off is not kept. The same bytes give the same content. For a worker process. Returns why it cannot.
  */
 export async function encodePicture(bytes: Buffer, crop?: Crop): Promise<EncodedPicture | PictureFault> {
   const format = formatOf(bytes)
@@ -69,9 +70,7 @@ export async function encodePicture(bytes: Buffer, crop?: Crop): Promise<Encoded
   let area: Region | undefined
   const cutOff = (): Sharp => (area === undefined ? decode(bytes).autoOrient() : decode(bytes).autoOrient().extract(area))
   const small = (): Sharp =>
-    cutOff()
-      .toColourspace('srgb')
-      .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+    cutOff().toColourspace('srgb').resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
   const asJpeg = () => small().flatten({ background: '#fff' }).jpeg({ quality: 88 }).toBuffer({ resolveWithObject: true })
   try {
     const { width, height, autoOrient } = await decode(bytes).metadata()
@@ -83,7 +82,14 @@ export async function encodePicture(bytes: Buffer, crop?: Crop): Promise<Encoded
     const { data: content, info } = made
     if (content.length > PICTURE_BYTE_LIMIT) return 'large picture'
     const mediaType = info.format === 'png' ? 'image/png' : 'image/jpeg'
-    return { mediaType, width: info.width, height: info.height, content, hash: toSha256(content), original: toSha256(crop === undefined ? bytes : Buffer.concat([bytes, Buffer.from(JSON.stringify(crop))])) }
+    return {
+      mediaType,
+      width: info.width,
+      height: info.height,
+      content,
+      hash: toSha256(content),
+      original: toSha256(crop === undefined ? bytes : Buffer.concat([bytes, Buffer.from(JSON.stringify(crop))])),
+    }
   } catch (error) {
     return error instanceof Error && /pixel limit|exceeds/i.test(error.message) ? 'large picture' : 'damaged picture'
   }

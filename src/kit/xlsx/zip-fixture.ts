@@ -143,8 +143,15 @@ export const buildFixtureWorkbook = (sheet: FixtureSheet): Buffer => buildZip(bu
 export const textRow = (row: number, texts: readonly string[]): string =>
   `<row r="${row}">${texts.map((text, index) => `<c r="${String.fromCharCode(65 + index)}${row}" t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`).join('')}</row>`
 
-/** A picture of a fixture: row and column from 0; `target` is its relationship's, `media` its part's content, `crop` the sides cut off. */
-export type FixturePicture = { row: number; column?: number; target?: string; media?: string | Uint8Array; external?: boolean; crop?: string }
+/** A picture of a fixture: row and column from 0; `target` is its relationship's, `media` its part's content. */
+export type FixturePicture = {
+  row: number
+  column?: number
+  target?: string
+  media?: string | Uint8Array
+  external?: boolean
+  crop?: string
+}
 /** The parts of a drawing with these pictures, for `more` of a sheet; those of one target share a part. */
 export function buildDrawing(pictures: readonly FixturePicture[]): FixturePart[] {
   const targetOf = ({ target }: FixturePicture, at: number): string => target ?? `../media/image${at + 1}.png`

@@ -65,7 +65,9 @@ export async function keepPictures(
     if (before !== undefined && (typeof before === 'string' || !isSampled || before.thumb !== undefined))
       return { picture: before, content: null }
     const made: EncodedPicture | UnkeptKind =
-      part.size > limits.pictureBytes ? 'large picture' : await encodePicture(await inflateToBuffer(part, limits.pictureBytes), crop)
+      part.size > limits.pictureBytes
+        ? 'large picture'
+        : await encodePicture(await inflateToBuffer(part, limits.pictureBytes), crop)
     if (typeof made === 'string') {
       known.set(cut, made)
       return { picture: made, content: null }

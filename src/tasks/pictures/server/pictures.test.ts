@@ -120,7 +120,13 @@ test('of a picture that was cropped in the sheet only what is shown is kept, wha
   )
   const sizes = (await gridOf(name)).map(({ cellPictures }) => cellPictures?.map(({ width, height }) => [width, height])[0])
   // What cuts all of it off is no crop.
-  expect(sizes).toEqual([[40, 30], [50, 15], [200, 30], [200, 30], [200, 30]])
+  expect(sizes).toEqual([
+    [40, 30],
+    [50, 15],
+    [200, 30],
+    [200, 30],
+    [200, 30],
+  ])
   const [[, first] = [], [, second] = []] = await app.db<{ content: Buffer }[]>`
     select p.content from pictures p join task_pictures tp on tp.hash = p.hash join tasks t on t.id = tp.task_id
     where t.question_id in ('C-0', 'C-1') order by t.question_id`.then((rows) => rows.map(({ content }) => [0, content] as const))
