@@ -44,3 +44,14 @@ test('texts of a whole cell are compared in less than a second', () => {
   expect(performance.now() - started).toBeLessThan(1_000)
   expect(one.at(-1)).toEqual({ kind: 'word', text: 'only' })
 })
+
+test('a formula or an address that differs is one piece, whole; the same one in other delimiters is the same', () => {
+  const compared = compareTexts(
+    'If $x^2 = 4$ and \\(y\\) of https://a.example/x1',
+    'If $x^3 = 4$ and $y$ of https://a.example/x2',
+  )
+  const marked = (side: typeof compared.one): string[] => side.filter(({ kind }) => kind === 'word').map(({ text }) => text)
+  expect(marked(compared.one)).toEqual(['$x^2 = 4$', 'https://a.example/x1'])
+  expect(marked(compared.other)).toEqual(['$x^3 = 4$', 'https://a.example/x2'])
+  expect(compared.one.map(({ text }) => text).join('')).toContain('\\(y\\)')
+})

@@ -1,5 +1,7 @@
 /** The words and the numbers of a question, and which of them differ between two questions. */
 
+import { parseRichText } from '../../kit/shared/rich-text/parse-rich-text.ts'
+
 /** A word or a number of a text, by its place; `key` is what is compared. */
 export type Token = { kind: 'word' | 'number'; key: string; from: number; to: number }
 
@@ -34,6 +36,24 @@ export function listTokens(text: string): Token[] {
     tokens.push({ kind, key: keyOf(part, kind === 'number'), from: found.index, to: found.index + part.length })
   }
   return tokens
+}
+
+/** What of a text is drawn as one thing, a formula or an address, is compared as one word. */
+function listComparedTokens(text: string): Token[] {
+  const drawn = parseRichText(text).flatMap((piece): Token[] =>
+    piece.kind === 'formula'
+      ? [{ kind: 'word', key: `$${piece.source.replaceAll(/\s+/g, ' ')}`, from: piece.from, to: piece.to }]
+      : piece.kind === 'link' || piece.kind === 'picture'
+        ? [{ kind: 'word', key: piece.href, from: piece.from, to: piece.to }]
+        : [],
+  )
+  if (drawn.length === 0) return listTokens(text)
+  let next = 0
+  const words = listTokens(text).filter(({ from, to }) => {
+    while (drawn[next] !== undefined && (drawn[next]?.to ?? 0) <= from) next++
+    return (drawn[next]?.from ?? Number.POSITIVE_INFINITY) >= to
+  })
+  return [...words, ...drawn].toSorted((a, b) => a.from - b.from)
 }
 
 /** A piece of a text: `same` as in the other, or a `word` or a `number` that the other has not at this place. */
@@ -92,7 +112,7 @@ function toPieces(text: string, tokens: readonly Token[], isShared: readonly boo
 
 /** Both texts in pieces, so that what differs can be marked, numbers apart from words. */
 export function compareTexts(one: string, other: string): { one: TextPiece[]; other: TextPiece[] } {
-  const [ours, theirs] = [listTokens(one), listTokens(other)]
+  const [ours, theirs] = [listComparedTokens(one), listComparedTokens(other)]
   const [inOurs, inTheirs] =
     ours.length * theirs.length <= MOST_CELLS ? matchInOrder(ours, theirs) : [hasEach(ours, theirs), hasEach(theirs, ours)]
   return { one: toPieces(one, ours, inOurs), other: toPieces(other, theirs, inTheirs) }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPlainText, parseRichText, type RichPiece } from './parse-rich-text.ts'
+import { dividePieces, isPlainText, parseRichText, type RichPiece } from './parse-rich-text.ts'
 
 /** Marks in brackets, `⏎` for a break, `«»` around a formula, `→` before a link, `▣` before a picture. */
 const shown = (pieces: readonly RichPiece[]): string =>
@@ -90,4 +90,11 @@ test.each([
   const pieces = parseRichText(text)
   expect(pieces.every(({ from, to }, at) => from >= (pieces[at - 1]?.to ?? 0) && to > from)).toBe(true)
   expect(pieces.reduce((sum, { from, to }) => sum + to - from, 0)).toBe(stays)
+})
+
+test('pieces are divided at places: text is cut, what is drawn as one thing stays whole', () => {
+  const text = 'a <b>bold word</b> of \\$5 and $x+y$ end'
+  const at = (words: string): number => text.indexOf(words) + words.length
+  const parts = dividePieces(parseRichText(text), text, [at('bold'), at('\\$'), at('$x'), text.length])
+  expect(parts.map(shown)).toEqual(['a |[b bold]', '[b  word]| of $', '5 and |«x+y»', ' end'])
 })

@@ -224,5 +224,26 @@ export function parseRichText(said: string, runs?: Runs): RichPiece[] {
   return pieces
 }
 
+/** `\$` is a dollar, and a backslash after another one makes none of what follows. */
+const readEscapes = (text: string): string => text.replaceAll(/\\([\\$])/g, (all, sign: string) => (sign === '$' ? sign : all))
+
+/** The pieces of a text in its parts, which end at these places: text is cut there, all else is in the part where it begins. */
+export function dividePieces(pieces: readonly RichPiece[], text: string, ends: readonly number[]): RichPiece[][] {
+  const parts: RichPiece[][] = ends.map(() => [])
+  let part = 0
+  const end = (): number => (part < ends.length - 1 ? (ends[part] ?? 0) : Number.POSITIVE_INFINITY)
+  for (const piece of pieces) {
+    while (piece.from >= end()) part++
+    let rest = piece
+    while (rest.kind === 'text' && rest.to > end()) {
+      const at = end()
+      parts[part++]?.push({ ...rest, to: at, text: readEscapes(text.slice(rest.from, at)) })
+      rest = { ...rest, from: at, text: readEscapes(text.slice(at, rest.to)) }
+    }
+    parts[part]?.push(rest)
+  }
+  return parts
+}
+
 /** Whether a text is no more than its characters, so that it needs no parsing. */
 export const isPlainText = (text: string, runs?: Runs): boolean => runs === undefined && !/[\n\\$<]|https?:\/\//i.test(text)

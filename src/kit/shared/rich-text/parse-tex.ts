@@ -33,6 +33,28 @@ function toSentence(message: string): string {
   return /[.!?]$/.test(words) ? words : `${words}.`
 }
 
+/** Signs after which a formula on its own line may go on in the next one. */
+const breaksAfter = /^[=<>≤≥≠≈≡∼≅∝→⇒⇔⇌↔+−±∓×⋅÷∈⊂⊆∪∩,;]$/u
+
+/** temml divides formulas in a line only: this does it with those on their own, which would be cut on paper. */
+function divideLine(tree: TexNode): TexNode {
+  const [line] = tree.children ?? []
+  const [row, ...others] = line?.children ?? []
+  if (line?.type !== undefined || row?.type !== 'mrow' || others.length > 0) return tree
+  const parts: TexNode[] = []
+  let part: TexNode[] = []
+  for (const child of row.children ?? []) {
+    part.push(child)
+    const sign = child.type === 'mo' ? (child.children?.[0]?.text ?? '') : ''
+    // Alone it is the sign of what follows: “= −x”.
+    if (part.length === 1 || child.attributes?.['form'] === 'prefix' || !breaksAfter.test(sign)) continue
+    parts.push({ type: 'mrow', children: part })
+    part = []
+  }
+  if (part.length > 0) parts.push({ type: 'mrow', children: part })
+  return { ...tree, children: [{ children: parts }] }
+}
+
 /** A formula as a tree of MathML, or what is wrong with it. */
 export function parseTex(source: string, isDisplay: boolean): { tree: TexNode } | { problem: TexProblem } {
   if (source.length > LONGEST_FORMULA)
@@ -49,7 +71,8 @@ export function parseTex(source: string, isDisplay: boolean): { tree: TexNode } 
       // A long formula in a line goes on in the next one after an operator.
       wrap: displayMode ? 'none' : 'tex',
     }
-    return { tree: temml.__renderToMathMLTree(source, options) as TexNode }
+    const tree = temml.__renderToMathMLTree(source, options) as TexNode
+    return { tree: displayMode ? divideLine(tree) : tree }
   } catch (error) {
     // A ParseError has the place; whatever else temml throws, such as at a stack that is full, is a formula that can't be read.
     const { message, position } = error as { message: string; position?: number }

@@ -24,11 +24,25 @@ export function countPaperSheets(tables: readonly Laid[], pageHeight: number = P
 
 const heightOf = (element: Element | null | undefined): number => element?.getBoundingClientRect().height ?? 0
 
+/** Paper cannot be scrolled: a formula that has no place to go on in the next line is drawn smaller, down to a third. */
+function fitFormulas(box: HTMLElement): void {
+  for (const math of box.querySelectorAll<HTMLElement>(':scope > section td math')) {
+    math.style.fontSize = ''
+    const cell = math.closest('td')
+    if (cell === null) continue
+    const { paddingLeft, paddingRight } = getComputedStyle(cell)
+    const room = cell.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+    const width = Math.max(math.scrollWidth, math.getBoundingClientRect().width)
+    if (width > room + 1) math.style.fontSize = `${Math.max(0.33, room / width).toFixed(3)}em`
+  }
+}
+
 /** How many sheets the sections of `box` take in print: laid out for a moment, unseen, in the width of the paper. */
 export function countSheets(box: HTMLElement): number {
   const above =
     heightOf(document.querySelector('[data-part=page-header]')) + heightOf(box.querySelector('[data-part=print-notes]'))
   box.dataset['measuring'] = ''
+  fitFormulas(box)
   const tables = [...box.querySelectorAll(':scope > section')].map((section, at) => ({
     above: heightOf(section.querySelector(':scope > p')) + (at === 0 ? above : 0),
     head: heightOf(section.querySelector(':scope > table > thead')),

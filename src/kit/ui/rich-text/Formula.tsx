@@ -1,39 +1,17 @@
-import { type ReactNode, useContext, useSyncExternalStore } from 'react'
+import { useContext } from 'react'
 import { classNames } from '../class-names.ts'
+import { loadOnce } from '../load-once.ts'
 import { FormulaSource } from './formula-source.ts'
 import styles from './Formula.module.css'
 
 type FormulaProps = { raw: string; source: string; isDisplay: boolean }
 
-/** Null: it could not be loaded. */
-let part: ((props: FormulaProps) => ReactNode) | null | undefined
-let isLoading = false
-const waiting = new Set<() => void>()
-
-function setPart(loaded: NonNullable<typeof part> | null): void {
-  part = loaded
-  for (const notify of waiting) notify()
-}
-
-/** Loads what draws formulas when the first of them is shown; where it can't be loaded, formulas stay their source. */
-function onPart(listener: () => void): () => void {
-  waiting.add(listener)
-  if (part == null && !isLoading) {
-    isLoading = true
-    import('./MathFormula.tsx').then(
-      ({ drawFormula }) => setPart(drawFormula),
-      () => {
-        isLoading = false
-        setPart(null)
-      },
-    )
-  }
-  return () => waiting.delete(listener)
-}
+/** Loaded when the first formula is shown; where it can't be, formulas stay their source. */
+const useDraw = loadOnce(() => import('./MathFormula.tsx').then(({ drawFormula }) => drawFormula))
 
 /** A formula, drawn; its source until the part that draws is there, and where the reader wants it. */
 export function Formula({ raw, source, isDisplay }: FormulaProps) {
-  const draw = useSyncExternalStore(onPart, () => part)
+  const draw = useDraw()
   const asSource = useContext(FormulaSource)
   if (draw != null && !asSource) return draw({ raw, source, isDisplay })
   return (

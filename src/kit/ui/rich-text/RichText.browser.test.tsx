@@ -38,12 +38,15 @@ test('a formula is drawn as MathML, in the line and by itself, and shown as writ
   await expect.poll(() => place.textContent).toBe(text)
 })
 
-test('a long formula goes on in the next line', async () => {
+test('a long formula goes on in the next line, also one on its own', async () => {
   place.style.width = '150px'
-  show('$aaaaaaaaaa + bbbbbbbbbb = cccccccccc$')
-  await expect.poll(() => all('math').length).toBe(1)
-  await expect.poll(() => all('math')[0]?.getBoundingClientRect().height).toBeGreaterThan(40)
-  expect(place.scrollWidth).toBeLessThanOrEqual(150)
+  for (const delimiter of ['$', '$$']) {
+    show(`${delimiter}aaaaaaaaaa + bbbbbbbbbb = cccccccccc${delimiter}`)
+    await expect.poll(() => all('math').length, { message: delimiter }).toBe(1)
+    await expect.poll(() => all('math')[0]?.getBoundingClientRect().height).toBeGreaterThan(40)
+    expect(all('math')[0]?.scrollWidth, delimiter).toBeLessThanOrEqual(150)
+    expect(place.scrollWidth).toBeLessThanOrEqual(150)
+  }
   place.style.width = ''
 })
 
@@ -94,9 +97,9 @@ test('a picture of an allowed host stands above its link, without a referrer; on
   allowed.remove()
 })
 
-test('in a cell of a grid a text is one line, with formulas as written and links outside of the Tab order', async () => {
-  show('a<br>b\nc $x$ https://a.example', { inOneLine: true })
-  await expect.poll(() => place.textContent).toBe('a b c $x$ https://a.example')
+test('in a cell of a grid a text is one line, with formulas as text and links outside of the Tab order', async () => {
+  show('a<br>b\nc $x^2$ https://a.example', { inOneLine: true })
+  await expect.poll(() => place.textContent).toBe('a b c x² https://a.example')
   expect([all('br').length, all('a[tabindex="-1"]').length]).toEqual([0, 1])
 })
 

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
-import { isPlainText, parseRichText, type RichPiece } from '../../shared/rich-text/parse-rich-text.ts'
-import type { Runs } from '../../shared/runs.ts'
+import { Fragment, type ReactNode } from 'react'
+import { dividePieces, isPlainText, parseRichText, type RichPiece } from '../../shared/rich-text/parse-rich-text.ts'
+import { plainOfRuns, type Runs } from '../../shared/runs.ts'
 import { SafeLink } from '../button/SafeLink.tsx'
 import { Formula } from './Formula.tsx'
+import { ListText } from './ListText.tsx'
 import { isShownPicture } from './shown-picture.ts'
 import { LinkedPicture } from './LinkedPicture.tsx'
 import styles from './RichText.module.css'
@@ -21,14 +22,18 @@ const withMarks = (marks: string, inner: ReactNode): ReactNode =>
 type Props = {
   text: string
   runs?: Runs | undefined
-  /** A cell of a grid: breaks are blanks, formulas their source, and links are reached by Enter on the cell. */
+  /** A cell of a grid: breaks are blanks, formulas their text, and links are reached by Enter on the cell. */
   inOneLine?: boolean
+  /** Parts of the text in order, to its end, and how each is shown around what is drawn of it. */
+  parts?: readonly TextPart[]
 }
+/** `to`: where the part ends in the text. */
+export type TextPart = { to: number; show: (drawn: ReactNode) => ReactNode }
 
 function Piece({ piece, inOneLine }: { piece: RichPiece; inOneLine: boolean }) {
   if (piece.kind === 'text') return withMarks(piece.marks, piece.text)
   if (piece.kind === 'break') return inOneLine ? ' ' : <br />
-  if (piece.kind === 'formula') return inOneLine ? piece.raw : <Formula {...piece} />
+  if (piece.kind === 'formula') return inOneLine ? <ListText text={piece.raw} /> : <Formula {...piece} />
   if (piece.kind === 'picture' && !inOneLine && isShownPicture(piece.href))
     return <LinkedPicture href={piece.href} text={piece.text} />
   const link = (
@@ -61,14 +66,19 @@ function dropGaps(pieces: readonly RichPiece[]): RichPiece[] {
  * The text of a cell). An address of a picture is a link, and the picture too where its host is allowed (decisions P412, P436).
  * Each text has the direction of its own letters.
  */
-export function RichText({ text, runs, inOneLine = false }: Props) {
+export function RichText({ text, runs, inOneLine = false, parts }: Props) {
+  const draw = (pieces: readonly RichPiece[]): ReactNode =>
+    pieces.map((piece) => <Piece key={piece.from} {...{ piece, inOneLine }} />)
+  const drawAll = (): ReactNode => {
+    const pieces = inOneLine ? parseRichText(text, runs) : dropGaps(parseRichText(text, runs))
+    if (parts === undefined) return draw(pieces)
+    const ends = parts.map(({ to }) => to)
+    const source = runs === undefined ? text : plainOfRuns(runs)
+    return dividePieces(pieces, source, ends).map((own, at) => <Fragment key={at}>{parts[at]?.show(draw(own))}</Fragment>)
+  }
   return (
     <span dir="auto" className={styles.text}>
-      {isPlainText(text, runs)
-        ? text
-        : (inOneLine ? parseRichText(text, runs) : dropGaps(parseRichText(text, runs))).map((piece) => (
-            <Piece key={piece.from} {...{ piece, inOneLine }} />
-          ))}
+      {parts === undefined && isPlainText(text, runs) ? text : drawAll()}
     </span>
   )
 }

@@ -2,6 +2,7 @@ import { type ReactNode, memo, useEffect, useRef } from 'react'
 import { formatCount } from '../../../kit/shared/counted.ts'
 import type { StaffRole } from '../../../access/levels.ts'
 import { StatusChip } from '../../../kit/ui/feedback/StatusChip.tsx'
+import { ListText } from '../../../kit/ui/rich-text/ListText.tsx'
 import type { Task } from '../../workflow/contract.ts'
 import { getQuestionStart } from '../../workflow/web/row-passages.ts'
 import { queueStatus, TAKEN_AWAY } from './task-status.ts'
@@ -30,7 +31,7 @@ const Entry = memo(function Entry({ task, role, hasDraft, isOpen, onOpen }: Entr
         </span>
         {question !== '' && (
           <span className={styles.words} dir="auto" aria-hidden="true">
-            {question}
+            <ListText text={question} />
           </span>
         )}
       </button>

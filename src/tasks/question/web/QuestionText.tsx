@@ -2,24 +2,35 @@ import type { ReactNode } from 'react'
 import { plainOfRuns, type Runs, sliceOfRuns } from '../../../kit/shared/runs.ts'
 import { classNames } from '../../../kit/ui/class-names.ts'
 import { Icon } from '../../../kit/ui/icons.tsx'
-import { RichText } from '../../../kit/ui/rich-text/RichText.tsx'
+import { RichText, type TextPart } from '../../../kit/ui/rich-text/RichText.tsx'
 import { ScrollArea } from '../../../kit/ui/ScrollArea.tsx'
 import { splitChoices, type TextSpan } from '../choice-rules.ts'
 import { splitBlocks } from '../table-rules.ts'
 import styles from './QuestionText.module.css'
 
-type Part = { said: string; runs: Runs | undefined; span: TextSpan }
+type Part = { said: string; runs: Runs | undefined; span: TextSpan; parts: readonly TextPart[] | undefined }
 
-const Words = ({ said, runs, span: { from, to } }: Part) => (
-  <RichText text={said.slice(from, to)} runs={runs && sliceOfRuns(runs, from, to)} />
+/** The parts of the whole text as those of what stands between two places. */
+const cutParts = (parts: readonly TextPart[], { from, to }: TextSpan): TextPart[] => {
+  const first = parts.findIndex((part) => part.to > from)
+  const last = parts.findIndex((part) => part.to >= to)
+  return parts.slice(first, last + 1).map((part) => ({ ...part, to: Math.min(part.to, to) - from }))
+}
+
+const Words = ({ said, runs, span, parts }: Part) => (
+  <RichText
+    text={said.slice(span.from, span.to)}
+    runs={runs && sliceOfRuns(runs, span.from, span.to)}
+    {...(parts && span.to > span.from && { parts: cutParts(parts, span) })}
+  />
 )
 
 /** A part of a question in its blocks: lines as they are, lists in columns as tables. */
-function Blocks({ said, runs, span }: Part) {
-  return splitBlocks(said, span).map((block, at) =>
+function Blocks({ span, ...text }: Part) {
+  return splitBlocks(text.said, span).map((block, at) =>
     block.kind === 'text' ? (
       <p key={at} className={styles.words}>
-        <Words {...{ said, runs }} span={block.span} />
+        <Words {...text} span={block.span} />
       </p>
     ) : (
       <ScrollArea key={at} role="group" className={styles.wide} label="Lists in columns">
@@ -29,7 +40,7 @@ function Blocks({ said, runs, span }: Part) {
               <tr key={row}>
                 {cells.map((cell, column) => (
                   <td key={column}>
-                    <Words {...{ said, runs }} span={cell} />
+                    <Words {...text} span={cell} />
                   </td>
                 ))}
               </tr>
@@ -50,15 +61,18 @@ type Props = {
   figure?: ReactNode
   /** In the letters of what is around it: a panel, a cell on paper. */
   small?: boolean
+  /** Parts of the text that are shown in another way, such as words that differ. */
+  parts?: readonly TextPart[]
 }
 
 /** A text for reading. Choices stand on a line each, also when they were written in one, and the keyed one is marked. */
-export function QuestionText({ text, runs, answer, figure, small = false }: Props) {
+export function QuestionText({ text, runs, answer, figure, small = false, parts }: Props) {
   const said = runs === undefined ? text : plainOfRuns(runs)
+  const words = { said, runs, parts }
   const { stem, choices, rest } = splitChoices(said, answer)
   return (
     <div className={classNames(styles.question, small && styles.isSmall)}>
-      {stem.to > stem.from && <Blocks {...{ said, runs }} span={stem} />}
+      {stem.to > stem.from && <Blocks {...words} span={stem} />}
       {figure}
       {choices.length > 0 && (
         <ul className={styles.choices} aria-label="Choices">
@@ -66,7 +80,7 @@ export function QuestionText({ text, runs, answer, figure, small = false }: Prop
             <li key={from} className={classNames(styles.choice, isKey && styles.isKey)}>
               <span className={styles.letter}>{label}</span>
               <span className={styles.choiceWords}>
-                <Words {...{ said, runs }} span={{ from, to }} />
+                <Words {...words} span={{ from, to }} />
               </span>
               {isKey && (
                 <span className={styles.mark}>
@@ -77,7 +91,7 @@ export function QuestionText({ text, runs, answer, figure, small = false }: Prop
           ))}
         </ul>
       )}
-      {rest && <Blocks {...{ said, runs }} span={rest} />}
+      {rest && <Blocks {...words} span={rest} />}
     </div>
   )
 }

@@ -1,5 +1,8 @@
+import type { ReactNode } from 'react'
 import { classNames } from '../../../kit/ui/class-names.ts'
 import { Dialog } from '../../../kit/ui/dialog/Dialog.tsx'
+import type { TextPart } from '../../../kit/ui/rich-text/RichText.tsx'
+import { QuestionText } from '../../question/web/QuestionText.tsx'
 import type { SimilarQuestion } from '../contract.ts'
 import { compareTexts, type TextPiece } from '../word-rules.ts'
 import { fileTitle, type QuestionOfDesk, sameWords } from './similar-words.ts'
@@ -19,10 +22,10 @@ export function CompareDialog({ of, text, other, onClose }: Props) {
             <Side title={`${other.question_id} in ${fileTitle(other.file)}`} pieces={compared.other} sign="−" />
           </div>
           <p className={styles.legend}>
-            {has(compared.one, 'word') && <Piece kind="word" text={`in ${of.questionId} alone`} sign="+" />}
-            {has(compared.other, 'word') && <Piece kind="word" text={`in ${other.question_id} alone`} sign="−" />}
+            {has(compared.one, 'word') && <Piece kind="word" drawn={`in ${of.questionId} alone`} sign="+" />}
+            {has(compared.other, 'word') && <Piece kind="word" drawn={`in ${other.question_id} alone`} sign="−" />}
             {(has(compared.one, 'number') || has(compared.other, 'number')) && (
-              <Piece kind="number" text="numbers that differ" sign="+" />
+              <Piece kind="number" drawn="numbers that differ" sign="+" />
             )}
             {![...compared.one, ...compared.other].some(({ kind }) => kind !== 'same') && 'No word and no number differs.'}
           </p>
@@ -35,28 +38,34 @@ export function CompareDialog({ of, text, other, onClose }: Props) {
 const has = (pieces: readonly TextPiece[], kind: TextPiece['kind']): boolean => pieces.some((piece) => piece.kind === kind)
 
 type SideProps = { title: string; pieces: readonly TextPiece[]; sign: '+' | '−' }
+function toParts(pieces: readonly TextPiece[], sign: SideProps['sign']): TextPart[] {
+  let to = 0
+  return pieces.map(({ kind, text }) => {
+    to += text.length
+    return { to, show: (drawn) => <Piece {...{ kind, drawn, sign }} /> }
+  })
+}
+
 function Side({ title, pieces, sign }: SideProps) {
+  const parts = toParts(pieces, sign)
   return (
     <section className={styles.side} aria-label={title}>
       <h3>{title}</h3>
-      <p className={styles.text} dir="auto">
-        {pieces.map((piece, at) => (
-          <Piece key={at} {...piece} sign={sign} />
-        ))}
-      </p>
+      <QuestionText text={pieces.map(({ text }) => text).join('')} runs={undefined} answer="" parts={parts} small />
     </section>
   )
 }
 
-function Piece({ kind, text, sign }: TextPiece & Pick<SideProps, 'sign'>) {
-  if (kind === 'same') return text
-  if (kind === 'number') return <mark className={styles.number}>{text}</mark>
+type PieceProps = Pick<TextPiece, 'kind'> & Pick<SideProps, 'sign'> & { drawn: ReactNode }
+function Piece({ kind, drawn, sign }: PieceProps) {
+  if (kind === 'same') return drawn
+  if (kind === 'number') return <mark className={styles.number}>{drawn}</mark>
   const [Tag, look] = sign === '+' ? (['ins', styles.added] as const) : (['del', styles.removed] as const)
   // The sign has no line through.
   return (
     <Tag className={classNames(styles.piece, look)}>
       <span className={styles.sign}>{sign}</span>
-      <span className={styles.words}>{text}</span>
+      <span className={styles.words}>{drawn}</span>
     </Tag>
   )
 }

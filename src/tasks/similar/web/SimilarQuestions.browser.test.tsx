@@ -9,7 +9,8 @@ import { refusal } from '../../refusals.ts'
 import { similarQuestions, type SimilarQuestion } from '../contract.ts'
 
 const id = (end: number): string => `019a0000-0000-7000-8000-0000000009${end}`
-const TEXT = 'A train 150 m long passes a pole in 9 seconds. What is its speed?'
+const SPEED = String.raw` $$v = \frac{s}{t}$$`
+const TEXT = `A train 150 m long passes a pole in 9 seconds. What is its speed?${SPEED}`
 const similar = (more: Partial<SimilarQuestion> = {}): SimilarQuestion => ({
   _id: id(10),
   sr_no: 31,
@@ -18,7 +19,7 @@ const similar = (more: Partial<SimilarQuestion> = {}): SimilarQuestion => ({
   section: 'NEET',
   percent: 92,
   numbersDiffer: true,
-  text: 'A train 240 m long crosses a pole in 9 seconds. What is its speed?',
+  text: `A train 240 m long crosses a pole in 9 seconds. What is its speed?${SPEED.replace('t', '2')}`,
   mark: null,
   ...more,
 })
@@ -60,8 +61,10 @@ test('similar questions stand beside the question, and are compared side by side
   const marked = (side: typeof ours, tag: string) =>
     [...(side?.element().querySelectorAll(tag) ?? [])].map((each) => each.textContent)
   await expect.element(ours ?? dialog).toBeVisible()
-  expect([marked(ours, 'ins'), marked(ours, 'mark')]).toEqual([['+passes'], ['150']])
-  expect([marked(theirs, 'del'), marked(theirs, 'mark')]).toEqual([['−crosses'], ['240']])
+  // A formula that differs is drawn, and marked whole.
+  await expect.poll(() => dialog.element().querySelectorAll(':is(ins, del) mfrac').length).toBe(2)
+  expect([marked(ours, 'ins'), marked(ours, 'mark')]).toEqual([['+passes', '+v=st'], ['150']])
+  expect([marked(theirs, 'del'), marked(theirs, 'mark')]).toEqual([['−crosses', '−v=s2'], ['240']])
   await expectAccessible()
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog).not.toBeInTheDocument()

@@ -1,5 +1,6 @@
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { StatusChip } from '../../../kit/ui/feedback/StatusChip.tsx'
+import { ListText } from '../../../kit/ui/rich-text/ListText.tsx'
 import { UserText } from '../../../kit/ui/PersonName.tsx'
 import type { GridRow } from '../contract.ts'
 import type { ShownStatus } from './shown-status.ts'
@@ -29,7 +30,7 @@ export function RowCard({ row, secondReview, status, question = '', place, reaso
       </div>
       {question !== '' && (
         <p className={styles.question} dir="auto">
-          {question}
+          <ListText text={question} />
         </p>
       )}
       <div className={styles.middle}>

@@ -11,9 +11,9 @@ export const formatCellText = (value: unknown): string => {
   return typeof value === 'string' ? value.trim() : JSON.stringify(value)
 }
 
-const MOST_SHOWN = 300
+const MOST_SHOWN = 600
 
-/** The beginning of a row's question as text, in one line; '' for a row without. For lists, which show no formula drawn. */
+/** The beginning of a row's question as text, in one line; '' for a row without. For a `ListText`. */
 export const getQuestionStart = (row: GridRow): string =>
   formatCellText(row['question_text']).slice(0, MOST_SHOWN).replaceAll(/\s+/g, ' ')
 
