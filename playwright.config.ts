@@ -10,7 +10,7 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: 'test/database/journeys-setup.ts',
   // Each worker has its own app and database (e2e/support/app.ts); within one the journeys follow each other.
-  workers: 2,
+  workers: 3,
   fullyParallel: false,
   forbidOnly: true,
   // The gate gives a journey that two busy cores made late a second try, and lists it as flaky.

@@ -1,6 +1,5 @@
 import { SafeLink } from '../button/SafeLink.tsx'
 import { StatusChip } from '../feedback/StatusChip.tsx'
-import { ListText } from '../rich-text/ListText.tsx'
 import { cellText } from './cell-text.ts'
 import { type GridColumn, getCellValue } from './columns.ts'
 import styles from './DataGrid.module.css'
@@ -41,6 +40,6 @@ export function CellContent<Row>({ column, row }: { column: GridColumn<Row>; row
       return <CellAction onAct={act}>{text}</CellAction>
     }
     default:
-      return column.kind === undefined || column.kind === 'text' ? <ListText text={text} /> : text
+      return text
   }
 }
