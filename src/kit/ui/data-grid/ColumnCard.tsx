@@ -10,7 +10,7 @@ import type { GridCard } from './grid-props.ts'
 const EDGES = 20
 const TOP = 44
 const FACTS = 42
-const LONG = 82
+const LONG = 102
 const ACTIONS = 46
 
 /** More than these would make a card longer than a phone is high: such a list stays a table. */

@@ -228,7 +228,7 @@ test.each([
   ['ten years', { start: '2016-03-02', end: '2026-03-01' }, 'The period can have at most 366 days.'],
   ['one date', { start: '2026-03-02' }, 'Please select both dates'],
   ['no date', { start: '31/02/2026', end: '2026-03-01' }, 'Dates use YYYY-MM-DD.'],
-  ['an unknown kind of day', { dateType: 'skip' }, 'The date type must be `allocation` or `done`.'],
+  ['an unknown kind of day', { dateType: 'skip' }, 'The date type must be allocation or done.'],
   ['an unknown role', { selectedRole: 'cook' }, 'cook is not one of the four roles.'],
   ['a role that is not in the report', { selectedRole: 'uploader' }, 'This role is not one of the report’s.'],
   ['an unknown column', { searchFields: { key: 'salary', value: '1' } }, 'There is no column salary in this file.'],
