@@ -858,6 +858,19 @@ create table account_lendings (
 comment on table account_lendings is 'An account id that is offered to a further department, or to one person, too. Taken back, the row goes; the audit log keeps both.';
 grant delete, insert, select on account_lendings to proofline_app;
 
+create table account_needs (
+  project_id uuid not null,
+  needed_from timestamp with time zone,
+  said_by uuid,
+  said_at timestamp with time zone not null,
+  constraint account_needs_pkey PRIMARY KEY (project_id),
+  constraint account_needs_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id),
+  constraint account_needs_said_by_fkey FOREIGN KEY (said_by) REFERENCES users(id)
+);
+comment on table account_needs is 'What somebody said of whether the decisions in a project need an allocation ID; a project without a line needs them (decision 143).';
+comment on column account_needs.needed_from is 'From when on one is needed; null: not until somebody says so.';
+grant insert, select, update on account_needs to proofline_app;
+
 create table accounts (
   id uuid default new_id() not null,
   account_id text not null,

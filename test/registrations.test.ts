@@ -14,6 +14,7 @@ import { domain, registeredBy } from '../src/kit/server/domain.ts'
 import { type ExtensionPoint, extensionPoint } from '../src/kit/server/extension-point.ts'
 import type { Reach } from '../src/kit/server/reach.ts'
 import type { Registered } from '../src/kit/server/registered.ts'
+import * as ofProjects from '../src/projects/server/extension-points.ts'
 import { MeParts } from '../src/session/contract.ts'
 import * as ofSession from '../src/session/server/extension-points.ts'
 import * as ofTimesheets from '../src/timesheets/server/extension-points.ts'
@@ -26,6 +27,7 @@ const points = {
   ...ofClosedMonths,
   ...ofErasures,
   ...ofInbox,
+  ...ofProjects,
   ...ofSession,
   ...ofTimesheets,
   ...ofUsers,

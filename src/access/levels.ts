@@ -76,6 +76,19 @@ export const levels = {
   'reads file reports': { who: ['ADMIN', 'MANAGER', ...STAFF_ROLES] },
   'manages projects': { who: ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects'] },
   'manages files': { who: ['ADMIN', 'SUBADMIN:Manage File'] },
+  /** Whoever adds or opens the projects of one of the five modules (decision 19). */
+  'names projects': {
+    who: [
+      'ADMIN',
+      'MANAGER',
+      'SUBADMIN:Manage Projects',
+      'SUBADMIN:Manage File',
+      'SUBADMIN:Allocation ID',
+      'SUBADMIN:Timesheet',
+      'SUBADMIN:Worklog',
+      'SUBADMIN:Manage Targets',
+    ],
+  },
   /** Manage File has the same assign and unassign abilities as the admin file screen (000 §2). */
   'assigns tasks': { who: ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Projects', 'SUBADMIN:Manage File'] },
   'manages users': { who: ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Users'] },

@@ -1,7 +1,9 @@
 import { domain } from '../kit/server/domain.ts'
 import { refusal, refusals } from './refusals.ts'
+import { projectRoutes } from './server/routes.ts'
 
 export const projects = domain('projects', {
+  calls: [projectRoutes],
   refusals: [refusals],
   constraints: {
     projects_name_key: [refusal('PROJECT_EXISTS'), 'name', 'project_name'],

@@ -6,3 +6,4 @@ const made = refusing({
   PROJECT_EXISTS: [409, 'A project with this name already exists.'],
 })
 export const { refusals, refusal } = made
+export const refuse: typeof made.refuse = made.refuse

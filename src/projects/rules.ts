@@ -1,8 +1,5 @@
 import { addressNameProblem } from '../kit/shared/names.ts'
 
-/** The modules that a project can be enabled for (decision 19). */
-export type Module = 'sections' | 'timesheets' | 'allocations' | 'worklog' | 'targets'
-
 /** What is said where a module's project has no name (001 §5, 002 §5). */
 export const NEED_PROJECT_NAME = 'Please input project name!'
 

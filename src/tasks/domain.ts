@@ -38,6 +38,8 @@ import { rowTraces } from './workflow/server/traces.ts'
 import { meParts } from '../session/server/extension-points.ts'
 import { activities, personParts } from '../users/server/extension-points.ts'
 import { accountUses } from '../allocations/server/extension-points.ts'
+import { peopleWithoutAccount } from '../projects/server/extension-points.ts'
+import { blockedPeople } from './files/server/blocked-people.ts'
 import { finishedInProjects } from '../timesheets/server/extension-points.ts'
 
 export const tasks = domain('tasks', {
@@ -78,6 +80,7 @@ export const tasks = domain('tasks', {
     personParts.extend({ work: workOfPerson }),
     activities.extend(taskActivity),
     accountUses.extend(rowsOfAccounts),
+    peopleWithoutAccount.extend(blockedPeople),
     finishedInProjects.extend(finishedRows),
   ],
   inbox: [rowsThatCame],

@@ -2311,6 +2311,8 @@ export interface operations {
                         };
                         reworks: number;
                         accountId: string | null;
+                        /** @enum {boolean} */
+                        accountWaived?: true;
                     };
                 };
             };

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { castDepartments, departmentId } from '../../../db/cast.ts'
 import { department, named } from '../../../test/web/fixtures.ts'
@@ -6,6 +6,7 @@ import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
 import { refused } from '../../../test/web/server.ts'
 import { departments } from '../../departments/contract.ts'
 import { refusal } from '../../departments/refusals.ts'
+import { type AccountNeed, projects } from '../../projects/project-contract.ts'
 import { type AllocationDepartment, allocations } from '../contract.ts'
 
 const project = { _id: '019a0000-0000-7000-8000-000000000901', project_name: 'Comings and goings' }
@@ -21,6 +22,16 @@ const inProject = (name: 'Physics' | 'Biology', accounts: number): AllocationDep
   accounts,
   held: 0,
 })
+
+const needed: AccountNeed = {
+  project: { _id: project._id, name: project.project_name },
+  needed: true,
+  from: null,
+  said: null,
+  without: [named('ananya')],
+  without_count: 1,
+}
+beforeEach(() => void server.reply(projects.accountNeed, { data: needed }))
 
 test('a department is added to an allocation project and removed, unless IDs belong to it', async () => {
   let all = [inProject('Physics', 1)]
@@ -59,4 +70,24 @@ test('a department is added to an allocation project and removed, unless IDs bel
   await expect.element(page.getByText('Department deleted', { exact: true })).toBeVisible()
   await expect.element(row('Biology')).not.toBeInTheDocument()
   await expect.element(row('Physics')).toBeVisible()
+})
+
+test('a project needs allocation IDs until it is said that it does not; to need them again names who holds none', async () => {
+  let need = needed
+  server.reply(allocations.departments, { data: [], project })
+  server.reply(projects.accountNeed, () => ({ data: need }))
+  const sent = server.reply(projects.setAccountNeed, ({ body }) => {
+    need = { ...need, needed: body.needed, said: { by: named('meera'), at: '2026-03-10T04:32:00.000Z' } }
+    return { data: need }
+  })
+  await openPage(`/projectAllocation/${project._id}`, 'meera')
+  await page.getByRole('button', { name: 'Not needed for this project' }).click()
+  await expect.element(page.getByText('Allocation IDs are not needed to submit rows.')).toBeVisible()
+  await page.getByRole('button', { name: 'Make them needed' }).click()
+  await expect.element(dialog.getByText(/^1 person with open rows holds none .*: Ananya Iyer\.$/)).toBeVisible()
+  await expectAccessible()
+  await inDialog('Make them needed').click()
+  await expect.element(page.getByText('Allocation IDs are needed to submit rows.')).toBeVisible()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(sent.map(({ body }) => body)).toMatchObject([{ needed: false }, { needed: true }])
 })

@@ -10,6 +10,7 @@ import { crumbTo } from '../../kit/ui/list-page/PageHeader.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { useDownload, useRead, useWrite } from '../../kit/web/use-calls.ts'
+import { AccountNeedLine } from '../../projects/web/AccountNeedLine.tsx'
 import { type AllocationDepartment, allocations } from '../contract.ts'
 import { accountHistory } from '../history-contract.ts'
 
@@ -74,6 +75,7 @@ export function ProjectAllocationPage() {
         </>
       }
       add={{ label: 'Add department', disabled: list.data === undefined, onAdd: () => change({ dialog: ['add'] }, false) }}
+      lead={<AccountNeedLine project={projectId} />}
       name={`Departments of ${title}`}
       search={search}
       onSearch={change}

@@ -1,6 +1,6 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { asId } from '../../kit/shared/ids.ts'
-import type { Module } from '../rules.ts'
+import type { Module } from '../module-rules.ts'
 
 export type ProjectRef = { id: string; name: string }
 
@@ -19,6 +19,20 @@ export const livingProject = async (db: Db, nameOrId: string): Promise<ProjectRe
     where deleted_at is null and (id = ${asId(nameOrId.trim())} or name_key(name) = name_key(${nameOrId}))`
   return row
 }
+
+/** Over an expression of a project's id: whether the decisions in it need an allocation ID at an instant (decision 143). */
+export const isAccountNeeded = (db: Db, projectId: Sql, now: Date): Sql => db`
+  not exists (select from ${accountsWaived(db, projectId, now)})`
+
+/** The same of one project. */
+export const needsAccount = async (db: Db, projectId: string, now: Date): Promise<boolean> => {
+  const [row] = await db<{ needed: boolean }[]>`select ${isAccountNeeded(db, db`${projectId}::uuid`, now)} as needed`
+  return row?.needed !== false
+}
+
+/** The line of a project whose decisions need no allocation ID at an instant; none where they do. */
+export const accountsWaived = (db: Db, projectId: Sql, now: Date): Sql => db`
+  account_needs n where n.project_id = ${projectId} and (n.needed_from is null or n.needed_from > ${now.toISOString()}::timestamptz)`
 
 /** Over an expression of a project's id: whether the module uses it. */
 export const hasModule = (db: Db, module: Module, id: Sql): Sql => db`

@@ -33,7 +33,7 @@ const PlannedPerson = z.object({
   pace: z.int(),
   /**
    * Decisions in the role need an allocation ID of the file's project, and the person holds none now (workflow.md 1, 2, 14 and
-   * 15).
+   * 15, decision 143).
    */
   withoutAccount: z.boolean(),
   /** What keeps the person from working in any department. */

@@ -71,6 +71,8 @@ export const tasks = {
       reworks: z.int(),
       /** The account id that the caller holds in the file's project now. */
       accountId: z.string().nullable(),
+      /** Decisions in the project need none (decision 143). */
+      accountWaived: z.literal(true).optional(),
     }),
   }),
   update: endpoint({

@@ -77,8 +77,8 @@ export const FirstSteps = z.object({
       people: z.array(Person.extend({ role: z.enum(STAFF_ROLES), rows: z.int() })),
     })
     .nullable(),
-  /** The first project with a workbook whose people can submit, and its allocation IDs. */
-  ids: z.object({ project: z.string(), count: z.int() }).nullable(),
+  /** The first project with a workbook whose people can submit: its allocation IDs, or who said that it needs none. */
+  ids: z.object({ project: z.string(), count: z.int(), waived: By.nullable() }).nullable(),
 })
 export type FirstSteps = z.infer<typeof FirstSteps>
 

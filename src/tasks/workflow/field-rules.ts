@@ -61,6 +61,7 @@ export type ValidatedFields = {
 
 /**
  * Validates the fields that the choice shows; drops those it hides, except that a hidden QC score is refused (decision 115).
+ * `accountWaived`: the project's decisions need no allocation ID (decision 143); one that is in use is recorded in any case.
  * @throws NO_ACCOUNT_ID, INVALID_REQUEST
  */
 export function validFields(
@@ -69,6 +70,7 @@ export function validFields(
   state: TaskState,
   fields: DecisionFields,
   accountId: string | null,
+  accountWaived = false,
 ): ValidatedFields {
   const text = (name: FieldName): string => String(fields[name] ?? '').trim()
   const answerType = parseAnswerType(text('answerType')) ?? null
@@ -96,7 +98,7 @@ export function validFields(
     if (missing || unreadable) issues.push({ path: name, message: FIELD_MESSAGES[name] })
   }
   if (needs.fields.qc_score === undefined && text('qc_score') !== '') issues.push({ path: 'qc_score', message: QC_NOT_SHOWN })
-  if (needs.account && accountId === null) {
+  if (needs.account && !accountWaived && accountId === null) {
     refuse('NO_ACCOUNT_ID', { issues: [...issues, { path: 'accountId', message: refusals.NO_ACCOUNT_ID[1] }] })
   }
   if (issues.length > 0) refuse('INVALID_REQUEST', { issues })

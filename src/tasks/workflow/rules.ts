@@ -95,6 +95,8 @@ export type DecisionRequest = {
   fields: DecisionFields
   /** The caller's active account id in the project. */
   accountId: string | null
+  /** The project's decisions need none (decision 143). */
+  accountWaived?: boolean
   /** The version shown to the person. */
   version?: number | undefined
   /** The number of tasks in the person's `rework-received` list of this role. */
@@ -115,6 +117,7 @@ export function decide({
   actorId,
   fields,
   accountId,
+  accountWaived,
   version,
   reworksPending,
   now,
@@ -131,8 +134,10 @@ export function decide({
   if (version !== undefined && version !== state.version) refuse('STALE_VERSION')
   if (!correction && !choicesOf(state, role).includes(choice)) refuse('CHOICE_NOT_OFFERED')
   if (isBlocked(state, role, secondReview, reworksPending)) refuse('REWORKS_FIRST')
-  const given = validFields(role, choice, state, fields, accountId)
-  if (correction) return moved(state, answerOf(given), secondReview, { kind: 'correction', role })
+  const given = validFields(role, choice, state, fields, accountId, accountWaived)
+  // Without an allocation ID in use the corrected answer stays recorded with the one that was.
+  const corrected = { ...given, accountId: given.accountId ?? state.author_account_id }
+  if (correction) return moved(state, answerOf(corrected), secondReview, { kind: 'correction', role })
   return moved(state, effectOf(state, role, choice, given, now.toISOString()), secondReview, { kind: 'update', role })
 }
 

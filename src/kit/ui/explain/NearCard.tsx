@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { classNames } from '../class-names.ts'
 import { placeNear } from '../place-near.ts'
 import styles from './NearCard.module.css'
 
@@ -6,12 +7,13 @@ type NearCardProps = {
   /** The element that opened it, beside which it stands; the focus returns there. */
   near: HTMLElement
   label: string
+  className?: string | undefined
   onClose: () => void
   children: ReactNode
 }
 
 /** A card beside the figure that it is about: it takes the focus; Esc and a click elsewhere close it. */
-export function NearCard({ near, label, onClose, children }: NearCardProps) {
+export function NearCard({ near, label, className, onClose, children }: NearCardProps) {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const card = box.current
@@ -37,7 +39,7 @@ export function NearCard({ near, label, onClose, children }: NearCardProps) {
       role="dialog"
       aria-label={label}
       tabIndex={-1}
-      className={styles.card}
+      className={classNames(styles.card, className)}
       onKeyDown={(event) => {
         // The browser closes it; a panel or dialog behind it stays.
         if (event.key === 'Escape') event.stopPropagation()

@@ -8,6 +8,7 @@ import { daysFrom } from '../../../kit/shared/time.ts'
 import type { Away } from '../plan-contract.ts'
 import { awayBetween } from '../../../absences/server/lookup.ts'
 import { usesNow } from '../../../allocations/server/lookup.ts'
+import { isAccountNeeded } from '../../../projects/server/lookup.ts'
 import { eventShownTo, type LivingFile, rowsShown, shownTo } from '../../files/server/lookup.ts'
 import { ACCOUNT_ROLES } from '../../workflow/field-rules.ts'
 import { lockUsers } from '../../workflow/server/lock-tasks.ts'
@@ -61,6 +62,7 @@ export const peopleToAssign = (
       from task_events e where e.actor_id = u.id and e.at >= ${since.toISOString()} and e.role = n.role
         and e.kind in ('update', 'undo') and e.batch_id is null and ${eventShownTo(db, reach)}) as pace,
     n.role = any (${ACCOUNT_ROLES as StaffRole[]}::text[])
+      and ${isAccountNeeded(db, db`${projectId}::uuid`, now)}
       and not exists (select from ${usesNow(db, db`u.id`, projectId, now)}) as "withoutAccount",
     ${workBlockerSql(db, reach, blockerQueries, { person: db`u.id`, within: db`null::uuid` })} as hindrance,
     ${awayBetween(db, db`u.id`, { from: day, to: daysFrom(day, LOOK_AHEAD - 1) })} as away

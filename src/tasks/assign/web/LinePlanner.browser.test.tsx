@@ -4,6 +4,9 @@ import { cast, type CastName } from '../../../../db/cast.ts'
 import { named, buildTask } from '../../../../test/web/fixtures.ts'
 import { expectAccessible, leavePage, openPage, server, emulateColourScheme } from '../../../../test/web/page.tsx'
 import { refused, type FakeRequest } from '../../../../test/web/server.ts'
+import { allocations } from '../../../allocations/contract.ts'
+import { departments } from '../../../departments/contract.ts'
+import { projects } from '../../../projects/project-contract.ts'
 import { users } from '../../../users/contract.ts'
 import { fileRows } from '../../grid/contract.ts'
 import { refusal } from '../../refusals.ts'
@@ -220,6 +223,15 @@ test('the panel of one role takes several people in a row, with department, pace
     return { rows: 48, ...(own ?? expect.fail('no role was planned')) }
   })
   const acts = server.reply(planning.split, { batch: BATCH, rows: 48, changed: 48, left: 0 })
+  server.reply(projects.names, { names: ['JEE 2027'] })
+  server.reply(departments.all, { data: [] })
+  server.reply(allocations.idsOfProject, { ids: [] })
+  const added = server.reply(allocations.addAccounts, {
+    project: { _id: BATCH, name: 'JEE 2027' },
+    department: { _id: BATCH, name: 'Chemistry' },
+    added: ['phys-11'],
+    existing: [],
+  })
   await openPage(`/project/JEE%202027/-/${file}`, 'meera')
   await page.getByRole('button', { name: 'Assign Tasks', exact: true }).click()
   const panel = page.getByRole('complementary', { name: 'Assign Tasks' })
@@ -245,6 +257,19 @@ test('the panel of one role takes several people in a row, with department, pace
     await emulateColourScheme(scheme)
     await expectAccessible()
   }
+  await panel.getByRole('button', { name: 'no allocation ID' }).click()
+  const ids = page.getByRole('textbox', { name: /^IDs, typed or pasted/ })
+  await ids.fill('phys-11')
+  await expect.element(page.getByRole('combobox', { name: 'Project' })).toHaveValue('JEE 2027')
+  await expectAccessible()
+  await expect.element(page.getByRole('button', { name: /^Add 1 ID/ })).toBeVisible()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.element(page.getByRole('dialog', { name: 'IDs to work with' })).not.toBeInTheDocument()
+  expect(added.map(({ body }) => body)).toMatchObject([{ project: 'JEE 2027', department: 'Chemistry', ids: ['phys-11'] }])
+  expect(acts, 'the keys were those of the card').toEqual([])
+  await expect.element(panel.getByRole('button', { name: 'no allocation ID' })).toHaveFocus()
+  await panel.getByRole('button', { name: 'Add person' }).click()
+  await expect.element(picker).toHaveFocus()
   // The button that is pressed stays where it is, although the picker closes.
   await panel.getByRole('button', { name: 'Level the load' }).click()
   await expect.poll(() => plans.at(-1)?.body.split).toBe('load')

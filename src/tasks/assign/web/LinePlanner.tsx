@@ -95,6 +95,8 @@ export function LinePlanner({ crumbs, onOneRole, ...ask }: Props) {
   // Before a list of choices takes the Enter.
   const onSubmitKey = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    // A card that is opened here has a form of its own.
+    if (event.target instanceof Node && !event.currentTarget.contains(event.target)) return
     event.preventDefault()
     event.stopPropagation()
     awaited.ask()

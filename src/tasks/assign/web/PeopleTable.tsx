@@ -1,10 +1,14 @@
+import { useState } from 'react'
 import { formatCount } from '../../../kit/shared/counted.ts'
 import type { StaffRole } from '../../../access/levels.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { classNames } from '../../../kit/ui/class-names.ts'
 import { WorkBlockerNote } from '../../../kit/ui/WorkBlockerNote.tsx'
 import { Icon } from '../../../kit/ui/icons.tsx'
+import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
+import { useMay } from '../../../kit/web/person.tsx'
 import { useRead } from '../../../kit/web/use-calls.ts'
+import { allocations } from '../../../allocations/contract.ts'
 import { users } from '../../../users/contract.ts'
 import type { LinePlan, RolePlan } from '../plan-contract.ts'
 import { Initials } from './Initials.tsx'
@@ -12,6 +16,10 @@ import { awayWords, pickMatchingDepartment, paceWords } from './line-words.ts'
 import { withoutPerson, withWeight } from './sharing.ts'
 import type { Sharing } from './task-draft.ts'
 import styles from './PeopleTable.module.css'
+
+const AddAccountsCard = lazyPart('AddAccountsCard', () => import('./AddAccountsCard.tsx'), {
+  isOpen: ({ near }) => near !== undefined,
+})
 
 type Props = {
   caption: string
@@ -36,6 +44,9 @@ export function PeopleTable(props: Props) {
   const { caption, role, department, sharing, onChange, onLeftOut, plan, rowDepartments, doneBy } = props
   const known = useRead(users.ofDepartment, { params: { department }, query: { role } })
   const planned = new Map(plan?.people.map((one, place) => [one.email, { ...one, place }]))
+  const mayAddAccounts = useMay(allocations.addAccounts.access.who)
+  const [near, setNear] = useState<HTMLElement>()
+  const typedIds = useState('')
   // A typed number needs the others' numbers beside it.
   const isWeighable = sharing.split === 'weights' || sharing.people.every(({ person }) => planned.has(person))
   return (
@@ -87,7 +98,14 @@ export function PeopleTable(props: Props) {
                       className={styles.problem}
                       title="Their decisions need an allocation ID of the file’s project, and they have not started one."
                     >
-                      <Icon name="warning" size={14} /> no allocation ID
+                      <Icon name="warning" size={14} />{' '}
+                      {mayAddAccounts ? (
+                        <Button kind="quiet" small aria-haspopup="dialog" onClick={({ currentTarget }) => setNear(currentTarget)}>
+                          no allocation ID
+                        </Button>
+                      ) : (
+                        'no allocation ID'
+                      )}
                     </small>
                   )}
                 </th>
@@ -125,6 +143,12 @@ export function PeopleTable(props: Props) {
           })}
         </tbody>
       </table>
+      <AddAccountsCard
+        near={near}
+        department={rowDepartments?.[0]?.name ?? ''}
+        typed={typedIds}
+        onClose={() => setNear(undefined)}
+      />
     </div>
   )
 }

@@ -91,6 +91,8 @@ export function TaskAction({ title, verb, ask, form, children, ...live }: Parts)
   const awaited = useAwaitedSubmit({ draft, waiting, submit: () => form.submit() })
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    // A card that is opened here has a form of its own.
+    if (event.target instanceof Node && !event.currentTarget.contains(event.target)) return
     // Enter would open a select.
     event.preventDefault()
     event.stopPropagation()

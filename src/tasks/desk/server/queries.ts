@@ -1,6 +1,7 @@
 import type { StaffRole } from '../../../access/levels.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import { hasAssignedRow, type LivingFile } from '../../files/server/lookup.ts'
+import { isAccountNeeded } from '../../../projects/server/lookup.ts'
 import { hasBlockingCheck } from '../../checks/server/queries.ts'
 import { UNDO_MS } from '../../history/rules.ts'
 import type { Paging } from '../../../kit/shared/paging.ts'
@@ -100,8 +101,11 @@ export type TaskForUpdate = {
   /** Null when the file has no such row. */
   task: TaskRow | null
   ineligible: StaffRole[] | null
-  /** `blocks`: a content check of its project lets no answer through. */
-  file: Pick<LivingFile, 'id' | 'name' | 'project_id' | 'section' | 'second_review'> & { blocks: boolean }
+  /**
+   * `blocks`: a content check of its project lets no answer through. `accountWaived`: the decisions of its project need no
+   * allocation ID.
+   */
+  file: Pick<LivingFile, 'id' | 'name' | 'project_id' | 'section' | 'second_review'> & { blocks: boolean; accountWaived: boolean }
   account: { id: string; account_id: string } | null
   reworks: number
 }
@@ -121,7 +125,8 @@ export const taskForUpdate = (
 ) =>
   db<TaskForUpdate[]>`
   with file as (
-    select f.id, f.name, f.project_id, p.name as section, f.second_review, ${hasBlockingCheck(db, db`f.project_id`)} as blocks
+    select f.id, f.name, f.project_id, p.name as section, f.second_review, ${hasBlockingCheck(db, db`f.project_id`)} as blocks,
+      not ${isAccountNeeded(db, db`f.project_id`, now)} as "accountWaived"
     from files f join project_names p on p.id = f.project_id
     where f.deleted_at is null and (name_key(f.name) = name_key(${nameOrId}) or f.id = ${fileId}) and ${hasAssignedRow(db, reach)})
   select to_jsonb(file) as file, to_jsonb(w) - 'ineligible' as task, w.ineligible,

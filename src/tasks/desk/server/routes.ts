@@ -2,6 +2,7 @@ import { toPage } from '../../../kit/shared/paging.ts'
 import { routes } from '../../../kit/server/routes.ts'
 import { found, refuse } from '../../refusals.ts'
 import { findAccountInUse } from '../../../allocations/server/lookup.ts'
+import { needsAccount } from '../../../projects/server/lookup.ts'
 import { selectAssignedFile, listSheetKeys, serializeFile } from '../../files/server/lookup.ts'
 import { undoEnd } from '../../history/rules.ts'
 import { TASK_PAGE, tasks } from '../contract.ts'
@@ -42,12 +43,13 @@ export const taskRoutes = routes('tasks', tasks, {
       page: toPage(query, TASK_PAGE),
       now,
     }
-    const [rows, waiting, reworks, account] = await Promise.all([
+    const [rows, waiting, reworks, account, isNeeded] = await Promise.all([
       listPage(db, input),
       // Of the other lists only rows that are done with wait, if any.
       input.type === 'assigned' ? countWaiting(db, input) : 0,
       countReworks(db, actor.id, role),
       findAccountInUse(db, actor.id, file.project_id, now),
+      needsAccount(db, file.project_id, now),
     ])
     const tasksCount = rows[0]?.total ?? (input.page.offset > 0 ? await listTotal(db, input) : 0)
     const asking = { role, actorId: actor.id, reworks, secondReview: file.second_review }
@@ -62,6 +64,7 @@ export const taskRoutes = routes('tasks', tasks, {
       file: serializeFile(file),
       reworks,
       accountId: account?.account_id ?? null,
+      ...(!isNeeded && { accountWaived: true as const }),
     }
   },
 

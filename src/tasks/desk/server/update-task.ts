@@ -71,6 +71,8 @@ export async function updateTask(
             choice: update.status,
             fields: update.fields,
             accountId: accountHeld ? (account?.id ?? null) : null,
+            // One that is sent but not in use is refused, not dropped.
+            accountWaived: file.accountWaived && accountHeld,
             version: update.version,
             reworksPending: reworks,
             now,
@@ -90,6 +92,7 @@ export async function updateTask(
       fileId: file.id,
       secondReview,
       ...move,
+      waiving: file.accountWaived ? file.project_id : undefined,
       by: actor,
       now,
       requestId,

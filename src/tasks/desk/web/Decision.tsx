@@ -28,7 +28,7 @@ const blockedWords = {
 
 /** The reading part, and beside or within it the form with its draft and its submit. */
 export function DecisionPart({ decision, ...props }: TaskDeskProps & { decision: TaskDecision }) {
-  const { role, file, wide, reworks, accountId, followed, onPrevious } = props
+  const { role, file, wide, reworks, accountId, accountWaived, followed, onPrevious } = props
   const { task, updates, choices, isCorrection, form, typed, hasMoved, base, offered, blocked, down, failure, isTaken } = decision
   const { draft, own, otherDraft, onType, discard, submit, choose, fieldOf, isLate } = decision
   const { ownDecision, undo, undoLast } = decision
@@ -95,7 +95,7 @@ export function DecisionPart({ decision, ...props }: TaskDeskProps & { decision:
               />
             )}
             <TaskForm
-              {...{ choices, typed, accountId, onType }}
+              {...{ choices, typed, accountId, accountWaived, onType }}
               chosen={decision.chosen}
               needs={decision.needs}
               issues={decision.fields}

@@ -94,12 +94,15 @@ type TaskFormProps = {
   typed: TypedFields
   needs: Needs
   accountId: string | null
+  accountWaived: boolean
   issues: FieldIssues
   onType: (change: Partial<TypedFields>) => void
 }
 
 /** The fields of the Update task form: only those that the choice needs (000 §5, workflow.md). */
-export function TaskForm({ choices, chosen, typed, needs, accountId, issues, onType }: TaskFormProps) {
+export function TaskForm({ choices, chosen, typed, needs, accountId, accountWaived, issues, onType }: TaskFormProps) {
+  // One in use is recorded also where none is needed.
+  const showsAccount = needs.account && (!accountWaived || accountId !== null)
   const has = (name: FieldName): boolean => needs.fields[name] !== undefined
   const must = (name: FieldName): boolean => needs.fields[name] === 'required'
   return (
@@ -146,7 +149,7 @@ export function TaskForm({ choices, chosen, typed, needs, accountId, issues, onT
           )}
         </Field>
       )}
-      {(has('new_content_id') || needs.account) && (
+      {(has('new_content_id') || showsAccount) && (
         <FieldPair>
           {has('new_content_id') && (
             <Field label="New content ID" required={must('new_content_id')} issue={issues.new_content_id}>
@@ -163,8 +166,8 @@ export function TaskForm({ choices, chosen, typed, needs, accountId, issues, onT
               )}
             </Field>
           )}
-          {needs.account && (
-            <Field label="Allocation ID" required>
+          {showsAccount && (
+            <Field label="Allocation ID" required={!accountWaived}>
               {({ id, className }) => (
                 <input id={id} className={className} readOnly tabIndex={-1} value={accountId ?? ''} placeholder="none" />
               )}

@@ -219,7 +219,13 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
           <TaskDesk
             task={open}
             file={list.data.file}
-            {...{ role, reworks, personId: person._id, accountId: list.data.accountId }}
+            {...{
+              role,
+              reworks,
+              personId: person._id,
+              accountId: list.data.accountId,
+              accountWaived: list.data.accountWaived === true,
+            }}
             updates={hasUpdateTask(type, role) && (type !== 'done' || open.updateTask.correct === true)}
             wide={asQueue}
             isGone={isGone}

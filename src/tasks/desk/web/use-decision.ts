@@ -34,6 +34,8 @@ export type TaskDeskProps = {
   personId: string
   reworks: number
   accountId: string | null
+  /** Decisions in the project need none. */
+  accountWaived: boolean
   /** Rows of this list may be updated (000 §2) or corrected (workflow.md 17). */
   updates: boolean
   /** "5 of 84"; absent for a task that is not among the loaded rows. */
@@ -61,7 +63,7 @@ type Failure = { message: string; rest: string[] }
 
 /** The decision that is being typed: its draft, what is missing, what has changed in the meantime, and its submit. */
 export function useDecision(props: TaskDeskProps) {
-  const { file, role, personId, accountId, onDone, onUndone } = props
+  const { file, role, personId, accountId, accountWaived, onDone, onUndone } = props
   const { shown, hold, release } = useRetainedInput(props)
   const { task, updates } = shown
   const { choices, updateTask } = choicesFor(task, { role, secondReview: file.secondReview, personId })
@@ -90,7 +92,7 @@ export function useDecision(props: TaskDeskProps) {
   const chosen = findChosenStatus(typed, choices)
   const needs = needsFor(role, chosen, typed, task)
   const behindReworks = task.updateTask.message === refusals.REWORKS_FIRST[1]
-  const withoutAccount = needs.account && accountId === null
+  const withoutAccount = needs.account && !accountWaived && accountId === null
   const offered = updates && choices.length > 0
   /** The version at which the row was last the person's to decide. */
   const [heldAt, setHeldAt] = useState<number | undefined>(undefined)
@@ -125,6 +127,8 @@ export function useDecision(props: TaskDeskProps) {
     if (first !== undefined) focusField(first)
     // The row may have left the person before the list said so.
     if (refused.status === 403 || refused.status === 404) void refresh([tasks.list])
+    // An allocation ID is needed since, or the use of it has ended.
+    if (refused.code === ('NO_ACCOUNT_ID' satisfies WorkflowRefusalCode)) void refresh([tasks.list])
     if (refused.status !== 409) return
     const current = refused.fields['task'] as Task | undefined
     if (current !== undefined) putTask(current)

@@ -1,10 +1,11 @@
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { castDepartments, departmentId } from '../../../../db/cast.ts'
 import { named } from '../../../../test/web/fixtures.ts'
 import { openPage, server } from '../../../../test/web/page.tsx'
 import { refused } from '../../../../test/web/server.ts'
 import { expectTold, secondSave } from '../../../../test/web/two-saves.ts'
+import { projects } from '../../../projects/project-contract.ts'
 import { refusal } from '../../refusals.ts'
 import { type FileRow, files } from '../contract.ts'
 
@@ -20,6 +21,19 @@ const file: FileRow = {
   created_at: '2026-03-01T05:00:00.000Z',
   version: 7,
 }
+
+beforeEach(() => {
+  server.reply(projects.accountNeed, {
+    data: {
+      project: { _id: '019a0000-0000-7000-8000-000000000301', name: 'Mechanics' },
+      needed: true,
+      from: null,
+      said: null,
+      without: [],
+      without_count: 0,
+    },
+  })
+})
 
 test('a second name of a file is told the first', async () => {
   server.reply(files.ofProject, { data: [file], departments: [], total: 1 })

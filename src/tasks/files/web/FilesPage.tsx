@@ -13,6 +13,7 @@ import { ListPage } from '../../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../../kit/ui/list-page/use-search-change.ts'
 import type { RowAction } from '../../../kit/ui/list-page/RowActions.tsx'
 import { useDownload, useRead, useWrite } from '../../../kit/web/use-calls.ts'
+import { AccountNeedLine } from '../../../projects/web/AccountNeedLine.tsx'
 import { useMay } from '../../../kit/web/person.tsx'
 import { FILE_PAGE, type FileRow, files } from '../contract.ts'
 import { fileColumns } from './file-columns.tsx'
@@ -141,9 +142,13 @@ export function FilesPage() {
         </>
       }
       lead={
-        read.data &&
-        read.data.departments.length > 0 && (
-          <DepartmentChoice section={sectionName} chosen={department} of={read.data.departments} />
+        read.data && (
+          <>
+            {read.data.departments.length > 0 && (
+              <DepartmentChoice section={sectionName} chosen={department} of={read.data.departments} />
+            )}
+            <AccountNeedLine project={sectionName} />
+          </>
         )
       }
       missing={{ why: 'It may have been deleted. Check the address.', action: projectsLink }}

@@ -14,7 +14,7 @@ const only = <Row>([row]: readonly Row[]): Row => {
 }
 
 export const homeRoutes = routes('tasks', home, {
-  start: async ({ db, reach }) => ({ steps: (await isSetUp(db)) ? null : only(await firstSteps(db, reach)) }),
+  start: async ({ db, reach, now }) => ({ steps: (await isSetUp(db, now)) ? null : only(await firstSteps(db, reach, now)) }),
 
   files: async ({ db, reach }) => {
     const { data, ...sums } = only(await filesInWork(db, reach))

@@ -2,6 +2,7 @@ import { STAFF_ROLES } from '../../../access/levels.ts'
 import { countAccounts } from '../../../allocations/server/lookup.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import { type Reach } from '../../../kit/server/reach.ts'
+import { accountsWaived, isAccountNeeded } from '../../../projects/server/lookup.ts'
 import { isReached } from '../../../users/server/lookup.ts'
 import { type FirstSteps, HOME_AT_MOST } from '../contract.ts'
 
@@ -10,19 +11,20 @@ const isAnyAssigned = (db: Db): Sql => db`(
   or exists (select from tasks where reviewer2_id is not null) or exists (select from tasks where uploader_id is not null))`
 
 /** A project with a workbook whose people can submit. */
-const canSubmit = (db: Db, project: Sql): Sql => db`
-  exists (select from files f where f.project_id = ${project} and f.deleted_at is null) and ${countAccounts(db, project)} > 0`
+const canSubmit = (db: Db, project: Sql, now: Date): Sql => db`
+  exists (select from files f where f.project_id = ${project} and f.deleted_at is null)
+  and (${countAccounts(db, project)} > 0 or not ${isAccountNeeded(db, project, now)})`
 
 /** Whether a row was ever assigned, and the people of a project with a workbook can submit. */
-export const isSetUp = async (db: Db): Promise<boolean> => {
+export const isSetUp = async (db: Db, now: Date): Promise<boolean> => {
   const [row] = await db<{ done: boolean }[]>`
     select ${isAnyAssigned(db)} and exists (
-      select from module_projects p where p.module = 'sections' and p.deleted_at is null and ${canSubmit(db, db`p.id`)}) as done`
+      select from module_projects p where p.module = 'sections' and p.deleted_at is null and ${canSubmit(db, db`p.id`, now)}) as done`
   return row?.done === true
 }
 
 /** The first project, workbook and people who may do tasks, to whom rows are assigned, and the first allocation IDs. */
-export const firstSteps = (db: Db, reach: Reach<'all'>) => {
+export const firstSteps = (db: Db, reach: Reach<'all'>, now: Date) => {
   const person = db`case when u.id is not null then jsonb_build_object('_id', u.id, 'fullName', u.full_name, 'email', u.email) end`
   return db<FirstSteps[]>`
   select
@@ -54,7 +56,9 @@ export const firstSteps = (db: Db, reach: Reach<'all'>) => {
         select from tasks t where t.file_id = f.id
           and num_nonnulls(t.author_id, t.reviewer_id, t.reviewer2_id, t.uploader_id) > 0)
       order by f.created_at, f.id limit 1) as assigned,
-    (select jsonb_build_object('project', p.name, 'count', ${countAccounts(db, db`p.id`)})
-      from module_projects p where p.module = 'sections' and p.deleted_at is null and ${canSubmit(db, db`p.id`)}
+    (select jsonb_build_object('project', p.name, 'count', ${countAccounts(db, db`p.id`)}, 'waived', (
+        select jsonb_build_object('at', n.said_at, 'by', ${person})
+        from (select n.* from ${accountsWaived(db, db`p.id`, now)}) n left join identities u on u.id = n.said_by))
+      from module_projects p where p.module = 'sections' and p.deleted_at is null and ${canSubmit(db, db`p.id`, now)}
       order by p.added_at, p.id limit 1) as ids`
 }

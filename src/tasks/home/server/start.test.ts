@@ -4,6 +4,7 @@ import { arrangeFile } from '../../../../test/files.ts'
 import { type Client, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { allocations } from '../../../allocations/contract.ts'
 import { assigning } from '../../assign/contract.ts'
+import { projects } from '../../../projects/project-contract.ts'
 import { sections } from '../../file-projects/contract.ts'
 import { home } from '../contract.ts'
 
@@ -27,6 +28,11 @@ test('each step is done by the first thing of its kind', async () => {
   await app.db`update users set enable_assignments = true where id = ${cast.ananya.id}`
   expect((await steps())?.people).toMatchObject({ count: 1, first: [{ _id: cast.ananya.id, role: 'AUTHOR' }] })
   expect((await steps())?.assigned).toBeNull()
+  const needs = (needed: boolean) => meera.ok(projects.setAccountNeed, { params: { projectId: 'First' }, body: { needed } })
+  await needs(false)
+  expect((await steps())?.ids).toMatchObject({ project: 'First', count: 0, waived: { by: named } })
+  await needs(true)
+  expect((await steps())?.ids).toBeNull()
   await meera.ok(assigning.assign, { params: { file: 'First.xlsx' }, body: { start: 1, end: 1, author: cast.ananya.email } })
   expect((await steps())?.assigned).toEqual({
     file: 'First.xlsx',

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Field } from '../../../kit/ui/form/Field.tsx'
 import { useWrite } from '../../../kit/web/use-calls.ts'
 import { sections } from '../../file-projects/contract.ts'
-import { hasIssue, StepForm } from './StepForm.tsx'
+import { hasIssue, StepForm } from '../../assign/web/StepForm.tsx'
 
 export function AddFirstProject() {
   const add = useWrite(sections.add)

@@ -7,7 +7,7 @@ import { Field } from '../../../kit/ui/form/Field.tsx'
 import { useWrite } from '../../../kit/web/use-calls.ts'
 import { users } from '../../../users/contract.ts'
 import { formatLoginText } from '../rules.ts'
-import { hasIssue, StepForm } from './StepForm.tsx'
+import { hasIssue, StepForm } from '../../assign/web/StepForm.tsx'
 import styles from './FirstSteps.module.css'
 
 /** A person who was added on this page, with the password for the first login, which nothing else shows. */

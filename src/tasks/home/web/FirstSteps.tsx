@@ -9,6 +9,7 @@ import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
 import { classNames } from '../../../kit/ui/class-names.ts'
 import { cardClass } from '../../../kit/ui/home/card-class.ts'
 import { Icon } from '../../../kit/ui/icons.tsx'
+import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
 import { isFocusUnmoved } from '../../../kit/web/focus-unmoved.ts'
 import { useHomeAlone } from '../../../kit/web/home-alone.ts'
 import { usePerson } from '../../../kit/web/person.tsx'
@@ -16,11 +17,12 @@ import { usePreference } from '../../../kit/web/preferences.ts'
 import { useRead } from '../../../kit/web/use-calls.ts'
 import { rowsLink } from '../../filter/web/rows-link.ts'
 import { type FirstSteps as Steps, home } from '../contract.ts'
-import { AddAccounts } from './AddAccounts.tsx'
 import { AddFirstProject } from './AddFirstProject.tsx'
 import { type AddedPerson, AddPeople } from './AddPeople.tsx'
 import { formatAssigned, formatFirstPeople, formatNext } from './people-words.ts'
 import styles from './FirstSteps.module.css'
+
+const AddAccounts = lazyPart('AddAccounts', () => import('../../assign/web/AddAccounts.tsx'))
 
 /** Others may do a step in the meantime, and not every change is published to everybody. */
 const LOOK_MS = 10_000
@@ -169,9 +171,13 @@ function List({ steps: { project, file, people, assigned, ids }, onDismiss }: Li
           {...step(IDS)}
           title="IDs to work with"
           why={
-            ids === null
-              ? `To submit a row, authors use an allocation ID, a shared account of a portal. ${file?.section ?? 'The project'} has none yet.`
-              : `${ids.project} has ${counted(ids.count, 'allocation ID')}`
+            ids === null ? (
+              `To submit a row, authors use an allocation ID, a shared account of a portal. ${file?.section ?? 'The project'} has none yet.`
+            ) : ids.waived === null ? (
+              `${ids.project} has ${counted(ids.count, 'allocation ID')}`
+            ) : (
+              <Made what={ids.project} did="not needed, said" {...ids.waived} />
+            )
           }
           act={openButton(IDS, ids === null ? 'Add IDs' : 'Add more')}
         >
@@ -205,13 +211,14 @@ function List({ steps: { project, file, people, assigned, ids }, onDismiss }: Li
   )
 }
 
-/** What was made, by whom and when. */
-function Made({ what, by, at }: { what: string; by: { _id: string; fullName: string } | null; at: string }) {
+type MadeProps = { what: string; did?: string; by: { _id: string; fullName: string } | null; at: string }
+/** What was made or said, by whom and when. */
+function Made({ what, did = 'made', by, at }: MadeProps) {
   const me = usePerson()._id
   const [today] = useState(() => toDay(new Date()))
   const shown = formatInstant(at)
   const when = toDay(new Date(at)) === today ? `at ${shown.slice(11)}` : `on ${shown}`
-  return <>{`${what}, made ${by === null ? '' : `by ${by._id === me ? 'you' : by.fullName} `}${when}`}</>
+  return <>{`${what}, ${did} ${by === null ? '' : `by ${by._id === me ? 'you' : by.fullName} `}${when}`}</>
 }
 
 type StepProps = {
@@ -238,7 +245,7 @@ function Step({ number, isDone, isCurrent, title, why, act, children }: StepProp
   return (
     <li
       ref={rootRef}
-      className={classNames(styles.step, isCurrent && styles.isCurrent)}
+      className={classNames(styles.step, isCurrent ? styles.isCurrent : isDone && styles.isOver)}
       aria-labelledby={id}
       aria-current={isCurrent && 'step'}
     >

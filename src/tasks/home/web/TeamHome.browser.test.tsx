@@ -9,6 +9,7 @@ import { auditLog } from '../../../audit/contract.ts'
 import { departments } from '../../../departments/contract.ts'
 import { daysIn } from '../../../timesheets/gap-rules.ts'
 import { type GapsOfPerson, gaps } from '../../../timesheets/gaps-contract.ts'
+import { projects } from '../../../projects/project-contract.ts'
 import { waiting } from '../../assign/waiting-contract.ts'
 import { users } from '../../../users/contract.ts'
 import { files } from '../../files/contract.ts'
@@ -29,6 +30,7 @@ const inFiles = (...given: [name: string, open: number][]) => ({
 })
 const replies = (steps: FirstSteps | null = null): void => {
   server.reply(sections.list, { data: [] })
+  server.reply(projects.names, { names: ['NEET 2027'] })
   server.reply(departments.all, { data: [] })
   server.reply(allocations.idsOfProject, { ids: ['phys-13'] })
   server.reply(home.start, { steps })
@@ -418,6 +420,27 @@ test('once rows are assigned the steps stay, with the rows and what happens next
     .poll(() => sent.map(({ body }) => body))
     .toEqual([{ project: 'NEET 2027', department: 'Physics', is_multiple: false, ids: ['phys-11', 'phys-12'] }])
   await expect.element(part('Files in progress')).toBeVisible()
+})
+
+test('a project without IDs that needs none ends the steps', async () => {
+  const by = { by: named('meera'), at: '2026-03-10T04:32:00.000Z' }
+  replies({
+    ...none,
+    project: { name: 'NEET 2027', ...by },
+    file: { name: 'Set01.xlsx', section: 'NEET 2027', rows: 48, department: 'Physics', ...by },
+  })
+  server.reply(allocations.idsOfProject, { ids: [] })
+  const sent = server.reply(projects.setAccountNeed, () => {
+    server.reply(home.start, { steps: null })
+    return {
+      data: { project: { _id: id(501), name: 'NEET 2027' }, needed: false, from: null, said: by, without: [], without_count: 0 },
+    }
+  })
+  await openPage('/', 'meera')
+  await page.getByRole('button', { name: 'Add IDs' }).click()
+  await page.getByRole('button', { name: 'Not needed for this project' }).click()
+  await expect.element(part('Files in progress')).toBeVisible()
+  expect(sent.map(({ params, body }) => [params.projectId, body.needed])).toEqual([['NEET 2027', false]])
 })
 
 test('who hides the steps sees the files in progress', async () => {

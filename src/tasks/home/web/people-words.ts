@@ -21,7 +21,7 @@ export const formatAssigned = (people: AssignedPeople): string =>
     .map(([role, of]) => `${roleWords[role]}: ${of.map(({ fullName, rows }) => `${fullName} ${formatCount(rows)}`).join(', ')}`)
     .join('; ')
 
-/** What the people see now, and what comes after. @param canSubmit whether the project has an allocation ID */
+/** What the people see now, and what comes after. @param canSubmit whether the project has an allocation ID, or needs none */
 export function formatNext(people: AssignedPeople, canSubmit: boolean): string {
   const authors = people.filter(({ role }) => role === 'AUTHOR').map(({ fullName }) => fullName)
   const see = authors.length === 0 ? 'The people see' : `${listed(authors)} ${plural(authors.length, 'sees', 'see')}`

@@ -4,12 +4,15 @@ import type { OwnMark } from '../../../kit/server/own-figures.ts'
 import { rightsHold, type Writer } from '../../../kit/server/rights.ts'
 import type { HolderMove } from '../holding-rules.ts'
 import { people, stateColumn, jsonColumns, type TaskRow, stagesFrom } from './columns.ts'
+import { accountsWaived } from '../../../projects/server/lookup.ts'
 import { mayHold } from '../../../users/server/lookup.ts'
 
 type Saved = Omit<HolderMove, 'unassigned'> & {
   taskId: string
   fileId: string
   secondReview: boolean
+  /** The project whose decisions need no allocation ID, as was read: the row is saved only while that holds (decision 143). */
+  waiving?: string | undefined
   by: Writer
   now: Date
   requestId: string
@@ -23,20 +26,22 @@ type Saved = Omit<HolderMove, 'unassigned'> & {
 /**
  * The whole write as one statement: updates the row if its version and the rights of who decides are unchanged, inserts its event
  * and its audit row (stack.md, the hot write). Returns the new row, or none when it was changed, or when it or a person for whom
- * a stage reopens is locked by another transaction; those people stay locked until the commit. It never waits, so that `now`
- * stays valid.
+ * a stage reopens is locked by another transaction; those people, and what `waiving` relies on, stay locked until the commit. It
+ * never waits, so that `now` stays valid.
  */
 export const saveMove = (
   db: Db,
-  { taskId, fileId, secondReview, next, event: e, opened, by, now, requestId, call, objectName, own }: Saved,
+  { taskId, fileId, secondReview, next, event: e, opened, waiving, by, now, requestId, call, objectName, own }: Saved,
 ) => db<TaskRow[]>`
   with holders as materialized (
     select u.id from unnest(${opened.map(({ id }) => id)}::uuid[], ${opened.map(({ role }) => role)}::text[]) as o(id, role)
       join identities u on u.id = o.id where ${mayHold(db, db`u`, db`o.role`)} order by u.id for share of u skip locked),
+  waived as materialized (
+    select n.project_id from ${accountsWaived(db, db`${waiving ?? null}::uuid`, now)} for share of n skip locked),
   free as (
     select id from tasks
     where id = ${taskId} and version = ${next.version - 1} and (select count(*) from holders) = ${opened.length}::int
-      and ${rightsHold(db, by)}
+      and ${rightsHold(db, by)} and (${waiving === undefined}::boolean or exists (select from waived))
     for no key update skip locked),
   t as (
     update tasks set

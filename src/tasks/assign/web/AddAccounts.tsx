@@ -1,14 +1,16 @@
-import { type KeyboardEvent, useMemo, useState } from 'react'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { allocations } from '../../../allocations/contract.ts'
 import { splitAccountIds } from '../../../allocations/rules.ts'
 import { departments } from '../../../departments/contract.ts'
 import { counted, plural } from '../../../kit/shared/counted.ts'
 import { shortList } from '../../../kit/shared/short-list.ts'
+import { Button } from '../../../kit/ui/button/Button.tsx'
 import { Field } from '../../../kit/ui/form/Field.tsx'
+import { isFocusUnmoved } from '../../../kit/web/focus-unmoved.ts'
 import { useRead, useWrite } from '../../../kit/web/use-calls.ts'
-import { sections } from '../../file-projects/contract.ts'
+import { projects } from '../../../projects/project-contract.ts'
 import { hasIssue, StepForm } from './StepForm.tsx'
-import styles from './FirstSteps.module.css'
+import styles from './StepForm.module.css'
 
 const SHOWN_IDS = 30
 const NAMED_IDS = 5
@@ -19,23 +21,39 @@ type AddAccountsProps = {
   department: string
   /** Rows that cannot be submitted before. */
   waiting: number
+  /** What was typed and not added, where it outlives the form. */
+  typed?: TypedText
+  /** In a popover, not in a step. */
+  isNarrow?: boolean
   onDone: () => void
 }
+type TypedText = readonly [text: string, setText: (text: string) => void]
 
-/** Adds allocation IDs that are typed or pasted to a department of a project. */
-export function AddAccounts({ waiting, onDone, ...first }: AddAccountsProps) {
-  const projects = useRead(sections.list, {})
+/** Adds allocation IDs that are typed or pasted to a department of a project, or says that it needs none (decision 143). */
+export function AddAccounts({ waiting, onDone, typed: kept, isNarrow = false, ...first }: AddAccountsProps) {
+  const names = useRead(projects.names, {})
   const all = useRead(departments.all, {})
   const [chosen, choose] = useState<{ project?: string; department?: string }>({})
   const { project, department } = { ...first, ...chosen }
   const [isMultiple, setMultiple] = useState(false)
-  const [text, setText] = useState('')
+  const own = useState('')
+  const [text, setText] = kept ?? own
   const present = useRead(allocations.idsOfProject, { params: { projectId: project } }, { enabled: project !== '' })
   const ids = present.data?.ids
   const typed = useMemo(() => splitAccountIds(text, ids ?? []), [text, ids])
   const add = useWrite(allocations.addAccounts)
+  const waive = useWrite(projects.setAccountNeed)
+  const textRef = useRef<HTMLTextAreaElement>(null)
+  // The step that shows it may be the current one before this part is loaded.
+  useEffect(() => {
+    if (!isNarrow && isFocusUnmoved()) textRef.current?.focus({ preventScroll: true })
+  }, [isNarrow])
+  const added = (): void => {
+    setText('')
+    onDone()
+  }
   const submit = (): void =>
-    add.mutate({ body: { project, department, is_multiple: isMultiple, ids: [...typed.fresh] } }, { onSuccess: onDone })
+    add.mutate({ body: { project, department, is_multiple: isMultiple, ids: [...typed.fresh] } }, { onSuccess: added })
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     if (event.key !== 'Enter' || !event.ctrlKey) return
     event.preventDefault()
@@ -65,22 +83,29 @@ export function AddAccounts({ waiting, onDone, ...first }: AddAccountsProps) {
     <StepForm
       label={`Add ${counted(typed.fresh.length, 'ID')}`}
       keycap="Ctrl Enter"
-      problem={add.error}
+      problem={add.error ?? waive.error}
       busy={add.isPending}
       onSubmit={submit}
-      further={waiting > 0 && <span className={styles.aside}>Without one, {counted(waiting, 'row')} can’t be submitted.</span>}
+      isNarrow={isNarrow}
+      further={
+        ids?.length === 0 && (
+          <>
+            <Button
+              busy={waive.isPending}
+              onClick={() => waive.mutate({ params: { projectId: project }, body: { needed: false } }, { onSuccess: onDone })}
+            >
+              Not needed for this project
+            </Button>
+            {waiting > 0 && (
+              <span className={styles.aside}>Without an ID or this answer, {counted(waiting, 'row')} can’t be submitted.</span>
+            )}
+          </>
+        )
+      }
     >
       {(id) => (
         <>
-          {select(
-            'project',
-            'Project',
-            withFirst(
-              projects.data?.data.map(({ name }) => name),
-              first.project,
-            ),
-            id,
-          )}
+          {select('project', 'Project', withFirst(names.data?.names, first.project), id)}
           {select(
             'department',
             'Department',
@@ -103,6 +128,7 @@ export function AddAccounts({ waiting, onDone, ...first }: AddAccountsProps) {
               {(given) => (
                 <textarea
                   {...given}
+                  ref={textRef}
                   {...(given['aria-invalid'] && { 'aria-describedby': id })}
                   rows={4}
                   value={text}

@@ -1,7 +1,8 @@
 import { type FormEvent, type ReactNode, useId } from 'react'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { FieldIssue } from '../../../kit/ui/form/Field.tsx'
-import styles from './FirstSteps.module.css'
+import { classNames } from '../../../kit/ui/class-names.ts'
+import styles from './StepForm.module.css'
 
 /** What is wrong with a form, as a call refuses it. */
 export type StepProblem = { message: string; issues: readonly { path: string; message: string }[] } | null
@@ -18,24 +19,30 @@ type StepFormProps = {
   onSubmit: () => void
   /** Beside the button. */
   further?: ReactNode
+  /** In a popover, not in a step. */
+  isNarrow?: boolean
 }
 
 /** A form in a step. Problem stands below all of it, so that no field and no button moves under the eyes. */
-export function StepForm({ children, label, keycap, problem, busy, onSubmit, further }: StepFormProps) {
+export function StepForm({ children, label, keycap, problem, busy, onSubmit, further, isNarrow = false }: StepFormProps) {
   const id = useId()
   const submit = (event: FormEvent): void => {
     event.preventDefault()
+    // Of a form around the card that this one is in, it is no submit.
+    event.stopPropagation()
     if (!busy) onSubmit()
   }
   const lines =
     problem === null ? [] : problem.issues.length === 0 ? [problem.message] : problem.issues.map((issue) => issue.message)
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form className={classNames(styles.form, isNarrow && styles.isNarrow)} onSubmit={submit}>
       {children(id)}
-      <Button kind="primary" type="submit" busy={busy} {...(keycap !== undefined && { keycap })}>
-        {label}
-      </Button>
-      {further}
+      <div className={styles.acts}>
+        <Button kind="primary" type="submit" busy={busy} {...(keycap !== undefined && { keycap })}>
+          {label}
+        </Button>
+        {further}
+      </div>
       <div role="alert" id={id} className={styles.problem}>
         {lines.map((line) => (
           <FieldIssue key={line} issue={line} />

@@ -1,0 +1,16 @@
+import { type AccessLevel, mayCall, type RightsSource } from '../access/levels.ts'
+
+/** The modules that a project can be enabled for (decision 19). */
+export const MODULES = ['sections', 'timesheets', 'allocations', 'worklog', 'targets'] as const
+export type Module = (typeof MODULES)[number]
+
+/** Who opens the projects of a module; a project's modules are shown to its reader as far as one of these reaches. */
+const levelsOfModule: Record<Module, readonly AccessLevel[]> = {
+  sections: ['manages projects', 'manages files'],
+  timesheets: ['manages timesheet projects'],
+  allocations: ['manages accounts'],
+  worklog: ['manages worklog'],
+  targets: ['manages targets'],
+}
+export const mayOpenModule = (module: Module, actor: RightsSource): boolean =>
+  levelsOfModule[module].some((level) => mayCall(level, actor))

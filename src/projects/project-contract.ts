@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/shared/endpoint.ts'
+import { Day } from '../kit/shared/period.ts'
+import { OneProject } from './contract.ts'
+import { MODULES } from './module-rules.ts'
+
+const Person = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() })
+
+/** Whether the decisions in a project need an allocation ID (decision 143). */
+export const AccountNeed = z.object({
+  project: z.object({ _id: z.uuid(), name: z.string() }),
+  /** Now. */
+  needed: z.boolean(),
+  /** When it begins, if that is yet to come. */
+  from: z.string().nullable(),
+  /** Null: nobody has said anything, so they are needed. */
+  said: z.object({ by: Person.nullable(), at: z.string() }).nullable(),
+  /** Whose open rows need an allocation ID, or would, and who hold none now: the first by name, and how many. */
+  without: z.array(Person),
+  without_count: z.int(),
+})
+export type AccountNeed = z.infer<typeof AccountNeed>
+
+/** People that `AccountNeed` names. */
+export const MAX_WITHOUT = 100
+
+/** The tags of the modules, which each enable and disable projects. */
+const MODULE_TAGS = ['projects', 'timesheet-projects', 'allocations', 'worklog', 'targets']
+
+export const projects = {
+  names: endpoint({
+    method: 'GET',
+    path: '/project-names',
+    shows: MODULE_TAGS,
+    summary: 'The names of all projects, whatever module has them, to choose one of (ours; decisions 19, P460).',
+    access: { who: 'names projects', reach: 'none' },
+    message: 'Fetched Projects',
+    reply: z.object({ names: z.array(z.string()) }),
+  }),
+  modules: endpoint({
+    method: 'GET',
+    path: '/project-modules/:projectId',
+    shows: MODULE_TAGS,
+    summary: 'Which of the modules that the caller may open have the project (name or id) (ours; decisions 19, P460).',
+    access: { who: 'names projects', reach: 'none' },
+    params: OneProject,
+    message: 'Fetched Project',
+    reply: z.object({ project: z.object({ _id: z.uuid(), name: z.string() }), modules: z.array(z.enum(MODULES)) }),
+  }),
+  accountNeed: endpoint({
+    method: 'GET',
+    path: '/project-needs/:projectId',
+    shows: ['allocations', 'account', 'tasks'],
+    summary: 'Whether decisions in a project (name or id) need an allocation ID, and who holds none (ours; decision 143).',
+    access: { who: 'manages accounts', reach: 'all' },
+    params: OneProject,
+    message: 'Fetched Project',
+    reply: z.object({ data: AccountNeed }),
+  }),
+  setAccountNeed: endpoint({
+    method: 'PUT',
+    path: '/project-needs/:projectId',
+    changes: ['allocations', 'account'],
+    summary:
+      'Says whether decisions in a project (name or id) need an allocation ID: at once, or from a later day on (ours; decisions 143, P461).',
+    access: { who: 'manages accounts', reach: 'all' },
+    params: OneProject,
+    body: z.object({
+      needed: z.boolean('Choose true or false.'),
+      /** The first day on which they are needed; absent or today: from now on. */
+      from: Day().optional(),
+    }),
+    message: 'Project updated successfully',
+    audit: 'Changed whether the project {} needs allocation IDs',
+    reply: z.object({ data: AccountNeed }),
+  }),
+}
