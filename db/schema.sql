@@ -1858,7 +1858,9 @@ CREATE INDEX recruitment_candidates_email ON public.recruitment_candidates USING
 CREATE INDEX recruitment_candidates_hired ON public.recruitment_candidates USING btree (job_id) WHERE ((stage = 'hired'::text) AND (removed_by IS NULL));
 CREATE INDEX recruitment_candidates_lane ON public.recruitment_candidates USING btree (job_id, stage, created_at DESC, id DESC) WHERE (gone_at IS NULL);
 CREATE INDEX recruitment_candidates_name ON public.recruitment_candidates USING btree (job_id, lower(name), id) WHERE (gone_at IS NULL);
+CREATE INDEX recruitment_candidates_named ON public.recruitment_candidates USING btree (name_key(name)) WHERE (gone_at IS NULL);
 CREATE INDEX recruitment_candidates_of_job ON public.recruitment_candidates USING btree (job_id, created_at DESC, id DESC) WHERE (gone_at IS NULL);
+CREATE INDEX recruitment_candidates_waiting ON public.recruitment_candidates USING btree (job_id, stage_at) WHERE ((gone_at IS NULL) AND (stage <> ALL (ARRAY['hired'::text, 'declined'::text])));
 CREATE TRIGGER recruitment_candidates_hire AFTER INSERT OR UPDATE OF stage ON public.recruitment_candidates FOR EACH ROW WHEN ((new.stage = 'hired'::text)) EXECUTE FUNCTION refuse_without_vacancy();
 grant insert, select, update on recruitment_candidates to proofline_app;
 
@@ -1888,21 +1890,51 @@ create table recruitment_events (
   note text default ''::text not null,
   fields text[] default '{}'::text[] not null,
   version integer not null,
+  reason text,
   constraint recruitment_events_pkey PRIMARY KEY (id),
   constraint recruitment_events_version UNIQUE (candidate_id, version),
   constraint recruitment_events_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
   constraint recruitment_events_candidate_id_fkey FOREIGN KEY (candidate_id) REFERENCES recruitment_candidates(id),
   constraint recruitment_events_actor CHECK (((kind = 'erased'::text) = (actor_id IS NULL))),
   constraint recruitment_events_fields_check CHECK ((fields <@ ARRAY['name'::text, 'email'::text, 'contact'::text, 'remarks'::text])),
-  constraint recruitment_events_kind_check CHECK ((kind = ANY (ARRAY['added'::text, 'moved'::text, 'changed'::text, 'cv stored'::text, 'cv removed'::text, 'removed'::text, 'erased'::text]))),
+  constraint recruitment_events_kind_check CHECK ((kind = ANY (ARRAY['added'::text, 'moved'::text, 'changed'::text, 'cv stored'::text, 'cv removed'::text, 'interview set'::text, 'interview cancelled'::text, 'removed'::text, 'erased'::text]))),
   constraint recruitment_events_moved CHECK ((((kind = 'moved'::text) = (from_stage IS NOT NULL)) AND ((kind = ANY (ARRAY['added'::text, 'moved'::text])) = (to_stage IS NOT NULL)) AND (from_stage <> to_stage))),
-  constraint recruitment_events_note_check CHECK ((length(note) <= 2000))
+  constraint recruitment_events_note_check CHECK ((length(note) <= 2000)),
+  constraint recruitment_events_reason CHECK (((reason IS NULL) OR ((to_stage = 'declined'::text) AND (reason = ANY (ARRAY['too little experience'::text, 'sample set'::text, 'interview'::text, 'pay'::text, 'declined by the candidate'::text, 'no reply'::text, 'place filled'::text, 'other'::text])))))
 );
 comment on table recruitment_events is 'The append-only history of the candidates: who did what when. Notes are emptied when a candidate is gone.';
 comment on column recruitment_events.fields is 'The names of the fields that were changed, never their values.';
 comment on column recruitment_events.version is 'The candidate''s version after the event.';
+comment on column recruitment_events.reason is 'Why they were declined, one of a list: nobody''s own words, so that it stays with the dates.';
+CREATE INDEX recruitment_events_reached ON public.recruitment_events USING btree (at, candidate_id) INCLUDE (to_stage, reason) WHERE (to_stage IS NOT NULL);
 grant insert, select on recruitment_events to proofline_app;
 grant update (note) on recruitment_events to proofline_app;
+
+create table recruitment_interviews (
+  candidate_id uuid not null,
+  uid uuid default new_id() not null,
+  sequence integer default 0 not null,
+  at timestamp with time zone not null,
+  minutes integer not null,
+  interviewer text default ''::text not null,
+  place text default ''::text not null,
+  cancelled_at timestamp with time zone,
+  set_at timestamp with time zone not null,
+  set_by uuid not null,
+  constraint recruitment_interviews_pkey PRIMARY KEY (candidate_id),
+  constraint recruitment_interviews_uid UNIQUE (uid),
+  constraint recruitment_interviews_candidate_id_fkey FOREIGN KEY (candidate_id) REFERENCES recruitment_candidates(id),
+  constraint recruitment_interviews_set_by_fkey FOREIGN KEY (set_by) REFERENCES users(id),
+  constraint recruitment_interviews_interviewer_check CHECK ((length(interviewer) <= 200)),
+  constraint recruitment_interviews_minutes_check CHECK (((minutes >= 5) AND (minutes <= 480))),
+  constraint recruitment_interviews_place_check CHECK ((length(place) <= 200)),
+  constraint recruitment_interviews_sequence_check CHECK ((sequence >= 0))
+);
+comment on table recruitment_interviews is 'The interview of a candidate, the latest that was set; it is deleted when the candidate is gone.';
+comment on column recruitment_interviews.uid is 'Names the interview in calendars, whatever becomes of it.';
+comment on column recruitment_interviews.sequence is 'One more with each change, so that a calendar takes the later one.';
+CREATE INDEX recruitment_interviews_at ON public.recruitment_interviews USING btree (at) WHERE (cancelled_at IS NULL);
+grant delete, insert, select, update on recruitment_interviews to proofline_app;
 
 create table recruitment_jobs (
   id uuid default new_id() not null,
@@ -2087,6 +2119,7 @@ create table settings (
 CASE key
     WHEN 'INCENTIVE_RATE'::text THEN ((value >= (0)::numeric) AND (value <= (100)::numeric))
     WHEN 'CANDIDATE_RETENTION_DAYS'::text THEN (((value >= (30)::numeric) AND (value <= (3650)::numeric)) AND (value = trunc(value)))
+    WHEN 'CANDIDATE_WAIT_DAYS'::text THEN (((value >= (1)::numeric) AND (value <= (365)::numeric)) AND (value = trunc(value)))
     WHEN 'EXPORT_RETENTION_DAYS'::text THEN (((value >= (7)::numeric) AND (value <= (3650)::numeric)) AND (value = trunc(value)))
     WHEN 'PERSON_RETENTION_DAYS'::text THEN (((value >= (30)::numeric) AND (value <= (3650)::numeric)) AND (value = trunc(value)))
     WHEN 'CROSS_CHECK_TOLERANCE'::text THEN ((value >= (0)::numeric) AND (value <= (1000)::numeric))
@@ -2094,7 +2127,7 @@ CASE key
 END)
 );
 comment on table settings is 'Values of the whole product from a day on: added, never changed; of one day the later made is in force.';
-comment on column settings.key is 'INCENTIVE_RATE: the factor of every incentive (calculations.md 2), 1 before the first. CANDIDATE_RETENTION_DAYS: days after their last change, when candidates are erased. EXPORT_RETENTION_DAYS: days after which the files of scheduled exports are deleted. PERSON_RETENTION_DAYS: days after their deletion, from which on an ADMIN may erase people, 365 before the first. CROSS_CHECK_TOLERANCE: per cent by which the sources of a day''s work may differ (calculations.md 8), 20 before the first.';
+comment on column settings.key is 'INCENTIVE_RATE: the factor of every incentive (calculations.md 2), 1 before the first. CANDIDATE_RETENTION_DAYS: days after their last change, when candidates are erased. CANDIDATE_WAIT_DAYS: days after which a candidate waits too long in a stage, 5 before the first. EXPORT_RETENTION_DAYS: days after which the files of scheduled exports are deleted. PERSON_RETENTION_DAYS: days after their deletion, from which on an ADMIN may erase people, 365 before the first. CROSS_CHECK_TOLERANCE: per cent by which the sources of a day''s work may differ (calculations.md 8), 20 before the first.';
 CREATE INDEX settings_in_force ON public.settings USING btree (key, effective_from DESC, made_at DESC, id DESC);
 CREATE TRIGGER settings_dated AFTER INSERT ON public.settings REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_settings();
 CREATE TRIGGER settings_summed AFTER INSERT ON public.settings REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION worklog_sum_setting();

@@ -18,6 +18,7 @@ export type UploadFixture =
   | 'targets'
   | 'members'
   | 'glossary'
+  | 'candidates'
   | 'pdf'
 /**
  * A word in braces is replaced when the request is made (test/attack/attack-context.ts); `{person.email}` selects one of several

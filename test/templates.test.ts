@@ -26,6 +26,7 @@ test('every upload has a template of its own', () => {
     'hours',
     'targets',
     'qualitative',
+    'candidates',
     'status',
   ])
   for (const { columns } of templates) expect(new Set(columns).size).toBe(columns.length)
@@ -42,7 +43,7 @@ test.each(templates)('returns the template of $name with exactly its columns', a
 test('refuses an unknown kind and anonymous requests', async () => {
   const { message } = await ananya.refused(uploads.template, 'INVALID_REQUEST', { params: { kind: 'cats' } })
   expect(message).toBe(
-    '`kind` must be one of: users, tasks, rows, done, glossary, accounts, members, hours, targets, qualitative, status.',
+    '`kind` must be one of: users, tasks, rows, done, glossary, accounts, members, hours, targets, qualitative, candidates, status.',
   )
   await app.anonymous.refused(uploads.template, 'NOT_SIGNED_IN', { params: { kind: 'tasks' } })
 })

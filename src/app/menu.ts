@@ -217,6 +217,7 @@ export const furtherScreens: readonly (MenuLink & { who: AccessLevel })[] = [
   { label: 'User Target Report', route: '/target-report/user', who: 'reads productivity' },
   { label: 'Approved qualitative records', route: '/qualitative-approved-user', who: 'logs qualitative tasks' },
   { label: 'Approved qualitative tasks', route: '/qualitative-task/approved', who: 'admin or manager' },
+  { label: 'Candidate funnel', route: '/recruit/funnel', who: 'handles candidates' },
   { label: 'Unassigned and stuck rows', route: '/waiting-rows', who: 'admin' },
   { label: 'Change Password', route: '/changePassword', who: 'signed-in' },
   { label: 'Sessions', route: '/sessions', who: 'signed-in' },

@@ -7,21 +7,21 @@ import { idThat } from '../kit/shared/sent-id.ts'
 import { buildEmailSchema } from '../users/fields-contract.ts'
 import { Named, longText, text, version } from './contract.ts'
 import { LONGEST, NEEDS, contactProblem, contactText, emailProblem } from './rules.ts'
+import { DECLINE_REASONS, MAX_MOVES } from './funnel-vocabulary.ts'
 import { CANDIDATE_FIELDS, CANDIDATE_SORTS, STAGES } from './vocabulary.ts'
 
-/** Another candidate, of any job, with the same email or phone. */
+const OtherCandidate = z.object({
+  _id: z.uuid(),
+  name: z.string(),
+  stage: z.enum(STAGES),
+  stage_at: z.string(),
+  job: z.object({ _id: z.uuid(), name: z.string() }),
+})
+/** Another candidate, of any job, with the same email or phone; of one who is being typed also with the same name. */
 export const Double = z.object({
-  same: z.array(z.enum(['email', 'contact'])).min(1),
+  same: z.array(z.enum(['name', 'email', 'contact'])).min(1),
   /** Null: the caller may not see whose it is, only that there is one. */
-  candidate: z
-    .object({
-      _id: z.uuid(),
-      name: z.string(),
-      stage: z.enum(STAGES),
-      stage_at: z.string(),
-      job: z.object({ _id: z.uuid(), name: z.string() }),
-    })
-    .nullable(),
+  candidate: OtherCandidate.nullable(),
 })
 export type Double = z.infer<typeof Double>
 
@@ -43,6 +43,8 @@ export const Card = z.object({
   version: z.int(),
   /** The CV; null: there is none. `bytes`: its size. */
   cv: z.object({ name: z.string(), bytes: z.int(), at: z.string() }).nullable(),
+  /** When they are interviewed, by whom (empty: nobody was named); null: there is no interview. */
+  interview: z.object({ at: z.string(), minutes: z.int(), interviewer: z.string() }).nullable(),
   /** The first 10, the latest first. */
   doubles: z.array(Double),
 })
@@ -53,6 +55,7 @@ export const Candidate = Card.extend({
   email: z.string(),
   /** As it was written. */
   contact: z.string(),
+  interview: Card.shape.interview.unwrap().extend({ place: z.string() }).nullable(),
   /** The day, YYYY-MM-DD, on which they are erased unless they are changed before. */
   erased_on: z.string(),
 })
@@ -60,12 +63,14 @@ export type Candidate = z.infer<typeof Candidate>
 
 /** An entry of a candidate's history, the latest first. */
 export const CandidateEvent = z.object({
-  kind: z.enum(['added', 'moved', 'changed', 'cv stored', 'cv removed']),
+  kind: z.enum(['added', 'moved', 'changed', 'cv stored', 'cv removed', 'interview set', 'interview cancelled']),
   at: z.string(),
   by: Named,
   /** The stages of a move; `to` also of `added`. */
   from: z.enum(STAGES).nullable(),
   to: z.enum(STAGES).nullable(),
+  /** Why they were declined; null: no reason was given, or it is no such move. */
+  reason: z.enum(DECLINE_REASONS).nullable(),
   /** Empty: none. */
   note: z.string(),
   /** What changed, without the values. */
@@ -89,11 +94,21 @@ const fields = {
     .refine((contact) => contactProblem(contact) === undefined, { error: ({ input }) => contactProblem(String(input)) }),
 }
 const remarks = longText('The remarks')
+/** Each field of a candidate, as it is taken from a list. */
+export const candidateFields = { ...fields, remarks }
 
 /** What a write returns: ids and states, no personal data, so that the response may be stored for a repeat. */
 export const Written = z.object({ data: z.object({ _id: z.uuid(), jobId: z.uuid(), stage: z.enum(STAGES), version: z.int() }) })
 /** Of these writes the audit log and stored responses have the values of these fields only, of the others the names. */
 export const erasable = ['_id', 'jobId', 'stage', 'version', 'doubles'] as const
+
+const move = {
+  stage: z.enum(STAGES, NEEDS.stage),
+  version: z.int(NEEDS_VERSION).min(1, NEEDS_VERSION),
+}
+/** Of one move or of several. */
+const why = { reason: z.enum(DECLINE_REASONS).optional(), note: longText('The note').optional() }
+const onlyDeclined = { path: ['reason'], message: 'A reason is given when a candidate is declined.' }
 
 const ById = z.object({ id: z.string() })
 const OfJob = z.object({ jobId: z.string() })
@@ -145,7 +160,7 @@ export const candidates = {
   board: endpoint({
     method: 'GET',
     path: '/recruit/:jobId/candidate/board',
-    shows: ['candidates', 'recruitment', 'users'],
+    shows: ['candidates', 'recruitment', 'users', 'settings'],
     summary:
       'The candidates of a job by stage, the newest first, `limit` of each (50, 500 at most), without emails and phones; `addedBy` counts all of the job (ours; decision 76).',
     access: handles,
@@ -156,6 +171,8 @@ export const candidates = {
       /** All six, in their order. `total`: in the lane, shown or not. */
       data: z.array(z.object({ stage: z.enum(STAGES), total: z.int(), cards: z.array(Card) })),
       addedBy: z.array(Named.extend({ count: z.int() })),
+      /** After so many days in a stage a candidate waits too long. */
+      waitDays: z.int(),
     }),
   }),
   one: endpoint({
@@ -208,15 +225,53 @@ export const candidates = {
       'Moves a candidate to another stage, with a note for the history. Refused with the present state (`current`) when somebody changed the candidate since, and to `hired` without a vacancy left (ours; decision 76).',
     access: handles,
     params: ById,
-    body: z.object({
-      stage: z.enum(STAGES, NEEDS.stage),
-      version: z.int(NEEDS_VERSION).min(1, NEEDS_VERSION),
-      note: longText('The note').optional(),
-    }),
+    body: z.object({ ...move, ...why }).refine(({ stage, reason }) => reason === undefined || stage === 'declined', onlyDeclined),
     erasable,
     message: 'Candidate moved successfully',
     audit: 'Moved a candidate',
     reply: Written,
+  }),
+  moveMany: endpoint({
+    method: 'PUT',
+    path: '/recruit/:jobId/candidate/stages',
+    changes: ['candidates'],
+    summary:
+      'Moves several candidates of a job, each to its stage, all or none: `issues` says of each that can’t be moved why. Refused as one move is (ours).',
+    access: handles,
+    params: OfJob,
+    body: z
+      .object({
+        candidates: z
+          .array(z.object({ _id: idThat('Please choose candidates.'), ...move }), 'Please choose candidates.')
+          .min(1, 'Please choose candidates.')
+          .max(MAX_MOVES, `At most ${MAX_MOVES} candidates can be moved at once.`)
+          .refine((all) => new Set(all.map(({ _id }) => _id)).size === all.length, 'Each candidate can be moved once.'),
+        ...why,
+      })
+      .refine(
+        ({ candidates, reason }) => reason === undefined || candidates.some(({ stage }) => stage === 'declined'),
+        onlyDeclined,
+      ),
+    erasable,
+    message: 'Candidates moved successfully',
+    audit: 'Moved a candidate',
+    reply: z.object({ data: z.array(Written.shape.data) }),
+  }),
+  doubles: endpoint({
+    method: 'POST',
+    path: '/recruit/candidate/doubles',
+    reads: true,
+    shows: ['candidates', 'recruitment'],
+    summary:
+      'Candidates with this name, email or phone among those that the caller sees, the latest 5; changes nothing (ours; decision P483).',
+    access: handles,
+    body: z.object({
+      name: z.string().trim().max(LONGEST.text).optional(),
+      email: z.string().trim().max(LONGEST.text).optional(),
+      contact: z.string().trim().max(LONGEST.text).optional(),
+    }),
+    message: 'Fetched candidates',
+    reply: z.object({ data: z.array(Double) }),
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -6,13 +6,16 @@ import { candidateRoutes } from './server/candidate-routes.ts'
 import { cvExport } from './server/cv.ts'
 import { cvRoutes } from './server/cv-routes.ts'
 import { candidatesWhoJoined, eraseOldCandidates } from './server/erase.ts'
+import { homeRoutes } from './server/home-routes.ts'
+import { candidatesImportRoutes, candidatesUpload } from './server/import-candidates.ts'
+import { interviewExport, interviewRoutes } from './server/interviews.ts'
 import { assignedJobs, recruitersOfPeople } from './server/leaver-jobs.ts'
 import { reportExport, reportRoutes } from './server/report.ts'
 import { jobRoutes } from './server/routes.ts'
 import { personTraces } from '../erasures/server/extension-points.ts'
 
 export const recruitment = domain('recruitment', {
-  calls: [jobRoutes, candidateRoutes, cvRoutes, reportRoutes],
+  calls: [jobRoutes, candidateRoutes, cvRoutes, interviewRoutes, homeRoutes, candidatesImportRoutes, reportRoutes],
   refusals: [refusals],
   constraints: {
     recruitment_vacancy_left: [refusal('NO_VACANCY_LEFT'), 'stage'],
@@ -20,7 +23,8 @@ export const recruitment = domain('recruitment', {
   },
   objects: { 'recruit-job': { word: 'Job', says: jobSentence }, 'recruit-candidate': { word: 'Candidate' } },
   acts: { 'sweep candidates': 'Erased a candidate after the retention time' },
-  exports: [reportExport, cvExport],
+  exports: [reportExport, cvExport, interviewExport],
+  uploads: [candidatesUpload],
   traces: { user: [recruitersOfPeople] },
   leaverResources: [assignedJobs],
   extensions: [personTraces.extend(candidatesWhoJoined)],

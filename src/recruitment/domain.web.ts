@@ -1,5 +1,5 @@
 import { page, webDomain } from '../kit/web/domain.ts'
-import { addCandidatesSearch, jobSearch, jobsSearch, ownJobsSearch } from './web/search.ts'
+import { addCandidatesSearch, funnelSearch, jobSearch, jobsSearch, ownJobsSearch } from './web/search.ts'
 
 export const recruitmentWeb = webDomain({
   name: 'recruitment',
@@ -34,6 +34,29 @@ export const recruitmentWeb = webDomain({
       search: addCandidatesSearch,
       sample: { jobId: 'job' },
     }),
+    page({
+      path: '/recruit/$jobId/board',
+      who: 'recruits',
+      name: 'RecruiterBoardPage',
+      load: () => import('./web/JobPage.tsx'),
+      search: jobSearch,
+      sample: { jobId: 'job' },
+    }),
+    page({
+      path: '/recruit/funnel',
+      who: 'handles candidates',
+      name: 'FunnelPage',
+      load: () => import('./web/home/RecruiterHome.tsx'),
+      search: funnelSearch,
+    }),
+  ],
+  under: { '/recruit/funnel': '/recruitment' },
+  home: [
+    {
+      name: 'recruiting',
+      who: 'recruits',
+      load: () => import('./web/home/RecruiterHome.tsx').then(({ RecruiterHome }) => ({ default: RecruiterHome })),
+    },
   ],
   newcomers: () => import('./candidates-contract.ts').then(({ candidates }) => candidates.one),
   help: () => import('./help.ts'),

@@ -12,6 +12,9 @@ const made = refusing({
   CANDIDATE_NOT_FOUND: [404, 'Candidate not found'],
   CANDIDATE_CHANGED: [409, 'Someone changed this candidate. Check the changes and try again.'],
   CANDIDATE_IN_STAGE: [409, 'This candidate is already in this stage.'],
+  MOVES_REFUSED: [409, 'Nothing was moved: {candidates} can’t be moved.'],
+  ALL_ARE_THERE: [409, 'Every candidate in this list is already in this job.'],
+  INTERVIEW_NOT_FOUND: [404, 'This candidate has no interview.'],
   CV_NOT_FOUND: [404, 'This candidate has no CV.'],
 })
 export const { refusals, refusal, found } = made

@@ -1,5 +1,9 @@
+import { counted } from '../kit/shared/counted.ts'
 import { RUPEES_MOST, toPaise, toRupees } from '../kit/shared/money.ts'
 import { unreadableNameProblem } from '../kit/shared/names.ts'
+import { toDay } from '../kit/shared/time.ts'
+import { FUNNEL_STAGES, WAITING_STAGES } from './funnel-vocabulary.ts'
+import { type CandidateStage } from './vocabulary.ts'
 
 /** The longest texts, in characters. */
 export const LONGEST = { text: 200, long: 2000, contact: 40 }
@@ -18,6 +22,8 @@ export const NEEDS = {
   email: 'Please input email of the candidate!',
   contact: 'Please input contact of the candidate!',
   stage: 'Please choose a stage.',
+  interview: 'Please enter the time of the interview.',
+  minutes: 'Please enter how long it takes.',
 }
 
 /** Problem with a number of places, as a sentence; undefined: nothing. */
@@ -25,6 +31,13 @@ export const vacancyProblem = (count: number): string | undefined =>
   Number.isInteger(count) && count >= 1 && count <= MAX_VACANCIES
     ? undefined
     : `The vacancy must be a whole number from 1 to ${MAX_VACANCIES.toLocaleString('en-IN')}.`
+
+const MINUTES = { least: 5, most: 480 }
+/** Problem with the length of an interview, as a sentence; undefined: nothing. */
+export const minutesProblem = (minutes: number): string | undefined =>
+  Number.isInteger(minutes) && minutes >= MINUTES.least && minutes <= MINUTES.most
+    ? undefined
+    : `The minutes must be a whole number from ${MINUTES.least} to ${MINUTES.most}.`
 
 /** Problem with a budget in rupees a year. */
 export const budgetProblem = (rupees: number): string | undefined => {
@@ -83,3 +96,38 @@ export function jobSentence({ before, after }: { before: unknown; after: unknown
   if (is.open !== undefined) return is.open ? 'Reopened the job {}' : 'Closed the job {}'
   return before !== null && Object.keys(is).length === 0 ? 'Saved the job {} without a change' : undefined
 }
+
+const DAY_MS = 24 * 3_600_000
+/** Beyond what a candidate may wait: so many more days are red instead of amber (decision P482). */
+const MUCH_TOO_LONG = 2
+/** How long a candidate is in a stage, in days of Asia/Kolkata, and whether that is too long. */
+export function computeWait(
+  { stage, stage_at: since }: { stage: CandidateStage; stage_at: string },
+  waitDays: number,
+  now: Date,
+) {
+  const days = Math.max(0, (Date.parse(toDay(now)) - Date.parse(toDay(new Date(since)))) / DAY_MS)
+  const isWaiting = WAITING_STAGES.some((each) => each === stage)
+  const tone =
+    !isWaiting || days <= waitDays ? undefined : days < waitDays + MUCH_TOO_LONG ? ('amber' as const) : ('red' as const)
+  return { days, tone }
+}
+
+/** "today", "1 day", "6 days" */
+export const waitWords = (days: number): string => (days === 0 ? 'today' : counted(days, 'day'))
+
+/** How many reached each of the stages of the funnel. */
+export type Reached = Record<(typeof FUNNEL_STAGES)[number], number>
+/** The sum of several funnels. */
+export const sumReached = (rows: readonly { reached: Reached }[]): Reached =>
+  Object.fromEntries(FUNNEL_STAGES.map((stage) => [stage, rows.reduce((sum, { reached }) => sum + reached[stage], 0)])) as Reached
+/**
+ * The steps of a funnel: how many reached each stage, and that as a share of those who reached the stage before. Undefined: there
+ * is none, or some came from before the period, so that it would be more than all.
+ */
+export const funnelSteps = (reached: Reached) =>
+  FUNNEL_STAGES.map((stage, at) => {
+    const before = FUNNEL_STAGES[at - 1]
+    const [count, of] = [reached[stage], before === undefined ? 0 : reached[before]]
+    return { stage, count, share: of === 0 || count > of ? undefined : count / of }
+  })

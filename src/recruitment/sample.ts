@@ -2,6 +2,8 @@ import type { Scene, SceneContext as Play } from '../kit/server/sample.ts'
 import { candidates } from './candidates-contract.ts'
 import { cvs } from './cv-contract.ts'
 import { jobs } from './contract.ts'
+import type { DeclineReason } from './funnel-vocabulary.ts'
+import { interviews } from './interviews-contract.ts'
 import type { CandidateStage } from './vocabulary.ts'
 
 const AUTHOR_JOB = 'Physics author'
@@ -32,7 +34,7 @@ type Applicant = {
   remarks: string
   /** One on each day from eleven days ago on without it. */
   daysAgo?: number
-  moves?: readonly (readonly [CandidateStage, string])[]
+  moves?: readonly (readonly [stage: CandidateStage, note: string, reason?: DeclineReason])[]
 }
 /** The last two have the same phone, written in two ways. */
 const applicants: readonly Applicant[] = [
@@ -94,7 +96,7 @@ const applicants: readonly Applicant[] = [
     name: 'Gita Prasad',
     contact: '98450 11209',
     remarks: 'Patna, 2 years',
-    moves: [['declined', 'Declined by the candidate']],
+    moves: [['declined', 'Found something nearer', 'declined by the candidate']],
   },
   {
     job: CLOSED_JOB,
@@ -110,7 +112,7 @@ const applicants: readonly Applicant[] = [
     name: 'Tara Bhatt',
     contact: '+91 (0) 98450 11211',
     remarks: 'Pune, 4 years',
-    moves: [['declined', 'Wants to write, not to review']],
+    moves: [['declined', 'Wants to write, not to review', 'other']],
   },
   { job: AUTHOR_JOB, by: 'tara', name: 'Tara Bhatt', contact: '98450 11211', remarks: 'Pune, 4 years of physics' },
 ]
@@ -126,13 +128,23 @@ const earlier: readonly Applicant[] = (
         ['hired', ''],
       ],
     },
-    { daysAgo: 72, name: 'Arif Hussain', remarks: 'Lucknow, 1 year', moves: [['declined', 'Too few right answers']] },
+    {
+      daysAgo: 72,
+      name: 'Arif Hussain',
+      remarks: 'Lucknow, 1 year',
+      moves: [['declined', 'Too few right answers', 'sample set']],
+    },
     { daysAgo: 58, name: 'Sandhya Nair', remarks: 'Kochi, 4 years', moves: [['screened', 'Sample set 7 of 10']] },
     { daysAgo: 44, name: 'Prakash Shetty', remarks: 'Udupi, 2 years', moves: [['interview', 'With Lakshmi Pillai']] },
     { daysAgo: 30, name: 'Rekha Pawar', remarks: 'Satara, 5 years', moves: [['interview', 'Knows genetics well']] },
     { daysAgo: 0, name: 'Dinesh Rawat', remarks: 'Dehradun, 2 years', moves: [['screened', 'Sample set 8 of 10']] },
   ] satisfies Omit<Applicant, 'job' | 'by' | 'contact'>[]
 ).map((applicant, at) => ({ ...applicant, job: FIRST_JOB, by: 'tara', contact: `98450 1130${at}` }))
+/** Interviews, so many days after the sample is opened. */
+const talks = [
+  { job: AUTHOR_JOB, name: 'Ritika Sen', on: 0, time: '11:30', interviewer: 'Kavita Desai' },
+  { job: FIRST_JOB, name: 'Rekha Pawar', on: 1, time: '16:00', interviewer: 'Lakshmi Pillai' },
+]
 const emailOf = (name: string, at: number): string => `${name.toLowerCase().replaceAll(' ', '.')}.${at}@candidates.example`
 
 /** A PDF of one page with a line of text. */
@@ -187,13 +199,27 @@ export const recruitmentScenes: readonly Scene[] = [
           file: new File([onePagePdf(name)], `${name}.pdf`, { type: 'application/pdf' }),
         })
       let version = at % 2 === 0 ? 2 : 1
-      for (const [to, note] of moves) {
+      for (const [to, note, reason] of moves) {
         minutes(2)
-        await send(by, candidates.move, { params: id, body: { stage: to, version, note } })
+        await send(by, candidates.move, { params: id, body: { stage: to, version, note, ...(reason && { reason }) } })
         version += 1
       }
     },
   })),
+  {
+    daysAgo: 1,
+    time: '16:40',
+    play: async (stage) => {
+      for (const { job, name, on, ...interview } of talks) {
+        const { data } = await stage.send('tara', candidates.own, {
+          params: { jobId: await jobId(stage, job) },
+          query: { q: name },
+        })
+        const body = { at: `${stage.dayAgo(-on)} ${interview.time}:00`, minutes: 45, interviewer: interview.interviewer }
+        await stage.send('tara', interviews.set, { params: { id: data[0]?._id ?? '' }, body })
+      }
+    },
+  },
   {
     daysAgo: 1,
     time: '17:10',

@@ -46,6 +46,35 @@ export const goodRequests: Record<string, Good> = {
     params: of,
     body: { stage: 'screened', version: 1, note: 'Sample set 8 of 10' },
   },
+  'PUT /recruit/:jobId/candidate/stages': {
+    as: 'tara',
+    params: { jobId: '{job}' },
+    body: { candidates: [{ _id: '{candidate}', stage: 'declined', version: 1 }], reason: 'pay', note: 'Asked for more' },
+  },
+  'POST /recruit/candidate/doubles': {
+    as: 'tara',
+    body: { name: 'Gita', email: 'gita@candidates.example', contact: '98111 00001' },
+  },
+  'PUT /recruit/candidate/:id/interview': {
+    as: 'tara',
+    params: of,
+    body: { at: '2198-01-02 11:00:00', minutes: 45, interviewer: 'Kavita Desai', place: 'Room 2', version: 1 },
+  },
+  'GET /recruit/candidate/:id/interview': { as: 'tara', params: of },
+  'DELETE /recruit/candidate/:id/interview': { as: 'tara', params: of },
+  'GET /recruit/home': { as: 'tara' },
+  'GET /recruit/funnel': {
+    as: 'tara',
+    query: { from: '2026-01-01', to: '2026-12-31', jobId: '{job}', recruiter: '{recruiter}' },
+  },
+  'POST /recruit/:jobId/candidate/upload': { as: 'tara', params: { jobId: '{job}' }, sheet: 'candidates', body: {} },
+  'POST /recruit/candidate/upload/:id/take-back': { as: 'tara', params: { id: '{candidatesImport}' } },
+  'POST /recruit/:jobId/candidate/upload/problem-rows': {
+    as: 'tara',
+    params: { jobId: '{job}' },
+    sheet: 'candidates',
+    body: {},
+  },
   'DELETE /recruit/candidate/:id': { as: 'tara', params: { id: '{spareCandidate}' } },
   'PUT /recruit/candidate/:id/cv': { as: 'tara', params: of, sheet: 'pdf' },
   'GET /recruit/candidate/:id/cv': { as: 'tara', params: of },
@@ -66,13 +95,29 @@ export const ownCallers: Record<string, string[]> = {
   'PUT /recruit/candidate/*/cv': recruiting,
   'GET /recruit/candidate/*/cv': recruiting,
   'DELETE /recruit/candidate/*/cv': recruiting,
+  'PUT /recruit/*/candidate/stages': recruiting,
+  'POST /recruit/candidate/doubles': recruiting,
+  'PUT /recruit/candidate/*/interview': recruiting,
+  'GET /recruit/candidate/*/interview': recruiting,
+  'DELETE /recruit/candidate/*/interview': recruiting,
+  'GET /recruit/home': ['dept:head-recruiter', 'dept:recruiter'],
+  'GET /recruit/funnel': recruiting,
+  'POST /recruit/*/candidate/upload': recruiting,
+  'POST /recruit/candidate/upload/*/take-back': recruiting,
+  'POST /recruit/*/candidate/upload/problem-rows': recruiting,
 }
 
 /** Its writes without a version, and why (test/versions.test.ts). */
 export const withoutVersion: CallsByReason = {
-  [ADDS]: ['POST /recruit/job/create', 'POST /recruit/:jobId/candidate/add'],
-  [REMOVES]: ['DELETE /recruit/job/:id', 'DELETE /recruit/candidate/:id', 'DELETE /recruit/candidate/:id/cv'],
-  [MOVES]: ['PUT /recruit/job/:id/open'],
+  [ADDS]: ['POST /recruit/job/create', 'POST /recruit/:jobId/candidate/add', 'POST /recruit/:jobId/candidate/upload'],
+  [REMOVES]: [
+    'DELETE /recruit/job/:id',
+    'DELETE /recruit/candidate/:id',
+    'DELETE /recruit/candidate/:id/cv',
+    'DELETE /recruit/candidate/:id/interview',
+  ],
+  [MOVES]: ['PUT /recruit/job/:id/open', 'POST /recruit/candidate/upload/:id/take-back'],
+  'each of its candidates has the version of it': ['PUT /recruit/:jobId/candidate/stages'],
   'a file in place of the one before, which the history names': ['PUT /recruit/candidate/:id/cv'],
 }
 
@@ -89,6 +134,11 @@ export const withoutFigure: CallsByReason = {
     'DELETE /recruit/candidate/:id',
     'PUT /recruit/candidate/:id/cv',
     'DELETE /recruit/candidate/:id/cv',
+    'PUT /recruit/:jobId/candidate/stages',
+    'PUT /recruit/candidate/:id/interview',
+    'DELETE /recruit/candidate/:id/interview',
+    'POST /recruit/:jobId/candidate/upload',
+    'POST /recruit/candidate/upload/:id/take-back',
   ],
 }
 
@@ -99,13 +149,35 @@ export const tagsOfTables: Record<string, readonly string[]> = {
   recruitment_candidates: ['candidates'],
   recruitment_events: ['candidates'],
   recruitment_cvs: ['candidates'],
+  recruitment_interviews: ['candidates'],
 }
 
 /** Which fields of its calls name whose objects (test/strangers.test.ts). */
 export const strangers: StrangerFacts = {
-  plain: ['location', 'vacancy', 'shiftTime', 'description', 'open', 'contact', 'stage', 'note', 'state'],
+  plain: [
+    'location',
+    'vacancy',
+    'shiftTime',
+    'description',
+    'open',
+    'contact',
+    'stage',
+    'note',
+    'state',
+    'candidates.stage',
+    'candidates.version',
+    'reason',
+    'interviewer',
+    'minutes',
+    'place',
+  ],
   noObject: {
-    'of a candidate, who is no user': ['POST /recruit/:jobId/candidate/add email', 'PATCH /recruit/candidate/:id email'],
+    'of a candidate, who is no user': [
+      'POST /recruit/candidate/doubles email',
+      'POST /recruit/candidate/doubles name',
+      'POST /recruit/:jobId/candidate/add email',
+      'PATCH /recruit/candidate/:id email',
+    ],
   },
   ofAll: {
     'who manages recruitment manages all jobs': [
@@ -117,5 +189,9 @@ export const strangers: StrangerFacts = {
   everybodys: {
     recruiter: 'recruiters are known to all who recruit',
     spareJob: 'who manages recruitment manages all jobs',
+  },
+  otherwise: {
+    'PUT /recruit/:jobId/candidate/stages': '409 MOVES_REFUSED',
+    'GET /recruit/funnel': '200',
   },
 }

@@ -4,6 +4,7 @@ type Range = { least: number; most: number; decimals: number }
 const ranges: Record<SettingKey, Range> = {
   INCENTIVE_RATE: { least: 0, most: 100, decimals: 4 },
   CANDIDATE_RETENTION_DAYS: { least: 30, most: 3650, decimals: 0 },
+  CANDIDATE_WAIT_DAYS: { least: 1, most: 365, decimals: 0 },
   EXPORT_RETENTION_DAYS: { least: 7, most: 3650, decimals: 0 },
   PERSON_RETENTION_DAYS: { least: 30, most: 3650, decimals: 0 },
   CROSS_CHECK_TOLERANCE: { least: 0, most: 1000, decimals: 2 },

@@ -1,6 +1,7 @@
 /**
  * The dated settings of the product. INCENTIVE_RATE: the factor of every incentive (calculations.md 2). CANDIDATE_RETENTION_DAYS:
- * days after their last change, when candidates are erased (decision 76). EXPORT_RETENTION_DAYS: days after which the files of
+ * days after their last change, when candidates are erased (decision 76). CANDIDATE_WAIT_DAYS: days in a stage, after which a
+ * candidate waits too long. EXPORT_RETENTION_DAYS: days after which the files of
  * scheduled exports are deleted. PERSON_RETENTION_DAYS: days after their deletion, from which on people may be erased (ADR 12).
  * CROSS_CHECK_TOLERANCE: per cent by which the sources of a day's work may differ before its approver is asked to look
  * (calculations.md 8).
@@ -8,6 +9,7 @@
 export const SETTINGS = [
   'INCENTIVE_RATE',
   'CANDIDATE_RETENTION_DAYS',
+  'CANDIDATE_WAIT_DAYS',
   'EXPORT_RETENTION_DAYS',
   'PERSON_RETENTION_DAYS',
   'CROSS_CHECK_TOLERANCE',
@@ -17,6 +19,7 @@ export type SettingKey = (typeof SETTINGS)[number]
 export const settingWords: Record<SettingKey, string> = {
   INCENTIVE_RATE: 'Incentive rate',
   CANDIDATE_RETENTION_DAYS: 'Days until candidates are erased',
+  CANDIDATE_WAIT_DAYS: 'Days a candidate may wait in a stage',
   EXPORT_RETENTION_DAYS: 'Days until files of scheduled exports are deleted',
   PERSON_RETENTION_DAYS: 'Days until deleted users can be erased',
   CROSS_CHECK_TOLERANCE: 'Tolerance of the work cross-check, per cent',
@@ -25,6 +28,7 @@ export const settingWords: Record<SettingKey, string> = {
 export const usualSettings: Record<SettingKey, number> = {
   INCENTIVE_RATE: 1,
   CANDIDATE_RETENTION_DAYS: 180,
+  CANDIDATE_WAIT_DAYS: 5,
   EXPORT_RETENTION_DAYS: 90,
   PERSON_RETENTION_DAYS: 365,
   CROSS_CHECK_TOLERANCE: 20,

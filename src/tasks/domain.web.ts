@@ -1,4 +1,5 @@
 import { isStaff } from '../access/levels.ts'
+import { getRecruitingRole } from '../access/recruiting-role.ts'
 import { contentChecksSearch } from './checks/web/search.ts'
 import { page, webDomain } from '../kit/web/domain.ts'
 import { tasks } from './desk/contract.ts'
@@ -193,7 +194,8 @@ export const tasksWeb = webDomain({
     {
       name: 'work',
       who: 'works on tasks',
-      shows: ({ role }) => isStaff(role),
+      // Recruiters have a Home of their own.
+      shows: ({ role, departments }) => isStaff(role) && getRecruitingRole(departments) === undefined,
       load: () => import('./home/web/Work.tsx').then(({ Work }) => ({ default: Work })),
       lead: () => import('./home/web/WorkLead.tsx').then(({ WorkLead }) => ({ default: WorkLead })),
     },

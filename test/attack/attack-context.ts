@@ -30,7 +30,9 @@ import { scheduledExports } from '../../src/scheduled-exports/contract.ts'
 import { worklog } from '../../src/worklog/contract.ts'
 import { targets } from '../../src/worklog/targets-contract.ts'
 import { candidates } from '../../src/recruitment/candidates-contract.ts'
+import { candidatesImport } from '../../src/recruitment/candidates-import-contract.ts'
 import { cvs } from '../../src/recruitment/cv-contract.ts'
+import { interviews } from '../../src/recruitment/interviews-contract.ts'
 import { jobs } from '../../src/recruitment/contract.ts'
 import { peopleImport } from '../../src/users/people-import-contract.ts'
 import { arrangeDomains, type Good, type UploadFixture } from '../domains.ts'
@@ -64,7 +66,7 @@ export type AttackContext = {
   /** A scheduled export of meera’s, and a file of it. */
   meerasExports: { schedule: ObjectNames; exportFile: ObjectNames }
   /** A job that is assigned to nobody of the cast but vikram, and its candidate, whom he added. */
-  vikramsJob: { job: ObjectNames; candidate: ObjectNames; spareCandidate: ObjectNames }
+  vikramsJob: { job: ObjectNames; candidate: ObjectNames; spareCandidate: ObjectNames; candidatesImport: ObjectNames }
   sheets: Record<UploadFixture, Buffer>
 }
 
@@ -95,6 +97,10 @@ export const CANDIDATES = {
   Indu: { email: 'indu@candidates.example', contact: '98111 00003' },
 }
 
+/** A list of one candidate. */
+const candidateSheet = (name: string, phone: string): Promise<File> =>
+  workbook(name, ['name', 'email', 'contact'], [['Jaya', `jaya.${phone.replaceAll(' ', '')}@candidates.example`, phone]])
+
 /** A PDF by its content. */
 export const pdf = (text = 'A page'): File => new File([`%PDF-1.4\n% ${text}\n%%EOF\n`], 'CV.pdf', { type: 'application/pdf' })
 
@@ -109,7 +115,12 @@ async function recruitmentOf(make: Make): Promise<{ own: Words; vikrams: AttackC
     const body = { name, ...CANDIDATES[name] }
     const made = idOf(await make(candidates.add, { params: { jobId: of.id ?? '' }, body }))
     await make(cvs.store, { params: { id: made.id ?? '' }, file: pdf() })
+    await make(interviews.set, { params: { id: made.id ?? '' }, body: { at: '2198-01-01 11:00:00', minutes: 45 } })
     return made
+  }
+  const listOf = async (of: ObjectNames, phone: string): Promise<ObjectNames> => {
+    const sent = { params: { jobId: of.id ?? '' }, body: {}, file: await candidateSheet('Attack candidates.xlsx', phone) }
+    return { id: (await make(candidatesImport.upload, sent))['batch'] as string }
   }
   const [taras, empty, vikrams] = [
     await job('Attack author', cast.tara.id),
@@ -118,9 +129,10 @@ async function recruitmentOf(make: Make): Promise<{ own: Words; vikrams: AttackC
   ]
   const own = { candidate: await candidate(taras, 'Gita'), spareCandidate: await candidate(taras, 'Hari') }
   const his = await candidate(vikrams, 'Indu')
+  const [list, hisList] = [await listOf(taras, '98111 00011'), await listOf(vikrams, '98111 00012')]
   return {
-    own: { job: taras, spareJob: empty, recruiter: { id: cast.tara.id }, ...own },
-    vikrams: { job: vikrams, candidate: his, spareCandidate: his },
+    own: { job: taras, spareJob: empty, recruiter: { id: cast.tara.id }, candidatesImport: list, ...own },
+    vikrams: { job: vikrams, candidate: his, spareCandidate: his, candidatesImport: hisList },
   }
 }
 
@@ -447,6 +459,7 @@ export async function arrangeAttackContext(
       qualitative: await bytesOf(await taskFile('New tasks.xlsx')),
       members: await bytesOf(await memberFile('New members.xlsx', 'divya')),
       glossary: await bytesOf(await glossaryFile('New glossary.xlsx')),
+      candidates: await bytesOf(await candidateSheet('New candidates.xlsx', '98111 00013')),
       targets: await bytesOf(await targetSheet('New targets.xlsx', 'Set 78')),
       hours: await bytesOf(await hourFile('New hours.xlsx', 2)),
       status: await bytesOf(await statusFile('New status.xlsx', ['Biology'])),

@@ -6376,8 +6376,14 @@ export interface operations {
                                 bytes: number;
                                 at: string;
                             } | null;
+                            interview: {
+                                at: string;
+                                minutes: number;
+                                interviewer: string;
+                                place: string;
+                            } | null;
                             doubles: {
-                                same: ("email" | "contact")[];
+                                same: ("name" | "email" | "contact")[];
                                 candidate: {
                                     /** Format: uuid */
                                     _id: string;
@@ -6455,8 +6461,14 @@ export interface operations {
                                 bytes: number;
                                 at: string;
                             } | null;
+                            interview: {
+                                at: string;
+                                minutes: number;
+                                interviewer: string;
+                                place: string;
+                            } | null;
                             doubles: {
-                                same: ("email" | "contact")[];
+                                same: ("name" | "email" | "contact")[];
                                 candidate: {
                                     /** Format: uuid */
                                     _id: string;

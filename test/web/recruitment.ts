@@ -43,6 +43,7 @@ export const buildCandidate = (n: number, name: string, part: Partial<Candidate>
   stage_at: '2026-11-14T05:00:00.000Z',
   version: 1,
   cv: null,
+  interview: null,
   doubles: [],
   email: `candidate${n}@candidates.example`,
   contact: `98450 1120${n}`,
@@ -66,13 +67,18 @@ export function serveCandidates(server: FakeServer, all: Candidate[], job = buil
         return { stage, total: lane.length, cards: lane.slice(0, limit).map(cardOf) }
       }),
       addedBy: adders.map((each) => ({ ...each, count: all.filter(({ addedBy: by }) => by._id === each._id).length })),
+      waitDays: 5,
     }
   })
   server.reply(candidates.one, ({ params }) => {
     const data = one(params.id)
     if (data === undefined) return refused(refusal('CANDIDATE_NOT_FOUND'))
     const added = { kind: 'added' as const, at: data.created_at, by: data.addedBy, from: null, to: 'applied' as const }
-    return { data, job: { _id: job._id, name: job.name, isOpen: true }, history: [{ ...added, note: '', fields: [] }] }
+    return {
+      data,
+      job: { _id: job._id, name: job.name, isOpen: true },
+      history: [{ ...added, reason: null, note: '', fields: [] }],
+    }
   })
   const moves = server.reply(candidates.move, ({ params, body }) => {
     const at = all.findIndex(({ _id }) => _id === params.id)
@@ -82,5 +88,14 @@ export function serveCandidates(server: FakeServer, all: Candidate[], job = buil
     all[at] = { ...data, stage: body.stage, note: body.note ?? '', version: data.version + 1 }
     return { data: { _id: data._id, jobId: job._id, stage: body.stage, version: data.version + 1 } }
   })
-  return { boards, moves }
+  const many = server.reply(candidates.moveMany, ({ body }) => {
+    const data = body.candidates.map(({ _id, stage, version }) => {
+      const at = all.findIndex((each) => each._id === _id)
+      all[at] = { ...(all[at] as Candidate), stage, version: version + 1 }
+      return { _id, jobId: job._id, stage, version: version + 1 }
+    })
+    return { data }
+  })
+  server.reply(candidates.doubles, { data: [] })
+  return { boards, moves, many }
 }

@@ -1,5 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { useState } from 'react'
+import { isStaff } from '../../access/levels.ts'
+import { getRecruitingRole } from '../../access/recruiting-role.ts'
 import { Icon } from '../../kit/ui/icons.tsx'
 import { Keycap } from '../../kit/ui/button/Keycap.tsx'
 import { Mark, Wordmark } from '../../kit/ui/theme/Mark.tsx'
@@ -48,7 +50,9 @@ type HeaderProps = {
 
 export function Header({ menuOpen, onMenu, onRole, onSearch, onSheet, inbox }: HeaderProps) {
   const person = usePerson()
-  const { role, roleData, reworks } = person
+  const { role, roleData, reworks, departments } = person
+  // Recruiters hold a role of the staff, which is not what they do here.
+  const recruits = isStaff(role) ? getRecruitingRole(departments) : undefined
   const atHome = useCurrentEntry(buildMenu(person, toActor(person))) === '/'
   const [userMenuOpen, setUserMenuOpen] = useState(false)
   return (
@@ -73,7 +77,7 @@ export function Header({ menuOpen, onMenu, onRole, onSearch, onSheet, inbox }: H
           <Keycap>Ctrl K</Keycap>
         </button>
         <Bell inbox={inbox} />
-        {REWORK_ROLES.includes(role) && <ReworkTag count={reworks} />}
+        {REWORK_ROLES.includes(role) && recruits === undefined && <ReworkTag count={reworks} />}
         {roleData.length > 1 ? (
           <button
             type="button"
@@ -86,7 +90,7 @@ export function Header({ menuOpen, onMenu, onRole, onSearch, onSheet, inbox }: H
             {role}
           </button>
         ) : (
-          <span className={styles.roleTag}>{role}</span>
+          <span className={styles.roleTag}>{recruits ?? role}</span>
         )}
         <UserMenu open={userMenuOpen} onOpen={setUserMenuOpen} onRole={onRole} onSheet={onSheet} />
       </div>

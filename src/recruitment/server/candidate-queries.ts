@@ -1,7 +1,7 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { Paging } from '../../kit/shared/paging.ts'
 import type { SortKey } from '../../kit/shared/sort-keys.ts'
-import type { Candidate, CandidateEvent, Card } from '../candidates-contract.ts'
+import type { Candidate, CandidateEvent, Card, Double } from '../candidates-contract.ts'
 import { type CANDIDATE_SORTS, STAGES, type CandidateStage } from '../vocabulary.ts'
 import { erasedOn } from './erase.ts'
 import { isDescending, named } from './job-queries.ts'
@@ -15,24 +15,33 @@ const isDouble = (db: Db, candidate: Sql, other: Sql): Sql => db`
   ${other}.gone_at is null and ${other}.id <> ${candidate}.id
     and (lower(${other}.email) = lower(${candidate}.email) or ${other}.contact_key = ${candidate}.contact_key)`
 
+/** What is shown of another candidate `o` of the job `j`. */
+export const otherCandidate = (
+  db: Db,
+): Sql => db`jsonb_build_object('_id', o.id, 'name', o.name, 'stage', o.stage, 'stage_at', o.stage_at,
+  'job', jsonb_build_object('_id', j.id, 'name', j.name))`
+
 /** The columns of a card, of `c` added by `a`. */
-const cardColumns = (db: Db, reach: Recruiting): Sql => db`
+export const cardColumns = (db: Db, reach: Recruiting): Sql => db`
   c.id as "_id", c.job_id as "jobId", c.name, c.remarks, ${named(db, db`a`)} as "addedBy", c.created_at, c.stage, c.stage_at, c.version,
   coalesce((select v.note from recruitment_events v where v.candidate_id = c.id and v.kind = 'moved' order by v.version desc limit 1), '') as note,
   (select jsonb_build_object('name', f.name, 'bytes', length(f.content), 'at', f.stored_at)
     from recruitment_cvs f where f.candidate_id = c.id) as cv,
+  (select jsonb_build_object('at', i.at, 'minutes', i.minutes, 'interviewer', i.interviewer)
+    from recruitment_interviews i where i.candidate_id = c.id and i.cancelled_at is null) as interview,
   (select coalesce(jsonb_agg(d.found order by d.created_at desc, d.id desc), '[]') from (
     select o.created_at, o.id, jsonb_build_object(
       'same', array_remove(array[case when lower(o.email) = lower(c.email) then 'email' end,
         case when o.contact_key = c.contact_key then 'contact' end], null),
-      'candidate', case when ${isCandidateReached(db, reach, db`o`)} then jsonb_build_object('_id', o.id, 'name', o.name,
-        'stage', o.stage, 'stage_at', o.stage_at, 'job', jsonb_build_object('_id', j.id, 'name', j.name)) end) as found
+      'candidate', case when ${isCandidateReached(db, reach, db`o`)} then ${otherCandidate(db)} end) as found
     from recruitment_candidates o join recruitment_jobs j on j.id = o.job_id where ${isDouble(db, db`c`, db`o`)}
     order by o.created_at desc, o.id desc limit ${MOST_DOUBLES}) d) as doubles`
 
 /** Besides those of a card, what a candidate in full has. */
 const fullColumns = (db: Db, reach: Recruiting, now: Date): Sql => db`
   ${cardColumns(db, reach)}, c.email, c.contact,
+  (select jsonb_build_object('at', i.at, 'minutes', i.minutes, 'interviewer', i.interviewer, 'place', i.place)
+    from recruitment_interviews i where i.candidate_id = c.id and i.cancelled_at is null) as interview,
   ${erasedOn(db, now)} as erased_on`
 
 type Find = { jobId: string; q: string | null; addedBy: string | null; stage: CandidateStage | null }
@@ -99,7 +108,7 @@ export const candidateBy = (db: Db, reach: Recruiting, id: string | null, now: D
 
 /** The history of a candidate, the latest first. */
 export const selectCandidateHistory = (db: Db, id: string) => db<CandidateEvent[]>`
-  select v.kind, v.at, ${named(db, db`u`)} as "by", v.from_stage as "from", v.to_stage as "to", v.note, v.fields
+  select v.kind, v.at, ${named(db, db`u`)} as "by", v.from_stage as "from", v.to_stage as "to", v.reason, v.note, v.fields
   from recruitment_events v join identities u on u.id = v.actor_id where v.candidate_id = ${id} order by v.version desc`
 
 /** How many other candidates of any job have the same email or phone. */
@@ -109,3 +118,16 @@ export const countDoubles = async (db: Db, id: string): Promise<number> => {
     where c.id = ${id}`
   return counted?.n ?? 0
 }
+
+const MOST_TYPED_DOUBLES = 5
+type Typed = { name: string | null; email: string | null; contactKey: string | null }
+/** Those whom the caller sees with the same name, email or phone as somebody who is being typed; others give no sign (P483). */
+export const selectTypedDoubles = (db: Db, reach: Recruiting, { name, email, contactKey }: Typed) => db<Double[]>`
+  select array_remove(array[case when name_key(o.name) = name_key(${name}::text) then 'name' end,
+      case when lower(o.email) = ${email}::text then 'email' end, case when o.contact_key = ${contactKey}::text then 'contact' end], null) as same,
+    ${otherCandidate(db)} as candidate
+  from recruitment_candidates o join recruitment_jobs j on j.id = o.job_id
+  where o.gone_at is null and ${isCandidateReached(db, reach, db`o`)}
+    and (lower(o.email) = ${email}::text or o.contact_key = ${contactKey}::text or name_key(o.name) = name_key(${name}::text))
+  order by (lower(o.email) = ${email}::text or o.contact_key = ${contactKey}::text) desc nulls last, o.created_at desc, o.id desc
+  limit ${MOST_TYPED_DOUBLES}`

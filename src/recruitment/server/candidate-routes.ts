@@ -2,12 +2,15 @@ import type { Db } from '../../kit/postgres/db.ts'
 import type { Call } from '../../kit/server/call.ts'
 import { readList } from '../../kit/server/read-list.ts'
 import { routes } from '../../kit/server/routes.ts'
-import { asId } from '../../kit/shared/ids.ts'
+import { counted } from '../../kit/shared/counted.ts'
+import type { Issue } from '../../kit/shared/errors.ts'
+import { asId, emailKey } from '../../kit/shared/ids.ts'
 import { pageFrom, toPage } from '../../kit/shared/paging.ts'
+import { toDay } from '../../kit/shared/time.ts'
 import { candidates } from '../candidates-contract.ts'
-import { found, refuse } from '../refusals.ts'
-import { contactKey } from '../rules.ts'
-import { CANDIDATE_FIELDS, LANE, RECRUITMENT_PAGE, STAGES } from '../vocabulary.ts'
+import { found, refusal, refuse } from '../refusals.ts'
+import { contactKey, contactProblem } from '../rules.ts'
+import { CANDIDATE_FIELDS, type CandidateStage, LANE, RECRUITMENT_PAGE, STAGES } from '../vocabulary.ts'
 import {
   selectCandidateAdders,
   candidateBy,
@@ -16,19 +19,22 @@ import {
   countDoubles,
   selectCandidateHistory,
   laneCounts,
+  selectTypedDoubles,
 } from './candidate-queries.ts'
 import {
   eraseCandidates,
-  insertCandidate,
-  lastChange,
+  insertCandidates,
   type LockedCandidate,
   lockCandidate,
-  moveCandidate,
+  lockCandidatesOf,
+  moveCandidates,
   updateCandidate,
 } from './candidate-writes.ts'
+import { selectWaitDays } from './home-queries.ts'
 import { lockJob } from './job-queries.ts'
 import type { Recruiting } from './reached.ts'
-import { written } from './written-candidate.ts'
+import { refuseStale } from './refuse-stale.ts'
+import { written, writtenOf } from './written-candidate.ts'
 
 /** The id of a job that the caller reaches. */
 const jobOf = async (db: Db, reach: Recruiting, text: string): Promise<string> =>
@@ -48,33 +54,34 @@ async function listCandidates(call: Listing) {
   return { data: rows, total }
 }
 
-/** Refuses CANDIDATE_CHANGED with the present state. */
-async function refuseStale(db: Db, { id, stage, version }: LockedCandidate, seen: number | undefined): Promise<void> {
-  if (seen === undefined || seen === version) return
-  const { at, by } = found(await lastChange(db, id), 'CANDIDATE_NOT_FOUND')
-  refuse('CANDIDATE_CHANGED', { fields: { current: { stage, version, at, by } } })
+/** Why a candidate can't be moved; undefined: they can. */
+const moveProblem = (candidate: LockedCandidate | undefined, stage: CandidateStage, version: number) => {
+  if (candidate === undefined) return 'CANDIDATE_NOT_FOUND'
+  if (candidate.version !== version) return 'CANDIDATE_CHANGED'
+  return candidate.stage === stage ? 'CANDIDATE_IN_STAGE' : undefined
 }
 
 export const candidateRoutes = routes('recruitment', candidates, {
   all: listCandidates,
   own: listCandidates,
 
-  board: async ({ db, reach, params, query }) => {
+  board: async ({ db, reach, params, query, now }) => {
     const jobId = await jobOf(db, reach, params.jobId)
     const { q = null, addedBy = null } = query
     const find = { jobId, q, addedBy, stage: null }
     const { limit } = toPage(query, LANE)
-    const [cards, counts, adders] = await Promise.all([
+    const [cards, counts, adders, wait] = await Promise.all([
       selectCandidateCards(db, reach, { ...find, limit }),
       laneCounts(db, find),
       selectCandidateAdders(db, jobId),
+      selectWaitDays(db, toDay(now)),
     ])
     const data = STAGES.map((stage) => ({
       stage,
       total: counts.find((lane) => lane.stage === stage)?.count ?? 0,
       cards: cards.filter((card) => card.stage === stage),
     }))
-    return { data, addedBy: adders }
+    return { data, addedBy: adders, waitDays: wait }
   },
 
   one: async ({ db, reach, params, now }) => {
@@ -87,7 +94,7 @@ export const candidateRoutes = routes('recruitment', candidates, {
     if (!job.isOpen) refuse('JOB_CLOSED')
     const now = clock()
     const fields = { ...body, contactKey: contactKey(body.contact), remarks: body.remarks ?? '' }
-    const { id } = found(await insertCandidate(db, job.id, fields, { by: actor.id, now }), 'CANDIDATE_NOT_FOUND')
+    const { id } = found(await insertCandidates(db, job.id, [fields], { by: actor.id, now }), 'CANDIDATE_NOT_FOUND')
     const made = { id, jobId: job.id, stage: 'applied', version: 1 } as const
     const { data } = await written({ db, ...call }, made, { after: { ...body, stage: made.stage }, now })
     return { data: { ...data, doubles: await countDoubles(db, id) } }
@@ -111,12 +118,43 @@ export const candidateRoutes = routes('recruitment', candidates, {
     const candidate = found(await lockCandidate(db, reach, asId(params.id)), 'CANDIDATE_NOT_FOUND')
     await refuseStale(db, candidate, body.version)
     const { id, stage: from } = candidate
-    const { stage: to, note = '' } = body
+    const { stage: to, note = '', reason = null } = body
     if (from === to) refuse('CANDIDATE_IN_STAGE')
     const now = clock()
-    await moveCandidate(db, id, { from, to, note }, { by: actor.id, now })
+    await moveCandidates(db, [{ id, to }], { reason, note }, { by: actor.id, now })
     const moved = { ...candidate, stage: to, version: candidate.version + 1 }
     return written({ db, ...call }, moved, { before: { stage: from }, after: { stage: to }, now })
+  },
+
+  moveMany: async ({ db, actor, reach, params, body, clock, ...call }) => {
+    const jobId = await jobOf(db, reach, params.jobId)
+    const { candidates: wanted, note = '', reason = null } = body
+    const locked = await lockCandidatesOf(
+      db,
+      reach,
+      jobId,
+      wanted.map(({ _id }) => _id),
+    )
+    const byId = new Map(locked.map((one) => [one.id, one]))
+    const issues = wanted.flatMap(({ _id, stage, version }, at): Issue[] => {
+      const code = moveProblem(byId.get(_id), stage, version)
+      return code === undefined ? [] : [{ path: `candidates.${at}`, message: refusal(code).message }]
+    })
+    if (issues.length > 0) refuse('MOVES_REFUSED', { values: { candidates: counted(issues.length, 'candidate') }, issues })
+    const now = clock()
+    const moves = wanted.map(({ _id: id, stage: to }) => ({ id, to }))
+    await moveCandidates(db, moves, { reason, note }, { by: actor.id, now })
+    const moved = wanted.map(({ _id: id, stage, version }) => ({
+      candidate: { id, jobId, stage, version: version + 1 },
+      entry: { before: { stage: byId.get(id)?.stage }, after: { stage } },
+    }))
+    return writtenOf({ db, ...call }, jobId, moved, now)
+  },
+
+  doubles: async ({ db, reach, body }) => {
+    const { name = null, email = null, contact } = body
+    const phone = contact === undefined || contactProblem(contact) !== undefined ? null : contactKey(contact)
+    return { data: await selectTypedDoubles(db, reach, { name, email: email && emailKey(email), contactKey: phone }) }
   },
 
   remove: async ({ db, actor, reach, params, clock, ...call }) => {

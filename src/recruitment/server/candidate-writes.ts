@@ -1,4 +1,5 @@
 import type { Db } from '../../kit/postgres/db.ts'
+import type { DeclineReason } from '../funnel-vocabulary.ts'
 import type { CandidateField, CandidateStage } from '../vocabulary.ts'
 import { isCandidateReached, type Recruiting } from './reached.ts'
 
@@ -28,16 +29,20 @@ export const lastChange = (db: Db, id: string) => db<{ at: string; by: { fullNam
   select v.at, jsonb_build_object('fullName', u.full_name) as "by" from recruitment_events v join identities u on u.id = v.actor_id
   where v.candidate_id = ${id} order by v.version desc limit 1`
 
-export const insertCandidate = (db: Db, jobId: string, c: CandidateValues, { by, now }: By) => db<{ id: string }[]>`
-  with made as (
-    insert into recruitment_candidates (job_id, name, email, contact, contact_key, remarks, added_by, created_at, stage, stage_at, changed_at)
-    values (${jobId}, ${c.name}, ${c.email}, ${c.contact}, ${c.contactKey}, ${c.remarks}, ${by}, ${now.toISOString()}, 'applied',
-      ${now.toISOString()}, ${now.toISOString()})
-    returning id, version),
+/** Adds candidates to a job; their ids, in the same order. */
+export const insertCandidates = (db: Db, jobId: string, all: readonly CandidateValues[], { by, now }: By) => db<{ id: string }[]>`
+  with given as materialized (
+    select new_id() as id, g.* from jsonb_to_recordset(${JSON.stringify(all.map((one, place) => ({ ...one, place })))}::text::jsonb)
+      as g(name text, email text, contact text, "contactKey" text, remarks text, place int)),
+  made as (
+    insert into recruitment_candidates (id, job_id, name, email, contact, contact_key, remarks, added_by, created_at, stage, stage_at, changed_at)
+    select id, ${jobId}::uuid, name, email, contact, "contactKey", remarks, ${by}::uuid, ${now.toISOString()}::timestamptz, 'applied',
+      ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
+    from given returning id, version),
   noted as (
     insert into recruitment_events (candidate_id, at, kind, actor_id, to_stage, version)
-    select id, ${now.toISOString()}, 'added', ${by}, 'applied', version from made)
-  select id from made`
+    select id, ${now.toISOString()}::timestamptz, 'added', ${by}::uuid, 'applied', version from made)
+  select id from given order by place`
 
 /** The fields of a locked candidate; `changed`: the names of those that differ. */
 export const updateCandidate = (
@@ -54,15 +59,31 @@ export const updateCandidate = (
   insert into recruitment_events (candidate_id, at, kind, actor_id, fields, version)
   select ${id}::uuid, ${now.toISOString()}::timestamptz, 'changed', ${by}::uuid, ${changed as string[]}::text[], version from made`
 
-type Move = { from: CandidateStage; to: CandidateStage; note: string }
-/** Moves a locked candidate to another stage. Refused by recruitment_vacancy_left when that is to hire one too many. */
-export const moveCandidate = (db: Db, id: string, { from, to, note }: Move, { by, now }: By) => db`
-  with made as (
-    update recruitment_candidates set stage = ${to}, stage_at = ${now.toISOString()},
+/** Candidates of a job, each of whom the caller reaches, locked until the commit. */
+export const lockCandidatesOf = (db: Db, reach: Recruiting, jobId: string, ids: readonly string[]) => db<LockedCandidate[]>`
+  select c.id, c.job_id as "jobId", j.name as job, c.name, c.email, c.contact, c.remarks, c.stage, c.version
+  from recruitment_candidates c join recruitment_jobs j on j.id = c.job_id
+  where c.id = any (${ids as string[]}::uuid[]) and c.job_id = ${jobId} and c.gone_at is null and ${isCandidateReached(db, reach, db`c`)}
+  order by c.id for no key update of c`
+
+export type Move = { id: string; to: CandidateStage }
+type Why = { reason: DeclineReason | null; note: string }
+/**
+ * Moves locked candidates to other stages. Refused by recruitment_vacancy_left when that is to hire one too many. The reason is
+ * noted of those who are declined.
+ */
+export const moveCandidates = (db: Db, moves: readonly Move[], { reason, note }: Why, { by, now }: By) => db`
+  with wanted as (
+    select c.id, w."to", c.stage as "from" from jsonb_to_recordset(${JSON.stringify(moves)}::text::jsonb) as w(id uuid, "to" text)
+      join recruitment_candidates c on c.id = w.id),
+  made as (
+    update recruitment_candidates c set stage = w."to", stage_at = ${now.toISOString()},
       changed_at = greatest(${now.toISOString()}::timestamptz, changed_at), version = version + 1
-    where id = ${id} returning version)
-  insert into recruitment_events (candidate_id, at, kind, actor_id, from_stage, to_stage, note, version)
-  select ${id}::uuid, ${now.toISOString()}::timestamptz, 'moved', ${by}::uuid, ${from}::text, ${to}::text, ${note}::text, version from made`
+    from wanted w where c.id = w.id returning c.id, w."from", w."to", c.version)
+  insert into recruitment_events (candidate_id, at, kind, actor_id, from_stage, to_stage, note, reason, version)
+  select id, ${now.toISOString()}::timestamptz, 'moved', ${by}::uuid, "from", "to", ${note}::text,
+    case when "to" = 'declined' then ${reason}::text end, version
+  from made`
 
 type NewCv = { name: string; bytes: Buffer }
 /** Stores the CV of a locked candidate, in place of the one before. */
@@ -103,6 +124,7 @@ export const eraseCandidates = (db: Db, ids: readonly string[], { by, now }: { b
       gone_at = ${now.toISOString()}, removed_by = ${by}, version = version + 1
     where id = any (${ids as string[]}::uuid[]) and gone_at is null returning id, job_id, stage, version),
   files as (delete from recruitment_cvs where candidate_id in (select id from gone)),
+  dates as (delete from recruitment_interviews where candidate_id in (select id from gone)),
   emptied as (update recruitment_events set note = '' where candidate_id in (select id from gone) and note <> ''),
   noted as (
     insert into recruitment_events (candidate_id, at, kind, actor_id, version)

@@ -10,6 +10,7 @@ import { settings } from '../../settings/contract.ts'
 import { candidates } from '../candidates-contract.ts'
 import { cvs } from '../cv-contract.ts'
 import { jobs } from '../contract.ts'
+import { interviews } from '../interviews-contract.ts'
 import { eraseOldCandidates } from './erase.ts'
 
 /**
@@ -25,6 +26,7 @@ const CANARIES = [
   'note-on-the-canary',
   'cv-of-the-canary',
   'content-of-the-canary',
+  'interviewer-of-the-canary',
 ]
 
 const app = await startTestApp()
@@ -80,9 +82,11 @@ async function canary(): Promise<{ id: string; version: number }> {
   const content = '%PDF-1.7 content-of-the-canary %%EOF'
   const file = new File([content], 'cv-of-the-canary.pdf', { type: 'application/pdf' })
   await tara.ok(cvs.store, { params, file, ...keyed(4) })
-  return { id: data._id, version: 4 }
+  const time = { at: '2026-12-01 11:00:00', minutes: 45, interviewer: 'interviewer-of-the-canary' }
+  await tara.ok(interviews.set, { params, body: time, ...keyed(6) })
+  return { id: data._id, version: 5 }
 }
-const OWN_TABLES = ['recruitment_candidates', 'recruitment_cvs', 'recruitment_events']
+const OWN_TABLES = ['recruitment_candidates', 'recruitment_cvs', 'recruitment_events', 'recruitment_interviews']
 
 describe('what is known of a candidate', () => {
   it('is in the tables of recruitment alone, and in none after they were removed', async () => {
@@ -98,7 +102,7 @@ describe('what is known of a candidate', () => {
       await app.db`select stage, gone_at is not null as gone, removed_by from recruitment_candidates where id = ${id}`,
     ).toEqual([{ stage: 'hired', gone: true, removed_by: cast.tara.id }])
     const kinds = await app.db<{ kind: string }[]>`select kind from recruitment_events where candidate_id = ${id} order by id`
-    expect(kinds.map(({ kind }) => kind)).toEqual(['added', 'changed', 'moved', 'cv stored', 'removed'])
+    expect(kinds.map(({ kind }) => kind)).toEqual(['added', 'changed', 'moved', 'cv stored', 'interview set', 'removed'])
     // A repeat gets the stored response.
     await tara.ok(candidates.remove, { params: { id }, ...key })
     await tara.refused(candidates.one, 'CANDIDATE_NOT_FOUND', { params: { id } })

@@ -29,7 +29,7 @@ export const assignedJobs: EndedResource = {
   },
 }
 
-/** Who was ever a recruiter of a job, or added a job or a candidate. */
+/** Who was ever a recruiter of a job, added a job or a candidate, or set an interview. */
 export const recruitersOfPeople: Trace = {
   happened: 'has recruited',
   among: async (db, ids) => {
@@ -37,7 +37,8 @@ export const recruitersOfPeople: Trace = {
       select u.id from unnest(${ids as string[]}::uuid[]) u(id)
       where exists (select from recruitment_recruiters r where u.id in (r.user_id, r.added_by))
         or exists (select from recruitment_jobs j where j.created_by = u.id)
-        or exists (select from recruitment_candidates c where c.added_by = u.id)`
+        or exists (select from recruitment_candidates c where c.added_by = u.id)
+        or exists (select from recruitment_interviews i where i.set_by = u.id)`
     return rows.map(({ id }) => id)
   },
 }

@@ -6,13 +6,23 @@ import type { LockedCandidate } from './candidate-writes.ts'
 import { whoSees } from './reached.ts'
 
 type Changing = Pick<Call<typeof candidates.change>, 'db' | 'publish' | 'audit'>
+type Changed = Pick<LockedCandidate, 'id' | 'jobId' | 'stage' | 'version'>
+type Noted = Pick<AuditEntry, 'before' | 'after'>
 /** What every write of a candidate ends with: the audit row, the open pages of whoever sees the job, and the reply. */
-export async function written(
+export async function written(call: Changing, candidate: Changed, { now, ...entry }: Noted & { now: Date }) {
+  const { data } = await writtenOf(call, candidate.jobId, [{ candidate, entry }], now)
+  return { data: data[0] as (typeof data)[number] }
+}
+
+/** The same of several candidates of a job. */
+export async function writtenOf(
   { db, publish, audit }: Changing,
-  { id, jobId, stage, version }: Pick<LockedCandidate, 'id' | 'jobId' | 'stage' | 'version'>,
-  { now, ...entry }: Pick<AuditEntry, 'before' | 'after'> & { now: Date },
+  jobId: string,
+  all: readonly { candidate: Changed; entry: Noted }[],
+  now: Date,
 ) {
-  audit({ type: 'recruit-candidate', id, ...entry, after: { jobId, ...entry.after } })
+  for (const { candidate, entry } of all)
+    audit({ type: 'recruit-candidate', id: candidate.id, ...entry, after: { jobId, ...entry.after } })
   publish(await whoSees(db, [jobId], toDay(now)))
-  return { data: { _id: id, jobId, stage, version } }
+  return { data: all.map(({ candidate: { id, stage, version } }) => ({ _id: id, jobId, stage, version })) }
 }

@@ -5,14 +5,18 @@ import { Button } from '../../kit/ui/button/Button.tsx'
 import { Field } from '../../kit/ui/form/Field.tsx'
 import { fieldPath, getErrorIssues, getErrorMessage } from '../../kit/ui/form/form-problems.ts'
 import { FormProblem } from '../../kit/ui/form/FormProblem.tsx'
+import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { isFocusUnmoved } from '../../kit/web/focus-unmoved.ts'
 import { usePerson } from '../../kit/web/person.tsx'
 import { useTabDrafts } from '../../kit/web/tab-drafts.ts'
 import { useBusy, useWrite } from '../../kit/web/use-calls.ts'
 import { candidates } from '../candidates-contract.ts'
+import { cvs } from '../cv-contract.ts'
 import type { Job } from '../contract.ts'
 import { type TypedCandidate, parseCandidateDraft, noCandidate, typedProblems } from './typed-candidate.ts'
 import styles from './AddCandidates.module.css'
+
+const BelowFields = lazyPart('BelowFields', () => import('./BelowFields.tsx'))
 
 const labels = { name: 'Name', email: 'Email', contact: 'Contact', remarks: 'Remarks' } as const
 const inputs = { name: {}, email: { type: 'email' }, contact: { type: 'tel' }, remarks: {} } as const
@@ -24,6 +28,8 @@ export function AddCandidates({ job }: { job: Pick<Job, '_id' | 'name' | 'closed
   const drafts = useTabDrafts(`proofline.candidate.${usePerson()._id}`, parseCandidateDraft, { isPersonal: true })
   const typed = drafts.draftOf(job._id) ?? noCandidate
   const add = useWrite(candidates.add)
+  const storeCv = useWrite(cvs.store)
+  const [cv, setCv] = useState<File>()
   const [busy, run] = useBusy()
   const [issues, setIssues] = useState<readonly Issue[]>([])
   const [problem, setProblem] = useState<string>()
@@ -55,7 +61,13 @@ export function AddCandidates({ job }: { job: Pick<Job, '_id' | 'name' | 'closed
       const { data } = await add.mutateAsync({ params: { jobId: job._id }, body })
       drafts.drop(job._id)
       setAdded({ name: typed.name.trim(), doubles: data.doubles })
+      setCv(undefined)
       form.current?.querySelector<HTMLElement>('input')?.focus()
+      // The candidate is there: a CV that is refused can be dropped on them again.
+      if (cv !== undefined)
+        await storeCv
+          .mutateAsync({ params: { id: data._id }, file: cv })
+          .catch((error: unknown) => setProblem(`The candidate was added without the CV. ${getErrorMessage(error)}`))
     } catch (error) {
       setProblem(getErrorMessage(error))
       setIssues(getErrorIssues(error))
@@ -96,6 +108,7 @@ export function AddCandidates({ job }: { job: Pick<Job, '_id' | 'name' | 'closed
           </Field>
         ))}
       </div>
+      <BelowFields of={typed} file={cv} disabled={busy} onProblem={setProblem} onFile={setCv} />
       {(problem !== undefined || rest.length > 0) && (
         <FormProblem lines={[...(problem === undefined ? [] : [problem]), ...rest.map(({ message }) => message)]} />
       )}

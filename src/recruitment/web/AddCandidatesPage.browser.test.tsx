@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cast } from '../../../db/cast.ts'
 import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
@@ -19,6 +19,10 @@ const serveOwn = (all: Candidate[], part: Parameters<typeof buildJob>[1] = {}) =
   server.reply(jobs.ownOne, { data: buildJob(1, part), erasedAfter: 180, erasedLater: null })
   return server.reply(candidates.own, () => ({ data: all, total: all.length }))
 }
+
+beforeEach(() => {
+  server.reply(candidates.doubles, { data: [] })
+})
 
 test('the jobs of a recruiter, from the menu to the form', async () => {
   serveOwn([])

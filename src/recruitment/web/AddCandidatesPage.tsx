@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
+import { Button } from '../../kit/ui/button/Button.tsx'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import { DockedPage } from '../../kit/ui/dialog/DockedPanel.tsx'
 import { EmptyState } from '../../kit/ui/feedback/EmptyState.tsx'
@@ -15,6 +16,10 @@ import { CandidateList } from './CandidateList.tsx'
 import { JobFacts, jobTitle, vacancyWords } from './JobFacts.tsx'
 
 const CandidatePanel = lazyPart('CandidatePanel', () => import('./CandidatePanel.tsx'))
+
+const ImportCandidatesDialog = lazyPart('ImportCandidatesDialog', () => import('./ImportCandidatesDialog.tsx'), {
+  isOpen: ({ open }) => open,
+})
 
 const route = getRouteApi('/recruit/$jobId/add')
 
@@ -37,7 +42,7 @@ export function AddCandidatesPage() {
         </EmptyState>
       </>
     )
-  const { candidate } = search
+  const { candidate, dialog: [dialog] = [] } = search
   return (
     <DockedPage
       panel={
@@ -62,6 +67,18 @@ export function AddCandidatesPage() {
             </>
           )
         }
+        actions={
+          <>
+            <ButtonLink to="/recruit/$jobId/board" params={{ jobId }}>
+              Board
+            </ButtonLink>
+            {job?.closed_at === null && (
+              <Button icon="copy" onClick={() => change({ dialog: ['import'] }, false)}>
+                Paste a list
+              </Button>
+            )}
+          </>
+        }
         call={candidates.own}
         jobId={jobId}
         search={search}
@@ -69,9 +86,14 @@ export function AddCandidatesPage() {
         rememberAs="own-candidates"
         empty={{ title: 'No candidates yet', why: 'Candidates you add appear here.' }}
       />
+      <ImportCandidatesDialog
+        open={dialog === 'import' && job?.closed_at === null}
+        jobId={jobId}
+        onClose={() => change({ dialog: undefined })}
+      />
       <CandidateDialogs
         candidate={candidate}
-        dialog={search.dialog?.[0]}
+        dialog={dialog === 'import' ? undefined : dialog}
         onClose={(removed) => change({ dialog: undefined, ...(removed && { candidate: undefined }) })}
       />
     </DockedPage>

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { counted, formatCount } from '../../kit/shared/counted.ts'
 import { dayWords } from '../../kit/shared/typed-date.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
@@ -6,13 +6,15 @@ import { EmptyState } from '../../kit/ui/feedback/EmptyState.tsx'
 import { ErrorStrip } from '../../kit/ui/feedback/ErrorStrip.tsx'
 import { PageSkeleton } from '../../kit/ui/feedback/PageSkeleton.tsx'
 import { useTyped } from '../../kit/ui/form/use-typed.ts'
+import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { FilterInput } from '../../kit/ui/list-page/FilterInput.tsx'
 import { PageHeader, type PageHeaderProps } from '../../kit/ui/list-page/PageHeader.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { candidates } from '../candidates-contract.ts'
 import { LANE, STAGES, type CandidateStage } from '../vocabulary.ts'
 import styles from './BoardView.module.css'
-import { CandidateBoard } from './CandidateBoard.tsx'
+
+const CandidateBoard = lazyPart('CandidateBoard', () => import('./CandidateBoard.tsx'), { meanwhile: <PageSkeleton bars={6} /> })
 
 type Search = {
   q?: string | undefined
@@ -34,6 +36,8 @@ type Props = {
 /** The board of a job with its search, and what it shows without cards. */
 export function BoardView({ head: { lead, actions, ...head }, job, jobId, search, onSearch, onOpen, onAdd }: Props) {
   const { q = '', by, stage: [stage = STAGES[0]] = [] } = search
+  // Fetched beside its cards, not after them.
+  useEffect(() => CandidateBoard.ahead(), [])
   const [limit, setLimit] = useState(LANE.usual)
   const read = useRead(
     candidates.board,
@@ -42,7 +46,7 @@ export function BoardView({ head: { lead, actions, ...head }, job, jobId, search
   )
   const [typed, setTyped] = useTyped(q, (text) => onSearch({ q: text }))
   const isFiltered = q !== '' || by !== undefined
-  const { data: lanes, addedBy = [] } = read.data ?? {}
+  const { data: lanes, addedBy = [], waitDays = 0 } = read.data ?? {}
   const total = addedBy.reduce((sum, { count }) => sum + count, 0)
   const isEmpty = lanes?.every((lane) => lane.total === 0)
   const failed = job.error === null ? read : job
@@ -88,6 +92,8 @@ export function BoardView({ head: { lead, actions, ...head }, job, jobId, search
       )}
       {lanes !== undefined && isEmpty === false && (
         <CandidateBoard
+          jobId={jobId}
+          waitDays={waitDays}
           lanes={lanes}
           stage={stage}
           openId={search.candidate}

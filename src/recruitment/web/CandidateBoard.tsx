@@ -3,6 +3,7 @@ import { counted, formatCount } from '../../kit/shared/counted.ts'
 import type { ReplyFields } from '../../kit/shared/endpoint.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { classNames } from '../../kit/ui/class-names.ts'
+import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { mediaHook } from '../../kit/ui/theme/media-hook.ts'
 import { isForPage } from '../../kit/web/letter-keys.ts'
 import { useOpenThing } from '../../kit/web/scene-keys.ts'
@@ -16,11 +17,18 @@ import { BoardFoot } from './BoardFoot.tsx'
 import styles from './CandidateBoard.module.css'
 import { CandidateCard } from './CandidateCard.tsx'
 import { StageGlyph } from './stage-looks.tsx'
+import { useCardDrag } from './use-card-drag.ts'
 import { useMoves } from './use-moves.ts'
+import type { MoveReason } from './use-moves.ts'
+
+const DeclineDialog = lazyPart('DeclineDialog', () => import('./DeclineDialog.tsx'), { isOpen: ({ open }) => open })
 
 type Lane = ReplyFields<typeof candidates.board>['data'][number]
 type Props = {
+  jobId: string
   lanes: readonly Lane[]
+  /** After so many days in a stage a candidate waits too long. */
+  waitDays: number
   /** The lane of a window that is too narrow for all. */
   stage: CandidateStage
   onStage: (stage: CandidateStage) => void
@@ -45,7 +53,7 @@ const moves: Readonly<Record<string, BoardMove>> = {
 }
 
 /** The candidates of a job, a lane for each stage; one card of all can be focused, keys go to the others and move it. */
-export function CandidateBoard({ lanes, stage, onStage, openId, onOpen, onMore }: Props) {
+export function CandidateBoard({ jobId, lanes, waitDays, stage, onStage, openId, onOpen, onMore }: Props) {
   const board = useRef<HTMLDivElement>(null)
   const isHere = useRef(false)
   const [chosen, setChosen] = useState(openId)
@@ -54,11 +62,18 @@ export function CandidateBoard({ lanes, stage, onStage, openId, onOpen, onMore }
     setOpened(openId)
     if (openId !== undefined) setChosen(openId)
   }
-  const { move, moving } = useMoves()
+  const { move, moveMany, moving, problems } = useMoves()
+  const [now] = useState(() => new Date())
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
+  const [declining, setDeclining] = useState<readonly Card[]>([])
   const { start: downloadCv } = useDownload(cvs.file)
   const isOne = useOneLane()
   const cards = lanes.flatMap((lane) => lane.cards)
   const card = cards.find(({ _id }) => _id === chosen)
+  // Those that another page has moved out of sight are selected no more.
+  const selected = cards.filter(({ _id }) => marked.has(_id))
+  const select = (id: string): void =>
+    setMarked((before) => new Set(before.has(id) ? [...before].filter((each) => each !== id) : [...before, id]))
   // In one lane alone the next card is chosen by itself when a move has ended.
   useOpenThing(card && `${card._id} ${card.stage}`, { isSeen: !isOne })
   const shown = isOne ? lanes.filter((lane) => lane.stage === stage) : lanes
@@ -89,29 +104,58 @@ export function CandidateBoard({ lanes, stage, onStage, openId, onOpen, onMore }
     const timer = setTimeout(() => refocus())
     return () => clearTimeout(timer)
   }, [openId])
+  /** The chosen card gets the focus as soon as it is shown. */
+  const awaitFocus = (): void => {
+    isHere.current = true
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  }
   const go = (to: string | undefined): void => {
     const of = cards.find(({ _id }) => _id === to)
     if (of === undefined) return
     setChosen(to)
     if (isOne && of.stage !== stage) {
-      isHere.current = true
-      if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+      awaitFocus()
       onStage(of.stage)
     } else cardIn(to)?.focus()
   }
-  const moveTo = async (of: Card, next: CandidateStage): Promise<void> => {
+  const sendMove = async (all: readonly Card[], next: CandidateStage, why: MoveReason = {}): Promise<void> => {
+    const [of, another] = all
+    if (of === undefined) return
+    if (another !== undefined) {
+      if (await moveMany(all, jobId, next, why)) setMarked(new Set())
+      return
+    }
     // One lane alone stays in view, with the next card of it.
     const lane = ids[STAGES.indexOf(of.stage)] ?? []
     const at = lane.indexOf(of._id)
-    if ((await move(of, next)) && isOne) setChosen(lane[at + 1] ?? lane[at - 1])
+    if (!(await move(of, next, why))) return
+    setMarked(new Set())
+    if (isOne) setChosen(lane[at + 1] ?? lane[at - 1])
   }
+  /** The selected cards; without any the one that is given. Who is declined is declined for a reason. */
+  const moveTo = (of: Card | undefined, next: CandidateStage): void => {
+    const all = selected.length > 0 && (of === undefined || marked.has(of._id) || of === card) ? selected : of ? [of] : []
+    const rest = all.filter((each) => each.stage !== next || moving.has(each._id))
+    if (next === 'declined' && rest.length > 0) setDeclining(rest)
+    else void sendMove(all.length > 1 ? rest : all, next)
+  }
+  const { drag, press } = useCardDrag((id, next) => {
+    const of = cards.find(({ _id }) => _id === id)
+    if (of === undefined) return
+    setChosen(id)
+    // A press beside the name has left it on the page.
+    awaitFocus()
+    if (of.stage !== next || marked.has(id)) moveTo(of, next)
+  })
   usePageKeys((event) => {
     const isNowhere = document.activeElement?.matches('body, main, h1') ?? true
     // Between two lanes the card has lost the focus for a moment.
     const isInside = board.current?.contains(event.target as Node | null) === true || (isHere.current && isNowhere)
     if (!isForPage(event) || (!isInside && !isNowhere)) return
     const [to, next] = [moves[event.key], STAGES[Number(event.key) - 1]]
-    if (next !== undefined && isInside && card !== undefined) void moveTo(card, next)
+    if (next !== undefined && (isInside || selected.length > 0)) moveTo(card, next)
+    else if (event.key.toLowerCase() === 'x' && isInside && card !== undefined) select(card._id)
+    else if (event.key === 'Escape' && selected.length > 0) setMarked(new Set())
     // Without a card in focus the arrow keys scroll the page.
     else if (to !== undefined && (event.key.length === 1 || isInside)) go(cardAfter(ids, isInside ? chosen : undefined, to))
     else return
@@ -123,7 +167,12 @@ export function CandidateBoard({ lanes, stage, onStage, openId, onOpen, onMore }
       {isOne && (
         <div className={styles.lanes} role="group" aria-label="Stage">
           {lanes.map((lane) => (
-            <Button key={lane.stage} aria-pressed={lane.stage === stage} onClick={() => onStage(lane.stage)}>
+            <Button
+              key={lane.stage}
+              data-lane={lane.stage}
+              aria-pressed={lane.stage === stage}
+              onClick={() => onStage(lane.stage)}
+            >
               <StageGlyph stage={lane.stage} />
               {lane.stage} {formatCount(lane.total)}
             </Button>
@@ -137,6 +186,7 @@ export function CandidateBoard({ lanes, stage, onStage, openId, onOpen, onMore }
         role="group"
         aria-label="Candidates by stage"
         data-part="board"
+        data-dragging={drag !== undefined || undefined}
         onFocus={() => (isHere.current = true)}
         onBlur={({ relatedTarget }) => {
           if (relatedTarget !== null) isHere.current = false
@@ -146,6 +196,8 @@ export function CandidateBoard({ lanes, stage, onStage, openId, onOpen, onMore }
           <section
             key={lane.stage}
             className={styles.lane}
+            data-lane={lane.stage}
+            data-over={drag?.over === lane.stage || undefined}
             data-shown={lane.stage === stage}
             aria-label={`${lane.stage}, ${counted(lane.total, 'candidate')}`}
           >
@@ -162,6 +214,12 @@ export function CandidateBoard({ lanes, stage, onStage, openId, onOpen, onMore }
                   isHome={each === home}
                   isChosen={each === card}
                   isMoving={moving.has(each._id)}
+                  isSelected={marked.has(each._id)}
+                  problem={problems.get(each._id)}
+                  waitDays={waitDays}
+                  now={now}
+                  onPress={press}
+                  onSelect={select}
                   onFocus={setChosen}
                   onOpen={onOpen}
                   onCv={(id) => void downloadCv({ params: { id } })}
@@ -181,7 +239,28 @@ export function CandidateBoard({ lanes, stage, onStage, openId, onOpen, onMore }
           </section>
         ))}
       </div>
-      <BoardFoot card={card} onMove={(next) => card && void moveTo(card, next)} />
+      {drag !== undefined && (
+        <div className={styles.ghost} style={{ left: drag.x, top: drag.y }} aria-hidden="true">
+          {marked.has(drag.id) && selected.length > 1
+            ? counted(selected.length, 'candidate')
+            : cards.find(({ _id }) => _id === drag.id)?.name}
+        </div>
+      )}
+      <BoardFoot
+        card={card}
+        selected={selected.length}
+        onMove={(next) => moveTo(card, next)}
+        onClear={() => setMarked(new Set())}
+      />
+      <DeclineDialog
+        open={declining.length > 0}
+        names={declining.map(({ name }) => name)}
+        onDecline={(why) => {
+          setDeclining([])
+          void sendMove(declining, 'declined', why)
+        }}
+        onClose={() => setDeclining([])}
+      />
     </>
   )
 }

@@ -1,5 +1,5 @@
-import { useId } from 'react'
-import { toDay, formatDay } from '../../kit/shared/time.ts'
+import { type PointerEvent, useId } from 'react'
+import { formatDay, formatInstant, toDay } from '../../kit/shared/time.ts'
 import { Avatar } from '../../kit/ui/Avatar.tsx'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import { Key } from '../../kit/ui/button/Keycap.tsx'
@@ -7,6 +7,7 @@ import { Icon } from '../../kit/ui/icons.tsx'
 import { useLetterKeys } from '../../kit/web/letter-keys.ts'
 import { useMay } from '../../kit/web/person.tsx'
 import type { Card } from '../candidates-contract.ts'
+import { computeWait, waitWords } from '../rules.ts'
 import styles from './CandidateCard.module.css'
 import { Doubles } from './Doubles.tsx'
 
@@ -17,17 +18,27 @@ type Props = {
   /** The card that the keys act on. */
   isChosen: boolean
   isMoving: boolean
+  /** One of several that are moved together. */
+  isSelected: boolean
+  /** Why it could not be moved with the others. */
+  problem: string | undefined
+  waitDays: number
+  now: Date
+  onPress: (id: string, event: PointerEvent) => void
+  onSelect: (id: string) => void
   onFocus: (id: string) => void
   onOpen: (id: string) => void
   onCv: (id: string) => void
 }
 
 /** A candidate on the board, without email and phone. */
-export function CandidateCard({ card, isHome, isChosen, isMoving, onFocus, onOpen, onCv }: Props) {
+export function CandidateCard({ card, isHome, isChosen, isMoving, isSelected, problem, waitDays, now, ...on }: Props) {
+  const { onPress, onSelect, onFocus, onOpen, onCv } = on
   const warnings = useId()
   const letters = useLetterKeys()
   const mayAdd = useMay('manages users')
-  const { _id, name, remarks, note, stage, stage_at: since, addedBy, cv, doubles } = card
+  const { _id, name, remarks, note, stage, stage_at: since, addedBy, cv, doubles, interview } = card
+  const { days, tone } = computeWait(card, waitDays, now)
   const words = note === '' ? remarks : note
   const tabIndex = isHome ? undefined : -1
   return (
@@ -35,22 +46,36 @@ export function CandidateCard({ card, isHome, isChosen, isMoving, onFocus, onOpe
     <li
       className={styles.card}
       data-chosen={isChosen}
+      data-selected={isSelected || undefined}
+      onPointerDown={(event) => {
+        const isOther = event.target instanceof Element && event.target.closest('a, input, button:not([data-candidate])') !== null
+        if (!isOther) onPress(_id, event)
+      }}
       aria-busy={isMoving || undefined}
-      onClick={({ target, currentTarget }) => {
-        const isControl = target instanceof Element && target.closest('button, a') !== null
+      onClick={({ target, currentTarget, ctrlKey, metaKey }) => {
+        const isControl = target instanceof Element && target.closest('button, a, input') !== null
+        if (!isControl && (ctrlKey || metaKey)) onSelect(_id)
         if (!isControl) currentTarget.querySelector<HTMLElement>('[data-candidate]')?.focus()
       }}
     >
       <div className={styles.top}>
+        <input
+          type="checkbox"
+          className={styles.select}
+          aria-label={`Select ${name}`}
+          tabIndex={tabIndex}
+          checked={isSelected}
+          onChange={() => onSelect(_id)}
+        />
         <button
           type="button"
           className={styles.name}
           data-candidate={_id}
           tabIndex={isHome ? 0 : -1}
-          aria-keyshortcuts={letters ? '1 2 3 4 5 6' : undefined}
+          aria-keyshortcuts={letters ? '1 2 3 4 5 6 X' : undefined}
           aria-describedby={doubles.length > 0 ? warnings : undefined}
           onFocus={() => onFocus(_id)}
-          onClick={() => onOpen(_id)}
+          onClick={({ ctrlKey, metaKey }) => (ctrlKey || metaKey ? onSelect(_id) : onOpen(_id))}
         >
           {name}
         </button>
@@ -61,6 +86,17 @@ export function CandidateCard({ card, isHome, isChosen, isMoving, onFocus, onOpe
         )}
       </div>
       {words !== '' && <p className={styles.remarks}>{words}</p>}
+      {interview !== null && (
+        <p className={styles.remarks}>
+          {interview.interviewer !== '' && `With ${interview.interviewer}, `}
+          {formatInstant(interview.at)}
+        </p>
+      )}
+      {problem !== undefined && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
       {doubles.length > 0 && (
         <div id={warnings} className={styles.doubles}>
           <Doubles of={doubles} most={3} tabIndex={tabIndex} />
@@ -82,9 +118,11 @@ export function CandidateCard({ card, isHome, isChosen, isMoving, onFocus, onOpe
       <p className={styles.foot}>
         <span title={`Added by ${addedBy.fullName}`}>
           <Avatar name={addedBy.fullName} />
-          <span className="sr-only">Added by {addedBy.fullName}, in this stage since </span>
+          <span className="sr-only">Added by {addedBy.fullName}, in this stage for </span>
         </span>
-        <time dateTime={since}>{formatDay(toDay(new Date(since)))}</time>
+        <time dateTime={since} title={`In this stage since ${formatDay(toDay(new Date(since)))}`} data-tone={tone}>
+          {waitWords(days)}
+        </time>
         {cv !== null && (
           <button
             type="button"

@@ -9,6 +9,8 @@ const words: Record<CandidateEvent['kind'], string> = {
   changed: 'Changed',
   'cv stored': 'CV uploaded',
   'cv removed': 'CV removed',
+  'interview set': 'Interview set',
+  'interview cancelled': 'Interview cancelled',
 }
 
 /** What happened to a candidate, the latest first. */
@@ -28,6 +30,7 @@ export const CandidateHistory = ({ events }: { events: readonly CandidateEvent[]
               to <StageChip stage={event.to} />
             </>
           )}
+          {event.reason !== null && `: ${event.reason}`}
           {event.fields.length > 0 && event.fields.join(', ')}
         </p>
         {event.note !== '' && <p className={styles.note}>{event.note}</p>}

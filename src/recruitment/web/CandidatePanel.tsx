@@ -15,7 +15,9 @@ import { LONGEST } from '../rules.ts'
 import { STAGES, type CandidateStage } from '../vocabulary.ts'
 import { CandidateHistory } from './CandidateHistory.tsx'
 import styles from './CandidatePanel.module.css'
+import { DeclineDialog } from './DeclineDialog.tsx'
 import { CvPart } from './CvPart.tsx'
+import { InterviewPart } from './InterviewPart.tsx'
 import { Doubles } from './Doubles.tsx'
 import { StageChip, StageGlyph } from './stage-looks.tsx'
 import { useMoves } from './use-moves.ts'
@@ -52,6 +54,7 @@ export function CandidatePanel({ candidate, onDialog, onClose }: Props) {
           <Doubles of={data.doubles} />
           <Facts of={data} />
           <MoveTo key={data._id} of={data} />
+          <InterviewPart key={`interview ${data._id}`} of={data} />
           <CvPart key={`cv ${data._id}`} of={data} onRemove={() => onDialog('cv')} />
           <section aria-labelledby="candidate-history">
             <h3 id="candidate-history">History</h3>
@@ -97,10 +100,12 @@ function MoveTo({ of }: { of: Candidate }) {
   const { move, moving } = useMoves()
   const part = useRef<HTMLElement>(null)
   const [note, setNote] = useState('')
+  const [isDeclining, setDeclining] = useState(false)
   const { _id, stage, stage_at: since } = of
   const moveTo = async (next: CandidateStage): Promise<void> => {
     // A move behind another one is without the note of that.
-    if (await move(of, next, moving.has(_id) ? '' : note.trim())) setNote('')
+    if (next === 'declined' && of.stage !== next) return setDeclining(true)
+    if (await move(of, next, { note: moving.has(_id) ? '' : note.trim() })) setNote('')
   }
   useOpenThing(`${_id} ${of.version}`)
   usePageKeys((event) => {
@@ -140,6 +145,16 @@ function MoveTo({ of }: { of: Candidate }) {
           </Button>
         ))}
       </div>
+      <DeclineDialog
+        open={isDeclining}
+        names={[of.name]}
+        note={note}
+        onDecline={(why) => {
+          setDeclining(false)
+          void move(of, 'declined', why).then((isMoved) => isMoved && setNote(''))
+        }}
+        onClose={() => setDeclining(false)}
+      />
     </section>
   )
 }

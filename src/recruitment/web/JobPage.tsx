@@ -25,6 +25,7 @@ const JobDialog = lazyPart('JobDialog', () => import('./JobDialog.tsx'), isOpen)
 const ReportDialog = lazyPart('ReportDialog', () => import('./ReportDialog.tsx'), isOpen)
 const CandidateList = lazyPart('CandidateList', () => import('./CandidateList.tsx'))
 const CandidatePanel = lazyPart('CandidatePanel', () => import('./CandidatePanel.tsx'))
+const ImportCandidatesDialog = lazyPart('ImportCandidatesDialog', () => import('./ImportCandidatesDialog.tsx'), isOpen)
 const AddPanel = lazyPart('AddPanel', () => import('./AddPanel.tsx'))
 
 const route = getRouteApi('/recruitment/job/$jobId')
@@ -99,6 +100,11 @@ export function JobPage() {
         <Button icon="download" onClick={openReport}>
           Candidate report
         </Button>
+        {job?.closed_at === null && (
+          <Button icon="copy" onClick={() => change({ dialog: ['import'] }, false)}>
+            Paste a list
+          </Button>
+        )}
         <Button kind="primary" keycap="N" aria-keyshortcuts="N" onClick={add}>
           Add candidates
         </Button>
@@ -132,6 +138,7 @@ export function JobPage() {
         <BoardView head={head} job={read} jobId={jobId} search={search} onSearch={change} onOpen={openCandidate} onAdd={add} />
       )}
       <JobDialog open={dialog === 'edit' && job !== undefined} job={job} onClose={close} />
+      <ImportCandidatesDialog open={dialog === 'import' && job?.closed_at === null} jobId={jobId} onClose={close} />
       <ReportDialog open={dialog === 'report'} job={job} onClose={close} />
       <CandidateDialogs
         candidate={candidate}
@@ -141,3 +148,6 @@ export function JobPage() {
     </DockedPage>
   )
 }
+
+// One file for both boards, which are the same but for their heads.
+export { RecruiterBoardPage } from './RecruiterBoardPage.tsx'

@@ -65,6 +65,7 @@ export function JobsPage() {
       call={jobs.list}
       actions={
         <>
+          <ButtonLink to="/recruit/funnel">Funnel</ButtonLink>
           {mayHaveOwn && <ButtonLink to="/recruit">Your jobs</ButtonLink>}
           <Button icon="download" onClick={openReport}>
             Candidate report

@@ -1,7 +1,7 @@
 import { toDay, formatDay } from '../../kit/shared/time.ts'
 import type { Double } from '../candidates-contract.ts'
 
-const words = { email: 'email', contact: 'phone' } as const
+const words = { name: 'name', email: 'email', contact: 'phone' } as const
 
 /** "Same phone as" */
 export const sameWords = ({ same }: Double): string => `Same ${same.map((each) => words[each]).join(' and ')} as`

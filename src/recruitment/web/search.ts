@@ -18,7 +18,12 @@ export const jobSearch = defineSearch({
   ...candidate,
   view: wordsParam(['table']),
   by: textParam(),
-  dialog: wordsParam(['add', 'edit', 'report', 'change', 'remove', 'cv']),
+  dialog: wordsParam(['add', 'import', 'edit', 'report', 'change', 'remove', 'cv']),
 })
 export const ownJobsSearch = defineSearch({ ...listParams, state, dialog: wordsParam(['report']) })
-export const addCandidatesSearch = defineSearch({ ...listParams, ...candidate, dialog: wordsParam(['change', 'remove', 'cv']) })
+export const addCandidatesSearch = defineSearch({
+  ...listParams,
+  ...candidate,
+  dialog: wordsParam(['import', 'change', 'remove', 'cv']),
+})
+export const funnelSearch = defineSearch({ from: textParam(), to: textParam() })

@@ -22,6 +22,7 @@ const route = getRouteApi('/settings')
 const ofRow = {
   set: 'INCENTIVE_RATE',
   retention: 'CANDIDATE_RETENTION_DAYS',
+  waits: 'CANDIDATE_WAIT_DAYS',
   files: 'EXPORT_RETENTION_DAYS',
   people: 'PERSON_RETENTION_DAYS',
   tolerance: 'CROSS_CHECK_TOLERANCE',

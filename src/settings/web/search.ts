@@ -3,7 +3,7 @@ import { listParams, defineSearch, type SearchParams, wordsParam } from '../../k
 /** `dialog`: the setting whose row is open. */
 export const settingsSearch = defineSearch({
   ...listParams,
-  dialog: wordsParam(['set', 'retention', 'files', 'people', 'tolerance', 'hosts']),
+  dialog: wordsParam(['set', 'retention', 'waits', 'files', 'people', 'tolerance', 'hosts']),
   view: wordsParam(['history']),
 })
 export type SettingsSearch = SearchParams<typeof settingsSearch>

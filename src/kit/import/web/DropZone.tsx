@@ -16,12 +16,14 @@ type DropZoneProps = {
   /** File extensions; .xlsx and .xls by default. */
   accept?: string
   wrongTypeText?: string
+  /** What the file is: "a file" by default. */
+  what?: string
   inputRef?: Ref<HTMLInputElement>
 }
 
 /** One file, dropped or chosen, with its bytes at that moment; click and keyboard use the input inside. */
 export function DropZone({ file, onFile, onProblem, disabled = false, accept = workbookTypes, ...rest }: DropZoneProps) {
-  const { wrongTypeText = 'Only Excel files (.xlsx, .xls) can be uploaded.', inputRef } = rest
+  const { wrongTypeText = 'Only Excel files (.xlsx, .xls) can be uploaded.', what = 'a file', inputRef } = rest
   const [over, setOver] = useState(false)
   const hintId = useId()
   /** The number of choices: of two, the later one counts, whichever is read first. */
@@ -79,7 +81,7 @@ export function DropZone({ file, onFile, onProblem, disabled = false, accept = w
           <b>{file.name}</b>, {formatBytes(file.size)}
         </span>
       ) : (
-        <span>Drop a file here, or choose one</span>
+        <span>Drop {what} here, or choose one</span>
       )}
       <small id={hintId}>{file ? 'Choose another file' : `One file, ${endings.join(' or ')}`}</small>
     </label>

@@ -21,6 +21,9 @@ import type { PreviewProps } from './preview-props.ts'
 import type { Import, SentWorkbook } from './use-import.ts'
 import { formatBytes } from '../../shared/bytes.ts'
 import { UserText } from '../../ui/PersonName.tsx'
+import { PasteField } from './PasteField.tsx'
+import { workbookOfText } from './text-table.ts'
+import { isWorkbookName, workbookTypes } from './workbook-file.ts'
 import styles from './ImportFlow.module.css'
 
 export type ImportFlowProps<Preview extends { count: number; counts: { bad: number; new: number } }, Result> = {
@@ -36,6 +39,8 @@ export type ImportFlowProps<Preview extends { count: number; counts: { bad: numb
   missing?: string
   /** Where not every workbook is taken: the ends of its name, and the sentence for another. */
   only?: { accept: string; wrongTypeText: string }
+  /** The columns of a list that may also be pasted or come as a text file. */
+  paste?: readonly string[]
   /** Below the file. */
   earlier?: ReactNode
   preview: (preview: Preview, props: PreviewProps) => ReactNode
@@ -195,9 +200,12 @@ export function ImportFlow<Preview extends { count: number; counts: { bad: numbe
 const describeCorrections = (bad: number): string =>
   bad === 0 ? 'Fixed. No problems left.' : `Fixed. ${counted(bad, 'row')} with problems left.`
 
+const LISTS = `${workbookTypes},.csv,.tsv,.txt`
+const MOST_TEXT_BYTES = 2 * 1024 * 1024
+
 type FileStepProps = Pick<
   ImportFlowProps<never, never>,
-  'template' | 'instructions' | 'fields' | 'missing' | 'only' | 'earlier'
+  'template' | 'instructions' | 'fields' | 'missing' | 'only' | 'paste' | 'earlier'
 > & {
   flow: Omit<Import<unknown, unknown>, 'phase'>
   isReading: boolean
@@ -205,8 +213,19 @@ type FileStepProps = Pick<
 }
 
 /** The first step: the workbook, and what is chosen besides it. */
-function FileStep({ flow, template, instructions, fields, missing, only, earlier, isReading, problem }: FileStepProps) {
+function FileStep(props: FileStepProps) {
+  const { flow, template, instructions, fields, missing, only, paste, earlier, isReading, problem } = props
   const download = useDownload(uploads.template)
+  const takeText = (name: string, text: string): void => {
+    const file = workbookOfText(name, text, paste ?? [])
+    if (file === undefined) flow.reject('The list is empty.')
+    else flow.choose(file)
+  }
+  const takeFile = async (file: File): Promise<void> => {
+    if (isWorkbookName(file.name)) return flow.choose(file)
+    if (file.size > MOST_TEXT_BYTES) return flow.reject('A text file can have at most 2 MB.')
+    return takeText(`${file.name.replace(/\.\w+$/, '')}.xlsx`, await file.text())
+  }
   return (
     <div className={styles.choose}>
       <h2 tabIndex={-1} className="sr-only">
@@ -225,7 +244,15 @@ function FileStep({ flow, template, instructions, fields, missing, only, earlier
           Download the template
         </DownloadButton>
       </p>
-      <DropZone file={flow.sent?.file} onFile={flow.choose} onProblem={flow.reject} disabled={isReading} {...only} />
+      {paste && <PasteField disabled={isReading} onText={(text) => takeText('Pasted list.xlsx', text)} />}
+      <DropZone
+        file={flow.sent?.file}
+        onFile={(file) => void takeFile(file)}
+        onProblem={flow.reject}
+        disabled={isReading}
+        {...(paste && { accept: LISTS, wrongTypeText: 'Choose an Excel file (.xlsx, .xls) or a text file (.csv, .tsv).' })}
+        {...only}
+      />
       {isReading && <ImportProgress going={flow.going} title="Reading the workbook" isPreview />}
       {problem && problem.message !== missing && (
         <div className={styles.problem} role="alert">

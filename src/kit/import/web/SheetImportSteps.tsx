@@ -27,6 +27,10 @@ export type SheetImport<Preview extends PreviewedSheet, Reply extends StoredBatc
   template: string
   /** Where only .xlsx is taken. */
   onlyXlsx?: true
+  /** Of the calls' addresses. */
+  params?: Record<string, string>
+  /** The columns of a list that may also be pasted or come as a text file. */
+  paste?: readonly string[]
   /** Which columns are read. */
   instructions: ReactNode
   calls: {
@@ -71,22 +75,22 @@ export function SheetImportSteps<Preview extends PreviewedSheet, Reply extends S
   chosen,
   ...place
 }: StepsProps<Preview, Reply, Row>) {
-  const { calls, done } = of
+  const { calls, done, params } = of
   const [shown, setShown] = useState<'new' | 'bad'>()
   const problemRows = useDownload(calls.problemRows)
   const takeBack = useWrite(calls.takeBack)
   useAhead(ahead)
   const flow = useImport<Preview, Reply, Reply>({
-    name: of.template,
+    name: [of.template, ...Object.values(params ?? {})].join(' '),
     preview: async ({ file, body }, options) => {
       setShown(undefined)
       // Of a kind's own call only its preview and its reply are known here.
-      const sent = { file, body: { ...chosen, ...body }, query: { dryRun: 'true' } }
+      const sent = { params, file, body: { ...chosen, ...body }, query: { dryRun: 'true' } }
       const reply: unknown = await call(toDryRun(calls.upload) as unknown as Endpoint, sent as never, options)
       return (reply as { preview: Preview }).preview
     },
     store: async ({ file, body }, options) => {
-      const sent = { file, body: { ...chosen, ...body, ...of.sent } }
+      const sent = { params, file, body: { ...chosen, ...body, ...of.sent } }
       const reply = (await call(calls.upload, sent as never, options)) as unknown as Reply & { message: string }
       toast.success(of.said?.(reply) ?? `${of.resultOf(reply)}.`)
       await refetchChanged(calls.upload)
@@ -125,12 +129,13 @@ export function SheetImportSteps<Preview extends PreviewedSheet, Reply extends S
       flow={flow}
       template={of.template}
       {...(of.onlyXlsx && { only: { accept: '.xlsx', wrongTypeText: 'Only .xlsx files can be uploaded.' } })}
+      {...(of.paste && { paste: of.paste })}
       instructions={of.instructions}
       {...steps}
       running={{ title: of.running, note: full }}
       submit={of.submit}
       problemRows={problemRows}
-      onProblemRows={({ file, body }) => void problemRows.start({ file, body: { ...chosen, ...body } } as never)}
+      onProblemRows={({ file, body }) => void problemRows.start({ params, file, body: { ...chosen, ...body } } as never)}
       hasProblemRows={({ counts }, result) => result === undefined && counts.bad > 0}
       {...place}
     />

@@ -1,0 +1,6 @@
+/** What somebody of these departments does, as the role tag says it; the head department first (decision P485). */
+export const getRecruitingRole = (departments: readonly { name: string }[]): 'Head recruiter' | 'Recruiter' | undefined => {
+  const names = departments.map(({ name }) => name.toLowerCase())
+  if (names.includes('head-recruiter')) return 'Head recruiter'
+  return names.includes('recruiter') ? 'Recruiter' : undefined
+}

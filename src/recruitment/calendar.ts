@@ -1,0 +1,86 @@
+/** An interview as a file for calendars (RFC 5545). */
+export type CalendarInterview = {
+  /** Stays the same whatever becomes of the interview. */
+  uid: string
+  /** One more with each change, so that a calendar takes the later one. */
+  sequence: number
+  at: Date
+  minutes: number
+  isCancelled: boolean
+  changedAt: Date
+  candidate: string
+  job: string
+  /** Empty: nobody was named. */
+  interviewer: string
+  /** Empty: none. */
+  place: string
+}
+
+const MINUTE_MS = 60_000
+const KOLKATA_MS = 5.5 * 60 * MINUTE_MS
+/** The most bytes of a line, without its end (RFC 5545 3.1). */
+const LINE_BYTES = 75
+
+/** A text as a value: no line break of it ends the line, and no mark of it the value (RFC 5545 3.3.11). */
+export const escapeText = (text: string): string =>
+  text
+    .replaceAll('\\', '\\\\')
+    .replaceAll(';', '\\;')
+    .replaceAll(',', '\\,')
+    .replaceAll(/\r\n|[\r\n\u0085\u2028\u2029]/g, '\\n')
+    // oxlint-disable-next-line no-control-regex -- no value may have these
+    .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f]/g, ' ')
+
+/** A line in parts of at most 75 bytes, each after the first behind a blank; no character is cut. */
+export function foldLine(line: string): string {
+  const parts = ['']
+  let bytes = 0
+  for (const character of line) {
+    const size = new TextEncoder().encode(character).length
+    if (bytes + size > LINE_BYTES) {
+      parts.push('')
+      // The blank in front of it.
+      bytes = 1
+    }
+    parts[parts.length - 1] += character
+    bytes += size
+  }
+  return parts.join('\r\n ')
+}
+
+/** 20261121T110000 */
+const stamp = (instant: Date): string => instant.toISOString().replaceAll(/[-:]|\.\d+Z$/g, '')
+const localStamp = (instant: Date): string => stamp(new Date(instant.getTime() + KOLKATA_MS))
+
+/** The file of an interview; without email and phone of the candidate, as calendars are shared. */
+export function formatCalendar(of: CalendarInterview): string {
+  const { uid, sequence, at, minutes, isCancelled, changedAt, candidate, job, interviewer, place } = of
+  const lines: (string | false)[] = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Proofline//Interviews//EN',
+    `METHOD:${isCancelled ? 'CANCEL' : 'PUBLISH'}`,
+    'BEGIN:VTIMEZONE',
+    'TZID:Asia/Kolkata',
+    'BEGIN:STANDARD',
+    'DTSTART:19700101T000000',
+    'TZOFFSETFROM:+0530',
+    'TZOFFSETTO:+0530',
+    'TZNAME:IST',
+    'END:STANDARD',
+    'END:VTIMEZONE',
+    'BEGIN:VEVENT',
+    `UID:${uid}@proofline`,
+    `SEQUENCE:${sequence}`,
+    `DTSTAMP:${stamp(changedAt)}Z`,
+    `DTSTART;TZID=Asia/Kolkata:${localStamp(at)}`,
+    `DTEND;TZID=Asia/Kolkata:${localStamp(new Date(at.getTime() + minutes * MINUTE_MS))}`,
+    `STATUS:${isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+    `SUMMARY:${escapeText(`Interview: ${candidate}, ${job}`)}`,
+    interviewer !== '' && `DESCRIPTION:${escapeText(`With ${interviewer}`)}`,
+    place !== '' && `LOCATION:${escapeText(place)}`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]
+  return lines.flatMap((line) => (line === false ? [] : `${foldLine(line)}\r\n`)).join('')
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { CorrectableUpload, SheetPreview, TakeBackParams, TAKEN_BACK, TakenBack } from '../kit/import/contract.ts'
+import { endpoint } from '../kit/shared/endpoint.ts'
+import { Double, erasable, handles } from './candidates-contract.ts'
+
+/** What an import of candidates would do (api.md, Uploads: dryRun). */
+export const CandidatesPreview = SheetPreview.extend({
+  /** Rows whose email or phone a candidate of this job has already: they are left out. */
+  there: z.int(),
+  /** The first 200 rows that would be added. */
+  candidates: z.array(
+    z.object({
+      row: z.int(),
+      name: z.string(),
+      email: z.string(),
+      contact: z.string(),
+      remarks: z.string(),
+      /** The latest candidate of another job with the same email or phone, of those whom the caller sees; null: there is none. */
+      double: Double.nullable(),
+    }),
+  ),
+})
+export type CandidatesPreview = z.infer<typeof CandidatesPreview>
+
+/** The candidates of a job from a list: a workbook, or what was pasted, which the page makes a workbook of. */
+export const candidatesImport = {
+  upload: endpoint({
+    method: 'POST',
+    path: '/recruit/:jobId/candidate/upload',
+    changes: ['candidates'],
+    summary:
+      'Adds the candidates of a workbook to an open job: name, email, contact and remarks; one whose email or phone a candidate of the job has is left out (ours; decision P484).',
+    access: handles,
+    params: z.object({ jobId: z.string() }),
+    upload: 'candidates',
+    body: z.object(CorrectableUpload),
+    erasable: [...erasable, 'added', 'there', 'batch'],
+    message: 'Candidates added successfully',
+    audit: 'Added a candidate',
+    dryRun: z.object({ preview: CandidatesPreview }),
+    reply: z.object({ added: z.int(), there: z.int(), batch: z.uuid() }),
+  }),
+  takeBack: endpoint({
+    method: 'POST',
+    path: '/recruit/candidate/upload/:id/take-back',
+    changes: ['candidates'],
+    summary: 'Undoes an import of candidates: they are erased; only while none of them was moved or changed (ours).',
+    access: handles,
+    params: TakeBackParams,
+    erasable: [...erasable, 'rows'],
+    message: TAKEN_BACK.message,
+    audit: 'Removed a candidate',
+    reply: TakenBack,
+  }),
+  problemRows: endpoint({
+    method: 'POST',
+    path: '/recruit/:jobId/candidate/upload/problem-rows',
+    summary:
+      'The rows of a workbook of candidates that an import would not take, each with what is wrong; changes nothing (ours).',
+    access: handles,
+    params: z.object({ jobId: z.string() }),
+    upload: 'file',
+    body: z.object(CorrectableUpload),
+    download: true,
+    message: 'Fetched problem rows',
+  }),
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/shared/endpoint.ts'
+import { periodProblem, Day, YEAR_DAYS } from '../kit/shared/period.ts'
+import { idThat } from '../kit/shared/sent-id.ts'
+import { Card, handles } from './candidates-contract.ts'
+import { Named } from './contract.ts'
+import { DECLINE_REASONS, FUNNEL_STAGES } from './funnel-vocabulary.ts'
+import { STAGES } from './vocabulary.ts'
+
+const JobName = z.object({ _id: z.uuid(), name: z.string(), location: z.string() })
+const Counts = z.object(Object.fromEntries(STAGES.map((stage) => [stage, z.int()])) as Record<(typeof STAGES)[number], z.ZodInt>)
+const Reached = z.object(
+  Object.fromEntries(FUNNEL_STAGES.map((stage) => [stage, z.int()])) as Record<(typeof FUNNEL_STAGES)[number], z.ZodInt>,
+)
+/** A candidate on Home: no email, no phone. */
+const HomeCandidate = Card.pick({
+  _id: true,
+  name: true,
+  stage: true,
+  stage_at: true,
+  note: true,
+  remarks: true,
+  cv: true,
+  doubles: true,
+}).extend({ job: JobName })
+export type HomeCandidate = z.infer<typeof HomeCandidate>
+
+/** An open job with its candidates by stage. */
+const HomeJob = JobName.extend({
+  vacancy: z.int(),
+  left: z.int(),
+  created_at: z.string(),
+  recruiters: z.array(Named),
+  stages: Counts,
+})
+export type HomeJob = z.infer<typeof HomeJob>
+
+/** What recruiters see first, and how far their candidates got. */
+export const recruiting = {
+  home: endpoint({
+    method: 'GET',
+    path: '/recruit/home',
+    shows: ['recruitment', 'candidates', 'users', 'settings'],
+    summary:
+      'What waits for a recruiter: open jobs by stage (the newest 50), candidates who wait too long, those since yesterday, interviews of today and tomorrow, and the funnel of 90 days; of all jobs for who manages recruitment (ours).',
+    access: { who: 'recruits', reach: 'own', unless: 'manages recruitment' },
+    message: 'Fetched recruitment',
+    reply: z.object({
+      jobs: z.object({ total: z.int(), data: z.array(HomeJob) }),
+      /** The longest first, 8 at most. */
+      waits: z.object({ total: z.int(), data: z.array(HomeCandidate) }),
+      /** Since yesterday began, the latest first, 8 at most. */
+      added: z.object({ total: z.int(), data: z.array(HomeCandidate) }),
+      /** In their order, 20 at most. */
+      interviews: z.object({
+        total: z.int(),
+        data: z.array(
+          z.object({
+            _id: z.uuid(),
+            name: z.string(),
+            at: z.string(),
+            minutes: z.int(),
+            interviewer: z.string(),
+            job: JobName,
+          }),
+        ),
+      }),
+      funnel: Reached,
+      waitDays: z.int(),
+    }),
+  }),
+  funnel: endpoint({
+    method: 'GET',
+    path: '/recruit/funnel',
+    shows: ['recruitment', 'candidates', 'users'],
+    summary:
+      'How many candidates reached each stage from a day to a day, by job and by who added them, and why how many were declined; of the jobs that the caller reaches, without candidates who were removed (ours; decision P481).',
+    access: handles,
+    query: z
+      .object({
+        from: Day(),
+        to: Day(),
+        jobId: idThat('Please choose a job.').optional(),
+        recruiter: idThat('Please choose a recruiter.').optional(),
+      })
+      .superRefine(({ from, to }, context) => {
+        const message = periodProblem(from, to, YEAR_DAYS)
+        if (message !== undefined) context.addIssue({ code: 'custom', path: ['to'], message })
+      }),
+    message: 'Fetched funnel',
+    reply: z.object({
+      data: z.array(z.object({ job: JobName, recruiter: Named, reached: Reached, declined: z.int() })),
+      /** The most frequent first; null: no reason was given. */
+      reasons: z.array(z.object({ reason: z.enum(DECLINE_REASONS).nullable(), count: z.int() })),
+    }),
+  }),
+}
+export type FunnelRow = z.infer<typeof recruiting.funnel.reply>['data'][number]

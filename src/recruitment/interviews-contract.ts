@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/shared/endpoint.ts'
+import { Moment } from '../kit/shared/moment.ts'
+import { numberThat } from '../kit/shared/numbers.ts'
+import { Written, erasable, handles } from './candidates-contract.ts'
+import { version } from './contract.ts'
+import { LONGEST, NEEDS, minutesProblem, textProblem } from './rules.ts'
+
+const ById = z.object({ id: z.string() })
+/** A text of one line that may be blank. */
+const line = (noun: string) =>
+  z
+    .string()
+    .trim()
+    .max(LONGEST.text, `${noun} can have at most ${LONGEST.text} characters.`)
+    .refine((text) => text === '' || textProblem(noun, text) === undefined, {
+      error: ({ input }) => textProblem(noun, String(input)),
+    })
+    .optional()
+
+/** The interview of a candidate. */
+export const interviews = {
+  set: endpoint({
+    method: 'PUT',
+    path: '/recruit/candidate/:id/interview',
+    changes: ['candidates'],
+    summary:
+      'Sets when a candidate is interviewed, by whom and where, in place of the time before; refused when they were changed since (ours).',
+    access: handles,
+    params: ById,
+    body: z.object({
+      at: Moment(NEEDS.interview),
+      minutes: numberThat(NEEDS.minutes, minutesProblem),
+      interviewer: line('The interviewer'),
+      place: line('The place'),
+      version,
+    }),
+    erasable,
+    message: 'Interview saved',
+    audit: 'Set the interview of a candidate',
+    reply: Written,
+  }),
+  cancel: endpoint({
+    method: 'DELETE',
+    path: '/recruit/candidate/:id/interview',
+    changes: ['candidates'],
+    summary: 'Cancels the interview of a candidate (ours).',
+    access: handles,
+    params: ById,
+    erasable,
+    message: 'Interview cancelled',
+    audit: 'Cancelled the interview of a candidate',
+    reply: Written,
+  }),
+  file: endpoint({
+    method: 'GET',
+    path: '/recruit/candidate/:id/interview',
+    summary:
+      'The interview of a candidate for a calendar (RFC 5545), also one that was cancelled, without email and phone; noted in the audit log (ours).',
+    access: handles,
+    params: ById,
+    download: true,
+    writes: true,
+    fileType: 'calendar',
+    erasable,
+    message: 'Fetched interview',
+    audit: 'Downloaded the interview of a candidate',
+  }),
+}

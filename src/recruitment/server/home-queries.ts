@@ -1,0 +1,117 @@
+import type { Db, Sql } from '../../kit/postgres/db.ts'
+import { settingOn } from '../../settings/server/lookup.ts'
+import type { FunnelRow, HomeCandidate, HomeJob } from '../home-contract.ts'
+import { type DeclineReason, FUNNEL_STAGES, WAITING_STAGES } from '../funnel-vocabulary.ts'
+import { STAGES } from '../vocabulary.ts'
+import { cardColumns } from './candidate-queries.ts'
+import { named } from './job-queries.ts'
+import { isJobReached, type Recruiting } from './reached.ts'
+
+const JOBS_SHOWN = 50
+const CANDIDATES_SHOWN = 8
+const INTERVIEWS_SHOWN = 20
+
+const list = (values: readonly string[]): string[] => values as string[]
+
+/** Days in a stage after which a candidate waits too long, on a day. */
+export const selectWaitDays = async (db: Db, today: string): Promise<number> => {
+  const [row] = await db<{ days: number }[]>`select ${settingOn(db, 'CANDIDATE_WAIT_DAYS', db`${today}::date`)}::int as days`
+  return row?.days ?? 0
+}
+
+/** When a day begins, so many days after another one. */
+const begins = (db: Db, day: string, days: Sql): Sql => db`((${day}::date + ${days})::timestamp at time zone 'Asia/Kolkata')`
+/** Over `j`: a job that the caller reaches. */
+const isJobOf = (db: Db, reach: Recruiting): Sql => db`j.deleted_at is null and ${isJobReached(db, reach, db`j.id`)}`
+const jobName = (db: Db): Sql => db`jsonb_build_object('_id', j.id, 'name', j.name, 'location', j.location)`
+
+/** The open jobs that the caller reaches, the newest first, with how many there are. */
+export const selectHomeJobs = (db: Db, reach: Recruiting) => db<(HomeJob & { total: number })[]>`
+  select j.id as "_id", j.name, j.location, j.vacancy, j.created_at, count(*) over ()::int as total,
+    j.vacancy - (select count(*)::int from recruitment_candidates c where c.job_id = j.id and c.stage = 'hired' and c.removed_by is null) as left,
+    (select jsonb_object_agg(s.stage, (select count(*)::int from recruitment_candidates c
+        where c.job_id = j.id and c.stage = s.stage and c.gone_at is null)) from unnest(${list(STAGES)}::text[]) s(stage)) as stages,
+    (select coalesce(jsonb_agg(${named(db, db`u`)} order by lower(u.full_name), u.id), '[]')
+      from recruitment_recruiters r join identities u on u.id = r.user_id where r.job_id = j.id and r.ended_at is null) as recruiters
+  from recruitment_jobs j where j.closed_at is null and ${isJobOf(db, reach)}
+  order by j.created_at desc, j.id desc limit ${JOBS_SHOWN}`
+
+type Found = HomeCandidate & { total: number }
+/** Candidates of open jobs that the caller reaches, as on a card. */
+const selectHomeCandidates = (db: Db, reach: Recruiting, where: Sql, order: Sql) => db<Found[]>`
+  select n.total, ${jobName(db)} as job, ${cardColumns(db, reach)}
+  from (select c.*, count(*) over ()::int as total from recruitment_candidates c join recruitment_jobs j on j.id = c.job_id
+    where c.gone_at is null and j.closed_at is null and ${isJobOf(db, reach)} and ${where}
+    order by ${order} limit ${CANDIDATES_SHOWN}) n
+    join recruitment_candidates c on c.id = n.id join recruitment_jobs j on j.id = c.job_id join identities a on a.id = c.added_by
+  order by ${order}`
+
+/** Those who are in a stage for longer than they may wait, the longest first. */
+export const selectWaiting = (db: Db, reach: Recruiting, today: string) =>
+  selectHomeCandidates(
+    db,
+    reach,
+    db`c.stage not in ('hired', 'declined') and c.stage = any (${list(WAITING_STAGES)}::text[])
+      and c.stage_at < ${begins(db, today, db`-${settingOn(db, 'CANDIDATE_WAIT_DAYS', db`${today}::date`)}::int`)}`,
+    db`c.stage_at, c.id`,
+  )
+
+/** Those who were added since yesterday began, the latest first. */
+export const selectAdded = (db: Db, reach: Recruiting, today: string) =>
+  selectHomeCandidates(db, reach, db`c.created_at >= ${begins(db, today, db`-1`)}`, db`c.created_at desc, c.id desc`)
+
+type HomeInterview = { _id: string; name: string; at: string; minutes: number; interviewer: string; job: HomeCandidate['job'] }
+/** The interviews of today and tomorrow, in their order. */
+export const selectInterviews = (db: Db, reach: Recruiting, today: string) => db<(HomeInterview & { total: number })[]>`
+  select c.id as "_id", c.name, i.at, i.minutes, i.interviewer, ${jobName(db)} as job, count(*) over ()::int as total
+  from recruitment_interviews i join recruitment_candidates c on c.id = i.candidate_id join recruitment_jobs j on j.id = c.job_id
+  where i.cancelled_at is null and i.at >= ${begins(db, today, db`0`)} and i.at < ${begins(db, today, db`2`)} and c.gone_at is null
+    and ${isJobOf(db, reach)}
+  order by i.at, c.id limit ${INTERVIEWS_SHOWN}`
+
+export type FunnelFilter = { from: string; to: string; jobId: string | null; recruiter: string | null }
+/** Over `c`: candidates of the funnel with an event in its days; one who was removed was never there (decision P481). */
+const isCounted = (db: Db, reach: Recruiting, { from, to, jobId, recruiter }: FunnelFilter): Sql => db`
+  c.removed_by is null and (${jobId}::uuid is null or c.job_id = ${jobId}::uuid) and (${recruiter}::uuid is null or c.added_by = ${recruiter}::uuid)
+    and c.job_id in (select j.id from recruitment_jobs j where ${isJobOf(db, reach)})
+    and c.id in (select v.candidate_id from recruitment_events v where v.to_stage is not null
+      and v.at >= ${begins(db, from, db`0`)} and v.at < ${begins(db, to, db`1`)})`
+const isInDays = (db: Db, at: Sql, { from, to }: FunnelFilter): Sql =>
+  db`${at} >= ${begins(db, from, db`0`)} and ${at} < ${begins(db, to, db`1`)}`
+
+/**
+ * How many candidates reached each stage in the days, by job and by who added them. A stage is reached at its first move, or at
+ * the first to a later one: who skips a stage has passed it. Who is moved back has not reached what they left, and who is taken
+ * up again was not declined.
+ */
+export const selectFunnel = (db: Db, reach: Recruiting, asked: FunnelFilter) => db<FunnelRow[]>`
+  with moves as (
+    select c.id, c.job_id, c.added_by, v.at, v.version, array_position(${list(FUNNEL_STAGES)}::text[], v.to_stage) as place, v.to_stage = 'declined' as declined
+    from recruitment_candidates c join recruitment_events v on v.candidate_id = c.id and v.to_stage is not null
+    where ${isCounted(db, reach, asked)}),
+  firsts as (
+    select m.id, m.job_id, m.added_by, s.place, min(m.at) as at
+    from moves m join generate_series(1, ${FUNNEL_STAGES.length}::int) s(place) on s.place <= m.place
+    where not exists (select from moves b where b.id = m.id and b.version > m.version and b.place < s.place)
+    group by m.id, m.job_id, m.added_by, s.place
+    union all
+    select m.id, m.job_id, m.added_by, 0, m.at from moves m
+    where m.declined and not exists (select from moves b where b.id = m.id and b.version > m.version)),
+  counts as (
+    select job_id, added_by, place, count(*)::int as n from firsts where ${isInDays(db, db`at`, asked)} group by job_id, added_by, place)
+  select ${jobName(db)} as job, ${named(db, db`u`)} as recruiter, coalesce(max(n.n) filter (where n.place = 0), 0) as declined,
+    (select jsonb_object_agg(s.stage, coalesce(o.n, 0)) from unnest(${list(FUNNEL_STAGES)}::text[]) with ordinality s(stage, place)
+      left join counts o on o.job_id = j.id and o.added_by = u.id and o.place = s.place) as reached
+  from counts n join recruitment_jobs j on j.id = n.job_id join identities u on u.id = n.added_by
+  group by j.id, j.name, j.location, u.id, u.full_name
+  order by name_key(j.name), j.id, lower(u.full_name), u.id`
+
+/** Why how many were declined in the days, and still are. */
+export const selectDeclineReasons = (db: Db, reach: Recruiting, asked: FunnelFilter) => db<
+  { reason: DeclineReason | null; count: number }[]
+>`
+  select last.reason, count(*)::int as count from recruitment_candidates c cross join lateral (
+    select v.at, v.reason, v.to_stage from recruitment_events v
+    where v.candidate_id = c.id and v.to_stage is not null order by v.version desc limit 1) last
+  where last.to_stage = 'declined' and ${isCounted(db, reach, asked)} and ${isInDays(db, db`last.at`, asked)}
+  group by last.reason order by count(*) desc, last.reason nulls last`

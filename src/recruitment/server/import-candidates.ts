@@ -1,0 +1,169 @@
+import {
+  type SheetCell,
+  type SheetContents,
+  nothingAdded,
+  readFullSheet,
+  sheetProblems,
+} from '../../kit/import/server/full-sheet.ts'
+import { problemRows } from '../../kit/import/server/problem-rows.ts'
+import type { ProblemSummary } from '../../kit/import/server/problems.ts'
+import { type TakingBack, takeUploadBack } from '../../kit/import/server/take-back.ts'
+import { storeUpload, type Storing, type UploadDefinition, type Uploading } from '../../kit/import/server/upload.ts'
+import type { Db } from '../../kit/postgres/db.ts'
+import { routes } from '../../kit/server/routes.ts'
+import { counted } from '../../kit/shared/counted.ts'
+import { asId, emailKey } from '../../kit/shared/ids.ts'
+import { candidateFields, type Double } from '../candidates-contract.ts'
+import { type CandidatesPreview, candidatesImport } from '../candidates-import-contract.ts'
+import { found, refuse } from '../refusals.ts'
+import { contactKey } from '../rules.ts'
+import { CANDIDATE_FIELDS, type CandidateField } from '../vocabulary.ts'
+import { type CandidateValues, eraseCandidates, insertCandidates } from './candidate-writes.ts'
+import { lockMadeCandidates, selectSheetDoubles } from './import-queries.ts'
+import { lockJob } from './job-queries.ts'
+import type { Recruiting } from './reached.ts'
+import { writtenOf } from './written-candidate.ts'
+
+/** More than a list that people paste has. */
+const MOST_ROWS = 1_000
+const SHOWN = 200
+const NEEDED = CANDIDATE_FIELDS.slice(0, 3)
+
+type Sheet = SheetContents<CandidateField>
+type Input = { reach: Recruiting; jobId: string }
+
+/** Candidates of a job. */
+export const candidatesUpload = {
+  template: { name: 'candidates', sheet: 'Candidates', columns: CANDIDATE_FIELDS },
+  read: async (uploading) => {
+    const sheet = await readFullSheet(uploading, {
+      most: MOST_ROWS,
+      columns: CANDIDATE_FIELDS,
+      aliases: { contact: 'phone' },
+      needed: NEEDED,
+    })
+    return async (db) => {
+      const checked = await checkCandidates(db, uploading, sheet)
+      return {
+        problems: checked.problems,
+        preview: () => previewOf(sheet, checked),
+        store: (storing) => storeCandidates(storing, uploading, checked),
+      }
+    }
+  },
+  takeBack: takeCandidatesBack,
+  refusal: nothingAdded,
+} satisfies UploadDefinition<Input>
+
+export const candidatesImportRoutes = routes('recruitment', candidatesImport, {
+  upload: { prepare: (call) => storeUpload(candidatesUpload, call, { reach: call.reach, jobId: call.params.jobId }) },
+  takeBack: (call) => takeUploadBack([candidatesUpload], call),
+  problemRows: { prepare: (call) => problemRows(candidatesUpload, call, { reach: call.reach, jobId: call.params.jobId }) },
+})
+
+type Row = { row: number; values: CandidateValues; double: Double | null }
+type Checked = { jobId: string; rows: Row[]; there: number; problems: ProblemSummary }
+
+/** Locks the job, so that of two imports of one list the later one finds those of the earlier. */
+async function checkCandidates(db: Db, uploading: Uploading<Input>, sheet: Sheet): Promise<Checked> {
+  const { input, mode } = uploading
+  const job = found(await lockJob(db, input.reach, asId(input.jobId), mode === 'look' ? 'look' : 'change'), 'JOB_NOT_FOUND')
+  if (!job.isOpen) refuse('JOB_CLOSED')
+  const { issues, of: problemOf, summary } = sheetProblems(uploading)
+  const [emails, phones] = [new Map<string, number>(), new Map<string, number>()]
+  const good: Omit<Row, 'double'>[] = []
+  for (const { row, cells } of sheet.rows) {
+    const before = issues.length
+    const problem = problemOf(row)
+    const values = readCandidate(cells, problem)
+    if (issues.length > before) continue
+    const seen: [CandidateField, Map<string, number>, string][] = [
+      ['email', emails, emailKey(values.email)],
+      ['contact', phones, values.contactKey],
+    ]
+    for (const [field, rows, key] of seen) {
+      const earlier = rows.get(key)
+      if (earlier === undefined) rows.set(key, row)
+      else problem(cells[field], `Row ${earlier} has the same ${field === 'email' ? 'email' : 'phone'}.`)
+    }
+    if (issues.length === before) good.push({ row, values })
+  }
+  const doubles = await selectSheetDoubles(
+    db,
+    input.reach,
+    job.id,
+    good.map(({ values }) => ({ email: emailKey(values.email), key: values.contactKey })),
+  )
+  const isThere = new Set(doubles.filter(({ isHere }) => isHere).map(({ place }) => place))
+  const doubleAt = new Map(doubles.map(({ place, double }) => [place, double]))
+  const rows = good.flatMap((one, at) => (isThere.has(at) ? [] : [{ ...one, double: doubleAt.get(at) ?? null }]))
+  return { jobId: job.id, rows, there: isThere.size, problems: summary() }
+}
+
+/** The candidate of a row, whose problems are each noted at their cell. */
+function readCandidate(
+  cells: Sheet['rows'][number]['cells'],
+  problem: (cell: SheetCell | undefined, message: string | undefined) => void,
+): CandidateValues {
+  const read = (field: CandidateField): string => {
+    const cell = cells[field]
+    if (cell?.error !== undefined) problem(cell, cell.error)
+    const parsed = candidateFields[field].safeParse(cell?.text ?? '')
+    if (parsed.success) return parsed.data
+    problem(cell, parsed.error.issues[0]?.message)
+    return ''
+  }
+  const [name, email, contact, remarks] = [read('name'), read('email'), read('contact'), read('remarks')]
+  return { name, email, contact, contactKey: contactKey(contact), remarks }
+}
+
+const previewOf = ({ name, rows: all, unread }: Sheet, { rows, there, problems }: Checked): CandidatesPreview => ({
+  name,
+  unread,
+  count: all.length,
+  counts: { new: rows.length, bad: problems.bad },
+  there,
+  candidates: rows.slice(0, SHOWN).map(({ row, values: { contactKey: _, ...values }, double }) => ({ row, ...values, double })),
+  problems: { count: problems.count, issues: problems.issues },
+})
+
+async function storeCandidates(
+  { db, audit, publish, recordBatch }: Storing,
+  { actor, now, progress }: Uploading<Input>,
+  { jobId, rows, there }: Checked,
+) {
+  if (rows.length === 0) refuse('ALL_ARE_THERE')
+  const made = await insertCandidates(
+    db,
+    jobId,
+    rows.map(({ values }) => values),
+    { by: actor.id, now },
+  )
+  const batch = await recordBatch({ made: made.map(({ id }) => id) })
+  progress({ read: rows.length, stored: made.length, total: made.length })
+  const all = rows.map(({ values: { contactKey: _, ...values } }, at) => ({
+    candidate: { id: made[at]?.id ?? '', jobId, stage: 'applied' as const, version: 1 },
+    entry: { after: { ...values, stage: 'applied', batch } },
+  }))
+  await writtenOf({ db, audit, publish }, jobId, all, now)
+  return { added: made.length, there, batch }
+}
+
+async function takeCandidatesBack({ db, reach, batch, actor, clock, audit, publish }: TakingBack<Recruiting>) {
+  const made = await lockMadeCandidates(db, reach, batch.made)
+  if (made.length < batch.made.length) refuse('IMPORT_NOT_FOUND')
+  return async () => {
+    const changed = made.filter(({ version }) => version > 1).length
+    // Without names: a stored response must hold none.
+    if (changed > 0) refuse('IMPORT_OVERTAKEN', { values: { rows: counted(changed, 'candidate') } })
+    const now = clock()
+    const gone = await eraseCandidates(db, batch.made, { by: actor.id, now })
+    const jobId = made[0]?.jobId ?? ''
+    const all = gone.map((candidate) => ({
+      candidate,
+      entry: { before: { stage: candidate.stage }, after: { batch: batch.id } },
+    }))
+    await writtenOf({ db, audit, publish }, jobId, all, now)
+    return { rows: gone.length }
+  }
+}

@@ -1,0 +1,13 @@
+import type { Db } from '../../kit/postgres/db.ts'
+import { found, refuse } from '../refusals.ts'
+import { lastChange, type LockedCandidate } from './candidate-writes.ts'
+
+/**
+ * Refuses a change of a candidate who was changed since, with the present state.
+ * @throws CANDIDATE_CHANGED, CANDIDATE_NOT_FOUND
+ */
+export async function refuseStale(db: Db, { id, stage, version }: LockedCandidate, seen: number | undefined): Promise<void> {
+  if (seen === undefined || seen === version) return
+  const { at, by } = found(await lastChange(db, id), 'CANDIDATE_NOT_FOUND')
+  refuse('CANDIDATE_CHANGED', { fields: { current: { stage, version, at, by } } })
+}

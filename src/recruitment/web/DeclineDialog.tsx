@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { counted } from '../../kit/shared/counted.ts'
+import { Button } from '../../kit/ui/button/Button.tsx'
+import { Dialog, DialogFoot } from '../../kit/ui/dialog/Dialog.tsx'
+import { Field } from '../../kit/ui/form/Field.tsx'
+import { LONGEST } from '../rules.ts'
+import { DECLINE_REASONS, type DeclineReason } from '../funnel-vocabulary.ts'
+import styles from './DeclineDialog.module.css'
+import type { MoveReason } from './use-moves.ts'
+
+type Props = {
+  open: boolean
+  names: readonly string[]
+  /** What is typed already. */
+  note?: string
+  onDecline: (why: MoveReason) => void
+  onClose: () => void
+}
+
+/** Why candidates are declined: one of a few reasons, which the funnel counts, and a note for their history. */
+export function DeclineDialog({ open, names, note: typed = '', onDecline, onClose }: Props) {
+  const [reason, setReason] = useState<DeclineReason>()
+  const [note, setNote] = useState(typed)
+  // Each opening begins anew; the frame stays, which returns the focus.
+  const [wasOpen, setWasOpen] = useState(open)
+  if (open !== wasOpen) {
+    setWasOpen(open)
+    setReason(undefined)
+    setNote(typed)
+  }
+  const [only, another] = names
+  const decline = (): void => onDecline({ note: note.trim(), reason })
+  return (
+    <Dialog
+      open={open}
+      title={`Decline ${another === undefined ? (only ?? '') : counted(names.length, 'candidate')}?`}
+      onClose={onClose}
+      footer={
+        <DialogFoot note={reason === undefined && 'Without a reason the funnel can’t say why.'}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" data-focus-first onClick={decline}>
+            Decline
+          </Button>
+        </DialogFoot>
+      }
+    >
+      <div className={styles.reasons} role="group" aria-label="Reason">
+        {DECLINE_REASONS.map((each) => (
+          <Button key={each} aria-pressed={each === reason} onClick={() => setReason(each === reason ? undefined : each)}>
+            {each}
+          </Button>
+        ))}
+      </div>
+      <Field label="Note for the history">
+        {(given) => (
+          <textarea {...given} rows={2} maxLength={LONGEST.long} value={note} onChange={({ target }) => setNote(target.value)} />
+        )}
+      </Field>
+    </Dialog>
+  )
+}

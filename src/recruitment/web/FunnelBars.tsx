@@ -1,0 +1,26 @@
+import { formatCount } from '../../kit/shared/counted.ts'
+import { type Reached, funnelSteps } from '../rules.ts'
+import styles from './FunnelBars.module.css'
+
+/** "48 %"; undefined: there is no such share. */
+export const shareWords = (share: number | undefined): string => (share === undefined ? '–' : `${Math.round(share * 100)} %`)
+
+/** How many reached each stage, as bars, with the share of the stage before. */
+export function FunnelBars({ reached }: { reached: Reached }) {
+  const steps = funnelSteps(reached)
+  const most = Math.max(1, ...steps.map(({ count }) => count))
+  return (
+    <ul className={styles.funnel} aria-label="Candidates who reached each stage">
+      {steps.map(({ stage, count, share }, at) => (
+        <li key={stage}>
+          <span>{stage}</span>
+          <span aria-hidden="true">
+            <span className={styles.bar} style={{ width: `${(count * 100) / most}%` }} />
+          </span>
+          <b>{formatCount(count)}</b>
+          <span className={styles.share}>{at > 0 && shareWords(share)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

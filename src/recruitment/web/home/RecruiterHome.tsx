@@ -1,0 +1,184 @@
+import { useState } from 'react'
+import { counted, formatCount } from '../../../kit/shared/counted.ts'
+import { formatDay, formatTime, toDay } from '../../../kit/shared/time.ts'
+import { Avatar } from '../../../kit/ui/Avatar.tsx'
+import { Button } from '../../../kit/ui/button/Button.tsx'
+import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
+import { HomeCard, HomeNote, HomeRows } from '../../../kit/ui/home/HomeCard.tsx'
+import { useDownload } from '../../../kit/web/use-calls.ts'
+import type { HomeCandidate } from '../../home-contract.ts'
+import { interviews } from '../../interviews-contract.ts'
+import { computeWait, waitWords } from '../../rules.ts'
+import { useBoardLink } from '../board-link.ts'
+import { doubleWords } from '../double-words.ts'
+import { FunnelBars } from '../FunnelBars.tsx'
+import { JobBars } from './JobBars.tsx'
+import { RecruiterActs } from './RecruiterActs.tsx'
+import styles from './RecruiterHome.module.css'
+import { RecruiterLead } from './RecruiterLead.tsx'
+import { useRecruiterHome } from './use-recruiter-home.ts'
+
+/** Home of recruiters: their jobs, who waits too long, who is new, the interviews of two days, and the funnel. */
+export function RecruiterHome() {
+  return (
+    <div className={styles.home}>
+      <div className={styles.top}>
+        <p>
+          <RecruiterLead />
+        </p>
+        <RecruiterActs />
+      </div>
+      <JobBars />
+      <div className={styles.cards}>
+        <Waits />
+        <Added />
+        <div className={styles.column}>
+          <Interviews />
+          <Funnel />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function CandidateLink({
+  of: { _id, name, job, stage },
+}: {
+  of: Pick<HomeCandidate, '_id' | 'name' | 'job'> & Partial<Pick<HomeCandidate, 'stage'>>
+}) {
+  const linkTo = useBoardLink()
+  return (
+    <span>
+      <TextLink {...linkTo(job._id, { candidate: _id, ...(stage && { stage: [stage] }) })}>{name}</TextLink>, {job.name}
+    </span>
+  )
+}
+
+/** What is known besides the stage, in a line. */
+const knownWords = ({ note, remarks, cv }: HomeCandidate): string =>
+  [note === '' ? remarks : note, cv === null ? 'no CV yet' : 'CV'].filter((text) => text !== '').join(', ')
+
+function Waits() {
+  const read = useRecruiterHome()
+  const [now] = useState(() => new Date())
+  const { waits, waitDays = 0 } = read.data ?? {}
+  return (
+    <HomeCard
+      title="Waiting too long"
+      aside={<span className={styles.aside}>over {counted(waitDays, 'day')} in a stage</span>}
+      read={read}
+    >
+      {waits?.total === 0 && <HomeNote>No one waits longer than that.</HomeNote>}
+      {waits && waits.total > 0 && (
+        <HomeRows>
+          {waits.data.map((of) => {
+            const { days, tone } = computeWait(of, waitDays, now)
+            return (
+              <li key={of._id} className={styles.row}>
+                <Avatar name={of.name} />
+                <span className={styles.words}>
+                  <CandidateLink of={of} />
+                  <small>
+                    {of.stage} since {formatDay(toDay(new Date(of.stage_at)))}, {knownWords(of)}
+                  </small>
+                </span>
+                <span className={styles.days} data-tone={tone}>
+                  {waitWords(days)}
+                </span>
+              </li>
+            )
+          })}
+        </HomeRows>
+      )}
+      <More of={waits} />
+    </HomeCard>
+  )
+}
+
+function Added() {
+  const read = useRecruiterHome()
+  const added = read.data?.added
+  return (
+    <HomeCard title="New since yesterday" read={read}>
+      {added?.total === 0 && <HomeNote>No new candidates since yesterday.</HomeNote>}
+      {added && added.total > 0 && (
+        <HomeRows>
+          {added.data.map((of) => {
+            const [double] = of.doubles
+            return (
+              <li key={of._id} className={styles.row}>
+                <Avatar name={of.name} />
+                <span className={styles.words}>
+                  <CandidateLink of={of} />
+                  {double === undefined ? (
+                    <small>{knownWords(of)}</small>
+                  ) : (
+                    <small data-tone="amber">{doubleWords(double)}</small>
+                  )}
+                </span>
+              </li>
+            )
+          })}
+        </HomeRows>
+      )}
+      <More of={added} />
+    </HomeCard>
+  )
+}
+
+const More = ({ of }: { of: { total: number; data: readonly unknown[] } | undefined }) =>
+  of !== undefined && of.total > of.data.length && <HomeNote>and {formatCount(of.total - of.data.length)} more</HomeNote>
+
+function Interviews() {
+  const read = useRecruiterHome()
+  const download = useDownload(interviews.file)
+  const [today] = useState(() => toDay(new Date()))
+  const soon = read.data?.interviews
+  return (
+    <HomeCard title="Interviews" aside={<span className={styles.aside}>today and tomorrow</span>} read={read}>
+      {soon?.total === 0 && <HomeNote>No interviews today or tomorrow.</HomeNote>}
+      {soon && soon.total > 0 && (
+        <HomeRows>
+          {soon.data.map((of) => (
+            <li key={of._id} className={styles.row}>
+              <span className={styles.time}>
+                {formatTime(of.at)}
+                <small>{toDay(new Date(of.at)) === today ? 'today' : 'tomorrow'}</small>
+              </span>
+              <span className={styles.words}>
+                <CandidateLink of={of} />
+                <small>{[of.interviewer && `with ${of.interviewer}`, `${of.minutes} min`].filter(Boolean).join(', ')}</small>
+              </span>
+              <Button
+                kind="icon"
+                icon="download"
+                busy={download.isRunning}
+                aria-label={`Download the interview of ${of.name} for a calendar`}
+                title="Download for a calendar (.ics)"
+                onClick={() => void download.start({ params: { id: of._id } })}
+              />
+            </li>
+          ))}
+        </HomeRows>
+      )}
+      <More of={soon} />
+    </HomeCard>
+  )
+}
+
+function Funnel() {
+  const read = useRecruiterHome()
+  const reached = read.data?.funnel
+  return (
+    <HomeCard title="Funnel" aside={<TextLink to="/recruit/funnel">last 90 days</TextLink>} read={read}>
+      {reached && Object.values(reached).every((count) => count === 0) ? (
+        <HomeNote>No candidate reached a stage.</HomeNote>
+      ) : (
+        reached && <FunnelBars reached={reached} />
+      )}
+    </HomeCard>
+  )
+}
+
+// One file for both funnels.
+export { FunnelPage } from '../FunnelPage.tsx'

@@ -1,0 +1,19 @@
+import { useState } from 'react'
+import { counted } from '../../../kit/shared/counted.ts'
+import { toDay } from '../../../kit/shared/time.ts'
+import { useRecruiterHome } from './use-recruiter-home.ts'
+
+/** What waits for a recruiter, after the date. */
+export function RecruiterLead() {
+  const { data } = useRecruiterHome()
+  const [today] = useState(() => toDay(new Date()))
+  if (data === undefined) return null
+  const { jobs, added, waits, interviews } = data
+  const soon = interviews.data.filter(({ at }) => toDay(new Date(at)) === today).length
+  return (
+    <>
+      {counted(jobs.total, 'open job')}, {counted(added.total, 'new candidate')}, {counted(waits.total, 'candidate')} waiting too
+      long, {counted(soon, 'interview')} today.
+    </>
+  )
+}
