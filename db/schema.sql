@@ -180,6 +180,7 @@ begin
     where lower(concat_ws(' ', object_name, before, after)) like any (plain)
       and (object_name ~* in_text or before::text ~* in_json or after::text ~* in_json);
   update user_preferences set value = regexp_replace(value::text, in_json, becomes, 'gi')::jsonb where value::text ~* in_json;
+  update task_drafts set draft = regexp_replace(draft::text, in_json, becomes, 'gi')::jsonb where draft::text ~* in_json;
   update scheduled_exports set name = regexp_replace(name, in_text, becomes, 'gi'),
       selection = regexp_replace(selection::text, in_json, becomes, 'gi')::jsonb
     where name ~* in_text or selection::text ~* in_json;
@@ -270,6 +271,7 @@ begin
   delete from devices where user_id = new.id;
   delete from known_addresses where user_id = new.id;
   delete from user_preferences where user_id = new.id;
+  delete from task_drafts where user_id = new.id;
   delete from passwords_by_others where user_id = new.id;
   delete from idempotency_keys where user_id = new.id;
   return null;
@@ -2345,6 +2347,27 @@ CREATE INDEX target_rows_department ON public.target_rows USING btree (departmen
 CREATE UNIQUE INDEX target_rows_once ON public.target_rows USING btree (project_id, name_key(keyword), name_key(sub_project_name), department_id, name_key(subject), role) WHERE (deleted_on IS NULL);
 grant insert, select on target_rows to proofline_app;
 grant update (deleted_on, deleted_by) on target_rows to proofline_app;
+
+create table task_drafts (
+  id uuid default new_id() not null,
+  user_id uuid not null,
+  role text not null,
+  task_id uuid not null,
+  draft jsonb not null,
+  typed_at timestamp with time zone not null,
+  changed_at timestamp with time zone not null,
+  constraint task_drafts_pkey PRIMARY KEY (id),
+  constraint task_drafts_key UNIQUE (user_id, role, task_id),
+  constraint task_drafts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint task_drafts_role_check CHECK ((role = ANY (ARRAY['AUTHOR'::text, 'REVIEWER'::text, 'REVIEWER-2'::text, 'UPLOADER'::text]))),
+  constraint task_drafts_size CHECK ((octet_length((draft)::text) <= 524288))
+);
+comment on table task_drafts is 'What a person has typed for a row in a role and not sent; only the person reads and writes it, and nothing is decided by it.';
+comment on column task_drafts.task_id is 'Refers to nothing: the text stays when its row is taken back with its import.';
+comment on column task_drafts.draft is 'The texts, the latest first; the instants of those that were sent or discarded, which come no more; what the row was called when its person last had it.';
+comment on column task_drafts.typed_at is 'When the last text came.';
+CREATE INDEX task_drafts_changed_at ON public.task_drafts USING btree (changed_at);
+grant delete, insert, select, update on task_drafts to proofline_app;
 
 create table task_events (
   id bigint generated always as identity not null,

@@ -65,7 +65,9 @@ const WITHOUT_ROWS = ['month_closings.reason']
 /** What the erasure empties or deletes beside the audit log. */
 const EMPTIED =
   `export_files.filename idempotency_keys.body import_batches.workbook login_throttle.key scheduled_exports.name scheduled_exports.selection
-  upload_progress.outcome user_preferences.value audit_values.before audit_values.after audit_values.object_name`.split(/\s+/)
+  task_drafts.draft upload_progress.outcome user_preferences.value audit_values.before audit_values.after audit_values.object_name`.split(
+    /\s+/,
+  )
 
 /** Writes the values into a row of the column, without triggers; false: a constraint refuses them, or there is no row. */
 async function plant({ table, column, type }: Column): Promise<boolean> {
@@ -117,6 +119,7 @@ test('the report says before what goes and stays; then no table holds a value bu
   await app.db`update users set deleted_at = '2025-01-01' where id = ${id}`
   const now = app.clock.now.toISOString()
   await app.db`insert into user_preferences values (${cast.meera.id}, 'filter', '{}', ${now})`
+  await app.db`insert into task_drafts (user_id, role, task_id, draft, typed_at, changed_at) values (${cast.ananya.id}, 'AUTHOR', new_id(), '{}', ${now}, ${now})`
   await app.db`insert into idempotency_keys values (${cast.meera.id}, sha256('a'), 'PUT /x', sha256('b'), ${now}, 200, '{}')`
   await app.db`insert into login_throttle values ('canary', 1, ${now})`
   await app.db`insert into upload_progress (user_id, id, rows_read, rows_stored, updated_at) values (${cast.meera.id}, ${id}, 0, 0, ${now})`

@@ -18,6 +18,7 @@ const WITHOUT: Readonly<Record<string, readonly string[]>> = {
     'devices.user_id',
     'idempotency_keys.user_id',
     'sessions.user_id',
+    'task_drafts.user_id',
     'timesheet_entries.user_id',
     'user_preferences.user_id',
   ],

@@ -21,6 +21,7 @@ const BOTH: Record<string, string> = {
   question_bands: 'they go with their signature, whatever deletes its row (forget_question_bands)',
   scheduled_exports: ERASED,
   sessions: GOES,
+  task_drafts: `${GOES}; ${ERASED}`,
   upload_progress: ERASED,
   user_preferences: GOES,
   users: 'its flag for status reports follows subject_grants, whoever writes these (decision 92)',

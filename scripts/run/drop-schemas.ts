@@ -9,6 +9,7 @@ const serverParts = new Set([
   'offboards',
   'beforePasswordChange',
   'oneStatement',
+  'unaudited',
   'mayLag',
   'bodyKb',
   'params',

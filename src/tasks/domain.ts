@@ -5,7 +5,9 @@ import { assignRoutes } from './assign/server/routes.ts'
 import { waitingRoutes } from './assign/server/waiting-routes.ts'
 import { glossaryUpload } from './checks/server/import-glossary.ts'
 import { glossaryExport, glossaryRoutes, projectCheckRoutes, rowCheckRoutes } from './checks/server/routes.ts'
+import { draftRoutes } from './desk/server/draft-routes.ts'
 import { taskRoutes } from './desk/server/routes.ts'
+import { sweepDrafts } from './desk/server/sweep-drafts.ts'
 import { workbookExport } from './files/server/download-workbook.ts'
 import { fileRoutes } from './files/server/routes.ts'
 import { filesOfDepartment, hidesFiles } from './files/server/uses.ts'
@@ -52,6 +54,7 @@ export const tasks = domain('tasks', {
     pictureRoutes,
     importRoutes,
     taskRoutes,
+    draftRoutes,
     taskHistoryRoutes,
     assignRoutes,
     planRoutes,
@@ -84,7 +87,7 @@ export const tasks = domain('tasks', {
     finishedInProjects.extend(finishedRows),
   ],
   inbox: [rowsThatCame],
-  sweeps: [sweepPictures, findSimilar],
+  sweeps: [sweepPictures, sweepDrafts, findSimilar],
   objects: { file: { word: 'File', offboarded: () => 'Handed over rows of {}' }, task: { word: 'Task' } },
   sample: taskScenes,
 })

@@ -230,6 +230,13 @@ export const tasksWeb = webDomain({
   menuCounts: [{ call: tasks.counts, noun: ['task', 'tasks'] }],
   find: [
     {
+      kind: 'next',
+      title: 'Actions',
+      icon: 'chevronRight',
+      isAct: true,
+      load: () => import('./desk/web/find-next.ts').then(({ useFoundNext }) => useFoundNext),
+    },
+    {
       kind: 'row',
       title: 'Rows',
       icon: 'list',

@@ -32,6 +32,8 @@ const made = refusing(
     FINDING_DISMISSED: [409, 'Someone else dismissed this warning in the meantime.'],
     DISMISSAL_NOT_FOUND: [404, 'There is no such dismissal.'],
     NO_GLOSSARY_WORDS: [400, 'The workbook has no words. To have no glossary, delete it.'],
+    TOO_MANY_TEXTS: [409, 'You have {most} drafts of this row. Discard one of them.'],
+    TOO_MANY_DRAFTS: [409, 'You have drafts of {most} rows. Send or discard some of them.'],
     NO_SUCH_ROW_SECTION: [400, 'No row of this file has the section {section}.'],
   },
   departmentRefusals,

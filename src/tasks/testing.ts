@@ -1,4 +1,5 @@
 import type { CallsByReason, Good, StrangerFacts } from '../../test/domains.ts'
+import { nothingTyped } from './desk/draft-rules.ts'
 import { checkIds } from './checks/vocabulary.ts'
 import { ADDS, BY_OWNER, LOOKED_FOR, MOVES, OF_WORK, OF_WORKSPACE, REMOVES, SWITCHES } from '../../test/reasons.ts'
 
@@ -26,6 +27,13 @@ export const goodRequests: Record<string, Good> = {
   'GET /report/scorecard/rows': { query: { ...scored, figure: 'skips', reason: 'Spam', person: '{person}', ...list } },
   'POST /report/scorecard/download': { body: { ...scored, by: 'person' } },
   'GET /tasks/counts/:role': { as: 'ananya', params: { role: 'AUTHOR' } },
+  'GET /tasks/next/:role': { as: 'ananya', params: { role: 'AUTHOR' } },
+  'GET /tasks/drafts/:role': { as: 'ananya', params: { role: 'AUTHOR' } },
+  'PUT /tasks/drafts/:task/:role': {
+    as: 'ananya',
+    params: { task: '{task}', role: '{role}' },
+    body: { texts: [{ typed: { ...nothingTyped, comments: 'Half a' }, at: '2026-11-20T05:12:00.000Z' }], drops: [] },
+  },
   'GET /tasks/waiting-for-nobody': { query: list },
   'POST /file/tasks/:file/:role': {
     as: 'ananya',
@@ -212,6 +220,9 @@ export const ownCallers: Record<string, string[]> = {
   'GET /report/scorecard/rows': ['ADMIN', 'MANAGER', ...staff],
   'POST /report/scorecard/download': ['ADMIN', 'MANAGER', ...staff],
   'GET /tasks/counts/*': staff,
+  'GET /tasks/next/*': staff,
+  'GET /tasks/drafts/*': staff,
+  'PUT /tasks/drafts/*/*': staff,
   'GET /tasks/taken/*/*': staff,
   'GET /tasks/waiting-for-nobody': ['ADMIN'],
   'POST /file/download/*': ['ADMIN', 'MANAGER'],
@@ -270,6 +281,7 @@ export const withoutVersion: CallsByReason = {
   ],
   [MOVES]: ['POST /file/batch/:id/take-back', 'POST /file/:file/assign/undo', 'POST /glossary/upload/:id/take-back'],
   'the preview says what it replaces, and it can be undone': ['POST /glossary/upload'],
+  'texts are added and dropped one by one, so that nothing of another device is replaced': ['PUT /tasks/drafts/:task/:role'],
   [SWITCHES]: ['PUT /manage-file/update/visibility/particular/file', 'PUT /file/:file/second-review'],
   'rows by their state: held, decided or later ones are refused, skipped or asked about (`onConflict`)': [
     'POST /file/:file/assign',
@@ -287,6 +299,7 @@ export const withoutFigure: CallsByReason = {
     'POST /file/:file/checks/:srNo',
     'DELETE /file/:file/checks/:srNo/:dismissal',
   ],
+  'nobody else reads it, and nothing is decided by it': ['PUT /tasks/drafts/:task/:role'],
   [OF_WORKSPACE]: [
     'PUT /content-checks/:project',
     'POST /glossary/upload',
@@ -315,6 +328,7 @@ export const withoutFigure: CallsByReason = {
 export const tagsOfTables: Record<string, readonly string[]> = {
   tasks: ['tasks', 'reworks'],
   task_events: ['tasks'],
+  task_drafts: ['drafts'],
   task_pictures: ['tasks'],
   pictures: ['tasks'],
   question_marks: ['question-marks'],
@@ -357,6 +371,10 @@ export const strangers: StrangerFacts = {
     'by',
     'figure',
     'decision',
+    'drops',
+    'texts.at',
+    'texts.corrects',
+    ...Object.keys(nothingTyped).map((field) => `texts.typed.${field}`),
     ...checkIds,
   ],
   noObject: {

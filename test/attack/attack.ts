@@ -142,7 +142,7 @@ export function openAttack(url: string, owner: Db): Attack {
       attack.done.add(id)
       // An upload that returns a file is a dry run.
       const tries = path.includes('dryRun=true') || (spec.upload !== undefined && spec.download === true)
-      if (!reads(spec) && !tries) attack.written.set(id, getCallKey(spec))
+      if (!reads(spec) && !tries && !spec.unaudited) attack.written.set(id, getCallKey(spec))
     },
     send: async (spec, value, raw) => {
       // Each attempt is checked by itself, not by their number.

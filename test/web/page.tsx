@@ -24,6 +24,7 @@ import { waiting } from '../../src/tasks/assign/waiting-contract.ts'
 import { tasks } from '../../src/tasks/desk/contract.ts'
 import { rowChecks } from '../../src/tasks/checks/contract.ts'
 import { similarQuestions } from '../../src/tasks/similar/contract.ts'
+import { taskDrafts } from '../../src/tasks/desk/draft-contract.ts'
 import { home } from '../../src/tasks/home/contract.ts'
 import { entries } from '../../src/timesheets/entries-contract.ts'
 import { buildMe } from './fixtures.ts'
@@ -40,6 +41,7 @@ export async function preparePage(): Promise<void> {
   const fake = startFakeServer()
   server = fake
   replyToHome()
+  replyToDrafts()
   server.reply(similarQuestions.ofRow, { text: '', data: [], isReady: true })
   server.reply(rowChecks.ofRow, { data: [] })
   server.reply(similarQuestions.ofRows, { isReady: true, rows: 0, files: 0 })
@@ -47,11 +49,17 @@ export async function preparePage(): Promise<void> {
   await emulateColourScheme('light')
   await page.viewport(1366, 768)
 }
+/** A server that has no drafts, and takes what comes. */
+function replyToDrafts(): void {
+  server.reply(taskDrafts.list, () => ({ data: [], now: new Date().toISOString() }))
+  server.reply(taskDrafts.store, ({ body: { texts } }) => ({ data: texts.map(({ at }) => at), at: new Date().toISOString() }))
+}
 /** Home of somebody for whom nothing waits, until a test says otherwise. */
 function replyToHome(): void {
   const counts = { reworks: 0, ready: 0, returned_count: 0, files_count: 0 }
   const lists = { returned: [], days: [], files: [], waiting: [], arrived: [] }
   server.reply(home.work, { next: null, ...counts, ...lists, accepted: { count: 0, first: 0 } })
+  server.reply(tasks.next, { next: null, reworks: 0, ready: 0 })
   server.reply(home.start, { steps: null })
   server.reply(home.files, { data: [], files_count: 0, open: 0, unassigned: 0 })
   server.reply(home.people, { data: [], people_count: 0 })

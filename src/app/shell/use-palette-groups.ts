@@ -50,6 +50,7 @@ export function usePaletteGroups(query: string, recent: readonly Recent[], acts:
     ...(keywords !== undefined && { keywords }),
   }))
   const actions: PaletteItem[] = [
+    ...finders.flatMap(({ isAct, items }) => (isAct ? items : [])),
     ...person.roleData
       .filter((role) => role !== person.role)
       .map((role): PaletteItem => ({
@@ -109,7 +110,10 @@ export function usePaletteGroups(query: string, recent: readonly Recent[], acts:
     { title: 'Screens', items: others(found(query, screens)) },
     { title: 'Actions', items: others(found(query, actions)) },
     // The server has already filtered by the name, and its response lags behind the typing.
-    ...finders.map(({ title, items }) => ({ title, items: query === '' ? [] : found(query, items).slice(0, SHOWN_OF_A_KIND) })),
+    ...finders.map(({ title, items, isAct }) => ({
+      title,
+      items: isAct || query === '' ? [] : found(query, items).slice(0, SHOWN_OF_A_KIND),
+    })),
   ].filter(({ items }) => items.length > 0)
   const waits = query !== '' && (query !== settled || finders.some((finder) => finder.waits)) && query.length >= LONG_ENOUGH
   const failed = query !== '' && finders.some((finder) => finder.failed)

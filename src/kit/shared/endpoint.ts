@@ -74,6 +74,8 @@ type Spec = {
   mayLag?: true
   /** The handler's single statement is the whole write, audit row included: no BEGIN and COMMIT (stack.md). */
   oneStatement?: true
+  /** Only its caller reads what it writes, and nothing is decided by it: it leaves no audit row. */
+  unaudited?: true
   /** The page sends no Idempotency-Key: the response must never be stored, or the write replaces the whole of something. */
   unkeyed?: true
   /** Of such an upload’s reply the fields that its progress may store, for a page that was reloaded in the meantime. */
@@ -121,10 +123,10 @@ export type ReplyFields<E extends Endpoint> = E['reply'] extends z.ZodType ? z.o
 /** A success as the page receives it. */
 export type Reply<E extends Endpoint> = { success: true; message: string; code?: string } & ReplyFields<E>
 
-/** A write has its sentence of the audit log; an upload that returns a file changes nothing. */
+/** A write that is audited has its sentence of the audit log; an upload that returns a file changes nothing. */
 type Audited<E> = E extends { writes: true }
   ? { audit: Sentence }
-  : E extends { method: 'GET' } | { reads: true } | { upload: string; download: true }
+  : E extends { method: 'GET' } | { reads: true } | { unaudited: true } | { upload: string; download: true }
     ? unknown
     : { audit: Sentence }
 

@@ -56,6 +56,8 @@ export type CallOptions = {
   onProgress?: (share: number) => void
   /** The upload's id, by which `GET progress/:id` follows it (api.md, Uploads). */
   progressId?: string
+  /** The request outlives its page; browsers take at most 64 KB so. */
+  keepalive?: boolean
 }
 
 type Scalar = string | number | boolean | null | undefined
@@ -217,6 +219,7 @@ async function sendUnwatched<R>(spec: Endpoint, parts: RequestParts, options: Ca
     headers,
     body,
     ...(options.signal && { signal: options.signal }),
+    ...(options.keepalive && { keepalive: true }),
   }).catch(rejectOffline)
   noteServerTime(response.headers.get('date'))
   const text = await response.text().catch(rejectOffline)

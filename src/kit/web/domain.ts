@@ -74,8 +74,17 @@ export type MenuCounts = {
 export type FoundItem = { id: string; label: string; hint?: string; icon: IconName; href: string }
 /** `open`: the person may search here. */
 export type FinderResult = { items: readonly FoundItem[]; waits: boolean; failed: boolean; open: boolean }
-/** What the palette finds by its name: `load` resolves to a hook, which is loaded with the palette. */
-export type Finder = { kind: string; title: string; icon: IconName; load: () => Promise<(query: string) => FinderResult> }
+/**
+ * What the palette finds by its name: `load` resolves to a hook, which is loaded with the palette. `isAct`: what it finds stands
+ * among the actions, also before anything is typed.
+ */
+export type Finder = {
+  kind: string
+  title: string
+  icon: IconName
+  isAct?: true
+  load: () => Promise<(query: string) => FinderResult>
+}
 
 /** How the bell shows a kind of entry of the inbox. */
 export type InboxLook = {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ROLES } from '../../access/levels.ts'
 import { endpoint } from '../../kit/shared/endpoint.ts'
 import { GridQuery, SearchFields } from '../filter/contract.ts'
+import { Queue } from './queue-contract.ts'
 import { Task, TaskFile, Unassigned } from '../workflow/contract.ts'
 
 /** Page sizes of document 000 §9: 500 usual, 1,000 at most. */
@@ -45,6 +46,17 @@ export const tasks = {
     params: z.object({ role: z.string() }),
     message: 'Fetched counts',
     reply: z.object({ data: z.record(z.string(), z.int()) }),
+  }),
+  next: endpoint({
+    method: 'GET',
+    path: '/tasks/next/:role',
+    shows: ['tasks', 'drafts'],
+    summary:
+      'The caller’s next row in a role, of all files, and how many are ready: by one queue for Home, the desk, empty lists and the palette (ours; interface.md, Home).',
+    access: { who: 'works on tasks', reach: 'own' },
+    params: z.object({ role: z.string() }),
+    message: 'Fetched the next row',
+    reply: Queue,
   }),
   list: endpoint({
     method: 'POST',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ROLES, STAFF_ROLES } from '../../access/levels.ts'
 import { endpoint } from '../../kit/shared/endpoint.ts'
+import { Queue, ReadyRow } from '../desk/queue-contract.ts'
 import { Finish } from '../files/finish-contract.ts'
 
 /** Files and arrivals that Home lists, and rows of "Returned to you". */
@@ -18,28 +19,6 @@ export const HOME_AT_MOST = {
 export const HOME_DAYS = 7
 
 const Person = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() })
-
-/** A row whose turn is the caller's. */
-export const ReadyRow = z.object({
-  file: z.object({ _id: z.uuid(), name: z.string() }),
-  sr_no: z.int(),
-  question_id: z.string(),
-  /** The sheet's own chapter, section or subject, whichever there is. */
-  topic: z.string().nullable(),
-  /** The list that has the row, whose desk decides it. */
-  list: z.enum(['assigned', 'rework-received']),
-  /**
-   * `rework`: before every other row. `attempt`: a skip that the reviewer declined. `reopened`: by an admin. `new`: it comes for
-   * the first time.
-   */
-  why: z.enum(['rework', 'attempt', 'reopened', 'new']),
-  /** Since when it is the caller's turn, ISO instant; null where the history does not say. */
-  since: z.string().nullable(),
-  /** Who returned it, and in which words. */
-  by: Person.nullable(),
-  comments: z.string().nullable(),
-})
-export type ReadyRow = z.infer<typeof ReadyRow>
 
 /** A file with open rows, for those who manage. */
 export const FileInWork = z.object({
@@ -137,18 +116,14 @@ export const home = {
   work: endpoint({
     method: 'GET',
     path: '/home/work/:role',
-    shows: ['tasks'],
+    shows: ['tasks', 'drafts'],
     summary:
       'The caller’s day in a role: the next row, what came back, what was done, files by ready rows (ours; interface.md, Home).',
     access: { who: 'works on tasks', reach: 'own' },
     params: z.object({ role: z.string() }),
     message: 'Fetched work',
     reply: z.object({
-      /** Reworks first, then other returned rows, then the oldest; null: no row is ready. */
-      next: ReadyRow.nullable(),
-      /** Ready rows: reworks, and the others. */
-      reworks: z.int(),
-      ready: z.int(),
+      ...Queue.shape,
       /** The first returned rows, in the order of `next`, and how many there are. */
       returned: z.array(ReadyRow),
       returned_count: z.int(),

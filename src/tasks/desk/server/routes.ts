@@ -10,6 +10,7 @@ import { type ListType, parseListType, roleOfPath } from '../../workflow/vocabul
 import { matching, ordering, listSearches } from '../../filter/server/filter.ts'
 import { countReworks } from '../../workflow/server/lookup.ts'
 import { countWaiting, filesInList, listCounts, listPage, listTotal } from './queries.ts'
+import { selectQueue } from './queue.ts'
 import { updateTask } from './update-task.ts'
 import { serializeTask } from '../../workflow/server/serialize.ts'
 import { requireRole } from '../../workflow/server/roles.ts'
@@ -26,6 +27,9 @@ export const taskRoutes = routes('tasks', tasks, {
     const [row] = await listCounts(db, reach, requireRole(actor, params.role))
     return { data: row?.counts ?? {} }
   },
+
+  next: async ({ db, actor, reach, params }) =>
+    found(await selectQueue(db, reach, requireRole(actor, params.role)), 'UNEXPECTED'),
 
   list: async ({ db, actor, reach, params, query, body, now }) => {
     const role = requireRole(actor, params.role)

@@ -1,3 +1,4 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
 import { useId } from 'react'
 import { formatTime } from '../../../kit/shared/time.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
@@ -9,6 +10,7 @@ import { dropKey } from '../../../kit/web/scene-keys.ts'
 import { usePageKeys } from '../../../kit/web/use-page-keys.ts'
 import { refusals } from '../../workflow/refusals.ts'
 import { DeskWaits } from './DeskWaits.tsx'
+import { ReworkLink } from './ReworkLink.tsx'
 import { ReadOnlyDraft } from './ReadOnlyDraft.tsx'
 import { TaskChanges } from './TaskChanges.tsx'
 import { keyedOption } from './keyed-options.ts'
@@ -125,13 +127,9 @@ export function DecisionPart({ decision, ...props }: TaskDeskProps & { decision:
       </ConfirmDialog>
       {offered && (
         <footer className={styles.foot}>
-          {decision.behindReworks && (
-            <Blocked link={`Open reworks (${reworks})`} to="/rework-received">
-              {refusals.REWORKS_FIRST[1]}
-            </Blocked>
-          )}
+          {decision.behindReworks && <Blocked link={<ReworkLink {...{ role, reworks }} />}>{refusals.REWORKS_FIRST[1]}</Blocked>}
           {decision.withoutAccount && (
-            <Blocked link="Start an allocation ID" to="/allocations">
+            <Blocked link={<Link to={'/allocations' as LinkProps['to']}>Start an allocation ID</Link>}>
               {refusals.NO_ACCOUNT_ID[1]}
             </Blocked>
           )}

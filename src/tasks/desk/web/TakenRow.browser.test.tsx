@@ -213,7 +213,7 @@ test('after Escape keys act again: Tab reaches Copy, Close closes, and the draft
   await expect.element(card()).toHaveFocus()
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('button', { name: 'Close', exact: true })).toHaveFocus()
-  await expect.element(page.getByText(/Kept for you on this device until \d\d\/\d\d\/\d{4}\./)).toBeVisible()
+  await expect.element(page.getByText(/Kept for you until \d\d\/\d\d\/\d{4}\./)).toBeVisible()
   await userEvent.keyboard('{Enter}')
   await expect.element(card()).not.toBeInTheDocument()
   await expect.element(page.getByRole('grid')).toHaveFocus()

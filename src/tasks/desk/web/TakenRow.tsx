@@ -1,37 +1,28 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { formatInstant } from '../../../kit/shared/time.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
-import { copyToClipboard } from '../../../kit/ui/data-grid/clipboard.ts'
 import { StatusGlyph } from '../../../kit/ui/feedback/StatusChip.tsx'
 import { useKeysAsleep } from '../../../kit/web/scene-keys.ts'
 import { useRead } from '../../../kit/web/use-calls.ts'
 import { taskHistory } from '../../history/contract.ts'
-import { type Draft, draftEnd } from './drafts.ts'
-import { takenWords, typedTexts } from './taken-words.ts'
+import type { Draft } from '../draft-rules.ts'
+import { CopyButton } from './CopyButton.tsx'
+import { draftEnd } from './drafts.ts'
+import { joinTexts, takenWords, typedTexts } from './taken-words.ts'
 import type { TaskDecision, TaskDeskProps } from './use-decision.ts'
 import { useListType } from './use-list-place.ts'
 import styles from './TakenRow.module.css'
 import decisionStyles from './Decision.module.css'
 
-function CopyButton({ text, children }: { text: string; children: string }) {
-  const [copied, setCopied] = useState(false)
-  return (
-    <Button small icon={copied ? 'check' : 'copy'} onClick={() => void copyToClipboard(text).then(setCopied)}>
-      {copied ? 'Copied' : children}
-    </Button>
-  )
-}
-
 /** All that was typed, a block a field. */
 function TypedTexts({ draft: { typed } }: { draft: Draft }) {
   const texts = typedTexts(typed)
-  const all = texts.map(({ label, text }) => `${label}: ${text}`).join('\n\n')
   return (
     <section className={styles.typed} aria-label="What you typed">
       <div className={styles.line}>
         <h3>What you typed</h3>
-        <CopyButton text={all}>Copy all</CopyButton>
+        <CopyButton text={joinTexts(typed)}>Copy all</CopyButton>
       </div>
       {texts.map(({ label, text }) => (
         <section key={label} aria-label={label}>
@@ -98,7 +89,7 @@ export function TakenRow({ file, role, personId, nextTask, onClose, decision, re
       </div>
       {typed !== undefined && typedTexts(typed.typed).length > 0 && <TypedTexts draft={typed} />}
       {typed !== undefined && isStored && (
-        <p className={styles.note}>Kept for you on this device until {formatInstant(draftEnd(typed)).slice(0, 10)}.</p>
+        <p className={styles.note}>Kept for you until {formatInstant(draftEnd(typed)).slice(0, 10)}.</p>
       )}
     </div>
   )

@@ -3,7 +3,7 @@ import type { StaffRole } from '../../../access/levels.ts'
 import { formatInstant } from '../../../kit/shared/time.ts'
 import { ChangeLine, ChangesPanel } from '../../../kit/ui/dialog/ChangesPanel.tsx'
 import { PersonName } from '../../../kit/ui/PersonName.tsx'
-import type { TypedFields } from './drafts.ts'
+import type { TypedFields } from '../draft-rules.ts'
 import { listTaskChanges, typedFor } from './task-changes.ts'
 import { type SheetColumn, type Task } from '../../workflow/contract.ts'
 

@@ -10,6 +10,7 @@ import { taskHistory } from '../../history/contract.ts'
 import { refusal } from '../../refusals.ts'
 import type { Task } from '../../workflow/contract.ts'
 import { tasks } from '../contract.ts'
+import type { ReadyRow } from '../queue-contract.ts'
 
 /** The list of a role has these rows; returns the requests for it. */
 const reply = (role: StaffRole, listed: Task[], more: { waiting?: number; accountId?: string | null } = {}) => {
@@ -23,6 +24,19 @@ const openDesk = async (role: StaffRole, listed: Task[], more = {}) => {
   return requests
 }
 
+const readyRow: ReadyRow = {
+  _id: '019a0000-0000-7000-8000-000000000707',
+  file: { _id: '019a0000-0000-7000-8000-000000000302', name: 'Set02.xlsx' },
+  sr_no: 7,
+  question_id: 'CHE-0007',
+  topic: null,
+  list: 'assigned',
+  why: 'new',
+  first: null,
+  since: null,
+  by: null,
+  comments: null,
+}
 const form = () => document.querySelector<HTMLFormElement>('form[aria-label="Update task"]') ?? expect.fail('no form')
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 const fieldsNamed = (name: string) => [...form().querySelectorAll<Field>(`[data-field="${name}"]`)]
@@ -499,7 +513,7 @@ test('the undo of the message, after the page was left, opens the row again', as
   await expect.element(page.getByRole('heading', { name: 'Task 1' })).toBeVisible()
 })
 
-test('after the last row of a list Enter opens the next file with ready rows', async () => {
+test('after the last row of a list Enter opens what is next, in whatever file', async () => {
   let listed = [buildDeskRow('REVIEWER', 1)]
   server.reply(tasks.list, () => ({
     tasks: listed,
@@ -510,25 +524,37 @@ test('after the last row of a list Enter opens the next file with ready rows', a
     reworks: 0,
     accountId: null,
   }))
-  const other = { ...file, count: 3, first_sr_no: 1, last_sr_no: 3, allocation_date: null }
-  server.reply(tasks.fileList, {
-    data: [
-      { ...other, ready: 0 },
-      { ...other, _id: '019a0000-0000-7000-8000-000000000302', name: 'Set02.xlsx', ready: 2 },
-    ],
-    tasks_count: 6,
-  })
   await openPage('/assigned/Set01.xlsx?task=1', 'neha')
   await expect.element(page.getByRole('heading', { name: 'Task 1' })).toHaveFocus()
-  server.reply(tasks.counts, { data: { assigned: 3, all: 9 } })
+  server.reply(tasks.next, { next: readyRow, reworks: 0, ready: 2 })
   server.reply(tasks.update, () => {
     listed = []
     return { task: approved(10), reworks: 0, unassigned: 0 }
   })
   await userEvent.keyboard('1{Control>}{Enter}{/Control}')
-  await expect.element(page.getByRole('link', { name: 'Open Set02.xlsx (2 ready rows)' })).toHaveFocus()
+  await expect.element(page.getByRole('link', { name: 'Open CHE-0007 of Set02.xlsx' })).toHaveFocus()
   await userEvent.keyboard('{Enter}')
-  await expect.poll(() => location.pathname).toBe('/assigned/Set02.xlsx')
+  await expect.poll(() => location.pathname + location.search).toBe('/assigned/Set02.xlsx?task=7')
+})
+
+test('“Open reworks” opens the first rework itself', async () => {
+  const waits = { updateTask: { enabled: false, message: refusal('REWORKS_FIRST').message } } as const
+  server.reply(tasks.next, { next: { ...readyRow, list: 'rework-received', why: 'rework' }, reworks: 3, ready: 2 })
+  server.reply(tasks.list, {
+    tasks: [buildDeskRow('AUTHOR', 1, waits)],
+    tasks_count: 1,
+    waiting: 0,
+    role: 'AUTHOR',
+    file,
+    reworks: 3,
+    accountId: 'phy-01',
+  })
+  await openPage('/assigned/Set01.xlsx?task=1', 'ananya', { reworks: 3 })
+  const links = page.getByRole('link', { name: 'Open reworks (3)' })
+  await expect
+    .poll(() => links.all().map((link) => link.element().getAttribute('href')))
+    .toContain('/rework-received/Set02.xlsx?task=7')
+  for (const link of links.all()) await expect.element(link).toHaveAttribute('href', '/rework-received/Set02.xlsx?task=7')
 })
 
 test.each([

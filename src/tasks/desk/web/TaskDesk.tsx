@@ -25,7 +25,7 @@ function Desk(props: TaskDeskProps) {
   const { task, file, role, personId, place, onPrevious, onNext, onClose } = props
   const decision = useDecision(props)
   const { isTaken } = decision
-  useOpenThing(`${task._id} ${decision.task.version}`)
+  useOpenThing(`${task._id} ${decision.task.version} ${decision.cameAt}`)
   const desk = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const headingId = useId()

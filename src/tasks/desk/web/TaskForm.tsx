@@ -1,4 +1,3 @@
-import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Icon } from '../../../kit/ui/icons.tsx'
 import { Keycap } from '../../../kit/ui/button/Keycap.tsx'
@@ -8,7 +7,7 @@ import type { FieldName, Needs } from '../../workflow/field-rules.ts'
 import type { StatusOption } from '../../workflow/rules.ts'
 import { QC_SCORES, SKIP_REASONS, type TaskStatus } from '../../workflow/vocabulary.ts'
 import { answerTypes } from './keyed-options.ts'
-import type { TypedFields } from './drafts.ts'
+import type { TypedFields } from '../draft-rules.ts'
 import type { FieldIssues } from './form-values.ts'
 import { useLetterKeys } from '../../../kit/web/letter-keys.ts'
 import { Field, FieldPair, FieldSet } from '../../../kit/ui/form/Field.tsx'
@@ -74,15 +73,14 @@ const glyphOf = (status: TaskStatus): ReactNode => {
 }
 
 /** Why submit is disabled, with a link that resolves it. */
-export function Blocked({ children, link, to }: { children: string; link: string; to: string }) {
+export function Blocked({ children, link }: { children: string; link: ReactNode }) {
   return (
     <div className={decisionStyles.blocked} role="status">
       <Icon name="warning" />
       <p>
         {children}
         <br />
-        {/* The route is another domain's page. */}
-        <Link to={to as LinkProps['to']}>{link}</Link>
+        {link}
       </p>
     </div>
   )

@@ -18,6 +18,7 @@ import { inList } from '../../workflow/list-rules.ts'
 import { hasUpdateTask, type ListType } from '../../workflow/vocabulary.ts'
 import { dropOldDrafts, useDrafted } from './drafts.ts'
 import { emptyTasks } from './EmptyList.tsx'
+import { ReworkLink } from './ReworkLink.tsx'
 import { listTitle } from './list-words.ts'
 import { taskCards } from './task-cards.tsx'
 import { taskColumns } from './task-columns.tsx'
@@ -34,6 +35,7 @@ import { useOpenTask } from './use-open-task.ts'
 import { useUndone } from './use-undone.ts'
 import styles from './TaskListPage.module.css'
 
+const DraftSync = lazyPart('DraftSync', () => import('./DraftSync.tsx'))
 const LastDecision = lazyPart('LastDecision', () => import('./LastDecision.tsx'))
 const MissingTask = lazyPart('MissingTask', () => import('./MissingTask.tsx'))
 const NoSuchFile = lazyPart('NoSuchFile', () => import('./NoSuchFile.tsx'))
@@ -78,6 +80,7 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
 
   const first = (grid.page - 1) * grid.pageSize
   const { onDone, next, isFollowed } = useNextTask({
+    role,
     type,
     rows,
     at,
@@ -159,9 +162,10 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
   }
   return (
     <div className={styles.taskPage}>
+      <DraftSync personId={person._id} role={role} />
       {showsBanner && (
         <Banner text={REWORK_BANNER}>
-          <Link to={'/rework-received' as LinkProps['to']}>Open reworks ({reworks})</Link>
+          <ReworkLink role={role} reworks={reworks} />
         </Banner>
       )}
       <div className={styles.taskSplit}>

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest'
-import { parseTaskDraft, listDrafts, nothingTyped, putDrafts, readDraft, storeDraft } from './drafts.ts'
+import { listDrafts, nothingTyped } from '../draft-rules.ts'
+import { parseTaskDraft, putDrafts, readDraft, storeDraft } from './drafts.ts'
 
 const at = '2026-11-20T05:12:00.000Z'
 

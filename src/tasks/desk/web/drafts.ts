@@ -1,44 +1,23 @@
 import { useSyncExternalStore } from 'react'
 import type { StaffRole } from '../../../access/levels.ts'
-
-/** The text typed into the form of one task, not validated. */
-export type TypedFields = {
-  status: string
-  reason: string
-  comments: string
-  answerType: string
-  new_content_id: string
-  qc_score: string
-}
-export const nothingTyped: TypedFields = {
-  status: '',
-  reason: '',
-  comments: '',
-  answerType: '',
-  new_content_id: '',
-  qc_score: '',
-}
+import { type Draft, DRAFT_DAYS, type DraftText, isWithin, listDrafts, nothingTyped, toDraft } from '../draft-rules.ts'
 
 /**
- * `at` is the instant of the last key press, ISO 8601; `corrects`: typed into a correction, not into an update; `earlier`: what
- * else was typed for the row and neither sent nor discarded, the latest first.
+ * The copy of a person's drafts on this device: it is there without the server, and draft-sync.ts keeps the two alike. The key
+ * has the person's id, so that others on the machine don't see them.
  */
-export type Draft = { typed: TypedFields; at: string; corrects?: boolean; earlier?: Draft[] }
-
-/**
- * Drafts survive a reload and a logout (interface.md, Task desk); the key has the person's id, so that others on the machine
- * don't see them.
- */
-const PREFIX = 'proofline.draft.'
-const RETENTION_DAYS = 60
+export const DRAFT_PREFIX = 'proofline.draft.'
 const DAY = 24 * 3_600_000
-/** The instant until which a draft stays on this device. */
-export const draftEnd = ({ at }: Draft): string => new Date(Date.parse(at) + RETENTION_DAYS * DAY).toISOString()
+/** The instant until which a draft stays. */
+export const draftEnd = ({ at }: DraftText): string => new Date(Date.parse(at) + DRAFT_DAYS * DAY).toISOString()
 export type DraftKey = { personId: string; role: StaffRole; taskId: string }
-const keyOf = ({ personId, role, taskId }: DraftKey): string => `${PREFIX}${personId}.${role}.${taskId}`
+/** What a row is called; `list`: where its person opens it, null: it is not theirs any more. */
+export type DraftRow = { file: string; sr_no: number; question_id: string; list?: string | null }
+export type StoredDraft = Draft & { of?: DraftRow }
+const keyOf = ({ personId, role, taskId }: DraftKey): string => `${DRAFT_PREFIX}${personId}.${role}.${taskId}`
 
 /** Parses a stored draft; undefined when it is corrupt or of an older format. */
-export function parseTaskDraft(stored: string | null): Draft | undefined {
+export function parseTaskDraft(stored: string | null): StoredDraft | undefined {
   try {
     return checkDraft(JSON.parse(stored ?? 'null'))
   } catch {
@@ -46,7 +25,7 @@ export function parseTaskDraft(stored: string | null): Draft | undefined {
   }
 }
 
-function checkDraft(found: unknown): Draft | undefined {
+function checkDraft(found: unknown): StoredDraft | undefined {
   if (typeof found !== 'object' || found === null || !('typed' in found) || !('at' in found)) return undefined
   const { typed, at } = found
   if (typeof typed !== 'object' || typed === null || typeof at !== 'string' || Number.isNaN(Date.parse(at))) return undefined
@@ -58,10 +37,14 @@ function checkDraft(found: unknown): Draft | undefined {
     at,
     ...('corrects' in found && found.corrects === true && { corrects: true }),
     ...(earlier.length > 0 && { earlier }),
+    ...('of' in found && isRow(found.of) && { of: found.of }),
   }
 }
 
-export const readDraft = (place: DraftKey): Draft | undefined => parseTaskDraft(localStorage.getItem(keyOf(place)))
+const isRow = (found: unknown): found is DraftRow =>
+  typeof found === 'object' && found !== null && 'file' in found && 'sr_no' in found && 'question_id' in found
+
+export const readDraft = (place: DraftKey): StoredDraft | undefined => parseTaskDraft(localStorage.getItem(keyOf(place)))
 
 let version = 0
 const listeners = new Set<() => void>()
@@ -69,51 +52,51 @@ const changed = (): void => {
   version += 1
   for (const listener of listeners) listener()
 }
-
-/** A draft and those that stand behind it, the latest first. */
-export const listDrafts = (draft: Draft | undefined): Draft[] => {
-  if (draft === undefined) return []
-  const { earlier = [], ...latest } = draft
-  return [latest, ...earlier]
-}
+/** Called with each place whose texts this tab has changed. */
+let onChange: (place: DraftKey) => void = () => undefined
+export const onDraftChange = (listener: typeof onChange): void => void (onChange = listener)
 
 /**
  * Stores the drafts of a row, the one of its form first; none: the row has no draft. Returns the first one with the others behind
- * it.
+ * it. `of`: what the row is called, where that is known better than before; `isNews`: they came from the server.
  */
-export function putDrafts(place: DraftKey, [latest, ...earlier]: Draft[]): Draft | undefined {
+export function putDrafts(
+  place: DraftKey,
+  texts: readonly DraftText[],
+  { of, isNews = false }: { of?: DraftRow | undefined; isNews?: boolean } = {},
+): Draft | undefined {
   const key = keyOf(place)
-  const draft = latest && { ...latest, ...(earlier.length > 0 && { earlier }) }
-  const isKnown = localStorage.getItem(key) !== null
+  const draft = toDraft(texts.map(({ typed, at, corrects }) => ({ typed, at, ...(corrects && { corrects }) })))
+  const known = readDraft(place)
+  const row = of ?? known?.of
   try {
-    if (draft) localStorage.setItem(key, JSON.stringify(draft))
+    if (draft) localStorage.setItem(key, JSON.stringify({ ...draft, ...(row && { of: row }) }))
     else localStorage.removeItem(key)
   } catch {
     // When storage is full or forbidden the draft is not saved, but the form still works.
     return draft
   }
-  if (isKnown !== (draft !== undefined)) changed()
+  if ((known === undefined) !== (draft === undefined) || isNews) changed()
+  if (!isNews) onChange(place)
   return draft
 }
-
-const isWithin = (part: TypedFields, full: TypedFields): boolean =>
-  (Object.keys(nothingTyped) as (keyof TypedFields)[]).every((name) => full[name].includes(part[name].trim()))
 
 /**
  * Stores what is typed. Only the draft that it goes on from, `from`, is replaced: what another form, another tab or an undo has
  * stored since stays behind it, unless all of it is in the new text.
  */
-export const storeDraft = (place: DraftKey, draft: Draft, from?: Draft): Draft | undefined =>
-  putDrafts(place, [
-    draft,
-    ...listDrafts(readDraft(place)).filter(({ typed, at }) => at !== from?.at && !isWithin(typed, draft.typed)),
-  ])
+export const storeDraft = (place: DraftKey, draft: DraftText, from?: DraftText, of?: DraftRow): Draft | undefined =>
+  putDrafts(
+    place,
+    [draft, ...listDrafts(readDraft(place)).filter(({ typed, at }) => at !== from?.at && !isWithin(typed, draft.typed))],
+    { of },
+  )
 
 /** Deletes drafts of tasks that were abandoned. */
 export function dropOldDrafts(now: Date): void {
-  for (const key of Object.keys(localStorage).filter((each) => each.startsWith(PREFIX))) {
+  for (const key of Object.keys(localStorage).filter((each) => each.startsWith(DRAFT_PREFIX))) {
     const draft = parseTaskDraft(localStorage.getItem(key))
-    if (draft === undefined || now.getTime() - Date.parse(draft.at) > RETENTION_DAYS * DAY) localStorage.removeItem(key)
+    if (draft === undefined || now.getTime() - Date.parse(draft.at) > DRAFT_DAYS * DAY) localStorage.removeItem(key)
   }
 }
 
@@ -128,16 +111,31 @@ const subscribe = (listener: () => void) => {
 
 /** The ids of the tasks with a draft of the person in the role; the same Set until one is added or removed. */
 const known = new Map<string, { version: number; ids: ReadonlySet<string> }>()
+/** The tasks of which something is stored under keys that begin so. */
+export const listTaskIds = (start: string): string[] =>
+  Object.keys(localStorage)
+    .filter((key) => key.startsWith(start))
+    .map((key) => key.slice(start.length))
 const idsOf = (start: string): ReadonlySet<string> => {
   const before = known.get(start)
   if (before?.version === version) return before.ids
-  const ids = new Set(
-    Object.keys(localStorage)
-      .filter((key) => key.startsWith(start))
-      .map((key) => key.slice(start.length)),
-  )
+  const ids = new Set(listTaskIds(start))
   known.set(start, { version, ids })
   return ids
 }
 export const useDrafted = (personId: string, role: StaffRole): ReadonlySet<string> =>
-  useSyncExternalStore(subscribe, () => idsOf(`${PREFIX}${personId}.${role}.`))
+  useSyncExternalStore(subscribe, () => idsOf(`${DRAFT_PREFIX}${personId}.${role}.`))
+
+/** Counts what became of the drafts: another number, another look at them. */
+export const useDraftVersion = (): number => useSyncExternalStore(subscribe, () => version)
+
+export type OwnDraft = { place: DraftKey; draft: StoredDraft }
+/** The drafts of a person in a role, the latest first. */
+export const listOwnDrafts = (personId: string, role: StaffRole): OwnDraft[] =>
+  listTaskIds(`${DRAFT_PREFIX}${personId}.${role}.`)
+    .flatMap((taskId) => {
+      const place = { personId, role, taskId }
+      const draft = readDraft(place)
+      return draft === undefined ? [] : [{ place, draft }]
+    })
+    .toSorted((one, other) => (one.draft.at < other.draft.at ? 1 : -1))

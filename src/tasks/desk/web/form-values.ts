@@ -6,7 +6,7 @@ import type { StatusOption } from '../../workflow/rules.ts'
 import { formatCellText } from '../../workflow/web/row-passages.ts'
 import { statusOfStage } from '../../workflow/web/shown-status.ts'
 import { parseAnswerType, roleKey, type TaskStatus } from '../../workflow/vocabulary.ts'
-import { nothingTyped, type TypedFields } from './drafts.ts'
+import { nothingTyped, type TypedFields } from '../draft-rules.ts'
 import { authorAnswer } from './task-offers.ts'
 import { type Task } from '../../workflow/contract.ts'
 

@@ -1,6 +1,6 @@
 import type { StatusOption } from '../../workflow/rules.ts'
 import { ANSWER_TYPES, QC_SCORES } from '../../workflow/vocabulary.ts'
-import type { TypedFields } from './drafts.ts'
+import type { TypedFields } from '../draft-rules.ts'
 
 /** The usual answer first. */
 export const answerTypes = ANSWER_TYPES.toReversed()

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import type { StaffRole } from '../../../access/levels.ts'
 import type { Task } from '../../workflow/contract.ts'
-import { type DraftKey, storeDraft, type TypedFields } from './drafts.ts'
+import type { TypedFields } from '../draft-rules.ts'
+import { type DraftKey, storeDraft } from './drafts.ts'
 import { takeBack } from './task-writes.ts'
 
 /** A decision that its own person can undo for some minutes: the row after it, and the text that was submitted. */

@@ -3,7 +3,7 @@ import type { Reply } from '../../../kit/shared/endpoint.ts'
 import { formatInstant } from '../../../kit/shared/time.ts'
 import type { taskHistory } from '../../history/contract.ts'
 import { roleWord, statusWord } from '../../workflow/vocabulary.ts'
-import type { TypedFields } from './drafts.ts'
+import type { TypedFields } from '../draft-rules.ts'
 
 type Taken = Pick<Reply<typeof taskHistory.taken>, 'what' | 'who' | 'to' | 'at' | 'status' | 'file'>
 type Desk = {
@@ -30,6 +30,12 @@ export const typedTexts = (typed: TypedFields): { label: string; text: string }[
   (Object.keys(labels) as (keyof TypedFields)[])
     .filter((name) => typed[name].trim() !== '')
     .map((name) => ({ label: labels[name], text: name === 'status' ? statusWord(typed[name]) : typed[name] }))
+
+/** The same as one text. */
+export const joinTexts = (typed: TypedFields): string =>
+  typedTexts(typed)
+    .map(({ label, text }) => `${label}: ${text}`)
+    .join('\n\n')
 
 const headOf = ({ what, who, to, status }: Taken, { personId, wasSent }: Desk): string => {
   const name = who?.fullName

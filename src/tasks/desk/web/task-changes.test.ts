@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nothingTyped } from './drafts.ts'
+import { nothingTyped } from '../draft-rules.ts'
 import { listTaskChanges, typedFor } from './task-changes.ts'
 import { type Task } from '../../workflow/contract.ts'
 

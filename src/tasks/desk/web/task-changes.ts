@@ -4,7 +4,7 @@ import { formatInstant } from '../../../kit/shared/time.ts'
 import { type Heading, getColumnHeading } from '../../heading-vocabulary.ts'
 import { roleKey, statusWord } from '../../workflow/vocabulary.ts'
 import { findStageHolder } from '../../workflow/web/holders.ts'
-import { nothingTyped, type TypedFields } from './drafts.ts'
+import { nothingTyped, type TypedFields } from '../draft-rules.ts'
 import { formatCellText } from '../../workflow/web/row-passages.ts'
 import { type SheetColumn, type Task } from '../../workflow/contract.ts'
 

@@ -8,7 +8,9 @@ import { session } from '../../../session/contract.ts'
 import type { SheetColumn, Task } from '../../workflow/contract.ts'
 import { type WorkflowRefusalCode, refusals } from '../../workflow/refusals.ts'
 import { tasks } from '../contract.ts'
-import { type Draft, listDrafts, nothingTyped, putDrafts, readDraft, storeDraft, type TypedFields } from './drafts.ts'
+import { type Draft, listDrafts, nothingTyped, toDraft, type TypedFields } from '../draft-rules.ts'
+import { useOpenDraft } from './draft-sync.ts'
+import { putDrafts, readDraft, storeDraft, useDraftVersion } from './drafts.ts'
 import {
   findChosenStatus,
   contradictedBy,
@@ -52,7 +54,7 @@ export type TaskDeskProps = {
   onNext: (() => void) | undefined
   /** Another ready task follows, so that a submit can open it. */
   followed: boolean
-  onDone: (task: Task) => void
+  onDone: (task: Task, reworks: number) => void
   /** Called after a decision was undone, with the row as it is then: it is open again. */
   onUndone: (task: Task) => void
   onClose: () => void
@@ -72,6 +74,22 @@ export function useDecision(props: TaskDeskProps) {
   const { fieldOf, focusField } = useFieldFocus(form)
   const place = { personId, role, taskId: task._id }
   const [draft, setDraft] = useState<Draft | undefined>(() => readDraft(place))
+  useOpenDraft(place)
+  // Another device has sent texts of this row, or discarded some: the one of the form stays in it.
+  const drafts = useDraftVersion()
+  const [seenDrafts, setSeenDrafts] = useState(drafts)
+  /** The text that came while the form was empty. */
+  const [cameAt, setCameAt] = useState('')
+  if (seenDrafts !== drafts) {
+    setSeenDrafts(drafts)
+    const stored = readDraft(place)
+    const others = listDrafts(stored).filter(({ at }) => at !== draft?.at)
+    if (draft !== undefined && stored !== undefined) setDraft(toDraft([...listDrafts(draft).slice(0, 1), ...others]))
+    if (draft === undefined && stored !== undefined) {
+      setDraft(stored)
+      setCameAt(stored.at)
+    }
+  }
   const [fields, setFields] = useState<FieldIssues>({})
   const [failure, setFailure] = useState<Failure | undefined>(undefined)
   /** A decision was sent whose outcome is not known. */
@@ -111,7 +129,7 @@ export function useDecision(props: TaskDeskProps) {
   const asCorrection = isCorrection ? { corrects: true } : {}
   const onType = (change: Partial<TypedFields>): void => {
     const next: Draft = { typed: { ...typed, ...change }, at: new Date().toISOString(), ...asCorrection }
-    setDraft(storeDraft(place, next, own))
+    setDraft(storeDraft(place, next, own, { file: file.name, sr_no: task.sr_no, question_id: task.question_id }))
     setFailure(undefined)
     setFields((old) => Object.fromEntries(Object.entries(old).filter(([name]) => !(name in change))))
   }
@@ -233,7 +251,7 @@ export function useDecision(props: TaskDeskProps) {
       const decided = { ...place, file: file.name, task: reply.task, typed, undoUntil: reply.task.undoUntil ?? null }
       storeLastDecision(decided)
       toast.success(reply.message, () => void undo(decided), { about: task.question_id, slot: 'decision' })
-      onDone(reply.task)
+      onDone(reply.task, reply.reworks)
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       hold(error)
@@ -291,6 +309,7 @@ export function useDecision(props: TaskDeskProps) {
     undo,
     undoLast,
     isLate,
+    cameAt,
     doubt,
     submitAnyway,
     reconsider,

@@ -1,10 +1,13 @@
+import type { StaffRole } from '../../../access/levels.ts'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { refresh } from '../../../kit/web/use-calls.ts'
 import type { Task } from '../../workflow/contract.ts'
 import type { ListType } from '../../workflow/vocabulary.ts'
 import { tasks } from '../contract.ts'
+import { useOpenNext } from './use-queue.ts'
 
 type Listed = {
+  role: StaffRole
   type: ListType
   rows: readonly Task[] | undefined
   /** The index of the open row; -1: it is not among them. */
@@ -19,8 +22,11 @@ type Listed = {
   onPage: (page: number) => void
 }
 
-/** What follows a decision: the next ready row of the page, else of the next page, else the list. */
-export function useNextTask({ type, rows, at, total, page, pageSize, isLoading, openTask, closeTask, onPage }: Listed) {
+/**
+ * What follows a decision: the next ready row of the page, else of the next page, else the list, whose button opens what is next.
+ * Here the queue's file at work is the list, in the order that its person has given it; a rework goes before it.
+ */
+export function useNextTask({ role, type, rows, at, total, page, pageSize, isLoading, openTask, closeTask, onPage }: Listed) {
   const hasNextPage = page * pageSize < total
   // After the last ready row loaded, the page is reloaded, because decided rows have left it; then the next page is tried.
   const seeking = useRef<number | undefined>(undefined)
@@ -38,7 +44,13 @@ export function useNextTask({ type, rows, at, total, page, pageSize, isLoading, 
     const ready = (task: Task, index: number): boolean => index !== from && task.updateTask.enabled
     return rows?.find((task, index) => index > from && ready(task, index)) ?? rows?.find(ready)
   }
-  const onDone = (done: Task): void => {
+  const openNext = useOpenNext(role)
+  /** @param reworks of the person, after the decision */
+  const onDone = (done: Task, reworks: number): void => {
+    if (reworks > 0 && type === 'assigned') {
+      void refresh([tasks.list])
+      return void openNext().catch(() => closeTask())
+    }
     const next = type === 'done' ? undefined : nextReady(at)
     if (next) return openTask(next)
     // Nothing is left to open here: reload the list for the next rows or the empty state.

@@ -38,7 +38,9 @@ export function useOpenTask(
   useEffect(() => {
     const closes = wasOpen.current && !isOpen
     wasOpen.current = isOpen
-    if (closes) document.querySelector<HTMLElement>('#content [role=grid]')?.focus({ preventScroll: true })
+    const find = (part: string) => document.querySelector<HTMLElement>(`#content ${part}`)
+    // Of an empty list what is next may be there already.
+    if (closes) (find('[data-part=next]') ?? find('[role=grid]'))?.focus({ preventScroll: true })
   }, [isOpen])
   return { openTask, closeTask }
 }

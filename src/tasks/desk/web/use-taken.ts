@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useKeepPageOpen } from '../../../kit/web/kept-open-page.ts'
 import type { Task } from '../../workflow/contract.ts'
-import { type Draft, type DraftKey, nothingTyped, readDraft, storeDraft, type TypedFields } from './drafts.ts'
+import { type Draft, listDrafts, nothingTyped, type TypedFields } from '../draft-rules.ts'
+import { type DraftKey, putDrafts, readDraft, storeDraft } from './drafts.ts'
 import { decidedTyped } from './form-values.ts'
 
 const sameTyped = (one: TypedFields, other: TypedFields): boolean =>
@@ -28,6 +29,12 @@ export function useTaken({ place, draft, task, isKnown, isGone, busy, onTaken }:
     // Decided in another tab, its draft went there; what was typed here since is another one.
     const isSent = draft === undefined || sameTyped(draft.typed, decidedTyped(task, place.role))
     if (!isSent && readDraft(place) === undefined) storeDraft(place, draft)
+    // It was sent on another device, whose copy is gone.
+    else if (isSent && draft !== undefined)
+      putDrafts(
+        place,
+        listDrafts(readDraft(place)).filter(({ at }) => at !== draft.at),
+      )
   })
   useEffect(() => {
     if (isTaken) take()

@@ -4,7 +4,11 @@ import { named } from '../../../../test/web/fixtures.ts'
 import { openPage, server } from '../../../../test/web/page.tsx'
 import type { ReplyFields } from '../../../kit/shared/endpoint.ts'
 import { tasks } from '../../desk/contract.ts'
-import { home, type ReadyRow } from '../contract.ts'
+import { taskDrafts } from '../../desk/draft-contract.ts'
+import { nothingTyped } from '../../desk/draft-rules.ts'
+import type { ReadyRow } from '../../desk/queue-contract.ts'
+import { files } from '../../files/contract.ts'
+import { home } from '../contract.ts'
 
 const file = { _id: '019a0000-0000-7000-8000-000000000201', name: 'Set01.xlsx' }
 const days = [
@@ -17,12 +21,14 @@ const days = [
   { day: '2026-03-10', count: 6 },
 ]
 const rework: ReadyRow = {
+  _id: '019a0000-0000-7000-8000-000000000301',
   file,
   sr_no: 388,
   question_id: 'PHY-0388',
   topic: '1.4 Relative velocity',
   list: 'rework-received',
   why: 'rework',
+  first: null,
   since: '2026-03-09T13:02:00.000Z',
   by: named('neha'),
   comments: 'Direction is missing in step 3.',
@@ -39,6 +45,15 @@ const nothing: ReplyFields<typeof home.work> = {
   waiting: [],
   arrived: [],
   accepted: { count: 0, first: 0 },
+}
+const noTasks: ReplyFields<typeof tasks.list> = {
+  tasks: [],
+  tasks_count: 0,
+  waiting: 0,
+  role: 'AUTHOR',
+  file: { ...file, section: 'NEET 2027', secondReview: true, columns: [] },
+  reworks: 1,
+  accountId: null,
 }
 const busy: ReplyFields<typeof home.work> = {
   ...nothing,
@@ -61,15 +76,7 @@ const busy: ReplyFields<typeof home.work> = {
 
 test('Continue holds the focus and says why its row is next; Enter opens the desk of the row', async () => {
   server.reply(home.work, busy)
-  server.reply(tasks.list, {
-    tasks: [],
-    tasks_count: 0,
-    waiting: 0,
-    role: 'AUTHOR',
-    file: { ...file, section: 'NEET 2027', secondReview: true, columns: [] },
-    reworks: 1,
-    accountId: null,
-  })
+  server.reply(tasks.list, noTasks)
   await openPage('/', 'ananya', { reworks: 1 })
   const next = page.getByRole('region', { name: 'Next' })
   await expect.element(next.getByText('Next, rework 1 of 1')).toBeVisible()
@@ -118,6 +125,55 @@ test('shows what came back, the seven days, the files, what waits for others and
   await expect.element(assigned.getByText('31 for the reviewer', { exact: true })).toBeVisible()
   await expect.element(part('New since yesterday').getByText('46 rows from Arjun Rao')).toBeVisible()
   await expect.element(page.getByText('12 of yesterday’s rows were approved, 11 at the first attempt.')).toBeVisible()
+})
+
+test('lists what was typed on any device, and what of it is of a row that has left its person', async () => {
+  const draft = { role: 'AUTHOR' as const, file: 'Set01.xlsx', at: '2026-03-10T05:00:00.000Z' }
+  const text = (comments: string) => ({ typed: { ...nothingTyped, comments }, at: '2026-03-10T05:00:00.000Z' })
+  const list = [
+    { ...draft, _id: rework._id, sr_no: 388, question_id: 'PHY-0388', list: 'rework-received' as const, texts: [text('Half a')] },
+    {
+      ...draft,
+      _id: '019a0000-0000-7000-8000-000000000302',
+      sr_no: 7,
+      question_id: 'PHY-0007',
+      list: null,
+      texts: [text('Sign of g')],
+    },
+  ]
+  server.reply(home.work, busy)
+  server.reply(taskDrafts.list, () => ({ data: list, now: new Date().toISOString() }))
+  const stored = server.reply(taskDrafts.store, ({ body: { texts } }) => ({
+    data: texts.map(({ at }) => at),
+    at: new Date().toISOString(),
+  }))
+  await openPage('/', 'ananya', { reworks: 1 })
+  const card = page.getByRole('region', { name: 'Drafts' })
+  await expect
+    .element(card.getByRole('link', { name: 'PHY-0388' }))
+    .toHaveAttribute('href', '/rework-received/Set01.xlsx?task=388')
+  await expect.element(card.getByText('Half a')).toBeVisible()
+  await expect.element(card.getByText('row 7 of Set01.xlsx, not yours any more')).toBeVisible()
+  expect(card.getByRole('link', { name: 'PHY-0007' }).elements()).toEqual([])
+  await card.getByRole('button', { name: 'Discard' }).click()
+  await expect.element(card.getByText('Sign of g')).not.toBeInTheDocument()
+  await expect.poll(() => stored.map(({ body }) => body)).toEqual([{ texts: [], drops: ['2026-03-10T05:00:00.000Z'] }])
+})
+
+test('the palette opens what is next, from anywhere', async () => {
+  server.reply(tasks.next, { next: rework, reworks: 1, ready: 145 })
+  server.reply(tasks.list, noTasks)
+  server.reply(tasks.fileList, { data: [], tasks_count: 0 })
+  server.reply(files.find, { data: [], rows: [] })
+  await openPage('/', 'ananya', { reworks: 1 })
+  await expect.element(page.getByRole('region', { name: 'Next' })).toBeVisible()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  const next = page.getByRole('option', { name: /^Next task PHY-0388, row 388 of Set01.xlsx/ })
+  await expect.element(next).toBeVisible()
+  await page.getByRole('combobox').fill('next')
+  await expect.element(next).toHaveAttribute('aria-selected', 'true')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => location.pathname + location.search).toBe('/rework-received/Set01.xlsx?task=388')
 })
 
 test('without rows nothing waits, and the green line stays', async () => {

@@ -8,6 +8,7 @@ import { ErrorStrip } from '../../../kit/ui/feedback/ErrorStrip.tsx'
 import { HomeCard, HomeNote, HomeRows } from '../../../kit/ui/home/HomeCard.tsx'
 import { cardClass } from '../../../kit/ui/home/card-class.ts'
 import { Icon } from '../../../kit/ui/icons.tsx'
+import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
 import { PersonName, UserText } from '../../../kit/ui/PersonName.tsx'
 import { type SmallColumn, SmallTable } from '../../../kit/ui/table/SmallTable.tsx'
 import type { StaffRole } from '../../../access/levels.ts'
@@ -15,11 +16,14 @@ import { usePerson } from '../../../kit/web/person.tsx'
 import { roleOfPath, roleWord } from '../../workflow/vocabulary.ts'
 import type { home } from '../contract.ts'
 import { Continue } from './Continue.tsx'
-import { buildDeskLink } from './desk-link.ts'
+import { buildDeskLink } from '../../desk/web/desk-link.ts'
 import { DoneDays } from './DoneDays.tsx'
 import { useWork } from './use-work.ts'
 import { acceptedWords, NO_WORDS, waitingWords, WHY_WORDS } from './work-words.ts'
 import styles from './Work.module.css'
+
+/** With the desk’s own modules, which other pages need not load. */
+const HomeDrafts = lazyPart('HomeDrafts', () => import('../../desk/web/HomeDrafts.tsx'))
 
 type WorkFields = ReplyFields<typeof home.work>
 
@@ -40,6 +44,7 @@ export function Work() {
             <DoneDays days={data.days} read={work} />
             {data.returned_count > 0 && <Files work={data} read={work} />}
             <Arrived work={data} read={work} />
+            <HomeDrafts role={role} />
           </div>
           {data.accepted.count > 0 && <Accepted role={role} accepted={data.accepted} />}
         </>

@@ -2,7 +2,8 @@ import { counted, plural, formatCount } from '../../../kit/shared/counted.ts'
 import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
 import type { ReplyFields } from '../../../kit/shared/endpoint.ts'
 import { roleWord } from '../../workflow/vocabulary.ts'
-import type { home, ReadyRow } from '../contract.ts'
+import type { ReadyRow } from '../../desk/queue-contract.ts'
+import type { home } from '../contract.ts'
 
 type Work = ReplyFields<typeof home.work>
 
@@ -14,10 +15,15 @@ export const leadWords = ({ reworks, ready }: Pick<Work, 'reworks' | 'ready'>): 
 }
 
 /** Why a row is the next one: "Next, rework 1 of 3". */
-export const nextWords = ({ why }: Pick<ReadyRow, 'why'>, { reworks, ready }: Pick<Work, 'reworks' | 'ready'>): string => {
+export const nextWords = (
+  { why, first }: Pick<ReadyRow, 'why' | 'first'>,
+  { reworks, ready }: Pick<Work, 'reworks' | 'ready'>,
+): string => {
   if (why === 'rework') return `Next, rework 1 of ${formatCount(reworks)}`
+  if (first === 'draft') return 'Next, where you were typing'
   if (why === 'attempt') return 'Next, to be attempted again'
   if (why === 'reopened') return 'Next, reopened'
+  if (first === 'file' && ready > 1) return 'Next, in the file you worked on last'
   return ready === 1 ? 'Next, the only ready row' : `Next, the oldest of ${formatCount(ready)} ready rows`
 }
 

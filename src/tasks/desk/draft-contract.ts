@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { STAFF_ROLES } from '../../access/levels.ts'
+import { endpoint } from '../../kit/shared/endpoint.ts'
+import { MAX_DRAFT_TEXTS, MAX_DROPPED } from './draft-rules.ts'
+
+const Text = z.object({
+  typed: z.object({
+    status: z.string().max(100),
+    reason: z.string().max(200),
+    comments: z.string().max(10_000),
+    answerType: z.string().max(100),
+    new_content_id: z.string().max(500),
+    qc_score: z.string().max(100),
+  }),
+  /** As written by a browser, to the millisecond: it names the text. */
+  at: z.iso.datetime({ precision: 3 }),
+  corrects: z.literal(true).optional(),
+})
+const At = z.iso.datetime({ precision: 3 })
+
+export const taskDrafts = {
+  list: endpoint({
+    method: 'GET',
+    path: '/tasks/drafts/:role',
+    shows: ['drafts', 'tasks'],
+    summary:
+      'What the caller has typed for rows in a role and not sent, the latest first. Only its person reads it, and nothing is decided by it (ours; ADR 31).',
+    access: { who: 'works on tasks', reach: 'own' },
+    params: z.object({ role: z.string() }),
+    message: 'Fetched drafts',
+    reply: z.object({
+      data: z.array(
+        z.object({
+          /** The row. */
+          _id: z.uuid(),
+          role: z.enum(STAFF_ROLES),
+          file: z.string(),
+          sr_no: z.int(),
+          question_id: z.string(),
+          /** The list in which the caller opens the row; null: it is not theirs any more, and called as they last had it. */
+          list: z.enum(['assigned', 'rework-received', 'done', 'all']).nullable(),
+          /** When it changed there, ISO instant. */
+          at: z.string(),
+          /** The latest first; never none. */
+          texts: z.array(Text),
+        }),
+      ),
+      /** When this was read, ISO instant. */
+      now: z.string(),
+    }),
+  }),
+  store: endpoint({
+    method: 'PUT',
+    path: '/tasks/drafts/:task/:role',
+    changes: ['drafts'],
+    summary:
+      'Adds texts to those that the caller has typed for a row, and drops others, for good; what another device has added stays, at most five a row (ours; ADR 31).',
+    access: { who: 'works on tasks', reach: 'own' },
+    unaudited: true,
+    unkeyed: true,
+    params: z.object({ task: z.string(), role: z.string() }),
+    body: z.object({
+      texts: z.array(Text).max(MAX_DRAFT_TEXTS),
+      /** By their instants. */
+      drops: z.array(At).max(MAX_DROPPED),
+    }),
+    message: 'Kept the draft',
+    /** Which texts the server has of the row, and since when. */
+    reply: z.object({ data: z.array(At), at: z.string() }),
+  }),
+}
