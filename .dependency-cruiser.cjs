@@ -29,7 +29,7 @@ const order = [
   ['grants'],
   ['session', 'audit', 'projects', 'settings'],
   ['inbox', 'erasures'],
-  ['absences'],
+  ['absences', 'access-requests'],
   ['allocations'],
   ['timesheets'],
   ['productivity-files'],

@@ -842,6 +842,39 @@ CREATE TRIGGER absences_made AFTER INSERT ON public.absences REFERENCING NEW TAB
 CREATE TRIGGER absences_summed AFTER INSERT ON public.absences REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION worklog_sum_changed('day');
 grant insert, select on absences to proofline_app;
 
+create table access_requests (
+  id uuid default new_id() not null,
+  user_id uuid not null,
+  tab text not null,
+  reason text not null,
+  status text default 'waiting'::text not null,
+  version integer default 1 not null,
+  asked_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  decided_by uuid,
+  remarks text default ''::text not null,
+  constraint access_requests_pkey PRIMARY KEY (id),
+  constraint access_requests_once UNIQUE (user_id, tab),
+  constraint access_requests_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
+  constraint access_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint access_requests_check CHECK ((decided_at >= asked_at)),
+  constraint access_requests_decided CHECK ((num_nonnulls(decided_at, decided_by) =
+CASE status
+    WHEN 'waiting'::text THEN 0
+    ELSE 2
+END)),
+  constraint access_requests_reason_check CHECK (((length(btrim(reason)) >= 1) AND (length(btrim(reason)) <= 200))),
+  constraint access_requests_remarks_check CHECK ((length(remarks) <= 2000)),
+  constraint access_requests_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'granted'::text, 'declined'::text, 'ended'::text]))),
+  constraint access_requests_tab_check CHECK ((tab = ANY (ARRAY['Manage Projects'::text, 'Manage File'::text, 'Manage Users'::text, 'Manage Targets'::text, 'Worklog'::text, 'Recruitment'::text, 'Production Report'::text, 'Timesheet'::text, 'Allocation ID'::text, 'Status Update'::text])))
+);
+comment on table access_requests is 'The last request of a person for a tab: one that is asked again takes its place; the earlier ones are in the audit log.';
+comment on column access_requests.status is 'ended: the person lost the role or the account before it was decided.';
+comment on column access_requests.remarks is 'Why it was declined.';
+CREATE INDEX access_requests_decided_by ON public.access_requests USING btree (decided_by, decided_at);
+CREATE INDEX access_requests_waiting ON public.access_requests USING btree (asked_at) WHERE (status = 'waiting'::text);
+grant insert, select, update on access_requests to proofline_app;
+
 create table account_lendings (
   id uuid default new_id() not null,
   account_id uuid not null,

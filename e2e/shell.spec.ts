@@ -105,7 +105,7 @@ test('by keys alone: skip link, menu, theme, a new password, and back to the log
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 
   await userButton.focus()
-  await keys('Enter', 'End', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'Enter')
+  await keys('Enter', 'End', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Change Password' })).toBeFocused()
   await expect(page).toHaveTitle('Change Password · Proofline')
   await page.evaluate(() => localStorage.setItem('draft', 'kept'))

@@ -7,6 +7,7 @@ test('the calls that need a fresh login are these (decision 136)', () => {
     spec.freshLogin === undefined ? [] : `${spec.freshLogin}: ${spec.method} ${spec.path}`,
   )
   expect(named.toSorted()).toEqual([
+    'always: POST /access/requests/:id/grant',
     'always: POST /password/own',
     'always: POST /user/erase/:id',
     'always: POST /users/import',

@@ -8,6 +8,7 @@ import * as ofAllocations from '../src/allocations/server/extension-points.ts'
 import { domains } from '../src/app/server.ts'
 import * as ofClosedMonths from '../src/closed-months/server/extension-points.ts'
 import * as ofErasures from '../src/erasures/server/extension-points.ts'
+import * as ofGrants from '../src/grants/server/extension-points.ts'
 import * as ofInbox from '../src/inbox/server/extension-points.ts'
 import type { Db, Sql } from '../src/kit/postgres/db.ts'
 import { domain, registeredBy } from '../src/kit/server/domain.ts'
@@ -26,6 +27,7 @@ const points = {
   ...ofAllocations,
   ...ofClosedMonths,
   ...ofErasures,
+  ...ofGrants,
   ...ofInbox,
   ...ofProjects,
   ...ofSession,

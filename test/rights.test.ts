@@ -51,6 +51,7 @@ const LOCK_THEIR_CALLER = [
   'PUT /absences/own',
   'POST /report/scheduled',
   'POST /reauthenticate',
+  'POST /access/requests',
 ]
 
 /** They make people: no row of the request is about somebody of a team. */

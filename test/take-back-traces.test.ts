@@ -15,6 +15,7 @@ const traces = registeredBy(domains).tracesOf('user')
 const OWN_ACT = /(_by|actor_id|owner_id)$/
 const WITHOUT: Readonly<Record<string, readonly string[]>> = {
   'of somebody who has logged in': [
+    'access_requests.user_id',
     'devices.user_id',
     'idempotency_keys.user_id',
     'sessions.user_id',

@@ -62,6 +62,7 @@ export const levels = {
   'signed-in': { who: ['any'] },
   admin: { who: ['ADMIN'] },
   'admin or manager': { who: ['ADMIN', 'MANAGER'] },
+  'sub-admin': { who: ['SUBADMIN'] },
   'admin or sub-admin': { who: ['ADMIN', 'SUBADMIN'] },
   'reads departments': {
     who: ['ADMIN', 'MANAGER', 'SUBADMIN:Manage Users', 'SUBADMIN:Manage Projects', 'SUBADMIN:Allocation ID'],

@@ -129,7 +129,7 @@ const byRole: Record<Exclude<Role, 'SUBADMIN'>, readonly MenuEntry[]> = {
 }
 
 /** A SUBADMIN's menu is the granted tabs, in menu order (000 §6). */
-const byTab: Partial<Record<Tab, MenuEntry>> = {
+export const byTab: Partial<Record<Tab, MenuEntry>> = {
   'Manage Projects': manageProjects,
   'Manage File': manageFile,
   'Manage Users': manageUsers,
@@ -221,6 +221,7 @@ export const furtherScreens: readonly (MenuLink & { who: AccessLevel })[] = [
   { label: 'Unassigned and stuck rows', route: '/waiting-rows', who: 'admin' },
   { label: 'Change Password', route: '/changePassword', who: 'signed-in' },
   { label: 'Sessions', route: '/sessions', who: 'signed-in' },
+  { label: 'Notifications', route: '/notifications', who: 'signed-in' },
 ]
 
 /** Whether the path is that of a page, or below it; `$name` stands for any part. */

@@ -58,7 +58,7 @@ const routeOf = <const Path extends string, Values>({ path, who, name, load, sea
         </RightLostContext>
       </PageHelpContext>
     ) : (
-      <ForbiddenPage />
+      <ForbiddenPage who={who} />
     )
   }
   return createRoute({

@@ -14,6 +14,7 @@ import { authenticate } from '../session/server/authenticate.ts'
 import { confirmPassword } from '../session/server/confirm-password.ts'
 import { endedSessions } from '../session/server/ended-session.ts'
 import { absences } from '../absences/domain.ts'
+import { accessRequests } from '../access-requests/domain.ts'
 import { allocations } from '../allocations/domain.ts'
 import { audit } from '../audit/domain.ts'
 import { closedMonths } from '../closed-months/domain.ts'
@@ -54,6 +55,7 @@ export const domains = [
   closedMonths,
   projects,
   absences,
+  accessRequests,
   settings,
   tasks,
   allocations,

@@ -1,4 +1,5 @@
 import { absencesWeb } from '../absences/domain.web.ts'
+import { accessRequestsWeb } from '../access-requests/domain.web.ts'
 import { allocationsWeb } from '../allocations/domain.web.ts'
 import { auditWeb } from '../audit/domain.web.ts'
 import { closedMonthsWeb } from '../closed-months/domain.web.ts'
@@ -36,6 +37,7 @@ export const webDomains = [
   targetProjectsWeb,
   qualitativeWeb,
   absencesWeb,
+  accessRequestsWeb,
   worklogWeb,
   recruitmentWeb,
   statusReportsWeb,

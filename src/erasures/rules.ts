@@ -49,9 +49,11 @@ export const STAYS: readonly Stays[] = [
     ],
   },
   {
-    what: 'Names that someone gave to things, and reasons written by others',
+    what: 'Names that someone gave to things, and reasons that someone wrote',
     why: 'Everyone uses these names. Rename the thing where its name is the person’s.',
     columns: [
+      'access_requests.reason',
+      'access_requests.remarks',
       'accounts.account_id',
       'departments.name',
       'files.name',
@@ -60,6 +62,8 @@ export const STAYS: readonly Stays[] = [
       'import_batch_files.new_columns',
       'projects.name',
       'productivity_files.name',
+      'recruitment_interviews.interviewer',
+      'recruitment_interviews.place',
       'recruitment_jobs.name',
       'recruitment_jobs.location',
       'recruitment_jobs.shift_time',

@@ -76,6 +76,8 @@ const untilForm = (sent: string): string =>
   /^[2-9]\d{3}-\d\d-\d\d$/.test(sent) && sent >= '2200'
     ? 'A grant must end before 2200. Leave the date out for a grant without an end.'
     : 'Dates use YYYY-MM-DD.'
+/** The last day of a grant. */
+export const Until = z.string('Dates use YYYY-MM-DD.').refine(isDay, { error: ({ input }) => untilForm(String(input)) })
 const Changed = z.object({ data: AccessUser })
 
 /** The columns by which the people are ordered. */
@@ -102,7 +104,7 @@ export const grants = {
   grantTabs: endpoint({
     method: 'PUT',
     path: '/update/access',
-    changes: ['grants', 'users', 'status-reports'],
+    changes: ['grants', 'users', 'status-reports', 'inbox'],
     summary:
       'Grants tabs to a person (`user`, `access`), beside those already granted, until a day or without an end, or grants and revokes subjects of the status records (`userId`, `subject`, `action`): people are named by email or id (002 §5, §7 Access control, decisions 15, 92, P200).',
     access: { who: 'admin', reach: 'all' },
@@ -113,10 +115,7 @@ export const grants = {
         user: User.optional(),
         access: Tabs.optional(),
         /** Ours: the last day on which these tabs are open; absent: no end, also for a tab that had one. */
-        until: z
-          .string('Dates use YYYY-MM-DD.')
-          .refine(isDay, { error: ({ input }) => untilForm(String(input)) })
-          .optional(),
+        until: Until.optional(),
         userId: z.string(NEEDS.user).trim().min(1, NEEDS.user).max(320, NEEDS.user).optional(),
         subject: Subjects.optional(),
         action: z.enum(SUBJECT_ACTIONS, 'Choose access or revoke.').optional(),

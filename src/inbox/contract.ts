@@ -16,6 +16,13 @@ export const inbox = {
       'What came to the caller within 14 days, the newest first, at most 50 entries; the preference `inbox` holds until when they have been seen. `waits`: how much waits for the caller’s decision, counted up to 100 (ours; api.md, Inbox).',
     access: { who: 'signed-in', reach: 'own' },
     message: 'Fetched inbox',
-    reply: z.object({ data: z.array(InboxEntry), waits: z.int() }),
+    reply: z.object({
+      data: z.array(InboxEntry),
+      waits: z.int(),
+      /** Of these what the bell counts now: none where the caller has chosen so, in quiet hours those that waited before. */
+      bell_waits: z.int(),
+      /** Until when the quiet hours of this moment last (decision P472); null: there are none now. */
+      quiet_until: z.string().nullable(),
+    }),
   }),
 }

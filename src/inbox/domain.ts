@@ -6,10 +6,11 @@ import { approvalRoutes } from './server/approval-routes.ts'
 import { deputyRoutes } from './server/deputy-routes.ts'
 import { deputiesThatCame } from './server/deputies-that-came.ts'
 import { deputiesOfPeople, appointedDeputies } from './server/leaver-deputies.ts'
+import { notificationRoutes } from './server/notification-routes.ts'
 import { inboxRoutes } from './server/routes.ts'
 
 export const inbox = domain('inbox', {
-  calls: [inboxRoutes, approvalRoutes, deputyRoutes],
+  calls: [inboxRoutes, approvalRoutes, deputyRoutes, notificationRoutes],
   refusals: [refusals],
   constraints: { deputies_once: [refusal('DEPUTY_TAKEN'), 'from'] },
   leaverResources: [appointedDeputies],

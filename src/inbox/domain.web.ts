@@ -16,16 +16,25 @@ export const inboxWeb = webDomain({
       },
       search: inboxSearch,
     }),
+    page({
+      path: '/notifications',
+      who: 'signed-in',
+      name: 'NotificationsPage',
+      load: () => import('./web/NotificationsPage.tsx'),
+    }),
   ],
   help: () => import('./help.ts'),
-  under: { '/inbox': '/' },
-  icons: { Inbox: 'bell' },
+  under: { '/inbox': '/', '/notifications': '/' },
+  icons: { Inbox: 'bell', Notifications: 'bell' },
   home: [
     {
       name: 'To review',
       who: 'admin or manager',
-      isCard: true,
-      load: () => import('./web/HomeWaiting.tsx').then(({ HomeWaiting }) => ({ default: HomeWaiting })),
+      isFirst: true,
+      load: async () => {
+        const [{ HomeWaiting }] = await Promise.all([import('./web/HomeWaiting.tsx'), loadApprovalLooks()])
+        return { default: HomeWaiting }
+      },
     },
   ],
   inbox: inboxLooks,

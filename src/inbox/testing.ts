@@ -1,9 +1,11 @@
 import type { CallsByReason, Good, StrangerFacts } from '../../test/domains.ts'
-import { ADDS, FILTER_OF_ADMIN, REMOVES } from '../../test/reasons.ts'
+import { ADDS, FILTER_OF_ADMIN, LOGS_OWN, REMOVES } from '../../test/reasons.ts'
 
 /** A good request of each call (test/domains.ts). */
 export const goodRequests: Record<string, Good> = {
   'GET /me/inbox': {},
+  'GET /me/notifications': {},
+  'PUT /me/notifications': { body: { kinds: { 'deputy-named': { app: 'inbox' } }, quiet: null } },
   'GET /inbox/waiting': { query: { look: 'yes', everyone: 'yes' } },
   'GET /inbox/decided': {},
   'POST /inbox/decide': { body: { items: [{ kind: 'timesheet', id: '{entry}' }], outcome: 'approve' } },
@@ -18,6 +20,8 @@ const deciders = ['ADMIN', 'MANAGER']
 /** The callers of the calls that no document defines (test/access.ts). */
 export const ownCallers: Record<string, string[]> = {
   'GET /me/inbox': ['any'],
+  'GET /me/notifications': ['any'],
+  'PUT /me/notifications': ['any'],
   'GET /inbox/waiting': deciders,
   'GET /inbox/decided': deciders,
   'POST /inbox/decide': deciders,
@@ -29,12 +33,14 @@ export const ownCallers: Record<string, string[]> = {
 
 /** Its writes without a version, and why (test/versions.test.ts). */
 export const withoutVersion: CallsByReason = {
+  'each control sends what it names alone': ['PUT /me/notifications'],
   [ADDS]: ['POST /deputies'],
   [REMOVES]: ['DELETE /deputies/:id'],
 }
 
 /** Its writes of which no figure of their caller follows, and why (test/own-figures.test.ts). */
 export const withoutFigure: CallsByReason = {
+  'how things are shown to oneself': ['PUT /me/notifications'],
   'a deputy decides nothing of their own (POST /inbox/decide)': ['POST /deputies', 'DELETE /deputies/:id'],
 }
 
@@ -50,12 +56,26 @@ export const unexposedTables: Record<string, readonly string[]> = {
 
 /** Which fields of its calls name whose objects (test/strangers.test.ts). */
 export const strangers: StrangerFacts = {
-  plain: ['everyone', 'outcome', 'remark', 'since', 'items.kind', 'items.version'],
+  plain: [
+    'kinds',
+    'quiet.from',
+    'quiet.until',
+    'quiet.offDays',
+    'everyone',
+    'outcome',
+    'remark',
+    'since',
+    'items.kind',
+    'items.version',
+  ],
   noObject: {
     [FILTER_OF_ADMIN]: ['GET /deputies manager'],
   },
   everybodys: {
     admin: 'managers choose their deputies among them',
+  },
+  without: {
+    [LOGS_OWN]: ['PUT /me/notifications'],
   },
   otherwise: {
     'POST /inbox/decide': '409 NOTHING_DECIDED',

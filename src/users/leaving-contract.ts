@@ -87,6 +87,7 @@ export const leaving = {
       'worklog-days',
       'recruitment',
       'grants',
+      'access',
       'closed-months',
     ],
     summary:

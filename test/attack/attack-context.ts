@@ -363,8 +363,11 @@ export async function arrangeAttackContext(
   const named = { department: { id: departmentId('Physics'), name: 'Physics' }, project: { name: PROJECT } }
   const [leaver] = await owner<{ id: string }[]>`
     insert into users (email, full_name, roles, deleted_at) values ('left@proofline.example', 'Somebody Left', '{AUTHOR}', '2020-01-01') returning id`
+  const [accessRequest] = await owner<{ id: string }[]>`
+    insert into access_requests (user_id, tab, reason, asked_at) values (${cast.nikhil.id}, 'Manage File', 'I need it.', now()) returning id`
   const fixed: Words = {
     ...named,
+    accessRequest: { id: accessRequest?.id ?? '' },
     person: { id: target.id, email: target.email },
     receiver: { id: cast.imran.id },
     manager: { id: cast.kavita.id },

@@ -1,11 +1,18 @@
 import type { InboxSource } from '../../kit/server/registered.ts'
-import type { InboxEntry } from '../../kit/shared/inbox.ts'
+import { ALWAYS_DECLINED, ALWAYS_TAKEN, type InboxArrival } from '../../kit/shared/inbox.ts'
 
 /**
  * What was recorded or approved last for each day of the person, or taken back, and what was declined. The object is the day,
  * DD/MM/YYYY; `part` the reason, null: taken back.
  */
-export const absencesThatCame: InboxSource = (db, { userId }, { since, seen, most }) => db<InboxEntry[]>`
+export const absencesThatCame: InboxSource = {
+  kinds: {
+    'absence-recorded': { group: 'Absences', title: 'An absence recorded for you', who: 'fills timesheets' },
+    'absence-approved': { group: 'Absences', title: 'Your absence approved', who: 'fills timesheets' },
+    'absence-declined': { group: 'Absences', title: 'Your absence declined', who: 'fills timesheets', always: ALWAYS_DECLINED },
+    'absence-taken-back': { group: 'Absences', title: 'Your absence removed', who: 'fills timesheets', always: ALWAYS_TAKEN },
+  },
+  list: (db, { userId }, { since, seen, most }) => db<InboxArrival[]>`
   with latest as (
     select distinct on (a.day) a.* from absences a where a.user_id = ${userId} order by a.day, a.made_at desc, a.id desc),
   came as (
@@ -20,4 +27,5 @@ export const absencesThatCame: InboxSource = (db, { userId }, { since, seen, mos
     to_char(c.day, 'DD/MM/YYYY') as object, nullif(c.reason, '') as part
   from came c join identities u on u.id = c.by
   where c.at > ${since}
-  order by c.at desc, c.id desc limit ${most}`
+  order by c.at desc, c.id desc limit ${most}`,
+}

@@ -22,10 +22,11 @@ const entry = (part: Partial<InboxEntry>): InboxEntry => ({
   count: 38,
   object: 'Optics_Set03.xlsx',
   part: null,
+  shown: 'bell',
   ...part,
 })
 const given = entry({})
-const back = entry({ kind: 'rows-returned', at: '2026-11-20T05:10:00.000Z', count: 1, part: '7' })
+const back = entry({ kind: 'rows-returned', shown: 'message', at: '2026-11-20T05:10:00.000Z', count: 1, part: '7' })
 const old = entry({ kind: 'rows-taken', at: '2026-11-18T05:10:00.000Z', count: 2, isNew: false })
 
 const home = page.getByRole('heading', { level: 1, name: /^Good / })
@@ -39,7 +40,7 @@ async function openWith(...entries: InboxEntry[]): Promise<void> {
   await openPage('/', 'ananya')
   await expect.element(home).toHaveFocus()
   await expect.element(bell).toHaveAccessibleName('New work')
-  server.reply(inbox.own, { data: entries, waits: 0 })
+  server.reply(inbox.own, { data: entries, waits: 0, bell_waits: 0, quiet_until: null })
   await refetchShowing(new Set(['tasks']))
 }
 
@@ -49,7 +50,7 @@ test('the bell and the tab count what is new; only what stops other work is a me
   await expect.poll(() => document.title).toBe('(1) Home · Proofline')
   expect(messages.getByText(/rows/).elements()).toEqual([])
 
-  server.reply(inbox.own, { data: [back, given, old], waits: 0 })
+  server.reply(inbox.own, { data: [back, given, old], waits: 0, bell_waits: 0, quiet_until: null })
   await refetchShowing(new Set(['tasks']))
   await expect.element(messages.getByText(`Row 7 sent back by ${neha.fullName}`)).toBeVisible()
   expect(messages.getByText(/38 rows/).elements()).toEqual([])
@@ -82,7 +83,12 @@ test('the list says what came, from whom and where it is; closed, it is seen on 
     await expectAccessible()
   }
   expect(stored).toEqual([])
-  server.reply(inbox.own, { data: [back, given, old].map((one) => ({ ...one, isNew: false })), waits: 0 })
+  server.reply(inbox.own, {
+    data: [back, given, old].map((one) => ({ ...one, isNew: false })),
+    waits: 0,
+    bell_waits: 0,
+    quiet_until: null,
+  })
   await userEvent.keyboard('{Escape}')
   await expect.element(bell).toHaveFocus()
   await expect.poll(() => stored.map(({ params, body }) => [params.key, body.value])).toEqual([['inbox', { seen: back.at }]])
@@ -105,7 +111,12 @@ test('Open leads to the rows, in the role in which they came', async () => {
   server.reply(tasks.fileList, { data: [], tasks_count: 0 })
   await openPage('/', 'priya')
   await expect.element(home).toHaveFocus()
-  server.reply(inbox.own, { data: [entry({ role: 'REVIEWER', count: 1, part: '3' })], waits: 0 })
+  server.reply(inbox.own, {
+    data: [entry({ role: 'REVIEWER', count: 1, part: '3' })],
+    waits: 0,
+    bell_waits: 0,
+    quiet_until: null,
+  })
   await refetchShowing(new Set(['tasks']))
   server.reply(tasks.list, {
     tasks: [buildTask(3, 'ananya')],
@@ -134,7 +145,7 @@ test('what waits for a decision counts too, and leaving what came in the inbox m
   server.reply(approvals.waiting, { data: [], total: 0, kinds: {}, look: 0, oldest: null, deputyFor: [] })
   server.reply(approvals.decided, { data: [], total: 0 })
   await openPage('/inbox', 'kavita')
-  server.reply(inbox.own, { data: [given, old], waits: 38 })
+  server.reply(inbox.own, { data: [given, old], waits: 38, bell_waits: 38, quiet_until: null })
   await refetchShowing(new Set(['inbox']))
   await expect.element(bell).toHaveAccessibleName('New work, 1 new, 38 waiting for you')
   await expect.poll(() => document.title).toMatch(/^\(39\)/)

@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { Suspense, useCallback, useEffect, useState } from 'react'
-import { isStaff, mayCall } from '../../access/levels.ts'
+import { isStaff, mayCall, TABS } from '../../access/levels.ts'
 import { toDay, formatDay } from '../../kit/shared/time.ts'
 import { classNames } from '../../kit/ui/class-names.ts'
 import { EmptyState } from '../../kit/ui/feedback/EmptyState.tsx'
@@ -11,11 +11,13 @@ import { HomeAloneContext } from '../../kit/web/home-alone.ts'
 import { PageTitle } from '../../kit/web/page-title.tsx'
 import { WhatIsThis } from '../../kit/ui/list-page/WhatIsThis.tsx'
 import { toActor, usePerson } from '../../kit/web/person.tsx'
-import { listMenuLinks, buildSideMenu } from '../menu.ts'
+import { buildSideMenu, listMenuLinks } from '../menu.ts'
 import { loadPageHelp } from '../help.ts'
+import { findTab } from './find-tab.ts'
 import { getFirstName, greetingAt, weekdayAt } from './greeting.ts'
 import styles from './HomePage.module.css'
 import { type HomePartShown, homeParts } from './home-parts.ts'
+import { AskForAccess, TabEnd } from './tab-parts.ts'
 
 type Alone = { name: string; title: string }
 
@@ -27,6 +29,8 @@ export function HomePage() {
   const allowed = homeParts.filter(({ who, shows }) => mayCall(who, toActor(person)) && (shows?.(person) ?? true))
   const parts = allowed.filter(({ name }) => alone === undefined || alone.name === name)
   const cards = parts.filter(({ isCard }) => isCard)
+  const first = parts.filter(({ isFirst }) => isFirst)
+  const isSubAdmin = person.role === 'SUBADMIN'
   const name = getFirstName(person.fullName)
   return (
     <div className={classNames(styles.home, alone && styles.isAlone)}>
@@ -46,8 +50,11 @@ export function HomePage() {
           {parts.map(({ name, Acts }) => Acts && <Suspense key={name}>{<Acts />}</Suspense>)}
         </div>
       </header>
-      {allowed.every(({ isCard }) => isCard) && <Places />}
-      {parts.map((part) => !part.isCard && <Placed key={part.name} part={part} onAlone={setAlone} />)}
+      {first.map((part) => (
+        <Placed key={part.name} part={part} onAlone={setAlone} />
+      ))}
+      {(isSubAdmin || allowed.every(({ isCard, isFirst }) => isCard || isFirst)) && <Places />}
+      {parts.map((part) => !part.isCard && !part.isFirst && <Placed key={part.name} part={part} onAlone={setAlone} />)}
       {cards.length > 0 && (
         <div className={styles.cards}>
           {cards.map((part) => (
@@ -77,12 +84,21 @@ function Placed({ part: { name, Part }, onAlone }: { part: HomePartShown; onAlon
 function Places() {
   const person = usePerson()
   const places = listMenuLinks(buildSideMenu(person))
+  const ask = person.role === 'SUBADMIN' && person.accessTabs.length < TABS.length && (
+    <section className={cardClass(styles.ask)} aria-label="Ask for another tab">
+      <h2>Ask for another tab</h2>
+      <AskForAccess />
+    </section>
+  )
   if (places.length === 0)
     return (
-      <EmptyState
-        title="You don’t have access to anything yet"
-        why="Ask an admin for access. What they grant appears here right away."
-      />
+      <>
+        <EmptyState
+          title="You don’t have access to anything yet"
+          why="Ask an admin for access. What they grant appears here right away."
+        />
+        {ask}
+      </>
     )
   return (
     <>
@@ -102,13 +118,20 @@ function Places() {
               <small>
                 <Help path={route} />
               </small>
+              {person.role === 'SUBADMIN' && <TabEndOf route={route} />}
             </span>
             <Icon name="chevronRight" size={16} />
           </Link>
         ))}
       </nav>
+      {ask}
     </>
   )
+}
+
+function TabEndOf({ route }: { route: string }) {
+  const tab = findTab(route)
+  return tab && <TabEnd tab={tab} />
 }
 
 /** What a page is for, once it is loaded; without it the name of the page has to do. */

@@ -1,12 +1,15 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { AccessLevel } from '../../access/levels.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import { Refused } from '../../kit/web/call.ts'
 import { onConnection, readConnection } from '../../kit/web/connection.ts'
 import { PageTitle } from '../../kit/web/page-title.tsx'
+import { usePerson } from '../../kit/web/person.tsx'
 import { MessagePage } from './MessagePage.tsx'
+import { AskForAccess } from './tab-parts.ts'
 
 const marks = (
   <svg viewBox="0 0 48 48" width="48" height="48" aria-hidden="true">
@@ -34,10 +37,14 @@ export function NotFoundPage() {
   )
 }
 
-export function ForbiddenPage() {
+/** @param who who may open the page; absent: it is not known */
+export function ForbiddenPage({ who }: { who?: AccessLevel }) {
+  const person = usePerson()
+  const words = <p>If you need it for your work, ask an admin for access.</p>
+  const mayAsk = who !== undefined && person.roleData.includes('SUBADMIN')
   return (
     <Message title="This page is not for your role">
-      <p>If you need it for your work, ask an admin for access.</p>
+      {mayAsk ? <AskForAccess who={who}>{words}</AskForAccess> : words}
       {home}
     </Message>
   )

@@ -79,7 +79,8 @@ function List({ id, onClose, onRole, onSheet }: Omit<Props, 'open'>) {
         <MenuItem onClick={choose(() => void navigate({ to: '/changePassword' }))}>Change Password</MenuItem>
         <MenuItem onClick={choose(() => void logOut())}>Logout</MenuItem>
         <MenuItem onClick={choose(() => void navigate({ to: '/sessions' }))}>Sessions</MenuItem>
-        <MenuItem onClick={choose(onSheet)}>Keyboard shortcuts</MenuItem>
+        <MenuItem onClick={choose(() => void navigate({ to: '/notifications' }))}>Notifications</MenuItem>
+        <MenuItem onClick={choose(onSheet)}>Shortcuts</MenuItem>
       </div>
     </div>
   )

@@ -20,10 +20,17 @@ export type Inbox = {
   see: () => void
 }
 
-/** What came to the person. What blocks other work is also a message when it arrives; the rest is quiet. */
+/** What the server lets the bell count. */
+const isCounted = ({ entry: { isNew, shown } }: Came): boolean => isNew && (shown === 'message' || shown === 'bell')
+
+/**
+ * What came to the person, as they want it shown (decision P471): the list of the bell, what of it is counted, and a message
+ * where something arrives of which they want one.
+ */
 export function useInbox(enabled: boolean): Inbox {
-  const { data, error } = useRead(inbox.own, {}, { enabled })
-  const came = data && pickEntriesWithLook(data.data)
+  const { data, error, refetch } = useRead(inbox.own, {}, { enabled })
+  const all = data && pickEntriesWithLook(data.data)
+  const came = all?.filter(({ entry }) => entry.shown !== 'inbox')
   const newest = data?.data[0]?.at
 
   const known = useRef<string>(undefined)
@@ -32,20 +39,28 @@ export function useInbox(enabled: boolean): Inbox {
     const before = known.current
     known.current = newest ?? ''
     if (before === undefined) return
-    for (const { entry, look, blocks } of came) {
-      if (blocks && entry.isNew && entry.at > before)
+    for (const { entry, look } of came) {
+      if (entry.shown === 'message' && entry.isNew && entry.at > before)
         toast.success(look.says(entry).join(' '), undefined, { about: entry.object })
     }
   }, [came, newest])
 
-  const fresh = came?.filter(({ entry }) => entry.isNew).length ?? 0
+  // What came in quiet hours is counted after them.
+  const quietUntil = data?.quiet_until
+  useEffect(() => {
+    if (quietUntil == null) return
+    const timer = setTimeout(() => void refetch(), Date.parse(quietUntil) - Date.now() + 1000)
+    return () => clearTimeout(timer)
+  }, [quietUntil, refetch])
+
+  const fresh = came?.filter(isCounted).length ?? 0
   return {
     came,
     fresh,
-    waits: data?.waits ?? 0,
+    waits: data?.bell_waits ?? 0,
     error: error?.message,
     see: () => {
-      if (fresh === 0 || newest === undefined) return
+      if (newest === undefined || !all?.some(({ entry }) => entry.isNew)) return
       const sent = { params: { key: INBOX_KEY }, body: { value: { seen: newest } } }
       // A look that could not be stored is stored with the next one.
       write(preferences.storePreference, sent).catch(() => undefined)

@@ -64,3 +64,29 @@ test('on a phone Enter opens the line of a card, and none of its links', async (
   await expect.element(page.getByRole('dialog')).toHaveTextContent('Granted Worklog to Nikhil Bose until 31 March 2026')
   expect(location.pathname).toBe('/audit')
 })
+
+test('Home shows together what one person did by the same call on one day, and says how many', async () => {
+  const filled = (_id: number, more: Partial<AuditLine> = {}): AuditLine =>
+    line({
+      _id,
+      call: 'POST /timesheet',
+      sentence: `Recorded day ${_id}`,
+      actor: { ...named('ananya'), deleted: false },
+      ...more,
+    })
+  const data = [
+    filled(9),
+    filled(8),
+    filled(7),
+    filled(6, { at: '2026-03-08T06:00:00.000Z' }),
+    line({ _id: 5 }),
+    line({ _id: 4 }),
+  ]
+  server.reply(auditLog.list, { data, types: {}, names: {}, ...ends, older: '4' })
+  await openPage('/', 'arjun')
+  const lines = page.getByRole('region', { name: 'Latest changes by others' }).getByRole('listitem')
+  await expect.element(lines.nth(0)).toHaveTextContent(/Recorded day 9and 2 more like it/)
+  await expect.element(lines.nth(1)).toHaveTextContent(/Recorded day 6(?!and)/)
+  await expect.element(lines.nth(2)).toHaveTextContent(/Granted Worklog.*and 1 or more like it/)
+  expect(lines.elements()).toHaveLength(3)
+})

@@ -1,19 +1,37 @@
 import type { LinkProps } from '@tanstack/react-router'
 import { useState } from 'react'
 import { toDay, formatDay, formatInstant, formatTime } from '../../kit/shared/time.ts'
+import { formatCount } from '../../kit/shared/counted.ts'
 import { Avatar } from '../../kit/ui/Avatar.tsx'
 import { TextLink } from '../../kit/ui/button/TextLink.tsx'
 import { HomeCard, HomeNote, HomeRows } from '../../kit/ui/home/HomeCard.tsx'
 import { PersonName } from '../../kit/ui/PersonName.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
-import { auditLog } from '../contract.ts'
+import { type AuditLine, auditLog } from '../contract.ts'
 import styles from './LatestChanges.module.css'
 
-const LINES = 5
+/** How many lines are read, and of how many groups of them the card has a line each. */
+const [READ, SHOWN] = [30, 5]
 
-/** Home's last lines of the audit log by other people. */
+/** `isCut`: further lines of it may not have been read. */
+type Group = { first: AuditLine; more: number; isCut: boolean }
+/** What one person did by the same call, one after the other on one day, is one group; the newest first. */
+const groupLines = (lines: readonly AuditLine[], hasOlder: boolean): Group[] => {
+  const groups: Group[] = []
+  const keyOf = ({ actor, call, at }: AuditLine): string => [actor?._id, call, toDay(new Date(at))].join(' ')
+  for (const line of lines) {
+    const last = groups.at(-1)
+    if (last !== undefined && keyOf(last.first) === keyOf(line)) last.more += 1
+    else groups.push({ first: line, more: 0, isCut: false })
+  }
+  const last = groups.at(-1)
+  if (last !== undefined) last.isCut = hasOlder
+  return groups
+}
+
+/** Home's last lines of the audit log by other people, those that are alike together. */
 export function LatestChanges() {
-  const list = useRead(auditLog.list, { query: { limit: LINES, others: 'true' } }, { staleTime: 0 })
+  const list = useRead(auditLog.list, { query: { limit: READ, others: 'true' } }, { staleTime: 0 })
   const lines = list.data?.data ?? []
   const [today] = useState(() => toDay(new Date()))
   return (
@@ -26,20 +44,28 @@ export function LatestChanges() {
         <HomeNote>No changes by others in the last seven days.</HomeNote>
       ) : (
         <HomeRows>
-          {lines.map(({ _id, actor, sentence, at }) => (
-            <li key={_id} className={styles.line}>
-              <Avatar name={actor?.fullName ?? ''} />
-              <div>
-                <p>{actor === null ? 'Not signed in' : <PersonName person={actor} />}</p>
-                <TextLink to={'/audit' as LinkProps['to']} search={{ line: _id } as never} title={sentence}>
-                  {sentence}
-                </TextLink>
-              </div>
-              <time dateTime={at} title={formatInstant(at)}>
-                {toDay(new Date(at)) === today ? formatTime(at) : formatDay(toDay(new Date(at)))}
-              </time>
-            </li>
-          ))}
+          {groupLines(lines, list.data?.older != null)
+            .slice(0, SHOWN)
+            .map(({ first: { _id, actor, sentence, at }, more, isCut }) => (
+              <li key={_id} className={styles.line}>
+                <Avatar name={actor?.fullName ?? ''} />
+                <div>
+                  <p>{actor === null ? 'Not signed in' : <PersonName person={actor} />}</p>
+                  <TextLink to={'/audit' as LinkProps['to']} search={{ line: _id } as never} title={sentence}>
+                    {sentence}
+                  </TextLink>
+                  {more > 0 && (
+                    <small className={styles.more}>
+                      and {formatCount(more)}
+                      {isCut && ' or'} more like it
+                    </small>
+                  )}
+                </div>
+                <time dateTime={at} title={formatInstant(at)}>
+                  {toDay(new Date(at)) === today ? formatTime(at) : formatDay(toDay(new Date(at)))}
+                </time>
+              </li>
+            ))}
         </HomeRows>
       )}
     </HomeCard>

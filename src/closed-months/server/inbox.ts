@@ -1,11 +1,16 @@
 import type { InboxSource } from '../../kit/server/registered.ts'
-import type { InboxEntry } from '../../kit/shared/inbox.ts'
+import type { InboxArrival } from '../../kit/shared/inbox.ts'
 
 /**
  * That somebody else closed or reopened a month, for managers and ADMINs: the last of both alone. The object is the month, with
  * the reason of a reopening; `part` is YYYY-MM.
  */
-export const monthsThatCame: InboxSource = (db, { userId }, { since, seen, most }) => db<InboxEntry[]>`
+export const monthsThatCame: InboxSource = {
+  kinds: {
+    'month-closed': { group: 'Months', title: 'A month closed', who: 'admin or manager' },
+    'month-reopened': { group: 'Months', title: 'A month reopened', who: 'admin or manager' },
+  },
+  list: (db, { userId }, { since, seen, most }) => db<InboxArrival[]>`
   with came as (
     select distinct on (c.month) c.id, c.month, c.reason,
       case when c.reopened_at is null then 'month-closed' else 'month-reopened' end as kind,
@@ -17,4 +22,5 @@ export const monthsThatCame: InboxSource = (db, { userId }, { since, seen, most 
   from came c join identities u on u.id = c.actor_id
   where c.at > ${since} and c.actor_id <> ${userId}
     and exists (select from identities m where m.id = ${userId} and m.roles && '{ADMIN,MANAGER}')
-  order by c.at desc, c.id desc limit ${most}`
+  order by c.at desc, c.id desc limit ${most}`,
+}

@@ -1,46 +1,15 @@
 import { TABS } from '../../access/levels.ts'
-import { type Db } from '../../kit/postgres/db.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import { pageFrom } from '../../kit/shared/paging.ts'
-import type { Call } from '../../kit/server/call.ts'
-import { ownFigures } from '../../kit/server/own-figures.ts'
 import { readList } from '../../kit/server/read-list.ts'
 import { routes } from '../../kit/server/routes.ts'
-import { toDay } from '../../kit/shared/time.ts'
 import { found, refuse } from '../refusals.ts'
-import { ACCESS_PAGE, type AccessUser, grants } from '../contract.ts'
-import { type PersonGrants, accessTabs, notedTabs, untilProblem, withTabs, withoutTabs } from '../rules.ts'
+import { ACCESS_PAGE, grants } from '../contract.ts'
+import { accessTabs, withoutTabs } from '../rules.ts'
+import { changeAccess, grantAccess, refuseEnded } from './change-access.ts'
 import { changeSubjects } from './change-subjects.ts'
-import {
-  accessUser,
-  accessUsers,
-  grantTabs,
-  lockAccessUser,
-  selectPersonRights,
-  selectEffectiveTabs,
-  takeTabs,
-} from './queries.ts'
+import { accessUsers, selectPersonRights, selectEffectiveTabs, takeTabs } from './queries.ts'
 import { shown, subjectsInOrder } from './serialize.ts'
-
-type Write = Pick<Call<typeof grants.takeTabs>, 'actor' | 'reach' | 'audit' | 'publish'>
-/** Changes one person's grants; the menu of an open page updates, and every later call checks them. */
-const change = async (
-  db: Db,
-  { actor, reach, audit, publish }: Write,
-  who: string,
-  write: (user: AccessUser) => Promise<unknown>,
-  next: (grants: PersonGrants) => PersonGrants,
-): Promise<{ data: AccessUser }> => {
-  // A separate statement, so that it sees what was committed while waiting for the lock.
-  const [, rows] = await Promise.all([lockAccessUser(db, reach, who), accessUser(db, reach, who)])
-  const user = shown(found(rows, 'USER_NOT_FOUND'))
-  const own = await ownFigures(db, actor, [user._id])
-  await write(user)
-  const grants = next(user)
-  publish([user._id], 'access')
-  audit({ type: 'grant', id: user._id, name: user.fullName, before: notedTabs(user), after: { ...notedTabs(grants), ...own } })
-  return { data: { ...user, grantedTabs: [...grants.grantedTabs], ends: [...grants.ends] } }
-}
 
 export const grantsRoutes = routes('grants', grants, {
   allUsers: async (call) => {
@@ -53,31 +22,26 @@ export const grantsRoutes = routes('grants', grants, {
   },
 
   grantTabs: async (call) => {
-    const { db, actor, now, body } = call
+    const { now, body } = call
     const { user, access = [], until, userId = '', subject, action } = body
-    const problem = action === undefined ? untilProblem(until, toDay(now)) : undefined
-    if (problem !== undefined) return refuse('INVALID_REQUEST', { issues: [{ path: 'until', message: problem }] })
+    if (action === undefined) refuseEnded(until, now)
     // A grant hands over power (decision 136); to take one away needs no password.
     if (action !== 'revoke') call.requireFreshLogin()
     if (action !== undefined) return changeSubjects(call, { who: userId, action, subjects: subject })
-    const { data } = await change(
-      db,
-      call,
-      user ?? '',
-      ({ _id }) => grantTabs(db, { userId: _id, tabs: access, until: until ?? null, by: actor.id, now }),
-      (personGrants) => withTabs(personGrants, access, until),
-    )
-    return { message: 'Access updated successfully!', data }
+    return { message: 'Access updated successfully!', data: await grantAccess(call, { who: user ?? '', tabs: access, until }) }
   },
 
-  takeTabs: async ({ db, body: { user, access }, ...write }) =>
-    change(
-      db,
-      write,
-      user,
-      ({ _id }) => takeTabs(db, _id, access),
-      (personGrants) => withoutTabs(personGrants, access),
-    ),
+  takeTabs: async (call) => {
+    const { user, access } = call.body
+    return {
+      data: await changeAccess(
+        call,
+        user,
+        ({ _id }) => takeTabs(call.db, _id, access),
+        (personGrants) => withoutTabs(personGrants, access),
+      ),
+    }
+  },
 
   tabsOf: async ({ db, reach, params }) => {
     const userId = asId(params.userId) ?? refuse('USER_NOT_FOUND')

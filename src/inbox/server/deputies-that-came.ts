@@ -1,11 +1,17 @@
 import type { InboxSource } from '../../kit/server/registered.ts'
-import type { InboxEntry } from '../../kit/shared/inbox.ts'
+import type { InboxArrival } from '../../kit/shared/inbox.ts'
 
 /**
  * That somebody else named the person a deputy, named a deputy for them, or ended one of either: `part` is the manager of the
  * first and the deputy of the second where that is not whoever did it, `object` the days.
  */
-export const deputiesThatCame: InboxSource = (db, { userId }, { since, seen, most }) => db<InboxEntry[]>`
+export const deputiesThatCame: InboxSource = {
+  kinds: {
+    'deputy-named': { group: 'Deputies', title: 'You are named as a deputy', who: 'admin or manager' },
+    'deputy-given': { group: 'Deputies', title: 'A deputy is named for you', who: 'admin or manager' },
+    'deputy-ended': { group: 'Deputies', title: 'A deputy ended', who: 'admin or manager' },
+  },
+  list: (db, { userId }, { since, seen, most }) => db<InboxArrival[]>`
   with came as (
     select d.*, 'deputy-named' as kind, d.named_at as at, d.named_by as actor_id from deputies d
     where d.deputy_id = ${userId} and d.named_by <> ${userId} and d.ended_at is null
@@ -22,4 +28,5 @@ export const deputiesThatCame: InboxSource = (db, { userId }, { since, seen, mos
   from came c join identities u on u.id = c.actor_id
     join identities other on other.id = case when c.manager_id = ${userId} then c.deputy_id else c.manager_id end
   where c.at > ${since}
-  order by c.at desc, c.id limit ${most}`
+  order by c.at desc, c.id limit ${most}`,
+}

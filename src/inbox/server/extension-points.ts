@@ -14,6 +14,11 @@ export type ApprovalSource = {
   /** An entry is what the person states of the day: the `dayChecks` are made of it. */
   checksDay?: true
   /**
+   * ADMINs alone decide it, whosever team the person is in. It is approved by a call of its own, with what that needs, which is
+   * not taken back here.
+   */
+  byAdmins?: true
+  /**
    * A select of id, person_id, day, since (the instant it was handed in), needs_look (what it holds differs from what is known)
    * of all that waits and is of the people for whom `mine`, a condition over an expression of a person's id, holds.
    */

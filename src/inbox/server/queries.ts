@@ -9,6 +9,7 @@ import { decides, inNameOfSql, isDecidedBy, representedBy } from './lookup.ts'
 
 type Sources = readonly ApprovalSource[]
 type Mine = (person: Sql) => Sql
+const kindsOfAdmins = (sources: Sources): string[] => sources.filter(({ byAdmins }) => byAdmins).map(({ kind }) => kind)
 
 /**
  * Over an expression of a person's id: whether what is the person's waits for the caller first: of their own team, of a team
@@ -25,14 +26,17 @@ const waitsFor = (db: Db, reach: Reach, person: Sql): Sql => {
 const columns = (db: Db): Sql =>
   db`null::text as kind, null::uuid as id, null::uuid as person_id, null::date as day, null::timestamptz as since, false as needs_look,
     false as checks_day`
-/** Without days of closed months: nobody can decide those. */
+/**
+ * Without days of closed months: nobody can decide those. What ADMINs alone decide waits for each of them, whosever it is.
+ */
 const waitingOf = (db: Db, reach: Reach, sources: Sources, mine: Mine): Sql =>
   together(
     db,
     sources.map(
       (source) =>
         db`select ${source.kind}::text, w.id, w.person_id, w.day, w.since, w.needs_look, ${source.checksDay ?? false}::boolean
-          from (${source.waiting(db, reach, mine)}) w where not ${isClosedOn(db, db`w.day`)}`,
+          from (${source.waiting(db, reach, source.byAdmins ? (person) => db`${reach.isAdmin}::boolean and ${person} <> ${reach.userId}` : mine)}) w
+          where ${source.byAdmins ?? false}::boolean or not ${isClosedOn(db, db`w.day`)}`,
     ),
     columns(db),
   )
@@ -117,12 +121,11 @@ export const waitingFor = (
   with everything as materialized (
     ${waitingOf(db, reach, sources, (person) => (reach.isAdmin ? db`true` : isDecidedBy(db, reach, person)))}),
   people as materialized (
-    select u.id, u.full_name from identities u
+    select u.id, u.full_name, ${reach.isAdmin && !filter.everyone ? waitsFor(db, reach, db`u.id`) : db`true`} as is_mine from identities u
     where u.id in (select person_id from everything) and u.id <> ${reach.userId}
-      and position(lower(${filter.q}::text) in lower(u.full_name)) > 0
-      and ${reach.isAdmin && !filter.everyone ? waitsFor(db, reach, db`u.id`) : db`true`}),
+      and position(lower(${filter.q}::text) in lower(u.full_name)) > 0),
   found as materialized (
-    select w.*, p.full_name from everything w join people p on p.id = w.person_id
+    select w.*, p.full_name from everything w join people p on p.id = w.person_id and (p.is_mine or w.kind = any (${kindsOfAdmins(sources)}::text[]))
     where (${filter.from}::date is null or w.day >= ${filter.from}::date) and (${filter.to}::date is null or w.day <= ${filter.to}::date)),
   waiting as materialized (
     select c.*, c.needs_look or c.gaps is not null as looks from (${checkedOf(db, reach, checks, db`found`)}) c),
@@ -136,16 +139,21 @@ export const waitingFor = (
     (select count(*)::int from waiting where looks) as look, (select min(day) from waiting) as oldest,
     (${shownOf(db, sources, reach, db``)}) as data`
 
-/** How much waits for the caller, counted up to `most`; for an ADMIN whose it is, is found once for each person. */
-export const waitingCount = (db: Db, sources: Sources, reach: Reach, most: number) => {
+/**
+ * How much waits for the caller, counted up to `most`, and how much of it since before the instant; for an ADMIN whose it is, is
+ * found once for each person.
+ */
+export const waitingCount = (db: Db, sources: Sources, reach: Reach, { most, before }: { most: number; before: Date | null }) => {
   const ofAll = waitingOf(db, reach, sources, () => db`true`)
   const mine: Mine = (person) =>
     reach.isAdmin
       ? db`${person} in (select p.person_id from (select distinct a.person_id from (${ofAll}) a offset 0) p where ${waitsFor(db, reach, db`p.person_id`)})`
       : waitsFor(db, reach, person)
-  return db<{ waits: number }[]>`
-    select count(*)::int as waits from (
-      select from (${waitingOf(db, reach, sources, (person) => db`${person} <> ${reach.userId} and ${mine(person)}`)}) w limit ${most}) counted`
+  const instant = db`${before?.toISOString() ?? null}::timestamptz`
+  return db<{ waits: number; early: number }[]>`
+    select count(*)::int as waits, count(*) filter (where ${instant} is null or since < ${instant})::int as early from (
+      select since from (${waitingOf(db, reach, sources, (person) => db`${person} <> ${reach.userId} and ${mine(person)}`)}) w
+      ${before === null ? db`` : db`order by since`} limit ${most}) counted`
 }
 
 /** `is_final`: its month is closed, or the caller decides no more for the person. */
@@ -178,7 +186,8 @@ export const decidedBy = (
       sources,
       reach,
       db`|| jsonb_build_object('outcome', s.outcome, 'at', p.at, 'remarks', s.remarks,
-    'is_final', not ${isDecidedBy(db, reach, db`p.person_id`)} or ${isClosedOn(db, db`p.day`)})`,
+    'is_final', case when p.kind = any (${kindsOfAdmins(sources)}::text[]) then s.outcome = 'approved'
+      else not ${isDecidedBy(db, reach, db`p.person_id`)} or ${isClosedOn(db, db`p.day`)} end)`,
     )}) as data`
 
 /** The managers whose deputy the caller is today, until when, and how many people are in their team. */

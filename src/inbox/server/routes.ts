@@ -5,6 +5,8 @@ import { parseInstant } from '../../kit/shared/time.ts'
 import { selectPreference } from '../../session/server/lookup.ts'
 import { approvals } from '../approvals-contract.ts'
 import { INBOX_KEY, inbox, MAX_INBOX_COUNT } from '../contract.ts'
+import { shownAs, showArrival, WAITING_KIND } from '../notification-rules.ts'
+import { findQuiet, listKinds, loadStoredNotifications } from './load-notifications.ts'
 import { waitingCount } from './queries.ts'
 import { approvalSources } from './extension-points.ts'
 
@@ -18,16 +20,28 @@ const seenIn = (value: unknown): Date | undefined => {
 
 export const inboxRoutes = routes('inbox', inbox, {
   own: async ({ db, actor, reach, now, registered }) => {
-    const [stored] = await selectPreference(db, reach, INBOX_KEY)
+    const [[seen], stored] = await Promise.all([selectPreference(db, reach, INBOX_KEY), loadStoredNotifications(db, reach)])
     const since = new Date(now.getTime() - INBOX.days * DAY_MS)
-    const query = { since: since.toISOString(), seen: (seenIn(stored?.value) ?? since).toISOString(), most: INBOX.most }
+    const query = { since: since.toISOString(), seen: (seenIn(seen?.value) ?? since).toISOString(), most: INBOX.most }
+    const quiet = await findQuiet(db, reach, stored.quiet, now)
+    const kinds = listKinds(registered)
     const [entries, [counted]] = await Promise.all([
-      Promise.all(registered.inbox.map((entriesOf) => entriesOf(db, reach, query))),
+      Promise.all(registered.inbox.map(({ list }) => list(db, reach, query))),
       mayCall(approvals.waiting.access.who, actor)
-        ? waitingCount(db, registered.extensionsOf(approvalSources), reach, MAX_INBOX_COUNT)
+        ? waitingCount(db, registered.extensionsOf(approvalSources), reach, {
+            most: MAX_INBOX_COUNT,
+            before: quiet?.since ?? null,
+          })
         : [],
     ])
     const newestFirst = entries.flat().toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
-    return { data: newestFirst.slice(0, INBOX.most), waits: counted?.waits ?? 0 }
+    const { waits = 0, early = 0 } = counted ?? {}
+    const waiting = kinds[WAITING_KIND]
+    return {
+      data: newestFirst.slice(0, INBOX.most).map((arrival) => showArrival(arrival, { kinds, choices: stored.kinds, quiet })),
+      waits,
+      bell_waits: waiting && shownAs(stored.kinds, WAITING_KIND, waiting) === 'inbox' ? 0 : early,
+      quiet_until: quiet?.until.toISOString() ?? null,
+    }
   },
 })

@@ -1,4 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
 import { counted } from '../../kit/shared/counted.ts'
 import { formatDay, formatInstant } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
@@ -12,8 +13,9 @@ import { useRead } from '../../kit/web/use-calls.ts'
 import { type DecisionOutcome, useDecision } from '../../kit/web/use-decision.ts'
 import { usePageKeys } from '../../kit/web/use-page-keys.ts'
 import { approvals, type WaitingEntry } from '../approvals-contract.ts'
-import { compareEntry, describeEntryExtras, getEntryNoun } from './entry-columns.tsx'
+import { compareEntry, describeEntryExtras } from './entry-columns.tsx'
 import { type DecisionSummary, describeDecidedEntry, type OnUndone, words } from './decision-words.ts'
+import { getEntryNoun } from './entry-words.ts'
 import styles from './EntryPanel.module.css'
 import { formatAmount } from './format-amount.ts'
 import { useTakeBack } from './use-take-back.ts'
@@ -40,9 +42,16 @@ type Props = {
  */
 export function EntryPanel({ entry, place, count, onStep, last, onUndone, onDecide, onClose }: Props) {
   const { history } = useRouter()
+  const look = approvalLooks()[entry.kind]
+  const Approval = look?.approval
+  const [isApproving, setApproving] = useState(false)
   const { remark, setRemark, meant, isBusy, act, onRemarkKey, field } = useDecision<HTMLTextAreaElement>({
     of: [entry],
-    onDecide,
+    onDecide: async (outcome, text) => {
+      if (outcome !== 'approve' || Approval === undefined) return onDecide(outcome, text)
+      setApproving(true)
+      return false
+    },
   })
   const decided = useRead(approvals.decided, { query: { limit: LOOKED_AT } })
   const used = (decided.data?.data ?? []).map(({ remarks }) => remarks).filter((text) => text !== '')
@@ -58,7 +67,7 @@ export function EntryPanel({ entry, place, count, onStep, last, onUndone, onDeci
   })
   const compared = compareEntry(entry)
   const more = describeEntryExtras(entry)
-  const href = approvalLooks()[entry.kind]?.href({ person: entry.person._id, day: entry.day })
+  const href = look?.href({ person: entry.person._id, day: entry.day })
   return (
     <DockedPanel
       title={entry.person.fullName}
@@ -95,9 +104,10 @@ export function EntryPanel({ entry, place, count, onStep, last, onUndone, onDeci
               Decline
             </Button>
             <Button busy={isBusy} keycap="A" onClick={() => act('approve')}>
-              Approve
+              {Approval === undefined ? 'Approve' : 'Grant…'}
             </Button>
           </div>
+          {Approval && <Approval entry={entry} open={isApproving} onClose={() => setApproving(false)} />}
         </div>
       }
     >
@@ -139,7 +149,7 @@ export function EntryPanel({ entry, place, count, onStep, last, onUndone, onDeci
           </tbody>
           <tfoot>
             <tr>
-              <th scope="row">Total</th>
+              <th scope="row">{entry.parts.length === 0 ? 'Entry' : 'Total'}</th>
               <td>{formatAmount(entry.amount)}</td>
             </tr>
           </tfoot>
@@ -155,7 +165,7 @@ export function EntryPanel({ entry, place, count, onStep, last, onUndone, onDeci
         </section>
         {href !== undefined && (
           <Button small onClick={() => history.push(href)}>
-            Open the day
+            {Approval === undefined ? 'Open the day' : 'Access explained'}
           </Button>
         )}
       </div>

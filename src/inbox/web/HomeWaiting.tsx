@@ -1,17 +1,16 @@
-import { Fragment } from 'react'
 import { formatCount } from '../../kit/shared/counted.ts'
 import { formatDay } from '../../kit/shared/time.ts'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
-import { HomeCard, HomeRows } from '../../kit/ui/home/HomeCard.tsx'
+import { HomeCard } from '../../kit/ui/home/HomeCard.tsx'
 import { PersonName, UserText } from '../../kit/ui/PersonName.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { approvals } from '../approvals-contract.ts'
 import { inbox, MAX_INBOX_COUNT } from '../contract.ts'
-import { formatAmount } from './format-amount.ts'
+import { describeEntry, getEntryNoun } from './entry-words.ts'
 import styles from './HomeWaiting.module.css'
 
 /** How many of them the card names. */
-const NAMED = 5
+const NAMED = 6
 
 /** Home's count of what waits for the person's decision, the oldest first; nothing where nothing waits. */
 export function HomeWaiting() {
@@ -28,22 +27,16 @@ export function HomeWaiting() {
       }
       read={read}
     >
-      <HomeRows>
-        {read.data?.data.map(({ kind, id, person, day, parts }) => (
-          <li key={`${kind} ${id}`} className={styles.waiting}>
-            <PersonName person={person} />
-            <span>{formatDay(day)}</span>
-            <small>
-              {parts.map(({ name, amount }, at) => (
-                <Fragment key={`${at} ${name}`}>
-                  {at > 0 && ', '}
-                  <UserText>{name}</UserText> {formatAmount(amount)}
-                </Fragment>
-              ))}
+      <ul className={styles.waiting}>
+        {read.data?.data.map((entry) => (
+          <li key={`${entry.kind} ${entry.id}`}>
+            <PersonName person={entry.person} />
+            <small title={describeEntry(entry)}>
+              {getEntryNoun(entry)}, {formatDay(entry.day)}: <UserText>{describeEntry(entry)}</UserText>
             </small>
           </li>
         ))}
-      </HomeRows>
+      </ul>
     </HomeCard>
   )
 }

@@ -375,6 +375,7 @@ const came = (part: Partial<InboxEntry>): InboxEntry => ({
   count: 1,
   object: '18/11/2026 to 24/11/2026',
   part: null,
+  shown: 'bell',
   ...part,
 })
 
@@ -389,6 +390,8 @@ test('a closed month, a reopened one and a recorded absence came, and lead to th
       came({ kind: 'timesheet-nudged', count: 3, object: 'October 2026', part: '2026-10', from: short('meera') }),
     ],
     waits: 0,
+    bell_waits: 0,
+    quiet_until: null,
   })
   await refetchShowing(new Set(['closed-months']))
   const item = page.getByRole('region', { name: 'Received' }).getByRole('listitem')
@@ -404,7 +407,7 @@ test('what one person did alike on a day is one entry; the day that it is about 
   await openPage('/inbox?tab=came', 'ananya')
   const approved = (object: string) =>
     came({ id: object, kind: 'timesheet-approved', object, part: null, from: short('kavita'), at: '2026-11-20T13:15:00.000Z' })
-  server.reply(inbox.own, { data: [approved('19/11/2026'), approved('18/11/2026')], waits: 0 })
+  server.reply(inbox.own, { data: [approved('19/11/2026'), approved('18/11/2026')], waits: 0, bell_waits: 0, quiet_until: null })
   await refetchShowing(new Set(['inbox']))
   const group = page.getByRole('group', { name: 'Friday 20/11/2026' })
   await expect
@@ -452,6 +455,8 @@ test('what came, what came back and what was decided have a tab each; staff have
   server.reply(inbox.own, {
     data: [came({}), came({ kind: 'timesheet-resubmitted', from: short('ananya'), object: '17/11/2026', part: '2026-11-17' })],
     waits: 4,
+    bell_waits: 4,
+    quiet_until: null,
   })
   await refetchShowing(new Set(['inbox']))
   await expect.element(tab('To review 4')).toHaveAttribute('aria-current', 'page')
@@ -524,15 +529,15 @@ test('Home says how much waits, and names the oldest; nothing where nothing wait
   const month = { today: '2026-11-20', month: '2026-11', is_closed: false }
   server.reply(gaps.team, { ...month, people: [], total: 0, managers: [], departments: [] })
   await openPage('/', 'kavita')
-  server.reply(inbox.own, { data: [], waits: 100 })
+  server.reply(inbox.own, { data: [], waits: 100, bell_waits: 100, quiet_until: null })
   await refetchShowing(new Set(['inbox']))
   const card = page.getByRole('region', { name: '100+ waiting for you' })
   await expect
     .element(card.getByRole('listitem').first())
-    .toHaveTextContent('Ananya Iyer19/11/2026NEET Optics 38, JEE Kinematics 12')
+    .toHaveTextContent('Ananya IyerTimesheet, 19/11/2026: NEET Optics 38, JEE Kinematics 12')
   await expect.element(card.getByRole('link', { name: 'Decide' })).toHaveAttribute('href', '/inbox')
   await expectAccessible()
-  server.reply(inbox.own, { data: [], waits: 0 })
+  server.reply(inbox.own, { data: [], waits: 0, bell_waits: 0, quiet_until: null })
   await refetchShowing(new Set(['inbox']))
   await expect.element(card).not.toBeInTheDocument()
 })

@@ -7,17 +7,14 @@ import { approvalLooks, withGaps } from '../../kit/web/inbox-looks.ts'
 import type { WaitingEntry } from '../approvals-contract.ts'
 import { formatAmount } from './format-amount.ts'
 import styles from './entry-columns.module.css'
+import { describeEntry, getEntryNoun } from './entry-words.ts'
 
-export const getEntryNoun = ({ kind }: WaitingEntry): string => approvalLooks()[kind]?.noun[0] ?? kind
 /** How it stands against what else is known of it and of its day. */
 export const compareEntry = ({ kind, note, day, day_gaps: gaps }: WaitingEntry) =>
   withGaps(approvalLooks()[kind]?.compare(note, day), gaps)
 /** What else is to be known of it: for whom it is decided, and that it came again. */
 export const describeEntryExtras = ({ for: manager, returned }: WaitingEntry): string =>
   [manager === null ? [] : `for ${manager.fullName}`, returned ? 'resubmitted' : []].flat().join(', ')
-
-const textOf = ({ parts }: Pick<WaitingEntry, 'parts'>): string =>
-  parts.map(({ name, amount }) => `${name} ${formatAmount(amount)}`).join(', ')
 
 /** The columns of an entry of any kind; their ids are the words by which the call sorts. */
 export const entryColumns: Record<
@@ -51,10 +48,11 @@ export const entryColumns: Record<
     title: 'Entry',
     width: 270,
     sortable: false,
-    value: textOf,
-    show: ({ parts }) => (
-      <span title={textOf({ parts })}>
-        {parts.map(({ name, amount }, at) => (
+    value: describeEntry,
+    show: (entry) => (
+      <span title={describeEntry(entry)}>
+        {entry.parts.length === 0 && entry.amount}
+        {entry.parts.map(({ name, amount }, at) => (
           <span key={`${at} ${name}`}>
             {at > 0 && ', '}
             <UserText>{name}</UserText> <b>{formatAmount(amount)}</b>
@@ -69,7 +67,7 @@ export const entryColumns: Record<
     kind: 'number',
     width: 80,
     sortable: false,
-    value: ({ amount }) => (Number.isNaN(Number(amount)) ? amount : Number(amount)),
+    value: ({ parts, amount }) => (parts.length === 0 ? '' : Number.isNaN(Number(amount)) ? amount : Number(amount)),
   },
   ownRemarks: {
     id: 'own_remarks',

@@ -3,7 +3,7 @@ import type { Noun } from '../shared/counted.ts'
 import type { Template } from '../shared/upload.ts'
 import type { Db, Sql } from '../postgres/db.ts'
 import type { Download, Endpoint } from '../shared/endpoint.ts'
-import type { InboxEntry } from '../shared/inbox.ts'
+import type { InboxArrival, InboxKind } from '../shared/inbox.ts'
 import type { AuditEntry } from './audit.ts'
 import type { PublishTags } from './events.ts'
 import type { ExtensionPoint } from './extension-point.ts'
@@ -65,15 +65,13 @@ export type SweepStep = (
  */
 export type Sweep = { name: string } & ({ run: SweepStep } | { prepare: (db: Db, context: SweepContext) => Promise<SweepStep> })
 
-/**
- * What came to a user, for their inbox: the newest first, at most `most` entries. `since`, `seen`: instants; later than `since`,
- * and new when later than `seen`.
- */
-export type InboxSource = (
-  db: Db,
-  reach: Reach<'own'>,
-  query: { since: string; seen: string; most: number },
-) => PromiseLike<InboxEntry[]>
+/** What came to a user, for their inbox. */
+export type InboxSource = {
+  /** The kinds of its entries, in the order in which the page of notifications lists them. */
+  kinds: Readonly<Record<string, InboxKind>>
+  /** The newest first, at most `most` entries. `since`, `seen`: instants; later than `since`, and new when later than `seen`. */
+  list: (db: Db, reach: Reach<'own'>, query: { since: string; seen: string; most: number }) => PromiseLike<InboxArrival[]>
+}
 
 /** How an export is made at intervals, of a period that moves with them. */
 export type Schedulable = {

@@ -1,6 +1,6 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { z } from 'zod'
-import type { AccessLevel } from '../../access/levels.ts'
+import type { AccessLevel, Tab } from '../../access/levels.ts'
 import type { Noun } from '../shared/counted.ts'
 import type { Endpoint } from '../shared/endpoint.ts'
 import type { StatusLook } from './status-looks.ts'
@@ -48,6 +48,8 @@ export type HomePart = {
   who: AccessLevel
   /** Whether there is something to see; absent: always. */
   shows?: (person: CurrentUser) => boolean
+  /** Above the others, whatever the order of the domains: a card that has the whole width. */
+  isFirst?: boolean
   /** One of several cards side by side below the parts that have the whole width. */
   isCard?: boolean
   load: () => Promise<{ default: ComponentType }>
@@ -93,10 +95,23 @@ export type InboxLook = {
   says: (entry: InboxEntry) => readonly [what: string, how: string]
   /** Where it is. */
   href: (entry: InboxEntry) => string
-  /** Whether it stops other work: then its arrival is a message too. */
-  blocks?: (entry: InboxEntry) => boolean
   /** It came back to the person, as rejected. */
   back?: true
+}
+
+/** What the shell shows of the tabs that are granted to sub-admins. */
+export type TabParts = {
+  /** Asks for a tab: on Home for any, on a refused page for one that opens it, `children` where none does. */
+  ask: () => Promise<{ AskForAccess: ComponentType<{ who?: AccessLevel; children?: ReactNode }> }>
+  /** Until when a tab is open, beside it on Home. */
+  end: () => Promise<{ TabEnd: ComponentType<{ tab: Tab }> }>
+}
+
+/** What the dialog of an approval gets of the entry. */
+export type ApprovalDialogProps = {
+  entry: { id: string; version: number; person: { _id: string; fullName: string }; amount: string; own_remarks: string }
+  open: boolean
+  onClose: () => void
 }
 
 /** How the inbox shows a kind of what waits for a decision. `note`: what its source on the server compares. */
@@ -111,6 +126,8 @@ export type ApprovalLook = {
   ) => { text: string; tone: 'green' | 'amber' | 'grey' } | undefined
   /** It states work, which the checks of the day compare: those that differ from nothing may be approved together (ADR 27). */
   statesWork?: boolean
+  /** Approving it grants something, for which more is asked than a remark: the dialog that makes the call. */
+  approval?: ComponentType<ApprovalDialogProps>
   /** The entry, where its manager reads it. */
   href: (entry: { person: string; day: string }) => string
 }
@@ -135,6 +152,8 @@ export type WebDomain<Pages extends readonly Page[] = readonly Page[]> = {
   personPage?: PersonPage
   /** The call that reads who may become a user; one domain has it. */
   newcomers?: () => Promise<NewcomerRead>
+  /** What is shown of tabs; one domain has it. */
+  tabParts?: TabParts
   /** What lists of people offer for a person: dialogs of this domain. */
   personActs?: readonly PersonAct[]
   /** By the kind of the entries that the domain registers on the server. */

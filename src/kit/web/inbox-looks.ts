@@ -15,14 +15,14 @@ export const loadApprovalLooks = async (): Promise<void> => {
 }
 export const approvalLooks = (): typeof loaded => loaded
 
-/** An entry as it is listed. `blocks`: it stops other work. */
-export type Came = { entry: InboxEntry; look: InboxLook; blocks: boolean }
+/** An entry as it is listed. */
+export type Came = { entry: InboxEntry; look: InboxLook }
 
 /** The entries whose kind has a look. */
 export const pickEntriesWithLook = (entries: readonly InboxEntry[]): Came[] =>
   entries.flatMap((entry) => {
     const look = registered.inbox[entry.kind]
-    return look === undefined ? [] : [{ entry, look, blocks: look.blocks?.(entry) ?? false }]
+    return look === undefined ? [] : [{ entry, look }]
   })
 
 type Compared = ReturnType<ApprovalLook['compare']>

@@ -1,6 +1,6 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { InboxSource } from '../../kit/server/registered.ts'
-import type { InboxEntry } from '../../kit/shared/inbox.ts'
+import { ALWAYS_DECLINED, ALWAYS_TAKEN, type InboxArrival } from '../../kit/shared/inbox.ts'
 
 /** Over the alias of an event: a decision that was not taken back. */
 const stands = (db: Db, e: Sql): Sql => db`(${e}.kind in ('approved', 'returned', 'edited') and not exists (
@@ -10,7 +10,24 @@ const stands = (db: Db, e: Sql): Sql => db`(${e}.kind in ('approved', 'returned'
  * What others decided on the person's records and did not take back, the tasks that an ADMIN deleted of them, and the records
  * that the person had returned and that were changed. The object is the day, DD/MM/YYYY.
  */
-export const recordsThatCame: InboxSource = (db, { userId }, { since, seen, most }) => db<InboxEntry[]>`
+export const recordsThatCame: InboxSource = {
+  kinds: {
+    'qualitative-approved': { group: 'Qualitative', title: 'Your record approved', who: 'logs qualitative tasks' },
+    'qualitative-returned': {
+      group: 'Qualitative',
+      title: 'Your record returned',
+      who: 'logs qualitative tasks',
+      always: ALWAYS_DECLINED,
+    },
+    'qualitative-task-deleted': {
+      group: 'Qualitative',
+      title: 'Your task deleted',
+      who: 'logs qualitative tasks',
+      always: ALWAYS_TAKEN,
+    },
+    'qualitative-refilled': { group: 'Qualitative', title: 'A record that you returned changed', who: 'admin or manager' },
+  },
+  list: (db, { userId }, { since, seen, most }) => db<InboxArrival[]>`
   with came as (
     select e.id, e.at, case e.kind when 'edited' then 'approved' when 'task deleted' then 'task-deleted' else e.kind end as kind,
       e.actor_id, e.record_id
@@ -26,4 +43,5 @@ export const recordsThatCame: InboxSource = (db, { userId }, { since, seen, most
     jsonb_build_object('_id', u.id, 'fullName', u.full_name) as from, null as role, 1 as count,
     to_char(r.day, 'DD/MM/YYYY') as object, null as part
   from came c join qualitative_records r on r.id = c.record_id join identities u on u.id = c.actor_id
-  order by c.at desc, c.id desc limit ${most}`
+  order by c.at desc, c.id desc limit ${most}`,
+}

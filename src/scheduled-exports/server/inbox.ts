@@ -1,11 +1,17 @@
 import type { InboxSource } from '../../kit/server/registered.ts'
-import type { InboxEntry } from '../../kit/shared/inbox.ts'
+import { ALWAYS_TAKEN, type InboxArrival } from '../../kit/shared/inbox.ts'
 
 /**
  * The files of the person's scheduled exports, with their rows as `count` and their days as `part`; those that could not be made,
  * with the reason as `part`; and those that stopped, for their owner and for every ADMIN. The object is the name.
  */
-export const exportsThatCame: InboxSource = (db, { userId, isAdmin }, { since, seen, most }) => db<InboxEntry[]>`
+export const exportsThatCame: InboxSource = {
+  kinds: {
+    'export-made': { group: 'Scheduled exports', title: 'A file made for you', who: 'reads file reports' },
+    'export-not-made': { group: 'Scheduled exports', title: 'A file that could not be made', who: 'reads file reports' },
+    'export-stopped': { group: 'Scheduled exports', title: 'An export stopped', who: 'reads file reports', always: ALWAYS_TAKEN },
+  },
+  list: (db, { userId, isAdmin }, { since, seen, most }) => db<InboxArrival[]>`
   select c.kind || ' ' || c.id as id, c.kind, c.at, c.at > ${seen} as "isNew",
     case when c.owner_id <> ${userId} then jsonb_build_object('_id', u.id, 'fullName', u.full_name) end as from, null as role,
     coalesce(c.rows, 0) as count, c.name as object, c.part
@@ -19,4 +25,5 @@ export const exportsThatCame: InboxSource = (db, { userId, isAdmin }, { since, s
     from scheduled_exports s
     where s.ended_why = 'no access' and s.ended_at > ${since} and (s.owner_id = ${userId} or ${isAdmin}::boolean)) c
     join identities u on u.id = c.owner_id
-  order by c.at desc, c.id desc limit ${most}`
+  order by c.at desc, c.id desc limit ${most}`,
+}

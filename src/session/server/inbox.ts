@@ -1,12 +1,18 @@
 import type { InboxSource } from '../../kit/server/registered.ts'
-import type { InboxEntry } from '../../kit/shared/inbox.ts'
+import { ALWAYS_LOGIN, type InboxArrival } from '../../kit/shared/inbox.ts'
 
 /** That the operator of the host made a link for the person's password, and whether it was used: the latest alone. */
-export const passwordLinksThatCame: InboxSource = (db, { userId }, { since, seen, most }) => db<InboxEntry[]>`
+export const passwordLinksThatCame: InboxSource = {
+  kinds: {
+    'password-link-made': { group: 'Account', title: 'A one-time link made for your password', always: ALWAYS_LOGIN },
+    'password-link-used': { group: 'Account', title: 'Your password reset with a one-time link', always: ALWAYS_LOGIN },
+  },
+  list: (db, { userId }, { since, seen, most }) => db<InboxArrival[]>`
   with came as (
     select user_id, made_at, coalesce(used_at, made_at) as at,
       case when used_at is null then 'password-link-made' else 'password-link-used' end as kind
     from password_links where user_id = ${userId})
   select kind || ' ' || user_id || ' ' || made_at as id, kind, at, at > ${seen} as "isNew", null as from, null as role, 1 as count,
     'One-time link' as object, null as part
-  from came where at > ${since} limit ${most}`
+  from came where at > ${since} limit ${most}`,
+}

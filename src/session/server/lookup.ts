@@ -4,6 +4,9 @@ import { grantedTabs } from '../../grants/server/lookup.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { type Reach } from '../../kit/server/reach.ts'
 
+export { lockPreferences } from './preference-queries.ts'
+export { savePreference } from './save-preference.ts'
+
 export const selectPreference = (db: Db, { userId }: Reach<'own'>, key: string) => db<{ value: unknown }[]>`
   select value from user_preferences where user_id = ${userId} and key = ${key}`
 

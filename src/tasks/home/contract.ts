@@ -106,7 +106,7 @@ export const home = {
           /** Where the rows are, the file with the most first, and how many files there are. */
           files: z.array(z.object({ _id: z.uuid(), name: z.string(), section: z.string(), open: z.int() })),
           files_count: z.int(),
-          /** Rows decided on each of the seven Asia/Kolkata days before today. */
+          /** Rows decided on each of seven Asia/Kolkata days, today last. */
           days: z.array(z.int()),
         }),
       ),

@@ -1,6 +1,6 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { InboxSource } from '../../kit/server/registered.ts'
-import type { InboxEntry } from '../../kit/shared/inbox.ts'
+import { ALWAYS_DECLINED, type InboxArrival } from '../../kit/shared/inbox.ts'
 
 /** Over the alias of an event: a decision that was not taken back. */
 const stands = (db: Db, e: Sql): Sql => db`(${e}.kind in ('approved', 'declined') and not exists (
@@ -10,7 +10,18 @@ const stands = (db: Db, e: Sql): Sql => db`(${e}.kind in ('approved', 'declined'
  * What others decided on the person's timesheets and did not take back, and the timesheets that the person had declined and that
  * were sent again. The object is the day, DD/MM/YYYY.
  */
-export const timesheetsThatCame: InboxSource = (db, { userId }, { since, seen, most }) => db<InboxEntry[]>`
+export const timesheetsThatCame: InboxSource = {
+  kinds: {
+    'timesheet-approved': { group: 'Timesheets', title: 'Your timesheet approved', who: 'fills timesheets' },
+    'timesheet-declined': {
+      group: 'Timesheets',
+      title: 'Your timesheet declined',
+      who: 'fills timesheets',
+      always: ALWAYS_DECLINED,
+    },
+    'timesheet-resubmitted': { group: 'Timesheets', title: 'A timesheet that you declined sent again', who: 'admin or manager' },
+  },
+  list: (db, { userId }, { since, seen, most }) => db<InboxArrival[]>`
   with came as (
     select e.id, e.at, e.kind, e.actor_id, e.entry_id from timesheet_events e
     where e.user_id = ${userId} and e.at > ${since} and ${stands(db, db`e`)}
@@ -24,13 +35,19 @@ export const timesheetsThatCame: InboxSource = (db, { userId }, { since, seen, m
     jsonb_build_object('_id', u.id, 'fullName', u.full_name) as from, null as role, 1 as count,
     to_char(t.day, 'DD/MM/YYYY') as object, null as part
   from came c join timesheet_entries t on t.id = c.entry_id join identities u on u.id = c.actor_id
-  order by c.at desc, c.id desc limit ${most}`
+  order by c.at desc, c.id desc limit ${most}`,
+}
 
 /** That a manager asked for missing days: the object is the month, `count` how many were missing, `part` the month YYYY-MM. */
-export const nudgesThatCame: InboxSource = (db, { userId }, { since, seen, most }) => db<InboxEntry[]>`
+export const nudgesThatCame: InboxSource = {
+  kinds: {
+    'timesheet-nudged': { group: 'Timesheets', title: 'Missing days asked for', who: 'fills timesheets' },
+  },
+  list: (db, { userId }, { since, seen, most }) => db<InboxArrival[]>`
   select 'timesheet-nudged ' || n.nudged_on as id, 'timesheet-nudged' as kind, n.at, n.at > ${seen} as "isNew",
     jsonb_build_object('_id', u.id, 'fullName', u.full_name) as from, null as role, n.days as count,
     to_char(n.month, 'FMMonth YYYY') as object, to_char(n.month, 'YYYY-MM') as part
   from timesheet_nudges n join identities u on u.id = n.actor_id
   where n.user_id = ${userId} and n.at > ${since}
-  order by n.at desc limit ${most}`
+  order by n.at desc limit ${most}`,
+}

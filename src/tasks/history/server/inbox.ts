@@ -1,6 +1,6 @@
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import type { InboxSource } from '../../../kit/server/registered.ts'
-import type { InboxEntry } from '../../../kit/shared/inbox.ts'
+import { ALWAYS_TAKEN, type InboxArrival } from '../../../kit/shared/inbox.ts'
 import { isUndone } from '../../workflow/server/undone.ts'
 
 /** The person whose stage an assignment gives or takes; the indexed expression of 0018_inbox_and_finding.sql. */
@@ -19,7 +19,16 @@ export const rowsLostBy = (db: Db, people: Sql): Sql => db`
  * rows of one file on one day (Asia/Kolkata), separately for what is new. A return that was taken back is left out, and so are
  * deleted files.
  */
-export const rowsThatCame: InboxSource = (db, { userId }, { since, seen, most }) => db<InboxEntry[]>`
+export const rowsThatCame: InboxSource = {
+  kinds: {
+    'rows-assigned': { group: 'Rows', title: 'Rows assigned to you', who: 'works on tasks' },
+    // Reworks stop the other rows of an author and a reviewer (workflow.md, Reworks first).
+    'rows-returned': { group: 'Rows', title: 'Rows sent back to you', who: 'works on tasks', usually: 'message' },
+    'rows-to-attempt': { group: 'Rows', title: 'Rows to attempt again', who: 'works on tasks' },
+    'rows-reopened': { group: 'Rows', title: 'Rows reopened for you', who: 'works on tasks' },
+    'rows-taken': { group: 'Rows', title: 'Rows taken away from you', who: 'works on tasks', always: ALWAYS_TAKEN },
+  },
+  list: (db, { userId }, { since, seen, most }) => db<InboxArrival[]>`
   with came as (
     select e.id, e.task_id, e.file_id, e.at, e.actor_id, e.role, 'rows-assigned' as kind
     from task_events e
@@ -50,4 +59,5 @@ export const rowsThatCame: InboxSource = (db, { userId }, { since, seen, most })
     g.role, g.count, f.name as object,
     case when g.count = 1 then (select t.sr_no::text from tasks t where t.id = g.only) end as part
   from grouped g join files f on f.id = g.file_id and f.deleted_at is null left join identities u on u.id = g.actor_id
-  order by g.at desc, g.last desc limit ${most}`
+  order by g.at desc, g.last desc limit ${most}`,
+}

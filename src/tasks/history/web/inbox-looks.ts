@@ -23,8 +23,6 @@ export const inboxLooks: Readonly<Record<string, InboxLook>> = {
     says: (entry) => [what(entry), by(entry, 'sent back')],
     href: inList('rework-received'),
     back: true,
-    // Reworks stop the other rows of these two roles (workflow.md, Reworks first).
-    blocks: ({ role }) => role === 'AUTHOR' || role === 'REVIEWER',
   },
   // Not among the reworks: the author attempts them again in Assigned.
   'rows-to-attempt': {

@@ -26,9 +26,9 @@ export const homeRoutes = routes('tasks', home, {
   },
 
   people: async ({ db, reach, now }) => {
-    const [start = '', ...rest] = daysUntil(now, HOME_DAYS + 1)
-    const names = [start, ...rest.slice(0, -1)]
-    return only(await furthestBehind(db, reach, { start: toDayStart(start), end: toDayStart(rest.at(-1) ?? start), names }))
+    const names = daysUntil(now, HOME_DAYS)
+    const [start = ''] = names
+    return only(await furthestBehind(db, reach, { start: toDayStart(start), names }))
   },
 
   work: async ({ db, actor, reach, params, now }) => {

@@ -51,13 +51,13 @@ export const filesInWork = (db: Db, reach: Reach<'all'>) => {
 }
 
 type People = Omit<ReplyFields<typeof home.people>, 'message'>
-type Week = { start: Date; end: Date; names: readonly string[] }
+type Week = { start: Date; names: readonly string[] }
 
 /**
  * The reached people with rows at their turn in files that the caller sees, by the age of the oldest one: one pass over the open
  * rows. The days' decisions are found by their actor and counted for the people shown.
  */
-export const furthestBehind = (db: Db, reach: Reach<'team' | 'all'>, { start, end, names }: Week) => {
+export const furthestBehind = (db: Db, reach: Reach<'team' | 'all'>, { start, names }: Week) => {
   const shown = shownTo(db, reach)
   const byTurn = (of: (role: StaffRole) => Sql): Sql =>
     db`case t.turn ${STAFF_ROLES.map((role) => db`when ${role} then ${of(role)}`).reduce((one, other) => db`${one} ${other}`)} end`
@@ -77,7 +77,7 @@ export const furthestBehind = (db: Db, reach: Reach<'team' | 'all'>, { start, en
       select (e.at at time zone 'Asia/Kolkata')::date::text as day, count(distinct e.task_id)::int as count
       from task_events e
       where e.actor_id = p.id and e.role = p.role and e.at >= ${start.toISOString()}::timestamptz
-        and e.at < ${end.toISOString()}::timestamptz and ${isStandingDecision(db)}
+        and ${isStandingDecision(db)}
       group by 1) d)
   select coalesce(jsonb_agg(jsonb_build_object('role', p.role, 'open', p.open, 'oldest', p.oldest,
       'files_count', p.files_count,

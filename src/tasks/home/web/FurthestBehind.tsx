@@ -51,7 +51,7 @@ const columnsOf = ({ now, ...listing }: Listing): SmallColumn<Behind>[] => [
   },
 ]
 
-/** Home's people with ready rows, the one with the oldest row first, and what they did on the seven days before today. */
+/** Home's people with ready rows, the one with the oldest row first, and what they did on seven days, today last. */
 export function FurthestBehind() {
   const read = useRead(home.people, {}, { staleTime: 0 })
   const [isWhole, setWhole] = useState(false)
@@ -134,7 +134,7 @@ function FilesOf(of: Behind) {
 
 const [WIDTH, HEIGHT] = [7, 16]
 
-/** Seven small bars that end yesterday; the number beside them is their sum. */
+/** Seven small bars that end today; the number beside them is their sum. */
 function Bars({ days }: { days: readonly number[] }) {
   const most = Math.max(1, ...days)
   return (

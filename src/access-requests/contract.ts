@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { TABS } from '../access/levels.ts'
+import { AccessUser, Until } from '../grants/contract.ts'
+import { endpoint } from '../kit/shared/endpoint.ts'
+
+export const MAX_REASON = 200
+
+/** The caller's last request for a tab. */
+export const AccessRequest = z.object({
+  tab: z.enum(TABS),
+  status: z.enum(['waiting', 'granted', 'declined', 'ended']),
+  reason: z.string(),
+  askedAt: z.string(),
+  /** Why it was declined; else ''. */
+  remarks: z.string(),
+  /** Whether the caller may ask for the tab now (decision P470). */
+  mayAsk: z.boolean(),
+})
+export type AccessRequest = z.infer<typeof AccessRequest>
+
+const NEEDS_REASON = 'Please say why you need it.'
+
+export const accessRequests = {
+  own: endpoint({
+    method: 'GET',
+    path: '/access/own',
+    shows: ['grants', 'access', 'inbox'],
+    summary:
+      'The tabs granted to the caller with their last days, null without one, and what they asked for (ours; decision P470).',
+    access: { who: 'sub-admin', reach: 'own' },
+    message: 'Fetched access',
+    reply: z.object({
+      tabs: z.array(z.object({ tab: z.enum(TABS), until: z.string().nullable() })),
+      requests: z.array(AccessRequest),
+    }),
+  }),
+  ask: endpoint({
+    method: 'POST',
+    path: '/access/requests',
+    changes: ['inbox', 'access'],
+    summary:
+      'Asks the admins for a tab, with one sentence why: once while it waits, after a decline the next day (ours; decision P470).',
+    access: { who: 'sub-admin', reach: 'own' },
+    body: z.object({
+      tab: z.enum(TABS, 'Please select a tab.'),
+      reason: z
+        .string(NEEDS_REASON)
+        .trim()
+        .min(1, NEEDS_REASON)
+        .max(MAX_REASON, `The reason can have at most ${MAX_REASON} characters.`),
+    }),
+    message: 'Your request was sent to the admins',
+    audit: 'Asked for access',
+    reply: z.object({ data: AccessRequest }),
+  }),
+  grant: endpoint({
+    method: 'POST',
+    path: '/access/requests/:id/grant',
+    changes: ['grants', 'users', 'status-reports', 'inbox'],
+    summary:
+      'Grants what a request asks for, until a day or without an end, as `PUT update/access` does; a request is declined by `POST inbox/decide` (ours; decision P470).',
+    access: { who: 'admin', reach: 'all' },
+    changesRights: true,
+    freshLogin: 'always',
+    params: z.object({ id: z.string() }),
+    body: z.object({
+      until: Until.optional(),
+      /** The version of the request that was shown. */
+      version: z.int().min(1),
+    }),
+    message: 'Access granted',
+    audit: 'Granted what {} asked for',
+    reply: z.object({ data: AccessUser }),
+  }),
+}

@@ -1,0 +1,11 @@
+import { webDomain } from '../kit/web/domain.ts'
+import { KIND } from './vocabulary.ts'
+import { inboxLooks } from './web/inbox-looks.ts'
+
+export const accessRequestsWeb = webDomain({
+  name: 'access-requests',
+  pages: [],
+  approvals: { [KIND]: () => import('./web/approval-look.ts') },
+  inbox: inboxLooks,
+  tabParts: { ask: () => import('./web/AskForAccess.tsx'), end: () => import('./web/TabEnd.tsx') },
+})

@@ -1,0 +1,19 @@
+import { type AccessLevel, type Grant, levels, type Tab, TABS } from '../access/levels.ts'
+import { toDay } from '../kit/shared/time.ts'
+
+/** The tabs that open a level to a SUBADMIN. */
+export const listTabs = (level: AccessLevel): Tab[] =>
+  TABS.filter((tab) => (levels[level].who as readonly Grant[]).includes(`SUBADMIN:${tab}`))
+
+export type RequestStatus = 'waiting' | 'granted' | 'declined' | 'ended'
+
+/** Why a tab cannot be asked for again now; undefined: it can (decision P470). */
+export function askProblem(
+  last: { status: RequestStatus; decidedAt: string | null } | undefined,
+  today: string,
+): 'ACCESS_ASKED' | 'ACCESS_DECLINED_TODAY' | undefined {
+  if (last?.status === 'waiting') return 'ACCESS_ASKED'
+  if (last?.status === 'declined' && last.decidedAt !== null && toDay(new Date(last.decidedAt)) >= today)
+    return 'ACCESS_DECLINED_TODAY'
+  return undefined
+}

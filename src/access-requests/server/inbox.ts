@@ -1,0 +1,22 @@
+import type { InboxSource } from '../../kit/server/registered.ts'
+import { ALWAYS_DECLINED, type InboxArrival } from '../../kit/shared/inbox.ts'
+
+/** What became of the person's requests: the object is the tab, `part` why it was declined. */
+export const requestsThatCame: InboxSource = {
+  kinds: {
+    'access-granted': { group: 'Access', title: 'Access that you asked for was granted', who: 'sub-admin' },
+    'access-declined': {
+      group: 'Access',
+      title: 'Access that you asked for was declined',
+      who: 'sub-admin',
+      always: ALWAYS_DECLINED,
+    },
+  },
+  list: (db, { userId }, { since, seen, most }) => db<InboxArrival[]>`
+    select 'access-' || q.status || ' ' || q.id || ' ' || q.version as id, 'access-' || q.status as kind, q.decided_at as at,
+      q.decided_at > ${seen} as "isNew", jsonb_build_object('_id', u.id, 'fullName', u.full_name) as from, null as role, 1 as count,
+      q.tab as object, nullif(q.remarks, '') as part
+    from access_requests q join identities u on u.id = q.decided_by
+    where q.user_id = ${userId} and q.status in ('granted', 'declined') and q.decided_at > ${since}
+    order by q.decided_at desc, q.id limit ${most}`,
+}

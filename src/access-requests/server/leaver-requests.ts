@@ -1,0 +1,13 @@
+import type { EndedResource } from '../../kit/server/leaver-resource.ts'
+import { endRequests, selectWaitingTabs } from './queries.ts'
+
+/** What somebody asked for falls away with the account or the role: a tab would have no effect (decision P470). */
+export const waitingRequests: EndedResource = {
+  what: 'access request',
+  needs: ['SUBADMIN'],
+  names: async (db, userId) => (await selectWaitingTabs(db, userId)).map(({ tab }) => tab),
+  end: async (db, { userIds, clock, by, audit }) => {
+    for (const { user, fullName, tabs } of await endRequests(db, userIds, by, clock()))
+      audit({ type: 'access-request', id: user, name: fullName, before: { tabs }, after: { tabs: [] } })
+  },
+}

@@ -1,0 +1,89 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type AccessLevel, type Tab, TABS } from '../../access/levels.ts'
+import { formatInstant } from '../../kit/shared/time.ts'
+import { Button } from '../../kit/ui/button/Button.tsx'
+import { FieldIssue } from '../../kit/ui/form/Field.tsx'
+import { UserText } from '../../kit/ui/PersonName.tsx'
+import { useRead, useWrite } from '../../kit/web/use-calls.ts'
+import { type AccessRequest, accessRequests, MAX_REASON } from '../contract.ts'
+import { listTabs } from '../rules.ts'
+import styles from './AskForAccess.module.css'
+
+/**
+ * Asks the admins for one of these tabs, with a sentence why; says of each that was asked for how it stands.
+ * @param who a level that one of the tabs must open; absent: any tab
+ * @param children where no tab opens it
+ */
+export function AskForAccess({ who, children }: { who?: AccessLevel; children?: ReactNode }) {
+  const id = useId()
+  const own = useRead(accessRequests.own, {})
+  const ask = useWrite(accessRequests.ask, { errorToast: false })
+  const [chosen, setChosen] = useState<Tab>()
+  const [reason, setReason] = useState('')
+  const [issue, setIssue] = useState<string>()
+  const tabs = who === undefined ? TABS : listTabs(who)
+  if (tabs.length === 0) return children
+  if (own.data === undefined) return null
+  const { tabs: held, requests } = own.data
+  const missing = tabs.filter((tab) => !held.some((each) => each.tab === tab))
+  const about = requests.filter(({ tab, status }) => missing.includes(tab) && (status === 'waiting' || status === 'declined'))
+  const open = missing.filter((tab) => requests.find((each) => each.tab === tab)?.mayAsk ?? true)
+  const tab = open.find((each) => each === chosen) ?? open[0]
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (tab === undefined) return
+    if (reason.trim() === '') return setIssue('Please say why you need it.')
+    try {
+      await ask.mutateAsync({ body: { tab, reason } })
+      setReason('')
+      setIssue(undefined)
+    } catch (error) {
+      setIssue((error as Error).message)
+    }
+  }
+  return (
+    <div className={styles.ask}>
+      {about.map((request) => (
+        <p key={request.tab} className={styles.note} role="status">
+          <RequestState request={request} />
+        </p>
+      ))}
+      {tab !== undefined && (
+        <form className={styles.ask} onSubmit={(event) => void submit(event)}>
+          {open.length > 1 && (
+            <>
+              <label htmlFor={`${id}-tab`}>Tab</label>
+              <select id={`${id}-tab`} value={tab} onChange={({ target }) => setChosen(target.value as Tab)}>
+                {open.map((each) => (
+                  <option key={each}>{each}</option>
+                ))}
+              </select>
+            </>
+          )}
+          <label htmlFor={`${id}-why`}>{open.length > 1 ? 'Why you need it' : `Why you need ${tab}`}</label>
+          <input
+            id={`${id}-why`}
+            value={reason}
+            maxLength={MAX_REASON}
+            aria-invalid={issue !== undefined}
+            aria-describedby={`${id}-issue`}
+            onChange={({ target }) => setReason(target.value)}
+          />
+          <FieldIssue id={`${id}-issue`} issue={issue} />
+          <Button kind="primary" type="submit" busy={ask.isPending}>
+            Ask for access
+          </Button>
+        </form>
+      )}
+    </div>
+  )
+}
+
+function RequestState({ request: { tab, status, askedAt, remarks } }: { request: AccessRequest }) {
+  if (status === 'waiting') return `You asked for ${tab} at ${formatInstant(askedAt)}. An admin has not decided yet.`
+  return (
+    <>
+      Your request for {tab} was declined: <UserText>{remarks}</UserText>
+    </>
+  )
+}

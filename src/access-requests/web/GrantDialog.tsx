@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { PRODUCTION_REPORT } from '../../grants/rules.ts'
+import { toDay } from '../../kit/shared/time.ts'
+import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
+import { FormDateField } from '../../kit/ui/form/FormDateField.tsx'
+import { UserText } from '../../kit/ui/PersonName.tsx'
+import type { ApprovalDialogProps } from '../../kit/web/domain.ts'
+import { useWrite } from '../../kit/web/use-calls.ts'
+import { accessRequests } from '../contract.ts'
+import styles from './AskForAccess.module.css'
+
+/** Grants what a sub-admin asked for, until a day or without an end. */
+export function GrantDialog({
+  entry: { id, version, person, amount: tab, own_remarks: reason },
+  open,
+  onClose,
+}: ApprovalDialogProps) {
+  const grant = useWrite(accessRequests.grant, { errorToast: false })
+  const [today] = useState(() => toDay(new Date()))
+  return (
+    <FormDialog<{ until?: string }>
+      open={open}
+      title={`Grant ${tab} to ${person.fullName}`}
+      submitLabel="Grant"
+      onSubmit={({ until }) => grant.mutateAsync({ params: { id }, body: { version, ...(until !== undefined && { until }) } })}
+      onClose={onClose}
+    >
+      <p className={styles.why}>
+        “<UserText>{reason}</UserText>”
+      </p>
+      {tab === 'Production Report' && <p className={styles.why}>{PRODUCTION_REPORT}</p>}
+      <FormDateField name="until" label="Until, the last day" extra="Leave empty for no end." min={today} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,11 @@
+import type { Tab } from '../../access/levels.ts'
+import { dayWords } from '../../kit/shared/typed-date.ts'
+import { useRead } from '../../kit/web/use-calls.ts'
+import { accessRequests } from '../contract.ts'
+
+/** Until when a granted tab is open; nothing where it has no end. */
+export function TabEnd({ tab }: { tab: Tab }) {
+  const own = useRead(accessRequests.own, {})
+  const until = own.data?.tabs.find((each) => each.tab === tab)?.until
+  return until == null ? null : <em>until {dayWords(until, 'short')}</em>
+}

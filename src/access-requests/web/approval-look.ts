@@ -1,0 +1,15 @@
+import { lazyPart } from '../../kit/ui/lazy-part.tsx'
+import type { ApprovalDialogProps, ApprovalLook } from '../../kit/web/domain.ts'
+
+const GrantDialog = lazyPart('GrantDialog', () => import('./GrantDialog.tsx'), {
+  isOpen: ({ open }: ApprovalDialogProps) => open,
+})
+
+/** A tab that a sub-admin asks for: there is nothing to compare it with, and granting it asks until when. */
+export const approvalLook: ApprovalLook = {
+  noun: ['Access request', 'Access requests'],
+  icon: 'key',
+  compare: () => undefined,
+  approval: GrantDialog,
+  href: ({ person }) => `/access-management/why?person=${person}`,
+}

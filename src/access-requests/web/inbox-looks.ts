@@ -1,0 +1,12 @@
+import type { InboxLook } from '../../kit/web/domain.ts'
+
+/** The kinds of src/access-requests/server/inbox.ts. */
+export const inboxLooks: Readonly<Record<string, InboxLook>> = {
+  'access-granted': { icon: 'key', says: ({ from }) => ['Access', `granted by ${from?.fullName ?? ''}`], href: () => '/' },
+  'access-declined': {
+    icon: 'returnArrow',
+    says: ({ from, part }) => ['Access', `declined by ${from?.fullName ?? ''}: ${part ?? ''}`],
+    href: () => '/',
+    back: true,
+  },
+}

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { registeredBy } from '../kit/server/domain.ts'
+import { domains } from './server.ts'
+import { webDomains } from './web.ts'
+
+test('each kind of what comes to people is shown by a page, and no page shows another', () => {
+  const registered = registeredBy(domains).inbox.flatMap(({ kinds }) => Object.keys(kinds))
+  const shown = webDomains.flatMap(({ inbox }) => Object.keys(inbox ?? {}))
+  expect(shown.toSorted()).toEqual(registered.toSorted())
+})

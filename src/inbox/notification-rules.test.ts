@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import type { InboxArrival, InboxKind } from '../kit/shared/inbox.ts'
+import { findQuietSpan, offersFor, type Quiet, shownAs, showArrival } from './notification-rules.ts'
+
+const quiet: Quiet = { from: '19:00', until: '09:00', offDays: true }
+const isSunday = (day: string): boolean => new Date(day).getUTCDay() === 0
+/** Of Asia/Kolkata. */
+const kolkata = (day: string, time: string): Date => new Date(`${day}T${time}:00+05:30`)
+const spanAt = (day: string, time: string, of = quiet) => {
+  const span = findQuietSpan(of, isSunday, kolkata(day, time))
+  return span && [span.since, span.until]
+}
+
+describe('quiet hours', () => {
+  test('last over midnight, to the minute', () => {
+    const night = [kolkata('2026-11-24', '19:00'), kolkata('2026-11-25', '09:00')]
+    expect(spanAt('2026-11-24', '18:59')).toBeUndefined()
+    expect(spanAt('2026-11-24', '19:00')).toEqual(night)
+    expect(spanAt('2026-11-25', '08:59')).toEqual(night)
+    expect(spanAt('2026-11-25', '09:00')).toBeUndefined()
+  })
+  test('go on over a day off, and do not without it', () => {
+    const weekend = [kolkata('2026-11-21', '19:00'), kolkata('2026-11-23', '09:00')]
+    expect(spanAt('2026-11-22', '12:00')).toEqual(weekend)
+    expect(spanAt('2026-11-23', '08:00')).toEqual(weekend)
+    expect(spanAt('2026-11-22', '12:00', { ...quiet, offDays: false })).toBeUndefined()
+  })
+})
+
+describe('how an arrival is shown', () => {
+  const usual: InboxKind = { group: 'Rows', title: 'Rows', usually: 'message' }
+  const always: InboxKind = { group: 'Rows', title: 'Taken', always: 'It takes something away from you.' }
+  const kinds = { usual, always }
+  const span = { since: new Date('2026-11-25T13:30:00Z'), until: new Date('2026-11-26T03:30:00Z') }
+  const arrival = (kind: string, at: string): InboxArrival => ({
+    id: kind,
+    kind,
+    at,
+    isNew: true,
+    from: null,
+    role: null,
+    count: 1,
+    object: '',
+    part: null,
+  })
+  const show = (kind: string, at: string, isQuiet: boolean, choices = {}) =>
+    showArrival(arrival(kind, at), { kinds, choices, quiet: isQuiet ? span : undefined }).shown
+  test('follows the choice, which cannot leave out what is always shown', () => {
+    expect(show('usual', '2026-11-25T14:00:00Z', false)).toBe('message')
+    expect(show('usual', '2026-11-25T14:00:00Z', false, { usual: { app: 'inbox' } })).toBe('inbox')
+    expect(shownAs({ always: { app: 'inbox' } }, 'always', always)).toBe('bell')
+    expect(offersFor('always', always)).not.toContain('inbox')
+  })
+  test('in quiet hours counts what came before them and what is always shown, and nothing is a message', () => {
+    expect(show('usual', '2026-11-25T13:29:59Z', true)).toBe('bell')
+    expect(show('usual', '2026-11-25T13:30:00Z', true)).toBe('quiet')
+    expect(show('always', '2026-11-25T14:00:00Z', true, { always: { app: 'message' } })).toBe('bell')
+  })
+})

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/shared/endpoint.ts'
+import { IN_APP } from '../kit/shared/inbox.ts'
+import { quietProblem } from './notification-rules.ts'
+
+const Time = z
+  .string('Times use HH:MM, from 00:00 to 23:59.')
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Times use HH:MM, from 00:00 to 23:59.')
+/** Every day from a time of Asia/Kolkata until another one, over midnight where that is earlier. */
+export const QuietHours = z.object({
+  from: Time,
+  until: Time,
+  /** The days off of the person's shift too, whole. */
+  offDays: z.boolean(),
+})
+export type QuietHours = z.infer<typeof QuietHours>
+
+/** How a kind reaches the person; mail and push will be fields beside `app`. */
+const Choice = z.object({ app: z.enum(IN_APP, 'Choose how this is shown.') })
+const Kind = z.string().min(1).max(40)
+
+/** A kind of what can come to the caller. */
+export const NotificationKind = z.object({
+  kind: z.string(),
+  group: z.string(),
+  title: z.string(),
+  app: z.enum(IN_APP),
+  /** What can be chosen. */
+  offers: z.array(z.enum(IN_APP)),
+  /** Why it is always in the bell, also in quiet hours; null: it is quiet then. */
+  always: z.string().nullable(),
+})
+export type NotificationKind = z.infer<typeof NotificationKind>
+
+const Notifications = z.object({
+  kinds: z.array(NotificationKind),
+  quiet: QuietHours.nullable(),
+  /** Until when the quiet hours of this moment last; null: there are none now. */
+  quiet_until: z.string().nullable(),
+  /** Days a week of the caller's shift, by which days off are found. */
+  shift_type: z.number(),
+})
+export type Notifications = z.infer<typeof Notifications>
+
+export const notifications = {
+  own: endpoint({
+    method: 'GET',
+    path: '/me/notifications',
+    shows: ['preferences', 'users', 'access'],
+    summary:
+      'Each kind of what can come to the caller, how the app shows it, and the caller’s quiet hours (ours; decisions P471, P472).',
+    access: { who: 'signed-in', reach: 'own' },
+    message: 'Fetched notifications',
+    reply: z.object({ data: Notifications }),
+  }),
+  choose: endpoint({
+    method: 'PUT',
+    path: '/me/notifications',
+    changes: ['preferences'],
+    summary:
+      'Changes how these kinds are shown, and the quiet hours if they are sent: null ends them (ours; decisions P471, P472).',
+    access: { who: 'signed-in', reach: 'own' },
+    body: z
+      .object({
+        kinds: z
+          .record(Kind, Choice)
+          .refine((kinds) => Object.keys(kinds).length <= 200, 'Send at most 200 kinds.')
+          .optional(),
+        quiet: QuietHours.nullable().optional(),
+      })
+      .superRefine(({ quiet }, context) => {
+        const problem = quiet == null ? undefined : quietProblem(quiet)
+        if (problem !== undefined) context.addIssue({ code: 'custom', path: ['quiet', 'until'], message: problem })
+      }),
+    message: 'Notifications saved',
+    audit: 'Changed their notifications',
+    reply: z.object({ data: Notifications }),
+  }),
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import type { Db } from '../../kit/postgres/db.ts'
+import type { Reach } from '../../kit/server/reach.ts'
+import type { Registered } from '../../kit/server/registered.ts'
+import { IN_APP, type InboxKind } from '../../kit/shared/inbox.ts'
+import { selectPreference } from '../../session/server/lookup.ts'
+import { dayShare } from '../../users/work-day-rules.ts'
+import {
+  type Choices,
+  findQuietSpan,
+  NOTIFICATIONS_KEY,
+  quietProblem,
+  type QuietSpan,
+  withWaiting,
+} from '../notification-rules.ts'
+import { QuietHours } from '../notifications-contract.ts'
+import { selectShiftDays } from './notification-queries.ts'
+
+/** The preference can be written by `PUT me/preferences` too: what is of another form counts as not chosen. */
+const Kinds = z.record(z.string(), z.object({ app: z.enum(IN_APP) })).catch({})
+const Quiet = QuietHours.refine((quiet) => quietProblem(quiet) === undefined)
+  .nullable()
+  .catch(null)
+
+export type StoredNotifications = { kinds: Choices; quiet: QuietHours | null }
+
+export async function loadStoredNotifications(db: Db, reach: Reach<'own'>): Promise<StoredNotifications> {
+  const [stored] = await selectPreference(db, reach, NOTIFICATIONS_KEY)
+  const { kinds, quiet } = (stored?.value ?? {}) as { kinds?: unknown; quiet?: unknown }
+  return { kinds: Kinds.parse(kinds ?? {}), quiet: Quiet.parse(quiet ?? null) }
+}
+
+/** The quiet hours of the person that last now. */
+export async function findQuiet(
+  db: Db,
+  reach: Reach<'own'>,
+  quiet: QuietHours | null,
+  now: Date,
+): Promise<QuietSpan | undefined> {
+  if (quiet === null) return undefined
+  const off = quiet.offDays ? await selectShiftDays(db, reach) : []
+  const offDays = new Set(off.filter(({ day, shiftType }) => dayShare(shiftType, day) === 0).map(({ day }) => day))
+  return findQuietSpan(quiet, (day) => offDays.has(day), now)
+}
+
+/** All kinds of what can come to people, in the order of the domains. */
+export const listKinds = ({ inbox }: Registered): Readonly<Record<string, InboxKind>> =>
+  withWaiting(Object.assign({}, ...inbox.map(({ kinds }) => kinds)))

@@ -1,0 +1,11 @@
+import type { Db } from '../../kit/postgres/db.ts'
+import type { Reach } from '../../kit/server/reach.ts'
+import { termsOn } from '../../users/server/lookup.ts'
+import type { ShiftType } from '../../users/rules.ts'
+import { QUIET_DAYS } from '../notification-rules.ts'
+
+/** The shift of the caller on the days around today. */
+export const selectShiftDays = (db: Db, { userId, day }: Reach<'own'>) => db<{ day: string; shiftType: ShiftType }[]>`
+  select n.day::date::text as day, t.shift_type::float8 as "shiftType"
+  from generate_series(${day}::date - ${QUIET_DAYS}::int, ${day}::date + ${QUIET_DAYS}::int, interval '1 day') n(day),
+    lateral (${termsOn(db, db`${userId}::uuid`, db`n.day::date`)}) t order by 1`

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { groupedBy } from '../../kit/shared/grouped.ts'
+import type { InApp } from '../../kit/shared/inbox.ts'
+import { formatInstant } from '../../kit/shared/time.ts'
+import { ErrorStrip } from '../../kit/ui/feedback/ErrorStrip.tsx'
+import { PageSkeleton } from '../../kit/ui/feedback/PageSkeleton.tsx'
+import { PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
+import { useRead, useWrite } from '../../kit/web/use-calls.ts'
+import { type NotificationKind, notifications } from '../notifications-contract.ts'
+import styles from './NotificationsPage.module.css'
+import { QuietHoursForm } from './QuietHoursForm.tsx'
+
+const words: Record<InApp, string> = { message: 'Message and bell', bell: 'Bell', inbox: 'Inbox only' }
+
+/** How each kind of what can come to the person is shown, and when it is quiet (decisions P471, P472). */
+export function NotificationsPage() {
+  const read = useRead(notifications.own, {})
+  const data = read.data?.data
+  return (
+    <div className={styles.page}>
+      <PageHeader title="Notifications" aside={data?.quiet_until != null && `quiet until ${formatInstant(data.quiet_until)}`} />
+      {read.error !== null && <ErrorStrip message={read.error.message} onRetry={() => void read.refetch()} />}
+      {data === undefined ? (
+        read.error === null && <PageSkeleton bars={6} />
+      ) : (
+        <>
+          <QuietHoursForm key={JSON.stringify(data.quiet)} stored={data.quiet} shiftType={data.shift_type} />
+          <section aria-labelledby="shown" className={styles.card}>
+            <h2 id="shown">What you are shown</h2>
+            <p className={styles.lead}>
+              A message appears when something arrives while the app is open. The bell lists and counts it. The inbox lists
+              everything, whatever you choose.
+            </p>
+            {[...groupedBy(data.kinds, ({ group }) => group)].map(([group, kinds]) => (
+              <div key={group} role="group" aria-label={group}>
+                <h3>{group}</h3>
+                <ul className={styles.kinds}>
+                  {kinds.map((kind) => (
+                    <KindLine key={kind.kind} kind={kind} />
+                  ))}
+                </ul>
+              </div>
+            ))}
+          </section>
+        </>
+      )}
+    </div>
+  )
+}
+
+function KindLine({ kind: { kind, title, app, offers, always } }: { kind: NotificationKind }) {
+  const choose = useWrite(notifications.choose, { successToast: false })
+  const [pending, setPending] = useState<InApp>()
+  const id = `kind-${kind}`
+  const change = async (chosen: InApp): Promise<void> => {
+    setPending(chosen)
+    try {
+      await choose.mutateAsync({ body: { kinds: { [kind]: { app: chosen } } } })
+    } catch {
+      // The refusal is a toast; what is stored is shown again.
+    }
+    setPending(undefined)
+  }
+  return (
+    <li>
+      <div>
+        <label htmlFor={id}>{title}</label>
+        {always !== null && <small id={`${id}-why`}>Always in the bell, also in quiet hours. {always}</small>}
+      </div>
+      <select
+        id={id}
+        aria-describedby={always === null ? undefined : `${id}-why`}
+        value={pending ?? app}
+        onChange={({ target }) => void change(target.value as InApp)}
+      >
+        {offers.map((each) => (
+          <option key={each} value={each}>
+            {words[each]}
+          </option>
+        ))}
+      </select>
+    </li>
+  )
+}

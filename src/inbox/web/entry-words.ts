@@ -1,0 +1,9 @@
+import { approvalLooks } from '../../kit/web/inbox-looks.ts'
+import type { WaitingEntry } from '../approvals-contract.ts'
+import { formatAmount } from './format-amount.ts'
+
+export const getEntryNoun = ({ kind }: WaitingEntry): string => approvalLooks()[kind]?.noun[0] ?? kind
+
+/** What an entry has: its parts; of one without parts what it is about, which is no sum. */
+export const describeEntry = ({ parts, amount }: Pick<WaitingEntry, 'parts' | 'amount'>): string =>
+  parts.length === 0 ? amount : parts.map((part) => `${part.name} ${formatAmount(part.amount)}`).join(', ')
