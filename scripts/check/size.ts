@@ -18,7 +18,7 @@ type Row = { what: string; kb: number; budget: number }
  * share stand in few files (scripts/run/chunks.ts): the largest sum grew by 1 KB, and an admin's Home fetches 26 files
  * instead of 173: on Fast 3G and a quarter of the CPU its title is there after 2.3 s instead of 4.7 s.
  */
-const budgets = { login: 90, shell: 194, page: 54, rows: 60, forms: 65, part: 80, chart: 110 }
+const budgets = { login: 90, shell: 194.5, page: 54, rows: 60.5, forms: 65, part: 80, chart: 110 }
 /** Rows with their sheet columns, filters and decisions. */
 const pageBudgets: Record<string, number> = {
   'src/tasks/grid/web/AdminGridPage.tsx': budgets.rows,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
 import { refused } from '../../../test/web/server.ts'
+import { signIn } from '../../users/sign-in-contract.ts'
 import { session } from '../contract.ts'
 import { refusal } from '../../kit/shared/errors.ts'
 
@@ -23,12 +24,19 @@ test('whose account was made chooses a password in one field, and is warned of n
   const request = server.reply(session.firstPassword, () =>
     refused(refusal('INVALID_REQUEST'), { message: sentence, issues: [{ path: 'newPassword', message: sentence }] }),
   )
-  await userEvent.keyboard('four quiet lamps{Enter}')
+  server.reply(signIn.passwordStrength, { level: 0, word: 'Not allowed', advice: sentence })
+  await userEvent.keyboard('four quiet lamps')
+  await expect.element(page.getByText('Strength: Not allowed.')).toBeVisible()
+  await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText(sentence)).toBeVisible()
+  await expect.element(page.getByText('Strength: Not allowed.')).not.toBeInTheDocument()
   expect(page.getByText(sentence).elements()).toHaveLength(1)
   await expect.element(field).toHaveFocus()
   await expect.element(field).toHaveAttribute('aria-invalid', 'true')
   expect(request.map(({ body }) => body)).toEqual([{ newPassword: 'four quiet lamps' }])
+  await userEvent.keyboard(' and more')
+  await expect.element(page.getByText('Strength: Not allowed.')).toBeVisible()
+  await expect.element(field).toHaveAttribute('aria-invalid', 'false')
 })
 
 test('after a reset it says who set it', async () => {

@@ -28,7 +28,11 @@ export function PasswordField(props: Props) {
   const { label, name = 'password', value, onChange, autoComplete, autoFocus = false, hint, error, owner, ask } = props
   const [shown, setShown] = useState(false)
   const id = useId()
-  const described = error ?? hint
+  const [refused, setRefused] = useState({ error, value })
+  if (refused.error !== error) setRefused({ error, value })
+  // Until it is changed a refused password has its error alone: its strength says the same.
+  const problem = refused.value === value ? error : undefined
+  const described = problem ?? hint
   return (
     <div className={entranceStyles.field}>
       <div className={entranceStyles.label}>
@@ -45,7 +49,7 @@ export function PasswordField(props: Props) {
         required
         maxLength={1024}
         value={value}
-        aria-invalid={error !== undefined}
+        aria-invalid={problem !== undefined}
         aria-describedby={described === undefined ? undefined : `${id}-note`}
         onChange={(event) => onChange(event.target.value)}
       />
@@ -59,11 +63,11 @@ export function PasswordField(props: Props) {
         {shown ? 'Hide' : 'Show'}
       </button>
       {described !== undefined && (
-        <small id={`${id}-note`} className={error === undefined ? entranceStyles.hint : undefined}>
+        <small id={`${id}-note`} className={problem === undefined ? entranceStyles.hint : undefined}>
           {described}
         </small>
       )}
-      {ask !== undefined && (
+      {ask !== undefined && problem === undefined && (
         <Suspense>
           <PasswordStrength password={value} owner={owner} ask={ask} />
         </Suspense>

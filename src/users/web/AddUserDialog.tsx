@@ -1,5 +1,6 @@
+import { useEffect, useEffectEvent } from 'react'
 import { Form } from '../../kit/ui/form/form.ts'
-import type { Role } from '../../access/levels.ts'
+import { type Role, STAFF_ROLES } from '../../access/levels.ts'
 import { FormColumns } from '../../kit/ui/form/FormColumns.tsx'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { FormProblem } from '../../kit/ui/form/FormProblem.tsx'
@@ -59,8 +60,24 @@ export function AddUserDialog({ open, candidate, newcomer, onClose }: Props) {
         </Form.Item>
         <RoleField name="role" />
         <DepartmentsField />
-        <YesNoField name="enableAssignments" label="Show assignments" required="Choose to show assignments to the user." />
+        <ShowAssignmentsField />
       </FormColumns>
     </FormDialog>
   )
+}
+
+/** Follows the roles until somebody chooses: who has a role of the staff is shown assignments (decision P464). */
+function ShowAssignmentsField() {
+  const form = Form.useFormInstance<Values>()
+  const roles = Form.useWatch('role', form)
+  const isStaff = roles?.some((role) => STAFF_ROLES.some((each) => each === role)) === true
+  const isKnown = roles !== undefined && roles.length > 0
+  const follow = useEffectEvent(() => {
+    if (form.isFieldTouched('enableAssignments')) return
+    form.setFields([{ name: 'enableAssignments', value: isStaff, errors: [] }])
+  })
+  useEffect(() => {
+    if (isKnown) follow()
+  }, [isKnown, isStaff])
+  return <YesNoField name="enableAssignments" label="Show assignments" required="Choose to show assignments to the user." />
 }

@@ -248,6 +248,36 @@ test('Add User begins with the name and email of a hired candidate, whom the add
   expect(location.search).not.toContain('candidate')
 })
 
+test('a password is generated and shown to pass on, and assignments follow the roles until they are chosen', async () => {
+  list('ananya')
+  const added = server.reply(users.add, { data: { ...named('imran'), roleData: ['MANAGER'] } })
+  await openPage('/users?dialog=add', 'meera')
+  await dialog.getByRole('textbox', { name: 'Full Name' }).fill('Imran Sheikh')
+  await dialog.getByRole('textbox', { name: 'Email' }).fill(named('imran').email)
+  await dialog.getByRole('button', { name: 'Generate a password' }).click()
+  const shown = dialog.getByText(/^Generated: /)
+  await expect.element(shown).toBeVisible()
+  const password = (shown.element().textContent ?? '').replace('Generated: ', '')
+  expect(password).toMatch(/^\w{4}(-\w{4}){3}$/)
+  await expect.element(dialog.getByLabelText('Password')).toHaveValue(password)
+  await expectAccessible()
+  const choose = async (role: string) => {
+    await dialog.getByRole('combobox', { name: 'Role' }).click()
+    await userEvent.keyboard(`${role}{Enter}{Tab}`)
+  }
+  await expect.element(dialog.getByRole('radio', { name: 'Yes' })).not.toBeChecked()
+  await choose('author')
+  await expect.element(dialog.getByRole('radio', { name: 'Yes' })).toBeChecked()
+  await choose('manager')
+  await expect.element(dialog.getByRole('radio', { name: 'No' })).toBeChecked()
+  await dialog.getByRole('radio', { name: 'Yes' }).click()
+  await choose('uploader')
+  await choose('manager')
+  await expect.element(dialog.getByRole('radio', { name: 'Yes' })).toBeChecked()
+  await dialog.getByRole('button', { name: 'Add User' }).click()
+  await expect.poll(() => added.at(-1)?.body).toMatchObject({ password, role: ['MANAGER'], enableAssignments: true })
+})
+
 test('a candidate who is gone leaves the form empty, with the reason', async () => {
   list('ananya')
   serveCandidates(server, [])

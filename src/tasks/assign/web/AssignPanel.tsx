@@ -22,7 +22,7 @@ import { rowsChosen, rowsSent, listRowWays } from './row-choice.ts'
 import { TaskAction, type TaskActionProps } from './TaskAction.tsx'
 import { RolesSwitch } from './RolesSwitch.tsx'
 import { successMessage, takeBack } from './take-back.ts'
-import type { TaskDraft } from './task-draft.ts'
+import type { Sharing, TaskDraft } from './task-draft.ts'
 import { useDefaultRows } from './use-default-rows.ts'
 import { usePlan, useRowDepartments } from './use-plan.ts'
 import { classNames } from '../../../kit/ui/class-names.ts'
@@ -97,6 +97,8 @@ export function AssignPanel({ onLine, ...ask }: TaskActionProps & { onLine?: () 
     if (lost) form.setFieldValue('way', 'range')
     ask.onDraft({ ...next, ...(isOther && { people: [] }), ...(lost && { way: 'range' as const }) })
   }
+  const share = ({ people, split: next }: Sharing, proposed = draft.proposed): void =>
+    ask.onDraft({ ...draft, people, split: next, ...(proposed !== undefined && { proposed }) })
   return (
     <TaskAction
       title="Assign Tasks"
@@ -121,7 +123,10 @@ export function AssignPanel({ onLine, ...ask }: TaskActionProps & { onLine?: () 
             key={role}
             {...{ role, department, plan, rowDepartments }}
             sharing={draft}
-            onChange={({ people, split: next }) => ask.onDraft({ ...draft, people, split: next })}
+            onChange={(next) => share(next)}
+            // After the rows: both are proposed into the same draft.
+            proposes={draft.proposed !== role && (draft.way !== 'range' || draft.start != null)}
+            onPropose={(next) => share(next, role)}
           />
           {problem !== undefined && (
             <p className={classNames(taskActionStyles.rowHint, taskActionStyles.isProblem)} role="alert">

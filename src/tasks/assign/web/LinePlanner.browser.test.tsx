@@ -284,6 +284,27 @@ test('the panel of one role takes several people in a row, with department, pace
   expect(acts[0]?.body.people.map(({ person }) => person)).toEqual([cast.divya.email, cast.ananya.email])
 })
 
+test('the only person of a role is proposed, and not again after being left out', async () => {
+  const only = { ...named('imran'), roleData: ['AUTHOR' as const], employee_id: null, manager: null, departments: ['Chemistry'] }
+  server.reply(users.ofDepartment, { data: [{ ...only, openTasks: 10, hindrance: null }] })
+  server.reply(planning.planLine, ({ body }) => planOf(body))
+  server.reply(planning.plan, ({ body }) => {
+    const [own] = planOf({ ...body, roles: [body] }).roles
+    return { rows: 48, ...(own ?? expect.fail('no role was planned')) }
+  })
+  await openPage(`/project/JEE%202027/-/${file}?panel=assign`, 'meera')
+  const panel = page.getByRole('complementary', { name: 'Assign Tasks' })
+  await expect.element(panel.getByText('48 of 48')).toBeVisible()
+  await expect.element(panel.getByRole('spinbutton', { name: 'End index' })).toHaveValue('48')
+  await panel.getByRole('button', { name: 'Leave Imran Sheikh out' }).click()
+  const picker = panel.getByRole('combobox', { name: 'Add person' })
+  await expect.element(picker).toHaveFocus()
+  await panel.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Assign Tasks', exact: true }).click()
+  await expect.element(picker).toHaveFocus()
+  await expect.element(panel.getByText('Imran Sheikh')).not.toBeInTheDocument()
+})
+
 /** The panel of one role, whose plans come only when the returned function is called. */
 async function openWithSlowPlans() {
   const waiting: (() => void)[] = []

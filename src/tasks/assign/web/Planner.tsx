@@ -6,10 +6,11 @@ import type { LinePlan, RolePlan } from '../plan-contract.ts'
 import { MAX_SPLIT_PEOPLE, type Split } from '../split-rules.ts'
 import { AddPeople } from './AddPeople.tsx'
 import { PeopleTable } from './PeopleTable.tsx'
-import { withSplit } from './sharing.ts'
+import { withPerson, withSplit } from './sharing.ts'
 import { SplitBar } from './SplitBar.tsx'
 import { moveSentence, weightsSentence } from './plan-words.ts'
 import type { Sharing } from './task-draft.ts'
+import { useOnlyPerson } from './use-only-person.ts'
 import styles from './Planner.module.css'
 import taskActionStyles from './TaskAction.module.css'
 
@@ -21,10 +22,13 @@ type Props = {
   plan: RolePlan | undefined
   /** The departments of the rows, once they are known. */
   rowDepartments: LinePlan['departments'] | undefined
+  /** The only person of the role may be proposed. */
+  proposes: boolean
+  onPropose: (next: Sharing) => void
 }
 
 /** The people who share the rows of one role, and the split (interface.md, Anatomy: Planner). */
-export function Planner({ role, department, sharing, onChange, plan, rowDepartments }: Props) {
+export function Planner({ role, department, sharing, onChange, plan, rowDepartments, proposes, onPropose }: Props) {
   const [adding, setAdding] = useState(false)
   const rootRef = useRef<HTMLDivElement>(null)
   const { people, split } = sharing
@@ -35,6 +39,10 @@ export function Planner({ role, department, sharing, onChange, plan, rowDepartme
   // After the control that had the focus is gone.
   const toAdding = (): void =>
     void setTimeout(() => rootRef.current?.querySelector<HTMLElement>('[data-part=more], [data-part=add] input')?.focus())
+  useOnlyPerson({ role, department, isOpen: proposes && people.length === 0 }, (email) => {
+    if (rootRef.current?.contains(document.activeElement) === true) toAdding()
+    onPropose(withPerson(sharing, email))
+  })
   const leave = (byEscape: boolean): void => {
     setAdding(false)
     if (byEscape) toAdding()

@@ -15,6 +15,8 @@ export type TaskDraft = RowChoice &
     roles: RoleKey[]
     /** The planner's one role; `several`: one person each for any of the four. */
     role: RoleKey | 'several'
+    /** The role of which the only person was proposed: not again, when they were left out. */
+    proposed?: StaffRole
     line: LineDraft
   }
 export const emptyDraft: TaskDraft = {

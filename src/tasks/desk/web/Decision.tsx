@@ -15,6 +15,7 @@ import { ReadOnlyDraft } from './ReadOnlyDraft.tsx'
 import { TaskChanges } from './TaskChanges.tsx'
 import { keyedOption } from './keyed-options.ts'
 import { Blocked, TaskForm } from './TaskForm.tsx'
+import { StartAccount } from './StartAccount.tsx'
 import { TakenRow } from './TakenRow.tsx'
 import { TaskFacts, TaskReading } from './TaskReading.tsx'
 import type { TaskDecision, TaskDeskProps } from './use-decision.ts'
@@ -129,7 +130,10 @@ export function DecisionPart({ decision, ...props }: TaskDeskProps & { decision:
         <footer className={styles.foot}>
           {decision.behindReworks && <Blocked link={<ReworkLink {...{ role, reworks }} />}>{refusals.REWORKS_FIRST[1]}</Blocked>}
           {decision.withoutAccount && (
-            <Blocked link={<Link to={'/allocations' as LinkProps['to']}>Start an allocation ID</Link>}>
+            <Blocked
+              link={<Link to={'/allocations' as LinkProps['to']}>Start an allocation ID</Link>}
+              acts={<StartAccount project={props.file.section} department={task.department} onStarted={decision.focusMissing} />}
+            >
               {refusals.NO_ACCOUNT_ID[1]}
             </Blocked>
           )}

@@ -3,8 +3,10 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cast } from '../../../../db/cast.ts'
 import { done, file, people, buildDeskRow } from '../../../../test/web/desk-rows.ts'
+import { named } from '../../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server, emulateColourScheme } from '../../../../test/web/page.tsx'
 import { refused } from '../../../../test/web/server.ts'
+import { holds, type OwnAllocation } from '../../../allocations/holds-contract.ts'
 import type { StaffRole } from '../../../access/levels.ts'
 import { taskHistory } from '../../history/contract.ts'
 import { refusal } from '../../refusals.ts'
@@ -17,7 +19,12 @@ const reply = (role: StaffRole, listed: Task[], more: { waiting?: number; accoun
   const { waiting = 0, accountId = 'phy-01' } = more
   return server.reply(tasks.list, { tasks: listed, tasks_count: listed.length, waiting, role, file, reworks: 0, accountId })
 }
-const openDesk = async (role: StaffRole, listed: Task[], more = {}) => {
+const openDesk = async (
+  role: StaffRole,
+  listed: Task[],
+  { own = [], ...more }: { own?: OwnAllocation[]; accountId?: null } = {},
+) => {
+  server.reply(holds.own, { data: own })
   const requests = reply(role, listed, more)
   await openPage('/assigned/Set01.xlsx?task=1', people[role])
   await expect.element(page.getByRole('heading', { name: 'Task 1' })).toHaveFocus()
@@ -168,6 +175,59 @@ test('the uploader’s skip of a doc answer shows the account id, and is blocked
   await expect.element(page.getByRole('textbox', { name: 'Allocation ID' })).toHaveValue('')
   await expect.element(page.getByText('Start an allocation ID for this project first.')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Submit' })).toBeDisabled()
+})
+
+test('an allocation ID of the project is started at the row, those of its department first', async () => {
+  const account = (at: number, id: string, more: Partial<OwnAllocation> = {}): OwnAllocation => ({
+    _id: `019a0000-0000-7000-8000-00000000095${at}`,
+    account_id: id,
+    project_id: '019a0000-0000-7000-8000-000000000901',
+    project_name: file.section,
+    subject_name: 'Physics',
+    is_multiple: false,
+    user_list: [],
+    current_user: null,
+    current_user_allocation_time: null,
+    user_revoke_time: null,
+    status: 'free',
+    held_single: false,
+    holders: [],
+    offered: true,
+    hindrance: null,
+    ...more,
+  })
+  const since = '2026-03-02T05:00:00.000Z'
+  const own = [
+    account(1, 'chem-1', { subject_name: 'Chemistry' }),
+    account(2, 'phy-taken', {
+      user_list: [cast.imran.email],
+      held_single: true,
+      holders: [{ ...named('imran'), since, until: null }],
+    }),
+    account(3, 'phy-other', { project_name: 'JEE' }),
+    account(4, 'phy-barred', { hindrance: { status: 'application-error', of: 'Physics', since } }),
+    account(5, 'phy-1'),
+  ]
+  await openDesk('AUTHOR', [buildDeskRow('AUTHOR', 1)], { accountId: null, own })
+  const started = server.reply(holds.start, () => {
+    reply('AUTHOR', [buildDeskRow('AUTHOR', 1)], { accountId: 'phy-1' })
+    return { data: null, project: null }
+  })
+  await userEvent.keyboard('1')
+  await expect
+    .poll(() =>
+      page
+        .getByRole('button', { name: /^Start / })
+        .elements()
+        .map(({ textContent }) => textContent),
+    )
+    .toEqual(['Start phy-1', 'Start chem-1'])
+  await expectAccessible()
+  await page.getByRole('button', { name: 'Start phy-1' }).click()
+  await expect.element(page.getByRole('textbox', { name: 'Allocation ID' })).toHaveValue('phy-1')
+  expect(started.map(({ body }) => body)).toMatchObject([{ accountId: own[4]?._id }])
+  await expect.element(page.getByRole('group', { name: 'Answer type' }).getByRole('radio').first()).toHaveFocus()
+  await expect.element(page.getByRole('button', { name: 'Submit' })).toBeEnabled()
 })
 
 test('in a low window the notes of a blocked decision follow the row, which is not cut', async () => {

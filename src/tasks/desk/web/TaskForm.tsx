@@ -73,7 +73,7 @@ const glyphOf = (status: TaskStatus): ReactNode => {
 }
 
 /** Why submit is disabled, with a link that resolves it. */
-export function Blocked({ children, link }: { children: string; link: ReactNode }) {
+export function Blocked({ children, link, acts }: { children: string; link: ReactNode; acts?: ReactNode }) {
   return (
     <div className={decisionStyles.blocked} role="status">
       <Icon name="warning" />
@@ -82,6 +82,7 @@ export function Blocked({ children, link }: { children: string; link: ReactNode 
         <br />
         {link}
       </p>
+      {acts}
     </div>
   )
 }

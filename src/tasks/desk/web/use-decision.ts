@@ -31,7 +31,7 @@ import { useTaken } from './use-taken.ts'
 
 export type TaskDeskProps = {
   task: Task
-  file: { name: string; secondReview: boolean; columns: readonly SheetColumn[] }
+  file: { name: string; section: string; secondReview: boolean; columns: readonly SheetColumn[] }
   role: StaffRole
   personId: string
   reworks: number
@@ -203,6 +203,7 @@ export function useDecision(props: TaskDeskProps) {
     await run(() => decide({ sure: true }))
   }
   const reconsider = (): void => setDoubt(undefined)
+  const focusMissing = (): void => focusField(Object.keys(listMissingFields(chosen, needs, typed))[0] ?? 'status')
   const decide = async ({ sure = false } = {}): Promise<void> => {
     if (!offered || blocked) return
     if (hasMoved) {
@@ -313,5 +314,6 @@ export function useDecision(props: TaskDeskProps) {
     doubt,
     submitAnyway,
     reconsider,
+    focusMissing,
   }
 }
