@@ -60,8 +60,8 @@ test('the sheet lists the keys, and letters can be switched off', async () => {
   await openPage('/', 'ananya')
   await expect.element(heading(/^Good /)).toBeVisible()
   await userEvent.keyboard('?')
-  await expect.element(sheet.getByRole('listitem').filter({ hasText: 'Tasks' })).toHaveTextContent('G then T')
-  expect(sheet.getByText('Users', { exact: true }).elements()).toEqual([])
+  await expect.element(sheet.getByRole('listitem').filter({ hasText: 'Task Management: Assigned' })).toHaveTextContent('G then T')
+  expect(sheet.getByText('Manage Users', { exact: true }).elements()).toEqual([])
   const letters = sheet.getByRole('switch', { name: 'Single-letter keys' })
   await tabTo(letters)
   await userEvent.keyboard(' ')
@@ -109,6 +109,20 @@ test('the sheet shows each of its groups inside what scrolls', async () => {
   for (const name of ['Everywhere', 'Go to', 'Task desk', 'Forms and dialogs', 'Lists']) {
     expect(sheet.getByRole('heading', { name, exact: true }).element().getBoundingClientRect().right).toBeLessThanOrEqual(right)
   }
+})
+
+test('the second key after G is nobody else’s', async () => {
+  server.reply(tasks.fileList, { data: [], tasks_count: 0 })
+  await openPage('/', 'ananya')
+  await expect.element(heading(/^Good /)).toBeVisible()
+  const reached: string[] = []
+  const listen = ({ key }: KeyboardEvent): void => void reached.push(key)
+  document.addEventListener('keydown', listen)
+  await userEvent.keyboard('gd')
+  await expect.element(heading('Done')).toHaveFocus()
+  await userEvent.keyboard('d')
+  document.removeEventListener('keydown', listen)
+  expect(reached).toEqual(['g', 'd'])
 })
 
 test('/ never reaches the browser, which would open its quick find', async () => {

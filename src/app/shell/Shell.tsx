@@ -225,7 +225,7 @@ function KeyHint({ begun, keys }: { begun: string; keys: ReturnType<typeof listS
         .flatMap(({ keys: ways, does }) => ways.map((way) => ({ way, does })))
         .filter(({ way }) => way.length > 1 && way[0] === begun)
         .map(({ way, does }) => (
-          <span key={does}>
+          <span key={way.join(' ')}>
             <kbd>{way[1]}</kbd> {does}
           </span>
         ))}

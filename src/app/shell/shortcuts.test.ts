@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { buildActor } from '../../../test/actor.ts'
-import type { Role } from '../../access/levels.ts'
-import { buildSideMenu } from '../menu.ts'
+import { type Role, ROLES, TABS } from '../../access/levels.ts'
+import { buildMenu, buildSideMenu, listMenuLinks } from '../menu.ts'
 import { GROUPS, allKeys } from './listed-keys.ts'
 import { toKeycap, shortcuts, listShortcuts, matchShortcut } from './shortcuts.ts'
 
@@ -24,11 +24,25 @@ describe('the keys of a person', () => {
   it("G goes to the routes of the role's menu", () => {
     const goes = (role: Role) =>
       of(role).flatMap(({ route, keys }) => (route === undefined ? [] : [`${keys[0]?.join('')} ${route}`]))
-    expect(goes('ADMIN')).toEqual(expect.arrayContaining(['GH /', 'GP /projects', 'GU /users']))
+    expect(goes('ADMIN')).toEqual(expect.arrayContaining(['GH /', 'GP /projects', 'GU /users', 'GA /access-management']))
     expect(goes('ADMIN')).not.toContain('GT /assigned')
     expect(goes('AUTHOR')).toContain('GT /assigned')
     expect(goes('AUTHOR').filter((line) => line.startsWith('GP') || line.startsWith('GU'))).toEqual([])
     expect(goes('SUBADMIN')).toEqual(['GH /', 'GI /inbox'])
+  })
+
+  it('every entry of every menu has a key after G, and no two of a person have the same', () => {
+    for (const role of ROLES)
+      for (const departments of [[], [{ name: 'recruiter' }, { name: 'head-recruiter' }]]) {
+        const actor = buildActor({ roles: [role], tabs: TABS })
+        const flags = { enableAssignments: true, enableQualitative: true, statusReportPermission: true }
+        const entries = buildMenu({ role, accessTabs: TABS, departments, ...flags }, actor)
+        const all = listShortcuts(entries, actor)
+        const links = listMenuLinks(entries).map(({ route }) => route)
+        expect(links.filter((route) => !all.some((one) => one.route === route))).toEqual([])
+        const ways = all.flatMap(({ keys }) => keys.map((way) => way.join(' ')))
+        expect(ways.filter((way, at) => ways.indexOf(way) < at)).toEqual([])
+      }
   })
 
   it('the keys of the task desk are listed for those who work on tasks', () => {

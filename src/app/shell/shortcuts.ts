@@ -1,5 +1,6 @@
 import { type AccessLevel, type Actor, mayCall } from '../../access/levels.ts'
-import { type MenuEntry, listMenuLinks } from '../menu.ts'
+import type { MenuEntry } from '../menu.ts'
+import { GO_KEYS } from './go-keys.ts'
 
 /** Actions of the shell itself. */
 export type ShellAct = 'palette' | 'sheet' | 'menu' | 'filter' | 'undo' | 'messages'
@@ -12,8 +13,8 @@ export type Shortcut = {
   /** Switched off together with the other single-letter keys. */
   letter?: true
   act?: ShellAct
-  /** The first of these routes that is in the person's menu. */
-  goes?: readonly string[]
+  /** It opens this page. */
+  route?: string
   /** Listed for these people only; for everyone when absent. */
   who?: AccessLevel
 }
@@ -25,33 +26,27 @@ export const shortcuts: readonly Shortcut[] = [
   { group: 'Everywhere', keys: [['Ctrl B']], does: 'Open or collapse the menu', act: 'menu' },
   { group: 'Everywhere', keys: [['Ctrl Z']], does: 'Undo, while a message offers it', act: 'undo' },
   { group: 'Everywhere', keys: [['F8']], does: 'Go to the newest message', act: 'messages' },
-  { group: 'Go to', keys: [['G', 'H']], does: 'Home', letter: true, goes: ['/'] },
-  { group: 'Go to', keys: [['G', 'I']], does: 'Inbox', letter: true, goes: ['/inbox'] },
-  { group: 'Go to', keys: [['G', 'P']], does: 'Projects', letter: true, goes: ['/projects'] },
-  { group: 'Go to', keys: [['G', 'U']], does: 'Users', letter: true, goes: ['/users'] },
-  { group: 'Go to', keys: [['G', 'T']], does: 'Tasks', letter: true, goes: ['/assigned', '/manage-file'] },
-  { group: 'Go to', keys: [['G', 'W']], does: 'Worklog', letter: true, goes: ['/worklog', '/user/worklog'] },
-  { group: 'Go to', keys: [['G', 'R']], does: 'Reports', letter: true, goes: ['/target-report', '/target-report/user'] },
+  { group: 'Go to', keys: [['G', 'H']], does: 'Home', letter: true, route: '/' },
+  { group: 'Go to', keys: [['G', 'I']], does: 'Inbox', letter: true, route: '/inbox' },
   { group: 'Lists', keys: [['/']], does: 'Filter the list', letter: true, act: 'filter' },
 ]
 
-const routeOf = ({ goes }: Shortcut, entries: readonly MenuEntry[]): string | undefined => {
-  const routes = ['/', '/inbox', ...listMenuLinks(entries).map(({ route }) => route)]
-  return goes?.find((route) => routes.includes(route))
-}
+/** A key for each entry of the menu. */
+const listGoKeys = (entries: readonly MenuEntry[]): Shortcut[] =>
+  entries.flatMap((entry) =>
+    ('children' in entry ? entry.children : [entry]).flatMap(({ label, route, hint }) => {
+      const key = GO_KEYS[route]
+      const does = 'children' in entry ? `${entry.label}: ${label}` : hint === undefined ? label : `${label}: ${hint}`
+      return key === undefined ? [] : [{ group: 'Go to', keys: [['G', key]], does, letter: true, route }]
+    }),
+  )
 
-/** The keys of a person in their current role; `route` is the target of a "Go to" key. */
+/** The keys of a person in their current role, those of their menu last. */
 export const listShortcuts = (
   entries: readonly MenuEntry[],
   actor: Actor,
   all: readonly Shortcut[] = shortcuts,
-): (Shortcut & { route?: string })[] =>
-  all.flatMap((shortcut) => {
-    if (shortcut.who !== undefined && !mayCall(shortcut.who, actor)) return []
-    if (shortcut.goes === undefined) return [shortcut]
-    const route = routeOf(shortcut, entries)
-    return route === undefined ? [] : [{ ...shortcut, route }]
-  })
+): readonly Shortcut[] => [...all.filter(({ who }) => who === undefined || mayCall(who, actor)), ...listGoKeys(entries)]
 
 type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
 
@@ -72,7 +67,7 @@ export function matchShortcut<S extends Shortcut>(
 ): { fires: S } | { waitsAfter: string } | undefined {
   const pressed = before === undefined ? [cap] : [before, cap]
   const matches = (keys: readonly string[]): boolean => pressed.every((each, at) => keys[at] === each)
-  const own = all.filter(({ act, goes }) => act !== undefined || goes !== undefined)
+  const own = all.filter(({ act, route }) => act !== undefined || route !== undefined)
   const fired = own.find(({ keys }) => keys.some((way) => way.length === pressed.length && matches(way)))
   if (fired !== undefined) return { fires: fired }
   if (before === undefined)

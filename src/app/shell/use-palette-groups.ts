@@ -5,6 +5,7 @@ import { LONG_ENOUGH, SHOWN_OF_A_KIND } from '../../kit/web/finding.ts'
 import { setLetterKeys, useLetterKeys } from '../../kit/web/letter-keys.ts'
 import { readPageActions } from '../../kit/web/page-actions.ts'
 import { toActor, usePerson } from '../../kit/web/person.tsx'
+import { readToasts, undoNewest } from '../../kit/web/toast.ts'
 import { useSettled } from '../../kit/web/use-settled.ts'
 import type { MenuEntry } from '../menu.ts'
 import { useFinders } from './finders.ts'
@@ -27,6 +28,7 @@ export type PaletteActs = {
 export function usePaletteGroups(query: string, recent: readonly Recent[], acts: PaletteActs) {
   const { entries, menuOpen, onMenu, onRole, onSheet } = acts
   const person = usePerson()
+  const undoable = readToasts().findLast(({ undo }) => undo !== undefined)
   const theme = useThemeChoice()
   const letters = useLetterKeys()
   const [ofPage] = useState(readPageActions)
@@ -75,6 +77,19 @@ export function usePaletteGroups(query: string, recent: readonly Recent[], acts:
         icon,
         onAct: () => chooseTheme(choice),
       })),
+    ...(undoable === undefined
+      ? []
+      : [
+          {
+            id: 'action:undo',
+            label: 'Undo',
+            hint: undoable.message,
+            keywords: 'take back',
+            icon: 'returnArrow',
+            keys: 'Ctrl Z',
+            onAct: () => void undoNewest(),
+          } as const,
+        ]),
     {
       id: 'action:menu',
       label: menuOpen ? 'Collapse menu' : 'Open menu',

@@ -9,10 +9,7 @@ const SEQUENCE_MS = 1_500
  * Fires the keys of the table. `onAct` returns false when there was nothing to do, so that the browser handles the key.
  * Returns the first key of a started sequence (G), for the hint with the possible next ones.
  */
-export function useShortcuts(
-  all: readonly (Shortcut & { route?: string })[],
-  onAct: (act: ShellAct) => boolean,
-): string | undefined {
+export function useShortcuts(all: readonly Shortcut[], onAct: (act: ShellAct) => boolean): string | undefined {
   const { history } = useRouter()
   const [hint, setHint] = useState<string>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -24,14 +21,15 @@ export function useShortcuts(
     setHint(cap)
     if (cap !== undefined) timer.current = setTimeout(() => setHint(undefined), SEQUENCE_MS)
   }
+  const isSecond = (event: KeyboardEvent): boolean =>
+    begun.current !== undefined && event.timeStamp - begun.current.at <= SEQUENCE_MS
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const cap = toKeycap(event)
     // Shift alone is a modifier, not a key.
     if (cap === undefined || event.defaultPrevented || /^(Shift|Control|Meta|CapsLock)$/.test(event.key)) return
     // Firefox opens its quick find otherwise, also where the page has no filter.
     if (cap === '/' && !isTyping(event.target) && areLetterKeysOn()) event.preventDefault()
-    const isInTime = begun.current !== undefined && event.timeStamp - begun.current.at <= SEQUENCE_MS
-    const before = isInTime ? begun.current?.cap : undefined
+    const before = isSecond(event) ? begun.current?.cap : undefined
     const step = isBehindDialog() ? undefined : matchShortcut(all, before, cap)
     const typing = isTyping(event.target)
     const isSwitchedOff = (shortcut: Shortcut): boolean =>
@@ -46,10 +44,22 @@ export function useShortcuts(
     else if (fires.act === undefined || !onAct(fires.act)) return
     event.preventDefault()
   })
+  /** The second key of a sequence is nobody else's: the A of G A approves nothing on the page below. */
+  const onSecondKey = useEffectEvent((event: KeyboardEvent) => {
+    const cap = toKeycap(event)
+    if (cap === undefined || !isSecond(event) || isTyping(event.target) || isBehindDialog()) return
+    const step = matchShortcut(all, begun.current?.cap, cap)
+    if (step === undefined || !('fires' in step) || step.fires.route === undefined) return
+    onKey(event)
+    event.stopImmediatePropagation()
+  })
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => onKey(event)
+    const listenFirst = (event: KeyboardEvent): void => onSecondKey(event)
     addEventListener('keydown', listen)
+    addEventListener('keydown', listenFirst, { capture: true })
     return () => {
+      removeEventListener('keydown', listenFirst, { capture: true })
       removeEventListener('keydown', listen)
       clearTimeout(timer.current)
     }

@@ -1,10 +1,13 @@
 import { useTimeLeft } from '../../../kit/web/use-time-left.ts'
+import { type PageAction, usePageActions } from '../../../kit/web/page-actions.ts'
 import { usePageKeys } from '../../../kit/web/use-page-keys.ts'
 import type { StaffRole } from '../../../access/levels.ts'
 import type { Task } from '../../workflow/contract.ts'
 import { undoDecision, useLastDecision } from './last-decision.ts'
 import { isUndoKey } from './typing.ts'
 import { UndoButton } from './UndoButton.tsx'
+
+const noActs: readonly PageAction[] = []
 
 type Props = { personId: string; role: StaffRole; file: string; openId: string | undefined; onUndone: (task: Task) => void }
 
@@ -22,10 +25,12 @@ export function LastDecision({ openId, onUndone, ...where }: Props) {
     event.preventDefault()
     void undo()
   })
-  if (last === undefined || left === 0 || last.taskId === openId) return null
+  const label = last !== undefined && left > 0 && `Undo ${last.task.question_id}`
+  usePageActions(label ? [{ label, icon: 'returnArrow', keywords: 'take back decision', onAct: () => void undo() }] : noActs)
+  if (!label || last.taskId === openId) return null
   return (
     <UndoButton left={left} byKey={openId === undefined} onUndo={undo}>
-      {`Undo ${last.task.question_id}`}
+      {label}
     </UndoButton>
   )
 }
