@@ -72,7 +72,7 @@ export function FieldSet({ legend, required = false, hint, issue, className, chi
       <legend>
         {required && <Star />}
         {legend}
-        {hint !== undefined && <small>{hint}</small>}
+        {hint !== undefined && hint !== false && <small>{hint}</small>}
       </legend>
       {children}
       <FieldIssue id={issueId} issue={issue} />

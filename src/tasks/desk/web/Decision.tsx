@@ -52,8 +52,11 @@ export function DecisionPart({ decision, ...props }: TaskDeskProps & { decision:
       submit()
       return
     }
-    if (!letters || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
-    const option = keyedOption(fieldOf(event.target), event, choices, decision.needs.fields.qc_score !== undefined)
+    if (!letters || event.ctrlKey || event.metaKey || event.altKey) return
+    const field = fieldOf(event.target)
+    // A list of choices takes letters, and figures are its keys.
+    if (isTyping(event.target) && field !== 'reason') return
+    const option = keyedOption(field, event, choices, decision.needs.fields.qc_score !== undefined)
     if (option === undefined) return
     if (isLate()) return dropKey(event)
     event.preventDefault()
@@ -102,6 +105,7 @@ export function DecisionPart({ decision, ...props }: TaskDeskProps & { decision:
               chosen={decision.chosen}
               needs={decision.needs}
               issues={decision.fields}
+              isAsBefore={decision.isAsBefore}
             />
             {otherDraft !== undefined && <ReadOnlyDraft draft={otherDraft} onDiscard={discard} />}
           </form>

@@ -11,6 +11,7 @@ import type { StaffRole } from '../../../access/levels.ts'
 import { taskHistory } from '../../history/contract.ts'
 import { refusal } from '../../refusals.ts'
 import type { Task } from '../../workflow/contract.ts'
+import { SKIP_REASONS } from '../../workflow/vocabulary.ts'
 import { tasks } from '../contract.ts'
 import type { ReadyRow } from '../queue-contract.ts'
 
@@ -67,6 +68,7 @@ const sets: Record<string, Record<string, string>> = {
   'REVIEWER status': { 1: 'approved', 2: 'rejected', 3: 'to_be_skipped', 4: 'sent_for_rework' },
   'AUTHOR status': { 1: 'done', 2: 'skipped' },
   'AUTHOR answerType': { 1: 'Authored on Doc', 2: 'Uploaded on Portal' },
+  'AUTHOR reason': Object.fromEntries(SKIP_REASONS.map((reason, at) => [String(at + 1), reason])),
   'REVIEWER-2 status': { 1: 'approved', 2: 'sent_for_rework' },
   'UPLOADER status': { 1: 'uploaded', 2: 'skipped' },
 }
@@ -137,6 +139,31 @@ test('2 and Shift 2 in one go reject with the score 2, whose key is printed', as
   await userEvent.keyboard('3 signs are wrong.')
   await userEvent.keyboard(press.ctrlEnter)
   await expect.poll(sent).toMatchObject([{ status: 'rejected', qc_score: '2', comments: '3 signs are wrong.' }])
+})
+
+test('the answer type stays for the file: it is shown, and a figure changes it', async () => {
+  await openDesk('AUTHOR', [buildDeskRow('AUTHOR', 1), buildDeskRow('AUTHOR', 2)])
+  const sent = server.reply(tasks.update, ({ body }) => ({
+    task: buildDeskRow('AUTHOR', body.sr_no, { author_status: 'done', turn: 'REVIEWER', version: 2 }),
+    reworks: 0,
+    unassigned: 0,
+  }))
+  const hint = page.getByText('as before in this file')
+  await userEvent.keyboard('11')
+  await expect.element(radio('Authored on Doc')).toBeChecked()
+  expect(hint.elements()).toEqual([])
+  await userEvent.keyboard(press.ctrlEnter)
+  await expect.element(page.getByRole('heading', { name: 'Task 2' })).toHaveFocus()
+  await userEvent.keyboard('1')
+  await expect.element(radio('Authored on Doc')).toHaveFocus()
+  await expect.element(radio('Authored on Doc')).toBeChecked()
+  await expect.element(hint).toBeVisible()
+  await userEvent.keyboard('2')
+  await expect.element(radio('Uploaded on Portal')).toBeChecked()
+  expect(hint.elements()).toEqual([])
+  await userEvent.keyboard('1')
+  await userEvent.keyboard(press.ctrlEnter)
+  await expect.poll(() => sent.map(({ body }) => body.answerType)).toEqual(['Authored on Doc', 'Authored on Doc'])
 })
 
 test('1, 1 and Enter approve without a score', async () => {

@@ -95,11 +95,14 @@ type TaskFormProps = {
   accountId: string | null
   accountWaived: boolean
   issues: FieldIssues
+  /** The answer type is that of the last row of the file. */
+  isAsBefore: boolean
   onType: (change: Partial<TypedFields>) => void
 }
 
 /** The fields of the Update task form: only those that the choice needs (000 §5, workflow.md). */
-export function TaskForm({ choices, chosen, typed, needs, accountId, accountWaived, issues, onType }: TaskFormProps) {
+export function TaskForm({ choices, chosen, typed, needs, accountId, accountWaived, issues, isAsBefore, onType }: TaskFormProps) {
+  const letters = useLetterKeys()
   // One in use is recorded also where none is needed.
   const showsAccount = needs.account && (!accountWaived || accountId !== null)
   const has = (name: FieldName): boolean => needs.fields[name] !== undefined
@@ -124,6 +127,7 @@ export function TaskForm({ choices, chosen, typed, needs, accountId, accountWaiv
         <Cards
           legend="Answer type"
           name="answerType"
+          hint={isAsBefore && 'as before in this file'}
           required={must('answerType')}
           value={typed.answerType}
           options={answerTypes.map((type, at) => ({ value: type, label: type, hotkey: String(at + 1) }))}
@@ -141,8 +145,10 @@ export function TaskForm({ choices, chosen, typed, needs, accountId, accountWaiv
               onChange={(event) => onType({ reason: event.target.value })}
             >
               <option value="">Select a reason</option>
-              {SKIP_REASONS.map((reason) => (
-                <option key={reason}>{reason}</option>
+              {SKIP_REASONS.map((reason, at) => (
+                <option key={reason} value={reason}>
+                  {letters ? `${reason} · ${at + 1}` : reason}
+                </option>
               ))}
             </select>
           )}

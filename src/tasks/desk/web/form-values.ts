@@ -5,18 +5,27 @@ import { FIELD_MESSAGES, type FieldName, type Needs, getDecisionNeeds } from '..
 import type { StatusOption } from '../../workflow/rules.ts'
 import { formatCellText } from '../../workflow/web/row-passages.ts'
 import { statusOfStage } from '../../workflow/web/shown-status.ts'
-import { parseAnswerType, roleKey, type TaskStatus } from '../../workflow/vocabulary.ts'
+import { type AnswerType, parseAnswerType, roleKey, type TaskStatus } from '../../workflow/vocabulary.ts'
 import { nothingTyped, type TypedFields } from '../draft-rules.ts'
 import { authorAnswer } from './task-offers.ts'
 import { type Task } from '../../workflow/contract.ts'
 
-/** The initial values: the only choice, and known values that only need to be confirmed (decision 65). */
-export function firstTyped(task: Task, role: StaffRole, choices: readonly StatusOption[]): TypedFields {
+/**
+ * The initial values: the only choice, and known values that only need to be confirmed (decision 65).
+ * @param answerType what the author answered last in the file
+ */
+export function firstTyped(
+  task: Task,
+  role: StaffRole,
+  choices: readonly StatusOption[],
+  answerType: AnswerType | undefined,
+): TypedFields {
   const [only, another] = choices
   const initial = { ...nothingTyped, status: only !== undefined && another === undefined ? only.status : '' }
   const contentId = task.new_content_id ?? ''
   if (role === 'UPLOADER') return { ...initial, new_content_id: contentId }
-  if (role !== 'AUTHOR' || task.author_status === null) return initial
+  if (role !== 'AUTHOR') return initial
+  if (task.author_status === null) return { ...initial, answerType: answerType ?? '' }
   // A correction replaces the whole answer, so it starts from it; after a rework the comments are about the changes.
   const isCorrection = task.turn !== 'AUTHOR'
   return {

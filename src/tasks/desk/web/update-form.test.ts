@@ -77,11 +77,12 @@ it('sends the form’s fields, and the server accepts them', async () => {
   const [task] = await rowsOf('AUTHOR')
   if (task === undefined) throw new Error('no row')
   const { choices } = choicesFor(task, asking('AUTHOR'))
-  const typed = { ...firstTyped(task, 'AUTHOR', choices), status: 'done', reason: 'Spam' }
+  const typed = { ...firstTyped(task, 'AUTHOR', choices, undefined), status: 'done', reason: 'Spam' }
   const chosen = findChosenStatus(typed, choices)
   expect(listMissingFields(chosen, needsFor('AUTHOR', chosen, typed, task), typed)).toEqual({
     answerType: 'Please select an answer type.',
   })
+  expect(firstTyped(task, 'AUTHOR', choices, 'Authored on Doc')).toMatchObject({ status: '', answerType: 'Authored on Doc' })
   const portal = { ...typed, answerType: 'Uploaded on Portal' }
   const needs = needsFor('AUTHOR', chosen, portal, task)
   expect(needs.account).toBe(true)
@@ -98,7 +99,7 @@ it('sends the form’s fields, and the server accepts them', async () => {
   })
   expect(reply.task).toMatchObject({ author_status: 'done', new_content_id: 'CNT-1', turn: 'REVIEWER' })
   // A correction starts with the answer that it replaces.
-  expect(firstTyped(reply.task, 'AUTHOR', choicesFor(reply.task, asking('AUTHOR')).choices)).toMatchObject({
+  expect(firstTyped(reply.task, 'AUTHOR', choicesFor(reply.task, asking('AUTHOR')).choices, undefined)).toMatchObject({
     status: 'done',
     answerType: 'Uploaded on Portal',
     new_content_id: 'CNT-1',

@@ -25,6 +25,7 @@ import {
 } from './form-values.ts'
 import { choicesFor } from './task-offers.ts'
 import { type UndoableDecision, storeLastDecision, undoDecision, useLastDecision } from './last-decision.ts'
+import { readAnswerType, storeAnswerType } from './last-answer-type.ts'
 import { putDecided, putTask } from './task-writes.ts'
 import { useFieldFocus } from './use-field-focus.ts'
 import { useTaken } from './use-taken.ts'
@@ -106,7 +107,9 @@ export function useDecision(props: TaskDeskProps) {
   /** The row that the typed text is about; without text, the current row. */
   const [base, setBase] = useState(task)
   if (draft === undefined && !changed && base.version !== task.version) setBase(task)
-  const typed = own?.typed ?? firstTyped(task, role, choices)
+  const before = role === 'AUTHOR' ? readAnswerType(personId, file.name) : undefined
+  const typed = own?.typed ?? firstTyped(task, role, choices, before)
+  const isAsBefore = before !== undefined && task.author_status === null && typed.answerType === before
   const chosen = findChosenStatus(typed, choices)
   const needs = needsFor(role, chosen, typed, task)
   const behindReworks = task.updateTask.message === refusals.REWORKS_FIRST[1]
@@ -251,6 +254,7 @@ export function useDecision(props: TaskDeskProps) {
       setHeldAt(undefined)
       const decided = { ...place, file: file.name, task: reply.task, typed, undoUntil: reply.task.undoUntil ?? null }
       storeLastDecision(decided)
+      if (needs.fields.answerType !== undefined) storeAnswerType(personId, file.name, typed.answerType)
       toast.success(reply.message, () => void undo(decided), { about: task.question_id, slot: 'decision' })
       onDone(reply.task, reply.reworks)
     } catch (error) {
@@ -269,7 +273,9 @@ export function useDecision(props: TaskDeskProps) {
     if (name !== 'status') return focusField(name)
     const status = choices.find((choice) => choice.status === value)?.status
     const missing = listMissingFields(status, needsFor(role, status, typed, task), { ...typed, ...option })
-    focusField(Object.keys(missing)[0] ?? 'status')
+    // What stays from the row before has the focus too, so that a figure still changes it.
+    const first = isAsBefore && needsFor(role, status, typed, task).fields.answerType !== undefined ? 'answerType' : undefined
+    focusField(first ?? Object.keys(missing)[0] ?? 'status')
   }
   /** Keys can arrive before the next render: one meant for the next task would leave a draft on the one just decided. */
   const isLate = (): boolean => busy || task.version < sent.current
@@ -310,6 +316,7 @@ export function useDecision(props: TaskDeskProps) {
     undo,
     undoLast,
     isLate,
+    isAsBefore,
     cameAt,
     doubt,
     submitAnyway,
