@@ -119,6 +119,67 @@ AS $function$
 $function$;
 comment on function closed_target_days(text,date) is 'The days of closed months, from a day on, on which an entry of a keyword that is in force in the month begins to be: the first ones, and those on which another row ends.';
 
+CREATE OR REPLACE FUNCTION public.count_tasks()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    insert into task_count_changes
+    select t.file_id, t.department_id, c.role, c.person_id, c.state, sum(t.rows), max(t.changed_at)
+    from (
+      select file_id, department_id, turn, author_id, author_status, reviewer_id, reviewer_status, reviewer2_id, reviewer2_status, uploader_id,
+        uploader_status,
+        count(*)::int as rows,
+        max(greatest(author_allocated_at, author_acted_at, reviewer_allocated_at, reviewer_acted_at, reviewer2_allocated_at,
+          reviewer2_acted_at, uploader_allocated_at, uploader_acted_at)) as changed_at
+      from added
+      group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11) t, counts_of(t::task_states) c
+    group by 1, 2, 3, 4, 5;
+  elsif tg_op = 'DELETE' then
+    insert into task_count_changes
+    select t.file_id, t.department_id, c.role, c.person_id, c.state, sum(t.rows), max(t.changed_at)
+    from (
+      select file_id, department_id, turn, author_id, author_status, reviewer_id, reviewer_status, reviewer2_id, reviewer2_status, uploader_id,
+        uploader_status,
+        -count(*)::int as rows, null::timestamptz as changed_at from gone
+      group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11) t, counts_of(t::task_states) c
+    group by 1, 2, 3, 4, 5;
+  else
+    insert into task_count_changes
+    select t.file_id, t.department_id, c.role, c.person_id, c.state, sum(t.rows), max(t.changed_at)
+    from (
+      select file_id, department_id, turn, author_id, author_status, reviewer_id, reviewer_status, reviewer2_id, reviewer2_status, uploader_id,
+        uploader_status,
+        sum(rows)::int as rows, max(changed_at) as changed_at
+      from (
+        select g.*, -1 as rows, null::timestamptz as changed_at from gone g
+        union all
+        select a.*, 1, greatest(author_allocated_at, author_acted_at, reviewer_allocated_at, reviewer_acted_at, reviewer2_allocated_at,
+          reviewer2_acted_at, uploader_allocated_at, uploader_acted_at)
+        from added a) b
+      group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 having sum(rows) <> 0) t, counts_of(t::task_states) c
+    group by 1, 2, 3, 4, 5 having sum(t.rows) <> 0;
+  end if;
+  return null;
+end $function$;
+comment on function count_tasks() is 'Appends what a statement changed in the counts; of rows that are counted alike before and after nothing.';
+
+CREATE OR REPLACE FUNCTION public.counts_of(t task_states)
+ RETURNS TABLE(role text, person_id uuid, state text)
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+BEGIN ATOMIC
+ VALUES (NULL::text,NULL::uuid,
+         CASE
+             WHEN (((counts_of.t).turn = 'AUTHOR'::text) AND ((counts_of.t).author_id IS NULL)) THEN 'unassigned'::text
+             ELSE (counts_of.t).turn
+         END), ('AUTHOR'::text,(counts_of.t).author_id,stage_state('AUTHOR'::text, (counts_of.t).turn, (counts_of.t).author_status, (counts_of.t).reviewer_status, (counts_of.t).reviewer2_status, (counts_of.t).uploader_status)), ('REVIEWER'::text,(counts_of.t).reviewer_id,stage_state('REVIEWER'::text, (counts_of.t).turn, (counts_of.t).author_status, (counts_of.t).reviewer_status, (counts_of.t).reviewer2_status, (counts_of.t).uploader_status)), ('REVIEWER-2'::text,(counts_of.t).reviewer2_id,stage_state('REVIEWER-2'::text, (counts_of.t).turn, (counts_of.t).author_status, (counts_of.t).reviewer_status, (counts_of.t).reviewer2_status, (counts_of.t).uploader_status)), ('UPLOADER'::text,(counts_of.t).uploader_id,stage_state('UPLOADER'::text, (counts_of.t).turn, (counts_of.t).author_status, (counts_of.t).reviewer_status, (counts_of.t).reviewer2_status, (counts_of.t).uploader_status));
+END;
+comment on function counts_of(task_states) is 'What rows that are alike count as, five times: by their turn, and in each role.';
+
 CREATE OR REPLACE FUNCTION public.day_share(shift numeric, on_day date)
  RETURNS numeric
  LANGUAGE sql
@@ -192,6 +253,35 @@ begin
   delete from login_throttle where key ~* in_text;
 end $function$;
 comment on function erase_values(uuid,text,text,text,text[]) is 'Empties the values of an erased person, those of audit lines and copies; only in the transaction that records the erasure.';
+
+CREATE OR REPLACE FUNCTION public.fold_task_counts()
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  folded integer;
+begin
+  -- One at a time, so that two never count the first row of the same state.
+  perform pg_advisory_xact_lock(hashtext('proofline task counts'));
+  with gone as (delete from task_count_changes returning *),
+  summed as (
+    select file_id, department_id, role, person_id, state, sum(rows)::int as rows, max(changed_at) as changed_at
+    from gone group by 1, 2, 3, 4, 5)
+  merge into task_counts c using summed s
+    on c.file_id = s.file_id and c.department_id = s.department_id and c.state = s.state
+      and coalesce(c.role, '') = coalesce(s.role, '')
+      and coalesce(c.person_id, '00000000-0000-0000-0000-000000000000') = coalesce(s.person_id, '00000000-0000-0000-0000-000000000000')
+    when matched and c.rows + s.rows = 0 then delete
+    when matched then update set rows = c.rows + s.rows, changed_at = greatest(c.changed_at, s.changed_at)
+    when not matched and s.rows <> 0 then
+      insert (file_id, department_id, role, person_id, state, rows, changed_at)
+      values (s.file_id, s.department_id, s.role, s.person_id, s.state, s.rows, s.changed_at);
+  get diagnostics folded = row_count;
+  return folded;
+end $function$;
+comment on function fold_task_counts() is 'Adds the changes to the counts; returns how many counts changed.';
 
 CREATE OR REPLACE FUNCTION public.follow_department_names()
  RETURNS trigger
@@ -559,6 +649,20 @@ begin
 end $function$;
 comment on function require_rights(uuid,uuid,bigint) is 'True while the caller has the rights that the call was authenticated by and the session has not ended; else it raises PL001, and nothing is stored.';
 
+CREATE OR REPLACE FUNCTION public.resum_decisions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  delete from decision_days d using task_events e
+  where e.task_id = new.task_id and e.version = new.version - (new.kind = 'undo')::int and e.id <= new.id
+    and d.day = (e.at at time zone 'Asia/Kolkata')::date;
+  return null;
+end $function$;
+comment on function resum_decisions() is 'What changes the decisions of a day that may be summed takes the day out of those that are.';
+
 CREATE OR REPLACE FUNCTION public.rights_changed(people uuid[])
  RETURNS void
  LANGUAGE plpgsql
@@ -572,6 +676,13 @@ begin
   perform pg_advisory_xact_lock(hashtext('proofline rights'));
   update user_rights set version = version + 1 where user_id = any (people);
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.stage_state(role text, turn text, author_status text, reviewer_status text, reviewer2_status text, uploader_status text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE role WHEN 'AUTHOR'::text THEN CASE WHEN (turn = 'AUTHOR'::text) THEN CASE WHEN (reviewer_status = 'sent_for_rework'::text) THEN 'rework'::text ELSE 'waiting'::text END WHEN (author_status IS NULL) THEN CASE WHEN (turn = 'CLOSED'::text) THEN 'unneeded'::text ELSE 'upcoming'::text END WHEN (author_status = 'skipped'::text) THEN 'skipped'::text WHEN (reviewer_status = ANY (ARRAY['approved'::text, 'rejected'::text])) THEN reviewer_status ELSE 'done'::text END WHEN 'REVIEWER'::text THEN CASE WHEN (turn = 'REVIEWER'::text) THEN CASE WHEN ((author_status = 'rework_done'::text) OR (reviewer2_status = 'sent_for_rework'::text)) THEN 'rework'::text ELSE 'waiting'::text END WHEN (reviewer_status IS NULL) THEN CASE WHEN (turn = 'CLOSED'::text) THEN 'unneeded'::text ELSE 'upcoming'::text END WHEN (reviewer_status = ANY (ARRAY['sent_for_rework'::text, 'sent_for_re_attempt'::text])) THEN 'returned'::text WHEN (reviewer_status = ANY (ARRAY['skip_approved'::text, 'to_be_skipped'::text])) THEN 'skipped'::text ELSE reviewer_status END WHEN 'REVIEWER-2'::text THEN CASE WHEN (turn = 'REVIEWER-2'::text) THEN 'waiting'::text WHEN (reviewer2_status IS NULL) THEN CASE WHEN ((turn = 'CLOSED'::text) OR (reviewer_status = 'to_be_skipped'::text)) THEN 'unneeded'::text ELSE 'upcoming'::text END WHEN (reviewer2_status = 'sent_for_rework'::text) THEN 'returned'::text ELSE reviewer2_status END WHEN 'UPLOADER'::text THEN CASE WHEN (turn = 'UPLOADER'::text) THEN 'waiting'::text WHEN (uploader_status IS NULL) THEN CASE WHEN (turn = 'CLOSED'::text) THEN 'unneeded'::text ELSE 'upcoming'::text END ELSE uploader_status END ELSE NULL::text END;
+comment on function stage_state(text,text,text,text,text,text) is 'The state of a row for one of its stages, as deriveStageState (src/tasks/summary/rules.ts) with a second review; a test compares them.';
 
 CREATE OR REPLACE FUNCTION public.standard_rate_in(department uuid, on_day date)
  RETURNS bigint
@@ -1093,6 +1204,49 @@ create table dated_rules (
 comment on table dated_rules is 'Rules of calculation that a later version changed: from which day on the new one holds. Only migrations write it.';
 comment on column dated_rules.holds_from is 'Earlier days keep the rule before, also in a month that is reopened; -infinity: the new one has always held.';
 grant select on dated_rules to proofline_app;
+
+create table decision_days (
+  day date not null,
+  begun xid8,
+  is_summed boolean default false not null,
+  constraint decision_days_pkey PRIMARY KEY (day)
+);
+comment on table decision_days is 'The days (Asia/Kolkata) whose decisions are in decision_sums, or will be next; of others they are taken from the events.';
+comment on column decision_days.begun is 'A transaction after the one that added the day: when all before it have ended, every write that changes the day finds it here, and it can be summed.';
+grant delete, insert, select, update on decision_days to proofline_app;
+
+create table decision_sums (
+  day date not null,
+  person_id uuid not null,
+  role text not null,
+  file_id uuid not null,
+  department_id uuid not null,
+  fact text not null,
+  reason text,
+  count integer not null,
+  accepted integer not null,
+  reworked integer not null,
+  skipped integer not null,
+  scored integer not null,
+  score_sum integer not null,
+  events bigint[] not null,
+  seconds integer[] not null,
+  constraint decision_sums_day_person_id_role_file_id_department_id_fact_key UNIQUE NULLS NOT DISTINCT (day, person_id, role, file_id, department_id, fact, reason),
+  constraint decision_sums_department_id_fkey FOREIGN KEY (department_id) REFERENCES departments(id),
+  constraint decision_sums_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id),
+  constraint decision_sums_person_id_fkey FOREIGN KEY (person_id) REFERENCES users(id),
+  constraint decision_sums_check CHECK (((count = cardinality(events)) AND (count = cardinality(seconds)) AND ((accepted + reworked) <= count) AND (skipped <= count))),
+  constraint decision_sums_fact_check CHECK ((fact = ANY (ARRAY['decided'::text, 'judged first'::text, 'judged again'::text]))),
+  constraint decision_sums_role_check CHECK ((role = ANY (ARRAY['AUTHOR'::text, 'REVIEWER'::text, 'REVIEWER-2'::text, 'UPLOADER'::text])))
+);
+comment on table decision_sums is 'The facts of the scorecard (calculations.md 6) of a day, person, role, file and department; a job makes them anew when one of them was undone.';
+comment on column decision_sums.fact is 'decided: what the person decided; judged first, judged again: what others decided on their work.';
+comment on column decision_sums.reason is 'Of an author''s skips.';
+comment on column decision_sums.events is 'The decisions, as ids of task_events in their order.';
+comment on column decision_sums.seconds is 'Of each, the time in the stage; null where it is not timed or not theirs.';
+CREATE INDEX decision_sums_file ON public.decision_sums USING btree (file_id, day) WHERE (fact = 'decided'::text);
+CREATE INDEX decision_sums_person ON public.decision_sums USING btree (person_id, day);
+grant delete, insert, select, update on decision_sums to proofline_app;
 
 create table departments (
   id uuid default new_id() not null,
@@ -2381,6 +2535,46 @@ CREATE UNIQUE INDEX target_rows_once ON public.target_rows USING btree (project_
 grant insert, select on target_rows to proofline_app;
 grant update (deleted_on, deleted_by) on target_rows to proofline_app;
 
+create table task_count_changes (
+  file_id uuid not null,
+  department_id uuid not null,
+  role text,
+  person_id uuid,
+  state text not null,
+  rows integer not null,
+  changed_at timestamp with time zone,
+  constraint task_count_changes_rows_check CHECK ((rows <> 0))
+);
+comment on table task_count_changes is 'What changed since the counts were last folded: rows to add to them, fewer than none where some left.';
+comment on column task_count_changes.role is 'Null: the rows by whose turn it is, with the state unassigned for those that wait for an author, and no person.';
+comment on column task_count_changes.person_id is 'Who holds the stage; null: nobody.';
+comment on column task_count_changes.state is 'stage_state of the role; of no role the turn.';
+comment on column task_count_changes.changed_at is 'When a stage of one of its rows last changed; not set back by an undo.';
+grant select on task_count_changes to proofline_app;
+
+create table task_counts (
+  file_id uuid not null,
+  department_id uuid not null,
+  role text,
+  person_id uuid,
+  state text not null,
+  rows integer not null,
+  changed_at timestamp with time zone,
+  constraint task_counts_file_id_role_department_id_person_id_state_key UNIQUE NULLS NOT DISTINCT (file_id, role, department_id, person_id, state),
+  constraint task_counts_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id),
+  constraint task_counts_person_id_fkey FOREIGN KEY (person_id) REFERENCES users(id),
+  constraint task_counts_role_check CHECK ((role = ANY (ARRAY['AUTHOR'::text, 'REVIEWER'::text, 'REVIEWER-2'::text, 'UPLOADER'::text]))),
+  constraint task_counts_rows_check CHECK ((rows > 0))
+);
+comment on table task_counts is 'How many rows of a file and department are in a state for who holds their stage of a role. Triggers and the sweep of counts alone write it.';
+comment on column task_counts.role is 'Null: the rows by whose turn it is, with the state unassigned for those that wait for an author, and no person.';
+comment on column task_counts.person_id is 'Who holds the stage; null: nobody.';
+comment on column task_counts.state is 'stage_state of the role; of no role the turn.';
+comment on column task_counts.changed_at is 'When a stage of one of its rows last changed; not set back by an undo.';
+CREATE INDEX task_counts_by_turn ON public.task_counts USING btree (file_id) INCLUDE (department_id, state, rows, changed_at) WHERE (role IS NULL);
+CREATE INDEX task_counts_ready ON public.task_counts USING btree (person_id, role, file_id) INCLUDE (department_id, rows) WHERE ((state = ANY (ARRAY['waiting'::text, 'rework'::text])) AND (person_id IS NOT NULL));
+grant select on task_counts to proofline_app;
+
 create table task_drafts (
   id uuid default new_id() not null,
   user_id uuid not null,
@@ -2439,6 +2633,7 @@ CREATE INDEX task_events_lost ON public.task_events USING btree (COALESCE((was -
 CREATE INDEX task_events_returned ON public.task_events USING btree (at) WHERE ((kind = 'reopen'::text) OR ((kind = 'update'::text) AND (to_status = ANY (ARRAY['sent_for_rework'::text, 'sent_for_re_attempt'::text]))));
 CREATE INDEX task_events_task ON public.task_events USING btree (task_id, id);
 CREATE INDEX task_events_undone ON public.task_events USING btree (task_id, version) WHERE (kind = 'undo'::text);
+CREATE TRIGGER task_events_late AFTER INSERT ON public.task_events FOR EACH ROW WHEN ((((new.kind = 'undo'::text) AND (new.batch_id IS NULL) AND (new.import_id IS NULL)) OR ((new.kind = 'update'::text) AND (new.at < (now() - '00:10:00'::interval))))) EXECUTE FUNCTION resum_decisions();
 grant insert, select on task_events to proofline_app;
 
 create table task_pictures (
@@ -2541,7 +2736,21 @@ comment on column tasks.attempt is '1 and one more for each re-attempt and each 
 comment on column tasks.runs is 'The runs of the row''s rich cells by the key of their column, whose text is their text form; null: all are plain.';
 CREATE INDEX tasks_author ON public.tasks USING btree (author_id, file_id, author_status) WHERE (author_id IS NOT NULL);
 CREATE INDEX tasks_author_account ON public.tasks USING btree (author_account_id) WHERE (author_account_id IS NOT NULL);
+CREATE INDEX tasks_closed ON public.tasks USING btree (file_id, GREATEST(reviewer_acted_at, uploader_acted_at)) WHERE (turn = 'CLOSED'::text);
 CREATE INDEX tasks_question_beginning ON public.tasks USING btree (question_key text_pattern_ops);
+CREATE INDEX tasks_ready ON public.tasks USING btree ((
+CASE turn
+    WHEN 'AUTHOR'::text THEN author_id
+    WHEN 'REVIEWER'::text THEN reviewer_id
+    WHEN 'REVIEWER-2'::text THEN reviewer2_id
+    ELSE uploader_id
+END), file_id, turn, (
+CASE turn
+    WHEN 'AUTHOR'::text THEN GREATEST(author_allocated_at, reviewer_acted_at)
+    WHEN 'REVIEWER'::text THEN GREATEST(reviewer_allocated_at, author_acted_at, author_skipped_at, reviewer2_acted_at)
+    WHEN 'REVIEWER-2'::text THEN GREATEST(reviewer2_allocated_at, reviewer_acted_at)
+    ELSE GREATEST(uploader_allocated_at, reviewer_acted_at, reviewer2_acted_at)
+END)) WHERE (turn <> 'CLOSED'::text);
 CREATE INDEX tasks_reviewer ON public.tasks USING btree (reviewer_id, file_id, reviewer_status) WHERE (reviewer_id IS NOT NULL);
 CREATE INDEX tasks_reviewer2 ON public.tasks USING btree (reviewer2_id, file_id, reviewer2_status) WHERE (reviewer2_id IS NOT NULL);
 CREATE INDEX tasks_uploader ON public.tasks USING btree (uploader_id, file_id, uploader_status) WHERE (uploader_id IS NOT NULL);
@@ -2553,6 +2762,9 @@ CASE turn
     WHEN 'REVIEWER-2'::text THEN reviewer2_id
     ELSE uploader_id
 END), file_id, turn, sr_no) WHERE (turn <> 'CLOSED'::text);
+CREATE TRIGGER tasks_counted AFTER INSERT ON public.tasks REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_tasks();
+CREATE TRIGGER tasks_counted_again AFTER UPDATE ON public.tasks REFERENCING OLD TABLE AS gone NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_tasks();
+CREATE TRIGGER tasks_counted_less AFTER DELETE ON public.tasks REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_tasks();
 grant delete, insert, select, update on tasks to proofline_app;
 
 create table timesheet_entries (
@@ -3052,6 +3264,27 @@ create view closed_months with (security_invoker=true) as
 comment on view closed_months is 'The first days of the months that are closed now.';
 grant select on closed_months to proofline_app;
 
+create view counted_tasks with (security_invoker=true) as
+ SELECT task_counts.file_id,
+    task_counts.department_id,
+    task_counts.role,
+    task_counts.person_id,
+    task_counts.state,
+    task_counts.rows,
+    task_counts.changed_at
+   FROM task_counts
+UNION ALL
+ SELECT task_count_changes.file_id,
+    task_count_changes.department_id,
+    task_count_changes.role,
+    task_count_changes.person_id,
+    task_count_changes.state,
+    task_count_changes.rows,
+    task_count_changes.changed_at
+   FROM task_count_changes;
+comment on view counted_tasks is 'The counts as of now: to be summed.';
+grant select on counted_tasks to proofline_app;
+
 create view department_names with (security_invoker=true) as
  SELECT id,
     name,
@@ -3102,3 +3335,36 @@ create view project_names with (security_invoker=true) as
    FROM projects;
 comment on view project_names is 'Projects of any module, deleted ones too.';
 grant select, update on project_names to proofline_app;
+
+create view task_counts_anew with (security_invoker=true) as
+ SELECT t.file_id,
+    t.department_id,
+    c.role,
+    c.person_id,
+    c.state,
+    sum(t.rows)::integer AS rows,
+    max(t.changed_at) AS changed_at
+   FROM task_states t,
+    LATERAL counts_of(t.*) c(role, person_id, state)
+  GROUP BY t.file_id, t.department_id, c.role, c.person_id, c.state;
+comment on view task_counts_anew is 'The counts taken from the rows themselves: slow, to compare with.';
+grant select on task_counts_anew to proofline_app;
+
+create view task_states with (security_invoker=true) as
+ SELECT file_id,
+    department_id,
+    turn,
+    author_id,
+    author_status,
+    reviewer_id,
+    reviewer_status,
+    reviewer2_id,
+    reviewer2_status,
+    uploader_id,
+    uploader_status,
+    count(*)::integer AS rows,
+    max(GREATEST(author_allocated_at, author_acted_at, reviewer_allocated_at, reviewer_acted_at, reviewer2_allocated_at, reviewer2_acted_at, uploader_allocated_at, uploader_acted_at)) AS changed_at
+   FROM tasks
+  GROUP BY file_id, department_id, turn, author_id, author_status, reviewer_id, reviewer_status, reviewer2_id, reviewer2_status, uploader_id, uploader_status;
+comment on view task_states is 'The rows that are alike in all that is counted: slow.';
+grant select on task_states to proofline_app;

@@ -1,6 +1,7 @@
 /** What holds in the database whatever was sent to the app. */
 import type { Db } from '../src/kit/postgres/db.ts'
 import { replay } from '../src/tasks/history/rules.ts'
+import { sumEvents } from '../src/tasks/history/server/decision-sums.ts'
 import type { TaskEvent } from '../src/tasks/workflow/event-rules.ts'
 import { RECORDED_COLUMNS, type TaskState } from '../src/tasks/workflow/turn-rules.ts'
 
@@ -64,5 +65,27 @@ export async function moneyFaults(db: Db): Promise<string[]> {
     select 'stored, but not of the days: ' || s::text as what from (select * from worklog_sums except all select * from summed) s
     union all select 'of the days, but not stored: ' || s::text from (select * from summed except all select * from worklog_sums) s
     union all select 'not as handed over: ' || d::text from month_handover_differences d`
+  return rows.map(({ what }) => what)
+}
+
+/** Counts of rows, as they are summed now, that differ from the rows themselves. */
+export async function countFaults(db: Db): Promise<string[]> {
+  const rows = await db<{ what: string }[]>`
+    with kept as (
+      select file_id, department_id, role, person_id, state, sum(rows)::int as rows from counted_tasks group by 1, 2, 3, 4, 5 having sum(rows) <> 0),
+    counted as (select file_id, department_id, role, person_id, state, rows from task_counts_anew)
+    select 'kept, but not of the rows: ' || k::text as what from (select * from kept except all select * from counted) k
+    union all select 'of the rows, but not kept: ' || c::text from (select * from counted except all select * from kept) c`
+  return rows.map(({ what }) => what)
+}
+
+/** Sums of decisions that differ from the events of their day. */
+export async function decisionFaults(db: Db): Promise<string[]> {
+  const columns = db`day, person_id, role, file_id, department_id, fact, reason, count, accepted, reworked, skipped, scored, score_sum, events, seconds`
+  const rows = await db<{ what: string }[]>`
+    with kept as (select ${columns} from decision_sums where day in (select day from decision_days where is_summed)),
+    summed as (${sumEvents(db, db`select day from decision_days where is_summed`)})
+    select 'kept, but not of the events: ' || k::text as what from (select * from kept except all select * from summed) k
+    union all select 'of the events, but not kept: ' || s::text from (select * from summed except all select * from kept) s`
   return rows.map(({ what }) => what)
 }

@@ -35,9 +35,11 @@ const WITHOUT: Readonly<Record<string, readonly string[]>> = {
   ],
   'follows another row that is a trace': [
     'absence_requests.decided_for',
+    'decision_sums.person_id',
     'qualitative_events.in_name_of',
     'qualitative_events.user_id',
     'qualitative_records.decided_for',
+    'task_counts.person_id',
     'timesheet_entries.decided_for',
     'timesheet_events.in_name_of',
     'timesheet_events.user_id',

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import type { Db } from '../src/kit/postgres/db.ts'
 import { replay } from '../src/tasks/history/rules.ts'
 import { selectTaskEvents } from '../src/tasks/history/server/queries.ts'
+import { countFaults } from './invariants.ts'
 import { RECORDED_COLUMNS, type TaskState } from '../src/tasks/workflow/turn-rules.ts'
 
 type Row = TaskState & { id: string; sr_no: number }
@@ -14,11 +15,12 @@ const at = (value: unknown) => (typeof value === 'string' ? new Date(value).toIS
 export const recorded = (state: Partial<TaskState>) =>
   Object.fromEntries(RECORDED_COLUMNS.map((column) => [column, column.endsWith('_at') ? at(state[column]) : state[column]]))
 
-/** The events of each row rebuild it, and nobody holds two of its stages. */
+/** The events of each row rebuild it, nobody holds two of its stages, and the counts are those of the rows. */
 export async function expectConsistentRows(db: Db, fileId: string): Promise<void> {
   for (const row of await selectTaskRows(db, fileId)) {
     expect(recorded(replay(await selectTaskEvents(db, row.id), true))).toEqual(recorded(row))
     const stages = [row.author_id, row.reviewer_id, row.reviewer2_id, row.uploader_id].filter((id) => id !== null)
     expect(new Set(stages).size).toBe(stages.length)
   }
+  expect(await countFaults(db)).toEqual([])
 }

@@ -9,7 +9,12 @@ import type { SourceFile } from './house-citations.ts'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Tables that only triggers write, by the domain that reads them. */
-const WRITTEN_BY_TRIGGERS: Readonly<Record<string, string>> = { user_rights: 'session', worklog_sums: 'worklog' }
+const WRITTEN_BY_TRIGGERS: Readonly<Record<string, string>> = {
+  task_count_changes: 'tasks',
+  task_counts: 'tasks',
+  user_rights: 'session',
+  worklog_sums: 'worklog',
+}
 /** Views that stand below every domain, as the kit does: who acts and to whom things belong, what the kit knows of an actor. */
 const OF_ALL: Readonly<Record<string, string>> = { identities: 'kit' }
 

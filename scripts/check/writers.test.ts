@@ -10,6 +10,7 @@ const ERASED = 'an erasure empties the values of a person in it, by one function
 /** A table that the product and a trigger write, and why. */
 const BOTH: Record<string, string> = {
   audit_values: ERASED,
+  decision_days: 'an undo takes a day out of those that are summed, in its own transaction (resum_decisions, ADR 32)',
   devices: GOES,
   export_files: ERASED,
   idempotency_keys: GOES,

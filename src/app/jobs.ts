@@ -11,7 +11,10 @@ import { fileOfProgram } from './version.ts'
 
 type Logger = Pick<FastifyBaseLogger, 'warn'>
 
-/** What runs by itself: the sweeps of the domains, every hour and when a node starts; backups, the log and drills by setting. */
+/**
+ * What runs by itself: the sweeps of the domains, every hour or minute and when a node starts; backups, the log and drills by
+ * setting.
+ */
 export function listJobs(
   settings: Settings,
   { pool, ownerUrl, logger }: { pool: Pool; ownerUrl: string; logger: Logger },
@@ -22,7 +25,7 @@ export function listJobs(
   return [
     ...sweeps.map((sweep) => ({
       name: `sweep-${sweep.name.replaceAll(' ', '-')}`,
-      at: '0 * * * *',
+      at: sweep.everyMinute === true ? '*/1 * * * *' : '0 * * * *',
       minutes: 30,
       retries: 3,
       atStart: true,

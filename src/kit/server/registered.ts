@@ -63,7 +63,11 @@ export type SweepStep = (
  * What a domain clears away or makes by itself, every hour on one node at a time. Its audit rows have the name as their call, as
  * "sweep seats" (`acts`). What takes long is prepared from a snapshot, before the transaction of the step.
  */
-export type Sweep = { name: string } & ({ run: SweepStep } | { prepare: (db: Db, context: SweepContext) => Promise<SweepStep> })
+export type Sweep = {
+  name: string
+  /** Not every hour but every minute, one step at a time: for what always has more to do while people work. */
+  everyMinute?: boolean
+} & ({ run: SweepStep } | { prepare: (db: Db, context: SweepContext) => Promise<SweepStep> })
 
 /** What came to a user, for their inbox. */
 export type InboxSource = {

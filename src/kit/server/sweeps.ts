@@ -54,8 +54,8 @@ export async function runSweep(running: Running, sweep: Sweep): Promise<number> 
       await publishWithCommit(db, publications)
       return swept
     })
-    if (count === 0) break
     all += count
+    if (count === 0 || sweep.everyMinute === true) break
   }
   return all
 }

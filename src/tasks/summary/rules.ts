@@ -25,7 +25,7 @@ export const PLACES_OF: Record<StaffRole, readonly StageState[]> = {
   UPLOADER: ['waiting', 'upcoming', 'skipped', 'uploaded', 'unneeded'],
 }
 
-/** The place of one stage. `placeIn` of server/queries.ts is the same rule in SQL; a test compares them. */
+/** The state of one stage. The SQL function `stage_state` is the same rule with a second review; a test compares them. */
 export function deriveStageState(role: StaffRole, state: Statuses, secondReview: boolean): StageState {
   const turn = deriveTurn(state, secondReview)
   if (turn === role) return isRework(role, state, secondReview) ? 'rework' : 'waiting'

@@ -2,14 +2,9 @@ import type { StaffRole } from '../../../access/levels.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import type { Paging } from '../../../kit/shared/paging.ts'
 import { MAX_WAITING_COUNT, type WaitingGroup } from '../waiting-contract.ts'
-import { isInList } from '../../workflow/server/lists.ts'
+import { isInList, turnHolder } from '../../workflow/server/lists.ts'
 import { holder } from './plan-queries.ts'
 import { mayHold } from '../../../users/server/lookup.ts'
-
-/** The holder of the stage whose turn it is, null: nobody; the same expression as in the index tasks_waiting. */
-const turnHolder = (db: Db): Sql => db`
-  (case t.turn when 'AUTHOR' then t.author_id when 'REVIEWER' then t.reviewer_id when 'REVIEWER-2' then t.reviewer2_id
-    else t.uploader_id end)`
 
 type Waiting = { data: WaitingGroup[]; total: number; rows: number }
 

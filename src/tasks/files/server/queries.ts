@@ -5,6 +5,7 @@ import type { ReplyFields } from '../../../kit/shared/endpoint.ts'
 import { holdsTab } from '../../../grants/server/lookup.ts'
 import { versionSql } from '../../../kit/server/versions.ts'
 import { type FileRow, files } from '../contract.ts'
+import { rowsAtTurn } from './counts.ts'
 import type { FileVisibility } from './lookup.ts'
 import { type LivingFile, rowsShown } from './lookup.ts'
 import { type GridRow } from '../../workflow/contract.ts'
@@ -44,11 +45,11 @@ export const selectProjectFiles = (db: Db, query: Asked) => {
     f.created_at, f.total, ${versionSql(db, 'file', db`f.id::text`, `${files.rename.method} ${files.rename.path}`)} as version
   from listed f join project_names p on p.id = f.project_id left join identities u on u.id = f.created_by,
     lateral (
-      select count(*)::int as count, jsonb_build_object(
-        'AUTHOR', count(*) filter (where turn = 'AUTHOR'), 'REVIEWER', count(*) filter (where turn = 'REVIEWER'),
-        'REVIEWER-2', count(*) filter (where turn = 'REVIEWER-2'), 'UPLOADER', count(*) filter (where turn = 'UPLOADER'),
-        'CLOSED', count(*) filter (where turn = 'CLOSED')) as turns
-      from tasks t where t.file_id = f.id and (${departmentId}::uuid is null or t.department_id = ${departmentId}) and ${shown.row}) t,
+      select coalesce(sum(rows), 0)::int as count, jsonb_build_object('AUTHOR', ${rowsAtTurn(db, 'AUTHOR')} + ${rowsAtTurn(db, 'unassigned')},
+        'REVIEWER', ${rowsAtTurn(db, 'REVIEWER')}, 'REVIEWER-2', ${rowsAtTurn(db, 'REVIEWER-2')},
+        'UPLOADER', ${rowsAtTurn(db, 'UPLOADER')}, 'CLOSED', ${rowsAtTurn(db, 'CLOSED')}) as turns
+      from counted_tasks t
+      where t.file_id = f.id and t.role is null and (${departmentId}::uuid is null or t.department_id = ${departmentId}) and ${shown.row}) t,
     lateral (
       select
         coalesce(jsonb_agg(jsonb_build_object('_id', d.id, 'name', d.name, 'count', h.row_count)

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CastName, cast, departmentId } from '../../../../db/cast.ts'
 import { type Client, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { arrangeAccount, arrangeFile } from '../../../../test/files.ts'
+import { decisionFaults } from '../../../../test/invariants.ts'
+import { sumDays } from '../../../../test/sweeps.ts'
 import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
 import { toDay, daysFrom } from '../../../kit/shared/time.ts'
 import { assigning } from '../../assign/contract.ts'
@@ -44,6 +46,8 @@ async function work(steps: number): Promise<void> {
   const one = <T>(of: readonly T[]): T => of[pick(of.length)] as T
   let last: Stored | undefined
   for (let step = 0; step < steps; step++) {
+    // Of the days summed so far some decisions are undone later.
+    if (step % 20 === 19) await sumDays(app)
     app.clock.now = new Date(app.clock.now.getTime() + (1 + pick(400)) * 60_000)
     const rows = await stored()
     const act = pick(20)
@@ -287,6 +291,17 @@ test('is the figures recomputed from the events, for an admin, a manager of each
   const kinds = await app.db<{ kind: string }[]>`select distinct kind from task_events order by kind`
   expect(kinds.map(({ kind }) => kind)).toEqual(['assign', 'correction', 'reopen', 'switch', 'undo', 'update'])
 }, 60_000)
+
+test('the days that are over are summed, and the sums are those of their events, whatever was undone since', async () => {
+  expect((await app.db`select from decision_days where is_summed`).length).toBeGreaterThan(0)
+  expect(await decisionFaults(app.db)).toEqual([])
+  // What the check itself must find.
+  await app.db`update decision_sums set accepted = 0 where accepted > 0`
+  expect(await decisionFaults(app.db)).not.toEqual([])
+  await app.db`update decision_days set is_summed = false`
+  await sumDays(app)
+  expect(await decisionFaults(app.db)).toEqual([])
+})
 
 test('each figure opens as many decisions as it counts, the latest first, by page', async () => {
   const facts = await recompute()

@@ -31,6 +31,16 @@ export const readySince = (db: Db, role: StaffRole): Sql =>
     UPLOADER: () => db`greatest(t.uploader_allocated_at, t.reviewer_acted_at, t.reviewer2_acted_at)`,
   })[role]()
 
+/** Who holds the stage whose turn it is, null: nobody; the expression of the indexes tasks_waiting and tasks_ready. */
+export const turnHolder = (db: Db): Sql => db`
+  (case t.turn when 'AUTHOR' then t.author_id when 'REVIEWER' then t.reviewer_id when 'REVIEWER-2' then t.reviewer2_id
+    else t.uploader_id end)`
+
+/** Since when the stage whose turn it is was both open and assigned; the expression of the index tasks_ready. */
+export const turnReadySince = (db: Db): Sql => db`
+  (case t.turn when 'AUTHOR' then ${readySince(db, 'AUTHOR')} when 'REVIEWER' then ${readySince(db, 'REVIEWER')}
+    when 'REVIEWER-2' then ${readySince(db, 'REVIEWER-2')} else ${readySince(db, 'UPLOADER')} end)`
+
 type Predicate = (db: Db) => Sql
 const none: Predicate = (db) => db`false`
 const authorRework: Predicate = (db) => db`(t.turn = 'AUTHOR' and t.reviewer_status is not distinct from 'sent_for_rework')`

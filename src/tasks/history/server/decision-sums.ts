@@ -1,0 +1,130 @@
+import type { Db, Sql } from '../../../kit/postgres/db.ts'
+import type { Sweep } from '../../../kit/server/registered.ts'
+import { toDay } from '../../../kit/shared/time.ts'
+import { taskMovesSql } from './moves.ts'
+
+/** Days YYYY-MM-DD, both included; null: open. */
+export type Days = { from: string | null; to: string | null }
+
+/** The reviewer's statuses that judge an answer; the others decide on a skip. */
+const VERDICTS = ['approved', 'rejected', 'to_be_skipped', 'sent_for_rework']
+
+/**
+ * Over uploaded history `e` of a row `t`: who held the stage then, by the next change of the holder; without one whoever holds it
+ * now.
+ */
+const heldThen = (db: Db, column: 'author_id' | 'reviewer_id'): Sql => db`coalesce((
+  select (n.was ->> ${column})::uuid from task_events n
+  where n.task_id = e.task_id and n.id > e.id and n.was ? ${column} order by n.id limit 1), t.${db(column)})`
+
+const startOf = (db: Db, day: Sql): Sql => db`(${day}::timestamp at time zone 'Asia/Kolkata')`
+
+/** A select of the days with decisions that are not summed yet; the index task_events_decided is read once for each day. */
+const daysToSum = (db: Db, { from, to }: Days): Sql => db`
+  with recursive starts as (
+    select min(at) as at from task_events
+    where kind = 'update' and at >= coalesce(${startOf(db, db`${from}::date`)}, '-infinity')
+    union all
+    select (select min(e.at) from task_events e
+      where e.kind = 'update' and e.at >= ${startOf(db, db`((s.at at time zone 'Asia/Kolkata')::date + 1)`)})
+    from starts s where s.at is not null)
+  select (at at time zone 'Asia/Kolkata')::date as day from starts
+  where at < coalesce(${startOf(db, db`(${to}::date + 1)`)}, 'infinity') and not exists (
+    select from decision_days d where d.day = (at at time zone 'Asia/Kolkata')::date and d.is_summed)`
+
+/**
+ * A select of facts in the columns of `decision_sums`, from the events. Each decision is a fact of who made it, in the role in
+ * which they made it. The judgement of an answer is one of its author too, that of a review one of its reviewer; an uploaded
+ * answer or review is its holder's. `days`: a select of days; `isOf`: a condition over rows `t`.
+ */
+export const sumEvents = (db: Db, days: Sql, isOf: Sql = db`true`): Sql => db`
+  with chosen as materialized (${days}),
+  rows as materialized (
+    select t.id, t.file_id, t.department_id, t.author_id, t.reviewer_id from tasks t
+    where t.id in (
+        select e.task_id from chosen c, task_events e
+        where e.kind = 'update' and e.at >= ${startOf(db, db`c.day`)} and e.at < ${startOf(db, db`(c.day + 1)`)})
+      and ${isOf}),
+  moves as (
+    select id, task_id, at, kind, role, actor_id, to_status, round(seconds)::int as seconds,
+      case when to_status = 'skipped' then set ->> 'author_reason' end as reason, (set ->> 'reviewer_qc_score')::int as score,
+      kind = 'update' and role = 'AUTHOR' or kind = 'history' and set ? 'author_status' as is_answer,
+      kind = 'update' and role = 'REVIEWER' or kind = 'history' and set ? 'reviewer_status' as is_review,
+      case when kind = 'history' then set ->> 'reviewer_status' when role = 'REVIEWER' then to_status end
+        = any (${VERDICTS}::text[]) as is_verdict,
+      kind = 'update' and role = 'REVIEWER-2' or kind = 'history' and set ? 'reviewer2_status' as is_second
+    from (${taskMovesSql(db, db`select id from rows`)}) m),
+  numbered as (
+    select *, max(id) filter (where is_answer) over w as answer, max(id) filter (where is_review) over w as review,
+      count(*) filter (where is_verdict) over w as verdicts, count(*) filter (where is_second) over w as seconds_verdicts
+    from moves window w as (partition by task_id order by id)),
+  decided as (
+    select *, (at at time zone 'Asia/Kolkata')::date as day,
+      case when role = 'REVIEWER' and is_verdict then answer when role = 'REVIEWER-2' then review end as judges
+    from numbered where kind = 'update' and (at at time zone 'Asia/Kolkata')::date in (select day from chosen)),
+  facts as (
+    select d.id, d.day, d.to_status, t.file_id, t.department_id, v.*
+    from decided d join rows t on t.id = d.task_id left join task_events e on e.id = d.judges, lateral (
+      select d.actor_id as person_id, d.role, 'decided' as fact, d.seconds, d.reason, null::int as score
+      union all
+      select case when e.kind <> 'history' then e.actor_id when d.role = 'REVIEWER' then ${heldThen(db, 'author_id')}
+          else ${heldThen(db, 'reviewer_id')} end,
+        case d.role when 'REVIEWER' then 'AUTHOR' else 'REVIEWER' end,
+        case when case d.role when 'REVIEWER' then d.verdicts else d.seconds_verdicts end = 1 then 'judged first' else 'judged again' end,
+        null, null, d.score
+      where e.id is not null) v
+    where v.person_id is not null)
+  select day, person_id, role, file_id, department_id, fact, reason, count(*)::int as count,
+    (count(*) filter (where fact <> 'decided' and to_status = 'approved'))::int as accepted,
+    (count(*) filter (where fact <> 'decided' and to_status = 'sent_for_rework'))::int as reworked,
+    (count(*) filter (where fact = 'decided' and to_status in ('skipped', 'to_be_skipped')))::int as skipped,
+    count(score)::int as scored, coalesce(sum(score), 0)::int as score_sum, array_agg(id order by id) as events,
+    array_agg(seconds order by id) as seconds
+  from facts group by 1, 2, 3, 4, 5, 6, 7`
+
+/**
+ * A select of the facts of a period in the columns of `decision_sums`: the sums of the days that have some, of the others from
+ * the events. `isOf`: a condition over the file and department of `t`, rows or sums; `isRow`: over rows alone, that spares
+ * reading what the caller drops.
+ */
+export const selectFacts = (
+  db: Db,
+  days: Days,
+  { isOf = db`true`, isRow = db`true` }: { isOf?: Sql; isRow?: Sql } = {},
+): Sql => db`
+  select t.* from decision_sums t join decision_days d on d.day = t.day and d.is_summed
+  where t.day >= coalesce(${days.from}::date, '-infinity') and t.day <= coalesce(${days.to}::date, 'infinity') and ${isOf}
+  union all
+  (${sumEvents(db, daysToSum(db, days), db`${isOf} and ${isRow}`)})`
+
+/** After midnight until every write of the day before has ended. */
+const SETTLED_MS = 10 * 60_000
+
+/**
+ * Sums the decisions of the days that are over, one a step. A day is announced, then given a transaction to wait for, then
+ * summed: whoever undoes a decision of it in between, or later, finds the announcement and takes it away (ADR 32). Times are in
+ * whole seconds (decision P531).
+ */
+export const sumDecisions: Sweep = {
+  name: 'decision sums',
+  run: async (db, { now }) => {
+    const [settled] = await db<{ day: string }[]>`
+      update decision_days set is_summed = true where day = (
+        select day from decision_days where not is_summed and begun < pg_snapshot_xmin(pg_current_snapshot()) order by day limit 1)
+      returning day::text`
+    if (settled !== undefined) {
+      await db`delete from decision_sums where day = ${settled.day}`
+      await db`
+        insert into decision_sums (day, person_id, role, file_id, department_id, fact, reason, count, accepted, reworked, skipped, scored,
+          score_sum, events, seconds)
+        ${sumEvents(db, db`select ${settled.day}::date as day`)}`
+      return 1
+    }
+    const begun = await db`update decision_days set begun = pg_current_xact_id() where begun is null returning 1`
+    if (begun.length > 0) return begun.length
+    const over = toDay(new Date(now.getTime() - SETTLED_MS - 24 * 3_600_000))
+    const announced = await db`
+      insert into decision_days (day) select day from (${daysToSum(db, { from: null, to: over })}) d on conflict do nothing returning 1`
+    return announced.length
+  },
+}

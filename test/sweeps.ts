@@ -1,0 +1,21 @@
+import { openPool } from '../src/kit/postgres/pool.ts'
+import type { Sweep } from '../src/kit/server/registered.ts'
+import { runSweep } from '../src/kit/server/sweeps.ts'
+import { sumDecisions } from '../src/tasks/history/server/decision-sums.ts'
+import type { TestApp } from './app.ts'
+
+/** Runs a sweep as its job does, with the rights of the application, at the time of the test's clock; returns what it did. */
+export async function sweep(app: TestApp, which: Sweep): Promise<number> {
+  const pool = openPool(app.databaseUrl)
+  try {
+    return await runSweep({ pool, registered: app.registered, clock: () => app.clock.now }, which)
+  } finally {
+    await pool.close()
+  }
+}
+
+/** Sums the days that are over; transactions of other databases of the same server may keep it waiting. */
+export async function sumDays(app: TestApp): Promise<void> {
+  do await sweep(app, sumDecisions)
+  while ((await app.db`select day from decision_days where not is_summed`).length > 0)
+}
