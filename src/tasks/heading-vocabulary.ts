@@ -40,7 +40,7 @@ const rowWords: Record<string, string> = {
   moderator_id: 'Moderator',
   project_name: 'Project',
   turn: 'Turn',
-  waits_for: 'Waits for',
+  waits_for: 'Now with',
   waiting_since: 'Waiting since',
   days_waiting: 'Days waiting',
   in_rework: 'In rework',

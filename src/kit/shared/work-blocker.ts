@@ -14,7 +14,8 @@ export function describeWorkBlocker({ status, since }: Pick<WorkBlocker, 'status
   return `${status.replaceAll('-', ' ')} since ${whenWords(day, today)}`
 }
 
-function whenWords(day: string, today: string): string {
+/** "yesterday", "Monday", or the date of a day of more than six days ago. `today`: YYYY-MM-DD. */
+export function whenWords(day: string, today: string): string {
   if (day >= today) return 'today'
   if (day === daysFrom(today, -1)) return 'yesterday'
   return day > daysFrom(today, -7) ? weekdayName(day) : dayWords(day)

@@ -1,6 +1,8 @@
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import type { Reach } from '../../../kit/server/reach.ts'
 import { toDay } from '../../../kit/shared/time.ts'
+import { STAFF_ROLES } from '../../../access/levels.ts'
+import { OPENED_BY } from '../../workflow/waiting-rules.ts'
 import { findTaskColumn } from '../../workflow/server/columns.ts'
 import { isInList } from '../../workflow/server/lists.ts'
 import { similarState } from '../../similar/server/lookup.ts'
@@ -12,13 +14,14 @@ export type SearchedColumn = { sql: Sql; kind: SearchKind; label?: Sql }
 /** The keys of the sheet's own columns, the instant of the call, and whose rows it reaches. */
 export type SearchScope = { ownKeys: readonly string[]; now: Date; reach: Reach }
 
+const openings = STAFF_ROLES.map((role) => {
+  const latest = `greatest(${OPENED_BY[role].map((column) => `t.${column}`).join(', ')})`
+  // A row that nobody ever had waits since its file is there.
+  const since = role === 'AUTHOR' ? `coalesce(${latest}, (select f.created_at from files f where f.id = t.file_id))` : latest
+  return `when '${role}' then ${since}`
+}).join(' ')
 /** When the open stage became open: allocated, or reached by the decision of another stage; no earlier than its file. */
-const openSince = (db: Db): Sql => db`(case t.turn
-  when 'AUTHOR' then coalesce(greatest(t.author_allocated_at, t.reviewer_acted_at, t.reviewer_rework_at),
-    (select f.created_at from files f where f.id = t.file_id))
-  when 'REVIEWER' then greatest(t.reviewer_allocated_at, t.author_acted_at, t.author_skipped_at, t.reviewer2_acted_at, t.reviewer2_rework_at)
-  when 'REVIEWER-2' then greatest(t.reviewer2_allocated_at, t.reviewer_acted_at)
-  when 'UPLOADER' then greatest(t.uploader_allocated_at, t.reviewer_acted_at, t.reviewer2_acted_at) end)`
+const openSince = (db: Db): Sql => db`(case t.turn ${db.unsafe(openings)} end)`
 
 const ofTurn = (db: Db, column: 'email' | 'full_name'): Sql => {
   const of = db.unsafe(column)

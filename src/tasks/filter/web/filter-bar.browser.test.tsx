@@ -133,7 +133,7 @@ test('a preset is one press, and ordinary searches', async () => {
   const { matches } = await arrange(GRID)
   await page.getByRole('button', { name: 'Unassigned' }).click()
   await expect.poll(addressed).toBe('?where=waits_for:,turn~:CLOSED')
-  await expect.element(page.getByRole('button', { name: 'Waits for is empty', exact: true })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Now with is empty', exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Turn is not closed', exact: true }).click()
   await page.getByRole('button', { name: 'Waiting over 3 days 21' }).click()
   await expect.poll(addressed).toBe('?where=days_waiting@after:3')
@@ -149,7 +149,7 @@ test('staff have the same bar: their own presets, people by name, the documentsâ
   await expect.element(page.getByRole('button', { name: 'Unassigned' })).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Waiting for me 1' }).click()
   await expect.poll(addressed).toBe(`?where=waits_for:${cast.neha.email.replace('@', '%40')}`)
-  await expect.element(page.getByRole('button', { name: `Waits for is ${cast.neha.fullName}`, exact: true })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: `Now with is ${cast.neha.fullName}`, exact: true })).toBeVisible()
 })
 
 test('an address of before shows the same searches', async () => {

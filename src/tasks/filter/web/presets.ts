@@ -23,7 +23,13 @@ export const listPresets = ({ email, roles, listType }: Asked): Preset[] => [
     ? [{ name: 'Waiting for me', where: [{ key: 'waits_for', type: 'exact' as const, value: email }] }]
     : []),
   { name: 'In rework', where: [{ key: 'in_rework', type: 'exact', value: 'yes' }] },
-  { name: 'Waiting over 3 days', where: [{ key: 'days_waiting', type: 'after', value: '3' }] },
+  {
+    name: 'Waiting over 3 days',
+    where: [
+      { key: 'waits_for', type: 'not', value: '' },
+      { key: 'days_waiting', type: 'after', value: '3' },
+    ],
+  },
   ...(listType === 'assigned' || listType === 'rework-received'
     ? []
     : [{ name: 'Closed', where: [{ key: 'turn', type: 'exact' as const, value: 'CLOSED' }] }]),

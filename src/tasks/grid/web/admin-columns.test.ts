@@ -18,6 +18,8 @@ const row = {
   author: 'ananya.iyer@proofline.example',
   author_status: null,
   author_done_date: '2026-03-02T04:00:00.000Z',
+  author_allocation_date: '2026-03-01T04:00:00+00:00',
+  reviewer_done_date: '2026-03-05T04:00:00+00:00',
   reviewer: 'gone@proofline.example',
   reviewer_status: 'sent_for_re_attempt',
   'reviewer-2': null,
@@ -34,7 +36,17 @@ const shown = (id: string): string | undefined => {
 const shownByDefault = columns.filter(({ hidden }) => hidden !== true).map(({ id }) => id)
 
 it('shows the frozen ids, the stages as one column, then the sheet’s; those of the stages when they are chosen', () => {
-  expect(shownByDefault).toEqual(['sr_no', 'question_id', 'stages', 'section', 'chapter', 'question_link', 'department'])
+  expect(shownByDefault).toEqual([
+    'sr_no',
+    'question_id',
+    'stages',
+    'waits_for',
+    'waiting_since',
+    'section',
+    'chapter',
+    'question_link',
+    'department',
+  ])
   expect(new Set(columns.map(({ id }) => id)).size).toBe(columns.length)
   expect(columns.filter(({ frozen }) => frozen).map(({ id }) => id)).toEqual(['sr_no', 'question_id'])
   const bare = adminColumns({ sheet, secondReview: true, allDepartments: false })
@@ -65,6 +77,17 @@ it('shows people by name, also those who are gone, and each stage as it stands',
     'waiting',
   ])
   expect(shown('stages')).toBe('Author: sent back, now; Reviewer: Can be Attempted; Second reviewer: waiting; Uploader: waiting')
+})
+
+it('shows who has the row, and since when its stage is open', () => {
+  expect([shown('waits_for'), shown('waiting_since')]).toEqual(['Ananya Iyer', '05/03/2026 09:30 am'])
+  expect(
+    adminColumns({
+      sheet: [...sheet, { key: 'waits_for', name: 'waits_for' }],
+      secondReview: true,
+      allDepartments: false,
+    }).filter(({ id }) => id === 'waits_for'),
+  ).toHaveLength(1)
 })
 
 it('formats numbers, dates and links', () => {

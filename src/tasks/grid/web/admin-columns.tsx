@@ -10,6 +10,7 @@ import { stageLook } from '../../workflow/stage-look-rules.ts'
 import { holderColumn } from '../../workflow/web/holder-column.tsx'
 import { byStage, buildColumnHead } from '../../workflow/web/column-heads.ts'
 import { stagesColumn } from '../../workflow/web/StagesCell.tsx'
+import { waitingColumns } from '../../workflow/web/waiting-columns.tsx'
 
 const widths: Record<string, number> = {
   sr_no: 76,
@@ -35,8 +36,8 @@ type Asked = {
 const rare = new Set(['author_done_allocation_id', 'uploader_allocation_id', 'attempt', 'version', 'turn'])
 
 /**
- * The columns of the admin grid: ids, the stages as one, the sheet's own; and each stage's fields, for who chooses them (000 §3
- * Task row).
+ * The columns of the admin grid: ids, the stages as one, with whom the row is, the sheet's own; and each stage's fields, for who
+ * chooses them (000 §3 Task row).
  */
 export function adminColumns({ sheet, secondReview, allDepartments }: Asked): GridColumn<GridRow>[] {
   const sheetNames = new Map(sheet.map(({ key, name }) => [key, name]))
@@ -66,6 +67,7 @@ export function adminColumns({ sheet, secondReview, allDepartments }: Asked): Gr
   return [
     ...front.map(column),
     stagesColumn(secondReview),
+    ...waitingColumns.filter(({ id }) => !sheetNames.has(id)),
     ...(sheetNames.has('section') ? [column('section')] : []),
     ...byStage(stageColumns.filter(({ group }) => group !== undefined)),
     ...sheet.filter(({ key }) => !front.includes(key) && key !== 'section').map(({ key }) => column(key)),

@@ -1,40 +1,59 @@
+import { useState } from 'react'
 import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
 import { StatusGlyph } from '../../../kit/ui/feedback/StatusChip.tsx'
 import { statusLook } from '../../../kit/web/status-looks.ts'
 import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
-import { stageLook, stagesText, type StageFields } from '../stage-look-rules.ts'
-import { ROLE_NAMES, statusWord } from '../vocabulary.ts'
+import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
+import type { GridRow } from '../contract.ts'
+import { stageLook, stagesText } from '../stage-look-rules.ts'
+import { formatStageTip } from './stage-tip.ts'
 import styles from './StagesCell.module.css'
+
+const StagesCard = lazyPart('StagesCard', () => import('./StagesCard.tsx'))
 
 /** The letters of the stages above their glyphs (interface.md, The DataGrid). */
 const LETTERS: Record<StaffRole, string> = { AUTHOR: 'A', REVIEWER: 'R', 'REVIEWER-2': '2R', UPLOADER: 'U' }
 
-type Props = { row: StageFields; secondReview: boolean }
+type Props = { row: GridRow; secondReview: boolean }
 
-/** The four stages of a row as glyphs, the one whose turn it is in a box; the same in words for screen readers and on paper. */
+/**
+ * The four stages of a row as glyphs, the one whose turn it is in a box; the same in words for screen readers and on paper.
+ * Pressed, it shows who has each stage and since when.
+ */
 export function StagesCell({ row, secondReview }: Props) {
+  const [near, setNear] = useState<HTMLElement>()
   return (
-    <span className={styles.stages} data-part="stages">
-      {STAFF_ROLES.map((role) => {
-        const { word, isTurn } = stageLook(row, role, secondReview)
-        const look = statusLook(word)
-        return (
-          <span
-            key={role}
-            className={styles.stage}
-            data-turn={isTurn || undefined}
-            data-tone={look?.tone}
-            title={`${ROLE_NAMES[role]}: ${statusWord(word)}`}
-            aria-hidden="true"
-          >
-            {look === undefined ? '–' : <StatusGlyph name={look.glyph} tone={look.tone} size={15} />}
-          </span>
-        )
-      })}
-      <span className="sr-only" data-part="stages-text">
-        {stagesText(row, secondReview)}
-      </span>
-    </span>
+    <>
+      <button
+        type="button"
+        className={styles.stages}
+        data-part="stages"
+        tabIndex={-1}
+        aria-haspopup="dialog"
+        onClick={(event) => setNear(event.currentTarget)}
+      >
+        {STAFF_ROLES.map((role) => {
+          const { word, isTurn } = stageLook(row, role, secondReview)
+          const look = statusLook(word)
+          return (
+            <span
+              key={role}
+              className={styles.stage}
+              data-turn={isTurn || undefined}
+              data-tone={look?.tone}
+              title={formatStageTip(row, role, secondReview)}
+              aria-hidden="true"
+            >
+              {look === undefined ? '–' : <StatusGlyph name={look.glyph} tone={look.tone} size={15} />}
+            </span>
+          )
+        })}
+        <span className="sr-only" data-part="stages-text">
+          {stagesText(row, secondReview)}
+        </span>
+      </button>
+      {near && <StagesCard {...{ row, secondReview, near }} onClose={() => setNear(undefined)} />}
+    </>
   )
 }
 
@@ -49,7 +68,7 @@ const head = (
 )
 
 /** The column of every grid of rows that stands for the stages' own columns until these are chosen. */
-export const stagesColumn = (secondReview: boolean): GridColumn<StageFields> => ({
+export const stagesColumn = (secondReview: boolean): GridColumn<GridRow> => ({
   id: 'stages',
   title: 'Stages',
   group: 'Stages',

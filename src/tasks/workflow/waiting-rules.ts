@@ -1,0 +1,45 @@
+import type { StaffRole } from '../../access/levels.ts'
+import { toDay } from '../../kit/shared/time.ts'
+import { whenWords } from '../../kit/shared/work-blocker.ts'
+import { STAGE_COLUMNS, type ColumnName } from '../stage-columns.ts'
+import type { GridRow } from './contract.ts'
+import { roleKey } from './vocabulary.ts'
+
+/** The columns whose latest instant is when a stage became open: it was allocated, or reached by another stage's decision. */
+export const OPENED_BY: Record<StaffRole, readonly ColumnName[]> = {
+  AUTHOR: ['author_allocated_at', 'reviewer_acted_at', 'reviewer_rework_at'],
+  REVIEWER: ['reviewer_allocated_at', 'author_acted_at', 'author_skipped_at', 'reviewer2_acted_at', 'reviewer2_rework_at'],
+  'REVIEWER-2': ['reviewer2_allocated_at', 'reviewer_acted_at'],
+  UPLOADER: ['uploader_allocated_at', 'reviewer_acted_at', 'reviewer2_acted_at'],
+}
+
+const keyOf = new Map<ColumnName, string | null>(STAGE_COLUMNS.map(({ column, key }) => [column, key]))
+const listInstants = (row: GridRow, keys: readonly string[]): string[] =>
+  keys.flatMap((key) => (typeof row[key] === 'string' ? [row[key]] : []))
+const latest = (instants: readonly string[]): string | undefined =>
+  instants.toSorted((one, other) => Date.parse(other) - Date.parse(one))[0]
+
+/** Since when a row waits at its open stage; undefined: it is closed, or was never given to anybody. */
+export const getWaitingSince = (row: GridRow): string | undefined =>
+  row.turn === 'CLOSED'
+    ? undefined
+    : latest(
+        listInstants(
+          row,
+          OPENED_BY[row.turn].map((column) => keyOf.get(column) ?? ''),
+        ),
+      )
+
+/** Since when a stage is as it is: it waits, or it acted, or it is allocated; undefined: nothing of it has a date. */
+export function getStageSince(row: GridRow, role: StaffRole): string | undefined {
+  if (row.turn === role) return getWaitingSince(row)
+  const key = roleKey(role)
+  // Skips and returned rows have date fields of their own.
+  return (
+    latest(listInstants(row, [`${key}_done_date`, `${key}_skipped_date`, `${key}_rework_date`])) ??
+    listInstants(row, [`${key}_allocation_date`])[0]
+  )
+}
+
+/** The day of an instant in words: "Monday". */
+export const instantWords = (instant: string, now: Date): string => whenWords(toDay(new Date(instant)), toDay(now))

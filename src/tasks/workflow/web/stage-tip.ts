@@ -1,0 +1,26 @@
+import type { StaffRole } from '../../../access/levels.ts'
+import { formatInstant } from '../../../kit/shared/time.ts'
+import type { GridRow } from '../contract.ts'
+import { stageLook } from '../stage-look-rules.ts'
+import { ROLE_NAMES, statusWord } from '../vocabulary.ts'
+import { getStageSince, instantWords } from '../waiting-rules.ts'
+import { findStageHolder } from './holders.ts'
+
+/** "Monday, 23/11/2026 09:10 am" of a stage; '' where it has no date. */
+export function formatStageSince(row: GridRow, role: StaffRole): string {
+  const since = getStageSince(row, role)
+  if (since === undefined) return ''
+  const [words, exact] = [instantWords(since, new Date()), formatInstant(since)]
+  return exact.startsWith(words) ? exact : `${words}, ${exact}`
+}
+
+/** "Reviewer: ready, Neha Kulkarni, since Monday, 23/11/2026 09:10 am". */
+export function formatStageTip(row: GridRow, role: StaffRole, secondReview: boolean): string {
+  const since = formatStageSince(row, role)
+  const parts = [
+    `${ROLE_NAMES[role]}: ${statusWord(stageLook(row, role, secondReview).word)}`,
+    findStageHolder(row, role)?.fullName,
+    since && `since ${since}`,
+  ]
+  return parts.filter(Boolean).join(', ')
+}

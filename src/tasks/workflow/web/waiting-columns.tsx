@@ -1,0 +1,43 @@
+import { STAFF_ROLES } from '../../../access/levels.ts'
+import { formatInstant } from '../../../kit/shared/time.ts'
+import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
+import { NoValue } from '../../../kit/ui/data-grid/GridCell.tsx'
+import { StatusChip } from '../../../kit/ui/feedback/StatusChip.tsx'
+import { PersonName } from '../../../kit/ui/PersonName.tsx'
+import type { GridRow } from '../contract.ts'
+import { getWaitingSince, instantWords } from '../waiting-rules.ts'
+import { buildColumnHead } from './column-heads.ts'
+import { findStageHolder, type Holder } from './holders.ts'
+
+const findWaitedFor = (row: GridRow): Holder | undefined => {
+  const role = STAFF_ROLES.find((each) => each === row.turn)
+  return role && findStageHolder(row, role)
+}
+
+/** Who has a row now, and since when; searches and the order name them by the same keys (`COMPUTED_KEYS`). */
+export const waitingColumns: readonly GridColumn<GridRow>[] = [
+  {
+    id: 'waits_for',
+    ...buildColumnHead('waits_for'),
+    width: 150,
+    value: (row) => findWaitedFor(row)?.fullName,
+    show: (row) => {
+      const person = findWaitedFor(row)
+      if (person !== undefined) return <PersonName person={person} tabIndex={-1} />
+      return row.turn === 'CLOSED' ? <NoValue /> : <StatusChip word="unassigned" />
+    },
+  },
+  {
+    id: 'waiting_since',
+    ...buildColumnHead('waiting_since'),
+    title: 'Since',
+    name: 'Waiting since',
+    kind: 'instant',
+    width: 116,
+    value: getWaitingSince,
+    show: (row) => {
+      const since = getWaitingSince(row)
+      return since === undefined ? <NoValue /> : <span title={formatInstant(since)}>{instantWords(since, new Date())}</span>
+    },
+  },
+]
