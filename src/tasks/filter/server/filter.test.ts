@@ -3,10 +3,16 @@ import { cast } from '../../../../db/cast.ts'
 import { arrangeFile } from '../../../../test/files.ts'
 import { reachFor } from '../../../../test/reach.ts'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
+import { STAFF_ROLES } from '../../../access/levels.ts'
 import { toDay } from '../../../kit/shared/time.ts'
+import { assign, reopen, reopenTargets, unassign } from '../../history/rules.ts'
 import { fileRows } from '../../grid/contract.ts'
 import type { GridRow } from '../../workflow/contract.ts'
+import { decide, offers } from '../../workflow/rules.ts'
 import { findTaskColumn, fieldKeys, people } from '../../workflow/server/columns.ts'
+import { newTask, type TaskState } from '../../workflow/turn-rules.ts'
+import { roleKey } from '../../workflow/vocabulary.ts'
+import { getWaitingSince } from '../../workflow/waiting-rules.ts'
 import {
   getSearchOperator,
   listOperators,
@@ -16,6 +22,7 @@ import {
   listSearchValues,
 } from '../search-rules.ts'
 import { matching, ordering } from './filter.ts'
+import { searchedColumn } from './searched-column.ts'
 
 const FILE = 'Filtered.xlsx'
 const reach = reachFor('all', cast.meera.id, 'ADMIN')
@@ -215,6 +222,75 @@ test('a row waits for the person of its open stage, since the stage before it ac
   expect(await found({ key: 'in_rework', type: 'exact', value: 'yes' })).toEqual(
     rows.filter((row) => row.turn === 'REVIEWER' && row.author_status === 'rework_done').map((row) => row.sr_no),
   )
+})
+
+/** A row after some moves of the workflow, three hours apart: given, decided, taken back, reopened. */
+function walkRow(next: (end: number) => number, secondReview: boolean): TaskState {
+  const holders = { AUTHOR: cast.ananya.id, REVIEWER: cast.neha.id, 'REVIEWER-2': cast.sneha.id, UPLOADER: cast.anil.id }
+  const fields = { reason: 'Spam', comments: 'Because.', answerType: 'Authored on Doc', new_content_id: 'N-1' } as const
+  let state = newTask
+  for (let made = 0, moves = next(24); made < moves; made++) {
+    const at = new Date(Date.parse('2026-03-15T21:30:00Z') + made * 3 * 3_600_000)
+    const [role, kind] = [STAFF_ROLES[next(4)] ?? 'AUTHOR', next(12)]
+    const turn = STAFF_ROLES.find((each) => each === state.turn)
+    const choices = turn ? offers(state, secondReview, turn, { reworksPending: 0, actorId: holders[turn] }).choices : []
+    const { status: choice } = choices[next(choices.length)] ?? {}
+    if (kind === 0 && reopenTargets(state, secondReview).includes(role))
+      state = reopen({ state, secondReview, role, comments: 'Because.', version: state.version }).next
+    else if (kind === 1 && turn === role) state = unassign(state, secondReview, role).next
+    else if (kind < 4) state = assign(state, secondReview, role, holders[role], at).next
+    else if (turn && choice) {
+      const move = { state, secondReview, role: turn, actorId: holders[turn], choice, reworksPending: 0, now: at }
+      state = decide({
+        ...move,
+        fields: { ...fields, ...(choice === 'rejected' && { qc_score: 1 }) },
+        accountId: cast.meera.id,
+      }).next
+    } else if (turn) state = assign(state, secondReview, turn, holders[turn], at).next
+  }
+  return { ...state, author_account_id: null, uploader_account_id: null }
+}
+
+test.each([true, false])('page and searches agree on who has a row and since when, second review %s', async (secondReview) => {
+  const next = numbersFrom(secondReview ? 11 : 12)
+  const states = Array.from({ length: 150 }, () => walkRow(next, secondReview))
+  const name = `Waits ${secondReview ? 'twice' : 'once'}.xlsx`
+  const { fileId: walked } = await arrangeFile(app.db, { name, project: 'Walked', secondReview, states })
+  const meera = await app.as('meera')
+  const grid = await meera.ok(fileRows.grid, { params: { file: name, section: '-', department: '-' }, query: {}, body: {} })
+  expect(new Set(grid.rows.map((row) => row.turn)).size).toBe(secondReview ? 5 : 4)
+
+  const scope = { ownKeys: OWN, now, reach }
+  const [who, since] = ['waits_for', 'waiting_since'].map((key) => searchedColumn(app.db, key, scope)?.sql)
+  const searched = await app.db<{ sr_no: number; who: string | null; since: string | null }[]>`
+    select t.sr_no, ${who ?? null} as who, ${since ?? null} as since from tasks t ${people(app.db)}
+    where t.file_id = ${walked} order by t.sr_no`
+  const shown = grid.rows.map((row) => ({
+    sr_no: row.sr_no,
+    who: row.turn === 'CLOSED' ? null : row[roleKey(row.turn)],
+    since: getWaitingSince(row),
+  }))
+  // A row that nobody ever had waits since its file is there; the page shows no date for it.
+  const [file] = await app.db<{ created_at: string }[]>`select created_at from files where id = ${walked}`
+  const expected = shown.map((row, at) => ({
+    ...row,
+    since: row.since ? new Date(row.since).toISOString() : grid.rows[at]?.turn === 'AUTHOR' ? file?.created_at : null,
+  }))
+  expect(searched).toEqual(expected)
+
+  // The preset Waiting over 3 days.
+  const over = await app.db<{ sr_no: number }[]>`
+    select t.sr_no from tasks t ${people(app.db)} where t.file_id = ${walked} and ${matching(
+      app.db,
+      [
+        { key: 'waits_for', type: 'not', value: '' },
+        { key: 'days_waiting', type: 'after', value: '3' },
+      ],
+      scope,
+    )} order by t.sr_no`
+  const isOver = (row: (typeof shown)[number]): boolean => row.since !== undefined && toDay(new Date(row.since)) < '2026-03-17'
+  expect(over.map((row) => row.sr_no)).toEqual(shown.filter((row) => row.who && isOver(row)).map((row) => row.sr_no))
+  expect([over.length > 0, shown.some((row) => !row.who && isOver(row))]).toEqual([true, true])
 })
 
 test('a column of the sheet comes before a computed one of the same key', async () => {

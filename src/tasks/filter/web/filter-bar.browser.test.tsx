@@ -135,8 +135,8 @@ test('a preset is one press, and ordinary searches', async () => {
   await expect.poll(addressed).toBe('?where=waits_for:,turn~:CLOSED')
   await expect.element(page.getByRole('button', { name: 'Now with is empty', exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Turn is not closed', exact: true }).click()
-  await page.getByRole('button', { name: 'Waiting over 3 days 21' }).click()
-  await expect.poll(addressed).toBe('?where=days_waiting@after:3')
+  await page.getByRole('button', { name: 'Waiting over 3 days 42' }).click()
+  await expect.poll(addressed).toBe('?where=waits_for~:,days_waiting@after:3')
   expect(matches.map(({ body }) => body.filters.length)).toContain(4)
 })
 
