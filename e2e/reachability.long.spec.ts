@@ -106,7 +106,9 @@ test('every role: its menu, and every documented route opened or forbidden', asy
       const menu = page.getByRole('navigation', { name: 'Main' })
       for (const group of await menu.locator('button[aria-expanded=false]').all()) await group.click()
       const hrefs = await menu.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
-      expect(hrefs.filter((href) => href !== '/')).toEqual(listExpectedMenu(person))
+      const expected = listExpectedMenu(person)
+      // Ours stand in groups behind the documented entries (decision 142).
+      expect(hrefs.filter((href) => href !== '/').slice(0, expected.length)).toEqual(expected)
 
       refused = []
       const found: Record<string, string> = {}

@@ -197,11 +197,11 @@ export const places: Readonly<Record<string, Places>> = {
       'updated_by.email': 'Updated by',
       updatedAt: 'Last updated',
     },
-    filters: { 'search by email or subject': 'Email or subject', 'sortable columns': 'sort by Email' },
+    filters: { 'search by email or subject': 'Name, email, subject', 'sortable columns': 'sort by Email' },
     actions: { 'Active/Inactive switch (ADMIN)': /^(Active|Inactive)$/ },
   },
   '/status-report/current': { actions: { 'Excel download': 'Download' } },
-  '/status-report/history': { filters: { search: 'Email or subject' }, actions: { 'Excel download': 'Download' } },
+  '/status-report/history': { filters: { search: 'Name, email, subject' }, actions: { 'Excel download': 'Download' } },
   '/target-report': { columns: hours, filters: form },
   '/target-report/user': { columns: { ...hours, qualiRecords: 'Qualitative Task' }, filters: form },
   '(timesheet removal)': {

@@ -1,6 +1,11 @@
 import { page, webDomain } from '../kit/web/domain.ts'
 import { addCandidatesSearch, funnelSearch, jobSearch, jobsSearch, ownJobsSearch } from './web/search.ts'
 
+/** One file for Home of recruiters and the funnel. */
+const loadHome = () => import('./web/home/RecruiterHome.tsx')
+
+const loadJob = () => import('./web/JobPage.tsx')
+
 export const recruitmentWeb = webDomain({
   name: 'recruitment',
   pages: [
@@ -15,7 +20,7 @@ export const recruitmentWeb = webDomain({
       path: '/recruitment/job/$jobId',
       who: 'manages recruitment',
       name: 'JobPage',
-      load: () => import('./web/JobPage.tsx'),
+      load: loadJob,
       search: jobSearch,
       sample: { jobId: 'job' },
     }),
@@ -38,7 +43,7 @@ export const recruitmentWeb = webDomain({
       path: '/recruit/$jobId/board',
       who: 'recruits',
       name: 'RecruiterBoardPage',
-      load: () => import('./web/JobPage.tsx'),
+      load: loadJob,
       search: jobSearch,
       sample: { jobId: 'job' },
     }),
@@ -46,7 +51,7 @@ export const recruitmentWeb = webDomain({
       path: '/recruit/funnel',
       who: 'handles candidates',
       name: 'FunnelPage',
-      load: () => import('./web/home/RecruiterHome.tsx'),
+      load: loadHome,
       search: funnelSearch,
     }),
   ],
@@ -55,7 +60,9 @@ export const recruitmentWeb = webDomain({
     {
       name: 'recruiting',
       who: 'recruits',
-      load: () => import('./web/home/RecruiterHome.tsx').then(({ RecruiterHome }) => ({ default: RecruiterHome })),
+      load: () => loadHome().then(({ RecruiterHome }) => ({ default: RecruiterHome })),
+      lead: () => loadHome().then(({ RecruiterLead }) => ({ default: RecruiterLead })),
+      acts: () => loadHome().then(({ RecruiterActs }) => ({ default: RecruiterActs })),
     },
   ],
   newcomers: () => import('./candidates-contract.ts').then(({ candidates }) => candidates.one),

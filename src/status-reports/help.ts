@@ -3,8 +3,8 @@ import type { MainReads } from '../kit/web/screens.ts'
 /** What each page is for, by its path. */
 export const help = {
   '/status-report':
-    'Whether each person’s account works, by department and subject, and how much it may author and check. Every save is kept in the history.',
-  '/status-report/current': 'The current state of every account, to search and download.',
+    'Whether each person’s account works, by department and subject, and how much it may author and check: its limits. PS: it may once its PS is passed, for which it has two attempts; ongoing means that there is no result yet. Every save is kept in the history.',
+  '/status-report/current': 'The current state of every account, to search and download. Select a row to update it.',
   '/status-report/history': 'Every save, newest first, with what changed.',
 }
 

@@ -6,6 +6,13 @@ export const WORK_STATUSES = ['yes', 'no', 'PS'] as const
 export type WorkStatus = (typeof WORK_STATUSES)[number]
 export const PS_STATUSES = ['1st attempt failed', 'both attempt failed', 'PS ongoing', 'PS Pending'] as const
 export type PsStatus = (typeof PS_STATUSES)[number]
+/** What each says, as the documents name them without a word of it (decision P486). */
+export const psWords: Readonly<Record<PsStatus, string>> = {
+  '1st attempt failed': 'The first attempt at the PS failed; the second is left.',
+  'both attempt failed': 'Both attempts at the PS failed.',
+  'PS ongoing': 'The PS has begun and has no result yet.',
+  'PS Pending': 'The PS hasn’t begun yet.',
+}
 export const TECHNICAL_ISSUES = ['yes', 'no'] as const
 export type TechnicalIssues = (typeof TECHNICAL_ISSUES)[number]
 /** The limit of what is `no`. */
@@ -26,7 +33,7 @@ export const STATUS_FIELDS = [
 export type StatusField = (typeof STATUS_FIELDS)[number]
 
 /** The columns that sort the list, and the whole of them. */
-export const SORT_COLUMNS = ['email', 'department', 'subject', ...STATUS_FIELDS, 'updated_by', 'updatedAt'] as const
+export const SORT_COLUMNS = ['email', 'fullName', 'department', 'subject', ...STATUS_FIELDS, 'updated_by', 'updatedAt'] as const
 
 /** The columns of an uploaded workbook (api.md, Upload columns). */
 export const STATUS_COLUMNS = ['email', 'department', 'subject'] as const

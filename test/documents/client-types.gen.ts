@@ -7700,7 +7700,7 @@ export interface operations {
                 q?: string;
                 email?: string;
                 subject?: string;
-                sort?: "email" | "-email" | "department" | "-department" | "subject" | "-subject" | "status" | "-status" | "authoring_status" | "-authoring_status" | "authoring_limit" | "-authoring_limit" | "ps_limit" | "-ps_limit" | "qc_status" | "-qc_status" | "qc_limit" | "-qc_limit" | "qps_limit" | "-qps_limit" | "technical_issues" | "-technical_issues" | "remarks" | "-remarks" | "updated_by" | "-updated_by" | "updatedAt" | "-updatedAt";
+                sort?: "email" | "-email" | "fullName" | "-fullName" | "department" | "-department" | "subject" | "-subject" | "status" | "-status" | "authoring_status" | "-authoring_status" | "authoring_limit" | "-authoring_limit" | "ps_limit" | "-ps_limit" | "qc_status" | "-qc_status" | "qc_limit" | "-qc_limit" | "qps_limit" | "-qps_limit" | "technical_issues" | "-technical_issues" | "remarks" | "-remarks" | "updated_by" | "-updated_by" | "updatedAt" | "-updatedAt";
                 page_no?: number;
                 page?: number;
                 limit?: number;
@@ -7926,7 +7926,7 @@ export interface operations {
                 q?: string;
                 email?: string;
                 subject?: string;
-                sort?: "email" | "-email" | "department" | "-department" | "subject" | "-subject" | "status" | "-status" | "authoring_status" | "-authoring_status" | "authoring_limit" | "-authoring_limit" | "ps_limit" | "-ps_limit" | "qc_status" | "-qc_status" | "qc_limit" | "-qc_limit" | "qps_limit" | "-qps_limit" | "technical_issues" | "-technical_issues" | "remarks" | "-remarks" | "updated_by" | "-updated_by" | "updatedAt" | "-updatedAt";
+                sort?: "email" | "-email" | "fullName" | "-fullName" | "department" | "-department" | "subject" | "-subject" | "status" | "-status" | "authoring_status" | "-authoring_status" | "authoring_limit" | "-authoring_limit" | "ps_limit" | "-ps_limit" | "qc_status" | "-qc_status" | "qc_limit" | "-qc_limit" | "qps_limit" | "-qps_limit" | "technical_issues" | "-technical_issues" | "remarks" | "-remarks" | "updated_by" | "-updated_by" | "updatedAt" | "-updatedAt";
                 page_no?: number;
                 page?: number;
                 limit?: number;

@@ -61,12 +61,12 @@ export const selectAdded = (db: Db, reach: Recruiting, today: string) =>
   selectHomeCandidates(db, reach, db`c.created_at >= ${begins(db, today, db`-1`)}`, db`c.created_at desc, c.id desc`)
 
 type HomeInterview = { _id: string; name: string; at: string; minutes: number; interviewer: string; job: HomeCandidate['job'] }
-/** The interviews of today and tomorrow, in their order. */
+/** The interviews of today and tomorrow, in their order; who was declined has none left. */
 export const selectInterviews = (db: Db, reach: Recruiting, today: string) => db<(HomeInterview & { total: number })[]>`
   select c.id as "_id", c.name, i.at, i.minutes, i.interviewer, ${jobName(db)} as job, count(*) over ()::int as total
   from recruitment_interviews i join recruitment_candidates c on c.id = i.candidate_id join recruitment_jobs j on j.id = c.job_id
   where i.cancelled_at is null and i.at >= ${begins(db, today, db`0`)} and i.at < ${begins(db, today, db`2`)} and c.gone_at is null
-    and ${isJobOf(db, reach)}
+    and c.stage <> 'declined' and j.closed_at is null and ${isJobOf(db, reach)}
   order by i.at, c.id limit ${INTERVIEWS_SHOWN}`
 
 export type FunnelFilter = { from: string; to: string; jobId: string | null; recruiter: string | null }

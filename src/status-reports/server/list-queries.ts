@@ -14,11 +14,11 @@ export type StatusListFilter = {
   activeOnly: boolean
 }
 
-/** Over the records `r` and their people `u`: whether they have these parts of texts. */
+/** Over the records `r` and their people `u`: whether they have these parts of texts (decision P487). */
 export const isFound = (db: Db, { q, email, subject }: Pick<StatusListFilter, 'q' | 'email' | 'subject'>): Sql => {
   const has = (text: Sql, part: string | null): Sql =>
     part === null ? db`true` : db`strpos(lower(${text}), lower(${part}::text)) > 0`
-  const either = q === null ? db`true` : db`(${has(db`u.email`, q)} or ${has(db`r.subject`, q)})`
+  const either = q === null ? db`true` : db`(${has(db`u.full_name`, q)} or ${has(db`u.email`, q)} or ${has(db`r.subject`, q)})`
   return db`(${either} and ${has(db`u.email`, email)} and ${has(db`r.subject`, subject)})`
 }
 
@@ -26,6 +26,7 @@ export const isFound = (db: Db, { q, email, subject }: Pick<StatusListFilter, 'q
 const sortKeys = (db: Db, sort: string): { text: Sql; number: Sql } => {
   const texts: Record<string, () => Sql> = {
     email: () => db`lower(u.email)`,
+    fullName: () => db`name_key(u.full_name)`,
     department: () => db`name_key(d.name)`,
     subject: () => db`r.subject`,
     status: () => db`r.status`,

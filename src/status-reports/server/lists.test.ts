@@ -44,6 +44,7 @@ describe('GET get/users/status/:email', () => {
     expect((await meera.ok(calls.list, { ...paramsOf('meera'), query: {} })).message).toBe('Users Fethed')
     expect(await listed(meera, 'meera')).toEqual([['ananya', 'divya', 'imran', 'rohit'], 4])
     expect(await listed(meera, 'meera', { q: ' MANA ' })).toEqual([['rohit'], 1])
+    expect(await listed(meera, 'meera', { q: 'imran SHEIKH' })).toEqual([['imran'], 1])
     expect(await listed(meera, 'meera', { q: 'AN' })).toEqual([['ananya', 'imran', 'rohit'], 3])
     expect(await listed(meera, 'meera', { email: 'an', subject: 'mat' })).toEqual([['imran'], 1])
     for (const q of ['%', '_', '\\', 'nobody']) expect(await listed(meera, 'meera', { q })).toEqual([[], 0])

@@ -5,11 +5,11 @@ import type { StatusRecord } from '../record-contract.ts'
 import styles from './ActiveSwitch.module.css'
 
 /** Switches a record on or off; in a grid the cell has the focus (002 §4 Active switch). */
-export function ActiveSwitch({ record: { _id, email, subject, is_active: active } }: { record: StatusRecord }) {
+export function ActiveSwitch({ record: { _id, fullName, subject, is_active: active } }: { record: StatusRecord }) {
   const change = useWrite(statusReports.setActive, { successToast: false })
   const set = (e: boolean): void =>
     void change.mutateAsync({ body: { id: _id, e } }).then(
-      ({ message }) => toast.success(message, () => set(!e), { about: `${email}, ${subject}` }),
+      ({ message }) => toast.success(message, () => set(!e), { about: `${fullName}, ${subject}` }),
       // A refusal is a toast already.
       () => undefined,
     )
@@ -21,7 +21,7 @@ export function ActiveSwitch({ record: { _id, email, subject, is_active: active 
       className={styles.switch}
       aria-checked={active}
       aria-busy={change.isPending || undefined}
-      aria-label={`Active: ${email}, ${subject}`}
+      aria-label={`Active: ${fullName}, ${subject}`}
       onClick={() => !change.isPending && set(!active)}
     >
       <span className={styles.track} aria-hidden="true" />

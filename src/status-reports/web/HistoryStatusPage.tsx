@@ -37,8 +37,8 @@ const ofDoc = ({ id, title, raw, width, hidden, value, show }: GridColumn<Status
 const { email, name, department, subject, status, authoring, qc, technical, remarks } = statusColumns
 const columns: GridColumn<StatusHistoryEntry>[] = [
   { id: 'at', title: 'Saved', width: 218, frozen: true, hideable: false, sortable: false, value: ({ at }) => instantWords(at) },
-  ofDoc(email),
   ofDoc(name),
+  ofDoc(email),
   ofDoc(department),
   ofDoc(subject),
   { id: 'changes', title: 'What changed', width: 360, sortable: false, value: ({ changes }) => changeWords(changes) },
@@ -93,7 +93,7 @@ export function HistoryStatusPage() {
         read={list}
         rows={list.data?.data}
         total={list.data?.total}
-        filter="Email or subject"
+        filter="Name, email, subject"
         noun={['save', 'saves']}
         columns={columns}
         rowId={rowId}

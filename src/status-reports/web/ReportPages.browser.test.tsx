@@ -38,6 +38,20 @@ test('the current status shows a spinner, then the accounts, searched by subject
   await expect.poll(() => downloads.map(({ body }) => body)).toEqual([{ subject: 'phy', email: 'imran', sort: 'updatedAt' }])
 })
 
+test('an account of the current status is opened by its row, with its form and what its words mean', async () => {
+  const record = buildStatusRecord(2)
+  server.reply(statusReports.current, { data: [record], total: 1 })
+  server.reply(statusReports.history, { data: [buildStatusSave(1, record)], total: 1 })
+  await openPage('/status-report/current', 'joseph', { statusReportPermission: true })
+  await expect.element(page.getByTitle(/once its PS is passed. The PS has begun and has no result yet\.$/)).toBeVisible()
+  await page.getByText(record.fullName).first().click()
+  const panel = page.getByRole('complementary', { name: `Update Status, ${record.fullName}` })
+  await expect.element(panel).toBeVisible()
+  await expect.element(panel.getByText('The PS has begun and has no result yet.')).toBeVisible()
+  await expect.poll(() => location.search).toContain(`record=${record._id}`)
+  await expectAccessible()
+})
+
 test('a failure of the current status is an alert with the message', async () => {
   server.reply(statusReports.current, () => refused(common('UNEXPECTED')))
   await openPage('/status-report/current', 'meera')
@@ -62,7 +76,7 @@ test('the history has every save with its difference, 50 a page, and a save in f
   expect(request[0]?.query).toMatchObject({ page: 1, pageSize: 50 })
   const sizes = page.getByRole('combobox', { name: 'Rows per page' }).element() as HTMLSelectElement
   expect([...sizes.options].map(({ value }) => value)).toEqual(['50', '100', '150', '200', '500'])
-  await page.getByRole('searchbox', { name: 'Email or subject' }).fill('physics')
+  await page.getByRole('searchbox', { name: 'Name, email, subject' }).fill('physics')
   await expect.poll(() => request.at(-1)?.query.q).toBe('physics')
   await page.getByRole('button', { name: 'Download 120 saves' }).click()
   await expect.poll(() => downloads.map(({ body }) => body)).toEqual([{ q: 'physics' }])

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { Field } from '../../kit/ui/form/Field.tsx'
 import { LONGEST_REMARKS, listFormFields } from '../rules.ts'
-import { FIELD_LABELS, PS_STATUSES, type StatusField, STATUSES, TECHNICAL_ISSUES, WORK_STATUSES } from '../vocabulary.ts'
+import { FIELD_LABELS, PS_STATUSES, type StatusField, STATUSES, TECHNICAL_ISSUES, WORK_STATUSES, psWords } from '../vocabulary.ts'
+import { limitWords } from './status-words.ts'
 import { Choice } from './Choice.tsx'
 import { issueLooks, looks } from './looks.ts'
 import styles from './StatusFields.module.css'
@@ -44,21 +45,35 @@ export function StatusFields({ typed, issues, onType }: StatusFieldsProps) {
             />
           )}
         </Field>
-        {issues[name] === undefined && <p className={styles.hint}>{of === 'no' ? 'Nothing to enter.' : 'A number, 0 or more'}</p>}
+        {issues[name] === undefined && (
+          <p className={styles.hint}>
+            {of === 'no'
+              ? 'Nothing to enter.'
+              : `${limitWords(name === 'qc_limit' ? 'qc_status' : 'authoring_status')}: a number, 0 or more`}
+          </p>
+        )}
       </div>
     )
   const ps = (name: 'ps_limit' | 'qps_limit'): ReactNode =>
     requested.includes(name) && (
-      <Field label={FIELD_LABELS[name]} required issue={issues[name]}>
-        {(given) => (
-          <select {...given} data-field={name} value={typed[name] ?? ''} onChange={({ target }) => onType(name, target.value)}>
-            <option value="">Choose one of four</option>
-            {PS_STATUSES.map((status) => (
-              <option key={status}>{status}</option>
-            ))}
-          </select>
+      <div>
+        <Field label={FIELD_LABELS[name]} required issue={issues[name]}>
+          {(given) => (
+            <select {...given} data-field={name} value={typed[name] ?? ''} onChange={({ target }) => onType(name, target.value)}>
+              <option value="">Choose one of four</option>
+              {PS_STATUSES.map((status) => (
+                <option key={status}>{status}</option>
+              ))}
+            </select>
+          )}
+        </Field>
+        {issues[name] === undefined && (
+          <p className={styles.hint}>
+            {PS_STATUSES.filter((status) => status === typed[name]).map((status) => psWords[status])[0] ??
+              'A PS has two attempts.'}
+          </p>
         )}
-      </Field>
+      </div>
     )
   return (
     <>

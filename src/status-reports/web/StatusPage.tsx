@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
@@ -22,6 +22,7 @@ import { ActiveSwitch } from './ActiveSwitch.tsx'
 import { statusColumns } from './status-columns.tsx'
 import styles from './StatusPage.module.css'
 import { draftFrom } from './typed-status.ts'
+import { useOpenRecord } from './use-open-record.ts'
 
 const UpdateStatusPanel = lazyPart('UpdateStatusPanel', () => import('./UpdateStatusPanel.tsx'))
 const isOpen = ({ open }: { open: boolean }): boolean => open
@@ -31,12 +32,6 @@ const StatusAccessDialog = lazyPart('StatusAccessDialog', () => import('./Status
 const route = getRouteApi('/status-report')
 const rowId = ({ _id }: StatusRecord): string => _id
 const SWITCHED_OFF = 'This record is inactive.'
-
-/** "@proofline.example", when all emails end so: then a narrow list leaves it out. */
-function commonDomain(records: readonly StatusRecord[]): string | undefined {
-  const [first, ...others] = new Set(records.map(({ email }) => email.slice(email.lastIndexOf('@'))))
-  return others.length === 0 ? first : undefined
-}
 
 /** The status of accounts, by person, department and subject (002 §2 Status Update screen). */
 export function StatusPage() {
@@ -51,11 +46,7 @@ export function StatusPage() {
   const list = useRead(statusReports.list, { params: { email: me.email }, query }, { keepPrevious: true })
   const drafts = useTabDrafts(`proofline.status.${me._id}`, draftFrom)
 
-  // The open record may leave the page at hand, as when somebody else saves it.
-  const [seen, setSeen] = useState<StatusRecord>()
-  const listed = list.data?.users.find(({ _id }) => _id === record)
-  if (listed !== undefined && listed !== seen && (seen?._id !== listed._id || listed.version >= seen.version)) setSeen(listed)
-  const open = seen?._id === record ? seen : undefined
+  const [open, setSeen] = useOpenRecord(record, list.data?.users)
 
   const openUpload = (): void => change({ dialog: ['upload'] }, false)
   const openAccess = (): void => change({ dialog: ['access'] }, false)
@@ -70,12 +61,11 @@ export function StatusPage() {
   ])
 
   const isBeside = open !== undefined
-  const domain = isBeside ? commonDomain(list.data?.users ?? []) : undefined
   const drafted = (list.data?.users ?? []).flatMap(({ _id }) => (drafts.draftOf(_id) === undefined ? [] : [_id])).join(' ')
   const columns = useMemo<GridColumn<StatusRecord>[]>(() => {
     const { email, name, department, subject, status, authoring, qc, technical, remarks, updatedBy, updatedAt } = statusColumns
     const named: GridColumn<StatusRecord> = {
-      ...email,
+      ...name,
       show: (row) => (
         <>
           {drafted.includes(row._id) && (
@@ -84,7 +74,7 @@ export function StatusPage() {
               <span className="sr-only">Draft: </span>
             </span>
           )}
-          {domain === undefined ? email.show(row) : <span title={row.email}>{row.email.replace(domain, '')}</span>}
+          <span title={row.email}>{row.fullName}</span>
         </>
       ),
     }
@@ -92,7 +82,7 @@ export function StatusPage() {
       id: 'update',
       label: 'Update Status',
       width: 132,
-      of: ({ email: of, subject: about }) => `of ${of}, ${about}`,
+      of: ({ fullName, subject: about }) => `of ${fullName}, ${about}`,
       why: ({ is_active: active }) => (active ? undefined : SWITCHED_OFF),
       onPress: ({ _id }) => change({ record: _id }, false),
     })
@@ -108,9 +98,9 @@ export function StatusPage() {
     const narrow = (column: GridColumn<StatusRecord>, width: number) => ({ ...column, width })
     if (isBeside) return [narrow(named, 126), narrow(subject, 108), narrow(status, 142), narrow(authoring, 92), narrow(qc, 88)]
     const { authoringLimit, authoringPs, qcLimit, qcPs } = statusColumns
-    const first = [named, name, department, subject, status, authoring, authoringLimit, authoringPs, qc, qcLimit, qcPs]
+    const first = [named, email, department, subject, status, authoring, authoringLimit, authoringPs, qc, qcLimit, qcPs]
     return [...first, technical, update, ...(isAdmin ? [active] : []), remarks, updatedBy, updatedAt]
-  }, [change, domain, drafted, isAdmin, isBeside])
+  }, [change, drafted, isAdmin, isBeside])
 
   // Beside the form there is room for one more button.
   const more = [
@@ -146,13 +136,12 @@ export function StatusPage() {
         read={list}
         rows={list.data?.users}
         total={list.data?.total}
-        filter="Email or subject"
+        filter="Name, email, subject"
         noun={['account', 'accounts']}
         columns={columns}
         rowId={rowId}
         openId={record}
         onOpen={({ _id, is_active: active }) => active && change({ record: _id }, false)}
-        {...(domain !== undefined && { hints: `all ${domain}` })}
         rememberAs={isBeside ? 'status-beside' : 'status'}
         empty={
           isAdmin

@@ -7,7 +7,8 @@ export const statusSearch = defineSearch({
   dialog: wordsParam(['upload', 'access']),
 })
 
-export const currentSearch = defineSearch({ ...gridParams, subject: textParam(), email: textParam() })
+/** `record`: as above. */
+export const currentSearch = defineSearch({ ...gridParams, subject: textParam(), email: textParam(), record: textParam() })
 
 /** `entry`: the `_id` of the save that is open. */
 export const historySearch = defineSearch({ ...listParams, entry: textParam() })

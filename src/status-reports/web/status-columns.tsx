@@ -7,7 +7,7 @@ import { instantWords } from '../../kit/shared/typed-date.ts'
 import type { StatusDoc } from '../record-contract.ts'
 import { FIELD_LABELS } from '../vocabulary.ts'
 import { issueLooks, looks } from './looks.ts'
-import { valueWords, workWords } from './status-words.ts'
+import { explainWork, valueWords, workWords } from './status-words.ts'
 
 type Column = GridColumn<StatusDoc>
 
@@ -24,11 +24,15 @@ const workColumn = (
   title,
   raw: id,
   kind: 'status',
-  width: 147,
+  width: id === 'authoring_status' ? 140 : 110,
   value: (doc) => workWords(parts(doc)),
   show: (doc) => {
     const { status } = parts(doc)
-    return <Chip word={status} label={workWords(parts(doc))} look={status === null ? undefined : looks[status]} />
+    return (
+      <span title={explainWork(id, parts(doc))}>
+        <Chip word={status} label={workWords(parts(doc))} look={status === null ? undefined : looks[status]} />
+      </span>
+    )
   },
 })
 
@@ -47,22 +51,15 @@ const partColumn = (id: 'authoring_limit' | 'ps_limit' | 'qc_limit' | 'qps_limit
 
 /** The columns of a record (002 §3 Status record). */
 export const statusColumns = {
-  email: {
-    id: 'email',
-    title: 'Email',
-    width: 230,
-    frozen: true,
-    hideable: false,
-    show: ({ email, fullName }) => <span title={fullName}>{email}</span>,
-  },
-  name: { id: 'fullName', title: 'Name', width: 160, hidden: true, sortable: false },
-  department: { id: 'department', title: 'Department', width: 112 },
-  subject: { id: 'subject', title: 'Subject', width: 112 },
+  name: { id: 'fullName', title: 'Name', width: 144, frozen: true, hideable: false },
+  email: { id: 'email', title: 'Email', width: 172 },
+  department: { id: 'department', title: 'Department', width: 104 },
+  subject: { id: 'subject', title: 'Subject', width: 100 },
   status: {
     id: 'status',
     title: FIELD_LABELS.status,
     kind: 'status',
-    width: 150,
+    width: 148,
     show: ({ status }) => <Chip word={status} look={status === null ? undefined : looks[status]} />,
   },
   authoring: workColumn('authoring_status', 'Authoring', (doc) => ({
@@ -78,7 +75,7 @@ export const statusColumns = {
   technical: {
     id: 'technical_issues',
     title: FIELD_LABELS.technical_issues,
-    width: 124,
+    width: 118,
     show: ({ technical_issues: issues }) => <Chip word={issues} look={issues === null ? undefined : issueLooks[issues]} />,
   },
   remarks: { id: 'remarks', title: FIELD_LABELS.remarks, width: 200 },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changeWords, lastedWords, workWords } from './status-words.ts'
+import { changeWords, explainWork, lastedWords, workWords } from './status-words.ts'
 
 describe('changeWords', () => {
   it.each([
@@ -24,7 +24,19 @@ describe('workWords', () => {
     [{ status: 'yes', limit: 0, ps: null }, 'yes, 0'],
     [{ status: 'yes', limit: 1200, ps: null }, 'yes, 1,200'],
     [{ status: 'PS', limit: null, ps: 'PS Pending' }, 'PS, PS Pending'],
-  ])('%j: %s', (work, words) => expect(workWords(work)).toBe(words))
+  ] as const)('%j: %s', (work, words) => expect(workWords(work)).toBe(words))
+})
+
+describe('explainWork', () => {
+  it.each([
+    [{ status: null, limit: null, ps: null }, undefined],
+    [{ status: 'no', limit: 'NA', ps: null }, 'This account doesn’t check.'],
+    [{ status: 'yes', limit: 1200, ps: null }, 'How much this account may check: 1,200.'],
+    [
+      { status: 'PS', limit: null, ps: 'PS ongoing' },
+      'This account may check once its PS is passed. The PS has begun and has no result yet.',
+    ],
+  ] as const)('%j: %s', (work, words) => expect(explainWork('qc_status', work)).toBe(words))
 })
 
 describe('lastedWords', () => {

@@ -1,6 +1,6 @@
 import { counted } from '../../kit/shared/counted.ts'
 import { type StatusChange, isolated } from '../rules.ts'
-import type { StatusField } from '../vocabulary.ts'
+import { type PsStatus, type StatusField, psWords } from '../vocabulary.ts'
 
 /** The fields as a difference names them. */
 export const fieldWords: Readonly<Record<StatusField, string>> = {
@@ -32,12 +32,24 @@ export const changeWords = (changes: readonly StatusChange[]): string =>
         })
         .join(', ')
 
-type Work = { status: string | null; limit: number | string | null; ps: string | null }
+type Work = { status: string | null; limit: number | string | null; ps: PsStatus | null }
 /** How authoring or QC stands, in a line: "yes, 40", "no", "PS, PS ongoing". */
 export const workWords = ({ status, limit, ps }: Work): string => {
   if (status === 'yes' && limit !== null) return `yes, ${valueWords(limit)}`
   if (status === 'PS' && ps !== null) return `PS, ${ps}`
   return status ?? ''
+}
+
+type WorkKind = 'authoring_status' | 'qc_status'
+const acts: Readonly<Record<WorkKind, string>> = { authoring_status: 'author', qc_status: 'check' }
+/** What a limit is of. */
+export const limitWords = (kind: WorkKind): string => `How much this account may ${acts[kind]}`
+/** How authoring or QC stands, in sentences; undefined: nothing was saved. */
+export function explainWork(kind: WorkKind, { status, limit, ps }: Work): string | undefined {
+  if (status === 'yes') return `${limitWords(kind)}: ${limit === null ? 'no limit is saved' : valueWords(limit)}.`
+  if (status === 'no') return `This account doesn’t ${acts[kind]}.`
+  if (status === 'PS') return `This account may ${acts[kind]} once its PS is passed.${ps === null ? '' : ` ${psWords[ps]}`}`
+  return undefined
 }
 
 const DAY_MS = 24 * 3_600_000

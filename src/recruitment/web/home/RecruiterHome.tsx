@@ -13,21 +13,13 @@ import { useBoardLink } from '../board-link.ts'
 import { doubleWords } from '../double-words.ts'
 import { FunnelBars } from '../FunnelBars.tsx'
 import { JobBars } from './JobBars.tsx'
-import { RecruiterActs } from './RecruiterActs.tsx'
 import styles from './RecruiterHome.module.css'
-import { RecruiterLead } from './RecruiterLead.tsx'
 import { useRecruiterHome } from './use-recruiter-home.ts'
 
 /** Home of recruiters: their jobs, who waits too long, who is new, the interviews of two days, and the funnel. */
 export function RecruiterHome() {
   return (
     <div className={styles.home}>
-      <div className={styles.top}>
-        <p>
-          <RecruiterLead />
-        </p>
-        <RecruiterActs />
-      </div>
       <JobBars />
       <div className={styles.cards}>
         <Waits />
@@ -180,5 +172,7 @@ function Funnel() {
   )
 }
 
-// One file for both funnels.
+// One file for all that Home of recruiters needs, and for both funnels.
+export { RecruiterActs } from './RecruiterActs.tsx'
+export { RecruiterLead } from './RecruiterLead.tsx'
 export { FunnelPage } from '../FunnelPage.tsx'
