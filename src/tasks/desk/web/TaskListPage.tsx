@@ -89,6 +89,7 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
     pageSize,
     openTask,
     closeTask,
+    isOpen: open !== undefined,
     isLoading: list.isPlaceholderData || list.isFetching,
     onPage: (next) => change({ page: next }),
   })

@@ -15,6 +15,8 @@ type Listed = {
   total: number
   page: number
   pageSize: number
+  /** A row's desk is open. */
+  isOpen: boolean
   /** The rows of this page are still on their way. */
   isLoading: boolean
   openTask: (task: Task) => void
@@ -26,7 +28,8 @@ type Listed = {
  * What follows a decision: the next ready row of the page, else of the next page, else the list, whose button opens what is next.
  * Here the queue's file at work is the list, in the order that its person has given it; a rework goes before it.
  */
-export function useNextTask({ role, type, rows, at, total, page, pageSize, isLoading, openTask, closeTask, onPage }: Listed) {
+export function useNextTask(listed: Listed) {
+  const { role, type, rows, at, total, page, pageSize, isOpen, isLoading, openTask, closeTask, onPage } = listed
   const hasNextPage = page * pageSize < total
   // After the last ready row loaded, the page is reloaded, because decided rows have left it; then the next page is tried.
   const seeking = useRef<number | undefined>(undefined)
@@ -38,6 +41,14 @@ export function useNextTask({ role, type, rows, at, total, page, pageSize, isLoa
     else if (hasNextPage) onPage(page + 1)
   })
   useEffect(() => seek(), [rows, isLoading])
+
+  // The row has left the list: read again beside its open desk, the list would say that it was taken away.
+  const isReloadDue = useRef(false)
+  useEffect(() => {
+    if (isOpen || !isReloadDue.current) return
+    isReloadDue.current = false
+    void refresh([tasks.list])
+  }, [isOpen])
 
   /** The next ready row after a place, then from the top; never the row itself. */
   const nextReady = (from: number): Task | undefined => {
@@ -54,9 +65,12 @@ export function useNextTask({ role, type, rows, at, total, page, pageSize, isLoa
     const next = type === 'done' ? undefined : nextReady(at)
     if (next) return openTask(next)
     // Nothing is left to open here: reload the list for the next rows or the empty state.
-    if (type !== 'done' && total > pageSize) seeking.current = page
-    void refresh([tasks.list])
-    if (type === 'done') return openTask(done)
+    if (type === 'done') {
+      void refresh([tasks.list])
+      return openTask(done)
+    }
+    if (total > pageSize) seeking.current = page
+    isReloadDue.current = true
     return closeTask()
   }
 
