@@ -56,7 +56,8 @@ const columns = () => app.db<Column[]>`
  */
 const OF_THE_PROGRAM =
   `audit_log.call audit_log.object_id audit_log.object_type audit_log.request_id export_files.roles import_batches.kind
-  month_handover_lines.figures month_handover_lines.part scheduled_exports.export sessions.address sessions.user_agent task_events.from_status task_events.to_status user_states.roles
+  month_handover_lines.figures month_handover_lines.part scheduled_exports.export sessions.address sessions.user_agent task_count_changes.role task_count_changes.state task_counts.state task_events.from_status
+  task_events.to_status user_states.roles
   worklog_sums.reason worklog_sums.type recruitment_events.from_stage recruitment_events.to_stage user_preferences.key`.split(
     /\s+/,
   )

@@ -208,13 +208,14 @@ test('a block while a write waits in its transaction rolls it back', async () =>
     const { method, path, headers, body } = shape(spec, { ...(await fillGoodRequest(context, good)), token: caller.token })
     let isOver = false
     await holding`begin`
-    await holding`lock table audit_log, tasks in share mode`
+    await holding`lock table audit_log, tasks, task_drafts in share mode`
     const response = fetch(`${app.url}${path}`, { method, headers, body: (body as BodyInit | undefined) ?? null }).finally(
       () => (isOver = true),
     )
     for (let isWaiting = false; !isWaiting && !isOver; await pause(3)) {
       const [lock] = await holding<{ waits: boolean }[]>`
-        select exists (select from pg_locks where relation in ('audit_log'::regclass, 'tasks'::regclass) and not granted) as waits`
+        select exists (
+          select from pg_locks where relation in ('audit_log'::regclass, 'tasks'::regclass, 'task_drafts'::regclass) and not granted) as waits`
       isWaiting = lock?.waits ?? false
     }
     if (!isOver) {

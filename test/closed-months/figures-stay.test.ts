@@ -8,5 +8,5 @@ afterAll(closed.app.close)
 test('after closing, a sequence of calls changes no figure of the closed months', async () => {
   const succeeded = await expectFiguresStay(closed, { seed: 2, rounds: 1, steps: 60 })
   // Else it would have tried little; which ones succeed depends on the seed and on all calls that there are.
-  expect(succeeded.size).toBeGreaterThan(10)
+  expect(succeeded.size).toBeGreaterThan(8)
 })

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { cast } from '../../../../db/cast.ts'
 import { buildHolders, buildTask } from '../../../../test/web/fixtures.ts'
 import { openPage, server } from '../../../../test/web/page.tsx'
+import { holds } from '../../../allocations/holds-contract.ts'
 import { refetchShowing } from '../../../kit/web/use-calls.ts'
 import { taskHistory } from '../../history/contract.ts'
 import { refusals } from '../../workflow/refusals.ts'
@@ -43,6 +44,7 @@ const openDesk = async (role: 'AUTHOR' | 'REVIEWER', state: State = 'open') => {
   rowsLeft = () => void rows.delete(2)
   const given = { what: 'unassigned', who: null, to: null, at: null, status: null, by: null, file: null } as const
   server.reply(taskHistory.taken, given)
+  server.reply(holds.own, { data: [] })
   await openPage('/assigned/Set01.xlsx?task=2', role === 'AUTHOR' ? 'ananya' : 'neha')
   await expect.element(page.getByRole('heading', { name: 'Task 2' })).toHaveFocus()
 }
