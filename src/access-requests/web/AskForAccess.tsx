@@ -16,12 +16,12 @@ import styles from './AskForAccess.module.css'
  */
 export function AskForAccess({ who, children }: { who?: AccessLevel; children?: ReactNode }) {
   const id = useId()
-  const own = useRead(accessRequests.own, {})
+  const tabs = who === undefined ? TABS : listTabs(who)
+  const own = useRead(accessRequests.own, {}, { enabled: tabs.length > 0 })
   const ask = useWrite(accessRequests.ask, { errorToast: false })
   const [chosen, setChosen] = useState<Tab>()
   const [reason, setReason] = useState('')
   const [issue, setIssue] = useState<string>()
-  const tabs = who === undefined ? TABS : listTabs(who)
   if (tabs.length === 0) return children
   if (own.data === undefined) return null
   const { tabs: held, requests } = own.data
