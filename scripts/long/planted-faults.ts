@@ -31,7 +31,7 @@ export const plantedFaults: Record<string, readonly Change[]> = {
   'no drafts': [
     {
       file: 'src/tasks/desk/web/drafts.ts',
-      from: 'if (draft) localStorage.setItem(key, JSON.stringify(draft))',
+      from: 'if (draft) localStorage.setItem(key, JSON.stringify({ ...draft, ...(row && { of: row }) }))',
       to: 'if (draft) void 0',
     },
   ],

@@ -3,7 +3,7 @@ import type { MainReads } from '../kit/web/screens.ts'
 /** What each page is for, by its path. */
 export const help = {
   '/status-report':
-    'Whether each person’s account works, by department and subject, and how much it may author and check: its limits. PS: it may once its PS is passed, for which it has two attempts; ongoing means that there is no result yet. Every save is kept in the history.',
+    'Whether each person’s account works, by department and subject, and its limits. An account may author once its PS is passed, in two attempts; ongoing: no result yet. The history keeps every save.',
   '/status-report/current': 'The current state of every account, to search and download. Select a row to update it.',
   '/status-report/history': 'Every save, newest first, with what changed.',
 }

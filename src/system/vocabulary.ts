@@ -11,6 +11,9 @@ export const jobTitles: Readonly<Record<string, string>> = {
   'sweep-networks': 'Networks that nobody uses any more',
   'sweep-seen-resets': 'Passwords set by others, past 90 days',
   'sweep-pictures': 'Pictures that no row has any more',
+  'sweep-drafts': 'Drafts past their time',
   'sweep-similar-questions': 'Similar questions',
+  'sweep-row-counts': 'Counts of rows',
+  'sweep-decision-sums': 'Decisions of the day before, summed',
   'sweep-sizes': 'Size of the database',
 }
