@@ -40,6 +40,13 @@ describe('a request for a tab', () => {
     await nikhil.refused(accessRequests.grant, 'NOT_ALLOWED', { params: { id: (await first()).id }, body: { version: 1 } })
   })
 
+  test('is granted by an admin alone', async () => {
+    await ask()
+    const { id, version } = await first()
+    await meera.ok(accessRequests.grant, { params: { id }, body: { version, until: '2199-12-31' } })
+    expect((await nikhil.ok(accessRequests.own)).tabs).toEqual([{ tab: 'Worklog', until: '2199-12-31' }])
+  })
+
   test('is granted until a day, which its person receives; a second admin changes nothing', async () => {
     await ask()
     const { id, version } = await first()
