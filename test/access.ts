@@ -129,12 +129,9 @@ export const toVerdict = (status: number, code: string): AccessVerdict =>
 export const fingerprint = async (db: Db, but: readonly string[] = ['sessions']): Promise<Record<string, string>> => {
   const tables = await db<{ name: string }[]>`
     select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename <> all (${but as string[]}) order by 1`
-  const prints: Record<string, string> = {}
-  for (const { name } of tables) {
-    const [row] = await db.unsafe<{ print: string }[]>(
-      `select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as print from ${name} t`,
-    )
-    prints[name] = row?.print ?? ''
-  }
-  return prints
+  const prints = tables.map(
+    ({ name }) => `(select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') from ${name} t) as ${name}`,
+  )
+  const [row = {}] = await db.unsafe<Record<string, string>[]>(`select ${prints.join(', ')}`)
+  return { ...row }
 }

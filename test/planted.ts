@@ -42,14 +42,23 @@ const hostileKeys = [
   'department_id',
 ]
 type JsonSchema = { properties?: Record<string, object> }
-export const withHostileKeys = (spec: Endpoint, body: unknown): unknown => {
-  if (spec.upload !== undefined || spec.method === 'GET' || (body !== undefined && (typeof body !== 'object' || body === null)))
-    return body
+const plantedKeys = new WeakMap<Endpoint, string[]>()
+/** Those that the call does not read, with the mark as their value. */
+const plantedKeysFor = (spec: Endpoint): string[] => {
+  const made = plantedKeys.get(spec)
+  if (made !== undefined) return made
   const known = (spec.body && (z.toJSONSchema(spec.body, { io: 'input', unrepresentable: 'any' }) as JsonSchema).properties) ?? {}
   // What a call accepts unread (src/kit/shared/ignored.ts) has an empty schema.
   const planted = hostileKeys
     .filter((key) => Object.keys(known[key] ?? {}).length === 0)
     .map((key) => `${JSON.stringify(key)}:"${PLANTED}"`)
+  plantedKeys.set(spec, planted)
+  return planted
+}
+export const withHostileKeys = (spec: Endpoint, body: unknown): unknown => {
+  if (spec.upload !== undefined || spec.method === 'GET' || (body !== undefined && (typeof body !== 'object' || body === null)))
+    return body
+  const planted = plantedKeysFor(spec)
   const own = JSON.stringify(body ?? {})
   return `{${planted.join(',')}${own === '{}' ? '' : ','}${own.slice(1)}`
 }
@@ -58,12 +67,7 @@ export const withHostileKeys = (spec: Endpoint, body: unknown): unknown => {
 export async function plantedIn(db: Db): Promise<string[]> {
   const tables = await db<{ name: string }[]>`
     select quote_ident(tablename) as name from pg_tables where schemaname = 'public' and tablename not like '%migration%'`
-  const found: string[] = []
-  for (const { name } of tables) {
-    const rows = await db.unsafe<{ row: string }[]>(
-      `select t::text as row from ${name} t where t::text like '%${PLANTED}%' limit 5`,
-    )
-    found.push(...rows.map(({ row }) => `${name}: ${row}`))
-  }
-  return found
+  const marked = tables.map(({ name }) => `select '${name}: ' || t::text as row from ${name} t where t::text like '%${PLANTED}%'`)
+  const rows = await db.unsafe<{ row: string }[]>(`${marked.join(' union all ')} limit 20`)
+  return rows.map(({ row }) => row)
 }

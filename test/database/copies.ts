@@ -34,7 +34,7 @@ let made = 0
 export async function copyDatabase(templateUrl: string): Promise<{ name: string; url: string; drop: () => Promise<void> }> {
   const template = new URL(templateUrl).pathname.slice(1)
   const name = `test_${process.pid}_${process.hrtime.bigint()}_${++made}`
-  await inServer(templateUrl, `create database ${name} template ${template}`)
+  await inServer(templateUrl, `create database ${name} template ${template} strategy file_copy`)
   return {
     name,
     url: named(templateUrl, name),

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { ensureAppLogin } from '../../src/kit/postgres/app-login.ts'
@@ -8,6 +7,7 @@ import { prepareJobs } from '../../src/kit/jobs/jobs.ts'
 import { migrate } from '../../src/kit/postgres/migrate.ts'
 import { openOwner } from '../../src/kit/postgres/pool.ts'
 import { inServer, named } from './copies.ts'
+import { makeDatabaseFolder } from './scratch-folder.ts'
 import { seedTemplate } from './seed-template.ts'
 
 declare module 'vitest' {
@@ -22,12 +22,19 @@ declare module 'vitest' {
 /** TEST_DATABASE_URL: the URL of a superuser on another PostgreSQL (npm run test:pg); else an embedded one without fsync. */
 export default async function globalSetup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL
-  const dataDir = given === undefined ? mkdtempSync(join(tmpdir(), 'proofline-test-')) : undefined
+  const dataDir = given === undefined ? makeDatabaseFolder('proofline-test-') : undefined
   const embedded: Embedded | undefined = dataDir === undefined ? undefined : await startEmbedded({ dataDir, durable: false })
   const serverUrl = given ?? embedded?.url ?? ''
   const name = `proofline_template_${process.pid}`
   const templateUrl = named(serverUrl, name)
+  // A run that is interrupted has no teardown.
+  const abandon = (): void => {
+    embedded?.abandon()
+    if (dataDir !== undefined) rmSync(dataDir, { recursive: true, force: true })
+  }
+  process.once('exit', abandon)
   const teardown = async () => {
+    process.off('exit', abandon)
     if (embedded !== undefined) await embedded.stop()
     else for (const made of [name, `${name}_sample`]) await inServer(serverUrl, `drop database if exists ${made} with (force)`)
     if (dataDir !== undefined) rmSync(dataDir, { recursive: true, force: true })

@@ -2,15 +2,14 @@
  * Before the journeys: an embedded PostgreSQL without fsync, and in it the sample workspace, played once and copied for each
  * worker.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { startApp } from '../../e2e/support/app.ts'
 import { startEmbedded } from '../../src/kit/postgres/embedded.ts'
 import { inServer, named } from './copies.ts'
+import { makeDatabaseFolder } from './scratch-folder.ts'
 
 export default async function journeysSetup(): Promise<() => Promise<void>> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'proofline-journeys-'))
+  const dataDir = makeDatabaseFolder('proofline-journeys-')
   const embedded = await startEmbedded({ dataDir, durable: false })
   const end = async (): Promise<void> => {
     await embedded.stop()

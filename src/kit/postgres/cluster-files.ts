@@ -102,7 +102,15 @@ export function writeSettings(cluster: Cluster): void {
     ...(hasLibrary(cluster, STATEMENTS) && { shared_preload_libraries: STATEMENTS, [`${STATEMENTS}.track_utility`]: 'off' }),
     ...(cluster.durable
       ? {}
-      : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '100', shared_buffers: '128MB' }),
+      : {
+          fsync: 'off',
+          synchronous_commit: 'off',
+          full_page_writes: 'off',
+          max_connections: '100',
+          shared_buffers: '128MB',
+          // The folder may be in memory.
+          max_wal_size: '256MB',
+        }),
   }
   const file = join(cluster.dir, 'proofline.conf')
   const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value}'`)
