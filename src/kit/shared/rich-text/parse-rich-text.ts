@@ -56,9 +56,13 @@ function tokenize(text: string): Token[] {
   const formulas = findFormulas(text)
   const special = /[\n\\<hH]/g
   let next = 0
+  let found = -1
   for (let at = 0; at < text.length;) {
-    special.lastIndex = at
-    const found = special.exec(text)?.index ?? text.length
+    // Once for each sign: a text of formulas alone has none up to its end.
+    if (found < at) {
+      special.lastIndex = at
+      found = special.exec(text)?.index ?? text.length
+    }
     // A dollar within an address begins no formula.
     while ((formulas[next]?.from ?? at) < at) next++
     const formula = formulas[next]

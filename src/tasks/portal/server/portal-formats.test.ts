@@ -365,7 +365,7 @@ test.each([
   const computed = cpuClock()
   await writeQtiItem(toItem(1, question))
   await collect(writeMoodle('', itemsOf([question]), readContent))
-  expect(computed()).toBeLessThan(5000)
+  expect(computed()).toBeLessThan(1500)
   await expectReadBack([question])
 })
 
