@@ -1,9 +1,10 @@
 /**
  * The tests of a change (`npm test -- changed [commit]`): those of the folders that it touches, and those that import a changed
- * file themselves. What a test reaches through the app is no reason: that is nearly everything, and `npm test` runs all.
+ * file themselves, or support of tests through other support; of what very many import, one test in each folder. What a test
+ * reaches through the app is no reason: that is nearly everything, and `npm test` runs all.
  */
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { filesIn } from './files-in.mjs'
 import { changedSince } from './long-tests.mjs'
@@ -20,6 +21,23 @@ const importedBy = (file, home) =>
 
 const MIGRATIONS = 'db/migrations'
 const isMigration = (file) => file.startsWith(MIGRATIONS)
+/** How all of them run. */
+const CONFIG = 'vitest.config.ts'
+const isSupport = (file) => file.startsWith('test/')
+/** More test files than this are no tests of a change. */
+const MOST_IMPORTERS = 40
+
+/** The smallest file of each folder. */
+const pickOnePerFolder = (tests, home) => {
+  const sizeOf = (test) => statSync(path.join(home, test)).size
+  const smallest = new Map()
+  for (const test of tests) {
+    const folder = getDomainFolder(test) ?? test.split('/')[0]
+    const known = smallest.get(folder)
+    if (known === undefined || sizeOf(test) < sizeOf(known)) smallest.set(folder, test)
+  }
+  return [...smallest.values()]
+}
 
 /** @param changed files @returns the test files of the change, without long ones and journeys */
 export const testsOfChange = (changed, home = root) => {
@@ -27,16 +45,24 @@ export const testsOfChange = (changed, home = root) => {
   // Migrations are imported by nothing: the tests that read them name their folder.
   const readsChanged = (test) =>
     [...changed].some(isMigration) && readFileSync(path.join(home, test), 'utf8').includes(MIGRATIONS)
-  return ['src', 'scripts', 'sample', 'db', 'test']
+  const known = new Map()
+  const listImports = (file) => {
+    if (!known.has(file)) known.set(file, importedBy(file, home))
+    return known.get(file)
+  }
+  const reaches = (test) => {
+    const support = new Set(listImports(test).filter(isSupport))
+    for (const file of support)
+      if (!changed.has(file)) for (const place of listImports(file)) if (isSupport(place)) support.add(place)
+    return [...listImports(test), ...support].some((file) => changed.has(file))
+  }
+  const tests = ['src', 'scripts', 'sample', 'db', 'test']
     .flatMap((folder) => filesIn(path.join(home, folder)).map((file) => `${folder}/${file}`))
     .filter((file) => /\.test\.tsx?$/.test(file) && !file.endsWith('.long.test.ts'))
-    .filter(
-      (test) =>
-        changed.has(test) ||
-        folders.has(getDomainFolder(test)) ||
-        readsChanged(test) ||
-        importedBy(test, home).some((file) => changed.has(file)),
-    )
+  const own = new Set(tests.filter((test) => changed.has(test) || folders.has(getDomainFolder(test)) || readsChanged(test)))
+  const importing = tests.filter((test) => !own.has(test) && (changed.has(CONFIG) || reaches(test)))
+  const chosen = new Set(importing.length > MOST_IMPORTERS ? pickOnePerFolder(importing, home) : importing)
+  return tests.filter((test) => own.has(test) || chosen.has(test))
 }
 
 /** Since a commit; without one what is not committed, and if all is, the last commit. */

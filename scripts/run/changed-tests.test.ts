@@ -25,6 +25,19 @@ it('a migration runs the tests that name its folder', () => {
   )
 })
 
+it('support of tests, reached through other support, runs one test of each folder where very many import it', () => {
+  const callTests = (file: string) => testsOf(new Set([file])).filter((test) => test.startsWith('src/users/'))
+  expect(callTests('test/app.ts')).toHaveLength(1)
+  expect(callTests('test/database/copies.ts')).toHaveLength(1)
+  expect(testsOf(new Set(['test/access.ts']))).toContain('test/strangers.test.ts')
+})
+
+it('a contract that very many import runs all tests of its folder', () => {
+  const tests = testsOf(new Set(['src/users/contract.ts']))
+  expect(tests).toEqual(expect.arrayContaining(['src/users/rules.test.ts', 'src/users/server/routes.test.ts']))
+  expect(tests.filter((test) => test.startsWith('src/timesheets/'))).toHaveLength(1)
+})
+
 it('a page of the documentation runs none', () => {
   expect(testsOf(new Set(['docs/STYLE.md']))).toEqual([])
 })
