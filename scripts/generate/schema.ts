@@ -50,14 +50,13 @@ async function describe(db: Db): Promise<string> {
     parts.push([`${definition.trim()};`, ...comment(`${kind} ${name}`, text)].join('\n'))
   }
 
-  const relations = await db<
-    { oid: number; name: string; kind: string; comment: string | null; definition: string | null; partition: string | null }[]
-  >`
+  const relations = await db<Relation[]>`
     select c.oid, c.oid::regclass::text as name, c.relkind as kind, obj_description(c.oid, 'pg_class') as comment,
-      case when c.relkind in ('v', 'm') then coalesce('with (' || array_to_string(c.reloptions, ', ') || ') ', '') || 'as' || E'\\n' || pg_get_viewdef(c.oid, true) end as definition,
+      'with (' || array_to_string(c.reloptions, ', ') || ')' as options,
+      case when c.relkind in ('v', 'm') then 'as' || E'\\n' || pg_get_viewdef(c.oid, true) end as definition,
       case when c.relkind = 'p' then pg_get_partkeydef(c.oid) end as partition
     from pg_class c
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm')
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm') and not c.relispartition
       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
     order by c.relkind in ('v', 'm'), c.relname`
   for (const relation of relations) parts.push(await describeRelation(db, relation))
@@ -65,16 +64,14 @@ async function describe(db: Db): Promise<string> {
   return `-- What the migrations add up to. Written by "npm run schema"; never edited, never run.\n\n${parts.join('\n\n')}\n`
 }
 
+type Relation = { oid: number; name: string; kind: string } & Record<
+  'comment' | 'definition' | 'partition' | 'options',
+  string | null
+>
+
 async function describeRelation(
   db: Db,
-  {
-    oid,
-    name,
-    kind,
-    comment: text,
-    definition,
-    partition,
-  }: { oid: number; name: string; kind: string; comment: string | null; definition: string | null; partition: string | null },
+  { oid, name, kind, comment: text, definition, partition, options }: Relation,
 ): Promise<string> {
   const columns = await db<{ name: string; line: string; comment: string | null }[]>`
     select quote_ident(a.attname) as name, col_description(a.attrelid, a.attnum) as comment,
@@ -121,8 +118,8 @@ async function describeRelation(
   const what = `${kind === 'm' ? 'materialized view' : isView ? 'view' : 'table'} ${name}`
   return [
     isView
-      ? `create ${what} ${definition ?? ''}`
-      : `create ${what} (\n${[...lines(columns), ...lines(constraints)].map((line) => `  ${line}`).join(',\n')}\n)${partition === null ? '' : ` partition by ${partition}`};`,
+      ? `create ${what} ${options === null ? '' : `${options} `}${definition ?? ''}`
+      : `create ${what} (\n${[...lines(columns), ...lines(constraints)].map((line) => `  ${line}`).join(',\n')}\n)${partition === null ? '' : ` partition by ${partition}`}${options === null ? '' : ` ${options}`};`,
     ...comment(what, text),
     ...columns.flatMap((column) => comment(`column ${name}.${column.name}`, column.comment)),
     ...indexes.flatMap((index) => [index.line, ...comment(`index ${index.name}`, index.comment)]),

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { canEnter, isRoot, programForInitdb } from './binaries.ts'
 import { type Cluster, OWNER, pathForAccount, replaceFile, run, setOwner } from './cluster.ts'
+import { readMemory, shareMemory } from './memory.ts'
 import { lastLines } from './start-log.ts'
 import { pathHint } from './system-problems.ts'
 
@@ -65,8 +66,9 @@ export function writeSettings(cluster: Cluster): void {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_connections: '60',
-    shared_buffers: '256MB',
-    effective_cache_size: '1GB',
+    // A statement on the whole audit log locks the table and the indexes of each of its months.
+    max_locks_per_transaction: '256',
+    ...shareMemory(readMemory()),
     work_mem: '16MB',
     maintenance_work_mem: '128MB',
     max_wal_size: '2GB',
