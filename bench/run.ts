@@ -8,6 +8,7 @@ const SHARED = [
   'downloads.ts',
   'generate.ts',
   'generate-work.ts',
+  'generate-year.ts',
   'harness.ts',
   'keep-alive.ts',
   'paints.ts',

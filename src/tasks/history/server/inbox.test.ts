@@ -141,12 +141,12 @@ test('rows sent back and reopened come to whom they return to, and not when that
 test('every look is by an index', async () => {
   for (const [index, condition] of [
     [
-      'task_events_gained',
-      `coalesce(set ->> 'author_id', set ->> 'reviewer_id', set ->> 'reviewer2_id', set ->> 'uploader_id') = 'x' and kind in ('assign', 'unassign', 'undo')`,
+      'task_events_gave',
+      `coalesce(set ->> 'author_id', set ->> 'reviewer_id', set ->> 'reviewer2_id', set ->> 'uploader_id')::uuid = '00000000-0000-7000-8000-000000000001' and kind in ('assign', 'unassign', 'undo')`,
     ],
     [
-      'task_events_lost',
-      `coalesce(was ->> 'author_id', was ->> 'reviewer_id', was ->> 'reviewer2_id', was ->> 'uploader_id') = 'x' and kind in ('assign', 'unassign', 'undo')`,
+      'task_events_took',
+      `coalesce(was ->> 'author_id', was ->> 'reviewer_id', was ->> 'reviewer2_id', was ->> 'uploader_id')::uuid = '00000000-0000-7000-8000-000000000001' and kind in ('assign', 'unassign', 'undo')`,
     ],
     [
       'task_events_returned',

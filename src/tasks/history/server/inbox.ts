@@ -3,16 +3,16 @@ import type { InboxSource } from '../../../kit/server/registered.ts'
 import { ALWAYS_TAKEN, type InboxArrival } from '../../../kit/shared/inbox.ts'
 import { isUndone } from '../../workflow/server/undone.ts'
 
-/** The person whose stage an assignment gives or takes; the indexed expression of 0018_inbox_and_finding.sql. */
+/** The person whose stage an assignment gives or takes; the expression of the indexes task_events_gave and task_events_took. */
 const personIn = (db: Db, column: 'set' | 'was'): Sql =>
   column === 'set'
-    ? db`coalesce(e.set ->> 'author_id', e.set ->> 'reviewer_id', e.set ->> 'reviewer2_id', e.set ->> 'uploader_id')`
-    : db`coalesce(e.was ->> 'author_id', e.was ->> 'reviewer_id', e.was ->> 'reviewer2_id', e.was ->> 'uploader_id')`
+    ? db`coalesce(e.set ->> 'author_id', e.set ->> 'reviewer_id', e.set ->> 'reviewer2_id', e.set ->> 'uploader_id')::uuid`
+    : db`coalesce(e.was ->> 'author_id', e.was ->> 'reviewer_id', e.was ->> 'reviewer2_id', e.was ->> 'uploader_id')::uuid`
 
 /** A select of the ids of rows of which one of these people lost a stage; `people`: a select of ids. */
 export const rowsLostBy = (db: Db, people: Sql): Sql => db`
   select e.task_id from task_events e
-  where ${personIn(db, 'was')} in (select id::text from (${people}) lost(id)) and e.kind in ('assign', 'unassign', 'undo')`
+  where ${personIn(db, 'was')} in (${people}) and e.kind in ('assign', 'unassign', 'undo')`
 
 /**
  * The rows that others gave to the person, took from them, sent back to them or reopened: one entry for what one person did to

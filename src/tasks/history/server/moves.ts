@@ -9,7 +9,7 @@ import type { Db, Sql } from '../../../kit/postgres/db.ts'
  * @param rows a select of the ids of tasks
  */
 export const taskMovesSql = (db: Db, rows: Sql): Sql => {
-  // Every window has the order of `task_events_task`, so that nothing is sorted.
+  // Every window has the same order, so that the events are sorted once.
   const givenAt = STAFF_ROLES.map((role) => db`when ${role} then max(at) filter (where is_given and role = ${role}) over so_far`)
   return db`
   with past as (
