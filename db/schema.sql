@@ -411,6 +411,49 @@ AS $function$
 $function$;
 comment on function is_status_form(text,text,numeric,text,text,numeric,text,text,text) is 'Whether the fields depend on each other as those of the status form do (002 §4, §5); all null: never saved.';
 
+CREATE OR REPLACE FUNCTION public.make_audit_months(moment timestamp with time zone)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET lock_timeout TO '500ms'
+AS $function$
+declare
+  months timestamp[];
+  month timestamp;
+  part text;
+  since timestamptz;
+  up_to timestamptz;
+begin
+  -- One at a time, so that the second finds what the first made.
+  perform pg_advisory_xact_lock(hashtext('proofline audit months'));
+  select array_agg(of order by of) into months from (
+    select date_trunc('month', moment at time zone 'Asia/Kolkata') + n * interval '1 month' as of from generate_series(0, 2) n
+    union
+    select date_trunc('month', at at time zone 'Asia/Kolkata') from audit_log_unplaced) needed
+  where to_regclass('audit_log_' || to_char(of, 'YYYY_MM')) is null and of at time zone 'Asia/Kolkata' >= coalesce((
+    -- What the first part reaches is in it.
+    select substring(pg_get_expr(relpartbound, oid) from 'TO \(''(.+)''\)')::timestamptz from pg_class
+    where oid = to_regclass('audit_log_before')), '-infinity');
+  if months is null then return 0; end if;
+  -- Who writes or reads lines of these months waits until they are there.
+  lock table audit_log_unplaced in access exclusive mode;
+  foreach month in array months loop
+    part := 'audit_log_' || to_char(month, 'YYYY_MM');
+    since := month at time zone 'Asia/Kolkata';
+    up_to := (month + interval '1 month') at time zone 'Asia/Kolkata';
+    execute format('create table %I (like audit_log including comments)', part);
+    execute format('alter table %I set (autovacuum_vacuum_insert_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.01)', part);
+    execute format('with placed as (delete from audit_log_unplaced where at >= %L and at < %L returning *) insert into %I select * from placed',
+      since, up_to, part);
+    execute format('alter table audit_log attach partition %I for values from (%L) to (%L)', part, since, up_to);
+  end loop;
+  -- PostgreSQL sees to each part, not to what they are together.
+  analyze audit_log;
+  return array_length(months, 1);
+end $function$;
+comment on function make_audit_months(timestamp with time zone) is 'Makes the tables of the audit log for a month and the two after it, and for months of lines that have none; returns how many. Which months there are is otherwise the database''s own business.';
+
 CREATE OR REPLACE FUNCTION public.manager_on(person uuid, day date)
  RETURNS uuid
  LANGUAGE sql
@@ -1135,15 +1178,15 @@ create table audit_log (
   object_id text,
   request_id text not null,
   values_hash bytea,
-  constraint audit_log_pkey PRIMARY KEY (id),
+  constraint audit_log_pkey PRIMARY KEY (id, at),
   constraint audit_log_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id)
-);
-comment on table audit_log is 'One append-only row a write, in the write''s own transaction, without a value of a person. The app''s role can neither change nor delete it.';
+) partition by RANGE (at);
+comment on table audit_log is 'One append-only row a write, in the write''s own transaction, without a value of a person; a table for each month (make_audit_months). The app''s role can neither change nor delete it.';
 comment on column audit_log.call is 'Method and path of the contract, as "PUT /user/block/:id".';
 comment on column audit_log.values_hash is 'Of its row in audit_values (audit_values_hash); null: it has none.';
-CREATE INDEX audit_log_actor ON public.audit_log USING btree (actor_id, at);
-CREATE INDEX audit_log_at ON public.audit_log USING btree (at);
-CREATE INDEX audit_log_object ON public.audit_log USING btree (object_type, object_id, at);
+CREATE INDEX audit_log_actor ON ONLY public.audit_log USING btree (actor_id, at);
+CREATE INDEX audit_log_at ON ONLY public.audit_log USING btree (at);
+CREATE INDEX audit_log_object ON ONLY public.audit_log USING btree (object_type, object_id, at);
 grant insert, select on audit_log to proofline_app;
 
 create table audit_seals (
@@ -1170,7 +1213,7 @@ create table audit_values (
   constraint audit_values_pkey PRIMARY KEY (line_id),
   constraint audit_values_erased_fkey FOREIGN KEY (erased) REFERENCES erasures(user_id),
   constraint audit_values_salt CHECK (((salt IS NULL) = (erased IS NOT NULL)))
-);
+) with (autovacuum_vacuum_insert_scale_factor=0.02, autovacuum_analyze_scale_factor=0.02);
 comment on table audit_values is 'The values of lines of audit_log. Without a foreign key to the line, which would lock it once more in each write: audit_faults() finds one without a line.';
 comment on column audit_values.erased is 'The person whose erasure emptied or replaced the values; the salt went with them.';
 grant insert, select on audit_values to proofline_app;
@@ -1238,7 +1281,7 @@ create table decision_sums (
   constraint decision_sums_check CHECK (((count = cardinality(events)) AND (count = cardinality(seconds)) AND ((accepted + reworked) <= count) AND (skipped <= count))),
   constraint decision_sums_fact_check CHECK ((fact = ANY (ARRAY['decided'::text, 'judged first'::text, 'judged again'::text]))),
   constraint decision_sums_role_check CHECK ((role = ANY (ARRAY['AUTHOR'::text, 'REVIEWER'::text, 'REVIEWER-2'::text, 'UPLOADER'::text])))
-);
+) with (autovacuum_vacuum_scale_factor=0.05, autovacuum_analyze_scale_factor=0.02);
 comment on table decision_sums is 'The facts of the scorecard (calculations.md 6) of a day, person, role, file and department; a job makes them anew when one of them was undone.';
 comment on column decision_sums.fact is 'decided: what the person decided; judged first, judged again: what others decided on their work.';
 comment on column decision_sums.reason is 'Of an author''s skips.';
@@ -1442,7 +1485,7 @@ create table idempotency_keys (
   constraint idempotency_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint idempotency_keys_key_hash_check CHECK ((length(key_hash) = 32)),
   constraint idempotency_keys_request_hash_check CHECK ((length(request_hash) = 32))
-);
+) with (autovacuum_vacuum_scale_factor=0.05, autovacuum_analyze_scale_factor=0.05);
 comment on table idempotency_keys is 'Results of keyed writes, each stored in the write''s own transaction; good for 24 hours, then swept by later keyed writes.';
 comment on column idempotency_keys.key_hash is 'SHA-256 of the key; the key itself is never stored.';
 comment on column idempotency_keys.call is 'Method and path of the contract.';
@@ -2544,7 +2587,7 @@ create table task_count_changes (
   rows integer not null,
   changed_at timestamp with time zone,
   constraint task_count_changes_rows_check CHECK ((rows <> 0))
-);
+) with (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=20000);
 comment on table task_count_changes is 'What changed since the counts were last folded: rows to add to them, fewer than none where some left.';
 comment on column task_count_changes.role is 'Null: the rows by whose turn it is, with the state unassigned for those that wait for an author, and no person.';
 comment on column task_count_changes.person_id is 'Who holds the stage; null: nobody.';
@@ -2616,7 +2659,7 @@ create table task_events (
   constraint task_events_task_id_fkey FOREIGN KEY (task_id) REFERENCES tasks(id),
   constraint task_events_kind_check CHECK ((kind = ANY (ARRAY['update'::text, 'correction'::text, 'assign'::text, 'unassign'::text, 'undo'::text, 'reopen'::text, 'history'::text, 'switch'::text, 'formatting'::text]))),
   constraint task_events_role_check CHECK ((role = ANY (ARRAY['AUTHOR'::text, 'REVIEWER'::text, 'REVIEWER-2'::text, 'UPLOADER'::text])))
-);
+) with (autovacuum_vacuum_insert_scale_factor=0.02, autovacuum_analyze_scale_factor=0.01);
 comment on table task_events is 'The append-only history of the stages: who did what when, and which columns it set.';
 comment on column task_events.file_id is 'Of the task, so that a file''s history is one look-up; the task''s own key guards it.';
 comment on column task_events.version is 'The task''s version after the event.';
@@ -2627,11 +2670,11 @@ comment on column task_events.import_id is 'The import_batches row that the hist
 CREATE INDEX task_events_actor ON public.task_events USING btree (actor_id, at);
 CREATE INDEX task_events_batch ON public.task_events USING btree (batch_id) WHERE (batch_id IS NOT NULL);
 CREATE INDEX task_events_decided ON public.task_events USING btree (at) WHERE (kind = 'update'::text);
-CREATE INDEX task_events_gained ON public.task_events USING btree (COALESCE((set ->> 'author_id'::text), (set ->> 'reviewer_id'::text), (set ->> 'reviewer2_id'::text), (set ->> 'uploader_id'::text)), at) WHERE (kind = ANY (ARRAY['assign'::text, 'unassign'::text, 'undo'::text]));
+CREATE INDEX task_events_gave ON public.task_events USING btree (((COALESCE((set ->> 'author_id'::text), (set ->> 'reviewer_id'::text), (set ->> 'reviewer2_id'::text), (set ->> 'uploader_id'::text)))::uuid), at) WHERE ((kind = ANY (ARRAY['assign'::text, 'unassign'::text, 'undo'::text])) AND ((COALESCE((set ->> 'author_id'::text), (set ->> 'reviewer_id'::text), (set ->> 'reviewer2_id'::text), (set ->> 'uploader_id'::text)))::uuid IS NOT NULL));
 CREATE INDEX task_events_import ON public.task_events USING btree (import_id, file_id) WHERE (import_id IS NOT NULL);
-CREATE INDEX task_events_lost ON public.task_events USING btree (COALESCE((was ->> 'author_id'::text), (was ->> 'reviewer_id'::text), (was ->> 'reviewer2_id'::text), (was ->> 'uploader_id'::text)), at) WHERE (kind = ANY (ARRAY['assign'::text, 'unassign'::text, 'undo'::text]));
 CREATE INDEX task_events_returned ON public.task_events USING btree (at) WHERE ((kind = 'reopen'::text) OR ((kind = 'update'::text) AND (to_status = ANY (ARRAY['sent_for_rework'::text, 'sent_for_re_attempt'::text]))));
-CREATE INDEX task_events_task ON public.task_events USING btree (task_id, id);
+CREATE INDEX task_events_row ON public.task_events USING btree (task_id);
+CREATE INDEX task_events_took ON public.task_events USING btree (((COALESCE((was ->> 'author_id'::text), (was ->> 'reviewer_id'::text), (was ->> 'reviewer2_id'::text), (was ->> 'uploader_id'::text)))::uuid), at) WHERE ((kind = ANY (ARRAY['assign'::text, 'unassign'::text, 'undo'::text])) AND ((COALESCE((was ->> 'author_id'::text), (was ->> 'reviewer_id'::text), (was ->> 'reviewer2_id'::text), (was ->> 'uploader_id'::text)))::uuid IS NOT NULL));
 CREATE INDEX task_events_undone ON public.task_events USING btree (task_id, version) WHERE (kind = 'undo'::text);
 CREATE TRIGGER task_events_late AFTER INSERT ON public.task_events FOR EACH ROW WHEN ((((new.kind = 'undo'::text) AND (new.batch_id IS NULL) AND (new.import_id IS NULL)) OR ((new.kind = 'update'::text) AND (new.at < (now() - '00:10:00'::interval))))) EXECUTE FUNCTION resum_decisions();
 grant insert, select on task_events to proofline_app;
@@ -2724,7 +2767,7 @@ create table tasks (
   constraint tasks_stages_of_different_people CHECK ((((author_id IS NULL) OR ((author_id IS DISTINCT FROM reviewer_id) AND (author_id IS DISTINCT FROM reviewer2_id) AND (author_id IS DISTINCT FROM uploader_id))) AND ((reviewer_id IS NULL) OR ((reviewer_id IS DISTINCT FROM reviewer2_id) AND (reviewer_id IS DISTINCT FROM uploader_id))) AND ((reviewer2_id IS NULL) OR (reviewer2_id IS DISTINCT FROM uploader_id)))),
   constraint tasks_turn_check CHECK ((turn = ANY (ARRAY['AUTHOR'::text, 'REVIEWER'::text, 'REVIEWER-2'::text, 'UPLOADER'::text, 'CLOSED'::text]))),
   constraint tasks_uploader_status_check CHECK ((uploader_status = ANY (ARRAY['uploaded'::text, 'skipped'::text])))
-);
+) with (fillfactor=85, autovacuum_vacuum_scale_factor=0.02, autovacuum_analyze_scale_factor=0.02);
 comment on table tasks is 'One row of a file with its four stages (workflow.md). Replaying its task_events gives the stages.';
 comment on column tasks.question_key is 'nameKey of question_id: what repeats (decisions 88a).';
 comment on column tasks.section is 'The sheet''s column section; not the project (decisions 20).';
@@ -2793,7 +2836,7 @@ create table timesheet_entries (
   constraint timesheet_entries_status_check CHECK ((status = ANY (ARRAY['FILLED'::text, 'REJECTED'::text, 'APPROVED'::text]))),
   constraint timesheet_entries_user_remarks_check CHECK ((length(user_remarks) <= 2000)),
   constraint timesheet_entries_version_check CHECK ((version > 0))
-);
+) with (autovacuum_vacuum_scale_factor=0.05, autovacuum_analyze_scale_factor=0.02);
 comment on table timesheet_entries is 'The timesheet of a person and a day (calculations.md 3 reads its lines). Written only under a lock of the person''s row or of its own; replaying timesheet_events gives it.';
 comment on column timesheet_entries.day is 'A calendar day in Asia/Kolkata: on submission today or one of the two days before (decision 69).';
 comment on column timesheet_entries.filled_at is 'Of the submission, or of the last resubmission.';
@@ -2831,7 +2874,7 @@ create table timesheet_events (
   constraint timesheet_events_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint timesheet_events_kind_check CHECK ((kind = ANY (ARRAY['filled'::text, 'resubmitted'::text, 'approved'::text, 'declined'::text, 'undone'::text]))),
   constraint timesheet_events_lines CHECK (((kind = ANY (ARRAY['filled'::text, 'resubmitted'::text])) = (lines IS NOT NULL)))
-);
+) with (autovacuum_vacuum_insert_scale_factor=0.02, autovacuum_analyze_scale_factor=0.02);
 comment on table timesheet_events is 'The append-only history of the entries: who filled and decided what when, in whose words.';
 comment on column timesheet_events.user_id is 'The owner of the entry.';
 comment on column timesheet_events.in_name_of is 'As timesheet_entries.decided_for.';
@@ -3132,7 +3175,7 @@ create table worklog_sub_targets (
   constraint worklog_sub_targets_target_check CHECK (((target >= (1)::numeric) AND (target < (10000000)::numeric))),
   constraint worklog_sub_targets_type_check CHECK ((type = ANY (ARRAY['units'::text, 'hours'::text, 'units_hours'::text]))),
   constraint worklog_sub_targets_version_check CHECK ((version > 0))
-);
+) with (autovacuum_vacuum_scale_factor=0.05, autovacuum_analyze_scale_factor=0.02);
 comment on table worklog_sub_targets is 'A working day of a target, and what was done on it (calculations.md 2). It counts while it is not removed. Written only under a lock of the person''s row.';
 comment on column worklog_sub_targets.user_id is 'The target''s.';
 comment on column worklog_sub_targets.day is 'A calendar day in Asia/Kolkata.';
@@ -3192,7 +3235,7 @@ create table worklog_sums (
   constraint worklog_sums_beside_check CHECK ((beside > 0)),
   constraint worklog_sums_days_check CHECK ((days > 0)),
   constraint worklog_sums_weekday_check CHECK ((weekday = ANY (ARRAY[1, 6, 7])))
-);
+) with (autovacuum_vacuum_scale_factor=0.02, autovacuum_analyze_scale_factor=0.02);
 comment on table worklog_sums is 'Exact sums of the days of targets that are not removed, alike in all that decides their price. Written by triggers alone, from worklog_days_summed.';
 comment on column worklog_sums.from_day is 'The first day of a month, or a later one from which other terms, departments, another salary, incentive or standard rate is dated: until the next such day of the month they are the same.';
 comment on column worklog_sums.weekday is '1: Monday to Friday, 6: Saturday, 7: Sunday. It and `beside` are 1 where scheduled hours do not count: of completed hours, and on a weekly off.';

@@ -35,7 +35,8 @@ async function writtenBy({
   // What arranged the ground reports late too.
   await owner`select pg_stat_force_next_flush()::text`
   const tables = await owner<{ name: string; rows: number }[]>`
-    select relname as name, (n_tup_ins + n_tup_upd + n_tup_del)::int as rows from pg_stat_user_tables`
+    select coalesce(inhparent::regclass::text, relname) as name, sum(n_tup_ins + n_tup_upd + n_tup_del)::int as rows
+    from pg_stat_user_tables left join pg_inherits on inhrelid = relid group by 1`
   const counted = await owner<{ wal: number; images: number }[]>`
     select wal_bytes::int as wal, wal_fpi::int as images from pg_stat_get_backend_wal(${pid}::int)`.catch((error: unknown) => {
     if (sqlState(error) !== UNKNOWN_FUNCTION) throw error

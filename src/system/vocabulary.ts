@@ -5,6 +5,7 @@ export const jobTitles: Readonly<Record<string, string>> = {
   drill: 'Restore drill',
   'sweep-exports': 'Scheduled exports',
   'sweep-audit-seals': 'Seals of the audit log',
+  'sweep-audit-months': 'Months of the audit log',
   'sweep-candidates': 'Candidates past their retention',
   'sweep-handovers': 'Closed months compared with today',
   'sweep-browsers': 'Browsers that nobody uses any more',

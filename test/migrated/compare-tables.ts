@@ -18,7 +18,7 @@ export async function changedRows(owner: Db, lines: readonly MigrationLine[]): P
     from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     left join pg_class t on t.relname = c.relname and t.relnamespace = '"then"'::regnamespace
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'schema_migration'
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> 'schema_migration'
     group by c.relname, t.oid order by c.relname`
   const faults: string[] = []
   for (const { name, old, columns, numbers, then } of tables) {

@@ -61,7 +61,7 @@ export async function dumpTables(owner: Db): Promise<Pick<OldFolder, 'tables' | 
   const named = await owner<{ name: string; columns: string[] }[]>`
     select c.relname as name, array_agg(a.attname order by a.attnum) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
     group by c.relname order by c.relname`
   const tables: Table[] = []
   for (const { name, columns } of named) {

@@ -30,7 +30,7 @@ export async function checkIndexes(db: Owner): Promise<{ indexes: number; faults
   for (const { name, fault } of heaps) faults.push(`${name}: ${fault}`)
   const indexes = await db<{ name: string }[]>`
     select indexrelid::regclass::text as name from pg_index join pg_class on pg_class.oid = indexrelid
-    where relnamespace = 'public'::regnamespace and relam = (select oid from pg_am where amname = 'btree') and indisvalid order by 1`
+    where relnamespace = 'public'::regnamespace and relkind = 'i' and relam = (select oid from pg_am where amname = 'btree') and indisvalid order by 1`
   for (const { name } of indexes) {
     try {
       await db`select bt_index_parent_check(${name}::regclass, true, true)`

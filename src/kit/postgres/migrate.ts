@@ -21,7 +21,7 @@ const builtAlone = (sql: string): string | undefined => INDEX_ALONE.exec(sql.rep
 const LOCK = 7_411_902
 const OLDEST_POSTGRES = 15
 /** How long an ALTER may wait for a lock: all other statements on the table queue behind it. */
-const LOCK_MS = 2_000
+const LOCK_MS = 500
 const RETRY_MS = 1_000
 const LOCK_NOT_AVAILABLE = '55P03'
 

@@ -17,8 +17,10 @@ export const selectDatabase = (db: Db, today: string) => db<DatabaseState[]>`
     pg_database_size(current_database())
       - (select bytes from database_sizes where day <= ${today}::date - 7 order by day desc limit 1) as grown,
     (select jsonb_agg(t) from (
-      select relname as name, pg_total_relation_size(oid) as bytes from pg_class
-      where relnamespace = 'public'::regnamespace and relkind = 'r' order by 2 desc limit 5) t) as tables`
+      -- A table by month is one.
+      select coalesce(inhparent::regclass::text, relname) as name, sum(pg_total_relation_size(oid)) as bytes
+      from pg_class left join pg_inherits on inhrelid = oid
+      where relnamespace = 'public'::regnamespace and relkind = 'r' group by 1 order by 2 desc limit 5) t) as tables`
 
 export const selectRuns = (db: Db) => db<MaintenanceRun[]>`
   select id as "_id", kind, started_at as "startedAt", finished_at as "finishedAt", place, backup, bytes, problem

@@ -1,0 +1,2 @@
+select make_audit_months(now());
+analyze audit_log;

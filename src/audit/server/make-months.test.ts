@@ -1,0 +1,130 @@
+/** The tables of the audit log by month (ADR 33). */
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { cast } from '../../../db/cast.ts'
+import { startTestApp } from '../../../test/app.ts'
+import { appendAudit } from '../../kit/server/audit.ts'
+import { registeredBy } from '../../kit/server/domain.ts'
+import { openOwner, openPool } from '../../kit/postgres/pool.ts'
+import { runSweep } from '../../kit/server/sweeps.ts'
+import { makeMonths } from './make-months.ts'
+import { sealLines } from './seal-lines.ts'
+
+const app = await startTestApp()
+const pool = openPool(app.databaseUrl)
+const owner = openOwner(app.ownerUrl)
+afterAll(async () => {
+  await pool.close()
+  await owner.end()
+  await app.close()
+})
+const runAt = (moment: string, sweep = makeMonths) =>
+  runSweep({ pool, registered: registeredBy([]), clock: () => new Date(moment) }, sweep)
+const write = (moment: string) =>
+  pool.writing((db) =>
+    appendAudit(db, [{ type: 'project', id: moment, name: 'Line' }], {
+      call: 'POST /x',
+      actorId: cast.meera.id,
+      now: new Date(moment),
+      requestId: 'r',
+    }),
+  )
+const parts = async () =>
+  (
+    await owner<{ name: string }[]>`
+    select c.relname as name from pg_inherits join pg_class c on c.oid = inhrelid
+    where inhparent = 'audit_log'::regclass order by 1`
+  ).map(({ name }) => name)
+const linesOf = (part: string) =>
+  owner<{ id: string }[]>`select object_id as id from ${owner(part)} where call = 'POST /x' order by at`
+
+beforeEach(async () => {
+  await owner`truncate audit_log, audit_values, audit_seals`
+  for (const part of await parts()) if (/\d{4}_\d\d$/.test(part)) await owner`drop table ${owner(part)}`
+})
+
+test('a month and the two after it are made once, also by two at a time', async () => {
+  expect(await runAt('2090-01-15T00:00:00Z')).toBe(3)
+  expect(await parts()).toEqual([
+    'audit_log_2090_01',
+    'audit_log_2090_02',
+    'audit_log_2090_03',
+    'audit_log_before',
+    'audit_log_unplaced',
+  ])
+  expect(await runAt('2090-01-20T00:00:00Z')).toBe(0)
+  const moment = new Date('2090-02-01T00:00:00Z')
+  await Promise.all([1, 2, 3].map(() => pool.writing((db) => db`select make_audit_months(${moment.toISOString()})`)))
+  expect(await parts()).toHaveLength(6)
+})
+
+test('what the first table reaches is no month of its own', async () => {
+  expect(await runAt('2020-06-15T00:00:00Z')).toBe(0)
+  await write('2020-06-15T00:00:00Z')
+  expect(await linesOf('audit_log_before')).toHaveLength(1)
+})
+
+test('a line goes into its month of Asia/Kolkata', async () => {
+  await runAt('2090-01-15T00:00:00Z')
+  // Half past twelve at night of 1 February in Kolkata.
+  for (const moment of ['2090-01-31T18:29:59.999Z', '2090-01-31T18:30:00Z', '2090-03-31T18:29:59.999Z']) await write(moment)
+  expect(await linesOf('audit_log_2090_01')).toEqual([{ id: '2090-01-31T18:29:59.999Z' }])
+  expect(await linesOf('audit_log_2090_02')).toEqual([{ id: '2090-01-31T18:30:00Z' }])
+  expect(await linesOf('audit_log_2090_03')).toEqual([{ id: '2090-03-31T18:29:59.999Z' }])
+})
+
+test('a clock that jumps ahead or back fails no write, and the job places the lines with their seals', async () => {
+  await runAt('2090-01-15T00:00:00Z')
+  const moments = [
+    '2090-01-15T06:00:00Z',
+    '2097-05-05T06:00:00Z',
+    '2097-05-06T06:00:00Z',
+    '2089-11-05T06:00:00Z',
+    '2090-01-16T06:00:00Z',
+  ]
+  for (const moment of moments) await write(moment)
+  expect((await linesOf('audit_log_unplaced')).map(({ id }) => id)).toEqual([moments[3], moments[1], moments[2]])
+  await runAt('2090-01-17T00:00:00Z', sealLines)
+  // The clock of the job is right again.
+  expect(await runAt('2090-01-17T00:00:00Z')).toBe(2)
+  expect(await linesOf('audit_log_unplaced')).toEqual([])
+  expect((await linesOf('audit_log_2097_05')).map(({ id }) => id)).toEqual([moments[1], moments[2]])
+  expect((await linesOf('audit_log_2089_11')).map(({ id }) => id)).toEqual([moments[3]])
+  expect(await owner`select * from audit_faults()`).toEqual([])
+  const lines = await owner<{ id: string }[]>`select object_id as id from audit_lines where call = 'POST /x' order by id`
+  expect(lines).toHaveLength(moments.length)
+})
+
+test('who reads long makes the job wait half a second, not the writers longer', async () => {
+  const reading = openOwner(app.ownerUrl)
+  await reading`begin`
+  await reading`select count(*) from audit_log`
+  const begun = performance.now()
+  await expect(runAt('2090-01-15T00:00:00Z')).rejects.toThrow('lock timeout')
+  expect(performance.now() - begun).toBeLessThan(1_000)
+  await reading`commit`
+  await reading.end()
+  expect(await runAt('2090-01-15T00:00:00Z')).toBe(3)
+})
+
+test('the role of the application reaches a month through the log alone', async () => {
+  await runAt('2090-01-15T00:00:00Z')
+  for (const part of await parts())
+    for (const statement of [
+      `select from ${part}`,
+      `insert into ${part} default values`,
+      `delete from ${part}`,
+      `drop table ${part}`,
+    ])
+      await expect(pool.writing((db) => db.unsafe(statement))).rejects.toThrow(/permission denied|must be owner/)
+})
+
+test('each month is vacuumed and looked up as the first table', async () => {
+  await runAt('2090-01-15T00:00:00Z')
+  const looks = await owner<{ part: string; options: string; indexes: string }[]>`
+    select c.relname as part, c.reloptions::text as options, (
+      select string_agg(regexp_replace(pg_get_indexdef(indexrelid), '.*USING ', ''), '; ' order by regexp_replace(pg_get_indexdef(indexrelid), '.*USING ', ''))
+      from pg_index where indrelid = c.oid) as indexes
+    from pg_inherits join pg_class c on c.oid = inhrelid where inhparent = 'audit_log'::regclass`
+  expect(looks).toHaveLength(5)
+  expect(new Set(looks.map(({ options, indexes }) => `${options} ${indexes}`)).size).toBe(1)
+})
