@@ -15,7 +15,7 @@ import { selectReportPeople, type ReportSelection } from '../src/reports/server/
 import { finishedRows as rowsOfTasks } from '../src/tasks/home/server/finished-work.ts'
 import { reachFor } from '../test/reach.ts'
 import { generateFile } from './generate.ts'
-import { arrangePeople, arrangeWork } from './generate-work.ts'
+import { arrangePeople, arrangeWork, arrangeWorklog } from './generate-work.ts'
 import { bench, createCaller, inTurn, buildRatioFigure, within } from './harness.ts'
 import { writePlan } from './plans.ts'
 
@@ -36,16 +36,8 @@ async function arrangeOthers(owner: Db, before: string): Promise<void> {
   await owner`insert into project_modules (project_id, module) select id, 'sections' from bench_projects where place < 5`
   await generateFile(owner, { projectId: first.id, name: 'Bench.xlsx', rows: PEOPLE * ROWS })
   await owner`set session_replication_role = replica`
+  await arrangeWorklog(owner, before, 1)
   await owner.unsafe(`
-    insert into worklog_subjects (project_id, name, created_at, created_by) select id, name, now(), '${cast.meera.id}' from bench_projects;
-    insert into worklog_profiles (subject_id, name, budget_paise, created_at, created_by)
-      select id, name, 6000, now(), '${cast.meera.id}' from worklog_subjects;
-    insert into worklog_targets (profile_id, user_id, name, type, target, start_day, end_day, created_at, created_by)
-      select f.id, p.id, 'Month', 'units', 10, '${before}'::date - ${DAYS}, '${before}'::date - 1, now(), (select id from users where 'ADMIN' = any (roles) order by id limit 1)
-      from bench_people p join bench_projects b on b.place = (p.number + 3) % 10 join worklog_profiles f on f.name = b.name;
-    insert into worklog_sub_targets (target_id, user_id, day, type, target, completed_units, filled_at, filled_by)
-      select t.id, t.user_id, t.start_day + n, t.type, t.target, 10 + n % 11, now(), t.user_id
-      from worklog_targets t, generate_series(0, ${DAYS - 1}) n;
     insert into task_events (task_id, file_id, at, kind, role, actor_id, to_status, version, set, was)
       select t.id, t.file_id, ('${before}'::date - n) + interval '6 hours', 'update', 'AUTHOR', p.id, 'done', n, '{}', '{}'
       from (select id, row_number() over (order by number) - 1 as place from bench_people) p

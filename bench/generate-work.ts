@@ -7,15 +7,17 @@ export const PROJECTS = 10
 export const LINES = 3
 
 /**
- * People of one manager, some of them of a department, what they work on, their targets of four quarters a year, and the accounts
- * that they hold.
+ * As many people of one manager, those of a team among them, some of a department, what they work on, their targets of four
+ * quarters a year, and the accounts that they hold.
  */
 export const arrangePeople = (owner: Db, today: string, { people, inDepartment }: { people: number; inDepartment: number }) =>
   owner.unsafe(`
     insert into users (email, full_name, password_hash, roles, created_at)
-      select 'person' || n || '@bench.example', 'Person ' || n, 'none', '{AUTHOR}', '${today}'::date - 1500 from generate_series(1, ${people}) n;
-    create view bench_people as select id, number from users where email like '%@bench.example';
-    insert into user_states (user_id, effective_from, roles, state) select id, '${today}'::date - 1500, '{AUTHOR}', 'active' from bench_people;
+      select 'person' || n || '@bench.example', 'Person ' || n, 'none', '{AUTHOR}', '${today}'::date - 1500
+      from generate_series(1, ${people} - (select count(*) from users where email like '%@bench.example')) n;
+    update users set created_at = '${today}'::date - 1500 where email like '%@bench.example';
+    create view bench_people as select id, number, roles from users where email like '%@bench.example';
+    insert into user_states (user_id, effective_from, roles, state) select id, '${today}'::date - 1500, roles, 'active' from bench_people;
     insert into user_managers (user_id, effective_from, manager_id) select id, '${today}'::date - 1500, '${cast.kavita.id}' from bench_people;
     insert into work_terms (user_id, effective_from, shift_type, working_hours)
       select id, '${today}'::date - 1500 + n * 900, (array[6, 5.5])[1 + n], 8 from bench_people, generate_series(0, 1) n;
@@ -68,3 +70,18 @@ export const arrangeWork = async (owner: Db, before: string, days: number): Prom
   // None begins while something is measured.
   await owner.unsafe('checkpoint')
 }
+
+/** A worklog profile of each project, and so many months of 31 days before a day of which everybody has a target and its units. */
+export const arrangeWorklog = (owner: Db, before: string, months: number) =>
+  owner.unsafe(`
+    insert into worklog_subjects (project_id, name, created_at, created_by) select id, name, now(), '${cast.meera.id}' from bench_projects;
+    insert into worklog_profiles (subject_id, name, budget_paise, created_at, created_by)
+      select id, name, 6000, now(), '${cast.meera.id}' from worklog_subjects;
+    insert into worklog_targets (profile_id, user_id, name, type, target, start_day, end_day, created_at, created_by)
+      select f.id, p.id, 'Month', 'units', 10, '${before}'::date - 31 * n, '${before}'::date - 31 * n + 30, now(),
+        (select id from users where 'ADMIN' = any (roles) order by id limit 1)
+      from generate_series(1, ${months}) n, bench_people p join bench_projects b on b.place = (p.number + 3) % ${PROJECTS}
+        join worklog_profiles f on f.name = b.name;
+    insert into worklog_sub_targets (target_id, user_id, day, type, target, completed_units, filled_at, filled_by)
+      select t.id, t.user_id, t.start_day + n, t.type, t.target, 10 + n % 11, now(), t.user_id
+      from worklog_targets t, generate_series(0, 30) n`)

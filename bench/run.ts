@@ -14,6 +14,7 @@ const SHARED = [
   'paints.ts',
   'plans.ts',
   'run.ts',
+  'scale-data.ts',
 ]
 const names = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith('.ts') && !SHARED.includes(file) && !file.endsWith('-worker.ts'))

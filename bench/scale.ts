@@ -1,18 +1,30 @@
-// npm run bench scale: the screens over 10,00,000 rows and 1,00,00,000 events, of a year. FILES=1 for a tenth of it.
-import type postgres from 'postgres'
-import { cast } from '../db/cast.ts'
-import { openPool } from '../src/kit/postgres/pool.ts'
-import { registeredBy } from '../src/kit/server/domain.ts'
+// npm run bench scale: the screens over 10,00,000 rows, 1,00,00,000 events, 50,00,000 audit lines and the work of 1,000 people.
+// FILES=1 for a tenth of it. SCALE_FOLDER keeps what was filled, and a second run measures it again, upgraded where needed.
+import { cast, departmentId } from '../db/cast.ts'
+import { auditLog } from '../src/audit/contract.ts'
+import { auditLines } from '../src/audit/server/queries.ts'
 import type { Reach } from '../src/kit/server/reach.ts'
-import { runSweep } from '../src/kit/server/sweeps.ts'
-import { daysFrom, toDay } from '../src/kit/shared/time.ts'
+import { daysFrom } from '../src/kit/shared/time.ts'
+import { writeSheet } from '../src/kit/xlsx/write.ts'
+import { crossChecks } from '../src/reports/cross-check/contract.ts'
+import {
+  finishedRows,
+  loggedMinutes,
+  projectsWithRows,
+  sheetsWithoutLines,
+  worklogUnits,
+} from '../src/reports/cross-check/server/queries.ts'
+import { reports } from '../src/reports/contract.ts'
+import { loadReportSources } from '../src/reports/server/gather.ts'
+import { linesIn } from '../src/reports/server/gather-queries.ts'
+import { selectReportPeople, type ReportSelection } from '../src/reports/server/selection.ts'
 import { files } from '../src/tasks/files/contract.ts'
-import { foldCounts } from '../src/tasks/files/server/counts.ts'
-import { selectProjectFiles } from '../src/tasks/files/server/queries.ts'
+import { buildFileWorkbook } from '../src/tasks/files/server/download-workbook.ts'
 import { fileShownTo, shownTo } from '../src/tasks/files/server/lookup.ts'
-import { sumDecisions } from '../src/tasks/history/server/decision-sums.ts'
+import { rowsAfter, selectProjectFiles } from '../src/tasks/files/server/queries.ts'
 import { home, HOME_DAYS } from '../src/tasks/home/contract.ts'
 import { daysUntil, toDayStart } from '../src/tasks/home/rules.ts'
+import { finishedRows as rowsOfTasks } from '../src/tasks/home/server/finished-work.ts'
 import { filesInWork, furthestBehind } from '../src/tasks/home/server/team-queries.ts'
 import { scorecard } from '../src/tasks/scorecard/contract.ts'
 import { scoreRows, selectScorecard } from '../src/tasks/scorecard/server/queries.ts'
@@ -20,63 +32,73 @@ import { fileSummary } from '../src/tasks/summary/contract.ts'
 import { selectFileSummary } from '../src/tasks/summary/server/queries.ts'
 import { countFaults, decisionFaults } from '../test/invariants.ts'
 import { reachFor } from '../test/reach.ts'
-import { generateFile, generateProject, generateTeam } from './generate.ts'
-import { generateYear } from './generate-year.ts'
-import { bench, type BenchFigure, buildRatioFigure, createCaller, inTurn, seconds, timed, within } from './harness.ts'
-import { writePlan } from './plans.ts'
+import { receive } from './downloads.ts'
+import { bench, type BenchFigure, createCaller, inTurn, timed } from './harness.ts'
+import { type PlannedStatement, writePlan } from './plans.ts'
+import { AUDIT_LINES, EVENTS, fillScale, IN_DEPARTMENT, PEOPLE, RARE, ROWS, type ScaleData } from './scale-data.ts'
 
 const FILES = Number(process.env['FILES'] ?? 10)
-const ROWS = 100_000
-/** Of each row. */
-const EVENTS = 10
 const ROUNDS = 5
+const ROUNDS_OF_DOWNLOADS = 2
+/** Rows of a page of a download. */
+const PAGE_ROWS = 2_000
+const MOST_DOWNLOAD_RATIO = 1.5
 
-const [rowsWords, eventWords] = [FILES * ROWS, FILES * ROWS * EVENTS].map((count) => count.toLocaleString('en-IN'))
-await bench({ name: 'scale', title: `Screens over ${rowsWords} rows and ${eventWords} events of a year` }, async (context) => {
+const count = (number: number): string => number.toLocaleString('en-IN')
+const ms = (took: number): string => `${took < 100 ? took.toFixed(1) : count(Math.round(took))} ms`
+
+const title = `Screens over ${count(FILES * ROWS)} rows, ${count(FILES * ROWS * EVENTS)} events and ${count(FILES * AUDIT_LINES)} audit lines`
+const filling = {
+  folder: process.env['SCALE_FOLDER'],
+  fill: (...of: Parameters<typeof fillScale> extends [...infer First, number] ? First : never) => fillScale(...of, FILES),
+}
+await bench({ name: 'scale', title, filling }, async (context) => {
   const { owner } = context
-  const today = toDay(new Date())
-  const filled = await timed(async () => {
-    const team = await generateTeam(owner, { AUTHOR: 100, REVIEWER: 100, 'REVIEWER-2': 100, UPLOADER: 100 })
-    const projectId = await generateProject(owner, 'Bench')
-    for (let n = 1; n <= FILES; n++) await generateFile(owner, { projectId, name: `Scale ${n}.xlsx`, rows: ROWS, team })
-    await generateYear(owner, today, { files: FILES, rows: ROWS })
-    await owner.unsafe('vacuum analyze')
-    return { team, projectId }
-  })
-  const { team, projectId } = filled.result
-  console.log(`filled in ${seconds(filled.ms)}`)
-  const pool = openPool(context.databaseUrl)
-  const running = { pool, registered: registeredBy([]), clock: () => new Date() }
-  const folded = await timed(() => runSweep(running, foldCounts))
-  const summed = await timed(() => runSweep(running, sumDecisions))
-  await pool.close()
-  await owner.unsafe('vacuum analyze decision_sums, decision_days, task_counts, task_count_changes; checkpoint')
-  const faults = [...(await countFaults(owner)), ...(await decisionFaults(owner))]
-  if (faults.length > 0) throw new Error(`Counts differ: ${faults.slice(0, 3).join('; ')}`)
+  const { today, projectId, author, seconds, files: filled } = context.filled as ScaleData
+  if (filled !== FILES) throw new Error(`The folder has ${filled} files`)
+  const compared = await timed(async () => [...(await countFaults(owner)), ...(await decisionFaults(owner))])
+  if (compared.result.length > 0) throw new Error(`Counts differ: ${compared.result.slice(0, 3).join('; ')}`)
 
   const call = createCaller(context)
   const figures: BenchFigure[] = []
-  const measure = async <Rows extends readonly postgres.MaybeRow[]>(
-    what: string,
-    path: string,
-    most: number,
-    plan: string,
-    statement: () => postgres.PendingQuery<Rows>,
+  const add = (figure: string, before: string, took: readonly [number, number], of: string, most: number, ratio?: number) => {
+    const [measured, base] = took
+    console.log(`${figure}: ${ms(measured)}, ${ms(base)}`)
+    figures.push({
+      figure,
+      before,
+      measured: ms(measured),
+      baseline: `${ms(base)}: ${of}`,
+      ratio: measured / base,
+      limit: `≤ ${ms(most).replace('.0', '')}${ratio === undefined ? '' : `, ≤ ${ratio}`}`,
+      met: measured <= most && measured / base <= (ratio ?? Infinity),
+    })
+  }
+  /** The call in turn with its statement, or its statements together, of which the first ones’ plans are written. */
+  const measure = async (
+    [what, before, most]: readonly [what: string, before: string, most: number],
+    { path, body }: { path: string; body?: object },
+    plans: Record<string, PlannedStatement>,
+    statements: () => PromiseLike<unknown> = Object.values(plans)[0] as PlannedStatement,
   ) => {
-    await writePlan(owner, `scale-${plan}`, statement)
+    for (const [plan, query] of Object.entries(plans)) await writePlan(owner, `scale-${plan}`, query)
     const took = await inTurn(
       ROUNDS,
-      async () => (await call('GET', path)).text(),
-      async () => await statement(),
+      async () => (await call(body === undefined ? 'GET' : 'POST', path, body)).text(),
+      async () => await statements(),
     )
-    figures.push(buildRatioFigure(what, took, 'its statement alone', { most: 2, orMs: 50 }), within('the same', took[0], most))
+    add(what, before, took, Object.keys(plans).length > 1 ? 'its statements alone' : 'its statement alone', most)
   }
+  const query = (path: string, of: Record<string, string>) => ({ path: `${path}?${new URLSearchParams(of)}` })
+
   const admin = reachFor('all', cast.meera.id, 'ADMIN')
   const own = admin as unknown as Reach<'own'>
   const names = daysUntil(new Date(), HOME_DAYS)
   const before = { start: toDayStart(names[0] ?? ''), end: toDayStart(names.at(-1) ?? ''), names: names.slice(0, -1) }
-  await measure('Home: the files in work', home.files.path, 150, 'home-files', () => filesInWork(owner, admin))
-  await measure('Home: who is furthest behind', home.people.path, 150, 'home-people', () => furthestBehind(owner, admin, before))
+  await measure(['Home: the files in work', '1,000 ms', 150], home.files, { 'home-files': () => filesInWork(owner, admin) })
+  await measure(['Home: who is furthest behind', '1,075 ms', 150], home.people, {
+    'home-people': () => furthestBehind(owner, admin, before),
+  })
   const listed = {
     projectId,
     departmentId: null,
@@ -87,52 +109,180 @@ await bench({ name: 'scale', title: `Screens over ${rowsWords} rows and ${eventW
     descending: false,
   } as const
   await measure(
-    'the files of a project',
-    files.ofProject.path.replace(':section', projectId).replace(':department', '-'),
-    150,
-    'project-files',
-    () => selectProjectFiles(owner, listed),
+    ['the files of a project', '1,181 to 3,415 ms', 150],
+    { path: files.ofProject.path.replace(':section', projectId).replace(':department', '-') },
+    { 'project-files': () => selectProjectFiles(owner, listed) },
   )
   const [file] = await fileShownTo(owner, 'Scale 1.xlsx', admin)
   if (file === undefined) throw new Error('There is no file')
-  await measure('the summary of a file', fileSummary.read.path.replace(':file', file.id), 300, 'summary', () =>
-    selectFileSummary(owner, file, today),
+  await measure(
+    ['the summary of a file of 1,00,000 rows', '5,869 ms', 300],
+    { path: fileSummary.read.path.replace(':file', file.id) },
+    { summary: () => selectFileSummary(owner, file, today) },
   )
   const params = { to: today, role: 'AUTHOR', by: 'person', project: null, subject: null } as const
-  for (const [what, length, most] of [
-    ['month', 30, 400],
-    ['year', 360, 2_000],
+  for (const [what, was, length, most] of [
+    ['month', '5,024 ms', 30, 400],
+    ['year', '29,549 ms', 360, 2_000],
   ] as const) {
     const from = daysFrom(today, -length)
-    const query = new URLSearchParams({ from, to: today })
-    await measure(`the scorecard of a ${what}`, `${scorecard.read.path}?${query}`, most, `scorecard-${what}`, () =>
-      selectScorecard(owner, own, { ...params, from }),
-    )
+    await measure([`the scorecard of a ${what}`, was, most], query(scorecard.read.path, { from, to: today }), {
+      [`scorecard-${what}`]: () => selectScorecard(owner, own, { ...params, from }),
+    })
   }
-  const from = daysFrom(today, -30)
-  const behind = { ...params, from, figure: 'accepted', reason: null, limit: 50, offset: 0 } as const
+  const month = daysFrom(today, -30)
+  const behind = { ...params, from: month, figure: 'accepted', reason: null, limit: 50, offset: 0 } as const
   for (const [what, person] of [
-    ['a person', team.AUTHOR[0]?.id ?? ''],
+    ['a person', author],
     ['everybody', null],
-  ] as const) {
-    const query = new URLSearchParams({ from, to: today, figure: 'accepted', ...(person !== null && { person }) })
+  ] as const)
     await measure(
-      `the decisions of a month behind a figure of ${what}`,
-      `${scorecard.rows.path}?${query}`,
-      400,
-      'scorecard-rows',
-      () => scoreRows(owner, own, { ...behind, person }),
+      [`the scorecard’s rows of a month, of ${what}`, '3,975 ms', 400],
+      query(scorecard.rows.path, { from: month, to: today, figure: 'accepted', ...(person !== null && { person }) }),
+      { [`scorecard-rows-${what.replace(' ', '-')}`]: () => scoreRows(owner, own, { ...behind, person }) },
+    )
+
+  const year = daysFrom(today, -365)
+  const start = new Date(toDayStart(year))
+  const end = new Date(toDayStart(daysFrom(today, 1)))
+  const anyLine = {
+    person: null,
+    type: null,
+    object: null,
+    place: null,
+    others: false,
+    access: null,
+    towards: 'older',
+    limit: 51,
+  } as const
+  for (const [what, was, name] of [
+    ['a rare', '918 ms', RARE.toLowerCase()],
+    ['an absent', '5,944 ms', 'no such name'],
+  ] as const)
+    await measure(
+      [`the audit log of a year by ${what} name`, was, 200],
+      query(auditLog.list.path, { from: year, to: today, name }),
+      { [`audit-${what.split(' ')[1]}`]: () => auditLines(owner, admin, { ...anyLine, start, end, name }) },
+    )
+
+  const selection = (from: string, of: Partial<ReportSelection>): ReportSelection => ({
+    from,
+    to: today,
+    first: `${from.slice(0, 7)}-01`,
+    users: null,
+    roles: null,
+    departments: null,
+    managers: null,
+    projects: null,
+    waiting: 'counted',
+    reader: { id: '', roles: ['ADMIN'] },
+    ...of,
+  })
+  const sources = async (of: ReportSelection) => {
+    const people = (await selectReportPeople(owner, of)).map(({ _id }) => _id)
+    return loadReportSources(owner, { ...of, people, from: of.first })
+  }
+  const page = { page: 1, limit: 10 }
+  for (const [what, was, most, from, asked, of] of [
+    [`a month of ${count(PEOPLE)} people`, '676 ms', 400, month, { type: 'team' }, selection(month, { managers: 'any' })],
+    [
+      `a year of ${IN_DEPARTMENT} people`,
+      '1,693 ms',
+      1_000,
+      year,
+      { type: 'department', department: departmentId('Physics') },
+      selection(year, { departments: [departmentId('Physics')] }),
+    ],
+  ] as const) {
+    const people = (await selectReportPeople(owner, of)).map(({ _id }) => _id)
+    const plan = what.startsWith('a month') ? 'report-month' : 'report-year'
+    await measure(
+      [`the report of ${what}, first page`, was, most],
+      { path: reports.productivity.path, body: { ...asked, fromDate: from, toDate: today, ...page } },
+      {
+        [`${plan}-people`]: () => selectReportPeople(owner, of),
+        [`${plan}-lines`]: () => linesIn(owner, { ...of, people, from: of.first }),
+      },
+      () => sources(of),
     )
   }
-  const [size] = await owner<{ events: number; counts: number }[]>`
-    select pg_total_relation_size('task_events') / ${FILES * ROWS * EVENTS}::float as events,
+
+  const checked = selection(month, {})
+  const reach = reachFor('team', cast.meera.id, 'ADMIN')
+  const people = (await selectReportPeople(owner, checked)).map(({ _id }) => _id)
+  const days = { people, from: month, to: today }
+  await measure(
+    ['the cross-check of a month', '762 ms', 400],
+    query(crossChecks.ofDays.path, { from: month, to: today }),
+    {
+      'cross-check-rows': () => finishedRows(owner, reach, [rowsOfTasks], days),
+      'cross-check-units': () => worklogUnits(owner, days),
+    },
+    () =>
+      Promise.all([
+        sources({ ...checked, first: month }),
+        worklogUnits(owner, days),
+        loggedMinutes(owner, days),
+        finishedRows(owner, reach, [rowsOfTasks], days),
+        projectsWithRows(owner, reach, [rowsOfTasks]),
+        sheetsWithoutLines(owner, days),
+      ]),
+  )
+
+  const workbook = buildFileWorkbook(file)
+  await writePlan(owner, 'scale-download', () => rowsAfter(owner, file, ROWS / 2, PAGE_ROWS))
+  const parts = async (): Promise<number> => {
+    const read = await timed(async () => {
+      const pages: Awaited<ReturnType<typeof rowsAfter>>[] = []
+      for (let after = 0; after < ROWS; after += PAGE_ROWS) pages.push(await rowsAfter(owner, file, after, PAGE_ROWS))
+      return pages
+    })
+    function* rows() {
+      for (const row of read.result.flat()) yield workbook.columns.map(({ of }) => of(row, 0))
+    }
+    const written = await timed(async () => {
+      for await (const _ of writeSheet({ sheetName: 'table_data', columns: workbook.columns, rows: rows() }));
+    })
+    console.log(`rows read in ${ms(read.ms)}, written in ${ms(written.ms)}`)
+    return read.ms + written.ms
+  }
+  const took: [number[], number[]] = [[], []]
+  for (let round = 0; round < ROUNDS_OF_DOWNLOADS; round++) {
+    took[0].push((await timed(() => receive(call('GET', files.download.path.replace(':filename', file.name))))).ms)
+    took[1].push(await parts())
+  }
+  add(
+    'the download of 1,00,000 rows',
+    '61,400 ms',
+    [Math.min(...took[0]), Math.min(...took[1])],
+    'its statement in pages, then the writer on rows at hand',
+    8_000,
+    MOST_DOWNLOAD_RATIO,
+  )
+
+  const slowest = figures
+    .slice(0, -1)
+    .toSorted((a, b) => toMs(b) - toMs(a))
+    .slice(0, 3)
+  const [size] = await owner<{ events: number; counts: number; database: number }[]>`
+    select pg_total_relation_size('task_events') / ${FILES * ROWS * EVENTS}::float as events, pg_database_size(current_database())::float8 as database,
       (pg_total_relation_size('decision_sums') + pg_total_relation_size('task_counts')) / ${FILES * ROWS * EVENTS}::float as counts`
+  const { all = 0, ...phases } = seconds
   return {
     figures,
     notes: [
-      `400 people. Filled in ${seconds(filled.ms)}; the counts folded in ${seconds(folded.ms)}, the days summed in ${seconds(summed.ms)}; both compared with the rows and events: 0 differences.`,
+      `The database has ${((size?.database ?? 0) / 2 ** 30).toFixed(1)} GB. Filled in ${Math.round(all)} s (${Object.entries(
+        seconds,
+      )
+        .map(([name, each]) => `${name} ${Math.round(each)}`)
+        .join(', ')}; some at once). Counts and sums were taken anew from the rows and events and compared: 0 differences.`,
       `An event takes ${size?.events.toFixed(0)} bytes with its indexes, what is kept of it ${size?.counts.toFixed(0)}.`,
-      `${ROUNDS} rounds of call and statement in turn, medians.`,
+      `${ROUNDS} rounds of call and statement in turn, medians; of the download the quicker of ${ROUNDS_OF_DOWNLOADS}.`,
+      `The slowest three, but for the download: ${slowest.map(({ figure }) => figure).join(', ')}.`,
     ],
   }
 })
+
+function toMs({ measured }: BenchFigure): number {
+  return Number(measured.replaceAll(/[^\d.]/g, ''))
+}

@@ -1,0 +1,160 @@
+/** Ten million events, or as many as there are files: rows, what happened to them, the audit log, and three years of people's work. */
+import { cast } from '../db/cast.ts'
+import type { Db } from '../src/kit/postgres/db.ts'
+import { openOwner, openPool } from '../src/kit/postgres/pool.ts'
+import { registeredBy } from '../src/kit/server/domain.ts'
+import type { Sweep } from '../src/kit/server/registered.ts'
+import { runSweep } from '../src/kit/server/sweeps.ts'
+import { daysFrom, toDay } from '../src/kit/shared/time.ts'
+import { sealLines } from '../src/audit/server/seal-lines.ts'
+import { sumDecisions } from '../src/tasks/history/server/decision-sums.ts'
+import { generateFile, generateTeam } from './generate.ts'
+import { arrangePeople, arrangeWork, arrangeWorklog } from './generate-work.ts'
+import { timed } from './harness.ts'
+
+export const PEOPLE = 1_000
+/** Of the department of which a year is reported. */
+export const IN_DEPARTMENT = 300
+export const ROWS = 100_000
+/** Of each row. */
+export const EVENTS = 10
+/** Of each file. */
+export const AUDIT_LINES = 500_000
+/** In the name of one line in a million. */
+export const RARE = 'Fermat_Set'
+/** Two files are worked on at a time. */
+const DAYS_OF_TWO_FILES = 72
+
+export type ScaleData = { files: number; today: string; projectId: string; author: string; seconds: Record<string, number> }
+
+/** The work with the indexes of tables away, which are built at its end; constraints stay. */
+async function withoutIndexes(owner: Db, tables: readonly string[], work: () => Promise<unknown>): Promise<void> {
+  const indexes = await owner<{ name: string; definition: string }[]>`
+    select i.indexname as name, i.indexdef as definition from pg_indexes i
+    where i.schemaname = 'public' and i.tablename = any (${tables as string[]}::text[])
+      and not exists (select from pg_constraint c where c.conindid = to_regclass(i.indexname))`
+  for (const { name } of indexes) await owner`drop index ${owner(name)}`
+  await work()
+  for (const { definition } of indexes) await owner.unsafe(definition)
+}
+
+/**
+ * Ten events of each row within one day: four assignments, an answer, a review that sends every fifth row back, and what follows.
+ * Day by day, so that they lie in the table as they would have come.
+ */
+async function arrangeEvents(owner: Db, today: string, days: number): Promise<void> {
+  for (let day = days; day > 0; day--)
+    await owner`
+      insert into task_events (task_id, file_id, at, kind, role, actor_id, to_status, version, set, was)
+      select t.id, t.file_id,
+        ${daysFrom(today, -day)}::date::timestamp at time zone 'Asia/Kolkata' + interval '9 hours' + n * interval '40 minutes'
+          + t.sr_no % 2000 * interval '1 second' as at,
+        kind, role, actor_id, to_status, n + 1, set, was
+      from (select id, (row_number() over (order by created_at, id) - 1) as place from files) p
+        join tasks t on t.file_id = p.id and t.sr_no > (${days - day}::int % ${DAYS_OF_TWO_FILES}::int)::bigint * ${ROWS}::int / ${DAYS_OF_TWO_FILES}::int
+          and t.sr_no <= (${days - day}::int % ${DAYS_OF_TWO_FILES}::int + 1)::bigint * ${ROWS}::int / ${DAYS_OF_TWO_FILES}::int,
+        lateral (select t.sr_no % 5 = 0 as back, t.sr_no % 20 = 1 as skips) c, lateral (values
+        (0, 'assign', 'AUTHOR', ${cast.meera.id}::uuid, null, jsonb_build_object('author_id', t.author_id), '{"author_id": null}'::jsonb),
+        (1, 'assign', 'REVIEWER', ${cast.meera.id}, null, jsonb_build_object('reviewer_id', t.reviewer_id), '{"reviewer_id": null}'),
+        (2, 'assign', 'REVIEWER-2', ${cast.meera.id}, null, jsonb_build_object('reviewer2_id', t.reviewer2_id), '{"reviewer2_id": null}'),
+        (3, 'assign', 'UPLOADER', ${cast.meera.id}, null, jsonb_build_object('uploader_id', t.uploader_id), '{"uploader_id": null}'),
+        (4, 'update', 'AUTHOR', t.author_id, case when skips then 'skipped' else 'done' end,
+          case when skips then '{"author_status": "skipped", "author_reason": "Other"}'::jsonb else '{"author_status": "done"}'::jsonb end, '{}'),
+        (5, 'update', 'REVIEWER', t.reviewer_id, case when back then 'sent_for_rework' when skips then 'skip_approved' else 'approved' end,
+          jsonb_build_object('reviewer_qc_score', t.sr_no % 6), '{}'),
+        (6, 'update', case when back then 'AUTHOR' else 'REVIEWER-2' end, case when back then t.author_id else t.reviewer2_id end,
+          case when back then 'rework_done' else 'approved' end, '{}', '{}'),
+        (7, 'update', case when back then 'REVIEWER' else 'UPLOADER' end, case when back then t.reviewer_id else t.uploader_id end,
+          case when back then 'approved' else 'uploaded' end, '{}', '{}'),
+        (8, 'reopen', 'AUTHOR', ${cast.meera.id}, null, '{"author_status": null}', '{"author_status": "done"}'),
+        (9, 'update', 'AUTHOR', t.author_id, 'rework_done', '{"author_status": "rework_done"}', '{}'))
+        as e(n, kind, role, actor_id, to_status, set, was)
+      where p.place / 2 = ${days - day}::int / ${DAYS_OF_TWO_FILES}::int
+      order by at`
+}
+
+/** Lines of everybody in turn, evenly over the days before today. */
+async function arrangeAudit(owner: Db, today: string, { lines, days }: Record<'lines' | 'days', number>): Promise<void> {
+  const values = owner`n as id, uuid_send(md5('salt ' || n)::uuid) as salt,
+    case when n % 1000000 = 777 then ${RARE} else 'Optics_Set' || n % 40 end || '.xlsx row ' || n % 100000 as name,
+    '{"author_status": null}'::jsonb as before, '{"author_status": "done"}'::jsonb as after`
+  await owner`
+    insert into audit_log (id, at, actor_id, call, object_type, object_id, values_hash, request_id) overriding system value
+    select v.id, ${today}::date::timestamp at time zone 'Asia/Kolkata' - (${lines}::int - v.id) * (interval '1 day' * ${days}::int / ${lines}::int),
+      p.ids[1 + v.id % cardinality(p.ids)], 'PATCH /file/tasks/:file/update/:role', 'task', md5('object ' || v.id % 1000000)::uuid::text,
+      audit_values_hash(v.salt, v.name, v.before, v.after), 'bench'
+    from (select array_agg(id order by id) as ids from users where email like '%@bench.example') p,
+      (select ${values} from generate_series(1, ${lines}::int) n) v`
+  await owner`
+    insert into audit_values (line_id, salt, object_name, before, after) select ${values} from generate_series(1, ${lines}::int) n`
+  await owner`select setval(pg_get_serial_sequence('audit_log', 'id'), ${lines}::int)`
+}
+
+/** So many files of 1,00,000 rows and all that belongs to them. */
+export async function fillScale(owner: Db, databaseUrl: string, files: number): Promise<ScaleData> {
+  const took: Record<string, number> = {}
+  const began = performance.now()
+  const phase = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+    const { ms, result } = await timed(work)
+    took[name] = ms / 1000
+    console.log(`${name}: ${(ms / 1000).toFixed(0)} s`)
+    return result
+  }
+  const today = toDay(new Date())
+  const days = Math.ceil(files / 2) * DAYS_OF_TWO_FILES
+  const beside = openOwner(databaseUrl)
+  for (const db of [owner, beside]) {
+    await db`set maintenance_work_mem = '1GB'`
+    await db`set max_parallel_maintenance_workers = 0`
+  }
+  await owner`alter system set max_wal_size = '16GB'`
+  await owner`select pg_reload_conf()`
+
+  const team = await phase('people', async () => {
+    const made = await generateTeam(owner, { AUTHOR: 100, REVIEWER: 100, 'REVIEWER-2': 100, UPLOADER: 100 })
+    await arrangePeople(owner, today, { people: PEOPLE, inDepartment: IN_DEPARTMENT })
+    await owner`insert into project_modules (project_id, module) select id, 'sections' from bench_projects where place < 5`
+    return made
+  })
+  const [{ id: projectId } = { id: '' }] = await owner<{ id: string }[]>`select id from bench_projects where place = 0`
+  for (const db of [owner, beside]) await db`set session_replication_role = replica`
+
+  const ofRows = async () => {
+    await phase('rows', () =>
+      withoutIndexes(owner, ['tasks'], async () => {
+        for (let n = 1; n <= files; n++) await generateFile(owner, { projectId, name: `Scale ${n}.xlsx`, rows: ROWS, team })
+      }),
+    )
+    // As the migration that began them.
+    await phase('counts', () => owner`insert into task_counts select * from task_counts_anew`)
+    await phase('events', () => withoutIndexes(owner, ['task_events'], () => arrangeEvents(owner, today, days)))
+  }
+  const ofPeople = async () => {
+    await phase('work of people', () =>
+      withoutIndexes(beside, ['timesheet_entries', 'timesheet_lines', 'worklog_sub_targets', 'productivity_hours'], async () => {
+        await arrangeWork(beside, today, 400)
+        await arrangeWork(beside, daysFrom(today, -400), 730)
+        await arrangeWorklog(beside, today, 36)
+      }),
+    )
+    await phase('audit', () =>
+      withoutIndexes(beside, ['audit_log', 'audit_values'], () =>
+        arrangeAudit(beside, today, { lines: files * AUDIT_LINES, days }),
+      ),
+    )
+  }
+  await Promise.all([ofRows(), ofPeople()])
+
+  await phase('vacuum', () => owner.unsafe('vacuum analyze'))
+  const pool = openPool(databaseUrl)
+  const running = { pool, registered: registeredBy([]), clock: () => new Date() }
+  const sweep = (name: string, of: Sweep) => phase(name, () => runSweep(running, of))
+  await Promise.all([sweep('sums', sumDecisions), sweep('seals', sealLines)])
+  await pool.close()
+  await owner.unsafe('vacuum analyze decision_sums, decision_days, audit_seals')
+  await owner`alter system reset max_wal_size`
+  await owner.unsafe('checkpoint')
+  await beside.end()
+  const all = (performance.now() - began) / 1000
+  return { files, today, projectId, author: team.AUTHOR[0]?.id ?? '', seconds: { ...took, all } }
+}
