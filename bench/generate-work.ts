@@ -71,7 +71,10 @@ export const arrangeWork = async (owner: Db, before: string, days: number): Prom
   await owner.unsafe('checkpoint')
 }
 
-/** A worklog profile of each project, and so many months of 31 days before a day of which everybody has a target and its units. */
+/**
+ * A worklog profile of each project, and so many months of 31 days before a day of which everybody has a target and its
+ * units.
+ */
 export const arrangeWorklog = (owner: Db, before: string, months: number) =>
   owner.unsafe(`
     insert into worklog_subjects (project_id, name, created_at, created_by) select id, name, now(), '${cast.meera.id}' from bench_projects;
@@ -84,4 +87,4 @@ export const arrangeWorklog = (owner: Db, before: string, months: number) =>
         join worklog_profiles f on f.name = b.name;
     insert into worklog_sub_targets (target_id, user_id, day, type, target, completed_units, filled_at, filled_by)
       select t.id, t.user_id, t.start_day + n, t.type, t.target, 10 + n % 11, now(), t.user_id
-      from worklog_targets t, generate_series(0, 30) n`)
+      from worklog_targets t join worklog_profiles f on f.id = t.profile_id join bench_projects b on b.name = f.name, generate_series(0, 30) n`)

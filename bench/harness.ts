@@ -191,7 +191,10 @@ export async function bench(
 const seedPeople = async (owner: Db): Promise<void> =>
   seedCast(owner, await hash(CAST_PASSWORD, { memoryCost: 8 * 1024, timeCost: 1 }))
 
-/** Fills the database of a folder without waiting for the disk, unless an earlier run has ended that; returns what is kept of it. */
+/**
+ * Fills the database of a folder without waiting for the disk, unless an earlier run has ended that; returns what is kept
+ * of it.
+ */
 async function fillOnce(home: string, dataDir: string, { fill }: BenchFill): Promise<unknown> {
   const kept = join(home, 'filled.json')
   const before = readOr(kept)

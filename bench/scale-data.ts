@@ -1,4 +1,7 @@
-/** Ten million events, or as many as there are files: rows, what happened to them, the audit log, and three years of people's work. */
+/**
+ * Ten million events, or as many as there are files: rows, what happened to them, the audit log, and three years of
+ * people's work.
+ */
 import { cast } from '../db/cast.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
 import { openOwner, openPool } from '../src/kit/postgres/pool.ts'
@@ -35,15 +38,16 @@ async function withoutIndexes(owner: Db, tables: readonly string[], work: () => 
       and not exists (select from pg_constraint c where c.conindid = to_regclass(i.indexname))`
   for (const { name } of indexes) await owner`drop index ${owner(name)}`
   await work()
-  for (const { definition } of indexes) await owner.unsafe(definition)
+  // Of a table in parts, each part gets it.
+  for (const { definition } of indexes) await owner.unsafe(definition.replace(' ON ONLY ', ' ON '))
 }
 
 /**
  * Ten events of each row within one day: four assignments, an answer, a review that sends every fifth row back, and what follows.
- * Day by day, so that they lie in the table as they would have come.
+ * Day by day, so that they lie in the table as they would have come; the last day is today, which no sum has yet.
  */
 async function arrangeEvents(owner: Db, today: string, days: number): Promise<void> {
-  for (let day = days; day > 0; day--)
+  for (let day = days - 1; day >= 0; day--)
     await owner`
       insert into task_events (task_id, file_id, at, kind, role, actor_id, to_status, version, set, was)
       select t.id, t.file_id,
@@ -51,8 +55,8 @@ async function arrangeEvents(owner: Db, today: string, days: number): Promise<vo
           + t.sr_no % 2000 * interval '1 second' as at,
         kind, role, actor_id, to_status, n + 1, set, was
       from (select id, (row_number() over (order by created_at, id) - 1) as place from files) p
-        join tasks t on t.file_id = p.id and t.sr_no > (${days - day}::int % ${DAYS_OF_TWO_FILES}::int)::bigint * ${ROWS}::int / ${DAYS_OF_TWO_FILES}::int
-          and t.sr_no <= (${days - day}::int % ${DAYS_OF_TWO_FILES}::int + 1)::bigint * ${ROWS}::int / ${DAYS_OF_TWO_FILES}::int,
+        join tasks t on t.file_id = p.id and t.sr_no > (${days - 1 - day}::int % ${DAYS_OF_TWO_FILES}::int)::bigint * ${ROWS}::int / ${DAYS_OF_TWO_FILES}::int
+          and t.sr_no <= (${days - 1 - day}::int % ${DAYS_OF_TWO_FILES}::int + 1)::bigint * ${ROWS}::int / ${DAYS_OF_TWO_FILES}::int,
         lateral (select t.sr_no % 5 = 0 as back, t.sr_no % 20 = 1 as skips) c, lateral (values
         (0, 'assign', 'AUTHOR', ${cast.meera.id}::uuid, null, jsonb_build_object('author_id', t.author_id), '{"author_id": null}'::jsonb),
         (1, 'assign', 'REVIEWER', ${cast.meera.id}, null, jsonb_build_object('reviewer_id', t.reviewer_id), '{"reviewer_id": null}'),
@@ -69,7 +73,7 @@ async function arrangeEvents(owner: Db, today: string, days: number): Promise<vo
         (8, 'reopen', 'AUTHOR', ${cast.meera.id}, null, '{"author_status": null}', '{"author_status": "done"}'),
         (9, 'update', 'AUTHOR', t.author_id, 'rework_done', '{"author_status": "rework_done"}', '{}'))
         as e(n, kind, role, actor_id, to_status, set, was)
-      where p.place / 2 = ${days - day}::int / ${DAYS_OF_TWO_FILES}::int
+      where p.place / 2 = ${days - 1 - day}::int / ${DAYS_OF_TWO_FILES}::int
       order by at`
 }
 

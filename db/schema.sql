@@ -1,6 +1,7 @@
 -- What the migrations add up to. Written by "npm run schema"; never edited, never run.
 
 create extension btree_gist;
+create extension pg_trgm;
 
 CREATE OR REPLACE FUNCTION public.absence_on(person uuid, on_day date)
  RETURNS text
@@ -1216,6 +1217,7 @@ create table audit_values (
 ) with (autovacuum_vacuum_insert_scale_factor=0.02, autovacuum_analyze_scale_factor=0.02);
 comment on table audit_values is 'The values of lines of audit_log. Without a foreign key to the line, which would lock it once more in each write: audit_faults() finds one without a line.';
 comment on column audit_values.erased is 'The person whose erasure emptied or replaced the values; the salt went with them.';
+CREATE INDEX audit_values_name ON public.audit_values USING gin (lower(object_name) gin_trgm_ops);
 grant insert, select on audit_values to proofline_app;
 
 create table content_check_levels (
@@ -1274,11 +1276,13 @@ create table decision_sums (
   score_sum integer not null,
   events bigint[] not null,
   seconds integer[] not null,
+  rows integer not null,
   constraint decision_sums_day_person_id_role_file_id_department_id_fact_key UNIQUE NULLS NOT DISTINCT (day, person_id, role, file_id, department_id, fact, reason),
   constraint decision_sums_department_id_fkey FOREIGN KEY (department_id) REFERENCES departments(id),
   constraint decision_sums_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id),
   constraint decision_sums_person_id_fkey FOREIGN KEY (person_id) REFERENCES users(id),
   constraint decision_sums_check CHECK (((count = cardinality(events)) AND (count = cardinality(seconds)) AND ((accepted + reworked) <= count) AND (skipped <= count))),
+  constraint decision_sums_check1 CHECK ((rows <= count)),
   constraint decision_sums_fact_check CHECK ((fact = ANY (ARRAY['decided'::text, 'judged first'::text, 'judged again'::text]))),
   constraint decision_sums_role_check CHECK ((role = ANY (ARRAY['AUTHOR'::text, 'REVIEWER'::text, 'REVIEWER-2'::text, 'UPLOADER'::text])))
 ) with (autovacuum_vacuum_scale_factor=0.05, autovacuum_analyze_scale_factor=0.02);
@@ -1287,6 +1291,7 @@ comment on column decision_sums.fact is 'decided: what the person decided; judge
 comment on column decision_sums.reason is 'Of an author''s skips.';
 comment on column decision_sums.events is 'The decisions, as ids of task_events in their order.';
 comment on column decision_sums.seconds is 'Of each, the time in the stage; null where it is not timed or not theirs.';
+comment on column decision_sums.rows is 'Of decided: the rows on which it is the person''s first decision of the day, so that a row counts once a day.';
 CREATE INDEX decision_sums_file ON public.decision_sums USING btree (file_id, day) WHERE (fact = 'decided'::text);
 CREATE INDEX decision_sums_person ON public.decision_sums USING btree (person_id, day);
 grant delete, insert, select, update on decision_sums to proofline_app;

@@ -81,7 +81,7 @@ export async function countFaults(db: Db): Promise<string[]> {
 
 /** Sums of decisions that differ from the events of their day. */
 export async function decisionFaults(db: Db): Promise<string[]> {
-  const columns = db`day, person_id, role, file_id, department_id, fact, reason, count, accepted, reworked, skipped, scored, score_sum, events, seconds`
+  const columns = db`day, person_id, role, file_id, department_id, fact, reason, count, accepted, reworked, skipped, scored, score_sum, events, seconds, rows`
   const rows = await db<{ what: string }[]>`
     with kept as (select ${columns} from decision_sums where day in (select day from decision_days where is_summed)),
     summed as (${sumEvents(db, db`select day from decision_days where is_summed`)})

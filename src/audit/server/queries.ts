@@ -60,21 +60,48 @@ const ofAccess = (db: Db, { types, fields, tab }: NonNullable<LinesQuery['access
 export const auditLines = (db: Db, reach: Reach<'all'>, query: LinesQuery) =>
   db<(Omit<AuditLine, 'sentence'> & { place: string })[]>`${auditStatement(db, reach, query)}`
 
+/** Lines that are read from the cursor on for a part of a name, before the index of names is asked: often it is among them. */
+const NEAR = 5_000
+/**
+ * What the index of names, one of three letters or digits each, can find: shorter parts are in so many names that they are
+ * near.
+ */
+const isIndexed = (name: string): boolean => /[\p{L}\p{N}]{3}/u.test(name)
+const hasName = (db: Db, named: Sql, name: string): Sql =>
+  db`lower(${named}) like '%' || lower(${name.replaceAll(/[\\%_]/g, '\\$&')}) || '%'`
+
+/**
+ * The lines of which a page is taken. By a part of a name alone they are the nearest ones that have it, or, where these are fewer
+ * than the page, all of the period that have it: found by the index of names, which no order helps to read less of.
+ */
+const linesOf = (db: Db, query: LinesQuery, { within, isAsked, order }: Record<'within' | 'isAsked' | 'order', Sql>): Sql => {
+  const { person, object, name, limit } = query
+  if (name === null || person !== null || object !== null || !isIndexed(name)) return db`audit_lines`
+  return db`(
+    with near as materialized (
+      select a.* from (select a.id, a.at from audit_log a where ${within} order by ${order} limit ${NEAR}) n join audit_lines a on a.id = n.id and a.at = n.at
+      where ${isAsked}),
+    named as materialized (select line_id from audit_values where ${hasName(db, db`object_name`, name)} and (select count(*) from near) < ${limit})
+    select * from near where (select count(*) from near) >= ${limit}
+    union all
+    select a.* from named n join audit_lines a on a.id = n.line_id)`
+}
+
 /** Separate from its execution, so that a test can EXPLAIN it. */
 export const auditStatement = (db: Db, reach: Reach<'all'>, query: LinesQuery): Sql => {
   const { start, end, person, type, object, name, others, access, towards, limit } = query
   const order = towards === 'older' ? db`a.at desc, a.id desc` : db`a.at, a.id`
-  return db`
-    with page as materialized (
-      select a.* from audit_lines a
-      where ${isReached(db, reach, db`a.actor_id`)} and a.at >= ${start.toISOString()}::timestamptz and a.at < ${end.toISOString()}::timestamptz
+  const within = db`a.at >= ${start.toISOString()}::timestamptz and a.at < ${end.toISOString()}::timestamptz and ${from(db, query)}`
+  const isAsked = db`${isReached(db, reach, db`a.actor_id`)}
         and ${person === null ? db`true` : db`a.actor_id = ${person}::uuid`}
         and ${type === null ? db`true` : db`a.object_type = ${type}`}
         and ${object === null ? db`true` : db`a.object_id = ${object}`}
         and ${access === null ? db`true` : db`a.object_type = any (${typesOf(access)}::text[]) and (${ofAccess(db, access)})`}
-        and ${name === null ? db`true` : db`strpos(lower(a.object_name), lower(${name})) > 0`}
-        and ${others ? db`a.actor_id is distinct from ${reach.userId} and a.object_type <> 'session'` : db`true`}
-        and ${from(db, query)}
+        and ${name === null ? db`true` : hasName(db, db`a.object_name`, name)}
+        and ${others ? db`a.actor_id is distinct from ${reach.userId} and a.object_type <> 'session'` : db`true`}`
+  return db`
+    with page as materialized (
+      select a.* from ${linesOf(db, query, { within, isAsked, order })} a where ${within} and ${isAsked}
       order by ${order} limit ${limit})
     select a.id as "_id", a.at, a.call, a.before, a.after, a.request_id,
       jsonb_build_object('type', a.object_type, '_id', a.object_id, 'name', a.object_name) as object,

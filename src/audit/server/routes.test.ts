@@ -7,6 +7,7 @@ import { session } from '../../session/contract.ts'
 import { users } from '../../users/contract.ts'
 import { appendAudit, noting } from '../../kit/server/audit.ts'
 import type { Sql } from '../../kit/postgres/db.ts'
+import { toDay } from '../../kit/shared/time.ts'
 import { auditLog } from '../contract.ts'
 import { auditStatement } from './queries.ts'
 import { reachFor } from '../../../test/reach.ts'
@@ -283,4 +284,31 @@ test('a deep page of a long period uses an index, as the first one does', async 
   ] as const) {
     expect(await touched(more), JSON.stringify(more)).toBeLessThan(500)
   }
+  // Of 60,000: the nearest 5,000 lines with their values, and what the index of names finds.
+  for (const name of ['deep 54321', 'no such name']) expect(await touched({ name }), name).toBeLessThan(10_500)
+})
+
+test('a part of a name finds the lines that have it, wherever they are in the period', async () => {
+  const names = ['50 % of Ä_Set\\7.xlsx', 'Common', 'ab', '%', null]
+  await append(app.db`
+    select ${START.toISOString()}::timestamptz + make_interval(secs => n) as at, ${cast.kavita.id}::uuid as actor_id, 'PATCH /x' as call,
+      case when n % 2 = 0 then 'grant' else 'task' end as type, 'named-' || n as id,
+      case when n < 20 then (${names as string[]}::text[])[1 + n % 5] else 'Common ' || n end as name, null::jsonb as before, null::jsonb as after,
+      'named' as request_id from generate_series(0, 5999) n`)
+  const day = toDay(START)
+  for (const name of ['ä_set\\', '% OF', '0 %', 'COMMON', 'common 5', 'common 5999', 'ab', '%', '_', '\\', 'none of them'])
+    for (const more of [{}, { type: 'grant' }, { person: cast.kavita.id }] as const) {
+      const { type = null, person = null }: { type?: string; person?: string } = more
+      const [expected] = await app.db<{ ids: number[] }[]>`
+        select coalesce(array_agg(id order by at desc, id desc), '{}') as ids from (
+          select * from audit_lines where at >= ${START.toISOString()} and at < ${START.toISOString()}::timestamptz + interval '1 day'
+            and strpos(lower(object_name), lower(${name})) > 0 and (${type}::text is null or object_type = ${type})
+            and (${person}::uuid is null or actor_id = ${person}::uuid)
+          order by at desc, id desc limit 50) a`
+      const { data } = await read({ from: day, to: day, name, ...more })
+      expect(
+        data.filter(({ at }) => at >= START.toISOString()).map(({ _id }) => _id),
+        `${name} ${JSON.stringify(more)}`,
+      ).toEqual(expected?.ids)
+    }
 })

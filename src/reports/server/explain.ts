@@ -48,7 +48,10 @@ export const explainRoutes = routes('reports', explanations, {
     const selection = await resolveSelection(db, form, { actor, now })
     // From the first of the month: the bank lists the days of it that the caller sees.
     const people = await selectReportPeople(db, { ...selection, from: selection.first })
-    const { person, days } = found(await gather(db, people, { ...selection, from: selection.first }), 'RECORD_NOT_FOUND')
+    const { person, days } = found(
+      await gather(db, people, { ...selection, from: selection.first }, (each) => each),
+      'RECORD_NOT_FOUND',
+    )
     const records = computeDayRecords(days)
     const [facts, record] = [days.at(-1), records.at(-1)]
     if (facts?.dateKey !== day || record === undefined || !isWithin(person.shown, day)) return refuse('RECORD_NOT_FOUND')

@@ -141,7 +141,7 @@ export async function loadExportRows(
   { projects, ...days }: Pick<ReportSelection, 'from' | 'to' | 'projects' | 'waiting' | 'reader'>,
   before: Map<string, DayRecord>,
 ): Promise<Row[]> {
-  const shown = (await gather(db, people, days)).map((each) => {
+  const shown = await gather(db, people, days, (each) => {
     const records = computeDayRecords(each.days, before.get(each.person._id))
     const last = records.at(-1)
     if (last !== undefined) before.set(each.person._id, last)

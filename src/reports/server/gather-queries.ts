@@ -100,15 +100,12 @@ export const linesIn = (db: Db, { people, from, to, waiting }: GatherFilter) => 
   with entries as materialized (
     select id, user_id, day, (status = 'FILLED')::int as waits from timesheet_entries
     where user_id = any (${ids(people)}::uuid[]) and day between ${from}::date and ${to}::date and status = any (${counting(waiting)}::text[])),
-  lines as materialized (
-    select e.user_id, e.day, e.waits, l.place, l.project_id, l.done from entries e join timesheet_lines l on l.entry_id = e.id),
-  used as materialized (
-    select id, name, row_number() over (order by id) - 1 as place from project_names where id in (select project_id from lines))
+  named as materialized (select id, name, row_number() over (order by id) - 1 as place from project_names)
   select null::uuid as user_id, null as lines,
-    (select json_agg(json_build_object('_id', id, 'name', name, 'key', name_key(name)) order by place) from used) as projects
+    (select json_agg(json_build_object('_id', id, 'name', name, 'key', name_key(name)) order by place) from named) as projects
   union all
-  select l.user_id, '[' || string_agg(concat_ws(',', l.day - ${from}::date, l.done, u.place, l.waits), ',' order by l.day, l.place) || ']', null
-  from lines l join used u on u.id = l.project_id group by l.user_id`
+  select e.user_id, '[' || string_agg(concat_ws(',', e.day - ${from}::date, l.done, n.place, e.waits), ',' order by e.day, l.place) || ']', null
+  from entries e join timesheet_lines l on l.entry_id = e.id join named n on n.id = l.project_id group by e.user_id`
 
 /** The lines of the shown days of people, and of these projects only also the days that have something of one. */
 export const countLines = async (

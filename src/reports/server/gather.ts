@@ -137,16 +137,38 @@ export const loadReportSources = (db: Db, filter: ReaderGatherFilter) =>
     linesIn(db, filter),
   ])
 
+type Gathering = Pick<ReaderGatherFilter, 'from' | 'to' | 'reader' | 'waiting'>
+
+/** Days of people of one statement: while the database reads the next ones, the process computes these. */
+const PERSON_DAYS_AT_ONCE = 8_000
+
 /**
- * What the days of people come to, from one statement per source: of those on which they count, in the order of the people. From
- * the first day of a month, as the ticket bank begins with it; or from any day, with what the bank holds by then.
+ * What the days of people come to, from one statement per source for every few thousand of their days: of those on which
+ * they count, in
+ * the order of the people. From the first day of a month, as the ticket bank begins with it; or from any day, with what the bank
+ * holds by then.
+ * @param of what becomes of each person, computed in slices of time
  */
-export async function gather(
+export async function gather<Result>(
   db: Db,
   people: readonly ReportPerson[],
-  { reader, ...days }: Pick<ReaderGatherFilter, 'from' | 'to' | 'reader' | 'waiting'>,
-): Promise<GatheredPerson[]> {
-  if (people.length === 0) return []
+  gathering: Gathering,
+  of: (person: GatheredPerson) => Result,
+): Promise<Result[]> {
+  const days = daysBetween(gathering).length
+  const size = Math.max(1, Math.floor(PERSON_DAYS_AT_ONCE / Math.max(1, days)))
+  const parts = Array.from({ length: Math.ceil(people.length / size) }, (_, part) =>
+    gatherPart(db, people.slice(part * size, (part + 1) * size), gathering, of),
+  )
+  return (await Promise.all(parts)).flat()
+}
+
+async function gatherPart<Result>(
+  db: Db,
+  people: readonly ReportPerson[],
+  { reader, ...days }: Gathering,
+  each: (person: GatheredPerson) => Result,
+): Promise<Result[]> {
   const query = { ...days, people: people.map(({ _id }) => _id), reader }
   const [terms, absences, qualitative, files, holds, targets, lines] = await loadReportSources(db, query)
   const projects = lines.find((row) => row.projects !== null)?.projects ?? []
@@ -169,6 +191,6 @@ export async function gather(
       targets: targetsBy(_id),
       lines: JSON.parse(linesBy.get(_id) ?? '[]') as number[],
     }
-    return { person, days: daysOf(person, sources, projects, keys) }
+    return each({ person, days: daysOf(person, sources, projects, keys) })
   })
 }

@@ -48,6 +48,6 @@ export const hoursOfMonth: HandoverPart = async (db, { from, to }) => {
   const { people } = await everybodyIn(db, { from, to })
   const lines: HandoverRow[] = []
   for (let at = 0; at < people.length; at += PAGE_PEOPLE)
-    lines.push(...(await gather(db, people.slice(at, at + PAGE_PEOPLE), { from, to, reader: SEES_ALL })).flatMap(linesOf))
+    lines.push(...(await gather(db, people.slice(at, at + PAGE_PEOPLE), { from, to, reader: SEES_ALL }, linesOf)).flat())
   return lines
 }

@@ -100,8 +100,7 @@ export function refuseTooLarge(people: readonly ReportPerson[]): void {
 export async function loadReport(db: Db, selection: ReportSelection): Promise<Report> {
   const found = await selectReportPeople(db, selection)
   refuseTooLarge(found)
-  const gathered = await gather(db, found, { ...selection, from: selection.first })
-  const all = await mapInSlices(gathered, (each) => ({
+  const all = await gather(db, found, { ...selection, from: selection.first }, (each) => ({
     person: each.person,
     days: shownDays(each, computeDayRecords(each.days), selection),
   }))

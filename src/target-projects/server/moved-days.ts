@@ -48,7 +48,7 @@ export const movedByEntries = (db: Db, entries: readonly PlannedEntry[]) =>
           select n.from_day, n.count from given n
           where n.user_id = e.user_id and name_key(n.keyword) = name_key(p.name) and n.from_day <= e.day order by n.from_day desc limit 1) g
         left join lateral target_in_force(e.user_id, p.name, e.day) w on true
-      where e.user_id in (select user_id from given) and e.day >= (select min(from_day) from given) and e.status <> 'REJECTED'
+      where e.user_id = any (array(select user_id from given)) and e.day >= (select min(from_day) from given) and e.status <> 'REJECTED'
         and (w.id is null or w.effective_from <= g.from_day) and (g.count is null or w.target_count is distinct from g.count)`,
   )
 

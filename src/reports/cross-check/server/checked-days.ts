@@ -64,7 +64,7 @@ export async function loadCheckedDays(db: Db, reach: Reach, { selection, people,
   const { from, to } = selection
   const query = { people: people.map(({ _id }) => _id), from, to }
   const [gathered, units, minutes, rows, countable, settings, sheets] = await Promise.all([
-    gather(db, people, selection),
+    gather(db, people, selection, (each) => each),
     worklogUnits(db, query),
     loggedMinutes(db, query),
     finishedRows(db, reach, finished, query),

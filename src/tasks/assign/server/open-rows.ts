@@ -7,23 +7,10 @@ import { isAssignedTo, isInList } from '../../workflow/server/lists.ts'
 import { beforeColumns, changedPeople, changeStages } from './change-stages.ts'
 
 /** The number of rows visible to the caller whose turn each of these people has: a select of `id` and `rows`. */
-export const rowsInTurn: RoleWork['waiting'] = (db, reach, people, role) => {
-  const { row } = shownTo(db, reach)
-  return db`
-  select id, sum(rows)::int as rows from (
-    select t.author_id as id, count(*) as rows from tasks t join files f on f.id = t.file_id and f.deleted_at is null
-      where t.turn = 'AUTHOR' and t.author_id in (${people}) and coalesce(${role}::text, 'AUTHOR') = 'AUTHOR' and ${row} group by 1
-    union all
-    select t.reviewer_id, count(*) from tasks t join files f on f.id = t.file_id and f.deleted_at is null
-      where t.turn = 'REVIEWER' and t.reviewer_id in (${people}) and coalesce(${role}::text, 'REVIEWER') = 'REVIEWER' and ${row} group by 1
-    union all
-    select t.reviewer2_id, count(*) from tasks t join files f on f.id = t.file_id and f.deleted_at is null
-      where t.turn = 'REVIEWER-2' and t.reviewer2_id in (${people}) and coalesce(${role}::text, 'REVIEWER-2') = 'REVIEWER-2' and ${row} group by 1
-    union all
-    select t.uploader_id, count(*) from tasks t join files f on f.id = t.file_id and f.deleted_at is null
-      where t.turn = 'UPLOADER' and t.uploader_id in (${people}) and coalesce(${role}::text, 'UPLOADER') = 'UPLOADER' and ${row} group by 1
-  ) of_a_stage group by id`
-}
+export const rowsInTurn: RoleWork['waiting'] = (db, reach, people, role) => db`
+  select t.person_id as id, sum(t.rows)::int as rows from counted_tasks t join files f on f.id = t.file_id and f.deleted_at is null
+  where t.person_id in (${people}) and t.state in ('waiting', 'rework') and (${role}::text is null or t.role = ${role}) and ${shownTo(db, reach).row}
+  group by 1 having sum(t.rows) > 0`
 
 /** The open rows of a role: those of the lists `assigned` and `rework-received`. A stage that has acted keeps its assignee. */
 const isOpen = (db: Db, role: StaffRole, personId: string): Sql => db`

@@ -82,7 +82,14 @@ export const shownTo = (db: Db, reach: Managing): FileVisibility => {
 export const eventShownTo = (db: Db, reach: Reach): Sql =>
   reach.isAdmin || reach.rows === 'own'
     ? db`true`
-    : db`exists (select from tasks t where t.id = e.task_id and ${shownTo(db, reach as Managing).row})`
+    : db`exists (select from tasks t where t.id = e.task_id and ${shownRows(db, reach)})`
+
+/**
+ * Over the file and department of `t`, rows or what is kept of them: visible to the caller; to staff all, as they decided
+ * on them.
+ */
+export const shownRows = (db: Db, reach: Reach): Sql =>
+  reach.isAdmin || reach.rows === 'own' ? db`true` : shownTo(db, reach as Managing).row
 
 /** The rows `t` of a file that are visible to the person for whom the file was read. */
 export const rowsShown = (db: Db, { id, hidden }: Pick<LivingFile, 'id' | 'hidden'>): Sql =>

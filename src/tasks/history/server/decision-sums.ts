@@ -17,10 +17,11 @@ const heldThen = (db: Db, column: 'author_id' | 'reviewer_id'): Sql => db`coales
   select (n.was ->> ${column})::uuid from task_events n
   where n.task_id = e.task_id and n.id > e.id and n.was ? ${column} order by n.id limit 1), t.${db(column)})`
 
-const startOf = (db: Db, day: Sql): Sql => db`(${day}::timestamp at time zone 'Asia/Kolkata')`
+/** The first moment of a day. */
+export const startOf = (db: Db, day: Sql): Sql => db`(${day}::timestamp at time zone 'Asia/Kolkata')`
 
 /** A select of the days with decisions that are not summed yet; the index task_events_decided is read once for each day. */
-const daysToSum = (db: Db, { from, to }: Days): Sql => db`
+export const daysToSum = (db: Db, { from, to }: Days): Sql => db`
   with recursive starts as (
     select min(at) as at from task_events
     where kind = 'update' and at >= coalesce(${startOf(db, db`${from}::date`)}, '-infinity')
@@ -40,11 +41,13 @@ const daysToSum = (db: Db, { from, to }: Days): Sql => db`
 export const sumEvents = (db: Db, days: Sql, isOf: Sql = db`true`): Sql => db`
   with chosen as materialized (${days}),
   rows as materialized (
-    select t.id, t.file_id, t.department_id, t.author_id, t.reviewer_id from tasks t
-    where t.id in (
-        select e.task_id from chosen c, task_events e
-        where e.kind = 'update' and e.at >= ${startOf(db, db`c.day`)} and e.at < ${startOf(db, db`(c.day + 1)`)})
-      and ${isOf}),
+    select t.id, t.file_id, t.department_id, t.author_id, t.reviewer_id
+    from (
+      select distinct e.task_id from chosen c, lateral (
+        select task_id from task_events
+        where kind = 'update' and at >= ${startOf(db, db`c.day`)} and at < ${startOf(db, db`(c.day + 1)`)} offset 0) e) d,
+      lateral (select * from tasks where id = d.task_id offset 0) t
+    where ${isOf}),
   moves as (
     select id, task_id, at, kind, role, actor_id, to_status, round(seconds)::int as seconds,
       case when to_status = 'skipped' then set ->> 'author_reason' end as reason, (set ->> 'reviewer_qc_score')::int as score,
@@ -60,11 +63,12 @@ export const sumEvents = (db: Db, days: Sql, isOf: Sql = db`true`): Sql => db`
     from moves window w as (partition by task_id order by id)),
   decided as (
     select *, (at at time zone 'Asia/Kolkata')::date as day,
+      row_number() over (partition by task_id, actor_id, (at at time zone 'Asia/Kolkata')::date order by id) = 1 as is_first,
       case when role = 'REVIEWER' and is_verdict then answer when role = 'REVIEWER-2' then review end as judges
     from numbered where kind = 'update' and (at at time zone 'Asia/Kolkata')::date in (select day from chosen)),
   facts as (
-    select d.id, d.day, d.to_status, t.file_id, t.department_id, v.*
-    from decided d join rows t on t.id = d.task_id left join task_events e on e.id = d.judges, lateral (
+    select d.id, d.day, d.to_status, d.is_first, t.file_id, t.department_id, v.*
+    from decided d join rows t on t.id = d.task_id left join lateral (select * from task_events where id = d.judges offset 0) e on true, lateral (
       select d.actor_id as person_id, d.role, 'decided' as fact, d.seconds, d.reason, null::int as score
       union all
       select case when e.kind <> 'history' then e.actor_id when d.role = 'REVIEWER' then ${heldThen(db, 'author_id')}
@@ -79,7 +83,7 @@ export const sumEvents = (db: Db, days: Sql, isOf: Sql = db`true`): Sql => db`
     (count(*) filter (where fact <> 'decided' and to_status = 'sent_for_rework'))::int as reworked,
     (count(*) filter (where fact = 'decided' and to_status in ('skipped', 'to_be_skipped')))::int as skipped,
     count(score)::int as scored, coalesce(sum(score), 0)::int as score_sum, array_agg(id order by id) as events,
-    array_agg(seconds order by id) as seconds
+    array_agg(seconds order by id) as seconds, (count(*) filter (where fact = 'decided' and is_first))::int as rows
   from facts group by 1, 2, 3, 4, 5, 6, 7`
 
 /**
@@ -116,7 +120,7 @@ export const sumDecisions: Sweep = {
       await db`delete from decision_sums where day = ${settled.day}`
       await db`
         insert into decision_sums (day, person_id, role, file_id, department_id, fact, reason, count, accepted, reworked, skipped, scored,
-          score_sum, events, seconds)
+          score_sum, events, seconds, rows)
         ${sumEvents(db, db`select ${settled.day}::date as day`)}`
       return 1
     }

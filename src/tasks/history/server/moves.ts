@@ -6,7 +6,8 @@ import type { Db, Sql } from '../../../kit/postgres/db.ts'
  * decision (kind `update`) the time in its stage. It runs from when the stage was both open and assigned; reassigning does not
  * restart it. Uploaded history moves a row but is no decision. Of the second-review switch only the move of an approved row
  * counts, between the second reviewer and the uploader. In the order of the tasks and their events.
- * @param rows a select of the ids of tasks
+ * @param rows a select of the ids of tasks, each once. Each is looked up: an estimate of how many they are, which was wrong by a
+ * thousand times, made PostgreSQL read the whole table for those of one day.
  */
 export const taskMovesSql = (db: Db, rows: Sql): Sql => {
   // Every window has the same order, so that the events are sorted once.
@@ -14,7 +15,7 @@ export const taskMovesSql = (db: Db, rows: Sql): Sql => {
   return db`
   with past as (
     select e.*, lead(e.kind) over (partition by e.task_id order by e.id) as next_kind
-    from task_events e where e.task_id in (${rows})),
+    from (${rows}) r, lateral (select * from task_events where task_id = r.id offset 0) e),
   standing as (
     select *, kind in ('update', 'reopen', 'history') as is_move,
       kind = 'assign' and coalesce(was ->> 'author_id', was ->> 'reviewer_id', was ->> 'reviewer2_id', was ->> 'uploader_id') is null as is_given

@@ -1,21 +1,24 @@
 import type { FinishedWork } from '../../../timesheets/server/extension-points.ts'
-import { eventShownTo } from '../../files/server/lookup.ts'
+import { eventShownTo, shownRows } from '../../files/server/lookup.ts'
+import { daysToSum, startOf } from '../../history/server/decision-sums.ts'
 import { hasModule } from '../../../projects/server/lookup.ts'
 import { isStandingDecision } from './decisions.ts'
 
 /**
  * Rows visible to the caller that people decided on, each once a day, by the project of the file, with the file as part: the
- * project of a timesheet is the same (decision 19).
+ * project of a timesheet is the same (decision 19). Of the days that are summed from the sums, of the others from the events.
  */
 export const finishedRows: FinishedWork = {
   has: (db, _reach, id) => hasModule(db, 'sections', id),
   counts: (db, reach, { people, from, to }) => db`
-    select person_id, day, of_id, part, count(*)::int as count from (
-      select distinct e.actor_id as person_id, (e.at at time zone 'Asia/Kolkata')::date as day, f.project_id as of_id, f.name as part,
-        e.task_id
-      from task_events e join files f on f.id = e.file_id and f.deleted_at is null
-      where e.actor_id in (${people}) and e.at >= ${from}::date::timestamp at time zone 'Asia/Kolkata'
-        and e.at < (${to}::date + 1)::timestamp at time zone 'Asia/Kolkata' and ${isStandingDecision(db)}
-        and ${eventShownTo(db, reach)}) finished
+    select t.person_id, t.day, f.project_id as of_id, f.name as part, sum(t.rows)::int as count
+    from (
+      select t.person_id, t.day, t.file_id, t.rows from decision_sums t join decision_days d on d.day = t.day and d.is_summed
+      where t.person_id in (${people}) and t.day between ${from}::date and ${to}::date and t.rows > 0 and ${shownRows(db, reach)}
+      union all
+      select e.actor_id, c.day, e.file_id, count(distinct e.task_id)
+      from (${daysToSum(db, { from, to })}) c join task_events e on e.at >= ${startOf(db, db`c.day`)} and e.at < ${startOf(db, db`(c.day + 1)`)}
+      where e.actor_id in (${people}) and ${isStandingDecision(db)} and ${eventShownTo(db, reach)}
+      group by 1, 2, 3) t join files f on f.id = t.file_id and f.deleted_at is null
     group by 1, 2, 3, 4`,
 }

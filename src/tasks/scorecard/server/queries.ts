@@ -56,7 +56,7 @@ const factsOf = (
 /** A select of facts that are no decisions: each content warning that stands dismissed, of who did it (decision P419). */
 const dismissalsOf = (db: Db, reach: Reach<'own'>, { from, to }: Pick<ScorecardFilter, 'from' | 'to'>): Sql => db`
   select (w.dismissed_at at time zone 'Asia/Kolkata')::date, w.dismissed_by, w.role, t.file_id, t.department_id, 'dismissed', null,
-    0, 0, 0, 0, 0, 0, '{}'::bigint[], '{}'::int[], 1
+    0, 0, 0, 0, 0, 0, '{}'::bigint[], '{}'::int[], 0, 1
   from finding_dismissals w join tasks t on t.id = w.task_id
   where w.role is not null and w.dismissed_at >= ${from}::date::timestamp at time zone 'Asia/Kolkata'
     and w.dismissed_at < (${to}::date + 1)::timestamp at time zone 'Asia/Kolkata' and ${seesRow(db, reach)}`
@@ -106,11 +106,12 @@ export const selectScorecard = (db: Db, reach: Reach<'own'>, query: ScorecardFil
   return db<Card[]>`
   with facts as materialized (${factsOf(db, reach, query)}),
   chosen as (select * from facts f where ${isChosen(db, query, { project: db`f.project_id`, subject: db`f.department_id` })}),
+  times as materialized (${timesBy(db, id, db`f.role = ${query.role}`)}),
   lines as (
     select n.id as "_id", n.name, n.email, g.*, t.median, t.average, coalesce(r.reasons, '[]') as reasons
     from (select ${id} as of, ${counts(db)} from chosen f where f.role = ${query.role} group by 1) g
       join (${named}) n on n.id = g.of
-      left join (${timesBy(db, id, db`f.role = ${query.role}`)}) t on t.of = g.of
+      left join times t on t.of = g.of
       left join (${reasonsBy(db, id)}) r on r.of = g.of and ${query.role} = 'AUTHOR'),
   by_role as (
     select g.*, t.median, t.average, coalesce(r.reasons, '[]') as reasons

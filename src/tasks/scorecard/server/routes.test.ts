@@ -4,6 +4,7 @@ import { type CastName, cast, departmentId } from '../../../../db/cast.ts'
 import { type Client, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { arrangeAccount, arrangeFile } from '../../../../test/files.ts'
 import { decisionFaults } from '../../../../test/invariants.ts'
+import { reachFor } from '../../../../test/reach.ts'
 import { sumDays } from '../../../../test/sweeps.ts'
 import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
 import { toDay, daysFrom } from '../../../kit/shared/time.ts'
@@ -13,6 +14,7 @@ import { taskHistory } from '../../history/contract.ts'
 import { offers } from '../../workflow/rules.ts'
 import { getAssignee, type TaskState } from '../../workflow/turn-rules.ts'
 import { SKIP_REASONS } from '../../workflow/vocabulary.ts'
+import { finishedRows } from '../../home/server/finished-work.ts'
 import { scorecard } from '../contract.ts'
 import { FIGURES, type ScoreFigure, GROUPS, type Group } from '../vocabulary.ts'
 
@@ -301,6 +303,24 @@ test('the days that are over are summed, and the sums are those of their events,
   await app.db`update decision_days set is_summed = false`
   await sumDays(app)
   expect(await decisionFaults(app.db)).toEqual([])
+})
+
+test('the rows that people finished of a day are each counted once, by the sums and by the events', async () => {
+  const expected = await app.db`
+    select e.actor_id as person, (e.at at time zone 'Asia/Kolkata')::date::text as day, f.name as file, count(distinct e.task_id)::int as count
+    from task_events e join files f on f.id = e.file_id
+    where e.kind = 'update' and not exists (
+      select from task_events u where u.kind = 'undo' and u.task_id = e.task_id and u.version = e.version + 1)
+    group by 1, 2, 3 order by 1, 2, 3`
+  const finished = () => app.db`
+    select person_id as person, day::text, part as file, sum(count)::int as count
+    from (${finishedRows.counts(app.db, reachFor('team', cast.meera.id, 'ADMIN'), { people: app.db`select id from users`, from: FROM, to })}) c
+    group by 1, 2, 3 order by 1, 2, 3`
+  expect(expected.length).toBeGreaterThan(20)
+  expect(await finished()).toEqual(expected)
+  await app.db`delete from decision_days`
+  expect(await finished()).toEqual(expected)
+  await sumDays(app)
 })
 
 test('each figure opens as many decisions as it counts, the latest first, by page', async () => {

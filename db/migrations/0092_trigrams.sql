@@ -1,0 +1,2 @@
+-- For parts of names in the audit log.
+create extension if not exists pg_trgm;

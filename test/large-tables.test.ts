@@ -1,0 +1,166 @@
+/**
+ * No call reads a large table for a small answer: each is made as an app makes it, on tables of tens of thousands of rows, and
+ * PostgreSQL reports how many rows every statement of it read. What a call reads on purpose stands below with its reason.
+ */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { arrangePeople, arrangeWork, arrangeWorklog } from '../bench/generate-work.ts'
+import { generateFile, generateTeam } from '../bench/generate.ts'
+import { openPool } from '../src/kit/postgres/pool.ts'
+import type { Db } from '../src/kit/postgres/db.ts'
+import { toDay } from '../src/kit/shared/time.ts'
+import { listNamedCalls } from '../src/app/openapi.ts'
+import { domains } from '../src/app/server.ts'
+import { startTestApp, type TestApp } from './app.ts'
+import { getCallKey } from './attack/attack.ts'
+import { arrangeAttackContext, fillGoodRequest, type AttackContext } from './attack/attack-context.ts'
+import { shape } from './attack/shape.ts'
+import { goodRequests } from './domains.ts'
+import { noticeProxy } from './notices.ts'
+import { readPlan, type RunStatement, sendPlans, tablesReadInVain } from './plans.ts'
+import { sumDays } from './sweeps.ts'
+
+/** Rows that a statement may read for each that it returns, and the rows of a page, which it may read for any. */
+const [TIMES, PAGE] = [20, 150]
+/** Rows of a table that is large here. */
+const LARGE = 5_000
+const [FILES, ROWS, PEOPLE, DAYS] = [3, 8_000, 150, 150]
+
+/** What a call reads more of than it returns, as `call table`, by the reason. */
+const ON_PURPOSE: Readonly<Record<string, readonly string[]>> = {
+  'all that is written about a person is searched for their name, once in their life': [
+    'GET /user/erasure/:id',
+    'POST /user/erase/:id',
+  ].flatMap((call) =>
+    ['audit_log', 'audit_values', 'task_events', 'tasks', 'timesheet_entries', 'worklog_sub_targets'].map(
+      (table) => `${call} ${table}`,
+    ),
+  ),
+  'each row counts once for its day and status, whatever it was decided before: the events of the days are counted': [
+    'GET /report/download/day task_events',
+    'GET /report/view/day task_events',
+    'POST /report/download/day task_events',
+    'POST /report/view/day task_events',
+  ],
+  'what everybody decided on each of the last days is counted': ['GET /home/people task_events'],
+  'a row that is held in several roles counts once': ['GET /files/report/list/:role tasks'],
+}
+
+async function fillTables(app: TestApp): Promise<void> {
+  const { db } = app
+  const today = toDay(app.clock.now)
+  const team = await generateTeam(db, { AUTHOR: 20, REVIEWER: 20, 'REVIEWER-2': 20, UPLOADER: 20 })
+  await arrangePeople(db, today, { people: PEOPLE, inDepartment: PEOPLE / 3 })
+  const [{ id: projectId } = { id: '' }] = await db<{ id: string }[]>`
+    insert into project_modules (project_id, module) select id, 'sections' from bench_projects where place = 0 returning project_id as id`
+  for (let n = 1; n <= FILES; n++) await generateFile(db, { projectId, name: `Large ${n}.xlsx`, rows: ROWS, team })
+  await db`set session_replication_role = replica`
+  await arrangeWork(db, today, DAYS)
+  await arrangeWorklog(db, today, 5)
+  await db`
+    insert into task_events (task_id, file_id, at, kind, role, actor_id, to_status, version, set, was)
+    select t.id, t.file_id, now() - interval '1 day' * (t.sr_no % 100) - interval '9 minutes' * (5 - n), 'update', 'AUTHOR', t.author_id, 'done', n,
+      '{}', '{}'
+    from tasks t, generate_series(1, 5) n where t.author_id is not null order by 3`
+  await db`
+    with lines as (
+      insert into audit_log (at, actor_id, call, object_type, object_id, request_id)
+      select now() - interval '1 minute' * n, p.ids[1 + n % cardinality(p.ids)], 'PATCH /file/tasks/:file/update/:role', 'task', 'object ' || n % 9000,
+        'filled'
+      from (select array_agg(id) as ids from bench_people) p, generate_series(1, 60000) n returning id)
+    insert into audit_values (line_id, salt, object_name) select id, 'salt', 'Large.xlsx row ' || id from lines`
+  await db`set session_replication_role = default`
+  await sumDays(app)
+  await db.unsafe('vacuum analyze')
+}
+
+let app: TestApp
+let context: AttackContext
+let url: string
+let close = async (): Promise<void> => app.close()
+let large: ReadonlySet<string>
+let statements: RunStatement[] = []
+let proxied: string
+const filesOf = async (db: Db) =>
+  new Set(
+    (
+      await db<{ name: string }[]>`
+        select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples >= ${LARGE}`
+    ).map(({ name }) => name),
+  )
+
+beforeAll(async () => {
+  app = await startTestApp()
+  Object.defineProperty(app.clock, 'now', { get: () => new Date() })
+  context = await arrangeAttackContext(app.url, app.db, { spares: 60, rows: 160, spareFiles: 12 })
+  await fillTables(app)
+  large = await filesOf(app.db)
+  await sendPlans(app.db)
+  const proxy = await noticeProxy(new URL(app.databaseUrl), (text) => {
+    const ran = readPlan(text)
+    if (ran !== undefined) statements.push(ran)
+  })
+  proxied = proxy.url
+  const node = await app.otherNode({ through: proxy.url })
+  url = node.url
+  close = async () => {
+    await node.close()
+    proxy.close()
+    await app.close()
+  }
+}, 300_000)
+afterAll(() => close())
+
+/** Of the statements since they were last forgotten: the large tables that were read in vain. */
+const faults = (): string[] =>
+  [...new Set(statements.flatMap((each) => tablesReadInVain(each, TIMES, PAGE)))].filter((table) => large.has(table))
+
+test('there are large tables, and a scan of one is found', async () => {
+  expect([...large]).toEqual(
+    expect.arrayContaining(['tasks', 'task_events', 'audit_log', 'audit_values', 'timesheet_entries', 'timesheet_lines']),
+  )
+  const pool = openPool(proxied)
+  try {
+    statements = []
+    await pool.reading((db) => db`select id from tasks where extra ->> 'remarks' = 'none' limit 50`)
+    expect(faults()).toEqual(['tasks'])
+    statements = []
+    await pool.reading((db) => db`select id from tasks order by id limit 50`)
+    await pool.reading((db) => db`select id from tasks`)
+    expect(faults()).toEqual([])
+    expect(statements.length).toBeGreaterThan(1)
+  } finally {
+    await pool.close()
+  }
+})
+
+test('no call reads a large table for a small answer', async () => {
+  const found: string[] = []
+  const succeeded: string[] = []
+  const calls = listNamedCalls(domains)
+    .map(({ spec }) => spec)
+    .filter((spec) => !spec.stream)
+  for (const spec of calls) {
+    const key = getCallKey(spec)
+    const { as = 'meera', ...good } = goodRequests[key] ?? {}
+    if (as !== 'spare') context.renew(as)
+    const request = await fillGoodRequest(context, { as, ...good })
+    const { method, path, headers, body } = shape(spec, request)
+    statements = []
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body: new Uint8Array(Buffer.from(body)) }),
+    })
+    await response.arrayBuffer()
+    if (response.ok) succeeded.push(key)
+    for (const table of faults()) {
+      found.push(`${key} ${table}`)
+      if (process.env['SHOW_PLANS'] !== undefined)
+        for (const each of statements)
+          if (tablesReadInVain(each, TIMES, PAGE).includes(table))
+            console.log(key, table, each.returned, each.reads[table], each.text.slice(0, 3_000))
+    }
+  }
+  expect(succeeded.length, 'calls that succeed').toBeGreaterThan(calls.length / 2)
+  expect(found.toSorted()).toEqual(Object.values(ON_PURPOSE).flat().toSorted())
+}, 300_000)
