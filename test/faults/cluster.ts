@@ -1,5 +1,5 @@
 /**
- * Two nodes on a PostgreSQL of three members by Patroni, with etcd and HAProxy, as operations.md has it; its primary is killed,
+ * Two nodes on a PostgreSQL of three members by Patroni, with three etcd and HAProxy, as operations.md has it; its primary is killed,
  * frozen, cut off and exchanged, and the nodes are restarted.
  */
 import { spawn, type ChildProcess, spawnSync } from 'node:child_process'
@@ -90,8 +90,8 @@ type Member = {
   port: number
   /** Patroni's own. */
   restPort: number
-  /** Between this member and etcd. */
-  toEtcd: TcpProxy
+  /** Between this member and each etcd. */
+  toEtcd: readonly TcpProxy[]
   begin: () => void
   /** Patroni and PostgreSQL with all its processes. */
   signal: (signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT') => void
@@ -103,7 +103,7 @@ const settingsOf = (dir: string, { name, port, restPort, toEtcd }: Pick<Member, 
   name,
   restapi: { listen: `127.0.0.1:${restPort}`, connect_address: `127.0.0.1:${restPort}` },
   // Else it would ask etcd for its address and go past the proxy.
-  etcd3: { hosts: [`127.0.0.1:${toEtcd.port}`], use_proxies: true },
+  etcd3: { hosts: toEtcd.map((proxy) => `127.0.0.1:${proxy.port}`), use_proxies: true },
   bootstrap: {
     dcs: {
       ttl: 15,
@@ -131,9 +131,9 @@ const settingsOf = (dir: string, { name, port, restPort, toEtcd }: Pick<Member, 
   watchdog: { mode: 'off' },
 })
 
-async function openMember(folder: string, name: string, etcdPort: number): Promise<Member> {
+async function openMember(folder: string, name: string, etcdPorts: readonly number[]): Promise<Member> {
   const dir = makeFolder(join(folder, name))
-  const toEtcd = await tcpProxy({ port: etcdPort })
+  const toEtcd = await Promise.all(etcdPorts.map((port) => tcpProxy({ port })))
   const member = { name, port: await freePort(), restPort: await freePort(), toEtcd }
   const file = join(dir, 'patroni.yml')
   // YAML reads JSON.
@@ -167,7 +167,7 @@ async function openMember(folder: string, name: string, etcdPort: number): Promi
     stop: async () => {
       isWanted = false
       if (child !== undefined) await end(child)
-      await toEtcd.close()
+      await Promise.all(toEtcd.map((proxy) => proxy.close()))
     },
   }
 }
@@ -177,6 +177,23 @@ const readOr = (otherwise: string, file: string): string => {
   } catch {
     return otherwise
   }
+}
+
+type Etcd = { port: number; stop: () => Promise<void> }
+/** Three etcd that know each other, as operations.md asks for. */
+async function openEtcds(folder: string): Promise<Etcd[]> {
+  const places = await Promise.all(
+    ['a', 'b', 'c'].map(async (name) => ({ name, port: await freePort(), peer: `http://127.0.0.1:${await freePort()}` })),
+  )
+  const all = places.map(({ name, peer }) => `${name}=${peer}`).join(',')
+  return places.map(({ name, port, peer }) => {
+    const dir = makeFolder(join(folder, `etcd-${name}`))
+    const url = `http://127.0.0.1:${port}`
+    const own = ['--name', name, '--data-dir', join(dir, 'data'), '--listen-client-urls', url, '--advertise-client-urls', url]
+    const peers = ['--listen-peer-urls', peer, '--initial-advertise-peer-urls', peer, '--initial-cluster', all]
+    const child = start(dir, ['etcd', ...own, ...peers])
+    return { port, stop: () => end(child) }
+  })
 }
 
 type State = { name: string; role: string; state: string }
@@ -206,15 +223,16 @@ ${members.map((member) => `  server ${member.name} 127.0.0.1:${member.port} chec
 const openCluster = (build: Build, folder: string): Promise<Cluster> =>
   openParts(async (part) => {
     makeFolder(folder)
-    const [etcdPort, peerPort, port] = [await freePort(), await freePort(), await freePort()]
-    const etcdUrl = `http://127.0.0.1:${etcdPort}`
-    const listening = ['--listen-client-urls', etcdUrl, '--advertise-client-urls', etcdUrl]
-    const peer = ['--listen-peer-urls', `http://127.0.0.1:${peerPort}`]
-    const etcd = start(folder, ['etcd', '--data-dir', join(makeFolder(join(folder, 'etcd')), 'data'), ...listening, ...peer])
-    part(() => end(etcd))
+    const port = await freePort()
+    const etcds = await openEtcds(folder)
+    for (const { stop } of etcds) part(stop)
     const members: Member[] = []
     for (const name of ['one', 'two', 'three']) {
-      const member = await openMember(folder, name, etcdPort)
+      const member = await openMember(
+        folder,
+        name,
+        etcds.map((etcd) => etcd.port),
+      )
       members.push(member)
       part(member.stop)
       member.begin()
@@ -387,12 +405,14 @@ export const clusterFaults = {
     title: 'cluster: the primary is cut off from etcd, and reachable for its clients',
     strike: striking(async (place) => {
       const { name, toEtcd } = await place.primary()
-      toEtcd.onAccept('close')
-      toEtcd.cut()
+      for (const proxy of toEtcd) {
+        proxy.onAccept('close')
+        proxy.cut()
+      }
       // It serves until its place is given to another one, and not a moment longer.
       for (const deadline = Date.now() + BACK_MS; Date.now() < deadline; await pause(200))
         if ((await place.primary(name).catch(() => undefined))?.name !== name) break
-      return () => toEtcd.onAccept('pass')
+      return () => toEtcd.forEach((proxy) => proxy.onAccept('pass'))
     }),
   },
   'cluster-nodes': {
@@ -402,7 +422,7 @@ export const clusterFaults = {
       for (const at of [0, 1]) {
         const code = await place.restartNode(at)
         if (code !== 0) fail(`the stop of a node gave ${code}`)
-        // HAProxy asks /ready each second or two.
+        // HAProxy asks /health each second.
         await pause(5_000)
       }
       return () => undefined
