@@ -13,6 +13,12 @@ const environment = {
 }
 const jobs = listJobs(readSettings(environment, root), {} as Parameters<typeof listJobs>[1])
 
+test('a place for backups is enough to ask for one and for a drill, neither of which runs by itself then', () => {
+  const settings = readSettings({ BACKUP_TO: '/backups' }, root)
+  const asked = listJobs(settings, {} as Parameters<typeof listJobs>[1]).filter(({ at }) => at === undefined)
+  expect(asked.map(({ name }) => name)).toEqual(['backup', 'drill'])
+})
+
 test.each(jobs.map(({ name }) => name))('the job %s has a title for people', (name) => {
   expect(jobTitles[name]).toMatch(/^[A-Z]/)
 })

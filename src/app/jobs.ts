@@ -13,7 +13,7 @@ type Logger = Pick<FastifyBaseLogger, 'warn'>
 
 /**
  * What runs by itself: the sweeps of the domains, every hour or minute and when a node starts; backups, the log and drills by
- * setting.
+ * setting. Where there is a place for backups, one and a drill can be asked for all the same.
  */
 export function listJobs(
   settings: Settings,
@@ -37,7 +37,7 @@ export function listJobs(
     ...(place === undefined
       ? []
       : [
-          ...(hours === undefined ? [] : [commandJob('backup', { ownerUrl, at: everyHours(hours), minutes: 6 * 60, args: [] })]),
+          commandJob('backup', { ownerUrl, at: hours === undefined ? undefined : everyHours(hours), minutes: 6 * 60, args: [] }),
           ...(logEveryMinutes === undefined
             ? []
             : [
@@ -49,9 +49,12 @@ export function listJobs(
                   args: ['--log'],
                 }),
               ]),
-          ...(drillEveryDays === undefined
-            ? []
-            : [commandJob('drill', { ownerUrl, at: `30 2 */${drillEveryDays} * *`, minutes: 12 * 60, args: [] })]),
+          commandJob('drill', {
+            ownerUrl,
+            at: drillEveryDays === undefined ? undefined : `30 2 */${drillEveryDays} * *`,
+            minutes: 12 * 60,
+            args: [],
+          }),
         ]),
   ]
 }
@@ -59,7 +62,7 @@ export function listJobs(
 /** Counted from 1 am, so that a night's is there before work begins. */
 const everyHours = (hours: number): string => ({ 1: '0 * * * *', 24: '0 1 * * *' })[hours] ?? `0 1/${hours} * * *`
 
-type Command = { ownerUrl: string; name?: string; at: string; minutes: number; args: string[] }
+type Command = { ownerUrl: string; name?: string; at: string | undefined; minutes: number; args: string[] }
 /** In a process of its own, as by hand: it may take long, and the calls of this one go before it. */
 const commandJob = (program: 'backup' | 'drill', { ownerUrl, name = program, args, ...job }: Command): BackgroundJob => ({
   name,

@@ -94,7 +94,7 @@ const gaugesOfDatabase = (pool: Pool, hasReplica: boolean): GaugeKind[] => {
       labelNames: ['background_job', 'state'],
       read: async () => {
         if ((await facts()).primary === undefined) return []
-        const jobs = await pool.reading(selectJobs)
+        const jobs = await pool.reading((db) => selectJobs(db, new Date()))
         return jobs.map(({ name, state }) => ({ labels: { background_job: name, state }, value: 1 }))
       },
     },

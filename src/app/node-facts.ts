@@ -1,5 +1,6 @@
 import { readdirSync, statfsSync } from 'node:fs'
 import type { Pool } from '../kit/postgres/db.ts'
+import { openStreams } from '../kit/server/event-stream.ts'
 import { summarizeRecentCalls } from '../kit/server/recent-calls.ts'
 import type { NodeFacts } from '../system/contract.ts'
 import type { Settings } from './settings.ts'
@@ -22,6 +23,7 @@ export function readNodeFacts({ databaseUrl, dataDir, backup }: Settings, pool: 
       drillEveryDays: backup.drillEveryDays ?? null,
     },
     sessions: { inUse: reading.inUse + writing.inUse, most: reading.most + writing.most },
+    streams: openStreams(),
     calls: summarizeRecentCalls(),
   }
 }

@@ -24,6 +24,8 @@ export const NodeFacts = z.object({
   }),
   /** Of the pools for calls; absent: the node has an older version. */
   sessions: z.object({ inUse: z.number(), most: z.number() }).optional(),
+  /** Pages that receive live updates; absent: the node has an older version. */
+  streams: z.number().optional(),
   /**
    * The calls of the last five minutes, without uploads, downloads and streams: how many, and the time that 95 of 100 stay below
    * (null: there was none). Absent: the node has an older version.
@@ -47,8 +49,9 @@ export type MaintenanceRun = z.infer<typeof MaintenanceRun>
 
 const JobLine = z.object({
   name: z.string(),
-  /** As cron has it. */
-  at: z.string(),
+  /** As cron has it; null: only when it is asked for. */
+  at: z.string().nullable(),
+  nextAt: z.string().nullable(),
   state: z.enum(['waiting', 'queued', 'running', 'retry', 'failed', 'done']),
   startedAt: z.string().nullable(),
   endedAt: z.string().nullable(),
@@ -94,6 +97,8 @@ export const system = {
         /** The last 20, the newest first. */
         runs: z.array(MaintenanceRun),
         jobs: z.array(JobLine),
+        /** Runs of jobs that ended today (Asia/Kolkata), and how many of them failed. */
+        runsToday: z.object({ ended: z.number(), failed: z.number() }),
         /** On which the answering node spent most time in the last hour, as "GET /api/report/user". */
         slowest: z.array(
           z.object({ pattern: z.string(), calls: z.number(), totalMs: z.number(), maxMs: z.number(), databaseMs: z.number() }),

@@ -1,11 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { judgeBackup, judgeCalls, judgeDisk, judgeDrill, judgeJobs, judgeNodes, sayInterval } from './rules.ts'
+import { daysUntilFull, judgeBackup, judgeCalls, judgeDisk, judgeDrill, judgeJobs, judgeNodes, sayInterval } from './rules.ts'
 
 const now = new Date('2026-11-25T06:00:00Z')
 const ago = (hours: number, problem: string | null = null) => ({
   finishedAt: new Date(now.getTime() - hours * 3_600_000).toISOString(),
   problem,
 })
+
+test.each([
+  [70, 7, 70],
+  [75, 70, 7],
+  [70, 0, undefined],
+  [70, -3, undefined],
+  [70, null, undefined],
+])('%d free, %d more in 7 days: full in %d', (free, grown, days) => expect(daysUntilFull(free, grown)).toBe(days))
 
 describe('the last backup', () => {
   test.each([
@@ -90,6 +98,7 @@ test.each([
 
 test.each([
   ['0 * * * *', 'hour'],
+  [null, 'when asked for'],
   ['0 1/6 * * *', '6 hours'],
   ['0 1 * * *', 'day'],
   ['30 2 */7 * *', '7 days'],

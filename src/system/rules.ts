@@ -35,7 +35,7 @@ export function judgeBackup({ isSetUp, lastGood, last, now }: Backups): Verdict 
   return hours >= BACKUP_HOURS.amber || last?.problem != null ? { health: 'amber', advice } : good
 }
 
-const TRY = 'Start the restore drill under Background work, which DRILL_EVERY puts there, or run npm run drill.'
+const TRY = 'Start the restore drill under Background work, where BACKUP_TO puts it, or run npm run drill.'
 export function judgeDrill({ last, now }: { last: LastRun; now: Date }): Verdict {
   if (last === undefined) return { health: 'amber', advice: `No backup was tried yet. ${TRY}` }
   if (last.problem !== null) return { health: 'red', advice: `The last backup would not do: ${last.problem}` }
@@ -94,8 +94,13 @@ export function judgeJobs(jobs: readonly { state: string }[]): Verdict {
     : good
 }
 
+/** In how many days the disk is full at the growth of the last 7; undefined: it does not grow. */
+export const daysUntilFull = (free: number, grownIn7Days: number | null): number | undefined =>
+  grownIn7Days === null || grownIn7Days <= 0 ? undefined : Math.floor((free / grownIn7Days) * 7)
+
 /** How often a job runs, in words: "hour", "6 hours", "5 minutes", "7 days". */
-export function sayInterval(cron: string): string {
+export function sayInterval(cron: string | null): string {
+  if (cron === null) return 'when asked for'
   const [minute = '', hour = '', day = ''] = cron.split(' ')
   const step = (part: string): number => Number(/\/(\d+)$/.exec(part)?.[1] ?? 1)
   if (minute.includes('*')) return step(minute) === 1 ? 'minute' : `${step(minute)} minutes`

@@ -252,7 +252,9 @@ const openCluster = (build: Build, folder: string): Promise<Cluster> =>
         const roles = found.filter(({ state }) => state === 'running' || state === 'streaming').map(({ role }) => role)
         if (roles.length === 3 && roles.includes('leader') && roles.includes('sync_standby')) return
         if (Date.now() > deadline)
-          throw new Error(`the cluster is not whole after ${WHOLE_MS / 1000} s: ${JSON.stringify(found)}`)
+          throw new Error(
+            `the cluster is not whole after ${WHOLE_MS / 1000} s: ${JSON.stringify(found)} ${readOr('', join(folder, 'one/log')).slice(-300)}`,
+          )
       }
     }
     await untilWhole()

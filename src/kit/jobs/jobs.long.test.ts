@@ -32,7 +32,7 @@ const jobNamed = (name: string, run: BackgroundJob['run'], rest: Partial<Backgro
   run,
   ...rest,
 })
-const stateOf = async (name: string) => (await pool.reading(selectJobs)).find((job) => job.name === name)
+const stateOf = async (name: string) => (await pool.reading((db) => selectJobs(db, new Date()))).find((job) => job.name === name)
 
 test('a job runs at the start and when it is asked for, on one of two nodes', async () => {
   const runs: string[] = []

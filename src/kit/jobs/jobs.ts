@@ -1,6 +1,7 @@
 /** What runs by itself, on one node at a time: jobs in PostgreSQL, by pg-boss (docs/adr). */
 import type { FastifyBaseLogger } from 'fastify'
 import type PgBoss from 'pg-boss'
+import cronParser from 'cron-parser'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db, Pool } from '../postgres/db.ts'
 import { isDatabaseAway } from '../postgres/faults.ts'
@@ -10,8 +11,8 @@ import { readMessage } from '../server/log.ts'
 export type BackgroundJob = {
   /** Lower case with dashes: 'sweep-exports'. */
   name: string
-  /** When it runs by itself, as cron has it, Asia/Kolkata: '0 * * * *'. */
-  at: string
+  /** When it runs by itself, as cron has it, Asia/Kolkata: '0 * * * *'; undefined: only when it is asked for. */
+  at: string | undefined
   /** Longer than any run: one that takes longer, or whose node was killed, is begun again after this time. */
   minutes: number
   /** How often it is tried again, each time after twice as long. */
@@ -23,6 +24,7 @@ export type BackgroundJob = {
 }
 
 const SCHEMA = 'jobs'
+const ZONE = 'Asia/Kolkata'
 /** By which pg-boss turns schedules into jobs. */
 const SCHEDULER = '__pgboss__send-it'
 /** In seconds; tests have their own. */
@@ -89,9 +91,10 @@ export async function prepareJobs(
     for (const job of jobs) {
       await boss.createQueue(job.name, { name: job.name, ...queueOf(job, pace) })
       await boss.updateQueue(job.name, { name: job.name, ...queueOf(job, pace) })
-      await boss.schedule(job.name, job.at, {}, { tz: 'Asia/Kolkata' })
+      if (job.at !== undefined) await boss.schedule(job.name, job.at, {}, { tz: ZONE })
     }
-    for (const { name } of await boss.getSchedules()) if (!jobs.some((job) => job.name === name)) await boss.unschedule(name)
+    const scheduled = new Set(jobs.filter(({ at }) => at !== undefined).map(({ name }) => name))
+    for (const { name } of await boss.getSchedules()) if (!scheduled.has(name)) await boss.unschedule(name)
     if (isOnly) await owner`update jobs.job set started_on = now() - expire_in - interval '1 second' where state = 'active'`
     await owner.unsafe(`grant usage on schema ${SCHEMA} to ${APP_ROLE}`)
     await owner.unsafe(`grant select, insert, update, delete on all tables in schema ${SCHEMA} to ${APP_ROLE}`)
@@ -191,8 +194,10 @@ export async function requestJobIfThere(db: Db, name: string): Promise<void> {
 
 export type JobState = {
   name: string
-  /** As cron has it. */
-  at: string
+  /** As cron has it; null: only when it is asked for. */
+  at: string | null
+  /** By the schedule; null: when it is asked for. */
+  nextAt: string | null
   state: 'waiting' | 'queued' | 'running' | 'retry' | 'failed' | 'done'
   /** Of the last run. */
   startedAt: string | null
@@ -202,23 +207,41 @@ export type JobState = {
   said: string | null
 }
 
-/** Whether it runs by itself here. */
-export const jobExists = async (db: Db, name: string): Promise<boolean> =>
-  (await db`select from jobs.schedule where name = ${name}`).length > 0
+/** Whether it runs here: by itself, or as one of those that are `askedFor`. */
+export const jobExists = async (db: Db, name: string, askedFor: readonly string[] = []): Promise<boolean> =>
+  (
+    await db`select from jobs.queue q where name = ${name}
+    and (name = any(${askedFor}) or exists (select from jobs.schedule s where s.name = q.name))`
+  ).length > 0
 
-/** The last run of each job; one that waits behind it counts as queued. */
-export const selectJobs = (db: Db) => db<JobState[]>`
-  select s.name, s.cron as at,
-    case
-      when exists (select from jobs.job w where w.name = s.name and w.state = 'created') then 'queued'
-      when j.state = 'active' then 'running'
-      when j.state = 'completed' then 'done'
-      when j.state in ('failed', 'cancelled') then 'failed'
-      when j.state = 'retry' then 'retry'
-      else 'waiting'
-    end as state,
-    j.started_on as "startedAt", j.completed_on as "endedAt", coalesce(j.retry_count, 0) as tries,
-    coalesce(j.output ->> 'did', j.output ->> 'message', j.output -> 'value' ->> 'message') as said
-  from jobs.schedule s left join lateral (
-    select * from jobs.job where job.name = s.name and started_on is not null order by started_on desc limit 1) j on true
-  order by s.name`
+/**
+ * The last run of each job that runs by itself, and of those that are `askedFor` alone; one that waits behind it counts as
+ * queued.
+ */
+export async function selectJobs(db: Db, now: Date, askedFor: readonly string[] = []): Promise<JobState[]> {
+  const jobs = await db<Omit<JobState, 'nextAt'>[]>`
+    select q.name, s.cron as at,
+      case
+        when exists (select from jobs.job w where w.name = q.name and w.state = 'created') then 'queued'
+        when j.state = 'active' then 'running'
+        when j.state = 'completed' then 'done'
+        when j.state in ('failed', 'cancelled') then 'failed'
+        when j.state = 'retry' then 'retry'
+        else 'waiting'
+      end as state,
+      j.started_on as "startedAt", j.completed_on as "endedAt", coalesce(j.retry_count, 0) as tries,
+      coalesce(j.output ->> 'did', j.output ->> 'message', j.output -> 'value' ->> 'message') as said
+    from jobs.queue q left join jobs.schedule s using (name) left join lateral (
+      select * from jobs.job where job.name = q.name and started_on is not null order by started_on desc limit 1) j on true
+    where s.cron is not null or q.name = any(${askedFor})
+    order by q.name`
+  return jobs.map((job) => ({ ...job, nextAt: job.at === null ? null : findNext(job.at, now) }))
+}
+
+const findNext = (cron: string, now: Date): string =>
+  cronParser.parseExpression(cron, { currentDate: now, tz: ZONE }).next().toDate().toISOString()
+
+/** How many runs ended on the day or after it, and how many of them failed. */
+export const countRuns = (db: Db, day: string) => db<{ ended: number; failed: number }[]>`
+  select count(*)::int as ended, (count(*) filter (where state = 'failed'))::int as failed
+  from jobs.job where completed_on >= ${day}::date::timestamp at time zone ${ZONE}`

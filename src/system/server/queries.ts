@@ -6,6 +6,8 @@ export type NodeRow = { _id: string; name: string; version: string; startedAt: s
 export const selectNodes = (db: Db) => db<NodeRow[]>`
   select id as "_id", name, version, started_at as "startedAt", seen_at as "seenAt", facts from nodes order by name, started_at`
 
+export const hasBackupPlace = (db: Db) => db`select from nodes where facts -> 'backup' ->> 'place' is not null limit 1`
+
 export type DatabaseState = {
   postgres: string
   bytes: number

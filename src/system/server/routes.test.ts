@@ -183,6 +183,30 @@ test('a node of an older version, which does not count its calls, is shown besid
   await end()
 })
 
+test('where a node has a place for backups, one is asked for without a schedule', async () => {
+  await owner`select jobs.create_queue('drill', '{"policy": "stately"}'::json)`
+  await meera.refused(system.startJob, 'BACKGROUND_JOB_NOT_FOUND', { params: { name: 'drill' } })
+  const backup = { place: '/backups', isEncrypted: false, everyHours: null, drillEveryDays: null }
+  const readFacts = () => ({ migration: 69, memory: 1, disk: null, backup })
+  const clock = () => app.clock.now
+  const end = await announceNode({ pool, version: '0.32.0', port: 4003, isOnly: false, readFacts, clock })
+  expect((await state()).jobs).toContainEqual(expect.objectContaining({ name: 'drill', at: null, nextAt: null }))
+  await meera.ok(system.startJob, { params: { name: 'drill' } })
+  await end()
+  expect((await state()).jobs.map(({ name }) => name)).not.toContain('drill')
+})
+
+test('says when a job runs next, and how many ran today', async () => {
+  const { jobs, runsToday } = await state()
+  // 11:30 am in Kolkata
+  expect(jobs.find(({ name }) => name === 'sweep-exports')?.nextAt).toBe('2026-03-10T06:30:00.000Z')
+  expect(runsToday).toEqual({ ended: 0, failed: 0 })
+  await owner`update jobs.job set state = 'failed', completed_on = '2026-03-09T19:00:00Z' where name = 'sweep-exports'`
+  expect((await state()).runsToday).toEqual({ ended: 1, failed: 1 })
+  await owner`update jobs.job set completed_on = '2026-03-09T18:00:00Z' where name = 'sweep-exports'`
+  expect((await state()).runsToday).toEqual({ ended: 0, failed: 0 })
+})
+
 test('a backup needs a fresh login', async () => {
   await owner`select jobs.create_queue('backup', '{"policy": "stately"}'::json)`
   await owner`insert into jobs.schedule (name, cron) values ('backup', '0 1 * * *')`

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
-import { jobExists, requestJob, selectJobs } from '../../kit/jobs/jobs.ts'
+import { countRuns, jobExists, requestJob, selectJobs } from '../../kit/jobs/jobs.ts'
+import type { Db } from '../../kit/postgres/db.ts'
 import type { ExportKind } from '../../kit/server/export-kind.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { slowestCalls } from '../../kit/server/slowest-calls.ts'
@@ -8,18 +9,23 @@ import { countSessions } from '../../session/server/lookup.ts'
 import { system } from '../contract.ts'
 import { found, refuse } from '../refusals.ts'
 import { jobTitles } from '../vocabulary.ts'
-import { selectDatabase, selectNodes, selectRuns } from './queries.ts'
+import { hasBackupPlace, selectDatabase, selectNodes, selectRuns } from './queries.ts'
 import { makeBundle, nameBundle } from './support-bundle.ts'
 
 export const bundleExport: ExportKind = { call: system.bundle, nothing: 'header only', ofPeople: false }
 
+/** What runs without a schedule too: where a node knows a place for backups. */
+const listAskedFor = async (db: Db): Promise<string[]> => ((await hasBackupPlace(db)).length > 0 ? ['backup', 'drill'] : [])
+
 export const systemRoutes = routes('system', system, {
   state: async ({ db, now }) => {
-    const [nodes, states, runs, jobs, people] = await Promise.all([
+    const askedFor = await listAskedFor(db)
+    const [nodes, states, runs, jobs, ended, people] = await Promise.all([
       selectNodes(db),
       selectDatabase(db, toDay(now)),
       selectRuns(db),
-      selectJobs(db),
+      selectJobs(db, now, askedFor),
+      countRuns(db, toDay(now)),
       countSessions(db, now),
     ])
     return {
@@ -30,6 +36,7 @@ export const systemRoutes = routes('system', system, {
         people: found(people, 'UNEXPECTED'),
         runs,
         jobs,
+        runsToday: found(ended, 'UNEXPECTED'),
         slowest: slowestCalls(),
       },
     }
@@ -47,7 +54,7 @@ export const systemRoutes = routes('system', system, {
   },
 
   startJob: async ({ db, params: { name }, requireFreshLogin, audit }) => {
-    if (!(await jobExists(db, name))) refuse('BACKGROUND_JOB_NOT_FOUND')
+    if (!(await jobExists(db, name, await listAskedFor(db)))) refuse('BACKGROUND_JOB_NOT_FOUND')
     // It takes everybody's data out.
     if (name === 'backup') requireFreshLogin()
     await requestJob(db, name)

@@ -9,7 +9,7 @@ import styles from './SystemCards.module.css'
 type JobPanelProps = { job: JobLine; onStart: () => void; onClose: () => void }
 /** The last run of a job: what it did, or why it failed; it can be started again. */
 export function JobPanel({ job, onStart, onClose }: JobPanelProps) {
-  const { at, startedAt, endedAt, tries, said, state } = job
+  const { at, nextAt, startedAt, endedAt, tries, said, state } = job
   return (
     <DockedPanel
       title={titleOfJob(job)}
@@ -21,7 +21,8 @@ export function JobPanel({ job, onStart, onClose }: JobPanelProps) {
       }
     >
       <dl className={styles.facts} data-focus-first tabIndex={-1}>
-        <Fact name="Runs every">{sayInterval(at)}</Fact>
+        <Fact name="Runs">{at === null ? sayInterval(at) : `every ${sayInterval(at)}`}</Fact>
+        {nextAt !== null && <Fact name="Next">{formatInstant(nextAt)}</Fact>}
         <Fact name="Last began">{startedAt === null ? 'not yet' : formatInstant(startedAt)}</Fact>
         {endedAt !== null && <Fact name="Ended">{formatInstant(endedAt)}</Fact>}
         {tries > 0 && <Fact name="Tried again">{tries === 1 ? 'once' : `${tries} times`}</Fact>}

@@ -1,3 +1,4 @@
+import { counted } from '../../kit/shared/counted.ts'
 import { durationText } from '../../kit/shared/duration.ts'
 import { formatInstant } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
@@ -8,6 +9,7 @@ import type { JobLine } from '../contract.ts'
 import { sayInterval } from '../rules.ts'
 import { jobTitles } from '../vocabulary.ts'
 import styles from './SystemCards.module.css'
+import type { SystemState } from './system-state.ts'
 
 export const titleOfJob = ({ name }: JobLine): string => jobTitles[name] ?? name
 export const hasFailed = ({ state }: JobLine): boolean => state === 'failed' || state === 'retry'
@@ -25,14 +27,15 @@ function sayDuration({ startedAt, endedAt }: JobLine): string {
   return ms < 1000 ? `${ms} ms` : durationText(Math.round(ms / 1000))
 }
 
-type JobsCardProps = { jobs: readonly JobLine[]; onOpen: (name: string) => void }
+type JobsCardProps = { state: SystemState; opened: string | undefined; onOpen: (name: string) => void }
 /** What runs by itself, once across the nodes; each leads to its last run. */
-export function JobsCard({ jobs, onOpen }: JobsCardProps) {
+export function JobsCard({ state: { jobs, runsToday }, opened, onOpen }: JobsCardProps) {
   const columns: readonly SmallColumn<JobLine>[] = [
     { title: 'Job', names: true, show: titleOfJob },
     { title: 'Every', minor: true, show: ({ at }) => sayInterval(at) },
     { title: 'Last run', show: ({ startedAt }) => (startedAt === null ? '' : formatInstant(startedAt)) },
     { title: 'Took', number: true, minor: true, show: sayDuration },
+    { title: 'Next', minor: true, show: ({ nextAt }) => (nextAt === null ? '' : formatInstant(nextAt)) },
     {
       title: 'State',
       show: (job) => (
@@ -41,6 +44,7 @@ export function JobsCard({ jobs, onOpen }: JobsCardProps) {
           <Button
             kind="quiet"
             onClick={() => onOpen(job.name)}
+            aria-expanded={job.name === opened}
             aria-label={`${hasFailed(job) ? 'Why' : 'More'}: ${titleOfJob(job)}`}
           >
             {hasFailed(job) ? 'Why' : 'More'}
@@ -56,6 +60,9 @@ export function JobsCard({ jobs, onOpen }: JobsCardProps) {
       aside={<span className={styles.aside}>once across the nodes</span>}
     >
       <SmallTable label="Background work" columns={columns} rows={jobs} rowKey={({ name }) => name} />
+      <p className={styles.note}>
+        {counted(runsToday.ended, 'run')} today, {runsToday.failed} failed
+      </p>
     </TitledCard>
   )
 }

@@ -1,10 +1,12 @@
+import { useState } from 'react'
 import { formatBytes } from '../../kit/shared/bytes.ts'
 import { counted, formatCount, plural } from '../../kit/shared/counted.ts'
 import { formatInstant } from '../../kit/shared/time.ts'
+import { Button } from '../../kit/ui/button/Button.tsx'
 import { TitledCard } from '../../kit/ui/card/TitledCard.tsx'
 import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
 import { type SmallColumn, SmallTable } from '../../kit/ui/table/SmallTable.tsx'
-import { answers, judgeCallTimes } from '../rules.ts'
+import { answers, daysUntilFull, judgeCallTimes } from '../rules.ts'
 import styles from './SystemCards.module.css'
 import { lookOfHealth, type SystemState } from './system-state.ts'
 
@@ -50,6 +52,8 @@ function CallTime({ node }: { node: SystemState['nodes'][number] }) {
   return health === 'good' ? text : <StatusChip word="time" look={{ ...lookOfHealth[health], label: text }} />
 }
 
+const A_YEAR = 365
+
 export function DiskCard({ state: { nodes, database } }: CardProps) {
   const disks = nodes.flatMap(({ facts: { disk } }) => (disk === null ? [] : [disk]))
   const largest = Math.max(1, ...database.tables.map(({ bytes }) => bytes))
@@ -61,6 +65,7 @@ export function DiskCard({ state: { nodes, database } }: CardProps) {
             <b>{formatBytes(total - free)}</b> of {formatBytes(total)} used
           </span>
           <span className={styles.path}>{path}</span>
+          <span className={styles.full}>{sayFull(daysUntilFull(free, database.grown))}</span>
           <meter min={0} max={total} value={total - free} aria-label={`Used of the disk of ${path}`} />
         </div>
       ))}
@@ -77,6 +82,11 @@ export function DiskCard({ state: { nodes, database } }: CardProps) {
       </dl>
     </TitledCard>
   )
+}
+
+function sayFull(days: number | undefined): string {
+  if (days === undefined) return ''
+  return days > A_YEAR ? 'full in more than a year at this growth' : `full in ${counted(days, 'day')} at this growth`
 }
 
 /** "Task events" */
@@ -105,17 +115,29 @@ export const CallsCard = ({ state: { slowest } }: CardProps) => (
   </TitledCard>
 )
 
-const SHOWN_BACKUPS = 8
+const SHOWN_BACKUPS = 3
 export function BackupsCard({ state: { nodes, runs } }: CardProps) {
   const place = nodes.map(({ facts }) => facts.backup).find((backup) => backup.place !== null)
   const tried = new Map(
     runs.flatMap(({ kind, backup, problem }) => (kind === 'drill' && backup !== null ? [[backup, problem]] : [])),
   )
-  const made = runs.filter(({ kind }) => kind === 'backup').slice(0, SHOWN_BACKUPS)
+  const [isWhole, setWhole] = useState(false)
+  const made = runs.filter(({ kind }) => kind === 'backup')
   return (
-    <TitledCard title="Backups">
+    <TitledCard
+      title="Backups"
+      {...(made.length > SHOWN_BACKUPS && {
+        aside: (
+          <span className={styles.aside}>
+            <Button kind="quiet" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+              {isWhole ? 'The newest' : `All ${made.length}`}
+            </Button>
+          </span>
+        ),
+      })}
+    >
       <ul className={styles.backups}>
-        {made.map((run) => (
+        {made.slice(0, isWhole ? made.length : SHOWN_BACKUPS).map((run) => (
           <li key={run._id}>
             <span>{formatInstant(run.finishedAt)}</span>
             <span>{run.bytes === null ? '' : formatBytes(run.bytes)}</span>

@@ -21,6 +21,7 @@ const drill: MaintenanceRun = { ...backup, _id: 2, kind: 'drill', finishedAt: '2
 const job = (name: string, rest: Partial<JobLine> = {}): JobLine => ({
   name,
   at: '0 * * * *',
+  nextAt: '2026-11-25T04:30:00.000Z',
   state: 'done',
   startedAt: '2026-11-25T03:30:00.000Z',
   endedAt: '2026-11-25T03:30:00.031Z',
@@ -43,6 +44,7 @@ const fine: SystemState = {
         disk: { path: '/data', total: 120_000_000_000, free: 78_800_000_000 },
         backup: { place: '/backups', isEncrypted: true, everyHours: 24, drillEveryDays: 7 },
         sessions: { inUse: 3, most: 24 },
+        streams: 11,
         calls: { count: 1_200, p95Ms: 41.3 },
       },
     },
@@ -51,6 +53,7 @@ const fine: SystemState = {
   people: { signedIn: 14, sessions: 19 },
   runs: [drill, backup],
   jobs: [job('backup', { at: '0 1 * * *' }), job('sweep-exports')],
+  runsToday: { ended: 412, failed: 1 },
   slowest: [{ pattern: 'POST /api/report/team', calls: 12, totalMs: 3_600, maxMs: 812.4, databaseMs: 3_000 }],
 }
 const tile = (name: string) => page.getByRole('list', { name: 'State' }).getByRole('listitem').filter({ hasText: name })
@@ -61,7 +64,7 @@ test('what is fine is said in six tiles, and nothing is to be done', async () =>
   await expect.element(tile('Last backup')).toHaveTextContent('fine7 h 13 min ago25/11/2026 02:01 am, 412.0 MB')
   await expect.element(tile('Tried')).toHaveTextContent('restored, 0 differences')
   await expect.element(tile('Database')).toHaveTextContent('1.9 GB+18.0 MB in 7 days')
-  await expect.element(tile('Logged in')).toHaveTextContent('14 people19 sessions')
+  await expect.element(tile('Logged in')).toHaveTextContent('14 people19 sessions, 11 live pages')
   await expect.element(page.getByRole('list', { name: 'What to do' })).not.toBeInTheDocument()
   await expect.element(page.getByRole('row', { name: /node-a/ })).toHaveTextContent('312.0 MB3 of 2441 msanswers')
   await expect
@@ -71,7 +74,13 @@ test('what is fine is said in six tiles, and nothing is to be done', async () =>
     .element(page.getByRole('table', { name: 'Where the time goes' }))
     .toHaveTextContent('POST /api/report/team12300 ms812 ms')
   await expect.element(page.getByText('7 daily, 4 weekly, 12 monthly; encrypted, to /backups')).toBeVisible()
-  await expect.element(page.getByRole('region', { name: 'Disk and database' })).toHaveTextContent('41.2 GB of 120.0 GB used')
+  await expect
+    .element(page.getByRole('region', { name: 'Disk and database' }))
+    .toHaveTextContent('41.2 GB of 120.0 GB used/datafull in more than a year at this growth')
+  await expect
+    .element(page.getByRole('region', { name: 'Background work' }))
+    .toHaveTextContent('Backupday25/11/2026 09:00 am31 ms25/11/2026 10:00 amdone')
+  await expect.element(page.getByText('412 runs today, 1 failed')).toBeVisible()
   await expectAccessible()
 })
 
@@ -100,17 +109,40 @@ test('what is not fine says what to do: no backup, a silent node, a job that fai
   await expect.element(page.getByText('No disk here')).not.toBeInTheDocument()
 })
 
-test('a backup is asked for by one press', async () => {
-  let jobs = fine.jobs
-  server.reply(system.state, () => ({ data: { ...fine, jobs } }))
+test('a backup is asked for by one press, also without a schedule; its tile shows how far it is until it is there', async () => {
+  const asked: Partial<JobLine> = { at: null, nextAt: null, startedAt: null, endedAt: null, said: null }
+  let state: SystemState = { ...fine, jobs: [job('backup', { ...asked, state: 'waiting' })] }
+  server.reply(system.state, () => ({ data: state }))
   const sent = server.reply(system.startJob, () => {
-    jobs = [job('backup', { at: '0 1 * * *', state: 'queued' })]
+    state = { ...fine, jobs: [job('backup', { ...asked, state: 'queued' })] }
     return {}
   })
   await openPage('/system', 'meera')
-  await page.getByRole('button', { name: 'Back up now' }).click()
+  await expect.element(page.getByRole('row', { name: /Backup/ })).toHaveTextContent('when asked for')
+  const button = page.getByRole('button', { name: 'Back up now' })
+  await button.click()
   await expect.element(page.getByText('will run in a moment').last()).toBeVisible()
   expect(sent).toMatchObject([{ params: { name: 'backup' } }])
+  await expect.element(tile('Last backup')).toHaveTextContent('being madebegins, the last took 1 min')
+  await expect.element(button).toBeDisabled()
+  state = { ...fine, jobs: [job('backup', { ...asked, state: 'running', startedAt: '2026-11-25T03:43:30.000Z' })] }
+  const progress = page.getByRole('progressbar', { name: 'Progress of the backup' })
+  await expect.poll(() => (progress.element() as HTMLProgressElement).value, { timeout: 8_000 }).toBe(0.5)
+  await expect.element(tile('Last backup')).toHaveTextContent('30 s so far, the last took 1 min')
+  await expectAccessible()
+  state = fine
+  await expect.poll(() => progress.query(), { timeout: 8_000 }).toBeNull()
+  await expect.element(button).toBeEnabled()
+})
+
+test('of many backups the newest are shown, and all by a press', async () => {
+  const runs = Array.from({ length: 9 }, (_, n) => ({ ...backup, _id: n + 10, backup: `b${n}` }))
+  server.reply(system.state, () => ({ data: { ...fine, runs } }))
+  await openPage('/system', 'meera')
+  const lines = page.getByRole('region', { name: 'Backups' }).getByRole('listitem')
+  await expect.poll(() => lines.elements().length).toBe(3)
+  await page.getByRole('button', { name: 'All 9' }).click()
+  await expect.poll(() => lines.elements().length).toBe(9)
 })
 
 test('a slow node is marked, with what to look at; one of an older version says that it is to be updated', async () => {

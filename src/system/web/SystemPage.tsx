@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
 import { formatTime } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { DockedPage } from '../../kit/ui/dialog/DockedPanel.tsx'
@@ -12,10 +13,13 @@ import { JobPanel } from './JobPanel.tsx'
 import { JobsCard } from './JobsCard.tsx'
 import { BackupsCard, CallsCard, DiskCard, NodesCard } from './SystemCards.tsx'
 import styles from './SystemPage.module.css'
+import { isOnItsWay } from './system-state.ts'
 import { Tiles } from './Tiles.tsx'
 import { UpdateCard, UpdatePanel } from './UpdateCard.tsx'
 
 const EVERY_MS = 10_000
+/** While a backup that was asked for is made. */
+const SOON_MS = 2_000
 
 const route = getRouteApi('/system')
 
@@ -23,13 +27,16 @@ const route = getRouteApi('/system')
 export function SystemPage() {
   const search = route.useSearch()
   const change = useSearchChange<typeof search>(route.useNavigate())
-  const read = useRead(system.state, {}, { staleTime: 0, refetchInterval: EVERY_MS })
+  const [isBackingUp, setBackingUp] = useState(false)
+  const read = useRead(system.state, {}, { staleTime: 0, refetchInterval: isBackingUp ? SOON_MS : EVERY_MS })
   const start = useWrite(system.startJob)
   const bundle = useDownload(system.bundle)
   const state = read.data?.data
   const startJob = (name: string): void => void start.mutateAsync({ params: { name } }).catch(() => {})
   const job = state?.jobs.find(({ name }) => name === search.job)
-  const canBackUp = state?.jobs.some(({ name }) => name === 'backup') === true
+  const backup = state?.jobs.find(({ name }) => name === 'backup')
+  const isUnderWay = backup !== undefined && isOnItsWay(backup)
+  if (isUnderWay !== isBackingUp) setBackingUp(isUnderWay)
   const panel = job ? (
     <JobPanel key={job.name} job={job} onStart={() => startJob(job.name)} onClose={() => change({ job: undefined })} />
   ) : search.show?.includes('update') === true ? (
@@ -41,8 +48,8 @@ export function SystemPage() {
         <DownloadButton icon="download" download={bundle} onClick={() => void bundle.start({})}>
           Download the bundle
         </DownloadButton>
-        {canBackUp && (
-          <Button kind="primary" busy={start.isPending} onClick={() => startJob('backup')}>
+        {backup && (
+          <Button kind="primary" busy={start.isPending} disabled={isUnderWay} onClick={() => startJob('backup')}>
             Back up now
           </Button>
         )}
@@ -54,7 +61,7 @@ export function SystemPage() {
           <div className={styles.columns} data-beside={panel !== undefined || undefined}>
             <div className={styles.rail}>
               <NodesCard state={state} />
-              <JobsCard jobs={state.jobs} onOpen={(name) => change({ job: name, show: undefined })} />
+              <JobsCard state={state} opened={search.job} onOpen={(name) => change({ job: name, show: undefined })} />
             </div>
             <div className={styles.rail}>
               <DiskCard state={state} />

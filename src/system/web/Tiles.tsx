@@ -1,9 +1,10 @@
 import { formatBytes } from '../../kit/shared/bytes.ts'
-import { counted, formatCount, plural } from '../../kit/shared/counted.ts'
+import { counted } from '../../kit/shared/counted.ts'
+import { durationText } from '../../kit/shared/duration.ts'
 import { formatInstant } from '../../kit/shared/time.ts'
 import { StatusGlyph } from '../../kit/ui/feedback/StatusChip.tsx'
 import { type Health, judgeBackup, judgeCalls, judgeDisk, judgeDrill, judgeJobs, judgeNodes, type Verdict } from '../rules.ts'
-import { lookOfHealth, sayAge, type SystemState } from './system-state.ts'
+import { isOnItsWay, lookOfHealth, sayAge, type SystemState } from './system-state.ts'
 import styles from './Tiles.module.css'
 
 const healthWords: Record<Health, string> = { good: 'fine', amber: 'needs attention', red: 'needs help now' }
@@ -13,7 +14,10 @@ function HealthGlyph({ health }: { health: Health }) {
   return <StatusGlyph name={glyph} tone={tone} />
 }
 
-type Tile = { title: string; figure: string; line: string; verdict: Verdict }
+const ALMOST = 0.95
+/** Seconds of a backup that is made now, and of the last one. */
+type Progress = { spent: number; last: number | undefined }
+type Tile = { title: string; figure: string; line: string; verdict: Verdict; progress?: Progress | undefined }
 
 function listTiles({ now: nowText, nodes, database, people, runs, jobs }: SystemState): Tile[] {
   const now = new Date(nowText)
@@ -21,6 +25,7 @@ function listTiles({ now: nowText, nodes, database, people, runs, jobs }: System
   const [lastBackup] = ofKind('backup')
   const lastGood = ofKind('backup').find(({ problem }) => problem === null)
   const [lastDrill] = ofKind('drill')
+  const progress = findProgress(jobs, lastGood, now)
   const isSetUp = nodes.some(({ facts }) => facts.backup.place !== null)
   const waiting = jobs.filter(({ state }) => state === 'running').length
   const failed = jobs.filter(({ state }) => state === 'failed' || state === 'retry').length
@@ -32,6 +37,7 @@ function listTiles({ now: nowText, nodes, database, people, runs, jobs }: System
       figure: lastGood === undefined ? 'none' : sayAge(lastGood.finishedAt, nowText),
       line: lastGood === undefined ? (isSetUp ? 'none yet' : 'No backup is set up') : sayRun(lastGood.finishedAt, lastGood.bytes),
       verdict: judgeBackup({ isSetUp, lastGood, last: lastBackup, now }),
+      ...(progress && { figure: 'being made', line: sayProgress(progress), progress }),
     },
     {
       title: 'Tried',
@@ -54,7 +60,13 @@ function listTiles({ now: nowText, nodes, database, people, runs, jobs }: System
     {
       title: 'Logged in',
       figure: counted(people.signedIn, 'person', 'people'),
-      line: `${formatCount(people.sessions)} ${plural(people.sessions, 'session')}`,
+      line: [
+        counted(people.sessions, 'session'),
+        counted(
+          nodes.reduce((sum, { facts }) => sum + (facts.streams ?? 0), 0),
+          'live page',
+        ),
+      ].join(', '),
       verdict: { health: 'good', advice: undefined },
     },
     {
@@ -65,6 +77,18 @@ function listTiles({ now: nowText, nodes, database, people, runs, jobs }: System
     },
   ]
 }
+
+function findProgress(jobs: SystemState['jobs'], last: SystemState['runs'][number] | undefined, now: Date): Progress | undefined {
+  const job = jobs.find(({ name }) => name === 'backup')
+  if (job === undefined || !isOnItsWay(job)) return undefined
+  const seconds = (from: number, to: number): number => Math.max(0, Math.round((to - from) / 1000))
+  return {
+    spent: job.state === 'running' ? seconds(Date.parse(job.startedAt ?? ''), now.getTime()) : 0,
+    last: last && Math.max(1, seconds(Date.parse(last.startedAt), Date.parse(last.finishedAt))),
+  }
+}
+const sayProgress = ({ spent, last }: Progress): string =>
+  `${spent === 0 ? 'begins' : `${durationText(spent)} so far`}${last === undefined ? '' : `, the last took ${durationText(last)}`}`
 
 const sayRun = (at: string, bytes: number | null): string =>
   bytes === null ? formatInstant(at) : `${formatInstant(at)}, ${formatBytes(bytes)}`
@@ -78,7 +102,7 @@ export function Tiles({ state }: { state: SystemState }) {
   return (
     <>
       <ul className={styles.tiles} aria-label="State">
-        {tiles.map(({ title, figure, line, verdict: { health } }) => (
+        {tiles.map(({ title, figure, line, progress, verdict: { health } }) => (
           <li key={title} data-health={health}>
             <span className={styles.title}>
               {title}
@@ -87,6 +111,13 @@ export function Tiles({ state }: { state: SystemState }) {
             </span>
             <b>{figure}</b>
             <span className={styles.line}>{line}</span>
+            {progress && (
+              // How far it is nobody knows: the last one tells how long such a one takes.
+              <progress
+                aria-label="Progress of the backup"
+                {...(progress.last !== undefined && { value: Math.min(progress.spent / progress.last, ALMOST) })}
+              />
+            )}
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { durationText } from '../../kit/shared/duration.ts'
 import type { Reply } from '../../kit/shared/endpoint.ts'
-import type { system } from '../contract.ts'
+import type { JobLine, system } from '../contract.ts'
 import type { Health } from '../rules.ts'
 
 export type SystemState = Reply<typeof system.state>['data']
@@ -8,6 +8,9 @@ export type SystemState = Reply<typeof system.state>['data']
 /** Seconds that have passed on the server's clock, in words. */
 export const sayAge = (at: string, now: string): string =>
   `${durationText(Math.max(1, Math.round((Date.parse(now) - Date.parse(at)) / 1000)))} ago`
+
+/** It was asked for and is not over. */
+export const isOnItsWay = ({ state }: Pick<JobLine, 'state'>): boolean => state === 'queued' || state === 'running'
 
 export const lookOfHealth = {
   good: { glyph: 'tickDisc', tone: 'green' },
