@@ -1,17 +1,17 @@
 /**
  * npm run deploy:check what deploy/ has: each file by the program that reads it, the app behind each proxy, with its database
  * away, and the image, built from Debian's packages. Writes docs/deploy-check.md; without its program a line is NOT RUN.
- * npm run deploy:check -- --only=files,proxies,image some of these parts; only prints
+ * npm run deploy:check -- --only=files,proxies,unit,image some of these parts; only prints
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, copyFileSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:http2'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { chromium } from '@playwright/test'
 import { CAST_PASSWORD, cast, seedCast } from '../../db/cast.ts'
-import { startEmbedded } from '../../src/kit/postgres/embedded.ts'
+import { freePort, startEmbedded } from '../../src/kit/postgres/embedded.ts'
 import { migrate } from '../../src/kit/postgres/migrate.ts'
 import { openOwner } from '../../src/kit/postgres/pool.ts'
 import { publishWithCommit } from '../../src/kit/server/events.ts'
@@ -71,7 +71,6 @@ async function checkFiles(): Promise<void> {
       return ''
     })
   else note('systemd unit', 'NOT RUN: systemd-analyze is not installed')
-  note('systemd unit, started', 'NOT RUN: needs a machine that systemd has started')
   const chart = join(deploy, 'helm/proofline')
   if (isInstalled('helm'))
     await line('Helm chart, with both kinds of database', () => {
@@ -81,33 +80,36 @@ async function checkFiles(): Promise<void> {
       return ''
     })
   else note('Helm chart', 'NOT RUN: helm is not installed')
-  const composer = ['docker', 'podman'].find((program) => works(`${program} compose version`))
-  if (composer === undefined) return note('compose files', 'NOT RUN: docker compose is not installed')
+  // docker-compose: of Debian; version 1 does not know these files.
+  const composer = [['docker', 'compose'], ['podman', 'compose'], ['docker-compose']].find((words) =>
+    works(`${words.join(' ')} version --short | grep -qE '^v?([2-9]|[1-9][0-9]+)[.]'`),
+  )
+  if (composer === undefined) return note('compose files', 'NOT RUN: docker compose 2 or later is not installed')
   await line('compose files', () => {
     const env = { ADDRESS: 'proofline.example', DATABASE_PASSWORD: 'secret' }
     for (const file of ['compose.yaml', 'compose.server.yaml'])
-      read(composer, ['compose', '-f', join(deploy, file), 'config'], env)
-    return ''
+      read(composer[0] ?? '', [...composer.slice(1), '-f', join(deploy, file), 'config', '-q'], env)
+    return read(composer[0] ?? '', [...composer.slice(1), 'version', '--short']).trim()
   })
 }
 
-/** Milliseconds until the stream of live events has sent something after `act`. */
+/** Milliseconds until the stream of live events, over HTTP/2 as a browser has it, has sent something after `act`. */
 async function timeEvent(url: string, token: string, act: () => Promise<unknown>): Promise<number> {
-  const ending = new AbortController()
-  const response = await fetch(`${url}/api/events`, { headers: { 'auth-token': token }, signal: ending.signal })
-  const reader = (response.body ?? new ReadableStream<Uint8Array>()).getReader()
+  const client = connect(url, { rejectUnauthorized: false })
+  const stream = client.request({ ':path': '/api/events', 'auth-token': token })
   let seen = ''
   let onText = (): void => {}
-  const reading = (async () => {
-    for (;;) {
-      const { done, value } = await reader.read()
-      if (done) return
-      seen += Buffer.from(value).toString()
-      onText()
-    }
-  })().catch(() => undefined)
+  stream.on('data', (chunk: Buffer) => {
+    seen += chunk.toString()
+    onText()
+  })
+  const failed = new Promise<never>((_done, fail) => {
+    client.once('error', fail)
+    stream.once('error', fail)
+  })
+  failed.catch(() => undefined)
   try {
-    await pause(500)
+    await Promise.race([pause(500), failed])
     seen = ''
     const began = Date.now()
     await act()
@@ -115,11 +117,10 @@ async function timeEvent(url: string, token: string, act: () => Promise<unknown>
       onText = () => (/^data:/m.test(seen) ? done() : undefined)
       onText()
     })
-    await Promise.race([arrived, pause(5_000).then(() => Promise.reject(new Error('no live event within 5 s')))])
+    await Promise.race([arrived, failed, pause(5_000).then(() => Promise.reject(new Error('no live event within 5 s')))])
     return Date.now() - began
   } finally {
-    ending.abort()
-    await reading
+    client.destroy()
   }
 }
 
@@ -255,7 +256,7 @@ async function checkProxy(name: ProxyName, folder: string, nodes: readonly numbe
   const behind = { ...away, url: balancer.url }
   let token = ''
   try {
-    await line(`${title}: login, upload, live event, download`, async () => {
+    await line(`${title}: login, upload, live event over HTTP/2, download`, async () => {
       const reply = await callAs(behind.url, '', session.login, { body: { email: cast.meera.email, password: CAST_PASSWORD } })
       token = String(reply.body['authToken'])
       const file = await largeWorkbook(`Through ${name}.xlsx`)
@@ -280,6 +281,83 @@ async function checkProxy(name: ProxyName, folder: string, nodes: readonly numbe
   } finally {
     await balancer.stop()
   }
+}
+
+const SYSTEMD_MS = 120_000
+const ADMIN = { email: 'first@proofline.example', password: 'four quiet lamps' }
+
+/** The unit on a Debian of its own that systemd starts: begun at boot, begun again after a kill, stopped. */
+async function checkUnit(home: string): Promise<void> {
+  const what = 'systemd unit, started, killed, stopped'
+  const missing = ['systemd-nspawn', 'mmdebstrap', 'nsenter'].filter((program) => !isInstalled(program))
+  if (missing.length > 0 || process.getuid?.() !== 0)
+    return note(what, `NOT RUN: ${missing.length > 0 ? `${missing.join(', ')} not installed` : 'needs root'}`)
+  await line(what, async () => {
+    const machineRoot = join(home, 'systemd')
+    read('mmdebstrap', ['--variant=minbase', '--mode=root', '--include=systemd-sysv,libstdc++6', 'bookworm', machineRoot])
+    read('chroot', [machineRoot, 'useradd', '--system', '--home-dir', '/var/lib/proofline', 'proofline'])
+    const port = await freePort()
+    const settings = { PORT: port, ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password }
+    const text = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`)
+    writeFileSync(join(machineRoot, 'etc/proofline.env'), text.join(''), { mode: 0o600 })
+    const units = join(machineRoot, 'etc/systemd/system')
+    copyFileSync(join(deploy, 'proofline.service'), join(units, 'proofline.service'))
+    mkdirSync(join(units, 'multi-user.target.wants'), { recursive: true })
+    symlinkSync('../proofline.service', join(units, 'multi-user.target.wants/proofline.service'))
+    for (const path of ['opt/proofline', 'usr/bin/node'])
+      if (path === 'usr/bin/node') writeFileSync(join(machineRoot, path), '')
+      else mkdirSync(join(machineRoot, path), { recursive: true })
+    const bound = [`--bind-ro=${root}:/opt/proofline`, `--bind-ro=${process.execPath}:/usr/bin/node`]
+    const began = Date.now()
+    const child = spawn('systemd-nspawn', ['-q', '-D', machineRoot, '--register=no', '--keep-unit', ...bound, '-b'], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    const ended = new Promise<void>((done) => child.once('exit', () => done()))
+    const url = `http://127.0.0.1:${port}`
+    const init = (): string => read('pgrep', ['-P', String(child.pid)]).trim()
+    const inside = (...words: string[]): string => read('nsenter', ['-t', init(), '-a', '--', ...words]).trim()
+    const untilReady = async (): Promise<void> => {
+      const isReady = () =>
+        fetch(`${url}/ready`).then(
+          ({ status }) => status === 200,
+          () => false,
+        )
+      for (const deadline = Date.now() + SYSTEMD_MS; !(await isReady()); await pause(100))
+        if (Date.now() > deadline)
+          throw new Error(`not ready: ${inside('journalctl', '-u', 'proofline', '-n', '8', '--no-pager', '-o', 'cat')}`)
+    }
+    const logInAsFirst = async (): Promise<void> => {
+      const { code } = await callAs(url, '', session.login, { body: ADMIN })
+      if (code !== 'ok') throw new Error(`the login was refused: ${code}`)
+    }
+    try {
+      await untilReady()
+      const first = Date.now() - began
+      await logInAsFirst()
+      inside('systemctl', 'kill', '--kill-whom=main', '-s', 'KILL', 'proofline')
+      const killed = Date.now()
+      await pause(1_000)
+      await untilReady()
+      const again = Date.now() - killed
+      await logInAsFirst()
+      const exposure = /: (\d+\.\d+) /.exec(
+        inside('systemd-analyze', 'security', '--no-pager', 'proofline').split('\n').at(-1) ?? '',
+      )?.[1]
+      inside('systemctl', 'stop', 'proofline')
+      const state = inside('systemctl', 'show', '-P', 'Result', 'proofline')
+      const left = inside('sh', '-c', 'ps -u proofline -o pid= || true')
+      if (state !== 'success' || left !== '') throw new Error(`its stop gave ${state}, and left: ${left}`)
+      return `ready ${seconds(first)} after the start of the machine, ${seconds(again)} after kill -9; exposure ${exposure ?? 'unknown'} of 10`
+    } catch (error) {
+      throw new Error(`${(error as Error).message} ${output.slice(-100)}`, { cause: error })
+    } finally {
+      if (child.exitCode === null) inside('systemctl', 'poweroff')
+      await Promise.race([ended, pause(30_000, undefined, { ref: false })])
+      child.kill('SIGKILL')
+    }
+  })
 }
 
 /** The image by buildah, on a Debian made of its packages, where no registry of images is needed. */
@@ -358,8 +436,7 @@ async function startImage(store: readonly string[], image: string, account: stri
   mkdirSync(data)
   chmodSync(data, 0o1777)
   const port = String(20_000 + Math.floor(Math.random() * 10_000))
-  const admin = { email: 'first@proofline.example', password: 'four quiet lamps' }
-  const settings = { PORT: port, HOST: '127.0.0.1', ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password }
+  const settings = { PORT: port, HOST: '127.0.0.1', ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password }
   const args = [
     ['run', '--isolation', 'chroot', '--volume', `${data}:/data`, ...(account === '' ? [] : ['--user', account])],
     Object.entries(settings).flatMap(([name, value]) => ['--env', `${name}=${value}`]),
@@ -379,7 +456,7 @@ async function startImage(store: readonly string[], image: string, account: stri
         await pause(50)
       }
       times.push(Date.now() - began)
-      const { code } = await callAs(`http://127.0.0.1:${port}`, '', session.login, { body: admin })
+      const { code } = await callAs(`http://127.0.0.1:${port}`, '', session.login, { body: ADMIN })
       if (code !== 'ok') throw new Error(`the login was refused: ${code}`)
       process.kill(Number(/^pid (\d+)$/m.exec(output)?.[1]), 'SIGTERM')
       const exit = await ended
@@ -398,6 +475,10 @@ await withBuild('deploy', async (build, home) => {
     execFileSync(process.execPath, [join(root, 'scripts/run/build.mjs'), 'web'], { stdio: 'inherit' })
     await checkProxies(build, home)
   }
+  if (isChosen('unit')) {
+    execFileSync(process.execPath, [join(root, 'scripts/run/build.mjs')], { stdio: 'inherit' })
+    await checkUnit(home)
+  }
   if (isChosen('image')) await checkImage(home)
 })
 if (rows.some(({ result }) => result.includes('FAILED'))) process.exitCode = 1
@@ -405,11 +486,9 @@ if (only === undefined)
   writePage('deploy-check', [
     '# Running it from deploy/',
     '',
-    '*Do the files of deploy/ work, and what was tried?*',
-    '',
     '*Do the container, the proxies and the unit of deploy/ work?*',
     '',
-    'Each file of `deploy/` by the program that reads it; two nodes behind each proxy with the file that is there, over TLS; and the image, built of',
+    'Each file of `deploy/` by the program that reads it; two nodes behind each proxy with the file that is there, over TLS; the unit on a Debian that systemd starts; and the image, built of',
     "Debian's packages and Node of the npm registry, because no registry of images is needed that way.",
     '',
     `Written by \`npm run deploy:check\`. ${moment()}, ${machine()}.`,

@@ -9,6 +9,8 @@ export async function openBucket(place: string): Promise<BackupStore> {
   const [, bucket, prefix = ''] = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*))?$/.exec(place) ?? []
   if (bucket === undefined) throw new Error(`${place} is no place for backups: it has the form s3://bucket/prefix.`)
   const keyOf = (name: string) => (prefix === '' ? name : `${prefix.replace(/\/+$/, '')}/${name}`)
+  // What it says of Node's age is nothing that an operator can do about this backup.
+  process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true'
   // Loaded here: a node without a bucket does not need them.
   const { S3Client, GetObjectCommand, DeleteObjectCommand, paginateListObjectsV2 } = await import('@aws-sdk/client-s3')
   const { Upload } = await import('@aws-sdk/lib-storage')
@@ -24,7 +26,9 @@ export async function openBucket(place: string): Promise<BackupStore> {
       return await work()
     } catch (error) {
       const { name, message } = error as Error
-      throw new Error(`The storage ${place} refused: ${name === message ? name : `${name}: ${message}`}.`, { cause: error })
+      const why = name === message ? name : `${name}: ${message}`
+      // Not the error itself: its refused connection would be taken for that of the database, and the backup made again and again.
+      throw new Error(`The storage ${place} refused: ${why}.`, { cause: why })
     }
   }
   const list = () =>

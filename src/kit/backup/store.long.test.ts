@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isDatabaseAway } from '../postgres/faults.ts'
 import { openStore } from './store.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'proofline-store-'))
@@ -66,6 +67,19 @@ describe.each([
       await expect(store.write('half.tar.gz', Readable.from(megabytes(150, failAt)))).rejects.toThrow('the database went away')
     expect(await store.list()).toEqual([])
   })
+})
+
+test('a storage that is away is not taken for the database', async () => {
+  const endpoint = process.env['AWS_ENDPOINT_URL_S3']
+  // Nobody listens on the port of a server that has ended.
+  const gone = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory: join(scratch, 'gone') })
+  const { port } = await gone.run()
+  await gone.close()
+  process.env['AWS_ENDPOINT_URL_S3'] = `http://127.0.0.1:${port}`
+  const error: unknown = await openStore('s3://kept-here').catch((reason: unknown) => reason)
+  process.env['AWS_ENDPOINT_URL_S3'] = endpoint
+  expect(String(error)).toContain('The storage s3://kept-here refused: ')
+  expect(isDatabaseAway(error)).toBe(false)
 })
 
 test('a place that is none says so', async () => {
