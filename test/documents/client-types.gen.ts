@@ -1346,6 +1346,10 @@ export interface operations {
                             prefix: string;
                             from: string;
                         };
+                        subjects?: {
+                            subject: string;
+                            department: string;
+                        }[];
                     };
                 };
             };
@@ -1462,6 +1466,13 @@ export interface operations {
                                     prefix: string;
                                     from: string;
                                 } | null;
+                                subjects: {
+                                    name: string;
+                                    rows: number;
+                                    department: string;
+                                    isNew: boolean;
+                                    isChosen: boolean;
+                                }[];
                             };
                         };
                     };
@@ -1501,6 +1512,10 @@ export interface operations {
                             prefix: string;
                             from: string;
                         };
+                        subjects?: {
+                            subject: string;
+                            department: string;
+                        }[];
                     };
                 };
             };
@@ -1612,6 +1627,13 @@ export interface operations {
                                     prefix: string;
                                     from: string;
                                 } | null;
+                                subjects: {
+                                    name: string;
+                                    rows: number;
+                                    department: string;
+                                    isNew: boolean;
+                                    isChosen: boolean;
+                                }[];
                             };
                         };
                     };
@@ -1654,6 +1676,10 @@ export interface operations {
                             prefix: string;
                             from: string;
                         };
+                        subjects?: {
+                            subject: string;
+                            department: string;
+                        }[];
                     };
                 };
             };
@@ -1782,6 +1808,13 @@ export interface operations {
                                     prefix: string;
                                     from: string;
                                 } | null;
+                                subjects: {
+                                    name: string;
+                                    rows: number;
+                                    department: string;
+                                    isNew: boolean;
+                                    isChosen: boolean;
+                                }[];
                             };
                         };
                     };

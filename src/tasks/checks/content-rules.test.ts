@@ -7,7 +7,7 @@ import { splitHeader } from '../../kit/xlsx/header.ts'
 import { sheetRows } from '../../kit/xlsx/rows.ts'
 import { type CheckedQuestion, findContentProblems } from './content-rules.ts'
 import { type CheckId, type CheckLevels, checkIds } from './vocabulary.ts'
-import { readCheckedQuestion } from './row-rules.ts'
+import { findColumnToCorrect, findRowProblems, readCheckedQuestion } from './row-rules.ts'
 
 const choices = (...words: string[]): string => words.map((word, at) => `\n${'ABCDEFGH'[at]}) ${word}`).join('')
 const question = (text: string, key?: string, more: Partial<CheckedQuestion> = {}): CheckedQuestion => ({
@@ -120,6 +120,21 @@ test.each([
   const beside = { keys, hasPicture: false, glossary: [] }
   const found = readCheckedQuestion(cells, beside)
   expect(found).toEqual(expected && { ...expected, hasPicture: false, hasLink: true, glossary: [] })
+})
+
+test.each<[string, Record<string, string>, boolean, [CheckId, string | undefined][]]>([
+  ['columns', { option_a: 'x', option_b: 'y', option_c: 'x', answer_key: 'A' }, false, [['equal-choices', 'option_c']]],
+  ['one column', { options: 'x\ny\nx', answer_key: 'A' }, false, [['equal-choices', 'options']]],
+  ['columns without a key', { option_a: 'x', option_b: 'y', answer_key: '' }, false, [['no-key', 'answer_key']]],
+  ['another key', { options: '(a) x (b) y', answer_key: 'E' }, false, [['key-no-choice', 'answer_key']]],
+  ['a choice that may be a picture', { option_a: 'x', option_b: '', answer_key: 'B' }, true, []],
+  ['pictures alone', { option_a: '', option_b: '', answer_key: '' }, true, []],
+])('choices beside the question are checked: %s', (_, beside, hasPicture, expected) => {
+  const cells: Record<string, string> = { question_text: 'Which?', ...beside }
+  const keys = Object.keys(cells)
+  const asked = readCheckedQuestion(cells, { keys, hasPicture, glossary: [] })
+  const found = findRowProblems(asked, {})
+  expect(found.map((one) => [one.check, findColumnToCorrect(one, cells, keys)])).toEqual(expected)
 })
 
 // The real workbooks are stored beside the project; without them these tests are skipped.

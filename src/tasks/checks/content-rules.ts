@@ -2,18 +2,20 @@ import { listed } from '../../kit/shared/counted.ts'
 import { groupedBy } from '../../kit/shared/grouped.ts'
 import { findFormulas, type FormulaSpan } from '../../kit/shared/rich-text/find-formulas.ts'
 import { findTexProblem } from '../../kit/shared/rich-text/parse-tex.ts'
-import { areSurelyChoices, type QuestionParts, readKeyLetters, splitChoices, type TextSpan } from '../question/choice-rules.ts'
+import { areSurelyChoices, type QuestionParts, splitChoices } from '../question/choice-rules.ts'
+import { readKeyLetters, type TextSpan } from '../question/key-rules.ts'
 import { type CheckId, checkIds, type CheckLevels, findLevel } from './vocabulary.ts'
 
 /** A word that a project does not want in its questions, and what to write instead. */
 export type GlossaryWord = { word: string; instead: string }
 /**
  * What the checks read of a row. `text` is the text form of its cell, in which raised and lowered parts differ from others (10⁸);
- * `key` is undefined where the sheet has no column of keys.
+ * `key` is undefined where the sheet has no column of keys; `parts`: those of a question whose choices stand beside it.
  */
 export type CheckedQuestion = {
   text: string
   key: string | undefined
+  parts?: QuestionParts | undefined
   hasPicture: boolean
   hasLink: boolean
   glossary: readonly GlossaryWord[]
@@ -26,7 +28,7 @@ export type ContentFinding = { check: CheckId; span: TextSpan | undefined; choic
 
 /** `warnsOnly`: a person has to judge it, so it stops nothing whatever the level of its check. */
 type Found = Omit<ContentFinding, 'check' | 'blocks'> & { warnsOnly?: true }
-type Reading = CheckedQuestion & { parts: QuestionParts; formulas: FormulaSpan[]; outside: string }
+type Reading = CheckedQuestion & { parts: QuestionParts; hasChoices: boolean; formulas: FormulaSpan[]; outside: string }
 
 const LONGEST_QUOTE = 60
 const quote = (text: string): string =>
@@ -70,18 +72,15 @@ function findEqualChoices(reading: Reading): Found[] {
 function findKeyWithoutChoice(reading: Reading): Found[] {
   const { key = '', parts } = reading
   if (key.trim() === '' || parts.choices.length === 0) return []
-  const letters = readKeyLetters(key)
-  const absent = letters.filter((letter) => !parts.choices.some((choice) => choice.letter === letter))
-  const isValue = letters.length === 0
-  if (isValue && parts.choices.some((choice) => normalizeChoice(cut(reading, choice)) === normalizeChoice(key))) return []
-  if (!isValue && absent.length === 0) return []
+  if (parts.choices.some(({ isKey }) => isKey)) return []
+  const absent = readKeyLetters(key).filter((letter) => !parts.choices.some((choice) => choice.letter === letter))
   const has = parts.choices.map(({ letter }) => letter).join(', ')
   return [at(undefined, `The key is ${quote(key.trim())}, and the choices are ${has}.`, absent)]
 }
 
 function findUnmarkedChoices(reading: Reading): Found[] {
-  const { key, parts } = reading
-  if (key === undefined || key.trim() !== '' || !areSurelyChoices(parts.choices, key)) return []
+  const { key, parts, hasChoices } = reading
+  if (key === undefined || key.trim() !== '' || !hasChoices || !parts.choices.some(({ from, to }) => to > from)) return []
   return [at(undefined, `There are ${parts.choices.length} choices and no key.`)]
 }
 
@@ -89,8 +88,7 @@ function findUnmarkedChoices(reading: Reading): Found[] {
 function findEmptyStem(reading: Reading): Found[] {
   if (cut(reading, reading.parts.stem).trim() !== '' || reading.hasPicture) return []
   if (reading.text.trim() === '') return [at(undefined, 'The question is empty.')]
-  const { parts, key = '' } = reading
-  return areSurelyChoices(parts.choices, key) ? [at(undefined, 'There is no question, only choices.')] : []
+  return reading.hasChoices ? [at(undefined, 'There is no question, only choices.')] : []
 }
 
 function findBrokenFormulas(reading: Reading): Found[] {
@@ -195,9 +193,11 @@ const blankOut = (text: string, spans: readonly TextSpan[]): string => {
 /** What the checks find in a question, in the order of the checks. */
 export function findContentProblems(question: CheckedQuestion, levels: CheckLevels = {}): ContentFinding[] {
   const formulas = findFormulas(question.text)
+  const { parts = splitChoices(question.text, question.key, { formulas }) } = question
   const reading: Reading = {
     ...question,
-    parts: splitChoices(question.text, question.key, formulas),
+    parts,
+    hasChoices: question.parts !== undefined || areSurelyChoices(parts.choices, question.key ?? ''),
     formulas,
     outside: blankOut(question.text, formulas),
   }

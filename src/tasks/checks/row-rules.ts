@@ -20,12 +20,14 @@ type RowBeside = { keys: readonly string[]; hasPicture: boolean; glossary: reado
 
 /** What the checks read of a row; undefined where no column of the sheet is a question. */
 export function readCheckedQuestion(cells: Cells, { keys, hasPicture, glossary }: RowBeside): CheckedQuestion | undefined {
-  const question = readQuestion(cells, keys)
+  // Which columns have the pictures is not known here: a blank choice may be one.
+  const question = readQuestion(cells, keys, { cellRuns: null, isPictured: () => hasPicture })
   if (question === undefined) return undefined
   const column = findKeyColumn(keys)
   const key = column === undefined ? undefined : cells[column]
   return {
     text: question.text,
+    ...(question.parts && { parts: question.parts }),
     key: column === undefined ? undefined : typeof key === 'string' || typeof key === 'number' ? String(key) : '',
     hasPicture,
     hasLink: typeof cells['question_link'] === 'string' && cells['question_link'] !== '',
@@ -38,6 +40,16 @@ export const findRowProblems = (question: CheckedQuestion | undefined, levels: C
   question === undefined ? [] : findContentProblems(question, levels)
 
 const OF_KEY: readonly CheckId[] = ['key-no-choice', 'no-key', 'key-without-unit']
-/** The key of the column in which a finding of a row is corrected. */
-export const findColumnToCorrect = (check: CheckId, cells: Cells, keys: readonly string[]): string | undefined =>
-  (OF_KEY.includes(check) ? findKeyColumn(keys) : undefined) ?? readQuestion(cells, keys)?.key
+const OF_CHOICE: readonly CheckId[] = ['equal-choices', 'the-above']
+/** The column in which a finding of a row is corrected: that of the key, of the last choice named, or of the question. */
+export function findColumnToCorrect(
+  { check, choices }: Pick<ContentFinding, 'check' | 'choices'>,
+  cells: Cells,
+  keys: readonly string[],
+): string | undefined {
+  const ofKey = OF_KEY.includes(check) ? findKeyColumn(keys) : undefined
+  if (ofKey !== undefined) return ofKey
+  const question = readQuestion(cells, keys)
+  const named = question?.parts?.choices.find(({ letter }) => letter === choices.at(-1))
+  return (OF_CHOICE.includes(check) ? (named?.column ?? question?.joined[0]) : undefined) ?? question?.key
+}

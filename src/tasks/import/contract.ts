@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { FoundProblems, CorrectableUpload, parseFormField, TAKEN_BACK, TakeBackParams } from '../../kit/import/contract.ts'
 import { endpoint } from '../../kit/shared/endpoint.ts'
 import { CellRuns } from '../workflow/contract.ts'
-import { LONGEST_HEADER } from './mapping-rules.ts'
+import { LONGEST_HEADER, LONGEST_SUBJECT, MAX_SUBJECTS } from './mapping-rules.ts'
 import { NO_SECTION } from './vocabulary.ts'
 
 /**
@@ -51,6 +51,11 @@ const Mapping = z.preprocess(
       /** `to` null: a column of the sheet's own. */
       columns: z.array(z.object({ column: z.string().min(1).max(LONGEST_HEADER), to: Target.nullable() })).max(MOST_COLUMNS),
       numbering: z.object({ prefix: z.string().max(1000), from: z.string().max(100) }).optional(),
+      /** Of subjects whose rows get another department than that of their name; one that is not there is added. */
+      subjects: z
+        .array(z.object({ subject: z.string().min(1).max(LONGEST_SUBJECT), department: z.string().trim().max(1000) }))
+        .max(MAX_SUBJECTS)
+        .optional(),
     }),
   ]),
 )
@@ -80,6 +85,10 @@ export const MappedColumns = z.object({
   numbering: z.object({ prefix: z.string(), from: z.string(), first: z.string(), last: z.string() }).nullable(),
   /** How rows could be numbered, after the last number that begins so; null: the sheet has question IDs. */
   offer: z.object({ prefix: z.string(), from: z.string() }).nullable(),
+  /** Subjects of the rows that would be added with their departments, none where one is given for all; `isNew`: it is added. */
+  subjects: z.array(
+    z.object({ name: z.string(), rows: z.int(), department: z.string(), isNew: z.boolean(), isChosen: z.boolean() }),
+  ),
 })
 export type MappedColumns = z.infer<typeof MappedColumns>
 

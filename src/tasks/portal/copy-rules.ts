@@ -4,7 +4,8 @@ import { writeMathPart } from '../../kit/shared/rich-text/write-math.ts'
 import { type TextRun, textOfRuns } from '../../kit/shared/runs.ts'
 import { encodeXml, dropForbiddenSigns } from '../../kit/shared/xml-text.ts'
 import { type HtmlStyle, writeFormula, writeHtml } from './html-rules.ts'
-import type { PartText, PortalQuestion } from './question-rules.ts'
+import type { PartText } from '../question/key-rules.ts'
+import type { PortalQuestion } from './question-rules.ts'
 import type { CopyFormat } from './vocabulary.ts'
 
 const copiedHtml: HtmlStyle = {

@@ -3,7 +3,7 @@ import { parseTex } from '../../kit/shared/rich-text/parse-tex.ts'
 import { writeMath } from '../../kit/shared/rich-text/write-math.ts'
 import { dropForbiddenSigns, encodeXml } from '../../kit/shared/xml-text.ts'
 import { splitBlocks } from '../question/table-rules.ts'
-import { type PartText, slicePart } from './question-rules.ts'
+import { type PartText, slicePart } from '../question/key-rules.ts'
 
 export type FormulaPiece = Extract<RichPiece, { kind: 'formula' }>
 /** How a kind of HTML writes what differs between portals; all of it is well-formed XML. */

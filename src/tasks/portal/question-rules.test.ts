@@ -45,6 +45,15 @@ test('choices in columns are in the order of their letters; several solutions fo
   })
 })
 
+test('choices in one column, and in columns named by letters, are choices; pictures of the one column are of the stem', () => {
+  const answer = { kind: 'single', places: [1] }
+  const cells = { question: 'Which?', Options: 'A) Yes B) No', Answer: 'No' }
+  expect(said(cells)).toMatchObject({ stem: 'Which?', choices: ['A Yes', 'B No'], answer })
+  expect(said({ question: 'Which?', A: 'x', B: 'y', C: 'z', key: 'B' })).toMatchObject({ choices: ['A x', 'B y', 'C z'], answer })
+  const question = read(cells, { cellPictures: [picture('Options')] })
+  expect(question).toMatchObject({ pictures: [{ column: 'Options' }], choices: [{ pictures: [] }, { pictures: [] }] })
+})
+
 test('what follows the choices is the key and the solution where it says so, else more of the stem', () => {
   const question = 'Which?\nA) Yes\nB) No\n'
   expect(said({ question: `${question}Answer: B\nSolution: Because.` })).toMatchObject({

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { readKeyLetters, splitChoices } from './choice-rules.ts'
+import { splitChoices, splitOptions } from './choice-rules.ts'
+import { readKeyLetters } from './key-rules.ts'
 
 /** Stem, then each choice as `label words`, a star before the key, then the rest. */
 const parts = (text: string, key = ''): string[] => {
@@ -41,6 +42,33 @@ test.each([
   ['by A. Smith and B. Jones', ''],
 ])('%j has no choices', (text, key) => expect(parts(text, key)).toEqual([text]))
 
+const options = (text: string): string[] => splitOptions(text).map(({ from, to, label }) => `${label} ${text.slice(from, to)}`)
+test.each([
+  ['A) Loop of Henle B) Bowman C) Ureter', ['A) Loop of Henle', 'B) Bowman', 'C) Ureter']],
+  ['(a)x\n(b)y (c)', ['(a) x', '(b) y (c)']],
+  ['A. one; B. two; C. three', ['A. one', 'B. two', 'C. three']],
+  ['1. first<br>2. second', ['1. first', '2. second']],
+  ['A: red\nB: blue', ['A: red', 'B: blue']],
+  ['9.8 N\n\n12.3 N\n14.7 N', ['A) 9.8 N', 'B) 12.3 N', 'C) 14.7 N']],
+  ['1.5\n2.5', ['A) 1.5', 'B) 2.5']],
+  ['red | blue | green', ['A) red', 'B) blue', 'C) green']],
+  ['Mars; Venus', ['A) Mars', 'B) Venus']],
+  ['$|x|$ | $x;y$', ['A) $|x|$', 'B) $x;y$']],
+  ['one only', []],
+  ['', []],
+  ['see A) and B)', []],
+  ['a\nb\nc\nd\ne\nf\ng\nh\ni', []],
+])('a cell of choices alone, %j, is split', (text, expected) => expect(options(text)).toEqual(expected))
+
+test.each([
+  ['Which?<br>A) one<br>B) two<br/>', 'B', ['Which?', 'A) one', '*B) two']],
+  ['Which?\nA) red\nB) blue', 'Blue', ['Which?', 'A) red', '*B) blue']],
+  ['Which?\nA) red\nB) blue', '2', ['Which?', 'A) red', '*B) blue']],
+  ['Which?\nA) 2\nB) 3', '2', ['Which?', 'A) 2', 'B) 3']],
+])('%j with the key %j is split at breaks and marked as it is exported', (text, key, expected) =>
+  expect(parts(text, key)).toEqual(expected),
+)
+
 test.each([
   ['B', ['B']],
   ['(b)', ['B']],
@@ -66,8 +94,13 @@ test.each([
   ['sequences', 'A) x\nB) y\n'.repeat(10_000)],
   ['blanks', `(a)${' '.repeat(100_000)}`],
   ['empty lines', `A) x\nB) y${'\n\t'.repeat(50_000)}`],
+  ['breaks', `A) x<br>B) y${'<br>'.repeat(25_000)}`],
+  ['separators', 'a|b;'.repeat(25_000)],
 ])('100 KB of %s are split in linear time', (_, text) => {
+  const start = performance.now()
+  splitOptions(text)
   const { stem, choices } = splitChoices(text, 'A')
   expect(stem.to).toBeLessThanOrEqual(text.length)
   expect(choices.every(({ from, to }) => to >= from)).toBe(true)
+  expect(performance.now() - start).toBeLessThan(2000)
 })

@@ -1,49 +1,37 @@
 import { findFormulas, type FormulaSpan } from '../../kit/shared/rich-text/find-formulas.ts'
+import type { Runs } from '../../kit/shared/runs.ts'
+import { findKeyedPlaces, type PartText, readKeyLetters, slicePart, type TextSpan } from './key-rules.ts'
 
-/** Places in a text, the second one exclusive. */
-export type TextSpan = { from: number; to: number }
-/** A choice: `label` as it is written, `(a)`, its `letter` in capitals (or its figure), and the place of its words. */
-export type Choice = TextSpan & { label: string; letter: string; isKey: boolean }
+/**
+ * A choice: `label` as it is written, `(a)`, its `letter` in capitals (or its figure), and the place of its words; `column`: the
+ * sheet's column that it fills.
+ */
+export type Choice = TextSpan & { label: string; letter: string; isKey: boolean; column?: string }
 /** A question in parts; without choices the whole is the stem. `rest` is what follows the choices after a blank line. */
 export type QuestionParts = { stem: TextSpan; choices: Choice[]; rest: TextSpan | undefined }
 
 type Marker = { at: number; words: number; label: string; letter: string; style: string; startsLine: boolean }
 
-const MARKER = /(?<=^|\s)(\(([A-Ha-h]|[1-8])\)|\[([A-Ha-h])\]|([A-Ha-h]|[1-8])[).])[ \t ]+(?=\S)/gm
+const MARKER = /(?<=^|\s|<br ?\/?>)(\(([A-Ha-h]|[1-8])\)|\[([A-Ha-h])\]|([A-Ha-h]|[1-8])[).])[ \t ]+(?=\S)/gm
+/** In a cell of choices alone a label needs no blank behind it, and a sign may part it from what is before. */
+const OPTION_MARKER =
+  /(?<=^|[\s,;|]|<br ?\/?>)(\(([A-Ha-h]|[1-8])\)|\[([A-Ha-h]|[1-8])\]|([A-Ha-h]|[1-8])[).:])(?:[ \t ]+|(?<=[)\]]))(?=\S)/gm
+const BREAK = /<br ?\/?>$/i
 const startsRest = /\n[ \t]*\n|\n(?=[ \t]*(?:solution|explanation|answer|ans|hint|note)\b\s*[:.–-])/i
 const LONGEST_UNKEYED = 60
-const LONGEST_KEY = 60
 
 const trimSpan = (text: string, from: number, to: number): TextSpan => {
   const part = text.slice(from, to)
   const start = from + part.length - part.trimStart().length
-  return { from: start, to: Math.max(start, from + part.trimEnd().length) }
+  let end = part.trimEnd()
+  while (BREAK.test(end.slice(-6))) end = end.slice(0, end.lastIndexOf('<')).trimEnd()
+  return { from: start, to: Math.max(start, from + end.length) }
 }
 
-/**
- * The letters (capitals) or figures that a key names: `B`, `(b)`, `Option C`, `A, C`, `b and d`, `ACD`; none for a key that is a
- * value.
- */
-export function readKeyLetters(key: string): string[] {
-  if (key.length > LONGEST_KEY) return []
-  const said = key.trim().replace(/^(?:options?|choices?|ans(?:wer)?s?)\b[\s:.]*/i, '')
-  if (/^[A-H]{2,4}$/.test(said)) {
-    const letters = [...said]
-    return letters.every((letter, at) => at === 0 || letter > (letters[at - 1] ?? '')) ? letters : []
-  }
-  if (!/^[([]?(?:[A-H]|[1-8])[)\].]?(?:(?:\s*[,;&/]\s*|\s+and\s+|\s*)[([]?(?:[A-H]|[1-8])[)\].]?)*$/i.test(said)) return []
-  const letters = said.replaceAll(/\band\b/gi, ' ').match(/[A-H1-8]/gi) ?? []
-  // "(a) 6; (b) 8" are the values of an exercise's parts.
-  if (/[A-H]/i.test(letters.join('')) && /\d/.test(letters.join(''))) return []
-  // "12" and "ab" are values, not two choices.
-  const isOne = letters.length === 1
-  return isOne || /[^A-H\d]/i.test(said) ? [...new Set(letters.map((letter) => letter.toUpperCase()))] : []
-}
-
-function findMarkers(text: string, formulas: readonly FormulaSpan[]): Marker[] {
+function findMarkers(text: string, formulas: readonly FormulaSpan[], pattern = MARKER): Marker[] {
   let next = 0
   const markers: Marker[] = []
-  for (const match of text.matchAll(MARKER)) {
+  for (const match of text.matchAll(pattern)) {
     const [all, label = '', round, square, bare] = match
     const at = match.index
     while (formulas[next] && (formulas[next]?.to ?? 0) <= at) next++
@@ -56,7 +44,7 @@ function findMarkers(text: string, formulas: readonly FormulaSpan[]): Marker[] {
       label,
       letter: sign.toUpperCase(),
       style: label.replace(sign, kind),
-      startsLine: /(?:^|\n)[ \t ]*$/.test(text.slice(Math.max(0, at - 40), at)) || at === 0,
+      startsLine: /(?:^|\n|<br ?\/?>)[ \t ]*$/i.test(text.slice(Math.max(0, at - 40), at)) || at === 0,
     })
   }
   return markers
@@ -103,27 +91,79 @@ function findChain(text: string, formulas: readonly FormulaSpan[], keys: readonl
 /**
  * Splits a question's text into its stem and its choices: lines "A) …", "(a) …", "A. …", or all in one line; `key` is the text of
  * the key. Places are in the text without marks, so that the runs of each part can be cut from those of the whole.
- * @param formulas those of the text, where they are known
+ * @param known formulas of the text and its runs, where they are known
  */
-export function splitChoices(text: string, key = '', formulas: readonly FormulaSpan[] = findFormulas(text)): QuestionParts {
-  const keys = readKeyLetters(key)
-  const chain = findChain(text, formulas, keys)
+export function splitChoices(
+  text: string,
+  key = '',
+  { formulas = findFormulas(text), runs }: { formulas?: readonly FormulaSpan[]; runs?: Runs | undefined } = {},
+): QuestionParts {
+  const chain = findChain(text, formulas, readKeyLetters(key))
   const [first] = chain
   if (first === undefined) return { stem: { from: 0, to: text.length }, choices: [], rest: undefined }
   const lastWords = chain.at(-1)?.words ?? 0
   const after = startsRest.exec(text.slice(lastWords))
   const end = after ? lastWords + after.index : text.length
   const rest = trimSpan(text, end, text.length)
+  const choices = chain.map(({ words, label, letter }, at) => ({
+    ...trimSpan(text, words, chain[at + 1]?.at ?? end),
+    label,
+    letter,
+  }))
   return {
     stem: trimSpan(text, 0, first.at),
-    choices: chain.map(({ words, label, letter }, at) => ({
-      ...trimSpan(text, words, chain[at + 1]?.at ?? end),
-      label,
-      letter,
-      isKey: keys.includes(letter),
-    })),
+    choices: markKeyed({ text, runs }, choices, key),
     rest: rest.to > rest.from ? rest : undefined,
   }
+}
+
+type UnkeyedChoice = Omit<Choice, 'isKey'>
+/** The choices of a text, with those that the key names. */
+export function markKeyed(whole: PartText, choices: readonly UnkeyedChoice[], key: string): Choice[] {
+  const keyed = findKeyedPlaces({ text: key, runs: undefined }, choices, (choice) => slicePart(whole, choice))
+  return choices.map((choice, at) => ({ ...choice, isKey: keyed.includes(at) }))
+}
+
+const MOST_OPTIONS = 8
+/** Between choices without labels, the first that parts a cell: lines, then signs. */
+const SEPARATORS = [/\n|<br ?\/?>/gi, /\|+/g, /;/g]
+
+/** The parts of a text between signs outside of its formulas, without blank ones. */
+function splitAt(text: string, separator: RegExp, formulas: readonly FormulaSpan[]): TextSpan[] {
+  const gaps = [...text.matchAll(separator)].filter(({ index }) => !formulas.some(({ from, to }) => index >= from && index < to))
+  return [...gaps, undefined]
+    .map((gap, at) => {
+      const before = gaps[at - 1]
+      return trimSpan(text, before === undefined ? 0 : before.index + before[0].length, gap?.index ?? text.length)
+    })
+    .filter(({ from, to }) => to > from)
+}
+
+/**
+ * The choices of a cell that holds nothing else: each behind its label, in lines or in one, or without labels a line each, or
+ * parted by `|` or `;`. Fewer than two are none (decision P450).
+ */
+export function splitOptions(text: string): UnkeyedChoice[] {
+  const formulas = findFormulas(text)
+  const markers = findMarkers(text, formulas, OPTION_MARKER)
+  const inLines = longestChain(markers.filter(({ startsLine }) => startsLine))
+  const anywhere = longestChain(markers)
+  const chain = anywhere.length > inLines.length ? anywhere : inLines
+  if (chain[0] !== undefined && text.slice(0, chain[0].at).trim() === '') {
+    const spans = chain.map(({ words }, at) => trimSpan(text, words, chain[at + 1]?.at ?? text.length))
+    const isParted = spans.slice(0, -1).every(({ from, to }) => to > from + 1 && /[,;|]/.test(text.charAt(to - 1)))
+    return chain.map(({ label, letter }, at) => {
+      const { from, to } = spans[at] ?? { from: 0, to: 0 }
+      return { ...(isParted && at < chain.length - 1 ? trimSpan(text, from, to - 1) : { from, to }), label, letter }
+    })
+  }
+  const parts = SEPARATORS.map((separator) => splitAt(text, separator, formulas)).find((spans) => spans.length > 1) ?? []
+  return parts.length > MOST_OPTIONS
+    ? []
+    : parts.map((span, at) => {
+        const letter = String.fromCharCode(65 + at)
+        return { ...span, label: `${letter})`, letter }
+      })
 }
 
 /** "(a) Find … (b) Find …" without a key are the parts of an exercise: only capitals are surely choices (decision P425). */

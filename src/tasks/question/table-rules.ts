@@ -1,4 +1,4 @@
-import type { TextSpan } from './choice-rules.ts'
+import type { TextSpan } from './key-rules.ts'
 
 /** A part of a text: lines to read on, or lines in columns (“List I”, “List II”), each as its cells. */
 export type TextBlock = { kind: 'text'; span: TextSpan } | { kind: 'table'; rows: TextSpan[][] }

@@ -1,20 +1,65 @@
 import { expect, test } from 'vitest'
-import { findQuestionText } from './question-text-rules.ts'
+import type { Runs } from '../../kit/shared/runs.ts'
+import { findKeyColumn, findQuestionText, listBeside, readQuestion } from './question-text-rules.ts'
 
-const LONG = 'A block slides down a rough plane, and its acceleration is measured at three places along the way to the ground.'
+/** Each part of the question as `label words`, a star before the key. */
+const read = (cells: Record<string, unknown>, pictured: string[] = []) => {
+  const cellPictures = pictured.map((column) => ({ column }))
+  const question = readQuestion(cells, Object.keys(cells), listBeside({ cellRuns: null, cellPictures }))
+  if (question?.parts === undefined) return question?.text
+  const { text, parts } = question
+  return [
+    text.slice(parts.stem.from, parts.stem.to),
+    ...parts.choices.map(({ from, to, label, isKey }) => `${isKey ? '*' : ''}${label} ${text.slice(from, to)}`),
+  ]
+}
 
 test.each([
-  ['the column of that name', { question_text: ' What is it? ', remarks: LONG }, 'What is it?'],
-  ['the longest of those that are read', { text: 'Short?', problem_statement: 'A longer one?' }, 'A longer one?'],
-  ['a long cell of another name', { details: LONG, level: 'Hard' }, LONG],
-  [
-    'choices in columns of their own',
-    { question: 'Which?', option_b: 'No', option_a: 'Yes', 'Choice C': 3 },
-    'Which?\nNo\nYes\n3',
-  ],
-  ['no solution, link or number', { solution_text: LONG, question_link: LONG, q_number: '7', question_type: LONG }, ''],
-  ['nothing in short cells', { level: 'Hard', topic: 'Friction' }, ''],
-  ['the named one only where it is filled', { question_text: ' ', stem: 'What?' }, 'What?'],
-])('the question of a row: %s', (_, cells: Record<string, unknown>, text) => {
-  expect(findQuestionText(cells, Object.keys(cells))).toBe(text)
+  ['in its text', { question_text: 'Which?\nA) x\nB) y', answer_key: 'B' }, 'Which?\nA) x\nB) y'],
+  ['in one column', { Question: 'Which?', Options: 'A) x B) y', Answer: 'B' }, ['Which?', 'A) x', '*B) y']],
+  ['a line each', { question_text: 'Which?', options: 'x\ny', answer_key: 'x' }, ['Which?', '*A) x', 'B) y']],
+  ['in columns, by letter', { question: 'Which?', 'Option B': 'y', 'Option A': 'x', key: 'A' }, ['Which?', '*A) x', 'B) y']],
+  ['in columns A to C', { question: 'Which?', A: 'x', B: 'y', C: 'z', key: '3' }, ['Which?', 'A) x', 'B) y', '*C) z']],
+  ['with labels of their own', { question: 'Which?', option_a: '(a) x', option_b: 'B. y' }, ['Which?', '(a) x', 'B. y']],
+  ['a label of another', { question: 'Which?', option_a: 'B) x', option_b: 'y' }, ['Which?', 'A) B) x', 'B) y']],
+  ['a column A alone', { question: 'Which?', A: 'x', B: 'y' }, 'Which?'],
+  ['one filled column', { question: 'Which?', option_a: 'x', option_b: ' ' }, 'Which?'],
+  ['one choice in one column', { question: 'Which?', options: 'x' }, 'Which?'],
+  ['columns before one column', { question: 'W?', options: 'p\nq', option_a: 'x', option_b: 'y' }, ['W?', 'A) x', 'B) y']],
+  ['no question', { question: '', option_a: 'x', option_b: 'y' }, ['', 'A) x', 'B) y']],
+])('choices: %s', (_, cells, expected) => expect(read(cells)).toEqual(expected))
+
+test('a blank cell with a picture is a choice; a question that is a picture has its choices', () => {
+  const cells = { question_text: '', option_a: '', option_b: 'y', option_c: '', answer_key: 'A' }
+  expect(read(cells, ['question_text', 'option_a'])).toEqual(['', '*A) ', 'B) y'])
+  expect(findQuestionText(cells, Object.keys(cells))).toBe('')
 })
+
+test('the runs of question and choices stay at their places', () => {
+  const question: Runs = [
+    ['Is H', ''],
+    ['2', '_'],
+    ['O', ''],
+  ]
+  const option_b: Runs = [
+    ['10', ''],
+    ['8', '^'],
+  ]
+  const cells = { question: 'Is H₂O', option_a: '108', option_b: '10⁸', answer: '10⁸' }
+  const whole = readQuestion(cells, Object.keys(cells), listBeside({ cellRuns: { question, option_b }, cellPictures: null }))
+  expect(whole).toMatchObject({ text: 'Is H2O\nA) 108\nB) 108', joined: ['option_a', 'option_b'] })
+  expect(whole?.runs).toEqual([
+    ['Is H', ''],
+    ['2', '_'],
+    ['O\nA) 108\nB) 10', ''],
+    ['8', '^'],
+  ])
+  expect(whole?.parts?.choices.map(({ isKey }) => isKey)).toEqual([false, true])
+})
+
+test.each([
+  [['Answer'], 'Answer'],
+  [['Correct Option', 'key'], 'key'],
+  [['answer', 'answer_key'], 'answer_key'],
+  [['answer_link', 'constructor'], undefined],
+])('the column of the key among %j is %j', (keys, expected) => expect(findKeyColumn(keys)).toBe(expected))

@@ -1,16 +1,22 @@
-/** Which of a row's cells are the question, for whoever compares, checks or copies it. */
+/** Which of a row's cells are the question, for whoever shows, compares, checks or copies it. */
+import { plainOfRuns, type RowRuns, trimmedRuns } from '../../kit/shared/runs.ts'
+import { markKeyed, type QuestionParts, splitOptions } from '../question/choice-rules.ts'
+import { joinParts, type PartText, slicePart } from '../question/key-rules.ts'
 
 /** The sheet's own names for it, the first that is filled. */
 const NAMED = /^(question[ _]?text|question|stem|problem)$/i
 const READ = /question|problem|stem|text/i
 /** About the question, not the question itself. */
 const ABOUT = /link|code|type|number|answer|solution|explanation|hint|remark|comment|source|url|(^|[ _])(id|no|ref)$/i
-const CHOICE = /^(option|choice|opt)[ _-]?\(?[a-h1-8]\)?$/i
+const CHOICE = /^(?:option|choice|opt)[ _-]?\(?([a-h1-8])\)?$/i
+/** A column with all choices of the question. */
+const OPTIONS = /^(?:answer[ _]?)?(?:options|choices)$/i
 /** A cell of another name is read as the question from this length on. */
 const LONG = 90
 
 /** The sheet's own names for the key, the first that is a column. */
-const KEYS = ['answer_key', 'answer', 'key', 'correct_answer', 'correct_option']
+const KEYS = ['answerkey', 'answer', 'key', 'correctanswer', 'correctoption']
+const plainName = (key: string): string => key.toLowerCase().replaceAll(/[ _-]+/g, '')
 
 /** What a cell says, as text; '' for one that is no text, number or yes and no. */
 export const readCellText = (cell: unknown): string =>
@@ -18,27 +24,56 @@ export const readCellText = (cell: unknown): string =>
 type Cells = Readonly<Record<string, unknown>>
 type QuestionCell = { key: string; text: string }
 
-/** The column of the sheet that holds the keys of the questions. */
-export const findKeyColumn = (keys: readonly string[]): string | undefined => KEYS.find((key) => keys.includes(key))
+/** A cell of the row, with its runs; without these its text form. */
+export function readPart(cells: Cells, key: string | undefined, cellRuns: RowRuns | null = null): PartText {
+  if (key === undefined) return { text: '', runs: undefined }
+  const own = cellRuns !== null && Object.hasOwn(cellRuns, key) ? cellRuns[key] : undefined
+  const runs = own && trimmedRuns(own)
+  return { text: runs ? plainOfRuns(runs) : readCellText(cells[key]), runs }
+}
 
-/** The keys that may be the question, by how surely, and those of its choices. */
-type Columns = { named: string[]; read: string[]; others: string[]; choices: string[] }
+/** The keys that may be the question, by how surely, those of its choices by their letters, and that of its key. */
+type Columns = {
+  named: string[]
+  read: string[]
+  others: string[]
+  choices: { key: string; letter: string }[]
+  options: string[]
+  answer: string | undefined
+}
 /** By the list of a sheet's keys, which is the same for all of its rows. */
 const sorted = new WeakMap<readonly string[], Columns>()
 function sortColumns(keys: readonly string[]): Columns {
   const known = sorted.get(keys)
   if (known !== undefined) return known
-  const own = keys.filter((key) => !ABOUT.test(key))
-  const others = own.filter((key) => !CHOICE.test(key))
+  // "A" alone is a column like any other; beside "B" and "C" it is a choice.
+  const bare = keys.filter((key) => /^[a-h]$/i.test(key))
+  const isChoices = ['A', 'B', 'C'].every((letter) => bare.some((key) => key.toUpperCase() === letter))
+  const letterOf = (key: string): string | undefined =>
+    isChoices && bare.includes(key) ? key.toUpperCase() : CHOICE.exec(key)?.[1]?.toUpperCase()
+  const options = keys.filter((key) => OPTIONS.test(key))
+  const own = keys.filter((key) => !ABOUT.test(key) && !options.includes(key))
+  const others = own.filter((key) => letterOf(key) === undefined)
+  const names = new Map(keys.toReversed().map((key) => [plainName(key), key]))
   const columns = {
     named: others.filter((key) => NAMED.test(key)),
     read: others.filter((key) => READ.test(key)),
     others,
-    choices: own.filter((key) => CHOICE.test(key)),
+    choices: own
+      .flatMap((key) => {
+        const letter = letterOf(key)
+        return letter === undefined ? [] : [{ key, letter }]
+      })
+      .toSorted((one, other) => one.letter.localeCompare(other.letter)),
+    options,
+    answer: KEYS.flatMap((name) => names.get(name) ?? [])[0],
   }
   sorted.set(keys, columns)
   return columns
 }
+
+/** The column of the sheet that holds the keys of the questions. */
+export const findKeyColumn = (keys: readonly string[]): string | undefined => sortColumns(keys).answer
 
 const listFilled = (cells: Cells, keys: readonly string[]): QuestionCell[] =>
   keys.flatMap((key) => {
@@ -48,32 +83,103 @@ const listFilled = (cells: Cells, keys: readonly string[]): QuestionCell[] =>
 const longest = (cells: readonly QuestionCell[]): QuestionCell | undefined =>
   cells.reduce<QuestionCell | undefined>((best, cell) => (cell.text.length > (best?.text.length ?? 0) ? cell : best), undefined)
 
-/**
- * Which columns of a row are its question: the one of that name, else the longest of those that are read, and the columns of
- * choices in the order of the sheet. Without a stem the row has none.
- * @param keys the keys of the sheet's columns, in their order
- */
-export function findQuestionColumns(cells: Cells, keys: readonly string[]): { stem: string | undefined; choices: string[] } {
-  const { named, read, others, choices } = sortColumns(keys)
+/** The column of the question: the one of that name, else the longest of those that are read. */
+function findStem(cells: Cells, { named, read, others }: Columns): string | undefined {
   const stem =
     listFilled(cells, named)[0] ??
     longest(listFilled(cells, read)) ??
     longest(listFilled(cells, others).filter(({ text }) => text.length >= LONG))
-  return { stem: stem?.key, choices: listFilled(cells, choices).map(({ key }) => key) }
+  return stem?.key
+}
+
+type ChoiceCell = PartText & { label: string; letter: string; column?: string }
+const OWN_LABEL = /^(?:\(([A-H1-8])\)|\[([A-H1-8])\]|([A-H1-8])[).:])\s+(?=\S)/i
+
+/** A cell that is one choice, behind the label that it begins with or that of its column. */
+function readChoice(whole: PartText, letter: string, column: string): ChoiceCell {
+  const said = OWN_LABEL.exec(whole.text)
+  if (
+    said === null ||
+    said
+      .slice(1)
+      .find((sign) => sign !== undefined)
+      ?.toUpperCase() !== letter
+  )
+    return { ...whole, label: `${letter})`, letter, column }
+  const words = slicePart(whole, { from: said[0].length, to: whole.text.length })
+  return { ...words, label: said[0].trim(), letter, column }
+}
+
+/** Of a row beside its cells: their runs, without which it is read in its text form, and which cells may be a picture. */
+type BesideCells = { cellRuns: RowRuns | null; isPictured: (column: string) => boolean }
+const NOTHING: BesideCells = { cellRuns: null, isPictured: () => false }
+/** What is beside the cells of a row that is shown. */
+export const listBeside = (row: {
+  cellRuns: RowRuns | null
+  cellPictures: readonly { column: string | null }[] | null
+}): BesideCells => ({
+  cellRuns: row.cellRuns,
+  isPictured: (column) => row.cellPictures?.some((picture) => picture.column === column) === true,
+})
+
+/** The choices that stand beside the question: in columns of their own, or all in one; and these columns. */
+function listChoiceCells(cells: Cells, { choices, options }: Columns, { cellRuns, isPictured }: BesideCells) {
+  const filled = choices.filter(({ key }) => readCellText(cells[key]) !== '' || isPictured(key))
+  if (filled.length > 1)
+    return {
+      choices: filled.map(({ key, letter }) => readChoice(readPart(cells, key, cellRuns), letter, key)),
+      columns: filled.map(({ key }) => key),
+    }
+  for (const key of options) {
+    const whole = readPart(cells, key, cellRuns)
+    const parts = splitOptions(whole.text)
+    if (parts.length > 1)
+      return {
+        choices: parts.map((part): ChoiceCell => ({ ...slicePart(whole, part), label: part.label, letter: part.letter })),
+        columns: [key],
+      }
+  }
+  return undefined
 }
 
 /**
- * The column that is a row's question, and its text with the choices, each on a line of its own; '' where the cell of that name
- * is blank.
+ * A question with its choices, as one text. `key`: the column of its stem; `parts`: where the choices stand, each on a line
+ * behind its label, where they come from other columns (`joined`) than the stem; undefined: they stand in its text, if anywhere.
+ */
+export type JoinedQuestion = PartText & { key: string; parts: QuestionParts | undefined; joined: string[] }
+
+/**
+ * The question of a row: the column of that name, else the longest of those that are read, and the choices beside it; without
+ * words where the cell of that name is blank.
  * @param keys the keys of the sheet's columns, in their order
  * @returns undefined where no column is a question
  */
-export function readQuestion(cells: Cells, keys: readonly string[]): QuestionCell | undefined {
-  const { stem, choices } = findQuestionColumns(cells, keys)
-  if (stem !== undefined) return { key: stem, text: [stem, ...choices].map((key) => readCellText(cells[key])).join('\n') }
-  const [blank] = sortColumns(keys).named
-  return blank === undefined ? undefined : { key: blank, text: '' }
+export function readQuestion(cells: Cells, keys: readonly string[], beside: BesideCells = NOTHING): JoinedQuestion | undefined {
+  const columns = sortColumns(keys)
+  const key = findStem(cells, columns) ?? columns.named[0]
+  if (key === undefined) return undefined
+  const stem = readPart(cells, key, beside.cellRuns)
+  const choiceCells = listChoiceCells(cells, columns, beside)
+  if (choiceCells === undefined) return { key, ...stem, parts: undefined, joined: [] }
+  let at = stem.text.length
+  const spans = choiceCells.choices.map(({ text, label, letter, column }) => {
+    const from = (at === 0 ? 0 : at + 1) + label.length + 1
+    at = from + text.length
+    return { from, to: at, label, letter, ...(column !== undefined && { column }) }
+  })
+  const lines = choiceCells.choices.map(({ label, ...words }) => joinParts([{ text: `${label} `, runs: undefined }, words], ''))
+  const whole = joinParts([stem, ...lines], '\n')
+  const choices = markKeyed(whole, spans, readCellText(cells[columns.answer ?? '']))
+  return {
+    key,
+    ...whole,
+    parts: { stem: { from: 0, to: stem.text.length }, choices, rest: undefined },
+    joined: choiceCells.columns,
+  }
 }
 
 /** The text of a row's question with its choices; '' where the row has none. */
-export const findQuestionText = (cells: Cells, keys: readonly string[]): string => readQuestion(cells, keys)?.text ?? ''
+export function findQuestionText(cells: Cells, keys: readonly string[]): string {
+  const question = readQuestion(cells, keys)
+  return question === undefined || question.parts?.stem.to === 0 ? '' : question.text
+}

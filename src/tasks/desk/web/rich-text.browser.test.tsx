@@ -50,6 +50,45 @@ test('the desk shows what a cell says by superscript, subscript and other marks,
   await expectAccessible()
 })
 
+test.each([
+  ['in one column', { options: 'mass; $x^2$; force', answer_key: 'c' }, 'options'],
+  ['in columns of their own', { A: 'mass', B: '$x^2$', C: 'force', answer_key: 'Force' }, 'B'],
+])('choices %s stand below the question, the key marked, with their pictures, and nowhere else', async (_, beside, pictured) => {
+  const row = {
+    ...buildDeskRow('REVIEWER', 1),
+    question_text: 'Which has a direction?',
+    ...beside,
+    cellPictures: [{ column: pictured, hash: 'a'.repeat(64), width: 200, height: 100 }],
+  }
+  const columns = ['question_text', ...Object.keys(beside)].map((key) => ({ key, name: key }))
+  server.reply(tasks.list, {
+    tasks: [row],
+    tasks_count: 1,
+    waiting: 0,
+    role: 'REVIEWER',
+    file: { ...file, columns },
+    reworks: 0,
+    accountId: null,
+  })
+  server.reply(taskPictures.picture, drawn)
+  await openPage('/assigned/Set01.xlsx?task=1', people.REVIEWER)
+  const question = page.getByRole('region', { name: 'Question text' })
+  const choices = question.getByRole('list', { name: 'Choices' }).getByRole('listitem')
+  await expect.element(choices.nth(0)).toHaveTextContent('A)mass')
+  await expect.poll(() => choices.nth(1).element().querySelector('math')).not.toBeNull()
+  await expect.element(choices.nth(2)).toHaveTextContent('C)force key')
+  await expect.element(choices.nth(3)).not.toBeInTheDocument()
+  const inChoice = choices.nth(1).getByRole('button', { name: 'Picture 1' })
+  if (pictured === 'B') await expect.element(inChoice).toBeVisible()
+  else {
+    await expect.element(question.getByRole('button', { name: 'Picture 1' })).toBeVisible()
+    await expect.element(inChoice).not.toBeInTheDocument()
+  }
+  await page.getByRole('button', { name: /^All \d+ columns$/ }).click()
+  expect([...document.querySelectorAll('dd')].map((one) => one.textContent)).not.toContain('mass')
+  await expectAccessible()
+})
+
 test('a formula is drawn in question, choice and comment; R shows all of them as they are written', async () => {
   const question_text = 'Which is $x^2$ for $x=3$?  (a) $\\frac{1}{2}$  (b) 9  (c) $5 or so  (d) none'
   const row = {

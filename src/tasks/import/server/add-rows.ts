@@ -40,7 +40,15 @@ import {
   newSubjects,
   updateFileTotals,
 } from './row-queries.ts'
-import { checkNumbers, describeMapping, keepMapping, type MappingInput, prepareMapping } from './sheet-mapping.ts'
+import {
+  checkNumbers,
+  describeMapping,
+  describeSubjects,
+  keepMapping,
+  type MappingInput,
+  nameDepartments,
+  prepareMapping,
+} from './sheet-mapping.ts'
 import type { Reach } from '../../../kit/server/reach.ts'
 
 type RowsInput = MappingInput & {
@@ -118,7 +126,7 @@ async function addBlocked(db: Db, { problems, someBlocked, importId }: RowsSheet
 }
 type CheckedRows = Awaited<ReturnType<typeof checkRows>>
 
-async function previewOf(db: Db, { file: workbook }: Uploading<RowsInput>, checked: CheckedRows): Promise<ImportPreview> {
+async function previewOf(db: Db, { file: workbook, input }: Uploading<RowsInput>, checked: CheckedRows): Promise<ImportPreview> {
   const { file, importId, departmentId, newColumns, problems, count } = checked
   const rows = await comparedRows(db, toCompared(checked), SAMPLE_ROWS)
   const total = (state: (typeof rows)[number]['state']): number => rows.find((row) => row.state === state)?.total ?? 0
@@ -158,10 +166,7 @@ async function previewOf(db: Db, { file: workbook }: Uploading<RowsInput>, check
       ],
     })),
     problems: { count: problems.count, issues: problems.issues },
-    newDepartments: await selectNewDepartments(
-      db,
-      subjects.map(({ name }) => name),
-    ),
+    newDepartments: await selectNewDepartments(db, nameDepartments(subjects, input)),
     newColumns: newColumns.map(({ name }) => name),
     warnings: checked.warnings,
     pictures: checked.kept,
@@ -171,6 +176,7 @@ async function previewOf(db: Db, { file: workbook }: Uploading<RowsInput>, check
       projectId: file.project_id,
       workbook: workbook.filename,
       needed: listNeeded(departmentId !== null),
+      subjects: await describeSubjects(db, subjects, input),
     })),
   }
 }
@@ -208,7 +214,10 @@ async function storeRows(
   const names = known.map((row) => withPictures({ ...row, differs: namedColumns(file, row.differs, checked.columns) }))
   if (knownCount > 0 && input.confirmed !== true) askFirst(names.map(knownIssue), { count: knownCount })
 
-  const { subjects, added } = await placed(db, departmentId === null ? await newSubjects(db, file.id, importId) : [], actor)
+  const { subjects, added } = await placed(db, departmentId === null ? await newSubjects(db, file.id, importId) : [], {
+    actor,
+    input,
+  })
   await addFileDepartments(db, file.id, departmentId === null ? subjects.map((one) => one.departmentId) : [departmentId])
   const { rows, first, last } = found(await addTasks(db, file.id, importId, { departmentId, subjects }), 'UNEXPECTED')
   // Before the formatting is taken over, which would find them without their pictures.
@@ -238,7 +247,11 @@ async function storeRows(
     const written = { fileId: file.id, rows: rows + formatted, firstSrNo: first, lastSrNo: last, newColumns: newKeys }
     await insertBatchFiles(db, batch, [written])
   }
-  const mapping = await keepMapping(db, checked, { kind: 'questions', projectId: file.project_id })
+  const mapping = await keepMapping(db, checked, {
+    kind: 'questions',
+    projectId: file.project_id,
+    subjects: subjects.filter(({ isChosen }) => isChosen),
+  })
   const outcome = {
     formatted,
     firstSrNo: first,

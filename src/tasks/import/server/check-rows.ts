@@ -1,5 +1,3 @@
-import { isReserved } from '../../../departments/reserved-rules.ts'
-import { departmentNameProblem } from '../../../departments/rules.ts'
 import { noProblems, note, type Problems } from '../../../kit/import/server/problems.ts'
 import { isWebLink } from '../../../kit/shared/links.ts'
 import { nameKey } from '../../../kit/shared/names.ts'
@@ -8,6 +6,7 @@ import { cellText, isCellError, linkText } from '../../../kit/xlsx/cells.ts'
 import type { CellValue, SheetRow } from '../../../kit/xlsx/cells.ts'
 import { headerKey, type HeaderCell } from '../../../kit/xlsx/header.ts'
 import { getStoredName, type MappedCell } from './map-header.ts'
+import { MAX_SUBJECTS, subjectProblem } from '../mapping-rules.ts'
 import { extraKey, LONGEST_QUESTION_ID, TASK_COLUMNS, type TaskColumn, TEXT_COLUMNS } from '../../files/rules.ts'
 
 /** A sheet's columns as stored with the file, and the position of each in a row. */
@@ -102,8 +101,6 @@ const SUBJECT = TEXT_COLUMNS.indexOf('subject')
 const SECTION = TEXT_COLUMNS.indexOf('section')
 const PROJECT = TEXT_COLUMNS.indexOf('project_name')
 
-/** Limit: more subjects in one workbook mean text in the wrong column. */
-const MOST_SUBJECTS = 200
 const LARGEST_SR_NO = 2_147_483_647
 
 const NO_LINK =
@@ -177,18 +174,18 @@ export function rowCheck(sheet: SheetColumns, { departmentGiven, renumber = fals
     if (before === undefined && !badSubjects.has(subject)) {
       const problem = subjectProblem(subject)
       if (problem !== undefined) badSubjects.set(subject, problem)
-      else if (subjects.size === MOST_SUBJECTS)
+      else if (subjects.size === MAX_SUBJECTS)
         note(
           problems,
           row,
           name,
-          `The column contains more than ${MOST_SUBJECTS} different subjects. Is it the right column?`,
+          `The column contains more than ${MAX_SUBJECTS} different subjects. Is it the right column?`,
           cell,
         )
     }
     const bad = badSubjects.get(subject)
     if (bad !== undefined) note(problems, row, name, bad, cell)
-    else if (before !== undefined || subjects.size <= MOST_SUBJECTS) subjects.set(subject, (before ?? 0) + 1)
+    else if (before !== undefined || subjects.size <= MAX_SUBJECTS) subjects.set(subject, (before ?? 0) + 1)
   }
 
   return {
@@ -266,10 +263,4 @@ function wholeNumber(cell: CellValue | undefined): number | string {
   const number = typeof cell === 'number' ? cell : /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN
   if (cell instanceof Date || !Number.isInteger(number)) return `${text} is not a whole number.`
   return number >= 1 && number <= LARGEST_SR_NO ? number : `${text} is not a number from 1 upwards.`
-}
-
-function subjectProblem(subject: string): string | undefined {
-  if (isReserved(subject)) return `The department ${subject} is reserved for recruiting and takes no tasks.`
-  if (subject.length > 200) return 'A subject can have at most 200 characters, as it names a department.'
-  return departmentNameProblem(subject)
 }

@@ -2,6 +2,11 @@ import { headerKey, type HeaderCell } from '../../../kit/xlsx/header.ts'
 import { getColumnHeading } from '../../heading-vocabulary.ts'
 import { MAPPING_TARGETS, type SheetKind } from '../mapping-rules.ts'
 
+/** Letter and figure of the columns of one choice each. */
+const CHOICE_LETTERS = ['a', 'b', 'c', 'd', 'e', 'f']
+const CHOICE_NAMES = CHOICE_LETTERS.map((letter, at) => [letter, String(at + 1)])
+const listChoiceNames = (sign: string): string[] => ['option', 'choice', 'opt', 'विकल्प'].map((word) => word + sign)
+
 /**
  * Other names of the columns, the likelier first, without case, blanks and signs. `answer` and `key` are not among them: the desk
  * reads columns of these names as they are.
@@ -35,6 +40,8 @@ const questionNames: Record<string, readonly string[]> = {
     'प्रश्न',
     'सवाल',
   ],
+  options: ['option', 'choices', 'choice', 'answeroptions', 'answerchoices', 'alternatives', 'विकल्प'],
+  ...Object.fromEntries(CHOICE_NAMES.map((names) => [`option_${names[0]}`, names.flatMap(listChoiceNames)])),
   answer_key: ['ans', 'anskey', 'correctanswer', 'correctoption', 'correct', 'rightanswer', 'उत्तर'],
   level: ['difficulty', 'difficultylevel', 'levelofdifficulty', 'lod', 'स्तर'],
   project_name: ['project', 'projectname'],
@@ -90,6 +97,16 @@ export function guessColumns(
       .toReversed()
       .map((guess) => [plainKey(guess.cell.key), guess]),
   )
+  // "A" alone may be anything; beside "B" and "C" it is a choice.
+  const bare = CHOICE_LETTERS.map((letter) => free.get(letter))
+  if (kind === 'questions' && bare.slice(0, 3).every((guess) => guess !== undefined))
+    for (const [at, letter] of CHOICE_LETTERS.entries()) {
+      const guess = bare[at]
+      if (guess !== undefined && !taken.has(`option_${letter}`)) {
+        guess.proposed = `option_${letter}`
+        taken.add(guess.proposed)
+      }
+    }
   for (const target of targets) {
     const guess = taken.has(target) ? undefined : namesOf(kind, target).flatMap((name) => free.get(name) ?? [])[0]
     if (guess?.proposed === null) guess.proposed = target

@@ -10,6 +10,7 @@ import {
 import type { Upload } from '../../../kit/server/request.ts'
 import type { Actor } from '../../../access/levels.ts'
 import { isAll } from '../../../kit/shared/ids.ts'
+import { nameKey } from '../../../kit/shared/names.ts'
 import { workerEntry } from '../../../kit/xlsx/worker-process.ts'
 import { isReserved } from '../../../departments/reserved-rules.ts'
 import { findDepartment, departmentsForUse, insertDepartments, selectNewDepartments } from '../../../departments/server/lookup.ts'
@@ -33,7 +34,15 @@ import {
 } from './file-queries.ts'
 import { checksOf, type ImportChecks, type ImportOutcome, type ImportRequest } from './import-worker.ts'
 import { copyPictures, insertedRows, insertPictures, insertTaskPictures, matchStored } from './picture-queries.ts'
-import { checkNumbers, describeMapping, keepMapping, type MappingInput, prepareMapping } from './sheet-mapping.ts'
+import {
+  checkNumbers,
+  describeMapping,
+  describeSubjects,
+  keepMapping,
+  type MappingInput,
+  nameDepartments,
+  prepareMapping,
+} from './sheet-mapping.ts'
 
 type FileInput = MappingInput & {
   /** The name of the project; undefined: the one that every row of the sheet names (decision 140). */
@@ -119,7 +128,7 @@ export async function storePictures(db: Db, { pictures, importId }: ImportSheet,
 /** The columns that a sheet of questions must have. */
 export const listNeeded = (departmentGiven: boolean): string[] => ['question_id', ...(departmentGiven ? [] : ['subject'])]
 
-const previewOf = async (db: Db, { file }: Uploading<FileInput>, sheet: FileSheet): Promise<ImportPreview> => {
+const previewOf = async (db: Db, { file, input }: Uploading<FileInput>, sheet: FileSheet): Promise<ImportPreview> => {
   const { name, problems, count, sample, sampled, subjects, warnings, kept, unkept, projectId } = sheet
   const needed = listNeeded(sheet.departmentGiven)
   return {
@@ -137,15 +146,18 @@ const previewOf = async (db: Db, { file }: Uploading<FileInput>, sheet: FileShee
       changes: [],
     })),
     problems: { count: problems.count, issues: problems.issues },
-    newDepartments: await selectNewDepartments(
-      db,
-      subjects.map((subject) => subject.name),
-    ),
+    newDepartments: await selectNewDepartments(db, nameDepartments(subjects, input)),
     newColumns: [],
     warnings,
     pictures: kept,
     unkept,
-    ...(await describeMapping(db, sheet, { kind: 'questions', projectId, workbook: file.filename, needed })),
+    ...(await describeMapping(db, sheet, {
+      kind: 'questions',
+      projectId,
+      workbook: file.filename,
+      needed,
+      subjects: await describeSubjects(db, subjects, input),
+    })),
   }
 }
 
@@ -163,7 +175,7 @@ async function storeFile(
   const project = await projectNamed(db, section, 'hold')
   await refuseOtherChecks(db, project.id, checksOf(sheet.checks, section))
   const { name, departmentId } = await target(db, file, input.department, 'hold')
-  const { subjects, added: newDepartments } = await placed(db, read.subjects, actor)
+  const { subjects, added: newDepartments } = await placed(db, read.subjects, { actor, input })
   const inserted = await insertFile(db, { projectId: project.id, name, by: actor.id, now, columns, count, sections })
   const fileId = found(inserted, 'UNEXPECTED').id
   await insertFileDepartments(db, fileId, departmentId === null ? subjects : [{ departmentId, rows: count }])
@@ -175,7 +187,11 @@ async function storeFile(
   }
   const pictures = await storePictures(db, sheet, insertedRows(db, fileId, importId, 1, LAST_ROW))
   await emptyImport(db, importId)
-  const mapping = await keepMapping(db, sheet, { kind: 'questions', projectId: project.id })
+  const mapping = await keepMapping(db, sheet, {
+    kind: 'questions',
+    projectId: project.id,
+    subjects: subjects.filter(({ isChosen }) => isChosen),
+  })
   const batch = await recordBatch()
   await insertBatchFiles(db, batch, [{ fileId, rows: count, firstSrNo: null, lastSrNo: null, newColumns: [] }])
   audit({
@@ -235,16 +251,23 @@ async function projectNamed(db: Db, name: string, mode: ReadMode) {
 }
 
 /**
- * The departments of the subjects, creating missing ones (decision 93); `added` lists those in the order of the sheet. @throws
- * STATE_CONFLICT
+ * The departments of the subjects, by their names or as chosen, creating missing ones (decisions 93, P451); `added`: their names.
+ * @throws STATE_CONFLICT
  */
-export async function placed(db: Db, subjects: ImportOutcome['subjects'], actor: Actor) {
-  const names = subjects.map((subject) => subject.name)
+export async function placed(
+  db: Db,
+  subjects: ImportOutcome['subjects'],
+  { actor, input }: { actor: Actor; input: MappingInput },
+) {
+  const names = nameDepartments(subjects, input)
   const added = names.length === 0 ? [] : await insertDepartments(db, names, actor.id)
   const existing = names.length === 0 ? [] : await departmentsForUse(db, names)
   const found = subjects.map(({ name, rows }, place) => {
-    const { id } = existing.find((one) => one.place === place) ?? refuse('STATE_CONFLICT')
-    return { name, rows, departmentId: id }
+    const { id, name: department } = existing.find((one) => one.place === place) ?? refuse('STATE_CONFLICT')
+    return { subject: name, name, rows, department, departmentId: id, isChosen: nameKey(names[place] ?? name) !== nameKey(name) }
   })
-  return { subjects: found, added: found.flatMap(({ name }) => added.filter((one) => one.name === name).map((one) => one.name)) }
+  return {
+    subjects: found,
+    added: [...new Set(names)].flatMap((name) => added.filter((one) => one.name === name).map((one) => one.name)),
+  }
 }

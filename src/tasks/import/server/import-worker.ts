@@ -125,9 +125,9 @@ const work: Work<ImportRequest & RowsRequest, ImportOutcome, RowsRead> = async (
     const { levels, glossary } = checksOf(checks, checked.fields[PROJECT] ?? null)
     const question = readCheckedQuestion(cells, { keys: columnKeys, hasPicture: anchored.has(row), glossary })
     const found = findRowProblems(question, levels)
-    const toIssue = ({ check, words }: ContentFinding): Issue => {
-      const cell = cellByKey.get(findColumnToCorrect(check, cells, columnKeys) ?? '')
-      const message = `${words} The project takes no row with this.`
+    const toIssue = (finding: ContentFinding): Issue => {
+      const cell = cellByKey.get(findColumnToCorrect(finding, cells, columnKeys) ?? '')
+      const message = `${finding.words} The project takes no row with this.`
       return cellIssue(row, cell?.name ?? 'question_id', message, cell && sheetCells[cell.column])
     }
     const blockers = found.filter(({ blocks }) => blocks).map(toIssue)

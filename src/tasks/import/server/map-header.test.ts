@@ -26,7 +26,15 @@ describe('what a column is guessed to be', () => {
     ],
     [
       ['Sr. No.', 'Q. No.', 'QUESTION', 'Options', 'Ans.', 'Unit', 'Difficulty Level', 'Subject Name'],
-      ['sr_no', 'q_number', 'question_text', null, 'answer_key', 'chapter', 'level', 'subject'],
+      ['sr_no', 'q_number', 'question_text', 'options', 'answer_key', 'chapter', 'level', 'subject'],
+    ],
+    [
+      ['Question', 'A', 'B', 'C', 'D', 'Ans'],
+      ['question_text', 'option_a', 'option_b', 'option_c', 'option_d', 'answer_key'],
+    ],
+    [
+      ['Question', 'Option 1', 'Option 2', 'Opt C', 'Choice-D', 'A', 'B'],
+      ['question_text', 'option_a', 'option_b', 'option_c', 'option_d', null, null],
     ],
     [
       ['क्रमांक', 'प्रश्न', 'विषय', 'अध्याय', 'उत्तर', 'स्तर', 'टिप्पणी'],

@@ -14,7 +14,7 @@ const projects = new Map<string, string>()
 beforeAll(async () => {
   app = await startTestApp()
   meera = await app.as('meera')
-  for (const name of ['Kept', 'Other', 'Numbers', 'Races', 'Hidden', 'History', 'Refused'])
+  for (const name of ['Kept', 'Other', 'Numbers', 'Races', 'Hidden', 'History', 'Refused', 'Departments'])
     projects.set(name, await arrangeProject(app.db, name))
 })
 afterAll(() => app.close())
@@ -335,6 +335,88 @@ describe('done tasks', () => {
   })
 })
 
+describe('the departments of subjects (decision P451)', () => {
+  const header = ['question_id', 'subject']
+  const rows = ['Physics', 'Botany (plants)', 'Bot', 'Bot', 'physics'].map((subject, at): Cell[] => [`DEP-${at}`, subject])
+  const mapping = {
+    columns: [],
+    subjects: [
+      { subject: 'Bot', department: 'botany (PLANTS)' },
+      { subject: 'physics', department: 'Zoology of birds' },
+      { subject: 'not in the sheet', department: 'Never added' },
+    ],
+  }
+  const namesOf = async () =>
+    (await app.db<{ name: string }[]>`select name from departments where deleted_at is null order by name`).map(
+      ({ name }) => name,
+    )
+  const departmentsOf = async (file: string) =>
+    (await rowsOf('Departments', file)).map(({ question_id: id, subject, department }) => [id, subject, department])
+
+  test('are those of their names, what would be added is marked, and others are chosen in the preview; nothing is added yet', async () => {
+    const before = await namesOf()
+    const file = await workbook('Subjects.xlsx', header, rows)
+    const seen = await look('Departments', file)
+    const listed = (one: typeof seen) =>
+      one.sheet?.subjects.map(({ name, rows: count, department, isNew, isChosen }) => [name, count, department, isNew, isChosen])
+    expect(listed(seen)).toEqual([
+      ['Physics', 1, 'Physics', false, false],
+      ['Botany (plants)', 1, 'Botany (plants)', true, false],
+      ['Bot', 2, 'Bot', true, false],
+      ['physics', 1, 'Physics', false, false],
+    ])
+    const chosen = await look('Departments', file, mapping)
+    expect(listed(chosen)).toEqual([
+      ['Physics', 1, 'Physics', false, false],
+      ['Botany (plants)', 1, 'Botany (plants)', true, false],
+      ['Bot', 2, 'botany (PLANTS)', true, true],
+      ['physics', 1, 'Zoology of birds', true, true],
+    ])
+    expect(chosen.newDepartments).toEqual(['Botany (plants)', 'Zoology of birds'])
+    expect(await namesOf()).toEqual(before)
+  })
+
+  test('are added with the import, named in its result and in the audit log, and their subjects keep their letters', async () => {
+    const file = await workbook('Subjects.xlsx', header, rows)
+    const { newDepartments } = await meera.ok(imports.add, { file, body: { section: 'Departments', mapping } })
+    expect(newDepartments).toEqual(['Botany (plants)', 'Zoology of birds'])
+    expect(await departmentsOf('Subjects.xlsx')).toEqual([
+      ['DEP-0', 'Physics', 'Physics'],
+      ['DEP-1', 'Botany (plants)', 'Botany (plants)'],
+      ['DEP-2', 'Bot', 'Botany (plants)'],
+      ['DEP-3', 'Bot', 'Botany (plants)'],
+      ['DEP-4', 'physics', 'Zoology of birds'],
+    ])
+    expect(await auditOf('Subjects.xlsx')).toMatchObject({
+      newDepartments,
+      mapping: ['rows of Bot → department Botany (plants)', 'rows of physics → department Zoology of birds'],
+    })
+    expect(await namesOf()).not.toContain('Never added')
+  })
+
+  test('of added rows are chosen as well', async () => {
+    const file = await workbook('More.xlsx', header, [['DEP-9', 'Bird songs']])
+    const params = { fileName: 'Subjects.xlsx' }
+    const sent = { columns: [], subjects: [{ subject: 'Bird songs', department: 'Zoology of birds' }] }
+    const { preview } = await meera.ok(toDryRun(imports.rows), { params, file, body: { mapping: sent }, ...dryRun })
+    expect(preview.sheet?.subjects).toMatchObject([{ department: 'Zoology of birds', isNew: false, isChosen: true }])
+    const { newDepartments } = await meera.ok(imports.rows, { params, query: {}, file, body: { mapping: sent } })
+    expect(newDepartments).toEqual([])
+    expect((await departmentsOf('Subjects.xlsx')).at(-1)).toEqual(['DEP-9', 'Bird songs', 'Zoology of birds'])
+  })
+
+  test('of an import that is refused are not added', async () => {
+    const before = await namesOf()
+    const file = await workbook('Refused.xlsx', header, [
+      ['DEP-1', 'Astronomy'],
+      ['DEP-1', 'Astronomy'],
+    ])
+    const sent = { columns: [], subjects: [{ subject: 'Astronomy', department: 'Stars' }] }
+    await meera.refused(imports.add, 'BAD_WORKBOOK', { file, body: { section: 'Departments', mapping: sent } })
+    expect(await namesOf()).toEqual(before)
+  })
+})
+
 describe('a mapping that lies', () => {
   test.each([
     ['text that is no JSON', '['],
@@ -354,6 +436,23 @@ describe('a mapping that lies', () => {
     ],
     ['a blank beginning', { columns: [], numbering: { prefix: '', from: '1' } }],
     ['a long beginning', { columns: [], numbering: { prefix: 'x'.repeat(51), from: '1' } }],
+    ['a department of recruiting', { columns: [], subjects: [{ subject: 'Physics', department: 'Recruiter' }] }],
+    ['a department without letters', { columns: [], subjects: [{ subject: 'Physics', department: ' \u200b ' }] }],
+    ['a department that is a path', { columns: [], subjects: [{ subject: 'Physics', department: 'a/b' }] }],
+    [
+      'a subject twice',
+      {
+        columns: [],
+        subjects: [
+          { subject: 'Physics', department: 'A' },
+          { subject: 'Physics', department: 'B' },
+        ],
+      },
+    ],
+    [
+      'too many subjects',
+      { columns: [], subjects: Array.from({ length: 201 }, (_, at) => ({ subject: `s${at}`, department: 'A' })) },
+    ],
     ['a number that is none', { columns: [], numbering: { prefix: 'A', from: '1e9' } }],
   ] as [string, unknown][])('with %s is refused', async (_, sent) => {
     const file = await workbook('Lies.xlsx', foreign, cells)

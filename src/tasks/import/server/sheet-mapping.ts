@@ -3,6 +3,8 @@ import type { Uploading } from '../../../kit/import/server/upload.ts'
 import type { Db } from '../../../kit/postgres/db.ts'
 import { counted } from '../../../kit/shared/counted.ts'
 import { headerKey } from '../../../kit/xlsx/header.ts'
+import { departmentNames } from '../../../departments/server/lookup.ts'
+import { nameKey } from '../../../kit/shared/names.ts'
 import { refuse } from '../../refusals.ts'
 import type { MappedColumns } from '../contract.ts'
 import {
@@ -11,6 +13,7 @@ import {
   mappingProblem,
   type RowNumbering,
   type SheetKind,
+  type SubjectChoice,
   suggestPrefix,
 } from '../mapping-rules.ts'
 import type { KeptMapping, MappedSheet, MappingRequest, SentMapping } from './map-header.ts'
@@ -85,7 +88,13 @@ const firstAndLast = (numbering: RowNumbering, count: number) => ({
 export async function describeMapping(
   db: Db,
   { mapped, count }: ReadSheet,
-  of: { kind: SheetKind; projectId: string | null; workbook: string; needed: readonly string[] },
+  of: {
+    kind: SheetKind
+    projectId: string | null
+    workbook: string
+    needed: readonly string[]
+    subjects: MappedColumns['subjects']
+  },
 ): Promise<{ sheet?: MappedColumns }> {
   if (mapped === null) return {}
   const { columns, isKept, numbering } = mapped
@@ -96,6 +105,7 @@ export async function describeMapping(
     sheet: {
       columns: columns.map(({ key: _key, ...column }) => column),
       isKept,
+      subjects: of.subjects,
       missing: of.needed.filter((target) => !present.has(target)),
       numbering: numbering && { ...numbering, ...firstAndLast(numbering, count) },
       offer:
@@ -117,11 +127,36 @@ async function offerNumbering(
   return { prefix, from: await nextOf(db, projectId, { prefix, from }) }
 }
 
+type Subject = { name: string; rows: number }
+const listChosen = ({ mapping }: MappingInput) => (mapping === undefined || mapping === 'known' ? [] : (mapping.subjects ?? []))
+
+/** The name of the department of each subject: the chosen one, else its own. */
+export const nameDepartments = (subjects: readonly Subject[], input: MappingInput): string[] => {
+  const chosen = new Map(listChosen(input).map(({ subject, department }) => [subject, department]))
+  return subjects.map(({ name }) => chosen.get(name) ?? name)
+}
+
+/** The subjects of a preview with their departments. */
+export async function describeSubjects(
+  db: Db,
+  subjects: readonly Subject[],
+  input: MappingInput,
+): Promise<MappedColumns['subjects']> {
+  const present = new Map((await departmentNames(db)).map((name) => [nameKey(name), name]))
+  const chosen = new Set(listChosen(input).map(({ subject }) => subject))
+  const named = nameDepartments(subjects, input)
+  return subjects.map(({ name, rows }, at) => {
+    const department = named[at] ?? name
+    const found = present.get(nameKey(department))
+    return { name, rows, department: found ?? department, isNew: found === undefined, isChosen: chosen.has(name) }
+  })
+}
+
 /** Keeps for the project what was said of the columns, and returns it for the audit log. */
 export async function keepMapping(
   db: Db,
   { mapped, count }: ReadSheet,
-  { kind, projectId }: { kind: SheetKind; projectId: string | null },
+  { kind, projectId, subjects }: { kind: SheetKind; projectId: string | null; subjects: readonly SubjectChoice[] },
 ): Promise<{ mapping?: string[]; numbered?: string }> {
   if (mapped === null) return {}
   const { columns, numbering } = mapped
@@ -136,7 +171,12 @@ export async function keepMapping(
   const changed = said.filter(({ own, to }) => to !== own)
   const { first, last } = numbering === null ? {} : firstAndLast(numbering, count)
   return {
-    ...(changed.length > 0 && { mapping: changed.map(({ name, to }) => `${name} → ${to ?? 'a column of its own'}`) }),
+    ...(changed.length + subjects.length > 0 && {
+      mapping: [
+        ...changed.map(({ name, to }) => `${name} → ${to ?? 'a column of its own'}`),
+        ...subjects.map(({ subject, department }) => `rows of ${subject} → department ${department}`),
+      ],
+    }),
     ...(first !== undefined && { numbered: `${first} to ${last}` }),
   }
 }

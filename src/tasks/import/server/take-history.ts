@@ -158,6 +158,7 @@ async function previewOf(db: Db, { file }: Uploading<HistoryInput>, checked: Che
       projectId: checked.scope.projectId,
       workbook: file.filename,
       needed: ['question_id'],
+      subjects: [],
     })),
   }
 }
@@ -188,7 +189,7 @@ async function storeHistory(
   const own = await ownFigures(db, actor, people)
   await emptyImport(db, scope.importId)
   await recordBatch({ id: batch, now })
-  const mapping = await keepMapping(db, checked, { kind: 'history', projectId: scope.projectId })
+  const mapping = await keepMapping(db, checked, { kind: 'history', projectId: scope.projectId, subjects: [] })
   const writtenFiles = written.map(({ fileId, rows }) => ({ fileId, rows, firstSrNo: null, lastSrNo: null, newColumns: [] }))
   await insertBatchFiles(db, batch, writtenFiles)
   progress({ read: count, stored: rows, total: rows })

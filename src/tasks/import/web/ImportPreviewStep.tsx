@@ -102,9 +102,12 @@ const PICTURE_COLUMNS: GridColumn<WithPictures>[] = [
   { id: 'lost', title: 'Not kept', width: 420, value: ({ lost }) => lost || null },
 ]
 
-/** Whether a sheet was read by more than its names, or lacks a needed column. */
-const isToBeSeen = ({ columns, missing, numbering }: NonNullable<ImportPreview['sheet']>): boolean =>
-  missing.length > 0 || numbering !== null || columns.some(({ own, to }) => own !== to)
+/** Whether a sheet was read by more than its names, lacks a needed column, or has a subject without a department. */
+const isToBeSeen = ({ columns, missing, numbering, subjects }: NonNullable<ImportPreview['sheet']>): boolean =>
+  missing.length > 0 ||
+  numbering !== null ||
+  subjects.some(({ isNew, isChosen }) => isNew || isChosen) ||
+  columns.some(({ own, to }) => own !== to)
 
 /** The preview of an import of rows: new, changed and duplicate ones, pictures, and what of the sheet is not stored. */
 export function ImportPreviewStep(props: Props) {

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { emulateColourScheme, expectAccessible, openPage, server } from '../../../../test/web/page.tsx'
 import { departments } from '../../../departments/contract.ts'
 import { uploads } from '../../../kit/import/contract.ts'
+import type { SheetMapping, SubjectChoice } from '../mapping-rules.ts'
 import { UNSENT } from './mapping-words.ts'
 import { type ImportPreview, imports, type MappedColumns } from '../contract.ts'
 
@@ -43,6 +44,7 @@ const sheetOf = (more: Partial<MappedColumns> = {}): MappedColumns => ({
   missing: ['question_id'],
   numbering: null,
   offer: { prefix: 'UT04-', from: '0001' },
+  subjects: [],
   ...more,
 })
 const seen = (sheet: MappedColumns, more: Partial<ImportPreview> = {}): ImportPreview => ({
@@ -120,6 +122,44 @@ test('a sheet of other columns shows what each is; the choice is checked again, 
     [true, { columns, numbering }],
     [false, { columns, numbering }],
   ])
+})
+
+test('a subject without a department is marked; another is chosen or a name typed, and stored as it was seen', async () => {
+  const subjects = [
+    { name: 'Biology', rows: 96, department: 'Biology', isNew: false, isChosen: false },
+    { name: 'Botany', rows: 1, department: 'Botany', isNew: true, isChosen: false },
+  ]
+  server.reply(departments.all, {
+    data: ['Biology', 'recruiter'].map((name, at) => ({ _id: id(20 + at), name, department_name: name, addedBy: null })),
+  })
+  const requests = server.reply(imports.add, ({ dryRun, body: { mapping } }) => {
+    if (!dryRun) return { ...added, newDepartments: ['Plants'] }
+    const chosen = (mapping === 'known' ? [] : ((mapping as SheetMapping).subjects ?? [])) as SubjectChoice[]
+    const read = subjects.map((one) => {
+      const said = chosen.find(({ subject }) => subject === one.name)
+      return said ? { ...one, department: said.department, isChosen: true, isNew: said.department !== 'Biology' } : one
+    })
+    const columns = [column('A', 'question_id', 'question_id', 'question_id'), column('B', 'subject', 'subject', 'subject')]
+    return { preview: seen(sheetOf({ columns, missing: [], offer: null, subjects: read })) }
+  })
+  await openPage(ADDRESS, 'meera')
+  await choose()
+  await expect.element(card.getByText('2 in the sheet')).toBeVisible()
+  await expect.element(card.getByText('new department')).toBeVisible()
+  for (const scheme of ['light', 'dark'] as const) {
+    await emulateColourScheme(scheme)
+    await expectAccessible()
+  }
+  await select('Department of Botany').click()
+  await expect.element(page.getByRole('option', { name: 'recruiter' })).not.toBeInTheDocument()
+  await userEvent.keyboard('Biol{Enter}')
+  await expect.element(card.getByText('new department')).not.toBeInTheDocument()
+  await pick('Department of Botany', 'Plants')
+  await expect.element(card.getByText('new department')).toBeVisible()
+  await button('Import 2 rows').click()
+  await expect.element(page.getByText('New departments: Plants.')).toBeVisible()
+  const said = (department: string) => ({ columns: [], subjects: [{ subject: 'Botany', department }] })
+  expect(requests.map(({ body }) => body.mapping)).toEqual(['known', said('Biology'), said('Plants'), said('Plants')])
 })
 
 test('a beginning that cannot be is said at the field, and nothing else is imported meanwhile', async () => {

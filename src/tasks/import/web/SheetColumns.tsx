@@ -8,6 +8,7 @@ import { UserText } from '../../../kit/ui/PersonName.tsx'
 import type { MappedColumns } from '../contract.ts'
 import {
   chooseColumn,
+  chooseDepartment,
   firstNumberProblem,
   LONGEST_HEADER,
   MAPPING_TARGETS,
@@ -17,6 +18,7 @@ import {
   type SheetMapping,
   toSheetMapping,
 } from '../mapping-rules.ts'
+import { SubjectDepartments } from './SubjectDepartments.tsx'
 import { describeMissing, getTargetWords, OWN_COLUMN } from './mapping-words.ts'
 import styles from './SheetColumns.module.css'
 
@@ -114,8 +116,11 @@ export function SheetColumns({ kind, sheet, chosen, project, isOpen, onOpen, onC
               offer={sheet.offer}
               numbering={mapping.numbering}
               onUnsent={onUnsent}
-              onNumbering={(numbering) => onChoose({ columns: mapping.columns, ...(numbering && { numbering }) })}
+              onNumbering={(numbering) => onChoose({ ...mapping, numbering })}
             />
+          )}
+          {sheet.subjects.length > 0 && (
+            <SubjectDepartments subjects={sheet.subjects} onChoose={(choice) => onChoose(chooseDepartment(mapping, choice))} />
           )}
         </div>
       )}

@@ -59,7 +59,7 @@ export type ImportReply = ReplyFields<typeof imports.add> | ReplyFields<typeof i
 export function toMappingField({ sheet }: ImportPreview): { mapping?: SheetMapping } {
   if (sheet === undefined) return {}
   const mapping = toSheetMapping(sheet)
-  return mapping.columns.length === 0 && mapping.numbering === undefined ? {} : { mapping }
+  return mapping.columns.length === 0 && mapping.numbering === undefined && mapping.subjects === undefined ? {} : { mapping }
 }
 
 /** Runs the import; the preview has confirmed rows that are in the file already, and what they take over. Throws `Refused`. */

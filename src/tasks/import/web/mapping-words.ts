@@ -7,12 +7,15 @@ const words: Record<string, string> = {
   q_type: 'Question type',
   moderator_id: 'Moderator',
   qc_score: 'QC score',
+  options: 'Choices, one line each',
 }
 /**
  * What a column of a sheet can be, in people's words. Without heading-vocabulary.ts, which would be a chunk of its own for every
  * task list.
  */
 export const getTargetWords = (target: string): string => {
+  const choice = /^option_(.)$/.exec(target)?.[1]
+  if (choice !== undefined) return `Choice ${choice.toUpperCase()}`
   const spelled = target
     .replace(/^reviewer-2/, 'second_reviewer')
     .replaceAll('_', ' ')

@@ -25,7 +25,7 @@ export function PaperCell<Row extends GridRow>({ row, column, columns }: PlainCe
   const figure = row.cellPictures?.some((picture) => isHere(picture.column)) ? <TaskPictures {...{ row, isHere }} small /> : null
   if (text === '') return figure ?? <CellContent {...{ row, column }} />
   if (isLongPassage(passage)) {
-    return <QuestionText {...{ text, runs, figure }} answer={id === 'answer_key' ? '' : getAnswer(row)} small />
+    return <QuestionText {...{ text, runs, figure }} answer={getAnswer(row, id)} small />
   }
   return (
     <>

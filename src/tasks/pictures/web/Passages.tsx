@@ -13,25 +13,25 @@ type Props = {
 
 /**
  * The columns of a row to read, each under its heading, with its pictures between stem and choices. Those beside the columns
- * stand in the first.
+ * stand in the question, those of a choice at the choice.
  */
 export function Passages({ row, columns, small = false }: Props) {
   const { long } = groupPassages(row, columns)
-  const answer = getAnswer(row)
   if (long.length === 0) return <TaskPictures row={row} />
-  return long.map(({ key, heading: { full, raw }, text, runs }, at) => (
-    <section key={key} className={styles.passage} aria-label={full}>
-      <h3 title={raw}>{full}</h3>
-      <QuestionText
-        {...{ text, runs, small }}
-        answer={key === 'answer_key' ? '' : answer}
-        figure={
-          <TaskPictures
-            row={row}
-            isHere={(column) => column === key || (at === 0 && !long.some((passage) => passage.key === column))}
-          />
-        }
-      />
-    </section>
-  ))
+  const home = long.find(({ split }) => split !== undefined) ?? long[0]
+  return long.map(({ key, heading: { full, raw }, text, runs, split }) => {
+    const own = new Set(split?.choices.flatMap(({ column }) => column ?? []))
+    const isElsewhere = (column: string | null): boolean => own.has(column ?? '') || long.some((other) => other.key === column)
+    return (
+      <section key={key} className={styles.passage} aria-label={full}>
+        <h3 title={raw}>{full}</h3>
+        <QuestionText
+          {...{ text, runs, small, split }}
+          answer={getAnswer(row, key)}
+          figure={<TaskPictures row={row} isHere={(column) => column === key || (key === home?.key && !isElsewhere(column))} />}
+          figureOf={(column) => <TaskPictures row={row} isHere={(at) => at === column} />}
+        />
+      </section>
+    )
+  })
 }

@@ -17,7 +17,8 @@ import { sheetRows } from '../../../kit/xlsx/rows.ts'
 import { writeZip } from '../../../kit/xlsx/write-zip.ts'
 import { inflateToBuffer, openZip } from '../../../kit/xlsx/zip.ts'
 import { splitBlocks } from '../../question/table-rules.ts'
-import { type PartText, type PortalRow, type PortalQuestion, readPortalQuestion } from '../question-rules.ts'
+import type { PartText } from '../../question/key-rules.ts'
+import { type PortalRow, type PortalQuestion, readPortalQuestion } from '../question-rules.ts'
 import type { PortalItem } from './portal-item.ts'
 import {
   elementsOf,

@@ -1,7 +1,8 @@
 import { timeSlices } from '../../../kit/concurrency/time-slices.ts'
 import type { CellPicture } from '../../workflow/contract.ts'
 import { escapeWords, type FormulaPiece, type HtmlStyle, listFormulas, writeHtml } from '../html-rules.ts'
-import type { PartText, PortalQuestion } from '../question-rules.ts'
+import type { PartText } from '../../question/key-rules.ts'
+import type { PortalQuestion } from '../question-rules.ts'
 
 /** A row that is exported. `pictures`: the name of the file of each content. */
 export type PortalItem = {

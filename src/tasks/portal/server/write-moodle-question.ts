@@ -2,7 +2,7 @@ import type { CellPicture } from '../../workflow/contract.ts'
 import { encodeXml } from '../../../kit/shared/xml-text.ts'
 import { findTexProblem } from '../../../kit/shared/rich-text/parse-tex.ts'
 import { escapeWords, type FormulaPiece } from '../html-rules.ts'
-import type { PartText } from '../question-rules.ts'
+import type { PartText } from '../../question/key-rules.ts'
 import { drawFormulas, type ItemHtml, type PortalItem, toLine, writeOpenChoices, writePart } from './portal-item.ts'
 
 /** Text, or the picture whose content stands here as base64. */

@@ -4,7 +4,8 @@ import { classNames } from '../../../kit/ui/class-names.ts'
 import { Icon } from '../../../kit/ui/icons.tsx'
 import { RichText, type TextPart } from '../../../kit/ui/rich-text/RichText.tsx'
 import { ScrollArea } from '../../../kit/ui/ScrollArea.tsx'
-import { splitChoices, type TextSpan } from '../choice-rules.ts'
+import { type QuestionParts, splitChoices } from '../choice-rules.ts'
+import type { TextSpan } from '../key-rules.ts'
 import { splitBlocks } from '../table-rules.ts'
 import styles from './QuestionText.module.css'
 
@@ -59,6 +60,10 @@ type Props = {
   answer: string
   /** Pictures: between the stem and the choices. */
   figure?: ReactNode
+  /** Pictures of a choice that stands in a column of its own: below its words. */
+  figureOf?: (column: string) => ReactNode
+  /** Where its choices are known to stand. */
+  split?: QuestionParts | undefined
   /** In the letters of what is around it: a panel, a cell on paper. */
   small?: boolean
   /** Parts of the text that are shown in another way, such as words that differ. */
@@ -66,21 +71,22 @@ type Props = {
 }
 
 /** A text for reading. Choices stand on a line each, also when they were written in one, and the keyed one is marked. */
-export function QuestionText({ text, runs, answer, figure, small = false, parts }: Props) {
+export function QuestionText({ text, runs, answer, figure, figureOf, split, small = false, parts }: Props) {
   const said = runs === undefined ? text : plainOfRuns(runs)
   const words = { said, runs, parts }
-  const { stem, choices, rest } = splitChoices(said, answer)
+  const { stem, choices, rest } = split ?? splitChoices(said, answer, { runs })
   return (
     <div className={classNames(styles.question, small && styles.isSmall)}>
       {stem.to > stem.from && <Blocks {...words} span={stem} />}
       {figure}
       {choices.length > 0 && (
         <ul className={styles.choices} aria-label="Choices">
-          {choices.map(({ from, to, label, isKey }) => (
+          {choices.map(({ from, to, label, isKey, column }) => (
             <li key={from} className={classNames(styles.choice, isKey && styles.isKey)}>
               <span className={styles.letter}>{label}</span>
               <span className={styles.choiceWords}>
                 <Words {...words} span={{ from, to }} />
+                {column !== undefined && figureOf?.(column)}
               </span>
               {isKey && (
                 <span className={styles.mark}>

@@ -1,13 +1,16 @@
 import { type Runs, trimmedRuns } from '../../../kit/shared/runs.ts'
+import type { QuestionParts } from '../../question/choice-rules.ts'
 import { type Heading, getColumnHeading } from '../../heading-vocabulary.ts'
 import type { GridRow, SheetColumn } from '../contract.ts'
+import { findKeyColumn, listBeside, readQuestion } from '../question-text-rules.ts'
 import { formatCellText } from './row-passages.ts'
 
 const LONG = 90
 const readName = /question|solution|answer|text|explanation/i
 const apart = new Set(['sr_no', 'question_id', 'subject', 'question_link', 'solution_link', 'question_code', 'solution_id'])
 
-type Passage = { key: string; heading: Heading; text: string; runs: Runs | undefined }
+/** `split`: of a question whose choices stand in other columns, which are read with it and are no passages of their own. */
+type Passage = { key: string; heading: Heading; text: string; runs: Runs | undefined; split?: QuestionParts }
 
 /** A cell of the row under its heading; `runs` of a rich one. */
 export const toPassage = (task: GridRow, key: string, name?: string): Passage => {
@@ -19,12 +22,25 @@ export const toPassage = (task: GridRow, key: string, name?: string): Passage =>
 export const isLongPassage = ({ key, text }: Pick<Passage, 'key' | 'text'>): boolean =>
   readName.test(key) || text.length > LONG || text.includes('\n')
 
-/** The text of the row's key, '' without one. */
-export const getAnswer = (row: GridRow): string => formatCellText(row['answer_key'] ?? row['answer'] ?? row['key'])
+/** The text of the row's key, '' for the column of the key itself. */
+export function getAnswer(row: GridRow, shownKey: string): string {
+  const column = findKeyColumn(Object.keys(row))
+  return column === undefined || column === shownKey ? '' : formatCellText(row[column])
+}
 
 /** The row's sheet columns: long ones for reading and short ones for reference. Empty ones are left out. */
 export function groupPassages(task: GridRow, sheet: readonly SheetColumn[]): { long: Passage[]; short: Passage[] } {
-  const all = sheet.map(({ key, name }) => toPassage(task, key, name)).filter(({ key, text }) => text !== '' && !apart.has(key))
+  const whole = readQuestion(
+    task,
+    sheet.map(({ key }) => key),
+    listBeside(task),
+  )
+  const all = sheet.flatMap(({ key, name }): Passage[] => {
+    if (apart.has(key) || whole?.joined.includes(key) === true) return []
+    const passage = toPassage(task, key, name)
+    if (key === whole?.key && whole.parts) return [{ ...passage, text: whole.text, runs: whole.runs, split: whole.parts }]
+    return passage.text === '' ? [] : [passage]
+  })
   const codes = ['question_code', 'solution_id'].map((key) => toPassage(task, key)).filter(({ text }) => text !== '')
   return { long: all.filter(isLongPassage), short: [...codes, ...all.filter((passage) => !isLongPassage(passage))] }
 }

@@ -1,0 +1,67 @@
+import { joinedRuns, plainOfRuns, type Runs, sliceOfRuns, type TextRun, textOfRuns } from '../../kit/shared/runs.ts'
+
+/** Places in a text, the second one exclusive. */
+export type TextSpan = { from: number; to: number }
+/** A part of a question: its characters, and its runs where any has marks. */
+export type PartText = { text: string; runs: Runs | undefined }
+
+export const slicePart = ({ text, runs }: PartText, { from, to }: TextSpan): PartText => ({
+  text: text.slice(from, to),
+  runs: runs && sliceOfRuns(runs, from, to),
+})
+
+/** Parts behind each other; blank ones leave nothing. */
+export function joinParts(parts: readonly PartText[], between = '\n\n'): PartText {
+  const filled = parts.filter(({ text }) => text !== '')
+  if (filled.length < 2) return filled[0] ?? { text: '', runs: undefined }
+  const pieces = filled.flatMap(({ text, runs }, at): TextRun[] => [
+    ...(at > 0 ? [[between, ''] satisfies TextRun] : []),
+    ...(runs ?? [[text, ''] satisfies TextRun]),
+  ])
+  return { text: plainOfRuns(pieces), runs: joinedRuns(pieces) }
+}
+
+const LONGEST_KEY = 60
+/**
+ * The letters (capitals) or figures that a key names: `B`, `(b)`, `Option C`, `A, C`, `b and d`, `ACD`; none for a key that is a
+ * value.
+ */
+export function readKeyLetters(key: string): string[] {
+  if (key.length > LONGEST_KEY) return []
+  const said = key.trim().replace(/^(?:options?|choices?|ans(?:wer)?s?)\b[\s:.]*/i, '')
+  if (/^[A-H]{2,4}$/.test(said)) {
+    const letters = [...said]
+    return letters.every((letter, at) => at === 0 || letter > (letters[at - 1] ?? '')) ? letters : []
+  }
+  if (!/^[([]?(?:[A-H]|[1-8])[)\].]?(?:(?:\s*[,;&/]\s*|\s+and\s+|\s*)[([]?(?:[A-H]|[1-8])[)\].]?)*$/i.test(said)) return []
+  const letters = said.replaceAll(/\band\b/gi, ' ').match(/[A-H1-8]/gi) ?? []
+  // "(a) 6; (b) 8" are the values of an exercise's parts.
+  if (/[A-H]/i.test(letters.join('')) && /\d/.test(letters.join(''))) return []
+  // "12" and "ab" are values, not two choices.
+  const isOne = letters.length === 1
+  return isOne || /[^A-H\d]/i.test(said) ? [...new Set(letters.map((letter) => letter.toUpperCase()))] : []
+}
+
+const compared = ({ text, runs }: PartText): string =>
+  (runs === undefined ? text : textOfRuns(runs)).toLowerCase().replaceAll(/\s+/g, ' ').trim()
+
+/** A figure for a letter, or a letter for a figure: the choice at its place. */
+const placeOfSign = (sign: string): number => (/\d/.test(sign) ? Number(sign) - 1 : sign.charCodeAt(0) - 65)
+
+/** The places of the choices that a key names, by letter, by their words or by place; none where these differ (decision P430). */
+export function findKeyedPlaces<Named extends { letter: string }>(
+  key: PartText,
+  choices: readonly Named[],
+  wordsOf: (choice: Named) => PartText,
+): number[] {
+  if (choices.length === 0) return []
+  const letters = readKeyLetters(key.text)
+  const byLetter = letters.map((letter) => choices.findIndex((choice) => choice.letter === letter))
+  if (letters.length > 0 && !byLetter.includes(-1)) return byLetter
+  const said = compared(key)
+  const byWords = said === '' ? [] : choices.flatMap((choice, at) => (compared(wordsOf(choice)) === said ? [at] : []))
+  const byPlace = letters.map(placeOfSign)
+  const isPlaced = letters.length > 0 && byPlace.every((place) => place < choices.length)
+  if (byWords.length > 1 || (byWords.length === 1 && isPlaced && byPlace[0] !== byWords[0])) return []
+  return byWords.length === 1 ? byWords : isPlaced ? byPlace : []
+}
