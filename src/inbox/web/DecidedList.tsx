@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { formatDay } from '../../kit/shared/time.ts'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { DataGrid } from '../../kit/ui/data-grid/DataGrid.tsx'
-import { type GridSearch, useGridState } from '../../kit/ui/data-grid/use-grid-state.ts'
+import { type GridSearch, isGridStep, useGridState } from '../../kit/ui/data-grid/use-grid-state.ts'
 import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
 import { actionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
 import { toReadProblem, useRead, useWrite } from '../../kit/web/use-calls.ts'
@@ -27,8 +27,8 @@ const decidedColumns: readonly GridColumn<DecidedEntry>[] = [
 
 /** What the person decided in the last seven days; for ten minutes a decision can be taken back. */
 export function DecidedList({ search, onSearch }: { search: InboxSearch; onSearch: OnInboxSearch }) {
-  const onGrid = useCallback((part: GridSearch) => onSearch(part, !('size' in part)), [onSearch])
-  const { page, pageSize, props } = useGridState({ search, onSearch: onGrid, size: WAITING.usual })
+  const onGrid = useCallback((part: GridSearch) => onSearch(part, !isGridStep(part)), [onSearch])
+  const { page, pageSize, props } = useGridState({ search, onSearch: onGrid, size: WAITING.usual, rememberAs: 'inbox-decided' })
   const list = useRead(approvals.decided, { query: { page, limit: pageSize } }, { keepPrevious: true })
   const { mutate: takeBack } = useWrite(approvals.undo)
   const columns = useMemo((): GridColumn<DecidedEntry>[] => {

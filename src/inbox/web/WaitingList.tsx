@@ -4,7 +4,7 @@ import { formatDay } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { BulkDecision } from '../../kit/ui/data-grid/BulkDecision.tsx'
 import { DataGrid } from '../../kit/ui/data-grid/DataGrid.tsx'
-import { type GridSearch, useGridState } from '../../kit/ui/data-grid/use-grid-state.ts'
+import { type GridSearch, isGridStep, useGridState } from '../../kit/ui/data-grid/use-grid-state.ts'
 import { DockedPage } from '../../kit/ui/dialog/DockedPanel.tsx'
 import { Icon } from '../../kit/ui/icons.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
@@ -37,8 +37,8 @@ type Props = {
 
 /** What waits for the person's decision: selected ones are decided together, with one remark. */
 export function WaitingList({ head, came, search, onSearch, children }: Props) {
-  const onGrid = useCallback((part: GridSearch) => onSearch(part, !('size' in part)), [onSearch])
-  const grid = useGridState({ search, onSearch: onGrid, size: WAITING.usual })
+  const onGrid = useCallback((part: GridSearch) => onSearch(part, !isGridStep(part)), [onSearch])
+  const grid = useGridState({ search, onSearch: onGrid, size: WAITING.usual, rememberAs: 'inbox' })
   const { q, kind, look: looks, everyone } = search
   const filter = { q, kind, look: looks?.[0], everyone: everyone?.[0], sort: SORTS.find((each) => each === search.sort) }
   const query = { ...filter, page: grid.page, limit: grid.pageSize }

@@ -32,7 +32,7 @@ const PAGE = 10
  * One row per person: how many days of each colour, and the sums of the hours (002 §2 Productivity Report screen, Count View).
  */
 export function CountView({ people, days, print, search, onSearch, ...shown }: CountViewProps) {
-  const grid = useGridState({ search, onSearch, size: PAGE })
+  const grid = useGridState({ search, onSearch, size: PAGE, rememberAs: 'report-counts' })
   // A filter of projects has no figures of whole days.
   const shownColumns = useMemo(
     () =>

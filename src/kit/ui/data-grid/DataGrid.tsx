@@ -7,6 +7,7 @@ import { lazyPart, useAhead } from '../lazy-part.tsx'
 import { useOpenThing } from '../../web/scene-keys.ts'
 import { useIsPhone } from '../theme/theme.tsx'
 import { ColumnChooser } from './ColumnChooser.tsx'
+import { CutColumns } from './CutColumns.tsx'
 import type { DataGridProps } from './grid-props.ts'
 import { gridCommands } from './grid-commands.ts'
 import { GridFooter } from './GridFooter.tsx'
@@ -238,6 +239,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
           total={pagesOf === undefined ? (rows === undefined ? total : count) : pagesOf.total}
           selected={selectedCount}
           noun={pagesOf?.noun ?? noun}
+          cut={!isCards && <CutColumns {...{ scroller, covered }} spans={columns.spans} />}
           paging={onPage && { page, size: pageSize, sizes: pageSizes, onPage }}
         >
           {props.hints}

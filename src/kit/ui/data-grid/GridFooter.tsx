@@ -19,11 +19,13 @@ type GridFooterProps = {
   selected: number
   noun: Noun
   paging: GridPaging | undefined
+  /** Left of the hints: which columns are cut off. */
+  cut: ReactNode
   children?: ReactNode
 }
 
 /** "2,000 rows · 501 selected" at the left, the pages at the right. */
-export function GridFooter({ total, selected, noun, paging, children }: GridFooterProps) {
+export function GridFooter({ total, selected, noun, paging, cut, children }: GridFooterProps) {
   const view = paging && pageView(paging.page, paging.size, total ?? 0)
   return (
     <div className={styles.footer} data-part="grid-footer">
@@ -41,6 +43,7 @@ export function GridFooter({ total, selected, noun, paging, children }: GridFoot
         )}
       </span>
       <span className={styles.footerRest}>
+        {cut}
         {Boolean(children) && <span className={styles.hints}>{children}</span>}
         {paging && view && total !== undefined && (
           <>

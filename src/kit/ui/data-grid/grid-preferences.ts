@@ -5,7 +5,7 @@ export const densities = { compact: 32, normal: 36, roomy: 44 } as const
 export type Density = keyof typeof densities
 
 /** A user's settings of one grid. */
-export type GridPreferences = { density: Density; hidden: Record<string, boolean>; widths: Record<string, number> }
+export type GridPreferences = { density: Density; hidden: Record<string, boolean>; widths: Record<string, number>; size?: number }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -16,11 +16,12 @@ const only = <V>(value: unknown, is: (entry: unknown) => entry is V): Record<str
 
 /** Parses stored preferences; missing or invalid ones are replaced by the defaults. */
 export const parseGridPreferences = (preferences: unknown): GridPreferences => {
-  const { density, hidden, widths } = isRecord(preferences) ? preferences : {}
+  const { density, hidden, widths, size } = isRecord(preferences) ? preferences : {}
   return {
     density: typeof density === 'string' && Object.hasOwn(densities, density) ? (density as Density) : 'normal',
     hidden: only(hidden, (entry) => typeof entry === 'boolean'),
     widths: only(widths, (entry): entry is number => typeof entry === 'number' && entry >= 40 && entry <= 2000),
+    ...(typeof size === 'number' && Number.isInteger(size) && size > 0 && size <= 2000 && { size }),
   }
 }
 

@@ -100,6 +100,8 @@ export const useGridColumns = <Row extends object>({
     /** The header has a line of groups above the columns. */
     grouped,
     headHeight,
+    /** Where each of `shown` is. */
+    spans: sizes.map((size, at) => ({ start: starts[at] ?? 0, size })),
     /** The horizontal position of a visible column, in px, and how much of the left edge is covered. */
     spanOf: (at: number) => ({ start: starts[at] ?? boxes, size: sizes[at] ?? 0 }),
     covered: boxes + frozenSizes.reduce((sum, size) => sum + size, 0),

@@ -1,4 +1,5 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useGridPreferences } from './grid-preferences.ts'
 import { type GridSort, parseGridSort, sortText } from './sort.ts'
 import { noneSelected, type Selected } from './selection.ts'
 
@@ -9,21 +10,36 @@ type Options = {
   search: GridSearch
   /** Writes the changed part to the address; undefined removes a key. */
   onSearch: (change: GridSearch) => void
-  /** Page size when the address has none. */
+  /** Page size when the address has none and the person has chosen none. */
   size: number
+  /** The grid's name among the person's settings, which has the size that was chosen last. */
+  rememberAs: string | undefined
 }
 
-/** Page, size, sort and selection of one grid, ready to spread on a `DataGrid`: `<DataGrid {...grid.props} … />`. */
-export const useGridState = ({ search, onSearch, size }: Options) => {
+/** Another page or another size, which Back undoes. */
+export const isGridStep = (part: GridSearch): boolean => 'page' in part && 'size' in part
+
+/**
+ * Page, size, sort and selection of one grid; a size that its person chose before is put into an address without one (decision
+ * P491). Ready to spread on a `DataGrid`: `<DataGrid {...grid.props} … />`.
+ */
+export const useGridState = ({ search, onSearch, size, rememberAs }: Options) => {
+  const [{ size: kept = size }, keep] = useGridPreferences(rememberAs)
   const [selected, onSelect] = useState<Selected>(noneSelected)
   const sort = useMemo(() => parseGridSort(search.sort), [search.sort])
-  const onPage = useCallback(
-    (page: number, next: number) => onSearch({ page: page === 1 ? undefined : page, size: next === size ? undefined : next }),
-    [onSearch, size],
-  )
   const onSort = useCallback((next: GridSort | undefined) => onSearch({ sort: sortText(next), page: undefined }), [onSearch])
   const page = search.page ?? 1
   const pageSize = search.size ?? size
+  const onPage = (to: number, next: number): void => {
+    // First, so that the usual size is not replaced by the one before.
+    if (next !== pageSize) keep({ size: next })
+    onSearch({ page: to === 1 ? undefined : to, size: next === size ? undefined : next })
+  }
+  const isOther = search.size === undefined && kept !== size
+  const restore = useEffectEvent(() => onSearch({ size: kept }))
+  useEffect(() => {
+    if (isOther) restore()
+  }, [isOther, kept])
   return {
     page,
     pageSize,

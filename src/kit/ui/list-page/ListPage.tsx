@@ -6,7 +6,7 @@ import { Button } from '../button/Button.tsx'
 import { DataGrid } from '../data-grid/DataGrid.tsx'
 import type { DataGridProps } from '../data-grid/grid-props.ts'
 import { USUAL_SIZE } from '../data-grid/paging.ts'
-import { type GridSearch, useGridState } from '../data-grid/use-grid-state.ts'
+import { type GridSearch, isGridStep, useGridState } from '../data-grid/use-grid-state.ts'
 import type { Selected } from '../data-grid/selection.ts'
 import { EmptyState } from '../feedback/EmptyState.tsx'
 import { useIsPhone } from '../theme/theme.tsx'
@@ -117,8 +117,8 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const q = search.q ?? ''
   const gone = useMissing(read)
   // A page or another size is a step that Back undoes; order and filter are not.
-  const onGrid = useCallback((part: GridSearch) => onSearch(part, !('size' in part)), [onSearch])
-  const state = useGridState({ search, onSearch: onGrid, size })
+  const onGrid = useCallback((part: GridSearch) => onSearch(part, !isGridStep(part)), [onSearch])
+  const state = useGridState({ search, onSearch: onGrid, size, rememberAs: grid.rememberAs })
   const found = useMemo(() => {
     const part = q.trim().toLowerCase()
     return texts === undefined ? rows : rows?.filter((row) => texts(row).some((text) => text.toLowerCase().includes(part)))

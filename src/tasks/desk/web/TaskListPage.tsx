@@ -65,7 +65,7 @@ export function TaskListPage() {
 function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; fileName: string }) {
   const person = usePerson()
   const [search, change] = useListSearch()
-  const grid = useGridState({ search, onSearch: change, size: TASK_PAGE.usual })
+  const grid = useGridState({ search, onSearch: change, size: TASK_PAGE.usual, rememberAs: `tasks.${role}.${type}` })
   const where = useMemo(() => parseWhere(search.where), [search.where])
   const folded = isFolded(type, search)
   const { page, pageSize } = grid

@@ -87,6 +87,35 @@ test('the columns of a stage are chosen by people’s words, stand below its nam
   await expectAccessible()
 })
 
+test('columns that are cut off are counted, and a press scrolls to them', async () => {
+  await page.viewport(900, 768)
+  await openGrid()
+  const more = page.getByRole('button', { name: /^\d+ more columns?$/ })
+  await expect.element(more).toBeVisible()
+  await expectAccessible()
+  const before = Number.parseInt(more.element().textContent, 10)
+  await more.click()
+  await expect
+    .poll(() => Number.parseInt(more.elements()[0]?.textContent ?? '0', 10), { message: 'fewer are cut off' })
+    .toBeLessThan(before)
+  grid.element().scrollLeft = 10_000
+  await expect.element(more).not.toBeInTheDocument()
+})
+
+test('the size of page that its person chose stands in an address without one', async () => {
+  const openWith = openGrid()
+  server.reply(preferences.preference, ({ params }) => ({
+    value: params.key === 'grid.admin-grid' ? { at: '2026-03-01T08:00:00.000Z', value: { size: 50 } } : null,
+  }))
+  const request = await openWith
+  await expect.poll(() => Number(request.at(-1)?.query.limit)).toBe(50)
+  expect(new URLSearchParams(location.search).get('size')).toBe('50')
+  const stored = server.reply(preferences.storePreference, {})
+  await page.getByRole('combobox', { name: 'Rows per page' }).selectOptions('100 / page')
+  await expect.poll(() => stored.at(-1)?.body.value).toMatchObject({ value: { size: 100 } })
+  expect(new URLSearchParams(location.search).get('size')).toBe('100')
+})
+
 test('who had chosen columns before the stages were one column still sees theirs', async () => {
   const openWith = openGrid()
   server.reply(preferences.preference, ({ params }) => ({

@@ -56,7 +56,7 @@ export function AdminGrid({ section, department, file, managed }: RowsScope) {
   const change = useSearchChange<TaskGridSearch>(navigate)
   const sizes = managed ? MANAGED_PAGE : GRID_PAGE
   const onSearch = useCallback((part: GridPart) => change(part, !('page' in part)), [change])
-  const grid = useGridState({ search, onSearch, size: sizes.usual })
+  const grid = useGridState({ search, onSearch, size: sizes.usual, rememberAs: 'admin-grid' })
   const pageSize = Math.min(grid.pageSize, sizes.most)
   const where = useMemo(() => parseWhere(search.where), [search.where])
   const place = { file, section, department, managed }

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { countCutColumns } from './CutColumns.tsx'
+
+const spans = [300, 200, 100, 160].map((size, at, all) => ({
+  start: all.slice(0, at).reduce((sum, each) => sum + each, 0),
+  size,
+}))
+
+test.each([
+  ['all fit', { scrollLeft: 0, clientWidth: 800, scrollWidth: 800 }, 0],
+  ['the last one is narrower than it asks for', { scrollLeft: 0, clientWidth: 700, scrollWidth: 700 }, 0],
+  ['half a column counts', { scrollLeft: 0, clientWidth: 450, scrollWidth: 760 }, 3],
+  ['only the last is cut', { scrollLeft: 0, clientWidth: 600, scrollWidth: 760 }, 1],
+  ['scrolled on by some', { scrollLeft: 150, clientWidth: 450, scrollWidth: 760 }, 1],
+  ['scrolled to the end', { scrollLeft: 310, clientWidth: 450, scrollWidth: 760 }, 0],
+])('%s', (_, view, cut) => expect(countCutColumns(spans, view)).toBe(cut))
