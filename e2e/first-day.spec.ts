@@ -47,7 +47,10 @@ test('an empty workspace: five steps lead to the first submitted row, by two peo
   await hands.press('Enter')
   await expect(step('Create a project').getByText(/^NEET 2027, made by you at /)).toBeVisible()
 
-  await hands.click(step('Upload a workbook of questions').getByRole('link', { name: 'Choose a file' }))
+  await expect(step('Upload a workbook of questions').getByRole('button', { name: 'Choose a file' })).toBeFocused()
+  const chooser = page.waitForEvent('filechooser')
+  await hands.press('Enter')
+  await chooser
   const buffer = Buffer.from(await questionWorkbook())
   await hands.file(page.locator('input[type=file]'), { name: 'Set01.xlsx', mimeType: 'application/octet-stream', buffer })
   const store = page.getByRole('button', { name: /^Import [\d,]+ rows$/ })

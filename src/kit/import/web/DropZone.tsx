@@ -1,8 +1,9 @@
-import { type DragEvent, type Ref, useId, useRef, useState } from 'react'
+import { type DragEvent, type Ref, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { formatBytes } from '../../shared/bytes.ts'
 import { getErrorMessage } from '../../ui/form/form-problems.ts'
+import { takeHandedFile } from './handed-file.ts'
 import { droppedFolder, snapshotFile } from './snapshot-file.ts'
 import { isWorkbookName, workbookTypes } from './workbook-file.ts'
 import styles from './DropZone.module.css'
@@ -31,8 +32,8 @@ export function DropZone({ file, onFile, onProblem, disabled = false, accept = w
   const endings = accept.split(',').map((ending) => ending.trim().toLowerCase())
   const fits = (name: string): boolean =>
     accept === workbookTypes ? isWorkbookName(name) : endings.some((ending) => name.toLowerCase().endsWith(ending))
-  const take = (files: FileList | null): void => {
-    const [one, another] = files ?? []
+  const take = (files: ArrayLike<File> | null): void => {
+    const [one, another] = Array.from(files ?? [])
     if (one === undefined || disabled) return
     if (another !== undefined) onProblem('Drop one file at a time.')
     else if (!fits(one.name)) onProblem(wrongTypeText)
@@ -45,6 +46,11 @@ export function DropZone({ file, onFile, onProblem, disabled = false, accept = w
       )
     }
   }
+  const takeHanded = useEffectEvent(() => {
+    const one = takeHandedFile()
+    if (one !== undefined) take([one])
+  })
+  useEffect(() => takeHanded(), [])
   const onDrop = (event: DragEvent): void => {
     event.preventDefault()
     setOver(false)

@@ -19,6 +19,7 @@ import { rowsLink } from '../../filter/web/rows-link.ts'
 import { type FirstSteps as Steps, home } from '../contract.ts'
 import { AddFirstProject } from './AddFirstProject.tsx'
 import { type AddedPerson, AddPeople } from './AddPeople.tsx'
+import { ChooseWorkbook } from './ChooseWorkbook.tsx'
 import { formatAssigned, formatFirstPeople, formatNext } from './people-words.ts'
 import styles from './FirstSteps.module.css'
 
@@ -110,14 +111,7 @@ function List({ steps: { project, file, people, assigned, ids }, onDismiss }: Li
             file ? (
               <TextLink {...rowsLink({ section: file.section, file: file.name, where: [] })}>Open</TextLink>
             ) : (
-              <ButtonLink
-                kind={current === 1 ? 'primary' : 'default'}
-                to={'/import/$kind' as LinkProps['to']}
-                params={{ kind: 'tasks' } as never}
-                search={(project && { section: project.name }) as never}
-              >
-                <Icon name="upload" /> Choose a file
-              </ButtonLink>
+              <ChooseWorkbook project={project?.name} isNext={current === 1} />
             )
           }
         />
@@ -239,7 +233,7 @@ function Step({ number, isDone, isCurrent, title, why, act, children }: StepProp
   useEffect(() => {
     if (!isCurrent || !isFocusUnmoved()) return
     const find = (what: string) => rootRef.current?.querySelector<HTMLElement>(what)
-    const first = find('textarea') ?? find('input, a')
+    const first = find('textarea') ?? find('input:not([type=file]), a, button')
     first?.focus({ preventScroll: true })
   }, [isCurrent])
   return (

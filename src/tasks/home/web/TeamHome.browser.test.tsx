@@ -13,6 +13,9 @@ import { projects } from '../../../projects/project-contract.ts'
 import { waiting } from '../../assign/waiting-contract.ts'
 import { users } from '../../../users/contract.ts'
 import { files } from '../../files/contract.ts'
+import { uploads } from '../../../kit/import/contract.ts'
+import { imports } from '../../import/contract.ts'
+import { refusal } from '../../refusals.ts'
 import { sections } from '../../file-projects/contract.ts'
 import type { Refusal } from '../../../kit/shared/errors.ts'
 import { type FirstSteps, home } from '../contract.ts'
@@ -278,9 +281,14 @@ test('an empty workspace shows its five steps alone; each ticks when it is done 
   window.dispatchEvent(new Event('focus'))
   await expect.element(page.getByText('1 of 5 done'), { timeout: 15_000 }).toBeVisible()
   await expect.element(page.getByText('NEET 2027, made by Arjun Rao on 10/03/2026 10:02 am')).toBeVisible()
-  await expect
-    .element(page.getByRole('link', { name: 'Choose a file' }))
-    .toHaveAttribute('href', '/import/tasks?section=NEET+2027')
+  server.reply(uploads.progress, () => new Response(new ReadableStream(), { headers: { 'content-type': 'text/event-stream' } }))
+  const previewed = server.reply(imports.add, refused(refusal('FILE_NOT_FOUND')))
+  const input = document.querySelector<HTMLInputElement>('main input[type=file]')
+  if (input === null) throw new Error('The step has no input for its file.')
+  await userEvent.upload(input, new File(['rows'], 'Set01.xlsx'))
+  await expect.poll(() => previewed.length).toBe(1)
+  expect(location.pathname + location.search).toBe('/import/tasks?section=NEET+2027')
+  expect(previewed[0]).toMatchObject({ dryRun: true, body: { section: 'NEET 2027' }, file: { name: 'Set01.xlsx' } })
 })
 
 test('the next step has the focus as soon as it is the current one; further people are added from it', async () => {
@@ -295,7 +303,7 @@ test('the next step has the focus as soon as it is the current one; further peop
   await openPage('/', 'meera')
   await expect.element(page.getByLabelText('Project Name')).toHaveFocus()
   await userEvent.keyboard('NEET 2027{Enter}')
-  await expect.element(page.getByRole('link', { name: 'Choose a file' })).toHaveFocus()
+  await expect.element(page.getByRole('button', { name: 'Choose a file' })).toHaveFocus()
   const file = { name: 'Set01.xlsx', section: 'NEET 2027', rows: 48, department: 'Physics', ...by }
   server.reply(home.start, { steps: { ...made, file, people: { count: 1, first: [{ ...named('ananya'), role: 'AUTHOR' }] } } })
   window.dispatchEvent(new Event('visibilitychange'))

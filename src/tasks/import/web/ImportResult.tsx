@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { counted, plural } from '../../../kit/shared/counted.ts'
 import { ResultStep } from '../../../kit/import/web/ResultStep.tsx'
 import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
+import { useMay } from '../../../kit/web/person.tsx'
 import { whereText } from '../../filter/web/where.ts'
 import type { ImportKind } from '../contract.ts'
 import { SimilarFound } from './SimilarFound.tsx'
@@ -30,6 +31,8 @@ const rangeOf = ({ from, to }: NonNullable<Result['range']>): string =>
 export function ImportResult({ kind, result, department, isTakenBack, takeBack }: Props) {
   const { added, formatted, range, unchanged, newDepartments, newColumns, section, file } = result
   const title = kind === 'done' ? `History added to ${counted(added, 'row')}` : `${counted(added, 'row')} added`
+  const mayAssign = useMay('assigns tasks')
+  const assigns = mayAssign && file !== undefined && section !== undefined && added > 0 && !isTakenBack && kind !== 'done'
   const isGone = isTakenBack && kind === 'tasks'
   return (
     <ResultStep
@@ -37,9 +40,19 @@ export function ImportResult({ kind, result, department, isTakenBack, takeBack }
       isTakenBack={isTakenBack}
       acts={
         <>
-          {section !== undefined && (
+          {assigns && (
             <ButtonLink
               kind="primary"
+              to="/project/$sectionName/$department/$filename"
+              params={{ sectionName: section, department: department ?? '-', filename: file }}
+              search={{ panel: ['assign'], ...(range !== null && { where: rangeOf(range) }) }}
+            >
+              {`Assign ${plural(added, 'this', 'these')} ${counted(added, 'row')}`}
+            </ButtonLink>
+          )}
+          {section !== undefined && (
+            <ButtonLink
+              kind={assigns ? 'default' : 'primary'}
               {...(file === undefined || isGone
                 ? { to: '/project/$sectionName', params: { sectionName: section } }
                 : {
@@ -48,15 +61,6 @@ export function ImportResult({ kind, result, department, isTakenBack, takeBack }
                   })}
             >
               {file === undefined || isGone ? `Open ${section}` : `Open ${file}`}
-            </ButtonLink>
-          )}
-          {file !== undefined && added > 0 && !isTakenBack && kind !== 'done' && section !== undefined && (
-            <ButtonLink
-              to="/project/$sectionName/$department/$filename"
-              params={{ sectionName: section, department: department ?? '-', filename: file }}
-              search={{ panel: ['assign'], ...(range !== null && { where: rangeOf(range) }) }}
-            >
-              {`Assign ${plural(added, 'this', 'these')} ${counted(added, 'row')}`}
             </ButtonLink>
           )}
           {takeBack}

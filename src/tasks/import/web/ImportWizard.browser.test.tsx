@@ -133,6 +133,9 @@ test('a dropped workbook is previewed at once; a bad cell is corrected by keyboa
   await expect
     .element(page.getByRole('link', { name: 'Assign these 2 rows' }))
     .toHaveAttribute('href', expect.stringMatching(/^\/project\/NEET\/-\/Optics\.xlsx\?.*panel=assign/))
+  // It is the first act.
+  await userEvent.keyboard('{Tab}')
+  await expect.element(page.getByRole('link', { name: 'Assign these 2 rows' })).toHaveFocus()
   await emulateColourScheme('dark')
   await expectAccessible()
 })
