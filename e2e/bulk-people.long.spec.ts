@@ -99,7 +99,7 @@ test('an admin adds people with a corrected workbook, and they log in', async ({
   await theirs.keyboard.press('Enter')
 
   await test.step('a generated password must be changed first, whatever the URL', async () => {
-    const title = theirs.getByRole('heading', { level: 1, name: 'Welcome, choose your password' })
+    const title = theirs.getByRole('heading', { level: 1, name: 'Welcome. Choose your password to continue.' })
     await expect(title).toBeVisible()
     await expectAccessible(theirs, 'the change of a password that somebody else chose')
     await theirs.goto('/assigned')

@@ -22,8 +22,15 @@ test.each([
   ['an allocation ID', '<th title="Account ID" />', 'Account ID'],
   ['profit or loss', "const label = { label: 'PNL' }", 'PNL'],
   ['missing days', '<h2>Calendar of gaps</h2>', 'gaps'],
-])('planted: %s', (_, text, found) => {
-  expect(whats(text)).toEqual([found])
+  ['one remark', "const why = 'Decline it with a remark.'", 'remark'],
+  ['comments of what is no task', '<h2>Comments</h2>', 'Comments'],
+  ['remarks of a task', '<h2>Remarks</h2>', 'Remarks', 'src/tasks/desk/web/TaskForm.tsx'],
+  ['a day that is rejected', "const text = 'Your day was rejected.'", 'rejected', 'src/timesheets/web/DayForm.tsx'],
+  ['a delta outside of reports', "const column = { title: 'Delta' }", 'Delta'],
+  ['hours without decimals', "const text = 'A shift has 8 h.'", '8 h'],
+  ['hours with one decimal', '<p>8.5 h of it</p>', '8.5 h'],
+] as const)('planted: %s', (_, text, found, path?: string) => {
+  expect(whats(text, path)).toEqual([found])
 })
 
 test.each([
@@ -35,6 +42,8 @@ test.each([
   ['a defect', "throw new Error('usePerson is for pages inside the shell.')"],
   ['a placeholder of a refusal', "const refusals = { USED: [409, 'The ID {accountId} is in use.'] }"],
   ['an address of the web', "const hint = 'Such as person@example.com or docs/api.md.'"],
+  ['hours', "const text = 'A shift of 8.50 h'"],
+  ['remarks', '<h2>Remarks</h2>'],
   ['a role by its name', "const why = 'Only an admin or the second reviewer may do this.'"],
 ])('allowed: %s', (_, text) => {
   expect(whats(text)).toEqual([])

@@ -62,7 +62,10 @@ export function collectSeenTexts({ path, text }: SourceFile): SeenText[] {
 /** Of files of an upload: a column is named as the sheet spells it (names.md: "workbook columns apart"). */
 const NAMES_COLUMNS = /[Uu]pload|[Ii]mport|FirstSteps/
 const FIELD = "a field's name: say the words of its label"
-const FORBIDDEN: readonly (readonly [found: RegExp, what: string])[] = [
+/** Where somebody decides on what another entered; a task that a reviewer rejects is the documents' word. */
+const APPROVALS = /^src\/(?:absences|access-requests|inbox|qualitative|timesheets)\//
+/** `within`: the files that the word is wrong in; all when absent. */
+const FORBIDDEN: readonly (readonly [found: RegExp, what: string, within?: RegExp])[] = [
   [/(?<![\w.@/-])[a-z]{2,}[a-z0-9]*[A-Z][A-Za-z0-9]*\b|`\w+`/, FIELD],
   [/(?<![\w.@/-])[a-z]+(?:_[a-z0-9]+)+\b/, FIELD],
   [/(?:^|[\s“"(])\/?api\/|\b(?:GET|POST|PUT|PATCH|DELETE) \/?[a-z]/, 'the address of a call: say what is done'],
@@ -72,7 +75,13 @@ const FORBIDDEN: readonly (readonly [found: RegExp, what: string])[] = [
   [/\bsub ?admin/i, 'write "Sub-admin"'],
   [/\baccount ids?\b/i, 'write "Allocation ID"'],
   [/\b(?:pnl|p&l)\b/i, 'write "Profit or loss"'],
-  [/\bgaps\b/i, 'write "Missing days"'],
+  [/\bgaps?\b/i, 'write "Missing days"'],
+  [/\bremark\b/i, 'write "Remarks"'],
+  [/\bremarks\b/i, 'write "Comments", of a task', /^src\/tasks\//],
+  [/\bcomments?\b/i, 'write "Remarks", of anything but a task', /^src\/(?!tasks\/|erasures\/)/],
+  [/\b[Rr]eject(?:ed|ion|ions)\b/, 'write "declined"', APPROVALS],
+  [/\bdelta\b/i, 'write "Balance"; the documents\' delta stands in reports', /^src\/(?!reports\/)/],
+  [/(?<![\d.])\d+(?:\.\d)? h\b/, 'write hours with two decimals, "8.50 h"'],
 ]
 
 /** Files whose literals reach a screen. The rest is programs, SQL and pages for operators. */
@@ -88,7 +97,8 @@ export const screenFaults = (file: SourceFile, documented: ReadonlySet<string>):
   collectSeenTexts(file).flatMap(({ line, text }) => {
     if (documented.has(text)) return []
     const words = text.replaceAll(/\{\w+\}/g, '{}')
-    return FORBIDDEN.flatMap(([pattern, what]) => {
+    return FORBIDDEN.flatMap(([pattern, what, within]) => {
+      if (within?.test(file.path) === false) return []
       const found = pattern.exec(words)
       if (found === null || (what === FIELD && NAMES_COLUMNS.test(file.path))) return []
       return [{ path: file.path, line, what: `"${found[0].trim()}" on a screen is ${what}` }]

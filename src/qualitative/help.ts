@@ -6,7 +6,7 @@ export const help = {
     'Work that is not counted in units: log it for today and the three days before. Your approver reviews each record.',
   '/qualitative-approved-user': 'Your approved records. Their time counts towards your productivity.',
   '/qualitativedata/projects':
-    'The work of your team that is not counted in units. Approve a record, or correct it and approve it with a remark.',
+    'The work of your team that is not counted in units. Approve a record, or correct it and approve it with remarks.',
   '/qualitative-task/approved': 'The approved records of your team.',
   '/qualitativedata/all': 'Everyone’s records: correct them, delete a task, or upload a workbook of tasks.',
 }

@@ -12,7 +12,7 @@ const field = page.getByLabelText('New password')
 
 test('whose account was made chooses a password in one field, and is warned of nobody', async () => {
   await openPage('/assigned', 'ananya', { passwordChosenBy: [made] })
-  await expect.element(heading('Welcome, choose your password')).toBeVisible()
+  await expect.element(heading('Welcome. Choose your password to continue.')).toBeVisible()
   await expect.element(field).toHaveFocus()
   expect(page.getByRole('main').getByRole('textbox').elements()).toEqual([field.element()])
   expect(page.getByRole('note').elements()).toEqual([])

@@ -45,7 +45,7 @@ export function FirstPassword() {
   }
   return (
     <div className={styles.changePassword}>
-      <PageHeader title={resets.length === 0 ? 'Welcome, choose your password' : 'Choose your own password'} />
+      <PageHeader title={resets.length === 0 ? 'Welcome. Choose your password to continue.' : 'Choose your own password'} />
       {resets.length === 0 ? (
         <p>Only you will know it. You stay logged in here.</p>
       ) : (
