@@ -29,6 +29,7 @@ import { home } from '../../src/tasks/home/contract.ts'
 import { entries } from '../../src/timesheets/entries-contract.ts'
 import { buildMe } from './fixtures.ts'
 import { signIn } from '../../src/users/sign-in-contract.ts'
+import { projects } from '../../src/projects/project-contract.ts'
 import { type FakeServer, startFakeServer } from './server.ts'
 
 /** The server of the present test. */
@@ -42,6 +43,8 @@ export async function preparePage(): Promise<void> {
   server = fake
   replyToHome()
   replyToDrafts()
+  server.reply(projects.names, { names: [] })
+  server.reply(projects.modules, { project: { _id: NO_PROJECT, name: '' }, modules: [] })
   server.reply(similarQuestions.ofRow, { text: '', data: [], isReady: true })
   server.reply(rowChecks.ofRow, { data: [] })
   server.reply(similarQuestions.ofRows, { isReady: true, rows: 0, files: 0 })
@@ -49,6 +52,7 @@ export async function preparePage(): Promise<void> {
   await emulateColourScheme('light')
   await page.viewport(1366, 768)
 }
+const NO_PROJECT = '019a0000-0000-7000-8000-0000000000ff'
 /** A server that has no drafts, and takes what comes. */
 function replyToDrafts(): void {
   server.reply(taskDrafts.list, () => ({ data: [], now: new Date().toISOString() }))

@@ -11,6 +11,7 @@ import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { useDownload, useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { AccountNeedLine } from '../../projects/web/AccountNeedLine.tsx'
+import { ProjectModules } from '../../projects/web/ProjectModules.tsx'
 import { type AllocationDepartment, allocations } from '../contract.ts'
 import { accountHistory } from '../history-contract.ts'
 
@@ -75,7 +76,12 @@ export function ProjectAllocationPage() {
         </>
       }
       add={{ label: 'Add department', disabled: list.data === undefined, onAdd: () => change({ dialog: ['add'] }, false) }}
-      lead={<AccountNeedLine project={projectId} />}
+      lead={
+        <>
+          <ProjectModules project={projectId} here="allocations" />
+          <AccountNeedLine project={projectId} />
+        </>
+      }
       name={`Departments of ${title}`}
       search={search}
       onSearch={change}

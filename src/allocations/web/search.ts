@@ -3,6 +3,7 @@ import { listParams, numberParam, defineSearch, textParam, wordsParam } from '..
 export const projectAllocationsSearch = defineSearch({
   ...listParams,
   dialog: wordsParam(['add', 'sync', 'lowercase']),
+  name: textParam(),
   delete: textParam(),
 })
 export const projectAllocationSearch = defineSearch({ ...listParams, dialog: wordsParam(['add']), delete: textParam() })

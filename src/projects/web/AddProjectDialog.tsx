@@ -1,23 +1,32 @@
 import { NameDialog } from '../../kit/ui/dialog/NameDialog.tsx'
 import { NEED_PROJECT_NAME, projectNameProblem } from '../rules.ts'
+import { ProjectNameInput } from './ProjectNameInput.tsx'
 
 type Props = {
   open: boolean
   /** The name's field in the call. */
   field: 'name' | 'project_name'
+  /** The documents' sentence for an empty name. */
+  needed?: string
+  /** The names that the module has already. */
+  taken: readonly string[]
+  /** Where a link names the project. */
+  initial: string | undefined
   onAdd: (name: string) => Promise<unknown>
   onClose: () => void
 }
 
-export function AddProjectDialog({ open, field, onAdd, onClose }: Props) {
+export function AddProjectDialog({ open, field, needed = NEED_PROJECT_NAME, taken, initial, onAdd, onClose }: Props) {
   return (
     <NameDialog
       open={open}
       title="Add Project"
       field={field}
       label="Project Name"
-      needed={NEED_PROJECT_NAME}
+      needed={needed}
       problemOf={projectNameProblem}
+      {...(initial !== undefined && { initial })}
+      input={<ProjectNameInput taken={taken} />}
       onSubmit={(body) => onAdd(body[field])}
       onClose={onClose}
     />

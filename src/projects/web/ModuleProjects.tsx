@@ -25,8 +25,8 @@ export type ModuleOfProjects<Row> = Pick<ListPageProps<Row>, 'title' | 'heading'
   deleting: string | ((project: Row) => string)
 }
 
-/** `dialog`: 'add', or one of the page's own; `delete`: the `_id` of what is asked about. */
-type Search = ListSearch & { dialog?: string[] | undefined; delete?: string | undefined }
+/** `dialog`: 'add', or one of the page's own; `name`: what is added; `delete`: the `_id` of what is asked about. */
+type Search = ListSearch & { dialog?: string[] | undefined; name?: string | undefined; delete?: string | undefined }
 
 type Props<Row> = Pick<ListPageProps<Row>, 'actions' | 'read'> & {
   module: ModuleOfProjects<Row>
@@ -83,8 +83,10 @@ export function ModuleProjects<Row extends Listed>({ module, search, rows, onAdd
       <AddProjectDialog
         open={search.dialog?.[0] === 'add'}
         field={field}
+        taken={rows?.map(nameOf) ?? []}
+        initial={search.name}
         onAdd={onAdd}
-        onClose={() => change({ dialog: undefined })}
+        onClose={() => change({ dialog: undefined, name: undefined })}
       />
       {children}
       <DeleteDialog

@@ -5,6 +5,7 @@ import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { actColumn, addedAtColumn, addedByColumn, nameColumn } from '../../kit/ui/list-page/columns.tsx'
 import { crumbTo } from '../../kit/ui/list-page/PageHeader.tsx'
+import { ProjectModules } from '../../projects/web/ProjectModules.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { toDay } from '../../kit/shared/time.ts'
@@ -84,6 +85,7 @@ export function TargetRowsPage() {
       crumbs={[crumbTo('/targets', 'Manage Targets'), title]}
       actions={<AsOfField day={day} today={today} onChange={(asOf) => change({ asOf }, false)} />}
       add={{ label: 'Add target', disabled: read.data === undefined, onAdd: () => change({ dialog: ['add'] }, false) }}
+      lead={<ProjectModules project={projectId} here="targets" />}
       name={`Targets of ${title}`}
       search={search}
       onSearch={change}

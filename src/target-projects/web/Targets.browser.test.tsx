@@ -112,7 +112,7 @@ test('a target project is added and opened, and not deleted while it has targets
   await page.getByRole('button', { name: 'Add Project' }).click()
   await inDialog('Add Project').click()
   await expect.element(dialog.getByText('Please input project name!').first()).toBeVisible()
-  await dialog.getByRole('textbox', { name: 'Project Name' }).fill('JEE 2027')
+  await dialog.getByRole('combobox', { name: 'Project Name' }).fill('JEE 2027')
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await expect.element(rowOf('JEE 2027')).toBeVisible()
   expect(added.map(({ body }) => body)).toEqual([{ project_name: 'JEE 2027' }])

@@ -8,6 +8,7 @@ import { crumbTo } from '../../kit/ui/list-page/PageHeader.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
+import { ProjectModules } from '../../projects/web/ProjectModules.tsx'
 import { type ProjectMember, members } from '../members-contract.ts'
 
 const AddMembersDialog = lazyPart('AddMembersDialog', () => import('./AddMembersDialog.tsx'), { isOpen: ({ open }) => open })
@@ -53,6 +54,7 @@ export function TimesheetProjectPage() {
       title={title}
       crumbs={[crumbTo('/timesheet/projects', 'Manage Projects'), title]}
       add={{ label: 'Add User', disabled: project === undefined, onAdd: () => change({ dialog: ['add'] }, false) }}
+      lead={<ProjectModules project={projectId} here="timesheets" />}
       name={`Users of ${title}`}
       search={search}
       onSearch={change}

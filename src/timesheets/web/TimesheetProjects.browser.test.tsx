@@ -5,6 +5,7 @@ import { named } from '../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
 import { buildTimesheetRecord } from '../../../test/web/timesheets.ts'
 import { refused } from '../../../test/web/server.ts'
+import { projects } from '../../projects/project-contract.ts'
 import { allocations } from '../../allocations/contract.ts'
 import { accountHistory } from '../../allocations/history-contract.ts'
 import { holds } from '../../allocations/holds-contract.ts'
@@ -270,4 +271,46 @@ test('a second save of somebody’s projects is told the first, and takes it', a
   await inDialog('Assign projects').click()
   await expectTold(sent, { shows: 'Maths sheets', choose: 'Use theirs', save: 'Assign projects' })
   expect(sent[1]?.body.projects).toEqual([maths._id])
+})
+
+test('a name is chosen from the projects of all modules, or added at the end of the list', async () => {
+  server.reply(timesheets.projects, { data: [listed] })
+  server.reply(projects.names, { names: ['NEET 2027', 'NEET Foundation', 'Physics authoring'] })
+  const added = server.reply(timesheets.addProject, ({ body: { name } }) => ({ data: { ...listed, name } }))
+  await openPage('/timesheet/projects', 'meera')
+  const choose = async (typed: string, keys: string): Promise<void> => {
+    await page.getByRole('button', { name: 'Add Project' }).click()
+    await dialog.getByLabelText('Project Name').fill(typed)
+    await expect.element(page.getByText('NEET Foundation', { exact: true }).last()).toBeVisible()
+    await userEvent.keyboard(keys)
+    await expect.element(dialog).not.toBeInTheDocument()
+  }
+  await page.getByRole('button', { name: 'Add Project' }).click()
+  await expect.element(dialog.getByLabelText('Project Name')).toHaveFocus()
+  await expectAccessible()
+  await dialog.getByLabelText('Project Name').fill('neet')
+  await expect.element(page.getByText('Add “neet”').last()).toBeVisible()
+  await dialog.getByLabelText('Project Name').fill('neet 2027')
+  await expect.element(dialog.getByText('NEET 2027 exists already: it stays one project.')).toBeVisible()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  // An arrow takes what exists, the last entry and Ctrl+Enter what was typed.
+  await choose('neet', '{ArrowDown}{Enter}{Enter}')
+  await choose('neet', '{ArrowDown}{ArrowDown}{ArrowDown}{Enter}{Enter}')
+  await choose('neet f', '{Control>}{Enter}{/Control}')
+  expect(added.map(({ body }) => body.name)).toEqual(['neet 2027', 'NEET 2027', 'neet', 'neet f'])
+})
+
+test('a project says which modules have it, leads to them, and to where it is added, with its name', async () => {
+  server.reply(members.project, { data: { ...listed, users: [] } })
+  server.reply(projects.modules, { project: physics, modules: ['sections', 'timesheets'] })
+  server.reply(allocations.projects, { data: [] })
+  await openPage(`/timesheet/${physics._id}`, 'meera')
+  const places = page.getByRole('navigation', { name: 'Where Physics authoring is used' })
+  await expect.element(places.getByRole('link', { name: 'Files' })).toHaveAttribute('href', '/project/Physics%20authoring')
+  await expect.element(places.getByText('Timesheets')).toHaveAttribute('aria-current', 'page')
+  expect(places.element().textContent).toBe('FilesTimesheetsnot in Allocation IDsnot in Worklognot in Targets')
+  await expectAccessible()
+  await places.getByRole('link', { name: 'Allocation IDs' }).click()
+  await expect.element(dialog.getByLabelText('Project Name')).toHaveValue('Physics authoring')
 })

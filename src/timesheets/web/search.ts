@@ -4,6 +4,7 @@ import { TIMESHEET_STATUSES } from '../vocabulary.ts'
 export const timesheetProjectsSearch = defineSearch({
   ...listParams,
   dialog: wordsParam(['add', 'report', 'upload']),
+  name: textParam(),
   delete: textParam(),
 })
 /** `remove`: the `_id` of the person whose removal is asked about. */

@@ -9,6 +9,7 @@ import { crumbTo } from '../../kit/ui/list-page/PageHeader.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
+import { ProjectModules } from '../../projects/web/ProjectModules.tsx'
 import { type WorklogSubject, worklog } from '../contract.ts'
 
 const AddSubjectDialog = lazyPart('AddSubjectDialog', () => import('./AddSubjectDialog.tsx'), { isOpen: ({ open }) => open })
@@ -47,6 +48,7 @@ export function SubjectsPage() {
       title={title}
       crumbs={[crumbTo('/worklog', 'Worklog'), title]}
       add={{ label: 'Add subject', disabled: project === undefined, onAdd: () => change({ dialog: ['add'] }, false) }}
+      lead={<ProjectModules project={projectId} here="worklog" />}
       name={`Subjects of ${title}`}
       search={search}
       onSearch={change}

@@ -124,7 +124,7 @@ test('a project is added, and not deleted while it has subjects', async () => {
   await page.getByRole('button', { name: 'Add Project' }).click()
   await inDialog('Add Project').click()
   await sees('Please input project name!')
-  await dialog.getByRole('textbox', { name: 'Project Name' }).fill('JEE 2027')
+  await dialog.getByRole('combobox', { name: 'Project Name' }).fill('JEE 2027')
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await expect.element(rowOf('JEE 2027')).toBeVisible()
   expect(added.map(({ body }) => body)).toEqual([{ name: 'JEE 2027' }])

@@ -2,7 +2,12 @@ import { gridParams, listParams, numberParam, defineSearch, textParam, wordsPara
 import { TARGET_GROUPS } from '../vocabulary.ts'
 
 /** `delete`: the `_id` of what is asked about. */
-export const projectsSearch = defineSearch({ ...listParams, dialog: wordsParam(['add', 'report']), delete: textParam() })
+export const projectsSearch = defineSearch({
+  ...listParams,
+  dialog: wordsParam(['add', 'report']),
+  name: textParam(),
+  delete: textParam(),
+})
 export const subjectsSearch = defineSearch({ ...listParams, dialog: wordsParam(['add']), delete: textParam() })
 /** `profile`: the `_id` of the profile of the open dialog. */
 export const profilesSearch = defineSearch({

@@ -1,4 +1,5 @@
 import { Form } from 'antd'
+import type { ReactElement } from 'react'
 import { FormDialog } from './FormDialog.tsx'
 import { Input } from '../form/inputs.ts'
 
@@ -18,6 +19,8 @@ type NameDialogProps<Field extends string> = {
   /** The error of an invalid name; undefined when valid. */
   problemOf: (name: string) => string | undefined
   initial?: string
+  /** The field, where it offers names; a text field when absent. */
+  input?: ReactElement
   /** Of the thing that has the name. */
   version?: number | undefined
   onSubmit: (body: Record<Field, string>, version: number | undefined) => Promise<unknown>
@@ -26,7 +29,7 @@ type NameDialogProps<Field extends string> = {
 
 /** A dialog for one name. */
 export function NameDialog<Field extends string>(props: NameDialogProps<Field>) {
-  const { open, title, submitLabel = title, field, label, needed, problemOf, initial, version, onSubmit, onClose } = props
+  const { open, title, submitLabel = title, field, label, needed, problemOf, initial, input, version, onSubmit, onClose } = props
   return (
     <FormDialog<Record<string, string>>
       open={open}
@@ -53,7 +56,7 @@ export function NameDialog<Field extends string>(props: NameDialogProps<Field>) 
         ]}
       >
         {/* A pasted name is not truncated at the limit: that would be another name. */}
-        <Input maxLength={5 * LONGEST} autoComplete="off" />
+        {input ?? <Input maxLength={5 * LONGEST} autoComplete="off" />}
       </Form.Item>
     </FormDialog>
   )

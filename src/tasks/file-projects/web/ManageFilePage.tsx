@@ -8,7 +8,7 @@ import { type Section, sections } from '../contract.ts'
 import { ProjectList } from './ProjectList.tsx'
 import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
 
-const AddProjectDialog = lazyPart('AddProjectDialog', () => import('./AddProjectDialog.tsx'), { isOpen: ({ open }) => open })
+const AddFileProject = lazyPart('AddFileProject', () => import('./AddFileProject.tsx'), { isOpen: ({ open }) => open })
 
 const route = getRouteApi('/manage-file')
 
@@ -32,7 +32,13 @@ export function ManageFilePage() {
   const all = useRead(sections.managed, {})
   return (
     <ProjectList title="Manage File" {...{ all, name, search }} onSearch={change} rememberAs="manage-file">
-      <AddProjectDialog open={search.dialog?.[0] === 'add'} onClose={() => change({ dialog: undefined })} managed />
+      <AddFileProject
+        open={search.dialog?.[0] === 'add'}
+        all={all.data?.data}
+        initial={search.name}
+        onClose={() => change({ dialog: undefined, name: undefined })}
+        managed
+      />
     </ProjectList>
   )
 }

@@ -12,7 +12,7 @@ import { type Section, sections } from '../contract.ts'
 import { ProjectList } from './ProjectList.tsx'
 
 const isOpen = ({ open }: { open: boolean }): boolean => open
-const AddProjectDialog = lazyPart('AddProjectDialog', () => import('./AddProjectDialog.tsx'), { isOpen })
+const AddFileProject = lazyPart('AddFileProject', () => import('./AddFileProject.tsx'), { isOpen })
 
 const route = getRouteApi('/projects')
 
@@ -25,7 +25,7 @@ export function ProjectsPage() {
   const remove = useWrite(sections.delete)
   const dialog = search.dialog?.[0]
   const removed = dialog === 'delete' ? all.data?.data.find(({ name }) => name === search.project) : undefined
-  const close = (): void => change({ dialog: undefined, project: undefined })
+  const close = (): void => change({ dialog: undefined, project: undefined, name: undefined })
 
   const importing = useCallback(
     (kind: 'tasks' | 'done', section?: string) =>
@@ -68,7 +68,7 @@ export function ProjectsPage() {
       onSearch={change}
       rememberAs="projects"
     >
-      <AddProjectDialog open={dialog === 'add'} onClose={close} />
+      <AddFileProject open={dialog === 'add'} all={all.data?.data} initial={search.name} onClose={close} />
       <DeleteDialog
         name={removed?.name}
         onDelete={async () => removed && remove.mutateAsync({ body: { name: removed.name } })}

@@ -14,6 +14,7 @@ import { useSearchChange } from '../../../kit/ui/list-page/use-search-change.ts'
 import type { RowAction } from '../../../kit/ui/list-page/RowActions.tsx'
 import { useDownload, useRead, useWrite } from '../../../kit/web/use-calls.ts'
 import { AccountNeedLine } from '../../../projects/web/AccountNeedLine.tsx'
+import { ProjectModules } from '../../../projects/web/ProjectModules.tsx'
 import { useMay } from '../../../kit/web/person.tsx'
 import { FILE_PAGE, type FileRow, files } from '../contract.ts'
 import { fileColumns } from './file-columns.tsx'
@@ -147,6 +148,7 @@ export function FilesPage() {
             {read.data.departments.length > 0 && (
               <DepartmentChoice section={sectionName} chosen={department} of={read.data.departments} />
             )}
+            <ProjectModules project={sectionName} here="sections" />
             <AccountNeedLine project={sectionName} />
           </>
         )

@@ -5,6 +5,7 @@ import { crumbTo } from '../../../kit/ui/list-page/PageHeader.tsx'
 import { ListPage } from '../../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../../kit/ui/list-page/use-search-change.ts'
 import { useRead } from '../../../kit/web/use-calls.ts'
+import { ProjectModules } from '../../../projects/web/ProjectModules.tsx'
 import { FILE_PAGE, type FileRow, files } from '../contract.ts'
 import { fileColumns } from './file-columns.tsx'
 import { fileQuery } from './file-query.ts'
@@ -45,6 +46,7 @@ export function ManagedFilesPage() {
       crumbs={[home, project]}
       aside={total !== undefined && counted(total, 'file')}
       missing={{ why: 'It may have been deleted. Check the address.', action: home }}
+      lead={<ProjectModules project={project} here="sections" />}
       name={`Files of ${project}`}
       search={search}
       onSearch={change}

@@ -1,0 +1,19 @@
+import { nameKey } from '../kit/shared/names.ts'
+
+/**
+ * What is offered for the name of a project that is added to a module (decision P490).
+ * @param names of all projects, whatever modules have them
+ * @param taken those that the module has
+ * @returns the names that contain what is typed; what is typed, if it is a new name; the project that it joins, if it is not
+ */
+export function offerNames(names: readonly string[], taken: readonly string[], typed: string) {
+  const key = nameKey(typed)
+  const here = new Set(taken.map(nameKey))
+  const others = names.filter((name) => !here.has(nameKey(name)))
+  const joined = others.find((name) => nameKey(name) === key)
+  return {
+    matches: others.filter((name) => nameKey(name).includes(key)),
+    added: key === '' || joined !== undefined || here.has(key) ? undefined : typed.trim(),
+    joined,
+  }
+}

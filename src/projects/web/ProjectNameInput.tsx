@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { AutoComplete } from '../../kit/ui/form/auto-complete.ts'
+import { useRead } from '../../kit/web/use-calls.ts'
+import { offerNames } from '../name-offer-rules.ts'
+import { projects } from '../project-contract.ts'
+import styles from './ProjectNameInput.module.css'
+
+/** `value`, `onChange` and `id` are given by `Form.Item`. */
+type Props = {
+  id?: string
+  value?: string
+  onChange?: (name: string) => void
+  /** The names that the module has already. */
+  taken: readonly string[]
+}
+
+/** The name of a project: one of those that exist, in whatever module, else a new one at the end of the list (decision 19). */
+export function ProjectNameInput({ taken, value = '', onChange, ...field }: Props) {
+  const names = useRead(projects.names, {}).data?.names ?? []
+  const [isOpen, setOpen] = useState(false)
+  const { matches, added, joined } = offerNames(names, taken, value)
+  return (
+    <>
+      <AutoComplete
+        {...field}
+        value={value}
+        onChange={(name: string | undefined) => onChange?.(name ?? '')}
+        // Nothing to choose from: Enter submits what is typed.
+        open={isOpen && matches.length > 0}
+        onOpenChange={setOpen}
+        defaultActiveFirstOption={false}
+        options={[
+          ...matches.map((name) => ({ value: name, label: name })),
+          ...(added === undefined ? [] : [{ value: added, label: `Add “${added}”` }]),
+          ...(value === '' ? [{ value: '', label: 'Add …: type a new name', disabled: true }] : []),
+        ]}
+      />
+      <p role="status" className={styles.note}>
+        {joined !== undefined && `${joined} exists already: it stays one project.`}
+      </p>
+    </>
+  )
+}

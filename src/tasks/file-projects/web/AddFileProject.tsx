@@ -1,0 +1,28 @@
+import { useWrite } from '../../../kit/web/use-calls.ts'
+import { AddProjectDialog } from '../../../projects/web/AddProjectDialog.tsx'
+import { type Section, sections } from '../contract.ts'
+
+type Props = {
+  open: boolean
+  all: readonly Section[] | undefined
+  /** Where a link names the project. */
+  initial: string | undefined
+  onClose: () => void
+  /** Opened from Manage File, which has a call of its own. */
+  managed?: boolean
+}
+
+export function AddFileProject({ open, all, initial, onClose, managed = false }: Props) {
+  const add = useWrite(managed ? sections.addManaged : sections.add)
+  return (
+    <AddProjectDialog
+      open={open}
+      field="name"
+      needed="Please input section name!"
+      taken={all?.map(({ name }) => name) ?? []}
+      initial={initial}
+      onAdd={(name) => add.mutateAsync({ body: { name } })}
+      onClose={onClose}
+    />
+  )
+}
