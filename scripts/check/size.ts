@@ -18,7 +18,8 @@ type Row = { what: string; kb: number; budget: number }
  * have 9 KB more, and the shell 8 KB less, since modules that pages share stand in few files (scripts/run/chunks.ts): the
  * largest sum grew by 1 KB, and an admin's Home fetches 26 files instead of 173: on Fast 3G and a quarter of the CPU its title
  * is there after 2.3 s instead of 4.7 s. 0.5 KB of the rows says in each row who has it and since when. 0.5 KB of every
- * table says how many columns are cut off, and keeps the size of page that its person chose.
+ * table says how many columns are cut off, and keeps the size of page that its person chose; 0.1 KB lets keys reach a
+ * button that says why it can't be pressed.
  */
 const budgets = { login: 90, shell: 195, page: 54.5, rows: 62, forms: 65, part: 80, chart: 110 }
 /** Rows with their sheet columns, filters and decisions. */

@@ -20,6 +20,8 @@ export const GROUPS: readonly Shortcut['group'][] = [
 export const allKeys: readonly Shortcut[] = [
   ...shortcuts,
 
+  { group: 'Everywhere', keys: [['I'], ['Shift I']], does: 'Show the next tip, or the one before', letter: true },
+
   { group: 'Timeline', keys: [['J'], ['K']], does: 'Next and previous lane', letter: true, who: 'manages accounts' },
   { group: 'Timeline', keys: [['H'], ['L']], does: 'Previous and next bar', letter: true, who: 'manages accounts' },
   { group: 'Timeline', keys: [['+'], ['−']], does: 'Show fewer or more days', letter: true, who: 'manages accounts' },
@@ -62,6 +64,7 @@ export const allKeys: readonly Shortcut[] = [
   { group: 'Lists', keys: [['Home'], ['End']], does: 'First and last column' },
   { group: 'Lists', keys: [['Ctrl Home'], ['Ctrl End']], does: 'First and last row' },
   { group: 'Lists', keys: [['Enter']], does: 'Open the row; on a column head: sort' },
+  { group: 'Lists', keys: [['I']], does: 'Show the cell in full, with its tip, or who has the row', letter: true },
   { group: 'Lists', keys: [['Space']], does: 'Select the row' },
   { group: 'Lists', keys: [['Shift ↓'], ['Shift ↑']], does: 'Select up to the next row' },
   { group: 'Lists', keys: [['Ctrl A']], does: 'Select all rows' },

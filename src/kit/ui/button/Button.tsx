@@ -11,7 +11,7 @@ export type ButtonProps = ButtonLook &
     icon?: IconName
     /** Shows a spinner and ignores clicks; the button stays focusable, and its label readable. */
     busy?: boolean
-    /** Disables the button, and is its tooltip. */
+    /** Why it can't be pressed now: the button stays focusable, so that keys and screen readers reach this tip. */
     why?: string | undefined
     /** The key that presses it, after the label. */
     keycap?: string
@@ -26,11 +26,12 @@ export function Button(props: ButtonProps) {
       title={why}
       {...rest}
       className={buttonClass({ kind, danger, small }, className)}
-      disabled={disabled === true || why !== undefined}
+      disabled={disabled}
+      aria-disabled={why !== undefined || rest['aria-disabled']}
       data-kind={kind}
       aria-busy={busy || undefined}
       // A busy submit button would otherwise submit its form again.
-      onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
+      onClick={(event) => (busy || why !== undefined ? event.preventDefault() : onClick?.(event))}
     >
       {busy ? <span className="spinner" aria-hidden="true" /> : icon && <Icon name={icon} />}
       {children}

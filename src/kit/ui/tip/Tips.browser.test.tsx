@@ -1,0 +1,125 @@
+import type { ReactNode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { Button } from '../button/Button.tsx'
+import { DataGrid } from '../data-grid/DataGrid.tsx'
+import { Tips } from './Tips.tsx'
+
+const place = document.createElement('div')
+let root: Root
+beforeEach(() => {
+  document.body.append(place)
+  root = createRoot(place)
+})
+afterEach(() => {
+  root.unmount()
+  place.remove()
+})
+const render = (parts: ReactNode): void => root.render(parts)
+const tip = page.getByRole('tooltip')
+const status = (): string => document.querySelector('[data-part=tip-status]')?.textContent ?? ''
+
+test('a button that can’t be pressed shows why on the focus, does nothing, and Esc hides the tip', async () => {
+  let presses = 0
+  render(
+    <>
+      <Button>Before</Button>
+      <Button why="Choose a file first." onClick={() => (presses += 1)}>
+        Import
+      </Button>
+      <Tips />
+    </>,
+  )
+  await userEvent.click(page.getByRole('button', { name: 'Before' }))
+  await expect.element(tip).not.toBeInTheDocument()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(tip).toHaveTextContent('Choose a file first.')
+  await expect.element(page.getByRole('button', { name: 'Import' })).toHaveAccessibleDescription('Choose a file first.')
+  await userEvent.keyboard('{Enter}')
+  expect(presses).toBe(0)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(tip).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Import' })).toHaveFocus()
+})
+
+test('I goes from tip to tip of what takes no focus, Shift I back, and screen readers are told', async () => {
+  render(
+    <>
+      <input aria-label="Name" />
+      <span title="ananya@proofline.example">Ananya</span>
+      <span title="neha@proofline.example">Neha</span>
+      <Tips />
+    </>,
+  )
+  await expect.element(page.getByText('Neha')).toBeVisible()
+  await userEvent.keyboard('i')
+  await expect.element(tip).toHaveTextContent('ananya@proofline.example')
+  expect(status()).toBe('ananya@proofline.example')
+  await userEvent.keyboard('i')
+  await expect.element(tip).toHaveTextContent('neha@proofline.example')
+  await userEvent.keyboard('{Shift>}i{/Shift}')
+  await expect.element(tip).toHaveTextContent('ananya@proofline.example')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(tip).not.toBeInTheDocument()
+  expect(status()).toBe('')
+  await userEvent.click(page.getByLabelText('Name'))
+  await userEvent.keyboard('i')
+  await expect.element(tip).not.toBeInTheDocument()
+  await expect.element(page.getByLabelText('Name')).toHaveValue('i')
+})
+
+test('in a grid I reads the active cell: its tip, or its text where it is cut', async () => {
+  const long = 'A question that is far longer than its column is wide, so that its end is cut'
+  render(
+    <div style={{ height: 300, width: 300, display: 'flex' }}>
+      <DataGrid
+        name="People"
+        rows={[{ id: '1', name: 'Ananya', text: long }]}
+        rowId={({ id }) => id}
+        columns={[
+          { id: 'name', title: 'Name', width: 100, show: ({ name }) => <span title="ananya@proofline.example">{name}</span> },
+          {
+            id: 'text',
+            title: 'Text',
+            width: 80,
+            show: ({ text }) => <div style={{ width: 60, overflow: 'hidden', whiteSpace: 'nowrap' }}>{text}</div>,
+          },
+        ]}
+      />
+      <Tips />
+    </div>,
+  )
+  await userEvent.click(page.getByRole('gridcell', { name: 'Ananya' }))
+  await expect.element(page.getByRole('grid')).toHaveFocus()
+  await userEvent.keyboard('i')
+  await expect.element(tip).toHaveTextContent('ananya@proofline.example')
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(tip).not.toBeInTheDocument()
+  await userEvent.keyboard('i')
+  await expect.element(tip).toHaveTextContent(long)
+  expect(status()).toBe(long)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(tip).not.toBeInTheDocument()
+  await expect.element(page.getByRole('grid')).toHaveFocus()
+})
+
+test('a touch shows the tip of what is not pressed, a longer one that of a button too', async () => {
+  render(
+    <>
+      <span title="since Monday">Ready</span>
+      <Button title="Ctrl →">Next</Button>
+      <Tips />
+    </>,
+  )
+  const touch = (name: string, element: Element): void =>
+    void element.dispatchEvent(new PointerEvent(name, { bubbles: true, pointerType: 'touch' }))
+  await expect.element(page.getByText('Ready')).toBeVisible()
+  touch('pointerdown', page.getByText('Ready').element())
+  await expect.element(tip).toHaveTextContent('since Monday')
+  const next = page.getByRole('button', { name: 'Next' }).element()
+  touch('pointerdown', next)
+  await expect.element(tip).not.toBeInTheDocument()
+  await expect.element(tip).toHaveTextContent('Ctrl →')
+  touch('pointerup', next)
+})

@@ -1,0 +1,110 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { isBehindDialog, isForPage } from '../../web/letter-keys.ts'
+import { placeNear } from '../place-near.ts'
+import { findNextTip, findTip } from './find-tip.ts'
+import styles from './Tips.module.css'
+
+/** A finger that rests so long asks for the tip. */
+const LONG_PRESS_MS = 500
+
+type Shown = { words: string; near: Element; by: 'focus' | 'key' | 'touch' }
+
+/**
+ * The tips of all pages: what stands in a `title` is shown beside its element when the element gets the focus by keys, on I, and
+ * on a touch; the browser shows it to the mouse. I reads the active cell of a grid, or opens the card of its row, and elsewhere
+ * goes from tip to tip, Shift I back; Esc closes it (interface.md, Tips).
+ */
+export function Tips() {
+  const [shown, setShown] = useState<Shown>()
+  const box = useRef<HTMLDivElement>(null)
+  const hide = (): void => setShown(undefined)
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape' && shown !== undefined) {
+      // Of a tip that only came with the focus, Esc closes what is below it too.
+      if (shown.by !== 'focus') {
+        event.preventDefault()
+        event.stopImmediatePropagation()
+      }
+      return hide()
+    }
+    if (/^(Shift|Control|Alt|Meta)$/.test(event.key)) return undefined
+    // Any other key goes on to what it is for.
+    if (event.key.toLowerCase() !== 'i' || event.repeat || !isForPage(event)) return shown?.by === 'key' ? hide() : undefined
+    const tip = findTip(document.activeElement, shown?.near) ?? findNextTip(shown?.near ?? document.activeElement, event.shiftKey)
+    if (tip === undefined) return hide()
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    if (tip.card !== undefined) {
+      hide()
+      return tip.card.click()
+    }
+    tip.near.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    return setShown({ ...tip, by: 'key' })
+  })
+  const onFocus = useEffectEvent(({ target }: FocusEvent) => {
+    if (!(target instanceof Element) || !target.matches('[title]:focus-visible')) return hide()
+    const words = target.getAttribute('title') ?? ''
+    return words === '' ? hide() : setShown({ words, near: target, by: 'focus' })
+  })
+
+  useEffect(() => {
+    let resting: ReturnType<typeof setTimeout> | undefined
+    const onDown = (event: PointerEvent): void => {
+      setShown(undefined)
+      clearTimeout(resting)
+      const near = event.target instanceof Element ? event.target.closest('[title]:not([title=""])') : null
+      if (event.pointerType !== 'touch' || near === null) return
+      const show = (): void => setShown({ words: near.getAttribute('title') ?? '', near, by: 'touch' })
+      // What a touch presses does its own; a longer one shows the tip.
+      const isPressed = near.closest('a, button, input, select, textarea, label, summary, [role=row]') !== null
+      if (isPressed) resting = setTimeout(show, LONG_PRESS_MS)
+      else show()
+    }
+    const rest = (): void => clearTimeout(resting)
+    const listenKey = (event: KeyboardEvent): void => onKey(event)
+    const listenFocus = (event: FocusEvent): void => onFocus(event)
+    // Before the grid and the panels, which take Esc too.
+    addEventListener('keydown', listenKey, { capture: true })
+    document.addEventListener('focusin', listenFocus)
+    document.addEventListener('focusout', hide)
+    document.addEventListener('pointerdown', onDown)
+    for (const end of ['pointerup', 'pointercancel', 'scroll'] as const) document.addEventListener(end, rest, { passive: true })
+    return () => {
+      rest()
+      removeEventListener('keydown', listenKey, { capture: true })
+      document.removeEventListener('focusin', listenFocus)
+      document.removeEventListener('focusout', hide)
+      document.removeEventListener('pointerdown', onDown)
+      for (const end of ['pointerup', 'pointercancel', 'scroll'] as const) document.removeEventListener(end, rest)
+    }
+  }, [])
+
+  useLayoutEffect(() => {
+    const tip = box.current
+    if (shown === undefined || tip === null) return undefined
+    tip.showPopover()
+    const place = (): void => (shown.near.isConnected ? placeNear(tip, shown.near) : setShown(undefined))
+    place()
+    document.addEventListener('scroll', place, { capture: true, passive: true })
+    shown.near.setAttribute('data-tipped', '')
+    return () => {
+      document.removeEventListener('scroll', place, { capture: true })
+      shown.near.removeAttribute('data-tipped')
+    }
+  }, [shown])
+
+  return (
+    <>
+      {shown && (
+        <div ref={box} popover="manual" role="tooltip" className={styles.tip}>
+          {shown.words}
+        </div>
+      )}
+      {/* Of what has the focus the words are its description already. */}
+      <div role="status" className="sr-only" data-part="tip-status">
+        {shown !== undefined && shown.by !== 'focus' && !isBehindDialog() ? shown.words : ''}
+      </div>
+    </>
+  )
+}
