@@ -2037,6 +2037,7 @@ comment on column question_signatures.number is 'Stands for the row in question_
 comment on column question_signatures.words is 'The words that count, each as a hash, sorted; one that occurs twice is there twice.';
 comment on column question_signatures.numbers is 'A hash of the numbers of the question in their order.';
 comment on column question_signatures.bands is 'The keys of question_bands; none of a text that is too short to be compared.';
+CREATE INDEX question_signatures_words ON public.question_signatures USING gin (words);
 CREATE TRIGGER question_signatures_gone AFTER DELETE ON public.question_signatures REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION forget_question_bands();
 grant delete, insert, select on question_signatures to proofline_app;
 

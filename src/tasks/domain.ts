@@ -33,7 +33,7 @@ import { sumDecisions } from './history/server/decision-sums.ts'
 import { scorecardRoutes } from './scorecard/server/routes.ts'
 import { taskScenes } from './sample.ts'
 import { findSimilar } from './similar/server/find-similar.ts'
-import { similarRoutes } from './similar/server/routes.ts'
+import { similarRoutes, wordRoutes } from './similar/server/routes.ts'
 import { fileSummaryRoutes } from './summary/server/routes.ts'
 import { rowsOfAccounts } from './files/server/account-uses.ts'
 import { countReworks } from './workflow/server/lookup.ts'
@@ -65,6 +65,7 @@ export const tasks = domain('tasks', {
     rowDownloadRoutes,
     portalRoutes,
     similarRoutes,
+    wordRoutes,
     fileSummaryRoutes,
     waitingRoutes,
     scorecardRoutes,

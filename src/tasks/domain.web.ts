@@ -243,6 +243,13 @@ export const tasksWeb = webDomain({
       load: () => import('./desk/web/find-rows.ts').then(({ useFoundRows }) => useFoundRows),
     },
     {
+      kind: 'words',
+      title: 'Questions with these words',
+      icon: 'list',
+      byServer: true,
+      load: () => import('./desk/web/find-rows-by-words.ts').then(({ useFoundByWords }) => useFoundByWords),
+    },
+    {
       kind: 'file',
       title: 'Files',
       icon: 'file',

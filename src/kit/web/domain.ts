@@ -85,6 +85,8 @@ export type Finder = {
   title: string
   icon: IconName
   isAct?: true
+  /** The server chooses by other words than those of the label. */
+  byServer?: true
   load: () => Promise<(query: string) => FinderResult>
 }
 

@@ -1,5 +1,5 @@
 /** How similar two questions are, and by what similar ones are found among a million (ADR 30, calculations.md 10). */
-import { listTokens } from './word-rules.ts'
+import { listTokens, type Token } from './word-rules.ts'
 
 /** From how many percent on two questions are similar (decision P434). */
 export const SIMILAR_PERCENT = 60
@@ -47,13 +47,19 @@ export type Signature = {
   bands: number[]
 }
 
-/** The signature of a question's text. It is stored: another rule needs a migration that has all rows signed again. */
-export function signQuestion(text: string): Signature {
-  const tokens = listTokens(text)
-  const words = tokens
+const hashWords = (tokens: readonly Token[]): number[] =>
+  tokens
     .filter(({ kind, key }) => kind === 'word' && key.length > 1 && !COMMON.has(key))
     .map(({ key }) => hashOf(stemOf(key)))
     .toSorted((a, b) => a - b)
+
+/** The words of a search that count, each once, as signatures have them; none where all are in nearly every question. */
+export const listSearchedWords = (text: string): number[] => [...new Set(hashWords(listTokens(text)))]
+
+/** The signature of a question's text. It is stored: another rule needs a migration that has all rows signed again. */
+export function signQuestion(text: string): Signature {
+  const tokens = listTokens(text)
+  const words = hashWords(tokens)
   const numbers = hashOf(
     tokens
       .filter(({ kind }) => kind === 'number')

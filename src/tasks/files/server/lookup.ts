@@ -1,7 +1,7 @@
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
-import type { StaffRole } from '../../../access/levels.ts'
+import { type Actor, isStaff, type Role, STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
 import { asId } from '../../../kit/shared/ids.ts'
-import { type Reach } from '../../../kit/server/reach.ts'
+import { type Reach, unlimited } from '../../../kit/server/reach.ts'
 
 export type LivingFile = {
   id: string
@@ -121,6 +121,26 @@ export const isAssignedAs = (db: Db, roles: readonly StaffRole[], { userId }: Re
   return db`(
     ${asked('AUTHOR')} and t.author_id = ${userId} or ${asked('REVIEWER')} and t.reviewer_id = ${userId}
     or ${asked('REVIEWER-2')} and t.reviewer2_id = ${userId} or ${asked('UPLOADER')} and t.uploader_id = ${userId})`
+}
+
+/**
+ * Of whose rows and files a search of the palette finds any: with a staff role those of the caller's own stage, else what a
+ * person who manages sees, and of others their own ones.
+ */
+export function rowsFoundBy(
+  db: Db,
+  actor: Pick<Actor, 'roles'>,
+  reach: Reach<'own'>,
+  role: Role | undefined,
+): { file: Sql; row: Sql; staff: StaffRole | undefined } {
+  const staff = role !== undefined && isStaff(role) ? role : undefined
+  const all = staff === undefined ? unlimited(reach) : undefined
+  if (all !== undefined) {
+    const { file, row } = shownTo(db, all)
+    return { file, row, staff }
+  }
+  const assigned = staff === undefined ? STAFF_ROLES.filter((one) => actor.roles.includes(one)) : [staff]
+  return { file: hasAssignedRow(db, reach), row: isAssignedAs(db, assigned, reach), staff }
 }
 
 const filesNamed = (db: Db, nameOrId: string, shown: Sql, hidden: Sql) => db<LivingFile[]>`

@@ -13,7 +13,7 @@ import { decidersOfFile, holdersOfFile } from '../../workflow/server/lookup.ts'
 import { FILE_PAGE, FOUND_AT_MOST, files } from '../contract.ts'
 import { hidingIssues } from '../visibility-rules.ts'
 import { workbookExport, buildFileWorkbook } from './download-workbook.ts'
-import { fileShownTo, isAssignedAs, hasAssignedRow, shownTo, lockFile } from './lookup.ts'
+import { fileShownTo, lockFile, rowsFoundBy, shownTo } from './lookup.ts'
 import {
   countFiles,
   deleteFile,
@@ -27,8 +27,6 @@ import {
   setVisibility,
   selectFileVisibility,
 } from './queries.ts'
-import { isStaff, STAFF_ROLES } from '../../../access/levels.ts'
-import { unlimited } from '../../../kit/server/reach.ts'
 
 export const fileRoutes = routes('files', files, {
   ofProject: async (call) => filesIn(call, call.params),
@@ -36,12 +34,7 @@ export const fileRoutes = routes('files', files, {
   ofManaged: async (call) => filesIn(call, { section: call.params.project, department: '-' }),
 
   find: async ({ db, actor, reach, query: { q, role } }) => {
-    const staff = role !== undefined && isStaff(role) ? role : undefined
-    const assigned = staff === undefined ? STAFF_ROLES.filter((one) => actor.roles.includes(one)) : [staff]
-    const all = staff === undefined ? unlimited(reach) : undefined
-    const shown = all === undefined ? undefined : shownTo(db, all)
-    const file = shown?.file ?? hasAssignedRow(db, reach)
-    const row = shown?.row ?? isAssignedAs(db, assigned, reach)
+    const { file, row, staff } = rowsFoundBy(db, actor, reach, role)
     const [data, rows] = await Promise.all([findFiles(db, q, file, FOUND_AT_MOST), findRows(db, q, row, FOUND_AT_MOST, staff)])
     return { data, rows }
   },

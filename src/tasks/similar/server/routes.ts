@@ -1,11 +1,13 @@
 import { routes } from '../../../kit/server/routes.ts'
-import { fileShownTo, listSheetKeys } from '../../files/server/lookup.ts'
+import { fileShownTo, listSheetKeys, rowsFoundBy } from '../../files/server/lookup.ts'
 import { findSeenRow } from '../../files/server/seen-row.ts'
 import { found, refuse } from '../../refusals.ts'
 import { findQuestionText } from '../../workflow/question-text-rules.ts'
 import { MAX_SIMILAR, similarQuestions, type SimilarQuestion } from '../contract.ts'
+import { listSearchedWords } from '../rules.ts'
+import { FOUND_BY_WORDS, questionWords } from '../words-contract.ts'
 import { selectBeingCompared } from './queries.ts'
-import { countSimilar, selectSimilar, type SimilarRow, upsertMark } from './row-queries.ts'
+import { countSimilar, selectByWords, selectSimilar, type SimilarRow, upsertMark } from './row-queries.ts'
 
 const serializeSimilar = ({ cells, keys, holders: _holders, mark, ...row }: SimilarRow): SimilarQuestion => ({
   ...row,
@@ -13,7 +15,21 @@ const serializeSimilar = ({ cells, keys, holders: _holders, mark, ...row }: Simi
   text: findQuestionText(cells, keys),
 })
 
+/** Characters of a question that the palette shows. */
+const BEGINNING = 120
 const LAST_ROW = 2_147_483_647
+
+export const wordRoutes = routes('tasks', questionWords, {
+  find: async ({ db, actor, reach, query: { q, role } }) => {
+    const words = listSearchedWords(q)
+    if (words.length === 0) return { data: [] }
+    const { row, staff } = rowsFoundBy(db, actor, reach, role)
+    const rows = await selectByWords(db, words, row, FOUND_BY_WORDS, staff)
+    return {
+      data: rows.map(({ cells, keys, ...found }) => ({ ...found, text: findQuestionText(cells, keys).slice(0, BEGINNING) })),
+    }
+  },
+})
 
 export const similarRoutes = routes('tasks', similarQuestions, {
   ofRow: async ({ db, actor, reach, params }) => {

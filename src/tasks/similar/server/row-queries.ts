@@ -1,6 +1,8 @@
-import type { Db } from '../../../kit/postgres/db.ts'
+import type { StaffRole } from '../../../access/levels.ts'
+import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import type { Reach } from '../../../kit/server/reach.ts'
 import { type LivingFile, rowsShown } from '../../files/server/lookup.ts'
+import { deskListSql } from '../../workflow/server/lists.ts'
 import type { PairMark } from '../vocabulary.ts'
 import { pairsOf, similarShownTo } from './lookup.ts'
 import { isBeingCompared } from './queries.ts'
@@ -42,6 +44,24 @@ export const selectSimilar = (
     left join identities u on u.id = m.marked_by
   where ${similarShownTo(db, reach)} and (${similar}::uuid is null or t.id = ${similar}::uuid)
   order by (m.mark = 'no') is true, s.percent desc, s.numbers_differ, f.name, t.sr_no limit ${limit}`
+
+export type FoundByWords = Pick<SimilarRow, '_id' | 'sr_no' | 'question_id' | 'file' | 'section' | 'cells' | 'keys'> & {
+  list: 'rework-received' | 'assigned' | 'all' | null
+}
+/**
+ * The first rows that are met whose question has all these words. Unsorted, so that the rows of a frequent word are not read to
+ * the last one. @param shown the condition on `tasks t`
+ */
+export const selectByWords = (db: Db, words: readonly number[], shown: Sql, limit: number, role?: StaffRole) => db<
+  FoundByWords[]
+>`
+  select t.id as "_id", t.sr_no, t.question_id, f.name as file, p.name as section, t.extra as cells,
+    array(select c.value ->> 'key' from jsonb_array_elements(f.columns) with ordinality as c(value, place) order by c.place) as keys,
+    ${role === undefined ? db`null` : deskListSql(db, role)} as list
+  from question_signatures s join tasks t on t.id = s.task_id join files f on f.id = t.file_id and f.deleted_at is null
+    join project_names p on p.id = f.project_id
+  where s.words @> ${words as number[]}::int[] and ${shown}
+  limit ${limit}`
 
 type SaidOfPair = { taskId: string; similar: string; mark: PairMark; version: number; by: string; now: Date }
 /** Stores what was said of a pair; nothing when it is no pair, or when somebody else said something since that version. */

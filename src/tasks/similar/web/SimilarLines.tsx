@@ -41,7 +41,7 @@ export function SimilarLines({ of, similar, text }: LinesProps) {
               </Button>
               <RowActions
                 of={each.question_id}
-                beside={`Mark ${of.questionId} beside ${each.question_id}`}
+                beside={`Mark as, ${of.questionId} beside ${each.question_id}`}
                 label="Mark as"
                 actions={MARKS.map((one) => ({
                   key: one,

@@ -73,12 +73,12 @@ test('similar questions stand beside the question, and are compared side by side
 test('a pair is marked from its line, at the version that was read', async () => {
   await openDesk([similar()])
   const sent = server.reply(similarQuestions.mark, { data: similar({ mark }) })
-  await card.getByRole('button', { name: 'Mark PHY-0074 beside PHY-0031' }).click()
+  await card.getByRole('button', { name: 'Mark as, PHY-0074 beside PHY-0031' }).click()
   server.reply(similarQuestions.ofRow, { text: TEXT, data: [similar({ mark })], isReady: true })
   await page.getByRole('menuitem', { name: 'Duplicate of PHY-0031' }).click()
   await expect.element(card).toHaveTextContent('Its duplicate')
   expect(sent.map(({ body }) => body)).toEqual([{ similar: id(10), mark: 'duplicate', version: 0 }])
-  await card.getByRole('button', { name: 'Mark PHY-0074 beside PHY-0031' }).click()
+  await card.getByRole('button', { name: 'Mark as, PHY-0074 beside PHY-0031' }).click()
   await expect.element(page.getByRole('menuitem', { name: 'Duplicate of PHY-0031' })).toHaveAttribute('aria-disabled', 'true')
   await expectAccessible()
 })
@@ -86,7 +86,7 @@ test('a pair is marked from its line, at the version that was read', async () =>
 test('what somebody else said in the meantime is shown', async () => {
   await openDesk([similar()])
   server.reply(similarQuestions.mark, refused(refusal('QUESTION_MARK_CHANGED')))
-  await card.getByRole('button', { name: 'Mark PHY-0074 beside PHY-0031' }).click()
+  await card.getByRole('button', { name: 'Mark as, PHY-0074 beside PHY-0031' }).click()
   server.reply(similarQuestions.ofRow, { text: TEXT, data: [similar({ mark })], isReady: true })
   await page.getByRole('menuitem', { name: 'No: another question' }).click()
   await expect.element(page.getByText('Someone else marked this pair in the meantime.')).toBeVisible()

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { ROLES } from '../../access/levels.ts'
+import { endpoint } from '../../kit/shared/endpoint.ts'
+
+/** At most so many rows are found by their words. */
+export const FOUND_BY_WORDS = 10
+
+export const questionWords = {
+  find: endpoint({
+    method: 'GET',
+    path: '/search/rows',
+    shows: ['tasks'],
+    summary:
+      'For the palette: at most ten rows whose question has all words of a text, in any order and the usual forms (lens, lenses); words that are in nearly every question do not count. With a staff role: those in which the caller holds the stage of that role. A row is found once its import has been compared (ours; decision P550).',
+    access: { who: 'follows tasks', reach: 'own', unless: 'manages projects' },
+    query: z.object({
+      q: z.string('Type a word of the question.').trim().min(1, 'Type a word of the question.').max(200),
+      /** The role that the caller works in. */
+      role: z.enum(ROLES).optional(),
+    }),
+    message: 'Fetched rows',
+    reply: z.object({
+      data: z
+        .array(
+          z.object({
+            _id: z.uuid(),
+            sr_no: z.int(),
+            question_id: z.string(),
+            file: z.string(),
+            section: z.string(),
+            /** The beginning of the question. */
+            text: z.string(),
+            /** As in the search for files. */
+            list: z.enum(['rework-received', 'assigned', 'all']).nullable(),
+          }),
+        )
+        .max(FOUND_BY_WORDS),
+    }),
+  }),
+}
