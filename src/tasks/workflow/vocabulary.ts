@@ -56,10 +56,13 @@ export const LIST_TYPES = [
 ] as const
 export type ListType = (typeof LIST_TYPES)[number]
 
-/** The lists that offer Update task (000 §2), and one more: an author's done row may be corrected (workflow.md 17). */
+/**
+ * The lists that offer Update task (000 §2), and two more: an author's done row may be corrected wherever it is listed before its
+ * review (workflow.md 17, decision P551).
+ */
 export const UPDATABLE: readonly ListType[] = ['assigned', 'rework-received']
 export const hasUpdateTask = (type: ListType, role: StaffRole): boolean =>
-  UPDATABLE.includes(type) || (type === 'done' && role === 'AUTHOR')
+  UPDATABLE.includes(type) || (role === 'AUTHOR' && (type === 'done' || type === 'all'))
 
 /** The specification's word for a type, where it differs from the route segment (000 §2, Role file lists). */
 export const listTypeWord = (type: ListType): string =>

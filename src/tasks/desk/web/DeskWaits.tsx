@@ -2,6 +2,7 @@ import type { LinkProps } from '@tanstack/react-router'
 import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
 import { StatusChip } from '../../../kit/ui/feedback/StatusChip.tsx'
 import type { Task } from '../../workflow/contract.ts'
+import { explainNoCorrection } from '../../workflow/correct-rules.ts'
 import { roleKey } from '../../workflow/vocabulary.ts'
 import { listTitle } from './list-words.ts'
 import { listToUpdate } from './task-status.ts'
@@ -30,6 +31,8 @@ export function DeskWaits({ task, updates, role, file }: Props) {
       </p>
     )
   }
+  const why = role === 'AUTHOR' ? explainNoCorrection(task, { isOwn: true, reopens: false }) : undefined
+  if (why !== undefined) return <p className={taskReadingStyles.hint}>{why}</p>
   const decided = task[`${roleKey(role)}_status`] !== null
   if (decided && !updates) return <p className={taskReadingStyles.hint}>You have decided on this task.</p>
   return <StatusChip word={task.updateTask.message} form="pill" />

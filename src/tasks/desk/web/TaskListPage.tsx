@@ -15,7 +15,7 @@ import { usePerson } from '../../../kit/web/person.tsx'
 import { toReadProblem } from '../../../kit/web/use-calls.ts'
 import { TASK_PAGE } from '../contract.ts'
 import { inList } from '../../workflow/list-rules.ts'
-import { hasUpdateTask, type ListType } from '../../workflow/vocabulary.ts'
+import { type ListType, UPDATABLE } from '../../workflow/vocabulary.ts'
 import { dropOldDrafts, useDrafted } from './drafts.ts'
 import { emptyTasks } from './EmptyList.tsx'
 import { ReworkLink } from './ReworkLink.tsx'
@@ -181,7 +181,7 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
             {header}
           </TaskQueue>
         ) : (
-          <div className={styles.taskList}>
+          <div className={styles.taskList} inert={open !== undefined && !asQueue}>
             {header}
             <DataGrid<Task>
               name={`${title} tasks of ${fileName}`}
@@ -231,7 +231,7 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
               accountId: list.data.accountId,
               accountWaived: list.data.accountWaived === true,
             }}
-            updates={hasUpdateTask(type, role) && (type !== 'done' || open.updateTask.correct === true)}
+            updates={UPDATABLE.includes(type) || open.updateTask.correct === true}
             wide={asQueue}
             isGone={isGone}
             isTaken={takenId === open._id}

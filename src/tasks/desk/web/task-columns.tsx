@@ -3,7 +3,7 @@ import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
 import { StatusChip } from '../../../kit/ui/feedback/StatusChip.tsx'
 import { refusals } from '../../workflow/refusals.ts'
 import type { SheetColumn, Task } from '../../workflow/contract.ts'
-import { hasUpdateTask, type ListType, roleKey } from '../../workflow/vocabulary.ts'
+import { hasUpdateTask, type ListType, roleKey, UPDATABLE } from '../../workflow/vocabulary.ts'
 import { getCellKind, stageKeys } from '../../workflow/web/column-kinds.ts'
 import { stageLook } from '../../workflow/stage-look-rules.ts'
 import { byStage, buildColumnHead } from '../../workflow/web/column-heads.ts'
@@ -77,8 +77,8 @@ const wanted: Record<ListType, Partial<Record<StaffRole, readonly string[]>>> = 
 
 /** The content of a row's `updateTask` column: an action, or what the row waits for. */
 export const updateWord = (task: Task, type: ListType): { act: boolean; word: string } => {
-  if (type === 'done')
-    return task.updateTask.correct === true ? { act: true, word: 'Correct' } : { act: false, word: task.updateTask.message }
+  if (task.updateTask.correct === true) return { act: true, word: 'Correct' }
+  if (!UPDATABLE.includes(type)) return { act: false, word: task.updateTask.message }
   // A row blocked by reworks opens too: its desk explains it, and stores a draft (interface.md, Task desk).
   const act = task.updateTask.enabled || task.updateTask.message === refusals.REWORKS_FIRST[1]
   return act ? { act, word: 'Update task' } : { act, word: task.updateTask.message }

@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from 'react'
+import type { LinkProps } from '@tanstack/react-router'
 import { Button } from '../../../kit/ui/button/Button.tsx'
+import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
 import { STAFF_ROLES } from '../../../access/levels.ts'
 import { DockedPanel } from '../../../kit/ui/dialog/DockedPanel.tsx'
 import { ErrorStrip } from '../../../kit/ui/feedback/ErrorStrip.tsx'
@@ -10,10 +12,11 @@ import { SafeLink } from '../../../kit/ui/button/SafeLink.tsx'
 import { StatusChip } from '../../../kit/ui/feedback/StatusChip.tsx'
 import { formatInstant } from '../../../kit/shared/time.ts'
 import { useRead } from '../../../kit/web/use-calls.ts'
-import { useMay } from '../../../kit/web/person.tsx'
+import { useMay, usePerson } from '../../../kit/web/person.tsx'
 import { taskHistory } from '../../history/contract.ts'
 import { ROLE_NAMES } from '../../workflow/vocabulary.ts'
 import { type RowsScope, useRows } from './rows-read.ts'
+import { explainNoCorrection } from '../../workflow/correct-rules.ts'
 import { findStageHolder } from '../../workflow/web/holders.ts'
 import { toPassage, groupPassages } from '../../workflow/web/passages.ts'
 import { listStageNotes } from '../../workflow/web/row-passages.ts'
@@ -60,6 +63,7 @@ export function RowPanel({ place, srNo, secondReview, sheet, onPrevious, onNext,
       onClose={onClose}
       foot={
         <>
+          {row !== undefined && <CorrectButton {...{ row, file }} reopens={reopenTo.length > 0} />}
           {reopenTo.length > 0 && <Button onClick={() => setReopening(true)}>Reopen</Button>}
           <Button onClick={onClose}>Close</Button>
         </>
@@ -97,6 +101,25 @@ export function RowPanel({ place, srNo, secondReview, sheet, onPrevious, onNext,
       </div>
       {row !== undefined && <ReopenDialog open={reopening} onClose={() => setReopening(false)} {...{ file, row, reopenTo }} />}
     </DockedPanel>
+  )
+}
+
+/** For the row's author the way to the desk that corrects their answer, for others why they can't. */
+function CorrectButton({ row, file, reopens }: { row: GridRow; file: string; reopens: boolean }) {
+  const { email, role } = usePerson()
+  const isOwn = findStageHolder(row, 'AUTHOR')?.email === email
+  if (row.author_status !== 'done' && row.author_status !== 'rework_done') return null
+  const why =
+    explainNoCorrection(row, { isOwn, reopens }) ?? (role === 'AUTHOR' ? undefined : 'Work as the author to correct your answer.')
+  if (why !== undefined) return <Button why={why}>Correct</Button>
+  return (
+    <ButtonLink
+      to={`/done/$fileName` as LinkProps['to']}
+      params={{ fileName: file } as never}
+      search={{ task: row.sr_no } as never}
+    >
+      Correct
+    </ButtonLink>
   )
 }
 

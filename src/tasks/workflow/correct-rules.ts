@@ -1,0 +1,20 @@
+/** Why an author's answer can't be corrected (workflow.md 17), in words for the person who sees the row. */
+import type { Task } from './contract.ts'
+
+type Answered = Pick<Task, 'author_status' | 'turn' | 'reviewer_status' | 'reviewer-2_status'>
+
+const isAnswered = ({ author_status: status }: Answered): boolean => status === 'done' || status === 'rework_done'
+
+/**
+ * undefined: there is no answer, or it may be corrected. `isOwn`: the person is the row's author.
+ * @param reopens the person may reopen a stage instead
+ */
+export function explainNoCorrection(row: Answered, { isOwn, reopens }: { isOwn: boolean; reopens: boolean }): string | undefined {
+  if (!isAnswered(row)) return undefined
+  const isDecided = row.turn !== 'REVIEWER' || row.reviewer_status !== null || row['reviewer-2_status'] !== null
+  if (isDecided)
+    return reopens
+      ? 'The answer can’t be corrected any more, because it has been reviewed. Reopen the author’s stage instead.'
+      : 'The answer can’t be corrected any more, because it has been reviewed.'
+  return isOwn ? undefined : 'Only the author corrects the answer, until the reviewer has decided.'
+}
