@@ -8,6 +8,7 @@ import { tasks } from '../../tasks/desk/contract.ts'
 import { sections } from '../../tasks/file-projects/contract.ts'
 import { files } from '../../tasks/files/contract.ts'
 import { fileRows } from '../../tasks/grid/contract.ts'
+import { questionWords } from '../../tasks/similar/words-contract.ts'
 import { taskHistory } from '../../tasks/history/contract.ts'
 import { refusal } from '../../tasks/refusals.ts'
 import { users } from '../../users/contract.ts'
@@ -194,6 +195,12 @@ test('the palette finds rows by their question ID, files, people, and what is do
     data: kinematics.name.toLowerCase().includes(q.toLowerCase()) ? [kinematics] : [],
     rows: row.question_id.startsWith(q.toUpperCase()) ? [row] : [],
   }))
+  server.reply(questionWords.find, ({ query: { q } }) => ({
+    data:
+      q === 'ray of light'
+        ? [{ ...row, _id: '019a0000-0000-7000-8000-000000001009', text: 'Light passes into glass as a ray.' }]
+        : [],
+  }))
   await openPage('/changePassword', 'meera')
   await expect.element(heading('Change Password')).toBeVisible()
   await userEvent.keyboard('{Control>}k{/Control}')
@@ -216,6 +223,11 @@ test('the palette finds rows by their question ID, files, people, and what is do
   await expect.poll(() => options('With this file')).toEqual([`Assign rows of ${kinematics.name}${kinematics.section}`])
   await palette.fill('ananya')
   await expect.poll(() => options('People')).toEqual([expect.stringMatching(/^Ananya Iyer/)])
+  // Words that the row's text has, in another order.
+  await palette.fill('ray of light')
+  await expect
+    .poll(() => options('Questions with these words'))
+    .toEqual([`Light passes into glass as a ray.KIN-0007 · row 7 · ${kinematics.name}`])
   await palette.fill('KIN-0007')
   await expect.poll(() => options('Rows')).toHaveLength(1)
   // The page to which it leads.
@@ -235,6 +247,7 @@ test('what the palette finds late, above what is shown, does not take the Enter'
     await waiting
     return { data: [{ ...kinematics, name: 'JEE_Kulkarni_Set07.xlsx' }], rows: [] }
   })
+  server.reply(questionWords.find, { data: [] })
   await openPage('/changePassword', 'meera')
   await expect.element(heading('Change Password')).toBeVisible()
   await userEvent.keyboard('{Control>}k{/Control}')
@@ -328,4 +341,25 @@ test('a chord is measured by the times of its keys, not by when a busy page hand
   await expect.element(hint).not.toBeInTheDocument()
   document.body.dispatchEvent(second)
   await expect.element(heading('Assigned')).toHaveFocus()
+})
+
+test('the palette pins the open page, offers it first, and prints; after Esc the focus is on the page', async () => {
+  await openPage('/changePassword', 'meera')
+  await expect.element(heading('Change Password')).toBeVisible()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await expect.element(palette).toHaveFocus()
+  await userEvent.keyboard('pin this')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(palette).not.toBeInTheDocument()
+  await userEvent.keyboard('gh')
+  await expect.poll(() => location.pathname).toBe('/')
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await expect.element(palette).toHaveFocus()
+  const pinned = page.getByRole('group', { name: 'Pinned pages' }).getByRole('option')
+  await expect.element(pinned).toHaveTextContent('Change Password')
+  await palette.fill('print')
+  await expect.element(page.getByRole('option', { name: 'Print', exact: true })).toBeVisible()
+  await palette.fill('')
+  await pinned.click()
+  await expect.element(heading('Change Password')).toHaveFocus()
 })

@@ -1,4 +1,4 @@
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useRouterState } from '@tanstack/react-router'
 import { Suspense, lazy, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { type CurrentUser, PersonContext, SwitchRoleContext, toActor } from '../../kit/web/person.tsx'
@@ -34,6 +34,8 @@ import styles from './Shell.module.css'
 const GiveAgain = lazyPart('GiveAgain', () => import('./GiveAgain.tsx'))
 const loadPalette = () => Promise.all([import('./Palette.tsx'), loadFinders()]).then(([{ Palette: part }]) => ({ default: part }))
 const DrawerMenu = lazyPart('DrawerMenu', () => import('./DrawerMenu.tsx'), { isOpen: ({ open }) => open })
+const Tips = lazyPart('Tips', () => import('../../kit/ui/tip/Tips.tsx'))
+const KeepFocus = lazyPart('KeepFocus', () => import('./KeepFocus.tsx'))
 const ShortcutSheet = lazyPart('ShortcutSheet', () => import('./ShortcutSheet.tsx'))
 const PasswordGate = lazy(() => import('./PasswordGate.tsx').then(({ PasswordGate: part }) => ({ default: part })))
 /** What every dialog needs: the forms of antd. */
@@ -43,6 +45,20 @@ const AHEAD_MS = 2_000
 const noEntries: readonly MenuEntry[] = []
 const useEntries = (person: CurrentUser | undefined): readonly MenuEntry[] =>
   useMemo(() => (person === undefined ? noEntries : buildMenu(person, toActor(person))), [person])
+
+/** A page that stays open so long is among the recent ones of the palette. */
+const VISIT_MS = 1_500
+function useVisits(person: CurrentUser | undefined): void {
+  const path = useRouterState({ select: (state) => state.resolvedLocation?.href })
+  useEffect(() => {
+    if (person === undefined || path === undefined) return undefined
+    const timer = setTimeout(
+      () => void import('./Palette.tsx').then(({ storeVisit }) => storeVisit(person._id, person.role)).catch(() => undefined),
+      VISIT_MS,
+    )
+    return () => clearTimeout(timer)
+  }, [person, path])
+}
 
 function PaletteLoading({ onCancel }: { onCancel: () => void }) {
   useLayoutEffect(() => storeTyped(onCancel), [onCancel])
@@ -65,6 +81,7 @@ export function Shell() {
   const store = usePreferenceStore(person?._id)
   const gated = person !== undefined && person.passwordChosenBy.length > 0
   usePageFocus()
+  useVisits(person)
   useLive(person !== undefined && !gated)
   const inbox = useInbox(person !== undefined && !gated)
 
@@ -196,6 +213,8 @@ export function Shell() {
         </div>
         <Toasts WayOut={WayOutLink} />
         <GiveAgain />
+        <Tips />
+        <KeepFocus />
         <Suspense fallback={dialog === 'palette' && <PaletteLoading onCancel={closePalette} />}>
           {dialog === 'palette' && (
             <Palette

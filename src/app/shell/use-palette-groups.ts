@@ -11,9 +11,16 @@ import type { MenuEntry } from '../menu.ts'
 import { useFinders } from './finders.ts'
 import { logOut } from './log-out.ts'
 import { found, type PaletteGroup, type PaletteItem, type Recent, recentItems, listPaletteScreens } from './palette-items.ts'
+import { findOpenPage, isPinned, readPages, togglePin } from './recent-pages.ts'
 import { listShortcuts } from './shortcuts.ts'
 
 const TYPING_RESTS_MS = 200
+
+/** As Ctrl P: a list shows its rows as they are printed, and any other page the browser prints. */
+function printPage(): void {
+  const press = new KeyboardEvent('keydown', { key: 'p', code: 'KeyP', ctrlKey: true, bubbles: true, cancelable: true })
+  if (document.dispatchEvent(press)) print()
+}
 
 /** The screens of the menu, and what the shell does for its palette. */
 export type PaletteActs = {
@@ -32,6 +39,7 @@ export function usePaletteGroups(query: string, recent: readonly Recent[], acts:
   const theme = useThemeChoice()
   const letters = useLetterKeys()
   const [ofPage] = useState(readPageActions)
+  const [here] = useState(findOpenPage)
   const settled = useSettled(query, TYPING_RESTS_MS)
   const finders = useFinders(settled)
 
@@ -90,6 +98,31 @@ export function usePaletteGroups(query: string, recent: readonly Recent[], acts:
             onAct: () => void undoNewest(),
           } as const,
         ]),
+    ...(here === undefined
+      ? []
+      : [
+          {
+            id: 'action:pin',
+            label: isPinned(readPages('pinned', person._id, person.role), here) ? 'Unpin this page' : 'Pin this page',
+            hint: here.label,
+            keywords: 'favourite bookmark keep page',
+            icon: 'check',
+            onAct: () => togglePin(person._id, person.role, here),
+          } as const,
+        ]),
+    // A list's own one shows its rows as they are printed.
+    ...(ofPage.some(({ label }) => label === 'Print')
+      ? []
+      : [
+          {
+            id: 'action:print',
+            label: 'Print',
+            keywords: 'paper sheets pdf page',
+            icon: 'print',
+            keys: 'Ctrl P',
+            onAct: printPage,
+          } as const,
+        ]),
     {
       id: 'action:menu',
       label: menuOpen ? 'Collapse menu' : 'Open menu',
@@ -116,18 +149,27 @@ export function usePaletteGroups(query: string, recent: readonly Recent[], acts:
     { id: 'action:logout', label: 'Logout', keywords: 'log out sign off leave', icon: 'logout', onAct: () => void logOut() },
   ]
 
+  const ofPages = (kind: 'visited' | 'pinned'): PaletteItem[] =>
+    readPages(kind, person._id, person.role)
+      .filter(({ href }) => here === undefined || href !== here.href)
+      .map(({ label, href }) => ({ id: `visit:${href}`, label, hint: decodeURI(href).slice(0, 60), icon: 'file', href }))
+  const pinned = ofPages('pinned')
+  const visited = ofPages('visited').filter(({ href }) => pinned.every((one) => one.href !== href))
+
   const known = [...pageItems, ...screens, ...actions]
   const lately = query === '' ? recentItems(recent, [...known, ...finders.flatMap((finder) => finder.items)], finders) : []
   const others = (items: readonly PaletteItem[]): readonly PaletteItem[] => items.filter((one) => !lately.includes(one))
   const groups: PaletteGroup[] = [
     { title: 'Recent', items: lately },
+    { title: 'Pinned pages', items: found(query, pinned) },
+    { title: 'Recent pages', items: found(query, visited) },
     { title: 'This page', items: others(found(query, pageItems)) },
     { title: 'Screens', items: others(found(query, screens)) },
     { title: 'Actions', items: others(found(query, actions)) },
-    // The server has already filtered by the name, and its response lags behind the typing.
-    ...finders.map(({ title, items, isAct }) => ({
+    // The server has already filtered by the name, and its response lags behind the typing; what it found by other words stays.
+    ...finders.map(({ title, items, isAct, byServer }) => ({
       title,
-      items: isAct || query === '' ? [] : found(query, items).slice(0, SHOWN_OF_A_KIND),
+      items: isAct || query === '' ? [] : byServer ? items : found(query, items).slice(0, SHOWN_OF_A_KIND),
     })),
   ].filter(({ items }) => items.length > 0)
   const waits = query !== '' && (query !== settled || finders.some((finder) => finder.waits)) && query.length >= LONG_ENOUGH

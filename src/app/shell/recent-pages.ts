@@ -1,0 +1,49 @@
+import { PERSONAL } from '../../kit/web/session-storage.ts'
+
+/** A page that was visited or pinned: its title, and its address with filters. */
+export type PalettePage = { label: string; href: string }
+type Kind = 'visited' | 'pinned'
+
+/** So many are kept; the page that is open is among the visited ones. */
+const AT_MOST: Record<Kind, number> = { visited: 6, pinned: 12 }
+const keyOf = (kind: Kind, person: string, role: string): string => `${PERSONAL}${kind}:${person}:${role}`
+
+/** On this device, of the person in this role, the latest first (decision P552). */
+export function readPages(kind: Kind, person: string, role: string): PalettePage[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(kind, person, role)) ?? '[]')
+    return Array.isArray(stored)
+      ? stored.filter((one): one is PalettePage => typeof one?.label === 'string' && /^\/(?!\/)/.test(String(one.href)))
+      : []
+  } catch {
+    return []
+  }
+}
+const storePages = (kind: Kind, person: string, role: string, pages: readonly PalettePage[]): void =>
+  localStorage.setItem(keyOf(kind, person, role), JSON.stringify(pages.slice(0, AT_MOST[kind])))
+
+const pathOf = (href: string): string => href.replace(/[?#].*$/, '')
+const without = (pages: readonly PalettePage[], { href }: PalettePage): PalettePage[] =>
+  pages.filter((one) => pathOf(one.href) !== pathOf(href))
+
+/** The page that is open, by its heading; undefined: it has none yet. */
+export function findOpenPage(): PalettePage | undefined {
+  const label = document.querySelector('#content h1')?.textContent?.trim() ?? ''
+  return label === '' ? undefined : { label, href: location.pathname + location.search }
+}
+
+/** Notes the open page as visited. */
+export function storeVisit(person: string, role: string): void {
+  const page = findOpenPage()
+  if (page !== undefined) storePages('visited', person, role, [page, ...without(readPages('visited', person, role), page)])
+}
+
+/** Pins a page, or, when its path is pinned, takes it away. */
+export function togglePin(person: string, role: string, page: PalettePage): void {
+  const pinned = readPages('pinned', person, role)
+  const others = without(pinned, page)
+  storePages('pinned', person, role, others.length < pinned.length ? others : [page, ...pinned])
+}
+
+export const isPinned = (pinned: readonly PalettePage[], page: PalettePage): boolean =>
+  without(pinned, page).length < pinned.length
