@@ -1,8 +1,10 @@
 /**
  * npm run audit:web [-- --only=<parts of a path or state>,… --view=dark]: axe on every screen of the app, empty and loaded, with
  * each dialog open, light and dark, at 1366 × 768 and 390 wide; nothing is wider than the window, on a phone not at 320 either.
- * Any finding fails. A page of the router, a dialog with a URL or a file named …Dialog, …Panel or …Wizard that is never checked
- * fails it too. Writes docs/audit-web.md when all is checked. Needs a build.
+ * Two more rounds: `reach` looks at 200 %, at 400 % and at forced colours, `focus` where the focus is after Esc
+ * (page-checks.ts). Any finding fails. A page of the router, a dialog with a URL or a file named …Dialog, …Panel or …Wizard that
+ * is never checked fails it too. docs/audit-web.md gets the looks of the run and keeps the others; a run of all screens writes
+ * docs/transcript.md too. Needs a build.
  */
 import { join, resolve } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
@@ -18,16 +20,31 @@ import { appRoutes } from '../../e2e/support/routes.ts'
 import { limitConcurrency } from '../../src/kit/concurrency/limit-concurrency.ts'
 import { toDay, daysFrom, formatDay } from '../../src/kit/shared/time.ts'
 import { filesIn } from '../run/files-in.mjs'
-import { BEYOND, moment, option, writePage } from './long-check.ts'
+import { BEYOND, moment, option, readPage, writePage } from './long-check.ts'
+import { findFocusFaults, findForcedColourFaults, findReflowFaults } from './page-checks.ts'
+import { readTranscript } from './transcript.ts'
 
 const [SAMPLE_PROJECT] = SAMPLE_PROJECTS
 const [SAMPLE_FILE] = SAMPLE_FILES
 
 const root = resolve(import.meta.dirname, '../..')
 const [only, view] = [option('only')?.split(','), option('view')]
-const views = (['light', 'dark'] as const)
-  .flatMap((colorScheme) => ([1366, 390] as const).map((width) => ({ colorScheme, width, name: `${colorScheme} ${width}` })))
-  .filter(({ name }) => view === undefined || name.includes(view))
+type Round = { colorScheme: 'light' | 'dark'; width: 1366 | 390; name: string; columns: readonly string[] }
+const every: readonly Round[] = [
+  { colorScheme: 'light', width: 1366, name: 'reach', columns: ['200 %', '400 %', 'forced'] },
+  { colorScheme: 'light', width: 1366, name: 'focus', columns: ['focus'] },
+  ...(['light', 'dark'] as const).flatMap((colorScheme) =>
+    ([1366, 390] as const).map((width) => {
+      const name = `${colorScheme} ${width}`
+      return { colorScheme, width, name, columns: [name] }
+    }),
+  ),
+]
+const rounds = every.filter(({ name }) => view === undefined || name.includes(view))
+const COLUMNS = every
+  .slice(2)
+  .concat(every.slice(0, 2))
+  .flatMap(({ columns }) => columns)
 
 type Check = {
   /** Its path in the router; `-` for pages outside of it. */
@@ -71,7 +88,7 @@ const idIn = (found: unknown, key: string, value: string | number): string => {
 
 /** The first profile of the sample's worklog that has targets, with what leads to it. */
 async function findWorklog(api: Awaited<ReturnType<typeof asAdmin>>) {
-  const project = idIn(await api('GET', 'project/all'), 'name', SAMPLE_PROJECT)
+  const project = idIn(await api('GET', 'project/all'), 'name', 'Physics authoring')
   const subject = idIn(await api('GET', `project/${project}`), 'name', 'Physics')
   const profile = idIn(await api('GET', `project/subject/${subject}`), 'name', 'Questions and answers')
   const target = idIn(await api('GET', `targets/${profile}/all`), 'userId', cast.ananya.id)
@@ -137,6 +154,11 @@ async function arrange() {
     cast.imran.email,
   )
   await api('POST', 'project/target/add', { project_name: 'Empty 2027' })
+  const { data: days } = (await api('GET', `timesheet/${cast.ananya.id}/view`)) as { data: { _id: string; status: string }[] }
+  const [waiting, other] = days.filter(({ status }) => status === 'FILLED')
+  const declined = days.find(({ status }) => status === 'REJECTED') ?? other
+  if (declined === other)
+    await api('PATCH', `timesheet/${other?._id}/update`, { status: 'REJECTED', approverRemarks: 'Which set was it?' })
   return {
     api,
     fresh,
@@ -146,8 +168,8 @@ async function arrange() {
     held: idIn(accounts, 'account_id', 'phys-11'),
     free: idIn(accounts, 'account_id', 'phys-14'),
     sheet: idIn(await api('GET', 'timesheet/project/all'), 'name', 'Physics authoring'),
-    filled: idIn(await api('GET', `timesheet/${cast.ananya.id}/view`), 'status', 'FILLED'),
-    rejected: idIn(await api('GET', `timesheet/${cast.ananya.id}/view`), 'status', 'REJECTED'),
+    filled: waiting?._id ?? '',
+    rejected: declined?._id ?? '',
     hold: idIn(await api('GET', `allocation/history/phys-11/${path(SAMPLE_PROJECT)}`), 'user', cast.ananya.email),
     worklogOf: await findWorklog(api),
     target,
@@ -168,6 +190,8 @@ const files = `/project/${path(SAMPLE_PROJECT)}`
 const physics = `/projectAllocation/${benchContext.project}/${departmentId('Physics')}`
 const panelShows = 'section[role=complementary], section[role=dialog]'
 const dialogShows = '[role=dialog]'
+/** What Esc closes. */
+const CLOSES = [panelShows, dialogShows, 'dialog[open]', 'dialog[open] [role=group]', '[role=menu]', '[data-part=desk]']
 
 const press = (name: string | RegExp) => (page: Page) =>
   page
@@ -763,11 +787,59 @@ async function sessionOf(email: string) {
   return session
 }
 
-const results = new Map<Check, string[]>()
-const faults: string[] = []
+/** By "screen | state" and column of the page: the number of findings. */
+type Cells = Map<string, Map<string, string>>
+const PAGE = 'audit-web'
+const COMMIT = 'commit'
+const rowOf = ({ route, state }: Pick<Check, 'route' | 'state'>): string => `${route === '-' ? '' : `\`${route}\``} | ${state}`
+
+/** The looks and findings that the page holds. */
+function readLooks(): { cells: Cells; faults: string[] } {
+  const lines = readPage(PAGE)
+  const head = lines.find((line) => line.startsWith('| screen |')) ?? ''
+  const split = (line: string): string[] => line.slice(1, -1).split('|').map((cell) => cell.trim()) // prettier-ignore
+  const names = split(head).slice(2)
+  const rows = lines.filter((line) => line.startsWith('| ') && line !== head).map(split)
+  return {
+    cells: new Map(
+      rows.map(([screen = '', state = '', ...cells]) => [
+        `${screen} | ${state}`,
+        new Map(names.map((name, at) => [name, cells[at] ?? ''])),
+      ]),
+    ),
+    faults: lines.filter((line) => line.startsWith('- ')).map((line) => line.slice(2)),
+  }
+}
+
+/** What a round finds on the open page, by column of the page. */
+async function lookAt(
+  page: Page,
+  { name, width }: Round,
+  { shows }: Check,
+  kinds: Set<string>,
+): Promise<Record<string, string[]>> {
+  if (name === 'focus') return { focus: await findFocusFaults(page, shows ?? '') }
+  if (name !== 'reach') {
+    const found = await violationsOn(page)
+    for (const each of width === 390 ? [390, 320] : [width]) {
+      await page.setViewportSize({ width: each, height: 768 })
+      const beyond = await page.evaluate(BEYOND)
+      if (beyond !== '') found.push(`${String(beyond)} is wider than ${each}`)
+    }
+    return { [name]: found }
+  }
+  const forced = await findForcedColourFaults(page, kinds)
+  const zoomed = await findReflowFaults(page)
+  return { ...zoomed, forced }
+}
+
+const looks: Cells = new Map()
+const faults: { cell: string; text: string }[] = []
+const seenKinds = new Set<string>()
 try {
   const inTurn = limitConcurrency(2)
-  const round = async ({ colorScheme, width, name }: (typeof views)[number], at: number): Promise<void> => {
+  const go = async (round: Round): Promise<void> => {
+    const { colorScheme, width, name, columns } = round
     for (const who of new Set(checks.map((check) => check.who))) {
       const context = await browser.newContext({
         viewport: { width, height: 768 },
@@ -775,6 +847,8 @@ try {
         reducedMotion: 'reduce',
         locale: 'en-IN',
       })
+      // What tsx adds to a named function, which the page does not have.
+      await context.addInitScript('globalThis.__name = (named) => named')
       if (who !== undefined) {
         const { token, role } = await sessionOf(who)
         await context.addInitScript(
@@ -788,7 +862,8 @@ try {
       for (const check of checks.filter((one) => one.who === who)) {
         const what = `${check.route} ${check.state}`
         if (only?.some((part) => what.includes(part)) === false || (width === 390 && check.narrow === false)) continue
-        let found: string[]
+        if (name === 'focus' && !CLOSES.includes(check.shows ?? '')) continue
+        let found: Record<string, string[]>
         // The results of axe are lost with its page.
         const page = await context.newPage()
         page.setDefaultTimeout(30_000)
@@ -803,56 +878,111 @@ try {
           await check.act?.(page, name)
           if (check.shows !== undefined)
             await page.locator(check.shows).locator('visible=true').first().waitFor({ timeout: 30_000 })
-          found = await violationsOn(page)
-          for (const each of width === 390 ? [390, 320] : [width]) {
-            await page.setViewportSize({ width: each, height: 768 })
-            const beyond = await page.evaluate(BEYOND)
-            if (beyond !== '') found.push(`${String(beyond)} is wider than ${each}`)
-          }
+          found = await lookAt(page, round, check, seenKinds)
         } catch (error) {
-          found = [`could not be looked at: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`]
+          const why = `could not be looked at: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`
+          found = { [columns[0] ?? name]: [why] }
         }
         await page.close()
-        console.log(`${name}  ${what}: ${found.length === 0 ? 'nothing' : found.join('; ')}`)
-        for (const each of found) faults.push(`${what}, ${name}: ${each}`)
-        results.set(check, (results.get(check) ?? views.map(() => '')).with(at, String(found.length)))
+        const all = Object.values(found).flat()
+        console.log(`${name}  ${what}: ${all.length === 0 ? 'nothing' : all.join('; ')}`)
+        const cells = looks.get(rowOf(check)) ?? new Map<string, string>()
+        looks.set(rowOf(check), cells)
+        for (const [column, texts] of Object.entries(found)) {
+          cells.set(column, String(texts.length))
+          for (const text of texts) faults.push({ cell: `${what}, ${column}`, text })
+        }
       }
       await context.close()
     }
   }
-  await Promise.all(views.map((view, at) => inTurn(() => round(view, at))))
+  await Promise.all(rounds.map((round) => inTurn(() => go(round))))
+  if (only === undefined || only.includes('transcript')) await writeTranscripts()
 } finally {
   await browser.close()
   await app.stop()
 }
 
-const missing = unchecked()
-for (const fault of faults) console.error(fault)
-for (const each of missing) console.error(`Nothing looks at ${each}: add a look to scripts/long/audit-web.ts.`)
-const states = [...results.values()].flat().filter((count) => count !== '').length
-console.log(
-  `${states} looks at ${new Set(checks.map(({ route }) => route)).size} screens, ${faults.length} findings, ${missing.length} not looked at`,
-)
-if (only === undefined && view === undefined) {
-  const lines = [
-    '# axe on every screen',
-    '',
-    '*Which faults does axe find on each screen?*',
-    '',
-    `${moment()}. Written by \`npm run audit:web\`: ${states} looks, **${faults.length} findings**, ${missing.length} screens or dialogs not looked at.`,
-    '',
-    'Each figure is the number of places that axe finds fault with (WCAG 2.0 to 2.2 A and AA, and its best practices).',
-    '',
-    `| screen | state | ${views.map(({ name }) => name).join(' | ')} |`,
-    `|---|---|${views.map(() => '---|').join('')}`,
-    ...[...results].map(
-      ([{ route, state }, counts]) => `| ${route === '-' ? '' : `\`${route}\``} | ${state} | ${counts.join(' | ')} |`,
-    ),
-    ...(faults.length + missing.length === 0
-      ? []
-      : ['', ...[...faults, ...missing.map((each) => `not looked at: ${each}`)].map((one) => `- ${one}`)]),
-    '',
+/** The pages of which a transcript is kept: as a screen reader finds them. */
+async function writeTranscripts(): Promise<void> {
+  const pages: [title: string, who: string, address: string, shows: string][] = [
+    ['The desk of an author', author, `/assigned/${SAMPLE_FILE}?task=61`, '[data-part=desk]'],
+    ['The planner of the whole line', admin, `${grid}?panel=line`, '[data-part=line-role]'],
+    ['The inbox of a manager', cast.kavita.email, '/inbox', '[data-row]'],
   ]
-  writePage('audit-web', lines)
+  const parts: string[] = []
+  for (const [title, who, address, shows] of pages) {
+    const { token, role } = await sessionOf(who)
+    const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: 'en-IN', reducedMotion: 'reduce' })
+    await context.addInitScript(([key, value]) => {
+      localStorage.setItem('authToken', key ?? '')
+      localStorage.setItem('role', value ?? '')
+    }, [token, role]) // prettier-ignore
+    const page = await context.newPage()
+    await page.goto(app.url + address)
+    await page.locator(shows).first().waitFor()
+    await page.waitForFunction(() => document.querySelector('main [aria-busy=true], [data-part=grid-skeleton]') === null)
+    parts.push(`## ${title}`, '', '```text', ...(await readTranscript(page)), '```', '')
+    await context.close()
+  }
+  writePage('transcript', [
+    '# What a screen reader finds',
+    '',
+    '*What does a screen reader read on the desk, the planner and the inbox?*',
+    '',
+    `${moment()}. Written by \`npm run audit:web\` from Chromium’s accessibility tree: a line for each thing, in the order of reading, indented by what holds it.`,
+    '',
+    ...parts.slice(0, -1),
+  ])
 }
+
+const missing = unchecked()
+for (const { cell, text } of faults) console.error(`${cell}: ${text}`)
+for (const each of missing) console.error(`Nothing looks at ${each}: add a look to scripts/long/audit-web.ts.`)
+const kept = readLooks()
+const now = moment()
+const rows = new Map(
+  [...new Set(checks.map(rowOf))].flatMap((row) => {
+    const fresh = looks.get(row)
+    const cells = new Map([
+      ...(kept.cells.get(row) ?? []),
+      ...(fresh ?? []),
+      ...(fresh === undefined ? [] : [[COMMIT, now.replace(/^.* /, '')] as const]),
+    ])
+    return cells.size === 0 ? [] : [[row, cells] as const]
+  }),
+)
+const lookedAt = new Set(
+  [...looks].flatMap(([row, cells]) =>
+    [...cells.keys()].map((column) => `${row.replaceAll('`', '').replace(/^ /, '- ').replace(' | ', ' ')}, ${column}`),
+  ),
+)
+const allFaults = [
+  ...kept.faults.filter(
+    (line) => !line.startsWith('not looked at') && ![...lookedAt].some((cell) => line.startsWith(`${cell}:`)),
+  ),
+  ...faults.map(({ cell, text }) => `${cell}: ${text}`),
+]
+const count = [...rows.values()]
+  .flatMap((cells) => COLUMNS.map((column) => cells.get(column) ?? ''))
+  .filter((cell) => cell !== '').length
+const summary = `${count} looks at ${new Set(checks.map(({ route }) => route)).size} screens, **${allFaults.length} findings**, ${missing.length} screens or dialogs not looked at`
+console.log(summary)
+writePage(PAGE, [
+  '# Every screen, checked',
+  '',
+  '*Which faults does axe find on each screen?*',
+  '',
+  `${now}. Written by \`npm run audit:web\`: ${summary}. The last column is the commit of the row’s last look; a run of some screens leaves the others as they were.`,
+  '',
+  'Each figure is the number of findings, of axe in the four views (WCAG 2.0 to 2.2 A and AA with the size of targets, its best practices, and its experimental rule that a name has the visible text); at 200 % and 400 % of what is wider than the window, scrolls in two directions and is no table, is cut, covered or can’t be brought into view; in forced colours of controls that don’t show the focus, or states that can’t be seen (each kind once a run); and of what has the focus after Esc has closed what was open.',
+  '',
+  `| screen | state | ${[...COLUMNS, COMMIT].join(' | ')} |`,
+  `|---|---|${[...COLUMNS, COMMIT].map(() => '---|').join('')}`,
+  ...[...rows].map(([row, cells]) => `| ${row} | ${[...COLUMNS, COMMIT].map((column) => cells.get(column) ?? '').join(' | ')} |`),
+  ...(allFaults.length + missing.length === 0
+    ? []
+    : ['', ...allFaults.map((one) => `- ${one}`), ...missing.map((each) => `- not looked at: ${each}`)]),
+  '',
+])
 process.exitCode = faults.length + missing.length === 0 ? 0 : 1

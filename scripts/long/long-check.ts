@@ -28,7 +28,7 @@ export const option = (name: string): string | undefined =>
 /** For a page to evaluate: what of it lies beyond the window: '', or the name of its part. */
 export const BEYOND = `(() => {
   const parts = [document.documentElement, document.querySelector('header'), document.querySelector('main')]
-  return parts.find((part) => part !== null && part.scrollWidth > part.clientWidth)?.tagName ?? ''
+  return parts.find((part) => part !== null && part.scrollWidth > part.clientWidth && part.getBoundingClientRect().left + part.scrollWidth > innerWidth)?.tagName ?? ''
 })()`
 
 /** The present lines of docs/<name>.md. */

@@ -31,7 +31,11 @@ export function StageBar({ file: { name, section, stages } }: { file: FileInWork
               aria-label={`${word}: ${counted(stages[key], 'row')}`}
               title={`${word}: ${counted(stages[key], 'row')}`}
             >
-              {letter !== '' && <span className={styles.letter}>{letter}</span>}
+              {letter !== '' && (
+                <span className={styles.letter} aria-hidden="true">
+                  {letter}
+                </span>
+              )}
               <b className={styles.count}>{formatCount(stages[key])}</b>
             </Link>
           </li>
