@@ -50,7 +50,7 @@ const STATES: Readonly<Record<string, (value: string | number | boolean | undefi
   selected: (value) => (value === true ? 'selected' : ''),
   invalid: (value) => (value === 'true' ? 'not valid' : ''),
   readonly: (value) => (value === true ? 'read only' : ''),
-  level: (value) => `level ${String(value)}`,
+  level: (value) => (Number(value) > 0 ? `level ${String(value)}` : ''),
   keyshortcuts: (value) => `key ${String(value)}`,
 }
 const text = (value: Value | undefined): string =>
@@ -68,7 +68,7 @@ export async function readTranscript(page: Page): Promise<string[]> {
   const visit = (node: Node, depth: number, saidBefore: string): void => {
     const role = text(node.role)
     const name = text(node.name)
-    const isSilent = node.ignored || (SILENT.has(role) && name === '')
+    const isSilent = node.ignored || role === 'InlineTextBox' || (SILENT.has(role) && name === '')
     const word = ROLES[role] ?? role
     const states = (node.properties ?? []).flatMap((property) => {
       const said = STATES[property.name]?.(property.value.value) ?? ''

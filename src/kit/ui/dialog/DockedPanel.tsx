@@ -65,9 +65,10 @@ export function DockedPanel({ title, onClose, children, foot, note, className, i
   })
   useEffect(() => {
     const box = rootRef.current
-    // Before its content is there the focus may be nowhere.
+    // Before its content is there the focus may be nowhere; of a panel without fields it stays on the rows.
     const onPageKey = (event: KeyboardEvent): void => {
-      if (event.target === document.body && document.querySelector(':modal') === null) onKey(event)
+      const isPage = event.target instanceof Element && event.target.matches('body, h1, [role=grid]')
+      if (isPage && document.querySelector(':modal') === null) onKey(event)
     }
     box?.addEventListener('keydown', onKey)
     document.addEventListener('keydown', onPageKey)
