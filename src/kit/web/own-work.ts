@@ -82,7 +82,7 @@ export function byOthers<Result>(run: () => Result): Result {
 
 /**
  * Begins a call, a navigation or the load of a part; it belongs to whom the present moment belongs. Returns the function that
- * ends it.
+ * ends it, with the next paint.
  */
 export function beginWork(kind: 'read' | 'change' | 'upload'): () => void {
   if (isByOthers()) return noteArrival
@@ -92,8 +92,13 @@ export function beginWork(kind: 'read' | 'change' | 'upload'): () => void {
   return () => {
     if (isOver) return
     isOver = true
-    own[kind] -= 1
-    if (own === pending) endedAt = performance.now()
+    const settle = (): void => {
+      own[kind] -= 1
+      if (own === pending) endedAt = performance.now()
+    }
+    // A busy machine renders late what a reply brings. A hidden page paints nothing.
+    if (typeof document !== 'undefined' && document.hidden) settle()
+    else afterPaint(settle)
   }
 }
 

@@ -253,6 +253,18 @@ const own: [string, () => Promise<void>][] = [
     },
   ],
   [
+    'a reply that a busy machine renders late, beside news of others',
+    async () => {
+      await userEvent.keyboard('g')
+      const end = beginWork('read')
+      await passed(300)
+      byOthers(() => beginWork('read'))()
+      end()
+      for (const from = performance.now(); performance.now() - from < 1_200;);
+      open('row 2')
+    },
+  ],
+  [
     'the browser going back',
     async () => {
       await quiet()
