@@ -298,7 +298,7 @@ test('a part of a name finds the lines that have it, wherever they are in the pe
   const day = toDay(START)
   for (const name of ['ä_set\\', '% OF', '0 %', 'COMMON', 'common 5', 'common 5999', 'ab', '%', '_', '\\', 'none of them'])
     for (const more of [{}, { type: 'grant' }, { person: cast.kavita.id }] as const) {
-      const { type = null, person = null }: { type?: string; person?: string } = more
+      const { type = null, person = null }: { type?: string | null; person?: string | null } = more
       const [expected] = await app.db<{ ids: number[] }[]>`
         select coalesce(array_agg(id order by at desc, id desc), '{}') as ids from (
           select * from audit_lines where at >= ${START.toISOString()} and at < ${START.toISOString()}::timestamptz + interval '1 day'
