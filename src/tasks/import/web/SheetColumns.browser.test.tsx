@@ -128,6 +128,7 @@ test('a subject without a department is marked; another is chosen or a name type
   const subjects = [
     { name: 'Biology', rows: 96, department: 'Biology', isNew: false, isChosen: false },
     { name: 'Botany', rows: 1, department: 'Botany', isNew: true, isChosen: false },
+    { name: 'Ferns', rows: 2, department: 'Biology', isNew: false, isChosen: false },
   ]
   server.reply(departments.all, {
     data: ['Biology', 'recruiter'].map((name, at) => ({ _id: id(20 + at), name, department_name: name, addedBy: null })),
@@ -144,7 +145,7 @@ test('a subject without a department is marked; another is chosen or a name type
   })
   await openPage(ADDRESS, 'meera')
   await choose()
-  await expect.element(card.getByText('2 in the sheet')).toBeVisible()
+  await expect.element(card.getByText('3 in the sheet')).toBeVisible()
   await expect.element(card.getByText('new department')).toBeVisible()
   for (const scheme of ['light', 'dark'] as const) {
     await emulateColourScheme(scheme)
@@ -156,6 +157,11 @@ test('a subject without a department is marked; another is chosen or a name type
   await expect.element(card.getByText('new department')).not.toBeInTheDocument()
   await pick('Department of Botany', 'Plants')
   await expect.element(card.getByText('new department')).toBeVisible()
+  // A department that another subject makes can be chosen before it is there.
+  await select('Department of Ferns').click()
+  await userEvent.keyboard('Pl')
+  await expect.element(page.getByText('Add department “Plants”').last()).toBeVisible()
+  await userEvent.keyboard('{Escape}')
   await button('Import 2 rows').click()
   await expect.element(page.getByText('New departments: Plants.')).toBeVisible()
   const said = (department: string) => ({ columns: [], subjects: [{ subject: 'Botany', department }] })

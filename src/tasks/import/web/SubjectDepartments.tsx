@@ -32,6 +32,7 @@ export function SubjectDepartments({ subjects, onChoose }: Props) {
             <DepartmentOf
               subject={subject}
               names={names}
+              others={subjects.map(({ department }) => department)}
               onChoose={(department) => onChoose({ subject: subject.name, department })}
             />
           </li>
@@ -41,12 +42,18 @@ export function SubjectDepartments({ subjects, onChoose }: Props) {
   )
 }
 
-type DepartmentProps = { subject: Subject; names: readonly string[]; onChoose: (department: string) => void }
+type DepartmentProps = {
+  subject: Subject
+  names: readonly string[]
+  /** The departments of the sheet's other subjects, which may be new as well. */
+  others: readonly string[]
+  onChoose: (department: string) => void
+}
 
-function DepartmentOf({ subject: { name, department, isNew }, names, onChoose }: DepartmentProps) {
+function DepartmentOf({ subject: { name, department, isNew }, names, others, onChoose }: DepartmentProps) {
   const [typed, setTyped] = useState('')
   const isThere = (other: string): boolean => names.some((one) => nameKey(one) === nameKey(other))
-  const offered = [typed.trim(), name, department].filter(
+  const offered = [typed.trim(), name, department, ...others].filter(
     (other, at, all) =>
       nameKey(other) !== '' && !isThere(other) && all.findIndex((one) => nameKey(one) === nameKey(other)) === at,
   )
