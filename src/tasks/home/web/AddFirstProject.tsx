@@ -27,7 +27,7 @@ export function AddFirstProject() {
               />
               <datalist id={listId}>
                 {names.map((each) => (
-                  <option key={each} value={each} />
+                  <option key={each}>{each}</option>
                 ))}
               </datalist>
             </>
