@@ -344,6 +344,9 @@ test('a chord is measured by the times of its keys, not by when a busy page hand
 })
 
 test('the palette pins the open page, offers it first, and prints; after Esc the focus is on the page', async () => {
+  server.reply(users.list, { users: [], total: 0 })
+  server.reply(questionWords.find, { data: [] })
+  server.reply(files.find, { data: [], rows: [] })
   await openPage('/changePassword', 'meera')
   await expect.element(heading('Change Password')).toBeVisible()
   await userEvent.keyboard('{Control>}k{/Control}')

@@ -201,6 +201,8 @@ export function Shell() {
                   <RightLostContext value={roleIsGone}>
                     <MenuGroupContext value={group}>
                       <Outlet />
+                      {/* Within a landmark, as all that is read. */}
+                      <Tips />
                     </MenuGroupContext>
                   </RightLostContext>
                 </NewCountContext>
@@ -213,7 +215,6 @@ export function Shell() {
         </div>
         <Toasts WayOut={WayOutLink} />
         <GiveAgain />
-        <Tips />
         <KeepFocus />
         <Suspense fallback={dialog === 'palette' && <PaletteLoading onCancel={closePalette} />}>
           {dialog === 'palette' && (

@@ -10,7 +10,15 @@ import { useSettled } from '../../kit/web/use-settled.ts'
 import type { MenuEntry } from '../menu.ts'
 import { useFinders } from './finders.ts'
 import { logOut } from './log-out.ts'
-import { found, type PaletteGroup, type PaletteItem, type Recent, recentItems, listPaletteScreens } from './palette-items.ts'
+import {
+  computeMatchScore,
+  found,
+  type PaletteGroup,
+  type PaletteItem,
+  type Recent,
+  recentItems,
+  listPaletteScreens,
+} from './palette-items.ts'
 import { findOpenPage, isPinned, readPages, togglePin } from './recent-pages.ts'
 import { listShortcuts } from './shortcuts.ts'
 
@@ -165,16 +173,26 @@ export function usePaletteGroups(query: string, recent: readonly Recent[], acts:
   const pinned = ofPages('pinned')
   const visited = ofPages('visited').filter(({ href }) => pinned.every((one) => one.href !== href))
 
+  /** By their titles alone: the words of an address are those of screens. */
+  const pages: PaletteGroup[] = [
+    { title: 'Pinned pages', items: pinned },
+    { title: 'Recent pages', items: visited },
+  ].map(({ title, items }) => ({
+    title,
+    items: items.filter(({ label }) => query === '' || computeMatchScore(query, label) > 0),
+  }))
+
   const known = [...pageItems, ...screens, ...actions]
   const lately = query === '' ? recentItems(recent, [...known, ...finders.flatMap((finder) => finder.items)], finders) : []
   const others = (items: readonly PaletteItem[]): readonly PaletteItem[] => items.filter((one) => !lately.includes(one))
   const groups: PaletteGroup[] = [
     { title: 'Recent', items: lately },
-    { title: 'Pinned pages', items: found(query, pinned) },
-    { title: 'Recent pages', items: found(query, visited) },
+    ...(query === '' ? pages : []),
     { title: 'This page', items: others(found(query, pageItems)) },
     { title: 'Screens', items: others(found(query, screens)) },
     { title: 'Actions', items: others(found(query, actions)) },
+    // Below the screens: what is typed for one of these stays first.
+    ...(query === '' ? [] : pages),
     // The server has already filtered by the name, and its response lags behind the typing; what it found by other words stays.
     ...finders.map(({ title, items, isAct, byServer }) => ({
       title,
