@@ -8,15 +8,22 @@ import type { Cost } from './write-costs.ts'
  */
 type Budget = Omit<Cost, 'wal'> & { wal: number; because: string }
 const EVERY_WRITE = { audit_log: 1, audit_values: 1, idempotency_keys: 2 }
+const COUNTED = 'what a change adds to the counts of rows is written with it (ADR 32)'
 const APART = 'the values of an audit line are a row of their own (decision 149)'
 export const WRITE_BUDGET: Record<WriteName, Budget> = {
-  'update of a task': { statements: 7, trips: 7, rows: { ...EVERY_WRITE, task_events: 1, tasks: 1 }, wal: 4_960, because: APART },
+  'update of a task': {
+    statements: 7,
+    trips: 7,
+    rows: { ...EVERY_WRITE, task_count_changes: 6, task_events: 1, tasks: 1 },
+    wal: 5_800,
+    because: COUNTED,
+  },
   'assignment of 100 rows': {
     statements: 13,
     trips: 11,
-    rows: { ...EVERY_WRITE, task_events: 100, tasks: 100 },
+    rows: { ...EVERY_WRITE, task_count_changes: 4, task_events: 100, tasks: 100 },
     wal: 163_000,
-    because: APART,
+    because: COUNTED,
   },
   timesheet: {
     statements: 12,

@@ -142,6 +142,10 @@ export const migrationLines: Record<string, MigrationLine> = {
     does: 'Nothing of what is stored: a column of the staging table, which is empty.',
     becomes: { import_rows: { blocked: 'null::jsonb' } },
   },
+  '0077_task_counts': {
+    does: 'The rows that are there are counted.',
+    adds: { task_counts: 'select file_id, department_id, role, person_id, state, rows, changed_at from task_counts_anew' },
+  },
 }
 
 /** The lines whose migration is not there. */
