@@ -11,7 +11,15 @@ import { makeDatabaseFolder } from './scratch-folder.ts'
 export default async function journeysSetup(): Promise<() => Promise<void>> {
   const dataDir = makeDatabaseFolder('proofline-journeys-')
   const embedded = await startEmbedded({ dataDir, durable: false })
+  // A run that is terminated has no teardown.
+  const abandon = (): void => {
+    embedded.abandon()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  const terminate = (): never => process.exit(143)
+  process.once('exit', abandon).once('SIGTERM', terminate)
   const end = async (): Promise<void> => {
+    process.off('exit', abandon).off('SIGTERM', terminate)
     await embedded.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
