@@ -36,10 +36,20 @@ async function compress(folder) {
   )
 }
 
-/** The addresses of the pages, by which the server distinguishes them from unknown ones. */
+/** The addresses of the pages, by which the server distinguishes them from unknown ones, each with the files that it needs at once. */
 async function listPages() {
-  const { module } = await runnerImport(path.join(root, 'src/app/pages.ts'), { root, configFile: false, logLevel: 'warn' })
-  await writeFile(path.join(root, 'dist/web/pages.json'), JSON.stringify(module.pages.map((page) => page.path)))
+  const read = async (file) => (await runnerImport(path.join(root, file), { root, configFile: false, logLevel: 'warn' })).module
+  const [{ pages }, { listEarlyFiles }] = [await read('src/app/pages.ts'), await read('scripts/run/preloads.ts')]
+  const manifest = JSON.parse(readFileSync(path.join(root, 'dist/web/.vite/manifest.json'), 'utf8'))
+  const filesOf = ({ path: address, load }) => {
+    const file = /["'][^"']*?(src\/[^"']+)["']/.exec(String(load))?.[1]
+    if (file === undefined) throw new Error(`The page ${address} does not name its module: ${String(load)}`)
+    return listEarlyFiles(manifest, 'shell', file)
+  }
+  await writeFile(
+    path.join(root, 'dist/web/pages.json'),
+    JSON.stringify(Object.fromEntries(pages.map((page) => [page.path, filesOf(page)]))),
+  )
 }
 
 async function buildWeb() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loadedWith } from './preloads.ts'
+import { listEarlyFiles, loadedWith } from './preloads.ts'
 
 const chunks = {
   'main.js': { imports: ['react.js'] },
@@ -16,4 +16,19 @@ test.each([
   ['a page', 'page.js', ['grid.js', 'main.js', 'page.js', 'react.js', 'router.js', 'web.js']],
 ])('what is loaded with %s', (_, host, loaded) => {
   expect([...loadedWith(chunks, { host, shell: 'router.js', entry: 'main.js' })].toSorted()).toEqual(loaded)
+})
+
+test('a page fetches ahead the files of the shell and its own, without those of the entry; Home by its name', () => {
+  const manifest = {
+    'index.html': { file: 'first.js', css: ['first.css'] },
+    '_shell.js': { file: 'shell.js', name: 'shell', imports: ['index.html'], css: ['shell.css'] },
+    '_home.js': { file: 'home.js', name: 'home', imports: ['_shell.js'] },
+    'src/Page.tsx': { file: 'page.js', imports: ['_shell.js', '_words.js'] },
+    '_words.js': { file: 'words.js', css: ['words.css'] },
+  }
+  expect(listEarlyFiles(manifest, 'shell', 'src/Page.tsx')).toEqual(
+    ['shell.js', 'shell.css', 'page.js', 'words.js', 'words.css'].map((file) => `/${file}`),
+  )
+  expect(listEarlyFiles(manifest, 'shell', 'src/Home.tsx')).toEqual(['/shell.js', '/shell.css', '/home.js'])
+  expect(() => listEarlyFiles({}, 'shell', 'src/Page.tsx')).toThrow('no file')
 })

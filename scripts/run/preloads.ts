@@ -26,13 +26,16 @@ export const loadedWith = (
   return !isBefore && shellChunks.has(host) ? shellChunks : collectChunkImports(chunks, host)
 }
 
+/** What the server puts in place of it: the files of the page that is asked for, as a list without brackets. */
+const PAGE_FILES = '__PAGE_FILES__'
+
 /**
- * A script of index.html: who is signed in gets the shell, and the files that its page shares with others, at once, not after
- * the files before them have run. `files`: which, for Home and for other pages.
+ * A script of index.html: who is signed in gets the shell and the page at once, not after the files before them have run. It
+ * stands before the styles: a script waits for those above it.
  */
-const writeEarly = (files: { home: readonly string[]; others: readonly string[] }): string => `
+const early = `
       if (localStorage.getItem('authToken') !== null)
-        for (const file of ${JSON.stringify([files.home, files.others])}[location.pathname === '/' ? 0 : 1]) {
+        for (const file of [${PAGE_FILES}]) {
           const link = document.createElement('link')
           link.rel = file.endsWith('.css') ? 'preload' : 'modulepreload'
           if (link.rel === 'preload') link.as = 'style'
@@ -40,6 +43,28 @@ const writeEarly = (files: { home: readonly string[]; others: readonly string[] 
           document.head.append(link)
         }
     `
+
+type Manifest = Readonly<Record<string, { file: string; name?: string; imports?: readonly string[]; css?: readonly string[] }>>
+
+/**
+ * What the script fetches for a page: the files of the shell and of its module, without those of the entry, which index.html has.
+ * @param manifest of Vite
+ * @param page its module, from the root of the project
+ */
+export function listEarlyFiles(manifest: Manifest, shellModule: string, page: string): string[] {
+  const seen = new Set<string>()
+  const collect = (key: string): string[] => {
+    if (seen.has(key)) return []
+    seen.add(key)
+    const chunk = manifest[key]
+    if (chunk === undefined) throw new Error(`The build has no file of ${key}.`)
+    return [chunk.file, ...(chunk.css ?? []), ...(chunk.imports ?? []).flatMap(collect)]
+  }
+  const keyOf = (name: string): string => Object.keys(manifest).find((key) => manifest[key]?.name === name) ?? name
+  collect('index.html')
+  // Home stands in a file of several modules, which has no path (chunks.ts).
+  return [...new Set([keyOf(shellModule), page in manifest ? page : keyOf('home')].flatMap(collect))].map((file) => `/${file}`)
+}
 
 /** The option and the plugin that gives it the chunks of the build. */
 export function ownPreloads(shellModule: string): { plugin: Plugin; modulePreload: BuildOptions['modulePreload'] } {
@@ -51,17 +76,7 @@ export function ownPreloads(shellModule: string): { plugin: Plugin; modulePreloa
       enforce: 'pre',
       transformIndexHtml: {
         order: 'post',
-        handler(_, { bundle = {} }) {
-          const filesOf = (...names: string[]): string[] =>
-            names.flatMap((name) => {
-              const chunk = Object.values(bundle).find((one) => one.type === 'chunk' && one.name === name)
-              return chunk?.type === 'chunk'
-                ? [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])].map((file) => `/${file}`)
-                : []
-            })
-          const early = { home: filesOf('shell', 'common', 'home'), others: filesOf('shell', 'common', 'list') }
-          return [{ tag: 'script', children: writeEarly(early), injectTo: 'head' }]
-        },
+        handler: (_, { bundle }) => (bundle === undefined ? [] : [{ tag: 'script', children: early, injectTo: 'head-prepend' }]),
       },
       generateBundle: {
         order: 'pre',

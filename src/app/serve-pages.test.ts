@@ -16,7 +16,7 @@ test('the policy of pages and their head have exactly these hosts, and none is n
   const folder = mkdtempSync(join(tmpdir(), 'proofline-hosts-'))
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'index.html'), '<!doctype html><meta name="picture-hosts" content="__IMAGE_HOSTS__" />')
-  writeFileSync(join(folder, 'pages.json'), JSON.stringify(['/']))
+  writeFileSync(join(folder, 'pages.json'), JSON.stringify({ '/': [] }))
   const pool = openPool(app.databaseUrl)
   const pageOf = async () => {
     const node = buildServer({ pool, logger: pino({ level: 'silent' }), webFolder: folder })

@@ -7,11 +7,18 @@ import type { FastifyInstance } from 'fastify'
 /** Served beside the pages of the domains: before somebody is signed in. */
 const OTHER_PAGES = ['/login', '/setup/$token']
 
-/** Whether a path is that of a page, as the client's router reads it: `$name` is one segment, and case does not count. */
-function pageMatcher(patterns: readonly string[]): (path: string) => boolean {
-  const sources = [...OTHER_PAGES, ...patterns].map((pattern) => pattern.replaceAll('.', '\\.').replaceAll(/\$\w+/g, '[^/]+'))
-  const pages = new RegExp(`^(?:${sources.join('|')})/?$`, 'i')
-  return (path) => pages.test(path)
+/**
+ * The files of the page that a path is that of, as the client's router reads it: `$name` is one segment, what is written counts
+ * before it, and case does not count. Undefined: it is no page's.
+ */
+export function matchPages(files: Readonly<Record<string, readonly string[]>>): (path: string) => readonly string[] | undefined {
+  const pages = [...OTHER_PAGES, ...Object.keys(files)]
+    .toSorted((one, other) => ((one.split('/$')[0] ?? '').length < (other.split('/$')[0] ?? '').length ? 1 : -1))
+    .map((pattern) => ({
+      address: new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll(/\$\w+/g, '[^/]+')}/?$`, 'i'),
+      files: files[pattern] ?? [],
+    }))
+  return (path) => pages.find(({ address }) => address.test(path))?.files
 }
 
 /** How long a change of the allowed hosts takes to reach the pages of a node. */
@@ -38,13 +45,13 @@ function followImageHosts(app: FastifyInstance, read: () => Promise<readonly str
 
 /**
  * Hashed assets are cached forever, pages never. Every other path is 404: for a browser with the client, which says so in words.
- * @param webFolder with `pages.json`, the addresses of the pages
+ * @param webFolder with `pages.json`, the addresses of the pages, each with the files that it needs at once
  * @param readImageHosts from which other hosts pages show pictures (decision P436)
  */
 export function servePages(app: FastifyInstance, webFolder: string, readImageHosts: () => Promise<readonly string[]>): void {
   const imageHosts = followImageHosts(app, readImageHosts)
   const page = readFileSync(join(webFolder, 'index.html'), 'utf8')
-  const isPage = pageMatcher(JSON.parse(readFileSync(join(webFolder, 'pages.json'), 'utf8')) as string[])
+  const filesOf = matchPages(JSON.parse(readFileSync(join(webFolder, 'pages.json'), 'utf8')) as Record<string, string[]>)
   app.register(fastifyStatic, {
     root: join(webFolder, 'assets'),
     prefix: '/assets/',
@@ -54,7 +61,8 @@ export function servePages(app: FastifyInstance, webFolder: string, readImageHos
   })
   app.get('/*', (request, reply) => {
     const path = request.url.replace(/[?#].*/s, '').replaceAll(/\/{2,}/g, '/')
-    const found = isPage(path)
+    const files = filesOf(path)
+    const found = files !== undefined
     const isNavigation = request.headers.accept?.includes('text/html') === true && !/^\/(api|assets)(\/|$)/.test(path)
     if (!found && !isNavigation) return reply.callNotFound()
     const nonce = randomBytes(16).toString('base64')
@@ -74,6 +82,11 @@ export function servePages(app: FastifyInstance, webFolder: string, readImageHos
       .code(found ? 200 : 404)
       .headers({ 'content-security-policy': policy, 'cache-control': 'no-store', 'x-frame-options': 'DENY' })
       .type('text/html; charset=utf-8')
-      .send(page.replaceAll('__CSP_NONCE__', nonce).replace('__IMAGE_HOSTS__', imageHosts().join(' ')))
+      .send(
+        page
+          .replaceAll('__CSP_NONCE__', nonce)
+          .replace('__IMAGE_HOSTS__', imageHosts().join(' '))
+          .replace('__PAGE_FILES__', (files ?? []).map((file) => JSON.stringify(file)).join()),
+      )
   })
 }

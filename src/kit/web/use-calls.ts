@@ -6,6 +6,7 @@ import { type CallOptions, Refused, call as makeCall } from './call.ts'
 import { type DownloadProgress, download } from './download.ts'
 import { publishToOtherPages } from './other-pages.ts'
 import { afterPaint, beginWork, byOthers } from './own-work.ts'
+import { takeAhead } from './read-ahead.ts'
 import { toast } from './toast.ts'
 
 declare module '@tanstack/react-query' {
@@ -67,7 +68,7 @@ export const useRead = <const E extends Endpoint>(
   const { keepPrevious, refetchOnChange = true, personal = false, ...rest } = options
   const read = useQuery<Reply<E>, Refused>({
     queryKey: [keyOf(spec), sent],
-    queryFn: ({ signal }) => makeCall(spec, sent, { signal }),
+    queryFn: ({ signal }) => takeAhead(spec, sent) ?? makeCall(spec, sent, { signal }),
     meta: { shows: spec.shows ?? [], refetchOnChange },
     ...(keepPrevious === true && { placeholderData: keepPreviousData }),
     ...(personal && { gcTime: 0 }),
