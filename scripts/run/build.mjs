@@ -36,7 +36,7 @@ async function compress(folder) {
   )
 }
 
-/** The addresses of the pages, by which the server distinguishes them from unknown ones, each with the files that it needs at once. */
+/** The addresses of the pages, by which the server knows them from others, each with the files that it needs at once. */
 async function listPages() {
   const read = async (file) => (await runnerImport(path.join(root, file), { root, configFile: false, logLevel: 'warn' })).module
   const [{ pages }, { listEarlyFiles }] = [await read('src/app/pages.ts'), await read('scripts/run/preloads.ts')]

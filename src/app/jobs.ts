@@ -13,7 +13,7 @@ type Logger = Pick<FastifyBaseLogger, 'warn'>
 
 /**
  * What runs by itself: the sweeps of the domains, every hour or minute and when a node starts; backups, the log and drills by
- * setting. Where there is a place for backups, one and a drill can be asked for all the same.
+ * setting. Where there is a place for backups, one and a drill can be asked for in any case.
  */
 export function listJobs(
   settings: Settings,

@@ -1,6 +1,6 @@
 /**
- * Two nodes on a PostgreSQL of three members by Patroni, with three etcd and HAProxy, as operations.md has it; its primary is killed,
- * frozen, cut off and exchanged, and the nodes are restarted.
+ * Two nodes on a PostgreSQL of three members by Patroni, with three etcd and HAProxy, as operations.md has it; its primary is
+ * killed, frozen, cut off and exchanged, and the nodes are restarted.
  */
 import { spawn, type ChildProcess, spawnSync } from 'node:child_process'
 import { chownSync, closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'

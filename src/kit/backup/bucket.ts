@@ -27,7 +27,7 @@ export async function openBucket(place: string): Promise<BackupStore> {
     } catch (error) {
       const { name, message } = error as Error
       const why = name === message ? name : `${name}: ${message}`
-      // Not the error itself: its refused connection would be taken for that of the database, and the backup made again and again.
+      // Not the error itself: its refused connection would be taken for the database's, and the backup made again and again.
       throw new Error(`The storage ${place} refused: ${why}.`, { cause: why })
     }
   }

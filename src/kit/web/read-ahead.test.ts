@@ -1,19 +1,33 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { session } from '../../session/contract.ts'
+import { z } from 'zod'
+import { endpoint } from '../shared/endpoint.ts'
 import { readAhead, takeAhead } from './read-ahead.ts'
 
-const asked = vi.fn(async (address: string) => new Response(JSON.stringify({ success: true, message: '', address })))
+const me = endpoint({
+  method: 'GET',
+  path: '/me/:role',
+  summary: 'Who is signed in',
+  message: null,
+  shows: [],
+  access: { who: 'signed-in', reach: 'own' },
+  params: z.object({ role: z.string() }),
+  reply: z.object({}),
+})
+
+const fetched = vi.fn<(address: string) => Promise<Response>>(
+  async (address) => new Response(JSON.stringify({ success: true, message: '', address })),
+)
 beforeEach(() => {
-  asked.mockClear()
+  fetched.mockClear()
   vi.stubGlobal('localStorage', { getItem: () => 'a token' })
-  vi.stubGlobal('fetch', asked)
+  vi.stubGlobal('fetch', fetched)
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-test('a reply that was asked for ahead is taken once, by the same call alone', async () => {
-  readAhead(session.me, { params: { role: 'ADMIN' } })
-  expect(asked).toHaveBeenCalledTimes(1)
-  expect(takeAhead(session.me, { params: { role: 'AUTHOR' } })).toBeUndefined()
-  expect(await takeAhead(session.me, { params: { role: 'ADMIN' } })).toMatchObject({ address: '/api/me/ADMIN' })
-  expect(takeAhead(session.me, { params: { role: 'ADMIN' } })).toBeUndefined()
+test('a reply that was fetched for ahead is taken once, by the same call alone', async () => {
+  readAhead(me, { params: { role: 'ADMIN' } })
+  expect(fetched).toHaveBeenCalledTimes(1)
+  expect(takeAhead(me, { params: { role: 'AUTHOR' } })).toBeUndefined()
+  expect(await takeAhead(me, { params: { role: 'ADMIN' } })).toMatchObject({ address: '/api/me/ADMIN' })
+  expect(takeAhead(me, { params: { role: 'ADMIN' } })).toBeUndefined()
 })

@@ -6,7 +6,6 @@ import { done, file, people, buildDeskRow } from '../../../../test/web/desk-rows
 import { named } from '../../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server, emulateColourScheme } from '../../../../test/web/page.tsx'
 import { refused } from '../../../../test/web/server.ts'
-import { router } from '../../../app/router.tsx'
 import { holds, type OwnAllocation } from '../../../allocations/holds-contract.ts'
 import type { StaffRole } from '../../../access/levels.ts'
 import { taskHistory } from '../../history/contract.ts'
@@ -665,16 +664,4 @@ test('a list for reading says what a row waits for', async () => {
   reply('REVIEWER', [buildDeskRow('REVIEWER', 1, waits)])
   await openPage('/all/Set01.xlsx?task=1', 'neha')
   await expect.element(page.getByRole('region', { name: 'Task 1' }).getByText('Waiting for the author.')).toBeVisible()
-})
-
-test('leaving the desk reads no other list', async () => {
-  const requests = await openDesk('AUTHOR', [buildDeskRow('AUTHOR', 1)])
-  const lists = server.reply(tasks.fileList, { data: [], tasks_count: 0 })
-  const before = requests.length
-  await router.navigate({ to: '/' })
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Task 1' })).not.toBeInTheDocument()
-  await expect.poll(() => router.state.isLoading).toBe(false)
-  await new Promise((done) => setTimeout(done, 200))
-  expect(requests.slice(before)).toEqual([])
-  expect(lists).toEqual([])
 })
