@@ -7,7 +7,7 @@ const me = endpoint({
   method: 'GET',
   path: '/me/:role',
   summary: 'Who is signed in',
-  message: null,
+  message: 'Who is signed in',
   shows: [],
   access: { who: 'signed-in', reach: 'own' },
   params: z.object({ role: z.string() }),
