@@ -80,7 +80,7 @@ let close = async (): Promise<void> => app.close()
 let large: ReadonlySet<string>
 let statements: RunStatement[] = []
 let proxied: string
-const filesOf = async (db: Db) =>
+const selectLarge = async (db: Db) =>
   new Set(
     (
       await db<{ name: string }[]>`
@@ -93,7 +93,7 @@ beforeAll(async () => {
   Object.defineProperty(app.clock, 'now', { get: () => new Date() })
   context = await arrangeAttackContext(app.url, app.db, { spares: 60, rows: 160, spareFiles: 12 })
   await fillTables(app)
-  large = await filesOf(app.db)
+  large = await selectLarge(app.db)
   await sendPlans(app.db)
   const proxy = await noticeProxy(new URL(app.databaseUrl), (text) => {
     const ran = readPlan(text)
