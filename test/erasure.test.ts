@@ -43,11 +43,14 @@ const linesNow = () =>
   app.db`select id, audit_line_hash(l) as hash from audit_log l where call <> 'POST /user/erase/:id' order by id`
 let linesBefore: Awaited<ReturnType<typeof linesNow>>
 type Column = { table: string; column: string; type: string }
+/** Of the tables of information_schema: those that are no part of another. */
+const isNoPart = () => app.db`not (select relispartition from pg_class where oid = to_regclass(c.table_name))`
 /** Every column of every table that can hold a text. */
 const columns = () => app.db<Column[]>`
   select c.table_name as table, c.column_name as column, c.data_type as type from information_schema.columns c
   join information_schema.tables t using (table_schema, table_name)
   where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type in ('text', 'jsonb', 'ARRAY') and c.is_generated = 'NEVER'
+    and ${isNoPart()}
     and (c.data_type <> 'ARRAY' or c.udt_name = '_text') and c.table_name not in ('users', 'schema_migration', 'erasures')
   order by 1, 2`
 
@@ -97,7 +100,8 @@ async function plant({ table, column, type }: Column): Promise<boolean> {
 async function found(): Promise<string[]> {
   const all = await app.db<{ table: string; column: string }[]>`
     select c.table_name as table, c.column_name as column from information_schema.columns c
-    join information_schema.tables t using (table_schema, table_name) where c.table_schema = 'public' and t.table_type = 'BASE TABLE'`
+    join information_schema.tables t using (table_schema, table_name) where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
+      and ${isNoPart()}`
   const holding: string[] = []
   for (const { table, column } of all) {
     const tests = VALUES.flatMap((value) => [value, Buffer.from(value).toString('hex')])

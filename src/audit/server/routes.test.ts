@@ -261,7 +261,9 @@ test('a deep page of a long period uses an index, as the first one does', async 
     const scans = nodes(row?.['QUERY PLAN'][0].Plan as Plan).filter(
       (node) => node['Relation Name']?.startsWith('audit_') === true,
     )
-    expect(scans.map((node) => node['Node Type'])).not.toContain('Seq Scan')
+    // A month without lines is read whole.
+    const full = scans.filter((node) => node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) > 0)
+    expect(full.map((node) => node['Node Type'])).not.toContain('Seq Scan')
     return scans.reduce(
       (sum, node) => sum + (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],
       0,
