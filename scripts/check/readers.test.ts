@@ -8,7 +8,10 @@ import { productSources, groupTableWriters } from './writers.ts'
  * a fragment.
  */
 const FOREIGN: Record<string, { tables: string[]; why: string }> = {
-  audit: { tables: ['audit_log'], why: 'it seals the lines that the kit appends' },
+  audit: {
+    tables: ['audit_log', 'audit_values'],
+    why: 'it seals the lines that the kit appends, and finds parts of names by their index',
+  },
   erasures: {
     tables: ['import_batches', 'user_preferences', 'users'],
     why: 'it counts copies of a name where erase_values empties them; the number of a person is for nobody else',

@@ -363,6 +363,8 @@ export const strangers: StrangerFacts = {
     'mapping.columns.to',
     'mapping.numbering.from',
     'mapping.numbering.prefix',
+    'mapping.subjects.department',
+    'mapping.subjects.subject',
     'mark',
     'qc_score',
     'question_id',

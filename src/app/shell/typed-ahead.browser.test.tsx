@@ -3,11 +3,13 @@ import { page, userEvent } from 'vitest/browser'
 import { openPage, server } from '../../../test/web/page.tsx'
 import { tasks } from '../../tasks/desk/contract.ts'
 import { files } from '../../tasks/files/contract.ts'
+import { questionWords } from '../../tasks/similar/words-contract.ts'
 
 const palette = page.getByRole('combobox', { name: 'Search or run an action' })
 beforeEach(() => {
   server.reply(files.find, { data: [], rows: [] })
   server.reply(tasks.fileList, { data: [], tasks_count: 0 })
+  server.reply(questionWords.find, { data: [] })
 })
 
 /** Presses keys one directly after the other, as fast as React renders: before anything is loaded. */
