@@ -100,7 +100,7 @@ export async function playSample({ app, domains, db, writing, clock }: SampleCon
     dayAgo,
     sweep: async () => {
       // Everything is one transaction here, so that a snapshot is what it sees.
-      const snapshot = () => writing(async (db) => ({ db, end: async () => {} }))
+      const snapshot = () => writing(async (db) => ({ db, cancel: () => {}, end: async () => {} }))
       for (const sweep of sweeps) await runSweep({ pool: { writing, snapshot }, registered, clock: () => clock.now }, sweep)
     },
     minutes: (count: number) => set(clock.now.getTime() + count * 60_000),

@@ -31,7 +31,7 @@ it('a user’s many slow reports leave sessions to the reports of others, and al
   onTestFailed(lock.release)
   const body = { type: 'department', fromDate: '2026-03-01', toDate: '2026-03-02' }
   const requested = Array.from({ length: 8 }, () => arjun.send(reports.productivity, { body }))
-  await lock.waiting(2)
+  await lock.waiting(1)
   await kavita.ok(sections.list)
   await kavita.ok(scorecard.read, { query: { from: '2026-03-01', to: '2026-03-02' } })
   await lock.release()

@@ -44,8 +44,8 @@ const recording = (pool: Pool, made: string[]): Pool => {
     ...pool,
     reading: (work) => pool.reading((db) => work(spied(db))),
     snapshot: async (of) => {
-      const { db, end } = await pool.snapshot(of)
-      return { db: spied(db), end }
+      const snapshot = await pool.snapshot(of)
+      return { ...snapshot, db: spied(snapshot.db) }
     },
   }
 }

@@ -18,6 +18,8 @@ export type DbSession = {
   cost: CallCost | undefined
   /** Bytes received so far: they show whether the server still works on a statement. */
   received: () => number
+  /** Cancels the statement that runs, by another session of its login; through a transaction pooler it does nothing. */
+  cancel: () => Promise<void>
   /** Drops the connection without waiting for the server: pending statements fail with CONNECTION_CLOSED. */
   drop: () => void
   end: () => Promise<void>
@@ -133,6 +135,20 @@ export function dial(url: string, settings: SessionSettings): DbSession {
       const { db: counted } = session
       if (settings.pooled === true) await db.unsafe(`begin ${kind === 'snapshot' ? SNAPSHOT : ''}${setLocally(settings)}`)
       else await (kind === 'snapshot' ? counted`begin isolation level repeatable read, read only` : counted`begin`)
+    },
+    cancel: async () => {
+      if (session.pid === 0 || session.lost) return
+      const other = await openSession(url, {
+        applicationName: `${settings.applicationName ?? 'proofline'} cancelling`,
+        connectSeconds: 1,
+        statementTimeoutMs: 1_000,
+        standbyWillDo: true,
+      })
+      try {
+        await other.db`select pg_cancel_backend(${session.pid})`
+      } finally {
+        await other.end()
+      }
     },
     drop: () => {
       session.lost = true

@@ -14,8 +14,11 @@ export type Sql = postgres.Fragment
 /** A separate session that receives notifications; its subscriptions end with it. */
 export type Listening = { db: Db; end: () => Promise<void> }
 
-/** One read-only session with a consistent view of the database; it must be ended. */
-export type Snapshot = { db: Db; end: () => Promise<void> }
+/**
+ * One read-only session with a consistent view of the database; it must be ended. `cancel`: nobody waits for it any more, so that
+ * the statement which runs fails (57014).
+ */
+export type Snapshot = { db: Db; cancel: () => void; end: () => Promise<void> }
 
 /** Only the kit opens a pool. It uses the primary except for snapshots, which a replica may serve. */
 export type Pool = {

@@ -73,12 +73,19 @@ export const beginSnapshot = async (sessions: Sessions, cost?: CallCost): Promis
     throw error
   }
   let isReleased = false
+  let cancelling: Promise<void> | undefined
   return {
     db: inOneTransaction(db),
+    cancel: () => {
+      if (!isReleased) cancelling ??= session.cancel().catch(() => undefined)
+    },
     end: async () => {
       if (isReleased) return
       isReleased = true
-      await db`rollback`.catch(() => session.drop())
+      await cancelling
+      // A cancellation that arrives late would end a statement of whoever has the session next.
+      if (cancelling === undefined) await db`rollback`.catch(() => session.drop())
+      else session.drop()
       sessions.release(session)
     },
   }

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { startKitApp } from '../../../test/kit-app.ts'
+import type { Db } from '../postgres/db.ts'
 import { endpoint } from '../shared/endpoint.ts'
 import { domain } from './domain.ts'
 import { routes } from './routes.ts'
@@ -15,6 +16,7 @@ const read = { ...common, shows: [], reply: z.object({ n: z.string() }) } as con
 const calls = {
   read: endpoint({ ...read, method: 'GET', path: '/read' }),
   report: endpoint({ ...read, method: 'GET', path: '/report', mayLag: true }),
+  slow: endpoint({ ...read, method: 'GET', path: '/slow-report', mayLag: true }),
 }
 
 /** Which handlers have begun, and what lets them end. */
@@ -26,7 +28,11 @@ const handler = async ({ query: { n } }: { query: { n: string } }) => {
   await released
   return { n }
 }
-const app = await startKitApp([domain('gone', { calls: [routes('gone', calls, { read: handler, report: handler })] })])
+const slow = async ({ db, query: { n } }: { db: Db; query: { n: string } }) => {
+  await db`select pg_sleep(${Number(n)})`
+  return { n }
+}
+const app = await startKitApp([domain('gone', { calls: [routes('gone', calls, { read: handler, report: handler, slow })] })])
 afterAll(app.close)
 
 const get = (path: string, n: string, signal?: AbortSignal) =>
@@ -34,7 +40,7 @@ const get = (path: string, n: string, signal?: AbortSignal) =>
 
 test.each([
   { path: '/read', most: 4 },
-  { path: '/report', most: 2 },
+  { path: '/report', most: 1 },
 ])('what waits for its place at $path does not run once its caller has gone', async ({ path, most }) => {
   begun.length = 0
   released = new Promise<void>((done) => (letEnd = done))
@@ -52,4 +58,17 @@ test.each([
   const answered = await Promise.all([...running, stays])
   expect(answered.map(({ status }) => status)).toEqual(answered.map(() => 200))
   expect(begun.slice(most)).toEqual(['stays'])
+})
+
+test('who leaves a report stops its statement, and the next one of the same person runs', async () => {
+  const sleeping = () =>
+    app.owner`select from pg_stat_activity where state = 'active' and query like '%pg_sleep(%' and pid <> pg_backend_pid()`
+  const leaving = new AbortController()
+  const left = get('/slow-report', '600', leaving.signal).catch(() => 'left')
+  await expect.poll(async () => (await sleeping()).length).toBe(1)
+  leaving.abort()
+  expect(await left).toBe('left')
+  await expect.poll(async () => (await sleeping()).length).toBe(0)
+  expect((await get('/slow-report', '0')).status).toBe(200)
+  expect(app.pool.state().reports.inUse).toBe(0)
 })

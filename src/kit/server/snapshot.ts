@@ -7,21 +7,25 @@ type Run = (db: Db) => Promise<unknown>
 
 /**
  * A replica cancels a read that conflicts with recovery (40001): nothing was sent yet, so read from the primary.
+ * @param gone is aborted when nobody waits for the result any more: its statements end
  * @param onEnd is called when the session is free again, of a download after its last row
  */
-export const fromSnapshot = async (pool: Pool, run: Run, onEnd: () => void): Promise<unknown> => {
+export const fromSnapshot = async (pool: Pool, run: Run, gone: AbortSignal, onEnd: () => void): Promise<unknown> => {
   try {
-    return await inSnapshot(await pool.snapshot(), run, onEnd)
+    return await inSnapshot(await pool.snapshot(), run, gone, onEnd)
   } catch (error) {
     if (sqlState(error) !== '40001') throw error
-    return inSnapshot(await pool.snapshot('primary'), run, onEnd)
+    return inSnapshot(await pool.snapshot('primary'), run, gone, onEnd)
   }
 }
 
 /** A download is spooled as fast as it is read, so that a slow client holds no session. */
-async function inSnapshot(snapshot: Snapshot, run: Run, onEnd: () => void): Promise<unknown> {
+async function inSnapshot(snapshot: Snapshot, run: Run, gone: AbortSignal, onEnd: () => void): Promise<unknown> {
   const { db } = snapshot
+  gone.addEventListener('abort', snapshot.cancel)
+  if (gone.aborted) snapshot.cancel()
   const end = async (): Promise<void> => {
+    gone.removeEventListener('abort', snapshot.cancel)
     await snapshot.end()
     onEnd()
   }

@@ -37,12 +37,22 @@ function runDownload(
 }
 
 /** Runs on a connection of the kind that the call needs. `onFree`: the session of a snapshot is free again. */
-function withConnection(
-  { context: { pool }, spec, isReading, keyed }: CallState,
-  run: (db: Db) => Promise<unknown>,
-  onFree: () => void,
-): Promise<unknown> {
-  if (spec.mayLag) return fromSnapshot(pool, run, onFree)
+function withConnection(call: CallState, run: (db: Db) => Promise<unknown>, onFree: () => void): Promise<unknown> {
+  const { spec, isReading, keyed } = call
+  const { pool } = call.context
+  if (spec.mayLag) return runReport(call, run, onFree)
   if (isReading) return pool.reading(run)
   return spec.oneStatement && keyed === undefined ? pool.statement(run) : pool.writing(run)
+}
+
+/** A report or an export: whoever leaves the page before its end stops its statements. */
+async function runReport(call: CallState, run: (db: Db) => Promise<unknown>, onFree: () => void): Promise<unknown> {
+  const gone = new AbortController()
+  call.reply.raw.once('close', () => gone.abort())
+  try {
+    return await fromSnapshot(call.context.pool, run, gone.signal, onFree)
+  } catch (error) {
+    refuseIfGone(call)
+    throw error
+  }
 }
