@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { freshDatabase } from '../../../test/database/database.ts'
 import { withLogin } from './app-login.ts'
-import { grantAppRole, migrate } from './migrate.ts'
+import { grantAppRole, migrate, MigrationRefused } from './migrate.ts'
 import { openOwner, openPool } from './pool.ts'
 
 let database: Awaited<ReturnType<typeof freshDatabase>>
@@ -161,6 +161,32 @@ it('names the rights that an owner lacks at a first start, and what grants them'
     const statements = /run "(.*)" in/.exec(String(refusal.status === 'rejected' && refusal.reason))?.[1] ?? ''
     await owner.unsafe(statements)
     expect(await migrate(url, dir)).toEqual([])
+  } finally {
+    await owner.unsafe(`drop owned by ${login}; drop role ${login}`)
+  }
+})
+
+it('says what to run when an owner may no longer create the extension of a later version', async () => {
+  const login = `later_${process.pid}`
+  const url = withLogin(database.ownerUrl, login, 'secret')
+  await owner.unsafe(`create role ${login} login password 'secret'`)
+  try {
+    file('0001_first.sql', 'create table first (id int);')
+    const [first] = await Promise.allSettled([migrate(url, dir)])
+    await owner.unsafe(/run "(.*)" in/.exec(String(first.status === 'rejected' && first.reason))?.[1] ?? '')
+    expect(await migrate(url, dir)).toEqual(['0001_first.sql'])
+    await owner.unsafe(`revoke create on database ${new URL(url).pathname.slice(1)} from ${login}`)
+    // The copied database has it.
+    await owner`drop extension pg_trgm cascade`
+    file('0002_trigrams.sql', '-- For names.\ncreate extension if not exists pg_trgm;\n')
+    const [refusal] = await Promise.allSettled([migrate(url, dir)])
+    const reason: unknown = refusal.status === 'rejected' && refusal.reason
+    expect(reason).toBeInstanceOf(MigrationRefused)
+    expect(String(reason)).toContain(
+      `the login ${login}, may not create extensions, which the migration 0002_trigrams.sql needs: as a superuser run "create extension if not exists pg_trgm" in the database`,
+    )
+    await owner.unsafe(/run "(.*)" in/.exec(String(reason))?.[1] ?? '')
+    expect(await migrate(url, dir)).toEqual(['0002_trigrams.sql'])
   } finally {
     await owner.unsafe(`drop owned by ${login}; drop role ${login}`)
   }

@@ -24,6 +24,8 @@ const OLDEST_POSTGRES = 15
 const LOCK_MS = 500
 const RETRY_MS = 1_000
 const LOCK_NOT_AVAILABLE = '55P03'
+const NO_RIGHT = '42501'
+const CREATES_EXTENSION = /^create extension if not exists \w+/im
 
 type Report = (message: string) => void
 
@@ -52,7 +54,8 @@ export const newestMigration = (dir: string): number => migrationsIn(dir).length
  * @param options.report receives what is being waited for
  * @param options.upTo the number of the last file to apply, for a backup that was made before the later ones
  * @returns the names of the files that were applied now.
- * @throws MigrationRefused when an applied file was changed, or the database is newer than this code or older than PostgreSQL 15.
+ * @throws MigrationRefused when an applied file was changed, the database is newer than this code or older than
+ * PostgreSQL 15, or its owner lacks a right.
  */
 export async function migrate(
   ownerUrl: string,
@@ -193,9 +196,23 @@ async function apply(db: Owner, { number, name, sql, checksum }: Migration, repo
         await pause(RETRY_MS * (0.5 + Math.random()))
         continue
       }
+      const extension = CREATES_EXTENSION.exec(sql)?.[0]
+      if (sqlState(error) === NO_RIGHT && extension !== undefined) {
+        await db`rollback`
+        throw await refusalOf(db, name, extension)
+      }
       throw failureOf(name, sql, error)
     }
   }
+}
+
+/** The right that the first start needed may have been taken back since. */
+async function refusalOf(db: Owner, name: string, extension: string): Promise<MigrationRefused> {
+  const [row] = await db<{ login: string; database: string }[]>`
+    select format('%I', current_user) as login, format('%I', current_database()) as database`
+  return new MigrationRefused(
+    `The database's owner, the login ${row?.login}, may not create extensions, which the migration ${name} needs: as a superuser run "${extension}" in the database ${row?.database}, then start again.`,
+  )
 }
 
 /** Builds an index while others write; one that a broken-off start left half built is built anew. */
