@@ -31,3 +31,9 @@ test('a reply that was fetched for ahead is taken once, by the same call alone',
   expect(await takeAhead(me, { params: { role: 'ADMIN' } })).toMatchObject({ address: '/api/me/ADMIN' })
   expect(takeAhead(me, { params: { role: 'ADMIN' } })).toBeUndefined()
 })
+
+test('a reply that was fetched for one session is not taken by another', () => {
+  readAhead(me, { params: { role: 'ADMIN' } })
+  vi.stubGlobal('localStorage', { getItem: () => 'the token of somebody else' })
+  expect(takeAhead(me, { params: { role: 'ADMIN' } })).toBeUndefined()
+})
