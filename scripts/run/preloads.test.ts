@@ -1,5 +1,6 @@
+import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { listEarlyFiles, loadedWith } from './preloads.ts'
+import { early, listEarlyFiles, loadedWith } from './preloads.ts'
 
 const chunks = {
   'main.js': { imports: ['react.js'] },
@@ -31,4 +32,16 @@ test('a page fetches ahead the files of the shell and its own, without those of 
   )
   expect(listEarlyFiles(manifest, 'shell', 'src/Home.tsx')).toEqual(['/shell.js', '/shell.css', '/home.js'])
   expect(() => listEarlyFiles({}, 'shell', 'src/Page.tsx')).toThrow('no file')
+})
+
+test('what is fetched ahead is asked for as the page asks for it afterwards, so that nothing is fetched twice', () => {
+  const links: { crossOrigin?: string }[] = []
+  runInNewContext(early.replace('__PAGE_FILES__', "'/a.css', '/b.js'"), {
+    localStorage: { getItem: () => 'token' },
+    document: { createElement: () => ({}), head: { append: (link: { crossOrigin?: string }) => links.push(link) } },
+  })
+  expect(links).toEqual([
+    { rel: 'preload', as: 'style', href: '/a.css', crossOrigin: '' },
+    { rel: 'modulepreload', href: '/b.js', crossOrigin: '' },
+  ])
 })

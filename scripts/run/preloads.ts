@@ -33,12 +33,14 @@ const PAGE_FILES = '__PAGE_FILES__'
  * A script of index.html: who is signed in gets the shell and the page at once, not after the files before them have run. It
  * stands before the styles: a script waits for those above it.
  */
-const early = `
+export const early = `
       if (localStorage.getItem('authToken') !== null)
         for (const file of [${PAGE_FILES}]) {
           const link = document.createElement('link')
           link.rel = file.endsWith('.css') ? 'preload' : 'modulepreload'
           if (link.rel === 'preload') link.as = 'style'
+          // As Vite asks for it later: without this a style is fetched twice.
+          link.crossOrigin = ''
           link.href = file
           document.head.append(link)
         }
