@@ -3,6 +3,7 @@ import { type Locator, page, userEvent } from 'vitest/browser'
 import { buildTask, userRow } from '../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server, tabTo } from '../../../test/web/page.tsx'
 import { refused } from '../../../test/web/server.ts'
+import { departments } from '../../departments/contract.ts'
 import { sessions } from '../../session/sessions-contract.ts'
 import { tasks } from '../../tasks/desk/contract.ts'
 import { sections } from '../../tasks/file-projects/contract.ts'
@@ -12,6 +13,7 @@ import { questionWords } from '../../tasks/similar/words-contract.ts'
 import { taskHistory } from '../../tasks/history/contract.ts'
 import { refusal } from '../../tasks/refusals.ts'
 import { users } from '../../users/contract.ts'
+import { findOpenPage } from './recent-pages.ts'
 
 const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const palette = page.getByRole('combobox', { name: 'Search or run an action' })
@@ -21,6 +23,7 @@ const kinematics = {
   name: 'JEE_Kinematics_Set07.xlsx',
   section: 'JEE Main 2027',
 }
+const longQuestion = 'Light passes into glass as a ray. Which of these is the angle between the ray in glass and the surface?'
 beforeEach(() => {
   const file = { ...kinematics, count: 84, ready: 84, first_sr_no: 1, last_sr_no: 84, allocation_date: null }
   server.reply(tasks.fileList, { data: [file], tasks_count: 84 })
@@ -196,10 +199,7 @@ test('the palette finds rows by their question ID, files, people, and what is do
     rows: row.question_id.startsWith(q.toUpperCase()) ? [row] : [],
   }))
   server.reply(questionWords.find, ({ query: { q } }) => ({
-    data:
-      q === 'ray of light'
-        ? [{ ...row, _id: '019a0000-0000-7000-8000-000000001009', text: 'Light passes into glass as a ray.' }]
-        : [],
+    data: q === 'ray of light' ? [{ ...row, _id: '019a0000-0000-7000-8000-000000001009', text: longQuestion }] : [],
   }))
   await openPage('/changePassword', 'meera')
   await expect.element(heading('Change Password')).toBeVisible()
@@ -225,9 +225,10 @@ test('the palette finds rows by their question ID, files, people, and what is do
   await expect.poll(() => options('People')).toEqual([expect.stringMatching(/^Ananya Iyer/)])
   // Words that the row's text has, in another order.
   await palette.fill('ray of light')
-  await expect
-    .poll(() => options('Questions with these words'))
-    .toEqual([`Light passes into glass as a ray.KIN-0007 · row 7 · ${kinematics.name}`])
+  await expect.poll(() => options('Questions with these words')).toEqual([`${longQuestion}KIN-0007 · row 7 · ${kinematics.name}`])
+  // Which row it is stands whole beside a long question.
+  const where = page.getByText(`KIN-0007 · row 7 · ${kinematics.name}`).element()
+  expect(where.scrollWidth).toBeLessThanOrEqual(where.clientWidth)
   await palette.fill('KIN-0007')
   await expect.poll(() => options('Rows')).toHaveLength(1)
   // The page to which it leads.
@@ -341,6 +342,14 @@ test('a chord is measured by the times of its keys, not by when a busy page hand
   await expect.element(hint).not.toBeInTheDocument()
   document.body.dispatchEvent(second)
   await expect.element(heading('Assigned')).toHaveFocus()
+})
+
+test('a page that had a dialog open is offered without it', async () => {
+  server.reply(users.list, { users: [], total: 0 })
+  server.reply(departments.all, { data: [] })
+  await openPage('/users?q=an&dialog=add', 'meera')
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  expect(findOpenPage()?.href).toBe('/users?q=an')
 })
 
 test('the palette pins the open page, offers it first, and prints; after Esc the focus is on the page', async () => {

@@ -29,7 +29,10 @@ const without = (pages: readonly PalettePage[], { href }: PalettePage): PaletteP
 /** The page that is open, by its heading; undefined: it has none yet. */
 export function findOpenPage(): PalettePage | undefined {
   const label = document.querySelector('#content h1')?.textContent?.trim() ?? ''
-  return label === '' ? undefined : { label, href: location.pathname + location.search }
+  if (label === '') return undefined
+  // A page, not the dialog that was open over it.
+  const search = location.search.replace(/(?<=[?&])dialog=[^&]*&?/, '').replace(/[?&]$/, '')
+  return { label, href: location.pathname + search }
 }
 
 /** Notes the open page as visited. */

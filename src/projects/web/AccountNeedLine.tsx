@@ -5,6 +5,7 @@ import { formatInstant } from '../../kit/shared/time.ts'
 import { useMay } from '../../kit/web/person.tsx'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { projects } from '../project-contract.ts'
+import styles from './AccountNeedLine.module.css'
 
 const AccountNeedDialog = lazyPart('AccountNeedDialog', () => import('./AccountNeedDialog.tsx'), {
   isOpen: ({ need }) => need !== undefined,
@@ -19,8 +20,8 @@ export function AccountNeedLine({ project }: { project: string }) {
   if (need === undefined) return null
   const from = need.from === null ? '' : `; they are from ${formatInstant(need.from)} on`
   return (
-    <p>
-      {need.needed ? 'Allocation IDs are needed to submit rows.' : `Allocation IDs are not needed to submit rows${from}.`}{' '}
+    <p className={styles.line}>
+      {need.needed ? 'Allocation IDs are needed to submit rows.' : `Allocation IDs are not needed to submit rows${from}.`}
       {need.needed ? (
         <Button
           small

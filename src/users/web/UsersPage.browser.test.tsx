@@ -368,3 +368,16 @@ test('the only admin changes their own figures', async () => {
   await openOwn({ isOnlyAdmin: true })
   for (const label of FIGURES) await expect.element(dialog.getByLabelText(label)).toBeInTheDocument()
 })
+
+test('the details of a person show no id of a department before the names are there', async () => {
+  list('ananya')
+  let arrive = (): void => undefined
+  const waiting = new Promise<void>((done) => (arrive = done))
+  const data = castDepartments.map((name) => department(departmentId(name), name))
+  server.reply(departments.all, () => waiting.then(() => ({ data })))
+  await openPage(`/users?dialog=details&user=${cast.ananya.id}`, 'kavita')
+  await expect.element(dialog.getByText('…').first()).toBeVisible()
+  expect(dialog.getByText(/0000-/).elements()).toEqual([])
+  arrive()
+  await expect.element(dialog.getByText('…')).not.toBeInTheDocument()
+})

@@ -79,7 +79,8 @@ export function DepartmentsField() {
       label="Departments"
       {...(all.error && { help: all.error.message, validateStatus: 'error' as const })}
     >
-      <ManySelect options={options} loading={all.isPending} placeholder="None" />
+      {/* Until the names are there, no ids. */}
+      <ManySelect options={options} loading={all.isPending} placeholder="None" labelRender={({ label }) => label ?? '…'} />
     </Form.Item>
   )
 }

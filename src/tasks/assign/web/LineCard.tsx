@@ -67,7 +67,9 @@ export function LineCard({ role, department, part = emptyPart, onChange, plan, s
           )}
           {people.length < MAX_SPLIT_PEOPLE && (
             <Button ref={more} kind="quiet" small icon="plus" onClick={() => setAdding(true)}>
-              Add <span className={styles.whom}>{roleWord(role)}</span>
+              <span>
+                Add <span className={styles.whom}>{roleWord(role)}</span>
+              </span>
             </Button>
           )}
         </span>

@@ -79,6 +79,17 @@ test('the departments of a project scroll in their own row on a phone', async ()
   expect(document.documentElement.scrollWidth).toBe(390)
 })
 
+test('the share of closed rows stands whole on a phone', async () => {
+  server.reply(files.ofProject, { data: [file], total: 1, departments: [] })
+  await page.viewport(390, 844)
+  await openPage('/project/NEET/-', 'meera')
+  const share = page.getByText(/% closed$/)
+  await expect.element(share).toBeVisible()
+  expect(share.element().firstElementChild?.clientWidth).toBeGreaterThan(40)
+  const cell = share.element().closest('[role=gridcell]')
+  expect(cell?.scrollWidth).toBeLessThanOrEqual(cell?.clientWidth ?? 0)
+})
+
 test('a project that does not exist stops the loading and is a toast too', async () => {
   server.reply(files.ofProject, () => refused(refusal('SECTION_NOT_FOUND')))
   await openPage('/project/Gone/-', 'meera')

@@ -11,7 +11,8 @@ export function formatStageSince(row: GridRow, role: StaffRole): string {
   const since = getStageSince(row, role)
   if (since === undefined) return ''
   const [words, exact] = [instantWords(since, new Date()), formatInstant(since)]
-  return exact.startsWith(words) ? exact : `${words}, ${exact}`
+  // A date in words says what the exact one says.
+  return exact.startsWith(words) || /\d{4}$/.test(words) ? exact : `${words}, ${exact}`
 }
 
 /** "Reviewer: ready, Neha Kulkarni, since Monday, 23/11/2026 09:10 am". */
