@@ -30,7 +30,7 @@ export function Tips() {
     }
     if (/^(Shift|Control|Alt|Meta)$/.test(event.key)) return undefined
     // Any other key goes on to what it is for.
-    if (event.key.toLowerCase() !== 'i' || event.repeat || !isForPage(event)) return shown?.by === 'key' ? hide() : undefined
+    if (!/^i$/i.test(event.key) || event.repeat || !isForPage(event)) return shown?.by === 'key' ? hide() : undefined
     const tip = findTip(document.activeElement, shown?.near) ?? findNextTip(shown?.near ?? document.activeElement, event.shiftKey)
     if (tip === undefined) return hide()
     event.preventDefault()
