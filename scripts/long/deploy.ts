@@ -347,7 +347,8 @@ async function checkUnit(home: string): Promise<void> {
       )?.[1]
       inside('systemctl', 'stop', 'proofline')
       const state = inside('systemctl', 'show', '-P', 'Result', 'proofline')
-      const left = inside('sh', '-c', 'ps -u proofline -o pid= || true')
+      // A minimal Debian has no ps.
+      const left = inside('find', '/proc', '-maxdepth', '1', '-name', '[0-9]*', '-user', 'proofline')
       if (state !== 'success' || left !== '') throw new Error(`its stop gave ${state}, and left: ${left}`)
       return `ready ${seconds(first)} after the start of the machine, ${seconds(again)} after kill -9; exposure ${exposure ?? 'unknown'} of 10`
     } catch (error) {

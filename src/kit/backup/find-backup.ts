@@ -12,6 +12,7 @@ export async function findBackup(given: string, until?: Date): Promise<{ store: 
     /^(proofline-\d{8}T\d{6}Z-(?:physical|logical))(?:\.json|\.tar\.gz|\.tar\.gz\.age)?$/.exec(basename(given)) ?? []
   const store = await openStore(
     name === undefined ? given : given.startsWith('s3://') ? given.replace(/\/[^/]*$/, '') : dirname(given),
+    'read',
   )
   const found = name ?? (until === undefined ? (await listBackups(store))[0] : await findBefore(store, until))
   if (found === undefined) throw new Error(`There is no backup in ${store.place}.`)

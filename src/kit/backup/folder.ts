@@ -7,18 +7,10 @@ import type { BackupStore } from './backup-store.ts'
 /** What was not finished has this ending and is no backup. */
 const PARTIAL = '.partial'
 
-/** @throws Error with one sentence when the folder can't be made or written to. */
-export async function openFolder(place: string): Promise<BackupStore> {
+/** @throws Error with one sentence when the folder can't be read; to `write`, when it can't be made or written to. */
+export async function openFolder(place: string, use: 'read' | 'write'): Promise<BackupStore> {
   const folder = resolve(place)
-  try {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
-  } catch (error) {
-    throw new Error(
-      `Backups can't be stored in ${folder}: ${(error as Error).message}. Choose a folder that this account may write to.`,
-    )
-  }
-  await removePartial(folder)
+  await (use === 'read' ? checkReadable(folder) : prepare(folder))
   return {
     place: folder,
     write: async (name, content) => {
@@ -39,6 +31,30 @@ export async function openFolder(place: string): Promise<BackupStore> {
     },
     list: async () => (await readdir(folder)).filter((name) => !name.endsWith(PARTIAL)),
     remove: (name) => rm(join(folder, name), { force: true }),
+  }
+}
+
+async function prepare(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    throw new Error(
+      `Backups can't be stored in ${folder}: ${(error as Error).message}. Choose a folder that this account may write to.`,
+    )
+  }
+  await removePartial(folder)
+}
+
+async function checkReadable(folder: string): Promise<void> {
+  try {
+    await readdir(folder)
+    // Names alone are not enough: a file is opened only in a folder that may be entered.
+    await stat(`${folder}/.`)
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT' || code === 'ENOTDIR') throw new Error(`There is no folder ${folder}.`, { cause: message })
+    throw new Error(`The backups in ${folder} can't be read by this account: ${message}.`, { cause: message })
   }
 }
 

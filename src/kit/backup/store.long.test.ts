@@ -1,11 +1,12 @@
 /** A folder, and an S3-compatible storage on this machine, take and give the same. */
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isDatabaseAway } from '../postgres/faults.ts'
+import { findBackup } from './find-backup.ts'
 import { openStore } from './store.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'proofline-store-'))
@@ -90,4 +91,40 @@ test('a place that is none says so', async () => {
   writeFileSync(join(scratch, 'file'), '')
   await expect(openStore(join(scratch, 'file'))).rejects.toThrow("Backups can't be stored in")
   expect(readdirSync(scratch)).toContain('file')
+})
+
+/** By an account that is not root's: root may read and write everywhere. */
+async function asNobody(work: () => Promise<void>): Promise<void> {
+  const isRoot = process.geteuid?.() === 0
+  if (isRoot) process.seteuid?.(65_534)
+  try {
+    await work()
+  } finally {
+    if (isRoot) process.seteuid?.(0)
+  }
+}
+
+test('a place is read without being written to', async () => {
+  const name = 'proofline-20261125T081503Z-physical'
+  const missing = join(scratch, 'mistyped')
+  for (const given of [missing, join(missing, name)])
+    await expect(findBackup(given)).rejects.toThrow(`There is no folder ${missing}`)
+  expect(existsSync(missing)).toBe(false)
+  const folder = join(scratch, 'read-only')
+  mkdirSync(folder)
+  writeFileSync(join(folder, `${name}.json`), '{}', { mode: 0o444 })
+  chmodSync(scratch, 0o755)
+  chmodSync(folder, 0o555)
+  await asNobody(async () => {
+    const { store } = await findBackup(join(folder, name))
+    expect(Buffer.concat(await (await store.read(`${name}.json`)).toArray()).toString()).toBe('{}')
+  })
+  // Neither its names, nor names without their files.
+  for (const mode of [0o000, 0o444]) {
+    chmodSync(folder, mode)
+    await asNobody(() =>
+      expect(findBackup(join(folder, name))).rejects.toThrow(`The backups in ${folder} can't be read by this account: EACCES`),
+    )
+  }
+  chmodSync(folder, 0o755)
 })
