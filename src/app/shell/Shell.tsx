@@ -35,7 +35,6 @@ const GiveAgain = lazyPart('GiveAgain', () => import('./GiveAgain.tsx'))
 const loadPalette = () => Promise.all([import('./Palette.tsx'), loadFinders()]).then(([{ Palette: part }]) => ({ default: part }))
 const DrawerMenu = lazyPart('DrawerMenu', () => import('./DrawerMenu.tsx'), { isOpen: ({ open }) => open })
 const Tips = lazyPart('Tips', () => import('../../kit/ui/tip/Tips.tsx'))
-const KeepFocus = lazyPart('KeepFocus', () => import('./KeepFocus.tsx'))
 const ShortcutSheet = lazyPart('ShortcutSheet', () => import('./ShortcutSheet.tsx'))
 const PasswordGate = lazy(() => import('./PasswordGate.tsx').then(({ PasswordGate: part }) => ({ default: part })))
 /** What every dialog needs: the forms of antd. */
@@ -215,7 +214,6 @@ export function Shell() {
         </div>
         <Toasts WayOut={WayOutLink} />
         <GiveAgain />
-        <KeepFocus />
         <Suspense fallback={dialog === 'palette' && <PaletteLoading onCancel={closePalette} />}>
           {dialog === 'palette' && (
             <Palette
