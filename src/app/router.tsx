@@ -11,7 +11,7 @@ import { ThemeProvider } from '../kit/ui/theme/theme.tsx'
 import type { Page } from '../kit/web/domain.ts'
 import { RightLostContext, useIsPageKeptOpen } from '../kit/web/kept-open-page.ts'
 import { untilStaying } from '../kit/web/leaving.ts'
-import { beginWork } from '../kit/web/own-work.ts'
+import { beginWork, noteOpening } from '../kit/web/own-work.ts'
 import { PageHelpContext } from '../kit/web/page-help.ts'
 import { useMay } from '../kit/web/person.tsx'
 import { setWaysOut } from '../kit/web/way-out.ts'
@@ -105,8 +105,9 @@ export const router = createRouter({
 })
 
 let endNavigation = (): void => undefined
-router.subscribe('onBeforeNavigate', () => {
+router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
   endNavigation()
+  if (pathChanged) noteOpening()
   endNavigation = beginWork('change')
 })
 router.subscribe('onResolved', () => endNavigation())

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { dropFirstKeys } from './scene-keys.ts'
+import { dropFirstKeys, startScene } from './scene-keys.ts'
 
 test('keys of the first second, and those that follow without a pause, are dropped; a click ends it', async () => {
   const form = document.createElement('form')
@@ -14,6 +14,8 @@ test('keys of the first second, and those that follow without a pause, are dropp
   })
   const field = page.getByRole('textbox', { name: 'Password' })
   const second = () => new Promise((done) => setTimeout(done, 1_100))
+  // The page loads anew.
+  startScene()
   form.querySelector('input')?.focus()
   dropFirstKeys()
   for (let n = 0; n < 4; n += 1) {

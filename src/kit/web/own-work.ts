@@ -17,6 +17,8 @@ const ARRIVAL_MS = 100
 let actAt = performance.now()
 let endedAt = actAt
 let pressedAt = Number.NEGATIVE_INFINITY
+/** A page is being opened, on which nothing was pressed yet. */
+let isOpening = true
 /** Characters typed into a field since the last act: nobody expects the page to change in mid-sentence. */
 let typed = 0
 /** The person's own works under way. An upload lasts for minutes, in which they do other things: only its end counts. */
@@ -34,7 +36,12 @@ export function forgetWork(): void {
 export function noteAct(isPress = true): void {
   actAt = performance.now()
   pressedAt = isPress ? actAt : Number.NEGATIVE_INFINITY
+  isOpening = !isPress
   typed = 0
+}
+/** Notes that another page is opened; what opens it says whose act that is. */
+export function noteOpening(): void {
+  if (!isByOthers()) isOpening = true
 }
 export const noteText = (): void => void (typed += 1)
 export const isInSentence = (): boolean => typed > 0
@@ -43,6 +50,13 @@ export const isInSentence = (): boolean => typed > 0
 export function afterPaint(done: () => void): void {
   // Node paints nothing.
   if (typeof requestAnimationFrame === 'function') requestAnimationFrame(() => setTimeout(done))
+  else done()
+}
+
+/** A browser without idle callbacks renders no later than others: it goes on at once. */
+const MAX_IDLE_MS = 1_000
+const whenIdle = (done: () => void): void => {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(done, { timeout: MAX_IDLE_MS })
   else done()
 }
 
@@ -65,8 +79,8 @@ export function isByOthers(): boolean {
   if (pending.read + pending.change > 0) return false
   const [acted, ended] = [performance.now() - actAt, performance.now() - endedAt]
   if (pending.arrival > 0) return acted > ACT_MS && ended > REPLY_MS
-  // Before the first press the page is being opened, however long a busy machine pauses in between.
-  return pressedAt > Number.NEGATIVE_INFINITY && Math.min(acted, ended) > QUIET_MS
+  // However long a busy machine pauses in between.
+  return !isOpening && Math.min(acted, ended) > QUIET_MS
 }
 
 /** Runs what others caused: the calls that it begins are theirs. */
@@ -98,7 +112,7 @@ export function beginWork(kind: 'read' | 'change' | 'upload'): () => void {
     }
     // A busy machine renders late what a reply brings. A hidden page paints nothing.
     if (typeof document !== 'undefined' && document.hidden) settle()
-    else afterPaint(settle)
+    else afterPaint(() => whenIdle(settle))
   }
 }
 

@@ -8,7 +8,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
 import { lazyPart } from '../ui/lazy-part.tsx'
-import { afterPaint, beginWork, byOthers, isByOthers } from './own-work.ts'
+import { afterPaint, beginWork, byOthers, isByOthers, noteOpening } from './own-work.ts'
 import { areKeysTaken, onDropped, startScene, useOpenThing } from './scene-keys.ts'
 
 let root: Root
@@ -59,6 +59,13 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const quiet = () => expect.poll(isByOthers).toBe(true)
 /** All is painted, and nothing of others has put the keys to sleep. */
 const awake = () => expect.poll(areKeysTaken).toBe(true)
+/** Tasks without a pause between them. */
+const nextTask = () =>
+  new Promise((next) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = next
+    port2.postMessage(undefined)
+  })
 const painted = () => new Promise<void>(afterPaint).then(() => new Promise<void>(afterPaint))
 const passed = (milliseconds: number) => {
   const from = performance.now()
@@ -187,6 +194,17 @@ test('a page that a busy machine opens slowly takes the first key; one of which 
   expect(reached).toEqual(['1'])
 })
 
+test('a page that the person opens from another one takes the first key, however slowly it comes', async () => {
+  await userEvent.keyboard('g')
+  noteOpening()
+  await passed(1_200)
+  open('row 2')
+  find('button:nth-of-type(2)').focus()
+  await painted()
+  await userEvent.keyboard('1')
+  expect(reached).toEqual(['g', '1'])
+})
+
 test('news of others in the middle of what the person does is theirs, while the person’s own write is not', async () => {
   await userEvent.keyboard('1')
   await passed(260)
@@ -261,6 +279,21 @@ const own: [string, () => Promise<void>][] = [
       byOthers(() => beginWork('read'))()
       end()
       for (const from = performance.now(); performance.now() - from < 1_200;);
+      open('row 2')
+    },
+  ],
+  [
+    'a reply that a busy machine renders in many steps, beside news of others',
+    async () => {
+      await userEvent.keyboard('g')
+      const end = beginWork('read')
+      await passed(300)
+      end()
+      for (let step = 0; step < 20; step += 1) {
+        await nextTask()
+        for (const from = performance.now(); performance.now() - from < 60;);
+      }
+      byOthers(() => undefined)
       open('row 2')
     },
   ],

@@ -1,10 +1,10 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { Icon } from '../../../kit/ui/icons.tsx'
 import { StatusChip } from '../../../kit/ui/feedback/StatusChip.tsx'
 import { FormulaSource } from '../../../kit/ui/rich-text/formula-source.ts'
 import { isBehindDialog, isTyping, useLetterKeys } from '../../../kit/web/letter-keys.ts'
-import { afterPaint } from '../../../kit/web/own-work.ts'
+import { afterPaint, beginWork } from '../../../kit/web/own-work.ts'
 import { useOpenThing } from '../../../kit/web/scene-keys.ts'
 import { usePageKeys } from '../../../kit/web/use-page-keys.ts'
 import { getColumnHeading } from '../../heading-vocabulary.ts'
@@ -35,11 +35,13 @@ function Desk(props: TaskDeskProps) {
   const hasDraft = useDrafted(personId, role).has(task._id)
 
   // Focusing the heading announces each opened task to screen readers; its keys act from then on, when it is to be seen.
-  useEffect(() => {
-    const takeFocus = (): void => {
+  useLayoutEffect(() => {
+    // Whoever brought the task moves the focus, however late that is.
+    const end = beginWork('read')
+    afterPaint(() => {
       if (!desk.current?.contains(document.activeElement)) heading.current?.focus({ preventScroll: true })
-    }
-    afterPaint(takeFocus)
+      end()
+    })
   }, [])
 
   usePageKeys((event) => {
