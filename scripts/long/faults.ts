@@ -81,8 +81,6 @@ await withBuild('faults', async (build, home) => {
     '',
     `\`npm run faults\` runs all, \`npm run faults -- only <name>\` one. Last on ${machine()}.`,
     '',
-    'Each row is of the commit that it names: a row of the cluster of commit d0fff04e is from a drill with one etcd; the command now starts three.',
-    '',
     ...HEAD,
     ...lines.filter((line) => line.startsWith('| ')),
     ...(wrong.length === 0 ? [] : ['', ...wrong]),
