@@ -23,6 +23,20 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.analyze_audit_months()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  -- PostgreSQL sees to each part, not to what they are together. A part of which nothing is known is new.
+  if exists (select from pg_inherits join pg_class on pg_class.oid = inhrelid where inhparent = 'audit_log'::regclass and reltuples < 0) then
+    analyze (skip_locked) audit_log;
+  end if;
+end $function$;
+comment on function analyze_audit_months() is 'Analyzes the audit log as a whole when it has a month that was never analyzed; in a transaction of its own, as it reads for some tenths of a second.';
+
 CREATE OR REPLACE FUNCTION public.analyze_grown()
  RETURNS void
  LANGUAGE plpgsql
@@ -426,10 +440,14 @@ declare
   since timestamptz;
   up_to timestamptz;
 begin
+  if moment is null or moment > greatest(now(), (select max(at) from audit_log)) + interval '1 month' then
+    raise exception 'The moment % is more than a month after the clock of the database and the newest line', moment;
+  end if;
   -- One at a time, so that the second finds what the first made.
   perform pg_advisory_xact_lock(hashtext('proofline audit months'));
   select array_agg(of order by of) into months from (
-    select date_trunc('month', moment at time zone 'Asia/Kolkata') + n * interval '1 month' as of from generate_series(0, 2) n
+    -- Months that are over need a table only for lines.
+    select date_trunc('month', greatest(moment, now()) at time zone 'Asia/Kolkata') + n * interval '1 month' as of from generate_series(0, 2) n
     union
     select date_trunc('month', at at time zone 'Asia/Kolkata') from audit_log_unplaced) needed
   where to_regclass('audit_log_' || to_char(of, 'YYYY_MM')) is null and of at time zone 'Asia/Kolkata' >= coalesce((
@@ -449,11 +467,9 @@ begin
       since, up_to, part);
     execute format('alter table audit_log attach partition %I for values from (%L) to (%L)', part, since, up_to);
   end loop;
-  -- PostgreSQL sees to each part, not to what they are together.
-  analyze audit_log;
   return array_length(months, 1);
 end $function$;
-comment on function make_audit_months(timestamp with time zone) is 'Makes the tables of the audit log for a month and the two after it, and for months of lines that have none; returns how many. Which months there are is otherwise the database''s own business.';
+comment on function make_audit_months(timestamp with time zone) is 'Makes the tables of the audit log for a month and the two after it, and for months of lines that have none; returns how many. No later month than the database''s own clock or the newest line allows. Which months there are is otherwise the database''s own business.';
 
 CREATE OR REPLACE FUNCTION public.manager_on(person uuid, day date)
  RETURNS uuid

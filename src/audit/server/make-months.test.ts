@@ -37,12 +37,16 @@ const parts = async () =>
 const linesOf = (part: string) =>
   owner<{ id: string }[]>`select object_id as id from ${owner(part)} where call = 'POST /x' order by at`
 
+/** From its first line on, the log is of that time. */
+const begin = () => write('2090-01-01T06:00:00Z')
+
 beforeEach(async () => {
   await owner`truncate audit_log, audit_values, audit_seals`
   for (const part of await parts()) if (/\d{4}_\d\d$/.test(part)) await owner`drop table ${owner(part)}`
 })
 
 test('a month and the two after it are made once, also by two at a time', async () => {
+  await begin()
   expect(await runAt('2090-01-15T00:00:00Z')).toBe(3)
   expect(await parts()).toEqual([
     'audit_log_2090_01',
@@ -58,14 +62,17 @@ test('a month and the two after it are made once, also by two at a time', async 
 })
 
 test('what the first table reaches is no month of its own', async () => {
-  expect(await runAt('2020-06-15T00:00:00Z')).toBe(0)
+  await runAt('2020-06-15T00:00:00Z')
+  expect(await parts()).not.toContain('audit_log_2020_06')
   await write('2020-06-15T00:00:00Z')
   expect(await linesOf('audit_log_before')).toHaveLength(1)
 })
 
 test('a line goes into its month of Asia/Kolkata', async () => {
+  await begin()
   await runAt('2090-01-15T00:00:00Z')
   // Half past twelve at night of 1 February in Kolkata.
+  await owner`truncate audit_log, audit_values`
   for (const moment of ['2090-01-31T18:29:59.999Z', '2090-01-31T18:30:00Z', '2090-03-31T18:29:59.999Z']) await write(moment)
   expect(await linesOf('audit_log_2090_01')).toEqual([{ id: '2090-01-31T18:29:59.999Z' }])
   expect(await linesOf('audit_log_2090_02')).toEqual([{ id: '2090-01-31T18:30:00Z' }])
@@ -73,6 +80,7 @@ test('a line goes into its month of Asia/Kolkata', async () => {
 })
 
 test('a clock that jumps ahead or back fails no write, and the job places the lines with their seals', async () => {
+  await begin()
   await runAt('2090-01-15T00:00:00Z')
   const moments = [
     '2090-01-15T06:00:00Z',
@@ -91,10 +99,11 @@ test('a clock that jumps ahead or back fails no write, and the job places the li
   expect((await linesOf('audit_log_2089_11')).map(({ id }) => id)).toEqual([moments[3]])
   expect(await owner`select * from audit_faults()`).toEqual([])
   const lines = await owner<{ id: string }[]>`select object_id as id from audit_lines where call = 'POST /x' order by id`
-  expect(lines).toHaveLength(moments.length)
+  expect(lines).toHaveLength(1 + moments.length)
 })
 
 test('who reads long makes the job wait half a second, not the writers longer', async () => {
+  await begin()
   const reading = openOwner(app.ownerUrl)
   await reading`begin`
   await reading`select count(*) from audit_log`
@@ -107,6 +116,7 @@ test('who reads long makes the job wait half a second, not the writers longer', 
 })
 
 test('the role of the application reaches a month through the log alone', async () => {
+  await begin()
   await runAt('2090-01-15T00:00:00Z')
   for (const part of await parts())
     for (const statement of [
@@ -119,6 +129,7 @@ test('the role of the application reaches a month through the log alone', async 
 })
 
 test('each month is vacuumed and looked up as the first table', async () => {
+  await begin()
   await runAt('2090-01-15T00:00:00Z')
   const looks = await owner<{ part: string; options: string; indexes: string }[]>`
     select c.relname as part, c.reloptions::text as options, (
@@ -127,4 +138,46 @@ test('each month is vacuumed and looked up as the first table', async () => {
     from pg_inherits join pg_class c on c.oid = inhrelid where inhparent = 'audit_log'::regclass`
   expect(looks).toHaveLength(5)
   expect(new Set(looks.map(({ options, indexes }) => `${options} ${indexes}`)).size).toBe(1)
+})
+
+test('no month is made that neither the clock of the database nor a line is near', async () => {
+  for (const moment of ['2090-01-15T00:00:00Z', 'infinity'])
+    await expect(pool.writing((db) => db`select make_audit_months(${moment}::timestamptz)`)).rejects.toThrow(
+      'more than a month after',
+    )
+  await expect(pool.writing((db) => db`select make_audit_months(null)`)).rejects.toThrow('more than a month after')
+  expect(await parts()).toEqual(['audit_log_before', 'audit_log_unplaced'])
+  // A clock that is behind makes the months of now.
+  const [bound] = await owner<{ of: string }[]>`
+    select pg_get_expr(relpartbound, oid) as of from pg_class where oid = 'audit_log_before'::regclass`
+  await owner`alter table audit_log detach partition audit_log_before`
+  try {
+    expect(await runAt('1990-01-15T00:00:00Z')).toBe(3)
+    expect(await parts()).toHaveLength(4)
+  } finally {
+    for (const part of await parts()) if (/\d{4}_\d\d$/.test(part)) await owner`drop table ${owner(part)}`
+    await owner.unsafe(`alter table audit_log attach partition audit_log_before ${bound?.of}`)
+  }
+})
+
+test('nobody who writes people waits for the statistics, which are made once for a new month', async () => {
+  await begin()
+  const analyzed = async () =>
+    (await owner<{ times: number }[]>`select analyze_count::int as times from pg_stat_user_tables where relname = 'audit_log'`)[0]
+      ?.times
+  await pool.writing(async (db) => {
+    await db`select analyze_audit_months()`
+    await owner.begin(async (other) => {
+      await other`set local lock_timeout = '500ms'`
+      await other`update users set full_name = full_name where id = ${cast.meera.id}`
+    })
+  })
+  await expect.poll(analyzed).toBeGreaterThan(0)
+  const before = (await analyzed()) ?? 0
+  await runAt('2090-01-15T00:00:00Z')
+  await runAt('2090-01-16T00:00:00Z')
+  const [never] = await owner<{ parts: number }[]>`
+    select count(*)::int as parts from pg_inherits join pg_class c on c.oid = inhrelid where inhparent = 'audit_log'::regclass and c.reltuples < 0`
+  expect(never?.parts).toBe(0)
+  await expect.poll(analyzed).toBe(before + 1)
 })
