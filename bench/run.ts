@@ -13,6 +13,7 @@ const SHARED = [
   'keep-alive.ts',
   'paints.ts',
   'plans.ts',
+  'row-events.ts',
   'run.ts',
   'scale-data.ts',
 ]

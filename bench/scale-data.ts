@@ -2,7 +2,6 @@
  * Ten million events, or as many as there are files: rows, what happened to them, the audit log, and three years of
  * people's work.
  */
-import { cast } from '../db/cast.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
 import { openOwner, openPool } from '../src/kit/postgres/pool.ts'
 import { registeredBy } from '../src/kit/server/domain.ts'
@@ -14,13 +13,12 @@ import { sumDecisions } from '../src/tasks/history/server/decision-sums.ts'
 import { generateFile, generateTeam } from './generate.ts'
 import { arrangePeople, arrangeWork, arrangeWorklog } from './generate-work.ts'
 import { timed } from './harness.ts'
+import { insertRowEvents } from './row-events.ts'
 
 export const PEOPLE = 1_000
 /** Of the department of which a year is reported. */
 export const IN_DEPARTMENT = 300
 export const ROWS = 100_000
-/** Of each row. */
-export const EVENTS = 10
 /** Of each file. */
 export const AUDIT_LINES = 500_000
 /** In the name of one line in a million. */
@@ -43,38 +41,23 @@ async function withoutIndexes(owner: Db, tables: readonly string[], work: () => 
 }
 
 /**
- * Ten events of each row within one day: four assignments, an answer, a review that sends every fifth row back, and what follows.
- * Day by day, so that they lie in the table as they would have come; the last day is today, which no sum has yet.
+ * The events of each row within one day. Day by day, so that they lie in the table as they would have come; the last day is
+ * today, which no sum has yet.
  */
 async function arrangeEvents(owner: Db, today: string, days: number): Promise<void> {
-  for (let day = days - 1; day >= 0; day--)
-    await owner`
-      insert into task_events (task_id, file_id, at, kind, role, actor_id, to_status, version, set, was)
-      select t.id, t.file_id,
-        ${daysFrom(today, -day)}::date::timestamp at time zone 'Asia/Kolkata' + interval '9 hours' + n * interval '40 minutes'
-          + t.sr_no % 2000 * interval '1 second' as at,
-        kind, role, actor_id, to_status, n + 1, set, was
-      from (select id, (row_number() over (order by created_at, id) - 1) as place from files) p
-        join tasks t on t.file_id = p.id and t.sr_no > (${days - 1 - day}::int % ${DAYS_OF_TWO_FILES}::int)::bigint * ${ROWS}::int / ${DAYS_OF_TWO_FILES}::int
-          and t.sr_no <= (${days - 1 - day}::int % ${DAYS_OF_TWO_FILES}::int + 1)::bigint * ${ROWS}::int / ${DAYS_OF_TWO_FILES}::int,
-        lateral (select t.sr_no % 5 = 0 as back, t.sr_no % 20 = 1 as skips) c, lateral (values
-        (0, 'assign', 'AUTHOR', ${cast.meera.id}::uuid, null, jsonb_build_object('author_id', t.author_id), '{"author_id": null}'::jsonb),
-        (1, 'assign', 'REVIEWER', ${cast.meera.id}, null, jsonb_build_object('reviewer_id', t.reviewer_id), '{"reviewer_id": null}'),
-        (2, 'assign', 'REVIEWER-2', ${cast.meera.id}, null, jsonb_build_object('reviewer2_id', t.reviewer2_id), '{"reviewer2_id": null}'),
-        (3, 'assign', 'UPLOADER', ${cast.meera.id}, null, jsonb_build_object('uploader_id', t.uploader_id), '{"uploader_id": null}'),
-        (4, 'update', 'AUTHOR', t.author_id, case when skips then 'skipped' else 'done' end,
-          case when skips then '{"author_status": "skipped", "author_reason": "Other"}'::jsonb else '{"author_status": "done"}'::jsonb end, '{}'),
-        (5, 'update', 'REVIEWER', t.reviewer_id, case when back then 'sent_for_rework' when skips then 'skip_approved' else 'approved' end,
-          jsonb_build_object('reviewer_qc_score', t.sr_no % 6), '{}'),
-        (6, 'update', case when back then 'AUTHOR' else 'REVIEWER-2' end, case when back then t.author_id else t.reviewer2_id end,
-          case when back then 'rework_done' else 'approved' end, '{}', '{}'),
-        (7, 'update', case when back then 'REVIEWER' else 'UPLOADER' end, case when back then t.reviewer_id else t.uploader_id end,
-          case when back then 'approved' else 'uploaded' end, '{}', '{}'),
-        (8, 'reopen', 'AUTHOR', ${cast.meera.id}, null, '{"author_status": null}', '{"author_status": "done"}'),
-        (9, 'update', 'AUTHOR', t.author_id, 'rework_done', '{"author_status": "rework_done"}', '{}'))
-        as e(n, kind, role, actor_id, to_status, set, was)
-      where p.place / 2 = ${days - 1 - day}::int / ${DAYS_OF_TWO_FILES}::int
-      order by at`
+  for (let day = days - 1; day >= 0; day--) {
+    const of = days - 1 - day
+    await insertRowEvents(
+      owner,
+      owner`
+        select t.*, ${daysFrom(today, -day)}::date::timestamp at time zone 'Asia/Kolkata' + interval '9 hours'
+          + t.sr_no % 2000 * interval '1 second' as began
+        from (select id, (row_number() over (order by created_at, id) - 1) as place from files) p
+          join tasks t on t.file_id = p.id and t.sr_no > (${of}::int % ${DAYS_OF_TWO_FILES}::int)::bigint * ${ROWS}::int / ${DAYS_OF_TWO_FILES}::int
+            and t.sr_no <= (${of}::int % ${DAYS_OF_TWO_FILES}::int + 1)::bigint * ${ROWS}::int / ${DAYS_OF_TWO_FILES}::int
+        where p.place / 2 = ${of}::int / ${DAYS_OF_TWO_FILES}::int`,
+    )
+  }
 }
 
 /** Lines of everybody in turn, evenly over the days before today. */

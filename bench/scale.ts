@@ -36,7 +36,8 @@ import { reachFor } from '../test/reach.ts'
 import { receive } from './downloads.ts'
 import { bench, type BenchFigure, createCaller, inTurn, timed } from './harness.ts'
 import { type PlannedStatement, writePlan } from './plans.ts'
-import { AUDIT_LINES, EVENTS, fillScale, IN_DEPARTMENT, PEOPLE, RARE, ROWS, type ScaleData } from './scale-data.ts'
+import { EVENTS_OF_ROW as EVENTS } from './row-events.ts'
+import { AUDIT_LINES, fillScale, IN_DEPARTMENT, PEOPLE, RARE, ROWS, type ScaleData } from './scale-data.ts'
 
 const FILES = Number(process.env['FILES'] ?? 10)
 const ROUNDS = 5

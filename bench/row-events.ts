@@ -1,0 +1,31 @@
+import { cast } from '../db/cast.ts'
+import type { Db, Sql } from '../src/kit/postgres/db.ts'
+
+/** Of each row. */
+export const EVENTS_OF_ROW = 10
+
+/**
+ * Appends the ten events of each row of `rows`, a select of `tasks t` with the instant of its first as `began`: four assignments,
+ * an answer, a review that sends every fifth row back, and what follows, 40 minutes apart, in the order of time.
+ */
+export const insertRowEvents = (owner: Db, rows: Sql) => owner`
+  insert into task_events (task_id, file_id, at, kind, role, actor_id, to_status, version, set, was)
+  select t.id, t.file_id, t.began + n * interval '40 minutes' as at, kind, role, actor_id, to_status, n + 1, set, was
+  from (${rows}) t,
+    lateral (select t.sr_no % 5 = 0 as back, t.sr_no % 20 = 1 as skips) c, lateral (values
+    (0, 'assign', 'AUTHOR', ${cast.meera.id}::uuid, null, jsonb_build_object('author_id', t.author_id), '{"author_id": null}'::jsonb),
+    (1, 'assign', 'REVIEWER', ${cast.meera.id}, null, jsonb_build_object('reviewer_id', t.reviewer_id), '{"reviewer_id": null}'),
+    (2, 'assign', 'REVIEWER-2', ${cast.meera.id}, null, jsonb_build_object('reviewer2_id', t.reviewer2_id), '{"reviewer2_id": null}'),
+    (3, 'assign', 'UPLOADER', ${cast.meera.id}, null, jsonb_build_object('uploader_id', t.uploader_id), '{"uploader_id": null}'),
+    (4, 'update', 'AUTHOR', t.author_id, case when skips then 'skipped' else 'done' end,
+      case when skips then '{"author_status": "skipped", "author_reason": "Other"}'::jsonb else '{"author_status": "done"}'::jsonb end, '{}'),
+    (5, 'update', 'REVIEWER', t.reviewer_id, case when back then 'sent_for_rework' when skips then 'skip_approved' else 'approved' end,
+      jsonb_build_object('reviewer_qc_score', t.sr_no % 6), '{}'),
+    (6, 'update', case when back then 'AUTHOR' else 'REVIEWER-2' end, case when back then t.author_id else t.reviewer2_id end,
+      case when back then 'rework_done' else 'approved' end, '{}', '{}'),
+    (7, 'update', case when back then 'REVIEWER' else 'UPLOADER' end, case when back then t.reviewer_id else t.uploader_id end,
+      case when back then 'approved' else 'uploaded' end, '{}', '{}'),
+    (8, 'reopen', 'AUTHOR', ${cast.meera.id}, null, '{"author_status": null}', '{"author_status": "done"}'),
+    (9, 'update', 'AUTHOR', t.author_id, 'rework_done', '{"author_status": "rework_done"}', '{}'))
+    as e(n, kind, role, actor_id, to_status, set, was)
+  order by at`
