@@ -100,14 +100,15 @@ export async function generateFile(
  */
 export async function generateEvents(owner: Db, each: number): Promise<void> {
   await owner`set session_replication_role = replica`
-  await owner`drop index task_events_row, task_events_actor`
+  await owner`drop index task_events_row, task_events_decider`
   await owner`
     insert into task_events (task_id, file_id, at, kind, role, actor_id, from_status, to_status, version, set, was)
     select t.id, t.file_id, '2026-03-01T04:00:00Z'::timestamptz + n * interval '1 hour', 'update', 'AUTHOR', t.author_id, null, 'done', n,
       '{"author_status": "done", "author_acted_at": "2026-03-01T04:00:00Z"}', '{"author_status": null, "author_acted_at": null}'
     from tasks t, generate_series(1, ${each}::int) as n`
   await owner`create index task_events_row on task_events (task_id)`
-  await owner`create index task_events_actor on task_events (actor_id, at)`
+  await owner`
+    create index task_events_decider on task_events (actor_id, ((at at time zone 'Asia/Kolkata')::date)) where kind in ('update', 'correction')`
   await owner`set session_replication_role = default`
 }
 

@@ -1,7 +1,7 @@
 // npm run bench home: Home of an author, and of an admin, in a large workspace.
 import type postgres from 'postgres'
 import { home, HOME_DAYS } from '../src/tasks/home/contract.ts'
-import { daysUntil, toDayStart } from '../src/tasks/home/rules.ts'
+import { daysUntil } from '../src/tasks/home/rules.ts'
 import { filesInWork, furthestBehind } from '../src/tasks/home/server/team-queries.ts'
 import { selectHomeWork } from '../src/tasks/home/server/work-queries.ts'
 import { reachFor } from '../test/reach.ts'
@@ -40,11 +40,7 @@ await bench(
     const [author] = team.AUTHOR
     if (author === undefined) throw new Error('There is no author')
 
-    const now = new Date()
-    const names = daysUntil(now, HOME_DAYS)
-    const [first = '', yesterday = '', today = ''] = [names[0], names.at(-2), names.at(-1)]
-    const days = { first: toDayStart(first), yesterday: toDayStart(yesterday), today: toDayStart(today), names }
-    const before = { start: toDayStart(first), end: toDayStart(today), names: names.slice(0, -1) }
+    const days = daysUntil(new Date(), HOME_DAYS)
     const admin = reachFor('all', '00000000-0000-0000-0000-000000000000', 'ADMIN')
     const work = { plan: 'home-author', path: home.work.path.replace(':role', 'AUTHOR'), token: author.token }
     return {
@@ -60,7 +56,7 @@ await bench(
         await measure(
           context,
           { what: 'who is furthest behind, for an admin', plan: 'home-people', path: home.people.path, token },
-          () => furthestBehind(owner, admin, before),
+          () => furthestBehind(owner, admin, days),
         ),
       ],
       notes: [

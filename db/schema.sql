@@ -2689,9 +2689,10 @@ comment on column task_events.set is 'The columns that the event changed, with t
 comment on column task_events.was is 'The same columns with the values before.';
 comment on column task_events.batch_id is 'One bulk assignment, and its undo; null for every other event.';
 comment on column task_events.import_id is 'The import_batches row that the history or the formatting came with, or that was taken back; null for every other event.';
-CREATE INDEX task_events_actor ON public.task_events USING btree (actor_id, at);
 CREATE INDEX task_events_batch ON public.task_events USING btree (batch_id) WHERE (batch_id IS NOT NULL);
+CREATE INDEX task_events_changer ON public.task_events USING btree (actor_id, at) WHERE (kind <> ALL (ARRAY['update'::text, 'correction'::text]));
 CREATE INDEX task_events_decided ON public.task_events USING btree (at) WHERE (kind = 'update'::text);
+CREATE INDEX task_events_decider ON public.task_events USING btree (actor_id, (((at AT TIME ZONE 'Asia/Kolkata'::text))::date)) WHERE (kind = ANY (ARRAY['update'::text, 'correction'::text]));
 CREATE INDEX task_events_gave ON public.task_events USING btree (((COALESCE((set ->> 'author_id'::text), (set ->> 'reviewer_id'::text), (set ->> 'reviewer2_id'::text), (set ->> 'uploader_id'::text)))::uuid), at) WHERE ((kind = ANY (ARRAY['assign'::text, 'unassign'::text, 'undo'::text])) AND ((COALESCE((set ->> 'author_id'::text), (set ->> 'reviewer_id'::text), (set ->> 'reviewer2_id'::text), (set ->> 'uploader_id'::text)))::uuid IS NOT NULL));
 CREATE INDEX task_events_import ON public.task_events USING btree (import_id, file_id) WHERE (import_id IS NOT NULL);
 CREATE INDEX task_events_returned ON public.task_events USING btree (at) WHERE ((kind = 'reopen'::text) OR ((kind = 'update'::text) AND (to_status = ANY (ARRAY['sent_for_rework'::text, 'sent_for_re_attempt'::text]))));

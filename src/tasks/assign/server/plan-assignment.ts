@@ -4,7 +4,7 @@ import type { Db } from '../../../kit/postgres/db.ts'
 import type { Reach } from '../../../kit/server/reach.ts'
 import type { BlockerQuery } from '../../../users/server/extension-points.ts'
 import { type Issue } from '../../../kit/shared/errors.ts'
-import { toDay, parseInstant } from '../../../kit/shared/time.ts'
+import { daysFrom, toDay } from '../../../kit/shared/time.ts'
 import { refuse } from '../../refusals.ts'
 import type { LivingFile } from '../../files/server/lookup.ts'
 import type { PersonLoad } from '../split-rules.ts'
@@ -36,14 +36,12 @@ export type Planned = {
   ids: string[]
 }
 
-const DAY_MS = 86_400_000
-/** The start of the first of the last seven Asia/Kolkata days, today included. */
-const weekStart = (now: Date): Date => new Date((parseInstant(toDay(now)) ?? now).getTime() - 6 * DAY_MS)
-
 /** The people of each part in order; refuses people who may not hold the stage, and duplicates within a role. */
 async function assigneesOfParts(db: Db, { file, parts, reach, now, blockerQueries }: AssignmentRequest): Promise<Assignee[][]> {
   const named = parts.flatMap(({ role, people }) => people.map((person) => ({ role, person })))
-  const when = { now, day: toDay(now), since: weekStart(now), blockerQueries }
+  const day = toDay(now)
+  // The last seven days, today included.
+  const when = { now, day, since: daysFrom(day, -6), blockerQueries }
   const found = named.length === 0 ? [] : await peopleToAssign(db, reach, named, file.project_id, when)
   const issues: Issue[] = []
   const all = parts.map(({ role, people: requested }, part) => {

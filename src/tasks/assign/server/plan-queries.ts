@@ -11,6 +11,8 @@ import { usesNow } from '../../../allocations/server/lookup.ts'
 import { isAccountNeeded } from '../../../projects/server/lookup.ts'
 import { eventShownTo, type LivingFile, rowsShown, shownTo } from '../../files/server/lookup.ts'
 import { ACCOUNT_ROLES } from '../../workflow/field-rules.ts'
+import { toEventDay } from '../../history/server/acted.ts'
+import { startOf } from '../../history/server/decision-sums.ts'
 import { lockUsers } from '../../workflow/server/lock-tasks.ts'
 import { emailKey } from '../../../kit/shared/ids.ts'
 import { mayHold } from '../../../users/server/lookup.ts'
@@ -23,7 +25,7 @@ type Person = {
   openNow: number
   /** Names, as of today. */
   departments: string[]
-  /** Decisions in the role since the given instant, without those undone. */
+  /** Decisions in the role since the given day, without those undone. */
   pace: number
   /** Decisions in the role need an allocation ID of the project, and the person holds none at the instant. */
   withoutAccount: boolean
@@ -37,8 +39,8 @@ type Named = { role: StaffRole; person: string }
 /** Days of which a plan says who is away. */
 const LOOK_AHEAD = 14
 
-/** `since`: from when decisions count for the pace. `blockerQueries`: what the domains have registered. */
-type Time = { now: Date; day: string; since: Date; blockerQueries: readonly BlockerQuery[] }
+/** `since`: from which day on decisions count for the pace. `blockerQueries`: what the domains have registered. */
+type Time = { now: Date; day: string; since: string; blockerQueries: readonly BlockerQuery[] }
 
 /**
  * The people to be given work in their roles, in the requested order, with what is open and was done of the rows visible to the
@@ -59,8 +61,9 @@ export const peopleToAssign = (
     (select coalesce(jsonb_agg(d.name order by m.place), '[]') from person_departments m join department_names d on d.id = m.department_id
       where m.set_id = departments_on(u.id, ${day}) and d.deleted_at is null) as departments,
     (select greatest(0, count(*) filter (where e.kind = 'update') - count(*) filter (where e.kind = 'undo'))::int
-      from task_events e where e.actor_id = u.id and e.at >= ${since.toISOString()} and e.role = n.role
-        and e.kind in ('update', 'undo') and e.batch_id is null and ${eventShownTo(db, reach)}) as pace,
+      from task_events e where e.actor_id = u.id and e.role = n.role and e.batch_id is null and ${eventShownTo(db, reach)}
+        and (e.kind = 'update' and ${toEventDay(db, db`e.at`)} >= ${since}::date
+          or e.kind = 'undo' and e.at >= ${startOf(db, db`${since}::date`)})) as pace,
     n.role = any (${ACCOUNT_ROLES as StaffRole[]}::text[])
       and ${isAccountNeeded(db, db`${projectId}::uuid`, now)}
       and not exists (select from ${usesNow(db, db`u.id`, projectId, now)}) as "withoutAccount",

@@ -1,6 +1,7 @@
 import type { StaffRole } from '../../../access/levels.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import { type Reach } from '../../../kit/server/reach.ts'
+import { isDecision, toEventDay } from '../../history/server/acted.ts'
 import { allocatedAt, isAssignedTo, isInList, isRoleTurn, readySince } from '../../workflow/server/lists.ts'
 import type { Queue } from '../queue-contract.ts'
 
@@ -52,7 +53,8 @@ export const queueOf = (db: Db, { userId }: Reach<'own'>, role: StaffRole): Sql 
     where m.ready),
   last as (
     select e.file_id, e.at from task_events e
-    where e.actor_id = ${userId} and e.role = ${role} and e.kind in ('update', 'correction') order by e.at desc, e.id desc limit 1),
+    where e.actor_id = ${userId} and e.role = ${role} and ${isDecision(db)}
+    order by ${toEventDay(db, db`e.at`)} desc, e.at desc, e.id desc limit 1),
   ranked as (
     select r.*, w.*, case when rework then 'rework' when reopened then 'reopened' when sender is not null then 'attempt' else 'new' end as why,
       row_number() over (order by not rework, w.interrupted_at desc nulls last, not w.of_file, not (reopened or sender is not null),

@@ -4,6 +4,7 @@ import { whoIs } from '../../../kit/shared/ids.ts'
 import type { Reach } from '../../../kit/server/reach.ts'
 import { everReportsSql, isReachedOn } from '../../../users/server/lookup.ts'
 import { shownTo } from '../../files/server/lookup.ts'
+import { toEventDay } from '../../history/server/acted.ts'
 import { isStandingDecision } from '../../home/server/decisions.ts'
 import type { TaskStatus } from '../../workflow/vocabulary.ts'
 import type { DayLine, DayRow } from '../day-contract.ts'
@@ -21,12 +22,9 @@ export type DayReportFilter = {
   isSummary: boolean
 }
 
-const midnight = (db: Db, day: string, more: 0 | 1 = 0): Sql =>
-  db`((${day}::date + ${more}::int)::timestamp at time zone 'Asia/Kolkata')`
-
 /**
  * Over `identities u`, a select of the decisions of the person that stand, each row once a day and status, by the last of them,
- * of rows that the caller sees. They are found by `task_events_actor`, whatever the number of events. A deleted file's rows stay
+ * of rows that the caller sees. They are found by `task_events_decider`, whatever the number of events. A deleted file's rows stay
  * counted (decision P232).
  */
 function decisionsOf(db: Db, reach: Reach<'team'>, { counted, projectId, departmentId, from, to }: DayReportFilter): Sql {
@@ -36,9 +34,9 @@ function decisionsOf(db: Db, reach: Reach<'team'>, { counted, projectId, departm
   const shown = shownTo(db, reach)
   return db`
     select distinct on (day, e.role, e.to_status, e.task_id)
-      (e.at at time zone 'Asia/Kolkata')::date as day, e.role, e.to_status as status, e.task_id, e.id
+      ${toEventDay(db, db`e.at`)} as day, e.role, e.to_status as status, e.task_id, e.id
     from task_events e
-    where e.actor_id = u.id and e.at >= ${midnight(db, from)} and e.at < ${midnight(db, to, 1)} and (${isCounted})
+    where e.actor_id = u.id and ${toEventDay(db, db`e.at`)} between ${from}::date and ${to}::date and (${isCounted})
       and ${isStandingDecision(db)}
       and ${shown.all ? db`true` : db`exists (select from tasks t where t.id = e.task_id and ${shown.row})`}
       and (${projectId}::uuid is null or e.file_id in (select f.id from files f where f.project_id = ${projectId}::uuid))

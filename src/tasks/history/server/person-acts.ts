@@ -2,6 +2,7 @@ import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import type { Activity } from '../../../users/server/extension-points.ts'
 import type { Reach } from '../../../kit/server/reach.ts'
 import { eventShownTo } from '../../files/server/lookup.ts'
+import { isDecision, toEventDay } from './acted.ts'
 
 /**
  * A person's changes to tasks at an instant, one for the rows of each file: a bulk change is one. `living`: the file is not
@@ -15,13 +16,22 @@ const actsAt = (db: Db, userId: string, moment: Sql, reach: Reach<'all'>): Sql =
     select e.kind, e.role, e.from_status, e.to_status, e.file_id, count(*)::int as rows, min(e.id) as first
     from task_events e
     where e.actor_id = ${userId} and e.at = ${moment} and ${eventShownTo(db, reach)}
+      and (${isDecision(db)} and ${toEventDay(db, db`e.at`)} = ${toEventDay(db, moment)} or not ${isDecision(db)})
     group by 1, 2, 3, 4, 5) g
     join files f on f.id = g.file_id join project_names p on p.id = f.project_id
   order by g.first`
 
 export const taskActivity: Activity = {
+  // Each from its index: decisions are in their order within a day only, and a bulk change is one entry.
   before: (db, { userId, reach }, moment) => db`
-    select e.at from task_events e where e.actor_id = ${userId} and e.at < ${moment} and ${eventShownTo(db, reach)}
-    order by e.at desc limit 1`,
+    select max(at) from (
+      (select e.at from task_events e
+        where e.actor_id = ${userId} and e.at < ${moment} and ${toEventDay(db, db`e.at`)} <= ${toEventDay(db, moment)}
+          and ${isDecision(db)} and ${eventShownTo(db, reach)}
+        order by ${toEventDay(db, db`e.at`)} desc, e.at desc limit 1)
+      union all
+      (select e.at from task_events e
+        where e.actor_id = ${userId} and e.at < ${moment} and not ${isDecision(db)} and ${eventShownTo(db, reach)}
+        order by e.at desc limit 1)) last`,
   at: (db, { userId, reach }, moment) => actsAt(db, userId, moment, reach),
 }

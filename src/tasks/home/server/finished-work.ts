@@ -1,5 +1,6 @@
 import type { FinishedWork } from '../../../timesheets/server/extension-points.ts'
 import { eventShownTo, shownRows } from '../../files/server/lookup.ts'
+import { toEventDay } from '../../history/server/acted.ts'
 import { daysToSum, startOf } from '../../history/server/decision-sums.ts'
 import { hasModule } from '../../../projects/server/lookup.ts'
 import { isStandingDecision } from './decisions.ts'
@@ -17,7 +18,8 @@ export const finishedRows: FinishedWork = {
       where t.person_id in (${people}) and t.day between ${from}::date and ${to}::date and t.rows > 0 and ${shownRows(db, reach)}
       union all
       select e.actor_id, c.day, e.file_id, count(distinct e.task_id)
-      from (${daysToSum(db, { from, to })}) c join task_events e on e.at >= ${startOf(db, db`c.day`)} and e.at < ${startOf(db, db`(c.day + 1)`)}
+      from (${daysToSum(db, { from, to })}) c join task_events e on ${toEventDay(db, db`e.at`)} = c.day
+        and e.at >= ${startOf(db, db`c.day`)} and e.at < ${startOf(db, db`(c.day + 1)`)}
       where e.actor_id in (${people}) and ${isStandingDecision(db)} and ${eventShownTo(db, reach)}
       group by 1, 2, 3) t join files f on f.id = t.file_id and f.deleted_at is null
     group by 1, 2, 3, 4`,

@@ -2,7 +2,7 @@ import { routes } from '../../../kit/server/routes.ts'
 import { computeFinishDates } from '../../files/finish-rules.ts'
 import { requireRole } from '../../workflow/server/roles.ts'
 import { home, HOME_DAYS } from '../contract.ts'
-import { daysUntil, toDayStart } from '../rules.ts'
+import { daysUntil } from '../rules.ts'
 import { firstSteps, isSetUp } from './start-queries.ts'
 import { filesInWork, furthestBehind } from './team-queries.ts'
 import { selectHomeWork } from './work-queries.ts'
@@ -25,16 +25,8 @@ export const homeRoutes = routes('tasks', home, {
     return { data: rows, ...sums }
   },
 
-  people: async ({ db, reach, now }) => {
-    const names = daysUntil(now, HOME_DAYS)
-    const [start = ''] = names
-    return only(await furthestBehind(db, reach, { start: toDayStart(start), names }))
-  },
+  people: async ({ db, reach, now }) => only(await furthestBehind(db, reach, daysUntil(now, HOME_DAYS))),
 
-  work: async ({ db, actor, reach, params, now }) => {
-    const names = daysUntil(now, HOME_DAYS)
-    const [first = '', yesterday = '', today = ''] = [names[0], names.at(-2), names.at(-1)]
-    const days = { first: toDayStart(first), yesterday: toDayStart(yesterday), today: toDayStart(today), names }
-    return only(await selectHomeWork(db, reach, requireRole(actor, params.role), days))
-  },
+  work: async ({ db, actor, reach, params, now }) =>
+    only(await selectHomeWork(db, reach, requireRole(actor, params.role), daysUntil(now, HOME_DAYS))),
 })

@@ -6,6 +6,7 @@ import type { FinishProgress } from '../../files/finish-rules.ts'
 import { closesSql } from '../../files/server/closes.ts'
 import { rowsAtTurn } from '../../files/server/counts.ts'
 import { shownTo } from '../../files/server/lookup.ts'
+import { toEventDay } from '../../history/server/acted.ts'
 import { turnHolder, turnReadySince } from '../../workflow/server/lists.ts'
 import { type FileInWork, HOME_AT_MOST, type home } from '../contract.ts'
 import { isStandingDecision } from './decisions.ts'
@@ -41,14 +42,12 @@ export const filesInWork = (db: Db, reach: Reach<'all'>) => {
 }
 
 type People = Omit<ReplyFields<typeof home.people>, 'message'>
-type Week = { start: Date; names: readonly string[] }
-
 /**
  * The reached people with rows at their turn in files that the caller sees, by the age of the oldest one: from the counts, and of
  * each person and file one look-up of the oldest row. The days' decisions are found by their actor and counted for the people
  * shown.
  */
-export const furthestBehind = (db: Db, reach: Reach<'team' | 'all'>, { start, names }: Week) => {
+export const furthestBehind = (db: Db, reach: Reach<'team' | 'all'>, days: readonly string[]) => {
   const shown = shownTo(db, reach)
   return db<People[]>`
   with by_file as materialized (
@@ -66,10 +65,10 @@ export const furthestBehind = (db: Db, reach: Reach<'team' | 'all'>, { start, na
   page as (select * from behind order by oldest nulls first, open desc, id, role limit ${HOME_AT_MOST.people}),
   decided as (
     select p.id, p.role, d.day, d.count from page p, lateral (
-      select (e.at at time zone 'Asia/Kolkata')::date::text as day, count(distinct e.task_id)::int as count
+      select ${toEventDay(db, db`e.at`)}::text as day, count(distinct e.task_id)::int as count
       from task_events e
-      where e.actor_id = p.id and e.role = p.role and e.at >= ${start.toISOString()}::timestamptz
-        and ${isStandingDecision(db)}
+      where e.actor_id = p.id and e.role = p.role
+        and ${toEventDay(db, db`e.at`)} >= ${days[0] ?? null}::date and ${isStandingDecision(db)}
       group by 1) d)
   select coalesce(jsonb_agg(jsonb_build_object('role', p.role, 'open', p.open, 'oldest', p.oldest,
       'files_count', p.files_count,
@@ -77,7 +76,7 @@ export const furthestBehind = (db: Db, reach: Reach<'team' | 'all'>, { start, na
         from (select * from by_file b where b.id = p.id and b.role = p.role order by b.open desc, b.file_id
           limit ${HOME_AT_MOST.filesOfPerson}) b join files f on f.id = b.file_id join project_names s on s.id = f.project_id),
       'person', jsonb_build_object('_id', u.id, 'fullName', u.full_name, 'email', u.email),
-      'days', (select jsonb_agg(coalesce(d.count, 0) order by n.day) from unnest(${names as string[]}::text[]) as n(day)
+      'days', (select jsonb_agg(coalesce(d.count, 0) order by n.day) from unnest(${days as string[]}::text[]) as n(day)
         left join decided d on d.id = p.id and d.role = p.role and d.day = n.day))
       order by p.oldest nulls first, p.open desc, p.id, p.role), '[]') as data,
     (select count(*)::int from behind) as people_count

@@ -3,8 +3,10 @@ import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import type { ReplyFields } from '../../../kit/shared/endpoint.ts'
 import { type Reach } from '../../../kit/server/reach.ts'
 import { nextRow, personJson, queueOf, readyCounts, readyRow } from '../../desk/server/queue.ts'
+import { toEventDay } from '../../history/server/acted.ts'
 import { isAssignedTo } from '../../workflow/server/lists.ts'
 import { HOME_AT_MOST, type home } from '../contract.ts'
+import { toDayStart } from '../rules.ts'
 import { isStandingDecision } from './decisions.ts'
 
 /** Over `t`: the role that follows has accepted the row. */
@@ -16,15 +18,15 @@ const isAccepted = (db: Db, role: StaffRole): Sql =>
     UPLOADER: () => db`t.uploader_status = 'uploaded'`,
   })[role]()
 
-type Days = { first: Date; yesterday: Date; today: Date; names: readonly string[] }
 type Work = ReplyFields<typeof home.work>
 
 /**
  * A person's open rows in a role with what Home shows of them, in one statement. The rows are found by the index of their holder,
- * the decisions of the days by that of their actor.
+ * the decisions of the days, of which the last is today, by that of their actor.
  */
-export const selectHomeWork = (db: Db, reach: Reach<'own'>, role: StaffRole, { first, yesterday, today, names }: Days) => {
+export const selectHomeWork = (db: Db, reach: Reach<'own'>, role: StaffRole, days: readonly string[]) => {
   const { userId } = reach
+  const [first = '', yesterday = ''] = [days[0], days.at(-2)]
   const person = personJson(db)
   return db<Omit<Work, 'message'>[]>`
   with ${queueOf(db, reach, role)},
@@ -32,20 +34,20 @@ export const selectHomeWork = (db: Db, reach: Reach<'own'>, role: StaffRole, { f
     select file_id, min(file) as file, min(section) as section, count(*)::int as ready, min(ready_at) as oldest
     from ready where not rework group by file_id),
   decided as (
-    select e.task_id, (e.at at time zone 'Asia/Kolkata')::date::text as day
+    select e.task_id, ${toEventDay(db, db`e.at`)}::text as day
     from task_events e
-    where e.actor_id = ${userId} and e.at >= ${first.toISOString()}::timestamptz and e.role = ${role}
+    where e.actor_id = ${userId} and ${toEventDay(db, db`e.at`)} >= ${first}::date and e.role = ${role}
       and ${isStandingDecision(db)}),
   given as (
     select file_id, min(file) as file, allocated_at, count(*)::int as count, min(sr_no) as first, max(sr_no) as last,
       (array_agg(id))[1] as task_id
-    from mine where allocated_at >= ${yesterday.toISOString()}::timestamptz
+    from mine where allocated_at >= ${toDayStart(yesterday).toISOString()}::timestamptz
     group by file_id, allocated_at order by allocated_at desc, file_id limit ${HOME_AT_MOST.arrived}),
   accepted as (
     select t.attempt from tasks t join files f on f.id = t.file_id and f.deleted_at is null
     where ${isAccepted(db, role)} and t.id in (
       select e.task_id from task_events e
-      where e.actor_id = ${userId} and e.at >= ${yesterday.toISOString()}::timestamptz and e.at < ${today.toISOString()}::timestamptz
+      where e.actor_id = ${userId} and ${toEventDay(db, db`e.at`)} = ${yesterday}::date
         and e.role = ${role} and e.kind = 'update') and ${isAssignedTo(db, role, userId)})
   select
     ${nextRow(db)} as next,
@@ -55,7 +57,7 @@ export const selectHomeWork = (db: Db, reach: Reach<'own'>, role: StaffRole, { f
       where r.why <> 'new' order by r.place limit ${HOME_AT_MOST.returned}) r) as returned,
     (select count(*)::int from ranked where why <> 'new') as returned_count,
     (select jsonb_agg(jsonb_build_object('day', n.day, 'count', (select count(distinct d.task_id) from decided d where d.day = n.day))
-      order by n.day) from unnest(${names as string[]}::text[]) as n(day)) as days,
+      order by n.day) from unnest(${days as string[]}::text[]) as n(day)) as days,
     (select coalesce(jsonb_agg(jsonb_build_object('_id', file_id, 'name', file, 'section', section, 'ready', ready, 'oldest', oldest)
         order by ready desc, file), '[]')
       from (select * from filed order by ready desc, file limit ${HOME_AT_MOST.files}) f) as files,
