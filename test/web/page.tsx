@@ -47,7 +47,7 @@ export async function preparePage(): Promise<void> {
   server.reply(projects.modules, { project: { _id: NO_PROJECT, name: '' }, modules: [] })
   server.reply(similarQuestions.ofRow, { text: '', data: [], isReady: true })
   server.reply(rowChecks.ofRow, { data: [] })
-  server.reply(similarQuestions.ofRows, { isReady: true, rows: 0, files: 0 })
+  server.reply(similarQuestions.ofRows, { isReady: true, rows: 0, files: 0, states: {} })
   endServer = fake.end
   await emulateColourScheme('light')
   await page.viewport(1366, 768)

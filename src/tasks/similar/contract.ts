@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/shared/endpoint.ts'
-import { MARKS } from './vocabulary.ts'
+import { MARKS, SIMILAR_STATES } from './vocabulary.ts'
 
 /** At most so many are shown of a row. */
 export const MAX_SIMILAR = 3
@@ -57,12 +57,18 @@ export const similarQuestions = {
     path: '/file/:file/similar',
     shows: ['tasks', 'question-marks'],
     summary:
-      'How many rows of a file, or of a part of it, have a similar question that the caller sees and that is not marked “no”, and in how many files those are (ours; decision P432).',
+      'How many rows of a file, or of a part of it, have a similar question that the caller sees and that is not marked “no”, and in how many files those are; `states`: rows by what was said of their pairs, which the filter `similar_question` shows (ours; decision P432).',
     access: { who: 'manages projects', reach: 'all' },
     params: z.object({ file: z.string() }),
     query: z.object({ from: RowNumber.optional(), to: RowNumber.optional() }),
     message: 'Counted similar questions',
-    reply: z.object({ isReady: z.boolean(), rows: z.int(), files: z.int() }),
+    reply: z.object({
+      isReady: z.boolean(),
+      rows: z.int(),
+      files: z.int(),
+      /** Each row counts in one; those marked “no” are not among `rows`. */
+      states: z.partialRecord(z.enum(SIMILAR_STATES), z.int()),
+    }),
   }),
   mark: endpoint({
     method: 'PUT',

@@ -7,6 +7,7 @@ export type PairMark = (typeof MARKS)[number]
  * nobody marked a pair, another is its duplicate or variant, or none is similar after all. Rows without a pair have none.
  */
 export const SIMILAR_STATES = ['duplicate', 'variant', 'unmarked', 'original', 'no'] as const
+export type SimilarState = (typeof SIMILAR_STATES)[number]
 
 /** The key of the filter. */
 export const SIMILAR_KEY = 'similar_question'

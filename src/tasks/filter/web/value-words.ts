@@ -1,6 +1,8 @@
 import { STAFF_ROLES } from '../../../access/levels.ts'
 import { getHeadingGroup, getColumnHeading } from '../../heading-vocabulary.ts'
 import { statusShown } from '../../workflow/web/shown-status.ts'
+import { SIMILAR_KEY, type SimilarState } from '../../similar/vocabulary.ts'
+import { SIMILAR_STATE_WORDS } from '../../similar/web/state-words.ts'
 import type { SheetColumn } from '../../workflow/contract.ts'
 import { describeSearch } from '../search-rules.ts'
 import type { Where } from './where.ts'
@@ -14,6 +16,7 @@ export function valueWords(key: string, value: string, names: ValueNames): strin
     const role = STAFF_ROLES.find((one) => one === value)
     return role === undefined ? value.toLowerCase() : getHeadingGroup(role)
   }
+  if (key === SIMILAR_KEY) return SIMILAR_STATE_WORDS[value as SimilarState] ?? value
   const { word, label = word } = statusShown(value)
   return key.endsWith('_status') ? label : (names.get(value) ?? value)
 }

@@ -1,24 +1,17 @@
-import { useState } from 'react'
 import { counted, formatCount } from '../../../kit/shared/counted.ts'
 import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
-import { useRead } from '../../../kit/web/use-calls.ts'
 import { whereText } from '../../filter/web/where.ts'
-import { similarQuestions } from '../../similar/contract.ts'
 import { SIMILAR_KEY } from '../../similar/vocabulary.ts'
+import { useSimilarCounts } from '../../similar/web/use-similar-counts.ts'
 import type { ImportResult } from './import-calls.ts'
-
-const AGAIN_MS = 3_000
 
 type Props = { file: string; section: string; department: string | undefined } & Pick<ImportResult, 'range'>
 
 /** How many of the rows that were added are similar to others, once the job has compared them. */
 export function SimilarFound({ file, section, department, range }: Props) {
-  const [isReady, setReady] = useState(false)
-  const query = range === null ? {} : { from: String(range.from), to: String(range.to) }
-  const found = useRead(similarQuestions.ofRows, { params: { file }, query }, { refetchInterval: isReady ? false : AGAIN_MS })
-  if (found.data?.isReady === true && !isReady) setReady(true)
-  if (found.data === undefined) return null
-  const { rows, files } = found.data
+  const found = useSimilarCounts(file, range)
+  if (found === undefined) return null
+  const { isReady, rows, files } = found
   const where = whereText([
     // Those that are counted: with a pair that is not marked “no”.
     { key: SIMILAR_KEY, type: 'not', value: ['', 'no'] },

@@ -31,10 +31,15 @@ export const pairsOf = (db: Db, id: Sql): Sql => db`(
   union all
   select p.first_id, p.first_id, p.second_id, p.percent, p.numbers_differ from similar_questions p where p.second_id = ${id})`
 
+/** Over a pair `s` with its mark `m`: the place of its state among SIMILAR_STATES, from 1 on; of a row the least counts. */
+export const stateOfPair = (db: Db): Sql => db`(case
+  when m.mark is null then 3 when m.mark = 'no' then 5 when m.marked_id = s.other then 4 when m.mark = 'duplicate' then 1 else 2 end)`
+/** The name of such a place. */
+export const nameOfState = (db: Db, place: Sql): Sql => db`(${SIMILAR_STATES as readonly string[] as string[]}::text[])[${place}]`
+
 /** Over `tasks t`: what is known of its pairs that the caller sees, the first that holds of SIMILAR_STATES, or null. */
 export const similarState = (db: Db, reach: Reach): Sql => db`(
-  select (${SIMILAR_STATES as readonly string[] as string[]}::text[])[min(case
-      when m.mark is null then 3 when m.mark = 'no' then 5 when m.marked_id = s.other then 4 when m.mark = 'duplicate' then 1 else 2 end)]
+  select ${nameOfState(db, db`min(${stateOfPair(db)})`)}
   from ${pairsOf(db, db`t.id`)} s join tasks t on t.id = s.other join files f on f.id = t.file_id
     left join question_marks m on m.first_id = s.first_id and m.second_id = s.second_id
   where ${similarShownTo(db, reach)})`

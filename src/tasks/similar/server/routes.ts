@@ -6,6 +6,7 @@ import { findQuestionText } from '../../workflow/question-text-rules.ts'
 import { MAX_SIMILAR, similarQuestions, type SimilarQuestion } from '../contract.ts'
 import { listSearchedWords } from '../rules.ts'
 import { FOUND_BY_WORDS, questionWords } from '../words-contract.ts'
+import { SIMILAR_STATES } from '../vocabulary.ts'
 import { selectBeingCompared } from './queries.ts'
 import { countSimilar, selectByWords, selectSimilar, type SimilarRow, upsertMark } from './row-queries.ts'
 
@@ -47,7 +48,9 @@ export const similarRoutes = routes('tasks', similarQuestions, {
 
   ofRows: async ({ db, reach, params, query: { from = 1, to = LAST_ROW } }) => {
     const file = found(await fileShownTo(db, params.file, reach), 'FILE_NOT_FOUND')
-    return found(await countSimilar(db, reach, file, { from, to }), 'UNEXPECTED')
+    const counted = found(await countSimilar(db, reach, file, { from, to }), 'UNEXPECTED')
+    const rows = SIMILAR_STATES.reduce((sum, state) => sum + (state === 'no' ? 0 : (counted.states[state] ?? 0)), 0)
+    return { ...counted, rows }
   },
 
   mark: async ({ db, actor, reach, params, body: { similar, mark, version }, clock, audit, publish }) => {

@@ -3,8 +3,8 @@ import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import type { Reach } from '../../../kit/server/reach.ts'
 import { type LivingFile, rowsShown } from '../../files/server/lookup.ts'
 import { deskListSql } from '../../workflow/server/lists.ts'
-import type { PairMark } from '../vocabulary.ts'
-import { pairsOf, similarShownTo } from './lookup.ts'
+import type { PairMark, SimilarState } from '../vocabulary.ts'
+import { nameOfState, pairsOf, similarShownTo, stateOfPair } from './lookup.ts'
 import { isBeingCompared } from './queries.ts'
 
 /** The statements of the calls. */
@@ -76,15 +76,23 @@ export const upsertMark = (db: Db, { taskId, similar, mark, version, by, now }: 
   where m.version = ${version}::int
   returning version`
 
-/** How many rows of a part of a file have a similar one that is not marked “no”, and in how many files these are. */
+type SimilarCounts = { states: Partial<Record<SimilarState, number>>; files: number; isReady: boolean }
+/**
+ * Rows of a part of a file with similar ones that the caller sees, by what was said of these, and in how many files those are
+ * that are not marked “no”.
+ */
 export const countSimilar = (db: Db, reach: Reach<'all'>, file: LivingFile, { from, to }: { from: number; to: number }) => db<
-  { rows: number; files: number; isReady: boolean }[]
+  SimilarCounts[]
 >`
   with asked as (select t.id from tasks t where ${rowsShown(db, file)} and t.sr_no between ${from} and ${to}),
   seen as (
-    select a.id, t.file_id from asked a, lateral ${pairsOf(db, db`a.id`)} s join tasks t on t.id = s.other
-      join files f on f.id = t.file_id left join question_marks m on m.first_id = s.first_id and m.second_id = s.second_id
-    where m.mark is distinct from 'no' and ${similarShownTo(db, reach)})
-  select count(distinct id)::int as rows, count(distinct file_id)::int as files,
+    select a.id, t.file_id, m.mark, ${stateOfPair(db)} as state from asked a, lateral ${pairsOf(db, db`a.id`)} s
+      join tasks t on t.id = s.other join files f on f.id = t.file_id
+      left join question_marks m on m.first_id = s.first_id and m.second_id = s.second_id
+    where ${similarShownTo(db, reach)})
+  select
+    (select coalesce(jsonb_object_agg(${nameOfState(db, db`r.state`)}, r.rows), '{}') from (
+      select state, count(*)::int as rows from (select min(state) as state from seen group by id) one group by state) r) as states,
+    count(distinct file_id) filter (where mark is distinct from 'no')::int as files,
     not ${isBeingCompared(db, db`${file.id}::uuid`)} as "isReady"
   from seen`

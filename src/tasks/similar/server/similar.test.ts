@@ -147,6 +147,7 @@ test('who manages sees similar rows of all files, the most similar first, with b
     isReady: true,
     rows: 2,
     files: 2,
+    states: { unmarked: 2 },
   })
   expect(await meera.ok(similarQuestions.ofRows, { params: { file: 'There.xlsx' }, query: { from: 2, to: 2 } })).toMatchObject({
     rows: 1,
@@ -172,6 +173,7 @@ test('rows that are hidden from somebody are not named, not counted and not filt
     rows: 0,
     files: 0,
   })
+  expect((await kavita.ok(similarQuestions.ofRows, { params: { file: 'Here.xlsx' }, query: {} })).states).toEqual({})
   const { data } = await similarOf('meera', 'Here.xlsx')
   const body = { similar: data[0]?._id, mark: 'duplicate', version: 0 }
   await kavita.refused(similarQuestions.mark, 'SIMILAR_QUESTION_NOT_FOUND', { params: { file: 'Here.xlsx', srNo: '1' }, body })
@@ -243,6 +245,32 @@ test('a mark is kept with who said it of which row, is changed at the version th
     { actor_id: cast.neha.id, before: null, after: { mark: 'duplicate', similar: 'Staff.xlsx row 1' } },
     { actor_id: cast.meera.id, before: { mark: 'duplicate' }, after: { mark: 'no', similar: 'Staff.xlsx row 1' } },
   ])
+})
+
+test('the counts of a file are those of its filter, whatever is said of its pairs', async () => {
+  const meera = await app.as('meera')
+  const mark = async (srNo: number, at: number, word: 'duplicate' | 'variant' | 'no') => {
+    const { data } = await similarOf('meera', 'Counted.xlsx', srNo)
+    const { _id: similar = '', mark: said } = data.find(({ file, sr_no: other }) => file === 'Counted.xlsx' && other === at) ?? {}
+    const body = { similar, mark: word, version: said?.version ?? 0 }
+    await meera.ok(similarQuestions.mark, { params: { file: 'Counted.xlsx', srNo: String(srNo) }, body })
+  }
+  // Pairs of rows of their own words, so that each row has one.
+  const twice = (at: number): string[] => [unlike(100 + at), `${unlike(100 + at)} ${unlike(200 + at).slice(0, 9)}`]
+  const { fileId } = await arrangeQuestions('Counted.xlsx', [...twice(1), ...twice(2), ...twice(3), ...twice(4), unlike(300)])
+  await run()
+  await mark(1, 2, 'duplicate')
+  await mark(3, 4, 'variant')
+  await mark(5, 6, 'no')
+  const { states, rows, files } = await meera.ok(similarQuestions.ofRows, { params: { file: 'Counted.xlsx' }, query: {} })
+  expect({ states, rows, files }).toEqual({
+    states: { duplicate: 1, variant: 1, original: 2, unmarked: 2, no: 2 },
+    rows: 6,
+    files: 1,
+  })
+  const values = await meera.ok(rowFilters.values, { params: { file: 'Counted.xlsx' }, body: { key: 'similar_question' } })
+  expect(Object.fromEntries(values.data.map(({ value, count }) => [value, count]))).toEqual({ '': 1, ...states })
+  await app.db`update files set deleted_at = now() where id = ${fileId}`
 })
 
 test('two who mark the same pair at once: one of them is told of the other', async () => {

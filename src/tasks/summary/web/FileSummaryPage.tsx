@@ -26,6 +26,7 @@ import styles from './FileSummaryPage.module.css'
 
 const route = getRouteApi('/project/$sectionName/$filename/summary/details')
 type Summary = ReplyFields<typeof fileSummary.read>
+const SimilarCard = lazyPart('SimilarCard', () => import('./SimilarCard.tsx'))
 const ViewSwitch = lazyPart('ViewSwitch', () => import('./ViewSwitch.tsx'), { meanwhile: <span className={styles.switch} /> })
 
 /** 000 §2 All Files, View summary: the rows of a file by place, per role and person, and the time in each stage. */
@@ -88,6 +89,7 @@ export function FileSummaryPage() {
           {data.roles.map((role) => (
             <RoleCard key={role.role} of={role} file={data.file} />
           ))}
+          <SimilarCard file={data.file} />
           <Times summary={data} />
         </>
       )}
