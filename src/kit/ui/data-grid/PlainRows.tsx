@@ -104,17 +104,23 @@ function useSheets(rootRef: RefObject<HTMLDivElement | null>, rows: string): num
     const root = rootRef.current
     if (rows === '' || root === null) return undefined
     let frame = 0
+    let isLeft = false
     // After the rows are on the screen: many take a moment to lay out.
     const count = (): void => {
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(() => {
-        if (root.querySelector(NOT_DRAWN) === null) setSheets({ of: rows, count: countSheets(root) })
+        if (isLeft || root.querySelector(NOT_DRAWN) !== null) return
+        const sheets = countSheets(root)
+        // The first formula fetches its font, which is wider than what is drawn until then.
+        if (document.fonts.status === 'loading') void document.fonts.ready.then(count)
+        else setSheets({ of: rows, count: sheets })
       })
     }
     const observer = new MutationObserver(count)
     observer.observe(root, { subtree: true, childList: true, attributeFilter: ['aria-busy'] })
     count()
     return () => {
+      isLeft = true
       observer.disconnect()
       cancelAnimationFrame(frame)
     }

@@ -1,0 +1,63 @@
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { RichText } from '../rich-text/RichText.tsx'
+import { PlainRows } from './PlainRows.tsx'
+
+type Row = { id: string; text: string }
+const place = document.createElement('div')
+let root: Root
+beforeEach(() => {
+  document.body.append(place)
+  root = createRoot(place)
+})
+afterEach(() => {
+  root.unmount()
+  place.remove()
+})
+
+const fraction = (letters: number): string => `$\\frac{${'m'.repeat(letters)}}{2}$`
+
+/** The formulas of the rows as the sheets have them: how wide each is beside the room in its cell, and its size. */
+async function layOut(texts: readonly string[]) {
+  const here = texts.map((text, at) => ({ id: String(at), text }))
+  root.render(
+    <PlainRows<Row>
+      name="Rows"
+      columns={[{ id: 'text', title: 'Question', value: ({ text }) => text }]}
+      rowId={({ id }) => id}
+      here={here}
+      picked={undefined}
+      count={here.length}
+      noun={['row', 'rows']}
+      plain={{ on: true, onChange: () => undefined, notes: [], Cell: ({ row }) => <RichText text={row.text} /> }}
+      lookOf={undefined}
+    />,
+  )
+  await expect.element(page.getByRole('button', { name: /^Print these rows: \d+ sheets?$/ })).toBeVisible()
+  const box = place.firstElementChild as HTMLElement
+  box.dataset['measuring'] = ''
+  expect(document.fonts.check("16px 'STIX Two Math'")).toBe(true)
+  const drawn = [...box.querySelectorAll<HTMLElement>(':scope > section td math')].map((math) => ({
+    isInside:
+      math.scrollWidth <= (math.closest('td')?.clientWidth ?? 0) &&
+      math.getBoundingClientRect().right <= (math.closest('td')?.getBoundingClientRect().right ?? 0),
+    size: math.style.fontSize,
+  }))
+  delete box.dataset['measuring']
+  return drawn
+}
+
+test('a formula that can’t go on in the next line is drawn smaller on paper, as much as it needs', async () => {
+  const [short, wide, wider] = await layOut([fraction(5), fraction(50), fraction(70)])
+  expect(short).toEqual({ isInside: true, size: '' })
+  expect([wide?.isInside, wider?.isInside]).toEqual([true, true])
+  const [size = 0, smaller = 0] = [wide, wider].map((one) => Number.parseFloat(one?.size ?? ''))
+  expect(size).toBeLessThan(1)
+  expect(smaller).toBeLessThan(size)
+  expect(smaller).toBeGreaterThan(0.33)
+})
+
+test('it is drawn no smaller than a third', async () => {
+  expect((await layOut([fraction(300)]))[0]?.size).toBe('0.33em')
+})
