@@ -12,6 +12,7 @@ import { NoValue } from '../../../kit/ui/data-grid/GridCell.tsx'
 import { RichText } from '../../../kit/ui/rich-text/RichText.tsx'
 import { Change } from './Change.tsx'
 import { pictureRows, STATE_TITLES, unkeptRows } from './import-words.ts'
+import { getColumnWords } from './mapping-words.ts'
 import styles from './ImportPreviewStep.module.css'
 
 const SheetColumns = lazyPart('SheetColumns', () => import('./SheetColumns.tsx'))
@@ -42,13 +43,16 @@ const NOUNS: Record<Shown, Noun> = {
   unkept: ['row', 'rows'],
 }
 
+const questionId = { id: 'question_id', title: getColumnWords('question_id'), raw: 'question_id', width: 150, frozen: true }
+
 const changeIn = (column: string, { changes }: Row) => changes.find((change) => change.column === column)
 
 /** A column for each in which any row differs: what the file has, and what the workbook has. */
 const changedColumns = (rows: readonly Row[]): GridColumn<Row>[] =>
   [...new Set(rows.flatMap(({ differs }) => differs))].map((column) => ({
     id: `changed ${column}`,
-    title: `${column}: old → new`,
+    title: `${getColumnWords(column)}: old → new`,
+    raw: column,
     width: 260,
     value: (row) => {
       const change = changeIn(column, row)
@@ -74,7 +78,7 @@ const nameOfPicture = (at: number, questionId: string): string => `Picture ${at 
 type Warned = ImportPreview['warnings']['rows'][number]
 const WARNED_COLUMNS: GridColumn<Warned>[] = [
   sheetRow,
-  { id: 'question_id', title: 'question_id', width: 150, frozen: true },
+  questionId,
   { id: 'question', title: 'Question', width: 360 },
   { id: 'found', title: 'What was found', width: 560, value: ({ found }) => found.join(' ') },
 ]
@@ -82,7 +86,7 @@ const WARNED_COLUMNS: GridColumn<Warned>[] = [
 type WithPictures = ReturnType<typeof pictureRows>['rows'][number]
 const PICTURE_COLUMNS: GridColumn<WithPictures>[] = [
   { ...sheetRow, value: ({ row }) => row || null },
-  { id: 'question_id', title: 'question_id', width: 150, frozen: true },
+  questionId,
   {
     id: 'thumbs',
     title: 'Kept with the row',
@@ -117,10 +121,10 @@ export function ImportPreviewStep(props: Props) {
   const grids = useMemo(() => {
     const columnsOf = (state: RowState): GridColumn<Row>[] => [
       sheetRow,
-      { id: 'question_id', title: 'question_id', width: 150, frozen: true },
+      questionId,
       {
         id: 'sr_no',
-        title: kind === 'tasks' || state === 'new' ? 'sr_no' : 'Row of the file',
+        title: kind === 'tasks' || state === 'new' ? getColumnWords('sr_no') : 'Row of the file',
         kind: 'number',
         width: 116,
         grouping: false,
@@ -128,7 +132,8 @@ export function ImportPreviewStep(props: Props) {
       ...(state === 'changed' || state === 'formatted' ? changedColumns(rows.filter((row) => row.state === state)) : []),
       ...given.map((title, at): GridColumn<Row> => ({
         id: `c${at}`,
-        title,
+        title: getColumnWords(title),
+        raw: title,
         value: ({ values }) => values[at] ?? '',
         show: ({ values, runs }) => (values[at] ? <RichText text={values[at]} runs={runs?.[at]} inOneLine /> : <NoValue />),
       })),

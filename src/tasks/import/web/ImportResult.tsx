@@ -6,6 +6,7 @@ import { useMay } from '../../../kit/web/person.tsx'
 import { whereText } from '../../filter/web/where.ts'
 import type { ImportKind } from '../contract.ts'
 import { SimilarFound } from './SimilarFound.tsx'
+import { getColumnWords } from './mapping-words.ts'
 import type { ImportResult as Result } from './import-calls.ts'
 
 type Props = {
@@ -81,7 +82,7 @@ export function ImportResult({ kind, result, department, isTakenBack, takeBack }
         {file !== undefined && section !== undefined && kind !== 'done' && added > 0 && !isTakenBack && (
           <SimilarFound {...{ file, section, department, range }} />
         )}
-        {newColumns.length > 0 && <li>New columns: {newColumns.join(', ')}.</li>}
+        {newColumns.length > 0 && <li>New columns: {newColumns.map(getColumnWords).join(', ')}.</li>}
       </ul>
     </ResultStep>
   )

@@ -49,6 +49,11 @@ test.each<[ImportKind, ImportPreview, string, formatting?: boolean]>([
     preview({ new: 2 }, { newDepartments: ['A', 'B'], newColumns: ['1', '2', '3', '4', '5', '6', '7'] }),
     'All rows will be imported. New departments: A, B. New columns: 1, 2, 3, 4, 5 and 2 more.',
   ],
+  [
+    'rows',
+    preview({ new: 2 }, { newColumns: ['option_a', 'answer_key', 'remark_Of_sheet'] }),
+    'All rows will be imported. New columns: Choice A, Answer key, remark_Of_sheet.',
+  ],
 ])('%s: the footer describes what is imported, what is unchanged, or why nothing is', (kind, seen, text, formatting = false) =>
   expect(importNote(kind, seen, formatting)).toBe(text),
 )

@@ -1,6 +1,7 @@
 import { counted, type Noun, plural } from '../../../kit/shared/counted.ts'
 import { shortList } from '../../../kit/shared/short-list.ts'
 import type { ImportKind, ImportPreview, RowState } from '../contract.ts'
+import { getColumnWords } from './mapping-words.ts'
 
 /** The specification's names of the three uploads (000 §2). */
 export const IMPORT_TITLES: Record<ImportKind, string> = { tasks: 'Add Task', rows: 'Add Rows', done: 'Add Done Task' }
@@ -91,6 +92,6 @@ export function importNote(
     ...(formatting ? [`${counted(formatted, 'row')} ${plural(formatted, 'gets', 'get')} new formatting.`] : []),
     ...stay,
     ...(newDepartments.length === 0 ? [] : [`New departments: ${list(newDepartments)}.`]),
-    ...(newColumns.length === 0 ? [] : [`New columns: ${list(newColumns)}.`]),
+    ...(newColumns.length === 0 ? [] : [`New columns: ${list(newColumns.map(getColumnWords))}.`]),
   ].join(' ')
 }

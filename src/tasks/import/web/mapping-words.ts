@@ -1,4 +1,4 @@
-import type { SheetKind } from '../mapping-rules.ts'
+import { MAPPING_TARGETS, type SheetKind } from '../mapping-rules.ts'
 
 const words: Record<string, string> = {
   sr_no: 'Row number',
@@ -22,6 +22,10 @@ export const getTargetWords = (target: string): string => {
     .replace(/ id$/, ' ID')
   return words[target] ?? spelled.charAt(0).toUpperCase() + spelled.slice(1)
 }
+
+const targets = new Set(Object.values(MAPPING_TARGETS).flat())
+/** A column by the name that the file has for it: a documented one in people's words, one of the sheet's own as it is spelled. */
+export const getColumnWords = (name: string): string => (targets.has(name) ? getTargetWords(name) : name)
 
 /** A column that is none of them. */
 export const OWN_COLUMN: Record<SheetKind, string> = { questions: 'A column of its own', history: 'Not used' }
