@@ -1,4 +1,5 @@
-import { findKeyColumn, readQuestion } from '../workflow/question-text-rules.ts'
+import { findKeyColumn } from '../workflow/question-column-rules.ts'
+import { readQuestion } from '../workflow/question-text-rules.ts'
 import { type CheckedQuestion, type ContentFinding, findContentProblems, type GlossaryWord } from './content-rules.ts'
 import { type CheckId, checkIds, type CheckLevels, findLevel } from './vocabulary.ts'
 

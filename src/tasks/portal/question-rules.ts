@@ -2,7 +2,8 @@ import type { RowRuns } from '../../kit/shared/runs.ts'
 import { areSurelyChoices, splitChoices } from '../question/choice-rules.ts'
 import { findKeyedPlaces, joinParts, type PartText, readKeyLetters, slicePart } from '../question/key-rules.ts'
 import type { CellPicture } from '../workflow/contract.ts'
-import { findKeyColumn, listBeside, readPart, readQuestion } from '../workflow/question-text-rules.ts'
+import { findKeyColumn } from '../workflow/question-column-rules.ts'
+import { listBeside, readPart, readQuestion } from '../workflow/question-text-rules.ts'
 
 export type PortalChoice = { letter: string; words: PartText; pictures: CellPicture[] }
 /**

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Runs } from '../../kit/shared/runs.ts'
-import { findKeyColumn, findQuestionText, listBeside, readQuestion } from './question-text-rules.ts'
+import { findKeyColumn } from './question-column-rules.ts'
+import { findQuestionText, listBeside, readQuestion } from './question-text-rules.ts'
 
 /** Each part of the question as `label words`, a star before the key. */
 const read = (cells: Record<string, unknown>, pictured: string[] = []) => {

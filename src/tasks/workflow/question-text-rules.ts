@@ -2,27 +2,7 @@
 import { plainOfRuns, type RowRuns, trimmedRuns } from '../../kit/shared/runs.ts'
 import { markKeyed, type QuestionParts, splitOptions } from '../question/choice-rules.ts'
 import { joinParts, type PartText, slicePart } from '../question/key-rules.ts'
-
-/** The sheet's own names for it, the first that is filled. */
-const NAMED = /^(question[ _]?text|question|stem|problem)$/i
-const READ = /question|problem|stem|text/i
-/** About the question, not the question itself. */
-const ABOUT = /link|code|type|number|answer|solution|explanation|hint|remark|comment|source|url|(^|[ _])(id|no|ref)$/i
-const CHOICE = /^(?:option|choice|opt)[ _-]?\(?([a-h1-8])\)?$/i
-/** A column with all choices of the question. */
-const OPTIONS = /^(?:answer[ _]?)?(?:options|choices)$/i
-/** A cell of another name is read as the question from this length on. */
-const LONG = 90
-
-/** The sheet's own names for the key, the first that is a column. */
-const KEYS = ['answerkey', 'answer', 'key', 'correctanswer', 'correctoption']
-const plainName = (key: string): string => key.toLowerCase().replaceAll(/[ _-]+/g, '')
-
-/** What a cell says, as text; '' for one that is no text, number or yes and no. */
-export const readCellText = (cell: unknown): string =>
-  typeof cell === 'string' ? cell.trim() : typeof cell === 'number' || typeof cell === 'boolean' ? String(cell) : ''
-type Cells = Readonly<Record<string, unknown>>
-type QuestionCell = { key: string; text: string }
+import { type Cells, findStem, type QuestionColumns, readCellText, sortColumns } from './question-column-rules.ts'
 
 /** A cell of the row, with its runs; without these its text form. */
 export function readPart(cells: Cells, key: string | undefined, cellRuns: RowRuns | null = null): PartText {
@@ -30,66 +10,6 @@ export function readPart(cells: Cells, key: string | undefined, cellRuns: RowRun
   const own = cellRuns !== null && Object.hasOwn(cellRuns, key) ? cellRuns[key] : undefined
   const runs = own && trimmedRuns(own)
   return { text: runs ? plainOfRuns(runs) : readCellText(cells[key]), runs }
-}
-
-/** The keys that may be the question, by how surely, those of its choices by their letters, and that of its key. */
-type Columns = {
-  named: string[]
-  read: string[]
-  others: string[]
-  choices: { key: string; letter: string }[]
-  options: string[]
-  answer: string | undefined
-}
-/** By the list of a sheet's keys, which is the same for all of its rows. */
-const sorted = new WeakMap<readonly string[], Columns>()
-function sortColumns(keys: readonly string[]): Columns {
-  const known = sorted.get(keys)
-  if (known !== undefined) return known
-  // "A" alone is a column like any other; beside "B" and "C" it is a choice.
-  const bare = keys.filter((key) => /^[a-h]$/i.test(key))
-  const isChoices = ['A', 'B', 'C'].every((letter) => bare.some((key) => key.toUpperCase() === letter))
-  const letterOf = (key: string): string | undefined =>
-    isChoices && bare.includes(key) ? key.toUpperCase() : CHOICE.exec(key)?.[1]?.toUpperCase()
-  const options = keys.filter((key) => OPTIONS.test(key))
-  const own = keys.filter((key) => !ABOUT.test(key) && !options.includes(key))
-  const others = own.filter((key) => letterOf(key) === undefined)
-  const names = new Map(keys.toReversed().map((key) => [plainName(key), key]))
-  const columns = {
-    named: others.filter((key) => NAMED.test(key)),
-    read: others.filter((key) => READ.test(key)),
-    others,
-    choices: own
-      .flatMap((key) => {
-        const letter = letterOf(key)
-        return letter === undefined ? [] : [{ key, letter }]
-      })
-      .toSorted((one, other) => one.letter.localeCompare(other.letter)),
-    options,
-    answer: KEYS.flatMap((name) => names.get(name) ?? [])[0],
-  }
-  sorted.set(keys, columns)
-  return columns
-}
-
-/** The column of the sheet that holds the keys of the questions. */
-export const findKeyColumn = (keys: readonly string[]): string | undefined => sortColumns(keys).answer
-
-const listFilled = (cells: Cells, keys: readonly string[]): QuestionCell[] =>
-  keys.flatMap((key) => {
-    const text = readCellText(cells[key])
-    return text === '' ? [] : [{ key, text }]
-  })
-const longest = (cells: readonly QuestionCell[]): QuestionCell | undefined =>
-  cells.reduce<QuestionCell | undefined>((best, cell) => (cell.text.length > (best?.text.length ?? 0) ? cell : best), undefined)
-
-/** The column of the question: the one of that name, else the longest of those that are read. */
-function findStem(cells: Cells, { named, read, others }: Columns): string | undefined {
-  const stem =
-    listFilled(cells, named)[0] ??
-    longest(listFilled(cells, read)) ??
-    longest(listFilled(cells, others).filter(({ text }) => text.length >= LONG))
-  return stem?.key
 }
 
 type ChoiceCell = PartText & { label: string; letter: string; column?: string }
@@ -123,7 +43,7 @@ export const listBeside = (row: {
 })
 
 /** The choices that stand beside the question: in columns of their own, or all in one; and these columns. */
-function listChoiceCells(cells: Cells, { choices, options }: Columns, { cellRuns, isPictured }: BesideCells) {
+function listChoiceCells(cells: Cells, { choices, options }: QuestionColumns, { cellRuns, isPictured }: BesideCells) {
   const filled = choices.filter(({ key }) => readCellText(cells[key]) !== '' || isPictured(key))
   if (filled.length > 1)
     return {

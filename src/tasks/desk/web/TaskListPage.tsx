@@ -101,9 +101,10 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
     () => taskColumns({ sheet: sheet ?? [], secondReview, role, type, drafted, onOpen: openTask, onPhone }),
     [sheet, secondReview, role, type, drafted, openTask, onPhone],
   )
+  const keys = useMemo(() => (sheet ?? noColumns).map(({ key }) => key), [sheet])
   const card = useMemo(
-    () => taskCards({ rows: rows ?? [], role, secondReview, drafted, onOpen: openTask }),
-    [rows, role, secondReview, drafted, openTask],
+    () => taskCards({ rows: rows ?? [], keys, role, secondReview, drafted, onOpen: openTask }),
+    [rows, keys, role, secondReview, drafted, openTask],
   )
 
   const isDecided = (task: Task): boolean =>
@@ -172,7 +173,7 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
       <div className={styles.taskSplit}>
         {asQueue && rows !== undefined ? (
           <TaskQueue
-            {...{ tasks: rows, total, decided, role, drafted }}
+            {...{ tasks: rows, keys, total, decided, role, drafted }}
             place={at < 0 ? undefined : first + at + 1}
             openId={open._id}
             onOpen={openTask}

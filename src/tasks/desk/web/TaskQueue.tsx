@@ -8,10 +8,17 @@ import { getQuestionStart } from '../../workflow/web/row-passages.ts'
 import { queueStatus, TAKEN_AWAY } from './task-status.ts'
 import styles from './TaskQueue.module.css'
 
-type EntryProps = { task: Task; role: StaffRole; hasDraft: boolean; isOpen: boolean; onOpen: (task: Task) => void }
+type EntryProps = {
+  task: Task
+  keys: readonly string[]
+  role: StaffRole
+  hasDraft: boolean
+  isOpen: boolean
+  onOpen: (task: Task) => void
+}
 
-const Entry = memo(function Entry({ task, role, hasDraft, isOpen, onOpen }: EntryProps) {
-  const question = getQuestionStart(task)
+const Entry = memo(function Entry({ task, keys, role, hasDraft, isOpen, onOpen }: EntryProps) {
+  const question = getQuestionStart(task, keys)
   const entry = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (isOpen) entry.current?.scrollIntoView({ block: 'nearest' })
@@ -47,6 +54,8 @@ const readiness = (tasks: readonly Task[], role: StaffRole, total: number): stri
 
 type TaskQueueProps = {
   tasks: readonly Task[]
+  /** Of the sheet's columns. */
+  keys: readonly string[]
   /** All rows of the list, and how many of them were decided since it was loaded. */
   total: number
   decided: number
@@ -61,7 +70,19 @@ type TaskQueueProps = {
 }
 
 /** The rows of a wide desk as a narrow column: previous and next rows (interface.md, Anatomy: Task desk). */
-export function TaskQueue({ tasks, total, decided, place, role, drafted, openId, onOpen, below, children }: TaskQueueProps) {
+export function TaskQueue({
+  tasks,
+  keys,
+  total,
+  decided,
+  place,
+  role,
+  drafted,
+  openId,
+  onOpen,
+  below,
+  children,
+}: TaskQueueProps) {
   return (
     <nav className={styles.taskQueue} aria-label="Tasks in this list">
       <div className={styles.head}>
@@ -74,7 +95,7 @@ export function TaskQueue({ tasks, total, decided, place, role, drafted, openId,
       </div>
       <ol className={styles.list}>
         {tasks.map((task) => (
-          <Entry key={task._id} {...{ task, role, onOpen }} hasDraft={drafted.has(task._id)} isOpen={task._id === openId} />
+          <Entry key={task._id} {...{ task, keys, role, onOpen }} hasDraft={drafted.has(task._id)} isOpen={task._id === openId} />
         ))}
       </ol>
       <div className={styles.below}>{below}</div>

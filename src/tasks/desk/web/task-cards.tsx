@@ -7,6 +7,8 @@ import { ownStatus } from './task-status.ts'
 
 type Asked = {
   rows: readonly Task[]
+  /** Of the sheet's columns. */
+  keys: readonly string[]
   role: StaffRole
   secondReview: boolean
   drafted: ReadonlySet<string>
@@ -14,10 +16,17 @@ type Asked = {
 }
 
 /** The rows of a role's task list on a phone. */
-export const taskCards = ({ rows, role, secondReview, drafted, onOpen }: Asked): NonNullable<DataGridProps<Task>['card']> => ({
+export const taskCards = ({
+  rows,
+  keys,
+  role,
+  secondReview,
+  drafted,
+  onOpen,
+}: Asked): NonNullable<DataGridProps<Task>['card']> => ({
   height: cardHeight(
     rows.some((task) => returnReason(task, role) !== ''),
-    rows.some((task) => getQuestionStart(task) !== ''),
+    rows.some((task) => getQuestionStart(task, keys) !== ''),
   ),
   show: (task) => {
     const hasDraft = drafted.has(task._id)
@@ -26,7 +35,7 @@ export const taskCards = ({ rows, role, secondReview, drafted, onOpen }: Asked):
         row={task}
         secondReview={secondReview}
         status={ownStatus(task, role, hasDraft, secondReview)}
-        question={getQuestionStart(task)}
+        question={getQuestionStart(task, keys)}
         place={getBookLocation(task)}
         reason={returnReason(task, role)}
         act={{ label: hasDraft ? 'Continue' : 'Open', main: hasDraft, onAct: () => onOpen(task) }}

@@ -106,9 +106,10 @@ export function AdminGrid({ section, department, file, managed }: RowsScope) {
   useAhead(panels)
   const rowAt = data?.rows.findIndex(({ sr_no: srNo }) => srNo === search.task) ?? -1
   const secondReview = data?.sheet.secondReview ?? true
+  const keys = useMemo(() => (sheet ?? noColumns).map(({ key }) => key), [sheet])
   const card = useMemo(
-    () => adminCards({ rows: data?.rows ?? [], secondReview, onOpen: openRow }),
-    [data?.rows, secondReview, openRow],
+    () => adminCards({ rows: data?.rows ?? [], keys, secondReview, onOpen: openRow }),
+    [data?.rows, keys, secondReview, openRow],
   )
   const stepTo = (at: number): (() => void) | undefined => {
     const row = rowAt < 0 ? undefined : data?.rows[at]

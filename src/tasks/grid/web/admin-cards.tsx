@@ -2,7 +2,7 @@ import type { DataGridProps } from '../../../kit/ui/data-grid/grid-props.ts'
 import type { GridRow } from '../../workflow/contract.ts'
 import { stageLook } from '../../workflow/stage-look-rules.ts'
 import { ROLE_NAMES } from '../../workflow/vocabulary.ts'
-import { getBookLocation } from '../../workflow/web/row-passages.ts'
+import { getBookLocation, getQuestionStart } from '../../workflow/web/row-passages.ts'
 import { cardHeight, returnReason, RowCard } from '../../workflow/web/row-cards.ts'
 import type { ShownStatus } from '../../workflow/web/shown-status.ts'
 
@@ -13,15 +13,19 @@ const statusOf = (row: GridRow, secondReview: boolean): ShownStatus => {
 }
 const reasonOf = (row: GridRow): string => (row.turn === 'CLOSED' ? '' : returnReason(row, row.turn))
 
-type Asked = { rows: readonly GridRow[]; secondReview: boolean; onOpen: (row: GridRow) => void }
+type Asked = { rows: readonly GridRow[]; keys: readonly string[]; secondReview: boolean; onOpen: (row: GridRow) => void }
 
 /** The rows of the admin grid on a phone. */
-export const adminCards = ({ rows, secondReview, onOpen }: Asked): NonNullable<DataGridProps<GridRow>['card']> => ({
-  height: cardHeight(rows.some((row) => reasonOf(row) !== '')),
+export const adminCards = ({ rows, keys, secondReview, onOpen }: Asked): NonNullable<DataGridProps<GridRow>['card']> => ({
+  height: cardHeight(
+    rows.some((row) => reasonOf(row) !== ''),
+    rows.some((row) => getQuestionStart(row, keys) !== ''),
+  ),
   show: (row) => (
     <RowCard
       {...{ row, secondReview }}
       status={statusOf(row, secondReview)}
+      question={getQuestionStart(row, keys)}
       place={getBookLocation(row)}
       reason={reasonOf(row)}
       act={{ label: 'Open', main: false, onAct: () => onOpen(row) }}

@@ -2,7 +2,8 @@ import { type Runs, trimmedRuns } from '../../../kit/shared/runs.ts'
 import type { QuestionParts } from '../../question/choice-rules.ts'
 import { type Heading, getColumnHeading } from '../../heading-vocabulary.ts'
 import type { GridRow, SheetColumn } from '../contract.ts'
-import { findKeyColumn, listBeside, readQuestion } from '../question-text-rules.ts'
+import { findKeyColumn } from '../question-column-rules.ts'
+import { listBeside, readQuestion } from '../question-text-rules.ts'
 import { formatCellText } from './row-passages.ts'
 
 const LONG = 90

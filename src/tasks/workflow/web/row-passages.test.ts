@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { GridRow } from '../contract.ts'
-import { listStageNotes } from './row-passages.ts'
+import { getQuestionStart, listStageNotes } from './row-passages.ts'
 
 test('gives a note the time the stage acted, also for a skip and a returned row', () => {
   const [skip, rework] = ['2026-03-02T05:00:00.000Z', '2026-03-03T05:00:00.000Z']
@@ -14,4 +14,14 @@ test('gives a note the time the stage acted, also for a skip and a returned row'
   const holders = [null, null, null, null]
   const notes = listStageNotes({ ...statuses, ...dates, holders } as GridRow)
   expect(notes.map(({ at }) => at)).toEqual([skip, rework])
+})
+
+test.each([
+  ['of the documented name', { question_text: 'What is\n H₂O?', Problem: 'Another' }, 'What is H₂O?'],
+  ['of another name', { Problem: 'What is H₂O?', level: 'Easy' }, 'What is H₂O?'],
+  ['that is long', { Sawaal: 'जल का सूत्र क्या है? '.repeat(8).trim(), level: 'Easy' }, 'जल का सूत्र क्या है? '.repeat(8).trim()],
+  ['that is a figure', { question: 42 }, '42'],
+  ['that is not there', { level: 'Easy', question_link: 'https://content.example/1' }, ''],
+])('the question of a card is the column %s', (_, cells, start) => {
+  expect(getQuestionStart(cells as unknown as GridRow, Object.keys(cells))).toBe(start)
 })

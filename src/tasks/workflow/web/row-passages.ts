@@ -1,6 +1,7 @@
 import type { NamedPerson } from '../../../kit/ui/PersonName.tsx'
 import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
 import type { GridRow } from '../contract.ts'
+import { findStem, readCellText, sortColumns } from '../question-column-rules.ts'
 import { roleKey } from '../vocabulary.ts'
 import { findStageHolder } from './holders.ts'
 import { statusOfStage } from './shown-status.ts'
@@ -13,9 +14,14 @@ export const formatCellText = (value: unknown): string => {
 
 const MOST_SHOWN = 600
 
-/** The beginning of a row's question as text, in one line; '' for a row without. For a `ListText`. */
-export const getQuestionStart = (row: GridRow): string =>
-  formatCellText(row['question_text']).slice(0, MOST_SHOWN).replaceAll(/\s+/g, ' ')
+/**
+ * The beginning of a row's question as text, in one line; '' for a row without. For a `ListText`.
+ * @param keys the keys of the sheet's columns: one array for all rows, which is sorted once
+ */
+export const getQuestionStart = (row: GridRow, keys: readonly string[]): string => {
+  const key = findStem(row, sortColumns(keys))
+  return key === undefined ? '' : readCellText(row[key]).slice(0, MOST_SHOWN).replaceAll(/\s+/g, ' ')
+}
 
 /** Where in the book a row belongs: its chapter, else its section or subject. */
 export const getBookLocation = (row: GridRow): string =>
