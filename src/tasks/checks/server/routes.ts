@@ -101,12 +101,12 @@ const readRow = async (db: Db, taskId: string) => found(await selectCheckedRows(
 
 export const rowCheckRoutes = routes('tasks', rowChecks, {
   ofRow: async ({ db, actor, reach, params }) => {
-    const { row } = await findSeenRow(db, { actor, reach }, params)
+    const { row } = await findSeenRow(db, { actor, reach }, params, 'read')
     return { data: listRowFindings(await readRow(db, row.id)) }
   },
 
   dismiss: async ({ db, actor, reach, params, body: { finding, reason }, clock, audit, publish }) => {
-    const { file, row } = await findSeenRow(db, { actor, reach }, params, { forWrite: true })
+    const { file, row } = await findSeenRow(db, { actor, reach }, params, 'lock')
     const stored = await readRow(db, row.id)
     const one = listRowFindings(stored).find((each) => each.finding === finding) ?? refuse('FINDING_NOT_FOUND')
     const { check, words } = one
@@ -118,7 +118,7 @@ export const rowCheckRoutes = routes('tasks', rowChecks, {
   },
 
   restore: async ({ db, actor, reach, params, audit, publish }) => {
-    const { file, row } = await findSeenRow(db, { actor, reach }, params, { forWrite: true })
+    const { file, row } = await findSeenRow(db, { actor, reach }, params, 'lock')
     const { words, reason } = found(await deleteDismissal(db, row.id, params.dismissal), 'DISMISSAL_NOT_FOUND')
     audit({
       type: 'task',

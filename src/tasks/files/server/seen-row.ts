@@ -4,14 +4,16 @@ import { type Reach, unlimited } from '../../../kit/server/reach.ts'
 import { refuse } from '../../refusals.ts'
 import { fileShownTo, isAssignedAs, type LivingFile, rowsShown, selectAssignedFile } from './lookup.ts'
 
+/** A write locks the row, so that nobody loses it before the commit: it waits for whoever takes it away, and sees that. */
+type RowUse = 'read' | 'lock'
 type SeenRow = { id: string; cells: Record<string, unknown> }
-/** `own`: only if they hold a stage of it. With `forWrite` nobody else gets the row before the commit. */
-const selectSeenRow = (db: Db, file: LivingFile, srNo: number, query: { own: Reach<'own'> | undefined; forWrite: boolean }) => db<
+/** `own`: only if they hold a stage of it. */
+const selectSeenRow = (db: Db, file: LivingFile, srNo: number, query: { own: Reach<'own'> | undefined; use: RowUse }) => db<
   SeenRow[]
 >`
   select t.id, t.extra as cells from tasks t
   where ${rowsShown(db, file)} and t.sr_no = ${srNo} and ${query.own === undefined ? db`true` : isAssignedAs(db, STAFF_ROLES, query.own)}
-  ${query.forWrite ? db`for share of t` : db``}`
+  ${query.use === 'lock' ? db`for share of t` : db``}`
 
 type Asking = { actor: Actor; reach: Reach<'own'> }
 /**
@@ -23,14 +25,14 @@ export async function findSeenRow(
   db: Db,
   { actor, reach }: Asking,
   params: { file: string; srNo: number },
-  { forWrite = false } = {},
+  use: RowUse,
 ): Promise<{ file: LivingFile; row: SeenRow }> {
   const all = unlimited(reach)
   const [managed] = all === undefined ? [] : await fileShownTo(db, params.file, all)
-  const [seen] = managed === undefined ? [] : await selectSeenRow(db, managed, params.srNo, { own: undefined, forWrite })
+  const [seen] = managed === undefined ? [] : await selectSeenRow(db, managed, params.srNo, { own: undefined, use })
   if (managed !== undefined && seen !== undefined) return { file: managed, row: seen }
   const file = (await selectAssignedFile(db, params.file, reach))[0] ?? managed ?? refuse('FILE_NOT_FOUND')
-  const row = (await selectSeenRow(db, file, params.srNo, { own: reach, forWrite }))[0] ?? refuse('TASK_NOT_FOUND')
+  const row = (await selectSeenRow(db, file, params.srNo, { own: reach, use }))[0] ?? refuse('TASK_NOT_FOUND')
   if (!mayCall('works on tasks', actor)) refuse('NOT_ALLOWED')
   return { file, row }
 }

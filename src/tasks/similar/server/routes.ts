@@ -34,7 +34,7 @@ export const wordRoutes = routes('tasks', questionWords, {
 
 export const similarRoutes = routes('tasks', similarQuestions, {
   ofRow: async ({ db, actor, reach, params }) => {
-    const { file, row } = await findSeenRow(db, { actor, reach }, params)
+    const { file, row } = await findSeenRow(db, { actor, reach }, params, 'read')
     const [similar, waiting] = await Promise.all([
       selectSimilar(db, reach, row.id, { limit: MAX_SIMILAR }),
       selectBeingCompared(db, file.id),
@@ -54,7 +54,7 @@ export const similarRoutes = routes('tasks', similarQuestions, {
   },
 
   mark: async ({ db, actor, reach, params, body: { similar, mark, version }, clock, audit, publish }) => {
-    const { file, row } = await findSeenRow(db, { actor, reach }, params)
+    const { file, row } = await findSeenRow(db, { actor, reach }, params, 'lock')
     const before = found(await selectSimilar(db, reach, row.id, { limit: 1, similar }), 'SIMILAR_QUESTION_NOT_FOUND')
     const said = { taskId: row.id, similar, mark, version, by: actor.id, now: clock() }
     if ((await upsertMark(db, said)).length === 0) {

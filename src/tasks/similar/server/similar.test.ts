@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { cast, departmentId } from '../../../../db/cast.ts'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { arrangeFile } from '../../../../test/files.ts'
+import { holdRows } from '../../../../test/locks.ts'
 import { arrangeProject, workbook } from '../../../../test/workbooks.ts'
 import { registeredBy } from '../../../kit/server/domain.ts'
 import { openPool } from '../../../kit/postgres/pool.ts'
@@ -280,6 +281,25 @@ test('two who mark the same pair at once: one of them is told of the other', asy
   const meera = await app.as('meera')
   const responses = await Promise.all([1, 2, 3].map(() => meera.send(similarQuestions.mark, { params, body })))
   expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
+})
+
+test('who loses the row while a mark waits marks nothing', async () => {
+  const { fileId, taskIds } = await arrangeQuestions('Lost.xlsx', [`${ONE} ${unlike(400)}`, `${REWORDED} ${unlike(400)}`], {
+    states: [{ author_id: cast.ananya.id }, { author_id: cast.ananya.id }],
+  })
+  await run()
+  const ananya = await app.as('ananya')
+  const similar = taskIds[1] ?? ''
+  const lost = await holdRows(app, (db) => db`update tasks set author_id = null where id = ${taskIds[0] ?? ''}`)
+  const marking = ananya.send(similarQuestions.mark, {
+    params: { file: 'Lost.xlsx', srNo: '1' },
+    body: { similar, mark: 'duplicate', version: 0 },
+  })
+  await lost.waiting(1)
+  await lost.release()
+  expect((await marking).status).toBe(404)
+  expect(await app.db`select from question_marks where second_id = ${similar} or first_id = ${similar}`).toHaveLength(0)
+  await app.db`update files set deleted_at = now() where id = ${fileId}`
 })
 
 test('an import has its rows compared', async () => {
