@@ -1,6 +1,6 @@
 /**
- * Whether the focus is still where a new page leaves it: a part that takes the focus when it is ready must not take it from the
- * person.
+ * Whether the focus is where a new page, or something that closed (`returnFocus`), leaves it: a part that takes the focus when it
+ * is ready must not take it from the person.
  */
 export const isFocusUnmoved = (): boolean => {
   const { activeElement: active } = document

@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent } from 'react'
+import { returnFocus } from './return-focus.ts'
 
 /** The last element that had the focus: what a page makes inert loses it before what is opened above is there. */
 let last: Element | null = null
 if (typeof document !== 'undefined') document.addEventListener('focusin', ({ target }) => (last = target as Element), true)
 
-/** Focuses an element while the component is shown; afterwards the focus returns to where it was, else to the grid. */
+/** Focuses an element while the component is shown; afterwards the focus returns to where it was. */
 export function useFocusWhile(first: () => HTMLElement | null | undefined): void {
   const enter = useEffectEvent(() => {
     const before = document.activeElement === document.body ? last : document.activeElement
@@ -15,11 +16,7 @@ export function useFocusWhile(first: () => HTMLElement | null | undefined): void
     const before = enter()
     return () => {
       // After the page has rendered without the component: elements that were inert can be focused again.
-      setTimeout(() => {
-        if (document.activeElement !== document.body && document.activeElement !== null) return
-        const back = before instanceof HTMLElement && before.isConnected ? before : undefined
-        ;(back ?? document.querySelector<HTMLElement>('[role=grid]'))?.focus({ preventScroll: true })
-      })
+      setTimeout(() => returnFocus(before))
     }
   }, [])
 }

@@ -5,6 +5,7 @@ import { Button } from '../../kit/ui/button/Button.tsx'
 import { classNames } from '../../kit/ui/class-names.ts'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { mediaHook } from '../../kit/ui/theme/media-hook.ts'
+import { isFocusUnmoved } from '../../kit/web/focus-unmoved.ts'
 import { isForPage } from '../../kit/web/letter-keys.ts'
 import { useOpenThing } from '../../kit/web/scene-keys.ts'
 import { useDownload } from '../../kit/web/use-calls.ts'
@@ -91,13 +92,13 @@ export function CandidateBoard({ jobId, lanes, waitDays, stage, onStage, openId,
 
   // A card that went to another lane is another element, and a lane may just have come.
   useLayoutEffect(() => {
-    if (isHere.current && document.activeElement === document.body) focusChosen()
+    if (isHere.current && isFocusUnmoved()) focusChosen()
     const lane = ids.findIndex((each) => chosen !== undefined && each.includes(chosen))
     if (lane >= 0) place.current = { lane, at: ids[lane]?.indexOf(chosen ?? '') ?? 0 }
   })
   // The panel returns the focus to the element that it came from, which a move or a removal has replaced.
   const refocus = useEffectEvent(() => {
-    if (document.activeElement === document.body) focusChosen()
+    if (isFocusUnmoved()) focusChosen()
   })
   useEffect(() => {
     if (openId !== undefined) return undefined

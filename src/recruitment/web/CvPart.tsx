@@ -7,6 +7,7 @@ import { Button } from '../../kit/ui/button/Button.tsx'
 import { getErrorMessage } from '../../kit/ui/form/form-problems.ts'
 import { FormProblem } from '../../kit/ui/form/FormProblem.tsx'
 import { formatBytes } from '../../kit/shared/bytes.ts'
+import { isFocusUnmoved } from '../../kit/web/focus-unmoved.ts'
 import { useBusy, useDownload, useWrite } from '../../kit/web/use-calls.ts'
 import type { Candidate } from '../candidates-contract.ts'
 import { cvs } from '../cv-contract.ts'
@@ -25,7 +26,7 @@ export function CvPart({ of: { _id: id, cv }, onRemove }: { of: Candidate; onRem
   const hadCv = useRef(hasCv)
   // The buttons of a CV that was deleted are gone.
   useEffect(() => {
-    if (hadCv.current && !hasCv && document.activeElement === document.body) input.current?.focus({ preventScroll: true })
+    if (hadCv.current && !hasCv && isFocusUnmoved()) input.current?.focus({ preventScroll: true })
     hadCv.current = hasCv
   }, [hasCv])
   const send = async (file: File): Promise<void> => {

@@ -44,3 +44,22 @@ test('has the focus on Cancel when it was rendered before it opens', async () =>
   show(true)
   await expect.element(page.getByRole('button', { name: 'Cancel' })).toHaveFocus()
 })
+
+test.each([
+  ['the rows of its page', '<h1>Files</h1><button>Opener</button><div role="grid" tabindex="0">Rows</div>', '[role=grid]'],
+  ['the title, where there are no rows', '<h1>Files</h1><button>Opener</button>', 'h1'],
+])('gives the focus to %s when its opener is gone', async (_, content, expected) => {
+  const main = document.createElement('main')
+  main.id = 'content'
+  main.innerHTML = content
+  document.body.append(main)
+  const opener = main.querySelector('button')
+  opener?.focus()
+  show(true)
+  await expect.element(page.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+  opener?.remove()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.poll(() => document.activeElement).toBe(main.querySelector(expected))
+  main.remove()
+})

@@ -1,5 +1,6 @@
 import RcDialog from '@rc-component/dialog'
 import { type ReactNode, useRef } from 'react'
+import { returnFocus } from '../../web/return-focus.ts'
 import { Icon } from '../icons.tsx'
 import styles from './Dialog.module.css'
 
@@ -38,6 +39,8 @@ export function Dialog({ open, onClose, maskCloses = true, width = 480, afterOpe
       closeIcon={<Icon name="close" size={18} />}
       afterOpenChange={(isOpen) => {
         if (isOpen) panel.current?.querySelector<HTMLElement>('[data-focus-first]')?.focus()
+        // Its opener is gone with a row, or it was opened by an address.
+        else returnFocus()
         afterOpenChange?.(isOpen)
       }}
       {...rest}
