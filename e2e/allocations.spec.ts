@@ -137,7 +137,10 @@ test('an admin uploads allocation IDs, assigns and lends them; their users start
   await test.step('the admin edits the times of the use in its history', async () => {
     await page.getByRole('button', { name: 'j-2', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'j-2', level: 1 })).toBeVisible()
-    await row(page, 'joseph.mathew').getByRole('button', { name: 'Edit times' }).click()
+    await row(page, 'joseph.mathew')
+      .getByRole('button', { name: /^Actions for/ })
+      .click()
+    await page.getByRole('menuitem', { name: 'Edit times' }).click()
     await dialog(page).getByLabel('Revoke time').fill('01/01/2026 10:00 am')
     await dialog(page).getByRole('button', { name: 'Save' }).click()
     await expect(dialog(page).getByText('Revoke time must be greater than allocation time')).toBeVisible()

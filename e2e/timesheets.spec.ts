@@ -119,8 +119,9 @@ test('a day is filled, declined in the inbox, sent again, approved and read in t
     await expect(records.first()).toContainText('11.80 h on the day, shift 8.00 h')
     await manager
       .getByRole('row', { name: new RegExp(`${fullName}.*Check of samples`) })
-      .getByRole('button', { name: /^Edit/ })
+      .getByRole('button', { name: /^Actions for/ })
       .click()
+    await manager.getByRole('menuitem', { name: 'Edit' }).click()
     await dialog(manager).getByLabel('Hours').fill('6')
     await dialog(manager).getByRole('button', { name: 'Update and Approve' }).click()
     await expect(dialog(manager).getByText('Please enter Remarks')).toBeVisible()

@@ -1,10 +1,10 @@
 /**
  * npm run audit:web [-- --only=<parts of a path or state>,… --view=dark]: axe on every screen of the app, empty and loaded, with
  * each dialog open, light and dark, at 1366 × 768 and 390 wide; nothing is wider than the window, on a phone not at 320 either.
- * Two more rounds: `reach` looks at 200 %, at 400 % and at forced colours, `focus` where the focus is after Esc
- * (page-checks.ts). Any finding fails. A page of the router, a dialog with a URL or a file named …Dialog, …Panel or …Wizard that
- * is never checked fails it too. docs/audit-web.md gets the looks of the run and keeps the others; a run of all screens writes
- * docs/transcript.md too. Needs a build.
+ * Three more rounds: `reach` looks at 200 %, at 400 % and at forced colours, `focus` where the focus is after Esc, `columns`
+ * whether each table shows the columns by which its reader decides (page-checks.ts). Any finding fails. A page of the router, a
+ * dialog with a URL or a file named …Dialog, …Panel or …Wizard that is never checked fails it too. docs/audit-web.md gets the
+ * looks of the run and keeps the others; a run of all screens writes docs/transcript.md too. Needs a build.
  */
 import { join, resolve } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
@@ -12,16 +12,17 @@ import { cast, departmentId } from '../../db/cast.ts'
 import { questionWorkbook } from '../../sample/workbook.ts'
 import { SAMPLE_PROJECTS } from '../../src/projects/vocabulary.ts'
 import { SAMPLE_FILES } from '../../src/tasks/files/vocabulary.ts'
+import { drawPicture, pictureBook } from '../../test/pictures.ts'
 import { violationsOn } from '../../e2e/support/accessible.ts'
 import { startApp } from '../../e2e/support/app.ts'
-import { asAdmin, hireTeam, getTestPassword } from '../../e2e/support/people.ts'
+import { addFile, asAdmin, hireTeam, getTestPassword } from '../../e2e/support/people.ts'
 import { SAMPLE_HOURS } from '../../src/productivity-files/vocabulary.ts'
 import { appRoutes } from '../../e2e/support/routes.ts'
 import { limitConcurrency } from '../../src/kit/concurrency/limit-concurrency.ts'
 import { toDay, daysFrom, formatDay } from '../../src/kit/shared/time.ts'
 import { filesIn } from '../run/files-in.mjs'
 import { BEYOND, moment, option, readPage, writePage } from './long-check.ts'
-import { findFocusFaults, findForcedColourFaults, findReflowFaults } from './page-checks.ts'
+import { findFocusFaults, findForcedColourFaults, findHiddenDecidingColumns, findReflowFaults } from './page-checks.ts'
 import { readTranscript } from './transcript.ts'
 
 const [SAMPLE_PROJECT] = SAMPLE_PROJECTS
@@ -33,6 +34,7 @@ type Round = { colorScheme: 'light' | 'dark'; width: 1366 | 390; name: string; c
 const every: readonly Round[] = [
   { colorScheme: 'light', width: 1366, name: 'reach', columns: ['200 %', '400 %', 'forced'] },
   { colorScheme: 'light', width: 1366, name: 'focus', columns: ['focus'] },
+  { colorScheme: 'light', width: 1366, name: 'columns', columns: ['columns'] },
   ...(['light', 'dark'] as const).flatMap((colorScheme) =>
     ([1366, 390] as const).map((width) => {
       const name = `${colorScheme} ${width}`
@@ -42,8 +44,8 @@ const every: readonly Round[] = [
 ]
 const rounds = every.filter(({ name }) => view === undefined || name.includes(view))
 const COLUMNS = every
-  .slice(2)
-  .concat(every.slice(0, 2))
+  .slice(3)
+  .concat(every.slice(0, 3))
   .flatMap(({ columns }) => columns)
 
 type Check = {
@@ -61,7 +63,7 @@ type Check = {
   /** False: a phone has no such part, as where its rows are cards. */
   narrow?: boolean
   /** The …Dialog, …Panel or …Wizard that this opens: `users/AddUserDialog`. */
-  part?: string
+  part?: string | readonly string[]
 }
 
 const app = await startApp()
@@ -134,10 +136,28 @@ async function scheduleExports(api: Awaited<ReturnType<typeof asAdmin>>): Promis
   return idIn(await api('GET', 'report/scheduled'), 'name', 'Weekly score')
 }
 
+const PICTURED = { project: 'Audited 2027', file: 'Audited_Set01.xlsx' }
+/** Rows of the fresh author with a picture, a content warning, and a similar row beside them. */
+async function addPicturedFile(api: Awaited<ReturnType<typeof asAdmin>>, authorEmail: string): Promise<void> {
+  const stem = 'What is the speed of a train that covers 90 km in one and a half hours without a stop?'
+  const choices = 'A) 40 km/h\nB) 60 km/h\nC) 60 km/h\nD) 90 km/h'
+  const rows = [
+    ['question_id', 'subject', 'question_text', 'answer_key'],
+    ['AU-1', 'Physics', `${stem}\n${choices}`, 'B'],
+    ['AU-2', 'Physics', `${stem}\n${choices}`, 'B'],
+  ]
+  const book = pictureBook(PICTURED.file, rows, [{ row: 1, column: 2, media: await drawPicture(1, 'png', 320) }])
+  await addFile(api, PICTURED.project, PICTURED.file, await book.arrayBuffer())
+  await api('POST', `file/${PICTURED.file}/assign`, { start: 1, end: 2, author: authorEmail })
+}
+
 /** What the sample workspace lacks: people and projects without data. */
 async function arrange() {
   const api = await asAdmin(app.url)
   const fresh = await hireTeam(api, 'audit', ['Physics'])
+  const { author: pictured } = await hireTeam(api, 'pictured', ['Physics'], ['author'])
+  await addPicturedFile(api, pictured.email)
+  await api('PUT', `project-needs/${path(PICTURED.project)}`, { needed: false })
   await api('POST', 'section/add', { name: 'Empty 2027' })
   await api('POST', 'allocation/project/add', { project_name: 'Empty 2027' })
   await api('POST', `allocation/department/add/${path('Empty 2027')}`, { department_name: 'Physics' })
@@ -162,6 +182,7 @@ async function arrange() {
   return {
     api,
     fresh,
+    pictured: pictured.email,
     fileId,
     project,
     emptyProject,
@@ -237,6 +258,8 @@ const lists: Check[] = Object.entries(listOwners).flatMap(([type, who]) => [
 ])
 const tasks = of('/assigned/$fileName', author)
 const review = of('/assigned/$fileName', reviewer)
+const withPicture = of('/assigned/$fileName', benchContext.pictured)
+const picturedTask = `/assigned/${PICTURED.file}?task=1`
 const desks: Check[] = [
   tasks.check('desk', `/assigned/${SAMPLE_FILE}?task=61`, { shows: '[data-part=desk]' }),
   tasks.check('desk, done chosen', `/assigned/${SAMPLE_FILE}?task=61`, {
@@ -265,6 +288,21 @@ const desks: Check[] = [
   }),
   of('/assigned/$fileName', cast.sneha.email).check('desk', `/assigned/${SAMPLE_FILE}?task=41`, { shows: '[data-part=desk]' }),
   of('/assigned/$fileName', cast.anil.email).check('desk', `/assigned/${SAMPLE_FILE}?task=32`, { shows: '[data-part=desk]' }),
+  withPicture.check('dialog picture', picturedTask, {
+    act: (page) => page.locator('[data-part=desk] button[aria-haspopup=dialog]').first().click(),
+    shows: dialogShows,
+    part: 'tasks/PictureDialog',
+  }),
+  withPicture.check('dialog dismiss', picturedTask, {
+    act: press(/^Dismiss: /),
+    shows: dialogShows,
+    part: 'tasks/DismissDialog',
+  }),
+  withPicture.check('dialog compare', picturedTask, {
+    act: press(/^Compare with /),
+    shows: dialogShows,
+    part: 'tasks/CompareDialog',
+  }),
 ]
 
 const selectFirst = async (page: Page): Promise<void> => {
@@ -291,6 +329,20 @@ const people: Check[] = [
   users.check('dialog add, refused', '/users?dialog=add', {
     act: (page) => page.keyboard.press('Control+Enter'),
     shows: dialogShows,
+  }),
+  users.check('dialog password again', `/users?dialog=unblock&user=${cast.sameer.id}`, {
+    act: async (page) => {
+      const refused = { success: false, code: 'REAUTH_NEEDED', message: 'Please give your password again.' }
+      const stale = (url: URL): boolean => url.pathname.startsWith('/api/')
+      await page.getByRole('dialog').waitFor()
+      await page.route(stale, (route) =>
+        route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 401, json: refused }),
+      )
+      await page.getByRole('dialog').getByRole('button', { name: 'Unblock', exact: true }).click()
+      await page.getByLabel('Password', { exact: true }).waitFor()
+    },
+    shows: dialogShows,
+    part: 'session/GiveAgainDialog',
   }),
   of('/users/import', admin).check('loaded', '/users/import'),
   ...of('/users/$userId', admin).list(`/users/${cast.ananya.id}`, `/users/${benchContext.freshId}`),
@@ -329,6 +381,21 @@ const people: Check[] = [
     part: 'inbox/LastDecision',
   }),
   of('/inbox', cast.kavita.email).check('decided', '/inbox?tab=decided'),
+  of('/inbox', cast.kavita.email).check('a row open', '/inbox', {
+    act: async (page) => {
+      await page.locator('[data-row]').first().waitFor()
+      await page.keyboard.press('j')
+      await page.keyboard.press('Enter')
+    },
+    shows: panelShows,
+    part: 'inbox/EntryPanel',
+  }),
+  of('/inbox', admin).check('dialog grant', '/inbox', {
+    act: press(/^Grant/),
+    shows: dialogShows,
+    part: 'access-requests/GrantDialog',
+  }),
+  of('/notifications', author).check('loaded', '/notifications'),
   of('/inbox', author).check('came', '/inbox'),
   of('/sessions', admin).check('loaded', '/sessions'),
   of('/sessions', admin).check('dialog end', '/sessions', { act: press(/^End /), shows: dialogShows }),
@@ -366,6 +433,16 @@ const importing = of('/import/$kind', admin)
 const projects: Check[] = [
   ...of('/projects', admin).list('/projects', '/projects?q=nothing-is-called-so', projectDialogs),
   ...of('/project/$sectionName', admin).list(files, `/project/${path('Empty 2027')}`, fileDialogs),
+  of('/project/$sectionName', admin).check('dialog account need', `/project/${path(PICTURED.project)}`, {
+    act: press('Make them needed'),
+    shows: dialogShows,
+    part: 'projects/AccountNeedDialog',
+  }),
+  ...of('/content-checks/$project', admin).list(`/content-checks/${path(PICTURED.project)}`, undefined, {
+    levels: ['dialog=levels', 'tasks/LevelsDialog'],
+    glossary: ['dialog=glossary', 'tasks/UploadGlossaryDialog'],
+    delete: ['dialog=delete'],
+  }),
   ...of('/project/$sectionName/$department', admin).list(
     `${files}/Physics`,
     `/project/${path('Empty 2027')}/Physics`,
@@ -375,6 +452,14 @@ const projects: Check[] = [
   of('/project/$sectionName/$department/$filename', admin).check('dialog second review', grid, {
     act: (page) => page.getByRole('switch', { name: 'Second review' }).click(),
     shows: dialogShows,
+  }),
+  of('/project/$sectionName/$department/$filename', admin).check('dialog portal', grid, {
+    act: async (page) => {
+      await press('Other downloads')(page)
+      await page.getByRole('menuitem', { name: /^For a portal/ }).click()
+    },
+    shows: dialogShows,
+    part: 'tasks/PortalExportDialog',
   }),
   of('/project/$sectionName/$department/$filename', admin).check('dialog reopen', `${grid}?task=2`, {
     act: press('Reopen'),
@@ -408,6 +493,10 @@ const assigning = `/target-assign/${path(SAMPLE_PROJECT)}/${benchContext.target}
 const targets: Check[] = [
   ...of('/targets', admin).list('/targets', '/targets?q=nothing-is-called-so', {
     add: ['dialog=add', 'projects/AddProjectDialog'],
+  }),
+  of('/targets', admin).check('dialog upload', '/targets?dialog=upload', {
+    shows: dialogShows,
+    part: ['target-projects/UploadTargetsDialog', 'kit/SheetImportDialog'],
   }),
   ...of('/target/$projectId', admin).list(`/target/${path(SAMPLE_PROJECT)}`, `/target/${path('Empty 2027')}`, {
     add: ['dialog=add', 'target-projects/AddRowDialog'],
@@ -473,11 +562,22 @@ const worklogs: Check[] = [
   }),
   of('/worklog/$profileId/targets/$targetId', admin).check('calendar', `${worklogOf.days}?view=calendar`),
   of('/settings', admin).check('loaded', '/settings'),
-  of('/settings', admin).check('row open', '/settings?dialog=set', {
+  of('/settings', admin).check('dialog set', '/settings?dialog=set', {
     shows: 'role=button[name="Save"]',
     part: 'settings/SettingForm',
   }),
+  ...['retention', 'waits', 'files', 'people', 'tolerance', 'hosts'].map((word) =>
+    of('/settings', admin).check(`dialog ${word}`, `/settings?dialog=${word}`, { shows: 'role=button[name="Save"]' }),
+  ),
   of('/settings', admin).check('history', '/settings?view=history'),
+  of('/settings/standard-rates', admin).check('loaded', '/settings/standard-rates'),
+  of('/settings/standard-rates', admin).check('history', '/settings/standard-rates?view=history'),
+  of('/system', admin).check('loaded', '/system'),
+  of('/system', admin).check('a job', '/system', {
+    act: (page) => press(/^(More|Why): /)(page),
+    shows: panelShows,
+    part: 'system/JobPanel',
+  }),
 ]
 const accounts: Check[] = [
   ...of('/projectAllocations', admin).list('/projectAllocations', '/projectAllocations?q=nothing-is-called-so', {
@@ -551,6 +651,7 @@ const accounts: Check[] = [
 ]
 const head = cast.vikram.email
 const jobAddress = `/recruitment/job/${benchContext.job}`
+const boardAddress = `/recruit/${benchContext.job}/board`
 const ofCandidate = {
   change: [`candidate=${benchContext.candidate}&dialog=change`, 'recruitment/ChangeCandidateDialog'],
   remove: [`candidate=${benchContext.candidate}&dialog=remove`],
@@ -576,14 +677,39 @@ const recruitment: Check[] = [
     shows: panelShows,
     part: 'recruitment/CandidatePanel',
   }),
+  of('/recruitment/job/$jobId', head).check('dialog import', `${jobAddress}?dialog=import`, {
+    shows: dialogShows,
+    part: 'recruitment/ImportCandidatesDialog',
+  }),
+  of('/recruitment/job/$jobId', head).check('dialog decline', `${jobAddress}?candidate=${benchContext.candidate}`, {
+    act: press(/^Decline/),
+    shows: dialogShows,
+    part: 'recruitment/DeclineDialog',
+  }),
   of('/recruitment/job/$jobId', head).check('a card chosen', jobAddress, { act: (page) => page.keyboard.press('j') }),
   of('/recruitment/job/$jobId', admin).check('table', `${jobAddress}?view=table`),
   ...of('/recruit', cast.tara.email).list('/recruit', '/recruit?q=nothing-is-called-so'),
   ...of('/recruit/$jobId/add', cast.tara.email).list(
     `/recruit/${benchContext.job}/add`,
     `/recruit/${benchContext.job}/add?q=nobody-is-called-so`,
-    ofCandidate,
+    { ...ofCandidate, import: ['dialog=import'] },
   ),
+  of('/recruit', cast.tara.email).check('dialog report', '/recruit?dialog=report', { shows: dialogShows }),
+  ...of('/recruit/$jobId/board', cast.tara.email).list(boardAddress, undefined, {
+    ...ofCandidate,
+    import: ['dialog=import'],
+    edit: ['dialog=edit'],
+    report: ['dialog=report'],
+  }),
+  of('/recruit/$jobId/board', cast.tara.email).check('dialog add', `${boardAddress}?dialog=add`, { shows: panelShows }),
+  of('/recruit/$jobId/board', cast.tara.email).check('table', `${boardAddress}?view=table`),
+  of('/recruit/funnel', cast.tara.email).check('loaded', '/recruit/funnel'),
+  of('/', cast.tara.email).check('loaded for a recruiter', '/'),
+  of('/', cast.tara.email).check('dialog choose job', '/', {
+    act: press(/^Add candidates/),
+    shows: dialogShows,
+    part: 'recruitment/ChooseJobDialog',
+  }),
 ]
 const status = of('/status-report', admin)
 const statuses: Check[] = [
@@ -608,6 +734,9 @@ const statuses: Check[] = [
   }),
 ]
 const [manager, anybody] = [cast.kavita.email, cast.ananya.id]
+/** The month before this one, and the one before that, which the sample has closed. */
+const lastMonth = daysFrom(`${toDay(new Date()).slice(0, 7)}-01`, -1).slice(0, 7)
+const closedMonth = daysFrom(`${lastMonth}-01`, -1).slice(0, 7)
 const sheets: Check[] = [
   of('/user/timesheet', author).check('loaded', '/user/timesheet?view=week'),
   of('/user/timesheet', author).check('a day', '/user/timesheet?view=day'),
@@ -619,12 +748,20 @@ const sheets: Check[] = [
   ...of('/timesheet/gaps', admin).list('/timesheet/gaps', '/timesheet/gaps?q=nobody-is-called-so'),
   of('/timesheet/gaps', manager).check('of one person', `/timesheet/gaps?person=${anybody}`),
   of('/timesheet/gaps', author).check('own', '/timesheet/gaps'),
+  of('/timesheet/gaps', author).check('dialog absence', '/timesheet/gaps', {
+    act: press('Enter an absence'),
+    shows: dialogShows,
+    part: 'timesheets/OwnAbsenceDialog',
+  }),
   ...of('/timesheet/projects', admin).list('/timesheet/projects', '/timesheet/projects?q=nothing-is-called-so', {
     add: ['dialog=add', 'projects/AddProjectDialog'],
     report: ['dialog=report', 'timesheets/ReportDialog'],
+    upload: ['dialog=upload', 'timesheets/UploadMembersDialog'],
     delete: [`delete=${benchContext.sheet}`],
   }),
-  ...of('/timesheet/users', admin).list('/timesheet/users', '/timesheet/users?q=nobody-is-called-so'),
+  ...of('/timesheet/users', admin).list('/timesheet/users', '/timesheet/users?q=nobody-is-called-so', {
+    report: ['dialog=report'],
+  }),
   ...of('/timesheet/$userId/manage', admin).list(`/timesheet/${anybody}/manage`, `/timesheet/${benchContext.freshId}/manage`, {
     assign: ['dialog=assign'],
     approve: [`dialog=approve&entry=${benchContext.filled}`, 'timesheets/DecideDialog'],
@@ -651,7 +788,23 @@ const sheets: Check[] = [
     { assign: ['dialog=assign'], remove: [`remove=${benchContext.sheet}`] },
   ),
   ...of('/closed-months', admin).list('/closed-months', '/closed-months?q=nothing-is-called-so', {
-    reopen: ['dialog=reopen&month=2026-10', 'closed-months/ReopenDialog'],
+    reopen: [`dialog=reopen&month=${closedMonth}`, 'closed-months/ReopenDialog'],
+    handover: [`dialog=handover&month=${closedMonth}`, 'closed-months/HandoverDialog'],
+  }),
+  of('/closed-months/$month', admin).check('loaded', `/closed-months/${lastMonth}`),
+  of('/closed-months/$month', admin).check('closed', `/closed-months/${closedMonth}`),
+  of('/closed-months/$month', admin).check('a list', `/closed-months/${toDay(new Date()).slice(0, 7)}`, {
+    act: (page) => page.locator('main li button[aria-expanded]').first().click(),
+    shows: panelShows,
+    part: 'closed-months/PointPanel',
+  }),
+  of('/closed-months/$month', admin).check('dialog anyway', `/closed-months/${lastMonth}?dialog=anyway`, {
+    shows: dialogShows,
+    part: 'closed-months/CloseAnywayDialog',
+  }),
+  of('/closed-months/$month', admin).check('dialog reopen', `/closed-months/${closedMonth}?dialog=reopen`, {
+    shows: dialogShows,
+    part: 'closed-months/ReasonDialog',
   }),
 ]
 const today = toDay(new Date())
@@ -766,8 +919,8 @@ function unchecked(): string[] {
   })
   const parts = webFiles
     .filter((file) => /(Dialog|Panel|Wizard)\.tsx$/.test(file))
-    .map((file) => file.replace(/^([\w-]+)\/(?:\w+\/)?web\/(\w+)\.tsx$/, '$1/$2'))
-    .filter((part) => !checks.some((check) => check.part === part))
+    .map((file) => file.replace(/^([\w-]+)\/(?:\w+\/)?web\/(?:\w+\/)?(\w+)\.tsx$/, '$1/$2'))
+    .filter((part) => !checks.some((check) => [check.part].flat().includes(part)))
   return [...pages, ...parts]
 }
 
@@ -819,6 +972,7 @@ async function lookAt(
   kinds: Set<string>,
 ): Promise<Record<string, string[]>> {
   if (name === 'focus') return { focus: await findFocusFaults(page, shows ?? '') }
+  if (name === 'columns') return { columns: await findHiddenDecidingColumns(page) }
   if (name !== 'reach') {
     const found = await violationsOn(page)
     for (const each of width === 390 ? [390, 320] : [width]) {
@@ -863,6 +1017,8 @@ try {
         const what = `${check.route} ${check.state}`
         if (only?.some((part) => what.includes(part)) === false || (width === 390 && check.narrow === false)) continue
         if (name === 'focus' && !CLOSES.includes(check.shows ?? '')) continue
+        // What is open beside a table or above it takes its room.
+        if (name === 'columns' && CLOSES.includes(check.shows ?? '')) continue
         let found: Record<string, string[]>
         // The results of axe are lost with its page.
         const page = await context.newPage()
@@ -975,7 +1131,7 @@ writePage(PAGE, [
   '',
   `${now}. Written by \`npm run audit:web\`: ${summary}. The last column is the commit of the row’s last look; a run of some screens leaves the others as they were.`,
   '',
-  'Each figure is the number of findings, of axe in the four views (WCAG 2.0 to 2.2 A and AA with the size of targets, its best practices, and its experimental rule that a name has the visible text); at 200 % and 400 % of what is wider than the window, scrolls in two directions and is no table, is cut, covered or can’t be brought into view; in forced colours of controls that don’t show the focus, or states that can’t be seen (each kind once a run); and of what has the focus after Esc has closed what was open.',
+  'Each figure is the number of findings, of axe in the four views (WCAG 2.0 to 2.2 A and AA with the size of targets, its best practices, and its experimental rule that a name has the visible text); at 200 % and 400 % of what is wider than the window, scrolls in two directions and is no table, is cut, covered or can’t be brought into view; in forced colours of controls that don’t show the focus, or states that can’t be seen (each kind once a run); of what has the focus after Esc has closed what was open; and of tables whose deciding column is not seen at 1366 px.',
   '',
   `| screen | state | ${[...COLUMNS, COMMIT].join(' | ')} |`,
   `|---|---|${[...COLUMNS, COMMIT].map(() => '---|').join('')}`,

@@ -1,4 +1,4 @@
-/** What `npm run audit:web` looks for besides axe: reflow, forced colours, the focus. Each returns its findings. */
+/** What `npm run audit:web` looks for besides axe: reflow, forced colours, the focus, columns. Each returns its findings. */
 import type { Page } from '@playwright/test'
 import { BEYOND } from './long-check.ts'
 
@@ -226,4 +226,29 @@ export async function findFocusFaults(page: Page, open: string): Promise<string[
     await page.waitForTimeout(50)
   }
   return [`after Esc the focus is on ${await isSensible()}`]
+}
+
+/** Of each table that is seen: the columns by which its reader decides (`decides`) are there, and whole, without scrolling. */
+export async function findHiddenDecidingColumns(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = []
+    for (const grid of document.querySelectorAll<HTMLElement>('[data-part=grid-scroll]')) {
+      const heads = [...grid.querySelectorAll<HTMLElement>('[role=columnheader]')]
+      if (heads.length === 0 || !grid.checkVisibility({ visibilityProperty: true })) continue
+      const name = grid.getAttribute('aria-label') ?? ''
+      const { left } = grid.getBoundingClientRect()
+      const end = Math.min(left + grid.clientWidth, innerWidth)
+      const words = (head: HTMLElement): string => (head.textContent ?? '').trim()
+      const deciding = heads.filter((head) => head.dataset['decides'] === 'true')
+      if (deciding.length === 0)
+        found.push(
+          `${name}: no column decides, of ${heads.map((head) => `${words(head)}${head.getBoundingClientRect().right > end + 1 ? ' (cut)' : ''}`).join(', ')}`,
+        )
+      for (const head of deciding) {
+        const beyond = Math.round(head.getBoundingClientRect().right - end)
+        if (beyond > 1) found.push(`${name}: ${words(head)} ends ${beyond} px beyond what is seen`)
+      }
+    }
+    return found
+  })
 }

@@ -191,3 +191,12 @@ export async function expectAccessible(): Promise<void> {
   const { violations } = await axe.run(document, { resultTypes: ['violations'], preload: false, ...rules })
   expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))).toEqual([])
 }
+
+/** Chooses from the menu of a row, which is the first in `where`. */
+export async function chooseAct(where: Pick<Locator, 'getByRole'>, label: string): Promise<void> {
+  await where
+    .getByRole('button', { name: /^Actions for/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: label, exact: true }).click()
+}

@@ -4,9 +4,9 @@ import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
-import { actColumn } from '../../kit/ui/list-page/columns.tsx'
 import { crumbTo } from '../../kit/ui/list-page/PageHeader.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
+import { actionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { PersonName } from '../../kit/ui/PersonName.tsx'
 import { useMay } from '../../kit/web/person.tsx'
@@ -37,9 +37,12 @@ const columns: GridColumn<HistoryHold>[] = [
     title: 'Status',
     kind: 'status',
     width: 110,
+    decides: true,
     value: ({ status }) => statusWords[status],
     show: ({ status }) => <StatusChip word={status} label={statusWords[status]} />,
   },
+]
+const furtherColumns: GridColumn<HistoryHold>[] = [
   { id: 'mode', title: 'Mode', width: 120, value: ({ mode }) => (mode === 'single' ? 'Single-user' : 'Multiple-user') },
   { id: 'started_by', title: 'Started by', width: 220 },
   { id: 'ended_by', title: 'Ended by', width: 220 },
@@ -55,8 +58,15 @@ export function AccountHistoryPage() {
   const shown = useMemo<GridColumn<HistoryHold>[]>(
     () =>
       mayEdit
-        ? [...columns, actColumn({ label: 'Edit times', width: 110, onAct: ({ _id }) => change({ edit: _id }, false) })]
-        : columns,
+        ? [
+            ...columns,
+            actionsColumn<HistoryHold>(
+              ({ fullName }) => fullName,
+              ({ _id }) => [{ key: 'edit', label: 'Edit times', onAct: () => change({ edit: _id }, false) }],
+            ),
+            ...furtherColumns,
+          ]
+        : [...columns, ...furtherColumns],
     [mayEdit, change],
   )
   const account = list.data?.account

@@ -77,14 +77,14 @@ export function DepartmentAllocationPage() {
         () =>
           void navigate({ to: '/allocation/$project/$accountId', params: { project: projectId, accountId: _id } }),
     }
-    const mode: GridColumn<DepartmentAllocation> = { id: 'is_multiple', title: 'Mode', width: 130, value: modeText }
+    const mode: GridColumn<DepartmentAllocation> = { id: 'is_multiple', title: 'Mode', width: 110, value: modeText }
     const lent: GridColumn<DepartmentAllocation> = {
       id: 'lent_to',
       title: 'Lent to',
       width: 160,
       value: ({ lent_to: to }) => to.map(({ name }) => name).join(', '),
     }
-    return [accountId, mode, people, since, revoked, status, lent, ...furtherColumns, actions]
+    return [accountId, mode, { ...people, width: 220 }, since, revoked, status, actions, lent, ...furtherColumns]
   }, [change, navigate, projectId, mayLend])
 
   const project = list.data?.project.project_name ?? 'Project'

@@ -98,8 +98,8 @@ export function OwnAllocationsPage() {
         { ...people, width: 140 },
         { ...since, width: 168 },
         status,
-        why,
         ...acts,
+        why,
       ],
     }
   }, [all, email, busy, begin, finish, refetch])

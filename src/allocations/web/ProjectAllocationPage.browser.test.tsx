@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { castDepartments, departmentId } from '../../../db/cast.ts'
 import { department, named } from '../../../test/web/fixtures.ts'
-import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
+import { chooseAct, expectAccessible, openPage, server } from '../../../test/web/page.tsx'
 import { refused } from '../../../test/web/server.ts'
 import { departments } from '../../departments/contract.ts'
 import { refusal } from '../../departments/refusals.ts'
@@ -58,13 +58,13 @@ test('a department is added to an allocation project and removed, unless IDs bel
   await expect.element(dialog).not.toBeInTheDocument()
   expect(added.map(({ body }) => body.department_name)).toEqual([departmentId('Biology')])
 
-  await row('Physics').getByRole('button', { name: 'Delete' }).click()
+  await chooseAct(row('Physics'), 'Delete')
   await inDialog('Delete').click()
   await expect.element(dialog.getByText('This department can’t be deleted: 1 allocation ID still uses it.')).toBeVisible()
   await expectAccessible()
   await inDialog('Cancel').click()
   await expect.element(dialog).not.toBeInTheDocument()
-  await row('Biology').getByRole('button', { name: 'Delete' }).click()
+  await chooseAct(row('Biology'), 'Delete')
   await expect.element(dialog.getByText('Delete Biology from Comings and goings?')).toBeVisible()
   await inDialog('Delete').click()
   await expect.element(page.getByText('Department deleted', { exact: true })).toBeVisible()

@@ -5,9 +5,10 @@ import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import { DeleteDialog } from '../../kit/ui/dialog/DeleteDialog.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
-import { actColumn, addedAtColumn, addedByColumn, nameColumn } from '../../kit/ui/list-page/columns.tsx'
+import { addedAtColumn, addedByColumn, nameColumn } from '../../kit/ui/list-page/columns.tsx'
 import { crumbTo } from '../../kit/ui/list-page/PageHeader.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
+import { actionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { useDownload, useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { AccountNeedLine } from '../../projects/web/AccountNeedLine.tsx'
@@ -43,7 +44,10 @@ export function ProjectAllocationPage() {
       { id: 'accounts', title: 'Allocation IDs', kind: 'number', width: 120 },
       { id: 'held', title: 'In use', kind: 'number', width: 80 },
       addedAtColumn,
-      actColumn({ label: 'Delete', width: 90, onAct: ({ _id }) => change({ delete: _id }, false) }),
+      actionsColumn<AllocationDepartment>(
+        ({ department_name: name }) => name,
+        ({ _id }) => [{ key: 'delete', label: 'Delete', danger: true, onAct: () => change({ delete: _id }, false) }],
+      ),
     ],
     [navigate, projectId, change],
   )

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { cast } from '../../../db/cast.ts'
 import { named } from '../../../test/web/fixtures.ts'
-import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
+import { chooseAct, expectAccessible, openPage, server } from '../../../test/web/page.tsx'
 import { refused } from '../../../test/web/server.ts'
 import { type AllocationProject, allocations } from '../contract.ts'
 import { accountHistory } from '../history-contract.ts'
@@ -78,12 +78,12 @@ test('an admin changes the IDs to lower case after a count, and deletes a projec
   await expect.element(page.getByText('Allocation IDs changed to lower case')).toBeVisible()
   await expect.element(dialog).not.toBeInTheDocument()
 
-  await row('NEET 2027').getByRole('button', { name: 'Delete' }).click()
+  await chooseAct(row('NEET 2027'), 'Delete')
   await inDialog('Delete').click()
   await expect.element(dialog.getByText('The project can’t be deleted: 1 department still uses it.')).toBeVisible()
   await inDialog('Cancel').click()
   await expect.element(dialog).not.toBeInTheDocument()
-  await row('Empty').getByRole('button', { name: 'Delete' }).click()
+  await chooseAct(row('Empty'), 'Delete')
   await inDialog('Delete').click()
   await expect.element(page.getByText('Project removed successfully')).toBeVisible()
   await expect.element(row('Empty')).not.toBeInTheDocument()

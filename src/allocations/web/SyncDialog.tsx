@@ -21,7 +21,7 @@ const columns: GridColumn<Difference>[] = [
   { id: 'sr_no', title: 'Row', kind: 'number', width: 70, grouping: false },
   { id: 'email', title: 'Done by', width: 220 },
   { id: 'at', title: 'Done', kind: 'instant' },
-  { id: 'held_by', title: 'Held at that time by', width: 220, value: ({ held_by: email }) => email ?? 'nobody' },
+  { id: 'held_by', decides: true, title: 'Held at that time by', width: 220, value: ({ held_by: email }) => email ?? 'nobody' },
 ]
 const rowId = ({ account_id: id, file, sr_no: row, at, email }: Difference): string => `${id} ${file} ${row} ${at} ${email}`
 

@@ -72,7 +72,15 @@ export function AuditPage() {
         value: whoOf,
         show: (line) => (line.actor === null ? whoOf(line) : <PersonName person={line.actor} tabIndex={-1} />),
       },
-      { id: 'what', title: 'What', width: 460, sortable: false, hideable: false, value: ({ sentence }) => sentence },
+      {
+        id: 'what',
+        decides: true,
+        title: 'What',
+        width: 460,
+        sortable: false,
+        hideable: false,
+        value: ({ sentence }) => sentence,
+      },
       ...(access === undefined
         ? []
         : [

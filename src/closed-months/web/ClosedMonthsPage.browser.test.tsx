@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { named } from '../../../test/web/fixtures.ts'
-import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
+import { chooseAct, expectAccessible, openPage, server } from '../../../test/web/page.tsx'
 import { refused } from '../../../test/web/server.ts'
 import { toDay } from '../../kit/shared/time.ts'
 import { refusal } from '../../kit/shared/errors.ts'
@@ -43,7 +43,7 @@ test('what differs from the handover of a month is an alarm, with the figures th
   const downloads = server.reply(handovers.download, refused(refusal('TOO_MANY_REQUESTS')))
   await openPage('/closed-months', 'meera')
   await expect.element(row(before)).toHaveTextContent('noted: 1 difference')
-  await row(before).getByRole('button', { name: 'Handover' }).click()
+  await chooseAct(row(before), 'Handover')
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('1 line differs from the frozen figures')
   await expect.element(dialog.getByRole('row', { name: /Ananya Iyer/ })).toHaveTextContent(/Optics.*Done 60.*Done 61/)
   await expect.element(dialog.getByText('Days 31, Worked 160.5, Balance -4.5')).toBeVisible()
@@ -80,7 +80,7 @@ test('a month leads to its checklist and is reopened with a reason; months befor
     return {}
   })
   await openPage('/closed-months', 'meera')
-  await row(before).getByRole('button', { name: 'Reopen' }).click()
+  await chooseAct(row(before), 'Reopen')
   await dialog.getByRole('button', { name: 'Reopen' }).click()
   await expect.element(dialog.getByText('Please enter the reason.')).toBeVisible()
   await dialog.getByLabelText('Reason').fill('A figure was wrong')
@@ -90,6 +90,6 @@ test('a month leads to its checklist and is reopened with a reason; months befor
   expect(reopens.map(({ body }) => body)).toEqual([{ month: before, reason: 'A figure was wrong' }])
   // The head and two months.
   await expect.poll(() => page.getByRole('row').elements()).toHaveLength(3)
-  await row(last).getByRole('button', { name: 'Close…' }).click()
+  await chooseAct(row(last), 'Close…')
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(`Close ${formatMonth(last)}`)
 })

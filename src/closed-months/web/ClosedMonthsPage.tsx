@@ -4,8 +4,8 @@ import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { Compared } from '../../kit/ui/Compared.tsx'
 import { TextLink } from '../../kit/ui/button/TextLink.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
-import { actColumn } from '../../kit/ui/list-page/columns.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
+import { actionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { counted } from '../../kit/shared/counted.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
@@ -71,25 +71,25 @@ export function ClosedMonthsPage() {
           ),
       },
       { id: 'closed_by', title: 'Closed by', width: 180, value: ({ closing }) => closing?.closed_by.fullName },
+      actionsColumn(
+        ({ month }) => formatMonth(month),
+        ({ month, state, closing }) => [
+          state === 'closed'
+            ? { key: 'reopen', label: 'Reopen', onAct: () => change({ month, dialog: ['reopen'] }, false) }
+            : {
+                key: 'close',
+                label: 'Close…',
+                onAct: () => void navigate({ to: '/closed-months/$month', params: { month } }),
+              },
+          ...(closing === undefined
+            ? []
+            : [{ key: 'handover', label: 'Handover', onAct: () => change({ month, dialog: ['handover'] }, false) }]),
+        ],
+      ),
       { id: 'closed_at', title: 'Closed at', kind: 'instant', value: ({ closing }) => closing?.closed_at },
       { id: 'close_reason', title: 'Closed with open points', width: 240, value: ({ closing }) => closing?.close_reason },
       { id: 'reopened_by', title: 'Reopened by', width: 180, value: ({ closing }) => closing?.reopened_by?.fullName },
       { id: 'reason', title: 'Reason', width: 240, value: ({ closing }) => closing?.reason },
-      actColumn({
-        id: 'handover',
-        title: 'What was paid',
-        label: 'Handover',
-        width: 120,
-        offered: ({ closing }) => closing !== undefined,
-        onAct: ({ month }) => change({ month, dialog: ['handover'] }, false),
-      }),
-      actColumn({
-        label: ({ state }) => (state === 'closed' ? 'Reopen' : 'Close…'),
-        onAct: ({ month, state }) =>
-          state === 'closed'
-            ? change({ month, dialog: ['reopen'] }, false)
-            : void navigate({ to: '/closed-months/$month', params: { month } }),
-      }),
     ],
     [change, navigate],
   )

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { departmentId } from '../../../db/cast.ts'
 import { department } from '../../../test/web/fixtures.ts'
-import { expectAccessible, openPage, pressTwice, server } from '../../../test/web/page.tsx'
+import { chooseAct, expectAccessible, openPage, pressTwice, server } from '../../../test/web/page.tsx'
 import { refused } from '../../../test/web/server.ts'
 import { departments } from '../contract.ts'
 import { refusal as kitRefusal } from '../../kit/server/refusals.ts'
@@ -55,13 +55,13 @@ test('a department is deleted unless it is in use; a reserved one offers no butt
   expect(created).toHaveLength(1)
   expect(row('head-recruiter').getByRole('button').elements()).toEqual([])
 
-  await row('Physics').getByRole('button', { name: 'Delete' }).click()
+  await chooseAct(row('Physics'), 'Delete')
   await inDialog('Delete').click()
   await expect.element(dialog.getByText('This department can’t be deleted: 12 people are in it.')).toBeVisible()
   await expectAccessible()
   await inDialog('Cancel').click()
   await expect.element(dialog).not.toBeInTheDocument()
-  await row('Earth science').getByRole('button', { name: 'Delete' }).click()
+  await chooseAct(row('Earth science'), 'Delete')
   await inDialog('Delete').click()
   await expect.element(page.getByText('Department deleted', { exact: true })).toBeVisible()
   await expect.element(row('Earth science')).not.toBeInTheDocument()
@@ -90,7 +90,7 @@ test('two presses faster than a render send one request', async () => {
   expect(page.getByText('Department created successfully').elements()).toHaveLength(1)
   expect(created).toHaveLength(1)
 
-  await row('Geology').getByRole('button', { name: 'Delete' }).click()
+  await chooseAct(row('Geology'), 'Delete')
   await expect.element(inDialog('Delete')).toBeVisible()
   pressTwice(inDialog('Delete'))
   await expect.element(row('Geology')).not.toBeInTheDocument()

@@ -4,9 +4,10 @@ import { Button } from '../../kit/ui/button/Button.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { DeleteDialog } from '../../kit/ui/dialog/DeleteDialog.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
-import { actColumn, addedByColumn } from '../../kit/ui/list-page/columns.tsx'
+import { addedByColumn } from '../../kit/ui/list-page/columns.tsx'
 import { crumbTo } from '../../kit/ui/list-page/PageHeader.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
+import { actionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { type Department, departments } from '../contract.ts'
@@ -33,13 +34,12 @@ export function DepartmentsPage() {
     () => [
       { id: 'name', title: 'Name', width: 320, frozen: true, hideable: false },
       { ...addedByColumn, width: 240 },
-      actColumn({
-        label: 'Delete',
-        width: 132,
-        // The two recruiting departments cannot be deleted (decision 72).
-        offered: ({ name }) => !isReserved(name),
-        onAct: ({ _id }) => change({ delete: _id }, false),
-      }),
+      actionsColumn<Department>(
+        ({ name }) => name,
+        ({ _id, name }) =>
+          // The two recruiting departments cannot be deleted (decision 72).
+          isReserved(name) ? [] : [{ key: 'delete', label: 'Delete', danger: true, onAct: () => change({ delete: _id }, false) }],
+      ),
     ],
     [change],
   )

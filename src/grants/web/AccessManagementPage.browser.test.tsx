@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cast, type CastName } from '../../../db/cast.ts'
 import { named } from '../../../test/web/fixtures.ts'
-import { expectAccessible, openPage, server, emulateColourScheme } from '../../../test/web/page.tsx'
+import { chooseAct, emulateColourScheme, expectAccessible, openPage, server } from '../../../test/web/page.tsx'
 import { refused } from '../../../test/web/server.ts'
 import { type AccessUser, grants } from '../contract.ts'
 import { withTabs } from '../rules.ts'
@@ -32,7 +32,7 @@ test('a tab is granted until a day, which the table and the dialog say in words,
   await openPage('/access-management', 'meera')
   await expect.element(row('Nikhil Bose')).toHaveTextContent('Worklog; Manage File ended 1 March 2026')
   await expect.element(row('Ananya Iyer')).toHaveTextContent('No effect: Timesheet')
-  await row('Nikhil Bose').getByRole('button', { name: 'Add Access' }).click()
+  await chooseAct(row('Nikhil Bose'), 'Add Access')
   // What is over can be granted again.
   const manageFile = dialog.getByRole('checkbox', { name: 'Manage File (ended 1 March 2026)' })
   await expect.element(manageFile).toBeVisible()
@@ -67,12 +67,12 @@ test('an end is taken away, and an ended grant can be removed', async () => {
   const sent = server.reply(grants.grantTabs, { data: user('nikhil', { grantedTabs: ['Worklog'] }) })
   const taken = server.reply(grants.takeTabs, { data: user('nikhil') })
   await openPage('/access-management', 'meera')
-  await row('Nikhil Bose').getByRole('button', { name: 'Change end' }).click()
+  await chooseAct(row('Nikhil Bose'), 'Change end')
   await dialog.getByRole('checkbox', { name: 'Worklog (until 30 November 2198)' }).click()
   await dialog.getByRole('button', { name: 'Change end' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.poll(() => sent.at(-1)?.body).not.toHaveProperty('until')
-  await row('Nikhil Bose').getByRole('button', { name: 'Remove Access' }).click()
+  await chooseAct(row('Nikhil Bose'), 'Remove Access')
   await dialog.getByRole('checkbox', { name: 'Manage File (ended 1 March 2020)' }).click()
   await dialog.getByRole('button', { name: 'Remove Access' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
@@ -89,7 +89,7 @@ test('the rows lead to what somebody can open, on a phone and in dark', async ()
     .toHaveAttribute('href', '/access-management/why')
   server.reply(grants.rightsOf, () => refused(refusal('USER_NOT_FOUND')))
   await expectAccessible()
-  await page.getByRole('button', { name: 'Why?' }).click()
+  await chooseAct(page, 'Why?')
   await expect.poll(() => location.search).toBe(`?person=${cast.nikhil.id}`)
 })
 
@@ -97,7 +97,16 @@ test('nobody is offered to change their own access', async () => {
   const tabs: Partial<AccessUser> = { grantedTabs: ['Worklog'] }
   server.reply(grants.allUsers, { users: [user('meera', tabs), user('nikhil', tabs)], total: 2 })
   await openPage('/access-management', 'meera')
-  await expect.element(row('Nikhil Bose').getByRole('button', { name: 'Remove Access' })).toBeVisible()
-  const own = row('Meera Joshi').getByRole('button')
-  expect(own.elements().map((each) => each.textContent)).toEqual(['Why?'])
+  const offered = async (name: string): Promise<string[]> => {
+    await row(name)
+      .getByRole('button', { name: /^Actions for/ })
+      .click()
+    const items = page.getByRole('menuitem')
+    await expect.element(items.first()).toBeVisible()
+    const words = items.elements().map((each) => each.textContent)
+    await userEvent.keyboard('{Escape}')
+    return words
+  }
+  expect(await offered('Nikhil Bose')).toEqual(['Add Access', 'Change end', 'Remove Access', 'Why?'])
+  expect(await offered('Meera Joshi')).toEqual(['Why?'])
 })

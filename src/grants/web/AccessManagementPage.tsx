@@ -5,8 +5,8 @@ import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { pageSizes } from '../../kit/ui/data-grid/paging.ts'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
-import { actColumn } from '../../kit/ui/list-page/columns.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
+import { actionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { useMaySetFor } from '../../kit/web/person.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
@@ -66,37 +66,23 @@ export function AccessManagementPage() {
           )
         },
       },
-      actColumn<AccessUser>({
-        id: 'add',
-        title: 'Add Access',
-        label: 'Add Access',
-        width: 104,
-        offered: ({ _id, grantedTabs }) => maySetFor(_id) && missingTabs(grantedTabs).length > 0,
-        onAct: (user) => open('add', user),
-      }),
-      actColumn<AccessUser>({
-        id: 'end',
-        title: 'Change end',
-        label: 'Change end',
-        width: 104,
-        offered: ({ _id, grantedTabs }) => maySetFor(_id) && grantedTabs.length > 0,
-        onAct: (user) => open('end', user),
-      }),
-      actColumn<AccessUser>({
-        id: 'remove',
-        title: 'Remove Access',
-        label: 'Remove Access',
-        width: 134,
-        offered: ({ _id, grantedTabs, ends }) => maySetFor(_id) && grantedTabs.length + ends.length > 0,
-        onAct: (user) => open('remove', user),
-      }),
-      actColumn<AccessUser>({
-        id: 'why',
-        title: 'Why',
-        label: 'Why?',
-        width: 64,
-        onAct: ({ _id: person }) => void navigate({ to: '/access-management/why', search: { person } }),
-      }),
+      actionsColumn<AccessUser>(
+        ({ fullName }) => fullName,
+        (user) => {
+          const { _id, grantedTabs, ends } = user
+          const maySet = maySetFor(_id)
+          return [
+            ...(maySet && missingTabs(grantedTabs).length > 0
+              ? [{ key: 'add', label: 'Add Access', onAct: () => open('add', user) }]
+              : []),
+            ...(maySet && grantedTabs.length > 0 ? [{ key: 'end', label: 'Change end', onAct: () => open('end', user) }] : []),
+            ...(maySet && grantedTabs.length + ends.length > 0
+              ? [{ key: 'remove', label: 'Remove Access', danger: true, onAct: () => open('remove', user) }]
+              : []),
+            { key: 'why', label: 'Why?', onAct: () => void navigate({ to: '/access-management/why', search: { person: _id } }) },
+          ]
+        },
+      ),
     ]
   }, [change, navigate, maySetFor])
 

@@ -43,6 +43,7 @@ export function WhyPage() {
       { id: 'label', title: 'Screen', width: 230, frozen: !phone, hideable: false },
       {
         id: 'open',
+        decides: true,
         title: 'Access',
         width: 104,
         kind: 'status',

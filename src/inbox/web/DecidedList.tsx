@@ -44,8 +44,8 @@ export function DecidedList({ search, onSearch }: { search: InboxSearch; onSearc
         },
       ],
     )
-    const shown: GridColumn<DecidedEntry>[] = [what, person, day, parts, amount, ...decidedColumns]
-    return [...shown.map((column) => ({ ...column, sortable: false })), acts]
+    const shown: GridColumn<DecidedEntry>[] = [what, person, day, parts, amount, acts, ...decidedColumns]
+    return shown.map((column) => ({ ...column, sortable: false }))
   }, [takeBack])
   return (
     <DataGrid<DecidedEntry>

@@ -78,6 +78,7 @@ export const entryColumns: Record<
   },
   look: {
     id: 'look',
+    decides: true,
     title: 'Compared with task rows and shift',
     width: 270,
     value: (row) => [compareEntry(row)?.text ?? [], describeEntryExtras(row)].flat().filter(Boolean).join(', '),

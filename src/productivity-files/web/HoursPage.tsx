@@ -51,7 +51,7 @@ export function HoursPage() {
           </>
         ),
       },
-      { id: 'hours', title: 'Hours', kind: 'number', width: 96, digits: 2, sortable: false, hideable: false },
+      { id: 'hours', decides: true, title: 'Hours', kind: 'number', width: 96, digits: 2, sortable: false, hideable: false },
       { id: 'details', title: 'Details', width: 320, sortable: false },
       { id: 'email', title: 'Email', width: 260, sortable: false, hidden: true, value: ({ user }) => user.email },
       { id: 'row', title: 'Sheet row', kind: 'number', grouping: false, sortable: false, hidden: true },

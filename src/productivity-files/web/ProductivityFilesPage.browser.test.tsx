@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { named } from '../../../test/web/fixtures.ts'
-import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
+import { chooseAct, expectAccessible, openPage, server } from '../../../test/web/page.tsx'
 import { refused } from '../../../test/web/server.ts'
 import { uploads } from '../../kit/import/contract.ts'
 import { refusal } from '../../kit/shared/errors.ts'
@@ -22,6 +22,7 @@ const fileOf = (n: number): ProductivityFile => ({
 })
 const dialog = page.getByRole('dialog')
 const button = (name: string) => page.getByRole('button', { name, exact: true })
+const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
 
 test('files are listed 3 a page, opened by View, and deleted after a question', async () => {
   let files = [1, 2, 3, 4].map((n) => fileOf(n))
@@ -47,19 +48,19 @@ test('files are listed 3 a page, opened by View, and deleted after a question', 
   expect(page.getByText('Hours 4.xlsx').elements()).toEqual([])
   await expectAccessible()
 
-  await button('Delete Hours 2.xlsx').click()
+  await chooseAct(row('Hours 2.xlsx'), 'Delete')
   await expect.element(dialog.getByText('Delete Hours 2.xlsx?')).toBeVisible()
   await expect.element(dialog.getByText(/1,202 rows/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect.element(dialog.getByRole('alert')).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await button('Delete Hours 3.xlsx').click()
+  await chooseAct(row('Hours 3.xlsx'), 'Delete')
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect.element(page.getByText('Productivity file deleted successfully')).toBeVisible()
   await expect.element(page.getByText('Hours 4.xlsx')).toBeVisible()
   expect(removes.map(({ body }) => body.id)).toEqual([id(2), id(3)])
 
-  await button('View Hours 1.xlsx').click()
+  await chooseAct(row('Hours 1.xlsx'), 'View')
   await expect.element(page.getByRole('heading', { name: 'Hours 1.xlsx' })).toBeVisible()
   await expect.element(page.getByText('03/02/2026')).toBeVisible()
   await expect.element(page.getByRole('row', { name: /04\/02\/2026/ }).getByText('own figure')).toBeVisible()
@@ -137,15 +138,18 @@ const replyWithOwn = () => server.reply(productivityFiles.files, { data: { files
 test('a file with own hours is deleted by somebody else', async () => {
   replyWithOwn()
   await openPage('/target-report/manage', 'meera')
-  await expect.element(button('Delete Hours 1.xlsx')).toBeEnabled()
-  await expect.element(button('Delete Hours 2.xlsx')).toBeDisabled()
-  await expect
-    .element(button('Delete Hours 2.xlsx'))
-    .toHaveAttribute('title', 'It contains your own hours, so someone else has to delete it.')
+  await button('Actions for Hours 1.xlsx').click()
+  await expect.element(page.getByRole('menuitem', { name: 'Delete', exact: true })).not.toHaveAttribute('aria-disabled')
+  await userEvent.keyboard('{Escape}')
+  await button('Actions for Hours 2.xlsx').click()
+  const blocked = page.getByRole('menuitem', { name: /^Delete/ })
+  await expect.element(blocked).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(blocked).toHaveTextContent('It contains your own hours, so someone else has to delete it.')
 })
 
 test('the only admin deletes it', async () => {
   replyWithOwn()
   await openPage('/target-report/manage', 'meera', { isOnlyAdmin: true })
-  await expect.element(button('Delete Hours 2.xlsx')).toBeEnabled()
+  await chooseAct(row('Hours 2.xlsx'), 'Delete')
+  await expect.element(dialog.getByText('Delete Hours 2.xlsx?')).toBeVisible()
 })

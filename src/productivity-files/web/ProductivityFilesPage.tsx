@@ -7,6 +7,7 @@ import { pageSizes } from '../../kit/ui/data-grid/paging.ts'
 import { ConfirmDialog } from '../../kit/ui/dialog/ConfirmDialog.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
+import { actionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { useMaySetFor, usePerson } from '../../kit/web/person.tsx'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
@@ -35,35 +36,10 @@ export function ProductivityFilesPage() {
   const self = usePerson()._id
   const maySetOwn = useMaySetFor()(self)
   const columns = useMemo<GridColumn<ProductivityFile>[]>(() => {
-    const action = (
-      id: string,
-      label: string,
-      act: (file: ProductivityFile) => void,
-      whyNot: (file: ProductivityFile) => string | undefined = () => undefined,
-    ): GridColumn<ProductivityFile> => ({
-      id,
-      title: label,
-      kind: 'action',
-      width: 84,
-      sortable: false,
-      hideable: false,
-      show: (file) => (
-        <Button small tabIndex={-1} aria-label={`${label} ${file.name}`} why={whyNot(file)} onClick={() => act(file)}>
-          {label}
-        </Button>
-      ),
-      act: (file) => (whyNot(file) === undefined ? () => act(file) : undefined),
-    })
     const ownHours = ({ own }: ProductivityFile): string | undefined =>
       own && !maySetOwn ? 'It contains your own hours, so someone else has to delete it.' : undefined
     return [
       { id: 'name', title: 'Name', width: 280, frozen: true, hideable: false },
-      action(
-        'view',
-        'View',
-        ({ name: filename }) => void navigate({ to: '/target-report/manage/$filename', params: { filename } }),
-      ),
-      action('delete', 'Delete', ({ _id }) => void navigate({ search: (old) => ({ ...old, delete: _id }) }), ownHours),
       { id: 'hours', title: 'Hours', kind: 'number', width: 96 },
       { id: 'rows', title: 'Rows', kind: 'number', width: 84 },
       { id: 'people', title: 'People', kind: 'number', width: 84 },
@@ -71,6 +47,24 @@ export function ProductivityFilesPage() {
       { id: 'last_day', title: 'Last day', kind: 'day' },
       { id: 'uploaded_by', title: 'Uploaded by', width: 160, value: ({ uploaded_by: by }) => by.fullName },
       { id: 'uploaded_at', title: 'Uploaded', kind: 'instant' },
+      actionsColumn<ProductivityFile>(
+        ({ name }) => name,
+        (file) => [
+          {
+            key: 'view',
+            label: 'View',
+            onAct: () => void navigate({ to: '/target-report/manage/$filename', params: { filename: file.name } }),
+          },
+          {
+            key: 'delete',
+            label: 'Delete',
+            danger: true,
+            disabled: ownHours(file) !== undefined,
+            why: ownHours(file),
+            onAct: () => void navigate({ search: (old) => ({ ...old, delete: file._id }) }),
+          },
+        ],
+      ),
     ]
   }, [navigate, maySetOwn])
   const uploadButton = (

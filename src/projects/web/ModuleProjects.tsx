@@ -3,8 +3,9 @@ import { type ReactNode, useMemo } from 'react'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { DeleteDialog } from '../../kit/ui/dialog/DeleteDialog.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
-import { actColumn, addedAtColumn, addedByColumn, nameColumn } from '../../kit/ui/list-page/columns.tsx'
+import { addedAtColumn, addedByColumn, nameColumn } from '../../kit/ui/list-page/columns.tsx'
 import { ListPage, type ListPageProps, type ListSearch } from '../../kit/ui/list-page/ListPage.tsx'
+import { actionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import type { ModuleProject } from '../contract.ts'
 
@@ -62,7 +63,10 @@ export function ModuleProjects<Row extends Listed>({ module, search, rows, onAdd
       addedByColumn,
       ...counts,
       addedAtColumn,
-      actColumn({ label: 'Delete', width: 90, onAct: ({ _id }) => change({ delete: _id }, false) }),
+      actionsColumn<Row>(
+        (row) => row[field] ?? '',
+        ({ _id }) => [{ key: 'delete', label: 'Delete', danger: true, onAct: () => change({ delete: _id }, false) }],
+      ),
     ],
     [field, page, counts, navigate, change],
   )

@@ -3,8 +3,8 @@ import { useMemo } from 'react'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { pageSizes } from '../../kit/ui/data-grid/paging.ts'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
-import { buttonColumn } from '../../kit/ui/list-page/columns.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
+import { actionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { useMaySetFor } from '../../kit/web/person.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
@@ -39,16 +39,18 @@ export function AllQualitativePage() {
   const dialog = search.dialog?.[0]
   const close = (): void => change({ dialog: undefined, record: undefined })
   const columns = useMemo(() => {
-    const act = (id: 'edit' | 'delete', label: string, width: number) =>
-      buttonColumn<QualitativeRecord>({
-        id,
-        label,
-        width,
-        of: describeRecord,
-        offered: ({ addedBy }) => maySetFor(addedBy._id),
-        onPress: ({ _id }) => change({ dialog: [id], record: _id }, false),
-      })
-    return [...teamColumns, act('edit', 'Edit', 72), act('delete', 'Delete', 84)]
+    const open = (dialog: 'edit' | 'delete', record: string): void => change({ dialog: [dialog], record }, false)
+    return [
+      ...teamColumns,
+      actionsColumn<QualitativeRecord>(describeRecord, ({ _id, addedBy }) =>
+        maySetFor(addedBy._id)
+          ? [
+              { key: 'edit', label: 'Edit', onAct: () => open('edit', _id) },
+              { key: 'delete', label: 'Delete', danger: true, onAct: () => open('delete', _id) },
+            ]
+          : [],
+      ),
+    ]
   }, [change, maySetFor])
   return (
     <ListPage

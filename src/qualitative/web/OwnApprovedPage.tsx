@@ -7,10 +7,11 @@ import { useRead } from '../../kit/web/use-calls.ts'
 import type { QualitativeRecord } from '../record-contract.ts'
 import { qualitative } from '../contract.ts'
 import { OWN_PAGE } from '../vocabulary.ts'
-import { ownColumns } from './record-columns.tsx'
+import { ownColumns, ownFurtherColumns } from './record-columns.tsx'
 import { useRecordFilter } from './use-record-filter.ts'
 
 const route = getRouteApi('/qualitative-approved-user')
+const columns = [...ownColumns, ...ownFurtherColumns]
 const rowId = ({ _id }: QualitativeRecord): string => _id
 
 /** The caller’s own approved records (001 §2 Qualitative). */
@@ -36,7 +37,7 @@ export function OwnApprovedPage() {
         ...state,
       }}
       noun={['record', 'records']}
-      columns={ownColumns}
+      columns={columns}
       rowId={rowId}
       rememberAs="own-approved-qualitative"
       empty={{ title: 'No approved records yet' }}

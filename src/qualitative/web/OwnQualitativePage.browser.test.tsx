@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { buildMe, named, qualitativeRecord } from '../../../test/web/fixtures.ts'
-import { expectAccessible, openPage, pressTwice, server, emulateColourScheme } from '../../../test/web/page.tsx'
+import { chooseAct, emulateColourScheme, expectAccessible, openPage, pressTwice, server } from '../../../test/web/page.tsx'
 import { refused } from '../../../test/web/server.ts'
 import { toDay, formatDay } from '../../kit/shared/time.ts'
 import { daysAfter } from '../../kit/shared/typed-date.ts'
@@ -25,7 +25,7 @@ test('tasks are logged with their exact sentences and their total', async () => 
   await openPage('/qualitative', 'ananya', flag)
   await expect.element(page.getByRole('row', { name: /Pending/ })).toBeVisible()
   await expect.element(page.getByRole('row', { name: /Approved/ })).toBeVisible()
-  expect(page.getByRole('button', { name: /^Change/ }).elements()).toHaveLength(1)
+  expect(page.getByRole('button', { name: /^Actions for/ }).elements()).toHaveLength(1)
   await button('Add record').click()
   await inDialog('Add').click()
   for (const sentence of [NEEDS.title, NEEDS.description]) await expect.element(dialog.getByText(sentence)).toBeVisible()
@@ -110,7 +110,7 @@ test('a returned record is changed beside the remarks, its day locked; one that 
       : { data: { ...returned, version: 3 } },
   )
   await openPage('/qualitative', 'ananya', flag)
-  await button('Change 9 March 2026').click()
+  await chooseAct(page, 'Change')
   await expect.element(page.getByRole('dialog', { name: 'Change 09/03/2026' })).toBeVisible()
   await expect.element(dialog.getByText('Manager’s remarks: Which set?')).toBeVisible()
   expect(dialog.getByRole('textbox', { name: 'Effective date' }).elements()).toEqual([])

@@ -4,15 +4,15 @@ import { Button } from '../../kit/ui/button/Button.tsx'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
-import { buttonColumn } from '../../kit/ui/list-page/columns.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
+import { actionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { dayWords } from '../../kit/shared/typed-date.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { qualitative } from '../contract.ts'
 import type { QualitativeRecord } from '../record-contract.ts'
 import { OWN_PAGE } from '../vocabulary.ts'
-import { ownColumns } from './record-columns.tsx'
+import { ownColumns, ownFurtherColumns } from './record-columns.tsx'
 
 const LogDialog = lazyPart('LogDialog', () => import('./LogDialog.tsx'), { isOpen: ({ open }: { open: boolean }) => open })
 
@@ -30,14 +30,14 @@ export function OwnQualitativePage() {
   const columns = useMemo<GridColumn<QualitativeRecord>[]>(
     () => [
       ...ownColumns,
-      buttonColumn<QualitativeRecord>({
-        id: 'change',
-        label: 'Change',
-        width: 96,
-        of: ({ effectiveDate }) => dayWords(effectiveDate),
-        offered: ({ managerApproval }) => !managerApproval,
-        onPress: ({ _id }) => change({ dialog: ['change'], record: _id }, false),
-      }),
+      actionsColumn<QualitativeRecord>(
+        ({ effectiveDate }) => dayWords(effectiveDate),
+        ({ _id, managerApproval }) =>
+          managerApproval
+            ? []
+            : [{ key: 'change', label: 'Change', onAct: () => change({ dialog: ['change'], record: _id }, false) }],
+      ),
+      ...ownFurtherColumns,
     ],
     [change],
   )

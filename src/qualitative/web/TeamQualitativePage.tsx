@@ -7,6 +7,7 @@ import { pageSizes } from '../../kit/ui/data-grid/paging.ts'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { buttonColumn } from '../../kit/ui/list-page/columns.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
+import { actionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { formatDay } from '../../kit/shared/time.ts'
 import { useMaySetFor, usePerson } from '../../kit/web/person.tsx'
@@ -55,14 +56,6 @@ export function TeamQualitativePage() {
     () => [
       ...teamColumns,
       buttonColumn<QualitativeRecord>({
-        id: 'edit',
-        label: 'Edit',
-        width: 72,
-        of: describeRecord,
-        offered: ({ addedBy }) => maySetFor(addedBy._id),
-        onPress: ({ _id }) => change({ dialog: ['edit'], record: _id }, false),
-      }),
-      buttonColumn<QualitativeRecord>({
         id: 'approve',
         label: 'Approve Task',
         width: 130,
@@ -70,6 +63,11 @@ export function TeamQualitativePage() {
         offered: ({ addedBy, managerApproval }) => !managerApproval && maySetFor(addedBy._id),
         onPress: ({ _id }) => change({ dialog: ['approve'], record: _id }, false),
       }),
+      actionsColumn<QualitativeRecord>(describeRecord, ({ _id, addedBy }) =>
+        maySetFor(addedBy._id)
+          ? [{ key: 'edit', label: 'Edit', onAct: () => change({ dialog: ['edit'], record: _id }, false) }]
+          : [],
+      ),
     ],
     [change, maySetFor],
   )

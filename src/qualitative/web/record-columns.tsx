@@ -75,6 +75,7 @@ const commonColumns: GridColumn<QualitativeRecord>[] = [
     title: 'Status',
     kind: 'status',
     width: 112,
+    decides: true,
     sortable: false,
     value: ({ managerApproval }) => (managerApproval ? APPROVED : PENDING),
   },
@@ -86,9 +87,8 @@ const commonColumns: GridColumn<QualitativeRecord>[] = [
 export const ownColumns: readonly GridColumn<QualitativeRecord>[] = [
   { ...dayColumn, frozen: true, hideable: false },
   ...commonColumns,
-  descriptionColumn,
-  approverColumn,
 ]
+export const ownFurtherColumns: readonly GridColumn<QualitativeRecord>[] = [descriptionColumn, approverColumn]
 
 /** Of records of others: whose, and how full the day is. */
 export const teamColumns: readonly GridColumn<QualitativeRecord>[] = [

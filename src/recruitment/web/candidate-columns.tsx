@@ -11,6 +11,7 @@ export const candidateColumns = ({ open, downloadCv }: Acts): readonly GridColum
   { ...nameColumn<Candidate>({ id: 'name', title: 'Name', open: ({ _id }) => open(_id) }), width: 180 },
   {
     id: 'stage',
+    decides: true,
     title: 'Stage',
     kind: 'status',
     width: 116,

@@ -13,6 +13,7 @@ export const jobColumns: readonly GridColumn<Job>[] = (
     { id: 'location', title: 'Location', width: 130 },
     {
       id: 'state',
+      decides: true,
       title: 'State',
       kind: 'status',
       width: 92,

@@ -64,6 +64,7 @@ const columnsOf = (of: ReportDays & Pick<ChoiceSearch, 'project' | 'waiting'>): 
     title: lookOfColor(color).words,
     kind: 'number',
     width: color === 'non working day' ? 132 : 104,
+    decides: true,
     value: ({ counts }) => counts && counts[color],
   })),
   ...DAY_COUNTS.map(([id, title]): GridColumn<PersonTotals> => ({

@@ -58,6 +58,8 @@ export const reportColumns = ({ figures, ofMany, onToggle, onToggleAll, isAllOpe
     id: 'date',
     title: 'Date',
     width: ofMany ? 186 : 152,
+    // Its mark says what the day is: a loss, an incentive, leave.
+    decides: true,
     frozen: true,
     hideable: false,
     sortable: false,

@@ -32,7 +32,7 @@ export const targetColumns = (ofMany: boolean): GridColumn<TargetReportRow>[] =>
   {
     id: 'projectName',
     title: 'Project Name',
-    width: 150,
+    width: 140,
     sortable: false,
     show: ({ projectName }) => <UserText>{projectName}</UserText>,
   },
@@ -45,7 +45,7 @@ export const targetColumns = (ofMany: boolean): GridColumn<TargetReportRow>[] =>
   {
     id: 'qualiRecords',
     title: 'Qualitative Task',
-    width: 160,
+    width: 126,
     sortable: false,
     value: ({ qualiRecords }) => qualiRecords.map(({ title, minutes }) => `${title}, ${durationText(minutes * 60)}`).join('; '),
   },
@@ -55,6 +55,7 @@ export const targetColumns = (ofMany: boolean): GridColumn<TargetReportRow>[] =>
     kind: 'number',
     digits: 2,
     width: 156,
+    decides: true,
     sortable: false,
     show: (row) => <Progress {...row} />,
   },

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
+import { chooseAct, expectAccessible, openPage, server } from '../../../test/web/page.tsx'
 import { refused } from '../../../test/web/server.ts'
 import { type ExportFile, type Schedule, scheduledExports } from '../contract.ts'
 import { refusal } from '../refusals.ts'
@@ -62,7 +62,7 @@ test('lists what is scheduled and the files; a file is downloaded and deleted', 
   await expectAccessible()
   await grid.getByRole('button', { name: 'Download' }).click()
   await expect.poll(() => downloads.map(({ params }) => params)).toEqual([{ id: id(3) }])
-  await grid.getByRole('button', { name: 'Delete' }).first().click()
+  await chooseAct(grid, 'Delete')
   const dialog = page.getByRole('dialog', { name: 'Delete Weekly score, 02/03/2026 to 08/03/2026?' })
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect.poll(() => removals.map(({ params }) => params)).toEqual([{ id: id(3) }])

@@ -6,6 +6,7 @@ import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { actColumn } from '../../kit/ui/list-page/columns.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
+import { actionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { formatBytes } from '../../kit/shared/bytes.ts'
 import { useDownload, useRead, useWrite } from '../../kit/web/use-calls.ts'
@@ -53,13 +54,17 @@ export function ScheduledPage() {
       { id: 'until', title: 'Kept until', kind: 'day', sortable: false },
       actColumn<ExportFile>({
         id: 'download',
+        decides: true,
         title: 'Download',
         label: 'Download',
         width: 100,
         offered: ({ filename }) => filename !== null,
         onAct: ({ _id }) => void download.start({ params: { id: _id } }),
       }),
-      actColumn<ExportFile>({ label: 'Delete', width: 80, onAct: ({ _id }) => change({ file: _id }, false) }),
+      actionsColumn<ExportFile>(
+        ({ name }) => name,
+        ({ _id }) => [{ key: 'delete', label: 'Delete', danger: true, onAct: () => change({ file: _id }, false) }],
+      ),
     ],
     [download, change],
   )

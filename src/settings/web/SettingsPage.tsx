@@ -116,7 +116,7 @@ function History({ search, change, read }: HistoryProps) {
 
 const columns: readonly GridColumn<Row>[] = [
   { id: 'key', title: 'Setting', width: 330, frozen: true, hideable: false, value: ({ key }) => settingWords[key] },
-  { id: 'value', title: 'Value', kind: 'number', width: 110, show: ({ key, value }) => withUnit(key, value) },
+  { id: 'value', decides: true, title: 'Value', kind: 'number', width: 110, show: ({ key, value }) => withUnit(key, value) },
   {
     id: 'effective',
     title: 'From',

@@ -41,7 +41,14 @@ const columns: GridColumn<StatusHistoryEntry>[] = [
   ofDoc(email),
   ofDoc(department),
   ofDoc(subject),
-  { id: 'changes', title: 'What changed', width: 360, sortable: false, value: ({ changes }) => changeWords(changes) },
+  {
+    id: 'changes',
+    decides: true,
+    title: 'What changed',
+    width: 360,
+    sortable: false,
+    value: ({ changes }) => changeWords(changes),
+  },
   {
     id: 'by',
     title: 'Saved by',

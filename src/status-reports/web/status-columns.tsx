@@ -57,6 +57,7 @@ export const statusColumns = {
   subject: { id: 'subject', title: 'Subject', width: 100 },
   status: {
     id: 'status',
+    decides: true,
     title: FIELD_LABELS.status,
     kind: 'status',
     width: 148,

@@ -3,9 +3,9 @@ import { useMemo, useState } from 'react'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
-import { actColumn } from '../../kit/ui/list-page/columns.tsx'
 import { crumbTo } from '../../kit/ui/list-page/PageHeader.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
+import { actionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { PersonName } from '../../kit/ui/PersonName.tsx'
 import { toDay, formatDay } from '../../kit/shared/time.ts'
@@ -68,19 +68,15 @@ export function AssignedTargetsPage() {
         width: 180,
         value: ({ next }) => next && `${next.target_count} from ${formatDay(next.effective_date)}`,
       },
-      actColumn({
-        id: 'change',
-        title: 'Change',
-        label: 'Change',
-        offered: ({ user }) => maySetFor(user._id),
-        onAct: ({ _id }) => change({ dialog: ['change'], assigned: _id }, false),
-      }),
-      actColumn({
-        id: 'history',
-        title: 'History',
-        label: 'History',
-        onAct: ({ _id }) => change({ dialog: ['history'], assigned: _id }, false),
-      }),
+      actionsColumn<AssignedTarget>(
+        ({ user }) => user.fullName,
+        ({ _id, user }) => [
+          ...(maySetFor(user._id)
+            ? [{ key: 'change', label: 'Change', onAct: () => change({ dialog: ['change'], assigned: _id }, false) }]
+            : []),
+          { key: 'history', label: 'History', onAct: () => change({ dialog: ['history'], assigned: _id }, false) },
+        ],
+      ),
       { id: 'counts_instead', title: 'Counts instead', width: 200 },
       { id: 'email', title: 'Email', width: 260, hidden: true, value: ({ user }) => user.email },
       { id: 'project_name', title: 'Project', hidden: true },

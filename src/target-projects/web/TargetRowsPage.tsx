@@ -3,10 +3,11 @@ import { useMemo, useState } from 'react'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
-import { actColumn, addedAtColumn, addedByColumn, nameColumn } from '../../kit/ui/list-page/columns.tsx'
+import { addedAtColumn, addedByColumn, nameColumn } from '../../kit/ui/list-page/columns.tsx'
 import { crumbTo } from '../../kit/ui/list-page/PageHeader.tsx'
 import { ProjectModules } from '../../projects/web/ProjectModules.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
+import { actionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { toDay } from '../../kit/shared/time.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
@@ -69,12 +70,11 @@ export function TargetRowsPage() {
       { id: 'project_name', title: 'Project', hidden: true },
       addedAtColumn,
       { id: 'deleted_on', title: 'Deleted on', kind: 'day', hidden: true },
-      actColumn({
-        label: 'Delete',
-        width: 90,
-        offered: ({ deleted_on: ended }) => ended === null,
-        onAct: ({ _id }) => change({ delete: _id }, false),
-      }),
+      actionsColumn<TargetRow>(
+        ({ keyword }) => keyword,
+        ({ _id, deleted_on: ended }) =>
+          ended === null ? [{ key: 'delete', label: 'Delete', danger: true, onAct: () => change({ delete: _id }, false) }] : [],
+      ),
     ],
     [navigate, day, today, change],
   )

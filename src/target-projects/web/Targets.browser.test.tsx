@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cast } from '../../../db/cast.ts'
 import { named } from '../../../test/web/fixtures.ts'
-import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
+import { chooseAct, expectAccessible, openPage, server } from '../../../test/web/page.tsx'
 import { refused } from '../../../test/web/server.ts'
 import { expectTold, secondSave } from '../../../test/web/two-saves.ts'
 import { toDay } from '../../kit/shared/time.ts'
@@ -116,7 +116,7 @@ test('a target project is added and opened, and not deleted while it has targets
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await expect.element(rowOf('JEE 2027')).toBeVisible()
   expect(added.map(({ body }) => body)).toEqual([{ project_name: 'JEE 2027' }])
-  await rowOf('NEET 2027').getByRole('button', { name: 'Delete' }).click()
+  await chooseAct(rowOf('NEET 2027'), 'Delete')
   await inDialog('Delete').click()
   await expect.element(dialog.getByText('The project can’t be deleted: 1 target row still uses it.')).toBeVisible()
   await expectAccessible()
@@ -151,7 +151,7 @@ test('a target needs all its fields, and is deleted with what that means', async
   expect(added.map(({ body }) => body)).toEqual([
     { keyword: 'Physics authoring', sub_project_name: 'Set 04', subject: 'Waves', department: 'Physics', role: 'AUTHOR' },
   ])
-  await rowOf('Physics authoring').getByRole('button', { name: 'Delete' }).click()
+  await chooseAct(rowOf('Physics authoring'), 'Delete')
   await expect.element(dialog.getByText(/From today on it is no longer anyone’s target: 2 people have it now/)).toBeVisible()
   await expect.element(dialog.getByText('This changes 2 report days')).toBeVisible()
   await inDialog('Delete').click()
@@ -208,7 +208,7 @@ test('a change lists the days that it moves before it is saved; the history is b
   server.reply(assignedTargets.moves, moving(2))
   const edits = server.reply(assignedTargets.edit, { data: [], results: [] })
   await openPage(address, 'meera')
-  await rowOf('Imran Sheikh').getByRole('button', { name: 'Change' }).click()
+  await chooseAct(rowOf('Imran Sheikh'), 'Change')
   await expect.element(dialog.getByText('Withdrawn by Arjun Rao', { exact: false })).toBeVisible()
   await expect
     .element(dialog.getByRole('listitem').filter({ hasText: '40 from 01/01/2026' }).getByText('own figure'))
@@ -250,7 +250,7 @@ test('an entry is withdrawn with the reason, from the history', async () => {
     return { data: history }
   })
   await openPage(address, 'meera')
-  await rowOf('Imran Sheikh').getByRole('button', { name: 'History' }).click()
+  await chooseAct(rowOf('Imran Sheikh'), 'History')
   await dialog.getByRole('button', { name: 'Withdraw 450 from 01/12/2199' }).click()
   await inDialog('Withdraw').click()
   await expect.element(dialog.getByText('Please enter the reason.').first()).toBeVisible()
@@ -288,7 +288,7 @@ test('a second change of a target is told the first', async () => {
   const words = ['Physics authoring: 45 from 01/03/2026']
   const sent = server.reply(assignedTargets.edit, ({ body }) => secondSave(body, 'targets', words) ?? { data: [], results: [] })
   await openPage(address, 'meera')
-  await rowOf('Imran Sheikh').getByRole('button', { name: 'Change' }).click()
+  await chooseAct(rowOf('Imran Sheikh'), 'Change')
   await dialog.getByRole('spinbutton', { name: 'Target count' }).fill('36')
   await dialog.getByRole('textbox', { name: 'Effective date' }).fill('09/03/2026')
   await inDialog('Save').click()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cast } from '../../../db/cast.ts'
 import { named } from '../../../test/web/fixtures.ts'
-import { expectAccessible, openPage, server, emulateColourScheme, tabTo } from '../../../test/web/page.tsx'
+import { chooseAct, emulateColourScheme, expectAccessible, openPage, server, tabTo } from '../../../test/web/page.tsx'
 import { refused } from '../../../test/web/server.ts'
 import { buildTimesheetRecord } from '../../../test/web/timesheets.ts'
 import { approvals, type DecisionResult } from '../../inbox/approvals-contract.ts'
@@ -190,8 +190,8 @@ test('figures are compared with the task rows of their projects, and a decision 
   await expect.element(few).toHaveAttribute('data-tone', 'grey')
   await expect.element(rowOf('01/03/2026')).toHaveTextContent(/Sunday, off in the shift/)
   await expect.element(page.getByRole('columnheader', { name: 'User’s remarks' })).toBeVisible()
-  expect(page.getByRole('button', { name: /^Undo/ }).elements()).toHaveLength(1)
-  await button('Undo 8 March 2026').click()
+  expect(page.getByRole('button', { name: /^Actions for/ }).elements()).toHaveLength(1)
+  await chooseAct(page, 'Undo')
   await expect.poll(() => undone.length).toBe(1)
   expect(undone[0]?.body.items).toEqual([{ kind: 'timesheet', id: record(8, {})._id, version: 2 }])
 })

@@ -8,6 +8,7 @@ import { NoValue } from '../../kit/ui/data-grid/GridCell.tsx'
 import { Compared } from '../../kit/ui/Compared.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { buttonColumn } from '../../kit/ui/list-page/columns.tsx'
+import { actionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { useMay, useMaySetFor } from '../../kit/web/person.tsx'
 import { dayWords } from '../../kit/shared/typed-date.ts'
@@ -83,14 +84,19 @@ export function ManageTimesheetsPage() {
         : []),
       ...(decides
         ? [
-            buttonColumn<TimesheetRecord>({
-              id: 'undo',
-              label: 'Undo',
-              width: 110,
-              of: ({ date }) => dayWords(date),
-              offered: (row) => row.undo_until !== null,
-              onPress: ({ _id, version }) => takeBack({ body: { items: [{ kind: KIND, id: _id, version }] } }),
-            }),
+            actionsColumn<TimesheetRecord>(
+              ({ date }) => dayWords(date),
+              ({ _id, version, undo_until: until }) =>
+                until === null
+                  ? []
+                  : [
+                      {
+                        key: 'undo',
+                        label: 'Undo',
+                        onAct: () => takeBack({ body: { items: [{ kind: KIND, id: _id, version }] } }),
+                      },
+                    ],
+            ),
           ]
         : []),
       { id: 'user', title: 'User', sortable: false, value: (row) => row.user.fullName },

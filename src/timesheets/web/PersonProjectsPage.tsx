@@ -3,9 +3,10 @@ import { useMemo } from 'react'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
-import { actColumn, nameColumn, periodColumns } from '../../kit/ui/list-page/columns.tsx'
+import { nameColumn, periodColumns } from '../../kit/ui/list-page/columns.tsx'
 import { crumbTo } from '../../kit/ui/list-page/PageHeader.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
+import { actionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { useMay } from '../../kit/web/person.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
@@ -45,7 +46,10 @@ export function PersonProjectsPage() {
               open: ({ _id: projectId }) => void navigate({ to: '/timesheet/$projectId', params: { projectId } }),
             }),
             ...periodColumns,
-            actColumn<OwnTimesheetProject>({ label: 'Remove', onAct: ({ _id }) => change({ remove: _id }, false) }),
+            actionsColumn<OwnTimesheetProject>(
+              ({ name }) => name,
+              ({ _id }) => [{ key: 'remove', label: 'Remove', danger: true, onAct: () => change({ remove: _id }, false) }],
+            ),
           ]
         : [{ id: 'name', title: 'Project', width: 320 }, ...periodColumns],
     [navigate, change, mayManage],

@@ -41,7 +41,7 @@ export function ProjectMemberPage() {
   const columns = useMemo<GridColumn<TimesheetRecord>[]>(
     () => [
       { id: 'date', title: 'Date', kind: 'day', frozen: true, hideable: false },
-      { id: 'status', title: 'Status', kind: 'status', width: 120 },
+      { id: 'status', decides: true, title: 'Status', kind: 'status', width: 120 },
       {
         id: 'done',
         title: 'Done',

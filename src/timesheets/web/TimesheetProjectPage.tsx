@@ -6,6 +6,7 @@ import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { actColumn, periodColumns, personColumn } from '../../kit/ui/list-page/columns.tsx'
 import { crumbTo } from '../../kit/ui/list-page/PageHeader.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
+import { actionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { ProjectModules } from '../../projects/web/ProjectModules.tsx'
@@ -43,7 +44,10 @@ export function TimesheetProjectPage() {
       { id: 'email', title: 'Email', width: 260 },
       { id: 'manager', title: 'Manager', width: 180, value: ({ manager }) => manager?.fullName },
       ...periodColumns,
-      actColumn({ label: 'Remove', onAct: ({ _id }) => change({ remove: _id }, false) }),
+      actionsColumn<ProjectMember>(
+        ({ fullName }) => fullName,
+        ({ _id }) => [{ key: 'remove', label: 'Remove', danger: true, onAct: () => change({ remove: _id }, false) }],
+      ),
     ],
     [navigate, projectId, change],
   )

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cast } from '../../../db/cast.ts'
 import { named } from '../../../test/web/fixtures.ts'
-import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
+import { chooseAct, expectAccessible, openPage, server } from '../../../test/web/page.tsx'
 import { buildTimesheetRecord } from '../../../test/web/timesheets.ts'
 import { refused } from '../../../test/web/server.ts'
 import { projects } from '../../projects/project-contract.ts'
@@ -62,7 +62,7 @@ test('a timesheet project is added and deleted, and who is in it leaves it, unle
   await expect.element(row('Reels')).toBeVisible()
   await expect.element(dialog).not.toBeInTheDocument()
 
-  await row('Physics authoring').getByRole('button', { name: 'Delete' }).click()
+  await chooseAct(row('Physics authoring'), 'Delete')
   await expect.element(dialog.getByText(/^1 user leaves it\. Past days keep its name\./)).toBeVisible()
   await inDialog('Delete').click()
   await expect.element(dialog.getByText('The project can’t be deleted: 1 day that is not approved still uses it.')).toBeVisible()
@@ -70,7 +70,7 @@ test('a timesheet project is added and deleted, and who is in it leaves it, unle
   await expectAccessible()
   await inDialog('Cancel').click()
   await expect.element(dialog).not.toBeInTheDocument()
-  await row('Reels').getByRole('button', { name: 'Delete' }).click()
+  await chooseAct(row('Reels'), 'Delete')
   await inDialog('Delete').click()
   await expect.element(page.getByText('Project removed successfully')).toBeVisible()
   expect(deleted.at(-1)?.query).toEqual({})
@@ -120,7 +120,7 @@ test('people are added to a project, and removed from a time on', async () => {
   server.reply(accountHistory.byProject, {
     allocations: [{ ...assigned, _id: '019a0000-0000-7000-8000-000000000a09', account_id: 'IC-PHY-01', holders }],
   })
-  await row('Ananya Iyer').getByRole('button', { name: 'Remove' }).click()
+  await chooseAct(row('Ananya Iyer'), 'Remove')
   await expect.element(dialog.getByText(/holds the allocation ID IC-PHY-01/)).toBeVisible()
   await dialog.getByRole('checkbox', { name: 'Date effective' }).click()
   await inDialog('Remove').click()
@@ -255,9 +255,13 @@ test('a deputy opens no projects of the team of another manager', async () => {
   const other = { ...named('imran'), ...shown, manager: { _id: cast.farhan.id, fullName: cast.farhan.fullName } }
   server.reply(members.users, { users: [own, other], total: 2 })
   await openPage('/timesheet/users', 'kavita')
-  await expect.element(row('Ananya Iyer').getByText('Projects', { exact: true })).toBeVisible()
+  await expect.element(row('Ananya Iyer').getByRole('button', { name: /^Actions for/ })).toBeVisible()
   await expect.element(row('Imran Sheikh')).toBeVisible()
-  expect(row('Imran Sheikh').getByText('Projects', { exact: true }).elements()).toEqual([])
+  expect(
+    row('Imran Sheikh')
+      .getByRole('button', { name: /^Actions for/ })
+      .elements(),
+  ).toEqual([])
 })
 
 test('a second save of somebody’s projects is told the first, and takes it', async () => {

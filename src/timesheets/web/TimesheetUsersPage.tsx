@@ -6,6 +6,7 @@ import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { actColumn, personColumn } from '../../kit/ui/list-page/columns.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
+import { actionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { useMay, usePerson } from '../../kit/web/person.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
@@ -42,19 +43,26 @@ export function TimesheetUsersPage() {
         width: 116,
         onAct: ({ _id: userId }) => void navigate({ to: '/timesheet/$userId/manage', params: { userId } }),
       }),
+      { id: 'projects', title: 'Projects', kind: 'number', width: 88 },
+      { id: 'waiting', decides: true, title: 'Waiting', kind: 'number', width: 84 },
+      { id: 'last_day', title: 'Last filled', kind: 'day' },
+      actionsColumn<TimesheetUser>(
+        ({ fullName }) => fullName,
+        ({ _id: userId, manager }) =>
+          // A deputy reads nothing of another team but what waits (decision 123).
+          !mayReport || manager?._id === reader
+            ? [
+                {
+                  key: 'projects',
+                  label: 'Projects',
+                  onAct: () => void navigate({ to: '/timesheet/users/$userId/projects', params: { userId } }),
+                },
+              ]
+            : [],
+      ),
       { id: 'email', title: 'Email', width: 260 },
       { id: 'manager', title: 'Manager', width: 160, value: ({ manager }) => manager?.fullName },
       { id: 'departments', title: 'Departments', width: 180, value: ({ departments }) => departments.join(', ') },
-      { id: 'projects', title: 'Projects', kind: 'number', width: 88 },
-      { id: 'waiting', title: 'Waiting', kind: 'number', width: 84 },
-      { id: 'last_day', title: 'Last filled', kind: 'day' },
-      actColumn<TimesheetUser>({
-        id: 'open-projects',
-        label: 'Projects',
-        // A deputy reads nothing of another team but what waits (decision 123).
-        offered: ({ manager }) => !mayReport || manager?._id === reader,
-        onAct: ({ _id: userId }) => void navigate({ to: '/timesheet/users/$userId/projects', params: { userId } }),
-      }),
     ],
     [navigate, mayReport, reader],
   )

@@ -14,19 +14,23 @@ const Approver = ({ approver, user }: TimesheetRecord) =>
 
 type Columns = readonly GridColumn<TimesheetRecord>[]
 
+/** So many projects stand before the acts at 1366 px. */
+const IN_VIEW = 2
+
 /**
  * The columns of a list of timesheets whose widest one has this many rows (decision 52).
  * @param isOwn it is their person's
- * @param acts what the page does with a timesheet, beside its figures, so that it is in view without scrolling
+ * @param acts what the page does with a timesheet, in view without scrolling: behind its figures where these leave the room
  */
 export const recordColumns = (maxProjects: number, isOwn: boolean, acts: Columns): GridColumn<TimesheetRecord>[] => [
   { id: 'date', title: 'Date', kind: 'day', frozen: true, hideable: false, sortable: false },
-  { id: 'status', title: 'Status', kind: 'status', width: 120, sortable: false },
+  { id: 'status', title: 'Status', kind: 'status', width: 120, sortable: false, decides: true },
+  ...(maxProjects > IN_VIEW ? acts : []),
   ...Array.from({ length: maxProjects }, (_, at): GridColumn<TimesheetRecord>[] => [
     { id: `project${at + 1}-name`, title: `Project ${at + 1}`, sortable: false },
     { id: `project${at + 1}-done`, title: `Done ${at + 1}`, kind: 'number', width: 76, sortable: false },
   ]).flat(),
-  ...acts,
+  ...(maxProjects > IN_VIEW ? [] : acts),
   { id: 'userRemarks', title: isOwn ? 'Your remarks' : 'User’s remarks', width: 200, sortable: false },
   { id: 'approverRemarks', title: 'Approver’s remarks', width: 200, sortable: false },
   {

@@ -29,6 +29,7 @@ export const teamGapColumns = (month: string, today: string): GridColumn<GapsOfP
   {
     id: 'missing',
     title: 'Missing',
+    decides: true,
     kind: 'number',
     width: 66,
     sortable: false,

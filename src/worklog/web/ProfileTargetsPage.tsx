@@ -4,8 +4,9 @@ import { Button } from '../../kit/ui/button/Button.tsx'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
-import { actColumn, nameColumn } from '../../kit/ui/list-page/columns.tsx'
+import { nameColumn } from '../../kit/ui/list-page/columns.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
+import { actionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { counted } from '../../kit/shared/counted.ts'
 import { useMay, useMaySetFor, usePerson } from '../../kit/web/person.tsx'
@@ -15,7 +16,7 @@ import { targetRestore } from '../restore-contract.ts'
 import { type Target, targets } from '../targets-contract.ts'
 import { AskingDelete } from './AskingDelete.tsx'
 import { Explainable } from './Explainable.tsx'
-import { addedByOfTarget, targetColumns } from './target-columns.tsx'
+import { addedByOfTarget, stateColumns, targetColumns } from './target-columns.tsx'
 import { worklogCrumbs } from './worklog-crumbs.tsx'
 
 const isOpen = ({ open }: { open: boolean }): boolean => open
@@ -61,17 +62,19 @@ export function ProfileTargetsPage() {
         }),
         width: 160,
       },
-      ...targetColumns(seesMoney),
+      ...stateColumns,
       ...(mayDelete
         ? [
-            actColumn<Target>({
-              label: 'Delete',
-              width: 90,
-              offered: ({ userId, deleted }) => !deleted && maySetFor(userId),
-              onAct: ({ _id }) => change({ delete: _id }, false),
-            }),
+            actionsColumn<Target>(
+              ({ name }) => name,
+              ({ _id, userId, deleted }) =>
+                !deleted && maySetFor(userId)
+                  ? [{ key: 'delete', label: 'Delete', danger: true, onAct: () => change({ delete: _id }, false) }]
+                  : [],
+            ),
           ]
         : []),
+      ...targetColumns(seesMoney),
       addedByOfTarget,
     ],
     [navigate, change, profileId, seesMoney, mayDelete, maySetFor],

@@ -12,7 +12,7 @@ import { type Profile, worklog } from '../contract.ts'
 import { AskingDelete } from './AskingDelete.tsx'
 import { Explainable } from './Explainable.tsx'
 import { isAtStandardRates } from './explain-words.ts'
-import { profileColumns } from './profile-columns.tsx'
+import { furtherProfileColumns, profileColumns } from './profile-columns.tsx'
 import { StandardStrip } from './StandardMark.tsx'
 import { worklogCrumbs } from './worklog-crumbs.tsx'
 
@@ -62,6 +62,7 @@ export function ProfilesPage() {
               ]),
         ],
       ),
+      ...furtherProfileColumns,
     ]
   }, [navigate, change])
   const title = subject?.name ?? 'Subject'

@@ -82,6 +82,7 @@ const historyColumns: readonly GridColumn<StandardRate>[] = [
   { id: 'department', title: 'Department', width: 200, frozen: true, hideable: false, value: nameOf },
   {
     id: 'rate',
+    decides: true,
     title: 'Rate per hour',
     kind: 'number',
     width: 130,

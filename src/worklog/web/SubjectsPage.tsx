@@ -4,9 +4,10 @@ import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { DeleteDialog } from '../../kit/ui/dialog/DeleteDialog.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
-import { actColumn, nameColumn } from '../../kit/ui/list-page/columns.tsx'
+import { nameColumn } from '../../kit/ui/list-page/columns.tsx'
 import { crumbTo } from '../../kit/ui/list-page/PageHeader.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
+import { actionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { ProjectModules } from '../../projects/web/ProjectModules.tsx'
@@ -38,7 +39,10 @@ export function SubjectsPage() {
       }),
       { id: 'count', title: 'Profiles', kind: 'number', value: ({ profiles }) => profiles.length },
       { id: 'profiles', title: 'Their names', width: 420, value: ({ profiles }) => profiles.map(({ name }) => name).join(', ') },
-      actColumn({ label: 'Delete', width: 90, onAct: ({ _id }) => change({ delete: _id }, false) }),
+      actionsColumn<WorklogSubject>(
+        ({ name }) => name,
+        ({ _id }) => [{ key: 'delete', label: 'Delete', danger: true, onAct: () => change({ delete: _id }, false) }],
+      ),
     ],
     [navigate, change],
   )

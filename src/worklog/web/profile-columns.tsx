@@ -56,6 +56,8 @@ export const profileColumns: readonly GridColumn<Profile>[] = [
   },
   money('totalExpense', { id: 'totalExpense', title: 'Total cost', width: 136 }, ({ totalExpense }) => totalExpense),
   money('pnl', { id: 'pnl', title: 'Profit or loss', width: 130 }, ({ pnl }) => pnl),
+]
+export const furtherProfileColumns: readonly GridColumn<Profile>[] = [
   {
     id: 'forecast',
     title: 'Profit or loss at this pace',

@@ -12,6 +12,7 @@ const money = (profile: string, what: FigureName, title: string): GridColumn<Cha
     title,
     kind: 'number',
     width: 136,
+    decides: what === 'pnl',
     value: (span) => rupeesOf(span) ?? standardIn(what, span),
     show: (span) => (
       <MoneyFigure

@@ -41,8 +41,8 @@ export const addedByOfTarget: GridColumn<Target> = {
   ),
 }
 
-/** The targets of a profile (001 §3 Target) with the sums of their days up to today. */
-export const targetColumns = (seesMoney: boolean): readonly GridColumn<Target>[] => [
+/** Whose a target is, from when to when, and whether it runs. */
+export const stateColumns: readonly GridColumn<Target>[] = [
   {
     id: 'userId',
     title: 'User',
@@ -52,7 +52,17 @@ export const targetColumns = (seesMoney: boolean): readonly GridColumn<Target>[]
   },
   { id: 'start', title: 'Start', kind: 'day', width: 104 },
   { id: 'end', title: 'End', kind: 'day', width: 104 },
-  { id: 'group', title: 'State', width: 92, value: ({ group, deleted }) => (deleted ? 'Deleted' : groupWords[group]) },
+  {
+    id: 'group',
+    title: 'State',
+    width: 92,
+    decides: true,
+    value: ({ group, deleted }) => (deleted ? 'Deleted' : groupWords[group]),
+  },
+]
+
+/** The targets of a profile (001 §3 Target) with the sums of their days up to today. */
+export const targetColumns = (seesMoney: boolean): readonly GridColumn<Target>[] => [
   { id: 'type', title: 'Type', width: 126, value: ({ type }) => typeWords[type] },
   { id: 'target', title: 'Target per day', kind: 'number', width: 100 },
   {

@@ -86,6 +86,20 @@ export const dayColumns = ({ user, place, today, seesMoney, acts }: Options): Gr
           </>
         ),
     },
+    ...(acts === undefined
+      ? []
+      : [
+          actionsColumn<SubTarget>(
+            ({ date }) => formatDay(date),
+            (day) =>
+              day.removed === null
+                ? [
+                    { key: 'change', label: 'Change', onAct: () => acts.change(day) },
+                    { key: 'remove', label: 'Remove day', danger: true, onAct: () => acts.remove(day) },
+                  ]
+                : [{ key: 'restore', label: 'Put back', onAct: () => acts.restore(day) }],
+          ),
+        ]),
     { id: 'hoursFrom', title: 'Where the hours come from', width: 300, value: hoursWords },
     money('incentive', 'Incentive'),
     { id: 'remarks', title: 'Remarks', width: 200 },
@@ -107,19 +121,5 @@ export const dayColumns = ({ user, place, today, seesMoney, acts }: Options): Gr
     },
     { id: 'filledBy', title: 'Filled by', width: 160, hidden: true, value: ({ filled }) => filled?.by.fullName },
     { id: 'filledAt', title: 'Filled', width: 160, hidden: true, value: ({ filled }) => filled && formatInstant(filled.at) },
-    ...(acts === undefined
-      ? []
-      : [
-          actionsColumn<SubTarget>(
-            ({ date }) => formatDay(date),
-            (day) =>
-              day.removed === null
-                ? [
-                    { key: 'change', label: 'Change', onAct: () => acts.change(day) },
-                    { key: 'remove', label: 'Remove day', danger: true, onAct: () => acts.remove(day) },
-                  ]
-                : [{ key: 'restore', label: 'Put back', onAct: () => acts.restore(day) }],
-          ),
-        ]),
   ]
 }

@@ -17,7 +17,7 @@ const columns: GridColumn<Row>[] = [
     show: ({ user }) => <PersonName person={user} tabIndex={-1} />,
   },
   { id: 'start', title: 'Start', kind: 'instant' },
-  { id: 'end', title: 'End', kind: 'instant' },
+  { id: 'end', decides: true, title: 'End', kind: 'instant' },
   { id: 'mode', title: 'Mode', width: 110 },
 ]
 const rowId = ({ _id }: Row): string => _id

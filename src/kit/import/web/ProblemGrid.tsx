@@ -21,7 +21,7 @@ const place: GridColumn<ProblemRow> = {
   width: 190,
   show: ({ column }) => <b className={styles.column}>{column}</b>,
 }
-const message: GridColumn<ProblemRow> = { id: 'message', title: 'Problem', width: 560 }
+const message: GridColumn<ProblemRow> = { id: 'message', decides: true, title: 'Problem', width: 560 }
 
 type Props = Omit<PreviewProps, 'problem'> & { issues: readonly Issue[]; count: number }
 

@@ -4,6 +4,8 @@ import type { GridColumn } from '../../ui/data-grid/columns.ts'
 export const sheetRow: GridColumn<{ row?: number | undefined }> = {
   id: 'row',
   title: 'Sheet row',
+  // What to do with it is said by the tile above the rows; this is where to do it.
+  decides: true,
   kind: 'number',
   width: 92,
   grouping: false,

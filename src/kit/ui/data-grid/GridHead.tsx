@@ -119,6 +119,7 @@ export function GridHead<Row>(props: GridHeadProps<Row>) {
               aria-label={column.name}
               aria-sort={sortable ? (order ?? 'none') : undefined}
               data-column={position}
+              data-decides={column.decides}
               className={classNames(
                 styles.cell,
                 styles.title,

@@ -34,6 +34,8 @@ export type GridColumn<Row> = {
   grouping?: boolean
   /** Width in px. */
   width?: number
+  /** The state or the action by which a reader decides what to do with a row: in view at 1366 px (interface.md, The DataGrid). */
+  decides?: boolean
   /** Frozen at the left while the others scroll. */
   frozen?: boolean
   sortable?: boolean

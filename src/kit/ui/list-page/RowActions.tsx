@@ -32,6 +32,7 @@ export const actionsColumn = <Row,>(
   title: 'Actions',
   kind: 'action',
   width,
+  decides: true,
   sortable: false,
   hideable: false,
   show: (row) => {

@@ -58,21 +58,24 @@ type Act<Row> = {
   width?: number
   /** Whether the row has the action; it does when absent. */
   offered?: (row: Row) => boolean
+  decides?: boolean
   onAct: (row: Row) => void
 }
 
-/** One action of each row; several are `actionsColumn`. */
+/** What each row leads to; acts on it are `actionsColumn` (decision P492). */
 export const actColumn = <Row,>({
   id = 'actions',
   title = 'Actions',
   label,
   width = 96,
   offered = () => true,
+  decides = false,
   onAct,
 }: Act<Row>): GridColumn<Row> => ({
   id,
   title,
   kind: 'action',
+  decides,
   width,
   sortable: false,
   hideable: false,
@@ -97,12 +100,13 @@ type RowButton<Row> = {
   onPress: (row: Row) => void
 }
 
-/** A button in each row, which may be disabled with its reason. */
+/** The button for which the list is opened, in each row (decision P492); it may be disabled with its reason. */
 export const buttonColumn = <Row,>(button: RowButton<Row>): GridColumn<Row> => ({
   id: button.id,
   title: button.label,
   kind: 'action',
   width: button.width,
+  decides: true,
   sortable: false,
   hideable: false,
   show: (row) =>

@@ -45,6 +45,7 @@ export const checkColumns: readonly Column[] = [
   {
     id: 'gaps',
     title: 'What differs',
+    decides: true,
     width: 480,
     long: true,
     sortable: false,

@@ -33,7 +33,7 @@ const columns: readonly GridColumn<WaitingGroup>[] = [
     ),
   },
   { id: 'section', title: 'Project', width: 190, sortable: false },
-  { id: 'role', title: 'Waits for', width: 140, sortable: false, value: ({ role }) => roleWord(role) },
+  { id: 'role', decides: true, title: 'Waits for', width: 140, sortable: false, value: ({ role }) => roleWord(role) },
   {
     id: 'person',
     title: 'Held by',

@@ -28,7 +28,7 @@ const rowId = ({ _id }: Word): string => _id
 const texts = ({ word, instead }: Word): string[] => [word, instead]
 const columns: GridColumn<Word>[] = [
   { id: 'word', title: 'Word', width: 280, frozen: true, hideable: false },
-  { id: 'instead', title: 'Write instead', width: 420 },
+  { id: 'instead', decides: true, title: 'Write instead', width: 420 },
 ]
 
 /** The content checks of a project: the level of each, and the words of its glossary. */

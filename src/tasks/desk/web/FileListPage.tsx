@@ -21,7 +21,7 @@ const texts = ({ name }: ListedFile): string[] => [name]
 
 const project: GridColumn<ListedFile> = { id: 'section', title: 'project', width: 190 }
 const count: GridColumn<ListedFile> = { id: 'count', title: 'count of tasks', kind: 'number', width: 120 }
-const ready: GridColumn<ListedFile> = { id: 'ready', kind: 'number', width: 84 }
+const ready: GridColumn<ListedFile> = { id: 'ready', decides: true, kind: 'number', width: 84 }
 
 /** The specification names the first two columns (000 §2). */
 const columnsOf = (type: ListType, role: StaffRole): readonly GridColumn<ListedFile>[] => [

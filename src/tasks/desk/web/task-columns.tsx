@@ -101,7 +101,13 @@ export function taskColumns({ sheet, secondReview, role, type, drafted, onOpen, 
   const column = (key: string, name?: string): GridColumn<Task> => {
     const kind = getCellKind(key)
     const width = widths[key] ?? (kind === 'text' && longText.test(key) ? 320 : undefined)
-    const base: GridColumn<Task> = { id: key, ...buildColumnHead(key, name), kind, ...(width !== undefined && { width }) }
+    const base: GridColumn<Task> = {
+      id: key,
+      ...buildColumnHead(key, name),
+      kind,
+      ...(width !== undefined && { width }),
+      ...(key === `${roleKey(role)}_status` && { decides: true }),
+    }
     if (kind === 'link') return { ...base, label: (task) => (typeof task[key] === 'string' && task[key] !== '' ? key : '') }
     if (kind !== 'status') return base
     const stage = STAFF_ROLES.find((each) => key === `${roleKey(each)}_status`) ?? role
@@ -120,6 +126,7 @@ export function taskColumns({ sheet, secondReview, role, type, drafted, onOpen, 
     kind: 'action',
     // The other roles' rows also show what they wait for.
     width: role === 'AUTHOR' ? 112 : 176,
+    decides: true,
     sortable: false,
     value: (task) => updateWord(task, type).word,
     show: (task) => {
@@ -128,7 +135,7 @@ export function taskColumns({ sheet, secondReview, role, type, drafted, onOpen, 
       return <CellAction onAct={() => onOpen(task)}>{word}</CellAction>
     },
   }
-  const acted = [...byStage(stage.map((key) => column(key))), ...(hasUpdateTask(type, role) ? [update] : [])]
+  const acted = [...(hasUpdateTask(type, role) ? [update] : []), ...byStage(stage.map((key) => column(key)))]
   const nameOf = (key: string): string | undefined => sheet.find((one) => one.key === key)?.name
   const sheetKeys = new Set(sheet.map(({ key }) => key))
   return [

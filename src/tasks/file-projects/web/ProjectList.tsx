@@ -14,7 +14,7 @@ const texts = ({ name }: Section): string[] => [name]
 const shared: GridColumn<Section>[] = [
   addedByColumn,
   { id: 'files', title: 'Files', kind: 'number', width: 80 },
-  { id: 'rows', title: 'Tasks', kind: 'number', width: 90 },
+  { id: 'rows', decides: true, title: 'Tasks', kind: 'number', width: 90 },
   addedAtColumn,
 ]
 

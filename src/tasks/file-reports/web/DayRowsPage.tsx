@@ -21,6 +21,7 @@ const columns: GridColumn<DayRow>[] = [
   ...decisionColumns<DayRow>(false),
   {
     id: 'status',
+    decides: true,
     title: 'From → to',
     kind: 'status',
     width: 250,

@@ -47,11 +47,15 @@ const columnOf = ({ key, name }: ReportColumn): GridColumn<FileReportTableRow> =
 type Asked = { columns: readonly ReportColumn[]; isBook: boolean; onPhone: boolean }
 /** The columns of a report: what names a row, and in a report of roles first their stages, which it is about. */
 export function buildReportColumns({ columns, isBook, onPhone }: Asked): GridColumn<FileReportTableRow>[] {
+  const deciding = columns.find(({ key }) => (isBook ? key === 'turn' : key.endsWith('_status')))?.key
   const all = columns.map((column) => {
     const isHidden = onPhone && (!onCards(column.key) || (isBook && column.key.endsWith('_date')))
-    return { ...columnOf(column), ...(isHidden && { hidden: true }) }
+    return { ...columnOf(column), ...(isHidden && { hidden: true }), ...(column.key === deciding && { decides: true }) }
   })
-  if (isBook) return byStage(all)
+  if (isBook) {
+    const isFirst = ({ id, decides }: GridColumn<FileReportTableRow>) => frozen.has(id) || decides === true
+    return [...all.filter(isFirst), ...byStage(all.filter((column) => !isFirst(column)))]
+  }
   const isOf = (part: 'ids' | 'stages' | 'sheet') => (column: GridColumn<FileReportTableRow>) =>
     part === (frozen.has(column.id) ? 'ids' : column.group === undefined ? 'sheet' : 'stages')
   return [...all.filter(isOf('ids')), ...all.filter(isOf('stages')), ...all.filter(isOf('sheet'))]

@@ -17,6 +17,7 @@ export const fileColumns = (
   { id: 'count', title: 'Rows', kind: 'number', width: 84 },
   {
     id: 'progress',
+    decides: true,
     title: 'Progress',
     width: 200,
     sortable: false,

@@ -24,6 +24,7 @@ const columnsOf = (ofStaff: boolean): GridColumn<ScoreRow>[] => [
   ...decisionColumns<ScoreRow>(ofStaff),
   {
     id: 'status',
+    decides: true,
     title: 'Decision',
     kind: 'status',
     sortable: false,

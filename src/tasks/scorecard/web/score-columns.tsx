@@ -44,6 +44,7 @@ export function scoreColumns(by: Group, selection: ScorecardSelection): GridColu
     count('accepted'),
     {
       id: 'first_pass',
+      decides: true,
       title: 'First pass',
       kind: 'number',
       width: 104,

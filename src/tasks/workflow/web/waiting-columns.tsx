@@ -19,6 +19,7 @@ export const waitingColumns: readonly GridColumn<GridRow>[] = [
   {
     id: 'waits_for',
     ...buildColumnHead('waits_for'),
+    decides: true,
     width: 150,
     value: (row) => findWaitedFor(row)?.fullName,
     show: (row) => {
