@@ -369,6 +369,8 @@ test('the palette pins the open page, offers it first, and prints; after Esc the
   await expect.element(palette).toHaveFocus()
   const pinned = page.getByRole('group', { name: 'Pinned pages' }).getByRole('option')
   await expect.element(pinned).toHaveTextContent('Change Password')
+  // By its title, and never by its address.
+  await expect.element(pinned).not.toHaveTextContent('/')
   await palette.fill('print')
   await expect.element(page.getByRole('option', { name: 'Print', exact: true })).toBeVisible()
   await palette.fill('')

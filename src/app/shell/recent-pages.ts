@@ -1,7 +1,7 @@
 import { PERSONAL } from '../../kit/web/session-storage.ts'
 
-/** A page that was visited or pinned: its title, and its address with filters. */
-export type PalettePage = { label: string; href: string }
+/** A page that was visited or pinned: its title, its address with filters, and what it is within: "Projects, NEET 2027". */
+export type PalettePage = { label: string; href: string; within?: string }
 type Kind = 'visited' | 'pinned'
 
 /** So many are kept; the page that is open is among the visited ones. */
@@ -32,7 +32,9 @@ export function findOpenPage(): PalettePage | undefined {
   if (label === '') return undefined
   // A page, not the dialog that was open over it.
   const search = location.search.replace(/(?<=[?&])dialog=[^&]*&?/, '').replace(/[?&]$/, '')
-  return { label, href: location.pathname + search }
+  const crumbs = [...document.querySelectorAll('#content nav[aria-label=Breadcrumb] li')].slice(0, -1)
+  const within = crumbs.map(({ textContent }) => textContent.trim()).join(', ')
+  return { label, href: location.pathname + search, ...(within !== '' && { within }) }
 }
 
 /** Notes the open page as visited. */

@@ -24,15 +24,6 @@ import { listShortcuts } from './shortcuts.ts'
 
 const TYPING_RESTS_MS = 200
 
-/** An address in words, as it stands where it is none. */
-function readAddress(href: string): string {
-  try {
-    return decodeURI(href)
-  } catch {
-    return href
-  }
-}
-
 /** As Ctrl P: a list shows its rows as they are printed, and any other page the browser prints. */
 function printPage(): void {
   const press = new KeyboardEvent('keydown', { key: 'p', code: 'KeyP', ctrlKey: true, bubbles: true, cancelable: true })
@@ -169,7 +160,13 @@ export function usePaletteGroups(query: string, recent: readonly Recent[], acts:
   const ofPages = (kind: 'visited' | 'pinned'): PaletteItem[] =>
     readPages(kind, person._id, person.role)
       .filter(({ href }) => here === undefined || href !== here.href)
-      .map(({ label, href }) => ({ id: `visit:${href}`, label, hint: readAddress(href), icon: 'file', href }))
+      .map(({ label, href, within }) => ({
+        id: `visit:${href}`,
+        label,
+        ...(typeof within === 'string' && { hint: within }),
+        icon: 'file',
+        href,
+      }))
   const pinned = ofPages('pinned')
   const visited = ofPages('visited').filter(({ href }) => pinned.every((one) => one.href !== href))
 

@@ -40,6 +40,7 @@ const themeOf = (mode: Mode, phone: boolean): ThemeConfig => {
       colorTextPlaceholder: c.text3,
       colorBgLayout: c.page,
       colorBgContainer: c.surface,
+      colorBgElevated: c.elevated,
       colorBgSpotlight: c.tooltip,
       colorBorder: c.control,
       colorBorderSecondary: c.line,
@@ -52,11 +53,13 @@ const themeOf = (mode: Mode, phone: boolean): ThemeConfig => {
       motionDurationMid: '120ms',
       motionDurationSlow: '180ms',
       boxShadow: shadow,
-      boxShadowSecondary: shadow,
+      // A list over a dialog of the same surface has an edge, as in the dark no shadow is seen.
+      boxShadowSecondary: `${shadow}, 0 0 0 1px ${c.control}`,
       boxShadowTertiary: 'none',
       motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
     },
     components: {
+      Select: { optionActiveBg: c.active, optionSelectedBg: c.selected },
       Menu: { itemHeight: 34, itemSelectedBg: c.selected, itemSelectedColor: c.text },
       Segmented: { itemSelectedBg: c.segment },
       Form: { labelFontSize: 13, itemMarginBottom: 14 },
