@@ -6,6 +6,7 @@ import { DownloadButton } from '../../kit/export/web/DownloadButton.tsx'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
+import { type GridSearch, isGridStep, useGridState } from '../../kit/ui/data-grid/use-grid-state.ts'
 import { crumbTo, PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
 import { SavedViews } from '../../kit/ui/saved/SavedViews.tsx'
 import { useMay, usePerson } from '../../kit/web/person.tsx'
@@ -52,7 +53,16 @@ export function ProductivityReport({ type, search, onSearch }: ProductivityRepor
   // Who has nothing to choose but days sees the present month at once.
   const isAsked = search.from !== undefined && (type !== 'user' || search.user !== undefined)
   const runs = !manages || (type === 'team' && !isAdmin) || isAsked
-  const { page = 1, size = DAYS_PAGE.usual } = search
+  const isCount = type === 'department' && search.count === 'people'
+  const onGrid = useCallback(
+    (part: GridSearch) => onSearch(isGridStep(part) ? { ...part, at: undefined } : part, !isGridStep(part)),
+    [onSearch],
+  )
+  const {
+    page,
+    pageSize: size,
+    props: grid,
+  } = useGridState({ search, onSearch: onGrid, size: DAYS_PAGE.usual, rememberAs: isCount ? undefined : 'report-days' })
   // Who reads their own days begins with today.
   const isOwn = !manages
   const isOfMany = type !== 'user' || parseChoiceValues(search.user).length > 1
@@ -74,7 +84,6 @@ export function ProductivityReport({ type, search, onSearch }: ProductivityRepor
   const isRead = report !== undefined && report.count > 0
   const download = useDownload(reports.download)
   const countDownload = useDownload(reports.countsDownload)
-  const isCount = type === 'department' && search.count === 'people'
 
   const onChoices = (choices: ChoiceSearch, replace: boolean): void =>
     onSearch({ ...choices, page: undefined, at: undefined }, replace)
@@ -85,14 +94,6 @@ export function ProductivityReport({ type, search, onSearch }: ProductivityRepor
     // The same choices again: the figures of now.
     void refresh([reports.productivity])
   }
-  const onPage = useCallback(
-    (next: number, limit: number) =>
-      onSearch(
-        { page: next === 1 ? undefined : next, size: limit === DAYS_PAGE.usual ? undefined : limit, at: undefined },
-        limit === size,
-      ),
-    [onSearch, size],
-  )
   /** Where the table shows a person's day. */
   const placeOf = (user: string, day: string) => {
     const before = report?.days.filter(({ dateKey }) => (isOwn ? dateKey > day : dateKey < day)).length ?? 0
@@ -212,7 +213,8 @@ export function ProductivityReport({ type, search, onSearch }: ProductivityRepor
                 full: full.data,
                 problem: full.error?.message,
               }}
-              {...{ page, size, onPage }}
+              {...{ page, size }}
+              onPage={grid.onPage}
               {...state}
             />
           )}

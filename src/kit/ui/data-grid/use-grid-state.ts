@@ -20,8 +20,8 @@ type Options = {
 export const isGridStep = (part: GridSearch): boolean => 'page' in part && 'size' in part
 
 /**
- * Page, size, sort and selection of one grid; a size that its person chose before is put into an address without one (decision
- * P491). Ready to spread on a `DataGrid`: `<DataGrid {...grid.props} … />`.
+ * Page, size, sort and selection of one grid; a size that its person chose before holds when the list is opened by an address
+ * without one, which gets it (decision P491). Ready to spread on a `DataGrid`: `<DataGrid {...grid.props} … />`.
  */
 export const useGridState = ({ search, onSearch, size, rememberAs }: Options) => {
   const [{ size: kept = size }, keep] = useGridPreferences(rememberAs)
@@ -29,13 +29,17 @@ export const useGridState = ({ search, onSearch, size, rememberAs }: Options) =>
   const sort = useMemo(() => parseGridSort(search.sort), [search.sort])
   const onSort = useCallback((next: GridSort | undefined) => onSearch({ sort: sortText(next), page: undefined }), [onSearch])
   const page = search.page ?? 1
-  const pageSize = search.size ?? size
+  // From then on an address without a size is one to which Back has led.
+  const [isSettled, setSettled] = useState(false)
+  if (!isSettled && search.size !== undefined) setSettled(true)
+  // At once, so that rows are read with the size that the address gets.
+  const pageSize = search.size ?? (isSettled ? size : kept)
   const onPage = (to: number, next: number): void => {
-    // First, so that the usual size is not replaced by the one before.
+    setSettled(true)
     if (next !== pageSize) keep({ size: next })
     onSearch({ page: to === 1 ? undefined : to, size: next === size ? undefined : next })
   }
-  const isOther = search.size === undefined && kept !== size
+  const isOther = !isSettled && search.size === undefined && kept !== size
   const restore = useEffectEvent(() => onSearch({ size: kept }))
   useEffect(() => {
     if (isOther) restore()

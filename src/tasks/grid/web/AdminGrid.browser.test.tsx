@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cast } from '../../../../db/cast.ts'
 import { buildHolders, named, buildTask, timelineEntry } from '../../../../test/web/fixtures.ts'
-import { expectAccessible, openPage, server, emulateColourScheme } from '../../../../test/web/page.tsx'
+import { expectAccessible, leavePage, openPage, server, emulateColourScheme } from '../../../../test/web/page.tsx'
 import { refused } from '../../../../test/web/server.ts'
 import { type Runs, textOfRuns } from '../../../kit/shared/runs.ts'
 import { preferences } from '../../../session/preferences-contract.ts'
@@ -109,11 +109,50 @@ test('the size of page that its person chose stands in an address without one', 
   }))
   const request = await openWith
   await expect.poll(() => Number(request.at(-1)?.query.limit)).toBe(50)
-  expect(new URLSearchParams(location.search).get('size')).toBe('50')
+  await expect.poll(() => new URLSearchParams(location.search).get('size')).toBe('50')
   const stored = server.reply(preferences.storePreference, {})
-  await page.getByRole('combobox', { name: 'Rows per page' }).selectOptions('100 / page')
+  const sizes = page.getByRole('combobox', { name: 'Rows per page' })
+  await sizes.selectOptions('100 / page')
   await expect.poll(() => stored.at(-1)?.body.value).toMatchObject({ value: { size: 100 } })
   expect(new URLSearchParams(location.search).get('size')).toBe('100')
+  history.back()
+  await expect.element(sizes).toHaveValue('50')
+})
+
+test('Back undoes a first change of the size, and a size that this browser knows is read once', async () => {
+  const request = await openGrid()
+  server.reply(preferences.storePreference, {})
+  const sizes = page.getByRole('combobox', { name: 'Rows per page' })
+  await sizes.selectOptions('50 / page')
+  await expect.poll(() => Number(request.at(-1)?.query.limit)).toBe(50)
+  history.back()
+  await expect.element(sizes).toHaveValue('500')
+  await leavePage()
+  const again = await openGrid()
+  await expect.poll(() => new URLSearchParams(location.search).get('size')).toBe('50')
+  // One row alone is read for the count of the whole file.
+  expect(new Set(again.map(({ query }) => Number(query.limit)).filter((limit) => limit > 1))).toEqual(new Set([50]))
+})
+
+test('the stages of a row are opened by I in their cell, by a press and by a touch: who has each, and since when', async () => {
+  await openGrid()
+  await userEvent.keyboard('j')
+  const card = page.getByRole('dialog', { name: 'Stages of PHY-0001' })
+  await userEvent.keyboard('i')
+  await expect.element(card).toHaveTextContent('Author: Ananya Iyer')
+  await expect.element(card).toHaveTextContent('since')
+  await expect.element(card).toHaveFocus()
+  await expectAccessible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(card).not.toBeInTheDocument()
+  await expect.element(grid).toHaveFocus()
+  const stages = page
+    .getByRole('row', { name: /PHY-0002/ })
+    .element()
+    .querySelector<HTMLElement>('[data-part=stages]')
+  expect(stages?.getAttribute('aria-haspopup')).toBe('dialog')
+  stages?.click()
+  await expect.element(page.getByRole('dialog', { name: 'Stages of PHY-0002' })).toHaveTextContent('Reviewer')
 })
 
 test('who had chosen columns before the stages were one column still sees theirs', async () => {
