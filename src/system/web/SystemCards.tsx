@@ -47,7 +47,7 @@ const saySessions = ({ inUse, most }: { inUse: number; most: number }): string =
 function CallTime({ node }: { node: SystemState['nodes'][number] }) {
   const ms = node.facts.calls?.p95Ms ?? null
   if (ms === null) return 'no calls'
-  const text = `${Math.round(ms)} ms`
+  const text = `${formatCount(Math.round(ms))} ms`
   const health = judgeCallTimes(node)
   return health === 'good' ? text : <StatusChip word="time" look={{ ...lookOfHealth[health], label: text }} />
 }
@@ -96,8 +96,8 @@ const SHOWN_CALLS = 6
 const callColumns: readonly SmallColumn<SystemState['slowest'][number]>[] = [
   { title: 'Call', names: true, show: ({ pattern }) => <span className={styles.call}>{pattern}</span> },
   { title: 'Calls', number: true, show: ({ calls }) => formatCount(calls) },
-  { title: 'Mean', number: true, show: ({ calls, totalMs }) => `${Math.round(totalMs / calls)} ms` },
-  { title: 'Longest', number: true, show: ({ maxMs }) => `${Math.round(maxMs)} ms` },
+  { title: 'Mean', number: true, show: ({ calls, totalMs }) => `${formatCount(Math.round(totalMs / calls))} ms` },
+  { title: 'Longest', number: true, show: ({ maxMs }) => `${formatCount(Math.round(maxMs))} ms` },
 ]
 /** Where the time of the last hour went, on the node that answers. */
 export const CallsCard = ({ state: { slowest } }: CardProps) => (

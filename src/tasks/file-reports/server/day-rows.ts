@@ -24,8 +24,8 @@ export type DayReportFilter = {
 
 /**
  * Over `identities u`, a select of the decisions of the person that stand, each row once a day and status, by the last of them,
- * of rows that the caller sees. They are found by `task_events_decider`, whatever the number of events. A deleted file's rows stay
- * counted (decision P232).
+ * of rows that the caller sees. They are found by `task_events_decider`, whatever the number of events. A deleted file's rows
+ * stay counted (decision P232).
  */
 function decisionsOf(db: Db, reach: Reach<'team'>, { counted, projectId, departmentId, from, to }: DayReportFilter): Sql {
   const isCounted = counted
