@@ -86,6 +86,8 @@ export const auditLog = {
       newer: z.string().nullable(),
       from: z.string(),
       to: z.string(),
+      /** The day up to which lines of the period lie in an archive, but for those about people (ADR 34); null: none does. */
+      archivedUpTo: z.string().nullable(),
     }),
   }),
   people: endpoint({

@@ -68,7 +68,7 @@ function replyToHome(): void {
   server.reply(home.files, { data: [], files_count: 0, open: 0, unassigned: 0 })
   server.reply(home.people, { data: [], people_count: 0 })
   server.reply(waiting.rows, { data: [], total: 0, rows: 0 })
-  const ends = { older: null, newer: null, from: '2026-03-04', to: '2026-03-10' }
+  const ends = { older: null, newer: null, from: '2026-03-04', to: '2026-03-10', archivedUpTo: null }
   server.reply(auditLog.list, { data: [], types: {}, names: {}, ...ends })
   server.reply(entries.recent, { today: '2026-03-10', days: [], declined: [] })
 }

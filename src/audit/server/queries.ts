@@ -125,3 +125,10 @@ export const selectAuditPeople = (db: Db, reach: Reach<'all'>, q: string, id: st
   select id as "_id", full_name as "fullName", email, deleted_at is not null as deleted from identities
   where ${isReached(db, reach, db`id`)} and ${id === null ? db`(strpos(lower(full_name), lower(${q})) > 0 or strpos(lower(email), lower(${q})) > 0)` : db`id = ${id}::uuid`}
   order by deleted_at is not null, lower(full_name), id limit ${limit}`
+
+/** The last day of the latest archive that holds lines of the period. */
+export const selectArchivedUpTo = (db: Db, _reach: Reach<'all'>, { start, end }: { start: Date; end: Date }) => db<
+  { day: string | null }[]
+>`
+  select max((up_to - interval '1 minute') at time zone 'Asia/Kolkata')::date as day from audit_archives
+  where since < ${end.toISOString()}::timestamptz and up_to > ${start.toISOString()}::timestamptz`

@@ -5,7 +5,7 @@ import { routes } from '../../kit/server/routes.ts'
 import { toDay } from '../../kit/shared/time.ts'
 import { AUDIT_PAGE, auditLog } from '../contract.ts'
 import { MAX_AUDIT_DAYS, USUAL_DAYS, parseAuditPeriod, parseAuditPosition, sentenceFor } from '../rules.ts'
-import { auditLines, selectObjectNames, selectAuditPeople } from './queries.ts'
+import { auditLines, selectArchivedUpTo, selectObjectNames, selectAuditPeople } from './queries.ts'
 
 const PEOPLE_AT_MOST = 20
 
@@ -52,6 +52,7 @@ export const auditRoutes = routes('audit', auditLog, {
       limit: limit + 1,
     } as const
     const found = await auditLines(db, reach, filters)
+    const [archived] = await selectArchivedUpTo(db, reach, period)
     const more = found.length > limit
     const walked = found.slice(0, limit)
     const rows = towards === 'older' ? walked : walked.toReversed()
@@ -74,6 +75,7 @@ export const auditRoutes = routes('audit', auditLog, {
       newer: places.newer ?? null,
       from: period.from,
       to: period.to,
+      archivedUpTo: archived?.day ?? null,
     }
   },
 

@@ -17,7 +17,7 @@ const line = (more: Partial<AuditLine>): AuditLine => ({
   request_id: 'r',
   ...more,
 })
-const ends = { older: null, newer: null, from: '2025-03-10', to: '2026-03-10' }
+const ends = { older: null, newer: null, from: '2025-03-10', to: '2026-03-10', archivedUpTo: null }
 
 test('the history of access of a person and of a tab, with what changed beside each line', async () => {
   const request = server.reply(auditLog.list, {

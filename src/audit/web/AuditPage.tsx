@@ -111,6 +111,7 @@ export function AuditPage() {
       to: undefined,
     })
   }
+  const archivedUpTo = list.data?.archivedUpTo ?? null
   const period = list.data && `${formatDay(list.data.from)} to ${formatDay(list.data.to)}`
   return (
     <DockedPage
@@ -189,6 +190,9 @@ export function AuditPage() {
         noMatchWhy={`Searched ${period ?? 'the period'}.`}
         hints={
           <span className={styles.pages}>
+            {archivedUpTo !== null && (
+              <span>Up to {formatDay(archivedUpTo)} only what was done to people: the rest is archived.</span>
+            )}
             <PageButton
               words="Newer"
               place={list.data?.newer}

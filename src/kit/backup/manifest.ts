@@ -34,18 +34,26 @@ const Written = z.strictObject({
 /** What is said of a backup beside its archive. */
 export type BackupManifest = z.infer<typeof Written>
 
-/** The manifest's own hash is its last line, so that a changed one is told from a changed archive. */
-export function writeManifest(manifest: BackupManifest): string {
-  const text = JSON.stringify(manifest, null, 2)
+/** Its own hash is the last line, so that a changed one is told from a changed archive. */
+export function writeHashed(value: object): string {
+  const text = JSON.stringify(value, null, 2)
   return `${text}\n${createHash('sha256').update(text).digest('hex')}\n`
 }
 
+/** The value; undefined: it was changed, or is cut off. */
+export function readHashed(content: string): unknown {
+  const [, text = '', sha256] = /^([^]*)\n([0-9a-f]{64})\n$/.exec(content) ?? []
+  return createHash('sha256').update(text).digest('hex') === sha256 ? JSON.parse(text) : undefined
+}
+
+export const writeManifest = (manifest: BackupManifest): string => writeHashed(manifest)
+
 /** @throws Error with one sentence for one that was changed, is cut off, or is of a newer Proofline. */
 export function readManifest(name: string, content: string): BackupManifest {
-  const [, text = '', sha256] = /^([^]*)\n([0-9a-f]{64})\n$/.exec(content) ?? []
-  if (createHash('sha256').update(text).digest('hex') !== sha256)
+  const value = readHashed(content)
+  if (value === undefined)
     throw new Error(`The backup ${name} can't be used: its manifest was changed, or is cut off.`)
-  const read = Written.safeParse(JSON.parse(text))
+  const read = Written.safeParse(value)
   if (!read.success)
     throw new Error(
       `The backup ${name} was made by another version of Proofline, which writes its manifest in another way. Restore it with that version or a newer one.`,

@@ -1,0 +1,237 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
+import { z } from 'zod'
+import type { BackupStore } from '../../kit/backup/backup-store.ts'
+import { readHashed, writeHashed } from '../../kit/backup/manifest.ts'
+import { measure, seal, unseal } from '../../kit/backup/seal.ts'
+import { copyInto, copyRows } from '../../kit/postgres/copy.ts'
+import type { Db } from '../../kit/postgres/db.ts'
+import { sqlState } from '../../kit/postgres/faults.ts'
+import type { Owner } from '../../kit/postgres/pool.ts'
+import { MAX_AUDIT_DAYS } from '../rules.ts'
+
+/** Where archives lie, and what encrypts them. */
+export type ArchivePlace = { store: BackupStore; key: string | undefined }
+export type ArchivedMonth = { name: string; lines: number; bytes: number }
+
+const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+const Manifest = z.strictObject({
+  format: z.literal(1),
+  name: z.string(),
+  lines: z.number().int(),
+  /** Of the lines as COPY writes them, by number. */
+  sha256: Sha256,
+  encrypted: z.boolean(),
+  file: z.strictObject({ name: z.string(), size: z.number().int(), sha256: Sha256 }),
+})
+
+const COLUMNS = 'id, at, actor_id, call, object_type, object_id, request_id, values_hash'
+/** How often a table that is in use is asked for again; who writes waits for half a second at most each time. */
+const TRIES = 60
+const RETRY_MS = 1_000
+const LOCK_NOT_AVAILABLE = '55P03'
+
+/** Over lines `l`: those about people, whose values an erasure must find (ADR 12), and which a person's page shows. They stay. */
+const ABOUT_PEOPLE = "coalesce(l.object_type in ('session', 'preference') or l.object_id in (select id::text from users), false)"
+
+type Part = { part: string; bound: string; since: string; upTo: string }
+const selectParts = (db: Db, before: string) => db<Part[]>`
+  select * from (
+    select c.relname as part, pg_get_expr(relpartbound, c.oid) as bound,
+      coalesce(substring(pg_get_expr(relpartbound, c.oid) from 'FROM \\(''(.+?)''\\)'), '-infinity')::timestamptz as since,
+      substring(pg_get_expr(relpartbound, c.oid) from 'TO \\(''(.+?)''\\)')::timestamptz as "upTo"
+    from pg_inherits join pg_class c on c.oid = inhrelid where inhparent = 'audit_log'::regclass) parts
+  where "upTo" <= (${before}::date::timestamp at time zone 'Asia/Kolkata')
+    and not exists (select from audit_archives a where a.since = parts.since and a.up_to = parts."upTo")
+  order by "upTo"`
+
+/** One command at a time; the lock ends with the session. @throws Error */
+async function takeTurn(db: Owner): Promise<void> {
+  const [turn] = await db<{ mine: boolean }[]>`select pg_try_advisory_lock(hashtext('proofline audit archive')) as mine`
+  if (turn?.mine !== true) throw new Error('Another command works on the archive of this audit log: wait until it has ended.')
+}
+
+/**
+ * Writes the lines of each month before a day into a file, reads the file back, and only then takes them out of the database, but
+ * for lines about people. A month that is archived already, or has no other lines, is left out.
+ * @param before YYYY-MM-DD
+ * @throws Error with one sentence; months before it are archived, and nothing of this one.
+ */
+export async function archiveMonths(
+  db: Owner,
+  place: ArchivePlace,
+  { before, now, archived }: { before: string; now: Date; archived: (month: ArchivedMonth) => void },
+): Promise<void> {
+  await takeTurn(db)
+  const [asked] = await db<{ late: boolean }[]>`
+    select (${before}::date::timestamp at time zone 'Asia/Kolkata') > ${now.toISOString()}::timestamptz - ${MAX_AUDIT_DAYS}::int * interval '1 day' as late`
+  if (asked?.late !== false) throw new Error(`The last ${MAX_AUDIT_DAYS} days stay: choose an earlier month.`)
+  for (const part of await selectParts(db, before)) {
+    const month = await archivePart(db, place, part, now)
+    if (month !== undefined) archived(month)
+  }
+}
+
+const toName = ({ since, upTo }: Part): string =>
+  since === '-infinity' ? `audit-before-${toMonth(new Date(upTo))}` : `audit-${toMonth(new Date(since))}`
+/** Of Asia/Kolkata: 2025-01. */
+const toMonth = (moment: Date): string => new Date(moment.getTime() + 330 * 60_000).toISOString().slice(0, 7)
+
+async function archivePart(db: Owner, { store, key }: ArchivePlace, part: Part, now: Date): Promise<ArchivedMonth | undefined> {
+  const table = db(part.part)
+  const [found] = await db<{ count: number; lines: string; sealed: string; newest: string; unsealed: boolean }[]>`
+    select count(*)::int as count, range_agg(int8range(l.id, l.id, '[]'))::text as lines,
+      (select coalesce(max(last_line), 0) from audit_seals)::text as sealed, max(l.id) > (select coalesce(max(last_line), 0) from audit_seals) as unsealed
+    from ${table} l where not ${db.unsafe(ABOUT_PEOPLE)}`
+  if (found === undefined || found.count === 0) return undefined
+  const name = toName(part)
+  if (found.unsealed)
+    throw new Error(`Lines of ${name} are not sealed yet: try again in an hour, when Proofline has run in the meantime.`)
+  const file = `${name}.copy.gz${key === undefined ? '' : '.age'}`
+  const [content, stored] = [measure(), measure()]
+  const sealed = await seal(Readable.from(copyLines(db, part.part)).pipe(content), key)
+  sealed.once('error', (error) => stored.destroy(error))
+  await store.write(file, sealed.pipe(stored))
+  const { sha256 } = content.measured()
+  const manifest = {
+    format: 1,
+    name,
+    lines: found.count,
+    sha256,
+    encrypted: key !== undefined,
+    file: { name: file, ...stored.measured() },
+  }
+  await store.write(`${name}.json`, Readable.from([writeHashed(manifest)]))
+  // As whoever reads it again would: what does not come back the same stays in the database.
+  await readLines(store, key, name, sha256, async (lines) => {
+    for await (const _ of lines);
+  })
+  await takeOut(db, part, { name, now, sha256, ...found })
+  return { name, lines: found.count, bytes: manifest.file.size }
+}
+
+const copyLines = (db: Db, part: string) =>
+  copyRows(db.unsafe(`copy (select ${COLUMNS} from "${part}" l where not ${ABOUT_PEOPLE} order by id) to stdout`))
+
+type Written = { name: string; now: Date; sha256: string; count: number; lines: string; sealed: string }
+
+/**
+ * Puts a table with the lines that stay in the place of the month's, in one transaction: killed in it, nothing has happened. Its
+ * long part, the lines that stay, is before the locks.
+ */
+async function takeOut(db: Owner, part: Part, written: Written): Promise<void> {
+  const kept = `${part.part}_kept`
+  for (let tries = 1; ; tries++) {
+    try {
+      await db.begin(async (within) => {
+        await within.unsafe(`
+          create table "${kept}" (like audit_log including indexes including comments);
+          alter table "${kept}" set (autovacuum_vacuum_insert_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.01);
+          insert into "${kept}" select * from "${part.part}" l where ${ABOUT_PEOPLE};
+          set local lock_timeout = '500ms';
+          lock table users in share row exclusive mode;
+          lock table audit_log in access exclusive mode`)
+        const [late] = await within`select from ${within(part.part)} where id > ${written.sealed}::bigint limit 1`
+        if (late !== undefined)
+          throw new Error(
+            `${written.name} was written to meanwhile, by a node whose clock is wrong: nothing of it was taken out.`,
+          )
+        await within.unsafe(`
+          alter table audit_log detach partition "${part.part}";
+          drop table "${part.part}";
+          alter table "${kept}" rename to "${part.part}";
+          alter table audit_log attach partition "${part.part}" ${part.bound}`)
+        await within`
+          insert into audit_archives (name, since, up_to, lines, count, sha256, archived_at)
+          values (${written.name}, ${part.since}, ${part.upTo}, ${written.lines}::int8multirange, ${written.count}, ${written.sha256}, ${written.now.toISOString()})`
+      })
+      return
+    } catch (error) {
+      if (sqlState(error) !== LOCK_NOT_AVAILABLE || tries === TRIES) throw error
+      await pause(RETRY_MS * (0.5 + Math.random()))
+    }
+  }
+}
+
+/** The lines of a file, compared with what was written. @throws Error with one sentence when it is absent, changed or cut off */
+async function readLines(
+  store: BackupStore,
+  key: string | undefined,
+  name: string,
+  sha256: string,
+  read: (lines: Readable) => Promise<void>,
+): Promise<void> {
+  const changed = `The archive ${name} in ${store.place} can't be used: it was changed, or is cut off.`
+  const manifest = await openManifest(store, name, changed)
+  if (manifest.sha256 !== sha256)
+    throw new Error(`The archive ${name} in ${store.place} is of other lines than those that were taken out.`)
+  const content = measure()
+  // It may fail before its first reader is there, who is told then.
+  content.on('error', () => {})
+  const file = await store.read(manifest.file.name).catch((error: unknown) => {
+    throw new Error(`There is no archive ${name} in ${store.place}.`, { cause: error })
+  })
+  try {
+    const lines = await unseal(file, { encrypted: manifest.encrypted, key })
+    lines.once('error', (error) => content.destroy(error))
+    await read(lines.pipe(content))
+  } catch (error) {
+    if (sqlState(error) !== undefined || /BACKUP_KEY/.test((error as Error).message)) throw error
+    throw new Error(changed, { cause: error })
+  } finally {
+    file.destroy()
+  }
+  if (content.measured().sha256 !== sha256) throw new Error(changed)
+}
+
+async function openManifest(store: BackupStore, name: string, changed: string): Promise<z.infer<typeof Manifest>> {
+  let content
+  try {
+    content = Buffer.concat((await (await store.read(`${name}.json`)).toArray()) as Buffer[]).toString()
+  } catch (error) {
+    throw new Error(`There is no archive ${name} in ${store.place}.`, { cause: error })
+  }
+  const read = Manifest.safeParse(readHashed(content))
+  if (!read.success || read.data.name !== name) throw new Error(changed)
+  return read.data
+}
+
+/**
+ * Brings the lines of a file back into the audit log, beside the writers.
+ * @returns how many
+ * @throws Error with one sentence; then nothing has changed.
+ */
+export async function readMonth(db: Owner, { store, key }: ArchivePlace, name: string): Promise<number> {
+  await takeTurn(db)
+  const [archive] = await db<{ sha256: string; count: number }[]>`select sha256, count from audit_archives where name = ${name}`
+  if (archive === undefined) throw new Error(`${name} is not archived: npm run archive -- --list names what is.`)
+  await db.begin(async (within) => {
+    await within`create temporary table lines_read (like audit_log) on commit drop`
+    await readLines(store, key, name, archive.sha256, async (lines) => {
+      const into = await copyInto(within, within.unsafe(`copy lines_read (${COLUMNS}) from stdin`))
+      for await (const chunk of lines) await into.write(chunk as Buffer)
+      await into.end()
+    })
+    await within.unsafe(
+      `insert into audit_log (${COLUMNS}) overriding system value select ${COLUMNS} from lines_read order by id`,
+    )
+    await within`delete from audit_archives where name = ${name}`
+  })
+  return archive.count
+}
+
+export const listArchives = (db: Db) => db<{ name: string; count: number; archivedAt: string }[]>`
+  select name, count, archived_at as "archivedAt" from audit_archives order by up_to`
+
+/**
+ * The numbers of the lines that lie in files, as a multirange; null: none do. A database and one that was restored may differ in
+ * them.
+ * @param db of any version
+ */
+export async function selectArchivedLines(db: Db): Promise<string | null> {
+  const [has] = await db<{ table: boolean }[]>`select to_regclass('public.audit_archives') is not null as table`
+  if (has?.table !== true) return null
+  const [found] = await db<{ lines: string | null }[]>`select range_agg(lines)::text as lines from audit_archives`
+  return found?.lines ?? null
+}
