@@ -51,8 +51,8 @@ test.each<[ImportKind, ImportPreview, string, formatting?: boolean]>([
   ],
   [
     'rows',
-    preview({ new: 2 }, { newColumns: ['option_a', 'answer_key', 'remark_Of_sheet'] }),
-    'All rows will be imported. New columns: Choice A, Answer key, remark_Of_sheet.',
+    preview({ new: 2 }, { newColumns: ['option_a', 'Option B', 'answer_key', 'remark_Of_sheet'] }),
+    'All rows will be imported. New columns: Choice A, Choice B, Answer key, remark_Of_sheet.',
   ],
 ])('%s: the footer describes what is imported, what is unchanged, or why nothing is', (kind, seen, text, formatting = false) =>
   expect(importNote(kind, seen, formatting)).toBe(text),

@@ -23,9 +23,18 @@ export const getTargetWords = (target: string): string => {
   return words[target] ?? spelled.charAt(0).toUpperCase() + spelled.slice(1)
 }
 
-const targets = new Set(Object.values(MAPPING_TARGETS).flat())
+/** A header is read whatever its case, blanks and lines. */
+const toHeaderKey = (name: string): string => name.toLowerCase().replaceAll(/[\s_-]+/g, '')
+const targetByKey = new Map(
+  Object.values(MAPPING_TARGETS)
+    .flat()
+    .map((target) => [toHeaderKey(target), target]),
+)
 /** A column by the name that the file has for it: a documented one in people's words, one of the sheet's own as it is spelled. */
-export const getColumnWords = (name: string): string => (targets.has(name) ? getTargetWords(name) : name)
+export const getColumnWords = (name: string): string => {
+  const target = targetByKey.get(toHeaderKey(name))
+  return target === undefined ? name : getTargetWords(target)
+}
 
 /** A column that is none of them. */
 export const OWN_COLUMN: Record<SheetKind, string> = { questions: 'A column of its own', history: 'Not used' }
