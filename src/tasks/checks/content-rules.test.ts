@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { cpuClock } from '../../../test/cpu-clock.ts'
 import { cellText } from '../../kit/xlsx/cells.ts'
 import { splitHeader } from '../../kit/xlsx/header.ts'
 import { sheetRows } from '../../kit/xlsx/rows.ts'
@@ -44,6 +45,7 @@ describe('what is found', () => {
     ['a formula that breaks off', question(String.raw`What is $\frac{1}{2$?`), ['formula']],
     ['TeX outside of a formula, once', question(String.raw`What is \frac{1}{2} of \sqrt{4}?`), ['formula']],
     ['a formula', question(String.raw`What is $\frac{1}{2}$?`), []],
+    ['a sign of sets outside of a formula', question(String.raw`If a \in A, what is a?`), ['formula']],
     ['a figure', question('What force acts in the figure shown below?'), ['absent-figure']],
     ['a figure with a picture', question('What force acts in the figure?', undefined, { hasPicture: true }), []],
     ['a figure with a link', question('What force acts in the figure?', undefined, { hasLink: true }), []],
@@ -62,6 +64,11 @@ describe('what is found', () => {
       ['glossary', 'glossary'],
     ],
     ['a part of a word', question('A photoresistor.', undefined, { glossary }), []],
+    ...['the Σίσυφος  law', 'THE ΣΊΣΥΦΟΣ\nLAW'].map((text): [string, CheckedQuestion, string[]] => [
+      `two words of the glossary, ${JSON.stringify(text)}`,
+      question(`What says ${text}?`, undefined, { glossary: [{ word: 'Σίσυφος law', instead: 'that law' }] }),
+      ['glossary'],
+    ]),
     [
       'signs of a pattern in the glossary',
       question('In C++ and C.', undefined, { glossary: [{ word: 'C++', instead: 'C' }] }),
@@ -109,6 +116,15 @@ test.each([
   const start = performance.now()
   findContentProblems(question(text, 'A', { glossary }), all)
   expect(performance.now() - start).toBeLessThan(2000)
+})
+
+test('a glossary of 500 words costs a row little', () => {
+  const words = Array.from({ length: 500 }, (_, at) => ({ word: `word${at} of it`, instead: 'another' }))
+  const ms = cpuClock()
+  for (let row = 0; row < 500; row++)
+    findContentProblems(question(`${row}. What of it is the word?${four}`, 'A', { glossary: words }), all)
+  // 1,000 ms where each word is searched for in each row.
+  expect(ms()).toBeLessThan(500)
 })
 
 test.each([
@@ -176,8 +192,8 @@ describe.skipIf(!present)('real rows', () => {
     const rows = await checkWorkbook('mixed-5k.xlsx')
     expect(idsOfCheck(rows, 'equal-choices')).toEqual(['00100271', '00100400', '00100959', '00101253', '00102339', '00103333'])
     expect(idsOfCheck(rows, 'repeated-word')).toEqual(['00101733', '00102780', '00104599', '00104600'])
-    expect(idsOfCheck(rows, 'formula')).toHaveLength(33)
-    expect(rows.flatMap(({ checks }) => checks)).toHaveLength(6 + 4 + 33)
+    expect(idsOfCheck(rows, 'formula')).toHaveLength(41)
+    expect(rows.flatMap(({ checks }) => checks)).toHaveLength(6 + 4 + 41)
   })
 
   test('of 200 that were read by hand at most two are found wrongly, and nothing is missed', async () => {
