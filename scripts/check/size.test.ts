@@ -50,7 +50,7 @@ test('a page and its parts weigh what they add to what is loaded, each file once
     { what: 'login', kb: 70, budget: 90 },
     { what: 'shell', kb: 216, budget: 195.2 },
     { what: 'shell + forms', kb: 50, budget: 65 },
-    { what: 'shell + src/tasks/web/TasksPage.tsx', kb: 40, budget: 54.5 },
+    { what: 'shell + src/tasks/web/TasksPage.tsx', kb: 40, budget: 54.7 },
     { what: 'src/tasks/web/TasksPage.tsx + src/tasks/web/Dialog.tsx', kb: 95, budget: 80 },
     { what: 'src/tasks/web/TasksPage.tsx + src/tasks/web/HoursChart.tsx', kb: 105, budget: 110 },
     { what: 'src/tasks/web/TasksPage.tsx + src/kit/ui/Chooser.tsx', kb: 3, budget: 80 },

@@ -17,7 +17,7 @@ const ahead =
   /\/src\/(app\/shell\/(Palette|GiveAgain|DrawerMenu|UserMenuList|ShortcutSheet|log-out)|session\/web\/report-error|[\w/-]+\/web\/find-\w+)\.tsx?$/
 /** Small parts that pages have without a dialog, or without the menus. */
 const also =
-  /\/src\/kit\/(ui\/(inbox\/InboxEntries|form\/(FormProblem|form-problems)|dialog\/ConfirmDialog)|shared\/value-words)\.tsx?$|\/react-router\/dist\/esm\/useBlocker\.js$/
+  /\/src\/kit\/(ui\/(inbox\/InboxEntries|form\/(FormProblem|form-problems)|dialog\/ConfirmDialog)|shared\/value-words|web\/return-focus)\.tsx?$|\/react-router\/dist\/esm\/useBlocker\.js$/
 /** What every dialog needs, which the shell fetches too. */
 const forms = /\/src\/(kit\/ui\/dialog\/(FormDialog|ConfirmWindow)|session\/web\/GiveAgainDialog)\.tsx$/
 const list =
