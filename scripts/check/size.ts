@@ -23,7 +23,7 @@ type Row = { what: string; kb: number; budget: number }
  * and the choices that stand beside it, 0.8 KB finds which column the question is, for the cards of a phone. 0.2 KB of a page
  * returns a focus that nothing has, says which of its columns decides, and keeps the page size of the reports.
  */
-const budgets = { login: 90, shell: 195.2, page: 54.7, rows: 63.5, forms: 65, part: 80, chart: 110 }
+const budgets = { login: 90, shell: 195.2, page: 54.7, rows: 63.7, forms: 65, part: 80, chart: 110 }
 /** Rows with their sheet columns, filters and decisions. */
 const pageBudgets: Record<string, number> = {
   'src/tasks/grid/web/AdminGridPage.tsx': budgets.rows,

@@ -114,7 +114,16 @@ const replies = (steps: FirstSteps | null = null): void => {
     rows: 223,
   })
   server.reply(gaps.team, { ...calendar, people: [], total: 0 })
-  server.reply(auditLog.list, { data: [], types: {}, names: {}, older: null, newer: null, from: '2026-03-04', to: '2026-03-10', archivedUpTo: null })
+  server.reply(auditLog.list, {
+    data: [],
+    types: {},
+    names: {},
+    older: null,
+    newer: null,
+    from: '2026-03-04',
+    to: '2026-03-10',
+    archivedUpTo: null,
+  })
 }
 const calendar = { today: '2026-11-20', month: '2026-11', is_closed: false, managers: [], departments: [] }
 const part = (name: string) => page.getByRole('region', { name })
