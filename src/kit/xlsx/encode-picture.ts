@@ -22,6 +22,9 @@ const LONGEST_SIDE = 2_000
 const LARGE_PNG = 2 * 1024 * 1024
 /** As the table `pictures` has it. */
 export const PICTURE_BYTE_LIMIT = 4 * 1024 * 1024
+/** Of a JPEG; less where a photo was made with less and would grow. */
+const BEST_QUALITY = 88
+const LEAST_QUALITY = 50
 const THUMB = 80
 
 const toSha256 = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest()
@@ -71,7 +74,15 @@ export async function encodePicture(bytes: Buffer, crop?: Crop): Promise<Encoded
   const cutOff = (): Sharp => (area === undefined ? decode(bytes).autoOrient() : decode(bytes).autoOrient().extract(area))
   const small = (): Sharp =>
     cutOff().toColourspace('srgb').resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
-  const asJpeg = () => small().flatten({ background: '#fff' }).jpeg({ quality: 88 }).toBuffer({ resolveWithObject: true })
+  const withQuality = (quality: number) =>
+    small().flatten({ background: '#fff' }).jpeg({ quality }).toBuffer({ resolveWithObject: true })
+  const asJpeg = async () => {
+    const made = await withQuality(BEST_QUALITY)
+    // Else the download of a workbook of photos could be larger than an upload may be.
+    return format === 'jpeg' && made.data.length > bytes.length
+      ? withQuality(Math.max(LEAST_QUALITY, Math.floor((BEST_QUALITY * bytes.length) / made.data.length)))
+      : made
+  }
   try {
     const { width, height, autoOrient } = await decode(bytes).metadata()
     if (width * height > MOST_PIXELS) return 'large picture'

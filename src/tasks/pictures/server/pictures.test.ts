@@ -293,6 +293,21 @@ describe('what goes', () => {
   })
 })
 
+test('a photo that was made with less quality does not grow', async () => {
+  const photo = await sharp(await drawPhoto())
+    .jpeg({ quality: 60 })
+    .toBuffer()
+  const name = nameOf()
+  await add(['P-1'], [{ row: 1, media: photo }], name)
+  const [size] = await app.db<{ bytes: number }[]>`
+    select octet_length(p.content) as bytes from task_pictures h join pictures p on p.hash = h.hash join tasks t on t.id = h.task_id
+      join files f on f.id = t.file_id where f.name = ${name}`
+  expect(size?.bytes).toBeLessThanOrEqual(photo.length * 1.05)
+  // At its best quality it is larger by half.
+  const grown = await sharp(photo).jpeg({ quality: 88 }).toBuffer()
+  expect(grown.length).toBeGreaterThan(photo.length * 1.2)
+})
+
 describe('what is no picture, or too much of one', () => {
   const look = async (pictures: FixturePicture[], ids = ['P-1', 'P-2', 'P-3']) => {
     const file = pictureBook(nameOf(), rowsOf(...ids), pictures)
