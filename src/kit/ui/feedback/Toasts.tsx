@@ -4,7 +4,7 @@ import type { Toast } from '../../web/toast-rules.ts'
 import type { WayOutLink } from '../../web/WayOutLink.tsx'
 import { Keycap } from '../button/Keycap.tsx'
 import { classNames } from '../class-names.ts'
-import { computeOverlapCost, freePlace, isInTheWay, makeRoom, listToastObstacles } from './toast-place.ts'
+import { freePlace, isInTheWay, makeRoom, listToastObstacles } from './toast-place.ts'
 import styles from './Toasts.module.css'
 
 const REGION = 'messages'
@@ -31,14 +31,14 @@ function useFreePlace(region: RefObject<HTMLElement | null>, shown: readonly Toa
     const node = region.current
     if (node === null || shown.length === 0) return
     const place = (): void => {
-      const obstacles = listToastObstacles(node)
       const { left, top, width, height } = node.getBoundingClientRect()
       const [size, window] = [
         { width, height },
         { width: innerWidth, height: innerHeight },
       ]
       const isWithin = left >= 0 && top > 0 && left + width <= innerWidth && top + height <= innerHeight
-      if (isWithin && computeOverlapCost({ left, top, width, height }, obstacles) === 0) return
+      if (isWithin && listToastObstacles(node, { left, top, width, height }).length === 0) return
+      const obstacles = listToastObstacles(node)
       let free = freePlace(window, size, obstacles)
       if (isInTheWay({ ...free, ...size }, obstacles)) {
         makeRoom(height)

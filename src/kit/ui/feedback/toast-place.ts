@@ -14,7 +14,7 @@ const overlap = (a: Box, b: Box): number => {
 }
 
 /** What the box covers of the obstacles; a pixel of a button weighs more than any number of links. */
-export const computeOverlapCost = (box: Box, obstacles: readonly Obstacle[]): number =>
+const computeOverlapCost = (box: Box, obstacles: readonly Obstacle[]): number =>
   obstacles.reduce((sum, each) => sum + overlap(box, each) * (each.weight === 'avoid' ? 1_000 : 1), 0)
 
 /** Whether a box stands over one of those that nothing may stand over. */
@@ -59,11 +59,15 @@ const CONTROLS =
 /** Air around what is not covered. */
 const AIR = 4
 
-/** The controls that can be seen and reached now, as obstacles of the region; what a dialog's mask covers is none. */
-export function listToastObstacles(region: Element): Obstacle[] {
+/**
+ * The controls that can be seen and reached now, as obstacles of the region; what a dialog's mask covers is none. `within`: of
+ * those alone that lie there, as to look what is at a point costs the most.
+ */
+export function listToastObstacles(region: Element, within?: Box): Obstacle[] {
   const { innerWidth: width, innerHeight: height } = window
   return [...document.querySelectorAll<HTMLElement>(CONTROLS)].flatMap((control): Obstacle[] => {
-    if (region.contains(control)) return []
+    // To ask where an entry of a long list is would lay it out, which the browser leaves out while it is not seen.
+    if (region.contains(control) || !control.checkVisibility({ contentVisibilityAuto: true })) return []
     const { left, top, right, bottom } = control.getBoundingClientRect()
     const seen = {
       left: Math.max(left, 0),
@@ -73,17 +77,16 @@ export function listToastObstacles(region: Element): Obstacle[] {
       bottom: Math.min(bottom, height - (control.closest('#content, .dialog-wrap') === null ? 0 : room)),
     }
     if (seen.right - seen.left < 2 || seen.bottom - seen.top < 2) return []
+    const box = {
+      left: seen.left - AIR,
+      top: seen.top - AIR,
+      width: seen.right - seen.left + 2 * AIR,
+      height: seen.bottom - seen.top + 2 * AIR,
+    }
+    if (within !== undefined && overlap(box, within) === 0) return []
     const hit = document.elementFromPoint((seen.left + seen.right) / 2, (seen.top + seen.bottom) / 2)
     const isReached = hit !== null && (control.contains(hit) || hit.contains(control) || region.contains(hit))
     if (!isReached) return []
-    return [
-      {
-        left: seen.left - AIR,
-        top: seen.top - AIR,
-        width: seen.right - seen.left + 2 * AIR,
-        height: seen.bottom - seen.top + 2 * AIR,
-        weight: control.matches('[role=row] a') ? 'spare' : 'avoid',
-      },
-    ]
+    return [{ ...box, weight: control.matches('[role=row] a') ? 'spare' : 'avoid' }]
   })
 }
