@@ -144,7 +144,7 @@ export const session = {
     method: 'GET',
     path: '/events',
     summary:
-      'Server-sent events: `ready`, then `changed` with the tags of the caller’s own data that changed; ends with the session (ours).',
+      'Server-sent events: `ready` with the tags of what changed in the last 30 s, then `changed` with the tags of the caller’s own data that changed; ends with the session (ours).',
     access: { who: 'signed-in', reach: 'own' },
     stream: true,
     message: 'The stream is open.',

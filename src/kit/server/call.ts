@@ -71,6 +71,7 @@ export type StreamCall<E extends Endpoint> = ParsedInput<E> &
   Pick<Call<E>, 'actor'> & {
     /** Subscribes to a user's events. */
     attach: Events['attach']
+    listRecent: Events['listRecent']
     /** Follows one of the caller's own uploads. */
     follow: UploadProgress['follow']
   }

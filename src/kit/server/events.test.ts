@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { parseEventLine, toEventLines } from './events.ts'
+import { RECENT_MS } from '../shared/tags.ts'
+import { parseEventLine, toEventLines, trackRecentTags } from './events.ts'
 
 test('splits the ids of a tag into few payloads, each below 8,000 bytes, and loses none', () => {
   const ids = Array.from({ length: 1_001 }, () => randomUUID())
@@ -15,4 +16,21 @@ test('splits the ids of a tag into few payloads, each below 8,000 bytes, and los
   const read = lines.map(parseEventLine)
   expect(read.filter((line) => line.tag === 'tasks').flatMap((line) => line.ids)).toEqual(ids)
   expect(read.find((line) => line.tag === 'reworks')?.ids).toEqual(ids.slice(0, 2))
+})
+
+test('names what changed for a user within the last 30 s, each tag once, and nothing of others', () => {
+  let now = 0
+  const recent = trackRecentTags(() => now)
+  recent.note('a', 'tasks')
+  recent.note('b', 'access')
+  now = 10_000
+  recent.note('a', 'reworks')
+  recent.note('a', 'tasks')
+  expect(recent.list('a')).toEqual(['reworks', 'tasks'])
+  now = RECENT_MS + 1
+  expect(recent.list('b')).toEqual([])
+  now = 10_000 + RECENT_MS
+  expect(recent.list('a')).toEqual(['reworks', 'tasks'])
+  now += 1
+  expect(recent.list('a')).toEqual([])
 })

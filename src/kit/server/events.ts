@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db, Listening, Pool } from '../postgres/db.ts'
-import { EVERYTHING, type Tag } from '../shared/tags.ts'
+import { EVERYTHING, RECENT_MS, type Tag } from '../shared/tags.ts'
 
 /** Events within this time are combined into one NOTIFY (docs/adr/0003-live-updates.md). */
 const GATHER_MS = 20
@@ -31,6 +31,8 @@ export type Events = {
   publish: (people: People, tags: Iterable<Tag>) => void
   /** Subscribes the listener to the user's events; returns the unsubscribe function. */
   attach: (userId: string, listener: Listener) => () => void
+  /** What of the user's data changed in the last `RECENT_MS`; EVERYTHING where this node may not have received all of it. */
+  listRecent: (userId: string) => Tag[]
   open: () => void
   /** Publishes what is pending, then closes the session. */
   close: () => Promise<void>
@@ -68,6 +70,28 @@ export async function publishWithCommit(db: Db, publications: readonly (readonly
   if (pending.size > 0) await notify(db, pending)
 }
 
+/** Which tags were published to whom within `RECENT_MS`. @param clock in ms, of any origin */
+export function trackRecentTags(clock: () => number = () => performance.now()) {
+  /** The oldest first: noted anew, a user's tag goes to the end. */
+  const noted = new Map<string, number>()
+  return {
+    note: (userId: string, tag: Tag): void => {
+      const now = clock()
+      noted.delete(`${userId} ${tag}`)
+      noted.set(`${userId} ${tag}`, now)
+      for (const [key, at] of noted) {
+        if (now - at <= RECENT_MS) break
+        noted.delete(key)
+      }
+    },
+    list: (userId: string): Tag[] =>
+      [...noted].flatMap(([key, at]) => {
+        const [id, tag = ''] = key.split(' ')
+        return id === userId && clock() - at <= RECENT_MS ? [tag] : []
+      }),
+  }
+}
+
 /**
  * One LISTEN session per process, which also sends: this node receives its own events back, like every other node (stack.md,
  * live).
@@ -76,13 +100,18 @@ export function openEvents(pool: Pool, logger: FastifyBaseLogger): Events {
   const listeners = new Map<string, Set<Listener>>()
   const pending: IdsByTag = new Map()
   const closing = new AbortController()
+  const recent = trackRecentTags()
   let session: Listening | undefined
+  let listeningSince = 0
   let flushTimer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
 
   const onNotification = (line: string): void => {
     const { tag, ids } = parseEventLine(line)
-    for (const id of ids) for (const listener of Array.from(listeners.get(id) ?? [])) listener.receive([tag])
+    for (const id of ids) {
+      recent.note(id, tag)
+      for (const listener of Array.from(listeners.get(id) ?? [])) listener.receive([tag])
+    }
   }
 
   const flush = async (): Promise<void> => {
@@ -110,6 +139,7 @@ export function openEvents(pool: Pool, logger: FastifyBaseLogger): Events {
     try {
       await opened.db`listen proofline_live`
       session = opened
+      listeningSince = performance.now()
       for (const own of listeners.values()) for (const listener of own) listener.receive([EVERYTHING])
       await flush()
       await lost
@@ -153,6 +183,8 @@ export function openEvents(pool: Pool, logger: FastifyBaseLogger): Events {
       listeners.set(userId, own)
       return detach
     },
+    listRecent: (userId) =>
+      session === undefined || performance.now() - listeningSince < RECENT_MS ? [EVERYTHING] : recent.list(userId),
     open: () => {
       running = listenOn()
     },

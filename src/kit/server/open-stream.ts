@@ -16,7 +16,7 @@ export async function openStream(
 ): Promise<FastifyReply> {
   const { events, streams, progress } = context
   const sent = await readSent(spec, request)
-  const begin = await handle({ ...sent, actor, attach: events.attach, follow: progress.follow })
+  const begin = await handle({ ...sent, actor, attach: events.attach, listRecent: events.listRecent, follow: progress.follow })
   const lookAgain = async () => authenticateCaller(context, spec, token, context.clock())
   const signedIn = async () => token === undefined || (await lookAgain()) !== undefined
   // Rights change without a write when what grants them ends with its day: the client reconnects and reads everything again.

@@ -10,3 +10,6 @@ export const ACCESS: Tag = 'access'
 
 /** In place of a tag: some changes may have been missed. */
 export const EVERYTHING: Tag = 'everything'
+
+/** So long a stream that is opened names what changed before: a page that is younger has missed no more (decision P580). */
+export const RECENT_MS = 30_000

@@ -24,7 +24,7 @@ afterEach(() => {
 })
 
 /** Opens a stream whose events are sent by the test, and collects the tags that the page would read again. */
-function open() {
+function open(pageBegan?: number) {
   let send = (_: string): void => undefined
   server.reply(live, () => {
     const body = new ReadableStream<Uint8Array>({
@@ -33,7 +33,7 @@ function open() {
     return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
   })
   const passed: Tag[][] = []
-  const close = openLive(live, (tags) => passed.push([...tags]))
+  const close = openLive(live, (tags) => passed.push([...tags]), pageBegan)
   return { passed, close, send: (text: string) => send(text) }
 }
 
@@ -45,7 +45,7 @@ test('a page whose stream is buffered by a proxy reads again after 5 s, and ever
   expect(passed).toEqual([['everything']])
   await vi.advanceTimersByTimeAsync(15_000)
   expect(passed).toHaveLength(2)
-  send('event: ready\ndata: []\n\n')
+  send('event: ready\ndata: ["tasks"]\n\n')
   // What changed before it was ready, once.
   await vi.advanceTimersByTimeAsync(3_000)
   expect(passed).toHaveLength(3)
@@ -65,4 +65,19 @@ test('a page whose stream is ready reads nothing again by itself, nor does one t
   second.close()
   await vi.advanceTimersByTimeAsync(45_000)
   expect(second.passed).toEqual([])
+})
+
+test('a page whose stream is late reads again what changed meanwhile alone, and everything if it was opened long before', async () => {
+  const late = async (pageBegan: number, data: string) => {
+    const { passed, close, send } = open(pageBegan)
+    await vi.advanceTimersByTimeAsync(2_000)
+    send(`event: ready\ndata: ${data}\n\n`)
+    await vi.advanceTimersByTimeAsync(500)
+    close()
+    return passed
+  }
+  expect(await late(Date.now() - 5_000, '[]')).toEqual([])
+  expect(await late(Date.now() - 5_000, '["tasks"]')).toEqual([['tasks']])
+  expect(await late(Date.now() - 5_000, '["everything"]')).toEqual([['everything']])
+  expect(await late(Date.now() - 60_000, '[]')).toEqual([['everything']])
 })

@@ -1,6 +1,6 @@
 import { createParser } from 'eventsource-parser'
 import type { Endpoint } from '../shared/endpoint.ts'
-import { EVERYTHING, type Tag } from '../shared/tags.ts'
+import { EVERYTHING, RECENT_MS, type Tag } from '../shared/tags.ts'
 import { buildCallUrl } from './call.ts'
 import { untilStaying } from './leaving.ts'
 import { reportCall, isDown, onConnection, readConnection } from './connection.ts'
@@ -10,7 +10,7 @@ import { endNotice, endSession, readToken } from './session-storage.ts'
 const SILENCE_MS = 50_000
 /** A page hidden for longer releases its connection; a browser allows six per host, for all its pages. */
 const HIDDEN_MS = 60_000
-/** When the first stream opens later than this, changes since the page's first reads may have been missed. */
+/** When the first stream opens later than this, changes since the page's first reads may have been missed: it names them. */
 const LATE_MS = 1_000
 /**
  * A proxy that buffers the stream would hide every change: a page whose stream has not said that it is ready by then reads again
@@ -64,8 +64,13 @@ export function throttleTags(onTags: (tags: ReadonlySet<Tag>) => void, isHidden:
 /**
  * Keeps a stream open while the page is visible, reconnects by itself, and then passes on EVERYTHING. The token is sent in the
  * header, which EventSource does not support. Returns the function that closes it.
+ * @param pageBegan when the page was opened, before its first read
  */
-export function openLive(spec: Endpoint, onTags: (tags: ReadonlySet<Tag>) => void): () => void {
+export function openLive(
+  spec: Endpoint,
+  onTags: (tags: ReadonlySet<Tag>) => void,
+  pageBegan = performance.timeOrigin,
+): () => void {
   const isHidden = (): boolean => document.visibilityState === 'hidden'
   const tags = throttleTags(onTags, isHidden)
   const closing = new AbortController()
@@ -122,7 +127,9 @@ export function openLive(spec: Endpoint, onTags: (tags: ReadonlySet<Tag>) => voi
           if (event === 'replaced') return 'replaced'
           if (event === 'ready') {
             clearTimeout(polling)
-            if (opened || failures > 0 || Date.now() - startedAt > LATE_MS) tags.add([EVERYTHING])
+            if (opened || failures > 0) tags.add([EVERYTHING])
+            else if (Date.now() - startedAt > LATE_MS)
+              tags.add(Date.now() - pageBegan < RECENT_MS ? (JSON.parse(data) as Tag[]) : [EVERYTHING])
             opened = true
             failures = 0
           }

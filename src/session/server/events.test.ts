@@ -55,7 +55,13 @@ test('changes of other people publish nothing to the stream', async () => {
   const meera = await app.as('meera')
   await meera.ok(departments.create, { body: { name: 'Quiet' } })
   await pause(200)
-  expect(stream.events).toEqual([{ event: 'ready', data: [] }])
+  expect(stream.events.map(({ event }) => event)).toEqual(['ready'])
+  stream.leave()
+})
+
+test('a stream names what may have changed since its page was opened: everything, while its node is new', async () => {
+  const stream = await open('tara')
+  expect(stream.events).toEqual([{ event: 'ready', data: ['everything'] }])
   stream.leave()
 })
 

@@ -219,9 +219,9 @@ export const sessionRoutes = routes('session', session, {
     },
   },
 
-  live: async ({ actor, attach }) => {
+  live: async ({ actor, attach, listRecent }) => {
     return ({ send, end }) => {
-      send('ready', [])
+      send('ready', listRecent(actor.id))
       return attach(actor.id, {
         receive: (tags) => {
           send('changed', tags)
