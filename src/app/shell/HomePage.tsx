@@ -4,7 +4,7 @@ import { isStaff, mayCall, TABS } from '../../access/levels.ts'
 import { toDay, formatDay } from '../../kit/shared/time.ts'
 import { classNames } from '../../kit/ui/class-names.ts'
 import { EmptyState } from '../../kit/ui/feedback/EmptyState.tsx'
-import { PageSkeleton } from '../../kit/ui/feedback/PageSkeleton.tsx'
+import { Together } from '../../kit/ui/feedback/Together.tsx'
 import { cardClass } from '../../kit/ui/home/card-class.ts'
 import { Icon } from '../../kit/ui/icons.tsx'
 import { HomeAloneContext } from '../../kit/web/home-alone.ts'
@@ -50,18 +50,20 @@ export function HomePage() {
           {parts.map(({ name, Acts }) => Acts && <Suspense key={name}>{<Acts />}</Suspense>)}
         </div>
       </header>
-      {first.map((part) => (
-        <Placed key={part.name} part={part} onAlone={setAlone} />
-      ))}
-      {(isSubAdmin || allowed.every(({ isCard, isFirst }) => isCard || isFirst)) && <Places />}
-      {parts.map((part) => !part.isCard && !part.isFirst && <Placed key={part.name} part={part} onAlone={setAlone} />)}
-      {cards.length > 0 && (
-        <div className={styles.cards}>
-          {cards.map((part) => (
-            <Placed key={part.name} part={part} onAlone={setAlone} />
-          ))}
-        </div>
-      )}
+      <Together className={styles.parts}>
+        {first.map((part) => (
+          <Placed key={part.name} part={part} onAlone={setAlone} />
+        ))}
+        {(isSubAdmin || allowed.every(({ isCard, isFirst }) => isCard || isFirst)) && <Places />}
+        {parts.map((part) => !part.isCard && !part.isFirst && <Placed key={part.name} part={part} onAlone={setAlone} />)}
+        {cards.length > 0 && (
+          <div className={styles.cards}>
+            {cards.map((part) => (
+              <Placed key={part.name} part={part} onAlone={setAlone} />
+            ))}
+          </div>
+        )}
+      </Together>
     </div>
   )
 }
@@ -73,9 +75,7 @@ function Placed({ part: { name, Part }, onAlone }: { part: HomePartShown; onAlon
   )
   return (
     <HomeAloneContext value={show}>
-      <Suspense fallback={<PageSkeleton />}>
-        <Part />
-      </Suspense>
+      <Part />
     </HomeAloneContext>
   )
 }

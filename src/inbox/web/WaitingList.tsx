@@ -6,6 +6,7 @@ import { BulkDecision } from '../../kit/ui/data-grid/BulkDecision.tsx'
 import { DataGrid } from '../../kit/ui/data-grid/DataGrid.tsx'
 import { type GridSearch, isGridStep, useGridState } from '../../kit/ui/data-grid/use-grid-state.ts'
 import { DockedPage } from '../../kit/ui/dialog/DockedPanel.tsx'
+import { Together } from '../../kit/ui/feedback/Together.tsx'
 import { Icon } from '../../kit/ui/icons.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { Refused } from '../../kit/web/call.ts'
@@ -117,16 +118,16 @@ export function WaitingList({ head, came, search, onSearch, children }: Props) {
       }
     >
       {head}
-      {data?.deputyFor.map(({ manager, until, people }) => (
-        <p key={manager._id} className={styles.strip}>
-          <Icon name="people" />
-          <span>
-            Until {formatDay(until)} you also decide for <b>{manager.fullName}</b>. Both names are recorded with each decision.
-          </span>
-          <span className={styles.team}>{counted(people, 'person', 'people')}</span>
-        </p>
-      ))}
-      <div className={styles.list}>
+      <Together className={styles.list}>
+        {data?.deputyFor.map(({ manager, until, people }) => (
+          <p key={manager._id} className={styles.strip}>
+            <Icon name="people" />
+            <span>
+              Until {formatDay(until)} you also decide for <b>{manager.fullName}</b>. Both names are recorded with each decision.
+            </span>
+            <span className={styles.team}>{counted(people, 'person', 'people')}</span>
+          </p>
+        ))}
         <DataGrid<WaitingEntry>
           name="Waiting for you"
           columns={columns}
@@ -176,7 +177,7 @@ export function WaitingList({ head, came, search, onSearch, children }: Props) {
           }
           hints={data?.oldest != null && `oldest ${formatDay(data.oldest)}`}
         />
-      </div>
+      </Together>
       {children}
     </DockedPage>
   )

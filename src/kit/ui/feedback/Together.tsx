@@ -1,0 +1,46 @@
+import { useIsFetching, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { classNames } from '../class-names.ts'
+import { PageSkeleton } from './PageSkeleton.tsx'
+import styles from './Together.module.css'
+
+/** What is not there by then is shown in its place when it comes. */
+const LONGEST_MS = 4_000
+const firstReads = { predicate: ({ state }: { state: { data: unknown } }): boolean => state.data === undefined }
+
+/**
+ * Several parts of a page that are read at the same time appear together: one after the other they would push down what somebody
+ * has begun to read.
+ */
+export function Together({ className, children }: { className?: string | undefined; children: ReactNode }) {
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <Read className={className}>{children}</Read>
+    </Suspense>
+  )
+}
+
+function Read({ className, children }: { className: string | undefined; children: ReactNode }) {
+  const client = useQueryClient()
+  const pending = useIsFetching(firstReads)
+  const [isShown, setShown] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), LONGEST_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  // The parts have begun their reads by then: their effects run first.
+  useEffect(() => {
+    const timer = setTimeout(() => client.isFetching(firstReads) === 0 && setShown(true))
+    return () => clearTimeout(timer)
+  }, [pending, client])
+  return (
+    <div className={classNames(className, !isShown && styles.isWaiting)} data-part={isShown ? 'together' : undefined}>
+      {!isShown && (
+        <div className={styles.meanwhile}>
+          <PageSkeleton />
+        </div>
+      )}
+      {children}
+    </div>
+  )
+}
