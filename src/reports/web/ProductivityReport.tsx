@@ -1,10 +1,11 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { isStaff } from '../../access/levels.ts'
 import { counted } from '../../kit/shared/counted.ts'
 import { toDay } from '../../kit/shared/time.ts'
 import { DownloadButton } from '../../kit/export/web/DownloadButton.tsx'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
+import { PageSkeleton } from '../../kit/ui/feedback/PageSkeleton.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { type GridSearch, isGridStep, useGridState } from '../../kit/ui/data-grid/use-grid-state.ts'
 import { crumbTo, PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
@@ -82,6 +83,15 @@ export function ProductivityReport({ type, search, onSearch }: ProductivityRepor
   )
   const notes = usePrintNotes({ search, days, people: report?.people, isPrinting })
   const isRead = report !== undefined && report.count > 0
+  // What comes with the figures has its place before: it would push what stands there aside.
+  const isComing = runs && report === undefined && read.error === null
+  useEffect(() => {
+    if (!isComing) return
+    // Fetched beside the figures, they appear with them.
+    ReportFigures.ahead()
+    if (type === 'team') TeamDays.ahead()
+  }, [isComing, type])
+  const why = isComing ? 'The figures are not here yet.' : undefined
   const download = useDownload(reports.download)
   const countDownload = useDownload(reports.countsDownload)
 
@@ -133,6 +143,7 @@ export function ProductivityReport({ type, search, onSearch }: ProductivityRepor
             Count View
           </Button>
         )}
+        {manages && isComing && <Button why={why}>Schedule</Button>}
         {manages && isRead && (
           <ButtonLink
             to="/report/scheduled"
@@ -145,18 +156,18 @@ export function ProductivityReport({ type, search, onSearch }: ProductivityRepor
             Schedule
           </ButtonLink>
         )}
-        {isRead && !isPrinting && !isCount && (
-          <Button icon="print" onClick={() => setPrinting(true)}>
+        {(isRead || isComing) && !isPrinting && !isCount && (
+          <Button icon="print" why={why} onClick={() => setPrinting(true)}>
             Print
           </Button>
         )}
-        {manages && isRead && !isCount && (
-          <DownloadButton icon="download" download={download} onClick={() => void download.start({ body })}>
+        {manages && (isRead || isComing) && !isCount && (
+          <DownloadButton icon="download" why={why} download={download} onClick={() => void download.start({ body })}>
             Download Report
           </DownloadButton>
         )}
-        {manages && isRead && isCount && (
-          <DownloadButton icon="download" download={countDownload} onClick={() => void countDownload.start({ body })}>
+        {manages && (isRead || isComing) && isCount && (
+          <DownloadButton icon="download" why={why} download={countDownload} onClick={() => void countDownload.start({ body })}>
             Download Count Report
           </DownloadButton>
         )}
@@ -193,7 +204,9 @@ export function ProductivityReport({ type, search, onSearch }: ProductivityRepor
           {type === 'team' && isRead && isFullReport(report) && !isPrinting && (
             <TeamDays days={report.days} people={report.people} onOpen={(user, day) => onSearch(placeOf(user, day))} />
           )}
-          {isCount ? (
+          {isComing && type === 'team' ? (
+            <PageSkeleton />
+          ) : isCount ? (
             <CountView
               people={runs ? report?.people : null}
               {...{ days, search, onSearch, ...state }}
@@ -219,6 +232,7 @@ export function ProductivityReport({ type, search, onSearch }: ProductivityRepor
             />
           )}
         </div>
+        {isComing && !isCount && <div className={styles.rail} data-type={type} />}
         {isRead && !isCount && !isPrinting && (
           <aside className={styles.rail} data-type={type} aria-label="Figures">
             <ReportFigures

@@ -142,7 +142,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
         <div className={styles.toolbar}>
           <div className={styles.toolbarLeft}>{props.toolbar}</div>
           {plain && (
-            <Button onClick={() => plain.onChange(true)} icon="print">
+            <Button className={styles.print} onClick={() => plain.onChange(true)} icon="print">
               {count === 0 ? 'Print' : `Print ${counted(selectedCount > 0 ? selectedCount : count, ...noun)}`}
             </Button>
           )}

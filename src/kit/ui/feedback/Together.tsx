@@ -10,7 +10,7 @@ const firstReads = { predicate: ({ state }: { state: { data: unknown } }): boole
 
 /**
  * Several parts of a page that are read at the same time appear together: one after the other they would push down what somebody
- * has begun to read.
+ * has begun to read (decision P581).
  */
 export function Together({ className, children }: { className?: string | undefined; children: ReactNode }) {
   return (

@@ -1,5 +1,5 @@
 import { useMissing } from '../../web/use-missing.ts'
-import { type ReactNode, useCallback, useMemo } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import type { Noun } from '../../shared/counted.ts'
 import { toReadProblem } from '../../web/use-calls.ts'
 import { Button } from '../button/Button.tsx'
@@ -14,6 +14,7 @@ import { FilterInput } from './FilterInput.tsx'
 import { FoldedFilters } from './FoldedFilters.tsx'
 import styles from './ListPage.module.css'
 import { TypedFilter } from './TypedFilter.tsx'
+import { PageSkeleton } from '../feedback/PageSkeleton.tsx'
 import { PageHeader, type PageHeaderProps } from './PageHeader.tsx'
 
 /** The address of a list: page, size, order, and the text of its filter. */
@@ -115,6 +116,9 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
     ...grid
   } = props
   const q = search.q ?? ''
+  // Later a field that somebody types in stays, whatever is read again.
+  const [hasCome, setCome] = useState(read.data !== undefined)
+  if (!hasCome && read.data !== undefined) setCome(true)
   const gone = useMissing(read)
   // A page or another size is a step that Back undoes; order and filter are not.
   const onGrid = useCallback((part: GridSearch) => onSearch(part, !isGridStep(part)), [onSearch])
@@ -146,6 +150,8 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
         </EmptyState>
       </>
     )
+  // What stands above the rows comes with them: later it would push them down.
+  const awaitsLead = 'lead' in props && !hasCome && read.isFetching && read.error === null
   const reset = typeof filter === 'object' ? filter.onReset : () => onSearch({ q: undefined, page: undefined })
   const isFiltered = typeof filter === 'object' ? countActive(filter) > 0 : q !== ''
   return (
@@ -153,36 +159,40 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
       <PageHeader {...{ title, crumbs, aside }}>{acts}</PageHeader>
       {heading !== undefined && <h2 className={styles.heading}>{heading}</h2>}
       {grid.plain?.on !== true && lead}
-      <DataGrid<Row>
-        name={name}
-        columns={grid.columns}
-        rowId={grid.rowId}
-        rows={found}
-        noun={noun}
-        total={grid.total}
-        {...(grid.pageSizes && { pageSizes: grid.pageSizes })}
-        {...(paged && state.props)}
-        {...grid.selecting}
-        {...(grid.plain && { plain: grid.plain })}
-        filtered={isFiltered}
-        {...(grid.card && { card: grid.card })}
-        sorting={texts === undefined ? 'server' : 'client'}
-        {...(grid.onOpen && { onOpen: grid.onOpen, openId: grid.openId })}
-        loading={read.isFetching}
-        error={toReadProblem(read)}
-        {...(grid.rememberAs !== undefined && { rememberAs: grid.rememberAs })}
-        empty={
-          isFiltered && filter !== undefined
-            ? {
-                title: noMatch,
-                ...(grid.noMatchWhy !== undefined && { why: grid.noMatchWhy }),
-                action: <Button onClick={reset}>Reset</Button>,
-              }
-            : { ...empty, ...(addButton && { action: addButton }) }
-        }
-        toolbar={<Filter filter={filter} value={q} instant={texts !== undefined} onChange={onSearch} />}
-        hints={grid.hints}
-      />
+      {awaitsLead ? (
+        <PageSkeleton />
+      ) : (
+        <DataGrid<Row>
+          name={name}
+          columns={grid.columns}
+          rowId={grid.rowId}
+          rows={found}
+          noun={noun}
+          total={grid.total}
+          {...(grid.pageSizes && { pageSizes: grid.pageSizes })}
+          {...(paged && state.props)}
+          {...grid.selecting}
+          {...(grid.plain && { plain: grid.plain })}
+          filtered={isFiltered}
+          {...(grid.card && { card: grid.card })}
+          sorting={texts === undefined ? 'server' : 'client'}
+          {...(grid.onOpen && { onOpen: grid.onOpen, openId: grid.openId })}
+          loading={read.isFetching}
+          error={toReadProblem(read)}
+          {...(grid.rememberAs !== undefined && { rememberAs: grid.rememberAs })}
+          empty={
+            isFiltered && filter !== undefined
+              ? {
+                  title: noMatch,
+                  ...(grid.noMatchWhy !== undefined && { why: grid.noMatchWhy }),
+                  action: <Button onClick={reset}>Reset</Button>,
+                }
+              : { ...empty, ...(addButton && { action: addButton }) }
+          }
+          toolbar={<Filter filter={filter} value={q} instant={texts !== undefined} onChange={onSearch} />}
+          hints={grid.hints}
+        />
+      )}
       {children}
     </div>
   )
