@@ -150,10 +150,17 @@ export const megabytes = (bytes: number): string => `${Math.round(bytes / 1024 /
  * Runs one bench, prints its table and writes it to docs/performance.md under its name. Exit code 1 when a limit is exceeded.
  * @param name the section's name, as `import`
  * @param web whether to build the pages too, which the server reads at its start
+ * @param sample whether the database has the sample workspace instead of the cast alone
  * @param notes sentences below the table: where the time is spent
  */
 export async function bench(
-  { name, title, web = false, filling }: { name: string; title: string; web?: boolean; filling?: BenchFill },
+  {
+    name,
+    title,
+    web = false,
+    sample = false,
+    filling,
+  }: { name: string; title: string; web?: boolean; sample?: boolean; filling?: BenchFill },
   work: (context: BenchContext) => Promise<{ figures: BenchFigure[]; notes?: string[] }>,
 ): Promise<void> {
   execFileSync(process.execPath, ['scripts/run/build.mjs', ...(web ? [] : ['server'])], {
@@ -168,13 +175,13 @@ export async function bench(
   try {
     await migrate(embedded.url, join(root, 'db/migrations'))
     const owner = openOwner(embedded.url)
-    if (filling === undefined) await seedPeople(owner)
-    const { token, tokenHash } = newToken()
-    await owner`
-      insert into sessions (token_hash, user_id, remember, created_at, last_seen_at, expires_at, idle_seconds)
-      values (${tokenHash}, ${cast.meera.id}, true, now(), now(), now() + interval '1 day', 86400)`
-    const server = await startServer(embedded.url)
+    if (filling === undefined && !sample) await seedPeople(owner)
+    const server = await startServer(embedded.url, sample)
     try {
+      const { token, tokenHash } = newToken()
+      await owner`
+        insert into sessions (token_hash, user_id, remember, created_at, last_seen_at, expires_at, idle_seconds)
+        values (${tokenHash}, ${cast.meera.id}, true, now(), now(), now() + interval '1 day', 86400)`
       const context = { ...server, token, owner, databaseUrl: embedded.url, scratch, filled }
       const { figures, notes = [] } = await work(context)
       report(name, title, figures, notes)
@@ -222,7 +229,7 @@ const readOr = (file: string): string | undefined => {
   }
 }
 
-async function startServer(databaseUrl: string) {
+async function startServer(databaseUrl: string, sample: boolean) {
   const child = spawn(process.execPath, ['dist/server/main.js'], {
     cwd: root,
     env: {
@@ -231,7 +238,7 @@ async function startServer(databaseUrl: string) {
       DATABASE_URL: databaseUrl,
       PORT: '0',
       LOG_LEVEL: 'warn',
-      DEMO: '0',
+      DEMO: sample ? '1' : '0',
       WRITES_PER_MINUTE: '0',
     },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,0 +1,140 @@
+// npm run bench line [-- --only=home,grid,desk]: Home, the grid and the desk on Fast 3G and a quarter of the CPU, on a quiet
+// machine. The layout shifts of all pages are a bench of their own (shifts.ts).
+import { type Browser, chromium } from '@playwright/test'
+import { bench, type BenchContext, type BenchFigure, median, seconds, within } from './harness.ts'
+import { generateFile, generateProject, generateTeam } from './generate.ts'
+import { cast, type CastName } from '../db/cast.ts'
+import { decideRows } from './slow-line/measure-desk.ts'
+import { signIn } from './slow-line/measure-shifts.ts'
+import { type Loaded, openSignedIn, openSlowly, slowDown } from './slow-line/slow-page.ts'
+
+const LOADS = 3
+const LIMITS = { requests: 40, cold: 3_000, warm: 1_500, key: 200, heapKilobytes: 500 }
+/** Four of ten are the author's turn. */
+const ROWS = 3_000
+const PROJECT = 'Line'
+const FILE = 'Line.xlsx'
+const DECISIONS = 500
+const HEAP_AT = [100, 300, 500]
+const FIRST_ROW = '[role=row][data-row="0"]'
+const TITLE = '#content h1'
+const only = process.argv
+  .find((word) => word.startsWith('--only='))
+  ?.slice(7)
+  .split(',')
+const isAsked = (part: string): boolean => only === undefined || only.includes(part)
+
+/** Loads an address so often with an empty cache, each followed by one that finds its files. */
+async function loadTwice(browser: Browser, session: { token: string; role: string }, address: string, shows: string) {
+  const [cold, warm]: [Loaded[], Loaded[]] = [[], []]
+  for (let round = 0; round < LOADS; round++) {
+    const context = await openSignedIn(browser, session, [shows])
+    cold.push(await openSlowly(context, address, shows))
+    warm.push(await openSlowly(context, address, shows))
+    await context.close()
+  }
+  return { cold, warm }
+}
+const medianOf = (loads: readonly Loaded[], of: 'ms' | 'requests' | 'kilobytes'): number => median(loads.map((one) => one[of]))
+
+async function measureHome(browser: Browser, url: string): Promise<BenchFigure[]> {
+  const figures: BenchFigure[] = []
+  for (const who of ['meera', 'ananya'] as const satisfies readonly CastName[]) {
+    const session = await signIn(url, who)
+    const { cold, warm } = await loadTwice(browser, session, url, TITLE)
+    const requests = medianOf(cold, 'requests')
+    figures.push(
+      {
+        figure: `Home of an ${session.role}: requests with an empty cache`,
+        measured: `${requests}, ${medianOf(cold, 'kilobytes').toFixed(0)} KB`,
+        baseline: '',
+        limit: `≤ ${LIMITS.requests}`,
+        met: requests <= LIMITS.requests,
+      },
+      within(`Home of an ${session.role}: first content, empty cache`, medianOf(cold, 'ms'), LIMITS.cold, seconds),
+      within(`Home of an ${session.role}: first content, its files at hand`, medianOf(warm, 'ms'), LIMITS.warm, seconds),
+    )
+  }
+  return figures
+}
+
+/** A file with one person of each role, whose decisions need no allocation ID; returns the author's token. */
+async function arrangeRows({ owner }: BenchContext): Promise<string> {
+  const team = await generateTeam(owner, { AUTHOR: 1, REVIEWER: 1, 'REVIEWER-2': 1, UPLOADER: 1 })
+  const projectId = await generateProject(owner, PROJECT)
+  await owner`insert into account_needs (project_id, said_by, said_at) values (${projectId}, ${cast.meera.id}, now())`
+  await generateFile(owner, { projectId, name: FILE, rows: ROWS, team })
+  await owner.unsafe('vacuum analyze')
+  return team.AUTHOR[0]?.token ?? ''
+}
+
+async function measureGrid(browser: Browser, url: string): Promise<BenchFigure[]> {
+  const session = await signIn(url, 'meera')
+  const { cold, warm } = await loadTwice(browser, session, `${url}/manage-file/${PROJECT}/${FILE}?size=500`, FIRST_ROW)
+  return [
+    within('grid of 500 rows × 20 columns: first rows, empty cache', medianOf(cold, 'ms'), LIMITS.cold, seconds),
+    {
+      ...within('grid of 500 rows × 20 columns: first rows, its files at hand', medianOf(warm, 'ms'), LIMITS.cold, seconds),
+      baseline: `${medianOf(warm, 'requests')} requests, ${medianOf(warm, 'kilobytes').toFixed(0)} KB`,
+    },
+  ]
+}
+
+async function measureDesk(browser: Browser, url: string, token: string): Promise<BenchFigure[]> {
+  const context = await openSignedIn(browser, { token, role: 'AUTHOR' })
+  const page = await context.newPage()
+  const devtools = await slowDown(page, { network: false })
+  await page.goto(`${url}/assigned/${FILE}`)
+  await page.locator(FIRST_ROW).waitFor()
+  const slow = await decideRows(page, devtools, { decisions: 100, readAt: HEAP_AT })
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  const quick = await decideRows(page, devtools, { decisions: DECISIONS - 100, readAt: HEAP_AT.map((at) => at - 100) })
+  await context.close()
+  const heap = [...slow.heap, ...quick.heap.map(({ decisions, bytes }) => ({ decisions: decisions + 100, bytes }))]
+  const [first, last] = [heap[0], heap.at(-1)]
+  if (first === undefined || last === undefined) throw new Error('No heap was read.')
+  const slope = (last.bytes - first.bytes) / 1_024 / ((last.decisions - first.decisions) / 100)
+  const paints = slow.paints.map(({ ms }) => ms).toSorted((one, other) => one - other)
+  const share = (part: number): number => paints[Math.min(paints.length - 1, Math.floor(paints.length * part))] ?? 0
+  return [
+    {
+      figure: 'desk of an AUTHOR, 500 rows listed: from a key to its paint, p98, a quarter of the CPU',
+      measured: `${share(0.98)} ms`,
+      baseline: `${paints.length} keys of 100 decisions, p50 ${share(0.5)} ms, the longest ${paints.at(-1)} ms`,
+      limit: `≤ ${LIMITS.key} ms`,
+      met: share(0.98) <= LIMITS.key,
+    },
+    {
+      figure: `desk: memory that ${DECISIONS} decisions of a session keep, for each 100`,
+      measured: `${slope.toFixed(0)} KB`,
+      baseline: heap.map(({ decisions, bytes }) => `${(bytes / 1_048_576).toFixed(1)} MB after ${decisions}`).join(', '),
+      limit: `≤ ${LIMITS.heapKilobytes} KB`,
+      met: slope <= LIMITS.heapKilobytes,
+    },
+  ]
+}
+
+await bench({ name: 'line', title: 'On a slow line and a weak laptop', web: true, sample: true }, async (context) => {
+  const browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: ['--no-sandbox'],
+  })
+  try {
+    const author = isAsked('grid') || isAsked('desk') ? await arrangeRows(context) : ''
+    const loads = [
+      ...(isAsked('home') ? await measureHome(browser, context.url) : []),
+      ...(isAsked('grid') ? await measureGrid(browser, context.url) : []),
+      ...(isAsked('desk') ? await measureDesk(browser, context.url, author) : []),
+    ]
+    return {
+      figures: loads,
+      notes: [
+        `Headless Chromium ${browser.version()}, production build over HTTP/1.1, 1366 × 768; Fast 3G as its developer tools have it (1.44 Mbit/s, 562 ms to and fro) and the CPU at a quarter; medians of ${LOADS} loads.`,
+        'First content: the title of the page is painted. Requests count everything but the stream of live updates, until nothing was fetched for 1.5 s.',
+        'From a key to its paint: as the browser measures it (Event Timing). Memory: the heap after garbage collection.',
+      ],
+    }
+  } finally {
+    await browser.close()
+  }
+})

@@ -1,0 +1,148 @@
+/** A page on a slow line and a weak laptop, and what it tells of itself: its first content, its requests, its layout shifts. */
+import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
+import { session } from '../../src/session/contract.ts'
+
+/** Fast 3G as the developer tools of Chromium have it: 1.44 Mbit/s down, 0.675 up, 562.5 ms to and fro. */
+const FAST_3G = { latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 }
+const CPU_SHARE = 4
+const SHOWN_WITHIN_MS = 60_000
+/** A page waits for its files and for two or three calls in turn. */
+const IDLE_MS = 1_500
+
+export type SignedIn = { token: string; role: string }
+export type Slow = { network?: boolean; cpu?: boolean }
+
+export type InSlowPage = {
+  /** The moves of what is there, each with the elements that moved. */
+  shifts: { at: number; value: number; of: string[] }[]
+  /** When the element of each selector was first painted. */
+  seen: Record<string, number>
+}
+
+/** Runs in the page, before its own scripts. */
+const watch = (selectors: string[]): void => {
+  const inPage: InSlowPage = { shifts: [], seen: {} }
+  Object.assign(window, { slowPage: inPage })
+  const nameOf = (node: Node | null): string => {
+    const element = node instanceof Element ? node : node?.parentElement
+    if (!element) return '?'
+    const part = element.closest('[data-part], section[aria-labelledby], section[aria-label], header, nav, footer, main')
+    const of = (one: Element): string =>
+      `${one.tagName.toLowerCase()}${one.id === '' ? '' : `#${one.id}`}.${String(one.getAttribute('class') ?? '').split(' ')[0]}`
+    return part === null || part === element ? of(element) : `${of(part)} ${of(element)}`
+  }
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      value: number
+      hadRecentInput: boolean
+      sources: { node: Node | null }[]
+    })[])
+      if (!entry.hadRecentInput)
+        inPage.shifts.push({ at: entry.startTime, value: entry.value, of: entry.sources.map(({ node }) => nameOf(node)) })
+  }).observe({ type: 'layout-shift', buffered: true })
+  const look = (): void => {
+    for (const selector of selectors)
+      if (!(selector in inPage.seen) && document.querySelector(selector) !== null) {
+        inPage.seen[selector] = Number.NaN
+        // The first task after the frame: it has been painted.
+        requestAnimationFrame(() => setTimeout(() => (inPage.seen[selector] = performance.now())))
+      }
+  }
+  new MutationObserver(look).observe(document, { childList: true, subtree: true, attributes: true })
+}
+
+export async function slowDown(page: Page, { network = true, cpu = true }: Slow): Promise<CDPSession> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.enable')
+  if (network) await devtools.send('Network.emulateNetworkConditions', { offline: false, ...FAST_3G })
+  if (cpu) await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SHARE })
+  return devtools
+}
+
+/** A browser of its own cache, of who is signed in; `selectors`: what is timed. */
+export async function openSignedIn(
+  browser: Browser,
+  { token, role }: SignedIn,
+  selectors: readonly string[] = [],
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, reducedMotion: 'reduce' })
+  // tsx wraps named functions in this one, which the page does not have.
+  await context.addInitScript('globalThis.__name ??= (made) => made')
+  await context.addInitScript(
+    ([authToken, own]) => {
+      localStorage.setItem('authToken', authToken)
+      localStorage.setItem('role', own)
+    },
+    [token, role] as const,
+  )
+  await context.addInitScript(watch, [...selectors])
+  return context
+}
+
+export const readSlowPage = (page: Page): Promise<InSlowPage> =>
+  page.evaluate(() => (window as unknown as { slowPage: InSlowPage }).slowPage)
+
+/** The largest sum of moves within 5 s without a pause of 1 s: what browsers call the cumulative layout shift. */
+export function sumShifts(shifts: InSlowPage['shifts']): number {
+  let [most, sum, from, last] = [0, 0, Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (const { at, value } of shifts) {
+    if (at - last > 1_000 || at - from > 5_000) [sum, from] = [0, at]
+    sum += value
+    last = at
+    most = Math.max(most, sum)
+  }
+  return most
+}
+
+/** What goes over the line, the stream of live updates aside, which stays open. */
+export function watchLine(devtools: CDPSession): {
+  sent: () => { requests: number; kilobytes: number }
+  isQuiet: (ms: number) => boolean
+} {
+  let [requests, bytes, last] = [0, 0, Date.now()]
+  const open = new Set<string>()
+  devtools.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (request.url.startsWith('data:')) return
+    last = Date.now()
+    requests += 1
+    if (!request.url.endsWith(session.live.path)) open.add(requestId)
+  })
+  const onEnd = ({ requestId, encodedDataLength = 0 }: { requestId: string; encodedDataLength?: number }): void => {
+    last = Date.now()
+    bytes += encodedDataLength
+    open.delete(requestId)
+  }
+  devtools.on('Network.loadingFinished', onEnd)
+  devtools.on('Network.loadingFailed', onEnd)
+  return {
+    sent: () => ({ requests, kilobytes: bytes / 1_000 }),
+    isQuiet: (ms) => open.size === 0 && Date.now() - last > ms,
+  }
+}
+
+export type Loaded = { ms: number; requests: number; kilobytes: number; shift: number; shifts: InSlowPage['shifts'] }
+
+/**
+ * Opens an address in a page of its own until `shows` is painted, or not within the time (then `ms` is NaN), and nothing has been
+ * fetched for a while.
+ */
+export async function openSlowly(context: BrowserContext, address: string, shows: string, slow: Slow = {}): Promise<Loaded> {
+  const page = await context.newPage()
+  try {
+    const line = watchLine(await slowDown(page, slow))
+    await page.goto(address, { waitUntil: 'commit' })
+    const end = Date.now() + SHOWN_WITHIN_MS
+    await page
+      .waitForFunction(
+        (selector) => Number.isFinite((window as unknown as { slowPage?: InSlowPage }).slowPage?.seen[selector]),
+        shows,
+        { timeout: SHOWN_WITHIN_MS, polling: 100 },
+      )
+      .catch(() => undefined)
+    while (Date.now() < end && !line.isQuiet(IDLE_MS)) await page.waitForTimeout(50)
+    const { seen, shifts } = await readSlowPage(page)
+    return { ms: seen[shows] ?? Number.NaN, ...line.sent(), shift: sumShifts(shifts), shifts }
+  } finally {
+    await page.close()
+  }
+}
