@@ -187,9 +187,9 @@ export function ProductivityReport({ type, search, onSearch }: ProductivityRepor
           hasRest
           busy={read.isFetching}
         />
-        {isRead && isOfMany && (
+        {(isRead || isComing) && isOfMany && (
           <p className={styles.size}>
-            {counted(report.people.length, 'person', 'people')}, {counted(report.count, 'record')}
+            {isRead && `${counted(report.people.length, 'person', 'people')}, ${counted(report.count, 'record')}`}
           </p>
         )}
       </div>
