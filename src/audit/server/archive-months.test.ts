@@ -12,6 +12,7 @@ import { openOwner, openPool } from '../../kit/postgres/pool.ts'
 import { appendAudit } from '../../kit/server/audit.ts'
 import { registeredBy } from '../../kit/server/domain.ts'
 import { runSweep } from '../../kit/server/sweeps.ts'
+import { auditLog } from '../contract.ts'
 import { type ArchivedMonth, archiveMonths, listArchives, readMonth } from './archive-months.ts'
 import { makeMonths } from './make-months.ts'
 import { sealLines } from './seal-lines.ts'
@@ -98,6 +99,15 @@ test.each([undefined, 'twelve quiet lanterns'])(
     expect(await archive('2024-05-01', key)).toEqual(['audit-2024-03 3', 'audit-2024-04 2'])
   },
 )
+
+test('the page says up to which day of its period lines are archived', async () => {
+  const meera = await app.as('meera')
+  const ask = async (from: string, to: string) => (await meera.ok(auditLog.list, { query: { from, to } })).archivedUpTo
+  expect(await ask('2024-03-31', '2024-04-01')).toBeNull()
+  await archive('2024-04-01')
+  expect(await ask('2024-03-31', '2024-04-01')).toBe('2024-03-31')
+  expect(await ask('2024-04-01', '2024-04-02')).toBeNull()
+})
 
 test('the month that is left has the indexes, the rights and the place of before', async () => {
   const look = () =>

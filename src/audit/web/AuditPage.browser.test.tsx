@@ -90,3 +90,16 @@ test('Home shows together what one person did by the same call on one day, and s
   await expect.element(lines.nth(2)).toHaveTextContent(/Granted Worklog.*and 1 or more like it/)
   expect(lines.elements()).toHaveLength(3)
 })
+
+test('the page says up to which day lines are archived', async () => {
+  server.reply(auditLog.list, {
+    data: [line({ _id: 1 })],
+    types: { user: 'User' },
+    names: {},
+    ...ends,
+    archivedUpTo: '2025-03-31',
+  })
+  server.reply(auditLog.people, { data: [] })
+  await openPage('/audit', 'arjun')
+  await expect.element(page.getByText('Up to 31/03/2025 only what was done to people: the rest is archived.')).toBeVisible()
+})
