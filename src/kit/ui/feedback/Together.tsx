@@ -1,11 +1,15 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { createContext, type ReactNode, Suspense, use, useEffect, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import { PageSkeleton } from './PageSkeleton.tsx'
 import styles from './Together.module.css'
 
 /** What is not there by then is shown in its place when it comes. */
 const LONGEST_MS = 4_000
+const Shown = createContext(true)
+/** Whether the part is on the screen: before, nothing in it can have the focus. */
+export const useShown = (): boolean => use(Shown)
+
 const firstReads = { predicate: ({ state }: { state: { data: unknown } }): boolean => state.data === undefined }
 
 /**
@@ -40,7 +44,7 @@ function Read({ className, children }: { className: string | undefined; children
           <PageSkeleton />
         </div>
       )}
-      {children}
+      <Shown value={isShown}>{children}</Shown>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import type { ReplyFields } from '../../../kit/shared/endpoint.ts'
 import { formatInstant } from '../../../kit/shared/time.ts'
 import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
 import { Keycap } from '../../../kit/ui/button/Keycap.tsx'
+import { useShown } from '../../../kit/ui/feedback/Together.tsx'
 import { cardClass } from '../../../kit/ui/home/card-class.ts'
 import { Icon } from '../../../kit/ui/icons.tsx'
 import { PersonName, UserText } from '../../../kit/ui/PersonName.tsx'
@@ -19,9 +20,10 @@ export function Continue({ work }: { work: ReplyFields<typeof home.work> }) {
   const { next } = work
   const button = useRef<HTMLAnchorElement>(null)
   const hasNext = next !== null
+  const isShown = useShown()
   useEffect(() => {
-    if (hasNext && isFocusUnmoved()) button.current?.focus({ preventScroll: true })
-  }, [hasNext])
+    if (isShown && hasNext && isFocusUnmoved()) button.current?.focus({ preventScroll: true })
+  }, [isShown, hasNext])
   if (next === null) {
     return (
       <section className={cardClass(styles.card)} aria-label="Next">

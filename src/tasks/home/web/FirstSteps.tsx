@@ -11,6 +11,7 @@ import { cardClass } from '../../../kit/ui/home/card-class.ts'
 import { Icon } from '../../../kit/ui/icons.tsx'
 import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
 import { isFocusUnmoved } from '../../../kit/web/focus-unmoved.ts'
+import { useShown } from '../../../kit/ui/feedback/Together.tsx'
 import { useHomeAlone } from '../../../kit/web/home-alone.ts'
 import { usePerson } from '../../../kit/web/person.tsx'
 import { usePreference } from '../../../kit/web/preferences.ts'
@@ -230,12 +231,13 @@ type StepProps = {
 function Step({ number, isDone, isCurrent, title, why, act, children }: StepProps) {
   const id = useId()
   const rootRef = useRef<HTMLLIElement>(null)
+  const isShown = useShown()
   useEffect(() => {
-    if (!isCurrent || !isFocusUnmoved()) return
+    if (!isShown || !isCurrent || !isFocusUnmoved()) return
     const find = (what: string) => rootRef.current?.querySelector<HTMLElement>(what)
     const first = find('textarea') ?? find('input:not([type=file]), a, button')
     first?.focus({ preventScroll: true })
-  }, [isCurrent])
+  }, [isShown, isCurrent])
   return (
     <li
       ref={rootRef}
