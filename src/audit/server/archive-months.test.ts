@@ -92,11 +92,14 @@ test.each([undefined, 'twelve quiet lanterns'])(
     expect(await listArchives(owner)).toMatchObject([{ name: 'audit-2024-03', count: 3 }])
     // What stays is as it was, and what is archived once is not again.
     expect(await archive('2024-04-01', key)).toEqual([])
+    if (key !== undefined)
+      for (const wrong of [undefined, 'another quiet lantern'])
+        await expect(read('audit-2024-03', wrong)).rejects.toThrow('BACKUP_KEY')
     expect(await read('audit-2024-03', key)).toBe(3)
     expect(await lines()).toEqual(before)
     expect(await faults()).toEqual([])
     expect(await listArchives(owner)).toEqual([])
-    expect(await archive('2024-05-01', key)).toEqual(['audit-2024-03 3', 'audit-2024-04 2'])
+    expect(await archive('2024-05-01')).toEqual(['audit-2024-03 3', 'audit-2024-04 2'])
   },
 )
 
@@ -145,34 +148,32 @@ test('the last 366 days stay, and lines that no seal covers', async () => {
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('a file that is changed, cut off, of other lines, absent or without its key brings nothing back', async () => {
-  await archive('2024-04-01', 'twelve quiet lanterns')
-  const file = join(folder, 'audit-2024-03.copy.gz.age')
+test('a file that is changed, cut off, of other lines or absent brings nothing back', async () => {
+  await archive('2024-04-01')
+  const file = join(folder, 'audit-2024-03.copy.gz')
   const whole = readFileSync(file)
-  const tried = async (name: string, key?: string) => {
+  const tried = async (name: string) => {
     const before = await lines()
-    await expect(read(name, key)).rejects.toThrow(/can't be used|BACKUP_KEY|no archive|not archived/)
+    await expect(read(name)).rejects.toThrow(/can't be used|no archive|not archived/)
     expect(await lines()).toEqual(before)
     expect(await listArchives(owner)).toHaveLength(1)
   }
-  await tried('audit-2024-03')
-  await tried('audit-2024-03', 'another quiet lantern')
-  await tried('audit-2023-01', 'twelve quiet lanterns')
+  await tried('audit-2023-01')
   for (const content of [
     whole.subarray(0, whole.length - 20),
     Buffer.concat([whole.subarray(0, -9), Buffer.alloc(9)]),
     Buffer.alloc(0),
   ]) {
     writeFileSync(file, content)
-    await tried('audit-2024-03', 'twelve quiet lanterns')
+    await tried('audit-2024-03')
   }
   writeFileSync(file, whole)
   const manifest = join(folder, 'audit-2024-03.json')
   const said = readFileSync(manifest, 'utf8')
   writeFileSync(manifest, said.replace('"lines": 3', '"lines": 4'))
-  await tried('audit-2024-03', 'twelve quiet lanterns')
+  await tried('audit-2024-03')
   writeFileSync(manifest, said)
-  expect(await read('audit-2024-03', 'twelve quiet lanterns')).toBe(3)
+  expect(await read('audit-2024-03')).toBe(3)
 })
 
 test('what does not come back from the place as it was written stays in the database', async () => {
