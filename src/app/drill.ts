@@ -93,13 +93,15 @@ async function compareAppended(restored: Owner, live: Owner, holdsUntil: string)
   const until = new Date(new Date(holdsUntil).getTime() - SETTLED_MS)
   const said: string[] = []
   const problems: string[] = []
-  const archived = (await Promise.all([restored, live].map(selectArchivedLines))).map((lines) => lines ?? '{}')
+  const [before = '{}', since = '{}'] = (await Promise.all([restored, live].map(selectArchivedLines))).map(
+    (lines) => lines ?? '{}',
+  )
   for (const table of APPEND_ONLY) {
     const [then, now] = await Promise.all(
       [restored, live].map(async (db) => {
         const [sum] = await db<{ rows: string; hash: string }[]>`
           select count(*)::text as rows, coalesce(sum(hashtextextended(t::text, 0)), 0)::text as hash from ${db(table)} t
-          where at < ${until} and (${table} <> 'audit_log' or not id <@ any (${archived}::int8multirange[]))`
+          where at < ${until} and (${table} <> 'audit_log' or not id <@ (${before}::int8multirange + ${since}::int8multirange))`
         return sum
       }),
     )
