@@ -77,6 +77,14 @@ test('a blank in a field that the call does not need is as if not sent, except w
   )
 })
 
+test('a reason that nobody can see is refused where a blank one is', () => {
+  const reasons = named.filter(
+    ({ key, field }) => /reason|remarks?$/i.test(key) && field.safeParse('Some words').success && !field.safeParse(' ').success,
+  )
+  expect(reasons.length).toBeGreaterThan(3)
+  expect(reasons.filter(({ field }) => field.safeParse('\u200B\u2066').success).map(({ where }) => where)).toEqual([])
+})
+
 test('a blank in a field that the call needs is taken by its schema, or gets the message of an absent field', () => {
   const taken = new Set<string>()
   for (const { schema, sent, path, key, field, where } of named.filter((each) => !each.field.safeParse(undefined).success)) {

@@ -1,3 +1,4 @@
+import { isEmptyOrSeen } from '../kit/shared/names.ts'
 import { z } from 'zod'
 import { TABS } from '../access/levels.ts'
 import { AccessUser, Until } from '../grants/contract.ts'
@@ -47,6 +48,7 @@ export const accessRequests = {
         .string(NEEDS_REASON)
         .trim()
         .min(1, NEEDS_REASON)
+        .refine(isEmptyOrSeen, NEEDS_REASON)
         .max(MAX_REASON, `The reason can have at most ${MAX_REASON} characters.`),
     }),
     message: 'Your request was sent to the admins',

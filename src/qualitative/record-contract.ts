@@ -1,3 +1,4 @@
+import { isEmptyOrSeen } from '../kit/shared/names.ts'
 import { z } from 'zod'
 import { numberThat } from '../kit/shared/numbers.ts'
 import { idThat } from '../kit/shared/sent-id.ts'
@@ -75,4 +76,4 @@ export const TaskList = z
 
 /** The version that the caller has seen: a record that was changed since is not. */
 export const Version = z.int().min(1)
-export const requireRemarks = (needed: string) => text(needed, LONGEST.remarks, 'Remarks')
+export const requireRemarks = (needed: string) => text(needed, LONGEST.remarks, 'Remarks').refine(isEmptyOrSeen, needed)

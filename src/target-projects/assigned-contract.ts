@@ -1,3 +1,4 @@
+import { isEmptyOrSeen } from '../kit/shared/names.ts'
 import { z } from 'zod'
 import { STAFF_ROLES } from '../access/levels.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
@@ -235,7 +236,12 @@ export const assignedTargets = {
     params: ById,
     query: Confirm,
     body: z.object({
-      reason: z.string(NEEDS.reason).trim().min(1, NEEDS.reason).max(1000, 'The reason can have at most 1000 characters.'),
+      reason: z
+        .string(NEEDS.reason)
+        .trim()
+        .min(1, NEEDS.reason)
+        .refine(isEmptyOrSeen, NEEDS.reason)
+        .max(1000, 'The reason can have at most 1000 characters.'),
     }),
     message: 'History entry withdrawn',
     audit: 'Withdrew a target of {}',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { REASONS } from '../absences/vocabulary.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
+import { isEmptyOrSeen } from '../kit/shared/names.ts'
 import { Day } from '../kit/shared/period.ts'
 import { numberThat } from '../kit/shared/numbers.ts'
 import { pagingFields } from '../kit/shared/paging.ts'
@@ -100,7 +101,7 @@ export const entries = {
     access: { who: 'fills timesheets', reach: 'own' },
     body: z.object({
       timesheetId: z.string(NEEDS.timesheet).min(1, NEEDS.timesheet),
-      userRemarks: remarksOf(NEEDS.remarks).min(1, NEEDS.remarks),
+      userRemarks: remarksOf(NEEDS.remarks).min(1, NEEDS.remarks).refine(isEmptyOrSeen, NEEDS.remarks),
       projects: Lines.optional(),
     }),
     message: 'Timesheet resubmitted successfully',

@@ -20,11 +20,15 @@ const keyOfAnyScript = (name: string): string =>
     letter.toLowerCase(),
   ).join('')
 
+/** Whether somebody can see the text, or nothing was entered: signs that nobody sees give no reason. */
+export const isEmptyOrSeen = (text: string): boolean => text === '' || nameKey(text) !== ''
+
+/** Direction overrides make a name look like another one; U+009B and others control a terminal that prints it. */
+export const CONTROL_SIGNS = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/u
+
 /** The error of a name whatever it names, as a sentence; undefined when it can be read. `noun`: "A name", "The full name". */
 export const unreadableNameProblem = (noun: string, name: string): string | undefined => {
-  // Direction overrides make a name look like another one; U+009B and others control a terminal that prints it.
-  if (/[\p{Cc}\u2028-\u202e\u2066-\u2069]/u.test(name))
-    return `${noun} can’t contain line breaks, tabs or other control characters.`
+  if (CONTROL_SIGNS.test(name)) return `${noun} can’t contain line breaks, tabs or other control characters.`
   return nameKey(name) === '' ? `${noun} must have visible characters.` : undefined
 }
 

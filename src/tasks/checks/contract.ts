@@ -1,3 +1,4 @@
+import { isEmptyOrSeen } from '../../kit/shared/names.ts'
 import { z } from 'zod'
 import { STAFF_ROLES } from '../../access/levels.ts'
 import { CorrectableUpload, SheetPreview, TakeBackParams, TAKEN_BACK, TakenBack } from '../../kit/import/contract.ts'
@@ -175,6 +176,7 @@ export const rowChecks = {
         .string(REASON)
         .trim()
         .min(1, REASON)
+        .refine(isEmptyOrSeen, REASON)
         .max(LONGEST_REASON, `The reason can have at most ${LONGEST_REASON} characters.`),
     }),
     message: 'Warning dismissed',

@@ -21,6 +21,7 @@ describe('file names', () => {
     ['../a.xlsx', 'A file name can’t contain / or \\.'],
     ['a\\b.xlsx', 'A file name can’t contain / or \\.'],
     ['a\u0000b.xlsx', 'A file name can’t contain control characters.'],
+    ['\u202Etxt.xlsx', 'A file name can’t contain control characters.'],
     [`${'a'.repeat(196)}.xlsx`, 'The file name can have at most 200 characters.'],
   ])('%j: %s', (name, problem) => expect(fileNameProblem(name)).toBe(problem))
 })

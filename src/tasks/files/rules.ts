@@ -1,4 +1,4 @@
-import { nameKey } from '../../kit/shared/names.ts'
+import { CONTROL_SIGNS, nameKey } from '../../kit/shared/names.ts'
 
 /** The sheet columns of free text that become fields of a task. */
 export const TEXT_COLUMNS = [
@@ -32,7 +32,7 @@ export const fileNameProblem = (name: string): string | undefined => {
   if (['', '.xlsx'].includes(nameKey(name))) return 'Please input file name!'
   if (!/\.xlsx$/i.test(name)) return 'File name must end with .xlsx'
   if (/[/\\]/.test(name)) return 'A file name can’t contain / or \\.'
-  if (/\p{Cc}/u.test(name)) return 'A file name can’t contain control characters.'
+  if (CONTROL_SIGNS.test(name)) return 'A file name can’t contain control characters.'
   if (name.length > 200) return 'The file name can have at most 200 characters.'
   return undefined
 }

@@ -82,7 +82,10 @@ export const similarQuestions = {
       /** The id of the similar row. */
       similar: z.uuid('Please choose the similar question.'),
       mark: z.enum(MARKS, 'Please choose duplicate, variant or no.'),
-      version: z.int('Send the version of the mark that you read.').min(0),
+      version: z
+        .int('Send the version of the mark that you read.')
+        .min(0)
+        .max(2_147_483_647, 'Send the version of the mark that you read.'),
     }),
     message: 'Marked the similar question',
     audit: 'Marked the question {} beside a similar one',

@@ -66,12 +66,12 @@ async function checkWords(db: Db, uploading: Uploading<Input>, sheet: GlossarySh
 type CheckedWords = Awaited<ReturnType<typeof checkWords>>
 
 function wordProblem(word: string, first: number | undefined): string | undefined {
-  if (word === '') return 'The word is blank.'
+  if (nameKey(word) === '') return 'The word is blank.'
   if (word.length > LONGEST_WORD) return `The word has ${word.length} characters; at most ${LONGEST_WORD} are allowed.`
   return first === undefined ? undefined : `${word} repeats row ${first}.`
 }
 function insteadProblem(word: string, instead: string): string | undefined {
-  if (instead === '') return 'What to write instead is blank.'
+  if (nameKey(instead) === '') return 'What to write instead is blank.'
   if (instead.length > LONGEST_INSTEAD)
     return `The text has ${instead.length} characters; at most ${LONGEST_INSTEAD} are allowed.`
   return instead === word ? 'It is the word itself.' : undefined
