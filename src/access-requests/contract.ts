@@ -1,4 +1,4 @@
-import { isEmptyOrSeen } from '../kit/shared/names.ts'
+import { neededText } from '../kit/shared/needed-text.ts'
 import { z } from 'zod'
 import { TABS } from '../access/levels.ts'
 import { AccessUser, Until } from '../grants/contract.ts'
@@ -44,12 +44,7 @@ export const accessRequests = {
     access: { who: 'sub-admin', reach: 'own' },
     body: z.object({
       tab: z.enum(TABS, 'Please select a tab.'),
-      reason: z
-        .string(NEEDS_REASON)
-        .trim()
-        .min(1, NEEDS_REASON)
-        .refine(isEmptyOrSeen, NEEDS_REASON)
-        .max(MAX_REASON, `The reason can have at most ${MAX_REASON} characters.`),
+      reason: neededText(NEEDS_REASON).max(MAX_REASON, `The reason can have at most ${MAX_REASON} characters.`),
     }),
     message: 'Your request was sent to the admins',
     audit: 'Asked for access',

@@ -93,7 +93,7 @@ async function compareAppended(restored: Owner, live: Owner, holdsUntil: string)
   const until = new Date(new Date(holdsUntil).getTime() - SETTLED_MS)
   const said: string[] = []
   const problems: string[] = []
-  const [before = '{}', since = '{}'] = (await Promise.all([restored, live].map(selectArchivedLines))).map(
+  const [inBackup = '{}', inUse = '{}'] = (await Promise.all([restored, live].map(selectArchivedLines))).map(
     (lines) => lines ?? '{}',
   )
   for (const table of APPEND_ONLY) {
@@ -101,7 +101,7 @@ async function compareAppended(restored: Owner, live: Owner, holdsUntil: string)
       [restored, live].map(async (db) => {
         const [sum] = await db<{ rows: string; hash: string }[]>`
           select count(*)::text as rows, coalesce(sum(hashtextextended(t::text, 0)), 0)::text as hash from ${db(table)} t
-          where at < ${until} and (${table} <> 'audit_log' or not id <@ (${before}::int8multirange + ${since}::int8multirange))`
+          where at < ${until} and (${table} <> 'audit_log' or not id <@ (${inBackup}::int8multirange + ${inUse}::int8multirange))`
         return sum
       }),
     )

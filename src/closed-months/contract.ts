@@ -1,4 +1,4 @@
-import { isEmptyOrSeen } from '../kit/shared/names.ts'
+import { neededText } from '../kit/shared/needed-text.ts'
 import { z } from 'zod'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { isMonth } from './rules.ts'
@@ -47,12 +47,7 @@ export type Point = z.infer<typeof Point>
 const FORMAT = 'Months use YYYY-MM.'
 export const Month = z.string(FORMAT).refine(isMonth, FORMAT)
 const NEEDS_REASON = 'Please enter the reason.'
-const Reason = z
-  .string(NEEDS_REASON)
-  .trim()
-  .min(1, NEEDS_REASON)
-  .refine(isEmptyOrSeen, NEEDS_REASON)
-  .max(1000, 'The reason can have at most 1000 characters.')
+const Reason = neededText(NEEDS_REASON).max(1000, 'The reason can have at most 1000 characters.')
 
 /** In a closed month no day, decision, absence, salary or work terms change (decision 101). */
 export const closedMonths = {

@@ -1,4 +1,4 @@
-import { isEmptyOrSeen } from '../kit/shared/names.ts'
+import { neededText } from '../kit/shared/needed-text.ts'
 import { z } from 'zod'
 import { numberThat } from '../kit/shared/numbers.ts'
 import { idThat } from '../kit/shared/sent-id.ts'
@@ -53,7 +53,7 @@ export const EffectiveDate = z
   .refine(isDay, DATE_FORMAT)
 
 const text = (needed: string, most: number, noun: string) =>
-  z.string(needed).trim().min(1, needed).max(most, `${noun} can have at most ${most} characters.`)
+  neededText(needed).max(most, `${noun} can have at most ${most} characters.`)
 
 /** The tasks of a record as they are sent. */
 export const TaskList = z
@@ -76,4 +76,4 @@ export const TaskList = z
 
 /** The version that the caller has seen: a record that was changed since is not. */
 export const Version = z.int().min(1)
-export const requireRemarks = (needed: string) => text(needed, LONGEST.remarks, 'Remarks').refine(isEmptyOrSeen, needed)
+export const requireRemarks = (needed: string) => text(needed, LONGEST.remarks, 'Remarks')

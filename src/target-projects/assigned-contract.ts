@@ -1,4 +1,4 @@
-import { isEmptyOrSeen } from '../kit/shared/names.ts'
+import { neededText } from '../kit/shared/needed-text.ts'
 import { z } from 'zod'
 import { STAFF_ROLES } from '../access/levels.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
@@ -236,12 +236,7 @@ export const assignedTargets = {
     params: ById,
     query: Confirm,
     body: z.object({
-      reason: z
-        .string(NEEDS.reason)
-        .trim()
-        .min(1, NEEDS.reason)
-        .refine(isEmptyOrSeen, NEEDS.reason)
-        .max(1000, 'The reason can have at most 1000 characters.'),
+      reason: neededText(NEEDS.reason).max(1000, 'The reason can have at most 1000 characters.'),
     }),
     message: 'History entry withdrawn',
     audit: 'Withdrew a target of {}',

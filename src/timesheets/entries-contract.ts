@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { REASONS } from '../absences/vocabulary.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
-import { isEmptyOrSeen } from '../kit/shared/names.ts'
+import { neededText } from '../kit/shared/needed-text.ts'
 import { Day } from '../kit/shared/period.ts'
 import { numberThat } from '../kit/shared/numbers.ts'
 import { pagingFields } from '../kit/shared/paging.ts'
@@ -19,7 +19,7 @@ const unlike =
   ({ input }: { input?: unknown }): string =>
     input === undefined ? absent : other
 
-const remarksOf = (needed?: string) => z.string(needed).trim().max(2000, 'Remarks can have at most 2000 characters.')
+const MAX_REMARKS = [2000, 'Remarks can have at most 2000 characters.'] as const
 const Lines = z
   .array(
     z.object({
@@ -81,7 +81,11 @@ export const entries = {
     body: z.object({
       date: z.string({ error: unlike(NEEDS.date, DATE_FORMAT) }).refine(isDay, DATE_FORMAT),
       projects: Lines,
-      remarks: remarksOf().optional(),
+      remarks: z
+        .string()
+        .trim()
+        .max(...MAX_REMARKS)
+        .optional(),
     }),
     message: 'Timesheet submitted successfully',
     code: 'TIMESHEET_SUBMIT_SUCCESS',
@@ -101,7 +105,7 @@ export const entries = {
     access: { who: 'fills timesheets', reach: 'own' },
     body: z.object({
       timesheetId: z.string(NEEDS.timesheet).min(1, NEEDS.timesheet),
-      userRemarks: remarksOf(NEEDS.remarks).min(1, NEEDS.remarks).refine(isEmptyOrSeen, NEEDS.remarks),
+      userRemarks: neededText(NEEDS.remarks).max(...MAX_REMARKS),
       projects: Lines.optional(),
     }),
     message: 'Timesheet resubmitted successfully',

@@ -20,9 +20,6 @@ const keyOfAnyScript = (name: string): string =>
     letter.toLowerCase(),
   ).join('')
 
-/** Whether somebody can see the text, or nothing was entered: signs that nobody sees give no reason. */
-export const isEmptyOrSeen = (text: string): boolean => text === '' || nameKey(text) !== ''
-
 /** Direction overrides make a name look like another one; U+009B and others control a terminal that prints it. */
 export const CONTROL_SIGNS = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/u
 

@@ -1,4 +1,4 @@
-import { isEmptyOrSeen } from '../../kit/shared/names.ts'
+import { neededText } from '../../kit/shared/needed-text.ts'
 import { z } from 'zod'
 import { STAFF_ROLES } from '../../access/levels.ts'
 import { CorrectableUpload, SheetPreview, TakeBackParams, TAKEN_BACK, TakenBack } from '../../kit/import/contract.ts'
@@ -172,12 +172,7 @@ export const rowChecks = {
     body: z.object({
       /** Of what was found. */
       finding: z.string('Please choose what is dismissed.').min(1, 'Please choose what is dismissed.').max(64),
-      reason: z
-        .string(REASON)
-        .trim()
-        .min(1, REASON)
-        .refine(isEmptyOrSeen, REASON)
-        .max(LONGEST_REASON, `The reason can have at most ${LONGEST_REASON} characters.`),
+      reason: neededText(REASON).max(LONGEST_REASON, `The reason can have at most ${LONGEST_REASON} characters.`),
     }),
     message: 'Warning dismissed',
     audit: 'Dismissed a content warning of {}',
