@@ -86,6 +86,11 @@ export const sumEvents = (db: Db, days: Sql, isOf: Sql = db`true`): Sql => db`
     array_agg(seconds order by id) as seconds, (count(*) filter (where fact = 'decided' and is_first))::int as rows
   from facts group by 1, 2, 3, 4, 5, 6, 7`
 
+/** A select of the columns of `decision_sums` on the days of a period that are summed. `isOf`: a condition over sums `t`. */
+export const selectSums = (db: Db, { from, to }: Days, isOf: Sql): Sql => db`
+  select t.* from decision_sums t join decision_days d on d.day = t.day and d.is_summed
+  where t.day >= coalesce(${from}::date, '-infinity') and t.day <= coalesce(${to}::date, 'infinity') and ${isOf}`
+
 /**
  * A select of the facts of a period in the columns of `decision_sums`: the sums of the days that have some, of the others from
  * the events. `isOf`: a condition over the file and department of `t`, rows or sums; `isRow`: over rows alone, that spares
@@ -96,8 +101,7 @@ export const selectFacts = (
   days: Days,
   { isOf = db`true`, isRow = db`true` }: { isOf?: Sql; isRow?: Sql } = {},
 ): Sql => db`
-  select t.* from decision_sums t join decision_days d on d.day = t.day and d.is_summed
-  where t.day >= coalesce(${days.from}::date, '-infinity') and t.day <= coalesce(${days.to}::date, 'infinity') and ${isOf}
+  ${selectSums(db, days, isOf)}
   union all
   (${sumEvents(db, daysToSum(db, days), db`${isOf} and ${isRow}`)})`
 
