@@ -7,9 +7,13 @@ import { gapSize } from '../rules.ts'
 import { loadCheckedDays } from './checked-days.ts'
 import { finishedInProjects } from '../../../timesheets/server/extension-points.ts'
 
-const largestGap = ({ gaps }: CheckedDay): number => Math.max(-1, ...gaps.map(gapSize))
+const largestGap = ({ gaps }: CheckedDay): number => gaps.reduce((most, gap) => Math.max(most, gapSize(gap)), -1)
 /** Those with the largest gaps first, then the latest day; of a day by name, as the people come. */
-const inOrder = (a: CheckedDay, b: CheckedDay): number => largestGap(b) - largestGap(a) || b.dateKey.localeCompare(a.dateKey)
+const sortDays = (days: readonly CheckedDay[]): CheckedDay[] =>
+  days
+    .map((day) => ({ day, gap: largestGap(day) }))
+    .toSorted((a, b) => b.gap - a.gap || Number(b.day.dateKey > a.day.dateKey) - Number(b.day.dateKey < a.day.dateKey))
+    .map(({ day }) => day)
 
 export const crossCheckRoutes = routes('reports', crossChecks, {
   ofDays: async ({ db, actor, reach, now, query: { from, to, q = '', look, ...paging }, registered }) => {
@@ -19,7 +23,7 @@ export const crossCheckRoutes = routes('reports', crossChecks, {
     const all = await loadCheckedDays(db, reach, { selection, people, finished: registered.extensionsOf(finishedInProjects) })
     const flagged = all.filter(({ gaps }) => gaps.length > 0)
     const { limit, offset } = toPage(paging, CHECK_PAGE)
-    const shown = look === undefined ? all.toSorted(inOrder) : flagged.toSorted(inOrder)
+    const shown = sortDays(look === undefined ? all : flagged)
     return { data: shown.slice(offset, offset + limit), total: shown.length, look: flagged.length }
   },
 })
