@@ -21,3 +21,33 @@ export async function writePlan(owner: Db, name: string, statement: PlannedState
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, `${name}.txt`), `${text.trim()}\n\n${lines.join('\n')}\n`)
 }
+
+type PlanNode = {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Name'?: string
+  'CTE Name'?: string
+  'Actual Total Time': number
+  'Actual Rows': number
+  'Actual Loops': number
+  Plans?: PlanNode[]
+}
+const totalMs = (node: PlanNode): number => node['Actual Total Time'] * node['Actual Loops']
+const ownMs = (node: PlanNode): number => totalMs(node) - (node.Plans ?? []).reduce((sum, each) => sum + totalMs(each), 0)
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
+const nameOf = (node: PlanNode): string => node['Index Name'] ?? node['Relation Name'] ?? node['CTE Name'] ?? ''
+
+/** The steps of a statement’s plan that take most of its time by themselves, as "Seq Scan decision_sums 369 ms, 5,38,500 rows". */
+export async function describeSlowestSteps(owner: Db, statement: PlannedStatement, count: number): Promise<string> {
+  const [explained] = await owner<{ 'QUERY PLAN': [{ Plan: PlanNode }] }[]>`
+    explain (analyze, format json) ${statement() as unknown as Sql}`
+  const nodes = explained === undefined ? [] : nodesOf(explained['QUERY PLAN'][0].Plan)
+  return nodes
+    .toSorted((a, b) => ownMs(b) - ownMs(a))
+    .slice(0, count)
+    .map((node) => {
+      const rows = Math.round(node['Actual Rows'] * node['Actual Loops']).toLocaleString('en-IN')
+      return `${[node['Node Type'], nameOf(node)].join(' ').trim()} ${Math.round(ownMs(node))} ms, ${rows} rows`
+    })
+    .join('; ')
+}

@@ -36,7 +36,7 @@ import { countFaults, decisionFaults } from '../test/invariants.ts'
 import { reachFor } from '../test/reach.ts'
 import { receive } from './downloads.ts'
 import { bench, type BenchFigure, createCaller, inTurn, timed } from './harness.ts'
-import { type PlannedStatement, writePlan } from './plans.ts'
+import { describeSlowestSteps, type PlannedStatement, writePlan } from './plans.ts'
 import { EVENTS_OF_ROW as EVENTS } from './row-events.ts'
 import { AUDIT_LINES, fillScale, IN_DEPARTMENT, PEOPLE, RARE, ROWS, type ScaleData } from './scale-data.ts'
 
@@ -65,6 +65,8 @@ await bench({ name: 'scale', title, filling }, async (context) => {
 
   const call = createCaller(context)
   const figures: BenchFigure[] = []
+  /** By figure, the first of its statements. */
+  const statementOf = new Map<string, PlannedStatement>()
   const add = (figure: string, before: string, took: readonly [number, number], of: string, most: number, ratio?: number) => {
     const [measured, base] = took
     console.log(`${figure}: ${ms(measured)}, ${ms(base)}`)
@@ -91,6 +93,7 @@ await bench({ name: 'scale', title, filling }, async (context) => {
       async () => (await call(body === undefined ? 'GET' : 'POST', path, body)).text(),
       async () => await statements(),
     )
+    statementOf.set(what, Object.values(plans)[0] as PlannedStatement)
     add(what, before, took, Object.keys(plans).length > 1 ? 'its statements alone' : 'its statement alone', most)
   }
   const query = (path: string, of: Record<string, string>) => ({ path: `${path}?${new URLSearchParams(of)}` })
@@ -275,6 +278,11 @@ await bench({ name: 'scale', title, filling }, async (context) => {
     .slice(0, -1)
     .toSorted((a, b) => toMs(b) - toMs(a))
     .slice(0, 3)
+  const steps: string[] = []
+  for (const { figure } of slowest) {
+    const statement = statementOf.get(figure)
+    if (statement !== undefined) steps.push(`${figure}: ${await describeSlowestSteps(owner, statement, 5)}.`)
+  }
   const [size] = await owner<{ events: number; counts: number; database: number }[]>`
     select pg_total_relation_size('task_events') / ${FILES * ROWS * EVENTS}::float as events, pg_database_size(current_database())::float8 as database,
       (pg_total_relation_size('decision_sums') + pg_total_relation_size('task_counts')) / ${FILES * ROWS * EVENTS}::float as counts`
@@ -291,7 +299,8 @@ await bench({ name: 'scale', title, filling }, async (context) => {
         )}; some at once).${isCompared ? ' Counts and sums were taken anew from the rows and events and compared: 0 differences.' : ''}`,
       `An event takes ${size?.events.toFixed(0)} bytes with its indexes, what is kept of it ${size?.counts.toFixed(0)}.`,
       `${ROUNDS} rounds of call and statement in turn, medians; of the download the quicker of ${ROUNDS_OF_DOWNLOADS}.`,
-      `The slowest three, but for the download: ${slowest.map(({ figure }) => figure).join(', ')}.`,
+      'The slowest three, but for the download, by the steps of their plan that take longest by themselves, explained with every step timed:',
+      ...steps,
     ],
   }
 })
