@@ -20,6 +20,8 @@ export function buildApp(): Build {
 export type Launched = {
   /** Its address when ready; undefined before. */
   address: () => string | undefined
+  /** Of the process, or of the program within which it runs. */
+  pid: number
   /** Whether the process runs. */
   lives: () => boolean
   /** Its exit code, once it has ended. */
@@ -68,6 +70,7 @@ export function launchBuiltApp({ program }: Build, settings: Record<string, stri
   }
   return {
     address: () => url,
+    pid: child.pid ?? 0,
     lives,
     ended,
     kill: async () => {

@@ -3,6 +3,7 @@
  * npm run faults                  20 rounds of each kill, a few of each other fault
  * npm run faults -- 50            50 rounds of each kill, a few of each other fault
  * npm run faults -- only frozen   one fault alone; a number after it: so many rounds
+ * npm run faults -- only night    four half hours of work in every module, which no other command runs
  * npm run cluster:drill           those of a cluster; PATRONI names the command of Patroni, 4 or later
  */
 import { join } from 'node:path'
@@ -27,7 +28,8 @@ function chosen([first, second, third]: readonly string[]): Partial<Record<Fault
   }
   if (first === 'cluster') return Object.fromEntries(clusterFaultNames.map((name) => [name, FAULTS[name].rounds]))
   const kills = first === undefined ? undefined : roundsIn(first)
-  return Object.fromEntries(faultNames.map((name) => [name, (KILLS.includes(name) ? kills : undefined) ?? FAULTS[name].rounds]))
+  const usual = faultNames.filter((name) => name !== 'night')
+  return Object.fromEntries(usual.map((name) => [name, (KILLS.includes(name) ? kills : undefined) ?? FAULTS[name].rounds]))
 }
 
 const HEAD = [
@@ -79,7 +81,7 @@ await withBuild('faults', async (build, home) => {
     '',
     ...faultNames.map((name) => `- ${FAULTS[name].title} (\`${name}\`): ${FAULTS[name].holds}.`),
     '',
-    `\`npm run faults\` runs all, \`npm run faults -- only <name>\` one. Last on ${machine()}.`,
+    `\`npm run faults\` runs all but the night, \`npm run faults -- only <name>\` one. Last on ${machine()}.`,
     '',
     ...HEAD,
     ...lines.filter((line) => line.startsWith('| ')),

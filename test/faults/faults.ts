@@ -17,6 +17,7 @@ import { databaseKilled, databaseRestarted, nodeKilled } from './killed.ts'
 import { differences, unacknowledged } from './ledger.ts'
 import { arrangeDays, arrangePlanned, arrangeSite, arrangeTasks, selectEntryIdsByDay, type Site, work } from './load.ts'
 import { namespaces } from './namespaces.ts'
+import { night } from './night.ts'
 import { replicaLag } from './replica-lag.ts'
 import { rolling } from './rolling.ts'
 import { type Fault, type Measured, type FaultSystem, untilNone } from './round.ts'
@@ -36,6 +37,7 @@ export const FAULTS = {
   namespaces,
   rolling,
   ...clusterFaults,
+  night,
 } as const satisfies Record<string, Fault>
 export type FaultName = keyof typeof FAULTS
 export const faultNames = Object.keys(FAULTS) as FaultName[]
@@ -82,7 +84,8 @@ async function playRound({ place, site }: Stage, number: number, sum: FaultResul
   await before.end()
 
   const refusals = ['NOT_READY', ...(fault.refusals ?? [])]
-  const load = work(site, { url: place.url, file, planned, days, round: name, thinkMs: fault.thinkMs ?? THINK_MS, refusals })
+  const { thinkMs = THINK_MS, importEveryMs = thinkMs } = fault
+  const load = work(site, { url: place.url, file, planned, days, round: name, thinkMs, importEveryMs, refusals })
   const { ledger } = load
   try {
     // Not before something of each kind was acknowledged; then at a random point of the next ones.

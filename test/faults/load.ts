@@ -49,6 +49,8 @@ type Wish = {
   days: readonly { ids: string[] }[]
   /** The pause between two calls of one user, so that the tasks last for a round. */
   thinkMs: number
+  /** The pause between two imports of one admin. */
+  importEveryMs: number
   /** The allowed codes of a refusal with Retry-After. */
   refusals: readonly string[]
 }
@@ -133,7 +135,7 @@ export const selectEntryIdsByDay = (owner: Db) => owner<{ ids: string[] }[]>`
 /** Runs the users until stopped; one whose connection breaks stops at once. */
 export function work(
   { authors, admin, sheet, recruiters, jobId, recorders }: Site,
-  { url, file, planned, days, round, thinkMs, refusals }: Wish,
+  { url, file, planned, days, round, thinkMs, importEveryMs, refusals }: Wish,
 ): RunningLoad {
   const ledger = emptyLedger()
   let working = true
@@ -201,7 +203,7 @@ export function work(
         else if (taken !== undefined && taken.code !== 'IMPORT_TAKEN_BACK')
           noteWrong(ledger, `a take-back returned ${taken.status} ${taken.code}`)
       }
-      await pause(thinkMs)
+      await pause(importEveryMs)
     }
   }
   /** Gives two stages of every row to other people at once, and takes every second one back. */

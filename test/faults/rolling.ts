@@ -29,7 +29,47 @@ function balance(nodes: Map<string, BuiltApp>) {
   }
 }
 
-type TwoNodes = FaultSystem & { restart: (name: string) => Promise<number | null>; allUp: () => Promise<boolean> }
+export type TwoNodes = FaultSystem & {
+  dataDir: string
+  restart: (name: string) => Promise<number | null>
+  allUp: () => Promise<boolean>
+  pid: (name: string) => number
+}
+
+/** Two nodes on one database, which make their backups into a folder. */
+export const openTwoNodes: Fault<TwoNodes>['open'] = (build, dataDir) =>
+  openParts(async (part) => {
+    const database = await startEmbedded({ dataDir })
+    part(database.stop)
+    const nodes = new Map<string, BuiltApp>()
+    const settings = { DATABASE_URL: database.url, STOP_DELAY: '1', BACKUP_TO: `${dataDir}-backups` }
+    const start = async (name: string): Promise<void> => {
+      nodes.set(name, await startBuiltApp(build, settings))
+    }
+    for (const name of ['a', 'b']) {
+      await start(name)
+      part(async () => {
+        const node = nodes.get(name)
+        return node && stopped(node)
+      })
+    }
+    const balancer = balance(nodes)
+    part(async () => balancer.stop())
+    return {
+      dataDir,
+      allUp: balancer.allUp,
+      pid: (name) => nodes.get(name)?.pid ?? 0,
+      restart: async (name) => {
+        const code = (await nodes.get(name)?.stop()) ?? null
+        await start(name)
+        return code
+      },
+      url: balancer.next,
+      ownerUrl: () => database.url,
+      orphans: () => orphansIn(dataDir).length,
+      ended: () => [...nodes.values()].map(findExitOutput).find((output) => output !== undefined),
+    }
+  })
 
 /** Stops and restarts one node after the other in order, as for a new version. */
 export const rolling: Fault<TwoNodes> = {
@@ -37,36 +77,7 @@ export const rolling: Fault<TwoNodes> = {
   holds: 'not one call fails',
   rounds: 10,
   thinkMs: 20,
-  open: (build, dataDir) =>
-    openParts(async (part) => {
-      const database = await startEmbedded({ dataDir })
-      part(database.stop)
-      const nodes = new Map<string, BuiltApp>()
-      const start = async (name: string): Promise<void> => {
-        nodes.set(name, await startBuiltApp(build, { DATABASE_URL: database.url, STOP_DELAY: '1' }))
-      }
-      for (const name of ['a', 'b']) {
-        await start(name)
-        part(async () => {
-          const node = nodes.get(name)
-          return node && stopped(node)
-        })
-      }
-      const balancer = balance(nodes)
-      part(async () => balancer.stop())
-      return {
-        allUp: balancer.allUp,
-        restart: async (name) => {
-          const code = (await nodes.get(name)?.stop()) ?? null
-          await start(name)
-          return code
-        },
-        url: balancer.next,
-        ownerUrl: () => database.url,
-        orphans: () => orphansIn(dataDir).length,
-        ended: () => [...nodes.values()].map(findExitOutput).find((output) => output !== undefined),
-      }
-    }),
+  open: openTwoNodes,
   strike: async ({ restart, allUp }, { load, fail }) => {
     for (const name of ['a', 'b']) {
       if (!(await allUp())) fail('the two nodes did not become ready')

@@ -43,6 +43,8 @@ export type Fault<P extends FaultSystem = FaultSystem> = {
   /** Why this machine can't run it; undefined: it can. */
   cannot?: () => string | undefined
   thinkMs?: number
+  /** As `thinkMs`, of whoever imports workbooks. */
+  importEveryMs?: number
   /** How many authors, recruiters and people with a target are at work; a few where it says nothing. */
   people?: { authors: number; recruiters: number; recorders: number }
   /** Codes that a refusal may have beside NOT_READY. */

@@ -1,0 +1,203 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { cast } from '../../db/cast.ts'
+import { auditLog } from '../../src/audit/contract.ts'
+import { approvals } from '../../src/inbox/approvals-contract.ts'
+import type { Endpoint } from '../../src/kit/shared/endpoint.ts'
+import { toDay, daysFrom } from '../../src/kit/shared/time.ts'
+import { openOwner } from '../../src/kit/postgres/pool.ts'
+import { qualitative } from '../../src/qualitative/contract.ts'
+import { candidates } from '../../src/recruitment/candidates-contract.ts'
+import { reports } from '../../src/reports/contract.ts'
+import { crossChecks } from '../../src/reports/cross-check/contract.ts'
+import { session } from '../../src/session/contract.ts'
+import { system } from '../../src/system/contract.ts'
+import { files } from '../../src/tasks/files/contract.ts'
+import { fileRows } from '../../src/tasks/grid/contract.ts'
+import { home } from '../../src/tasks/home/contract.ts'
+import { scorecard } from '../../src/tasks/scorecard/contract.ts'
+import { fileSummary } from '../../src/tasks/summary/contract.ts'
+import { users } from '../../src/users/contract.ts'
+import { arrangeAuthors, callAs, createSessionToken, type TestInput } from '../calls.ts'
+import { databaseIn } from '../built-app.ts'
+import { decisionFaults, moneyFaults } from '../invariants.ts'
+import { PROJECT } from './load.ts'
+import { openTwoNodes, type TwoNodes } from './rolling.ts'
+import { type Fault, type Measured, type Round, seconds } from './round.ts'
+
+const MINUTE = 60_000
+/** NIGHT_MINUTES shortens it, to try the check itself. */
+const LENGTH = Number(process.env['NIGHT_MINUTES'] ?? 30) * MINUTE
+const RESTART_EVERY = LENGTH / 3
+const BACKUP_EVERY = (LENGTH * 2) / 3
+/** Of its memory a process takes the most before this. */
+const WARM = LENGTH / 4
+const SAMPLE_MS = 5_000
+const STREAMS = 300
+const READ_EVERY_MS = 700
+const WRITE_EVERY_MS = 10_000
+const BACK_MS = 10_000
+/** Of a node, from the end of its first quarter on. */
+const MAX_GROWTH_MB_AN_HOUR = 40
+
+/** Bytes of a process that are its own: what PostgreSQL shares is memory that it has from the start. */
+function ownMemory(pid: number): number {
+  try {
+    const kilobytes = /^Private_Dirty:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]
+    return Number(kilobytes ?? 0) * 1024
+  } catch {
+    return 0
+  }
+}
+const childrenOf = (parent: number): number[] =>
+  readdirSync('/proc').flatMap((name) => {
+    try {
+      const stat = Number(name) > 0 ? readFileSync(`/proc/${name}/stat`, 'utf8') : ''
+      return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === parent ? [Number(name)] : []
+    } catch {
+      return []
+    }
+  })
+
+type Sample = { at: number; node: number; database: number }
+/** Megabytes an hour, by least squares. */
+function slopeOf(samples: readonly Sample[], of: (sample: Sample) => number): number {
+  const middle = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+  const [at, size] = [middle(samples.map((one) => one.at)), middle(samples.map(of))]
+  const together = samples.reduce((sum, one) => sum + (one.at - at) * (of(one) - size), 0)
+  const alone = samples.reduce((sum, one) => sum + (one.at - at) ** 2, 0)
+  return Math.round((together / alone) * 60 * MINUTE) / 1e6
+}
+
+/** A page that stays open: its stream of live updates, opened again wherever it ends. */
+async function keepOpen(place: TwoNodes, token: string, { working, late }: { working: () => boolean; late: () => void }) {
+  while (working()) {
+    const began = Date.now()
+    try {
+      const response = await fetch(`${await place.url()}/api${session.live.path}`, { headers: { 'auth-token': token } })
+      for await (const chunk of response.body ?? []) {
+        if (Buffer.from(chunk).includes('event: ready') && Date.now() - began > BACK_MS) late()
+        if (!working()) break
+      }
+    } catch {
+      // Its node stops: the page comes back to another one.
+    }
+    await pause(Math.random() * 1_000)
+  }
+}
+
+/** The pages of every module as an admin opens them, one after the other. */
+const pagesOf = (file: string, today: string): (readonly [Endpoint, TestInput])[] => {
+  const period = { from: daysFrom(today, -30), to: today }
+  const report = { fromDate: period.from, toDate: period.to }
+  return [
+    [home.files, {}],
+    [home.people, {}],
+    [files.ofProject, { params: { section: PROJECT, department: '-' } }],
+    [fileRows.grid, { params: { file, section: PROJECT, department: '-' } }],
+    [fileSummary.read, { params: { file } }],
+    [approvals.waiting, {}],
+    [users.list, {}],
+    [auditLog.list, { query: period }],
+    [scorecard.read, { query: period }],
+    [crossChecks.ofDays, { query: period }],
+    [reports.productivity, { body: { type: 'team', ...report, page: 1, limit: 10 } }],
+    [system.state, {}],
+  ]
+}
+
+/** Half an hour of work in every module, with pages that stay open. */
+async function work(place: TwoNodes, { site, file, number, fail, load }: Round): Promise<Measured> {
+  const owner = openOwner(place.ownerUrl())
+  const admin = await createSessionToken(owner, cast.meera.id)
+  const people = await arrangeAuthors(owner, STREAMS)
+  await owner`update users set enable_qualitative = true where id = any (${people.map(({ id }) => id)}::uuid[])`
+  const began = Date.now()
+  const counts = { pages: 0, calls: 0, late: 0, backups: 0, restarts: 0 }
+  const isOver = (): boolean => Date.now() - began > LENGTH
+  const working = (): boolean => !isOver() && place.ended() === undefined
+  const send = async (spec: Endpoint, token: string, input: TestInput): Promise<void> => {
+    const { status, code } = await callAs(await place.url(), token, spec, input)
+    counts.calls += 1
+    if (code !== 'ok') fail(`${spec.method} ${spec.path} returned ${status} ${code}`)
+  }
+  const streams = people.map(({ token }) => keepOpen(place, token, { working, late: () => counts.late++ }))
+  const reading = async (): Promise<void> => {
+    for (let n = 0; working(); n++) {
+      const pages = pagesOf(file, toDay(new Date()))
+      const [spec, input] = pages[n % pages.length] as (typeof pages)[number]
+      await send(spec, admin, input)
+      counts.pages += 1
+      await pause(READ_EVERY_MS)
+    }
+  }
+  const logging = async (): Promise<void> => {
+    for (let n = 0; working(); n++) {
+      const task = { title: `Night ${number} ${n}`, description: 'Checked', timeSpent: { hours: 0, minutes: 1 } }
+      const body = { effectiveDate: toDay(new Date()), taskList: [task] }
+      await send(qualitative.add, people[n % people.length]?.token ?? '', { body })
+      await send(candidates.all, site.recruiters[0] ?? '', { params: { jobId: site.jobId } })
+      await pause(WRITE_EVERY_MS)
+    }
+  }
+  const samples: Sample[] = []
+  const sampling = async (): Promise<void> => {
+    for (; working(); await pause(SAMPLE_MS)) {
+      const { postmaster } = databaseIn(place.dataDir)
+      const database = [postmaster, ...childrenOf(postmaster)].reduce((sum, pid) => sum + ownMemory(pid), 0)
+      samples.push({ at: Date.now() - began, node: ownMemory(place.pid('a')), database })
+    }
+  }
+  const restarting = async (): Promise<void> => {
+    for (let next = RESTART_EVERY; next < LENGTH; next += RESTART_EVERY) {
+      while (working() && Date.now() - began < next) await pause(500)
+      if (!(await place.allUp())) fail('the two nodes did not become ready')
+      const code = await place.restart('b')
+      if (code !== 0) fail(`the stop of node b gave ${code}`)
+      counts.restarts += 1
+    }
+  }
+  const backingUp = async (): Promise<void> => {
+    for (let next = BACKUP_EVERY / 2; next < LENGTH; next += BACKUP_EVERY) {
+      while (working() && Date.now() - began < next) await pause(500)
+      await send(system.startJob, admin, { params: { name: 'backup' } })
+      counts.backups += 1
+    }
+  }
+  await Promise.all([reading(), logging(), sampling(), restarting(), backingUp()])
+  await load.stop()
+  await Promise.all(streams)
+  const made = await owner<{ problem: string | null }[]>`
+    select problem from maintenance_runs where kind = 'backup' and started_at >= ${new Date(began).toISOString()}`
+  if (made.length !== counts.backups || made.some(({ problem }) => problem !== null))
+    fail(`${counts.backups} backups were asked for, and there are ${JSON.stringify(made)}`)
+  for (const what of [...(await moneyFaults(owner)), ...(await decisionFaults(owner))]) fail(what)
+  await owner.end()
+  if (counts.late > 0) fail(`${counts.late} pages had no live updates for ${BACK_MS / 1000} s`)
+  if (load.ledger.turnedAway > 0) fail(`${load.ledger.turnedAway} calls were refused`)
+  const warm = samples.filter(({ at }) => at > WARM)
+  const slope = slopeOf(warm, ({ node }) => node)
+  if (slope > MAX_GROWTH_MB_AN_HOUR) fail(`the memory of the node that was not restarted grew by ${slope} MB an hour`)
+  return {
+    'pages read': counts.pages,
+    restarts: counts.restarts,
+    backups: counts.backups,
+    's of the longest call': seconds(load.ledger.longestCallMs),
+    'MB an hour of the node': slope,
+    'MB an hour of PostgreSQL': slopeOf(warm, ({ database }) => database),
+    'MB of the node at the end': Math.round((samples.at(-1)?.node ?? 0) / 1e6),
+  }
+}
+
+/** Alone or not at all: it takes two hours. */
+export const night: Fault<TwoNodes> = {
+  title: `a night: two nodes, ${STREAMS} open pages, work in every module`,
+  holds:
+    'for half an hour a round, with a node restarted every ten minutes and a backup every twenty, no call fails, no page is without live updates for 10 s, the memory of the other node stays, and all sums are those of their rows',
+  rounds: 4,
+  thinkMs: 1_500,
+  importEveryMs: 20_000,
+  people: { authors: 30, recruiters: 2, recorders: 4 },
+  open: openTwoNodes,
+  strike: work,
+}
