@@ -37,7 +37,7 @@ const ownMs = (node: PlanNode): number => totalMs(node) - (node.Plans ?? []).red
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
 const nameOf = (node: PlanNode): string => node['Index Name'] ?? node['Relation Name'] ?? node['CTE Name'] ?? ''
 
-/** The steps of a statement’s plan that take most of its time by themselves, as "Seq Scan decision_sums 369 ms, 5,38,500 rows". */
+/** The steps of a statement’s plan that take longest by themselves, as "Seq Scan decision_sums 369 ms, 5,38,500 rows". */
 export async function describeSlowestSteps(owner: Db, statement: PlannedStatement, count: number): Promise<string> {
   const [explained] = await owner<{ 'QUERY PLAN': [{ Plan: PlanNode }] }[]>`
     explain (analyze, format json) ${statement() as unknown as Sql}`

@@ -22,7 +22,7 @@ import { arrangeAuthors, callAs, createSessionToken, type TestInput } from '../c
 import { databaseIn } from '../built-app.ts'
 import { decisionFaults, moneyFaults } from '../invariants.ts'
 import { PROJECT } from './load.ts'
-import { openTwoNodes, type TwoNodes } from './rolling.ts'
+import { openTwoNodes, type RestartedNodes } from './rolling.ts'
 import { type Fault, type Measured, type Round, seconds } from './round.ts'
 
 const MINUTE = 60_000
@@ -70,7 +70,7 @@ function slopeOf(samples: readonly Sample[], of: (sample: Sample) => number): nu
 }
 
 /** A page that stays open: its stream of live updates, opened again wherever it ends. */
-async function keepOpen(place: TwoNodes, token: string, { working, late }: { working: () => boolean; late: () => void }) {
+async function keepOpen(place: RestartedNodes, token: string, { working, late }: { working: () => boolean; late: () => void }) {
   while (working()) {
     const began = Date.now()
     try {
@@ -107,7 +107,7 @@ const pagesOf = (file: string, today: string): (readonly [Endpoint, TestInput])[
 }
 
 /** Half an hour of work in every module, with pages that stay open. */
-async function work(place: TwoNodes, { site, file, number, fail, load }: Round): Promise<Measured> {
+async function work(place: RestartedNodes, { site, file, number, fail, load }: Round): Promise<Measured> {
   const owner = openOwner(place.ownerUrl())
   const admin = await createSessionToken(owner, cast.meera.id)
   const people = await arrangeAuthors(owner, STREAMS)
@@ -190,7 +190,7 @@ async function work(place: TwoNodes, { site, file, number, fail, load }: Round):
 }
 
 /** Alone or not at all: it takes two hours. */
-export const night: Fault<TwoNodes> = {
+export const night: Fault<RestartedNodes> = {
   title: `a night: two nodes, ${STREAMS} open pages, work in every module`,
   holds:
     'for half an hour a round, with a node restarted every ten minutes and a backup every twenty, no call fails, no page is without live updates for 10 s, the memory of the other node stays, and all sums are those of their rows',

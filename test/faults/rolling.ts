@@ -29,7 +29,7 @@ function balance(nodes: Map<string, BuiltApp>) {
   }
 }
 
-export type TwoNodes = FaultSystem & {
+export type RestartedNodes = FaultSystem & {
   dataDir: string
   restart: (name: string) => Promise<number | null>
   allUp: () => Promise<boolean>
@@ -37,7 +37,7 @@ export type TwoNodes = FaultSystem & {
 }
 
 /** Two nodes on one database, which make their backups into a folder. */
-export const openTwoNodes: Fault<TwoNodes>['open'] = (build, dataDir) =>
+export const openTwoNodes: Fault<RestartedNodes>['open'] = (build, dataDir) =>
   openParts(async (part) => {
     const database = await startEmbedded({ dataDir })
     part(database.stop)
@@ -72,7 +72,7 @@ export const openTwoNodes: Fault<TwoNodes>['open'] = (build, dataDir) =>
   })
 
 /** Stops and restarts one node after the other in order, as for a new version. */
-export const rolling: Fault<TwoNodes> = {
+export const rolling: Fault<RestartedNodes> = {
   title: 'rolling restart of two nodes',
   holds: 'not one call fails',
   rounds: 10,

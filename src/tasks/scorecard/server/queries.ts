@@ -41,8 +41,8 @@ const seenBy = (db: Db, reach: Reach<'own'>): { isOf: Sql; isRow: Sql } => ({
 })
 
 /**
- * Of `facts`, a select in the columns of `decision_sums`, and the dismissals of the period: those that concern the caller's people
- * (calculations.md 6), with their project and `dismissed`.
+ * Of `facts`, a select in the columns of `decision_sums`, and the dismissals of the period: those that concern the caller's
+ * people (calculations.md 6), with their project and `dismissed`.
  */
 const reachedOf = (db: Db, reach: Reach<'own'>, period: ScorecardFilter, facts: Sql): Sql => db`
   select t.*, f.project_id
