@@ -24,6 +24,7 @@ import { waiting } from '../../src/tasks/assign/waiting-contract.ts'
 import { tasks } from '../../src/tasks/desk/contract.ts'
 import { rowChecks } from '../../src/tasks/checks/contract.ts'
 import { similarQuestions } from '../../src/tasks/similar/contract.ts'
+import { questionWords } from '../../src/tasks/similar/words-contract.ts'
 import { taskDrafts } from '../../src/tasks/desk/draft-contract.ts'
 import { home } from '../../src/tasks/home/contract.ts'
 import { entries } from '../../src/timesheets/entries-contract.ts'
@@ -47,6 +48,8 @@ export async function preparePage(): Promise<void> {
   server.reply(projects.modules, { project: { _id: NO_PROJECT, name: '' }, modules: [] })
   server.reply(similarQuestions.ofRow, { text: '', data: [], isReady: true })
   server.reply(rowChecks.ofRow, { data: [] })
+  // What is typed into the palette is searched for after a moment.
+  server.reply(questionWords.find, { data: [] })
   server.reply(similarQuestions.ofRows, { isReady: true, rows: 0, files: 0, states: {} })
   endServer = fake.end
   await emulateColourScheme('light')

@@ -5,5 +5,7 @@ const loneSurrogate = /\p{Cs}/gu
 /** Text as XML can hold it: without the characters that it forbids, lone surrogates replaced. */
 export const dropForbiddenSigns = (text: string): string => text.replaceAll(forbidden, '').replaceAll(loneSurrogate, '\ufffd')
 
+const written: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;' }
+/** The same, written between tags or in an attribute. XML reads a lone carriage return as the end of a line. */
 export const encodeXml = (text: string): string =>
-  text.replaceAll(/[&<>"]/g, (sign) => (sign === '&' ? '&amp;' : sign === '<' ? '&lt;' : sign === '>' ? '&gt;' : '&quot;'))
+  dropForbiddenSigns(text).replaceAll(/[&<>"\r]/g, (sign) => written[sign] ?? sign)

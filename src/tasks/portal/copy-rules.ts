@@ -2,7 +2,7 @@ import { parseRichText, type RichPiece } from '../../kit/shared/rich-text/parse-
 import { parseTex } from '../../kit/shared/rich-text/parse-tex.ts'
 import { writeMathPart } from '../../kit/shared/rich-text/write-math.ts'
 import { type TextRun, textOfRuns } from '../../kit/shared/runs.ts'
-import { encodeXml, dropForbiddenSigns } from '../../kit/shared/xml-text.ts'
+import { encodeXml } from '../../kit/shared/xml-text.ts'
 import { type HtmlStyle, writeFormula, writeHtml } from './html-rules.ts'
 import type { PartText } from '../question/key-rules.ts'
 import type { PortalQuestion } from './question-rules.ts'
@@ -57,7 +57,7 @@ function writeTex(pieces: readonly RichPiece[]): string {
 /** Blanks at the ends of a text are dropped in MathML, so they are written as those that stay. */
 const writeMathWords = (text: string, marks: string): string => {
   const variant = marks.includes('b') ? (marks.includes('i') ? 'bold-italic' : 'bold') : marks.includes('i') ? 'italic' : ''
-  const words = encodeXml(dropForbiddenSigns(text)).replaceAll(/^\s+|\s+$/g, (blanks) => '\u00a0'.repeat(blanks.length))
+  const words = encodeXml(text.replaceAll(/^\s+|\s+$/g, (blanks) => '\u00a0'.repeat(blanks.length)))
   let drawn = `<mtext${variant === '' ? '' : ` mathvariant="${variant}"`}>${words}</mtext>`
   if (marks.includes('u')) drawn = `<menclose notation="bottom">${drawn}</menclose>`
   if (marks.includes('s')) drawn = `<menclose notation="horizontalstrike">${drawn}</menclose>`

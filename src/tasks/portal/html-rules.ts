@@ -1,7 +1,7 @@
 import { parseRichText, type RichPiece } from '../../kit/shared/rich-text/parse-rich-text.ts'
 import { parseTex } from '../../kit/shared/rich-text/parse-tex.ts'
 import { writeMath } from '../../kit/shared/rich-text/write-math.ts'
-import { dropForbiddenSigns, encodeXml } from '../../kit/shared/xml-text.ts'
+import { encodeXml } from '../../kit/shared/xml-text.ts'
 import { splitBlocks } from '../question/table-rules.ts'
 import { type PartText, slicePart } from '../question/key-rules.ts'
 
@@ -16,9 +16,6 @@ export type HtmlStyle = {
   words?: (escaped: string) => string
 }
 
-/** XML reads a lone carriage return as the end of a line. */
-export const escapeWords = (text: string): string => encodeXml(dropForbiddenSigns(text)).replaceAll('\r', '&#13;')
-
 const tags: Record<string, readonly [string, string]> = {
   '^': ['<sup>', '</sup>'],
   _: ['<sub>', '</sub>'],
@@ -27,10 +24,10 @@ const tags: Record<string, readonly [string, string]> = {
 }
 
 function writePiece(piece: RichPiece, style: HtmlStyle): string {
-  const write = (text: string): string => (style.words ?? String)(escapeWords(text))
+  const write = (text: string): string => (style.words ?? String)(encodeXml(text))
   if (piece.kind === 'break') return '<br/>'
   if (piece.kind === 'formula') return style.formula(piece) ?? write(piece.raw)
-  const inner = piece.kind === 'text' ? write(piece.text) : `<a href="${escapeWords(piece.href)}">${escapeWords(piece.text)}</a>`
+  const inner = piece.kind === 'text' ? write(piece.text) : `<a href="${encodeXml(piece.href)}">${encodeXml(piece.text)}</a>`
   return [...piece.marks].reduce((inside, mark) => {
     const [open, close] = mark === 'u' ? style.underline : mark === 's' ? style.strike : (tags[mark] ?? ['', ''])
     return open + inside + close

@@ -1,18 +1,17 @@
-import { encodeXml, dropForbiddenSigns } from '../xml-text.ts'
+import { encodeXml } from '../xml-text.ts'
 import { isMathElement, keepMathAttributes } from './math-parts.ts'
 import type { TexNode } from './parse-tex.ts'
 
 const NAMESPACE = 'http://www.w3.org/1998/Math/MathML'
-const asText = (text: string): string => encodeXml(dropForbiddenSigns(text))
 
 function writeElement(type: string, attributes: Readonly<Record<string, string | undefined>>, inner: string): string {
-  const named = Object.entries(attributes).map(([name, value]) => (value === undefined ? '' : ` ${name}="${asText(value)}"`))
+  const named = Object.entries(attributes).map(([name, value]) => (value === undefined ? '' : ` ${name}="${encodeXml(value)}"`))
   return `<${type}${named.join('')}>${inner}</${type}>`
 }
 
 /** The markup of a part of a formula: known elements and attributes, without styles, which stand in no schema of MathML. */
 export function writeMathPart({ type, text, attributes = {}, style = {}, children = [] }: TexNode): string {
-  if (text !== undefined) return asText(text)
+  if (text !== undefined) return encodeXml(text)
   const inner = children.map(writeMathPart).join('')
   if (type === undefined) return inner
   if (!isMathElement(type) || type === 'math') return `<mrow>${inner}</mrow>`
@@ -32,6 +31,6 @@ export function writeMath(tree: TexNode, isDisplay: boolean, source?: string): s
   const content =
     source === undefined
       ? drawn
-      : `<semantics>${drawn}<annotation encoding="application/x-tex">${asText(source)}</annotation></semantics>`
+      : `<semantics>${drawn}<annotation encoding="application/x-tex">${encodeXml(source)}</annotation></semantics>`
   return `<math xmlns="${NAMESPACE}"${isDisplay ? ' display="block"' : ''}>${content}</math>`
 }

@@ -331,6 +331,8 @@ test('any text reads back as it was', async () => {
       '{',
       '}',
       '\n',
+      '\r',
+      '$a\rb$',
       '\t',
       '   ',
       '<sub>',

@@ -1,6 +1,7 @@
 import { timeSlices } from '../../../kit/concurrency/time-slices.ts'
 import type { CellPicture } from '../../workflow/contract.ts'
-import { escapeWords, type FormulaPiece, type HtmlStyle, listFormulas, writeHtml } from '../html-rules.ts'
+import { encodeXml } from '../../../kit/shared/xml-text.ts'
+import { type FormulaPiece, type HtmlStyle, listFormulas, writeHtml } from '../html-rules.ts'
 import type { PartText } from '../../question/key-rules.ts'
 import type { PortalQuestion } from '../question-rules.ts'
 
@@ -39,7 +40,7 @@ export async function drawFormulas(
 }
 
 /** In a line: a name or title. */
-export const toLine = (text: string): string => escapeWords(text.replaceAll(/\s+/g, ' ').trim())
+export const toLine = (text: string): string => encodeXml(text.replaceAll(/\s+/g, ' ').trim())
 
 /** How a question is written as HTML: its style, and the address of a picture's file. */
 export type ItemHtml = { style: HtmlStyle; address: (file: string) => string; files: ReadonlyMap<string, string> }

@@ -1,7 +1,7 @@
 import type { CellPicture } from '../../workflow/contract.ts'
 import { encodeXml } from '../../../kit/shared/xml-text.ts'
 import { findTexProblem } from '../../../kit/shared/rich-text/parse-tex.ts'
-import { escapeWords, type FormulaPiece } from '../html-rules.ts'
+import type { FormulaPiece } from '../html-rules.ts'
 import type { PartText } from '../../question/key-rules.ts'
 import { drawFormulas, type ItemHtml, type PortalItem, toLine, writeOpenChoices, writePart } from './portal-item.ts'
 
@@ -15,7 +15,7 @@ const hideAddress = (escaped: string): string => escaped.replaceAll('@@', '&#64;
 function writeTex({ source, isDisplay }: FormulaPiece): string | undefined {
   const [open, close] = isDisplay ? ['\\[', '\\]'] : ['\\(', '\\)']
   if (source.replaceAll('\\\\', '').includes(close) || findTexProblem(source, isDisplay) !== undefined) return undefined
-  return open + hideAddress(escapeWords(source)) + close
+  return open + hideAddress(encodeXml(source)) + close
 }
 
 /** Text in which the filter would see a formula is kept from it. */

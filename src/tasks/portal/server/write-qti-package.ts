@@ -1,4 +1,4 @@
-import { escapeWords } from '../html-rules.ts'
+import { encodeXml } from '../../../kit/shared/xml-text.ts'
 import type { PackagePart } from '../../../kit/xlsx/write-zip.ts'
 import { listPictures, type PortalItem, type ReadContent } from './portal-item.ts'
 import { writeQtiItem } from './write-qti-item.ts'
@@ -11,7 +11,7 @@ const HEAD =
   `xsi:schemaLocation="${NAMESPACE} ${SCHEMA}" identifier="manifest">` +
   '<metadata><schema>QTI Package</schema><schemaversion>3.0.0</schemaversion></metadata><organizations/><resources>\n'
 
-const fileOf = (href: string): string => `<file href="${escapeWords(href)}"/>`
+const fileOf = (href: string): string => `<file href="${encodeXml(href)}"/>`
 /** An identifier begins with a letter, and a hash may not. */
 const nameResource = (file: string): string => `picture-${file.replace('.', '-')}`
 
