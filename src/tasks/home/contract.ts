@@ -14,6 +14,7 @@ export const HOME_AT_MOST = {
   filesOfPerson: 8,
   firstPeople: 4,
   assignedPeople: 8,
+  departmentsOfFile: 50,
 }
 /** Days of the bars, with today. */
 export const HOME_DAYS = 7
@@ -41,18 +42,20 @@ export const FileInWork = z.object({
 export type FileInWork = z.infer<typeof FileInWork>
 
 const By = z.object({ by: Person.nullable(), at: z.string() })
+/** With how many rows, most first; of those with as many the one whose rows come first. */
+const RowDepartments = z.array(z.object({ name: z.string(), count: z.int() }))
 /** The first things of a workspace, each null until there is one. */
 export const FirstSteps = z.object({
   project: By.extend({ name: z.string() }).nullable(),
-  /** `department`: the one with the most rows of the file. */
-  file: By.extend({ name: z.string(), section: z.string(), rows: z.int(), department: z.string().nullable() }).nullable(),
+  file: By.extend({ name: z.string(), section: z.string(), rows: z.int(), departments: RowDepartments }).nullable(),
   /** People who may do tasks: how many, and the first of them with their primary roles. */
   people: z.object({ count: z.int(), first: z.array(Person.extend({ role: z.enum(ROLES) })) }).nullable(),
-  /** The first file of which rows are assigned, and to whom, by role. */
+  /** The first file of which rows are assigned, the departments of these rows, and to whom, by role. */
   assigned: z
     .object({
       file: z.string(),
       section: z.string(),
+      departments: RowDepartments,
       people: z.array(Person.extend({ role: z.enum(STAFF_ROLES), rows: z.int() })),
     })
     .nullable(),

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { allocations } from '../../../allocations/contract.ts'
 import { splitAccountIds } from '../../../allocations/rules.ts'
 import { departments } from '../../../departments/contract.ts'
@@ -9,6 +9,7 @@ import { Field } from '../../../kit/ui/form/Field.tsx'
 import { isFocusUnmoved } from '../../../kit/web/focus-unmoved.ts'
 import { useRead, useWrite } from '../../../kit/web/use-calls.ts'
 import { projects } from '../../../projects/project-contract.ts'
+import type { LinePlan } from '../plan-contract.ts'
 import { hasIssue, StepForm } from './StepForm.tsx'
 import styles from './StepForm.module.css'
 
@@ -16,9 +17,10 @@ const SHOWN_IDS = 30
 const NAMED_IDS = 5
 
 type AddAccountsProps = {
-  /** Chosen at first: a project and a department by name, empty for none. */
+  /** Chosen at first, by name; empty for none. */
   project: string
-  department: string
+  /** Those of the rows that wait for IDs, most rows first: the first one is chosen at first. */
+  departments: LinePlan['departments']
   /** Rows that cannot be submitted before. */
   waiting: number
   /** What was typed and not added, where it outlives the form. */
@@ -30,11 +32,11 @@ type AddAccountsProps = {
 type TypedText = readonly [text: string, setText: (text: string) => void]
 
 /** Adds allocation IDs that are typed or pasted to a department of a project, or says that it needs none (decision 143). */
-export function AddAccounts({ waiting, onDone, typed: kept, isNarrow = false, ...first }: AddAccountsProps) {
+export function AddAccounts({ waiting, onDone, typed: kept, isNarrow = false, ...given }: AddAccountsProps) {
   const names = useRead(projects.names, {})
   const all = useRead(departments.all, {})
   const [chosen, choose] = useState<{ project?: string; department?: string }>({})
-  const { project, department } = { ...first, ...chosen }
+  const { project = given.project, department = given.departments[0]?.name ?? '' } = chosen
   const [isMultiple, setMultiple] = useState(false)
   const own = useState('')
   const [text, setText] = kept ?? own
@@ -59,7 +61,7 @@ export function AddAccounts({ waiting, onDone, typed: kept, isNarrow = false, ..
     event.preventDefault()
     event.currentTarget.form?.requestSubmit()
   }
-  const select = (key: 'project' | 'department', label: string, names: readonly string[], describedby: string) => (
+  const select = (key: 'project' | 'department', label: string, options: ReactNode, describedby: string) => (
     <Field label={label} required isInvalid={hasIssue(add.error, key)}>
       {(given) => (
         <select
@@ -69,15 +71,16 @@ export function AddAccounts({ waiting, onDone, typed: kept, isNarrow = false, ..
           onChange={(event) => choose({ ...chosen, [key]: event.target.value })}
         >
           <option value="">Choose a {key}</option>
-          {names.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
+          {options}
         </select>
       )}
     </Field>
   )
-  const withFirst = (names: readonly string[] = [], one: string): readonly string[] =>
-    one === '' || names.includes(one) ? names : [one, ...names]
+  const list = (listed: readonly string[]) => listed.map((name) => <option key={name}>{name}</option>)
+  const withFirst = (listed: readonly string[] = [], first: string): readonly string[] =>
+    first === '' || listed.includes(first) ? listed : [first, ...listed]
+  const ofRows = new Set(given.departments.map(({ name }) => name))
+  const otherDepartments = (all.data?.data ?? []).map(({ name }) => name).filter((name) => !ofRows.has(name))
   const isWrong = add.error?.issues.some(({ path }) => path.startsWith('ids')) === true
   return (
     <StepForm
@@ -105,13 +108,23 @@ export function AddAccounts({ waiting, onDone, typed: kept, isNarrow = false, ..
     >
       {(id) => (
         <>
-          {select('project', 'Project', withFirst(names.data?.names, first.project), id)}
+          {select('project', 'Project', list(withFirst(names.data?.names, given.project)), id)}
           {select(
             'department',
             'Department',
-            withFirst(
-              all.data?.data.map(({ name }) => name),
-              first.department,
+            given.departments.length === 0 ? (
+              list(otherDepartments)
+            ) : (
+              <>
+                <optgroup label="In the workbook">
+                  {given.departments.map(({ name, count }) => (
+                    <option key={name} value={name}>
+                      {name}, {counted(count, 'row')}
+                    </option>
+                  ))}
+                </optgroup>
+                <optgroup label="Others">{list(otherDepartments)}</optgroup>
+              </>
             ),
             id,
           )}

@@ -1,20 +1,21 @@
 import { createPortal } from 'react-dom'
 import { useParams } from '@tanstack/react-router'
 import { NearCard } from '../../../kit/ui/explain/NearCard.tsx'
+import type { LinePlan } from '../plan-contract.ts'
 import { AddAccounts } from './AddAccounts.tsx'
 import styles from './AddAccountsCard.module.css'
 
 type Props = {
   /** The note that opened it; undefined: closed. */
   near: HTMLElement | undefined
-  /** Most rows are of it. */
-  department: string
+  /** Those of the rows, most rows first. */
+  departments: LinePlan['departments']
   typed: readonly [text: string, setText: (text: string) => void]
   onClose: () => void
 }
 
 /** The form of allocation IDs beside the note that somebody has none; what was typed stays when it is closed. */
-export function AddAccountsCard({ near, department, typed, onClose }: Props) {
+export function AddAccountsCard({ near, departments, typed, onClose }: Props) {
   const { sectionName, project = sectionName } = useParams({ strict: false }) as { sectionName?: string; project?: string }
   if (near === undefined) return null
   const close = (): void => {
@@ -25,7 +26,7 @@ export function AddAccountsCard({ near, department, typed, onClose }: Props) {
   return createPortal(
     <NearCard near={near} label="IDs to work with" className={styles.card} onClose={onClose}>
       <p className={styles.why}>To submit a row, people use an allocation ID of the project, which they start themselves.</p>
-      <AddAccounts project={project ?? ''} department={department} waiting={0} typed={typed} isNarrow onDone={close} />
+      <AddAccounts project={project ?? ''} departments={departments} waiting={0} typed={typed} isNarrow onDone={close} />
     </NearCard>,
     document.body,
   )

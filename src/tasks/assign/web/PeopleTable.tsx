@@ -143,12 +143,7 @@ export function PeopleTable(props: Props) {
           })}
         </tbody>
       </table>
-      <AddAccountsCard
-        near={near}
-        department={rowDepartments?.[0]?.name ?? ''}
-        typed={typedIds}
-        onClose={() => setNear(undefined)}
-      />
+      <AddAccountsCard near={near} departments={rowDepartments ?? []} typed={typedIds} onClose={() => setNear(undefined)} />
     </div>
   )
 }

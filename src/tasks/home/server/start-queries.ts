@@ -23,17 +23,24 @@ export const isSetUp = async (db: Db, now: Date): Promise<boolean> => {
   return row?.done === true
 }
 
+/** Over `files f`: the departments of those of its rows for which the condition over `tasks t` holds. */
+const countDepartments = (db: Db, condition: Sql): Sql => db`(
+  select coalesce(jsonb_agg(jsonb_build_object('name', r.name, 'count', r.count) order by r.count desc, r.first), '[]') from (
+    select d.name, count(*)::int as count, min(t.sr_no) as first from tasks t join department_names d on d.id = t.department_id
+    where t.file_id = f.id and ${condition} group by d.id, d.name
+    order by count desc, first limit ${HOME_AT_MOST.departmentsOfFile}) r)`
+
 /** The first project, workbook and people who may do tasks, to whom rows are assigned, and the first allocation IDs. */
 export const firstSteps = (db: Db, reach: Reach<'all'>, now: Date) => {
   const person = db`case when u.id is not null then jsonb_build_object('_id', u.id, 'fullName', u.full_name, 'email', u.email) end`
+  const isAssigned = db`num_nonnulls(t.author_id, t.reviewer_id, t.reviewer2_id, t.uploader_id) > 0`
   return db<FirstSteps[]>`
   select
     (select jsonb_build_object('name', p.name, 'at', p.added_at, 'by', ${person})
       from module_projects p left join identities u on u.id = p.added_by
       where p.module = 'sections' and p.deleted_at is null order by p.added_at, p.id limit 1) as project,
     (select jsonb_build_object('name', f.name, 'section', p.name, 'rows', f.row_count, 'at', f.created_at, 'by', ${person},
-        'department', (select d.name from tasks t join department_names d on d.id = t.department_id
-          where t.file_id = f.id group by d.id, d.name order by count(*) desc, name_key(d.name) limit 1))
+        'departments', ${countDepartments(db, db`true`)})
       from files f join project_names p on p.id = f.project_id left join identities u on u.id = f.created_by
       where f.deleted_at is null order by f.created_at, f.id limit 1) as file,
     (select case when count(*) > 0 then jsonb_build_object('count', count(*), 'first',
@@ -42,7 +49,7 @@ export const firstSteps = (db: Db, reach: Reach<'all'>, now: Date) => {
       from (select *, row_number() over (order by created_at, id) as place from identities u
         where roles && ${STAFF_ROLES as readonly string[] as string[]}::text[] and deleted_at is null and account_state = 'active'
           and enable_assignments and ${isReached(db, reach, db`u.id`)}) u) as people,
-    (select jsonb_build_object('file', f.name, 'section', p.name, 'people', (
+    (select jsonb_build_object('file', f.name, 'section', p.name, 'departments', ${countDepartments(db, isAssigned)}, 'people', (
         select coalesce(jsonb_agg(${person} || jsonb_build_object('role', s.role, 'rows', s.rows) order by s.place, s.rows desc, u.id), '[]')
         from (
           select r.place, r.role, r.person, count(*)::int as rows
@@ -53,8 +60,7 @@ export const firstSteps = (db: Db, reach: Reach<'all'>, now: Date) => {
           join identities u on u.id = s.person))
       from files f join project_names p on p.id = f.project_id
       where f.deleted_at is null and ${isAnyAssigned(db)} and exists (
-        select from tasks t where t.file_id = f.id
-          and num_nonnulls(t.author_id, t.reviewer_id, t.reviewer2_id, t.uploader_id) > 0)
+        select from tasks t where t.file_id = f.id and ${isAssigned})
       order by f.created_at, f.id limit 1) as assigned,
     (select jsonb_build_object('project', p.name, 'count', ${countAccounts(db, db`p.id`)}, 'waived', (
         select jsonb_build_object('at', n.said_at, 'by', ${person})

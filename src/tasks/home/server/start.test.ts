@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cast } from '../../../../db/cast.ts'
+import { cast, departmentId } from '../../../../db/cast.ts'
 import { arrangeFile } from '../../../../test/files.ts'
 import { type Client, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { allocations } from '../../../allocations/contract.ts'
@@ -23,8 +23,18 @@ test('each step is done by the first thing of its kind', async () => {
   expect(await steps()).toEqual({ project: null, file: null, people: null, assigned: null, ids: null })
   await meera.ok(sections.add, { body: { name: 'First' } })
   expect(await steps()).toMatchObject({ project: { name: 'First', by: named }, file: null })
-  await arrangeFile(app.db, { name: 'First.xlsx', project: 'First', rows: 3 })
-  expect((await steps())?.file).toMatchObject({ name: 'First.xlsx', section: 'First', rows: 3, by: named, department: 'Physics' })
+  const { fileId } = await arrangeFile(app.db, { name: 'First.xlsx', project: 'First', rows: 4 })
+  for (const [at, name] of (['Mathematics', 'Chemistry'] as const).entries()) {
+    await app.db`insert into file_departments (file_id, department_id, row_count) values (${fileId}, ${departmentId(name)}, 1)`
+    await app.db`update tasks set department_id = ${departmentId(name)} where file_id = ${fileId} and sr_no = ${at + 1}`
+  }
+  const file = (await steps())?.file
+  expect(file).toMatchObject({ name: 'First.xlsx', section: 'First', rows: 4, by: named })
+  expect(file?.departments, 'most rows first, then in the order of the rows').toEqual([
+    { name: 'Physics', count: 2 },
+    { name: 'Mathematics', count: 1 },
+    { name: 'Chemistry', count: 1 },
+  ])
   await app.db`update users set enable_assignments = true where id = ${cast.ananya.id}`
   expect((await steps())?.people).toMatchObject({ count: 1, first: [{ _id: cast.ananya.id, role: 'AUTHOR' }] })
   expect((await steps())?.assigned).toBeNull()
@@ -37,6 +47,7 @@ test('each step is done by the first thing of its kind', async () => {
   expect((await steps())?.assigned).toEqual({
     file: 'First.xlsx',
     section: 'First',
+    departments: [{ name: 'Mathematics', count: 1 }],
     people: [{ _id: cast.ananya.id, fullName: cast.ananya.fullName, email: cast.ananya.email, role: 'AUTHOR', rows: 1 }],
   })
   const elsewhere = { project: 'Elsewhere', department: 'Physics', is_multiple: false, ids: ['other-1'] }

@@ -58,6 +58,8 @@ function List({ steps: { project, file, people, assigned, ids }, onDismiss }: Li
   if (next === PEOPLE && opened === undefined) setOpened(PEOPLE)
   const current = opened ?? next
   const count = done.filter(Boolean).length
+  // The rows that somebody has are those that wait for an ID.
+  const work = assigned ?? file
   const step = (at: number) => ({ number: at + 1, isDone: done[at] === true, isCurrent: at === current })
   const openButton = (at: number, label: string) =>
     current !== at && (
@@ -167,7 +169,7 @@ function List({ steps: { project, file, people, assigned, ids }, onDismiss }: Li
           title="IDs to work with"
           why={
             ids === null ? (
-              `To submit a row, authors use an allocation ID, a shared account of a portal. ${file?.section ?? 'The project'} has none yet.`
+              `To submit a row, authors use an allocation ID, a shared account of a portal. ${work?.section ?? 'The project'} has none yet.`
             ) : ids.waived === null ? (
               `${ids.project} has ${counted(ids.count, 'allocation ID')}`
             ) : (
@@ -177,8 +179,8 @@ function List({ steps: { project, file, people, assigned, ids }, onDismiss }: Li
           act={openButton(IDS, ids === null ? 'Add IDs' : 'Add more')}
         >
           <AddAccounts
-            project={file?.section ?? project?.name ?? ''}
-            department={file?.department ?? ''}
+            project={work?.section ?? project?.name ?? ''}
+            departments={work?.departments ?? []}
             waiting={ids === null ? (file?.rows ?? 0) : 0}
             onDone={() => setOpened(undefined)}
           />

@@ -313,7 +313,7 @@ test('the next step has the focus as soon as it is the current one; further peop
   await expect.element(page.getByLabelText('Project Name')).toHaveFocus()
   await userEvent.keyboard('NEET 2027{Enter}')
   await expect.element(page.getByRole('button', { name: 'Choose a file' })).toHaveFocus()
-  const file = { name: 'Set01.xlsx', section: 'NEET 2027', rows: 48, department: 'Physics', ...by }
+  const file = { name: 'Set01.xlsx', section: 'NEET 2027', rows: 48, departments: [{ name: 'Physics', count: 48 }], ...by }
   server.reply(home.start, { steps: { ...made, file, people: { count: 1, first: [{ ...named('ananya'), role: 'AUTHOR' }] } } })
   window.dispatchEvent(new Event('visibilitychange'))
   await expect.element(page.getByText('3 of 5 done'), { timeout: 15_000 }).toBeVisible()
@@ -324,7 +324,7 @@ test('the next step has the focus as soon as it is the current one; further peop
 
 test('several people are added in a row, each with a generated password in a login text, until Done', async () => {
   const by = { by: named('meera'), at: '2026-03-10T04:32:00.000Z' }
-  const file = { name: 'Set01.xlsx', section: 'NEET 2027', rows: 48, department: 'Physics', ...by }
+  const file = { name: 'Set01.xlsx', section: 'NEET 2027', rows: 48, departments: [{ name: 'Physics', count: 48 }], ...by }
   const steps = { ...none, project: { name: 'NEET 2027', ...by }, file }
   replies(steps)
   const sent = server.reply(users.add, ({ body }) => {
@@ -372,7 +372,7 @@ test('several people are added in a row, each with a generated password in a log
 test.each([1366, 900])('a long sentence about an email moves neither fields nor button in a window of %i px', async (width) => {
   await page.viewport(width, 768)
   const by = { by: named('meera'), at: '2026-03-10T04:32:00.000Z' }
-  const file = { name: 'Set01.xlsx', section: 'NEET 2027', rows: 48, department: 'Physics', ...by }
+  const file = { name: 'Set01.xlsx', section: 'NEET 2027', rows: 48, departments: [{ name: 'Physics', count: 48 }], ...by }
   replies({ ...none, project: { name: 'NEET 2027', ...by }, file })
   const message = 'Someone of this email is here already, and was blocked; an admin may let them in again. '.repeat(3)
   const sent = server.reply(users.add, () =>
@@ -401,12 +401,23 @@ test('once rows are assigned the steps stay, with the rows and what happens next
   const ananya = { ...named('ananya'), role: 'AUTHOR' as const }
   const steps: FirstSteps = {
     project: { name: 'NEET 2027', ...by },
-    file: { name: 'Set01.xlsx', section: 'NEET 2027', rows: 48, department: 'Physics', ...by },
+    file: { name: 'Draft.xlsx', section: 'JEE 2027', rows: 9, departments: [{ name: 'Mathematics', count: 9 }], ...by },
     people: { count: 1, first: [ananya] },
-    assigned: { file: 'Set01.xlsx', section: 'NEET 2027', people: [{ ...ananya, rows: 48 }] },
+    assigned: {
+      file: 'Set01.xlsx',
+      section: 'NEET 2027',
+      departments: [
+        { name: 'Physics', count: 30 },
+        { name: 'Botany', count: 18 },
+      ],
+      people: [{ ...ananya, rows: 48 }],
+    },
     ids: null,
   }
   replies(steps)
+  server.reply(departments.all, {
+    data: ['Chemistry', 'Physics'].map((name, at) => ({ _id: id(601 + at), name, department_name: name, addedBy: null })),
+  })
   const sent = server.reply(allocations.addAccounts, ({ body }) => {
     server.reply(home.start, { steps: null })
     const { ids } = body as { ids: string[] }
@@ -427,6 +438,11 @@ test('once rows are assigned the steps stay, with the rows and what happens next
   await expect.element(typed).toHaveFocus()
   await expect.element(page.getByRole('combobox', { name: 'Project' })).toHaveValue('NEET 2027')
   await expect.element(page.getByRole('combobox', { name: 'Department' })).toHaveValue('Physics')
+  const groups = [...document.querySelectorAll('optgroup')].map(({ label, textContent }) => [label, textContent])
+  expect(groups).toEqual([
+    ['In the workbook', 'Physics, 30 rowsBotany, 18 rows'],
+    ['Others', 'Chemistry'],
+  ])
   await typed.fill('phys-11\nphys-12, phys-13 phys-12')
   await expect.element(page.getByText('phys-12 stands twice and is added once.')).toBeVisible()
   await expect.element(page.getByText('phys-13 exists already in NEET 2027.')).toBeVisible()
@@ -444,7 +460,7 @@ test('a project without IDs that needs none ends the steps', async () => {
   replies({
     ...none,
     project: { name: 'NEET 2027', ...by },
-    file: { name: 'Set01.xlsx', section: 'NEET 2027', rows: 48, department: 'Physics', ...by },
+    file: { name: 'Set01.xlsx', section: 'NEET 2027', rows: 48, departments: [{ name: 'Physics', count: 48 }], ...by },
   })
   server.reply(allocations.idsOfProject, { ids: [] })
   const sent = server.reply(projects.setAccountNeed, () => {
@@ -462,7 +478,11 @@ test('a project without IDs that needs none ends the steps', async () => {
 
 test('who hides the steps sees the files in progress', async () => {
   const by = { by: named('meera'), at: '2026-03-10T04:32:00.000Z' }
-  replies({ ...none, project: { name: 'NEET 2027', ...by }, assigned: { file: 'Set01.xlsx', section: 'NEET 2027', people: [] } })
+  replies({
+    ...none,
+    project: { name: 'NEET 2027', ...by },
+    assigned: { file: 'Set01.xlsx', section: 'NEET 2027', departments: [], people: [] },
+  })
   await openPage('/', 'meera')
   await page.getByRole('button', { name: 'Hide these steps' }).click()
   await expect.element(part('Files in progress')).toBeVisible()
