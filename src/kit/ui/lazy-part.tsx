@@ -24,8 +24,8 @@ type Options<Props> = {
   meanwhile?: ReactNode
 }
 
-/** A lazy part is a component that can also prefetch its module. */
-type LazyPart<Props extends object> = ComponentType<Props> & { ahead: () => void }
+/** A lazy part is a component that can also prefetch its module; `ahead` is done when it is loaded, or could not be. */
+type LazyPart<Props extends object> = ComponentType<Props> & { ahead: () => Promise<void>; isLoaded: () => boolean }
 
 /**
  * A dialog, a panel or a heavy control in a chunk of its own, which the first load of the page does not wait for (interface.md,
@@ -39,7 +39,9 @@ export function lazyPart<const Name extends string, Props extends object>(
 ): LazyPart<Props> {
   let cached: ComponentType<Props> | undefined
   const fetchPart = async (): Promise<ComponentType<Props>> => (cached ??= (await load())[name])
-  const ahead = (): void => void fetchPart().catch(() => undefined)
+  const ahead = async (): Promise<void> => {
+    await fetchPart().catch(() => undefined)
+  }
 
   function Part(props: Props) {
     const [Loaded, setLoaded] = useState<ComponentType<Props>>()
@@ -48,7 +50,7 @@ export function lazyPart<const Name extends string, Props extends object>(
     if (needed && Loaded === undefined && cached !== undefined) setLoaded(() => cached)
     const missing = needed && Loaded === undefined
     useEffect(() => {
-      if (!missing) return whenIdle(ahead)
+      if (!missing) return whenIdle(() => void ahead())
       let left = false
       const arrive = awaitPart()
       fetchPart().then(
@@ -65,10 +67,25 @@ export function lazyPart<const Name extends string, Props extends object>(
     }, [missing])
     return Loaded === undefined ? needed && meanwhile : <Loaded {...props} />
   }
-  return Object.assign(Part, { ahead })
+  return Object.assign(Part, { ahead, isLoaded: () => cached !== undefined })
 }
 
 /** Prefetches what the page renders only later, such as its panels. */
-export function useAhead(parts: readonly { ahead: () => void }[]): void {
+export function useAhead(parts: readonly { ahead: () => unknown }[]): void {
   useEffect(() => whenIdle(() => parts.forEach(({ ahead }) => ahead())), [parts])
+}
+
+/**
+ * Fetches a part at once, if it is needed, and says whether it is loaded, or could not be: what stands below it is shown with it,
+ * not pushed down by it (decision P581).
+ */
+export function useLoaded({ ahead, isLoaded }: Pick<LazyPart<object>, 'ahead' | 'isLoaded'>, isNeeded: boolean): boolean {
+  const [isOver, setOver] = useState(isLoaded)
+  useEffect(() => {
+    if (!isNeeded || isOver) return
+    let left = false
+    void ahead().then(() => !left && setOver(true))
+    return () => void (left = true)
+  }, [ahead, isNeeded, isOver])
+  return isOver
 }

@@ -37,7 +37,7 @@ type Props = {
 export function BoardView({ head: { lead, actions, ...head }, job, jobId, search, onSearch, onOpen, onAdd }: Props) {
   const { q = '', by, stage: [stage = STAGES[0]] = [] } = search
   // Fetched beside its cards, not after them.
-  useEffect(() => CandidateBoard.ahead(), [])
+  useEffect(() => void CandidateBoard.ahead(), [])
   const [limit, setLimit] = useState(LANE.usual)
   const read = useRead(
     candidates.board,

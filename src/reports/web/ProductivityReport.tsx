@@ -6,7 +6,7 @@ import { DownloadButton } from '../../kit/export/web/DownloadButton.tsx'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import { PageSkeleton } from '../../kit/ui/feedback/PageSkeleton.tsx'
-import { lazyPart } from '../../kit/ui/lazy-part.tsx'
+import { lazyPart, useLoaded } from '../../kit/ui/lazy-part.tsx'
 import { type GridSearch, isGridStep, useGridState } from '../../kit/ui/data-grid/use-grid-state.ts'
 import { crumbTo, PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
 import { SavedViews } from '../../kit/ui/saved/SavedViews.tsx'
@@ -88,9 +88,10 @@ export function ProductivityReport({ type, search, onSearch }: ProductivityRepor
   useEffect(() => {
     if (!isComing) return
     // Fetched beside the figures, they appear with them.
-    ReportFigures.ahead()
-    if (type === 'team') TeamDays.ahead()
-  }, [isComing, type])
+    void ReportFigures.ahead()
+  }, [isComing])
+  const isTeam = type === 'team'
+  const areDaysLoaded = useLoaded(TeamDays, isTeam && runs)
   const why = isComing ? 'The figures are not here yet.' : undefined
   const download = useDownload(reports.download)
   const countDownload = useDownload(reports.countsDownload)
@@ -134,7 +135,7 @@ export function ProductivityReport({ type, search, onSearch }: ProductivityRepor
           view={isAsked ? Object.fromEntries<string | undefined>(saved.map((name) => [name, search[name]])) : {}}
           onApply={(parts) => onChoices(parts, false)}
         />
-        {manages && type === 'team' && <ButtonLink to="/report/cross-check">Work cross-check</ButtonLink>}
+        {manages && isTeam && <ButtonLink to="/report/cross-check">Work cross-check</ButtonLink>}
         {type === 'department' && (
           <Button
             aria-pressed={isCount}
@@ -201,10 +202,10 @@ export function ProductivityReport({ type, search, onSearch }: ProductivityRepor
       )}
       <div className={styles.columns}>
         <div className={styles.main} data-type={type}>
-          {type === 'team' && isRead && isFullReport(report) && !isPrinting && (
+          {isTeam && areDaysLoaded && isRead && isFullReport(report) && !isPrinting && (
             <TeamDays days={report.days} people={report.people} onOpen={(user, day) => onSearch(placeOf(user, day))} />
           )}
-          {isComing && type === 'team' ? (
+          {isTeam && (isComing || (runs && !areDaysLoaded)) ? (
             <PageSkeleton />
           ) : isCount ? (
             <CountView
