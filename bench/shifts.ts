@@ -3,7 +3,8 @@
 import { chromium } from '@playwright/test'
 import { cast, type CastName } from '../db/cast.ts'
 import { bench, type BenchFigure } from './harness.ts'
-import { measureShifts, type PageShift, SHIFT_PEOPLE } from './slow-line/measure-shifts.ts'
+import { VISITORS } from '../e2e/support/visits.ts'
+import { measureShifts, type PageShift } from './slow-line/measure-shifts.ts'
 
 const MOST = 0.1
 const only = process.argv
@@ -16,7 +17,7 @@ const NAMED_FROM = 0.02
 
 function sumUp(all: readonly PageShift[]): { figures: BenchFigure[]; notes: string[] } {
   const roleOf = (who: CastName): string => cast[who].roles[0] ?? ''
-  const figures = SHIFT_PEOPLE.flatMap((who): BenchFigure[] => {
+  const figures = VISITORS.flatMap((who): BenchFigure[] => {
     const own = all.filter((one) => one.who === who).toSorted((one, other) => other.shift - one.shift)
     const [most] = own
     if (most === undefined) return []
@@ -56,7 +57,7 @@ await bench({ name: 'shifts', title: 'How far pages move while they load', web: 
     args: ['--no-sandbox'],
   })
   try {
-    const { figures, notes } = sumUp(await measureShifts(browser, url, { people: SHIFT_PEOPLE, only, onEach: say }))
+    const { figures, notes } = sumUp(await measureShifts(browser, url, { people: VISITORS, only, onEach: say }))
     return {
       figures,
       notes: [

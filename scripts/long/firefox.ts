@@ -9,45 +9,22 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { CAST_PASSWORD, cast, type CastName } from '../../db/cast.ts'
+import { cast, type CastName } from '../../db/cast.ts'
 import { questionWorkbook } from '../../sample/workbook.ts'
 import { startApp } from '../../e2e/support/app.ts'
-import { buildSampleAddress, appRoutes } from '../../e2e/support/routes.ts'
+import { appRoutes } from '../../e2e/support/routes.ts'
+import { buildVisitAddress, findThings, logIn, VISITORS } from '../../e2e/support/visits.ts'
 import { SAMPLE_PROJECTS } from '../../src/projects/vocabulary.ts'
-import { toDay, daysFrom } from '../../src/kit/shared/time.ts'
 import { SAMPLE_FILES } from '../../src/tasks/files/vocabulary.ts'
 import { type Firefox, startFirefox } from './bidi.ts'
 import { BEYOND, machine, moment, option, writePage } from './long-check.ts'
 
 const [only, query] = [option('only')?.split(','), option('who')?.split(',')]
-const everybody = [
-  'meera',
-  'kavita',
-  'leela',
-  'ananya',
-  'neha',
-  'sneha',
-  'anil',
-  'tara',
-  'vikram',
-] as const satisfies readonly CastName[]
-const people = everybody.filter((each) => query?.includes(each) !== false)
+const people = VISITORS.filter((each) => query?.includes(each) !== false)
 const routes = appRoutes.filter(({ path }) => only?.some((part) => path.includes(part)) !== false)
 const isWhole = only === undefined && query === undefined
 const project = encodeURIComponent(SAMPLE_PROJECTS[0])
 const file = encodeURIComponent(SAMPLE_FILES[0])
-
-/** What reports are asked for: without choices they show a form alone. */
-const monthOf = (choices: string): string => `?${choices}&from=${daysFrom(toDay(new Date()), -30)}&to=${toDay(new Date())}`
-const searches: Readonly<Record<string, string>> = {
-  '/report/day': monthOf('role=AUTHOR&status=done'),
-  '/report/department': monthOf('size=50'),
-  '/report/team': monthOf(`manager=${cast.kavita.id}`),
-  '/report/user': monthOf(`user=${cast.ananya.id}`),
-  '/target-report/user': monthOf(`user=${cast.ananya.id}`),
-}
-const fullAddress = (route: (typeof appRoutes)[number], own: Readonly<Record<string, string>>): string =>
-  `${buildSampleAddress(route, own)}${searches[route.path] ?? ''}`
 
 const inPath = (name: string): string | undefined => {
   try {
@@ -77,26 +54,14 @@ const note = (problem: string): void => {
   console.log(`  ${problem}`)
 }
 
-const get = async (path: string, token: string): Promise<unknown> =>
-  (await fetch(`${url}/api${path}`, { headers: { 'auth-token': token } })).json()
-const post = async (path: string, body: object): Promise<unknown> =>
-  (
-    await fetch(`${url}/api${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-  ).json()
-
-async function signIn(who: CastName): Promise<string> {
-  const { authToken } = (await post('/login', { email: cast[who].email, password: CAST_PASSWORD })) as { authToken: string }
+async function signIn(who: CastName): Promise<void> {
+  const authToken = await logIn(url, who)
   // A page that loads nothing, which the next address would interrupt.
   await firefox.goTo(`${url}/health`)
   await firefox.read(
     `localStorage.clear(), localStorage.setItem('authToken', ${JSON.stringify(authToken)}), localStorage.setItem('role', ${JSON.stringify(cast[who].roles[0])}), true`,
   )
   firefox.takeErrors()
-  return authToken
 }
 
 /** Opens an address, and waits for its heading and for what it loads. */
@@ -235,28 +200,13 @@ const walks: [what: string, who: CastName, act: () => Promise<unknown>][] = [
 
 try {
   await firefox.resize(1366, 768)
-  const admin = await signIn('meera')
-  const { data: projects } = (await get('/allocation/projects', admin)) as { data: { _id: string; project_name: string }[] }
-  const sampleTargets = `/targets/get/projects/${encodeURIComponent(SAMPLE_PROJECTS[0])}`
-  const { data: targets } = (await get(sampleTargets, admin)) as { data: { _id: string }[] }
-  const { data: profiles } = (await get('/profile/all', admin)) as { data: { _id: string; subject: { _id: string } }[] }
-  const [profile] = profiles
-  const { data: days } = (await get(`/targets/${profile?._id}/all`, admin)) as { data?: { _id: string }[] }
-  const { data: jobs } = (await get('/recruit/jobs/user', await signIn('tara'))) as { data: { _id: string }[] }
-  const own = {
-    job: jobs[0]?._id ?? '',
-    'worklog subject': profile?.subject._id ?? '-',
-    'worklog profile': profile?._id ?? '-',
-    'worklog target': days?.[0]?._id ?? '-',
-    'allocation project': projects.find(({ project_name: name }) => name === SAMPLE_PROJECTS[0])?._id ?? '',
-    target: targets[0]?._id ?? '',
-  }
+  const own = await findThings(url)
   for (const who of people) {
     await signIn(who)
     for (const route of routes) {
       let outcome: Outcome = 'problem'
       const fine = await walk(`${who} ${route.path}`, async () => {
-        const heading = await open(fullAddress(route, own))
+        const heading = await open(buildVisitAddress(route, own))
         if (heading === 'Something went wrong on this page') throw new Error('a page has failed')
         if (heading === '') throw new Error('no heading')
         outcome = heading === 'This page is not for your role' ? 'not for the role' : 'opened'
@@ -281,7 +231,7 @@ try {
       if (opened.get(route.path)?.[people.indexOf(who)] === 'not for the role') continue
       enlarged += 1
       await walk(`text at 200 %: ${who} ${route.path}`, async () => {
-        await open(fullAddress(route, own))
+        await open(buildVisitAddress(route, own))
         if (at === 0) await expectEnlarged()
         await expectNothingBeyond()
       })

@@ -1,0 +1,70 @@
+/** For whatever opens every page as everybody on the sample workspace: who they are, the addresses, and what these name. */
+import { cast, CAST_PASSWORD, type CastName } from '../../db/cast.ts'
+import { toDay, daysFrom } from '../../src/kit/shared/time.ts'
+import { SAMPLE_PROJECTS } from '../../src/projects/vocabulary.ts'
+import { buildSampleAddress, type appRoutes } from './routes.ts'
+
+/** One person of each role, and the recruiters. */
+export const VISITORS = [
+  'meera',
+  'kavita',
+  'leela',
+  'ananya',
+  'neha',
+  'sneha',
+  'anil',
+  'tara',
+  'vikram',
+] as const satisfies readonly CastName[]
+
+const monthOf = (choices: string): string => `?${choices}&from=${daysFrom(toDay(new Date()), -30)}&to=${toDay(new Date())}`
+/** What reports are asked for: without choices they show a form alone. */
+const choices: Readonly<Record<string, string>> = {
+  '/report/day': monthOf('role=AUTHOR&status=done'),
+  '/report/department': monthOf('role=AUTHOR'),
+  '/report/team': monthOf(`manager=${cast.kavita.id}`),
+  '/report/user': monthOf(`user=${cast.ananya.id}`),
+  '/target-report/user': monthOf(`user=${cast.ananya.id}`),
+}
+
+/** The address of a page with what it has to be asked for; `own`: things of this workspace. */
+export const buildVisitAddress = (route: (typeof appRoutes)[number], own?: Readonly<Record<string, string>>): string =>
+  `${buildSampleAddress(route, own)}${choices[route.path] ?? ''}`
+
+/** A call of an app at an address, outside of a browser. */
+export const callApp = async (
+  url: string,
+  path: string,
+  { token, body }: { token?: string; body?: object } = {},
+): Promise<Record<string, unknown>> => {
+  const headers = { ...(token !== undefined && { 'auth-token': token }), ...(body && { 'content-type': 'application/json' }) }
+  const response = await fetch(`${url}/api${path}`, { headers, ...(body && { method: 'POST', body: JSON.stringify(body) }) })
+  return (await response.json()) as Record<string, unknown>
+}
+
+/** The token of somebody of the sample. */
+export const logIn = async (url: string, who: CastName): Promise<string> =>
+  String((await callApp(url, '/login', { body: { email: cast[who].email, password: CAST_PASSWORD } }))['authToken'])
+
+type Listed = { _id: string; name?: string; project_name?: string; subject?: { _id: string } }
+/** The things of this workspace that addresses name and that have an id of their own in each. */
+export async function findThings(url: string): Promise<Record<string, string>> {
+  const [admin, recruiter] = [await logIn(url, 'meera'), await logIn(url, 'tara')]
+  const list = async (path: string, token = admin): Promise<Listed[]> =>
+    ((await callApp(url, path, { token }))['data'] ?? []) as Listed[]
+  const [profile] = await list('/profile/all')
+  const [days] = await list(`/targets/${profile?._id}/all`)
+  const [target] = await list(`/targets/get/projects/${encodeURIComponent(SAMPLE_PROJECTS[0])}`)
+  const [job] = await list('/recruit/jobs/user', recruiter)
+  const projects = await list('/allocation/projects')
+  const worklog = await list('/project/all')
+  return {
+    job: job?._id ?? '',
+    'worklog project': worklog.find(({ name }) => name === SAMPLE_PROJECTS[0])?._id ?? '-',
+    'worklog subject': profile?.subject?._id ?? '-',
+    'worklog profile': profile?._id ?? '-',
+    'worklog target': days?._id ?? '-',
+    'allocation project': projects.find(({ project_name: name }) => name === SAMPLE_PROJECTS[0])?._id ?? '',
+    target: target?._id ?? '',
+  }
+}
