@@ -64,7 +64,7 @@ export const auditLog = {
         /** The page of older, or of newer, lines beside a cursor that a response returned. */
         older: Place.optional(),
         newer: Place.optional(),
-        limit: z.coerce.number().int().min(1).optional(),
+        limit: z.coerce.number<number | string>().int().min(1).optional(),
       })
       .refine(({ object, type, access }) => object === undefined || type !== undefined || access !== undefined, {
         path: ['type'],

@@ -7,6 +7,7 @@ import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { DockedPage } from '../../kit/ui/dialog/DockedPanel.tsx'
 import { DayFilter } from '../../kit/ui/list-page/DayFilter.tsx'
 import { FilterChip, FilterInput } from '../../kit/ui/list-page/FilterInput.tsx'
+import { usePageSize } from '../../kit/ui/data-grid/use-page-size.ts'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
@@ -24,6 +25,7 @@ const PersonFilter = lazyPart('PersonFilter', () => import('./PersonFilter.tsx')
 })
 
 const route = getRouteApi('/audit')
+const PAGED = { size: AUDIT_PAGE.usual, rememberAs: 'audit' }
 const ACCESS = ['any', ...TABS] as const
 const rowId = ({ _id }: AuditLine): string => String(_id)
 /** In the select of object types: what changes who may open what, or who may open a tab. */
@@ -39,13 +41,14 @@ const whoOf = ({ actor }: AuditLine): string => actor?.fullName ?? 'Not signed i
 /** Who did what and when, with the previous values; every write is a line (security.md, Data). */
 export function AuditPage() {
   const search = route.useSearch()
-  const { person, type, access: [access] = [], object, name, from, to, older, newer, size = AUDIT_PAGE.usual } = search
+  const { person, type, access: [access] = [], object, name, from, to, older, newer } = search
+  const { pageSize } = usePageSize(search.size, PAGED)
   const change = useSearchChange<typeof search>(route.useNavigate())
   /** Changed filters start at the newest line again. */
   const ask = (part: Partial<typeof search>): void => change({ older: undefined, newer: undefined, line: undefined, ...part })
   const [typed, setTyped] = useTyped(name, (text) => ask({ name: text }))
 
-  const sent = { person, type, access, object, name, from, to, older, newer, limit: size }
+  const sent = { person, type, access, object, name, from, to, older, newer, limit: pageSize }
   const list = useRead(auditLog.list, { query: sent }, { keepPrevious: true })
   const rows = list.data?.data
   const types = list.data?.types
@@ -184,7 +187,7 @@ export function AuditPage() {
         rowId={rowId}
         openId={open && rowId(open)}
         onOpen={({ _id }) => change({ line: _id }, false)}
-        rememberAs="audit"
+        {...PAGED}
         empty={{ title: 'Nothing was changed on these days', ...(period !== undefined && { why: `Searched ${period}.` }) }}
         noMatch="No line matches"
         noMatchWhy={`Searched ${period ?? 'the period'}.`}

@@ -1,5 +1,5 @@
 import { TABS } from '../../access/levels.ts'
-import { numberParam, defineSearch, textParam, wordsParam } from '../../kit/web/search.ts'
+import { numberParam, defineSearch, pageParams, textParam, wordsParam } from '../../kit/web/search.ts'
 
 /** URL state of the audit log: filters, cursor and the open line. */
 export const auditSearch = defineSearch({
@@ -12,6 +12,6 @@ export const auditSearch = defineSearch({
   to: textParam(),
   older: textParam(),
   newer: textParam(),
-  size: numberParam(1),
+  size: pageParams.size,
   line: numberParam(1),
 })

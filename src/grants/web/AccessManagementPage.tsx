@@ -5,6 +5,7 @@ import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { pageSizes } from '../../kit/ui/data-grid/paging.ts'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
+import { usePageSize } from '../../kit/ui/data-grid/use-page-size.ts'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { actionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
@@ -20,6 +21,7 @@ const TabsDialog = lazyPart('TabsDialog', () => import('./TabsDialog.tsx'), {
 })
 
 const route = getRouteApi('/access-management')
+const PAGED = { size: ACCESS_PAGE.usual, rememberAs: 'access' }
 const SIZES = [ACCESS_PAGE.usual, ...pageSizes]
 const rowId = ({ _id }: AccessUser): string => _id
 
@@ -32,11 +34,12 @@ const tabsText = (user: AccessUser): string => {
 export function AccessManagementPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const { q = '', page = 1, size = ACCESS_PAGE.usual } = search
+  const { q = '', page = 1 } = search
+  const { pageSize } = usePageSize(search.size, PAGED)
   const sort = parseSort(SORTS, search.sort)
   const change = useSearchChange<typeof search>(navigate)
 
-  const list = useRead(grants.allUsers, { query: { q, page, pageSize: size, ...(sort && { sort }) } }, { keepPrevious: true })
+  const list = useRead(grants.allUsers, { query: { q, page, pageSize, ...(sort && { sort }) } }, { keepPrevious: true })
   const rows = list.data?.users
   const dialog = search.dialog?.[0]
   const chosen = rows?.find(({ _id }) => _id === search.user)
@@ -100,7 +103,7 @@ export function AccessManagementPage() {
       name="Users and their access"
       search={search}
       onSearch={change}
-      size={ACCESS_PAGE.usual}
+      {...PAGED}
       pageSizes={SIZES}
       read={list}
       rows={rows}
@@ -109,7 +112,6 @@ export function AccessManagementPage() {
       noun={['user', 'users']}
       columns={columns}
       rowId={rowId}
-      rememberAs="access"
       empty={{ title: 'No users yet', why: 'Users who can be granted tabs appear here.' }}
     >
       <TabsDialog

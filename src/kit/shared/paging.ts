@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
-const positive = z.coerce.number().int().min(1)
+// Of a page a number: what an address names is none (`SizeInAddress`).
+const positive = z.coerce.number<number | string>().int().min(1)
 
 /**
  * The documents' three paging dialects in one: page_no+limit, page+pageSize, page+limit; 1-based (api.md, Paging).

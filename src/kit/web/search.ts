@@ -61,6 +61,14 @@ export const defineSearch = <const P extends Params>(params: P): SearchSchema<Re
   words: Object.fromEntries(Object.entries(params).flatMap(([key, { words }]) => (words === undefined ? [] : [[key, words]]))),
 })
 
-/** What every list has in its address: order, page and page size; `listParams` also the text of its filter. */
-export const gridParams = { sort: textParam(), page: numberParam(1), size: numberParam(1) }
+declare const inAddress: unique symbol
+/**
+ * The size of page that an address names. No number for a read: without one the size that its person has kept holds, which
+ * `usePageSize` knows (decision P491).
+ */
+export type SizeInAddress = { readonly [inAddress]: true }
+
+/** The address of every list: page and its size; `gridParams` also the order, `listParams` also the text of its filter. */
+export const pageParams = { page: numberParam(1), size: numberParam(1) as Param<unknown> as Param<SizeInAddress> }
+export const gridParams = { sort: textParam(), ...pageParams }
 export const listParams = { q: textParam(), ...gridParams }

@@ -9,6 +9,7 @@ import { useTyped } from '../../kit/ui/form/use-typed.ts'
 import { PeriodFilter } from '../../kit/ui/list-page/PeriodFilter.tsx'
 import { FilterInput } from '../../kit/ui/list-page/FilterInput.tsx'
 import { crumbTo } from '../../kit/ui/list-page/PageHeader.tsx'
+import { usePageSize } from '../../kit/ui/data-grid/use-page-size.ts'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { PersonName } from '../../kit/ui/PersonName.tsx'
@@ -17,6 +18,7 @@ import { type HourRow, productivityFiles } from '../contract.ts'
 import { HOURS_PAGE } from '../vocabulary.ts'
 
 const route = getRouteApi('/target-report/manage/$filename')
+const PAGED = { size: HOURS_PAGE.usual, rememberAs: 'productivity-hours' }
 const rowId = ({ row }: HourRow): string => String(row)
 
 /** The rows of one file by date and user, 10 a page (002 §2 Productivity Files). */
@@ -24,13 +26,14 @@ export function HoursPage() {
   const { filename } = route.useParams()
   const search = route.useSearch()
   const change = useSearchChange<typeof search>(route.useNavigate())
-  const { email = '', page = 1, size = HOURS_PAGE.usual } = search
+  const { email = '', page = 1 } = search
+  const { pageSize } = usePageSize(search.size, PAGED)
   const [from, to] = [dayIn(search.from), dayIn(search.to)]
   const ask = (part: Partial<typeof search>): void => change({ page: undefined, ...part })
   const [typed, setTyped] = useTyped(email, (next) => ask({ email: next }))
   const list = useRead(
     productivityFiles.hours,
-    { query: { filename, email, startDate: from, endDate: to, page, limit: size } },
+    { query: { filename, email, startDate: from, endDate: to, page, limit: pageSize } },
     { keepPrevious: true },
   )
   const { data: rows, pagination, file } = list.data?.data ?? {}
@@ -65,7 +68,7 @@ export function HoursPage() {
       aside={file && counted(file.rows, 'row')}
       search={search}
       onSearch={change}
-      size={HOURS_PAGE.usual}
+      {...PAGED}
       read={list}
       rows={rows}
       total={pagination?.total}
@@ -86,7 +89,6 @@ export function HoursPage() {
       noun={['row', 'rows']}
       columns={columns}
       rowId={rowId}
-      rememberAs="productivity-hours"
       missing={{
         why: 'It may have been deleted, or uploaded under another name.',
         action: <ButtonLink to="/target-report/manage">Manage Report</ButtonLink>,

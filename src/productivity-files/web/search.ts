@@ -1,11 +1,10 @@
-import { numberParam, defineSearch, textParam, wordsParam } from '../../kit/web/search.ts'
+import { defineSearch, textParam, wordsParam, pageParams } from '../../kit/web/search.ts'
 
 /** `delete`: the `_id` of the file whose deletion is asked about. */
 export const productivityFilesSearch = defineSearch({
   q: textParam(),
   sort: textParam(),
-  page: numberParam(1),
-  size: numberParam(1),
+  ...pageParams,
   dialog: wordsParam(['upload']),
   delete: textParam(),
 })
@@ -15,6 +14,5 @@ export const hoursSearch = defineSearch({
   email: textParam(),
   from: textParam(),
   to: textParam(),
-  page: numberParam(1),
-  size: numberParam(1),
+  ...pageParams,
 })

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { pageSizes } from '../../kit/ui/data-grid/paging.ts'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
+import { usePageSize } from '../../kit/ui/data-grid/use-page-size.ts'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { actionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
@@ -23,6 +24,7 @@ const UploadTasksDialog = lazyPart('UploadTasksDialog', () => import('./UploadTa
 })
 
 const route = getRouteApi('/qualitativedata/all')
+const PAGED = { size: ADMIN_PAGE.usual, rememberAs: 'all-qualitative' }
 const SIZES = [...pageSizes, ADMIN_PAGE.most]
 const rowId = ({ _id }: QualitativeRecord): string => _id
 
@@ -30,10 +32,11 @@ const rowId = ({ _id }: QualitativeRecord): string => _id
 export function AllQualitativePage() {
   const search = route.useSearch()
   const change = useSearchChange<typeof search>(route.useNavigate())
-  const { page = 1, size = ADMIN_PAGE.usual } = search
+  const { page = 1 } = search
+  const { pageSize } = usePageSize(search.size, PAGED)
   const maySetFor = useMaySetFor()
   const filter = useRecordFilter(search, change)
-  const query = { page, pageSize: size, email: search.email, startDate: filter.from, endDate: filter.to }
+  const query = { page, pageSize, email: search.email, startDate: filter.from, endDate: filter.to }
   const list = useRead(review.all, { query }, { keepPrevious: true })
   const chosen = list.data?.data.find(({ _id }) => _id === search.record)
   const dialog = search.dialog?.[0]
@@ -63,7 +66,7 @@ export function AllQualitativePage() {
       }
       search={search}
       onSearch={change}
-      size={ADMIN_PAGE.usual}
+      {...PAGED}
       pageSizes={SIZES}
       read={list}
       rows={list.data?.data}
@@ -72,7 +75,6 @@ export function AllQualitativePage() {
       noun={['record', 'records']}
       columns={columns}
       rowId={rowId}
-      rememberAs="all-qualitative"
       empty={{ title: 'No records yet' }}
       noMatch="No record matches this filter"
     >

@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { crumbTo } from '../../kit/ui/list-page/PageHeader.tsx'
+import { usePageSize } from '../../kit/ui/data-grid/use-page-size.ts'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
@@ -9,28 +10,29 @@ import { OWN_PAGE } from '../vocabulary.ts'
 import { teamColumns } from './record-columns.tsx'
 
 const route = getRouteApi('/qualitative-task/approved')
+const PAGED = { size: OWN_PAGE.usual, rememberAs: 'approved-qualitative' }
 const rowId = ({ _id }: QualitativeRecord): string => _id
 
 /** The approved records of the team; for an ADMIN of all (001 §2 Qualitative). */
 export function ApprovedQualitativePage() {
   const search = route.useSearch()
   const change = useSearchChange<typeof search>(route.useNavigate())
-  const { page = 1, size = OWN_PAGE.usual } = search
-  const list = useRead(review.approved, { query: { page, pageSize: size } }, { keepPrevious: true })
+  const { page = 1 } = search
+  const { pageSize } = usePageSize(search.size, PAGED)
+  const list = useRead(review.approved, { query: { page, pageSize } }, { keepPrevious: true })
   return (
     <ListPage
       title="Approved tasks"
       crumbs={[crumbTo('/qualitativedata/projects', 'Qualitative'), 'Approved tasks']}
       search={search}
       onSearch={change}
-      size={OWN_PAGE.usual}
+      {...PAGED}
       read={list}
       rows={list.data?.data}
       total={list.data?.total}
       noun={['record', 'records']}
       columns={teamColumns}
       rowId={rowId}
-      rememberAs="approved-qualitative"
       empty={{ title: 'No approved records yet' }}
     />
   )

@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { PeriodFilter } from '../../kit/ui/list-page/PeriodFilter.tsx'
 import { crumbTo } from '../../kit/ui/list-page/PageHeader.tsx'
+import { usePageSize } from '../../kit/ui/data-grid/use-page-size.ts'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
@@ -11,6 +12,7 @@ import { ownColumns, ownFurtherColumns } from './record-columns.tsx'
 import { useRecordFilter } from './use-record-filter.ts'
 
 const route = getRouteApi('/qualitative-approved-user')
+const PAGED = { size: OWN_PAGE.usual, rememberAs: 'own-approved-qualitative' }
 const columns = [...ownColumns, ...ownFurtherColumns]
 const rowId = ({ _id }: QualitativeRecord): string => _id
 
@@ -18,9 +20,10 @@ const rowId = ({ _id }: QualitativeRecord): string => _id
 export function OwnApprovedPage() {
   const search = route.useSearch()
   const change = useSearchChange<typeof search>(route.useNavigate())
-  const { page = 1, size = OWN_PAGE.usual } = search
+  const { page = 1 } = search
+  const { pageSize } = usePageSize(search.size, PAGED)
   const { from, to, ask, state } = useRecordFilter(search, change)
-  const query = { page, pageSize: size, fromDate: from, toDate: to }
+  const query = { page, pageSize, fromDate: from, toDate: to }
   const list = useRead(qualitative.ownApproved, { query }, { keepPrevious: true })
   return (
     <ListPage
@@ -28,7 +31,7 @@ export function OwnApprovedPage() {
       crumbs={[crumbTo('/qualitative', 'Add Qualitative Projects'), 'Approved records']}
       search={search}
       onSearch={change}
-      size={OWN_PAGE.usual}
+      {...PAGED}
       read={list}
       rows={list.data?.data}
       total={list.data?.total}
@@ -39,7 +42,6 @@ export function OwnApprovedPage() {
       noun={['record', 'records']}
       columns={columns}
       rowId={rowId}
-      rememberAs="own-approved-qualitative"
       empty={{ title: 'No approved records yet' }}
       noMatch="No record matches this filter"
     />

@@ -4,6 +4,7 @@ import { Button } from '../../kit/ui/button/Button.tsx'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
+import { usePageSize } from '../../kit/ui/data-grid/use-page-size.ts'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { actionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
@@ -17,14 +18,16 @@ import { ownColumns, ownFurtherColumns } from './record-columns.tsx'
 const LogDialog = lazyPart('LogDialog', () => import('./LogDialog.tsx'), { isOpen: ({ open }: { open: boolean }) => open })
 
 const route = getRouteApi('/qualitative')
+const PAGED = { size: OWN_PAGE.usual, rememberAs: 'own-qualitative' }
 const rowId = ({ _id }: QualitativeRecord): string => _id
 
 /** The caller’s own records and the form that adds one (001 §2 Qualitative). */
 export function OwnQualitativePage() {
   const search = route.useSearch()
   const change = useSearchChange<typeof search>(route.useNavigate())
-  const { page = 1, size = OWN_PAGE.usual } = search
-  const list = useRead(qualitative.own, { query: { page, pageSize: size } }, { keepPrevious: true })
+  const { page = 1 } = search
+  const { pageSize } = usePageSize(search.size, PAGED)
+  const list = useRead(qualitative.own, { query: { page, pageSize } }, { keepPrevious: true })
   const chosen = list.data?.data.find(({ _id, managerApproval }) => _id === search.record && !managerApproval)
   const dialog = search.dialog?.[0]
   const columns = useMemo<GridColumn<QualitativeRecord>[]>(
@@ -58,14 +61,13 @@ export function OwnQualitativePage() {
       }
       search={search}
       onSearch={change}
-      size={OWN_PAGE.usual}
+      {...PAGED}
       read={list}
       rows={list.data?.data}
       total={list.data?.total}
       noun={['record', 'records']}
       columns={columns}
       rowId={rowId}
-      rememberAs="own-qualitative"
       empty={{ title: 'No records yet', why: 'Log work that is not counted in units.', action: addButton }}
     >
       <LogDialog

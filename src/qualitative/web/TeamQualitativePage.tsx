@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../../kit/ui/dialog/ConfirmDialog.tsx'
 import { pageSizes } from '../../kit/ui/data-grid/paging.ts'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { buttonColumn } from '../../kit/ui/list-page/columns.tsx'
+import { usePageSize } from '../../kit/ui/data-grid/use-page-size.ts'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { actionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
@@ -27,6 +28,7 @@ const EditRecordDialog = lazyPart('EditRecordDialog', () => import('./EditRecord
 })
 
 const route = getRouteApi('/qualitativedata/projects')
+const PAGED = { size: MANAGER_PAGE.usual, rememberAs: 'team-qualitative' }
 const SIZES = [MANAGER_PAGE.usual, ...pageSizes]
 const rowId = ({ _id }: QualitativeRecord): string => _id
 
@@ -35,13 +37,14 @@ export function TeamQualitativePage() {
   const search = route.useSearch()
   const isManager = usePerson().role === 'MANAGER'
   const change = useSearchChange<typeof search>(route.useNavigate())
-  const { page = 1, size = MANAGER_PAGE.usual } = search
+  const { page = 1 } = search
+  const { pageSize } = usePageSize(search.size, PAGED)
   const maySetFor = useMaySetFor()
   const filter = useRecordFilter(search, change)
   // The month is a period of its own; typed days narrow nothing beside it.
   const month = search.month !== undefined && isMonth(search.month) ? search.month : undefined
   const { from, to } = month === undefined ? filter : toMonthRange(month)
-  const query = { page, pageSize: size, user: search.email, fromDate: from, toDate: to }
+  const query = { page, pageSize, user: search.email, fromDate: from, toDate: to }
   const list = useRead(review.team, { query }, { keepPrevious: true })
   const approve = useWrite(review.approve, { successToast: false })
   const chosen = list.data?.data.find(({ _id }) => _id === search.record)
@@ -78,7 +81,7 @@ export function TeamQualitativePage() {
       actions={<ButtonLink to="/qualitative-task/approved">Approved tasks</ButtonLink>}
       search={search}
       onSearch={change}
-      size={MANAGER_PAGE.usual}
+      {...PAGED}
       pageSizes={SIZES}
       read={list}
       rows={list.data?.data}
@@ -87,7 +90,6 @@ export function TeamQualitativePage() {
       noun={['record', 'records']}
       columns={columns}
       rowId={rowId}
-      rememberAs="team-qualitative"
       empty={{ title: 'No records yet', why: 'The work that your team logs is listed here.' }}
       noMatch="No record matches this filter"
     >

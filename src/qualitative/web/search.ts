@@ -1,15 +1,13 @@
-import { numberParam, defineSearch, textParam, wordsParam } from '../../kit/web/search.ts'
-
-const paged = { page: numberParam(1), size: numberParam(1) }
+import { defineSearch, textParam, wordsParam, pageParams } from '../../kit/web/search.ts'
 
 /** `record`: the `_id` of the record of the open dialog. */
-export const ownQualitativeSearch = defineSearch({ ...paged, dialog: wordsParam(['add', 'change']), record: textParam() })
-export const approvedSearch = defineSearch(paged)
+export const ownQualitativeSearch = defineSearch({ ...pageParams, dialog: wordsParam(['add', 'change']), record: textParam() })
+export const approvedSearch = defineSearch(pageParams)
 /** `from`, `to`: YYYY-MM-DD. */
-export const ownApprovedSearch = defineSearch({ ...paged, from: textParam(), to: textParam() })
+export const ownApprovedSearch = defineSearch({ ...pageParams, from: textParam(), to: textParam() })
 /** `month`: YYYY-MM; `from`, `to`: YYYY-MM-DD. */
 export const teamQualitativeSearch = defineSearch({
-  ...paged,
+  ...pageParams,
   email: textParam(),
   month: textParam(),
   from: textParam(),
@@ -18,7 +16,7 @@ export const teamQualitativeSearch = defineSearch({
   record: textParam(),
 })
 export const allQualitativeSearch = defineSearch({
-  ...paged,
+  ...pageParams,
   email: textParam(),
   from: textParam(),
   to: textParam(),

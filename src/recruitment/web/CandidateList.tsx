@@ -3,6 +3,7 @@ import { parseSort } from '../../kit/shared/sort-keys.ts'
 import { pageSizes } from '../../kit/ui/data-grid/paging.ts'
 import { useTyped } from '../../kit/ui/form/use-typed.ts'
 import { FilterSelect } from '../../kit/ui/list-page/FilterSelect.tsx'
+import { usePageSize } from '../../kit/ui/data-grid/use-page-size.ts'
 import { FilterInput } from '../../kit/ui/list-page/FilterInput.tsx'
 import { ListPage, type ListPageProps, type ListSearch } from '../../kit/ui/list-page/ListPage.tsx'
 import { useDownload, useRead } from '../../kit/web/use-calls.ts'
@@ -13,7 +14,8 @@ import { candidateColumns } from './candidate-columns.tsx'
 
 type Search = ListSearch & { stage?: CandidateStage[] | undefined; by?: string | undefined; candidate?: string | undefined }
 
-type Props = Pick<ListPageProps<Candidate>, 'title' | 'crumbs' | 'aside' | 'actions' | 'lead' | 'empty' | 'rememberAs'> & {
+type Props = Pick<ListPageProps<Candidate>, 'title' | 'crumbs' | 'aside' | 'actions' | 'lead' | 'empty'> & {
+  rememberAs: string
   /** Those of the job for its managers, or for its recruiter. */
   call: typeof candidates.all | typeof candidates.own
   jobId: string
@@ -24,14 +26,16 @@ type Props = Pick<ListPageProps<Candidate>, 'title' | 'crumbs' | 'aside' | 'acti
 const rowId = ({ _id }: Candidate): string => _id
 
 /** The candidates of a job, searched, sorted and paged by the server; a row opens the candidate. */
-export function CandidateList({ call, jobId, search, onSearch, ...list }: Props) {
-  const { q = '', by, page = 1, size = RECRUITMENT_PAGE.usual } = search
+export function CandidateList({ call, jobId, search, onSearch, rememberAs, ...list }: Props) {
+  const { q = '', by, page = 1 } = search
+  const paged = { size: RECRUITMENT_PAGE.usual, rememberAs }
+  const { pageSize } = usePageSize(search.size, paged)
   const stage = search.stage?.[0]
   const sort = parseSort(CANDIDATE_SORTS, search.sort)
   const { start: download } = useDownload(cvs.file)
   const read = useRead(
     call,
-    { params: { jobId }, query: { q, stage, addedBy: by, page, pageSize: size, ...(sort && { sort }) } },
+    { params: { jobId }, query: { q, stage, addedBy: by, page, pageSize, ...(sort && { sort }) } },
     { keepPrevious: true, personal: true },
   )
   const [typed, setTyped] = useTyped(q, (text) => onSearch({ q: text, page: undefined }))
@@ -46,7 +50,7 @@ export function CandidateList({ call, jobId, search, onSearch, ...list }: Props)
       name="Candidates"
       search={search}
       onSearch={onSearch}
-      size={RECRUITMENT_PAGE.usual}
+      {...paged}
       pageSizes={pageSizes}
       read={read}
       rows={read.data?.data}

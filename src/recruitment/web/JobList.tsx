@@ -3,6 +3,7 @@ import { parseSort } from '../../kit/shared/sort-keys.ts'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { useTyped } from '../../kit/ui/form/use-typed.ts'
 import { pageSizes } from '../../kit/ui/data-grid/paging.ts'
+import { usePageSize } from '../../kit/ui/data-grid/use-page-size.ts'
 import { FilterInput } from '../../kit/ui/list-page/FilterInput.tsx'
 import { ListPage, type ListPageProps, type ListSearch } from '../../kit/ui/list-page/ListPage.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
@@ -13,7 +14,8 @@ import { JOB_SORTS, RECRUITMENT_PAGE } from '../vocabulary.ts'
 const STATES = ['open', 'closed'] as const
 type Search = ListSearch & { state?: ('open' | 'closed')[] | undefined }
 
-type Props = Pick<ListPageProps<Job>, 'title' | 'name' | 'actions' | 'add' | 'rememberAs' | 'empty'> & {
+type Props = Pick<ListPageProps<Job>, 'title' | 'name' | 'actions' | 'add' | 'empty'> & {
+  rememberAs: string
   /** All jobs, or those of the caller. */
   call: typeof jobs.list | typeof jobs.own
   columns: readonly GridColumn<Job>[]
@@ -26,18 +28,20 @@ type Props = Pick<ListPageProps<Job>, 'title' | 'name' | 'actions' | 'add' | 're
 const rowId = ({ _id }: Job): string => _id
 
 /** A list of jobs, searched, sorted and paged by the server (001 §2 Recruitment, §9). */
-export function JobList({ call, search, onSearch, children, ...list }: Props) {
-  const { q = '', page = 1, size = RECRUITMENT_PAGE.usual } = search
+export function JobList({ call, search, onSearch, rememberAs, children, ...list }: Props) {
+  const { q = '', page = 1 } = search
+  const paged = { size: RECRUITMENT_PAGE.usual, rememberAs }
+  const { pageSize } = usePageSize(search.size, paged)
   const state = search.state?.[0]
   const sort = parseSort(JOB_SORTS, search.sort)
-  const read = useRead(call, { query: { q, state, page, pageSize: size, ...(sort && { sort }) } }, { keepPrevious: true })
+  const read = useRead(call, { query: { q, state, page, pageSize, ...(sort && { sort }) } }, { keepPrevious: true })
   const [typed, setTyped] = useTyped(q, (text) => onSearch({ q: text, page: undefined }))
   return (
     <ListPage
       {...list}
       search={search}
       onSearch={onSearch}
-      size={RECRUITMENT_PAGE.usual}
+      {...paged}
       pageSizes={pageSizes}
       read={read}
       rows={read.data?.data}

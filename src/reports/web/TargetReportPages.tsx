@@ -4,7 +4,9 @@ import { isStaff } from '../../access/levels.ts'
 import { formatCount } from '../../kit/shared/counted.ts'
 import { toDay, formatDay } from '../../kit/shared/time.ts'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
+import type { GridSearch } from '../../kit/ui/data-grid/use-grid-state.ts'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
+import { usePageSize } from '../../kit/ui/data-grid/use-page-size.ts'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { usePrint } from '../../kit/web/use-every-page.ts'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
@@ -24,9 +26,10 @@ const ReportForm = lazyPart('ReportForm', () => import('./ReportForm.tsx'), { me
 
 const all = getRouteApi('/target-report')
 const own = getRouteApi('/target-report/user')
+const PAGED = { size: TARGET_REPORT_SIZES.usual, rememberAs: 'target-report' }
 
 type Row = TargetReportRow & { id: string }
-type Search = ChoiceSearch & { page?: number | undefined; size?: number | undefined }
+type Search = ChoiceSearch & Omit<GridSearch, 'sort'>
 type TargetReportProps = {
   title: string
   search: Search
@@ -51,13 +54,14 @@ function TargetReport({ title, search, onSearch, ofMany }: TargetReportProps) {
   const { role } = usePerson()
   const isCounted = manages || isStaff(role)
   const runs = ofMany || !manages || search.user !== undefined
-  const { page = 1, size = TARGET_REPORT_SIZES.usual } = search
+  const { page = 1 } = search
+  const { pageSize } = usePageSize(search.size, PAGED)
   // One person, or those of a department: a manager's are their own team.
   const type = ofMany && search.user === undefined ? 'department' : 'user'
   const body = { ...buildReportBody(type, search, days), ...(!manages && { order: 'latest' as const }) }
   const read = useRead(
     reports.targets,
-    { body: { ...body, page, limit: size } },
+    { body: { ...body, page, limit: pageSize } },
     { enabled: runs, keepPrevious: true, personal: true },
   )
   const rows = useMemo(() => withIds(read.data?.data.groupedData), [read.data])
@@ -104,7 +108,7 @@ function TargetReport({ title, search, onSearch, ofMany }: TargetReportProps) {
           </ButtonLink>
         )
       }
-      size={TARGET_REPORT_SIZES.usual}
+      {...PAGED}
       pageSizes={TARGET_REPORT_SIZES.choices}
       lead={
         <div className={styles.asked} onFocus={leave}>
@@ -122,7 +126,6 @@ function TargetReport({ title, search, onSearch, ofMany }: TargetReportProps) {
       rows={runs ? rows : none}
       total={runs ? read.data?.total : 0}
       noun={['row', 'rows']}
-      rememberAs="target-report"
       empty={
         !isCounted
           ? NO_OWN_DAYS

@@ -1,4 +1,4 @@
-import { gridParams, numberParam, defineSearch, textParam } from '../../kit/web/search.ts'
+import { gridParams, defineSearch, textParam, pageParams } from '../../kit/web/search.ts'
 
 /** What a report is of: ids, several with commas; days YYYY-MM-DD. */
 const choices = {
@@ -11,10 +11,9 @@ const choices = {
   project: textParam(),
   waiting: textParam(),
 }
-const paging = { page: numberParam(1), size: numberParam(1) }
 
 /**
  * `count` is `people`: one row per person; `at`: the row that is shown first, `<day>.<user>`; `month`: of the calendar, YYYY-MM.
  */
 export const reportSearch = defineSearch({ ...choices, ...gridParams, count: textParam(), at: textParam(), month: textParam() })
-export const targetReportSearch = defineSearch({ ...choices, ...paging })
+export const targetReportSearch = defineSearch({ ...choices, ...pageParams })

@@ -5,6 +5,7 @@ import { formatDay } from '../../kit/shared/time.ts'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { actColumn } from '../../kit/ui/list-page/columns.tsx'
+import { usePageSize } from '../../kit/ui/data-grid/use-page-size.ts'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { actionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
@@ -22,8 +23,8 @@ const DeleteDialog = lazyPart('DeleteDialog', () => import('../../kit/ui/dialog/
 })
 
 const route = getRouteApi('/report/scheduled')
+const PAGED = { size: 50, rememberAs: 'scheduled-exports' }
 const rowId = ({ _id }: ExportFile): string => _id
-const SIZE = 50
 const periodWords = ({ from, to }: ExportFile): string =>
   from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`
 
@@ -31,8 +32,9 @@ const periodWords = ({ from, to }: ExportFile): string =>
 export function ScheduledPage() {
   const search = route.useSearch()
   const change = useSearchChange<typeof search>(route.useNavigate())
-  const { page = 1, size = SIZE } = search
-  const read = useRead(scheduledExports.list, { query: { page, limit: size } }, { keepPrevious: true, personal: true })
+  const { page = 1 } = search
+  const { pageSize } = usePageSize(search.size, PAGED)
+  const read = useRead(scheduledExports.list, { query: { page, limit: pageSize } }, { keepPrevious: true, personal: true })
   const isAdding = search.dialog?.[0] === 'add'
   const selection = parseSelection(search.selection)
   const query = { enabled: isAdding && search.export !== undefined, personal: true }
@@ -77,14 +79,13 @@ export function ScheduledPage() {
       name="Files"
       search={search}
       onSearch={change}
-      size={SIZE}
+      {...PAGED}
       read={read}
       rows={files}
       total={read.data?.total}
       noun={['file', 'files']}
       columns={columns}
       rowId={rowId}
-      rememberAs="scheduled-exports"
       empty={{ title: 'No files yet', why: 'A scheduled export makes a file on its day. You also get it in your inbox.' }}
     >
       <AddScheduleDialog

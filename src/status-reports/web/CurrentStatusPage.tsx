@@ -7,6 +7,7 @@ import { useTyped } from '../../kit/ui/form/use-typed.ts'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { FilterInput } from '../../kit/ui/list-page/FilterInput.tsx'
 import { crumbTo } from '../../kit/ui/list-page/PageHeader.tsx'
+import { usePageSize } from '../../kit/ui/data-grid/use-page-size.ts'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { usePrint } from '../../kit/web/use-every-page.ts'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
@@ -24,7 +25,7 @@ import styles from './CurrentStatusPage.module.css'
 const UpdateStatusPanel = lazyPart('UpdateStatusPanel', () => import('./UpdateStatusPanel.tsx'))
 
 const route = getRouteApi('/status-report/current')
-const PAGE_SIZE = 100
+const PAGED = { size: 100, rememberAs: 'status-current' }
 const rowId = ({ _id }: StatusRecord): string => _id
 
 /** How every account stands now (002 §2 Current status). */
@@ -32,10 +33,11 @@ export function CurrentStatusPage() {
   const search = route.useSearch()
   const change = useSearchChange<typeof search>(route.useNavigate())
   const me = usePerson()
-  const { subject = '', email = '', page = 1, size = PAGE_SIZE, record } = search
+  const { subject = '', email = '', page = 1, record } = search
+  const { pageSize } = usePageSize(search.size, PAGED)
   const sort = parseSort(SORT_COLUMNS, search.sort)
   const filtered = { subject, email, ...(sort && { sort }) }
-  const sent = { params: { email: me.email }, query: { ...filtered, page, pageSize: size } }
+  const sent = { params: { email: me.email }, query: { ...filtered, page, pageSize } }
   const list = useRead(statusReports.current, sent, { keepPrevious: true })
   const [open, setSeen] = useOpenRecord(record, list.data?.data)
   const drafts = useTabDrafts(`proofline.status.${me._id}`, draftFrom)
@@ -49,7 +51,7 @@ export function CurrentStatusPage() {
       of: JSON.stringify(filtered),
       total: list.data?.total,
       read: async (number, signal) => {
-        const ofPage = { ...sent, query: { ...filtered, page: number, pageSize: PAGE_SIZE } }
+        const ofPage = { ...sent, query: { ...filtered, page: number, pageSize: PAGED.size } }
         return (await call(statusReports.current, ofPage, { signal })).data
       },
     },
@@ -70,7 +72,7 @@ export function CurrentStatusPage() {
         }
         search={search}
         onSearch={change}
-        size={PAGE_SIZE}
+        {...PAGED}
         plain={print}
         read={list}
         rows={list.data?.data}
@@ -95,7 +97,6 @@ export function CurrentStatusPage() {
         rowId={rowId}
         openId={record}
         onOpen={({ _id }) => change({ record: _id }, false)}
-        rememberAs="status-current"
         empty={{ title: 'No accounts yet', why: 'They appear here once an admin uploads them.' }}
       />
     </DockedPage>

@@ -5,6 +5,7 @@ import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { DockedPage } from '../../kit/ui/dialog/DockedPanel.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { crumbTo } from '../../kit/ui/list-page/PageHeader.tsx'
+import { usePageSize } from '../../kit/ui/data-grid/use-page-size.ts'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { usePrint } from '../../kit/web/use-every-page.ts'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
@@ -21,6 +22,7 @@ import { changeWords } from './status-words.ts'
 const EntryPanel = lazyPart('EntryPanel', () => import('./EntryPanel.tsx'))
 
 const route = getRouteApi('/status-report/history')
+const PAGED = { size: HISTORY_PAGE.usual, rememberAs: 'status-history' }
 const rowId = ({ _id }: StatusHistoryEntry): string => _id
 
 /** A column of the record as the save left it. The server orders the saves by time. */
@@ -65,8 +67,9 @@ export function HistoryStatusPage() {
   const search = route.useSearch()
   const change = useSearchChange<typeof search>(route.useNavigate())
   const me = usePerson()
-  const { q = '', page = 1, size = HISTORY_PAGE.usual, entry } = search
-  const sent = { params: { email: me.email }, query: { q, page, pageSize: size } }
+  const { q = '', page = 1, entry } = search
+  const { pageSize } = usePageSize(search.size, PAGED)
+  const sent = { params: { email: me.email }, query: { q, page, pageSize } }
   const list = useRead(statusReports.history, sent, { keepPrevious: true })
   const download = useDownload(statusReports.exportHistory)
   const matching = q === '' ? undefined : list.data?.total
@@ -94,7 +97,7 @@ export function HistoryStatusPage() {
         }
         search={search}
         onSearch={change}
-        size={HISTORY_PAGE.usual}
+        {...PAGED}
         pageSizes={HISTORY_PAGE_SIZES}
         plain={print}
         read={list}
@@ -106,7 +109,6 @@ export function HistoryStatusPage() {
         rowId={rowId}
         openId={open && rowId(open)}
         onOpen={({ _id }) => change({ entry: _id }, false)}
-        rememberAs="status-history"
         empty={{ title: 'Nothing saved yet', why: 'Each saved status appears here with what changed.' }}
         noMatch="No save matches this search"
       />

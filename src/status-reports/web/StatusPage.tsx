@@ -9,6 +9,7 @@ import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { RowActions } from '../../kit/ui/list-page/RowActions.tsx'
 import { buttonColumn } from '../../kit/ui/list-page/columns.tsx'
 import { parseSort } from '../../kit/shared/sort-keys.ts'
+import { usePageSize } from '../../kit/ui/data-grid/use-page-size.ts'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { usePageActions } from '../../kit/web/page-actions.ts'
@@ -30,6 +31,7 @@ const UploadStatusDialog = lazyPart('UploadStatusDialog', () => import('./Upload
 const StatusAccessDialog = lazyPart('StatusAccessDialog', () => import('./StatusAccessDialog.tsx'), { isOpen })
 
 const route = getRouteApi('/status-report')
+const PAGED = { size: STATUS_PAGE.usual, rememberAs: 'status' }
 const rowId = ({ _id }: StatusRecord): string => _id
 const SWITCHED_OFF = 'This record is inactive.'
 
@@ -40,9 +42,10 @@ export function StatusPage() {
   const change = useSearchChange<typeof search>(navigate)
   const me = usePerson()
   const isAdmin = useMay('admin')
-  const { q = '', page = 1, size = STATUS_PAGE.usual, record } = search
+  const { q = '', page = 1, record } = search
   const sort = parseSort(SORT_COLUMNS, search.sort)
-  const query = { q, page, pageSize: size, ...(sort && { sort }) }
+  const { pageSize } = usePageSize(search.size, PAGED)
+  const query = { q, page, pageSize, ...(sort && { sort }) }
   const list = useRead(statusReports.list, { params: { email: me.email }, query }, { keepPrevious: true })
   const drafts = useTabDrafts(`proofline.status.${me._id}`, draftFrom)
 
@@ -131,7 +134,7 @@ export function StatusPage() {
         }
         search={search}
         onSearch={change}
-        size={STATUS_PAGE.usual}
+        {...PAGED}
         pageSizes={STATUS_PAGE_SIZES}
         read={list}
         rows={list.data?.users}
@@ -142,7 +145,7 @@ export function StatusPage() {
         rowId={rowId}
         openId={record}
         onOpen={({ _id, is_active: active }) => active && change({ record: _id }, false)}
-        rememberAs={isBeside ? 'status-beside' : 'status'}
+        {...(isBeside && { columnsAs: 'status-beside' })}
         empty={
           isAdmin
             ? {

@@ -20,6 +20,7 @@ import { compareTimesheet } from './approval-look.ts'
 import type { TimesheetDecision } from './DecideDialog.tsx'
 import { RecordList, recordQuery } from './RecordList.tsx'
 import { KIND, useDecidedRows } from './use-decided-rows.tsx'
+import { usePageSize } from '../../kit/ui/data-grid/use-page-size.ts'
 import { crumbTo } from '../../kit/ui/list-page/PageHeader.tsx'
 
 const DecideDialog = lazyPart('DecideDialog', () => import('./DecideDialog.tsx'), {
@@ -32,6 +33,7 @@ const AssignTimesheetProjectsDialog = lazyPart(
 )
 
 const route = getRouteApi('/timesheet/$userId/manage')
+const PAGED = { size: TIMESHEETS_PAGE.usual, rememberAs: 'timesheets-of-user' }
 const DECISIONS = [
   { key: 'approve', label: 'Approve', status: 'APPROVED' },
   { key: 'decline', label: 'Decline', status: 'REJECTED' },
@@ -42,11 +44,8 @@ export function ManageTimesheetsPage() {
   const { userId } = route.useParams()
   const search = route.useSearch()
   const change = useSearchChange<typeof search>(route.useNavigate())
-  const list = useRead(
-    approval.view,
-    { params: { userId }, query: recordQuery(search, TIMESHEETS_PAGE.usual) },
-    { keepPrevious: true },
-  )
+  const { pageSize } = usePageSize(search.size, PAGED)
+  const list = useRead(approval.view, { params: { userId }, query: recordQuery(search, pageSize) }, { keepPrevious: true })
   const user = list.data?.user
   const [mayAssign, mayDecide, maySetFor] = [useMay('manages timesheet projects'), useMay('admin or manager'), useMaySetFor()]
   const seesGaps = useMay('sees gaps')
@@ -129,10 +128,9 @@ export function ManageTimesheetsPage() {
       lead={decided.lead}
       search={search}
       onSearch={change}
-      size={TIMESHEETS_PAGE.usual}
+      {...PAGED}
       list={list}
       columns={columns}
-      rememberAs="timesheets-of-user"
       selecting={decides ? decided.selecting : undefined}
       missing={{
         why: 'The person may be in another team.',

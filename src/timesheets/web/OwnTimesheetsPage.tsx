@@ -1,4 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
+import { USUAL_SIZE } from '../../kit/ui/data-grid/paging.ts'
+import { usePageSize } from '../../kit/ui/data-grid/use-page-size.ts'
 import { useMemo } from 'react'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { buttonColumn } from '../../kit/ui/list-page/columns.tsx'
@@ -15,12 +17,14 @@ const ResubmitDialog = lazyPart('ResubmitDialog', () => import('./ResubmitDialog
 })
 
 const route = getRouteApi('/user/timesheet/declined')
+const PAGED = { size: USUAL_SIZE, rememberAs: 'own-timesheets' }
 
 /** Your timesheets: all of them, in spite of its address (001 §2 Timesheet, decision 40). */
 export function OwnTimesheetsPage() {
   const search = route.useSearch()
   const change = useSearchChange<typeof search>(route.useNavigate())
-  const list = useRead(entries.own, { query: recordQuery(search, 100) }, { keepPrevious: true })
+  const { pageSize } = usePageSize(search.size, PAGED)
+  const list = useRead(entries.own, { query: recordQuery(search, pageSize) }, { keepPrevious: true })
   const columns = useMemo(
     () => [
       buttonColumn<TimesheetRecord>({
@@ -43,7 +47,7 @@ export function OwnTimesheetsPage() {
       list={list}
       columns={columns}
       isOwn
-      rememberAs="own-timesheets"
+      {...PAGED}
       empty={{ title: 'No timesheets', why: 'What you submit appears here with your approver’s remarks.' }}
     >
       <ResubmitDialog

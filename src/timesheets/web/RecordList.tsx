@@ -16,10 +16,10 @@ type RecordSearch = GridSearch & { status?: TimesheetStatus[] | undefined; day?:
 const dayOf = ({ day }: RecordSearch): string | undefined => (day !== undefined && isDay(day) ? day : undefined)
 
 /** The query of a list of timesheets, as its address says it. */
-export const recordQuery = (search: RecordSearch, usual: number) => {
-  const { status = [], page = 1, size } = search
+export const recordQuery = (search: RecordSearch, pageSize: number) => {
+  const { status = [], page = 1 } = search
   const day = dayOf(search)
-  return { page, pageSize: size ?? usual, from: day, to: day, ...(status.length > 0 && { status: status.join(',') }) }
+  return { page, pageSize, from: day, to: day, ...(status.length > 0 && { status: status.join(',') }) }
 }
 
 type Own = 'read' | 'rows' | 'rowId' | 'total' | 'columns' | 'search' | 'onSearch' | 'filter' | 'noun'

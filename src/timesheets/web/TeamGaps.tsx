@@ -3,6 +3,7 @@ import { toDay } from '../../kit/shared/time.ts'
 import { DayMark } from '../../kit/ui/calendar/DayMark.tsx'
 import { MonthTurn } from '../../kit/ui/calendar/MonthTurn.tsx'
 import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
+import { usePageSize } from '../../kit/ui/data-grid/use-page-size.ts'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useRouter } from '@tanstack/react-router'
 import { useRead } from '../../kit/web/use-calls.ts'
@@ -21,11 +22,14 @@ const rowId = ({ _id }: GapsOfPerson): string => _id
 
 type TeamGapsProps = { search: GapsSearch; month: string | undefined; onSearch: OnGapsSearch }
 
+const PAGED = { size: TIMESHEETS_PAGE.usual, rememberAs: 'timesheet-gaps' }
+
 /** The people of a manager, or for an ADMIN all: which of their days are filled, and which are missing. */
 export function TeamGaps({ search, month, onSearch }: TeamGapsProps) {
   const router = useRouter()
-  const { q, manager, department, page = 1, size = TIMESHEETS_PAGE.usual } = search
-  const read = useRead(gaps.team, { query: { month, q, manager, department, page, limit: size } }, { keepPrevious: true })
+  const { q, manager, department, page = 1 } = search
+  const { pageSize } = usePageSize(search.size, PAGED)
+  const read = useRead(gaps.team, { query: { month, q, manager, department, page, limit: pageSize } }, { keepPrevious: true })
   const { data } = read
   const [thisMonth] = useState(() => toDay(new Date()).slice(0, 7))
   const [shown, today] = [data?.month ?? month ?? thisMonth, data?.today ?? '']
@@ -61,7 +65,7 @@ export function TeamGaps({ search, month, onSearch }: TeamGapsProps) {
       }
       search={search}
       onSearch={onSearch}
-      size={TIMESHEETS_PAGE.usual}
+      {...PAGED}
       read={read}
       rows={data?.people}
       total={data?.total}
@@ -82,7 +86,6 @@ export function TeamGaps({ search, month, onSearch }: TeamGapsProps) {
       rowId={rowId}
       card={card}
       onOpen={open}
-      rememberAs="timesheet-gaps"
       empty={{ title: 'No one fills timesheets', why: 'The authors, reviewers and uploaders you manage appear here.' }}
       noMatch="No user matches this filter"
     />

@@ -1,4 +1,4 @@
-import { listParams, numberParam, defineSearch, type SearchParams, textParam, wordsParam } from '../../kit/web/search.ts'
+import { listParams, defineSearch, type SearchParams, textParam, wordsParam, pageParams } from '../../kit/web/search.ts'
 import { TIMESHEET_STATUSES } from '../vocabulary.ts'
 
 export const timesheetProjectsSearch = defineSearch({
@@ -29,8 +29,7 @@ export type OnGapsSearch = (part: Partial<GapsSearch>, replace?: boolean) => voi
 export const manageTimesheetsSearch = defineSearch({
   status: wordsParam(TIMESHEET_STATUSES),
   day: textParam(),
-  page: numberParam(1),
-  size: numberParam(1),
+  ...pageParams,
   dialog: wordsParam(['approve', 'decline', 'assign']),
   entry: textParam(),
 })
@@ -40,7 +39,6 @@ export const timesheetSearch = defineSearch({ day: textParam(), view: wordsParam
 /** `resubmit` is the `_id` of the timesheet of the open dialog. */
 export const ownTimesheetsSearch = defineSearch({
   status: wordsParam(TIMESHEET_STATUSES),
-  page: numberParam(1),
-  size: numberParam(1),
+  ...pageParams,
   resubmit: textParam(),
 })

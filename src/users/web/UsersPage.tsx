@@ -7,6 +7,7 @@ import { Button } from '../../kit/ui/button/Button.tsx'
 import { ConfirmDialog } from '../../kit/ui/dialog/ConfirmDialog.tsx'
 import { FilterInput } from '../../kit/ui/list-page/FilterInput.tsx'
 import { USUAL_SIZE } from '../../kit/ui/data-grid/paging.ts'
+import { usePageSize } from '../../kit/ui/data-grid/use-page-size.ts'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
@@ -40,13 +41,15 @@ const RoleFilter = lazyPart('RoleFilter', () => import('./RoleFilter.tsx'), {
 })
 
 const route = getRouteApi('/users')
+const PAGED = { size: USUAL_SIZE, rememberAs: 'users' }
 type Dialog = 'add' | 'details' | 'salary' | 'timesheets' | 'absence' | 'sessions' | 'block' | 'unblock' | 'delete'
 
 export function UsersPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const doer = useDoer()
-  const { fullName = '', email = '', page = 1, size = USUAL_SIZE } = search
+  const { fullName = '', email = '', page = 1 } = search
+  const { pageSize } = usePageSize(search.size, PAGED)
   const role = search.role?.[0]
   const sort = parseSort(SORTS, search.sort)
   const change = useSearchChange<typeof search>(navigate)
@@ -55,11 +58,11 @@ export function UsersPage() {
 
   const list = useRead(
     users.list,
-    { query: { fullName, email, role, page, pageSize: size, ...(sort && { sort }) } },
+    { query: { fullName, email, role, page, pageSize, ...(sort && { sort }) } },
     { keepPrevious: true },
   )
   const rows = useMemo(
-    () => list.data?.users.map((user, at) => ({ ...user, srNo: (page - 1) * size + at + 1 })),
+    () => list.data?.users.map((user, at) => ({ ...user, srNo: (page - 1) * pageSize + at + 1 })),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the numbers belong to the rows at hand, not to the page on its way
     [list.data],
   )
@@ -147,7 +150,6 @@ export function UsersPage() {
       noun={['user', 'users']}
       columns={columns}
       rowId={rowId}
-      rememberAs="users"
       empty={{ title: 'No users yet', why: 'The people you manage appear here.' }}
       noMatch="No user matches these filters"
     >

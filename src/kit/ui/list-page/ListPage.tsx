@@ -59,8 +59,10 @@ export type ListPageProps<Row> = Pick<DataGridProps<Row>, FromGrid> &
     search: ListSearch
     /** Writes a part of the address; `replace` false adds an entry to the history. */
     onSearch: (part: ListSearch, replace?: boolean) => void
-    /** Page size when the address has none. */
+    /** Page size when the address has none; a page that reads its rows by page gives it and the name to `usePageSize` too. */
     size?: number
+    /** The name of its columns among the person's settings, where they are others than usual. */
+    columnsAs?: string
     /** False: one page only, which the page itself turns (`hints`). */
     paged?: boolean
     read: ListRead
@@ -102,6 +104,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
     onSearch,
     size = USUAL_SIZE,
     paged = true,
+    columnsAs = props.rememberAs,
   } = props
   const {
     read,
@@ -179,7 +182,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
           {...(grid.onOpen && { onOpen: grid.onOpen, openId: grid.openId })}
           loading={read.isFetching}
           error={toReadProblem(read)}
-          {...(grid.rememberAs !== undefined && { rememberAs: grid.rememberAs })}
+          {...(columnsAs !== undefined && { rememberAs: columnsAs })}
           empty={
             isFiltered && filter !== undefined
               ? {

@@ -7,6 +7,7 @@ import { useTyped } from '../../../kit/ui/form/use-typed.ts'
 import { DayFilter } from '../../../kit/ui/list-page/DayFilter.tsx'
 import { FilterInput } from '../../../kit/ui/list-page/FilterInput.tsx'
 import { FilterSelect } from '../../../kit/ui/list-page/FilterSelect.tsx'
+import { usePageSize } from '../../../kit/ui/data-grid/use-page-size.ts'
 import { ListPage } from '../../../kit/ui/list-page/ListPage.tsx'
 import { usePrint } from '../../../kit/web/use-every-page.ts'
 import { useSearchChange } from '../../../kit/ui/list-page/use-search-change.ts'
@@ -16,6 +17,7 @@ import { CHECK_PAGE, type CheckedDay, MAX_CHECK_DAYS, crossChecks } from '../con
 import { checkColumns } from './check-columns.tsx'
 
 const route = getRouteApi('/report/cross-check')
+const PAGED = { size: CHECK_PAGE.usual, rememberAs: 'cross-check' }
 const rowId = ({ _id }: CheckedDay): string => _id
 const LOOKS = [{ value: 'yes', label: 'What differs' }] as const
 /** Days before today that are shown first. */
@@ -25,7 +27,8 @@ const USUAL_DAYS = 6
 export function CrossCheckPage() {
   const search = route.useSearch()
   const change = useSearchChange<typeof search>(route.useNavigate())
-  const { page = 1, size = CHECK_PAGE.usual, q = '' } = search
+  const { page = 1, q = '' } = search
+  const { pageSize } = usePageSize(search.size, PAGED)
   const ask = (part: Partial<typeof search>): void => change({ page: undefined, ...part })
   const [typed, setTyped] = useTyped(q, (text) => ask({ q: text }))
   const [today] = useState(() => toDay(new Date()))
@@ -37,7 +40,7 @@ export function CrossCheckPage() {
     const last = day ?? today
     ask({ to: day, ...((from > last || from < firstOf(last)) && { from: undefined }) })
   }
-  const query = { from, to, q, look: search.look?.[0], page, limit: size }
+  const query = { from, to, q, look: search.look?.[0], page, limit: pageSize }
   const list = useRead(crossChecks.ofDays, { query }, { keepPrevious: true, personal: true })
   const maySet = useMay('admin')
   const print = usePrint({
@@ -64,7 +67,7 @@ export function CrossCheckPage() {
       }
       search={search}
       onSearch={change}
-      size={CHECK_PAGE.usual}
+      {...PAGED}
       pageSizes={pageSizes}
       plain={print}
       read={list}
@@ -95,7 +98,6 @@ export function CrossCheckPage() {
       noun={['day', 'days']}
       columns={checkColumns}
       rowId={rowId}
-      rememberAs="cross-check"
       empty={{ title: 'Nothing was recorded on these days', why: `You can compare at most ${MAX_CHECK_DAYS} days at once.` }}
       noMatch="No day matches this filter"
     />

@@ -1,4 +1,4 @@
-import { numberParam, defineSearch, textParam, wordsParam } from '../../../kit/web/search.ts'
+import { defineSearch, textParam, wordsParam, pageParams } from '../../../kit/web/search.ts'
 
 /** `q`: a part of the name or email; `from`, `to`: YYYY-MM-DD; `look`: days with a gap alone. */
 export const crossCheckSearch = defineSearch({
@@ -6,6 +6,5 @@ export const crossCheckSearch = defineSearch({
   from: textParam(),
   to: textParam(),
   look: wordsParam(['yes']),
-  page: numberParam(1),
-  size: numberParam(1),
+  ...pageParams,
 })

@@ -1,6 +1,7 @@
 import { getRouteApi, type LinkProps } from '@tanstack/react-router'
 import { plural } from '../../../kit/shared/counted.ts'
 import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
+import { usePageSize } from '../../../kit/ui/data-grid/use-page-size.ts'
 import { ListPage } from '../../../kit/ui/list-page/ListPage.tsx'
 import { PersonName } from '../../../kit/ui/PersonName.tsx'
 import { useSearchChange } from '../../../kit/ui/list-page/use-search-change.ts'
@@ -11,6 +12,7 @@ import { countWords, buildWaitingFilter } from './waiting-words.ts'
 import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
 
 const route = getRouteApi('/waiting-rows')
+const PAGED = { size: WAITING_PAGE.usual, rememberAs: 'waiting-rows' }
 
 const columns: readonly GridColumn<WaitingGroup>[] = [
   {
@@ -66,22 +68,22 @@ const idOf = ({ file, role, person }: WaitingGroup): string => `${file._id} ${ro
 export function WaitingRowsPage() {
   const search = route.useSearch()
   const change = useSearchChange<typeof search>(route.useNavigate())
-  const { page = 1, size = WAITING_PAGE.usual } = search
-  const list = useRead(waiting.rows, { query: { page, pageSize: size } }, { keepPrevious: true, staleTime: 0 })
+  const { page = 1 } = search
+  const { pageSize } = usePageSize(search.size, PAGED)
+  const list = useRead(waiting.rows, { query: { page, pageSize } }, { keepPrevious: true, staleTime: 0 })
   return (
     <ListPage
       title="Unassigned and stuck rows"
       aside={list.data && `${countWords(list.data.rows)} ${plural(list.data.rows, 'row')}`}
       search={search}
       onSearch={change}
-      size={WAITING_PAGE.usual}
+      {...PAGED}
       read={list}
       rows={list.data?.data}
       total={list.data?.total}
       noun={['place', 'places']}
       columns={columns}
       rowId={idOf}
-      rememberAs="waiting-rows"
       empty={{
         title: 'No row is unassigned or stuck',
         why: 'Rows that are unassigned or held by blocked people appear here.',

@@ -6,6 +6,7 @@ import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
 import { PeriodFilter } from '../../../kit/ui/list-page/PeriodFilter.tsx'
 import { FilterSelect } from '../../../kit/ui/list-page/FilterSelect.tsx'
 import { pageSizes } from '../../../kit/ui/data-grid/paging.ts'
+import { usePageSize } from '../../../kit/ui/data-grid/use-page-size.ts'
 import { ListPage } from '../../../kit/ui/list-page/ListPage.tsx'
 import { usePrint } from '../../../kit/web/use-every-page.ts'
 import { TabLinks } from '../../../kit/ui/list-page/TabLinks.tsx'
@@ -20,6 +21,7 @@ import { RoleChoices } from './RoleChoices.tsx'
 import type { DayReportSearch } from './search.ts'
 
 const route = getRouteApi('/report/day')
+const PAGED = { size: REPORT_PAGE.usual, rememberAs: 'day-report' }
 const rowId = ({ _id }: DayLine): string => _id
 const noLines: DayLine[] = []
 
@@ -36,7 +38,8 @@ export function DayReportPage() {
   const search = route.useSearch()
   const change = useSearchChange<DayReportSearch>(route.useNavigate())
   const ask = useCallback((part: Partial<DayReportSearch>) => change({ ...part, page: undefined }), [change])
-  const { page = 1, size = REPORT_PAGE.usual, subject, type: [type = 'detail'] = [] } = search
+  const { page = 1, subject, type: [type = 'detail'] = [] } = search
+  const { pageSize } = usePageSize(search.size, PAGED)
   const { roles, choices, choice, from, to, missing } = parseDayReportSearch(search)
   const isSummary = type === 'summary'
   const body = bodyOf(search)
@@ -49,7 +52,7 @@ export function DayReportPage() {
   const scheduled = { dialog: ['add' as const], export: `POST ${dayReport.download.path}`, selection }
   const list = useRead(
     dayReport.search,
-    { query: { type }, body: { ...body, page_no: page, limit: size } },
+    { query: { type }, body: { ...body, page_no: page, limit: pageSize } },
     { keepPrevious: true, personal: true, enabled: missing === undefined },
   )
   const download = useDownload(dayReport.download)
@@ -108,7 +111,7 @@ export function DayReportPage() {
       }
       search={search}
       onSearch={change}
-      size={REPORT_PAGE.usual}
+      {...PAGED}
       pageSizes={pageSizes}
       read={list}
       rows={missing === undefined ? list.data?.data : noLines}
@@ -122,7 +125,6 @@ export function DayReportPage() {
       {...(data && { plain: print })}
       columns={columns.shown}
       rowId={rowId}
-      rememberAs="day-report"
       empty={{ title: missing ?? 'No data' }}
       noMatch={missing ?? 'No such decisions on these days'}
       noMatchWhy={missing === undefined ? 'Undone decisions and uploaded history are not counted.' : undefined}

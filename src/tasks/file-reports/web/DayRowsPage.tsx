@@ -3,6 +3,7 @@ import { formatDay } from '../../../kit/shared/time.ts'
 import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
 import { StatusChip } from '../../../kit/ui/feedback/StatusChip.tsx'
 import { crumbTo } from '../../../kit/ui/list-page/PageHeader.tsx'
+import { usePageSize } from '../../../kit/ui/data-grid/use-page-size.ts'
 import { ListPage } from '../../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../../kit/ui/list-page/use-search-change.ts'
 import { useRead } from '../../../kit/web/use-calls.ts'
@@ -13,8 +14,8 @@ import { decisionColumns, personColumn } from './decision-columns.tsx'
 import type { DayRowsSearch } from './search.ts'
 
 const route = getRouteApi('/report/day/rows')
+const PAGED = { size: 50, rememberAs: 'day-report-rows' }
 const rowId = ({ _id }: DayRow): string => _id
-const SIZE = 50
 const wordOf = (status: string | null): string => (status === null ? 'not decided' : statusWord(status))
 
 const columns: GridColumn<DayRow>[] = [
@@ -43,9 +44,10 @@ const columns: GridColumn<DayRow>[] = [
 export function DayRowsPage() {
   const search = route.useSearch()
   const change = useSearchChange<DayRowsSearch>(route.useNavigate())
-  const { subject, person, decision, page = 1, size = SIZE } = search
+  const { subject, person, decision, page = 1 } = search
+  const { pageSize } = usePageSize(search.size, PAGED)
   const { roles, choice, from, to, missing } = parseDayReportSearch(search)
-  const query = { role: [...roles], status: choice ?? '', start: from ?? '', end: to ?? '', page_no: page, limit: size }
+  const query = { role: [...roles], status: choice ?? '', start: from ?? '', end: to ?? '', page_no: page, limit: pageSize }
   const read = useRead(
     dayReport.rows,
     { query: { ...query, ...(subject && { subject }), ...(person && { person }), ...(decision && { decision: decision[0] }) } },
@@ -70,14 +72,13 @@ export function DayRowsPage() {
       }
       search={search}
       onSearch={change}
-      size={SIZE}
+      {...PAGED}
       read={read}
       rows={missing === undefined ? read.data?.data : []}
       total={missing === undefined ? read.data?.total : 0}
       noun={['decision', 'decisions']}
       columns={columns}
       rowId={rowId}
-      rememberAs="day-report-rows"
       empty={{
         title: missing ?? 'No decisions',
         ...(missing === undefined && { why: 'They may have been undone since.' }),

@@ -6,6 +6,7 @@ import { dayIn } from '../../../kit/shared/time.ts'
 import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
 import { EmptyState } from '../../../kit/ui/feedback/EmptyState.tsx'
 import { pageSizes } from '../../../kit/ui/data-grid/paging.ts'
+import { usePageSize } from '../../../kit/ui/data-grid/use-page-size.ts'
 import { ListPage } from '../../../kit/ui/list-page/ListPage.tsx'
 import { usePrint } from '../../../kit/web/use-every-page.ts'
 import { PageHeader } from '../../../kit/ui/list-page/PageHeader.tsx'
@@ -76,12 +77,14 @@ function FileReport({ type }: { type: FileReportType }) {
   const person = usePerson()
   const seesOthers = seesEverybody(person)
   const role = roleOfPath(type)
-  const { page = 1, size = REPORT_PAGE.usual } = search
+  const { page = 1 } = search
+  const paged = { size: REPORT_PAGE.usual, rememberAs: role === undefined ? 'book-report' : 'role-report' }
+  const { pageSize } = usePageSize(search.size, paged)
   const params = { filename: filename ?? '-', roleValues: type }
   const body = bodyOf(search)
   const list = useRead(
     fileReports.view,
-    { params, body: { ...body, page_no: page, limit: size } },
+    { params, body: { ...body, page_no: page, limit: pageSize } },
     { keepPrevious: true, personal: true },
   )
   const download = useDownload(fileReports.download)
@@ -136,7 +139,7 @@ function FileReport({ type }: { type: FileReportType }) {
       name={filename === undefined ? title : `${title} of ${filename}`}
       search={search}
       onSearch={change}
-      size={REPORT_PAGE.usual}
+      {...paged}
       pageSizes={pageSizes}
       read={list}
       rows={list.data?.data as FileReportTableRow[] | undefined}
@@ -169,7 +172,6 @@ function FileReport({ type }: { type: FileReportType }) {
       noun={['row', 'rows']}
       columns={columns}
       rowId={rowId}
-      rememberAs={isBook ? 'book-report' : 'role-report'}
       empty={{
         title: 'No rows yet',
         why: seesOthers ? 'Rows appear here once they are assigned.' : 'Rows assigned to you appear here.',

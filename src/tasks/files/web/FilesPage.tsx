@@ -9,6 +9,7 @@ import { isAll } from '../../../kit/shared/ids.ts'
 import { DeleteDialog } from '../../../kit/ui/dialog/DeleteDialog.tsx'
 import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
 import { crumbTo } from '../../../kit/ui/list-page/PageHeader.tsx'
+import { usePageSize } from '../../../kit/ui/data-grid/use-page-size.ts'
 import { ListPage } from '../../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../../kit/ui/list-page/use-search-change.ts'
 import type { RowAction } from '../../../kit/ui/list-page/RowActions.tsx'
@@ -35,6 +36,8 @@ const RenameFileDialog = lazyPart('RenameFileDialog', () => import('./RenameFile
 const rowsOf = (file: FileRow | undefined): number => file?.departments.reduce((sum, { count }) => sum + count, 0) ?? 0
 const rowId = ({ _id }: FileRow): string => _id
 
+const PAGED = { size: FILE_PAGE.usual, rememberAs: 'files' }
+
 /** 000 §2 All Files: the files of a project, and of one department of it where the URL names one. */
 export function FilesPage() {
   const { sectionName = '', department: query = '-' } = useParams({ strict: false })
@@ -43,11 +46,12 @@ export function FilesPage() {
   const navigate = useNavigate()
   const { history } = useRouter()
   const change = useSearchChange<FilesSearch>(navigate)
+  const { pageSize } = usePageSize(search.size, PAGED)
   const read = useRead(
     files.ofProject,
     {
       params: { section: sectionName, department },
-      query: fileQuery(search),
+      query: fileQuery(search, pageSize),
     },
     { keepPrevious: true },
   )
@@ -157,7 +161,7 @@ export function FilesPage() {
       name={`Files of ${sectionName}`}
       search={search}
       onSearch={change}
-      size={FILE_PAGE.usual}
+      {...PAGED}
       read={read}
       rows={read.data?.data}
       total={read.data?.total}
@@ -165,7 +169,6 @@ export function FilesPage() {
       noun={['file', 'files']}
       columns={columns}
       rowId={rowId}
-      rememberAs="files"
       empty={{ title: 'No files yet', why: 'A file is a workbook of questions; each of its rows is a task.', action: addButton }}
     >
       <RenameFileDialog file={dialog === 'rename' ? chosen : undefined} onClose={close} />

@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { counted } from '../../../kit/shared/counted.ts'
 import { crumbTo } from '../../../kit/ui/list-page/PageHeader.tsx'
+import { usePageSize } from '../../../kit/ui/data-grid/use-page-size.ts'
 import { ListPage } from '../../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../../kit/ui/list-page/use-search-change.ts'
 import { useRead } from '../../../kit/web/use-calls.ts'
@@ -13,6 +14,7 @@ import type { ManagedFilesSearch } from './search.ts'
 import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
 
 const route = getRouteApi('/manage-file/$project')
+const PAGED = { size: FILE_PAGE.usual, rememberAs: 'managed-files' }
 const rowId = ({ _id }: FileRow): string => _id
 
 /** 000 §2 Manage File: the files of a project, each linking to its rows. */
@@ -21,11 +23,12 @@ export function ManagedFilesPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const change = useSearchChange<ManagedFilesSearch>(navigate)
+  const { pageSize } = usePageSize(search.size, PAGED)
   const read = useRead(
     files.ofManaged,
     {
       params: { project },
-      query: fileQuery(search),
+      query: fileQuery(search, pageSize),
     },
     { keepPrevious: true },
   )
@@ -50,7 +53,7 @@ export function ManagedFilesPage() {
       name={`Files of ${project}`}
       search={search}
       onSearch={change}
-      size={FILE_PAGE.usual}
+      {...PAGED}
       read={read}
       rows={read.data?.data}
       total={total}
@@ -58,7 +61,6 @@ export function ManagedFilesPage() {
       noun={['file', 'files']}
       columns={columns}
       rowId={rowId}
-      rememberAs="managed-files"
       empty={{ title: 'No files yet', why: 'Files are added under Manage Projects.' }}
     />
   )

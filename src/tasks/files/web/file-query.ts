@@ -1,16 +1,15 @@
 import { parseGridSort } from '../../../kit/ui/data-grid/sort.ts'
-import { FILE_PAGE } from '../contract.ts'
 import type { FilesSearch } from './search.ts'
 
 const sorts = ['name', 'count', 'created_at'] as const
 
 /** The query of a list of files: page, filter and order of the page's address. */
-export const fileQuery = ({ page = 1, size = FILE_PAGE.usual, q, sort }: FilesSearch) => {
+export const fileQuery = ({ page = 1, q, sort }: FilesSearch, limit: number) => {
   const { by, descending } = parseGridSort(sort) ?? {}
   const known = sorts.find((one) => one === by)
   return {
     page,
-    limit: size,
+    limit,
     ...(q !== undefined && { name: q }),
     ...(known !== undefined && { sort: known, order: descending === true ? ('desc' as const) : ('asc' as const) }),
   }

@@ -5,6 +5,7 @@ import { isStaff } from '../../../access/levels.ts'
 import { formatDay } from '../../../kit/shared/time.ts'
 import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
 import { StatusChip } from '../../../kit/ui/feedback/StatusChip.tsx'
+import { usePageSize } from '../../../kit/ui/data-grid/use-page-size.ts'
 import { ListPage } from '../../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../../kit/ui/list-page/use-search-change.ts'
 import { usePerson } from '../../../kit/web/person.tsx'
@@ -17,8 +18,8 @@ import type { ScoreRowsSearch } from './search.ts'
 import { useSelection } from './use-selection.ts'
 
 const route = getRouteApi('/report/scorecard/rows')
+const PAGED = { size: 50, rememberAs: 'scorecard-rows' }
 const rowId = ({ _id }: ScoreRow): string => _id
-const SIZE = 50
 
 const columnsOf = (ofStaff: boolean): GridColumn<ScoreRow>[] => [
   ...decisionColumns<ScoreRow>(ofStaff),
@@ -51,8 +52,16 @@ export function ScoreRowsPage() {
   const change = useSearchChange<ScoreRowsSearch>(route.useNavigate())
   const { selection } = useSelection(search)
   const ofStaff = isStaff(usePerson().role)
-  const { figure: [figure = 'decisions'] = [], reason: [reason] = [], person, page = 1, size = SIZE } = search
-  const query = { ...selection, figure, ...(reason && { reason }), ...(person !== undefined && { person }), page, limit: size }
+  const { figure: [figure = 'decisions'] = [], reason: [reason] = [], person, page = 1 } = search
+  const { pageSize } = usePageSize(search.size, PAGED)
+  const query = {
+    ...selection,
+    figure,
+    ...(reason && { reason }),
+    ...(person !== undefined && { person }),
+    page,
+    limit: pageSize,
+  }
   const read = useRead(scorecard.rows, { query }, { keepPrevious: true, personal: true })
   const columns = useMemo(() => columnsOf(ofStaff), [ofStaff])
   const { from, to, role } = selection
@@ -70,14 +79,13 @@ export function ScoreRowsPage() {
       aside={`${reason === undefined ? '' : `${reason}, `}${formatDay(from)} to ${formatDay(to)}`}
       search={search}
       onSearch={change}
-      size={SIZE}
+      {...PAGED}
       read={read}
       rows={read.data?.data}
       total={read.data?.total}
       noun={['decision', 'decisions']}
       columns={columns}
       rowId={rowId}
-      rememberAs="scorecard-rows"
       empty={{ title: 'No decisions', why: 'The figure counts no decisions in this period.' }}
       missing={{
         why: 'The person may be in another team.',

@@ -1,0 +1,67 @@
+/** Over all pages: a list whose person has kept a size of page is read once, with that size (decision P491). */
+import { expect, test, vi } from 'vitest'
+import { cast, type CastName } from '../../db/cast.ts'
+import { appRoutes } from '../../e2e/support/routes.ts'
+import { buildVisitAddress } from '../../e2e/support/visits.ts'
+import { buildMe } from '../../test/web/fixtures.ts'
+import { openPage, server } from '../../test/web/page.tsx'
+import { refused } from '../../test/web/server.ts'
+import { mayCall } from '../access/levels.ts'
+import type { Endpoint } from '../kit/shared/endpoint.ts'
+import { refusal } from '../kit/shared/errors.ts'
+import { toActor } from '../kit/web/person.tsx'
+import { queryClient } from '../kit/web/use-calls.ts'
+import { router } from './router.tsx'
+
+const KEPT = 7
+const stored = JSON.stringify({ at: '2026-01-01T00:00:00.000Z', value: { size: KEPT } })
+const rights = { enableQualitative: true, statusReportPermission: true }
+const isCall = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'path' in value && 'method' in value && 'access' in value
+const contracts = Object.values(import.meta.glob<Record<string, unknown>>('/src/**/*contract.ts', { eager: true }))
+const calls = contracts
+  .flatMap((module) => Object.values(module))
+  .flatMap((exported) => (typeof exported === 'object' && exported !== null ? Object.values(exported) : []) as unknown[])
+  .filter(isCall)
+const paged = appRoutes.filter(
+  ({ search }) => search !== undefined && Object.hasOwn(search.parse({ size: '5' }) as object, 'size'),
+)
+/** The things of the workspace that have no name: nothing is there, whatever their id is. */
+const things = Object.fromEntries(paged.flatMap(({ sample }) => Object.values(sample).map((thing) => [thing, cast.ananya.id])))
+
+/** Of each read that names a page, the sizes with which it was asked. */
+async function readSizes(address: string, who: CastName): Promise<Record<string, number[]>> {
+  const sizes: Record<string, number[]> = {}
+  for (const spec of calls)
+    server.reply(spec, ({ params, query, body }) => {
+      const asked: number[] = []
+      let isPaged = false
+      const read = JSON.stringify([spec.path, params, query, body], (key, value: unknown) => {
+        isPaged ||= key === 'page' || key === 'page_no'
+        if (key !== 'limit' && key !== 'pageSize') return value
+        asked.push(Number(value))
+        return undefined
+      })
+      if (isPaged) sizes[read] = [...new Set([...(sizes[read] ?? []), ...asked])]
+      return refused(refusal('INVALID_REQUEST'))
+    })
+  await openPage(address, who, rights)
+  await expect.poll(() => document.querySelector('#content h1')).not.toBeNull()
+  await expect.poll(() => queryClient.isFetching()).toBe(0)
+  // What the address gets now is read in the same step.
+  await expect.poll(() => router.state.isLoading).toBe(false)
+  return sizes
+}
+
+let lists = 0
+test.each(paged)('$path', async (route) => {
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation((key) =>
+    key.includes('.grid.') ? stored : (localStorage[key] ?? null),
+  )
+  const who = (Object.keys(cast) as CastName[]).find((name) => mayCall(route.who, toActor(buildMe(name, rights))))
+  if (who === undefined) throw new Error(`Nobody may open ${route.path}.`)
+  const sizes = await readSizes(buildVisitAddress(route, things), who)
+  lists += Object.keys(sizes).length
+  for (const [read, asked] of Object.entries(sizes)) expect(asked, read).toEqual([KEPT])
+})
+test('there are lists whose pages the server reads', () => expect(lists).toBeGreaterThan(40))
