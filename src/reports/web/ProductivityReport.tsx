@@ -233,9 +233,9 @@ export function ProductivityReport({ type, search, onSearch }: ProductivityRepor
             />
           )}
         </div>
-        {isComing && !isCount && <div className={styles.rail} data-type={type} />}
+        {isComing && !isCount && <div className={styles.rail} data-wide={!isOfMany} />}
         {isRead && !isCount && !isPrinting && (
-          <aside className={styles.rail} data-type={type} aria-label="Figures">
+          <aside className={styles.rail} data-wide={!isOfMany} aria-label="Figures">
             <ReportFigures
               {...{ report, type, body, days, today, placeOf }}
               onWaiting={(waiting) => onSearch({ waiting, page: undefined, at: undefined }, false)}

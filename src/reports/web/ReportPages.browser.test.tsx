@@ -422,6 +422,27 @@ test("a manager's team: a heat map by keys, each day's people below it, and the 
   }
 })
 
+test.each([
+  ['User Report', 'user', week, 'meera'],
+  ['User Report of two', 'user', `user=${imran._id},${cast.ananya.id}&from=2026-06-01&to=2026-06-06`, 'meera'],
+  ['Department Report', 'department', 'from=2026-06-01&to=2026-06-06', 'meera'],
+  ['Team Report', 'team', 'from=2026-06-01&to=2026-06-06', 'kavita'],
+] as const)(
+  'at 1366 px the %s shows its last column, Delta, beside the figures and a scroll bar',
+  async (_, type, chosen, who) => {
+    replyToForm()
+    replyToReport(chosen === week ? undefined : (team as never))
+    await openPage(`/report/${type}?${chosen}`, who)
+    const delta = grid.getByRole('columnheader', { name: 'Delta' })
+    await expect.element(delta).toHaveAttribute('data-decides', 'true')
+    await expect.element(page.getByRole('complementary', { name: 'Figures' })).toBeVisible()
+    // It takes what is left of the width.
+    const least = Number.parseFloat(getComputedStyle(grid.element()).getPropertyValue('--last'))
+    const seen = grid.element().getBoundingClientRect().left + grid.element().clientWidth - 15
+    expect(delta.element().getBoundingClientRect().left + least).toBeLessThanOrEqual(seen)
+  },
+)
+
 test('an admin picks managers', async () => {
   replyToForm()
   const request = replyToReport(team as never)

@@ -8,23 +8,27 @@ import { UserText } from '../../kit/ui/PersonName.tsx'
 import type { Hours } from '../contract.ts'
 import { HOURS_COLUMNS, type HoursName } from '../vocabulary.ts'
 import { HoursFigure, SummedHours } from './HoursFigure.tsx'
+import { isSigned } from './hours.ts'
 import { LineCells } from './LineCells.tsx'
 import { lookOfDay } from './color-looks.ts'
 import type { ReportRow } from './report-rows.ts'
 import styles from './report-columns.module.css'
 
+/** All of them stand beside the figures at 1366 px, where the window scrolls too. */
 const widths: Record<HoursName, number> = {
-  totalProductivityHours: 130,
-  demandHours: 76,
+  totalProductivityHours: 124,
+  demandHours: 70,
   ticketDemand: 78,
-  ticketused: 70,
-  qualitativeHours: 86,
-  prodHours: 92,
-  leaveHours: 66,
+  ticketused: 64,
+  qualitativeHours: 84,
+  prodHours: 86,
+  leaveHours: 62,
   totalDemandHours: 104,
-  delta: 82,
-  balance: 82,
+  delta: 70,
+  balance: 70,
 }
+/** The sum of many people's day is longer. */
+const OF_MANY = 77
 
 type Options = {
   /** The figures that the report has. */
@@ -57,7 +61,7 @@ export const reportColumns = ({ figures, ofMany, onToggle, onToggleAll, isAllOpe
   {
     id: 'date',
     title: 'Date',
-    width: ofMany ? 186 : 152,
+    width: ofMany ? 186 : 140,
     // Its mark says what the day is: a loss, an incentive, leave.
     decides: true,
     frozen: true,
@@ -77,7 +81,8 @@ export const reportColumns = ({ figures, ofMany, onToggle, onToggleAll, isAllOpe
     title,
     kind: 'number',
     digits: 2,
-    width: widths[figure],
+    width: ofMany && isSigned(figure) ? OF_MANY : widths[figure],
+    ...(figure === 'delta' && { decides: true }),
     hideable: false,
     sortable: false,
     value: (row) => hoursOf(row)?.[figure],
