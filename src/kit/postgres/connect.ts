@@ -18,7 +18,7 @@ export type DbSession = {
   cost: CallCost | undefined
   /** Bytes received so far: they show whether the server still works on a statement. */
   received: () => number
-  /** Cancels the statement that runs, by another session of its login; through a transaction pooler it does nothing. */
+  /** Cancels the statement that runs, by another session of its login; through a pooler only one in a transaction. */
   cancel: () => Promise<void>
   /** Drops the connection without waiting for the server: pending statements fail with CONNECTION_CLOSED. */
   drop: () => void
@@ -32,6 +32,8 @@ export type DbSession = {
 export type SessionSettings = {
   /** Through a transaction pooler, which gives each transaction another session: it sets the role and the settings itself. */
   pooled?: boolean
+  /** The database behind the pooler, where a statement is cancelled. */
+  cancelUrl?: string
   /** The role set at the start; the login role must be a member of it. */
   role?: string
   applicationName?: string
@@ -110,11 +112,12 @@ const parametersOf = (settings: SessionSettings): Record<string, string | number
 })
 
 const SNAPSHOT = 'isolation level repeatable read, read only'
-/** After `begin`, in the same message: the settings until the transaction's end. */
+/** After `begin`, in the same message: the settings until the transaction's end, and whose backend runs it. */
 const setLocally = (settings: SessionSettings): string =>
-  Object.entries(parametersOf(settings))
-    .map(([name, value]) => `; set local ${name} = '${value}'`)
-    .join('')
+  [
+    ...Object.entries(parametersOf(settings)).map(([name, value]) => `; set local ${name} = '${value}'`),
+    '; select pg_backend_pid() as pid',
+  ].join('')
 
 /**
  * One session with the one host of `url`, opened by its first statement. It connects once: the driver alone would reconnect in a
@@ -123,6 +126,8 @@ const setLocally = (settings: SessionSettings): string =>
 export function dial(url: string, settings: SessionSettings): DbSession {
   const seconds = settings.connectSeconds ?? CONNECT_SECONDS
   let socket: Socket | undefined
+  /** Of the backend that a pooler has given to the transaction. */
+  let transactionPid = 0
   const session: DbSession = {
     db: undefined as unknown as SqlClient,
     lost: false,
@@ -133,19 +138,25 @@ export function dial(url: string, settings: SessionSettings): DbSession {
     pooled: settings.pooled === true,
     begin: async (kind = 'write') => {
       const { db: counted } = session
-      if (settings.pooled === true) await db.unsafe(`begin ${kind === 'snapshot' ? SNAPSHOT : ''}${setLocally(settings)}`)
-      else await (kind === 'snapshot' ? counted`begin isolation level repeatable read, read only` : counted`begin`)
+      if (settings.pooled === true) {
+        transactionPid = 0
+        const results = await db.unsafe(`begin ${kind === 'snapshot' ? SNAPSHOT : ''}${setLocally(settings)}`)
+        transactionPid = (results.at(-1) as unknown as { pid: number }[])[0]?.pid ?? 0
+      } else await (kind === 'snapshot' ? counted`begin isolation level repeatable read, read only` : counted`begin`)
     },
     cancel: async () => {
-      if (session.pid === 0 || session.lost) return
-      const other = await openSession(url, {
+      const { pooled = false, cancelUrl = url } = settings
+      const pid = pooled ? transactionPid : session.pid
+      if (pid === 0 || session.lost) return
+      const other = await openSession(pooled ? cancelUrl : url, {
         applicationName: `${settings.applicationName ?? 'proofline'} cancelling`,
         connectSeconds: 1,
         statementTimeoutMs: 1_000,
-        standbyWillDo: true,
+        // Of several hosts behind a pooler it is the primary's.
+        standbyWillDo: !pooled,
       })
       try {
-        await other.db`select pg_cancel_backend(${session.pid})`
+        await other.db`select pg_cancel_backend(${pid})`
       } finally {
         await other.end()
       }

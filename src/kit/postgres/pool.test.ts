@@ -1,9 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Db, Pool } from './db.ts'
 import { freshDatabase } from '../../../test/database/database.ts'
 import { splitHostUrls } from './connect.ts'
 import { isDatabaseAway } from './faults.ts'
-import { openOwner, openPool } from './pool.ts'
+import { GRACE_TICKS, IDLE_TRANSACTION_SECONDS, LOCK_SECONDS, openOwner, openPool, STATEMENT_SECONDS } from './pool.ts'
 
 let database: Awaited<ReturnType<typeof freshDatabase>>
 let pool: Pool
@@ -38,6 +39,27 @@ describe('sessions', () => {
     await expect(short.reading((db) => db`select pg_sleep(2)`)).rejects.toMatchObject({ code: '57014' })
     await expect(short.writing((db) => db`select pg_sleep(2)`)).rejects.toMatchObject({ code: '57014' })
     await short.close()
+  })
+
+  it('has the limits that the page of operations names', async () => {
+    const { reading, writing, reporting, checking } = STATEMENT_SECONDS
+    const pair = (seconds: number): string => `${seconds} s and ${seconds + GRACE_TICKS} s`
+    expect(reporting).toBe(writing)
+    expect(readFileSync('docs/operations.md', 'utf8')).toContain(
+      `(${pair(reading)} for reads, ${pair(writing)} for writes, reports and exports, ${pair(checking)} for \`/ready\`); a wait for a lock ends after ${LOCK_SECONDS} s, an idle transaction after ${IDLE_TRANSACTION_SECONDS} s.`,
+    )
+    const limits = async (db: Db) => {
+      const [row] = await db<Record<'statement' | 'lock' | 'idle', string>[]>`
+        select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
+          current_setting('idle_in_transaction_session_timeout') as idle`
+      return row
+    }
+    const others = { lock: `${LOCK_SECONDS}s`, idle: `${IDLE_TRANSACTION_SECONDS / 60}min` }
+    expect(await pool.reading(limits)).toEqual({ statement: `${reading}s`, ...others })
+    expect(await pool.writing(limits)).toEqual({ statement: `${writing / 60}min`, ...others })
+    const report = await pool.snapshot()
+    expect(await limits(report.db)).toEqual({ statement: `${reporting / 60}min`, ...others })
+    await report.end()
   })
 
   it('serves more concurrent calls than it has sessions', async () => {

@@ -19,6 +19,8 @@ export type PoolOptions = {
   writers?: number
   readTimeoutMs?: number
   writeTimeoutMs?: number
+  /** Of calls that may lag: reports and exports. */
+  reportTimeoutMs?: number
   lockTimeoutMs?: number
   applicationName?: string
   /** The unit of client-side limits, one second; tests shorten it. */
@@ -26,11 +28,13 @@ export type PoolOptions = {
 }
 
 const RETRIES = 3
-/** Longer than any work between two statements of one transaction, which never waits for users or hashes. */
-const IDLE_TRANSACTION_MS = 60_000
-const LOCK_MS = 15_000
+/** Seconds that a statement may take by what it is for, as docs/operations.md has them. */
+export const STATEMENT_SECONDS = { reading: 30, writing: 120, reporting: 120, checking: 3 }
+/** Seconds that a statement waits for a lock, and that a transaction may be idle: its work never waits for users or hashes. */
+export const LOCK_SECONDS = 15
+export const IDLE_TRANSACTION_SECONDS = 60
 /** A server that sent nothing for this long beyond the statement's own limit is frozen or disconnected. */
-const GRACE_TICKS = 5
+export const GRACE_TICKS = 5
 const PING_TICKS = 5
 const PING_LIMIT_TICKS = 8
 /** Sessions for calls that may lag: reports read for long, and must not occupy the other sessions. */
@@ -57,9 +61,10 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
     applicationName = 'proofline',
     readers: maxReaders = 12,
     writers: maxWriters = 12,
-    readTimeoutMs = 30_000,
-    writeTimeoutMs = 120_000,
-    lockTimeoutMs = LOCK_MS,
+    readTimeoutMs = STATEMENT_SECONDS.reading * 1_000,
+    writeTimeoutMs = STATEMENT_SECONDS.writing * 1_000,
+    reportTimeoutMs = STATEMENT_SECONDS.reporting * 1_000,
+    lockTimeoutMs = LOCK_SECONDS * 1_000,
     tickMs = 1_000,
     replicaUrl,
     listenUrl,
@@ -67,18 +72,19 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
   const settingsOf = (name: string, statementTimeoutMs: number): SessionSettings => ({
     role: APP_ROLE,
     pooled: listenUrl !== undefined,
+    ...(listenUrl !== undefined && { cancelUrl: listenUrl }),
     applicationName: `${applicationName} ${name}`,
     statementTimeoutMs,
     lockTimeoutMs,
-    idleTransactionTimeoutMs: IDLE_TRANSACTION_MS,
+    idleTransactionTimeoutMs: IDLE_TRANSACTION_SECONDS * 1_000,
   })
   const sessionsFor = (most: number, settings: SessionSettings, open = () => openSession(url, settings)): Sessions =>
     createSessionPool({ open, most, tickMs, silentTicks: Math.ceil((settings.statementTimeoutMs ?? 0) / 1000) + GRACE_TICKS })
   const readers = sessionsFor(maxReaders, { ...settingsOf('reading', readTimeoutMs), readOnly: true })
   const writers = sessionsFor(maxWriters, settingsOf('writing', writeTimeoutMs))
-  const checks = sessionsFor(1, settingsOf('checking', 3_000))
+  const checks = sessionsFor(1, settingsOf('checking', STATEMENT_SECONDS.checking * 1_000))
 
-  const laggingSettings: SessionSettings = { ...settingsOf('reporting', writeTimeoutMs), readOnly: true, plansAnew: true }
+  const laggingSettings: SessionSettings = { ...settingsOf('reporting', reportTimeoutMs), readOnly: true, plansAnew: true }
   let replicaSkippedUntil = 0
   const openLagging = async (): Promise<DbSession> => {
     if (replicaUrl === undefined) return openSession(url, laggingSettings)

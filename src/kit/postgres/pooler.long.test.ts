@@ -105,6 +105,21 @@ describe.runIf(isThere)('through a transaction pooler', () => {
     await listening.end()
   })
 
+  it('cancels the statement of a snapshot, and nothing of whoever has its session next', async () => {
+    const owner = openOwner(database.ownerUrl)
+    const sleeping = () =>
+      owner`select from pg_stat_activity where state = 'active' and query like '%pg_sleep(600)%' and pid <> pg_backend_pid()`
+    const left = await pool.snapshot()
+    const asked = left.db`select pg_sleep(600)`.catch((error: unknown) => error)
+    await expect.poll(async () => (await sleeping()).length).toBe(1)
+    left.cancel()
+    expect(await asked).toMatchObject({ code: '57014' })
+    await left.end()
+    expect(await sleeping()).toEqual([])
+    await Promise.all(Array.from({ length: 20 }, () => pool.reading((db) => db`select pg_sleep(0.01)`)))
+    await owner.end()
+  })
+
   it('leaves no lock behind when it stops within a transaction', async () => {
     const other = openPool(pooledUrl, { listenUrl: database.url, writers: 1 })
     let markBegun = (): void => {}
