@@ -79,8 +79,9 @@ function replyToHome(): void {
 /** After each test: all that a reload would forget, because the next file has the same document. */
 export async function endPage(): Promise<void> {
   vi.useRealTimers()
-  vi.restoreAllMocks()
   await leavePage()
+  // Not before: the page would read what it reads without them.
+  vi.restoreAllMocks()
   // A message that stays would lie over the buttons of the next test's page.
   for (const { id } of readToasts()) closeToast(id)
   clearTypedAhead()
