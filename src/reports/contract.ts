@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/shared/endpoint.ts'
+import { UsualTime } from '../kit/shared/usual-time.ts'
 import { ReportForm } from './form-contract.ts'
 import { COLOURS } from './vocabulary.ts'
 
@@ -187,6 +188,9 @@ const read = { method: 'POST', reads: true, mayLag: true, shows: [...SOURCES, 'd
 export const whose = { who: 'reads productivity', reach: 'own', unless: 'admin or manager' } as const
 /** Who reads the days of others: an ADMIN, and a manager as above. */
 export const managing = { who: 'admin or manager', reach: 'team' } as const
+/** Whose times are counted together: reports of hours, and those of lines against their targets. */
+const TIMED = ['productivity', 'targets'] as const
+export type TimedReport = (typeof TIMED)[number]
 const saved = { method: 'POST', access: managing, download: true, mayLag: true } as const
 
 /** Productivity: every figure is that of calculations.md 3 and 4; no records after today, a period of at most 366 days. */
@@ -240,6 +244,19 @@ export const reports = {
     message: 'Report generated successfully',
     /** `total`: lines in all; a page is of days, as in the others. */
     reply: z.object({ data: z.array(ProjectLine), total: z.int() }),
+  }),
+  time: endpoint({
+    method: 'POST',
+    reads: true,
+    shows: [], // Of a report that is being made.
+    path: '/user/target/report/time',
+    query: z.object({ of: z.enum(TIMED, 'The report must be productivity or targets.').default('productivity') }),
+    body: ReportForm,
+    summary:
+      'How many people a report is of, and how long reports of about so many days of people took on the node (ours; decision P590).',
+    access: whose,
+    message: 'Fetched times',
+    reply: z.object({ people: z.int(), usual: UsualTime }),
   }),
   download: endpoint({
     ...saved,

@@ -28,6 +28,7 @@ export const goodRequests: Record<string, Good> = {
   'POST /target/user/report': { body: ofPerson },
   'POST /projects/records/report': { body: ofTeam },
   'POST /projects/records/reports/data': { body: ofTeam },
+  'POST /user/target/report/time': { query: { of: 'targets' }, body: ofPerson },
   'POST /user/target/report/download': { body: withRecords },
   'POST /user/target/report/counts/download': { body: withRecords },
   'GET /user/target/report/fetch/project': {},
@@ -41,13 +42,22 @@ export const goodRequests: Record<string, Good> = {
 export const ownCallers: Record<string, string[]> = {
   'GET /report/explain/*/*': ['ADMIN', 'MANAGER', 'SUBADMIN:Production Report', 'AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER'],
   'GET /report/cross-check': ['ADMIN', 'MANAGER'],
+  'POST /user/target/report/time': [
+    'ADMIN',
+    'MANAGER',
+    'SUBADMIN:Production Report',
+    'AUTHOR',
+    'REVIEWER',
+    'REVIEWER-2',
+    'UPLOADER',
+  ],
   'POST /user/target/report/download': ['ADMIN', 'MANAGER'],
   'POST /user/target/report/counts/download': ['ADMIN', 'MANAGER'],
 }
 
 /** Which fields of its calls name whose objects (test/strangers.test.ts). */
 export const strangers: StrangerFacts = {
-  plain: ['waiting'],
+  plain: ['of', 'waiting'],
   noObject: {
     'as in POST /projects/records/report': [
       'POST /user/target/report/download projects',

@@ -30,6 +30,8 @@ export type Call<E extends Endpoint> = ParsedInput<E> & {
   publish: Publish
   /** Takes the write's last statement, not yet awaited: it is sent together with the audit row, which saves a round trip. */
   last: (statement: PromiseLike<unknown>) => void
+  /** Says of a call that may lag what its time depends on: it counts for `findUsualTime` once it has ended. */
+  sized: (kind: string, size: number) => void
   /** Reports an upload's progress; the client follows it by the header `progress-id`. */
   progress: (progress: RowProgress) => void
   /** What all domains have registered. */
@@ -96,7 +98,7 @@ export type Handler<E extends Endpoint> = E['stream'] extends true
   : (call: Call<E>) => Promise<Result<E>>
 /** Work before the transaction, such as reading a workbook or hashing passwords; returns the handler of the rest. */
 export type Prepared<E extends Endpoint> = {
-  prepare: (call: Omit<Call<E>, 'db' | 'audit' | 'publish' | 'last'>) => Promise<Handler<E>>
+  prepare: (call: Omit<Call<E>, 'db' | 'audit' | 'publish' | 'last' | 'sized'>) => Promise<Handler<E>>
 }
 export type Handlers<C extends Record<string, Endpoint>> = { [K in keyof C]: Handler<C[K]> | Prepared<C[K]> }
 

@@ -4,6 +4,7 @@ import { startKitApp } from '../../../test/kit-app.ts'
 import type { Db } from '../postgres/db.ts'
 import { endpoint } from '../shared/endpoint.ts'
 import { domain } from './domain.ts'
+import { findUsualTime } from './report-times.ts'
 import { routes } from './routes.ts'
 
 const common = {
@@ -28,7 +29,16 @@ const handler = async ({ query: { n } }: { query: { n: string } }) => {
   await released
   return { n }
 }
-const slow = async ({ db, query: { n } }: { db: Db; query: { n: string } }) => {
+const slow = async ({
+  db,
+  query: { n },
+  sized,
+}: {
+  db: Db
+  query: { n: string }
+  sized: (kind: string, size: number) => void
+}) => {
+  sized('slow report', 1)
   await db`select pg_sleep(${Number(n)})`
   return { n }
 }
@@ -69,6 +79,11 @@ test('who leaves a report stops its statement, and the next one of the same pers
   leaving.abort()
   expect(await left).toBe('left')
   await expect.poll(async () => (await sleeping()).length).toBe(0)
-  expect((await get('/slow-report', '0')).status).toBe(200)
+  // What was not made says nothing of what it takes.
+  expect(findUsualTime({ kind: 'slow report', size: 1 })).toBeNull()
+  expect((await get('/slow-report', '0.2')).status).toBe(200)
+  const usual = findUsualTime({ kind: 'slow report', size: 1 })
+  expect(usual?.reports).toBe(1)
+  expect(usual?.ms).toBeGreaterThanOrEqual(200)
   expect(app.pool.state().reports.inUse).toBe(0)
 })

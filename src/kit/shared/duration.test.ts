@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { durationText } from './duration.ts'
+import { durationText, formatElapsed } from './duration.ts'
 
 test.each([
   [0, '0 s'],
@@ -14,4 +14,13 @@ test.each([
   [3 * 86_400 - 60, '3 d'],
 ])('%i seconds: %s', (seconds, text) => {
   expect(durationText(seconds)).toBe(text)
+})
+
+test.each([
+  [999, '0 s'],
+  [59_999, '59 s'],
+  [60_000, '1 min'],
+  [135_400, '2 min 15 s'],
+])('a wait of %i ms: %s', (ms, text) => {
+  expect(formatElapsed(ms)).toBe(text)
 })

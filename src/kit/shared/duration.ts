@@ -10,3 +10,9 @@ export function durationText(seconds: number): string {
   const hours = Math.round(minutes / 60)
   return parts(Math.floor(hours / 24), 'd', hours % 24, 'h')
 }
+
+/** Milliseconds of a wait, down to the second: "8 s", "1 min 15 s". */
+export function formatElapsed(ms: number): string {
+  const seconds = Math.floor(ms / 1_000)
+  return seconds < 60 ? `${seconds} s` : parts(Math.floor(seconds / 60), 'min', seconds % 60, 's')
+}

@@ -51,6 +51,9 @@ export type ReadOptions = {
   refetchInterval?: number | false
   /** False: a change makes the reply stale, but does not refetch it while it is on the screen. */
   refetchOnChange?: boolean
+  /** False: not refetched either when the window or the connection comes back. */
+  refetchOnWindowFocus?: boolean
+  refetchOnReconnect?: boolean
   /**
    * Data of people who may ask to be erased: what is refused now is shown no longer, and no reply stays when its page is left.
    */
@@ -83,6 +86,10 @@ export const useRead = <const E extends Endpoint>(
  */
 export const refresh = (reads: readonly Endpoint[]): Promise<unknown> =>
   Promise.all(reads.map((read) => queryClient.invalidateQueries({ queryKey: [keyOf(read)] })))
+
+/** Ends a read that runs, on the server too; its earlier reply stays. */
+export const cancelRead = <const E extends Endpoint>(spec: E, sent: CallInput<E>): Promise<void> =>
+  queryClient.cancelQueries({ queryKey: [keyOf(spec), sent], exact: true })
 
 /**
  * Updates the cached replies of a read in place, from the reply of a write. They become stale, but what is on the screen is not

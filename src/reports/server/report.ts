@@ -19,7 +19,7 @@ import { type GatheredDay, type GatheredLine, type GatheredPerson, gather, isWit
 import type { LineProject } from './gather-queries.ts'
 import { targetRowsNamed } from '../../target-projects/server/lookup.ts'
 import { refuse } from '../refusals.ts'
-import { type ReportPerson, type ReportSelection, countDays, selectReportPeople } from './selection.ts'
+import { type ReportPerson, type ReportSelection, countDays, countReadDays, selectReportPeople } from './selection.ts'
 
 /** A day of a person that the report shows; with a filter of projects the record's `totalProductivityHours` are theirs. */
 export type ShownDay = { person: ReportPerson; facts: GatheredDay; record: DayRecord }
@@ -96,10 +96,11 @@ export function refuseTooLarge(people: readonly ReportPerson[]): void {
     refuse('REPORT_TOO_LARGE', { values: { days: formatCount(count), most: formatCount(MAX_PERSON_DAYS) } })
 }
 
-/** Refuses a report that is too large. */
-export async function loadReport(db: Db, selection: ReportSelection): Promise<Report> {
+/** Refuses a report that is too large. `sized` receives how many days of people it reads. */
+export async function loadReport(db: Db, selection: ReportSelection, sized?: (days: number) => void): Promise<Report> {
   const found = await selectReportPeople(db, selection)
   refuseTooLarge(found)
+  sized?.(countReadDays(found))
   const all = await gather(db, found, { ...selection, from: selection.first }, (each) => ({
     person: each.person,
     days: shownDays(each, computeDayRecords(each.days), selection),

@@ -60,6 +60,24 @@ const ofUser = (name: keyof typeof cast, more: object = {}) => ({ type: 'user', 
 const keys = (records: readonly { dateKey: string; fullName: string }[]) =>
   records.map(({ dateKey, fullName }) => `${dateKey} ${fullName}`)
 
+test('says how long reports of about so many days of people took, each kind by itself', async () => {
+  const body = ofUser('ananya', period('2025-06-01', '2026-03-10'))
+  const time = (of: 'productivity' | 'targets', asked: object = body) => meera.ok(reports.time, { query: { of }, body: asked })
+  expect(await time('productivity')).toMatchObject({ people: 1, usual: null })
+  await meera.ok(reports.productivity, { body: { ...body, page: 1, limit: 10 } })
+  const { usual } = await time('productivity')
+  expect(usual?.reports).toBe(1)
+  expect(usual?.ms).toBeGreaterThan(0)
+  expect((await time('targets')).usual).toBeNull()
+  await meera.ok(reports.targets, { body })
+  expect((await time('targets')).usual?.reports).toBe(1)
+  // Of ten people a report is not of about that size, and a stranger is no one's to ask of.
+  expect((await time('productivity', { type: 'department', ...period('2025-06-01', '2026-03-10') })).usual).toBeNull()
+  const ofDivya = { query: { of: 'productivity' as const }, body: ofUser('divya', period('2026-03-09')) }
+  await kavita.refused(reports.time, 'USER_NOT_FOUND', { ...ofDivya, body: ofUser('rohit', period('2026-03-09')) })
+  expect(await ananya.ok(reports.time, ofDivya)).toMatchObject({ people: 1 })
+})
+
 test('a report has the records and lines of a person, and no days to come', async () => {
   await fill('ananya', '2026-03-09', { [waves]: 60, [optics]: 5 })
   await fill('ananya', '2026-03-10', { [waves]: 30 })

@@ -1,10 +1,11 @@
 import type { Call } from '../../kit/server/call.ts'
 import { JsonFields } from '../../kit/server/reply.ts'
+import { findUsualTime } from '../../kit/server/report-times.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { mapInSlices } from '../../kit/concurrency/time-slices.ts'
 import type { Endpoint, ReplyFields } from '../../kit/shared/endpoint.ts'
 import { toRowWindow } from '../../kit/server/read-list.ts'
-import { reports } from '../contract.ts'
+import { type TimedReport, reports } from '../contract.ts'
 import { DAYS_PAGE, ROWS_PAGE } from '../form-contract.ts'
 import { exportCounts, exportReport } from './export-report.ts'
 import {
@@ -19,11 +20,12 @@ import {
   filterShownLines,
   loadReportSummary,
 } from './report.ts'
-import { resolveSelection } from './selection.ts'
+import { countReadDays, resolveSelection, selectReportPeople } from './selection.ts'
 import { targetReport } from './target-report.ts'
 
-const asked = async (call: Pick<Call<typeof reports.records>, 'db' | 'now' | 'actor' | 'body'>) =>
-  loadReport(call.db, await resolveSelection(call.db, call.body, call))
+type Asked = Pick<Call<typeof reports.records>, 'db' | 'now' | 'actor' | 'body' | 'sized'>
+const asked = async (call: Asked, kind: TimedReport = 'productivity') =>
+  loadReport(call.db, await resolveSelection(call.db, call.body, call), (days) => call.sized(`report of ${kind}`, days))
 
 const json = <E extends Endpoint>(fields: ReplyFields<E>): Promise<JsonFields> => JsonFields.inSlices(fields as object)
 const recordsOf = (page: readonly ShownDay[], report: Report) => mapInSlices(page, (day) => serializeRecord(day, report))
@@ -42,7 +44,7 @@ export const reportRoutes = routes('reports', reports, {
   },
 
   targets: async (call) => {
-    const report = await asked(call)
+    const report = await asked(call, 'targets')
     const window = toRowWindow(call.body.paging, ROWS_PAGE)
     const { groupedData, ...ofAll } = await targetReport(call.db, inOrder(report, call.body), window)
     return json<typeof reports.targets>({ data: { groupedData }, ...ofAll })
@@ -61,6 +63,12 @@ export const reportRoutes = routes('reports', reports, {
       data: await linesOf(page, report),
       total: allDays(report).reduce((sum, day) => sum + filterShownLines(day, report).length, 0),
     })
+  },
+
+  time: async ({ db, body, query, ...call }) => {
+    const people = await selectReportPeople(db, await resolveSelection(db, body, call))
+    const usual = findUsualTime({ kind: `report of ${query.of}`, size: countReadDays(people) })
+    return { people: people.length, usual }
   },
 
   download: exportReport,

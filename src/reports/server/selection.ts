@@ -41,11 +41,12 @@ export type ReportPerson = {
   shown: DayRange[]
 }
 
+const countIn = (ranges: readonly DayRange[]): number =>
+  ranges.reduce((sum, [from, until]) => sum + (Date.parse(until) - Date.parse(from)) / (24 * 3_600_000), 0)
 /** How many days of people a report shows, unless it is of projects. */
-export const countDays = (people: readonly ReportPerson[]): number =>
-  people
-    .flatMap(({ shown }) => shown)
-    .reduce((sum, [from, until]) => sum + (Date.parse(until) - Date.parse(from)) / (24 * 3_600_000), 0)
+export const countDays = (people: readonly ReportPerson[]): number => countIn(people.flatMap(({ shown }) => shown))
+/** How many it reads, by which its time goes. */
+export const countReadDays = (people: readonly ReportPerson[]): number => countIn(people.flatMap(({ counted }) => counted))
 
 type Found = { id: string; name: string; place: number }
 /**

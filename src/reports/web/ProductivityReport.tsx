@@ -5,6 +5,7 @@ import { toDay } from '../../kit/shared/time.ts'
 import { DownloadButton } from '../../kit/export/web/DownloadButton.tsx'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
+import { ReportMade } from '../../kit/ui/feedback/long-report.ts'
 import { PageSkeleton } from '../../kit/ui/feedback/PageSkeleton.tsx'
 import { lazyPart, useLoaded } from '../../kit/ui/lazy-part.tsx'
 import { type GridSearch, isGridStep, useGridState } from '../../kit/ui/data-grid/use-grid-state.ts'
@@ -12,7 +13,8 @@ import { crumbTo, PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
 import { SavedViews } from '../../kit/ui/saved/SavedViews.tsx'
 import { useMay, usePerson } from '../../kit/web/person.tsx'
 import type { SearchParams } from '../../kit/web/search.ts'
-import { toReadProblem, refresh, useDownload, useRead } from '../../kit/web/use-calls.ts'
+import { toReadProblem, refresh, useDownload } from '../../kit/web/use-calls.ts'
+import { useReport } from '../../kit/web/use-report.ts'
 import { reports } from '../contract.ts'
 import { DAYS_PAGE } from '../form-contract.ts'
 import { REPORT_TITLES, type ReportType } from '../vocabulary.ts'
@@ -28,6 +30,7 @@ import styles from './ProductivityReport.module.css'
 /** Parts of one type of report each. */
 const CountView = lazyPart('CountView', () => import('./CountView.tsx'))
 const ReportFigures = lazyPart('ReportFigures', () => import('./ReportFigures.tsx'))
+const ReportRunning = lazyPart('ReportRunning', () => import('./ReportRunning.tsx'))
 const TeamDays = lazyPart('TeamDays', () => import('./TeamDays.tsx'))
 const ReportForm = lazyPart('ReportForm', () => import('./ReportForm.tsx'), { meanwhile: <div className={styles.form} /> })
 
@@ -69,18 +72,24 @@ export function ProductivityReport({ type, search, onSearch }: ProductivityRepor
   const isOfMany = type !== 'user' || parseChoiceValues(search.user).length > 1
   const body = buildReportBody(type, search, days)
   const { fromDate: _, toDate: __, ...selection } = body
-  const read = useRead(
+  const read = useReport(
     reports.productivity,
     { body: { ...body, ...(isOwn && { order: 'latest' }), page, limit: size } },
     { enabled: runs, keepPrevious: true, personal: true },
   )
   const report = runs ? read.data : undefined
   const [isPrinting, setPrinting] = useState(false)
-  const full = useRead(
+  const full = useReport(
     reports.productivity,
     { body: { ...body, ...(isOwn && { order: 'latest' }), page: 1, limit: DAYS_PAGE.most } },
     { enabled: runs && isPrinting, personal: true },
   )
+  const onPrint = (on: boolean): void => {
+    // Who prints no more waits for nothing.
+    if (!on) full.cancel()
+    else if (full.error?.code === 'CANCELLED') void full.refetch()
+    setPrinting(on)
+  }
   const notes = usePrintNotes({ search, days, people: report?.people, isPrinting })
   const isRead = report !== undefined && report.count > 0
   // What comes with the figures has its place before: it would push what stands there aside.
@@ -102,6 +111,7 @@ export function ProductivityReport({ type, search, onSearch }: ProductivityRepor
   const onGenerate = (choices: ChoiceSearch): void => {
     remember(choices)
     onChoices(choices, false)
+    if (read.error?.code === 'CANCELLED') void read.refetch()
     // The same choices again: the figures of now.
     void refresh([reports.productivity])
   }
@@ -112,6 +122,7 @@ export function ProductivityReport({ type, search, onSearch }: ProductivityRepor
     return { page: next === 1 ? undefined : next, at: `${day}.${user}` }
   }
 
+  const running = [read, full].find(({ longSince }) => longSince !== undefined)
   const own = isCounted ? [crumbTo('/report', 'Reports'), REPORT_TITLES[type]] : []
   const state = {
     loading: runs && read.isFetching,
@@ -158,7 +169,7 @@ export function ProductivityReport({ type, search, onSearch }: ProductivityRepor
           </ButtonLink>
         )}
         {(isRead || isComing) && !isPrinting && !isCount && (
-          <Button icon="print" why={why} onClick={() => setPrinting(true)}>
+          <Button icon="print" why={why} onClick={() => onPrint(true)}>
             Print
           </Button>
         )}
@@ -194,6 +205,14 @@ export function ProductivityReport({ type, search, onSearch }: ProductivityRepor
           </p>
         )}
       </div>
+      {running !== undefined && (
+        <ReportRunning of="productivity" {...{ body, days }} since={running.longSince ?? 0} onCancel={running.cancel} />
+      )}
+      {read.made && !isPrinting && (
+        <p className={styles.note}>
+          <ReportMade made={read.made} onRefresh={() => void read.refetch()} />
+        </p>
+      )}
       {search.project !== undefined && isRead && (
         <p className={styles.note}>
           Figures of the chosen project for each day. Demand, leave, tickets, delta and balance apply to whole days, so they are
@@ -211,7 +230,7 @@ export function ProductivityReport({ type, search, onSearch }: ProductivityRepor
             <CountView
               people={runs ? report?.people : null}
               {...{ days, search, onSearch, ...state }}
-              print={{ on: isPrinting, notes, onChange: setPrinting }}
+              print={{ on: isPrinting, notes, onChange: onPrint }}
             />
           ) : (
             <ReportGrid
@@ -223,7 +242,7 @@ export function ProductivityReport({ type, search, onSearch }: ProductivityRepor
               print={{
                 on: isPrinting,
                 notes,
-                onChange: setPrinting,
+                onChange: onPrint,
                 full: full.data,
                 problem: full.error?.message,
               }}

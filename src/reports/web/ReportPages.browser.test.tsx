@@ -11,6 +11,7 @@ import { emptyReport, buildReport, workDay, workedWeek } from '../../../test/web
 import { refused } from '../../../test/web/server.ts'
 import { departments } from '../../departments/contract.ts'
 import { Refusal } from '../../kit/shared/errors.ts'
+import { refetchForOthers } from '../../kit/web/use-calls.ts'
 import { preferences } from '../../session/preferences-contract.ts'
 import { users } from '../../users/contract.ts'
 import { reports, type FullHours } from '../contract.ts'
@@ -625,4 +626,59 @@ test('on a phone a day is a card, and so are its lines', async () => {
     .toEqual([expect.stringContaining('01/06/2026'), expect.stringContaining('60 of 40'), expect.stringContaining('Total')])
   await expect.element(page.getByRole('button', { name: /^Delta of Imran Sheikh, 01\/06\/2026: \+4\.00/ })).toBeVisible()
   await expectAccessible()
+})
+
+test('a report that takes long says how long so far and usually, is cancelled, and is not made again by itself', async () => {
+  replyToForm()
+  const timed = server.reply(reports.time, { people: 1, usual: { ms: 8_400, reports: 3 } })
+  /** What lets each report of the week end. */
+  const ends: (() => void)[] = []
+  const ofWeek = () => ends.length
+  const letEnd = () => ends.at(-1)?.()
+  server.reply(reports.productivity, async ({ body }) => {
+    // The figures of the period before come at once.
+    if (body.from.startsWith('2026-05')) return buildReport([{ who: 'imran', days: [workDay('2026-05-04')] }])
+    await new Promise<void>((done) => void ends.push(done))
+    return buildReport([{ who: 'imran', days: workedWeek }])
+  })
+  await openPage(`/report/user?${week}`, 'meera')
+  const running = page.getByText(/^Generating for [2-9] s$/)
+  await expect.element(running).toBeVisible()
+  await expect
+    .element(page.getByText('1 person over 6 days. Reports of about this size usually take 8 s.', { exact: true }))
+    .toBeVisible()
+  expect(timed.map(({ query, body }) => [query.of, body.users])).toEqual([['productivity', [imran._id]]])
+  for (const scheme of ['light', 'dark'] as const) {
+    await emulateColourScheme(scheme)
+    await expectAccessible()
+  }
+  await button('Cancel').click()
+  const strip = page.getByText(/^You cancelled this report after [2-9] s\.$/)
+  await expect.element(strip).toBeVisible()
+  await expect.element(running).not.toBeInTheDocument()
+  // Nothing starts it again but its reader.
+  await refetchForOthers(['timesheets'])
+  expect(ofWeek()).toBe(1)
+  await generate()
+  await expect.poll(ofWeek).toBe(2)
+  await expect.element(strip).not.toBeInTheDocument()
+  await expect.element(running).toBeVisible()
+  letEnd()
+  await expect.poll(() => figuresOf('01/06/2026')[0]).toBe('12.00')
+  const made = page.getByText(/^Generated at \d\d:\d\d [ap]m in [2-9] s/)
+  await expect.element(made).toBeVisible()
+  await refetchForOthers(['timesheets'])
+  expect(ofWeek()).toBe(2)
+  await made.getByRole('button', { name: 'Refresh' }).click()
+  await expect.poll(ofWeek).toBe(3)
+  letEnd()
+  // A quick one follows changes again, once it is there.
+  await expect
+    .poll(async () => {
+      void refetchForOthers(['timesheets'])
+      return ofWeek()
+    })
+    .toBeGreaterThan(3)
+  letEnd()
+  await expect.element(made).not.toBeInTheDocument()
 })

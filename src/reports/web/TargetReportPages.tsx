@@ -12,7 +12,8 @@ import { usePrint } from '../../kit/web/use-every-page.ts'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { useMay, usePerson } from '../../kit/web/person.tsx'
 import { toast } from '../../kit/web/toast.ts'
-import { call, refresh, useRead } from '../../kit/web/use-calls.ts'
+import { call, refresh } from '../../kit/web/use-calls.ts'
+import { useReport } from '../../kit/web/use-report.ts'
 import { reports, type TargetReportRow } from '../contract.ts'
 import { ROWS_PAGE } from '../form-contract.ts'
 import type { TargetTotals } from '../target-report-rules.ts'
@@ -22,6 +23,7 @@ import { buildReportBody, type ChoiceSearch, parseReportDays, NO_OWN_DAYS, parse
 import { targetColumns } from './target-columns.tsx'
 import styles from './ProductivityReport.module.css'
 
+const ReportRunning = lazyPart('ReportRunning', () => import('./ReportRunning.tsx'))
 const ReportForm = lazyPart('ReportForm', () => import('./ReportForm.tsx'), { meanwhile: <div className={styles.form} /> })
 
 const all = getRouteApi('/target-report')
@@ -59,7 +61,7 @@ function TargetReport({ title, search, onSearch, ofMany }: TargetReportProps) {
   // One person, or those of a department: a manager's are their own team.
   const type = ofMany && search.user === undefined ? 'department' : 'user'
   const body = { ...buildReportBody(type, search, days), ...(!manages && { order: 'latest' as const }) }
-  const read = useRead(
+  const read = useReport(
     reports.targets,
     { body: { ...body, page, limit: pageSize } },
     { enabled: runs, keepPrevious: true, personal: true },
@@ -75,10 +77,11 @@ function TargetReport({ title, search, onSearch, ofMany }: TargetReportProps) {
     setSubmitted(true)
     remember(choices)
     onChoices(choices, false)
+    if (read.error?.code === 'CANCELLED') void read.refetch()
     void refresh([reports.targets])
   }
   // 002 §8: a sentence for what the page loads, and one for what its form asks for; the reason stands above the rows.
-  const failed = !runs || read.isFetching ? null : read.error
+  const failed = !runs || read.isFetching || read.error?.code === 'CANCELLED' ? null : read.error
   useEffect(() => {
     if (failed !== null) toast.error(isSubmitted ? 'Failed to submit data.' : 'Failed to fetch data', ACT)
     return () => toast.done(ACT)
@@ -97,6 +100,11 @@ function TargetReport({ title, search, onSearch, ofMany }: TargetReportProps) {
       {...{ title, search, columns, rowId }}
       onSearch={onSearch}
       aside={total}
+      running={
+        read.longSince !== undefined && (
+          <ReportRunning of="targets" {...{ body, days }} since={read.longSince} onCancel={read.cancel} />
+        )
+      }
       {...(runs && { plain: print })}
       actions={
         !ofMany && (

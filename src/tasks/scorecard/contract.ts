@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { STAFF_ROLES } from '../../access/levels.ts'
 import { endpoint } from '../../kit/shared/endpoint.ts'
+import { UsualTime } from '../../kit/shared/usual-time.ts'
 import { pagingFields } from '../../kit/shared/paging.ts'
 import { BOTH_DATES, Period, YEAR_DAYS } from '../../kit/shared/period.ts'
 import { SKIP_REASONS } from '../workflow/vocabulary.ts'
@@ -107,6 +108,16 @@ export const scorecard = {
     }),
     message: 'Fetched rows',
     reply: z.object({ data: z.array(ScoreRow), total: z.int() }),
+  }),
+  time: endpoint({
+    method: 'GET',
+    path: '/report/scorecard/time',
+    shows: [], // Of a scorecard that is being made.
+    summary: 'How long scorecards of about as many days took on the node (ours; decision P590).',
+    access,
+    query: Period(BOTH_DATES, YEAR_DAYS),
+    message: 'Fetched times',
+    reply: z.object({ usual: UsualTime }),
   }),
   download: endpoint({
     method: 'POST',

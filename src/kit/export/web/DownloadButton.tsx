@@ -1,7 +1,9 @@
-import { type Ref, type RefObject, useLayoutEffect, useRef } from 'react'
+import { type Ref, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { Button, type ButtonProps } from '../../ui/button/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { useAfterDelay } from '../../ui/data-grid/use-after-delay.ts'
+import { formatElapsed } from '../../shared/duration.ts'
+import { useElapsed } from '../../web/use-elapsed.ts'
 import { formatBytes } from '../../shared/bytes.ts'
 import type { DownloadProgress } from '../../web/download.ts'
 import type { Downloading } from '../../web/use-calls.ts'
@@ -17,7 +19,7 @@ type Props = Pick<ButtonProps, 'kind' | 'icon' | 'children' | 'why'> & {
   onClick: () => void
 }
 
-/** Downloads a file: busy while it runs; a download that takes longer shows what was received, and can be cancelled. */
+/** Downloads a file: busy while it runs; one that takes longer shows how long, then what was received, and can be cancelled. */
 export function DownloadButton({ kind, icon, why, children, download, onClick }: Props) {
   const { isRunning, progress, cancel } = download
   const isLong = useAfterDelay(isRunning, LONG_MS)
@@ -53,12 +55,17 @@ export function DownloadStatus({ download: { isRunning, progress, cancel } }: Pi
 }
 
 type Shown = Pick<Downloading, 'progress'>
-const Figure = ({ progress }: Shown) =>
-  progress && (
-    <span className={styles.figure} aria-hidden="true">
-      {figureOf(progress)}
-    </span>
-  )
+const Figure = ({ progress }: Shown) => (
+  <span className={styles.figure} aria-hidden="true">
+    {progress === undefined ? <Waited /> : figureOf(progress)}
+  </span>
+)
+/** The seconds before the first bytes, of a report that is read for long (decision P590). */
+function Waited() {
+  const [since] = useState(() => performance.now() - LONG_MS)
+  const ms = useElapsed(since)
+  return ms < 2_000 ? '' : formatElapsed(ms)
+}
 const Status = ({ isLong, progress, ref }: Shown & { isLong: boolean; ref?: Ref<HTMLSpanElement> }) => (
   <span ref={ref} tabIndex={-1} role="status" className={classNames('sr-only', styles.status)}>
     {isLong && (progress === undefined ? 'Preparing the download' : statusOf(progress))}

@@ -7,6 +7,7 @@ import type { AuditEntry } from '../audit.ts'
 import type { ServerContext } from '../call.ts'
 import type { People } from '../events.ts'
 import type { KeyedWrite } from '../idempotency.ts'
+import type { ReportSize } from '../report-times.ts'
 import type { CheckedInput } from '../request.ts'
 
 /** One call on its way through the steps of `perform`, made once by `readCall`. */
@@ -29,6 +30,8 @@ export type CallState = {
   readonly keyed: KeyedWrite | undefined
   /** Undefined unless the client follows its upload. */
   readonly progress: ReturnType<UploadProgress['begin']> | undefined
+  /** What a report's handler has said of it. */
+  reportSize: ReportSize | undefined
   /** What is released when the call has ended. */
   readonly releases: (() => Promise<void>)[]
   /** What the handler has left for the end of the transaction. Emptied before the transaction is repeated. */

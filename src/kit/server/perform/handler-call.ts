@@ -46,6 +46,7 @@ export const handlerCall = (call: CallState, db: Db) => ({
   ...preparedCall(call),
   db,
   ...(call.spec.mayLag && { reading: (work: (db: Db) => Promise<unknown>) => work(db) }),
+  sized: (kind: string, size: number) => void (call.reportSize = { kind, size }),
   audit: (entry: AuditEntry) =>
     call.entries.push(call.spec.erasable === undefined ? entry : withoutValues(entry, call.spec.erasable)),
   publish: (people: People, ...tags: Tag[]) => {

@@ -3,6 +3,7 @@ import type { Actor } from '../../../access/levels.ts'
 import type { Download } from '../../shared/endpoint.ts'
 import type { AnyHandler } from '../call.ts'
 import { countedUntil, limitPerPerson, untilSent } from '../per-person.ts'
+import { recordReport } from '../report-times.ts'
 import { whileRightsHold } from '../rights.ts'
 import { fromSnapshot } from '../snapshot.ts'
 import type { CallState } from './call-state.ts'
@@ -45,12 +46,15 @@ function withConnection(call: CallState, run: (db: Db) => Promise<unknown>, onFr
   return spec.oneStatement && keyed === undefined ? pool.statement(run) : pool.writing(run)
 }
 
-/** A report or an export: whoever leaves the page before its end stops its statements. */
+/** A report or an export: whoever leaves the page before its end stops its statements, else what it took is noted. */
 async function runReport(call: CallState, run: (db: Db) => Promise<unknown>, onFree: () => void): Promise<unknown> {
   const gone = new AbortController()
   call.reply.raw.once('close', () => gone.abort())
+  const began = performance.now()
   try {
-    return await fromSnapshot(call.context.pool, run, gone.signal, onFree)
+    const result = await fromSnapshot(call.context.pool, run, gone.signal, onFree)
+    if (call.reportSize !== undefined) recordReport(call.reportSize, performance.now() - began)
+    return result
   } catch (error) {
     refuseIfGone(call)
     throw error

@@ -12,7 +12,8 @@ import { ListPage } from '../../../kit/ui/list-page/ListPage.tsx'
 import { usePrint } from '../../../kit/web/use-every-page.ts'
 import { useSearchChange } from '../../../kit/ui/list-page/use-search-change.ts'
 import { useMay } from '../../../kit/web/person.tsx'
-import { call, useRead } from '../../../kit/web/use-calls.ts'
+import { call } from '../../../kit/web/use-calls.ts'
+import { useReport } from '../../../kit/web/use-report.ts'
 import { CHECK_PAGE, type CheckedDay, MAX_CHECK_DAYS, crossChecks } from '../contract.ts'
 import { checkColumns } from './check-columns.tsx'
 
@@ -41,7 +42,7 @@ export function CrossCheckPage() {
     ask({ to: day, ...((from > last || from < firstOf(last)) && { from: undefined }) })
   }
   const query = { from, to, q, look: search.look?.[0], page, limit: pageSize }
-  const list = useRead(crossChecks.ofDays, { query }, { keepPrevious: true, personal: true })
+  const list = useReport(crossChecks.ofDays, { query }, { keepPrevious: true, personal: true })
   const maySet = useMay('admin')
   const print = usePrint({
     notes: [`${formatDay(from)} to ${formatDay(to)}`],

@@ -12,6 +12,7 @@ import { usePrint } from '../../../kit/web/use-every-page.ts'
 import { TabLinks } from '../../../kit/ui/list-page/TabLinks.tsx'
 import { useSearchChange } from '../../../kit/ui/list-page/use-search-change.ts'
 import { call, useDownload, useRead } from '../../../kit/web/use-calls.ts'
+import { useReport } from '../../../kit/web/use-report.ts'
 import { sections } from '../../file-projects/contract.ts'
 import { type DayLine, dayReport } from '../day-contract.ts'
 import { type DayChoice, DAY_STATUSES, REPORT_PAGE } from '../vocabulary.ts'
@@ -50,7 +51,7 @@ export function DayReportPage() {
     ...(isSummary && { type }),
   })
   const scheduled = { dialog: ['add' as const], export: `POST ${dayReport.download.path}`, selection }
-  const list = useRead(
+  const list = useReport(
     dayReport.search,
     { query: { type }, body: { ...body, page_no: page, limit: pageSize } },
     { keepPrevious: true, personal: true, enabled: missing === undefined },

@@ -6,7 +6,7 @@ import { crumbTo } from '../../../kit/ui/list-page/PageHeader.tsx'
 import { usePageSize } from '../../../kit/ui/data-grid/use-page-size.ts'
 import { ListPage } from '../../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../../kit/ui/list-page/use-search-change.ts'
-import { useRead } from '../../../kit/web/use-calls.ts'
+import { useReport } from '../../../kit/web/use-report.ts'
 import { ROLE_NAMES, statusWord } from '../../workflow/vocabulary.ts'
 import { type DayRow, dayReport } from '../day-contract.ts'
 import { parseDayReportSearch } from './day-report-search.ts'
@@ -48,7 +48,7 @@ export function DayRowsPage() {
   const { pageSize } = usePageSize(search.size, PAGED)
   const { roles, choice, from, to, missing } = parseDayReportSearch(search)
   const query = { role: [...roles], status: choice ?? '', start: from ?? '', end: to ?? '', page_no: page, limit: pageSize }
-  const read = useRead(
+  const read = useReport(
     dayReport.rows,
     { query: { ...query, ...(subject && { subject }), ...(person && { person }), ...(decision && { decision: decision[0] }) } },
     { keepPrevious: true, personal: true, enabled: missing === undefined },

@@ -14,7 +14,8 @@ import { TabLinks } from '../../../kit/ui/list-page/TabLinks.tsx'
 import { useIsPhone } from '../../../kit/ui/theme/theme.tsx'
 import { useSearchChange } from '../../../kit/ui/list-page/use-search-change.ts'
 import { usePerson } from '../../../kit/web/person.tsx'
-import { call, useDownload, useRead } from '../../../kit/web/use-calls.ts'
+import { call, useDownload } from '../../../kit/web/use-calls.ts'
+import { useReport } from '../../../kit/web/use-report.ts'
 import { files } from '../../files/contract.ts'
 import { roleOfPath } from '../../workflow/vocabulary.ts'
 import { fileReports, type ReportColumn } from '../contract.ts'
@@ -82,7 +83,7 @@ function FileReport({ type }: { type: FileReportType }) {
   const { pageSize } = usePageSize(search.size, paged)
   const params = { filename: filename ?? '-', roleValues: type }
   const body = bodyOf(search)
-  const list = useRead(
+  const list = useReport(
     fileReports.view,
     { params, body: { ...body, page_no: page, limit: pageSize } },
     { keepPrevious: true, personal: true },

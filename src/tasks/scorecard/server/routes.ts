@@ -1,5 +1,7 @@
+import type { Reach } from '../../../kit/server/reach.ts'
 import { pageFrom, toPage } from '../../../kit/shared/paging.ts'
 import { whoIs } from '../../../kit/shared/ids.ts'
+import { findUsualTime } from '../../../kit/server/report-times.ts'
 import { routes } from '../../../kit/server/routes.ts'
 import { found, refuse } from '../../refusals.ts'
 import { scorecard } from '../contract.ts'
@@ -8,10 +10,15 @@ import { resolveScorecardFilter } from './scorecard-filter.ts'
 import { toScorecardLines, buildScorecardExport } from './download.ts'
 import { selectScorecard, scoredPerson, scoreRows } from './queries.ts'
 
+/** By whose decisions are read, and of how many days. */
+const sizeOf = ({ rows }: Reach<'own'>, { from, to }: { from: string; to: string }) =>
+  [`scorecard of ${rows}`, 1 + (Date.parse(to) - Date.parse(from)) / (24 * 3_600_000)] as const
+
 const PAGE = { usual: 50, most: 500 }
 
 export const scorecardRoutes = routes('tasks', scorecard, {
-  read: async ({ db, reach, query }) => {
+  read: async ({ db, reach, query, sized }) => {
+    sized(...sizeOf(reach, query))
     const params = { ...(await resolveScorecardFilter(db, query)), by: query.by }
     const { data, roles, ...choices } = found(await selectScorecard(db, reach, params), 'UNEXPECTED')
     return { data: toScorecardLines(data), roles: roleFigures(roles), ...choices }
@@ -23,6 +30,11 @@ export const scorecardRoutes = routes('tasks', scorecard, {
     const params = { ...(await resolveScorecardFilter(db, query)), figure, reason, person: of, ...toPage(query, PAGE) }
     const { rows, total } = pageFrom(await scoreRows(db, reach, params))
     return { data: rows, total }
+  },
+
+  time: async ({ reach, query }) => {
+    const [kind, size] = sizeOf(reach, query)
+    return { usual: findUsualTime({ kind, size }) }
   },
 
   download: (call) => buildScorecardExport(call),

@@ -3,10 +3,12 @@ import { useMemo } from 'react'
 import { DownloadButton } from '../../../kit/export/web/DownloadButton.tsx'
 import { formatDay } from '../../../kit/shared/time.ts'
 import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
+import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
 import { ListPage } from '../../../kit/ui/list-page/ListPage.tsx'
 import { usePrint } from '../../../kit/web/use-every-page.ts'
 import { useSearchChange } from '../../../kit/ui/list-page/use-search-change.ts'
-import { useDownload, useRead } from '../../../kit/web/use-calls.ts'
+import { useDownload } from '../../../kit/web/use-calls.ts'
+import { useReport } from '../../../kit/web/use-report.ts'
 import { ROLE_NAMES } from '../../workflow/vocabulary.ts'
 import { type ScoreLine, scorecard } from '../contract.ts'
 import { GROUP_WORDS } from '../vocabulary.ts'
@@ -15,6 +17,8 @@ import { scoreColumns } from './score-columns.tsx'
 import { ScoreFilters } from './ScoreFilters.tsx'
 import type { ScorecardSearch } from './search.ts'
 import { useSelection } from './use-selection.ts'
+
+const ScorecardRunning = lazyPart('ScorecardRunning', () => import('./ScorecardRunning.tsx'))
 
 const route = getRouteApi('/report/scorecard')
 const rowId = ({ _id }: ScoreLine): string => _id
@@ -26,7 +30,7 @@ export function ScorecardPage() {
   const change = useSearchChange<ScorecardSearch>(route.useNavigate())
   const { selection, usualRole } = useSelection(search)
   const by = search.by?.[0] ?? 'person'
-  const read = useRead(scorecard.read, { query: { ...selection, by } }, { keepPrevious: true, personal: true })
+  const read = useReport(scorecard.read, { query: { ...selection, by } }, { keepPrevious: true, personal: true })
   const download = useDownload(scorecard.download)
   const { data } = read
   const { from, to, role, project, subject } = selection
@@ -42,6 +46,9 @@ export function ScorecardPage() {
     <ListPage<ScoreLine>
       title="Scorecard"
       aside={`${ROLE_NAMES[role]}, ${formatDay(from)} to ${formatDay(to)}`}
+      running={
+        read.longSince !== undefined && <ScorecardRunning {...{ from, to }} since={read.longSince} onCancel={read.cancel} />
+      }
       actions={
         <>
           <ButtonLink to={'/report/scheduled' as LinkProps['to']} search={scheduling as never}>

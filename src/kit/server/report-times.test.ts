@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { findUsualTime, recordReport } from './report-times.ts'
+
+test('the usual time is the median of reports of about the same size and of the same kind', () => {
+  const kind = crypto.randomUUID()
+  expect(findUsualTime({ kind, size: 100 })).toBeNull()
+  for (const [size, ms] of [
+    [67, 900],
+    [100, 1_000.4],
+    [150, 8_000],
+    [66, 1],
+    [151, 100_000],
+  ] as const)
+    recordReport({ kind, size }, ms)
+  expect(findUsualTime({ kind, size: 100 })).toEqual({ ms: 1_000, reports: 3 })
+  expect(findUsualTime({ kind, size: 1_000 })).toBeNull()
+  expect(findUsualTime({ kind: crypto.randomUUID(), size: 100 })).toBeNull()
+})
+
+test('only the latest reports of a kind count, of nothing too', () => {
+  const kind = crypto.randomUUID()
+  for (let n = 0; n < 300; n++) recordReport({ kind, size: 0 }, n)
+  expect(findUsualTime({ kind, size: 0 })).toEqual({ ms: 200, reports: 200 })
+})

@@ -1,0 +1,18 @@
+import { formatElapsed } from '../../shared/duration.ts'
+import { formatTime } from '../../shared/time.ts'
+import { Button } from '../button/Button.tsx'
+import styles from './ReportMade.module.css'
+
+type MadeProps = { made: { ms: number; at: number }; onRefresh: () => void }
+
+/** Beside a report that took long, which does not follow later changes by itself. */
+export function ReportMade({ made: { ms, at }, onRefresh }: MadeProps) {
+  return (
+    <span className={styles.made}>
+      Generated at {formatTime(new Date(at))} in {formatElapsed(ms)}
+      <Button small kind="quiet" title="Include later changes" onClick={onRefresh}>
+        Refresh
+      </Button>
+    </span>
+  )
+}

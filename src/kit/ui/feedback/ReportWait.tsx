@@ -1,0 +1,57 @@
+import { useLayoutEffect, useRef } from 'react'
+import { formatElapsed } from '../../shared/duration.ts'
+import type { UsualTime } from '../../shared/usual-time.ts'
+import { returnFocus } from '../../web/return-focus.ts'
+import { useElapsed } from '../../web/use-elapsed.ts'
+import { Button } from '../button/Button.tsx'
+import styles from './ReportWait.module.css'
+
+/** Seconds between two announcements of a screen reader. */
+const ANNOUNCED = 10
+
+const roundedTime = (ms: number): string => (ms < 1_000 ? 'less than 1 s' : formatElapsed(Math.round(ms / 1_000) * 1_000))
+const usualWords = ({ ms, reports }: NonNullable<UsualTime>): string =>
+  reports === 1
+    ? `The last report of about this size took ${roundedTime(ms)}.`
+    : `Reports of about this size usually take ${roundedTime(ms)}.`
+
+type WaitProps = {
+  /** When it was begun, on the clock of `performance`. */
+  since: number
+  /** Undefined or null: not known. */
+  usual?: UsualTime | undefined
+  /** What it is of, such as "120 people over 31 days". */
+  size?: string | undefined
+  onCancel: () => void
+}
+
+/** Over a report that is being made for long: how long so far, how long it usually takes, and *Cancel* (decision P590). */
+export function ReportWait({ since, usual, size, onCancel }: WaitProps) {
+  const waited = useElapsed(since)
+  const button = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => {
+    const own = button.current
+    return () => {
+      if (document.activeElement === own) setTimeout(returnFocus)
+    }
+  }, [])
+  const words = [size && `${size}.`, usual && usualWords(usual)].filter((each) => typeof each === 'string').join(' ')
+  const announced = Math.floor(waited / 1_000 / ANNOUNCED) * ANNOUNCED * 1_000
+  return (
+    <div className={styles.place}>
+      <div className={styles.card} data-part="report-wait">
+        <span className="spinner" aria-hidden="true" />
+        <span className={styles.words} aria-hidden="true">
+          <span className={styles.waited}>Generating for {formatElapsed(waited)}</span>
+          {words !== '' && <span className={styles.usual}>{words}</span>}
+        </span>
+        <span className="sr-only" role="status">
+          {announced === 0 ? 'Still generating.' : `Generating for ${formatElapsed(announced)}.`} {words}
+        </span>
+        <Button ref={button} small onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  )
+}

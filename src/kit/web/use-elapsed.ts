@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react'
+
+/** Milliseconds since an instant on the clock of `performance`, each second anew. */
+export function useElapsed(since: number): number {
+  const [now, setNow] = useState(() => performance.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(performance.now()), 1_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now - since
+}

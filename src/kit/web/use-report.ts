@@ -1,0 +1,72 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { CallInput, Endpoint, Reply } from '../shared/endpoint.ts'
+import { formatElapsed } from '../shared/duration.ts'
+import { Refused } from './call.ts'
+import { cancelRead, type ReadOptions, useRead } from './use-calls.ts'
+
+/** A report that takes longer says how long, can be cancelled, and is made again only when somebody asks (decision P590). */
+export const LONG_MS = 2_000
+const onlyWhenAsked = { refetchOnChange: false, refetchOnWindowFocus: false, refetchOnReconnect: false }
+
+type Took = { key: string; ms: number }
+export type ReportTimes = {
+  /** When a report that already takes long was begun, on the clock of `performance`. */
+  longSince: number | undefined
+  /** What one that took long has taken, and when it was made. */
+  made: { ms: number; at: number } | undefined
+  /** Stops it, on the server too. */
+  cancel: () => void
+}
+type ReportRead<E extends Endpoint> = UseQueryResult<Reply<E>, Refused> & ReportTimes
+
+/** `useRead` of a report; one that was cancelled has the error CANCELLED, whose `refetch` makes it. */
+export function useReport<const E extends Endpoint>(
+  spec: E,
+  sent: CallInput<E>,
+  { enabled = true, ...options }: ReadOptions = {},
+): ReportRead<E> {
+  const key = JSON.stringify(sent)
+  const [took, setTook] = useState<Took>()
+  const [cancelled, setCancelled] = useState<Took>()
+  const [longSince, setLongSince] = useState<number>()
+  const own = (of: Took | undefined): Took | undefined => (of?.key === key ? of : undefined)
+  const [done, stopped] = [own(took), own(cancelled)]
+  const isLong = (done?.ms ?? 0) >= LONG_MS
+  const read = useRead(spec, sent, {
+    ...options,
+    enabled: enabled && stopped === undefined,
+    ...(isLong && onlyWhenAsked),
+  })
+  const { isFetching } = read
+  useEffect(() => {
+    if (!isFetching) return undefined
+    const since = performance.now()
+    const timer = setTimeout(() => setLongSince(since), LONG_MS)
+    return () => {
+      clearTimeout(timer)
+      setLongSince(undefined)
+      setTook({ key, ms: performance.now() - since })
+    }
+  }, [isFetching, key])
+  const cancel = (): void => {
+    if (!isFetching) return
+    setCancelled({ key, ms: longSince === undefined ? 0 : performance.now() - longSince })
+    void cancelRead(spec, sent)
+  }
+  const times = { longSince, cancel, made: isLong && done && !isFetching ? { ms: done.ms, at: read.dataUpdatedAt } : undefined }
+  if (stopped === undefined) return { ...read, ...times }
+  const message = `You cancelled this report after ${formatElapsed(stopped.ms)}.`
+  return {
+    ...read,
+    ...times,
+    made: undefined,
+    // Figures of other choices would stand under these.
+    data: read.isPlaceholderData ? undefined : read.data,
+    error: new Refused(0, { code: 'CANCELLED', message }),
+    refetch: async () => {
+      setCancelled(undefined)
+      return read
+    },
+  } as ReportRead<E>
+}

@@ -1,0 +1,22 @@
+import type { CallInput } from '../../kit/shared/endpoint.ts'
+import { counted } from '../../kit/shared/counted.ts'
+import { ReportWait } from '../../kit/ui/feedback/ReportWait.tsx'
+import { useRead } from '../../kit/web/use-calls.ts'
+import { reports, type TimedReport } from '../contract.ts'
+import type { ReportDays } from './period-before.ts'
+
+type ReportRunningProps = {
+  of: TimedReport
+  body: CallInput<typeof reports.time>['body']
+  days: ReportDays
+  since: number
+  onCancel: () => void
+}
+
+/** A report of productivity that is being made for long, with what such reports took. */
+export function ReportRunning({ of, body, days: { from, to }, since, onCancel }: ReportRunningProps) {
+  const { data } = useRead(reports.time, { query: { of }, body }, { personal: true })
+  const days = 1 + (Date.parse(to) - Date.parse(from)) / (24 * 3_600_000)
+  const size = data && `${counted(data.people, 'person', 'people')} over ${counted(days, 'day')}`
+  return <ReportWait {...{ since, size, onCancel }} usual={data?.usual} />
+}

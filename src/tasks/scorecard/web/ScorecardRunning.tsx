@@ -1,0 +1,13 @@
+import { ReportWait } from '../../../kit/ui/feedback/ReportWait.tsx'
+import { useRead } from '../../../kit/web/use-calls.ts'
+import { counted } from '../../../kit/shared/counted.ts'
+import { scorecard } from '../contract.ts'
+
+type ScorecardRunningProps = { from: string; to: string; since: number; onCancel: () => void }
+
+/** A scorecard that is being made for long, with what such scorecards took. */
+export function ScorecardRunning({ from, to, ...wait }: ScorecardRunningProps) {
+  const { data } = useRead(scorecard.time, { query: { from, to } }, { personal: true })
+  const days = 1 + (Date.parse(to) - Date.parse(from)) / (24 * 3_600_000)
+  return <ReportWait {...wait} size={counted(days, 'day')} usual={data?.usual} />
+}
