@@ -6,6 +6,7 @@ import { Button } from '../../ui/button/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { PageHeader } from '../../ui/list-page/PageHeader.tsx'
+import { isFocusLost } from '../../web/focus-unmoved.ts'
 import { isBehindDialog } from '../../web/letter-keys.ts'
 import { useOpenThing } from '../../web/scene-keys.ts'
 import { type Downloading, useDownload } from '../../web/use-calls.ts'
@@ -95,8 +96,7 @@ export function ImportFlow<Preview extends { count: number; counts: { bad: numbe
   const wasChecking = useRef(false)
   useEffect(() => {
     // The last problem is corrected: its grid is gone, and the focus with it.
-    if (wasChecking.current && !isChecking && (document.activeElement ?? document.body) === document.body)
-      main.current?.querySelector<HTMLElement>('h2')?.focus()
+    if (wasChecking.current && !isChecking && isFocusLost()) main.current?.querySelector<HTMLElement>('h2')?.focus()
     wasChecking.current = isChecking
   }, [isChecking])
   const corrected = useDownload(uploads.corrected)

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../button/Button.tsx'
+import { isFocusLost } from '../../web/focus-unmoved.ts'
 import type { IconName } from '../../web/icon-name.ts'
 import styles from './Popover.module.css'
 import { classNames } from '../class-names.ts'
@@ -59,7 +60,7 @@ export function Popover({ icon, label, atEnd = false, className = '', children }
       document.removeEventListener('focusin', onOutside)
       document.removeEventListener('keydown', onEscape, { capture: true })
       // The focused element was removed with the box.
-      if (document.activeElement === document.body) opener?.focus()
+      if (isFocusLost()) opener?.focus()
     }
   }, [open])
   return (
