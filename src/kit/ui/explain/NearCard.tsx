@@ -12,7 +12,7 @@ type NearCardProps = {
   children: ReactNode
 }
 
-/** A card beside the figure that it is about: it takes the focus; Esc and a click elsewhere close it. */
+/** A card beside the figure that it is about: it takes the focus; Esc, a press elsewhere or again on its opener close it. */
 export function NearCard({ near, label, className, onClose, children }: NearCardProps) {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -26,7 +26,13 @@ export function NearCard({ near, label, className, onClose, children }: NearCard
     const sized = new ResizeObserver(place)
     sized.observe(card)
     document.addEventListener('scroll', place, { capture: true, passive: true })
+    const close = (event: Event): void => {
+      event.stopPropagation()
+      card.hidePopover()
+    }
+    near.addEventListener('click', close, { capture: true })
     return () => {
+      near.removeEventListener('click', close, { capture: true })
       sized.disconnect()
       document.removeEventListener('scroll', place, { capture: true })
     }
@@ -44,6 +50,9 @@ export function NearCard({ near, label, className, onClose, children }: NearCard
         // The browser closes it; a panel or dialog behind it stays.
         if (event.key === 'Escape') event.stopPropagation()
       }}
+      // It may stand in a row, which a press opens.
+      onClick={(event) => event.stopPropagation()}
+      onMouseDown={(event) => event.stopPropagation()}
       onToggle={({ newState }) => {
         if (newState === 'closed') onClose()
       }}

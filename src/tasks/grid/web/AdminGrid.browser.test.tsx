@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { cdp, page, userEvent } from 'vitest/browser'
 import { cast } from '../../../../db/cast.ts'
 import { buildHolders, named, buildTask, timelineEntry } from '../../../../test/web/fixtures.ts'
 import { expectAccessible, leavePage, openPage, server, emulateColourScheme } from '../../../../test/web/page.tsx'
@@ -134,7 +134,40 @@ test('Back undoes a first change of the size, and a size that this browser knows
   expect(new Set(again.map(({ query }) => Number(query.limit)).filter((limit) => limit > 1))).toEqual(new Set([50]))
 })
 
-test('the stages of a row are opened by I in their cell, by a press and by a touch: who has each, and since when', async () => {
+/** A finger's tap, as the browser makes press and click of it. */
+async function tap(x: number, y: number): Promise<void> {
+  // The window of a test is a part of the browser's, which may show it smaller.
+  const { left, top, width } = window.frameElement?.getBoundingClientRect() ?? new DOMRect(0, 0, innerWidth)
+  const touchPoints = [{ x: left + (x * width) / innerWidth, y: top + (y * width) / innerWidth }]
+  await cdp().send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
+  await cdp().send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}
+const tapOn = (element: Element): Promise<void> => {
+  const { left, top, width, height } = element.getBoundingClientRect()
+  return tap(left + width / 2, top + height / 2)
+}
+
+test('on a phone a tap on the stages opens their card, another one or one beside it closes it, and the row stays closed', async () => {
+  await page.viewport(390, 844)
+  await openGrid()
+  const stages = page.getByRole('row', { name: /PHY-0002/ }).getByRole('button', { name: /^Author: / })
+  const card = page.getByRole('dialog', { name: 'Stages of PHY-0002' })
+  await tapOn(stages.element())
+  await expect.element(card).toHaveTextContent('Author: Ananya Iyer')
+  const { left, right, top, bottom } = card.element().getBoundingClientRect()
+  expect([left >= 0, right <= 390, top >= 0, bottom <= 844]).toEqual([true, true, true, true])
+  await tapOn(card.element())
+  await expect.element(card).toBeVisible()
+  expect(new URLSearchParams(location.search).has('row'), 'the row is not opened').toBe(false)
+  await tapOn(stages.element())
+  await expect.element(card).not.toBeInTheDocument()
+  await tapOn(stages.element())
+  await expect.element(card).toBeVisible()
+  await tapOn(page.getByRole('heading', { level: 1 }).element())
+  await expect.element(card).not.toBeInTheDocument()
+})
+
+test('the stages of a row are opened by I in their cell and by a press: who has each, and since when', async () => {
   await openGrid()
   await userEvent.keyboard('j')
   const card = page.getByRole('dialog', { name: 'Stages of PHY-0001' })
