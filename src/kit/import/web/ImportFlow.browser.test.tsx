@@ -1,24 +1,15 @@
 import { Select } from '../../ui/form/select.ts'
 import { useState } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { preparePlace } from '../../../../test/web/place.tsx'
 import { useDownload } from '../../web/use-calls.ts'
 import { uploads } from '../contract.ts'
 import { nothingYet } from './followed-upload.ts'
 import { ImportFlow } from './ImportFlow.tsx'
 import { ResultStep } from './ResultStep.tsx'
 
-const place = document.createElement('div')
-let root: Root
-beforeEach(() => {
-  document.body.append(place)
-  root = createRoot(place)
-})
-afterEach(() => {
-  root.unmount()
-  place.remove()
-})
+const { render } = preparePlace()
 
 type Batch = { batch: string | null }
 const preview = { count: 1, counts: { bad: 0, new: 1 } }
@@ -72,7 +63,7 @@ const heading = (name: string) => page.getByRole('heading', { name, exact: true 
 test('an import is taken back after a question; a refusal is shown there and it can be tried again', async () => {
   const run = vi.fn<(batch: string) => Promise<unknown>>()
   run.mockRejectedValueOnce(new Error('Flint has grown.')).mockResolvedValueOnce({ rows: 3 })
-  root.render(<Stored result={{ batch: 'b' }} run={run} />)
+  render(<Stored result={{ batch: 'b' }} run={run} />)
   await expect.element(heading('3 stones added')).toBeVisible()
   await button('Undo this import').click()
   const dialog = page.getByRole('dialog')
@@ -93,7 +84,7 @@ test('an import is taken back after a question; a refusal is shown there and it 
 })
 
 test('an upload that stored nothing has no button', async () => {
-  root.render(<Stored result={{ batch: null }} run={async () => undefined} />)
+  render(<Stored result={{ batch: null }} run={async () => undefined} />)
   await expect.element(heading('3 stones added')).toBeVisible()
   expect(button('Undo this import').elements()).toEqual([])
 })
@@ -137,10 +128,10 @@ function Choosing({ isReading }: { isReading: boolean }) {
 
 test('what is chosen beside the file cannot change while the preview is read', async () => {
   const box = page.getByRole('combobox', { name: 'Box' })
-  root.render(<Choosing isReading={false} />)
+  render(<Choosing isReading={false} />)
   await expect.element(box).toBeEnabled()
-  root.render(<Choosing isReading />)
+  render(<Choosing isReading />)
   await expect.element(box).toBeDisabled()
-  root.render(<Choosing isReading={false} />)
+  render(<Choosing isReading={false} />)
   await expect.element(box).toBeEnabled()
 })

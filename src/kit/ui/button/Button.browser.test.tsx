@@ -1,23 +1,14 @@
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { preparePlace } from '../../../../test/web/place.tsx'
 import { Button } from './Button.tsx'
 
-const place = document.createElement('div')
-let root: Root
-beforeEach(() => {
-  document.body.append(place)
-  root = createRoot(place)
-})
-afterEach(() => {
-  root.unmount()
-  place.remove()
-})
+const { place, render } = preparePlace()
 const button = page.getByRole('button', { name: 'Save' })
 
 test('a busy button shows its spinner, stays focusable and ignores clicks; afterwards it works again', async () => {
   const onClick = vi.fn<() => void>()
-  root.render(
+  render(
     <Button busy onClick={onClick}>
       Save
     </Button>,
@@ -26,7 +17,7 @@ test('a busy button shows its spinner, stays focusable and ignores clicks; after
   await expect.element(button).toBeEnabled()
   await button.click()
   expect(onClick).not.toHaveBeenCalled()
-  root.render(<Button onClick={onClick}>Save</Button>)
+  render(<Button onClick={onClick}>Save</Button>)
   await expect.element(button).not.toHaveAttribute('aria-busy')
   expect(place.querySelector('.spinner')).toBeNull()
   await button.click()
@@ -42,18 +33,18 @@ test('a busy submit button does not submit its form', async () => {
       </Button>
     </form>
   )
-  root.render(form(true))
+  render(form(true))
   await expect.element(button).toHaveAttribute('aria-busy', 'true')
   await button.click()
   expect(onSubmit).not.toHaveBeenCalled()
-  root.render(form(false))
+  render(form(false))
   await expect.element(button).not.toHaveAttribute('aria-busy')
   await button.click()
   expect(onSubmit).toHaveBeenCalledTimes(1)
 })
 
 test('a reason disables the button and is its tooltip', async () => {
-  root.render(<Button why="No rows are checked.">Save</Button>)
+  render(<Button why="No rows are checked.">Save</Button>)
   await expect.element(button).toBeDisabled()
   await expect.element(button).toHaveAttribute('title', 'No rows are checked.')
 })

@@ -1,27 +1,18 @@
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { preparePlace } from '../../../../test/web/place.tsx'
 import { RichText } from '../rich-text/RichText.tsx'
 import { PlainRows } from './PlainRows.tsx'
 
 type Row = { id: string; text: string }
-const place = document.createElement('div')
-let root: Root
-beforeEach(() => {
-  document.body.append(place)
-  root = createRoot(place)
-})
-afterEach(() => {
-  root.unmount()
-  place.remove()
-})
+const { place, render } = preparePlace()
 
 const fraction = (letters: number): string => `$\\frac{${'m'.repeat(letters)}}{2}$`
 
 /** The formulas of the rows as the sheets have them: how wide each is beside the room in its cell, and its size. */
 async function layOut(texts: readonly string[]) {
   const here = texts.map((text, at) => ({ id: String(at), text }))
-  root.render(
+  render(
     <PlainRows<Row>
       name="Rows"
       columns={[{ id: 'text', title: 'Question', value: ({ text }) => text }]}

@@ -1,21 +1,12 @@
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { preparePlace } from '../../../../test/web/place.tsx'
 import { ConfirmWindow } from './ConfirmWindow.tsx'
 
-const place = document.createElement('div')
-let root: Root
-beforeEach(() => {
-  document.body.append(place)
-  root = createRoot(place)
-})
-afterEach(() => {
-  root.unmount()
-  place.remove()
-})
+const { render } = preparePlace()
 
 const show = (open: boolean): void =>
-  root.render(
+  render(
     <ConfirmWindow
       open={open}
       title="Delete Optics_Set03.xlsx?"

@@ -1,24 +1,15 @@
 import { Form } from 'antd'
 import axe from 'axe-core'
 import { useState } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { preparePlace } from '../../../../test/web/place.tsx'
 import { toDay } from '../../shared/time.ts'
 import { dayWords, daysAfter } from '../../shared/typed-date.ts'
 import { DateField } from './DateField.tsx'
 import { FormDateField } from './FormDateField.tsx'
 
-const place = document.createElement('div')
-let root: Root
-beforeEach(() => {
-  document.body.append(place)
-  root = createRoot(place)
-})
-afterEach(() => {
-  root.unmount()
-  place.remove()
-})
+const { place, render } = preparePlace()
 
 const field = page.getByRole('textbox', { name: 'From' })
 const calendar = page.getByRole('dialog', { name: 'Calendar' })
@@ -44,7 +35,7 @@ function Filter({ time = false, min, max }: { time?: boolean; min?: string; max?
 beforeEach(() => changed.mockClear())
 
 test('a date is typed loosely and shown as DD/MM/YYYY; what is no date stays, with a sentence, and is not taken', async () => {
-  root.render(<Filter />)
+  render(<Filter />)
   await expect.element(field).toHaveValue('01/12/2026')
   await field.fill('1/2/26')
   await userEvent.keyboard('{Enter}')
@@ -68,7 +59,7 @@ test('a date is typed loosely and shown as DD/MM/YYYY; what is no date stays, wi
 })
 
 test('with the keyboard alone a day is picked in the calendar, cleared, and today chosen', async () => {
-  root.render(<Filter />)
+  render(<Filter />)
   await field.click()
   await userEvent.keyboard('{ArrowDown}')
   await expect.element(day('1 December 2026')).toHaveFocus()
@@ -95,7 +86,7 @@ test('with the keyboard alone a day is picked in the calendar, cleared, and toda
 })
 
 test('days outside of the limits are refused with a sentence and cannot be picked', async () => {
-  root.render(<Filter min="2026-12-01" max="2026-12-30" />)
+  render(<Filter min="2026-12-01" max="2026-12-30" />)
   await field.fill('30/11/2026')
   await userEvent.tab()
   await expect.element(page.getByRole('alert')).toHaveTextContent('The date must be 01/12/2026 or later.')
@@ -109,7 +100,7 @@ test('days outside of the limits are refused with a sentence and cannot be picke
 })
 
 test('a time stands behind the day, and stays when another day is picked', async () => {
-  root.render(<Filter time />)
+  render(<Filter time />)
   await expect.element(field).toHaveValue('01/12/2026 09:30 am')
   await field.click()
   await userEvent.keyboard('{ArrowDown}')
@@ -124,7 +115,7 @@ test('a time stands behind the day, and stays when another day is picked', async
 
 test('in a form the empty and the unreadable field are refused, and an effective date is said in words', async () => {
   const submitted = vi.fn<(values: unknown) => void>()
-  root.render(
+  render(
     <Form onFinish={submitted}>
       <FormDateField name="from" label="From" needed="Please input the date effective" effective />
       <button type="submit">Save</button>

@@ -1,23 +1,14 @@
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { preparePlace } from '../../../../test/web/place.tsx'
 import type { Runs } from '../../shared/runs.ts'
 import { FormulaSource } from './formula-source.ts'
 import { RichText } from './RichText.tsx'
 
-const place = document.createElement('div')
-let root: Root
-beforeEach(() => {
-  document.body.append(place)
-  root = createRoot(place)
-})
-afterEach(() => {
-  root.unmount()
-  place.remove()
-})
+const { place, render } = preparePlace()
 const show = (text: string, more: { runs?: Runs; inOneLine?: boolean; asSource?: boolean } = {}): void => {
   const { asSource = false, ...props } = more
-  root.render(
+  render(
     <FormulaSource value={asSource}>
       <RichText text={text} {...props} />
     </FormulaSource>,

@@ -1,22 +1,11 @@
-import type { ReactNode } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { preparePlace } from '../../../../test/web/place.tsx'
 import { Button } from '../button/Button.tsx'
 import { DataGrid } from '../data-grid/DataGrid.tsx'
 import { Tips } from './Tips.tsx'
 
-const place = document.createElement('div')
-let root: Root
-beforeEach(() => {
-  document.body.append(place)
-  root = createRoot(place)
-})
-afterEach(() => {
-  root.unmount()
-  place.remove()
-})
-const render = (parts: ReactNode): void => root.render(parts)
+const { render } = preparePlace()
 const tip = page.getByRole('tooltip')
 const status = (): string => document.querySelector('[data-part=tip-status]')?.textContent ?? ''
 
