@@ -6,8 +6,8 @@ import { page, userEvent } from 'vitest/browser'
 import { leavePage, openPage, server } from '../../../test/web/page.tsx'
 import { refused } from '../../../test/web/server.ts'
 import { departments } from '../../departments/contract.ts'
-import { refusal } from '../shared/errors.ts'
-import { isFocusUnmoved } from './focus-unmoved.ts'
+import { refusal } from '../../kit/shared/errors.ts'
+import { isFocusUnmoved } from '../../kit/web/focus-unmoved.ts'
 
 let root: Root
 beforeEach(async () => {
