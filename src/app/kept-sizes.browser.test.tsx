@@ -29,6 +29,10 @@ const paged = appRoutes.filter(
 /** The things of the workspace that have no name: nothing is there, whatever their id is. */
 const things = Object.fromEntries(paged.flatMap(({ sample }) => Object.values(sample).map((thing) => [thing, cast.ananya.id])))
 
+/** A choice of people shows a fixed number of them. */
+const CHOICES: Readonly<Record<string, string>> = { '/access-management/why': '/get/allUsers' }
+const isChoice = (path: string, read: string): boolean => CHOICES[path] !== undefined && read.includes(CHOICES[path])
+
 /** Of each read that names a page, the sizes with which it was asked. */
 async function readSizes(address: string, who: CastName): Promise<Record<string, number[]>> {
   const sizes: Record<string, number[]> = {}
@@ -62,6 +66,7 @@ test.each(paged)('$path', async (route) => {
   if (who === undefined) throw new Error(`Nobody may open ${route.path}.`)
   const sizes = await readSizes(buildVisitAddress(route, things), who)
   lists += Object.keys(sizes).length
-  for (const [read, asked] of Object.entries(sizes)) expect(asked, read).toEqual([KEPT])
+  for (const [read, asked] of Object.entries(sizes).filter(([of]) => !isChoice(route.path, of)))
+    expect(asked, read).toEqual([KEPT])
 })
 test('there are lists whose pages the server reads', () => expect(lists).toBeGreaterThan(40))

@@ -55,6 +55,9 @@ export const ownCallers: Record<string, string[]> = {
   'POST /user/target/report/counts/download': ['ADMIN', 'MANAGER'],
 }
 
+/** How long a report takes does not change with the terms of its people. */
+export const unexposedTables: Record<string, readonly string[]> = { 'POST /user/target/report/time': ['work_terms'] }
+
 /** Which fields of its calls name whose objects (test/strangers.test.ts). */
 export const strangers: StrangerFacts = {
   plain: ['of', 'waiting'],

@@ -164,7 +164,10 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
           aria-colcount={width}
           aria-multiselectable={selectable || undefined}
           aria-busy={waiting || props.loading || undefined}
-          aria-activedescendant={cursor && cellId(gridId, cursor.row, cursor.column)}
+          // Cards have no heads of columns, where the cursor stands when there is no row.
+          aria-activedescendant={
+            cursor === undefined || (isCards && cursor.row < 0) ? undefined : cellId(gridId, cursor.row, cursor.column)
+          }
           onKeyDown={onKeyDown}
           {...pointer}
           onMouseOver={setTruncationTooltip}
