@@ -350,6 +350,14 @@ test('each figure opens as many decisions as it counts, the latest first, by pag
   expect(past).toMatchObject({ data: [], total: first.total })
 })
 
+test('says how long scorecards of about as many days took, for whoever reads as much', async () => {
+  const query = { from: FROM, to }
+  await as('meera').ok(scorecard.read, { query })
+  const { usual } = await as('meera').ok(scorecard.time, { query })
+  expect(usual?.ms).toBeGreaterThan(0)
+  await as('meera').refused(scorecard.time, 'INVALID_REQUEST', { query: { ...query, to: '2026-02-30' } })
+})
+
 test('is narrowed to a project, a subject, a person and a reason', async () => {
   const facts = await recompute()
   const [{ id: project } = { id: '' }] = await app.db<{ id: string }[]>`select id from projects where name = 'Second'`
