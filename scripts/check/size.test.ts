@@ -48,7 +48,7 @@ const weigh = (file: string): number => (kilobytes[file] ?? Number.NaN) * 1_000
 test('a page and its parts weigh what they add to what is loaded, each file once', () => {
   expect(measure(manifest, weigh)).toEqual([
     { what: 'login', kb: 70, budget: 90 },
-    { what: 'shell', kb: 216, budget: 195.4 },
+    { what: 'shell', kb: 216, budget: 196.2 },
     { what: 'shell + forms', kb: 50, budget: 65 },
     { what: 'shell + src/tasks/web/TasksPage.tsx', kb: 40, budget: 55.5 },
     { what: 'src/tasks/web/TasksPage.tsx + src/tasks/web/Dialog.tsx', kb: 95, budget: 80 },
