@@ -1,5 +1,5 @@
 import { page, webDomain } from '../kit/web/domain.ts'
-import { addCandidatesSearch, funnelSearch, jobSearch, jobsSearch, ownJobsSearch } from './web/search.ts'
+import { addCandidatesSearch, funnelSearch, jobSearch, ownBoardSearch, jobsSearch, ownJobsSearch } from './web/search.ts'
 
 /** One file for Home of recruiters and the funnel. */
 const loadHome = () => import('./web/home/RecruiterHome.tsx')
@@ -44,7 +44,7 @@ export const recruitmentWeb = webDomain({
       who: 'recruits',
       name: 'RecruiterBoardPage',
       load: loadJob,
-      search: jobSearch,
+      search: ownBoardSearch,
       sample: { jobId: 'job' },
     }),
     page({

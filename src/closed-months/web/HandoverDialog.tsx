@@ -49,6 +49,7 @@ function HandoverContent({ month }: { month: string }) {
       {differences.length > 0 && (
         <SmallTable
           label="What differs"
+          blocks
           columns={[
             { title: 'Person', names: true, show: ({ user }) => user.fullName },
             { title: 'Of', show: ({ part, of }) => of?.name ?? partWords(part) },
@@ -62,6 +63,7 @@ function HandoverContent({ month }: { month: string }) {
       {stands && (
         <SmallTable
           label="Sums as frozen"
+          blocks
           columns={[
             { title: 'Part', names: true, show: ([part]) => partWords(part) },
             { title: 'Sums', show: ([, figures]) => words(figures, null) },
@@ -72,6 +74,7 @@ function HandoverContent({ month }: { month: string }) {
       )}
       <SmallTable
         label="Handovers"
+        blocks
         columns={[
           { title: 'Closed', names: true, show: ({ closed_at: at }) => day(at) },
           { title: 'State', show: stateOf },

@@ -13,13 +13,13 @@ export const jobsSearch = defineSearch({
   job: textParam(),
 })
 /** `stage`: the lane that a narrow window shows; `by`: the `_id` of who added the candidates. */
+const board = { ...listParams, ...candidate, view: wordsParam(['table']), by: textParam() }
 export const jobSearch = defineSearch({
-  ...listParams,
-  ...candidate,
-  view: wordsParam(['table']),
-  by: textParam(),
+  ...board,
   dialog: wordsParam(['add', 'import', 'edit', 'report', 'change', 'remove', 'cv']),
 })
+/** The board of a recruiter, who changes no job. */
+export const ownBoardSearch = defineSearch({ ...board, dialog: wordsParam(['add', 'import', 'change', 'remove', 'cv']) })
 export const ownJobsSearch = defineSearch({ ...listParams, state, dialog: wordsParam(['report']) })
 export const addCandidatesSearch = defineSearch({
   ...listParams,
