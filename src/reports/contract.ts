@@ -248,7 +248,7 @@ export const reports = {
   time: endpoint({
     method: 'POST',
     reads: true,
-    shows: [], // Of a report that is being made.
+    shows: ['users'],
     path: '/user/target/report/time',
     query: z.object({ of: z.enum(TIMED, 'The report must be productivity or targets.').default('productivity') }),
     body: ReportForm,

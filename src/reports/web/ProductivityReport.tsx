@@ -5,7 +5,6 @@ import { toDay } from '../../kit/shared/time.ts'
 import { DownloadButton } from '../../kit/export/web/DownloadButton.tsx'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
-import { ReportMade } from '../../kit/ui/feedback/long-report.ts'
 import { PageSkeleton } from '../../kit/ui/feedback/PageSkeleton.tsx'
 import { lazyPart, useLoaded } from '../../kit/ui/lazy-part.tsx'
 import { type GridSearch, isGridStep, useGridState } from '../../kit/ui/data-grid/use-grid-state.ts'
@@ -14,7 +13,7 @@ import { SavedViews } from '../../kit/ui/saved/SavedViews.tsx'
 import { useMay, usePerson } from '../../kit/web/person.tsx'
 import type { SearchParams } from '../../kit/web/search.ts'
 import { toReadProblem, refresh, useDownload } from '../../kit/web/use-calls.ts'
-import { useReport } from '../../kit/web/use-report.ts'
+import { useReport } from '../../kit/ui/feedback/use-report.tsx'
 import { reports } from '../contract.ts'
 import { DAYS_PAGE } from '../form-contract.ts'
 import { REPORT_TITLES, type ReportType } from '../vocabulary.ts'
@@ -208,11 +207,7 @@ export function ProductivityReport({ type, search, onSearch }: ProductivityRepor
       {running !== undefined && (
         <ReportRunning of="productivity" {...{ body, days }} since={running.longSince ?? 0} onCancel={running.cancel} />
       )}
-      {read.made && !isPrinting && (
-        <p className={styles.note}>
-          <ReportMade made={read.made} onRefresh={() => void read.refetch()} />
-        </p>
-      )}
+      {read.made && !isPrinting && <p className={styles.note}>{read.made}</p>}
       {search.project !== undefined && isRead && (
         <p className={styles.note}>
           Figures of the chosen project for each day. Demand, leave, tickets, delta and balance apply to whole days, so they are

@@ -13,7 +13,7 @@ import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { useMay, usePerson } from '../../kit/web/person.tsx'
 import { toast } from '../../kit/web/toast.ts'
 import { call, refresh } from '../../kit/web/use-calls.ts'
-import { useReport } from '../../kit/web/use-report.ts'
+import { useReport } from '../../kit/ui/feedback/use-report.tsx'
 import { reports, type TargetReportRow } from '../contract.ts'
 import { ROWS_PAGE } from '../form-contract.ts'
 import type { TargetTotals } from '../target-report-rules.ts'
@@ -100,7 +100,7 @@ function TargetReport({ title, search, onSearch, ofMany }: TargetReportProps) {
       {...{ title, search, columns, rowId }}
       onSearch={onSearch}
       aside={total}
-      running={
+      waiting={
         read.longSince !== undefined && (
           <ReportRunning of="targets" {...{ body, days }} since={read.longSince} onCancel={read.cancel} />
         )

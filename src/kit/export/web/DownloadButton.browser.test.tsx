@@ -82,12 +82,13 @@ function fileOf(length?: number) {
   }
 }
 
-test('a download shows what was received, and its file is saved under the name of the server', async () => {
+test('a download shows how long it waits, then what was received, and its file is saved under the name of the server', async () => {
   const file = fileOf()
   server.reply(shells, () => file.response)
   await button.click()
   await expect.element(button).toHaveAttribute('aria-busy', 'true')
   await expect.poll(status).toBe('Preparing the download')
+  await expect.element(button).toHaveTextContent(/^Shells[2-9] s$/)
   file.send(1_200_000)
   await expect.element(button).toHaveTextContent('Shells1.2 MB')
   await expect.poll(status).toBe('Downloading, 1.0 MB')

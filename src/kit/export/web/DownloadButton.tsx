@@ -2,7 +2,6 @@ import { type Ref, type RefObject, useLayoutEffect, useRef, useState } from 'rea
 import { Button, type ButtonProps } from '../../ui/button/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { useAfterDelay } from '../../ui/data-grid/use-after-delay.ts'
-import { formatElapsed } from '../../shared/duration.ts'
 import { useElapsed } from '../../web/use-elapsed.ts'
 import { formatBytes } from '../../shared/bytes.ts'
 import type { DownloadProgress } from '../../web/download.ts'
@@ -64,7 +63,7 @@ const Figure = ({ progress }: Shown) => (
 function Waited() {
   const [since] = useState(() => performance.now() - LONG_MS)
   const ms = useElapsed(since)
-  return ms < 2_000 ? '' : formatElapsed(ms)
+  return ms < 2_000 ? '' : `${Math.floor(ms / 1_000)} s`
 }
 const Status = ({ isLong, progress, ref }: Shown & { isLong: boolean; ref?: Ref<HTMLSpanElement> }) => (
   <span ref={ref} tabIndex={-1} role="status" className={classNames('sr-only', styles.status)}>

@@ -3,10 +3,10 @@ import { formatTime } from '../../shared/time.ts'
 import { Button } from '../button/Button.tsx'
 import styles from './ReportMade.module.css'
 
-type MadeProps = { made: { ms: number; at: number }; onRefresh: () => void }
+type MadeProps = { ms: number; at: number; onRefresh: () => void }
 
 /** Beside a report that took long, which does not follow later changes by itself. */
-export function ReportMade({ made: { ms, at }, onRefresh }: MadeProps) {
+export function ReportMade({ ms, at, onRefresh }: MadeProps) {
   return (
     <span className={styles.made}>
       Generated at {formatTime(new Date(at))} in {formatElapsed(ms)}

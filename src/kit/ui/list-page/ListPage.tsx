@@ -2,7 +2,6 @@ import { useMissing } from '../../web/use-missing.ts'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import type { Noun } from '../../shared/counted.ts'
 import { toReadProblem } from '../../web/use-calls.ts'
-import type { ReportTimes } from '../../web/use-report.ts'
 import { Button } from '../button/Button.tsx'
 import { DataGrid } from '../data-grid/DataGrid.tsx'
 import type { DataGridProps } from '../data-grid/grid-props.ts'
@@ -10,7 +9,6 @@ import { USUAL_SIZE } from '../data-grid/paging.ts'
 import { type GridSearch, isGridStep, useGridState } from '../data-grid/use-grid-state.ts'
 import type { Selected } from '../data-grid/selection.ts'
 import { EmptyState } from '../feedback/EmptyState.tsx'
-import { ReportMade, ReportWait } from '../feedback/long-report.ts'
 import { useIsPhone } from '../theme/theme.tsx'
 import { FilterInput } from './FilterInput.tsx'
 import { FoldedFilters } from './FoldedFilters.tsx'
@@ -39,7 +37,10 @@ type ListRead = {
   isFetching: boolean
   error: { message: string; status?: number } | null
   refetch: () => Promise<unknown>
-} & Partial<Pick<ReportTimes, 'longSince' | 'made' | 'cancel'>>
+  /** Of a report that takes long: over the list, and beside the title (`useReport`). */
+  waiting?: ReactNode
+  made?: ReactNode
+}
 
 type FromGrid = 'columns' | 'rowId' | 'total' | 'pageSizes' | 'rememberAs' | 'card' | 'openId' | 'onOpen' | 'hints' | 'plain'
 
@@ -52,8 +53,8 @@ export type ListPageProps<Row> = Pick<DataGridProps<Row>, FromGrid> &
     actions?: ReactNode
     /** Adds a row: the last button of the header, and the one of a list without rows. */
     add?: { label: string; disabled?: boolean; onAdd: () => void } | false
-    /** In place of what is shown while a report is read for long: it knows how long such reports take. */
-    running?: ReactNode
+    /** In place of `waiting` of the read: it knows how long such reports take. */
+    waiting?: ReactNode
     /** Between the header and the list. */
     lead?: ReactNode
     /** The documents' own title of the list, where the menu calls its page otherwise (decision 142). */
@@ -101,7 +102,6 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
     aside,
     actions,
     add = false,
-    running,
     lead,
     heading,
     name = heading ?? title,
@@ -160,20 +160,26 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
     )
   // What stands above the rows comes with them: later it would push them down.
   const awaitsLead = 'lead' in props && !hasCome && read.isFetching && read.error === null
-  const shownAside = read.made ? (
-    <>
-      {aside} <ReportMade made={read.made} onRefresh={() => void read.refetch()} />
-    </>
-  ) : (
-    aside
-  )
   const reset = typeof filter === 'object' ? filter.onReset : () => onSearch({ q: undefined, page: undefined })
   const isFiltered = typeof filter === 'object' ? countActive(filter) > 0 : q !== ''
   return (
     <div className={styles.page}>
-      <PageHeader {...{ title, crumbs, aside: shownAside }}>{acts}</PageHeader>
+      <PageHeader
+        {...{ title, crumbs }}
+        aside={
+          read.made ? (
+            <>
+              {aside} {read.made}
+            </>
+          ) : (
+            aside
+          )
+        }
+      >
+        {acts}
+      </PageHeader>
       {heading !== undefined && <h2 className={styles.heading}>{heading}</h2>}
-      {read.longSince !== undefined && (running ?? <ReportWait since={read.longSince} onCancel={() => read.cancel?.()} />)}
+      {props.waiting ?? read.waiting}
       {grid.plain?.on !== true && lead}
       {awaitsLead ? (
         <PageSkeleton />

@@ -13,7 +13,7 @@ import { usePrint } from '../../../kit/web/use-every-page.ts'
 import { useSearchChange } from '../../../kit/ui/list-page/use-search-change.ts'
 import { useMay } from '../../../kit/web/person.tsx'
 import { call } from '../../../kit/web/use-calls.ts'
-import { useReport } from '../../../kit/web/use-report.ts'
+import { useReport } from '../../../kit/ui/feedback/use-report.tsx'
 import { CHECK_PAGE, type CheckedDay, MAX_CHECK_DAYS, crossChecks } from '../contract.ts'
 import { checkColumns } from './check-columns.tsx'
 

@@ -8,7 +8,7 @@ import { ListPage } from '../../../kit/ui/list-page/ListPage.tsx'
 import { usePrint } from '../../../kit/web/use-every-page.ts'
 import { useSearchChange } from '../../../kit/ui/list-page/use-search-change.ts'
 import { useDownload } from '../../../kit/web/use-calls.ts'
-import { useReport } from '../../../kit/web/use-report.ts'
+import { useReport } from '../../../kit/ui/feedback/use-report.tsx'
 import { ROLE_NAMES } from '../../workflow/vocabulary.ts'
 import { type ScoreLine, scorecard } from '../contract.ts'
 import { GROUP_WORDS } from '../vocabulary.ts'
@@ -46,7 +46,7 @@ export function ScorecardPage() {
     <ListPage<ScoreLine>
       title="Scorecard"
       aside={`${ROLE_NAMES[role]}, ${formatDay(from)} to ${formatDay(to)}`}
-      running={
+      waiting={
         read.longSince !== undefined && <ScorecardRunning {...{ from, to }} since={read.longSince} onCancel={read.cancel} />
       }
       actions={

@@ -9,5 +9,5 @@ type ScorecardRunningProps = { from: string; to: string; since: number; onCancel
 export function ScorecardRunning({ from, to, ...wait }: ScorecardRunningProps) {
   const { data } = useRead(scorecard.time, { query: { from, to } }, { personal: true })
   const days = 1 + (Date.parse(to) - Date.parse(from)) / (24 * 3_600_000)
-  return <ReportWait {...wait} size={counted(days, 'day')} usual={data?.usual} />
+  return <ReportWait {...wait} size={data?.usual ? counted(days, 'day') : undefined} usual={data?.usual} />
 }

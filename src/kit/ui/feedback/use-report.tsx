@@ -1,24 +1,30 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import type { CallInput, Endpoint, Reply } from '../shared/endpoint.ts'
-import { formatElapsed } from '../shared/duration.ts'
-import { Refused } from './call.ts'
-import { cancelRead, type ReadOptions, useRead } from './use-calls.ts'
+import { type ReactNode, useEffect, useState } from 'react'
+import { formatElapsed } from '../../shared/duration.ts'
+import type { CallInput, Endpoint, Reply } from '../../shared/endpoint.ts'
+import { Refused } from '../../web/call.ts'
+import { cancelRead, type ReadOptions, useRead } from '../../web/use-calls.ts'
+import { lazyPart } from '../lazy-part.tsx'
 
 /** A report that takes longer says how long, can be cancelled, and is made again only when somebody asks (decision P590). */
-export const LONG_MS = 2_000
+const LONG_MS = 2_000
 const onlyWhenAsked = { refetchOnChange: false, refetchOnWindowFocus: false, refetchOnReconnect: false }
 
+/** Few reports take long. */
+const ReportWait = lazyPart('ReportWait', () => import('./ReportWait.tsx'))
+const ReportMade = lazyPart('ReportMade', () => import('./ReportMade.tsx'))
+
 type Took = { key: string; ms: number }
-export type ReportTimes = {
+type ReportRead<E extends Endpoint> = UseQueryResult<Reply<E>, Refused> & {
   /** When a report that already takes long was begun, on the clock of `performance`. */
   longSince: number | undefined
-  /** What one that took long has taken, and when it was made. */
-  made: { ms: number; at: number } | undefined
+  /** Over a report that already takes long: how long so far. */
+  waiting: ReactNode
+  /** Beside one that took long: when it was made. */
+  made: ReactNode
   /** Stops it, on the server too. */
   cancel: () => void
 }
-type ReportRead<E extends Endpoint> = UseQueryResult<Reply<E>, Refused> & ReportTimes
 
 /** `useRead` of a report; one that was cancelled has the error CANCELLED, whose `refetch` makes it. */
 export function useReport<const E extends Endpoint>(
@@ -54,13 +60,19 @@ export function useReport<const E extends Endpoint>(
     setCancelled({ key, ms: longSince === undefined ? 0 : performance.now() - longSince })
     void cancelRead(spec, sent)
   }
-  const times = { longSince, cancel, made: isLong && done && !isFetching ? { ms: done.ms, at: read.dataUpdatedAt } : undefined }
+  const times = {
+    longSince,
+    cancel,
+    waiting: longSince !== undefined && <ReportWait since={longSince} onCancel={cancel} />,
+    made: isLong && done && !isFetching && stopped === undefined && (
+      <ReportMade ms={done.ms} at={read.dataUpdatedAt} onRefresh={() => void read.refetch()} />
+    ),
+  }
   if (stopped === undefined) return { ...read, ...times }
   const message = `You cancelled this report after ${formatElapsed(stopped.ms)}.`
   return {
     ...read,
     ...times,
-    made: undefined,
     // Figures of other choices would stand under these.
     data: read.isPlaceholderData ? undefined : read.data,
     error: new Refused(0, { code: 'CANCELLED', message }),
