@@ -4,13 +4,46 @@ import type { Db, Sql } from '../src/kit/postgres/db.ts'
 /** Of each row. */
 export const EVENTS_OF_ROW = 10
 
+/** A prime, so that no part of the rows, as every fifth, has a part of the courses. */
+const COURSES = 997
+const SHORTEST = 20
+const LONGEST = 4 * 3600
+/** The last event of a row that begins at 9:33 is on its day. */
+const LONGEST_COURSE = 14 * 3600
+
+/** A share of 1 from two numbers, the same in every run. */
+function share(one: number, other: number): number {
+  let mixed = Math.imul(one * EVENTS_OF_ROW + other + 1, 0x9e3779b1)
+  mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b)
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35)
+  return ((mixed ^ (mixed >>> 16)) >>> 0) / 2 ** 32
+}
+
+/**
+ * Seconds from the first event of a row to each of its ten, of one course after the other. Gaps lie between 20 s and 4 hours,
+ * half of them below 9 minutes: the mean of three shares, as an exponent, is close to a normal one.
+ */
+function buildCourses(): number[] {
+  return Array.from({ length: COURSES }, (_, course) => {
+    const offsets = [0]
+    for (let n = 1; n < EVENTS_OF_ROW; n++) {
+      const exponent = (share(3 * course, n) + share(3 * course + 1, n) + share(3 * course + 2, n)) / 3
+      offsets.push((offsets.at(-1) ?? 0) + SHORTEST * (LONGEST / SHORTEST) ** exponent)
+    }
+    const scale = Math.min(1, LONGEST_COURSE / (offsets.at(-1) ?? 1))
+    return offsets.map((seconds) => Math.round(seconds * scale))
+  }).flat()
+}
+
+const courses = buildCourses()
+
 /**
  * Appends the ten events of each row of `rows`, a select of `tasks t` with the instant of its first as `began`: four assignments,
- * an answer, a review that sends every fifth row back, and what follows, 40 minutes apart, in the order of time.
+ * an answer, a review that sends every fifth row back, and what follows, within 14 hours, in the order of time.
  */
 export const insertRowEvents = (owner: Db, rows: Sql) => owner`
   insert into task_events (task_id, file_id, at, kind, role, actor_id, to_status, version, set, was)
-  select t.id, t.file_id, t.began + n * interval '40 minutes' as at, kind, role, actor_id, to_status, n + 1, set, was
+  select t.id, t.file_id, t.began + (${courses}::int[])[1 + t.sr_no % ${COURSES}::int * ${EVENTS_OF_ROW}::int + n] * interval '1 second' as at, kind, role, actor_id, to_status, n + 1, set, was
   from (${rows}) t,
     lateral (select t.sr_no % 5 = 0 as back, t.sr_no % 20 = 1 as skips) c, lateral (values
     (0, 'assign', 'AUTHOR', ${cast.meera.id}::uuid, null, jsonb_build_object('author_id', t.author_id), '{"author_id": null}'::jsonb),
