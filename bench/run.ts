@@ -5,6 +5,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 const SHARED = [
+  'deciding.ts',
   'downloads.ts',
   'generate.ts',
   'generate-work.ts',
@@ -16,6 +17,7 @@ const SHARED = [
   'row-events.ts',
   'run.ts',
   'scale-data.ts',
+  'scale-times.ts',
 ]
 const names = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith('.ts') && !SHARED.includes(file) && !file.endsWith('-worker.ts'))

@@ -4,7 +4,6 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import postgres from 'postgres'
-import { cast } from '../db/cast.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
 import { found } from '../src/tasks/refusals.ts'
 import { openOwner } from '../src/kit/postgres/pool.ts'
@@ -13,14 +12,23 @@ import { selectActor } from '../src/session/server/queries.ts'
 import { tasks } from '../src/tasks/desk/contract.ts'
 import { decide } from '../src/tasks/workflow/rules.ts'
 import { taskForUpdate } from '../src/tasks/desk/server/queries.ts'
+import {
+  accountId,
+  arrangeAuthors,
+  authorId,
+  decideByHttp,
+  missingWrites,
+  resetRows,
+  settleRows,
+  tokenOf,
+  USERS,
+} from './deciding.ts'
 import { generateFile, generateProject } from './generate.ts'
 import { bench, type BenchContext, median } from './harness.ts'
-import { keepAliveConnection } from './keep-alive.ts'
 import { writePlan } from './plans.ts'
 import { saveMove } from '../src/tasks/workflow/server/save-move.ts'
 import { reachFor } from '../test/reach.ts'
 
-const USERS = 200
 const ROWS = 100_000
 const SECONDS = 6
 const ROUNDS = 3
@@ -28,92 +36,25 @@ const ROUNDS = 3
 const CLIENTS = [8, 16, 28]
 const LIMIT = 0.5
 const FILE = 'Updates.xlsx'
-const SINCE = '2026-03-01T04:00:00.000Z'
 
-// Ids that pgbench can compute from a number.
-const number = (n: number): string => String(n).padStart(12, '0')
-const taskId = (srNo: number): string => `00000000-0000-7000-8000-${number(srNo)}`
-const authorId = (k: number): string => `00000000-0000-7000-9000-${number(k)}`
-const accountId = (k: number): string => `00000000-0000-7000-a000-${number(k)}`
-const tokenOf = (k: number): string => `bench-token-${k}`
+/** One that pgbench can compute from a number. */
+const taskId = (srNo: number): string => `00000000-0000-7000-8000-${String(srNo).padStart(12, '0')}`
 const authorOf = (srNo: number): number => ((srNo - 1) % USERS) + 1
 
-/** 200 authors, each with a session, an account id in use and every 200th row of the file. */
+/** 200 authors, and every 200th row of the file for each. */
 async function arrange(owner: Db): Promise<void> {
   const projectId = await generateProject(owner, 'Bench')
   await generateFile(owner, { projectId, name: FILE, rows: ROWS })
-  const authors = Array.from({ length: USERS }, (_, k) => k + 1)
-  await owner`
-    insert into users (id, email, full_name, password_hash, roles, created_by)
-    select id, 'author' || k || '@bench.example', 'Author ' || k, 'none', '{AUTHOR}', ${cast.meera.id}
-    from unnest(${authors.map(authorId)}::uuid[]) with ordinality as a(id, k)`
-  await owner`
-    insert into sessions (id, token_hash, user_id, remember, created_at, last_seen_at, expires_at, idle_seconds)
-    select id, sha256(('bench-token-' || k)::bytea), id, true, now(), now() + interval '1 hour', now() + interval '1 day', 86400
-    from unnest(${authors.map(authorId)}::uuid[]) with ordinality as a(id, k)`
-  await owner`
-    insert into allocation_departments (project_id, department_id)
-    select ${projectId}, department_id from file_departments limit 1`
-  await owner`
-    insert into accounts (id, account_id, project_id, department_id)
-    select a.id, 'acc-' || a.k, d.project_id, d.department_id
-    from allocation_departments d, unnest(${authors.map(accountId)}::uuid[]) with ordinality as a(id, k)`
-  await owner`
-    insert into allocation_holds (account_id, user_id, mode, during, project_id, places)
-    select a.id, u.id, 'single', tstzrange(${SINCE}, null), ${projectId}, '(,)'
-    from unnest(${authors.map(accountId)}::uuid[], ${authors.map(authorId)}::uuid[]) as a(id, user_id) join users u on u.id = a.user_id`
+  await arrangeAuthors(owner, projectId)
   await owner`update tasks set id = ('00000000-0000-7000-8000-' || lpad(sr_no::text, 12, '0'))::uuid`
 }
 
-/** Every row is its author's turn: the initial state of each round. */
 async function reset(owner: Db): Promise<void> {
-  await owner.unsafe('truncate task_events, audit_log, audit_values')
-  await owner`
-    update tasks set author_id = (${Array.from({ length: USERS }, (_, k) => authorId(k + 1))}::uuid[])[1 + (sr_no - 1) % ${USERS}::int],
-      author_allocated_at = ${SINCE}, author_status = null, author_acted_at = null, author_answer_type = null, author_comments = null,
-      author_account_id = null, turn = 'AUTHOR', version = 1`
-  await owner.unsafe('vacuum full analyze tasks')
-  await owner.unsafe('vacuum analyze')
-  await owner.unsafe('checkpoint')
+  await resetRows(owner, owner`1 + (t.sr_no - 1) % ${USERS}::int`)
+  await settleRows(owner)
 }
 
-/** Every author decides on one task after the other until the time is over. */
-async function byHttp(url: string) {
-  const address = new URL(`${url}/api${tasks.update.path.replace(':file', FILE).replace(':role', 'AUTHOR')}`)
-  const connections = await Promise.all(Array.from({ length: USERS }, () => keepAliveConnection(address)))
-  const times: number[] = []
-  const acknowledged: number[] = []
-  const refused: string[] = []
-  const began = performance.now()
-  const end = began + SECONDS * 1000
-  await Promise.all(
-    connections.map(async ({ send }, at) => {
-      for (let srNo = at + 1; srNo <= ROWS && performance.now() < end; srNo += USERS) {
-        const startedAt = performance.now()
-        const body = { sr_no: srNo, status: 'done', answerType: 'Authored on Doc', comments: `by ${srNo}`, version: 1 }
-        const { status, text } = await send('PATCH', { 'auth-token': tokenOf(authorOf(srNo)) }, body)
-        times.push(performance.now() - startedAt)
-        if (status === 200) acknowledged.push(srNo)
-        else refused.push(`${status} ${text().slice(0, 200)}`)
-      }
-    }),
-  )
-  const perSecond = acknowledged.length / ((performance.now() - began) / 1000)
-  for (const { close } of connections) close()
-  if (refused.length > 0) throw new Error(`${refused.length} updates were refused: ${refused[0]}`)
-  const sorted = times.toSorted((a, b) => a - b)
-  return { perSecond, acknowledged, p50: median(times), p99: sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN }
-}
-
-/** The number of acknowledged rows missing with their event and audit row. */
-async function missingWrites(owner: Db, acknowledged: readonly number[]): Promise<number> {
-  const [row] = await owner<{ lost: number }[]>`
-    select count(*)::int as lost from unnest(${acknowledged as number[]}::int[]) as a(sr_no) left join tasks t on t.sr_no = a.sr_no
-    where t.version is distinct from 2 or t.author_comments is distinct from 'by ' || a.sr_no
-      or (select count(*) from task_events e where e.task_id = t.id) <> 1
-      or (select count(*) from audit_log l where l.object_type = 'task' and l.object_id = t.id::text) <> 1`
-  return row?.lost ?? Number.NaN
-}
+const byHttp = (url: string) => decideByHttp(url, SECONDS, (k) => ({ file: FILE, first: k, step: USERS, rows: ROWS }))
 
 /** The three statements of one update in their order: authentication, the read, the write. */
 const statements = (db: Db, srNo: number) => {
