@@ -151,6 +151,7 @@ export const megabytes = (bytes: number): string => `${Math.round(bytes / 1024 /
  * @param name the section's name, as `import`
  * @param web whether to build the pages too, which the server reads at its start
  * @param sample whether the database has the sample workspace instead of the cast alone
+ * @param isPrinted whether docs/performance.md gets the table
  * @param notes sentences below the table: where the time is spent
  */
 export async function bench(
@@ -159,8 +160,9 @@ export async function bench(
     title,
     web = false,
     sample = false,
+    isPrinted = true,
     filling,
-  }: { name: string; title: string; web?: boolean; sample?: boolean; filling?: BenchFill },
+  }: { name: string; title: string; web?: boolean; sample?: boolean; isPrinted?: boolean; filling?: BenchFill },
   work: (context: BenchContext) => Promise<{ figures: BenchFigure[]; notes?: string[] }>,
 ): Promise<void> {
   execFileSync(process.execPath, ['scripts/run/build.mjs', ...(web ? [] : ['server'])], {
@@ -184,7 +186,7 @@ export async function bench(
         values (${tokenHash}, ${cast.meera.id}, true, now(), now(), now() + interval '1 day', 86400)`
       const context = { ...server, token, owner, databaseUrl: embedded.url, scratch, filled }
       const { figures, notes = [] } = await work(context)
-      report(name, title, figures, notes)
+      report(name, title, figures, notes, isPrinted)
     } finally {
       await server.stop()
       await owner.end()
@@ -290,13 +292,22 @@ function tableOf(figures: readonly BenchFigure[]): string {
     .replaceAll(' --- ', '---')
 }
 
-function report(name: string, title: string, figures: readonly BenchFigure[], notes: readonly string[]): void {
+/** Prints a table, and writes it to docs/performance.md unless told otherwise. */
+export function report(
+  name: string,
+  title: string,
+  figures: readonly BenchFigure[],
+  notes: readonly string[],
+  isPrinted = true,
+): void {
   const table = tableOf(figures)
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim()
   // On a busy machine the two sides of a ratio are not slowed down alike: warn the reader.
   const load = (loadavg()[0] ?? 0).toFixed(1)
   const context = `${new Date().toISOString().slice(0, 10)}, commit ${commit}, Node ${process.versions.node}, ${cpus().length} cores, load ${load}`
   console.log(`\n${title}\n${context}\n${table}\n${notes.join('\n')}`)
+  if (figures.some(({ met }) => !met)) process.exitCode = 1
+  if (!isPrinted) return
 
   const [from, to] = [`<!-- bench ${name} -->`, `<!-- end of bench ${name} -->`]
   const section = [
@@ -319,5 +330,4 @@ function report(name: string, title: string, figures: readonly BenchFigure[], no
       ? `${before.trimEnd()}\n\n${section.join('\n')}\n`
       : `${before.slice(0, at)}${section.join('\n')}${before.slice(before.indexOf(to, at) + to.length)}`
   writeFileSync(page, text)
-  if (figures.some(({ met }) => !met)) process.exitCode = 1
 }

@@ -25,6 +25,8 @@ export const AUDIT_LINES = 500_000
 export const RARE = 'Fermat_Set'
 /** Two files are worked on at a time. */
 const DAYS_OF_TWO_FILES = 72
+/** On which rows of so many files are decided. */
+export const daysOfWork = (files: number): number => Math.ceil(files / 2) * DAYS_OF_TWO_FILES
 
 export type ScaleData = { files: number; today: string; projectId: string; author: string; seconds: Record<string, number> }
 
@@ -42,9 +44,10 @@ async function withoutIndexes(owner: Db, tables: readonly string[], work: () => 
 
 /**
  * The events of each row within one day. Day by day, so that they lie in the table as they would have come; the last day is
- * today, which no sum has yet.
+ * today, which no sum has yet. Of an odd number of files the first is alone: the last days have two at every size.
  */
-async function arrangeEvents(owner: Db, today: string, days: number): Promise<void> {
+async function arrangeEvents(owner: Db, today: string, files: number): Promise<void> {
+  const days = daysOfWork(files)
   for (let day = days - 1; day >= 0; day--) {
     const of = days - 1 - day
     await insertRowEvents(
@@ -55,7 +58,7 @@ async function arrangeEvents(owner: Db, today: string, days: number): Promise<vo
         from (select id, (row_number() over (order by created_at, id) - 1) as place from files) p
           join tasks t on t.file_id = p.id and t.sr_no > (${of}::int % ${DAYS_OF_TWO_FILES}::int)::bigint * ${ROWS}::int / ${DAYS_OF_TWO_FILES}::int
             and t.sr_no <= (${of}::int % ${DAYS_OF_TWO_FILES}::int + 1)::bigint * ${ROWS}::int / ${DAYS_OF_TWO_FILES}::int
-        where p.place / 2 = ${of}::int / ${DAYS_OF_TWO_FILES}::int`,
+        where (p.place + ${files % 2}::int) / 2 = ${of}::int / ${DAYS_OF_TWO_FILES}::int`,
     )
   }
 }
@@ -88,7 +91,7 @@ export async function fillScale(owner: Db, databaseUrl: string, files: number): 
     return result
   }
   const today = toDay(new Date())
-  const days = Math.ceil(files / 2) * DAYS_OF_TWO_FILES
+  const days = daysOfWork(files)
   const beside = openOwner(databaseUrl)
   for (const db of [owner, beside]) {
     await db`set maintenance_work_mem = '1GB'`
@@ -114,7 +117,7 @@ export async function fillScale(owner: Db, databaseUrl: string, files: number): 
     )
     // As the migration that began them.
     await phase('counts', () => owner`insert into task_counts select * from task_counts_anew`)
-    await phase('events', () => withoutIndexes(owner, ['task_events'], () => arrangeEvents(owner, today, days)))
+    await phase('events', () => withoutIndexes(owner, ['task_events'], () => arrangeEvents(owner, today, files)))
   }
   const ofPeople = async () => {
     await phase('work of people', () =>

@@ -1,6 +1,7 @@
 // npm run bench scale: the screens over 10,00,000 rows, 1,00,00,000 events, 50,00,000 audit lines and the work of 1,000 people.
-// FILES=1 for a tenth of it. SCALE_FOLDER keeps what was filled, and a second run measures it again, upgraded where needed; with
-// RECOUNT=0 without comparing counts and sums, which takes minutes.
+// FILES=1 for a tenth of it, which docs/performance.md is not told; the figures of each size are kept for `bench growth`.
+// SCALE_FOLDER keeps what was filled, and a second run measures it again, upgraded where needed; with RECOUNT=0 without comparing
+// counts and sums, which takes minutes.
 import { cast, departmentId } from '../db/cast.ts'
 import { auditLog } from '../src/audit/contract.ts'
 import { auditLines } from '../src/audit/server/queries.ts'
@@ -38,9 +39,12 @@ import { receive } from './downloads.ts'
 import { bench, type BenchFigure, createCaller, inTurn, timed } from './harness.ts'
 import { describeSlowestSteps, type PlannedStatement, writePlan } from './plans.ts'
 import { EVENTS_OF_ROW as EVENTS } from './row-events.ts'
-import { AUDIT_LINES, fillScale, IN_DEPARTMENT, PEOPLE, RARE, ROWS, type ScaleData } from './scale-data.ts'
+import { type SizeTimes, storeTimes } from './scale-times.ts'
+import { AUDIT_LINES, daysOfWork, fillScale, IN_DEPARTMENT, PEOPLE, RARE, ROWS, type ScaleData } from './scale-data.ts'
 
 const FILES = Number(process.env['FILES'] ?? 10)
+/** The size of the page's table. */
+const PRINTED_FILES = 10
 const ROUNDS = 5
 const ROUNDS_OF_DOWNLOADS = 2
 /** Rows of a page of a download. */
@@ -55,7 +59,7 @@ const filling = {
   folder: process.env['SCALE_FOLDER'],
   fill: (...of: Parameters<typeof fillScale> extends [...infer First, number] ? First : never) => fillScale(...of, FILES),
 }
-await bench({ name: 'scale', title, filling }, async (context) => {
+await bench({ name: 'scale', title, isPrinted: FILES === PRINTED_FILES, filling }, async (context) => {
   const { owner } = context
   const { today, projectId, author, seconds, files: filled } = context.filled as ScaleData
   if (filled !== FILES) throw new Error(`The folder has ${filled} files`)
@@ -67,9 +71,11 @@ await bench({ name: 'scale', title, filling }, async (context) => {
   const figures: BenchFigure[] = []
   /** By figure, the first of its statements. */
   const statementOf = new Map<string, PlannedStatement>()
+  const times: SizeTimes['times'] = []
   const add = (figure: string, before: string, took: readonly [number, number], of: string, most: number, ratio?: number) => {
     const [measured, base] = took
     console.log(`${figure}: ${ms(measured)}, ${ms(base)}`)
+    times.push({ figure, ms: measured, most })
     figures.push({
       figure,
       before,
@@ -286,6 +292,7 @@ await bench({ name: 'scale', title, filling }, async (context) => {
   const [size] = await owner<{ events: number; counts: number; database: number }[]>`
     select pg_total_relation_size('task_events') / ${FILES * ROWS * EVENTS}::float as events, pg_database_size(current_database())::float8 as database,
       (pg_total_relation_size('decision_sums') + pg_total_relation_size('task_counts')) / ${FILES * ROWS * EVENTS}::float as counts`
+  storeTimes({ files: FILES, days: daysOfWork(FILES), at: today, bytesAnEvent: size?.events ?? Number.NaN, times })
   const { all = 0, ...phases } = seconds
   return {
     figures,

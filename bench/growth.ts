@@ -1,0 +1,65 @@
+// npm run bench growth: what each doubling of the data costs a screen, from the figures that `bench scale` has kept of FILES=5,
+// 10 and 20.
+import { type BenchFigure, report } from './harness.ts'
+import { readTimes, type SizeTimes } from './scale-times.ts'
+
+const MOST = 1.15
+/** A screen of a few milliseconds differs by as much from run to run. */
+const NOISE_MS = 5
+const MOST_BYTES = 260
+/** Each says something of every file that is in work, so that it has more to read: it must stay within its goal. */
+const OF_ALL_FILES = ['Home: the files in work', 'Home: who is furthest behind', 'the files of a project']
+/** A smaller size has no full year of decisions: compared by the day. */
+const OF_A_YEAR = ['the scorecard of a year']
+const YEAR = 360
+
+const sizes = readTimes()
+const million = ({ files }: SizeTimes): string => `${files} million`
+const known = new Set(sizes.flatMap(({ times }) => times.map(({ figure }) => figure)))
+const unknown = [...OF_ALL_FILES, ...OF_A_YEAR].filter((figure) => !known.has(figure))
+const doublings = sizes.flatMap((size) => {
+  const double = sizes.find(({ files }) => files === 2 * size.files)
+  return double === undefined ? [] : [[size, double] as const]
+})
+if (doublings.length > 0 && unknown.length > 0)
+  throw new Error(`No size has ${unknown.join(', ')}: name them as bench scale does`)
+
+const figures = doublings.flatMap(([size, double]) => {
+  const compared = double.times.flatMap(({ figure, ms, most }): BenchFigure[] => {
+    const before = size.times.find((each) => each.figure === figure)?.ms
+    if (before === undefined) return []
+    const more = OF_A_YEAR.includes(figure) ? Math.min(YEAR, double.days) / Math.min(YEAR, size.days) : 1
+    const ratio = ms / before / more
+    const isOfAll = OF_ALL_FILES.includes(figure)
+    return [
+      {
+        figure: `${figure}, at ${million(double)} events`,
+        measured: `${ms.toFixed(1)} ms`,
+        baseline: `${before.toFixed(1)} ms: at ${million(size)}${more === 1 ? '' : `, of ${size.days} days`}`,
+        ratio,
+        limit: isOfAll ? `≤ ${MOST}, or ≤ ${most} ms in all` : `≤ ${MOST}, or ${NOISE_MS} ms more`,
+        met: ratio <= MOST || (isOfAll ? ms <= most : ms - before * more <= NOISE_MS),
+      },
+    ]
+  })
+  const bytes = double.bytesAnEvent
+  return [
+    ...compared,
+    {
+      figure: `bytes an event takes with its indexes, at ${million(double)}`,
+      measured: bytes.toFixed(0),
+      baseline: `${size.bytesAnEvent.toFixed(0)}: at ${million(size)}`,
+      ratio: bytes / size.bytesAnEvent,
+      limit: `≤ ${MOST_BYTES}`,
+      met: bytes <= MOST_BYTES,
+    },
+  ]
+})
+if (doublings.length === 0) console.log('NOT RUN: no size is the double of another (FILES=5 npm run bench scale, then 10 and 20)')
+else
+  report('growth', 'What a doubling of the data costs a screen', figures, [
+    `Measured by \`bench scale\` at ${sizes.map((size) => `${million(size)} (${size.at})`).join(', ')}; each file has 10,00,000 events of 1,00,000 rows.`,
+    'Files are of equal size and as many are worked on a day at each size, so that a file, a month and a page are as large in each: only how long back the data goes differs.',
+    `${OF_ALL_FILES.join(', ')}: these say something of each file in work, and twice as many of them are.`,
+    `The scorecard of a year is compared by the day: ${sizes.map((size) => `${million(size)} events are ${size.days} days`).join(', ')}.`,
+  ])
