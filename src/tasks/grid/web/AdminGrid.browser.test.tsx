@@ -142,9 +142,14 @@ async function tap(x: number, y: number): Promise<void> {
   await cdp().send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
   await cdp().send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
-const tapOn = (element: Element): Promise<void> => {
-  const { left, top, width, height } = element.getBoundingClientRect()
-  return tap(left + width / 2, top + height / 2)
+/** Once nothing lies above it: rows are laid out, and a card has its place. */
+async function tapOn(element: Element): Promise<void> {
+  const middle = (): [x: number, y: number] => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    return [left + width / 2, top + height / 2]
+  }
+  await expect.poll(() => element.contains(document.elementFromPoint(...middle()))).toBe(true)
+  await tap(...middle())
 }
 
 test('on a phone a tap on the stages opens their card, another one or one beside it closes it, and the row stays closed', async () => {
