@@ -2,12 +2,9 @@ import { useState } from 'react'
 import { generatePassword } from '../../kit/shared/generate-password.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { Form } from '../../kit/ui/form/form.ts'
-import { lazyPart } from '../../kit/ui/lazy-part.tsx'
-import type { AskStrength } from '../../kit/ui/form/PasswordStrength.tsx'
+import { type AskStrength, PasswordStrength } from '../../kit/ui/form/PasswordStrength.tsx'
 import { call } from '../../kit/web/use-calls.ts'
 import { signIn } from '../sign-in-contract.ts'
-
-const PasswordStrength = lazyPart('PasswordStrength', () => import('../../kit/ui/form/PasswordStrength.tsx'))
 
 const ask: AskStrength = (body) => call(signIn.passwordStrength, { body })
 

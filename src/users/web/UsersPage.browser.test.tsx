@@ -7,6 +7,7 @@ import { buildCandidate, serveCandidates } from '../../../test/web/recruitment.t
 import { departments } from '../../departments/contract.ts'
 import { buildConflictResponse, refused } from '../../../test/web/server.ts'
 import { users } from '../contract.ts'
+import { signIn } from '../sign-in-contract.ts'
 import { refusal } from '../refusals.ts'
 
 const dialog = page.getByRole('dialog')
@@ -246,6 +247,25 @@ test('Add User begins with the name and email of a hired candidate, whom the add
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.poll(() => added.at(-1)?.body).toMatchObject({ fullName: 'Leena Paul', email: hired.email, role: ['AUTHOR'] })
   expect(location.search).not.toContain('candidate')
+})
+
+test('the button of Add User stays in its place when the rule of passwords comes after it', async () => {
+  list('ananya')
+  await openPage('/users', 'meera')
+  let answer: (() => void) | undefined
+  server.reply(signIn.passwordStrength, async () => {
+    await new Promise<void>((resolve) => (answer = resolve))
+    return { level: 0 as const, word: 'Not allowed' as const, advice: 'The password needs at least 8 characters.' }
+  })
+  await page.getByRole('button', { name: 'Add User' }).click()
+  const add = dialog.getByRole('button', { name: 'Add User' })
+  await expect.element(add).toBeVisible()
+  const topOf = (): number => add.element().getBoundingClientRect().top - dialog.element().getBoundingClientRect().top
+  await expect.poll(() => answer).toBeDefined()
+  const before = topOf()
+  answer?.()
+  await expect.element(dialog.getByText('The password needs at least 8 characters.')).toBeVisible()
+  expect(topOf()).toBe(before)
 })
 
 test('a password is generated and shown to pass on, and assignments follow the roles until they are chosen', async () => {

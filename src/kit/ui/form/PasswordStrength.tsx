@@ -11,7 +11,7 @@ type Props = { password: string; owner?: PasswordOwner | undefined; ask: AskStre
 
 /**
  * The strength of a password while it is typed, in words and as a bar; a refused one shows the reason. Without text: the
- * requirements.
+ * requirements. It has its line before its first reply: coming later it would move the button that is being pressed.
  */
 export function PasswordStrength({ password, owner: { email, fullName } = {}, ask }: Props) {
   const [strength, setStrength] = useState<Strength>()
@@ -33,8 +33,8 @@ export function PasswordStrength({ password, owner: { email, fullName } = {}, as
   }, [password, email, fullName, ask])
   const { level, word, advice } = strength ?? { level: 0, word: '', advice: '' }
   return (
-    <div className={styles.strength} data-level={level} hidden={strength === undefined}>
-      {password !== '' && (
+    <div className={styles.strength} data-level={level}>
+      {password !== '' && strength !== undefined && (
         <span className={styles.bar} aria-hidden="true">
           {LEVELS.map((each) => (
             <span key={each} className={each <= level ? styles.isOn : undefined} />
@@ -42,7 +42,7 @@ export function PasswordStrength({ password, owner: { email, fullName } = {}, as
         </span>
       )}
       <span className={styles.words} role="status">
-        {password !== '' && <b>Strength: {word}. </b>}
+        {password !== '' && strength !== undefined && <b>Strength: {word}. </b>}
         {advice}
       </span>
     </div>
