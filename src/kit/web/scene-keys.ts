@@ -55,6 +55,11 @@ export const isPainted = (): boolean => waiting.count === 0
 /** Whether a key that is pressed now is taken. */
 export const areKeysTaken = (): boolean => !isAsleep && isPainted()
 
+/** Calls `done` when all that was changed is on the screen: keys act from then on. */
+export function afterScene(done: () => void): void {
+  afterPaint(() => (isPainted() ? done() : afterScene(done)))
+}
+
 function waitForPaint(): void {
   const own = waiting
   own.count += 1

@@ -4,8 +4,8 @@ import { Icon } from '../../../kit/ui/icons.tsx'
 import { StatusChip } from '../../../kit/ui/feedback/StatusChip.tsx'
 import { FormulaSource } from '../../../kit/ui/rich-text/formula-source.ts'
 import { isBehindDialog, isTyping, useLetterKeys } from '../../../kit/web/letter-keys.ts'
-import { afterPaint, beginWork } from '../../../kit/web/own-work.ts'
-import { useOpenThing } from '../../../kit/web/scene-keys.ts'
+import { beginWork } from '../../../kit/web/own-work.ts'
+import { afterScene, useOpenThing } from '../../../kit/web/scene-keys.ts'
 import { usePageKeys } from '../../../kit/web/use-page-keys.ts'
 import { getColumnHeading } from '../../heading-vocabulary.ts'
 import { DecisionPart } from './Decision.tsx'
@@ -38,7 +38,7 @@ function Desk(props: TaskDeskProps) {
   useLayoutEffect(() => {
     // Whoever brought the task moves the focus, however late that is.
     const end = beginWork('read')
-    afterPaint(() => {
+    afterScene(() => {
       if (!desk.current?.contains(document.activeElement)) heading.current?.focus({ preventScroll: true })
       end()
     })

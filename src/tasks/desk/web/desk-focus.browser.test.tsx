@@ -1,10 +1,11 @@
 /** Tab follows the eye through the desk, and what has the focus can be seen, at 200 % zoom and on a phone too. */
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cast } from '../../../../db/cast.ts'
 import { buildHolders, buildTask } from '../../../../test/web/fixtures.ts'
 import { openPage, server } from '../../../../test/web/page.tsx'
 import { holds } from '../../../allocations/holds-contract.ts'
+import { areKeysTaken } from '../../../kit/web/scene-keys.ts'
 import { refetchShowing } from '../../../kit/web/use-calls.ts'
 import { taskHistory } from '../../history/contract.ts'
 import { refusals } from '../../workflow/refusals.ts'
@@ -106,6 +107,16 @@ const walk = async (): Promise<Stop[]> => {
   }
   return stops
 }
+
+// Its part is loaded once: a second try would see nothing.
+test('the title of a task that opens takes the focus when keys act, and no sooner', { retry: 0 }, async () => {
+  const taken: boolean[] = []
+  const note = ({ target }: FocusEvent): void => void ((target as Element).tagName === 'H2' && taken.push(areKeysTaken()))
+  document.addEventListener('focusin', note)
+  onTestFinished(() => document.removeEventListener('focusin', note))
+  await openDesk('AUTHOR')
+  expect(taken).toEqual([true])
+})
 
 test.each([
   ['AUTHOR', 'open', 1366, 768],
