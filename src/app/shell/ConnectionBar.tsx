@@ -1,8 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { formatTime } from '../../kit/shared/time.ts'
 import { isDown, onConnection, readConnection, reportCall, setConnection } from '../../kit/web/connection.ts'
 import { untilStaying } from '../../kit/web/leaving.ts'
+import { refetchAfterOutage } from '../../kit/web/use-calls.ts'
 import { afterReady, poll } from './ready.ts'
 import styles from './ConnectionBar.module.css'
 
@@ -20,7 +20,6 @@ const canRead = (): boolean => ['online', 'doubtful', 'read only'].includes(read
 /** The dark bar while nothing can be stored; polls `/ready`, and reloads the screen's data once it can be read. */
 export function ConnectionBar() {
   const connection = useSyncExternalStore(onConnection, readConnection)
-  const client = useQueryClient()
 
   useEffect(() => {
     // One failure: the bar is shown when `/ready` has failed too.
@@ -42,7 +41,7 @@ export function ConnectionBar() {
       )
       const couldRead = canRead()
       setConnection(afterReady(ready))
-      if (!couldRead && canRead()) void client.invalidateQueries()
+      if (!couldRead && canRead()) void refetchAfterOutage()
     }
     const { now, end } = poll(readReady, () => document.visibilityState === 'hidden')
     addEventListener('online', now)
@@ -52,7 +51,7 @@ export function ConnectionBar() {
       removeEventListener('online', now)
       document.removeEventListener('visibilitychange', now)
     }
-  }, [isOnline, client])
+  }, [isOnline])
 
   return (
     <div role="status">

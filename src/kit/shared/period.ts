@@ -16,6 +16,10 @@ export const periodProblem = (from: string, to: string, most: number): string | 
   return daysFrom(from, most) > to ? undefined : `The period can have at most ${most} days.`
 }
 
+/** How many days a period of days YYYY-MM-DD has, both included. */
+export const countPeriodDays = ({ from, to }: { from: string; to: string }): number =>
+  1 + (Date.parse(to) - Date.parse(from)) / (24 * 3_600_000)
+
 /** Days `from` and `to` in Asia/Kolkata, both included; `needed`: the message of a missing one, `most`: days at most. */
 export const Period = (needed: string, most: number) =>
   z.object({ from: Day(needed), to: Day(needed) }).superRefine(({ from, to }, context) => {

@@ -1,4 +1,4 @@
-import { QueryClient, type UseQueryResult, keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { type Query, QueryClient, type UseQueryResult, keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import type { Endpoint, Reply, CallInput } from '../shared/endpoint.ts'
 import { EVERYTHING, type Tag } from '../shared/tags.ts'
@@ -101,18 +101,33 @@ export function patchCache<const E extends Endpoint>(read: E, change: (reply: Re
   void queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
 }
 
-/** Refetches every read on the screen that shows one of the tags; the other cached replies of such reads become stale. */
-export async function refetchShowing(tags: ReadonlySet<Tag>, except: ReadonlySet<unknown> = new Set()): Promise<void> {
-  const invalidate = (refetchOnChange: boolean): Promise<void> =>
-    queryClient.invalidateQueries({
-      refetchType: refetchOnChange ? 'active' : 'none',
-      predicate: ({ meta, queryKey: [read] }) =>
-        meta?.refetchOnChange === refetchOnChange &&
-        !except.has(read) &&
-        (tags.has(EVERYTHING) ? meta.shows.length > 0 : meta.shows.some((tag) => tags.has(tag))),
-    })
-  await Promise.all([invalidate(true), invalidate(false)])
+type Which = (query: Query) => boolean
+/** Makes replies stale; what is on the screen is refetched, where `isRefetched` says so. */
+async function invalidate(isOutdated: Which, isRefetched: Which): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ predicate: (query) => isOutdated(query) && isRefetched(query) }),
+    queryClient.invalidateQueries({ refetchType: 'none', predicate: (query) => isOutdated(query) && !isRefetched(query) }),
+  ])
 }
+const followsChanges: Which = ({ meta }) => meta?.refetchOnChange === true
+
+/** Refetches every read on the screen that shows one of the tags; the other cached replies of such reads become stale. */
+export const refetchShowing = (tags: ReadonlySet<Tag>, except: ReadonlySet<unknown> = new Set()): Promise<void> =>
+  invalidate(({ meta, queryKey: [read] }) => {
+    if (meta === undefined || except.has(read)) return false
+    return tags.has(EVERYTHING) ? meta.shows.length > 0 : meta.shows.some((tag) => tags.has(tag))
+  }, followsChanges)
+
+/** Refetches everything on the screen after an outage; of long reports only those that have failed. */
+export const refetchAfterOutage = (): Promise<void> =>
+  invalidate(
+    () => true,
+    (query) => query.meta === undefined || followsChanges(query) || query.state.data === undefined,
+  )
+
+/** When a read was last answered, in milliseconds of the epoch; 0: never. */
+export const readAnsweredAt = <const E extends Endpoint>(spec: E, sent: CallInput<E>): number =>
+  queryClient.getQueryState([keyOf(spec), sent])?.dataUpdatedAt ?? 0
 
 /** Refetches what shows changes by others, or by other pages of this browser. */
 export const refetchForOthers = (tags: Iterable<Tag>): Promise<void> => byOthers(() => refetchShowing(new Set(tags)))

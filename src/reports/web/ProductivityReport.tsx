@@ -19,7 +19,15 @@ import { DAYS_PAGE } from '../form-contract.ts'
 import { REPORT_TITLES, type ReportType } from '../vocabulary.ts'
 import { Explainable } from './Explainable.tsx'
 import { useLastChoices } from './last-choices.ts'
-import { buildReportBody, type ChoiceSearch, CHOICES, parseReportDays, NO_OWN_DAYS, parseChoiceValues } from './report-choices.ts'
+import {
+  areSameChoices,
+  buildReportBody,
+  type ChoiceSearch,
+  CHOICES,
+  parseReportDays,
+  NO_OWN_DAYS,
+  parseChoiceValues,
+} from './report-choices.ts'
 import { usePrintNotes } from './print-notes.ts'
 import { ReportGrid } from './ReportGrid.tsx'
 import type { reportSearch } from './search.ts'
@@ -110,7 +118,7 @@ export function ProductivityReport({ type, search, onSearch }: ProductivityRepor
   const onGenerate = (choices: ChoiceSearch): void => {
     remember(choices)
     onChoices(choices, false)
-    if (read.error?.code === 'CANCELLED') void read.refetch()
+    if (read.error?.code === 'CANCELLED' && areSameChoices(choices, search)) void read.refetch()
     // The same choices again: the figures of now.
     void refresh([reports.productivity])
   }

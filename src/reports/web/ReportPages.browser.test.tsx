@@ -682,3 +682,41 @@ test('a report that takes long says how long so far and usually, is cancelled, a
   letEnd()
   await expect.element(made).not.toBeInTheDocument()
 })
+
+test('a long report that fails or is cancelled says nothing of a time at which it was made, and Retry makes it', async () => {
+  replyToForm()
+  server.reply(reports.time, { people: 1, usual: null })
+  type Outcome = 'fails' | 'comes'
+  const ends: ((outcome: Outcome) => void)[] = []
+  server.reply(reports.productivity, async ({ body }) => {
+    if (body.from.startsWith('2026-05')) return buildReport([{ who: 'imran', days: [workDay('2026-05-04')] }])
+    const outcome = await new Promise<Outcome>((done) => void ends.push(done))
+    return outcome === 'fails'
+      ? refused(new Refusal('USER_NOT_FOUND', [404, 'User not found']))
+      : buildReport([{ who: 'imran', days: workedWeek }])
+  })
+  await openPage(`/report/user?${week}`, 'meera')
+  const running = page.getByText(/^Generating for [2-9] s$/)
+  const made = page.getByText(/^Generated at /)
+  await expect.element(running).toBeVisible()
+  ends[0]?.('fails')
+  await expect.element(page.getByText('User not found').first()).toBeVisible()
+  await expect.element(running).not.toBeInTheDocument()
+  expect(made.elements()).toEqual([])
+
+  await button('Retry').click()
+  await expect.element(running).toBeVisible()
+  ends[1]?.('comes')
+  await expect.element(made).toBeVisible()
+  const words = made.element().textContent
+  await made.getByRole('button', { name: 'Refresh' }).click()
+  await expect.element(running).toBeVisible()
+  await button('Cancel').click()
+  await expect.element(page.getByText(/^You cancelled this report after /)).toBeVisible()
+  await button('Retry').click()
+  await expect.poll(() => ends.length).toBe(4)
+  ends[3]?.('comes')
+  // Of a quick one nothing is said.
+  await expect.element(made).not.toBeInTheDocument()
+  expect(words).toMatch(/^Generated at \d\d:\d\d [ap]m in [2-9] s/)
+})

@@ -1,5 +1,6 @@
 import type { CallInput } from '../../kit/shared/endpoint.ts'
 import { counted } from '../../kit/shared/counted.ts'
+import { countPeriodDays } from '../../kit/shared/period.ts'
 import { ReportWait } from '../../kit/ui/feedback/ReportWait.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { reports, type TimedReport } from '../contract.ts'
@@ -14,9 +15,8 @@ type ReportRunningProps = {
 }
 
 /** A report of productivity that is being made for long, with what such reports took. */
-export function ReportRunning({ of, body, days: { from, to }, since, onCancel }: ReportRunningProps) {
+export function ReportRunning({ of, body, days, since, onCancel }: ReportRunningProps) {
   const { data } = useRead(reports.time, { query: { of }, body }, { personal: true })
-  const days = 1 + (Date.parse(to) - Date.parse(from)) / (24 * 3_600_000)
-  const size = data && `${counted(data.people, 'person', 'people')} over ${counted(days, 'day')}`
+  const size = data && `${counted(data.people, 'person', 'people')} over ${counted(countPeriodDays(days), 'day')}`
   return <ReportWait {...{ since, size, onCancel }} usual={data?.usual} />
 }

@@ -19,7 +19,14 @@ import { ROWS_PAGE } from '../form-contract.ts'
 import type { TargetTotals } from '../target-report-rules.ts'
 import { TARGET_REPORT_SIZES } from '../vocabulary.ts'
 import { useLastChoices } from './last-choices.ts'
-import { buildReportBody, type ChoiceSearch, parseReportDays, NO_OWN_DAYS, parseChoiceValues } from './report-choices.ts'
+import {
+  areSameChoices,
+  buildReportBody,
+  type ChoiceSearch,
+  parseReportDays,
+  NO_OWN_DAYS,
+  parseChoiceValues,
+} from './report-choices.ts'
 import { targetColumns } from './target-columns.tsx'
 import styles from './ProductivityReport.module.css'
 
@@ -77,7 +84,7 @@ function TargetReport({ title, search, onSearch, ofMany }: TargetReportProps) {
     setSubmitted(true)
     remember(choices)
     onChoices(choices, false)
-    if (read.error?.code === 'CANCELLED') void read.refetch()
+    if (read.error?.code === 'CANCELLED' && areSameChoices(choices, search)) void read.refetch()
     void refresh([reports.targets])
   }
   // 002 §8: a sentence for what the page loads, and one for what its form asks for; the reason stands above the rows.

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { daysIn, periodBefore } from './period-before.ts'
+import { countPeriodDays } from '../../kit/shared/period.ts'
+import { periodBefore } from './period-before.ts'
 
 test.each([
   // The same days a month before.
@@ -35,6 +36,6 @@ test('the days before are never among the days of the report', () => {
       const to = new Date(Date.UTC(2026, 0, start + length)).toISOString().slice(0, 10)
       const before = periodBefore({ from, to }, '2099-12-31')
       expect(before.from <= before.to && before.to < from).toBe(true)
-      if (from.slice(0, 7) !== to.slice(0, 7)) expect(daysIn(before)).toBe(length)
+      if (from.slice(0, 7) !== to.slice(0, 7)) expect(countPeriodDays(before)).toBe(length)
     }
 })

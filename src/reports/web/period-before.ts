@@ -1,11 +1,8 @@
+import { countPeriodDays } from '../../kit/shared/period.ts'
 import { daysFrom } from '../../kit/shared/time.ts'
 import { monthsAfter } from '../../kit/shared/typed-date.ts'
 
-const DAY_MS = 24 * 3_600_000
 export type ReportDays = { from: string; to: string }
-
-/** How many days a period has, both ends included. */
-export const daysIn = ({ from, to }: ReportDays): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
 
 const isLastOfMonth = (day: string): boolean => daysFrom(day, 1).endsWith('-01')
 
@@ -15,7 +12,7 @@ const isLastOfMonth = (day: string): boolean => daysFrom(day, 1).endsWith('-01')
  */
 export function periodBefore({ from, to: last }: ReportDays, today: string): ReportDays {
   const to = from <= today && today < last ? today : last
-  if (from.slice(0, 7) !== to.slice(0, 7)) return { from: daysFrom(from, -daysIn({ from, to })), to: daysFrom(from, -1) }
+  if (from.slice(0, 7) !== to.slice(0, 7)) return { from: daysFrom(from, -countPeriodDays({ from, to })), to: daysFrom(from, -1) }
   const first = monthsAfter(from, -1)
   // A whole month is compared with a whole one.
   const end = isLastOfMonth(to) ? daysFrom(`${from.slice(0, 7)}-01`, -1) : monthsAfter(to, -1)

@@ -20,6 +20,10 @@ export type ChoiceSearch = {
 /** The names of these parts, in an address that can be saved. */
 export const CHOICES = ['department', 'role', 'user', 'manager', 'from', 'to', 'project', 'waiting'] as const
 
+/** Whether two are of the same report. */
+export const areSameChoices = (one: ChoiceSearch, other: ChoiceSearch): boolean =>
+  CHOICES.every((name) => one[name] === other[name])
+
 /** The days of an address, else those of the present month so far. */
 export const parseReportDays = ({ from, to }: ChoiceSearch, today: string): ReportDays => {
   const last = dayIn(to) ?? today

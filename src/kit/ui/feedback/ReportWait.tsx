@@ -1,7 +1,5 @@
-import { useLayoutEffect, useRef } from 'react'
 import { formatElapsed } from '../../shared/duration.ts'
 import type { UsualTime } from '../../shared/usual-time.ts'
-import { returnFocus } from '../../web/return-focus.ts'
 import { useElapsed } from '../../web/use-elapsed.ts'
 import { Button } from '../button/Button.tsx'
 import styles from './ReportWait.module.css'
@@ -28,13 +26,6 @@ type WaitProps = {
 /** Over a report that is being made for long: how long so far, how long it usually takes, and *Cancel* (decision P590). */
 export function ReportWait({ since, usual, size, onCancel }: WaitProps) {
   const waited = useElapsed(since)
-  const button = useRef<HTMLButtonElement>(null)
-  useLayoutEffect(() => {
-    const own = button.current
-    return () => {
-      if (document.activeElement === own) setTimeout(returnFocus)
-    }
-  }, [])
   const words = [size && `${size}.`, usual && usualWords(usual)].filter((each) => typeof each === 'string').join(' ')
   const announced = Math.floor(waited / 1_000 / ANNOUNCED) * ANNOUNCED * 1_000
   return (
@@ -48,7 +39,7 @@ export function ReportWait({ since, usual, size, onCancel }: WaitProps) {
         <span className="sr-only" role="status">
           {announced === 0 ? 'Still generating.' : `Generating for ${formatElapsed(announced)}.`} {words}
         </span>
-        <Button ref={button} small onClick={onCancel}>
+        <Button small onClick={onCancel}>
           Cancel
         </Button>
       </div>

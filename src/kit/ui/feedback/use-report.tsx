@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { formatElapsed } from '../../shared/duration.ts'
 import type { CallInput, Endpoint, Reply } from '../../shared/endpoint.ts'
 import { Refused } from '../../web/call.ts'
-import { cancelRead, type ReadOptions, useRead } from '../../web/use-calls.ts'
+import { cancelRead, type ReadOptions, readAnsweredAt, useRead } from '../../web/use-calls.ts'
 import { lazyPart } from '../lazy-part.tsx'
 
 /** A report that takes longer says how long, can be cancelled, and is made again only when somebody asks (decision P590). */
@@ -15,6 +15,8 @@ const ReportWait = lazyPart('ReportWait', () => import('./ReportWait.tsx'))
 const ReportMade = lazyPart('ReportMade', () => import('./ReportMade.tsx'))
 
 type Took = { key: string; ms: number }
+/** `begunAt`: in milliseconds of the epoch; its figures are those of then. */
+type Made = Took & { begunAt: number }
 type ReportRead<E extends Endpoint> = UseQueryResult<Reply<E>, Refused> & {
   /** When a report that already takes long was begun, on the clock of `performance`. */
   longSince: number | undefined
@@ -33,11 +35,11 @@ export function useReport<const E extends Endpoint>(
   { enabled = true, ...options }: ReadOptions = {},
 ): ReportRead<E> {
   const key = JSON.stringify(sent)
-  const [took, setTook] = useState<Took>()
+  const [lastMade, setMade] = useState<Made>()
   const [cancelled, setCancelled] = useState<Took>()
   const [longSince, setLongSince] = useState<number>()
-  const own = (of: Took | undefined): Took | undefined => (of?.key === key ? of : undefined)
-  const [done, stopped] = [own(took), own(cancelled)]
+  const done = lastMade?.key === key ? lastMade : undefined
+  const stopped = cancelled?.key === key ? cancelled : undefined
   const isLong = (done?.ms ?? 0) >= LONG_MS
   const read = useRead(spec, sent, {
     ...options,
@@ -47,14 +49,15 @@ export function useReport<const E extends Endpoint>(
   const { isFetching } = read
   useEffect(() => {
     if (!isFetching) return undefined
-    const since = performance.now()
+    const [since, begunAt] = [performance.now(), Date.now()]
     const timer = setTimeout(() => setLongSince(since), LONG_MS)
     return () => {
       clearTimeout(timer)
       setLongSince(undefined)
-      setTook({ key, ms: performance.now() - since })
+      const asked = JSON.parse(key) as CallInput<E>
+      if (readAnsweredAt(spec, asked) >= begunAt) setMade({ key, ms: performance.now() - since, begunAt })
     }
-  }, [isFetching, key])
+  }, [isFetching, key, spec])
   const cancel = (): void => {
     if (!isFetching) return
     setCancelled({ key, ms: longSince === undefined ? 0 : performance.now() - longSince })
@@ -65,7 +68,7 @@ export function useReport<const E extends Endpoint>(
     cancel,
     waiting: longSince !== undefined && <ReportWait since={longSince} onCancel={cancel} />,
     made: isLong && done && !isFetching && stopped === undefined && (
-      <ReportMade ms={done.ms} at={read.dataUpdatedAt} onRefresh={() => void read.refetch()} />
+      <ReportMade ms={done.ms} at={done.begunAt} onRefresh={() => void read.refetch()} />
     ),
   }
   if (stopped === undefined) return { ...read, ...times }
@@ -76,9 +79,9 @@ export function useReport<const E extends Endpoint>(
     // Figures of other choices would stand under these.
     data: read.isPlaceholderData ? undefined : read.data,
     error: new Refused(0, { code: 'CANCELLED', message }),
-    refetch: async () => {
+    refetch: () => {
       setCancelled(undefined)
-      return read
+      return read.refetch()
     },
   } as ReportRead<E>
 }

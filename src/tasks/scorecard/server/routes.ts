@@ -1,5 +1,6 @@
 import type { Reach } from '../../../kit/server/reach.ts'
 import { pageFrom, toPage } from '../../../kit/shared/paging.ts'
+import { countPeriodDays } from '../../../kit/shared/period.ts'
 import { whoIs } from '../../../kit/shared/ids.ts'
 import { findUsualTime } from '../../../kit/server/report-times.ts'
 import { routes } from '../../../kit/server/routes.ts'
@@ -11,8 +12,8 @@ import { toScorecardLines, buildScorecardExport } from './download.ts'
 import { selectScorecard, scoredPerson, scoreRows } from './queries.ts'
 
 /** By whose decisions are read, and of how many days. */
-const sizeOf = ({ rows }: Reach<'own'>, { from, to }: { from: string; to: string }) =>
-  [`scorecard of ${rows}`, 1 + (Date.parse(to) - Date.parse(from)) / (24 * 3_600_000)] as const
+const sizeOf = ({ rows }: Reach<'own'>, period: { from: string; to: string }) =>
+  [`scorecard of ${rows}`, countPeriodDays(period)] as const
 
 const PAGE = { usual: 50, most: 500 }
 

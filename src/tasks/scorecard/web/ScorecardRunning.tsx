@@ -1,6 +1,7 @@
 import { ReportWait } from '../../../kit/ui/feedback/ReportWait.tsx'
 import { useRead } from '../../../kit/web/use-calls.ts'
 import { counted } from '../../../kit/shared/counted.ts'
+import { countPeriodDays } from '../../../kit/shared/period.ts'
 import { scorecard } from '../contract.ts'
 
 type ScorecardRunningProps = { from: string; to: string; since: number; onCancel: () => void }
@@ -8,6 +9,6 @@ type ScorecardRunningProps = { from: string; to: string; since: number; onCancel
 /** A scorecard that is being made for long, with what such scorecards took. */
 export function ScorecardRunning({ from, to, ...wait }: ScorecardRunningProps) {
   const { data } = useRead(scorecard.time, { query: { from, to } }, { personal: true })
-  const days = 1 + (Date.parse(to) - Date.parse(from)) / (24 * 3_600_000)
+  const days = countPeriodDays({ from, to })
   return <ReportWait {...wait} size={data?.usual ? counted(days, 'day') : undefined} usual={data?.usual} />
 }
