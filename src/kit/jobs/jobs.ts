@@ -2,6 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type PgBoss from 'pg-boss'
 import cronParser from 'cron-parser'
+import { setMaxListeners } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db, Pool } from '../postgres/db.ts'
 import { isDatabaseAway } from '../postgres/faults.ts'
@@ -115,6 +116,8 @@ type Starting = {
  * @throws the error of a database that is away: none runs then */
 export async function startJobs({ pool, jobs, logger, pace = PACE }: Starting): Promise<() => Promise<void>> {
   const stopping = new AbortController()
+  // Each job listens while it waits.
+  setMaxListeners(0, stopping.signal)
   const boss = await open({
     ...options,
     db: adapt(pool.statement),
