@@ -3,13 +3,7 @@ import { cast } from '../db/cast.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
 import { toDay, daysFrom } from '../src/kit/shared/time.ts'
 import { crossChecks } from '../src/reports/cross-check/contract.ts'
-import {
-  finishedRows,
-  loggedMinutes,
-  projectsWithRows,
-  tolerances,
-  worklogUnits,
-} from '../src/reports/cross-check/server/queries.ts'
+import { loggedMinutes, projectsWithRows, tolerances, workIn } from '../src/reports/cross-check/server/queries.ts'
 import { loadReportSources } from '../src/reports/server/gather.ts'
 import { selectReportPeople, type ReportSelection } from '../src/reports/server/selection.ts'
 import { finishedRows as rowsOfTasks } from '../src/tasks/home/server/finished-work.ts'
@@ -68,17 +62,15 @@ await bench({ name: 'cross-check', title: `Work cross-check: ${PEOPLE.toLocaleSt
     const params = { people: (await selectReportPeople(owner, selection)).map(({ _id }) => _id), from, to }
     await Promise.all([
       loadReportSources(owner, { ...params, reader: selection.reader }),
-      worklogUnits(owner, params),
       loggedMinutes(owner, params),
-      finishedRows(owner, reach, [rowsOfTasks], params),
+      workIn(owner, reach, [rowsOfTasks], params),
       projectsWithRows(owner, reach, [rowsOfTasks]),
       tolerances(owner),
     ])
     return params
   }
   const params = await statements()
-  await writePlan(owner, 'cross-check-units', () => worklogUnits(owner, params))
-  await writePlan(owner, 'cross-check-rows', () => finishedRows(owner, reach, [rowsOfTasks], params))
+  await writePlan(owner, 'cross-check-work', () => workIn(owner, reach, [rowsOfTasks], params))
   const call = createCaller(context)
   const query = new URLSearchParams({ from, to })
   const took = await inTurn(ROUNDS, async () => (await call('GET', `${crossChecks.ofDays.path}?${query}`)).text(), statements)

@@ -10,13 +10,7 @@ import { daysFrom } from '../src/kit/shared/time.ts'
 import { monthsAfter } from '../src/kit/shared/typed-date.ts'
 import { writeSheet } from '../src/kit/xlsx/write.ts'
 import { crossChecks } from '../src/reports/cross-check/contract.ts'
-import {
-  finishedRows,
-  loggedMinutes,
-  projectsWithRows,
-  sheetsWithoutLines,
-  worklogUnits,
-} from '../src/reports/cross-check/server/queries.ts'
+import { loggedMinutes, projectsWithRows, sheetsWithoutLines, workIn } from '../src/reports/cross-check/server/queries.ts'
 import { reports } from '../src/reports/contract.ts'
 import { loadReportSources } from '../src/reports/server/gather.ts'
 import { linesIn } from '../src/reports/server/gather-queries.ts'
@@ -235,15 +229,13 @@ await bench({ name: 'scale', title, isPrinted: FILES === PRINTED_FILES, filling 
     ['the cross-check of a month', '762 ms', 400],
     query(crossChecks.ofDays.path, { from: month, to: today }),
     {
-      'cross-check-rows': () => finishedRows(owner, reach, [rowsOfTasks], days),
-      'cross-check-units': () => worklogUnits(owner, days),
+      'cross-check-work': () => workIn(owner, reach, [rowsOfTasks], days),
     },
     () =>
       Promise.all([
         sources({ ...checked, first: month }),
-        worklogUnits(owner, days),
         loggedMinutes(owner, days),
-        finishedRows(owner, reach, [rowsOfTasks], days),
+        workIn(owner, reach, [rowsOfTasks], days),
         projectsWithRows(owner, reach, [rowsOfTasks]),
         sheetsWithoutLines(owner, days),
       ]),

@@ -5,6 +5,7 @@ import { assignedTargets, targetsInForce } from '../../target-projects/server/lo
 import type { Doer } from '../../users/rules.ts'
 import { termsRanges } from '../../users/server/lookup.ts'
 import { NO_PROJECT, type WaitingMode } from '../vocabulary.ts'
+import { packDays } from './packed-days.ts'
 import type { ReportPerson } from './selection.ts'
 
 /** The statements of a report: one for each source, over ids of people and days, both included. Numerics are text. */
@@ -88,24 +89,15 @@ export const targetsIn = (db: Db, { people, from, to }: GatherFilter) => db<Targ
 /** The statuses of the timesheets that count. */
 const counting = (waiting: WaitingMode = 'counted') => (waiting === 'left out' ? ['APPROVED'] : ['APPROVED', 'FILLED'])
 
-export type LineProject = { _id: string; name: string; key: string }
-/**
- * The project rows of the days, those of a declined timesheet left out. One row per person: the lines in their order, each as its
- * day, counted from `from`, what was done, its project, a place in `projects`, which is on the first row alone, and 1 where it
- * waits for approval; all as one JSON list of numbers.
- */
-export const linesIn = (db: Db, { people, from, to, waiting }: GatherFilter) => db<
-  { user_id: string | null; lines: string | null; projects: LineProject[] | null }[]
->`
-  with entries as materialized (
-    select id, user_id, day, (status = 'FILLED')::int as waits from timesheet_entries
-    where user_id = any (${ids(people)}::uuid[]) and day between ${from}::date and ${to}::date and status = any (${counting(waiting)}::text[])),
-  named as materialized (select id, name, row_number() over (order by id) - 1 as place from project_names)
-  select null::uuid as user_id, null as lines,
-    (select json_agg(json_build_object('_id', id, 'name', name, 'key', name_key(name)) order by place) from named) as projects
-  union all
-  select e.user_id, '[' || string_agg(concat_ws(',', e.day - ${from}::date, l.done, n.place, e.waits), ',' order by e.day, l.place) || ']', null
-  from entries e join timesheet_lines l on l.entry_id = e.id join named n on n.id = l.project_id group by e.user_id`
+/** The project rows of the days, those of a declined timesheet left out, in their order; their mark: 1 waits for approval. */
+export const linesIn = (db: Db, { people, from, to, waiting }: GatherFilter) =>
+  packDays(
+    db,
+    db`select e.user_id, e.day, l.project_id as project, l.done as count, (e.status = 'FILLED')::int as mark, l.place
+      from timesheet_entries e join timesheet_lines l on l.entry_id = e.id
+      where e.user_id = any (${ids(people)}::uuid[]) and e.day between ${from}::date and ${to}::date and e.status = any (${counting(waiting)}::text[])`,
+    from,
+  )
 
 /** The lines of the shown days of people, and of these projects only also the days that have something of one. */
 export const countLines = async (

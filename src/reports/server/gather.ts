@@ -8,7 +8,6 @@ import type { WorkTerms } from '../../users/work-day-rules.ts'
 import type { DayFacts } from '../day-rules.ts'
 import {
   type GatherFilter,
-  type LineProject,
   type ReaderGatherFilter,
   type TargetRange,
   absencesIn,
@@ -19,10 +18,11 @@ import {
   targetsIn,
   selectWorkTerms,
 } from './gather-queries.ts'
+import { type LineProject, type PackedRow, unpackDays } from './packed-days.ts'
 import type { DayRange, ReportPerson } from './selection.ts'
 
 /** The days from one to another, both included: made once, as a day is looked up for each line. */
-const daysBetween = ({ from, to }: Pick<GatherFilter, 'from' | 'to'>): string[] => {
+export const daysBetween = ({ from, to }: Pick<GatherFilter, 'from' | 'to'>): string[] => {
   const days: string[] = []
   for (let day = from; day <= to; day = daysFrom(day, 1)) days.push(day)
   return days
@@ -59,24 +59,17 @@ type Sources = {
   files: readonly Rows<typeof fileHoursIn>[]
   holds: readonly Rows<typeof holdsIn>[]
   targets: readonly TargetRange[]
-  /** Numbers, four a line (linesIn). */
-  lines: readonly number[]
+  lines: Iterable<PackedRow>
 }
 
 /** One person's lines by the place of their day, and the days whose timesheet waits for approval. */
-function linesOf(
-  { lines, holds, targets }: Sources,
-  projects: readonly LineProject[],
-  days: readonly string[],
-): { byDay: GatheredLine[][]; waits: Set<number> } {
+function linesOf({ lines, holds, targets }: Sources, days: readonly string[]): { byDay: GatheredLine[][]; waits: Set<number> } {
   const targetsBy = groupedBy(targets, ({ key }) => key)
   const byDay: GatheredLine[][] = []
   const waits = new Set<number>()
-  for (let place = 0; place < lines.length; place += 4) {
-    const [at = 0, done = 0, of = 0] = [lines[place], lines[place + 1], lines[place + 2]]
+  for (const { at, count: done, project, mark } of lines) {
     const day = days[at] ?? ''
-    if (lines[place + 3] === 1) waits.add(at)
-    const project = projects[of] as LineProject
+    if (mark === 1) waits.add(at)
     const hold = holds.find((one) => one.key === project.key && one.from_day <= day && (one.to_day ?? day) >= day)
     const inForce = targetsBy.get(project.key)?.find((each) => each.from_day <= day)
     const row = inForce === undefined || inForce.target === null ? null : inForce
@@ -91,13 +84,8 @@ function linesOf(
 const NO_LINES: readonly GatheredLine[] = []
 
 /** One person's days. */
-function daysOf(
-  person: ReportPerson,
-  sources: Sources,
-  projects: readonly LineProject[],
-  keys: readonly string[],
-): GatheredDay[] {
-  const { byDay, waits } = linesOf(sources, projects, keys)
+function daysOf(person: ReportPerson, sources: Sources, keys: readonly string[]): GatheredDay[] {
+  const { byDay, waits } = linesOf(sources, keys)
   const absences = new Map(sources.absences.map(({ day, reason }) => [day, reason]))
   const minutes = new Map(sources.qualitative.map(({ day, minutes: ofDay }) => [day, ofDay]))
   const hours = new Map(sources.files.map(({ day, hours: ofDay }) => [day, ofDay]))
@@ -142,11 +130,16 @@ type Gathering = Pick<ReaderGatherFilter, 'from' | 'to' | 'reader' | 'waiting'>
 /** Days of people of one statement: while the database reads the next ones, the process computes these. */
 const PERSON_DAYS_AT_ONCE = 8_000
 
+/** People in parts of which a statement reads a few thousand days. */
+export function splitPeople<Person>(people: readonly Person[], days: Pick<GatherFilter, 'from' | 'to'>): Person[][] {
+  const size = Math.max(1, Math.floor(PERSON_DAYS_AT_ONCE / Math.max(1, daysBetween(days).length)))
+  return Array.from({ length: Math.ceil(people.length / size) }, (_, part) => people.slice(part * size, (part + 1) * size))
+}
+
 /**
  * What the days of people come to, from one statement per source for every few thousand of their days: of those on which
- * they count, in
- * the order of the people. From the first day of a month, as the ticket bank begins with it; or from any day, with what the bank
- * holds by then.
+ * they count, in the order of the people. From the first day of a month, as the ticket bank begins with it; or from any day, with
+ * what the bank holds by then.
  * @param of what becomes of each person, computed in slices of time
  */
 export async function gather<Result>(
@@ -155,11 +148,7 @@ export async function gather<Result>(
   gathering: Gathering,
   of: (person: GatheredPerson) => Result,
 ): Promise<Result[]> {
-  const days = daysBetween(gathering).length
-  const size = Math.max(1, Math.floor(PERSON_DAYS_AT_ONCE / Math.max(1, days)))
-  const parts = Array.from({ length: Math.ceil(people.length / size) }, (_, part) =>
-    gatherPart(db, people.slice(part * size, (part + 1) * size), gathering, of),
-  )
+  const parts = splitPeople(people, gathering).map((part) => gatherPart(db, part, gathering, of))
   return (await Promise.all(parts)).flat()
 }
 
@@ -171,7 +160,7 @@ async function gatherPart<Result>(
 ): Promise<Result[]> {
   const query = { ...days, people: people.map(({ _id }) => _id), reader }
   const [terms, absences, qualitative, files, holds, targets, lines] = await loadReportSources(db, query)
-  const projects = lines.find((row) => row.projects !== null)?.projects ?? []
+  const linesBy = unpackDays(lines)
   const of = <Row extends { user_id: string }>(rows: readonly Row[]) => {
     const groups = groupedBy(rows, (row) => row.user_id)
     return (id: string): readonly Row[] => groups.get(id) ?? []
@@ -179,7 +168,6 @@ async function gatherPart<Result>(
   const [termsBy, absencesBy, minutesBy, hoursBy] = [of(terms), of(absences), of(qualitative), of(files)]
   const [holdsBy, targetsBy] = [of(holds), of(targets)]
   const keys = daysBetween(days)
-  const linesBy = new Map(lines.map(({ user_id: id, lines: ofPerson }) => [id, ofPerson]))
   return mapInSlices(people, (person) => {
     const { _id } = person
     const sources = {
@@ -189,8 +177,8 @@ async function gatherPart<Result>(
       files: hoursBy(_id),
       holds: holdsBy(_id),
       targets: targetsBy(_id),
-      lines: JSON.parse(linesBy.get(_id) ?? '[]') as number[],
+      lines: linesBy(_id),
     }
-    return each({ person, days: daysOf(person, sources, projects, keys) })
+    return each({ person, days: daysOf(person, sources, keys) })
   })
 }

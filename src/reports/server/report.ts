@@ -16,7 +16,7 @@ import { shownFigures, toHourFigures, shownPart, sumOfTotals, sumDayRecords } fr
 import type { Ticks } from '../hours-rules.ts'
 import { NO_PROJECT, UNTARGETED_LOSS, toLegendColour } from '../vocabulary.ts'
 import { type GatheredDay, type GatheredLine, type GatheredPerson, gather, isWithin } from './gather.ts'
-import type { LineProject } from './gather-queries.ts'
+import type { LineProject } from './packed-days.ts'
 import { targetRowsNamed } from '../../target-projects/server/lookup.ts'
 import { refuse } from '../refusals.ts'
 import { type ReportPerson, type ReportSelection, countDays, countReadDays, selectReportPeople } from './selection.ts'

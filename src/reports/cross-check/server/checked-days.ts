@@ -7,11 +7,12 @@ import { usualSettings } from '../../../settings/vocabulary.ts'
 import { inForce } from '../../../users/work-day-rules.ts'
 import { type DayRecord, computeDayRecords } from '../../day-rules.ts'
 import { ticksToHours } from '../../hours-rules.ts'
-import { type GatheredDay, gather, isWithin } from '../../server/gather.ts'
+import { daysBetween, type GatheredDay, gather, isWithin, splitPeople } from '../../server/gather.ts'
+import { unpackDays } from '../../server/packed-days.ts'
 import type { ReportPerson, ReportSelection } from '../../server/selection.ts'
 import type { CheckedDay } from '../contract.ts'
 import { type HoursGap, type ProjectGap, type TimesheetState, countsDiffer, hoursDiffer } from '../rules.ts'
-import { finishedRows, loggedMinutes, projectsWithRows, sheetsWithoutLines, tolerances, worklogUnits } from './queries.ts'
+import { loggedMinutes, projectsWithRows, sheetsWithoutLines, tolerances, UNITS, workIn } from './queries.ts'
 
 const sumOrNull = (counts: readonly (number | null)[]): number | null => {
   const known = counts.filter((count) => count !== null)
@@ -59,26 +60,37 @@ function checked({ person, facts, record: { dateKey, hours }, projects, toleranc
 }
 
 type Checking = { selection: ReportSelection; people: readonly ReportPerson[]; finished: readonly FinishedWork[] }
+
+/** What all days are checked with. */
+const loadRules = (db: Db, reach: Reach, finished: readonly FinishedWork[]) =>
+  Promise.all([projectsWithRows(db, reach, finished), tolerances(db)])
+
 /** The days of people of a selection on which anything is recorded, with their gaps. */
-export async function loadCheckedDays(db: Db, reach: Reach, { selection, people, finished }: Checking): Promise<CheckedDay[]> {
+export async function loadCheckedDays(db: Db, reach: Reach, { people, ...of }: Checking): Promise<CheckedDay[]> {
+  const rules = loadRules(db, reach, of.finished)
+  const parts = splitPeople(people, of.selection).map((part) => checkPart(db, reach, { ...of, people: part, rules }))
+  return (await Promise.all(parts)).flat()
+}
+
+type CheckingPart = Checking & { rules: ReturnType<typeof loadRules> }
+async function checkPart(db: Db, reach: Reach, { selection, people, finished, rules }: CheckingPart): Promise<CheckedDay[]> {
   const { from, to } = selection
   const query = { people: people.map(({ _id }) => _id), from, to }
-  const [gathered, units, minutes, rows, countable, settings, sheets] = await Promise.all([
+  const [[countable, settings], gathered, minutes, work, sheets] = await Promise.all([
+    rules,
     gather(db, people, selection, (each) => each),
-    worklogUnits(db, query),
     loggedMinutes(db, query),
-    finishedRows(db, reach, finished, query),
-    projectsWithRows(db, reach, finished),
-    tolerances(db),
+    workIn(db, reach, finished, query),
     sheetsWithoutLines(db, query),
   ])
   const statusOf = new Map(sheets.map(({ id, status }) => [id, status]))
   const withRows = new Set(countable.map(({ id }) => id))
-  const byPerson = <Row extends { user_id: string }>(of: readonly Row[]) => groupedBy(of, ({ user_id: id }) => id)
-  const [unitsBy, rowsBy, minutesBy] = [byPerson(units), byPerson(rows), byPerson(minutes)]
+  const minutesBy = groupedBy(minutes, ({ user_id: id }) => id)
+  const workBy = unpackDays(work)
+  const keys = daysBetween(query)
 
   const ofPeople = await mapInSlices(gathered, ({ person, days }) => {
-    const [unitsOn, rowsOn] = [unitsBy, rowsBy].map((by) => groupedBy(by.get(person._id) ?? [], ({ day }) => day))
+    const workOn = groupedBy(workBy(person._id), ({ at }) => keys[at])
     const minutesOn = new Map(minutesBy.get(person._id)?.map(({ day, minutes: logged }) => [day, logged]))
     // What waits for approval counts here too.
     const logged = days.map((day) => ({ ...day, qualitativeMinutes: minutesOn.get(day.dateKey) ?? 0 }))
@@ -95,8 +107,8 @@ export async function loadCheckedDays(db: Db, reach: Reach, { selection, people,
         return made
       }
       for (const { project, done } of facts.lines) countsOf(project._id, project.name).timesheet = Number(done)
-      for (const { project, name, count } of unitsOn?.get(record.dateKey) ?? []) countsOf(project, name).worklogUnits = count
-      for (const { project, name, count } of rowsOn?.get(record.dateKey) ?? []) countsOf(project, name).taskRows = count
+      for (const { project, count, mark } of workOn.get(record.dateKey) ?? [])
+        countsOf(project._id, project.name)[mark === UNITS ? 'worklogUnits' : 'taskRows'] = count
       const projects = [...counts.values()]
       const tolerance = inForce(settings, record.dateKey)?.value ?? usualSettings.CROSS_CHECK_TOLERANCE
       const status = statusOf.get(`${person._id} ${record.dateKey}`)

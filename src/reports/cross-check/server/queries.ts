@@ -5,16 +5,12 @@ import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import type { Reach } from '../../../kit/server/reach.ts'
 import type { FinishedWork } from '../../../timesheets/server/extension-points.ts'
 import type { GatherFilter } from '../../server/gather-queries.ts'
+import { packDays } from '../../server/packed-days.ts'
 
 const ids = (people: readonly string[]) => people as string[]
 /** Over a table with user_id and day: those of the people and days. */
 const isAsked = (db: Db, { people, from, to }: GatherFilter): Sql =>
   db`user_id = any (${ids(people)}::uuid[]) and day between ${from}::date and ${to}::date`
-
-export const worklogUnits = (db: Db, filter: GatherFilter) => db<
-  { user_id: string; day: string; project: string; name: string; count: number }[]
->`
-  select u.user_id, u.day::text, u.project, p.name, u.count::float8 as count from ${worklogUnitsSql(db, isAsked(db, filter))} u join project_names p on p.id = u.project`
 
 /**
  * A select of user_id, day and `minutes` of the qualitative records that are not returned, approved or not; `isOf`: as
@@ -26,13 +22,23 @@ export const qualitativeMinutesSql = (db: Db, isOf: Sql): Sql => db`(
 export const loggedMinutes = (db: Db, filter: GatherFilter) => db<{ user_id: string; day: string; minutes: number }[]>`
   select user_id, day::text, minutes from ${qualitativeMinutesSql(db, isAsked(db, filter))} m`
 
-/** What people finished of projects, by person, day and project. */
-export const finishedRows = (db: Db, reach: Reach, finished: readonly FinishedWork[], { people, from, to }: GatherFilter) => db<
-  { user_id: string; day: string; project: string; name: string; count: number }[]
->`
-  select c.person_id as user_id, c.day::text, p.id as project, p.name, sum(c.count)::int as count
-  from (${finishedBy(db, reach, finished, { people: db`select unnest(${ids(people)}::uuid[])`, from, to })}) c join project_names p on p.id = c.of_id
-  group by c.person_id, c.day, p.id, p.name`
+/** Marks of `workIn`. */
+export const UNITS = 0
+const ROWS = 1
+/** Units of the worklog (UNITS) and rows that people finished, by person, day and project. */
+export const workIn = (db: Db, reach: Reach, finished: readonly FinishedWork[], filter: GatherFilter) => {
+  const { people, from, to } = filter
+  return packDays(
+    db,
+    db`
+    select user_id, day, project, count, ${UNITS}::int as mark, ${UNITS}::int as place from ${worklogUnitsSql(db, isAsked(db, filter))} u
+    union all
+    select person_id, day, of_id, sum(count), ${ROWS}::int, ${ROWS}::int
+    from (${finishedBy(db, reach, finished, { people: db`select unnest(${ids(people)}::uuid[])`, from, to })}) c
+    group by person_id, day, of_id`,
+    from,
+  )
+}
 
 /** The days whose timesheet has no lines that count, as it was declined or is empty, as "person day". */
 export const sheetsWithoutLines = (db: Db, filter: GatherFilter) => db<{ id: string; status: string }[]>`
