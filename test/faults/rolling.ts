@@ -1,3 +1,5 @@
+import { appendFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startEmbedded } from '../../src/kit/postgres/embedded.ts'
 import { type BuiltApp, orphansIn, startBuiltApp } from '../built-app.ts'
@@ -36,10 +38,20 @@ export type RestartedNodes = FaultSystem & {
   pid: (name: string) => number
 }
 
+/** That of two nodes and of whoever looks at the database (operations.md, Several nodes). */
+const SESSIONS = 100
+
+/** A database for several nodes: the embedded one has room for the sessions of one. */
+async function startDatabase(dataDir: string) {
+  await (await startEmbedded({ dataDir })).stop()
+  appendFileSync(join(dataDir, 'postgres', 'postgresql.conf'), `\nmax_connections = ${SESSIONS}\n`)
+  return startEmbedded({ dataDir })
+}
+
 /** Two nodes on one database, which make their backups into a folder. */
 export const openTwoNodes: Fault<RestartedNodes>['open'] = (build, dataDir) =>
   openParts(async (part) => {
-    const database = await startEmbedded({ dataDir })
+    const database = await startDatabase(dataDir)
     part(database.stop)
     const nodes = new Map<string, BuiltApp>()
     const settings = { DATABASE_URL: database.url, STOP_DELAY: '1', BACKUP_TO: `${dataDir}-backups` }
