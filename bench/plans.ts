@@ -27,13 +27,22 @@ type PlanNode = {
   'Relation Name'?: string
   'Index Name'?: string
   'CTE Name'?: string
+  'Subplan Name'?: string
   'Actual Total Time': number
   'Actual Rows': number
   'Actual Loops': number
   Plans?: PlanNode[]
 }
 const totalMs = (node: PlanNode): number => node['Actual Total Time'] * node['Actual Loops']
-const ownMs = (node: PlanNode): number => totalMs(node) - (node.Plans ?? []).reduce((sum, each) => sum + totalMs(each), 0)
+/** The plan of a CTE hangs at the node above it, and its time is in the scans of it: the first one has it run. */
+const isCte = (node: PlanNode): boolean => node['Subplan Name']?.startsWith('CTE ') === true
+const sumMs = (nodes: readonly PlanNode[]): number => nodes.reduce((sum, each) => sum + totalMs(each), 0)
+const ownMs = (node: PlanNode, all: readonly PlanNode[]): number => {
+  const scanned =
+    node['Node Type'] === 'CTE Scan' ? all.find((one) => one['Subplan Name'] === `CTE ${node['CTE Name']}`) : undefined
+  const below = (node.Plans ?? []).filter((each) => !isCte(each))
+  return Math.max(0, totalMs(node) - sumMs(scanned === undefined ? below : [...below, scanned]))
+}
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
 const nameOf = (node: PlanNode): string => node['Index Name'] ?? node['Relation Name'] ?? node['CTE Name'] ?? ''
 
@@ -43,11 +52,12 @@ export async function describeSlowestSteps(owner: Db, statement: PlannedStatemen
     explain (analyze, format json) ${statement() as unknown as Sql}`
   const nodes = explained === undefined ? [] : nodesOf(explained['QUERY PLAN'][0].Plan)
   return nodes
-    .toSorted((a, b) => ownMs(b) - ownMs(a))
+    .map((node) => ({ node, own: ownMs(node, nodes) }))
+    .toSorted((a, b) => b.own - a.own)
     .slice(0, count)
-    .map((node) => {
+    .map(({ node, own }) => {
       const rows = Math.round(node['Actual Rows'] * node['Actual Loops']).toLocaleString('en-IN')
-      return `${[node['Node Type'], nameOf(node)].join(' ').trim()} ${Math.round(ownMs(node))} ms, ${rows} rows`
+      return `${[node['Node Type'], nameOf(node)].join(' ').trim()} ${Math.round(own)} ms, ${rows} rows`
     })
     .join('; ')
 }
