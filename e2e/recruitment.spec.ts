@@ -4,6 +4,7 @@ import { expect, test } from './support/app.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { messageRead } from './support/keys.ts'
 import { atDesk } from './support/people.ts'
+import { endWalkOf, handsOn } from './support/presses.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' })
@@ -42,16 +43,17 @@ test('a head recruiter makes a job, the recruiter adds candidates by keys, one i
   })
 
   await test.step('candidates, one after the other by keys alone', async () => {
-    await main(recruiter).getByRole('link', { name: 'Recruitment' }).click()
-    await recruiter.getByRole('button', { name: 'Botany author', exact: true }).click()
+    const hands = handsOn(recruiter)
+    await hands.click(main(recruiter).getByRole('link', { name: 'Recruitment' }))
+    await hands.click(recruiter.getByRole('button', { name: 'Botany author', exact: true }))
     const name = recruiter.getByRole('textbox', { name: 'Name' })
-    await name.click()
+    await hands.click(name)
     const add = async (fields: string[]): Promise<void> => {
       for (const [at, field] of fields.entries()) {
-        if (at > 0) await recruiter.keyboard.press('Tab')
-        await recruiter.keyboard.type(field)
+        if (at > 0) await hands.press('Tab')
+        await hands.type(field)
       }
-      await recruiter.keyboard.press('Enter')
+      await hands.press('Enter')
     }
     await add(['Leena Paul', 'leena.paul@candidates.example', '+91 98450 77001', 'Nagpur, 3 years'])
     await expect(row(recruiter, 'Leena Paul')).toBeVisible()
@@ -64,6 +66,7 @@ test('a head recruiter makes a job, the recruiter adds candidates by keys, one i
     // The row may be listed before the form takes the next one.
     await expect(name).toHaveValue('')
     await expect(name).toBeFocused()
+    endWalkOf({ who: 'Recruiter', what: 'two candidates of a job', limit: 19 }, hands)
     await add(['Mita Shah', 'nobody', '12'])
     await expect(recruiter.getByText('Please input email of the candidate!')).toBeVisible()
     await recruiter.reload()
@@ -74,19 +77,21 @@ test('a head recruiter makes a job, the recruiter adds candidates by keys, one i
     // They have come without a reload.
     await expect(card(head, 'applied', 'Omkar Naik')).toBeVisible()
     await expectAccessible(head, 'the board')
-    await head.keyboard.press('j')
+    const hands = handsOn(head)
+    await hands.press('j')
     await expect(card(head, 'applied', 'Omkar Naik')).toBeFocused()
-    await head.keyboard.press('2')
+    await hands.press('2')
     await expect(head.getByText('Moved to screened')).toBeVisible()
     await expect(card(head, 'screened', 'Omkar Naik')).toBeVisible()
     await messageRead(head)
-    await head.keyboard.press('Control+z')
+    await hands.press('Control+z')
     await expect(card(head, 'applied', 'Omkar Naik')).toBeVisible()
-    await head.keyboard.press('j')
+    await hands.press('j')
     await expect(card(head, 'applied', 'Leena Paul')).toBeFocused()
-    await head.keyboard.press('5')
+    await hands.press('5')
     await expect(head.getByText('vacancy 1, 1 hired, 0 left')).toBeVisible()
     await expect(card(head, 'hired', 'Leena Paul')).toBeFocused()
+    endWalkOf({ who: 'Head recruiter', what: 'a candidate moved and taken back, another one hired', limit: 5 }, hands)
     await head.keyboard.press('h')
     await head.keyboard.press('5')
     await expect(head.getByText('This job has no vacancies left. Increase the vacancies first.')).toBeVisible()
