@@ -167,7 +167,8 @@ async function work(place: RestartedNodes, { site, file, number, fail, load }: R
   const backingUp = async (): Promise<void> => {
     for (let next = BACKUP_EVERY / 4; next < LENGTH; next += BACKUP_EVERY) {
       while (working() && Date.now() - began < next) await pause(500)
-      await send(system.startJob, admin, { params: { name: 'backup' } })
+      // The password was given lately.
+      await send(system.startJob, await createSessionToken(owner, cast.meera.id), { params: { name: 'backup' } })
       counts.backups += 1
     }
   }

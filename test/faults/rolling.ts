@@ -1,4 +1,4 @@
-import { appendFileSync } from 'node:fs'
+import { appendFileSync, chmodSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startEmbedded } from '../../src/kit/postgres/embedded.ts'
@@ -54,7 +54,11 @@ export const openTwoNodes: Fault<RestartedNodes>['open'] = (build, dataDir) =>
     const database = await startDatabase(dataDir)
     part(database.stop)
     const nodes = new Map<string, BuiltApp>()
-    const settings = { DATABASE_URL: database.url, STOP_DELAY: '1', BACKUP_TO: `${dataDir}-backups` }
+    const backups = `${dataDir}-backups`
+    mkdirSync(backups)
+    // For a root the nodes run under another account.
+    chmodSync(backups, 0o777)
+    const settings = { DATABASE_URL: database.url, STOP_DELAY: '1', BACKUP_TO: backups }
     const start = async (name: string): Promise<void> => {
       nodes.set(name, await startBuiltApp(build, settings))
     }
