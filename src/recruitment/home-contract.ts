@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { periodProblem, Day, YEAR_DAYS } from '../kit/shared/period.ts'
 import { idThat } from '../kit/shared/sent-id.ts'
-import { Card, handles } from './candidates-contract.ts'
+import { Card, Double, handles } from './candidates-contract.ts'
 import { Named } from './contract.ts'
 import { DECLINE_REASONS, FUNNEL_STAGES } from './funnel-vocabulary.ts'
 import { STAGES } from './vocabulary.ts'
@@ -25,6 +25,10 @@ const HomeCandidate = Card.pick({
 }).extend({ job: JobName })
 export type HomeCandidate = z.infer<typeof HomeCandidate>
 
+/** A candidate who waits, with another one of the same email or phone. */
+const HomeDouble = HomeCandidate.pick({ _id: true, name: true, stage: true, job: true }).extend({ double: Double })
+export type HomeDouble = z.infer<typeof HomeDouble>
+
 /** An open job with its candidates by stage. */
 const HomeJob = JobName.extend({
   vacancy: z.int(),
@@ -42,7 +46,7 @@ export const recruiting = {
     path: '/recruit/home',
     shows: ['recruitment', 'candidates', 'users', 'settings'],
     summary:
-      'What waits for a recruiter: open jobs by stage (the newest 50), candidates who wait too long, those since yesterday, interviews of today and tomorrow, and the funnel of 90 days; of all jobs for who manages recruitment (ours).',
+      'What waits for a recruiter: open jobs by stage (the newest 50), candidates who wait too long, those since yesterday, doubles to settle, offers, interviews of today and tomorrow, and the funnel of 90 days; of all jobs for who manages recruitment (ours).',
     access: { who: 'recruits', reach: 'own', unless: 'manages recruitment' },
     message: 'Fetched recruitment',
     reply: z.object({
@@ -51,6 +55,10 @@ export const recruiting = {
       waits: z.object({ total: z.int(), data: z.array(HomeCandidate) }),
       /** Since yesterday began, the latest first, 8 at most. */
       added: z.object({ total: z.int(), data: z.array(HomeCandidate) }),
+      /** Doubles to settle (decision P488), the latest first, 8 at most. */
+      doubles: z.object({ total: z.int(), data: z.array(HomeDouble) }),
+      /** Offered, the longest first, 8 at most. */
+      offers: z.object({ total: z.int(), data: z.array(HomeCandidate) }),
       /** In their order, 20 at most. */
       interviews: z.object({
         total: z.int(),

@@ -36,7 +36,7 @@ type Applicant = {
   daysAgo?: number
   moves?: readonly (readonly [stage: CandidateStage, note: string, reason?: DeclineReason])[]
 }
-/** The last two have the same phone, written in two ways. */
+/** The last two have the same phone, written in two ways: a double to settle (decision P488). */
 const applicants: readonly Applicant[] = [
   { job: AUTHOR_JOB, by: 'tara', name: 'Jacob Varghese', contact: '+91 98450 11201', remarks: 'Kochi, 2 years' },
   { job: AUTHOR_JOB, by: 'vikram', name: 'Zoya Ansari', contact: '098450 11202', remarks: 'Bhopal, fresher' },
@@ -110,6 +110,7 @@ const applicants: readonly Applicant[] = [
     job: REVIEWER_JOB,
     by: 'tara',
     name: 'Tara Bhatt',
+    daysAgo: 6,
     contact: '+91 (0) 98450 11211',
     remarks: 'Pune, 4 years',
     moves: [['declined', 'Wants to write, not to review', 'other']],

@@ -11,7 +11,7 @@ const MOST_DOUBLES = 10
 const stages = STAGES as readonly string[] as string[]
 
 /** Over an alias: whether the other candidate has the same email or phone. */
-const isDouble = (db: Db, candidate: Sql, other: Sql): Sql => db`
+export const isDouble = (db: Db, candidate: Sql, other: Sql): Sql => db`
   ${other}.gone_at is null and ${other}.id <> ${candidate}.id
     and (lower(${other}.email) = lower(${candidate}.email) or ${other}.contact_key = ${candidate}.contact_key)`
 
@@ -20,6 +20,12 @@ export const otherCandidate = (
   db: Db,
 ): Sql => db`jsonb_build_object('_id', o.id, 'name', o.name, 'stage', o.stage, 'stage_at', o.stage_at,
   'job', jsonb_build_object('_id', j.id, 'name', j.name))`
+
+/** The double `o`, of the job `j`, of the candidate `c`: without whose it is where the caller may not see that (P188). */
+export const foundDouble = (db: Db, reach: Recruiting): Sql => db`jsonb_build_object(
+  'same', array_remove(array[case when lower(o.email) = lower(c.email) then 'email' end,
+    case when o.contact_key = c.contact_key then 'contact' end], null),
+  'candidate', case when ${isCandidateReached(db, reach, db`o`)} then ${otherCandidate(db)} end)`
 
 /** The columns of a card, of `c` added by `a`. */
 export const cardColumns = (db: Db, reach: Recruiting): Sql => db`
@@ -30,10 +36,7 @@ export const cardColumns = (db: Db, reach: Recruiting): Sql => db`
   (select jsonb_build_object('at', i.at, 'minutes', i.minutes, 'interviewer', i.interviewer)
     from recruitment_interviews i where i.candidate_id = c.id and i.cancelled_at is null) as interview,
   (select coalesce(jsonb_agg(d.found order by d.created_at desc, d.id desc), '[]') from (
-    select o.created_at, o.id, jsonb_build_object(
-      'same', array_remove(array[case when lower(o.email) = lower(c.email) then 'email' end,
-        case when o.contact_key = c.contact_key then 'contact' end], null),
-      'candidate', case when ${isCandidateReached(db, reach, db`o`)} then ${otherCandidate(db)} end) as found
+    select o.created_at, o.id, ${foundDouble(db, reach)} as found
     from recruitment_candidates o join recruitment_jobs j on j.id = o.job_id where ${isDouble(db, db`c`, db`o`)}
     order by o.created_at desc, o.id desc limit ${MOST_DOUBLES}) d) as doubles`
 

@@ -350,3 +350,102 @@ describe('Home and funnel of a recruiter', () => {
     expect((await tara.ok(recruiting.home, {})).funnel.applied).toBeGreaterThanOrEqual(3)
   })
 })
+
+describe('doubles and offers on Home', () => {
+  const home = async (client = tara) => client.ok(recruiting.home, {})
+  const doublesOf = async (client = tara) =>
+    (await home(client)).doubles.data.map(({ _id, double }) => [_id, double.candidate?._id, double.same])
+  const move = (id: string, stage: CandidateStage, version: number, client = tara) =>
+    client.ok(candidates.move, { params: { id }, body: { stage, version } })
+
+  it('list each double until it is settled, however long ago it came, and never whose an unseen one is', async () => {
+    await app.db`update recruitment_jobs set closed_at = ${app.clock.now.toISOString()}, closed_by = ${cast.meera.id} where closed_at is null`
+    at(300)
+    const [own, second, foreign] = [
+      await create('Doubles', [cast.tara.id]),
+      await create('Second', [cast.tara.id]),
+      await create('Foreign doubles', [cast.vikram.id]),
+    ]
+    const known = person('Asha Rao')
+    const first = await add(own, tara, known)
+    expect((await home()).doubles).toEqual({ total: 0, data: [] })
+    const again = await add(second, tara, { ...person('A. Rao'), contact: known.contact.replace('+91 ', '0') })
+    at(330)
+    // Of the two the later one is listed.
+    expect((await home()).doubles).toEqual({
+      total: 1,
+      data: [
+        {
+          _id: again,
+          name: 'A. Rao',
+          stage: 'applied',
+          job: { _id: second, name: 'Second', location: 'Pune' },
+          double: {
+            same: ['contact'],
+            candidate: expect.objectContaining({ _id: first, name: 'Asha Rao', job: { _id: own, name: 'Doubles' } }) as unknown,
+          },
+        },
+      ],
+    })
+    expect((await home()).added.total).toBe(0)
+    await move(again, 'screened', 1)
+    expect(await doublesOf()).toEqual([[again, first, ['contact']]])
+    // Declined: both were there, so somebody has decided between them.
+    await move(again, 'declined', 2)
+    expect(await doublesOf()).toEqual([])
+    // Undo of that, and a phone that was mistyped.
+    await move(again, 'screened', 3)
+    expect(await doublesOf()).toEqual([[again, first, ['contact']]])
+    await tara.ok(candidates.change, { params: { id: first }, body: { contact: person().contact, version: 1 } })
+    expect(await doublesOf()).toEqual([])
+
+    // Who was declined before comes once more: settled when they are moved on.
+    const returned = await add(own, tara, { ...person('Ravi'), email: known.email.toUpperCase() })
+    await move(returned, 'declined', 1)
+    await tara.ok(candidates.remove, { params: { id: first } })
+    at(340)
+    const back = await add(second, tara, { ...person('Ravi'), email: known.email })
+    expect(await doublesOf()).toEqual([[back, returned, ['email']]])
+    await move(back, 'screened', 1)
+    expect(await doublesOf()).toEqual([])
+    await tara.ok(candidates.remove, { params: { id: back } })
+
+    // One of another recruiter is a sign without whose it is; its stage decides nothing, who manages all sees it.
+    const hidden = person('Known to Vikram alone')
+    const his = await add(foreign, vikram, hidden)
+    const mine = await add(own, tara, { ...person('Mine'), email: hidden.email })
+    const sign = [[mine, undefined, ['email']]]
+    expect(await doublesOf()).toEqual(sign)
+    expect(JSON.stringify(await home())).not.toMatch(/Known to Vikram|@example\.com|\+91/)
+    expect(await doublesOf(vikram)).toEqual([[mine, his, ['email']]])
+    await move(his, 'declined', 1, vikram)
+    expect(await doublesOf()).toEqual(sign)
+    expect(await doublesOf(vikram)).toEqual([])
+    await move(mine, 'screened', 1)
+    expect(await doublesOf()).toEqual([])
+    // A closed job is not on Home.
+    const last = await add(second, tara, { ...person('Last'), email: hidden.email })
+    expect(await doublesOf()).toEqual([[last, mine, ['email']]])
+    await meera.ok(jobs.setOpen, { params: { id: second }, body: { open: false } })
+    expect(await doublesOf()).toEqual([[mine, last, ['email']]])
+    await meera.ok(jobs.setOpen, { params: { id: own }, body: { open: false } })
+    expect((await home()).doubles.total).toBe(0)
+  })
+
+  it('count them all and show the latest 8, offers the longest first', async () => {
+    at(341)
+    const jobId = await create('Many', [cast.tara.id])
+    const { email } = person()
+    const ids: string[] = []
+    for (let n = 0; n < 11; n++) ids.push(await add(jobId, tara, { ...person(`Same ${n}`), email }))
+    const { doubles } = await home()
+    expect([doubles.total, doubles.data.map(({ _id }) => _id)]).toEqual([10, ids.slice(3).toReversed()])
+    await move(ids[4] ?? '', 'offered', 1)
+    at(343)
+    await move(ids[2] ?? '', 'offered', 1)
+    const { offers } = await home()
+    expect([offers.total, offers.data.map(({ _id }) => _id)]).toEqual([2, [ids[4], ids[2]]])
+    await move(ids[4] ?? '', 'hired', 2)
+    expect((await home()).offers.data.map(({ _id }) => _id)).toEqual([ids[2]])
+  })
+})

@@ -1,11 +1,11 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { settingOn } from '../../settings/server/lookup.ts'
-import type { FunnelRow, HomeCandidate, HomeJob } from '../home-contract.ts'
+import type { FunnelRow, HomeCandidate, HomeDouble, HomeJob } from '../home-contract.ts'
 import { type DeclineReason, FUNNEL_STAGES, WAITING_STAGES } from '../funnel-vocabulary.ts'
 import { STAGES } from '../vocabulary.ts'
-import { cardColumns } from './candidate-queries.ts'
+import { cardColumns, foundDouble, isDouble } from './candidate-queries.ts'
 import { named } from './job-queries.ts'
-import { isJobReached, type Recruiting } from './reached.ts'
+import { isCandidateReached, isJobReached, type Recruiting } from './reached.ts'
 
 const JOBS_SHOWN = 50
 const CANDIDATES_SHOWN = 8
@@ -46,12 +46,16 @@ const selectHomeCandidates = (db: Db, reach: Recruiting, where: Sql, order: Sql)
     join recruitment_candidates c on c.id = n.id join recruitment_jobs j on j.id = c.job_id join identities a on a.id = c.added_by
   order by ${order}`
 
+/** Over an alias: whether the candidate waits for the next stage. The first part is the condition of the index. */
+const isWaiting = (db: Db, candidate: Sql): Sql =>
+  db`${candidate}.stage not in ('hired', 'declined') and ${candidate}.stage = any (${list(WAITING_STAGES)}::text[])`
+
 /** Those who are in a stage for longer than they may wait, the longest first. */
 export const selectWaiting = (db: Db, reach: Recruiting, today: string) =>
   selectHomeCandidates(
     db,
     reach,
-    db`c.stage not in ('hired', 'declined') and c.stage = any (${list(WAITING_STAGES)}::text[])
+    db`${isWaiting(db, db`c`)}
       and c.stage_at < ${begins(db, today, db`-${settingOn(db, 'CANDIDATE_WAIT_DAYS', db`${today}::date`)}::int`)}`,
     db`c.stage_at, c.id`,
   )
@@ -59,6 +63,30 @@ export const selectWaiting = (db: Db, reach: Recruiting, today: string) =>
 /** Those who were added since yesterday began, the latest first. */
 export const selectAdded = (db: Db, reach: Recruiting, today: string) =>
   selectHomeCandidates(db, reach, db`c.created_at >= ${begins(db, today, db`-1`)}`, db`c.created_at desc, c.id desc`)
+
+/** Those who were made an offer, the longest first. */
+export const selectOffers = (db: Db, reach: Recruiting) =>
+  selectHomeCandidates(db, reach, db`c.stage = 'offered'`, db`c.stage_at, c.id`)
+
+/**
+ * Over `c`, who waits in an open job of the caller, and its double `o` of the job `j`: whether it is to settle (decision P488).
+ * Of two on this list it is the later one; the stage of one whom the caller may not see decides nothing.
+ */
+const isUnsettled = (db: Db, reach: Recruiting): Sql => db`
+  case when not ${isCandidateReached(db, reach, db`o`)} then c.stage = 'applied'
+    when ${isWaiting(db, db`o`)} then (o.created_at, o.id) < (c.created_at, c.id) or j.closed_at is not null or not (${isJobOf(db, reach)})
+    else c.stage = 'applied' and o.stage_at < c.created_at end`
+
+/** Who waits in an open job that the caller reaches and is a double to settle, the latest first, with the latest other one. */
+export const selectHomeDoubles = (db: Db, reach: Recruiting) => db<(HomeDouble & { total: number })[]>`
+  select c.id as "_id", c.name, c.stage, ${jobName(db)} as job, d.found as double, count(*) over ()::int as total
+  from recruitment_candidates c join recruitment_jobs j on j.id = c.job_id
+    cross join lateral (
+      select ${foundDouble(db, reach)} as found from recruitment_candidates o join recruitment_jobs j on j.id = o.job_id
+      where ${isDouble(db, db`c`, db`o`)} and ${isUnsettled(db, reach)}
+      order by o.created_at desc, o.id desc limit 1) d
+  where c.gone_at is null and ${isWaiting(db, db`c`)} and j.closed_at is null and ${isJobOf(db, reach)}
+  order by c.created_at desc, c.id desc limit ${CANDIDATES_SHOWN}`
 
 type HomeInterview = { _id: string; name: string; at: string; minutes: number; interviewer: string; job: HomeCandidate['job'] }
 /** The interviews of today and tomorrow, in their order; who was declined has none left. */

@@ -7,8 +7,10 @@ import {
   selectAdded,
   selectDeclineReasons,
   selectFunnel,
+  selectHomeDoubles,
   selectHomeJobs,
   selectInterviews,
+  selectOffers,
   selectWaitDays,
   selectWaiting,
 } from './home-queries.ts'
@@ -22,10 +24,12 @@ export const homeRoutes = routes('recruitment', recruiting, {
   home: async ({ db, reach, now }) => {
     const today = toDay(now)
     const days = { from: daysFrom(today, 1 - FUNNEL_DAYS), to: today, jobId: null, recruiter: null }
-    const [jobs, waits, added, interviews, funnel, waitDays] = await Promise.all([
+    const [jobs, waits, added, doubles, offers, interviews, funnel, waitDays] = await Promise.all([
       selectHomeJobs(db, reach),
       selectWaiting(db, reach, today),
       selectAdded(db, reach, today),
+      selectHomeDoubles(db, reach),
+      selectOffers(db, reach),
       selectInterviews(db, reach, today),
       selectFunnel(db, reach, days),
       selectWaitDays(db, today),
@@ -34,6 +38,8 @@ export const homeRoutes = routes('recruitment', recruiting, {
       jobs: listed(jobs),
       waits: listed(waits.map(toHomeCandidate)),
       added: listed(added.map(toHomeCandidate)),
+      doubles: listed(doubles),
+      offers: listed(offers.map(toHomeCandidate)),
       interviews: listed(interviews),
       funnel: sumReached(funnel),
       waitDays,

@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { counted, formatCount } from '../../../kit/shared/counted.ts'
 import { formatDay, formatTime, toDay } from '../../../kit/shared/time.ts'
 import { Avatar } from '../../../kit/ui/Avatar.tsx'
 import { Button } from '../../../kit/ui/button/Button.tsx'
+import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
 import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
 import { HomeCard, HomeNote, HomeRows } from '../../../kit/ui/home/HomeCard.tsx'
 import { useDownload } from '../../../kit/web/use-calls.ts'
@@ -16,14 +17,20 @@ import { JobBars } from './JobBars.tsx'
 import styles from './RecruiterHome.module.css'
 import { useRecruiterHome } from './use-recruiter-home.ts'
 
-/** Home of recruiters: their jobs, who waits too long, who is new, the interviews of two days, and the funnel. */
+/** Home of recruiters: their jobs, who waits too long or is new, doubles, offers, interviews of two days, and the funnel. */
 export function RecruiterHome() {
   return (
     <div className={styles.home}>
       <JobBars />
       <div className={styles.cards}>
-        <Waits />
-        <Added />
+        <div className={styles.column}>
+          <Waits />
+          <Doubles />
+        </div>
+        <div className={styles.column}>
+          <Added />
+          <Offers />
+        </div>
         <div className={styles.column}>
           <Interviews />
           <Funnel />
@@ -50,36 +57,39 @@ function CandidateLink({
 const knownWords = ({ note, remarks, cv }: HomeCandidate): string =>
   [note === '' ? remarks : note, cv === null ? 'no CV yet' : 'CV'].filter((text) => text !== '').join(', ')
 
+/** Who waits in a stage, since when, and for how many days. */
+function Waiter({ of, waitDays, now }: { of: HomeCandidate; waitDays: number; now: Date }) {
+  const { days, tone } = computeWait(of, waitDays, now)
+  return (
+    <li className={styles.row}>
+      <Avatar name={of.name} />
+      <span className={styles.words}>
+        <CandidateLink of={of} />
+        <small>
+          {of.stage} since {formatDay(toDay(new Date(of.stage_at)))}, {knownWords(of)}
+        </small>
+      </span>
+      <span className={styles.days} data-tone={tone}>
+        {waitWords(days)}
+      </span>
+    </li>
+  )
+}
+
+const Aside = ({ children }: { children: ReactNode }) => <span className={styles.aside}>{children}</span>
+
 function Waits() {
   const read = useRecruiterHome()
   const [now] = useState(() => new Date())
   const { waits, waitDays = 0 } = read.data ?? {}
   return (
-    <HomeCard
-      title="Waiting too long"
-      aside={<span className={styles.aside}>over {counted(waitDays, 'day')} in a stage</span>}
-      read={read}
-    >
+    <HomeCard title="Waiting too long" aside={<Aside>over {counted(waitDays, 'day')} in a stage</Aside>} read={read}>
       {waits?.total === 0 && <HomeNote>No one waits longer than that.</HomeNote>}
       {waits && waits.total > 0 && (
         <HomeRows>
-          {waits.data.map((of) => {
-            const { days, tone } = computeWait(of, waitDays, now)
-            return (
-              <li key={of._id} className={styles.row}>
-                <Avatar name={of.name} />
-                <span className={styles.words}>
-                  <CandidateLink of={of} />
-                  <small>
-                    {of.stage} since {formatDay(toDay(new Date(of.stage_at)))}, {knownWords(of)}
-                  </small>
-                </span>
-                <span className={styles.days} data-tone={tone}>
-                  {waitWords(days)}
-                </span>
-              </li>
-            )
-          })}
+          {waits.data.map((of) => (
+            <Waiter key={of._id} of={of} waitDays={waitDays} now={now} />
+          ))}
         </HomeRows>
       )}
       <More of={waits} />
@@ -118,6 +128,61 @@ function Added() {
   )
 }
 
+function Doubles() {
+  const read = useRecruiterHome()
+  const linkTo = useBoardLink()
+  const doubles = read.data?.doubles
+  return (
+    <HomeCard
+      title="Doubles"
+      aside={doubles && doubles.total > 0 && <Aside>{formatCount(doubles.total)} to settle</Aside>}
+      read={read}
+    >
+      {doubles?.total === 0 && <HomeNote>No doubles to settle.</HomeNote>}
+      {doubles && doubles.total > 0 && (
+        <HomeRows>
+          {doubles.data.map((of) => (
+            <li key={of._id} className={styles.row}>
+              <Avatar name={of.name} />
+              <span className={styles.words}>
+                <CandidateLink of={of} />
+                <small data-tone="amber">{doubleWords(of.double)}</small>
+              </span>
+              <ButtonLink
+                small
+                {...linkTo(of.job._id, { candidate: of._id, stage: [of.stage] })}
+                aria-label={`Compare ${of.name} with ${of.double.candidate?.name ?? 'another candidate'}`}
+              >
+                Compare
+              </ButtonLink>
+            </li>
+          ))}
+        </HomeRows>
+      )}
+      <More of={doubles} />
+    </HomeCard>
+  )
+}
+
+function Offers() {
+  const read = useRecruiterHome()
+  const [now] = useState(() => new Date())
+  const { offers, waitDays = 0 } = read.data ?? {}
+  return (
+    <HomeCard title="Offers" aside={offers && offers.total > 0 && <Aside>{formatCount(offers.total)} open</Aside>} read={read}>
+      {offers?.total === 0 && <HomeNote>No open offers.</HomeNote>}
+      {offers && offers.total > 0 && (
+        <HomeRows>
+          {offers.data.map((of) => (
+            <Waiter key={of._id} of={of} waitDays={waitDays} now={now} />
+          ))}
+        </HomeRows>
+      )}
+      <More of={offers} />
+    </HomeCard>
+  )
+}
+
 const More = ({ of }: { of: { total: number; data: readonly unknown[] } | undefined }) =>
   of !== undefined && of.total > of.data.length && <HomeNote>and {formatCount(of.total - of.data.length)} more</HomeNote>
 
@@ -127,7 +192,7 @@ function Interviews() {
   const [today] = useState(() => toDay(new Date()))
   const soon = read.data?.interviews
   return (
-    <HomeCard title="Interviews" aside={<span className={styles.aside}>today and tomorrow</span>} read={read}>
+    <HomeCard title="Interviews" aside={<Aside>today and tomorrow</Aside>} read={read}>
       {soon?.total === 0 && <HomeNote>No interviews today or tomorrow.</HomeNote>}
       {soon && soon.total > 0 && (
         <HomeRows>
