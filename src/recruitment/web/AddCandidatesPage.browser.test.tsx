@@ -168,6 +168,42 @@ test('on a phone the form stands above the cards of the candidates', async () =>
   await expectAccessible()
 })
 
+test('while a candidate is typed, those with the same name, email or phone are named, once typing pauses', async () => {
+  serveOwn([])
+  const known = buildCandidate(9, 'Asha Rao', { stage: 'declined', stage_at: '2026-06-12T05:00:00.000Z' })
+  const { _id, name, stage, stage_at } = known
+  const candidate = { _id, name, stage, stage_at, job: { _id: buildJob(2)._id, name: 'Chemistry author' } }
+  const asked = server.reply(candidates.doubles, ({ body }) => {
+    const same = [
+      ...(body.name === 'Asha Rao' ? (['name'] as const) : []),
+      ...(body.contact === '98450 11209' ? (['contact'] as const) : []),
+    ]
+    return { data: same.length === 0 ? [] : [{ same, candidate }] }
+  })
+  await openPage(`/recruit/${job._id}/add`, 'tara')
+  await expect.element(field('Name')).toHaveFocus()
+  await userEvent.keyboard('As')
+  await field('Email').fill('asha@')
+  await field('Contact').fill('98450')
+  // Neither two letters nor half an email or phone are anybody's: nothing is asked when typing pauses.
+  await new Promise((done) => void setTimeout(done, 500))
+  expect(asked).toEqual([])
+  await field('Name').fill('Asha Rao')
+  await expect.element(form.getByText('Same name as Asha Rao in Chemistry author, declined 12/06/2026')).toBeVisible()
+  expect(asked.map(({ body }) => body)).toEqual([{ name: 'Asha Rao' }])
+  await field('Contact').fill('98450 11209')
+  await expect.element(form.getByText('Same name and phone as Asha Rao in Chemistry author, declined 12/06/2026')).toBeVisible()
+  expect(asked.at(-1)?.body).toEqual({ name: 'Asha Rao', contact: '98450 11209' })
+  await expectAccessible()
+  // The other one is opened beside the form, which keeps what is typed.
+  await form.getByRole('link', { name: 'Asha Rao' }).click()
+  await expect.poll(() => new URLSearchParams(window.location.search).get('candidate')).toBe(_id)
+  await expect.element(field('Contact')).toHaveValue('98450 11209')
+  await field('Name').fill('Bela')
+  await field('Contact').fill('')
+  await expect.element(form.getByText(/^Same name/)).not.toBeInTheDocument()
+})
+
 test('what is typed of a candidate leaves the browser at log-out', async () => {
   serveOwn([])
   await openPage(`/recruit/${job._id}/add`, 'tara')

@@ -1,0 +1,95 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
+import { buildCandidate, buildJob, serveCandidates } from '../../../test/web/recruitment.ts'
+import { refused } from '../../../test/web/server.ts'
+import { refetchForOthers } from '../../kit/web/use-calls.ts'
+import type { Candidate } from '../candidates-contract.ts'
+import { interviews } from '../interviews-contract.ts'
+import { refusal } from '../refusals.ts'
+import { NEEDS } from '../rules.ts'
+
+const ritika = buildCandidate(1, 'Ritika Sen')
+const panel = page.getByRole('complementary', { name: 'Ritika Sen' })
+const part = panel.getByRole('region', { name: 'Interview' })
+const form = panel.getByRole('form', { name: 'Interview' })
+const field = (name: string) => form.getByRole('textbox', { name, exact: true })
+const minutes = form.getByRole('spinbutton', { name: 'Minutes' })
+
+/** A server that sets and cancels the interview of the one candidate. */
+function serveInterviews(first: Partial<Candidate> = {}) {
+  const all = [{ ...ritika, ...first }]
+  serveCandidates(server, all)
+  const written = (next: Partial<Candidate>) => {
+    const { _id, jobId, stage, version } = all[0] as Candidate
+    all[0] = { ...(all[0] as Candidate), ...next, version: version + 1 }
+    return { data: { _id, jobId, stage, version: version + 1 } }
+  }
+  const sets = server.reply(interviews.set, ({ body }) => {
+    if (body.version !== all[0]?.version) return refused(refusal('CANDIDATE_CHANGED'))
+    const { interviewer = '', place = '' } = body
+    return written({ interview: { at: '2027-03-12T05:30:00.000Z', minutes: body.minutes, interviewer, place } })
+  })
+  const cancels = server.reply(interviews.cancel, () => written({ interview: null }))
+  return { all, sets, cancels }
+}
+const open = () => openPage(`/recruitment/job/${buildJob()._id}?candidate=${ritika._id}`, 'vikram')
+
+test('the time of an interview is typed, shown on the card, downloaded, changed and cancelled', async () => {
+  const { sets, cancels } = serveInterviews()
+  await open()
+  await part.getByRole('button', { name: 'Set a time' }).click()
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect.element(form.getByText(NEEDS.interview)).toBeVisible()
+  await field('Date and time').fill('12/3/2027 11:00 am')
+  await expect.element(minutes).toHaveValue(45)
+  await minutes.fill('4')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect.element(form.getByText('The minutes must be a whole number from 5 to 480.')).toBeVisible()
+  expect(sets).toEqual([])
+  await minutes.fill('30')
+  await field('Interviewer').fill('Kavita Desai')
+  await field('Place or link').fill('Room 2')
+  await expectAccessible()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(part.getByText('12/03/2027 11:00 am')).toBeVisible()
+  await expect.element(part.getByText(/, 30 min, with Kavita Desai, Room 2$/)).toBeVisible()
+  await expect.element(form).not.toBeInTheDocument()
+  expect(sets.map(({ body }) => body)).toEqual([
+    { at: new Date('2027-03-12T05:30:00.000Z'), minutes: 30, interviewer: 'Kavita Desai', place: 'Room 2', version: 1 },
+  ])
+  const board = page.getByRole('group', { name: 'Candidates by stage' })
+  await expect.element(board.getByText('With Kavita Desai, 12/03/2027 11:00 am')).toBeVisible()
+
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  const headers = { 'content-type': 'text/calendar', 'content-disposition': 'attachment; filename="interview.ics"' }
+  const files = server.reply(interviews.file, () => new Response('BEGIN:VCALENDAR', { headers }))
+  await part.getByRole('button', { name: '.ics' }).click()
+  await expect.poll(() => saved.mock.contexts.map((link) => (link as HTMLAnchorElement).download)).toEqual(['interview.ics'])
+  expect(files.map(({ params }) => params)).toEqual([{ id: ritika._id }])
+
+  // The form begins with what is set.
+  await part.getByRole('button', { name: 'Change the time' }).click()
+  await expect.element(field('Date and time')).toHaveValue('12/03/2027 11:00 am')
+  await expect.element(minutes).toHaveValue(30)
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await part.getByRole('button', { name: 'Cancel the interview' }).click()
+  await expect.element(part.getByRole('button', { name: 'Set a time' })).toBeVisible()
+  expect(cancels).toHaveLength(1)
+  await expect.element(board.getByText(/With Kavita Desai/)).not.toBeInTheDocument()
+})
+
+test('what somebody else changed while the form was open is not overwritten', async () => {
+  const { all, sets } = serveInterviews()
+  await open()
+  await part.getByRole('button', { name: 'Set a time' }).click()
+  await field('Date and time').fill('12/3/2027 11:00 am')
+  const theirs = { at: '2027-03-13T05:30:00.000Z', minutes: 45, interviewer: 'Neha Kulkarni', place: '' }
+  all[0] = { ...ritika, interview: theirs, version: 2 }
+  await refetchForOthers(['candidates'])
+  await expect.element(part.getByText(/with Neha Kulkarni/)).toBeVisible()
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect.element(form.getByText('Someone changed this candidate. Check the changes and try again.')).toBeVisible()
+  expect(sets.map(({ body }) => body.version)).toEqual([1])
+  expect(all[0]?.interview).toEqual(theirs)
+})
