@@ -5,6 +5,7 @@ import { named, userRow } from '../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
 import { refused } from '../../../test/web/server.ts'
 import { refusal } from '../../kit/shared/errors.ts'
+import { daysAfter } from '../../kit/shared/typed-date.ts'
 import { users } from '../../users/contract.ts'
 import { closedMonths } from '../../closed-months/contract.ts'
 import { refusal as closedMonth, refusals as monthRefusals } from '../../closed-months/refusals.ts'
@@ -49,6 +50,22 @@ test('an absence is recorded from the list of users; a weekly off in the week as
     ['2026-03-09', 'reject', '', undefined],
     ['2026-03-09', 'reject', '', true],
   ])
+})
+
+test('at 1366 × 768 the buttons stay in view below a long list of absences, which scrolls', async () => {
+  await page.viewport(1366, 768)
+  const days = Array.from({ length: 40 }, (_, at) => daysAfter('2026-03-01', at))
+  server.reply(users.list, { users: [userRow('ananya', { salaries: true })], total: 1 })
+  server.reply(absences.ofUser, { data: days.map((day) => recorded(day, 'PL')), requests: [] })
+  await openPage(`/users?dialog=absence&user=${cast.ananya.id}`, 'meera')
+  const last = dialog.getByText('09/04/2026: PL, by Kavita Desai')
+  await expect.element(last).toBeInTheDocument()
+  for (const name of ['Cancel', 'Record'])
+    await expect.element(dialog.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 0.99 })
+  await expect.element(last).not.toBeInViewport()
+  await dialog.getByRole('list', { name: 'Recorded absences' }).wheel({ delta: { y: 3_000 } })
+  await expect.element(last).toBeInViewport({ ratio: 0.99 })
+  await expect.element(dialog.getByRole('button', { name: 'Record', exact: true })).toBeInViewport({ ratio: 0.99 })
 })
 
 test('what somebody records while the dialog is open is told before it is overwritten', async () => {

@@ -290,6 +290,32 @@ test('our groups follow the documented entries; the entry of the open page alone
   await expect.element(menu.getByRole('button', { name: /Collapse menu/ })).toBeInViewport()
 })
 
+test('at 768 px the open menu of an admin, with all groups unfolded, scrolls above what collapses it', async () => {
+  await page.viewport(1366, 768)
+  server.reply(sessions.own, { data: [], most: 20, passwordChosenBy: [] })
+  await openPage('/sessions', 'meera')
+  await expect.element(heading('Sessions')).toBeVisible()
+  await userEvent.keyboard('{Control>}b{/Control}')
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  const link = (name: string) => menu.getByRole('link', { name, exact: true })
+  const collapse = menu.getByRole('button', { name: /Collapse menu/ })
+  await expect.element(link('Access Management')).toBeInViewport({ ratio: 0.99 })
+  expect(menu.getByRole('button', { expanded: false }).elements()).toEqual([])
+  await expect.element(link('System')).not.toBeInViewport()
+  const place = collapse.element().getBoundingClientRect().toJSON() as object
+  await link('Manage File').wheel({ delta: { y: 2_000 } })
+  await expect.element(link('System')).toBeInViewport({ ratio: 0.99 })
+  await expect.element(link('Access Management')).not.toBeInViewport()
+  await expect.element(collapse).toBeInViewport({ ratio: 0.99 })
+  expect(collapse.element().getBoundingClientRect().toJSON()).toEqual(place)
+  expect(link('System').element().getBoundingClientRect().bottom).toBeLessThanOrEqual(
+    collapse.element().getBoundingClientRect().top,
+  )
+  // By keys, too: what has the focus is in view.
+  await tabTo(link('Access Management'))
+  await expect.element(link('Access Management')).toBeInViewport({ ratio: 0.99 })
+})
+
 test('the rail opens a group beside its icon', async () => {
   await openPage('/', 'ananya')
   await expect.element(heading(/^Good /)).toHaveFocus()

@@ -47,6 +47,25 @@ test('a person is managed by keyboard alone', async () => {
   await expect.element(page.getByRole('grid')).toHaveFocus()
 })
 
+test('at 1366 × 768 the buttons of Update details stay in view below its fields, which scroll', async () => {
+  await page.viewport(1366, 768)
+  list('ananya')
+  server.reply(users.managers, { data: [named('kavita')] })
+  await openPage(`/users?dialog=details&user=${cast.ananya.id}`, 'meera')
+  await expect.element(dialog.getByText('Update details of Ananya Iyer')).toBeVisible()
+  const last = dialog.getByRole('radio').last()
+  await expect.element(last).toBeInTheDocument()
+  const inView = async (): Promise<void> => {
+    for (const name of ['Cancel', 'Update details'])
+      await expect.element(dialog.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 0.99 })
+  }
+  await inView()
+  await expect.element(last).not.toBeInViewport()
+  await dialog.getByRole('textbox', { name: 'Full Name' }).wheel({ delta: { y: 3_000 } })
+  await expect.element(last).toBeInViewport()
+  await inView()
+})
+
 test('a manager sees View summary disabled with its reason, and no timesheet projects (decision P30)', async () => {
   list('ananya')
   await openPage('/users', 'kavita')
@@ -395,6 +414,7 @@ test('the details of a person show no id of a department before the names are th
   const waiting = new Promise<void>((done) => (arrive = done))
   const data = castDepartments.map((name) => department(departmentId(name), name))
   server.reply(departments.all, () => waiting.then(() => ({ data })))
+  server.reply(users.managers, { data: [named('kavita')] })
   await openPage(`/users?dialog=details&user=${cast.ananya.id}`, 'kavita')
   await expect.element(dialog.getByText('…').first()).toBeVisible()
   expect(dialog.getByText(/0000-/).elements()).toEqual([])

@@ -284,6 +284,28 @@ test('the panel of one role takes several people in a row, with department, pace
   expect(acts[0]?.body.people.map(({ person }) => person)).toEqual([cast.divya.email, cast.ananya.email])
 })
 
+test('at 1366 × 768 the buttons of both panels stay in view, however much is planned', async () => {
+  await page.viewport(1366, 768)
+  server.reply(planning.planLine, ({ body }) => planOf(body))
+  server.reply(planning.plan, ({ body }) => {
+    const [own] = planOf({ ...body, roles: [body] }).roles
+    return { rows: 48, ...(own ?? expect.fail('no role was planned')) }
+  })
+  await open()
+  await expect.element(page.getByRole('button', { name: 'Add author' })).toHaveFocus()
+  await add('author', 'Divya', 'Ananya')
+  await add('second reviewer', 'Sneha')
+  await add('uploader', 'Anil')
+  await expect.element(assign).toBeEnabled()
+  await expect.element(assign).toBeInViewport({ ratio: 0.99 })
+  await leavePage()
+  await openPage(`/project/JEE%202027/-/${file}?panel=assign`, 'meera')
+  const panel = page.getByRole('complementary', { name: 'Assign Tasks' })
+  await expect.element(panel.getByRole('combobox', { name: 'Role' })).toBeInTheDocument()
+  for (const name of [/^Cancel/, /^Assign/])
+    await expect.element(panel.getByRole('button', { name }).last()).toBeInViewport({ ratio: 0.99 })
+})
+
 test('the only person of a role is proposed, and not again after being left out', async () => {
   const only = { ...named('imran'), roleData: ['AUTHOR' as const], employee_id: null, manager: null, departments: ['Chemistry'] }
   server.reply(users.ofDepartment, { data: [{ ...only, openTasks: 10, hindrance: null }] })

@@ -7,6 +7,9 @@ import { expectAccessible, openPage, server } from '../../../../test/web/page.ts
 import { allocations } from '../../../allocations/contract.ts'
 import { auditLog } from '../../../audit/contract.ts'
 import { departments } from '../../../departments/contract.ts'
+import { approvals, type WaitingEntry } from '../../../inbox/approvals-contract.ts'
+import { inbox } from '../../../inbox/contract.ts'
+import { refetchShowing } from '../../../kit/web/use-calls.ts'
 import { daysIn } from '../../../timesheets/gap-rules.ts'
 import { type GapsOfPerson, gaps } from '../../../timesheets/gaps-contract.ts'
 import { projects } from '../../../projects/project-contract.ts'
@@ -157,6 +160,48 @@ test('each stage of a file links to its rows, with its closed share and its fini
   await expect.element(files.getByText('not enough days to tell')).toBeVisible()
   await expect.element(page.getByText(/2 files in progress, 574 questions to go, 214 rows without an author\.$/)).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Assign 214 rows' })).toBeVisible()
+})
+
+test.each(['meera', 'kavita'] as const)('what waits for %s comes first, in view at 1366 × 768', async (name) => {
+  await page.viewport(1366, 768)
+  replies()
+  const entry = (who: CastName, at: number): WaitingEntry => ({
+    kind: 'timesheet',
+    id: id(701 + at),
+    version: 1,
+    person: { _id: named(who)._id, fullName: named(who).fullName },
+    day: '2026-11-19',
+    since: '2026-11-19T12:00:00.000Z',
+    parts: [{ name: 'NEET Optics', amount: 38 }],
+    amount: '38.00',
+    own_remarks: '',
+    note: { done: 38, task_rows: 38, differing: 0, off_day: false },
+    needs_look: false,
+    day_gaps: [],
+    returned: false,
+    for: null,
+  })
+  const waits = (['ananya', 'imran', 'neha', 'rohit', 'sneha', 'anil'] as const).map(entry)
+  server.reply(approvals.waiting, {
+    data: waits,
+    total: 38,
+    kinds: { timesheet: 38 },
+    look: 0,
+    oldest: '2026-11-19',
+    deputyFor: [],
+  })
+  await openPage('/', name)
+  await expect.element(part('Files in progress')).toBeVisible()
+  // Nothing waits: no card.
+  expect(page.getByRole('link', { name: 'Decide' }).elements()).toEqual([])
+  server.reply(inbox.own, { data: [], waits: 38, bell_waits: 38, quiet_until: null })
+  await refetchShowing(new Set(['inbox']))
+  const card = part('38 waiting for you')
+  await expect.element(card.getByRole('listitem').nth(5)).toHaveTextContent('Anil Kumar')
+  await expect.element(card).toBeInViewport({ ratio: 0.99 })
+  await expect.element(card.getByRole('link', { name: 'Decide' })).toHaveAttribute('href', '/inbox')
+  const titles = [...document.querySelectorAll('main section h2')].map(({ textContent }) => textContent)
+  expect(titles.slice(0, 2)).toEqual(['38 waiting for you', 'Files in progress'])
 })
 
 test('“upload” in the palette adds a file', async () => {
