@@ -109,5 +109,11 @@ test('on a phone each job is a block, in the width of the window', async () => {
   await openPage('/recruit/funnel?from=2026-01-01&to=2026-03-31', 'tara')
   await expect.element(page.getByRole('table', { name: 'By recruiter' })).toBeVisible()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+  // Names and figures stand inside the card, not at its edge.
+  const lefts = [...document.querySelectorAll('[aria-label^=By] tbody :is(th, td)')].map(
+    (cell) => cell.getBoundingClientRect().left,
+  )
+  const edge = page.getByRole('region', { name: 'All jobs' }).element().getBoundingClientRect().left
+  expect(Math.min(...lefts) - edge).toBeGreaterThanOrEqual(14)
   await expectAccessible()
 })
