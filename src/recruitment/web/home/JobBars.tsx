@@ -72,7 +72,9 @@ function JobLine({ job, managesAll }: { job: HomeJob; managesAll: boolean }) {
         </span>
       )}
       {shown.length === 0 ? (
-        <span className={styles.none}>No candidates yet</span>
+        <span className={styles.none}>
+          {stages.declined === 0 ? 'No candidates yet' : `${counted(stages.declined, 'candidate')} declined, no others`}
+        </span>
       ) : (
         <ul className={styles.bar} aria-label={`Stages of ${jobTitle(job)}`}>
           {shown.map((stage) => {

@@ -198,6 +198,16 @@ test('a head recruiter sees all jobs, and whose each is', async () => {
     .toHaveAttribute('href', `/recruitment/job/${jobId}`)
 })
 
+test('a job whose candidates were all declined is not one without candidates', async () => {
+  const none = { applied: 0, screened: 0, interview: 0, offered: 0, hired: 0, declined: 0 }
+  const [empty, over] = [homeJob(1, { stages: none }), homeJob(2, { stages: { ...none, declined: 1 } })]
+  server.reply(recruiting.home, full({ jobs: listed(empty, over) }))
+  await openPage('/', 'tara')
+  const lines = card('Your jobs').getByRole('listitem').filter({ hasText: 'Physics author' })
+  await expect.element(lines.nth(0)).toHaveTextContent('No candidates yet')
+  await expect.element(lines.nth(1)).toHaveTextContent('1 candidate declined, no others')
+})
+
 test('N adds to the only open job; of several one is chosen first', async () => {
   server.reply(recruiting.home, full({ jobs: listed(homeJob(), homeJob(2, { name: 'Chemistry reviewer' })) }))
   await openPage('/', 'tara')
