@@ -25,7 +25,7 @@ test('an admin reads the history of a row and reopens it, shares filters between
     await expectAccessible(page)
 
     await panel.getByRole('button', { name: 'Reopen' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Reopen task 2' })
+    const dialog = page.getByRole('dialog', { name: 'Reopen PHY-0002' })
     await dialog.getByRole('radio', { name: 'Second reviewer', exact: true }).check()
     await page.keyboard.press('Control+Enter')
     await expect(dialog.getByText('Please enter your comments.')).toBeVisible()

@@ -3,7 +3,7 @@ import type { MainReads } from '../kit/web/screens.ts'
 /** What each page is for, by its path. */
 export const help = {
   '/projectAllocations':
-    'The projects with accounts on the client’s portal (allocation IDs). Open one to see the accounts of its departments.',
+    'The projects with allocation IDs (shared accounts on the client’s portal). Open one to see those of its departments.',
   '/projectAllocation/$projectId': 'The departments of a project that have allocation IDs. Open one to see who is using which.',
   '/projectAllocation/$projectId/$departmentId':
     'The allocation IDs of a department: who is using each one now, who used it before, and until when. A single-user ID can be used by one person at a time.',

@@ -82,6 +82,7 @@ export function TimelineChart({ project, lanes, isFiltered, days, now, asked, on
 
   const all = Array.from({ length: days.count }, (_, at) => daysFrom(days.from, at))
   const today = toDay(new Date(now))
+  const ofPeople = lanes.length > 0 && lanes[0]?.account === undefined
   const askedPlace = asked && toTimelineFraction(days, Date.parse(asked.at))
   const askedAt = askedPlace !== undefined && askedPlace >= 0 && askedPlace < 1 ? askedPlace : undefined
   return (
@@ -94,7 +95,7 @@ export function TimelineChart({ project, lanes, isFiltered, days, now, asked, on
         data-part="timeline"
       >
         <div className={styles.head} aria-hidden="true">
-          <span className={styles.name}>Account</span>
+          <span className={styles.name}>{ofPeople ? 'Person' : 'Allocation ID'}</span>
           <span className={styles.track}>
             {all.map((day) => (
               <span key={day} className={styles.day} data-today={day === today} data-sunday={isSunday(day)}>
@@ -127,18 +128,12 @@ export function TimelineChart({ project, lanes, isFiltered, days, now, asked, on
         </ol>
         {lanes.length === 0 && (
           <p className={styles.none}>
-            {isFiltered ? 'No account or person matches this filter' : 'This project has no allocation IDs yet'}
+            {isFiltered ? 'No allocation ID or person matches this filter' : 'This project has no allocation IDs yet'}
           </p>
         )}
       </div>
       <p className={styles.foot}>
-        <span>
-          {counted(
-            lanes.length,
-            lanes[0]?.account === undefined ? 'person' : 'account',
-            lanes[0]?.account === undefined ? 'people' : 'accounts',
-          )}
-        </span>
+        <span>{ofPeople ? counted(lanes.length, 'person', 'people') : counted(lanes.length, 'allocation ID')}</span>
         {letters && (
           <span className={styles.keys}>
             <Keycap>J</Keycap> <Keycap>K</Keycap> lane <Keycap>H</Keycap> <Keycap>L</Keycap> bar <Keycap>+</Keycap>{' '}

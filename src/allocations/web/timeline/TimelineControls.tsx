@@ -32,10 +32,10 @@ export function TimelineControls(props: Props) {
       <Segmented
         aria-label="Lanes of"
         value={by}
-        options={LANES_BY.map((each) => ({ value: each, label: each === 'accounts' ? 'Accounts' : 'People' }))}
+        options={LANES_BY.map((each) => ({ value: each, label: each === 'accounts' ? 'Allocation IDs' : 'People' }))}
         onChange={onBy}
       />
-      <FilterInput label="Account or person" value={q} onChange={onFilter} />
+      <FilterInput label="Allocation ID or person" value={q} onChange={onFilter} />
       <span className={styles.days}>
         <Button kind="icon" icon="chevronLeft" aria-label="Earlier" onClick={() => onFrom(daysFrom(days.from, -steps[zoom]))} />
         <output>

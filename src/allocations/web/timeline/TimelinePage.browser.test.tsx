@@ -130,7 +130,7 @@ test('an admin edits the times from the card', async () => {
 
 test('a sub-admin sees the card without its edit, and the lanes of people', async () => {
   const request = await openTimeline('?by=people', 'leela')
-  await page.getByLabelText('Account or person').fill('imran')
+  await page.getByLabelText('Allocation ID or person').fill('imran')
   await expect.element(bar('Ananya Iyer')).not.toBeInTheDocument()
   await bar('Imran Sheikh').click()
   await expect.element(card).toBeVisible()
@@ -141,6 +141,7 @@ test('a sub-admin sees the card without its edit, and the lanes of people', asyn
   await expect
     .element(page.getByRole('grid', { name: 'Uses of the allocation IDs of NEET 2027' }))
     .toHaveTextContent('Imran Sheikh')
+  await expect.element(page.getByRole('columnheader', { name: 'Allocation ID' })).toBeVisible()
   await expectAccessible()
 })
 

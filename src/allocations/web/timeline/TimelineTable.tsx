@@ -7,7 +7,7 @@ import type { accountTimeline, TimelineHold } from '../../timeline-contract.ts'
 
 type Row = TimelineHold & { account_id: string; department: string }
 const columns: GridColumn<Row>[] = [
-  { id: 'account_id', title: 'Account', width: 160, frozen: true },
+  { id: 'account_id', title: 'Allocation ID', width: 160, frozen: true },
   { id: 'department', title: 'Department', width: 140 },
   {
     id: 'user',

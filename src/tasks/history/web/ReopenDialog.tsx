@@ -29,7 +29,7 @@ export function ReopenDialog({ open, file, row, reopenTo, onClose }: Props) {
   return (
     <FormDialog<Values>
       open={open}
-      title={`Reopen task ${row.sr_no}`}
+      title={`Reopen ${row.question_id}`}
       submitLabel="Reopen"
       onSubmit={submit}
       onClose={onClose}

@@ -33,7 +33,7 @@ test('describes a decision with its statuses and all its details', () => {
     to: 'done',
     who: ananya,
     comments: 'See step 2',
-    more: ['Uploaded on Portal', 'account acc-7', 'content ID C1'],
+    more: ['Uploaded on Portal', 'allocation ID acc-7', 'content ID C1'],
   })
   expect(line({ role: 'REVIEWER', qc_score: 0 }).more).toEqual(['QC score 0'])
 })

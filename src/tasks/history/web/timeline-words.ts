@@ -13,7 +13,7 @@ export type TimelineLine = {
   /** Who did it; null: no person. */
   who: TimelineEntry['actor']
   comments: string
-  /** Reason, answer type, QC score, account, content ID, the workbook's own date. */
+  /** Reason, answer type, QC score, allocation ID, content ID, the workbook's own date. */
   more: string[]
 }
 
@@ -32,7 +32,7 @@ export function describeTimelineEntry(entry: TimelineEntry): TimelineLine {
       entry.reason ?? '',
       entry.answer_type ?? '',
       entry.qc_score === null ? '' : `QC score ${entry.qc_score}`,
-      entry.account_id === null ? '' : `account ${entry.account_id}`,
+      entry.account_id === null ? '' : `allocation ID ${entry.account_id}`,
       entry.new_content_id === null ? '' : `content ID ${entry.new_content_id}`,
     ].filter((text) => text !== ''),
   }
