@@ -121,7 +121,7 @@ test('an admin grants tabs and revokes them: menu and open page of the sub-admin
     await expect(admin.getByRole('dialog')).toHaveCount(0)
     await admin.getByLabel('Name or email').fill('ananya')
     await chooseAct(row(admin, 'Ananya Iyer'), 'Add Access')
-    await expect(dialog(admin).getByText('Ananya Iyer is AUTHOR and not a sub-admin, so tabs have no effect.')).toBeVisible()
+    await expect(dialog(admin).getByText('Ananya Iyer is Author and not a sub-admin, so tabs have no effect.')).toBeVisible()
     await dialog(admin).getByLabel('Worklog').check()
     await submit(admin, 'Add Access')
     await expect(row(admin, 'Ananya Iyer')).toContainText('No effect: Worklog')

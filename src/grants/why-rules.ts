@@ -29,8 +29,8 @@ const grantWords = (grant: Grant): string => {
   const [of = '', name = ''] = grant.split(':')
   if (of === 'dept') return `the department ${name}`
   if (of === 'flag') return flagWords[name as keyof typeof flagWords]
-  const role = roleWords[of as Role]
-  return name === '' ? `the role ${role}` : `the tab ${name} as ${role}`
+  const holder = roleWords[of as Role]
+  return name === '' ? `the role ${holder}` : `the tab ${name} as ${holder}`
 }
 
 const isOver = (until: string | null, today: string): boolean => until !== null && until < today

@@ -1,4 +1,3 @@
-import type { StaffRole } from '../access/levels.ts'
 import { formatDay } from '../kit/shared/time.ts'
 
 /** The columns of a workbook of targets; the last three assign the row's target. */
@@ -14,14 +13,6 @@ export const TARGET_COLUMNS = [
   'dateEffective',
 ] as const
 export type TargetColumn = (typeof TARGET_COLUMNS)[number]
-
-/** The roles of target rows, as people read them. */
-export const roleWords: Record<StaffRole, string> = {
-  AUTHOR: 'Author',
-  REVIEWER: 'Reviewer',
-  'REVIEWER-2': 'Second reviewer',
-  UPLOADER: 'Uploader',
-}
 
 /** What the audit log and a person's page say of a target. */
 export const targetWords = (keyword: string, count: number, day: string): string => `${keyword}: ${count} from ${formatDay(day)}`

@@ -14,6 +14,7 @@ it.each([
   ['sr_no', 'Row', 'Row', 'Row'],
   ['question_id', 'Row', 'Question', 'Question'],
   ['chapter', 'Row', 'Chapter', 'Chapter'],
+  ['constructor', 'Row', 'Constructor', 'Constructor'],
 ])('%s is %s, %s; alone: %s', (key, group, words, full) => {
   expect(getColumnHeading(key)).toEqual({ group, words, full, raw: key })
 })

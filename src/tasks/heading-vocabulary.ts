@@ -1,20 +1,13 @@
-import type { StaffRole } from '../access/levels.ts'
+import { STAFF_ROLES, type StaffRole } from '../access/levels.ts'
+import { roleWords } from '../access/role-words.ts'
 import { keyedColumns } from './stage-columns.ts'
 
 /** The groups of a row's columns, in their order (interface.md, The filter bar). */
-export const HEADING_GROUPS = ['Row', 'Author', 'Reviewer', 'Second reviewer', 'Uploader'] as const
-export type HeadingGroup = (typeof HEADING_GROUPS)[number]
+export type HeadingGroup = 'Row' | (typeof roleWords)[StaffRole]
+export const HEADING_GROUPS: readonly HeadingGroup[] = ['Row', ...STAFF_ROLES.map((role) => roleWords[role])]
 
 /** A column in people's words: `words` below the head of its group, `full` alone, `raw` as the sheet or the call spells it. */
 export type Heading = { group: HeadingGroup; words: string; full: string; raw: string }
-
-const groupOfRole: Record<StaffRole, HeadingGroup> = {
-  AUTHOR: 'Author',
-  REVIEWER: 'Reviewer',
-  'REVIEWER-2': 'Second reviewer',
-  UPLOADER: 'Uploader',
-}
-export const getHeadingGroup = (role: StaffRole): HeadingGroup => groupOfRole[role]
 
 /** The words of a stage's columns, by what follows the role in their keys. */
 const stageWords: Record<string, readonly [words: string, inFull?: string]> = {
@@ -30,23 +23,25 @@ const stageWords: Record<string, readonly [words: string, inFull?: string]> = {
   done_allocation_id: ['Allocation ID', 'allocation ID'],
   allocation_id: ['Allocation ID', 'allocation ID'],
 }
-const rowWords: Record<string, string> = {
-  sr_no: 'Row',
-  question_id: 'Question',
-  question_code: 'Question code',
-  solution_id: 'Solution',
-  question_link: 'Question link',
-  solution_link: 'Solution link',
-  moderator_id: 'Moderator',
-  project_name: 'Project',
-  turn: 'Turn',
-  waits_for: 'Now with',
-  waiting_since: 'Waiting since',
-  days_waiting: 'Days waiting',
-  in_rework: 'In rework',
-  similar_question: 'Similar question',
-  updateTask: 'Update task',
-}
+const rowWords: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    sr_no: 'Row',
+    question_id: 'Question',
+    question_code: 'Question code',
+    solution_id: 'Solution',
+    question_link: 'Question link',
+    solution_link: 'Solution link',
+    moderator_id: 'Moderator',
+    project_name: 'Project',
+    turn: 'Turn',
+    waits_for: 'Now with',
+    waiting_since: 'Waiting since',
+    days_waiting: 'Days waiting',
+    in_rework: 'In rework',
+    similar_question: 'Similar question',
+    updateTask: 'Update task',
+  }),
+)
 /** Fields of a stage whose key does not begin with its role. */
 const unprefixed: Record<string, string> = { qc_score: 'QC score', new_content_id: 'New content ID' }
 
@@ -59,7 +54,7 @@ const spelledOut = (name: string): string => {
 const ofStage = (key: string): Heading | undefined => {
   const column = keyedColumns.find((one) => one.key === key)
   if (column === undefined) return undefined
-  const group = getHeadingGroup(column.stage)
+  const group = roleWords[column.stage]
   const alone = unprefixed[key]
   if (alone !== undefined) return { group, words: alone, full: alone, raw: key }
   const rest = key.slice(column.stage.length + 1)
@@ -71,6 +66,6 @@ const ofStage = (key: string): Heading | undefined => {
 export const getColumnHeading = (key: string, name: string = key): Heading => {
   const stage = ofStage(key)
   if (stage !== undefined) return stage
-  const words = rowWords[key] ?? spelledOut(name)
+  const words = rowWords.get(key) ?? spelledOut(name)
   return { group: 'Row', words, full: words, raw: name }
 }

@@ -1,5 +1,6 @@
 import { type Noun, plural } from '../kit/shared/counted.ts'
 import { type Actor, mayCall, type Role, type StaffRole } from '../access/levels.ts'
+import { roleWords } from '../access/role-words.ts'
 import type { UserRefusalCode } from './refusals.ts'
 import { isAdmin } from './rules.ts'
 
@@ -57,10 +58,10 @@ export function handOverProblem(
   if (part !== undefined) return { code: 'NOT_YOURS_TO_HAND_OVER', values: { what: `the ${nouns[part][1]}` } }
   for (const { role, count, unassigned } of choice.rows ?? []) {
     const rows = found.rows.find((one) => one.role === role) ?? { count: 0, clashing: 0, named: '' }
-    if (rows.count !== count) return changed(`${numbered(rows.count, 'rows')} as ${role}`, count)
+    if (rows.count !== count) return changed(`${numbered(rows.count, 'rows')} as ${roleWords[role]}`, count)
     if (rows.clashing === unassigned) continue
     if (unassigned === 0) return { code: 'OWN_WORK', values: { rows: rows.named } }
-    return changed(`${rows.clashing} ${plural(rows.clashing, 'row')} as ${role} that can’t be handed over`, unassigned)
+    return changed(`${rows.clashing} ${plural(rows.clashing, 'row')} as ${roleWords[role]} that can’t be handed over`, unassigned)
   }
   const { reports } = choice
   if (reports !== undefined && reports.count !== found.reports) return changed(numbered(found.reports, 'reports'), reports.count)

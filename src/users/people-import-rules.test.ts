@@ -159,8 +159,8 @@ test.each<[string, typeof admin, Record<string, string>, string | undefined]>([
     { manager: 'boss@proofline.example' },
     'Only an admin can set the manager of a user.',
   ],
-  ['a manager adds no manager', manager, { role: 'MANAGER' }, 'You can’t grant or remove the role MANAGER.'],
-  ['a manager adds no sub-admin', manager, { role: 'SUBADMIN' }, 'You can’t grant or remove the role SUBADMIN.'],
+  ['a manager adds no manager', manager, { role: 'MANAGER' }, 'You can’t grant or remove the role Manager.'],
+  ['a manager adds no sub-admin', manager, { role: 'SUBADMIN' }, 'You can’t grant or remove the role Sub-admin.'],
   ['a manager sets salaries', manager, { salary: '1' }, undefined],
   ['a sub-admin does not', subadmin, { salary: '1' }, 'Only an admin or the manager of a user can set the salary.'],
   [
@@ -169,7 +169,7 @@ test.each<[string, typeof admin, Record<string, string>, string | undefined]>([
     { manager: 'kavita@proofline.example' },
     'Only an admin can set the manager of a user.',
   ],
-  ['a sub-admin adds no admin', subadmin, { role: 'ADMIN' }, 'You can’t grant or remove the role ADMIN.'],
+  ['a sub-admin adds no admin', subadmin, { role: 'ADMIN' }, 'You can’t grant or remove the role Admin.'],
   [
     'only an admin adds recruiters',
     subadmin,

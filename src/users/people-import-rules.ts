@@ -1,4 +1,5 @@
 import { ROLES, type Role } from '../access/levels.ts'
+import { roleWords } from '../access/role-words.ts'
 import { type Issue } from '../kit/shared/errors.ts'
 import { Rupees } from '../kit/shared/money.ts'
 import { nameKey } from '../kit/shared/names.ts'
@@ -141,7 +142,7 @@ export function checkPeople(
     const ungrantable = roleNotGrantable(doer, [], roles)
     if (strange !== undefined) problem('role', `${strange.word} is not a role. The roles are ${ROLES.join(', ')}.`)
     else if (!problem('role', problemOf(Roles, roles)) && ungrantable !== undefined) {
-      problem('role', refusals.ROLE_NOT_YOURS_TO_GIVE[1].replace('{role}', ungrantable))
+      problem('role', refusals.ROLE_NOT_YOURS_TO_GIVE[1].replace('{role}', roleWords[ungrantable]))
     }
 
     const departments = departmentsOf(text('departments'), known.departments)

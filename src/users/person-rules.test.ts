@@ -72,7 +72,7 @@ test('describes changes of known fields only, and money only to readers who may 
     toString: 'never',
   }
   const shown = [
-    { field: 'roleData', before: 'AUTHOR', after: null },
+    { field: 'roleData', before: 'Author', after: null },
     { field: 'departments', before: 'Physics', after: null },
     { field: 'workTerms', before: '6 Days, 8 hours', after: '5 Days, 7.5 hours from 01/04/2026' },
   ]

@@ -1,3 +1,4 @@
+import { roleWords } from '../access/role-words.ts'
 import { formatRupees } from '../kit/shared/money.ts'
 import { formatDay } from '../kit/shared/time.ts'
 import { TEXT_FIELD_NAMES } from './vocabulary.ts'
@@ -59,6 +60,7 @@ const FIELDS = [
   'workbook',
 ] as const
 export type ShownField = (typeof FIELDS)[number]
+const roleNames: ReadonlyMap<string, string> = new Map(Object.entries(roleWords))
 const MONEY: readonly string[] = ['salary'] satisfies ShownField[]
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -79,6 +81,7 @@ const wordsOf = (field: string, value: unknown): string | null => {
     const terms = `${String(value['shiftType'])} Days, ${String(value['workingHours'])} hours`
     return 'effective' in value ? `${terms} from ${day(value['effective'])}` : terms
   }
+  if (field === 'roleData' && typeof value === 'string') return roleNames.get(value) ?? value
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null
 }
 

@@ -378,6 +378,16 @@ test('a page that had a dialog open is offered without it', async () => {
   expect(findOpenPage()?.href).toBe('/users?q=an')
 })
 
+test('the palette offers the other role by its name, found by the stored one too', async () => {
+  server.reply(questionWords.find, { data: [] })
+  server.reply(files.find, { data: [], rows: [] })
+  await openPage('/changePassword', 'priya')
+  await expect.element(heading('Change Password')).toBeVisible()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await palette.fill('role reviewer')
+  await expect.element(page.getByRole('option', { name: 'Switch to Reviewer', exact: true })).toBeVisible()
+})
+
 test('the palette pins the open page, offers it first, and prints; after Esc the focus is on the page', async () => {
   server.reply(users.list, { users: [], total: 0 })
   server.reply(questionWords.find, { data: [] })

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { roleWords } from '../../access/role-words.ts'
 import { chooseTheme } from '../../kit/ui/theme/theme-choice.ts'
 import { useThemeChoice } from '../../kit/ui/theme/theme.tsx'
 import { LONG_ENOUGH, SHOWN_OF_A_KIND } from '../../kit/web/finding.ts'
@@ -73,8 +74,8 @@ export function usePaletteGroups(query: string, recent: readonly Recent[], acts:
       .filter((role) => role !== person.role)
       .map((role): PaletteItem => ({
         id: `action:role-${role}`,
-        label: `Switch to ${role}`,
-        keywords: 'switch role',
+        label: `Switch to ${roleWords[role]}`,
+        keywords: `switch role ${role}`,
         icon: 'user',
         onAct: () => onRole(role),
       })),

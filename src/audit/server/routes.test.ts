@@ -141,7 +141,10 @@ describe('GET audit', () => {
   })
 
   it('returns names for the people and allocation IDs of changed fields', async () => {
-    const [before, after] = [{ author_id: cast.imran.id }, { author_id: cast.ananya.id, people: [cast.neha.id, 'x'] }]
+    const [before, after] = [
+      { author_id: cast.imran.id },
+      { author_id: cast.ananya.id, people: [cast.neha.id, 'x'], assigned: { AUTHOR: { [cast.sneha.id]: 3 } } },
+    ]
     await appendAudit(app.db, [{ type: 'task', name: 'Named ids', before, after }], {
       call: 'x',
       actorId: undefined,
@@ -149,7 +152,8 @@ describe('GET audit', () => {
       requestId: 'r',
     })
     const { names } = await read({ name: 'Named ids' })
-    expect(names).toEqual({ [cast.imran.id]: 'Imran Sheikh', [cast.ananya.id]: 'Ananya Iyer', [cast.neha.id]: 'Neha Kulkarni' })
+    const named = [cast.imran, cast.ananya, cast.neha, cast.sneha].map(({ id, fullName }) => [id, fullName])
+    expect(names).toEqual(Object.fromEntries(named))
   })
 
   it('rejects bad input with a sentence', async () => {

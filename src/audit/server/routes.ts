@@ -9,10 +9,10 @@ import { auditLines, selectArchivedUpTo, selectObjectNames, selectAuditPeople } 
 
 const PEOPLE_AT_MOST = 20
 
-/** All ids that occur in changed fields. */
+/** All ids that occur in changed fields, also those that name a value: how many rows each person got. */
 const idsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return asId(value) === null ? [] : [value]
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(idsIn) : []
+  return typeof value === 'object' && value !== null ? Object.entries(value).flat().flatMap(idsIn) : []
 }
 
 /** Which lines change what people may open, by what the domains say of their kinds of objects. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldChanges } from './audit-words.ts'
+import { changesText, fieldChanges } from './audit-words.ts'
 
 test('the difference lists each field once, with both sides', () => {
   const changed = {
@@ -13,4 +13,12 @@ test('the difference lists each field once, with both sides', () => {
     { field: 'Qc', before: '', after: '0', changed: true },
   ])
   expect(fieldChanges({ before: null, after: null }, {})).toEqual([])
+})
+
+test('roles have their names, as values and as fields', () => {
+  const id = '019a0000-0000-7000-8000-000000000007'
+  const after = { 'reviewer-2': id, takenBack: ['REVIEWER-2'], assigned: { AUTHOR: { [id]: 2 } } }
+  expect(changesText({ before: null, after }, { [id]: 'Sneha Menon' })).toBe(
+    'Second reviewer: — → Sneha Menon; Undone: — → Second reviewer; Assigned: — → Author: Sneha Menon: 2',
+  )
 })

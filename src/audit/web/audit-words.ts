@@ -20,6 +20,7 @@ const LABELS: Readonly<Record<string, string>> = {
   jobId: 'Job',
   inNameOf: 'In the name of',
   takenBack: 'Undone',
+  'reviewer-2': roleWords['REVIEWER-2'],
 }
 
 export type AuditedChange = { field: string; before: string; after: string; changed: boolean }

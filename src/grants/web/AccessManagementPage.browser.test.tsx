@@ -32,6 +32,11 @@ test('a tab is granted until a day, which the table and the dialog say in words,
   await openPage('/access-management', 'meera')
   await expect.element(row('Nikhil Bose')).toHaveTextContent('Worklog; Manage File ended 1 March 2026')
   await expect.element(row('Ananya Iyer')).toHaveTextContent('No effect: Timesheet')
+  await expect.element(row('Nikhil Bose').getByText('Sub-admin', { exact: true })).toBeVisible()
+  await chooseAct(row('Ananya Iyer'), 'Add Access')
+  await expect.element(dialog.getByText('Ananya Iyer is Author and not a sub-admin, so tabs have no effect.')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
   await chooseAct(row('Nikhil Bose'), 'Add Access')
   // What is over can be granted again.
   const manageFile = dialog.getByRole('checkbox', { name: 'Manage File (ended 1 March 2026)' })

@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { nameRoles } from '../../access/role-words.ts'
 import { parseSort } from '../../kit/shared/sort-keys.ts'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
@@ -50,7 +51,7 @@ export function AccessManagementPage() {
     return [
       { id: 'fullName', title: 'Name', width: 190, frozen: true, hideable: false },
       { id: 'email', title: 'Email', width: 230 },
-      { id: 'roleData', title: 'Role', width: 110, sortable: false, value: ({ roleData }) => roleData.join(', ') },
+      { id: 'roleData', title: 'Role', width: 130, sortable: false, value: ({ roleData }) => nameRoles(roleData) },
       {
         id: 'grantedTabs',
         title: 'Access',

@@ -2,6 +2,7 @@ import { Checkbox } from '../../kit/ui/form/checkbox.ts'
 import { Form } from '../../kit/ui/form/form.ts'
 import { useState } from 'react'
 import { TABS, type Tab } from '../../access/levels.ts'
+import { nameRoles } from '../../access/role-words.ts'
 import { toDay } from '../../kit/shared/time.ts'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { FormDateField } from '../../kit/ui/form/FormDateField.tsx'
@@ -63,7 +64,7 @@ export function TabsDialog({ mode, user, onClose }: TabsDialogProps) {
     >
       {user !== undefined && !hasEffect(user) && (
         <p className={styles.note} role="note">
-          {user.fullName} is {user.roleData.join(', ')} and not a sub-admin, so tabs have no effect.
+          {user.fullName} is {nameRoles(user.roleData)} and not a sub-admin, so tabs have no effect.
         </p>
       )}
       <Form.Item name="access" label={label} rules={[{ validator: chosen }]}>

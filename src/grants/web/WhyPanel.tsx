@@ -1,3 +1,4 @@
+import { nameRoles } from '../../access/role-words.ts'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import { DockedPanel } from '../../kit/ui/dialog/DockedPanel.tsx'
 import type { PersonRights } from '../contract.ts'
@@ -33,7 +34,7 @@ export function WhyPanel({ person, screen, onClose }: WhyPanelProps) {
       ))}
       <dl className={styles.facts}>
         <dt>Roles</dt>
-        <dd>{person.roleData.join(', ')}</dd>
+        <dd>{nameRoles(person.roleData)}</dd>
         <dt>Departments</dt>
         <dd>{person.departments.join(', ') || 'None'}</dd>
         <dt>Tabs</dt>

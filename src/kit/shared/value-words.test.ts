@@ -18,3 +18,12 @@ test('formats values for people', () => {
     'Shift type: 5.5; Effective: 10/03/2026; Note: —',
   )
 })
+
+test('names what stands in a list, in one text of several, and in front of a value', () => {
+  const id = '019a0000-0000-7000-8000-000000000007'
+  const names = { [id]: 'Ananya Iyer', AUTHOR: 'Author', 'REVIEWER-2': 'Second reviewer' }
+  expect(valueText(['AUTHOR', 'REVIEWER-2'], names)).toBe('Author, Second reviewer')
+  expect(valueText('AUTHOR, REVIEWER-2', names)).toBe('Author, Second reviewer')
+  expect(valueText('AUTHOR, please', names)).toBe('AUTHOR, please')
+  expect(valueText({ 'REVIEWER-2': { [id]: 5 } }, names)).toBe('Second reviewer: Ananya Iyer: 5')
+})

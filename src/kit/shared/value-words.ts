@@ -11,6 +11,12 @@ export const fieldWord = (key: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
+/** Of one word, or of several in one text, as lines of earlier years have them. */
+const wordsFor = (text: string, names: Readonly<Record<string, string>>): string => {
+  const words = text.split(', ').map((part) => names[part])
+  return words.includes(undefined) ? text : words.join(', ')
+}
+
 /** Formats a value: names for ids, localized days and times, joined lists, yes and no; '' for nothing. */
 export const valueText = (value: unknown, names: Readonly<Record<string, string>> = {}): string => {
   if (value === null || value === undefined || value === '') return ''
@@ -18,10 +24,10 @@ export const valueText = (value: unknown, names: Readonly<Record<string, string>
   if (typeof value === 'number') return formatCount(value)
   if (typeof value === 'string') {
     if (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/.test(value) && !Number.isNaN(Date.parse(value))) return formatInstant(value)
-    return /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDay(value) : (names[value] ?? value)
+    return /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDay(value) : wordsFor(value, names)
   }
   if (Array.isArray(value)) return value.map((each) => valueText(each, names)).join(', ')
   return Object.entries(value as Record<string, unknown>)
-    .map(([key, each]) => `${fieldWord(key)}: ${valueText(each, names) || '—'}`)
+    .map(([key, each]) => `${names[key] ?? fieldWord(key)}: ${valueText(each, names) || '—'}`)
     .join('; ')
 }

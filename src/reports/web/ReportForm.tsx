@@ -2,6 +2,7 @@ import { Select } from '../../kit/ui/form/select.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { departments } from '../../departments/contract.ts'
 import { STAFF_ROLES } from '../../access/levels.ts'
+import { roleWords } from '../../access/role-words.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { DateInput } from '../../kit/ui/form/DateInput.tsx'
 import { Field, FieldSet } from '../../kit/ui/form/Field.tsx'
@@ -31,7 +32,7 @@ type ReportFormProps = {
 }
 
 type Option = { value: string; label: string; search?: string }
-const roleOptions: Option[] = STAFF_ROLES.map((role) => ({ value: role, label: role }))
+const roleOptions: Option[] = STAFF_ROLES.map((role) => ({ value: role, label: roleWords[role], search: roleWords[role] }))
 
 const waitingOptions: Option[] = [{ value: 'left out' satisfies WaitingMode, label: 'Left out' }]
 

@@ -323,6 +323,14 @@ test('nothing is read before it is asked for; the form says what is missing, and
   await expect.element(page.getByText('Choose users and dates, then press Generate report.')).toBeVisible()
 })
 
+test('a role is found by its name, and sent as the call spells it', async () => {
+  const people = replyToForm()
+  await openPage('/report/user', 'meera')
+  await choose('Role', 'second')
+  await expect.element(form.getByTitle('Second reviewer', { exact: true }).first()).toBeVisible()
+  await expect.poll(() => people.at(-1)?.params.role).toBe('REVIEWER-2')
+})
+
 /** In a field that takes several. */
 async function choose(field: string, name: string): Promise<void> {
   await page.getByRole('combobox', { name: field }).fill(name)

@@ -1,3 +1,5 @@
+import { STAFF_ROLES } from '../../access/levels.ts'
+import { roleWords } from '../../access/role-words.ts'
 import { departments } from '../../departments/contract.ts'
 import { counted } from '../../kit/shared/counted.ts'
 import { shortList } from '../../kit/shared/short-list.ts'
@@ -6,6 +8,8 @@ import { useRead } from '../../kit/web/use-calls.ts'
 import { reportFilters } from '../filter-contract.ts'
 import type { ReportDays } from './period-before.ts'
 import { type ChoiceSearch, parseChoiceValues } from './report-choices.ts'
+
+const ROLES_NAMED = STAFF_ROLES.map((role) => ({ _id: role, name: roleWords[role] }))
 
 /** Names that are listed before the others are counted. */
 const MOST = 4
@@ -35,7 +39,7 @@ export function usePrintNotes({ search, days, people = [], isPrinting }: Printed
           MOST,
         ),
     named(search.department, known.data?.departments),
-    named(search.role),
+    named(search.role, ROLES_NAMED),
     search.project === undefined ? '' : `of ${named(search.project, projects.data?.data)}`,
     search.waiting === undefined ? '' : 'without timesheets waiting for approval',
   ].filter((note) => note !== '')

@@ -14,6 +14,7 @@ import type { Db } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { type Role, STAFF_ROLES, type StaffRole } from '../../access/levels.ts'
+import { nameRoles, roleWords } from '../../access/role-words.ts'
 import { groupedBy } from '../../kit/shared/grouped.ts'
 import { emailKey } from '../../kit/shared/ids.ts'
 import { nameKey } from '../../kit/shared/names.ts'
@@ -26,7 +27,7 @@ import { peopleForUse } from '../../users/server/lookup.ts'
 import { refusal, refuse } from '../refusals.ts'
 import { countProblem, rowTextProblem, takesTargets } from '../rules.ts'
 import { targetsImport, type TargetsPreview } from '../targets-import-contract.ts'
-import { roleWords, TARGET_COLUMNS, type TargetColumn, targetWords } from '../vocabulary.ts'
+import { TARGET_COLUMNS, type TargetColumn, targetWords } from '../vocabulary.ts'
 import { insertEntries } from './assigned-queries.ts'
 import { insertRows, lockMadeEntries, lockMadeRows, type RowKey, rowsOfProjects, withdrawTargets } from './import-queries.ts'
 import {
@@ -184,7 +185,7 @@ function readTarget(
   const role = roleNamed(text('role'))
   note('project_name', project ? undefined : thereIsNo('target project', text('project_name')))
   note('department', department ? undefined : thereIsNo('department', text('department')))
-  note('role', role ? undefined : `The role must be one of ${Object.values(roleWords).join(', ')}.`)
+  note('role', role ? undefined : `The role must be one of ${nameRoles(STAFF_ROLES)}.`)
   for (const [name, noun] of TEXTS) note(name, text(name) === '' ? `${noun} is blank.` : rowTextProblem(noun, text(name)))
   const isGiven = [EMAIL, COUNT, DAY].some((name) => text(name) !== '')
   const person = people.get(emailKey(text(EMAIL)))

@@ -6,7 +6,7 @@ import { FormColumns } from '../../kit/ui/form/FormColumns.tsx'
 import { Input } from '../../kit/ui/form/inputs.ts'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { targetProjects } from '../contract.ts'
-import { roleWords } from '../vocabulary.ts'
+import { roleWords } from '../../access/role-words.ts'
 
 type Values = { sub_project_name: string; department: string; subject: string; role: StaffRole; keyword: string }
 const roles = STAFF_ROLES.map((value) => ({ value, label: roleWords[value] }))

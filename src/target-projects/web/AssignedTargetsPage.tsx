@@ -13,7 +13,7 @@ import { useMaySetFor } from '../../kit/web/person.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { type AssignedTarget, type AssignResult, assignedTargets } from '../assigned-contract.ts'
 import { targetProjects } from '../contract.ts'
-import { roleWords } from '../vocabulary.ts'
+import { roleWords } from '../../access/role-words.ts'
 import { AsOfField, parseAsOfDay } from './AsOfField.tsx'
 
 const AssignDialog = lazyPart('AssignDialog', () => import('./AssignDialog.tsx'), { isOpen: ({ open }) => open })

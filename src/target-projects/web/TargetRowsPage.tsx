@@ -12,7 +12,7 @@ import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { toDay } from '../../kit/shared/time.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { type TargetRow, targetProjects } from '../contract.ts'
-import { roleWords } from '../vocabulary.ts'
+import { roleWords } from '../../access/role-words.ts'
 import { AsOfField, parseAsOfDay } from './AsOfField.tsx'
 
 const AddRowDialog = lazyPart('AddRowDialog', () => import('./AddRowDialog.tsx'), { isOpen: ({ open }) => open })

@@ -4,7 +4,7 @@ import { SheetImportDialog } from '../../kit/import/web/SheetImportDialog.tsx'
 import type { SheetImport } from '../../kit/import/web/SheetImportSteps.tsx'
 import { sheetRow } from '../../kit/import/web/sheet-row.ts'
 import { type TargetsPreview, targetsImport } from '../targets-import-contract.ts'
-import { roleWords } from '../vocabulary.ts'
+import { roleWords } from '../../access/role-words.ts'
 
 const sums = ({ added, assigned }: { added: number; assigned: number }): string =>
   [

@@ -1,4 +1,5 @@
 import { STAFF_ROLES, type StaffRole } from '../../access/levels.ts'
+import { nameRoles, roleWords } from '../../access/role-words.ts'
 import { Refusal } from '../../kit/shared/errors.ts'
 import { refuse } from '../workflow/refusals.ts'
 import { type TaskMove, moved, type TaskEvent } from '../workflow/event-rules.ts'
@@ -94,7 +95,8 @@ export function reopen({
 }): TaskMove {
   if (version !== state.version) refuse('STALE_VERSION')
   const possible = reopenTargets(state, secondReview)
-  if (!possible.includes(role)) refuse('CANNOT_REOPEN_THERE', { values: { role, possible: possible.join(', ') || 'none' } })
+  if (!possible.includes(role))
+    refuse('CANNOT_REOPEN_THERE', { values: { role: roleWords[role], possible: nameRoles(possible) || 'none' } })
   const why = comments?.trim() ?? ''
   if (why === '') refuse('INVALID_REQUEST', { issues: [{ path: 'comments', message: 'Please enter your comments.' }] })
   const { next, event } = moved(state, cleared(role), secondReview, { kind: 'reopen', role })

@@ -669,7 +669,7 @@ describe('reopening', () => {
       refusalOf(() => reopen({ state, secondReview: true, role: 'REVIEWER', comments: 'x', version: 7, ...more }))
     expect(again({ comments: ' ' })).toMatchObject({ code: 'INVALID_REQUEST', detail: { issues: [{ path: 'comments' }] } })
     expect(again({ version: 6 }).code).toBe('STALE_VERSION')
-    expect(again({ role: 'UPLOADER' }).message).toBe('This task can’t be reopened to UPLOADER. Possible: AUTHOR, REVIEWER.')
+    expect(again({ role: 'UPLOADER' }).message).toBe('This task can’t be reopened to Uploader. Possible: Author, Reviewer.')
   })
 })
 

@@ -38,6 +38,9 @@ export type QcScore = (typeof QC_SCORES)[number]
 /** Whose move it is. */
 export const TURNS = [...STAFF_ROLES, 'CLOSED'] as const
 export type Turn = (typeof TURNS)[number]
+/** A stored turn as screens show it; another text, as an uploaded column of that name may have it, unchanged. */
+export const describeTurn = (turn: string): string => turnWords.get(turn) ?? turn
+const turnWords: ReadonlyMap<string, string> = new Map([...Object.entries(roleWords), ['CLOSED', 'Closed']])
 
 /** The route segments of the task lists (000 §2); `declined` is the same list as `rejected`. */
 export const LIST_TYPES = [

@@ -142,7 +142,7 @@ const cases: Case[] = [
     users.add,
     { body: { ...added, role: 'SUBADMIN' } },
     'ROLE_NOT_YOURS_TO_GIVE',
-    'You can’t grant or remove the role SUBADMIN.',
+    'You can’t grant or remove the role Sub-admin.',
   ],
   [
     'an admin by a sub-admin',
@@ -150,7 +150,7 @@ const cases: Case[] = [
     users.updateProfile,
     toImran({ roleData: ['AUTHOR', 'ADMIN'] }),
     'ROLE_NOT_YOURS_TO_GIVE',
-    'You can’t grant or remove the role ADMIN.',
+    'You can’t grant or remove the role Admin.',
   ],
   [
     'a second role for a manager',

@@ -170,7 +170,7 @@ describe('handing over in the same transaction', () => {
       body: { handOver: { rows: [{ ...to, count: 5, unassigned: 1 }] } },
     })
     expect(stale.message).toBe(
-      'What this user holds has changed since it was shown: 4 open rows as AUTHOR instead of 5. Check it again.',
+      'What this user holds has changed since it was shown: 4 open rows as Author instead of 5. Check it again.',
     )
     // The last part is refused: the first ones are rolled back.
     await meera.refused(users.block, 'HOLDINGS_CHANGED', {

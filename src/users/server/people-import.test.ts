@@ -247,7 +247,7 @@ describe('POST users/import', () => {
     await (await app.as('ananya')).refused(peopleImport.people, 'NOT_ALLOWED', { file, body: {} })
     for (const by of [kavita, leela]) {
       const { issues } = await by.refused(peopleImport.people, 'BAD_WORKBOOK', { file: bosses })
-      expect(issues).toMatchObject([{ message: 'You can’t grant or remove the role MANAGER.', row: 2, column: 'role' }])
+      expect(issues).toMatchObject([{ message: 'You can’t grant or remove the role Manager.', row: 2, column: 'role' }])
     }
     const unpaid = await leela.refused(peopleImport.people, 'BAD_WORKBOOK', { file, body: {} })
     expect(unpaid.issues).toMatchObject([{ message: 'Only an admin or the manager of a user can set the salary.' }])

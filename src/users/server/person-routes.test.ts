@@ -295,7 +295,7 @@ describe('GET users/:id/events', () => {
         call: 'POST /addUser',
         fields: [
           { field: 'email', before: null, after: email },
-          { field: 'roleData', before: null, after: 'AUTHOR' },
+          { field: 'roleData', before: null, after: 'Author' },
           { field: 'departments', before: null, after: 'Physics' },
           { field: 'enableAssignments', before: null, after: 'yes' },
         ],

@@ -1,4 +1,5 @@
 import { type Role, STAFF_ROLES, type StaffRole } from '../../access/levels.ts'
+import { roleWords } from '../../access/role-words.ts'
 import { type Db } from '../../kit/postgres/db.ts'
 import { emailKey, whoIs } from '../../kit/shared/ids.ts'
 import { nameKey } from '../../kit/shared/names.ts'
@@ -44,7 +45,7 @@ import { termsFollowers } from './extension-points.ts'
 /** @throws ROLE_NOT_YOURS_TO_GIVE */
 export const refuseRoles = (actor: Doer, before: StoredPerson['roles'], after: StoredPerson['roles']): void => {
   const role = roleNotGrantable(actor, before, after)
-  if (role !== undefined) refuse('ROLE_NOT_YOURS_TO_GIVE', { values: { role } })
+  if (role !== undefined) refuse('ROLE_NOT_YOURS_TO_GIVE', { values: { role: roleWords[role] } })
 }
 
 /** Throws when no active admin would be left; serializes such changes until this write commits. @throws LAST_ADMIN */

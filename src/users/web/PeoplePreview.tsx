@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { nameRoles } from '../../access/role-words.ts'
 import { PreviewStep } from '../../kit/import/web/PreviewStep.tsx'
 import type { PreviewOf } from '../../kit/import/web/preview-props.ts'
 import { sheetRow } from '../../kit/import/web/sheet-row.ts'
@@ -19,7 +20,7 @@ export function PeoplePreview({ preview: { counts, people, problems }, ...rest }
       sheetRow,
       { id: 'fullName', title: 'Full Name', width: 160, frozen: true },
       { id: 'email', title: 'Email', width: 240 },
-      { id: 'roleData', title: 'Role', width: 150, value: ({ roleData }) => roleData.join(', ') },
+      { id: 'roleData', title: 'Role', width: 150, value: ({ roleData }) => nameRoles(roleData) },
       { id: 'departments', title: 'Departments', width: 180, value: (person) => person.departments.join(', ') },
       { id: 'manager', title: 'Manager', width: 200 },
       ...TEXT_FIELD_NAMES.map((name) => ({ id: name, title: TEXT_FIELDS[name].label, width: TEXT_FIELDS[name].width })),

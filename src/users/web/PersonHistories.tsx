@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { nameRoles } from '../../access/role-words.ts'
 import type { ReplyFields } from '../../kit/shared/endpoint.ts'
 import { formatRupees } from '../../kit/shared/money.ts'
 import { formatInstant } from '../../kit/shared/time.ts'
@@ -134,7 +135,7 @@ export function PersonHistories({ summary: { person, terms, salaries, managers, 
         note="Reports use the roles the user had on each day."
         facts={states}
         value="Roles"
-        show={({ roleData, account }) => `${roleData.join(', ')}${account === 'active' ? '' : `, ${account}`}`}
+        show={({ roleData, account }) => `${nameRoles(roleData)}${account === 'active' ? '' : `, ${account}`}`}
         none="Earlier days are not known."
       />
     </div>

@@ -22,7 +22,7 @@ import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { PersonTable } from './PersonTable.tsx'
 import { PersonTargets } from './PersonTargets.tsx'
 import { rowsOfPerson } from './person-words.ts'
-import { roleWords } from '../../access/role-words.ts'
+import { nameRoles, roleWords } from '../../access/role-words.ts'
 import { TextLink } from '../../kit/ui/button/TextLink.tsx'
 import styles from './PersonPage.module.css'
 import { classNames } from '../../kit/ui/class-names.ts'
@@ -101,7 +101,7 @@ function Identity({ summary }: { summary: Summary }) {
   const lines: [string, ReactNode][] = [
     ['Email', person.email],
     ...TEXT_FIELD_NAMES.map((name): [string, ReactNode] => [TEXT_FIELDS[name].label, person[name] ?? 'None']),
-    ['Role', person.roleData.map((role) => roleWords[role]).join(', ')],
+    ['Role', nameRoles(person.roleData)],
     ['Manager', manager ? <PersonName person={manager} /> : 'None'],
     ['Departments', inForce(departments)?.departments.join(', ') || 'None'],
     ['Shift Type', `${shiftType} Days, ${workingHours} hours per day`],

@@ -2,6 +2,7 @@ import { Form } from '../../kit/ui/form/form.ts'
 import { Select } from '../../kit/ui/form/select.ts'
 import { useState } from 'react'
 import type { Role } from '../../access/levels.ts'
+import { roleWords } from '../../access/role-words.ts'
 import { dayWords } from '../../kit/shared/typed-date.ts'
 import { valueText } from '../../kit/shared/value-words.ts'
 import type { ChangedField } from '../../kit/shared/versions.ts'
@@ -125,6 +126,7 @@ function useOthersValues(isOpen: boolean, admin: boolean) {
   const all = useRead(departments.all, {}, { enabled: isOpen }).data?.data ?? []
   const managers = useRead(users.managers, {}, { enabled: isOpen && admin }).data?.data ?? []
   const names = Object.fromEntries([
+    ...Object.entries(roleWords),
     ...all.map(({ _id, name }) => [_id, name]),
     ...managers.map((one) => [one._id, one.fullName]),
   ])

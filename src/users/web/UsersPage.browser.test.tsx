@@ -66,6 +66,14 @@ test('at 1366 × 768 the buttons of Update details stay in view below its fields
   await inView()
 })
 
+test('each user’s roles have their names, in their order', async () => {
+  list('priya', 'sneha', 'nikhil')
+  await openPage('/users', 'meera')
+  await expect.element(row('Priya Nambiar').getByText('Author, Reviewer', { exact: true })).toBeVisible()
+  await expect.element(row('Sneha Menon').getByText('Second reviewer', { exact: true })).toBeVisible()
+  await expect.element(row('Nikhil Bose').getByText('Sub-admin', { exact: true })).toBeVisible()
+})
+
 test('a manager sees View summary disabled with its reason, and no timesheet projects (decision P30)', async () => {
   list('ananya')
   await openPage('/users', 'kavita')
@@ -171,6 +179,7 @@ test('a second save of a person shows what the first changed beside what is type
     { field: 'newFullname', theirs: 'Ananya I. Rao', ...byArjun },
     { field: 'employee_id', theirs: 'E-77', ...byArjun, by: null },
     { field: 'departments', theirs: ['Biology'], ...byArjun },
+    { field: 'roleData', theirs: ['AUTHOR', 'REVIEWER-2'], ...byArjun },
   ]
   const sent = server.reply(users.updateProfile, ({ body }) =>
     body.version === 7 ? buildConflictResponse(9, ...changes) : { days: [] },
@@ -189,6 +198,7 @@ test('a second save of a person shows what the first changed beside what is type
   await expect.element(told.getByText('Someone,')).toBeVisible()
   // What was not touched here shows what the others chose.
   await expect.element(dialog.getByTitle('Biology', { exact: true })).toBeVisible()
+  await expect.element(told.getByText('Author, Second reviewer')).toBeVisible()
   await expectAccessible()
   // Neither a second Ctrl+Enter nor an Enter decides unread.
   await userEvent.keyboard('{Control>}{Enter}{/Control}{Enter}')
@@ -343,7 +353,7 @@ test('what is typed in a dialog comes back to its person after a session that ha
   expect(JSON.stringify(sessionStorage) + JSON.stringify(localStorage)).not.toContain('nine paper boats')
   await open('kavita')
   await expect.element(name).toHaveValue('Leena Paul')
-  await expect.element(dialog.getByText('AUTHOR')).toBeVisible()
+  await expect.element(dialog.getByText('Author')).toBeVisible()
   await expect.element(dialog.getByLabelText('Password')).toHaveValue('')
   await expect.element(dialog.getByText('What you typed earlier was kept. It is not saved yet.')).toBeVisible()
   await expectAccessible()

@@ -1,3 +1,4 @@
+import { nameRoles } from '../../access/role-words.ts'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { actionsColumn, type RowAction } from '../../kit/ui/list-page/RowActions.tsx'
 import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
@@ -41,12 +42,12 @@ export const userColumns = (given: {
         <PersonName person={user} tabIndex={-1} />
       ),
   },
-  { id: 'email', title: 'Email', width: given.salaries === 'with pending ones' ? 156 : 240 },
+  { id: 'email', title: 'Email', width: given.salaries === 'with pending ones' ? 144 : 240 },
   {
     id: 'roleData',
     title: 'Role',
-    width: given.salaries === 'with pending ones' ? 112 : 140,
-    value: ({ roleData }) => roleData.join(', '),
+    width: given.salaries === 'with pending ones' ? 124 : 140,
+    value: ({ roleData }) => nameRoles(roleData),
   },
   { id: 'shiftType', title: 'Shift Type', width: 88, sortable: false, value: ({ shiftType }) => shiftText(shiftType) },
   {

@@ -90,7 +90,6 @@ const historyColumns: readonly GridColumn<StandardRate>[] = [
     show: ({ rate }) => formatRate(rate),
   },
   { id: 'effective', title: 'From', kind: 'day' },
-  { id: 'version', title: 'Version', kind: 'number' },
   { id: 'inForce', title: 'Today', width: 110, value: ({ inForce }) => (inForce ? 'in force' : '') },
   { id: 'setBy', title: 'Set by', width: 180, value: ({ setBy }) => setBy.fullName },
   { id: 'setOn', title: 'Set', kind: 'instant' },

@@ -9,7 +9,7 @@ import type { ConflictingChange, useConcurrentChanges } from './use-concurrent-c
 import styles from './ChangesPanel.module.css'
 
 type ConcurrentChangeListProps = Pick<ReturnType<typeof useConcurrentChanges>, 'changes' | 'isRead' | 'choose' | 'goOn'> & {
-  /** A value of the form in words; undefined: it can only be seen there. */
+  /** A value of the form, or one that others saved, in words; undefined: it can only be seen there. */
   show: ((field: string, mine: unknown) => string | undefined) | undefined
 }
 
@@ -32,7 +32,7 @@ export function ConcurrentChangeList({
           <div key={change.field}>
             <dt>{change.label}</dt>
             <dd>
-              Now: <ins>{valueText(change.theirs) || 'empty'}</ins>
+              Now: <ins>{(show(change.field, change.theirs) ?? valueText(change.theirs)) || 'empty'}</ins>
               <Who change={change} />
               {change.kind === 'asked' && <Mine text={show(change.field, change.mine)} />}
               {change.kind === 'taken' && <ChangeLine>You had not changed it, so the form shows the new value.</ChangeLine>}

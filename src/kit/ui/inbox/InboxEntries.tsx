@@ -1,4 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
+import { roleWords } from '../../../access/role-words.ts'
 import { groupedBy } from '../../shared/grouped.ts'
 import { toDay, daysFrom, formatTime, formatWeekday } from '../../shared/time.ts'
 import type { Came } from '../../web/inbox-looks.ts'
@@ -83,7 +84,7 @@ function Where({ came }: { came: Came }) {
   const { object, at } = came.entry
   const other = useOtherRole(came)
   const of = startsWithDay.test(object) ? `for ${object}` : object
-  return <small>{[of, formatTime(at), ...(other === undefined ? [] : [`as ${other}`])].join(' · ')}</small>
+  return <small>{[of, formatTime(at), ...(other === undefined ? [] : [`as ${roleWords[other]}`])].join(' · ')}</small>
 }
 
 function OpenLink({ came, onOpen }: { came: Came; onOpen: (() => void) | undefined }) {

@@ -88,7 +88,7 @@ export const planRoutes = routes('tasks', planning, {
     found(await lockFile(db, file.id), 'FILE_NOT_FOUND')
     const { rows, unassigned, people: changed, roles } = await takeBack(db, { file, batch: body.batch, actor, clock })
     await publishAssigned(db, publish, changed, now)
-    const after = { takenBack: roles.join(', '), batch: body.batch, rows, ...(unassigned > 0 && { unassigned }) }
+    const after = { takenBack: roles, batch: body.batch, rows, ...(unassigned > 0 && { unassigned }) }
     audit({ type: 'file', id: file.id, name: file.name, after })
     return { rows, unassigned }
   },

@@ -255,7 +255,7 @@ describe('carrying a plan out', () => {
     expect(new Set(after.map(({ version }) => version))).toEqual(new Set([3]))
     expect((await rohit.ok(tasks.list, list)).tasks_count).toBe(1)
     const [undone] = await app.db`select after from audit_lines where object_id = ${fileId} order by id desc limit 1`
-    expect(undone).toMatchObject({ after: { takenBack: 'REVIEWER', batch: act.batch, rows: 9 } })
+    expect(undone).toMatchObject({ after: { takenBack: ['REVIEWER'], batch: act.batch, rows: 9 } })
     await meera.refused(planning.undo, 'BATCH_TAKEN_BACK', undo)
     await meera.refused(planning.undo, 'BATCH_NOT_FOUND', { params: { file: 'Plan.xlsx' }, body: undo.body })
     await meera.refused(planning.undo, 'INVALID_REQUEST', { params: { file }, body: { batch: 'x' } })

@@ -3,7 +3,7 @@ import { Radio } from '../../../kit/ui/form/radio.ts'
 import { Select } from '../../../kit/ui/form/select.ts'
 import { useEffect, useEffectEvent } from 'react'
 import { counted, formatCount } from '../../../kit/shared/counted.ts'
-import { STAFF_ROLES } from '../../../access/levels.ts'
+import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
 import { getPanelContainer } from '../../../kit/ui/dialog/DockedPanel.tsx'
 import { Icon } from '../../../kit/ui/icons.tsx'
 import { refresh, useWrite } from '../../../kit/web/use-calls.ts'
@@ -12,7 +12,7 @@ import { toast } from '../../../kit/web/toast.ts'
 import type { refusals } from '../../refusals.ts'
 import { assigning } from '../contract.ts'
 import { planning, type RolePlan } from '../plan-contract.ts'
-import { roleKey } from '../../workflow/vocabulary.ts'
+import { ROLE_NAMES, roleKey, roleWord } from '../../workflow/vocabulary.ts'
 import { conflictOptions, describeConflictEffect } from './conflicts.ts'
 import { PersonSelect } from './PersonSelect.tsx'
 import { toRolePlanBody } from './sharing.ts'
@@ -31,8 +31,8 @@ import taskActionStyles from './TaskAction.module.css'
 
 const roles = STAFF_ROLES.map(roleKey)
 const roleOptions = [
-  ...roles.map((role) => ({ value: role, label: role })),
-  { value: 'several', label: 'several roles, one person each' },
+  ...STAFF_ROLES.map((role) => ({ value: roleKey(role), label: ROLE_NAMES[role] })),
+  { value: 'several', label: 'Several roles, one person each' },
 ]
 
 /**
@@ -81,7 +81,7 @@ export function AssignPanel({ onLine, ...ask }: TaskActionProps & { onLine?: () 
   }
 
   const ways = listRowWays(several ? undefined : filter)
-  const blocker = current && plan !== undefined ? obstacle(plan, draft.role) : undefined
+  const blocker = current && plan !== undefined ? obstacle(plan, role) : undefined
   // The filter may be cleared while the panel is open.
   const isLost = draft.way === 'filter' && filter === undefined
   const toRange = useEffectEvent(() => {
@@ -133,7 +133,7 @@ export function AssignPanel({ onLine, ...ask }: TaskActionProps & { onLine?: () 
               {problem}
             </p>
           )}
-          {plan !== undefined && plan.clashes.count > 0 && <Clashes plan={plan} draft={draft} />}
+          {plan !== undefined && plan.clashes.count > 0 && <Clashes {...{ plan, role, draft }} />}
           {plan !== undefined && <OwnRows plan={plan} />}
           {blocker !== undefined && (
             <p className={classNames(taskActionStyles.rowHint, taskActionStyles.isProblem)} role="alert">
@@ -147,7 +147,7 @@ export function AssignPanel({ onLine, ...ask }: TaskActionProps & { onLine?: () 
 }
 
 /** The rows that someone holds already, their holders, and how to handle them. */
-function Clashes({ plan: { clashes }, draft }: { plan: RolePlan; draft: TaskDraft }) {
+function Clashes({ plan: { clashes }, role, draft }: { plan: RolePlan; role: StaffRole; draft: TaskDraft }) {
   const holders = clashes.holders.slice(0, 3).map(({ fullName, count }) => `${fullName} ${formatCount(count)}`)
   const more = clashes.holders.length - holders.length
   return (
@@ -155,7 +155,7 @@ function Clashes({ plan: { clashes }, draft }: { plan: RolePlan; draft: TaskDraf
       <p className={styles.plannerClash} id="on-conflict">
         <Icon name="warning" />
         <span>
-          <b>{counted(clashes.count, 'row')} already assigned</b> to another {draft.role}
+          <b>{counted(clashes.count, 'row')} already assigned</b> to another {roleWord(role)}
         </span>
         <small>
           {rowsShown(clashes.rows, clashes.count)}. Held by {holders.join(', ')}
@@ -178,7 +178,7 @@ function SeveralRoles({ department, draft }: { department: string; draft: TaskDr
         <Form.Item
           key={role}
           name={roleKey(role)}
-          label={roleKey(role)}
+          label={ROLE_NAMES[role]}
           {...(at === 0 && {
             dependencies: roles.slice(1),
             rules: [

@@ -41,7 +41,7 @@ export function LineOutcome({ plan, schedule, line, onConflict, onLevel }: Props
             {setter.fewer > 0 && (
               <>
                 {' '}
-                With {formatCount(setter.fewer)} rows fewer {setter.roles} end on <b>{formatDay(setter.end)}</b>.{' '}
+                With {formatCount(setter.fewer)} rows fewer {setter.people} end on <b>{formatDay(setter.end)}</b>.{' '}
                 <Button kind="quiet" small onClick={() => onLevel(setting.role)}>
                   Level the load
                 </Button>

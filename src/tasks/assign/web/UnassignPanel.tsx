@@ -4,7 +4,7 @@ import { counted } from '../../../kit/shared/counted.ts'
 import { STAFF_ROLES } from '../../../access/levels.ts'
 import { useWrite } from '../../../kit/web/use-calls.ts'
 import { toast } from '../../../kit/web/toast.ts'
-import { roleKey } from '../../workflow/vocabulary.ts'
+import { ROLE_NAMES, roleKey } from '../../workflow/vocabulary.ts'
 import { rowsChosen, listRowWays } from './row-choice.ts'
 import { TaskAction, type TaskActionProps } from './TaskAction.tsx'
 import type { TaskDraft } from './task-draft.ts'
@@ -52,7 +52,7 @@ export function UnassignPanel(ask: TaskActionProps) {
         <Checkbox.Group
           className={taskActionStyles.conflictChoices}
           aria-labelledby="unassign-roles"
-          options={STAFF_ROLES.map((role) => ({ value: roleKey(role), label: roleKey(role) }))}
+          options={STAFF_ROLES.map((role) => ({ value: roleKey(role), label: ROLE_NAMES[role] }))}
         />
       </Form.Item>
     </TaskAction>

@@ -78,7 +78,7 @@ describe('the words of a line', () => {
   test('who sets the date, and what levelling by pace changes', () => {
     expect(findFinishSetter(plan, schedule)).toEqual({
       name: 'Rohit Verma',
-      roles: 'the reviewers',
+      people: 'the reviewers',
       fewer: 84,
       end: '2026-12-10',
     })

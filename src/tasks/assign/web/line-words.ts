@@ -31,7 +31,7 @@ export const doneBy = (roles: readonly RolePlan[], schedule: LineSchedule, at: n
   return waits && before !== undefined ? `after ${describeRolePeople(before)}, ${formatDay(end)}` : formatDay(end)
 }
 
-export type Setter = { name: string; roles: string; fewer: number; end: string }
+export type Setter = { name: string; people: string; fewer: number; end: string }
 /**
  * Who sets the finish date, and what levelling the role by pace would change; without an earlier date only the name counts:
  * `fewer` is 0.
@@ -55,7 +55,7 @@ export function findFinishSetter({ roles, day }: LinePlan, schedule: LineSchedul
   const [own] = computeSchedule([{ role: role.role, people: levelled }], day).roles
   const end = own?.end ?? set.end
   const fewer = end < set.end ? person.gets - (shares[setter.person] ?? 0) : 0
-  return { name: person.fullName, roles: `the ${roleWord(role.role)}s`, fewer: Math.max(0, fewer), end }
+  return { name: person.fullName, people: `the ${roleWord(role.role)}s`, fewer: Math.max(0, fewer), end }
 }
 
 /** Why there is no finish date: "No date yet: not enough days to tell for Ananya Iyer and Rohit Verma." */
@@ -80,7 +80,7 @@ export const describeObstacles = (roles: readonly RolePlan[]): string[] =>
   roles.flatMap((role) => {
     // A role whose rows all have someone else, who keeps them, does not stop the others.
     if (role.dealt === 0 && roles.some(({ dealt }) => dealt > 0)) return []
-    const why = obstacle(role, roleWord(role.role))
+    const why = obstacle(role, role.role)
     return why === undefined ? [] : [roles.length === 1 ? why : `${ROLE_NAMES[role.role]}: ${why}`]
   })
 

@@ -45,14 +45,14 @@ it('describes who gets barred rows', () => {
 })
 
 it('describes what blocks the plan', () => {
-  expect(obstacle(plan, 'reviewer')).toBeUndefined()
-  expect(obstacle({ ...plan, dealt: 0 }, 'reviewer')).toBe(
+  expect(obstacle(plan, 'REVIEWER')).toBeUndefined()
+  expect(obstacle({ ...plan, dealt: 0 }, 'REVIEWER')).toBe(
     'All of these rows are already assigned, so there are none left to assign.',
   )
-  expect(obstacle({ ...plan, acted: { count: 1, rows: [7] } }, 'reviewer')).toBe(
+  expect(obstacle({ ...plan, acted: { count: 1, rows: [7] } }, 'REVIEWER')).toBe(
     'The reviewer has acted on row 7. Ask an admin to reopen the task first.',
   )
-  expect(obstacle({ ...plan, nobody: { count: 2, rows: [1, 2] } }, 'reviewer')).toContain('rows 1, 2')
+  expect(obstacle({ ...plan, nobody: { count: 2, rows: [1, 2] } }, 'REVIEWER')).toContain('rows 1, 2')
 })
 
 it('explains weights that do not add up to the rows', () => {

@@ -1,6 +1,7 @@
 import { counted, plural, formatCount } from '../../../kit/shared/counted.ts'
 import { shortList } from '../../../kit/shared/short-list.ts'
 import type { StaffRole } from '../../../access/levels.ts'
+import { roleWord } from '../../workflow/vocabulary.ts'
 import type { RolePlan } from '../plan-contract.ts'
 import type { Sharing } from './task-draft.ts'
 
@@ -24,12 +25,12 @@ export const moveSentence = ({ from, to, as, count }: RolePlan['moves'][number],
 /** What blocks the whole action, if anything. */
 export const obstacle = (
   { dealt, acted, nobody }: Pick<RolePlan, 'dealt' | 'acted' | 'nobody'>,
-  role: string,
+  role: StaffRole,
 ): string | undefined => {
   if (dealt === 0) return 'All of these rows are already assigned, so there are none left to assign.'
   if (acted.count > 0) {
     const named = `${plural(acted.count, 'row')} ${rowsShown(acted.rows, acted.count)}`
-    return `The ${role} has acted on ${named}. Ask an admin to reopen the task first.`
+    return `The ${roleWord(role)} has acted on ${named}. Ask an admin to reopen the task first.`
   }
   if (nobody.count > 0) {
     const named = `${plural(nobody.count, 'row')} ${rowsShown(nobody.rows, nobody.count)}`

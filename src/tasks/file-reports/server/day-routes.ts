@@ -46,7 +46,7 @@ async function askedOf({ db }: Asking, sent: Sent): Promise<DayReportFilter & { 
     to: sent.end,
     isSummary: sent.type === 'summary',
     named: {
-      roles: roles.join(', '),
+      roles,
       status: choices.join(', '),
       ...(project && { project: project.name }),
       ...(department && { subject: department.name }),

@@ -267,7 +267,7 @@ test('the download has all lines, and is noted with their number', async () => {
     ['Imran Sheikh', cast.imran.email, 'Author', 1, 1],
   ])
   const [line] = await app.db`select after from audit_lines where call = 'POST /report/download/day' order by id desc limit 1`
-  expect(line).toEqual({ after: { rows: 3, from: days.start, to: days.end, roles: 'AUTHOR', status: 'done' } })
+  expect(line).toEqual({ after: { rows: 3, from: days.start, to: days.end, roles: ['AUTHOR'], status: 'done' } })
   const summary = await sheetOf(await meera.download(dayReport.get, { query: { ...query, role: 'REVIEWER', type: 'summary' } }))
   expect(summary.header).toEqual([
     'Name',

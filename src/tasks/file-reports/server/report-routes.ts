@@ -73,7 +73,7 @@ async function askedOf({ db, actor, reach, params }: Asking, sent: Sent): Promis
     person: person?.id ?? null,
     searches: [...sent.searchFields, ...inDays],
     named: {
-      report: named === null ? 'book' : roles.map(roleKey).join(', '),
+      report: named === null ? 'book' : roles,
       ...(file !== null && { file: file.name }),
       ...(person !== undefined && { user: person.fullName }),
       ...(start !== undefined && { from: start, to: end }),

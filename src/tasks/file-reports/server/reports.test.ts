@@ -193,7 +193,7 @@ test('the download holds the filtered rows in their order, and is noted with the
     await app.db`select object_name as name, after from audit_lines where call = 'POST /report/download/:filename/:roleValues' order by id desc limit 1`
   expect(line).toEqual({
     name: 'table_data.xlsx',
-    after: { rows: 2, report: 'author', file: FILE, from: '2026-03-02', to: '2026-03-02' },
+    after: { rows: 2, report: ['AUTHOR'], file: FILE, from: '2026-03-02', to: '2026-03-02' },
   })
   const byGet = await meera.download(fileReports.get, {
     params: ofFile(),

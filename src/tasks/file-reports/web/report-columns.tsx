@@ -1,7 +1,7 @@
 import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
 import { isEmptyValue, getCellValue } from '../../../kit/ui/data-grid/columns.ts'
 import { STAFF_ROLES } from '../../../access/levels.ts'
-import { roleKey } from '../../workflow/vocabulary.ts'
+import { describeTurn, roleKey } from '../../workflow/vocabulary.ts'
 import { byStage, buildColumnHead } from '../../workflow/web/column-heads.ts'
 import { getCellKind } from '../../workflow/web/column-kinds.ts'
 import { holderColumn } from '../../workflow/web/holder-column.tsx'
@@ -39,6 +39,7 @@ const columnOf = ({ key, name }: ReportColumn): GridColumn<FileReportTableRow> =
     ...(key === 'sr_no' && { grouping: false }),
   }
   const role = STAFF_ROLES.find((each) => roleKey(each) === key)
+  if (key === 'turn') return { ...column, value: ({ turn }) => describeTurn(String(turn)) }
   // Only a book has these columns, and its rows have the people.
   if (role !== undefined) return holderColumn(column, role, (row) => row as unknown as RowHolders)
   return kind === 'link' ? { ...column, label: (row) => (isEmptyValue(getCellValue(column, row)) ? '' : name) } : column

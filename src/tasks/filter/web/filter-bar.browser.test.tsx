@@ -134,7 +134,7 @@ test('a preset is one press, and ordinary searches', async () => {
   await page.getByRole('button', { name: 'Unassigned' }).click()
   await expect.poll(addressed).toBe('?where=waits_for:,turn~:CLOSED')
   await expect.element(page.getByRole('button', { name: 'Now with is empty', exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Turn is not closed', exact: true }).click()
+  await page.getByRole('button', { name: 'Turn is not Closed', exact: true }).click()
   await page.getByRole('button', { name: 'Waiting over 3 days 42' }).click()
   await expect.poll(addressed).toBe('?where=waits_for~:,days_waiting@after:3')
   expect(matches.map(({ body }) => body.filters.length)).toContain(4)

@@ -1,5 +1,5 @@
-import { STAFF_ROLES } from '../../../access/levels.ts'
-import { getHeadingGroup, getColumnHeading } from '../../heading-vocabulary.ts'
+import { getColumnHeading } from '../../heading-vocabulary.ts'
+import { describeTurn } from '../../workflow/vocabulary.ts'
 import { statusShown } from '../../workflow/web/shown-status.ts'
 import { SIMILAR_KEY, type SimilarState } from '../../similar/vocabulary.ts'
 import { SIMILAR_STATE_WORDS } from '../../similar/web/state-words.ts'
@@ -12,10 +12,7 @@ export type ValueNames = ReadonlyMap<string, string>
 /** A value of a column in people's words: people by name, a turn by its stage. */
 export function valueWords(key: string, value: string, names: ValueNames): string {
   if (value === '') return 'empty'
-  if (key === 'turn') {
-    const role = STAFF_ROLES.find((one) => one === value)
-    return role === undefined ? value.toLowerCase() : getHeadingGroup(role)
-  }
+  if (key === 'turn') return describeTurn(value)
   if (key === SIMILAR_KEY) return SIMILAR_STATE_WORDS[value as SimilarState] ?? value
   const { word, label = word } = statusShown(value)
   return key.endsWith('_status') ? label : (names.get(value) ?? value)

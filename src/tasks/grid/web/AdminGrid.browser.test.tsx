@@ -262,7 +262,7 @@ test('after the page all that match can be selected; this survives paging, and b
   await button('Next page').click()
   await expect.element(page.getByRole('row', { name: /PHY-0501/ })).toHaveAttribute('aria-selected', 'true')
   await button('Unassign checked').click()
-  await page.getByRole('checkbox', { name: 'uploader' }).click()
+  await page.getByRole('checkbox', { name: 'Uploader' }).click()
   await button('Unassign 600 rows').click()
   await expect
     .poll(() => unassigned.map(({ body }) => body))

@@ -79,6 +79,11 @@ it('shows people by name, also those who are gone, and each stage as it stands',
   expect(shown('stages')).toBe('Author: sent back, now; Reviewer: Can be Attempted; Second reviewer: waiting; Uploader: waiting')
 })
 
+it('shows the turn by the name of its role, and no version', () => {
+  expect(shown('turn')).toBe('Author')
+  expect(columns.map(({ id }) => id)).not.toContain('version')
+})
+
 it('shows who has the row, and since when its stage is open', () => {
   expect([shown('waits_for'), shown('waiting_since')]).toEqual(['Ananya Iyer', '05/03/2026 09:30 am'])
   expect(

@@ -2,7 +2,7 @@ import { STAFF_ROLES } from '../../../access/levels.ts'
 import { type GridColumn, isEmptyValue, getCellValue } from '../../../kit/ui/data-grid/columns.ts'
 import { StatusChip } from '../../../kit/ui/feedback/StatusChip.tsx'
 import { type GridRow, type SheetColumn } from '../../workflow/contract.ts'
-import { roleKey } from '../../workflow/vocabulary.ts'
+import { describeTurn, roleKey } from '../../workflow/vocabulary.ts'
 import { getCellKind } from '../../workflow/web/column-kinds.ts'
 import { statusShown } from '../../workflow/web/shown-status.ts'
 import { STAGE_KEYS } from '../../stage-columns.ts'
@@ -16,7 +16,6 @@ const widths: Record<string, number> = {
   sr_no: 76,
   qc_score: 88,
   attempt: 84,
-  version: 84,
   subject: 120,
   author: 150,
   reviewer: 150,
@@ -33,7 +32,7 @@ type Asked = {
 }
 
 /** Hidden until chosen for who never chose columns; the rarest also for the others. */
-const rare = new Set(['author_done_allocation_id', 'uploader_allocation_id', 'attempt', 'version', 'turn'])
+const rare = new Set(['author_done_allocation_id', 'uploader_allocation_id', 'attempt', 'turn'])
 
 /**
  * The columns of the admin grid: ids, the stages as one, with whom the row is, the sheet's own; and each stage's fields, for who
@@ -57,13 +56,14 @@ export function adminColumns({ sheet, secondReview, allDepartments }: Asked): Gr
   const ofStage = (key: string): GridColumn<GridRow> => {
     const base = { ...column(key), hidden: true, ...(!rare.has(key) && { wasShown: true }) }
     const role = STAFF_ROLES.find((each) => key === roleKey(each) || key === `${roleKey(each)}_status`)
+    if (key === 'turn') return { ...base, value: ({ turn }) => describeTurn(turn) }
     if (role === undefined) return base
     if (key === roleKey(role)) return holderColumn(base, role, (row) => row)
     const wordOf = (row: GridRow) => stageLook(row, role, secondReview).word
     return { ...base, value: wordOf, show: (row) => <StatusChip {...statusShown(wordOf(row))} /> }
   }
   const front = ['sr_no', 'question_id']
-  const stageColumns = STAGE_KEYS.filter((key) => !sheetNames.has(key)).map(ofStage)
+  const stageColumns = STAGE_KEYS.filter((key) => key !== 'version' && !sheetNames.has(key)).map(ofStage)
   return [
     ...front.map(column),
     stagesColumn(secondReview),

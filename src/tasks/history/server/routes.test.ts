@@ -308,7 +308,7 @@ describe('reopening', () => {
       params,
       body: { ...body, role: 'UPLOADER' },
     })
-    expect(refused.message).toBe('This task can’t be reopened to UPLOADER. Possible: AUTHOR.')
+    expect(refused.message).toBe('This task can’t be reopened to Uploader. Possible: Author.')
     expect(refused['task']).toMatchObject({ sr_no: 2, turn: 'REVIEWER' })
     const missing = await meera.refused(taskHistory.reopen, 'INVALID_REQUEST', {
       params,

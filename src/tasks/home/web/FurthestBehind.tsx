@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { roleWords } from '../../../access/role-words.ts'
 import { counted, formatCount } from '../../../kit/shared/counted.ts'
 import type { ReplyFields } from '../../../kit/shared/endpoint.ts'
 import { formatInstant } from '../../../kit/shared/time.ts'
@@ -28,8 +29,10 @@ const columnsOf = ({ now, ...listing }: Listing): SmallColumn<Behind>[] => [
     show: ({ person, role }) => (
       <div className={styles.person}>
         <Avatar name={person.fullName} />
-        <PersonName person={person} />
-        <span className={styles.role}>{role}</span>
+        <span className={styles.named}>
+          <PersonName person={person} />
+          <span className={styles.role}>{roleWords[role]}</span>
+        </span>
       </div>
     ),
   },
@@ -91,7 +94,7 @@ function OpenRows({ of, listed, onList }: { of: Behind } & Omit<Listing, 'now'>)
   const { person, role, open, files } = of
   const [only] = files
   if (only === undefined) return formatCount(open)
-  const label = `Open rows of ${person.fullName} as ${role}: ${formatCount(open)}`
+  const label = `Open rows of ${person.fullName} as ${roleWords[role]}: ${formatCount(open)}`
   if (files.length === 1)
     return (
       <TextLink {...linkTo(of, only)} aria-label={label}>

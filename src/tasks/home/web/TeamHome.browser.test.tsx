@@ -236,9 +236,9 @@ test('a person’s open rows are a link; those of several files are listed by fi
   const people = part('Furthest behind')
   const searchOf = (name: string | RegExp) =>
     decodeURIComponent(people.getByRole('link', { name }).element().getAttribute('href') ?? '')
-  await expect.element(people.getByRole('link', { name: 'Open rows of Imran Sheikh as AUTHOR: 168' })).toBeVisible()
+  await expect.element(people.getByRole('link', { name: 'Open rows of Imran Sheikh as Author: 168' })).toBeVisible()
   expect(searchOf(/Imran Sheikh/)).toBe(`/project/NEET 2027/-/Set07.xlsx?where=turn:AUTHOR,author:${escaped('imran')}`)
-  const several = people.getByRole('button', { name: 'Open rows of Rohit Verma as REVIEWER: 212' })
+  const several = people.getByRole('button', { name: 'Open rows of Rohit Verma as Reviewer: 212' })
   await several.click()
   await expect.element(several).toHaveAttribute('aria-expanded', 'true')
   expect(searchOf('Set02.xlsx')).toBe(`/project/NEET 2027/-/Set02.xlsx?where=turn:REVIEWER,reviewer:${escaped('rohit')}`)

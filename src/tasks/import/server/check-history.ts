@@ -1,5 +1,6 @@
 import { noProblems, note, type Problems } from '../../../kit/import/server/problems.ts'
 import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
+import { roleWords } from '../../../access/role-words.ts'
 import { cellText, type CellValue, type SheetRow } from '../../../kit/xlsx/cells.ts'
 import { type HeaderCell, headerKey } from '../../../kit/xlsx/header.ts'
 import { nameKey } from '../../../kit/shared/names.ts'
@@ -11,6 +12,7 @@ import {
   ANSWER_TYPES,
   parseQcScore,
   roleKey,
+  roleWord,
   SKIP_REASONS,
   parseSkipReason,
   type TaskStatus,
@@ -131,11 +133,11 @@ export function historyCheck(header: readonly HeaderCell[], { people, accounts, 
       const person = personOf.get(emailKey(email))
       if (column !== undefined && email !== '') {
         if (person === undefined) wrong(column, unknownPerson(email, people))
-        else if (!person.roles.includes(role)) wrong(column, `${person.fullName} does not hold the role ${role}.`)
+        else if (!person.roles.includes(role)) wrong(column, `${person.fullName} does not hold the role ${roleWords[role]}.`)
         else if (holders.has(person.id))
-          wrong(column, `${person.fullName} can’t be both ${holders.get(person.id)} and ${key} on one row.`)
+          wrong(column, `${person.fullName} can’t be both ${holders.get(person.id)} and ${roleWord(role)} on one row.`)
         else {
-          holders.set(person.id, key)
+          holders.set(person.id, roleWord(role))
           give(`${stage}_id`, person.id)
         }
       }

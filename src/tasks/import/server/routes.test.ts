@@ -494,7 +494,7 @@ describe('Add Done Task', () => {
       [5, 'author_answer_type', 'Use Uploaded on Portal or Authored on Doc.'],
       [5, 'qc_score', 'The QC score must be from 0 to 5.'],
       [6, 'reviewer_status', 'The reviewer has acted, but the author has no status yet.'],
-      [7, 'author', 'Ravi does not hold the role AUTHOR.'],
+      [7, 'author', 'Ravi does not hold the role Author.'],
       [8, 'question_id', 'The question ID H-1 repeats row 2.'],
       [9, 'question_id', `${name} has no row with this question ID.`],
       [10, 'reviewer_status', 'The workflow can’t lead to author skipped, reviewer approved.'],
