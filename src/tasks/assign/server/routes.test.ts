@@ -114,7 +114,9 @@ describe('a plan', () => {
     expect(await why({})).toBe('Please enter start index')
     expect(await why({ start: 3, end: 2 })).toBe('The end index 2 is before the start index 3.')
     expect(await why({ start: 3, end: 11 }, 'ROWS_NOT_IN_FILE')).toBe('The file ends at row 10; rows up to 11 are not in it.')
-    expect(await why({ filter: { searchFields: [{ key: 'no such', value: 'x' }] } })).toContain('no such')
+    expect(await why({ filter: { searchFields: [{ key: 'no such', value: 'x' }] } })).toContain(
+      'There is no column No such in this file.',
+    )
   })
 
   test('reports rows held by others with their holders; skip leaves them, the only person’s own rows are no clash', async () => {

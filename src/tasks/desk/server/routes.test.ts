@@ -329,7 +329,7 @@ describe('the lists', () => {
       params,
       body: { searchFields: [{ key: 'password_hash', value: 'x' }] },
     })
-    expect(unknown.message).toBe('There is no column password_hash in this file.')
+    expect(unknown.message).toBe('There is no column Password hash in this file.')
   })
 })
 

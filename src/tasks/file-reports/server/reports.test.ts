@@ -231,8 +231,8 @@ test.each([
   ['an unknown kind of day', { dateType: 'skip' }, 'The date type must be allocation or done.'],
   ['an unknown role', { selectedRole: 'cook' }, 'cook is not one of the four roles.'],
   ['a role that is not in the report', { selectedRole: 'uploader' }, 'This role is not one of the report’s.'],
-  ['an unknown column', { searchFields: { key: 'salary', value: '1' } }, 'There is no column salary in this file.'],
-  ['the prototype as a column', { searchFields: { key: '__proto__', value: '1' } }, 'There is no column __proto__ in this file.'],
+  ['an unknown column', { searchFields: { key: 'salary', value: '1' } }, 'There is no column Salary in this file.'],
+  ['the prototype as a column', { searchFields: { key: '__proto__', value: '1' } }, 'There is no column Proto in this file.'],
 ])('refuses %s', async (_, body, message) => {
   for (const spec of [fileReports.view, fileReports.download]) {
     const { issues } = await meera.refused(spec, 'INVALID_REQUEST', { params: ofFile(), body })

@@ -182,9 +182,9 @@ test('accepts the documented searches as before', async () => {
 })
 
 it.each([
-  [{ key: 'nothing', value: 'x', type: 'exact' }, 'There is no column nothing in this file.'],
-  [{ key: 'chapter', type: 'exact', from: '2026-03-01', to: '2026-03-02' }, 'chapter has no dates.'],
-  [{ key: 'chapter', type: 'after', value: '3' }, 'chapter has no dates.'],
+  [{ key: 'nothing', value: 'x', type: 'exact' }, 'There is no column Nothing in this file.'],
+  [{ key: 'chapter', type: 'exact', from: '2026-03-01', to: '2026-03-02' }, 'Chapter has no dates.'],
+  [{ key: 'chapter', type: 'after', value: '3' }, 'Chapter has no dates.'],
   [{ key: 'chapter', type: 'exact' }, 'Please enter what to search for.'],
   [{ key: 'sr_no', type: 'before', value: 'ten' }, 'ten is not a number.'],
   [{ key: 'sr_no', type: 'before', value: ['1', '2'] }, 'Please enter one value.'],

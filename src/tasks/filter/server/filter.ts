@@ -2,10 +2,11 @@ import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import { formatCount } from '../../../kit/shared/counted.ts'
 import { type Issue } from '../../../kit/shared/errors.ts'
 import { parseInstant } from '../../../kit/shared/time.ts'
+import { getColumnHeading } from '../../heading-vocabulary.ts'
 import { refuse } from '../../refusals.ts'
 import { MAX_SEARCH_PARTS, type SearchField } from '../contract.ts'
 import { parseSearchNumber } from '../search-rules.ts'
-import { type SearchedColumn, searchedColumn, type SearchScope } from './searched-column.ts'
+import { explainNoColumn, type SearchedColumn, searchedColumn, type SearchScope } from './searched-column.ts'
 
 const DAY = 24 * 3_600_000
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && parseInstant(text) !== undefined
@@ -45,7 +46,7 @@ export function matching(db: Db, searches: readonly SearchField[], scope: Search
       return null
     }
     if (column === undefined) {
-      refused('key', `There is no column ${search.key} in this file.`)
+      refused('key', explainNoColumn(search.key))
       continue
     }
     for (const condition of conditionsOf(db, column, search, refused)) if (condition !== null) all = db`${all} and ${condition}`
@@ -68,11 +69,11 @@ function conditionsOf(db: Db, column: SearchedColumn, search: SearchField, refus
   ]
   if (value === undefined) {
     if (from === undefined && to === undefined) return [refused('value', 'Please enter what to search for.')]
-    return column.kind === 'text' ? [refused('key', `${key} has no dates.`)] : range()
+    return column.kind === 'text' ? [refused('key', `${getColumnHeading(key).full} has no dates.`)] : range()
   }
   const wanted = (Array.isArray(value) ? value : [value]).map(String)
   if (type === 'before' || type === 'after') {
-    if (column.kind === 'text') return [refused('key', `${key} has no dates.`)]
+    if (column.kind === 'text') return [refused('key', `${getColumnHeading(key).full} has no dates.`)]
     return wanted.length === 1 ? [edge('value', wanted[0] ?? '', type)] : [refused('value', 'Please enter one value.')]
   }
   const isMatch = type === 'part' ? hasPart(db, column, wanted) : isAny(db, column, wanted)
@@ -135,7 +136,6 @@ function edgeOf(db: Db, { sql, kind }: SearchedColumn, text: string, side: Side)
 export function ordering(db: Db, sort: string | undefined, order: 'asc' | 'desc', scope: SearchScope): Sql {
   if (sort === undefined || sort === 'sr_no') return order === 'asc' ? db`t.sr_no` : db`t.sr_no desc`
   const column = searchedColumn(db, sort, scope)
-  if (column === undefined)
-    return refuse('INVALID_REQUEST', { issues: [{ path: 'sort', message: `There is no column ${sort} in this file.` }] })
+  if (column === undefined) return refuse('INVALID_REQUEST', { issues: [{ path: 'sort', message: explainNoColumn(sort) }] })
   return order === 'asc' ? db`${column.sql} nulls last, t.sr_no` : db`${column.sql} desc nulls last, t.sr_no desc`
 }

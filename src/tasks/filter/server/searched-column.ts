@@ -2,6 +2,7 @@ import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import type { Reach } from '../../../kit/server/reach.ts'
 import { toDay } from '../../../kit/shared/time.ts'
 import { STAFF_ROLES } from '../../../access/levels.ts'
+import { getColumnHeading } from '../../heading-vocabulary.ts'
 import { OPENED_BY } from '../../workflow/waiting-rules.ts'
 import { findTaskColumn } from '../../workflow/server/columns.ts'
 import { isInList } from '../../workflow/server/lists.ts'
@@ -54,3 +55,6 @@ export function searchedColumn(db: Db, key: string, { ownKeys, now, reach }: Sea
   if (column !== undefined) return found(column.sql(db), column.kind)
   return isComputedKey(key) ? found(computed[key](db, now, reach), getSearchKind(key)) : undefined
 }
+
+/** The sentence for a key that `searchedColumn` does not find; in the words of the grid's heads, as a screen shows it. */
+export const explainNoColumn = (key: string): string => `There is no column ${getColumnHeading(key).full} in this file.`

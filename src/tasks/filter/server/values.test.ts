@@ -123,7 +123,7 @@ test('refuses unknown columns, lists, files and roles', async () => {
   const [meera, neha, rohit] = [await app.as('meera'), await app.as('neha'), await app.as('rohit')]
   const body = { key: 'password_hash' }
   const unknown = await meera.refused(rowFilters.values, 'INVALID_REQUEST', { params, body })
-  expect(unknown.message).toBe('There is no column password_hash in this file.')
+  expect(unknown.message).toBe('There is no column Password hash in this file.')
   await meera.refused(rowFilters.values, 'DEPARTMENT_NOT_FOUND', { params, body: { key: 'section', department: 'Alchemy' } })
   await meera.refused(rowFilters.values, 'FILE_NOT_FOUND', { params: { file: 'No.xlsx' }, body: { key: 'section' } })
   await meera.refused(rowFilters.matches, 'INVALID_REQUEST', { params, body: { filters: [] } })

@@ -2,7 +2,7 @@ import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import { refuse } from '../../refusals.ts'
 import { people } from '../../workflow/server/columns.ts'
 import { VALUES } from '../contract.ts'
-import { searchedColumn, type SearchScope } from './searched-column.ts'
+import { explainNoColumn, searchedColumn, type SearchScope } from './searched-column.ts'
 
 /** The rows that a screen shows without any filter: a condition over `t` and the tables of `joins`. */
 export type RowsOfScreen = SearchScope & { joins: Sql; where: Sql }
@@ -16,8 +16,7 @@ type Asked = { key: string; find: string | undefined; matching: Sql }
  */
 export function valuesStatement(db: Db, { joins, where, ...scope }: RowsOfScreen, { key, find = '', matching }: Asked) {
   const column = searchedColumn(db, key, scope)
-  if (column === undefined)
-    return refuse('INVALID_REQUEST', { issues: [{ path: 'key', message: `There is no column ${key} in this file.` }] })
+  if (column === undefined) return refuse('INVALID_REQUEST', { issues: [{ path: 'key', message: explainNoColumn(key) }] })
   const { sql, kind, label } = column
   const value = kind === 'instant' ? db`((${sql}) at time zone 'Asia/Kolkata')::date` : sql
   const part = `%${find.replace(/[\\%_]/g, '\\$&')}%`
