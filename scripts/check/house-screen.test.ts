@@ -27,6 +27,11 @@ test.each([
   ['remarks of a task', '<h2>Remarks</h2>', 'Remarks', 'src/tasks/desk/web/TaskForm.tsx'],
   ['a day that is rejected', "const text = 'Your day was rejected.'", 'rejected', 'src/timesheets/web/DayForm.tsx'],
   ['a delta outside of reports', "const column = { title: 'Delta' }", 'Delta'],
+  ['an account', "const column = { title: 'Account' }", 'Account', 'src/allocations/web/TimelineTable.tsx'],
+  ['accounts that are counted', 'const text = counted(count, isOne ? "person" : "account")', 'account', 'src/tasks/web/Page.tsx'],
+  ['an account of a step', 'const text = [`account ${id}`]', 'account', 'src/tasks/history/web/timeline-words.ts'],
+  ['a column of versions', "const column = { title: 'Version' }", 'Version'],
+  ['a row by its number alone', '<Dialog title={`Reopen task ${row.sr_no}`} />', 'task {}', 'src/tasks/history/web/Dialog.tsx'],
   ['hours without decimals', "const text = 'A shift has 8 h.'", '8 h'],
   ['hours with one decimal', '<p>8.5 h of it</p>', '8.5 h'],
 ] as const)('planted: %s', (_, text, found, path?: string) => {
@@ -44,6 +49,8 @@ test.each([
   ['an address of the web', "const hint = 'Such as person@example.com or docs/api.md.'"],
   ['hours', "const text = 'A shift of 8.50 h'"],
   ['remarks', '<h2>Remarks</h2>'],
+  ['an account of something else', "const title = { title: 'Accounts' }"],
+  ['the words to find it by', 'const item = { keywords: "reviewer 2" }'],
   ['a role by its name', "const why = 'Only an admin or the second reviewer may do this.'"],
 ])('allowed: %s', (_, text) => {
   expect(whats(text)).toEqual([])
@@ -53,6 +60,17 @@ test('an upload names the columns of its workbook', () => {
   const text = "const hint = 'The column question_id is missing.'"
   expect(whats(text, 'src/things/web/UploadDialog.tsx')).toEqual([])
   expect(whats(text, 'src/things/refusals.ts')).toEqual(['question_id'])
+})
+
+test('of a server’s other files, the sentences are read', () => {
+  const text =
+    "log('rows of the ADMIN'); refuse('GONE', { sentence: 'Only an ADMIN may do this.' }); throw new Error('ADMIN is gone.')"
+  expect(whats(text, 'src/things/server/save-thing.ts')).toEqual(['ADMIN'])
+})
+
+test('a shared account is explained by what it is, and a level of access is no text', () => {
+  const text = "const why = 'An allocation ID, a shared account of a portal.'; const call = { who: 'manages accounts' }"
+  expect(whats(text, 'src/tasks/web/Page.tsx')).toEqual([])
 })
 
 test('reads elements, shown attributes and sentences, with their lines', () => {
@@ -68,7 +86,9 @@ test.each([
   ['src/things/refusals.ts', true],
   ['src/things/help.ts', true],
   ['src/things/report-contract.ts', true],
-  ['src/things/server/queries.ts', false],
+  ['src/things/server/save-thing.ts', true],
+  ['src/app/RootFailure.tsx', true],
+  ['src/kit/postgres/connect.ts', false],
   ['src/things/web/ThingPage.browser.test.tsx', false],
   ['bench/run.ts', false],
 ])('%s is read: %s', (path, read) => {

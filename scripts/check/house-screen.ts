@@ -9,31 +9,45 @@ import type { HouseFault, SourceFile } from './house-citations.ts'
 export type SeenText = { line: number; text: string }
 
 /** Attributes and properties whose text is shown, also if it is one word. */
-const SHOWN =
-  /^(?:title|label|placeholder|extra|hint|alt|caption|why|note|message|description|tooltip|empty|okText|cancelText|aria-label|heading|legend|ariaLabel|aside|summary)$/
+export const SHOWN =
+  /^(?:title|label|placeholder|extra|hint|alt|caption|why|note|noun|message|sentence|description|tooltip|empty|okText|cancelText|aria-label|heading|legend|ariaLabel|aside|summary)$/
 /** Those whose text is read by programs, or by readers of docs/calls.md (`summary`). */
-const UNSEEN =
-  /^(?:summary|who|className|style|id|key|path|to|href|rel|type|name|role|sql|width|height|d|viewBox|points|transform|fill|stroke|data-.*|aria-keyshortcuts|gridTemplate.*|rooms|from|media)$/
+export const UNSEEN =
+  /^(?:summary|who|unless|keywords|className|style|id|key|path|to|href|rel|type|name|role|sql|width|height|d|viewBox|points|transform|fill|stroke|data-.*|aria-keyshortcuts|gridTemplate.*|rooms|from|media)$/
 
 /** What is thrown as a defect, asks for a level of access, or is a list of words in one literal. */
 const isForPrograms = (node: ts.Node, source: ts.SourceFile): boolean =>
   (ts.isNewExpression(node) && node.expression.getText(source) === 'Error') ||
   (ts.isCallExpression(node) &&
-    /^(?:useMay|mayCall)$|\.split$/.test(node.expression.getText(source).replace(/^[^]*(?=\.split$)/, '')))
+    /^(?:useMay|mayCall|manages)$|\.split$/.test(node.expression.getText(source).replace(/^[^]*(?=\.split$)/, '')))
+
+/** What stands in a text for the values between its words. */
+export const readTemplate = (node: ts.TemplateExpression): string =>
+  node.head.text + node.templateSpans.map(({ literal }) => `{}${literal.text}`).join('')
+
+/** Of what a value is one of several, or the one of a condition. */
+const isChoice = (parent: ts.Node, node: ts.Node): boolean =>
+  ts.isParenthesizedExpression(parent) ||
+  ts.isArrayLiteralExpression(parent) ||
+  (ts.isConditionalExpression(parent) && parent.condition !== node) ||
+  (ts.isBinaryExpression(parent) && parent.operatorToken.kind !== ts.SyntaxKind.PlusToken && parent.right === node)
+
+/** The attribute or property that a value is of; 'noun' of what is counted; '' of none. */
+export function findShownName(node: ts.Node): string {
+  const { parent } = node
+  if (ts.isJsxAttribute(parent)) return parent.name.getText()
+  if (ts.isJsxExpression(parent)) return ts.isJsxAttribute(parent.parent) ? parent.parent.name.getText() : ''
+  if (ts.isPropertyAssignment(parent) && parent.initializer === node) return parent.name.getText().replaceAll(/['"]/g, '')
+  if (ts.isCallExpression(parent)) return /^(?:counted|plural)$/.test(parent.expression.getText()) ? 'noun' : ''
+  return isChoice(parent, node) ? findShownName(parent) : ''
+}
 
 /** The texts of a file that a person can see: of elements, of shown attributes, and literals of more than one word. */
 export function collectSeenTexts({ path, text }: SourceFile): SeenText[] {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
   const found: SeenText[] = []
-  const nameOf = (node: ts.Node): string => {
-    const { parent } = node
-    if (ts.isJsxAttribute(parent)) return parent.name.getText(source)
-    if (ts.isJsxExpression(parent) && ts.isJsxAttribute(parent.parent)) return parent.parent.name.getText(source)
-    if (ts.isPropertyAssignment(parent) && parent.initializer === node) return parent.name.getText(source).replaceAll(/['"]/g, '')
-    return ''
-  }
   const add = (node: ts.Node, words: string): void => {
-    const name = nameOf(node)
+    const name = findShownName(node)
     const trimmed = words.replaceAll(/\s+/g, ' ').trim()
     if (UNSEEN.test(name) || !(SHOWN.test(name) || ts.isJsxText(node) || /[A-Za-z’…}] [A-Za-z{“]/.test(trimmed))) return
     found.push({
@@ -51,8 +65,7 @@ export function collectSeenTexts({ path, text }: SourceFile): SeenText[] {
       const first = node.children.find((child) => ts.isJsxText(child) && child.text.trim() !== '')
       if (first !== undefined) add(first, words.join(''))
     } else if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) add(node, node.text)
-    else if (ts.isTemplateExpression(node))
-      add(node, node.head.text + node.templateSpans.map(({ literal }) => `{}${literal.text}`).join(''))
+    else if (ts.isTemplateExpression(node)) add(node, readTemplate(node))
     ts.forEachChild(node, visit)
   }
   visit(source)
@@ -60,7 +73,7 @@ export function collectSeenTexts({ path, text }: SourceFile): SeenText[] {
 }
 
 /** Of files of an upload: a column is named as the sheet spells it (names.md: "workbook columns apart"). */
-const NAMES_COLUMNS = /[Uu]pload|[Ii]mport|FirstSteps/
+export const NAMES_COLUMNS = /[Uu]pload|[Ii]mport|FirstSteps/
 const FIELD = "a field's name: say the words of its label"
 /** Where somebody decides on what another entered; a task that a reviewer rejects is the documents' word. */
 const APPROVALS = /^src\/(?:absences|access-requests|inbox|qualitative|timesheets)\//
@@ -74,6 +87,13 @@ const FORBIDDEN: readonly (readonly [found: RegExp, what: string, within?: RegEx
   [/\breviewer[- ]2\b/i, 'write "Second reviewer"'],
   [/\bsub ?admin/i, 'write "Sub-admin"'],
   [/\baccount ids?\b/i, 'write "Allocation ID"'],
+  [/(?<!\b(?:shared|your) )\baccounts?\b/i, 'write "Allocation ID"', /^src\/(?:allocations|tasks)\//],
+  [/^versions?$/i, 'a version: it says nothing to a person', /^src\/(?!system\/)/],
+  [
+    /(?<!the )\btasks? (?:\d|\{\})/i,
+    'the number of a row: write "Row", or its question ID',
+    /^src\/tasks\/(?!desk\/web\/TaskDesk)/,
+  ],
   [/\b(?:pnl|p&l)\b/i, 'write "Profit or loss"'],
   [/\bgaps?\b/i, 'write "Missing days"'],
   [/\bremark\b/i, 'write "Remarks"'],
@@ -84,18 +104,22 @@ const FORBIDDEN: readonly (readonly [found: RegExp, what: string, within?: RegEx
   [/(?<![\d.])\d+(?:\.\d)? h\b/, 'write hours with two decimals, "8.50 h"'],
 ]
 
-/** Files whose literals reach a screen. The rest is programs, SQL and pages for operators. */
+/** Files whose texts reach people. The rest is of programs, of operators, or of tests. */
 export const isSeen = (path: string): boolean =>
-  path.startsWith('src/') &&
-  !/\.test\.|testing\.ts$|sample|password-words/.test(path) &&
-  (/\/web\/|^src\/kit\/(?:ui|shared)\/|^src\/app\/(?:shell|palette)\//.test(path) ||
-    /(?:help|vocabulary|refusals|contract|rules|words|menu)\.tsx?$/.test(path) ||
-    /\/server\/(?:import|check|[\w-]*routes)/.test(path))
+  /^src\/.*\.tsx?$/.test(path) &&
+  !/\.test\.|testing\.ts$|sample|password-words|refusal-responses|^src\/kit\/postgres\//.test(path)
+/** Files of which every text may be shown; of the others the sentences are, which refuse something. */
+const isPage = (path: string): boolean =>
+  /\/web\/|^src\/kit\/(?:ui|shared)\/|^src\/app\/(?:shell|palette)\/|^src\/app\/\w+\.tsx$/.test(path) ||
+  /(?:help|vocabulary|refusals|contract|rules|words|menu)\.tsx?$/.test(path) ||
+  /\/server\/(?:import|check|[\w-]*routes)/.test(path)
+export const isServerFile = (path: string): boolean => !isPage(path) || path.includes('/server/')
+export const isSentence = (text: string): boolean => /^[A-Z“{][^]* [^]*[.!?…]$/.test(text)
 
 /** @param documented what the documents print: byte for byte theirs */
 export const screenFaults = (file: SourceFile, documented: ReadonlySet<string>): HouseFault[] =>
   collectSeenTexts(file).flatMap(({ line, text }) => {
-    if (documented.has(text)) return []
+    if (documented.has(text) || !(isPage(file.path) || isSentence(text))) return []
     const words = text.replaceAll(/\{\w+\}/g, '{}')
     return FORBIDDEN.flatMap(([pattern, what, within]) => {
       if (within?.test(file.path) === false) return []

@@ -2,9 +2,8 @@
  * House rules that no other tool checks: reasons of suppressions, TODO marks, file names, a reason for each dependency,
  * citations that resolve (house-citations.ts), decisions that are cited and have their place (house-decisions.ts), pages with
  * their question, a lock file that `npm ci` takes (lock-file.ts), style sheets whose classes are local and used
- * (house-styles.ts), migrations that hold up nobody (house-migrations.ts), words of the field (house-words.ts) and of a
- * screen (house-screen.ts), refusals that
- * are named above their functions (house-throws.ts), names that are exported (house-names.ts), comments as wide as the code
+ * (house-styles.ts), migrations that hold up nobody (house-migrations.ts), words of the field (house-words.ts), of a screen
+ * (house-screen.ts) and values that it shows as they are stored (house-raw.ts), refusals that are named above their functions (house-throws.ts), names that are exported (house-names.ts), comments as wide as the code
  * (house-comments.ts). Usage: npm run house
  */
 import { execFileSync } from 'node:child_process'
@@ -17,6 +16,7 @@ import { decisionFaults, indexFaults, replacementFaults, uncitedFaults } from '.
 import { migrationFaults } from './house-migrations.ts'
 import { countNames, nameFaults } from './house-names.ts'
 import { lockFaults, type Packages } from './lock-file.ts'
+import { rawFaults } from './house-raw.ts'
 import { isSeen, screenFaults } from './house-screen.ts'
 import { styleFaults } from './house-styles.ts'
 import { throwsFaults } from './house-throws.ts'
@@ -130,7 +130,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     ...nameFaults(named),
     ...files.filter(({ path }) => /^src\/.*(?<!\.test)\.tsx?$/.test(path)).flatMap(throwsFaults),
     ...[...files, ...pages].filter(({ path }) => isProse(path)).flatMap(wordFaults),
-    ...named.filter(({ path }) => isSeen(path)).flatMap((file) => screenFaults(file, documented)),
+    ...named.filter(({ path }) => isSeen(path)).flatMap((file) => [...screenFaults(file, documented), ...rawFaults(file)]),
     ...dependencyFaults(JSON.parse(page('package.json').text) as Manifest, page('docs/dependencies.md').text),
     ...lockFaults((JSON.parse(page('package-lock.json').text) as { packages: Packages }).packages),
     ...[...files, ...pages].flatMap((file) => citationFaults(file, sources)),
