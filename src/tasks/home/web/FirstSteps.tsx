@@ -60,6 +60,7 @@ function List({ steps: { project, file, people, assigned, ids }, onDismiss }: Li
   const count = done.filter(Boolean).length
   // The rows that somebody has are those that wait for an ID.
   const work = assigned ?? file
+  const rows = assigned === null ? (file?.rows ?? 0) : assigned.departments.reduce((sum, { count }) => sum + count, 0)
   const step = (at: number) => ({ number: at + 1, isDone: done[at] === true, isCurrent: at === current })
   const openButton = (at: number, label: string) =>
     current !== at && (
@@ -181,7 +182,7 @@ function List({ steps: { project, file, people, assigned, ids }, onDismiss }: Li
           <AddAccounts
             project={work?.section ?? project?.name ?? ''}
             departments={work?.departments ?? []}
-            waiting={ids === null ? (file?.rows ?? 0) : 0}
+            waiting={ids === null ? rows : 0}
             onDone={() => setOpened(undefined)}
           />
         </Step>

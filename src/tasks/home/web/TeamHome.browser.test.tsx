@@ -505,7 +505,16 @@ test('a project without IDs that needs none ends the steps', async () => {
   replies({
     ...none,
     project: { name: 'NEET 2027', ...by },
-    file: { name: 'Set01.xlsx', section: 'NEET 2027', rows: 48, departments: [{ name: 'Physics', count: 48 }], ...by },
+    file: { name: 'Draft.xlsx', section: 'JEE 2027', rows: 9, departments: [{ name: 'Mathematics', count: 9 }], ...by },
+    assigned: {
+      file: 'Set01.xlsx',
+      section: 'NEET 2027',
+      departments: [
+        { name: 'Physics', count: 30 },
+        { name: 'Botany', count: 18 },
+      ],
+      people: [],
+    },
   })
   server.reply(allocations.idsOfProject, { ids: [] })
   const sent = server.reply(projects.setAccountNeed, () => {
@@ -516,6 +525,7 @@ test('a project without IDs that needs none ends the steps', async () => {
   })
   await openPage('/', 'meera')
   await page.getByRole('button', { name: 'Add IDs' }).click()
+  await expect.element(page.getByText('Without an ID or this answer, 48 rows can’t be submitted.')).toBeVisible()
   await page.getByRole('button', { name: 'Not needed for this project' }).click()
   await expect.element(part('Files in progress')).toBeVisible()
   expect(sent.map(({ params, body }) => [params.projectId, body.needed])).toEqual([['NEET 2027', false]])
