@@ -65,7 +65,7 @@ test('on a phone Enter opens the line of a card, and none of its links', async (
   expect(location.pathname).toBe('/audit')
 })
 
-test('Home shows together what one person did by the same call on one day, and says how many', async () => {
+test('Home shows together what one person did by the same call, also while another did something, and says how many', async () => {
   const filled = (_id: number, more: Partial<AuditLine> = {}): AuditLine =>
     line({
       _id,
@@ -74,21 +74,24 @@ test('Home shows together what one person did by the same call on one day, and s
       actor: { ...named('ananya'), deleted: false },
       ...more,
     })
+  const earlier = { at: '2026-03-08T05:00:00.000Z' }
   const data = [
+    filled(10),
     filled(9),
-    filled(8),
-    filled(7),
+    line({ _id: 8, sentence: 'Granted Recruitment to Nikhil Bose', at: '2026-03-10T05:58:00.000Z' }),
+    filled(7, { at: '2026-03-10T05:55:00.000Z' }),
     filled(6, { at: '2026-03-08T06:00:00.000Z' }),
-    line({ _id: 5 }),
-    line({ _id: 4 }),
+    line({ _id: 5, ...earlier }),
+    line({ _id: 4, ...earlier }),
   ]
   server.reply(auditLog.list, { data, types: {}, names: {}, ...ends, older: '4' })
   await openPage('/', 'arjun')
   const lines = page.getByRole('region', { name: 'Latest changes by others' }).getByRole('listitem')
-  await expect.element(lines.nth(0)).toHaveTextContent(/Recorded day 9and 2 more like it/)
-  await expect.element(lines.nth(1)).toHaveTextContent(/Recorded day 6(?!and)/)
-  await expect.element(lines.nth(2)).toHaveTextContent(/Granted Worklog.*and 1 or more like it/)
-  expect(lines.elements()).toHaveLength(3)
+  await expect.element(lines.nth(0)).toHaveTextContent(/Recorded day 10and 2 more like it/)
+  await expect.element(lines.nth(1)).toHaveTextContent(/Granted Recruitment to Nikhil Bose(?!and)/)
+  await expect.element(lines.nth(2)).toHaveTextContent(/Recorded day 6(?!and)/)
+  await expect.element(lines.nth(3)).toHaveTextContent(/Granted Worklog.*and 1 or more like it/)
+  expect(lines.elements()).toHaveLength(4)
 })
 
 test('the page says up to which day lines are archived', async () => {

@@ -7,27 +7,12 @@ import { TextLink } from '../../kit/ui/button/TextLink.tsx'
 import { HomeCard, HomeNote, HomeRows } from '../../kit/ui/home/HomeCard.tsx'
 import { PersonName } from '../../kit/ui/PersonName.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
-import { type AuditLine, auditLog } from '../contract.ts'
+import { groupAlikeLines } from '../alike-lines.ts'
+import { auditLog } from '../contract.ts'
 import styles from './LatestChanges.module.css'
 
 /** How many lines are read, and of how many groups of them the card has a line each. */
 const [READ, SHOWN] = [30, 5]
-
-/** `isCut`: further lines of it may not have been read. */
-type Group = { first: AuditLine; more: number; isCut: boolean }
-/** What one person did by the same call, one after the other on one day, is one group; the newest first. */
-const groupLines = (lines: readonly AuditLine[], hasOlder: boolean): Group[] => {
-  const groups: Group[] = []
-  const keyOf = ({ actor, call, at }: AuditLine): string => [actor?._id, call, toDay(new Date(at))].join(' ')
-  for (const line of lines) {
-    const last = groups.at(-1)
-    if (last !== undefined && keyOf(last.first) === keyOf(line)) last.more += 1
-    else groups.push({ first: line, more: 0, isCut: false })
-  }
-  const last = groups.at(-1)
-  if (last !== undefined) last.isCut = hasOlder
-  return groups
-}
 
 /** Home's last lines of the audit log by other people, those that are alike together. */
 export function LatestChanges() {
@@ -44,9 +29,9 @@ export function LatestChanges() {
         <HomeNote>No changes by others in the last seven days.</HomeNote>
       ) : (
         <HomeRows>
-          {groupLines(lines, list.data?.older != null)
+          {groupAlikeLines(lines, list.data?.older != null)
             .slice(0, SHOWN)
-            .map(({ first: { _id, actor, sentence, at }, more, isCut }) => (
+            .map(({ latest: { _id, actor, sentence, at }, more, isCut }) => (
               <li key={_id} className={styles.line}>
                 <Avatar name={actor?.fullName ?? ''} />
                 <div>
