@@ -108,7 +108,7 @@ export function AddCandidates({ job }: { job: Pick<Job, '_id' | 'name' | 'closed
           </Field>
         ))}
       </div>
-      <BelowFields of={typed} file={cv} disabled={busy} onProblem={setProblem} onFile={setCv} />
+      <BelowFields of={typed} area={form} file={cv} disabled={busy} onProblem={setProblem} onFile={setCv} />
       {(problem !== undefined || rest.length > 0) && (
         <FormProblem lines={[...(problem === undefined ? [] : [problem]), ...rest.map(({ message }) => message)]} />
       )}

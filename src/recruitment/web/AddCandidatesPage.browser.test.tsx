@@ -6,6 +6,7 @@ import { buildCandidate, buildJob, serveCandidates } from '../../../test/web/rec
 import { refused } from '../../../test/web/server.ts'
 import { dropPersonal } from '../../kit/web/session-storage.ts'
 import { type Candidate, candidates } from '../candidates-contract.ts'
+import { cvs } from '../cv-contract.ts'
 import { jobs } from '../contract.ts'
 import { refusal } from '../refusals.ts'
 
@@ -65,6 +66,43 @@ test('candidates are added in a row; each appears below with its warning', async
     body: { name: 'Zoya Ansari', email: 'zoya@candidates.example', contact: '+91 98450 11202', remarks: 'Bhopal' },
   })
   await expectAccessible()
+})
+
+/** Drags files over an element and drops them there; returns whether the browser was kept from opening them. */
+function drop(target: Element, ...names: string[]): boolean {
+  const dataTransfer = new DataTransfer()
+  for (const name of names) dataTransfer.items.add(new File(['%PDF-1.7'], name))
+  const drag = (type: string) => target.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }))
+  return !drag('dragover') && !drag('drop')
+}
+
+test('a CV is taken wherever it is dropped on the form, and stored with the candidate', async () => {
+  serveOwn([])
+  const _id = buildCandidate(1, '')._id
+  server.reply(candidates.add, { data: { _id, jobId: job._id, stage: 'applied' as const, version: 1, doubles: 0 } })
+  const stored = server.reply(cvs.store, { data: { _id, jobId: job._id, stage: 'applied', version: 2 } })
+  await openPage(`/recruit/${job._id}/add`, 'tara')
+  await expect.element(form.getByText('Drop a CV here, or choose one')).toBeVisible()
+  await field('Name').fill('Zoya Ansari')
+  expect(drop(field('Remarks').element(), 'zoya.docx')).toBe(true)
+  await expect.element(form.getByRole('alert')).toHaveTextContent('A CV must be a PDF.')
+  expect(drop(form.element(), 'one.pdf', 'two.pdf')).toBe(true)
+  await expect.element(form.getByRole('alert')).toHaveTextContent('Drop one file at a time.')
+  expect(drop(field('Remarks').element(), 'zoya.pdf')).toBe(true)
+  await expect.element(form.getByText('zoya.pdf')).toBeVisible()
+  await expect.element(form.getByRole('alert')).not.toBeInTheDocument()
+  // Text from another field is dropped by the browser.
+  const text = new DataTransfer()
+  text.setData('text/plain', 'Bhopal')
+  expect(
+    field('Remarks')
+      .element()
+      .dispatchEvent(new DragEvent('dragover', { dataTransfer: text, bubbles: true, cancelable: true })),
+  ).toBe(true)
+  await field('Email').fill('zoya@candidates.example')
+  await field('Contact').fill('98450 11202')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => stored.map(({ params, file }) => [params.id, file?.name])).toEqual([[_id, 'zoya.pdf']])
 })
 
 test('what is typed outlives a reload; a field that the server refuses has the focus', async () => {

@@ -1,3 +1,4 @@
+import type { RefObject } from 'react'
 import { DropZone } from '../../kit/import/web/DropZone.tsx'
 import { fileTypes } from '../../kit/shared/file-types.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
@@ -8,6 +9,8 @@ const { ending, mostBytes } = fileTypes.pdf
 export type CvDropProps = {
   file: File | undefined
   disabled: boolean
+  /** The form: a CV that is dropped anywhere on it is taken. */
+  area: RefObject<HTMLElement | null>
   onFile: (file: File | undefined) => void
   onProblem: (problem: string | undefined) => void
 }

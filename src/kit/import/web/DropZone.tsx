@@ -1,4 +1,4 @@
-import { type DragEvent, type Ref, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { type Ref, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icons.tsx'
 import { formatBytes } from '../../shared/bytes.ts'
@@ -19,12 +19,16 @@ type DropZoneProps = {
   wrongTypeText?: string
   /** What the file is: "a file" by default. */
   what?: string
+  /** Around the zone: a file that is dropped anywhere on it is taken; the zone alone by default. */
+  area?: RefObject<HTMLElement | null>
   inputRef?: Ref<HTMLInputElement>
 }
 
+const DRAGS = ['dragover', 'dragleave', 'drop'] as const
+
 /** One file, dropped or chosen, with its bytes at that moment; click and keyboard use the input inside. */
 export function DropZone({ file, onFile, onProblem, disabled = false, accept = workbookTypes, ...rest }: DropZoneProps) {
-  const { wrongTypeText = 'Only Excel files (.xlsx, .xls) can be uploaded.', what = 'a file', inputRef } = rest
+  const { wrongTypeText = 'Only Excel files (.xlsx, .xls) can be uploaded.', what = 'a file', area, inputRef } = rest
   const [over, setOver] = useState(false)
   const hintId = useId()
   /** The number of choices: of two, the later one counts, whichever is read first. */
@@ -51,24 +55,29 @@ export function DropZone({ file, onFile, onProblem, disabled = false, accept = w
     if (one !== undefined) take([one])
   })
   useEffect(() => takeHanded(), [])
-  const onDrop = (event: DragEvent): void => {
+  const zone = useRef<HTMLLabelElement>(null)
+  const onDrag = useEffectEvent((event: DragEvent): void => {
+    const { dataTransfer: dragged, type, relatedTarget } = event
+    // Text that is dragged from one field to another is not the zone's.
+    if (dragged?.types.includes('Files') !== true) return
     event.preventDefault()
-    setOver(false)
-    const folder = droppedFolder(event.dataTransfer)
-    if (folder === undefined) take(event.dataTransfer.files)
+    const isLeft = type === 'dragleave' && !(event.currentTarget as Node).contains(relatedTarget as Node | null)
+    if (type !== 'dragleave' || isLeft) setOver(type === 'dragover')
+    if (type !== 'drop') return
+    const folder = droppedFolder(dragged)
+    if (folder === undefined) take(dragged.files)
     else if (!disabled) onProblem(`${folder} is a folder. Open it and drop one file.`)
-  }
+  })
+  useEffect(() => {
+    const place = area?.current ?? zone.current
+    const handle = (event: DragEvent): void => onDrag(event)
+    for (const type of DRAGS) place?.addEventListener(type, handle)
+    return () => {
+      for (const type of DRAGS) place?.removeEventListener(type, handle)
+    }
+  }, [area])
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the input inside does the same by click and by keys
-    <label
-      className={classNames(styles.dropZone, over && styles.isOver)}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={onDrop}
-    >
+    <label ref={zone} className={classNames(styles.dropZone, over && styles.isOver)}>
       <input
         ref={inputRef}
         type="file"
