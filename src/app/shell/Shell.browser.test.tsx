@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
+import { cast } from '../../../db/cast.ts'
 import { buildTask, userRow } from '../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server, tabTo } from '../../../test/web/page.tsx'
 import { refused } from '../../../test/web/server.ts'
@@ -58,6 +59,19 @@ test('the role tag opens the choice of the role', async () => {
   await expectAccessible()
   await page.getByRole('menuitemradio', { name: 'REVIEWER', exact: true }).click()
   await expect.element(page.getByRole('button', { name: 'REVIEWER, switch role' })).toBeVisible()
+})
+
+test('a next task of before is not offered to a recruiter who has no rows now', async () => {
+  const next = { id: 'next:task', label: 'Next task', href: `/assigned/${kinematics.name}?task=7` }
+  localStorage.setItem(`personal.recent:${cast.tara.id}:AUTHOR`, JSON.stringify([next]))
+  await openPage('/changePassword', 'tara')
+  await expect.element(heading('Change Password')).toBeVisible()
+  const asked = server.reply(tasks.next, { next: null, reworks: 0, ready: 0 })
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await expect.element(palette).toHaveFocus()
+  await expect.poll(() => asked.length).toBe(1)
+  await expect.element(page.getByRole('option', { name: 'Print' })).toBeVisible()
+  expect(page.getByRole('option', { name: /^Next task/ }).elements()).toEqual([])
 })
 
 test('the sheet lists the keys, and letters can be switched off', async () => {

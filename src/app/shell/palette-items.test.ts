@@ -114,4 +114,12 @@ describe('recent', () => {
     expect(recentItems(recent, known, finders(true, false)).map(({ label }) => label)).toEqual(['Manage Users', 'a.xlsx'])
     expect(recentItems(recent, known, finders(false, true)).map(({ label }) => label)).toEqual(['Manage Users', 'Anil Kumar'])
   })
+
+  it('offers an act of before only while it is there, with where it leads now', () => {
+    const before = item('Next task', { id: 'next:task', href: '/assigned/a.xlsx?task=7' })
+    const now = { ...before, href: '/assigned/b.xlsx?task=2' } as PaletteItem
+    const finders = [{ kind: 'next', icon: 'chevronRight', isAct: true, open: true } as const]
+    expect(recentItems(withRecent([], before), [], finders)).toEqual([])
+    expect(recentItems(withRecent([], before), [now], finders)).toEqual([now])
+  })
 })

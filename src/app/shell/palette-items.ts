@@ -109,16 +109,19 @@ export function readRecent(person: string, role: string): Recent[] {
 export const storeRecent = (person: string, role: string, recent: readonly Recent[]): void =>
   localStorage.setItem(keyOf(person, role), JSON.stringify(recent))
 
-/** The recent items that are still valid: known screens and actions, and things of the kinds that the person may search. */
+/**
+ * The recent items that are still valid: known screens and actions, and things of the kinds that the person may search. An act is
+ * valid only while it is offered: who has no rows, as most recruiters, has no next task (decision P485).
+ */
 export const recentItems = (
   recent: readonly Recent[],
   known: readonly PaletteItem[],
-  finders: readonly Pick<Finder & FinderResult, 'kind' | 'icon' | 'open'>[],
+  finders: readonly Pick<Finder & FinderResult, 'kind' | 'icon' | 'isAct' | 'open'>[],
 ) =>
   recent.flatMap(({ id, label, hint, href }): PaletteItem[] => {
     const item = known.find((one) => one.id === id)
     if (item !== undefined) return [item]
-    const finder = finders.find(({ kind, open }) => open && id.startsWith(`${kind}:`))
+    const finder = finders.find(({ kind, isAct, open }) => open && isAct !== true && id.startsWith(`${kind}:`))
     if (finder === undefined || href === undefined || !/^\/(?!\/)/.test(href)) return []
     return [{ id, label, ...(hint !== undefined && { hint }), href, icon: finder.icon }]
   })
