@@ -53,6 +53,7 @@ export function Header({ menuOpen, onMenu, onRole, onSearch, onSheet, inbox }: H
   const { role, roleData, reworks, departments } = person
   // Recruiters hold a role of the staff, which is not what they do here.
   const recruits = isStaff(role) ? getRecruitingRole(departments) : undefined
+  const tag = recruits ?? role
   const atHome = useCurrentEntry(buildMenu(person, toActor(person))) === '/'
   const [userMenuOpen, setUserMenuOpen] = useState(false)
   return (
@@ -84,13 +85,13 @@ export function Header({ menuOpen, onMenu, onRole, onSearch, onSheet, inbox }: H
             className={classNames(styles.roleTag, styles.roleButton)}
             aria-haspopup="menu"
             aria-expanded={userMenuOpen}
-            aria-label={`${role}, switch role`}
+            aria-label={`${tag}, switch role`}
             onClick={() => setUserMenuOpen(true)}
           >
-            {role}
+            {tag}
           </button>
         ) : (
-          <span className={styles.roleTag}>{recruits ?? role}</span>
+          <span className={styles.roleTag}>{tag}</span>
         )}
         <UserMenu open={userMenuOpen} onOpen={setUserMenuOpen} onRole={onRole} onSheet={onSheet} />
       </div>

@@ -5,6 +5,7 @@ import { buildTask, userRow } from '../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server, tabTo } from '../../../test/web/page.tsx'
 import { refused } from '../../../test/web/server.ts'
 import { departments } from '../../departments/contract.ts'
+import { recruiting } from '../../recruitment/home-contract.ts'
 import { sessions } from '../../session/sessions-contract.ts'
 import { tasks } from '../../tasks/desk/contract.ts'
 import { sections } from '../../tasks/file-projects/contract.ts'
@@ -59,6 +60,17 @@ test('the role tag opens the choice of the role', async () => {
   await expectAccessible()
   await page.getByRole('menuitemradio', { name: 'REVIEWER', exact: true }).click()
   await expect.element(page.getByRole('button', { name: 'REVIEWER, switch role' })).toBeVisible()
+})
+
+test('the role tag of a recruiter of two roles says what they do, and opens the choice of the role', async () => {
+  const none = { total: 0, data: [] }
+  const funnel = { applied: 0, screened: 0, interview: 0, offered: 0, hired: 0 }
+  server.reply(recruiting.home, { jobs: none, waits: none, added: none, interviews: none, funnel, waitDays: 5 })
+  await openPage('/changePassword', 'tara', { roleData: ['AUTHOR', 'REVIEWER'] })
+  await page.getByRole('button', { name: 'Recruiter, switch role' }).click()
+  await expect.element(page.getByRole('menuitemradio', { name: 'AUTHOR', exact: true })).toBeChecked()
+  await page.getByRole('menuitemradio', { name: 'REVIEWER', exact: true }).click()
+  await expect.element(page.getByRole('button', { name: 'Recruiter, switch role' })).toHaveTextContent('Recruiter')
 })
 
 test('a next task of before is not offered to a recruiter who has no rows now', async () => {
