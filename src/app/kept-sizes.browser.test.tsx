@@ -3,11 +3,11 @@ import { expect, test, vi } from 'vitest'
 import { cast, type CastName } from '../../db/cast.ts'
 import { appRoutes } from '../../e2e/support/routes.ts'
 import { buildVisitAddress } from '../../e2e/support/visits.ts'
+import { allCalls } from '../../test/web/all-calls.ts'
 import { buildMe } from '../../test/web/fixtures.ts'
 import { openPage, server } from '../../test/web/page.tsx'
 import { refused } from '../../test/web/server.ts'
 import { mayCall } from '../access/levels.ts'
-import type { Endpoint } from '../kit/shared/endpoint.ts'
 import { refusal } from '../kit/shared/errors.ts'
 import { toActor } from '../kit/web/person.tsx'
 import { queryClient } from '../kit/web/use-calls.ts'
@@ -16,13 +16,6 @@ import { router } from './router.tsx'
 const KEPT = 7
 const stored = JSON.stringify({ at: '2026-01-01T00:00:00.000Z', value: { size: KEPT } })
 const rights = { enableQualitative: true, statusReportPermission: true }
-const isCall = (value: unknown): value is Endpoint =>
-  typeof value === 'object' && value !== null && 'path' in value && 'method' in value && 'access' in value
-const contracts = Object.values(import.meta.glob<Record<string, unknown>>('/src/**/*contract.ts', { eager: true }))
-const calls = contracts
-  .flatMap((module) => Object.values(module))
-  .flatMap((exported) => (typeof exported === 'object' && exported !== null ? Object.values(exported) : []) as unknown[])
-  .filter(isCall)
 const paged = appRoutes.filter(
   ({ search }) => search !== undefined && Object.hasOwn(search.parse({ size: '5' }) as object, 'size'),
 )
@@ -36,7 +29,7 @@ const isChoice = (path: string, read: string): boolean => CHOICES[path] !== unde
 /** Of each read that names a page, the sizes with which it was asked. */
 async function readSizes(address: string, who: CastName): Promise<Record<string, number[]>> {
   const sizes: Record<string, number[]> = {}
-  for (const spec of calls)
+  for (const spec of allCalls)
     server.reply(spec, ({ params, query, body }) => {
       const asked: number[] = []
       let isPaged = false

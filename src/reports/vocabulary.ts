@@ -65,7 +65,7 @@ export type WaitingMode = (typeof WAITING)[number]
 /** Whose days a report has (002 §2 Productivity Report screen). */
 export const REPORT_TYPES = ['user', 'department', 'team'] as const
 export type ReportType = (typeof REPORT_TYPES)[number]
-/** 002 §2 Productivity Report screen. */
+/** What the documents call the screens, whose entries are “User”, “Department” and “Team” (002 §2, decision P620). */
 export const REPORT_TITLES: Record<ReportType, string> = {
   user: 'User Report',
   department: 'Department Report',

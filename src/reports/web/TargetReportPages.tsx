@@ -41,6 +41,8 @@ type Row = TargetReportRow & { id: string }
 type Search = ChoiceSearch & Omit<GridSearch, 'sort'>
 type TargetReportProps = {
   title: string
+  /** Over the rows, where the title is another. */
+  heading?: string
   search: Search
   onSearch: (part: Partial<Search>, replace?: boolean) => void
   /** Those whom the person manages; else one person's lines: their own, or, for who manages people, those of a chosen one. */
@@ -55,7 +57,7 @@ const withIds = (rows: readonly TargetReportRow[] | undefined, before = 0): Row[
 const ACT = 'target report'
 
 /** Lines against their targets, with their progress (calculations.md 4). */
-function TargetReport({ title, search, onSearch, ofMany }: TargetReportProps) {
+function TargetReport({ search, onSearch, ofMany, ...names }: TargetReportProps) {
   const [today] = useState(() => toDay(new Date()))
   const [isSubmitted, setSubmitted] = useState(false)
   const days = parseReportDays(search, today)
@@ -104,7 +106,8 @@ function TargetReport({ title, search, onSearch, ofMany }: TargetReportProps) {
   })
   return (
     <ListPage<Row>
-      {...{ title, search, columns, rowId }}
+      {...names}
+      {...{ search, columns, rowId }}
       onSearch={onSearch}
       aside={total}
       waiting={
@@ -175,12 +178,8 @@ export function TargetReportPage() {
 
 /** One person's lines: their own, or, for who manages people, those of whom they choose (002 §2 User Target Report). */
 export function OwnTargetReportPage() {
-  return (
-    <TargetReport
-      title="User Target Report"
-      search={own.useSearch()}
-      onSearch={useSearchChange(own.useNavigate())}
-      ofMany={false}
-    />
-  )
+  // Authors have an entry for it in their menu, others find it by the name of its list (decision 142).
+  const heading = 'User Target Report'
+  const names = usePerson().role === 'AUTHOR' ? { title: 'Production Report', heading } : { title: heading }
+  return <TargetReport {...names} search={own.useSearch()} onSearch={useSearchChange(own.useNavigate())} ofMany={false} />
 }

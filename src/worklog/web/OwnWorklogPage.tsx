@@ -29,7 +29,7 @@ const none: Record<TargetGroup, string> = {
   lapsed: 'No past targets',
 }
 
-/** What the person does of their targets, day by day (001 §2 Worklog). */
+/** What the person does of their targets, day by day (001 §2 Worklog; its title: decision P620). */
 export function OwnWorklogPage() {
   const search = route.useSearch()
   const change = useSearchChange<typeof search>(route.useNavigate())

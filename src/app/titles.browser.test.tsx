@@ -1,0 +1,52 @@
+/** Over the menus of all roles: the title of a page is its entry (decision 142). */
+import { expect, test } from 'vitest'
+import { cast, type CastName, departmentId } from '../../db/cast.ts'
+import { allCalls } from '../../test/web/all-calls.ts'
+import { buildMe } from '../../test/web/fixtures.ts'
+import { openPage, server } from '../../test/web/page.tsx'
+import { refused } from '../../test/web/server.ts'
+import { ROLES, TABS } from '../access/levels.ts'
+import { refusal } from '../kit/shared/errors.ts'
+import { toActor } from '../kit/web/person.tsx'
+import { buildMenu, listMenuLinks } from './menu.ts'
+import { router } from './router.tsx'
+
+/** What the documents call the screens themselves (decision P620). */
+const TITLES: Readonly<Record<string, string>> = {
+  '/user/worklog': 'Your worklog',
+  '/report/user': 'User Report',
+  '/report/department': 'Department Report',
+  '/report/team': 'Team Report',
+}
+/** Whatever adds an entry to a menu. */
+const rights = {
+  enableQualitative: true,
+  statusReportPermission: true,
+  accessTabs: [...TABS],
+  departments: (['recruiter', 'head-recruiter'] as const).map((name) => ({ _id: departmentId(name), name })),
+}
+const titles = new Map<string, string>()
+
+test.each(ROLES)('the pages in the menu of %s are titled as their entries', async (role) => {
+  const who = (Object.keys(cast) as CastName[]).find((name) => cast[name].roles[0] === role) ?? 'meera'
+  const me = { ...rights, role, roleData: [role] }
+  // Nothing is there: the titles of these pages are no names of things.
+  for (const spec of allCalls) server.reply(spec, refused(refusal('INVALID_REQUEST')))
+  const person = buildMe(who, me)
+  const links = listMenuLinks(buildMenu(person, toActor(person)))
+  await openPage(links[0]?.route ?? '', who, me)
+  for (const { label, route } of links) {
+    history.pushState(null, '', route)
+    const title = () =>
+      !router.state.isLoading && router.state.resolvedLocation?.pathname === route
+        ? document.querySelector('#content h1')?.textContent
+        : undefined
+    await expect.poll(title, { message: route }).toBe(TITLES[route] ?? label)
+    titles.set(route, label)
+  }
+  expect(links.length).toBeGreaterThan(4)
+})
+
+test('each exception is of an entry that is called otherwise', () => {
+  for (const [route, title] of Object.entries(TITLES)) expect(titles.get(route) ?? title, route).not.toBe(title)
+})
