@@ -48,9 +48,9 @@ const weigh = (file: string): number => (kilobytes[file] ?? Number.NaN) * 1_000
 test('a page and its parts weigh what they add to what is loaded, each file once', () => {
   expect(measure(manifest, weigh)).toEqual([
     { what: 'login', kb: 70, budget: 90 },
-    { what: 'shell', kb: 216, budget: 196.2 },
+    { what: 'shell', kb: 216, budget: 196.5 },
     { what: 'shell + forms', kb: 50, budget: 65 },
-    { what: 'shell + src/tasks/web/TasksPage.tsx', kb: 40, budget: 55.3 },
+    { what: 'shell + src/tasks/web/TasksPage.tsx', kb: 40, budget: 55.5 },
     { what: 'src/tasks/web/TasksPage.tsx + src/tasks/web/Dialog.tsx', kb: 95, budget: 80 },
     { what: 'src/tasks/web/TasksPage.tsx + src/tasks/web/HoursChart.tsx', kb: 105, budget: 110 },
     { what: 'src/tasks/web/TasksPage.tsx + src/kit/ui/Chooser.tsx', kb: 3, budget: 80 },
@@ -65,7 +65,7 @@ test('the grid of all rows of a file has a budget of its own', () => {
     '_shell.js': { file: 'shell.js', ...shell, dynamicImports: [grid] },
     [grid]: { file: 'tasks.js' },
   }
-  expect(measure(withGrid, weigh)).toContainEqual({ what: `shell + ${grid}`, kb: 8, budget: 64.4 })
+  expect(measure(withGrid, weigh)).toContainEqual({ what: `shell + ${grid}`, kb: 8, budget: 64.9 })
 })
 
 test('reports a renamed file', () => {

@@ -65,7 +65,8 @@ test('the role tag opens the choice of the role', async () => {
 test('the role tag of a recruiter of two roles says what they do, and opens the choice of the role', async () => {
   const none = { total: 0, data: [] }
   const funnel = { applied: 0, screened: 0, interview: 0, offered: 0, hired: 0 }
-  server.reply(recruiting.home, { jobs: none, waits: none, added: none, interviews: none, funnel, waitDays: 5 })
+  const waiting = { waits: none, added: none, doubles: none, offers: none, interviews: none }
+  server.reply(recruiting.home, { jobs: none, ...waiting, funnel, waitDays: 5 })
   await openPage('/changePassword', 'tara', { roleData: ['AUTHOR', 'REVIEWER'] })
   await page.getByRole('button', { name: 'Recruiter, switch role' }).click()
   await expect.element(page.getByRole('menuitemradio', { name: 'AUTHOR', exact: true })).toBeChecked()

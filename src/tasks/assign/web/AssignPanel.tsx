@@ -14,6 +14,7 @@ import { assigning } from '../contract.ts'
 import { planning, type RolePlan } from '../plan-contract.ts'
 import { ROLE_NAMES, roleKey, roleWord } from '../../workflow/vocabulary.ts'
 import { conflictOptions, describeConflictEffect } from './conflicts.ts'
+import { type GivenRows, toGivenRows } from './given-rows.ts'
 import { PersonSelect } from './PersonSelect.tsx'
 import { toRolePlanBody } from './sharing.ts'
 import { obstacle, rowsShown } from './plan-words.ts'
@@ -56,13 +57,13 @@ export function AssignPanel({ onLine, ...ask }: TaskActionProps & { onLine?: () 
     errorToast: ({ code }) => code !== 'PLAN_CHANGED',
   })
 
-  const assignSeveral = async ({ onConflict, ...given }: TaskDraft): Promise<void> => {
+  const assignSeveral = async ({ onConflict, ...given }: TaskDraft): Promise<undefined> => {
     const people = Object.fromEntries(roles.map((each) => [each, given[each]]))
     const body = { ...rowsSent(draft, checked, department), ...people, onConflict }
     const { message, rows, changed } = await assign.mutateAsync({ params: { file }, body })
     toast.success(successMessage(message, changed, rows - changed))
   }
-  const assignPlanned = async (): Promise<void> => {
+  const assignPlanned = async (): Promise<GivenRows | undefined> => {
     if (draft.people.length === 0) throw new Error('Please choose at least one person to assign.')
     if (plan === undefined) throw new Error(problem ?? 'Check the numbers first.')
     const { role: planned, onConflict } = draft
@@ -73,6 +74,7 @@ export function AssignPanel({ onLine, ...ask }: TaskActionProps & { onLine?: () 
         successMessage(message, changed, rows - changed),
         batch === null ? undefined : () => void takeBack(file, batch),
       )
+      return toGivenRows(changed, [plan])
     } catch (error) {
       if (error instanceof Refused && error.code === ('PLAN_CHANGED' satisfies keyof typeof refusals))
         void refresh([planning.plan])

@@ -8,6 +8,7 @@ import { allocations } from '../../../allocations/contract.ts'
 import { departments } from '../../../departments/contract.ts'
 import { projects } from '../../../projects/project-contract.ts'
 import { users } from '../../../users/contract.ts'
+import { rowFilters } from '../../filter/contract.ts'
 import { fileRows } from '../../grid/contract.ts'
 import { refusal } from '../../refusals.ts'
 import { type LinePlan, planning } from '../plan-contract.ts'
@@ -304,6 +305,49 @@ test('at 1366 × 768 the buttons of both panels stay in view, however much is pl
   await expect.element(panel.getByRole('combobox', { name: 'Role' })).toBeInTheDocument()
   for (const name of [/^Cancel/, /^Assign/])
     await expect.element(panel.getByRole('button', { name }).last()).toBeInViewport({ ratio: 0.99 })
+})
+
+test('after all rows of a filter are assigned, the page says who has them and what happens next, and leads to them', async () => {
+  server.reply(rowFilters.matches, ({ body }) => ({ data: body.filters.map(() => 0) }))
+  server.reply(rowFilters.values, { data: [{ value: cast.divya.email, label: 'Divya Nair', count: 48 }], distinct: 1 })
+  server.reply(planning.planLine, ({ body }) => planOf(body))
+  server.reply(planning.plan, ({ body }) => {
+    const [own] = planOf({ ...body, roles: [body] }).roles
+    return { rows: 48, ...(own ?? expect.fail('no role was planned')) }
+  })
+  let isAssigned = false
+  const { updateTask: _update, link: _link, metadata_update_needed: _needed, ...row } = buildTask(1, 'divya')
+  server.reply(fileRows.grid, ({ body: { searchFields } }) => {
+    const isEmpty = isAssigned && searchFields.some(({ key, value }) => key === 'author' && value === '')
+    const sheet = { _id: BATCH, name: file, section: 'JEE 2027', secondReview: true, columns: [] }
+    return { total: isEmpty ? 0 : 48, rows: isEmpty ? [] : [row], sections: [], sheet }
+  })
+  server.reply(planning.split, () => {
+    isAssigned = true
+    return { batch: BATCH, rows: 48, changed: 48, left: 0 }
+  })
+  server.reply(planning.undo, () => {
+    isAssigned = false
+    return { rows: 48, unassigned: 0 }
+  })
+  await openPage(`/project/JEE%202027/-/${file}?where=turn:AUTHOR,author:&panel=assign`, 'meera')
+  await expect.element(page.getByRole('combobox', { name: 'Add person' })).toHaveFocus()
+  await userEvent.keyboard('Divya')
+  await expect.poll(() => page.getByRole('option', { name: /Divya/ }).elements().length).toBeGreaterThan(0)
+  await userEvent.keyboard('{Enter}{Control>}{Enter}{/Control}')
+  const says = page.getByText('Author: Divya Nair 48. They see their rows on Home; the first submitted row moves on to review.')
+  await expect.element(says).toBeVisible()
+  await expect.element(page.getByText('48 rows assigned')).toBeVisible()
+  await expect.element(page.getByText('No rows match these filters')).not.toBeInTheDocument()
+  await expectAccessible()
+  await page.getByRole('button', { name: 'Show their rows' }).click()
+  await expect.element(page.getByRole('row', { name: /PHY-0001/ })).toBeVisible()
+  expect(new URLSearchParams(location.search).get('where')).toBe(`author:${encodeURIComponent(cast.divya.email)}`)
+  history.back()
+  await expect.element(says).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(page.getByRole('row', { name: /PHY-0001/ })).toBeVisible()
+  await expect.element(says).not.toBeInTheDocument()
 })
 
 test('the only person of a role is proposed, and not again after being left out', async () => {

@@ -11,6 +11,7 @@ import type { refusals } from '../../refusals.ts'
 import { roleKey } from '../../workflow/vocabulary.ts'
 import { planning } from '../plan-contract.ts'
 import { computeSchedule } from '../line-rules.ts'
+import { toGivenRows } from './given-rows.ts'
 import { LineCard } from './LineCard.tsx'
 import { LineOutcome } from './LineOutcome.tsx'
 import { LineRows } from './LineRows.tsx'
@@ -80,7 +81,7 @@ export function LinePlanner({ crumbs, onOneRole, ...ask }: Props) {
         successMessage(message, changed, rows - changed),
         batch === null ? undefined : () => void takeBack(file, batch),
       )
-      ask.onDone(draft)
+      ask.onDone(draft, toGivenRows(changed, plan.roles))
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       if (error.code === ('PLAN_CHANGED' satisfies keyof typeof refusals)) toast.error(error.message)

@@ -7,6 +7,7 @@ import { useBusy, useRetainedInput } from '../../../kit/web/use-calls.ts'
 import { type Extent, ROW_WAYS, type RowWay, rowsNamed } from './row-choice.ts'
 import type { Where } from '../../filter/web/where.ts'
 import { RowChoiceFields } from './RowChoiceFields.tsx'
+import type { GivenRows } from './given-rows.ts'
 import type { TaskDraft } from './task-draft.ts'
 import { useAwaitedSubmit } from './use-awaited-submit.ts'
 import { FormProblem } from '../../../kit/ui/form/FormProblem.tsx'
@@ -29,8 +30,8 @@ export type TaskActionProps = {
   draft: TaskDraft
   onDraft: (draft: TaskDraft) => void
   onClose: () => void
-  /** Called after a successful write, when the draft is no longer needed. */
-  onDone: (draft: TaskDraft) => void
+  /** Called after a successful write, when the draft is no longer needed; `given`: what was assigned as planned. */
+  onDone: (draft: TaskDraft, given?: GivenRows) => void
 }
 
 type Parts = {
@@ -40,7 +41,7 @@ type Parts = {
   ask: TaskActionProps
   form: FormInstance<TaskDraft>
   /** Makes the write; on rejection the panel stays open, with the issues at their fields. */
-  onSubmit: (draft: TaskDraft) => Promise<unknown>
+  onSubmit: (draft: TaskDraft) => Promise<GivenRows | undefined>
   ways?: readonly RowWay[]
   /** The rows named on the button, where the panel knows them better: "487 rows". */
   named?: string | undefined
@@ -73,8 +74,7 @@ export function TaskAction({ title, verb, ask, form, children, ...live }: Parts)
     setProblems(undefined)
     setCheckedProblem(undefined)
     try {
-      await onSubmit(draft)
-      ask.onDone(draft)
+      ask.onDone(draft, await onSubmit(draft))
     } catch (error) {
       if (closes(error)) return ask.onClose()
       hold(error)

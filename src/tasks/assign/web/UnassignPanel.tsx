@@ -16,7 +16,7 @@ export function UnassignPanel(ask: TaskActionProps) {
   const [form] = Form.useForm<TaskDraft>()
   const { file, department, checked, draft, filter } = ask
   const unassign = useWrite(assigning.unassign, { successToast: false })
-  const submit = async ({ roles }: TaskDraft): Promise<void> => {
+  const submit = async ({ roles }: TaskDraft): Promise<undefined> => {
     const { message, changed } = await unassign.mutateAsync({
       params: { file },
       body: { ...rowsChosen(draft, checked, department, filter), roles },

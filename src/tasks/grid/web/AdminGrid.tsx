@@ -20,6 +20,7 @@ import { AdminHome, adminCrumbs } from './admin-crumbs.tsx'
 import type { TaskGridSearch } from './grid-search.ts'
 import { useGridActs } from './use-grid-acts.ts'
 import { useGridPanels } from './use-grid-panels.ts'
+import { useNoMatch } from './use-no-match.tsx'
 import { useSelectedRows } from './use-selected-rows.ts'
 import { adminCards } from './admin-cards.tsx'
 import { listRowChoices, whyNone } from './chosen-rows.ts'
@@ -28,6 +29,7 @@ import { useAdminRows } from './use-admin-rows.ts'
 import { type RowsScope, useSectionCount } from './rows-read.ts'
 import { useFilterBar } from '../../filter/web/use-filter-bar.tsx'
 import { emptyDraft, type TaskDraft } from '../../assign/web/task-draft.ts'
+import type { GivenRows } from '../../assign/web/given-rows.ts'
 import { parseWhere } from '../../filter/web/where.ts'
 import { paperCells } from '../../pictures/web/paper-cells.ts'
 import { type GridRow, type SheetColumn } from '../../workflow/contract.ts'
@@ -117,8 +119,10 @@ export function AdminGrid({ section, department, file, managed }: RowsScope) {
   }
   const print = (on: boolean): void => change({ print: on ? '1' : undefined, panel: undefined, task: undefined })
   const importing = useGridActs({ place, sheet: data?.sheet, why, open, print })
-  const done = ({ way }: TaskDraft): void => {
+  const { noMatch, noteGiven } = useNoMatch({ search, change })
+  const done = ({ way }: TaskDraft, given?: GivenRows): void => {
     setDraft(emptyDraft)
+    noteGiven(given)
     if (way === 'checked' || way === 'filter') clearSelection()
     close()
   }
@@ -137,7 +141,6 @@ export function AdminGrid({ section, department, file, managed }: RowsScope) {
     )
   }
 
-  const resetFilters = (): void => change({ q: undefined, where: undefined, page: undefined })
   // The documented names, until rows are chosen (000 §2 Admin file task screen).
   const applies = chosen.way === 'checked' || filter !== undefined
   const words = isAll ? counted(data?.total ?? 0, 'row') : chosen.words
@@ -215,7 +218,7 @@ export function AdminGrid({ section, department, file, managed }: RowsScope) {
         }}
         empty={
           filtered
-            ? { title: 'No rows match these filters', action: <Button onClick={resetFilters}>Clear the filters</Button> }
+            ? noMatch
             : {
                 title: 'No rows here',
                 why: department === '-' ? 'This file has no rows.' : `No row of this file is of ${department}.`,
