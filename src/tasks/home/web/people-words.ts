@@ -1,7 +1,6 @@
 import { roleWords } from '../../../access/role-words.ts'
-import { counted, listed, plural } from '../../../kit/shared/counted.ts'
+import { counted, formatCount, listed, plural } from '../../../kit/shared/counted.ts'
 import { groupedBy } from '../../../kit/shared/grouped.ts'
-import { formatNextStep } from '../../assign/web/given-rows.ts'
 import type { FirstSteps } from '../contract.ts'
 
 /** "Ananya Iyer and Imran Sheikh, authors; Neha Kulkarni, reviewer; 3 more" */
@@ -16,9 +15,16 @@ export function formatFirstPeople({ count, first }: NonNullable<FirstSteps['peop
 
 type AssignedPeople = NonNullable<FirstSteps['assigned']>['people']
 
+/** "Author: Ananya Iyer 100, Imran Sheikh 100; Reviewer: Neha Kulkarni 200" */
+export const formatAssigned = (people: AssignedPeople): string =>
+  [...groupedBy(people, ({ role }) => role)]
+    .map(([role, of]) => `${roleWords[role]}: ${of.map(({ fullName, rows }) => `${fullName} ${formatCount(rows)}`).join(', ')}`)
+    .join('; ')
+
 /** What the people see now, and what comes after. @param canSubmit whether the project has an allocation ID, or needs none */
 export function formatNext(people: AssignedPeople, canSubmit: boolean): string {
   const authors = people.filter(({ role }) => role === 'AUTHOR').map(({ fullName }) => fullName)
   const see = authors.length === 0 ? 'The people see' : `${listed(authors)} ${plural(authors.length, 'sees', 'see')}`
-  return `${formatNextStep(see, canSubmit)}, and these steps give way to the files in progress.`
+  const submit = canSubmit ? 'the first submitted row moves on to review' : 'they can submit once there is an allocation ID'
+  return `${see} their rows on Home; ${submit}, and these steps give way to the files in progress.`
 }
