@@ -81,6 +81,7 @@ test('an empty workspace: five steps lead to the first submitted row, by two peo
   await expect(
     page.getByRole('region', { name: 'Files in progress' }).getByRole('link', { name: /^Author: [\d,]+ rows$/ }),
   ).toBeVisible()
+  await expect(loginText, 'until the log-out').toHaveValue(new RegExp(`^Password: ${given}$`, 'm'))
 
   const author = await (await browser.newContext()).newPage()
   author.setDefaultTimeout(20_000)
@@ -106,6 +107,14 @@ test('an empty workspace: five steps lead to the first submitted row, by two peo
 
   endWalkOf({ who: 'ADMIN and AUTHOR', what: 'an empty workspace to the first submitted row', limit: LIMIT }, hands, theirs)
   await author.context().close()
+
+  await page.getByRole('button', { name: 'Meera Joshi, user menu' }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.getByLabel('Email').fill('meera.joshi@proofline.example')
+  await page.getByLabel('Password', { exact: true }).fill('four quiet lamps')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: 'Files in progress' })).toBeVisible()
+  await expect(loginText).toHaveCount(0)
 })
 
 const project = 'First day 2027'

@@ -27,6 +27,7 @@ import { similarQuestions } from '../../src/tasks/similar/contract.ts'
 import { questionWords } from '../../src/tasks/similar/words-contract.ts'
 import { taskDrafts } from '../../src/tasks/desk/draft-contract.ts'
 import { home } from '../../src/tasks/home/contract.ts'
+import { forgetAddedPeople } from '../../src/tasks/home/web/login-texts.ts'
 import { entries } from '../../src/timesheets/entries-contract.ts'
 import { buildMe } from './fixtures.ts'
 import { signIn } from '../../src/users/sign-in-contract.ts'
@@ -152,6 +153,7 @@ export async function leavePage(): Promise<void> {
   await queryClient.cancelQueries()
   queryClient.clear()
   forgetPreferences()
+  forgetAddedPeople()
 }
 
 /** The person's colour scheme, with reduced motion. */

@@ -6,22 +6,15 @@ import { Button } from '../../../kit/ui/button/Button.tsx'
 import { Field } from '../../../kit/ui/form/Field.tsx'
 import { useWrite } from '../../../kit/web/use-calls.ts'
 import { users } from '../../../users/contract.ts'
-import { formatLoginText } from '../rules.ts'
 import { hasIssue, StepForm } from '../../assign/web/StepForm.tsx'
-import styles from './FirstSteps.module.css'
+import { LoginTexts } from './LoginTexts.tsx'
+import { storeAddedPerson } from './login-texts.ts'
 
-/** A person who was added on this page, with the password for the first login, which nothing else shows. */
-export type AddedPerson = { fullName: string; email: string; password: string; role: StaffRole }
-
-type AddPeopleProps = {
-  added: readonly AddedPerson[]
-  onAdd: (person: AddedPerson) => void
-  /** Absent until there is somebody. */
-  onDone: (() => void) | undefined
-}
-
-/** Adds people one after the other; the login text of each stays until the page is left. */
-export function AddPeople({ added, onAdd, onDone }: AddPeopleProps) {
+/**
+ * Adds people one after the other; the login text of each stays for the session.
+ * @param onDone absent until there is somebody
+ */
+export function AddPeople({ onDone }: { onDone: (() => void) | undefined }) {
   const nameRef = useRef<HTMLInputElement>(null)
   const [values, setValues] = useState({ fullName: '', email: '' })
   const [role, setRole] = useState<StaffRole>('AUTHOR')
@@ -33,7 +26,7 @@ export function AddPeople({ added, onAdd, onDone }: AddPeopleProps) {
       { body: { ...values, password, role: [role], enableAssignments: true } },
       {
         onSuccess: ({ data }) => {
-          onAdd({ fullName: data.fullName, email: data.email, role, password })
+          storeAddedPerson({ fullName: data.fullName, email: data.email, role, password })
           setValues({ fullName: '', email: '' })
           setPassword(generatePassword())
           nameRef.current?.focus()
@@ -85,50 +78,7 @@ export function AddPeople({ added, onAdd, onDone }: AddPeopleProps) {
           </>
         )}
       </StepForm>
-      <LoginTexts people={added} />
+      <LoginTexts />
     </>
-  )
-}
-
-/** The people who were added on this page, each with a text to pass on. */
-function LoginTexts({ people }: { people: readonly AddedPerson[] }) {
-  const [copied, setCopied] = useState<string>()
-  const copy = (button: HTMLElement, email: string): void => {
-    const text = button.closest('li')?.querySelector('textarea')
-    text?.focus()
-    text?.select()
-    // It stays selected: where the browser refuses, Ctrl+C copies it.
-    setCopied(document.execCommand('copy') ? email : undefined)
-  }
-  if (people.length === 0) return null
-  return (
-    <section aria-label="Login texts" className={styles.added}>
-      <ul>
-        {people.map((person) => (
-          <li key={person.email}>
-            <p>
-              <span>
-                <b>{person.fullName}</b>, {roleWords[person.role].toLowerCase()}
-              </span>
-              <Button
-                small
-                icon={copied === person.email ? 'check' : 'copy'}
-                aria-label={`Copy login text of ${person.fullName}`}
-                onClick={(event) => copy(event.currentTarget, person.email)}
-              >
-                {copied === person.email ? 'Copied' : 'Copy login text'}
-              </Button>
-            </p>
-            <textarea
-              readOnly
-              rows={4}
-              aria-label={`Login text of ${person.fullName}`}
-              value={formatLoginText(location.origin, person)}
-            />
-          </li>
-        ))}
-      </ul>
-      <p>These passwords are shown only until you leave this page.</p>
-    </section>
   )
 }

@@ -19,8 +19,10 @@ import { useRead } from '../../../kit/web/use-calls.ts'
 import { rowsLink } from '../../filter/web/rows-link.ts'
 import { type FirstSteps as Steps, home } from '../contract.ts'
 import { AddFirstProject } from './AddFirstProject.tsx'
-import { type AddedPerson, AddPeople } from './AddPeople.tsx'
+import { AddPeople } from './AddPeople.tsx'
 import { ChooseWorkbook } from './ChooseWorkbook.tsx'
+import { CopyLoginTexts, LeftLoginTexts, UNTIL } from './LoginTexts.tsx'
+import { useAddedPeople } from './login-texts.ts'
 import { formatAssigned, formatFirstPeople, formatNext } from './people-words.ts'
 import styles from './FirstSteps.module.css'
 
@@ -40,7 +42,8 @@ export function FirstSteps() {
   if (steps === null && !isOver) setOver(true)
   const shown = dismissed === true && steps?.assigned ? null : steps
   useHomeAlone(shown ? 'Welcome to Proofline' : undefined)
-  return shown ? <List steps={shown} onDismiss={() => dismiss(true)} /> : null
+  if (shown === undefined) return null
+  return shown ? <List steps={shown} onDismiss={() => dismiss(true)} /> : <LeftLoginTexts />
 }
 
 /** The places of the steps that stay open, or are opened again. */
@@ -52,7 +55,7 @@ type ListProps = { steps: Steps; onDismiss: () => void }
 function List({ steps: { project, file, people, assigned, ids }, onDismiss }: ListProps) {
   const done = [project, file, people, assigned, ids].map((first) => first !== null)
   const next = done.indexOf(false)
-  const [added, setAdded] = useState<readonly AddedPerson[]>([])
+  const hasTexts = useAddedPeople().length > 0
   const [opened, setOpened] = useState<number>()
   // Open from when it is the next step until it is done: several people are added in a row.
   if (next === PEOPLE && opened === undefined) setOpened(PEOPLE)
@@ -135,11 +138,7 @@ function List({ steps: { project, file, people, assigned, ids }, onDismiss }: Li
             )
           }
         >
-          <AddPeople
-            added={added}
-            onAdd={(person) => setAdded((before) => [...before, person])}
-            onDone={people === null ? undefined : () => setOpened(undefined)}
-          />
+          <AddPeople onDone={people === null ? undefined : () => setOpened(undefined)} />
         </Step>
         <Step
           {...step(3)}
@@ -192,7 +191,9 @@ function List({ steps: { project, file, people, assigned, ids }, onDismiss }: Li
           <Icon name="info" />
           <p>
             <b>What happens next.</b> {formatNext(assigned.people, ids !== null)}
+            {hasTexts && <small>{UNTIL}</small>}
           </p>
+          <CopyLoginTexts onRefused={() => setOpened(PEOPLE)} />
           <Button onClick={onDismiss}>Hide these steps</Button>
         </section>
       )}

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cast, type CastName } from '../../../../db/cast.ts'
 import { named } from '../../../../test/web/fixtures.ts'
@@ -412,6 +412,57 @@ test('several people are added in a row, each with a generated password in a log
   await expect.element(texts.getByText('Copied')).toBeVisible()
   await page.getByRole('button', { name: 'Done', exact: true }).click()
   await expect.element(page.getByRole('link', { name: 'Assign Tasks' })).toHaveFocus()
+})
+
+test('the login texts outlive other pages and the steps, are copied at once, and are stored nowhere', async () => {
+  const texts: string[] = []
+  Object.defineProperty(navigator, 'clipboard', {
+    value: { writeText: async (text: string) => void texts.push(text) },
+    configurable: true,
+  })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'clipboard'))
+  const by = { by: named('meera'), at: '2026-03-10T04:32:00.000Z' }
+  const file = { name: 'Set01.xlsx', section: 'NEET 2027', rows: 48, departments: [{ name: 'Physics', count: 48 }], ...by }
+  const ananya = { ...named('ananya'), role: 'AUTHOR' as const }
+  const steps: FirstSteps = { ...none, project: { name: 'NEET 2027', ...by }, file, people: { count: 1, first: [ananya] } }
+  replies({ ...steps, people: null })
+  const sent = server.reply(users.add, ({ body: { fullName, email, role } }) => {
+    server.reply(home.start, { steps })
+    return { data: { _id: id(401), fullName, email, roleData: role } }
+  })
+  await openPage('/', 'meera')
+  await page.getByLabelText('Full Name').fill('Asha Rao')
+  await page.getByLabelText('Email').fill('asha.rao@proofline.example')
+  await page.getByRole('button', { name: 'Add User' }).click()
+  await expect.element(part('Login texts').getByText(/until you log out, reload the page or close this tab\.$/)).toBeVisible()
+  const password = sent.map(({ body }) => (body as { password: string }).password).join()
+  const come = async (next: FirstSteps | null): Promise<void> => {
+    server.reply(home.start, { steps: next })
+    history.pushState(null, '', '/departments')
+    await expect.element(page.getByRole('heading', { name: 'Manage Departments' })).toBeVisible()
+    history.pushState(null, '', '/')
+  }
+  const { departments: ofRows } = file
+  await come({
+    ...steps,
+    assigned: { file: file.name, section: file.section, departments: ofRows, people: [{ ...ananya, rows: 48 }] },
+  })
+  const next = part('What happens next')
+  await expect.element(next.getByText(/until you log out/)).toBeVisible()
+  await expectAccessible()
+  await next.getByRole('button', { name: 'Copy their login texts' }).click()
+  await expect.element(next.getByRole('button', { name: 'Copied' })).toBeVisible()
+  expect(texts).toEqual([expect.stringContaining(`Email: asha.rao@proofline.example\nPassword: ${password}\n`)])
+  await page.getByRole('button', { name: 'Add another' }).click()
+  const text = page.getByRole('textbox', { name: 'Login text of Asha Rao' })
+  await expect.element(text).toHaveValue(texts.join())
+  await come(null)
+  await expect.element(part('Files in progress')).toBeVisible()
+  await expect.element(text).toHaveValue(texts.join())
+  await expectAccessible()
+  expect([localStorage, sessionStorage].flatMap((storage) => Object.values(storage)).join()).not.toContain(password)
+  await page.getByRole('button', { name: 'Done with these texts' }).click()
+  await expect.element(text).not.toBeInTheDocument()
 })
 
 test.each([1366, 900])('a long sentence about an email moves neither fields nor button in a window of %i px', async (width) => {

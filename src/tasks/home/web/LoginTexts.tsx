@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { roleWords } from '../../../access/role-words.ts'
+import { Button } from '../../../kit/ui/button/Button.tsx'
+import { cardClass } from '../../../kit/ui/home/card-class.ts'
+import { copyToClipboard } from '../../../kit/ui/data-grid/clipboard.ts'
+import { formatLoginText } from '../rules.ts'
+import { type AddedPerson, forgetAddedPeople, useAddedPeople } from './login-texts.ts'
+import styles from './FirstSteps.module.css'
+
+const textOf = (person: AddedPerson): string => formatLoginText(location.origin, person)
+
+/** The people who were added in this session, each with a text to pass on, and until when it is there. */
+export function LoginTexts() {
+  const people = useAddedPeople()
+  const [copied, setCopied] = useState<string>()
+  const copy = (button: HTMLElement, email: string): void => {
+    const text = button.closest('li')?.querySelector('textarea')
+    text?.focus()
+    text?.select()
+    // It stays selected: where the browser refuses, Ctrl+C copies it.
+    setCopied(document.execCommand('copy') ? email : undefined)
+  }
+  if (people.length === 0) return null
+  return (
+    <section aria-label="Login texts" className={styles.added}>
+      <ul>
+        {people.map((person) => (
+          <li key={person.email}>
+            <p>
+              <span>
+                <b>{person.fullName}</b>, {roleWords[person.role].toLowerCase()}
+              </span>
+              <Button
+                small
+                icon={copied === person.email ? 'check' : 'copy'}
+                aria-label={`Copy login text of ${person.fullName}`}
+                onClick={(event) => copy(event.currentTarget, person.email)}
+              >
+                {copied === person.email ? 'Copied' : 'Copy login text'}
+              </Button>
+            </p>
+            <textarea readOnly rows={4} aria-label={`Login text of ${person.fullName}`} value={textOf(person)} />
+          </li>
+        ))}
+      </ul>
+      <p>{UNTIL}</p>
+    </section>
+  )
+}
+
+export const UNTIL = 'These passwords are stored nowhere. They are here until you log out, reload the page or close this tab.'
+
+/** Copies the texts of all of them. @param onRefused the browser does not allow it: each can be selected where they stand */
+export function CopyLoginTexts({ onRefused }: { onRefused?: () => void }) {
+  const people = useAddedPeople()
+  const [copied, setCopied] = useState<readonly AddedPerson[]>()
+  if (people.length === 0) return null
+  const copy = async (): Promise<void> => {
+    const isCopied = await copyToClipboard(people.map(textOf).join('\n\n'))
+    setCopied(isCopied ? people : undefined)
+    if (!isCopied) onRefused?.()
+  }
+  const isCopied = copied === people
+  return (
+    <Button icon={isCopied ? 'check' : 'copy'} onClick={() => void copy()}>
+      {isCopied ? 'Copied' : 'Copy their login texts'}
+    </Button>
+  )
+}
+
+/** Once the steps are over: the texts that nobody has said to be done with. */
+export function LeftLoginTexts() {
+  if (useAddedPeople().length === 0) return null
+  return (
+    <div className={cardClass(styles.left)}>
+      <LoginTexts />
+      <div>
+        <CopyLoginTexts />
+        <Button onClick={forgetAddedPeople}>Done with these texts</Button>
+      </div>
+    </div>
+  )
+}
