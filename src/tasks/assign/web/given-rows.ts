@@ -14,8 +14,12 @@ export type GivenRows = {
   where: string | undefined
 }
 
+type Executed = Pick<RolePlan, 'role'> & {
+  people: readonly Pick<RolePlan['people'][number], 'email' | 'fullName' | 'gets'>[]
+}
+
 /** Of plans that were executed, in the order of the work; undefined: no row changed. */
-export function toGivenRows(rows: number, plans: readonly RolePlan[]): GivenRows | undefined {
+export function toGivenRows(rows: number, plans: readonly Executed[]): GivenRows | undefined {
   const given = plans
     .map(({ role, people }) => ({ role, people: people.filter(({ gets }) => gets > 0) }))
     .filter(({ people }) => people.length > 0)
