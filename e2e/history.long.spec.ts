@@ -53,7 +53,7 @@ test('an admin reads the history of a row and reopens it, shares filters between
     await expect(page.getByRole('link', { name: 'First hundred', exact: true })).toBeVisible()
     await expectAccessible(page)
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('button', { name: 'Columns', exact: true }).click()
     const stored = page.waitForResponse(
       (response) => response.request().method() === 'PUT' && response.url().includes('preferences/grid'),
     )
