@@ -3,11 +3,13 @@ import { Radio } from '../../../kit/ui/form/radio.ts'
 import { Select } from '../../../kit/ui/form/select.ts'
 import { useEffect, useEffectEvent } from 'react'
 import { counted, formatCount } from '../../../kit/shared/counted.ts'
+import { toDay } from '../../../kit/shared/time.ts'
 import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
 import { getPanelContainer } from '../../../kit/ui/dialog/DockedPanel.tsx'
 import { Icon } from '../../../kit/ui/icons.tsx'
 import { refresh, useWrite } from '../../../kit/web/use-calls.ts'
 import { Refused } from '../../../kit/web/call.ts'
+import { serverNow } from '../../../kit/web/server-clock.ts'
 import { toast } from '../../../kit/web/toast.ts'
 import type { refusals } from '../../refusals.ts'
 import { assigning } from '../contract.ts'
@@ -74,7 +76,7 @@ export function AssignPanel({ onLine, ...ask }: TaskActionProps & { onLine?: () 
         successMessage(message, changed, rows - changed),
         batch === null ? undefined : () => void takeBack(file, batch),
       )
-      return toGivenRows(changed, [plan])
+      return toGivenRows(changed, [plan], toDay(new Date(serverNow())))
     } catch (error) {
       if (error instanceof Refused && error.code === ('PLAN_CHANGED' satisfies keyof typeof refusals))
         void refresh([planning.plan])

@@ -1,9 +1,11 @@
 import { type KeyboardEvent, type ReactNode, useMemo, useRef } from 'react'
 import { counted } from '../../../kit/shared/counted.ts'
+import { toDay } from '../../../kit/shared/time.ts'
 import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { PageHeader } from '../../../kit/ui/list-page/PageHeader.tsx'
 import { Refused } from '../../../kit/web/call.ts'
+import { serverNow } from '../../../kit/web/server-clock.ts'
 import { useFocusWhile } from '../../../kit/web/use-focus-while.ts'
 import { toast } from '../../../kit/web/toast.ts'
 import { refresh, useBusy, useWrite } from '../../../kit/web/use-calls.ts'
@@ -81,7 +83,7 @@ export function LinePlanner({ crumbs, onOneRole, ...ask }: Props) {
         successMessage(message, changed, rows - changed),
         batch === null ? undefined : () => void takeBack(file, batch),
       )
-      ask.onDone(draft, toGivenRows(changed, plan.roles))
+      ask.onDone(draft, toGivenRows(changed, plan.roles, toDay(new Date(serverNow()))))
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       if (error.code === ('PLAN_CHANGED' satisfies keyof typeof refusals)) toast.error(error.message)

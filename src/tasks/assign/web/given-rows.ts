@@ -10,7 +10,7 @@ export type GivenRows = {
   title: string
   /** Who has how many of them, and what happens next. */
   why: string
-  /** The filter by the first role's people, as the address has it. */
+  /** The filter by the first role's people and by the day, as the address has it. */
   where: string | undefined
 }
 
@@ -18,8 +18,8 @@ type Executed = Pick<RolePlan, 'role'> & {
   people: readonly Pick<RolePlan['people'][number], 'email' | 'fullName' | 'gets'>[]
 }
 
-/** Of plans that were executed, in the order of the work; undefined: no row changed. */
-export function toGivenRows(rows: number, plans: readonly Executed[]): GivenRows | undefined {
+/** Of plans that were executed, in the order of the work; undefined: no row changed. @param day of the assignment */
+export function toGivenRows(rows: number, plans: readonly Executed[], day: string): GivenRows | undefined {
   const given = plans
     .map(({ role, people }) => ({ role, people: people.filter(({ gets }) => gets > 0) }))
     .filter(({ people }) => people.length > 0)
@@ -34,10 +34,14 @@ export function toGivenRows(rows: number, plans: readonly Executed[]): GivenRows
       ? 'They see their rows on Home; the first submitted row moves on to review.'
       : 'They see each row on Home at their turn.'
   const [email = '', ...others] = first.people.map((person) => person.email)
+  const key = roleKey(first.role)
   const value = others.length === 0 ? email : [email, ...others]
   return {
     title: `${counted(rows, 'row')} assigned`,
     why: [...who, next].join(' '),
-    where: whereText([{ key: roleKey(first.role), type: 'exact', value }]),
+    where: whereText([
+      { key, type: 'exact', value },
+      { key: `${key}_allocation_date`, type: 'exact', value: day },
+    ]),
   }
 }

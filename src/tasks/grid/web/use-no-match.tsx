@@ -13,18 +13,18 @@ export function useNoMatch({ search: { q, where }, change }: Shown) {
   const under = `${q} ${where}`
   const [given, noteGiven] = useState<GivenRows & { under?: string }>()
   const lately = given?.under === under ? given : undefined
-  const filterBy = (where?: string): void => change({ q: undefined, where, page: undefined }, where === undefined)
+  const filterBy = (next?: string) => (): void => change({ q: undefined, where: next, page: undefined }, next === undefined)
   const noMatch = {
     title: 'No rows match these filters',
     ...lately,
     action: (
       <>
         {lately && (
-          <Button kind="primary" onClick={() => filterBy(lately.where)}>
-            Show their rows
+          <Button kind="primary" onClick={filterBy(lately.where)}>
+            Show these rows
           </Button>
         )}
-        <Button onClick={() => filterBy()}>Clear the filters</Button>
+        <Button onClick={filterBy()}>Clear the filters</Button>
       </>
     ),
   }

@@ -48,7 +48,8 @@ export function LoginTexts() {
   )
 }
 
-export const UNTIL = 'These passwords are stored nowhere. They are here until you log out, reload the page or close this tab.'
+export const UNTIL =
+  'The passwords of people you added are stored nowhere. They are here until you log out, reload the page or close this tab.'
 
 /** Copies the texts of all of them. @param onRefused the browser does not allow it: each can be selected where they stand */
 export function CopyLoginTexts({ onRefused }: { onRefused?: () => void }) {
@@ -73,6 +74,7 @@ export function LeftLoginTexts() {
   if (useAddedPeople().length === 0) return null
   return (
     <div className={cardClass(styles.left)}>
+      <h2>Login texts to pass on</h2>
       <LoginTexts />
       <div>
         <CopyLoginTexts />
