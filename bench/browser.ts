@@ -104,7 +104,7 @@ const OPENED = [
   {
     figure: 'Home, from the press to its parts',
     from: '/departments',
-    press: 'Home',
+    press: 'Proofline, Home',
     shows: '[data-part=together] section',
     limit: 250,
   },
@@ -112,7 +112,7 @@ const OPENED = [
     figure: 'Status update, from the press to its rows',
     from: '/departments',
     press: 'Status Update',
-    shows: '[role=grid][aria-label="Status Update"] [data-row="0"]',
+    shows: '[role=grid][aria-label="Status of accounts"] [data-row="0"]',
     limit: 250,
   },
 ] as const
