@@ -492,6 +492,15 @@ test.each([1366, 900])('a long sentence about an email moves neither fields nor 
   expect(again, 'who presses again repeats the call').toBe(first)
 })
 
+/** Assigned rows of two departments. */
+const workOfTwo = {
+  file: 'Set01.xlsx',
+  section: 'NEET 2027',
+  departments: [
+    { name: 'Physics', count: 30 },
+    { name: 'Botany', count: 18 },
+  ],
+}
 test('once rows are assigned the steps stay, with the rows and what happens next; pasted IDs end them', async () => {
   const by = { by: named('meera'), at: '2026-03-10T04:32:00.000Z' }
   const ananya = { ...named('ananya'), role: 'AUTHOR' as const }
@@ -500,12 +509,7 @@ test('once rows are assigned the steps stay, with the rows and what happens next
     file: { name: 'Draft.xlsx', section: 'JEE 2027', rows: 9, departments: [{ name: 'Mathematics', count: 9 }], ...by },
     people: { count: 1, first: [ananya] },
     assigned: {
-      file: 'Set01.xlsx',
-      section: 'NEET 2027',
-      departments: [
-        { name: 'Physics', count: 30 },
-        { name: 'Botany', count: 18 },
-      ],
+      ...workOfTwo,
       people: [{ ...ananya, rows: 48 }],
     },
     ids: null,
@@ -558,12 +562,7 @@ test('a project without IDs that needs none ends the steps', async () => {
     project: { name: 'NEET 2027', ...by },
     file: { name: 'Draft.xlsx', section: 'JEE 2027', rows: 9, departments: [{ name: 'Mathematics', count: 9 }], ...by },
     assigned: {
-      file: 'Set01.xlsx',
-      section: 'NEET 2027',
-      departments: [
-        { name: 'Physics', count: 30 },
-        { name: 'Botany', count: 18 },
-      ],
+      ...workOfTwo,
       people: [],
     },
   })
