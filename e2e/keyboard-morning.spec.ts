@@ -278,6 +278,7 @@ test('an author’s whole morning by keys alone', async ({ page, context, app })
 
   await test.step('takes the day over into the timesheet, and sends it', async () => {
     await openByPalette(page, 'timesheet', /^Timesheet/)
+    await expect(heading(page, 'Timesheet')).toBeFocused()
     await tabTo(page, page.getByRole('button', { name: 'Day', exact: true }))
     await press(page, 'Enter')
     const day = page.getByRole('region', { name: /^\w+day \d/ })

@@ -120,7 +120,7 @@ export const places: Readonly<Record<string, Places>> = {
   '/qualitativedata/projects': {
     columns: { ...records, 'addedBy.email': 'User' },
     filters: { 'user email': 'Email', 'date range': 'From' },
-    actions: { 'edit (Update and Approve)': { press: ['Edit'], find: 'Update and Approve' } },
+    actions: { 'edit (Update and Approve)': { press: ['Actions for', 'Edit'], find: 'Update and Approve' } },
   },
   '/qualitativedata/all': {
     filters: { 'start date': 'From', 'end date': 'To' },

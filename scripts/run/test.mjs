@@ -1,6 +1,7 @@
-// npm test [-- unit|e2e|long|changed [commit]]: installs if needed, runs unit, call and component tests (vitest), builds, runs
-// the browser journeys (Playwright). `long`: the long tests alone (long-tests.mjs). `changed`: the tests of a change
-// (changed-tests.mjs). The last line is the sum: "N passed, N failed". Exit code 1 when a test failed or none ran.
+// npm test [-- unit|e2e|long|changed [commit]]: installs if needed, runs unit and call tests (vitest), and beside them component
+// tests (vitest) and then the browser journeys of the built app (Playwright), so that no core waits for the last file of a kind.
+// `long`: the long tests alone (long-tests.mjs). `changed`: the tests of a change (changed-tests.mjs). The last line is the sum:
+// "N passed, N failed". Exit code 1 when a test failed or none ran.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
@@ -46,15 +47,20 @@ const tool = (args, env = {}) =>
     }
     process.on('SIGINT', pass).on('SIGTERM', pass)
     let rest = ''
+    const print = (text) => {
+      console.log(text)
+      const line = stripVTControlCharacters(text).trim()
+      if (line.startsWith('NOT RUN')) notRun.add(line)
+    }
+    // Whole lines: two tools may print at the same time.
     child.stdout.on('data', (chunk) => {
-      process.stdout.write(chunk)
       const lines = (rest + chunk).split('\n')
       rest = lines.pop() ?? ''
-      for (const line of lines.map((text) => stripVTControlCharacters(text).trim()))
-        if (line.startsWith('NOT RUN')) notRun.add(line)
+      lines.forEach(print)
     })
     child.once('error', reject)
     child.once('close', (code) => {
+      if (rest !== '') print(rest)
       process.off('SIGINT', pass).off('SIGTERM', pass)
       resolve(code ?? 1)
     })
@@ -90,9 +96,9 @@ const chromiumFor = async (what, folder, ending) => {
 }
 
 /** @param chosen test files; without them all of the projects */
-const unit = async (projects, chosen = []) => {
-  heading('Unit, call and component tests')
-  const file = path.join(scratch, 'vitest.json')
+const vitest = async (projects, chosen = []) => {
+  heading(`Tests: ${projects.join(', ')}`)
+  const file = path.join(scratch, `${projects.join('-')}.json`)
   const chromium = projects.includes('components') ? await chromiumFor('component tests', 'src', '.browser.test.tsx') : undefined
   const code = await tool(
     [
@@ -109,7 +115,7 @@ const unit = async (projects, chosen = []) => {
     { TEST_NOTES_DIR: notes, CHROMIUM_PATH: chromium },
   )
   const result = report(file)
-  if (result === undefined) return fail(`The unit tests ended without a report (exit ${code}).`)
+  if (result === undefined) return fail(`The tests of ${projects.join(' and ')} ended without a report (exit ${code}).`)
   const before = sum.failed
   sum.passed += result.numPassedTests
   sum.failed += result.numFailedTests
@@ -123,18 +129,20 @@ const unit = async (projects, chosen = []) => {
       fail(`${name}: could not run`)
   }
   if (code !== 0 && sum.failed === before) fail('Something went wrong outside of the tests: see above.')
-  if (result.numPassedTests + result.numFailedTests === 0) fail('No unit test ran.')
+  if (result.numPassedTests + result.numFailedTests === 0) fail(`No test of ${projects.join(' and ')} ran.`)
   return result.testResults
 }
 
-const callsMade = async () => {
-  if ((await tool(['--import', 'tsx', 'scripts/check/calls-made.ts', notes])) === 0) sum.passed += 1
-  else fail('Some calls were not made by a test: see above.')
+/** Reads what the tests noted. */
+const check = async (what, script, fault) => {
+  heading(what)
+  if ((await tool(['--import', 'tsx', script, notes])) === 0) sum.passed += 1
+  else fail(`${fault}: see above.`)
 }
 
 const long = async () => {
   const failed = (suite) => suite.assertionResults.filter((test) => test.status === 'failed').length
-  const tests = (await unit(['long'])) ?? []
+  const tests = (await vitest(['long'])) ?? []
   await ensureBuilt()
   const played = (await journeys({ LONG: 'true' })) ?? []
   const failures = new Map(played.map(({ file }) => [`e2e/${file}`, 0]))
@@ -152,7 +160,7 @@ const ofChange = async () => {
   const changed = changedFiles(since)
   const chosen = testsOfChange(changed)
   console.log(`${changed.size} changed files, ${chosen.length} test files of the change. Those of the whole product: npm test`)
-  if (chosen.length > 0) await unit(['unit', 'components'], chosen)
+  if (chosen.length > 0) await vitest(['unit', 'components'], chosen)
 }
 
 const playwright = 'node_modules/@playwright/test/cli.js'
@@ -198,26 +206,32 @@ const journeys = async (more = {}) => {
   return ran
 }
 
+const noteError = (error) => fail(error instanceof Error ? error.message : String(error))
+
+const inBrowser = async () => {
+  if (only !== 'e2e') await vitest(['components'])
+  if (only === 'unit') return
+  await ensureBuilt()
+  await journeys()
+}
+
 try {
   await ensureInstalled()
   if (only === 'long') await long()
   else if (only === 'changed') await ofChange()
-  else if (only !== 'e2e') {
-    await unit(['unit', 'components'])
-    await callsMade()
+  else await Promise.all([(only === 'e2e' ? Promise.resolve() : vitest(['unit'])).catch(noteError), inBrowser().catch(noteError)])
+  if (only === undefined || only === 'unit') {
+    await check('Calls', 'scripts/check/calls-made.ts', 'Some calls were not made by a test')
     for (const file of dueTests()) console.log(`${file} has not passed since what it tests was changed: npm run test:long`)
   }
-  if (only === undefined || only === 'e2e') {
-    await ensureBuilt()
-    await journeys()
-  }
-  if (only === undefined) {
-    heading('Messages of the documents')
-    if ((await tool(['--import', 'tsx', 'scripts/check/messages-seen.ts', notes])) === 0) sum.passed += 1
-    else fail('Some messages of the documents were seen by no test: see above.')
-  }
+  if (only === undefined)
+    await check(
+      'Messages of the documents',
+      'scripts/check/messages-seen.ts',
+      'Some messages of the documents were seen by no test',
+    )
 } catch (error) {
-  fail(error instanceof Error ? error.message : String(error))
+  noteError(error)
 }
 
 heading('Sum')

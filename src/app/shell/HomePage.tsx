@@ -1,22 +1,23 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { Suspense, useCallback, useEffect, useState } from 'react'
-import { isStaff, mayCall, TABS } from '../../access/levels.ts'
+import { useCallback, useEffect, useState } from 'react'
+import { isStaff, TABS } from '../../access/levels.ts'
 import { toDay, formatDay } from '../../kit/shared/time.ts'
 import { classNames } from '../../kit/ui/class-names.ts'
 import { EmptyState } from '../../kit/ui/feedback/EmptyState.tsx'
+import { PageSkeleton } from '../../kit/ui/feedback/PageSkeleton.tsx'
 import { Together } from '../../kit/ui/feedback/Together.tsx'
 import { cardClass } from '../../kit/ui/home/card-class.ts'
 import { Icon } from '../../kit/ui/icons.tsx'
 import { HomeAloneContext } from '../../kit/web/home-alone.ts'
 import { PageTitle } from '../../kit/web/page-title.tsx'
 import { WhatIsThis } from '../../kit/ui/list-page/WhatIsThis.tsx'
-import { toActor, usePerson } from '../../kit/web/person.tsx'
+import { usePerson } from '../../kit/web/person.tsx'
 import { buildSideMenu, listMenuLinks } from '../menu.ts'
 import { loadPageHelp } from '../help.ts'
 import { findTab } from './find-tab.ts'
 import { getFirstName, greetingAt, weekdayAt } from './greeting.ts'
 import styles from './HomePage.module.css'
-import { type HomePartShown, homeParts } from './home-parts.ts'
+import { type HomePartShown, useHomeParts } from './home-parts.ts'
 import { AskForAccess, TabEnd } from './tab-parts.ts'
 
 type Alone = { name: string; title: string }
@@ -26,8 +27,8 @@ export function HomePage() {
   const person = usePerson()
   const [now] = useState(() => new Date())
   const [alone, setAlone] = useState<Alone>()
-  const allowed = homeParts.filter(({ who, shows }) => mayCall(who, toActor(person)) && (shows?.(person) ?? true))
-  const parts = allowed.filter(({ name }) => alone === undefined || alone.name === name)
+  const allowed = useHomeParts()
+  const parts = (allowed ?? []).filter(({ name }) => alone === undefined || alone.name === name)
   const cards = parts.filter(({ isCard }) => isCard)
   const first = parts.filter(({ isFirst }) => isFirst)
   const isSubAdmin = person.role === 'SUBADMIN'
@@ -42,28 +43,32 @@ export function HomePage() {
           </h1>
           <p className={styles.lead}>
             {alone === undefined && `${weekdayAt(now)} ${formatDay(toDay(now))}. Welcome to Proofline. `}
-            {parts.map(({ name, Lead }) => Lead && <Suspense key={name}>{<Lead />}</Suspense>)}
+            {parts.map(({ name, Lead }) => Lead && <Lead key={name} />)}
           </p>
         </div>
         <div className={styles.acts}>
           <WhatIsThis />
-          {parts.map(({ name, Acts }) => Acts && <Suspense key={name}>{<Acts />}</Suspense>)}
+          {parts.map(({ name, Acts }) => Acts && <Acts key={name} />)}
         </div>
       </header>
-      <Together className={styles.parts}>
-        {first.map((part) => (
-          <Placed key={part.name} part={part} onAlone={setAlone} />
-        ))}
-        {(isSubAdmin || allowed.every(({ isCard, isFirst }) => isCard || isFirst)) && <Places />}
-        {parts.map((part) => !part.isCard && !part.isFirst && <Placed key={part.name} part={part} onAlone={setAlone} />)}
-        {cards.length > 0 && (
-          <div className={styles.cards}>
-            {cards.map((part) => (
-              <Placed key={part.name} part={part} onAlone={setAlone} />
-            ))}
-          </div>
-        )}
-      </Together>
+      {allowed === undefined ? (
+        <PageSkeleton />
+      ) : (
+        <Together className={styles.parts}>
+          {first.map((part) => (
+            <Placed key={part.name} part={part} onAlone={setAlone} />
+          ))}
+          {(isSubAdmin || allowed.every(({ isCard, isFirst }) => isCard || isFirst)) && <Places />}
+          {parts.map((part) => !part.isCard && !part.isFirst && <Placed key={part.name} part={part} onAlone={setAlone} />)}
+          {cards.length > 0 && (
+            <div className={styles.cards}>
+              {cards.map((part) => (
+                <Placed key={part.name} part={part} onAlone={setAlone} />
+              ))}
+            </div>
+          )}
+        </Together>
+      )}
     </div>
   )
 }
