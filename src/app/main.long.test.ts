@@ -2,6 +2,7 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { isRoot } from '../kit/postgres/binaries.ts'
 import { openOwner } from '../kit/postgres/pool.ts'
@@ -35,6 +36,18 @@ const logOf = (dataDir: string): string => {
     .map((name) => readFileSync(join(folder, name), 'utf8'))
     .join('')
 }
+
+it('stops during its start and leaves no database running', async ({ skip }) => {
+  skip(noSigterm !== '')
+  const dataDir = join(scratch, 'middle')
+  const { child, ended } = startNode({ DATA_DIR: dataDir })
+  await expect.poll(() => existsSync(join(dataDir, 'lock')), { timeout: 60_000, interval: 5 }).toBe(true)
+  await pause(100)
+  child.kill('SIGTERM')
+  expect(await ended).toBe(0)
+  expect(getProcessState(postmaster(dataDir)).kind).not.toBe('alive')
+  expect(readFileSync(join(dataDir, 'lock'), 'utf8')).toBe('')
+})
 
 it('stops in time while a request waits for a long statement: it is cancelled, and the next start needs no recovery', async ({
   skip,

@@ -1,7 +1,6 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { getProcessState } from '../kit/postgres/process-state.ts'
 import { addressIn, killNodes, noSigterm, startNode } from '../../test/node.ts'
@@ -36,18 +35,6 @@ it('boots on an empty folder, serves, and stops with its database on a duplicate
   // Not 1, with which it ends itself when stopping takes too long.
   expect(await ended).toBe(0)
   expect(getProcessState(pid).kind).not.toBe('alive')
-})
-
-it('stops during its start and leaves no database running', async ({ skip }) => {
-  skip(noSigterm !== '')
-  const dataDir = join(scratch, 'middle')
-  const { child, ended } = startNode({ DATA_DIR: dataDir })
-  await expect.poll(() => existsSync(join(dataDir, 'lock')), { timeout: 60_000, interval: 5 }).toBe(true)
-  await pause(100)
-  child.kill('SIGTERM')
-  expect(await ended).toBe(0)
-  expect(getProcessState(postmaster(dataDir)).kind).not.toBe('alive')
-  expect(readFileSync(join(dataDir, 'lock'), 'utf8')).toBe('')
 })
 
 it('prints in one sentence why it can’t start', async () => {

@@ -1,5 +1,5 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
-import { createContext, type ReactNode, Suspense, use, useEffect, useState } from 'react'
+import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import { PageSkeleton } from './PageSkeleton.tsx'
 import styles from './Together.module.css'
@@ -17,14 +17,6 @@ const firstReads = { predicate: ({ state }: { state: { data: unknown } }): boole
  * has begun to read (decision P581).
  */
 export function Together({ className, children }: { className?: string | undefined; children: ReactNode }) {
-  return (
-    <Suspense fallback={<PageSkeleton />}>
-      <Read className={className}>{children}</Read>
-    </Suspense>
-  )
-}
-
-function Read({ className, children }: { className: string | undefined; children: ReactNode }) {
   const client = useQueryClient()
   const pending = useIsFetching(firstReads)
   const [isShown, setShown] = useState(false)
