@@ -33,7 +33,7 @@ async function readHeap(devtools: CDPSession): Promise<number> {
   return (await devtools.send('Runtime.getHeapUsage')).usedSize
 }
 
-/** Decides rows of an open list, the first of them opened by a key; the heap is read at each of `readAt`. */
+/** Decides rows of an open list, the first of a page opened by a key; the heap is read at each of `readAt`. */
 export async function decideRows(
   page: Page,
   devtools: CDPSession,
@@ -42,13 +42,14 @@ export async function decideRows(
   const heap: DeskSession['heap'] = []
   const heading = page.locator('[data-part=desk] h2')
   await page.evaluate(watchKeys)
-  if ((await heading.count()) === 0) {
-    await page.getByRole('grid').focus()
-    await page.keyboard.press('Control+Home')
-    await page.keyboard.press('Enter')
-    await heading.waitFor()
-  }
   for (let done = 1; done <= decisions; done++) {
+    // At first, and after the last row of a page.
+    if ((await heading.count()) === 0) {
+      await page.getByRole('grid').focus()
+      await page.keyboard.press('Control+Home')
+      await page.keyboard.press('Enter')
+      await heading.waitFor()
+    }
     const before = await heading.textContent()
     for (const key of KEYS) {
       // What stands there is painted by then: before, no key acts on it.
@@ -56,7 +57,7 @@ export async function decideRows(
       await page.waitForTimeout(PAUSE_MS)
       await page.keyboard.press(key)
     }
-    await page.waitForFunction((text) => (document.querySelector('[data-part=desk] h2')?.textContent ?? text) !== text, before, {
+    await page.waitForFunction((text) => document.querySelector('[data-part=desk] h2')?.textContent !== text, before, {
       timeout: DECIDED_WITHIN_MS,
       polling: 50,
     })
