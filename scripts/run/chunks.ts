@@ -21,7 +21,13 @@ const also =
 /** What every dialog needs, which the shell fetches too. */
 const forms = /\/src\/(kit\/ui\/dialog\/(FormDialog|ConfirmWindow)|session\/web\/GiveAgainDialog)\.tsx$/
 const list =
-  /\/src\/kit\/ui\/(data-grid\/(DataGrid|GridCell)|list-page\/(ListPage|columns|FilterInput|TypedFilter|FilterSelect|RowActions)|saved\/SavedViews)\.tsx$/
+  /\/src\/kit\/ui\/(data-grid\/(DataGrid|GridCell|BulkAct)|list-page\/(ListPage|columns|FilterInput|TypedFilter|FilterSelect|RowActions|use-search-change)|saved\/SavedViews)\.tsx?$/
+/** What a third of the pages have: a period, and a download of all that is listed. */
+const dates = /\/src\/kit\/ui\/(list-page\/(DayFilter|PeriodFilter)|form\/(DateField|DateInput))\.tsx$/
+const downloads = /\/src\/kit\/(export\/web\/DownloadButton|web\/use-every-page)\.tsx?$/
+/** What shows rows of files: the grid, the lists, the reports. */
+const rows =
+  /\/src\/tasks\/(workflow\/(question-column-rules|web\/(column-heads|column-kinds|shown-status|holder-column))|pictures\/web\/paper-cells|similar\/web\/state-words)\.tsx?$/
 
 /**
  * What the modules `some` share with what is opened without them: in their file, another page would load all of them for it.
@@ -67,6 +73,9 @@ export function shareChunks(start: string): Rolldown.OutputOptions['codeSplittin
     { name: 'shell', test: /\/src\/app\/router\.tsx$/ },
     { name: (id, context) => (also.test(id) || sharedByMost(context).has(id) ? 'common' : null), debugName: 'common' },
     { name: 'list', test: list },
+    { name: 'dates', test: dates },
+    { name: 'downloads', test: downloads },
+    { name: 'rows', test: rows },
     { name: 'forms', test: forms },
     { name: 'ahead', test: ahead },
     { name: 'home', test: home },

@@ -19,7 +19,7 @@ test.each([
   expect([...loadedWith(chunks, { host, shell: 'router.js', entry: 'main.js' })].toSorted()).toEqual(loaded)
 })
 
-test('a page fetches ahead the files of the shell and its own, without those of the entry; Home by its name', () => {
+test('a page fetches ahead the files of the entry, then those of the shell and its own; Home by its name', () => {
   const manifest = {
     'index.html': { file: 'first.js', css: ['first.css'] },
     '_shell.js': { file: 'shell.js', name: 'shell', imports: ['index.html'], css: ['shell.css'] },
@@ -28,9 +28,11 @@ test('a page fetches ahead the files of the shell and its own, without those of 
     '_words.js': { file: 'words.js', css: ['words.css'] },
   }
   expect(listEarlyFiles(manifest, 'shell', 'src/Page.tsx')).toEqual(
-    ['shell.js', 'shell.css', 'page.js', 'words.js', 'words.css'].map((file) => `/${file}`),
+    ['first.js', 'first.css', 'shell.js', 'shell.css', 'page.js', 'words.js', 'words.css'].map((file) => `/${file}`),
   )
-  expect(listEarlyFiles(manifest, 'shell', 'src/Home.tsx')).toEqual(['/shell.js', '/shell.css', '/home.js'])
+  expect(listEarlyFiles(manifest, 'shell', 'src/Home.tsx')).toEqual(
+    ['first.js', 'first.css', 'shell.js', 'shell.css', 'home.js'].map((file) => `/${file}`),
+  )
   expect(() => listEarlyFiles({}, 'shell', 'src/Page.tsx')).toThrow('no file')
 })
 

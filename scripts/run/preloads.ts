@@ -49,7 +49,8 @@ export const early = `
 type Manifest = Readonly<Record<string, { file: string; name?: string; imports?: readonly string[]; css?: readonly string[] }>>
 
 /**
- * What the script fetches for a page: the files of the shell and of its module, without those of the entry, which index.html has.
+ * What the script fetches for a page: the files of the entry, which reads who is signed in as soon as it runs, then those of the
+ * shell and of the page's module. A browser has few connections to a server that does not speak HTTP/2: the first files go first.
  * @param manifest of Vite
  * @param page its module, from the root of the project
  */
@@ -63,9 +64,9 @@ export function listEarlyFiles(manifest: Manifest, shellModule: string, page: st
     return [chunk.file, ...(chunk.css ?? []), ...(chunk.imports ?? []).flatMap(collect)]
   }
   const keyOf = (name: string): string => Object.keys(manifest).find((key) => manifest[key]?.name === name) ?? name
-  collect('index.html')
   // Home stands in a file of several modules, which has no path (chunks.ts).
-  return [...new Set([keyOf(shellModule), page in manifest ? page : keyOf('home')].flatMap(collect))].map((file) => `/${file}`)
+  const all = ['index.html', keyOf(shellModule), page in manifest ? page : keyOf('home')].flatMap(collect)
+  return [...new Set(all)].map((file) => `/${file}`)
 }
 
 /** The option and the plugin that gives it the chunks of the build. */
