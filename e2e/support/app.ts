@@ -4,13 +4,13 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { test as base } from '@playwright/test'
 import { copyDatabase } from '../../test/database/copies.ts'
+import { addressIn } from '../../test/node.ts'
 import { pressWhenPainted } from './keys.ts'
 import { noteWords } from './words.ts'
 
@@ -23,26 +23,6 @@ export type App = {
   log: () => string
   /** For a command beside it. */
   settings: Record<string, string>
-}
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() =>
-        typeof address === 'object' && address !== null ? resolve(address.port) : reject(new Error('No free port')),
-      )
-    })
-  })
-
-const responds = async (url: string): Promise<boolean> => {
-  try {
-    return (await fetch(url, { signal: AbortSignal.timeout(2_000) })).ok
-  } catch {
-    return false
-  }
 }
 
 /** Seconds, a limit for an app that hangs: with `DEMO` it plays the sample first. */
@@ -64,18 +44,19 @@ export const startApp = async (settings: Record<string, string> = {}): Promise<A
   const home = await mkdtemp(join(tmpdir(), 'proofline-e2e-'))
   // PostgreSQL refuses root and then runs under another account, which needs access to its folder.
   await chmod(home, 0o755)
-  const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
   const { DATABASE_URL: _database, DATABASE_OWNER_URL: _owner, DATABASE_REPLICA_URL: _replica, ...inherited } = process.env
-  const place = { HOST: '127.0.0.1', PORT: String(port), DATA_DIR: join(home, 'data') }
+  const place = { HOST: '127.0.0.1', PORT: '0', DATA_DIR: join(home, 'data') }
   const child = spawn(process.execPath, ['dist/server/main.js'], {
     cwd: root,
     env: { ...inherited, ...place, DEMO: '1', WRITES_PER_MINUTE: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let log = ''
+  // As the app itself says it: on a port that was free before, something else may answer by now.
+  let url: string | undefined
   const append = (chunk: Buffer): void => {
     log = (log + chunk.toString()).slice(-8_000)
+    url ??= addressIn(log)
   }
   child.stdout.on('data', append)
   child.stderr.on('data', append)
@@ -88,8 +69,8 @@ export const startApp = async (settings: Record<string, string> = {}): Promise<A
     if (!ended) throw new Error(`The app still ran 20 s after SIGTERM. Its last lines:\n${log}`)
   }
 
-  const ready = await until(async () => !isRunning(child) || (await responds(`${url}/ready`)), READY_WITHIN)
-  if (ready && isRunning(child)) return { url, stop, log: () => log, settings: { ...place, ...settings } }
+  await until(() => !isRunning(child) || url !== undefined, READY_WITHIN)
+  if (url !== undefined && isRunning(child)) return { url, stop, log: () => log, settings: { ...place, ...settings } }
   const how = isRunning(child) ? `was not ready within ${READY_WITHIN} s` : `ended with ${child.signalCode ?? child.exitCode}`
   await stop()
   throw new Error(`The app ${how}. Its last lines:\n${log}`)

@@ -10,7 +10,7 @@ export type FinishedWork = {
   has: (db: Db, reach: Reach, id: Sql) => Sql
   /**
    * A select of `person_id`, `day`, `of_id` (the thing), `part` (the name of the part of it, or null) and `count`: how much each
-   * of the people finished of it on each of the days.
+   * of the people finished of it on each of the days. Rows of the same ones add up: who reads them groups once.
    */
   counts: (db: Db, reach: Reach, filter: FinishedWorkFilter) => Sql
 }

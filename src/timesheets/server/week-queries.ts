@@ -44,7 +44,8 @@ const byFile = (db: Db): Sql =>
 const daysOf = (db: Db, reach: Reach<'own'>, { userId, days, work }: Asked) => {
   const query = { people: db`select ${userId}::uuid`, from: days[0] ?? '', to: days.at(-1) ?? '' }
   return db<DayRow[]>`
-  with finished as materialized (select day, of_id, part, count from (${finishedBy(db, reach, work.rows, query)}) f),
+  with finished as materialized (
+    select day, of_id, part, sum(count)::int as count from (${finishedBy(db, reach, work.rows, query)}) f group by day, of_id, part),
   logged as materialized (select day, of_id, sum(count) as count from (${finishedBy(db, reach, work.units, query)}) f group by day, of_id),
   mine as materialized (
     select d.day, p.id, p.name from unnest(${days as string[]}::date[]) as d(day)

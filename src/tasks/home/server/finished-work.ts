@@ -12,7 +12,7 @@ import { isStandingDecision } from './decisions.ts'
 export const finishedRows: FinishedWork = {
   has: (db, _reach, id) => hasModule(db, 'sections', id),
   counts: (db, reach, { people, from, to }) => db`
-    select t.person_id, t.day, f.project_id as of_id, f.name as part, sum(t.rows)::int as count
+    select t.person_id, t.day, f.project_id as of_id, f.name as part, t.rows::int as count
     from (
       select t.person_id, t.day, t.file_id, t.rows from decision_sums t join decision_days d on d.day = t.day and d.is_summed
       where t.person_id in (${people}) and t.day between ${from}::date and ${to}::date and t.rows > 0 and ${shownRows(db, reach)}
@@ -21,6 +21,5 @@ export const finishedRows: FinishedWork = {
       from (${daysToSum(db, { from, to })}) c join task_events e on ${toEventDay(db, db`e.at`)} = c.day
         and e.at >= ${startOf(db, db`c.day`)} and e.at < ${startOf(db, db`(c.day + 1)`)}
       where e.actor_id in (${people}) and ${isStandingDecision(db)} and ${eventShownTo(db, reach)}
-      group by 1, 2, 3) t join files f on f.id = t.file_id and f.deleted_at is null
-    group by 1, 2, 3, 4`,
+      group by 1, 2, 3) t join files f on f.id = t.file_id and f.deleted_at is null`,
 }
