@@ -94,7 +94,8 @@ async function measureDesk(browser: Browser, url: string, token: string): Promis
   const quick = await decideRows(page, devtools, { decisions: DECISIONS - 100, readAt: HEAP_AT.map((at) => at - 100) })
   await context.close()
   const heap = [...slow.heap, ...quick.heap.map(({ decisions, bytes }) => ({ decisions: decisions + 100, bytes }))]
-  const [first, last] = [heap[0], heap.at(-1)]
+  // Before, what is kept for some minutes fills up, and rows of the list are laid out for the first time.
+  const [first, last] = [heap.at(-2), heap.at(-1)]
   if (first === undefined || last === undefined) throw new Error('No heap was read.')
   const slope = (last.bytes - first.bytes) / 1_024 / ((last.decisions - first.decisions) / 100)
   const paints = slow.paints.map(({ ms }) => ms).toSorted((one, other) => one - other)
@@ -108,7 +109,7 @@ async function measureDesk(browser: Browser, url: string, token: string): Promis
       met: share(0.98) <= LIMITS.key,
     },
     {
-      figure: `desk: memory that ${DECISIONS} decisions of a session keep, for each 100`,
+      figure: `desk: memory that decisions of a session keep after ${HEAP_AT.at(-2)}, for each 100`,
       measured: `${slope.toFixed(0)} KB`,
       baseline: heap.map(({ decisions, bytes }) => `${(bytes / 1_048_576).toFixed(1)} MB after ${decisions}`).join(', '),
       limit: `≤ ${LIMITS.heapKilobytes} KB`,
