@@ -5,7 +5,7 @@ import { assignedTargets, targetsInForce } from '../../target-projects/server/lo
 import type { Doer } from '../../users/rules.ts'
 import { termsRanges } from '../../users/server/lookup.ts'
 import { NO_PROJECT, type WaitingMode } from '../vocabulary.ts'
-import { packDays } from './packed-days.ts'
+import { daysBetween, packDays } from './packed-days.ts'
 import type { ReportPerson } from './selection.ts'
 
 /** The statements of a report: one for each source, over ids of people and days, both included. Numerics are text. */
@@ -70,21 +70,45 @@ export type TargetRange = {
   department: string
   subject: string
 }
+type TargetRow = Omit<TargetRange, 'user_id' | 'from_day' | 'target'>
+type PackedTargets = { user_id: string | null; numbers: string | null; rows: TargetRow[] | null }
 /**
  * The targets in force (target_in_force, for all days): each from a day on, until the next one of its person and project; the
- * latest first.
+ * latest first. One row per person, as packDays: a JSON list of the place of its row in `rows`, the day, counted from `from`, and
+ * the target.
  */
-export const targetsIn = (db: Db, { people, from, to }: GatherFilter) => db<TargetRange[]>`
-  with assigned as materialized (${assignedTargets(db, db`select unnest(${ids(people)}::uuid[])`)}),
-  points as materialized (
-    select user_id, key, ${from}::date as day from assigned
-    union select a.user_id, a.key, h.effective_from from assigned a join assigned_target_history h on h.assigned_id = a.id
-      where h.voided_at is null and h.effective_from > ${from}::date and h.effective_from <= ${to}::date
-    union select user_id, key, deleted_on from assigned where deleted_on > ${from}::date and deleted_on <= ${to}::date),
-  latest as (${targetsInForce(db, { points: db`points`, assigned: db`assigned` })})
-  select l.user_id, l.key, l.day::text as from_day, l.target_count::float8 as target, r.sub_project_name as "subProject", d.name as department, r.subject
-  from latest l join target_rows r on r.id = l.row_id join department_names d on d.id = r.department_id
-  order by l.user_id, l.key, l.day desc`
+export const targetsIn = (db: Db, { people, from, to }: GatherFilter) => db<PackedTargets[]>`
+    with assigned as materialized (${assignedTargets(db, db`select unnest(${ids(people)}::uuid[])`)}),
+    points as materialized (
+      select user_id, key, ${from}::date as day from assigned
+      union select a.user_id, a.key, h.effective_from from assigned a join assigned_target_history h on h.assigned_id = a.id
+        where h.voided_at is null and h.effective_from > ${from}::date and h.effective_from <= ${to}::date
+      union select user_id, key, deleted_on from assigned where deleted_on > ${from}::date and deleted_on <= ${to}::date),
+    latest as (${targetsInForce(db, { points: db`points`, assigned: db`assigned` })}),
+    named as materialized (
+      select r.id, row_number() over (order by r.id) - 1 as place,
+        json_build_object('key', a.key, 'subProject', r.sub_project_name, 'department', d.name, 'subject', r.subject) as row
+      from (select distinct row_id, key from assigned) a join target_rows r on r.id = a.row_id join department_names d on d.id = r.department_id)
+    select null::uuid as user_id, null as numbers, (select json_agg(row order by place) from named) as rows
+    union all
+    select l.user_id, '[' || string_agg(concat_ws(',', n.place, l.day - ${from}::date, coalesce(l.target_count::float8::text, 'null')), ',' order by l.day desc) || ']', null
+    from latest l join named n on n.id = l.row_id group by l.user_id`
+
+/** What targetsIn found. */
+export function unpackTargets(packed: readonly PackedTargets[], { from, to }: Pick<GatherFilter, 'from' | 'to'>): TargetRange[] {
+  const rows = packed.find((each) => each.rows !== null)?.rows ?? []
+  const days = daysBetween({ from, to })
+  return packed.flatMap(({ user_id: id, numbers }) => {
+    if (id === null) return []
+    const list = JSON.parse(numbers ?? '[]') as (number | null)[]
+    const ranges: TargetRange[] = []
+    for (let n = 0; n < list.length; n += 3) {
+      const row = rows[list[n] ?? 0] as TargetRow
+      ranges.push({ user_id: id, from_day: days[list[n + 1] ?? 0] ?? '', target: list[n + 2] ?? null, ...row })
+    }
+    return ranges
+  })
+}
 
 /** The statuses of the timesheets that count. */
 const counting = (waiting: WaitingMode = 'counted') => (waiting === 'left out' ? ['APPROVED'] : ['APPROVED', 'FILLED'])

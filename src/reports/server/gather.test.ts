@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { cast, departmentId } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { daysFrom } from '../../kit/shared/time.ts'
-import { targetsIn } from './gather-queries.ts'
+import { targetsIn, unpackTargets } from './gather-queries.ts'
 
 const app = await startTestApp()
 afterAll(app.close)
@@ -48,7 +48,8 @@ test('the ranges of a report are the targets in force on each of its days', asyn
           insert into assigned_target_history (assigned_id, effective_from, target_count, made_at, made_by, voided_at, voided_by, void_reason)
           values (${assigned[place]?.id ?? ''}, ${daysFrom(FIRST, day)}, ${count}, ${`2026-02-01T10:00:0${at}Z`}, ${cast.meera.id},
             ${isVoid ? '2026-02-02T10:00:00Z' : null}, ${isVoid ? cast.meera.id : null}, ${isVoid ? 'Mistyped' : null})`
-      const ranges = await targetsIn(app.db, { people: [cast.ananya.id], from: FIRST, to: days.at(-1) ?? '' })
+      const filter = { people: [cast.ananya.id], from: FIRST, to: days.at(-1) ?? '' }
+      const ranges = unpackTargets(await targetsIn(app.db, filter), filter)
       const found = days.map((day) => {
         const range = ranges.find(({ from_day: from }) => from <= day)
         return range?.target == null ? null : `${range.subProject} ${range.target}`

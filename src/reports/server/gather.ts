@@ -2,7 +2,6 @@ import type { Db } from '../../kit/postgres/db.ts'
 import type { SeenReason } from '../../absences/vocabulary.ts'
 import { mapInSlices } from '../../kit/concurrency/time-slices.ts'
 import { groupedBy } from '../../kit/shared/grouped.ts'
-import { daysFrom } from '../../kit/shared/time.ts'
 import type { ShiftType } from '../../users/rules.ts'
 import type { WorkTerms } from '../../users/work-day-rules.ts'
 import type { DayFacts } from '../day-rules.ts'
@@ -16,17 +15,11 @@ import {
   linesIn,
   qualitativeIn,
   targetsIn,
+  unpackTargets,
   selectWorkTerms,
 } from './gather-queries.ts'
-import { type LineProject, type PackedRow, unpackDays } from './packed-days.ts'
+import { daysBetween, type LineProject, type PackedRow, unpackDays } from './packed-days.ts'
 import type { DayRange, ReportPerson } from './selection.ts'
-
-/** The days from one to another, both included: made once, as a day is looked up for each line. */
-export const daysBetween = ({ from, to }: Pick<GatherFilter, 'from' | 'to'>): string[] => {
-  const days: string[] = []
-  for (let day = from; day <= to; day = daysFrom(day, 1)) days.push(day)
-  return days
-}
 
 export type GatheredLine = {
   done: number
@@ -166,7 +159,7 @@ async function gatherPart<Result>(
     return (id: string): readonly Row[] => groups.get(id) ?? []
   }
   const [termsBy, absencesBy, minutesBy, hoursBy] = [of(terms), of(absences), of(qualitative), of(files)]
-  const [holdsBy, targetsBy] = [of(holds), of(targets)]
+  const [holdsBy, targetsBy] = [of(holds), of(unpackTargets(targets, days))]
   const keys = daysBetween(days)
   return mapInSlices(people, (person) => {
     const { _id } = person

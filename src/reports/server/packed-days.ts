@@ -1,4 +1,12 @@
+import { daysFrom } from '../../kit/shared/time.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
+
+/** The days from one to another, both included: made once, as a day is looked up for each line. */
+export const daysBetween = ({ from, to }: { from: string; to: string }): string[] => {
+  const days: string[] = []
+  for (let day = from; day <= to; day = daysFrom(day, 1)) days.push(day)
+  return days
+}
 
 export type LineProject = { _id: string; name: string; key: string }
 type PackedDays = { user_id: string | null; numbers: string | null; projects: LineProject[] | null }
