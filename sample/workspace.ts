@@ -18,6 +18,8 @@ export type SampleContext = {
   db: Db
   writing: Pool['writing']
   clock: { now: Date }
+  /** Days before the opening whose routine is played; by default all. */
+  routineDays?: number
 }
 
 const DAY = 86_400_000
@@ -38,7 +40,7 @@ const questionsIn: Record<string, () => readonly Question[]> = {
  * the sample is one that the product itself wrote. Expects only these people in the database; ends at the given `clock.now`. Each
  * domain registers its own part (`sample` of its domain.ts); scenes of the same moment are played in the order of the domains.
  */
-export async function playSample({ app, domains, db, writing, clock }: SampleContext): Promise<void> {
+export async function playSample({ app, domains, db, writing, clock, routineDays = Infinity }: SampleContext): Promise<void> {
   const end = clock.now
   const set = (time: number): void => void (clock.now = new Date(Math.min(time, end.getTime())))
   const dayAgo = (days: number): string => toDay(new Date(end.getTime() - days * DAY))
@@ -107,8 +109,9 @@ export async function playSample({ app, domains, db, writing, clock }: SampleCon
   }
   const scenes = domains
     .flatMap(({ sample }) => sample)
-    .map(({ daysAgo: when, time, onSundays, play }) => {
-      const daysAgo = typeof when === 'number' ? when : when(toDay(end))
+    .map((scene) => ({ ...scene, daysAgo: typeof scene.daysAgo === 'number' ? scene.daysAgo : scene.daysAgo(toDay(end)) }))
+    .filter(({ isRoutine, daysAgo }) => isRoutine !== true || daysAgo <= routineDays)
+    .map(({ daysAgo, time, onSundays, play }) => {
       const isMoved = onSundays !== true && toWeekday(dayAgo(daysAgo)) === 0
       return { start: isMoved ? onSaturday(daysAgo, time) : startOf(daysAgo, time), play }
     })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cast } from '../db/cast.ts'
 import { startTestApp, type Client } from './app.ts'
-import { SAMPLE_LIMIT, SAMPLE_MOMENT, sampleDatabase } from './database/sample.ts'
+import { SAMPLE_LIMIT, SAMPLE_MOMENT, shortSampleDatabase } from './database/sample.ts'
 import { openOwner, openPool } from '../src/kit/postgres/pool.ts'
 import { users } from '../src/users/contract.ts'
 import { erasures } from '../src/users/erasure-contract.ts'
@@ -25,7 +25,7 @@ const once = {
   },
 }
 beforeAll(async () => {
-  app = await startTestApp(SAMPLE_MOMENT, sampleDatabase)
+  app = await startTestApp(SAMPLE_MOMENT, shortSampleDatabase)
   owner = openOwner(app.ownerUrl)
   meera = await app.as('meera')
   const body = { fullName: NAME, email: EARLIER, password: 'Sternly-7-parsnips', role: ['AUTHOR'], enableAssignments: true }

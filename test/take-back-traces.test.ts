@@ -8,7 +8,7 @@ import type { Db } from '../src/kit/postgres/db.ts'
 import { openOwner } from '../src/kit/postgres/pool.ts'
 import { registeredBy } from '../src/kit/server/domain.ts'
 import { startTestApp, type TestApp } from './app.ts'
-import { SAMPLE_LIMIT, SAMPLE_MOMENT, sampleDatabase } from './database/sample.ts'
+import { SAMPLE_LIMIT, SAMPLE_MOMENT, shortSampleDatabase } from './database/sample.ts'
 
 const traces = registeredBy(domains).tracesOf('user')
 /** What a person does themselves: after a login, and every write is a line of the audit log, both of which are traces. */
@@ -52,7 +52,7 @@ let app: TestApp
 let owner: ReturnType<typeof openOwner>
 let id = ''
 beforeAll(async () => {
-  app = await startTestApp(SAMPLE_MOMENT, sampleDatabase)
+  app = await startTestApp(SAMPLE_MOMENT, shortSampleDatabase)
   owner = openOwner(app.ownerUrl)
   // The sample has none of these.
   await owner`insert into known_addresses (user_id, address, last_login_at) select id, '203.0.113.7', now() from users limit 1`

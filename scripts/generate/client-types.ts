@@ -1,11 +1,11 @@
 /**
  * test/documents/client-types.gen.ts: the documented calls as the OpenAPI page has them; --check fails when the file is stale.
  */
-import { readFileSync, writeFileSync } from 'node:fs'
 import openapiTS, { astToString } from 'openapi-typescript'
 import { openapi } from '../../src/app/openapi.ts'
 import { domains } from '../../src/app/server.ts'
 import { type DocumentedCall, documentedCalls } from '../../test/documents/documented-calls.ts'
+import { storeGenerated } from './stored-file.ts'
 
 type Operation = { operationId: string; requestBody?: unknown; parameters: unknown; responses: Record<string, object> }
 type Page = { paths: Record<string, Record<string, Operation>> }
@@ -47,10 +47,4 @@ ${lines.join('')}}
 
 ${astToString(operations)}`
 
-const file = new URL('../../test/documents/client-types.gen.ts', import.meta.url)
-if (process.argv.includes('--check')) {
-  if (readFileSync(file, { encoding: 'utf8', flag: 'a+' }) !== text) {
-    console.error('test/documents/client-types.gen.ts is stale: npm run client-types')
-    process.exitCode = 1
-  }
-} else writeFileSync(file, text)
+storeGenerated('test/documents/client-types.gen.ts', text, 'client-types')

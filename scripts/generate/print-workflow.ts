@@ -1,5 +1,4 @@
 /** Generates docs/workflow.md from the rules. Usage: npm run workflow-page [-- --check] */
-import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { STAFF_ROLES, type StaffRole } from '../../src/access/levels.ts'
 import { commonRefusals, Refusal } from '../../src/kit/shared/errors.ts'
@@ -17,8 +16,7 @@ import {
   STATUS_LABELS,
   STATUSES,
 } from '../../src/tasks/workflow/vocabulary.ts'
-
-export const page = fileURLToPath(new URL('../../docs/workflow.md', import.meta.url))
+import { storeGenerated } from './stored-file.ts'
 
 const people = { author_id: 'author', reviewer_id: 'reviewer', reviewer2_id: 'reviewer2', uploader_id: 'uploader' }
 const actor = { AUTHOR: 'author', REVIEWER: 'reviewer', 'REVIEWER-2': 'reviewer2', UPLOADER: 'uploader' } as const
@@ -282,10 +280,5 @@ ${table(
 `
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  if (!process.argv.includes('--check')) writeFileSync(page, workflowPage())
-  else if (readFileSync(page, 'utf8') !== workflowPage()) {
-    console.error('docs/workflow.md is stale: npm run workflow-page')
-    process.exitCode = 1
-  }
-}
+export const storeWorkflowPage = (): void => storeGenerated('docs/workflow.md', workflowPage(), 'workflow-page')
+if (process.argv[1] === fileURLToPath(import.meta.url)) storeWorkflowPage()

@@ -1,10 +1,11 @@
 /** Generates the diagram of the rooms from the imports, in docs/rooms.md. Usage: npm run rooms-page [-- --check] */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { filesIn } from '../run/files-in.mjs'
 // @ts-expect-error -- a module without types: it runs before the packages are installed
 import { root } from '../run/set-up.mjs'
+import { storeGenerated } from './stored-file.ts'
 
 type Arrows = ReadonlyMap<string, ReadonlySet<string>>
 
@@ -85,13 +86,9 @@ ${drawn.toSorted().join('\n')}
 `
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const page = path.join(root, 'docs/rooms.md')
+export function storeRoomsPage(): void {
   const files = ROOTS.flatMap((folder) => filesIn(path.join(root, folder)).map((file) => `${folder}/${file}`))
-  const text = roomsPage(readArrows(files, (file) => readFileSync(path.join(root, file), 'utf8')))
-  if (!process.argv.includes('--check')) writeFileSync(page, text)
-  else if (readFileSync(page, 'utf8') !== text) {
-    console.error('docs/rooms.md is stale: npm run rooms-page')
-    process.exitCode = 1
-  }
+  const arrows = readArrows(files, (file) => readFileSync(path.join(root, file), 'utf8'))
+  storeGenerated('docs/rooms.md', roomsPage(arrows), 'rooms-page')
 }
+if (process.argv[1] === fileURLToPath(import.meta.url)) storeRoomsPage()

@@ -1,15 +1,13 @@
 // npm run schema [-- --check]: writes db/schema.sql, the result of the migrations on a fresh database, read from the catalogs.
 // With --check it writes nothing and fails when the file is stale. It is for reading: a database is created by the migrations.
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, relative, resolve } from 'node:path'
+import { join } from 'node:path'
 import type { Db } from '../../src/kit/postgres/db.ts'
 import { startEmbedded } from '../../src/kit/postgres/embedded.ts'
 import { migrate } from '../../src/kit/postgres/migrate.ts'
 import { openOwner } from '../../src/kit/postgres/pool.ts'
-
-const root = resolve(import.meta.dirname, '../..')
-const target = join(root, 'db/schema.sql')
+import { storeGenerated } from './stored-file.ts'
 
 const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`
 const comment = (what: string, text: string | null): string[] =>
@@ -132,18 +130,11 @@ const dataDir = mkdtempSync(join(tmpdir(), 'proofline-schema-'))
 try {
   const embedded = await startEmbedded({ dataDir, durable: false })
   try {
-    await migrate(embedded.url, join(root, 'db/migrations'))
+    await migrate(embedded.url, join(import.meta.dirname, '../../db/migrations'))
     const owner = openOwner(embedded.url)
     const schema = await describe(owner)
     await owner.end()
-    const file = relative(root, target)
-    if (!process.argv.includes('--check')) {
-      writeFileSync(target, schema)
-      console.log(`${file} is written`)
-    } else if (!existsSync(target) || readFileSync(target, 'utf8').replaceAll('\r\n', '\n') !== schema) {
-      console.error(`${file} is not what the migrations make. Run "npm run schema" and commit the file.`)
-      process.exitCode = 1
-    } else console.log(`${file} is what the migrations make`)
+    storeGenerated('db/schema.sql', schema, 'schema')
   } finally {
     await embedded.stop()
   }

@@ -1,6 +1,5 @@
-/** Prints src/kit/ui/theme/tokens.css from tokens.ts (npm run tokens); tokens.test.ts compares them. */
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+/** Prints src/kit/ui/theme/tokens.css from tokens.ts (npm run tokens). */
 import { tokenSheet } from '../../src/kit/ui/theme/tokens.ts'
+import { storeGenerated } from './stored-file.ts'
 
-writeFileSync(join(import.meta.dirname, '../../src/kit/ui/theme/tokens.css'), tokenSheet())
+storeGenerated('src/kit/ui/theme/tokens.css', tokenSheet(), 'tokens')

@@ -1,7 +1,7 @@
 import pino, { type Logger } from 'pino'
 import { CAST_PASSWORD, seedCast } from '../../db/cast.ts'
 import { listSamplePeople } from '../../sample/people.ts'
-import { playSample } from '../../sample/workspace.ts'
+import { playSample, type SampleContext } from '../../sample/workspace.ts'
 import type { Pool } from '../kit/postgres/db.ts'
 import { hashPassword } from '../kit/server/passwords.ts'
 import { toDay } from '../kit/shared/time.ts'
@@ -13,9 +13,16 @@ import { buildServer, domains } from './server.ts'
  * DEMO=1: fills an empty database with the sample workspace; does nothing when it holds anybody, including deleted people.
  * The sample is one transaction on one session, so a killed start leaves the database empty, and of nodes that start together
  * one fills it while the others wait.
+ * @param length `routineDays`: days before `now` on which timesheets are filled; by default all of the sample's
  * @returns whether it was filled.
  */
-export async function openSample(pool: Pool, ownerUrl: string, now: Date, logger: Pick<Logger, 'info'>): Promise<boolean> {
+export async function openSample(
+  pool: Pool,
+  ownerUrl: string,
+  now: Date,
+  logger: Pick<Logger, 'info'>,
+  length: Pick<SampleContext, 'routineDays'> = {},
+): Promise<boolean> {
   const owner = await openOwnerPatiently(ownerUrl, 30)
   try {
     return await owner.begin(async (db) => {
@@ -35,7 +42,7 @@ export async function openSample(pool: Pool, ownerUrl: string, now: Date, logger
         clock: () => clock.now,
       })
       try {
-        await playSample({ app, domains, db, writing: inTransaction, clock })
+        await playSample({ app, domains, db, writing: inTransaction, clock, ...length })
       } finally {
         await app.close()
       }

@@ -91,6 +91,7 @@ const fillDay = (daysAgo: number, time: string, people: readonly string[]): Scen
   daysAgo,
   time,
   onSundays: true,
+  isRoutine: true,
   play: async (stage) => {
     const { send, today } = stage
     const day = today()

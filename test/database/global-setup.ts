@@ -36,7 +36,9 @@ export default async function globalSetup(project: TestProject): Promise<() => P
   const teardown = async () => {
     process.off('exit', abandon)
     if (embedded !== undefined) await embedded.stop()
-    else for (const made of [name, `${name}_sample`]) await inServer(serverUrl, `drop database if exists ${made} with (force)`)
+    else
+      for (const made of [name, `${name}_sample`, `${name}_short_sample`])
+        await inServer(serverUrl, `drop database if exists ${made} with (force)`)
     if (dataDir !== undefined) rmSync(dataDir, { recursive: true, force: true })
   }
   try {

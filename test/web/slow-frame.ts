@@ -1,13 +1,9 @@
-/** In Chromium: whether a key or a press waits for the page. */
-type Scheduling = { scheduling: { isInputPending: () => boolean } }
+/** A key that is sent meanwhile reaches the page before the frame does, also on a busy machine. */
+const LATE_MS = 1_000
 
-/** At most, where the key is lost. */
-const LONGEST_MS = 10_000
-
-/** Keeps the next frame from being painted until a key or a press waits for it, however slow the machine is. */
-export const paintAfterNextInput = (): void => {
-  const { scheduling } = navigator as unknown as Scheduling
+/** Keeps the next frame from being painted for a while, as a busy machine does. */
+export const paintLate = (): void => {
   requestAnimationFrame((from) => {
-    while (!scheduling.isInputPending() && performance.now() - from < LONGEST_MS);
+    while (performance.now() - from < LATE_MS);
   })
 }

@@ -32,5 +32,7 @@ export type Scene = {
   time: string
   /** What happens by itself; else nothing does on a Sunday: it is played on the Saturday before, in the same order. */
   onSundays?: true
+  /** One of many days alike: a short sample has the last ones alone. */
+  isRoutine?: true
   play: (stage: SceneContext) => Promise<unknown>
 }

@@ -7,7 +7,7 @@ import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
-import { paintAfterNextInput } from '../../../test/web/slow-frame.ts'
+import { paintLate } from '../../../test/web/slow-frame.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { afterPaint, beginWork, byOthers, isByOthers, noteOpening } from './own-work.ts'
 import { areKeysTaken, onDropped, startScene, useOpenThing } from './scene-keys.ts'
@@ -332,7 +332,7 @@ test('a key that is pressed before the next row is painted is dropped, and one h
     if ((event as KeyboardEvent).key !== 'n') return
     pressing = press()
     // The frame of the next row takes long.
-    paintAfterNextInput()
+    paintLate()
     open('row 2')
   })
   await userEvent.keyboard('n')

@@ -332,7 +332,7 @@ test('an empty workspace shows its five steps alone; each ticks when it is done 
     .toBeVisible()
   const by = { by: named('arjun'), at: '2026-03-10T04:32:00.000Z' }
   server.reply(home.start, { steps: { ...none, project: { name: 'NEET 2027', ...by } } })
-  window.dispatchEvent(new Event('focus'))
+  window.dispatchEvent(new Event('visibilitychange'))
   await expect.element(page.getByText('1 of 5 done'), { timeout: 15_000 }).toBeVisible()
   await expect.element(page.getByText('NEET 2027, made by Arjun Rao on 10/03/2026 10:02 am')).toBeVisible()
   server.reply(uploads.progress, () => new Response(new ReadableStream(), { headers: { 'content-type': 'text/event-stream' } }))

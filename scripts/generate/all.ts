@@ -1,0 +1,10 @@
+/** npm run generate [-- --check]: all generated files, in one process, because most are printed from the same contracts. */
+import './calls-page.ts'
+import './client-types.ts'
+import { storeWorkflowPage } from './print-workflow.ts'
+import { storeRoomsPage } from './rooms-page.ts'
+import './schema.ts'
+import './tokens.ts'
+
+storeWorkflowPage()
+storeRoomsPage()
