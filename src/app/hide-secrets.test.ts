@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { cpuClock } from '../../test/cpu-clock.ts'
 import { hideSecrets, hideValues } from './hide-secrets.ts'
 
 it.each([
@@ -34,7 +35,7 @@ it.each([
   ['dots', 'x.'.repeat(32 * 1024)],
   ['quotes', `"${'x"'.repeat(32 * 1024)}`],
 ])('reads a log of one long word of %s in no time: it runs beside the calls of a node', (_, word) => {
-  const startedAt = performance.now()
+  const spent = cpuClock()
   expect(hideSecrets({})(hideValues(`ERROR:  ${word} meera@x.example`))).not.toContain('meera')
-  expect(performance.now() - startedAt).toBeLessThan(1_000)
+  expect(spent()).toBeLessThan(1_000)
 })

@@ -113,9 +113,9 @@ test.each([
   ['one word', 'a'.repeat(32_700)],
   ['TeX', String.raw`\frac`.repeat(6_000)],
 ])('the longest cell of %s takes no long time', (_, text) => {
-  const start = performance.now()
+  const spent = cpuClock()
   findContentProblems(question(text, 'A', { glossary }), all)
-  expect(performance.now() - start).toBeLessThan(2000)
+  expect(spent()).toBeLessThan(2_000)
 })
 
 test('a glossary of 500 words costs a row little', () => {
