@@ -18,6 +18,9 @@ const ahead =
 /** Small parts that pages have without a dialog, or without the menus. */
 const also =
   /\/src\/kit\/(ui\/(inbox\/InboxEntries|form\/(FormProblem|form-problems)|dialog\/ConfirmDialog)|shared\/value-words|web\/return-focus)\.tsx?$|\/react-router\/dist\/esm\/useBlocker\.js$/
+/** What has not been sent of a row: in the desk, and on Home. */
+const drafts = /\/src\/tasks\/desk\/web\/(drafts|taken-words)\.tsx?$/
+const homeDrafts = /\/src\/tasks\/desk\/web\/(HomeDrafts|draft-sync)\.tsx?$/
 /** What every dialog needs, which the shell fetches too. */
 const forms = /\/src\/(kit\/ui\/dialog\/(FormDialog|ConfirmWindow)|session\/web\/GiveAgainDialog)\.tsx$/
 const list =
@@ -76,6 +79,8 @@ export function shareChunks(start: string): Rolldown.OutputOptions['codeSplittin
     { name: 'dates', test: dates },
     { name: 'downloads', test: downloads },
     { name: 'rows', test: rows },
+    { name: 'drafts', test: drafts },
+    { name: 'home-drafts', test: homeDrafts },
     { name: 'forms', test: forms },
     { name: 'ahead', test: ahead },
     { name: 'home', test: home },
