@@ -12,9 +12,9 @@ const before = /\/src\/session\/web\/(LoginPage|SetUpPage)\.tsx$/
 /** Home and the domains' parts of it, which every role has some of. */
 const home =
   /\/src\/(app\/shell\/HomePage|tasks\/home\/web\/\w+|(inbox|timesheets)\/web\/Home\w+|audit\/web\/LatestChanges)\.tsx$/
-/** What the shell fetches when a page is there: the palette with what it finds, and the menus. */
+/** What the shell fetches when a page is there: tips, the palette with what it finds, and the menus. */
 const ahead =
-  /\/src\/(app\/shell\/(Palette|GiveAgain|DrawerMenu|UserMenuList|ShortcutSheet|log-out)|session\/web\/report-error|[\w/-]+\/web\/find-\w+)\.tsx?$/
+  /\/src\/(app\/shell\/(Palette|GiveAgain|DrawerMenu|UserMenuList|ShortcutSheet|log-out)|session\/web\/report-error|kit\/ui\/tip\/Tips|[\w/-]+\/web\/find-[\w-]+)\.tsx?$/
 /** Small parts that pages have without a dialog, or without the menus. */
 const also =
   /\/src\/kit\/(ui\/(inbox\/InboxEntries|form\/(FormProblem|form-problems)|dialog\/ConfirmDialog)|shared\/value-words|web\/return-focus)\.tsx?$|\/react-router\/dist\/esm\/useBlocker\.js$/
