@@ -1,7 +1,7 @@
 import pino, { type Logger } from 'pino'
 import { CAST_PASSWORD, seedCast } from '../../db/cast.ts'
 import { listSamplePeople } from '../../sample/people.ts'
-import { playSample, type SampleContext } from '../../sample/workspace.ts'
+import { playSample } from '../../sample/workspace.ts'
 import type { Pool } from '../kit/postgres/db.ts'
 import { hashPassword } from '../kit/server/passwords.ts'
 import { toDay } from '../kit/shared/time.ts'
@@ -13,7 +13,7 @@ import { buildServer, domains } from './server.ts'
  * DEMO=1: fills an empty database with the sample workspace; does nothing when it holds anybody, including deleted people.
  * The sample is one transaction on one session, so a killed start leaves the database empty, and of nodes that start together
  * one fills it while the others wait.
- * @param length `routineDays`: days before `now` on which timesheets are filled; by default all of the sample's
+ * @param routineDays how many days before `now` the people do what they do every day; by default all of the sample's
  * @returns whether it was filled.
  */
 export async function openSample(
@@ -21,7 +21,7 @@ export async function openSample(
   ownerUrl: string,
   now: Date,
   logger: Pick<Logger, 'info'>,
-  length: Pick<SampleContext, 'routineDays'> = {},
+  routineDays = Infinity,
 ): Promise<boolean> {
   const owner = await openOwnerPatiently(ownerUrl, 30)
   try {
@@ -42,7 +42,7 @@ export async function openSample(
         clock: () => clock.now,
       })
       try {
-        await playSample({ app, domains, db, writing: inTransaction, clock, ...length })
+        await playSample({ app, domains, db, writing: inTransaction, clock, routineDays })
       } finally {
         await app.close()
       }

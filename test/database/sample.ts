@@ -58,7 +58,7 @@ async function play(ownerUrl: string, url: string, routineDays?: number): Promis
   const pool = openPool(url)
   try {
     await owner`truncate users cascade`
-    await openSample(pool, ownerUrl, SAMPLE_MOMENT, pino({ level: 'silent' }), routineDays === undefined ? {} : { routineDays })
+    await openSample(pool, ownerUrl, SAMPLE_MOMENT, pino({ level: 'silent' }), routineDays)
     await owner.unsafe('vacuum analyze')
   } finally {
     await pool.close()

@@ -109,7 +109,7 @@ test('who reads long makes the job wait half a second, not the writers longer', 
   await reading`select count(*) from audit_log`
   const begun = performance.now()
   await expect(runAt('2090-01-15T00:00:00Z')).rejects.toThrow('lock timeout')
-  // A statement of the job's own would wait for 15 s.
+  // Without a limit of its own it would wait for 15 s, as every statement does.
   expect(performance.now() - begun).toBeLessThan(8_000)
   await reading`commit`
   await reading.end()

@@ -142,18 +142,13 @@ async function tap(x: number, y: number): Promise<void> {
   await cdp().send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
   await cdp().send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
-/** Once nothing lies above it and it no longer moves: rows are laid out, and a card has its place. */
+/** Once nothing lies above it: rows are laid out, and a card has its place. */
 async function tapOn(element: Element): Promise<void> {
   const middle = (): [x: number, y: number] => {
     const { left, top, width, height } = element.getBoundingClientRect()
     return [left + width / 2, top + height / 2]
   }
-  const isThere = async (): Promise<boolean> => {
-    const [x, y] = middle()
-    await new Promise(requestAnimationFrame)
-    return middle().join() === [x, y].join() && element.contains(document.elementFromPoint(x, y))
-  }
-  await expect.poll(isThere).toBe(true)
+  await expect.poll(() => element.contains(document.elementFromPoint(...middle()))).toBe(true)
   await tap(...middle())
 }
 
