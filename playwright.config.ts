@@ -9,7 +9,8 @@ export default defineConfig({
   testIgnore: areLong ? [] : ['**/*.long.spec.ts'],
   outputDir: 'test-results',
   globalSetup: 'test/database/journeys-setup.ts',
-  // Each worker has its own app and database (e2e/support/app.ts); within one the journeys follow each other.
+  // Each worker has its own app and database (e2e/support/app.ts); within one the journeys follow each other, by the names of
+  // their files: a long one with a late name would run alone at the end.
   workers: 3,
   fullyParallel: false,
   forbidOnly: true,

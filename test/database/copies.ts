@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { openOwner } from '../../src/kit/postgres/pool.ts'
+import { openOwner, type Owner } from '../../src/kit/postgres/pool.ts'
 
 /** The same server and login, another database. */
 export const named = (url: string, database: string): string => {
@@ -11,37 +11,47 @@ export const named = (url: string, database: string): string => {
 /** Object in use: another worker is copying, or autovacuum is scanning the template. */
 const IN_USE = '55006'
 
-/** Executes a statement as the owner, outside of a transaction. */
-export async function inServer(url: string, statement: string): Promise<void> {
-  const owner = openOwner(named(url, 'postgres'))
-  try {
+/** Executes statements one after the other as the owner, outside of a transaction. */
+async function execute(owner: Owner, ...statements: string[]): Promise<void> {
+  for (const statement of statements)
     for (let attempt = 0; ; attempt++) {
       try {
         await owner.unsafe(statement)
-        return
+        break
       } catch (error) {
         if ((error as { code?: string }).code !== IN_USE || attempt === 50) throw error
         await pause(50 + Math.random() * 100)
       }
     }
-  } finally {
-    await owner.end()
-  }
+}
+
+/** Executes a statement as the owner, outside of a transaction. */
+export async function inServer(url: string, statement: string): Promise<void> {
+  const owner = openOwner(named(url, 'postgres'))
+  await execute(owner, statement).finally(() => owner.end())
 }
 
 let made = 0
-/** Copies a database that nobody is connected to; `name` is the copy's. */
+/** Copies a database that nobody is connected to; `name` is the copy's. Its session stays open until `drop`. */
 export async function copyDatabase(templateUrl: string): Promise<{ name: string; url: string; drop: () => Promise<void> }> {
   const template = new URL(templateUrl).pathname.slice(1)
   const name = `test_${process.pid}_${process.hrtime.bigint()}_${++made}`
-  await inServer(templateUrl, `create database ${name} template ${template} strategy file_copy`)
+  const owner = openOwner(named(templateUrl, 'postgres'))
+  try {
+    await execute(owner, `create database ${name} template ${template} strategy file_copy`)
+  } catch (error) {
+    await owner.end()
+    throw error
+  }
   return {
     name,
     url: named(templateUrl, name),
-    drop: async () => {
-      await inServer(templateUrl, `drop database if exists ${name} with (force)`)
-      // The one of an app that the test started as a separate process.
-      await inServer(templateUrl, `drop role if exists proofline_login_${name}`)
-    },
+    drop: () =>
+      execute(
+        owner,
+        `drop database if exists ${name} with (force)`,
+        // The one of an app that the test started as a separate process.
+        `drop role if exists proofline_login_${name}`,
+      ).finally(() => owner.end()),
   }
 }

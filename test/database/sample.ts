@@ -42,9 +42,11 @@ async function copySample(name: string, routineDays?: number): ReturnType<typeof
       const [there] = await db`select from pg_database where datname = ${template}`
       if (there !== undefined) return
       // Under its own name only when it is whole: a run that ends while it is played leaves none.
-      const played = await copyDatabase(empty)
-      await play(played.url, named(inject('appTemplateUrl'), played.name), routineDays)
-      await inServer(empty, `alter database ${played.name} rename to ${template}`)
+      const unfinished = `${template}_unfinished`
+      await inServer(empty, `drop database if exists ${unfinished}`)
+      await inServer(empty, `create database ${unfinished} template ${new URL(empty).pathname.slice(1)} strategy file_copy`)
+      await play(named(empty, unfinished), named(inject('appTemplateUrl'), unfinished), routineDays)
+      await inServer(empty, `alter database ${unfinished} rename to ${template}`)
     })
   } finally {
     await owner.end()
