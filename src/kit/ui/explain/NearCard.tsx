@@ -18,21 +18,35 @@ export function NearCard({ near, label, className, onClose, children }: NearCard
   useLayoutEffect(() => {
     const card = box.current
     if (card === null) return undefined
-    // Tab goes on from there.
-    card.showPopover({ source: near })
-    card.focus({ preventScroll: true })
-    const place = (): void => placeNear(card, near, 'end')
+    const isOpen = (): boolean => card.matches(':popover-open')
+    // What it is about may leave the page while somebody reads it.
+    const place = (): void => void (near.isConnected && placeNear(card, near, 'end'))
+    const show = (): void => {
+      // Tab goes on from there.
+      card.showPopover({ source: near })
+      // Not with the next frame: a press before it would miss the card, and close it.
+      place()
+      card.focus({ preventScroll: true })
+    }
+    show()
     // Again when its content has come, and when the page scrolls below it.
     const sized = new ResizeObserver(place)
     sized.observe(card)
     document.addEventListener('scroll', place, { capture: true, passive: true })
-    const close = (event: Event): void => {
+    // The browser closes it before the click of a press on its opener, and reports that in a later task.
+    let wasOpen: boolean | undefined
+    const press = (): void => void (wasOpen = isOpen())
+    const click = (event: Event): void => {
       event.stopPropagation()
-      card.hidePopover()
+      if (wasOpen ?? isOpen()) card.hidePopover()
+      else show()
+      wasOpen = undefined
     }
-    near.addEventListener('click', close, { capture: true })
+    near.addEventListener('pointerdown', press)
+    near.addEventListener('click', click, { capture: true })
     return () => {
-      near.removeEventListener('click', close, { capture: true })
+      near.removeEventListener('pointerdown', press)
+      near.removeEventListener('click', click, { capture: true })
       sized.disconnect()
       document.removeEventListener('scroll', place, { capture: true })
     }

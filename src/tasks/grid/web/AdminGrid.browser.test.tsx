@@ -1,9 +1,10 @@
 import { expect, test, vi } from 'vitest'
-import { cdp, page, userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { cast } from '../../../../db/cast.ts'
 import { buildHolders, named, buildTask, timelineEntry } from '../../../../test/web/fixtures.ts'
 import { expectAccessible, leavePage, openPage, server, emulateColourScheme } from '../../../../test/web/page.tsx'
 import { refused } from '../../../../test/web/server.ts'
+import { tapOn } from '../../../../test/web/touch.ts'
 import { type Runs, textOfRuns } from '../../../kit/shared/runs.ts'
 import { preferences } from '../../../session/preferences-contract.ts'
 import { users } from '../../../users/contract.ts'
@@ -134,31 +135,15 @@ test('Back undoes a first change of the size, and a size that this browser knows
   expect(new Set(again.map(({ query }) => Number(query.limit)).filter((limit) => limit > 1))).toEqual(new Set([50]))
 })
 
-/** A finger's tap, as the browser makes press and click of it. */
-async function tap(x: number, y: number): Promise<void> {
-  // The window of a test is a part of the browser's, which may show it smaller.
-  const { left, top, width } = window.frameElement?.getBoundingClientRect() ?? new DOMRect(0, 0, innerWidth)
-  const touchPoints = [{ x: left + (x * width) / innerWidth, y: top + (y * width) / innerWidth }]
-  await cdp().send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
-  await cdp().send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-}
-/** Once nothing lies above it: rows are laid out, and a card has its place. */
-async function tapOn(element: Element): Promise<void> {
-  const middle = (): [x: number, y: number] => {
-    const { left, top, width, height } = element.getBoundingClientRect()
-    return [left + width / 2, top + height / 2]
-  }
-  await expect.poll(() => element.contains(document.elementFromPoint(...middle()))).toBe(true)
-  await tap(...middle())
-}
-
 test('on a phone a tap on the stages opens their card, another one or one beside it closes it, and the row stays closed', async () => {
   await page.viewport(390, 844)
   await openGrid()
   const stages = page.getByRole('row', { name: /PHY-0002/ }).getByRole('button', { name: /^Author: / })
   const card = page.getByRole('dialog', { name: 'Stages of PHY-0002' })
+  const place = JSON.stringify(stages.element().getBoundingClientRect())
   await tapOn(stages.element())
   await expect.element(card).toHaveTextContent('Author: Ananya Iyer')
+  expect(JSON.stringify(stages.element().getBoundingClientRect()), 'a second tap finds them where they were').toBe(place)
   const { left, right, top, bottom } = card.element().getBoundingClientRect()
   expect([left >= 0, right <= 390, top >= 0, bottom <= 844]).toEqual([true, true, true, true])
   await tapOn(card.element())

@@ -1,0 +1,141 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { preparePlace } from '../../../../test/web/place.tsx'
+import { tapOn } from '../../../../test/web/touch.ts'
+import { NearCard } from './NearCard.tsx'
+
+const { render } = preparePlace()
+
+/** Two figures of a page, each of which opens its card beside it, one at a time. */
+function Figures() {
+  const [open, setOpen] = useState<{ name: string; near: HTMLElement }>()
+  return (
+    <>
+      <h1>Report</h1>
+      <div style={{ margin: '200px 0 0 400px' }}>
+        {['Delta', 'Balance'].map((name) => (
+          <button key={name} type="button" onClick={({ currentTarget }) => setOpen({ name, near: currentTarget })}>
+            {name}
+          </button>
+        ))}
+      </div>
+      {open && (
+        <NearCard key={open.name} near={open.near} label={`Card of ${open.name}`} onClose={() => setOpen(undefined)}>
+          <p>Made of</p>
+          <a href="#term">A term</a>
+        </NearCard>
+      )}
+    </>
+  )
+}
+const opener = (name: string) => page.getByRole('button', { name, exact: true })
+const cardOf = (name: string) => page.getByRole('dialog', { name: `Card of ${name}` })
+const press = (name: string): void => (opener(name).element() as HTMLElement).click()
+async function renderFigures(): Promise<void> {
+  render(<Figures />)
+  await expect.element(opener('Delta')).toBeVisible()
+}
+/** The browser has reported what it opened and closed, and React has rendered it. */
+const settle = async (): Promise<void> => {
+  for (const _ of [1, 2, 3]) await new Promise(requestAnimationFrame)
+}
+/** Opens it; the card at the moment it has the focus, before any frame. */
+async function openNow(name: string): Promise<HTMLElement> {
+  const focused = new Promise<HTMLElement>((resolve) => {
+    document.addEventListener('focusin', ({ target }) => resolve(target as HTMLElement), { once: true })
+  })
+  press(name)
+  return focused
+}
+const placeOf = (element: Element): string => JSON.stringify(element.getBoundingClientRect())
+
+test('stands beside its opener before the next frame, so that a press that comes at once meets it', async () => {
+  await renderFigures()
+  const card = await openNow('Delta')
+  const place = placeOf(card)
+  const { left, top, width, height } = card.getBoundingClientRect()
+  expect(top).toBeGreaterThan(opener('Delta').element().getBoundingClientRect().bottom)
+  expect(card.contains(document.elementFromPoint(left + width / 2, top + height / 2))).toBe(true)
+  await settle()
+  expect(placeOf(card)).toBe(place)
+})
+
+test('a tap on it or in it leaves it open, one on its opener or beside it closes it', async () => {
+  await renderFigures()
+  await tapOn(opener('Delta').element())
+  await expect.element(cardOf('Delta')).toBeVisible()
+  await tapOn(cardOf('Delta').element())
+  await tapOn(cardOf('Delta').getByText('Made of').element())
+  await tapOn(cardOf('Delta').getByRole('link').element())
+  await settle()
+  await expect.element(cardOf('Delta')).toBeVisible()
+  await tapOn(opener('Delta').element())
+  await expect.element(cardOf('Delta')).not.toBeInTheDocument()
+  await tapOn(opener('Delta').element())
+  await expect.element(cardOf('Delta')).toBeVisible()
+  await tapOn(page.getByRole('heading').element())
+  await expect.element(cardOf('Delta')).not.toBeInTheDocument()
+})
+
+test('the mouse closes it by a press elsewhere or on its opener, not by leaving it', async () => {
+  await renderFigures()
+  await userEvent.click(opener('Delta'))
+  for (const over of [cardOf('Delta'), page.getByRole('heading'), opener('Balance')]) await userEvent.hover(over)
+  await settle()
+  await expect.element(cardOf('Delta')).toBeVisible()
+  await userEvent.click(cardOf('Delta').getByText('Made of'))
+  await settle()
+  await expect.element(cardOf('Delta')).toBeVisible()
+  await userEvent.click(opener('Delta'))
+  await expect.element(cardOf('Delta')).not.toBeInTheDocument()
+  await userEvent.click(opener('Delta'))
+  await userEvent.click(page.getByRole('heading'))
+  await expect.element(cardOf('Delta')).not.toBeInTheDocument()
+})
+
+test('by the keys it takes the focus, stays while the focus moves, and Esc gives the focus back', async () => {
+  await renderFigures()
+  await userEvent.click(page.getByRole('heading'))
+  await userEvent.keyboard('{Tab}{Enter}')
+  await expect.element(cardOf('Delta')).toHaveFocus()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(cardOf('Delta').getByRole('link')).toHaveFocus()
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
+  await settle()
+  await expect.element(cardOf('Delta')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(cardOf('Delta')).not.toBeInTheDocument()
+  await expect.element(opener('Delta')).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(cardOf('Delta')).toHaveFocus()
+})
+
+test('pressed again before the browser has reported that it closed, it is open', async () => {
+  await renderFigures()
+  const card = await openNow('Delta')
+  await settle()
+  card.hidePopover()
+  press('Delta')
+  await settle()
+  await expect.element(cardOf('Delta')).toBeVisible()
+  await expect.element(cardOf('Delta')).toHaveFocus()
+  press('Delta')
+  await expect.element(cardOf('Delta')).not.toBeInTheDocument()
+})
+
+test('the end of one card does not close the one that was opened meanwhile', async () => {
+  await renderFigures()
+  const first = await openNow('Delta')
+  await settle()
+  first.hidePopover()
+  press('Balance')
+  await settle()
+  await expect.element(cardOf('Delta')).not.toBeInTheDocument()
+  await expect.element(cardOf('Balance')).toBeVisible()
+  // The other way by a press, which closes this one itself.
+  await userEvent.click(opener('Delta'))
+  await settle()
+  await expect.element(cardOf('Balance')).not.toBeInTheDocument()
+  await expect.element(cardOf('Delta')).toBeVisible()
+})
