@@ -99,7 +99,7 @@ test('calls that fail because the page unloads are no news; those of a page that
   dispatchEvent(new Event('beforeunload'))
   server.setOffline(true)
   await userEvent.keyboard('gu')
-  await expect.element(bar, { timeout: 12_000 }).toHaveTextContent(OFFLINE)
+  await expect.element(bar).toHaveTextContent(OFFLINE)
   expect(performance.now() - leftAt).toBeGreaterThan(3_900)
   // Shown again, the page reports at once.
   dispatchEvent(new Event('pageshow'))

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { cast } from '../../../db/cast.ts'
 import { buildTask, userRow } from '../../../test/web/fixtures.ts'
@@ -390,9 +390,12 @@ test('a chord is measured by the times of its keys, not by when a busy page hand
 
   // An event has the time of its making.
   const [first, second] = [keyDown('g'), keyDown('t')]
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   document.body.dispatchEvent(first)
   await expect.element(hint).toBeVisible()
+  vi.advanceTimersByTime(1_500)
   await expect.element(hint).not.toBeInTheDocument()
+  vi.useRealTimers()
   document.body.dispatchEvent(second)
   await expect.element(heading('Assigned')).toHaveFocus()
 })

@@ -639,18 +639,22 @@ test('on a phone a day is a card, and so are its lines', async () => {
 test('a report that takes long says how long so far and usually, is cancelled, and is not made again by itself', async () => {
   replyToForm()
   const timed = server.reply(reports.time, { people: 1, usual: { ms: 8_400, reports: 3 } })
-  /** What lets each report of the week end. */
+  /** What lets each report of the week end; a quick one ends by itself, however late a busy machine looks at it. */
   const ends: (() => void)[] = []
+  let isQuick = false
   const ofWeek = () => ends.length
   const letEnd = () => ends.at(-1)?.()
   server.reply(reports.productivity, async ({ body }) => {
     // The figures of the period before come at once.
     if (body.from.startsWith('2026-05')) return buildReport([{ who: 'imran', days: [workDay('2026-05-04')] }])
-    await new Promise<void>((done) => void ends.push(done))
+    await new Promise<void>((done) => {
+      ends.push(done)
+      if (isQuick) done()
+    })
     return buildReport([{ who: 'imran', days: workedWeek }])
   })
   await openPage(`/report/user?${week}`, 'meera')
-  const running = page.getByText(/^Generating for [2-9] s$/)
+  const running = page.getByText(/^Generating for (?:[2-9]|\d\d) s$/)
   await expect.element(running).toBeVisible()
   await expect
     .element(page.getByText('1 person over 6 days. Reports of about this size usually take 8 s.', { exact: true }))
@@ -661,7 +665,7 @@ test('a report that takes long says how long so far and usually, is cancelled, a
     await expectAccessible()
   }
   await button('Cancel').click()
-  const strip = page.getByText(/^You cancelled this report after [2-9] s\.$/)
+  const strip = page.getByText(/^You cancelled this report after (?:[2-9]|\d\d) s\.$/)
   await expect.element(strip).toBeVisible()
   await expect.element(running).not.toBeInTheDocument()
   // Nothing starts it again but its reader.
@@ -673,13 +677,13 @@ test('a report that takes long says how long so far and usually, is cancelled, a
   await expect.element(running).toBeVisible()
   letEnd()
   await expect.poll(() => figuresOf('01/06/2026')[0]).toBe('12.00')
-  const made = page.getByText(/^Generated at \d\d:\d\d [ap]m in [2-9] s/)
+  const made = page.getByText(/^Generated at \d\d:\d\d [ap]m in (?:[2-9]|\d\d) s/)
   await expect.element(made).toBeVisible()
   await refetchForOthers(['timesheets'])
   expect(ofWeek()).toBe(2)
+  isQuick = true
   await made.getByRole('button', { name: 'Refresh' }).click()
   await expect.poll(ofWeek).toBe(3)
-  letEnd()
   // A quick one follows changes again, once it is there.
   await expect
     .poll(async () => {
@@ -687,7 +691,6 @@ test('a report that takes long says how long so far and usually, is cancelled, a
       return ofWeek()
     })
     .toBeGreaterThan(3)
-  letEnd()
   await expect.element(made).not.toBeInTheDocument()
 })
 
@@ -696,15 +699,19 @@ test('a long report that fails or is cancelled says nothing of a time at which i
   server.reply(reports.time, { people: 1, usual: null })
   type Outcome = 'fails' | 'comes'
   const ends: ((outcome: Outcome) => void)[] = []
+  let isQuick = false
   server.reply(reports.productivity, async ({ body }) => {
     if (body.from.startsWith('2026-05')) return buildReport([{ who: 'imran', days: [workDay('2026-05-04')] }])
-    const outcome = await new Promise<Outcome>((done) => void ends.push(done))
+    const outcome = await new Promise<Outcome>((done) => {
+      ends.push(done)
+      if (isQuick) done('comes')
+    })
     return outcome === 'fails'
       ? refused(new Refusal('USER_NOT_FOUND', [404, 'User not found']))
       : buildReport([{ who: 'imran', days: workedWeek }])
   })
   await openPage(`/report/user?${week}`, 'meera')
-  const running = page.getByText(/^Generating for [2-9] s$/)
+  const running = page.getByText(/^Generating for (?:[2-9]|\d\d) s$/)
   const made = page.getByText(/^Generated at /)
   await expect.element(running).toBeVisible()
   ends[0]?.('fails')
@@ -721,10 +728,10 @@ test('a long report that fails or is cancelled says nothing of a time at which i
   await expect.element(running).toBeVisible()
   await button('Cancel').click()
   await expect.element(page.getByText(/^You cancelled this report after /)).toBeVisible()
+  isQuick = true
   await button('Retry').click()
   await expect.poll(() => ends.length).toBe(4)
-  ends[3]?.('comes')
   // Of a quick one nothing is said.
   await expect.element(made).not.toBeInTheDocument()
-  expect(words).toMatch(/^Generated at \d\d:\d\d [ap]m in [2-9] s/)
+  expect(words).toMatch(/^Generated at \d\d:\d\d [ap]m in (?:[2-9]|\d\d) s/)
 })

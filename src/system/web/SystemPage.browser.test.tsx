@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
 import { refused } from '../../../test/web/server.ts'
@@ -110,6 +110,8 @@ test('what is not fine says what to do: no backup, a silent node, a job that fai
 })
 
 test('a backup is asked for by one press, also without a schedule; its tile shows how far it is until it is there', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const later = () => vi.advanceTimersByTime(2_000)
   const asked: Partial<JobLine> = { at: null, nextAt: null, startedAt: null, endedAt: null, said: null }
   let state: SystemState = { ...fine, jobs: [job('backup', { ...asked, state: 'waiting' })] }
   server.reply(system.state, () => ({ data: state }))
@@ -127,11 +129,11 @@ test('a backup is asked for by one press, also without a schedule; its tile show
   await expect.element(button).toBeDisabled()
   state = { ...fine, jobs: [job('backup', { ...asked, state: 'running', startedAt: '2026-11-25T03:43:30.000Z' })] }
   const progress = page.getByRole('progressbar', { name: 'Progress of the backup' })
-  await expect.poll(() => (progress.element() as HTMLProgressElement).value, { timeout: 8_000 }).toBe(0.5)
+  await expect.poll(() => (later(), (progress.element() as HTMLProgressElement).value)).toBe(0.5)
   await expect.element(tile('Last backup')).toHaveTextContent('30 s so far, the last took 1 min')
   await expectAccessible()
   state = fine
-  await expect.poll(() => progress.query(), { timeout: 8_000 }).toBeNull()
+  await expect.poll(() => (later(), progress.query())).toBeNull()
   await expect.element(button).toBeEnabled()
 })
 

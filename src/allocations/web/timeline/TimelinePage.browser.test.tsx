@@ -224,7 +224,7 @@ test('a move of the focus among the bars of 2,000 IDs changes the two bars alone
   server.reply(accountTimeline.timeline, { accounts: many, holds: used, asked: null, project })
   await openPage(`/projectAllocation/${project._id}/timeline?zoom=month`, 'meera')
   // Not by role, which reads the names of all of them.
-  await expect.poll(() => document.querySelectorAll('[data-hold]').length, { timeout: 15_000 }).toBe(6_000)
+  await expect.poll(() => document.querySelectorAll('[data-hold]').length).toBe(6_000)
   await userEvent.keyboard('j')
   let changes = 0
   const watch = new MutationObserver((list) => (changes += list.length))

@@ -333,7 +333,7 @@ test('an empty workspace shows its five steps alone; each ticks when it is done 
   const by = { by: named('arjun'), at: '2026-03-10T04:32:00.000Z' }
   server.reply(home.start, { steps: { ...none, project: { name: 'NEET 2027', ...by } } })
   window.dispatchEvent(new Event('visibilitychange'))
-  await expect.element(page.getByText('1 of 5 done'), { timeout: 15_000 }).toBeVisible()
+  await expect.element(page.getByText('1 of 5 done')).toBeVisible()
   await expect.element(page.getByText('NEET 2027, made by Arjun Rao on 10/03/2026 10:02 am')).toBeVisible()
   server.reply(uploads.progress, () => new Response(new ReadableStream(), { headers: { 'content-type': 'text/event-stream' } }))
   const previewed = server.reply(imports.add, refused(refusal('FILE_NOT_FOUND')))
@@ -361,7 +361,7 @@ test('the next step has the focus as soon as it is the current one; further peop
   const file = { name: 'Set01.xlsx', section: 'NEET 2027', rows: 48, departments: [{ name: 'Physics', count: 48 }], ...by }
   server.reply(home.start, { steps: { ...made, file, people: { count: 1, first: [{ ...named('ananya'), role: 'AUTHOR' }] } } })
   window.dispatchEvent(new Event('visibilitychange'))
-  await expect.element(page.getByText('3 of 5 done'), { timeout: 15_000 }).toBeVisible()
+  await expect.element(page.getByText('3 of 5 done')).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Assign Tasks' })).toHaveFocus()
   await page.getByRole('button', { name: 'Add another' }).click()
   await expect.element(page.getByLabelText('Full Name')).toHaveFocus()

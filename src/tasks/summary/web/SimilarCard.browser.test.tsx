@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible, openPage, server } from '../../../../test/web/page.tsx'
 import { similarQuestions } from '../../similar/contract.ts'
@@ -40,12 +40,14 @@ test('the rows with similar questions are counted by what was said of them, each
 })
 
 test('a file whose rows are still compared says so, and has its counts once they are', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   let found = { isReady: false, rows: 0, files: 0, states: {} }
   server.reply(similarQuestions.ofRows, () => found)
   await open()
   await expect.element(page.getByText('Similar questions are being looked for.')).toBeVisible()
   found = { isReady: true, rows: 2, files: 1, states: { variant: 2 } }
-  await expect.element(list.getByRole('link', { name: '2 Variant of another' }), { timeout: 10_000 }).toBeVisible()
+  vi.advanceTimersByTime(3_000)
+  await expect.element(list.getByRole('link', { name: '2 Variant of another' })).toBeVisible()
 })
 
 test('a file without any says that', async () => {
