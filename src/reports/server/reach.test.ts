@@ -117,7 +117,8 @@ test.each(MANAGERS)(
     const period = PERIODS[0]
     const own = await teamDays(cast[name].id, period)
     const found: string[] = []
-    for (let day: string = period[0]; day <= period[1]; day = daysFrom(day, 7))
+    // Each run has other months: of each a day of every second week is enough.
+    for (let day: string = period[0]; day <= period[1]; day = daysFrom(day, 13))
       for (const user of people) {
         const response = await client.send(explanations.ofDay, { params: { user, day } })
         if (response.status !== 200) {

@@ -126,7 +126,7 @@ beforeAll(async () => {
   }
   // Ananya changes to the other team within the period.
   await app.db`insert into user_managers (user_id, effective_from, manager_id) values (${cast.ananya.id}, '2026-03-20', ${cast.farhan.id})`
-  await work(700)
+  await work(400)
   to = toDay(app.clock.now)
 }, 120_000)
 afterAll(() => app.close())
