@@ -28,7 +28,11 @@ async function execute(owner: Owner, ...statements: string[]): Promise<void> {
 /** Executes a statement as the owner, outside of a transaction. */
 export async function inServer(url: string, statement: string): Promise<void> {
   const owner = openOwner(named(url, 'postgres'))
-  await execute(owner, statement).finally(() => owner.end())
+  try {
+    await execute(owner, statement)
+  } finally {
+    await owner.end()
+  }
 }
 
 let made = 0
@@ -46,12 +50,13 @@ export async function copyDatabase(templateUrl: string): Promise<{ name: string;
   return {
     name,
     url: named(templateUrl, name),
-    drop: () =>
-      execute(
-        owner,
-        `drop database if exists ${name} with (force)`,
-        // The one of an app that the test started as a separate process.
-        `drop role if exists proofline_login_${name}`,
-      ).finally(() => owner.end()),
+    drop: async () => {
+      try {
+        // The role is that of an app that the test started as a separate process.
+        await execute(owner, `drop database if exists ${name} with (force)`, `drop role if exists proofline_login_${name}`)
+      } finally {
+        await owner.end()
+      }
+    },
   }
 }
