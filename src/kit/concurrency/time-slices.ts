@@ -17,7 +17,7 @@ export const timeSlices = () => {
 }
 
 /** `map` over many items, in slices of time; results in the items' order. Rejects with what `of` throws. */
-export async function mapInSlices<Item, Result>(items: readonly Item[], of: (item: Item) => Result): Promise<Result[]> {
+export async function mapInSlices<Item, Result>(items: Iterable<Item>, of: (item: Item) => Result): Promise<Result[]> {
   const results: Result[] = []
   const slices = timeSlices()
   for (const item of items) {

@@ -27,11 +27,11 @@ const BROTLI_QUALITY = 4
 
 /** On the threads of the process, beside its other calls. */
 const compress = {
-  br: (body: Buffer) =>
+  br: (body: Buffer | string) =>
     promisify(brotliCompress)(body, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+      params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: Buffer.byteLength(body) },
     }),
-  gzip: (body: Buffer) => promisify(gzip)(body),
+  gzip: (body: Buffer | string) => promisify(gzip)(body),
 }
 
 /** Compresses JSON of some length; streams, files, pictures and what is compressed already are passed on as they are. */
@@ -46,6 +46,6 @@ export function compressReplies(app: FastifyInstance): void {
     if (encoding === 'identity') return payload
     reply.header('content-encoding', encoding)
     reply.removeHeader('content-length')
-    return compress[encoding](Buffer.from(payload))
+    return compress[encoding](payload)
   })
 }

@@ -8,38 +8,61 @@ import { StoredResponse } from './idempotency.ts'
 import { mapInSlices } from '../concurrency/time-slices.ts'
 
 const CHUNK = 100
-/** The JSON of a value in which lists are long, in slices of time. */
-async function jsonInSlices(value: unknown): Promise<string> {
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
-  if (!Array.isArray(value)) {
-    const texts: string[] = []
-    for (const [name, field] of Object.entries(value))
-      if (field !== undefined) texts.push(`${JSON.stringify(name)}:${await jsonInSlices(field)}`)
-    return `{${texts.join(',')}}`
+/** Parts of the text that JSON.stringify makes of a value with long lists; a list may be a generator of its items. */
+function* jsonParts(value: unknown): Generator<string> {
+  if (typeof value !== 'object' || value === null) yield JSON.stringify(value)
+  else if (Symbol.iterator in value) yield* listParts(value as Iterable<unknown>)
+  else {
+    let before = '{'
+    for (const [name, field] of Object.entries(value)) {
+      if (field === undefined) continue
+      yield `${before}${JSON.stringify(name)}:`
+      yield* jsonParts(field)
+      before = ','
+    }
+    yield before === '{' ? '{}' : '}'
   }
-  const chunks = Array.from({ length: Math.ceil(value.length / CHUNK) }, (_, at) => value.slice(at * CHUNK, (at + 1) * CHUNK))
-  return `[${(await mapInSlices(chunks, (chunk) => JSON.stringify(chunk).slice(1, -1))).join(',')}]`
+}
+/** Of so many items at a time: what a generator makes is forgotten before the next ones. */
+function* listParts(list: Iterable<unknown>): Generator<string> {
+  let before = '['
+  let chunk: unknown[] = []
+  const textOf = () => {
+    const text = `${before}${JSON.stringify(chunk).slice(1, -1)}`
+    before = ','
+    chunk = []
+    return text
+  }
+  for (const item of list) if (chunk.push(item) === CHUNK) yield textOf()
+  if (chunk.length > 0) yield textOf()
+  yield before === '[' ? '[]' : ']'
+}
+
+/** Fields of which a list may be a generator. */
+export type FieldsInParts<Fields> = {
+  [Name in keyof Fields]: Fields[Name] | (Fields[Name] extends readonly (infer Item)[] ? Iterable<Item> : never)
 }
 
 /**
- * A reply's fields as JSON, such as that from the database, passed on unparsed: an object's text or bytes, `{"rows":[…]}`
- * (stack.md, HTTP).
+ * A reply's fields as JSON, such as that from the database, passed on unparsed: an object's text, or parts of its bytes,
+ * `{"rows":[…]}` (stack.md, HTTP).
  */
 export class JsonFields {
-  readonly bytes: Buffer
+  readonly #parts: readonly Buffer[]
   /**
    * Of tens of thousands of objects in lists, in slices of time: the serializer of their schema takes three times as long,
    * without a pause.
    */
   static async inSlices(fields: object): Promise<JsonFields> {
-    return new JsonFields(await jsonInSlices(fields))
+    return new JsonFields(await mapInSlices(jsonParts(fields), (part) => Buffer.from(part)))
   }
-  constructor(json: string | Buffer) {
-    this.bytes = typeof json === 'string' ? Buffer.from(json) : json
+  constructor(json: string | readonly Buffer[]) {
+    this.#parts = typeof json === 'string' ? [Buffer.from(json)] : json
   }
   /** The whole response: the envelope's `head` before the fields. */
   after(head: object): Buffer {
-    return Buffer.concat([Buffer.from(`${JSON.stringify(head).slice(0, -1)},`), this.bytes.subarray(1)])
+    const [first = Buffer.from('{}'), ...others] = this.#parts
+    return Buffer.concat([Buffer.from(`${JSON.stringify(head).slice(0, -1)},`), first.subarray(1), ...others])
   }
 }
 

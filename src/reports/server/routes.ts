@@ -1,8 +1,7 @@
 import type { Call } from '../../kit/server/call.ts'
-import { JsonFields } from '../../kit/server/reply.ts'
+import { type FieldsInParts, JsonFields } from '../../kit/server/reply.ts'
 import { findUsualTime } from '../../kit/server/report-times.ts'
 import { routes } from '../../kit/server/routes.ts'
-import { mapInSlices } from '../../kit/concurrency/time-slices.ts'
 import type { Endpoint, ReplyFields } from '../../kit/shared/endpoint.ts'
 import { toRowWindow } from '../../kit/server/read-list.ts'
 import { type TimedReport, reports } from '../contract.ts'
@@ -27,18 +26,21 @@ type Asked = Pick<Call<typeof reports.records>, 'db' | 'now' | 'actor' | 'body' 
 const asked = async (call: Asked, kind: TimedReport = 'productivity') =>
   loadReport(call.db, await resolveSelection(call.db, call.body, call), (days) => call.sized(`report of ${kind}`, days))
 
-const json = <E extends Endpoint>(fields: ReplyFields<E>): Promise<JsonFields> => JsonFields.inSlices(fields as object)
-const recordsOf = (page: readonly ShownDay[], report: Report) => mapInSlices(page, (day) => serializeRecord(day, report))
-const linesOf = async (page: readonly ShownDay[], report: Report) =>
-  (await mapInSlices(page, (day) => serializeLines(day, report))).flat()
+const json = <E extends Endpoint>(fields: FieldsInParts<ReplyFields<E>>): Promise<JsonFields> => JsonFields.inSlices(fields)
+function* recordsOf(page: readonly ShownDay[], report: Report) {
+  for (const day of page) yield serializeRecord(day, report)
+}
+function* linesOf(page: readonly ShownDay[], report: Report) {
+  for (const day of page) yield* serializeLines(day, report)
+}
 
 export const reportRoutes = routes('reports', reports, {
   productivity: async (call) => {
     const report = await asked(call)
     const page = pageDays(inOrder(report, call.body), toRowWindow(call.body.paging, DAYS_PAGE))
     return json<typeof reports.productivity>({
-      records: await recordsOf(page, report),
-      projectData: await linesOf(page, report),
+      records: recordsOf(page, report),
+      projectData: linesOf(page, report),
       ...(await loadReportSummary(call.db, report)),
     })
   },
@@ -53,14 +55,14 @@ export const reportRoutes = routes('reports', reports, {
   records: async (call) => {
     const report = await asked(call)
     const page = pageDays(inOrder(report, call.body), toRowWindow(call.body.paging, DAYS_PAGE))
-    return json<typeof reports.records>({ data: await recordsOf(page, report), ...(await loadReportSummary(call.db, report)) })
+    return json<typeof reports.records>({ data: recordsOf(page, report), ...(await loadReportSummary(call.db, report)) })
   },
 
   lines: async (call) => {
     const report = await asked(call)
     const page = pageDays(inOrder(report, call.body), toRowWindow(call.body.paging, DAYS_PAGE))
     return json<typeof reports.lines>({
-      data: await linesOf(page, report),
+      data: linesOf(page, report),
       total: allDays(report).reduce((sum, day) => sum + filterShownLines(day, report).length, 0),
     })
   },

@@ -121,7 +121,7 @@ export const reportRoutes = routes('tasks', fileReports, {
     ])
     const columns = reportColumns(query).map(({ key, name }) => ({ key, name }))
     const head = JSON.stringify({ columns, total })
-    return new JsonFields(Buffer.concat([Buffer.from(`${head.slice(0, -1)},"data":`), gridJson(rows), Buffer.from('}')]))
+    return new JsonFields([Buffer.from(`${head.slice(0, -1)},"data":`), gridJson(rows), Buffer.from('}')])
   },
 
   get: (call) => downloadOf(call, call.query),

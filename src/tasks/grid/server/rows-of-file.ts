@@ -47,6 +47,6 @@ export async function rowsOfFile(db: Db, file: LivingFile, params: Asked): Promi
   const head = JSON.stringify({ sheet: serializeFile(file), sections: file.sections, total })
   return {
     total,
-    reply: new JsonFields(Buffer.concat([Buffer.from(`${head.slice(0, -1)},"rows":`), gridJson(rows), Buffer.from('}')])),
+    reply: new JsonFields([Buffer.from(`${head.slice(0, -1)},"rows":`), gridJson(rows), Buffer.from('}')]),
   }
 }
