@@ -43,8 +43,14 @@ const isUntargeted = ({ target }: LineFacts): boolean => target === null || Numb
 
 /** How many lines have no target, and the hundredths of what was done in them. */
 export const countUntargeted = (lines: readonly LineFacts[]): Pick<DayRecord, 'noTargetLines' | 'noTargetUnits'> => {
-  const without = lines.filter(isUntargeted)
-  return { noTargetLines: without.length, noTargetUnits: without.reduce((sum, { done }) => sum + hundredths(done), 0) }
+  let noTargetLines = 0
+  let noTargetUnits = 0
+  for (const line of lines) {
+    if (!isUntargeted(line)) continue
+    noTargetLines += 1
+    noTargetUnits += hundredths(line.done)
+  }
+  return { noTargetLines, noTargetUnits }
 }
 
 /** `productivityHours` of a line before any rounding; without a target, or with one of 0, none. */
@@ -153,13 +159,16 @@ export const computeDayRecord = (day: DayFacts, before: Ticks): DayRecord => {
     balance: totalProductivityHours - required,
   }
   const ofLines = (): Ticks => totalProductivityHours - splitDayHours(day, { hours }).rest
+  // Named, not spread: an object made of a spread is larger, and a report has tens of thousands.
+  const { noTargetLines, noTargetUnits } = countUntargeted(lines)
   return {
     dateKey,
     color: colourOf(hours),
     hours,
     bank: before - ticketused + surplus,
     waiting: day.waits === true ? ofLines() : 0,
-    ...countUntargeted(lines),
+    noTargetLines,
+    noTargetUnits,
   }
 }
 

@@ -21,6 +21,20 @@ export type Totals = {
 const zeros = <Name extends string>(names: readonly Name[]): Record<Name, number> =>
   Object.fromEntries(names.map((name) => [name, 0])) as Record<Name, number>
 
+/** Column by column in words: by a list of names it takes ten times as long. */
+function addHours(sum: Record<HoursName, Ticks>, hours: Record<HoursName, Ticks>): void {
+  sum.totalProductivityHours += hours.totalProductivityHours
+  sum.demandHours += hours.demandHours
+  sum.ticketDemand += hours.ticketDemand
+  sum.ticketused += hours.ticketused
+  sum.qualitativeHours += hours.qualitativeHours
+  sum.prodHours += hours.prodHours
+  sum.leaveHours += hours.leaveHours
+  sum.totalDemandHours += hours.totalDemandHours
+  sum.delta += hours.delta
+  sum.balance += hours.balance
+}
+
 export const sumDayRecords = (records: readonly Omit<DayRecord, 'dateKey' | 'bank'>[]): Totals => {
   const counts = zeros(COLOURS)
   const hours = zeros(HOURS)
@@ -37,12 +51,7 @@ export const sumDayRecords = (records: readonly Omit<DayRecord, 'dateKey' | 'ban
     counts[color] += 1
     if (own.totalProductivityHours > 0) daysWorked += 1
     if (own.demandHours > own.leaveHours) daysRequired += 1
-  }
-  // A column at a time: twice as fast as a record at a time.
-  for (const name of HOURS) {
-    let sum = 0
-    for (const record of records) sum += record.hours[name]
-    hours[name] = sum
+    addHours(hours, own)
   }
   return { count: records.length, daysWorked, daysRequired, counts, hours, waiting, noTargetLines, noTargetUnits }
 }
@@ -58,7 +67,7 @@ export const sumOfTotals = (parts: readonly Totals[]): Totals => {
     all.daysWorked += daysWorked
     all.daysRequired += daysRequired
     for (const color of COLOURS) all.counts[color] += counts[color]
-    for (const name of HOURS) all.hours[name] += hours[name]
+    addHours(all.hours, hours)
   }
   return all
 }

@@ -52,24 +52,28 @@ type Sources = {
   files: readonly Rows<typeof fileHoursIn>[]
   holds: readonly Rows<typeof holdsIn>[]
   targets: readonly TargetRange[]
-  lines: Iterable<PackedRow>
+  lines: readonly PackedRow[]
 }
 
 /** One person's lines by the place of their day, and the days whose timesheet waits for approval. */
-function linesOf({ lines, holds, targets }: Sources, days: readonly string[]): { byDay: GatheredLine[][]; waits: Set<number> } {
+function linesOf({ lines, holds, targets }: Sources, days: readonly string[]) {
   const targetsBy = groupedBy(targets, ({ key }) => key)
-  const byDay: GatheredLine[][] = []
+  const byDay: (readonly GatheredLine[])[] = []
   const waits = new Set<number>()
-  for (const { at, count: done, project, mark } of lines) {
+  const all = lines.map(({ at, count: done, project, mark }): GatheredLine => {
     const day = days[at] ?? ''
     if (mark === 1) waits.add(at)
     const hold = holds.find((one) => one.key === project.key && one.from_day <= day && (one.to_day ?? day) >= day)
     const inForce = targetsBy.get(project.key)?.find((each) => each.from_day <= day)
     const row = inForce === undefined || inForce.target === null ? null : inForce
-    const line = { done, target: row && row.target, project, row, modId: hold?.account ?? null }
-    const ofDay = byDay[at]
-    if (ofDay === undefined) byDay[at] = [line]
-    else ofDay.push(line)
+    return { done, target: row && row.target, project, row, modId: hold?.account ?? null }
+  })
+  // Those of a day follow each other; a slice is as small as it can be, a list that grows is not.
+  for (let from = 0, to = 1; from < all.length; to++) {
+    const at = lines[from]?.at ?? 0
+    if (lines[to]?.at === at) continue
+    byDay[at] = all.slice(from, to)
+    from = to
   }
   return { byDay, waits }
 }
@@ -98,7 +102,7 @@ function daysOf(person: ReportPerson, sources: Sources, keys: readonly string[])
       terms: ofDay.terms,
       absence: (absences.get(dateKey) || null) as SeenReason | null,
       lines: byDay[at] ?? NO_LINES,
-      ...(waits.has(at) && { waits: true }),
+      waits: waits.has(at),
       qualitativeMinutes: minutes.get(dateKey) ?? 0,
       fileHours: hours.get(dateKey) ?? 0,
     })
@@ -107,18 +111,21 @@ function daysOf(person: ReportPerson, sources: Sources, keys: readonly string[])
 }
 
 /** The statements of a gathering, sent together. */
-export const loadReportSources = (db: Db, filter: ReaderGatherFilter) =>
+export const loadReportSources = (db: Db, filter: ReaderGatherFilter, minutesIn = qualitativeIn) =>
   Promise.all([
     selectWorkTerms(db, filter),
     absencesIn(db, filter),
-    qualitativeIn(db, filter),
+    minutesIn(db, filter),
     fileHoursIn(db, filter),
     holdsIn(db, filter),
     targetsIn(db, filter),
     linesIn(db, filter),
   ])
 
-type Gathering = Pick<ReaderGatherFilter, 'from' | 'to' | 'reader' | 'waiting'>
+type Gathering = Pick<ReaderGatherFilter, 'from' | 'to' | 'reader' | 'waiting'> & {
+  /** The minutes of the qualitative records that count: of the approved ones, unless told otherwise. */
+  minutesIn?: typeof qualitativeIn
+}
 
 /** Days of people of one statement: while the database reads the next ones, the process computes these. */
 const PERSON_DAYS_AT_ONCE = 8_000
@@ -148,11 +155,11 @@ export async function gather<Result>(
 async function gatherPart<Result>(
   db: Db,
   people: readonly ReportPerson[],
-  { reader, ...days }: Gathering,
+  { reader, minutesIn, ...days }: Gathering,
   each: (person: GatheredPerson) => Result,
 ): Promise<Result[]> {
   const query = { ...days, people: people.map(({ _id }) => _id), reader }
-  const [terms, absences, qualitative, files, holds, targets, lines] = await loadReportSources(db, query)
+  const [terms, absences, qualitative, files, holds, targets, lines] = await loadReportSources(db, query, minutesIn)
   const linesBy = unpackDays(lines)
   const of = <Row extends { user_id: string }>(rows: readonly Row[]) => {
     const groups = groupedBy(rows, (row) => row.user_id)
