@@ -61,8 +61,7 @@ await bench({ name: 'cross-check', title: `Work cross-check: ${PEOPLE.toLocaleSt
   const statements = async () => {
     const params = { people: (await selectReportPeople(owner, selection)).map(({ _id }) => _id), from, to }
     await Promise.all([
-      loadReportSources(owner, { ...params, reader: selection.reader }),
-      loggedMinutes(owner, params),
+      loadReportSources(owner, { ...params, reader: selection.reader }, loggedMinutes),
       workIn(owner, reach, [rowsOfTasks], params),
       projectsWithRows(owner, reach, [rowsOfTasks]),
       tolerances(owner),

@@ -10,7 +10,13 @@ import { daysFrom } from '../src/kit/shared/time.ts'
 import { monthsAfter } from '../src/kit/shared/typed-date.ts'
 import { writeSheet } from '../src/kit/xlsx/write.ts'
 import { crossChecks } from '../src/reports/cross-check/contract.ts'
-import { loggedMinutes, projectsWithRows, sheetsWithoutLines, workIn } from '../src/reports/cross-check/server/queries.ts'
+import {
+  loggedMinutes,
+  projectsWithRows,
+  sheetsWithoutLines,
+  tolerances,
+  workIn,
+} from '../src/reports/cross-check/server/queries.ts'
 import { reports } from '../src/reports/contract.ts'
 import { loadReportSources } from '../src/reports/server/gather.ts'
 import { linesIn } from '../src/reports/server/gather-queries.ts'
@@ -183,9 +189,9 @@ await bench({ name: 'scale', title, isPrinted: FILES === PRINTED_FILES, filling 
     reader: { id: '', roles: ['ADMIN'] },
     ...of,
   })
-  const sources = async (of: ReportSelection) => {
+  const sources = async (of: ReportSelection, minutesIn?: typeof loggedMinutes) => {
     const people = (await selectReportPeople(owner, of)).map(({ _id }) => _id)
-    return loadReportSources(owner, { ...of, people, from: of.first })
+    return loadReportSources(owner, { ...of, people, from: of.first }, minutesIn)
   }
   const page = { page: 1, limit: 10 }
   const lastMonth = monthsAfter(`${today.slice(0, 7)}-01`, -1)
@@ -233,10 +239,10 @@ await bench({ name: 'scale', title, isPrinted: FILES === PRINTED_FILES, filling 
     },
     () =>
       Promise.all([
-        sources({ ...checked, first: month }),
-        loggedMinutes(owner, days),
+        sources({ ...checked, first: month }, loggedMinutes),
         workIn(owner, reach, [rowsOfTasks], days),
         projectsWithRows(owner, reach, [rowsOfTasks]),
+        tolerances(owner),
         sheetsWithoutLines(owner, days),
       ]),
   )

@@ -4,13 +4,12 @@ import { hasModule } from '../../projects/server/lookup.ts'
 
 /**
  * A select of user_id, day, project and `count`, a numeric: the units of the worklog; `isOf`: a condition over user_id
- * and day.
+ * and day. Rows of the same ones add up.
  */
 export const worklogUnitsSql = (db: Db, isOf: Sql): Sql => db`(
-  select s.user_id, s.day, b.project_id as project, sum(s.completed_units) as count
+  select s.user_id, s.day, b.project_id as project, s.completed_units as count
   from (select * from worklog_sub_targets where removed_at is null and completed_units is not null and ${isOf}) s
-    join worklog_targets t on t.id = s.target_id join worklog_profiles f on f.id = t.profile_id join worklog_subjects b on b.id = f.subject_id
-  group by s.user_id, s.day, b.project_id)`
+    join worklog_targets t on t.id = s.target_id join worklog_profiles f on f.id = t.profile_id join worklog_subjects b on b.id = f.subject_id)`
 
 /** Units that people recorded, by the project of the profile: the project of a timesheet is the same (decision 19). */
 export const recordedUnits: FinishedWork = {

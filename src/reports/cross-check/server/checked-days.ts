@@ -1,4 +1,3 @@
-import { mapInSlices } from '../../../kit/concurrency/time-slices.ts'
 import type { Db } from '../../../kit/postgres/db.ts'
 import type { Reach } from '../../../kit/server/reach.ts'
 import type { FinishedWork } from '../../../timesheets/server/extension-points.ts'
@@ -6,17 +5,18 @@ import { groupedBy } from '../../../kit/shared/grouped.ts'
 import { usualSettings } from '../../../settings/vocabulary.ts'
 import { inForce } from '../../../users/work-day-rules.ts'
 import { type DayRecord, computeDayRecords } from '../../day-rules.ts'
-import { ticksToHours } from '../../hours-rules.ts'
-import { type GatheredDay, gather, isWithin, splitPeople } from '../../server/gather.ts'
+import { hundredths, ticksToHours } from '../../hours-rules.ts'
+import { type GatheredDay, type GatheredPerson, gather, isWithin } from '../../server/gather.ts'
 import { daysBetween, unpackDays } from '../../server/packed-days.ts'
 import type { ReportPerson, ReportSelection } from '../../server/selection.ts'
 import type { CheckedDay } from '../contract.ts'
 import { type HoursGap, type ProjectGap, type TimesheetState, countsDiffer, hoursDiffer } from '../rules.ts'
 import { loggedMinutes, projectsWithRows, sheetsWithoutLines, tolerances, UNITS, workIn } from './queries.ts'
 
+/** Of counts of at most 2 decimals; null: there is none. */
 const sumOrNull = (counts: readonly (number | null)[]): number | null => {
   const known = counts.filter((count) => count !== null)
-  return known.length === 0 ? null : known.reduce((sum, count) => sum + Math.round(count * 100), 0) / 100
+  return known.length === 0 ? null : known.reduce((sum, count) => sum + hundredths(count), 0) / 100
 }
 
 type Beside = {
@@ -61,42 +61,31 @@ function checked({ person, facts, record: { dateKey, hours }, projects, toleranc
 
 type Checking = { selection: ReportSelection; people: readonly ReportPerson[]; finished: readonly FinishedWork[] }
 
-/** What all days are checked with. */
-const loadRules = (db: Db, reach: Reach, finished: readonly FinishedWork[]) =>
-  Promise.all([projectsWithRows(db, reach, finished), tolerances(db)])
-
 /** The days of people of a selection on which anything is recorded, with their gaps. */
-export async function loadCheckedDays(db: Db, reach: Reach, { people, ...of }: Checking): Promise<CheckedDay[]> {
-  const rules = loadRules(db, reach, of.finished)
-  const parts = splitPeople(people, of.selection).map((part) => checkPart(db, reach, { ...of, people: part, rules }))
-  return (await Promise.all(parts)).flat()
-}
-
-type CheckingPart = Checking & { rules: ReturnType<typeof loadRules> }
-async function checkPart(db: Db, reach: Reach, { selection, people, finished, rules }: CheckingPart): Promise<CheckedDay[]> {
+export async function loadCheckedDays(db: Db, reach: Reach, { selection, people, finished }: Checking): Promise<CheckedDay[]> {
   const { from, to } = selection
   const query = { people: people.map(({ _id }) => _id), from, to }
-  const [[countable, settings], gathered, minutes, work, sheets] = await Promise.all([
-    rules,
-    gather(db, people, selection, (each) => each),
-    loggedMinutes(db, query),
+  // Of everybody at once: the sums of days and the events of today are as long to read for a part of them.
+  const [countable, settings, work, sheets] = await Promise.all([
+    projectsWithRows(db, reach, finished),
+    tolerances(db),
     workIn(db, reach, finished, query),
     sheetsWithoutLines(db, query),
   ])
   const statusOf = new Map(sheets.map(({ id, status }) => [id, status]))
   const withRows = new Set(countable.map(({ id }) => id))
-  const minutesBy = groupedBy(minutes, ({ user_id: id }) => id)
   const workBy = unpackDays(work)
-  const keys = daysBetween(query)
+  const days = daysBetween(query)
+  const toleranceOf = new Map(
+    days.map((day) => [day, inForce(settings, day)?.value ?? usualSettings.CROSS_CHECK_TOLERANCE] as const),
+  )
 
-  const ofPeople = await mapInSlices(gathered, ({ person, days }) => {
-    const workOn = groupedBy(workBy(person._id), ({ at }) => keys[at])
-    const minutesOn = new Map(minutesBy.get(person._id)?.map(({ day, minutes: logged }) => [day, logged]))
-    // What waits for approval counts here too.
-    const logged = days.map((day) => ({ ...day, qualitativeMinutes: minutesOn.get(day.dateKey) ?? 0 }))
-    return computeDayRecords(logged).flatMap((record, at) => {
-      const facts = days[at] as GatheredDay
-      if (!isWithin(person.shown, record.dateKey)) return []
+  const check = ({ person, days: gathered }: GatheredPerson): CheckedDay[] => {
+    const workOn = groupedBy(workBy(person._id), ({ at }) => days[at])
+    return computeDayRecords(gathered).flatMap((record, at) => {
+      const { dateKey } = record
+      const facts = gathered[at] as GatheredDay
+      if (!isWithin(person.shown, dateKey)) return []
       const counts = new Map<string, ProjectGap>()
       const countsOf = (id: string, name: string): ProjectGap => {
         const known = counts.get(id)
@@ -107,14 +96,18 @@ async function checkPart(db: Db, reach: Reach, { selection, people, finished, ru
         return made
       }
       for (const { project, done } of facts.lines) countsOf(project._id, project.name).timesheet = Number(done)
-      for (const { project, count, mark } of workOn.get(record.dateKey) ?? [])
-        countsOf(project._id, project.name)[mark === UNITS ? 'worklogUnits' : 'taskRows'] = count
+      for (const { project, count, mark } of workOn.get(dateKey) ?? []) {
+        const ofProject = countsOf(project._id, project.name)
+        const source = mark === UNITS ? 'worklogUnits' : 'taskRows'
+        ofProject[source] = sumOrNull([ofProject[source], count])
+      }
       const projects = [...counts.values()]
-      const tolerance = inForce(settings, record.dateKey)?.value ?? usualSettings.CROSS_CHECK_TOLERANCE
-      const status = statusOf.get(`${person._id} ${record.dateKey}`)
+      const tolerance = toleranceOf.get(dateKey) ?? usualSettings.CROSS_CHECK_TOLERANCE
+      const status = statusOf.get(`${person._id} ${dateKey}`)
       const sheet = status === 'REJECTED' ? 'declined' : facts.lines.length > 0 || status !== undefined ? 'counts' : 'none'
       return checked({ person, facts, record, projects, tolerance, sheet }) ?? []
     })
-  })
-  return ofPeople.flat()
+  }
+  // What waits for approval counts here too.
+  return (await gather(db, people, { ...selection, minutesIn: loggedMinutes }, check)).flat()
 }

@@ -51,7 +51,9 @@ const gapsOf: DayCheck['gaps'] = (db, _reach, days) => {
     select d.person_id, d.day,
       jsonb_build_object('of', 'project', 'name', p.name, 'timesheet', l.done, 'taskRows', l.task_rows, 'worklogUnits', u.count)
     from days d join ${linesSent(db, isOfDays)} l on l.user_id = d.person_id and l.day = d.day join project_names p on p.id = l.project
-      left join ${worklogUnitsSql(db, isOfDays)} u on u.user_id = l.user_id and u.day = l.day and u.project = l.project
+      left join (
+        select user_id, day, project, sum(count) as count from ${worklogUnitsSql(db, isOfDays)} w group by 1, 2, 3) u
+        on u.user_id = l.user_id and u.day = l.day and u.project = l.project
     where ${countsDiffer(db)})
   select person_id, day, jsonb_agg(gap order by gap ->> 'of', gap ->> 'name') as gaps from found group by person_id, day`
 }

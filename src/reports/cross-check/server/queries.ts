@@ -25,7 +25,10 @@ export const loggedMinutes = (db: Db, filter: GatherFilter) => db<{ user_id: str
 /** Marks of `workIn`. */
 export const UNITS = 0
 const ROWS = 1
-/** Units of the worklog (UNITS) and rows that people finished, by person, day and project. */
+/**
+ * Units of the worklog (UNITS) and rows that people finished, by person, day and project. Rows of the same ones add up: the
+ * process adds them sooner than the database groups them.
+ */
 export const workIn = (db: Db, reach: Reach, finished: readonly FinishedWork[], filter: GatherFilter) => {
   const { people, from, to } = filter
   return packDays(
@@ -33,17 +36,20 @@ export const workIn = (db: Db, reach: Reach, finished: readonly FinishedWork[], 
     db`
     select user_id, day, project, count, ${UNITS}::int as mark, ${UNITS}::int as place from ${worklogUnitsSql(db, isAsked(db, filter))} u
     union all
-    select person_id, day, of_id, sum(count), ${ROWS}::int, ${ROWS}::int
-    from (${finishedBy(db, reach, finished, { people: db`select unnest(${ids(people)}::uuid[])`, from, to })}) c
-    group by person_id, day, of_id`,
+    select person_id, day, of_id, count, ${ROWS}::int, ${ROWS}::int
+    from (${finishedBy(db, reach, finished, { people: db`select unnest(${ids(people)}::uuid[])`, from, to })}) c`,
     from,
   )
 }
 
-/** The days whose timesheet has no lines that count, as it was declined or is empty, as "person day". */
+/**
+ * The days whose timesheet has no lines that count, as it was declined or is empty, as "person day". Lines are looked for only
+ * where their sum is 0.
+ */
 export const sheetsWithoutLines = (db: Db, filter: GatherFilter) => db<{ id: string; status: string }[]>`
   select user_id || ' ' || day as id, status from timesheet_entries e
-  where ${isAsked(db, filter)} and (status = 'REJECTED' or not exists (select from timesheet_lines l where l.entry_id = e.id))`
+  where ${isAsked(db, filter)} and (
+    status = 'REJECTED' or done = 0 and not exists (select from timesheet_lines l where l.entry_id = e.id))`
 
 /** The days whose timesheet waits for approval, as "person day". */
 export const waitingDays = (db: Db, reach: Reach, { from, to }: { from: string; to: string }) => db<{ id: string }[]>`
