@@ -36,10 +36,15 @@ async function compress(folder) {
   )
 }
 
-/** The addresses of the pages, by which the server knows them from others, each with the files that it needs at once. */
+/**
+ * The addresses of the pages, by which the server knows them from others, each with the files that it needs at once and with what
+ * it reads first.
+ */
 async function listPages() {
   const read = async (file) => (await runnerImport(path.join(root, file), { root, configFile: false, logLevel: 'warn' })).module
-  const [{ pages }, { listEarlyFiles }] = [await read('src/app/pages.ts'), await read('scripts/run/preloads.ts')]
+  const { pages } = await read('src/app/pages.ts')
+  const { listFirstReads } = await read('src/app/first-reads.ts')
+  const { listEarlyFiles } = await read('scripts/run/preloads.ts')
   const manifest = JSON.parse(readFileSync(path.join(root, 'dist/web/.vite/manifest.json'), 'utf8'))
   const filesOf = ({ path: address, load }) => {
     const file = /["'][^"']*?(src\/[^"']+)["']/.exec(String(load))?.[1]
@@ -48,7 +53,9 @@ async function listPages() {
   }
   await writeFile(
     path.join(root, 'dist/web/pages.json'),
-    JSON.stringify(Object.fromEntries(pages.map((page) => [page.path, filesOf(page)]))),
+    JSON.stringify(
+      Object.fromEntries(pages.map((page) => [page.path, { files: filesOf(page), reads: listFirstReads(page.path) }])),
+    ),
   )
 }
 

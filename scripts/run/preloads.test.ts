@@ -1,5 +1,6 @@
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
+import type { Early } from '../../src/kit/web/early-replies.ts'
 import { early, listEarlyFiles, loadedWith } from './preloads.ts'
 
 const chunks = {
@@ -36,14 +37,43 @@ test('a page fetches ahead the files of the entry, then those of the shell and i
   expect(() => listEarlyFiles({}, 'shell', 'src/Page.tsx')).toThrow('no file')
 })
 
-test('what is fetched ahead is asked for as the page asks for it afterwards, so that nothing is fetched twice', () => {
+/** Runs the script of index.html as the server fills it in. */
+function runEarly(stored: Readonly<Record<string, string>>) {
   const links: { crossOrigin?: string }[] = []
-  runInNewContext(early.replace('__PAGE_FILES__', "'/a.css', '/b.js'"), {
-    localStorage: { getItem: () => 'token' },
+  const fetched: unknown[] = []
+  const read = { method: 'GET', url: '/api/me/*role*?of=*name*', body: null, roles: ['ADMIN'], unless: ['q'], kept: null }
+  const script = early
+    .replace('__PAGE_FILES__', () => "'/a.css', '/b.js'")
+    .replace('__PAGE_READS__', () => JSON.stringify(['/files/$name', [read]]).slice(1, -1))
+  const page = {
+    location: new URL('http://proofline.example/files/a%20b'),
+    localStorage: { getItem: (key: string) => stored[key] ?? null },
     document: { createElement: () => ({}), head: { append: (link: { crossOrigin?: string }) => links.push(link) } },
-  })
-  expect(links).toEqual([
+    fetch: async (...request: unknown[]) => {
+      fetched.push(request)
+      return new Response('{}', { status: 202, headers: { 'retry-after': '3' } })
+    },
+    URLSearchParams,
+  }
+  runInNewContext(script, page)
+  return { links, fetched, page: page as typeof page & { early?: Early } }
+}
+const signedIn = { authToken: 'token', role: 'ADMIN' }
+
+test('what is fetched ahead is asked for as the page asks for it afterwards, so that nothing is fetched twice', () => {
+  expect(runEarly(signedIn).links).toEqual([
     { rel: 'preload', as: 'style', href: '/a.css', crossOrigin: '' },
     { rel: 'modulepreload', href: '/b.js', crossOrigin: '' },
   ])
+})
+
+test('what the page reads first is read by the script that is printed into index.html, which names nothing outside of it', async () => {
+  const { fetched, page } = runEarly(signedIn)
+  expect(fetched).toEqual([['/api/me/ADMIN?of=a%20b', { method: 'GET', headers: { 'auth-token': 'token' }, body: null }]])
+  expect(await page.early?.replies['GET /api/me/ADMIN?of=a%20b null']).toEqual({ status: 202, text: '{}', retryAfter: '3' })
+  expect(page.early).toMatchObject({ token: 'token', isTaken: false })
+})
+
+test('who is not signed in fetches neither files nor replies', () => {
+  expect(runEarly({ role: 'ADMIN' })).toMatchObject({ links: [], fetched: [] })
 })

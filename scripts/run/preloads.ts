@@ -1,6 +1,7 @@
 // A lazy import names the chunks to fetch at once. Those that are there when it runs would be the longest part of the shell's
 // list of pages.
 import type { BuildOptions, Plugin, Rolldown } from 'vite'
+import { beginReads } from '../../src/kit/web/begin-reads.ts'
 
 type Chunks = Readonly<Record<string, { imports: readonly string[] } | undefined>>
 
@@ -26,14 +27,19 @@ export const loadedWith = (
   return !isBefore && shellChunks.has(host) ? shellChunks : collectChunkImports(chunks, host)
 }
 
-/** What the server puts in place of it: the files of the page that is asked for, as a list without brackets. */
+/**
+ * What the server puts in place of them: the files of the page that is asked for, and its path with its first reads, as lists
+ * without brackets.
+ */
 const PAGE_FILES = '__PAGE_FILES__'
+const PAGE_READS = '__PAGE_READS__'
 
 /**
- * A script of index.html: who is signed in gets the shell and the page at once, not after the files before them have run. It
- * stands before the styles: a script waits for those above it.
+ * A script of index.html: who is signed in gets the shell, the page and what it reads first at once, not after the files before
+ * them have run. It stands before the styles: a script waits for those above it.
  */
 export const early = `
+      ;(${String(beginReads)})(${PAGE_READS})
       if (localStorage.getItem('authToken') !== null)
         for (const file of [${PAGE_FILES}]) {
           const link = document.createElement('link')

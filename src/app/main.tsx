@@ -3,11 +3,9 @@ import { createRoot } from 'react-dom/client'
 import { putNonceOnStyles, readNonce } from '../kit/ui/theme/nonce.ts'
 import { startTheme } from '../kit/ui/theme/theme-choice.ts'
 import { dropFirstKeys } from '../kit/web/scene-keys.ts'
-import { readAhead } from '../kit/web/read-ahead.ts'
 import { noteCutOff, readRole, readToken, takeCutOff } from '../kit/web/session-storage.ts'
 import '../kit/ui/theme/reset.css'
 import '../kit/ui/theme/tokens.css'
-import { session } from '../session/contract.ts'
 import { RootFailure } from './RootFailure.tsx'
 
 const REPORTER_MS = 3_000
@@ -27,8 +25,6 @@ const setUpToken = /^\/setup\/([^/]+)\/?$/.exec(location.pathname)?.[1]
 // A token is useless without its role, and vice versa.
 const isSignedIn = (): boolean => readToken() !== null && readRole() !== null
 const signedIn = isSignedIn()
-// While the shell is fetched, which needs it first.
-if (signedIn && setUpToken === undefined) readAhead(session.me, { params: { role: readRole() ?? '' } })
 
 // Logging out or in within another tab applies here too.
 addEventListener('storage', () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { pages } from './pages.ts'
 import { matchPages } from './serve-pages.ts'
 
-const filesOf = matchPages(Object.fromEntries(pages.map(({ path }) => [path, [path]])))
+const pageOf = matchPages(Object.fromEntries(pages.map(({ path }) => [path, { files: [path], reads: [] }])))
 
 test.each([
   ['/', '/'],
@@ -12,10 +12,10 @@ test.each([
   ['/Assigned/Set01.xlsx/', '/assigned/$fileName'],
   ['/manage-file/NEET%202027/Set01.xlsx', '/manage-file/$project/$fileName'],
 ])('the page at %s is that of %s, as in the router', (address, path) => {
-  expect(filesOf(address)).toEqual([path])
+  expect(pageOf(address)).toEqual({ pattern: path, files: [path], reads: [] })
 })
 
-test('who is not signed in needs no files ahead, and what is no page has none', () => {
-  expect(filesOf('/login')).toEqual([])
-  expect(filesOf('/no/such/page')).toBeUndefined()
+test('who is not signed in needs no files and no reads ahead, and what is no page has none', () => {
+  expect(pageOf('/login')).toEqual({ pattern: '/login', files: [], reads: [] })
+  expect(pageOf('/no/such/page')).toBeUndefined()
 })

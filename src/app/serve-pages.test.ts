@@ -16,7 +16,7 @@ test('the policy of pages and their head have exactly these hosts, and none is n
   const folder = mkdtempSync(join(tmpdir(), 'proofline-hosts-'))
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'index.html'), '<!doctype html><meta name="picture-hosts" content="__IMAGE_HOSTS__" />')
-  writeFileSync(join(folder, 'pages.json'), JSON.stringify({ '/': [] }))
+  writeFileSync(join(folder, 'pages.json'), JSON.stringify({ '/': { files: [], reads: [] } }))
   const pool = openPool(app.databaseUrl)
   const pageOf = async () => {
     const node = buildServer({ pool, logger: pino({ level: 'silent' }), webFolder: folder })
@@ -33,6 +33,25 @@ test('the policy of pages and their head have exactly these hosts, and none is n
   const none = await pageOf()
   expect(none.images).toBe("img-src 'self' data:")
   expect(none.body).toContain('content=""')
+  await pool.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('a page has its own files, its path and its first reads in its script, and another address those of none', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'proofline-reads-'))
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'index.html'), '<script>begin(__PAGE_READS__); fetchAll([__PAGE_FILES__])</script>')
+  const page = { files: ['/a.js', '/b.css'], reads: [{ url: '/api/rows/*name*' }] }
+  writeFileSync(join(folder, 'pages.json'), JSON.stringify({ '/files/$name': page }))
+  const pool = openPool(app.databaseUrl)
+  const node = buildServer({ pool, logger: pino({ level: 'silent' }), webFolder: folder })
+  await node.ready()
+  const scriptOf = async (url: string) => (await node.inject({ url, headers: { accept: 'text/html' } })).body
+  expect(await scriptOf('/files/</script><script>?x=</script>')).toBe('<script>begin("",[]); fetchAll([])</script>')
+  expect(await scriptOf('/files/%3Cb%3E$&')).toBe(
+    '<script>begin("/files/$name",[{"url":"/api/rows/*name*"}]); fetchAll(["/a.js","/b.css"])</script>',
+  )
+  await node.close()
   await pool.close()
   rmSync(folder, { recursive: true, force: true })
 })

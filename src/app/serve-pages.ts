@@ -7,19 +7,27 @@ import type { FastifyInstance } from 'fastify'
 /** Served beside the pages of the domains: before somebody is signed in. */
 const OTHER_PAGES = ['/login', '/setup/$token']
 
+/** What the build says of a page: the files that it needs at once, and what it reads first (kit/web/first-reads.ts). */
+type BuiltPage = { files: readonly string[]; reads: readonly object[] }
+
 /**
- * The files of the page that a path is that of, as the client's router reads it: `$name` is one segment, what is written counts
- * before it, and case does not count. Undefined: it is no page's.
+ * The page that a path is that of, as the client's router reads it: `$name` is one segment, what is written counts before it, and
+ * case does not count. Undefined: it is no page's.
  */
-export function matchPages(files: Readonly<Record<string, readonly string[]>>): (path: string) => readonly string[] | undefined {
-  const pages = [...OTHER_PAGES, ...Object.keys(files)]
+export function matchPages(
+  built: Readonly<Record<string, BuiltPage>>,
+): (path: string) => (BuiltPage & { pattern: string }) | undefined {
+  const pages = [...OTHER_PAGES, ...Object.keys(built)]
     .toSorted((one, other) => ((one.split('/$')[0] ?? '').length < (other.split('/$')[0] ?? '').length ? 1 : -1))
     .map((pattern) => ({
       address: new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll(/\$\w+/g, '[^/]+')}/?$`, 'i'),
-      files: files[pattern] ?? [],
+      page: { pattern, files: built[pattern]?.files ?? [], reads: built[pattern]?.reads ?? [] },
     }))
-  return (path) => pages.find(({ address }) => address.test(path))?.files
+  return (path) => pages.find(({ address }) => address.test(path))?.page
 }
+
+/** Values of the build, none of the request, as a script has them. */
+const toArguments = (values: readonly unknown[]): string => values.map((value) => JSON.stringify(value)).join()
 
 /** How long a change of the allowed hosts takes to reach the pages of a node. */
 const HOSTS_EVERY_MS = 30_000
@@ -45,13 +53,14 @@ function followImageHosts(app: FastifyInstance, read: () => Promise<readonly str
 
 /**
  * Hashed assets are cached forever, pages never. Every other path is 404: for a browser with the client, which says so in words.
- * @param webFolder with `pages.json`, the addresses of the pages, each with the files that it needs at once
+ * @param webFolder with `pages.json`, the addresses of the pages, each with the files that it needs at once and
+ *   what it reads first
  * @param readImageHosts from which other hosts pages show pictures (decision P436)
  */
 export function servePages(app: FastifyInstance, webFolder: string, readImageHosts: () => Promise<readonly string[]>): void {
   const imageHosts = followImageHosts(app, readImageHosts)
   const page = readFileSync(join(webFolder, 'index.html'), 'utf8')
-  const filesOf = matchPages(JSON.parse(readFileSync(join(webFolder, 'pages.json'), 'utf8')) as Record<string, string[]>)
+  const pageOf = matchPages(JSON.parse(readFileSync(join(webFolder, 'pages.json'), 'utf8')) as Record<string, BuiltPage>)
   app.register(fastifyStatic, {
     root: join(webFolder, 'assets'),
     prefix: '/assets/',
@@ -61,8 +70,8 @@ export function servePages(app: FastifyInstance, webFolder: string, readImageHos
   })
   app.get('/*', (request, reply) => {
     const path = request.url.replace(/[?#].*/s, '').replaceAll(/\/{2,}/g, '/')
-    const files = filesOf(path)
-    const found = files !== undefined
+    const asked = pageOf(path)
+    const found = asked !== undefined
     const isNavigation = request.headers.accept?.includes('text/html') === true && !/^\/(api|assets)(\/|$)/.test(path)
     if (!found && !isNavigation) return reply.callNotFound()
     const nonce = randomBytes(16).toString('base64')
@@ -86,7 +95,8 @@ export function servePages(app: FastifyInstance, webFolder: string, readImageHos
         page
           .replaceAll('__CSP_NONCE__', nonce)
           .replace('__IMAGE_HOSTS__', imageHosts().join(' '))
-          .replace('__PAGE_FILES__', (files ?? []).map((file) => JSON.stringify(file)).join()),
+          .replace('__PAGE_FILES__', () => toArguments(asked?.files ?? []))
+          .replace('__PAGE_READS__', () => toArguments([asked?.pattern ?? '', asked?.reads ?? []])),
       )
   })
 }

@@ -175,6 +175,7 @@ export const tasksWeb = webDomain({
     }),
   ],
   help: () => import('./help.ts'),
+  firstReads: () => import('./first-reads.ts'),
   icons: {
     'Task Management': 'list',
     'Manage Projects': 'folder',

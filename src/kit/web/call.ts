@@ -2,6 +2,7 @@ import type { Endpoint, Reply, CallInput } from '../shared/endpoint.ts'
 import type { Issue } from '../shared/errors.ts'
 import { newUuid } from '../shared/ids.ts'
 import { reportCall } from './connection.ts'
+import { type Received, takeEarly } from './early-replies.ts'
 import { withFreshLogin } from './fresh-login.ts'
 import { untilStaying } from './leaving.ts'
 import { beginWork } from './own-work.ts'
@@ -150,7 +151,7 @@ export const rejectOffline = (error: unknown): Promise<never> => rejectLost(erro
 
 /** XMLHttpRequest reports upload progress, fetch does not. Throws TIMED_OUT for an upload that stands still. */
 const upload = (method: string, address: string, form: FormData, headers: Record<string, string>, options: CallOptions) =>
-  new Promise<{ status: number; text: string; retryAfter: string | null }>((resolve, reject) => {
+  new Promise<Received>((resolve, reject) => {
     if (options.signal?.aborted === true) return reject(new DOMException('Aborted', 'AbortError'))
     const request = new XMLHttpRequest()
     request.open(method, address)
@@ -214,14 +215,16 @@ async function sendUnwatched<R>(spec: Endpoint, parts: RequestParts, options: Ca
   }
   if (parts.body !== undefined) headers['content-type'] = 'application/json'
   const body = parts.body === undefined ? null : JSON.stringify(parts.body)
-  const response = await fetch(address, {
-    method: spec.method,
-    headers,
-    body,
-    ...(options.signal && { signal: options.signal }),
-    ...(options.keepalive && { keepalive: true }),
-  }).catch(rejectOffline)
+  const early = takeEarly(spec.method, address, body)
+  // One that is lost is asked for anew.
+  const received =
+    (early && (await early.catch(() => undefined))) ??
+    (await fetchNow(address, { method: spec.method, headers, body }, options).catch(rejectOffline))
+  return parseReply(received.status, received.text, received.retryAfter, sentToken)
+}
+
+async function fetchNow(address: string, request: RequestInit, { signal, keepalive }: CallOptions): Promise<Received> {
+  const response = await fetch(address, { ...request, ...(signal && { signal }), ...(keepalive && { keepalive }) })
   noteServerTime(response.headers.get('date'))
-  const text = await response.text().catch(rejectOffline)
-  return parseReply(response.status, text, response.headers.get('retry-after'), sentToken)
+  return { status: response.status, text: await response.text(), retryAfter: response.headers.get('retry-after') }
 }

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { AccessLevel, Tab } from '../../access/levels.ts'
 import type { Noun } from '../shared/counted.ts'
 import type { Endpoint } from '../shared/endpoint.ts'
+import type { FirstRead } from './first-reads.ts'
 import type { StatusLook } from './status-looks.ts'
 import type { InboxEntry } from '../shared/inbox.ts'
 import type { IconName } from './icon-name.ts'
@@ -143,6 +144,8 @@ export type WebDomain<Pages extends readonly Page[] = readonly Page[]> = {
    * when somebody asks; docs/calls.md prints them. `reads`: the main read of each page, for "Why can this person see this?".
    */
   help?: () => Promise<{ help: Readonly<Record<string, string>>; reads: MainReads }>
+  /** By the path of a page what it reads first; for the build, which prints it into index.html (first-reads.ts). */
+  firstReads?: () => Promise<{ firstReads: Readonly<Record<string, readonly FirstRead[]>> }>
   /** The icons of the menu's labels. */
   icons?: Readonly<Record<string, IconName>>
   /** By a path without a menu entry of its own, `$name` for any part: the entry that is marked there and below; `/` for Home. */

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type FakeServer, startFakeServer } from '../../../test/web/server.ts'
 import { endpoint } from '../shared/endpoint.ts'
 import type { Tag } from '../shared/tags.ts'
+import type { Early } from './early-replies.ts'
 import { openLive } from './live.ts'
 
 const live = endpoint({
@@ -80,4 +81,19 @@ test('a page whose stream is late reads again what changed meanwhile alone, and 
   expect(await late(Date.now() - 5_000, '["tasks"]')).toEqual([['tasks']])
   expect(await late(Date.now() - 5_000, '["everything"]')).toEqual([['everything']])
   expect(await late(Date.now() - 60_000, '[]')).toEqual([['everything']])
+})
+
+test('a page that was read before its client was there reads again what changed since, though its stream is quick', async () => {
+  const openAfter = async (begunAt: number, isTaken: boolean) => {
+    Object.assign(globalThis, { early: { token: '', begunAt, replies: {}, isTaken } satisfies Early })
+    const { passed, close, send } = open(begunAt)
+    await vi.advanceTimersByTimeAsync(100)
+    send('event: ready\ndata: ["tasks"]\n\n')
+    await vi.advanceTimersByTimeAsync(500)
+    close()
+    Reflect.deleteProperty(globalThis, 'early')
+    return passed
+  }
+  expect(await openAfter(Date.now() - 5_000, true)).toEqual([['tasks']])
+  expect(await openAfter(Date.now() - 5_000, false)).toEqual([])
 })

@@ -2,6 +2,7 @@ import { createParser } from 'eventsource-parser'
 import type { Endpoint } from '../shared/endpoint.ts'
 import { EVERYTHING, RECENT_MS, type Tag } from '../shared/tags.ts'
 import { buildCallUrl } from './call.ts'
+import { readEarlyStart } from './early-replies.ts'
 import { untilStaying } from './leaving.ts'
 import { reportCall, isDown, onConnection, readConnection } from './connection.ts'
 import { endNotice, endSession, readToken } from './session-storage.ts'
@@ -10,7 +11,7 @@ import { endNotice, endSession, readToken } from './session-storage.ts'
 const SILENCE_MS = 50_000
 /** A page hidden for longer releases its connection; a browser allows six per host, for all its pages. */
 const HIDDEN_MS = 60_000
-/** When the first stream opens later than this, changes since the page's first reads may have been missed: it names them. */
+/** When the first stream opens so long after the page's first reads, changes may have been missed: it names them. */
 const LATE_MS = 1_000
 /**
  * A proxy that buffers the stream would hide every change: a page whose stream has not said that it is ready by then reads again
@@ -74,7 +75,7 @@ export function openLive(
   const isHidden = (): boolean => document.visibilityState === 'hidden'
   const tags = throttleTags(onTags, isHidden)
   const closing = new AbortController()
-  const startedAt = Date.now()
+  const startedAt = readEarlyStart() ?? Date.now()
   let opened = false
   let failures = 0
   let current: AbortController | undefined

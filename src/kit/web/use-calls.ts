@@ -4,9 +4,9 @@ import type { Endpoint, Reply, CallInput } from '../shared/endpoint.ts'
 import { EVERYTHING, type Tag } from '../shared/tags.ts'
 import { type CallOptions, Refused, call as makeCall } from './call.ts'
 import { type DownloadProgress, download } from './download.ts'
+import { dropEarly } from './early-replies.ts'
 import { publishToOtherPages } from './other-pages.ts'
 import { afterPaint, beginWork, byOthers } from './own-work.ts'
-import { takeAhead } from './read-ahead.ts'
 import { toast } from './toast.ts'
 
 declare module '@tanstack/react-query' {
@@ -71,7 +71,7 @@ export const useRead = <const E extends Endpoint>(
   const { keepPrevious, refetchOnChange = true, personal = false, ...rest } = options
   const read = useQuery<Reply<E>, Refused>({
     queryKey: [keyOf(spec), sent],
-    queryFn: ({ signal }) => takeAhead(spec, sent) ?? makeCall(spec, sent, { signal }),
+    queryFn: ({ signal }) => makeCall(spec, sent, { signal }),
     meta: { shows: spec.shows ?? [], refetchOnChange },
     ...(keepPrevious === true && { placeholderData: keepPreviousData }),
     ...(personal && { gcTime: 0 }),
@@ -104,6 +104,7 @@ export function patchCache<const E extends Endpoint>(read: E, change: (reply: Re
 type Which = (query: Query) => boolean
 /** Makes replies stale; what is on the screen is refetched, where `isRefetched` says so. */
 async function invalidate(isOutdated: Which, isRefetched: Which): Promise<void> {
+  dropEarly()
   await Promise.all([
     queryClient.invalidateQueries({ predicate: (query) => isOutdated(query) && isRefetched(query) }),
     queryClient.invalidateQueries({ refetchType: 'none', predicate: (query) => isOutdated(query) && !isRefetched(query) }),

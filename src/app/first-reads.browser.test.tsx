@@ -1,0 +1,58 @@
+/** Over all pages that name what they read first: the page asks for just that, and takes the replies that came before it. */
+import { afterEach, expect, test, vi } from 'vitest'
+import { allCalls } from '../../test/web/all-calls.ts'
+import { buildMe } from '../../test/web/fixtures.ts'
+import { openPage, server } from '../../test/web/page.tsx'
+import { refused } from '../../test/web/server.ts'
+import { cast, type CastName } from '../../db/cast.ts'
+import { refusal } from '../kit/shared/errors.ts'
+import { beginReads } from '../kit/web/begin-reads.ts'
+import { storeSession } from '../kit/web/session-storage.ts'
+import { queryClient } from '../kit/web/use-calls.ts'
+import { session } from '../session/contract.ts'
+import { listFirstReads } from './first-reads.ts'
+import { pages } from './pages.ts'
+
+afterEach(() => void Reflect.deleteProperty(globalThis, 'early'))
+
+const readsOf = pages.map(({ path }) => ({ path, reads: listFirstReads(path) })).filter(({ reads }) => reads.length > 1)
+const ADDRESSES: Readonly<Record<string, string>> = {
+  '/project/$sectionName/$department/$filename': '/project/NEET%202027/Physics/Set%2001%20%26%20more.xlsx',
+  '/manage-file/$project/$fileName': '/manage-file/NEET%202027/Set%2001%2F2.xlsx',
+  '/assigned/$fileName': '/assigned/Set%2001%20%26%20more.xlsx',
+}
+
+test('each path of first reads is that of a page', () => {
+  expect(readsOf.map(({ path }) => path).toSorted()).toEqual(Object.keys(ADDRESSES).toSorted())
+})
+
+test.each(readsOf.flatMap((page) => ['', '?page=2&size=20', '?task=3'].map((search) => ({ ...page, search }))))(
+  '$path with “$search” reads nothing twice',
+  async ({ path, reads, search }) => {
+    const roles = reads.at(-1)?.roles ?? []
+    const who = (Object.keys(cast) as CastName[]).find((name) => roles.some((role) => role === cast[name].roles[0]))
+    if (who === undefined) throw new Error(`Nobody reads ${path} first.`)
+    for (const spec of allCalls) server.reply(spec, () => refused(refusal('INVALID_REQUEST')))
+    const me = buildMe(who)
+    server.reply(session.me, { user: me })
+    storeSession('token of a component test', me.role)
+    const asked: string[] = []
+    const network = window.fetch
+    vi.spyOn(window, 'fetch').mockImplementation((input, init) => {
+      asked.push(`${init?.method} ${input as string} ${init?.body as string}`)
+      return network(input, init)
+    })
+    const address = `${ADDRESSES[path]}${search}`
+    beginReads(path, reads, new URL(address, location.href))
+    const first = [...asked]
+    expect(first).toHaveLength(reads.length)
+    await openPage(address, who)
+    await expect.poll(() => document.querySelector('#content h1')).not.toBeNull()
+    await expect.poll(() => queryClient.isFetching()).toBe(0)
+    expect(first.map((read) => [read, asked.filter((each) => each === read).length])).toEqual(first.map((read) => [read, 1]))
+    // Each was the page's own: none of the replies is left.
+    expect(Object.values((globalThis as { early?: { replies: object } }).early?.replies ?? {})).toEqual(
+      first.map(() => undefined),
+    )
+  },
+)

@@ -1,0 +1,46 @@
+import type { Early } from './early-replies.ts'
+import type { FirstRead } from './first-reads.ts'
+
+/**
+ * Begins the first reads of the page at the address for who is signed in (decision P582); the client takes their replies
+ * (early-replies.ts). It is printed into index.html (scripts/run/preloads.ts): it names nothing outside of itself.
+ * @param pattern the path of the page, as `/manage-file/$project`
+ * @param at the address
+ */
+export function beginReads(pattern: string, reads: readonly FirstRead[], at: Pick<URL, 'pathname' | 'search'> = location): void {
+  const token = localStorage.getItem('authToken')
+  const role = localStorage.getItem('role')
+  const search = new URLSearchParams(at.search)
+  const [names, values] = [pattern, at.pathname.replace(/(.)\/$/, '$1')].map((path) => path.split('/'))
+  if (token === null || role === null || names?.length !== values?.length) return
+  const fill = (text: string, encode: (value: string) => string): string =>
+    text.replace(/\*(\w+)(?:\.(\d+))?\*/g, (_, name: string, usual: string | undefined) => {
+      const asked = search.get(name) ?? ''
+      if (usual !== undefined) return /^[1-9]\d*$/.test(asked) ? asked : usual
+      return encode(name === 'role' ? role : decodeURIComponent(values?.[names?.indexOf(`$${name}`) ?? -1] ?? ''))
+    })
+  // Whose it is, is not known yet: where anybody of this browser has chosen a size, the page asks by itself.
+  const hasSize = (key: string): boolean =>
+    Object.keys(localStorage).some((each) => each.endsWith(key) && localStorage.getItem(each)?.includes('"size"'))
+  const early: Early = { token, begunAt: Date.now(), replies: {}, isTaken: false }
+  for (const { method, url, body, roles, unless, kept } of reads) {
+    if (!roles.some((each) => each === role) || unless.some((name) => search.has(name))) continue
+    if (kept !== null && !search.has('size') && hasSize(`.${fill(kept, String)}`)) continue
+    try {
+      const address = fill(url, encodeURIComponent)
+      const headers = { 'auth-token': token, ...(body !== null && { 'content-type': 'application/json' }) }
+      // Read at once: a long body that nobody reads would hold back its connection.
+      const reply = fetch(address, { method, headers, body }).then(async (response) => ({
+        status: response.status,
+        text: await response.text(),
+        retryAfter: response.headers.get('retry-after'),
+      }))
+      // The page asks again.
+      reply.catch(() => undefined)
+      early.replies[`${method} ${address} ${body}`] = reply
+    } catch {
+      // Of an address that is no text the page says so.
+    }
+  }
+  Object.assign(globalThis, { early })
+}

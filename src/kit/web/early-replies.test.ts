@@ -1,0 +1,178 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { endpoint } from '../shared/endpoint.ts'
+import { beginReads } from './begin-reads.ts'
+import { call, Refused } from './call.ts'
+import { dropEarly, readEarlyStart } from './early-replies.ts'
+import { buildFirstRead, fromPath, fromSearch } from './first-reads.ts'
+
+const params = z.object({ name: z.string() })
+const query = z.object({ page: z.number(), limit: z.number() })
+const rows = endpoint({
+  method: 'POST',
+  path: '/rows/:name',
+  reads: true,
+  summary: '',
+  message: 'Fetched rows',
+  shows: [],
+  access: { who: 'manages files', reach: 'all' },
+  params,
+  query,
+  body: z.object({ filters: z.array(z.string()) }),
+  reply: z.object({ from: z.string() }),
+})
+const first = buildFirstRead(
+  rows,
+  {
+    params: { name: fromPath('file') },
+    query: { page: fromSearch('page', 1), limit: fromSearch('size', 500) },
+    body: { filters: [] },
+  },
+  { unless: ['q'], kept: 'grid.rows' },
+)
+const PATH = '/files/$file'
+const sent = { params: { name: 'Set 01/é.xlsx' }, query: { page: 1, limit: 500 }, body: { filters: [] } }
+const ADDRESS = '/api/rows/Set%2001%2F%C3%A9.xlsx?page=1&limit=500'
+
+const stored = new Map<string, string>()
+const fetched: string[] = []
+let respond: () => Response | Promise<Response>
+const reload = vi.fn<() => void>()
+const respondWith = (status: number, reply: object, headers = {}) => new Response(JSON.stringify(reply), { status, headers })
+const storage = (values: Map<string, string>) =>
+  Object.assign(Object.fromEntries(values), {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  })
+const signIn = (more: Record<string, string> = {}): void => {
+  stored.clear()
+  for (const [key, value] of Object.entries({ authToken: 'a token', role: 'ADMIN', ...more })) stored.set(key, value)
+  vi.stubGlobal('localStorage', storage(stored))
+}
+const begin = (address = '/files/Set%2001%2F%C3%A9.xlsx'): void =>
+  beginReads(PATH, [first], new URL(address, 'http://proofline.example'))
+
+beforeEach(() => {
+  signIn()
+  fetched.length = 0
+  reload.mockClear()
+  respond = () => respondWith(200, { success: true, message: '', from: String(fetched.length) })
+  vi.stubGlobal('sessionStorage', storage(new Map()))
+  vi.stubGlobal('location', { reload })
+  vi.stubGlobal('fetch', async (address: string, { method, headers, body }: RequestInit) => {
+    fetched.push(`${method} ${address} ${JSON.stringify(headers)} ${body as string}`)
+    return respond()
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+  Reflect.deleteProperty(globalThis, 'early')
+})
+
+describe('the reply of a first read', () => {
+  test('is that of the same request, is taken once, and says since when the page shows it', async () => {
+    vi.useFakeTimers({ now: 1_000 })
+    begin()
+    expect(fetched).toEqual([`POST ${ADDRESS} {"auth-token":"a token","content-type":"application/json"} {"filters":[]}`])
+    expect(readEarlyStart()).toBeUndefined()
+    vi.setSystemTime(3_000)
+    expect(await call(rows, sent)).toMatchObject({ from: '1' })
+    expect(fetched).toHaveLength(1)
+    expect(readEarlyStart()).toBe(1_000)
+    expect(await call(rows, sent)).toMatchObject({ from: '2' })
+    expect(fetched[1]).toBe(fetched[0])
+  })
+
+  test('is not taken by another call', async () => {
+    begin()
+    expect(await call(rows, { ...sent, query: { page: 2, limit: 500 } })).toMatchObject({ from: '2' })
+    expect(await call(rows, { ...sent, body: { filters: ['a'] } })).toMatchObject({ from: '3' })
+  })
+
+  test.each([
+    ['another tab has logged somebody else in', () => stored.set('authToken', 'the token of somebody else')],
+    ['something has changed', dropEarly],
+    ['it is too old for the stream to name what changed since', () => void vi.setSystemTime(Date.now() + 31_000)],
+  ])('is not taken once %s', async (_, meanwhile) => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    begin()
+    meanwhile()
+    expect(await call(rows, sent)).toMatchObject({ from: '2' })
+  })
+
+  test.each([
+    ['never came', () => Promise.reject(new TypeError('network'))],
+    ['broke off', () => new Response(new ReadableStream({ start: (controller) => controller.error(new TypeError('network')) }))],
+  ])('that %s is asked for again', async (_, fail) => {
+    respond = fail
+    begin()
+    respond = () => respondWith(200, { success: true, message: '', from: 'the second' })
+    expect(await call(rows, sent)).toMatchObject({ from: 'the second' })
+    expect(fetched).toHaveLength(2)
+  })
+
+  test('that refuses is as one of an ordinary call: a 401 ends the session, a 503 says when to come back', async () => {
+    respond = () => respondWith(503, { success: false, code: 'NOT_READY', message: 'Not ready.' }, { 'retry-after': '7' })
+    begin()
+    const busy: unknown = await call(rows, sent).catch((error: unknown) => error)
+    expect(busy).toBeInstanceOf(Refused)
+    expect(busy).toMatchObject({ status: 503, code: 'NOT_READY', retryAfterSeconds: 7 })
+    expect(reload).not.toHaveBeenCalled()
+    respond = () => respondWith(401, { success: false, code: 'UNAUTHENTICATED', message: 'Log in.' })
+    begin()
+    await expect(call(rows, sent)).rejects.toMatchObject({ status: 401 })
+    expect(stored.has('authToken')).toBe(false)
+    expect(reload).toHaveBeenCalledTimes(1)
+    expect(fetched).toHaveLength(2)
+  })
+})
+
+describe('a first read is made', () => {
+  test.each([
+    [
+      'with the page and size of the address',
+      '/files/a.xlsx?page=3&size=20&panel=assign',
+      {},
+      '/api/rows/a.xlsx?page=3&limit=20',
+    ],
+    ['without a page that is none', '/files/a.xlsx/?page=-1&size=x', {}, '/api/rows/a.xlsx?page=1&limit=500'],
+    [
+      'with settings of the grid that have no size',
+      '/files/a.xlsx',
+      { 'proofline.kept.1.grid.rows': '{"value":{"hidden":{}}}' },
+      '/api/rows/a.xlsx?page=1&limit=500',
+    ],
+    [
+      'with the size of the address beside another kept one',
+      '/files/a.xlsx?size=20',
+      { 'proofline.kept.1.grid.rows': '{"value":{"size":50}}' },
+      '/api/rows/a.xlsx?page=1&limit=20',
+    ],
+  ])('%s', (_, address, settings, asked) => {
+    signIn(settings)
+    begin(address)
+    expect(fetched.map((line) => line.split(' ')[1])).toEqual([asked])
+  })
+
+  test.each([
+    ['is not signed in', { authToken: '' }, '/files/a.xlsx'],
+    ['has another role', { role: 'AUTHOR' }, '/files/a.xlsx'],
+    ['may have the tab or not', { role: 'SUBADMIN' }, '/files/a.xlsx'],
+    ['has a filter in the address', {}, '/files/a.xlsx?q=PHY'],
+    ['has kept another size', { 'proofline.kept.1.grid.rows': '{"value":{"size":50}}' }, '/files/a.xlsx'],
+    ['has an address that is no text', {}, '/files/%E0%A4'],
+    ['has an address of another page', {}, '/files/a/b'],
+  ])('by nobody who %s', (_, settings, address) => {
+    signIn(settings)
+    if (stored.get('authToken') === '') stored.delete('authToken')
+    begin(address)
+    expect(fetched).toEqual([])
+  })
+})
+
+test('a write is no first read', () => {
+  const write = endpoint({ ...rows, reads: undefined, shows: undefined, changes: [] } as never)
+  expect(() => buildFirstRead(write, sent as never)).toThrow('POST /rows/:name is no read.')
+})

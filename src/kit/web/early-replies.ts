@@ -1,0 +1,38 @@
+import { RECENT_MS } from '../shared/tags.ts'
+import { readToken } from './session-storage.ts'
+
+/** What a call reads of a response. */
+export type Received = { status: number; text: string; retryAfter: string | null }
+
+/** What `beginReads` leaves: the replies by method, address and body. */
+export type Early = {
+  token: string
+  /** In ms since 1970. */
+  begunAt: number
+  replies: Record<string, Promise<Received> | undefined>
+  isTaken: boolean
+}
+const here = globalThis as { early?: Early }
+
+/**
+ * The reply of a read that the script of index.html began, once; undefined: there is none. Of an older one the stream of live
+ * updates no longer names what changed since (decision P580), and another tab may have logged somebody else in meanwhile.
+ */
+export function takeEarly(method: string, address: string, body: string | null): Promise<Received> | undefined {
+  const { early } = here
+  const key = `${method} ${address} ${body}`
+  const reply = early?.replies[key]
+  if (early === undefined || reply === undefined) return undefined
+  early.replies[key] = undefined
+  if (early.token !== readToken() || Date.now() - early.begunAt > RECENT_MS) return undefined
+  early.isTaken = true
+  return reply
+}
+
+/** When what the page shows was read, if that was before its client was there; in ms since 1970. */
+export const readEarlyStart = (): number | undefined => (here.early?.isTaken === true ? here.early.begunAt : undefined)
+
+/** Something has changed: what was read before it is not shown any more. */
+export function dropEarly(): void {
+  if (here.early !== undefined) here.early.replies = {}
+}

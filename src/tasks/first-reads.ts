@@ -1,0 +1,43 @@
+import { buildFirstRead, type FirstRead, fromPath, fromSearch } from '../kit/web/first-reads.ts'
+import { TASK_PAGE, tasks } from './desk/contract.ts'
+import { fileRows, GRID_PAGE, MANAGED_PAGE } from './grid/contract.ts'
+
+/** The address has a filter or an order: the page makes the call from it. */
+const FILTERED = ['q', 'where', 'sort']
+const pageOfGrid = ({ usual }: { usual: number }) => ({
+  query: { page: fromSearch('page', 1), limit: fromSearch('size', usual) },
+  body: { searchFields: [] },
+})
+const grid = { unless: FILTERED, kept: 'grid.admin-grid' }
+
+/** What a page of rows reads first: the rows. */
+export const firstReads = {
+  '/project/$sectionName/$department/$filename': [
+    buildFirstRead(
+      fileRows.grid,
+      {
+        params: { file: fromPath('filename'), section: fromPath('sectionName'), department: fromPath('department') },
+        ...pageOfGrid(GRID_PAGE),
+      },
+      grid,
+    ),
+  ],
+  '/manage-file/$project/$fileName': [
+    buildFirstRead(
+      fileRows.search,
+      { params: { file: fromPath('fileName'), project: fromPath('project') }, ...pageOfGrid(MANAGED_PAGE) },
+      grid,
+    ),
+  ],
+  '/assigned/$fileName': [
+    buildFirstRead(
+      tasks.list,
+      {
+        params: { file: fromPath('fileName'), role: fromPath('role') },
+        query: { type: 'assigned', page_no: fromSearch('page', 1), limit: fromSearch('size', TASK_PAGE.usual), ready: 'true' },
+        body: { searchFields: [] },
+      },
+      { unless: [...FILTERED, 'waits'], kept: 'grid.tasks.*role*.assigned' },
+    ),
+  ],
+} satisfies Record<string, readonly FirstRead[]>
