@@ -5,6 +5,7 @@ import { cast } from '../db/cast.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { type App, expect, test } from './support/app.ts'
 import { type Api, asAdmin, openAs } from './support/people.ts'
+import { tabTo } from './support/keys.ts'
 
 type Cell = string | number | null
 const workbook = (name: string, rows: Cell[][]) => {
@@ -75,7 +76,7 @@ test('a workbook is previewed, corrected, imported and undone; history by the sa
     ].map((row) => expect.arrayContaining(row.filter((cell) => cell !== null))),
   )
 
-  await problems.focus()
+  await tabTo(problems)
   await page.keyboard.press('Enter')
   await page.getByRole('textbox', { name: 'New value of question_id, row 3' }).fill('IM-9')
   await page.keyboard.press('Enter')
@@ -150,11 +151,11 @@ test('a sheet of other columns is mapped by keyboard, numbered and kept for the 
   await expect(card).toContainText('No column is the question ID.')
 
   const topic = page.getByRole('combobox', { name: 'Column C, Topic' })
-  await topic.focus()
+  await tabTo(topic)
   await page.keyboard.type('Section')
   await page.keyboard.press('Enter')
   const numbers = page.getByRole('checkbox', { name: 'Number the rows for me' })
-  await numbers.focus()
+  await tabTo(numbers)
   await page.keyboard.press('Space')
   await expect(card).toContainText('UT04-0001 to UT04-0002')
   await page.keyboard.press('Tab')

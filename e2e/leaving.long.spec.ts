@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/app.ts'
 import { addAccounts, addFile, asAdmin, asPerson, atDesk, hireTeam, numberedWorkbook } from './support/people.ts'
+import { tabTo } from './support/keys.ts'
 
 const file = 'Leaving_Set01.xlsx'
 const project = 'Leaving 2027'
@@ -54,7 +55,7 @@ test('an admin blocks an author and hands over what they hold', async ({ browser
 
   await test.step('by keys alone: the rows go to the receiver, one of them becomes unassigned', async () => {
     const choice = dialog(admin).getByRole('combobox', { name: 'Where the rows as Author go' })
-    await choice.focus()
+    await tabTo(choice)
     await admin.keyboard.press('ArrowDown')
     // The list is rendered under its field, also with reduced motion.
     await expect(admin.getByTitle('Back to unassigned')).toBeInViewport()
@@ -82,7 +83,7 @@ test('an admin blocks an author and hands over what they hold', async ({ browser
     await admin.goto('/users?fullName=staying')
     await act(admin, spare.author.fullName, 'Update details')
     const role = dialog(admin).getByRole('combobox', { name: 'Role' })
-    await role.focus()
+    await tabTo(role)
     // Removes the last of the chosen roles, then the one before it: the person stays a reviewer.
     await admin.keyboard.press('Backspace')
     await admin.keyboard.press('Backspace')

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { type App, test as base, expect, startEmptyApp } from './support/app.ts'
 import { noteWords } from './support/words.ts'
+import { tabTo } from './support/keys.ts'
 
 const admin = { email: 'first.admin@proofline.example', password: 'four quiet lamps', next: 'seven loud drums' }
 
@@ -97,14 +98,14 @@ test('by keys alone: skip link, menu, theme, a new password, and back to the log
   await expect(page.getByRole('main')).toBeFocused()
 
   const userButton = page.getByRole('button', { name: /user menu/ })
-  await userButton.focus()
+  await tabTo(userButton)
   await keys('Enter', 'ArrowDown', 'ArrowDown', 'Enter')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await expect(userButton).toBeFocused()
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 
-  await userButton.focus()
+  await tabTo(userButton)
   await keys('Enter', 'End', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Change Password' })).toBeFocused()
   await expect(page).toHaveTitle('Change Password · Proofline')

@@ -1,7 +1,13 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 
 /** Keys of one sequence, in quick succession however busy the machine is: each is sent before the one before it is confirmed. */
 export const chord = (page: Page, ...keys: string[]): Promise<unknown> => Promise.all(keys.map((key) => page.keyboard.press(key)))
+
+/** Moves the focus as a person does: what a program moves puts the keys to sleep (src/kit/web/scene-keys.ts). */
+export async function tabTo(target: Locator): Promise<void> {
+  await target.focus()
+  for (const key of ['Shift+Tab', 'Tab']) await target.page().keyboard.press(key)
+}
 
 /** Waits until what a press has changed is on the screen: before, no key acts on it. */
 export const painted = (page: Page): Promise<void> =>

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect } from './app.ts'
 import { formatDay } from '../../src/kit/shared/time.ts'
 import { dayBefore, firstOpenDay } from './days.ts'
+import { tabTo } from './keys.ts'
 
 type Api = (method: string, path: string, body?: unknown) => Promise<Record<string, unknown>>
 type Data = { data: { _id: string } }
@@ -77,7 +78,7 @@ export async function recordWeek(author: Page): Promise<void> {
   const open = target.getByLabel(/^Units, /).and(author.locator(':enabled'))
   await expect(open.first()).toBeVisible()
   const days = await open.count()
-  await open.first().focus()
+  await tabTo(open.first())
   for (let at = 1; at < days; at++) {
     await author.keyboard.type('50')
     await author.keyboard.press('Enter')
