@@ -91,7 +91,7 @@ export const targetsIn = (db: Db, { people, from, to }: GatherFilter) => db<Pack
       from (select distinct row_id, key from assigned) a join target_rows r on r.id = a.row_id join department_names d on d.id = r.department_id)
     select null::uuid as user_id, null as numbers, (select json_agg(row order by place) from named) as rows
     union all
-    select l.user_id, '[' || string_agg(concat_ws(',', n.place, l.day - ${from}::date, coalesce(l.target_count::float8::text, 'null')), ',' order by l.day desc) || ']', null
+    select l.user_id, '[' || string_agg(concat_ws(',', n.place, l.day - ${from}::date, coalesce(l.target_count::text, 'null')), ',' order by l.day desc) || ']', null
     from latest l join named n on n.id = l.row_id group by l.user_id`
 
 /** What targetsIn found. */

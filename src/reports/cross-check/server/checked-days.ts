@@ -59,10 +59,22 @@ function checked({ person, facts, record: { dateKey, hours }, projects, toleranc
   }
 }
 
-type Checking = { selection: ReportSelection; people: readonly ReportPerson[]; finished: readonly FinishedWork[] }
+export const hasGap = ({ gaps }: CheckedDay): boolean => gaps.length > 0
 
-/** The days of people of a selection on which anything is recorded, with their gaps. */
-export async function loadCheckedDays(db: Db, reach: Reach, { selection, people, finished }: Checking): Promise<CheckedDay[]> {
+type Checking = {
+  selection: ReportSelection
+  people: readonly ReportPerson[]
+  finished: readonly FinishedWork[]
+  /** Which days the caller needs: the others are forgotten. Asked in no order. */
+  isKept: (day: CheckedDay) => boolean
+}
+
+/** The days of people of a selection on which anything is recorded, with their gaps: those that are kept, by person. */
+export async function loadCheckedDays(
+  db: Db,
+  reach: Reach,
+  { selection, people, finished, isKept }: Checking,
+): Promise<CheckedDay[]> {
   const { from, to } = selection
   const query = { people: people.map(({ _id }) => _id), from, to }
   // Of everybody at once: the sums of days and the events of today are as long to read for a part of them.
@@ -105,7 +117,8 @@ export async function loadCheckedDays(db: Db, reach: Reach, { selection, people,
       const tolerance = toleranceOf.get(dateKey) ?? usualSettings.CROSS_CHECK_TOLERANCE
       const status = statusOf.get(`${person._id} ${dateKey}`)
       const sheet = status === 'REJECTED' ? 'declined' : facts.lines.length > 0 || status !== undefined ? 'counts' : 'none'
-      return checked({ person, facts, record, projects, tolerance, sheet }) ?? []
+      const day = checked({ person, facts, record, projects, tolerance, sheet })
+      return day !== undefined && isKept(day) ? [day] : []
     })
   }
   // What waits for approval counts here too.

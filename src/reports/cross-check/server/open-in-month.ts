@@ -5,7 +5,7 @@ import { formatDay } from '../../../kit/shared/time.ts'
 import { everybodyIn } from '../../server/selection.ts'
 import type { CheckedDay } from '../contract.ts'
 import { gapsInWords } from '../rules.ts'
-import { loadCheckedDays } from './checked-days.ts'
+import { hasGap, loadCheckedDays } from './checked-days.ts'
 import { waitingDays } from './queries.ts'
 import { finishedInProjects } from '../../../timesheets/server/extension-points.ts'
 
@@ -26,8 +26,8 @@ export const openInMonth: OpenInMonth = async (db, reach, { from, to, isClosing,
   const finished = extensionsOf(finishedInProjects)
   const differ: CheckedDay[] = []
   for (let at = 0; at < people.length; at += PAGE_PEOPLE) {
-    const page = { selection, people: people.slice(at, at + PAGE_PEOPLE), finished }
-    differ.push(...(await loadCheckedDays(db, reach, page)).filter(({ gaps }) => gaps.length > 0))
+    const page = { selection, people: people.slice(at, at + PAGE_PEOPLE), finished, isKept: hasGap }
+    differ.push(...(await loadCheckedDays(db, reach, page)))
   }
   const isWaiting = new Set((await waitingDays(db, reach, { from, to: until })).map(({ id }) => id))
   const open = differ.filter(({ _id }) => isWaiting.has(_id)).toSorted((a, b) => a.dateKey.localeCompare(b.dateKey))

@@ -234,13 +234,20 @@ test('over made-up months the inbox finds the hours that the cross-check finds',
     ['2026-01-01', '2026-01-31'],
     ['2026-02-01', '2026-02-28'],
     ['2026-03-01', '2026-03-31'],
-  ])
-    for (const { _id, gaps } of (await checked(meera, { from, to, limit: 500 })).data) {
+  ]) {
+    const { data: whole, total } = await checked(meera, { from, to, limit: 500 })
+    for (const { _id, gaps } of whole) {
       const inInbox = marked.get(_id)
       if (inInbox === undefined) continue
       compared += 1
       expect(inInbox, `SEED=${seed} ${_id}`).toEqual(gaps.filter(({ of }) => of === 'hours').map(gapWords))
     }
+    // A page forgets the days that cannot be on it.
+    for (const page of [1, 2, 5, Math.ceil(total / 7)])
+      expect((await checked(meera, { from, to, limit: 7, page })).data, `SEED=${seed} page ${page}`).toEqual(
+        whole.slice((page - 1) * 7, page * 7),
+      )
+  }
   expect(compared).toBeGreaterThan(50)
 }, 60_000)
 
