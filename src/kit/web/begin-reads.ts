@@ -4,7 +4,7 @@ import type { FirstRead } from './first-reads.ts'
 /**
  * Begins the first reads of the page at the address for who is signed in (decision P582); the client takes their replies
  * (early-replies.ts). It is printed into index.html (scripts/run/preloads.ts): it names nothing outside of itself.
- * @param pattern the path of the page, as `/manage-file/$project`
+ * @param pattern the path of the page, as `/things/$name`
  * @param at the address
  */
 export function beginReads(pattern: string, reads: readonly FirstRead[], at: Pick<URL, 'pathname' | 'search'> = location): void {
