@@ -43,8 +43,13 @@ export function GridFooter({ total, selected, noun, paging, cut, children }: Gri
         )}
       </span>
       <span className={styles.footerRest}>
-        {cut}
-        {Boolean(children) && <span className={styles.hints}>{children}</span>}
+        {/* With the pages, which would push them aside. */}
+        {(paging === undefined || total !== undefined) && (
+          <>
+            {cut}
+            {Boolean(children) && <span className={styles.hints}>{children}</span>}
+          </>
+        )}
         {paging && view && total !== undefined && (
           <>
             <select
