@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { counted } from '../../shared/counted.ts'
 import { Button } from '../button/Button.tsx'
 import styles from './DataGrid.module.css'
@@ -14,23 +14,41 @@ export function countCutColumns(spans: readonly ColumnSpan[], { scrollLeft, clie
   return spans.slice(0, -1).filter(({ start, size }) => start + size > right + 1).length + 1
 }
 
+/** What of an element is visible, read when a frame has laid it out. */
+function watchView(scroller: HTMLElement | null) {
+  let view: View | undefined
+  let publish = (): void => undefined
+  const measure = (): void => {
+    if (scroller === null) return
+    const { scrollLeft, clientWidth, scrollWidth } = scroller
+    view = { scrollLeft, clientWidth, scrollWidth }
+    publish()
+  }
+  return {
+    measure,
+    read: () => view,
+    subscribe: (notify: () => void) => {
+      publish = notify
+      const resized = new ResizeObserver(measure)
+      if (scroller !== null) resized.observe(scroller)
+      scroller?.addEventListener('scroll', measure, { passive: true })
+      return () => {
+        resized.disconnect()
+        scroller?.removeEventListener('scroll', measure)
+      }
+    },
+  }
+}
+
 type Props = { scroller: HTMLElement | null; spans: readonly ColumnSpan[]; covered: number }
 
 /** Says how many columns are cut off at the right, and scrolls to them. By keys the active cell goes there. */
 export function CutColumns({ scroller, spans, covered }: Props) {
-  const subscribe = useCallback(
-    (notify: () => void) => {
-      const resized = new ResizeObserver(notify)
-      if (scroller !== null) resized.observe(scroller)
-      scroller?.addEventListener('scroll', notify, { passive: true })
-      return () => {
-        resized.disconnect()
-        scroller?.removeEventListener('scroll', notify)
-      }
-    },
-    [scroller],
-  )
-  const cut = useSyncExternalStore(subscribe, () => (scroller === null ? 0 : countCutColumns(spans, scroller)))
+  const { measure, read, subscribe } = useMemo(() => watchView(scroller), [scroller])
+  const view = useSyncExternalStore(subscribe, read)
+  const widths = spans.map(({ size }) => size).join()
+  useEffect(measure, [measure, widths])
+  const cut = view === undefined ? 0 : countCutColumns(spans, view)
   if (cut === 0) return null
   return (
     <>

@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 
 /** Height of the header in px: of one line, of titles in two lines, or of the groups and the columns below them. */
 export const getHeadHeight = (grouped: boolean, twoLines = false): number => (grouped ? 54 : twoLines ? 42 : 34)
@@ -32,30 +32,46 @@ export const topToShow = ({ top, height }: View, row: number, { rowHeight, headH
   return Math.max(top, start + rowHeight + headHeight - height)
 }
 
-const noop = (): void => {}
+/** Known by its events: to ask the element while rows are rendered would lay them out each time. */
+function watchTop(box: HTMLElement | null) {
+  let top = 0
+  return {
+    read: () => top,
+    subscribe: (notify: () => void) => {
+      const onScroll = (): void => {
+        top = box?.scrollTop ?? 0
+        notify()
+      }
+      box?.addEventListener('scroll', onScroll, { passive: true })
+      return () => box?.removeEventListener('scroll', onScroll)
+    },
+  }
+}
 
 /** The scroll position of an element in px, in steps of `step`: a smaller movement does not rerender. */
 export const useTop = (box: HTMLElement | null, step: number): number => {
-  const subscribe = useCallback(
-    (notify: () => void) => {
-      box?.addEventListener('scroll', notify, { passive: true })
-      return () => box?.removeEventListener('scroll', notify)
+  const { subscribe, read } = useMemo(() => watchTop(box), [box])
+  return useSyncExternalStore(subscribe, () => Math.floor(read() / step) * step)
+}
+
+/** Until its first frame it is taken for as high as the window, so that its first rows are laid out with the page. */
+function watchHeight(box: HTMLElement | null) {
+  let height: number | undefined
+  return {
+    read: () => (box === null ? 0 : (height ?? innerHeight)),
+    subscribe: (notify: () => void) => {
+      const resized = new ResizeObserver(() => {
+        height = box?.clientHeight
+        notify()
+      })
+      if (box !== null) resized.observe(box)
+      return () => resized.disconnect()
     },
-    [box],
-  )
-  return useSyncExternalStore(subscribe, () => Math.floor((box?.scrollTop ?? 0) / step) * step)
+  }
 }
 
 /** The inner height of an element in px; 0 before it is mounted. */
 export const useHeight = (box: HTMLElement | null): number => {
-  const subscribe = useCallback(
-    (notify: () => void) => {
-      if (box === null) return noop
-      const resized = new ResizeObserver(notify)
-      resized.observe(box)
-      return () => resized.disconnect()
-    },
-    [box],
-  )
-  return useSyncExternalStore(subscribe, () => box?.clientHeight ?? 0)
+  const { subscribe, read } = useMemo(() => watchHeight(box), [box])
+  return useSyncExternalStore(subscribe, read)
 }
