@@ -17,7 +17,7 @@ const ahead =
   /\/src\/(app\/shell\/(Palette|GiveAgain|DrawerMenu|UserMenuList|ShortcutSheet|log-out)|session\/web\/report-error|kit\/ui\/tip\/Tips|[\w/-]+\/web\/find-[\w-]+)\.tsx?$/
 /** Small parts that pages have without a dialog, or without the menus. */
 const also =
-  /\/src\/kit\/(ui\/(inbox\/InboxEntries|form\/(FormProblem|form-problems)|dialog\/ConfirmDialog)|shared\/value-words|web\/return-focus)\.tsx?$|\/react-router\/dist\/esm\/useBlocker\.js$/
+  /\/src\/kit\/(ui\/(inbox\/InboxEntries|form\/(FormProblem|form-problems)|dialog\/ConfirmDialog)|shared\/value-words|web\/return-focus|import\/contract)\.tsx?$|\/src\/(departments\/rules|tasks\/similar\/vocabulary)\.ts$|\/react-router\/dist\/esm\/useBlocker\.js$/
 /** What has not been sent of a row: in the desk, and on Home. */
 const drafts = /\/src\/tasks\/desk\/web\/(drafts|taken-words)\.tsx?$/
 const homeDrafts = /\/src\/tasks\/desk\/web\/(HomeDrafts|draft-sync)\.tsx?$/
@@ -31,6 +31,11 @@ const downloads = /\/src\/kit\/(export\/web\/DownloadButton|web\/use-every-page)
 /** What shows rows of files: the grid, the lists, the reports. */
 const rows =
   /\/src\/tasks\/(workflow\/(question-column-rules|web\/(column-heads|column-kinds|shown-status|holder-column))|pictures\/web\/paper-cells|similar\/web\/state-words)\.tsx?$/
+/** What is above the rows of those lists whose rows are worked on, and a panel beside rows. */
+const rowLists = /\/src\/tasks\/(filter\/web\/use-filter-bar|workflow\/web\/StagesCell)\.tsx$/
+const docked = /\/src\/kit\/ui\/dialog\/DockedPanel\.tsx$/
+/** The bundler's own, and the page's that begins the client: files of a few bytes that everything else waits for. */
+const beginning = /^\0rolldown\/runtime|\/index\.html$|modulepreload-polyfill/
 
 /**
  * What the modules `some` share with what is opened without them: in their file, another page would load all of them for it.
@@ -72,13 +77,18 @@ export function shareChunks(start: string): Rolldown.OutputOptions['codeSplittin
   const sharedByLogin = sharedBy(before)
   const sharedByMost = sharedBy(fetchedByAll, list)
   const groups: Rolldown.CodeSplittingGroup[] = [
-    { name: (id, context) => (id === start || sharedByLogin(context).has(id) ? 'first' : null), debugName: 'first' },
+    {
+      name: (id, context) => (id === start || beginning.test(id) || sharedByLogin(context).has(id) ? 'first' : null),
+      debugName: 'first',
+    },
     { name: 'shell', test: /\/src\/app\/router\.tsx$/ },
     { name: (id, context) => (also.test(id) || sharedByMost(context).has(id) ? 'common' : null), debugName: 'common' },
     { name: 'list', test: list },
     { name: 'dates', test: dates },
     { name: 'downloads', test: downloads },
+    { name: 'docked', test: docked },
     { name: 'rows', test: rows },
+    { name: 'row-lists', test: rowLists },
     { name: 'drafts', test: drafts },
     { name: 'home-drafts', test: homeDrafts },
     { name: 'forms', test: forms },
