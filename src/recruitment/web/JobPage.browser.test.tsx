@@ -4,7 +4,7 @@ import { cast } from '../../../db/cast.ts'
 import { expectAccessible, openPage, server, emulateColourScheme } from '../../../test/web/page.tsx'
 import { buildCandidate, buildJob, serveCandidates } from '../../../test/web/recruitment.ts'
 import { lost, refused } from '../../../test/web/server.ts'
-import { paintLate } from '../../../test/web/slow-frame.ts'
+import { holdFrames } from '../../../test/web/slow-frame.ts'
 import { queryClient } from '../../kit/web/use-calls.ts'
 import { type Candidate, candidates } from '../candidates-contract.ts'
 import { cvs } from '../cv-contract.ts'
@@ -450,8 +450,8 @@ test('on a phone a key that is pressed before the next card is painted does not 
   card('Tara Bhatt')
     .element()
     .addEventListener('focus', () => {
-      pressing = cdp().send('Input.dispatchKeyEvent', { type: 'keyDown', key: '2', code: 'Digit2', text: '2' })
-      paintLate()
+      const release = holdFrames()
+      pressing = cdp().send('Input.dispatchKeyEvent', { type: 'keyDown', key: '2', code: 'Digit2', text: '2' }).finally(release)
     })
   await userEvent.keyboard('2')
   await expect.poll(() => pressing).toBeDefined()

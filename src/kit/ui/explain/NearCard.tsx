@@ -33,7 +33,7 @@ export function NearCard({ near, label, className, onClose, children }: NearCard
     const sized = new ResizeObserver(place)
     sized.observe(card)
     document.addEventListener('scroll', place, { capture: true, passive: true })
-    // The browser closes it before the click of a press on its opener, and reports that in a later task.
+    // The browser closes it before the click of a press on its opener, and reports that later.
     let wasOpen: boolean | undefined
     const press = (): void => void (wasOpen = isOpen())
     const click = (event: Event): void => {
