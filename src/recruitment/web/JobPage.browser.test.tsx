@@ -447,10 +447,10 @@ test('on a phone a key that is pressed before the next card is painted does not 
   await userEvent.keyboard('{Escape}')
   await expect.element(card('Zoya Ansari')).toHaveFocus()
   let pressing: Promise<unknown> | undefined
+  const release = holdFrames()
   card('Tara Bhatt')
     .element()
     .addEventListener('focus', () => {
-      const release = holdFrames()
       pressing = cdp().send('Input.dispatchKeyEvent', { type: 'keyDown', key: '2', code: 'Digit2', text: '2' }).finally(release)
     })
   await userEvent.keyboard('2')
