@@ -1,5 +1,5 @@
 /** The product's grid and antd's virtual Table on the same rows in the same page; `bench/browser.ts` builds and drives it. */
-import { Table } from 'antd'
+import { Table as Bare } from 'antd'
 import { useMemo, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import '../../src/kit/ui/theme/reset.css'
@@ -9,11 +9,12 @@ import { getColumnTitle, getColumnWidth } from '../../src/kit/ui/data-grid/colum
 import { CellContent } from '../../src/kit/ui/data-grid/GridCell.tsx'
 import { noneSelected, type Selected } from '../../src/kit/ui/data-grid/selection.ts'
 import type { GridSort } from '../../src/kit/ui/data-grid/sort.ts'
-import { ThemeProvider } from '../../src/kit/ui/theme/theme.tsx'
+import { giveTheme } from '../../src/kit/ui/theme/antd-theme.tsx'
 import { columns, rowId, rows } from './rows.ts'
 
 export type BenchGrid = 'ours' | 'antd' | undefined
 
+const Table = giveTheme(Bare)
 const height = 640
 /** antd renders the same cells, so that only the tables differ. */
 const antdColumns = columns.map((column) => ({
@@ -48,7 +49,7 @@ function Ours() {
 
 function Page({ which }: { which: BenchGrid }) {
   return (
-    <ThemeProvider>
+    <>
       {which === 'ours' && <Ours />}
       {which === 'antd' && (
         <Table
@@ -62,7 +63,7 @@ function Page({ which }: { which: BenchGrid }) {
           scroll={{ x: width, y: height - 80 }}
         />
       )}
-    </ThemeProvider>
+    </>
   )
 }
 

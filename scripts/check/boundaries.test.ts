@@ -138,6 +138,7 @@ const breaches: Record<string, Record<string, string>> = {
   'antd-stays-behind-the-kit': {
     'src/tasks/web/Thing.tsx': `import { Form } from 'antd'\nexport const Thing = Form`,
     'src/tasks/web/Thing.browser.test.tsx': `import type { FormInstance } from 'antd'\nexport type Filled = FormInstance`,
+    'src/kit/ui/form/Thing.tsx': `import { Select } from 'antd'\nexport const Thing = Select`,
   },
   'formulas-are-read-in-one-place': { 'src/tasks/web/Thing.tsx': `import temml from 'temml'\nexport const Thing = temml` },
   'workbooks-go-through-the-kit': { 'src/tasks/server/list.ts': `import { read } from '@e965/xlsx'\nexport const list = read` },

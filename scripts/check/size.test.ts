@@ -16,8 +16,9 @@ const manifest: Manifest = {
     imports: ['_react.js'],
     dynamicImports: ['_forms.js', 'src/tasks/web/TasksPage.tsx'],
   },
+  '_antd.js': { file: 'antd.js', name: 'antd', imports: ['_react.js'] },
   '_common.js': { file: 'common.js', name: 'common' },
-  '_forms.js': { file: 'forms.js', name: 'forms', imports: ['_react.js', '_common.js'] },
+  '_forms.js': { file: 'forms.js', name: 'forms', imports: ['_react.js', '_common.js', '_antd.js'] },
   '_grid.js': { file: 'grid.js', css: ['grid.css'], dynamicImports: ['src/kit/ui/Chooser.tsx'] },
   'src/tasks/web/TasksPage.tsx': {
     file: 'tasks.js',
@@ -34,6 +35,7 @@ const kilobytes: Record<string, number> = {
   'react.js': 60,
   'login.js': 4,
   'shell.js': 150,
+  'antd.js': 35,
   'common.js': 20,
   'grid.js': 30,
   'grid.css': 2,
@@ -48,9 +50,10 @@ const weigh = (file: string): number => (kilobytes[file] ?? Number.NaN) * 1_000
 test('a page and its parts weigh what they add to what is loaded, each file once', () => {
   expect(measure(manifest, weigh)).toEqual([
     { what: 'login', kb: 70, budget: 90 },
-    { what: 'shell', kb: 216, budget: 196.5 },
+    { what: 'shell', kb: 216, budget: 173 },
+    { what: 'shell + antd', kb: 35, budget: 36 },
     { what: 'shell + forms', kb: 50, budget: 65 },
-    { what: 'shell + src/tasks/web/TasksPage.tsx', kb: 40, budget: 55.5 },
+    { what: 'shell + src/tasks/web/TasksPage.tsx', kb: 40, budget: 50.2 },
     { what: 'src/tasks/web/TasksPage.tsx + src/tasks/web/Dialog.tsx', kb: 95, budget: 80 },
     { what: 'src/tasks/web/TasksPage.tsx + src/tasks/web/HoursChart.tsx', kb: 105, budget: 110 },
     { what: 'src/tasks/web/TasksPage.tsx + src/kit/ui/Chooser.tsx', kb: 3, budget: 80 },
@@ -65,7 +68,7 @@ test('the grid of all rows of a file has a budget of its own', () => {
     '_shell.js': { file: 'shell.js', ...shell, dynamicImports: [grid] },
     [grid]: { file: 'tasks.js' },
   }
-  expect(measure(withGrid, weigh)).toContainEqual({ what: `shell + ${grid}`, kb: 8, budget: 65.2 })
+  expect(measure(withGrid, weigh)).toContainEqual({ what: `shell + ${grid}`, kb: 8, budget: 55.2 })
 })
 
 test('reports a renamed file', () => {

@@ -15,25 +15,29 @@ const home =
 /** What the shell fetches when a page is there: tips, the palette with what it finds, and the menus. */
 const ahead =
   /\/src\/(app\/shell\/(Palette|GiveAgain|DrawerMenu|UserMenuList|ShortcutSheet|log-out)|session\/web\/report-error|kit\/ui\/tip\/Tips|[\w/-]+\/web\/find-[\w-]+)\.tsx?$/
+/** Styles of what most pages have, in one file: a browser asks for styles before everything else. */
+const styles =
+  /\/src\/(kit\/((?!chart|rich-text|theme|import)[\w-]+\/)+[\w-]+|tasks\/(filter\/web\/(SearchChip|PresetButton)|workflow\/web\/StagesCell|history\/web\/SecondReviewLine|assign\/web\/StepForm))\.module\.css$/
 /** Small parts that pages have without a dialog, or without the menus. */
 const also =
   /\/src\/kit\/(ui\/(inbox\/InboxEntries|form\/(FormProblem|form-problems)|dialog\/ConfirmDialog)|shared\/value-words|web\/return-focus|import\/contract)\.tsx?$|\/src\/(departments\/rules|tasks\/similar\/vocabulary)\.ts$|\/react-router\/dist\/esm\/useBlocker\.js$/
 /** What has not been sent of a row: in the desk, and on Home. */
 const drafts = /\/src\/tasks\/desk\/web\/(drafts|taken-words)\.tsx?$/
 const homeDrafts = /\/src\/tasks\/desk\/web\/(HomeDrafts|draft-sync)\.tsx?$/
+/** What antd has beside its components, which pages without a form do not need. */
+const antd = /\/src\/kit\/ui\/theme\/antd-theme\.tsx$/
 /** What every dialog needs, which the shell fetches too. */
 const forms = /\/src\/(kit\/ui\/dialog\/(FormDialog|ConfirmWindow)|session\/web\/GiveAgainDialog)\.tsx$/
+/** What lists have, most of them with a download of all that is listed and a panel beside the rows. */
 const list =
-  /\/src\/kit\/ui\/(data-grid\/(DataGrid|GridCell|BulkAct)|list-page\/(ListPage|columns|FilterInput|TypedFilter|FilterSelect|RowActions|use-search-change)|saved\/SavedViews)\.tsx?$/
-/** What a third of the pages have: a period, and a download of all that is listed. */
+  /\/src\/kit\/(ui\/(data-grid\/(DataGrid|GridCell|BulkAct)|list-page\/(ListPage|columns|FilterInput|TypedFilter|FilterSelect|RowActions|use-search-change)|saved\/SavedViews|dialog\/DockedPanel)|export\/web\/DownloadButton|web\/use-every-page)\.tsx?$/
+/** What a third of the pages have: a period. */
 const dates = /\/src\/kit\/ui\/(list-page\/(DayFilter|PeriodFilter)|form\/(DateField|DateInput))\.tsx$/
-const downloads = /\/src\/kit\/(export\/web\/DownloadButton|web\/use-every-page)\.tsx?$/
 /** What shows rows of files: the grid, the lists, the reports. */
 const rows =
-  /\/src\/tasks\/(workflow\/(question-column-rules|web\/(column-heads|column-kinds|shown-status|holder-column))|pictures\/web\/paper-cells|similar\/web\/state-words)\.tsx?$/
-/** What is above the rows of those lists whose rows are worked on, and a panel beside rows. */
-const rowLists = /\/src\/tasks\/(filter\/web\/use-filter-bar|workflow\/web\/StagesCell)\.tsx$/
-const docked = /\/src\/kit\/ui\/dialog\/DockedPanel\.tsx$/
+  /\/src\/tasks\/(workflow\/(question-column-rules|web\/(column-heads|column-kinds|shown-status|holder-column|StagesCell|row-cards))|pictures\/web\/paper-cells|similar\/web\/state-words|filter\/web\/use-filter-bar)\.tsx?$/
+/** The calls of rows, and what their columns are named. */
+const rowCalls = /\/src\/tasks\/(grid|desk|history|import)\/contract\.ts$/
 /** The bundler's own, and the page's that begins the client: files of a few bytes that everything else waits for. */
 const beginning = /^\0rolldown\/runtime|\/index\.html$|modulepreload-polyfill/
 
@@ -81,16 +85,15 @@ export function shareChunks(start: string): Rolldown.OutputOptions['codeSplittin
       name: (id, context) => (id === start || beginning.test(id) || sharedByLogin(context).has(id) ? 'first' : null),
       debugName: 'first',
     },
-    { name: 'shell', test: /\/src\/app\/router\.tsx$/ },
+    { name: 'shell', test: (id) => /\/src\/app\/router\.tsx$/.test(id) || styles.test(id) },
     { name: (id, context) => (also.test(id) || sharedByMost(context).has(id) ? 'common' : null), debugName: 'common' },
     { name: 'list', test: list },
     { name: 'dates', test: dates },
-    { name: 'downloads', test: downloads },
-    { name: 'docked', test: docked },
+    { name: 'row-calls', test: rowCalls },
     { name: 'rows', test: rows },
-    { name: 'row-lists', test: rowLists },
     { name: 'drafts', test: drafts },
     { name: 'home-drafts', test: homeDrafts },
+    { name: 'antd', test: antd },
     { name: 'forms', test: forms },
     { name: 'ahead', test: ahead },
     { name: 'home', test: home },

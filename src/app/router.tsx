@@ -7,7 +7,6 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider, createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { type ComponentType, Suspense, lazy, useContext, useState } from 'react'
 import { setStatusLooks } from '../kit/web/status-looks.ts'
-import { ThemeProvider } from '../kit/ui/theme/theme.tsx'
 import type { Page } from '../kit/web/domain.ts'
 import { RightLostContext, useIsPageKeptOpen } from '../kit/web/kept-open-page.ts'
 import { untilStaying } from '../kit/web/leaving.ts'
@@ -122,9 +121,7 @@ declare module '@tanstack/react-router' {
 export function Web() {
   return (
     <QueryClientProvider client={queryClient}>
-      <ThemeProvider>
-        <RouterProvider router={router} />
-      </ThemeProvider>
+      <RouterProvider router={router} />
     </QueryClientProvider>
   )
 }

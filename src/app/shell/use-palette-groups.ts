@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { roleWords } from '../../access/role-words.ts'
 import { chooseTheme } from '../../kit/ui/theme/theme-choice.ts'
-import { useThemeChoice } from '../../kit/ui/theme/theme.tsx'
+import { useThemeChoice } from '../../kit/ui/theme/theme.ts'
 import { LONG_ENOUGH, SHOWN_OF_A_KIND } from '../../kit/web/finding.ts'
 import { setLetterKeys, useLetterKeys } from '../../kit/web/letter-keys.ts'
 import { readPageActions } from '../../kit/web/page-actions.ts'

@@ -22,7 +22,7 @@ export function beginReads(pattern: string, reads: readonly FirstRead[], at: Pic
   // Whose it is, is not known yet: where anybody of this browser has chosen a size, the page asks by itself.
   const hasSize = (key: string): boolean =>
     Object.keys(localStorage).some((each) => each.endsWith(key) && localStorage.getItem(each)?.includes('"size"'))
-  const early: Early = { token, begunAt: Date.now(), replies: {}, isTaken: false }
+  const early: Early = { token, begunAt: Date.now(), replies: {}, parsed: {}, isTaken: false }
   for (const { method, url, body, roles, unless, kept } of reads) {
     if (!roles.some((each) => each === role) || unless.some((name) => search.has(name))) continue
     if (kept !== null && !search.has('size') && hasSize(`.${fill(kept, String)}`)) continue
@@ -35,9 +35,14 @@ export function beginReads(pattern: string, reads: readonly FirstRead[], at: Pic
         text: await response.text(),
         retryAfter: response.headers.get('retry-after'),
       }))
-      // The page asks again.
-      reply.catch(() => undefined)
-      early.replies[`${method} ${address} ${body}`] = reply
+      const key = `${method} ${address} ${body}`
+      early.replies[key] = reply
+      reply
+        .then(({ status, text }) => {
+          if (status === 200) early.parsed[key] = JSON.parse(text)
+        })
+        // The page asks again.
+        .catch(() => undefined)
     } catch {
       // Of an address that is no text the page says so.
     }

@@ -2,7 +2,7 @@ import type { Endpoint, Reply, CallInput } from '../shared/endpoint.ts'
 import type { Issue } from '../shared/errors.ts'
 import { newUuid } from '../shared/ids.ts'
 import { reportCall } from './connection.ts'
-import { type Received, takeEarly } from './early-replies.ts'
+import { type Received, takeEarly, takeParsed } from './early-replies.ts'
 import { withFreshLogin } from './fresh-login.ts'
 import { untilStaying } from './leaving.ts'
 import { beginWork } from './own-work.ts'
@@ -200,6 +200,15 @@ export async function call<const E extends Endpoint>(spec: E, sent: CallInput<E>
   )
 }
 
+const toBody = ({ body }: RequestParts): string | null => (body === undefined ? null : JSON.stringify(body))
+
+/** The reply of a read that began with the page's files, where it has come by now; without one the call is made. */
+export function takeFirstReply<const E extends Endpoint>(spec: E, sent: CallInput<E>): Reply<E> | undefined {
+  const parts = sent as RequestParts
+  const reply = takeParsed(spec.method, buildCallUrl(spec, parts), toBody(parts))
+  return reply as Reply<E> | undefined
+}
+
 async function send<R>(...sent: Parameters<typeof sendUnwatched>): Promise<R> {
   const end = beginWork(sent[0].upload !== undefined ? 'upload' : isKeyed(sent[0], sent[1]) ? 'change' : 'read')
   return sendUnwatched<R>(...sent).finally(end)
@@ -214,7 +223,7 @@ async function sendUnwatched<R>(spec: Endpoint, parts: RequestParts, options: Ca
     return parseReply(done.status, done.text, done.retryAfter, sentToken)
   }
   if (parts.body !== undefined) headers['content-type'] = 'application/json'
-  const body = parts.body === undefined ? null : JSON.stringify(parts.body)
+  const body = toBody(parts)
   const early = takeEarly(spec.method, address, body)
   // One that is lost is asked for anew.
   const received =

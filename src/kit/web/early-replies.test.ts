@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '../shared/endpoint.ts'
 import { beginReads } from './begin-reads.ts'
-import { call, Refused } from './call.ts'
+import { call, Refused, takeFirstReply } from './call.ts'
 import { dropEarly, readEarlyStart } from './early-replies.ts'
 import { buildFirstRead, fromPath, fromSearch } from './first-reads.ts'
 
@@ -100,6 +100,38 @@ describe('the reply of a first read', () => {
     begin()
     meanwhile()
     expect(await call(rows, sent)).toMatchObject({ from: '2' })
+  })
+
+  test('is what the page shows when it is rendered first, once it has come, and as an ordinary call is', async () => {
+    vi.useFakeTimers({ now: 1_000, toFake: ['Date'] })
+    begin()
+    expect(takeFirstReply(rows, sent)).toBeUndefined()
+    await vi.waitFor(() => expect(takeFirstReply(rows, sent)).toEqual({ success: true, message: '', from: '1' }))
+    expect(readEarlyStart()).toBe(1_000)
+    expect(takeFirstReply(rows, sent)).toBeUndefined()
+    expect(await call(rows, sent)).toMatchObject({ from: '2' })
+  })
+
+  test.each([
+    ['something has changed', () => void dropEarly()],
+    ['another tab has logged somebody else in', () => void stored.set('authToken', 'the token of somebody else')],
+    ['the page has asked', () => void call(rows, sent)],
+  ])('is not shown first once %s', async (_, meanwhile) => {
+    begin()
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    meanwhile()
+    expect(takeFirstReply(rows, sent)).toBeUndefined()
+  })
+
+  test.each([
+    ['refuses', () => respondWith(403, { success: false, code: 'FORBIDDEN', message: 'No.' })],
+    ['is no JSON', () => new Response('<html>', { status: 200 })],
+    ['never came', () => Promise.reject(new TypeError('network'))],
+  ])('that %s is not shown first', async (_, answer) => {
+    respond = answer
+    begin()
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(takeFirstReply(rows, sent)).toBeUndefined()
   })
 
   test.each([

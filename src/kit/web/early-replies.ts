@@ -10,6 +10,8 @@ export type Early = {
   /** In ms since 1970. */
   begunAt: number
   replies: Record<string, Promise<Received> | undefined>
+  /** What came with status 200, parsed while the page's files were still to come. */
+  parsed: Record<string, unknown>
   isTaken: boolean
 }
 const here = globalThis as { early?: Early }
@@ -24,9 +26,16 @@ export function takeEarly(method: string, address: string, body: string | null):
   const reply = early?.replies[key]
   if (early === undefined || reply === undefined) return undefined
   early.replies[key] = undefined
+  early.parsed[key] = undefined
   if (early.token !== readToken() || Date.now() - early.begunAt > RECENT_MS) return undefined
   early.isTaken = true
   return reply
+}
+
+/** The same where it has come and was parsed: what a page shows when it is rendered first. */
+export function takeParsed(method: string, address: string, body: string | null): unknown {
+  const parsed = here.early?.parsed[`${method} ${address} ${body}`]
+  return parsed !== undefined && takeEarly(method, address, body) !== undefined ? parsed : undefined
 }
 
 /** When what the page shows was read, if that was before its client was there; in ms since 1970. */
@@ -34,5 +43,5 @@ export const readEarlyStart = (): number | undefined => (here.early?.isTaken ===
 
 /** Something has changed: what was read before it is not shown any more. */
 export function dropEarly(): void {
-  if (here.early !== undefined) here.early.replies = {}
+  if (here.early !== undefined) Object.assign(here.early, { replies: {}, parsed: {} })
 }

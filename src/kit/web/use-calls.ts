@@ -2,7 +2,7 @@ import { type Query, QueryClient, type UseQueryResult, keepPreviousData, useMuta
 import { useCallback, useRef, useState } from 'react'
 import type { Endpoint, Reply, CallInput } from '../shared/endpoint.ts'
 import { EVERYTHING, type Tag } from '../shared/tags.ts'
-import { type CallOptions, Refused, call as makeCall } from './call.ts'
+import { type CallOptions, Refused, call as makeCall, takeFirstReply } from './call.ts'
 import { type DownloadProgress, download } from './download.ts'
 import { dropEarly } from './early-replies.ts'
 import { publishToOtherPages } from './other-pages.ts'
@@ -72,6 +72,7 @@ export const useRead = <const E extends Endpoint>(
   const read = useQuery<Reply<E>, Refused>({
     queryKey: [keyOf(spec), sent],
     queryFn: ({ signal }) => makeCall(spec, sent, { signal }),
+    ...(rest.enabled !== false && { initialData: () => takeFirstReply(spec, sent) }),
     meta: { shows: spec.shows ?? [], refetchOnChange },
     ...(keepPrevious === true && { placeholderData: keepPreviousData }),
     ...(personal && { gcTime: 0 }),

@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
-import { Form, type FormInstance, type FormProps } from 'antd'
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../button/Button.tsx'
+import { Form, type FormInstance, type FormProps } from '../form/form.ts'
 import { type FormProblems, type NamePath, linesBelow, toFormProblems } from '../form/form-problems.ts'
 import { Keycap } from '../button/Keycap.tsx'
 import { useBusy, useRetainedInput } from '../../web/use-calls.ts'

@@ -1,6 +1,6 @@
-import { Form } from 'antd'
 import type { ReactElement } from 'react'
 import { FormDialog } from './FormDialog.tsx'
+import { Form } from '../form/form.ts'
 import { Input } from '../form/inputs.ts'
 
 /** The maximum that the calls accept. */

@@ -1,4 +1,4 @@
-import type { FormInstance } from 'antd'
+import type { FormInstance } from '../form/form.ts'
 import { type RefObject, useState } from 'react'
 import { fieldWord } from '../../shared/value-words.ts'
 import type { ChangedField } from '../../shared/versions.ts'

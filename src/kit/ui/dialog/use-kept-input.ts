@@ -1,4 +1,4 @@
-import type { FormInstance } from 'antd'
+import type { FormInstance } from '../form/form.ts'
 import { useContext, useState } from 'react'
 import { PersonContext } from '../../web/person.tsx'
 import { PERSONAL } from '../../web/session-storage.ts'

@@ -1,4 +1,4 @@
-import { Form } from 'antd'
+import { Form } from './form.ts'
 import axe from 'axe-core'
 import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'

@@ -1,7 +1,7 @@
-import { Form } from 'antd'
 import { useState } from 'react'
 import { toDay } from '../../shared/time.ts'
 import { type DateLimits, dateProblem, effectWords } from '../../shared/typed-date.ts'
+import { Form } from './form.ts'
 import { DateInput } from './DateInput.tsx'
 
 type FormDateFieldProps = DateLimits & {

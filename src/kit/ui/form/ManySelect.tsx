@@ -1,5 +1,5 @@
-import { Select, type SelectProps } from 'antd'
 import type { KeyboardEvent } from 'react'
+import { Select, type SelectProps } from './select.ts'
 
 /** Tab leaves the field; antd's handler would also choose the option under the mouse, and grant a right unintentionally. */
 const leaveByTab = (event: KeyboardEvent): void => {

@@ -1,4 +1,4 @@
-import { InputNumber, type InputNumberProps } from 'antd'
+import { InputNumber, type InputNumberProps } from './input-number.ts'
 import styles from './NumberInput.module.css'
 
 /** A number in a form, as wide as the other fields. */

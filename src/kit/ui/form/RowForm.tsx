@@ -1,10 +1,10 @@
-import { Form, type FormInstance, type FormProps } from 'antd'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useBusy, useRetainedInput } from '../../web/use-calls.ts'
 import { Button } from '../button/Button.tsx'
 import { ConcurrentChangeList } from '../dialog/ConcurrentChangeList.tsx'
 import { useConcurrentChanges } from '../dialog/use-concurrent-changes.ts'
 import { type NamePath, linesBelow, toFormProblems } from './form-problems.ts'
+import { Form, type FormInstance, type FormProps } from './form.ts'
 import { FormProblem } from './FormProblem.tsx'
 
 type Parts<Values extends object> = {

@@ -1,4 +1,5 @@
-import { Checkbox, Form } from 'antd'
+import { Checkbox } from './checkbox.ts'
+import { Form } from './form.ts'
 import { FormDateField } from './FormDateField.tsx'
 
 const ZONE = 'Indian Standard Time'

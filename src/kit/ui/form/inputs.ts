@@ -1,3 +1,7 @@
 // antd's `Input` bundles the text area, the search field and the one-time code: 4 KB of a dialog that uses none of them.
-export { default as Input } from 'antd/es/input/Input'
-export { default as PasswordInput } from 'antd/es/input/Password'
+import BareInput from 'antd/es/input/Input'
+import BarePasswordInput from 'antd/es/input/Password'
+import { giveTheme } from '../theme/antd-theme.tsx'
+
+export const Input = giveTheme(BareInput)
+export const PasswordInput = giveTheme(BarePasswordInput)

@@ -1,1 +1,4 @@
-export { default as TextArea } from 'antd/es/input/TextArea'
+import Bare from 'antd/es/input/TextArea'
+import { giveTheme } from '../theme/antd-theme.tsx'
+
+export const TextArea = giveTheme(Bare)

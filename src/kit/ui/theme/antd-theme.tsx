@@ -1,10 +1,10 @@
 import { StyleProvider } from '@ant-design/cssinjs'
 import { ConfigProvider, type ThemeConfig, theme as antd } from 'antd'
-import { type ReactNode, useSyncExternalStore } from 'react'
-import { mediaHook } from './media-hook.ts'
+import { type ComponentType, createContext, type ReactNode, use } from 'react'
 import { readNonce } from './nonce.ts'
+import type { Mode } from './theme-choice.ts'
 import { colours, font, shadow } from './tokens.ts'
-import { type Mode, type ThemeChoice, onTheme, readMode, readThemeChoice } from './theme-choice.ts'
+import { useIsPhone, useMode } from './theme.ts'
 
 /** darkAlgorithm darkens its seeds, so the dark seeds are chosen by their rendered colour (interface.md, Tokens). */
 const seeds = (mode: Mode): ThemeConfig['token'] => {
@@ -24,6 +24,8 @@ const seeds = (mode: Mode): ThemeConfig['token'] => {
 const themeOf = (mode: Mode, phone: boolean): ThemeConfig => {
   const c = colours[mode]
   return {
+    // One sheet of variables for all that are given the theme.
+    cssVar: { key: `theme-${mode}-${phone ? 'hand' : 'desk'}` },
     algorithm: mode === 'dark' ? antd.darkAlgorithm : antd.defaultAlgorithm,
     token: {
       ...seeds(mode),
@@ -70,23 +72,35 @@ const themeOf = (mode: Mode, phone: boolean): ThemeConfig => {
 const desk: Record<Mode, ThemeConfig> = { light: themeOf('light', false), dark: themeOf('dark', false) }
 const hand: Record<Mode, ThemeConfig> = { light: themeOf('light', true), dark: themeOf('dark', true) }
 
-/** Whether the window has a phone's width (interface.md, Anatomy: under 600 px). */
-export const useIsPhone = mediaHook('(max-width: 600px)')
-
-/** The active theme. */
-export const useMode = (): Mode => useSyncExternalStore(onTheme, readMode)
-/** The user's choice. */
-export const useThemeChoice = (): ThemeChoice => useSyncExternalStore(onTheme, readThemeChoice)
+/** Below one that is given the theme, all have it. */
+const IsGiven = createContext(false)
 
 /** antd in the product's colours, its styles in a layer below ours and with the page's nonce. */
-export function ThemeProvider({ children }: { children: ReactNode }) {
+function AntdTheme({ children }: { children: ReactNode }) {
   const mode = useMode()
   const themes = useIsPhone() ? hand : desk
   return (
     <StyleProvider layer>
       <ConfigProvider theme={themes[mode]} csp={{ nonce: readNonce() }} wave={{ disabled: true }}>
-        {children}
+        <IsGiven value>{children}</IsGiven>
       </ConfigProvider>
     </StyleProvider>
   )
+}
+
+/**
+ * A component of antd, in the product's theme wherever it stands: a page that shows none loads nothing of antd.
+ * @param parts its parts that stand outside of it, too, as `Group`
+ */
+export function giveTheme<Component extends object>(component: Component, ...parts: (keyof Component)[]): Component {
+  const Bare = component as unknown as ComponentType<object>
+  function Given(props: object) {
+    const bare = <Bare {...props} />
+    return use(IsGiven) ? bare : <AntdTheme>{bare}</AntdTheme>
+  }
+  return Object.assign(
+    Given,
+    component,
+    Object.fromEntries(parts.map((part) => [part, giveTheme(component[part] as object)])),
+  ) as unknown as Component
 }

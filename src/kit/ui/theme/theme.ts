@@ -1,0 +1,11 @@
+import { useSyncExternalStore } from 'react'
+import { mediaHook } from './media-hook.ts'
+import { type Mode, type ThemeChoice, onTheme, readMode, readThemeChoice } from './theme-choice.ts'
+
+/** Whether the window has a phone's width (interface.md, Anatomy: under 600 px). */
+export const useIsPhone = mediaHook('(max-width: 600px)')
+
+/** The active theme. */
+export const useMode = (): Mode => useSyncExternalStore(onTheme, readMode)
+/** The user's choice. */
+export const useThemeChoice = (): ThemeChoice => useSyncExternalStore(onTheme, readThemeChoice)
