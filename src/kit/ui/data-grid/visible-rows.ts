@@ -54,11 +54,13 @@ export const useTop = (box: HTMLElement | null, step: number): number => {
   return useSyncExternalStore(subscribe, () => Math.floor(read() / step) * step)
 }
 
-/** Until its first frame it is taken for as high as the window, so that its first rows are laid out with the page. */
+/** What a page has above its rows in px, at the least. */
+const ABOVE = 200
+/** Until its first frame it is taken for the rest of the window, so that its first rows are laid out with the page. */
 function watchHeight(box: HTMLElement | null) {
   let height: number | undefined
   return {
-    read: () => (box === null ? 0 : (height ?? innerHeight)),
+    read: () => (box === null ? 0 : (height ?? Math.max(innerHeight - ABOVE, 0))),
     subscribe: (notify: () => void) => {
       const resized = new ResizeObserver(() => {
         height = box?.clientHeight
