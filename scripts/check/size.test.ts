@@ -71,6 +71,11 @@ test('the grid of all rows of a file has a budget of its own', () => {
   expect(measure(withGrid, weigh)).toContainEqual({ what: `shell + ${grid}`, kb: 8, budget: 55.2 })
 })
 
+test('what antd’s components share is not for every page at once', () => {
+  const withField = { ...manifest, '_grid.js': { file: 'grid.js', css: ['grid.css'], imports: ['_antd.js'] } }
+  expect(measure(withField, weigh)).toContainEqual({ what: 'shell + src/tasks/web/TasksPage.tsx', kb: 75, budget: 50.2 })
+})
+
 test('reports a renamed file', () => {
   const { '_shell.js': _gone, ...rest } = manifest
   expect(() => measure(rest, weigh)).toThrow('The manifest has no "shell"')

@@ -17,7 +17,7 @@ const ahead =
   /\/src\/(app\/shell\/(Palette|GiveAgain|DrawerMenu|UserMenuList|ShortcutSheet|log-out)|session\/web\/report-error|kit\/ui\/tip\/Tips|[\w/-]+\/web\/find-[\w-]+)\.tsx?$/
 /** Styles of what most pages have, in one file: a browser asks for styles before everything else. */
 const styles =
-  /\/src\/(kit\/((?!chart|rich-text|theme|import)[\w-]+\/)+[\w-]+|tasks\/(filter\/web\/(SearchChip|PresetButton)|workflow\/web\/StagesCell|history\/web\/SecondReviewLine|assign\/web\/StepForm))\.module\.css$/
+  /\/src\/(kit\/((?!chart|rich-text|theme|import|tip)[\w-]+\/)+[\w-]+|tasks\/(filter\/web\/(SearchChip|PresetButton)|workflow\/web\/StagesCell|history\/web\/SecondReviewLine|assign\/web\/StepForm))\.module\.css$/
 /** Small parts that pages have without a dialog, or without the menus. */
 const also =
   /\/src\/kit\/(ui\/(inbox\/InboxEntries|form\/(FormProblem|form-problems)|dialog\/ConfirmDialog)|shared\/value-words|web\/return-focus|import\/contract)\.tsx?$|\/src\/(departments\/rules|tasks\/similar\/vocabulary)\.ts$|\/react-router\/dist\/esm\/useBlocker\.js$/

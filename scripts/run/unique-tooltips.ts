@@ -1,4 +1,4 @@
-// antd's ConfigProvider holds the parts of its tooltips that show one at a time, which nothing here uses: 12 KB of the shell.
+// antd's ConfigProvider holds the parts of its tooltips that show one at a time, which nothing here uses: 12 KB of a page with a form.
 import type { Plugin } from 'vite'
 
 const provider = /antd\/es\/config-provider\/index\.js$/

@@ -57,7 +57,7 @@ export function UploadAllocationPage() {
     <SheetImportSteps
       of={{ ...accounts, instructions }}
       page={{ title: accounts.title, crumbs: [crumbTo('/projectAllocations', 'Allocation ID'), accounts.title] }}
-      fields={<UploadProjectField project={project} onProject={setProject} />}
+      fields={(disabled) => <UploadProjectField disabled={disabled} project={project} onProject={setProject} />}
       {...(project !== undefined && { chosen: { project } })}
     />
   )

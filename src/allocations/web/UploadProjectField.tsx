@@ -3,13 +3,13 @@ import { Select } from '../../kit/ui/form/select.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { allocations } from '../contract.ts'
 
-type Props = { project: string | undefined; onProject: (project: string | undefined) => void }
+type Props = { disabled: boolean; project: string | undefined; onProject: (project: string | undefined) => void }
 
 /** The project of all rows of an upload, where the rows do not name theirs. */
-export function UploadProjectField({ project, onProject }: Props) {
+export function UploadProjectField({ disabled, project, onProject }: Props) {
   const projects = useRead(allocations.projects, {})
   return (
-    <Form layout="vertical" component="div">
+    <Form layout="vertical" component="div" disabled={disabled}>
       <Form.Item
         label="Project of all rows"
         htmlFor="upload-accounts-project"

@@ -22,7 +22,7 @@ export function beginReads(pattern: string, reads: readonly FirstRead[], at: Pic
   // Whose it is, is not known yet: where anybody of this browser has chosen a size, the page asks by itself.
   const hasSize = (key: string): boolean =>
     Object.keys(localStorage).some((each) => each.endsWith(key) && localStorage.getItem(each)?.includes('"size"'))
-  const early: Early = { token, begunAt: Date.now(), replies: {}, parsed: {}, isTaken: false }
+  const early: Early = { token, begunAt: Date.now(), replies: {}, parsed: {}, served: undefined, isTaken: false }
   for (const { method, url, body, roles, unless, kept } of reads) {
     if (!roles.some((each) => each === role) || unless.some((name) => search.has(name))) continue
     if (kept !== null && !search.has('size') && hasSize(`.${fill(kept, String)}`)) continue
@@ -30,22 +30,25 @@ export function beginReads(pattern: string, reads: readonly FirstRead[], at: Pic
       const address = fill(url, encodeURIComponent)
       const headers = { 'auth-token': token, ...(body !== null && { 'content-type': 'application/json' }) }
       // Read at once: a long body that nobody reads would hold back its connection.
-      const reply = fetch(address, { method, headers, body }).then(async (response) => ({
-        status: response.status,
-        text: await response.text(),
-        retryAfter: response.headers.get('retry-after'),
-      }))
+      const reply = fetch(address, { method, headers, body }).then(async (response) => {
+        early.served = { date: response.headers.get('date'), at: Date.now() }
+        return { status: response.status, text: await response.text(), retryAfter: response.headers.get('retry-after') }
+      })
       const key = `${method} ${address} ${body}`
       early.replies[key] = reply
       reply
         .then(({ status, text }) => {
-          if (status === 200) early.parsed[key] = JSON.parse(text)
+          if (status !== 200 || early.replies[key] !== reply) return
+          const parsed: unknown = JSON.parse(text)
+          if ((parsed as { success?: unknown } | null)?.success === true) early.parsed[key] = parsed
         })
-        // The page asks again.
+        // The page makes the call.
         .catch(() => undefined)
     } catch {
       // Of an address that is no text the page says so.
     }
   }
   Object.assign(globalThis, { early })
+  // As old as RECENT_MS nothing takes them any more.
+  setTimeout(() => Object.assign(early, { replies: {}, parsed: {} }), 30_000)
 }

@@ -225,10 +225,8 @@ async function sendUnwatched<R>(spec: Endpoint, parts: RequestParts, options: Ca
   if (parts.body !== undefined) headers['content-type'] = 'application/json'
   const body = toBody(parts)
   const early = takeEarly(spec.method, address, body)
-  // One that is lost is asked for anew.
   const received =
-    (early && (await early.catch(() => undefined))) ??
-    (await fetchNow(address, { method: spec.method, headers, body }, options).catch(rejectOffline))
+    (early && (await early)) ?? (await fetchNow(address, { method: spec.method, headers, body }, options).catch(rejectOffline))
   return parseReply(received.status, received.text, received.retryAfter, sentToken)
 }
 

@@ -3,8 +3,9 @@ import { z } from 'zod'
 import { endpoint } from '../shared/endpoint.ts'
 import { beginReads } from './begin-reads.ts'
 import { call, Refused, takeFirstReply } from './call.ts'
-import { dropEarly, readEarlyStart } from './early-replies.ts'
+import { dropEarly, type Early, readEarlyStart } from './early-replies.ts'
 import { buildFirstRead, fromPath, fromSearch } from './first-reads.ts'
+import { noteServerTime, serverNow } from './server-clock.ts'
 
 const params = z.object({ name: z.string() })
 const query = z.object({ page: z.number(), limit: z.number() })
@@ -50,6 +51,8 @@ const signIn = (more: Record<string, string> = {}): void => {
   for (const [key, value] of Object.entries({ authToken: 'a token', role: 'ADMIN', ...more })) stored.set(key, value)
   vi.stubGlobal('localStorage', storage(stored))
 }
+const listParsed = (): unknown[] =>
+  Object.values((globalThis as { early?: Early }).early?.parsed ?? {}).filter((one) => one !== undefined)
 const begin = (address = '/files/Set%2001%2F%C3%A9.xlsx'): void =>
   beginReads(PATH, [first], new URL(address, 'http://proofline.example'))
 
@@ -118,19 +121,67 @@ describe('the reply of a first read', () => {
     ['the page has asked', () => void call(rows, sent)],
   ])('is not shown first once %s', async (_, meanwhile) => {
     begin()
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await vi.waitFor(() => expect(listParsed()).toHaveLength(1))
     meanwhile()
     expect(takeFirstReply(rows, sent)).toBeUndefined()
+    expect(listParsed()).toEqual([])
+  })
+
+  test('that the page has asked for before it came is parsed once', async () => {
+    begin()
+    await call(rows, sent)
+    await vi.waitFor(() => expect(fetched).toHaveLength(1))
+    expect(listParsed()).toEqual([])
+  })
+
+  test('is forgotten when it is too old to be taken', async () => {
+    vi.useFakeTimers()
+    begin()
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(listParsed()).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect((globalThis as { early?: Early }).early).toMatchObject({ replies: {}, parsed: {} })
+  })
+
+  test('is asked for again when something has changed while it was on its way', async () => {
+    let arrive = (_: Response): void => undefined
+    respond = () => new Promise((resolve) => (arrive = resolve))
+    begin()
+    const reply = call(rows, sent)
+    dropEarly()
+    respond = () => respondWith(200, { success: true, message: '', from: 'the second' })
+    arrive(respondWith(200, { success: true, message: '', from: 'the first' }))
+    expect(await reply).toMatchObject({ from: 'the second' })
+  })
+
+  test.each([
+    ['an ordinary call', () => call(rows, sent)],
+    ['the first frame', async () => vi.waitFor(() => expect(takeFirstReply(rows, sent)).toBeDefined())],
+  ])('names the server’s time when it is taken by %s, as of when it came', async (_, take) => {
+    vi.useFakeTimers({ now: Date.parse('2026-03-10T09:00:00Z'), toFake: ['Date'] })
+    respond = () => respondWith(200, { success: true, message: '', from: '' }, { date: 'Tue, 10 Mar 2026 10:00:00 GMT' })
+    begin()
+    await vi.waitFor(() => expect(listParsed()).toHaveLength(1))
+    vi.setSystemTime(Date.parse('2026-03-10T09:00:20Z'))
+    await take()
+    // The header has whole seconds.
+    expect(Math.abs(serverNow() - Date.parse('2026-03-10T10:00:20Z'))).toBeLessThan(1_000)
+    noteServerTime(new Date().toUTCString())
   })
 
   test.each([
     ['refuses', () => respondWith(403, { success: false, code: 'FORBIDDEN', message: 'No.' })],
     ['is no JSON', () => new Response('<html>', { status: 200 })],
+    ['is the JSON of a proxy', () => respondWith(200, { status: 'back soon' })],
+    ['is nothing', () => new Response('null', { status: 200 })],
     ['never came', () => Promise.reject(new TypeError('network'))],
   ])('that %s is not shown first', async (_, answer) => {
     respond = answer
     begin()
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    const { early } = globalThis as { early?: Early }
+    await Promise.allSettled(Object.values(early?.replies ?? {}))
+    // What was parsed of it stands there in the next task.
+    await new Promise((resolve) => setTimeout(resolve))
     expect(takeFirstReply(rows, sent)).toBeUndefined()
   })
 

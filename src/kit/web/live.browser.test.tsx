@@ -85,7 +85,9 @@ test('a page whose stream is late reads again what changed meanwhile alone, and 
 
 test('a page that was read before its client was there reads again what changed since, though its stream is quick', async () => {
   const openAfter = async (begunAt: number, isTaken: boolean) => {
-    Object.assign(globalThis, { early: { token: '', begunAt, replies: {}, parsed: {}, isTaken } satisfies Early })
+    Object.assign(globalThis, {
+      early: { token: '', begunAt, replies: {}, parsed: {}, served: undefined, isTaken } satisfies Early,
+    })
     const { passed, close, send } = open(begunAt)
     await vi.advanceTimersByTimeAsync(100)
     send('event: ready\ndata: ["tasks"]\n\n')

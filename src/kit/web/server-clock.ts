@@ -3,10 +3,11 @@ let ahead = 0
 /**
  * Notes the server's time of a response's Date header, in whole seconds: what the server limits in time it measures by its own
  * clock.
+ * @param came when the response did, in ms since 1970 by this machine
  */
-export function noteServerTime(date: string | null): void {
+export function noteServerTime(date: string | null, came = Date.now()): void {
   const at = Date.parse(date ?? '')
-  if (!Number.isNaN(at)) ahead = at - Date.now()
+  if (!Number.isNaN(at)) ahead = at - came
 }
 
 /** The server's time now, in ms since 1970; this machine's own until a response has named the server's. */

@@ -112,7 +112,7 @@ function Choosing({ isReading }: { isReading: boolean }) {
       flow={flow}
       template="stones"
       instructions=""
-      fields={<Select aria-label="Box" options={[{ value: 'a', label: 'A' }]} />}
+      fields={(disabled) => <Select aria-label="Box" disabled={disabled} options={[{ value: 'a', label: 'A' }]} />}
       preview={nothing}
       running={{ title: '', note: '' }}
       result={() => undefined}

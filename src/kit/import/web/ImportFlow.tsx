@@ -1,4 +1,3 @@
-import { DisabledFields } from '../../ui/form/DisabledFields.tsx'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { counted } from '../../shared/counted.ts'
 import { DownloadButton } from '../../export/web/DownloadButton.tsx'
@@ -36,7 +35,7 @@ export type ImportFlowProps<Preview extends { count: number; counts: { bad: numb
   /** Which columns are read. */
   instructions: ReactNode
   /** What is chosen besides the file; `missing` is shown there and not again. */
-  fields?: ReactNode
+  fields?: (disabled: boolean) => ReactNode
   missing?: string
   /** Where not every workbook is taken: the ends of its name, and the sentence for another. */
   only?: { accept: string; wrongTypeText: string }
@@ -232,7 +231,7 @@ function FileStep(props: FileStepProps) {
         Choose a file
       </h2>
       {/* What a preview that is under way was asked for is what is stored. */}
-      {fields && <DisabledFields disabled={isReading}>{fields}</DisabledFields>}
+      {fields?.(isReading)}
       <p className={styles.instructions}>
         {instructions}{' '}
         <DownloadButton

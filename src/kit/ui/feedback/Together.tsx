@@ -10,7 +10,7 @@ const Shown = createContext(true)
 /** Whether the part is on the screen: before, nothing in it can have the focus. */
 export const useShown = (): boolean => use(Shown)
 
-const firstReads = { predicate: ({ state }: { state: { data: unknown } }): boolean => state.data === undefined }
+const unanswered = { predicate: ({ state }: { state: { data: unknown } }): boolean => state.data === undefined }
 
 /**
  * Several parts of a page that are read at the same time appear together: one after the other they would push down what somebody
@@ -18,7 +18,7 @@ const firstReads = { predicate: ({ state }: { state: { data: unknown } }): boole
  */
 export function Together({ className, children }: { className?: string | undefined; children: ReactNode }) {
   const client = useQueryClient()
-  const pending = useIsFetching(firstReads)
+  const pending = useIsFetching(unanswered)
   const [isShown, setShown] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setShown(true), LONGEST_MS)
@@ -26,7 +26,7 @@ export function Together({ className, children }: { className?: string | undefin
   }, [])
   // The parts have begun their reads by then: their effects run first.
   useEffect(() => {
-    const timer = setTimeout(() => client.isFetching(firstReads) === 0 && setShown(true))
+    const timer = setTimeout(() => client.isFetching(unanswered) === 0 && setShown(true))
     return () => clearTimeout(timer)
   }, [pending, client])
   return (

@@ -21,11 +21,11 @@ const seeds = (mode: Mode): ThemeConfig['token'] => {
 }
 
 /** Controls are 32 px high, 46 px for touch (interface.md, Tokens). */
-const themeOf = (mode: Mode, phone: boolean): ThemeConfig => {
+const themeOf = (mode: Mode, onPhone: boolean): ThemeConfig => {
   const c = colours[mode]
   return {
     // One sheet of variables for all that are given the theme.
-    cssVar: { key: `theme-${mode}-${phone ? 'hand' : 'desk'}` },
+    cssVar: { key: `theme-${mode}-${onPhone ? 'phone' : 'desk'}` },
     algorithm: mode === 'dark' ? antd.darkAlgorithm : antd.defaultAlgorithm,
     token: {
       ...seeds(mode),
@@ -34,8 +34,8 @@ const themeOf = (mode: Mode, phone: boolean): ThemeConfig => {
       borderRadius: 6,
       borderRadiusSM: 4,
       borderRadiusLG: 8,
-      controlHeight: phone ? 46 : 32,
-      controlHeightSM: phone ? 44 : 26,
+      controlHeight: onPhone ? 46 : 32,
+      controlHeightSM: onPhone ? 44 : 26,
       colorText: c.text,
       colorTextSecondary: c.text2,
       colorTextTertiary: c.text3,
@@ -70,19 +70,19 @@ const themeOf = (mode: Mode, phone: boolean): ThemeConfig => {
   }
 }
 const desk: Record<Mode, ThemeConfig> = { light: themeOf('light', false), dark: themeOf('dark', false) }
-const hand: Record<Mode, ThemeConfig> = { light: themeOf('light', true), dark: themeOf('dark', true) }
+const phone: Record<Mode, ThemeConfig> = { light: themeOf('light', true), dark: themeOf('dark', true) }
 
 /** Below one that is given the theme, all have it. */
-const IsGiven = createContext(false)
+const IsThemed = createContext(false)
 
-/** antd in the product's colours, its styles in a layer below ours and with the page's nonce. */
-function AntdTheme({ children }: { children: ReactNode }) {
+/** antd in the product's colours, its styles in a layer below ours and with the page's nonce: once around many fields. */
+export function AntdTheme({ children }: { children: ReactNode }) {
   const mode = useMode()
-  const themes = useIsPhone() ? hand : desk
+  const themes = useIsPhone() ? phone : desk
   return (
     <StyleProvider layer>
       <ConfigProvider theme={themes[mode]} csp={{ nonce: readNonce() }} wave={{ disabled: true }}>
-        <IsGiven value>{children}</IsGiven>
+        <IsThemed value>{children}</IsThemed>
       </ConfigProvider>
     </StyleProvider>
   )
@@ -94,12 +94,12 @@ function AntdTheme({ children }: { children: ReactNode }) {
  */
 export function giveTheme<Component extends object>(component: Component, ...parts: (keyof Component)[]): Component {
   const Bare = component as unknown as ComponentType<object>
-  function Given(props: object) {
+  function Themed(props: object) {
     const bare = <Bare {...props} />
-    return use(IsGiven) ? bare : <AntdTheme>{bare}</AntdTheme>
+    return use(IsThemed) ? bare : <AntdTheme>{bare}</AntdTheme>
   }
   return Object.assign(
-    Given,
+    Themed,
     component,
     Object.fromEntries(parts.map((part) => [part, giveTheme(component[part] as object)])),
   ) as unknown as Component

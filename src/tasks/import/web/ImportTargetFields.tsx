@@ -7,6 +7,7 @@ import type { ImportTarget } from './import-calls.ts'
 import styles from './ImportTargetFields.module.css'
 
 type Props = {
+  disabled: boolean
   target: ImportTarget
   isProjectFixed: boolean
   /** The server's message when no project is selected. */
@@ -15,11 +16,11 @@ type Props = {
 }
 
 /** The target of a workbook's rows: the project, and one department for all of them or none. */
-export function ImportTargetFields({ target, isProjectFixed, missing, onTarget }: Props) {
+export function ImportTargetFields({ disabled, target, isProjectFixed, missing, onTarget }: Props) {
   const { kind, section, department } = target
   const projects = useRead(sections.list, {}, { enabled: !isProjectFixed })
   return (
-    <Form layout="vertical" component="div" className={styles.fields ?? ''}>
+    <Form layout="vertical" component="div" disabled={disabled} className={styles.fields ?? ''}>
       {!isProjectFixed && (
         <Form.Item
           label="Project"

@@ -128,14 +128,15 @@ function Wizard({ asked }: { asked: ImportTarget }) {
       page={{ title, crumbs }}
       template={kind}
       instructions={instructions[kind]}
-      fields={
+      fields={(disabled) => (
         <ImportTargetFields
+          disabled={disabled}
           target={target}
           isProjectFixed={asked.section !== undefined}
           missing={isMissing ? NO_SECTION : undefined}
           onTarget={setChosen}
         />
-      }
+      )}
       missing={NO_SECTION}
       earlier={fileName !== undefined && <EarlierImports file={fileName} />}
       preview={(seen, given) => (

@@ -4,6 +4,7 @@ import { Button } from '../../../kit/ui/button/Button.tsx'
 import { Input } from '../../../kit/ui/form/inputs.ts'
 import { Select } from '../../../kit/ui/form/select.ts'
 import { Icon } from '../../../kit/ui/icons.tsx'
+import { AntdTheme } from '../../../kit/ui/theme/antd-theme.tsx'
 import { UserText } from '../../../kit/ui/PersonName.tsx'
 import type { MappedColumns } from '../contract.ts'
 import {
@@ -74,55 +75,57 @@ export function SheetColumns({ kind, sheet, chosen, project, isOpen, onOpen, onC
         </Button>
       </header>
       {isOpen && (
-        <div id={listId} className={styles.parts}>
-          {sheet.missing.length > 0 && (
-            <p role="alert" className={styles.missing}>
-              {sheet.missing.map((target) => describeMissing(kind, target)).join(' ')}
-            </p>
-          )}
-          <ul className={styles.columns} aria-label="Columns">
-            {sheet.columns.map((column) => {
-              const { name, letters, samples, own } = column
-              const chosenTo = toByName.get(name)
-              const to = chosenTo === undefined ? own : chosenTo
-              return (
-                <li key={letters}>
-                  <span className={styles.letters}>{letters}</span>
-                  <span className={styles.what}>
-                    <UserText>{name}</UserText>
-                    <small>
-                      {samples.length === 0 ? 'No values in the first rows' : <UserText>{samples.join(', ')}</UserText>}
-                    </small>
-                  </span>
-                  <Icon name="chevronRight" />
-                  <Select<string>
-                    aria-label={`Column ${letters}, ${name}`}
-                    className={to === null ? (styles.isOwn ?? '') : ''}
-                    showSearch={{ optionFilterProp: 'label' }}
-                    disabled={name.length > LONGEST_HEADER}
-                    value={to ?? ''}
-                    options={options}
-                    onChange={(next: string) =>
-                      onChoose(chooseColumn(mapping, sheet.columns, { column: name, to: next === '' ? null : next }))
-                    }
-                  />
-                </li>
-              )
-            })}
-          </ul>
-          {kind === 'questions' && (sheet.offer !== null || mapping.numbering !== undefined) && (
-            <Numbering
-              made={sheet.numbering}
-              offer={sheet.offer}
-              numbering={mapping.numbering}
-              onUnsent={onUnsent}
-              onNumbering={(numbering) => onChoose({ ...mapping, numbering })}
-            />
-          )}
-          {sheet.subjects.length > 0 && (
-            <SubjectDepartments subjects={sheet.subjects} onChoose={(choice) => onChoose(chooseDepartment(mapping, choice))} />
-          )}
-        </div>
+        <AntdTheme>
+          <div id={listId} className={styles.parts}>
+            {sheet.missing.length > 0 && (
+              <p role="alert" className={styles.missing}>
+                {sheet.missing.map((target) => describeMissing(kind, target)).join(' ')}
+              </p>
+            )}
+            <ul className={styles.columns} aria-label="Columns">
+              {sheet.columns.map((column) => {
+                const { name, letters, samples, own } = column
+                const chosenTo = toByName.get(name)
+                const to = chosenTo === undefined ? own : chosenTo
+                return (
+                  <li key={letters}>
+                    <span className={styles.letters}>{letters}</span>
+                    <span className={styles.what}>
+                      <UserText>{name}</UserText>
+                      <small>
+                        {samples.length === 0 ? 'No values in the first rows' : <UserText>{samples.join(', ')}</UserText>}
+                      </small>
+                    </span>
+                    <Icon name="chevronRight" />
+                    <Select<string>
+                      aria-label={`Column ${letters}, ${name}`}
+                      className={to === null ? (styles.isOwn ?? '') : ''}
+                      showSearch={{ optionFilterProp: 'label' }}
+                      disabled={name.length > LONGEST_HEADER}
+                      value={to ?? ''}
+                      options={options}
+                      onChange={(next: string) =>
+                        onChoose(chooseColumn(mapping, sheet.columns, { column: name, to: next === '' ? null : next }))
+                      }
+                    />
+                  </li>
+                )
+              })}
+            </ul>
+            {kind === 'questions' && (sheet.offer !== null || mapping.numbering !== undefined) && (
+              <Numbering
+                made={sheet.numbering}
+                offer={sheet.offer}
+                numbering={mapping.numbering}
+                onUnsent={onUnsent}
+                onNumbering={(numbering) => onChoose({ ...mapping, numbering })}
+              />
+            )}
+            {sheet.subjects.length > 0 && (
+              <SubjectDepartments subjects={sheet.subjects} onChoose={(choice) => onChoose(chooseDepartment(mapping, choice))} />
+            )}
+          </div>
+        </AntdTheme>
       )}
     </section>
   )
