@@ -85,7 +85,7 @@ export function shareChunks(start: string): Rolldown.OutputOptions['codeSplittin
       name: (id, context) => (id === start || beginning.test(id) || sharedByLogin(context).has(id) ? 'first' : null),
       debugName: 'first',
     },
-    { name: 'shell', test: (id) => /\/src\/app\/router\.tsx$/.test(id) || styles.test(id) },
+    { name: 'shell', test: (id) => id.endsWith('/src/app/router.tsx') || styles.test(id) },
     { name: (id, context) => (also.test(id) || sharedByMost(context).has(id) ? 'common' : null), debugName: 'common' },
     { name: 'list', test: list },
     { name: 'dates', test: dates },

@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
-import { preparePlace } from '../../../test/web/place.tsx'
-import { session } from '../../session/contract.ts'
-import type { Early } from './early-replies.ts'
-import { storeSession } from './session-storage.ts'
-import { queryClient, useRead } from './use-calls.ts'
+import { preparePlace } from '../../test/web/place.tsx'
+import { session } from '../session/contract.ts'
+import type { Early } from '../kit/web/early-replies.ts'
+import { storeSession } from '../kit/web/session-storage.ts'
+import { queryClient, useRead } from '../kit/web/use-calls.ts'
 
 const { render } = preparePlace()
 const KEY = 'GET /api/me/ADMIN null'
