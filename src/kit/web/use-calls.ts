@@ -18,6 +18,8 @@ declare module '@tanstack/react-query' {
 export const call = makeCall
 
 const RETRIES = 4
+/** While a write runs whose form is left, it is looked at so often whether it has ended. */
+const WRITE_KEPT_MS = 1_000
 const isTransient = (error: unknown): error is Refused => error instanceof Refused && (error.status === 0 || error.status === 503)
 
 /** Reads are retried after a 503 (after its Retry-After) and after a network error; nothing else is retried. */
@@ -35,7 +37,8 @@ export const queryClient = new QueryClient({
       },
     },
     // Offline, a write fails at once. Queued, it would be sent later, unexpectedly.
-    mutations: { retry: false, networkMode: 'always' },
+    // A write holds the form that began it, so it goes soon after its form.
+    mutations: { retry: false, networkMode: 'always', gcTime: WRITE_KEPT_MS },
   },
 })
 

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { file, people, buildDeskRow } from '../../../../test/web/desk-rows.ts'
 import { openPage, server } from '../../../../test/web/page.tsx'
 import { isByOthers } from '../../../kit/web/own-work.ts'
-import { refetchForOthers } from '../../../kit/web/use-calls.ts'
+import { queryClient, refetchForOthers } from '../../../kit/web/use-calls.ts'
 import type { Task } from '../../workflow/contract.ts'
 import { tasks } from '../contract.ts'
 
@@ -94,4 +94,16 @@ test('what is typed while a submit is under way stays as a draft, and the rest o
   expect(sent.map(({ body }) => body.comments)).toEqual(['Good'])
   history.pushState(null, '', '/assigned/Set01.xlsx?task=1')
   await expect.element(page.getByRole('region', { name: 'Task 1' }).getByText('Good, but see page')).toBeVisible()
+})
+
+test('a decision keeps the desk of its row no longer than that is open', async () => {
+  const { state, sent } = await openDesk()
+  for (const srNo of [1, 2]) {
+    await userEvent.keyboard(`1${SUBMIT}`)
+    await expect.poll(() => sent.length).toBe(srNo)
+    expect(queryClient.getMutationCache().getAll()).not.toHaveLength(0)
+    state.respond()
+    await expect.element(page.getByRole('heading', { name: `Task ${srNo + 1}` })).toHaveFocus()
+  }
+  await expect.poll(() => queryClient.getMutationCache().getAll()).toHaveLength(0)
 })
