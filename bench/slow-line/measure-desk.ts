@@ -17,8 +17,9 @@ export type DeskSession = {
 
 type InDesk = { keyPaints: KeyPaint[] }
 
-/** Runs in the page: notes how long each key took until its next paint, as the browser measures it. */
+/** Runs in the page, once: notes how long each key took until its next paint, as the browser measures it. */
 const watchKeys = (): void => {
+  if ('desk' in window) return
   const inPage: InDesk = { keyPaints: [] }
   Object.assign(window, { desk: inPage })
   let last = ''
@@ -27,6 +28,10 @@ const watchKeys = (): void => {
     for (const entry of list.getEntries()) if (entry.name === 'keydown') inPage.keyPaints.push({ key: last, ms: entry.duration })
   }).observe({ type: 'event', durationThreshold: 16, buffered: false } as PerformanceObserverInit)
 }
+
+/** What is noted so far, which stays in the page no longer: its memory is measured without it. */
+const takePaints = (page: Page): Promise<KeyPaint[]> =>
+  page.evaluate(() => (window as unknown as { desk: InDesk }).desk.keyPaints.splice(0))
 
 async function readHeap(devtools: CDPSession): Promise<number> {
   for (let round = 0; round < 3; round++) await devtools.send('HeapProfiler.collectGarbage')
@@ -39,7 +44,7 @@ export async function decideRows(
   devtools: CDPSession,
   { decisions, readAt = [] }: { decisions: number; readAt?: readonly number[] },
 ): Promise<DeskSession> {
-  const heap: DeskSession['heap'] = []
+  const [paints, heap]: [KeyPaint[], DeskSession['heap']] = [[], []]
   const heading = page.locator('[data-part=desk] h2')
   await page.evaluate(watchKeys)
   for (let done = 1; done <= decisions; done++) {
@@ -61,8 +66,9 @@ export async function decideRows(
       timeout: DECIDED_WITHIN_MS,
       polling: 50,
     })
-    if (readAt.includes(done)) heap.push({ decisions: done, bytes: await readHeap(devtools) })
+    if (!readAt.includes(done)) continue
+    paints.push(...(await takePaints(page)))
+    heap.push({ decisions: done, bytes: await readHeap(devtools) })
   }
-  const { keyPaints } = await page.evaluate(() => (window as unknown as { desk: InDesk }).desk)
-  return { paints: keyPaints, heap }
+  return { paints: [...paints, ...(await takePaints(page))], heap }
 }
