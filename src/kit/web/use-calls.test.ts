@@ -83,6 +83,14 @@ test('a write publishes its changes to the browser’s other pages, and does not
   expect(queryClient.getQueryData(['GET /walls', {}])).toMatchObject({ message: 'patched' })
 })
 
+test('the rows of a list that is read again stay the same objects, also below one that has left it', () => {
+  const rowsOf = (...ids: number[]) => ({ rows: ids.map((_id) => ({ _id, name: `Row ${_id}` })) })
+  const before = rowsOf(1, 2, 3)
+  queryClient.setQueryData(['list'], before)
+  queryClient.setQueryData(['list'], rowsOf(2, 3))
+  expect(queryClient.getQueryData<typeof before>(['list'])?.rows.map((row) => before.rows.indexOf(row))).toEqual([1, 2])
+})
+
 test('subscribes to the changes of other pages until it unsubscribes', async () => {
   const received: (readonly Tag[])[] = []
   const unsubscribe = onOtherPages((tags) => received.push(tags))

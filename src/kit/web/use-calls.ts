@@ -5,6 +5,7 @@ import { EVERYTHING, type Tag } from '../shared/tags.ts'
 import { type CallOptions, Refused, call as makeCall, takeFirstReply } from './call.ts'
 import { type DownloadProgress, download } from './download.ts'
 import { dropEarly } from './early-replies.ts'
+import { keepEqual } from './keep-equal.ts'
 import { publishToOtherPages } from './other-pages.ts'
 import { afterPaint, beginWork, byOthers } from './own-work.ts'
 import { toast } from './toast.ts'
@@ -27,6 +28,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
+      structuralSharing: keepEqual,
       retry: (failures, error) => isTransient(error) && failures < RETRIES,
       retryDelay: (attempt, error) => {
         const seconds =
