@@ -1,11 +1,11 @@
 import type { Db } from '../../kit/postgres/db.ts'
 import { absencesSeen } from '../../absences/server/lookup.ts'
 import type { SeenReason } from '../../absences/vocabulary.ts'
-import { assignedTargets, targetsInForce } from '../../target-projects/server/lookup.ts'
+import { assignedTargets } from '../../target-projects/server/lookup.ts'
 import type { Doer } from '../../users/rules.ts'
 import { termsRanges } from '../../users/server/lookup.ts'
 import { NO_PROJECT, type WaitingMode } from '../vocabulary.ts'
-import { daysBetween, packDays } from './packed-days.ts'
+import { packDays } from './packed-days.ts'
 import type { ReportPerson } from './selection.ts'
 
 /** The statements of a report: one for each source, over ids of people and days, both included. Numerics are text. */
@@ -59,55 +59,47 @@ export const holdsIn = (db: Db, { people, from, to }: GatherFilter) => db<
     ${from}::date::timestamp at time zone 'Asia/Kolkata', (${to}::date + 1)::timestamp at time zone 'Asia/Kolkata')
   order by lower(h.during) desc, h.id desc`
 
-export type TargetRange = {
-  user_id: string
-  /** The name_key of the timesheet project. */
-  key: string
-  from_day: string
-  /** Null: none from the day on, as its row was deleted. */
-  target: number | null
-  subProject: string
-  department: string
-  subject: string
-}
-type TargetRow = Omit<TargetRange, 'user_id' | 'from_day' | 'target'>
+/** `key` is the name_key of the timesheet project, `until` the day on which the row was deleted, counted from the first one. */
+type TargetRow = { key: string; until: number | null; subProject: string; department: string; subject: string }
+/** A target that is in force from a day on, `from`, counted from the first one. */
+export type GatheredTarget = { from: number; target: number; row: TargetRow }
+/** Whether it has begun on a day, counted from the first one, and its row is there. */
+export const isInForce = ({ from, row }: GatheredTarget, at: number): boolean => from <= at && at < (row.until ?? Infinity)
 type PackedTargets = { user_id: string | null; numbers: string | null; rows: TargetRow[] | null }
 /**
- * The targets in force (target_in_force, for all days): each from a day on, until the next one of its person and project; the
- * latest first. One row per person, as packDays: a JSON list of the place of its row in `rows`, the day, counted from `from`, and
- * the target.
+ * The entries in force on any of the days (target_in_force, for all of them), the latest first: on a day the first one of its
+ * project that isInForce. One row per person, as packDays: a JSON list of the place of its row in `rows`, the day, counted from
+ * `from`, and the target.
  */
 export const targetsIn = (db: Db, { people, from, to }: GatherFilter) => db<PackedTargets[]>`
-    with assigned as materialized (${assignedTargets(db, db`select unnest(${ids(people)}::uuid[])`)}),
-    points as materialized (
-      select user_id, key, ${from}::date as day from assigned
-      union select a.user_id, a.key, h.effective_from from assigned a join assigned_target_history h on h.assigned_id = a.id
-        where h.voided_at is null and h.effective_from > ${from}::date and h.effective_from <= ${to}::date
-      union select user_id, key, deleted_on from assigned where deleted_on > ${from}::date and deleted_on <= ${to}::date),
-    latest as (${targetsInForce(db, { points: db`points`, assigned: db`assigned` })}),
-    named as materialized (
-      select r.id, row_number() over (order by r.id) - 1 as place,
-        json_build_object('key', a.key, 'subProject', r.sub_project_name, 'department', d.name, 'subject', r.subject) as row
-      from (select distinct row_id, key from assigned) a join target_rows r on r.id = a.row_id join department_names d on d.id = r.department_id)
-    select null::uuid as user_id, null as numbers, (select json_agg(row order by place) from named) as rows
+  with assigned as materialized (${assignedTargets(db, db`select unnest(${ids(people)}::uuid[])`)}),
+  named as materialized (
+    select r.id, row_number() over (order by r.id) - 1 as place, json_build_object('key', a.key, 'until', a.deleted_on - ${from}::date,
+      'subProject', r.sub_project_name, 'department', d.name, 'subject', r.subject) as row
+    from (select distinct row_id, key, deleted_on from assigned) a join target_rows r on r.id = a.row_id join department_names d on d.id = r.department_id)
+  select null::uuid as user_id, null as numbers, (select json_agg(row order by place) from named) as rows
+  union all
+  select a.user_id, '[' || string_agg(concat_ws(',', n.place, greatest(h.effective_from - ${from}::date, 0), h.target_count), ','
+    order by h.effective_from desc, h.made_at desc, h.id desc) || ']', null
+  from assigned a join named n on n.id = a.row_id cross join lateral (
+    select * from assigned_target_history
+    where assigned_id = a.id and voided_at is null and effective_from > ${from}::date and effective_from <= ${to}::date
     union all
-    select l.user_id, '[' || string_agg(concat_ws(',', n.place, l.day - ${from}::date, coalesce(l.target_count::text, 'null')), ',' order by l.day desc) || ']', null
-    from latest l join named n on n.id = l.row_id group by l.user_id`
+    (select * from assigned_target_history where assigned_id = a.id and voided_at is null and effective_from <= ${from}::date
+      order by effective_from desc limit 1)) h
+  group by a.user_id`
 
-/** What targetsIn found. */
-export function unpackTargets(packed: readonly PackedTargets[], { from, to }: Pick<GatherFilter, 'from' | 'to'>): TargetRange[] {
+/** What targetsIn found, by person. */
+export function unpackTargets(packed: readonly PackedTargets[]): (person: string) => GatheredTarget[] {
+  const numbersBy = new Map(packed.map(({ user_id: id, numbers }) => [id, numbers]))
   const rows = packed.find((each) => each.rows !== null)?.rows ?? []
-  const days = daysBetween({ from, to })
-  return packed.flatMap(({ user_id: id, numbers }) => {
-    if (id === null) return []
-    const list = JSON.parse(numbers ?? '[]') as (number | null)[]
-    const ranges: TargetRange[] = []
-    for (let n = 0; n < list.length; n += 3) {
-      const row = rows[list[n] ?? 0] as TargetRow
-      ranges.push({ user_id: id, from_day: days[list[n + 1] ?? 0] ?? '', target: list[n + 2] ?? null, ...row })
-    }
-    return ranges
-  })
+  return (person) => {
+    const numbers = JSON.parse(numbersBy.get(person) ?? '[]') as number[]
+    const entries: GatheredTarget[] = []
+    for (let n = 0; n < numbers.length; n += 3)
+      entries.push({ row: rows[numbers[n] ?? 0] as TargetRow, from: numbers[n + 1] ?? 0, target: numbers[n + 2] ?? 0 })
+    return entries
+  }
 }
 
 /** The statuses of the timesheets that count. */

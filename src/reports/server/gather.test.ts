@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { cast, departmentId } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { daysFrom } from '../../kit/shared/time.ts'
-import { targetsIn, unpackTargets } from './gather-queries.ts'
+import { isInForce, targetsIn, unpackTargets } from './gather-queries.ts'
 
 const app = await startTestApp()
 afterAll(app.close)
@@ -37,7 +37,7 @@ const history = fc.uniqueArray(entry, {
   selector: ({ place, day, isVoid, at, count }) => (isVoid ? `${place} ${day} ${at} ${count}` : `${place} ${day}`),
 })
 
-test('the ranges of a report are the targets in force on each of its days', async () => {
+test('the entries that a report reads are the targets in force on each of its days', async () => {
   await fc.assert(
     fc.asyncProperty(history, fc.option(fc.integer({ min: -3, max: DAYS + 3 })), async (list, deleted) => {
       await app.db`delete from assigned_target_history`
@@ -49,10 +49,10 @@ test('the ranges of a report are the targets in force on each of its days', asyn
           values (${assigned[place]?.id ?? ''}, ${daysFrom(FIRST, day)}, ${count}, ${`2026-02-01T10:00:0${at}Z`}, ${cast.meera.id},
             ${isVoid ? '2026-02-02T10:00:00Z' : null}, ${isVoid ? cast.meera.id : null}, ${isVoid ? 'Mistyped' : null})`
       const filter = { people: [cast.ananya.id], from: FIRST, to: days.at(-1) ?? '' }
-      const ranges = unpackTargets(await targetsIn(app.db, filter), filter)
-      const found = days.map((day) => {
-        const range = ranges.find(({ from_day: from }) => from <= day)
-        return range?.target == null ? null : `${range.subProject} ${range.target}`
+      const entries = unpackTargets(await targetsIn(app.db, filter))(cast.ananya.id)
+      const found = days.map((_, at) => {
+        const entry = entries.find((each) => isInForce(each, at))
+        return entry === undefined ? null : `${entry.row.subProject} ${entry.target}`
       })
       const expected = await app.db<{ target: string | null }[]>`
         select case when t.id is not null then r.sub_project_name || ' ' || t.target_count::float8 end as target

@@ -8,12 +8,13 @@ import type { DayFacts } from '../day-rules.ts'
 import {
   type GatherFilter,
   type ReaderGatherFilter,
-  type TargetRange,
+  type GatheredTarget,
   absencesIn,
   fileHoursIn,
   holdsIn,
   linesIn,
   qualitativeIn,
+  isInForce,
   targetsIn,
   unpackTargets,
   selectWorkTerms,
@@ -27,7 +28,7 @@ export type GatheredLine = {
   target: number | null
   project: LineProject
   /** Of the target in force; null: none. */
-  row: Pick<TargetRange, 'subProject' | 'department' | 'subject'> | null
+  row: GatheredTarget['row'] | null
   modId: string | null
 }
 /** What a day comes to, with what names its lines. */
@@ -51,22 +52,21 @@ type Sources = {
   qualitative: readonly Rows<typeof qualitativeIn>[]
   files: readonly Rows<typeof fileHoursIn>[]
   holds: readonly Rows<typeof holdsIn>[]
-  targets: readonly TargetRange[]
+  targets: readonly GatheredTarget[]
   lines: readonly PackedRow[]
 }
 
 /** One person's lines by the place of their day, and the days whose timesheet waits for approval. */
 function linesOf({ lines, holds, targets }: Sources, days: readonly string[]) {
-  const targetsBy = groupedBy(targets, ({ key }) => key)
+  const targetsBy = groupedBy(targets, ({ row }) => row.key)
   const byDay: (readonly GatheredLine[])[] = []
   const waits = new Set<number>()
   const all = lines.map(({ at, count: done, project, mark }): GatheredLine => {
     const day = days[at] ?? ''
     if (mark === 1) waits.add(at)
     const hold = holds.find((one) => one.key === project.key && one.from_day <= day && (one.to_day ?? day) >= day)
-    const inForce = targetsBy.get(project.key)?.find((each) => each.from_day <= day)
-    const row = inForce === undefined || inForce.target === null ? null : inForce
-    return { done, target: row && row.target, project, row, modId: hold?.account ?? null }
+    const inForce = targetsBy.get(project.key)?.find((each) => isInForce(each, at))
+    return { done, target: inForce?.target ?? null, project, row: inForce?.row ?? null, modId: hold?.account ?? null }
   })
   // Those of a day follow each other; a slice is as small as it can be, a list that grows is not.
   for (let from = 0, to = 1; from < all.length; to++) {
@@ -166,7 +166,7 @@ async function gatherPart<Result>(
     return (id: string): readonly Row[] => groups.get(id) ?? []
   }
   const [termsBy, absencesBy, minutesBy, hoursBy] = [of(terms), of(absences), of(qualitative), of(files)]
-  const [holdsBy, targetsBy] = [of(holds), of(unpackTargets(targets, days))]
+  const [holdsBy, targetsBy] = [of(holds), unpackTargets(targets)]
   const keys = daysBetween(days)
   return mapInSlices(people, (person) => {
     const { _id } = person

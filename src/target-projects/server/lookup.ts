@@ -19,7 +19,7 @@ export const assignedTargets = (db: Db, people: Sql): Sql => db`
  * @param points a table of distinct user_id, key and day
  * @param assigned a table of `assignedTargets`
  */
-export const targetsInForce = (db: Db, { points, assigned }: { points: Sql; assigned: Sql }): Sql => db`
+const targetsInForce = (db: Db, { points, assigned }: { points: Sql; assigned: Sql }): Sql => db`
   select distinct on (p.user_id, p.key, p.day) p.*, a.row_id, h.id, h.target_count
   from ${points} p join ${assigned} a on a.user_id = p.user_id and a.key = p.key
     left join lateral (
