@@ -3,7 +3,7 @@ import { cast } from '../db/cast.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
 import { toDay, daysFrom } from '../src/kit/shared/time.ts'
 import { crossChecks } from '../src/reports/cross-check/contract.ts'
-import { loggedMinutes, projectsWithRows, tolerances, workIn } from '../src/reports/cross-check/server/queries.ts'
+import { checkedSources, projectsWithRows, tolerances, workIn } from '../src/reports/cross-check/server/queries.ts'
 import { loadReportSources } from '../src/reports/server/gather.ts'
 import { selectReportPeople, type ReportSelection } from '../src/reports/server/selection.ts'
 import { finishedRows as rowsOfTasks } from '../src/tasks/home/server/finished-work.ts'
@@ -61,7 +61,7 @@ await bench({ name: 'cross-check', title: `Work cross-check: ${PEOPLE.toLocaleSt
   const statements = async () => {
     const params = { people: (await selectReportPeople(owner, selection)).map(({ _id }) => _id), from, to }
     await Promise.all([
-      loadReportSources(owner, { ...params, reader: selection.reader }, loggedMinutes),
+      loadReportSources(owner, { ...params, reader: selection.reader }, checkedSources),
       workIn(owner, reach, [rowsOfTasks], params),
       projectsWithRows(owner, reach, [rowsOfTasks]),
       tolerances(owner),

@@ -11,7 +11,7 @@ import { monthsAfter } from '../src/kit/shared/typed-date.ts'
 import { writeSheet } from '../src/kit/xlsx/write.ts'
 import { crossChecks } from '../src/reports/cross-check/contract.ts'
 import {
-  loggedMinutes,
+  checkedSources,
   projectsWithRows,
   sheetsWithoutLines,
   tolerances,
@@ -189,9 +189,9 @@ await bench({ name: 'scale', title, isPrinted: FILES === PRINTED_FILES, filling 
     reader: { id: '', roles: ['ADMIN'] },
     ...of,
   })
-  const sources = async (of: ReportSelection, minutesIn?: typeof loggedMinutes) => {
+  const sources = async (of: ReportSelection, others?: typeof checkedSources) => {
     const people = (await selectReportPeople(owner, of)).map(({ _id }) => _id)
-    return loadReportSources(owner, { ...of, people, from: of.first }, minutesIn)
+    return loadReportSources(owner, { ...of, people, from: of.first }, others)
   }
   const page = { page: 1, limit: 10 }
   const lastMonth = monthsAfter(`${today.slice(0, 7)}-01`, -1)
@@ -239,7 +239,7 @@ await bench({ name: 'scale', title, isPrinted: FILES === PRINTED_FILES, filling 
     },
     () =>
       Promise.all([
-        sources({ ...checked, first: month }, loggedMinutes),
+        sources({ ...checked, first: month }, checkedSources),
         workIn(owner, reach, [rowsOfTasks], days),
         projectsWithRows(owner, reach, [rowsOfTasks]),
         tolerances(owner),

@@ -110,22 +110,30 @@ function daysOf(person: ReportPerson, sources: Sources, keys: readonly string[])
   return days
 }
 
+/** What a gathering reads otherwise. */
+type OtherSources = {
+  /** The minutes of the qualitative records that count: of the approved ones, unless told otherwise. */
+  minutesIn?: typeof qualitativeIn
+  /** Whether lines have their Mod Id. */
+  hasModIds?: boolean
+}
 /** The statements of a gathering, sent together. */
-export const loadReportSources = (db: Db, filter: ReaderGatherFilter, minutesIn = qualitativeIn) =>
+export const loadReportSources = (
+  db: Db,
+  filter: ReaderGatherFilter,
+  { minutesIn = qualitativeIn, hasModIds = true }: OtherSources = {},
+) =>
   Promise.all([
     selectWorkTerms(db, filter),
     absencesIn(db, filter),
     minutesIn(db, filter),
     fileHoursIn(db, filter),
-    holdsIn(db, filter),
+    hasModIds ? holdsIn(db, filter) : [],
     targetsIn(db, filter),
     linesIn(db, filter),
   ])
 
-type Gathering = Pick<ReaderGatherFilter, 'from' | 'to' | 'reader' | 'waiting'> & {
-  /** The minutes of the qualitative records that count: of the approved ones, unless told otherwise. */
-  minutesIn?: typeof qualitativeIn
-}
+type Gathering = Pick<ReaderGatherFilter, 'from' | 'to' | 'reader' | 'waiting'> & OtherSources
 
 /** Days of people of one statement: while the database reads the next ones, the process computes these. */
 const PERSON_DAYS_AT_ONCE = 8_000
@@ -155,11 +163,11 @@ export async function gather<Result>(
 async function gatherPart<Result>(
   db: Db,
   people: readonly ReportPerson[],
-  { reader, minutesIn, ...days }: Gathering,
+  gathering: Gathering,
   each: (person: GatheredPerson) => Result,
 ): Promise<Result[]> {
-  const query = { ...days, people: people.map(({ _id }) => _id), reader }
-  const [terms, absences, qualitative, files, holds, targets, lines] = await loadReportSources(db, query, minutesIn)
+  const query = { ...gathering, people: people.map(({ _id }) => _id) }
+  const [terms, absences, qualitative, files, holds, targets, lines] = await loadReportSources(db, query, gathering)
   const linesBy = unpackDays(lines)
   const of = <Row extends { user_id: string }>(rows: readonly Row[]) => {
     const groups = groupedBy(rows, (row) => row.user_id)
@@ -167,7 +175,7 @@ async function gatherPart<Result>(
   }
   const [termsBy, absencesBy, minutesBy, hoursBy] = [of(terms), of(absences), of(qualitative), of(files)]
   const [holdsBy, targetsBy] = [of(holds), unpackTargets(targets)]
-  const keys = daysBetween(days)
+  const keys = daysBetween(gathering)
   return mapInSlices(people, (person) => {
     const { _id } = person
     const sources = {

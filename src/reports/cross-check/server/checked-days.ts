@@ -11,7 +11,7 @@ import { daysBetween, unpackDays } from '../../server/packed-days.ts'
 import type { ReportPerson, ReportSelection } from '../../server/selection.ts'
 import type { CheckedDay } from '../contract.ts'
 import { type HoursGap, type ProjectGap, type TimesheetState, countsDiffer, hoursDiffer } from '../rules.ts'
-import { loggedMinutes, projectsWithRows, sheetsWithoutLines, tolerances, UNITS, workIn } from './queries.ts'
+import { checkedSources, projectsWithRows, sheetsWithoutLines, tolerances, UNITS, workIn } from './queries.ts'
 
 /** Of counts of at most 2 decimals; null: there is none. */
 const sumOrNull = (counts: readonly (number | null)[]): number | null => {
@@ -121,6 +121,5 @@ export async function loadCheckedDays(
       return day !== undefined && isKept(day) ? [day] : []
     })
   }
-  // What waits for approval counts here too.
-  return (await gather(db, people, { ...selection, minutesIn: loggedMinutes }, check)).flat()
+  return (await gather(db, people, { ...selection, ...checkedSources }, check)).flat()
 }

@@ -19,8 +19,10 @@ const isAsked = (db: Db, { people, from, to }: GatherFilter): Sql =>
 export const qualitativeMinutesSql = (db: Db, isOf: Sql): Sql => db`(
   select user_id, day, sum(minutes)::int as minutes from qualitative_records
   where ${isOf} and not returned and deleted_at is null group by user_id, day)`
-export const loggedMinutes = (db: Db, filter: GatherFilter) => db<{ user_id: string; day: string; minutes: number }[]>`
+const loggedMinutes = (db: Db, filter: GatherFilter) => db<{ user_id: string; day: string; minutes: number }[]>`
   select user_id, day::text, minutes from ${qualitativeMinutesSql(db, isAsked(db, filter))} m`
+/** What a gathering reads for a cross-check: what waits for approval counts here too, and Mod Ids stand nowhere. */
+export const checkedSources = { minutesIn: loggedMinutes, hasModIds: false }
 
 /** Marks of `workIn`. */
 export const UNITS = 0
