@@ -8,26 +8,26 @@ import { hasGap, loadCheckedDays } from './checked-days.ts'
 import { finishedInProjects } from '../../../timesheets/server/extension-points.ts'
 
 const largestGap = ({ gaps }: CheckedDay): number => gaps.reduce((most, gap) => Math.max(most, gapSize(gap)), -1)
-/** Whether a number, after those asked before, may be among the so many largest: what cannot be on the page is forgotten. */
-const amongLargest = (count: number): ((size: number) => boolean) => {
-  let least = -Infinity
-  let largest: number[] = []
-  return (size) => {
-    if (size <= least) return size === least
-    largest.push(size)
-    if (largest.length < 2 * count) return true
-    largest = largest.toSorted((a, b) => b - a).slice(0, count)
-    least = largest.at(-1) ?? least
+type Ranked = { gap: number; day: CheckedDay }
+const toRanked = (day: CheckedDay): Ranked => ({ gap: largestGap(day), day })
+/** Those with the largest gaps first, then the latest day; of a day by name, as the people come. */
+const inOrder = (one: Ranked, other: Ranked): number =>
+  other.gap - one.gap || Number(other.day.dateKey > one.day.dateKey) - Number(other.day.dateKey < one.day.dateKey)
+/** Whether a day, after those asked before, may be among the so many first: what cannot be on the page is forgotten. */
+const amongFirst = (count: number): ((day: CheckedDay) => boolean) => {
+  let first: Ranked[] = []
+  let last: Ranked | undefined
+  return (day) => {
+    const ranked = toRanked(day)
+    const after = last === undefined ? -1 : inOrder(ranked, last)
+    if (after >= 0) return after === 0
+    first.push(ranked)
+    if (first.length < 2 * count) return true
+    first = first.toSorted(inOrder).slice(0, count)
+    last = first.at(-1)
     return true
   }
 }
-
-/** Those with the largest gaps first, then the latest day; of a day by name, as the people come. */
-const sortDays = (days: readonly CheckedDay[]): CheckedDay[] =>
-  days
-    .map((day) => ({ day, gap: largestGap(day) }))
-    .toSorted((a, b) => b.gap - a.gap || Number(b.day.dateKey > a.day.dateKey) - Number(b.day.dateKey < a.day.dateKey))
-    .map(({ day }) => day)
 
 export const crossCheckRoutes = routes('reports', crossChecks, {
   ofDays: async ({ db, actor, reach, now, query: { from, to, q = '', look, ...paging }, registered }) => {
@@ -35,17 +35,20 @@ export const crossCheckRoutes = routes('reports', crossChecks, {
     const people = await selectReportPeople(db, selection, q)
     refuseTooLarge(people)
     const { limit, offset } = toPage(paging, CHECK_PAGE)
-    const isAmongLargest = amongLargest(offset + limit)
+    const isAmongFirst = amongFirst(offset + limit)
     let all = 0
     let flagged = 0
     const isKept = (day: CheckedDay): boolean => {
       all += 1
       if (hasGap(day)) flagged += 1
-      return (look === undefined || hasGap(day)) && isAmongLargest(largestGap(day))
+      return (look === undefined || hasGap(day)) && isAmongFirst(day)
     }
     const finished = registered.extensionsOf(finishedInProjects)
     const kept = await loadCheckedDays(db, reach, { selection, people, finished, isKept })
-    const data = sortDays(kept).slice(offset, offset + limit)
-    return { data, total: look === undefined ? all : flagged, look: flagged }
+    const page = kept
+      .map(toRanked)
+      .toSorted(inOrder)
+      .slice(offset, offset + limit)
+    return { data: page.map(({ day }) => day), total: look === undefined ? all : flagged, look: flagged }
   },
 })
