@@ -105,13 +105,18 @@ export function unpackTargets(packed: readonly PackedTargets[]): (person: string
 /** The statuses of the timesheets that count. */
 const counting = (waiting: WaitingMode = 'counted') => (waiting === 'left out' ? ['APPROVED'] : ['APPROVED', 'FILLED'])
 
-/** The project rows of the days, those of a declined timesheet left out, in their order; their mark: 1 waits for approval. */
+/**
+ * The project rows of the days, those of a declined timesheet left out, in their order; their mark: 1 waits for approval. It is
+ * made of a timesheet, not of each of its lines: hence the offset.
+ */
 export const linesIn = (db: Db, { people, from, to, waiting }: GatherFilter) =>
   packDays(
     db,
-    db`select e.user_id, e.day, l.project_id as project, l.done as count, (e.status = 'FILLED')::int as mark, l.place
-      from timesheet_entries e join timesheet_lines l on l.entry_id = e.id
-      where e.user_id = any (${ids(people)}::uuid[]) and e.day between ${from}::date and ${to}::date and e.status = any (${counting(waiting)}::text[])`,
+    db`select e.user_id, e.day, l.project_id as project, l.done as count, e.mark, l.place
+      from (
+        select id, user_id, day, (status = 'FILLED')::int as mark from timesheet_entries
+        where user_id = any (${ids(people)}::uuid[]) and day between ${from}::date and ${to}::date and status = any (${counting(waiting)}::text[])
+        offset 0) e join timesheet_lines l on l.entry_id = e.id`,
     from,
   )
 
