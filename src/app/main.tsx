@@ -1,4 +1,4 @@
-import { StrictMode, Suspense, lazy } from 'react'
+import { type ReactNode, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { putNonceOnStyles, readNonce } from '../kit/ui/theme/nonce.ts'
 import { startTheme } from '../kit/ui/theme/theme-choice.ts'
@@ -6,7 +6,7 @@ import { dropFirstKeys } from '../kit/web/scene-keys.ts'
 import { noteCutOff, readRole, readToken, takeCutOff } from '../kit/web/session-storage.ts'
 import '../kit/ui/theme/reset.css'
 import '../kit/ui/theme/tokens.css'
-import { RootFailure } from './RootFailure.tsx'
+import { RootFailure, RootFailureScreen } from './RootFailure.tsx'
 
 const REPORTER_MS = 3_000
 
@@ -14,11 +14,7 @@ const nonce = readNonce()
 if (nonce !== '') putNonceOnStyles(nonce)
 startTheme()
 
-// Login and set-up need neither the router nor antd, which keeps the first screen small (interface.md, Budgets).
-const LoginPage = lazy(() => import('../session/web/LoginPage.tsx').then(({ LoginPage: page }) => ({ default: page })))
-const SetUpPage = lazy(() => import('../session/web/SetUpPage.tsx').then(({ SetUpPage: page }) => ({ default: page })))
 const loadRouter = () => import('./router.tsx')
-const Shell = lazy(() => loadRouter().then(({ Web }) => ({ default: Web })))
 const loadReporter = () => import('../session/web/report-error.ts')
 
 const setUpToken = /^\/setup\/([^/]+)\/?$/.exec(location.pathname)?.[1]
@@ -61,12 +57,29 @@ const onCaughtError = (error: unknown): void => {
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
-createRoot(root, { onCaughtError }).render(
-  <StrictMode>
-    <RootFailure>
-      <Suspense>
-        {setUpToken !== undefined ? <SetUpPage token={decodeURIComponent(setUpToken)} /> : signedIn ? <Shell /> : <LoginPage />}
-      </Suspense>
-    </RootFailure>
-  </StrictMode>,
-)
+const show = (page: ReactNode): void =>
+  createRoot(root, { onCaughtError }).render(
+    <StrictMode>
+      <RootFailure>
+        <Suspense>{page}</Suspense>
+      </RootFailure>
+    </StrictMode>,
+  )
+/** Login and set-up need neither the router nor antd, which keeps the first screen small (interface.md, Budgets). */
+const loadPage = async (): Promise<ReactNode> => {
+  if (setUpToken !== undefined) {
+    const { SetUpPage } = await import('../session/web/SetUpPage.tsx')
+    return <SetUpPage token={decodeURIComponent(setUpToken)} />
+  }
+  if (signedIn) {
+    const { Web } = await loadRouter()
+    return <Web />
+  }
+  const { LoginPage } = await import('../session/web/LoginPage.tsx')
+  return <LoginPage />
+}
+// Loaded before it is rendered: of what suspends first React holds back the next frame for 300 ms.
+loadPage().then(show, (error: unknown) => {
+  onCaughtError(error)
+  show(<RootFailureScreen />)
+})
