@@ -18,7 +18,8 @@ const manifest: Manifest = {
   },
   '_antd.js': { file: 'antd.js', name: 'antd', imports: ['_react.js'] },
   '_common.js': { file: 'common.js', name: 'common' },
-  '_forms.js': { file: 'forms.js', name: 'forms', imports: ['_react.js', '_common.js', '_antd.js'] },
+  '_shared.js': { file: 'shared.js', name: 'shared' },
+  '_forms.js': { file: 'forms.js', name: 'forms', imports: ['_react.js', '_common.js', '_shared.js', '_antd.js'] },
   '_grid.js': { file: 'grid.js', css: ['grid.css'], dynamicImports: ['src/kit/ui/Chooser.tsx'] },
   'src/tasks/web/TasksPage.tsx': {
     file: 'tasks.js',
@@ -37,6 +38,7 @@ const kilobytes: Record<string, number> = {
   'shell.js': 150,
   'antd.js': 35,
   'common.js': 20,
+  'shared.js': 12,
   'grid.js': 30,
   'grid.css': 2,
   'tasks.js': 8,
@@ -53,7 +55,7 @@ test('a page and its parts weigh what they add to what is loaded, each file once
     { what: 'shell', kb: 216, budget: 173 },
     { what: 'shell + antd', kb: 35, budget: 36 },
     { what: 'shell + forms', kb: 50, budget: 65 },
-    { what: 'shell + src/tasks/web/TasksPage.tsx', kb: 40, budget: 50.2 },
+    { what: 'shell + src/tasks/web/TasksPage.tsx', kb: 40, budget: 51.2 },
     { what: 'src/tasks/web/TasksPage.tsx + src/tasks/web/Dialog.tsx', kb: 95, budget: 80 },
     { what: 'src/tasks/web/TasksPage.tsx + src/tasks/web/HoursChart.tsx', kb: 105, budget: 110 },
     { what: 'src/tasks/web/TasksPage.tsx + src/kit/ui/Chooser.tsx', kb: 3, budget: 80 },
@@ -68,12 +70,12 @@ test('the grid of all rows of a file has a budget of its own', () => {
     '_shell.js': { file: 'shell.js', ...shell, dynamicImports: [grid] },
     [grid]: { file: 'tasks.js' },
   }
-  expect(measure(withGrid, weigh)).toContainEqual({ what: `shell + ${grid}`, kb: 8, budget: 55.2 })
+  expect(measure(withGrid, weigh)).toContainEqual({ what: `shell + ${grid}`, kb: 8, budget: 56.2 })
 })
 
 test('what antd’s components share is not for every page at once', () => {
   const withField = { ...manifest, '_grid.js': { file: 'grid.js', css: ['grid.css'], imports: ['_antd.js'] } }
-  expect(measure(withField, weigh)).toContainEqual({ what: 'shell + src/tasks/web/TasksPage.tsx', kb: 75, budget: 50.2 })
+  expect(measure(withField, weigh)).toContainEqual({ what: 'shell + src/tasks/web/TasksPage.tsx', kb: 75, budget: 51.2 })
 })
 
 test('reports a renamed file', () => {

@@ -18,7 +18,7 @@ type Row = { what: string; kb: number; budget: number }
  * pages load later, 1 KB versions and reports of errors. Modules that pages share stand in few files (scripts/run/chunks.ts): a
  * page loads up to 3 KB that it does not need rather than make a round trip for 1 KB.
  */
-const budgets = { login: 90, shell: 173, antd: 36, page: 50.2, rows: 55.2, forms: 65, part: 80, chart: 110 }
+const budgets = { login: 90, shell: 173, antd: 36, page: 51.2, rows: 56.2, forms: 65, part: 80, chart: 110 }
 const pageBudgets: Record<string, number> = {
   'src/tasks/import/web/ImportWizard.tsx': budgets.rows,
   'src/tasks/grid/web/AdminGridPage.tsx': budgets.rows,
@@ -33,6 +33,7 @@ const shellName = 'shell'
 const antdName = 'antd'
 const formsName = 'forms'
 const commonName = 'common'
+const sharedName = 'shared'
 
 /** Every file that the chunks `keys` need at once: scripts and styles of their static imports. */
 const filesOf = (manifest: Manifest, keys: string[]): Set<string> => {
@@ -71,8 +72,8 @@ export const measure = (manifest: Manifest, weigh: (file: string) => number): Ro
   const keyOf = (name: string): string => Object.keys(manifest).find((key) => manifest[key]?.name === name) ?? name
   const [shellKey, antdKey, formsKey] = [shellName, antdName, formsName].map(keyOf) as [string, string, string]
   const shell = filesOf(manifest, [roots.entry, shellKey])
-  // Every page has loaded it before its first dialog.
-  const common = filesOf(manifest, [keyOf(commonName)])
+  // A page has loaded both before its first dialog, one of rows when it is idle.
+  const common = filesOf(manifest, [keyOf(commonName), keyOf(sharedName)])
   // Most pages have no form at once.
   const antd = without(filesOf(manifest, [antdKey]), common)
   const loaded = new Set([...shell, ...antd])

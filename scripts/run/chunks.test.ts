@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findShared } from './chunks.ts'
+import { findReached } from './chunks.ts'
 
 const modules: Record<string, { importedIds: string[]; dynamicallyImportedIds: string[] }> = {
   '/src/main.ts': { importedIds: [], dynamicallyImportedIds: ['/src/Home.tsx', '/src/Page.tsx', '/src/WithHome.tsx'] },
@@ -10,10 +10,11 @@ const modules: Record<string, { importedIds: string[]; dynamicallyImportedIds: s
 }
 
 test('finds what modules share with what is opened without them, with its imports, and no packages', () => {
-  const shared = findShared(
+  const { theirs, shared } = findReached(
     (id) => modules[id] ?? null,
     '/src/main.ts',
     (id) => id === '/src/Home.tsx',
   )
+  expect([...theirs]).toEqual(['/src/Home.tsx', '/src/words.ts', '/src/words-of-words.ts', '/src/home-words.ts'])
   expect([...shared]).toEqual(['/src/words.ts', '/src/words-of-words.ts'])
 })

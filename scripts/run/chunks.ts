@@ -2,6 +2,7 @@
 // the shell and 110 more for Home, most below 1 KB, each with its round trip.
 import type { Rolldown } from 'vite'
 
+type Choice = (id: string, context: Rolldown.ChunkingContext) => boolean
 type ReadModule = (id: string) => { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null
 
 /** Ours: a package's index names all of its modules, so their imports say nothing of what is used. */
@@ -36,16 +37,23 @@ const dates = /\/src\/kit\/ui\/(list-page\/(DayFilter|PeriodFilter)|form\/(DateF
 /** What shows rows of files: the grid, the lists, the reports. */
 const rows =
   /\/src\/tasks\/(workflow\/(question-column-rules|web\/(column-heads|column-kinds|shown-status|holder-column|StagesCell|row-cards))|pictures\/web\/paper-cells|similar\/web\/state-words|filter\/web\/use-filter-bar)\.tsx?$/
+/** The pages of rows, which are opened most: they load nothing that only other pages share. */
+const rowPages = /\/src\/tasks\/(grid\/web\/AdminGridPage|desk\/web\/TaskListPage)\.tsx$/
 /** The calls of rows, and what their columns are named. */
 const rowCalls = /\/src\/tasks\/(grid|desk|history|import)\/contract\.ts$/
 /** The bundler's own, and the page's that begins the client: files of a few bytes that everything else waits for. */
 const beginning = /^\0rolldown\/runtime|\/index\.html$|modulepreload-polyfill/
 
 /**
- * What the modules `some` share with what is opened without them: in their file, another page would load all of them for it.
+ * What the modules `some` reach, and what of it is reached without them, too: in their file, another page would load all of them
+ * for it.
  * @param start the module that begins the client
  */
-export const findShared = (read: ReadModule, start: string, some: (id: string) => boolean): Set<string> => {
+export const findReached = (
+  read: ReadModule,
+  start: string,
+  some: (id: string) => boolean,
+): { theirs: Set<string>; shared: Set<string> } => {
   const reach = (roots: Iterable<string>): Set<string> => {
     const found = new Set<string>()
     const visit = (id: string): void => {
@@ -63,7 +71,7 @@ export const findShared = (read: ReadModule, start: string, some: (id: string) =
   const modules = [...all].map((root) => reach([root]))
   const theirs = reach([...new Set(modules.flatMap((of) => [...of].filter(some)))])
   const others = new Set(modules.filter((of) => ![...of].some(some)).flatMap((of) => [...of]))
-  return new Set([...theirs].filter((id) => others.has(id)))
+  return { theirs, shared: new Set([...theirs].filter((id) => others.has(id))) }
 }
 
 const fetchedByAll = { test: (id: string): boolean => home.test(id) || ahead.test(id) }
@@ -71,22 +79,28 @@ const fetchedByAll = { test: (id: string): boolean => home.test(id) || ahead.tes
 /** The files, each with these modules and all that they import, except what stands in a file before it. */
 export function shareChunks(start: string): Rolldown.OutputOptions['codeSplitting'] {
   /** What is shared does not change while a build makes its files; a build that watches makes them anew. */
-  const sharedBy = (...all: readonly { test: (id: string) => boolean }[]) => {
-    let shared: Set<string> | undefined
-    return (context: Rolldown.ChunkingContext): Set<string> => {
-      const read = (id: string) => context.getModuleInfo(id)
-      return (shared ??= new Set(all.flatMap((some) => [...findShared(read, start, (id) => some.test(id))])))
+  const find = (which: 'theirs' | 'shared', ...all: readonly { test: (id: string) => boolean }[]): Choice => {
+    let found: Set<string> | undefined
+    return (id, context) => {
+      const read = (each: string) => context.getModuleInfo(each)
+      found ??= new Set(all.flatMap((some) => [...findReached(read, start, (each) => some.test(each))[which]]))
+      return found.has(id)
     }
   }
-  const sharedByLogin = sharedBy(before)
-  const sharedByMost = sharedBy(fetchedByAll, list)
+  const isSharedByLogin = find('shared', before)
+  const isSharedByMost = find('shared', fetchedByAll, list)
+  const isShared: Choice = (id, context) => also.test(id) || isSharedByMost(id, context)
+  const isOfRows = find('theirs', rowPages)
   const groups: Rolldown.CodeSplittingGroup[] = [
     {
-      name: (id, context) => (id === start || beginning.test(id) || sharedByLogin(context).has(id) ? 'first' : null),
+      name: (id, context) => (id === start || beginning.test(id) || isSharedByLogin(id, context) ? 'first' : null),
       debugName: 'first',
     },
     { name: 'shell', test: (id) => id.endsWith('/src/app/router.tsx') || styles.test(id) },
-    { name: (id, context) => (also.test(id) || sharedByMost(context).has(id) ? 'common' : null), debugName: 'common' },
+    {
+      name: (id, context) => (isShared(id, context) ? (isOfRows(id, context) ? 'common' : 'shared') : null),
+      debugName: 'common',
+    },
     { name: 'list', test: list },
     { name: 'dates', test: dates },
     { name: 'row-calls', test: rowCalls },

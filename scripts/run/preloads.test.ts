@@ -54,6 +54,7 @@ function runEarly(stored: Readonly<Record<string, string>>) {
       return new Response('{}', { status: 202, headers: { 'retry-after': '3' } })
     },
     URLSearchParams,
+    setTimeout,
   }
   runInNewContext(script, page)
   return { links, fetched, page: page as typeof page & { early?: Early } }

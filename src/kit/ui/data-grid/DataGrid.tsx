@@ -20,6 +20,7 @@ import { keepFocus, buildPointerHandlers, setTruncationTooltip } from './pointer
 import { noneSelected } from './selection.ts'
 import { useActiveCell } from './use-active-cell.ts'
 import { useAfterDelay } from './use-after-delay.ts'
+import { useFirstFrame } from './use-first-frame.ts'
 import { useGridColumns } from './use-grid-columns.ts'
 import { useGridCopy } from './use-grid-copy.ts'
 import { useGridKeys } from './use-grid-keys.ts'
@@ -74,6 +75,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   const order = `${page} ${pageSize} ${sort?.by} ${sort?.descending}`
   const cell = useActiveCell({ ids, columns: width, first, frozen, rowHeight, headHeight, spanOf, covered, openId, order })
   const { scroller, setScroller, active, cursor, drawn } = cell
+  const frame = useFirstFrame({ shown, spans: columns.spans, drawn, rowHeight, headHeight, areThere: here.length > 0 })
   useOpenThing(cursor && ids[cursor.row], { isSeen: true })
   const selection = useGridSelection({ selected: props.selected ?? noneSelected, onSelect, here, ids, matching })
   const { selected } = selection
@@ -176,7 +178,8 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
         >
           {!isCards && (
             <GridHead<Row>
-              {...{ gridId, shown, frozen, sort, cursor }}
+              {...{ gridId, frozen, sort, cursor }}
+              shown={frame.columns}
               grouped={columns.grouped}
               extent={selectable ? selection.extent : undefined}
               canSort={onSort !== undefined}
@@ -186,7 +189,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
           )}
           {here.length > 0 && (
             <div role="rowgroup" className={styles.body} style={{ height: here.length * rowHeight }}>
-              {drawn.map((index) => {
+              {frame.indexes.map((index) => {
                 const row = here[index]
                 const id = ids[index]
                 if (row === undefined || id === undefined) return null
@@ -196,7 +199,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
                     {...{ row, id, index, gridId, frozen, selectable, lookOf }}
                     number={offset + index + 1}
                     top={index * rowHeight}
-                    columns={shown}
+                    columns={frame.columns}
                     selected={selected.has(id)}
                     activeColumn={cursor?.row === index ? cursor.column : -1}
                     opened={openId === id}

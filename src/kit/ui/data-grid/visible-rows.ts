@@ -55,7 +55,7 @@ export const useTop = (box: HTMLElement | null, step: number): number => {
 }
 
 /** What a page has above its rows in px, at the least. */
-const ABOVE = 200
+export const ABOVE = 200
 /** Until its first frame it is taken for the rest of the window, so that its first rows are laid out with the page. */
 function watchHeight(box: HTMLElement | null) {
   let height: number | undefined
