@@ -1,3 +1,5 @@
+import { watchMedia } from './media-hook.ts'
+
 /** Light, dark, or the system's setting until the user chooses; the choice is stored on this device. */
 export const THEME_CHOICES = ['system', 'light', 'dark'] as const
 export type ThemeChoice = (typeof THEME_CHOICES)[number]
@@ -5,7 +7,7 @@ export type Mode = 'light' | 'dark'
 
 /** The script in index.html reads the same key before the first paint. */
 const KEY = 'theme'
-const system = matchMedia('(prefers-color-scheme: dark)')
+const dark = watchMedia('(prefers-color-scheme: dark)')
 const listeners = new Set<() => void>()
 
 export const readThemeChoice = (): ThemeChoice => {
@@ -15,7 +17,7 @@ export const readThemeChoice = (): ThemeChoice => {
 
 export const readMode = (): Mode => {
   const choice = readThemeChoice()
-  return choice === 'system' ? (system.matches ? 'dark' : 'light') : choice
+  return choice === 'system' ? (dark.read() ? 'dark' : 'light') : choice
 }
 
 function apply(): void {
@@ -37,6 +39,6 @@ export function onTheme(listener: () => void): () => void {
 /** Called once by the entry: sets `data-theme`, then follows the system and the other tabs. */
 export function startTheme(): void {
   apply()
-  system.addEventListener('change', apply)
+  dark.subscribe(apply)
   addEventListener('storage', (event) => event.key === KEY && apply())
 }

@@ -1,0 +1,28 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { watchMedia } from './media-hook.ts'
+
+afterEach(() => void vi.unstubAllGlobals())
+
+test('a change is heard, though it was read before the browser reported it', () => {
+  let isNarrow = false
+  const reports: (() => void)[] = []
+  // As Chromium: a list that was read knows the change, and reports none.
+  vi.stubGlobal('matchMedia', () => {
+    let known = isNarrow
+    return {
+      get matches() {
+        return (known = isNarrow)
+      },
+      addEventListener: (_: string, listener: () => void) => reports.push(() => known !== isNarrow && listener()),
+      removeEventListener: () => undefined,
+    }
+  })
+  const { read, subscribe } = watchMedia('(max-width: 600px)')
+  const heard = vi.fn<() => void>()
+  subscribe(heard)
+  expect(read()).toBe(false)
+  isNarrow = true
+  expect(read()).toBe(true)
+  for (const report of reports) report()
+  expect(heard).toHaveBeenCalledTimes(1)
+})
