@@ -1,8 +1,12 @@
-import RcDialog from '@rc-component/dialog'
+import Bare from '@rc-component/dialog'
 import { type ReactNode, useRef } from 'react'
 import { returnFocus } from '../../web/return-focus.ts'
 import { Icon } from '../icons.tsx'
+import { giveTheme } from '../theme/antd-theme.tsx'
 import styles from './Dialog.module.css'
+
+/** The theme says whether it moves: not for who wants less motion. */
+const Frame = giveTheme(Bare)
 
 type DialogProps = {
   open: boolean
@@ -26,7 +30,7 @@ type DialogProps = {
 export function Dialog({ open, onClose, maskCloses = true, width = 480, afterOpenChange, ...rest }: DialogProps) {
   const panel = useRef<HTMLDivElement>(null)
   return (
-    <RcDialog
+    <Frame
       panelRef={panel}
       prefixCls="dialog"
       visible={open}

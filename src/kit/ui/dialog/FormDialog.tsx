@@ -158,7 +158,8 @@ function OpenForm<Values extends object>(props: FormDialogProps<Values>) {
       onClose={requestClose}
       maskCloses={!touched}
       afterOpenChange={(isOpen) => {
-        if (isOpen) firstField(content.current)?.focus()
+        // Whoever was quicker is in a field already.
+        if (isOpen && content.current?.contains(document.activeElement) !== true) firstField(content.current)?.focus()
       }}
       footer={
         isAsking ? (
