@@ -31,4 +31,5 @@ export const usePicture = <const E extends Endpoint & { picture: true }>(
     queryFn: ({ signal }) => readPicture(spec, sent as RequestParts, signal),
     meta: { shows: [], refetchOnChange: false },
     staleTime: Infinity,
+    refetchOnReconnect: false,
   })

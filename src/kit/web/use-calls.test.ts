@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { toDryRun, endpoint } from '../shared/endpoint.ts'
 import { EVERYTHING, type Tag } from '../shared/tags.ts'
 import { onOtherPages } from './other-pages.ts'
-import { toReadProblem, queryClient, refetchChanged, refetchShowing, write } from './use-calls.ts'
+import { toReadProblem, queryClient, refetchAfterOutage, refetchChanged, refetchShowing, write } from './use-calls.ts'
 
 const access = { who: 'signed-in', reach: 'own' } as const
 const paint = endpoint({
@@ -19,13 +19,14 @@ const paint = endpoint({
 const walls = endpoint({ method: 'GET', path: '/walls', shows: ['walls'], summary: '', access, message: '' })
 
 /** An open screen's read; `fetches` counts how often it was fetched after the first time. */
-async function open(key: string, shows: readonly Tag[], refetchOnChange = true) {
+async function open(key: string, shows: readonly Tag[], refetchOnChange = true, refetchOnReconnect = true) {
   let fetches = -1
   const observer = new QueryObserver(queryClient, {
     queryKey: [key, {}],
     queryFn: async () => ({ success: true as const, message: '', fetched: (fetches += 1) }),
     meta: { shows, refetchOnChange },
     staleTime: 60_000,
+    refetchOnReconnect,
   })
   closing.push(observer.subscribe(() => undefined))
   await vi.waitUntil(() => fetches === 0)
@@ -65,6 +66,17 @@ test('a read that is not refetched on changes becomes stale', async () => {
   await refetchChanged(paint)
   expect(plan.fetches()).toBe(0)
   expect(plan.isStale()).toBe(true)
+})
+
+test('an outage refetches also what changes do not, and nothing that is read only when asked for', async () => {
+  const [wall, plan, report] = await Promise.all([
+    open('wall', ['walls']),
+    open('plan', ['walls'], false),
+    open('report', ['walls'], false, false),
+  ])
+  await refetchAfterOutage()
+  expect([wall.fetches(), plan.fetches(), report.fetches()]).toEqual([1, 1, 0])
+  expect(report.isStale()).toBe(true)
 })
 
 test('a write publishes its changes to the browser’s other pages, and does not refetch what it has patched', async () => {

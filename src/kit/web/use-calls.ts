@@ -125,11 +125,11 @@ export const refetchShowing = (tags: ReadonlySet<Tag>, except: ReadonlySet<unkno
     return tags.has(EVERYTHING) ? meta.shows.length > 0 : meta.shows.some((tag) => tags.has(tag))
   }, followsChanges)
 
-/** Refetches everything on the screen after an outage; of long reports only those that have failed. */
+/** Refetches what is on the screen after an outage; of what is read only when asked for (long reports), what has failed. */
 export const refetchAfterOutage = (): Promise<void> =>
   invalidate(
     () => true,
-    (query) => query.meta === undefined || followsChanges(query) || query.state.data === undefined,
+    ({ options, state }) => (options as ReadOptions).refetchOnReconnect !== false || state.data === undefined,
   )
 
 /** When a read was last answered, in milliseconds of the epoch; 0: never. */

@@ -30,6 +30,7 @@ export function useEveryPage<Row>({ of, total = 0, read }: EveryPage<Row>) {
     enabled: of !== undefined && total > 0,
     // What is being printed does not change while it is looked at; it is read again the next time.
     staleTime: Infinity,
+    refetchOnReconnect: false,
     gcTime: 0,
     meta: { shows: [], refetchOnChange: false },
   })
