@@ -42,3 +42,13 @@ test('the first frame of a grid has the rows and columns that the window has roo
   await expect.poll(() => cellsOf(0)[19]?.textContent).toBe('new r0 19')
   holdAgain()
 })
+
+test('in a window that is lower than what stands above the rows, the first frame has a row', async () => {
+  await page.viewport(1366, 180)
+  const release = holdFrames()
+  show(listOf(100))
+  await expect.poll(() => cellsOf(0).length).toBe(10)
+  expect(rowsInPage()).toBe(1)
+  release()
+  await expect.poll(() => cellsOf(0).length).toBe(20)
+})

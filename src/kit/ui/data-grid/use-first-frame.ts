@@ -28,5 +28,7 @@ export function useFirstFrame<Row>({ shown, spans, drawn, rowHeight, headHeight,
   }, [areThere])
   const count = isPainted ? shown.length : spans.filter(({ start }) => start < innerWidth).length
   const columns = useMemo(() => (count === shown.length ? shown : shown.slice(0, count)), [shown, count])
-  return { columns, indexes: isPainted ? drawn : drawn.slice(0, Math.ceil((innerHeight - ABOVE - headHeight) / rowHeight)) }
+  // One at least, whatever the window: a grid of no row says that there is none.
+  const room = Math.max(1, Math.ceil((innerHeight - ABOVE - headHeight) / rowHeight))
+  return { columns, indexes: isPainted ? drawn : drawn.slice(0, room) }
 }
