@@ -1,5 +1,7 @@
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { findReached } from './chunks.ts'
+import { findReached, named } from './chunks.ts'
+import { slashed } from './files-in.mjs'
 
 const modules: Record<string, { importedIds: string[]; dynamicallyImportedIds: string[] }> = {
   '/src/main.ts': { importedIds: [], dynamicallyImportedIds: ['/src/Home.tsx', '/src/Page.tsx', '/src/WithHome.tsx'] },
@@ -17,4 +19,14 @@ test('finds what modules share with what is opened without them, with its import
   )
   expect([...theirs]).toEqual(['/src/Home.tsx', '/src/words.ts', '/src/words-of-words.ts', '/src/home-words.ts'])
   expect([...shared]).toEqual(['/src/words.ts', '/src/words-of-words.ts'])
+})
+
+test('names modules by their paths in src, and refuses a path that no file has', () => {
+  const isNamed = named('app/shell/HomePage', 'kit/ui/button/*.module.css', '**/web/find-people')
+  const source = (path: string): string => slashed(join(import.meta.dirname, '../../src', path))
+  expect(isNamed(source('app/shell/HomePage.tsx'))).toBe(true)
+  expect(isNamed(source('kit/ui/button/Button.module.css'))).toBe(true)
+  expect(isNamed(source('users/web/find-people.ts'))).toBe(true)
+  expect(isNamed(source('kit/ui/button/Button.tsx'))).toBe(false)
+  expect(() => named('app/shell/HomePage', 'app/shell/OldPage')).toThrow('src/app/shell/OldPage')
 })

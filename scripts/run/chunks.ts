@@ -1,6 +1,8 @@
 // Which modules share a file of the build. Left alone the bundler makes a file for each set of pages that share a module: 45 for
 // the shell and 110 more for Home, most below 1 KB, each with its round trip.
+import { join } from 'node:path'
 import type { Rolldown } from 'vite'
+import { filesIn, slashed } from './files-in.mjs'
 
 type Choice = (id: string, context: Rolldown.ChunkingContext) => boolean
 type ReadModule = (id: string) => { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null
@@ -8,39 +10,116 @@ type ReadModule = (id: string) => { importedIds: readonly string[]; dynamicallyI
 /** Ours: a package's index names all of its modules, so their imports say nothing of what is used. */
 const isOurs = (id: string): boolean => id.includes('/src/') && !id.includes('/node_modules/')
 
+const sources = join(import.meta.dirname, '../../src')
+const paths = filesIn(sources).filter((path) => /\.(tsx?|css)$/.test(path) && !/\.test\.tsx?$/.test(path))
+
+export type IsOfModules = (id: string) => boolean
+/**
+ * The modules of these paths in src, without their ending; `*` stands for any part of a name, `**` for folders too.
+ * @throws Error when a path names no file
+ */
+export function named(...patterns: readonly string[]): IsOfModules {
+  const found = new Set<string>()
+  for (const pattern of patterns) {
+    const text = pattern.replaceAll('.', '\\.').replaceAll('**', '[\\w/-]+').replaceAll('*', '[\\w-]*')
+    const matcher = new RegExp(`^${text}(\\.tsx?)?$`)
+    const matches = paths.filter((path) => matcher.test(path))
+    if (matches.length === 0) throw new Error(`scripts/run/chunks.ts names src/${pattern}, which no file is`)
+    for (const path of matches) found.add(slashed(join(sources, path)))
+  }
+  return (id) => found.has(id)
+}
+
 /** Who is not signed in yet. */
-const before = /\/src\/session\/web\/(LoginPage|SetUpPage)\.tsx$/
+const before = named('session/web/LoginPage', 'session/web/SetUpPage')
 /** Home and the domains' parts of it, which every role has some of. */
-const home =
-  /\/src\/(app\/shell\/HomePage|tasks\/home\/web\/\w+|(inbox|timesheets)\/web\/Home\w+|audit\/web\/LatestChanges)\.tsx$/
+const home = named('app/shell/HomePage', 'tasks/home/web/*', 'inbox/web/Home*', 'timesheets/web/Home*', 'audit/web/LatestChanges')
 /** What the shell fetches when a page is there: tips, the palette with what it finds, and the menus. */
-const ahead =
-  /\/src\/(app\/shell\/(Palette|GiveAgain|DrawerMenu|UserMenuList|ShortcutSheet|log-out)|session\/web\/report-error|kit\/ui\/tip\/Tips|[\w/-]+\/web\/find-[\w-]+)\.tsx?$/
+const ahead = named(
+  ...['Palette', 'GiveAgain', 'DrawerMenu', 'UserMenuList', 'ShortcutSheet', 'log-out'].map((name) => `app/shell/${name}`),
+  'session/web/report-error',
+  'kit/ui/tip/Tips',
+  '**/web/find-*',
+)
 /** Styles of what most pages have, in one file: a browser asks for styles before everything else. */
-const styles =
-  /\/src\/(kit\/((?!chart|rich-text|theme|import|tip)[\w-]+\/)+[\w-]+|tasks\/(filter\/web\/(SearchChip|PresetButton)|workflow\/web\/StagesCell|history\/web\/SecondReviewLine|assign\/web\/StepForm))\.module\.css$/
+const styles = named(
+  'kit/export/web/*.module.css',
+  'kit/ui/*.module.css',
+  ...[
+    'button',
+    'calendar',
+    'card',
+    'data-grid',
+    'dialog',
+    'explain',
+    'feedback',
+    'form',
+    'home',
+    'inbox',
+    'list-page',
+    'saved',
+    'table',
+  ].map((folder) => `kit/ui/${folder}/*.module.css`),
+  ...[
+    'filter/web/SearchChip',
+    'filter/web/PresetButton',
+    'workflow/web/StagesCell',
+    'history/web/SecondReviewLine',
+    'assign/web/StepForm',
+  ].map((path) => `tasks/${path}.module.css`),
+)
 /** Small parts that pages have without a dialog, or without the menus. */
-const also =
-  /\/src\/kit\/(ui\/(inbox\/InboxEntries|form\/(FormProblem|form-problems)|dialog\/ConfirmDialog)|shared\/value-words|web\/return-focus|import\/contract)\.tsx?$|\/src\/(departments\/rules|tasks\/similar\/vocabulary)\.ts$|\/react-router\/dist\/esm\/useBlocker\.js$/
+const also = named(
+  'kit/ui/inbox/InboxEntries',
+  'kit/ui/form/FormProblem',
+  'kit/ui/form/form-problems',
+  'kit/ui/dialog/ConfirmDialog',
+  'kit/shared/value-words',
+  'kit/web/return-focus',
+  'kit/import/contract',
+  'departments/rules',
+  'tasks/similar/vocabulary',
+)
+const useBlocker = /\/react-router\/dist\/esm\/useBlocker\.js$/
 /** What has not been sent of a row: in the desk, and on Home. */
-const drafts = /\/src\/tasks\/desk\/web\/(drafts|taken-words)\.tsx?$/
-const homeDrafts = /\/src\/tasks\/desk\/web\/(HomeDrafts|draft-sync)\.tsx?$/
+const drafts = named('tasks/desk/web/drafts', 'tasks/desk/web/taken-words')
+const homeDrafts = named('tasks/desk/web/HomeDrafts', 'tasks/desk/web/draft-sync')
 /** What antd has beside its components, which pages without a form do not need. */
-const antd = /\/src\/kit\/ui\/theme\/antd-theme\.tsx$/
+const antd = named('kit/ui/theme/antd-theme')
 /** What every dialog needs, which the shell fetches too. */
-const forms = /\/src\/(kit\/ui\/dialog\/(FormDialog|ConfirmWindow)|session\/web\/GiveAgainDialog)\.tsx$/
+const forms = named('kit/ui/dialog/FormDialog', 'kit/ui/dialog/ConfirmWindow', 'session/web/GiveAgainDialog')
 /** What lists have, most of them with a download of all that is listed and a panel beside the rows. */
-const list =
-  /\/src\/kit\/(ui\/(data-grid\/(DataGrid|GridCell|BulkAct)|list-page\/(ListPage|columns|FilterInput|TypedFilter|FilterSelect|RowActions|use-search-change)|saved\/SavedViews|dialog\/DockedPanel)|export\/web\/DownloadButton|web\/use-every-page)\.tsx?$/
+const list = named(
+  ...['DataGrid', 'GridCell', 'BulkAct'].map((name) => `kit/ui/data-grid/${name}`),
+  ...['ListPage', 'columns', 'FilterInput', 'TypedFilter', 'FilterSelect', 'RowActions', 'use-search-change'].map(
+    (name) => `kit/ui/list-page/${name}`,
+  ),
+  'kit/ui/saved/SavedViews',
+  'kit/ui/dialog/DockedPanel',
+  'kit/export/web/DownloadButton',
+  'kit/web/use-every-page',
+)
 /** What a third of the pages have: a period. */
-const dates = /\/src\/kit\/ui\/(list-page\/(DayFilter|PeriodFilter)|form\/(DateField|DateInput))\.tsx$/
+const dates = named(
+  'kit/ui/list-page/DayFilter',
+  'kit/ui/list-page/PeriodFilter',
+  'kit/ui/form/DateField',
+  'kit/ui/form/DateInput',
+)
 /** What shows rows of files: the grid, the lists, the reports. */
-const rows =
-  /\/src\/tasks\/(workflow\/(question-column-rules|web\/(column-heads|column-kinds|shown-status|holder-column|StagesCell|row-cards))|pictures\/web\/paper-cells|similar\/web\/state-words|filter\/web\/use-filter-bar)\.tsx?$/
+const rows = named(
+  'tasks/workflow/question-column-rules',
+  ...['column-heads', 'column-kinds', 'shown-status', 'holder-column', 'StagesCell', 'row-cards'].map(
+    (name) => `tasks/workflow/web/${name}`,
+  ),
+  'tasks/pictures/web/paper-cells',
+  'tasks/similar/web/state-words',
+  'tasks/filter/web/use-filter-bar',
+)
 /** The pages of rows, which are opened most: they load nothing that only other pages share. */
-const rowPages = /\/src\/tasks\/(grid\/web\/AdminGridPage|desk\/web\/TaskListPage)\.tsx$/
+const rowPages = named('tasks/grid/web/AdminGridPage', 'tasks/desk/web/TaskListPage')
 /** The calls of rows, and what their columns are named. */
-const rowCalls = /\/src\/tasks\/(grid|desk|history|import)\/contract\.ts$/
+const rowCalls = named(...['grid', 'desk', 'history', 'import'].map((folder) => `tasks/${folder}/contract`))
 /** The bundler's own, and the page's that begins the client: files of a few bytes that everything else waits for. */
 const beginning = /^\0rolldown\/runtime|\/index\.html$|modulepreload-polyfill/
 
@@ -74,29 +153,29 @@ export const findReached = (
   return { theirs, shared: new Set([...theirs].filter((id) => others.has(id))) }
 }
 
-const fetchedByAll = { test: (id: string): boolean => home.test(id) || ahead.test(id) }
+const fetchedByAll: IsOfModules = (id) => home(id) || ahead(id)
 
 /** The files, each with these modules and all that they import, except what stands in a file before it. */
 export function shareChunks(start: string): Rolldown.OutputOptions['codeSplitting'] {
   /** What is shared does not change while a build makes its files; a build that watches makes them anew. */
-  const find = (which: 'theirs' | 'shared', ...all: readonly { test: (id: string) => boolean }[]): Choice => {
+  const find = (which: 'theirs' | 'shared', ...all: readonly IsOfModules[]): Choice => {
     let found: Set<string> | undefined
     return (id, context) => {
       const read = (each: string) => context.getModuleInfo(each)
-      found ??= new Set(all.flatMap((some) => [...findReached(read, start, (each) => some.test(each))[which]]))
+      found ??= new Set(all.flatMap((some) => [...findReached(read, start, some)[which]]))
       return found.has(id)
     }
   }
   const isSharedByLogin = find('shared', before)
   const isSharedByMost = find('shared', fetchedByAll, list)
-  const isShared: Choice = (id, context) => also.test(id) || isSharedByMost(id, context)
+  const isShared: Choice = (id, context) => also(id) || useBlocker.test(id) || isSharedByMost(id, context)
   const isOfRows = find('theirs', rowPages)
   const groups: Rolldown.CodeSplittingGroup[] = [
     {
       name: (id, context) => (id === start || beginning.test(id) || isSharedByLogin(id, context) ? 'first' : null),
       debugName: 'first',
     },
-    { name: 'shell', test: (id) => id.endsWith('/src/app/router.tsx') || styles.test(id) },
+    { name: 'shell', test: (id) => id.endsWith('/src/app/router.tsx') || styles(id) },
     {
       name: (id, context) => (isShared(id, context) ? (isOfRows(id, context) ? 'common' : 'shared') : null),
       debugName: 'common',
