@@ -24,6 +24,8 @@ const IMPORTERS = 2
 const READERS = 2
 const PLANNED_ROWS = 40
 const DAYS = 600
+/** Below what a day may have. */
+const MOST_UNITS = 900
 export const PROJECT = 'Faults'
 export const SINCE = '2026-01-01T00:00:00Z'
 
@@ -262,13 +264,14 @@ export function work(
   /** Records other units of a day again and again. */
   const record = async ({ token, targetId, days: of }: Site['recorders'][number]): Promise<void> => {
     for (let n = 1; working; n++) {
+      const completedUnits = 1 + (n % MOST_UNITS)
       const subTargetId = of[n % of.length] ?? ''
       const acknowledged = ledger.recorded.get(subTargetId)?.acknowledged
-      if (acknowledged !== undefined) ledger.recorded.set(subTargetId, { acknowledged, sent: n })
-      const sent = { params: { targetId }, body: { subTargetId, completedUnits: n } }
+      if (acknowledged !== undefined) ledger.recorded.set(subTargetId, { acknowledged, sent: completedUnits })
+      const sent = { params: { targetId }, body: { subTargetId, completedUnits } }
       const response = await untilResponse((to) => callAs(to, token, targetDays.record, sent))
       if (response === undefined) return
-      if (response.code === 'ok') ledger.recorded.set(subTargetId, { acknowledged: n, sent: n })
+      if (response.code === 'ok') ledger.recorded.set(subTargetId, { acknowledged: completedUnits, sent: completedUnits })
       else noteWrong(ledger, `a day of a target returned ${response.status} ${response.code}`)
       await pause(thinkMs)
     }

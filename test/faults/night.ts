@@ -206,7 +206,8 @@ export const night: Fault<RestartedNodes> = {
     'for half an hour a round, with a node restarted every ten minutes and a backup every twenty, no call fails, no page is without live updates for 10 s, the memory of the other node stays, and all sums are those of their rows',
   rounds: 4,
   cannot: () => (process.platform === 'linux' ? undefined : 'memory is read from /proc'),
-  thinkMs: 1_500,
+  // The 1,000 rows of an author last for half an hour.
+  thinkMs: 1_800,
   importEveryMs: 20_000,
   people: { authors: 30, recruiters: 2, recorders: 4 },
   open: openTwoNodes,

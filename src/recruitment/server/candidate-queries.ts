@@ -10,10 +10,20 @@ import { isCandidateReached, type Recruiting } from './reached.ts'
 const MOST_DOUBLES = 10
 const stages = STAGES as readonly string[] as string[]
 
+/** More have an email or a phone that is nobody's own: compared with each other, they would take minutes (decision P489). */
+const MOST_SHARING = 50
+/** Over an expression of an email or a phone, `same` over `p`: the key itself, null where too many have it. */
+const ownKey = (db: Db, key: Sql, same: Sql): Sql => db`(
+  select case when count(*) <= ${MOST_SHARING}::int then ${key} end
+  from (select from recruitment_candidates p where p.gone_at is null and ${same} limit ${MOST_SHARING}::int + 1) p)`
 /** Over an alias: whether the other candidate has the same email or phone. */
-export const isDouble = (db: Db, candidate: Sql, other: Sql): Sql => db`
-  ${other}.gone_at is null and ${other}.id <> ${candidate}.id
-    and (lower(${other}.email) = lower(${candidate}.email) or ${other}.contact_key = ${candidate}.contact_key)`
+export const isDouble = (db: Db, candidate: Sql, other: Sql): Sql => {
+  const [email, phone] = [db`lower(${candidate}.email)`, db`${candidate}.contact_key`]
+  return db`
+    ${other}.gone_at is null and ${other}.id <> ${candidate}.id and (
+      lower(${other}.email) = ${ownKey(db, email, db`lower(p.email) = ${email}`)}
+      or ${other}.contact_key = ${ownKey(db, phone, db`p.contact_key = ${phone}`)})`
+}
 
 /** What is shown of another candidate `o` of the job `j`. */
 export const otherCandidate = (

@@ -224,6 +224,25 @@ describe('candidates', () => {
     )
   })
 
+  it('with an email or phone that more than 50 have are no doubles by it (decision P489)', async () => {
+    const job = await create('Placeholders', [cast.tara.id])
+    const placeholder = '99999 99999'
+    const ids: string[] = []
+    for (let n = 1; n <= 50; n++) ids.push((await add(tara, job, { ...asha(), contact: placeholder }))._id)
+    const [first = '', second = ''] = ids
+    const doublesOf = async (id: string) => (await one(id)).data.doubles.map(({ same }) => same)
+    expect(await doublesOf(first)).toEqual(Array.from({ length: 10 }, () => ['contact']))
+    const email = asha().email
+    const { doubles, _id } = await add(tara, job, { ...asha(), email, contact: placeholder })
+    expect(doubles).toBe(0)
+    expect(await doublesOf(first)).toEqual([])
+    // By what is their own they are doubles still.
+    const again = await add(tara, job, { ...asha(), email, contact: placeholder })
+    expect(again.doubles).toBe(1)
+    expect((await one(again._id)).data.doubles).toMatchObject([{ same: ['email', 'contact'], candidate: { _id } }])
+    expect(await doublesOf(second)).toEqual([])
+  })
+
   it('are written to a workbook, by job and days', async () => {
     const job = await create('Reported', [cast.tara.id])
     await add(tara, job, { name: '=1+1', email: 'report@example.com', contact: '98765 43210' })
