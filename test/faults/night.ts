@@ -40,10 +40,10 @@ const BACK_MS = 10_000
 /** Of a node, from the end of its first quarter on. */
 const MAX_GROWTH_MB_AN_HOUR = 40
 
-/** Bytes of a process that are its own: what PostgreSQL shares is memory that it has from the start. */
+/** Bytes of a process that are its own: the buffers that sessions of PostgreSQL share are nobody's. */
 function ownMemory(pid: number): number {
   try {
-    const kilobytes = /^Private_Dirty:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]
+    const kilobytes = /^Pss_Anon:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]
     return Number(kilobytes ?? 0) * 1024
   } catch {
     return 0
