@@ -89,6 +89,25 @@ describe('several candidates', () => {
     await tara.refused(candidates.moveMany, 'JOB_NOT_FOUND', { params, body: { candidates: [to(one, 'screened')] } })
   })
 
+  it('stay as long in their stage as before when a move is taken back, one alone and several', async () => {
+    const jobId = await create('Taken back', [cast.tara.id, cast.vikram.id])
+    const [one, other] = [await add(jobId), await add(jobId)]
+    const params = { jobId }
+    const since = async (id: string) => (await tara.ok(candidates.one, { params: { id } })).data.stage_at
+    const before = [await since(one), await since(other)]
+    at(9)
+    await tara.ok(candidates.move, { params: { id: one }, body: { stage: 'screened', version: 1 } })
+    expect(await since(one)).not.toBe(before[0])
+    await tara.ok(candidates.move, { params: { id: one }, body: { stage: 'applied', version: 2 } })
+    await tara.ok(candidates.moveMany, { params, body: { candidates: [to(one, 'interview', 3), to(other, 'screened')] } })
+    await tara.ok(candidates.moveMany, { params, body: { candidates: [to(one, 'applied', 4), to(other, 'applied', 2)] } })
+    expect([await since(one), await since(other)]).toEqual(before)
+    await tara.ok(candidates.move, { params: { id: other }, body: { stage: 'screened', version: 3 } })
+    await vikram.ok(candidates.move, { params: { id: other }, body: { stage: 'applied', version: 4 } })
+    expect(await since(other)).not.toBe(before[1])
+    at(0)
+  })
+
   it('are moved once when two recruiters move them at once', async () => {
     const jobId = await create('At once', [cast.tara.id, cast.vikram.id])
     const ids = await Promise.all(Array.from({ length: 8 }, () => add(jobId)))
