@@ -257,6 +257,25 @@ describe('a list of candidates', () => {
     expect(await app.db`select from recruitment_candidates where email = 'chetan@example.com'`).toHaveLength(0)
   })
 
+  it('is read by what job portals call its columns', async () => {
+    const jobId = await create('Portal list', [cast.tara.id])
+    const header = ['Candidate Name', 'E-mail ID', 'Mobile No', 'Notes', 'Resume']
+    const file = await workbook('Portal.xlsx', header, [['Esha Roy', 'esha@example.com', '98450 77771', 'Pune', 'x']])
+    const { preview } = await tara.ok(toDryRun(candidatesImport.upload), {
+      params: { jobId },
+      query: { dryRun: 'true' },
+      body: {},
+      file,
+    })
+    expect(preview).toMatchObject({ counts: { new: 1, bad: 0 }, unread: ['Resume'] })
+    expect(preview.candidates[0]).toMatchObject({
+      name: 'Esha Roy',
+      email: 'esha@example.com',
+      contact: '98450 77771',
+      remarks: 'Pune',
+    })
+  })
+
   it('with a problem is not added, and no list is for another recruiter’s job', async () => {
     const [jobId, foreign] = [await create('Bad list', [cast.tara.id]), await create('Foreign list', [cast.vikram.id])]
     const hidden = person('Hidden')
