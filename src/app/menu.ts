@@ -206,6 +206,18 @@ export const buildMenu = (person: MenuPerson, actor: Actor): readonly MenuEntry[
 export const listMenuLinks = (entries: readonly MenuEntry[]): readonly MenuLink[] =>
   entries.flatMap((entry) => ('children' in entry ? entry.children : [entry]))
 
+/** The entries with a route, each by a name that no other has: "Timesheet: Manage users". */
+export const listNamedLinks = (entries: readonly MenuEntry[]): readonly { name: string; route: string }[] =>
+  entries.flatMap((entry) => {
+    if ('children' in entry)
+      return entry.children.map(({ label, route }) => ({
+        name: label === entry.label ? label : `${entry.label}: ${label}`,
+        route,
+      }))
+    const { label, route, hint } = entry
+    return [{ name: hint === undefined ? label : `${label}: ${hint}`, route }]
+  })
+
 /** Screens without an entry in the menu: reached from other screens, the user menu and the palette. */
 export const furtherScreens: readonly (MenuLink & { who: AccessLevel })[] = [
   { label: 'Home', route: '/', who: 'signed-in' },

@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { budgetProblem, contactKey, contactProblem, contactText, emailProblem, textProblem, vacancyProblem } from './rules.ts'
+import {
+  budgetProblem,
+  contactKey,
+  contactProblem,
+  contactText,
+  emailProblem,
+  type StageEntry,
+  stageSince,
+  textProblem,
+  vacancyProblem,
+} from './rules.ts'
 
 describe('phone numbers', () => {
   test.each([
@@ -132,4 +142,28 @@ test.each([
   ['\u200b', 'The location must have visible characters.'],
 ])('the location %j: %s', (text, problem) => {
   expect(textProblem('The location', text)).toBe(problem)
+})
+
+describe('since when somebody is in their stage', () => {
+  const at = (minutes: number): string => new Date(Date.parse('2026-06-01T04:00:00.000Z') + minutes * 60_000).toISOString()
+  const added: StageEntry = { at: at(0), by: 'tara', from: null, to: 'applied' }
+  const move = (minutes: number, from: StageEntry['from'], to: StageEntry['to'], by = 'tara'): StageEntry => ({
+    at: at(minutes),
+    by,
+    from,
+    to,
+  })
+  const [away, back] = [move(9_000, 'applied', 'screened'), move(9_005, 'screened', 'applied')]
+  test.each<[string, [...StageEntry[], StageEntry], number]>([
+    ['added', [added], 0],
+    ['moved on', [added, away], 9_000],
+    ['moved on and taken back', [added, away, back], 0],
+    ['taken back, and moved on after all', [added, away, back, move(9_006, 'applied', 'screened')], 9_000],
+    ['taken back twice', [added, away, back, move(9_006, 'applied', 'screened'), move(9_007, 'screened', 'applied')], 0],
+    ['moved back later', [added, away, move(9_011, 'screened', 'applied')], 9_011],
+    ['moved back by somebody else', [added, away, move(9_005, 'screened', 'applied', 'vikram')], 9_005],
+    ['moved on from there', [added, away, move(9_005, 'screened', 'interview')], 9_005],
+  ])('%s', (_, entries, minutes) => {
+    expect(stageSince(entries)).toBe(at(minutes))
+  })
 })

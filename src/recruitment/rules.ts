@@ -1,3 +1,4 @@
+import { UNDO_MS } from '../inbox/rules.ts'
 import { counted } from '../kit/shared/counted.ts'
 import { RUPEES_MOST, toPaise, toRupees } from '../kit/shared/money.ts'
 import { unreadableNameProblem } from '../kit/shared/names.ts'
@@ -111,6 +112,21 @@ export function computeWait(
   const tone =
     !isWaiting || days <= waitDays ? undefined : days < waitDays + MUCH_TOO_LONG ? ('amber' as const) : ('red' as const)
   return { days, tone }
+}
+
+/** A candidate's way into a stage: added, or moved from another one. */
+export type StageEntry = { at: string; by: string | null; from: CandidateStage | null; to: CandidateStage }
+/** What a person takes back of their own, by Undo or by hand. */
+const takesBack = (entry: StageEntry, last: StageEntry): boolean =>
+  entry.from === last.to &&
+  entry.to === last.from &&
+  entry.by === last.by &&
+  Date.parse(entry.at) - Date.parse(last.at) <= UNDO_MS
+/** Since when a candidate is in the stage of the last entry: one that was left by mistake goes on (decision P482). */
+export function stageSince(entries: readonly [...StageEntry[], StageEntry]): string {
+  let at = entries.length - 1
+  while (at >= 2 && takesBack(entries[at] as StageEntry, entries[at - 1] as StageEntry)) at -= 2
+  return (entries[at] as StageEntry).at
 }
 
 /** "today", "1 day", "6 days" */

@@ -13,3 +13,10 @@ export const CANDIDATE_SORTS = ['name', 'stage', 'created_at'] as const
 /** The fields of a candidate that somebody can change, as the history and the audit log name them. */
 export const CANDIDATE_FIELDS = ['name', 'email', 'contact', 'remarks'] as const
 export type CandidateField = (typeof CANDIDATE_FIELDS)[number]
+/** What job portals and people call these columns in their lists. */
+export const CANDIDATE_COLUMNS: Readonly<Record<CandidateField, readonly string[]>> = {
+  name: ['full name', 'candidate name', 'candidate'],
+  email: ['email id', 'email address', 'mail'],
+  contact: ['phone', 'mobile', 'phone number', 'mobile number', 'contact number', 'phone no', 'mobile no', 'contact no'],
+  remarks: ['remark', 'notes', 'comments'],
+}

@@ -94,6 +94,20 @@ test('Home of a sub-admin has the granted tabs with their ends, why another was 
   await expectAccessible()
 })
 
+test('two entries of one name are told apart on Home', async () => {
+  await openPage('/', 'nikhil', { accessTabs: ['Manage Projects', 'Timesheet'] })
+  const places = page.getByRole('navigation', { name: 'Go to' })
+  await expect.element(places.getByRole('link', { name: /^Manage Projects/ })).toHaveAttribute('href', '/projects')
+  await expect
+    .element(places.getByRole('link', { name: /^Timesheet: Manage Projects/ }))
+    .toHaveAttribute('href', '/timesheet/projects')
+})
+
+test('who has no tab is offered to ask for a first one', async () => {
+  await openPage('/', 'nikhil', { accessTabs: [] })
+  await expect.element(main.getByRole('region', { name: 'Ask for a tab' })).toBeVisible()
+})
+
 test('an admin opens the request in the inbox and grants it until a day', async () => {
   const { _id, fullName } = named('nikhil')
   const entry: WaitingEntry = {

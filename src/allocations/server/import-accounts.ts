@@ -32,7 +32,7 @@ export const accountsUpload = {
     const sheet = await readFullSheet(uploading, {
       most: MOST_ROWS,
       columns: COLUMNS.filter(isRead),
-      aliases: { department: 'subject_name' },
+      aliases: { department: ['subject_name'] },
       needed: NEEDED.filter(isRead),
     })
     return async (db) => {

@@ -12,7 +12,7 @@ import { HomeAloneContext } from '../../kit/web/home-alone.ts'
 import { PageTitle } from '../../kit/web/page-title.tsx'
 import { WhatIsThis } from '../../kit/ui/list-page/WhatIsThis.tsx'
 import { usePerson } from '../../kit/web/person.tsx'
-import { buildSideMenu, listMenuLinks } from '../menu.ts'
+import { buildSideMenu, listNamedLinks } from '../menu.ts'
 import { loadPageHelp } from '../help.ts'
 import { findTab } from './find-tab.ts'
 import { getFirstName, greetingAt, weekdayAt } from './greeting.ts'
@@ -88,10 +88,11 @@ function Placed({ part: { name, Part }, onAlone }: { part: HomePartShown; onAlon
 /** For those who have cards at most: why nothing else is here, and the pages of their menu, each with what it is for. */
 function Places() {
   const person = usePerson()
-  const places = listMenuLinks(buildSideMenu(person))
+  const places = listNamedLinks(buildSideMenu(person))
+  const askTitle = places.length === 0 ? 'Ask for a tab' : 'Ask for another tab'
   const ask = person.role === 'SUBADMIN' && person.accessTabs.length < TABS.length && (
-    <section className={cardClass(styles.ask)} aria-label="Ask for another tab">
-      <h2>Ask for another tab</h2>
+    <section className={cardClass(styles.ask)} aria-label={askTitle}>
+      <h2>{askTitle}</h2>
       <AskForAccess />
     </section>
   )
@@ -116,10 +117,10 @@ function Places() {
         </section>
       )}
       <nav className={styles.places} aria-label="Go to">
-        {places.map(({ label, route }) => (
+        {places.map(({ name, route }) => (
           <Link key={route} to={route as LinkProps['to']} className={cardClass(styles.place)}>
             <span>
-              <b>{label}</b>
+              <b>{name}</b>
               <small>
                 <Help path={route} />
               </small>

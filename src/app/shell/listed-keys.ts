@@ -28,11 +28,18 @@ export const allKeys: readonly Shortcut[] = [
   { group: 'Timeline', keys: [['T']], does: 'Today', letter: true, who: 'manages accounts' },
   { group: 'Timeline', keys: [['Enter']], does: 'Open the bar’s card', who: 'manages accounts' },
 
-  { group: 'Board', keys: [['J'], ['K']], does: 'Next and previous card', letter: true, who: 'manages recruitment' },
-  { group: 'Board', keys: [['H'], ['L']], does: 'Card in the previous and next stage', letter: true, who: 'manages recruitment' },
-  { group: 'Board', keys: [['1'], ['6']], does: 'Move the card to a stage', letter: true, who: 'manages recruitment' },
-  { group: 'Board', keys: [['N']], does: 'Add candidates', letter: true, who: 'manages recruitment' },
-  { group: 'Board', keys: [['Enter']], does: 'Open the candidate', who: 'manages recruitment' },
+  { group: 'Board', keys: [['J'], ['K']], does: 'Next and previous card', letter: true, who: 'handles candidates' },
+  { group: 'Board', keys: [['H'], ['L']], does: 'Card in the previous and next stage', letter: true, who: 'handles candidates' },
+  { group: 'Board', keys: [['X']], does: 'Select the card, to move several at once', letter: true, who: 'handles candidates' },
+  {
+    group: 'Board',
+    keys: [['1'], ['6']],
+    does: 'Move the card, or the selected ones, to a stage',
+    letter: true,
+    who: 'handles candidates',
+  },
+  { group: 'Board', keys: [['N']], does: 'Add candidates', letter: true, who: 'handles candidates' },
+  { group: 'Board', keys: [['Enter']], does: 'Open the candidate', who: 'handles candidates' },
 
   { group: 'Task desk', keys: [['1'], ['6']], does: 'Choose a status, in the order shown', letter: true, who: 'works on tasks' },
   { group: 'Task desk', keys: [['0'], ['5']], does: 'In QC score: set the score', letter: true, who: 'works on tasks' },
@@ -51,6 +58,7 @@ export const allKeys: readonly Shortcut[] = [
   { group: 'Timesheet', keys: [['T']], does: 'Use all rows decided that day', letter: true, who: 'fills timesheets' },
 
   { group: 'Inbox', keys: [['A']], does: 'Approve the selected', letter: true, who: 'admin or manager' },
+  { group: 'Inbox', keys: [['Shift A']], does: 'Approve those of the page that match', letter: true, who: 'admin or manager' },
   { group: 'Inbox', keys: [['D']], does: 'Decline the selected', letter: true, who: 'admin or manager' },
   { group: 'Inbox', keys: [['Ctrl Enter']], does: 'In the remarks: approve the selected', who: 'admin or manager' },
 

@@ -53,6 +53,17 @@ describe('the keys of a person', () => {
     expect(allKeys.filter(({ group }) => !GROUPS.includes(group))).toEqual([])
   })
 
+  it('the keys of the board are listed for every recruiter, and those of the inbox for who decides', () => {
+    const listed = (actor: Parameters<typeof buildActor>[0], group: string) =>
+      listShortcuts([], buildActor(actor), allKeys).flatMap((one) =>
+        one.group === group ? one.keys.map((way) => way.join(' ')) : [],
+      )
+    for (const departments of [['recruiter'], ['head-recruiter']])
+      expect(listed({ roles: ['AUTHOR'], departments }, 'Board')).toEqual(['J', 'K', 'H', 'L', 'X', '1', '6', 'N', 'Enter'])
+    expect(listed({ roles: ['AUTHOR'] }, 'Board')).toEqual([])
+    expect(listed({ roles: ['MANAGER'] }, 'Inbox')).toContain('Shift A')
+  })
+
   it("the shell's keys are unique, and every single-letter key can be switched off", () => {
     const ways = shortcuts.flatMap(({ keys }) => keys.map((way) => way.join(' ')))
     expect(new Set(ways).size).toBe(ways.length)

@@ -1,5 +1,5 @@
 import { type AccessLevel, type Actor, mayCall } from '../../access/levels.ts'
-import type { MenuEntry } from '../menu.ts'
+import { listNamedLinks, type MenuEntry } from '../menu.ts'
 import { GO_KEYS } from './go-keys.ts'
 
 /** Actions of the shell itself. */
@@ -33,13 +33,10 @@ export const shortcuts: readonly Shortcut[] = [
 
 /** A key for each entry of the menu. */
 const listGoKeys = (entries: readonly MenuEntry[]): Shortcut[] =>
-  entries.flatMap((entry) =>
-    ('children' in entry ? entry.children : [entry]).flatMap(({ label, route, hint }) => {
-      const key = GO_KEYS[route]
-      const does = 'children' in entry ? `${entry.label}: ${label}` : hint === undefined ? label : `${label}: ${hint}`
-      return key === undefined ? [] : [{ group: 'Go to', keys: [['G', key]], does, letter: true, route }]
-    }),
-  )
+  listNamedLinks(entries).flatMap(({ name, route }) => {
+    const key = GO_KEYS[route]
+    return key === undefined ? [] : [{ group: 'Go to', keys: [['G', key]], does: name, letter: true, route }]
+  })
 
 /** The keys of a person in their current role, those of their menu last. */
 export const listShortcuts = (

@@ -75,17 +75,26 @@ export function useAhead(parts: readonly { ahead: () => unknown }[]): void {
   useEffect(() => whenIdle(() => parts.forEach(({ ahead }) => ahead())), [parts])
 }
 
+/** What stands below a part waits no longer for it. */
+const LONGEST_MS = 4_000
+
 /**
- * Fetches a part at once, if it is needed, and says whether it is loaded, or could not be: what stands below it is shown with it,
- * not pushed down by it (decision P581).
+ * Fetches a part at once, if it is needed, and says whether it is loaded, could not be, or has kept everybody waiting: what
+ * stands below it is shown with it, not pushed down by it (decision P581).
  */
 export function useLoaded({ ahead, isLoaded }: Pick<LazyPart<object>, 'ahead' | 'isLoaded'>, isNeeded: boolean): boolean {
   const [isOver, setOver] = useState(isLoaded)
   useEffect(() => {
     if (!isNeeded || isOver) return
     let left = false
-    void ahead().then(() => !left && setOver(true))
-    return () => void (left = true)
+    const end = (): void => void (left || setOver(true))
+    void ahead().then(end)
+    // A file may neither come nor fail, and what waits for it may be there.
+    const timer = setTimeout(end, LONGEST_MS)
+    return () => {
+      left = true
+      clearTimeout(timer)
+    }
   }, [ahead, isNeeded, isOver])
   return isOver
 }

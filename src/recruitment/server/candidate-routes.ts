@@ -9,7 +9,7 @@ import { pageFrom, toPage } from '../../kit/shared/paging.ts'
 import { toDay } from '../../kit/shared/time.ts'
 import { candidates } from '../candidates-contract.ts'
 import { found, refusal, refuse } from '../refusals.ts'
-import { contactKey, contactProblem } from '../rules.ts'
+import { contactKey, contactProblem, stageSince } from '../rules.ts'
 import { CANDIDATE_FIELDS, type CandidateStage, LANE, RECRUITMENT_PAGE, STAGES } from '../vocabulary.ts'
 import {
   selectCandidateAdders,
@@ -27,7 +27,9 @@ import {
   type LockedCandidate,
   lockCandidate,
   lockCandidatesOf,
+  type Move,
   moveCandidates,
+  selectStageEntries,
   updateCandidate,
 } from './candidate-writes.ts'
 import { selectWaitDays } from './home-queries.ts'
@@ -59,6 +61,18 @@ const moveProblem = (candidate: LockedCandidate | undefined, stage: CandidateSta
   if (candidate === undefined) return 'CANDIDATE_NOT_FOUND'
   if (candidate.version !== version) return 'CANDIDATE_CHANGED'
   return candidate.stage === stage ? 'CANDIDATE_IN_STAGE' : undefined
+}
+
+/** The moves of locked candidates, each with since when they are in the stage to which they come. */
+async function datedMoves(db: Db, wanted: readonly Omit<Move, 'since'>[], by: string, now: Date): Promise<Move[]> {
+  const entries = await selectStageEntries(
+    db,
+    wanted.map(({ id }) => id),
+  )
+  return wanted.map(({ id, to }) => {
+    const own = entries.filter((entry) => entry.id === id)
+    return { id, to, since: stageSince([...own, { at: now.toISOString(), by, from: own.at(-1)?.to ?? null, to }]) }
+  })
 }
 
 export const candidateRoutes = routes('recruitment', candidates, {
@@ -121,7 +135,8 @@ export const candidateRoutes = routes('recruitment', candidates, {
     const { stage: to, note = '', reason = null } = body
     if (from === to) refuse('CANDIDATE_IN_STAGE')
     const now = clock()
-    await moveCandidates(db, [{ id, to }], { reason, note }, { by: actor.id, now })
+    const moves = await datedMoves(db, [{ id, to }], actor.id, now)
+    await moveCandidates(db, moves, { reason, note }, { by: actor.id, now })
     const moved = { ...candidate, stage: to, version: candidate.version + 1 }
     return written({ db, ...call }, moved, { before: { stage: from }, after: { stage: to }, now })
   },
@@ -142,7 +157,12 @@ export const candidateRoutes = routes('recruitment', candidates, {
     })
     if (issues.length > 0) refuse('MOVES_REFUSED', { values: { candidates: counted(issues.length, 'candidate') }, issues })
     const now = clock()
-    const moves = wanted.map(({ _id: id, stage: to }) => ({ id, to }))
+    const moves = await datedMoves(
+      db,
+      wanted.map(({ _id: id, stage: to }) => ({ id, to })),
+      actor.id,
+      now,
+    )
     await moveCandidates(db, moves, { reason, note }, { by: actor.id, now })
     const moved = wanted.map(({ _id: id, stage, version }) => ({
       candidate: { id, jobId, stage, version: version + 1 },

@@ -1,5 +1,6 @@
 import type { Db } from '../../kit/postgres/db.ts'
 import type { DeclineReason } from '../funnel-vocabulary.ts'
+import type { StageEntry } from '../rules.ts'
 import type { CandidateField, CandidateStage } from '../vocabulary.ts'
 import { isCandidateReached, type Recruiting } from './reached.ts'
 
@@ -66,7 +67,12 @@ export const lockCandidatesOf = (db: Db, reach: Recruiting, jobId: string, ids: 
   where c.id = any (${ids as string[]}::uuid[]) and c.job_id = ${jobId} and c.gone_at is null and ${isCandidateReached(db, reach, db`c`)}
   order by c.id for no key update of c`
 
-export type Move = { id: string; to: CandidateStage }
+/** How candidates came to their stages, oldest first. */
+export const selectStageEntries = (db: Db, ids: readonly string[]) => db<(StageEntry & { id: string })[]>`
+  select candidate_id as id, at, actor_id as "by", from_stage as "from", to_stage as "to" from recruitment_events
+  where candidate_id = any (${ids as string[]}::uuid[]) and to_stage is not null order by version`
+
+export type Move = { id: string; to: CandidateStage; since: string }
 type Why = { reason: DeclineReason | null; note: string }
 /**
  * Moves locked candidates to other stages. Refused by recruitment_vacancy_left when that is to hire one too many. The reason is
@@ -74,10 +80,11 @@ type Why = { reason: DeclineReason | null; note: string }
  */
 export const moveCandidates = (db: Db, moves: readonly Move[], { reason, note }: Why, { by, now }: By) => db`
   with wanted as (
-    select c.id, w."to", c.stage as "from" from jsonb_to_recordset(${JSON.stringify(moves)}::text::jsonb) as w(id uuid, "to" text)
+    select c.id, w."to", w.since, c.stage as "from"
+    from jsonb_to_recordset(${JSON.stringify(moves)}::text::jsonb) as w(id uuid, "to" text, since timestamptz)
       join recruitment_candidates c on c.id = w.id),
   made as (
-    update recruitment_candidates c set stage = w."to", stage_at = ${now.toISOString()},
+    update recruitment_candidates c set stage = w."to", stage_at = w.since,
       changed_at = greatest(${now.toISOString()}::timestamptz, changed_at), version = version + 1
     from wanted w where c.id = w.id returning c.id, w."from", w."to", c.version)
   insert into recruitment_events (candidate_id, at, kind, actor_id, from_stage, to_stage, note, reason, version)

@@ -89,6 +89,25 @@ describe('several candidates', () => {
     await tara.refused(candidates.moveMany, 'JOB_NOT_FOUND', { params, body: { candidates: [to(one, 'screened')] } })
   })
 
+  it('stay as long in their stage as before when a move is taken back, one alone and several', async () => {
+    const jobId = await create('Taken back', [cast.tara.id, cast.vikram.id])
+    const [one, other] = [await add(jobId), await add(jobId)]
+    const params = { jobId }
+    const since = async (id: string) => (await tara.ok(candidates.one, { params: { id } })).data.stage_at
+    const before = [await since(one), await since(other)]
+    at(9)
+    await tara.ok(candidates.move, { params: { id: one }, body: { stage: 'screened', version: 1 } })
+    expect(await since(one)).not.toBe(before[0])
+    await tara.ok(candidates.move, { params: { id: one }, body: { stage: 'applied', version: 2 } })
+    await tara.ok(candidates.moveMany, { params, body: { candidates: [to(one, 'interview', 3), to(other, 'screened')] } })
+    await tara.ok(candidates.moveMany, { params, body: { candidates: [to(one, 'applied', 4), to(other, 'applied', 2)] } })
+    expect([await since(one), await since(other)]).toEqual(before)
+    await tara.ok(candidates.move, { params: { id: other }, body: { stage: 'screened', version: 3 } })
+    await vikram.ok(candidates.move, { params: { id: other }, body: { stage: 'applied', version: 4 } })
+    expect(await since(other)).not.toBe(before[1])
+    at(0)
+  })
+
   it('are moved once when two recruiters move them at once', async () => {
     const jobId = await create('At once', [cast.tara.id, cast.vikram.id])
     const ids = await Promise.all(Array.from({ length: 8 }, () => add(jobId)))
@@ -236,6 +255,25 @@ describe('a list of candidates', () => {
     expect(await tara.ok(candidatesImport.takeBack, { params: { id: second.batch } })).toMatchObject({ rows: 1 })
     await tara.refused(candidatesImport.takeBack, 'IMPORT_TAKEN_BACK', { params: { id: second.batch } })
     expect(await app.db`select from recruitment_candidates where email = 'chetan@example.com'`).toHaveLength(0)
+  })
+
+  it('is read by what job portals call its columns', async () => {
+    const jobId = await create('Portal list', [cast.tara.id])
+    const header = ['Candidate Name', 'E-mail ID', 'Mobile No', 'Notes', 'Resume']
+    const file = await workbook('Portal.xlsx', header, [['Esha Roy', 'esha@example.com', '98450 77771', 'Pune', 'x']])
+    const { preview } = await tara.ok(toDryRun(candidatesImport.upload), {
+      params: { jobId },
+      query: { dryRun: 'true' },
+      body: {},
+      file,
+    })
+    expect(preview).toMatchObject({ counts: { new: 1, bad: 0 }, unread: ['Resume'] })
+    expect(preview.candidates[0]).toMatchObject({
+      name: 'Esha Roy',
+      email: 'esha@example.com',
+      contact: '98450 77771',
+      remarks: 'Pune',
+    })
   })
 
   it('with a problem is not added, and no list is for another recruiter’s job', async () => {

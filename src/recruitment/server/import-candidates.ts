@@ -17,7 +17,7 @@ import { candidateFields, type Double } from '../candidates-contract.ts'
 import { type CandidatesPreview, candidatesImport } from '../candidates-import-contract.ts'
 import { found, refuse } from '../refusals.ts'
 import { contactKey } from '../rules.ts'
-import { CANDIDATE_FIELDS, type CandidateField } from '../vocabulary.ts'
+import { CANDIDATE_COLUMNS, CANDIDATE_FIELDS, type CandidateField } from '../vocabulary.ts'
 import { type CandidateValues, eraseCandidates, insertCandidates } from './candidate-writes.ts'
 import { lockMadeCandidates, selectSheetDoubles } from './import-queries.ts'
 import { lockJob } from './job-queries.ts'
@@ -39,7 +39,7 @@ export const candidatesUpload = {
     const sheet = await readFullSheet(uploading, {
       most: MOST_ROWS,
       columns: CANDIDATE_FIELDS,
-      aliases: { contact: 'phone' },
+      aliases: CANDIDATE_COLUMNS,
       needed: NEEDED,
     })
     return async (db) => {

@@ -146,3 +146,17 @@ test('a list whose people are all there is refused in the dialog, which stays op
   await expect.element(dialog).not.toBeInTheDocument()
   expect(window.location.search).toBe('')
 })
+
+test('a list that was typed is previewed by Ctrl Enter and by the button that goes on, and can be changed after its preview', async () => {
+  const sent = server.reply(candidatesImport.upload, { preview: preview() })
+  await open()
+  await list.fill('Candidate Name, E-mail, Mobile\nBela Sen, bela@example.com, 98450 55551')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.element(dialog.getByRole('row', { name: /Bela Sen/ })).toBeVisible()
+  expect((await cellsOf(sent[0]?.file)).slice(0, 4)).toEqual(['Candidate Name', 'E-mail', 'Mobile', 'Bela Sen'])
+  await button('Choose another file').click()
+  await list.fill('Chetan Das, chetan@example.com, 98450 55552')
+  await button('Preview').click()
+  await expect.element(dialog.getByRole('row', { name: /Chetan Das/ })).toBeVisible()
+  expect(await cellsOf(sent[1]?.file)).toContain('Chetan Das')
+})

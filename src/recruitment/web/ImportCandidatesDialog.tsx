@@ -4,7 +4,7 @@ import { sheetRow } from '../../kit/import/web/sheet-row.ts'
 import { SheetImportDialog } from '../../kit/import/web/SheetImportDialog.tsx'
 import type { SheetImport } from '../../kit/import/web/SheetImportSteps.tsx'
 import { type CandidatesPreview, candidatesImport } from '../candidates-import-contract.ts'
-import { CANDIDATE_FIELDS } from '../vocabulary.ts'
+import { CANDIDATE_COLUMNS, CANDIDATE_FIELDS } from '../vocabulary.ts'
 import { doubleWords } from './double-words.ts'
 
 type Reply = { added: number; there: number; batch: string }
@@ -14,11 +14,11 @@ const thereWords = ({ there }: { there: number }): string =>
 const list: SheetImport<CandidatesPreview, Reply, CandidatesPreview['candidates'][number]> = {
   title: 'Add candidates from a list',
   template: 'candidates',
-  paste: CANDIDATE_FIELDS,
+  paste: { columns: CANDIDATE_FIELDS, otherNames: Object.values(CANDIDATE_COLUMNS).flat() },
   instructions: (
     <>
-      The columns are <b>name</b>, <b>email</b>, <b>contact</b> and, if you like, <b>remarks</b>, with their names in row 1. A
-      pasted list without names has them in this order.
+      The columns are <b>name</b>, <b>email</b>, <b>contact</b> and, if you like, <b>remarks</b>, with their names in row 1. Other
+      usual names, such as “Mobile”, are understood. A pasted list without names has them in this order.
     </>
   ),
   calls: candidatesImport,

@@ -79,6 +79,40 @@ test('the time of an interview is typed, shown on the card, downloaded, changed 
   await expect.element(board.getByText(/With Kavita Desai/)).not.toBeInTheDocument()
 })
 
+test('the form is filled by keys alone: it has the focus, Ctrl Enter saves, and Esc closes it before the panel', async () => {
+  const { sets } = serveInterviews()
+  await open()
+  await part.getByRole('button', { name: 'Set a time' }).click()
+  await expect.element(field('Date and time')).toHaveFocus()
+  await userEvent.keyboard('12/3/2027 11:00 am')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.element(part.getByText('12/03/2027 11:00 am')).toBeVisible()
+  expect(sets).toHaveLength(1)
+  await part.getByRole('button', { name: 'Change the time' }).click()
+  await form.getByRole('button', { name: 'Choose from a calendar' }).click()
+  await expect.element(form.getByRole('grid')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(form.getByRole('grid')).not.toBeInTheDocument()
+  await expect.element(form).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(form).not.toBeInTheDocument()
+  await expect.element(panel).toBeVisible()
+  expect(document.activeElement, 'the focus').not.toBe(document.body)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(panel).not.toBeInTheDocument()
+})
+
+test('an interview that was cancelled by mistake is set again as it was', async () => {
+  const interview = { at: '2027-03-12T05:30:00.000Z', minutes: 30, interviewer: 'Kavita Desai', place: 'Room 2' }
+  const { sets } = serveInterviews({ interview })
+  await open()
+  await part.getByRole('button', { name: 'Cancel the interview' }).click()
+  await expect.element(part.getByRole('button', { name: 'Set a time' })).toBeVisible()
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await expect.element(part.getByText(/12\/03\/2027 11:00 am.*, 30 min, with Kavita Desai, Room 2$/)).toBeVisible()
+  expect(sets.map(({ body }) => body)).toEqual([{ ...interview, at: new Date(interview.at), version: 2 }])
+})
+
 test('what somebody else changed while the form was open is not overwritten', async () => {
   const { all, sets } = serveInterviews()
   await open()

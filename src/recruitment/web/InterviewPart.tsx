@@ -1,10 +1,12 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { formatInstant, toWallTime } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
+import { isInDropdown } from '../../kit/ui/dialog/DockedPanel.tsx'
 import { DateField } from '../../kit/ui/form/DateField.tsx'
 import { Field } from '../../kit/ui/form/Field.tsx'
 import { getErrorMessage } from '../../kit/ui/form/form-problems.ts'
 import { FormProblem } from '../../kit/ui/form/FormProblem.tsx'
+import { toast } from '../../kit/web/toast.ts'
 import { useBusy, useDownload, useWrite } from '../../kit/web/use-calls.ts'
 import type { Candidate } from '../candidates-contract.ts'
 import { interviews } from '../interviews-contract.ts'
@@ -17,8 +19,8 @@ const USUAL_MINUTES = '45'
 export function InterviewPart({ of }: { of: Candidate }) {
   const { _id: id, name, interview } = of
   const download = useDownload(interviews.file)
-  const cancel = useWrite(interviews.cancel)
   const [busy, run] = useBusy()
+  const cancel = useCancel(of)
   const [isOpen, setOpen] = useState(false)
   const label = interview === null ? 'Set a time' : 'Change the time'
   return (
@@ -48,7 +50,7 @@ export function InterviewPart({ of }: { of: Candidate }) {
               >
                 .ics
               </Button>
-              <Button danger busy={busy} onClick={() => void run(() => cancel.mutateAsync({ params: { id } }))}>
+              <Button danger busy={busy} onClick={() => void run(cancel)}>
                 Cancel the interview
               </Button>
             </>
@@ -57,6 +59,24 @@ export function InterviewPart({ of }: { of: Candidate }) {
       )}
     </section>
   )
+}
+
+/** Cancels the interview of a candidate, with the way back. */
+function useCancel({ _id: id, name, interview }: Candidate): () => Promise<void> {
+  const { mutateAsync: cancel } = useWrite(interviews.cancel, { successToast: false })
+  const { mutateAsync: set } = useWrite(interviews.set)
+  return async () => {
+    if (interview === null) return
+    const { at, ...others } = interview
+    try {
+      const { data, message } = await cancel({ params: { id } })
+      const before = { ...others, at: toWallTime(at), version: data.version }
+      // A refusal is a toast already.
+      toast.success(message, () => void set({ params: { id }, body: before }).catch(() => undefined), { about: name })
+    } catch {
+      // This too.
+    }
+  }
 }
 
 function InterviewForm({ of: { _id: id, version, interview }, onClose }: { of: Candidate; onClose: () => void }) {
@@ -69,6 +89,25 @@ function InterviewForm({ of: { _id: id, version, interview }, onClose }: { of: C
   // What the form began with: a change of somebody else in the meantime is refused.
   const [seen] = useState(version)
   const [problem, setProblem] = useState<string>()
+  const form = useRef<HTMLFormElement>(null)
+  const onKey = useEffectEvent((event: KeyboardEvent): void => {
+    if (event.defaultPrevented || isInDropdown(event.target)) return
+    if (event.key === 'Escape') {
+      // The panel closes at the next one.
+      event.preventDefault()
+      onClose()
+    } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      // The date's own Enter has taken what was typed by then.
+      setTimeout(() => form.current?.requestSubmit())
+    }
+  })
+  useEffect(() => {
+    const own = form.current
+    own?.querySelector('input')?.focus()
+    own?.addEventListener('keydown', onKey)
+    return () => own?.removeEventListener('keydown', onKey)
+  }, [])
   const send = async (): Promise<void> => {
     const wrong = at === undefined ? NEEDS.interview : minutesProblem(Number(minutes))
     setProblem(wrong)
@@ -82,6 +121,7 @@ function InterviewForm({ of: { _id: id, version, interview }, onClose }: { of: C
   }
   return (
     <form
+      ref={form}
       className={styles.form}
       aria-label="Interview"
       noValidate

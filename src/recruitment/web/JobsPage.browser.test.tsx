@@ -187,6 +187,7 @@ test('a recruiter downloads the report of their own jobs, and chooses among thes
   server.reply(jobs.own, { data: [buildJob()], total: 1 })
   const sent = server.reply(reports.download, () => refused(refusal('NO_DATA_FOR_DOWNLOAD')))
   await openPage('/recruit', 'tara')
+  await expect.element(page.getByRole('link', { name: 'Funnel' })).toHaveAttribute('href', '/recruit/funnel')
   await page.getByRole('button', { name: 'Candidate report' }).click()
   await expect.element(dialog.getByText('All your jobs')).toBeVisible()
   await expectAccessible()

@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { Button } from '../../kit/ui/button/Button.tsx'
+import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { nameColumn } from '../../kit/ui/list-page/columns.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
@@ -40,11 +41,14 @@ export function OwnJobsPage() {
       name="Your jobs"
       call={jobs.own}
       actions={
-        mayReport && (
-          <Button icon="download" onClick={() => change({ dialog: ['report'] }, false)}>
-            Candidate report
-          </Button>
-        )
+        <>
+          <ButtonLink to="/recruit/funnel">Funnel</ButtonLink>
+          {mayReport && (
+            <Button icon="download" onClick={() => change({ dialog: ['report'] }, false)}>
+              Candidate report
+            </Button>
+          )}
+        </>
       }
       columns={columns}
       search={search}

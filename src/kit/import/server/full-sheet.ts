@@ -25,8 +25,8 @@ type Wanted<Column extends string> = {
   /** The most rows that are read. */
   most: number
   columns: readonly Column[]
-  /** Other names of a column. */
-  aliases?: Partial<Record<Column, string>>
+  /** Other names of a column; of several in a sheet the first of these is read. */
+  aliases?: Partial<Record<Column, readonly string[]>>
   needed: readonly Column[]
   /** The sentence for missing columns, where it is not the usual one. */
   missing?: (columns: readonly string[]) => string
@@ -71,7 +71,7 @@ export async function readFullSheet<Column extends string>(
   })
   const named = (name: string) => header.find(({ key }) => key === headerKey(name))
   const known = columns.flatMap((column) => {
-    const cell = named(column) ?? named(aliases[column] ?? column)
+    const cell = [column, ...(aliases[column] ?? [])].map(named).find((one) => one !== undefined)
     return cell === undefined ? [] : [{ column, cell }]
   })
   const absent = needed.filter((name) => !known.some(({ column }) => column === name))

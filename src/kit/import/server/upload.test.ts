@@ -91,7 +91,7 @@ const stoneUpload = {
     const sheet = await readFullSheet(uploading, {
       most: 10,
       columns: ['name', 'grams'],
-      aliases: { grams: 'weight' },
+      aliases: { grams: ['weight'] },
       needed: ['name', 'grams'],
       missing: (columns) => `No ${columns.join(' and no ')}.`,
     })

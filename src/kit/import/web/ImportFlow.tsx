@@ -22,7 +22,7 @@ import type { Import, SentWorkbook } from './use-import.ts'
 import { formatBytes } from '../../shared/bytes.ts'
 import { UserText } from '../../ui/PersonName.tsx'
 import { PasteField } from './PasteField.tsx'
-import { workbookOfText } from './text-table.ts'
+import { type PastedColumns, workbookOfText } from './text-table.ts'
 import { isWorkbookName, workbookTypes } from './workbook-file.ts'
 import styles from './ImportFlow.module.css'
 
@@ -40,7 +40,7 @@ export type ImportFlowProps<Preview extends { count: number; counts: { bad: numb
   /** Where not every workbook is taken: the ends of its name, and the sentence for another. */
   only?: { accept: string; wrongTypeText: string }
   /** The columns of a list that may also be pasted or come as a text file. */
-  paste?: readonly string[]
+  paste?: PastedColumns
   /** Below the file. */
   earlier?: ReactNode
   preview: (preview: Preview, props: PreviewProps) => ReactNode
@@ -73,6 +73,16 @@ export function ImportFlow<Preview extends { count: number; counts: { bad: numbe
   const { workbook, sent, corrections, phase, going } = flow
   const { step } = phase
   const [asksTakeBack, setAsksTakeBack] = useState(false)
+  const [pasted, setPasted] = useState(nothingPasted)
+  const takeText = (name: string, text: string): void => {
+    const file = workbookOfText(name, text, props.paste ?? { columns: [] })
+    if (file === undefined) flow.reject('The list is empty.')
+    else flow.choose(file)
+  }
+  const takePasted = (text: string): void => {
+    setPasted({ text, isTaken: true })
+    takeText('Pasted list.xlsx', text)
+  }
   const main = useRef<HTMLDivElement>(null)
   const seen = useRef(step)
   useEffect(() => {
@@ -124,7 +134,17 @@ export function ImportFlow<Preview extends { count: number; counts: { bad: numbe
       )}
       <ImportSteps step={step} />
       <div className={styles.body}>
-        {phase.step === 0 && <FileStep {...props} isReading={phase.reading === true} problem={phase.problem} />}
+        {phase.step === 0 && (
+          <FileStep
+            {...props}
+            isReading={phase.reading === true}
+            problem={phase.problem}
+            pasted={pasted.text}
+            onPasted={(text) => setPasted({ text, isTaken: false })}
+            onText={takePasted}
+            onTextFile={takeText}
+          />
+        )}
         {/* Here, because the preview itself is loaded later. */}
         {step === 1 && (
           <h2 tabIndex={-1} className="sr-only">
@@ -159,7 +179,11 @@ export function ImportFlow<Preview extends { count: number; counts: { bad: numbe
         {phase.step === 0 && phase.reading && <Button onClick={() => void flow.cancel()}>Stop reading</Button>}
         {step === 2 && <Button onClick={() => void flow.cancel()}>Cancel the import</Button>}
         {phase.step === 0 && (
-          <Button kind="primary" busy={phase.reading === true} onClick={() => void flow.look()}>
+          <Button
+            kind="primary"
+            busy={phase.reading === true}
+            onClick={() => (pasted.isTaken || pasted.text.trim() === '' ? void flow.look() : takePasted(pasted.text))}
+          >
             Preview
           </Button>
         )}
@@ -177,7 +201,16 @@ export function ImportFlow<Preview extends { count: number; counts: { bad: numbe
             Download corrected workbook
           </DownloadButton>
         )}
-        {(step === 1 || (step === 3 && isLeavable)) && <Button onClick={flow.again}>Choose another file</Button>}
+        {(step === 1 || (step === 3 && isLeavable)) && (
+          <Button
+            onClick={() => {
+              if (step === 3) setPasted(nothingPasted)
+              flow.again()
+            }}
+          >
+            Choose another file
+          </Button>
+        )}
         {phase.step === 1 && (
           <Button
             kind="primary"
@@ -195,6 +228,9 @@ export function ImportFlow<Preview extends { count: number; counts: { bad: numbe
   )
 }
 
+/** What is typed or pasted; taken: the chosen file is made of it. */
+const nothingPasted = { text: '', isTaken: false }
+
 /** For screen readers, after a corrected cell was checked. */
 const describeCorrections = (bad: number): string =>
   bad === 0 ? 'Fixed. No problems left.' : `Fixed. ${counted(bad, 'row')} with problems left.`
@@ -209,21 +245,24 @@ type FileStepProps = Pick<
   flow: Omit<Import<unknown, unknown>, 'phase'>
   isReading: boolean
   problem: ImportProblem | undefined
+  pasted: string
+  onPasted: (text: string) => void
+  /** Takes what is pasted. */
+  onText: (text: string) => void
+  onTextFile: (name: string, text: string) => void
 }
 
 /** The first step: the workbook, and what is chosen besides it. */
 function FileStep(props: FileStepProps) {
   const { flow, template, instructions, fields, missing, only, paste, earlier, isReading, problem } = props
+  const { pasted, onPasted, onText, onTextFile } = props
   const download = useDownload(uploads.template)
-  const takeText = (name: string, text: string): void => {
-    const file = workbookOfText(name, text, paste ?? [])
-    if (file === undefined) flow.reject('The list is empty.')
-    else flow.choose(file)
-  }
   const takeFile = async (file: File): Promise<void> => {
+    // One of the two is meant.
+    onPasted('')
     if (isWorkbookName(file.name)) return flow.choose(file)
     if (file.size > MOST_TEXT_BYTES) return flow.reject('A text file can have at most 2 MB.')
-    return takeText(`${file.name.replace(/\.\w+$/, '')}.xlsx`, await file.text())
+    return onTextFile(`${file.name.replace(/\.\w+$/, '')}.xlsx`, await file.text())
   }
   return (
     <div className={styles.choose}>
@@ -243,7 +282,7 @@ function FileStep(props: FileStepProps) {
           Download the template
         </DownloadButton>
       </p>
-      {paste && <PasteField disabled={isReading} onText={(text) => takeText('Pasted list.xlsx', text)} />}
+      {paste && <PasteField text={pasted} disabled={isReading} onChange={onPasted} onText={onText} />}
       <DropZone
         file={flow.sent?.file}
         onFile={(file) => void takeFile(file)}

@@ -1,13 +1,11 @@
-import { useState } from 'react'
 import { Button } from '../../ui/button/Button.tsx'
 import { Field } from '../../ui/form/Field.tsx'
 import styles from './PasteField.module.css'
 
-type Props = { disabled: boolean; onText: (text: string) => void }
+type Props = { text: string; disabled: boolean; onChange: (text: string) => void; onText: (text: string) => void }
 
 /** A table that is pasted: taken at once, or typed and then taken. */
-export function PasteField({ disabled, onText }: Props) {
-  const [text, setText] = useState('')
+export function PasteField({ text, disabled, onChange, onText }: Props) {
   return (
     <div className={styles.paste}>
       <Field label="Paste a list">
@@ -19,18 +17,22 @@ export function PasteField({ disabled, onText }: Props) {
             disabled={disabled}
             value={text}
             placeholder="Copy the cells in Excel or Google Sheets and paste them here."
-            onChange={({ target }) => setText(target.value)}
+            onChange={({ target }) => onChange(target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || text.trim() === '') return
+              event.preventDefault()
+              onText(text)
+            }}
             onPaste={({ clipboardData, currentTarget }) => {
               const pasted = clipboardData.getData('text/plain')
               // Into what is typed already it is inserted as usual.
               if (currentTarget.value !== '' || !/[\t\n,;]/.test(pasted.trim())) return
-              setText(pasted)
               onText(pasted)
             }}
           />
         )}
       </Field>
-      <Button disabled={disabled || text.trim() === ''} onClick={() => onText(text)}>
+      <Button disabled={disabled || text.trim() === ''} keycap="Ctrl Enter" onClick={() => onText(text)}>
         Preview the list
       </Button>
     </div>

@@ -10,6 +10,7 @@ import type { SheetPreview } from '../contract.ts'
 import { ImportFlow, type ImportFlowProps } from './ImportFlow.tsx'
 import type { PreviewStep as Step } from './PreviewStep.tsx'
 import { ResultStep } from './ResultStep.tsx'
+import type { PastedColumns } from './text-table.ts'
 import { useImport } from './use-import.ts'
 
 const previewPart = lazyPart<'PreviewStep', never>('PreviewStep', () => import('./PreviewStep.tsx'))
@@ -30,7 +31,7 @@ export type SheetImport<Preview extends PreviewedSheet, Reply extends StoredBatc
   /** Of the calls' addresses. */
   params?: Record<string, string>
   /** The columns of a list that may also be pasted or come as a text file. */
-  paste?: readonly string[]
+  paste?: PastedColumns
   /** Which columns are read. */
   instructions: ReactNode
   calls: {

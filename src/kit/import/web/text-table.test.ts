@@ -35,8 +35,10 @@ test.each([
 })
 
 test('the first row is the header where it names a column', () => {
-  expect(withHeader([['Email', 'Name']], ['name', 'email'])).toEqual([['Email', 'Name']])
-  expect(withHeader([['Asha']], ['name', 'email'])).toEqual([['name', 'email'], ['Asha']])
+  const columns = { columns: ['name', 'email'], otherNames: ['candidate name'] }
+  for (const header of [['Email', 'Name'], ['E-mail ', 'Who'], ['Candidate_Name']])
+    expect(withHeader([header], columns)).toEqual([header])
+  expect(withHeader([['Asha']], columns)).toEqual([['name', 'email'], ['Asha']])
 })
 
 test('what is pasted is read as it was written, as texts alone', async () => {
@@ -51,5 +53,5 @@ test('what is pasted is read as it was written, as texts alone', async () => {
   const sheet = await readSheet(bytes, { limits: { rows: 10 } })
   expect(sheet.header.map(({ name }) => name)).toEqual(rows[0])
   expect(sheet.rows.map(({ cells }) => sheet.header.map(({ column }) => cellText(cells[column])))).toEqual(rows.slice(1))
-  expect(workbookOfText('x.xlsx', ' \n', ['name'])).toBeUndefined()
+  expect(workbookOfText('x.xlsx', ' \n', { columns: ['name'] })).toBeUndefined()
 })

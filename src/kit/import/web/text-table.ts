@@ -35,9 +35,15 @@ export function readTable(text: string): string[][] {
   return rows.slice(Math.max(0, rows.findIndex(hasText)), rows.findLastIndex(hasText) + 1)
 }
 
+/** The columns of a pasted list, and what else they may be called. */
+export type PastedColumns = { columns: readonly string[]; otherNames?: readonly string[] }
+/** "E-mail" is "email", as the server reads it. */
+const nameKey = (name: string): string => name.toLowerCase().replaceAll(/[\s_-]+/g, '')
+
 /** The rows under a header: the first row where it names one of the columns, else the columns in their order. */
-export function withHeader(rows: readonly string[][], columns: readonly string[]): string[][] {
-  const isHeader = rows[0]?.some((cell) => columns.includes(cell.toLowerCase())) === true
+export function withHeader(rows: readonly string[][], { columns, otherNames = [] }: PastedColumns): string[][] {
+  const names = [...columns, ...otherNames].map(nameKey)
+  const isHeader = rows[0]?.some((cell) => names.includes(nameKey(cell))) === true
   return isHeader ? [...rows] : [[...columns], ...rows]
 }
 
@@ -130,7 +136,7 @@ export function buildWorkbook(name: string, rows: readonly string[][]): File {
 }
 
 /** The workbook of a text; undefined: it has no row. */
-export function workbookOfText(name: string, text: string, columns: readonly string[]): File | undefined {
+export function workbookOfText(name: string, text: string, columns: PastedColumns): File | undefined {
   const rows = readTable(text)
   return rows.length === 0 ? undefined : buildWorkbook(name, withHeader(rows, columns))
 }

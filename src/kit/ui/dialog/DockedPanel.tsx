@@ -37,6 +37,10 @@ type DockedPanelProps = {
 export const getPanelContainer = (node: HTMLElement): HTMLElement =>
   node.closest<HTMLElement>('[data-part=docked-panel]') ?? document.body
 
+/** Whether an open dropdown or calendar has the focus, which handles Esc itself. */
+export const isInDropdown = (target: EventTarget | null): boolean =>
+  target instanceof Element && (target.getAttribute('aria-expanded') === 'true' || target.closest(':popover-open') !== null)
+
 const first = 'input:not(:disabled), textarea:not(:disabled), button:not(:disabled)'
 
 /**
@@ -57,9 +61,7 @@ export function DockedPanel({ title, onClose, children, foot, note, className, i
     )
   })
   const onKey = useEffectEvent((event: KeyboardEvent): void => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return
-    // An open dropdown handles Esc itself.
-    if (event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true') return
+    if (event.key !== 'Escape' || event.defaultPrevented || isInDropdown(event.target)) return
     event.stopPropagation()
     onClose()
   })
