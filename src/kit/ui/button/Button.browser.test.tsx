@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { preparePlace } from '../../../../test/web/place.tsx'
@@ -47,4 +48,35 @@ test('a reason disables the button and is its tooltip', async () => {
   render(<Button why="No rows are checked.">Save</Button>)
   await expect.element(button).toBeDisabled()
   await expect.element(button).toHaveAttribute('title', 'No rows are checked.')
+})
+
+test('the second click of a double click does not press the button that the first one has put in its place', async () => {
+  const cancel = vi.fn<() => void>()
+  const Swap = () => {
+    const [isRunning, setIsRunning] = useState(false)
+    return isRunning ? (
+      <Button key="cancel" onClick={cancel}>
+        Cancel
+      </Button>
+    ) : (
+      <Button key="import" onClick={() => setIsRunning(true)}>
+        Import
+      </Button>
+    )
+  }
+  render(<Swap />)
+  await page.getByRole('button', { name: 'Import' }).dblClick()
+  await expect.element(page.getByRole('button', { name: 'Cancel' })).toBeVisible()
+  expect(cancel).not.toHaveBeenCalled()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  expect(cancel).toHaveBeenCalledTimes(1)
+})
+
+test('two quick clicks on a button that stays are two', async () => {
+  const onClick = vi.fn<() => void>()
+  render(<Button onClick={onClick}>Save</Button>)
+  await expect.element(button).toBeVisible()
+  await new Promise((done) => setTimeout(done, 1_000))
+  await button.dblClick()
+  expect(onClick).toHaveBeenCalledTimes(2)
 })

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { Icon } from '../icons.tsx'
 import type { IconName } from '../../web/icon-name.ts'
 import { buttonClass, type ButtonLook } from './button-class.ts'
@@ -17,9 +17,16 @@ export type ButtonProps = ButtonLook &
     keycap?: string
   }
 
+/** The longest time between the clicks of a double click that an operating system lets a person choose. */
+const DOUBLE_CLICK_MS = 900
+
 /** The product's only button; `ButtonLink` looks the same and leads to a page. */
 export function Button(props: ButtonProps) {
   const { kind, danger, small, className, children, icon, busy = false, why, keycap, disabled, onClick, ...rest } = props
+  const [mountedAt] = useState(() => performance.now())
+  // The second click of a double click on the button that was here before, such as "Cancel the import" in the place of "Import".
+  const isOfAnother = ({ detail, timeStamp }: { detail: number; timeStamp: number }): boolean =>
+    detail > 1 && timeStamp - mountedAt < DOUBLE_CLICK_MS
   return (
     <button
       type="button"
@@ -31,7 +38,7 @@ export function Button(props: ButtonProps) {
       data-kind={kind}
       aria-busy={busy || undefined}
       // A busy submit button would otherwise submit its form again.
-      onClick={(event) => (busy || why !== undefined ? event.preventDefault() : onClick?.(event))}
+      onClick={(event) => (busy || why !== undefined || isOfAnother(event) ? event.preventDefault() : onClick?.(event))}
     >
       {busy ? <span className="spinner" aria-hidden="true" /> : icon && <Icon name={icon} />}
       {children}

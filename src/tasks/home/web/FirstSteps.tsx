@@ -65,9 +65,10 @@ function List({ steps: { project, file, people, assigned, ids }, onDismiss }: Li
   const work = assigned ?? file
   const rows = assigned === null ? (file?.rows ?? 0) : assigned.departments.reduce((sum, { count }) => sum + count, 0)
   const step = (at: number) => ({ number: at + 1, isDone: done[at] === true, isCurrent: at === current })
+  // Each step with a form can be opened again after another one was. The next one is open by itself as soon as no other is.
   const openButton = (at: number, label: string) =>
     current !== at && (
-      <Button small onClick={() => setOpened(at)}>
+      <Button small onClick={() => setOpened(at === next ? undefined : at)}>
         {label}
       </Button>
     )
@@ -92,7 +93,9 @@ function List({ steps: { project, file, people, assigned, ids }, onDismiss }: Li
             )
           }
           act={
-            project && (
+            project === null ? (
+              openButton(0, 'Add Project')
+            ) : (
               <TextLink to={'/project/$sectionName' as LinkProps['to']} params={{ sectionName: project.name } as never}>
                 Open
               </TextLink>
@@ -132,7 +135,10 @@ function List({ steps: { project, file, people, assigned, ids }, onDismiss }: Li
           }
           act={
             people === null ? (
-              <TextLink to={'/users/import' as LinkProps['to']}>From a sheet</TextLink>
+              <>
+                <TextLink to={'/users/import' as LinkProps['to']}>From a sheet</TextLink>
+                {openButton(PEOPLE, 'Add people')}
+              </>
             ) : (
               openButton(PEOPLE, 'Add another')
             )
@@ -176,7 +182,8 @@ function List({ steps: { project, file, people, assigned, ids }, onDismiss }: Li
               <Made what={ids.project} did="not needed, said" {...ids.waived} />
             )
           }
-          act={openButton(IDS, ids === null ? 'Add IDs' : 'Add more')}
+          // Nobody could choose a project before there is one.
+          act={(project !== null || ids !== null) && openButton(IDS, ids === null ? 'Add IDs' : 'Add more')}
         >
           <AddAccounts
             project={work?.section ?? project?.name ?? ''}

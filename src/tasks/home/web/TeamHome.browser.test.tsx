@@ -367,6 +367,24 @@ test('the next step has the focus as soon as it is the current one; further peop
   await expect.element(page.getByLabelText('Full Name')).toHaveFocus()
 })
 
+test('a step that was left for a later one is opened again; IDs need a project', async () => {
+  const by = { by: named('meera'), at: '2026-03-10T04:32:00.000Z' }
+  replies(none)
+  await openPage('/', 'meera')
+  await expect.element(page.getByLabelText('Project Name')).toHaveFocus()
+  expect(page.getByRole('button', { name: 'Add IDs' }).elements()).toEqual([])
+  await page.getByRole('button', { name: 'Add people' }).click()
+  await expect.element(page.getByLabelText('Full Name')).toHaveFocus()
+  await page.getByRole('button', { name: 'Add Project' }).click()
+  await expect.element(page.getByLabelText('Project Name')).toHaveFocus()
+  server.reply(home.start, { steps: { ...none, project: { name: 'NEET 2027', ...by } } })
+  window.dispatchEvent(new Event('visibilitychange'))
+  await page.getByRole('button', { name: 'Add IDs' }).click()
+  await expect.element(page.getByRole('combobox', { name: 'Project' })).toHaveValue('NEET 2027')
+  await page.getByRole('button', { name: 'Add people' }).click()
+  await expect.element(page.getByLabelText('Full Name')).toHaveFocus()
+})
+
 test('several people are added in a row, each with a generated password in a login text, until Done', async () => {
   const by = { by: named('meera'), at: '2026-03-10T04:32:00.000Z' }
   const file = { name: 'Set01.xlsx', section: 'NEET 2027', rows: 48, departments: [{ name: 'Physics', count: 48 }], ...by }

@@ -30,7 +30,8 @@ export function DepartmentChoice({ id, value, onChange }: Props) {
       showSearch={{ optionFilterProp: 'search', onSearch: setTyped, searchValue: typed }}
       allowClear
       loading={list.isPending || create.isPending}
-      disabled={create.isPending}
+      // Not false: that would enable it in a form that is disabled.
+      {...(create.isPending && { disabled: true })}
       value={value ?? null}
       placeholder="From the column subject"
       options={mayAdd && isNew ? [...offered, add] : offered}

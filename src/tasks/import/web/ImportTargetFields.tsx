@@ -1,10 +1,8 @@
 import { Form } from '../../../kit/ui/form/form.ts'
-import { Select } from '../../../kit/ui/form/select.ts'
-import { useRead } from '../../../kit/web/use-calls.ts'
-import { sections } from '../../file-projects/contract.ts'
 import { DepartmentChoice } from './DepartmentChoice.tsx'
 import type { ImportTarget } from './import-calls.ts'
 import styles from './ImportTargetFields.module.css'
+import { ProjectChoice } from './ProjectChoice.tsx'
 
 type Props = {
   disabled: boolean
@@ -18,7 +16,6 @@ type Props = {
 /** The target of a workbook's rows: the project, and one department for all of them or none. */
 export function ImportTargetFields({ disabled, target, isProjectFixed, missing, onTarget }: Props) {
   const { kind, section, department } = target
-  const projects = useRead(sections.list, {}, { enabled: !isProjectFixed })
   return (
     <Form layout="vertical" component="div" disabled={disabled} className={styles.fields ?? ''}>
       {!isProjectFixed && (
@@ -29,15 +26,11 @@ export function ImportTargetFields({ disabled, target, isProjectFixed, missing, 
           {...(kind === 'done' && { extra: 'Leave empty to search for the rows in all projects.' })}
           {...(missing !== undefined && { validateStatus: 'error' as const, help: missing })}
         >
-          <Select<string>
+          <ProjectChoice
             id="import-project"
-            showSearch
-            allowClear={kind === 'done'}
-            loading={projects.isPending}
-            value={section ?? null}
-            placeholder="Choose a project"
-            options={(projects.data?.data ?? []).map(({ name }) => ({ value: name, label: name }))}
-            onChange={(next: string | undefined) => onTarget({ section: next, department })}
+            isOptional={kind === 'done'}
+            value={section}
+            onChange={(next) => onTarget({ section: next, department })}
           />
         </Form.Item>
       )}

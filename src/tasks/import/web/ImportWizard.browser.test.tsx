@@ -6,6 +6,7 @@ import { departments } from '../../../departments/contract.ts'
 import { uploads } from '../../../kit/import/contract.ts'
 import { storeRunning } from '../../../kit/import/web/running-import.ts'
 import type { Runs } from '../../../kit/shared/runs.ts'
+import { projects } from '../../../projects/project-contract.ts'
 import { sections } from '../../file-projects/contract.ts'
 import { refusal } from '../../refusals.ts'
 import { similarQuestions } from '../../similar/contract.ts'
@@ -195,11 +196,49 @@ test('in a low window the footer follows the preview, and the name of the file i
 
 test('nothing is previewed before the project is chosen; a file that cannot be taken says why', async () => {
   server.reply(sections.list, { data: [] })
+  server.reply(projects.names, { names: [] })
   await openPage('/import/tasks', 'meera')
   await choose(workbook())
   await expect.element(page.getByText('Optics.xlsx', { exact: false })).toBeVisible()
   await choose(workbook('Empty.xlsx', ''))
   await expect.element(page.getByText('Empty.xlsx is empty (0 bytes). Save it again in Excel, then choose it.')).toBeVisible()
+})
+
+test('a project that does not exist yet is added where it is chosen; while the workbook is read nothing can be chosen', async () => {
+  const section = (name: string) => ({
+    _id: id(12),
+    name,
+    addedBy: null,
+    created_at: '2026-03-10T04:32:00.000Z',
+    files: 0,
+    rows: 0,
+  })
+  server.reply(sections.list, { data: [] })
+  server.reply(projects.names, { names: ['JEE 2027'] })
+  const sent = server.reply(sections.add, ({ body }) => {
+    server.reply(sections.list, { data: [section(body.name)] })
+    return { data: section(body.name) }
+  })
+  const previews = server.reply(imports.add, never)
+  await openPage('/import/tasks', 'meera')
+  const field = page.getByRole('combobox', { name: 'Project' })
+  // Beside what is seen of it, which has no role.
+  const option = (name: string) => page.getByRole('option', { name, includeHidden: true })
+  await field.click()
+  // Of another module.
+  await expect.element(option('JEE 2027')).toBeInTheDocument()
+  await userEvent.keyboard('NEET/2027')
+  await expect.element(option('A project name can’t contain / or \\.')).toBeInTheDocument()
+  await field.fill('NEET 2027')
+  await expect.element(option('Add project “NEET 2027”')).toBeInTheDocument()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => sent).toHaveLength(1)
+  expect(sent.map(({ body }) => body)).toEqual([{ name: 'NEET 2027' }])
+  await choose(workbook())
+  await button('Preview').click()
+  await expect.poll(() => previews.map(({ body }) => body.section)).toEqual(['NEET 2027'])
+  await expect.element(field).toBeDisabled()
+  await expect.element(page.getByRole('combobox', { name: 'Department of all rows' })).toBeDisabled()
 })
 
 test('rows that differ show what the file has and what the workbook has', async () => {
