@@ -92,6 +92,9 @@ test('the sheet lists the keys, and letters can be switched off', async () => {
   await expect.element(heading(/^Good /)).toBeVisible()
   await userEvent.keyboard('?')
   await expect.element(sheet.getByRole('listitem').filter({ hasText: 'Task Management: Assigned' })).toHaveTextContent('G then T')
+  await expect
+    .element(sheet.getByRole('listitem').filter({ hasText: 'Set the QC score' }))
+    .toHaveTextContent('Shift 0 to Shift 5')
   expect(sheet.getByText('Manage Users', { exact: true }).elements()).toEqual([])
   const letters = sheet.getByRole('switch', { name: 'Single-letter keys' })
   await tabTo(letters)
