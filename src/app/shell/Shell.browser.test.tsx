@@ -87,6 +87,12 @@ test('a next task of before is not offered to a recruiter who has no rows now', 
   expect(page.getByRole('option', { name: /^Next task/ }).elements()).toEqual([])
 })
 
+test('among recent pages Home is called so, not by its greeting', async () => {
+  await openPage('/', 'ananya')
+  await expect.element(heading(/^Good /)).toBeVisible()
+  expect(findOpenPage()).toEqual({ label: 'Home', href: '/' })
+})
+
 test('the sheet lists the keys, and letters can be switched off', async () => {
   await openPage('/', 'ananya')
   await expect.element(heading(/^Good /)).toBeVisible()
