@@ -87,11 +87,20 @@ test('a next task of before is not offered to a recruiter who has no rows now', 
   expect(page.getByRole('option', { name: /^Next task/ }).elements()).toEqual([])
 })
 
+test('among recent pages Home is called so, not by its greeting', async () => {
+  await openPage('/', 'ananya')
+  await expect.element(heading(/^Good /)).toBeVisible()
+  expect(findOpenPage()).toEqual({ label: 'Home', href: '/' })
+})
+
 test('the sheet lists the keys, and letters can be switched off', async () => {
   await openPage('/', 'ananya')
   await expect.element(heading(/^Good /)).toBeVisible()
   await userEvent.keyboard('?')
   await expect.element(sheet.getByRole('listitem').filter({ hasText: 'Task Management: Assigned' })).toHaveTextContent('G then T')
+  await expect
+    .element(sheet.getByRole('listitem').filter({ hasText: 'Set the QC score' }))
+    .toHaveTextContent('Shift 0 to Shift 5')
   expect(sheet.getByText('Manage Users', { exact: true }).elements()).toEqual([])
   const letters = sheet.getByRole('switch', { name: 'Single-letter keys' })
   await tabTo(letters)

@@ -11,7 +11,7 @@ import { IconButton } from './IconButton.tsx'
 import styles from './ShortcutSheet.module.css'
 
 /** Two alternatives are a pair or, as 1 and 6, a range. */
-const joinOf = ({ keys }: Shortcut): 'to' | 'or' => (/^\d$/.test(keys[0]?.[0] ?? '') ? 'to' : 'or')
+const joinOf = ({ keys }: Shortcut): 'to' | 'or' => (/^(Shift )?\d$/.test(keys[0]?.[0] ?? '') ? 'to' : 'or')
 
 function Keys({ shortcut }: { shortcut: Shortcut }) {
   const { keys } = shortcut

@@ -28,8 +28,10 @@ const without = (pages: readonly PalettePage[], { href }: PalettePage): PaletteP
 
 /** The page that is open, by its heading; undefined: it has none yet. */
 export function findOpenPage(): PalettePage | undefined {
-  const label = document.querySelector('#content h1')?.textContent?.trim() ?? ''
-  if (label === '') return undefined
+  const heading = document.querySelector('#content h1')?.textContent?.trim() ?? ''
+  if (heading === '') return undefined
+  // That of Home is a greeting, which changes with the hour.
+  const label = location.pathname === '/' ? 'Home' : heading
   // A page, not the dialog that was open over it.
   const search = location.search.replace(/(?<=[?&])dialog=[^&]*&?/, '').replace(/[?&]$/, '')
   const crumbs = [...document.querySelectorAll('#content nav[aria-label=Breadcrumb] li')].slice(0, -1)

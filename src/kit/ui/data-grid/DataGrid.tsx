@@ -50,6 +50,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
     matching,
     onOpen,
     openId,
+    startId,
     noun = rowNoun,
     rememberAs,
     rowAtLeast,
@@ -73,7 +74,19 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   const data = useGridRows({ rows, rowId, total, page, pageSize, paged, sort, sorting, byId })
   const { here, ids, count, offset, ordered } = data
   const order = `${page} ${pageSize} ${sort?.by} ${sort?.descending}`
-  const cell = useActiveCell({ ids, columns: width, first, frozen, rowHeight, headHeight, spanOf, covered, openId, order })
+  const cell = useActiveCell({
+    ids,
+    columns: width,
+    first,
+    frozen,
+    rowHeight,
+    headHeight,
+    spanOf,
+    covered,
+    openId,
+    startId,
+    order,
+  })
   const { scroller, setScroller, active, cursor, drawn } = cell
   const frame = useFirstFrame({ shown, spans: columns.spans, drawn, rowHeight, headHeight, areThere: here.length > 0 })
   useOpenThing(cursor && ids[cursor.row], { isSeen: true })

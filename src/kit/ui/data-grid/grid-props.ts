@@ -58,6 +58,8 @@ export type DataGridProps<Row> = {
   onOpen?: (row: Row) => void
   /** The row whose panel is open. */
   openId?: string | undefined
+  /** The row at which the rows begin when they are rendered anew: the one that was open in their place. */
+  startId?: string | undefined
   /** The rows are being loaded; old rows stay. */
   loading?: boolean
   /** The last load failed; old rows stay below the error. */

@@ -17,6 +17,8 @@ type Options = {
   /** Px at the left edge that frozen cells cover. */
   covered: number
   openId: string | undefined
+  /** The row where the person left the rows, which are rendered anew. */
+  startId: string | undefined
   /** Changes with the page and the sort: another order starts at its top. */
   order: string
 }
@@ -29,9 +31,12 @@ type Wanted = CellPosition & { id?: string | undefined }
  * moves the focus (interface.md, The DataGrid).
  */
 export const useActiveCell = ({ ids, columns, first, frozen, rowHeight, headHeight, ...rest }: Options) => {
-  const { spanOf, covered, openId, order } = rest
+  const { spanOf, covered, openId, startId, order } = rest
   const heights = { rowHeight, headHeight }
-  const [start] = useState<Wanted>({ row: 0, column: first })
+  const [start] = useState<Wanted>(() => {
+    const row = startId === undefined ? -1 : ids.indexOf(startId)
+    return row < 0 ? { row: 0, column: first } : { row, column: first, id: startId }
+  })
   const [wanted, setWanted] = useState(start)
   const [focused, setFocused] = useState(false)
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
@@ -74,6 +79,9 @@ export const useActiveCell = ({ ids, columns, first, frozen, rowHeight, headHeig
   }
   const follow = useEffectEvent(reveal)
   useEffect(() => {
+    if (start.id !== undefined) follow(start)
+  }, [start, scroller])
+  useEffect(() => {
     if (followed?.to !== undefined) follow(followed.to)
   }, [followed, scroller])
 
@@ -96,7 +104,7 @@ export const useActiveCell = ({ ids, columns, first, frozen, rowHeight, headHeig
     setScroller,
     active,
     /** No cell was ever gone to: the first one only stands for the place of the grid. */
-    isAtStart: wanted === start,
+    isAtStart: wanted === start && start.id === undefined,
     /** Makes the cell active without scrolling to it. */
     pointAt,
     moveTo,

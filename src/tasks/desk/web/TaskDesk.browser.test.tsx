@@ -267,6 +267,31 @@ test('in a low window the notes of a blocked decision follow the row, which is n
   expect(body?.clientHeight).toBeGreaterThan(200)
 })
 
+test('at 400 % the row and its decision scroll together, and nothing covers the question', async () => {
+  await page.viewport(342, 192)
+  await openDesk('AUTHOR', [buildDeskRow('AUTHOR', 1)])
+  const submit = page.getByRole('button', { name: 'Submit' }).element()
+  const desk = submit.closest('section')
+  const body = submit.closest('footer')?.previousElementSibling
+  await expect.poll(() => (body?.scrollHeight ?? 0) - (body?.clientHeight ?? 0)).toBe(0)
+  expect(desk?.scrollHeight).toBeGreaterThan(desk?.clientHeight ?? 0)
+})
+
+test('the keys of a reason are printed at the reasons, and those of the status only while they act', async () => {
+  await openDesk('AUTHOR', [buildDeskRow('AUTHOR', 1)])
+  const keyOfStatus = () => form().querySelector('kbd') ?? expect.fail('no key')
+  await expect.element(keyOfStatus()).toBeVisible()
+  await userEvent.keyboard('2')
+  const reason = page.getByRole('combobox', { name: 'Reason' })
+  await expect.element(reason).toHaveFocus()
+  await expect.element(keyOfStatus()).not.toBeVisible()
+  expect([...form().querySelectorAll('option')].slice(1).map(({ textContent }) => textContent)).toEqual(
+    SKIP_REASONS.map((each, at) => `${at + 1}. ${each}`),
+  )
+  await userEvent.keyboard('3')
+  await expect.element(reason).toHaveDisplayValue(`3. ${SKIP_REASONS[2]}`)
+})
+
 test('the uploader’s skip needs no comments, and sends the account id', async () => {
   await openDesk('UPLOADER', [buildDeskRow('UPLOADER', 1), buildDeskRow('UPLOADER', 2)])
   const sent = server.reply(tasks.update, {

@@ -72,6 +72,9 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
   const [takenId, setTakenId] = useState<string>()
   const listed = useListedTasks({ role, type, fileName, search, where, page, pageSize, takenId })
   const { list, rows, total, every, at, open, isGone, isMissing } = listed
+  /** Closing its desk returns to this row. */
+  const [lastId, setLastId] = useState<string>()
+  if (open !== undefined && open._id !== lastId) setLastId(open._id)
   if (takenId !== undefined && takenId !== open?._id) setTakenId(undefined)
   const noFile = useMissing(list)
   const { openTask, closeTask } = useOpenTask(search, change, open !== undefined)
@@ -196,6 +199,7 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
               onOpen={openTask}
               card={card}
               openId={open?._id}
+              startId={lastId}
               loading={list.isFetching}
               error={toReadProblem(list)}
               rememberAs={`tasks.${role}.${type}`}

@@ -177,3 +177,20 @@ test.each(['AUTHOR', 'REVIEWER'] as const)('%s: the focus is marked after a clic
     nameOf(activeElement ?? document.body),
   ).toBe(true)
 })
+
+test('closing a desk returns to its row in the list, from which J goes on', async () => {
+  await openDesk('AUTHOR')
+  const active = (): string | undefined =>
+    document.getElementById(document.activeElement?.getAttribute('aria-activedescendant') ?? '')?.textContent
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('grid')).toHaveFocus()
+  await expect.poll(active).toBe('2')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('heading', { name: 'Task 2' })).toHaveFocus()
+  await userEvent.keyboard('{Control>}{ArrowRight}{/Control}')
+  await expect.element(page.getByRole('heading', { name: 'Task 3' })).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(active).toBe('3')
+  await userEvent.keyboard('k')
+  await expect.poll(active).toBe('2')
+})

@@ -4,6 +4,7 @@ import type { ReplyFields } from '../../../kit/shared/endpoint.ts'
 import { Refused } from '../../../kit/web/call.ts'
 import { byOthers } from '../../../kit/web/own-work.ts'
 import { call, refresh, useRead } from '../../../kit/web/use-calls.ts'
+import { tasks } from '../contract.ts'
 import { taskDrafts } from '../draft-contract.ts'
 import { listDrafts, listUnsent, mergeTexts, type Seen } from '../draft-rules.ts'
 import { DRAFT_PREFIX, type DraftKey, listTaskIds, onDraftChange, putDrafts, readDraft } from './drafts.ts'
@@ -137,6 +138,8 @@ export function adoptDrafts(of: Of, { data, now }: Listed): void {
       // The text of an open form that is not there any more is not sent again.
       const left = seen.ats.filter((at) => !there.includes(at) && after.some((text) => text.at === at))
       storeSeen(place, { ats: [...there, ...left], tried: seen.tried, at: row?.at ?? (seen.at || now) })
+      // Sent on another device, the row is another one now; the server tells nobody of their own decisions.
+      if (left.length > 0 && open.has(name)) void byOthers(() => refresh([tasks.list]))
     }
     const unsent = listUnsent(listDrafts(readDraft(place)), readSeen(place))
     if (unsent.texts.length + unsent.drops.length > 0 && !waiting.has(name)) schedule(place, 0)

@@ -52,6 +52,12 @@ export function decidedTyped(task: Task, role: StaffRole): TypedFields {
   }
 }
 
+/** Whether the row has what was typed: the decision was sent, here or on another page. */
+export function isAsDecided(typed: TypedFields, task: Task, role: StaffRole): boolean {
+  const decided = decidedTyped(task, role)
+  return (Object.keys(decided) as (keyof TypedFields)[]).every((name) => typed[name].trim() === decided[name])
+}
+
 /** The selected status while it is offered: a draft may be older than the task's last change. */
 export const findChosenStatus = (typed: TypedFields, choices: readonly StatusOption[]): TaskStatus | undefined =>
   choices.find(({ status }) => status === typed.status)?.status

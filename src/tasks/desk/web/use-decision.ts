@@ -1,4 +1,4 @@
-import { useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import type { StaffRole } from '../../../access/levels.ts'
 import { Refused } from '../../../kit/web/call.ts'
 import { isDown, onConnection, readConnection } from '../../../kit/web/connection.ts'
@@ -17,6 +17,7 @@ import {
   decidedTyped,
   type FieldIssues,
   firstTyped,
+  isAsDecided,
   issuesByField,
   listMissingFields,
   needsFor,
@@ -127,6 +128,24 @@ export function useDecision(props: TaskDeskProps) {
   const down = isDown(connection) ? connection.state : undefined
   // The pending submit changes the row too.
   const hasMoved = !busy && (changed || (draft !== undefined && task.version !== base.version))
+  /** The text that was sent on another device or in another tab: it is no draft any more, and nobody else has changed the row. */
+  const [sentAt, setSentAt] = useState<string | undefined>(undefined)
+  if (hasMoved && draft !== undefined && isAsDecided(draft.typed, task, role)) {
+    setSentAt(draft.at)
+    setDraft(toDraft(listDrafts(draft).slice(1)))
+    setBase(task)
+    setChanged(false)
+    setFailure(undefined)
+  }
+  const dropSent = useEffectEvent(() => {
+    putDrafts(
+      place,
+      listDrafts(readDraft(place)).filter(({ at }) => at !== sentAt),
+    )
+  })
+  useEffect(() => {
+    if (sentAt !== undefined) dropSent()
+  }, [sentAt])
   const blocked = behindReworks || withoutAccount || down !== undefined || busy
 
   const asCorrection = isCorrection ? { corrects: true } : {}

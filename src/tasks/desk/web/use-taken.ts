@@ -1,12 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useKeepPageOpen } from '../../../kit/web/kept-open-page.ts'
 import type { Task } from '../../workflow/contract.ts'
-import { type Draft, listDrafts, nothingTyped, type TypedFields } from '../draft-rules.ts'
+import { type Draft, listDrafts } from '../draft-rules.ts'
 import { type DraftKey, putDrafts, readDraft, storeDraft } from './drafts.ts'
-import { decidedTyped } from './form-values.ts'
-
-const sameTyped = (one: TypedFields, other: TypedFields): boolean =>
-  (Object.keys(nothingTyped) as (keyof TypedFields)[]).every((name) => one[name].trim() === other[name])
+import { isAsDecided } from './form-values.ts'
 
 type Props = {
   place: DraftKey
@@ -27,7 +24,7 @@ export function useTaken({ place, draft, task, isKnown, isGone, busy, onTaken }:
   const take = useEffectEvent(() => {
     onTaken(task._id)
     // Decided in another tab, its draft went there; what was typed here since is another one.
-    const isSent = draft === undefined || sameTyped(draft.typed, decidedTyped(task, place.role))
+    const isSent = draft === undefined || isAsDecided(draft.typed, task, place.role)
     if (!isSent && readDraft(place) === undefined) storeDraft(place, draft)
     // It was sent on another device, whose copy is gone.
     else if (isSent && draft !== undefined)

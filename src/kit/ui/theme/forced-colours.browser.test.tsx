@@ -1,0 +1,31 @@
+/** With forced colours tints and bars are gone: what is chosen or current is framed. */
+import { expect, test } from 'vitest'
+import { cdp } from 'vitest/browser'
+import './reset.css'
+
+const force = (value: 'active' | 'none') =>
+  cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value }] })
+const frameOf = (html: string): string => {
+  const box = document.createElement('div')
+  box.innerHTML = html
+  document.body.append(box)
+  const { outlineStyle, outlineWidth } = getComputedStyle(box.querySelector('[data-it]') ?? expect.fail('nothing'))
+  box.remove()
+  return `${outlineStyle} ${outlineWidth}`
+}
+
+test.each([
+  ['an option', '<div role="option" aria-selected="true" data-it>', 'solid 2px'],
+  ['an option that is not', '<div role="option" aria-selected="false" data-it>', 'none'],
+  ['a row, which the grid marks', '<div role="row" aria-selected="true" data-it>', 'none'],
+  ['the open entry', '<button aria-current="true" data-it>', 'solid 2px'],
+  ['a tab that is not open', '<a href="/" aria-current="false" data-it>', 'none'],
+  ['a pressed button', '<button aria-pressed="true" data-it>', 'solid 2px'],
+  ['the last crumb', '<nav aria-label="Breadcrumb"><ol><li aria-current="page" data-it></ol></nav>', 'none'],
+])('%s', async (_, html, frame) => {
+  await force('none')
+  expect(frameOf(html)).toMatch(/^none/)
+  await force('active')
+  expect(frameOf(html)).toMatch(new RegExp(`^${frame}`))
+  await force('none')
+})
