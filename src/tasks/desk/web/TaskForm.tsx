@@ -102,7 +102,6 @@ type TaskFormProps = {
 
 /** The fields of the Update task form: only those that the choice needs (000 §5, workflow.md). */
 export function TaskForm({ choices, chosen, typed, needs, accountId, accountWaived, issues, isAsBefore, onType }: TaskFormProps) {
-  const letters = useLetterKeys()
   // One in use is recorded also where none is needed.
   const showsAccount = needs.account && (!accountWaived || accountId !== null)
   const has = (name: FieldName): boolean => needs.fields[name] !== undefined
@@ -145,11 +144,8 @@ export function TaskForm({ choices, chosen, typed, needs, accountId, accountWaiv
               onChange={(event) => onType({ reason: event.target.value })}
             >
               <option value="">Select a reason</option>
-              {/* With their keys, which an open list takes too: it goes to the option that begins so. */}
-              {SKIP_REASONS.map((reason, at) => (
-                <option key={reason} value={reason}>
-                  {letters ? `${at + 1}. ${reason}` : reason}
-                </option>
+              {SKIP_REASONS.map((reason) => (
+                <option key={reason}>{reason}</option>
               ))}
             </select>
           )}
