@@ -30,6 +30,7 @@ const MINUTE = 60_000
 const LENGTH = Number(process.env['NIGHT_MINUTES'] ?? 30) * MINUTE
 const RESTART_EVERY = LENGTH / 3
 const BACKUP_EVERY = (LENGTH * 2) / 3
+const COLLECTING = new URL('./collect.mjs', import.meta.url).href
 /** Of its memory a process takes the most before this. */
 const WARM = LENGTH / 4
 const SAMPLE_MS = 5_000
@@ -210,6 +211,6 @@ export const night: Fault<RestartedNodes> = {
   thinkMs: 1_800,
   importEveryMs: 20_000,
   people: { authors: 30, recruiters: 2, recorders: 4 },
-  open: openTwoNodes,
+  open: (build, dataDir) => openTwoNodes(build, dataDir, { NODE_OPTIONS: `--import ${COLLECTING}` }),
   strike: work,
 }

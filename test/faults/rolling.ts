@@ -2,7 +2,7 @@ import { appendFileSync, chmodSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startEmbedded } from '../../src/kit/postgres/embedded.ts'
-import { type BuiltApp, orphansIn, startBuiltApp } from '../built-app.ts'
+import { type Build, type BuiltApp, orphansIn, startBuiltApp } from '../built-app.ts'
 import { BACK_MS, findExitOutput, type Fault, openParts, type FaultSystem, stopped } from './round.ts'
 
 const PROBE_MS = 250
@@ -48,8 +48,12 @@ async function startDatabase(dataDir: string) {
   return startEmbedded({ dataDir })
 }
 
-/** Two nodes on one database, which make their backups into a folder. */
-export const openTwoNodes: Fault<RestartedNodes>['open'] = (build, dataDir) =>
+/** Two nodes on one database, which make their backups into a folder. @param more settings of both nodes */
+export const openTwoNodes = (
+  build: Build,
+  dataDir: string,
+  more: Record<string, string> = {},
+): ReturnType<Fault<RestartedNodes>['open']> =>
   openParts(async (part) => {
     const database = await startDatabase(dataDir)
     part(database.stop)
@@ -58,7 +62,7 @@ export const openTwoNodes: Fault<RestartedNodes>['open'] = (build, dataDir) =>
     mkdirSync(backups)
     // For a root the nodes run under another account.
     chmodSync(backups, 0o777)
-    const settings = { DATABASE_URL: database.url, STOP_DELAY: '1', BACKUP_TO: backups }
+    const settings = { DATABASE_URL: database.url, STOP_DELAY: '1', BACKUP_TO: backups, ...more }
     const start = async (name: string): Promise<void> => {
       nodes.set(name, await startBuiltApp(build, settings))
     }
