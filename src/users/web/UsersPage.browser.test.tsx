@@ -297,6 +297,18 @@ test('the button of Add User stays in its place when the rule of passwords comes
   expect(topOf()).toBe(before)
 })
 
+test('a name that is typed before the password does not ask for its strength', async () => {
+  list('ananya')
+  await openPage('/users?dialog=add', 'meera')
+  await expect.element(dialog.getByText('Longer is better.')).toBeVisible()
+  const asked = server.reply(signIn.passwordStrength, { level: 4, word: 'Strong', advice: '' })
+  await dialog.getByRole('textbox', { name: 'Full Name' }).click()
+  await userEvent.keyboard('Imran Sheikh')
+  await dialog.getByLabelText('Password', { exact: true }).fill('four quiet lamps')
+  await expect.element(dialog.getByText('Strength: Strong.')).toBeVisible()
+  expect(asked.map(({ body }) => body)).toMatchObject([{ password: 'four quiet lamps', fullName: 'Imran Sheikh' }])
+})
+
 test('a password is generated and shown to pass on, and assignments follow the roles until they are chosen', async () => {
   list('ananya')
   const added = server.reply(users.add, { data: { ...named('imran'), roleData: ['MANAGER'] } })

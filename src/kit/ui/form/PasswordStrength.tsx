@@ -13,8 +13,10 @@ type Props = { password: string; owner?: PasswordOwner | undefined; ask: AskStre
  * The strength of a password while it is typed, in words and as a bar; a refused one shows the reason. Without text: the
  * requirements. It has its line before its first reply: coming later it would move the button that is being pressed.
  */
-export function PasswordStrength({ password, owner: { email, fullName } = {}, ask }: Props) {
+export function PasswordStrength({ password, owner, ask }: Props) {
   const [strength, setStrength] = useState<Strength>()
+  // The requirements are everybody's: no call for each key of the name before there is a password.
+  const { email, fullName } = password === '' ? {} : (owner ?? {})
   useEffect(() => {
     let outdated = false
     const show = (strength: Strength | undefined): void => {
