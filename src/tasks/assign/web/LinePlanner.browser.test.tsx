@@ -123,6 +123,30 @@ async function add(role: string, ...names: string[]): Promise<void> {
   await expect.element(page.getByRole('button', { name: `Add ${role}`, exact: true })).toHaveFocus()
 }
 
+test('the note of a missing allocation ID stands beside its icon, beside an open menu too', async () => {
+  await page.viewport(1366, 768)
+  server.reply(planning.planLine, ({ body }) => planOf(body))
+  await open()
+  await expect.element(page.getByRole('button', { name: 'Add author' })).toHaveFocus()
+  await add('author', 'Divya', 'Ananya')
+  const note = card('Author').getByRole('button', { name: 'no allocation ID' })
+  await expect.element(note).toBeVisible()
+  const button = note.element()
+  const column = button.closest('th')
+  const place = button.closest('table')?.parentElement
+  const icon = button.parentElement?.querySelector('svg')
+  if (column === null || place == null || icon == null) throw new Error('The note has no icon, or stands in no table.')
+  // The second one beside an open menu.
+  for (const width of ['907px', '707px']) {
+    place.style.width = width
+    const [shown, beside] = [button.getBoundingClientRect(), icon.getBoundingClientRect()]
+    expect(beside.bottom, width).toBeGreaterThan(shown.top)
+    expect(beside.right, width).toBeLessThanOrEqual(shown.left)
+    expect(shown.right, width).toBeLessThanOrEqual(column.getBoundingClientRect().right)
+    expect(button.scrollWidth, width).toBeLessThanOrEqual(button.clientWidth)
+  }
+})
+
 test('the four roles are planned in one pass by keys, with one choice a clash, one button and one undo', async () => {
   const plans = server.reply(planning.planLine, ({ body }) => planOf(body))
   const acts = server.reply(planning.assignLine, { batch: BATCH, rows: 48, changed: 48 })
