@@ -165,6 +165,7 @@ export function startFakeServer(): FakeServer & { end: () => void } {
     ready: (next) => (readyNow = next),
     setOffline: (next) => {
       server.isReachable = !next
+      Object.defineProperty(navigator, 'onLine', { configurable: true, value: !next })
       dispatchEvent(new Event(next ? 'offline' : 'online'))
     },
     end: () => {

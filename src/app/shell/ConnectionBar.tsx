@@ -25,6 +25,8 @@ export function ConnectionBar() {
     // One failure: the bar is shown when `/ready` has failed too.
     const off = (): void => reportCall('lost')
     addEventListener('offline', off)
+    // It may have gone before anybody listened.
+    if (!navigator.onLine) off()
     return () => removeEventListener('offline', off)
   }, [])
 

@@ -1,0 +1,19 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { preparePlace } from '../../../test/web/place.tsx'
+import { setConnection } from '../../kit/web/connection.ts'
+import { ConnectionBar } from './ConnectionBar.tsx'
+
+const { render } = preparePlace()
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  setConnection('online')
+})
+
+test('a connection that went before anybody listened is reported too', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  render(<ConnectionBar />)
+  await expect.element(page.getByText('You’re offline.')).toBeVisible()
+})
