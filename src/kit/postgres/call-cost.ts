@@ -14,32 +14,33 @@ const end = (cost: CallCost): void => {
 /** The driver's statement: it is sent by `handler`, and settled by one of the others. A fragment never is. */
 type Statement = { handler?: (self: unknown) => void; resolve: (rows: unknown) => void; reject: (error: unknown) => void }
 
+function countFrom(cost: CallCost, statement: Statement, send: (self: unknown) => void, sent: unknown): void {
+  const { resolve, reject } = statement
+  let isRunning = true
+  const settle = (): void => {
+    if (isRunning) end(cost)
+    isRunning = false
+  }
+  statement.resolve = (rows) => {
+    settle()
+    resolve(rows)
+  }
+  statement.reject = (error) => {
+    settle()
+    reject(error)
+  }
+  begin(cost)
+  send(sent)
+}
+
 /** The same client, whose statements count for the call that has the session. */
 export const counted = <Client extends object>(db: Client, session: { cost: CallCost | undefined }): Client =>
   new Proxy(db, {
     apply: (target, self, args) => {
       const statement = Reflect.apply(target as unknown as (...given: unknown[]) => Statement, self, args)
       const { cost } = session
-      const { handler, resolve, reject } = statement
-      if (cost === undefined || handler === undefined) return statement
-      let isRunning = false
-      const settle = (): void => {
-        if (isRunning) end(cost)
-        isRunning = false
-      }
-      statement.handler = (sent) => {
-        isRunning = true
-        begin(cost)
-        handler(sent)
-      }
-      statement.resolve = (rows) => {
-        settle()
-        resolve(rows)
-      }
-      statement.reject = (error) => {
-        settle()
-        reject(error)
-      }
+      const { handler } = statement
+      if (cost !== undefined && handler !== undefined) statement.handler = (sent) => countFrom(cost, statement, handler, sent)
       return statement
     },
   })

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Db, Pool } from './db.ts'
 import { freshDatabase } from '../../../test/database/database.ts'
 import { splitHostUrls } from './connect.ts'
 import { isDatabaseAway } from './faults.ts'
 import { GRACE_TICKS, IDLE_TRANSACTION_SECONDS, LOCK_SECONDS, openOwner, openPool, STATEMENT_SECONDS } from './pool.ts'
+import { LIFETIME_MS } from './sessions.ts'
 
 let database: Awaited<ReturnType<typeof freshDatabase>>
 let pool: Pool
@@ -38,6 +39,19 @@ describe('sessions', () => {
     const short = openPool(database.url, { readTimeoutMs: 50, writeTimeoutMs: 50 })
     await expect(short.reading((db) => db`select pg_sleep(2)`)).rejects.toMatchObject({ code: '57014' })
     await expect(short.writing((db) => db`select pg_sleep(2)`)).rejects.toMatchObject({ code: '57014' })
+    await short.close()
+  })
+
+  it('ends what is old, also a session that nobody asks for any more', async () => {
+    const short = openPool(database.url, { readers: 2, tickMs: 20 })
+    const useBoth = () => Promise.all([1, 2].map(() => short.reading((db) => db`select pg_sleep(0.1)`)))
+    await useBoth()
+    expect(short.state().reading.idle).toBe(2)
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + LIFETIME_MS + 1)
+    await expect.poll(() => short.state().reading.idle).toBe(0)
+    clock.mockRestore()
+    await useBoth()
+    expect(short.state().reading).toEqual({ inUse: 0, idle: 2, waiting: 0, most: 2 })
     await short.close()
   })
 

@@ -59,8 +59,8 @@ const errorOf = async (statement: () => Promise<unknown>): Promise<unknown> => {
 export function openPool(url: string, options: PoolOptions = {}): Pool {
   const {
     applicationName = 'proofline',
-    readers: maxReaders = 12,
-    writers: maxWriters = 12,
+    readers: maxReaders = 6,
+    writers: maxWriters = 8,
     readTimeoutMs = STATEMENT_SECONDS.reading * 1_000,
     writeTimeoutMs = STATEMENT_SECONDS.writing * 1_000,
     reportTimeoutMs = STATEMENT_SECONDS.reporting * 1_000,

@@ -3,7 +3,9 @@ import type { CallCost } from './call-cost.ts'
 import type { DbSession } from './connect.ts'
 
 const WAIT_MS = 10_000
-export const LIFETIME_MS = 45 * 60_000
+/** What each has prepared and planned takes memory at both ends: it is made again sooner than it piles up. */
+export const LIFETIME_MS = 10 * 60_000
+const isOld = ({ bornMs }: DbSession): boolean => Date.now() - bornMs > LIFETIME_MS
 
 export type Sessions = {
   /** Acquires one session until it is released. @param cost of the call for which it is counted */
@@ -40,6 +42,10 @@ export function createSessionPool({ open: openOne, most, silentTicks, tickMs }: 
       const received = session.received()
       if (received !== sign.received) inUse.set(session, { received, ticks: 0 })
       else if (++sign.ticks > silentTicks) session.drop()
+    }
+    for (const session of idle.filter(isOld)) {
+      idle.splice(idle.indexOf(session), 1)
+      discard(session)
     }
   }, tickMs)
   watch.unref()
@@ -96,13 +102,15 @@ export function createSessionPool({ open: openOne, most, silentTicks, tickMs }: 
     waiting.shift()?.()
     if (closed && open === 0) onEmpty?.()
   }
+  const discard = (session: DbSession): void => {
+    open--
+    void session.end()
+  }
   const release = (session: DbSession) => {
     inUse.delete(session)
     session.cost = undefined
-    if (session.lost || closed || Date.now() - session.bornMs > LIFETIME_MS) {
-      open--
-      void session.end()
-    } else idle.push(session)
+    if (session.lost || closed || isOld(session)) discard(session)
+    else idle.push(session)
     next()
   }
 

@@ -1,4 +1,4 @@
-import type { Db, Sql } from '../../../kit/postgres/db.ts'
+import { type Db, fixed, type Sql } from '../../../kit/postgres/db.ts'
 import type { GridRow } from '../contract.ts'
 import { RECORDED_COLUMNS, STAGE, type TaskState } from '../turn-rules.ts'
 import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
@@ -45,30 +45,36 @@ const stageFields = keyedColumns.map((column) => `${expressionOf(column)} as "${
  * The fields of a row in JSON (workflow.md, The pieces) without the sheet's further cells: the one explicit column list of all
  * task reads, compared with the contract by a test. Expects `t` as a task row and the joins of `people`.
  */
-export const jsonColumns = (db: Db): Sql => db`
+export const jsonColumns = fixed(
+  (db) => db`
   t.id as "_id", t.sr_no, t.question_id, t.question_code, t.solution_id, t.subject, t.section, t.question_link, t.solution_link,
   t.moderator_id, t.runs as "cellRuns", ${cellPictures(db)} as "cellPictures", ${projectName(db)} as project_name, d.name as department, ${db.unsafe(stageFields)}, t.turn, t.version, t.attempt,
-  json_build_array(${db.unsafe(holders)}) as holders`
+  json_build_array(${db.unsafe(holders)}) as holders`,
+)
 
 /**
  * Joins for the people and accounts referenced by `t`; all are outer joins, so that PostgreSQL leaves out those that a statement
  * does not use.
  */
-export const people = (db: Db): Sql => db`
+export const people = fixed(
+  (db) => db`
   left join department_names d on d.id = t.department_id
   left join identities a on a.id = t.author_id
   left join identities r on r.id = t.reviewer_id
   left join identities r2 on r2.id = t.reviewer2_id
   left join identities u on u.id = t.uploader_id
   left join accounts aa on aa.id = t.author_account_id
-  left join accounts ua on ua.id = t.uploader_account_id`
+  left join accounts ua on ua.id = t.uploader_account_id`,
+)
 
 /** The roles whose holder may no longer hold the stage; needs `people`: a reopened stage of theirs is unassigned. */
-export const ineligibleColumn = (db: Db): Sql => db`
+export const ineligibleColumn = fixed(
+  (db) => db`
   array_remove(array[
     case when not ${mayHold(db, db`a`, db`'AUTHOR'`)} then 'AUTHOR' end, case when not ${mayHold(db, db`r`, db`'REVIEWER'`)} then 'REVIEWER' end,
     case when not ${mayHold(db, db`r2`, db`'REVIEWER-2'`)} then 'REVIEWER-2' end, case when not ${mayHold(db, db`u`, db`'UPLOADER'`)} then 'UPLOADER' end],
-    null) as ineligible`
+    null) as ineligible`,
+)
 
 /** A person as the screens name them, from a joined view `identities`; null: nobody. */
 const named = (alias: string): string =>
@@ -77,7 +83,8 @@ const named = (alias: string): string =>
  * Why the row is back (`WhyBack`), null when it is not; needs `people`. The stage that returned it has the reason as long as the
  * row is back, because it acts again only afterwards; a reopening's is in its event, until a decision follows that stands.
  */
-export const whyBackColumn = (db: Db): Sql => db`
+export const whyBackColumn = fixed(
+  (db) => db`
   case
     when t.turn = 'AUTHOR' and t.reviewer_status in ('sent_for_rework', 'sent_for_re_attempt') then
       jsonb_build_object('kind', t.reviewer_status, 'role', 'REVIEWER', 'who', ${db.unsafe(named('r'))}, 'at', t.reviewer_acted_at,
@@ -94,11 +101,12 @@ export const whyBackColumn = (db: Db): Sql => db`
         where later.task_id = t.id and later.id > e.id and later.kind in ('update', 'history')
           and not ${isUndone(db, db`later`)})
       order by e.id desc limit 1)
-  end as "whyBack"`
+  end as "whyBack"`,
+)
 
 const stateFields = [...RECORDED_COLUMNS, 'turn', 'version'].map((column) => `'${column}', t.${column}`).join(', ')
 /** The state that rules.ts decides on, as one value beside the JSON columns. */
-export const stateColumn = (db: Db): Sql => db`jsonb_build_object(${db.unsafe(stateFields)}) as state`
+export const stateColumn = fixed((db) => db`jsonb_build_object(${db.unsafe(stateFields)}) as state`)
 
 /** For `update tasks set`: all columns of the four stages, from the row of that name. Without turn, version and attempt. */
 export const stagesFrom = (db: Db, row: string): Sql =>
