@@ -3,7 +3,7 @@ import type { CallCost } from './call-cost.ts'
 import type { DbSession } from './connect.ts'
 
 const WAIT_MS = 10_000
-/** What each has prepared and planned takes memory at both ends: it is made again sooner than it piles up. */
+/** What each has prepared and planned takes memory at both ends: it is made again sooner than it piles up (decision P640). */
 export const LIFETIME_MS = 10 * 60_000
 const isOld = ({ bornMs }: DbSession): boolean => Date.now() - bornMs > LIFETIME_MS
 

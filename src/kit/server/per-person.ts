@@ -8,7 +8,7 @@ const perPerson = (most: number) =>
 
 /**
  * How many calls of one user run at once on a node; the rest wait: nobody can take all sessions of the pool, or its memory. Calls
- * that may lag (`reports`) have four sessions of their own, the others six for reads and eight for writes.
+ * that may lag (`reports`) have four sessions of their own, the others six for reads and eight for writes (decision P640).
  */
 export const limitPerPerson = { reports: perPerson(1), reads: perPerson(4), writes: perPerson(4), downloads: perPerson(4) }
 
