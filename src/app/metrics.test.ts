@@ -103,7 +103,7 @@ it('shows calls, sessions, queues, sizes and the last good backup', async () => 
   expect(valueOf(text, 'proofline_last_good_run_timestamp_seconds{kind="backup"}')).toBe(finished.getTime() / 1000)
   expect(valueOf(text, 'proofline_last_good_run_timestamp_seconds{kind="drill"}')).toBe(0)
   expect(valueOf(text, 'proofline_sessions{pool="reading",state="in_use"}')).toBeGreaterThan(0)
-  expect(valueOf(text, 'proofline_sessions{pool="reading",state="most"}')).toBe(12)
+  expect(valueOf(text, 'proofline_sessions{pool="reading",state="most"}')).toBe(6)
   expect(valueOf(text, 'proofline_password_hashes{state="waiting"}')).toBe(0)
   expect(valueOf(text, 'proofline_uploads')).toBe(0)
   expect(valueOf(text, 'proofline_event_streams')).toBeDefined()

@@ -2,7 +2,7 @@ import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { Paging } from '../../kit/shared/paging.ts'
 import { productiveHours } from '../../productivity-files/server/lookup.ts'
 import { approversSql } from '../../inbox/server/lookup.ts'
-import { linesDone } from '../../target-projects/server/lookup.ts'
+import { linesDone, roundToSeconds } from '../../target-projects/server/lookup.ts'
 import { termsOn } from '../../users/server/lookup.ts'
 import type { QualitativeRecord } from '../record-contract.ts'
 import { refuse } from '../refusals.ts'
@@ -25,7 +25,7 @@ export const minutesOfDays = (db: Db, days: Sql): Sql => {
     m.qualitative + m.productive > m.shift as over
   from (
     select d.person_id, d.day, q.minutes as qualitative, s.working_hours * 60 as shift,
-      round((coalesce(f.hours, 0) + coalesce(l.shifts, 0) * s.working_hours) * 3600) / 60 as productive
+      ${roundToSeconds(db, db`(coalesce(f.hours, 0) + coalesce(l.shifts, 0) * s.working_hours) * 3600`)} / 60 as productive
     from ${days} d
       join lateral (
         select sum(r.minutes) as minutes from qualitative_records r

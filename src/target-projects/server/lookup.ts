@@ -55,8 +55,14 @@ export const linesDone = (db: Db, days: Sql): Sql => db`(
     db`select e.id, e.user_id, e.day from (${days}) d join timesheet_entries e on e.user_id = d.person_id and e.day = d.day
     where e.status <> 'REJECTED'`,
   )}
-  select l.user_id as person_id, l.day, coalesce(sum(l.done / nullif(t.target_count, 0)), 0) as shifts, bool_or(t.id is null) as untargeted
+  select l.user_id as person_id, l.day, coalesce(sum(l.done::numeric(60, 40) / nullif(t.target_count, 0)), 0) as shifts, bool_or(t.id is null) as untargeted
   from lines l left join targets t using (user_id, key, day) group by l.user_id, l.day)`
+
+/**
+ * Whole seconds, half away from zero, of seconds that come from `shifts` of linesDone: a third and a sixth are there a hair less
+ * than a half, which is rounded up anyway.
+ */
+export const roundToSeconds = (db: Db, seconds: Sql): Sql => db`round(round(${seconds}, 24))`
 
 /** The row in which the target of each timesheet project, by its key, is assigned: of several the latest. */
 export const targetRowsNamed = (db: Db, keys: readonly string[]) => db<{ key: string; row: { _id: string; project: string } }[]>`

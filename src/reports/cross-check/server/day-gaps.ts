@@ -3,7 +3,7 @@ import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import type { DayCheck } from '../../../inbox/server/extension-points.ts'
 import { productiveHours } from '../../../productivity-files/server/lookup.ts'
 import { settingSpans } from '../../../settings/server/lookup.ts'
-import { linesDone } from '../../../target-projects/server/lookup.ts'
+import { linesDone, roundToSeconds } from '../../../target-projects/server/lookup.ts'
 import { linesSent } from '../../../timesheets/server/lookup.ts'
 import { termsOn } from '../../../users/server/lookup.ts'
 import { gapsInWords } from '../rules.ts'
@@ -36,7 +36,7 @@ const gapsOf: DayCheck['gaps'] = (db, _reach, days) => {
     from (${days}) n join (${settingSpans(db, 'CROSS_CHECK_TOLERANCE')}) v on n.day >= v.begins and n.day < v.ends),
   hours as materialized (
     select d.*, coalesce(l.untargeted, false) as at_least,
-      round(round((coalesce(l.shifts, 0) * s.working_hours + coalesce(f.hours, 0) + coalesce(q.minutes, 0) / 60.0) * 3600) / 3600, 2) as recorded,
+      round(${roundToSeconds(db, db`(coalesce(l.shifts, 0) * s.working_hours + coalesce(f.hours, 0)) * 3600 + coalesce(q.minutes, 0) * 60`)} / 3600, 2) as recorded,
       case when a.day is null then round(s.working_hours * day_share(s.shift_type, d.day), 2) else 0 end as required
     from days d cross join lateral (${termsOn(db, db`d.person_id`, db`d.day`)}) s
       left join ${linesDone(db, ofDays)} l on l.person_id = d.person_id and l.day = d.day

@@ -11,6 +11,7 @@ import { workedWeek } from '../../../../test/worked-week.ts'
 import { approvals } from '../../../inbox/approvals-contract.ts'
 import { closedMonths } from '../../../closed-months/contract.ts'
 import { settings } from '../../../settings/contract.ts'
+import { roundToSeconds } from '../../../target-projects/server/lookup.ts'
 import { entries } from '../../../timesheets/entries-contract.ts'
 import { withTaskRows } from '../../../timesheets/week-rules.ts'
 import { approval } from '../../../timesheets/approval-contract.ts'
@@ -250,6 +251,12 @@ test('over made-up months the inbox finds the hours that the cross-check finds',
   }
   expect(compared).toBeGreaterThan(50)
 }, 60_000)
+
+test('half a second of a quotient is rounded up in SQL, too: 35 hundredths of a target of 576 are 17.5 s of 8 hours', async () => {
+  const shifts = app.db`0.35::numeric(60, 40) / 576`
+  const [row] = await app.db<{ seconds: string }[]>`select ${roundToSeconds(app.db, app.db`${shifts} * 8 * 3600`)} as seconds`
+  expect(row).toEqual({ seconds: '18' })
+})
 
 test('a day without a timesheet that counts says so, and what was decided on it', async () => {
   const day = '2026-06-04'
