@@ -9,10 +9,9 @@ const personIn = (db: Db, column: 'set' | 'was'): Sql =>
     ? db`coalesce(e.set ->> 'author_id', e.set ->> 'reviewer_id', e.set ->> 'reviewer2_id', e.set ->> 'uploader_id')::uuid`
     : db`coalesce(e.was ->> 'author_id', e.was ->> 'reviewer_id', e.was ->> 'reviewer2_id', e.was ->> 'uploader_id')::uuid`
 
-/** A select of the ids of rows of which one of these people lost a stage; `people`: a select of ids. */
-export const rowsLostBy = (db: Db, people: Sql): Sql => db`
-  select e.task_id from task_events e
-  where ${personIn(db, 'was')} in (${people}) and e.kind in ('assign', 'unassign', 'undo')`
+/** Over an event `e`: whether one of these people lost a stage by it; `people`: a select of ids. */
+export const isLostBy = (db: Db, people: Sql): Sql => db`
+  e.kind in ('assign', 'unassign', 'undo') and ${personIn(db, 'was')} in (${people})`
 
 /**
  * The rows that others gave to the person, took from them, sent back to them or reopened: one entry for what one person did to

@@ -3,7 +3,7 @@ import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import { type Reach, unlimited } from '../../../kit/server/reach.ts'
 import { everReportsSql, isReachedOn } from '../../../users/server/lookup.ts'
 import { shownTo } from '../../files/server/lookup.ts'
-import { rowsLostBy } from '../../history/server/inbox.ts'
+import { isLostBy } from '../../history/server/inbox.ts'
 import type { ScoreRow } from '../contract.ts'
 import type { Counted } from '../rules.ts'
 import type { ScoreFigure, Group } from '../vocabulary.ts'
@@ -19,11 +19,14 @@ export type ScorecardFilter = { from: string; to: string; project: string | null
 const peopleOf = (db: Db, reach: Reach<'own'>): Sql =>
   unlimited(reach) === undefined ? db`select ${reach.userId}::uuid` : everReportsSql(db, reach)
 
-/** Over `tasks t`: rows that can have facts of people, a select of ids. */
-const mayConcern = (db: Db, people: Sql): Sql => db`t.id in (
-  select o.task_id from task_events o where o.kind = 'update' and o.actor_id in (${people})
-  union all select id from tasks where author_id in (${people}) union all select id from tasks where reviewer_id in (${people})
-  union all ${rowsLostBy(db, people)})`
+/**
+ * Over `tasks t`: rows that can have facts of people, a select of ids. By the events of the row: they are few, those of a person
+ * are more each year.
+ */
+const mayConcern = (db: Db, people: Sql): Sql => db`(
+  t.author_id in (${people}) or t.reviewer_id in (${people}) or exists (
+    select from task_events e
+    where e.task_id = t.id and (e.kind = 'update' and e.actor_id in (${people}) or ${isLostBy(db, people)})))`
 
 /** Over rows or sums `t`: those that are not hidden from the caller. */
 const seesRow = (db: Db, reach: Reach<'own'>): Sql => {
