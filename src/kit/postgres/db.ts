@@ -11,7 +11,7 @@ export type Db = postgres.ISql<Record<string, never>>
 /** A fragment of static SQL, for a larger statement. */
 export type Sql = postgres.Fragment
 
-/** A fragment without values, made once: of a statement with 40 fragments most of the time went into making them. */
+/** A fragment without values, made once: of a statement with 40 of them, making them anew is a quarter of what it allocates. */
 export const fixed = (make: (db: Db) => Sql): ((db: Db) => Sql) => {
   let made: Sql | undefined
   return (db) => (made ??= make(db))
