@@ -23,7 +23,10 @@ export const REQUESTS = WARM + MEASURED
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0)
 
-/** What was written until now: the rows of each table, and the WAL of the only writing session of `pool`. */
+/**
+ * What was written until now: the rows of each table, but of those in which a node writes by itself, and the WAL of the only
+ * writing session of `pool`.
+ */
 async function writtenBy({
   pool,
   owner,
@@ -36,7 +39,8 @@ async function writtenBy({
   await owner`select pg_stat_force_next_flush()::text`
   const tables = await owner<{ name: string; rows: number }[]>`
     select coalesce(inhparent::regclass::text, relname) as name, sum(n_tup_ins + n_tup_upd + n_tup_del)::int as rows
-    from pg_stat_user_tables left join pg_inherits on inhrelid = relid group by 1`
+    from pg_stat_user_tables left join pg_inherits on inhrelid = relid
+    where schemaname <> 'jobs' and relname <> 'nodes' group by 1`
   const counted = await owner<{ wal: number; images: number }[]>`
     select wal_bytes::int as wal, wal_fpi::int as images from pg_stat_get_backend_wal(${pid}::int)`.catch((error: unknown) => {
     if (sqlState(error) !== UNKNOWN_FUNCTION) throw error
