@@ -30,7 +30,7 @@ function measureOnce(folder: string, files: number): SizeTimes {
   return measured
 }
 
-/** The medians of rounds in turn: a machine whose speed changes meanwhile must not be told of one size alone. */
+/** The medians of rounds in turn: where the machine gets slower meanwhile, all sizes do. */
 function measureInTurn(folder: string): SizeTimes[] {
   const rounds = Array.from({ length: ROUNDS }, () => SIZES.map((files) => measureOnce(folder, files)))
   return SIZES.map((_, at) => {

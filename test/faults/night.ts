@@ -205,7 +205,7 @@ async function work(place: RestartedNodes, { site, file, number, fail, load }: R
   if (samplesOfNight.length < 2 || samplesOfNight.some(({ node, database }) => node === 0 || database === 0))
     fail('the memory could not be read')
   const isLongEnough = number > 1
-  if (isLongEnough && slopes.node > MAX_GROWTH_MB_AN_HOUR)
+  if (isLongEnough && (Number.isNaN(slopes.node) || slopes.node > MAX_GROWTH_MB_AN_HOUR))
     fail(`the memory of the node that was not restarted grew by ${slopes.node} MB an hour`)
   return {
     'pages read': counts.pages,

@@ -55,15 +55,8 @@ export function programForInitdb(isNamed = hasName, unshare = 'unshare'): readon
   )
 }
 
-/**
- * Of glibc's memory: blocks of 1 MB go back to the system, and what is free beyond 8 MB. It would raise both limits with the
- * largest block that was freed: then a session keeps what one large statement took, 180 MB, for as long as it lives.
- */
-const GIVING_BACK = { MALLOC_MMAP_THRESHOLD_: String(1 << 20), MALLOC_TRIM_THRESHOLD_: String(8 << 20) }
-
 /** Only what the programs need: the caller's PGPORT or PGDATA must not reach them. */
 export const plainEnvironment = (): NodeJS.ProcessEnv => ({
-  ...GIVING_BACK,
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG|LD_)/.test(name))),
   LC_ALL: 'C',
   ...(process.platform === 'win32' ? {} : { PATH: `${process.env.PATH ?? ''}:/usr/bin:/bin` }),

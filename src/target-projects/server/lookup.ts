@@ -59,8 +59,8 @@ export const linesDone = (db: Db, days: Sql): Sql => db`(
   from lines l left join targets t using (user_id, key, day) group by l.user_id, l.day)`
 
 /**
- * Whole seconds, half away from zero, of seconds that come from `shifts` of linesDone: a third and a sixth are there a hair less
- * than a half, which is rounded up anyway.
+ * Whole seconds, half away from zero, of seconds that come from `shifts` of linesDone. A third and a sixth come to a hair less
+ * than a half there: it is rounded as the half that it stands for.
  */
 export const roundToSeconds = (db: Db, seconds: Sql): Sql => db`round(round(${seconds}, 24))`
 

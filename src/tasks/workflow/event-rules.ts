@@ -1,5 +1,5 @@
 import type { StaffRole } from '../../access/levels.ts'
-import { merged } from '../../kit/shared/merged.ts'
+import { merge } from '../../kit/shared/merge.ts'
 import { type Recorded, RECORDED_COLUMNS, statusIn, type TaskState, deriveTurn } from './turn-rules.ts'
 
 export type EventKind = 'update' | 'correction' | 'assign' | 'unassign' | 'undo' | 'reopen' | 'history' | 'switch' | 'formatting'
@@ -25,7 +25,7 @@ export function moved(
   secondReview: boolean,
   event: Pick<TaskEvent, 'kind' | 'role'>,
 ): TaskMove {
-  const recorded: TaskState = merged(state, changes)
+  const recorded: TaskState = merge(state, changes)
   const next: TaskState = { ...recorded, turn: deriveTurn(recorded, secondReview), version: state.version + 1 }
   const changed = RECORDED_COLUMNS.filter((column) => next[column] !== state[column])
   const values = (of: TaskState): Changes => Object.fromEntries(changed.map((column) => [column, of[column]]))

@@ -1,7 +1,7 @@
 import { type Actor, mayCall, STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
 import { type Db } from '../../../kit/postgres/db.ts'
 import type { Endpoint } from '../../../kit/shared/endpoint.ts'
-import { merged } from '../../../kit/shared/merged.ts'
+import { merge } from '../../../kit/shared/merge.ts'
 import type { Publish } from '../../../kit/server/events.ts'
 import { ownFigures, findRefusedOwnId } from '../../../kit/server/own-figures.ts'
 import { routes } from '../../../kit/server/routes.ts'
@@ -41,7 +41,7 @@ const stageHeld = (state: Stages, userId: string): StaffRole | undefined =>
   STAFF_ROLES.find((role) => getAssignee(state, role) === userId)
 
 /** The row in the admin grid's format. */
-const asGridRow = ({ extra, state: _state, ...row }: TaskRow): GridRow => merged(extra, row)
+const asGridRow = ({ extra, state: _state, ...row }: TaskRow): GridRow => merge(extra, row)
 
 const present = (ids: readonly (string | null)[]): string[] => [...new Set(ids.filter((id) => id !== null))]
 

@@ -1,5 +1,5 @@
 import { counted } from '../../../kit/shared/counted.ts'
-import { merged } from '../../../kit/shared/merged.ts'
+import { merge } from '../../../kit/shared/merge.ts'
 import { type FileExport, streamFile } from '../../../kit/export/server/export.ts'
 import { timeSlices } from '../../../kit/concurrency/time-slices.ts'
 import type { Db } from '../../../kit/postgres/db.ts'
@@ -51,7 +51,7 @@ async function* readQuestions(
     const rows = await read((db) => rowsNumbered(db, file, numbers.slice(from, from + PAGE_ROWS)))
     const page: ReadRow[] = []
     for (const { extra, ...row } of rows) {
-      page.push({ number: row.sr_no, questionId: row.question_id, question: readPortalQuestion(merged(extra, row), keys) })
+      page.push({ number: row.sr_no, questionId: row.question_id, question: readPortalQuestion(merge(extra, row), keys) })
       if (slices.isOver()) await slices.next()
     }
     yield page

@@ -1,4 +1,4 @@
-import { type Db, fixed, type Sql } from '../../../kit/postgres/db.ts'
+import { type Db, makeOnce, type Sql } from '../../../kit/postgres/db.ts'
 import type { GridRow } from '../contract.ts'
 import { RECORDED_COLUMNS, STAGE, type TaskState } from '../turn-rules.ts'
 import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
@@ -45,7 +45,7 @@ const stageFields = keyedColumns.map((column) => `${expressionOf(column)} as "${
  * The fields of a row in JSON (workflow.md, The pieces) without the sheet's further cells: the one explicit column list of all
  * task reads, compared with the contract by a test. Expects `t` as a task row and the joins of `people`.
  */
-export const jsonColumns = fixed(
+export const jsonColumns = makeOnce(
   (db) => db`
   t.id as "_id", t.sr_no, t.question_id, t.question_code, t.solution_id, t.subject, t.section, t.question_link, t.solution_link,
   t.moderator_id, t.runs as "cellRuns", ${cellPictures(db)} as "cellPictures", ${projectName(db)} as project_name, d.name as department, ${db.unsafe(stageFields)}, t.turn, t.version, t.attempt,
@@ -56,7 +56,7 @@ export const jsonColumns = fixed(
  * Joins for the people and accounts referenced by `t`; all are outer joins, so that PostgreSQL leaves out those that a statement
  * does not use.
  */
-export const people = fixed(
+export const people = makeOnce(
   (db) => db`
   left join department_names d on d.id = t.department_id
   left join identities a on a.id = t.author_id
@@ -68,7 +68,7 @@ export const people = fixed(
 )
 
 /** The roles whose holder may no longer hold the stage; needs `people`: a reopened stage of theirs is unassigned. */
-export const ineligibleColumn = fixed(
+export const ineligibleColumn = makeOnce(
   (db) => db`
   array_remove(array[
     case when not ${mayHold(db, db`a`, db`'AUTHOR'`)} then 'AUTHOR' end, case when not ${mayHold(db, db`r`, db`'REVIEWER'`)} then 'REVIEWER' end,
@@ -83,7 +83,7 @@ const named = (alias: string): string =>
  * Why the row is back (`WhyBack`), null when it is not; needs `people`. The stage that returned it has the reason as long as the
  * row is back, because it acts again only afterwards; a reopening's is in its event, until a decision follows that stands.
  */
-export const whyBackColumn = fixed(
+export const whyBackColumn = makeOnce(
   (db) => db`
   case
     when t.turn = 'AUTHOR' and t.reviewer_status in ('sent_for_rework', 'sent_for_re_attempt') then
@@ -106,7 +106,7 @@ export const whyBackColumn = fixed(
 
 const stateFields = [...RECORDED_COLUMNS, 'turn', 'version'].map((column) => `'${column}', t.${column}`).join(', ')
 /** The state that rules.ts decides on, as one value beside the JSON columns. */
-export const stateColumn = fixed((db) => db`jsonb_build_object(${db.unsafe(stateFields)}) as state`)
+export const stateColumn = makeOnce((db) => db`jsonb_build_object(${db.unsafe(stateFields)}) as state`)
 
 /** For `update tasks set`: all columns of the four stages, from the row of that name. Without turn, version and attempt. */
 export const stagesFrom = (db: Db, row: string): Sql =>

@@ -1,7 +1,7 @@
 import type { StaffRole } from '../../../access/levels.ts'
 import { Refusal } from '../../../kit/shared/errors.ts'
 import { isWebLink } from '../../../kit/shared/links.ts'
-import { merged } from '../../../kit/shared/merged.ts'
+import { merge } from '../../../kit/shared/merge.ts'
 import { offers } from '../rules.ts'
 import { type GridRow, type Task, type WhyBack } from '../contract.ts'
 import { type TaskRow } from './columns.ts'
@@ -14,7 +14,7 @@ export const serializeTask = (
   { role, actorId, reworks, secondReview }: Asking,
 ): Task => {
   const url = row.question_link ?? ''
-  return merged(merged(extra, row), {
+  return merge(merge(extra, row), {
     updateTask: offers(state, secondReview, role, { reworksPending: reworks, actorId }).updateTask,
     link: { url, disabled: !isWebLink(url) },
     metadata_update_needed: state.author_answer_type === 'Uploaded on Portal' && state.uploader_status !== 'uploaded',
