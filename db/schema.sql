@@ -873,6 +873,7 @@ CREATE OR REPLACE FUNCTION public.worklog_sum_changed()
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 declare
   people uuid[];

@@ -9,14 +9,14 @@ import type { Cost } from './write-costs.ts'
 type Budget = Omit<Cost, 'wal'> & { wal: number; because: string }
 const EVERY_WRITE = { audit_log: 1, audit_values: 1, idempotency_keys: 2 }
 const COUNTED = 'what a change adds to the counts of rows is written with it (ADR 32)'
-const APART = 'the values of an audit line are a row of their own (decision 149)'
+const NAMED = 'an index finds the lines of the audit log by a part of their name, over all years (0093)'
 export const WRITE_BUDGET: Record<WriteName, Budget> = {
   'update of a task': {
     statements: 7,
     trips: 7,
     rows: { ...EVERY_WRITE, task_count_changes: 6, task_events: 1, tasks: 1 },
-    wal: 5_800,
-    because: COUNTED,
+    wal: 6_300,
+    because: NAMED,
   },
   'assignment of 100 rows': {
     statements: 13,
@@ -29,15 +29,15 @@ export const WRITE_BUDGET: Record<WriteName, Budget> = {
     statements: 12,
     trips: 11,
     rows: { ...EVERY_WRITE, timesheet_entries: 1, timesheet_events: 1, timesheet_lines: 2 },
-    wal: 4_490,
-    because: APART,
+    wal: 4_950,
+    because: NAMED,
   },
   'worklog day': {
     statements: 10,
     trips: 8,
     rows: { ...EVERY_WRITE, worklog_sub_targets: 1, worklog_sums: 6 },
-    wal: 3_060,
-    because: APART,
+    wal: 3_710,
+    because: NAMED,
   },
 }
 
