@@ -63,6 +63,12 @@ export const furthestBehind = (db: Db, reach: Reach<'team' | 'all'>, days: reado
   behind as materialized (
     select id, role, sum(open)::int as open, min(oldest) as oldest, count(*)::int as files_count from by_file group by id, role),
   page as (select * from behind order by oldest nulls first, open desc, id, role limit ${HOME_AT_MOST.people}),
+  shown_files as (
+    select b.id, b.role, jsonb_agg(jsonb_build_object('_id', f.id, 'name', f.name, 'section', s.name, 'open', b.open) order by b.place) as files
+    from (
+      select b.*, row_number() over (partition by id, role order by b.open desc, b.file_id) as place from by_file b join page p using (id, role)) b
+      join files f on f.id = b.file_id join project_names s on s.id = f.project_id
+    where b.place <= ${HOME_AT_MOST.filesOfPerson} group by b.id, b.role),
   decided as (
     select p.id, p.role, d.day, d.count from page p, lateral (
       select ${toEventDay(db, db`e.at`)}::text as day, count(distinct e.task_id)::int as count
@@ -72,13 +78,11 @@ export const furthestBehind = (db: Db, reach: Reach<'team' | 'all'>, days: reado
       group by 1) d)
   select coalesce(jsonb_agg(jsonb_build_object('role', p.role, 'open', p.open, 'oldest', p.oldest,
       'files_count', p.files_count,
-      'files', (select jsonb_agg(jsonb_build_object('_id', f.id, 'name', f.name, 'section', s.name, 'open', b.open) order by b.open desc, f.id)
-        from (select * from by_file b where b.id = p.id and b.role = p.role order by b.open desc, b.file_id
-          limit ${HOME_AT_MOST.filesOfPerson}) b join files f on f.id = b.file_id join project_names s on s.id = f.project_id),
+      'files', w.files,
       'person', jsonb_build_object('_id', u.id, 'fullName', u.full_name, 'email', u.email),
       'days', (select jsonb_agg(coalesce(d.count, 0) order by n.day) from unnest(${days as string[]}::text[]) as n(day)
         left join decided d on d.id = p.id and d.role = p.role and d.day = n.day))
       order by p.oldest nulls first, p.open desc, p.id, p.role), '[]') as data,
     (select count(*)::int from behind) as people_count
-  from page p join identities u on u.id = p.id`
+  from page p join identities u on u.id = p.id left join shown_files w on w.id = p.id and w.role = p.role`
 }
