@@ -717,10 +717,17 @@ CREATE OR REPLACE FUNCTION public.resum_decisions()
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
+declare
+  changed record;
 begin
-  delete from decision_days d using task_events e
-  where e.task_id = new.task_id and e.version = new.version - (new.kind = 'undo')::int and e.id <= new.id
-    and d.day = (e.at at time zone 'Asia/Kolkata')::date;
+  for changed in
+    select e.at, (e.at at time zone 'Asia/Kolkata')::date as day from task_events e
+    where e.task_id = new.task_id and e.version = new.version - (new.kind = 'undo')::int and e.id <= new.id
+  loop
+    delete from decision_days where day = changed.day;
+    -- A node of before this migration sums a day whole and leaves its part.
+    delete from decision_parts where day = changed.day and (found or announced_to > changed.at);
+  end loop;
   return null;
 end $function$;
 comment on function resum_decisions() is 'What changes the decisions of a day that may be summed takes the day out of those that are.';
@@ -1297,6 +1304,20 @@ create table decision_days (
 comment on table decision_days is 'The days (Asia/Kolkata) whose decisions are in decision_sums, or will be next; of others they are taken from the events.';
 comment on column decision_days.begun is 'A transaction after the one that added the day: when all before it have ended, every write that changes the day finds it here, and it can be summed.';
 grant delete, insert, select, update on decision_days to proofline_app;
+
+create table decision_parts (
+  day date not null,
+  announced_to timestamp with time zone not null,
+  begun xid8,
+  summed_to timestamp with time zone,
+  constraint decision_parts_pkey PRIMARY KEY (day),
+  constraint decision_parts_check CHECK ((summed_to <= announced_to))
+);
+comment on table decision_parts is 'Of days that are not summed whole yet (Asia/Kolkata): up to when their decisions are in decision_sums, or will be next.';
+comment on column decision_parts.announced_to is 'Decisions before it are being summed, or are; who changes one of them takes the day out.';
+comment on column decision_parts.begun is 'As decision_days.begun, of the announcement; null also when what was announced is summed.';
+comment on column decision_parts.summed_to is 'Decisions before it are summed; null: none.';
+grant delete, insert, select, update on decision_parts to proofline_app;
 
 create table decision_sums (
   day date not null,
@@ -3423,6 +3444,21 @@ create view project_names with (security_invoker=true) as
    FROM projects;
 comment on view project_names is 'Projects of any module, deleted ones too.';
 grant select, update on project_names to proofline_app;
+
+create view summed_days with (security_invoker=true) as
+ SELECT decision_days.day,
+    NULL::timestamp with time zone AS summed_to
+   FROM decision_days
+  WHERE decision_days.is_summed
+UNION ALL
+ SELECT p.day,
+    p.summed_to
+   FROM decision_parts p
+  WHERE p.summed_to IS NOT NULL AND NOT (EXISTS ( SELECT
+           FROM decision_days d
+          WHERE d.day = p.day AND d.is_summed));
+comment on view summed_days is 'The days whose decisions are in decision_sums: all of them, or, of a day in work, those before summed_to.';
+grant select on summed_days to proofline_app;
 
 create view task_counts_anew with (security_invoker=true) as
  SELECT t.file_id,

@@ -83,8 +83,13 @@ export async function countFaults(db: Db): Promise<string[]> {
 export async function decisionFaults(db: Db): Promise<string[]> {
   const columns = db`day, person_id, role, file_id, department_id, fact, reason, count, accepted, reworked, skipped, scored, score_sum, events, seconds, rows`
   const rows = await db<{ what: string }[]>`
-    with kept as (select ${columns} from decision_sums where day in (select day from decision_days where is_summed)),
-    summed as (${sumEvents(db, db`select day from decision_days where is_summed`)})
+    with kept as (select ${columns} from decision_sums where day in (select day from summed_days)),
+    summed as (${sumEvents(
+      db,
+      db`
+        select day, day::timestamp at time zone 'Asia/Kolkata' as since,
+          least((day + 1)::timestamp at time zone 'Asia/Kolkata', summed_to) as until from summed_days`,
+    )})
     select 'kept, but not of the events: ' || k::text as what from (select * from kept except all select * from summed) k
     union all select 'of the events, but not kept: ' || s::text from (select * from summed except all select * from kept) s`
   return rows.map(({ what }) => what)

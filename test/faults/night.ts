@@ -229,6 +229,7 @@ export const night: Fault<RestartedNodes> = {
   thinkMs: 1_800,
   importEveryMs: 20_000,
   people: { authors: 30, recruiters: 2, recorders: 4 },
-  open: (build, dataDir) => openTwoNodes(build, dataDir, { NODE_OPTIONS: `--import ${COLLECTING}` }),
+  // As long as a node waits by itself: the balancer has seen by then that it stops, on a busy machine too.
+  open: (build, dataDir) => openTwoNodes(build, dataDir, { NODE_OPTIONS: `--import ${COLLECTING}`, STOP_DELAY: '2.5' }),
   strike: work,
 }

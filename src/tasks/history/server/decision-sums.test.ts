@@ -6,7 +6,7 @@ import { decisionFaults } from '../../../../test/invariants.ts'
 import { holdRows } from '../../../../test/locks.ts'
 import { sumDays, sweep } from '../../../../test/sweeps.ts'
 import type { Db } from '../../../kit/postgres/db.ts'
-import { sumDecisions } from './decision-sums.ts'
+import { selectFacts, sumDecisions } from './decision-sums.ts'
 
 const [DAY, TODAY] = ['2026-03-09T06:00:00Z', '2026-03-10T06:00:00Z']
 let app: TestApp
@@ -49,5 +49,89 @@ test('one that is undone while its day is being summed takes the day out again',
   expect(await decisionFaults(app.db)).toEqual([])
   await sumDays(app)
   expect(await summed()).toEqual(['2026-03-09'])
+  expect(await decisionFaults(app.db)).toEqual([])
+})
+
+const AUTHOR = cast.ananya.id
+/** Rows of a file that were decided on at each of the times. */
+async function arrangeDecisions(...times: string[]) {
+  const { fileId, taskIds } = await arrangeFile(app.db, {
+    states: times.map(() => ({ author_id: AUTHOR, ...decided.done })),
+  })
+  const addEvent = (row: number, at: string, kind: string, version: number, db = app.db) => db`
+    insert into task_events (task_id, file_id, at, kind, role, actor_id, to_status, version, set, was)
+    values (${taskIds[row] ?? ''}, ${fileId}, ${at}, ${kind}, 'AUTHOR', ${AUTHOR}, 'done', ${version}, '{}', '{}')`
+  for (const [row, at] of times.entries()) await addEvent(row, at, 'update', 2)
+  return { addEvent }
+}
+/** The facts of a day as readers take them, and how many of them are read from sums. */
+async function readDay(day: string) {
+  const facts = await app.db<{ count: number; rows: number }[]>`
+    select sum(count)::int as count, sum(rows)::int as rows from (${selectFacts(app.db, { from: day, to: day })}) f`
+  const [sums] = await app.db<{ count: number | null }[]>`
+    select sum(s.count)::int as count from decision_sums s join summed_days d using (day) where s.day = ${day}`
+  return { ...facts[0], summed: sums?.count ?? 0 }
+}
+const sumAt = async (time: string) => {
+  app.clock.now = new Date(time)
+  // Other databases of the same server may keep what is announced waiting.
+  do await sweep(app, sumDecisions)
+  while ((await app.db`select from decision_parts where summed_to is distinct from announced_to`).length > 0)
+}
+
+test('of the day in work what is ten minutes old is summed every half hour, and the rest is read from the events', async () => {
+  const { addEvent } = await arrangeDecisions('2026-03-11T06:00:00Z', '2026-03-11T06:20:00Z', '2026-03-11T06:55:00Z')
+  expect(await readDay('2026-03-11')).toEqual({ count: 3, rows: 3, summed: 0 })
+  await sumAt('2026-03-11T07:00:00Z')
+  expect(await readDay('2026-03-11')).toEqual({ count: 3, rows: 3, summed: 2 })
+  expect(await decisionFaults(app.db)).toEqual([])
+  // The second decision of a row on a day is no further row, also where the first one is summed.
+  await addEvent(0, '2026-03-11T07:01:00Z', 'update', 3)
+  expect(await readDay('2026-03-11')).toEqual({ count: 4, rows: 3, summed: 2 })
+  await sumAt('2026-03-11T07:20:00Z')
+  expect(await readDay('2026-03-11')).toMatchObject({ summed: 2 })
+  await sumAt('2026-03-11T07:30:00Z')
+  expect(await readDay('2026-03-11')).toEqual({ count: 4, rows: 3, summed: 4 })
+  expect(await decisionFaults(app.db)).toEqual([])
+  await sumAt('2026-03-12T06:00:00Z')
+  expect(await readDay('2026-03-11')).toEqual({ count: 4, rows: 3, summed: 4 })
+  expect(await app.db`select from decision_parts where day = '2026-03-11'`).toEqual([])
+  expect(await summed()).toContain('2026-03-11')
+})
+
+test('an undo takes out the day in work only where what it undoes may be summed', async () => {
+  const { addEvent } = await arrangeDecisions('2026-03-13T06:00:00Z', '2026-03-13T06:55:00Z', '2026-03-13T06:56:00Z')
+  await sumAt('2026-03-13T07:00:00Z')
+  await addEvent(2, '2026-03-13T07:01:00Z', 'undo', 3)
+  expect(await readDay('2026-03-13')).toEqual({ count: 2, rows: 2, summed: 1 })
+  await addEvent(0, '2026-03-13T07:02:00Z', 'undo', 3)
+  expect(await readDay('2026-03-13')).toEqual({ count: 1, rows: 1, summed: 0 })
+  await sumAt('2026-03-13T07:30:00Z')
+  expect(await readDay('2026-03-13')).toEqual({ count: 1, rows: 1, summed: 1 })
+  expect(await decisionFaults(app.db)).toEqual([])
+})
+
+test('a decision of the day in work that is being undone when it is announced keeps it from being summed', async () => {
+  const { addEvent } = await arrangeDecisions('2026-03-14T06:00:00Z', '2026-03-14T06:10:00Z')
+  app.clock.now = new Date('2026-03-14T07:00:00Z')
+  const undoing = await holdRows(app, (db) => addEvent(0, '2026-03-14T07:00:00Z', 'undo', 3, db))
+  await sweep(app, sumDecisions)
+  expect(await readDay('2026-03-14')).toEqual({ count: 2, rows: 2, summed: 0 })
+  await undoing.release()
+  await sumAt('2026-03-14T07:00:00Z')
+  expect(await readDay('2026-03-14')).toEqual({ count: 1, rows: 1, summed: 1 })
+  expect(await decisionFaults(app.db)).toEqual([])
+})
+
+test('one that is undone while it is being summed takes the day out again', async () => {
+  const { addEvent } = await arrangeDecisions('2026-03-16T06:00:00Z', '2026-03-16T06:10:00Z')
+  app.clock.now = new Date('2026-03-16T07:00:00Z')
+  await app.db`insert into decision_parts (day, announced_to, begun) values ('2026-03-16', '2026-03-16T06:30:00Z', '3')`
+  const undoing = await holdRows(app, (db) => addEvent(0, '2026-03-16T07:00:00Z', 'undo', 3, db))
+  const summing = sweep(app, sumDecisions)
+  await undoing.waiting(1)
+  await undoing.release()
+  await summing
+  expect(await readDay('2026-03-16')).toMatchObject({ count: 1, rows: 1 })
   expect(await decisionFaults(app.db)).toEqual([])
 })

@@ -20,7 +20,14 @@ const heldThen = (db: Db, column: 'author_id' | 'reviewer_id'): Sql => db`coales
 /** The first moment of a day. */
 export const startOf = (db: Db, day: Sql): Sql => db`(${day}::timestamp at time zone 'Asia/Kolkata')`
 
-/** A select of the days with decisions that are not summed yet; the index task_events_decided is read once for each day. */
+/** A select of the whole `day`, as `since` and `until`. */
+const wholeDay = (db: Db, day: Sql): Sql =>
+  db`${day} as day, ${startOf(db, day)} as since, ${startOf(db, db`(${day} + 1)`)} as until`
+
+/**
+ * A select of the days with decisions that are not summed whole yet, as `day`, `since` and `until`; the index task_events_decided
+ * is read once for each day.
+ */
 export const daysToSum = (db: Db, { from, to }: Days): Sql => db`
   with recursive starts as (
     select min(at) as at from task_events
@@ -29,23 +36,27 @@ export const daysToSum = (db: Db, { from, to }: Days): Sql => db`
     select (select min(e.at) from task_events e
       where e.kind = 'update' and e.at >= ${startOf(db, db`((s.at at time zone 'Asia/Kolkata')::date + 1)`)})
     from starts s where s.at is not null)
-  select (at at time zone 'Asia/Kolkata')::date as day from starts
+  select ${wholeDay(db, db`(at at time zone 'Asia/Kolkata')::date`)} from starts
   where at < coalesce(${startOf(db, db`(${to}::date + 1)`)}, 'infinity') and not exists (
     select from decision_days d where d.day = (at at time zone 'Asia/Kolkata')::date and d.is_summed)`
+
+/** A select like `daysToSum`, of what is not summed of each day: of a day in work what came since it was. */
+const timesToSum = (db: Db, days: Days): Sql => db`
+  select d.day, greatest(d.since, s.summed_to) as since, d.until from (${daysToSum(db, days)}) d left join summed_days s on s.day = d.day`
 
 /**
  * A select of facts in the columns of `decision_sums`, from the events. Each decision is a fact of who made it, in the role in
  * which they made it. The judgement of an answer is one of its author too, that of a review one of its reviewer; an uploaded
- * answer or review is its holder's. `days`: a select of days; `isOf`: a condition over rows `t`.
+ * answer or review is its holder's. `times`: a select of `day`, `since` and `until`; `isOf`: a condition over rows `t`.
  */
-export const sumEvents = (db: Db, days: Sql, isOf: Sql = db`true`): Sql => db`
-  with chosen as materialized (${days}),
+export const sumEvents = (db: Db, times: Sql, isOf: Sql = db`true`): Sql => db`
+  with chosen as materialized (${times}),
   rows as materialized (
     select t.id, t.file_id, t.department_id, t.author_id, t.reviewer_id
     from (
       select distinct e.task_id from chosen c, lateral (
         select task_id from task_events
-        where kind = 'update' and at >= ${startOf(db, db`c.day`)} and at < ${startOf(db, db`(c.day + 1)`)} offset 0) e) d,
+        where kind = 'update' and at >= c.since and at < c.until offset 0) e) d,
       lateral (select * from tasks where id = d.task_id offset 0) t
     where ${isOf}),
   moves as (
@@ -58,17 +69,17 @@ export const sumEvents = (db: Db, days: Sql, isOf: Sql = db`true`): Sql => db`
       kind = 'update' and role = 'REVIEWER-2' or kind = 'history' and set ? 'reviewer2_status' as is_second
     from (${taskMovesSql(db, db`select id from rows`)}) m),
   numbered as (
-    select *, max(id) filter (where is_answer) over w as answer, max(id) filter (where is_review) over w as review,
+    select *, (at at time zone 'Asia/Kolkata')::date as day, max(id) filter (where is_answer) over w as answer, max(id) filter (where is_review) over w as review,
       count(*) filter (where is_verdict) over w as verdicts, count(*) filter (where is_second) over w as seconds_verdicts
     from moves window w as (partition by task_id order by id)),
   decided as (
-    select *, (at at time zone 'Asia/Kolkata')::date as day,
-      row_number() over (partition by task_id, actor_id, (at at time zone 'Asia/Kolkata')::date order by id) = 1 as is_first,
+    select *, row_number() over (partition by task_id, actor_id, day order by id) = 1 as is_first,
       case when role = 'REVIEWER' and is_verdict then answer when role = 'REVIEWER-2' then review end as judges
-    from numbered where kind = 'update' and (at at time zone 'Asia/Kolkata')::date in (select day from chosen)),
+    from numbered where kind = 'update' and day in (select day from chosen)),
   facts as (
     select d.id, d.day, d.to_status, d.is_first, t.file_id, t.department_id, v.*
-    from decided d join rows t on t.id = d.task_id left join lateral (select * from task_events where id = d.judges offset 0) e on true, lateral (
+    from decided d join chosen c on c.day = d.day and d.at >= c.since and d.at < c.until
+      join rows t on t.id = d.task_id left join lateral (select * from task_events where id = d.judges offset 0) e on true, lateral (
       select d.actor_id as person_id, d.role, 'decided' as fact, d.seconds, d.reason, null::int as score
       union all
       select case when e.kind <> 'history' then e.actor_id when d.role = 'REVIEWER' then ${heldThen(db, 'author_id')}
@@ -86,15 +97,24 @@ export const sumEvents = (db: Db, days: Sql, isOf: Sql = db`true`): Sql => db`
     array_agg(seconds order by id) as seconds, (count(*) filter (where fact = 'decided' and is_first))::int as rows
   from facts group by 1, 2, 3, 4, 5, 6, 7`
 
-/** A select of the columns of `decision_sums` on the days of a period that are summed. `isOf`: a condition over sums `t`. */
+/**
+ * A select of the columns of `decision_sums` on the days of a period, as far as they are summed. `isOf`: a condition over sums
+ * `t`.
+ */
 export const selectSums = (db: Db, { from, to }: Days, isOf: Sql): Sql => db`
-  select t.* from decision_sums t join decision_days d on d.day = t.day and d.is_summed
+  select t.* from decision_sums t join summed_days d on d.day = t.day
   where t.day >= coalesce(${from}::date, '-infinity') and t.day <= coalesce(${to}::date, 'infinity') and ${isOf}`
 
 /**
- * A select of the facts of a period in the columns of `decision_sums`: the sums of the days that have some, of the others from
- * the events. `isOf`: a condition over the file and department of `t`, rows or sums; `isRow`: over rows alone, that spares
- * reading what the caller drops.
+ * A select of the facts of a period that are not summed yet, in the columns of `decision_sums`. `isOf`: a condition over rows
+ * `t`.
+ */
+export const sumOthers = (db: Db, days: Days, isOf: Sql): Sql => sumEvents(db, timesToSum(db, days), isOf)
+
+/**
+ * A select of the facts of a period in the columns of `decision_sums`: the sums, and from the events what they do not have.
+ * `isOf`: a condition over the file and department of `t`, rows or sums; `isRow`: over rows alone, that spares reading what the
+ * caller drops.
  */
 export const selectFacts = (
   db: Db,
@@ -103,36 +123,78 @@ export const selectFacts = (
 ): Sql => db`
   ${selectSums(db, days, isOf)}
   union all
-  (${sumEvents(db, daysToSum(db, days), db`${isOf} and ${isRow}`)})`
+  (${sumOthers(db, days, db`${isOf} and ${isRow}`)})`
 
-/** After midnight until every write of the day before has ended. */
+/** Until every write of a moment has ended: one that takes longer takes its day out of those that are summed. */
 const SETTLED_MS = 10 * 60_000
+/** Of a day in work so much is summed at once at least. */
+const PART_MS = 30 * 60_000
+
+/** Makes the sums of a day anew. `times`: a select of its `day`, `since` and `until`. */
+async function storeSums(db: Db, day: string, times: Sql): Promise<void> {
+  await db`delete from decision_sums where day = ${day}`
+  await db`
+    insert into decision_sums (day, person_id, role, file_id, department_id, fact, reason, count, accepted, reworked, skipped, scored,
+      score_sum, events, seconds, rows)
+    ${sumEvents(db, times)}`
+}
+
+/** Every transaction that had begun before the day was announced has ended. */
+const isSettled = (db: Db): Sql => db`begun < pg_snapshot_xmin(pg_current_snapshot())`
+
+/** Sums one step of the days that are over; returns how many rows of `decision_days` it changed. */
+async function sumWholeDays(db: Db, now: Date): Promise<number> {
+  const [settled] = await db<{ day: string }[]>`
+    update decision_days set is_summed = true where day = (
+      select day from decision_days where not is_summed and ${isSettled(db)} order by day limit 1)
+    returning day::text`
+  if (settled !== undefined) {
+    await db`delete from decision_parts where day = ${settled.day}`
+    await storeSums(db, settled.day, db`select ${wholeDay(db, db`${settled.day}::date`)}`)
+    return 1
+  }
+  const begun = await db`update decision_days set begun = pg_current_xact_id() where begun is null returning 1`
+  if (begun.length > 0) return begun.length
+  const over = toDay(new Date(now.getTime() - SETTLED_MS - 24 * 3_600_000))
+  const announced = await db`
+    insert into decision_days (day) select day from (${daysToSum(db, { from: null, to: over })}) d on conflict do nothing returning 1`
+  return announced.length
+}
+
+/** Sums one step of the day in work, up to a moment that is settled; returns how many rows of `decision_parts` it changed. */
+async function sumDayInWork(db: Db, now: Date): Promise<number> {
+  const [settled] = await db<{ day: string }[]>`
+    update decision_parts set summed_to = announced_to, begun = null where day = (
+      select day from decision_parts where ${isSettled(db)} order by day limit 1)
+    returning day::text`
+  if (settled !== undefined) {
+    const part = db`
+      select day, ${startOf(db, db`day`)} as since, summed_to as until from decision_parts where day = ${settled.day}`
+    await storeSums(db, settled.day, part)
+    return 1
+  }
+  const begun = await db`
+    update decision_parts set begun = pg_current_xact_id()
+    where begun is null and summed_to is distinct from announced_to returning 1`
+  if (begun.length > 0) return begun.length
+  const to = new Date(now.getTime() - SETTLED_MS)
+  const announced = await db`
+    insert into decision_parts as p (day, announced_to)
+    select day, ${to}::timestamptz from (${daysToSum(db, { from: toDay(to), to: toDay(to) })}) d
+    where not exists (select from decision_days w where w.day = d.day) and exists (
+      select from task_events where kind = 'update' and at >= d.since and at < ${to}::timestamptz)
+    on conflict (day) do update set announced_to = excluded.announced_to
+      where p.summed_to = p.announced_to and p.summed_to <= ${new Date(to.getTime() - PART_MS)}::timestamptz
+    returning 1`
+  return announced.length
+}
 
 /**
- * Sums the decisions of the days that are over, one a step. A day is announced, then given a transaction to wait for, then
- * summed: whoever undoes a decision of it in between, or later, finds the announcement and takes it away (ADR 32). Times are in
- * whole seconds (decision P531).
+ * Sums the decisions of the days that are over, one a step, and of the day in work what is settled. A day is announced, then
+ * given a transaction to wait for, then summed: whoever undoes a decision of it in between, or later, finds the announcement and
+ * takes it away (ADR 32). Times are in whole seconds (decision P531).
  */
 export const sumDecisions: Sweep = {
   name: 'decision sums',
-  run: async (db, { now }) => {
-    const [settled] = await db<{ day: string }[]>`
-      update decision_days set is_summed = true where day = (
-        select day from decision_days where not is_summed and begun < pg_snapshot_xmin(pg_current_snapshot()) order by day limit 1)
-      returning day::text`
-    if (settled !== undefined) {
-      await db`delete from decision_sums where day = ${settled.day}`
-      await db`
-        insert into decision_sums (day, person_id, role, file_id, department_id, fact, reason, count, accepted, reworked, skipped, scored,
-          score_sum, events, seconds, rows)
-        ${sumEvents(db, db`select ${settled.day}::date as day`)}`
-      return 1
-    }
-    const begun = await db`update decision_days set begun = pg_current_xact_id() where begun is null returning 1`
-    if (begun.length > 0) return begun.length
-    const over = toDay(new Date(now.getTime() - SETTLED_MS - 24 * 3_600_000))
-    const announced = await db`
-      insert into decision_days (day) select day from (${daysToSum(db, { from: null, to: over })}) d on conflict do nothing returning 1`
-    return announced.length
-  },
+  run: async (db, { now }) => (await sumWholeDays(db, now)) || (await sumDayInWork(db, now)),
 }

@@ -7,7 +7,7 @@ import { isLostBy } from '../../history/server/inbox.ts'
 import type { ScoreRow } from '../contract.ts'
 import type { Counted } from '../rules.ts'
 import type { ScoreFigure, Group } from '../vocabulary.ts'
-import { daysToSum, selectFacts, selectSums, sumEvents } from '../../history/server/decision-sums.ts'
+import { selectFacts, selectSums, sumOthers } from '../../history/server/decision-sums.ts'
 
 /** Days YYYY-MM-DD, both included; ids. */
 export type ScorecardFilter = { from: string; to: string; project: string | null; subject: string | null }
@@ -116,7 +116,7 @@ export const selectScorecard = (db: Db, reach: Reach<'own'>, query: ScorecardFil
   const isWanted = isChosen(db, query, { project: db`f.project_id`, subject: db`f.department_id` })
   // The facts are read twice, as keeping a year of them would write more than reading costs.
   return db<Card[]>`
-  with recent as materialized (${sumEvents(db, daysToSum(db, query), db`${isOf} and ${isRow}`)}),
+  with recent as materialized (${sumOthers(db, query, db`${isOf} and ${isRow}`)}),
   facts as not materialized (${reachedOf(db, reach, query, db`${selectSums(db, query, isOf)} union all select * from recent`)}),
   sums as materialized (
     select f.role, f.person_id, f.department_id, f.project_id, f.reason, sum(f.count)::int as all,
