@@ -7,8 +7,8 @@ const NEITHER: Record<string, string> = {
 }
 const GOES = 'it goes with the deletion of its person, whoever deletes them (forget_leaver)'
 const ERASED = 'an erasure empties the values of a person in it, by one function for all tables (erase_values)'
-/** A table that the product and a trigger write, and why. */
 const UNDONE = 'an undo takes a day out of those that are summed, in its own transaction (resum_decisions, ADR 32)'
+/** A table that the product and a trigger write, and why. */
 const BOTH: Record<string, string> = {
   audit_values: ERASED,
   decision_days: UNDONE,
