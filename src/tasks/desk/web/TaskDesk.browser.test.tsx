@@ -141,6 +141,18 @@ test('2 and Shift 2 in one go reject with the score 2, whose key is printed', as
   await expect.poll(sent).toMatchObject([{ status: 'rejected', qc_score: '2', comments: '3 signs are wrong.' }])
 })
 
+test('a score by its key has the focus where the scores had it, so that one Tab leads to the comments', async () => {
+  const sent = await openReview()
+  await userEvent.keyboard('2')
+  await expect.element(radio('0')).toHaveFocus()
+  await userEvent.keyboard(press.score('1'))
+  await expect.element(radio('1')).toHaveFocus()
+  await userEvent.keyboard('{Tab}The sign is wrong.')
+  await expect.element(page.getByRole('textbox', { name: 'Comments' })).toHaveValue('The sign is wrong.')
+  await userEvent.keyboard(press.ctrlEnter)
+  await expect.poll(sent).toMatchObject([{ status: 'rejected', qc_score: '1' }])
+})
+
 test('the answer type stays for the file: it is shown, and a figure changes it', async () => {
   await openDesk('AUTHOR', [buildDeskRow('AUTHOR', 1), buildDeskRow('AUTHOR', 2)])
   const sent = server.reply(tasks.update, ({ body }) => ({

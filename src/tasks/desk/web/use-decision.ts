@@ -287,8 +287,8 @@ export function useDecision(props: TaskDeskProps) {
   const choose = (option: Partial<TypedFields>): void => {
     onType(option)
     const [[name, value] = ['status', '']] = Object.entries(option)
-    // A score by its key leaves the focus where it is.
-    if (name === 'qc_score') return
+    // A score by its key leaves the focus where it is; among the scores it goes with the choice, or Tab would stop there again.
+    if (name === 'qc_score' && fieldOf(document.activeElement) !== name) return
     if (name !== 'status') return focusField(name)
     const status = choices.find((choice) => choice.status === value)?.status
     const missing = listMissingFields(status, needsFor(role, status, typed, task), { ...typed, ...option })
