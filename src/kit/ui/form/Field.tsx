@@ -20,6 +20,7 @@ export function FieldIssue({ id, issue }: { id?: string; issue: string | undefin
 type FieldProps = {
   label: string
   required?: boolean
+  hint?: ReactNode
   issue?: string | undefined
   /** Whether it is shown as wrong; by default whether it has an issue. */
   isInvalid?: boolean
@@ -34,7 +35,7 @@ type FieldProps = {
 }
 
 /** A native input, select or textarea with its label and its issue, for screens that load no antd. */
-export function Field({ label, required = false, issue, isInvalid = issue !== undefined, children }: FieldProps) {
+export function Field({ label, required = false, hint, issue, isInvalid = issue !== undefined, children }: FieldProps) {
   const id = useId()
   const issueId = useId()
   return (
@@ -42,6 +43,7 @@ export function Field({ label, required = false, issue, isInvalid = issue !== un
       <label htmlFor={id}>
         {required && <Star />}
         {label}
+        {hint !== undefined && hint !== false && <small>{hint}</small>}
       </label>
       {children({
         id,

@@ -294,12 +294,15 @@ test('while the reason takes the figures, none stands at the status, and the rea
   const keyOfStatus = () => form().querySelector('kbd') ?? expect.fail('no key')
   await expect.element(keyOfStatus()).toBeVisible()
   await userEvent.keyboard('2')
-  const reason = page.getByRole('combobox', { name: 'Reason' })
+  const reason = page.getByRole('combobox', { name: 'Reason', exact: true })
   await expect.element(reason).toHaveFocus()
   await expect.element(keyOfStatus()).not.toBeVisible()
+  await expect.element(page.getByText('1 to 8')).toBeVisible()
   expect([...form().querySelectorAll('option')].slice(1).map(({ textContent }) => textContent)).toEqual(SKIP_REASONS)
   await userEvent.keyboard('3')
   await expect.element(reason).toHaveDisplayValue(SKIP_REASONS[2] ?? '')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(page.getByText('1 to 8')).not.toBeVisible()
 })
 
 test('the uploader’s skip needs no comments, and sends the account id', async () => {

@@ -62,6 +62,12 @@ function ScoreHint() {
   return <>5 is best; required when rejected {letters && <Keycap>Shift 0 to 5</Keycap>}</>
 }
 
+/** The keys of the reasons, which the documents name without them: an option of a list has no place for its own. */
+function ReasonKeys() {
+  const letters = useLetterKeys()
+  return letters && <Keycap>{`1 to ${SKIP_REASONS.length}`}</Keycap>
+}
+
 const LONGEST_COMMENT = 10_000
 /** The browser would truncate longer text silently. */
 const tooLong = (comments: string): string | undefined =>
@@ -135,7 +141,16 @@ export function TaskForm({ choices, chosen, typed, needs, accountId, accountWaiv
         />
       )}
       {has('reason') && (
-        <Field label="Reason" required={must('reason')} issue={issues.reason}>
+        <Field
+          label="Reason"
+          required={must('reason')}
+          hint={
+            <span className={styles.reasonKeys}>
+              <ReasonKeys />
+            </span>
+          }
+          issue={issues.reason}
+        >
           {(given) => (
             <select
               {...given}
