@@ -2,6 +2,7 @@ import { holds } from '../../../allocations/holds-contract.ts'
 import { ownStartProblem } from '../../../allocations/rules.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { usePerson } from '../../../kit/web/person.tsx'
+import { awaitPart } from '../../../kit/web/scene-keys.ts'
 import { useRead, useWrite } from '../../../kit/web/use-calls.ts'
 import styles from './Decision.module.css'
 
@@ -27,20 +28,25 @@ export function StartAccount({ project, department, onStarted }: Props) {
   )
   const ofRow = startable.filter((row) => row.subject_name === department)
   const offered = [...ofRow, ...startable.filter((row) => !ofRow.includes(row))].slice(0, MAX_OFFERED)
+  const begin = (projectId: string, accountId: string): void => {
+    // Until the desk shows the ID its row can’t be submitted: a Submit by keys would do nothing, without a word.
+    const shown = awaitPart()
+    void start
+      .mutateAsync({ params: { projectId }, body: { accountId, users: email } })
+      // A refusal is a toast already; the list was stale.
+      .then(onStarted, () => void refetch())
+      .finally(shown)
+  }
+  const starting = start.isPending ? start.variables.body.accountId : undefined
   return (
     <span className={styles.starts}>
       {offered.map(({ _id: id, account_id: name, project_id: projectId }) => (
         <Button
           key={id}
           small
-          disabled={start.isPending}
-          onClick={() =>
-            void start.mutateAsync({ params: { projectId }, body: { accountId: id, users: email } }).then(
-              onStarted,
-              // A refusal is a toast already; the list was stale.
-              () => void refetch(),
-            )
-          }
+          busy={starting === id}
+          disabled={starting !== undefined && starting !== id}
+          onClick={() => begin(projectId, id)}
         >
           Start {name}
         </Button>

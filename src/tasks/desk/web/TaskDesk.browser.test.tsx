@@ -6,6 +6,7 @@ import { done, file, people, buildDeskRow } from '../../../../test/web/desk-rows
 import { named } from '../../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server, emulateColourScheme } from '../../../../test/web/page.tsx'
 import { refused } from '../../../../test/web/server.ts'
+import { areKeysTaken } from '../../../kit/web/scene-keys.ts'
 import { holds, type OwnAllocation } from '../../../allocations/holds-contract.ts'
 import type { StaffRole } from '../../../access/levels.ts'
 import { taskHistory } from '../../history/contract.ts'
@@ -216,25 +217,26 @@ test('the uploader’s skip of a doc answer shows the account id, and is blocked
   await expect.element(page.getByRole('button', { name: 'Submit' })).toBeDisabled()
 })
 
+const account = (at: number, id: string, more: Partial<OwnAllocation> = {}): OwnAllocation => ({
+  _id: `019a0000-0000-7000-8000-00000000095${at}`,
+  account_id: id,
+  project_id: '019a0000-0000-7000-8000-000000000901',
+  project_name: file.section,
+  subject_name: 'Physics',
+  is_multiple: false,
+  user_list: [],
+  current_user: null,
+  current_user_allocation_time: null,
+  user_revoke_time: null,
+  status: 'free',
+  held_single: false,
+  holders: [],
+  offered: true,
+  hindrance: null,
+  ...more,
+})
+
 test('an allocation ID of the project is started at the row, those of its department first', async () => {
-  const account = (at: number, id: string, more: Partial<OwnAllocation> = {}): OwnAllocation => ({
-    _id: `019a0000-0000-7000-8000-00000000095${at}`,
-    account_id: id,
-    project_id: '019a0000-0000-7000-8000-000000000901',
-    project_name: file.section,
-    subject_name: 'Physics',
-    is_multiple: false,
-    user_list: [],
-    current_user: null,
-    current_user_allocation_time: null,
-    user_revoke_time: null,
-    status: 'free',
-    held_single: false,
-    holders: [],
-    offered: true,
-    hindrance: null,
-    ...more,
-  })
   const since = '2026-03-02T05:00:00.000Z'
   const own = [
     account(1, 'chem-1', { subject_name: 'Chemistry' }),
@@ -267,6 +269,33 @@ test('an allocation ID of the project is started at the row, those of its depart
   expect(started.map(({ body }) => body)).toMatchObject([{ accountId: own[4]?._id }])
   await expect.element(page.getByRole('group', { name: 'Answer type' }).getByRole('radio').first()).toHaveFocus()
   await expect.element(page.getByRole('button', { name: 'Submit' })).toBeEnabled()
+})
+
+test('while an allocation ID is being started no key is taken, and the focus stays', async () => {
+  await openDesk('AUTHOR', [buildDeskRow('AUTHOR', 1)], { accountId: null, own: [account(1, 'phy-1')] })
+  const sent = server.reply(tasks.update, ({ body }) => ({
+    task: buildDeskRow('AUTHOR', 1, { author_status: body.status ?? null, turn: 'REVIEWER', version: 2 }),
+    reworks: 0,
+    unassigned: 0,
+  }))
+  let respond = (): void => undefined
+  server.reply(holds.start, async () => {
+    await new Promise<void>((done) => (respond = done))
+    reply('AUTHOR', [buildDeskRow('AUTHOR', 1)], { accountId: 'phy-1' })
+    return { data: null, project: null }
+  })
+  await userEvent.keyboard('11')
+  const start = page.getByRole('button', { name: 'Start phy-1' })
+  await start.click()
+  await expect.element(start).toHaveAttribute('aria-busy', 'true')
+  await expect.element(start).toHaveFocus()
+  // The tests’ own keys wait until keys are taken.
+  expect(areKeysTaken()).toBe(false)
+  respond()
+  await expect.element(page.getByRole('textbox', { name: 'Allocation ID' })).toHaveValue('phy-1')
+  await expect.poll(areKeysTaken).toBe(true)
+  await userEvent.keyboard(press.ctrlEnter)
+  await expect.poll(() => sent.map(({ body }) => body)).toMatchObject([{ status: 'done', accountId: 'phy-1' }])
 })
 
 test('in a low window the notes of a blocked decision follow the row, which is not cut', async () => {
