@@ -50,7 +50,7 @@ export const tasks = {
   next: endpoint({
     method: 'GET',
     path: '/tasks/next/:role',
-    shows: ['tasks', 'drafts'],
+    shows: ['tasks', 'reworks', 'drafts'],
     summary:
       'The caller’s next row in a role, of all files, and how many are ready: by one queue for Home, the desk, empty lists and the palette (ours; interface.md, Home).',
     access: { who: 'works on tasks', reach: 'own' },

@@ -119,7 +119,7 @@ export const home = {
   work: endpoint({
     method: 'GET',
     path: '/home/work/:role',
-    shows: ['tasks', 'drafts'],
+    shows: ['tasks', 'reworks', 'drafts'],
     summary:
       'The caller’s day in a role: the next row, what came back, what was done, files by ready rows (ours; interface.md, Home).',
     access: { who: 'works on tasks', reach: 'own' },

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { named } from '../../../../test/web/fixtures.ts'
 import { openPage, server } from '../../../../test/web/page.tsx'
 import type { ReplyFields } from '../../../kit/shared/endpoint.ts'
+import { refetchForOthers } from '../../../kit/web/use-calls.ts'
 import { tasks } from '../../desk/contract.ts'
 import { taskDrafts } from '../../desk/draft-contract.ts'
 import { nothingTyped } from '../../desk/draft-rules.ts'
@@ -182,4 +183,15 @@ test('without rows nothing waits, and the green line stays', async () => {
   await expect.element(page.getByRole('region', { name: 'Next' }).getByText('Nothing is waiting for you.')).toBeVisible()
   await expect.element(page.getByText('1 of yesterday’s rows was approved, 1 at the first attempt.')).toBeVisible()
   await expect.element(page.getByRole('link', { name: /^Continue/ })).not.toBeInTheDocument()
+})
+
+test('a rework that was decided on another device is not the next one any more', async () => {
+  const work = { ...busy }
+  server.reply(home.work, () => work)
+  await openPage('/', 'ananya', { reworks: 1 })
+  await expect.element(page.getByText('PHY-0388').first()).toBeVisible()
+  Object.assign(work, nothing)
+  // The server names to a person’s other pages which of their reworks are fewer.
+  await refetchForOthers(['reworks'])
+  await expect.element(page.getByText('PHY-0388').first()).not.toBeInTheDocument()
 })
