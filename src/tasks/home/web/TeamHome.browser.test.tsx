@@ -296,6 +296,24 @@ test('unassigned and stuck rows have a count, a reason and one act each', async 
   await expect.element(card.getByRole('link', { name: 'Assign rows of Set07.xlsx' })).toBeVisible()
 })
 
+test('at 320 px, a window of 1280 at 400 %, who is furthest behind fits the page', async () => {
+  await page.viewport(320, 640)
+  replies()
+  const behind = (name: CastName, role: 'AUTHOR' | 'REVIEWER-2') => ({
+    person: named(name),
+    role,
+    open: 158,
+    oldest: daysAgo(28),
+    ...inFiles(['Set07.xlsx', 100], ['Set02.xlsx', 58]),
+    days: [3, 3, 3, 3, 0, 0, 0],
+  })
+  server.reply(home.people, { data: [behind('sneha', 'REVIEWER-2'), behind('ananya', 'AUTHOR')], people_count: 2 })
+  await openPage('/', 'meera')
+  await expect.element(part('Furthest behind').getByText('Second reviewer')).toBeVisible()
+  const main = page.getByRole('main').element()
+  expect(main.scrollWidth - main.clientWidth).toBe(0)
+})
+
 test('rows of several files that are unassigned or stuck have one act for each file', async () => {
   replies()
   const group = (at: number, count: number) => ({
