@@ -126,7 +126,7 @@ test('rows are copied from the last filled day, or taken from the task rows; wha
   await page.getByRole('link', { name: 'Your timesheets' }).click()
   await expect.element(page.getByRole('heading', { name: 'Your timesheets', exact: true })).toBeVisible()
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Timesheet' }).click()
-  await button(/^Friday 20\/11\/2026/).click()
+  await button(/^Fri 20\/11\/2026/).click()
   await expect.element(doneAt(1)).toHaveValue('26')
   expect(submitted).toEqual([])
 })
@@ -358,6 +358,17 @@ test('the week is a grid: Tab goes down a day, totals are live, locked days say 
   ])
 })
 
+test('at 200 % the week scrolls by itself and not the page, and a day is called by what is read on it', async () => {
+  await page.viewport(683, 384)
+  serve([approved('2026-11-16')])
+  await openPage('/user/timesheet?view=week', 'ananya')
+  const days = page.getByRole('list', { name: 'Days' })
+  await expect.element(days.getByRole('button', { name: /^Mon 16\/11\/2026, APPROVED$/ })).toHaveTextContent('Mon16')
+  await expect.element(page.getByRole('region', { name: 'Week' })).toBeVisible()
+  const main = page.getByRole('main').element()
+  expect(main.scrollWidth - main.clientWidth).toBe(0)
+})
+
 test('the week takes over what was decided where nothing is typed, a day by its button, all by T', async () => {
   const projects = [
     { ...optics, task_rows: 29, files: [] },
@@ -430,7 +441,7 @@ test('without projects it says who adds one; on a phone and in the dark everythi
   await expectAccessible()
   serve([], { projects: [] })
   await button('Next week').click()
-  await button(/^Friday 20\/11\/2026/).click()
+  await button(/^Fri 20\/11\/2026/).click()
   await expect.element(page.getByText('You are not in any timesheet project')).toBeVisible()
   await expect.element(page.getByText('Ask an admin to add you.')).toBeVisible()
 })

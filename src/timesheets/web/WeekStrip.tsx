@@ -1,11 +1,14 @@
 import { StatusGlyph } from '../../kit/ui/feedback/StatusChip.tsx'
 import { statusLook } from '../../kit/web/status-looks.ts'
-import { formatWeekday } from '../../kit/shared/time.ts'
+import { formatDay, weekdayName } from '../../kit/shared/time.ts'
 import type { WeekDay } from '../entries-contract.ts'
 import { TIMESHEET_STATUSES } from '../vocabulary.ts'
 import styles from './WeekStrip.module.css'
 
 const toFill = { glyph: 'ring', tone: 'grey' } as const
+
+/** "Fri": the button's name begins with what is read on it, "Fri 20", so that who speaks to the machine can press it. */
+const shortName = ({ date }: WeekDay): string => weekdayName(date).slice(0, 3)
 
 /** What a day is, in words: its status, or why it cannot be filled. */
 const stateWords = ({ entry, state, why, off }: WeekDay): string =>
@@ -31,12 +34,12 @@ export function WeekStrip({ days, chosen, onChoose }: WeekStripProps) {
               type="button"
               className={styles.day}
               aria-pressed={day.date === chosen}
-              aria-label={`${formatWeekday(day.date)}, ${stateWords(day)}`}
+              aria-label={`${shortName(day)} ${formatDay(day.date)}, ${stateWords(day)}`}
               title={day.why ?? undefined}
               data-locked={day.why !== null && day.entry === null}
               onClick={() => onChoose(day.date)}
             >
-              <span>{formatWeekday(day.date).slice(0, 3)}</span>
+              <span>{shortName(day)}</span>
               <b>{Number(day.date.slice(8))}</b>
               <span className={styles.mark}>
                 <Mark day={day} />
