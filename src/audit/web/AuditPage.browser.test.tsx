@@ -92,6 +92,9 @@ test('Home shows together what one person did by the same call, also while anoth
   await expect.element(lines.nth(2)).toHaveTextContent(/Recorded day 6(?!and)/)
   await expect.element(lines.nth(3)).toHaveTextContent(/Granted Worklog.*and 1 or more like it/)
   expect(lines.elements()).toHaveLength(4)
+  const [person, change] = lines.nth(0).getByRole('link').elements()
+  const [above, below] = [person?.getBoundingClientRect(), change?.getBoundingClientRect()]
+  expect(below?.top, 'each is a target of 24 px').toBeGreaterThanOrEqual(above?.bottom ?? Infinity)
 })
 
 test('the page says up to which day lines are archived', async () => {
