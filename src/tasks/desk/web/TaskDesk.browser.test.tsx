@@ -710,6 +710,25 @@ test('“Open reworks” opens the first rework itself', async () => {
   for (const link of links.all()) await expect.element(link).toHaveAttribute('href', '/rework-received/Set02.xlsx?task=7')
 })
 
+test('on a phone the open desk is the page: no link is behind it, and the banner is back when it is closed', async () => {
+  await page.viewport(390, 844)
+  server.reply(tasks.list, {
+    tasks: [buildDeskRow('AUTHOR', 1)],
+    tasks_count: 1,
+    waiting: 0,
+    role: 'AUTHOR',
+    file,
+    reworks: 3,
+    accountId: 'phy-01',
+  })
+  await openPage('/assigned/Set01.xlsx?task=1', 'ananya', { reworks: 3 })
+  await expect.element(page.getByRole('button', { name: 'Submit' })).toBeVisible()
+  const banner = page.getByRole('status').filter({ hasText: 'Please complete the rework before updating any other task' })
+  await expect.element(banner).not.toBeInTheDocument()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(banner).toBeVisible()
+})
+
 test.each([
   ['Assigned', '/assigned', {}],
   ['Received for rework', '/rework-received', { author_status: 'done', reviewer_status: 'sent_for_rework' }],

@@ -64,6 +64,7 @@ export function TaskListPage() {
 
 function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; fileName: string }) {
   const person = usePerson()
+  const isPhone = useIsPhone()
   const [search, change] = useListSearch()
   const grid = useGridState({ search, onSearch: change, size: TASK_PAGE.usual, rememberAs: `tasks.${role}.${type}` })
   const where = useMemo(() => parseWhere(search.where), [search.where])
@@ -131,7 +132,8 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
   const print = (on: boolean): void => change({ print: on ? '1' : undefined, task: undefined })
   usePageActions([{ label: 'Print', icon: 'print', keywords: 'paper plain table find', onAct: () => print(true) }])
   const reworks = list.data?.reworks ?? 0
-  const showsBanner = type === 'assigned' && reworks > 0
+  // On a phone the open desk is the page: the banner's link would have the focus behind it.
+  const showsBanner = type === 'assigned' && reworks > 0 && !(isPhone && open !== undefined)
   const asQueue = useIsWide() && open !== undefined
   const isFiltered = search.q !== undefined || where.length > 0
   const waiting = list.data?.waiting ?? 0
