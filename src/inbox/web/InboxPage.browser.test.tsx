@@ -171,7 +171,10 @@ test('by keys: J and Space select, D asks for the remarks that a decline needs, 
   await userEvent.keyboard('d')
   await expect.element(remarks).toHaveFocus()
   expect(sent).toEqual([])
-  await userEvent.keyboard('Too much.{Tab}{Tab}{Enter}')
+  await userEvent.keyboard('Too much.{Escape}')
+  await expect.element(grid).toHaveFocus()
+  await expect.element(remarks).toHaveValue('Too much.')
+  await userEvent.keyboard('d')
   await expect.element(panel.getByText('1 declined')).toBeVisible()
   expect(sent[0]?.body).toMatchObject({ outcome: 'decline', remark: 'Too much.' })
   await tabTo(grid)
@@ -556,4 +559,17 @@ test('on a phone the bulk bar is within the screen, with every act of it, and th
     expect(locator.element().contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2))).toBe(true)
   }
   await expectAccessible()
+})
+
+test('at 320 px a tab that is cut is scrolled to by the focus', async () => {
+  await page.viewport(320, 640)
+  await openPage('/inbox', 'kavita')
+  const tabs = page.getByRole('navigation', { name: 'Inbox' })
+  await expect.element(tabs.getByRole('link', { name: /^Returned/ })).toBeVisible()
+  const nav = tabs.element()
+  const last = nav.querySelector<HTMLElement>('a:last-child') ?? expect.fail('no tab')
+  // All but a hair of it is cut.
+  nav.style.width = `${last.offsetLeft - nav.getBoundingClientRect().left + 2}px`
+  last.focus()
+  expect(nav.scrollLeft).toBeGreaterThan(20)
 })

@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react'
 import { counted, formatCount } from '../../shared/counted.ts'
 import { Keycap } from '../button/Keycap.tsx'
 import { BulkAct } from './BulkAct.tsx'
@@ -5,6 +6,13 @@ import styles from './BulkDecision.module.css'
 import { type DecisionOutcome, type ShownEntries, useDecision } from '../../web/use-decision.ts'
 
 const words = { approve: 'approves', decline: 'declines' } as const
+
+/** Esc leaves the remark for the rows, whose keys decide; it clears them there. What is typed stays. */
+const onToRows = (event: KeyboardEvent<HTMLInputElement>): void => {
+  if (event.key !== 'Escape') return
+  event.preventDefault()
+  event.currentTarget.closest('[data-part=data-grid]')?.querySelector<HTMLElement>('[role=grid]')?.focus({ preventScroll: true })
+}
 
 type BulkDecisionProps = {
   /** The selected rows. */
@@ -36,7 +44,10 @@ export function BulkDecision({ of, differing = 0, onDecide }: BulkDecisionProps)
         maxLength={2000}
         value={remark}
         onChange={({ target }) => setRemark(target.value)}
-        onKeyDown={onRemarkKey}
+        onKeyDown={(event) => {
+          onRemarkKey(event)
+          onToRows(event)
+        }}
       />
       <Keycap>{entered}</Keycap>
       <BulkAct main disabled={isBusy} onAct={() => act('approve')}>
