@@ -40,6 +40,10 @@ export const minutesProblem = (minutes: number): string | undefined =>
     ? undefined
     : `The minutes must be a whole number from ${MINUTES.least} to ${MINUTES.most}.`
 
+/** What is said of an interview before now, which is stored all the same: it may have been held. Undefined: nothing. */
+export const pastInterviewWarning = (at: Date, now: Date): string | undefined =>
+  at < now ? 'This time has passed. Check the day.' : undefined
+
 /** Problem with a budget in rupees a year. */
 export const budgetProblem = (rupees: number): string | undefined => {
   if (!(rupees >= 0 && rupees <= RUPEES_MOST))

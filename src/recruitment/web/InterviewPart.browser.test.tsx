@@ -102,6 +102,24 @@ test('the form is filled by keys alone: it has the focus, Ctrl Enter saves, and 
   await expect.element(panel).not.toBeInTheDocument()
 })
 
+test('a time that has passed is pointed out before it is saved, and is saved all the same', async () => {
+  const interview = { at: '2026-03-05T05:30:00.000Z', minutes: 30, interviewer: '', place: '' }
+  const { sets } = serveInterviews({ interview })
+  await open()
+  await expect.element(part.getByText(/05\/03\/2026 11:00 am.*, 30 min, has passed$/)).toBeVisible()
+  await part.getByRole('button', { name: 'Change the time' }).click()
+  const warning = form.getByText('This time has passed. Check the day.')
+  await field('Date and time').fill('12/3/2026 11:00 am')
+  await minutes.fill('30')
+  await expect.element(warning).toBeVisible()
+  await field('Date and time').fill('12/3/2027 11:00 am')
+  await minutes.fill('45')
+  await expect.element(warning).not.toBeInTheDocument()
+  await field('Date and time').fill('12/3/2026 11:00 am')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => sets.map(({ body }) => body.at)).toEqual([new Date('2026-03-12T05:30:00.000Z')])
+})
+
 test('an interview that was cancelled by mistake is set again as it was', async () => {
   const interview = { at: '2027-03-12T05:30:00.000Z', minutes: 30, interviewer: 'Kavita Desai', place: 'Room 2' }
   const { sets } = serveInterviews({ interview })

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { formatInstant, toWallTime } from '../../kit/shared/time.ts'
+import { formatInstant, parseInstant, toWallTime } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { isInDropdown } from '../../kit/ui/dialog/DockedPanel.tsx'
 import { DateField } from '../../kit/ui/form/DateField.tsx'
@@ -10,7 +10,7 @@ import { toast } from '../../kit/web/toast.ts'
 import { useBusy, useDownload, useWrite } from '../../kit/web/use-calls.ts'
 import type { Candidate } from '../candidates-contract.ts'
 import { interviews } from '../interviews-contract.ts'
-import { LONGEST, NEEDS, minutesProblem } from '../rules.ts'
+import { LONGEST, NEEDS, minutesProblem, pastInterviewWarning } from '../rules.ts'
 import styles from './CvPart.module.css'
 
 const USUAL_MINUTES = '45'
@@ -21,6 +21,7 @@ export function InterviewPart({ of }: { of: Candidate }) {
   const download = useDownload(interviews.file)
   const [busy, run] = useBusy()
   const cancel = useCancel(of)
+  const [now] = useState(() => new Date())
   const [isOpen, setOpen] = useState(false)
   const label = interview === null ? 'Set a time' : 'Change the time'
   return (
@@ -31,6 +32,7 @@ export function InterviewPart({ of }: { of: Candidate }) {
           <b>{formatInstant(interview.at)}</b>, {interview.minutes} min
           {interview.interviewer !== '' && `, with ${interview.interviewer}`}
           {interview.place !== '' && `, ${interview.place}`}
+          {new Date(interview.at) < now && ', has passed'}
         </p>
       )}
       {isOpen ? (
@@ -83,9 +85,11 @@ function InterviewForm({ of: { _id: id, version, interview }, onClose }: { of: C
   const set = useWrite(interviews.set)
   const [busy, run] = useBusy()
   const [at, setAt] = useState(interview === null ? undefined : toWallTime(interview.at))
+  const time = at === undefined ? undefined : parseInstant(at)
   const [minutes, setMinutes] = useState(interview === null ? USUAL_MINUTES : String(interview.minutes))
   const [interviewer, setInterviewer] = useState(interview?.interviewer ?? '')
   const [place, setPlace] = useState(interview?.place ?? '')
+  const [now] = useState(() => new Date())
   // What the form began with: a change of somebody else in the meantime is refused.
   const [seen] = useState(version)
   const [problem, setProblem] = useState<string>()
@@ -156,6 +160,10 @@ function InterviewForm({ of: { _id: id, version, interview }, onClose }: { of: C
         </Button>
         <Button onClick={onClose}>Cancel</Button>
       </div>
+      {/* Below the buttons: it comes when the date is left, and must not move Save under a press. */}
+      <p className={styles.warning} role="status">
+        {time && pastInterviewWarning(time, now)}
+      </p>
     </form>
   )
 }
