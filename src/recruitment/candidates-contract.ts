@@ -6,7 +6,7 @@ import { sortKeys } from '../kit/shared/sort-keys.ts'
 import { idThat } from '../kit/shared/sent-id.ts'
 import { buildEmailSchema } from '../users/fields-contract.ts'
 import { Named, longText, text, version } from './contract.ts'
-import { LONGEST, NEEDS, contactProblem, contactText, emailProblem } from './rules.ts'
+import { LONGEST, NEEDS, WRONG_EMAIL, contactProblem, contactText, emailProblem } from './rules.ts'
 import { DECLINE_REASONS, MAX_MOVES } from './funnel-vocabulary.ts'
 import { CANDIDATE_FIELDS, CANDIDATE_SORTS, STAGES } from './vocabulary.ts'
 
@@ -84,8 +84,9 @@ const fields = {
   email: z
     .string(NEEDS.email)
     .trim()
+    .min(1, { error: NEEDS.email, abort: true })
     .refine((email) => emailProblem(email) === undefined, { error: ({ input }) => emailProblem(String(input)), abort: true })
-    .pipe(buildEmailSchema(NEEDS.email)),
+    .pipe(buildEmailSchema(WRONG_EMAIL)),
   /** A phone number, in any form that people write one. */
   contact: z
     .string(NEEDS.contact)

@@ -55,6 +55,8 @@ export const budgetProblem = (rupees: number): string | undefined => {
 export const textProblem = (noun: string, text: string): string | undefined =>
   text.trim().length > LONGEST.text ? `${noun} can have at most ${LONGEST.text} characters.` : unreadableNameProblem(noun, text)
 
+/** The sentence of a text that is no email. */
+export const WRONG_EMAIL = 'Enter an email, such as asha@example.com.'
 /** Problem with an email besides its form: letters that only look like those of an email. */
 export const emailProblem = (email: string): string | undefined =>
   // oxlint-disable-next-line no-control-regex -- all of ASCII

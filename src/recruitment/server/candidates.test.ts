@@ -71,6 +71,11 @@ describe('candidates', () => {
       { remarks: 'a'.repeat(2001) },
     ])
       await tara.refused(candidates.add, 'INVALID_REQUEST', { params: { jobId: own }, body: { ...asha(), ...wrong } })
+    const { message } = await tara.refused(candidates.add, 'INVALID_REQUEST', {
+      params: { jobId: own },
+      body: { ...asha(), email: 'asha at home' },
+    })
+    expect(message, 'one was typed').toBe('Enter an email, such as asha@example.com.')
     await ananya.refused(candidates.add, 'NOT_ALLOWED', { params: { jobId: own }, body: asha() })
   })
 

@@ -1,5 +1,5 @@
 import type { Issue } from '../../kit/shared/errors.ts'
-import { LONGEST, NEEDS, contactProblem, contactText, emailProblem, textProblem } from '../rules.ts'
+import { LONGEST, NEEDS, WRONG_EMAIL, contactProblem, contactText, emailProblem, textProblem } from '../rules.ts'
 
 /** What is typed for a candidate who is not added yet. */
 export type TypedCandidate = { name: string; email: string; contact: string; remarks: string }
@@ -18,7 +18,8 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 /** Problem with each field, as a sentence; undefined: nothing (001 §5). */
 export const candidateProblems = {
   name: (name: string) => (name.trim() === '' ? NEEDS.candidate : textProblem('The name', name)),
-  email: (email: string) => emailProblem(email.trim()) ?? (EMAIL.test(email.trim()) ? undefined : NEEDS.email),
+  email: (email: string) =>
+    email.trim() === '' ? NEEDS.email : (emailProblem(email.trim()) ?? (EMAIL.test(email.trim()) ? undefined : WRONG_EMAIL)),
   contact: (contact: string) => (contactText(contact) === '' ? NEEDS.contact : contactProblem(contactText(contact))),
   remarks: (remarks: string) =>
     remarks.trim().length > LONGEST.long
