@@ -118,7 +118,9 @@ export function CandidateCard({ card, isHome, isChosen, isMoving, isSelected, pr
       <p className={styles.foot}>
         <span title={`Added by ${addedBy.fullName}`}>
           <Avatar name={addedBy.fullName} />
-          <span className="sr-only">Added by {addedBy.fullName}, in this stage for </span>
+          <span className="sr-only">
+            Added by {addedBy.fullName}, in this stage {days === 0 ? 'since' : 'for'}{' '}
+          </span>
         </span>
         <time dateTime={since} title={`In this stage since ${formatDay(toDay(new Date(since)))}`} data-tone={tone}>
           {waitWords(days)}

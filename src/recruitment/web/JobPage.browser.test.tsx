@@ -219,6 +219,13 @@ test('of many candidates with the same phone a card shows three, the panel all',
   expect(panel.getByText(/and \d more/).elements()).toEqual([])
 })
 
+test('a card says in words who added the candidate and for how long they are in their stage', async () => {
+  serveCandidates(server, [buildCandidate(1, 'Zoya Ansari', { stage_at: new Date().toISOString() })])
+  await openPage(address, 'vikram')
+  const board = page.getByRole('group', { name: 'Candidates by stage' })
+  await expect.element(board).toHaveTextContent(/, in this stage since today/)
+})
+
 test('what may not be seen any more is shown no longer, in the panel and on the board', async () => {
   serveCandidates(server, six())
   await openPage(address, 'vikram')
