@@ -339,6 +339,24 @@ test('a password is generated and shown to pass on, and assignments follow the r
   await expect.poll(() => added.at(-1)?.body).toMatchObject({ password, role: ['MANAGER'], enableAssignments: true })
 })
 
+test('Ctrl+Enter in the open list of roles submits those that were chosen, and takes one that is searched for', async () => {
+  list('ananya')
+  const added = server.reply(users.add, { data: { ...named('imran'), roleData: ['AUTHOR'] } })
+  await openPage('/users', 'meera')
+  const submit = async (keys: string): Promise<void> => {
+    await page.getByRole('button', { name: 'Add User' }).click()
+    await dialog.getByRole('textbox', { name: 'Full Name' }).fill('Imran Sheikh')
+    await dialog.getByRole('textbox', { name: 'Email' }).fill(named('imran').email)
+    await dialog.getByLabelText('Password', { exact: true }).fill('four quiet lamps')
+    await dialog.getByRole('combobox', { name: 'Role' }).click()
+    await userEvent.keyboard(`${keys}{Control>}{Enter}{/Control}`)
+    await expect.element(dialog).not.toBeInTheDocument()
+  }
+  await submit('author{Enter}')
+  await submit('author{Enter}uploader')
+  expect(added.map(({ body }) => body.role)).toEqual([['AUTHOR'], ['AUTHOR', 'UPLOADER']])
+})
+
 test('a candidate who is gone leaves the form empty, with the reason', async () => {
   list('ananya')
   serveCandidates(server, [])

@@ -46,6 +46,14 @@ export type FormDialogProps<Values extends object> = {
 }
 
 /**
+ * Whether the field shows a list that takes its marked entry. One of several stays open after a choice, with the first entry
+ * marked or the one under the mouse: it takes only what is searched for, so that no right is granted unintentionally.
+ */
+const isAboutToTake = (field: Element): boolean =>
+  field.getAttribute('aria-expanded') === 'true' &&
+  (field.closest('[data-part=several]') === null || (field instanceof HTMLInputElement && field.value !== ''))
+
+/**
  * A form in a dialog: labels above, errors below; Enter in a field and Ctrl+Enter anywhere submit, closing a modified form asks
  * first.
  */
@@ -147,7 +155,7 @@ function OpenForm<Values extends object>(props: FormDialogProps<Values>) {
   }
   // Before its field: a select would open its list, over what the server asks. An open list first takes the choice.
   const onKeyDownCapture = (event: KeyboardEvent): void => {
-    if ((event.target as Element).getAttribute('aria-expanded') !== 'true') onKeyDown(event)
+    if (!isAboutToTake(event.target as Element)) onKeyDown(event)
   }
 
   return (

@@ -9,7 +9,7 @@ const leaveByTab = (event: KeyboardEvent): void => {
 /** A multiple select, in a form. */
 export function ManySelect(props: SelectProps) {
   return (
-    <div role="presentation" onKeyDownCapture={leaveByTab}>
+    <div role="presentation" data-part="several" onKeyDownCapture={leaveByTab}>
       <Select mode="multiple" optionFilterProp="label" {...props} />
     </div>
   )
