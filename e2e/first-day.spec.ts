@@ -78,10 +78,8 @@ test('an empty workspace: five steps lead to the first submitted row, by two peo
   await expect(page.getByRole('textbox', { name: /^IDs, typed or pasted/ })).toBeFocused()
   await hands.type('phys-11, phys-12')
   await hands.press('Control+Enter')
-  await expect(
-    page.getByRole('region', { name: 'Files in progress' }).getByRole('link', { name: /^Author: [\d,]+ rows$/ }),
-  ).toBeVisible()
-  await expect(loginText, 'until the log-out').toHaveValue(new RegExp(`^Password: ${given}$`, 'm'))
+  await expect(page.getByText('5 of 5 done')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'What happens next' }), 'until a row is submitted').toBeVisible()
 
   const author = await (await browser.newContext()).newPage()
   author.setDefaultTimeout(20_000)
@@ -108,6 +106,10 @@ test('an empty workspace: five steps lead to the first submitted row, by two peo
   endWalkOf({ who: 'ADMIN and AUTHOR', what: 'an empty workspace to the first submitted row', limit: LIMIT }, hands, theirs)
   await author.context().close()
 
+  await expect(
+    page.getByRole('region', { name: 'Files in progress' }).getByRole('link', { name: 'Reviewer: 1 row' }),
+  ).toBeVisible()
+  await expect(loginText, 'until the log-out').toHaveValue(new RegExp(`^Password: ${given}$`, 'm'))
   await page.getByRole('button', { name: 'Meera Joshi, user menu' }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await page.getByLabel('Email').fill('meera.joshi@proofline.example')

@@ -70,7 +70,7 @@ export const home = {
     path: '/home/start',
     shows: ['projects', 'files', 'users', 'tasks', 'allocations'],
     summary:
-      'How far an empty workspace is set up: project, workbook, people, assignment, allocation IDs; null once all are there (ours; interface.md, Home).',
+      'How far an empty workspace is set up: project, workbook, people, assignment, allocation IDs; null once all are there and a row was submitted (ours; interface.md, Home).',
     access: { who: 'admin', reach: 'all' },
     message: 'Fetched steps',
     reply: z.object({ steps: FirstSteps.nullable() }),

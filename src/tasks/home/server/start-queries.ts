@@ -15,10 +15,14 @@ const canSubmit = (db: Db, project: Sql, now: Date): Sql => db`
   exists (select from files f where f.project_id = ${project} and f.deleted_at is null)
   and (${countAccounts(db, project)} > 0 or not ${isAccountNeeded(db, project, now)})`
 
-/** Whether a row was ever assigned, and the people of a project with a workbook can submit. */
+/** From the counts, in which a stage has these states before it is decided for the first time. */
+const isAnyDecided = (db: Db): Sql => db`exists (
+  select from counted_tasks where role is not null and state not in ('waiting', 'upcoming', 'unneeded') and rows > 0)`
+
+/** Whether the people of a project with a workbook can submit, a row is assigned, and one was decided on. */
 export const isSetUp = async (db: Db, now: Date): Promise<boolean> => {
   const [row] = await db<{ done: boolean }[]>`
-    select ${isAnyAssigned(db)} and exists (
+    select ${isAnyAssigned(db)} and ${isAnyDecided(db)} and exists (
       select from module_projects p where p.module = 'sections' and p.deleted_at is null and ${canSubmit(db, db`p.id`, now)}) as done`
   return row?.done === true
 }

@@ -30,10 +30,10 @@ const AddAccounts = lazyPart('AddAccounts', () => import('../../assign/web/AddAc
 
 /** Others may do a step in the meantime, and not every change is published to everybody. */
 const LOOK_MS = 10_000
-/** The preference of who has dismissed the steps before the last was done. */
+/** The preference of who has dismissed the steps before they were over. */
 const DISMISSED = 'home.first-steps'
 
-/** Home of an empty workspace: five steps to the first submitted row, each ticked as soon as it is done, wherever that was. */
+/** Home of an empty workspace: five steps until the first submitted row, each ticked as soon as it is done, wherever that was. */
 export function FirstSteps() {
   const [isOver, setOver] = useState(false)
   const read = useRead(home.start, {}, { staleTime: 0, refetchInterval: isOver ? false : LOOK_MS })
@@ -211,7 +211,7 @@ function List({ steps: { project, file, people, assigned, ids }, onDismiss }: Li
         <span>
           <Key>?</Key> <span className="sr-only">Question mark</span> lists the keys
         </span>
-        <span>This list disappears when the fifth step is done.</span>
+        <span>This list disappears when the first question is submitted.</span>
       </p>
     </>
   )

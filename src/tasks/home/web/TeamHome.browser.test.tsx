@@ -537,7 +537,7 @@ const workOfTwo = {
     { name: 'Botany', count: 18 },
   ],
 }
-test('once rows are assigned the steps stay, with the rows and what happens next; pasted IDs end them', async () => {
+test('once rows are assigned the steps stay, with the rows and what happens next, also when pasted IDs do the last one', async () => {
   const by = { by: named('meera'), at: '2026-03-10T04:32:00.000Z' }
   const ananya = { ...named('ananya'), role: 'AUTHOR' as const }
   const steps: FirstSteps = {
@@ -555,7 +555,7 @@ test('once rows are assigned the steps stay, with the rows and what happens next
     data: ['Chemistry', 'Physics'].map((name, at) => ({ _id: id(601 + at), name, department_name: name, addedBy: null })),
   })
   const sent = server.reply(allocations.addAccounts, ({ body }) => {
-    server.reply(home.start, { steps: null })
+    server.reply(home.start, { steps: { ...steps, ids: { project: 'NEET 2027', count: 2, waived: null } } })
     const { ids } = body as { ids: string[] }
     return {
       project: { _id: id(501), name: 'NEET 2027' },
@@ -588,10 +588,16 @@ test('once rows are assigned the steps stay, with the rows and what happens next
   await expect
     .poll(() => sent.map(({ body }) => body))
     .toEqual([{ project: 'NEET 2027', department: 'Physics', is_multiple: false, ids: ['phys-11', 'phys-12'] }])
-  await expect.element(part('Files in progress')).toBeVisible()
+  await expect.element(page.getByText('5 of 5 done')).toBeVisible()
+  await expect
+    .element(part('What happens next').getByText(/Home; the first submitted row waits until a reviewer is assigned, and then/))
+    .toBeVisible()
+  await expect.element(page.getByRole('listitem', { name: 'IDs to work with' })).toHaveAttribute('aria-current', 'false')
+  await expect.element(part('Files in progress')).not.toBeInTheDocument()
+  await expectAccessible()
 })
 
-test('a project without IDs that needs none ends the steps', async () => {
+test('that a project needs no IDs is said in the step', async () => {
   const by = { by: named('meera'), at: '2026-03-10T04:32:00.000Z' }
   replies({
     ...none,

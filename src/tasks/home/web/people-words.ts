@@ -1,7 +1,7 @@
 import { roleWords } from '../../../access/role-words.ts'
 import { counted, formatCount, listed, plural } from '../../../kit/shared/counted.ts'
 import { groupedBy } from '../../../kit/shared/grouped.ts'
-import type { FirstSteps } from '../contract.ts'
+import { type FirstSteps, HOME_AT_MOST } from '../contract.ts'
 
 /** "Ananya Iyer and Imran Sheikh, authors; Neha Kulkarni, reviewer; 3 more" */
 export function formatFirstPeople({ count, first }: NonNullable<FirstSteps['people']>): string {
@@ -25,6 +25,9 @@ export const formatAssigned = (people: AssignedPeople): string =>
 export function formatNext(people: AssignedPeople, canSubmit: boolean): string {
   const authors = people.filter(({ role }) => role === 'AUTHOR').map(({ fullName }) => fullName)
   const see = authors.length === 0 ? 'The people see' : `${listed(authors)} ${plural(authors.length, 'sees', 'see')}`
-  const submit = canSubmit ? 'the first submitted row moves on to review' : 'they can submit once there is an allocation ID'
-  return `${see} their rows on Home; ${submit}, and these steps give way to the files in progress.`
+  // Those who write come first in a list that is cut.
+  const isReviewed = people.length >= HOME_AT_MOST.assignedPeople || people.some(({ role }) => role === 'REVIEWER')
+  const moves = isReviewed ? 'moves on to review' : 'waits until a reviewer is assigned'
+  const submit = canSubmit ? `the first submitted row ${moves}` : 'they can submit once there is an allocation ID'
+  return `${see} their rows on Home; ${submit}, and then these steps give way to the files in progress.`
 }
