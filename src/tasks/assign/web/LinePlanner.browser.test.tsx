@@ -147,6 +147,32 @@ test('the note of a missing allocation ID stands beside its icon, beside an open
   }
 })
 
+test('no figure of a person without a pace stands over the next one, beside an open menu too', async () => {
+  await page.viewport(1366, 768)
+  server.reply(planning.planLine, ({ body }) => {
+    const plan = planOf(body)
+    return {
+      ...plan,
+      roles: plan.roles.map((role) => ({ ...role, people: role.people.map((person) => ({ ...person, pace: 0 })) })),
+    }
+  })
+  await open()
+  await expect.element(page.getByRole('button', { name: 'Add author' })).toHaveFocus()
+  await add('author', 'Ananya')
+  await expect.element(card('Author').getByText('not enough days to tell').last()).toBeVisible()
+  const place = card('Author').getByRole('table').element().parentElement
+  if (place === null) throw new Error('The table stands nowhere.')
+  for (const width of ['907px', '707px']) {
+    place.style.width = width
+    const figures = [...place.querySelectorAll('td')].filter(({ textContent }) => textContent !== '')
+    const wide = figures.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+    expect(
+      wide.map(({ textContent }) => textContent),
+      width,
+    ).toEqual([])
+  }
+})
+
 test('the four roles are planned in one pass by keys, with one choice a clash, one button and one undo', async () => {
   const plans = server.reply(planning.planLine, ({ body }) => planOf(body))
   const acts = server.reply(planning.assignLine, { batch: BATCH, rows: 48, changed: 48 })

@@ -110,7 +110,8 @@ export function PeopleTable(props: Props) {
                   )}
                 </th>
                 {doneBy && <td>{match}</td>}
-                {doneBy && <td>{pace}</td>}
+                {/* Why there is none stands where the last day would be. */}
+                {doneBy && <td>{of?.pace === 0 ? '–' : pace}</td>}
                 <td>{open === undefined ? '–' : formatCount(open)}</td>
                 <td>
                   <input
