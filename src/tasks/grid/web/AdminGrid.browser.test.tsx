@@ -374,6 +374,7 @@ test('on a phone rows are cards with their stages, one button, and why a row is 
   const card = page.getByRole('row', { name: /PHY-0002/ })
   await expect.element(card).toHaveTextContent('“Please give the unit.”')
   await expect.element(card).toHaveTextContent('Author: sent back, now')
+  await expect.element(card).toHaveTextContent(`${cast.ananya.fullName} · since `)
   expect(page.getByRole('row').elements().length).toBeLessThan(40)
   expect(document.documentElement.scrollWidth).toBe(390)
   const open = card.getByRole('button', { name: 'Open PHY-0002' })

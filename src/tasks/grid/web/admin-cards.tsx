@@ -2,6 +2,8 @@ import type { DataGridProps } from '../../../kit/ui/data-grid/grid-props.ts'
 import type { GridRow } from '../../workflow/contract.ts'
 import { stageLook } from '../../workflow/stage-look-rules.ts'
 import { ROLE_NAMES } from '../../workflow/vocabulary.ts'
+import { getWaitingSince, instantWords } from '../../workflow/waiting-rules.ts'
+import { findWaitedFor } from '../../workflow/web/holders.ts'
 import { getBookLocation, getQuestionStart } from '../../workflow/web/row-passages.ts'
 import { cardHeight, returnReason, RowCard } from '../../workflow/web/row-cards.ts'
 import type { ShownStatus } from '../../workflow/web/shown-status.ts'
@@ -10,6 +12,12 @@ const statusOf = (row: GridRow, secondReview: boolean): ShownStatus => {
   if (row.turn === 'CLOSED') return { word: 'This task is closed.', label: 'closed' }
   const { word } = stageLook(row, row.turn, secondReview)
   return { word, label: `${ROLE_NAMES[row.turn]}: ${word}` }
+}
+/** Who has the row and since when, before where it is in the book: a card has no column *Now with*. */
+const placeOf = (row: GridRow): string => {
+  const since = getWaitingSince(row)
+  const parts = [findWaitedFor(row)?.fullName, since && `since ${instantWords(since, new Date())}`, getBookLocation(row)]
+  return parts.filter(Boolean).join(' · ')
 }
 const reasonOf = (row: GridRow): string => (row.turn === 'CLOSED' ? '' : returnReason(row, row.turn))
 
@@ -26,7 +34,7 @@ export const adminCards = ({ rows, keys, secondReview, onOpen }: Asked): NonNull
       {...{ row, secondReview }}
       status={statusOf(row, secondReview)}
       question={getQuestionStart(row, keys)}
-      place={getBookLocation(row)}
+      place={placeOf(row)}
       reason={reasonOf(row)}
       act={{ label: 'Open', main: false, onAct: () => onOpen(row) }}
     />

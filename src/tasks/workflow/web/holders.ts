@@ -12,6 +12,12 @@ export const findStageHolder = (row: RowHolders, role: StaffRole): Holder | unde
   return person == null || email === null ? undefined : { ...person, email }
 }
 
+/** Who has the row now; undefined: nobody, or it is closed. */
+export const findWaitedFor = (row: GridRow): Holder | undefined => {
+  const role = STAFF_ROLES.find((each) => each === row.turn)
+  return role && findStageHolder(row, role)
+}
+
 /** The full names of all who hold a stage of one of the rows, by email. */
 export const namesIn = (rows: readonly RowHolders[]): ReadonlyMap<string, string> =>
   new Map(

@@ -1,4 +1,3 @@
-import { STAFF_ROLES } from '../../../access/levels.ts'
 import { formatInstant } from '../../../kit/shared/time.ts'
 import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
 import { NoValue } from '../../../kit/ui/data-grid/GridCell.tsx'
@@ -7,12 +6,7 @@ import { PersonName } from '../../../kit/ui/PersonName.tsx'
 import type { GridRow } from '../contract.ts'
 import { getWaitingSince, instantWords } from '../waiting-rules.ts'
 import { buildColumnHead } from './column-heads.ts'
-import { findStageHolder, type Holder } from './holders.ts'
-
-const findWaitedFor = (row: GridRow): Holder | undefined => {
-  const role = STAFF_ROLES.find((each) => each === row.turn)
-  return role && findStageHolder(row, role)
-}
+import { findWaitedFor } from './holders.ts'
 
 /** Who has a row now, and since when; searches and the order name them by the same keys (`COMPUTED_KEYS`). */
 export const waitingColumns: readonly GridColumn<GridRow>[] = [
