@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
@@ -163,6 +164,8 @@ test('a file that is changed, cut off, of other lines or absent brings nothing b
     whole.subarray(0, whole.length - 20),
     Buffer.concat([whole.subarray(0, -9), Buffer.alloc(9)]),
     Buffer.alloc(0),
+    gzipSync('1\tnever\n'),
+    gzipSync('no line of the log\n'),
   ]) {
     writeFileSync(file, content)
     await tried('audit-2024-03')
@@ -174,6 +177,23 @@ test('a file that is changed, cut off, of other lines or absent brings nothing b
   await tried('audit-2024-03')
   writeFileSync(manifest, said)
   expect(await read('audit-2024-03')).toBe(3)
+})
+
+test.each(['audit-2024-03.json', 'audit-2024-03.copy.gz'])('%s that can’t be read is not called absent', async (file) => {
+  await archive('2024-04-01')
+  const real = await openStore(folder, 'read')
+  const store = {
+    ...real,
+    read: async (name: string) => {
+      if (name === file) throw new Error(`EACCES: permission denied, open '${join(folder, name)}'`)
+      return real.read(name)
+    },
+  }
+  await asCommand((db) =>
+    expect(readMonth(db, { store, key: undefined }, 'audit-2024-03')).rejects.toThrow(
+      `The archive audit-2024-03 in ${folder} can't be read by this account: EACCES`,
+    ),
+  )
 })
 
 test('what does not come back from the place as it was written stays in the database', async () => {

@@ -30,6 +30,8 @@ const COLUMNS = 'id, at, actor_id, call, object_type, object_id, request_id, val
 const TRIES = 60
 const RETRY_MS = 1_000
 const LOCK_NOT_AVAILABLE = '55P03'
+/** The classes of states of values that are none of their column. */
+const BAD_LINE = /^2[23]/
 
 /** Over lines `l`: those about people, whose values an erasure must find (ADR 12), and which a person's page shows. They stay. */
 const ABOUT_PEOPLE = "coalesce(l.object_type in ('session', 'preference') or l.object_id in (select id::text from users), false)"
@@ -168,15 +170,15 @@ async function readLines(
   const content = measure()
   // It may fail before its first reader is there, who is told then.
   content.on('error', () => {})
-  const file = await store.read(manifest.file.name).catch((error: unknown) => {
-    throw new Error(`There is no archive ${name} in ${store.place}.`, { cause: error })
-  })
+  const file = await openFile(store, manifest.file.name, name)
   try {
     const lines = await unseal(file, { encrypted: manifest.encrypted, key })
     lines.once('error', (error) => content.destroy(error))
     await read(lines.pipe(content))
   } catch (error) {
-    if (sqlState(error) !== undefined || /BACKUP_KEY/.test((error as Error).message)) throw error
+    const state = sqlState(error)
+    // What COPY can't read is no line of the log.
+    if ((state !== undefined && !BAD_LINE.test(state)) || /BACKUP_KEY/.test((error as Error).message)) throw error
     throw new Error(changed, { cause: error })
   } finally {
     file.destroy()
@@ -184,14 +186,27 @@ async function readLines(
   if (content.measured().sha256 !== sha256) throw new Error(changed)
 }
 
-async function openManifest(store: BackupStore, name: string, changed: string): Promise<z.infer<typeof Manifest>> {
-  let content
+/** @throws Error with one sentence when a file of an archive is absent, or can't be read. */
+async function openFile(store: BackupStore, file: string, archive: string): Promise<Readable> {
   try {
-    content = Buffer.concat((await (await store.read(`${name}.json`)).toArray()) as Buffer[]).toString()
+    return await store.read(file)
   } catch (error) {
-    throw new Error(`There is no archive ${name} in ${store.place}.`, { cause: error })
+    const isThere = (await store.list()).includes(file)
+    throw new Error(
+      isThere
+        ? `The archive ${archive} in ${store.place} can't be read by this account: ${(error as Error).message}.`
+        : `There is no archive ${archive} in ${store.place}.`,
+      { cause: error },
+    )
   }
-  const read = Manifest.safeParse(readHashed(content))
+}
+
+async function openManifest(store: BackupStore, name: string, changed: string): Promise<z.infer<typeof Manifest>> {
+  const file = await openFile(store, `${name}.json`, name)
+  const content = await file.toArray().catch((error: unknown) => {
+    throw new Error(changed, { cause: error })
+  })
+  const read = Manifest.safeParse(readHashed(Buffer.concat(content as Buffer[]).toString()))
   if (!read.success || read.data.name !== name) throw new Error(changed)
   return read.data
 }
