@@ -1,8 +1,10 @@
 import xlsx from '@e965/xlsx'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { cast, departmentId } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { arrangeAccount } from '../../../test/files.ts'
+import { openOwner } from '../../kit/postgres/pool.ts'
 import { daysFrom } from '../../kit/shared/time.ts'
 import { monthsAfter } from '../../kit/shared/typed-date.ts'
 import { reports } from '../contract.ts'
@@ -652,4 +654,30 @@ test('the filters list whom the caller reaches, by role and department in either
   expect((await meera.ok(reportFilters.projects)).data.map(({ name }) => name)).toEqual(['Optics', 'Waves'])
   expect((await ananya.ok(reportFilters.projects)).data.map(({ name }) => name)).toEqual(['Waves'])
   await (await app.as('nikhil')).refused(reportFilters.projects, 'NOT_ALLOWED')
+})
+
+test('who is blocked or loses the role while a report runs is not sent what it found', async () => {
+  const farhan = await app.as('farhan')
+  await fill('divya', '2026-03-09', {})
+  const body = ofUser('divya', period('2026-03-09'))
+  const holding = openOwner(app.ownerUrl)
+  onTestFinished(() => holding.end())
+  const change = (columns: object) => app.db`update users set ${app.db(columns)} where id = ${cast.farhan.id}`
+  const whileItRuns = async <T>(report: () => Promise<T>, meanwhile: object): Promise<T> => {
+    await holding`begin`
+    await holding`lock table timesheet_entries in access exclusive mode`
+    const outcome = report()
+    // A short one is sent without a further look at the rights.
+    await pause(1_200)
+    await change(meanwhile)
+    await holding`commit`
+    return outcome
+  }
+  const read = async () => keys((await farhan.ok(reports.productivity, { body })).records)
+  expect(await whileItRuns(read, { account_state: 'active' })).toEqual(['2026-03-09 Divya Nair'])
+  // Whoever manages nobody reads their own days, whatever they ask for.
+  expect(await whileItRuns(read, { roles: ['AUTHOR'] })).not.toContain('2026-03-09 Divya Nair')
+  await change({ roles: ['MANAGER'] })
+  await whileItRuns(() => farhan.refused(reports.productivity, 'NOT_SIGNED_IN', { body }), { account_state: 'blocked' })
+  await change({ account_state: 'active' })
 })

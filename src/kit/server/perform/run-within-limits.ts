@@ -4,7 +4,7 @@ import type { Download } from '../../shared/endpoint.ts'
 import type { AnyHandler } from '../call.ts'
 import { countedUntil, limitPerPerson, untilSent } from '../per-person.ts'
 import { recordReport } from '../report-times.ts'
-import { whileRightsHold } from '../rights.ts'
+import { requireRights, whileRightsHold } from '../rights.ts'
 import { fromSnapshot } from '../snapshot.ts'
 import type { CallState } from './call-state.ts'
 import { refuseIfGone } from './refuse-if-gone.ts'
@@ -54,9 +54,18 @@ async function runReport(call: CallState, run: (db: Db) => Promise<unknown>, onF
   try {
     const result = await fromSnapshot(call.context.pool, run, gone.signal, onFree)
     if (call.reportSize !== undefined) recordReport(call.reportSize, performance.now() - began)
+    await compareRightsIfLong(call)
     return result
   } catch (error) {
     refuseIfGone(call)
     throw error
   }
+}
+
+/** A report that waited or ran for longer than this is sent only to who may still read it. */
+const LONG_MS = 1_000
+async function compareRightsIfLong({ context: { pool }, spec, actor, reply }: CallState): Promise<void> {
+  // A download compares by itself.
+  if (actor === undefined || spec.download || reply.elapsedTime < LONG_MS) return
+  await pool.reading((db) => requireRights(db, actor))
 }
