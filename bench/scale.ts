@@ -33,7 +33,7 @@ import { scorecard } from '../src/tasks/scorecard/contract.ts'
 import { scoreRows, selectScorecard } from '../src/tasks/scorecard/server/queries.ts'
 import { fileSummary } from '../src/tasks/summary/contract.ts'
 import { selectFileSummary } from '../src/tasks/summary/server/queries.ts'
-import { countFaults, decisionFaults } from '../test/invariants.ts'
+import { keptFaults } from '../test/invariants.ts'
 import { reachFor } from '../test/reach.ts'
 import { receive } from './downloads.ts'
 import { bench, type BenchFigure, createCaller, inTurn, timed } from './harness.ts'
@@ -64,7 +64,7 @@ await bench({ name: 'scale', title, isPrinted: FILES === PRINTED_FILES, filling 
   const { today, projectId, author, seconds, files: filled } = context.filled as ScaleData
   if (filled !== FILES) throw new Error(`The folder has ${filled} files`)
   const isCompared = process.env['RECOUNT'] !== '0'
-  const differences = isCompared ? [...(await countFaults(owner)), ...(await decisionFaults(owner))] : []
+  const differences = isCompared ? await keptFaults(owner) : []
   if (differences.length > 0) throw new Error(`Counts differ: ${differences.slice(0, 3).join('; ')}`)
 
   const call = createCaller(context)

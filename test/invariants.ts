@@ -94,3 +94,6 @@ export async function decisionFaults(db: Db): Promise<string[]> {
     union all select 'of the events, but not kept: ' || s::text from (select * from summed except all select * from kept) s`
   return rows.map(({ what }) => what)
 }
+
+/** What is kept where it changes and differs from the rows and events that it is of. */
+export const keptFaults = async (db: Db): Promise<string[]> => [...(await countFaults(db)), ...(await decisionFaults(db))]

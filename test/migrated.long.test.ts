@@ -3,7 +3,11 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { buildServer } from '../src/app/server.ts'
 import { migrate } from '../src/kit/postgres/migrate.ts'
 import { openOwner, openPool } from '../src/kit/postgres/pool.ts'
+import { registeredBy } from '../src/kit/server/domain.ts'
+import { runSweep } from '../src/kit/server/sweeps.ts'
+import { sumDecisions } from '../src/tasks/history/server/decision-sums.ts'
 import { inServer, named } from './database/copies.ts'
+import { keptFaults } from './invariants.ts'
 import { changedRows, copyTables } from './migrated/compare-tables.ts'
 import { listUnmatched, migrationLines } from './migrated/migration-lines.ts'
 import {
@@ -17,6 +21,7 @@ import {
 } from './migrated/old-folder.ts'
 import { differences, lost } from './migrated/replies.ts'
 import type { ReplyLine } from './migrated/reply-lines.ts'
+import { sumDaysOf } from './sweeps.ts'
 
 // Data folders of released versions, migrated and served by today's code (test/migrated/README.md).
 
@@ -121,6 +126,15 @@ describe.each(folders.map((folder) => [folder.migration, folder] as const))('the
       await app.close()
       await pool.close()
     }
+  })
+
+  test('counts its rows, and sums its decisions', async () => {
+    const pool = openPool(named(inject('appTemplateUrl'), database))
+    const running = { pool, registered: registeredBy([]), clock: () => new Date(folder.at) }
+    await sumDaysOf(owner, () => runSweep(running, sumDecisions)).finally(() => pool.close())
+    expect(await keptFaults(owner)).toEqual([])
+    const [kept] = await owner`select exists (select from task_counts) as counts, exists (select from decision_sums) as sums`
+    expect(kept).toEqual({ counts: true, sums: true })
   })
 
   if (folder !== folders.at(-1)) return

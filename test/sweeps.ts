@@ -1,3 +1,4 @@
+import type { Db } from '../src/kit/postgres/db.ts'
 import { openPool } from '../src/kit/postgres/pool.ts'
 import type { Sweep } from '../src/kit/server/registered.ts'
 import { runSweep } from '../src/kit/server/sweeps.ts'
@@ -15,7 +16,10 @@ export async function sweep(app: TestApp, which: Sweep): Promise<number> {
 }
 
 /** Sums the days that are over; transactions of other databases of the same server may keep it waiting. */
-export async function sumDays(app: TestApp): Promise<void> {
-  do await sweep(app, sumDecisions)
-  while ((await app.db`select day from decision_days where not is_summed`).length > 0)
+export const sumDays = (app: TestApp): Promise<void> => sumDaysOf(app.db, () => sweep(app, sumDecisions))
+
+/** The same of another database, by what runs the sweep there. */
+export async function sumDaysOf(db: Db, sum: () => Promise<unknown>): Promise<void> {
+  do await sum()
+  while ((await db`select day from decision_days where not is_summed`).length > 0)
 }

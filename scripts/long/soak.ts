@@ -4,7 +4,7 @@
  * npm run soak -- 100 sameDay,…      so many rounds of these, or of all
  * npm run soak -- 1000 rest          of those whose row is not of the present commit with as many rounds: goes on after a stop
  */
-import { countFaults, moneyFaults } from '../../test/invariants.ts'
+import { keptFaults, moneyFaults } from '../../test/invariants.ts'
 import { CONTENDERS, deadlocks, type Race } from '../../test/races/race.ts'
 import { races } from '../../test/races.ts'
 import { machine, moment, readPage, withBuiltApp, writePage } from './long-check.ts'
@@ -75,7 +75,7 @@ await withBuiltApp('soak', async ({ app, owner }) => {
     const deadlocked = await deadlocks(owner)
     if (deadlocked > before) result.wrong.push(`${deadlocked - before} deadlocks`)
     before = deadlocked
-    result.wrong.push(...(await moneyFaults(owner)), ...(await countFaults(owner)))
+    result.wrong.push(...(await moneyFaults(owner)), ...(await keptFaults(owner)))
     results.set(name, linesOf(name, result))
     write(results)
     if (result.wrong.length > 0) process.exitCode = 1

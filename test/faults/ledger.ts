@@ -1,7 +1,7 @@
 /** The clients' record of the responses, and its comparison with the database: the check of every fault. */
 import type { Db } from '../../src/kit/postgres/db.ts'
 import { tasks } from '../../src/tasks/desk/contract.ts'
-import { countFaults, unlikeTheirEvents } from '../invariants.ts'
+import { keptFaults, unlikeTheirEvents } from '../invariants.ts'
 
 export const IMPORT_ROWS = 1_500
 
@@ -93,7 +93,7 @@ export async function differences(
   addProblem('assigned rows without their events', planned?.eventless)
   if ((planned?.assignments ?? 0) < lines)
     wrong.push(`acknowledged assignments that are lost: ${lines - (planned?.assignments ?? 0)}`)
-  wrong.push(...(await unlikeTheirEvents(owner, plannedId)).unlike, ...(await countFaults(owner)))
+  wrong.push(...(await unlikeTheirEvents(owner, plannedId)).unlike, ...(await keptFaults(owner)))
   const [days] = await owner<{ lost: number; half: number; parts: number }[]>`
     with entries as (
       select e.*, (select count(*) from timesheet_events v where v.entry_id = e.id) as events,

@@ -21,7 +21,7 @@ import { fileSummary } from '../../src/tasks/summary/contract.ts'
 import { users } from '../../src/users/contract.ts'
 import { arrangeAuthors, callAs, createSessionToken, type TestInput } from '../calls.ts'
 import { databaseIn } from '../built-app.ts'
-import { decisionFaults, moneyFaults } from '../invariants.ts'
+import { keptFaults, moneyFaults } from '../invariants.ts'
 import { PROJECT } from './load.ts'
 import { openTwoNodes, type RestartedNodes } from './rolling.ts'
 import { type Fault, type Measured, type Round, seconds } from './round.ts'
@@ -197,7 +197,7 @@ async function work(place: RestartedNodes, { site, file, number, fail, load }: R
   // A restart can interrupt one, which is made again a minute later.
   if (made.filter(({ problem }) => problem === null).length < counts.backups)
     fail(`${counts.backups} backups were asked for, and there are ${JSON.stringify(made)}`)
-  for (const what of [...(await moneyFaults(owner)), ...(await decisionFaults(owner))]) fail(what)
+  for (const what of [...(await moneyFaults(owner)), ...(await keptFaults(owner))]) fail(what)
   await owner.end()
   if (counts.late > 0) fail(`${counts.late} pages had no live updates for ${BACK_MS / 1000} s`)
   if (load.ledger.turnedAway > 0) fail(`${load.ledger.turnedAway} calls were refused`)
