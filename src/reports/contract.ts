@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/shared/endpoint.ts'
-import { UsualTime } from '../kit/shared/usual-time.ts'
+import { reportTimes } from '../kit/shared/usual-time.ts'
 import { ReportForm } from './form-contract.ts'
 import { COLOURS } from './vocabulary.ts'
 
@@ -253,10 +253,10 @@ export const reports = {
     query: z.object({ of: z.enum(TIMED, 'The report must be productivity or targets.').default('productivity') }),
     body: ReportForm,
     summary:
-      'How many people a report is of, and how long reports of about so many days of people took on the node (ours; decision P590).',
+      'How many people a report is of, how long reports of about so many days of people took on the node, and how long the caller’s report that is being made has run (ours; decision P590).',
     access: whose,
     message: 'Fetched times',
-    reply: z.object({ people: z.int(), usual: UsualTime }),
+    reply: z.object({ people: z.int(), ...reportTimes }),
   }),
   download: endpoint({
     ...saved,

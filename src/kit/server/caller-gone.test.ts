@@ -4,7 +4,7 @@ import { startKitApp } from '../../../test/kit-app.ts'
 import type { Db } from '../postgres/db.ts'
 import { endpoint } from '../shared/endpoint.ts'
 import { domain } from './domain.ts'
-import { findUsualTime } from './report-times.ts'
+import { findUsualTime, timesOf } from './report-times.ts'
 import { routes } from './routes.ts'
 
 const common = {
@@ -86,4 +86,19 @@ test('who leaves a report stops its statement, and the next one of the same pers
   expect(usual?.reports).toBe(1)
   expect(usual?.ms).toBeGreaterThanOrEqual(200)
   expect(app.pool.state().reports.inUse).toBe(0)
+})
+
+test('a person who asks for a second report is told how long the first one has run', async () => {
+  const runsForMs = (user = '') => timesOf(user, { kind: 'slow report', size: 1 }).runsForMs
+  const [own, other] = app.users
+  expect(runsForMs(own)).toBeNull()
+  const first = get('/slow-report', '0.7')
+  await expect.poll(() => runsForMs(own)).toBeGreaterThan(300)
+  const second = get('/slow-report', '0.7')
+  expect(runsForMs(other)).toBeNull()
+  await first
+  // The second one has begun.
+  await expect.poll(() => runsForMs(own) ?? 700).toBeLessThan(300)
+  await second
+  expect(runsForMs(own)).toBeNull()
 })

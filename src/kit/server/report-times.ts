@@ -1,4 +1,4 @@
-import type { UsualTime } from '../shared/usual-time.ts'
+import type { ReportTimes, UsualTime } from '../shared/usual-time.ts'
 
 /** What a report’s time depends on: reports of one kind, such as "productivity", and how much they are of. */
 export type ReportSize = { kind: string; size: number }
@@ -23,4 +23,22 @@ export function findUsualTime({ kind, size }: ReportSize): UsualTime {
     .toSorted((one, other) => one - other)
   const middle = times[Math.floor(times.length / 2)]
   return middle === undefined ? null : { ms: Math.round(middle), reports: times.length }
+}
+
+/** By person, when their report was begun that is being made. */
+const running = new Map<string, number>()
+
+/** One of a person is made at a time (per-person.ts). @returns what to call when its statements have ended */
+export function noteRunning(userId: string): () => void {
+  const since = performance.now()
+  running.set(userId, since)
+  return () => {
+    if (running.get(userId) === since) running.delete(userId)
+  }
+}
+
+/** What is said of a report of this size to a person who waits for it. */
+export function timesOf(userId: string, size: ReportSize): ReportTimes {
+  const since = running.get(userId)
+  return { usual: findUsualTime(size), runsForMs: since === undefined ? null : Math.round(performance.now() - since) }
 }

@@ -638,7 +638,7 @@ test('on a phone a day is a card, and so are its lines', async () => {
 
 test('a report that takes long says how long so far and usually, is cancelled, and is not made again by itself', async () => {
   replyToForm()
-  const timed = server.reply(reports.time, { people: 1, usual: { ms: 8_400, reports: 3 } })
+  const timed = server.reply(reports.time, { people: 1, usual: { ms: 8_400, reports: 3 }, runsForMs: 2_000 })
   /** What lets each report of the week end; a quick one ends by itself, however late a busy machine looks at it. */
   const ends: (() => void)[] = []
   let isQuick = false
@@ -694,9 +694,29 @@ test('a report that takes long says how long so far and usually, is cancelled, a
   await expect.element(made).not.toBeInTheDocument()
 })
 
+test('a report that waits for another one of the same person says so, and no longer once it has begun', async () => {
+  replyToForm()
+  let runsForMs = 60_000
+  server.reply(reports.time, () => ({ people: 1, usual: null, runsForMs }))
+  let letEnd = (): void => undefined
+  server.reply(reports.productivity, async ({ body }) => {
+    if (!body.from.startsWith('2026-05')) await new Promise<void>((done) => (letEnd = done))
+    return buildReport([{ who: 'imran', days: workedWeek }])
+  })
+  await openPage(`/report/user?${week}`, 'meera')
+  const words = 'You have another report that is being generated; this one begins after it. 1 person over 6 days.'
+  await expect.element(page.getByText(/^Waiting for (?:[2-9]|\d\d) s$/)).toBeVisible()
+  await expect.element(page.getByText(words, { exact: true })).toBeVisible()
+  await expectAccessible()
+  runsForMs = 100
+  await expect.element(page.getByText(/^Generating for (?:[2-9]|\d\d) s$/), { timeout: 10_000 }).toBeVisible()
+  letEnd()
+  await expect.poll(() => figuresOf('01/06/2026')[0]).toBe('12.00')
+})
+
 test('a long report that fails or is cancelled says nothing of a time at which it was made, and Retry makes it', async () => {
   replyToForm()
-  server.reply(reports.time, { people: 1, usual: null })
+  server.reply(reports.time, { people: 1, usual: null, runsForMs: null })
   type Outcome = 'fails' | 'comes'
   const ends: ((outcome: Outcome) => void)[] = []
   let isQuick = false

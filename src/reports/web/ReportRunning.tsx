@@ -2,6 +2,7 @@ import type { CallInput } from '../../kit/shared/endpoint.ts'
 import { counted } from '../../kit/shared/counted.ts'
 import { countPeriodDays } from '../../kit/shared/period.ts'
 import { ReportWait } from '../../kit/ui/feedback/ReportWait.tsx'
+import { isBehindAnother, LOOK_MS } from '../../kit/web/report-times.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { reports, type TimedReport } from '../contract.ts'
 import type { ReportDays } from './period-before.ts'
@@ -16,7 +17,8 @@ type ReportRunningProps = {
 
 /** A report of productivity that is being made for long, with what such reports took. */
 export function ReportRunning({ of, body, days, since, onCancel }: ReportRunningProps) {
-  const { data } = useRead(reports.time, { query: { of }, body }, { personal: true })
+  const { data, dataUpdatedAt } = useRead(reports.time, { query: { of }, body }, { personal: true, refetchInterval: LOOK_MS })
+  const waits = isBehindAnother(data, dataUpdatedAt, since)
   const size = data && `${counted(data.people, 'person', 'people')} over ${counted(countPeriodDays(days), 'day')}`
-  return <ReportWait {...{ since, size, onCancel }} usual={data?.usual} />
+  return <ReportWait {...{ since, size, waits, onCancel }} usual={data?.usual} />
 }

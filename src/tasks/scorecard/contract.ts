@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { STAFF_ROLES } from '../../access/levels.ts'
 import { endpoint } from '../../kit/shared/endpoint.ts'
-import { UsualTime } from '../../kit/shared/usual-time.ts'
+import { reportTimes } from '../../kit/shared/usual-time.ts'
 import { pagingFields } from '../../kit/shared/paging.ts'
 import { BOTH_DATES, Period, YEAR_DAYS } from '../../kit/shared/period.ts'
 import { SKIP_REASONS } from '../workflow/vocabulary.ts'
@@ -117,7 +117,7 @@ export const scorecard = {
     access,
     query: Period(BOTH_DATES, YEAR_DAYS),
     message: 'Fetched times',
-    reply: z.object({ usual: UsualTime }),
+    reply: z.object(reportTimes),
   }),
   download: endpoint({
     method: 'POST',

@@ -3,7 +3,7 @@ import type { Actor } from '../../../access/levels.ts'
 import type { Download } from '../../shared/endpoint.ts'
 import type { AnyHandler } from '../call.ts'
 import { countedUntil, limitPerPerson, untilSent } from '../per-person.ts'
-import { recordReport } from '../report-times.ts'
+import { noteRunning, recordReport } from '../report-times.ts'
 import { requireRights, whileRightsHold } from '../rights.ts'
 import { fromSnapshot } from '../snapshot.ts'
 import type { CallState } from './call-state.ts'
@@ -51,12 +51,18 @@ async function runReport(call: CallState, run: (db: Db) => Promise<unknown>, onF
   const gone = new AbortController()
   call.reply.raw.once('close', () => gone.abort())
   const began = performance.now()
+  const over = noteRunning(call.actor?.id ?? '')
+  const onEnd = () => {
+    over()
+    onFree()
+  }
   try {
-    const result = await fromSnapshot(call.context.pool, run, gone.signal, onFree)
+    const result = await fromSnapshot(call.context.pool, run, gone.signal, onEnd)
     if (call.reportSize !== undefined) recordReport(call.reportSize, performance.now() - began)
     await compareRightsIfLong(call)
     return result
   } catch (error) {
+    over()
     refuseIfGone(call)
     throw error
   }

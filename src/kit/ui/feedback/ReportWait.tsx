@@ -20,24 +20,30 @@ type WaitProps = {
   usual?: UsualTime | undefined
   /** What it is of, such as "120 people over 31 days". */
   size?: string | undefined
+  /** It begins when another report of the same person is made. */
+  waits?: boolean | undefined
   onCancel: () => void
 }
 
 /** Over a report that is being made for long: how long so far, how long it usually takes, and *Cancel* (decision P590). */
-export function ReportWait({ since, usual, size, onCancel }: WaitProps) {
+export function ReportWait({ since, usual, size, waits = false, onCancel }: WaitProps) {
   const waited = useElapsed(since)
-  const words = [size && `${size}.`, usual && usualWords(usual)].filter((each) => typeof each === 'string').join(' ')
+  const doing = waits ? 'Waiting' : 'Generating'
+  const behind = waits && 'You have another report that is being generated; this one begins after it.'
+  const words = [behind, size && `${size}.`, usual && usualWords(usual)].filter((each) => typeof each === 'string').join(' ')
   const announced = Math.floor(waited / 1_000 / ANNOUNCED) * ANNOUNCED * 1_000
   return (
     <div className={styles.place}>
       <div className={styles.card} data-part="report-wait">
         <span className="spinner" aria-hidden="true" />
         <span className={styles.words} aria-hidden="true">
-          <span className={styles.waited}>Generating for {formatElapsed(waited)}</span>
+          <span className={styles.waited}>
+            {doing} for {formatElapsed(waited)}
+          </span>
           {words !== '' && <span className={styles.usual}>{words}</span>}
         </span>
         <span className="sr-only" role="status">
-          {announced === 0 ? 'Still generating.' : `Generating for ${formatElapsed(announced)}.`} {words}
+          {announced === 0 ? `Still ${doing.toLowerCase()}.` : `${doing} for ${formatElapsed(announced)}.`} {words}
         </span>
         <Button small onClick={onCancel}>
           Cancel

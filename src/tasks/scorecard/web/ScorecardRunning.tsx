@@ -1,4 +1,5 @@
 import { ReportWait } from '../../../kit/ui/feedback/ReportWait.tsx'
+import { isBehindAnother, LOOK_MS } from '../../../kit/web/report-times.ts'
 import { useRead } from '../../../kit/web/use-calls.ts'
 import { counted } from '../../../kit/shared/counted.ts'
 import { countPeriodDays } from '../../../kit/shared/period.ts'
@@ -8,7 +9,8 @@ type ScorecardRunningProps = { from: string; to: string; since: number; onCancel
 
 /** A scorecard that is being made for long, with what such scorecards took. */
 export function ScorecardRunning({ from, to, ...wait }: ScorecardRunningProps) {
-  const { data } = useRead(scorecard.time, { query: { from, to } }, { personal: true })
+  const { data, dataUpdatedAt } = useRead(scorecard.time, { query: { from, to } }, { personal: true, refetchInterval: LOOK_MS })
+  const waits = isBehindAnother(data, dataUpdatedAt, wait.since)
   const days = countPeriodDays({ from, to })
-  return <ReportWait {...wait} size={data?.usual ? counted(days, 'day') : undefined} usual={data?.usual} />
+  return <ReportWait {...wait} waits={waits} size={data?.usual ? counted(days, 'day') : undefined} usual={data?.usual} />
 }
