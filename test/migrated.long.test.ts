@@ -131,7 +131,11 @@ describe.each(folders.map((folder) => [folder.migration, folder] as const))('the
   test('counts its rows, and sums its decisions', async () => {
     const pool = openPool(named(inject('appTemplateUrl'), database))
     const running = { pool, registered: registeredBy([]), clock: () => new Date(folder.at) }
-    await sumDaysOf(owner, () => runSweep(running, sumDecisions)).finally(() => pool.close())
+    try {
+      await sumDaysOf(owner, () => runSweep(running, sumDecisions))
+    } finally {
+      await pool.close()
+    }
     expect(await keptFaults(owner)).toEqual([])
     const [kept] = await owner`select exists (select from task_counts) as counts, exists (select from decision_sums) as sums`
     expect(kept).toEqual({ counts: true, sums: true })
