@@ -1,7 +1,7 @@
 // npm run bench one-file: 200 people decide in one file, beside the same people in 20 files, and with the counting of rows off.
 // ROUNDS=1 for a short try.
 import type { Db } from '../src/kit/postgres/db.ts'
-import { countFaults } from '../test/invariants.ts'
+import { findCountFaults } from '../src/tasks/files/server/counts.ts'
 import { arrangeAuthors, decideByHttp, missingWrites, resetRows, settleRows, USERS } from './deciding.ts'
 import { generateFile, generateProject } from './generate.ts'
 import { bench, median } from './harness.ts'
@@ -65,7 +65,7 @@ await bench({ name: 'one-file', title: `${USERS} people who decide in one file` 
       rates[at]?.push(decided.perSecond)
       missing += await missingWrites(owner, decided.acknowledged)
       acknowledged += decided.acknowledged.length
-      if (counted) differences.push(...(await countFaults(owner)))
+      if (counted) differences.push(...(await findCountFaults(owner)))
       console.log(
         `${name}: ${decided.perSecond.toFixed(0)} a second, p50 ${decided.p50.toFixed(0)} ms, p99 ${decided.p99.toFixed(0)} ms`,
       )

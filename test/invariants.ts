@@ -1,9 +1,11 @@
 /** What holds in the database whatever was sent to the app. */
 import type { Db } from '../src/kit/postgres/db.ts'
+import { findCountFaults } from '../src/tasks/files/server/counts.ts'
 import { replay } from '../src/tasks/history/rules.ts'
-import { sumEvents } from '../src/tasks/history/server/decision-sums.ts'
+import { findDecisionFaults } from '../src/tasks/history/server/decision-sums.ts'
 import type { TaskEvent } from '../src/tasks/workflow/event-rules.ts'
 import { RECORDED_COLUMNS, type TaskState } from '../src/tasks/workflow/turn-rules.ts'
+import { findWorklogFaults } from '../src/worklog/server/kept-sums.ts'
 
 /** Events serialize an instant as JSON does, rows as ISO 8601 in UTC; a comment may look like one without being one. */
 const comparable = (value: unknown): unknown => {
@@ -55,45 +57,11 @@ export async function auditFaults(
   ]
 }
 
-/**
- * Stored sums of the worklog that differ from those of its days, and months whose figures are not what was handed over when they
- * were closed.
- */
+/** Of `findWorklogFaults`, and months whose figures are not what was handed over when they were closed. */
 export async function moneyFaults(db: Db): Promise<string[]> {
-  const rows = await db<{ what: string }[]>`
-    with summed as (select * from worklog_days_summed(array(select id from users), '2024-01-01', '2031-01-01'))
-    select 'stored, but not of the days: ' || s::text as what from (select * from worklog_sums except all select * from summed) s
-    union all select 'of the days, but not stored: ' || s::text from (select * from summed except all select * from worklog_sums) s
-    union all select 'not as handed over: ' || d::text from month_handover_differences d`
-  return rows.map(({ what }) => what)
-}
-
-/** Counts of rows, as they are summed now, that differ from the rows themselves. */
-export async function countFaults(db: Db): Promise<string[]> {
-  const rows = await db<{ what: string }[]>`
-    with kept as (
-      select file_id, department_id, role, person_id, state, sum(rows)::int as rows from counted_tasks group by 1, 2, 3, 4, 5 having sum(rows) <> 0),
-    counted as (select file_id, department_id, role, person_id, state, rows from task_counts_anew)
-    select 'kept, but not of the rows: ' || k::text as what from (select * from kept except all select * from counted) k
-    union all select 'of the rows, but not kept: ' || c::text from (select * from counted except all select * from kept) c`
-  return rows.map(({ what }) => what)
-}
-
-/** Sums of decisions that differ from the events of their day. */
-export async function decisionFaults(db: Db): Promise<string[]> {
-  const columns = db`day, person_id, role, file_id, department_id, fact, reason, count, accepted, reworked, skipped, scored, score_sum, events, seconds, rows`
-  const rows = await db<{ what: string }[]>`
-    with kept as (select ${columns} from decision_sums where day in (select day from summed_days)),
-    summed as (${sumEvents(
-      db,
-      db`
-        select day, day::timestamp at time zone 'Asia/Kolkata' as since,
-          least((day + 1)::timestamp at time zone 'Asia/Kolkata', summed_to) as until from summed_days`,
-    )})
-    select 'kept, but not of the events: ' || k::text as what from (select * from kept except all select * from summed) k
-    union all select 'of the events, but not kept: ' || s::text from (select * from summed except all select * from kept) s`
-  return rows.map(({ what }) => what)
+  const rows = await db<{ what: string }[]>`select 'not as handed over: ' || d::text as what from month_handover_differences d`
+  return [...(await findWorklogFaults(db)), ...rows.map(({ what }) => what)]
 }
 
 /** What is kept where it changes and differs from the rows and events that it is of. */
-export const keptFaults = async (db: Db): Promise<string[]> => [...(await countFaults(db)), ...(await decisionFaults(db))]
+export const keptFaults = async (db: Db): Promise<string[]> => [...(await findCountFaults(db)), ...(await findDecisionFaults(db))]

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Db } from '../src/kit/postgres/db.ts'
 import { replay } from '../src/tasks/history/rules.ts'
 import { selectTaskEvents } from '../src/tasks/history/server/queries.ts'
-import { countFaults } from './invariants.ts'
+import { findCountFaults } from '../src/tasks/files/server/counts.ts'
 import { RECORDED_COLUMNS, type TaskState } from '../src/tasks/workflow/turn-rules.ts'
 
 type Row = TaskState & { id: string; sr_no: number }
@@ -22,5 +22,5 @@ export async function expectConsistentRows(db: Db, fileId: string): Promise<void
     const stages = [row.author_id, row.reviewer_id, row.reviewer2_id, row.uploader_id].filter((id) => id !== null)
     expect(new Set(stages).size).toBe(stages.length)
   }
-  expect(await countFaults(db)).toEqual([])
+  expect(await findCountFaults(db)).toEqual([])
 }

@@ -1,4 +1,5 @@
 /** npm run drill: whether the newest backup would do (docs/operations.md, Backup and restore). */
+import { findSealFaults } from '../audit/server/seal-lines.ts'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -69,19 +70,14 @@ async function compare(dataDir: string, manifest: BackupManifest, live: Owner): 
     const appended =
       manifest.kind === 'physical' ? await compareAppended(db, live, manifest.holdsUntil) : { said: [], problems: [] }
     const { indexes, faults } = await checkIndexes(db)
-    const seals = await db<{ line: string }[]>`select audit_faults()::text as line`
+    const seals = await findSealFaults(db)
     return {
       said: [
         `${rows} rows${manifest.kind === 'logical' ? ' as they were backed up' : ''}`,
         ...appended.said,
         `${indexes} indexes whole`,
       ],
-      problems: [
-        ...differences,
-        ...appended.problems,
-        ...faults,
-        ...seals.map(({ line }) => `the audit log was changed: ${line}`),
-      ],
+      problems: [...differences, ...appended.problems, ...faults, ...seals.map((line) => `the audit log was changed: ${line}`)],
     }
   } finally {
     await db.end({ timeout: 1 })

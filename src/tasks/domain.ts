@@ -9,7 +9,7 @@ import { draftRoutes } from './desk/server/draft-routes.ts'
 import { taskRoutes } from './desk/server/routes.ts'
 import { sweepDrafts } from './desk/server/sweep-drafts.ts'
 import { workbookExport } from './files/server/download-workbook.ts'
-import { foldCounts } from './files/server/counts.ts'
+import { findCountFaults, foldCounts } from './files/server/counts.ts'
 import { fileRoutes } from './files/server/routes.ts'
 import { filesOfDepartment, hidesFiles } from './files/server/uses.ts'
 import { rowFilterRoutes } from './filter/server/routes.ts'
@@ -29,7 +29,7 @@ import { refusal, refusals } from './refusals.ts'
 import { dayExports, dayRoutes } from './file-reports/server/day-routes.ts'
 import { reportExports, reportRoutes } from './file-reports/server/report-routes.ts'
 import { scorecardExport } from './scorecard/server/download.ts'
-import { sumDecisions } from './history/server/decision-sums.ts'
+import { findDecisionFaults, sumDecisions } from './history/server/decision-sums.ts'
 import { scorecardRoutes } from './scorecard/server/routes.ts'
 import { taskScenes } from './sample.ts'
 import { findSimilar } from './similar/server/find-similar.ts'
@@ -91,6 +91,7 @@ export const tasks = domain('tasks', {
   ],
   inbox: [rowsThatCame],
   sweeps: [sweepPictures, sweepDrafts, findSimilar, foldCounts, sumDecisions],
+  kept: { 'Counts of rows': findCountFaults, 'Sums of decisions': findDecisionFaults },
   objects: { file: { word: 'File', offboarded: () => 'Handed over rows of {}' }, task: { word: 'Task' } },
   sample: taskScenes,
 })

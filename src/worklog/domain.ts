@@ -6,6 +6,7 @@ import { daysFollowTerms, upcomingTargets, targetsOfPeople, worklogFigures } fro
 import { dayWorkRoutes } from './server/day-work.ts'
 import { figuresRoutes } from './server/figures-routes.ts'
 import { worklogOfMonth } from './server/handover.ts'
+import { findWorklogFaults } from './server/kept-sums.ts'
 import { recordedUnits } from './server/lookup.ts'
 import { firstDay, openInMonth } from './server/open-in-month.ts'
 import { profileDaysRoutes } from './server/profile-days.ts'
@@ -39,6 +40,7 @@ export const worklog = domain('worklog', {
     worklog_profiles_name: [refusal('PROFILE_EXISTS'), 'name'],
     worklog_budget_closed: [refusal('BUDGET_CLOSED'), 'budget'],
   },
+  kept: { 'Sums of the worklog': findWorklogFaults },
   objects: {
     'worklog-subject': { word: 'Subject' },
     'worklog-profile': { word: 'Profile' },

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Db } from '../../kit/postgres/db.ts'
-import type { Sweep } from '../../kit/server/registered.ts'
+import type { Comparison, Sweep } from '../../kit/server/registered.ts'
 
 /** Lines of a seal, at most. */
 const BATCH = 10_000
@@ -9,6 +9,10 @@ const BATCH = 10_000
  * hour.
  */
 const [LOOKS, PAUSE_MS] = [20, 100]
+
+/** What was changed, added or taken away since it was sealed, a line each: reads the whole log. */
+export const findSealFaults: Comparison = async (db) =>
+  (await db<{ line: string }[]>`select audit_faults()::text as line`).map(({ line }) => line)
 
 const newestLine = (db: Db) => db<{ id: string | null }[]>`select max(id)::text as id from audit_log`
 

@@ -3,7 +3,7 @@ import type { Template } from '../shared/upload.ts'
 import { commonRefusals, type Refusal, type RefusalTable } from '../shared/errors.ts'
 import type { Extension, ExtensionPoint } from './extension-point.ts'
 import { type LeaverResource, isEnded, isFollowing, isRoleWork } from './leaver-resource.ts'
-import type { Condition, InboxSource, ObjectKind, Registered, Sweep, Trace, Use } from './registered.ts'
+import type { Comparison, Condition, InboxSource, ObjectKind, Registered, Sweep, Trace, Use } from './registered.ts'
 import { refusals } from './refusals.ts'
 import type { Mount } from './routes.ts'
 import type { Scene } from './sample.ts'
@@ -43,6 +43,8 @@ type Parts<R extends readonly RefusalTable[]> = {
   inbox: readonly InboxSource[]
   /** What of this domain goes after a time. */
   sweeps: readonly Sweep[]
+  /** What this domain keeps of rows, so that nothing reads them all, by its name for operators (`npm run recount`). */
+  kept: Readonly<Record<string, Comparison>>
 }
 /** One domain as the server knows it; src/app/server.ts lists them all. */
 export type Domain<R extends readonly RefusalTable[] = readonly RefusalTable[]> = Parts<R> & { name: string }
@@ -67,6 +69,7 @@ export const domain = <const R extends readonly RefusalTable[] = readonly []>(
   extensions: [],
   inbox: [],
   sweeps: [],
+  kept: {},
   ...parts,
 })
 

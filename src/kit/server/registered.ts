@@ -69,6 +69,9 @@ export type Sweep = {
   everyMinute?: boolean
 } & ({ run: SweepStep } | { prepare: (db: Db, context: SweepContext) => Promise<SweepStep> })
 
+/** Compares what a domain keeps where it changes with what it is of; a line for each difference. It may take minutes. */
+export type Comparison = (db: Db) => Promise<string[]>
+
 /** What came to a user, for their inbox. */
 export type InboxSource = {
   /** The kinds of its entries, in the order in which the page of notifications lists them. */

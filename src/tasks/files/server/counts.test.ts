@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cast } from '../../../../db/cast.ts'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { arrangeFile, decided } from '../../../../test/files.ts'
-import { countFaults } from '../../../../test/invariants.ts'
+import { findCountFaults } from './counts.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -17,19 +17,19 @@ const waiting = async () =>
 
 test('rows that come, move, go or change by something else are counted; folding changes no sum and removes what is empty', async () => {
   const { fileId } = await arrangeFile(app.db, { rows: 4, states: [{ author_id: cast.ananya.id }] })
-  expect(await countFaults(app.db)).toEqual([])
+  expect(await findCountFaults(app.db)).toEqual([])
   await fold()
   expect(await waiting()).toBe(0)
-  expect(await countFaults(app.db)).toEqual([])
+  expect(await findCountFaults(app.db)).toEqual([])
 
   await app.db`update tasks set extra = '{"chapter": "Waves"}' where file_id = ${fileId}`
   expect(await waiting(), 'changes of rows that count as before').toBe(0)
   await app.db`update tasks set author_status = 'done', author_acted_at = now(), turn = 'REVIEWER' where file_id = ${fileId} and sr_no = 1`
   await app.db`delete from tasks where file_id = ${fileId} and sr_no = 4`
-  expect(await countFaults(app.db)).toEqual([])
+  expect(await findCountFaults(app.db)).toEqual([])
   const folded = await fold()
   expect(folded).toBeGreaterThan(0)
-  expect(await countFaults(app.db)).toEqual([])
+  expect(await findCountFaults(app.db)).toEqual([])
   expect(
     await app.db`
     select role, state, rows from task_counts where file_id = ${fileId} and person_id is not null or file_id = ${fileId} and role is null
@@ -43,7 +43,7 @@ test('rows that come, move, go or change by something else are counted; folding 
 
   // What the check itself must find.
   await app.db`update task_counts set rows = rows + 1 where file_id = ${fileId} and state = 'REVIEWER' and role is null`
-  expect(await countFaults(app.db)).toHaveLength(2)
+  expect(await findCountFaults(app.db)).toHaveLength(2)
   await app.db`update task_counts set rows = rows - 1 where file_id = ${fileId} and state = 'REVIEWER' and role is null`
 })
 
@@ -68,7 +68,7 @@ test('decisions of many at once, folded in between by two, lose none', async () 
   await Promise.all(folds)
   await fold()
   expect(await waiting()).toBe(0)
-  expect(await countFaults(app.db)).toEqual([])
+  expect(await findCountFaults(app.db)).toEqual([])
   expect(await app.db`select state, rows from task_counts where file_id = ${fileId} and role is null order by state`).toEqual([
     { state: 'AUTHOR', rows: 40 },
     { state: 'REVIEWER', rows: 80 },
@@ -88,5 +88,5 @@ test('the application can neither write counts nor keep a change from being coun
   await asApp(
     `update tasks set turn = 'REVIEWER-2', reviewer_status = 'approved', reviewer_id = '${cast.neha.id}' where file_id = '${fileId}'`,
   )
-  expect(await countFaults(app.db)).toEqual([])
+  expect(await findCountFaults(app.db)).toEqual([])
 })

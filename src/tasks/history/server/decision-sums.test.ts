@@ -2,11 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cast } from '../../../../db/cast.ts'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { arrangeFile, decided } from '../../../../test/files.ts'
-import { decisionFaults } from '../../../../test/invariants.ts'
 import { holdRows } from '../../../../test/locks.ts'
 import { sumDays, sweep } from '../../../../test/sweeps.ts'
 import type { Db } from '../../../kit/postgres/db.ts'
-import { selectFacts, sumDecisions } from './decision-sums.ts'
+import { findDecisionFaults, selectFacts, sumDecisions } from './decision-sums.ts'
 
 const [DAY, TODAY] = ['2026-03-09T06:00:00Z', '2026-03-10T06:00:00Z']
 let app: TestApp
@@ -34,7 +33,7 @@ test('a decision that is being undone when its day is announced keeps the day fr
   await undoing.release()
   await sumDays(app)
   expect(await summed()).toEqual(['2026-03-09'])
-  expect(await decisionFaults(app.db)).toEqual([])
+  expect(await findDecisionFaults(app.db)).toEqual([])
 })
 
 test('one that is undone while its day is being summed takes the day out again', async () => {
@@ -46,10 +45,10 @@ test('one that is undone while its day is being summed takes the day out again',
   await undoing.waiting(1)
   await undoing.release()
   await summing
-  expect(await decisionFaults(app.db)).toEqual([])
+  expect(await findDecisionFaults(app.db)).toEqual([])
   await sumDays(app)
   expect(await summed()).toEqual(['2026-03-09'])
-  expect(await decisionFaults(app.db)).toEqual([])
+  expect(await findDecisionFaults(app.db)).toEqual([])
 })
 
 const AUTHOR = cast.ananya.id
@@ -84,7 +83,7 @@ test('of the day in work what is ten minutes old is summed every half hour, and 
   expect(await readDay('2026-03-11')).toEqual({ count: 3, rows: 3, summed: 0 })
   await sumAt('2026-03-11T07:00:00Z')
   expect(await readDay('2026-03-11')).toEqual({ count: 3, rows: 3, summed: 2 })
-  expect(await decisionFaults(app.db)).toEqual([])
+  expect(await findDecisionFaults(app.db)).toEqual([])
   // The second decision of a row on a day is no further row, also where the first one is summed.
   await addEvent(0, '2026-03-11T07:01:00Z', 'update', 3)
   expect(await readDay('2026-03-11')).toEqual({ count: 4, rows: 3, summed: 2 })
@@ -92,7 +91,7 @@ test('of the day in work what is ten minutes old is summed every half hour, and 
   expect(await readDay('2026-03-11')).toMatchObject({ summed: 2 })
   await sumAt('2026-03-11T07:30:00Z')
   expect(await readDay('2026-03-11')).toEqual({ count: 4, rows: 3, summed: 4 })
-  expect(await decisionFaults(app.db)).toEqual([])
+  expect(await findDecisionFaults(app.db)).toEqual([])
   await sumAt('2026-03-12T06:00:00Z')
   expect(await readDay('2026-03-11')).toEqual({ count: 4, rows: 3, summed: 4 })
   expect(await app.db`select from decision_parts where day = '2026-03-11'`).toEqual([])
@@ -108,7 +107,7 @@ test('an undo takes out the day in work only where what it undoes may be summed'
   expect(await readDay('2026-03-13')).toEqual({ count: 1, rows: 1, summed: 0 })
   await sumAt('2026-03-13T07:30:00Z')
   expect(await readDay('2026-03-13')).toEqual({ count: 1, rows: 1, summed: 1 })
-  expect(await decisionFaults(app.db)).toEqual([])
+  expect(await findDecisionFaults(app.db)).toEqual([])
 })
 
 test('a decision of the day in work that is being undone when it is announced keeps it from being summed', async () => {
@@ -120,7 +119,7 @@ test('a decision of the day in work that is being undone when it is announced ke
   await undoing.release()
   await sumAt('2026-03-14T07:00:00Z')
   expect(await readDay('2026-03-14')).toEqual({ count: 1, rows: 1, summed: 1 })
-  expect(await decisionFaults(app.db)).toEqual([])
+  expect(await findDecisionFaults(app.db)).toEqual([])
 })
 
 test('one that is undone while it is being summed takes the day out again', async () => {
@@ -133,5 +132,5 @@ test('one that is undone while it is being summed takes the day out again', asyn
   await undoing.release()
   await summing
   expect(await readDay('2026-03-16')).toMatchObject({ count: 1, rows: 1 })
-  expect(await decisionFaults(app.db)).toEqual([])
+  expect(await findDecisionFaults(app.db)).toEqual([])
 })

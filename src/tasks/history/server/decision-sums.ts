@@ -198,3 +198,19 @@ export const sumDecisions: Sweep = {
   name: 'decision sums',
   run: async (db, { now }) => (await sumWholeDays(db, now)) || (await sumDayInWork(db, now)),
 }
+
+/** Sums of decisions that differ from the events of their day, a line each: reads all events. */
+export async function findDecisionFaults(db: Db): Promise<string[]> {
+  const columns = db`day, person_id, role, file_id, department_id, fact, reason, count, accepted, reworked, skipped, scored, score_sum, events, seconds, rows`
+  const rows = await db<{ what: string }[]>`
+    with kept as (select ${columns} from decision_sums where day in (select day from summed_days)),
+    summed as (${sumEvents(
+      db,
+      db`
+        select day, since, least(until, summed_to) as until
+        from (select ${wholeDay(db, db`day`)}, summed_to from summed_days) d`,
+    )})
+    select 'kept, but not of the events: ' || k::text as what from (select * from kept except all select * from summed) k
+    union all select 'of the events, but not kept: ' || s::text from (select * from summed except all select * from kept) s`
+  return rows.map(({ what }) => what)
+}

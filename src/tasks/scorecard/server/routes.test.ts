@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CastName, cast, departmentId } from '../../../../db/cast.ts'
 import { type Client, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { arrangeAccount, arrangeFile } from '../../../../test/files.ts'
-import { decisionFaults } from '../../../../test/invariants.ts'
 import { reachFor } from '../../../../test/reach.ts'
 import { sumDays } from '../../../../test/sweeps.ts'
 import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
@@ -11,6 +10,7 @@ import { toDay, daysFrom } from '../../../kit/shared/time.ts'
 import { assigning } from '../../assign/contract.ts'
 import { tasks } from '../../desk/contract.ts'
 import { taskHistory } from '../../history/contract.ts'
+import { findDecisionFaults } from '../../history/server/decision-sums.ts'
 import { offers } from '../../workflow/rules.ts'
 import { getAssignee, type TaskState } from '../../workflow/turn-rules.ts'
 import { SKIP_REASONS } from '../../workflow/vocabulary.ts'
@@ -296,13 +296,13 @@ test('is the figures recomputed from the events, for an admin, a manager of each
 
 test('the days that are over are summed, and the sums are those of their events, whatever was undone since', async () => {
   expect((await app.db`select from decision_days where is_summed`).length).toBeGreaterThan(0)
-  expect(await decisionFaults(app.db)).toEqual([])
+  expect(await findDecisionFaults(app.db)).toEqual([])
   // What the check itself must find.
   await app.db`update decision_sums set accepted = 0 where accepted > 0`
-  expect(await decisionFaults(app.db)).not.toEqual([])
+  expect(await findDecisionFaults(app.db)).not.toEqual([])
   await app.db`update decision_days set is_summed = false`
   await sumDays(app)
-  expect(await decisionFaults(app.db)).toEqual([])
+  expect(await findDecisionFaults(app.db)).toEqual([])
 })
 
 test('the rows that people finished of a day are each counted once, by the sums and by the events', async () => {

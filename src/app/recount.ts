@@ -1,0 +1,42 @@
+/** npm run recount: what is kept where it changes, beside what it is of (docs/operations.md, Are the kept figures right?). */
+import { openOwnerPatiently } from '../kit/postgres/pool.ts'
+import { counted } from '../kit/shared/counted.ts'
+import type { Domain } from '../kit/server/domain.ts'
+import { lowerPriority, nameDatabase, reachDatabase, runCommand, WrongUsage } from './command.ts'
+import { domains } from './server.ts'
+
+const usage = `npm run recount
+
+Takes the figures that are kept where they change anew from the rows, decisions and days that they are of, and says where they
+differ. It changes nothing, and people can work meanwhile. Of ten million decisions it takes some minutes.
+
+  --help    this text
+
+It reads the same settings as npm start. It ends with 1 where something differs.`
+
+/** Lines of a kind that are printed. */
+const SHOWN = 20
+
+await runCommand({
+  usage,
+  options: {},
+  failure: 'Not everything was compared.',
+  run: async ({ positionals: [place] }, settings) => {
+    if (place !== undefined) throw new WrongUsage(`${place} is not expected`)
+    lowerPriority()
+    console.log(`Database: ${nameDatabase(settings)}`)
+    await reachDatabase(settings, async (ownerUrl) => {
+      const db = await openOwnerPatiently(ownerUrl, 10)
+      try {
+        for (const [what, compare] of domains.flatMap(({ kept }: Domain) => Object.entries(kept))) {
+          const faults = await compare(db)
+          console.log(`${what}: ${counted(faults.length, 'difference')}`)
+          for (const fault of faults.slice(0, SHOWN)) console.log(`  ${fault}`)
+          if (faults.length > 0) process.exitCode = 1
+        }
+      } finally {
+        await db.end({ timeout: 1 })
+      }
+    })
+  },
+})
