@@ -9,6 +9,7 @@ import { ErrorStrip } from '../../../kit/ui/feedback/ErrorStrip.tsx'
 import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
 import { crumbTo, PageHeader } from '../../../kit/ui/list-page/PageHeader.tsx'
 import { SmallTable } from '../../../kit/ui/table/SmallTable.tsx'
+import { useMay } from '../../../kit/web/person.tsx'
 import { useRead } from '../../../kit/web/use-calls.ts'
 import { fileSummary } from '../contract.ts'
 import { type StageState, PLACES, PLACES_OF } from '../rules.ts'
@@ -34,6 +35,7 @@ export function FileSummaryPage() {
   const { sectionName, filename } = route.useParams()
   const { view: [view = 'chart'] = [] } = route.useSearch()
   const navigate = route.useNavigate()
+  const mayReport = useMay('reads file reports')
   const { data, error, refetch } = useRead(fileSummary.read, { params: { file: filename } })
   const crumbs = [
     crumbTo('/projects', 'Manage Projects'),
@@ -57,9 +59,11 @@ export function FileSummaryPage() {
   return (
     <div className={styles.fileSummary}>
       <PageHeader title={data?.file.name ?? filename} crumbs={crumbs} aside={data && counted(data.file.count, 'row')}>
-        <ButtonLink to="/report/book/$filename" params={{ filename }}>
-          Report
-        </ButtonLink>
+        {mayReport && (
+          <ButtonLink to="/report/book/$filename" params={{ filename }}>
+            Report
+          </ButtonLink>
+        )}
         <ButtonLink to="/project/$sectionName/$department/$filename" params={{ sectionName, department: '-', filename }}>
           Manage Tasks
         </ButtonLink>
