@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { preparePlace } from '../../../../test/web/place.tsx'
@@ -30,6 +31,31 @@ test('a button that can’t be pressed shows why on the focus, does nothing, and
   await userEvent.keyboard('{Escape}')
   await expect.element(tip).not.toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: 'Import' })).toHaveFocus()
+})
+
+test('a tip that is shown says what its element says now, and goes when that says nothing more', async () => {
+  const titles = ['Ctrl Enter approves', 'Ctrl Enter declines', undefined]
+  const Decision = () => {
+    const [at, setAt] = useState(0)
+    return (
+      <Button title={titles[at]} onClick={() => setAt(at + 1)}>
+        Decide
+      </Button>
+    )
+  }
+  render(
+    <>
+      <Decision />
+      <Tips />
+    </>,
+  )
+  await expect.element(page.getByRole('button', { name: 'Decide' })).toBeVisible()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(tip).toHaveTextContent('Ctrl Enter approves')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(tip).toHaveTextContent('Ctrl Enter declines')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(tip).not.toBeInTheDocument()
 })
 
 test('I goes from tip to tip of what takes no focus, Shift I back, and screen readers are told', async () => {

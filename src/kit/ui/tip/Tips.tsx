@@ -88,7 +88,14 @@ export function Tips() {
     place()
     document.addEventListener('scroll', place, { capture: true, passive: true })
     shown.near.setAttribute('data-tipped', '')
+    // Words that change while they are shown, as those of a key that does something else now.
+    const words = new MutationObserver(() => {
+      const now = shown.near.getAttribute('title') ?? ''
+      setShown(now === '' ? undefined : { ...shown, words: now })
+    })
+    words.observe(shown.near, { attributeFilter: ['title'] })
     return () => {
+      words.disconnect()
       document.removeEventListener('scroll', place, { capture: true })
       shown.near.removeAttribute('data-tipped')
     }
