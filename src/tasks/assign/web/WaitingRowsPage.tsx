@@ -7,7 +7,7 @@ import { PersonName } from '../../../kit/ui/PersonName.tsx'
 import { useSearchChange } from '../../../kit/ui/list-page/use-search-change.ts'
 import { useRead } from '../../../kit/web/use-calls.ts'
 import { WAITING_PAGE, waiting, type WaitingGroup } from '../waiting-contract.ts'
-import { roleWord } from '../../workflow/vocabulary.ts'
+import { ROLE_NAMES } from '../../workflow/vocabulary.ts'
 import { countWords, buildWaitingFilter } from './waiting-words.ts'
 import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
 
@@ -35,7 +35,7 @@ const columns: readonly GridColumn<WaitingGroup>[] = [
     ),
   },
   { id: 'section', title: 'Project', width: 190, sortable: false },
-  { id: 'role', decides: true, title: 'Waits for', width: 140, sortable: false, value: ({ role }) => roleWord(role) },
+  { id: 'role', decides: true, title: 'Waits for', width: 140, sortable: false, value: ({ role }) => ROLE_NAMES[role] },
   {
     id: 'person',
     title: 'Held by',

@@ -338,6 +338,14 @@ test('rows of several files that are unassigned or stuck have one act for each f
   await expectAccessible()
 })
 
+test('the page of unassigned rows names the role that they wait for', async () => {
+  const file = { _id: id(201), name: 'Set07.xlsx' }
+  const place = { file, section: 'NEET 2027', role: 'REVIEWER-2', person: null, count: 17, waiting: 17, first: 1 } as const
+  server.reply(waiting.rows, { data: [place], total: 1, rows: 17 })
+  await openPage('/waiting-rows', 'meera')
+  await expect.element(page.getByRole('gridcell', { name: 'Second reviewer', exact: true })).toBeVisible()
+})
+
 test('an empty workspace shows its five steps alone; each ticks when it is done elsewhere', async () => {
   replies(none)
   await openPage('/', 'meera')
