@@ -51,7 +51,7 @@ test('a refused page offers the tab that opens it, needs a reason, and says then
   }
   await why.fill('I look after the targets.')
   await ask.click()
-  await expect.element(main.getByRole('status').filter({ hasText: /^You asked for Worklog at 20\/11\/2026/ })).toBeVisible()
+  await expect.element(main.getByRole('status').filter({ hasText: /^You asked for Worklog on 20\/11\/2026/ })).toBeVisible()
   expect(sent.at(-1)?.body).toEqual({ tab: 'Worklog', reason: 'I look after the targets.' })
   await expect.element(ask).not.toBeInTheDocument()
 })

@@ -80,7 +80,7 @@ export function AskForAccess({ who, children }: { who?: AccessLevel; children?: 
 }
 
 function RequestState({ request: { tab, status, askedAt, remarks } }: { request: AccessRequest }) {
-  if (status === 'waiting') return `You asked for ${tab} at ${formatInstant(askedAt)}. An admin has not decided yet.`
+  if (status === 'waiting') return `You asked for ${tab} on ${formatInstant(askedAt)}. An admin has not decided yet.`
   return (
     <>
       Your request for {tab} was declined: <UserText>{remarks}</UserText>
