@@ -59,7 +59,7 @@ export const auditLog = {
         object: z.string().trim().min(1).max(200).optional(),
         /** A substring of the object's name. */
         name: z.string().trim().max(200).optional(),
-        /** Only what other people did, without their logins. */
+        /** Only what other people did, without their logins and preferences. */
         others: z.stringbool().optional(),
         /** The page of older, or of newer, lines beside a cursor that a response returned. */
         older: Place.optional(),

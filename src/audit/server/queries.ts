@@ -13,7 +13,7 @@ type LinesQuery = {
   type: string | null
   object: string | null
   name: string | null
-  /** Only what other people did, without their logins. */
+  /** Only what other people did, without their logins and preferences. */
   others: boolean
   /**
    * Only what changes who may open what: all lines of these types, of others those with one of the fields; or who may open a tab.
@@ -100,7 +100,7 @@ export const auditStatement = (db: Db, reach: Reach<'all'>, query: LinesQuery): 
         and ${object === null ? db`true` : db`a.object_id = ${object}`}
         and ${access === null ? db`true` : db`a.object_type = any (${typesOf(access)}::text[]) and (${ofAccess(db, access)})`}
         and ${name === null ? db`true` : db`strpos(lower(a.object_name), lower(${name})) > 0`}
-        and ${others ? db`a.actor_id is distinct from ${reach.userId} and a.object_type <> 'session'` : db`true`}`
+        and ${others ? db`a.actor_id is distinct from ${reach.userId} and a.object_type not in ('session', 'preference')` : db`true`}`
   return db`
     with page as materialized (
       select a.* from ${linesOf(db, query, { within, isAsked, order })} a where ${within} and ${isAsked}

@@ -35,14 +35,16 @@ const write = (name: string, count: number, minutesApart: number, type = 'file')
     null::jsonb as after, 'arranged' as request_id from generate_series(1, ${count}) n`)
 
 describe('GET audit', () => {
-  it('returns only what other people did, without their logins, when asked for the others', async () => {
+  it('returns only what other people did, without their logins and preferences, when asked for the others', async () => {
     await write('Own', 1, 0)
     await app.db`update audit_log set actor_id = ${cast.meera.id} where object_id = 'Own-1'`
     await write('Others', 1, 0)
     await app.as('kavita')
+    await write('Layout of a grid', 1, 0, 'preference')
     const { data } = await read({ others: 'true' })
     expect(data.map(({ actor }) => actor?._id)).not.toContain(cast.meera.id)
     expect(data.map(({ object }) => object.type)).not.toContain('session')
+    expect(data.map(({ object }) => object.type)).not.toContain('preference')
     expect(data.map(({ object }) => object.name)).toContain('Others 1')
     await app.db`truncate audit_log`
   })
