@@ -1,10 +1,10 @@
 /** npm run drill: whether the newest backup would do (docs/operations.md, Backup and restore). */
-import { findSealFaults } from '../audit/server/seal-lines.ts'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { selectArchivedLines } from '../audit/server/archive-months.ts'
+import { findSealFaults } from '../audit/server/seal-lines.ts'
 import { checkIndexes, compareTables } from '../kit/backup/compare.ts'
 import { findBackup } from '../kit/backup/find-backup.ts'
 import type { BackupManifest } from '../kit/backup/manifest.ts'

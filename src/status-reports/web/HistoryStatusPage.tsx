@@ -26,10 +26,9 @@ const PAGED = { size: HISTORY_PAGE.usual, rememberAs: 'status-history' }
 const rowId = ({ _id }: StatusHistoryEntry): string => _id
 
 /** A column of the record as the save left it. The server orders the saves by time. */
-const ofDoc = ({ id, title, raw, width, hidden, value, show }: GridColumn<StatusDoc>): GridColumn<StatusHistoryEntry> => ({
+const ofDoc = ({ id, title, width, hidden, value, show }: GridColumn<StatusDoc>): GridColumn<StatusHistoryEntry> => ({
   id,
   ...(title !== undefined && { title }),
-  ...(raw !== undefined && { raw }),
   ...(width !== undefined && { width }),
   ...(hidden !== undefined && { hidden }),
   sortable: false,

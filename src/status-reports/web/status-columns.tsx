@@ -22,7 +22,6 @@ const workColumn = (
 ): Column => ({
   id,
   title,
-  raw: id,
   kind: 'status',
   width: id === 'authoring_status' ? 140 : 110,
   value: (doc) => workWords(parts(doc)),
@@ -40,7 +39,6 @@ const workColumn = (
 const partColumn = (id: 'authoring_limit' | 'ps_limit' | 'qc_limit' | 'qps_limit'): Column => ({
   id,
   title: FIELD_LABELS[id],
-  raw: id,
   width: 140,
   hidden: true,
   value: (doc) => {
@@ -83,7 +81,6 @@ export const statusColumns = {
   updatedBy: {
     id: 'updated_by',
     title: 'Updated by',
-    raw: 'updated_by.email',
     width: 150,
     value: (doc) => doc.updated_by?.fullName,
     show: (doc) => (doc.updated_by === null ? <NoValue /> : <PersonName person={doc.updated_by} tabIndex={-1} />),
