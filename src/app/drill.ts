@@ -4,7 +4,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { selectArchivedLines } from '../audit/server/archive-months.ts'
-import { findSealFaults } from '../audit/server/seal-lines.ts'
 import { checkIndexes, compareTables } from '../kit/backup/compare.ts'
 import { findBackup } from '../kit/backup/find-backup.ts'
 import type { BackupManifest } from '../kit/backup/manifest.ts'
@@ -70,14 +69,19 @@ async function compare(dataDir: string, manifest: BackupManifest, live: Owner): 
     const appended =
       manifest.kind === 'physical' ? await compareAppended(db, live, manifest.holdsUntil) : { said: [], problems: [] }
     const { indexes, faults } = await checkIndexes(db)
-    const seals = await findSealFaults(db)
+    const seals = await db<{ line: string }[]>`select audit_faults()::text as line`
     return {
       said: [
         `${rows} rows${manifest.kind === 'logical' ? ' as they were backed up' : ''}`,
         ...appended.said,
         `${indexes} indexes whole`,
       ],
-      problems: [...differences, ...appended.problems, ...faults, ...seals.map((line) => `the audit log was changed: ${line}`)],
+      problems: [
+        ...differences,
+        ...appended.problems,
+        ...faults,
+        ...seals.map(({ line }) => `the audit log was changed: ${line}`),
+      ],
     }
   } finally {
     await db.end({ timeout: 1 })

@@ -1,4 +1,4 @@
-/** Over the menus of all roles: the title of a page is its entry (decision 142). */
+/** Over the menus and palettes of all roles: the title of a page is its entry (decision 142). */
 import { expect, test } from 'vitest'
 import { cast, type CastName, departmentId } from '../../db/cast.ts'
 import { allCalls } from '../../test/web/all-calls.ts'
@@ -8,8 +8,9 @@ import { refused } from '../../test/web/server.ts'
 import { ROLES, TABS } from '../access/levels.ts'
 import { refusal } from '../kit/shared/errors.ts'
 import { toActor } from '../kit/web/person.tsx'
-import { buildMenu, listMenuLinks } from './menu.ts'
+import { buildMenu } from './menu.ts'
 import { router } from './router.tsx'
+import { listPaletteScreens } from './shell/palette-items.ts'
 
 /** What the documents call the screens themselves (decision P620). */
 const TITLES: Readonly<Record<string, string>> = {
@@ -27,13 +28,14 @@ const rights = {
 }
 const titles = new Map<string, string>()
 
-test.each(ROLES)('the pages in the menu of %s are titled as their entries', async (role) => {
+test.each(ROLES)('the pages in the menu and the palette of %s are titled as their entries', async (role) => {
   const who = (Object.keys(cast) as CastName[]).find((name) => cast[name].roles[0] === role) ?? 'meera'
   const me = { ...rights, role, roleData: [role] }
   // Nothing is there: the titles of these pages are no names of things.
   for (const spec of allCalls) server.reply(spec, refused(refusal('INVALID_REQUEST')))
   const person = buildMe(who, me)
-  const links = listMenuLinks(buildMenu(person, toActor(person)))
+  const actor = toActor(person)
+  const links = listPaletteScreens(buildMenu(person, actor), actor).map(({ label, href = '' }) => ({ label, route: href }))
   await openPage(links[0]?.route ?? '', who, me)
   for (const { label, route } of links) {
     history.pushState(null, '', route)

@@ -22,8 +22,8 @@ export function ApprovedQualitativePage() {
   const list = useRead(review.approved, { query: { page, pageSize } }, { keepPrevious: true })
   return (
     <ListPage
-      title="Approved tasks"
-      crumbs={[crumbTo('/qualitativedata/projects', 'Qualitative'), 'Approved tasks']}
+      title="Approved qualitative tasks"
+      crumbs={[crumbTo('/qualitativedata/projects', 'Qualitative'), 'Approved qualitative tasks']}
       search={search}
       onSearch={change}
       {...PAGED}

@@ -27,8 +27,8 @@ export function OwnApprovedPage() {
   const list = useRead(qualitative.ownApproved, { query }, { keepPrevious: true })
   return (
     <ListPage
-      title="Approved records"
-      crumbs={[crumbTo('/qualitative', 'Add Qualitative Projects'), 'Approved records']}
+      title="Approved qualitative records"
+      crumbs={[crumbTo('/qualitative', 'Add Qualitative Projects'), 'Approved qualitative records']}
       search={search}
       onSearch={change}
       {...PAGED}

@@ -137,7 +137,7 @@ test('the approved records are a page of their own, 100 of them', async () => {
   await openPage('/qualitative', 'ananya', flag)
   await expect.element(page.getByText('No records yet')).toBeVisible()
   await page.getByRole('link', { name: 'Approved records' }).click()
-  await expect.element(page.getByRole('heading', { name: 'Approved records' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Approved qualitative records' })).toBeVisible()
   const row = page.getByRole('row', { name: /09\/03\/2026/ })
   await expect.element(row).toHaveTextContent(/Approved.*01:20.*Training 01:20.*Thank you.*Kavita Desai/)
   expect(request[0]?.query).toMatchObject({ page: 1, pageSize: 100 })

@@ -113,7 +113,7 @@ test('the approved tasks of the team are a page of their own', async () => {
   const request = server.reply(review.approved, { data: [approved], total: 1 })
   await openPage('/qualitativedata/projects', 'kavita')
   await page.getByRole('link', { name: 'Approved tasks' }).click()
-  await expect.element(page.getByRole('heading', { name: 'Approved tasks' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Approved qualitative tasks' })).toBeVisible()
   await expect
     .element(page.getByRole('row', { name: /Ananya Iyer/ }))
     .toHaveTextContent(/Approved.*01:20.*Training 01:20.*Thank you.*8.33 h on the day/)
