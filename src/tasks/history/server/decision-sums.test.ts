@@ -134,3 +134,13 @@ test('one that is undone while it is being summed takes the day out again', asyn
   expect(await readDay('2026-03-16')).toMatchObject({ count: 1, rows: 1 })
   expect(await findDecisionFaults(app.db)).toEqual([])
 })
+
+test('a day that a node of an older version summed whole stays whole, whatever part of it was announced before', async () => {
+  await arrangeDecisions('2026-03-17T06:00:00Z', '2026-03-17T08:00:00Z')
+  await sumAt('2026-03-18T06:00:00Z')
+  await app.db`insert into decision_parts (day, announced_to) values ('2026-03-17', '2026-03-17T07:00:00Z')`
+  await sweep(app, sumDecisions)
+  expect(await readDay('2026-03-17')).toEqual({ count: 2, rows: 2, summed: 2 })
+  expect(await app.db`select from decision_parts`).toEqual([])
+  expect(await decisionFaults(app.db)).toEqual([])
+})

@@ -163,6 +163,8 @@ async function sumWholeDays(db: Db, now: Date): Promise<number> {
 
 /** Sums one step of the day in work, up to a moment that is settled; returns how many rows of `decision_parts` it changed. */
 async function sumDayInWork(db: Db, now: Date): Promise<number> {
+  // A node of before decision_parts sums a day whole and leaves its part: summed now, it would replace the whole.
+  await db`delete from decision_parts p using decision_days d where d.day = p.day and d.is_summed`
   const [settled] = await db<{ day: string }[]>`
     update decision_parts set summed_to = announced_to, begun = null where day = (
       select day from decision_parts where ${isSettled(db)} order by day limit 1)
