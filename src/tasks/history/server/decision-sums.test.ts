@@ -144,3 +144,17 @@ test('a day that a node of an older version summed whole stays whole, whatever p
   expect(await app.db`select from decision_parts`).toEqual([])
   expect(await decisionFaults(app.db)).toEqual([])
 })
+
+test('what was begun on another server, before a restore, is begun anew', async () => {
+  await arrangeDecisions('2026-03-19T06:00:00Z', '2026-03-20T06:00:00Z')
+  await app.db`insert into decision_days (day, begun) values ('2026-03-19', '900000000000')`
+  await app.db`insert into decision_parts (day, announced_to, begun) values ('2026-03-20', '2026-03-20T07:00:00Z', '900000000000')`
+  app.clock.now = new Date('2026-03-20T07:20:00Z')
+  await expect
+    .poll(async () => {
+      await sweep(app, sumDecisions)
+      return [(await readDay('2026-03-19')).summed, (await readDay('2026-03-20')).summed]
+    })
+    .toEqual([1, 1])
+  expect(await decisionFaults(app.db)).toEqual([])
+})

@@ -141,6 +141,8 @@ async function storeSums(db: Db, day: string, times: Sql): Promise<void> {
 
 /** Every transaction that had begun before the day was announced has ended. */
 const isSettled = (db: Db): Sql => db`begun < pg_snapshot_xmin(pg_current_snapshot())`
+/** A transaction is still to be given; one that is yet to come was of another server, before a restore. */
+const isUnbegun = (db: Db): Sql => db`(begun is null or begun >= pg_snapshot_xmax(pg_current_snapshot()))`
 
 /** Sums one step of the days that are over; returns how many rows of `decision_days` it changed. */
 async function sumWholeDays(db: Db, now: Date): Promise<number> {
@@ -153,7 +155,7 @@ async function sumWholeDays(db: Db, now: Date): Promise<number> {
     await storeSums(db, settled.day, db`select ${wholeDay(db, db`${settled.day}::date`)}`)
     return 1
   }
-  const begun = await db`update decision_days set begun = pg_current_xact_id() where begun is null returning 1`
+  const begun = await db`update decision_days set begun = pg_current_xact_id() where ${isUnbegun(db)} returning 1`
   if (begun.length > 0) return begun.length
   const over = toDay(new Date(now.getTime() - SETTLED_MS - 24 * 3_600_000))
   const announced = await db`
@@ -177,7 +179,7 @@ async function sumDayInWork(db: Db, now: Date): Promise<number> {
   }
   const begun = await db`
     update decision_parts set begun = pg_current_xact_id()
-    where begun is null and summed_to is distinct from announced_to returning 1`
+    where ${isUnbegun(db)} and summed_to is distinct from announced_to returning 1`
   if (begun.length > 0) return begun.length
   const to = new Date(now.getTime() - SETTLED_MS)
   const announced = await db`
