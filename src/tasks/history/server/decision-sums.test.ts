@@ -78,7 +78,7 @@ const sumAt = async (time: string) => {
   while ((await app.db`select from decision_parts where summed_to is distinct from announced_to`).length > 0)
 }
 
-test('of the day in work what is ten minutes old is summed every half hour, and the rest is read from the events', async () => {
+test('of the day in work what is ten minutes old is summed half an hour at least at a time, and the rest is read from the events', async () => {
   const { addEvent } = await arrangeDecisions('2026-03-11T06:00:00Z', '2026-03-11T06:20:00Z', '2026-03-11T06:55:00Z')
   expect(await readDay('2026-03-11')).toEqual({ count: 3, rows: 3, summed: 0 })
   await sumAt('2026-03-11T07:00:00Z')

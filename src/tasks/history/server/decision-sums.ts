@@ -69,7 +69,8 @@ export const sumEvents = (db: Db, times: Sql, isOf: Sql = db`true`): Sql => db`
       kind = 'update' and role = 'REVIEWER-2' or kind = 'history' and set ? 'reviewer2_status' as is_second
     from (${taskMovesSql(db, db`select id from rows`)}) m),
   numbered as (
-    select *, (at at time zone 'Asia/Kolkata')::date as day, max(id) filter (where is_answer) over w as answer, max(id) filter (where is_review) over w as review,
+    select *, (at at time zone 'Asia/Kolkata')::date as day,
+      max(id) filter (where is_answer) over w as answer, max(id) filter (where is_review) over w as review,
       count(*) filter (where is_verdict) over w as verdicts, count(*) filter (where is_second) over w as seconds_verdicts
     from moves window w as (partition by task_id order by id)),
   decided as (
