@@ -154,6 +154,8 @@ async function work(place: RestartedNodes, { site, file, number, fail, load }: R
       counts.pages += 1
       await pause(READ_EVERY_MS)
     }
+    // The rest of the night would be quiet, and pass.
+    if (!isOver()) fail('the work ended before its time')
   }
   const logging = async (): Promise<void> => {
     for (let n = 0; working(); n++) {

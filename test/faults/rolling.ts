@@ -58,6 +58,8 @@ export const openTwoNodes = (
     const database = await startDatabase(dataDir)
     part(database.stop)
     const nodes = new Map<string, BuiltApp>()
+    /** Stopped on purpose: that these end ends nothing. */
+    const restarting = new Set<string>()
     const backups = `${dataDir}-backups`
     mkdirSync(backups)
     // For a root the nodes run under another account.
@@ -80,14 +82,20 @@ export const openTwoNodes = (
       allUp: balancer.allUp,
       pid: (name) => nodes.get(name)?.pid ?? 0,
       restart: async (name) => {
+        restarting.add(name)
         const code = (await nodes.get(name)?.stop()) ?? null
         await start(name)
+        restarting.delete(name)
         return code
       },
       url: balancer.next,
       ownerUrl: () => database.url,
       orphans: () => orphansIn(dataDir).length,
-      ended: () => [...nodes.values()].map(findExitOutput).find((output) => output !== undefined),
+      ended: () =>
+        [...nodes]
+          .filter(([name]) => !restarting.has(name))
+          .map(([, node]) => findExitOutput(node))
+          .find((output) => output !== undefined),
     }
   })
 

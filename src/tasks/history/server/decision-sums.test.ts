@@ -142,7 +142,7 @@ test('a day that a node of an older version summed whole stays whole, whatever p
   await sweep(app, sumDecisions)
   expect(await readDay('2026-03-17')).toEqual({ count: 2, rows: 2, summed: 2 })
   expect(await app.db`select from decision_parts`).toEqual([])
-  expect(await decisionFaults(app.db)).toEqual([])
+  expect(await findDecisionFaults(app.db)).toEqual([])
 })
 
 test('what was begun on another server, before a restore, is begun anew', async () => {
@@ -156,5 +156,5 @@ test('what was begun on another server, before a restore, is begun anew', async 
       return [(await readDay('2026-03-19')).summed, (await readDay('2026-03-20')).summed]
     })
     .toEqual([1, 1])
-  expect(await decisionFaults(app.db)).toEqual([])
+  expect(await findDecisionFaults(app.db)).toEqual([])
 })
