@@ -1301,7 +1301,7 @@ create table decision_days (
   is_summed boolean default false not null,
   constraint decision_days_pkey PRIMARY KEY (day)
 );
-comment on table decision_days is 'The days (Asia/Kolkata) whose decisions are in decision_sums, or will be next; of others they are taken from the events.';
+comment on table decision_days is 'The days that are over (Asia/Kolkata) whose decisions are in decision_sums, or will be next; of others they are taken from the events, but for what decision_parts has.';
 comment on column decision_days.begun is 'A transaction after the one that added the day: when all before it have ended, every write that changes the day finds it here, and it can be summed.';
 grant delete, insert, select, update on decision_days to proofline_app;
 

@@ -15,11 +15,14 @@ export async function sweep(app: TestApp, which: Sweep): Promise<number> {
   }
 }
 
-/** Sums the days that are over; transactions of other databases of the same server may keep it waiting. */
+/** Sums the days that are over and the one in work; transactions of other databases of the same server may keep it waiting. */
 export const sumDays = (app: TestApp): Promise<void> => sumDaysOf(app.db, () => sweep(app, sumDecisions))
 
 /** The same of another database, by what runs the sweep there. */
 export async function sumDaysOf(db: Db, sum: () => Promise<unknown>): Promise<void> {
+  const waiting = () => db`
+    select day from decision_days where not is_summed
+    union all select day from decision_parts where summed_to is distinct from announced_to`
   do await sum()
-  while ((await db`select day from decision_days where not is_summed`).length > 0)
+  while ((await waiting()).length > 0)
 }

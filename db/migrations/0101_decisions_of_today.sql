@@ -11,6 +11,8 @@ comment on column decision_parts.announced_to is 'Decisions before it are being 
 comment on column decision_parts.begun is 'As decision_days.begun, of the announcement; null also when what was announced is summed.';
 comment on column decision_parts.summed_to is 'Decisions before it are summed; null: none.';
 
+comment on table decision_days is 'The days that are over (Asia/Kolkata) whose decisions are in decision_sums, or will be next; of others they are taken from the events, but for what decision_parts has.';
+
 create view summed_days with (security_invoker = true) as
 select day, null::timestamptz as summed_to from decision_days where is_summed
 union all

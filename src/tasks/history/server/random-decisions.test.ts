@@ -14,7 +14,7 @@ import { selectFacts, startOf, sumDecisions, sumEvents } from './decision-sums.t
 
 // A year to come: what the clock of the database has as late takes its day out too, and would hide that an undo does not.
 const START = new Date('2041-03-09T15:00:00Z')
-const [MINUTE, STEPS] = [60_000, 150]
+const [MINUTE, STEPS] = [60_000, 120]
 let app: TestApp
 let pool: Pool
 beforeAll(async () => {
