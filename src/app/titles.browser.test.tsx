@@ -26,7 +26,7 @@ const rights = {
   accessTabs: [...TABS],
   departments: (['recruiter', 'head-recruiter'] as const).map((name) => ({ _id: departmentId(name), name })),
 }
-const titles = new Map<string, string>()
+const labels = new Map<string, Set<string>>()
 
 test.each(ROLES)('the pages in the menu and the palette of %s are titled as their entries', async (role) => {
   const who = (Object.keys(cast) as CastName[]).find((name) => cast[name].roles[0] === role) ?? 'meera'
@@ -35,7 +35,9 @@ test.each(ROLES)('the pages in the menu and the palette of %s are titled as thei
   for (const spec of allCalls) server.reply(spec, refused(refusal('INVALID_REQUEST')))
   const person = buildMe(who, me)
   const actor = toActor(person)
-  const links = listPaletteScreens(buildMenu(person, actor), actor).map(({ label, href = '' }) => ({ label, route: href }))
+  const screens = listPaletteScreens(buildMenu(person, actor), actor).map(({ label, href = '' }) => ({ label, route: href }))
+  // Home greets.
+  const links = screens.filter(({ route }) => route !== '/')
   await openPage(links[0]?.route ?? '', who, me)
   for (const { label, route } of links) {
     history.pushState(null, '', route)
@@ -44,11 +46,15 @@ test.each(ROLES)('the pages in the menu and the palette of %s are titled as thei
         ? document.querySelector('#content h1')?.textContent
         : undefined
     await expect.poll(title, { message: route }).toBe(TITLES[route] ?? label)
-    titles.set(route, label)
+    labels.set(route, new Set([...(labels.get(route) ?? []), label]))
   }
   expect(links.length).toBeGreaterThan(4)
 })
 
 test('each exception is of an entry that is called otherwise', () => {
-  for (const [route, title] of Object.entries(TITLES)) expect(titles.get(route) ?? title, route).not.toBe(title)
+  for (const [route, title] of Object.entries(TITLES))
+    expect(
+      [...(labels.get(route) ?? [])].filter((label) => label !== title),
+      route,
+    ).not.toEqual([])
 })
