@@ -68,7 +68,7 @@ test('a head recruiter makes a job, the recruiter adds candidates by keys, one i
     await expect(name).toBeFocused()
     endWalkOf({ who: 'Recruiter', what: 'two candidates of a job', limit: 19 }, hands)
     await add(['Mita Shah', 'nobody', '12'])
-    await expect(recruiter.getByText('Please input email of the candidate!')).toBeVisible()
+    await expect(recruiter.getByText('Enter an email, such as asha@example.com.')).toBeVisible()
     await recruiter.reload()
     await expect(name).toHaveValue('Mita Shah')
   })
@@ -94,7 +94,7 @@ test('a head recruiter makes a job, the recruiter adds candidates by keys, one i
     endWalkOf({ who: 'Head recruiter', what: 'a candidate moved and taken back, another one hired', limit: 5 }, hands)
     await head.keyboard.press('h')
     await head.keyboard.press('5')
-    await expect(head.getByText('This job has no vacancies left. Increase the vacancies first.')).toBeVisible()
+    await expect(head.getByText('This job has too few vacancies left. Increase the vacancies first.')).toBeVisible()
     await expect(card(head, 'applied', 'Omkar Naik')).toBeVisible()
   })
 
