@@ -48,6 +48,7 @@ const timesToSum = (db: Db, days: Days): Sql => db`
  * A select of facts in the columns of `decision_sums`, from the events. Each decision is a fact of who made it, in the role in
  * which they made it. The judgement of an answer is one of its author too, that of a review one of its reviewer; an uploaded
  * answer or review is its holder's. `times`: a select of `day`, `since` and `until`; `isOf`: a condition over rows `t`.
+ * Decisions get their rows before they are cut by time: estimated as one, each would be looked for in all rows.
  */
 export const sumEvents = (db: Db, times: Sql, isOf: Sql = db`true`): Sql => db`
   with chosen as materialized (${times}),
@@ -77,17 +78,19 @@ export const sumEvents = (db: Db, times: Sql, isOf: Sql = db`true`): Sql => db`
     select *, row_number() over (partition by task_id, actor_id, day order by id) = 1 as is_first,
       case when role = 'REVIEWER' and is_verdict then answer when role = 'REVIEWER-2' then review end as judges
     from numbered where kind = 'update' and day in (select day from chosen)),
+  decided_rows as (
+    select d.*, t.file_id, t.department_id, t.author_id, t.reviewer_id from decided d join rows t on t.id = d.task_id offset 0),
   facts as (
-    select d.id, d.day, d.to_status, d.is_first, t.file_id, t.department_id, v.*
-    from decided d join chosen c on c.day = d.day and d.at >= c.since and d.at < c.until
-      join rows t on t.id = d.task_id left join lateral (select * from task_events where id = d.judges offset 0) e on true, lateral (
-      select d.actor_id as person_id, d.role, 'decided' as fact, d.seconds, d.reason, null::int as score
+    select t.id, t.day, t.to_status, t.is_first, t.file_id, t.department_id, v.*
+    from decided_rows t join chosen c on c.day = t.day and t.at >= c.since and t.at < c.until
+      left join lateral (select * from task_events where id = t.judges offset 0) e on true, lateral (
+      select t.actor_id as person_id, t.role, 'decided' as fact, t.seconds, t.reason, null::int as score
       union all
-      select case when e.kind <> 'history' then e.actor_id when d.role = 'REVIEWER' then ${heldThen(db, 'author_id')}
+      select case when e.kind <> 'history' then e.actor_id when t.role = 'REVIEWER' then ${heldThen(db, 'author_id')}
           else ${heldThen(db, 'reviewer_id')} end,
-        case d.role when 'REVIEWER' then 'AUTHOR' else 'REVIEWER' end,
-        case when case d.role when 'REVIEWER' then d.verdicts else d.seconds_verdicts end = 1 then 'judged first' else 'judged again' end,
-        null, null, d.score
+        case t.role when 'REVIEWER' then 'AUTHOR' else 'REVIEWER' end,
+        case when case t.role when 'REVIEWER' then t.verdicts else t.seconds_verdicts end = 1 then 'judged first' else 'judged again' end,
+        null, null, t.score
       where e.id is not null) v
     where v.person_id is not null)
   select day, person_id, role, file_id, department_id, fact, reason, count(*)::int as count,
