@@ -4,7 +4,7 @@ import { startKitApp } from '../../../test/kit-app.ts'
 import type { Db } from '../postgres/db.ts'
 import { endpoint } from '../shared/endpoint.ts'
 import { domain } from './domain.ts'
-import { findUsualTime, timesOf } from './report-times.ts'
+import { findUsualTime, findReportTimes } from './report-times.ts'
 import { routes } from './routes.ts'
 
 const common = {
@@ -89,7 +89,7 @@ test('who leaves a report stops its statement, and the next one of the same pers
 })
 
 test('a person who asks for a second report is told how long the first one has run', async () => {
-  const runsForMs = (user = '') => timesOf(user, { kind: 'slow report', size: 1 }).runsForMs
+  const runsForMs = (user = '') => findReportTimes(user, { kind: 'slow report', size: 1 }).runsForMs
   const [own, other] = app.users
   expect(runsForMs(own)).toBeNull()
   const first = get('/slow-report', '0.7')

@@ -38,7 +38,7 @@ export function noteRunning(userId: string): () => void {
 }
 
 /** What is said of a report of this size to a person who waits for it. */
-export function timesOf(userId: string, size: ReportSize): ReportTimes {
+export function findReportTimes(userId: string, size: ReportSize): ReportTimes {
   const since = running.get(userId)
   return { usual: findUsualTime(size), runsForMs: since === undefined ? null : Math.round(performance.now() - since) }
 }

@@ -1,6 +1,6 @@
 import type { Call } from '../../kit/server/call.ts'
 import { type FieldsInParts, JsonFields } from '../../kit/server/reply.ts'
-import { timesOf } from '../../kit/server/report-times.ts'
+import { findReportTimes } from '../../kit/server/report-times.ts'
 import { routes } from '../../kit/server/routes.ts'
 import type { Endpoint, ReplyFields } from '../../kit/shared/endpoint.ts'
 import { toRowWindow } from '../../kit/server/read-list.ts'
@@ -69,7 +69,7 @@ export const reportRoutes = routes('reports', reports, {
 
   time: async ({ db, body, query, ...call }) => {
     const people = await selectReportPeople(db, await resolveSelection(db, body, call))
-    const times = timesOf(call.actor.id, { kind: `report of ${query.of}`, size: countReadDays(people) })
+    const times = findReportTimes(call.actor.id, { kind: `report of ${query.of}`, size: countReadDays(people) })
     return { people: people.length, ...times }
   },
 

@@ -2,7 +2,7 @@ import type { Reach } from '../../../kit/server/reach.ts'
 import { pageFrom, toPage } from '../../../kit/shared/paging.ts'
 import { countPeriodDays } from '../../../kit/shared/period.ts'
 import { whoIs } from '../../../kit/shared/ids.ts'
-import { timesOf } from '../../../kit/server/report-times.ts'
+import { findReportTimes } from '../../../kit/server/report-times.ts'
 import { routes } from '../../../kit/server/routes.ts'
 import { found, refuse } from '../../refusals.ts'
 import { scorecard } from '../contract.ts'
@@ -35,7 +35,7 @@ export const scorecardRoutes = routes('tasks', scorecard, {
 
   time: async ({ actor, reach, query }) => {
     const [kind, size] = sizeOf(reach, query)
-    return timesOf(actor.id, { kind, size })
+    return findReportTimes(actor.id, { kind, size })
   },
 
   download: (call) => buildScorecardExport(call),
