@@ -1,8 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Db, Sql } from '../postgres/db.ts'
 import type { Actor } from '../../access/levels.ts'
+import type { Endpoint } from '../shared/endpoint.ts'
 import { refuse } from '../shared/errors.ts'
 import type { ChangedField } from '../shared/versions.ts'
+
+type Call = Pick<Endpoint, 'method' | 'path'>
+const linesOf = (db: Db, call: Call | undefined): Sql =>
+  call === undefined ? db`` : db`and call = ${`${call.method} ${call.path}`}`
 
 /**
  * The version of a thing is the number of its last line in the audit log, which every write appends to under the lock of what it
@@ -10,9 +15,8 @@ import type { ChangedField } from '../shared/versions.ts'
  * @param ids its id as text, or a select of the ids that its history has
  * @param call the only one that changes it: of its other lines a reader may not know
  */
-export const versionSql = (db: Db, type: string, ids: Sql, call?: string): Sql => db`
-  (select coalesce(max(v.id), 0) from audit_log v where v.object_type = ${type} and v.object_id in (${ids})
-    ${call === undefined ? db`` : db`and v.call = ${call}`})`
+export const versionSql = (db: Db, type: string, ids: Sql, call?: Call): Sql => db`
+  (select coalesce(max(v.id), 0) from audit_log v where v.object_type = ${type} and v.object_id in (${ids}) ${linesOf(db, call)})`
 
 type Values = Readonly<Record<string, unknown>>
 export type VersionLine = { id: number; at: string; by: ChangedField['by']; before: Values | null; after: Values | null }
@@ -41,20 +45,25 @@ export function changedFields(lines: readonly VersionLine[], fieldsOf: FieldPick
   return [...changes.values()]
 }
 
-type Seen = { type: string; ids: Sql; seen: number | undefined; fieldsOf: FieldPicker }
+/** `call`: that of its version; the lines of others may have fields of the same names. */
+type Seen = { type: string; ids: Sql; seen: number | undefined; fieldsOf: FieldPicker; call?: Call }
 /**
  * Refuses CHANGED_MEANWHILE, with what was changed and the present version, when a field of a body was changed after the caller
  * had read the thing. Called under the lock of the thing, so that of two saves at once the second sees what the first wrote. An
  * ADMIN is told who it was, as in the audit log; everybody of what they did themselves, in another tab.
  * @throws CHANGED_MEANWHILE
  */
-export async function refuseChanged(db: Db, { id, roles }: Pick<Actor, 'id' | 'roles'>, { type, ids, seen, fieldsOf }: Seen) {
+export async function refuseChanged(
+  db: Db,
+  { id, roles }: Pick<Actor, 'id' | 'roles'>,
+  { type, ids, seen, fieldsOf, call }: Seen,
+) {
   if (seen === undefined) return
   const lines = await db<VersionLine[]>`
     select l.id, l.at, l.before, l.after,
       case when u.id = ${id} or ${roles.includes('ADMIN')} then jsonb_build_object('_id', u.id, 'fullName', u.full_name) end as by
     from audit_lines l left join identities u on u.id = l.actor_id
-    where l.object_type = ${type} and l.object_id in (${ids}) and l.id > ${seen} order by l.id`
+    where l.object_type = ${type} and l.object_id in (${ids}) and l.id > ${seen} ${linesOf(db, call)} order by l.id`
   const changes = changedFields(lines, fieldsOf)
   if (changes.length > 0) refuse('CHANGED_MEANWHILE', { fields: { version: lines.at(-1)?.id, changes } })
 }

@@ -89,6 +89,19 @@ test('a project has the usual levels until it chooses others, and of two saves t
   })
 })
 
+test('a glossary that is replaced is no change of the level of its check', async () => {
+  await arrangeQuestions('Replaced', [{ text: GOOD }])
+  const meera = await app.as('meera')
+  const params = { project: 'Replaced' }
+  const body = { project: 'Replaced' }
+  await meera.ok(glossary.upload, { body, file: await glossaryOf([['resistor', 'resistance']]) })
+  const { data } = await meera.ok(projectChecks.read, { params })
+  await meera.ok(projectChecks.setLevels, { params, body: { glossary: 'off', version: data.version } })
+  await meera.ok(glossary.erase, { params })
+  const { data: changed } = await meera.ok(projectChecks.read, { params })
+  await meera.ok(projectChecks.setLevels, { params, body: { glossary: 'block', version: changed.version } })
+})
+
 test('levels are for those who manage projects, of a project that is there', async () => {
   const params = { project: 'Levels' }
   await (await app.as('ananya')).refused(projectChecks.read, 'NOT_ALLOWED', { params })

@@ -25,13 +25,11 @@ import {
 } from './queries.ts'
 import { listRowFindings } from './row-findings.ts'
 
-const LEVELS_CALL = `${projectChecks.setLevels.method} ${projectChecks.setLevels.path}`
-
 async function serializeProject(db: Db, { id, name }: ProjectRef): Promise<ProjectContentChecks> {
   const [{ levels }, words, versions] = await Promise.all([
     findProjectChecks(db, id),
     selectGlossary(db, id),
-    db<{ version: number }[]>`select ${versionSql(db, 'project', db`${id}`, LEVELS_CALL)} as version`,
+    db<{ version: number }[]>`select ${versionSql(db, 'project', db`${id}`, projectChecks.setLevels)} as version`,
   ])
   const checks = checkIds.map((check) => {
     const { name: title, level: usual } = contentChecks[check]
@@ -50,7 +48,8 @@ export const projectCheckRoutes = routes('tasks', projectChecks, {
     const project = (await lockProject(db, 'sections', params.project)) ?? refuse('SECTION_NOT_FOUND')
     const { id, name } = project
     const sent = checkIds.filter((check) => chosen[check] !== undefined)
-    await refuseChanged(db, actor, { type: 'project', ids: db`${id}`, seen, fieldsOf: sameFields(...sent) })
+    const fieldsOf = sameFields(...sent)
+    await refuseChanged(db, actor, { type: 'project', ids: db`${id}`, seen, fieldsOf, call: projectChecks.setLevels })
     const { levels } = await findProjectChecks(db, id)
     const changed = checkIds.flatMap((check) => {
       const level = chosen[check]

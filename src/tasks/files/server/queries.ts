@@ -42,7 +42,7 @@ export const selectProjectFiles = (db: Db, query: Asked) => {
     order by ${order(db, query, shown.count)} limit ${page.limit} offset ${page.offset})
   select f.id as "_id", f.name, p.name as section, t.count, t.turns, d.departments, d.dept_file_visibility,
     case when u.id is not null then jsonb_build_object('fullName', u.full_name, 'email', u.email) end as "addedBy",
-    f.created_at, f.total, ${versionSql(db, 'file', db`f.id::text`, `${files.rename.method} ${files.rename.path}`)} as version
+    f.created_at, f.total, ${versionSql(db, 'file', db`f.id::text`, files.rename)} as version
   from listed f join project_names p on p.id = f.project_id left join identities u on u.id = f.created_by,
     lateral (
       select coalesce(sum(rows), 0)::int as count, jsonb_build_object('AUTHOR', ${rowsAtTurn(db, 'AUTHOR')} + ${rowsAtTurn(db, 'unassigned')},

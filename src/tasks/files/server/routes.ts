@@ -49,7 +49,8 @@ export const fileRoutes = routes('files', files, {
   rename: async ({ db, actor, reach, params, body, audit }) => {
     const { id } = found(await fileShownTo(db, params.fileId, reach), 'FILE_NOT_FOUND')
     const before = found(await lockFile(db, id), 'FILE_NOT_FOUND')
-    await refuseChanged(db, actor, { type: 'file', ids: db`${id}`, seen: body.version, fieldsOf: sameFields('name') })
+    const fieldsOf = sameFields('name')
+    await refuseChanged(db, actor, { type: 'file', ids: db`${id}`, seen: body.version, fieldsOf, call: files.rename })
     await renameFile(db, id, body.name)
     audit({ type: 'file', id, name: body.name, before: { name: before.name }, after: { name: body.name } })
     return { file: { _id: id, name: body.name } }
