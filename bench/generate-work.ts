@@ -43,7 +43,14 @@ export const arrangePeople = (owner: Db, today: string, { people, inDepartment }
  */
 export const arrangeWork = async (owner: Db, before: string, days: number): Promise<void> => {
   // Its rows are right by construction: the checks of each would take longer than the row.
-  const written = ['timesheet_entries', 'timesheet_lines', 'absences', 'qualitative_records', 'productivity_hours']
+  const written = [
+    'timesheet_entries',
+    'timesheet_lines',
+    'absences',
+    'qualitative_records',
+    'qualitative_tasks',
+    'productivity_hours',
+  ]
   for (const table of written) await owner`alter table ${owner(table)} disable trigger all`
   await owner.unsafe(`
     insert into assigned_target_history (assigned_id, effective_from, target_count, made_at, made_by)
@@ -60,6 +67,9 @@ export const arrangeWork = async (owner: Db, before: string, days: number): Prom
       select p.id, '${before}'::date - n - p.number % 25, 'PL', now(), '${cast.meera.id}' from bench_people p, generate_series(1, ${days} - 25, 30) n;
     insert into qualitative_records (user_id, day, minutes, approved, made_at, made_by, filled_at, decided_at, decided_by)
       select p.id, '${before}'::date - n, 45, true, now(), p.id, now(), now(), '${cast.kavita.id}' from bench_people p, generate_series(1, ${days}, 7) n;
+    insert into qualitative_tasks (record_id, place, title, description, minutes)
+      select r.id, 1, 'Training', 'Checked the sample rows', r.minutes from qualitative_records r join bench_people p on p.id = r.user_id
+      where r.day >= '${before}'::date - ${days} and r.day < '${before}'::date;
     insert into productivity_files (name, content_hash, row_count, people, hours, first_day, last_day, uploaded_at, uploaded_by)
       values ('Hours ${before}', sha256('${before}'), 1, 1, 1, '${before}'::date - ${days}, '${before}', now(), '${cast.meera.id}');
     insert into productivity_hours (file_id, sheet_row, user_id, day, hours, details)
