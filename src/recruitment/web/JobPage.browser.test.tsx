@@ -435,14 +435,39 @@ test('a phone shows one lane at a time; a moved card leaves it, and the next one
   await expectAccessible()
 })
 
+test('a panel whose candidate is still being read has the focus, which goes on to the candidate; Esc closes it', async () => {
+  serveCandidates(server, six())
+  await openPage(address, 'vikram')
+  await card('Zoya Ansari').click()
+  const contact = page.getByText('candidate1@candidates.example')
+  await expect.element(contact).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(card('Zoya Ansari')).toHaveFocus()
+
+  let respond = (): void => undefined
+  server.reply(candidates.one, async () => {
+    await new Promise<void>((done) => (respond = done))
+    return { data: six()[1] as Candidate, job: { _id: job._id, name: job.name, isOpen: true }, history: [] }
+  })
+  await userEvent.keyboard('j{Enter}')
+  await expect.element(page.getByRole('complementary').getByRole('heading', { name: 'Candidate' })).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('complementary')).not.toBeInTheDocument()
+  await expect.element(card('Tara Bhatt')).toHaveFocus()
+
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('complementary').getByRole('heading', { name: 'Candidate' })).toHaveFocus()
+  respond()
+  await expect.poll(() => document.activeElement?.textContent).toContain('candidate2@candidates.example')
+})
+
 test('on a phone Esc closes a panel whose candidate is still being read, and the focus returns to the card', async () => {
   await page.viewport(390, 844)
   serveCandidates(server, six())
   server.reply(candidates.one, () => new Promise(() => undefined))
   await openPage(address, 'vikram')
   await card('Zoya Ansari').click()
-  await expect.element(page.getByRole('dialog', { name: 'Candidate' })).toBeVisible()
-  await expect.poll(() => document.activeElement).toBe(document.body)
+  await expect.element(dialog.getByRole('heading', { name: 'Candidate' })).toHaveFocus()
   await userEvent.keyboard('{Escape}')
   await expect.element(card('Zoya Ansari')).toHaveFocus()
 })
