@@ -128,9 +128,12 @@ test('the stages of the chosen card are buttons too; Add User is for whoever may
   await expect.element(foot.getByRole('button', { name: 'interview' })).toHaveAttribute('aria-pressed', 'true')
   await foot.getByRole('button', { name: 'declined' }).click()
   await page.getByRole('button', { name: 'no reply' }).click()
-  await page.getByRole('button', { name: 'Decline', exact: true }).click()
+  await dialog.getByRole('textbox', { name: 'Note for the history' }).fill('Two calls, no reply')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await expect.element(lane(/^declined, 1 candidate$/)).toHaveTextContent('Ritika Sen')
-  expect(moves).toHaveLength(1)
+  expect(moves.map(({ body }) => body)).toEqual([
+    { stage: 'declined', version: 1, reason: 'no reply', note: 'Two calls, no reply' },
+  ])
   await emulateColourScheme('dark')
   await expectAccessible()
 })
