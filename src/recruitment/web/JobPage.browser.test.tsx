@@ -70,8 +70,11 @@ test('the board has six lanes and no email or phone; keys go from card to card a
   await userEvent.keyboard('l')
   await expect.element(card('Ritika Sen')).toHaveFocus()
   await expect.element(page.getByText('Ritika Sen, key 4')).toBeVisible()
+  // The key of Undo stands where there is something to undo.
+  expect(page.getByText('Ctrl Z').elements()).toEqual([])
   await userEvent.keyboard('4')
   await expect.element(page.getByText('Moved to offered')).toBeVisible()
+  await expect.element(page.getByText('Ctrl Z')).toBeVisible()
   await expect.element(lane(/^offered, 1 candidate$/)).toBeVisible()
   // The focus goes with the card, which a further key moves on.
   await expect.element(card('Ritika Sen')).toHaveFocus()
