@@ -145,6 +145,15 @@ test('jobs are bars whose parts open the board at their stage; who waits, is new
   expect(search()).toEqual({ stage: 'screened' })
 })
 
+test('a stage of one candidate among thousands is wide enough to be pressed', async () => {
+  const stages = { applied: 4000, screened: 1, interview: 1, offered: 1, hired: 1, declined: 0 }
+  server.reply(recruiting.home, full({ jobs: listed(homeJob(1, { stages })) }))
+  await openPage('/', 'tara')
+  const bar = card('Your jobs').getByRole('list', { name: 'Stages of Physics author, Pune' })
+  await expect.element(bar.getByRole('link', { name: 'hired: 1 candidate' })).toBeVisible()
+  for (const link of bar.getByRole('link').elements()) expect(link.getBoundingClientRect().width).toBeGreaterThanOrEqual(24)
+})
+
 test('doubles stay until they are settled: Compare opens the candidate beside the other one', async () => {
   const [tara, omkar] = [buildCandidate(3, 'Tara Bhatt', { doubles: [samePhone] }), buildCandidate(5, 'Omkar Patil')]
   serveCandidates(server, [tara, omkar])
