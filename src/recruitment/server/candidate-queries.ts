@@ -37,10 +37,11 @@ export const foundDouble = (db: Db, reach: Recruiting): Sql => db`jsonb_build_ob
     case when o.contact_key = c.contact_key then 'contact' end], null),
   'candidate', case when ${isCandidateReached(db, reach, db`o`)} then ${otherCandidate(db)} end)`
 
-/** The columns of a card, of `c` added by `a`. */
+/** The columns of a card, of `c` added by `a`; the note is that of the move which `stage_at` goes back to (decision P482). */
 export const cardColumns = (db: Db, reach: Recruiting): Sql => db`
   c.id as "_id", c.job_id as "jobId", c.name, c.remarks, ${named(db, db`a`)} as "addedBy", c.created_at, c.stage, c.stage_at, c.version,
-  coalesce((select v.note from recruitment_events v where v.candidate_id = c.id and v.kind = 'moved' order by v.version desc limit 1), '') as note,
+  coalesce((select v.note from recruitment_events v
+    where v.candidate_id = c.id and v.kind = 'moved' and v.at = c.stage_at order by v.version desc limit 1), '') as note,
   (select jsonb_build_object('name', f.name, 'bytes', length(f.content), 'at', f.stored_at)
     from recruitment_cvs f where f.candidate_id = c.id) as cv,
   (select jsonb_build_object('at', i.at, 'minutes', i.minutes, 'interviewer', i.interviewer)

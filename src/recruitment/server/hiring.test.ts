@@ -109,6 +109,30 @@ describe('several candidates', () => {
     at(0)
   })
 
+  it('keep the note of their stage when a move out of it is taken back, and have none when they came without', async () => {
+    const jobId = await create('Noted', [cast.tara.id, cast.vikram.id])
+    const [one, other] = [await add(jobId), await add(jobId)]
+    const noteOf = async (id: string) => (await tara.ok(candidates.one, { params: { id } })).data.note
+    const move = (stage: CandidateStage, version: number, note?: string) =>
+      tara.ok(candidates.move, { params: { id: one }, body: { stage, version, ...(note !== undefined && { note }) } })
+    await move('screened', 1, 'Sample set 7 of 10')
+    at(9)
+    await move('interview', 2, 'With Kavita Desai')
+    expect(await noteOf(one)).toBe('With Kavita Desai')
+    await move('screened', 3)
+    expect(await noteOf(one)).toBe('Sample set 7 of 10')
+    await tara.ok(candidates.moveMany, {
+      params: { jobId },
+      body: { candidates: [to(one, 'declined', 4), to(other, 'declined')], note: 'Too late' },
+    })
+    await tara.ok(candidates.moveMany, {
+      params: { jobId },
+      body: { candidates: [to(one, 'screened', 5), to(other, 'applied', 2)] },
+    })
+    expect([await noteOf(one), await noteOf(other)]).toEqual(['Sample set 7 of 10', ''])
+    at(0)
+  })
+
   it('are moved once when two recruiters move them at once', async () => {
     const jobId = await create('At once', [cast.tara.id, cast.vikram.id])
     const ids = await Promise.all(Array.from({ length: 8 }, () => add(jobId)))

@@ -59,9 +59,6 @@ export function BoardFoot({ card, selected, onMove, onClear }: Props) {
         <span>
           <Key>Enter</Key> open
         </span>
-        <span>
-          <Key>Ctrl Z</Key> undo
-        </span>
       </span>
     </div>
   )

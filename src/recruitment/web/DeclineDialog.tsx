@@ -3,6 +3,7 @@ import { counted } from '../../kit/shared/counted.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { Dialog, DialogFoot } from '../../kit/ui/dialog/Dialog.tsx'
 import { Field } from '../../kit/ui/form/Field.tsx'
+import { usePageKeys } from '../../kit/web/use-page-keys.ts'
 import { LONGEST } from '../rules.ts'
 import { DECLINE_REASONS, type DeclineReason } from '../funnel-vocabulary.ts'
 import styles from './DeclineDialog.module.css'
@@ -30,6 +31,11 @@ export function DeclineDialog({ open, names, note: typed = '', onDecline, onClos
   }
   const [only, another] = names
   const decline = (): void => onDecline({ note: note.trim(), reason })
+  usePageKeys((event) => {
+    if (!open || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented || event.repeat) return
+    event.preventDefault()
+    decline()
+  })
   return (
     <Dialog
       open={open}
@@ -38,7 +44,7 @@ export function DeclineDialog({ open, names, note: typed = '', onDecline, onClos
       footer={
         <DialogFoot note={reason === undefined && 'Without a reason the funnel can’t say why.'}>
           <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" data-focus-first onClick={decline}>
+          <Button kind="primary" keycap="Ctrl Enter" data-focus-first onClick={decline}>
             Decline
           </Button>
         </DialogFoot>

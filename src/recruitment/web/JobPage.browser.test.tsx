@@ -70,8 +70,11 @@ test('the board has six lanes and no email or phone; keys go from card to card a
   await userEvent.keyboard('l')
   await expect.element(card('Ritika Sen')).toHaveFocus()
   await expect.element(page.getByText('Ritika Sen, key 4')).toBeVisible()
+  // The key of Undo stands where there is something to undo.
+  expect(page.getByText('Ctrl Z').elements()).toEqual([])
   await userEvent.keyboard('4')
   await expect.element(page.getByText('Moved to offered')).toBeVisible()
+  await expect.element(page.getByText('Ctrl Z')).toBeVisible()
   await expect.element(lane(/^offered, 1 candidate$/)).toBeVisible()
   // The focus goes with the card, which a further key moves on.
   await expect.element(card('Ritika Sen')).toHaveFocus()
@@ -128,9 +131,12 @@ test('the stages of the chosen card are buttons too; Add User is for whoever may
   await expect.element(foot.getByRole('button', { name: 'interview' })).toHaveAttribute('aria-pressed', 'true')
   await foot.getByRole('button', { name: 'declined' }).click()
   await page.getByRole('button', { name: 'no reply' }).click()
-  await page.getByRole('button', { name: 'Decline', exact: true }).click()
+  await dialog.getByRole('textbox', { name: 'Note for the history' }).fill('Two calls, no reply')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await expect.element(lane(/^declined, 1 candidate$/)).toHaveTextContent('Ritika Sen')
-  expect(moves).toHaveLength(1)
+  expect(moves.map(({ body }) => body)).toEqual([
+    { stage: 'declined', version: 1, reason: 'no reply', note: 'Two calls, no reply' },
+  ])
   await emulateColourScheme('dark')
   await expectAccessible()
 })
@@ -435,14 +441,39 @@ test('a phone shows one lane at a time; a moved card leaves it, and the next one
   await expectAccessible()
 })
 
+test('a panel whose candidate is still being read has the focus, which goes on to the candidate; Esc closes it', async () => {
+  serveCandidates(server, six())
+  await openPage(address, 'vikram')
+  await card('Zoya Ansari').click()
+  const contact = page.getByText('candidate1@candidates.example')
+  await expect.element(contact).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(card('Zoya Ansari')).toHaveFocus()
+
+  let respond = (): void => undefined
+  server.reply(candidates.one, async () => {
+    await new Promise<void>((done) => (respond = done))
+    return { data: six()[1] as Candidate, job: { _id: job._id, name: job.name, isOpen: true }, history: [] }
+  })
+  await userEvent.keyboard('j{Enter}')
+  await expect.element(page.getByRole('complementary').getByRole('heading', { name: 'Candidate' })).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('complementary')).not.toBeInTheDocument()
+  await expect.element(card('Tara Bhatt')).toHaveFocus()
+
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('complementary').getByRole('heading', { name: 'Candidate' })).toHaveFocus()
+  respond()
+  await expect.poll(() => document.activeElement?.textContent).toContain('candidate2@candidates.example')
+})
+
 test('on a phone Esc closes a panel whose candidate is still being read, and the focus returns to the card', async () => {
   await page.viewport(390, 844)
   serveCandidates(server, six())
   server.reply(candidates.one, () => new Promise(() => undefined))
   await openPage(address, 'vikram')
   await card('Zoya Ansari').click()
-  await expect.element(page.getByRole('dialog', { name: 'Candidate' })).toBeVisible()
-  await expect.poll(() => document.activeElement).toBe(document.body)
+  await expect.element(dialog.getByRole('heading', { name: 'Candidate' })).toHaveFocus()
   await userEvent.keyboard('{Escape}')
   await expect.element(card('Zoya Ansari')).toHaveFocus()
 })

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { Button } from '../button/Button.tsx'
 import { classNames } from '../class-names.ts'
+import { notePlaced } from '../../web/focus-unmoved.ts'
 import { useFocusWhile } from '../../web/use-focus-while.ts'
 import { mediaHook } from '../theme/media-hook.ts'
 import styles from './DockedPanel.module.css'
@@ -41,24 +42,30 @@ export const getPanelContainer = (node: HTMLElement): HTMLElement =>
 export const isInDropdown = (target: EventTarget | null): boolean =>
   target instanceof Element && (target.getAttribute('aria-expanded') === 'true' || target.closest(':popover-open') !== null)
 
+/** Where keys still reach a panel without fields: its rows, or a page on which nothing has the focus. */
+const PAGE = 'body, h1, [role=grid]'
 const first = 'input:not(:disabled), textarea:not(:disabled), button:not(:disabled)'
 
 /**
- * The panel of a `DockedPage`: takes the focus (at `data-focus-first`, or inside, if that is there), Esc closes it, and the focus
- * returns to its previous element.
+ * The panel of a `DockedPage`: takes the focus (at `data-focus-first`, or inside, if that is there, else on its title, unless it
+ * was opened from rows), Esc closes it, and the focus returns to its previous element.
  */
 export function DockedPanel({ title, onClose, children, foot, note, className, isNews = false }: DockedPanelProps) {
   const titleId = useId()
   const rootRef = useRef<HTMLElement>(null)
+  const titleRef = useRef<HTMLHeadingElement>(null)
   const body = useRef<HTMLDivElement>(null)
   const over = useNarrow()
   useFocusWhile(() => {
     if (isNews) return over ? rootRef.current?.querySelector<HTMLElement>('button') : undefined
-    return (
+    const inside =
       body.current?.querySelector<HTMLElement>('[data-focus-first] input, [data-focus-first][tabindex]') ??
       body.current?.querySelector<HTMLElement>('input[type=radio]:checked') ??
       body.current?.querySelector<HTMLElement>(first)
-    )
+    if (inside || (!over && document.activeElement?.matches(PAGE))) return inside
+    // A card or a button would keep Esc from it; content that is still to come takes the focus from here.
+    if (titleRef.current) notePlaced(titleRef.current)
+    return titleRef.current
   })
   const onKey = useEffectEvent((event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || event.defaultPrevented || isInDropdown(event.target)) return
@@ -69,7 +76,7 @@ export function DockedPanel({ title, onClose, children, foot, note, className, i
     const box = rootRef.current
     // Before its content is there the focus may be nowhere; of a panel without fields it stays on the rows.
     const onPageKey = (event: KeyboardEvent): void => {
-      const isPage = event.target instanceof Element && event.target.matches('body, h1, [role=grid]')
+      const isPage = event.target instanceof Element && event.target.matches(PAGE)
       if (isPage && document.querySelector(':modal') === null) onKey(event)
     }
     box?.addEventListener('keydown', onKey)
@@ -89,7 +96,9 @@ export function DockedPanel({ title, onClose, children, foot, note, className, i
       aria-labelledby={titleId}
     >
       <header className={styles.head}>
-        <h2 id={titleId}>{title}</h2>
+        <h2 ref={titleRef} id={titleId} tabIndex={-1}>
+          {title}
+        </h2>
         <Button kind="icon" aria-label={`Close ${title}`} onClick={onClose} icon="close" />
       </header>
       <div className={styles.body} ref={body}>

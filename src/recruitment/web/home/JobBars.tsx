@@ -88,7 +88,7 @@ function JobLine({ job, managesAll }: { job: HomeJob; managesAll: boolean }) {
                   aria-label={words}
                   title={words}
                 >
-                  <b className={styles.count}>{formatCount(stages[stage])}</b>
+                  <b>{formatCount(stages[stage])}</b>
                 </Link>
               </li>
             )

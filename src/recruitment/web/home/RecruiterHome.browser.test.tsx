@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { cdp, page, userEvent } from 'vitest/browser'
 import { cast } from '../../../../db/cast.ts'
 import { emulateColourScheme, expectAccessible, openPage, server } from '../../../../test/web/page.tsx'
 import { buildCandidate, buildJob, serveCandidates } from '../../../../test/web/recruitment.ts'
@@ -143,6 +143,28 @@ test('jobs are bars whose parts open the board at their stage; who waits, is new
   await bar.getByRole('link', { name: 'screened: 2 candidates' }).click()
   await expect.poll(() => window.location.pathname).toBe(`/recruit/${jobId}/board`)
   expect(search()).toEqual({ stage: 'screened' })
+})
+
+test('a stage of one candidate among thousands is wide enough to be pressed', async () => {
+  const stages = { applied: 4000, screened: 1, interview: 1, offered: 1, hired: 1, declined: 0 }
+  server.reply(recruiting.home, full({ jobs: listed(homeJob(1, { stages })) }))
+  await openPage('/', 'tara')
+  const bar = card('Your jobs').getByRole('list', { name: 'Stages of Physics author, Pune' })
+  await expect.element(bar.getByRole('link', { name: 'hired: 1 candidate' })).toBeVisible()
+  for (const link of bar.getByRole('link').elements()) expect(link.getBoundingClientRect().width).toBeGreaterThanOrEqual(24)
+})
+
+test('forced colours leave the stages theirs, which alone tell them apart', async () => {
+  server.reply(recruiting.home, full())
+  await openPage('/', 'tara')
+  const bar = card('Your jobs').getByRole('list', { name: 'Stages of Physics author, Pune' })
+  await expect.element(bar.getByRole('link', { name: 'hired: 1 candidate' })).toBeVisible()
+  const parts = bar.getByRole('link').elements()
+  const force = (value: 'active' | 'none') =>
+    cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value }] })
+  await force('active')
+  expect(new Set(parts.map((link) => getComputedStyle(link).backgroundColor)).size).toBe(parts.length)
+  await force('none')
 })
 
 test('doubles stay until they are settled: Compare opens the candidate beside the other one', async () => {

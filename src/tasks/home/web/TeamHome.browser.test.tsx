@@ -162,6 +162,17 @@ test('each stage of a file links to its rows, with its closed share and its fini
   await expect.element(page.getByRole('link', { name: 'Assign 214 rows' })).toBeVisible()
 })
 
+test('a stage of one row among thousands is wide enough to be pressed', async () => {
+  replies()
+  const few = { unassigned: 9000, AUTHOR: 1, REVIEWER: 1, 'REVIEWER-2': 1, UPLOADER: 1, CLOSED: 1 }
+  const file = { _id: id(201), name: 'Set07.xlsx', section: 'NEET 2027', count: 9005, stages: few, finish: null }
+  server.reply(home.files, { data: [file], files_count: 1, open: 9004, unassigned: 9000 })
+  await openPage('/', 'meera')
+  const bar = page.getByRole('list', { name: 'Stages of Set07.xlsx' })
+  await expect.element(bar.getByRole('link', { name: 'Uploader: 1 row' })).toBeVisible()
+  for (const link of bar.getByRole('link').elements()) expect(link.getBoundingClientRect().width).toBeGreaterThanOrEqual(24)
+})
+
 test.each(['meera', 'kavita'] as const)('what waits for %s comes first, in view at 1366 × 768', async (name) => {
   await page.viewport(1366, 768)
   replies()

@@ -121,6 +121,7 @@ test('shows what came back, the seven days, the files, what waits for others and
   const assigned = part('Assigned')
   await expect.element(assigned.getByRole('cell', { name: '84' })).toBeVisible()
   const others = assigned.getByText('37 rows wait for others: 31 for the reviewer, 6 for the second reviewer')
+  expect(others.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(24)
   await expect.element(assigned.getByText('31 for the reviewer', { exact: true })).not.toBeVisible()
   await others.click()
   await expect.element(assigned.getByText('31 for the reviewer', { exact: true })).toBeVisible()
