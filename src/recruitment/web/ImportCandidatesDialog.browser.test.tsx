@@ -116,6 +116,24 @@ test('what is typed is previewed when it is asked for, and a cell with a problem
   expect(sent.at(-1)?.body).toEqual({ corrections: [{ row: 3, column: 'contact', value: '98450 55552' }] })
 })
 
+test('the rows of a list without names are counted from its first, where they are shown and where one is corrected', async () => {
+  const issue = { path: 'row 2, contact', row: 2, column: 'contact', message: 'Row 3 has the same phone.', value: '12' }
+  const sent = server.reply(candidatesImport.upload, ({ body: { corrections = [] } }) => ({
+    preview: preview({
+      counts: corrections.length > 0 ? { new: 2, bad: 0 } : { new: 1, bad: 1 },
+      ...(corrections.length === 0 && { problems: { count: 1, issues: [issue] } }),
+    }),
+  }))
+  await open()
+  pasteInto(list.element(), CELLS)
+  await expect.element(dialog.getByText('Row 2 has the same phone.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Correct contact, row 1: 12' }).click()
+  await page.getByRole('textbox', { name: 'New value of contact, row 1' }).fill('98450 55553')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog.getByRole('row', { name: /^1 Bela Sen/ })).toBeVisible()
+  expect(sent.at(-1)?.body).toEqual({ corrections: [{ row: 2, column: 'contact', value: '98450 55553' }] })
+})
+
 test('a list that was typed or pasted is discarded by Discard alone, before its preview and in it', async () => {
   server.reply(candidatesImport.upload, { preview: preview() })
   await open()

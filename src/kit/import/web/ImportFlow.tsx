@@ -22,7 +22,7 @@ import type { Import, SentWorkbook } from './use-import.ts'
 import { formatBytes } from '../../shared/bytes.ts'
 import { UserText } from '../../ui/PersonName.tsx'
 import { PasteField } from './PasteField.tsx'
-import { type PastedColumns, workbookOfText } from './text-table.ts'
+import type { PastedColumns } from './text-table.ts'
 import { isWorkbookName, workbookTypes } from './workbook-file.ts'
 import styles from './ImportFlow.module.css'
 
@@ -78,14 +78,16 @@ export function ImportFlow<Preview extends { count: number; counts: { bad: numbe
   const { step } = phase
   const [asksTakeBack, setAsksTakeBack] = useState(false)
   const [pasted, setPasted] = useState(nothingPasted)
-  const takeText = (name: string, text: string): void => {
-    const file = workbookOfText(name, text, props.paste ?? { columns: [] })
-    if (file === undefined) flow.reject('The list is empty.')
-    else flow.choose(file)
+  const takeText = async (name: string, text: string): Promise<void> => {
+    const table = await loadTextTable().catch(() => undefined)
+    if (table === undefined) return flow.reject('The list could not be read. Check the connection and try again.')
+    const made = table.workbookOfText(name, text, props.paste ?? { columns: [] })
+    if (made === undefined) flow.reject('The list is empty.')
+    else flow.choose(made.file, made.above)
   }
   const takePasted = (text: string): void => {
     setPasted({ text, isTaken: true })
-    takeText('Pasted list.xlsx', text)
+    void takeText('Pasted list.xlsx', text)
   }
   const isTyped = step < 2 && (pasted.text.trim() !== '' || corrections.length > 0)
   useEffect(() => {
@@ -151,7 +153,7 @@ export function ImportFlow<Preview extends { count: number; counts: { bad: numbe
             pasted={pasted.text}
             onPasted={(text) => setPasted({ text, isTaken: false })}
             onText={takePasted}
-            onTextFile={takeText}
+            onTextFile={(name, text) => void takeText(name, text)}
           />
         )}
         {/* Here, because the preview itself is loaded later. */}
@@ -165,6 +167,7 @@ export function ImportFlow<Preview extends { count: number; counts: { bad: numbe
             problem: phase.problem,
             corrections,
             isChecking,
+            namesRow: flow.namesRow,
             onCorrect: flow.correction,
           })}
         {step === 2 && <ImportProgress going={going} {...running} />}
@@ -211,7 +214,7 @@ export function ImportFlow<Preview extends { count: number; counts: { bad: numbe
             <DownloadButton
               icon="download"
               download={corrected}
-              onClick={() => void corrected.start({ file: sent.file, body: { corrections } })}
+              onClick={() => void corrected.start({ file: sent.file, body: { corrections: sent.body.corrections ?? [] } })}
             >
               Download corrected workbook
             </DownloadButton>
@@ -243,6 +246,9 @@ export function ImportFlow<Preview extends { count: number; counts: { bad: numbe
     </div>
   )
 }
+
+/** Few uploads take a text. */
+const loadTextTable = () => import('./text-table.ts')
 
 /** What is typed or pasted; taken: the chosen file is made of it. */
 const nothingPasted = { text: '', isTaken: false }
