@@ -438,6 +438,9 @@ test('a phone shows one lane at a time; a moved card leaves it, and the next one
   expect(moves).toHaveLength(1)
   await stages.getByRole('button', { name: 'interview 1' }).click()
   await expect.element(card('Ritika Sen')).toBeVisible()
+  await page.viewport(390, 260)
+  document.querySelector('[data-part=board-foot]')?.scrollIntoView()
+  await expect.element(stages).toBeInViewport()
   await expectAccessible()
 })
 
