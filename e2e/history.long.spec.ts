@@ -20,8 +20,8 @@ test('an admin reads the history of a row and reopens it, shares filters between
     await expect(page).toHaveURL(/task=2/)
     const panel = page.getByRole('complementary', { name: 'PHY-0002' })
     const timeline = panel.getByRole('list', { name: 'Timeline, newest first' })
-    await expect(timeline.getByRole('listitem').first()).toContainText('uploader')
-    await expect(timeline.getByRole('listitem').last()).toContainText(`assigned to ${cast.ananya.fullName} as author`)
+    await expect(timeline.getByRole('listitem').first()).toContainText('Uploader')
+    await expect(timeline.getByRole('listitem').last()).toContainText(`Assigned to ${cast.ananya.fullName} as author`)
     await expectAccessible(page)
 
     await panel.getByRole('button', { name: 'Reopen' }).click()
@@ -33,7 +33,7 @@ test('an admin reads the history of a row and reopens it, shares filters between
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Reopen' }).click()
     await expect(page.getByText('Reopened task')).toBeVisible()
-    await expect(timeline.getByRole('listitem').first()).toContainText('reopened to second reviewer')
+    await expect(timeline.getByRole('listitem').first()).toContainText('Reopened to second reviewer')
     await expect(timeline.getByRole('listitem').first()).toContainText('The figure is of another question.')
     await expect(panel.getByText('its turn')).toBeVisible()
 

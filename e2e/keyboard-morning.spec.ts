@@ -252,7 +252,7 @@ test('an author’s whole morning by keys alone', async ({ page, context, app })
     await tabTo(page, page.locator('summary', { hasText: 'Timeline' }))
     await press(page, 'Enter')
     const timeline = page.getByRole('list', { name: 'Timeline, newest first' })
-    await expect(timeline.getByRole('listitem').first()).toContainText('assigned')
+    await expect(timeline.getByRole('listitem').first()).toContainText('Assigned')
   })
 
   await test.step('a rework arrives: the banner opens it, and it is done', async () => {

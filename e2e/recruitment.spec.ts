@@ -94,7 +94,9 @@ test('a head recruiter makes a job, the recruiter adds candidates by keys, one i
     endWalkOf({ who: 'Head recruiter', what: 'a candidate moved and taken back, another one hired', limit: 5 }, hands)
     await head.keyboard.press('h')
     await head.keyboard.press('5')
-    await expect(head.getByText('This job has too few vacancies left. Increase the vacancies first.')).toBeVisible()
+    await expect(
+      head.getByText('This job has too few vacancies left. A head recruiter or an admin can increase them.'),
+    ).toBeVisible()
     await expect(card(head, 'applied', 'Omkar Naik')).toBeVisible()
   })
 

@@ -7,7 +7,7 @@ const made = refusing({
   JOB_CLOSED: [409, 'This job is closed and takes no new candidates.'],
   JOB_IS_SO: [409, 'This job is already {state}.'],
   VACANCY_BELOW_HIRED: [409, 'The vacancy can’t be lower than the number of people already hired.'],
-  NO_VACANCY_LEFT: [409, 'This job has too few vacancies left. Increase the vacancies first.'],
+  NO_VACANCY_LEFT: [409, 'This job has too few vacancies left. A head recruiter or an admin can increase them.'],
   NOT_A_RECRUITER: [400, 'A recruiter must be an active person in the department recruiter or head-recruiter.'],
   CANDIDATE_NOT_FOUND: [404, 'Candidate not found'],
   CANDIDATE_CHANGED: [409, 'Someone changed this candidate. Check the changes and try again.'],

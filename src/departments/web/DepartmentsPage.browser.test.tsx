@@ -76,6 +76,13 @@ test("Back asks before it discards a form's input", async () => {
   await expect.element(dialog.getByText('What you entered is not saved.')).toBeVisible()
   await inDialog('Keep editing').click()
   await expect.element(name).toHaveValue('Astronomy')
+  await expect.element(name).toHaveFocus()
+  // A second Esc answers the question of the first: only its button discards.
+  await userEvent.keyboard('{Escape}')
+  await expect.element(inDialog('Keep editing')).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(name).toHaveFocus()
+  await expect.element(name).toHaveValue('Astronomy')
   history.back()
   await inDialog('Discard').click()
   await expect.element(dialog).not.toBeInTheDocument()

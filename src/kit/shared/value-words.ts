@@ -1,3 +1,4 @@
+import { capitalize } from './capitalize.ts'
 import { formatCount } from './counted.ts'
 import { formatDay, formatInstant } from './time.ts'
 
@@ -8,7 +9,7 @@ export const fieldWord = (key: string): string => {
     .replace(/[_-]+/g, ' ')
     .trim()
     .toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return capitalize(words)
 }
 
 /** Of one word, or of several in one text, as lines of earlier years have them. */

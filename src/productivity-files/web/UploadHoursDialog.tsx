@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { counted } from '../../kit/shared/counted.ts'
-import { ImportFlow } from '../../kit/import/web/ImportFlow.tsx'
+import { ImportDialog } from '../../kit/import/web/ImportDialog.tsx'
+import { ImportFlow, type ImportFlowProps } from '../../kit/import/web/ImportFlow.tsx'
 import { ResultStep } from '../../kit/import/web/ResultStep.tsx'
 import { useImport } from '../../kit/import/web/use-import.ts'
 import { toDryRun } from '../../kit/shared/endpoint.ts'
-import { Dialog } from '../../kit/ui/dialog/Dialog.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { toast } from '../../kit/web/toast.ts'
 import { call, refetchChanged, useDownload, useWrite } from '../../kit/web/use-calls.ts'
@@ -14,20 +14,19 @@ import type { HoursState } from './HoursPreview.tsx'
 const HoursPreview = lazyPart('HoursPreview', () => import('./HoursPreview.tsx'))
 
 type Props = { open: boolean; onClose: () => void }
-const WIDTH = 860
 const heldWords = (count: number): string =>
   count === 0 ? '' : ` ${counted(count, 'person-day is', 'person-days are')} already in another file and would be counted twice.`
 
 /** Upload File (002 §2 Productivity Files). */
 export function UploadHoursDialog({ open, onClose }: Props) {
   return (
-    <Dialog open={open} title="Upload File" width={WIDTH} onClose={onClose} maskCloses={false}>
-      <UploadHours onClose={onClose} />
-    </Dialog>
+    <ImportDialog open={open} title="Upload File" onClose={onClose}>
+      {(inDialog) => <UploadHours {...inDialog} />}
+    </ImportDialog>
   )
 }
 
-function UploadHours({ onClose }: Pick<Props, 'onClose'>) {
+function UploadHours(inDialog: Pick<ImportFlowProps<never, never>, 'onCancel' | 'onTyped' | 'question'>) {
   const [shown, setShown] = useState<HoursState>()
   const problemRows = useDownload(productivityFiles.problemRows)
   const takeBack = useWrite(productivityFiles.takeBack)
@@ -78,7 +77,7 @@ function UploadHours({ onClose }: Pick<Props, 'onClose'>) {
       problemRows={problemRows}
       onProblemRows={(sent) => void problemRows.start(sent)}
       hasProblemRows={({ counts }, result) => result === undefined && counts.bad > 0}
-      onCancel={onClose}
+      {...inDialog}
     />
   )
 }

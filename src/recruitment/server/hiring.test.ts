@@ -80,7 +80,9 @@ describe('several candidates', () => {
     expect(await stageOf(one)).toBe('applied')
     const hired = { candidates: [to(one, 'hired'), to(there, 'hired')] }
     const tooMany = await tara.refused(candidates.moveMany, 'NO_VACANCY_LEFT', { params, body: hired })
-    expect(tooMany.message, 'one is left').toBe('This job has too few vacancies left. Increase the vacancies first.')
+    expect(tooMany.message, 'one is left').toBe(
+      'This job has too few vacancies left. A head recruiter or an admin can increase them.',
+    )
     expect(await stageOf(one)).toBe('applied')
     const twice = { candidates: [to(one, 'screened'), to(one, 'hired')] }
     await tara.refused(candidates.moveMany, 'INVALID_REQUEST', { params, body: twice })

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { counted } from '../../kit/shared/counted.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { Dialog, DialogFoot } from '../../kit/ui/dialog/Dialog.tsx'
+import { useDiscardQuestion } from '../../kit/ui/dialog/use-discard-question.tsx'
 import { Field } from '../../kit/ui/form/Field.tsx'
 import { usePageKeys } from '../../kit/web/use-page-keys.ts'
 import { LONGEST } from '../rules.ts'
@@ -29,10 +30,12 @@ export function DeclineDialog({ open, names, note: typed = '', onDecline, onClos
     setReason(undefined)
     setNote(typed)
   }
+  const { question, requestClose } = useDiscardQuestion({ open, isTyped: note.trim() !== typed.trim(), onClose })
   const [only, another] = names
   const decline = (): void => onDecline({ note: note.trim(), reason })
   usePageKeys((event) => {
-    if (!open || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented || event.repeat) return
+    if (!open || question || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented || event.repeat)
+      return
     event.preventDefault()
     decline()
   })
@@ -40,14 +43,16 @@ export function DeclineDialog({ open, names, note: typed = '', onDecline, onClos
     <Dialog
       open={open}
       title={`Decline ${another === undefined ? (only ?? '') : counted(names.length, 'candidate')}?`}
-      onClose={onClose}
+      onClose={requestClose}
       footer={
-        <DialogFoot note={reason === undefined && 'Without a reason the funnel can’t say why.'}>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" keycap="Ctrl Enter" data-focus-first onClick={decline}>
-            Decline
-          </Button>
-        </DialogFoot>
+        question || (
+          <DialogFoot note={reason === undefined && 'Without a reason the funnel can’t say why.'}>
+            <Button onClick={requestClose}>Cancel</Button>
+            <Button kind="primary" keycap="Ctrl Enter" data-focus-first onClick={decline}>
+              Decline
+            </Button>
+          </DialogFoot>
+        )
       }
     >
       <div className={styles.reasons} role="group" aria-label="Reason">

@@ -116,6 +116,49 @@ test('what is typed is previewed when it is asked for, and a cell with a problem
   expect(sent.at(-1)?.body).toEqual({ corrections: [{ row: 3, column: 'contact', value: '98450 55552' }] })
 })
 
+test('the rows of a list without names are counted from its first, where they are shown and where one is corrected', async () => {
+  const issue = { path: 'row 2, contact', row: 2, column: 'contact', message: 'Row 3 has the same phone.', value: '12' }
+  const sent = server.reply(candidatesImport.upload, ({ body: { corrections = [] } }) => ({
+    preview: preview({
+      counts: corrections.length > 0 ? { new: 2, bad: 0 } : { new: 1, bad: 1 },
+      ...(corrections.length === 0 && { problems: { count: 1, issues: [issue] } }),
+    }),
+  }))
+  await open()
+  pasteInto(list.element(), CELLS)
+  await expect.element(dialog.getByText('Row 2 has the same phone.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Correct contact, row 1: 12' }).click()
+  await page.getByRole('textbox', { name: 'New value of contact, row 1' }).fill('98450 55553')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog.getByRole('row', { name: /^1 Bela Sen/ })).toBeVisible()
+  expect(sent.at(-1)?.body).toEqual({ corrections: [{ row: 2, column: 'contact', value: '98450 55553' }] })
+})
+
+test('a list that was typed or pasted is discarded by Discard alone, before its preview and in it', async () => {
+  server.reply(candidatesImport.upload, { preview: preview() })
+  await open()
+  await list.fill('Bela Sen')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog.getByText('What you entered is not saved.')).toBeVisible()
+  await expect.element(button('Keep editing')).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(list).toHaveFocus()
+  await expect.element(list).toHaveValue('Bela Sen')
+  await userEvent.keyboard('{Escape>3/}')
+  await expect.element(button('Keep editing')).toHaveFocus()
+  await button('Keep editing').click()
+  await list.fill('')
+  pasteInto(list.element(), CELLS)
+  await expect.element(dialog.getByRole('row', { name: /Bela Sen/ })).toBeVisible()
+  await button('Cancel').click()
+  await button('Discard').click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Paste a list' }).click()
+  await expect.element(list).toHaveValue('')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
 test('a text file is taken as a list, a workbook as it is, and nothing else', async () => {
   const sent = server.reply(candidatesImport.upload, ({ file }) => ({ preview: preview({ name: file?.name ?? '' }) }))
   await open()
@@ -143,6 +186,7 @@ test('a list whose people are all there is refused in the dialog, which stays op
   await expect.element(dialog.getByText(refusal('ALL_ARE_THERE').message)).toBeVisible()
   await expect.element(dialog.getByRole('row', { name: /Bela Sen/ })).toBeVisible()
   await userEvent.keyboard('{Escape}')
+  await button('Discard').click()
   await expect.element(dialog).not.toBeInTheDocument()
   expect(window.location.search).toBe('')
 })

@@ -636,6 +636,15 @@ test('on a phone a day is a card, and so are its lines', async () => {
   await expectAccessible()
 })
 
+test('on a phone a report without days is no Tab stop', async () => {
+  await page.viewport(390, 844)
+  replyToForm()
+  server.reply(reports.productivity, buildReport([]))
+  await openPage(`/report/user?${week}`, 'meera')
+  await expect.element(grid).toHaveAttribute('tabindex', '-1')
+  expect(grid.element().clientHeight).toBe(0)
+})
+
 test('a report that takes long says how long so far and usually, is cancelled, and is not made again by itself', async () => {
   replyToForm()
   const timed = server.reply(reports.time, { people: 1, usual: { ms: 8_400, reports: 3 }, runsForMs: 2_000 })

@@ -22,6 +22,7 @@ function Stored({ result, run }: { result: Batch; run: (batch: string) => Promis
   const flow = {
     workbook: undefined,
     sent: undefined,
+    namesRow: 1,
     corrections: [],
     phase: { step: 3 as const, preview, result, isTakenBack },
     going: nothingYet,
@@ -95,6 +96,7 @@ function Choosing({ isReading }: { isReading: boolean }) {
   const flow = {
     workbook: 'stones.xlsx',
     sent: undefined,
+    namesRow: 1,
     corrections: [],
     phase: { step: 0 as const, ...(isReading && { reading: true as const }) },
     going: nothingYet,

@@ -22,7 +22,7 @@ import type { Import, SentWorkbook } from './use-import.ts'
 import { formatBytes } from '../../shared/bytes.ts'
 import { UserText } from '../../ui/PersonName.tsx'
 import { PasteField } from './PasteField.tsx'
-import { type PastedColumns, workbookOfText } from './text-table.ts'
+import type { PastedColumns } from './text-table.ts'
 import { isWorkbookName, workbookTypes } from './workbook-file.ts'
 import styles from './ImportFlow.module.css'
 
@@ -63,26 +63,37 @@ export type ImportFlowProps<Preview extends { count: number; counts: { bad: numb
   /** Whether another file may be chosen after the result. */
   isLeavable?: boolean
   onCancel?: () => void
+  /** Whether a list was typed or a cell corrected, and not stored. */
+  onTyped?: (isTyped: boolean) => void
+  /** The question whether that is discarded, in place of the footer. */
+  question?: ReactNode
 }
 
 /** The screen of an upload: choose a file, preview what it would do, import it, see the result. */
 export function ImportFlow<Preview extends { count: number; counts: { bad: number; new: number } }, Result>(
   props: ImportFlowProps<Preview, Result>,
 ) {
-  const { flow, page, running, onCancel, isLeavable = true } = props
+  const { flow, page, running, onCancel, onTyped, question, isLeavable = true } = props
   const { workbook, sent, corrections, phase, going } = flow
   const { step } = phase
   const [asksTakeBack, setAsksTakeBack] = useState(false)
   const [pasted, setPasted] = useState(nothingPasted)
-  const takeText = (name: string, text: string): void => {
-    const file = workbookOfText(name, text, props.paste ?? { columns: [] })
-    if (file === undefined) flow.reject('The list is empty.')
-    else flow.choose(file)
+  const takeText = async (name: string, text: string): Promise<void> => {
+    const table = await loadTextTable().catch(() => undefined)
+    if (table === undefined) return flow.reject('The list could not be read. Check the connection and try again.')
+    const made = table.workbookOfText(name, text, props.paste ?? { columns: [] })
+    if (made === undefined) flow.reject('The list is empty.')
+    else flow.choose(made.file, made.above)
   }
   const takePasted = (text: string): void => {
     setPasted({ text, isTaken: true })
-    takeText('Pasted list.xlsx', text)
+    void takeText('Pasted list.xlsx', text)
   }
+  const isTyped = step < 2 && (pasted.text.trim() !== '' || corrections.length > 0)
+  useEffect(() => {
+    onTyped?.(isTyped)
+    return () => onTyped?.(false)
+  }, [isTyped, onTyped])
   const main = useRef<HTMLDivElement>(null)
   const seen = useRef(step)
   useEffect(() => {
@@ -142,7 +153,7 @@ export function ImportFlow<Preview extends { count: number; counts: { bad: numbe
             pasted={pasted.text}
             onPasted={(text) => setPasted({ text, isTaken: false })}
             onText={takePasted}
-            onTextFile={takeText}
+            onTextFile={(name, text) => void takeText(name, text)}
           />
         )}
         {/* Here, because the preview itself is loaded later. */}
@@ -152,7 +163,13 @@ export function ImportFlow<Preview extends { count: number; counts: { bad: numbe
           </h2>
         )}
         {phase.step === 1 &&
-          props.preview(phase.preview, { problem: phase.problem, corrections, isChecking, onCorrect: flow.correction })}
+          props.preview(phase.preview, {
+            problem: phase.problem,
+            corrections,
+            isChecking,
+            namesRow: flow.namesRow,
+            onCorrect: flow.correction,
+          })}
         {step === 2 && <ImportProgress going={going} {...running} />}
         {phase.step === 3 && props.result(phase.result, { isTakenBack, takeBack: takeBackButton })}
       </div>
@@ -167,66 +184,71 @@ export function ImportFlow<Preview extends { count: number; counts: { bad: numbe
       <p role="status" className="sr-only">
         {phase.step === 1 && corrections.length > 0 && !isChecking && describeCorrections(phase.preview.counts.bad)}
       </p>
-      <footer className={page ? styles.foot : styles.dialogFoot} {...(page && { 'data-part': 'page-footer' })}>
-        <p id="import-note">
-          {phase.step === 1 && phase.preview.counts.bad > 0 && <Icon name="warning" />}
-          {phase.step === 1 && props.note(phase.preview)}
-          {isChecking && ' Checking the workbook again.'}
-          {step === 0 && 'Nothing is stored until you have seen the preview.'}
-          {step === 2 && running.note}
-        </p>
-        {onCancel && step !== 2 && <Button onClick={onCancel}>{step === 3 ? 'Close' : 'Cancel'}</Button>}
-        {phase.step === 0 && phase.reading && <Button onClick={() => void flow.cancel()}>Stop reading</Button>}
-        {step === 2 && <Button onClick={() => void flow.cancel()}>Cancel the import</Button>}
-        {phase.step === 0 && (
-          <Button
-            kind="primary"
-            busy={phase.reading === true}
-            onClick={() => (pasted.isTaken || pasted.text.trim() === '' ? void flow.look() : takePasted(pasted.text))}
-          >
-            Preview
-          </Button>
-        )}
-        {hasProblemRows && sent && (
-          <DownloadButton icon="download" download={props.problemRows} onClick={() => props.onProblemRows(sent)}>
-            Download problem rows
-          </DownloadButton>
-        )}
-        {(step === 1 || step === 3) && sent && corrections.length > 0 && (
-          <DownloadButton
-            icon="download"
-            download={corrected}
-            onClick={() => void corrected.start({ file: sent.file, body: { corrections } })}
-          >
-            Download corrected workbook
-          </DownloadButton>
-        )}
-        {(step === 1 || (step === 3 && isLeavable)) && (
-          <Button
-            onClick={() => {
-              if (step === 3) setPasted(nothingPasted)
-              flow.again()
-            }}
-          >
-            Choose another file
-          </Button>
-        )}
-        {phase.step === 1 && (
-          <Button
-            kind="primary"
-            disabled={isBlocked}
-            aria-describedby="import-note"
-            aria-keyshortcuts="Control+Enter"
-            keycap="Ctrl Enter"
-            onClick={() => void flow.run()}
-          >
-            {props.submit(phase.preview)}
-          </Button>
-        )}
-      </footer>
+      {question || (
+        <footer className={page ? styles.foot : styles.dialogFoot} {...(page && { 'data-part': 'page-footer' })}>
+          <p id="import-note">
+            {phase.step === 1 && phase.preview.counts.bad > 0 && <Icon name="warning" />}
+            {phase.step === 1 && props.note(phase.preview)}
+            {isChecking && ' Checking the workbook again.'}
+            {step === 0 && 'Nothing is stored until you have seen the preview.'}
+            {step === 2 && running.note}
+          </p>
+          {onCancel && step !== 2 && <Button onClick={onCancel}>{step === 3 ? 'Close' : 'Cancel'}</Button>}
+          {phase.step === 0 && phase.reading && <Button onClick={() => void flow.cancel()}>Stop reading</Button>}
+          {step === 2 && <Button onClick={() => void flow.cancel()}>Cancel the import</Button>}
+          {phase.step === 0 && (
+            <Button
+              kind="primary"
+              busy={phase.reading === true}
+              onClick={() => (pasted.isTaken || pasted.text.trim() === '' ? void flow.look() : takePasted(pasted.text))}
+            >
+              Preview
+            </Button>
+          )}
+          {hasProblemRows && sent && (
+            <DownloadButton icon="download" download={props.problemRows} onClick={() => props.onProblemRows(sent)}>
+              Download problem rows
+            </DownloadButton>
+          )}
+          {(step === 1 || step === 3) && sent && corrections.length > 0 && (
+            <DownloadButton
+              icon="download"
+              download={corrected}
+              onClick={() => void corrected.start({ file: sent.file, body: { corrections: sent.body.corrections ?? [] } })}
+            >
+              Download corrected workbook
+            </DownloadButton>
+          )}
+          {(step === 1 || (step === 3 && isLeavable)) && (
+            <Button
+              onClick={() => {
+                if (step === 3) setPasted(nothingPasted)
+                flow.again()
+              }}
+            >
+              Choose another file
+            </Button>
+          )}
+          {phase.step === 1 && (
+            <Button
+              kind="primary"
+              disabled={isBlocked}
+              aria-describedby="import-note"
+              aria-keyshortcuts="Control+Enter"
+              keycap="Ctrl Enter"
+              onClick={() => void flow.run()}
+            >
+              {props.submit(phase.preview)}
+            </Button>
+          )}
+        </footer>
+      )}
     </div>
   )
 }
+
+/** Few uploads take a text. */
+const loadTextTable = () => import('./text-table.ts')
 
 /** What is typed or pasted; taken: the chosen file is made of it. */
 const nothingPasted = { text: '', isTaken: false }

@@ -55,7 +55,7 @@ export const firstState = <State extends PreviewState>(
 
 /** The second step: what the import would do, by tiles that filter the grid, and each problem with its position in the sheet. */
 export function PreviewStep<Row extends { row: number }, State extends PreviewState>(props: Props<Row, State>) {
-  const { titles, counts, problems, problem, corrections, isChecking, onCorrect, shown, onShow, grid } = props
+  const { titles, counts, problems, problem, corrections, isChecking, onCorrect, namesRow, shown, onShow, grid } = props
   const states = Object.keys(titles) as State[]
   const state = shown ?? firstState(counts, states)
   const after = problem?.issues.filter(({ row }) => row !== undefined) ?? []
@@ -80,7 +80,7 @@ export function PreviewStep<Row extends { row: number }, State extends PreviewSt
           key="problems"
           issues={after.length > 0 ? after : (problems.issues as Issue[])}
           count={problems.count}
-          {...{ corrections, isChecking, onCorrect }}
+          {...{ corrections, isChecking, onCorrect, namesRow }}
         />
       ) : (
         <DataGrid<Row>

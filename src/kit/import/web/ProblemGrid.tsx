@@ -13,7 +13,8 @@ type ProblemRow = { id: string; cell: string } & Issue
 const problemId = ({ id }: ProblemRow): string => id
 const cellOf = ({ row, column }: Partial<PreviewCorrection>): string => `${row} ${column}`
 /** A problem of the header is corrected in the workbook: it is a problem of every row. */
-const isCorrectable = ({ row, column }: Issue): boolean => row !== undefined && row > 1 && column !== undefined
+const isCorrectable = ({ row, column }: Issue, namesRow: number): boolean =>
+  row !== undefined && row > namesRow && column !== undefined
 
 const place: GridColumn<ProblemRow> = {
   id: 'column',
@@ -29,7 +30,7 @@ type Props = Omit<PreviewProps, 'problem'> & { issues: readonly Issue[]; count: 
  * The problems of a workbook by sheet row and column; `count`: their total, of which `issues` are the first. A press or Enter
  * makes the cell an input, and its new value is checked with the whole workbook.
  */
-export function ProblemGrid({ issues, count, corrections, isChecking, onCorrect }: Props) {
+export function ProblemGrid({ issues, count, corrections, isChecking, onCorrect, namesRow }: Props) {
   const [editing, setEditing] = useState<string>()
   const holder = useRef<HTMLDivElement>(null)
   const rows = useMemo(() => {
@@ -50,7 +51,7 @@ export function ProblemGrid({ issues, count, corrections, isChecking, onCorrect 
       show: (problem) => {
         const { id, cell, row, column = '', value: found = '' } = problem
         const shown = corrected.get(cell) ?? found
-        if (!isCorrectable(problem)) return <span className={styles.wrong}>{shown || '(no such column)'}</span>
+        if (!isCorrectable(problem, namesRow)) return <span className={styles.wrong}>{shown || '(no such column)'}</span>
         return (
           <CorrectableCell
             name={`${column}, row ${row}`}
@@ -67,7 +68,7 @@ export function ProblemGrid({ issues, count, corrections, isChecking, onCorrect 
       },
     }
     return [place, value]
-  }, [editing, corrected, onCorrect])
+  }, [editing, corrected, onCorrect, namesRow])
   const arranged = useMemo(() => [sheetRow, ...columns, message], [columns])
   return (
     <div className={styles.place} ref={holder}>
@@ -78,11 +79,11 @@ export function ProblemGrid({ issues, count, corrections, isChecking, onCorrect 
         rows={rows}
         rowId={problemId}
         loading={isChecking}
-        onOpen={(problem) => isCorrectable(problem) && setEditing(problem.id)}
+        onOpen={(problem) => isCorrectable(problem, namesRow) && setEditing(problem.id)}
         empty={{ title: 'No problems' }}
         hints={
           <>
-            {rows.some(isCorrectable) && 'Press Enter to correct a cell.'}
+            {rows.some((row) => isCorrectable(row, namesRow)) && 'Press Enter to correct a cell.'}
             {rows.length < count && ` The first ${formatCount(rows.length)} of ${formatCount(count)} are shown.`}
           </>
         }

@@ -1,4 +1,4 @@
-import { Dialog } from '../../ui/dialog/Dialog.tsx'
+import { ImportDialog } from './ImportDialog.tsx'
 import { type PreviewedSheet, type SheetImport, SheetImportSteps, type StoredBatch } from './SheetImportSteps.tsx'
 
 type Props<Preview extends PreviewedSheet, Reply extends StoredBatch, Row extends { row: number }> = {
@@ -9,19 +9,16 @@ type Props<Preview extends PreviewedSheet, Reply extends StoredBatch, Row extend
   width?: number
   onClose: () => void
 }
-const WIDTH = 860
 
 /** The dialog that uploads a workbook. */
 export function SheetImportDialog<Preview extends PreviewedSheet, Reply extends StoredBatch, Row extends { row: number }>({
   of,
   chosen = {},
-  open,
-  width = WIDTH,
-  onClose,
+  ...place
 }: Props<Preview, Reply, Row>) {
   return (
-    <Dialog open={open} title={of.title} width={width} onClose={onClose} maskCloses={false}>
-      <SheetImportSteps of={of} chosen={chosen} onCancel={onClose} />
-    </Dialog>
+    <ImportDialog title={of.title} {...place}>
+      {(inDialog) => <SheetImportSteps of={of} chosen={chosen} {...inDialog} />}
+    </ImportDialog>
   )
 }

@@ -63,7 +63,7 @@ export type SheetImport<Preview extends PreviewedSheet, Reply extends StoredBatc
 
 type StepsProps<Preview extends PreviewedSheet, Reply extends StoredBatch, Row extends { row: number }> = Pick<
   ImportFlowProps<Preview, Reply>,
-  'page' | 'fields' | 'onCancel'
+  'page' | 'fields' | 'onCancel' | 'onTyped' | 'question'
 > & {
   of: SheetImport<Preview, Reply, Row>
   /** What is chosen in `fields`, sent with the workbook. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { cellText } from '../../xlsx/cells.ts'
 import { readSheet } from '../../xlsx/read-sheet.ts'
+import { countFromText } from './count-from-text.ts'
 import { buildWorkbook, readTable, withHeader, workbookOfText } from './text-table.ts'
 
 test.each([
@@ -54,4 +55,22 @@ test('what is pasted is read as it was written, as texts alone', async () => {
   expect(sheet.header.map(({ name }) => name)).toEqual(rows[0])
   expect(sheet.rows.map(({ cells }) => sheet.header.map(({ column }) => cellText(cells[column])))).toEqual(rows.slice(1))
   expect(workbookOfText('x.xlsx', ' \n', { columns: ['name'] })).toBeUndefined()
+})
+
+test('rows are counted as in the text, whether it names its columns or not', () => {
+  const columns = { columns: ['name', 'email'] }
+  expect(workbookOfText('x.xlsx', 'name,email\nAsha,a@example.com', columns)?.above).toBe(0)
+  expect(workbookOfText('x.xlsx', 'Asha,a@example.com', columns)?.above).toBe(1)
+  const said = (issues: object[]) => ({ count: 2, problems: { issues } })
+  const issues = [
+    { path: 'row 3, email', row: 3, message: 'Row 2 has the same email.', value: 'row 2' },
+    { path: 'row 1, column C', row: 1, message: 'Column C has values (first in row 2) but no name in row 1.' },
+  ]
+  expect(countFromText(said(issues), 0)).toEqual(said(issues))
+  expect(countFromText(said(issues), 1)).toEqual(
+    said([
+      { path: 'row 2, email', row: 2, message: 'Row 1 has the same email.', value: 'row 2' },
+      { path: 'row 1, column C', row: 1, message: 'Column C has values (first in row 1) but no name in row 1.' },
+    ]),
+  )
 })

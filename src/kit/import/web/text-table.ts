@@ -135,8 +135,10 @@ export function buildWorkbook(name: string, rows: readonly string[][]): File {
   return new File([...files, ...directory, end], name, { type: `${TYPE}.sheet` })
 }
 
-/** The workbook of a text; undefined: it has no row. */
-export function workbookOfText(name: string, text: string, columns: PastedColumns): File | undefined {
+/** The workbook of a text, and how many rows it has above the first of the text; undefined: the text has no row. */
+export function workbookOfText(name: string, text: string, columns: PastedColumns): { file: File; above: number } | undefined {
   const rows = readTable(text)
-  return rows.length === 0 ? undefined : buildWorkbook(name, withHeader(rows, columns))
+  if (rows.length === 0) return undefined
+  const sheet = withHeader(rows, columns)
+  return { file: buildWorkbook(name, sheet), above: sheet.length - rows.length }
 }

@@ -7,6 +7,7 @@ import { call } from '../../web/use-calls.ts'
 import { type PreviewCorrection, uploads } from '../contract.ts'
 import { followed, type Going, nothingYet } from './followed-upload.ts'
 import { type ImportProblem, reportImportProblem, sentence, UPLOAD } from './import-problem.ts'
+import { countFromText } from './count-from-text.ts'
 import { forgetRunning, readRunning, storeRunning } from './running-import.ts'
 import { useLeaveQuestion } from './use-leave-question.ts'
 import { useResumed } from './use-resumed.ts'
@@ -41,11 +42,13 @@ export type Import<Preview, Result> = {
   workbook: string | undefined
   /** Undefined before the choice, and after a reload. */
   sent: SentWorkbook | undefined
+  /** See `PreviewProps`. */
+  namesRow: number
   corrections: readonly PreviewCorrection[]
   phase: Phase<Preview, Result>
   going: Going
-  /** Takes a file and previews it, unless something else must be chosen first. */
-  choose: (file: File) => void
+  /** Takes a file and previews it, unless something else must be chosen first. `above`: see `workbookOfText`. */
+  choose: (file: File, above?: number) => void
   reject: (sentence: string) => void
   look: () => Promise<void>
   /** Corrects a cell and checks the workbook again. */
@@ -59,9 +62,10 @@ export type Import<Preview, Result> = {
 
 const CANCELLED = 'Cancelled. Nothing was stored.'
 
-const sentOf = (file: File, corrections: readonly PreviewCorrection[]): SentWorkbook => ({
+/** A workbook that was made of a text is sent with its own row numbers; the screen has those of the text. */
+const sentOf = (file: File, corrections: readonly PreviewCorrection[], above: number): SentWorkbook => ({
   file,
-  body: corrections.length === 0 ? {} : { corrections },
+  body: corrections.length === 0 ? {} : { corrections: corrections.map((each) => ({ ...each, row: each.row + above })) },
 })
 
 /** The steps of one upload, on a page or in a dialog. */
@@ -70,6 +74,7 @@ export function useImport<Preview, Result, Reply, Chosen = never>(
 ): Import<Preview, Result> & { chosen: Chosen | undefined; adjust: (chosen: Chosen) => void } {
   const { name, missing, noFile = 'Please select a file first!' } = calls
   const [file, setFile] = useState<File>()
+  const [above, setAbove] = useState(0)
   const [corrections, setCorrections] = useState<readonly PreviewCorrection[]>([])
   const [chosen, setChosen] = useState<Chosen>()
   const [resumed] = useState(() => readRunning<Preview>(name))
@@ -103,6 +108,7 @@ export function useImport<Preview, Result, Reply, Chosen = never>(
     of: File | undefined,
     corrected: readonly PreviewCorrection[],
     adjusted: Chosen | undefined,
+    rowsAbove = above,
   ): Promise<void> => {
     if (missing !== undefined) return setPhase({ step: 0, problem: sentence(missing) })
     if (of === undefined) return setPhase({ step: 0, problem: sentence(noFile) })
@@ -111,12 +117,12 @@ export function useImport<Preview, Result, Reply, Chosen = never>(
     setPhase((old) => (old.step === 1 ? { step: 1, preview: old.preview, isChecking: true } : { step: 0, reading: true }))
     try {
       const options = { signal: aborting.signal }
-      const sent = { ...sentOf(of, corrected), chosen: adjusted }
+      const sent = { ...sentOf(of, corrected, rowsAbove), chosen: adjusted }
       const preview = await followed(id, setGoing, (more) => calls.preview(sent, { ...more, ...options }))
-      if (!aborting.signal.aborted) setPhase({ step: 1, preview })
+      if (!aborting.signal.aborted) setPhase({ step: 1, preview: countFromText(preview, rowsAbove) })
     } catch (error) {
       if (aborting.signal.aborted) return
-      const problem = reportImportProblem(error)
+      const problem = reportImportProblem(error, rowsAbove)
       setPhase((old) => (old.step === 1 ? { step: 1, preview: old.preview, problem } : { step: 0, problem }))
     }
   }
@@ -126,15 +132,17 @@ export function useImport<Preview, Result, Reply, Chosen = never>(
   }
   return {
     workbook: file?.name ?? (phase.step >= 2 ? resumed?.workbook : undefined),
-    sent: file && sentOf(file, corrections),
+    sent: file && sentOf(file, corrections, above),
+    namesRow: 1 - above,
     corrections,
     phase,
     going,
-    choose: (one) => {
+    choose: (one, rowsAbove = 0) => {
       setFile(one)
+      setAbove(rowsAbove)
       setCorrections([])
       setChosen(undefined)
-      if (missing === undefined) void look(one, [], undefined)
+      if (missing === undefined) void look(one, [], undefined, rowsAbove)
       else setPhase({ step: 0 })
     },
     reject: (message) => setPhase({ step: 0, problem: sentence(message) }),
@@ -162,10 +170,10 @@ export function useImport<Preview, Result, Reply, Chosen = never>(
       }
       try {
         const options = { signal: aborting.signal }
-        const sent = sentOf(file, corrections)
+        const sent = sentOf(file, corrections, above)
         show(await followed(id, onGoing, (more) => calls.store(sent, { ...more, ...options }, preview)), preview)
       } catch (error) {
-        if (!aborting.signal.aborted) setPhase({ step: 1, preview, problem: reportImportProblem(error) })
+        if (!aborting.signal.aborted) setPhase({ step: 1, preview, problem: reportImportProblem(error, above) })
       } finally {
         forgetRunning(name)
       }

@@ -173,7 +173,8 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
           role="grid"
           className={classNames(styles.scroll, here.length === 0 && styles.isBare, isCards && styles.isCards)}
           data-part="grid-scroll"
-          tabIndex={0}
+          // Without cards there is nothing in it, not even a head.
+          tabIndex={isCards && here.length === 0 ? -1 : 0}
           aria-label={name}
           aria-rowcount={count + 1}
           aria-colcount={width}

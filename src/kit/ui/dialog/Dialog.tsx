@@ -34,7 +34,8 @@ export function Dialog({ open, onClose, maskCloses = true, width = 480, afterOpe
       panelRef={panel}
       prefixCls="dialog"
       visible={open}
-      onClose={onClose}
+      // A held Esc is pressed once: the next time could answer what the first has asked.
+      onClose={(event) => !(event instanceof KeyboardEvent && event.repeat) && onClose()}
       maskClosable={maskCloses}
       destroyOnHidden
       width={width}

@@ -1,15 +1,14 @@
-import { useBlocker } from '@tanstack/react-router'
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../button/Button.tsx'
 import { Form, type FormInstance, type FormProps } from '../form/form.ts'
 import { type FormProblems, type NamePath, linesBelow, toFormProblems } from '../form/form-problems.ts'
 import { Keycap } from '../button/Keycap.tsx'
 import { useBusy, useRetainedInput } from '../../web/use-calls.ts'
-import { readToken } from '../../web/session-storage.ts'
 import type { ChangedField } from '../../shared/versions.ts'
 import { FormProblem } from '../form/FormProblem.tsx'
 import { lazyPart } from '../lazy-part.tsx'
 import { Dialog, DialogFoot } from './Dialog.tsx'
+import { useDiscardQuestion } from './use-discard-question.tsx'
 import { useKeptInput } from './use-kept-input.ts'
 import { useConcurrentChanges } from './use-concurrent-changes.ts'
 
@@ -79,62 +78,42 @@ function OpenForm<Values extends object>(props: FormDialogProps<Values>) {
     version: kept.back?.version ?? props.version,
     valueFor,
   })
-  const [isDiscarding, setDiscarding] = useState(false)
   const [wasStored] = useState(draft?.isStored === true || kept.back !== null)
   const [touched, setTouched] = useState(wasStored)
-
-  // The input is being saved, or was discarded: the dialog closes without asking.
-  const mayClose = useRef(false)
-  // The browser's Back, another address or a closed tab would lose the input.
-  const exit = useBlocker({
-    shouldBlockFn: () => !mayClose.current,
-    // A session that has ended reloads the page, and what was typed is kept.
-    enableBeforeUnload: () => readToken() !== null,
-    disabled: !open || !touched,
-    withResolver: true,
-  })
-  const isAsking = isDiscarding || exit.status === 'blocked'
   const below = problems === undefined ? [] : linesBelow(problems)
 
   const reset = (): void => {
     draft?.drop()
     kept.drop()
     setProblems(undefined)
-    setDiscarding(false)
     setTouched(false)
   }
-  const close = (): void => {
-    mayClose.current = true
-    reset()
-    onClose()
-  }
-  const keepEditing = (): void => {
-    setDiscarding(false)
-    exit.reset?.()
-  }
-  const discard = (): void => {
-    if (exit.status !== 'blocked') return close()
-    // The next page may still show this dialog.
-    form.resetFields()
-    reset()
-    exit.proceed()
-  }
+  const leaving = useDiscardQuestion({
+    open,
+    isTyped: touched,
+    onClose: () => {
+      reset()
+      onClose()
+    },
+    onLeave: () => {
+      form.resetFields()
+      reset()
+    },
+  })
   const requestClose = (): void => {
-    if (busy) return
-    if (touched && !isAsking) setDiscarding(true)
-    else discard()
+    if (!busy) leaving.requestClose()
   }
   const submit = async (values: Values): Promise<void> => {
     if (blocked) return
     if (!others.isRead) return content.current?.querySelector<HTMLElement>('[data-part=changes]')?.focus()
     setProblems(undefined)
-    keepEditing()
-    mayClose.current = true
+    leaving.withdraw()
+    leaving.setSaving(true)
     try {
       await onSubmit(values, others.seen)
-      close()
+      leaving.close()
     } catch (error) {
-      mayClose.current = false
+      leaving.setSaving(false)
       hold(error)
       if (others.noteChanges(error)) return
       const names = form.getFieldsError().map((field) => field.name as NamePath)
@@ -170,16 +149,7 @@ function OpenForm<Values extends object>(props: FormDialogProps<Values>) {
         if (isOpen && content.current?.contains(document.activeElement) !== true) firstField(content.current)?.focus()
       }}
       footer={
-        isAsking ? (
-          <DialogFoot key="leave" note="What you entered is not saved." role="alert">
-            <Button autoFocus onClick={keepEditing}>
-              Keep editing
-            </Button>
-            <Button danger onClick={discard}>
-              Discard
-            </Button>
-          </DialogFoot>
-        ) : (
+        leaving.question || (
           <DialogFoot key="submit" note={note ?? (wasStored && 'What you typed earlier was kept. It is not saved yet.')}>
             <Button onClick={requestClose}>Cancel</Button>
             <Button kind="primary" busy={busy} disabled={blocked} onClick={() => form.submit()}>

@@ -129,7 +129,7 @@ test('the note of a missing allocation ID stands beside its icon, beside an open
   await open()
   await expect.element(page.getByRole('button', { name: 'Add author' })).toHaveFocus()
   await add('author', 'Divya', 'Ananya')
-  const note = card('Author').getByRole('button', { name: 'no allocation ID' })
+  const note = card('Author').getByRole('button', { name: 'no allocation ID started' })
   await expect.element(note).toBeVisible()
   const button = note.element()
   const column = button.closest('th')
@@ -191,11 +191,11 @@ test('the four roles are planned in one pass by keys, with one choice a clash, o
   await expect
     .element(
       card('Author').getByRole('rowheader', {
-        name: 'Divya Nair away on 2 days from 24/11/2026 asks for 3 days off from 27/11/2026 no allocation ID',
+        name: 'Divya Nair away on 2 days from 24/11/2026 asks for 3 days off from 27/11/2026 no allocation ID started',
       }),
     )
     .toBeVisible()
-  expect(card('Author').getByText('no allocation ID').elements()).toHaveLength(1)
+  expect(card('Author').getByText('no allocation ID started').elements()).toHaveLength(1)
   await expect
     .element(card('Author').getByRole('rowheader', { name: /^Ananya Iyer/ }))
     .toHaveTextContent('application error since 2 March 2026')
@@ -299,7 +299,7 @@ test('the panel of one role takes several people in a row, with department, pace
   await expect
     .element(
       panel.getByRole('rowheader', {
-        name: 'Divya Nair Chemistry · 22 per day away on 2 days from 24/11/2026 asks for 3 days off from 27/11/2026 no allocation ID',
+        name: 'Divya Nair Chemistry · 22 per day away on 2 days from 24/11/2026 asks for 3 days off from 27/11/2026 no allocation ID started',
       }),
     )
     .toBeVisible()
@@ -308,7 +308,7 @@ test('the panel of one role takes several people in a row, with department, pace
     await emulateColourScheme(scheme)
     await expectAccessible()
   }
-  await panel.getByRole('button', { name: 'no allocation ID' }).click()
+  await panel.getByRole('button', { name: 'no allocation ID started' }).click()
   const ids = page.getByRole('textbox', { name: /^IDs, typed or pasted/ })
   await ids.fill('phys-11')
   await expect.element(page.getByRole('combobox', { name: 'Project' })).toHaveValue('JEE 2027')
@@ -318,7 +318,7 @@ test('the panel of one role takes several people in a row, with department, pace
   await expect.element(page.getByRole('dialog', { name: 'IDs to work with' })).not.toBeInTheDocument()
   expect(added.map(({ body }) => body)).toMatchObject([{ project: 'JEE 2027', department: 'Chemistry', ids: ['phys-11'] }])
   expect(acts, 'the keys were those of the card').toEqual([])
-  await expect.element(panel.getByRole('button', { name: 'no allocation ID' })).toHaveFocus()
+  await expect.element(panel.getByRole('button', { name: 'no allocation ID started' })).toHaveFocus()
   await panel.getByRole('button', { name: 'Add person' }).click()
   await expect.element(picker).toHaveFocus()
   // The button that is pressed stays where it is, although the picker closes.

@@ -101,10 +101,10 @@ export function PeopleTable(props: Props) {
                       <Icon name="warning" size={14} />{' '}
                       {mayAddAccounts ? (
                         <Button kind="quiet" small aria-haspopup="dialog" onClick={({ currentTarget }) => setNear(currentTarget)}>
-                          no allocation ID
+                          no allocation ID started
                         </Button>
                       ) : (
-                        'no allocation ID'
+                        'no allocation ID started'
                       )}
                     </small>
                   )}

@@ -17,9 +17,9 @@ import { tasks } from '../contract.ts'
 import type { ReadyRow } from '../queue-contract.ts'
 
 /** The list of a role has these rows; returns the requests for it. */
-const reply = (role: StaffRole, listed: Task[], more: { waiting?: number; accountId?: string | null } = {}) => {
-  const { waiting = 0, accountId = 'phy-01' } = more
-  return server.reply(tasks.list, { tasks: listed, tasks_count: listed.length, waiting, role, file, reworks: 0, accountId })
+const reply = (role: StaffRole, listed: Task[], more: { waiting?: number; reworks?: number; accountId?: string | null } = {}) => {
+  const { waiting = 0, reworks = 0, accountId = 'phy-01' } = more
+  return server.reply(tasks.list, { tasks: listed, tasks_count: listed.length, waiting, role, file, reworks, accountId })
 }
 const openDesk = async (
   role: StaffRole,
@@ -693,15 +693,7 @@ test('after the last row of a list Enter opens what is next, in whatever file', 
 test('“Open reworks” opens the first rework itself', async () => {
   const waits = { updateTask: { enabled: false, message: refusal('REWORKS_FIRST').message } } as const
   server.reply(tasks.next, { next: { ...readyRow, list: 'rework-received', why: 'rework' }, reworks: 3, ready: 2 })
-  server.reply(tasks.list, {
-    tasks: [buildDeskRow('AUTHOR', 1, waits)],
-    tasks_count: 1,
-    waiting: 0,
-    role: 'AUTHOR',
-    file,
-    reworks: 3,
-    accountId: 'phy-01',
-  })
+  reply('AUTHOR', [buildDeskRow('AUTHOR', 1, waits)], { reworks: 3 })
   await openPage('/assigned/Set01.xlsx?task=1', 'ananya', { reworks: 3 })
   const links = page.getByRole('link', { name: 'Open reworks (3)' })
   await expect
@@ -712,15 +704,7 @@ test('“Open reworks” opens the first rework itself', async () => {
 
 test('on a phone the open desk is the page: no link is behind it, and the banner is back when it is closed', async () => {
   await page.viewport(390, 844)
-  server.reply(tasks.list, {
-    tasks: [buildDeskRow('AUTHOR', 1)],
-    tasks_count: 1,
-    waiting: 0,
-    role: 'AUTHOR',
-    file,
-    reworks: 3,
-    accountId: 'phy-01',
-  })
+  reply('AUTHOR', [buildDeskRow('AUTHOR', 1)], { reworks: 3 })
   await openPage('/assigned/Set01.xlsx?task=1', 'ananya', { reworks: 3 })
   await expect.element(page.getByRole('button', { name: 'Submit' })).toBeVisible()
   const banner = page.getByRole('status').filter({ hasText: 'Please complete the rework before updating any other task' })

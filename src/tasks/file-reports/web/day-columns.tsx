@@ -1,4 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router'
+import { capitalize } from '../../../kit/shared/capitalize.ts'
 import { formatCount } from '../../../kit/shared/counted.ts'
 import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
 import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
@@ -45,8 +46,7 @@ export const dayColumns = (isSummary: boolean, statuses: readonly TaskStatus[], 
   },
   ...statuses.map((status): GridColumn<DayLine> => ({
     id: status,
-    title: statusWord(status).charAt(0).toUpperCase() + statusWord(status).slice(1),
-    raw: status,
+    title: capitalize(statusWord(status)),
     kind: 'number',
     width: 128,
     sortable: false,

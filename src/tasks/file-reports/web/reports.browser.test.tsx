@@ -180,6 +180,7 @@ describe('the day report', () => {
     expect(request.map((one) => [one.query, one.body])).toEqual([[{ type: 'detail' }, { ...body, page_no: 1, limit: 10 }]])
     await expect.element(page.getByText('3 rows: 2 approved, 1 rejected')).toBeVisible()
     await expect.element(page.getByRole('columnheader', { name: 'To be skipped' })).toBeInTheDocument()
+    expect(document.querySelectorAll('[role=columnheader] [title*="_"], [role=columnheader][title*="_"]')).toHaveLength(0)
     await expectAccessible()
     await expect.element(page.getByRole('link', { name: 'Schedule' })).toBeVisible()
     const summary = page.getByRole('link', { name: 'Summary' })

@@ -407,7 +407,7 @@ test('the panel of a row names people, each of whom opens the person, and its fi
   await expect.element(author).toHaveAttribute('title', cast.ananya.email)
   await expect.element(author).toHaveAttribute('href', `/users/${cast.ananya.id}`)
   const timeline = panel.getByRole('region', { name: 'Timeline' })
-  await expect.element(timeline).toHaveTextContent('assigned to Ananya Iyer as author')
+  await expect.element(timeline).toHaveTextContent('Assigned to Ananya Iyer as author')
   await expect.element(timeline.getByRole('link', { name: 'Ananya Iyer' })).toHaveAttribute('href', `/users/${cast.ananya.id}`)
   await expect.element(panel.getByText('Department', { exact: true })).toHaveAttribute('title', 'department')
   expect(panel.element().textContent).not.toContain('@')
@@ -438,6 +438,6 @@ test('the panel of a row shows what its cells say by superscript, subscript and 
   expect([marked('b'), marked('sub'), marked('sup'), marked('i')]).toEqual([['H'], ['2'], ['5'], [' Pa']])
   await expect
     .element(panel.getByRole('region', { name: 'Timeline' }))
-    .toHaveTextContent('formatting or pictures updated from a workbook')
+    .toHaveTextContent('Formatting or pictures updated from a workbook')
   await expectAccessible()
 })

@@ -11,16 +11,16 @@ const textOf = (part: Partial<TimelineEntry>): string =>
     .join('')
 
 test.each([
-  [{ kind: 'assign', actor: meera, person: ananya }, 'assigned to Ananya Iyer as author'],
-  [{ kind: 'assign', actor: meera, person: meera, previous: ananya }, 'assigned to Meera Joshi as author, before: Ananya Iyer'],
-  [{ kind: 'unassign', actor: meera, person: null }, 'taken from someone who left as author'],
-  [{ kind: 'reopen', role: 'REVIEWER-2', actor: meera }, 'reopened to second reviewer'],
-  [{ kind: 'switch', role: null, to: 'off' }, 'second review turned off'],
-  [{ kind: 'undo' }, 'author undid the decision'],
-  [{ kind: 'undo', to: null }, 'the assignment as author was undone'],
-  [{ kind: 'undo', role: null, to: null }, 'the upload was undone'],
-  [{ kind: 'formatting', role: null, to: null }, 'formatting or pictures updated from a workbook'],
-  [{ kind: 'correction' }, 'author corrected'],
+  [{ kind: 'assign', actor: meera, person: ananya }, 'Assigned to Ananya Iyer as author'],
+  [{ kind: 'assign', actor: meera, person: meera, previous: ananya }, 'Assigned to Meera Joshi as author, before: Ananya Iyer'],
+  [{ kind: 'unassign', actor: meera, person: null }, 'Taken from someone who left as author'],
+  [{ kind: 'reopen', role: 'REVIEWER-2', actor: meera }, 'Reopened to second reviewer'],
+  [{ kind: 'switch', role: null, to: 'off' }, 'Second review turned off'],
+  [{ kind: 'undo' }, 'Author undid the decision'],
+  [{ kind: 'undo', to: null }, 'The assignment as author was undone'],
+  [{ kind: 'undo', role: null, to: null }, 'The upload was undone'],
+  [{ kind: 'formatting', role: null, to: null }, 'Formatting or pictures updated from a workbook'],
+  [{ kind: 'correction' }, 'Author corrected'],
 ] as const)('%j is described as "%s"', (part, what) => {
   expect(textOf(part)).toBe(what)
 })
@@ -28,7 +28,7 @@ test.each([
 test('describes a decision with its statuses and all its details', () => {
   const details = { comments: 'See step 2', answer_type: 'Uploaded on Portal', account_id: 'acc-7', new_content_id: 'C1' }
   expect(line({ from: 'skipped', ...details })).toEqual({
-    what: ['author'],
+    what: ['Author'],
     from: 'skipped',
     to: 'done',
     who: ananya,
@@ -40,7 +40,7 @@ test('describes a decision with its statuses and all its details', () => {
 
 test('attributes uploaded history to who did it, not to who uploaded it', () => {
   expect(line({ kind: 'history', actor: meera, person: ananya })).toMatchObject({
-    what: ['author as uploaded'],
+    what: ['Author as uploaded'],
     who: ananya,
   })
 })

@@ -1,10 +1,11 @@
+import { capitalize } from '../../../kit/shared/capitalize.ts'
 import type { TimelineEntry } from '../contract.ts'
 import { roleWord } from '../../workflow/vocabulary.ts'
 import type { NamedPerson } from '../../../kit/ui/PersonName.tsx'
 
 export type TimelineLine = {
   /**
-   * What happened, before the chips of the statuses: "author", "assigned to Ananya Iyer as author"; people apart from the words.
+   * What happened, before the chips of the statuses: "Author", "Assigned to Ananya Iyer as author"; people apart from the words.
    */
   what: readonly (string | NamedPerson)[]
   /** The status before; undefined where the step changes none. */
@@ -20,8 +21,13 @@ export type TimelineLine = {
 const named = (person: TimelineEntry['person']): string | NamedPerson => person ?? 'someone who left'
 const verbs = { update: '', correction: ' corrected', undo: ' undid the decision', history: ' as uploaded' } as const
 
-/** One step of a timeline in words. */
+/** One step of a timeline in words, with a capital at its start: a role alone is its name. */
 export function describeTimelineEntry(entry: TimelineEntry): TimelineLine {
+  const line = describe(entry)
+  return { ...line, what: line.what.map((part, at) => (at === 0 && typeof part === 'string' ? capitalize(part) : part)) }
+}
+
+function describe(entry: TimelineEntry): TimelineLine {
   const { kind, role, from, to, actor, person, previous } = entry
   const stage = role === null ? '' : roleWord(role)
   const statuses = { ...(from !== null && { from }), ...(to !== null && { to }) }

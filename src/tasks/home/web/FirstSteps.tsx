@@ -50,6 +50,9 @@ export function FirstSteps() {
 const PEOPLE = 2
 const IDS = 4
 
+/** The panel opens with the author, who is proposed there, and switches to all roles. */
+const WHO_FIRST = 'The authors first, or all four roles at once.'
+
 type ListProps = { steps: Steps; onDismiss: () => void }
 
 function List({ steps: { project, file, people, assigned, ids }, onDismiss }: ListProps) {
@@ -153,8 +156,8 @@ function List({ steps: { project, file, people, assigned, ids }, onDismiss }: Li
             assigned !== null
               ? formatAssigned(assigned.people)
               : file === null || people === null
-                ? 'Who writes, reviews and uploads, in one pass. Needs a workbook and one author.'
-                : 'Who writes, reviews and uploads, in one pass.'
+                ? `${WHO_FIRST} Needs a workbook and one author.`
+                : WHO_FIRST
           }
           act={
             assigned !== null ? (

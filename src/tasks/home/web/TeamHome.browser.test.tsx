@@ -365,7 +365,11 @@ test('an empty workspace shows its five steps alone; each ticks when it is done 
   await expect.element(page.getByLabelText('Project Name')).toHaveFocus()
   await expect.element(part('Furthest behind')).not.toBeInTheDocument()
   await expect
-    .element(page.getByRole('listitem', { name: 'Assign the rows' }).getByText(/Needs a workbook and one author\.$/))
+    .element(
+      page
+        .getByRole('listitem', { name: 'Assign the rows' })
+        .getByText('The authors first, or all four roles at once. Needs a workbook and one author.'),
+    )
     .toBeVisible()
   const by = { by: named('arjun'), at: '2026-03-10T04:32:00.000Z' }
   server.reply(home.start, { steps: { ...none, project: { name: 'NEET 2027', ...by } } })

@@ -1,0 +1,13 @@
+/** What a call says of the rows of a workbook, by their numbers in the text that it was made of; row 1 has no names there. */
+export function countFromText<Said>(said: Said, above: number): Said {
+  if (above === 0) return said
+  const count = (value: unknown, key: string): unknown => {
+    if (key === 'row' && typeof value === 'number') return value > above ? value - above : value
+    if ((key === 'message' || key === 'path') && typeof value === 'string')
+      return value.replaceAll(/\b(row) (\d+)/gi, (words, word, row) => (row > above ? `${word} ${row - above}` : words))
+    if (Array.isArray(value)) return value.map((each) => count(each, ''))
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, count(each, name)]))
+  }
+  return count(said, '') as Said
+}

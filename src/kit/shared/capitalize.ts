@@ -1,0 +1,2 @@
+/** "sent for rework": "Sent for rework". */
+export const capitalize = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)

@@ -1,0 +1,100 @@
+import { useBlocker } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button } from '../button/Button.tsx'
+import { readToken } from '../../web/session-storage.ts'
+import { DialogFoot } from './Dialog.tsx'
+
+type Options = {
+  open: boolean
+  /** Something was typed that would be lost. */
+  isTyped: boolean
+  onClose: () => void
+  /** Empties what was typed when the page is left: the next page may still show this dialog. */
+  onLeave?: () => void
+}
+
+type DiscardQuestion = {
+  /** In place of the footer while it is asked. */
+  question: ReactNode
+  /** By Esc, the close button, *Cancel*, or a click beside the dialog. */
+  requestClose: () => void
+  /** Closes without the question. */
+  close: () => void
+  /** Takes the question back: what was typed is being saved. */
+  withdraw: () => void
+  /** False again after a save that failed. */
+  setSaving: (isSaving: boolean) => void
+}
+
+/**
+ * The rule of every dialog in which something was typed: closing it, the browser's Back and another address ask first, and only
+ * the press of *Discard* discards. A second Esc goes back to what was typed.
+ */
+export function useDiscardQuestion({ open, isTyped, onClose, onLeave }: Options): DiscardQuestion {
+  const [isDiscarding, setDiscarding] = useState(false)
+  const [wasOpen, setWasOpen] = useState(open)
+  if (open !== wasOpen) {
+    setWasOpen(open)
+    setDiscarding(false)
+  }
+  // The input is being saved, or was discarded: the dialog closes without asking.
+  const mayClose = useRef(false)
+  useEffect(() => {
+    if (open) mayClose.current = false
+  }, [open])
+  const [typedIn, setTypedIn] = useState<Element | null>(null)
+  const exit = useBlocker({
+    shouldBlockFn: () => {
+      if (!mayClose.current) setTypedIn(document.activeElement)
+      return !mayClose.current
+    },
+    // A session that has ended reloads the page, and what was typed is kept.
+    enableBeforeUnload: () => readToken() !== null,
+    disabled: !open || !isTyped,
+    withResolver: true,
+  })
+  const isAsking = isDiscarding || exit.status === 'blocked'
+  const withdraw = (): void => {
+    setDiscarding(false)
+    exit.reset?.()
+  }
+  const close = (): void => {
+    mayClose.current = true
+    setDiscarding(false)
+    onClose()
+  }
+  const keepEditing = (): void => {
+    withdraw()
+    if (typedIn instanceof HTMLElement) typedIn.focus()
+  }
+  const discard = (): void => {
+    if (exit.status !== 'blocked') return close()
+    setDiscarding(false)
+    onLeave?.()
+    exit.proceed()
+  }
+  const requestClose = (): void => {
+    if (isAsking) return keepEditing()
+    if (!isTyped) return close()
+    setTypedIn(document.activeElement)
+    setDiscarding(true)
+  }
+  return {
+    question: isAsking && (
+      <DialogFoot key="leave" note="What you entered is not saved." role="alert">
+        <Button autoFocus onClick={keepEditing}>
+          Keep editing
+        </Button>
+        <Button danger onClick={discard}>
+          Discard
+        </Button>
+      </DialogFoot>
+    ),
+    requestClose,
+    close,
+    withdraw,
+    setSaving: (isSaving) => {
+      mayClose.current = isSaving
+    },
+  }
+}
