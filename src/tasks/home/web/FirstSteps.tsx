@@ -64,6 +64,7 @@ function List({ steps: { project, file, people, assigned, ids }, onDismiss }: Li
   // The rows that somebody has are those that wait for an ID.
   const work = assigned ?? file
   const rows = assigned === null ? (file?.rows ?? 0) : assigned.departments.reduce((sum, { count }) => sum + count, 0)
+  const isAuthorsAlone = people?.first.every(({ role }) => role === 'AUTHOR') === true
   const step = (at: number) => ({ number: at + 1, isDone: done[at] === true, isCurrent: at === current })
   // Each step with a form can be opened again after another one was. The next one is open by itself as soon as no other is.
   const openButton = (at: number, label: string) =>
@@ -154,7 +155,9 @@ function List({ steps: { project, file, people, assigned, ids }, onDismiss }: Li
               ? formatAssigned(assigned.people)
               : file === null || people === null
                 ? 'Who writes, reviews and uploads, in one pass. Needs a workbook and one author.'
-                : 'Who writes, reviews and uploads, in one pass.'
+                : isAuthorsAlone
+                  ? 'Who writes them; reviewers and uploaders can follow.'
+                  : 'Who writes, reviews and uploads, in one pass.'
           }
           act={
             assigned !== null ? (
@@ -163,7 +166,10 @@ function List({ steps: { project, file, people, assigned, ids }, onDismiss }: Li
               file !== null &&
               people !== null && (
                 // All rows of the file, so that they stay on the screen with their people.
-                <ButtonLink kind="primary" {...rowsLink({ section: file.section, file: file.name, where: [], panel: 'assign' })}>
+                <ButtonLink
+                  kind="primary"
+                  {...rowsLink({ section: file.section, file: file.name, where: [], panel: isAuthorsAlone ? 'assign' : 'line' })}
+                >
                   Assign Tasks
                 </ButtonLink>
               )

@@ -388,7 +388,17 @@ test('the next step has the focus as soon as it is the current one; further peop
   server.reply(home.start, { steps: { ...made, file, people: { count: 1, first: [{ ...named('ananya'), role: 'AUTHOR' }] } } })
   window.dispatchEvent(new Event('visibilitychange'))
   await expect.element(page.getByText('3 of 5 done')).toBeVisible()
-  await expect.element(page.getByRole('link', { name: 'Assign Tasks' })).toHaveFocus()
+  const assign = page.getByRole('link', { name: 'Assign Tasks' })
+  await expect.element(assign).toHaveFocus()
+  await expect.element(assign).toHaveAttribute('href', expect.stringContaining('panel=assign'))
+  // With a reviewer all four roles are planned at once.
+  const first = [
+    { ...named('ananya'), role: 'AUTHOR' as const },
+    { ...named('neha'), role: 'REVIEWER' as const },
+  ]
+  server.reply(home.start, { steps: { ...made, file, people: { count: 2, first } } })
+  window.dispatchEvent(new Event('visibilitychange'))
+  await expect.element(assign).toHaveAttribute('href', expect.stringContaining('panel=line'))
   await page.getByRole('button', { name: 'Add another' }).click()
   await expect.element(page.getByLabelText('Full Name')).toHaveFocus()
 })
