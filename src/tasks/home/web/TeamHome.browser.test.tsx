@@ -155,7 +155,7 @@ test('each stage of a file links to its rows, with its closed share and its fini
       ['Closed: 268 rows', 'where=turn:CLOSED'],
     ])
   const files = part('Files in progress')
-  await expect.element(files.getByText('31% closed')).toBeVisible()
+  await expect.element(files.getByText('31 % closed')).toBeVisible()
   await expect.element(files.getByText('too slow to tell')).toBeVisible()
   await expect.element(files.getByText('not enough days to tell')).toBeVisible()
   await expect.element(page.getByText(/2 files in progress, 574 questions to go, 214 rows without an author\.$/)).toBeVisible()
