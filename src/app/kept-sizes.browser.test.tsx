@@ -61,5 +61,8 @@ test.each(paged)('$path', async (route) => {
   lists += Object.keys(sizes).length
   for (const [read, asked] of Object.entries(sizes).filter(([of]) => !isChoice(route.path, of)))
     expect(asked, read).toEqual([KEPT])
+  // The list below that read keeps its choices under the same name: it has put the size into the address.
+  if (Object.keys(sizes).some((of) => !isChoice(route.path, of)))
+    expect(Number((router.state.location.search as { size?: unknown }).size), 'of the list').toBe(KEPT)
 })
 test('there are lists whose pages the server reads', () => expect(lists).toBeGreaterThan(40))

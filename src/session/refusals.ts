@@ -11,7 +11,7 @@ const made = refusing(
     SESSION_NOT_FOUND: [404, 'This session has already ended.'],
     TOO_MANY_PREFERENCES: [409, 'You have reached the limit of 200 saved settings. Delete one first.'],
     PREFERENCES_TOO_LARGE: [409, 'Your saved settings would exceed the limit of 2 MB. Delete one first.'],
-    SET_UP_LINK_USED: [404, 'This link no longer works. It was used, has expired, or was replaced by a newer one.'],
+    SET_UP_LINK_USED: [404, 'This link was used, has expired, or was replaced by a newer one.'],
   },
   userRefusals,
 )

@@ -44,7 +44,7 @@ export function OwnAllocationsPage() {
     // A refusal is a toast already.
     const startNow = (row: OwnAllocation): void =>
       void begin({ params: { projectId: row.project_id }, body: { accountId: row._id, users: email } }).then(
-        ({ message }) => toast.success(message, () => void endNow(row).catch(() => undefined), { about: of(row) }),
+        () => toast.success('Started', () => void endNow(row).catch(() => undefined), { about: of(row) }),
         () => void refetch(),
       )
     const whyNot = (row: OwnAllocation): string | undefined => ownStartProblem(row, all ?? [], email)

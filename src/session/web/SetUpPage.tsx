@@ -91,7 +91,9 @@ export function SetUpPage({ token }: { token: string }) {
 
   return (
     <Entrance
-      title={state.step === 'refused' ? 'This link has expired' : person === null ? 'Set up Proofline' : 'Choose a new password'}
+      title={
+        state.step === 'refused' ? 'This link no longer works' : person === null ? 'Set up Proofline' : 'Choose a new password'
+      }
     >
       {state.step === 'asking' && (
         <p className={entranceStyles.lead} role="status">

@@ -150,6 +150,7 @@ export function UsersPage() {
       noun={['user', 'users']}
       columns={columns}
       rowId={rowId}
+      {...PAGED}
       empty={{ title: 'No users yet', why: 'The people you manage appear here.' }}
       noMatch="No user matches these filters"
     >

@@ -30,7 +30,8 @@ type Props = {
 
 /** One role of the line: its people with department, pace, open now, gets, after and done by. */
 export function LineCard({ role, department, part = emptyPart, onChange, plan, schedule }: Props) {
-  const [adding, setAdding] = useState(false)
+  /** Which opening of the picker stands; 0: it is closed. */
+  const [adding, setAdding] = useState(0)
   const more = useRef<HTMLButtonElement>(null)
   const { people, split } = part
   const roles = plan?.roles ?? []
@@ -43,7 +44,7 @@ export function LineCard({ role, department, part = emptyPart, onChange, plan, s
   const set = (next: Sharing): void => onChange({ ...part, ...next })
   const shared = { role, department, sharing: part, onChange: set, rowDepartments: plan?.departments }
   const leave = (byEscape: boolean): void => {
-    setAdding(false)
+    setAdding(0)
     if (byEscape) more.current?.focus()
   }
   return (
@@ -66,7 +67,15 @@ export function LineCard({ role, department, part = emptyPart, onChange, plan, s
             </Button>
           )}
           {people.length < MAX_SPLIT_PEOPLE && (
-            <Button ref={more} kind="quiet" small icon="plus" onClick={() => setAdding(true)}>
+            <Button
+              ref={more}
+              kind="quiet"
+              small
+              icon="plus"
+              // An open picker is not left for its own button, which opens it again with its list.
+              onMouseDown={(event) => adding > 0 && event.preventDefault()}
+              onClick={() => setAdding(adding + 1)}
+            >
               <span>
                 Add <span className={styles.whom}>{roleWord(role)}</span>
               </span>
@@ -94,8 +103,8 @@ export function LineCard({ role, department, part = emptyPart, onChange, plan, s
       )}
       {own !== undefined && own.dealt > 0 && people.length > 0 && <SplitBar plan={own} compact />}
       {note !== undefined && <p className={styles.note}>{note}</p>}
-      {adding && people.length < MAX_SPLIT_PEOPLE && (
-        <AddPeople {...shared} label={`Add ${roleWord(role)}`} onLeave={leave}>
+      {adding > 0 && people.length < MAX_SPLIT_PEOPLE && (
+        <AddPeople key={adding} {...shared} label={`Add ${roleWord(role)}`} onLeave={leave}>
           {people.length === 0 && plan !== undefined && (
             <p className={styles.note}>{counted(plan.rows, 'row')}: several people share them.</p>
           )}

@@ -147,6 +147,21 @@ test('the note of a missing allocation ID stands beside its icon, beside an open
   }
 })
 
+test('the button of a role offers its people again while its picker has the focus', async () => {
+  server.reply(planning.planLine, ({ body }) => planOf(body))
+  await open()
+  const more = card('Author').getByRole('button', { name: 'Add author', exact: true })
+  for (const name of ['Ananya', 'Divya']) {
+    await more.click()
+    await expect.element(page.getByRole('combobox', { name: 'Add author' })).toHaveFocus()
+    await expect.element(page.getByRole('combobox', { name: 'Add author' })).toHaveAttribute('aria-expanded', 'true')
+    await userEvent.keyboard(name)
+    await expect.poll(() => page.getByRole('option', { name: new RegExp(name) }).elements().length).toBeGreaterThan(0)
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('rowheader', { name: new RegExp(name) })).toBeVisible()
+  }
+})
+
 test('no figure of a person without a pace stands over the next one, beside an open menu too', async () => {
   await page.viewport(1366, 768)
   server.reply(planning.planLine, ({ body }) => {

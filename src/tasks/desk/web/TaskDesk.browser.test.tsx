@@ -269,6 +269,7 @@ test('an allocation ID of the project is started at the row, those of its depart
   expect(started.map(({ body }) => body)).toMatchObject([{ accountId: own[4]?._id }])
   await expect.element(page.getByRole('group', { name: 'Answer type' }).getByRole('radio').first()).toHaveFocus()
   await expect.element(page.getByRole('button', { name: 'Submit' })).toBeEnabled()
+  await expect.element(page.getByText('Started', { exact: true })).toBeVisible()
 })
 
 test('while an allocation ID is being started no key is taken, and the focus stays', async () => {

@@ -90,6 +90,19 @@ test('the share of closed rows stands whole on a phone', async () => {
   expect(cell?.scrollWidth).toBeLessThanOrEqual(cell?.clientWidth ?? 0)
 })
 
+test('at 1366 px no head of a column is cut', async () => {
+  server.reply(files.ofProject, { data: [file], total: 1, departments: [] })
+  await page.viewport(1366, 768)
+  await openPage('/project/NEET/-', 'meera')
+  await expect.element(page.getByRole('columnheader', { name: 'Second reviewer' })).toBeVisible()
+  const cut = page
+    .getByRole('columnheader')
+    .elements()
+    .flatMap((head) => [head, ...head.querySelectorAll('*')])
+    .filter((part) => getComputedStyle(part).textOverflow === 'ellipsis' && part.scrollWidth > part.clientWidth)
+  expect(cut.map(({ textContent }) => textContent)).toEqual([])
+})
+
 test('a project that does not exist stops the loading and is a toast too', async () => {
   server.reply(files.ofProject, () => refused(refusal('SECTION_NOT_FOUND')))
   await openPage('/project/Gone/-', 'meera')

@@ -28,7 +28,7 @@ export const fileColumns = (
     id: key,
     title,
     kind: 'number',
-    width: 92,
+    width: title.length > 10 ? 128 : 92,
     sortable: false,
     value: (file) => file.turns[key],
   })),

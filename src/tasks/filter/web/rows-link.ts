@@ -1,7 +1,7 @@
 import type { LinkProps } from '@tanstack/react-router'
 import { type Where, whereText } from './where.ts'
 
-type RowsOf = { section: string; file: string; where: readonly Where[]; panel?: 'assign' }
+type RowsOf = { section: string; file: string; where: readonly Where[]; panel?: 'assign' | 'line' }
 
 /** The link to the rows of a file that have these values, in the grid of those who manage; `panel` opens over them. */
 export const rowsLink = ({ section, file, where, panel }: RowsOf) => ({

@@ -72,6 +72,19 @@ test('shows the stages as one column with words for screen readers, the one whos
   await expectAccessible()
 })
 
+test('since when a row waits stands whole, however long the name of its month is', async () => {
+  await page.viewport(1366, 768)
+  server.reply(users.ofDepartment, { data: [] })
+  server.reply(rowFilters.matches, ({ body }) => ({ data: body.filters.map(() => 0) }))
+  const row = { ...rowOf(1), author_allocation_date: '2025-09-30T05:00:00.000Z' }
+  server.reply(fileRows.grid, { sheet, sections: [], rows: [row], total: 1 })
+  await openPage('/project/NEET/-/Set01.xlsx', 'meera')
+  const content = page.getByText('30 September 2025', { exact: true })
+  await expect.element(content).toBeVisible()
+  const { scrollWidth = 1, clientWidth = 0 } = content.element().parentElement ?? {}
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
+})
+
 test('the columns of a stage are chosen by people’s words, stand below its name, and are stored with the others', async () => {
   await openGrid()
   const stored = server.reply(preferences.storePreference, {})

@@ -65,7 +65,7 @@ function FileLine({ file }: { file: FileInWork }) {
       </div>
       <StageBar file={file} />
       <div className={styles.figure}>
-        <b>{Math.floor((stages.CLOSED * 100) / count)}% closed</b>
+        <b>{Math.floor((stages.CLOSED * 100) / count)} % closed</b>
         <small>of {counted(count, 'row')}</small>
       </div>
       <div className={styles.figure}>

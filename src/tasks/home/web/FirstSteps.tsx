@@ -50,9 +50,6 @@ export function FirstSteps() {
 const PEOPLE = 2
 const IDS = 4
 
-/** The panel opens with the author, who is proposed there, and switches to all roles. */
-const WHO_FIRST = 'The authors first, or all four roles at once.'
-
 type ListProps = { steps: Steps; onDismiss: () => void }
 
 function List({ steps: { project, file, people, assigned, ids }, onDismiss }: ListProps) {
@@ -67,6 +64,7 @@ function List({ steps: { project, file, people, assigned, ids }, onDismiss }: Li
   // The rows that somebody has are those that wait for an ID.
   const work = assigned ?? file
   const rows = assigned === null ? (file?.rows ?? 0) : assigned.departments.reduce((sum, { count }) => sum + count, 0)
+  const isAuthorsAlone = people?.first.every(({ role }) => role === 'AUTHOR') === true
   const step = (at: number) => ({ number: at + 1, isDone: done[at] === true, isCurrent: at === current })
   // Each step with a form can be opened again after another one was. The next one is open by itself as soon as no other is.
   const openButton = (at: number, label: string) =>
@@ -156,8 +154,10 @@ function List({ steps: { project, file, people, assigned, ids }, onDismiss }: Li
             assigned !== null
               ? formatAssigned(assigned.people)
               : file === null || people === null
-                ? `${WHO_FIRST} Needs a workbook and one author.`
-                : WHO_FIRST
+                ? 'Who writes, reviews and uploads, in one pass. Needs a workbook and one author.'
+                : isAuthorsAlone
+                  ? 'Who writes them; reviewers and uploaders can follow.'
+                  : 'Who writes, reviews and uploads, in one pass.'
           }
           act={
             assigned !== null ? (
@@ -166,7 +166,10 @@ function List({ steps: { project, file, people, assigned, ids }, onDismiss }: Li
               file !== null &&
               people !== null && (
                 // All rows of the file, so that they stay on the screen with their people.
-                <ButtonLink kind="primary" {...rowsLink({ section: file.section, file: file.name, where: [], panel: 'assign' })}>
+                <ButtonLink
+                  kind="primary"
+                  {...rowsLink({ section: file.section, file: file.name, where: [], panel: isAuthorsAlone ? 'assign' : 'line' })}
+                >
                   Assign Tasks
                 </ButtonLink>
               )

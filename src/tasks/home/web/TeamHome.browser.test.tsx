@@ -155,7 +155,7 @@ test('each stage of a file links to its rows, with its closed share and its fini
       ['Closed: 268 rows', 'where=turn:CLOSED'],
     ])
   const files = part('Files in progress')
-  await expect.element(files.getByText('31% closed')).toBeVisible()
+  await expect.element(files.getByText('31 % closed')).toBeVisible()
   await expect.element(files.getByText('too slow to tell')).toBeVisible()
   await expect.element(files.getByText('not enough days to tell')).toBeVisible()
   await expect.element(page.getByText(/2 files in progress, 574 questions to go, 214 rows without an author\.$/)).toBeVisible()
@@ -368,7 +368,7 @@ test('an empty workspace shows its five steps alone; each ticks when it is done 
     .element(
       page
         .getByRole('listitem', { name: 'Assign the rows' })
-        .getByText('The authors first, or all four roles at once. Needs a workbook and one author.'),
+        .getByText('Who writes, reviews and uploads, in one pass. Needs a workbook and one author.'),
     )
     .toBeVisible()
   const by = { by: named('arjun'), at: '2026-03-10T04:32:00.000Z' }
@@ -403,7 +403,17 @@ test('the next step has the focus as soon as it is the current one; further peop
   server.reply(home.start, { steps: { ...made, file, people: { count: 1, first: [{ ...named('ananya'), role: 'AUTHOR' }] } } })
   window.dispatchEvent(new Event('visibilitychange'))
   await expect.element(page.getByText('3 of 5 done')).toBeVisible()
-  await expect.element(page.getByRole('link', { name: 'Assign Tasks' })).toHaveFocus()
+  const assign = page.getByRole('link', { name: 'Assign Tasks' })
+  await expect.element(assign).toHaveFocus()
+  await expect.element(assign).toHaveAttribute('href', expect.stringContaining('panel=assign'))
+  // With a reviewer all four roles are planned at once.
+  const first = [
+    { ...named('ananya'), role: 'AUTHOR' as const },
+    { ...named('neha'), role: 'REVIEWER' as const },
+  ]
+  server.reply(home.start, { steps: { ...made, file, people: { count: 2, first } } })
+  window.dispatchEvent(new Event('visibilitychange'))
+  await expect.element(assign).toHaveAttribute('href', expect.stringContaining('panel=line'))
   await page.getByRole('button', { name: 'Add another' }).click()
   await expect.element(page.getByLabelText('Full Name')).toHaveFocus()
 })

@@ -7,11 +7,11 @@ import type { home } from '../contract.ts'
 
 type Work = ReplyFields<typeof home.work>
 
-/** "3 reworks first, then 145 rows that are ready." */
+/** "3 reworks first, then 145 rows that are ready.", "145 rows are ready." */
 export const leadWords = ({ reworks, ready }: Pick<Work, 'reworks' | 'ready'>): string => {
-  const rows = `${counted(ready, 'row')} that ${plural(ready, 'is', 'are')} ready`
-  if (reworks === 0) return ready === 0 ? 'Nothing is waiting for you.' : `${rows}.`
-  return `${counted(reworks, 'rework')} first${ready === 0 ? '' : `, then ${rows}`}.`
+  const [rows, are] = [counted(ready, 'row'), plural(ready, 'is', 'are')]
+  if (reworks === 0) return ready === 0 ? 'Nothing is waiting for you.' : `${rows} ${are} ready.`
+  return `${counted(reworks, 'rework')} first${ready === 0 ? '' : `, then ${rows} that ${are} ready`}.`
 }
 
 /** Why a row is the next one: "Next, rework 1 of 3". */

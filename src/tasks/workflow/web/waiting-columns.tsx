@@ -28,7 +28,8 @@ export const waitingColumns: readonly GridColumn<GridRow>[] = [
     title: 'Since',
     name: 'Waiting since',
     kind: 'instant',
-    width: 116,
+    // Of “30 September 2026”.
+    width: 146,
     value: getWaitingSince,
     show: (row) => {
       const since = getWaitingSince(row)
