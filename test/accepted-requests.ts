@@ -1,6 +1,6 @@
 /**
- * The requests that a call accepts, for those whose good request (test/domains.ts) is refused in most states: what it deletes is in
- * use, what it takes back was overtaken, or its version is an older one.
+ * The requests that a call accepts, for those whose good request (test/domains.ts) is refused in most states: what it deletes is
+ * in use, what it takes back was overtaken, or its version is an older one.
  */
 import { cast, CAST_PASSWORD } from '../db/cast.ts'
 import { allocations } from '../src/allocations/contract.ts'

@@ -162,7 +162,10 @@ async function work(place: RestartedNodes, { site, file, number, fail, load }: R
       const task = { title: `Night ${number} ${n}`, description: 'Checked', timeSpent: { hours: 0, minutes: 1 } }
       const body = { effectiveDate: toDay(new Date()), taskList: [task] }
       await send(qualitative.add, people[n % people.length]?.token ?? '', { body })
-      await send(candidates.all, site.recruiters[0] ?? '', { params: { jobId: site.jobId }, query: { page: '1', pageSize: '50' } })
+      await send(candidates.all, site.recruiters[0] ?? '', {
+        params: { jobId: site.jobId },
+        query: { page: '1', pageSize: '50' },
+      })
       await pause(WRITE_EVERY_MS)
     }
   }
