@@ -1,3 +1,4 @@
+import { capitalize } from '../kit/shared/capitalize.ts'
 import { STATUS_CODES } from 'node:http'
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
@@ -43,10 +44,9 @@ const dryRunWords = 'Returns what would happen and changes nothing.'
 /** A method and a path name one operation, and no renaming of a contract changes them: `getMeByRole`. */
 const operationId = ({ method, path }: Endpoint): string => {
   const words = path.split(/[/-]/).filter(Boolean)
-  const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
   return [
     method.toLowerCase(),
-    ...words.map((word) => (word.startsWith(':') ? `By${capital(word.slice(1))}` : capital(word))),
+    ...words.map((word) => (word.startsWith(':') ? `By${capitalize(word.slice(1))}` : capitalize(word))),
   ].join('')
 }
 

@@ -1,4 +1,5 @@
 /** Every page with its label and whose rows it reads, for the question why somebody sees it (src/grants/web/WhyPage.tsx). */
+import { capitalize } from '../kit/shared/capitalize.ts'
 import { ROLES } from '../access/levels.ts'
 import type { MainReads, Screen } from '../kit/web/screens.ts'
 import { type MenuEntry, furtherScreens, buildSideMenu, ownGroups } from './menu.ts'
@@ -24,7 +25,7 @@ const wordsOf = (name: string): string => {
     .replace(/Page$/, '')
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return capitalize(words)
 }
 
 /** The main reads of all pages, by path; null: a page has none (screens.test.ts compares them with the contracts). */

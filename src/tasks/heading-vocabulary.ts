@@ -1,3 +1,4 @@
+import { capitalize } from '../kit/shared/capitalize.ts'
 import { STAFF_ROLES, type StaffRole } from '../access/levels.ts'
 import { roleWords } from '../access/role-words.ts'
 import { keyedColumns } from './stage-columns.ts'
@@ -48,7 +49,7 @@ const unprefixed: Record<string, string> = { qc_score: 'QC score', new_content_i
 /** `question_type` → `Question type`; a name with capitals of its own stays as the sheet spells it. */
 const spelledOut = (name: string): string => {
   const words = name.replace(/_+/g, ' ').trim()
-  return words === '' ? name : words === words.toLowerCase() ? words.charAt(0).toUpperCase() + words.slice(1) : words
+  return words === '' ? name : words === words.toLowerCase() ? capitalize(words) : words
 }
 
 const ofStage = (key: string): Heading | undefined => {

@@ -1,3 +1,4 @@
+import { capitalize } from '../../../kit/shared/capitalize.ts'
 import { MAPPING_TARGETS, type SheetKind } from '../mapping-rules.ts'
 
 const words: Record<string, string> = {
@@ -20,7 +21,7 @@ export const getTargetWords = (target: string): string => {
     .replace(/^reviewer-2/, 'second_reviewer')
     .replaceAll('_', ' ')
     .replace(/ id$/, ' ID')
-  return words[target] ?? spelled.charAt(0).toUpperCase() + spelled.slice(1)
+  return words[target] ?? capitalize(spelled)
 }
 
 /** A header is read whatever its case, blanks and lines. */
