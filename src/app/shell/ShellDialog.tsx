@@ -1,9 +1,10 @@
 import { classNames } from '../../kit/ui/class-names.ts'
+import { returnFocus } from '../../kit/web/return-focus.ts'
 import styles from './ShellDialog.module.css'
 import { type ReactNode, type RefObject, useLayoutEffect } from 'react'
 
 type ShellDialogProps = {
-  /** Its `close()` restores the focus, and then calls `onClose`. */
+  /** Its `close()` restores the focus, to the page where nothing had it, and then calls `onClose`. */
   dialog: RefObject<HTMLDialogElement | null>
   label: string
   className?: string | undefined
@@ -13,12 +14,17 @@ type ShellDialogProps = {
 
 /** A modal dialog of the shell on the native element: it traps the focus, and closes on Esc and on a click outside. */
 export function ShellDialog({ dialog, label, className, onClose, children }: ShellDialogProps) {
+  const close = (): void => {
+    onClose()
+    // Until it is gone it keeps the focus that nothing had before.
+    setTimeout(() => returnFocus())
+  }
   // Hidden until here, so that the previously focused element is recorded and restored.
   useLayoutEffect(() => {
     if (dialog.current?.open === false) dialog.current.showModal()
   }, [dialog])
   return (
-    <dialog ref={dialog} className={classNames(styles.dialog, className)} aria-label={label} closedby="any" onClose={onClose}>
+    <dialog ref={dialog} className={classNames(styles.dialog, className)} aria-label={label} closedby="any" onClose={close}>
       {children}
     </dialog>
   )
