@@ -12,7 +12,7 @@ export const ZOOMS = [
 async function findUnreachable(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const TABLES = '[role=grid], [role=table], [role=treegrid], table, [data-part=grid-scroll], pre, svg, math, textarea'
-    /** Of a control at least so much must come into view, in px. */
+    /** Of a control at least so much must come into view, in px; of a smaller one all but the parts of a px of its place. */
     const LEAST = 12
     const found = new Set<string>()
     const nameOf = (element: Element): string =>
@@ -69,7 +69,7 @@ async function findUnreachable(page: Page): Promise<string[]> {
       }
       ;[left, right] = [Math.max(left, 0), Math.min(right, innerWidth)]
       ;[top, bottom] = [Math.max(top, 0), Math.min(bottom, innerHeight)]
-      if (right - left < Math.min(LEAST, width) || bottom - top < Math.min(LEAST, height)) {
+      if (right - left < Math.min(LEAST, width - 1) || bottom - top < Math.min(LEAST, height - 1)) {
         found.add(`can’t be brought into view: ${nameOf(control)}`)
         continue
       }
