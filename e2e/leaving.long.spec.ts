@@ -112,7 +112,7 @@ test('an admin blocks an author and hands over what they hold', async ({ browser
     await home.getByRole('link', { name: /^Show all / }).click()
     await expect(admin.getByRole('heading', { name: 'Unassigned and stuck rows', level: 1 })).toBeVisible()
     const group = admin.getByRole('row', { name: new RegExp(file) })
-    await expect(group).toContainText('author')
+    await expect(group).toContainText('Author')
     await expect(group).toContainText('nobody')
     for (const colorScheme of ['dark', 'light'] as const) {
       await admin.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

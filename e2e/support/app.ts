@@ -70,7 +70,8 @@ export const startApp = async (settings: Record<string, string> = {}): Promise<A
   }
 
   await until(() => !isRunning(child) || url !== undefined, READY_WITHIN)
-  if (url !== undefined && isRunning(child)) return { url, stop, log: () => log, settings: { ...place, ...settings } }
+  if (url !== undefined && isRunning(child))
+    return { url, stop, log: () => log, settings: { ...place, ...settings, PORT: new URL(url).port } }
   const how = isRunning(child) ? `was not ready within ${READY_WITHIN} s` : `ended with ${child.signalCode ?? child.exitCode}`
   await stop()
   throw new Error(`The app ${how}. Its last lines:\n${log}`)

@@ -23,7 +23,10 @@ const KEYS: Readonly<Record<string, string>> = { Escape: '\uE00C', Enter: '\uE00
 /** Starts Firefox with an empty profile and one window; `preferences` are those of about:config. */
 export async function startFirefox(executable: string, preferences: Readonly<Record<string, number | boolean>> = {}) {
   const profile = mkdtempSync(join(tmpdir(), 'proofline-firefox-'))
-  const lines = Object.entries(preferences).map(([name, value]) => `user_pref(${JSON.stringify(name)}, ${value});`)
+  // A reply in JSON is a page of its own to Firefox, whose viewer keeps the storage of the address from it.
+  const lines = Object.entries({ 'devtools.jsonview.enabled': false, ...preferences }).map(
+    ([name, value]) => `user_pref(${JSON.stringify(name)}, ${value});`,
+  )
   writeFileSync(join(profile, 'user.js'), lines.join('\n'))
   const firefox = spawn(executable, ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port', '0'], {
     stdio: ['ignore', 'ignore', 'pipe'],
