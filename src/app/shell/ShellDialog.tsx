@@ -16,7 +16,7 @@ type ShellDialogProps = {
 export function ShellDialog({ dialog, label, className, onClose, children }: ShellDialogProps) {
   const close = (): void => {
     onClose()
-    // Until it is gone it keeps the focus that nothing had before.
+    // Where nothing had the focus before, the closed dialog keeps it until it is gone.
     setTimeout(() => returnFocus())
   }
   // Hidden until here, so that the previously focused element is recorded and restored.
