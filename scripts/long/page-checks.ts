@@ -12,7 +12,7 @@ export const ZOOMS = [
 async function findUnreachable(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const TABLES = '[role=grid], [role=table], [role=treegrid], table, [data-part=grid-scroll], pre, svg, math, textarea'
-    /** Of a control at least so much must come into view, in px; of a smaller one all but a px, as scrolling stops at whole ones. */
+    /** So many px of a control must come into view; of a smaller one all but one px, as scrolling stops at whole ones. */
     const LEAST = 12
     const found = new Set<string>()
     const nameOf = (element: Element): string =>
