@@ -39,6 +39,27 @@ test('whose account was made chooses a password in one field, and is warned of n
   await expect.element(field).toHaveAttribute('aria-invalid', 'false')
 })
 
+test('a password is generated, also in place of one that was refused, and shown to keep', async () => {
+  await openPage('/', 'ananya', { passwordChosenBy: [made] })
+  const sentence = 'Choose a password other than the one that was set for you.'
+  const request = server.reply(session.firstPassword, () =>
+    refused(refusal('INVALID_REQUEST'), { message: sentence, issues: [{ path: 'newPassword', message: sentence }] }),
+  )
+  await field.fill('nine paper boats')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText(sentence)).toBeVisible()
+  await page.getByRole('button', { name: 'Generate a password' }).click()
+  const shown = page.getByText(/^Generated: \w{4}(-\w{4}){3}$/)
+  await expect.element(shown).toBeVisible()
+  const password = (shown.element().textContent ?? '').replace('Generated: ', '')
+  await expect.element(field).toHaveValue(password)
+  await expectAccessible()
+  await page.getByRole('button', { name: 'Choose this password' }).click()
+  await expect.poll(() => request.map(({ body }) => body).at(-1)).toEqual({ newPassword: password })
+  await field.fill('three loud doors')
+  await expect.element(shown).not.toBeInTheDocument()
+})
+
 test('after a reset it says who set it', async () => {
   const reset = { ...made, fullName: 'Arjun Rao', at: '2026-03-02T04:30:00.000Z' }
   await openPage('/', 'ananya', { passwordChosenBy: [reset, made] })

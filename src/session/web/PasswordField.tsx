@@ -4,9 +4,7 @@ import type { AskStrength } from '../../kit/ui/form/PasswordStrength.tsx'
 import entranceStyles from './Entrance.module.css'
 
 // Loaded where a password is chosen, so that the login bundle does not include it.
-const PasswordStrength = lazy(() =>
-  import('../../kit/ui/form/PasswordStrength.tsx').then((part) => ({ default: part.PasswordStrength })),
-)
+const NewPassword = lazy(() => import('../../kit/ui/form/NewPassword.tsx').then((part) => ({ default: part.NewPassword })))
 
 type Props = {
   label: string
@@ -23,14 +21,14 @@ type Props = {
   ask?: AskStrength
 }
 
-/** A native password input whose text can be shown; a new password shows its strength. */
+/** A native password input whose text can be shown; a new password can be generated, and shows its strength. */
 export function PasswordField(props: Props) {
   const { label, name = 'password', value, onChange, autoComplete, autoFocus = false, hint, error, owner, ask } = props
   const [shown, setShown] = useState(false)
   const id = useId()
   const [refused, setRefused] = useState({ error, value })
   if (refused.error !== error) setRefused({ error, value })
-  // Until it is changed a refused password has its error alone: its strength says the same.
+  // Until it is changed a refused password has its error.
   const problem = refused.value === value ? error : undefined
   const described = problem ?? hint
   return (
@@ -67,9 +65,9 @@ export function PasswordField(props: Props) {
           {described}
         </small>
       )}
-      {ask !== undefined && problem === undefined && (
+      {ask !== undefined && (
         <Suspense>
-          <PasswordStrength password={value} owner={owner} ask={ask} />
+          <NewPassword password={value} {...{ owner, ask }} onGenerate={onChange} isRefused={problem !== undefined} />
         </Suspense>
       )}
     </div>
