@@ -61,7 +61,7 @@ export const reportColumns = ({ figures, ofMany, onToggle, onToggleAll, isAllOpe
   {
     id: 'date',
     title: 'Date',
-    width: ofMany ? 186 : 140,
+    width: ofMany ? 186 : 150,
     // Its mark says what the day is: a loss, an incentive, leave.
     decides: true,
     frozen: true,
