@@ -15,6 +15,7 @@ import { SAMPLE_FILES } from '../../src/tasks/files/vocabulary.ts'
 import { drawPicture, pictureBook } from '../../test/pictures.ts'
 import { violationsOn } from '../../e2e/support/accessible.ts'
 import { startApp } from '../../e2e/support/app.ts'
+import { pressWhenPainted } from '../../e2e/support/keys.ts'
 import { addFile, asAdmin, asPerson, hireTeam, getTestPassword } from '../../e2e/support/people.ts'
 import { SAMPLE_HOURS } from '../../src/productivity-files/vocabulary.ts'
 import { appRoutes } from '../../e2e/support/routes.ts'
@@ -377,6 +378,7 @@ const people: Check[] = [
   of('/inbox', cast.kavita.email).check('last decision', '/inbox', {
     act: async (page) => {
       await selectFirst(page)
+      await page.locator('[data-part=grid-bulk]').waitFor()
       await page.keyboard.press('a')
     },
     shows: panelShows,
@@ -508,7 +510,7 @@ const targets: Check[] = [
   }),
   of('/targets', admin).check('dialog upload', '/targets?dialog=upload', {
     shows: dialogShows,
-    part: ['target-projects/UploadTargetsDialog', 'kit/SheetImportDialog'],
+    part: ['target-projects/UploadTargetsDialog', 'kit/SheetImportDialog', 'kit/ImportDialog'],
   }),
   ...of('/target/$projectId', admin).list(`/target/${path(SAMPLE_PROJECT)}`, `/target/${path('Empty 2027')}`, {
     add: ['dialog=add', 'target-projects/AddRowDialog'],
@@ -1014,6 +1016,7 @@ try {
         reducedMotion: 'reduce',
         locale: 'en-IN',
       })
+      pressWhenPainted(context)
       // What tsx adds to a named function, which the page does not have.
       await context.addInitScript('globalThis.__name = (named) => named')
       if (who !== undefined) {
