@@ -9,7 +9,9 @@ export function placeNear(box: HTMLElement, element: Element, align: 'start' | '
   const near = element.getBoundingClientRect()
   const { offsetHeight: height, offsetWidth: width } = box
   const below = near.bottom + GAP
-  const top = below + height > window.innerHeight ? Math.max(GAP, near.top - GAP - height) : below
+  // What it is near may be outside of the window.
+  const above = Math.max(GAP, Math.min(near.top, window.innerHeight) - GAP - height)
+  const top = below + height > window.innerHeight ? above : below
   const left = align === 'start' ? near.left : near.right - width
   box.style.top = `${top}px`
   box.style.left = `${Math.max(GAP, Math.min(left, window.innerWidth - width - GAP))}px`

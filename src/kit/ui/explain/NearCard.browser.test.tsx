@@ -139,3 +139,15 @@ test('the end of one card does not close the one that was opened meanwhile', asy
   await expect.element(cardOf('Balance')).not.toBeInTheDocument()
   await expect.element(cardOf('Delta')).toBeVisible()
 })
+
+test('is in the window still when a lower one leaves out its opener', async () => {
+  await renderFigures()
+  await openNow('Delta')
+  await page.viewport(683, 200)
+  await expect
+    .poll(() => {
+      const { top, bottom } = cardOf('Delta').element().getBoundingClientRect()
+      return top >= 0 && bottom <= 200
+    })
+    .toBe(true)
+})

@@ -29,10 +29,11 @@ export function NearCard({ near, label, className, onClose, children }: NearCard
       card.focus({ preventScroll: true })
     }
     show()
-    // Again when its content has come, and when the page scrolls below it.
+    // Again when its content has come, when the page scrolls below it, and when the window changes.
     const sized = new ResizeObserver(place)
     sized.observe(card)
     document.addEventListener('scroll', place, { capture: true, passive: true })
+    window.addEventListener('resize', place)
     // The browser closes it before the click of a press on its opener, and reports that later.
     let wasOpen: boolean | undefined
     const press = (): void => void (wasOpen = isOpen())
@@ -49,6 +50,7 @@ export function NearCard({ near, label, className, onClose, children }: NearCard
       near.removeEventListener('click', click, { capture: true })
       sized.disconnect()
       document.removeEventListener('scroll', place, { capture: true })
+      window.removeEventListener('resize', place)
     }
   }, [near])
   return (
