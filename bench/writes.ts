@@ -1,9 +1,8 @@
-// npm run bench writes: what a write costs the database, and how long it takes beside pgbench's five statements.
-import type { Db, Pool } from '../src/kit/postgres/db.ts'
-import { APP_ROLE, openPool } from '../src/kit/postgres/pool.ts'
+// npm run bench writes: what a write costs the database, and how long it takes beside a bare call of pgbench's five statements.
 import { arrangeWrites, sendWrite, type Write, type WriteName } from '../test/measured-writes.ts'
 import { unlikeBudget, WRITE_BUDGET } from '../test/write-budget.ts'
 import { type Cost, REQUESTS, startCounting } from '../test/write-costs.ts'
+import { arrangeBank, bankTransaction, startBank } from './bank.ts'
 import { bench, type BenchFigure, median, timed } from './harness.ts'
 import { keepAliveConnection } from './keep-alive.ts'
 
@@ -11,46 +10,26 @@ const ROUNDS = 15
 const WARM = 30
 /** Pairs of a write and the five statements in a round. */
 const pairsOf = (name: WriteName): number => (name === 'assignment of 100 rows' ? 8 : 40)
-/** A write takes at most so many times as long as the five statements. */
+/** A write takes at most so many times as long as the bare call. */
 const LIMITS: Record<WriteName, number> = { 'update of a task': 4, 'assignment of 100 rows': 16, timesheet: 5, 'worklog day': 5 }
-const ACCOUNTS = 100_000
-const TELLERS = 10
-
-/** The tables of `pgbench -i` at scale 1. */
-async function arrangeBank(owner: Db): Promise<void> {
-  await owner`create table pgbench_branches (bid int primary key, bbalance int, filler char(88))`
-  await owner`create table pgbench_tellers (tid int primary key, bid int, tbalance int, filler char(84))`
-  await owner`create table pgbench_accounts (aid int primary key, bid int, abalance int, filler char(84))`
-  await owner`create table pgbench_history (tid int, bid int, aid int, delta int, mtime timestamp, filler char(22))`
-  await owner`insert into pgbench_branches values (1, 0, '')`
-  await owner`insert into pgbench_tellers select n, 1, 0, '' from generate_series(1, ${TELLERS}::int) n`
-  await owner`insert into pgbench_accounts select n, 1, 0, '' from generate_series(1, ${ACCOUNTS}::int) n`
-  await owner.unsafe(`grant all on pgbench_branches, pgbench_tellers, pgbench_accounts, pgbench_history to ${APP_ROLE}`)
-  await owner.unsafe('vacuum analyze')
-}
-
-const upTo = (most: number): number => 1 + Math.floor(Math.random() * most)
-/** The transaction of pgbench, "TPC-B (sort of)", with the driver and the transactions of the product. */
-const bankTransaction = (pool: Pool): Promise<void> =>
-  pool.writing(async (db) => {
-    const [aid, tid, delta] = [upTo(ACCOUNTS), upTo(TELLERS), upTo(10_001) - 5_001]
-    await db`update pgbench_accounts set abalance = abalance + ${delta} where aid = ${aid}`
-    await db`select abalance from pgbench_accounts where aid = ${aid}`
-    await db`update pgbench_tellers set tbalance = tbalance + ${delta} where tid = ${tid}`
-    await db`update pgbench_branches set bbalance = bbalance + ${delta} where bid = 1`
-    await db`insert into pgbench_history (tid, bid, aid, delta, mtime) values (${tid}, 1, ${aid}, ${delta}, current_timestamp)`
-  })
 
 type Times = { write: number; bank: number; ratio: number; spread: number }
 /**
  * Pairs in turn: what else the machine does meets both alike. `spread`: 95 % of such runs have their median ratio within ± this
  * share.
  */
-async function timesOf(url: string, pool: Pool, write: Write): Promise<Times> {
+async function timesOf(url: string, bankUrl: string, write: Write): Promise<Times> {
   const connection = await keepAliveConnection(write.address(url))
+  const bank = await keepAliveConnection(new URL(bankUrl))
   let sent = REQUESTS
   const send = async (): Promise<number> => (await timed(() => sendWrite(connection, write, sent++))).ms
-  const pay = async (): Promise<number> => (await timed(() => bankTransaction(pool))).ms
+  const pay = async (): Promise<number> =>
+    (
+      await timed(async () => {
+        const { status, text } = await bank.send('POST', {}, {})
+        if (status !== 200) throw new Error(`The bare server replied ${status} ${text()}`)
+      })
+    ).ms
   for (let n = 0; n < WARM; n++) {
     await send()
     await pay()
@@ -65,6 +44,7 @@ async function timesOf(url: string, pool: Pool, write: Write): Promise<Times> {
     rounds.push({ write: median(took.write), bank: median(took.bank) })
   }
   connection.close()
+  bank.close()
   const ratios = rounds.map((round) => round.write / round.bank).toSorted((a, b) => a - b)
   const ratio = median(ratios)
   const quarter = (at: number): number => ratios[Math.round((ratios.length - 1) * at)] ?? Number.NaN
@@ -94,11 +74,11 @@ await bench({ name: 'writes', title: 'What a write costs' }, async ({ owner, url
 
   await owner.unsafe('vacuum analyze')
   await owner.unsafe('checkpoint')
-  const pool = openPool(databaseUrl, { readers: 1, writers: 1 })
+  const { url: bankUrl, stop } = await startBank(databaseUrl)
   const figures: BenchFigure[] = []
   for (const { write, cost } of costs) {
     const { name } = write
-    const times = await timesOf(url, pool, write)
+    const times = await timesOf(url, bankUrl, write)
     const unlike = unlikeBudget(name, cost)
     figures.push(
       {
@@ -118,12 +98,12 @@ await bench({ name: 'writes', title: 'What a write costs' }, async ({ owner, url
       },
     )
   }
-  await pool.close()
+  stop()
   return {
     figures,
     notes: [
-      `Baseline: the five statements of pgbench's own transaction at scale 1, by the driver and in a transaction of the product: ${bank}.`,
-      `One client, each write with an Idempotency-Key as the pages send it; in turn with the five statements, ${ROUNDS} rounds of ${pairsOf('timesheet')} pairs (assignment ${pairsOf('assignment of 100 rows')}), medians of the rounds' medians; fsync on. ±: how far the ratio of another run may be off, with 95 %. Two commits differ where their ratios do by more.`,
+      `Baseline: a bare HTTP call that makes pgbench's own transaction at scale 1, in a process of its own, by the driver and in a transaction of the product: ${bank}. No authentication, no rights, no audit.`,
+      `One client, each write with an Idempotency-Key as the pages send it; in turn with the bare call, ${ROUNDS} rounds of ${pairsOf('timesheet')} pairs (assignment ${pairsOf('assignment of 100 rows')}), medians of the rounds' medians; fsync on. ±: how far the ratio of another run may be off, with 95 %. Two commits differ where their ratios do by more.`,
       'Statements and round trips include the authentication, BEGIN and COMMIT. Bytes of WAL: the least of nine equal writes, without images of whole pages, in the session of the write. Live updates are sent by another session, once for several writes.',
       'The budget of each is in `test/write-budget.ts`, and `test/write-costs.long.test.ts` checks it: who spends more says there why.',
     ],
