@@ -1025,6 +1025,8 @@ try {
           ([key, value]) => {
             localStorage.setItem('authToken', key ?? '')
             localStorage.setItem('role', value ?? '')
+            // Another check may have opened it.
+            localStorage.removeItem('menu')
           },
           [token, role],
         )
