@@ -427,7 +427,7 @@ test('the palette offers the other role by its name, found by the stored one too
   await expect.element(page.getByRole('option', { name: 'Switch to Reviewer', exact: true })).toBeVisible()
 })
 
-test('the palette pins the open page, offers it first, and prints; after Esc the focus is on the page', async () => {
+test('the palette pins the open page, offers it first, and prints', async () => {
   server.reply(users.list, { users: [], total: 0 })
   server.reply(questionWords.find, { data: [] })
   server.reply(files.find, { data: [], rows: [] })
@@ -450,5 +450,18 @@ test('the palette pins the open page, offers it first, and prints; after Esc the
   await expect.element(page.getByRole('option', { name: 'Print', exact: true })).toBeVisible()
   await palette.fill('')
   await pinned.click()
+  await expect.element(heading('Change Password')).toHaveFocus()
+})
+
+test('after Esc in a palette that nothing was focused before, the focus is on the page', async () => {
+  await openPage('/changePassword', 'meera')
+  await expect.element(heading('Change Password')).toBeVisible()
+  const focused = document.activeElement as HTMLElement
+  focused.blur()
+  expect(document.activeElement).toBe(document.body)
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await expect.element(palette).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(palette).not.toBeInTheDocument()
   await expect.element(heading('Change Password')).toHaveFocus()
 })
