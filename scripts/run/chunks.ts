@@ -74,6 +74,7 @@ const also = named(
   'kit/ui/form/FormProblem',
   'kit/ui/form/form-problems',
   'kit/ui/dialog/ConfirmDialog',
+  'kit/shared/capitalize',
   'kit/shared/value-words',
   'kit/web/return-focus',
   'kit/import/contract',
