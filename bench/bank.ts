@@ -1,4 +1,4 @@
-/** pgbench's own transaction, and a bare server that makes one for each POST: `fork` it with the database's URL as its argument. */
+/** pgbench's own transaction, and a bare server that makes one for each POST, in a process of its own. */
 import { fork } from 'node:child_process'
 import { fastify } from 'fastify'
 import type { Db, Pool } from '../src/kit/postgres/db.ts'
