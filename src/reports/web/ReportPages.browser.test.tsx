@@ -449,6 +449,8 @@ test.each([
     const least = Number.parseFloat(getComputedStyle(grid.element()).getPropertyValue('--last'))
     const seen = grid.element().getBoundingClientRect().left + grid.element().clientWidth - 15
     expect(delta.element().getBoundingClientRect().left + least).toBeLessThanOrEqual(seen)
+    const days = [...grid.element().querySelectorAll('span')].filter(({ textContent }) => /^\d\d\/\d\d\/\d{4}$/.test(textContent))
+    expect(days.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toEqual([])
   },
 )
 

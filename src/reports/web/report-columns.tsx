@@ -23,7 +23,7 @@ const widths: Record<HoursName, number> = {
   qualitativeHours: 84,
   prodHours: 86,
   leaveHours: 62,
-  totalDemandHours: 104,
+  totalDemandHours: 100,
   delta: 70,
   balance: 70,
 }
@@ -61,7 +61,7 @@ export const reportColumns = ({ figures, ofMany, onToggle, onToggleAll, isAllOpe
   {
     id: 'date',
     title: 'Date',
-    width: ofMany ? 186 : 150,
+    width: ofMany ? 186 : 145,
     // Its mark says what the day is: a loss, an incentive, leave.
     decides: true,
     frozen: true,
