@@ -32,9 +32,9 @@ export const bankTransaction = (pool: Pool): Promise<void> =>
     await db`insert into pgbench_history (tid, bid, aid, delta, mtime) values (${tid}, 1, ${aid}, ${delta}, current_timestamp)`
   })
 
-/** Starts the bare server in a process of its own, as the product's is. */
+/** Starts the bare server in a process of its own, as the product's is; it ends with the caller, however that ends. */
 export async function startBank(databaseUrl: string): Promise<{ url: string; stop: () => void }> {
-  const child = fork(import.meta.filename, [databaseUrl])
+  const child = fork(import.meta.filename, [databaseUrl], { env: { ...process.env, NODE_ENV: 'production' } })
   const url = await new Promise<string>((done, fail) => {
     child.once('message', (address) => done(address as string))
     child.once('exit', (code) => fail(new Error(`The bare server ended with ${code}`)))
@@ -43,6 +43,7 @@ export async function startBank(databaseUrl: string): Promise<{ url: string; sto
 }
 
 if (process.send !== undefined && process.argv[1] === import.meta.filename) {
+  process.once('disconnect', () => process.exit())
   const pool = openPool(process.argv[2] ?? '', { readers: 1, writers: 1 })
   const server = fastify()
   server.post('/', async () => {

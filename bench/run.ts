@@ -5,6 +5,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 const SHARED = [
+  'bank.ts',
   'deciding.ts',
   'downloads.ts',
   'generate.ts',
