@@ -11,7 +11,7 @@ const drawCharacter = (): string => {
   }
 }
 
-/** A password for a first login, `xkfm-7hqp-w3tn-9cde`: 79 bits, shown once. */
+/** A password such as `xkfm-7hqp-w3tn-9cde`: 79 bits. */
 export const generatePassword = (): string => {
   const four = (): string => Array.from({ length: 4 }, drawCharacter).join('')
   return [four(), four(), four(), four()].join('-')

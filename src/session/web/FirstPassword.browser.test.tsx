@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
 import { refused } from '../../../test/web/server.ts'
@@ -40,6 +40,12 @@ test('whose account was made chooses a password in one field, and is warned of n
 })
 
 test('a password is generated, also in place of one that was refused, and shown to keep', async () => {
+  const copied: string[] = []
+  Object.defineProperty(navigator, 'clipboard', {
+    value: { writeText: async (text: string) => void copied.push(text) },
+    configurable: true,
+  })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'clipboard'))
   await openPage('/', 'ananya', { passwordChosenBy: [made] })
   const sentence = 'Choose a password other than the one that was set for you.'
   const request = server.reply(session.firstPassword, () =>
@@ -53,11 +59,25 @@ test('a password is generated, also in place of one that was refused, and shown 
   await expect.element(shown).toBeVisible()
   const password = (shown.element().textContent ?? '').replace('Generated: ', '')
   await expect.element(field).toHaveValue(password)
+  await expect.element(field).toHaveAttribute('type', 'text')
+  const advice = page.getByText('Save it now: it is not shown again.')
+  await expect.element(advice).toBeVisible()
   await expectAccessible()
+  await page.getByRole('button', { name: 'Copy', exact: true }).click()
+  await expect.element(page.getByRole('button', { name: 'Copied' })).toBeVisible()
+  expect(copied).toEqual([password])
+  // One act hides it in both places.
+  await page.getByRole('button', { name: 'Hide password' }).click()
+  await expect.element(shown).not.toBeInTheDocument()
+  expect(document.body.textContent).not.toContain(password)
+  await expect.element(advice).toBeVisible()
   await page.getByRole('button', { name: 'Choose this password' }).click()
   await expect.poll(() => request.map(({ body }) => body).at(-1)).toEqual({ newPassword: password })
+  await page.getByRole('button', { name: 'Show password' }).click()
+  await expect.element(shown).toBeVisible()
   await field.fill('three loud doors')
   await expect.element(shown).not.toBeInTheDocument()
+  await expect.element(advice).not.toBeInTheDocument()
 })
 
 test('after a reset it says who set it', async () => {

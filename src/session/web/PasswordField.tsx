@@ -4,7 +4,7 @@ import type { AskStrength } from '../../kit/ui/form/PasswordStrength.tsx'
 import entranceStyles from './Entrance.module.css'
 
 // Loaded where a password is chosen, so that the login bundle does not include it.
-const NewPassword = lazy(() => import('../../kit/ui/form/NewPassword.tsx').then((part) => ({ default: part.NewPassword })))
+const PasswordHelp = lazy(() => import('../../kit/ui/form/PasswordHelp.tsx').then((part) => ({ default: part.PasswordHelp })))
 
 type Props = {
   label: string
@@ -28,7 +28,7 @@ export function PasswordField(props: Props) {
   const id = useId()
   const [refused, setRefused] = useState({ error, value })
   if (refused.error !== error) setRefused({ error, value })
-  // Until it is changed a refused password has its error.
+  // Until it is changed a refused password has its error alone: its strength would say the same.
   const problem = refused.value === value ? error : undefined
   const described = problem ?? hint
   return (
@@ -66,9 +66,22 @@ export function PasswordField(props: Props) {
         </small>
       )}
       {ask !== undefined && (
-        <Suspense>
-          <NewPassword password={value} {...{ owner, ask }} onGenerate={onChange} isRefused={problem !== undefined} />
-        </Suspense>
+        <div className={entranceStyles.help}>
+          <Suspense>
+            <PasswordHelp
+              password={value}
+              owner={owner}
+              ask={ask}
+              onGenerate={(password) => {
+                onChange(password)
+                // Who is to save it sees it.
+                setShown(true)
+              }}
+              isHidden={!shown}
+              isRefused={problem !== undefined}
+            />
+          </Suspense>
+        </div>
       )}
     </div>
   )

@@ -1,12 +1,12 @@
 import { Form } from '../../kit/ui/form/form.ts'
-import { NewPassword } from '../../kit/ui/form/NewPassword.tsx'
+import { PasswordHelp } from '../../kit/ui/form/PasswordHelp.tsx'
 import type { AskStrength } from '../../kit/ui/form/PasswordStrength.tsx'
 import { call } from '../../kit/web/use-calls.ts'
 import { signIn } from '../sign-in-contract.ts'
 
 const ask: AskStrength = (body) => call(signIn.passwordStrength, { body })
 
-/** Below the password field of a form about a person: the effect of setting it, one to take, and its strength for that person. */
+/** Below the password field of a form about a person: the effect of setting it, and the help for one of that person. */
 export function ChosenPassword({ field, hint }: { field: 'password' | 'newPassword'; hint: string }) {
   const form = Form.useFormInstance()
   const password = Form.useWatch<string | undefined>(field, form) ?? ''
@@ -15,7 +15,7 @@ export function ChosenPassword({ field, hint }: { field: 'password' | 'newPasswo
   return (
     <>
       {hint}
-      <NewPassword
+      <PasswordHelp
         password={password}
         owner={{ email, fullName }}
         ask={ask}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { generatePassword } from '../../shared/generate-password.ts'
 import type { PasswordOwner } from '../../shared/password.ts'
 import { Button } from '../button/Button.tsx'
+import { CopyButton } from '../button/CopyButton.tsx'
 import { type AskStrength, PasswordStrength } from './PasswordStrength.tsx'
 
 type Props = {
@@ -9,13 +10,16 @@ type Props = {
   owner?: PasswordOwner | undefined
   ask: AskStrength
   onGenerate: (password: string) => void
+  /** The field hides it: so does its help. */
+  isHidden?: boolean
   /** It was refused, with the reason: its strength would say the same. */
   isRefused?: boolean
 }
 
-/** Below the field of a new password: one to take, and the strength of the present one. */
-export function NewPassword({ password, owner, ask, onGenerate, isRefused = false }: Props) {
+/** Below the field of a new password: a button that generates one, and the strength of what is typed. */
+export function PasswordHelp({ password, owner, ask, onGenerate, isHidden = false, isRefused = false }: Props) {
   const [generated, setGenerated] = useState<string>()
+  const isGenerated = generated !== undefined && generated === password
   const generate = (): void => {
     const value = generatePassword()
     setGenerated(value)
@@ -26,16 +30,17 @@ export function NewPassword({ password, owner, ask, onGenerate, isRefused = fals
       <div>
         <Button small onClick={generate}>
           Generate a password
-        </Button>
+        </Button>{' '}
+        {isGenerated && <CopyButton text={generated}>Copy</CopyButton>}
       </div>
-      {/* To keep, or to pass on: nothing shows it later. */}
       <output>
-        {generated !== undefined && generated === password && (
+        {isGenerated && !isHidden && (
           <>
             Generated: <b>{generated}</b>
           </>
         )}
       </output>
+      {isGenerated && <div>Save it now: it is not shown again.</div>}
       {!isRefused && <PasswordStrength password={password} owner={owner} ask={ask} />}
     </>
   )
