@@ -185,7 +185,7 @@ export function ImportFlow<Preview extends { count: number; counts: { bad: numbe
         {phase.step === 1 && corrections.length > 0 && !isChecking && describeCorrections(phase.preview.counts.bad)}
       </p>
       {question || (
-        <footer className={page ? styles.foot : styles.dialogFoot} {...(page && { 'data-part': 'page-footer' })}>
+        <footer className={page ? styles.foot : styles.dialogFoot} data-part={page ? 'page-footer' : 'dialog-foot'}>
           <p id="import-note">
             {phase.step === 1 && phase.preview.counts.bad > 0 && <Icon name="warning" />}
             {phase.step === 1 && props.note(phase.preview)}
