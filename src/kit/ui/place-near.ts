@@ -9,10 +9,27 @@ export function placeNear(box: HTMLElement, element: Element, align: 'start' | '
   const near = element.getBoundingClientRect()
   const { offsetHeight: height, offsetWidth: width } = box
   const below = near.bottom + GAP
-  // What it is near may be outside of the window.
-  const above = Math.max(GAP, Math.min(near.top, window.innerHeight) - GAP - height)
-  const top = below + height > window.innerHeight ? above : below
+  const wanted = below + height > window.innerHeight ? near.top - GAP - height : below
   const left = align === 'start' ? near.left : near.right - width
-  box.style.top = `${top}px`
+  // What it is near may be outside of the window.
+  box.style.top = `${Math.max(GAP, Math.min(wanted, window.innerHeight - height - GAP))}px`
   box.style.left = `${Math.max(GAP, Math.min(left, window.innerWidth - width - GAP))}px`
+}
+
+/** Calls `place` now, and again when the page scrolls or the window changes, until the returned function is called. */
+export function keepPlaced(place: () => void): () => void {
+  place()
+  const options = { capture: true, passive: true }
+  document.addEventListener('scroll', place, options)
+  window.addEventListener('resize', place)
+  return () => {
+    document.removeEventListener('scroll', place, options)
+    window.removeEventListener('resize', place)
+  }
+}
+
+/** Whether some of it is in the window. */
+export function isInWindow(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect()
+  return bottom > 0 && top < window.innerHeight
 }

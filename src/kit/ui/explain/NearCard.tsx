@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { classNames } from '../class-names.ts'
-import { placeNear } from '../place-near.ts'
+import { keepPlaced, placeNear } from '../place-near.ts'
 import styles from './NearCard.module.css'
 
 type NearCardProps = {
@@ -29,11 +29,10 @@ export function NearCard({ near, label, className, onClose, children }: NearCard
       card.focus({ preventScroll: true })
     }
     show()
-    // Again when its content has come, when the page scrolls below it, and when the window changes.
+    const stop = keepPlaced(place)
+    // Again when its content has come.
     const sized = new ResizeObserver(place)
     sized.observe(card)
-    document.addEventListener('scroll', place, { capture: true, passive: true })
-    window.addEventListener('resize', place)
     // The browser closes it before the click of a press on its opener, and reports that later.
     let wasOpen: boolean | undefined
     const press = (): void => void (wasOpen = isOpen())
@@ -49,8 +48,7 @@ export function NearCard({ near, label, className, onClose, children }: NearCard
       near.removeEventListener('pointerdown', press)
       near.removeEventListener('click', click, { capture: true })
       sized.disconnect()
-      document.removeEventListener('scroll', place, { capture: true })
-      window.removeEventListener('resize', place)
+      stop()
     }
   }, [near])
   return (

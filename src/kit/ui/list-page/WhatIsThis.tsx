@@ -1,7 +1,7 @@
 import { useContext, useId, useLayoutEffect, useRef, useState } from 'react'
 import { PageHelpContext } from '../../web/page-help.ts'
 import { Button } from '../button/Button.tsx'
-import { placeNear } from '../place-near.ts'
+import { keepPlaced, placeNear } from '../place-near.ts'
 import styles from './WhatIsThis.module.css'
 
 /**
@@ -17,7 +17,8 @@ export function WhatIsThis() {
 
   // Below the button, inside the window; again when the text has come.
   useLayoutEffect(() => {
-    if (open && box.current && button.current) placeNear(box.current, button.current)
+    const [card, near] = [box.current, button.current]
+    return open && card && near ? keepPlaced(() => placeNear(card, near)) : undefined
   }, [open, help])
   if (loadHelp === undefined) return null
 

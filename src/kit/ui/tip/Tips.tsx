@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { isBehindDialog, isForPage } from '../../web/letter-keys.ts'
-import { placeNear } from '../place-near.ts'
+import { isInWindow, keepPlaced, placeNear } from '../place-near.ts'
 import { findNextTip, findTip } from './find-tip.ts'
 import styles from './Tips.module.css'
 
@@ -84,9 +84,9 @@ export function Tips() {
     const tip = box.current
     if (shown === undefined || tip === null) return undefined
     tip.showPopover()
-    const place = (): void => (shown.near.isConnected ? placeNear(tip, shown.near) : setShown(undefined))
-    place()
-    document.addEventListener('scroll', place, { capture: true, passive: true })
+    const stop = keepPlaced(() =>
+      shown.near.isConnected && isInWindow(shown.near) ? placeNear(tip, shown.near) : setShown(undefined),
+    )
     shown.near.setAttribute('data-tipped', '')
     // Words that change while they are shown, as those of a key that does something else now.
     const words = new MutationObserver(() => {
@@ -96,7 +96,7 @@ export function Tips() {
     words.observe(shown.near, { attributeFilter: ['title'] })
     return () => {
       words.disconnect()
-      document.removeEventListener('scroll', place, { capture: true })
+      stop()
       shown.near.removeAttribute('data-tipped')
     }
   }, [shown])
