@@ -45,9 +45,9 @@ const ahead = named(
 const styles = named(
   'kit/export/web/*.module.css',
   'kit/ui/*.module.css',
+  'kit/ui/calendar/DayMark.module.css',
   ...[
     'button',
-    'calendar',
     'card',
     'data-grid',
     'dialog',
