@@ -1023,10 +1023,10 @@ try {
         const { token, role } = await sessionOf(who)
         await context.addInitScript(
           ([key, value]) => {
+            // Another check may have left a menu open, a choice or a draft.
+            localStorage.clear()
             localStorage.setItem('authToken', key ?? '')
             localStorage.setItem('role', value ?? '')
-            // Another check may have opened it.
-            localStorage.removeItem('menu')
           },
           [token, role],
         )
