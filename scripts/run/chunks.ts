@@ -46,20 +46,9 @@ const styles = named(
   'kit/export/web/*.module.css',
   'kit/ui/*.module.css',
   'kit/ui/calendar/DayMark.module.css',
-  ...[
-    'button',
-    'card',
-    'data-grid',
-    'dialog',
-    'explain',
-    'feedback',
-    'form',
-    'home',
-    'inbox',
-    'list-page',
-    'saved',
-    'table',
-  ].map((folder) => `kit/ui/${folder}/*.module.css`),
+  ...['button', 'card', 'data-grid', 'dialog', 'explain', 'feedback', 'form', 'home', 'inbox', 'list-page', 'saved', 'table'].map(
+    (folder) => `kit/ui/${folder}/*.module.css`,
+  ),
   ...[
     'filter/web/SearchChip',
     'filter/web/PresetButton',
