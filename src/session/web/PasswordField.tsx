@@ -77,7 +77,6 @@ export function PasswordField(props: Props) {
                 // Who is to save it sees it.
                 setShown(true)
               }}
-              isHidden={!shown}
               isRefused={problem !== undefined}
             />
           </Suspense>

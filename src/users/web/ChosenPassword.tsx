@@ -19,6 +19,7 @@ export function ChosenPassword({ field, hint }: { field: 'password' | 'newPasswo
         password={password}
         owner={{ email, fullName }}
         ask={ask}
+        isShown
         // As if it were typed: what is stored later, and what an earlier submit refused.
         onGenerate={(value) => form.setFields([{ name: field, value, touched: true, errors: [] }])}
       />

@@ -4,20 +4,21 @@ import type { PasswordOwner } from '../../shared/password.ts'
 import { Button } from '../button/Button.tsx'
 import { CopyButton } from '../button/CopyButton.tsx'
 import { type AskStrength, PasswordStrength } from './PasswordStrength.tsx'
+import styles from './PasswordStrength.module.css'
 
 type Props = {
   password: string
   owner?: PasswordOwner | undefined
   ask: AskStrength
   onGenerate: (password: string) => void
-  /** The field hides it: so does its help. */
-  isHidden?: boolean
+  /** Shows a generated one here too: the field hides it. */
+  isShown?: boolean
   /** It was refused, with the reason: its strength would say the same. */
   isRefused?: boolean
 }
 
 /** Below the field of a new password: a button that generates one, and the strength of what is typed. */
-export function PasswordHelp({ password, owner, ask, onGenerate, isHidden = false, isRefused = false }: Props) {
+export function PasswordHelp({ password, owner, ask, onGenerate, isShown = false, isRefused = false }: Props) {
   const [generated, setGenerated] = useState<string>()
   const isGenerated = generated !== undefined && generated === password
   const generate = (): void => {
@@ -27,20 +28,23 @@ export function PasswordHelp({ password, owner, ask, onGenerate, isHidden = fals
   }
   return (
     <>
-      <div>
+      <div className={styles.acts}>
         <Button small onClick={generate}>
           Generate a password
-        </Button>{' '}
+        </Button>
         {isGenerated && <CopyButton text={generated}>Copy</CopyButton>}
       </div>
       <output>
-        {isGenerated && !isHidden && (
+        {isGenerated && isShown && (
           <>
-            Generated: <b>{generated}</b>
+            <span>
+              Generated: <b>{generated}</b>
+            </span>
+            <br />
           </>
         )}
+        {isGenerated && 'Save it now: it is not shown again.'}
       </output>
-      {isGenerated && <div>Save it now: it is not shown again.</div>}
       {!isRefused && <PasswordStrength password={password} owner={owner} ask={ask} />}
     </>
   )
