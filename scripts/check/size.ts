@@ -10,8 +10,8 @@ export type Manifest = Record<string, Chunk>
 type Row = { what: string; kb: number; budget: number }
 
 /**
- * In KB. `shell` is the first load without a page, `page` what a page adds to it, `rows` the two with sheet
- * columns, filters and decisions, which are opened most: they have nothing of the file that other pages share. `wizard` the
+ * In KB. `shell` is the first load without a page, `page` what a page adds to it, `rows` the same for the two pages with sheet
+ * columns, filters and decisions, which are opened most and load nothing of the file that other pages share. `wizard` is the
  * import of rows. `antd` is what its components share, which most pages have no use for at once; `forms` what every dialog
  * needs: the shell fetches both when it is idle. `part` is what a page loads later (a dialog) and adds to all of these, `chart` a
  * page's charts. The login has neither the shell nor a page. Of the shell 10 KB are the styles of the kit, which every page would
