@@ -16,7 +16,7 @@ import { appRoutes } from '../../e2e/support/routes.ts'
 import { buildVisitAddress, findThings, logIn, VISITORS } from '../../e2e/support/visits.ts'
 import { SAMPLE_PROJECTS } from '../../src/projects/vocabulary.ts'
 import { SAMPLE_FILES } from '../../src/tasks/files/vocabulary.ts'
-import { type Firefox, startFirefox } from './bidi.ts'
+import { type Firefox, NoResponse, startFirefox } from './bidi.ts'
 import { BEYOND, machine, moment, option, writePage } from './long-check.ts'
 
 const [only, query] = [option('only')?.split(','), option('who')?.split(',')]
@@ -48,6 +48,17 @@ const app = await startApp({ HOST: '0.0.0.0' })
 const url = app.url.replace('127.0.0.1', address ?? '127.0.0.1')
 const folder = mkdtempSync(join(tmpdir(), 'proofline-import-'))
 let firefox: Firefox = await startFirefox(executable)
+/** Text alone, as View > Zoom > Zoom Text Only makes it. */
+const ENLARGED = { 'ui.textScaleFactor': 200, 'browser.display.os-zoom-behavior': 2 }
+let isEnlarged = false
+let restarts = 0
+let signedIn: CastName | undefined
+async function startAgain(): Promise<void> {
+  await firefox.close()
+  firefox = await startFirefox(executable ?? '', isEnlarged ? ENLARGED : {})
+  await firefox.resize(1366, 768)
+  if (signedIn !== undefined) await signIn(signedIn)
+}
 const problems: string[] = []
 const note = (problem: string): void => {
   problems.push(problem)
@@ -55,6 +66,7 @@ const note = (problem: string): void => {
 }
 
 async function signIn(who: CastName): Promise<void> {
+  signedIn = who
   const authToken = await logIn(url, who)
   // A page that loads nothing, which the next address would interrupt.
   await firefox.goTo(`${url}/health`)
@@ -77,7 +89,14 @@ async function open(path: string): Promise<string> {
 async function walk(what: string, act: () => Promise<unknown>): Promise<boolean> {
   const before = problems.length
   try {
-    await act()
+    await act().catch(async (error) => {
+      // Once in a thousand pages its tab answers nothing any more, while the app does: the page is opened by another one.
+      if (!(error instanceof NoResponse)) throw error
+      restarts += 1
+      console.log(`${what}: ${error.message}; Firefox is started again`)
+      await startAgain()
+      await act()
+    })
   } catch (error) {
     note(`${what}: ${error instanceof Error ? error.message : String(error)}`)
   }
@@ -220,10 +239,9 @@ try {
     await signIn(who)
     walked.push(`- ${what}: ${(await walk(what, act)) ? 'yes' : '**no**'}.`)
   }
-  await firefox.close()
-  // Text alone, as View > Zoom > Zoom Text Only makes it.
-  firefox = await startFirefox(executable, { 'ui.textScaleFactor': 200, 'browser.display.os-zoom-behavior': 2 })
-  await firefox.resize(1366, 768)
+  isEnlarged = true
+  signedIn = undefined
+  await startAgain()
   let enlarged = 0
   for (const who of people.filter((each) => ['meera', 'kavita', 'ananya', 'neha'].includes(each))) {
     await signIn(who)
@@ -238,7 +256,7 @@ try {
     }
   }
   console.log(
-    `${[...opened.values()].flat().filter((one) => one !== 'not for the role').length} pages, ${enlarged} at 200 %, ${problems.length} problems`,
+    `${[...opened.values()].flat().filter((one) => one !== 'not for the role').length} pages, ${enlarged} at 200 %, ${problems.length} problems, ${restarts} restarts`,
   )
   if (isWhole)
     writePage('firefox', [
@@ -246,7 +264,7 @@ try {
       '',
       '*Does every page open in Firefox without a problem?*',
       '',
-      `${moment()}, ${version}, ${machine()}. From \`npm run firefox\` (Firefox by WebDriver BiDi): ${[...opened.values()].flat().filter((one) => one !== 'not for the role').length} pages opened, **${problems.length} problems**.`,
+      `${moment()}, ${version}, ${machine()}. From \`npm run firefox\` (Firefox by WebDriver BiDi): ${[...opened.values()].flat().filter((one) => one !== 'not for the role').length} pages opened, **${problems.length} problems**.${restarts === 0 ? '' : ` Firefox stopped responding ${restarts} times and was started again for that page.`}`,
       '',
       `Over plain http at ${address === undefined ? 'loopback, the machine has no other address' : 'an address beyond loopback, so in no secure context'}. ${enlarged} of the pages again with text at 200 %.`,
       '',
