@@ -8,6 +8,7 @@ import { approvals, type WaitingEntry } from '../../inbox/approvals-contract.ts'
 import { deputies } from '../../inbox/deputies-contract.ts'
 import type { AccessUser } from '../../grants/contract.ts'
 import type { ReplyFields } from '../../kit/shared/endpoint.ts'
+import { refetchForOthers } from '../../kit/web/use-calls.ts'
 import { type AccessRequest, accessRequests } from '../contract.ts'
 import { refusal } from '../refusals.ts'
 import { KIND } from '../vocabulary.ts'
@@ -152,9 +153,15 @@ test('an admin opens the request in the inbox and grants it until a day', async 
   await expect.element(dialog.getByText('“I look after the targets.”')).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Until, the last day' }).fill('30/11/2198')
   await expectAccessible()
+  // Another admin decides it meanwhile: the dialog stays, and its call says so.
+  server.reply(approvals.waiting, { data: [], total: 0, kinds: {}, look: 0, oldest: null, deputyFor: [] })
+  await refetchForOthers(['inbox'])
+  await expect.element(page.getByText(/^It no longer waits for you/)).toBeInTheDocument()
+  await expect.element(dialog.getByRole('textbox', { name: 'Until, the last day' })).toHaveValue('30/11/2198')
   await dialog.getByRole('button', { name: 'Grant' }).click()
   await expect
     .poll(() => sent.map(({ params, body }) => ({ ...params, ...body })))
     .toEqual([{ id: entry.id, version: 3, until: '2198-11-30' }])
   await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(page.getByText(/^It no longer waits for you/)).not.toBeInTheDocument()
 })

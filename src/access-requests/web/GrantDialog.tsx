@@ -14,6 +14,7 @@ export function GrantDialog({
   entry: { id, version, person, amount: tab, own_remarks: reason },
   open,
   onClose,
+  onDone,
 }: ApprovalDialogProps) {
   const grant = useWrite(accessRequests.grant, { errorToast: false })
   const [today] = useState(() => toDay(new Date()))
@@ -22,7 +23,10 @@ export function GrantDialog({
       open={open}
       title={`Grant ${tab} to ${person.fullName}`}
       submitLabel="Grant"
-      onSubmit={({ until }) => grant.mutateAsync({ params: { id }, body: { version, ...(until !== undefined && { until }) } })}
+      onSubmit={async ({ until }) => {
+        await grant.mutateAsync({ params: { id }, body: { version, ...(until !== undefined && { until }) } })
+        onDone()
+      }}
       onClose={onClose}
     >
       <p className={styles.why}>

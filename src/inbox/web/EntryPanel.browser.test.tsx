@@ -181,6 +181,22 @@ test('what is refused stays open with its remark and the reason', async () => {
   await expect.element(field('anil')).toHaveValue('Fine')
 })
 
+test('what somebody else decides meanwhile stays open, says so, and keeps the remark', async () => {
+  await openPage('/inbox', 'kavita')
+  await row('ananya').getByText('19/11/2026').click()
+  await field('ananya').fill('Count by the day of the row.')
+  rows = rows.filter(({ person }) => person._id !== named('ananya')._id)
+  await refetchForOthers(['inbox'])
+  await expect
+    .element(panelOf('ananya').getByRole('status'))
+    .toHaveTextContent('It no longer waits for you: somebody else has decided or changed it.')
+  await expect.element(field('ananya')).toHaveValue('Count by the day of the row.')
+  await expectAccessible()
+  await panelOf('ananya').getByRole('button', { name: 'Next entry' }).click()
+  await expect.element(panelOf('neha')).toHaveTextContent(/1 of 2 entries/)
+  await expect.element(panelOf('ananya')).not.toBeInTheDocument()
+})
+
 test('selected rows are decided in the bar: nothing is open beside them', async () => {
   await openPage('/inbox', 'kavita')
   await row('ananya').getByText('19/11/2026').click()

@@ -25,7 +25,7 @@ const [LOOKED_AT, OFFERED] = [50, 2]
 
 type Props = {
   entry: WaitingEntry
-  /** Its place in the page of the list, from 1, and how many the page has. */
+  /** Its place in the page of the list, from 1, and how many the page has; 0: the list has it no more. */
   place: number
   count: number
   onStep: (by: 1 | -1) => void
@@ -107,19 +107,20 @@ export function EntryPanel({ entry, place, count, onStep, last, onUndone, onDeci
               {Approval === undefined ? 'Approve' : 'Grant…'}
             </Button>
           </div>
-          {Approval && <Approval entry={entry} open={isApproving} onClose={() => setApproving(false)} />}
+          {Approval && <Approval entry={entry} open={isApproving} onClose={() => setApproving(false)} onDone={onClose} />}
         </div>
       }
     >
       <div className={styles.body}>
         <div className={styles.steps}>
           <span>
-            {place} of {counted(count, 'entry', 'entries')}
+            {place > 0 ? `${place} of ` : ''}
+            {counted(count, 'entry', 'entries')}
           </span>
           <Button
             kind="icon"
             aria-label="Previous entry"
-            aria-disabled={place === 1}
+            aria-disabled={place <= 1}
             onClick={() => onStep(-1)}
             icon="chevronLeft"
           />
@@ -131,6 +132,11 @@ export function EntryPanel({ entry, place, count, onStep, last, onUndone, onDeci
             icon="chevronRight"
           />
         </div>
+        {place === 0 && (
+          <p className={styles.before} role="status">
+            It no longer waits for you: somebody else has decided or changed it.
+          </p>
+        )}
         {last && <Before key={last.at.getTime()} {...{ last, onUndone }} />}
         <p className={styles.what}>
           <b>{getEntryNoun(entry)}</b> of {formatDay(entry.day)}, sent {formatInstant(entry.since)}

@@ -49,7 +49,7 @@ export function WaitingList({ head, came, search, onSearch, children }: Props) {
   /** Unless another decision was made meanwhile. */
   const onUndone = (undone: readonly DecisionResult[]): void =>
     setLast((now) => now && (now.at === last?.at ? { ...now, undone } : now))
-  const [deciding, setDeciding] = useState<WaitingEntry>()
+  const [isDeciding, setDeciding] = useState(false)
   const decide = useWrite(approvals.decide, { successToast: false, errorToast: ({ code }) => code !== 'NOTHING_DECIDED' })
   // With the versions that were shown: a page that is turned no longer has the rows that were selected on it.
   const [known, setKnown] = useState<ReadonlyMap<string, WaitingEntry>>(new Map())
@@ -82,15 +82,20 @@ export function WaitingList({ head, came, search, onSearch, children }: Props) {
   // What is selected is decided in the bar: nothing is open beside it.
   const rows = data?.data ?? []
   const openAt = chosen.length > 0 ? -1 : rows.findIndex((row) => rowId(row) === search.open)
-  // Until its decision is known it stays open, though the list has lost it.
-  const open = rows[openAt] ?? (deciding && rowId(deciding) === search.open ? deciding : undefined)
+  const page = JSON.stringify(query)
+  const [shown, setShown] = useState<{ row: WaitingEntry; page: string }>()
+  const listed = rows[openAt]
+  if (listed !== undefined && (listed !== shown?.row || page !== shown.page)) setShown({ row: listed, page })
+  // What is open stays, with what is typed, when the list loses it: by its own decision until that is known, or by others.
+  const isKept = chosen.length === 0 && shown?.page === page && rowId(shown.row) === search.open
+  const open = listed ?? (isKept ? shown.row : undefined)
   const openAs = (row: WaitingEntry | undefined): void => onSearch({ open: row && rowId(row) }, true)
   /** The next one is open then; the last one's place is that of the one before. */
   const decideOpen = async (of: WaitingEntry, outcome: DecisionSummary['outcome'], remark: string): Promise<boolean> => {
     const next = rows[openAt + 1] ?? rows[openAt - 1]
-    setDeciding(of)
+    setDeciding(true)
     const isDone = await decideOn([of], outcome, remark)
-    setDeciding(undefined)
+    setDeciding(false)
     if (isDone) openAs(next)
     else grid.onSelect(new Set())
     return isDone
@@ -105,7 +110,7 @@ export function WaitingList({ head, came, search, onSearch, children }: Props) {
           <EntryPanel
             key={rowId(open)}
             entry={open}
-            place={Math.max(openAt, 0) + 1}
+            place={isDeciding ? Math.max(openAt, 0) + 1 : openAt + 1}
             count={rows.length}
             onStep={(by) => openAs(rows[openAt + by] ?? open)}
             {...{ last, onUndone }}

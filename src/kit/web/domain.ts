@@ -115,6 +115,8 @@ export type ApprovalDialogProps = {
   entry: { id: string; version: number; person: { _id: string; fullName: string }; amount: string; own_remarks: string }
   open: boolean
   onClose: () => void
+  /** It is approved. */
+  onDone: () => void
 }
 
 /** How the inbox shows a kind of what waits for a decision. `note`: what its source on the server compares. */
