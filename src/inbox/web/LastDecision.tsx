@@ -29,7 +29,8 @@ export function LastDecision({ last, came, onUndone, onClose }: Props) {
       title={`Last decision, ${formatTime(last.at)}`}
       onClose={onClose}
       foot={null}
-      note="You can’t decide on your own entry."
+      // Below something that was refused it would read as the reason.
+      {...(refused.length === 0 && { note: 'You can’t decide on your own entry.' })}
       isNews
     >
       <div className={styles.head} role="status">
