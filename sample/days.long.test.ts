@@ -42,10 +42,12 @@ const WINDOW = 13
 type Filled = { tasks: number; raises: number; reopened: number; last: string }
 type Opened = Filled & { later: number; rows: Record<string, number>; days: number; gaps: string[]; unlike: string[] }
 
-/** How many rows each table has, without those of which the calendar has more or fewer. */
+/** How many rows each table has, its parts by month together, without those of which the calendar has more or fewer. */
 async function countRows(db: Db): Promise<Record<string, number>> {
   const tables = await db<{ name: string }[]>`
-    select tablename as name from pg_tables where schemaname = 'public' and tablename not like '%migration%' order by 1`
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition and relname not like '%migration%'
+    order by 1`
   const rows: Record<string, number> = {}
   for (const { name } of tables.filter((table) => !FOLLOWS_CALENDAR.includes(table.name))) {
     const [counted] = await db<{ count: number }[]>`select count(*)::int as count from ${db(name)}`

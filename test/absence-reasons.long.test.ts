@@ -17,6 +17,7 @@ import { arrangeAttackContext, type AttackContext } from './attack/attack-contex
 import { fill, type Shaped, shape, type Words } from './attack/shape.ts'
 import { type Good, goodRequests } from './domains.ts'
 import { type AbsenceFact, KINDS, arrangeAbsences } from './metamorphic/absences.ts'
+import { HOW_LONG } from './metamorphic/replies.ts'
 
 let app: TestApp
 let context: AttackContext
@@ -93,7 +94,7 @@ async function answersTo(who: CastName, fact: AbsenceFact, specs: readonly Endpo
     expect(response.status, `${method} ${path}`).toBeLessThan(500)
     const own = [...response.headers].filter(([name]) => !OWN_HEADERS.has(name))
     const text = Buffer.from(await response.arrayBuffer()).toString('latin1')
-    const bytes = `${response.status} ${JSON.stringify(own)} ${text.replace(ID, '')}`
+    const bytes = `${response.status} ${JSON.stringify(own)} ${text.replace(ID, '').replaceAll(HOW_LONG, '')}`
     return { request: `${method} ${path} ${JSON.stringify(request.body ?? {})}`, bytes }
   }
   const answers: Answer[] = []

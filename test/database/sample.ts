@@ -16,6 +16,8 @@ export const FOLLOWS_CALENDAR: readonly string[] = [
   'audit_log',
   'audit_seals',
   'audit_values',
+  'decision_days',
+  'decision_parts',
   'month_handover_lines',
   'timesheet_lines',
   'worklog_sums',

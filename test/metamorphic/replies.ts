@@ -30,6 +30,8 @@ const NOT_COMPARED = new Set(['x-request-id', 'date', 'connection', 'keep-alive'
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 /** Tokens and passwords are made by chance. */
 const SECRET = /(?<="(?:token|auth-token|link|password)":")[^"]+/g
+/** How long reports take on the node: of its load, and the caller's own that is being made. */
+export const HOW_LONG = /"usual":(?:null|\{[^{}]*\})|"runsForMs":(?:null|\d+)/g
 const INSTANT = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)/g
 
 /**
@@ -43,6 +45,7 @@ export const plain = (text: string, { stored, from }: { stored: ReadonlySet<stri
     .replaceAll(UUID, (id) => (stored.has(id) ? id : named(id)))
     .replaceAll(INSTANT, (at) => (Date.parse(at) >= from.getTime() ? 'now' : at))
     .replaceAll(SECRET, 'secret')
+    .replaceAll(HOW_LONG, 'how long')
 }
 
 export type ReplayedCall = { spec: Endpoint; form: string; request: Shaped }
