@@ -34,6 +34,7 @@ export async function startFirefox(executable: string, preferences: Readonly<Rec
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, HOME: profile },
   })
+  const ended = new Promise((done) => firefox.once('exit', done))
   const address = await new Promise<string>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('Firefox did not start')), START_MS)
     let printed = ''
@@ -74,7 +75,10 @@ export async function startFirefox(executable: string, preferences: Readonly<Rec
       socket.send(JSON.stringify({ id: last, method, params }))
     })
 
-  await send('session.new', { capabilities: {} })
+  await send('session.new', { capabilities: {} }).catch((error) => {
+    firefox.kill('SIGKILL')
+    throw error
+  })
   await send('session.subscribe', { events: ['log.entryAdded'] })
   const { contexts } = await send<{ contexts: { context: string }[] }>('browsingContext.getTree', {})
   const context = contexts[0]?.context ?? ''
@@ -123,8 +127,7 @@ export async function startFirefox(executable: string, preferences: Readonly<Rec
       await send('input.setFiles', { context, element: { sharedId }, files: [path] })
     },
     close: async (): Promise<void> => {
-      const ended = new Promise((done) => firefox.once('exit', done))
-      await send('browser.close', {}).catch(() => firefox.kill())
+      await send('browser.close', {}).catch(() => firefox.kill('SIGKILL'))
       await ended
       rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
     },
