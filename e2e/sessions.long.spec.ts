@@ -98,3 +98,24 @@ test('a person lists their sessions, and ends them', async ({ browser, app }) =>
   })
   await Promise.all([here, there, third].map((page) => page.context().close()))
 })
+
+test('a page of one person is loaded anew when somebody else logs in beside it, and keeps what was typed from them', async ({
+  browser,
+  app,
+}) => {
+  const { author } = await hireTeam(await asAdmin(app.url), 'beside', ['Physics'], ['author'])
+  const admin = await atDesk(browser, app.url, 'meera.joshi@proofline.example', { address: '/users?dialog=add' })
+  await dialog(admin).getByRole('textbox', { name: 'Full Name' }).fill('Half a name')
+  const theirs = await browser.newPage()
+  await logIn(theirs, author.email)
+  const session = await theirs.evaluate(() => [localStorage.getItem('authToken') ?? '', localStorage.getItem('role') ?? ''])
+  // As a set-up link does in another tab.
+  const beside = await admin.context().newPage()
+  await beside.goto('/health')
+  await beside.evaluate(([token = '', role = '']) => {
+    localStorage.setItem('authToken', token)
+    localStorage.setItem('role', role)
+  }, session)
+  await expect(admin.getByText('This page is not for your role')).toBeVisible()
+  await expect(admin.getByRole('textbox', { name: 'Full Name' })).toHaveCount(0)
+})

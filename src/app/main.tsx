@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { putNonceOnStyles, readNonce } from '../kit/ui/theme/nonce.ts'
 import { startTheme } from '../kit/ui/theme/theme-choice.ts'
 import { dropFirstKeys } from '../kit/web/scene-keys.ts'
-import { noteCutOff, readRole, readToken, takeCutOff } from '../kit/web/session-storage.ts'
+import { followOtherTabs, readRole, readToken, takeCutOff } from '../kit/web/session-storage.ts'
 import '../kit/ui/theme/reset.css'
 import '../kit/ui/theme/tokens.css'
 import { RootFailure, RootFailureScreen } from './RootFailure.tsx'
@@ -18,16 +18,8 @@ const loadRouter = () => import('./router.tsx')
 const loadReporter = () => import('../session/web/report-error.ts')
 
 const setUpToken = /^\/setup\/([^/]+)\/?$/.exec(location.pathname)?.[1]
-// A token is useless without its role, and vice versa.
-const isSignedIn = (): boolean => readToken() !== null && readRole() !== null
-const signedIn = isSignedIn()
-
-// Logging out or in within another tab applies here too.
-addEventListener('storage', () => {
-  if (isSignedIn() === signedIn) return
-  noteCutOff()
-  location.reload()
-})
+const signedIn = readToken() !== null && readRole() !== null
+followOtherTabs()
 // Before the page is loaded no field could take a key.
 if (takeCutOff()) dropFirstKeys()
 

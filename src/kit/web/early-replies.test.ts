@@ -6,6 +6,7 @@ import { call, Refused, takeFirstReply } from './call.ts'
 import { dropEarly, type Early, readEarlyStart } from './early-replies.ts'
 import { buildFirstRead, fromPath, fromSearch } from './first-reads.ts'
 import { noteServerTime, serverNow } from './server-clock.ts'
+import { storeSession } from './session-storage.ts'
 
 const params = z.object({ name: z.string() })
 const query = z.object({ page: z.number(), limit: z.number() })
@@ -50,6 +51,7 @@ const signIn = (more: Record<string, string> = {}): void => {
   stored.clear()
   for (const [key, value] of Object.entries({ authToken: 'a token', role: 'ADMIN', ...more })) stored.set(key, value)
   vi.stubGlobal('localStorage', storage(stored))
+  storeSession(stored.get('authToken') ?? '', stored.get('role') ?? '')
 }
 const listParsed = (): unknown[] =>
   Object.values((globalThis as { early?: Early }).early?.parsed ?? {}).filter((one) => one !== undefined)
@@ -95,7 +97,7 @@ describe('the reply of a first read', () => {
   })
 
   test.each([
-    ['another tab has logged somebody else in', () => stored.set('authToken', 'the token of somebody else')],
+    ['the page is of another session', () => storeSession('the token of somebody else', 'AUTHOR')],
     ['something has changed', dropEarly],
     ['it is too old for the stream to name what changed since', () => void vi.setSystemTime(Date.now() + 31_000)],
   ])('is not taken once %s', async (_, meanwhile) => {
@@ -117,7 +119,7 @@ describe('the reply of a first read', () => {
 
   test.each([
     ['something has changed', dropEarly],
-    ['another tab has logged somebody else in', () => void stored.set('authToken', 'the token of somebody else')],
+    ['the page is of another session', () => storeSession('the token of somebody else', 'AUTHOR')],
     ['the page has asked', () => void call(rows, sent)],
   ])('is not shown first once %s', async (_, meanwhile) => {
     begin()

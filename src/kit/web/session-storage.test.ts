@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { PERSONAL, endNotice, endSession, leaveSession, storeEmail } from './session-storage.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -14,6 +14,7 @@ function stubTab(...keys: string[]): () => string[] {
   vi.stubGlobal('sessionStorage', tab)
   const local = { [`${PERSONAL}recent:anil`]: '[]', 'recent:anil:ADMIN': '[]' }
   Object.defineProperty(local, 'removeItem', { value: (key: string) => void Reflect.deleteProperty(local, key) })
+  Object.defineProperty(local, 'getItem', { value: () => null })
   vi.stubGlobal('localStorage', local)
   vi.stubGlobal('location', { reload: () => undefined })
   return () => [...Object.keys(tab), ...Object.keys(local)].toSorted()
@@ -39,6 +40,59 @@ test('after the end of a session somebody else on the machine finds nothing of i
   expect(keys()).toContain(`${PERSONAL}proofline.first`)
   storeEmail('vikram@proofline.example')
   expect(keys()).toEqual(['email', 'proofline.own'])
+})
+
+describe('a page is of the session in which it was loaded', () => {
+  async function loadPage() {
+    vi.resetModules()
+    const local = new Map([
+      ['authToken', 'first'],
+      ['role', 'ADMIN'],
+    ])
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => local.get(key) ?? null,
+      setItem: (key: string, value: string) => void local.set(key, value),
+      removeItem: (key: string) => void local.delete(key),
+    })
+    vi.stubGlobal('sessionStorage', { setItem: vi.fn(), removeItem: vi.fn() })
+    const reload = vi.fn()
+    vi.stubGlobal('location', { reload })
+    const events = new EventTarget()
+    vi.stubGlobal('addEventListener', events.addEventListener.bind(events))
+    const page = await import('./session-storage.ts')
+    page.followOtherTabs()
+    expect(page.readToken()).toBe('first')
+    return { page, local, reload, hear: () => events.dispatchEvent(new Event('storage')) }
+  }
+
+  test.each([
+    ['begins another', 'second', 'AUTHOR'],
+    ['ends it', undefined, undefined],
+  ])('when another tab %s nothing more is sent with either, and the page is loaded anew', async (_, token, role) => {
+    const { page, local, reload, hear } = await loadPage()
+    local.clear()
+    if (token !== undefined) local.set('authToken', token).set('role', role ?? '')
+    // A press may come before the event.
+    expect(page.readToken()).toBe('first')
+    hear()
+    expect(page.readToken()).toBeNull()
+    expect(reload).toHaveBeenCalledOnce()
+  })
+
+  test('its late refusal leaves the session of another tab as it is', async () => {
+    const { page, local, reload } = await loadPage()
+    local.set('authToken', 'second')
+    page.endSession('Your session has ended.')
+    expect(local.get('authToken')).toBe('second')
+    expect(reload).toHaveBeenCalledOnce()
+  })
+
+  test('a token that has no role yet, and other things that are stored, load nothing anew', async () => {
+    const { local, reload, hear } = await loadPage()
+    local.set('theme', 'dark')
+    hear()
+    expect(reload).not.toHaveBeenCalled()
+  })
 })
 
 test('after a 401 the login says why the session is over and that drafts stay; without a reason it says nothing', () => {

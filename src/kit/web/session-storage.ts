@@ -21,12 +21,16 @@ const CUT_OFF = 'cut off'
  */
 export const PERSONAL = 'personal.'
 
-export const readToken = (): string | null => localStorage.getItem(TOKEN)
+const readStored = (): string | null => localStorage.getItem(TOKEN)
+/** Of this page: of the session in which it was loaded, whatever another tab stores later; null: there is none, or it is over. */
+let own: string | null | undefined
+export const readToken = (): string | null => (own === undefined ? (own = readStored()) : own)
 /** The role last chosen; null before the first login. */
 export const readRole = (): string | null => localStorage.getItem(ROLE)
 export const storeRole = (role: string): void => localStorage.setItem(ROLE, role)
 
 export function storeSession(token: string, role: string): void {
+  own = token
   localStorage.setItem(TOKEN, token)
   localStorage.setItem(ROLE, role)
 }
@@ -48,20 +52,34 @@ export function storeEmail(email: string): void {
 /** Null on a first visit and after a log-out. */
 export const readEmail = (): string | null => sessionStorage.getItem(EMAIL)
 
-/** The page loads anew without its person's doing. */
-export const noteCutOff = (): void => sessionStorage.setItem(CUT_OFF, '')
+/** A token is useless without its role, and vice versa. */
+const readSession = (): string | null => (readRole() === null ? null : readStored())
+
+/** Reloads the page when another tab ends its session or begins another: nothing of it is sent as somebody else. */
+export function followOtherTabs(): void {
+  const session = readSession()
+  addEventListener('storage', () => {
+    if (readSession() !== session) reload()
+  })
+}
+function reload(byThemselves = false): void {
+  own = null
+  if (byThemselves) sessionStorage.removeItem(CUT_OFF)
+  else sessionStorage.setItem(CUT_OFF, '')
+  location.reload()
+}
 
 /**
- * Clears token and role and reloads, which shows the login (000 §8). `notice` is shown there once. `byThemselves`: the person
- * ends it.
+ * Clears token and role and reloads, which shows the login (000 §8), or the session that another tab has begun. `notice` is shown
+ * by the login once. `byThemselves`: the person ends it.
  */
 export function endSession(notice?: string, byThemselves = false): void {
-  localStorage.removeItem(TOKEN)
-  localStorage.removeItem(ROLE)
-  if (notice !== undefined) sessionStorage.setItem(NOTICE, notice)
-  if (byThemselves) sessionStorage.removeItem(CUT_OFF)
-  else noteCutOff()
-  location.reload()
+  if (readStored() === readToken()) {
+    localStorage.removeItem(TOKEN)
+    localStorage.removeItem(ROLE)
+    if (notice !== undefined) sessionStorage.setItem(NOTICE, notice)
+  }
+  reload(byThemselves)
 }
 
 /** Ends the session because the person logs out: what they have typed about other people goes with it. */
