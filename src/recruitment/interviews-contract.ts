@@ -3,7 +3,7 @@ import { endpoint } from '../kit/shared/endpoint.ts'
 import { Moment } from '../kit/shared/moment.ts'
 import { numberThat } from '../kit/shared/numbers.ts'
 import { Written, erasable, handles } from './candidates-contract.ts'
-import { version } from './contract.ts'
+import { version, VersionQuery } from './contract.ts'
 import { LONGEST, NEEDS, minutesProblem, textProblem } from './rules.ts'
 
 const ById = z.object({ id: z.string() })
@@ -44,9 +44,10 @@ export const interviews = {
     method: 'DELETE',
     path: '/recruit/candidate/:id/interview',
     changes: ['candidates'],
-    summary: 'Cancels the interview of a candidate (ours).',
+    summary: 'Cancels the interview of a candidate; refused when they were changed since (ours).',
     access: handles,
     params: ById,
+    query: VersionQuery,
     erasable,
     message: 'Interview cancelled',
     audit: 'Cancelled the interview of a candidate',

@@ -6573,7 +6573,9 @@ export interface operations {
     };
     deleteRecruitCandidateById: {
         parameters: {
-            query?: never;
+            query?: {
+                version?: number;
+            };
             header?: never;
             path: {
                 id: string;

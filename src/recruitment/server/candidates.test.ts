@@ -88,7 +88,7 @@ describe('candidates', () => {
     await tara.refused(candidates.one, 'CANDIDATE_NOT_FOUND', { params: { id } })
     await tara.refused(candidates.change, 'CANDIDATE_NOT_FOUND', { params: { id }, body: { name: 'Mine' } })
     await tara.refused(candidates.move, 'CANDIDATE_NOT_FOUND', { params: { id }, body: move('hired', 1) })
-    await tara.refused(candidates.remove, 'CANDIDATE_NOT_FOUND', { params: { id } })
+    await tara.refused(candidates.remove, 'CANDIDATE_NOT_FOUND', { query: {}, params: { id } })
     await tara.refused(candidates.all, 'NOT_ALLOWED', { params, query: {} })
     await tara.refused(reports.download, 'JOB_NOT_FOUND', { body: { jobId: foreign } })
     await ananya.refused(reports.download, 'NOT_ALLOWED', { body: {} })
@@ -159,6 +159,8 @@ describe('candidates', () => {
     await vikram.ok(candidates.move, { params: { id }, body: move('applied', 2) })
     await tara.ok(candidates.change, { params: { id }, body: { name: 'Asha R.', remarks: 'Pune', version: 3 } })
     await vikram.refused(candidates.change, 'CANDIDATE_CHANGED', { params: { id }, body: { name: 'Late', version: 3 } })
+    const kept = await vikram.refused(candidates.remove, 'CANDIDATE_CHANGED', { params: { id }, query: { version: 3 } })
+    expect(kept['current']).toMatchObject({ stage: 'applied', version: 4, by: { fullName: 'Tara Gill' } })
     const changedAt = () => app.db`select changed_at from recruitment_candidates where id = ${id}`
     const before = await changedAt()
     app.clock.now = new Date(app.clock.now.getTime() + 60_000)
@@ -197,7 +199,7 @@ describe('candidates', () => {
     expect(below).toMatchObject([{ path: 'vacancy' }])
     expect((await meera.ok(jobs.one, { params: { id: job } })).data).toMatchObject({ vacancy: 2, hired: 2, left: 0 })
     // One who was removed frees the place.
-    await meera.ok(candidates.remove, { params: { id: first._id } })
+    await meera.ok(candidates.remove, { query: {}, params: { id: first._id } })
     expect((await meera.ok(jobs.one, { params: { id: job } })).data).toMatchObject({ hired: 1, left: 1, candidates: 1 })
   })
 

@@ -19,6 +19,7 @@ import styles from './CandidateBoard.module.css'
 import { CandidateCard } from './CandidateCard.tsx'
 import { StageGlyph } from './stage-looks.tsx'
 import { useCardDrag } from './use-card-drag.ts'
+import { useDeclining } from './use-declining.ts'
 import { useMoves } from './use-moves.ts'
 import type { MoveReason } from './use-moves.ts'
 
@@ -66,7 +67,6 @@ export function CandidateBoard({ jobId, lanes, waitDays, stage, onStage, openId,
   const { move, moveMany, moving, problems } = useMoves()
   const [now] = useState(() => new Date())
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
-  const [declining, setDeclining] = useState<readonly Card[]>([])
   const { start: downloadCv } = useDownload(cvs.file)
   const isOne = useOneLane()
   const cards = lanes.flatMap((lane) => lane.cards)
@@ -96,15 +96,6 @@ export function CandidateBoard({ jobId, lanes, waitDays, stage, onStage, openId,
     const lane = ids.findIndex((each) => chosen !== undefined && each.includes(chosen))
     if (lane >= 0) place.current = { lane, at: ids[lane]?.indexOf(chosen ?? '') ?? 0 }
   })
-  // The panel returns the focus to the element that it came from, which a move or a removal has replaced.
-  const refocus = useEffectEvent(() => {
-    if (isFocusUnmoved()) focusChosen()
-  })
-  useEffect(() => {
-    if (openId !== undefined) return undefined
-    const timer = setTimeout(() => refocus())
-    return () => clearTimeout(timer)
-  }, [openId])
   /** The chosen card gets the focus as soon as it is shown. */
   const awaitFocus = (): void => {
     isHere.current = true
@@ -119,29 +110,44 @@ export function CandidateBoard({ jobId, lanes, waitDays, stage, onStage, openId,
       onStage(of.stage)
     } else cardIn(to)?.focus()
   }
-  const sendMove = async (all: readonly Card[], next: CandidateStage, why: MoveReason = {}): Promise<void> => {
+  /** Resolves to whether they were moved. */
+  const sendMove = async (all: readonly Card[], next: CandidateStage, why: MoveReason = {}): Promise<boolean> => {
     const [of, another] = all
-    if (of === undefined) return
+    if (of === undefined) return false
     if (another !== undefined) {
-      if (await moveMany(all, jobId, next, why)) setMarked(new Set())
-      return
+      const areMoved = await moveMany(all, jobId, next, why)
+      if (areMoved) setMarked(new Set())
+      return areMoved
     }
     // One lane alone stays in view, with the next card of it.
     const lane = ids[STAGES.indexOf(of.stage)] ?? []
     const at = lane.indexOf(of._id)
-    if (!(await move(of, next, why))) return
+    if (!(await move(of, next, why))) return false
     setMarked(new Set())
     if (isOne) setChosen(lane[at + 1] ?? lane[at - 1])
+    return true
   }
+  const { askWhy, dialog } = useDeclining(cards, (all, why) => sendMove(all, 'declined', why))
+  // The panel or the dialog returns the focus to the element that it came from, which a move or a removal has replaced.
+  const refocus = useEffectEvent(() => {
+    if (isFocusUnmoved()) focusChosen()
+  })
+  useEffect(() => {
+    if (openId !== undefined || dialog.open) return undefined
+    const timer = setTimeout(() => refocus())
+    return () => clearTimeout(timer)
+  }, [openId, dialog.open])
   /** The selected cards; without any the one that is given. Who is declined is declined for a reason. */
   const moveTo = (of: Card | undefined, next: CandidateStage): void => {
     const all = selected.length > 0 && (of === undefined || marked.has(of._id) || of === card) ? selected : of ? [of] : []
     const rest = all.filter((each) => each.stage !== next || moving.has(each._id))
-    if (next === 'declined' && rest.length > 0) setDeclining(rest)
+    if (next === 'declined' && rest.length > 0) askWhy(rest)
     else void sendMove(all.length > 1 ? rest : all, next)
   }
+  /** The card as it was picked up: what somebody else has made of it since is not moved on unseen. */
+  const picked = useRef<Card>(undefined)
   const { drag, press } = useCardDrag((id, next) => {
-    const of = cards.find(({ _id }) => _id === id)
+    const of = picked.current
     if (of === undefined) return
     setChosen(id)
     // A press beside the name has left it on the page.
@@ -219,7 +225,10 @@ export function CandidateBoard({ jobId, lanes, waitDays, stage, onStage, openId,
                   problem={problems.get(each._id)}
                   waitDays={waitDays}
                   now={now}
-                  onPress={press}
+                  onPress={(id, event) => {
+                    picked.current = cards.find(({ _id }) => _id === id)
+                    press(id, event)
+                  }}
                   onSelect={select}
                   onFocus={setChosen}
                   onOpen={onOpen}
@@ -253,15 +262,7 @@ export function CandidateBoard({ jobId, lanes, waitDays, stage, onStage, openId,
         onMove={(next) => moveTo(card, next)}
         onClear={() => setMarked(new Set())}
       />
-      <DeclineDialog
-        open={declining.length > 0}
-        names={declining.map(({ name }) => name)}
-        onDecline={(why) => {
-          setDeclining([])
-          void sendMove(declining, 'declined', why)
-        }}
-        onClose={() => setDeclining([])}
-      />
+      <DeclineDialog {...dialog} />
     </>
   )
 }

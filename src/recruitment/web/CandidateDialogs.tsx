@@ -1,9 +1,11 @@
+import { useState } from 'react'
 import { ConfirmDialog } from '../../kit/ui/dialog/ConfirmDialog.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
-import { useRead, useWrite } from '../../kit/web/use-calls.ts'
+import { refresh, useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { type Candidate, candidates } from '../candidates-contract.ts'
 import { cvs } from '../cv-contract.ts'
 import type { CandidateDialog } from './CandidatePanel.tsx'
+import { readStaleVersion } from './read-stale.ts'
 
 const ChangeCandidateDialog = lazyPart('ChangeCandidateDialog', () => import('./ChangeCandidateDialog.tsx'), {
   isOpen: ({ candidate }: { candidate: Candidate | undefined }) => candidate !== undefined,
@@ -23,6 +25,10 @@ export function CandidateDialogs({ candidate, dialog, onClose }: Props) {
   const remove = useWrite(candidates.remove)
   const removeCv = useWrite(cvs.remove)
   const of = candidate === undefined ? undefined : read.data?.data
+  // What the question was asked about: a change of somebody else in the meantime is refused, and said.
+  const [seen, setSeen] = useState<number>()
+  const removing = dialog === 'remove' ? of?.version : undefined
+  if ((seen === undefined) !== (removing === undefined)) setSeen(removing)
   return (
     <>
       <ChangeCandidateDialog candidate={dialog === 'change' ? of : undefined} onClose={() => onClose(false)} />
@@ -33,11 +39,18 @@ export function CandidateDialogs({ candidate, dialog, onClose }: Props) {
         danger
         onConfirm={async () => {
           if (of === undefined) return
-          await remove.mutateAsync({ params: { id: of._id } })
+          try {
+            await remove.mutateAsync({ params: { id: of._id }, query: { version: seen } })
+          } catch (error) {
+            await refresh([candidates.one])
+            setSeen((before) => readStaleVersion(error) ?? before)
+            throw error
+          }
           onClose(true)
         }}
         onClose={() => onClose(false)}
       >
+        {of && `${of.name} is ${of.stage}. `}
         Name, email, contact, remarks, notes and CV are erased now and can’t be recovered. Job, stages and dates stay.
       </ConfirmDialog>
       <ConfirmDialog

@@ -20,6 +20,7 @@ import { CvPart } from './CvPart.tsx'
 import { InterviewPart } from './InterviewPart.tsx'
 import { Doubles } from './Doubles.tsx'
 import { StageChip, StageGlyph } from './stage-looks.tsx'
+import { useDeclining } from './use-declining.ts'
 import { useMoves } from './use-moves.ts'
 
 export type CandidateDialog = 'change' | 'remove' | 'cv'
@@ -100,11 +101,15 @@ function MoveTo({ of }: { of: Candidate }) {
   const { move, moving } = useMoves()
   const part = useRef<HTMLElement>(null)
   const [note, setNote] = useState('')
-  const [isDeclining, setDeclining] = useState(false)
+  const { askWhy, dialog } = useDeclining([of], async ([asked = of], why) => {
+    const isMoved = await move(asked, 'declined', why)
+    if (isMoved) setNote('')
+    return isMoved
+  })
   const { _id, stage, stage_at: since } = of
   const moveTo = async (next: CandidateStage): Promise<void> => {
     // A move behind another one is without the note of that.
-    if (next === 'declined' && of.stage !== next) return setDeclining(true)
+    if (next === 'declined' && of.stage !== next) return askWhy([of])
     if (await move(of, next, { note: moving.has(_id) ? '' : note.trim() })) setNote('')
   }
   useOpenThing(`${_id} ${of.version}`)
@@ -145,16 +150,7 @@ function MoveTo({ of }: { of: Candidate }) {
           </Button>
         ))}
       </div>
-      <DeclineDialog
-        open={isDeclining}
-        names={[of.name]}
-        note={note}
-        onDecline={(why) => {
-          setDeclining(false)
-          void move(of, 'declined', why).then((isMoved) => isMoved && setNote(''))
-        }}
-        onClose={() => setDeclining(false)}
-      />
+      <DeclineDialog {...dialog} note={note} />
     </section>
   )
 }

@@ -4,6 +4,7 @@ import { Button } from '../../kit/ui/button/Button.tsx'
 import { Dialog, DialogFoot } from '../../kit/ui/dialog/Dialog.tsx'
 import { useDiscardQuestion } from '../../kit/ui/dialog/use-discard-question.tsx'
 import { Field } from '../../kit/ui/form/Field.tsx'
+import { useBusy } from '../../kit/web/use-calls.ts'
 import { usePageKeys } from '../../kit/web/use-page-keys.ts'
 import { LONGEST } from '../rules.ts'
 import { DECLINE_REASONS, type DeclineReason } from '../funnel-vocabulary.ts'
@@ -15,7 +16,8 @@ type Props = {
   names: readonly string[]
   /** What is typed already. */
   note?: string
-  onDecline: (why: MoveReason) => void
+  /** Resolves when it is known whether they were declined; until it closes what is typed stays. */
+  onDecline: (why: MoveReason) => Promise<void>
   onClose: () => void
 }
 
@@ -32,7 +34,8 @@ export function DeclineDialog({ open, names, note: typed = '', onDecline, onClos
   }
   const { question, requestClose } = useDiscardQuestion({ open, isTyped: note.trim() !== typed.trim(), onClose })
   const [only, another] = names
-  const decline = (): void => onDecline({ note: note.trim(), reason })
+  const [busy, run] = useBusy()
+  const decline = (): void => void run(() => onDecline({ note: note.trim(), reason }))
   usePageKeys((event) => {
     if (!open || question || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented || event.repeat)
       return
@@ -48,7 +51,7 @@ export function DeclineDialog({ open, names, note: typed = '', onDecline, onClos
         question || (
           <DialogFoot note={reason === undefined && 'Without a reason the funnel can’t say why.'}>
             <Button onClick={requestClose}>Cancel</Button>
-            <Button kind="primary" keycap="Ctrl Enter" data-focus-first onClick={decline}>
+            <Button kind="primary" keycap="Ctrl Enter" data-focus-first busy={busy} onClick={decline}>
               Decline
             </Button>
           </DialogFoot>

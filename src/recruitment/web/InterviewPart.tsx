@@ -7,11 +7,12 @@ import { Field } from '../../kit/ui/form/Field.tsx'
 import { getErrorMessage } from '../../kit/ui/form/form-problems.ts'
 import { FormProblem } from '../../kit/ui/form/FormProblem.tsx'
 import { toast } from '../../kit/web/toast.ts'
-import { useBusy, useDownload, useWrite } from '../../kit/web/use-calls.ts'
-import type { Candidate } from '../candidates-contract.ts'
+import { refresh, useBusy, useDownload, useWrite } from '../../kit/web/use-calls.ts'
+import { type Candidate, candidates } from '../candidates-contract.ts'
 import { interviews } from '../interviews-contract.ts'
 import { LONGEST, NEEDS, minutesProblem, pastInterviewWarning } from '../rules.ts'
 import styles from './CvPart.module.css'
+import { readStaleVersion } from './read-stale.ts'
 
 const USUAL_MINUTES = '45'
 
@@ -64,14 +65,14 @@ export function InterviewPart({ of }: { of: Candidate }) {
 }
 
 /** Cancels the interview of a candidate, with the way back. */
-function useCancel({ _id: id, name, interview }: Candidate): () => Promise<void> {
+function useCancel({ _id: id, name, version, interview }: Candidate): () => Promise<void> {
   const { mutateAsync: cancel } = useWrite(interviews.cancel, { successToast: false })
   const { mutateAsync: set } = useWrite(interviews.set)
   return async () => {
     if (interview === null) return
     const { at, ...others } = interview
     try {
-      const { data, message } = await cancel({ params: { id } })
+      const { data, message } = await cancel({ params: { id }, query: { version } })
       const before = { ...others, at: toWallTime(at), version: data.version }
       // A refusal is a toast already.
       toast.success(message, () => void set({ params: { id }, body: before }).catch(() => undefined), { about: name })
@@ -82,7 +83,7 @@ function useCancel({ _id: id, name, interview }: Candidate): () => Promise<void>
 }
 
 function InterviewForm({ of: { _id: id, version, interview }, onClose }: { of: Candidate; onClose: () => void }) {
-  const set = useWrite(interviews.set)
+  const set = useWrite(interviews.set, { errorToast: false })
   const [busy, run] = useBusy()
   const [at, setAt] = useState(interview === null ? undefined : toWallTime(interview.at))
   const time = at === undefined ? undefined : parseInstant(at)
@@ -91,7 +92,7 @@ function InterviewForm({ of: { _id: id, version, interview }, onClose }: { of: C
   const [place, setPlace] = useState(interview?.place ?? '')
   const [now] = useState(() => new Date())
   // What the form began with: a change of somebody else in the meantime is refused.
-  const [seen] = useState(version)
+  const [seen, setSeen] = useState(version)
   const [problem, setProblem] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
   const onKey = useEffectEvent((event: KeyboardEvent): void => {
@@ -121,6 +122,9 @@ function InterviewForm({ of: { _id: id, version, interview }, onClose }: { of: C
       onClose()
     } catch (error) {
       setProblem(getErrorMessage(error))
+      // What the other one saved stands above: the next Save is about that.
+      await refresh([candidates.one])
+      setSeen((before) => readStaleVersion(error) ?? before)
     }
   }
   return (

@@ -6,7 +6,7 @@ import { buildCandidate, buildJob, serveCandidates } from '../../../test/web/rec
 import { lost, refused } from '../../../test/web/server.ts'
 import { holdFrames } from '../../../test/web/slow-frame.ts'
 import { areKeysTaken } from '../../kit/web/scene-keys.ts'
-import { queryClient } from '../../kit/web/use-calls.ts'
+import { queryClient, refetchForOthers } from '../../kit/web/use-calls.ts'
 import { type Candidate, candidates } from '../candidates-contract.ts'
 import { cvs } from '../cv-contract.ts'
 import { refusal } from '../refusals.ts'
@@ -112,11 +112,18 @@ test('a move that somebody else was faster than is refused, and the board shows 
   await expect.element(card('Zoya Ansari')).toBeVisible()
   all[0] = buildCandidate(1, 'Zoya Ansari', { stage: 'screened', version: 2 })
   await userEvent.keyboard('j6')
+  const note = dialog.getByRole('textbox', { name: 'Note for the history' })
   await page.getByRole('button', { name: 'no reply' }).click()
+  await note.fill('Two calls')
   await page.getByRole('button', { name: 'Decline', exact: true }).click()
   await expect.element(page.getByText('Someone changed this candidate. Check the changes and try again.')).toBeVisible()
   await expect.element(lane(/^screened, 1 candidate$/)).toHaveTextContent('Zoya Ansari')
-  await expect.element(lane(/^declined, 0 candidates$/)).toBeVisible()
+  await expect.element(lane(/^declined, 0 candidates$/)).toBeInTheDocument()
+  // What was typed stays, and the next press is about the present state.
+  await expect.element(note).toHaveValue('Two calls')
+  await page.getByRole('button', { name: 'Decline', exact: true }).click()
+  await expect.element(lane(/^declined, 1 candidate$/)).toHaveTextContent('Zoya Ansari')
+  await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(card('Zoya Ansari')).toHaveFocus()
 })
 
@@ -302,11 +309,11 @@ test('a candidate is changed, only in what was typed, and removed after a questi
     all[at] = { ...(all[at] as Candidate), contact: body.contact ?? '', version: 3 }
     return { data: { _id: params.id, jobId: job._id, stage: 'applied' as const, version: 3 } }
   })
-  const removed = server.reply(candidates.remove, ({ params }) => {
-    all.splice(
-      all.findIndex(({ _id }) => _id === params.id),
-      1,
-    )
+  const removed = server.reply(candidates.remove, ({ params, query }) => {
+    const at = all.findIndex(({ _id }) => _id === params.id)
+    const { version, stage } = all[at] as Candidate
+    if (query.version !== version) return refused(refusal('CANDIDATE_CHANGED'), { current: { version, stage } })
+    all.splice(at, 1)
     return {}
   })
   await openPage(`${address}?candidate=${buildCandidate(2, '')._id}`, 'vikram')
@@ -333,11 +340,19 @@ test('a candidate is changed, only in what was typed, and removed after a questi
   await expect.element(panel.getByText('+91 98765 43210')).toBeVisible()
   await panel.getByRole('button', { name: 'Remove' }).click()
   await expect.element(dialog.getByText('Remove Tara Bhatt?')).toBeVisible()
+  await expect.element(dialog.getByText(/^Tara Bhatt is applied\. Name, email/)).toBeVisible()
+  // Somebody else hires them meanwhile.
+  const at = all.findIndex(({ name }) => name === 'Tara Bhatt')
+  all[at] = { ...(all[at] as Candidate), stage: 'hired', version: 4 }
+  await refetchForOthers(['candidates'])
+  await expect.element(dialog.getByText(/^Tara Bhatt is hired\./)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await expect.element(dialog.getByText('Someone changed this candidate. Check the changes and try again.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Remove' }).click()
   await expect.element(panel).not.toBeInTheDocument()
-  expect(removed).toHaveLength(1)
+  expect(removed.map(({ query }) => query.version)).toEqual([3, 4])
   await expect.element(card('Tara Bhatt')).not.toBeInTheDocument()
-  await expect.element(card('Zoya Ansari')).toHaveFocus()
+  await expect.element(card('Yusuf Khan')).toHaveFocus()
 })
 
 test('after a removal the focus is on the card that has taken the place', async () => {

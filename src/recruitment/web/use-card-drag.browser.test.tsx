@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { openPage, server } from '../../../test/web/page.tsx'
 import { buildCandidate, buildJob, serveCandidates } from '../../../test/web/recruitment.ts'
+import { refetchForOthers } from '../../kit/web/use-calls.ts'
+import type { Candidate } from '../candidates-contract.ts'
 import { jobs } from '../contract.ts'
 
 const address = `/recruit/${buildJob()._id}/board`
@@ -11,11 +13,12 @@ const panel = page.getByRole('complementary')
 const three = () => ['Zoya Ansari', 'Tara Bhatt', 'Ritika Sen'].map((name, at) => buildCandidate(at + 1, name))
 
 async function openBoard() {
-  const served = serveCandidates(server, three())
+  const all = three()
+  const served = serveCandidates(server, all)
   server.reply(jobs.ownOne, { data: buildJob(), erasedAfter: 180, erasedLater: null })
   await openPage(address, 'tara')
   await expect.element(card('Zoya Ansari')).toBeVisible()
-  return served
+  return { ...served, all }
 }
 
 const middle = (of: Locator) => {
@@ -84,6 +87,19 @@ test('selected cards are dragged together, as keys move them; who is declined is
   await userEvent.dragAndDrop(card('Tara Bhatt'), lane('offered'))
   await expect.element(lane('offered')).toHaveTextContent('Tara Bhatt')
   expect(moves).toHaveLength(1)
+})
+
+test('a card that somebody else moves while it is held is dropped at the version that was picked up', async () => {
+  const { moves, all } = await openBoard()
+  const zoya = card('Zoya Ansari').element()
+  point('pointerdown', zoya, middle(card('Zoya Ansari')))
+  point('pointermove', document.body, middle(lane('offered')))
+  await expect.element(lane('offered')).toHaveAttribute('data-over', 'true')
+  all[0] = { ...(all[0] as Candidate), stage: 'interview', version: 2 }
+  await refetchForOthers(['candidates'])
+  await expect.element(lane('interview')).toHaveTextContent('Zoya Ansari')
+  point('pointerup', document.body, middle(lane('offered')))
+  await expect.poll(() => moves.map(({ body }) => body)).toEqual([{ stage: 'offered', version: 1 }])
 })
 
 test('Esc ends a drag without a move', async () => {
