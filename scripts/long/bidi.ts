@@ -12,8 +12,6 @@ const PAGE_MS = 30_000
 /** A page whose process has ended answers no command. */
 const COMMAND_MS = 60_000
 
-export class NoResponse extends Error {}
-
 type Response = { id?: number; method?: string; params?: unknown; result?: unknown; error?: string; message?: string }
 type Remote = { type: string; value?: unknown; sharedId?: string }
 type Evaluated = { type: 'success'; result: Remote } | { type: 'exception'; exceptionDetails: { text: string } }
@@ -71,7 +69,7 @@ export async function startFirefox(executable: string, preferences: Readonly<Rec
     new Promise((resolve, reject) => {
       last += 1
       waiting.set(last, { resolve: resolve as Waiting['resolve'], reject })
-      setTimeout(() => reject(new NoResponse(`${method}: no response within ${COMMAND_MS / 1_000} s`)), COMMAND_MS).unref()
+      setTimeout(() => reject(new Error(`${method}: no response within ${COMMAND_MS / 1_000} s`)), COMMAND_MS).unref()
       socket.send(JSON.stringify({ id: last, method, params }))
     })
 
@@ -103,10 +101,7 @@ export async function startFirefox(executable: string, preferences: Readonly<Rec
     until: async (expression: string): Promise<void> => {
       const end = Date.now() + PAGE_MS
       for (;;) {
-        const found = await evaluate(`Boolean(${expression})`).catch((error) => {
-          if (error instanceof NoResponse) throw error
-        })
-        if (found?.value === true) return
+        if ((await evaluate(`Boolean(${expression})`).catch(() => undefined))?.value === true) return
         if (Date.now() > end) throw new Error(`never: ${expression}`)
         await new Promise((done) => setTimeout(done, 100))
       }

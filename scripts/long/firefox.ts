@@ -3,7 +3,7 @@
  * heading, nothing in the console, nothing wider than the window; then the keys, a decision, the planner and imports; then every
  * page with text at 200 %. All over plain http beyond loopback, where browsers withhold what they have for secure contexts.
  * Writes docs/firefox.md when all is opened. Needs a build; NOT RUN without Firefox (FIREFOX_PATH, or firefox-esr or firefox of
- * the path).
+ * the path), nor on Node 20, whose WebSocket delivers nothing any more after some minutes.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -16,7 +16,7 @@ import { appRoutes } from '../../e2e/support/routes.ts'
 import { buildVisitAddress, findThings, logIn, VISITORS } from '../../e2e/support/visits.ts'
 import { SAMPLE_PROJECTS } from '../../src/projects/vocabulary.ts'
 import { SAMPLE_FILES } from '../../src/tasks/files/vocabulary.ts'
-import { type Firefox, NoResponse, startFirefox } from './bidi.ts'
+import { type Firefox, startFirefox } from './bidi.ts'
 import { BEYOND, machine, moment, option, writePage } from './long-check.ts'
 
 const [only, query] = [option('only')?.split(','), option('who')?.split(',')]
@@ -33,6 +33,10 @@ const inPath = (name: string): string | undefined => {
     return undefined
   }
 }
+if (Number(process.versions.node.split('.')[0]) < 22) {
+  console.log('NOT RUN: needs Node 22 or newer')
+  process.exit(0)
+}
 const executable = process.env['FIREFOX_PATH'] ?? inPath('firefox-esr') ?? inPath('firefox')
 if (executable === undefined) {
   console.log('NOT RUN: there is no Firefox (apt-get install firefox-esr, or FIREFOX_PATH)')
@@ -48,17 +52,6 @@ const app = await startApp({ HOST: '0.0.0.0' })
 const url = app.url.replace('127.0.0.1', address ?? '127.0.0.1')
 const folder = mkdtempSync(join(tmpdir(), 'proofline-import-'))
 let firefox: Firefox = await startFirefox(executable)
-/** Text alone, as View > Zoom > Zoom Text Only makes it. */
-const ENLARGED = { 'ui.textScaleFactor': 200, 'browser.display.os-zoom-behavior': 2 }
-let isEnlarged = false
-let restarts = 0
-let signedIn: CastName | undefined
-async function startAgain(): Promise<void> {
-  await firefox.close()
-  firefox = await startFirefox(executable ?? '', isEnlarged ? ENLARGED : {})
-  await firefox.resize(1366, 768)
-  if (signedIn !== undefined) await signIn(signedIn)
-}
 const problems: string[] = []
 const note = (problem: string): void => {
   problems.push(problem)
@@ -66,7 +59,6 @@ const note = (problem: string): void => {
 }
 
 async function signIn(who: CastName): Promise<void> {
-  signedIn = who
   const authToken = await logIn(url, who)
   // A page that loads nothing, which the next address would interrupt.
   await firefox.goTo(`${url}/health`)
@@ -89,14 +81,7 @@ async function open(path: string): Promise<string> {
 async function walk(what: string, act: () => Promise<unknown>): Promise<boolean> {
   const before = problems.length
   try {
-    await act().catch(async (error) => {
-      // Once in a thousand pages its tab answers nothing any more, while the app does: the page is opened by another one.
-      if (!(error instanceof NoResponse)) throw error
-      restarts += 1
-      console.log(`${what}: ${error.message}; Firefox is started again`)
-      await startAgain()
-      await act()
-    })
+    await act()
   } catch (error) {
     note(`${what}: ${error instanceof Error ? error.message : String(error)}`)
   }
@@ -239,9 +224,10 @@ try {
     await signIn(who)
     walked.push(`- ${what}: ${(await walk(what, act)) ? 'yes' : '**no**'}.`)
   }
-  isEnlarged = true
-  signedIn = undefined
-  await startAgain()
+  await firefox.close()
+  // Text alone, as View > Zoom > Zoom Text Only makes it.
+  firefox = await startFirefox(executable, { 'ui.textScaleFactor': 200, 'browser.display.os-zoom-behavior': 2 })
+  await firefox.resize(1366, 768)
   let enlarged = 0
   for (const who of people.filter((each) => ['meera', 'kavita', 'ananya', 'neha'].includes(each))) {
     await signIn(who)
@@ -256,7 +242,7 @@ try {
     }
   }
   console.log(
-    `${[...opened.values()].flat().filter((one) => one !== 'not for the role').length} pages, ${enlarged} at 200 %, ${problems.length} problems, ${restarts} restarts`,
+    `${[...opened.values()].flat().filter((one) => one !== 'not for the role').length} pages, ${enlarged} at 200 %, ${problems.length} problems`,
   )
   if (isWhole)
     writePage('firefox', [
@@ -264,7 +250,7 @@ try {
       '',
       '*Does every page open in Firefox without a problem?*',
       '',
-      `${moment()}, ${version}, ${machine()}. From \`npm run firefox\` (Firefox by WebDriver BiDi): ${[...opened.values()].flat().filter((one) => one !== 'not for the role').length} pages opened, **${problems.length} problems**.${restarts === 0 ? '' : ` Firefox stopped responding ${restarts} times and was started again for that page.`}`,
+      `${moment()}, ${version}, ${machine()}. From \`npm run firefox\` (Firefox by WebDriver BiDi): ${[...opened.values()].flat().filter((one) => one !== 'not for the role').length} pages opened, **${problems.length} problems**.`,
       '',
       `Over plain http at ${address === undefined ? 'loopback, the machine has no other address' : 'an address beyond loopback, so in no secure context'}. ${enlarged} of the pages again with text at 200 %.`,
       '',
