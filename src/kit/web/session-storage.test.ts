@@ -54,8 +54,8 @@ describe('a page is of the session in which it was loaded', () => {
       setItem: (key: string, value: string) => void local.set(key, value),
       removeItem: (key: string) => void local.delete(key),
     })
-    vi.stubGlobal('sessionStorage', { setItem: vi.fn(), removeItem: vi.fn() })
-    const reload = vi.fn()
+    vi.stubGlobal('sessionStorage', { setItem: vi.fn<() => void>(), removeItem: vi.fn<() => void>() })
+    const reload = vi.fn<() => void>()
     vi.stubGlobal('location', { reload })
     const events = new EventTarget()
     vi.stubGlobal('addEventListener', events.addEventListener.bind(events))
