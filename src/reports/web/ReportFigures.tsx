@@ -119,7 +119,7 @@ function WaitingLine({
   if (body.waiting !== undefined)
     return (
       <p className={styles.line}>
-        without timesheets waiting for approval
+        <span>without timesheets waiting for approval</span>
         <Button small onClick={() => onWaiting(undefined)}>
           Count them
         </Button>
