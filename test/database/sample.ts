@@ -19,6 +19,9 @@ export const FOLLOWS_CALENDAR: readonly string[] = [
   'decision_days',
   'decision_parts',
   'month_handover_lines',
+  // Changes of the counts are folded into them by a job.
+  'task_count_changes',
+  'task_counts',
   'timesheet_lines',
   'worklog_sums',
 ]
