@@ -189,12 +189,22 @@ test('what somebody else decides meanwhile stays open, says so, and keeps the re
   await refetchForOthers(['inbox'])
   await expect
     .element(panelOf('ananya').getByRole('status'))
-    .toHaveTextContent('It no longer waits for you: somebody else has decided or changed it.')
+    .toHaveTextContent('It no longer waits for you: it was decided or changed meanwhile.')
   await expect.element(field('ananya')).toHaveValue('Count by the day of the row.')
   await expectAccessible()
   await panelOf('ananya').getByRole('button', { name: 'Next entry' }).click()
   await expect.element(panelOf('neha')).toHaveTextContent(/1 of 2 entries/)
   await expect.element(panelOf('ananya')).not.toBeInTheDocument()
+})
+
+test('an open entry that is approved with all that match makes room for the outcome', async () => {
+  decides()
+  await openPage('/inbox', 'kavita')
+  await row('ananya').getByText('19/11/2026').click()
+  await expect.element(panelOf('ananya')).toBeVisible()
+  await page.getByRole('button', { name: /^Approve the 2 that match/ }).click()
+  await expect.element(panelOf('ananya')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('complementary', { name: /^Last decision/ })).toBeVisible()
 })
 
 test('selected rows are decided in the bar: nothing is open beside them', async () => {

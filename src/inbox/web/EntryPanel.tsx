@@ -134,7 +134,7 @@ export function EntryPanel({ entry, place, count, onStep, last, onUndone, onDeci
         </div>
         {place === 0 && (
           <p className={styles.before} role="status">
-            It no longer waits for you: somebody else has decided or changed it.
+            It no longer waits for you: it was decided or changed meanwhile.
           </p>
         )}
         {last && <Before key={last.at.getTime()} {...{ last, onUndone }} />}

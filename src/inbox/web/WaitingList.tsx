@@ -168,7 +168,12 @@ export function WaitingList({ head, came, search, onSearch, children }: Props) {
                 <ApproveMatching
                   rows={data?.data ?? []}
                   isPart={(data?.total ?? 0) > (data?.data.length ?? 0)}
-                  onApprove={(matching) => decideOn(matching, 'approve', '')}
+                  onApprove={async (matching) => {
+                    const isDone = await decideOn(matching, 'approve', '')
+                    // The outcome is shown in its place.
+                    if (matching.some((row) => rowId(row) === search.open)) openAs(undefined)
+                    return isDone
+                  }}
                 />
               )}
             </>

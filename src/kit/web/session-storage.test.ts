@@ -87,9 +87,16 @@ describe('a page is of the session in which it was loaded', () => {
     expect(reload).toHaveBeenCalledOnce()
   })
 
-  test('a token that has no role yet, and other things that are stored, load nothing anew', async () => {
+  test('a refusal that comes after a log-out in another tab gives the login its reason', async () => {
+    const { page, local } = await loadPage()
+    local.clear()
+    page.endSession('Your session has ended.')
+    expect(sessionStorage.setItem).toHaveBeenCalledWith('notice', 'Your session has ended.')
+  })
+
+  test('another role of the same session, and other things that are stored, load nothing anew', async () => {
     const { local, reload, hear } = await loadPage()
-    local.set('theme', 'dark')
+    local.set('theme', 'dark').set('role', 'MANAGER')
     hear()
     expect(reload).not.toHaveBeenCalled()
   })

@@ -31,8 +31,9 @@ export const storeRole = (role: string): void => localStorage.setItem(ROLE, role
 
 export function storeSession(token: string, role: string): void {
   own = token
-  localStorage.setItem(TOKEN, token)
+  // The token last: with it other tabs load anew, and read the role.
   localStorage.setItem(ROLE, role)
+  localStorage.setItem(TOKEN, token)
 }
 
 /** How such keys began in earlier versions. */
@@ -74,7 +75,7 @@ function reload(byThemselves = false): void {
  * by the login once. `byThemselves`: the person ends it.
  */
 export function endSession(notice?: string, byThemselves = false): void {
-  if (readStored() === readToken()) {
+  if ([null, readToken()].includes(readStored())) {
     localStorage.removeItem(TOKEN)
     localStorage.removeItem(ROLE)
     if (notice !== undefined) sessionStorage.setItem(NOTICE, notice)
