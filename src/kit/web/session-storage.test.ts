@@ -54,7 +54,8 @@ describe('a page is of the session in which it was loaded', () => {
       setItem: (key: string, value: string) => void local.set(key, value),
       removeItem: (key: string) => void local.delete(key),
     })
-    vi.stubGlobal('sessionStorage', { setItem: vi.fn<() => void>(), removeItem: vi.fn<() => void>() })
+    const note = vi.fn<(key: string, value: string) => void>()
+    vi.stubGlobal('sessionStorage', { setItem: note, removeItem: vi.fn<() => void>() })
     const reload = vi.fn<() => void>()
     vi.stubGlobal('location', { reload })
     const events = new EventTarget()
@@ -62,7 +63,7 @@ describe('a page is of the session in which it was loaded', () => {
     const page = await import('./session-storage.ts')
     page.followOtherTabs()
     expect(page.readToken()).toBe('first')
-    return { page, local, reload, hear: () => events.dispatchEvent(new Event('storage')) }
+    return { page, local, note, reload, hear: () => events.dispatchEvent(new Event('storage')) }
   }
 
   test.each([
@@ -88,10 +89,10 @@ describe('a page is of the session in which it was loaded', () => {
   })
 
   test('a refusal that comes after a log-out in another tab gives the login its reason', async () => {
-    const { page, local } = await loadPage()
+    const { page, local, note } = await loadPage()
     local.clear()
     page.endSession('Your session has ended.')
-    expect(sessionStorage.setItem).toHaveBeenCalledWith('notice', 'Your session has ended.')
+    expect(note).toHaveBeenCalledWith('notice', 'Your session has ended.')
   })
 
   test('another role of the same session, and other things that are stored, load nothing anew', async () => {
