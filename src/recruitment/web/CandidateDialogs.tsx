@@ -50,7 +50,7 @@ export function CandidateDialogs({ candidate, dialog, onClose }: Props) {
         }}
         onClose={() => onClose(false)}
       >
-        {of && `${of.name} is ${of.stage}. `}
+        {of && `Stage: ${of.stage}. `}
         Name, email, contact, remarks, notes and CV are erased now and can’t be recovered. Job, stages and dates stay.
       </ConfirmDialog>
       <ConfirmDialog
