@@ -80,8 +80,8 @@ test('a person lists their sessions, and ends them', async ({ browser, app }) =>
   })
   await test.step('a new password shows its strength, and one that is easy to guess is rejected', async () => {
     await here.goto('/changePassword')
-    await here.getByLabel('Old password').fill(OWN_PASSWORD)
-    const field = here.getByLabel('New password')
+    await here.getByLabel('Old password', { exact: true }).fill(OWN_PASSWORD)
+    const field = here.getByLabel('New password', { exact: true })
     await field.fill('Summer2026!')
     await expect(here.getByText('Strength: Not allowed.')).toBeVisible()
     await here.keyboard.press('Enter')

@@ -110,15 +110,15 @@ test('by keys alone: skip link, menu, theme, a new password, and back to the log
   await expect(page.getByRole('heading', { level: 1, name: 'Change Password' })).toBeFocused()
   await expect(page).toHaveTitle('Change Password · Proofline')
   await page.evaluate(() => localStorage.setItem('draft', 'kept'))
-  await page.getByLabel('Old password').fill('not the password')
-  await page.getByLabel('New password').fill(admin.next)
+  await page.getByLabel('Old password', { exact: true }).fill('not the password')
+  await page.getByLabel('New password', { exact: true }).fill(admin.next)
   await keys('Enter')
   const refused = page.getByText('The old password is incorrect.')
   // At its field, in the form and as a toast.
   await expect(refused).toHaveCount(3)
-  await expect(page.getByLabel('Old password')).toBeFocused()
+  await expect(page.getByLabel('Old password', { exact: true })).toBeFocused()
 
-  await page.getByLabel('Old password').fill(admin.password)
+  await page.getByLabel('Old password', { exact: true }).fill(admin.password)
   await keys('Enter')
   await expect(page.getByText('Password changed. Please log in again.')).toBeVisible()
   expect(
