@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { named } from '../../../test/web/fixtures.ts'
-import { emulateColourScheme, expectAccessible, openPage, server } from '../../../test/web/page.tsx'
+import { emulateColourScheme, expectAccessible, leavePage, openPage, server } from '../../../test/web/page.tsx'
 import { refused } from '../../../test/web/server.ts'
 import { approvals, type WaitingEntry } from '../../inbox/approvals-contract.ts'
 import { deputies } from '../../inbox/deputies-contract.ts'
@@ -55,6 +55,26 @@ test('a refused page offers the tab that opens it, needs a reason, and says then
   await expect.element(main.getByRole('status').filter({ hasText: /^You asked for Worklog on 20\/11\/2026/ })).toBeVisible()
   expect(sent.at(-1)?.body).toEqual({ tab: 'Worklog', reason: 'I look after the targets.' })
   await expect.element(ask).not.toBeInTheDocument()
+})
+
+test('what was typed and not sent is kept beyond a reload, and said where another tab was quicker', async () => {
+  const sent = server.reply(accessRequests.ask, ({ body: { tab } }) => {
+    own = { ...own, requests: [requestFor(tab)] }
+    return refused(refusal('ACCESS_ASKED', { values: { tab } }))
+  })
+  await openPage('/worklog', 'nikhil')
+  const why = main.getByRole('textbox', { name: 'Why you need Worklog' })
+  await why.fill('I check the targets.')
+  await leavePage()
+  await openPage('/worklog', 'nikhil')
+  await expect.element(why).toHaveValue('I check the targets.')
+  await why.fill('I check the targets of all.')
+  await ask.click()
+  await expect.poll(() => sent).toHaveLength(1)
+  await refetchForOthers(['access'])
+  const lost = main.getByRole('status').filter({ hasText: 'What you typed here was not sent: I check the targets of all.' })
+  await expect.element(lost).toBeVisible()
+  await expectAccessible()
 })
 
 test('where no tab opens the page, and for who is no sub-admin, nothing is offered', async () => {

@@ -4,6 +4,7 @@ import { formatInstant } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { FieldIssue } from '../../kit/ui/form/Field.tsx'
 import { UserText } from '../../kit/ui/PersonName.tsx'
+import { useTextDrafts } from '../../kit/web/tab-drafts.ts'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { type AccessRequest, accessRequests, MAX_REASON } from '../contract.ts'
 import { listTabs } from '../rules.ts'
@@ -20,7 +21,10 @@ export function AskForAccess({ who, children }: { who?: AccessLevel; children?: 
   const own = useRead(accessRequests.own, {}, { enabled: tabs.length > 0 })
   const ask = useWrite(accessRequests.ask, { errorToast: false })
   const [chosen, setChosen] = useState<Tab>()
-  const [reason, setReason] = useState('')
+  const drafts = useTextDrafts('access')
+  const place = who ?? ''
+  const reason = drafts.draftOf(place) ?? ''
+  const [isTyped, setTyped] = useState(false)
   const [issue, setIssue] = useState<string>()
   if (tabs.length === 0) return children
   if (own.data === undefined) return null
@@ -35,7 +39,7 @@ export function AskForAccess({ who, children }: { who?: AccessLevel; children?: 
     if (reason.trim() === '') return setIssue('Please say why you need it.')
     try {
       await ask.mutateAsync({ body: { tab, reason } })
-      setReason('')
+      drafts.drop(place)
       setIssue(undefined)
     } catch (error) {
       setIssue((error as Error).message)
@@ -48,6 +52,11 @@ export function AskForAccess({ who, children }: { who?: AccessLevel; children?: 
           <RequestState request={request} />
         </p>
       ))}
+      {tab === undefined && isTyped && reason !== '' && !ask.isPending && (
+        <p className={styles.note} role="status">
+          What you typed here was not sent: <UserText>{reason}</UserText>
+        </p>
+      )}
       {tab !== undefined && (
         <form className={styles.ask} onSubmit={(event) => void submit(event)}>
           {open.length > 1 && (
@@ -67,7 +76,10 @@ export function AskForAccess({ who, children }: { who?: AccessLevel; children?: 
             maxLength={MAX_REASON}
             aria-invalid={issue !== undefined}
             aria-describedby={`${id}-issue`}
-            onChange={({ target }) => setReason(target.value)}
+            onChange={({ target }) => {
+              setTyped(true)
+              drafts.store(place, target.value)
+            }}
           />
           <FieldIssue id={`${id}-issue`} issue={issue} />
           <Button kind="primary" type="submit" busy={ask.isPending}>

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { named } from '../../../test/web/fixtures.ts'
-import { expectAccessible, openPage, server, emulateColourScheme } from '../../../test/web/page.tsx'
+import { expectAccessible, leavePage, openPage, server, emulateColourScheme } from '../../../test/web/page.tsx'
 import { refused } from '../../../test/web/server.ts'
 import type { CastName } from '../../../db/cast.ts'
 import { refetchForOthers } from '../../kit/web/use-calls.ts'
@@ -214,4 +214,24 @@ test('selected rows are decided in the bar: nothing is open beside them', async 
   await row('neha').getByRole('checkbox').click()
   await expect.element(page.getByRole('button', { name: /^Approve 1/ })).toBeVisible()
   await expect.element(panelOf('ananya')).not.toBeInTheDocument()
+})
+
+test('a remark that was not sent is there again after a reload, for its entries alone', async () => {
+  decides()
+  await openPage('/inbox', 'kavita')
+  await row('ananya').getByText('19/11/2026').click()
+  await field('ananya').fill('Please split')
+  await leavePage()
+  await openPage('/inbox', 'kavita')
+  await row('neha').getByText('19/11/2026').click()
+  await expect.element(field('neha')).toHaveValue('')
+  // Selected, it is the same entry.
+  await row('ananya').getByRole('checkbox').click()
+  const remarks = page.getByRole('textbox', { name: 'Remarks' })
+  await expect.element(remarks).toHaveValue('Please split')
+  await row('neha').getByRole('checkbox').click()
+  await remarks.fill('Please split both')
+  await page.getByRole('button', { name: /^Decline 2/ }).click()
+  await expect.element(row('ananya')).not.toBeInTheDocument()
+  expect(Object.values(sessionStorage)).not.toContainEqual(expect.stringContaining('Please split both'))
 })

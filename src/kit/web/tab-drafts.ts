@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { usePerson } from './person.tsx'
 import { PERSONAL } from './session-storage.ts'
 
 const read = (stored: string | null): unknown => {
@@ -43,3 +44,8 @@ export function useTabDrafts<Draft>(
     },
   }
 }
+
+const parseText = (stored: unknown): string | undefined => (typeof stored === 'string' ? stored : undefined)
+/** Of texts about other people, such as remarks: their person's alone. */
+export const useTextDrafts = (prefix: string): TabDrafts<string> =>
+  useTabDrafts(`proofline.${prefix}.${usePerson()._id}`, parseText, { isPersonal: true })

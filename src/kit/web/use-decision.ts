@@ -2,6 +2,7 @@ import { type KeyboardEvent as ReactKeyboardEvent, type RefObject, useRef, useSt
 import { areLetterKeysOn, isBehindDialog, isTyping } from './letter-keys.ts'
 import { useBusy } from './use-calls.ts'
 import { useOpenThing } from './scene-keys.ts'
+import { useTextDrafts } from './tab-drafts.ts'
 import { usePageKeys } from './use-page-keys.ts'
 
 export type DecisionOutcome = 'approve' | 'decline'
@@ -31,14 +32,31 @@ export type DecisionState = {
 
 /**
  * Entries that are decided with one remark, which a decline needs: A approves, D declines. Ctrl+Enter in the remark declines when
- * a decline has asked for the remark, else it approves.
+ * a decline has asked for the remark, else it approves. A remark is kept for its entries until it is sent, also beyond the end of
+ * the session.
  */
 export function useDecision<Field extends HTMLElement>({
   of,
   differing = 0,
   onDecide,
 }: Asked): DecisionState & { field: RefObject<Field | null> } {
-  const [remark, setRemark] = useState('')
+  const drafts = useTextDrafts('remark')
+  const about = of
+    .map(({ id }) => id)
+    .toSorted()
+    .join()
+  const [remark, setText] = useState(() => drafts.draftOf(about) ?? '')
+  const [wasAbout, setAbout] = useState(about)
+  if (about !== wasAbout) {
+    setAbout(about)
+    // What is typed goes on with the selection.
+    if (remark === '') setText(drafts.draftOf(about) ?? '')
+  }
+  const setRemark = (text: string): void => {
+    setText(text)
+    if (text === '') drafts.drop(about)
+    else drafts.store(about, text)
+  }
   const [meant, setMeant] = useState<DecisionOutcome>('approve')
   const [isBusy, run] = useBusy()
   const things = of.map(({ id, version }) => `${id} ${version}`).join()
