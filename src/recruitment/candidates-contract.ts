@@ -5,7 +5,7 @@ import { pagingFields } from '../kit/shared/paging.ts'
 import { sortKeys } from '../kit/shared/sort-keys.ts'
 import { idThat } from '../kit/shared/sent-id.ts'
 import { buildEmailSchema } from '../users/fields-contract.ts'
-import { Named, longText, text, version, VersionQuery } from './contract.ts'
+import { Named, OnlyVersion, longText, text, version } from './contract.ts'
 import { LONGEST, NEEDS, WRONG_EMAIL, contactProblem, contactText, emailProblem } from './rules.ts'
 import { DECLINE_REASONS, MAX_MOVES } from './funnel-vocabulary.ts'
 import { CANDIDATE_FIELDS, CANDIDATE_SORTS, STAGES } from './vocabulary.ts'
@@ -279,10 +279,10 @@ export const candidates = {
     path: '/recruit/candidate/:id',
     changes: ['candidates'],
     summary:
-      'Removes a candidate: name, email, contact, remarks, notes and CV are erased at once; job, stages and dates stay. `version` (ours): refused when somebody changed any of it since (001 §7, decision 76).',
+      'Removes a candidate: name, email, contact, remarks, notes and CV are erased at once; job, stages and dates stay. `version` (ours): refused when they were changed since (001 §7, decision 76).',
     access: handles,
     params: ById,
-    query: VersionQuery,
+    body: OnlyVersion,
     erasable,
     message: 'Candidate removed successfully',
     code: 'CANDIDATE_REMOVED',

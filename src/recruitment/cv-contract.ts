@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { Written, erasable, handles } from './candidates-contract.ts'
+import { OnlyVersion } from './contract.ts'
 
 const ById = z.object({ id: z.string() })
 
@@ -37,9 +38,10 @@ export const cvs = {
     method: 'DELETE',
     path: '/recruit/candidate/:id/cv',
     changes: ['candidates'],
-    summary: 'Deletes the CV of a candidate (ours; decision 76).',
+    summary: 'Deletes the CV of a candidate; refused when they were changed since (ours; decision 76).',
     access: handles,
     params: ById,
+    body: OnlyVersion,
     erasable,
     message: 'CV removed successfully',
     audit: 'Deleted the CV of a candidate',

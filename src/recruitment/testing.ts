@@ -61,7 +61,7 @@ export const goodRequests: Record<string, Good> = {
     body: { at: '2198-01-02 11:00:00', minutes: 45, interviewer: 'Kavita Desai', place: 'Room 2', version: 1 },
   },
   'GET /recruit/candidate/:id/interview': { as: 'tara', params: of },
-  'DELETE /recruit/candidate/:id/interview': { as: 'tara', params: of },
+  'DELETE /recruit/candidate/:id/interview': { as: 'tara', params: of, body: {} },
   'GET /recruit/home': { as: 'tara' },
   'GET /recruit/funnel': {
     as: 'tara',
@@ -75,10 +75,10 @@ export const goodRequests: Record<string, Good> = {
     sheet: 'candidates',
     body: {},
   },
-  'DELETE /recruit/candidate/:id': { as: 'tara', params: { id: '{spareCandidate}' } },
+  'DELETE /recruit/candidate/:id': { as: 'tara', params: { id: '{spareCandidate}' }, body: { version: 1 } },
   'PUT /recruit/candidate/:id/cv': { as: 'tara', params: of, sheet: 'pdf' },
   'GET /recruit/candidate/:id/cv': { as: 'tara', params: of },
-  'DELETE /recruit/candidate/:id/cv': { as: 'tara', params: of },
+  'DELETE /recruit/candidate/:id/cv': { as: 'tara', params: of, body: {} },
   'POST /recruit/report/download': { as: 'tara', body: { jobId: '{job}', from: '2026-01-01', to: '2199-12-31' } },
 }
 
@@ -110,12 +110,7 @@ export const ownCallers: Record<string, string[]> = {
 /** Its writes without a version, and why (test/versions.test.ts). */
 export const withoutVersion: CallsByReason = {
   [ADDS]: ['POST /recruit/job/create', 'POST /recruit/:jobId/candidate/add', 'POST /recruit/:jobId/candidate/upload'],
-  [REMOVES]: [
-    'DELETE /recruit/job/:id',
-    'DELETE /recruit/candidate/:id',
-    'DELETE /recruit/candidate/:id/cv',
-    'DELETE /recruit/candidate/:id/interview',
-  ],
+  [REMOVES]: ['DELETE /recruit/job/:id'],
   [MOVES]: ['PUT /recruit/job/:id/open', 'POST /recruit/candidate/upload/:id/take-back'],
   'each of its candidates has the version of it': ['PUT /recruit/:jobId/candidate/stages'],
   'a file in place of the one before, which the history names': ['PUT /recruit/candidate/:id/cv'],

@@ -6573,16 +6573,20 @@ export interface operations {
     };
     deleteRecruitCandidateById: {
         parameters: {
-            query?: {
-                version?: number;
-            };
+            query?: never;
             header?: never;
             path: {
                 id: string;
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": {
+                    version?: number;
+                };
+            };
+        };
         responses: {
             /** @description Candidate removed successfully */
             200: {

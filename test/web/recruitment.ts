@@ -53,6 +53,12 @@ export const buildCandidate = (n: number, name: string, part: Partial<Candidate>
 
 const cardOf = ({ email: _email, contact: _contact, erased_on: _erased, ...card }: Candidate): Card => card
 
+/** What is responded to who changes a candidate whom Tara has changed since. */
+export const buildChangedSince = ({ stage, version }: Candidate): Response =>
+  refused(refusal('CANDIDATE_CHANGED'), {
+    current: { stage, version, at: '2026-11-16T05:00:00.000Z', by: { fullName: cast.tara.fullName } },
+  })
+
 /** The candidates of a job on a server that moves them; `all` is what it stores. */
 export function serveCandidates(server: FakeServer, all: Candidate[], job = buildJob()) {
   const found = (q = '', by?: string) =>
@@ -84,7 +90,7 @@ export function serveCandidates(server: FakeServer, all: Candidate[], job = buil
     const at = all.findIndex(({ _id }) => _id === params.id)
     const data = all[at]
     if (data === undefined) return refused(refusal('CANDIDATE_NOT_FOUND'))
-    if (data.version !== body.version) return refused(refusal('CANDIDATE_CHANGED'))
+    if (data.version !== body.version) return buildChangedSince(data)
     all[at] = { ...data, stage: body.stage, note: body.note ?? '', version: data.version + 1 }
     return { data: { _id: data._id, jobId: job._id, stage: body.stage, version: data.version + 1 } }
   })

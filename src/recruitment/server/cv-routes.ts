@@ -4,6 +4,7 @@ import { cvs } from '../cv-contract.ts'
 import { found } from '../refusals.ts'
 import { deleteCv, lockCandidate, storeCv } from './candidate-writes.ts'
 import { cvFile, cvName } from './cv.ts'
+import { refuseStale } from './refuse-stale.ts'
 import { written } from './written-candidate.ts'
 
 export const cvRoutes = routes('recruitment', cvs, {
@@ -16,8 +17,9 @@ export const cvRoutes = routes('recruitment', cvs, {
 
   file: (call) => cvFile(call),
 
-  remove: async ({ db, actor, reach, params, clock, ...call }) => {
+  remove: async ({ db, actor, reach, params, body, clock, ...call }) => {
     const candidate = found(await lockCandidate(db, reach, asId(params.id)), 'CANDIDATE_NOT_FOUND')
+    await refuseStale(db, candidate, body.version)
     const now = clock()
     found(await deleteCv(db, candidate.id, { by: actor.id, now }), 'CV_NOT_FOUND')
     return written({ db, ...call }, { ...candidate, version: candidate.version + 1 }, { before: { cv: true }, now })

@@ -20,8 +20,7 @@ import { CandidateCard } from './CandidateCard.tsx'
 import { StageGlyph } from './stage-looks.tsx'
 import { useCardDrag } from './use-card-drag.ts'
 import { useDeclining } from './use-declining.ts'
-import { useMoves } from './use-moves.ts'
-import type { MoveReason } from './use-moves.ts'
+import { type MoveReason, type Say, useMoves } from './use-moves.ts'
 
 const DeclineDialog = lazyPart('DeclineDialog', () => import('./DeclineDialog.tsx'), { isOpen: ({ open }) => open })
 
@@ -64,7 +63,7 @@ export function CandidateBoard({ jobId, lanes, waitDays, stage, onStage, openId,
     setOpened(openId)
     if (openId !== undefined) setChosen(openId)
   }
-  const { move, moveMany, moving, problems } = useMoves()
+  const { move, moveMany, moving, problems, afterOwnMoves } = useMoves()
   const [now] = useState(() => new Date())
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set())
   const { start: downloadCv } = useDownload(cvs.file)
@@ -110,49 +109,51 @@ export function CandidateBoard({ jobId, lanes, waitDays, stage, onStage, openId,
       onStage(of.stage)
     } else cardIn(to)?.focus()
   }
-  /** Resolves to whether they were moved. */
-  const sendMove = async (all: readonly Card[], next: CandidateStage, why: MoveReason = {}): Promise<boolean> => {
+  const sendMove = async (all: readonly Card[], next: CandidateStage, why: MoveReason = {}, say?: Say): Promise<void> => {
     const [of, another] = all
-    if (of === undefined) return false
+    if (of === undefined) return
     if (another !== undefined) {
-      const areMoved = await moveMany(all, jobId, next, why)
-      if (areMoved) setMarked(new Set())
-      return areMoved
+      if (await moveMany(all, jobId, next, why, say)) setMarked(new Set())
+      return
     }
     // One lane alone stays in view, with the next card of it.
     const lane = ids[STAGES.indexOf(of.stage)] ?? []
     const at = lane.indexOf(of._id)
-    if (!(await move(of, next, why))) return false
+    if (!(await move(of, next, why, say))) return
     setMarked(new Set())
     if (isOne) setChosen(lane[at + 1] ?? lane[at - 1])
-    return true
   }
-  const { askWhy, dialog } = useDeclining(cards, (all, why) => sendMove(all, 'declined', why))
-  // The panel or the dialog returns the focus to the element that it came from, which a move or a removal has replaced.
+  const { askWhy, dialog } = useDeclining(cards, (all, why, say) => sendMove(all, 'declined', why, say))
+  // The panel and the dialog return the focus to the element that it came from, which a move or a removal has replaced.
   const refocus = useEffectEvent(() => {
     if (isFocusUnmoved()) focusChosen()
   })
+  const isCovered = openId !== undefined || dialog.open
   useEffect(() => {
-    if (openId !== undefined || dialog.open) return undefined
+    if (isCovered) return undefined
     const timer = setTimeout(() => refocus())
     return () => clearTimeout(timer)
-  }, [openId, dialog.open])
+  }, [isCovered])
   /** The selected cards; without any the one that is given. Who is declined is declined for a reason. */
-  const moveTo = (of: Card | undefined, next: CandidateStage): void => {
-    const all = selected.length > 0 && (of === undefined || marked.has(of._id) || of === card) ? selected : of ? [of] : []
+  const moveTo = (of: Card | undefined, next: CandidateStage, group: readonly Card[] = selected): void => {
+    const all = group.length > 0 && (of === undefined || marked.has(of._id) || of === card) ? group : of ? [of] : []
     const rest = all.filter((each) => each.stage !== next || moving.has(each._id))
     if (next === 'declined' && rest.length > 0) askWhy(rest)
     else void sendMove(all.length > 1 ? rest : all, next)
   }
-  /** The card as it was picked up: what somebody else has made of it since is not moved on unseen. */
-  const picked = useRef<Card>(undefined)
+  /** The cards as one was picked up: its drop must not overwrite what somebody else does meanwhile. */
+  const pickedUp = useRef<readonly Card[]>([])
   const { drag, press } = useCardDrag((id, next) => {
-    const of = picked.current
+    const before = pickedUp.current.map(afterOwnMoves)
+    const of = before.find(({ _id }) => _id === id)
     if (of === undefined) return
     setChosen(id)
     // A press beside the name has left it on the page.
     awaitFocus()
-    if (of.stage !== next || marked.has(id)) moveTo(of, next)
+    if (of.stage !== next || marked.has(id)) {
+      const group = marked.has(id) ? before.filter(({ _id }) => marked.has(_id)) : []
+      moveTo(of, next, group)
+    }
   })
   usePageKeys((event) => {
     const isNowhere = document.activeElement?.matches('body, main, h1') ?? true
@@ -226,7 +227,7 @@ export function CandidateBoard({ jobId, lanes, waitDays, stage, onStage, openId,
                   waitDays={waitDays}
                   now={now}
                   onPress={(id, event) => {
-                    picked.current = cards.find(({ _id }) => _id === id)
+                    pickedUp.current = cards
                     press(id, event)
                   }}
                   onSelect={select}

@@ -5,7 +5,7 @@ import { refresh, useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { type Candidate, candidates } from '../candidates-contract.ts'
 import { cvs } from '../cv-contract.ts'
 import type { CandidateDialog } from './CandidatePanel.tsx'
-import { readStaleVersion } from './read-stale.ts'
+import { GONE, inWords, readCurrent, saidInPlace } from './changed-meanwhile.ts'
 
 const ChangeCandidateDialog = lazyPart('ChangeCandidateDialog', () => import('./ChangeCandidateDialog.tsx'), {
   isOpen: ({ candidate }: { candidate: Candidate | undefined }) => candidate !== undefined,
@@ -22,46 +22,69 @@ type Props = {
 /** The dialogs of the candidate in the panel. */
 export function CandidateDialogs({ candidate, dialog, onClose }: Props) {
   const read = useRead(candidates.one, { params: { id: candidate ?? '' } }, { enabled: candidate !== undefined, personal: true })
-  const remove = useWrite(candidates.remove)
-  const removeCv = useWrite(cvs.remove)
-  const of = candidate === undefined ? undefined : read.data?.data
-  // What the question was asked about: a change of somebody else in the meantime is refused, and said.
-  const [seen, setSeen] = useState<number>()
-  const removing = dialog === 'remove' ? of?.version : undefined
-  if ((seen === undefined) !== (removing === undefined)) setSeen(removing)
+  const remove = useWrite(candidates.remove, saidInPlace)
+  const removeCv = useWrite(cvs.remove, saidInPlace)
+  const present = candidate === undefined ? undefined : read.data?.data
+  // Whom a dialog was opened for stays in it, whatever others do meanwhile, and so does the version that it has shown.
+  const [opened, setOpened] = useState<{ dialog: CandidateDialog; of: Candidate; seen: number }>()
+  if (opened !== undefined && (dialog !== opened.dialog || candidate !== opened.of._id)) setOpened(undefined)
+  else if (opened === undefined && dialog !== undefined && present !== undefined)
+    setOpened({ dialog, of: present, seen: present.version })
+  const of = present ?? opened?.of
+  const isGone = opened !== undefined && read.error?.status === 404 && !remove.isPending
+  const confirm = async (write: typeof remove | typeof removeCv): Promise<void> => {
+    if (opened === undefined) return
+    const { of: asked, seen: version } = opened
+    try {
+      await write.mutateAsync({ params: { id: asked._id }, body: { version } })
+    } catch (error) {
+      const current = readCurrent(error)
+      if (current !== undefined) {
+        // Said now: the next press is about this state.
+        setOpened({ ...opened, seen: current.version })
+        await refresh([candidates.one, candidates.board, candidates.all, candidates.own])
+      }
+      throw inWords(error, asked.name)
+    }
+  }
   return (
     <>
-      <ChangeCandidateDialog candidate={dialog === 'change' ? of : undefined} onClose={() => onClose(false)} />
+      <ChangeCandidateDialog
+        candidate={opened?.dialog === 'change' ? of : undefined}
+        isGone={isGone}
+        onClose={() => onClose(false)}
+      />
       <ConfirmDialog
-        open={dialog === 'remove' && of !== undefined}
+        open={opened?.dialog === 'remove'}
         title={`Remove ${of?.name ?? ''}?`}
         verb="Remove"
         danger
+        blocked={isGone}
         onConfirm={async () => {
-          if (of === undefined) return
-          try {
-            await remove.mutateAsync({ params: { id: of._id }, query: { version: seen } })
-          } catch (error) {
-            await refresh([candidates.one])
-            setSeen((before) => readStaleVersion(error) ?? before)
-            throw error
-          }
+          await confirm(remove)
           onClose(true)
         }}
         onClose={() => onClose(false)}
       >
-        {of && `Stage: ${of.stage}. `}
-        Name, email, contact, remarks, notes and CV are erased now and can’t be recovered. Job, stages and dates stay.
+        {isGone ? (
+          GONE
+        ) : (
+          <>
+            In the stage <b>{of?.stage}</b>. Name, email, contact, remarks, notes and CV are erased now and can’t be recovered.
+            Job, stages and dates stay.
+          </>
+        )}
       </ConfirmDialog>
       <ConfirmDialog
-        open={dialog === 'cv' && of?.cv != null}
+        open={opened?.dialog === 'cv' && opened.of.cv !== null}
         title={`Delete the CV of ${of?.name ?? ''}?`}
         verb="Delete"
         danger
-        onConfirm={async () => of && removeCv.mutateAsync({ params: { id: of._id } })}
+        blocked={isGone}
+        onConfirm={() => confirm(removeCv)}
         onClose={() => onClose(false)}
       >
-        It can’t be recovered.
+        {isGone ? GONE : 'It can’t be recovered.'}
       </ConfirmDialog>
     </>
   )

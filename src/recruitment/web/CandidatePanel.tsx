@@ -14,6 +14,7 @@ import { type Candidate, candidates } from '../candidates-contract.ts'
 import { LONGEST } from '../rules.ts'
 import { STAGES, type CandidateStage } from '../vocabulary.ts'
 import { CandidateHistory } from './CandidateHistory.tsx'
+import { GONE } from './changed-meanwhile.ts'
 import styles from './CandidatePanel.module.css'
 import { DeclineDialog } from './DeclineDialog.tsx'
 import { CvPart } from './CvPart.tsx'
@@ -48,7 +49,10 @@ export function CandidatePanel({ candidate, onDialog, onClose }: Props) {
         </>
       }
     >
-      {error !== null && <ErrorStrip message={error.message} onRetry={() => void refetch()} />}
+      {error !== null && (
+        // Who is gone does not come back by another try.
+        <ErrorStrip {...(error.status === 404 ? { message: GONE } : { message: error.message, onRetry: () => void refetch() })} />
+      )}
       {reply === undefined && error === null && <PageSkeleton />}
       {data && (
         <div className={styles.parts}>
@@ -101,10 +105,8 @@ function MoveTo({ of }: { of: Candidate }) {
   const { move, moving } = useMoves()
   const part = useRef<HTMLElement>(null)
   const [note, setNote] = useState('')
-  const { askWhy, dialog } = useDeclining([of], async ([asked = of], why) => {
-    const isMoved = await move(asked, 'declined', why)
-    if (isMoved) setNote('')
-    return isMoved
+  const { askWhy, dialog } = useDeclining([of], async ([asked = of], why, say) => {
+    if (await move(asked, 'declined', why, say)) setNote('')
   })
   const { _id, stage, stage_at: since } = of
   const moveTo = async (next: CandidateStage): Promise<void> => {

@@ -5,16 +5,22 @@ import { Input } from '../../kit/ui/form/inputs.ts'
 import { Refused } from '../../kit/web/call.ts'
 import { refresh, useWrite } from '../../kit/web/use-calls.ts'
 import { type Candidate, candidates } from '../candidates-contract.ts'
+import { GONE, inWords, saidInPlace } from './changed-meanwhile.ts'
 import { type TypedCandidate, candidateProblems } from './typed-candidate.ts'
 
 const labels = { name: 'Name', email: 'Email', contact: 'Contact', remarks: 'Remarks' } as const
 const FIELDS = ['name', 'email', 'contact', 'remarks'] as const
 
-type Props = { candidate: Candidate | undefined; onClose: () => void }
+type Props = {
+  candidate: Candidate | undefined
+  /** There is no such candidate any more: what is typed stays to be copied. */
+  isGone: boolean
+  onClose: () => void
+}
 
 /** Changes what is known of a candidate; only what was changed here is sent. */
-export function ChangeCandidateDialog({ candidate, onClose }: Props) {
-  const change = useWrite(candidates.change)
+export function ChangeCandidateDialog({ candidate, isGone, onClose }: Props) {
+  const change = useWrite(candidates.change, saidInPlace)
   // What the form began with, whatever arrives in the meantime.
   const [opened, setOpened] = useState(candidate)
   const [isWarned, setWarned] = useState(false)
@@ -33,7 +39,7 @@ export function ChangeCandidateDialog({ candidate, onClose }: Props) {
       const isOutdated = error instanceof Refused && error.status === 409
       setWarned(isOutdated)
       if (isOutdated) await refresh([candidates.one])
-      throw error
+      throw inWords(error, candidate.name)
     }
   }
   return (
@@ -41,6 +47,8 @@ export function ChangeCandidateDialog({ candidate, onClose }: Props) {
       open={candidate !== undefined}
       title={`Change ${candidate?.name ?? ''}`}
       submitLabel="Change"
+      blocked={isGone}
+      note={isGone ? GONE : undefined}
       {...(candidate && { initialValues: candidate })}
       onSubmit={submit}
       onClose={onClose}

@@ -4,6 +4,7 @@ import { Button } from '../../kit/ui/button/Button.tsx'
 import { Dialog, DialogFoot } from '../../kit/ui/dialog/Dialog.tsx'
 import { useDiscardQuestion } from '../../kit/ui/dialog/use-discard-question.tsx'
 import { Field } from '../../kit/ui/form/Field.tsx'
+import { FormProblem } from '../../kit/ui/form/FormProblem.tsx'
 import { useBusy } from '../../kit/web/use-calls.ts'
 import { usePageKeys } from '../../kit/web/use-page-keys.ts'
 import { LONGEST } from '../rules.ts'
@@ -16,8 +17,8 @@ type Props = {
   names: readonly string[]
   /** What is typed already. */
   note?: string
-  /** Resolves when it is known whether they were declined; until it closes what is typed stays. */
-  onDecline: (why: MoveReason) => Promise<void>
+  /** Resolves when the dialog may close, or to why nobody was declined. */
+  onDecline: (why: MoveReason) => Promise<string | undefined>
   onClose: () => void
 }
 
@@ -25,33 +26,43 @@ type Props = {
 export function DeclineDialog({ open, names, note: typed = '', onDecline, onClose }: Props) {
   const [reason, setReason] = useState<DeclineReason>()
   const [note, setNote] = useState(typed)
+  const [problem, setProblem] = useState<string>()
+  const [busy, run] = useBusy()
   // Each opening begins anew; the frame stays, which returns the focus.
   const [wasOpen, setWasOpen] = useState(open)
   if (open !== wasOpen) {
     setWasOpen(open)
     setReason(undefined)
     setNote(typed)
+    setProblem(undefined)
   }
-  const { question, requestClose } = useDiscardQuestion({ open, isTyped: note.trim() !== typed.trim(), onClose })
+  const { question, requestClose, close } = useDiscardQuestion({ open, isTyped: note.trim() !== typed.trim(), onClose })
   const [only, another] = names
-  const [busy, run] = useBusy()
-  const decline = (): void => void run(() => onDecline({ note: note.trim(), reason }))
+  const decline = (): Promise<void> =>
+    run(async () => {
+      setProblem(undefined)
+      const refused = await onDecline({ note: note.trim(), reason })
+      if (refused === undefined) close()
+      else setProblem(refused)
+    })
   usePageKeys((event) => {
     if (!open || question || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented || event.repeat)
       return
     event.preventDefault()
-    decline()
+    void decline()
   })
   return (
     <Dialog
       open={open}
       title={`Decline ${another === undefined ? (only ?? '') : counted(names.length, 'candidate')}?`}
-      onClose={requestClose}
+      onClose={() => !busy && requestClose()}
       footer={
         question || (
           <DialogFoot note={reason === undefined && 'Without a reason the funnel can’t say why.'}>
-            <Button onClick={requestClose}>Cancel</Button>
-            <Button kind="primary" keycap="Ctrl Enter" data-focus-first busy={busy} onClick={decline}>
+            <Button disabled={busy} onClick={requestClose}>
+              Cancel
+            </Button>
+            <Button kind="primary" keycap="Ctrl Enter" data-focus-first busy={busy} onClick={() => void decline()}>
               Decline
             </Button>
           </DialogFoot>
@@ -70,6 +81,7 @@ export function DeclineDialog({ open, names, note: typed = '', onDecline, onClos
           <textarea {...given} rows={2} maxLength={LONGEST.long} value={note} onChange={({ target }) => setNote(target.value)} />
         )}
       </Field>
+      {problem !== undefined && <FormProblem lines={[problem]} />}
     </Dialog>
   )
 }

@@ -1,12 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
-import { buildCandidate, buildJob, serveCandidates } from '../../../test/web/recruitment.ts'
-import { refused } from '../../../test/web/server.ts'
+import { buildCandidate, buildChangedSince, buildJob, serveCandidates } from '../../../test/web/recruitment.ts'
 import { refetchForOthers } from '../../kit/web/use-calls.ts'
 import type { Candidate } from '../candidates-contract.ts'
 import { interviews } from '../interviews-contract.ts'
-import { refusal } from '../refusals.ts'
 import { NEEDS } from '../rules.ts'
 
 const ritika = buildCandidate(1, 'Ritika Sen')
@@ -26,11 +24,13 @@ function serveInterviews(first: Partial<Candidate> = {}) {
     return { data: { _id, jobId, stage, version: version + 1 } }
   }
   const sets = server.reply(interviews.set, ({ body }) => {
-    if (body.version !== all[0]?.version) return refused(refusal('CANDIDATE_CHANGED'), { current: { version: all[0]?.version } })
+    if (body.version !== all[0]?.version) return buildChangedSince(all[0] as Candidate)
     const { interviewer = '', place = '' } = body
     return written({ interview: { at: '2027-03-12T05:30:00.000Z', minutes: body.minutes, interviewer, place } })
   })
-  const cancels = server.reply(interviews.cancel, () => written({ interview: null }))
+  const cancels = server.reply(interviews.cancel, ({ body }) =>
+    body.version === all[0]?.version ? written({ interview: null }) : buildChangedSince(all[0] as Candidate),
+  )
   return { all, sets, cancels }
 }
 const open = () => openPage(`/recruitment/job/${buildJob()._id}?candidate=${ritika._id}`, 'vikram')
@@ -131,7 +131,7 @@ test('an interview that was cancelled by mistake is set again as it was', async 
   expect(sets.map(({ body }) => body)).toEqual([{ ...interview, at: new Date(interview.at), version: 2 }])
 })
 
-test('what somebody else changed while the form was open is not overwritten', async () => {
+test('what somebody else changed while the form was open is shown, and overwritten only by another save', async () => {
   const { all, sets } = serveInterviews()
   await open()
   await part.getByRole('button', { name: 'Set a time' }).click()
@@ -141,12 +141,33 @@ test('what somebody else changed while the form was open is not overwritten', as
   await refetchForOthers(['candidates'])
   await expect.element(part.getByText(/with Neha Kulkarni/)).toBeVisible()
   await form.getByRole('button', { name: 'Save' }).click()
-  await expect.element(form.getByText('Someone changed this candidate. Check the changes and try again.')).toBeVisible()
+  const words = 'Tara Gill changed Ritika Sen at 16/11/2026 10:30 am. What you typed is kept but not saved yet.'
+  const changes = form.getByRole('region', { name: 'Changed since you opened it' })
+  await expect.element(changes.getByRole('alert')).toHaveTextContent(words)
+  await expect.element(changes.getByText('13/03/2027 11:00 am, 45 min, with Neha Kulkarni')).toBeVisible()
+  expect(page.getByText(/Someone changed this candidate/).elements(), 'no toast besides').toEqual([])
   expect(all[0]?.interview).toEqual(theirs)
-  // Said once, and the next press is about what is shown above.
-  expect(page.getByText('Someone changed this candidate. Check the changes and try again.').elements()).toHaveLength(1)
+  await expect.element(field('Date and time')).toHaveValue('12/03/2027 11:00 am')
+  await expectAccessible()
   await form.getByRole('button', { name: 'Save' }).click()
   await expect.element(form).not.toBeInTheDocument()
   expect(sets.map(({ body }) => body.version)).toEqual([1, 2])
-  expect(all[0]?.interview).toMatchObject({ minutes: 45, interviewer: '' })
+  expect(all[0]?.interview?.at).toBe('2027-03-12T05:30:00.000Z')
+})
+
+test('a time that somebody else has set meanwhile is not cancelled before it was seen', async () => {
+  const interview = { at: '2027-03-12T05:30:00.000Z', minutes: 30, interviewer: '', place: '' }
+  const { all, cancels } = serveInterviews({ interview })
+  await open()
+  const cancel = part.getByRole('button', { name: 'Cancel the interview' })
+  await expect.element(cancel).toBeVisible()
+  all[0] = { ...ritika, interview: { ...interview, interviewer: 'Neha Kulkarni' }, version: 2 }
+  await cancel.click()
+  await expect
+    .element(page.getByText(/^Tara Gill changed Ritika Sen at 16\/11\/2026 10:30 am, now in the stage applied\./))
+    .toBeVisible()
+  await expect.element(part.getByText(/with Neha Kulkarni/)).toBeVisible()
+  await cancel.click()
+  await expect.element(part.getByRole('button', { name: 'Set a time' })).toBeVisible()
+  expect(cancels.map(({ body }) => body)).toEqual([{ version: 1 }, { version: 2 }])
 })

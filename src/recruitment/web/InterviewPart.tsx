@@ -2,19 +2,25 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { formatInstant, parseInstant, toWallTime } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { isInDropdown } from '../../kit/ui/dialog/DockedPanel.tsx'
+import { ChangesPanel } from '../../kit/ui/dialog/ChangesPanel.tsx'
 import { DateField } from '../../kit/ui/form/DateField.tsx'
 import { Field } from '../../kit/ui/form/Field.tsx'
-import { getErrorMessage } from '../../kit/ui/form/form-problems.ts'
 import { FormProblem } from '../../kit/ui/form/FormProblem.tsx'
+import { Refused } from '../../kit/web/call.ts'
 import { toast } from '../../kit/web/toast.ts'
 import { refresh, useBusy, useDownload, useWrite } from '../../kit/web/use-calls.ts'
 import { type Candidate, candidates } from '../candidates-contract.ts'
 import { interviews } from '../interviews-contract.ts'
 import { LONGEST, NEEDS, minutesProblem, pastInterviewWarning } from '../rules.ts'
+import { readCurrent, refusalWords, saidInPlace } from './changed-meanwhile.ts'
 import styles from './CvPart.module.css'
-import { readStaleVersion } from './read-stale.ts'
 
 const USUAL_MINUTES = '45'
+
+type Interview = NonNullable<Candidate['interview']>
+/** What is shown of an interview after its time. */
+const restOf = ({ minutes, interviewer, place }: Interview): string =>
+  [`, ${minutes} min`, interviewer && `, with ${interviewer}`, place && `, ${place}`].join('')
 
 /** When a candidate is interviewed: set, changed, cancelled, and downloaded for a calendar. */
 export function InterviewPart({ of }: { of: Candidate }) {
@@ -30,9 +36,8 @@ export function InterviewPart({ of }: { of: Candidate }) {
       <h3 id="candidate-interview">Interview</h3>
       {interview !== null && (
         <p className={styles.file}>
-          <b>{formatInstant(interview.at)}</b>, {interview.minutes} min
-          {interview.interviewer !== '' && `, with ${interview.interviewer}`}
-          {interview.place !== '' && `, ${interview.place}`}
+          <b>{formatInstant(interview.at)}</b>
+          {restOf(interview)}
           {new Date(interview.at) < now && ', has passed'}
         </p>
       )}
@@ -64,26 +69,30 @@ export function InterviewPart({ of }: { of: Candidate }) {
   )
 }
 
+const { method, path } = interviews.cancel
 /** Cancels the interview of a candidate, with the way back. */
-function useCancel({ _id: id, name, version, interview }: Candidate): () => Promise<void> {
-  const { mutateAsync: cancel } = useWrite(interviews.cancel, { successToast: false })
+function useCancel({ _id: id, name, interview, version }: Candidate): () => Promise<void> {
+  const { mutateAsync: cancel } = useWrite(interviews.cancel, { ...saidInPlace, successToast: false })
   const { mutateAsync: set } = useWrite(interviews.set)
   return async () => {
     if (interview === null) return
     const { at, ...others } = interview
     try {
-      const { data, message } = await cancel({ params: { id }, query: { version } })
+      const { data, message } = await cancel({ params: { id }, body: { version } })
       const before = { ...others, at: toWallTime(at), version: data.version }
       // A refusal is a toast already.
       toast.success(message, () => void set({ params: { id }, body: before }).catch(() => undefined), { about: name })
-    } catch {
-      // This too.
+    } catch (error) {
+      if (!(error instanceof Refused) || saidInPlace.errorToast(error)) return
+      toast.error(refusalWords(error, name), `${method} ${path}`)
+      await refresh([candidates.one])
     }
   }
 }
 
-function InterviewForm({ of: { _id: id, version, interview }, onClose }: { of: Candidate; onClose: () => void }) {
-  const set = useWrite(interviews.set, { errorToast: false })
+function InterviewForm({ of, onClose }: { of: Candidate; onClose: () => void }) {
+  const { _id: id, name, version, interview } = of
+  const set = useWrite(interviews.set, saidInPlace)
   const [busy, run] = useBusy()
   const [at, setAt] = useState(interview === null ? undefined : toWallTime(interview.at))
   const time = at === undefined ? undefined : parseInstant(at)
@@ -91,8 +100,9 @@ function InterviewForm({ of: { _id: id, version, interview }, onClose }: { of: C
   const [interviewer, setInterviewer] = useState(interview?.interviewer ?? '')
   const [place, setPlace] = useState(interview?.place ?? '')
   const [now] = useState(() => new Date())
-  // What the form began with: a change of somebody else in the meantime is refused.
+  // What the form began with: a change of somebody else in the meantime is refused, and shown before the next save.
   const [seen, setSeen] = useState(version)
+  const [changed, setChanged] = useState<NonNullable<ReturnType<typeof readCurrent>>>()
   const [problem, setProblem] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
   const onKey = useEffectEvent((event: KeyboardEvent): void => {
@@ -121,10 +131,11 @@ function InterviewForm({ of: { _id: id, version, interview }, onClose }: { of: C
       await set.mutateAsync({ params: { id }, body: { at, minutes: Number(minutes), interviewer, place, version: seen } })
       onClose()
     } catch (error) {
-      setProblem(getErrorMessage(error))
-      // What the other one saved stands above: the next Save is about that.
+      const current = readCurrent(error)
+      if (current === undefined) return setProblem(refusalWords(error, name))
       await refresh([candidates.one])
-      setSeen((before) => readStaleVersion(error) ?? before)
+      setChanged(current)
+      setSeen(current.version)
     }
   }
   return (
@@ -157,6 +168,29 @@ function InterviewForm({ of: { _id: id, version, interview }, onClose }: { of: C
       <Field label="Place or link">
         {(given) => <input {...given} maxLength={LONGEST.text} value={place} onChange={({ target }) => setPlace(target.value)} />}
       </Field>
+      {changed !== undefined && (
+        <ChangesPanel
+          key={changed.version}
+          role="alert"
+          title={`${changed.by.fullName} changed ${name} at ${formatInstant(changed.at)}. What you typed is kept but not saved yet.`}
+        >
+          <dl>
+            <div>
+              <dt>Interview</dt>
+              <dd>
+                Now: <ins>{interview === null ? 'none' : `${formatInstant(interview.at)}${restOf(interview)}`}</ins>
+              </dd>
+            </div>
+            <div>
+              <dt>Stage</dt>
+              <dd>
+                Now: <ins>{of.stage}</ins>
+              </dd>
+            </div>
+          </dl>
+          <p>Save again to store what the form shows.</p>
+        </ChangesPanel>
+      )}
       {problem !== undefined && <FormProblem lines={[problem]} />}
       <div className={styles.acts}>
         <Button kind="primary" type="submit" busy={busy}>

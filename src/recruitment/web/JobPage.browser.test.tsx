@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
 import { cast } from '../../../db/cast.ts'
 import { expectAccessible, openPage, server, emulateColourScheme } from '../../../test/web/page.tsx'
-import { buildCandidate, buildJob, serveCandidates } from '../../../test/web/recruitment.ts'
+import { buildCandidate, buildChangedSince, buildJob, serveCandidates } from '../../../test/web/recruitment.ts'
 import { lost, refused } from '../../../test/web/server.ts'
 import { holdFrames } from '../../../test/web/slow-frame.ts'
 import { areKeysTaken } from '../../kit/web/scene-keys.ts'
@@ -16,6 +16,7 @@ const address = `/recruitment/job/${job._id}`
 const card = (name: string) => page.getByRole('button', { name, exact: true })
 const lane = (name: RegExp) => page.getByRole('region', { name })
 const dialog = page.getByRole('dialog')
+const changedZoya = 'changed Zoya Ansari at 16/11/2026 10:30 am, now in the stage screened. Check the changes and try again.'
 
 const vikram = { _id: cast.vikram.id, fullName: cast.vikram.fullName }
 const six = (): Candidate[] => [
@@ -111,20 +112,51 @@ test('a move that somebody else was faster than is refused, and the board shows 
   await openPage(address, 'meera')
   await expect.element(card('Zoya Ansari')).toBeVisible()
   all[0] = buildCandidate(1, 'Zoya Ansari', { stage: 'screened', version: 2 })
-  await userEvent.keyboard('j6')
-  const note = dialog.getByRole('textbox', { name: 'Note for the history' })
-  await page.getByRole('button', { name: 'no reply' }).click()
-  await note.fill('Two calls')
-  await page.getByRole('button', { name: 'Decline', exact: true }).click()
-  await expect.element(page.getByText('Someone changed this candidate. Check the changes and try again.')).toBeVisible()
+  await userEvent.keyboard('j4')
+  await expect.element(page.getByText(`Tara Gill ${changedZoya}`)).toBeVisible()
   await expect.element(lane(/^screened, 1 candidate$/)).toHaveTextContent('Zoya Ansari')
-  await expect.element(lane(/^declined, 0 candidates$/)).toBeInTheDocument()
-  // What was typed stays, and the next press is about the present state.
-  await expect.element(note).toHaveValue('Two calls')
-  await page.getByRole('button', { name: 'Decline', exact: true }).click()
-  await expect.element(lane(/^declined, 1 candidate$/)).toHaveTextContent('Zoya Ansari')
-  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(lane(/^offered, 0 candidates$/)).toBeVisible()
   await expect.element(card('Zoya Ansari')).toHaveFocus()
+})
+
+test('a decline that is refused leaves the question with what was typed in it, and goes on by another press', async () => {
+  const all = six()
+  const { moves } = serveCandidates(server, all)
+  await openPage(address, 'meera')
+  await expect.element(card('Zoya Ansari')).toBeVisible()
+  const decline = async () => {
+    await page.getByRole('button', { name: 'no reply' }).click()
+    await dialog.getByRole('textbox', { name: 'Note for the history' }).fill('Two calls')
+    await dialog.getByRole('button', { name: 'Decline', exact: true }).click()
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent(`Tara Gill ${changedZoya}`)
+    expect(page.getByText(`Tara Gill ${changedZoya}`).elements(), 'once').toHaveLength(1)
+    await expect.element(dialog.getByRole('textbox')).toHaveValue('Two calls')
+    await expectAccessible()
+    await dialog.getByRole('button', { name: 'Decline', exact: true }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+  }
+  all[0] = buildCandidate(1, 'Zoya Ansari', { stage: 'screened', version: 2 })
+  await userEvent.keyboard('j6')
+  await decline()
+  await expect.element(lane(/^declined, 1 candidate$/)).toHaveTextContent('Zoya Ansari')
+  await expect.element(card('Zoya Ansari')).toHaveFocus()
+  await userEvent.keyboard('1')
+  await expect.element(lane(/^applied, 2 candidates$/)).toHaveTextContent('Zoya Ansari')
+
+  // In the panel too: it is about the candidate as they were when it was asked, whatever the panel shows by now.
+  await card('Zoya Ansari').click()
+  await page.getByRole('complementary').getByRole('button', { name: 'declined' }).click()
+  all[0] = { ...(all[0] as Candidate), stage: 'screened', version: 5 }
+  await refetchForOthers(['candidates'])
+  await decline()
+  await expect.element(lane(/^declined, 1 candidate$/)).toHaveTextContent('Zoya Ansari')
+  expect(moves.map(({ body }) => [body.stage, body.version, body.note])).toEqual([
+    ['declined', 1, 'Two calls'],
+    ['declined', 2, 'Two calls'],
+    ['applied', 3, undefined],
+    ['declined', 4, 'Two calls'],
+    ['declined', 5, 'Two calls'],
+  ])
 })
 
 test('the stages of the chosen card are buttons too; Add User is for whoever may add users', async () => {
@@ -255,7 +287,7 @@ test('what may not be seen any more is shown no longer, in the panel and on the 
   server.reply(candidates.one, () => refused(refusal('CANDIDATE_NOT_FOUND')))
   server.reply(candidates.board, () => refused(refusal('JOB_NOT_FOUND')))
   await queryClient.invalidateQueries()
-  await expect.element(page.getByText('Candidate not found').first()).toBeVisible()
+  await expect.element(page.getByText('This candidate was removed, or is not in your jobs any more.')).toBeVisible()
   await expect.element(contact).not.toBeInTheDocument()
   await expect.element(card('Zoya Ansari')).not.toBeInTheDocument()
 })
@@ -309,11 +341,11 @@ test('a candidate is changed, only in what was typed, and removed after a questi
     all[at] = { ...(all[at] as Candidate), contact: body.contact ?? '', version: 3 }
     return { data: { _id: params.id, jobId: job._id, stage: 'applied' as const, version: 3 } }
   })
-  const removed = server.reply(candidates.remove, ({ params, query }) => {
-    const at = all.findIndex(({ _id }) => _id === params.id)
-    const { version, stage } = all[at] as Candidate
-    if (query.version !== version) return refused(refusal('CANDIDATE_CHANGED'), { current: { version, stage } })
-    all.splice(at, 1)
+  const removed = server.reply(candidates.remove, ({ params }) => {
+    all.splice(
+      all.findIndex(({ _id }) => _id === params.id),
+      1,
+    )
     return {}
   })
   await openPage(`${address}?candidate=${buildCandidate(2, '')._id}`, 'vikram')
@@ -340,19 +372,58 @@ test('a candidate is changed, only in what was typed, and removed after a questi
   await expect.element(panel.getByText('+91 98765 43210')).toBeVisible()
   await panel.getByRole('button', { name: 'Remove' }).click()
   await expect.element(dialog.getByText('Remove Tara Bhatt?')).toBeVisible()
-  await expect.element(dialog.getByText(/^Stage: applied\. Name, email/)).toBeVisible()
-  // Somebody else hires them meanwhile.
-  const at = all.findIndex(({ name }) => name === 'Tara Bhatt')
-  all[at] = { ...(all[at] as Candidate), stage: 'hired', version: 4 }
-  await refetchForOthers(['candidates'])
-  await expect.element(dialog.getByText(/^Stage: hired\./)).toBeVisible()
-  await dialog.getByRole('button', { name: 'Remove' }).click()
-  await expect.element(dialog.getByText('Someone changed this candidate. Check the changes and try again.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Remove' }).click()
   await expect.element(panel).not.toBeInTheDocument()
-  expect(removed.map(({ query }) => query.version)).toEqual([3, 4])
+  expect(removed).toHaveLength(1)
   await expect.element(card('Tara Bhatt')).not.toBeInTheDocument()
-  await expect.element(card('Yusuf Khan')).toHaveFocus()
+  await expect.element(card('Zoya Ansari')).toHaveFocus()
+})
+
+test('whom somebody else hires meanwhile is not removed before that was shown', async () => {
+  const all = six()
+  serveCandidates(server, all)
+  const removed = server.reply(candidates.remove, ({ body }) => {
+    if (body.version !== all[0]?.version) return buildChangedSince(all[0] as Candidate)
+    all.splice(0, 1)
+    return {}
+  })
+  await openPage(`${address}?candidate=${buildCandidate(1, '')._id}`, 'vikram')
+  const panel = page.getByRole('complementary', { name: 'Zoya Ansari' })
+  await panel.getByRole('button', { name: 'Remove' }).click()
+  await expect.element(dialog.getByText(/^In the stage applied\./)).toBeVisible()
+  all[0] = buildCandidate(1, 'Zoya Ansari', { stage: 'hired', version: 2 })
+  await refetchForOthers(['candidates'])
+  await expect.element(dialog.getByText(/^In the stage hired\./)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  const sentence =
+    'Tara Gill changed Zoya Ansari at 16/11/2026 10:30 am, now in the stage hired. Check the changes and try again.'
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent(sentence)
+  expect(page.getByText(sentence).elements(), 'once').toHaveLength(1)
+  await expectAccessible()
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await expect.element(panel).not.toBeInTheDocument()
+  expect(removed.map(({ body }) => body)).toEqual([{ version: 1 }, { version: 2 }])
+})
+
+test('what is typed about a candidate whom somebody else removes stays, with why it can’t be saved', async () => {
+  const all = six()
+  serveCandidates(server, all)
+  await openPage(`${address}?candidate=${buildCandidate(1, '')._id}`, 'vikram')
+  await page.getByRole('complementary', { name: 'Zoya Ansari' }).getByRole('button', { name: 'Change' }).click()
+  const remarks = dialog.getByRole('textbox', { name: 'Remarks' })
+  await remarks.fill('Speaks Odia')
+  all.splice(0, 1)
+  await refetchForOthers(['candidates'])
+  const words = 'This candidate was removed, or is not in your jobs any more.'
+  await expect.element(dialog.getByText(words)).toBeVisible()
+  await expect.element(remarks).toHaveValue('Speaks Odia')
+  await expect.element(dialog.getByRole('button', { name: 'Change' })).toBeDisabled()
+  await expectAccessible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.getByRole('button', { name: 'Discard' }).click()
+  const panel = page.getByRole('complementary')
+  await expect.element(panel.getByText(words)).toBeVisible()
+  await expect.element(panel.getByRole('button', { name: 'Retry' })).not.toBeInTheDocument()
 })
 
 test('after a removal the focus is on the card that has taken the place', async () => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { openPage, server } from '../../../test/web/page.tsx'
-import { buildCandidate, buildJob, serveCandidates } from '../../../test/web/recruitment.ts'
+import { buildCandidate, buildChangedSince, buildJob, serveCandidates } from '../../../test/web/recruitment.ts'
 import { refetchForOthers } from '../../kit/web/use-calls.ts'
-import type { Candidate } from '../candidates-contract.ts'
+import { type Candidate, candidates } from '../candidates-contract.ts'
 import { jobs } from '../contract.ts'
 
 const address = `/recruit/${buildJob()._id}/board`
@@ -12,13 +12,12 @@ const lane = (stage: string) => page.getByRole('region', { name: new RegExp(`^${
 const panel = page.getByRole('complementary')
 const three = () => ['Zoya Ansari', 'Tara Bhatt', 'Ritika Sen'].map((name, at) => buildCandidate(at + 1, name))
 
-async function openBoard() {
-  const all = three()
+async function openBoard(all = three()) {
   const served = serveCandidates(server, all)
   server.reply(jobs.ownOne, { data: buildJob(), erasedAfter: 180, erasedLater: null })
   await openPage(address, 'tara')
   await expect.element(card('Zoya Ansari')).toBeVisible()
-  return { ...served, all }
+  return served
 }
 
 const middle = (of: Locator) => {
@@ -89,17 +88,51 @@ test('selected cards are dragged together, as keys move them; who is declined is
   expect(moves).toHaveLength(1)
 })
 
-test('a card that somebody else moves while it is held is dropped at the version that was picked up', async () => {
-  const { moves, all } = await openBoard()
-  const zoya = card('Zoya Ansari').element()
-  point('pointerdown', zoya, middle(card('Zoya Ansari')))
-  point('pointermove', document.body, middle(lane('offered')))
-  await expect.element(lane('offered')).toHaveAttribute('data-over', 'true')
-  all[0] = { ...(all[0] as Candidate), stage: 'interview', version: 2 }
+const drop = async (stage: string) => {
+  point('pointermove', document.body, middle(lane(stage)))
+  await expect.element(lane(stage)).toHaveAttribute('data-over', 'true')
+  point('pointerup', document.body, middle(lane(stage)))
+}
+const pickUp = () => point('pointerdown', card('Zoya Ansari').element(), middle(card('Zoya Ansari')))
+
+test('a card that somebody else moves while it is held is not moved over theirs', async () => {
+  const all = three()
+  const { moves } = await openBoard(all)
+  pickUp()
+  all[0] = buildCandidate(1, 'Zoya Ansari', { stage: 'interview', version: 2 })
   await refetchForOthers(['candidates'])
   await expect.element(lane('interview')).toHaveTextContent('Zoya Ansari')
-  point('pointerup', document.body, middle(lane('offered')))
-  await expect.poll(() => moves.map(({ body }) => body)).toEqual([{ stage: 'offered', version: 1 }])
+  await drop('offered')
+  await expect.element(page.getByText(/^Tara Gill changed Zoya Ansari at .*, now in the stage interview\./)).toBeVisible()
+  await expect.element(lane('interview')).toHaveTextContent('Zoya Ansari')
+  expect(moves.map(({ body }) => body)).toEqual([{ stage: 'offered', version: 1 }])
+})
+
+test('a card whose own move is under way when it is picked up goes on from there', async () => {
+  const all = three()
+  await openBoard(all)
+  const replied: (() => void)[] = []
+  const moves = server.reply(candidates.move, async ({ body: { stage, version } }) => {
+    await new Promise<void>((done) => void replied.push(done))
+    const of = all[0] as Candidate
+    if (of.version !== version) return buildChangedSince(of)
+    all[0] = { ...of, stage, version: version + 1 }
+    return { data: { _id: of._id, jobId: of.jobId, stage, version: version + 1 } }
+  })
+  card('Zoya Ansari').element().focus()
+  await userEvent.keyboard('2')
+  await expect.poll(() => replied).toHaveLength(1)
+  pickUp()
+  replied[0]?.()
+  await expect.element(lane('screened')).toHaveTextContent('Zoya Ansari')
+  await drop('offered')
+  await expect.poll(() => replied).toHaveLength(2)
+  replied[1]?.()
+  await expect.element(lane('offered')).toHaveTextContent('Zoya Ansari')
+  expect(moves.map(({ body }) => body)).toEqual([
+    { stage: 'screened', version: 1 },
+    { stage: 'offered', version: 2 },
+  ])
 })
 
 test('Esc ends a drag without a move', async () => {

@@ -1,40 +1,58 @@
 import { useCallback, useRef, useState } from 'react'
 import { counted } from '../../kit/shared/counted.ts'
+import { getErrorMessage } from '../../kit/ui/form/form-problems.ts'
 import { Refused } from '../../kit/web/call.ts'
 import { toast } from '../../kit/web/toast.ts'
 import { refresh, useWrite } from '../../kit/web/use-calls.ts'
 import { candidates } from '../candidates-contract.ts'
 import type { DeclineReason } from '../funnel-vocabulary.ts'
 import type { CandidateStage } from '../vocabulary.ts'
+import { refusalWords, saidInPlace } from './changed-meanwhile.ts'
 
 /** What is said of a move besides its stage. */
 export type MoveReason = { note?: string; reason?: DeclineReason | undefined }
 /** What of a candidate a move needs. */
 export type MovedCandidate = { _id: string; name: string; stage: CandidateStage; version: number }
 
+/** Says why nothing was moved, in a dialog that waits for it. */
+export type Say = (problem: string) => void
+const { method, path } = candidates.move
+
 /** The stage of all, or of each. */
 type Target = CandidateStage | ReadonlyMap<string, CandidateStage>
 
 /** Moves candidates to another stage, with the way back; `moving`: those on their way. */
 export function useMoves() {
-  const { mutateAsync } = useWrite(candidates.move, { successToast: false })
+  const { mutateAsync } = useWrite(candidates.move, { ...saidInPlace, successToast: false })
   /**
    * By candidate: the last of the moves that wait for each other. Undefined: one was refused, and those behind it are dropped.
    */
   const queue = useRef(new Map<string, Promise<MovedCandidate | undefined>>())
+  /** What a move of this page has made of a candidate in a version: what began with that goes on with this. */
+  const made = useRef(new Map<string, Pick<MovedCandidate, 'stage' | 'version'>>())
+  const afterOwnMoves = useCallback(function goOn<C extends MovedCandidate>(of: C): C {
+    const next = made.current.get(`${of._id} ${of.version}`)
+    return next === undefined ? of : goOn({ ...of, ...next })
+  }, [])
   const [moving, setMoving] = useState<ReadonlySet<string>>(new Set())
-  /** Resolves to whether it was moved; a refusal is a toast already. */
+  /** Resolves to whether it was moved; why not is a toast, unless `say` says it. */
   const move = useCallback(
-    async function moveTo(of: MovedCandidate, stage: CandidateStage, { note = '', reason }: MoveReason = {}): Promise<boolean> {
+    async function moveTo(seen: MovedCandidate, stage: CandidateStage, why: MoveReason = {}, say?: Say): Promise<boolean> {
+      const { note = '', reason } = why
+      const of = afterOwnMoves(seen)
       const { _id: id, name } = of
       const send = async (now: MovedCandidate): Promise<MovedCandidate | undefined> => {
         try {
           const body = { stage, version: now.version, ...(note !== '' && { note }), ...(reason && { reason }) }
           const { data } = await mutateAsync({ params: { id }, body })
           const moved = { ...now, stage, version: data.version }
+          made.current.set(`${id} ${now.version}`, { stage, version: data.version })
           toast.success(`Moved to ${stage}`, () => void moveTo(moved, now.stage), { about: name, slot: 'move' })
           return moved
         } catch (error) {
+          if (say !== undefined) say(refusalWords(error, name))
+          else if (error instanceof Refused && !saidInPlace.errorToast(error))
+            toast.error(refusalWords(error, name), `${method} ${path}`)
           // After a lost response the same move can be repeated at once.
           if (error instanceof Refused && error.isFinal)
             await refresh([candidates.board, candidates.one, candidates.all, candidates.own])
@@ -51,14 +69,21 @@ export function useMoves() {
       setMoving(new Set(queue.current.keys()))
       return moved !== undefined
     },
-    [mutateAsync],
+    [mutateAsync, afterOwnMoves],
   )
   const { mutateAsync: sendMany } = useWrite(candidates.moveMany, { successToast: false })
   /** By candidate: why the last move of several was refused. */
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map())
   /** Moves several candidates of a job, all or none; resolves to whether they were moved. */
   const moveMany = useCallback(
-    async function moveAll(all: readonly MovedCandidate[], jobId: string, to: Target, why: MoveReason = {}): Promise<boolean> {
+    async function moveAll(
+      seen: readonly MovedCandidate[],
+      jobId: string,
+      to: Target,
+      why: MoveReason = {},
+      say?: Say,
+    ): Promise<boolean> {
+      const all = seen.map(afterOwnMoves)
       const wanted = all.flatMap((of) => {
         const stage = typeof to === 'string' ? to : to.get(of._id)
         return stage === undefined || stage === of.stage ? [] : [{ _id: of._id, stage, version: of.version }]
@@ -72,12 +97,17 @@ export function useMoves() {
         const { data } = await sendMany({ params: { jobId }, body })
         const back = new Map(all.map(({ _id, stage }) => [_id, stage]))
         const moved = data.map((each) => ({ ...each, name: '' }))
+        for (const { _id, version } of wanted) {
+          const now = moved.find((each) => each._id === _id)
+          if (now !== undefined) made.current.set(`${_id} ${version}`, { stage: now.stage, version: now.version })
+        }
         const where = typeof to === 'string' ? ` to ${to}` : ' back'
         toast.success(`Moved ${counted(moved.length, 'candidate')}${where}`, () => void moveAll(moved, jobId, back), {
           slot: 'move',
         })
         return true
       } catch (error) {
+        say?.(getErrorMessage(error))
         const issues = error instanceof Refused ? error.issues : []
         setProblems(
           new Map(
@@ -93,7 +123,7 @@ export function useMoves() {
         setMoving(new Set(queue.current.keys()))
       }
     },
-    [sendMany],
+    [sendMany, afterOwnMoves],
   )
-  return { move, moveMany, moving, problems }
+  return { move, moveMany, moving, problems, afterOwnMoves }
 }
