@@ -88,7 +88,7 @@ test('an empty workspace: five steps lead to the first submitted row, by two peo
   await author.getByLabel('Email').fill('ananya.iyer@proofline.example')
   await author.getByLabel('Password', { exact: true }).fill(given)
   await author.keyboard.press('Enter')
-  await expect(author.getByLabel('New password')).toBeFocused()
+  await expect(author.getByLabel('New password', { exact: true })).toBeFocused()
   await author.keyboard.type('nine paper boats')
   await author.keyboard.press('Enter')
 

@@ -70,7 +70,7 @@ describe('a page is of the session in which it was loaded', () => {
     ['begins another', 'second', 'AUTHOR'],
     ['ends it', undefined, undefined],
   ])('when another tab %s nothing more is sent with either, and the page is loaded anew', async (_, token, role) => {
-    const { page, local, reload, hear } = await loadPage()
+    const { page, local, note, reload, hear } = await loadPage()
     local.clear()
     if (token !== undefined) local.set('authToken', token).set('role', role ?? '')
     // A press may come before the event.
@@ -78,6 +78,9 @@ describe('a page is of the session in which it was loaded', () => {
     hear()
     expect(page.readToken()).toBeNull()
     expect(reload).toHaveBeenCalledOnce()
+    // The login says why; another session has no login.
+    const said = note.mock.calls.filter(([key]) => key === 'notice').map(([, text]) => text)
+    expect(said).toEqual(token === undefined ? ['You were logged out in another tab.'] : [])
   })
 
   test('its late refusal leaves the session of another tab as it is', async () => {

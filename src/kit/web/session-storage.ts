@@ -36,12 +36,11 @@ export function storeSession(token: string, role: string): void {
   localStorage.setItem(TOKEN, token)
 }
 
-/** How such keys began in earlier versions. */
-const EARLIER = ['recent:', 'proofline-import ']
+/** The later ones: how such keys began in earlier versions. */
+const PERSONAL_STARTS = [PERSONAL, 'recent:', 'proofline-import ']
 export function dropPersonal(): void {
   for (const storage of [localStorage, sessionStorage])
-    for (const key of Object.keys(storage))
-      if ([PERSONAL, ...EARLIER].some((start) => key.startsWith(start))) storage.removeItem(key)
+    for (const key of Object.keys(storage)) if (PERSONAL_STARTS.some((start) => key.startsWith(start))) storage.removeItem(key)
 }
 
 /** What a session that the server ended has left in this tab comes back to its own person alone (decision 148). */
@@ -60,14 +59,8 @@ const readSession = (): string | null => (readRole() === null ? null : readStore
 export function followOtherTabs(): void {
   const session = readSession()
   addEventListener('storage', () => {
-    if (readSession() !== session) reload()
+    if (readSession() !== session) endSession('You were logged out in another tab.')
   })
-}
-function reload(byThemselves = false): void {
-  own = null
-  if (byThemselves) sessionStorage.removeItem(CUT_OFF)
-  else sessionStorage.setItem(CUT_OFF, '')
-  location.reload()
 }
 
 /**
@@ -80,7 +73,10 @@ export function endSession(notice?: string, byThemselves = false): void {
     localStorage.removeItem(ROLE)
     if (notice !== undefined) sessionStorage.setItem(NOTICE, notice)
   }
-  reload(byThemselves)
+  own = null
+  if (byThemselves) sessionStorage.removeItem(CUT_OFF)
+  else sessionStorage.setItem(CUT_OFF, '')
+  location.reload()
 }
 
 /** Ends the session because the person logs out: what they have typed about other people goes with it. */

@@ -82,7 +82,6 @@ export function ChangePasswordPage() {
           value={values.oldPassword}
           onChange={(oldPassword) => type({ oldPassword })}
           autoComplete="current-password"
-          isOneOfTwo
           error={problems.oldPassword}
         />
         <PasswordField
@@ -91,7 +90,6 @@ export function ChangePasswordPage() {
           value={values.newPassword}
           onChange={(newPassword) => type({ newPassword })}
           autoComplete="new-password"
-          isOneOfTwo
           owner={{ email, fullName }}
           ask={ask}
           error={problems.newPassword}

@@ -8,7 +8,7 @@ import { refusal } from '../../kit/shared/errors.ts'
 
 const made = { fullName: 'Meera Joshi', email: 'meera.joshi@proofline.example', at: '2025-01-01T00:00:00.000Z' }
 const heading = (name: string) => page.getByRole('heading', { level: 1, name })
-const field = page.getByLabelText('New password')
+const field = page.getByLabelText('New password', { exact: true })
 
 test('whose account was made chooses a password in one field, and is warned of nobody', async () => {
   await openPage('/assigned', 'ananya', { passwordChosenBy: [made] })
@@ -64,7 +64,7 @@ test('a password is generated, also in place of one that was refused, and shown 
   await page.getByRole('button', { name: 'Copy', exact: true }).click()
   await expect.element(page.getByRole('button', { name: 'Copied' })).toBeVisible()
   expect(copied).toEqual([password])
-  await page.getByRole('button', { name: 'Hide password' }).click()
+  await page.getByRole('button', { name: 'Hide new password' }).click()
   await expect.element(field).toHaveAttribute('type', 'password')
   expect(document.body.textContent).not.toContain(password)
   await page.getByRole('button', { name: 'Choose this password' }).click()

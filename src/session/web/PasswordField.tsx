@@ -13,8 +13,6 @@ type Props = {
   onChange: (value: string) => void
   autoComplete: 'current-password' | 'new-password'
   autoFocus?: boolean
-  /** Its toggle is then named by its label. */
-  isOneOfTwo?: boolean
   hint?: string
   error?: string | undefined
   /** The owner of the password, whose names it may not contain. */
@@ -25,7 +23,7 @@ type Props = {
 
 /** A native password input whose text can be shown; a new password can be generated, and shows its strength. */
 export function PasswordField(props: Props) {
-  const { label, name = 'password', value, onChange, autoComplete, autoFocus = false, isOneOfTwo = false } = props
+  const { label, name = 'password', value, onChange, autoComplete, autoFocus = false } = props
   const { hint, error, owner, ask } = props
   const [shown, setShown] = useState(false)
   const id = useId()
@@ -58,7 +56,7 @@ export function PasswordField(props: Props) {
       <button
         type="button"
         className={entranceStyles.show}
-        aria-label={`${shown ? 'Hide' : 'Show'} ${isOneOfTwo ? label.toLowerCase() : 'password'}`}
+        aria-label={`${shown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
         onClick={() => setShown(!shown)}
       >
         {shown ? 'Hide' : 'Show'}
