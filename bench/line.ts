@@ -98,15 +98,20 @@ async function measureDesk(browser: Browser, url: string, token: string): Promis
   const [first, last] = [heap.at(-2), heap.at(-1)]
   if (first === undefined || last === undefined) throw new Error('No heap was read.')
   const slope = (last.bytes - first.bytes) / 1_024 / ((last.decisions - first.decisions) / 100)
-  const paints = slow.paints.map(({ ms }) => ms).toSorted((one, other) => one - other)
-  const share = (part: number): number => paints[Math.min(paints.length - 1, Math.floor(paints.length * part))] ?? 0
+  const rank = (all: readonly number[]) => {
+    const ranked = all.map(Math.round).toSorted((one, other) => one - other)
+    const at = (part: number): number => ranked[Math.min(ranked.length - 1, Math.floor(ranked.length * part))] ?? 0
+    return { count: ranked.length, half: at(0.5), most: at(0.98), longest: at(1) }
+  }
+  const keys = rank(slow.paints.map(({ ms }) => ms))
+  const rows = rank(slow.nextRows)
   return [
     {
       figure: 'desk of an AUTHOR, 500 rows listed: from a key to its paint, p98, a quarter of the CPU',
-      measured: `${share(0.98)} ms`,
-      baseline: `${paints.length} keys of 100 decisions, p50 ${share(0.5)} ms, the longest ${paints.at(-1)} ms`,
+      measured: `${keys.most} ms`,
+      baseline: `${keys.count} keys of 100 decisions, p50 ${keys.half} ms, the longest ${keys.longest} ms; from ${rows.count} submits to the next row p50 ${rows.half} ms, p98 ${rows.most} ms`,
       limit: `≤ ${LIMITS.key} ms`,
-      met: share(0.98) <= LIMITS.key,
+      met: keys.most <= LIMITS.key,
     },
     {
       figure: `desk: memory that decisions of a session keep after ${HEAP_AT.at(-2)}, for each 100`,

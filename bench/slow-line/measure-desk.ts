@@ -11,27 +11,48 @@ const DECIDED_WITHIN_MS = 20_000
 export type KeyPaint = { key: string; ms: number }
 export type DeskSession = {
   paints: KeyPaint[]
+  /** From each submit to the paint of the row after it, in ms: it waits for the reply. */
+  nextRows: number[]
   /** Bytes of the heap after garbage collection, after so many decisions. */
   heap: { decisions: number; bytes: number }[]
 }
 
-type InDesk = { keyPaints: KeyPaint[] }
+type InDesk = { keyPaints: KeyPaint[]; nextRows: number[] }
+const HEADING = '[data-part=desk] h2'
 
-/** Runs in the page, once: notes how long each key took until its next paint, as the browser measures it. */
-const watchKeys = (): void => {
+/** Runs in the page, once: notes how long each key took until its next paint, as the browser measures it, and each next row. */
+const watchKeys = (heading: string): void => {
   if ('desk' in window) return
-  const inPage: InDesk = { keyPaints: [] }
+  const inPage: InDesk = { keyPaints: [], nextRows: [] }
   Object.assign(window, { desk: inPage })
   let last = ''
-  addEventListener('keydown', ({ key }) => (last = key), { capture: true })
+  let submitted: { at: number; row: string | undefined } | undefined
+  const readRow = (): string | undefined => document.querySelector(heading)?.textContent
+  addEventListener(
+    'keydown',
+    ({ key, ctrlKey, timeStamp }) => {
+      last = key
+      if (key === 'Enter' && ctrlKey) submitted = { at: timeStamp, row: readRow() }
+    },
+    { capture: true },
+  )
+  new MutationObserver(() => {
+    if (submitted === undefined || readRow() === submitted.row) return
+    const { at } = submitted
+    submitted = undefined
+    requestAnimationFrame(() => setTimeout(() => inPage.nextRows.push(performance.now() - at)))
+  }).observe(document.body, { childList: true, characterData: true, subtree: true })
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) if (entry.name === 'keydown') inPage.keyPaints.push({ key: last, ms: entry.duration })
   }).observe({ type: 'event', durationThreshold: 16, buffered: false } as PerformanceObserverInit)
 }
 
 /** What is noted so far, which stays in the page no longer: its memory is measured without it. */
-const takePaints = (page: Page): Promise<KeyPaint[]> =>
-  page.evaluate(() => (window as unknown as { desk: InDesk }).desk.keyPaints.splice(0))
+const takeNoted = (page: Page): Promise<InDesk> =>
+  page.evaluate(() => {
+    const { keyPaints, nextRows } = (window as unknown as { desk: InDesk }).desk
+    return { keyPaints: keyPaints.splice(0), nextRows: nextRows.splice(0) }
+  })
 
 async function readHeap(devtools: CDPSession): Promise<number> {
   for (let round = 0; round < 3; round++) await devtools.send('HeapProfiler.collectGarbage')
@@ -44,9 +65,14 @@ export async function decideRows(
   devtools: CDPSession,
   { decisions, readAt = [] }: { decisions: number; readAt?: readonly number[] },
 ): Promise<DeskSession> {
-  const [paints, heap]: [KeyPaint[], DeskSession['heap']] = [[], []]
-  const heading = page.locator('[data-part=desk] h2')
-  await page.evaluate(watchKeys)
+  const session: DeskSession = { paints: [], nextRows: [], heap: [] }
+  const heading = page.locator(HEADING)
+  const note = async (): Promise<void> => {
+    const { keyPaints, nextRows } = await takeNoted(page)
+    session.paints.push(...keyPaints)
+    session.nextRows.push(...nextRows)
+  }
+  await page.evaluate(watchKeys, HEADING)
   for (let done = 1; done <= decisions; done++) {
     // At first, and after the last row of a page.
     if ((await heading.count()) === 0) {
@@ -62,13 +88,14 @@ export async function decideRows(
       await page.waitForTimeout(PAUSE_MS)
       await page.keyboard.press(key)
     }
-    await page.waitForFunction((text) => document.querySelector('[data-part=desk] h2')?.textContent !== text, before, {
+    await page.waitForFunction(([of, text]) => document.querySelector(of)?.textContent !== text, [HEADING, before] as const, {
       timeout: DECIDED_WITHIN_MS,
       polling: 50,
     })
     if (!readAt.includes(done)) continue
-    paints.push(...(await takePaints(page)))
-    heap.push({ decisions: done, bytes: await readHeap(devtools) })
+    await note()
+    session.heap.push({ decisions: done, bytes: await readHeap(devtools) })
   }
-  return { paints: [...paints, ...(await takePaints(page))], heap }
+  await note()
+  return session
 }

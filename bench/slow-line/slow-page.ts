@@ -5,6 +5,8 @@ import { session } from '../../src/session/contract.ts'
 /** Fast 3G as the developer tools of Chromium have it: 1.44 Mbit/s down, 0.675 up, 562.5 ms to and fro. */
 const FAST_3G = { latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 }
 const CPU_SHARE = 4
+/** The browser's own bars take as much of its window: what a page paints below is never presented, and so not measured. */
+const BARS = { width: 40, height: 200 }
 const SHOWN_WITHIN_MS = 60_000
 /** A page waits for its files and for two or three calls in turn. */
 const IDLE_MS = 1_500
@@ -53,6 +55,12 @@ const watch = (selectors: string[]): void => {
 
 export async function slowDown(page: Page, { network = true, cpu = true }: Slow): Promise<CDPSession> {
   const devtools = await page.context().newCDPSession(page)
+  const { windowId, bounds } = await devtools.send('Browser.getWindowForTarget')
+  const { width = 0, height = 0 } = bounds
+  await devtools.send('Browser.setWindowBounds', {
+    windowId,
+    bounds: { width: width + BARS.width, height: height + BARS.height },
+  })
   // Not where memory is measured: the tools keep something of every request.
   if (network) {
     await devtools.send('Network.enable')
