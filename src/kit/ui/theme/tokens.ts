@@ -5,7 +5,7 @@ import type { Mode } from './theme-choice.ts'
  * file.
  */
 export const font =
-  "'Geist Variable', 'Noto Sans Devanagari', 'Nirmala UI', 'Kohinoor Devanagari', system-ui, 'Segoe UI', Roboto, sans-serif"
+  "'Geist Variable', 'Noto Sans Devanagari', system-ui, 'Segoe UI', Roboto, sans-serif"
 export const shadow = '0 8px 24px rgba(15, 20, 26, 0.16)'
 
 const light = {
