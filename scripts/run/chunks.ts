@@ -81,7 +81,7 @@ const forms = named('kit/ui/dialog/FormDialog', 'kit/ui/dialog/ConfirmWindow', '
 /** What lists have, most of them with a download of all that is listed and a panel beside the rows. */
 const list = named(
   ...['DataGrid', 'GridCell', 'BulkAct'].map((name) => `kit/ui/data-grid/${name}`),
-  ...['ListPage', 'columns', 'FilterInput', 'TypedFilter', 'FilterSelect', 'RowActions', 'use-search-change'].map(
+  ...['ListPage', 'columns', 'FilterInput', 'TypedFilter', 'FilterSelect', 'RowActions', 'TabLinks', 'use-search-change'].map(
     (name) => `kit/ui/list-page/${name}`,
   ),
   'kit/ui/saved/SavedViews',
@@ -96,9 +96,15 @@ const dates = named(
   'kit/ui/form/DateField',
   'kit/ui/form/DateInput',
 )
-/** What shows rows of files: the grid, the lists, the reports. */
+/**
+ * What shows rows of files: the grid, the lists, the reports; with the calls that the grid begins with: a browser fetches six files
+ * at a time, and one more would wait for one of them and then for its own.
+ */
 const rows = named(
+  'tasks/grid/contract',
+  'tasks/history/contract',
   'tasks/workflow/question-column-rules',
+  'tasks/workflow/turn-rules',
   ...['column-heads', 'column-kinds', 'shown-status', 'holder-column', 'StagesCell', 'row-cards'].map(
     (name) => `tasks/workflow/web/${name}`,
   ),
@@ -108,8 +114,8 @@ const rows = named(
 )
 /** The pages of rows, which are opened most: they load nothing that only other pages share. */
 const rowPages = named('tasks/grid/web/AdminGridPage', 'tasks/desk/web/TaskListPage')
-/** The calls of rows, and what their columns are named. */
-const rowCalls = named(...['grid', 'desk', 'history', 'import'].map((folder) => `tasks/${folder}/contract`))
+/** Further calls of rows, and what their columns are named. */
+const rowCalls = named('tasks/desk/contract', 'tasks/import/contract')
 /** The bundler's own, and the page's that begins the client: files of a few bytes that everything else waits for. */
 const beginning = /^\0rolldown\/runtime|\/index\.html$|modulepreload-polyfill/
 
@@ -172,8 +178,8 @@ export function shareChunks(start: string): Rolldown.OutputOptions['codeSplittin
     },
     { name: 'list', test: list },
     { name: 'dates', test: dates },
-    { name: 'row-calls', test: rowCalls },
     { name: 'rows', test: rows },
+    { name: 'row-calls', test: rowCalls },
     { name: 'drafts', test: drafts },
     { name: 'home-drafts', test: homeDrafts },
     { name: 'antd', test: antd },

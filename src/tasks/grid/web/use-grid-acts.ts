@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { usePageActions } from '../../../kit/web/page-actions.ts'
 import { useMay } from '../../../kit/web/person.tsx'
-import { type ImportKind, imports } from '../../import/contract.ts'
+import type { ImportKind } from '../../import/contract.ts'
 import type { TaskFile } from '../../workflow/contract.ts'
 import type { RowsScope } from './rows-read.ts'
 
@@ -20,7 +20,7 @@ type Shown = {
  */
 export function useGridActs({ place, sheet, why, open, print }: Shown): ((kind: ImportKind) => void) | undefined {
   const navigate = useNavigate()
-  const mayImport = useMay(imports.rows.access.who)
+  const mayImport = useMay('manages projects')
   const importing = (kind: ImportKind): void => {
     const { section = place.section, name: file = place.file } = sheet ?? {}
     void navigate({ to: '/import/$kind', params: { kind }, search: { section, department: place.department, file } })
