@@ -97,8 +97,8 @@ const dates = named(
   'kit/ui/form/DateInput',
 )
 /**
- * What shows rows of files: the grid, the lists, the reports; with the calls that the grid begins with: a browser fetches six files
- * at a time, and one more would wait for one of them and then for its own.
+ * What shows rows of files: the grid, the lists, the reports; with the calls that the grid begins with. A browser fetches six files
+ * at a time: one more would wait for one of them.
  */
 const rows = named(
   'tasks/grid/contract',
