@@ -96,10 +96,7 @@ const dates = named(
   'kit/ui/form/DateField',
   'kit/ui/form/DateInput',
 )
-/**
- * What shows rows of files: the grid, the lists, the reports; with the calls that the grid begins with. A browser fetches six files
- * at a time: one more would wait for one of them.
- */
+/** What shows rows of files, and the calls that the grid begins with: a browser fetches six files at a time, others wait. */
 const rows = named(
   'tasks/grid/contract',
   'tasks/history/contract',
