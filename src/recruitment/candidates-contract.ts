@@ -5,7 +5,7 @@ import { pagingFields } from '../kit/shared/paging.ts'
 import { sortKeys } from '../kit/shared/sort-keys.ts'
 import { idThat } from '../kit/shared/sent-id.ts'
 import { buildEmailSchema } from '../users/fields-contract.ts'
-import { Named, OnlyVersion, longText, text, version } from './contract.ts'
+import { Named, VersionQuery, longText, text, version } from './contract.ts'
 import { LONGEST, NEEDS, WRONG_EMAIL, contactProblem, contactText, emailProblem } from './rules.ts'
 import { DECLINE_REASONS, MAX_MOVES } from './funnel-vocabulary.ts'
 import { CANDIDATE_FIELDS, CANDIDATE_SORTS, STAGES } from './vocabulary.ts'
@@ -282,7 +282,7 @@ export const candidates = {
       'Removes a candidate: name, email, contact, remarks, notes and CV are erased at once; job, stages and dates stay. `version` (ours): refused when they were changed since (001 §7, decision 76).',
     access: handles,
     params: ById,
-    body: OnlyVersion,
+    query: VersionQuery,
     erasable,
     message: 'Candidate removed successfully',
     code: 'CANDIDATE_REMOVED',

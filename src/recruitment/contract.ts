@@ -80,8 +80,8 @@ const OneJob = z.object({
 const ById = z.object({ id: z.string() })
 /** The version that the caller has seen; without it whichever there is. */
 export const version = z.int().min(1).optional()
-/** The body of what takes away: nothing but the version. */
-export const OnlyVersion = z.object({ version })
+/** Of what takes away, in the query: some proxies drop the body of a DELETE. */
+export const VersionQuery = z.object({ version: z.coerce.number().int().min(1).optional() })
 
 const manages = { who: 'manages recruitment', reach: 'all' } as const
 const recruits = { who: 'recruits', reach: 'own' } as const

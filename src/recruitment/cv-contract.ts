@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { Written, erasable, handles } from './candidates-contract.ts'
-import { OnlyVersion } from './contract.ts'
+import { VersionQuery } from './contract.ts'
 
 const ById = z.object({ id: z.string() })
 
@@ -41,7 +41,7 @@ export const cvs = {
     summary: 'Deletes the CV of a candidate; refused when they were changed since (ours; decision 76).',
     access: handles,
     params: ById,
-    body: OnlyVersion,
+    query: VersionQuery,
     erasable,
     message: 'CV removed successfully',
     audit: 'Deleted the CV of a candidate',

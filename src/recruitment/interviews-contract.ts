@@ -3,7 +3,7 @@ import { endpoint } from '../kit/shared/endpoint.ts'
 import { Moment } from '../kit/shared/moment.ts'
 import { numberThat } from '../kit/shared/numbers.ts'
 import { Written, erasable, handles } from './candidates-contract.ts'
-import { OnlyVersion, version } from './contract.ts'
+import { VersionQuery, version } from './contract.ts'
 import { LONGEST, NEEDS, minutesProblem, textProblem } from './rules.ts'
 
 const ById = z.object({ id: z.string() })
@@ -47,7 +47,7 @@ export const interviews = {
     summary: 'Cancels the interview of a candidate; refused when they were changed since (ours).',
     access: handles,
     params: ById,
-    body: OnlyVersion,
+    query: VersionQuery,
     erasable,
     message: 'Interview cancelled',
     audit: 'Cancelled the interview of a candidate',

@@ -61,7 +61,7 @@ export const goodRequests: Record<string, Good> = {
     body: { at: '2198-01-02 11:00:00', minutes: 45, interviewer: 'Kavita Desai', place: 'Room 2', version: 1 },
   },
   'GET /recruit/candidate/:id/interview': { as: 'tara', params: of },
-  'DELETE /recruit/candidate/:id/interview': { as: 'tara', params: of, body: {} },
+  'DELETE /recruit/candidate/:id/interview': { as: 'tara', params: of, query: {} },
   'GET /recruit/home': { as: 'tara' },
   'GET /recruit/funnel': {
     as: 'tara',
@@ -75,10 +75,10 @@ export const goodRequests: Record<string, Good> = {
     sheet: 'candidates',
     body: {},
   },
-  'DELETE /recruit/candidate/:id': { as: 'tara', params: { id: '{spareCandidate}' }, body: { version: 1 } },
+  'DELETE /recruit/candidate/:id': { as: 'tara', params: { id: '{spareCandidate}' }, query: { version: '1' } },
   'PUT /recruit/candidate/:id/cv': { as: 'tara', params: of, sheet: 'pdf' },
   'GET /recruit/candidate/:id/cv': { as: 'tara', params: of },
-  'DELETE /recruit/candidate/:id/cv': { as: 'tara', params: of, body: {} },
+  'DELETE /recruit/candidate/:id/cv': { as: 'tara', params: of, query: {} },
   'POST /recruit/report/download': { as: 'tara', body: { jobId: '{job}', from: '2026-01-01', to: '2199-12-31' } },
 }
 

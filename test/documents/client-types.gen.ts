@@ -6573,20 +6573,16 @@ export interface operations {
     };
     deleteRecruitCandidateById: {
         parameters: {
-            query?: never;
+            query?: {
+                version?: number;
+            };
             header?: never;
             path: {
                 id: string;
             };
             cookie?: never;
         };
-        requestBody?: {
-            content: {
-                "application/json": {
-                    version?: number;
-                };
-            };
-        };
+        requestBody?: never;
         responses: {
             /** @description Candidate removed successfully */
             200: {

@@ -22,9 +22,8 @@ export function AskForAccess({ who, children }: { who?: AccessLevel; children?: 
   const ask = useWrite(accessRequests.ask, { errorToast: false })
   const [chosen, setChosen] = useState<Tab>()
   const drafts = useTextDrafts('access')
-  const place = who ?? ''
-  const reason = drafts.draftOf(place) ?? ''
-  const [isTyped, setTyped] = useState(false)
+  /** For which a reason was typed or sent from here. */
+  const [wanted, setWanted] = useState<Tab>()
   const [issue, setIssue] = useState<string>()
   if (tabs.length === 0) return children
   if (own.data === undefined) return null
@@ -33,13 +32,16 @@ export function AskForAccess({ who, children }: { who?: AccessLevel; children?: 
   const about = requests.filter(({ tab, status }) => missing.includes(tab) && (status === 'waiting' || status === 'declined'))
   const open = missing.filter((tab) => requests.find((each) => each.tab === tab)?.mayAsk ?? true)
   const tab = open.find((each) => each === chosen) ?? open[0]
+  const reason = (tab && drafts.draftOf(tab)) ?? ''
+  const unsent = wanted === undefined || open.includes(wanted) || ask.isPending ? undefined : drafts.draftOf(wanted)
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     if (tab === undefined) return
     if (reason.trim() === '') return setIssue('Please say why you need it.')
+    setWanted(tab)
     try {
       await ask.mutateAsync({ body: { tab, reason } })
-      drafts.drop(place)
+      drafts.drop(tab)
       setIssue(undefined)
     } catch (error) {
       setIssue((error as Error).message)
@@ -52,9 +54,9 @@ export function AskForAccess({ who, children }: { who?: AccessLevel; children?: 
           <RequestState request={request} />
         </p>
       ))}
-      {tab === undefined && isTyped && reason !== '' && !ask.isPending && (
+      {unsent !== undefined && (
         <p className={styles.note} role="status">
-          What you typed here was not sent: <UserText>{reason}</UserText>
+          What you typed here was not sent: <UserText>{unsent}</UserText>
         </p>
       )}
       {tab !== undefined && (
@@ -77,8 +79,8 @@ export function AskForAccess({ who, children }: { who?: AccessLevel; children?: 
             aria-invalid={issue !== undefined}
             aria-describedby={`${id}-issue`}
             onChange={({ target }) => {
-              setTyped(true)
-              drafts.store(place, target.value)
+              setWanted(tab)
+              drafts.store(tab, target.value)
             }}
           />
           <FieldIssue id={`${id}-issue`} issue={issue} />

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { counted } from '../../kit/shared/counted.ts'
 import { formatDay } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
@@ -90,6 +90,14 @@ export function WaitingList({ head, came, search, onSearch, children }: Props) {
   const isKept = chosen.length === 0 && shown?.page === page && rowId(shown.row) === search.open
   const open = listed ?? (isKept ? shown.row : undefined)
   const openAs = (row: WaitingEntry | undefined): void => onSearch({ open: row && rowId(row) }, true)
+  const latestOpen = useRef(search.open)
+  useEffect(() => {
+    latestOpen.current = search.open
+  }, [search.open])
+  /** One that was opened meanwhile stays open. */
+  const closeIfAmong = (decided: readonly WaitingEntry[]): void => {
+    if (decided.some((row) => rowId(row) === latestOpen.current)) openAs(undefined)
+  }
   /** The next one is open then; the last one's place is that of the one before. */
   const decideOpen = async (of: WaitingEntry, outcome: DecisionSummary['outcome'], remark: string): Promise<boolean> => {
     const next = rows[openAt + 1] ?? rows[openAt - 1]
@@ -171,7 +179,7 @@ export function WaitingList({ head, came, search, onSearch, children }: Props) {
                   onApprove={async (matching) => {
                     const isDone = await decideOn(matching, 'approve', '')
                     // The outcome is shown in its place.
-                    if (matching.some((row) => rowId(row) === search.open)) openAs(undefined)
+                    closeIfAmong(matching)
                     return isDone
                   }}
                 />

@@ -80,7 +80,7 @@ describe('a page is of the session in which it was loaded', () => {
     expect(reload).toHaveBeenCalledOnce()
     // The login says why; another session has no login.
     const said = note.mock.calls.filter(([key]) => key === 'notice').map(([, text]) => text)
-    expect(said).toEqual(token === undefined ? ['You were logged out in another tab.'] : [])
+    expect(said).toEqual(token === undefined ? ['Your session ended in another tab. Drafts on this device are kept.'] : [])
   })
 
   test('its late refusal leaves the session of another tab as it is', async () => {

@@ -52,16 +52,11 @@ export function storeEmail(email: string): void {
 /** Null on a first visit and after a log-out. */
 export const readEmail = (): string | null => sessionStorage.getItem(EMAIL)
 
-/** A token is useless without its role, and vice versa. */
-const readSession = (): string | null => (readRole() === null ? null : readStored())
-
 /** Reloads the page when another tab ends its session or begins another: nothing of it is sent as somebody else. */
-export function followOtherTabs(): void {
-  const session = readSession()
+export const followOtherTabs = (): void =>
   addEventListener('storage', () => {
-    if (readSession() !== session) endSession('You were logged out in another tab.')
+    if (readStored() !== readToken()) endSession('Your session ended in another tab. Drafts on this device are kept.')
   })
-}
 
 /**
  * Clears token and role and reloads, which shows the login (000 §8), or the session that another tab has begun. `notice` is shown

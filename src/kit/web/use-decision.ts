@@ -1,4 +1,4 @@
-import { type KeyboardEvent as ReactKeyboardEvent, type RefObject, useRef, useState } from 'react'
+import { type KeyboardEvent as ReactKeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { areLetterKeysOn, isBehindDialog, isTyping } from './letter-keys.ts'
 import { useBusy } from './use-calls.ts'
 import { useOpenThing } from './scene-keys.ts'
@@ -49,9 +49,19 @@ export function useDecision<Field extends HTMLElement>({
   const [wasAbout, setAbout] = useState(about)
   if (about !== wasAbout) {
     setAbout(about)
-    // What is typed goes on with the selection.
     if (remark === '') setText(drafts.draftOf(about) ?? '')
   }
+  const keptAbout = useRef(about)
+  const keepForOthers = useEffectEvent((before: string) => {
+    if (remark === '' || before === '' || about === '') return
+    drafts.drop(before)
+    drafts.store(about, remark)
+  })
+  // What is typed goes on with the selection.
+  useEffect(() => {
+    if (keptAbout.current !== about) keepForOthers(keptAbout.current)
+    keptAbout.current = about
+  }, [about])
   const setRemark = (text: string): void => {
     setText(text)
     if (text === '') drafts.drop(about)
@@ -71,6 +81,8 @@ export function useDecision<Field extends HTMLElement>({
     if (outcome === 'approve' && needsAsking && !isAsked) return setAsked(things)
     if (!(await onDecide(outcome, remark))) return
     setRemark('')
+    // What was begun for one of them alone is not for its next version.
+    for (const { id } of of) drafts.drop(id)
     setMeant('approve')
   }
   const act = (outcome: DecisionOutcome): void => void run(() => send(outcome))

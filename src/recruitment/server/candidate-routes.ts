@@ -177,9 +177,9 @@ export const candidateRoutes = routes('recruitment', candidates, {
     return { data: await selectTypedDoubles(db, reach, { name, email: email && emailKey(email), contactKey: phone }) }
   },
 
-  remove: async ({ db, actor, reach, params, body, clock, ...call }) => {
+  remove: async ({ db, actor, reach, params, query, clock, ...call }) => {
     const candidate = found(await lockCandidate(db, reach, asId(params.id)), 'CANDIDATE_NOT_FOUND')
-    await refuseStale(db, candidate, body.version)
+    await refuseStale(db, candidate, query.version)
     const now = clock()
     const gone = found(await eraseCandidates(db, [candidate.id], { by: actor.id, now }), 'CANDIDATE_NOT_FOUND')
     await written({ db, ...call }, gone, { before: { stage: gone.stage }, now })

@@ -17,9 +17,9 @@ export const cvRoutes = routes('recruitment', cvs, {
 
   file: (call) => cvFile(call),
 
-  remove: async ({ db, actor, reach, params, body, clock, ...call }) => {
+  remove: async ({ db, actor, reach, params, query, clock, ...call }) => {
     const candidate = found(await lockCandidate(db, reach, asId(params.id)), 'CANDIDATE_NOT_FOUND')
-    await refuseStale(db, candidate, body.version)
+    await refuseStale(db, candidate, query.version)
     const now = clock()
     found(await deleteCv(db, candidate.id, { by: actor.id, now }), 'CV_NOT_FOUND')
     return written({ db, ...call }, { ...candidate, version: candidate.version + 1 }, { before: { cv: true }, now })

@@ -48,7 +48,7 @@ describe('the CV of a candidate', () => {
     const { data, history } = await tara.ok(candidates.one, { params: { id } })
     expect(data.cv).toMatchObject({ name: 'Second.pdf', bytes: 200 })
     expect(history.map(({ kind }) => kind)).toEqual(['cv stored', 'cv stored', 'added'])
-    await tara.ok(cvs.remove, { params: { id }, body: {} })
+    await tara.ok(cvs.remove, { params: { id }, query: {} })
     await tara.refused(cvs.remove, 'CV_NOT_FOUND', { params: { id } })
     await tara.refused(cvs.file, 'CV_NOT_FOUND', { params: { id } })
     expect(await app.db`select from recruitment_cvs where candidate_id = ${id}`).toHaveLength(0)

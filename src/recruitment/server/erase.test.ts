@@ -96,7 +96,7 @@ describe('what is known of a candidate', () => {
     // Every canary is found somewhere: the search would find it.
     expect(CANARIES.filter((each) => !holding.some((found) => found.endsWith(`: ${each}`)))).toEqual([])
     const key = keyed(5)
-    await tara.ok(candidates.remove, { params: { id }, body: {}, ...key })
+    await tara.ok(candidates.remove, { params: { id }, query: {}, ...key })
     expect(await tablesWithCanary()).toEqual([])
     expect(
       await app.db`select stage, gone_at is not null as gone, removed_by from recruitment_candidates where id = ${id}`,
@@ -104,7 +104,7 @@ describe('what is known of a candidate', () => {
     const kinds = await app.db<{ kind: string }[]>`select kind from recruitment_events where candidate_id = ${id} order by id`
     expect(kinds.map(({ kind }) => kind)).toEqual(['added', 'changed', 'moved', 'cv stored', 'interview set', 'removed'])
     // A repeat gets the stored response.
-    await tara.ok(candidates.remove, { params: { id }, body: {}, ...key })
+    await tara.ok(candidates.remove, { params: { id }, query: {}, ...key })
     await tara.refused(candidates.one, 'CANDIDATE_NOT_FOUND', { params: { id } })
     await tara.refused(candidates.remove, 'CANDIDATE_NOT_FOUND', { params: { id } })
   })
@@ -213,7 +213,7 @@ describe('the retention time', () => {
     await set(200, day(50))
     await set(200, day(80))
     expect((await meera.ok(candidates.one, { params: { id: other } })).data.erased_on).toBe(day(200))
-    await meera.ok(candidates.remove, { params: { id: other }, body: {} })
+    await meera.ok(candidates.remove, { params: { id: other }, query: {} })
     await set(30, day(0))
     for (const later of [30, 45, 50, 80]) await set(30, day(later))
   })

@@ -205,7 +205,7 @@ describe('an interview', () => {
     expect(first).not.toContain('@example.com')
     await tara.refused(interviews.set, 'CANDIDATE_CHANGED', { params, body: { ...time, version: 1 } })
     await tara.ok(interviews.set, { params, body: { ...time, at: '2026-03-13 16:30:00', version: 2 } })
-    await tara.ok(interviews.cancel, { params, body: {} })
+    await tara.ok(interviews.cancel, { params, query: {} })
     await tara.refused(interviews.cancel, 'INTERVIEW_NOT_FOUND', { params })
     const last = await fileOf(id)
     const uid = /UID:(\S+)/
@@ -213,7 +213,7 @@ describe('an interview', () => {
     expect([/SEQUENCE:(\d)/.exec(first)?.[1], /SEQUENCE:(\d)/.exec(last)?.[1]]).toEqual(['0', '2'])
     expect(last).toContain('STATUS:CANCELLED\r\n')
     expect((await tara.ok(candidates.one, { params })).data.interview).toBeNull()
-    await tara.ok(candidates.remove, { params, body: {} })
+    await tara.ok(candidates.remove, { params, query: {} })
     expect(await app.db`select from recruitment_interviews where candidate_id = ${id}`).toHaveLength(0)
   })
 
@@ -385,7 +385,7 @@ describe('Home and funnel of a recruiter', () => {
 
     // Who skips stages has passed them; one who was removed was never there; a recruiter sees their own jobs.
     const removed = await add(own)
-    await tara.ok(candidates.remove, { params: { id: removed }, body: {} })
+    await tara.ok(candidates.remove, { params: { id: removed }, query: {} })
     const query = { from: '2026-01-01', to: today, jobId: own }
     const { data, reasons } = await tara.ok(recruiting.funnel, { query })
     expect(data).toEqual([
@@ -467,13 +467,13 @@ describe('doubles and offers on Home', () => {
     // Who was declined before comes once more: settled when they are moved on.
     const returned = await add(own, tara, { ...person('Ravi'), email: known.email.toUpperCase() })
     await move(returned, 'declined', 1)
-    await tara.ok(candidates.remove, { params: { id: first }, body: {} })
+    await tara.ok(candidates.remove, { params: { id: first }, query: {} })
     at(340)
     const back = await add(second, tara, { ...person('Ravi'), email: known.email })
     expect(await doublesOf()).toEqual([[back, returned, ['email']]])
     await move(back, 'screened', 1)
     expect(await doublesOf()).toEqual([])
-    await tara.ok(candidates.remove, { params: { id: back }, body: {} })
+    await tara.ok(candidates.remove, { params: { id: back }, query: {} })
 
     // One of another recruiter is a sign without whose it is; its stage decides nothing, who manages all sees it.
     const hidden = person('Known to Vikram alone')

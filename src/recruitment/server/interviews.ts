@@ -74,9 +74,9 @@ export const interviewRoutes = routes('recruitment', interviews, {
     return written({ db, ...call }, { ...candidate, version: candidate.version + 1 }, { after, now })
   },
 
-  cancel: async ({ db, actor, reach, params, body, clock, ...call }) => {
+  cancel: async ({ db, actor, reach, params, query, clock, ...call }) => {
     const candidate = found(await lockCandidate(db, reach, asId(params.id)), 'CANDIDATE_NOT_FOUND')
-    await refuseStale(db, candidate, body.version)
+    await refuseStale(db, candidate, query.version)
     const now = clock()
     found(await cancelInterview(db, candidate.id, { by: actor.id, now }), 'INTERVIEW_NOT_FOUND')
     return written({ db, ...call }, { ...candidate, version: candidate.version + 1 }, { before: { interview: true }, now })

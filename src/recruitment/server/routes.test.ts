@@ -202,10 +202,10 @@ describe('jobs', () => {
     await addTo(id, 2)
     const { message } = await vikram.refused(jobs.remove, 'JOB_DELETE_ERROR', { params: { id } })
     expect(message).toBe('This job has 2 candidates. Remove them first, or close the job instead.')
-    await tara.ok(candidates.remove, { params: { id: candidate }, body: {} })
+    await tara.ok(candidates.remove, { params: { id: candidate }, query: {} })
     await vikram.refused(jobs.remove, 'JOB_DELETE_ERROR', { params: { id } })
     const left = (await vikram.ok(candidates.all, { params: { jobId: id }, query: {} })).data
-    for (const { _id } of left) await vikram.ok(candidates.remove, { params: { id: _id }, body: {} })
+    for (const { _id } of left) await vikram.ok(candidates.remove, { params: { id: _id }, query: {} })
     expect(await vikram.ok(jobs.remove, { params: { id } })).toMatchObject({ code: 'JOB_DELETE_SUCCESS' })
     await vikram.refused(jobs.remove, 'JOB_NOT_FOUND', { params: { id } })
     await tara.refused(candidates.add, 'JOB_NOT_FOUND', {

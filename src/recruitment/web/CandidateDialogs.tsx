@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { ConfirmDialog } from '../../kit/ui/dialog/ConfirmDialog.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
+import { Refused } from '../../kit/web/call.ts'
 import { refresh, useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { type Candidate, candidates } from '../candidates-contract.ts'
 import { cvs } from '../cv-contract.ts'
@@ -26,24 +27,23 @@ export function CandidateDialogs({ candidate, dialog, onClose }: Props) {
   const removeCv = useWrite(cvs.remove, saidInPlace)
   const present = candidate === undefined ? undefined : read.data?.data
   // Whom a dialog was opened for stays in it, whatever others do meanwhile, and so does the version that it has shown.
-  const [opened, setOpened] = useState<{ dialog: CandidateDialog; of: Candidate; seen: number }>()
-  if (opened !== undefined && (dialog !== opened.dialog || candidate !== opened.of._id)) setOpened(undefined)
+  const [opened, setOpened] = useState<{ candidate: string | undefined; dialog: CandidateDialog; of: Candidate; seen: number }>()
+  if (opened !== undefined && (dialog !== opened.dialog || candidate !== opened.candidate)) setOpened(undefined)
   else if (opened === undefined && dialog !== undefined && present !== undefined)
-    setOpened({ dialog, of: present, seen: present.version })
+    setOpened({ candidate, dialog, of: present, seen: present.version })
   const of = present ?? opened?.of
   const isGone = opened !== undefined && read.error?.status === 404 && !remove.isPending
   const confirm = async (write: typeof remove | typeof removeCv): Promise<void> => {
     if (opened === undefined) return
     const { of: asked, seen: version } = opened
     try {
-      await write.mutateAsync({ params: { id: asked._id }, body: { version } })
+      await write.mutateAsync({ params: { id: asked._id }, query: { version } })
     } catch (error) {
       const current = readCurrent(error)
-      if (current !== undefined) {
-        // Said now: the next press is about this state.
-        setOpened({ ...opened, seen: current.version })
+      // Said now: the next press is about this state.
+      if (current !== undefined) setOpened({ ...opened, seen: current.version })
+      if (error instanceof Refused && error.isFinal)
         await refresh([candidates.one, candidates.board, candidates.all, candidates.own])
-      }
       throw inWords(error, asked.name)
     }
   }

@@ -38,7 +38,7 @@ export function ChangeCandidateDialog({ candidate, isGone, onClose }: Props) {
       // Changed by somebody else: what was typed stays, and the next press is about the present state.
       const isOutdated = error instanceof Refused && error.status === 409
       setWarned(isOutdated)
-      if (isOutdated) await refresh([candidates.one])
+      if (error instanceof Refused && error.isFinal) await refresh([candidates.one])
       throw inWords(error, candidate.name)
     }
   }

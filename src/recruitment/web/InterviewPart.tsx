@@ -78,7 +78,7 @@ function useCancel({ _id: id, name, interview, version }: Candidate): () => Prom
     if (interview === null) return
     const { at, ...others } = interview
     try {
-      const { data, message } = await cancel({ params: { id }, body: { version } })
+      const { data, message } = await cancel({ params: { id }, query: { version } })
       const before = { ...others, at: toWallTime(at), version: data.version }
       // A refusal is a toast already.
       toast.success(message, () => void set({ params: { id }, body: before }).catch(() => undefined), { about: name })

@@ -159,6 +159,24 @@ test('a decline that is refused leaves the question with what was typed in it, a
   ])
 })
 
+test('a decline that did not reach the server goes on about the candidate as it was asked', async () => {
+  const all = six()
+  const { moves } = serveCandidates(server, all)
+  await openPage(address, 'meera')
+  await expect.element(card('Zoya Ansari')).toBeVisible()
+  await userEvent.keyboard('j6')
+  await expect.element(dialog).toBeVisible()
+  server.setOffline(true)
+  await dialog.getByRole('button', { name: 'Decline', exact: true }).click()
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('The server can’t be reached')
+  server.setOffline(false)
+  all[0] = buildCandidate(1, 'Zoya Ansari', { stage: 'hired', version: 2 })
+  await refetchForOthers(['candidates'])
+  await dialog.getByRole('button', { name: 'Decline', exact: true }).click()
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent(/^Tara Gill changed Zoya Ansari .* stage hired\./)
+  expect(moves.map(({ body }) => body.version)).toEqual([1])
+})
+
 test('the stages of the chosen card are buttons too; Add User is for whoever may add users', async () => {
   const { moves } = serveCandidates(server, six())
   await openPage(address, 'meera')
@@ -382,8 +400,8 @@ test('a candidate is changed, only in what was typed, and removed after a questi
 test('whom somebody else hires meanwhile is not removed before that was shown', async () => {
   const all = six()
   serveCandidates(server, all)
-  const removed = server.reply(candidates.remove, ({ body }) => {
-    if (body.version !== all[0]?.version) return buildChangedSince(all[0] as Candidate)
+  const removed = server.reply(candidates.remove, ({ query }) => {
+    if (query.version !== all[0]?.version) return buildChangedSince(all[0] as Candidate)
     all.splice(0, 1)
     return {}
   })
@@ -402,7 +420,7 @@ test('whom somebody else hires meanwhile is not removed before that was shown', 
   await expectAccessible()
   await dialog.getByRole('button', { name: 'Remove' }).click()
   await expect.element(panel).not.toBeInTheDocument()
-  expect(removed.map(({ body }) => body)).toEqual([{ version: 1 }, { version: 2 }])
+  expect(removed.map(({ query }) => query)).toEqual([{ version: 1 }, { version: 2 }])
 })
 
 test('what is typed about a candidate whom somebody else removes stays, with why it can’t be saved', async () => {

@@ -14,8 +14,8 @@ export type MoveReason = { note?: string; reason?: DeclineReason | undefined }
 /** What of a candidate a move needs. */
 export type MovedCandidate = { _id: string; name: string; stage: CandidateStage; version: number }
 
-/** Says why nothing was moved, in a dialog that waits for it. */
-export type Say = (problem: string) => void
+/** Says why nothing was moved, in a dialog that waits for it; `error`: the refusal, where there is one. */
+export type Say = (problem: string, error?: unknown) => void
 const { method, path } = candidates.move
 
 /** The stage of all, or of each. */
@@ -50,7 +50,7 @@ export function useMoves() {
           toast.success(`Moved to ${stage}`, () => void moveTo(moved, now.stage), { about: name, slot: 'move' })
           return moved
         } catch (error) {
-          if (say !== undefined) say(refusalWords(error, name))
+          if (say !== undefined) say(refusalWords(error, name), error)
           else if (error instanceof Refused && !saidInPlace.errorToast(error))
             toast.error(refusalWords(error, name), `${method} ${path}`)
           // After a lost response the same move can be repeated at once.
@@ -65,6 +65,7 @@ export function useMoves() {
       queue.current.set(id, sent)
       setMoving(new Set(queue.current.keys()))
       const moved = await sent
+      if (before !== undefined && (await before) === undefined) say?.('Not sent: the move before it was refused.')
       if (queue.current.get(id) === sent) queue.current.delete(id)
       setMoving(new Set(queue.current.keys()))
       return moved !== undefined
@@ -107,7 +108,7 @@ export function useMoves() {
         })
         return true
       } catch (error) {
-        say?.(getErrorMessage(error))
+        say?.(getErrorMessage(error), error)
         const issues = error instanceof Refused ? error.issues : []
         setProblems(
           new Map(

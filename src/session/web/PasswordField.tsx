@@ -23,8 +23,7 @@ type Props = {
 
 /** A native password input whose text can be shown; a new password can be generated, and shows its strength. */
 export function PasswordField(props: Props) {
-  const { label, name = 'password', value, onChange, autoComplete, autoFocus = false } = props
-  const { hint, error, owner, ask } = props
+  const { label, name = 'password', value, onChange, autoComplete, autoFocus = false, hint, error, owner, ask } = props
   const [shown, setShown] = useState(false)
   const id = useId()
   const [refused, setRefused] = useState({ error, value })

@@ -4,8 +4,7 @@ import type { Mode } from './theme-choice.ts'
  * Every colour of the product in its two modes, with computed contrast (interface.md, Tokens). tokens.css is printed from this
  * file.
  */
-export const font =
-  "'Geist Variable', 'Noto Sans Devanagari', system-ui, 'Segoe UI', Roboto, sans-serif"
+export const font = "'Geist Variable', 'Noto Sans Devanagari', system-ui, 'Segoe UI', Roboto, sans-serif"
 export const shadow = '0 8px 24px rgba(15, 20, 26, 0.16)'
 
 const light = {

@@ -20,6 +20,7 @@ type Shown = {
  */
 export function useGridActs({ place, sheet, why, open, print }: Shown): ((kind: ImportKind) => void) | undefined {
   const navigate = useNavigate()
+  // Not from the contract of imports: the grid would wait for a file more.
   const mayImport = useMay('manages projects')
   const importing = (kind: ImportKind): void => {
     const { section = place.section, name: file = place.file } = sheet ?? {}
