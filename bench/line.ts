@@ -15,6 +15,8 @@ const ROWS = 3_000
 const PROJECT = 'Line'
 const FILE = 'Line.xlsx'
 const DECISIONS = 500
+/** Of 100 decisions, three each: fewer say that paints were not presented. */
+const KEYS_AT_LEAST = 250
 const HEAP_AT = [100, 300, 490]
 const FIRST_ROW = '[role=row][data-row="0"]'
 const TITLE = '#content h1'
@@ -111,7 +113,7 @@ async function measureDesk(browser: Browser, url: string, token: string): Promis
       measured: `${keys.most} ms`,
       baseline: `${keys.count} keys of 100 decisions, p50 ${keys.half} ms, the longest ${keys.longest} ms; from ${rows.count} submits to the next row p50 ${rows.half} ms, p98 ${rows.most} ms`,
       limit: `≤ ${LIMITS.key} ms`,
-      met: keys.most <= LIMITS.key,
+      met: keys.count >= KEYS_AT_LEAST && keys.most <= LIMITS.key,
     },
     {
       figure: `desk: memory that decisions of a session keep after ${HEAP_AT.at(-2)}, for each 100`,
