@@ -207,6 +207,30 @@ test('an open entry that is approved with all that match makes room for the outc
   await expect.element(page.getByRole('complementary', { name: /^Last decision/ })).toBeVisible()
 })
 
+test.each([
+  ['one is decided', /^Approve\b(?! the)/, 'anil'],
+  ['all that match are approved', /^Approve the 2 that match/, 'neha'],
+] as const)('an entry that is opened while %s stays open', async (_, name, other) => {
+  const replied: (() => void)[] = []
+  server.reply(approvals.decide, async ({ body: { items } }) => {
+    await new Promise<void>((done) => void replied.push(done))
+    const done = rows.filter(({ id }) => items.some((item) => item.id === id))
+    rows = rows.filter((each) => !done.includes(each))
+    return { results: done.map((each) => resultOf(each)), done: done.length, refused: 0 }
+  })
+  await openPage('/inbox', 'kavita')
+  await row('ananya').getByText('19/11/2026').click()
+  await expect.element(panelOf('ananya')).toBeVisible()
+  await page.getByRole('button', { name }).click()
+  await expect.poll(() => replied).toHaveLength(1)
+  await row(other).getByText('19/11/2026').click()
+  await expect.element(panelOf(other)).toBeVisible()
+  replied[0]?.()
+  await expect.element(row('ananya')).not.toBeInTheDocument()
+  await new Promise((done) => setTimeout(done, 100))
+  await expect.element(panelOf(other)).toBeVisible()
+})
+
 test('selected rows are decided in the bar: nothing is open beside them', async () => {
   await openPage('/inbox', 'kavita')
   await row('ananya').getByText('19/11/2026').click()

@@ -90,11 +90,11 @@ export function WaitingList({ head, came, search, onSearch, children }: Props) {
   const isKept = chosen.length === 0 && shown?.page === page && rowId(shown.row) === search.open
   const open = listed ?? (isKept ? shown.row : undefined)
   const openAs = (row: WaitingEntry | undefined): void => onSearch({ open: row && rowId(row) }, true)
+  /** An entry that was opened while others were decided stays open. */
   const latestOpen = useRef(search.open)
   useEffect(() => {
     latestOpen.current = search.open
   }, [search.open])
-  /** One that was opened meanwhile stays open. */
   const closeIfAmong = (decided: readonly WaitingEntry[]): void => {
     if (decided.some((row) => rowId(row) === latestOpen.current)) openAs(undefined)
   }
@@ -104,8 +104,8 @@ export function WaitingList({ head, came, search, onSearch, children }: Props) {
     setDeciding(true)
     const isDone = await decideOn([of], outcome, remark)
     setDeciding(false)
-    if (isDone) openAs(next)
-    else grid.onSelect(new Set())
+    if (!isDone) grid.onSelect(new Set())
+    else if (latestOpen.current === rowId(of)) openAs(next)
     return isDone
   }
 
