@@ -100,4 +100,4 @@ it('a foreign object is refused like one that does not exist, by any of its name
       words.length > 0 && !/^404 \w+_NOT_FOUND$/.test(outcome) && strangers.otherwise[call] !== outcome,
   )
   expect(odd).toEqual([])
-}, 300_000)
+})

@@ -46,7 +46,7 @@ beforeAll(async () => {
     await pool.close()
     await app.close()
   }
-}, 120_000)
+})
 afterAll(() => close())
 
 type Told = {

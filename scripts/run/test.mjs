@@ -69,6 +69,15 @@ const tool = (args, env = {}) =>
 /** The path of a test file from the project, as the record of long tests has it. */
 const nameOf = (suite) => slashed(path.relative(root, suite.name))
 
+/** The first lines of what a test failed with, for the sum: a log of thousands of lines may be cut before it. */
+const reasonOf = (message = '') =>
+  stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(0, 4)
+    .map((line) => `\n    ${line.trim()}`)
+    .join('')
+
 const TEN = 10
 /** The slowest files of a run, so that what makes the gate long is seen where it grows. @param times [file, ms][] */
 const slowest = (times) => {
@@ -123,7 +132,8 @@ const vitest = async (projects, chosen = []) => {
   slowest(result.testResults.map((suite) => [nameOf(suite), suite.endTime - suite.startTime]))
   for (const suite of result.testResults) {
     const name = nameOf(suite)
-    for (const test of suite.assertionResults) if (test.status === 'failed') faults.push(`${name}: ${test.fullName}`)
+    for (const test of suite.assertionResults)
+      if (test.status === 'failed') faults.push(`${name}: ${test.fullName}${reasonOf(test.failureMessages[0])}`)
     // A file that could not be read, or whose set-up failed, has no failed test of its own.
     if (suite.status === 'failed' && !suite.assertionResults.some((test) => test.status === 'failed'))
       fail(`${name}: could not run`)
@@ -170,6 +180,7 @@ const journeysIn = (suites) =>
       title: `${spec.file}: ${spec.title}`,
       statuses: spec.tests.map((test) => test.status),
       file: spec.file,
+      error: spec.tests.flatMap((test) => test.results).findLast((result) => result.error)?.error.message,
       ms: spec.tests.flatMap((test) => test.results).reduce((sum, { duration }) => sum + duration, 0),
     })),
     ...journeysIn(suite.suites ?? []),
@@ -199,7 +210,7 @@ const journeys = async (more = {}) => {
   const times = new Map()
   for (const { file: spec, ms } of ran) times.set(spec, (times.get(spec) ?? 0) + ms)
   slowest([...times])
-  for (const { title, statuses } of ran) if (statuses.includes('unexpected')) faults.push(title)
+  for (const { title, statuses, error } of ran) if (statuses.includes('unexpected')) faults.push(`${title}${reasonOf(error)}`)
   for (const error of result.errors) fail(stripVTControlCharacters(error.message ?? 'A journey could not be read.'))
   if (code !== 0 && sum.failed === before) fail('Something went wrong outside of the journeys: see above.')
   if (result.stats.expected + result.stats.flaky + result.stats.unexpected === 0) fail('No browser journey ran.')

@@ -25,7 +25,7 @@ it('boots on an empty folder, serves, and stops with its database on a duplicate
   skip(noSigterm !== '')
   const dataDir = join(scratch, 'first')
   const { child, output, ended } = startNode({ DATA_DIR: dataDir })
-  await expect.poll(() => addressIn(output()), { timeout: 60_000 }).toBeDefined()
+  await expect.poll(() => addressIn(output())).toBeDefined()
   expect((await fetch(`${addressIn(output()) ?? ''}/ready`)).status).toBe(200)
   expect(output()).toMatch(/\/setup\/\S{20}/)
   const pid = postmaster(dataDir)

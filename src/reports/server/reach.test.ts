@@ -36,7 +36,7 @@ beforeAll(async () => {
   >`select id from users where roles[1] in ('AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER')`
   people = staff.map(({ id }) => id)
   meera = await app.as('meera')
-}, 60_000)
+})
 afterAll(() => app.close())
 
 type Day = { user: string; dateKey: string }

@@ -87,7 +87,7 @@ beforeAll(async () => {
   for (const { id } of people)
     for (const day of new Set(times(int(0, 8), anyDay)))
       await db`insert into absences (user_id, day, reason, made_at, made_by) values (${id}, ${day}, ${pick([...REASONS, ''])}, now(), ${cast.meera.id})`
-}, 120_000)
+})
 
 /** One row per month of a profile: exact paise, a null where no day has a price. */
 const recomputed = (profile: string) => app.db`
@@ -175,4 +175,4 @@ test('money of each month of a profile, at salaries and at standard rates', asyn
   }
   expect(days, about).toBeGreaterThan(200)
   expect(standards.size, about).toBeGreaterThan(0)
-}, 120_000)
+})

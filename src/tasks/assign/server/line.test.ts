@@ -343,4 +343,4 @@ test('over random lines and undos nobody holds two stages and the events rebuild
     { numRuns: 15, endOnFailure: true },
   )
   expect(undone).toBeGreaterThan(0)
-}, 120_000)
+})

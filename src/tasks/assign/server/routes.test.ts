@@ -391,4 +391,4 @@ test('over random plans, assignments and undos nobody holds two stages and the e
     { numRuns: 15, endOnFailure: true },
   )
   expect(undone).toBeGreaterThan(0)
-}, 120_000)
+})

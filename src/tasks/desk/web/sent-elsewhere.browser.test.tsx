@@ -42,7 +42,7 @@ const openTyped = async () => {
   await expect.element(page.getByRole('heading', { name: 'Task 1' })).toHaveFocus()
   await userEvent.keyboard('11')
   await page.getByRole('textbox', { name: 'Comments' }).fill(WORDS)
-  await expect.poll(() => stored.length, { timeout: 5_000 }).toBeGreaterThan(0)
+  await expect.poll(() => stored.length).toBeGreaterThan(0)
   return state
 }
 const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('proofline.draft.'))

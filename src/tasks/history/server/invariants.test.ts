@@ -188,4 +188,4 @@ test('after every call the events rebuild the stages, the turn is right, and a c
   )
   // The sequences are a useful test only when they reach every kind of change.
   expect([...seen.keys()].toSorted()).toEqual(['assign', 'correction', 'reopen', 'switch', 'unassign', 'undo', 'update'])
-}, 120_000)
+})

@@ -55,7 +55,7 @@ function startUpload(headers: Record<string, string | number>, token = meera.tok
 /** Opens one more upload than there are slots: the refused one has sent its headers only. Returns the others. */
 async function fillSlots(slots: number, headers: Record<string, string | number>, by = [...uploaders, meera]) {
   const uploads = Array.from({ length: slots + 1 }, (_, n) => startUpload(headers, by[n % by.length]?.token))
-  await expect.poll(() => uploads.filter(({ received }) => received() !== '').length, { timeout: 5_000 }).toBe(1)
+  await expect.poll(() => uploads.filter(({ received }) => received() !== '').length).toBe(1)
   const refused = uploads.find(({ received }) => received() !== '')
   const received = await refused?.response()
   expect(received).toMatch(/^HTTP\/1.1 503 .*\r\nretry-after: 10\r\n/s)
@@ -69,7 +69,7 @@ const isBusy = async (): Promise<boolean> => (await meera.send(imports.add, { fi
 async function expectSlotAfter(upload: ReturnType<typeof startUpload> | undefined): Promise<void> {
   expect(await isBusy()).toBe(true)
   upload?.abort()
-  await expect.poll(isBusy, { timeout: 5_000 }).toBe(false)
+  await expect.poll(isBusy).toBe(false)
 }
 /** Aborts the open uploads and waits until the slots are free again. */
 async function abortAll(): Promise<void> {

@@ -128,7 +128,7 @@ beforeAll(async () => {
   await app.db`insert into user_managers (user_id, effective_from, manager_id) values (${cast.ananya.id}, '2026-03-20', ${cast.farhan.id})`
   await work(400)
   to = toDay(app.clock.now)
-}, 120_000)
+})
 afterAll(() => app.close())
 
 type Event = {
@@ -292,7 +292,7 @@ test('is the figures recomputed from the events, for an admin, a manager of each
   expect([...seen].toSorted()).toEqual([...FIGURES].toSorted())
   const kinds = await app.db<{ kind: string }[]>`select distinct kind from task_events order by kind`
   expect(kinds.map(({ kind }) => kind)).toEqual(['assign', 'correction', 'reopen', 'switch', 'undo', 'update'])
-}, 60_000)
+})
 
 test('the days that are over are summed, and the sums are those of their events, whatever was undone since', async () => {
   expect((await app.db`select from decision_days where is_summed`).length).toBeGreaterThan(0)
