@@ -188,6 +188,8 @@ export function dial(url: string, settings: SessionSettings): DbSession {
       socket = await openSocket(to, seconds)
       // Lost while it was being opened.
       if (session.lost) socket.destroy()
+      // A small statement behind a large one would wait until that one is acknowledged.
+      socket.setNoDelay(true)
       // The driver reads the host name for TLS from here.
       return Object.assign(socket, { host: host[0], port: port[0] })
     } catch (error) {

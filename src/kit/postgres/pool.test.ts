@@ -154,7 +154,26 @@ describe('writing', () => {
       await db`update counter set n = n + 1 where id = 1`
       await db`select 1 / 0`.catch(() => undefined)
     })
-    await expect(swallowed).rejects.toThrow('rolled back')
+    await expect(swallowed).rejects.toMatchObject({ code: '22012' })
+  })
+
+  it.each([
+    ['that fails', (db: Db) => db`select 1 / 0`, '22012'],
+    // The driver refuses it before it is sent, so that the server knows of nothing that failed.
+    ['that cannot be sent', (db: Db) => db`select ${undefined as unknown as string}`, 'UNDEFINED_VALUE'],
+  ])('commits nothing with a statement %s and goes out with the COMMIT', async (_, failing, code) => {
+    const before = await count(1)
+    const sent = pool.writing(async (db) => {
+      await db`update counter set n = n + 1 where id = 1`
+      failing(db).then(
+        () => {},
+        () => {},
+      )
+    })
+    await expect(sent).rejects.toMatchObject({ code })
+    expect(await count(1)).toBe(before)
+    await pool.writing((db) => db`update counter set n = n + 1 where id = 1`)
+    expect(await count(1)).toBe(before + 1)
   })
 
   it('throws the first error of statements sent together, whichever is received first', async () => {

@@ -11,9 +11,9 @@ type Rejecting = { reject?: (error: unknown) => void }
  * The session for one transaction: a statement that fails only because an earlier one did throws that one's error. Of two
  * statements sent together either may be received first.
  */
-function inOneTransaction(db: Db): Db {
+function inOneTransaction({ db, drop }: DbSession): { db: Db; readFirstError: () => unknown } {
   let first: unknown
-  return new Proxy(db, {
+  const proxy: Db = new Proxy(db, {
     apply: (target, self, args) => {
       // The driver calls `reject` first for every failed statement, also for one that is not awaited yet.
       const query = Reflect.apply(target as unknown as (...given: unknown[]) => Rejecting, self, args)
@@ -22,22 +22,29 @@ function inOneTransaction(db: Db): Db {
         query.reject = (error) => {
           if (sqlState(error) === '25P02') return reject(first ?? error)
           first ??= error
+          // It was not sent: nor may the COMMIT behind it be.
+          if (sqlState(error) === undefined) drop()
           reject(error)
         }
       return query
     },
   })
+  return { db: proxy, readFirstError: () => first }
 }
 
 const lostSession = () => Object.assign(new Error('The database session was lost'), { code: 'CONNECTION_CLOSED' })
 
-/** @throws the error of `work`; an error when the database rolled back what `work` believed to have written. */
+/**
+ * Statements that `work` has sent and does not await go out with the COMMIT, which is a ROLLBACK when one of them fails.
+ * @throws the error of `work`; of a statement that failed, also when `work` did not await it or went on
+ */
 export async function transact<T>(session: DbSession, work: (db: Db) => Promise<T>): Promise<T> {
   const { db } = session
+  const transaction = inOneTransaction(session)
   let result: T
   try {
     await session.begin()
-    result = await work(inOneTransaction(db))
+    result = await work(transaction.db)
   } catch (error) {
     if (!session.lost) {
       try {
@@ -48,11 +55,11 @@ export async function transact<T>(session: DbSession, work: (db: Db) => Promise<
     }
     throw error
   }
-  if (session.lost) throw lostSession()
-  const committed = await db`commit`
-  // A statement failed and its error was swallowed: PostgreSQL responds to such a commit with ROLLBACK.
-  if (committed.command !== 'COMMIT')
-    throw new Error('The transaction was rolled back: one of its statements had failed and its error was not passed on')
+  if (session.lost) throw transaction.readFirstError() ?? lostSession()
+  const { command } = await db`commit`.catch((error: unknown) => {
+    throw transaction.readFirstError() ?? error
+  })
+  if (command !== 'COMMIT') throw transaction.readFirstError() ?? new Error(`The transaction ended with ${command}`)
   return result
 }
 
@@ -75,7 +82,7 @@ export const beginSnapshot = async (sessions: Sessions, cost?: CallCost): Promis
   let isReleased = false
   let cancelling: Promise<void> | undefined
   return {
-    db: inOneTransaction(db),
+    db: inOneTransaction(session).db,
     cancel: () => {
       if (!isReleased) cancelling ??= session.cancel().catch(() => undefined)
     },

@@ -49,17 +49,13 @@ export function oneLineEach(entries: readonly AuditEntry[]): AuditEntry[] {
 }
 
 /** Appends in the write's own transaction, so that every write is audited (security.md, Data). */
-export const appendAudit = async (
-  db: Db,
-  entries: readonly AuditEntry[],
-  { call, actorId, now, requestId }: By,
-): Promise<void> => {
+export const appendAudit = (db: Db, entries: readonly AuditEntry[], { call, actorId, now, requestId }: By) => {
   const rows = JSON.stringify(entries)
   const lines = db`
     select ${now.toISOString()}::timestamptz as at, coalesce(e."by", ${actorId ?? null}::uuid) as actor_id, ${call}::text as call,
       e.type, e.id, e.name, e.before, e.after, ${requestId}::text as request_id
     from jsonb_to_recordset(${rows}::text::jsonb) as e(type text, id text, name text, before jsonb, after jsonb, "by" uuid)`
-  await db`with ${noting(db, lines)} select`
+  return db`with ${noting(db, lines)} select`
 }
 
 /** The objects among these, of the types, that a call other than `made` has written since. */

@@ -23,6 +23,8 @@ export type CallState = {
   readonly input: Omit<CheckedInput, 'dryRun'>
   readonly dryRun: boolean
   readonly isReading: boolean
+  /** A write of several statements, which a COMMIT ends. */
+  readonly hasTransaction: boolean
   readonly isUpload: boolean
   /** As last authenticated: a step that does so again replaces it. */
   actor: Actor | undefined
@@ -36,7 +38,7 @@ export type CallState = {
   readonly releases: (() => Promise<void>)[]
   /** What the handler has left for the end of the transaction. Emptied before the transaction is repeated. */
   readonly entries: AuditEntry[]
-  /** Statements that were sent, and are awaited before the commit. */
+  /** Statements that were sent, and must hold for the commit. */
   readonly pending: Promise<unknown>[]
   /** For after the commit. */
   readonly publications: [People, readonly Tag[]][]

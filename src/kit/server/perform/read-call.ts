@@ -17,7 +17,19 @@ export async function readCall(context: ServerContext, spec: Endpoint, caller: C
   const isReading = reads(spec)
   const keyed = isReading || dryRun ? undefined : readKey(call)
   const progress = isUpload ? beginProgress(call) : undefined
-  return { ...call, isReading, keyed, progress, reportSize: undefined, releases: [], entries: [], pending: [], publications: [] }
+  const hasTransaction = !isReading && !spec.mayLag && !(spec.oneStatement && keyed === undefined)
+  return {
+    ...call,
+    isReading,
+    hasTransaction,
+    keyed,
+    progress,
+    reportSize: undefined,
+    releases: [],
+    entries: [],
+    pending: [],
+    publications: [],
+  }
 }
 
 type Read = Pick<CallState, 'context' | 'spec' | 'title' | 'request' | 'now' | 'input' | 'actor'>

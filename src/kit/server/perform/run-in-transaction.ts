@@ -1,4 +1,5 @@
 import type { Db } from '../../postgres/db.ts'
+import type { Actor } from '../../../access/levels.ts'
 import { Refusal } from '../../shared/errors.ts'
 import { appendAudit, oneLineEach } from '../audit.ts'
 import type { AnyHandler } from '../call.ts'
@@ -14,7 +15,8 @@ import { storedText } from './response-text.ts'
 import { send } from './send.ts'
 
 /**
- * The steps of a call on its connection. The closing statements are sent together: what stands here in order goes out in order.
+ * The steps of a call on its connection. The closing statements are sent together, and the COMMIT with them: what stands
+ * here in order goes out in order.
  */
 export async function runInTransaction(call: CallState, handle: AnyHandler, db: Db): Promise<unknown> {
   refuseIfGone(call)
@@ -25,12 +27,14 @@ export async function runInTransaction(call: CallState, handle: AnyHandler, db: 
   const result = await handle(handlerCall(call, db))
   rollBackDryRun(call, result)
   requireAudit(call, result)
-  const closing: unknown[] = [...call.pending]
+  const closing: PromiseLike<unknown>[] = [...call.pending]
   if (call.isUpload && !call.isReading) closing.push(countRowsAtOnce(db))
   if (call.entries.length > 0) closing.push(appendEntries(call, db))
   if (call.keyed !== undefined) closing.push(storeKeyedResponse(call, db, call.keyed, result))
-  if (needsRightsCompared(call)) closing.push(compareRights(call, db))
-  await Promise.all(closing)
+  if (call.actor !== undefined && needsRightsCompared(call)) closing.push(compareRights(call, call.actor, db))
+  const sent = closing.map(send)
+  // Else they go out with the COMMIT.
+  if (!call.hasTransaction || call.progress !== undefined) await Promise.all(sent)
   await claimUploadCommit(call, db)
   return result
 }
@@ -87,9 +91,8 @@ const needsRightsCompared = ({ spec, isReading, entries }: CallState): boolean =
   return !isCompared && !isComparedWithAudit
 }
 
-function compareRights({ context, spec, actor }: CallState, db: Db): unknown {
-  if (spec.mayLag) return context.pool.reading(async (on) => actor && requireRights(on, actor))
-  return actor && requireRights(db, actor)
+function compareRights({ context, spec }: CallState, actor: Actor, db: Db): PromiseLike<unknown> {
+  return spec.mayLag ? context.pool.reading(async (on) => requireRights(on, actor)) : requireRights(db, actor)
 }
 
 /** Last: a cancellation waits for the lock, with a session that the authentication may need. */

@@ -39,11 +39,11 @@ function runDownload(
 
 /** Runs on a connection of the kind that the call needs. `onFree`: the session of a snapshot is free again. */
 function withConnection(call: CallState, run: (db: Db) => Promise<unknown>, onFree: () => void): Promise<unknown> {
-  const { spec, isReading, keyed } = call
+  const { spec, isReading, hasTransaction } = call
   const { pool } = call.context
   if (spec.mayLag) return runReport(call, run, onFree)
   if (isReading) return pool.reading(run)
-  return spec.oneStatement && keyed === undefined ? pool.statement(run) : pool.writing(run)
+  return hasTransaction ? pool.writing(run) : pool.statement(run)
 }
 
 /** A report or an export: whoever leaves the page before its end stops its statements, else what it took is noted. */
