@@ -1550,7 +1550,7 @@ create table idempotency_keys (
   constraint idempotency_keys_key_hash_check CHECK ((length(key_hash) = 32)),
   constraint idempotency_keys_request_hash_check CHECK ((length(request_hash) = 32))
 ) with (autovacuum_vacuum_scale_factor=0.05, autovacuum_analyze_scale_factor=0.05);
-comment on table idempotency_keys is 'Results of keyed writes, each stored in the write''s own transaction; good for 24 hours, then swept by later keyed writes.';
+comment on table idempotency_keys is 'Results of keyed writes, each stored in the write''s own transaction; good for 24 hours, then deleted by a sweep.';
 comment on column idempotency_keys.key_hash is 'SHA-256 of the key; the key itself is never stored.';
 comment on column idempotency_keys.call is 'Method and path of the contract.';
 comment on column idempotency_keys.request_hash is 'HMAC-SHA-256 of what was asked, by the key: it cannot be guessed back from what is stored here.';

@@ -1,4 +1,5 @@
 import { domain } from '../kit/server/domain.ts'
+import { forgetOldResponses } from '../kit/server/idempotency.ts'
 import { refusals } from './refusals.ts'
 import { noteSizes } from './server/note-size.ts'
 import { bundleExport, systemRoutes } from './server/routes.ts'
@@ -6,7 +7,7 @@ import { bundleExport, systemRoutes } from './server/routes.ts'
 export const system = domain('system', {
   calls: [systemRoutes],
   refusals: [refusals],
-  sweeps: [noteSizes],
+  sweeps: [noteSizes, forgetOldResponses],
   exports: [bundleExport],
   objects: { job: { word: 'Job' }, 'support-bundle': { word: 'Support bundle' } },
 })

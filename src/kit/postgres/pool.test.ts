@@ -173,7 +173,7 @@ describe('writing', () => {
     await expect(sent).rejects.toMatchObject({ code })
     expect(await count(1)).toBe(before)
     await pool.writing((db) => db`update counter set n = n + 1 where id = 1`)
-    expect(await count(1)).toBe(before + 1)
+    expect(await count(1)).toBe((before ?? 0) + 1)
   })
 
   it('throws the first error of statements sent together, whichever is received first', async () => {

@@ -5,11 +5,13 @@ import { z } from 'zod'
 import { startKitApp } from '../../../test/kit-app.ts'
 import type { Db } from '../postgres/db.ts'
 import { endpoint } from '../shared/endpoint.ts'
-import { domain } from './domain.ts'
+import { domain, registeredBy } from './domain.ts'
 import { refusal, refuse } from './refusals.ts'
 import { JsonFields } from './reply.ts'
 import { routes } from './routes.ts'
 import { server } from './http-server.ts'
+import { forgetOldResponses } from './idempotency.ts'
+import { runSweep } from './sweeps.ts'
 
 const signedIn = { who: 'signed-in', reach: 'own' } as const
 const params = z.object({ name: z.string() })
@@ -265,16 +267,19 @@ test.each(['add', 'hot'] as const)('leaves neither the write nor its key after a
   expect([await counted(name), await keys()]).toEqual([1, 1])
 })
 
-test('stores keys for 24 hours; later keyed writes delete expired ones', async () => {
+test('stores keys for 24 hours; a sweep deletes expired ones', async () => {
   const began = clock.now
   const key = randomUUID()
   for (const each of [key, randomUUID(), randomUUID()]) await send('add', { key: each, name: 'old' })
   clock.now = new Date(began.getTime() + 24 * 3_600_000 - 1)
   expect(await send('add', { key, name: 'old' })).toMatchObject({ replayed: 'true' })
+  const swept = () => runSweep({ pool, registered: registeredBy([]), clock: () => clock.now }, forgetOldResponses)
+  expect(await swept()).toBe(0)
   expect(await keys()).toBe(3)
   clock.now = new Date(began.getTime() + 24 * 3_600_000)
   // Another request may use it now.
   expect(await send('add', { key, name: 'old', by: 5 })).toMatchObject({ status: 200, replayed: null })
+  expect(await swept()).toBe(2)
   expect(await keys()).toBe(1)
   expect(await counted('old')).toBe(8)
   clock.now = began

@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { throwSerializationFailure, type Db } from '../postgres/db.ts'
 import { refuse } from './refusals.ts'
+import type { Sweep } from './registered.ts'
 
 /**
  * A write with an `Idempotency-Key` runs once: a repeat within 24 hours returns the first result (api.md, Writes).
@@ -22,8 +23,8 @@ export class StoredResponse {
 const TTL_MS = 24 * 3_600_000
 /** Keys from this instant or earlier have expired. */
 const expiredBy = (now: Date): string => new Date(now.getTime() - TTL_MS).toISOString()
-/** Expired rows deleted per keyed write: more than the one that it adds, so that they do not accumulate. */
-const DELETE_BATCH = 50
+/** Rows that a transaction of the sweep deletes. */
+const BATCH = 1_000
 const BAD_KEY = 'An Idempotency-Key must have 1 to 200 visible characters. Use a new UUID for each write.'
 
 type RequestData = { params: unknown; query: unknown; body: unknown; file: { filename: string; bytes: Buffer } | undefined }
@@ -50,21 +51,15 @@ export function keyedWrite(
  */
 export async function claimKey(db: Db, keyed: KeyedWrite): Promise<StoredResponse | undefined> {
   const { userId, keyHash, requestHash, call, now } = keyed
-  const expired = expiredBy(now)
   const claimed = await db`
-    with swept as (
-      delete from idempotency_keys where (user_id, key_hash) in (
-        select user_id, key_hash from idempotency_keys
-        where made_at <= ${expired} and (user_id, key_hash) <> (${userId}, ${keyHash})
-        order by made_at limit ${DELETE_BATCH} for update skip locked))
     insert into idempotency_keys as k (user_id, key_hash, call, request_hash, made_at)
     values (${userId}, ${keyHash}, ${call}, ${requestHash}, ${now.toISOString()})
     on conflict (user_id, key_hash) do update
       set call = excluded.call, request_hash = excluded.request_hash, made_at = excluded.made_at, status = null, body = null
-      where k.made_at <= ${expired}
+      where k.made_at <= ${expiredBy(now)}
     returning true`
   if (claimed.length > 0) return undefined
-  // Deleted between the two statements by a node whose clock is ahead: the pool retries the whole transaction.
+  // Expired between the two statements, by a sweep or a clock that is ahead: the pool retries the whole transaction.
   return (await storedResponse(db, keyed)) ?? throwSerializationFailure('the stored response')
 }
 
@@ -91,3 +86,15 @@ export const storeResponse = (db: Db, { userId, keyHash }: KeyedWrite, { status,
 /** Releases the key: a refusal that commits earlier writes is not stored itself. */
 export const releaseKey = (db: Db, { userId, keyHash }: KeyedWrite) => db`
   delete from idempotency_keys where user_id = ${userId} and key_hash = ${keyHash}`
+
+/** Deletes the responses that no repeat gets any more: not with each write, where it would be planned and run in vain. */
+export const forgetOldResponses: Sweep = {
+  name: 'responses',
+  run: async (db, { now }) => {
+    const { count } = await db`
+      delete from idempotency_keys where (user_id, key_hash) in (
+        select user_id, key_hash from idempotency_keys where made_at <= ${expiredBy(now)}
+        order by made_at limit ${BATCH} for update skip locked)`
+    return count
+  },
+}
