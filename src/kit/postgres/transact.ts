@@ -11,7 +11,7 @@ type Rejecting = { reject?: (error: unknown) => void }
  * The session for one transaction: a statement that fails only because an earlier one did throws that one's error. Of two
  * statements sent together either may be received first.
  */
-function inOneTransaction({ db, drop }: DbSession): { db: Db; readFirstError: () => unknown } {
+function inOneTransaction({ db, drop }: DbSession): { db: Db; fail: (otherwise: unknown) => never } {
   let first: unknown
   const proxy: Db = new Proxy(db, {
     apply: (target, self, args) => {
@@ -29,7 +29,10 @@ function inOneTransaction({ db, drop }: DbSession): { db: Db; readFirstError: ()
       return query
     },
   })
-  return { db: proxy, readFirstError: () => first }
+  const fail = (otherwise: unknown): never => {
+    throw first ?? otherwise
+  }
+  return { db: proxy, fail }
 }
 
 const lostSession = () => Object.assign(new Error('The database session was lost'), { code: 'CONNECTION_CLOSED' })
@@ -55,11 +58,9 @@ export async function transact<T>(session: DbSession, work: (db: Db) => Promise<
     }
     throw error
   }
-  if (session.lost) throw transaction.readFirstError() ?? lostSession()
-  const { command } = await db`commit`.catch((error: unknown) => {
-    throw transaction.readFirstError() ?? error
-  })
-  if (command !== 'COMMIT') throw transaction.readFirstError() ?? new Error(`The transaction ended with ${command}`)
+  if (session.lost) transaction.fail(lostSession())
+  const { command } = await db`commit`.catch(transaction.fail)
+  if (command !== 'COMMIT') transaction.fail(new Error(`The transaction ended with ${command}`))
   return result
 }
 
