@@ -292,7 +292,7 @@ test('a selected entry that others change is not decided by a key before it was 
   await changeRows(rows.map((each) => (each.id === neha.id ? { ...neha, version: 2, amount: '99.00' } : each)))
   await expect.element(row('Neha Kulkarni')).toHaveTextContent(/99/)
   await userEvent.keyboard('a')
-  await expect.element(page.getByText('Not accepted: the row changed. Press Esc, then the key again')).toBeVisible()
+  await expect.element(page.getByText('Not accepted: the page changed. Press Esc, then the key again')).toBeVisible()
   expect(sent).toEqual([])
   await userEvent.keyboard('{Escape}a')
   await expect.poll(() => sent[0]?.body.items[0]?.version).toBe(2)

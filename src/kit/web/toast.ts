@@ -101,7 +101,7 @@ const sayDropped = (why: string): void => {
   show({ kind: 'warning', message: `Not accepted: ${why}`, slot: KEYS })
   endAfter(KEYS, READ_MS)
 }
-onDropped((needsWaking) => sayDropped(`the row changed. Press ${needsWaking ? 'Esc, then the key' : 'the key'} again`))
+onDropped((needsWaking) => sayDropped(`the page changed. Press ${needsWaking ? 'Esc, then the key' : 'the key'} again`))
 
 /** The sentences that stand now. */
 export const shownToasts = (): string[] => toasts.map(({ message }) => message)

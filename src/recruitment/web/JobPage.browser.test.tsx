@@ -610,7 +610,7 @@ test('on a phone a key that is pressed before the next card is painted does not 
   await userEvent.keyboard('2')
   await expect.poll(() => pressing).toBeDefined()
   await pressing
-  await expect.element(page.getByText('Not accepted: the row changed. Press the key again')).toBeVisible()
+  await expect.element(page.getByText('Not accepted: the page changed. Press the key again')).toBeVisible()
   expect(moves).toHaveLength(1)
 })
 

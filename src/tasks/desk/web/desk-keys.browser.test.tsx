@@ -36,7 +36,7 @@ const openDesk = async () => {
   return { state, sent }
 }
 const approved = page.getByRole('radio', { name: 'approved' })
-const told = () => page.getByRole('region', { name: 'Messages' }).getByText('Not accepted: the row changed')
+const told = () => page.getByRole('region', { name: 'Messages' }).getByText('Not accepted: the page changed')
 const SUBMIT = '{Control>}{Enter}{/Control}'
 
 test('a row that others change while it is read is not decided by a key before its person has acted', async () => {
