@@ -73,9 +73,10 @@ const nameOf = (suite) => slashed(path.relative(root, suite.name))
 const reasonOf = (message = '') =>
   stripVTControlCharacters(message)
     .split('\n')
-    .filter((line) => line.trim() !== '')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('at '))
     .slice(0, 4)
-    .map((line) => `\n    ${line.trim()}`)
+    .map((line) => `\n    ${line}`)
     .join('')
 
 const TEN = 10

@@ -9,6 +9,7 @@ export const jobTitles: Readonly<Record<string, string>> = {
   'sweep-candidates': 'Candidates past their retention',
   'sweep-handovers': 'Closed months compared with today',
   'sweep-browsers': 'Browsers that nobody uses any more',
+  'sweep-responses': 'Stored responses that have expired',
   'sweep-networks': 'Networks that nobody uses any more',
   'sweep-seen-resets': 'Passwords set by others, past 90 days',
   'sweep-pictures': 'Pictures that no row has any more',
