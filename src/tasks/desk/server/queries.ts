@@ -99,7 +99,7 @@ export const countWaiting = async (db: Db, { file, reach, role, type, where }: L
 
 export type TaskForUpdate = {
   /** Null when the file has no such row. */
-  task: TaskRow | null
+  task: Pick<TaskRow, '_id' | 'state'> | null
   ineligible: StaffRole[] | null
   /**
    * `blocks`: a content check of its project lets no answer through. `accountWaived`: the decisions of its project need no
@@ -136,5 +136,9 @@ export const taskForUpdate = (
     (select count(*)::int from tasks t join files f on f.id = t.file_id and f.deleted_at is null
       where ${isAssignedTo(db, role, reach.userId)} and ${isInList(db, 'rework-received', role)}) as reworks
   from file left join lateral (
-    select ${jsonColumns(db)}, t.extra, ${stateColumn(db)}, ${ineligibleColumn(db)}
+    select t.id as "_id", ${stateColumn(db)}, ${ineligibleColumn(db)}
     from tasks t ${people(db)} where t.file_id = file.id and t.sr_no = ${srNo}) w on true`
+
+/** The whole row as it is now: for who decided on an earlier one. */
+export const currentRow = (db: Db, taskId: string) => db<TaskRow[]>`
+  select ${jsonColumns(db)}, t.extra, ${stateColumn(db)} from tasks t ${people(db)} where t.id = ${taskId}`

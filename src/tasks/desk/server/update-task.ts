@@ -14,7 +14,8 @@ import { decide, isDone } from '../../workflow/rules.ts'
 import { isRework } from '../../workflow/turn-rules.ts'
 import { publishMove } from '../../workflow/server/publish-move.ts'
 import { lockMove } from '../../workflow/server/lock-tasks.ts'
-import { type TaskForUpdate, taskForUpdate } from './queries.ts'
+import { currentRow, taskForUpdate } from './queries.ts'
+import { type TaskRow } from '../../workflow/server/columns.ts'
 import { serializeTask, withCurrentRow } from '../../workflow/server/serialize.ts'
 import { type Task } from '../../workflow/contract.ts'
 import { saveMove } from '../../workflow/server/save-move.ts'
@@ -30,9 +31,6 @@ export type Update = {
   accountId: string | undefined
   version: number | undefined
 }
-
-const taskOf = (read: TaskForUpdate, role: StaffRole, actorId: string, reworks: number): Task | undefined =>
-  read.task === null ? undefined : serializeTask(read.task, { role, actorId, reworks, secondReview: read.file.second_review })
 
 /**
  * Read, decide, write: two round trips. When the row or a person for whom it opens is locked or changed, waits for the lock, then
@@ -58,25 +56,27 @@ export async function updateTask(
     const task = read.task ?? refuse('TASK_NOT_FOUND')
     const secondReview = file.second_review
     const accountHeld = update.accountId === undefined || update.accountId === account?.account_id
+    const show = (row: TaskRow, pending: number): Task =>
+      serializeTask(row, { role: update.role, actorId: reach.userId, reworks: pending, secondReview })
+    const showCurrent = async (): Promise<Task | undefined> =>
+      (await currentRow(db, task._id)).map((row) => show(row, reworks))[0]
     let decided: ReturnType<typeof decide>
     try {
-      decided = withCurrentRow(
-        () => taskOf(read, update.role, reach.userId, reworks),
-        () =>
-          decide({
-            state: task.state,
-            secondReview,
-            role: update.role,
-            actorId: reach.userId,
-            choice: update.status,
-            fields: update.fields,
-            accountId: accountHeld ? (account?.id ?? null) : null,
-            // One that is sent but not in use is refused, not dropped.
-            accountWaived: file.accountWaived && accountHeld,
-            version: update.version,
-            reworksPending: reworks,
-            now,
-          }),
+      decided = await withCurrentRow(showCurrent, () =>
+        decide({
+          state: task.state,
+          secondReview,
+          role: update.role,
+          actorId: reach.userId,
+          choice: update.status,
+          fields: update.fields,
+          accountId: accountHeld ? (account?.id ?? null) : null,
+          // One that is sent but not in use is refused, not dropped.
+          accountWaived: file.accountWaived && accountHeld,
+          version: update.version,
+          reworksPending: reworks,
+          now,
+        }),
       )
     } catch (error) {
       // To start one says nothing to whoever sent one that they have in another project.
@@ -103,10 +103,9 @@ export async function updateTask(
       publishMove(publish, { before: task.state, after: move.next, secondReview, actorId: reach.userId })
       const done = isRework(update.role, task.state, secondReview) && !isRework(update.role, move.next, secondReview)
       const left = done ? reworks - 1 : reworks
-      const shown = serializeTask(saved, { role: update.role, actorId: reach.userId, reworks: left, secondReview })
-      return { task: { ...shown, undoUntil: undoEnd(now.toISOString()) }, reworks: left, unassigned }
+      return { task: { ...show(saved, left), undoUntil: undoEnd(now.toISOString()) }, reworks: left, unassigned }
     }
-    if (tries > 0) refuse('STALE_VERSION', { fields: { task: taskOf(read, update.role, reach.userId, reworks) } })
+    if (tries > 0) refuse('STALE_VERSION', { fields: { task: await showCurrent() } })
     await lockMove(db, task._id, move.opened)
   }
 }

@@ -102,7 +102,7 @@ async function undoDecision(
     const shown = (task: TaskRow, pending: number) =>
       serializeTask(task, { role, actorId: actor.id, reworks: pending, secondReview })
     const { state } = row
-    const undone = withCurrentRow(
+    const undone = await withCurrentRow(
       () => shown(row, reworks),
       () => undo({ state, secondReview, last, actorId: actor.id, version: query.version, now }),
     )
@@ -144,7 +144,7 @@ async function reopenTask(
     const now = clock()
     const { role, comments, version } = query
     const secondReview = file.second_review
-    const reopened = withCurrentRow(
+    const reopened = await withCurrentRow(
       () => asGridRow(row),
       () => reopen({ state: row.state, secondReview, role, comments, version }),
     )

@@ -22,11 +22,14 @@ export const serializeTask = (
 }
 
 /** Adds the current row to a conflict, in the field `task`, so that the form can show the difference (workflow.md, Versions). */
-export function withCurrentRow<T>(current: () => GridRow | undefined, decideIt: () => T): T {
+export async function withCurrentRow<T>(
+  current: () => GridRow | undefined | Promise<GridRow | undefined>,
+  decideIt: () => T,
+): Promise<T> {
   try {
     return decideIt()
   } catch (error) {
     if (!(error instanceof Refusal) || error.status !== 409) throw error
-    throw error.with({ fields: { task: current() } })
+    throw error.with({ fields: { task: await current() } })
   }
 }
