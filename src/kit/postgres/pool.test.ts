@@ -176,6 +176,41 @@ describe('writing', () => {
     expect(await count(1)).toBe((before ?? 0) + 1)
   })
 
+  it('sends no statement behind the COMMIT whose plan is outdated, as after a migration', async () => {
+    const owner = openOwner(database.ownerUrl)
+    await owner`create table lines (text text)`
+    await owner`grant select, insert on lines to proofline_app`
+    const one = openPool(database.url, { writers: 1 })
+    const write = () =>
+      one.writing(async (db) => {
+        await db`update counter set n = n + 1 where id = 1`
+        db`insert into lines values (${'a'})`.then(
+          () => {},
+          () => {},
+        )
+      })
+    // Prepared at the first time.
+    for (let n = 0; n < 3; n++) await write()
+    const before = await count(1)
+    await owner`alter table lines alter column text type boolean using true`
+    await expect(write()).rejects.toMatchObject({ code: '42804' })
+    expect(await one.writing((db) => db`select count(*)::int as n from lines`)).toEqual([{ n: 3 }])
+    expect(await count(1)).toBe(before)
+    await one.close()
+    await owner.end()
+  })
+
+  it('throws the error of a statement that cannot be sent to whoever awaits a later one', async () => {
+    const later = pool.writing(async (db) => {
+      db`select ${undefined as unknown as string}`.then(
+        () => {},
+        () => {},
+      )
+      await db`select 1`
+    })
+    await expect(later).rejects.toMatchObject({ code: 'UNDEFINED_VALUE' })
+  })
+
   it('throws the first error of statements sent together, whichever is received first', async () => {
     const deep = async (rows: PromiseLike<unknown>): Promise<void> => {
       for (let n = 0; n < 5; n++) await Promise.resolve()

@@ -9,7 +9,7 @@ export const isTransient = (error: unknown): boolean => ['40001', '40P01'].inclu
 type Rejecting = { reject?: (error: unknown) => void }
 /**
  * The session for one transaction: a statement that fails only because an earlier one did throws that one's error. Of two
- * statements sent together either may be received first.
+ * statements sent together either may be received first. For statements of the template: `unsafe` is not watched.
  */
 function inOneTransaction({ db, drop }: DbSession): { db: Db; fail: (otherwise: unknown) => never } {
   let first: unknown
@@ -18,15 +18,23 @@ function inOneTransaction({ db, drop }: DbSession): { db: Db; fail: (otherwise: 
       // The driver calls `reject` first for every failed statement, also for one that is not awaited yet.
       const query = Reflect.apply(target as unknown as (...given: unknown[]) => Rejecting, self, args)
       const { reject } = query
-      if (reject !== undefined)
-        query.reject = (error) => {
-          if (sqlState(error) === '25P02') return reject(first ?? error)
+      if (reject === undefined) return query
+      query.reject = (error) => {
+        const state = sqlState(error)
+        if (first !== undefined && (state === undefined || state === '25P02')) return reject(first)
+        first ??= error
+        // It was not sent: nor may the COMMIT behind it be.
+        if (state === undefined) drop()
+        reject(error)
+      }
+      // A statement of an outdated plan would be sent once more, behind the COMMIT or in the next transaction.
+      return Object.defineProperty(query, 'retried', {
+        get: () => undefined,
+        set: (error: unknown) => {
           first ??= error
-          // It was not sent: nor may the COMMIT behind it be.
-          if (sqlState(error) === undefined) drop()
-          reject(error)
-        }
-      return query
+          drop()
+        },
+      })
     },
   })
   const fail = (otherwise: unknown): never => {

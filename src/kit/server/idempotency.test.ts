@@ -82,7 +82,17 @@ const add = async ({ db, params: { name }, body: { by, note = '-' }, audit }: Ad
   return { n, note, unlisted: 'is not returned' }
 }
 const countingRoutes = routes('counting', counting, {
-  add,
+  add: async (call) => {
+    if (call.params.name === 'two steps')
+      call.last(
+        (async () => {
+          await call.db`select pg_sleep(0.05)`
+          await bump(call.db, 'second step', 1)
+          if (call.body.by === 2) throw new Error('a fault of ours')
+        })(),
+      )
+    return add(call)
+  },
   hot: add,
   anyone: add,
   text: async (call) => new JsonFields(JSON.stringify(await add(call))),
@@ -220,6 +230,13 @@ test('does not store a refusal, thrown or returned: the repeat runs', async () =
   expect([await counted('returned'), await keys()]).toEqual([1, 0])
   gate = async () => undefined
   expect(await send('add', { key, name: 'refused' })).toMatchObject({ status: 200, replayed: null })
+})
+
+test('waits for all steps of what a handler leaves for the end, and stores nothing when one fails', async () => {
+  expect((await send('add', { key: randomUUID(), name: 'two steps' })).status).toBe(200)
+  expect([await counted('two steps'), await counted('second step'), await keys()]).toEqual([1, 1, 1])
+  expect((await send('add', { key: randomUUID(), name: 'two steps', by: 2 })).status).toBe(500)
+  expect([await counted('two steps'), await counted('second step'), await keys()]).toEqual([1, 1, 1])
 })
 
 test('runs the waiting request when the first fails', async () => {

@@ -33,8 +33,8 @@ export async function runInTransaction(call: CallState, handle: AnyHandler, db: 
   if (call.keyed !== undefined) closing.push(storeKeyedResponse(call, db, call.keyed, result))
   if (call.actor !== undefined && needsRightsCompared(call)) closing.push(compareRights(call, call.actor, db))
   const sent = closing.map(send)
-  // Else they go out with the COMMIT.
-  if (!call.hasTransaction || call.progress !== undefined) await Promise.all(sent)
+  // Those of the kit go out with the COMMIT; what the handler has left may be of several steps.
+  await Promise.all(call.hasTransaction && call.progress === undefined ? call.pending : sent)
   await claimUploadCommit(call, db)
   return result
 }

@@ -139,6 +139,8 @@ export const taskForUpdate = (
     select t.id as "_id", ${stateColumn(db)}, ${ineligibleColumn(db)}
     from tasks t ${people(db)} where t.file_id = file.id and t.sr_no = ${srNo}) w on true`
 
-/** The whole row as it is now: for who decided on an earlier one. */
-export const currentRow = (db: Db, taskId: string) => db<TaskRow[]>`
-  select ${jsonColumns(db)}, t.extra, ${stateColumn(db)} from tasks t ${people(db)} where t.id = ${taskId}`
+/** The whole row as it is now, for who decided on an earlier one; none when the person does not hold the stage any more. */
+export const currentRow = (db: Db, taskId: string, { userId }: Reach<'own'>, role: StaffRole) => db<TaskRow[]>`
+  select ${jsonColumns(db)}, t.extra, ${stateColumn(db)}
+  from tasks t join files f on f.id = t.file_id and f.deleted_at is null ${people(db)}
+  where t.id = ${taskId} and ${isAssignedTo(db, role, userId)}`

@@ -14,6 +14,8 @@ import { fieldKeys } from '../../workflow/server/columns.ts'
 import { GridRow } from '../../workflow/contract.ts'
 import { fileRows } from '../../grid/contract.ts'
 import { assigning } from '../../assign/contract.ts'
+import { reachFor } from '../../../../test/reach.ts'
+import { currentRow } from './queries.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -170,6 +172,17 @@ describe('a task through its four stages', () => {
     const [{ count } = { count: 0 }] = await app.db<{ count: number }[]>`
       select count(*)::int as count from task_events where task_id = any (${taskIds}::uuid[])`
     expect(count).toBe(20)
+  })
+
+  test('a refused decision shows the row to whoever still holds it', async () => {
+    const { taskIds, fileId } = await arrangeFile(app.db, { name: 'Still held.xlsx', states: [team] })
+    const shownTo = async (who: CastName) =>
+      (await currentRow(app.db, taskIds[0] ?? '', reachFor('own', cast[who].id, 'AUTHOR'), 'AUTHOR')).length
+    expect([await shownTo('ananya'), await shownTo('imran')]).toEqual([1, 0])
+    await app.db`update tasks set author_id = ${cast.imran.id} where id = ${taskIds[0] ?? ''}`
+    expect([await shownTo('ananya'), await shownTo('imran')]).toEqual([0, 1])
+    await app.db`update files set deleted_at = ${since} where id = ${fileId}`
+    expect(await shownTo('imran')).toBe(0)
   })
 
   test('refuses a stale version, another person’s row, an unknown file and a role not held', async () => {

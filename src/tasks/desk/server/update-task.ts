@@ -58,8 +58,10 @@ export async function updateTask(
     const accountHeld = update.accountId === undefined || update.accountId === account?.account_id
     const show = (row: TaskRow, pending: number): Task =>
       serializeTask(row, { role: update.role, actorId: reach.userId, reworks: pending, secondReview })
-    const showCurrent = async (): Promise<Task | undefined> =>
-      (await currentRow(db, task._id)).map((row) => show(row, reworks))[0]
+    const showCurrent = async (): Promise<Task> => {
+      const [row] = await currentRow(db, task._id, reach, update.role)
+      return show(row ?? refuse('TASK_NOT_FOUND'), reworks)
+    }
     let decided: ReturnType<typeof decide>
     try {
       decided = await withCurrentRow(showCurrent, () =>

@@ -22,10 +22,7 @@ export const serializeTask = (
 }
 
 /** Adds the current row to a conflict, in the field `task`, so that the form can show the difference (workflow.md, Versions). */
-export async function withCurrentRow<T>(
-  current: () => GridRow | undefined | Promise<GridRow | undefined>,
-  decideIt: () => T,
-): Promise<T> {
+export async function withCurrentRow<T>(current: () => GridRow | Promise<GridRow>, decideIt: () => T): Promise<T> {
   try {
     return decideIt()
   } catch (error) {
