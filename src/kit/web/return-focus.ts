@@ -24,9 +24,16 @@ export function returnFocus(back?: Element | null): void {
   if (!take(content.querySelector('[role=grid]'))) takeTitle(content.querySelector<HTMLElement>('h1'))
 }
 
+const LAYERS = 'dialog, [role=dialog], [data-part=docked-panel]'
+/** The title of the dialog or panel around an element, which can get the focus. */
+export const layerTitle = (element: Element | null): HTMLElement | null => {
+  const title = element?.closest(LAYERS)?.querySelector<HTMLElement>('h1, h2, h3') ?? null
+  if (title?.hasAttribute('tabindex') === false) title.tabIndex = -1
+  return title
+}
+
 const FIELDS = 'input, select, textarea'
 const CONTROLS = `:is(button, a[href], ${FIELDS}, [tabindex="0"]):not(:disabled)`
-const LAYERS = 'dialog, [role=dialog], [data-part=docked-panel]'
 
 /** The last element that had the focus; null: its person has left it. */
 let last: Element | null = null
@@ -47,8 +54,7 @@ function onRemoved(records: readonly MutationRecord[]): void {
   if (gone.matches(FIELDS) || gone.querySelector(FIELDS) !== null)
     for (const node of records.flatMap(({ target, addedNodes }) => (target === place ? [...addedNodes] : [])))
       if (node instanceof Element && take(node.matches(CONTROLS) ? node : node.querySelector(CONTROLS))) return
-  const layer = place instanceof Element ? place.closest(LAYERS) : null
-  if (!takeTitle(layer?.querySelector<HTMLElement>('h1, h2, h3'))) returnFocus()
+  if (!take(layerTitle(place instanceof Element ? place : null))) returnFocus()
 }
 
 /** Keeps the focus of the page from getting lost, until the returned function is called. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { toDay, formatDay, formatInstant } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { DockedPanel } from '../../kit/ui/dialog/DockedPanel.tsx'
@@ -8,6 +8,7 @@ import { Field } from '../../kit/ui/form/Field.tsx'
 import { isFocusUnmoved } from '../../kit/web/focus-unmoved.ts'
 import { isForPage } from '../../kit/web/letter-keys.ts'
 import { useOpenThing } from '../../kit/web/scene-keys.ts'
+import { useTextDrafts } from '../../kit/web/tab-drafts.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { usePageKeys } from '../../kit/web/use-page-keys.ts'
 import { type Candidate, candidates } from '../candidates-contract.ts'
@@ -104,15 +105,16 @@ function Facts({ of }: { of: Candidate }) {
 function MoveTo({ of }: { of: Candidate }) {
   const { move, moving } = useMoves()
   const part = useRef<HTMLElement>(null)
-  const [note, setNote] = useState('')
+  const notes = useTextDrafts('move-note')
+  const note = notes.draftOf(of._id) ?? ''
   const { askWhy, dialog } = useDeclining([of], async ([asked = of], why, say) => {
-    if (await move(asked, 'declined', why, say)) setNote('')
+    if (await move(asked, 'declined', why, say)) notes.drop(asked._id)
   })
   const { _id, stage, stage_at: since } = of
   const moveTo = async (next: CandidateStage): Promise<void> => {
     // A move behind another one is without the note of that.
     if (next === 'declined' && of.stage !== next) return askWhy([of])
-    if (await move(of, next, { note: moving.has(_id) ? '' : note.trim() })) setNote('')
+    if (await move(of, next, { note: moving.has(_id) ? '' : note.trim() })) notes.drop(_id)
   }
   useOpenThing(`${_id} ${of.version}`)
   usePageKeys((event) => {
@@ -134,7 +136,13 @@ function MoveTo({ of }: { of: Candidate }) {
       </p>
       <Field label="Note for the move">
         {(given) => (
-          <textarea {...given} rows={2} maxLength={LONGEST.long} value={note} onChange={({ target }) => setNote(target.value)} />
+          <textarea
+            {...given}
+            rows={2}
+            maxLength={LONGEST.long}
+            value={note}
+            onChange={({ target }) => (target.value === '' ? notes.drop(_id) : notes.store(_id, target.value))}
+          />
         )}
       </Field>
       <div className={styles.moves} role="group" aria-label="Move to">

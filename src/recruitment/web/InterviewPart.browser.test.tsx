@@ -102,6 +102,22 @@ test('the form is filled by keys alone: it has the focus, Ctrl Enter saves, and 
   await expect.element(panel).not.toBeInTheDocument()
 })
 
+test('what was typed outlives Esc and the panel, until it is cancelled', async () => {
+  serveInterviews()
+  await open()
+  const set = part.getByRole('button', { name: 'Set a time' })
+  await set.click()
+  await form.getByRole('textbox', { name: 'Interviewer' }).fill('Meera Nair')
+  await userEvent.keyboard('{Escape}{Escape}')
+  await expect.element(panel).not.toBeInTheDocument()
+  await userEvent.keyboard('{Enter}')
+  await set.click()
+  await expect.element(form.getByRole('textbox', { name: 'Interviewer' })).toHaveValue('Meera Nair')
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await set.click()
+  await expect.element(form.getByRole('textbox', { name: 'Interviewer' })).toHaveValue('')
+})
+
 test('a time that has passed is pointed out before it is saved, and is saved all the same', async () => {
   const interview = { at: '2026-03-05T05:30:00.000Z', minutes: 30, interviewer: '', place: '' }
   const { sets } = serveInterviews({ interview })

@@ -8,6 +8,8 @@ import { Field } from '../../kit/ui/form/Field.tsx'
 import { FormProblem } from '../../kit/ui/form/FormProblem.tsx'
 import { Refused } from '../../kit/web/call.ts'
 import { toast } from '../../kit/web/toast.ts'
+import { usePerson } from '../../kit/web/person.tsx'
+import { useTabDrafts } from '../../kit/web/tab-drafts.ts'
 import { refresh, useBusy, useDownload, useWrite } from '../../kit/web/use-calls.ts'
 import { type Candidate, candidates } from '../candidates-contract.ts'
 import { interviews } from '../interviews-contract.ts'
@@ -90,18 +92,40 @@ function useCancel({ _id: id, name, interview, version }: Candidate): () => Prom
   }
 }
 
+/** `version`: of the candidate that the form began with. */
+type TypedInterview = { at?: string | undefined; minutes: string; interviewer: string; place: string; version: number }
+
+/** Parses what is stored in the tab; undefined: it is none, or of an older format. */
+function parseTyped(stored: unknown): TypedInterview | undefined {
+  const { at, minutes, interviewer, place, version } = (stored ?? {}) as Partial<Record<keyof TypedInterview, unknown>>
+  const isTyped = [at ?? '', minutes, interviewer, place].every((each) => typeof each === 'string') && typeof version === 'number'
+  return isTyped ? (stored as TypedInterview) : undefined
+}
+
+const typedOf = ({ interview, version }: Candidate): TypedInterview => ({
+  at: interview === null ? undefined : toWallTime(interview.at),
+  minutes: interview === null ? USUAL_MINUTES : String(interview.minutes),
+  interviewer: interview?.interviewer ?? '',
+  place: interview?.place ?? '',
+  version,
+})
+
+/** What is typed outlives the form, until it is saved or cancelled. */
 function InterviewForm({ of, onClose }: { of: Candidate; onClose: () => void }) {
-  const { _id: id, name, version, interview } = of
+  const { _id: id, name, interview } = of
+  const drafts = useTabDrafts(`proofline.interview.${usePerson()._id}`, parseTyped, { isPersonal: true })
+  const [began] = useState(() => typedOf(of))
+  const typed = drafts.draftOf(id) ?? began
+  const { at, minutes, interviewer, place } = typed
+  const write = (part: Partial<TypedInterview>): void => drafts.store(id, { ...typed, ...part })
+  const end = (): void => {
+    drafts.drop(id)
+    onClose()
+  }
   const set = useWrite(interviews.set, saidInPlace)
   const [busy, run] = useBusy()
-  const [at, setAt] = useState(interview === null ? undefined : toWallTime(interview.at))
   const time = at === undefined ? undefined : parseInstant(at)
-  const [minutes, setMinutes] = useState(interview === null ? USUAL_MINUTES : String(interview.minutes))
-  const [interviewer, setInterviewer] = useState(interview?.interviewer ?? '')
-  const [place, setPlace] = useState(interview?.place ?? '')
   const [now] = useState(() => new Date())
-  // What the form began with: a change of somebody else in the meantime is refused, and shown before the next save.
-  const [seen, setSeen] = useState(version)
   const [changed, setChanged] = useState<NonNullable<ReturnType<typeof readCurrent>>>()
   const [problem, setProblem] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
@@ -128,14 +152,18 @@ function InterviewForm({ of, onClose }: { of: Candidate; onClose: () => void }) 
     setProblem(wrong)
     if (wrong !== undefined || at === undefined) return
     try {
-      await set.mutateAsync({ params: { id }, body: { at, minutes: Number(minutes), interviewer, place, version: seen } })
-      onClose()
+      // A change of somebody else since the form began is refused, and shown before the next save.
+      await set.mutateAsync({
+        params: { id },
+        body: { at, minutes: Number(minutes), interviewer, place, version: typed.version },
+      })
+      end()
     } catch (error) {
       const current = readCurrent(error)
       if (current === undefined) return setProblem(refusalWords(error, name))
       await refresh([candidates.one])
       setChanged(current)
-      setSeen(current.version)
+      write({ version: current.version })
     }
   }
   return (
@@ -149,10 +177,17 @@ function InterviewForm({ of, onClose }: { of: Candidate; onClose: () => void }) 
         void run(send)
       }}
     >
-      <DateField label="Date and time" time value={at} onChange={setAt} />
+      <DateField label="Date and time" time value={at} onChange={(changed) => write({ at: changed })} />
       <Field label="Minutes">
         {(given) => (
-          <input {...given} type="number" min={5} max={480} value={minutes} onChange={({ target }) => setMinutes(target.value)} />
+          <input
+            {...given}
+            type="number"
+            min={5}
+            max={480}
+            value={minutes}
+            onChange={({ target }) => write({ minutes: target.value })}
+          />
         )}
       </Field>
       <Field label="Interviewer">
@@ -161,12 +196,14 @@ function InterviewForm({ of, onClose }: { of: Candidate; onClose: () => void }) 
             {...given}
             maxLength={LONGEST.text}
             value={interviewer}
-            onChange={({ target }) => setInterviewer(target.value)}
+            onChange={({ target }) => write({ interviewer: target.value })}
           />
         )}
       </Field>
       <Field label="Place or link">
-        {(given) => <input {...given} maxLength={LONGEST.text} value={place} onChange={({ target }) => setPlace(target.value)} />}
+        {(given) => (
+          <input {...given} maxLength={LONGEST.text} value={place} onChange={({ target }) => write({ place: target.value })} />
+        )}
       </Field>
       {changed !== undefined && (
         <ChangesPanel
@@ -196,7 +233,7 @@ function InterviewForm({ of, onClose }: { of: Candidate; onClose: () => void }) 
         <Button kind="primary" type="submit" busy={busy}>
           Save
         </Button>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={end}>Cancel</Button>
       </div>
       {/* Below the buttons: it comes when the date is left, and must not move Save under a press. */}
       <p className={styles.warning} role="status">

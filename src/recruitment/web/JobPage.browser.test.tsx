@@ -222,10 +222,17 @@ test('Enter opens the candidate beside the board: contact, history, a move with 
   await expect.element(panel.getByRole('list', { name: 'History' })).toHaveTextContent('Added')
   await expect.element(panel.getByText('Erased on 13/05/2027')).toBeVisible()
   await expectAccessible()
-  await panel.getByRole('textbox', { name: 'Note for the move' }).fill('Sample set 8 of 10')
+  const note = panel.getByRole('textbox', { name: 'Note for the move' })
+  await note.fill('Sample set 8 of 10')
+  // It outlives the panel.
+  await userEvent.keyboard('{Escape}')
+  await expect.element(panel).not.toBeInTheDocument()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(note).toHaveValue('Sample set 8 of 10')
   await panel.getByRole('group', { name: 'Move to' }).getByRole('button', { name: 'screened' }).click()
   await expect.element(lane(/^screened, 1 candidate$/)).toHaveTextContent('Sample set 8 of 10')
   await expect.poll(() => moves.at(-1)?.body).toEqual({ stage: 'screened', version: 1, note: 'Sample set 8 of 10' })
+  await expect.element(note).toHaveValue('')
   // The keys of the board work here too.
   await userEvent.keyboard('4')
   await expect.element(lane(/^offered, 1 candidate$/)).toHaveTextContent('Tara Bhatt')
@@ -344,6 +351,8 @@ test('a CV is a PDF of at most 5 MB; it is uploaded when it is chosen, and delet
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect.element(panel.getByText('Zoya <b>Ansari</b>.pdf')).not.toBeInTheDocument()
   expect(removed).toHaveLength(1)
+  // Its button is gone: the focus stays in the panel.
+  await expect.element(panel.getByRole('heading', { name: 'Zoya Ansari' })).toHaveFocus()
 })
 
 test('a candidate is changed, only in what was typed, and removed after a question', async () => {

@@ -1,6 +1,6 @@
 import Bare from '@rc-component/dialog'
-import { type ReactNode, useRef } from 'react'
-import { returnFocus } from '../../web/return-focus.ts'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { layerTitle, returnFocus } from '../../web/return-focus.ts'
 import { Icon } from '../icons.tsx'
 import { giveTheme } from '../theme/antd-theme.tsx'
 import styles from './Dialog.module.css'
@@ -29,6 +29,10 @@ type DialogProps = {
  */
 export function Dialog({ open, onClose, maskCloses = true, width = 480, afterOpenChange, ...rest }: DialogProps) {
   const panel = useRef<HTMLDivElement>(null)
+  const around = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    if (open) around.current = layerTitle(document.activeElement)
+  }, [open])
   return (
     <Frame
       panelRef={panel}
@@ -45,7 +49,7 @@ export function Dialog({ open, onClose, maskCloses = true, width = 480, afterOpe
       afterOpenChange={(isOpen) => {
         if (isOpen) panel.current?.querySelector<HTMLElement>('[data-focus-first]')?.focus()
         // Its opener is gone with a row, or it was opened by an address.
-        else returnFocus()
+        else returnFocus(around.current)
         afterOpenChange?.(isOpen)
       }}
       {...rest}

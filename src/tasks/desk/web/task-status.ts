@@ -33,7 +33,9 @@ export function queueStatus(task: Task, role: StaffRole, hasDraft: boolean): Sho
   const before =
     role === 'REVIEWER' && task['reviewer-2_status'] === null ? 'author' : role === 'REVIEWER-2' ? 'reviewer' : 'reviewer-2'
   const status: unknown = task[`${before}_status`]
-  return typeof status === 'string' ? { word: status, label: `${before} ${statusWord(status)}` } : { word: 'ready' }
+  return typeof status === 'string'
+    ? { word: status, label: `${before === 'reviewer-2' ? 'second reviewer' : before} ${statusWord(status)}` }
+    : { word: 'ready' }
 }
 
 /** The statuses of a row, which its schema knows as text only, under the names of the rules. */
