@@ -491,8 +491,8 @@ test('rows that wait for others are folded below the ready ones, and unfold with
 })
 
 const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString()
-const approved = (minutes: number) =>
-  buildDeskRow('REVIEWER', 1, {
+const approved = (minutes: number, row = 1) =>
+  buildDeskRow('REVIEWER', row, {
     reviewer_status: 'approved',
     reviewer_comments: 'Good.',
     qc_score: 4,
@@ -643,6 +643,29 @@ test('the last decision can be undone from the next row and from the list, after
     .element(page.getByText('A decision can be undone only within 10 minutes. Ask an admin to reopen the task.'))
     .toBeVisible()
   expect(undone).toHaveLength(1)
+})
+
+test('decisions are undone one after the other, the last one first', async () => {
+  const rows = [1, 2, 3].map((row) => buildDeskRow('REVIEWER', row))
+  await openDesk('REVIEWER', rows)
+  server.reply(tasks.update, ({ body }) => ({ task: approved(10, body.sr_no), reworks: 0, unassigned: 0 }))
+  for (const next of ['Task 2', 'Task 3']) {
+    await userEvent.keyboard('1{Control>}{Enter}{/Control}')
+    await expect.element(page.getByRole('heading', { name: next })).toHaveFocus()
+  }
+  await userEvent.keyboard('{Escape}')
+  const undone = server.reply(taskHistory.undo, ({ body }) => ({
+    task: buildDeskRow('REVIEWER', body.sr_no, { version: 3 }),
+    reworks: 0,
+    unassigned: 0,
+  }))
+  for (const [at, row] of [2, 1].entries()) {
+    await expect.element(page.getByRole('button', { name: `Undo PHY-000${row}` })).toBeVisible()
+    await userEvent.keyboard('{Control>}z{/Control}')
+    await expect.poll(() => undone[at]?.body.sr_no).toBe(row)
+    await expect.element(page.getByRole('heading', { name: `Task ${row}` })).toHaveFocus()
+  }
+  await expect.element(page.getByRole('button', { name: /^Undo PHY/ })).not.toBeInTheDocument()
 })
 
 test('when the time is over while the row is open, the desk says so', async () => {

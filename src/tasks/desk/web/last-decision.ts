@@ -13,21 +13,22 @@ export type UndoableDecision = DraftKey & {
   undoUntil: string | null
 }
 
-/** The last own decision of this browser tab: it outlives the message with Undo, the page and a reload. */
-const KEY = 'proofline.lastDecision'
+/** The last own decisions of this browser tab, the newest last: they outlive the message with Undo, the page and a reload. */
+const KEY = 'proofline.lastDecisions'
+/** Of rows that are decided one after the other, these can be taken back one after the other. */
+const MOST = 10
 const listeners = new Set<() => void>()
-const change = (next: UndoableDecision | undefined): void => {
-  if (next === undefined) sessionStorage.removeItem(KEY)
-  else sessionStorage.setItem(KEY, JSON.stringify(next))
+const readAll = (): UndoableDecision[] => JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as UndoableDecision[]
+const change = (next: readonly UndoableDecision[]): void => {
+  sessionStorage.setItem(KEY, JSON.stringify(next))
   for (const listener of listeners) listener()
 }
-export const storeLastDecision = (decided: UndoableDecision): void => change(decided)
+const without = (taskId: string): UndoableDecision[] => readAll().filter((each) => each.taskId !== taskId)
+export const storeLastDecision = (decided: UndoableDecision): void => change([...without(decided.taskId), decided].slice(-MOST))
 
 type Where = { personId: string; role: StaffRole; file: string }
-const readLastDecision = ({ personId, role, file }: Where): UndoableDecision | undefined => {
-  const last = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as UndoableDecision | null
-  return last?.personId === personId && last.role === role && last.file === file ? last : undefined
-}
+const readLastDecision = ({ personId, role, file }: Where): UndoableDecision | undefined =>
+  readAll().findLast((each) => each.personId === personId && each.role === role && each.file === file)
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
@@ -46,7 +47,7 @@ export function useLastDecision(where: Where): UndoableDecision | undefined {
  */
 export async function undoDecision({ personId, role, taskId, file, task, typed }: UndoableDecision): Promise<Task | undefined> {
   const undone = await takeBack(file, role, task)
-  if (readLastDecision({ personId, role, file })?.taskId === taskId) change(undefined)
+  change(without(taskId))
   if (undone === undefined) return undefined
   // The author's answer is back, so the undone decision was its correction.
   const corrects = role === 'AUTHOR' && undone.turn !== 'AUTHOR'
