@@ -124,6 +124,8 @@ function InterviewForm({ of, onClose }: { of: Candidate; onClose: () => void }) 
   }
   const set = useWrite(interviews.set, saidInPlace)
   const [busy, run] = useBusy()
+  // A change of somebody else since the form began is refused, and shown before the next save.
+  const [seen, setSeen] = useState(typed.version)
   const time = at === undefined ? undefined : parseInstant(at)
   const [now] = useState(() => new Date())
   const [changed, setChanged] = useState<NonNullable<ReturnType<typeof readCurrent>>>()
@@ -152,10 +154,9 @@ function InterviewForm({ of, onClose }: { of: Candidate; onClose: () => void }) 
     setProblem(wrong)
     if (wrong !== undefined || at === undefined) return
     try {
-      // A change of somebody else since the form began is refused, and shown before the next save.
       await set.mutateAsync({
         params: { id },
-        body: { at, minutes: Number(minutes), interviewer, place, version: typed.version },
+        body: { at, minutes: Number(minutes), interviewer, place, version: seen },
       })
       end()
     } catch (error) {
@@ -163,7 +164,7 @@ function InterviewForm({ of, onClose }: { of: Candidate; onClose: () => void }) 
       if (current === undefined) return setProblem(refusalWords(error, name))
       await refresh([candidates.one])
       setChanged(current)
-      write({ version: current.version })
+      setSeen(current.version)
     }
   }
   return (
