@@ -39,11 +39,12 @@ const courses = buildCourses()
 
 /**
  * Appends the ten events of each row of `rows`, a select of `tasks t` with the instant of its first as `began`: four assignments,
- * an answer, a review that sends every fifth row back, and what follows, within 14 hours, in the order of time.
+ * an answer, a review that sends every fifth row back, and what follows, within 14 hours, in the order of time. Without those that
+ * are to come after `until`.
  */
-export const insertRowEvents = (owner: Db, rows: Sql) => owner`
+export const insertRowEvents = (owner: Db, rows: Sql, until: Date | null = null) => owner`
   insert into task_events (task_id, file_id, at, kind, role, actor_id, to_status, version, set, was)
-  select t.id, t.file_id, t.began + (${courses}::int[])[1 + t.sr_no % ${COURSES}::int * ${EVENTS_OF_ROW}::int + n] * interval '1 second' as at, kind, role, actor_id, to_status, n + 1, set, was
+  select * from (select t.id, t.file_id, t.began + (${courses}::int[])[1 + t.sr_no % ${COURSES}::int * ${EVENTS_OF_ROW}::int + n] * interval '1 second' as at, kind, role, actor_id, to_status, n + 1, set, was
   from (${rows}) t,
     lateral (select t.sr_no % 5 = 0 as back, t.sr_no % 20 = 1 as skips) c, lateral (values
     (0, 'assign', 'AUTHOR', ${cast.meera.id}::uuid, null, jsonb_build_object('author_id', t.author_id), '{"author_id": null}'::jsonb),
@@ -60,5 +61,5 @@ export const insertRowEvents = (owner: Db, rows: Sql) => owner`
       case when back then 'approved' else 'uploaded' end, '{}', '{}'),
     (8, 'reopen', 'AUTHOR', ${cast.meera.id}, null, '{"author_status": null}', '{"author_status": "done"}'),
     (9, 'update', 'AUTHOR', t.author_id, 'rework_done', '{"author_status": "rework_done"}', '{}'))
-    as e(n, kind, role, actor_id, to_status, set, was)
-  order by at`
+    as e(n, kind, role, actor_id, to_status, set, was)) e
+  where at <= coalesce(${until}::timestamptz, 'infinity') order by at`

@@ -30,6 +30,9 @@ export const daysOfWork = (files: number): number => Math.ceil(files / 2) * DAYS
 
 export type ScaleData = { files: number; today: string; projectId: string; author: string; seconds: Record<string, number> }
 
+/** So far behind is the sum of a day in work. */
+const SUMMED_LATER_MS = 30 * 60_000
+
 /** The work with the indexes of tables away, which are built at its end; constraints stay. */
 async function withoutIndexes(owner: Db, tables: readonly string[], work: () => Promise<unknown>): Promise<void> {
   const indexes = await owner<{ name: string; definition: string }[]>`
@@ -43,22 +46,28 @@ async function withoutIndexes(owner: Db, tables: readonly string[], work: () => 
 }
 
 /**
- * The events of each row within one day. Day by day, so that they lie in the table as they would have come; the last day is
- * today, which no sum has yet. Of an odd number of files the first is alone: the last days have two at every size.
+ * The events of each row within one day. Day by day, so that they lie in the table as they would have come; the rows of today
+ * were begun in the last eight hours, and their events end now. Of an odd number of files the first is alone: the last days have
+ * two at every size.
  */
-async function arrangeEvents(owner: Db, today: string, files: number): Promise<void> {
+async function arrangeEvents(owner: Db, now: Date, files: number): Promise<void> {
+  const today = toDay(now)
   const days = daysOfWork(files)
   for (let day = days - 1; day >= 0; day--) {
     const of = days - 1 - day
+    const began =
+      day === 0
+        ? owner`${now}::timestamptz - t.sr_no % 2000 / 2000.0 * interval '8 hours'`
+        : owner`${daysFrom(today, -day)}::date::timestamp at time zone 'Asia/Kolkata' + interval '9 hours' + t.sr_no % 2000 * interval '1 second'`
     await insertRowEvents(
       owner,
       owner`
-        select t.*, ${daysFrom(today, -day)}::date::timestamp at time zone 'Asia/Kolkata' + interval '9 hours'
-          + t.sr_no % 2000 * interval '1 second' as began
+        select t.*, ${began} as began
         from (select id, (row_number() over (order by created_at, id) - 1) as place from files) p
           join tasks t on t.file_id = p.id and t.sr_no > (${of}::int % ${DAYS_OF_TWO_FILES}::int)::bigint * ${ROWS}::int / ${DAYS_OF_TWO_FILES}::int
             and t.sr_no <= (${of}::int % ${DAYS_OF_TWO_FILES}::int + 1)::bigint * ${ROWS}::int / ${DAYS_OF_TWO_FILES}::int
         where (p.place + ${files % 2}::int) / 2 = ${of}::int / ${DAYS_OF_TWO_FILES}::int`,
+      now,
     )
   }
 }
@@ -90,7 +99,8 @@ export async function fillScale(owner: Db, databaseUrl: string, files: number): 
     console.log(`${name}: ${(ms / 1000).toFixed(0)} s`)
     return result
   }
-  const today = toDay(new Date())
+  const now = new Date()
+  const today = toDay(now)
   const days = daysOfWork(files)
   const beside = openOwner(databaseUrl)
   for (const db of [owner, beside]) {
@@ -117,7 +127,7 @@ export async function fillScale(owner: Db, databaseUrl: string, files: number): 
     )
     // As the migration that began them.
     await phase('counts', () => owner`insert into task_counts select * from task_counts_anew`)
-    await phase('events', () => withoutIndexes(owner, ['task_events'], () => arrangeEvents(owner, today, files)))
+    await phase('events', () => withoutIndexes(owner, ['task_events'], () => arrangeEvents(owner, now, files)))
   }
   const ofPeople = async () => {
     await phase('work of people', () =>
@@ -137,7 +147,8 @@ export async function fillScale(owner: Db, databaseUrl: string, files: number): 
 
   await phase('vacuum', () => owner.unsafe('vacuum analyze'))
   const pool = openPool(databaseUrl)
-  const running = { pool, registered: registeredBy([]), clock: () => new Date() }
+  // What the jobs have not summed of a day in work is the last half hour of it, at most.
+  const running = { pool, registered: registeredBy([]), clock: () => new Date(now.getTime() - SUMMED_LATER_MS) }
   const sweep = (name: string, of: Sweep) => phase(name, () => runSweep(running, of))
   await Promise.all([sweep('sums', sumDecisions), sweep('seals', sealLines)])
   await pool.close()

@@ -44,6 +44,11 @@ const widths: Record<ColumnKind, number> = {
   cell: 18,
   link: 40,
 }
+const formats: Partial<Record<ColumnKind, string>> = {
+  decimal: '#,##0.00',
+  instant: 'DD/MM/YYYY hh:mm AM/PM',
+  day: 'DD/MM/YYYY',
+}
 
 /**
  * Writes an .xlsx of one sheet, streamed row by row (stack.md, Workbooks): header row, frozen; instants are date cells with
@@ -59,12 +64,11 @@ export async function* writeSheet({
   const kinds = columns.map(({ kind }) => kind ?? 'text')
   const definitions = columns.map(({ header, width }, index): ColumnDef => {
     const kind = kinds[index] ?? 'text'
+    const format = formats[kind]
     return {
       header: writtenText(header),
       width: width ?? Math.max(widths[kind], Math.min(60, header.length + 2)),
-      ...(kind === 'decimal' && { numFmt: '#,##0.00' }),
-      ...(kind === 'instant' && { numFmt: 'DD/MM/YYYY hh:mm AM/PM' }),
-      ...(kind === 'day' && { numFmt: 'DD/MM/YYYY' }),
+      ...(format !== undefined && { style: { numFmt: format } }),
     }
   })
   const pictures = readPictures && new SheetPictures(readPictures)

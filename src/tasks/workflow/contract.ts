@@ -62,6 +62,8 @@ const TaskFields = z.object({
 })
 export const GridRow = TaskFields.catchall(z.unknown())
 export type GridRow = z.infer<typeof GridRow>
+/** What a workbook has of a row: its fields but for the holders, and the sheet's further cells. */
+export type WorkbookRow = Omit<z.infer<typeof TaskFields>, 'holders'> & { extra: Record<string, unknown>; [key: string]: unknown }
 
 /**
  * Why a row is back at an earlier stage: who returned or reopened it, when, in whose words (decision 87: also of deleted

@@ -54,11 +54,16 @@ export async function streamFile<Row, OfPeople extends boolean>(
   let place = 0
   async function* rows(): AsyncGenerator<Row, void, undefined> {
     try {
-      for (let page = first; page.done !== true; page = await pages.next())
+      for (let page = first; page.done !== true;) {
+        // Read while this one is written. What it throws is awaited below, or nobody waits for it any more.
+        const next = pages.next()
+        next.catch(() => undefined)
         for (const row of page.value) {
           place += 1
           yield row
         }
+        page = await next
+      }
     } finally {
       await pages.return()
     }

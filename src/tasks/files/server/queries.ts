@@ -8,8 +8,8 @@ import { type FileRow, files } from '../contract.ts'
 import { rowsAtTurn } from './counts.ts'
 import type { FileVisibility } from './lookup.ts'
 import { type LivingFile, rowsShown } from './lookup.ts'
-import { type GridRow } from '../../workflow/contract.ts'
-import { jsonColumns, people } from '../../workflow/server/columns.ts'
+import type { WorkbookRow } from '../../workflow/contract.ts'
+import { people, workbookFields } from '../../workflow/server/columns.ts'
 import { deskListSql } from '../../workflow/server/lists.ts'
 
 // Lists -------------------------------------------------------------------------------------------------------------------
@@ -140,17 +140,13 @@ export const selectFileVisibility = (db: Db, fileId: string) => db<FileRow['dept
   where fd.file_id = ${fileId} order by name_key(d.name), d.id`
 
 /** A page of a file's rows in the order of `sr_no`, after `after`: the row's fields and its further cells. */
-export const rowsAfter = (db: Db, file: LivingFile, after: number, limit: number) => db<
-  (GridRow & { extra: Record<string, unknown> })[]
->`
-  select ${jsonColumns(db)}, t.extra from tasks t ${people(db)}
+export const rowsAfter = (db: Db, file: LivingFile, after: number, limit: number) => db<WorkbookRow[]>`
+  select ${workbookFields(db)}, t.extra from tasks t ${people(db)}
   where ${rowsShown(db, file)} and t.sr_no > ${after} order by t.sr_no limit ${limit}`
 
 /** The same of the rows with these numbers. */
-export const rowsNumbered = (db: Db, file: LivingFile, numbers: readonly number[]) => db<
-  (GridRow & { extra: Record<string, unknown> })[]
->`
-  select ${jsonColumns(db)}, t.extra from tasks t ${people(db)}
+export const rowsNumbered = (db: Db, file: LivingFile, numbers: readonly number[]) => db<WorkbookRow[]>`
+  select ${workbookFields(db)}, t.extra from tasks t ${people(db)}
   where ${rowsShown(db, file)} and t.sr_no = any (${[...numbers]}::int[]) order by t.sr_no`
 
 /** The contents of pictures whose rows were read; the name is the hash. */

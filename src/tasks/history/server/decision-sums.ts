@@ -129,6 +129,22 @@ export const selectFacts = (
   union all
   (${sumOthers(db, days, db`${isOf} and ${isRow}`)})`
 
+/**
+ * A select of role, `of` (null: all of the role), median, average and how many decisions have a time, over `spread`: how many
+ * took each number of `seconds`. Counting equal times is several times as quick as sorting all of them.
+ */
+export const selectTimes = (db: Db): Sql => db`
+  select role, of, sum(count)::int as decisions, round(sum(seconds::bigint * count) / sum(count))::int as average,
+    round((min(seconds) filter (where so_far * 2 >= total) + min(seconds) filter (where so_far * 2 > total))::float8 / 2)::int as median
+  from (
+    select *, sum(count) over (partition by role, of) as total,
+      sum(count) over (partition by role, of order by seconds rows unbounded preceding) as so_far
+    from (
+      select * from spread where of is not null and seconds is not null
+      union all
+      select role, null, seconds, sum(count)::int from spread where seconds is not null group by role, seconds) s) s
+  group by role, of`
+
 /** Until every write of a moment has ended: one that takes longer takes its day out of those that are summed. */
 const SETTLED_MS = 10 * 60_000
 /** Of a day in work so much is summed at once at least. */

@@ -4,7 +4,7 @@ import type { FinishProgress } from '../../files/finish-rules.ts'
 import { fileProgressSql } from '../../files/server/closes.ts'
 import { type LivingFile, rowsShown, shownTo } from '../../files/server/lookup.ts'
 import type { PersonRowCounts, StageTime } from '../rules.ts'
-import { selectFacts } from '../../history/server/decision-sums.ts'
+import { selectFacts, selectTimes } from '../../history/server/decision-sums.ts'
 import { isAssignedTo } from '../../workflow/server/lists.ts'
 import { type Reach, unlimited } from '../../../kit/server/reach.ts'
 
@@ -17,18 +17,16 @@ export const selectFileSummary = (db: Db, file: LivingFile, today: string) => db
       case when t.role = 'REVIEWER-2' and t.state = 'upcoming' and not ${file.second_review}::boolean then 'unneeded' else t.state end as place
     from counted_tasks t where t.role is not null and ${rowsShown(db, file)} group by t.role, t.person_id, place having sum(t.rows) > 0),
   held as (select role, person, jsonb_object_agg(place, rows) as places from counted group by role, person),
-  lasted as (
-    select t.role, d.seconds from (${selectFacts(db, { from: null, to: null }, { isOf: rowsShown(db, file) })}) t, unnest(t.seconds) d(seconds)
-    where t.fact = 'decided')
+  spread as materialized (
+    select t.role, null::uuid as of, d.seconds, count(*)::int as count
+    from (${selectFacts(db, { from: null, to: null }, { isOf: rowsShown(db, file) })}) t, unnest(t.seconds) d(seconds)
+    where t.fact = 'decided' group by 1, 2, 3)
   select
     (select coalesce(jsonb_agg(jsonb_build_object('role', h.role, 'places', h.places, 'person',
         case when u.id is not null then jsonb_build_object('_id', u.id, 'fullName', u.full_name, 'email', u.email) end)
         order by lower(u.full_name) nulls last, u.id), '[]')
       from held h left join identities u on u.id = h.person) as held,
-    (select coalesce(jsonb_agg(to_jsonb(l)), '[]') from (
-      select role, count(*)::int as decisions, round(avg(seconds))::int as average,
-        round(percentile_cont(0.5) within group (order by seconds))::int as median
-      from lasted where seconds is not null group by role) l) as times,
+    (select coalesce(jsonb_agg(to_jsonb(l) - 'of'), '[]') from (${selectTimes(db)}) l) as times,
     ${fileProgressSql(db, file.id, { rows: rowsShown(db, file), today })} as progress`
 
 type Holder = { _id: string; fullName: string; email: string; roles: StaffRole[]; count: number }
