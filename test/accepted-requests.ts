@@ -173,6 +173,7 @@ export function acceptedParts({ url, owner, words, spare, token }: Place): Reado
         note: 'Asked for more',
       },
     }),
+    'DELETE /recruit/candidate/:id': async () => ({ query: { version: String(await versionOf()) } }),
     'PUT /recruit/candidate/:id/interview': () => ofCandidate({ at: '2198-01-02 11:00:00', minutes: 45 }),
   }
 }

@@ -45,6 +45,8 @@ type Shell = { number: number; name: string }
 /** What the exports have read, and whether their reading has ended. */
 let pagesRead = 0
 let ended = 0
+/** From this shell on they cannot be read. */
+let failsFrom = Infinity
 
 /** The shells numbered 1 to `count`, with names that deflate badly. */
 const shellsTo = (count: number): Export<Shell> => ({
@@ -58,6 +60,7 @@ const shellsTo = (count: number): Export<Shell> => ({
     try {
       for (let from = 1; from <= count; from += PAGE_ROWS) {
         pagesRead += 1
+        if (from >= failsFrom) throw new Error('The shells are gone')
         yield read(
           (db) => db<Shell[]>`
             select n::int as number, md5(n::text) || md5((-n)::text) || md5((n * n)::text) as name
@@ -88,6 +91,7 @@ afterAll(app.close)
 beforeEach(() => {
   pagesRead = 0
   ended = 0
+  failsFrom = Infinity
 })
 
 const headers = { 'auth-token': '0', 'content-type': 'application/json' }
@@ -129,6 +133,14 @@ test('a call reads its first rows by its own session: it needs no second one whi
   release()
   await reading
   expect(await rowsOf(response)).toHaveLength(701)
+})
+
+test('a page that cannot be read, while one before it is written, ends the reply without its end', async () => {
+  failsFrom = PAGE_ROWS + 1
+  const response = await send(shells.look, 2 * PAGE_ROWS)
+  expect(response.status).toBe(200)
+  await expect(response.arrayBuffer()).rejects.toThrow()
+  expect([pagesRead, ended]).toEqual([2, 1])
 })
 
 test('rows are read as fast as the client takes them, and no more once it has left', async () => {
