@@ -39,8 +39,8 @@ const courses = buildCourses()
 
 /**
  * Appends the ten events of each row of `rows`, a select of `tasks t` with the instant of its first as `began`: four assignments,
- * an answer, a review that sends every fifth row back, and what follows, within 14 hours, in the order of time. Without those that
- * are to come after `until`.
+ * an answer, a review that sends every fifth row back, and what follows, within 14 hours, in the order of time. Without those
+ * that are to come after `until`.
  */
 export const insertRowEvents = (owner: Db, rows: Sql, until: Date | null = null) => owner`
   insert into task_events (task_id, file_id, at, kind, role, actor_id, to_status, version, set, was)

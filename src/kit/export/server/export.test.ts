@@ -139,7 +139,7 @@ test('a page that cannot be read, while one before it is written, ends the reply
   failsFrom = PAGE_ROWS + 1
   const response = await send(shells.look, 2 * PAGE_ROWS)
   expect(response.status).toBe(200)
-  await expect(response.arrayBuffer()).rejects.toThrow()
+  await expect(response.arrayBuffer()).rejects.toThrow('terminated')
   expect([pagesRead, ended]).toEqual([2, 1])
 })
 
