@@ -9,6 +9,7 @@ import type { Sweep } from '../src/kit/server/registered.ts'
 import { runSweep } from '../src/kit/server/sweeps.ts'
 import { daysFrom, toDay } from '../src/kit/shared/time.ts'
 import { sealLines } from '../src/audit/server/seal-lines.ts'
+import { toDayStart } from '../src/tasks/home/rules.ts'
 import { sumDecisions } from '../src/tasks/history/server/decision-sums.ts'
 import { generateFile, generateTeam } from './generate.ts'
 import { arrangePeople, arrangeWork, arrangeWorklog } from './generate-work.ts'
@@ -30,7 +31,7 @@ export const daysOfWork = (files: number): number => Math.ceil(files / 2) * DAYS
 
 export type ScaleData = { files: number; today: string; projectId: string; author: string; seconds: Record<string, number> }
 
-/** So far behind is the sum of a day in work. */
+/** With the ten minutes that the job waits until writes have ended, what it has not summed of a day in work at most. */
 const SUMMED_LATER_MS = 30 * 60_000
 
 /** The work with the indexes of tables away, which are built at its end; constraints stay. */
@@ -47,17 +48,18 @@ async function withoutIndexes(owner: Db, tables: readonly string[], work: () => 
 
 /**
  * The events of each row within one day. Day by day, so that they lie in the table as they would have come; the rows of today
- * were begun in the last eight hours, and their events end now. Of an odd number of files the first is alone: the last days have
- * two at every size.
+ * were begun in its last eight hours, or since it began, and what would come after now has not happened. Of an odd number of
+ * files the first is alone: the last days have two at every size.
  */
 async function arrangeEvents(owner: Db, now: Date, files: number): Promise<void> {
   const today = toDay(now)
   const days = daysOfWork(files)
+  const seconds = Math.min(8 * 3_600, (now.getTime() - toDayStart(today).getTime()) / 1_000)
   for (let day = days - 1; day >= 0; day--) {
     const of = days - 1 - day
     const began =
       day === 0
-        ? owner`${now}::timestamptz - t.sr_no % 2000 / 2000.0 * interval '8 hours'`
+        ? owner`${now}::timestamptz - t.sr_no % 2000 / 2000.0 * ${seconds}::float8 * interval '1 second'`
         : owner`${daysFrom(today, -day)}::date::timestamp at time zone 'Asia/Kolkata' + interval '9 hours' + t.sr_no % 2000 * interval '1 second'`
     await insertRowEvents(
       owner,
@@ -147,7 +149,6 @@ export async function fillScale(owner: Db, databaseUrl: string, files: number): 
 
   await phase('vacuum', () => owner.unsafe('vacuum analyze'))
   const pool = openPool(databaseUrl)
-  // What the jobs have not summed of a day in work is the last half hour of it, at most.
   const running = { pool, registered: registeredBy([]), clock: () => new Date(now.getTime() - SUMMED_LATER_MS) }
   const sweep = (name: string, of: Sweep) => phase(name, () => runSweep(running, of))
   await Promise.all([sweep('sums', sumDecisions), sweep('seals', sealLines)])

@@ -44,6 +44,7 @@ const widths: Record<ColumnKind, number> = {
   cell: 18,
   link: 40,
 }
+/** Given as a style: of a column's `numFmt` the writer makes a new one for each cell. */
 const formats: Partial<Record<ColumnKind, string>> = {
   decimal: '#,##0.00',
   instant: 'DD/MM/YYYY hh:mm AM/PM',

@@ -136,7 +136,7 @@ export const loadReportSources = (
 type Gathering = Pick<ReaderGatherFilter, 'from' | 'to' | 'reader' | 'waiting'> & OtherSources
 
 /** Days of people of one statement: while the database reads the next ones, the process computes these. */
-const PERSON_DAYS_AT_ONCE = 4_000
+const PERSON_DAYS_AT_ONCE = 8_000
 
 /** People in parts of which a statement reads a few thousand days. */
 export function splitPeople<Person>(people: readonly Person[], days: Pick<GatherFilter, 'from' | 'to'>): Person[][] {

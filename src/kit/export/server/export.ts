@@ -18,7 +18,7 @@ export type CheckedCall<E extends Endpoint> = Omit<ScheduledCall<E>, 'reading' |
 
 export type FileExport<Row, OfPeople extends boolean = false> = {
   filename: string
-  /** The rows in their order; `read` lends a connection for one page. */
+  /** The rows in their order, a page ahead of what is written, so it stays as it was yielded; `read` lends a connection for one. */
   pages: (read: Exporting['reading']) => AsyncGenerator<readonly Row[], void, undefined>
   /** The audit row of data of people; without a name it has the file's. */
   audit: OfPeople extends true ? Omit<AuditEntry, 'name'> & { name?: string } : undefined
@@ -36,7 +36,7 @@ export type Export<Row, OfPeople extends boolean = false> = FileExport<Row, OfPe
 /**
  * A file of rows (api.md, Downloads), streamed by `write` while its rows are read; the reading ends with the client. The first
  * rows are read here and by the call's own connection: an unavailable database still causes a regular error response, and the
- * call never holds two sessions.
+ * call never holds a second session while it is handled.
  */
 export async function streamFile<Row, OfPeople extends boolean>(
   { db, reading, audit }: Exporting,

@@ -8,7 +8,7 @@ import type { SearchField } from '../../filter/contract.ts'
 import { matching } from '../../filter/server/filter.ts'
 import { keyedColumns, STAGE_KEYS } from '../../stage-columns.ts'
 import { isGiven } from '../../summary/server/queries.ts'
-import { findTaskColumn, people, workbookFields } from '../../workflow/server/columns.ts'
+import { findTaskColumn, jsonColumns, people } from '../../workflow/server/columns.ts'
 import { isAssignedTo } from '../../workflow/server/lists.ts'
 import type { ReportColumn } from '../contract.ts'
 
@@ -62,11 +62,11 @@ export function reportColumns(filter: FileReportFilter): (ReportColumn & { kind:
 
 /** Over `t`, `f` and the joins of `people`: the fields of a row. */
 function fieldsOf(db: Db, filter: FileReportFilter): Sql {
-  if (filter.isBook && filter.file !== null) return workbookFields(db)
+  if (filter.isBook && filter.file !== null) return jsonColumns(db)
   const file = filter.file === null ? db`, f.name as file` : db``
   const cells = SHEET_KEYS.map((key) => db`t.extra -> ${key} as ${db.unsafe(key)}`).reduce((all, one) => db`${all}, ${one}`)
   const link = db`coalesce(t.question_link, t.extra ->> 'link') as link`
-  if (filter.isBook) return db`${workbookFields(db)}, ${cells}, ${link} ${file}`
+  if (filter.isBook) return db`${jsonColumns(db)}, ${cells}, ${link} ${file}`
   const stages = stageKeysOf(filter).map((key) => db`${findTaskColumn(key, [])?.sql(db) ?? db`null`} as ${db.unsafe(`"${key}"`)}`)
   return db`t.id as "_id", t.sr_no, t.question_id, t.question_code, ${link}, t.section, ${cells} ${file},
     ${stages.reduce((all, one) => db`${all}, ${one}`)}`

@@ -115,6 +115,10 @@ test('the book of a file has every row with the sheet’s own columns and all st
   expect(keys).not.toContain('version')
   expect([data.length, total]).toEqual([6, 6])
   expect(data[0]).toMatchObject({ author: cast.ananya.email, chapter: 'Chapter 1', q_type: HOSTILE })
+  // The screen shows the people by name.
+  const all = await meera.raw('POST', '/api/report/view/all/book', { body: { limit: 500 } })
+  const books = [data, ((await all.json()) as { data: Record<string, unknown>[] }).data]
+  for (const rows of books) expect(rows[0]).toMatchObject({ holders: [{ _id: cast.ananya.id }, {}, {}, {}] })
   expect(await numbers({ selectedRole: 'reviewer' }, { roleValues: 'book' })).toEqual([1, 3])
   expect(await numbers({ value: cast.imran.id }, { roleValues: 'book' })).toEqual([2, 3])
   for (const all of ['-', 'all', 'undefined'])

@@ -103,6 +103,7 @@ export const selectScorecard = (db: Db, reach: Reach<'own'>, query: ScorecardFil
   const isWanted = isChosen(db, query, { project: db`f.project_id`, subject: db`f.department_id` })
   // The facts are read twice, as keeping a year of them would write more than reading costs. Their times are counted by the
   // number of a group: by its role and id takes half as long again.
+  // Each has one: of an inner join the planner expects so few rows that it sorts them.
   return db<Card[]>`
   with recent as materialized (${sumOthers(db, query, db`${isOf} and ${isRow}`)}),
   facts as not materialized (${reachedOf(db, reach, query, db`${selectSums(db, query, isOf)} union all select * from recent`)}),

@@ -41,16 +41,16 @@ const holders = STAFF_ROLES.map((role) => {
   return `case when ${person}.id is not null then json_build_object('_id', ${person}.id, 'fullName', ${person}.full_name) end`
 }).join(', ')
 const stageFields = keyedColumns.map((column) => `${expressionOf(column)} as "${column.key}"`).join(', ')
-/** The columns of a `WorkbookRow` without the sheet's further cells; they expect what `jsonColumns` does. */
+/**
+ * The fields of a `WorkbookRow` without the sheet's further cells: the one explicit column list of all task reads. Expects `t` as
+ * a task row and the joins of `people`.
+ */
 export const workbookFields = makeOnce(
   (db) => db`
   t.id as "_id", t.sr_no, t.question_id, t.question_code, t.solution_id, t.subject, t.section, t.question_link, t.solution_link,
   t.moderator_id, t.runs as "cellRuns", ${cellPictures(db)} as "cellPictures", ${projectName(db)} as project_name, d.name as department, ${db.unsafe(stageFields)}, t.turn, t.version, t.attempt`,
 )
-/**
- * The fields of a row in JSON (workflow.md, The pieces) without the sheet's further cells: the one explicit column list of all
- * task reads, compared with the contract by a test. Expects `t` as a task row and the joins of `people`.
- */
+/** The fields of a row in JSON (workflow.md, The pieces): those of a workbook and its holders, compared with the contract by a test. */
 export const jsonColumns = makeOnce((db) => db`${workbookFields(db)}, json_build_array(${db.unsafe(holders)}) as holders`)
 
 /**
