@@ -50,7 +50,7 @@ export const workbookFields = makeOnce(
   t.id as "_id", t.sr_no, t.question_id, t.question_code, t.solution_id, t.subject, t.section, t.question_link, t.solution_link,
   t.moderator_id, t.runs as "cellRuns", ${cellPictures(db)} as "cellPictures", ${projectName(db)} as project_name, d.name as department, ${db.unsafe(stageFields)}, t.turn, t.version, t.attempt`,
 )
-/** The fields of a row in JSON (workflow.md, The pieces): those of a workbook and its holders, compared with the contract by a test. */
+/** The fields of a row in JSON (workflow.md, The pieces): with its holders, compared with the contract by a test. */
 export const jsonColumns = makeOnce((db) => db`${workbookFields(db)}, json_build_array(${db.unsafe(holders)}) as holders`)
 
 /**
