@@ -18,7 +18,7 @@ export type CheckedCall<E extends Endpoint> = Omit<ScheduledCall<E>, 'reading' |
 
 export type FileExport<Row, OfPeople extends boolean = false> = {
   filename: string
-  /** The rows in their order, one page ahead of what is written: each stays as it was yielded. `read` lends a connection for it. */
+  /** The rows in their order, a page ahead of the writing: each stays as it was yielded. `read` lends a connection for one. */
   pages: (read: Exporting['reading']) => AsyncGenerator<readonly Row[], void, undefined>
   /** The audit row of data of people; without a name it has the file's. */
   audit: OfPeople extends true ? Omit<AuditEntry, 'name'> & { name?: string } : undefined
