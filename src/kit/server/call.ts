@@ -13,7 +13,7 @@ import type { Events, Publish } from './events.ts'
 import type { Reach, RowsReach } from './reach.ts'
 import { refuse } from './refusals.ts'
 import type { Registered } from './registered.ts'
-import type { DryRun, JsonFields, ShownPicture } from './reply.ts'
+import type { DryRun, JsonFields, JsonInSlices, ShownPicture } from './reply.ts'
 import type { Upload } from './request.ts'
 import type { WriteRate } from './write-rate.ts'
 
@@ -86,9 +86,11 @@ type Result<E extends Endpoint> = E['download'] extends true
   : E['picture'] extends true
     ? ShownPicture
     : // A refusal that is returned, not thrown, commits what was written before it (the count of failed logins).
-      | (E['reply'] extends z.ZodType ? (ReplyFields<E> & OwnMessage<E>) | JsonFields : Record<never, never> | void)
+      | (E['reply'] extends z.ZodType ? (ReplyFields<E> & OwnMessage<E>) | JsonFields | InSlices<E> : Record<never, never> | void)
       | Refusal
       | DryRunResult<E>
+/** A reply that is stored with a write is whole. */
+type InSlices<E extends Endpoint> = E['mayLag'] extends true ? JsonInSlices<ReplyFields<E>> : never
 type OwnMessage<E extends Endpoint> = E['messages'] extends readonly string[]
   ? { message: E['message'] | E['messages'][number] }
   : unknown

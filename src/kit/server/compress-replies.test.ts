@@ -7,7 +7,7 @@ import { startKitApp } from '../../../test/kit-app.ts'
 import { endpoint } from '../shared/endpoint.ts'
 import { chooseEncoding } from './compress-replies.ts'
 import { domain } from './domain.ts'
-import { JsonFields } from './reply.ts'
+import { JsonFields, JsonInSlices } from './reply.ts'
 import { routes } from './routes.ts'
 
 const access = { who: 'signed-in', reach: 'none' } as const
@@ -17,6 +17,7 @@ const read = { method: 'GET', summary: '', query, message: 'Fetched', shows: ['a
 const shells = {
   list: endpoint({ ...read, path: '/shells', access, reply: Shells }),
   text: endpoint({ ...read, path: '/shells/text', access, reply: Shells }),
+  slices: endpoint({ ...read, path: '/shells/slices', access, mayLag: true, reply: Shells }),
   open: endpoint({ ...read, path: '/shells/open', access: { who: 'public', reach: 'none' }, reply: Shells }),
   file: endpoint({ method: 'GET', path: '/shells/file', summary: '', query, access, download: true, message: 'Fetched' }),
   live: endpoint({ method: 'GET', path: '/shells/live', summary: '', access, stream: true, message: 'Opened' }),
@@ -28,6 +29,13 @@ const app = await startKitApp([
       routes('shells', shells, {
         list: async ({ query: { shells: count } }) => ({ names: names(count) }),
         text: async ({ query: { shells: count } }) => new JsonFields(JSON.stringify({ names: names(count) })),
+        slices: async ({ query: { shells: count } }) =>
+          new JsonInSlices({
+            names: (function* () {
+              yield* names(count)
+              if (count === 1_000) throw new Error('No more shells.')
+            })(),
+          }),
         open: async ({ query: { shells: count } }) => ({ names: names(count) }),
         file: async ({ query: { shells: count } }) => ({
           filename: 'Shells.xlsx',
@@ -46,19 +54,19 @@ const app = await startKitApp([
 const [url = ''] = app.urls
 afterAll(app.close)
 
-type Received = { headers: IncomingHttpHeaders; bytes: Buffer }
+type Received = { status: number | undefined; headers: IncomingHttpHeaders; bytes: Buffer }
 /** As it is sent: `fetch` decompresses. */
 const receive = (path: string, encodings: string | undefined, method = 'GET'): Promise<Received> =>
   new Promise((done, fail) => {
     const headers = { 'auth-token': '0', ...(encodings !== undefined && { 'accept-encoding': encodings }) }
     request(`${url}/api${path}`, { method, headers }, (response) => {
-      void (async () => done({ headers: response.headers, bytes: await buffer(response) }))()
+      void (async () => done({ status: response.statusCode, headers: response.headers, bytes: await buffer(response) }))()
     })
       .once('error', fail)
       .end()
   })
 
-describe.each(['/shells', '/shells/text'])('a long reply of %s', (path) => {
+describe.each(['/shells', '/shells/text', '/shells/slices'])('a long reply of %s', (path) => {
   const long = `${path}?shells=2000`
 
   test('is compressed as the caller takes it, and says so', async () => {
@@ -88,6 +96,17 @@ describe.each(['/shells', '/shells/text'])('a long reply of %s', (path) => {
       expect(head.headers[name], name).toBe(whole.headers[name])
   })
 })
+
+test.each(['br', 'gzip', undefined])(
+  'what fails while it is serialized for %s is refused, and nothing of it is sent',
+  async (encodings) => {
+    const { status, headers, bytes } = await receive('/shells/slices?shells=1000', encodings)
+    expect(status).toBe(500)
+    expect(headers).toMatchObject({ 'content-length': String(bytes.length) })
+    expect(headers).not.toHaveProperty('content-encoding')
+    expect(JSON.parse(bytes.toString())).toMatchObject({ success: false })
+  },
+)
 
 test.each([
   ['a short reply', '/shells?shells=3', 'GET'],

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Download, Endpoint } from '../shared/endpoint.ts'
 import { fileTypes } from '../shared/file-types.ts'
 import { StoredResponse } from './idempotency.ts'
-import { mapInSlices } from '../concurrency/time-slices.ts'
+import { inSlices } from '../concurrency/time-slices.ts'
 
 const CHUNK = 100
 /** Parts of the text that JSON.stringify makes of a value with long lists; a list may be a generator of its items. */
@@ -43,26 +43,43 @@ export type FieldsInParts<Fields> = {
   [Name in keyof Fields]: Fields[Name] | (Fields[Name] extends readonly (infer Item)[] ? Iterable<Item> : never)
 }
 
+/** The parts of a whole response: the envelope's `head` before the fields, of which the first part begins with a brace. */
+function* partsAfter<Part extends string | Buffer>(head: object, fields: Iterable<Part>): Generator<string | Part> {
+  yield `${JSON.stringify(head).slice(0, -1)},`
+  let isFirst = true
+  for (const part of fields) {
+    yield isFirst ? ((typeof part === 'string' ? part.slice(1) : part.subarray(1)) as Part) : part
+    isFirst = false
+  }
+}
+
 /**
  * A reply's fields as JSON, such as that from the database, passed on unparsed: an object's text, or parts of its bytes,
  * `{"rows":[…]}` (stack.md, HTTP).
  */
 export class JsonFields {
   readonly #parts: readonly Buffer[]
-  /**
-   * Of tens of thousands of objects in lists, in slices of time: the serializer of their schema takes three times as long,
-   * without a pause.
-   */
-  static async inSlices(fields: object): Promise<JsonFields> {
-    return new JsonFields(await mapInSlices(jsonParts(fields), (part) => Buffer.from(part)))
-  }
   constructor(json: string | readonly Buffer[]) {
     this.#parts = typeof json === 'string' ? [Buffer.from(json)] : json
   }
   /** The whole response: the envelope's `head` before the fields. */
   after(head: object): Buffer {
-    const [first = Buffer.from('{}'), ...others] = this.#parts
-    return Buffer.concat([Buffer.from(`${JSON.stringify(head).slice(0, -1)},`), first.subarray(1), ...others])
+    return Buffer.concat([...partsAfter(head, this.#parts)].map((part) => Buffer.from(part)))
+  }
+}
+
+/**
+ * Fields with lists of tens of thousands of objects, serialized in slices of time when the session is free again, while what is
+ * serialized is compressed: the serializer of their schema takes three times as long, without a pause.
+ */
+export class JsonInSlices<Fields> {
+  readonly #fields: FieldsInParts<Fields>
+  constructor(fields: FieldsInParts<Fields>) {
+    this.#fields = fields
+  }
+  /** The whole response: the envelope's `head` before the fields. */
+  after(head: object): Readable {
+    return Readable.from(inSlices(partsAfter(head, jsonParts(this.#fields))), { objectMode: false })
   }
 }
 
@@ -146,7 +163,7 @@ export function sendReply(spec: Endpoint, result: unknown, reply: FastifyReply):
       .send(Readable.from(stream, { objectMode: false }))
   }
   if (result instanceof ShownPicture) return reply.headers(shownHeaders).type(result.mediaType).send(result.content)
-  if (result instanceof JsonFields) return asJson().send(result.after(head))
+  if (result instanceof JsonFields || result instanceof JsonInSlices) return asJson().send(result.after(head))
   return asJson()
     .serializer(getSerializer(spec))
     .send({ ...head, ...(result as object | undefined) })

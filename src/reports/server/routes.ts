@@ -1,8 +1,8 @@
 import type { Call } from '../../kit/server/call.ts'
-import { type FieldsInParts, JsonFields } from '../../kit/server/reply.ts'
+import { JsonInSlices } from '../../kit/server/reply.ts'
 import { findReportTimes } from '../../kit/server/report-times.ts'
 import { routes } from '../../kit/server/routes.ts'
-import type { Endpoint, ReplyFields } from '../../kit/shared/endpoint.ts'
+import type { ReplyFields } from '../../kit/shared/endpoint.ts'
 import { toRowWindow } from '../../kit/server/read-list.ts'
 import { type TimedReport, reports } from '../contract.ts'
 import { DAYS_PAGE, ROWS_PAGE } from '../form-contract.ts'
@@ -26,7 +26,6 @@ type Asked = Pick<Call<typeof reports.records>, 'db' | 'now' | 'actor' | 'body' 
 const asked = async (call: Asked, kind: TimedReport = 'productivity') =>
   loadReport(call.db, await resolveSelection(call.db, call.body, call), (days) => call.sized(`report of ${kind}`, days))
 
-const json = <E extends Endpoint>(fields: FieldsInParts<ReplyFields<E>>): Promise<JsonFields> => JsonFields.inSlices(fields)
 function* recordsOf(page: readonly ShownDay[], report: Report) {
   for (const day of page) yield serializeRecord(day, report)
 }
@@ -38,7 +37,7 @@ export const reportRoutes = routes('reports', reports, {
   productivity: async (call) => {
     const report = await asked(call)
     const page = pageDays(inOrder(report, call.body), toRowWindow(call.body.paging, DAYS_PAGE))
-    return json<typeof reports.productivity>({
+    return new JsonInSlices<ReplyFields<typeof reports.productivity>>({
       records: recordsOf(page, report),
       projectData: linesOf(page, report),
       ...(await loadReportSummary(call.db, report)),
@@ -49,19 +48,22 @@ export const reportRoutes = routes('reports', reports, {
     const report = await asked(call, 'targets')
     const window = toRowWindow(call.body.paging, ROWS_PAGE)
     const { groupedData, ...ofAll } = await targetReport(call.db, inOrder(report, call.body), window)
-    return json<typeof reports.targets>({ data: { groupedData }, ...ofAll })
+    return new JsonInSlices<ReplyFields<typeof reports.targets>>({ data: { groupedData }, ...ofAll })
   },
 
   records: async (call) => {
     const report = await asked(call)
     const page = pageDays(inOrder(report, call.body), toRowWindow(call.body.paging, DAYS_PAGE))
-    return json<typeof reports.records>({ data: recordsOf(page, report), ...(await loadReportSummary(call.db, report)) })
+    return new JsonInSlices<ReplyFields<typeof reports.records>>({
+      data: recordsOf(page, report),
+      ...(await loadReportSummary(call.db, report)),
+    })
   },
 
   lines: async (call) => {
     const report = await asked(call)
     const page = pageDays(inOrder(report, call.body), toRowWindow(call.body.paging, DAYS_PAGE))
-    return json<typeof reports.lines>({
+    return new JsonInSlices<ReplyFields<typeof reports.lines>>({
       data: linesOf(page, report),
       total: allDays(report).reduce((sum, day) => sum + filterShownLines(day, report).length, 0),
     })
