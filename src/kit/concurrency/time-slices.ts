@@ -26,12 +26,3 @@ export async function mapInSlices<Item, Result>(items: Iterable<Item>, of: (item
   }
   return results
 }
-
-/** The items of an iterator that takes long to make them, made in slices of time. */
-export async function* inSlices<Item>(items: Iterable<Item>): AsyncGenerator<Item> {
-  const slices = timeSlices()
-  for (const item of items) {
-    yield item
-    if (slices.isOver()) await slices.next()
-  }
-}

@@ -1,7 +1,5 @@
-import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
-import { pipeline } from 'node:stream/promises'
-import { constants, createBrotliCompress, createGzip } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
@@ -27,29 +25,27 @@ const LEAST_BYTES = 2_048
 /** Of JSON nearly as small as by the best quality, in a tenth of the time. */
 const BROTLI_QUALITY = 5
 
-/** On the threads of the process, beside its other calls and beside what makes the rest of the body. */
-const compressors = {
-  br: () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
-  gzip: () => createGzip(),
+/** On the threads of the process, beside its other calls. */
+const compress = {
+  br: (body: Buffer | string) =>
+    promisify(brotliCompress)(body, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: Buffer.byteLength(body) },
+    }),
+  gzip: (body: Buffer | string) => promisify(gzip)(body),
 }
 
-/**
- * Compresses JSON of some length; files, pictures and what is compressed already are passed on as they are. JSON that is made
- * while it is sent is sent when it is whole: what fails before is a refusal, and nobody who reads slowly keeps its objects.
- */
+/** Compresses JSON of some length; streams, files, pictures and what is compressed already are passed on as they are. */
 export function compressReplies(app: FastifyInstance): void {
   app.addHook('onSend', async ({ headers, routeOptions }, reply, payload) => {
-    const isStream = payload instanceof Readable
-    if (!isStream && typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload
+    if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload
     const isJson = String(reply.getHeader('content-type')).startsWith('application/json')
     if (!isJson || routeOptions.config.isPlain === true || reply.hasHeader('content-encoding')) return payload
-    if (!isStream && Buffer.byteLength(payload) < LEAST_BYTES) return payload
+    if (Buffer.byteLength(payload) < LEAST_BYTES) return payload
     reply.header('vary', 'accept-encoding')
     const encoding = chooseEncoding(headers['accept-encoding'])
-    if (encoding === 'identity') return isStream ? buffer(payload) : payload
-    const compressed = await pipeline(isStream ? payload : [payload], compressors[encoding](), buffer)
-    reply.removeHeader('content-length')
+    if (encoding === 'identity') return payload
     reply.header('content-encoding', encoding)
-    return compressed
+    reply.removeHeader('content-length')
+    return compress[encoding](payload)
   })
 }

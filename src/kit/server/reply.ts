@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Download, Endpoint } from '../shared/endpoint.ts'
 import { fileTypes } from '../shared/file-types.ts'
 import { StoredResponse } from './idempotency.ts'
-import { inSlices } from '../concurrency/time-slices.ts'
+import { mapInSlices } from '../concurrency/time-slices.ts'
 
 const CHUNK = 100
 /** Parts of the text that JSON.stringify makes of a value with long lists; a list may be a generator of its items. */
@@ -69,8 +69,8 @@ export class JsonFields {
 }
 
 /**
- * Fields with lists of tens of thousands of objects, serialized in slices of time when the session is free again, while what is
- * serialized is compressed: the serializer of their schema takes three times as long, without a pause.
+ * Fields with lists of tens of thousands of objects, serialized in slices of time when the session is free again: the serializer
+ * of their schema takes three times as long, without a pause.
  */
 export class JsonInSlices<Fields> {
   readonly #fields: FieldsInParts<Fields>
@@ -78,8 +78,8 @@ export class JsonInSlices<Fields> {
     this.#fields = fields
   }
   /** The whole response: the envelope's `head` before the fields. */
-  after(head: object): Readable {
-    return Readable.from(inSlices(partsAfter(head, jsonParts(this.#fields))), { objectMode: false })
+  async after(head: object): Promise<Buffer> {
+    return Buffer.concat(await mapInSlices(partsAfter(head, jsonParts(this.#fields)), (part) => Buffer.from(part)))
   }
 }
 
@@ -145,7 +145,7 @@ export const serializeReply = (spec: Endpoint, result: unknown): string =>
     : getSerializer(spec)({ ...buildEnvelope(spec), ...(result as object | undefined) })
 
 /** Sends the handler's result; streams are sent by the caller. */
-export function sendReply(spec: Endpoint, result: unknown, reply: FastifyReply): unknown {
+export async function sendReply(spec: Endpoint, result: unknown, reply: FastifyReply): Promise<unknown> {
   const head = buildEnvelope(spec)
   const asJson = () => reply.type('application/json; charset=utf-8')
   const asText = (text: string) => asJson().serializer(String).send(text)
@@ -163,7 +163,7 @@ export function sendReply(spec: Endpoint, result: unknown, reply: FastifyReply):
       .send(Readable.from(stream, { objectMode: false }))
   }
   if (result instanceof ShownPicture) return reply.headers(shownHeaders).type(result.mediaType).send(result.content)
-  if (result instanceof JsonFields || result instanceof JsonInSlices) return asJson().send(result.after(head))
+  if (result instanceof JsonFields || result instanceof JsonInSlices) return asJson().send(await result.after(head))
   return asJson()
     .serializer(getSerializer(spec))
     .send({ ...head, ...(result as object | undefined) })

@@ -1,9 +1,8 @@
 // oxlint-disable-next-line no-control-regex -- these are the characters that XML forbids
 const forbidden = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g
-const loneSurrogate = /\p{Cs}/gu
 
 /** Text as XML can hold it: without the characters that it forbids, lone surrogates replaced. */
-export const dropForbiddenSigns = (text: string): string => text.replaceAll(forbidden, '').replaceAll(loneSurrogate, '\ufffd')
+export const dropForbiddenSigns = (text: string): string => text.replaceAll(forbidden, '').toWellFormed()
 
 const written: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;' }
 /** The same, written between tags or in an attribute. XML reads a lone carriage return as the end of a line. */

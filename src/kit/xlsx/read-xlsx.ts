@@ -3,8 +3,9 @@ import { toCellValue, isCellError, type RawCell, type RawRow } from './cells.ts'
 import { type ScriptMark, placedStyles, placeScan } from './cell-places.ts'
 import type { WorkbookLimits } from './limits.ts'
 import { joinedRuns, type Runs, textOfRuns } from '../shared/runs.ts'
+import { toStorable } from '../shared/storable-text.ts'
 import { WorkbookProblem } from './problem.ts'
-import { parseRuns, storableText, parseMarkupText } from './rich-texts.ts'
+import { parseRuns, parseMarkupText } from './rich-texts.ts'
 import { SHARED_MARK, readSharedTexts } from './shared-texts.ts'
 import { feed, gate } from './xlsx-feed.ts'
 import { formulaScan, hyperlinks, inlineRunScan, mark, type Marks, noHyperlinks } from './xlsx-marks.ts'
@@ -83,7 +84,7 @@ export async function* xlsxRows(
         // look of its row or column and not read.
         if (typeof cell !== 'string' || runs.has(column) || row === 1 || isAddress(cell) || isCellError(toCellValue(cell)))
           continue
-        const rich = joinedRuns([[storableText(cell), place]])
+        const rich = joinedRuns([[toStorable(cell), place]])
         if (rich !== undefined) runs.set(column, rich)
       }
       placed.delete(row)

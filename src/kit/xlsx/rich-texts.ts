@@ -1,4 +1,5 @@
 import { joinedRuns, type TextRun, type Runs } from '../shared/runs.ts'
+import { toStorable } from '../shared/storable-text.ts'
 import { parseAttributes, decodeXml } from './xml.ts'
 
 /** `_x000D_` encodes a character that XML cannot hold (ECMA-376 part 1, 22.4.2.4). */
@@ -32,11 +33,6 @@ export function parseMarkupText(markup: string): string {
 const MARKS = ['b', 'i', 'u', 'strike']
 const off = new Set(['0', 'false', 'none'])
 const places: Record<string, string> = { superscript: '^', subscript: '_' }
-const unstorable = /\0/g
-const loneSurrogate = /\p{Cs}/gu
-
-/** A text as it can be stored. */
-export const storableText = (text: string): string => text.replaceAll(unstorable, '').replaceAll(loneSurrogate, '\ufffd')
 
 /** The runs of a rich `si` or `is` element: of its fonts only what has a meaning. Undefined when nothing has. */
 export function parseRuns(markup: string): Runs | undefined {
@@ -61,7 +57,7 @@ export function parseRuns(markup: string): Runs | undefined {
           MARKS.filter((one) => found.has(one))
             .map(([letter]) => letter)
             .join('')
-        pieces.push([storableText(decoded(text)), marks])
+        pieces.push([toStorable(decoded(text)), marks])
       }
     } else if (isFont) {
       const value = parseAttributes(attributes).get('val') ?? ''

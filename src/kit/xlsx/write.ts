@@ -156,7 +156,7 @@ function textOf(value: unknown): string {
 function writtenText(text: string): string {
   let written = dropForbiddenSigns(text)
   if (written.length > limits.cellCharacters) written = `${written.slice(0, limits.cellCharacters - 1).replace(/\p{Cs}$/u, '')}…`
-  return written.replaceAll(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_')
+  return written.includes('_x') ? written.replaceAll(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_') : written
 }
 
 /** Excel allows 31 characters, none of \ / ? * [ ] : and no quote at the ends; the name History is its own. */

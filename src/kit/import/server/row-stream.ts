@@ -1,4 +1,5 @@
 import type { Issue } from '../../shared/errors.ts'
+import { toStorable } from '../../shared/storable-text.ts'
 import type { SheetRow } from '../../xlsx/cells.ts'
 import type { CellCorrection } from '../../xlsx/cell-correction.ts'
 import { WorkbookProblem } from '../../xlsx/problem.ts'
@@ -57,13 +58,10 @@ const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n'
 /** Whether a text must be made storable or escaped. */
 export const isUnsafe = (text: string): boolean => unsafe.test(text)
 
-/** Text that PostgreSQL can store: without NUL and lone surrogates. */
-export const storable = (text: string): string => text.replaceAll('\0', '').replaceAll(/\p{Cs}/gu, '\ufffd')
-
 /** A value in the text format of COPY. */
 export const copyText = (text: string | null): string => {
   if (text === null) return '\\N'
-  return isUnsafe(text) ? storable(text).replaceAll(/[\\\t\n\r]/g, (sign) => escapes[sign] ?? sign) : text
+  return isUnsafe(text) ? toStorable(text).replaceAll(/[\\\t\n\r]/g, (sign) => escapes[sign] ?? sign) : text
 }
 
 /** Bytes in the text format of COPY. */

@@ -1,5 +1,6 @@
+import { toStorable } from '../../../kit/shared/storable-text.ts'
 import { note, type ProblemSummary, SAMPLE_COLUMNS, SAMPLE_ROWS, SAMPLE_TEXT } from '../../../kit/import/server/problems.ts'
-import { copyText, type RowsRead, type RowsRequest, storable, streamRows } from '../../../kit/import/server/row-stream.ts'
+import { copyText, type RowsRead, type RowsRequest, streamRows } from '../../../kit/import/server/row-stream.ts'
 import { STAFF_ROLES } from '../../../access/levels.ts'
 import { cellText, type SheetRow } from '../../../kit/xlsx/cells.ts'
 import { splitHeader } from '../../../kit/xlsx/header.ts'
@@ -67,7 +68,7 @@ export default work
 
 /** One row of import_rows for history: its stages as `extra`, with the resulting turns, in the column order of `copyRows`. */
 function historyLine(importId: string, sheetRow: number, { questionId, questionKey, stages, turn, turnSingle }: HistoryRow) {
-  const given = JSON.stringify(stages, (_, value: unknown) => (typeof value === 'string' ? storable(value) : value))
+  const given = JSON.stringify(stages, (_, value: unknown) => (typeof value === 'string' ? toStorable(value) : value))
   const id = `${importId}\t${sheetRow}\t\\N\t${copyText(questionId)}\t${copyText(questionKey)}`
   return `${id}${'\t\\N'.repeat(8)}\t${given.replaceAll('\\', '\\\\')}\t${turn}\t${turnSingle}\t\\N\t\\N\n`
 }

@@ -1,3 +1,4 @@
+import { toStorable } from '../../../kit/shared/storable-text.ts'
 import {
   cellIssue,
   note,
@@ -7,14 +8,7 @@ import {
   SAMPLE_ROWS,
   SAMPLE_TEXT,
 } from '../../../kit/import/server/problems.ts'
-import {
-  copyText,
-  isUnsafe,
-  type RowsRead,
-  type RowsRequest,
-  storable,
-  streamRows,
-} from '../../../kit/import/server/row-stream.ts'
+import { copyText, isUnsafe, type RowsRead, type RowsRequest, streamRows } from '../../../kit/import/server/row-stream.ts'
 import { cellText, type SheetRow } from '../../../kit/xlsx/cells.ts'
 import { splitHeader } from '../../../kit/xlsx/header.ts'
 import { limits } from '../../../kit/xlsx/limits.ts'
@@ -212,8 +206,8 @@ function valuesOf(
 }
 
 const jsonOfIssues = (issues: readonly Issue[]): string =>
-  JSON.stringify(issues, (_, value: unknown) => (typeof value === 'string' ? storable(value) : value))
-const jsonText = (text: string): string => JSON.stringify(isUnsafe(text) ? storable(text) : text)
+  JSON.stringify(issues, (_, value: unknown) => (typeof value === 'string' ? toStorable(value) : value))
+const jsonText = (text: string): string => JSON.stringify(isUnsafe(text) ? toStorable(text) : text)
 
 /** `keys` are the extra columns' keys as JSON texts, by key. */
 type LinePlace = { importId: string; sheetRow: number; keys: ReadonlyMap<string, string>; blocked: readonly Issue[] }
