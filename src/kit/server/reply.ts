@@ -43,16 +43,6 @@ export type FieldsInParts<Fields> = {
   [Name in keyof Fields]: Fields[Name] | (Fields[Name] extends readonly (infer Item)[] ? Iterable<Item> : never)
 }
 
-/** The parts of a whole response: the envelope's `head` before the fields, of which the first part begins with a brace. */
-function* partsAfter<Part extends string | Buffer>(head: object, fields: Iterable<Part>): Generator<string | Part> {
-  yield `${JSON.stringify(head).slice(0, -1)},`
-  let isFirst = true
-  for (const part of fields) {
-    yield isFirst ? ((typeof part === 'string' ? part.slice(1) : part.subarray(1)) as Part) : part
-    isFirst = false
-  }
-}
-
 /**
  * A reply's fields as JSON, such as that from the database, passed on unparsed: an object's text, or parts of its bytes,
  * `{"rows":[…]}` (stack.md, HTTP).
@@ -64,7 +54,8 @@ export class JsonFields {
   }
   /** The whole response: the envelope's `head` before the fields. */
   after(head: object): Buffer {
-    return Buffer.concat([...partsAfter(head, this.#parts)].map((part) => Buffer.from(part)))
+    const [first = Buffer.from('{}'), ...others] = this.#parts
+    return Buffer.concat([Buffer.from(`${JSON.stringify(head).slice(0, -1)},`), first.subarray(1), ...others])
   }
 }
 
@@ -79,7 +70,7 @@ export class JsonInSlices<Fields> {
   }
   /** The whole response: the envelope's `head` before the fields. */
   async after(head: object): Promise<Buffer> {
-    return Buffer.concat(await mapInSlices(partsAfter(head, jsonParts(this.#fields)), (part) => Buffer.from(part)))
+    return new JsonFields(await mapInSlices(jsonParts(this.#fields), (part) => Buffer.from(part))).after(head)
   }
 }
 
