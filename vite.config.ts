@@ -2,6 +2,7 @@ import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { shareChunks } from './scripts/run/chunks.ts'
+import { compileAtOnce } from './scripts/run/compile-at-once.ts'
 import { dropSchemas } from './scripts/run/drop-schemas.ts'
 import { ownPreloads } from './scripts/run/preloads.ts'
 import { withoutUniqueTooltips } from './scripts/run/unique-tooltips.ts'
@@ -11,7 +12,7 @@ const server = `http://127.0.0.1:${process.env['API_PORT'] ?? 4001}`
 const preloads = ownPreloads('shell')
 
 export default defineConfig({
-  plugins: [react(), dropSchemas(), preloads.plugin, withoutUniqueTooltips()],
+  plugins: [react(), dropSchemas(), preloads.plugin, withoutUniqueTooltips(), compileAtOnce(['index', 'shell', 'home'])],
   // The server puts a fresh nonce in place of this word in every index.html that it answers.
   html: { cspNonce: '__CSP_NONCE__' },
   server: { proxy: { '/api': server, '/ready': server, '/health': server, '/version': server } },
