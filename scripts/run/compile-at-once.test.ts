@@ -3,11 +3,13 @@ import { expect, test } from 'vitest'
 import { compileAtOnce } from './compile-at-once.ts'
 
 const sources: Record<string, string> = {
-  entry: 'globalThis.first = () => import("later")',
-  later: 'export const later = () => globalThis.first',
+  entry: 'globalThis.first = () => [import("later"), import("last")]',
+  later: 'import { word } from "word"; export const later = () => word',
+  last: 'import { word } from "word"; export const last = () => word',
+  word: 'export const word = globalThis.first',
 }
 
-/** The chunks of a build of two files, by their names. */
+/** The chunks of a build, by their names. */
 async function buildWith(names: readonly string[] | undefined) {
   const { output } = (await build({
     configFile: false,
@@ -27,6 +29,8 @@ async function buildWith(names: readonly string[] | undefined) {
 
 test('the files that are named begin with the line, before all code, under another address than without it; others do not', async () => {
   const [plain, hinted] = [await buildWith(undefined), await buildWith(['entry'])]
+  // Without a line of Vite's own nothing is said of which comes first.
+  expect(plain['entry']?.code).toMatch(/^const __vite__mapDeps=/)
   expect(hinted['entry']?.code.split('\n')[0]).toBe('//# allFunctionsCalledOnLoad')
   expect(hinted['entry']?.code.split('\n').slice(1).join('\n')).toBe(plain['entry']?.code)
   expect(hinted['entry']?.fileName).not.toBe(plain['entry']?.fileName)
