@@ -251,8 +251,8 @@ await bench({ name: 'scale', title, isPrinted: FILES === PRINTED_FILES, filling 
   await writePlan(owner, 'scale-download', () => rowsAfter(owner, file, ROWS / 2, PAGE_ROWS))
   const parts = async (): Promise<number> => {
     const read = await timed(async () => {
-      const pages: Awaited<ReturnType<typeof rowsAfter>>[] = []
-      for (let after = 0; after < ROWS; after += PAGE_ROWS) pages.push(await rowsAfter(owner, file, after, PAGE_ROWS))
+      const pages: unknown[][][] = []
+      for (let after = 0; after < ROWS; after += PAGE_ROWS) pages.push(await rowsAfter(owner, file, after, PAGE_ROWS).values())
       return pages
     })
     function* rows() {

@@ -3,6 +3,7 @@ import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { columnNames, STAGE_KEYS } from '../../stage-columns.ts'
 import { Stages } from '../contract.ts'
 import { newTask } from '../turn-rules.ts'
+import { people, WORKBOOK_FIELDS, workbookFields } from './columns.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -17,4 +18,9 @@ test('the list of stage columns is the table’s, and the state, the fields and 
   expect([...columnNames].toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
   expect(Object.keys(newTask)).toEqual([...columnNames, 'attempt', 'turn', 'version'])
   expect(Object.keys(Stages.shape)).toEqual(STAGE_KEYS)
+})
+
+test('a row that is read as a list has its fields in the order of their names', async () => {
+  const { columns } = await app.db`select ${workbookFields(app.db)} from tasks t ${people(app.db)} limit 0`
+  expect(columns.map(({ name }) => name)).toEqual(WORKBOOK_FIELDS)
 })

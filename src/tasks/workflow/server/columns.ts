@@ -2,7 +2,7 @@ import { type Db, makeOnce, type Sql } from '../../../kit/postgres/db.ts'
 import type { GridRow } from '../contract.ts'
 import { RECORDED_COLUMNS, STAGE, type TaskState } from '../turn-rules.ts'
 import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
-import { columnNames, INSTANT_KEYS, type KeyedColumn, keyedColumns } from '../../stage-columns.ts'
+import { columnNames, INSTANT_KEYS, type KeyedColumn, keyedColumns, STAGE_KEYS } from '../../stage-columns.ts'
 import { isUndone } from './undone.ts'
 import { mayHold } from '../../../users/server/lookup.ts'
 
@@ -40,6 +40,28 @@ const holders = STAFF_ROLES.map((role) => {
   const { person } = joined[role]
   return `case when ${person}.id is not null then json_build_object('_id', ${person}.id, 'fullName', ${person}.full_name) end`
 }).join(', ')
+/** Fields that are columns of their own name. */
+const ownFields = [
+  'sr_no',
+  'question_id',
+  'question_code',
+  'solution_id',
+  'subject',
+  'section',
+  'question_link',
+  'solution_link',
+  'moderator_id',
+]
+/** The names of `workbookFields`, in their order: the places of the values in a row that is read as a list. */
+export const WORKBOOK_FIELDS: readonly string[] = [
+  '_id',
+  ...ownFields,
+  'cellRuns',
+  'cellPictures',
+  'project_name',
+  'department',
+  ...STAGE_KEYS,
+]
 const stageFields = keyedColumns.map((column) => `${expressionOf(column)} as "${column.key}"`).join(', ')
 /**
  * The fields of a `WorkbookRow` without the sheet's further cells: the one explicit column list of all task reads. Expects `t` as
@@ -47,8 +69,7 @@ const stageFields = keyedColumns.map((column) => `${expressionOf(column)} as "${
  */
 export const workbookFields = makeOnce(
   (db) => db`
-  t.id as "_id", t.sr_no, t.question_id, t.question_code, t.solution_id, t.subject, t.section, t.question_link, t.solution_link,
-  t.moderator_id, t.runs as "cellRuns", ${cellPictures(db)} as "cellPictures", ${projectName(db)} as project_name, d.name as department, ${db.unsafe(stageFields)}, t.turn, t.version, t.attempt`,
+  t.id as "_id", ${db.unsafe(ownFields.map((name) => `t.${name}`).join(', '))}, t.runs as "cellRuns", ${cellPictures(db)} as "cellPictures", ${projectName(db)} as project_name, d.name as department, ${db.unsafe(stageFields)}, t.turn, t.version, t.attempt`,
 )
 /** The fields of a row in JSON (workflow.md, The pieces): with its holders, compared with the contract by a test. */
 export const jsonColumns = makeOnce((db) => db`${workbookFields(db)}, json_build_array(${db.unsafe(holders)}) as holders`)
