@@ -1176,7 +1176,7 @@ comment on column assigned_target_history.effective_from is 'An Asia/Kolkata day
 comment on column assigned_target_history.target_count is 'A full day''s count, in the unit of the timesheet lines.';
 comment on column assigned_target_history.voided_at is 'When it was withdrawn: then it counts on no day and clashes with nothing.';
 CREATE INDEX assigned_target_history_all ON public.assigned_target_history USING btree (assigned_id, effective_from DESC);
-CREATE UNIQUE INDEX assigned_target_history_day ON public.assigned_target_history USING btree (assigned_id, effective_from) WHERE (voided_at IS NULL);
+CREATE UNIQUE INDEX assigned_target_history_day ON public.assigned_target_history USING btree (assigned_id, effective_from) INCLUDE (target_count, made_at, id) WHERE (voided_at IS NULL);
 CREATE TRIGGER assigned_target_history_made AFTER INSERT ON public.assigned_target_history FOR EACH ROW EXECUTE FUNCTION refuse_closed_targets();
 CREATE TRIGGER assigned_target_history_own BEFORE INSERT OR UPDATE OF voided_by ON public.assigned_target_history FOR EACH ROW EXECUTE FUNCTION refuse_own_assigned_target();
 CREATE TRIGGER assigned_target_history_withdrawn BEFORE UPDATE ON public.assigned_target_history FOR EACH ROW EXECUTE FUNCTION refuse_closed_targets();
@@ -2958,12 +2958,12 @@ create table timesheet_lines (
   done numeric(9,2) not null,
   task_rows integer,
   constraint timesheet_lines_pkey PRIMARY KEY (entry_id, place),
-  constraint timesheet_lines_project_once UNIQUE (entry_id, project_id),
+  constraint timesheet_lines_project_once UNIQUE (entry_id, project_id) INCLUDE (place, done),
   constraint timesheet_lines_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES timesheet_entries(id),
   constraint timesheet_lines_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id),
   constraint timesheet_lines_done_check CHECK (((done >= (0)::numeric) AND (done < (10000000)::numeric))),
   constraint timesheet_lines_place_check CHECK (((place >= 1) AND (place <= 20)))
-);
+) with (autovacuum_vacuum_insert_scale_factor=0.01, autovacuum_vacuum_scale_factor=0.05, autovacuum_analyze_scale_factor=0.02);
 comment on table timesheet_lines is 'The project rows of an entry in the order in which they were given; a resubmission may replace them.';
 comment on column timesheet_lines.done is 'How much was done, in the unit of the project''s target.';
 comment on column timesheet_lines.task_rows is 'Of the project alone, as timesheet_entries.task_rows.';
