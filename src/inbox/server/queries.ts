@@ -109,8 +109,8 @@ const orders: Record<WaitingFilter['sort'], (db: Db) => Sql> = {
 }
 
 /**
- * A page of what waits, and the counts of all of it, in one statement. Whose it is, is found for an ADMIN among the people of
- * whom something waits, for a MANAGER before.
+ * A page of what waits, and the counts of all of it, in one statement; without its offset it would find the gaps twice. Whose
+ * it is, is found for an ADMIN among the people of whom something waits, for a MANAGER before.
  */
 export const waitingFor = (
   db: Db,
@@ -128,7 +128,7 @@ export const waitingFor = (
     select w.*, p.full_name from everything w join people p on p.id = w.person_id and (p.is_mine or w.kind = any (${kindsOfAdmins(sources)}::text[]))
     where (${filter.from}::date is null or w.day >= ${filter.from}::date) and (${filter.to}::date is null or w.day <= ${filter.to}::date)),
   waiting as materialized (
-    select c.*, c.needs_look or c.gaps is not null as looks from (${checkedOf(db, reach, checks, db`found`)}) c),
+    select c.*, c.needs_look or c.gaps is not null as looks from (${checkedOf(db, reach, checks, db`found`)} offset 0) c),
   wanted as materialized (
     select * from waiting w where (${filter.kind}::text is null or w.kind = ${filter.kind}) and (${!filter.look}::boolean or w.looks)),
   page as materialized (
