@@ -1,5 +1,7 @@
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
@@ -25,27 +27,32 @@ const LEAST_BYTES = 2_048
 /** Of JSON nearly as small as by the best quality, in a tenth of the time. */
 const BROTLI_QUALITY = 5
 
-/** On the threads of the process, beside its other calls. */
-const compress = {
-  br: (body: Buffer | string) =>
-    promisify(brotliCompress)(body, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: Buffer.byteLength(body) },
+const packers = {
+  br: (bytes: number) =>
+    createBrotliCompress({
+      params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: bytes },
     }),
-  gzip: (body: Buffer | string) => promisify(gzip)(body),
+  gzip: () => createGzip(),
 }
 
-/** Compresses JSON of some length; streams, files, pictures and what is compressed already are passed on as they are. */
+/**
+ * Compresses JSON of some length on the threads of the process, beside its other calls; what comes in parts as they are made, sent
+ * when it is whole, as a part that fails is still refused. Files, pictures and what is compressed already are passed on.
+ */
 export function compressReplies(app: FastifyInstance): void {
   app.addHook('onSend', async ({ headers, routeOptions }, reply, payload) => {
-    if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload
     const isJson = String(reply.getHeader('content-type')).startsWith('application/json')
     if (!isJson || routeOptions.config.isPlain === true || reply.hasHeader('content-encoding')) return payload
-    if (Buffer.byteLength(payload) < LEAST_BYTES) return payload
+    const isMade = typeof payload === 'string' || Buffer.isBuffer(payload)
+    if (!isMade && !(payload instanceof Readable)) return payload
+    const bytes = isMade ? Buffer.byteLength(payload) : 0
+    if (isMade && bytes < LEAST_BYTES) return payload
     reply.header('vary', 'accept-encoding')
     const encoding = chooseEncoding(headers['accept-encoding'])
-    if (encoding === 'identity') return payload
+    if (encoding === 'identity') return isMade ? payload : buffer(payload)
+    const packed = await pipeline(isMade ? [payload] : payload, packers[encoding](bytes), (parts) => buffer(parts))
     reply.header('content-encoding', encoding)
     reply.removeHeader('content-length')
-    return compress[encoding](payload)
+    return packed
   })
 }

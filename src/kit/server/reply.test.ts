@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
 import { JsonInSlices } from './reply.ts'
 
@@ -18,7 +19,7 @@ it('writes fields as JSON.stringify does', async () => {
     },
     { data: { rows: objects(250) }, more: objects(100), nested: [[], [1, 2]] },
   ])
-    expect((await new JsonInSlices<object>(fields).after({ success: true })).toString()).toBe(
+    expect(await text(new JsonInSlices<object>(fields).after({ success: true }))).toBe(
       JSON.stringify({ success: true, ...fields }),
     )
 })
@@ -26,7 +27,7 @@ it('writes fields as JSON.stringify does', async () => {
 it('lets other work run between the parts of long lists', async () => {
   let others = 0
   const timer = setInterval(() => (others += 1), 1)
-  await new JsonInSlices<object>({ data: objects(200_000) }).after({ success: true })
+  await text(new JsonInSlices<object>({ data: objects(200_000) }).after({ success: true }))
   clearInterval(timer)
   expect(others).toBeGreaterThan(2)
 })

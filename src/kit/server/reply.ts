@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Download, Endpoint } from '../shared/endpoint.ts'
 import { fileTypes } from '../shared/file-types.ts'
 import { StoredResponse } from './idempotency.ts'
-import { mapInSlices } from '../concurrency/time-slices.ts'
+import { timeSlices } from '../concurrency/time-slices.ts'
 
 const CHUNK = 100
 /** Parts of the text that JSON.stringify makes of a value with long lists; a list may be a generator of its items. */
@@ -68,9 +68,18 @@ export class JsonInSlices<Fields> {
   constructor(fields: FieldsInParts<Fields>) {
     this.#fields = fields
   }
-  /** The whole response: the envelope's `head` before the fields. */
-  async after(head: object): Promise<Buffer> {
-    return new JsonFields(await mapInSlices(jsonParts(this.#fields), (part) => Buffer.from(part))).after(head)
+  /** The whole response, the envelope's `head` before the fields: a part for each slice, so that one is packed as the next is made. */
+  async *after(head: object): AsyncGenerator<Buffer> {
+    const slices = timeSlices()
+    let made: string[] = []
+    for (const part of jsonParts({ ...head, ...this.#fields })) {
+      made.push(part)
+      if (!slices.isOver()) continue
+      yield Buffer.from(made.join(''))
+      made = []
+      await slices.next()
+    }
+    yield Buffer.from(made.join(''))
   }
 }
 
@@ -154,7 +163,8 @@ export async function sendReply(spec: Endpoint, result: unknown, reply: FastifyR
       .send(Readable.from(stream, { objectMode: false }))
   }
   if (result instanceof ShownPicture) return reply.headers(shownHeaders).type(result.mediaType).send(result.content)
-  if (result instanceof JsonFields || result instanceof JsonInSlices) return asJson().send(await result.after(head))
+  if (result instanceof JsonFields) return asJson().send(result.after(head))
+  if (result instanceof JsonInSlices) return asJson().send(Readable.from(result.after(head)))
   return asJson()
     .serializer(getSerializer(spec))
     .send({ ...head, ...(result as object | undefined) })
