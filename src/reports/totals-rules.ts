@@ -35,30 +35,40 @@ function addHours(sum: Record<HoursName, Ticks>, hours: Record<HoursName, Ticks>
   sum.balance += hours.balance
 }
 
-export const sumDayRecords = (records: readonly Omit<DayRecord, 'dateKey' | 'bank'>[]): Totals => {
-  const counts = zeros(COLOURS)
-  const hours = zeros(HOURS)
-  let daysWorked = 0
-  let daysRequired = 0
-  let waiting = 0
-  let noTargetLines = 0
-  let noTargetUnits = 0
-  for (const record of records) {
-    const { color, hours: own } = record
-    waiting += record.waiting
-    noTargetLines += record.noTargetLines
-    noTargetUnits += record.noTargetUnits
-    counts[color] += 1
-    if (own.totalProductivityHours > 0) daysWorked += 1
-    if (own.demandHours > own.leaveHours) daysRequired += 1
-    addHours(hours, own)
-  }
-  return { count: records.length, daysWorked, daysRequired, counts, hours, waiting, noTargetLines, noTargetUnits }
+export const noTotals = (): Totals => ({
+  count: 0,
+  daysWorked: 0,
+  daysRequired: 0,
+  counts: zeros(COLOURS),
+  hours: zeros(HOURS),
+  waiting: 0,
+  noTargetLines: 0,
+  noTargetUnits: 0,
+})
+
+type Summed = Omit<DayRecord, 'dateKey' | 'bank'>
+
+/** A record more. */
+export function addDayRecord(totals: Totals, { color, hours, waiting, noTargetLines, noTargetUnits }: Summed): void {
+  totals.count += 1
+  totals.waiting += waiting
+  totals.noTargetLines += noTargetLines
+  totals.noTargetUnits += noTargetUnits
+  totals.counts[color] += 1
+  if (hours.totalProductivityHours > 0) totals.daysWorked += 1
+  if (hours.demandHours > hours.leaveHours) totals.daysRequired += 1
+  addHours(totals.hours, hours)
+}
+
+export const sumDayRecords = (records: readonly Summed[]): Totals => {
+  const totals = noTotals()
+  for (const record of records) addDayRecord(totals, record)
+  return totals
 }
 
 /** Totals of parts, as of all their records together. */
 export const sumOfTotals = (parts: readonly Totals[]): Totals => {
-  const all = sumDayRecords([])
+  const all = noTotals()
   for (const { count, daysWorked, daysRequired, counts, hours, ...part } of parts) {
     all.waiting += part.waiting
     all.noTargetLines += part.noTargetLines

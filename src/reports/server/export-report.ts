@@ -11,8 +11,9 @@ import { listReportFigures } from '../totals-rules.ts'
 import { DAY_COUNTS, HOURS_COLUMNS, LEGEND, NO_TARGET, WAITING_HOURS, toLegendColour } from '../vocabulary.ts'
 import { gather } from './gather.ts'
 import { countLines } from './gather-queries.ts'
-import { allDays, byDay, serializeLines, serializeRecord, loadReport, shownDays, loadReportSummary } from './report.ts'
+import { loadReport, loadReportSummary, serializeLines, serializeRecord } from './report.ts'
 import { selectionWords } from './selection-words.ts'
+import { inDayOrder, shownDays } from './shown-days.ts'
 import { type ReportPerson, type ReportSelection, countDays, selectReportPeople, resolveSelection } from './selection.ts'
 
 /** Days of people in a read: flat memory, and a first row soon. */
@@ -147,7 +148,7 @@ export async function loadExportRows(
     if (last !== undefined) before.set(each.person._id, last)
     return { days: shownDays(each, records, { projects }) }
   })
-  return allDays({ days: byDay(shown) }).flatMap((day) => {
+  return inDayOrder(shown).flatMap((day) => {
     const record = serializeRecord(day, { projects })
     const row = {
       record,
@@ -185,7 +186,8 @@ export async function exportReport(call: Reporting) {
 /** Count_Report.xlsx: the Count View (002 §2, decision P247). */
 export async function exportCounts(call: Reporting) {
   const selection = await resolveSelection(call.db, call.body, call)
-  const { people } = await loadReportSummary(call.db, await loadReport(call.db, selection))
+  const summed = await loadReport(call.db, selection, { limit: 0, offset: 0, isLatestFirst: false })
+  const { people } = await loadReportSummary(call.db, summed)
   return streamExport<PersonTotals, true>(call, counts, {
     filename: 'Count_Report.xlsx',
     columns: countColumns(selection),

@@ -5,8 +5,8 @@ import { ticksToHours } from '../hours-rules.ts'
 import { computeDayRecords } from '../day-rules.ts'
 import { sumDayRecords } from '../totals-rules.ts'
 import { type GatheredPerson, gather } from './gather.ts'
-import { shownDays } from './report.ts'
 import { SEES_ALL, everybodyIn } from './selection.ts'
+import { shownDays } from './shown-days.ts'
 
 /** People of a read: flat memory. */
 const PAGE_PEOPLE = 200

@@ -7,66 +7,50 @@ import { toRowWindow } from '../../kit/server/read-list.ts'
 import { type TimedReport, reports } from '../contract.ts'
 import { DAYS_PAGE, ROWS_PAGE } from '../form-contract.ts'
 import { exportCounts, exportReport } from './export-report.ts'
-import {
-  allDays,
-  inOrder,
-  serializeLines,
-  pageDays,
-  serializeRecord,
-  type Report,
-  loadReport,
-  type ShownDay,
-  filterShownLines,
-  loadReportSummary,
-} from './report.ts'
+import { loadReport, loadReportSummary, serializeLines, serializeRecord } from './report.ts'
 import { countReadDays, resolveSelection, selectReportPeople } from './selection.ts'
+import type { DayWindow, Report } from './sum-report.ts'
 import { targetReport } from './target-report.ts'
 
 type Asked = Pick<Call<typeof reports.records>, 'db' | 'now' | 'actor' | 'body' | 'sized'>
-const asked = async (call: Asked, kind: TimedReport = 'productivity') =>
-  loadReport(call.db, await resolveSelection(call.db, call.body, call), (days) => call.sized(`report of ${kind}`, days))
+const asked = async (call: Asked, window: DayWindow, kind: TimedReport = 'productivity') =>
+  loadReport(call.db, await resolveSelection(call.db, call.body, call), window, (days) => call.sized(`report of ${kind}`, days))
+const pageOfDays = ({ paging, isLatestFirst }: Asked['body']): DayWindow => ({ ...toRowWindow(paging, DAYS_PAGE), isLatestFirst })
 
-function* recordsOf(page: readonly ShownDay[], report: Report) {
-  for (const day of page) yield serializeRecord(day, report)
+function* recordsOf({ page, projects }: Report) {
+  for (const day of page) yield serializeRecord(day, { projects })
 }
-function* linesOf(page: readonly ShownDay[], report: Report) {
-  for (const day of page) yield* serializeLines(day, report)
+function* linesOf({ page, projects }: Report) {
+  for (const day of page) yield* serializeLines(day, { projects })
 }
 
 export const reportRoutes = routes('reports', reports, {
   productivity: async (call) => {
-    const report = await asked(call)
-    const page = pageDays(inOrder(report, call.body), toRowWindow(call.body.paging, DAYS_PAGE))
+    const report = await asked(call, pageOfDays(call.body))
     return new JsonInSlices<ReplyFields<typeof reports.productivity>>({
-      records: recordsOf(page, report),
-      projectData: linesOf(page, report),
+      records: recordsOf(report),
+      projectData: linesOf(report),
       ...(await loadReportSummary(call.db, report)),
     })
   },
 
   targets: async (call) => {
-    const report = await asked(call, 'targets')
-    const window = toRowWindow(call.body.paging, ROWS_PAGE)
-    const { groupedData, ...ofAll } = await targetReport(call.db, inOrder(report, call.body), window)
+    const report = await asked(call, { limit: null, offset: 0, isLatestFirst: call.body.isLatestFirst }, 'targets')
+    const { groupedData, ...ofAll } = await targetReport(call.db, report, toRowWindow(call.body.paging, ROWS_PAGE))
     return new JsonInSlices<ReplyFields<typeof reports.targets>>({ data: { groupedData }, ...ofAll })
   },
 
   records: async (call) => {
-    const report = await asked(call)
-    const page = pageDays(inOrder(report, call.body), toRowWindow(call.body.paging, DAYS_PAGE))
+    const report = await asked(call, pageOfDays(call.body))
     return new JsonInSlices<ReplyFields<typeof reports.records>>({
-      data: recordsOf(page, report),
+      data: recordsOf(report),
       ...(await loadReportSummary(call.db, report)),
     })
   },
 
   lines: async (call) => {
-    const report = await asked(call)
-    const page = pageDays(inOrder(report, call.body), toRowWindow(call.body.paging, DAYS_PAGE))
-    return new JsonInSlices<ReplyFields<typeof reports.lines>>({
-      data: linesOf(page, report),
-      total: allDays(report).reduce((sum, day) => sum + filterShownLines(day, report).length, 0),
-    })
+    const report = await asked(call, pageOfDays(call.body))
+    return new JsonInSlices<ReplyFields<typeof reports.lines>>({ data: linesOf(report), total: report.lines })
   },
 
   time: async ({ db, body, query, ...call }) => {

@@ -4,15 +4,17 @@ import { groupedBy } from '../../kit/shared/grouped.ts'
 import type { TargetReportRow } from '../contract.ts'
 import { groupTargetLines, computeTargetTotals, type TargetTotals } from '../target-report-rules.ts'
 import { selectQualitativeTasks } from './filter-queries.ts'
-import { allDays, getTargetRowNames, type Report, filterShownLines } from './report.ts'
+import { getTargetRowNames } from './report.ts'
+import { filterShownLines } from './shown-days.ts'
+import type { Report } from './sum-report.ts'
 
-/** The lines of a report against their targets, those of a page, how many there are, and what all come to (calculations.md 4). */
+/** The lines of a report, all days of which are its page, against their targets, those of a page, how many there are, and what all come to (calculations.md 4). */
 export async function targetReport(
   db: Db,
   report: Report,
   { limit, offset }: { limit: number | null; offset: number },
 ): Promise<{ groupedData: TargetReportRow[]; total: number; totals: TargetTotals }> {
-  const ofDays = await mapInSlices(allDays(report), (day) =>
+  const ofDays = await mapInSlices(report.page, (day) =>
     groupTargetLines(
       filterShownLines(day, report).map((line) => ({
         date: day.record.dateKey,
@@ -35,6 +37,6 @@ export async function targetReport(
     ...row,
     qualiRecords: (tasks.get(`${row.user} ${row.date}`) ?? []).map(({ _id, title, minutes }) => ({ _id, title, minutes })),
   }))
-  const totals = computeTargetTotals((await mapInSlices(allDays(report), (day) => filterShownLines(day, report))).flat())
+  const totals = computeTargetTotals((await mapInSlices(report.page, (day) => filterShownLines(day, report))).flat())
   return { groupedData, total: rows.length, totals }
 }

@@ -1,0 +1,100 @@
+import { dayLooks } from '../../worklog/day-vocabulary.ts'
+import { type DayRecord, countUntargeted } from '../day-rules.ts'
+import { type Totals, addDayRecord, noTotals } from '../totals-rules.ts'
+import { UNTARGETED_LOSS, toLegendColour } from '../vocabulary.ts'
+import type { GatheredLine } from './gather.ts'
+import type { LineProject } from './packed-days.ts'
+import type { ReportPerson, ReportSelection } from './selection.ts'
+import { type ShownDay, filterShownLines, inDayOrder } from './shown-days.ts'
+
+/** Which days a reply shows: all, or a page of them, whose `limit` and `offset` count calendar days with records. */
+export type DayWindow = { limit: number | null; offset: number; isLatestFirst: boolean }
+
+type DaySums = { dateKey: string; totals: Totals }
+/** `letters`: of each shown day that of its colour in `dayLooks`, `x` for a loss with lines without a target. */
+type PersonSums = { person: ReportPerson; totals: Totals; letters: ReadonlyMap<string, string> }
+/** Hundredths of units. */
+type UntargetedLines = { project: LineProject; lines: number; units: number }
+
+/** What a whole report comes to, and the days that a reply shows of it. */
+export type Report = Pick<ReportSelection, 'projects'> & {
+  /** Those with any day, by name. */
+  people: PersonSums[]
+  /** In their order. */
+  days: DaySums[]
+  /** Shown lines in all. */
+  lines: number
+  /** Those without a target, by project (decision 130). */
+  untargeted: UntargetedLines[]
+  /** The days of people of the window, in its order. */
+  page: ShownDay[]
+}
+
+const letterOf = ({ color, noTargetLines }: DayRecord): string =>
+  color === 'loss' && noTargetLines > 0 ? UNTARGETED_LOSS : dayLooks[toLegendColour(color)].letter
+
+/**
+ * Adds up the days of people, one person after the other. A day is forgotten, with its lines, once as many are known before it as
+ * the window ends with: a page is a few of the tens of thousands.
+ */
+export function sumReport({ projects }: Pick<ReportSelection, 'projects'>, { limit, offset, isLatestFirst }: DayWindow) {
+  const ofDays = new Map<string, Totals>()
+  const untargeted = new Map<string, UntargetedLines>()
+  let lines = 0
+  const end = limit === null ? Infinity : offset + limit
+  const knownDays = (): string[] => {
+    const days = [...ofDays.keys()].toSorted()
+    return isLatestFirst ? days.toReversed() : days
+  }
+  let last: string | undefined
+  const totalsOf = (dateKey: string): Totals => {
+    const known = ofDays.get(dateKey)
+    if (known !== undefined) return known
+    const totals = noTotals()
+    ofDays.set(dateKey, totals)
+    if (ofDays.size >= end) last = knownDays()[end - 1]
+    return totals
+  }
+  const mayBeShown = (dateKey: string): boolean =>
+    ofDays.size < end || (last !== undefined && (isLatestFirst ? dateKey >= last : dateKey <= last))
+  const addUntargeted = (line: GatheredLine): void => {
+    const { noTargetLines, noTargetUnits } = countUntargeted([line])
+    if (noTargetLines === 0) return
+    const { project } = line
+    const sum = untargeted.get(project._id) ?? { project, lines: 0, units: 0 }
+    untargeted.set(project._id, { project, lines: sum.lines + 1, units: sum.units + noTargetUnits })
+  }
+
+  return {
+    /** A person's sums, and the days that may be shown. */
+    addPerson: (person: ReportPerson, days: readonly ShownDay[]): PersonSums & { days: ShownDay[] } => {
+      const totals = noTotals()
+      const letters = new Map<string, string>()
+      const kept: ShownDay[] = []
+      for (const day of days) {
+        const { dateKey, noTargetLines } = day.record
+        addDayRecord(totals, day.record)
+        addDayRecord(totalsOf(dateKey), day.record)
+        letters.set(dateKey, letterOf(day.record))
+        const ofDay = filterShownLines(day, { projects })
+        lines += ofDay.length
+        if (noTargetLines > 0) for (const line of ofDay) addUntargeted(line)
+        if (mayBeShown(dateKey)) kept.push(day)
+      }
+      return { person, totals, letters, days: kept }
+    },
+    /** The report, when all people are added. */
+    finish: (people: readonly (PersonSums & { days: readonly ShownDay[] })[]): Report => {
+      const shown = new Set(knownDays().slice(offset, end))
+      const ofPeople = people.map(({ days }) => ({ days: days.filter(({ record }) => shown.has(record.dateKey)) }))
+      return {
+        projects,
+        people: people.filter(({ letters }) => letters.size > 0),
+        days: [...ofDays.keys()].toSorted().map((dateKey) => ({ dateKey, totals: ofDays.get(dateKey) as Totals })),
+        lines,
+        untargeted: [...untargeted.values()],
+        page: inDayOrder(ofPeople, { isLatestFirst }),
+      }
+    },
+  }
+}
