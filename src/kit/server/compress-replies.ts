@@ -27,12 +27,17 @@ const LEAST_BYTES = 2_048
 /** Of JSON nearly as small as by the best quality, in a tenth of the time. */
 const BROTLI_QUALITY = 5
 
+/** Of what a part comes to: for each more the packer waits until the process, which makes the next part, has time. */
+const PACKED_PART = 1 << 17
+
+type Size = { bytes: number; chunkSize: number }
 const packers = {
-  br: (bytes: number) =>
+  br: ({ bytes, chunkSize }: Size) =>
     createBrotliCompress({
+      chunkSize,
       params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: bytes },
     }),
-  gzip: () => createGzip(),
+  gzip: ({ chunkSize }: Size) => createGzip({ chunkSize }),
 }
 
 /**
@@ -50,7 +55,8 @@ export function compressReplies(app: FastifyInstance): void {
     reply.header('vary', 'accept-encoding')
     const encoding = chooseEncoding(headers['accept-encoding'])
     if (encoding === 'identity') return isMade ? payload : buffer(payload)
-    const packed = await pipeline(isMade ? [payload] : payload, packers[encoding](bytes), (parts) => buffer(parts))
+    const chunkSize = isMade ? constants.Z_DEFAULT_CHUNK : PACKED_PART
+    const packed = await pipeline(isMade ? [payload] : payload, packers[encoding]({ bytes, chunkSize }), buffer)
     reply.header('content-encoding', encoding)
     reply.removeHeader('content-length')
     return packed
