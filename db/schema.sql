@@ -1353,6 +1353,7 @@ comment on column decision_sums.seconds is 'Of each, the time in the stage; null
 comment on column decision_sums.rows is 'Of decided: the rows on which it is the person''s first decision of the day, so that a row counts once a day.';
 CREATE INDEX decision_sums_file ON public.decision_sums USING btree (file_id, day) WHERE (fact = 'decided'::text);
 CREATE INDEX decision_sums_person ON public.decision_sums USING btree (person_id, day);
+CREATE INDEX decision_sums_rows ON public.decision_sums USING btree (day, person_id) INCLUDE (file_id, department_id, rows) WHERE (rows > 0);
 grant delete, insert, select, update on decision_sums to proofline_app;
 
 create table departments (

@@ -35,12 +35,14 @@ function addHours(sum: Record<HoursName, Ticks>, hours: Record<HoursName, Ticks>
   sum.balance += hours.balance
 }
 
+const noCounts = zeros(COLOURS)
+const noHours = zeros(HOURS)
 export const noTotals = (): Totals => ({
   count: 0,
   daysWorked: 0,
   daysRequired: 0,
-  counts: zeros(COLOURS),
-  hours: zeros(HOURS),
+  counts: { ...noCounts },
+  hours: { ...noHours },
   waiting: 0,
   noTargetLines: 0,
   noTargetUnits: 0,

@@ -41,8 +41,8 @@ const packers = {
 }
 
 /**
- * Compresses JSON of some length on the threads of the process, beside its other calls; what comes in parts as they are made, sent
- * when it is whole, as a part that fails is still refused. Files, pictures and what is compressed already are passed on.
+ * Compresses JSON of some length on the threads of the process, beside its other calls; what comes in parts as they are made, but
+ * sent when it is whole: what fails before is still refused. Files, pictures and what is compressed already are passed on.
  */
 export function compressReplies(app: FastifyInstance): void {
   app.addHook('onSend', async ({ headers, routeOptions }, reply, payload) => {

@@ -68,7 +68,7 @@ export class JsonInSlices<Fields> {
   constructor(fields: FieldsInParts<Fields>) {
     this.#fields = fields
   }
-  /** The whole response, the envelope's `head` before the fields: a part for each slice, so that one is packed as the next is made. */
+  /** The whole response, the envelope's `head` before the fields: a part for each slice, which is packed as the next is made. */
   async *after(head: object): AsyncGenerator<Buffer> {
     const slices = timeSlices()
     let made: string[] = []

@@ -8,7 +8,10 @@ import { getTargetRowNames } from './report.ts'
 import { filterShownLines } from './shown-days.ts'
 import type { Report } from './sum-report.ts'
 
-/** The lines of a report, all days of which are its page, against their targets, those of a page, how many there are, and what all come to (calculations.md 4). */
+/**
+ * The lines of a report against their targets, those of a page, how many there are, and what all come to (calculations.md 4).
+ * @param report its page has all of its days
+ */
 export async function targetReport(
   db: Db,
   report: Report,
