@@ -14,6 +14,7 @@ import { countLines } from './gather-queries.ts'
 import { loadReport, loadReportSummary, serializeLines, serializeRecord } from './report.ts'
 import { selectionWords } from './selection-words.ts'
 import { inDayOrder, shownDays } from './shown-days.ts'
+import { NO_DAYS } from './sum-report.ts'
 import { type ReportPerson, type ReportSelection, countDays, selectReportPeople, resolveSelection } from './selection.ts'
 
 /** Days of people in a read: flat memory, and a first row soon. */
@@ -186,7 +187,7 @@ export async function exportReport(call: Reporting) {
 /** Count_Report.xlsx: the Count View (002 §2, decision P247). */
 export async function exportCounts(call: Reporting) {
   const selection = await resolveSelection(call.db, call.body, call)
-  const summed = await loadReport(call.db, selection, { limit: 0, offset: 0, isLatestFirst: false })
+  const summed = await loadReport(call.db, selection, NO_DAYS)
   const { people } = await loadReportSummary(call.db, summed)
   return streamExport<PersonTotals, true>(call, counts, {
     filename: 'Count_Report.xlsx',

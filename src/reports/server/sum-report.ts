@@ -9,6 +9,7 @@ import { type ShownDay, filterShownLines, inDayOrder } from './shown-days.ts'
 
 /** Which days a reply shows: all, or a page of them, whose `limit` and `offset` count calendar days with records. */
 export type DayWindow = { limit: number | null; offset: number; isLatestFirst: boolean }
+export const NO_DAYS: DayWindow = { limit: 0, offset: 0, isLatestFirst: false }
 
 type DaySums = { dateKey: string; totals: Totals }
 /** `letters`: of each shown day that of its colour in `dayLooks`, `x` for a loss with lines without a target. */
