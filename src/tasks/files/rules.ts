@@ -1,20 +1,5 @@
 import { CONTROL_SIGNS, nameKey } from '../../kit/shared/names.ts'
 
-/** The sheet columns of free text that become fields of a task. */
-export const TEXT_COLUMNS = [
-  'question_code',
-  'solution_id',
-  'subject',
-  'section',
-  'question_link',
-  'solution_link',
-  'moderator_id',
-  'project_name',
-] as const
-/** All that become fields, under their JSON names; the others are stored in `extra` (000 §3 Task row). */
-export const TASK_COLUMNS = ['sr_no', 'question_id', ...TEXT_COLUMNS] as const
-export type TaskColumn = (typeof TASK_COLUMNS)[number]
-
 /** The longest question ID: the column is indexed, and longer values are text in the wrong column. */
 export const LONGEST_QUESTION_ID = 200
 

@@ -1,6 +1,6 @@
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import type { StaffRole } from '../../../access/levels.ts'
-import { TEXT_COLUMNS } from '../../files/rules.ts'
+import { TEXT_COLUMNS } from '../../sheet-columns.ts'
 import type { GlossaryWord } from '../content-rules.ts'
 import type { CheckLevels, CheckLevel } from '../vocabulary.ts'
 

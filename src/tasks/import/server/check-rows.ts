@@ -7,7 +7,8 @@ import type { CellValue, SheetRow } from '../../../kit/xlsx/cells.ts'
 import { headerKey, type HeaderCell } from '../../../kit/xlsx/header.ts'
 import { getStoredName, type MappedCell } from './map-header.ts'
 import { MAX_SUBJECTS, subjectProblem } from '../mapping-rules.ts'
-import { extraKey, LONGEST_QUESTION_ID, TASK_COLUMNS, type TaskColumn, TEXT_COLUMNS } from '../../files/rules.ts'
+import { extraKey, LONGEST_QUESTION_ID } from '../../files/rules.ts'
+import { TASK_COLUMNS, type TaskColumn, TEXT_COLUMNS } from '../../sheet-columns.ts'
 
 /** A sheet's columns as stored with the file, and the position of each in a row. */
 export type SheetColumns = {

@@ -1,5 +1,5 @@
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
-import { TEXT_COLUMNS } from '../../files/rules.ts'
+import { TEXT_COLUMNS } from '../../sheet-columns.ts'
 import { lockTasks } from '../../workflow/server/lock-tasks.ts'
 import { type CompareParams, knownTasks } from './row-queries.ts'
 

@@ -28,7 +28,7 @@ import {
   readCheckedQuestion,
   USUAL_CHECKS,
 } from '../../checks/row-rules.ts'
-import { TEXT_COLUMNS } from '../../files/rules.ts'
+import { TEXT_COLUMNS } from '../../sheet-columns.ts'
 import type { ImportPreview } from '../contract.ts'
 import { type CheckedRow, rowCheck, sheetColumns, type SheetColumns } from './check-rows.ts'
 import { keepPictures, type KeptPictures } from './keep-pictures.ts'

@@ -3,6 +3,7 @@ import type { GridRow } from '../contract.ts'
 import { RECORDED_COLUMNS, STAGE, type TaskState } from '../turn-rules.ts'
 import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
 import { columnNames, INSTANT_KEYS, type KeyedColumn, keyedColumns, STAGE_KEYS } from '../../stage-columns.ts'
+import { TASK_COLUMNS } from '../../sheet-columns.ts'
 import { isUndone } from './undone.ts'
 import { mayHold } from '../../../users/server/lookup.ts'
 
@@ -40,18 +41,8 @@ const holders = STAFF_ROLES.map((role) => {
   const { person } = joined[role]
   return `case when ${person}.id is not null then json_build_object('_id', ${person}.id, 'fullName', ${person}.full_name) end`
 }).join(', ')
-/** Fields that are columns of their own name. */
-const ownFields = [
-  'sr_no',
-  'question_id',
-  'question_code',
-  'solution_id',
-  'subject',
-  'section',
-  'question_link',
-  'solution_link',
-  'moderator_id',
-]
+/** Fields that are columns of their own name: of a row without a project name it is that of the file. */
+const ownFields = TASK_COLUMNS.filter((name) => name !== 'project_name')
 /** The names of `workbookFields`, in their order: the places of the values in a row that is read as a list. */
 export const WORKBOOK_FIELDS: readonly string[] = [
   '_id',
