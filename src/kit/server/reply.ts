@@ -8,34 +8,36 @@ import { StoredResponse } from './idempotency.ts'
 import { timeSlices } from '../concurrency/time-slices.ts'
 
 const CHUNK = 100
-/** Parts of the text that JSON.stringify makes of a value with long lists; a list may be a generator of its items. */
-function* jsonParts(value: unknown): Generator<string> {
-  if (typeof value !== 'object' || value === null) yield JSON.stringify(value)
+/** Parts of the JSON that JSON.stringify makes of a value with long lists; a list may be a generator of its items. */
+function* jsonParts(value: unknown): Generator<Buffer> {
+  if (typeof value !== 'object' || value === null) yield Buffer.from(JSON.stringify(value))
   else if (Symbol.iterator in value) yield* listParts(value as Iterable<unknown>)
   else {
     let before = '{'
     for (const [name, field] of Object.entries(value)) {
       if (field === undefined) continue
-      yield `${before}${JSON.stringify(name)}:`
+      yield Buffer.from(`${before}${JSON.stringify(name)}:`)
       yield* jsonParts(field)
       before = ','
     }
-    yield before === '{' ? '{}' : '}'
+    yield Buffer.from(before === '{' ? '{}' : '}')
   }
 }
 /** Of so many items at a time: what a generator makes is forgotten before the next ones. */
-function* listParts(list: Iterable<unknown>): Generator<string> {
+function* listParts(list: Iterable<unknown>): Generator<Buffer> {
   let before = '['
   let chunk: unknown[] = []
-  const textOf = () => {
-    const text = `${before}${JSON.stringify(chunk).slice(1, -1)}`
+  const bytesOf = () => {
+    const bytes = Buffer.from(JSON.stringify(chunk))
+    // In place of its own brackets: a text would be copied without them.
+    bytes.write(before)
     before = ','
     chunk = []
-    return text
+    return bytes.subarray(0, -1)
   }
-  for (const item of list) if (chunk.push(item) === CHUNK) yield textOf()
-  if (chunk.length > 0) yield textOf()
-  yield before === '[' ? '[]' : ']'
+  for (const item of list) if (chunk.push(item) === CHUNK) yield bytesOf()
+  if (chunk.length > 0) yield bytesOf()
+  yield Buffer.from(before === '[' ? '[]' : ']')
 }
 
 /** Fields of which a list may be a generator. */
@@ -71,15 +73,15 @@ export class JsonInSlices<Fields> {
   /** The whole response, the envelope's `head` before the fields: a part for each slice, which is packed as the next is made. */
   async *after(head: object): AsyncGenerator<Buffer> {
     const slices = timeSlices()
-    let made: string[] = []
+    let made: Buffer[] = []
     for (const part of jsonParts({ ...head, ...this.#fields })) {
       made.push(part)
       if (!slices.isOver()) continue
-      yield Buffer.from(made.join(''))
+      yield Buffer.concat(made)
       made = []
       await slices.next()
     }
-    yield Buffer.from(made.join(''))
+    yield Buffer.concat(made)
   }
 }
 
