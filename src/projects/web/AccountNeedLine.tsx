@@ -11,10 +11,15 @@ const AccountNeedDialog = lazyPart('AccountNeedDialog', () => import('./AccountN
   isOpen: ({ need }) => need !== undefined,
 })
 
+/** For who may change it; by id or name. */
+export function useAccountNeed(project: string) {
+  const may = useMay(projects.setAccountNeed.access.who)
+  return useRead(projects.accountNeed, { params: { projectId: project } }, { enabled: may }).data?.data
+}
+
 /** Whether the decisions in a project (name or id) need allocation IDs, for those who may change it (decision 143). */
 export function AccountNeedLine({ project }: { project: string }) {
-  const may = useMay(projects.setAccountNeed.access.who)
-  const need = useRead(projects.accountNeed, { params: { projectId: project } }, { enabled: may }).data?.data
+  const need = useAccountNeed(project)
   const set = useWrite(projects.setAccountNeed)
   const [isAsking, setAsking] = useState(false)
   if (need === undefined) return null

@@ -46,11 +46,14 @@ type Props = {
   here: Module
 }
 
+/** By id or name. */
+export const useProjectModules = (project: string) => useRead(projects.modules, { params: { projectId: project } }).data
+
 /** Which of the five modules a project has, each leading to its page there, and those to which it can be added (decision 19). */
 export function ProjectModules({ project: nameOrId, here }: Props) {
   const person = usePerson()
   const managesProjects = useMay('manages projects')
-  const read = useRead(projects.modules, { params: { projectId: nameOrId } }).data
+  const read = useProjectModules(nameOrId)
   if (read === undefined) return null
   const { project, modules } = read
   const placeOf = (module: Module): Place => (module === 'sections' && !managesProjects ? managedFiles : places[module])

@@ -1,5 +1,6 @@
+import { useAnswered } from '../../web/use-answered.ts'
 import { useMissing } from '../../web/use-missing.ts'
-import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import type { Noun } from '../../shared/counted.ts'
 import { toReadProblem } from '../../web/use-calls.ts'
 import { Button } from '../button/Button.tsx'
@@ -124,9 +125,6 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
     ...grid
   } = props
   const q = search.q ?? ''
-  // Later a field that somebody types in stays, whatever is read again.
-  const [hasCome, setCome] = useState(read.data !== undefined)
-  if (!hasCome && read.data !== undefined) setCome(true)
   const gone = useMissing(read)
   // A page or another size is a step that Back undoes; order and filter are not.
   const onGrid = useCallback((part: GridSearch) => onSearch(part, !isGridStep(part)), [onSearch])
@@ -158,10 +156,40 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
         </EmptyState>
       </>
     )
-  // What stands above the rows comes with them: later it would push them down.
-  const awaitsLead = 'lead' in props && !hasCome && read.isFetching && read.error === null
   const reset = typeof filter === 'object' ? filter.onReset : () => onSearch({ q: undefined, page: undefined })
   const isFiltered = typeof filter === 'object' ? countActive(filter) > 0 : q !== ''
+  const list = (
+    <DataGrid<Row>
+      name={name}
+      columns={grid.columns}
+      rowId={grid.rowId}
+      rows={found}
+      noun={noun}
+      total={grid.total}
+      {...(grid.pageSizes && { pageSizes: grid.pageSizes })}
+      {...(paged && state.props)}
+      {...grid.selecting}
+      {...(grid.plain && { plain: grid.plain })}
+      filtered={isFiltered}
+      {...(grid.card && { card: grid.card })}
+      sorting={texts === undefined ? 'server' : 'client'}
+      {...(grid.onOpen && { onOpen: grid.onOpen, openId: grid.openId })}
+      loading={read.isFetching}
+      error={toReadProblem(read)}
+      {...(columnsAs !== undefined && { rememberAs: columnsAs })}
+      empty={
+        isFiltered && filter !== undefined
+          ? {
+              title: noMatch,
+              ...(grid.noMatchWhy !== undefined && { why: grid.noMatchWhy }),
+              action: <Button onClick={reset}>Reset</Button>,
+            }
+          : { ...empty, ...(addButton && { action: addButton }) }
+      }
+      toolbar={<Filter filter={filter} value={q} instant={texts !== undefined} onChange={onSearch} />}
+      hints={grid.hints}
+    />
+  )
   return (
     <div className={styles.page}>
       <PageHeader
@@ -181,43 +209,15 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
       {heading !== undefined && <h2 className={styles.heading}>{heading}</h2>}
       {props.waiting ?? read.waiting}
       {grid.plain?.on !== true && lead}
-      {awaitsLead ? (
-        <PageSkeleton />
-      ) : (
-        <DataGrid<Row>
-          name={name}
-          columns={grid.columns}
-          rowId={grid.rowId}
-          rows={found}
-          noun={noun}
-          total={grid.total}
-          {...(grid.pageSizes && { pageSizes: grid.pageSizes })}
-          {...(paged && state.props)}
-          {...grid.selecting}
-          {...(grid.plain && { plain: grid.plain })}
-          filtered={isFiltered}
-          {...(grid.card && { card: grid.card })}
-          sorting={texts === undefined ? 'server' : 'client'}
-          {...(grid.onOpen && { onOpen: grid.onOpen, openId: grid.openId })}
-          loading={read.isFetching}
-          error={toReadProblem(read)}
-          {...(columnsAs !== undefined && { rememberAs: columnsAs })}
-          empty={
-            isFiltered && filter !== undefined
-              ? {
-                  title: noMatch,
-                  ...(grid.noMatchWhy !== undefined && { why: grid.noMatchWhy }),
-                  action: <Button onClick={reset}>Reset</Button>,
-                }
-              : { ...empty, ...(addButton && { action: addButton }) }
-          }
-          toolbar={<Filter filter={filter} value={q} instant={texts !== undefined} onChange={onSearch} />}
-          hints={grid.hints}
-        />
-      )}
+      {'lead' in props ? <BelowLead wasThere={read.data !== undefined}>{list}</BelowLead> : list}
       {children}
     </div>
   )
+}
+
+/** What stands above the rows comes with them: later it would push them down, from under a press. */
+function BelowLead({ wasThere, children }: { wasThere: boolean; children: ReactNode }) {
+  return useAnswered(wasThere) ? children : <PageSkeleton />
 }
 
 type FilterProps = {

@@ -119,3 +119,22 @@ test('a refused deletion of a file is red text in its dialog and a toast', async
   await expect.element(dialog.getByText('File not found')).toBeVisible()
   await expect.element(page.getByRole('region', { name: 'Messages' }).getByText('File not found')).toBeVisible()
 })
+
+test('the files come with what stands above them, which never pushes them down', async () => {
+  server.reply(files.ofProject, { data: [file], departments: [], total: 1 })
+  let send = (): void => undefined
+  const late = new Promise<void>((done) => (send = done))
+  const asked = server.reply(projects.modules, async () => {
+    await late
+    return { project: { _id: '019a0000-0000-7000-8000-000000000301', name: 'Mechanics' }, modules: ['sections' as const] }
+  })
+  await openPage('/project/Mechanics', 'meera')
+  await expect.element(page.getByText('Allocation IDs are needed to submit rows.')).toBeVisible()
+  await expect.poll(() => asked.length).toBe(1)
+  const row = page.getByRole('row', { name: /Set01\.xlsx/ })
+  await new Promise((done) => setTimeout(done, 300))
+  await expect.element(row).not.toBeInTheDocument()
+  send()
+  await expect.element(row).toBeVisible()
+  await expect.element(page.getByRole('navigation', { name: 'Where Mechanics is used' })).toBeVisible()
+})

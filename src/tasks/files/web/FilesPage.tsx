@@ -14,8 +14,8 @@ import { ListPage } from '../../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../../kit/ui/list-page/use-search-change.ts'
 import type { RowAction } from '../../../kit/ui/list-page/RowActions.tsx'
 import { useDownload, useRead, useWrite } from '../../../kit/web/use-calls.ts'
-import { AccountNeedLine } from '../../../projects/web/AccountNeedLine.tsx'
-import { ProjectModules } from '../../../projects/web/ProjectModules.tsx'
+import { AccountNeedLine, useAccountNeed } from '../../../projects/web/AccountNeedLine.tsx'
+import { ProjectModules, useProjectModules } from '../../../projects/web/ProjectModules.tsx'
 import { useMay } from '../../../kit/web/person.tsx'
 import { FILE_PAGE, type FileRow, files } from '../contract.ts'
 import { fileColumns } from './file-columns.tsx'
@@ -47,6 +47,9 @@ export function FilesPage() {
   const { history } = useRouter()
   const change = useSearchChange<FilesSearch>(navigate)
   const { pageSize } = usePageSize(search.size, PAGED)
+  // Beside the files, not after them: the list waits for what stands above it.
+  useProjectModules(sectionName)
+  useAccountNeed(sectionName)
   const read = useRead(
     files.ofProject,
     {
