@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
 import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { startTestApp } from '../../test/app.ts'
@@ -33,6 +34,23 @@ test('the policy of pages and their head have exactly these hosts, and none is n
   const none = await pageOf()
   expect(none.images).toBe("img-src 'self' data:")
   expect(none.body).toContain('content=""')
+  await pool.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('a page is sent compressed, whole', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'proofline-pages-'))
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'index.html'), `<!doctype html>${'<p>Proofline</p>'.repeat(200)}`)
+  writeFileSync(join(folder, 'pages.json'), JSON.stringify({ '/': { files: [], reads: [] } }))
+  const pool = openPool(app.databaseUrl)
+  const node = buildServer({ pool, logger: pino({ level: 'silent' }), webFolder: folder })
+  const get = (encodings: object) => node.inject({ url: '/', headers: { accept: 'text/html', ...encodings } })
+  const [plain, packed] = [await get({}), await get({ 'accept-encoding': 'gzip, br' })]
+  expect(plain.headers).not.toHaveProperty('content-encoding')
+  expect(packed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding', 'cache-control': 'no-store' })
+  expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body)
+  await node.close()
   await pool.close()
   rmSync(folder, { recursive: true, force: true })
 })

@@ -40,14 +40,16 @@ const packers = {
   gzip: ({ chunkSize }: Size) => createGzip({ chunkSize }),
 }
 
+const COMPRESSED = /^(application\/json|text\/html)\b/
+
 /**
- * Compresses JSON of some length on the threads of the process, beside its other calls; what comes in parts as they are made, but
+ * Compresses JSON and pages of some length on the threads of the process, beside its other calls; what comes in parts as they are made, but
  * sent when it is whole: what fails before is still refused. Files, pictures and what is compressed already are passed on.
  */
 export function compressReplies(app: FastifyInstance): void {
   app.addHook('onSend', async ({ headers, routeOptions }, reply, payload) => {
-    const isJson = String(reply.getHeader('content-type')).startsWith('application/json')
-    if (!isJson || routeOptions.config.isPlain === true || reply.hasHeader('content-encoding')) return payload
+    const isText = COMPRESSED.test(String(reply.getHeader('content-type')))
+    if (!isText || routeOptions.config.isPlain === true || reply.hasHeader('content-encoding')) return payload
     const isMade = typeof payload === 'string' || Buffer.isBuffer(payload)
     if (!isMade && !(payload instanceof Readable)) return payload
     const bytes = isMade ? Buffer.byteLength(payload) : 0
