@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { cast, departmentId } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { daysFrom } from '../../kit/shared/time.ts'
+import { splitPeople } from './gather.ts'
 import { isInForce, targetsIn, unpackTargets } from './gather-queries.ts'
 
 const app = await startTestApp()
@@ -63,5 +64,21 @@ test('the entries that a report reads are the targets in force on each of its da
       expect(found).toEqual(expected.map(({ target }) => target))
     }),
     { numRuns: 40 },
+  )
+})
+
+test('each person is in one part, of at most some thousand days, and the last part is the smallest', () => {
+  const ranges = fc.record({ count: fc.nat({ max: 1_500 }), days: fc.integer({ min: 1, max: 500 }) })
+  fc.assert(
+    fc.property(ranges, ({ count, days }) => {
+      const people = Array.from({ length: count }, (_, at) => at)
+      const parts = splitPeople(people, { from: '2026-01-01', to: daysFrom('2026-01-01', days - 1) })
+      expect(parts.flat()).toEqual(people)
+      const [last = 0, ...others] = parts.map(({ length }) => length).toReversed()
+      for (const size of others) {
+        expect(size * days).toBeLessThan(16_000 + days)
+        expect(last).toBeLessThanOrEqual(size)
+      }
+    }),
   )
 })

@@ -138,9 +138,13 @@ type Gathering = Pick<ReaderGatherFilter, 'from' | 'to' | 'reader' | 'waiting'> 
 /** Days of people of one statement: while the database reads the next ones, the process computes these. */
 const PERSON_DAYS_AT_ONCE = 8_000
 
-/** People in parts of which a statement reads a few thousand days. */
+/**
+ * People in parts of which a statement reads a few thousand days. The last one is a third of the others: while it is computed the
+ * database has nothing left to read.
+ */
 export function splitPeople<Person>(people: readonly Person[], days: Pick<GatherFilter, 'from' | 'to'>): Person[][] {
-  const size = Math.max(1, Math.floor(PERSON_DAYS_AT_ONCE / Math.max(1, daysBetween(days).length)))
+  const parts = Math.max(1, Math.ceil((people.length * daysBetween(days).length) / PERSON_DAYS_AT_ONCE))
+  const size = Math.max(1, Math.ceil(people.length / (parts === 1 ? 1 : parts - 2 / 3)))
   return Array.from({ length: Math.ceil(people.length / size) }, (_, part) => people.slice(part * size, (part + 1) * size))
 }
 
