@@ -43,8 +43,9 @@ const packers = {
 const COMPRESSED = /^(application\/json|text\/html)\b/
 
 /**
- * Compresses JSON and pages of some length on the threads of the process, beside its other calls; what comes in parts as they are made, but
- * sent when it is whole: what fails before is still refused. Files, pictures and what is compressed already are passed on.
+ * Compresses JSON and pages of some length on the threads of the process, beside its other calls; what comes in parts as they
+ * are made, but sent when it is whole: what fails before is still refused. Files, pictures and what is compressed already are
+ * passed on.
  */
 export function compressReplies(app: FastifyInstance): void {
   app.addHook('onSend', async ({ headers, routeOptions }, reply, payload) => {
