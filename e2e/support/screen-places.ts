@@ -243,7 +243,7 @@ export const screenExceptions: readonly ScreenException[] = [
     decision: 'P268',
   })),
   { route: '/timesheet/:userId/manage', name: 'Assign Project (ADMIN only)', role: 'SUBADMIN', decision: 'P378' },
-  // In the sample both have filled the day already: it takes no more rows.
+  // Both have filled the day already: it takes no more rows.
   ...['REVIEWER-2', 'UPLOADER'].map((role) => ({ route: '/user/timesheet', name: 'add project row', role, decision: 'P109' })),
   // A report of a role that one does not have says so.
   ...staff.flatMap((role) =>
