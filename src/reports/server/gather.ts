@@ -139,8 +139,8 @@ type Gathering = Pick<ReaderGatherFilter, 'from' | 'to' | 'reader' | 'waiting'> 
 const PERSON_DAYS_AT_ONCE = 8_000
 
 /**
- * People in parts of which a statement reads a few thousand days. The last one is a third of the others: while it is computed the
- * database has nothing left to read.
+ * People in parts of which a statement reads a few thousand days. The last one is about a third of the others: while it is
+ * computed the database has nothing left to read.
  */
 export function splitPeople<Person>(people: readonly Person[], days: Pick<GatherFilter, 'from' | 'to'>): Person[][] {
   const parts = Math.max(1, Math.ceil((people.length * daysBetween(days).length) / PERSON_DAYS_AT_ONCE))
