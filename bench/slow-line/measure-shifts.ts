@@ -20,8 +20,11 @@ export async function signIn(url: string, who: CastName): Promise<{ token: strin
   return { token, role, person: user as CurrentUser }
 }
 
-/** Each has a browser context, and so connections and a cache, of its own. */
-const AT_ONCE = 5
+/**
+ * Each has a browser context, and so connections and a cache, of its own. With more of them a page shows after 4 s what has come
+ * (`useAnswered`), and moves.
+ */
+const AT_ONCE = 3
 
 /** The shift of every page for each of these people; `onEach` is called as they come. */
 export async function measureShifts(

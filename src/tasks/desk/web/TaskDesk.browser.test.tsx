@@ -726,6 +726,22 @@ test('“Open reworks” opens the first rework itself', async () => {
   for (const link of links.all()) await expect.element(link).toHaveAttribute('href', '/rework-received/Set02.xlsx?task=7')
 })
 
+test('the banner comes with the list that it stands above, which it would push down later', async () => {
+  let respond = (): void => undefined
+  const listed = [buildDeskRow('AUTHOR', 1)]
+  server.reply(tasks.list, async () => {
+    await new Promise<void>((done) => (respond = done))
+    return { tasks: listed, tasks_count: 1, waiting: 0, role: 'AUTHOR' as const, file, reworks: 3, accountId: 'phy-01' }
+  })
+  await openPage('/assigned/Set01.xlsx', 'ananya', { reworks: 3 })
+  const content = page.getByRole('main')
+  await expect.element(content.getByText('Loading').first()).toBeInTheDocument()
+  await expect.element(content.getByRole('heading', { level: 1 })).not.toBeInTheDocument()
+  respond()
+  await expect.element(content.getByRole('link', { name: 'Open reworks (3)' })).toBeVisible()
+  await expect.element(content.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
 test('on a phone the open desk is the page: no link is behind it, and the banner is back when it is closed', async () => {
   await page.viewport(390, 844)
   reply('AUTHOR', [buildDeskRow('AUTHOR', 1)], { reworks: 3 })

@@ -3,6 +3,7 @@ import { Link, type LinkProps, useParams } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import type { StaffRole } from '../../../access/levels.ts'
 import { Banner } from '../../../kit/ui/feedback/Banner.tsx'
+import { PageSkeleton } from '../../../kit/ui/feedback/PageSkeleton.tsx'
 import { DataGrid } from '../../../kit/ui/data-grid/DataGrid.tsx'
 import { useGridState } from '../../../kit/ui/data-grid/use-grid-state.ts'
 import { Keycap } from '../../../kit/ui/button/Keycap.tsx'
@@ -167,6 +168,13 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
       </>
     )
   }
+  // The banner stands above the rest: when it came later, it would push that down.
+  if (type === 'assigned' && list.data === undefined && list.error === null)
+    return (
+      <div className={styles.taskList}>
+        <PageSkeleton />
+      </div>
+    )
   return (
     <div className={styles.taskPage}>
       <DraftSync personId={person._id} role={role} />
