@@ -22,7 +22,7 @@ export async function signIn(url: string, who: CastName): Promise<{ token: strin
 
 /**
  * Each has a browser context, and so connections and a cache, of its own. With more of them a page shows after 4 s what has come
- * (`useAnswered`), and moves.
+ * (`useFirstReplies`), and moves.
  */
 const AT_ONCE = 3
 

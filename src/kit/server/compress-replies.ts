@@ -26,6 +26,8 @@ export const chooseEncoding = (accepted = ''): Encoding => {
 const LEAST_BYTES = 2_048
 /** Of JSON nearly as small as by the best quality, in a tenth of the time. */
 const BROTLI_QUALITY = 5
+/** Of a report of tens of thousands of lines a ninth larger than by the usual one, in less than half of the time. */
+const GZIP_LEVEL = 3
 
 /** Of what a part comes to: for each more the packer waits until the process, which makes the next part, has time. */
 const PACKED_PART = 1 << 17
@@ -37,7 +39,7 @@ const packers = {
       chunkSize,
       params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: bytes },
     }),
-  gzip: ({ chunkSize }: Size) => createGzip({ chunkSize }),
+  gzip: ({ chunkSize }: Size) => createGzip({ chunkSize, level: GZIP_LEVEL }),
 }
 
 const COMPRESSED = /^(application\/json|text\/html)\b/

@@ -31,3 +31,13 @@ it('lets other work run between the parts of long lists', async () => {
   clearInterval(timer)
   expect(others).toBeGreaterThan(2)
 })
+
+it('makes nothing more for a caller who is gone', async () => {
+  const countParts = async (isGone: () => boolean): Promise<number> => {
+    let parts = 0
+    for await (const _ of new JsonInSlices<object>({ data: objects(200_000) }).after({ success: true }, isGone)) parts += 1
+    return parts
+  }
+  expect(await countParts(() => false)).toBeGreaterThan(2)
+  expect(await countParts(() => true)).toBe(1)
+})

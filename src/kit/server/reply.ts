@@ -70,8 +70,11 @@ export class JsonInSlices<Fields> {
   constructor(fields: FieldsInParts<Fields>) {
     this.#fields = fields
   }
-  /** The whole response, the envelope's `head` before the fields: a part for each slice, which is packed as the next is made. */
-  async *after(head: object): AsyncGenerator<Buffer> {
+  /**
+   * The whole response, the envelope's `head` before the fields: a part for each slice, which is packed as the next is made.
+   * @param isGone whether nobody waits for it any more: it ends there
+   */
+  async *after(head: object, isGone: () => boolean = () => false): AsyncGenerator<Buffer> {
     const slices = timeSlices()
     let made: Buffer[] = []
     for (const part of jsonParts({ ...head, ...this.#fields })) {
@@ -80,6 +83,7 @@ export class JsonInSlices<Fields> {
       yield Buffer.concat(made)
       made = []
       await slices.next()
+      if (isGone()) return
     }
     yield Buffer.concat(made)
   }
@@ -166,7 +170,7 @@ export async function sendReply(spec: Endpoint, result: unknown, reply: FastifyR
   }
   if (result instanceof ShownPicture) return reply.headers(shownHeaders).type(result.mediaType).send(result.content)
   if (result instanceof JsonFields) return asJson().send(result.after(head))
-  if (result instanceof JsonInSlices) return asJson().send(Readable.from(result.after(head)))
+  if (result instanceof JsonInSlices) return asJson().send(Readable.from(result.after(head, () => reply.raw.destroyed)))
   return asJson()
     .serializer(getSerializer(spec))
     .send({ ...head, ...(result as object | undefined) })

@@ -65,7 +65,7 @@ export function useMoves() {
       queue.current.set(id, sent)
       setMoving(new Set(queue.current.keys()))
       const moved = await sent
-      if (before !== undefined && (await before) === undefined) say?.('Not sent: the move before it was refused.')
+      if (before !== undefined && (await before) === undefined) say?.('Not sent: the previous move was refused.')
       if (queue.current.get(id) === sent) queue.current.delete(id)
       setMoving(new Set(queue.current.keys()))
       return moved !== undefined

@@ -135,17 +135,18 @@ export const loadReportSources = (
 
 type Gathering = Pick<ReaderGatherFilter, 'from' | 'to' | 'reader' | 'waiting'> & OtherSources
 
-/** Days of people of one statement: while the database reads the next ones, the process computes these. */
+/** Days of people of one statement, on average: while the database reads the next ones, the process computes these. */
 const PERSON_DAYS_AT_ONCE = 8_000
 
 /**
- * People in parts of which a statement reads a few thousand days. The last one is about a third of the others: while it is
- * computed the database has nothing left to read.
+ * People in parts of which a statement reads a few thousand days. The last one is a third of the others, as whole people make it:
+ * while it is computed the database has nothing left to read.
  */
 export function splitPeople<Person>(people: readonly Person[], days: Pick<GatherFilter, 'from' | 'to'>): Person[][] {
   const parts = Math.max(1, Math.ceil((people.length * daysBetween(days).length) / PERSON_DAYS_AT_ONCE))
-  const size = Math.max(1, Math.ceil(people.length / (parts === 1 ? 1 : parts - 2 / 3)))
-  return Array.from({ length: Math.ceil(people.length / size) }, (_, part) => people.slice(part * size, (part + 1) * size))
+  const size = people.length / (parts === 1 ? 1 : parts - 2 / 3)
+  const from = (part: number): number => Math.round(part * size)
+  return Array.from({ length: parts }, (_, part) => people.slice(from(part), from(part + 1))).filter(({ length }) => length > 0)
 }
 
 /**

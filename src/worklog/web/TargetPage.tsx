@@ -13,6 +13,7 @@ import { useMay, useMaySetFor } from '../../kit/web/person.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { type SubTarget, targets } from '../targets-contract.ts'
 import { Explainable } from './Explainable.tsx'
+import { TargetFigures } from './TargetFigures.tsx'
 import { dayColumns } from './target-day-columns.tsx'
 import { useDayActs } from './use-day-acts.ts'
 import styles from './TargetPage.module.css'
@@ -21,7 +22,6 @@ import { worklogCrumbs } from './worklog-crumbs.tsx'
 const ChangeDayDialog = lazyPart('ChangeDayDialog', () => import('./ChangeDayDialog.tsx'), {
   isOpen: ({ day }) => day !== undefined,
 })
-const TargetFigures = lazyPart('TargetFigures', () => import('./TargetFigures.tsx'))
 const TargetCalendar = lazyPart('TargetCalendar', () => import('./TargetCalendar.tsx'))
 
 const route = getRouteApi('/worklog/$profileId/targets/$targetId')

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use } from 'react'
-import { useAnswered } from '../../web/use-answered.ts'
+import { useFirstReplies } from '../../web/use-first-replies.ts'
 import { classNames } from '../class-names.ts'
 import { PageSkeleton } from './PageSkeleton.tsx'
 import styles from './Together.module.css'
@@ -13,7 +13,7 @@ export const useShown = (): boolean => use(Shown)
  * has begun to read (decision P581).
  */
 export function Together({ className, children }: { className?: string | undefined; children: ReactNode }) {
-  const isShown = useAnswered()
+  const isShown = useFirstReplies()
   return (
     <div className={classNames(className, !isShown && styles.isWaiting)} data-part={isShown ? 'together' : undefined}>
       {!isShown && (

@@ -1,4 +1,4 @@
-import { useAnswered } from '../../web/use-answered.ts'
+import { useFirstReplies } from '../../web/use-first-replies.ts'
 import { useMissing } from '../../web/use-missing.ts'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import type { Noun } from '../../shared/counted.ts'
@@ -217,7 +217,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
 
 /** What stands above the rows comes with them: later it would push them down, from under a press. */
 function BelowLead({ wasThere, children }: { wasThere: boolean; children: ReactNode }) {
-  return useAnswered(wasThere) ? children : <PageSkeleton />
+  return useFirstReplies(wasThere) ? children : <PageSkeleton />
 }
 
 type FilterProps = {

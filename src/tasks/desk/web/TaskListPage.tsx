@@ -11,6 +11,8 @@ import { lazyPart, useAhead } from '../../../kit/ui/lazy-part.tsx'
 import { PageHeader } from '../../../kit/ui/list-page/PageHeader.tsx'
 import { mediaHook } from '../../../kit/ui/theme/media-hook.ts'
 import { useIsPhone } from '../../../kit/ui/theme/theme.ts'
+import { PageTitle } from '../../../kit/web/page-title.tsx'
+import { useFirstReply } from '../../../kit/web/use-first-replies.ts'
 import { usePageActions } from '../../../kit/web/page-actions.ts'
 import { usePerson } from '../../../kit/web/person.tsx'
 import { toReadProblem } from '../../../kit/web/use-calls.ts'
@@ -79,6 +81,7 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
   if (open !== undefined && open._id !== lastId) setLastId(open._id)
   if (takenId !== undefined && takenId !== open?._id) setTakenId(undefined)
   const noFile = useMissing(list)
+  const isListReady = useFirstReply(list)
   const { openTask, closeTask } = useOpenTask(search, change, open !== undefined)
   useAhead(ahead)
   useEffect(() => dropOldDrafts(new Date()), [])
@@ -168,16 +171,21 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
       </>
     )
   }
+  const drafts = <DraftSync key="drafts" personId={person._id} role={role} />
   // The banner stands above the rest: when it came later, it would push that down.
-  if (type === 'assigned' && list.data === undefined && list.error === null)
+  if (type === 'assigned' && !isListReady)
     return (
-      <div className={styles.taskList}>
-        <PageSkeleton />
+      <div className={styles.taskPage}>
+        <PageTitle>{fileName}</PageTitle>
+        {drafts}
+        <div key="waits" className={styles.taskList}>
+          <PageSkeleton />
+        </div>
       </div>
     )
   return (
     <div className={styles.taskPage}>
-      <DraftSync personId={person._id} role={role} />
+      {drafts}
       {showsBanner && (
         <Banner text={REWORK_BANNER}>
           <ReworkLink role={role} reworks={reworks} />
