@@ -112,7 +112,7 @@ const rows = named(
 /** The pages of rows, which are opened most: they load nothing that only other pages share. */
 const rowPages = named('tasks/grid/web/AdminGridPage', 'tasks/desk/web/TaskListPage')
 /** What the file of lists imports: of those that only other pages share, the pages of rows would load all for it. */
-const ofLists = named('kit/web/use-answered')
+const ofLists = named('kit/ui/feedback/use-first-replies')
 /** Further calls of rows, and what their columns are named. */
 const rowCalls = named('tasks/desk/contract', 'tasks/import/contract')
 /** The bundler's own, and the page's that begins the client: files of a few bytes that everything else waits for. */

@@ -2,7 +2,6 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { awaitPart } from '../web/scene-keys.ts'
 import { untilStaying } from '../web/leaving.ts'
 import { toast } from '../web/toast.ts'
-import { LONGEST_MS } from '../web/use-first-replies.ts'
 
 /** After the page has been idle this long, its parts are prefetched. */
 const AHEAD_MS = 1_000
@@ -75,6 +74,9 @@ export function lazyPart<const Name extends string, Props extends object>(
 export function useAhead(parts: readonly { ahead: () => unknown }[]): void {
   useEffect(() => whenIdle(() => parts.forEach(({ ahead }) => ahead())), [parts])
 }
+
+/** For what stands above it a part of a page waits no longer (decision P581). */
+export const LONGEST_MS = 4_000
 
 /**
  * Fetches a part at once, if it is needed, and says whether it is loaded, could not be, or has kept everybody waiting: what

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use } from 'react'
-import { useFirstReplies } from '../../web/use-first-replies.ts'
+import { useFirstReplies } from './use-first-replies.ts'
 import { classNames } from '../class-names.ts'
 import { PageSkeleton } from './PageSkeleton.tsx'
 import styles from './Together.module.css'

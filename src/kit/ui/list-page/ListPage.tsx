@@ -1,4 +1,4 @@
-import { useFirstReplies } from '../../web/use-first-replies.ts'
+import { useFirstReplies } from '../feedback/use-first-replies.ts'
 import { useMissing } from '../../web/use-missing.ts'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import type { Noun } from '../../shared/counted.ts'

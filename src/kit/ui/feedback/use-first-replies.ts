@@ -1,8 +1,6 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-
-/** What is not there by then is shown in its place when it comes. */
-export const LONGEST_MS = 4_000
+import { LONGEST_MS } from '../lazy-part.tsx'
 
 /** Whether something was ready once, or has kept everybody waiting: then for good (decision P581). */
 function useOnce(isReady: boolean): boolean {
