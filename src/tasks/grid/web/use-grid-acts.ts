@@ -14,14 +14,16 @@ type Shown = {
   print: (on: boolean) => void
 }
 
+/** Of the calls of imports, whose contract would be a file more for the grid to wait for. */
+export const IMPORT_LEVEL = 'manages projects'
+
 /**
  * Registers the acts of the screen in the palette. Returns the way to the import of rows or history; undefined for somebody who
  * may not import.
  */
 export function useGridActs({ place, sheet, why, open, print }: Shown): ((kind: ImportKind) => void) | undefined {
   const navigate = useNavigate()
-  // Not from the contract of imports: the grid would wait for a file more.
-  const mayImport = useMay('manages projects')
+  const mayImport = useMay(IMPORT_LEVEL)
   const importing = (kind: ImportKind): void => {
     const { section = place.section, name: file = place.file } = sheet ?? {}
     void navigate({ to: '/import/$kind', params: { kind }, search: { section, department: place.department, file } })
