@@ -3,7 +3,6 @@ import { Link, type LinkProps, useParams } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import type { StaffRole } from '../../../access/levels.ts'
 import { Banner } from '../../../kit/ui/feedback/Banner.tsx'
-import { PageSkeleton } from '../../../kit/ui/feedback/PageSkeleton.tsx'
 import { DataGrid } from '../../../kit/ui/data-grid/DataGrid.tsx'
 import { useGridState } from '../../../kit/ui/data-grid/use-grid-state.ts'
 import { Keycap } from '../../../kit/ui/button/Keycap.tsx'
@@ -11,8 +10,6 @@ import { lazyPart, useAhead } from '../../../kit/ui/lazy-part.tsx'
 import { PageHeader } from '../../../kit/ui/list-page/PageHeader.tsx'
 import { mediaHook } from '../../../kit/ui/theme/media-hook.ts'
 import { useIsPhone } from '../../../kit/ui/theme/theme.ts'
-import { PageTitle } from '../../../kit/web/page-title.tsx'
-import { useFirstReply } from '../../../kit/ui/feedback/use-first-replies.ts'
 import { usePageActions } from '../../../kit/web/page-actions.ts'
 import { usePerson } from '../../../kit/web/person.tsx'
 import { toReadProblem } from '../../../kit/web/use-calls.ts'
@@ -81,7 +78,6 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
   if (open !== undefined && open._id !== lastId) setLastId(open._id)
   if (takenId !== undefined && takenId !== open?._id) setTakenId(undefined)
   const noFile = useMissing(list)
-  const isListReady = useFirstReply(list)
   const { openTask, closeTask } = useOpenTask(search, change, open !== undefined)
   useAhead(ahead)
   useEffect(() => dropOldDrafts(new Date()), [])
@@ -135,9 +131,11 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
   const printing = search.print !== undefined
   const print = (on: boolean): void => change({ print: on ? '1' : undefined, task: undefined })
   usePageActions([{ label: 'Print', icon: 'print', keywords: 'paper plain table find', onAct: () => print(true) }])
-  const reworks = list.data?.reworks ?? 0
+  // Known with the person before the list is: a banner that came later would push the page down.
+  const reworks = list.data?.reworks ?? person.reworks
   // On a phone the open desk is the page: the banner's link would have the focus behind it.
-  const showsBanner = type === 'assigned' && reworks > 0 && !(isPhone && open !== undefined)
+  const opensDesk = open !== undefined || (search.task !== undefined && !isMissing && !isGone)
+  const showsBanner = type === 'assigned' && reworks > 0 && !(isPhone && opensDesk)
   const asQueue = useIsWide() && open !== undefined
   const isFiltered = search.q !== undefined || where.length > 0
   const waiting = list.data?.waiting ?? 0
@@ -171,21 +169,9 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
       </>
     )
   }
-  const drafts = <DraftSync key="drafts" personId={person._id} role={role} />
-  // The banner stands above the rest: when it came later, it would push that down.
-  if (type === 'assigned' && !isListReady)
-    return (
-      <div className={styles.taskPage}>
-        <PageTitle>{fileName}</PageTitle>
-        {drafts}
-        <div key="waits" className={styles.taskList}>
-          <PageSkeleton />
-        </div>
-      </div>
-    )
   return (
     <div className={styles.taskPage}>
-      {drafts}
+      <DraftSync personId={person._id} role={role} />
       {showsBanner && (
         <Banner text={REWORK_BANNER}>
           <ReworkLink role={role} reworks={reworks} />
