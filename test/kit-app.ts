@@ -22,7 +22,13 @@ export type KitApp = {
   close: () => Promise<void>
 }
 
-type KitAppOptions = { nodes?: number; clock?: () => Date; sessions?: Pick<PoolOptions, 'readers' | 'writers'> }
+type KitAppOptions = {
+  nodes?: number
+  clock?: () => Date
+  sessions?: Pick<PoolOptions, 'readers' | 'writers'>
+  /** Receives the lines of the log, which is silent otherwise. */
+  onLine?: (line: string) => void
+}
 
 const sessionFor = async (owner: Db, userId: string): Promise<string> => {
   await createSessionToken(owner, userId)
@@ -34,7 +40,7 @@ const sessionFor = async (owner: Db, userId: string): Promise<string> => {
 export async function startKitApp(
   domains: readonly Domain[],
   arrange: (owner: Db) => Promise<unknown> = async () => undefined,
-  { nodes = 1, clock = () => new Date(), sessions = {} }: KitAppOptions = {},
+  { nodes = 1, clock = () => new Date(), sessions = {}, onLine }: KitAppOptions = {},
 ): Promise<KitApp> {
   const database = await freshDatabase()
   const owner = openOwner(database.ownerUrl)
@@ -48,7 +54,11 @@ export async function startKitApp(
   const authenticate = async (token: string) => actors[Number(token)] ?? actors[0]
   const start = async () => {
     const pool = openPool(database.url, sessions)
-    const node = server({ pool, clock, authenticate }, domains, pino({ level: 'silent' }))
+    const node = server(
+      { pool, clock, authenticate },
+      domains,
+      onLine ? pino({ level: 'info' }, { write: onLine }) : pino({ level: 'silent' }),
+    )
     return { pool, node, url: await node.listen({ port: 0, host: '127.0.0.1' }) }
   }
   const first = await start()

@@ -14,10 +14,13 @@ const common = {
   query: z.object({ n: z.string() }),
 } as const
 const read = { ...common, shows: [], reply: z.object({ n: z.string() }) } as const
+const { query, ...ofDownload } = common
+const DOWNLOAD = { ...ofDownload, body: query, reads: true, download: true } as const
 const calls = {
   read: endpoint({ ...read, method: 'GET', path: '/read' }),
   report: endpoint({ ...read, method: 'GET', path: '/report', mayLag: true }),
   slow: endpoint({ ...read, method: 'GET', path: '/slow-report', mayLag: true }),
+  download: endpoint({ ...DOWNLOAD, method: 'POST', path: '/download' }),
 }
 
 /** Which handlers have begun, and what lets them end. */
@@ -42,7 +45,17 @@ const slow = async ({
   await db`select pg_sleep(${Number(n)})`
   return { n }
 }
-const app = await startKitApp([domain('gone', { calls: [routes('gone', calls, { read: handler, report: handler, slow })] })])
+const download = async ({ body: { n } }: { body: { n: string } }) => ({
+  filename: 'Gone.xlsx',
+  body: (async function* () {
+    begun.push(n)
+    await released
+    yield Buffer.from(n)
+  })(),
+})
+const lines: string[] = []
+const handlers = routes('gone', calls, { read: handler, report: handler, slow, download })
+const app = await startKitApp([domain('gone', { calls: [handlers] })], undefined, { onLine: (line) => lines.push(line) })
 afterAll(app.close)
 
 const get = (path: string, n: string, signal?: AbortSignal) =>
@@ -101,4 +114,24 @@ test('a person who asks for a second report is told how long the first one has r
   await expect.poll(() => runsForMs(own) ?? 700).toBeLessThan(300)
   await second
   expect(runsForMs(own)).toBeNull()
+})
+
+test('who leaves a download before it comes is no error of the server', async () => {
+  begun.length = 0
+  released = new Promise<void>((done) => (letEnd = done))
+  const leaving = new AbortController()
+  // The body of a request has been received whole: it isn't cut off itself.
+  const left = fetch(`${app.urls[0]}/api/download`, {
+    method: 'POST',
+    headers: { 'auth-token': '0', 'content-type': 'application/json' },
+    body: JSON.stringify({ n: 'left' }),
+    signal: leaving.signal,
+  }).catch(() => 'left')
+  await expect.poll(() => begun).toEqual(['left'])
+  leaving.abort()
+  expect(await left).toBe('left')
+  expect((await fetch(`${app.urls[0]}/api/nothing`)).status).toBe(404)
+  letEnd()
+  await expect.poll(() => lines.filter((line) => line.includes('left before the reply')).length, { timeout: 5_000 }).toBe(1)
+  expect(lines.filter((line) => line.includes('unexpected'))).toEqual([])
 })

@@ -149,6 +149,11 @@ test.each([
   ['br;q=0.0,gzip;q=0', 'identity'],
   ['gzip;q=1.0, br;q=0.5', 'br'],
   ['brave', 'identity'],
+  ['GZIP', 'gzip'],
+  ['br; Q = 0, gzip', 'gzip'],
+  ['*', 'br'],
+  ['br;q=0, *', 'gzip'],
+  ['*;q=0', 'identity'],
 ])('of %j it is %s', (accepted, encoding) => {
   expect(chooseEncoding(accepted)).toBe(encoding)
 })

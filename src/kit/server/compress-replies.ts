@@ -14,12 +14,17 @@ declare module 'fastify' {
 const ENCODINGS = ['br', 'gzip'] as const
 export type Encoding = (typeof ENCODINGS)[number] | 'identity'
 
-/** The best one that a header Accept-Encoding takes. */
+/** The first one that a header Accept-Encoding takes, whatever the weights, as browsers give none (RFC 9110, 12.5.3). */
 export const chooseEncoding = (accepted = ''): Encoding => {
-  const words = accepted.split(',').map((word) => word.trim())
-  return (
-    ENCODINGS.find((name) => words.some((word) => word.split(';')[0] === name && !/;\s*q=0(\.0*)?$/.test(word))) ?? 'identity'
-  )
+  const words = accepted
+    .toLowerCase()
+    .split(',')
+    .map((word) => word.replaceAll(/\s/g, ''))
+  const isTaken = (name: string): boolean | undefined => {
+    const word = words.find((each) => each.split(';')[0] === name)
+    return word === undefined ? undefined : !/;q=0(\.0*)?$/.test(word)
+  }
+  return ENCODINGS.find((name) => isTaken(name) ?? isTaken('*')) ?? 'identity'
 }
 
 /** A shorter one takes no fewer packets. */

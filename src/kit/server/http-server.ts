@@ -196,7 +196,10 @@ export function server(
     const refused = refusalOf(domains, error, request.body) ?? refusal('UNEXPECTED')
     // Close instead of waiting for the rest of a body that is too large.
     if (refused.status === 413) reply.header('connection', 'close')
-    if (refused.code === 'UNEXPECTED') request.log.error({ err: error }, 'unexpected')
+    // Of a download whose caller has left nothing is wrong here.
+    const isLeft = error.code === 'ERR_STREAM_PREMATURE_CLOSE' && reply.raw.destroyed
+    if (isLeft) request.log.info('left before the reply')
+    else if (refused.code === 'UNEXPECTED') request.log.error({ err: error }, 'unexpected')
     if (WATCHED.includes(refused.status) || refused.detail.logged !== undefined) {
       const call = request.routeOptions.url ?? 'no call'
       const entry = { method: request.method, call, status: refused.status, address: request.ip, reason: refused.code }

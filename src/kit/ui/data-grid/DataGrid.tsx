@@ -228,12 +228,18 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
         {rows === undefined && props.error && <div className={styles.fill} data-part="grid-fill" />}
         {rows !== undefined && here.length === 0 && (
           <div className={styles.fill} data-part="grid-fill">
-            <EmptyState
-              title={props.empty?.title ?? 'Nothing to show'}
-              {...(props.empty?.why === undefined ? {} : { why: props.empty.why })}
-            >
-              {props.empty?.action}
-            </EmptyState>
+            {count > 0 && onPage !== undefined ? (
+              <EmptyState title={`Page ${page} has no ${noun[1]}`} why={`The last page is ${data.view.pages}.`}>
+                <Button onClick={withFocus(() => onPage(data.view.pages, pageSize))}>Show the last page</Button>
+              </EmptyState>
+            ) : (
+              <EmptyState
+                title={props.empty?.title ?? 'Nothing to show'}
+                {...(props.empty?.why === undefined ? {} : { why: props.empty.why })}
+              >
+                {props.empty?.action}
+              </EmptyState>
+            )}
           </div>
         )}
         {selectedCount > 0 && (

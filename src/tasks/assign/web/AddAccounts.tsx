@@ -43,7 +43,10 @@ export function AddAccounts({ waiting, onDone, typed: kept, isNarrow = false, ..
   const present = useRead(allocations.idsOfProject, { params: { projectId: project } }, { enabled: project !== '' })
   const ids = present.data?.ids
   const typed = useMemo(() => splitAccountIds(text, ids ?? []), [text, ids])
-  const add = useWrite(allocations.addAccounts)
+  // What is wrong with the IDs stands at them, and goes with the form.
+  const add = useWrite(allocations.addAccounts, {
+    errorToast: ({ issues }) => !issues.some(({ path }) => path.startsWith('ids')),
+  })
   const waive = useWrite(projects.setAccountNeed)
   const textRef = useRef<HTMLTextAreaElement>(null)
   // The step that shows it may be the current one before this part is loaded.
@@ -84,7 +87,7 @@ export function AddAccounts({ waiting, onDone, typed: kept, isNarrow = false, ..
   const isWrong = add.error?.issues.some(({ path }) => path.startsWith('ids')) === true
   return (
     <StepForm
-      label={`Add ${counted(typed.fresh.length, 'ID')}`}
+      label={typed.fresh.length === 0 ? 'Add IDs' : `Add ${counted(typed.fresh.length, 'ID')}`}
       keycap="Ctrl Enter"
       problem={add.error ?? waive.error}
       busy={add.isPending}

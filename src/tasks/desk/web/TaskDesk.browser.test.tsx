@@ -742,6 +742,23 @@ test('the banner stands above the list before that is there, which it would push
   await expect.element(content.getByRole('link', { name: 'Open reworks (2)' })).toBeVisible()
 })
 
+test('a page after the last one says so, and leads to the last one', async () => {
+  const listed = [buildDeskRow('AUTHOR', 1)]
+  let asked = 0
+  server.reply(tasks.list, () => {
+    asked += 1
+    const shown = asked > 1 ? listed : []
+    return { tasks: shown, tasks_count: 61, waiting: 0, role: 'AUTHOR' as const, file, reworks: 0, accountId: 'phy-01' }
+  })
+  await openPage('/assigned/Set01.xlsx?page=9', 'ananya')
+  const content = page.getByRole('main')
+  await expect.element(content.getByText('Page 9 has no rows')).toBeVisible()
+  await expect.element(content.getByText('Nothing is assigned to you')).not.toBeInTheDocument()
+  await content.getByRole('button', { name: 'Show the last page' }).click()
+  await expect.element(content.getByText('Page 9 has no rows')).not.toBeInTheDocument()
+  await expect.element(content.getByRole('grid')).toHaveFocus()
+})
+
 test('on a phone the open desk is the page: no link is behind it, and the banner is back when it is closed', async () => {
   await page.viewport(390, 844)
   reply('AUTHOR', [buildDeskRow('AUTHOR', 1)], { reworks: 3 })

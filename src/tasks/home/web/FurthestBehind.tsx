@@ -12,6 +12,7 @@ import { type SmallColumn, SmallTable } from '../../../kit/ui/table/SmallTable.t
 import { useRead } from '../../../kit/web/use-calls.ts'
 import { rowsLink } from '../../filter/web/rows-link.ts'
 import { roleKey } from '../../workflow/vocabulary.ts'
+import { TEAM_READ } from './use-files.ts'
 import { home } from '../contract.ts'
 import { computeRowAge } from '../rules.ts'
 import styles from './FurthestBehind.module.css'
@@ -56,7 +57,7 @@ const columnsOf = ({ now, ...listing }: Listing): SmallColumn<Behind>[] => [
 
 /** Home's people with ready rows, the one with the oldest row first, and what they did on seven days, today last. */
 export function FurthestBehind() {
-  const read = useRead(home.people, {}, { staleTime: 0 })
+  const read = useRead(home.people, {}, TEAM_READ)
   const [isWhole, setWhole] = useState(false)
   const [now] = useState(() => new Date())
   const [listed, setListed] = useState<string | null>(null)
