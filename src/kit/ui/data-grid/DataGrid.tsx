@@ -136,6 +136,10 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   const skeleton = useAfterDelay(waiting)
   const slow = useAfterDelay(props.loading === true && rows !== undefined)
 
+  const toLast = onPage && withFocus(() => onPage(data.view.pages, pageSize))
+  const empty: DataGridProps<Row>['empty'] =
+    count > 0 && toLast ? { title: `Page ${page} is empty`, action: <Button onClick={toLast}>Last page</Button> } : props.empty
+
   usePrintKey(plain)
   if (plain?.on === true && rows !== undefined) {
     return (
@@ -228,18 +232,9 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
         {rows === undefined && props.error && <div className={styles.fill} data-part="grid-fill" />}
         {rows !== undefined && here.length === 0 && (
           <div className={styles.fill} data-part="grid-fill">
-            {count > 0 && onPage !== undefined ? (
-              <EmptyState title={`Page ${page} has no ${noun[1]}`} why={`The last page is ${data.view.pages}.`}>
-                <Button onClick={withFocus(() => onPage(data.view.pages, pageSize))}>Show the last page</Button>
-              </EmptyState>
-            ) : (
-              <EmptyState
-                title={props.empty?.title ?? 'Nothing to show'}
-                {...(props.empty?.why === undefined ? {} : { why: props.empty.why })}
-              >
-                {props.empty?.action}
-              </EmptyState>
-            )}
+            <EmptyState title={empty?.title ?? 'Nothing to show'} why={empty?.why}>
+              {empty?.action}
+            </EmptyState>
           </div>
         )}
         {selectedCount > 0 && (

@@ -30,7 +30,7 @@ export type DataGridProps<Row> = {
   total?: number | undefined
   page?: number
   pageSize?: number
-  pageSizes?: readonly number[]
+  pageSizes?: readonly number[] | undefined
   /** Absent: no pages, all rows scroll. */
   onPage?: (page: number, size: number) => void
   sort?: GridSort | undefined
@@ -49,13 +49,13 @@ export type DataGridProps<Row> = {
   /** `BulkAct`s for the selected rows. */
   bulk?: ReactNode
   /** The card of a row on a phone; that of the columns when absent. Keep stable: keys and selection are the same. */
-  card?: GridCard<Row>
+  card?: GridCard<Row> | undefined
   /** Keep stable. Undefined: a usual row. */
   lookOf?: (row: Row) => RowLook | undefined
   /** No line above the rows, and so no choice of columns; titles may take two lines. */
   bare?: boolean
   /** A click on a row, or Enter on a cell without a link or action of its own. */
-  onOpen?: (row: Row) => void
+  onOpen?: ((row: Row) => void) | undefined
   /** The row whose panel is open. */
   openId?: string | undefined
   /** The row at which the rows begin when they are rendered anew: the one that was open in their place. */
@@ -64,13 +64,13 @@ export type DataGridProps<Row> = {
   loading?: boolean
   /** The last load failed; old rows stay below the error. */
   error?: ReadProblem | undefined
-  empty?: { title: string; why?: string; action?: ReactNode }
+  empty?: { title: string; why?: string | undefined; action?: ReactNode }
   /** Filter and chips, left of the Columns button. */
   toolbar?: ReactNode
   /** Between the toolbar and the rows, which it pushes down. */
   below?: ReactNode
   /** Stores density, widths and hidden columns of this grid for the user under this name. */
-  rememberAs?: string
+  rememberAs?: string | undefined
   /** The height of a row in px where the chosen density has less: what it shows needs it. */
   rowAtLeast?: number | undefined
   /** The noun for rows; "row" and "rows" when absent. */

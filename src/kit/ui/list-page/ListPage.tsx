@@ -166,22 +166,23 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
       rows={found}
       noun={noun}
       total={grid.total}
-      {...(grid.pageSizes && { pageSizes: grid.pageSizes })}
+      pageSizes={grid.pageSizes}
       {...(paged && state.props)}
       {...grid.selecting}
       {...(grid.plain && { plain: grid.plain })}
       filtered={isFiltered}
-      {...(grid.card && { card: grid.card })}
+      card={grid.card}
       sorting={texts === undefined ? 'server' : 'client'}
-      {...(grid.onOpen && { onOpen: grid.onOpen, openId: grid.openId })}
+      onOpen={grid.onOpen}
+      openId={grid.openId}
       loading={read.isFetching}
       error={toReadProblem(read)}
-      {...(columnsAs !== undefined && { rememberAs: columnsAs })}
+      rememberAs={columnsAs}
       empty={
         isFiltered && filter !== undefined
           ? {
               title: noMatch,
-              ...(grid.noMatchWhy !== undefined && { why: grid.noMatchWhy }),
+              why: grid.noMatchWhy,
               action: <Button onClick={reset}>Reset</Button>,
             }
           : { ...empty, ...(addButton && { action: addButton }) }
