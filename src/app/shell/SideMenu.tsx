@@ -12,6 +12,9 @@ import { type MenuCount, useMenuCounts } from './menu-counts.ts'
 import { classNames } from '../../kit/ui/class-names.ts'
 import styles from './SideMenu.module.css'
 
+/** In a low window the open menu is longer than what is seen of it. */
+const bringIntoView = (link: Element | null): void => link?.scrollIntoView({ block: 'nearest' })
+
 function EntryLink({
   entry,
   current,
@@ -33,6 +36,7 @@ function EntryLink({
       // One entry is marked, not those whose address the page's begins with as well.
       activeOptions={{ exact: true }}
       aria-current={current ? 'page' : undefined}
+      ref={current ? bringIntoView : undefined}
       aria-label={rail ? entry.label : undefined}
       // The accessible name starts with the documents' label; the count follows.
       aria-description={rail ? entry.hint : (count?.words ?? entry.hint)}
@@ -71,7 +75,7 @@ function Group({ entry, current }: { entry: GroupEntry; current: string | undefi
         className={styles.entry}
         aria-expanded={open}
         aria-controls={list}
-        data-holds-current={!open && holdsCurrent ? true : undefined}
+        data-holds-current={(!open && holdsCurrent) || undefined}
         onClick={toggle}
       >
         <Icon name={menuIcons[entry.label] ?? 'list'} size={18} />
@@ -130,7 +134,7 @@ function RailGroup({ entry, current }: { entry: GroupEntry; current: string | un
         aria-expanded={open}
         aria-controls={id}
         aria-label={entry.label}
-        data-holds-current={entry.children.some(({ route }) => route === current) ? true : undefined}
+        data-holds-current={entry.children.some(({ route }) => route === current) || undefined}
         // A press outside closes the flyout before the click that would reopen it.
         popoverTarget={id}
         onClick={(event) => {

@@ -16,6 +16,10 @@ it.each([
   expect(schema.parse(parseSearch(address))).toEqual(wanted)
 })
 
+it('names what is invalid as absent, so that it does not stay in the address', () => {
+  expect({ page: '-1', unknown: '1', ...schema.parse({ page: '-1' }) }).toEqual({ page: undefined, unknown: '1' })
+})
+
 it.each([{}, { q: '1' }, { q: 'a&b=c, d+e%', page: 12, status: ['done', 'approved'] }])('round-trips %o', (search) => {
   expect(schema.parse(parseSearch(stringifySearch(search)))).toEqual(search)
 })

@@ -55,7 +55,8 @@ export const defineSearch = <const P extends Params>(params: P): SearchSchema<Re
     Object.fromEntries(
       Object.entries(params).flatMap(([key, read]) => {
         const value = read(given[key])
-        return value === undefined ? [] : [[key, value]]
+        // What is invalid is named as absent: of what is not named here, the router keeps what the address has.
+        return value === undefined && given[key] === undefined ? [] : [[key, value]]
       }),
     ) as Read<P>,
   words: Object.fromEntries(Object.entries(params).flatMap(([key, { words }]) => (words === undefined ? [] : [[key, words]]))),

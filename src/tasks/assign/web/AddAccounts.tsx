@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useStat
 import { allocations } from '../../../allocations/contract.ts'
 import { splitAccountIds } from '../../../allocations/rules.ts'
 import { departments } from '../../../departments/contract.ts'
+import { isReserved } from '../../../departments/reserved-rules.ts'
 import { counted, plural } from '../../../kit/shared/counted.ts'
 import { shortList } from '../../../kit/shared/short-list.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
@@ -83,7 +84,7 @@ export function AddAccounts({ waiting, onDone, typed: kept, isNarrow = false, ..
   const withFirst = (listed: readonly string[] = [], first: string): readonly string[] =>
     first === '' || listed.includes(first) ? listed : [first, ...listed]
   const ofRows = new Set(given.departments.map(({ name }) => name))
-  const otherDepartments = (all.data?.data ?? []).map(({ name }) => name).filter((name) => !ofRows.has(name))
+  const otherDepartments = (all.data?.data ?? []).map(({ name }) => name).filter((name) => !ofRows.has(name) && !isReserved(name))
   const isWrong = add.error?.issues.some(({ path }) => path.startsWith('ids')) === true
   return (
     <StepForm

@@ -759,6 +759,14 @@ test('a page after the last one says so, and leads to the last one', async () =>
   await expect.element(content.getByRole('grid')).toHaveFocus()
 })
 
+test('a page that cannot be counts as the first one, and a list that is printed opens no desk', async () => {
+  const asked = reply('AUTHOR', [buildDeskRow('AUTHOR', 1)])
+  await openPage('/assigned/Set01.xlsx?page=-1&task=1&print=1', 'ananya')
+  await expect.element(page.getByRole('button', { name: /^Print/ }).first()).toBeVisible()
+  expect(asked[0]?.query).toMatchObject({ page_no: 1 })
+  await expect.element(page.getByRole('heading', { name: 'Task 1' })).not.toBeInTheDocument()
+})
+
 test('on a phone the open desk is the page: no link is behind it, and the banner is back when it is closed', async () => {
   await page.viewport(390, 844)
   reply('AUTHOR', [buildDeskRow('AUTHOR', 1)], { reworks: 3 })

@@ -65,7 +65,9 @@ export function TaskListPage() {
 function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; fileName: string }) {
   const person = usePerson()
   const isPhone = useIsPhone()
-  const [search, change] = useListSearch()
+  const [address, change] = useListSearch()
+  // A list on paper has no desk beside it.
+  const search = useMemo(() => (address.print === undefined ? address : { ...address, task: undefined }), [address])
   const grid = useGridState({ search, onSearch: change, size: TASK_PAGE.usual, rememberAs: `tasks.${role}.${type}` })
   const where = useMemo(() => parseWhere(search.where), [search.where])
   const folded = isFolded(type, search)

@@ -28,7 +28,9 @@ import styles from './TaskReading.module.css'
 import { classNames } from '../../../kit/ui/class-names.ts'
 
 const ContentWarnings = lazyPart('ContentWarnings', () => import('../../checks/web/ContentWarnings.tsx'))
-const CopyForPortal = lazyPart('CopyForPortal', () => import('../../portal/web/CopyForPortal.tsx'))
+const CopyForPortal = lazyPart('CopyForPortal', () => import('../../portal/web/CopyForPortal.tsx'), {
+  meanwhile: <div className={styles.portalPlace} />,
+})
 const SimilarQuestions = lazyPart('SimilarQuestions', () => import('../../similar/web/SimilarQuestions.tsx'))
 function LinkOut({ of, href, hotkey }: { of: string; href: string | null; hotkey: string | undefined }) {
   const { full, raw } = getColumnHeading(of)

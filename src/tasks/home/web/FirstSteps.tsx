@@ -181,7 +181,7 @@ function List({ steps: { project, file, people, assigned, ids }, onDismiss }: Li
           title="IDs to work with"
           why={
             ids === null ? (
-              `To submit a row, authors use an allocation ID, a shared account of a portal. ${work?.section ?? 'The project'} has none yet.`
+              `To submit a row, authors use an allocation ID, a shared account of a portal.${work ? ` ${work.section} has none yet.` : ''}`
             ) : ids.waived === null ? (
               `${ids.project} has ${counted(ids.count, 'allocation ID')}`
             ) : (

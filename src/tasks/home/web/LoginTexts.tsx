@@ -49,7 +49,7 @@ export function LoginTexts() {
 }
 
 export const UNTIL =
-  'The passwords of people you added are stored nowhere. They are here until you log out, reload the page or close this tab.'
+  'Each password works until its person has chosen their own. The passwords are stored nowhere: they are here until you log out, reload the page or close this tab.'
 
 /** Copies the texts of all of them. @param onRefused the browser does not allow it: each can be selected where they stand */
 export function CopyLoginTexts({ onRefused }: { onRefused?: () => void }) {
