@@ -1,5 +1,5 @@
 /** A message stands over no control that can be used at that moment (interface.md, Patterns). */
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { castDepartments, departmentId } from '../../../db/cast.ts'
 import { department, buildHolders, buildTask, userRow } from '../../../test/web/fixtures.ts'
@@ -167,4 +167,30 @@ test('no key undoes a message that its person cannot have read, nor the one befo
   await expect.poll(() => undone).toEqual(['move'])
   await userEvent.keyboard('{Control>}z{/Control}')
   await expect.poll(() => undone).toEqual(['move', 'assign'])
+})
+
+test('it goes from text that comes below it, and stays where there is text everywhere', async () => {
+  await page.viewport(1366, 768)
+  await scenes['list']?.()
+  await closeAll()
+  toast.success('User added', () => undefined)
+  const region = document.querySelector<HTMLElement>('#messages') ?? expect.fail('no region')
+  await expect.element(page.getByText('User added', { exact: true })).toBeVisible()
+  const corner = (): number[] => [region.getBoundingClientRect().left, region.getBoundingClientRect().top]
+  const show = (style: string, text: string): void => {
+    const shown = document.createElement('p')
+    document.body.append(shown)
+    shown.style.cssText = `position: fixed; margin: 0; z-index: 1000; ${style}`
+    shown.textContent = text
+    onTestFinished(() => shown.remove())
+  }
+  const [left = 0, top = 0] = corner()
+  show(`left: ${left}px; top: ${top}px`, 'What happens next')
+  await expect.poll(corner).not.toEqual([left, top])
+  show('inset: 0', 'What happens next. '.repeat(2_000))
+  const looked = () => new Promise((resolve) => setTimeout(resolve, 700))
+  await looked()
+  const [first, later] = [corner(), await looked().then(corner)]
+  expect(later).toEqual(first)
+  expect(await looked().then(corner)).toEqual(first)
 })

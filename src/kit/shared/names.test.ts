@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { nameKey } from './names.ts'
+import { nameKey, unreadableNameProblem } from './names.ts'
 import { migrate } from '../postgres/migrate.ts'
 import { openOwner } from '../postgres/pool.ts'
 import { freshDatabase } from '../../../test/database/database.ts'
@@ -44,6 +44,14 @@ test.each(apart)('distinguishes %j and %j', (one, other) => expect(nameKey(one))
 
 test('the key is in lower case, and preserves zeros', () => {
   expect([' PHM-1 ', 'P\u200bH\ufeffM-1', '\u200b \u2060', '00100001'].map(nameKey)).toEqual(['phm-1', 'phm-1', '', '00100001'])
+})
+
+test('what nobody can see or read is no name; accents belong to a letter', () => {
+  const problems = ['\u200b', '\u0301', '\u0301\u200b\u20dd', 'Zoë\u0301', 'a\tb'].map((name) =>
+    unreadableNameProblem('A name', name),
+  )
+  const unseen = 'A name must have visible characters.'
+  expect(problems).toEqual([unseen, unseen, unseen, undefined, expect.stringContaining('line breaks')])
 })
 
 test('the database’s function returns the same key', async () => {

@@ -26,7 +26,8 @@ export const CONTROL_SIGNS = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/u
 /** The error of a name whatever it names, as a sentence; undefined when it can be read. `noun`: "A name", "The full name". */
 export const unreadableNameProblem = (noun: string, name: string): string | undefined => {
   if (CONTROL_SIGNS.test(name)) return `${noun} can’t contain line breaks, tabs or other control characters.`
-  return nameKey(name) === '' ? `${noun} must have visible characters.` : undefined
+  // Marks alone, such as accents without a letter, are seen as nothing or on what stands before them.
+  return /^\p{M}*$/u.test(nameKey(name)) ? `${noun} must have visible characters.` : undefined
 }
 
 /** Words used in place of a name in URLs (decisions 16, 38). */

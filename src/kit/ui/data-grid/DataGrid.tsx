@@ -139,6 +139,8 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   const toLast = onPage && withFocus(() => onPage(data.view.pages, pageSize))
   const empty: DataGridProps<Row>['empty'] =
     count > 0 && toLast ? { title: `Page ${page} is empty`, action: <Button onClick={toLast}>Last page</Button> } : props.empty
+  // An old link: the column is gone from the file.
+  const unsorted = sort && !byId.has(sort.by) && { label: 'Show unsorted', onRetry: withFocus(() => onSort?.(undefined)) }
 
   usePrintKey(plain)
   if (plain?.on === true && rows !== undefined) {
@@ -170,7 +172,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
       )}
       {props.below}
       <div className={styles.frame} style={columns.layout}>
-        {props.error && <ErrorStrip {...props.error} />}
+        {props.error && <ErrorStrip {...props.error} {...unsorted} />}
         {slow && <div className={styles.progress} />}
         <div
           ref={setScroller}
@@ -228,13 +230,13 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
           )}
         </div>
         {skeleton && <GridSkeleton rows={12} sizes={sizes} selectable={selectable} />}
-        {waiting && !skeleton && <div className={styles.fill} data-part="grid-fill" />}
-        {rows === undefined && props.error && <div className={styles.fill} data-part="grid-fill" />}
-        {rows !== undefined && here.length === 0 && (
+        {here.length === 0 && !skeleton && (
           <div className={styles.fill} data-part="grid-fill">
-            <EmptyState title={empty?.title ?? 'Nothing to show'} why={empty?.why}>
-              {empty?.action}
-            </EmptyState>
+            {rows && (
+              <EmptyState title={empty?.title ?? 'Nothing to show'} why={empty?.why}>
+                {empty?.action}
+              </EmptyState>
+            )}
           </div>
         )}
         {selectedCount > 0 && (

@@ -27,6 +27,7 @@ type GridFooterProps = {
 /** "2,000 rows · 501 selected" at the left, the pages at the right. */
 export function GridFooter({ total, selected, noun, paging, cut, children }: GridFooterProps) {
   const view = paging && pageView(paging.page, paging.size, total ?? 0)
+  const isAfterLast = paging && view && paging.page > view.pages
   return (
     <div className={styles.footer} data-part="grid-footer">
       <span role="status" data-part="row-count">
@@ -70,12 +71,12 @@ export function GridFooter({ total, selected, noun, paging, cut, children }: Gri
               <Button
                 kind="icon"
                 aria-label="Previous page"
-                disabled={view.page <= 1}
-                onClick={() => paging.onPage(view.page - 1, paging.size)}
+                disabled={paging.page <= 1}
+                onClick={() => paging.onPage(isAfterLast ? view.pages : view.page - 1, paging.size)}
                 icon="chevronLeft"
               />
               <span>
-                {formatCount(view.first)}–{formatCount(view.last)} of {formatCount(total)}
+                {isAfterLast ? 0 : `${formatCount(view.first)}–${formatCount(view.last)}`} of {formatCount(total)}
               </span>
               <Button
                 kind="icon"

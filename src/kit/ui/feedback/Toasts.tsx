@@ -1,10 +1,9 @@
-import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { closeToast, onToasts, pauseToasts, readToasts, resumeToasts } from '../../web/toast.ts'
-import type { Toast } from '../../web/toast-rules.ts'
 import type { WayOutLink } from '../../web/WayOutLink.tsx'
 import { Keycap } from '../button/Keycap.tsx'
 import { classNames } from '../class-names.ts'
-import { freePlace, isInTheWay, makeRoom, listToastObstacles } from './toast-place.ts'
+import { useAhead } from '../lazy-part.tsx'
 import styles from './Toasts.module.css'
 
 const REGION = 'messages'
@@ -18,67 +17,27 @@ export function focusMessages(): boolean {
   return true
 }
 
-const PLACED_AGAIN_MS = 80
-/** What a late font or picture moves changes no element. */
-const LOOKED_AGAIN_MS = 500
-
-/**
- * Puts the messages where they cover no control, if need be below a page that gives way, again whenever the page changes below
- * them; not from under the pointer or the focus.
- */
-function useFreePlace(region: RefObject<HTMLElement | null>, shown: readonly Toast[]): void {
-  useLayoutEffect(() => {
-    const node = region.current
-    if (node === null || shown.length === 0) return
-    const place = (): void => {
-      const { left, top, width, height } = node.getBoundingClientRect()
-      const [size, window] = [
-        { width, height },
-        { width: innerWidth, height: innerHeight },
-      ]
-      const isWithin = left >= 0 && top > 0 && left + width <= innerWidth && top + height <= innerHeight
-      if (isWithin && listToastObstacles(node, { left, top, width, height }).length === 0) return
-      const obstacles = listToastObstacles(node)
-      let free = freePlace(window, size, obstacles)
-      if (isInTheWay({ ...free, ...size }, obstacles)) {
-        makeRoom(height)
-        free = freePlace(window, size, listToastObstacles(node))
-      }
-      Object.assign(node.style, { left: `${free.left}px`, top: `${free.top}px` })
-    }
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const placeAgain = (): void => {
-      timer ??= setTimeout(() => {
-        timer = undefined
-        if (!node.matches(':hover, :focus-within')) place()
-      }, PLACED_AGAIN_MS)
-    }
-    place()
-    const observer = new MutationObserver((changes) => {
-      if (changes.some(({ target }) => !node.contains(target))) placeAgain()
-    })
-    const attributeFilter = ['class', 'style', 'hidden', 'disabled', 'data-part']
-    observer.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter })
-    const looking = setInterval(placeAgain, LOOKED_AGAIN_MS)
-    addEventListener('resize', placeAgain)
-    addEventListener('scroll', placeAgain, { capture: true, passive: true })
-    return () => {
-      makeRoom(0)
-      clearTimeout(timer)
-      clearInterval(looking)
-      observer.disconnect()
-      removeEventListener('resize', placeAgain)
-      removeEventListener('scroll', placeAgain, { capture: true })
-    }
-  }, [region, shown])
-}
+/** Not in the first load of every page: until it is there, messages stand in the lower right corner. */
+const loadPlace = () => import('./toast-place.ts').catch(() => undefined)
+const parts = [{ ahead: loadPlace }]
 
 /** The single region for toasts; the shell renders it, with the links out of what they refuse where somebody is signed in. */
 export function Toasts({ WayOut }: { WayOut?: typeof WayOutLink }) {
   const shown = useSyncExternalStore(onToasts, readToasts)
   const previousFocus = useRef<HTMLElement>(null)
   const region = useRef<HTMLElement>(null)
-  useFreePlace(region, shown)
+  useAhead(parts)
+  useLayoutEffect(() => {
+    const node = region.current
+    if (node === null || shown.length === 0) return
+    let end: (() => void) | undefined
+    let isOver = false
+    void loadPlace().then((place) => (end = isOver ? undefined : place?.keepInFreePlace(node)))
+    return () => {
+      isOver = true
+      end?.()
+    }
+  }, [shown])
   const newestUndo = shown.findLast(({ undo }) => undo !== undefined)
 
   const restoreFocus = (): void => {

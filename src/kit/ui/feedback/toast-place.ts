@@ -1,7 +1,7 @@
 export type Box = { left: number; top: number; width: number; height: number }
 /** `cost`: what is covered there; 0: nothing. */
 export type ToastPosition = { left: number; top: number; cost: number }
-/** `avoid`: nothing may stand over it; `spare`: only where there is no other place, such as a link in a row of a grid. */
+/** `avoid`: nothing may stand over it; `spare`: only where there is no other place, such as text. */
 export type Obstacle = Box & { weight: 'avoid' | 'spare' }
 
 const MARGIN = 12
@@ -18,12 +18,12 @@ const computeOverlapCost = (box: Box, obstacles: readonly Obstacle[]): number =>
   obstacles.reduce((sum, each) => sum + overlap(box, each) * (each.weight === 'avoid' ? 1_000 : 1), 0)
 
 /** Whether a box stands over one of those that nothing may stand over. */
-export const isInTheWay = (box: Box, obstacles: readonly Obstacle[]): boolean =>
+const isInTheWay = (box: Box, obstacles: readonly Obstacle[]): boolean =>
   obstacles.some((each) => each.weight === 'avoid' && overlap(box, each) > 0)
 
 let room = 0
 /** The page and what is open on it end above messages of this height: their styles leave out `--messages-room`. 0: none. */
-export function makeRoom(height: number): void {
+function makeRoom(height: number): void {
   room = height === 0 ? 0 : height + 2 * MARGIN
   document.documentElement.style.setProperty('--messages-room', `${room}px`)
 }
@@ -56,25 +56,52 @@ export function freePlace(
 
 const CONTROLS =
   'button, a[href], input, select, textarea, summary, [contenteditable=true], [role=button], [role=combobox], [role=option], [role=menuitem], [role=switch], [role=tab]'
+/** What stands in rows is too much to keep clear of, and moves on; the text of a control is the control's. */
+const NO_TEXT = `${CONTROLS}, [role=row], tbody, script, style, .sr-only`
 /** Air around what is not covered. */
 const AIR = 4
 
+type Thing = { of: HTMLElement; place: Element | Range; weight: Obstacle['weight'] }
+
+/** The text that is to be read: a message goes over it only where there is no other place. */
+function listTexts(region: Element): Thing[] {
+  const filter = (node: Node): number =>
+    node instanceof Element
+      ? node === region || node.matches(NO_TEXT)
+        ? NodeFilter.FILTER_REJECT
+        : NodeFilter.FILTER_SKIP
+      : node.nodeValue?.trim()
+        ? NodeFilter.FILTER_ACCEPT
+        : NodeFilter.FILTER_REJECT
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, filter)
+  const texts: Thing[] = []
+  while (walker.nextNode()) {
+    const place = document.createRange()
+    place.selectNode(walker.currentNode)
+    texts.push({ of: walker.currentNode.parentElement as HTMLElement, place, weight: 'spare' })
+  }
+  return texts
+}
+
 /**
- * The controls that can be seen and reached now, as obstacles of the region; what a dialog's mask covers is none. `within`: of
- * those alone that lie there, as to look what is at a point costs the most.
+ * The controls and texts that can be seen and reached now, as obstacles of the region; what a dialog's mask covers is none.
+ * `within`: of those alone that lie there, as to look what is at a point costs the most.
  */
-export function listToastObstacles(region: Element, within?: Box): Obstacle[] {
+function listToastObstacles(region: Element, within?: Box): Obstacle[] {
   const { innerWidth: width, innerHeight: height } = window
-  return [...document.querySelectorAll<HTMLElement>(CONTROLS)].flatMap((control): Obstacle[] => {
+  const controls = [...document.querySelectorAll<HTMLElement>(CONTROLS)].map((of): Thing => {
+    return { of, place: of, weight: of.matches('[role=row] a') ? 'spare' : 'avoid' }
+  })
+  return [...controls, ...listTexts(region)].flatMap(({ of, place, weight }): Obstacle[] => {
     // To ask where an entry of a long list is would lay it out, which the browser leaves out while it is not seen.
-    if (region.contains(control) || !control.checkVisibility({ contentVisibilityAuto: true })) return []
-    const { left, top, right, bottom } = control.getBoundingClientRect()
+    if (region.contains(of) || !of.checkVisibility({ contentVisibilityAuto: true })) return []
+    const { left, top, right, bottom } = place.getBoundingClientRect()
     const seen = {
       left: Math.max(left, 0),
       top: Math.max(top, 0),
       right: Math.min(right, width),
       // What scrolls is cut off where the page ends.
-      bottom: Math.min(bottom, height - (control.closest('#content, .dialog-wrap') === null ? 0 : room)),
+      bottom: Math.min(bottom, height - (of.closest('#content, .dialog-wrap') === null ? 0 : room)),
     }
     if (seen.right - seen.left < 2 || seen.bottom - seen.top < 2) return []
     const box = {
@@ -85,8 +112,65 @@ export function listToastObstacles(region: Element, within?: Box): Obstacle[] {
     }
     if (within !== undefined && overlap(box, within) === 0) return []
     const hit = document.elementFromPoint((seen.left + seen.right) / 2, (seen.top + seen.bottom) / 2)
-    const isReached = hit !== null && (control.contains(hit) || hit.contains(control) || region.contains(hit))
-    if (!isReached) return []
-    return [{ ...box, weight: control.matches('[role=row] a') ? 'spare' : 'avoid' }]
+    const isReached = hit !== null && (of.contains(hit) || region.contains(hit) || (place === of && hit.contains(of)))
+    return isReached ? [{ ...box, weight }] : []
   })
+}
+
+const PLACED_AGAIN_MS = 80
+/** What a late font or picture moves changes no element. */
+const LOOKED_AGAIN_MS = 500
+
+/**
+ * Keeps the messages where they cover no control, if need be below a page that gives way, and no text where there is a place
+ * for it: again whenever the page changes below them, but not from under the pointer or the focus.
+ * @returns ends it
+ */
+export function keepInFreePlace(region: HTMLElement): () => void {
+  /** Of the text that it covers. */
+  let accepted = 0
+  const place = (): void => {
+    const { left, top, width, height } = region.getBoundingClientRect()
+    const [size, window] = [
+      { width, height },
+      { width: innerWidth, height: innerHeight },
+    ]
+    const isWithin = left >= 0 && top > 0 && left + width <= innerWidth && top + height <= innerHeight
+    const own = { left, top, width, height }
+    const below = listToastObstacles(region, own)
+    // Over text it stays while no more of it comes: who reads the message would have to follow it.
+    if (isWithin && !isInTheWay(own, below) && computeOverlapCost(own, below) <= accepted) return
+    const obstacles = listToastObstacles(region)
+    let free = freePlace(window, size, obstacles)
+    if (isInTheWay({ ...free, ...size }, obstacles)) {
+      makeRoom(height)
+      free = freePlace(window, size, listToastObstacles(region))
+    }
+    accepted = free.cost
+    Object.assign(region.style, { inset: `${free.top}px auto auto ${free.left}px` })
+  }
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const placeAgain = (): void => {
+    timer ??= setTimeout(() => {
+      timer = undefined
+      if (!region.matches(':hover, :focus-within')) place()
+    }, PLACED_AGAIN_MS)
+  }
+  place()
+  const observer = new MutationObserver((changes) => {
+    if (changes.some(({ target }) => !region.contains(target))) placeAgain()
+  })
+  const attributeFilter = ['class', 'style', 'hidden', 'disabled', 'data-part']
+  observer.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter })
+  const looking = setInterval(placeAgain, LOOKED_AGAIN_MS)
+  addEventListener('resize', placeAgain)
+  addEventListener('scroll', placeAgain, { capture: true, passive: true })
+  return () => {
+    makeRoom(0)
+    clearTimeout(timer)
+    clearInterval(looking)
+    observer.disconnect()
+    removeEventListener('resize', placeAgain)
+    removeEventListener('scroll', placeAgain, { capture: true })
+  }
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useId } from 'react'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { FieldIssue } from '../../../kit/ui/form/Field.tsx'
 import { classNames } from '../../../kit/ui/class-names.ts'
@@ -32,10 +32,17 @@ export function StepForm({ children, label, keycap, problem, busy, onSubmit, fur
     event.stopPropagation()
     if (!busy) onSubmit()
   }
+  // Enter submits from every field: a select would open its list, which Space and Alt+Down do, too.
+  const submitFromSelect = (event: KeyboardEvent<HTMLFormElement>): void => {
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLSelectElement)) return
+    event.preventDefault()
+    event.currentTarget.requestSubmit()
+  }
   const lines =
     problem === null ? [] : problem.issues.length === 0 ? [problem.message] : problem.issues.map((issue) => issue.message)
   return (
-    <form className={classNames(styles.form, isNarrow && styles.isNarrow)} onSubmit={submit}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- of its selects
+    <form className={classNames(styles.form, isNarrow && styles.isNarrow)} onSubmit={submit} onKeyDown={submitFromSelect}>
       {children(id)}
       <div className={styles.acts}>
         <Button kind="primary" type="submit" busy={busy} {...(keycap !== undefined && { keycap })}>

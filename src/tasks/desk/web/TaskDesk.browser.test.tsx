@@ -754,6 +754,7 @@ test('a page after the last one says so, and leads to the last one', async () =>
   const content = page.getByRole('main')
   await expect.element(content.getByText('Page 9 is empty')).toBeVisible()
   await expect.element(content.getByText('Nothing is assigned to you')).not.toBeInTheDocument()
+  await expect.element(content.getByText('0 of 61')).toBeVisible()
   await content.getByRole('button', { name: 'Last page' }).click()
   await expect.element(content.getByText('Page 9 is empty')).not.toBeInTheDocument()
   await expect.element(content.getByRole('grid')).toHaveFocus()

@@ -334,6 +334,18 @@ test('a file that does not exist stops the loading and is a toast too', async ()
   await expect.element(page.getByRole('region', { name: 'Messages' }).getByText('File not found')).toBeVisible()
 })
 
+test('the order of an old link, whose column the file has no longer, is left by a press', async () => {
+  const gone = { status: 400, code: 'INVALID_REQUEST', message: 'There is no column Gone in this file.' }
+  server.reply(fileRows.grid, ({ query }) =>
+    query.sort === undefined ? { sheet, sections: [], rows: [rowOf(1)], total: 1 } : refused(gone as never),
+  )
+  await openPage('/project/NEET/-/Set01.xlsx?sort=-gone', 'meera')
+  await page.getByRole('button', { name: 'Show unsorted' }).click()
+  await expect.element(page.getByRole('row', { name: /PHY-0001/ })).toBeInTheDocument()
+  await expect.element(page.getByText(gone.message)).not.toBeInTheDocument()
+  expect(location.search).toBe('')
+})
+
 test('the first J lands on the first row, the second on the next', async () => {
   await openGrid()
   document.querySelector('main')?.focus()

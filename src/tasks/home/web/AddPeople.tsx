@@ -58,7 +58,12 @@ export function AddPeople({ onDone }: { onDone: (() => void) | undefined }) {
         problem={add.error}
         busy={add.isPending}
         onSubmit={submit}
-        further={onDone && <Button onClick={onDone}>Done</Button>}
+        // There from the start, so that the form keeps its shape when somebody is added.
+        further={
+          <Button why={onDone ? undefined : 'Add somebody first.'} onClick={onDone}>
+            Done
+          </Button>
+        }
       >
         {(id) => (
           <>

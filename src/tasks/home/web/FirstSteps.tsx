@@ -135,14 +135,12 @@ function List({ steps: { project, file, people, assigned, ids }, onDismiss }: Li
               : formatFirstPeople(people)
           }
           act={
-            people === null ? (
-              <>
+            <>
+              {(people === null || current === PEOPLE) && (
                 <TextLink to={'/users/import' as LinkProps['to']}>From a sheet</TextLink>
-                {openButton(PEOPLE, 'Add people')}
-              </>
-            ) : (
-              openButton(PEOPLE, 'Add another')
-            )
+              )}
+              {openButton(PEOPLE, people === null ? 'Add people' : 'Add another')}
+            </>
           }
         >
           <AddPeople onDone={people === null ? undefined : () => setOpened(undefined)} />
@@ -189,7 +187,7 @@ function List({ steps: { project, file, people, assigned, ids }, onDismiss }: Li
             )
           }
           // Nobody could choose a project before there is one.
-          act={(project !== null || ids !== null) && openButton(IDS, ids === null ? 'Add IDs' : 'Add more')}
+          act={(project !== null || ids !== null) && openButton(IDS, ids?.count ? 'Add more' : 'Add IDs')}
         >
           <AddAccounts
             project={work?.section ?? project?.name ?? ''}
