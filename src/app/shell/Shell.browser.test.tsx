@@ -326,6 +326,16 @@ test('our groups follow the documented entries; the entry of the open page alone
   await expect.element(menu.getByRole('button', { name: /Collapse menu/ })).toBeInViewport()
 })
 
+test('at 768 px the open menu of an admin brings the current entry into view', async () => {
+  await page.viewport(1366, 768)
+  server.reply(sessions.own, { data: [], most: 20, passwordChosenBy: [] })
+  await openPage('/audit', 'meera')
+  await userEvent.keyboard('{Control>}b{/Control}')
+  const current = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Audit log', exact: true })
+  await expect.element(current).toHaveAttribute('aria-current', 'page')
+  await expect.element(current).toBeInViewport({ ratio: 0.99 })
+})
+
 test('at 768 px the open menu of an admin, with all groups unfolded, scrolls above what collapses it', async () => {
   await page.viewport(1366, 768)
   server.reply(sessions.own, { data: [], most: 20, passwordChosenBy: [] })
