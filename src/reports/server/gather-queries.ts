@@ -74,6 +74,9 @@ type PackedTargets = { user_id: string | null; numbers: string | null; rows: Tar
 export const targetsIn = (db: Db, { people, from, to }: GatherFilter) => {
   // What the index has: of a union PostgreSQL would read every column, from the table.
   const entry = db`select effective_from, target_count, made_at, id from assigned_target_history`
+  const ofTarget = db`assigned_id = a.id and voided_at is null`
+  // Nearly all targets have one entry for all of the days: of theirs no other one is looked for.
+  const older = db`latest.effective_from > ${from}::date and effective_from < latest.effective_from`
   return db<PackedTargets[]>`
   with assigned as materialized (${assignedTargets(db, db`select unnest(${ids(people)}::uuid[])`)}),
   named as materialized (
@@ -84,11 +87,14 @@ export const targetsIn = (db: Db, { people, from, to }: GatherFilter) => {
   union all
   select a.user_id, '[' || string_agg(concat_ws(',', n.place, greatest(h.effective_from - ${from}::date, 0), h.target_count), ','
     order by h.effective_from desc, h.made_at desc, h.id desc) || ']', null
-  from assigned a join named n on n.id = a.row_id cross join lateral (
-    ${entry} where assigned_id = a.id and voided_at is null and effective_from > ${from}::date and effective_from <= ${to}::date
-    union all
-    (${entry} where assigned_id = a.id and voided_at is null and effective_from <= ${from}::date
-      order by effective_from desc limit 1)) h
+  from assigned a join named n on n.id = a.row_id
+    cross join lateral (${entry} where ${ofTarget} and effective_from <= ${to}::date order by effective_from desc limit 1) latest
+    cross join lateral (
+      select latest.*
+      union all
+      ${entry} where ${ofTarget} and ${older} and effective_from > ${from}::date
+      union all
+      (${entry} where ${ofTarget} and ${older} and effective_from <= ${from}::date order by effective_from desc limit 1)) h
   group by a.user_id`
 }
 

@@ -6,12 +6,10 @@ import type { Db, Sql } from '../../kit/postgres/db.ts'
  * @param people a select of ids
  */
 export const assignedTargets = (db: Db, people: Sql): Sql => db`
+  with theirs as materialized (select id, user_id, row_id from assigned_targets where user_id in (${people}))
   select a.id, a.user_id, a.row_id, r.key, r.deleted_on
-  from (
-    select id, name_key(keyword) as key, deleted_on from target_rows
-    where id in (select row_id from assigned_targets where user_id in (${people})) offset 0) r
-    join assigned_targets a on a.row_id = r.id
-  where a.user_id in (${people})`
+  from (select id, name_key(keyword) as key, deleted_on from target_rows where id in (select row_id from theirs) offset 0) r
+    join theirs a on a.row_id = r.id`
 
 /**
  * The entries in force (target_in_force, for many at once): a select of user_id, key, day, row_id, and of assigned_target_history
