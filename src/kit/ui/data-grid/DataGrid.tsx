@@ -263,7 +263,8 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
           selected={selectedCount}
           noun={pagesOf?.noun ?? noun}
           cut={!isCards && <CutColumns {...{ scroller, covered }} spans={columns.spans} />}
-          paging={onPage && { page, size: pageSize, sizes: pageSizes, onPage }}
+          // What is at hand is shown up to its last page.
+          paging={onPage && { page: paged && here.length > 0 ? data.view.page : page, size: pageSize, sizes: pageSizes, onPage }}
         >
           {props.hints}
         </GridFooter>

@@ -27,7 +27,7 @@ type GridFooterProps = {
 /** "2,000 rows · 501 selected" at the left, the pages at the right. */
 export function GridFooter({ total, selected, noun, paging, cut, children }: GridFooterProps) {
   const view = paging && pageView(paging.page, paging.size, total ?? 0)
-  const isAfterLast = paging && view && paging.page > view.pages
+  const isAfterLast = paging && view && total !== 0 && paging.page > view.pages
   return (
     <div className={styles.footer} data-part="grid-footer">
       <span role="status" data-part="row-count">
@@ -71,7 +71,7 @@ export function GridFooter({ total, selected, noun, paging, cut, children }: Gri
               <Button
                 kind="icon"
                 aria-label="Previous page"
-                disabled={paging.page <= 1}
+                why={paging.page <= 1 ? 'This is the first page.' : undefined}
                 onClick={() => paging.onPage(isAfterLast ? view.pages : view.page - 1, paging.size)}
                 icon="chevronLeft"
               />
@@ -81,7 +81,7 @@ export function GridFooter({ total, selected, noun, paging, cut, children }: Gri
               <Button
                 kind="icon"
                 aria-label="Next page"
-                disabled={view.page >= view.pages}
+                why={view.page >= view.pages ? 'This is the last page.' : undefined}
                 onClick={() => paging.onPage(view.page + 1, paging.size)}
                 icon="chevronRight"
               />

@@ -44,11 +44,8 @@ export function AddAccounts({ waiting, onDone, typed: kept, isNarrow = false, ..
   const present = useRead(allocations.idsOfProject, { params: { projectId: project } }, { enabled: project !== '' })
   const ids = present.data?.ids
   const typed = useMemo(() => splitAccountIds(text, ids ?? []), [text, ids])
-  // What is wrong with the IDs stands at them, and goes with the form.
-  const add = useWrite(allocations.addAccounts, {
-    errorToast: ({ issues }) => !issues.some(({ path }) => path.startsWith('ids')),
-  })
-  const waive = useWrite(projects.setAccountNeed)
+  const add = useWrite(allocations.addAccounts, { errorToast: false })
+  const waive = useWrite(projects.setAccountNeed, { errorToast: false })
   const textRef = useRef<HTMLTextAreaElement>(null)
   // The step that shows it may be the current one before this part is loaded.
   useEffect(() => {

@@ -23,7 +23,10 @@ type StepFormProps = {
   isNarrow?: boolean
 }
 
-/** A form in a step. Problem stands below all of it, so that no field and no button moves under the eyes. */
+/**
+ * A form in a step. Problem stands below all of it, so that no field and no button moves under the eyes; in no message, too, which
+ * would outlive the form.
+ */
 export function StepForm({ children, label, keycap, problem, busy, onSubmit, further, isNarrow = false }: StepFormProps) {
   const id = useId()
   const submit = (event: FormEvent): void => {

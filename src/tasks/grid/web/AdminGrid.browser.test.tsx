@@ -334,6 +334,23 @@ test('a file that does not exist stops the loading and is a toast too', async ()
   await expect.element(page.getByRole('region', { name: 'Messages' }).getByText('File not found')).toBeVisible()
 })
 
+test('who pages by keys keeps the focus on the button of the last and of the first page, which says why it leads no further', async () => {
+  await openGrid('?size=500')
+  const pages = page.getByText(/–.* of 1,200$/)
+  for (const [name, texts, why] of [
+    ['Next page', ['501–1,000 of 1,200', '1,001–1,200 of 1,200'], 'This is the last page.'],
+    ['Previous page', ['501–1,000 of 1,200', '1–500 of 1,200'], 'This is the first page.'],
+  ] as const) {
+    ;(button(name).element() as HTMLElement).focus()
+    for (const text of texts) {
+      await userEvent.keyboard('{Enter}')
+      await expect.element(pages).toHaveTextContent(text)
+    }
+    await expect.element(button(name)).toHaveAttribute('title', why)
+    await expect.element(button(name)).toHaveFocus()
+  }
+})
+
 test('the order of an old link, whose column the file has no longer, is left by a press', async () => {
   const gone = { status: 400, code: 'INVALID_REQUEST', message: 'There is no column Gone in this file.' }
   server.reply(fileRows.grid, ({ query }) =>

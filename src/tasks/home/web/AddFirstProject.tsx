@@ -6,7 +6,7 @@ import { sections } from '../../file-projects/contract.ts'
 import { hasIssue, StepForm } from '../../assign/web/StepForm.tsx'
 
 export function AddFirstProject() {
-  const add = useWrite(sections.add)
+  const add = useWrite(sections.add, { errorToast: false })
   const [name, setName] = useState('')
   // Other modules may have projects already: one of their names is the same project (decision 19).
   const names = useRead(projects.names, {}).data?.names ?? []

@@ -10,24 +10,30 @@ import { hasIssue, StepForm } from '../../assign/web/StepForm.tsx'
 import { LoginTexts } from './LoginTexts.tsx'
 import { storeAddedPerson } from './login-texts.ts'
 
-/**
- * Adds people one after the other; the login text of each stays for the session.
- * @param onDone absent until there is somebody
- */
-export function AddPeople({ onDone }: { onDone: (() => void) | undefined }) {
+type TypedPerson = { fullName: string; email: string }
+export const NOBODY: TypedPerson = { fullName: '', email: '' }
+
+type AddPeopleProps = {
+  /** Outlives the form: another step may be opened meanwhile. */
+  typed: readonly [TypedPerson, (typed: TypedPerson) => void]
+  /** Absent until there is somebody. */
+  onDone: (() => void) | undefined
+}
+
+/** Adds people one after the other; the login text of each stays for the session. */
+export function AddPeople({ typed: [values, setValues], onDone }: AddPeopleProps) {
   const nameRef = useRef<HTMLInputElement>(null)
-  const [values, setValues] = useState({ fullName: '', email: '' })
   const [role, setRole] = useState<StaffRole>('AUTHOR')
   // The same until the person is added: who presses again after a lost response repeats the call.
   const [password, setPassword] = useState(generatePassword)
-  const add = useWrite(users.add)
+  const add = useWrite(users.add, { errorToast: false })
   const submit = (): void =>
     add.mutate(
       { body: { ...values, password, role: [role], enableAssignments: true } },
       {
         onSuccess: ({ data }) => {
           storeAddedPerson({ fullName: data.fullName, email: data.email, role, password })
-          setValues({ fullName: '', email: '' })
+          setValues(NOBODY)
           setPassword(generatePassword())
           nameRef.current?.focus()
         },

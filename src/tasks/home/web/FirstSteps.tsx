@@ -19,7 +19,7 @@ import { useRead } from '../../../kit/web/use-calls.ts'
 import { rowsLink } from '../../filter/web/rows-link.ts'
 import { type FirstSteps as Steps, home } from '../contract.ts'
 import { AddFirstProject } from './AddFirstProject.tsx'
-import { AddPeople } from './AddPeople.tsx'
+import { AddPeople, NOBODY } from './AddPeople.tsx'
 import { ChooseWorkbook } from './ChooseWorkbook.tsx'
 import { CopyLoginTexts, LeftLoginTexts, UNTIL } from './LoginTexts.tsx'
 import { useAddedPeople } from './login-texts.ts'
@@ -56,6 +56,7 @@ function List({ steps: { project, file, people, assigned, ids }, onDismiss }: Li
   const done = [project, file, people, assigned, ids].map((first) => first !== null)
   const next = done.indexOf(false)
   const hasTexts = useAddedPeople().length > 0
+  const typedPerson = useState(NOBODY)
   const [opened, setOpened] = useState<number>()
   // Open from when it is the next step until it is done: several people are added in a row.
   if (next === PEOPLE && opened === undefined) setOpened(PEOPLE)
@@ -143,7 +144,7 @@ function List({ steps: { project, file, people, assigned, ids }, onDismiss }: Li
             </>
           }
         >
-          <AddPeople onDone={people === null ? undefined : () => setOpened(undefined)} />
+          <AddPeople typed={typedPerson} onDone={people === null ? undefined : () => setOpened(undefined)} />
         </Step>
         <Step
           {...step(3)}
@@ -179,15 +180,15 @@ function List({ steps: { project, file, people, assigned, ids }, onDismiss }: Li
           title="IDs to work with"
           why={
             ids === null ? (
-              `To submit a row, authors use an allocation ID, a shared account of a portal.${work ? ` ${work.section} has none yet.` : ''}`
+              `To submit a row, authors use an allocation ID, a shared account of a portal. ${work ? `${work.section} has none yet.` : 'Needs a workbook.'}`
             ) : ids.waived === null ? (
               `${ids.project} has ${counted(ids.count, 'allocation ID')}`
             ) : (
               <Made what={ids.project} did="not needed, said" {...ids.waived} />
             )
           }
-          // Nobody could choose a project before there is one.
-          act={(project !== null || ids !== null) && openButton(IDS, ids?.count ? 'Add more' : 'Add IDs')}
+          // Nobody could choose a department before a workbook has brought one.
+          act={(file !== null || ids !== null) && openButton(IDS, ids?.count ? 'Add more' : 'Add IDs')}
         >
           <AddAccounts
             project={work?.section ?? project?.name ?? ''}
@@ -250,7 +251,7 @@ function Step({ number, isDone, isCurrent, title, why, act, children }: StepProp
   useEffect(() => {
     if (!isShown || !isCurrent || !isFocusUnmoved()) return
     const find = (what: string) => rootRef.current?.querySelector<HTMLElement>(what)
-    const first = find('textarea') ?? find('input:not([type=file]), a, button')
+    const first = find('form textarea') ?? find('form input') ?? find('a, button')
     first?.focus({ preventScroll: true })
   }, [isShown, isCurrent])
   return (

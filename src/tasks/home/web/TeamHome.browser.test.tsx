@@ -418,7 +418,7 @@ test('the next step has the focus as soon as it is the current one; further peop
   await expect.element(page.getByLabelText('Full Name')).toHaveFocus()
 })
 
-test('a step that was left for a later one is opened again; IDs need a project', async () => {
+test('a step that was left for a later one is opened again, with what was typed in it; IDs need a workbook', async () => {
   const by = { by: named('meera'), at: '2026-03-10T04:32:00.000Z' }
   replies(none)
   await openPage('/', 'meera')
@@ -426,14 +426,21 @@ test('a step that was left for a later one is opened again; IDs need a project',
   expect(page.getByRole('button', { name: 'Add IDs' }).elements()).toEqual([])
   await page.getByRole('button', { name: 'Add people' }).click()
   await expect.element(page.getByLabelText('Full Name')).toHaveFocus()
+  await userEvent.keyboard('Asha Rao')
   await page.getByRole('button', { name: 'Add Project' }).click()
   await expect.element(page.getByLabelText('Project Name')).toHaveFocus()
-  server.reply(home.start, { steps: { ...none, project: { name: 'NEET 2027', ...by } } })
+  const project = { name: 'NEET 2027', ...by }
+  server.reply(home.start, { steps: { ...none, project } })
+  window.dispatchEvent(new Event('visibilitychange'))
+  await expect.element(page.getByText(/NEET 2027, made by/)).toBeVisible()
+  expect(page.getByRole('button', { name: 'Add IDs' }).elements()).toEqual([])
+  const file = { name: 'Set01.xlsx', section: 'NEET 2027', rows: 48, departments: [{ name: 'Physics', count: 48 }], ...by }
+  server.reply(home.start, { steps: { ...none, project, file } })
   window.dispatchEvent(new Event('visibilitychange'))
   await page.getByRole('button', { name: 'Add IDs' }).click()
   await expect.element(page.getByRole('combobox', { name: 'Project' })).toHaveValue('NEET 2027')
   await page.getByRole('button', { name: 'Add people' }).click()
-  await expect.element(page.getByLabelText('Full Name')).toHaveFocus()
+  await expect.element(page.getByLabelText('Full Name')).toHaveValue('Asha Rao')
 })
 
 test('several people are added in a row, each with a generated password in a login text, until Done', async () => {
@@ -530,6 +537,7 @@ test('the login texts outlive other pages and the steps, are copied at once, and
   await expect.element(next.getByRole('button', { name: 'Copied' })).toBeVisible()
   expect(texts).toEqual([expect.stringContaining(`Email: asha.rao@proofline.example\nPassword: ${password}\n`)])
   await page.getByRole('button', { name: 'Add another' }).click()
+  await expect.element(page.getByLabelText('Full Name')).toHaveFocus()
   const text = page.getByRole('textbox', { name: 'Login text of Asha Rao' })
   await expect.element(text).toHaveValue(texts.join())
   await come(null)
@@ -562,6 +570,7 @@ test.each([1366, 900])('a long sentence about an email moves neither fields nor 
   await expect.element(field).toHaveAttribute('aria-invalid', 'true')
   await expect.element(field).toHaveAccessibleDescription(message.trim())
   expect(tops()).toEqual(before)
+  expect(document.querySelectorAll('[data-toast]').length, 'no message outlives the form').toBe(0)
   await page.getByRole('button', { name: 'Add User' }).click()
   await expect.poll(() => sent.length).toBe(2)
   const [first, again] = sent.map(({ body }) => (body as { password: string }).password)
