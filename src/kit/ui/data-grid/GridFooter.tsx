@@ -71,7 +71,7 @@ export function GridFooter({ total, selected, noun, paging, cut, children }: Gri
               <Button
                 kind="icon"
                 aria-label="Previous page"
-                why={paging.page <= 1 ? 'This is the first page.' : undefined}
+                why={paging.page <= 1 ? 'First page' : undefined}
                 onClick={() => paging.onPage(isAfterLast ? view.pages : view.page - 1, paging.size)}
                 icon="chevronLeft"
               />
@@ -81,7 +81,7 @@ export function GridFooter({ total, selected, noun, paging, cut, children }: Gri
               <Button
                 kind="icon"
                 aria-label="Next page"
-                why={view.page >= view.pages ? 'This is the last page.' : undefined}
+                why={view.page >= view.pages ? 'Last page' : undefined}
                 onClick={() => paging.onPage(view.page + 1, paging.size)}
                 icon="chevronRight"
               />

@@ -24,7 +24,7 @@ type StepFormProps = {
 }
 
 /**
- * A form in a step. Problem stands below all of it, so that no field and no button moves under the eyes; in no message, too, which
+ * A form in a step. Problem stands below all of it, so that no field and no button moves under the eyes, and in no message, which
  * would outlive the form.
  */
 export function StepForm({ children, label, keycap, problem, busy, onSubmit, further, isNarrow = false }: StepFormProps) {

@@ -338,8 +338,8 @@ test('who pages by keys keeps the focus on the button of the last and of the fir
   await openGrid('?size=500')
   const pages = page.getByText(/–.* of 1,200$/)
   for (const [name, texts, why] of [
-    ['Next page', ['501–1,000 of 1,200', '1,001–1,200 of 1,200'], 'This is the last page.'],
-    ['Previous page', ['501–1,000 of 1,200', '1–500 of 1,200'], 'This is the first page.'],
+    ['Next page', ['501–1,000 of 1,200', '1,001–1,200 of 1,200'], 'Last page'],
+    ['Previous page', ['501–1,000 of 1,200', '1–500 of 1,200'], 'First page'],
   ] as const) {
     ;(button(name).element() as HTMLElement).focus()
     for (const text of texts) {
