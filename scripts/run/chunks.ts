@@ -57,8 +57,8 @@ const styles = named(
     'assign/web/StepForm',
   ].map((path) => `tasks/${path}.module.css`),
 )
-/** What a page shows when a read finds nothing. */
-const instead = named('kit/ui/feedback/EmptyState')
+/** What nearly every page has, small enough for the first load. */
+const small = named('kit/ui/feedback/EmptyState', 'kit/ui/list-page/use-search-change', 'kit/ui/data-grid/paging')
 /** Small parts that pages have without a dialog, or without the menus. */
 const also = named(
   'kit/ui/inbox/InboxEntries',
@@ -172,7 +172,7 @@ export function shareChunks(start: string): Rolldown.OutputOptions['codeSplittin
       name: (id, context) => (id === start || beginning.test(id) || isSharedByLogin(id, context) ? 'first' : null),
       debugName: 'first',
     },
-    { name: 'shell', test: (id) => id.endsWith('/src/app/router.tsx') || styles(id) || instead(id) },
+    { name: 'shell', test: (id) => id.endsWith('/src/app/router.tsx') || styles(id) || small(id) },
     {
       name: (id, context) => (isShared(id, context) ? (isOfRows(id, context) || ofLists(id) ? 'common' : 'shared') : null),
       debugName: 'common',
