@@ -194,3 +194,29 @@ test('it goes from text that comes below it, and stays where there is text every
   expect(later).toEqual(first)
   expect(await looked().then(corner)).toEqual(first)
 })
+
+test('it is seen in one place alone while the page changes to what it is about', async () => {
+  await page.viewport(1366, 768)
+  await scenes['list']?.()
+  await closeAll()
+  const lefts = new Set<number>()
+  let isOver = false
+  const look = (): void => {
+    const one = document.querySelector('[data-toast]')
+    if (one !== null && Number(getComputedStyle(one).opacity) > 0) lefts.add(one.getBoundingClientRect().left)
+    if (!isOver) requestAnimationFrame(look)
+  }
+  look()
+  onTestFinished(() => void (isOver = true))
+  toast.success('User added', () => undefined)
+  await new Promise(requestAnimationFrame)
+  const { left, top } = document.querySelector('[data-toast]')?.getBoundingClientRect() ?? expect.fail('no message')
+  const control = document.createElement('button')
+  control.style.cssText = `position: fixed; left: ${left}px; top: ${top}px; z-index: 1000`
+  control.textContent = 'Next'
+  document.body.append(control)
+  onTestFinished(() => control.remove())
+  await expect.poll(() => lefts.size).toBe(1)
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect([...lefts]).toEqual([expect.not.closeTo(left)])
+})

@@ -32,7 +32,11 @@ export function Toasts({ WayOut }: { WayOut?: typeof WayOutLink }) {
     if (node === null || shown.length === 0) return
     let end: (() => void) | undefined
     let isOver = false
-    void loadPlace().then((place) => (end = isOver ? undefined : place?.keepInFreePlace(node)))
+    delete node.dataset['settled']
+    void loadPlace().then((place) => {
+      if (place === undefined) node.dataset['settled'] = ''
+      else if (!isOver) end = place.keepInFreePlace(node)
+    })
     return () => {
       isOver = true
       end?.()

@@ -120,6 +120,9 @@ function listToastObstacles(region: Element, within?: Box): Obstacle[] {
 const PLACED_AGAIN_MS = 80
 /** What a late font or picture moves changes no element. */
 const LOOKED_AGAIN_MS = 500
+/** A new message appears when it has had the same place for so long, or after the other time in any case. */
+const SETTLED_MS = 120
+const UNSEEN_MS = 400
 
 /**
  * Keeps the messages where they cover no control, if need be below a page that gives way, and no text where there is a place
@@ -129,6 +132,10 @@ const LOOKED_AGAIN_MS = 500
 export function keepInFreePlace(region: HTMLElement): () => void {
   /** Of the text that it covers. */
   let accepted = 0
+  // What it is about changes the page below it, which would be seen to push it away.
+  const settle = (): void => void (region.dataset['settled'] = '')
+  let settling = setTimeout(settle, SETTLED_MS)
+  const latest = setTimeout(settle, UNSEEN_MS)
   const place = (): void => {
     const { left, top, width, height } = region.getBoundingClientRect()
     const [size, window] = [
@@ -147,6 +154,8 @@ export function keepInFreePlace(region: HTMLElement): () => void {
       free = freePlace(window, size, listToastObstacles(region))
     }
     accepted = free.cost
+    clearTimeout(settling)
+    settling = setTimeout(settle, SETTLED_MS)
     Object.assign(region.style, { inset: `${free.top}px auto auto ${free.left}px` })
   }
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -167,6 +176,8 @@ export function keepInFreePlace(region: HTMLElement): () => void {
   addEventListener('scroll', placeAgain, { capture: true, passive: true })
   return () => {
     makeRoom(0)
+    clearTimeout(settling)
+    clearTimeout(latest)
     clearTimeout(timer)
     clearInterval(looking)
     observer.disconnect()
