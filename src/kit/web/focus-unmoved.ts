@@ -2,13 +2,19 @@
 let placed: Element | undefined
 export const notePlaced = (element: Element): void => void (placed = element)
 const forget = (): void => void (placed = undefined)
-if (typeof document !== 'undefined')
+/** What the browser is moving the focus to: nothing has it until the handlers of its loss are done. */
+let next: EventTarget | null = null
+if (typeof document !== 'undefined') {
   for (const press of ['keydown', 'pointerdown'] as const) document.addEventListener(press, forget, true)
+  document.addEventListener('focusout', ({ relatedTarget }) => (next = relatedTarget), true)
+  document.addEventListener('focusin', () => (next = null), true)
+}
 
-/** Whether nothing has the focus, or what it was given to when something closed. */
+/** Whether nothing has the focus and nothing is about to get it, or what it was given to when something closed has it. */
 export const isFocusLost = (): boolean => {
   const { activeElement: active, body } = document
-  return active === null || active === body || active === placed
+  if (active !== null && active !== body) return active === placed
+  return !(next instanceof Element && next.isConnected)
 }
 
 /**

@@ -56,6 +56,8 @@ const RolePlan = z.object({
   /** Rows dealt; rows skipped by onConflict skip. */
   dealt: z.int(),
   left: z.int(),
+  /** Of the rows dealt those that get another person: the others already have theirs. */
+  changes: z.int(),
   people: z.array(PlannedPerson),
   /** The sr_no of the last row dealt. */
   last: z.int().nullable(),
@@ -76,6 +78,8 @@ export type RolePlan = z.infer<typeof RolePlan>
 const LinePlan = z.object({
   /** Rows selected. */
   rows: z.int(),
+  /** Rows that get another person in one of the roles: so many are assigned. */
+  changes: z.int(),
   /** The departments of the chosen rows, most rows first. */
   departments: z.array(z.object({ name: z.string(), count: z.int() })),
   /** The Asia/Kolkata day of the plan: the first day of work. */

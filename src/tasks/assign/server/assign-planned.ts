@@ -71,17 +71,10 @@ export async function assignPlanned(
   })
   refuseUnlessAsShown(planned, parts)
 
-  const { roles, columns, ids } = planned
+  const { roles, columns, changes, ids } = planned
   const places = ofEachRole((): number[] => Array.from({ length: columns.sr_no.length }, () => 0))
-  for (const { plan, rows, to } of roles) {
-    const own = plan.people.map(({ _id }) => ids.indexOf(_id) + 1)
-    for (const [place, row] of rows.entries()) {
-      const person = own[to[place] ?? -1] ?? 0
-      if (columns.stages[plan.role][row] !== person) places[plan.role][row] = person
-    }
-  }
+  for (const { plan, changes: own } of roles) for (const [row, place] of own) places[plan.role][row] = place
   const plans = roles.map(({ plan }) => plan)
-  const changes = [...columns.sr_no.keys()].filter((row) => plans.some(({ role }) => places[role][row] !== 0))
   const rows = columns.sr_no.length
   if (changes.length === 0) return { batch: null, rows, changed: 0, people: [], plans }
   const ofChanges = (numbers: readonly number[]): number[] => changes.map((row) => numbers[row] ?? 0)

@@ -32,6 +32,8 @@ export type AssignmentRequest = {
 export type Planned = {
   roles: PlannedRole[]
   columns: RowColumns
+  /** The rows that get another person in one of the roles, as indexes of the columns. */
+  changes: number[]
   /** The people of all roles, each once: the columns refer to them, from 1. */
   ids: string[]
 }
@@ -93,9 +95,10 @@ export async function planAssignment(db: Db, request: AssignmentRequest): Promis
     if (own === undefined) throw new Error(`no people were found for ${role}`)
     const result = planRole(own, columns, respected(columns, dealt, roles.slice(at + 1)), sharesFrom)
     const holders = [...columns.stages[role]]
-    for (const [place, row] of result.rows.entries()) holders[row] = own.places[result.to[place] ?? -1] ?? 0
+    for (const [row, place] of result.changes) holders[row] = place
     dealt[role] = holders
     return result
   })
-  return { roles: planned, columns, ids }
+  const changes = [...columns.sr_no.keys()].filter((row) => planned.some((role) => role.changes.has(row)))
+  return { roles: planned, columns, changes, ids }
 }

@@ -10,9 +10,8 @@ export type Assignee = Omit<PlannedPerson, 'share' | 'gets' | 'after' | 'first' 
 export type RoleRequest = { role: StaffRole; people: readonly Assignee[]; places: readonly number[]; onConflict: OnConflict }
 export type PlannedRole = {
   plan: RolePlan
-  /** The dealt rows as indexes of the columns, and for each the index of its person in the role, or -1. */
-  rows: number[]
-  to: number[]
+  /** The new holder of each row that gets another one, by the index of the columns, as a place in the plan's people. */
+  changes: ReadonlyMap<number, number>
 }
 
 /** How many rows a message or a response names before it only counts. */
@@ -83,11 +82,18 @@ export function planRole(
   const stageOf = (place: number, person: number): StaffRole =>
     others.find((stage) => stages[stage][rowAt(place)] === places[person]) ?? role
   const newHolder = (place: number): number => places[to[place] ?? -1] ?? 0
+  const changes = new Map(
+    rows.flatMap((row, place) => {
+      const next = newHolder(place)
+      return next === 0 || next === holder(row) ? [] : [[row, next] as const]
+    }),
+  )
   const only = places.length === 1 ? people[0]?._id : undefined
   const plan: RolePlan = {
     role,
     dealt: rows.length,
     left: numbers.length - rows.length,
+    changes: changes.size,
     people: people.map((person, at) => ({
       ...person,
       share: shares[at] ?? 0,
@@ -116,5 +122,5 @@ export function planRole(
     ),
     nobody: some(to.flatMap((person, place) => (person === -1 ? [number(rowAt(place))] : []))),
   }
-  return { plan, rows, to }
+  return { plan, changes }
 }

@@ -50,7 +50,7 @@ export const planRoutes = routes('tasks', planning, {
   planLine: async ({ db, actor, reach, params, body, now, registered }) => {
     const file = found(await fileShownTo(db, params.file, reach), 'FILE_NOT_FOUND')
     const parts = orderLineRoles(body.roles, plannedPart)
-    const { roles, columns } = await planAssignment(db, {
+    const { roles, columns, changes } = await planAssignment(db, {
       ...(await loadAssignRequest(db, file, body, {
         actor,
         reach,
@@ -61,6 +61,7 @@ export const planRoutes = routes('tasks', planning, {
     })
     return {
       rows: columns.sr_no.length,
+      changes: changes.length,
       departments: columns.departments,
       day: toDay(now),
       roles: roles.map(({ plan }) => plan),

@@ -150,6 +150,17 @@ describe('a plan', () => {
     ])
     const alone = await meera.ok(planning.plan, { params: { file }, body: { ...all, people: people('neha') } })
     expect(alone.clashes).toMatchObject({ count: 13, holders: [{ fullName: 'Rohit Verma' }] })
+
+    // What the plan counts as assigned is what is assigned: not the two rows that she has already.
+    const role = { role: 'reviewer', people: people('neha'), onConflict: 'skip' as const }
+    const own = await meera.ok(planning.plan, { params: { file }, body: { ...all, ...role } })
+    expect(own).toMatchObject({ rows: 30, dealt: 17, changes: 15, left: 13 })
+    const line = await meera.ok(planning.planLine, { params: { file }, body: { start: 1, end: 30, roles: [role] } })
+    expect(line).toMatchObject({ rows: 30, changes: 15 })
+    const [{ email: person, share, gets } = expect.fail('nobody is planned')] = own.people
+    const shown = { role: 'reviewer', people: [{ person, share, gets }], left: 13, onConflict: 'skip' as const }
+    const done = await meera.ok(planning.assignLine, { params: { file }, body: { start: 1, end: 30, roles: [shown] } })
+    expect(done).toMatchObject({ rows: 30, changed: 15 })
   })
 
   test('moves barred rows to the next eligible person; reports rows that nobody may hold and acted ones', async () => {

@@ -19,7 +19,7 @@ import { conflictOptions, describeConflictEffect } from './conflicts.ts'
 import { type GivenRows, toGivenRows } from './given-rows.ts'
 import { PersonSelect } from './PersonSelect.tsx'
 import { toRolePlanBody } from './sharing.ts'
-import { obstacle, rowsShown } from './plan-words.ts'
+import { describeObstacles, rowsShown, whyBlocked } from './plan-words.ts'
 import { OwnRows, Planner } from './Planner.tsx'
 import { rowsChosen, rowsSent, listRowWays } from './row-choice.ts'
 import { TaskAction, type TaskActionProps } from './TaskAction.tsx'
@@ -37,6 +37,9 @@ const roleOptions = [
   ...STAFF_ROLES.map((role) => ({ value: roleKey(role), label: ROLE_NAMES[role] })),
   { value: 'several', label: 'Several roles, one person each' },
 ]
+
+/** Of the specified call any message that contains "already assigned" closes the panel, and shows as a toast (decision 122). */
+const isAlreadyAssigned = (error: unknown): boolean => error instanceof Error && error.message.includes('already assigned')
 
 /**
  * Assigns rows to people (000 §2 Assign Tasks): one role at a time to one or several people, planned with the numbers first and
@@ -78,14 +81,14 @@ export function AssignPanel({ onLine, ...ask }: TaskActionProps & { onLine?: () 
       )
       return toGivenRows(changed, [plan], toDay(new Date(serverNow())))
     } catch (error) {
-      if (error instanceof Refused && error.code === ('PLAN_CHANGED' satisfies keyof typeof refusals))
-        void refresh([planning.plan])
+      if (error instanceof Refused) void refresh([planning.plan])
       throw error
     }
   }
 
   const ways = listRowWays(several ? undefined : filter)
-  const blocker = current && plan !== undefined ? obstacle(plan, role) : undefined
+  const planned = current && plan !== undefined && { changes: plan.changes, roles: [plan] }
+  const obstacles = planned === false ? [] : describeObstacles(planned)
   // The filter may be cleared while the panel is open.
   const isLost = draft.way === 'filter' && filter === undefined
   const toRange = useEffectEvent(() => {
@@ -111,10 +114,11 @@ export function AssignPanel({ onLine, ...ask }: TaskActionProps & { onLine?: () 
       form={form}
       onSubmit={several ? assignSeveral : assignPlanned}
       ways={ways}
-      named={current && plan !== undefined ? counted(plan.dealt, 'row') : undefined}
+      named={planned === false ? undefined : counted(planned.changes, 'row')}
       waiting={waiting}
       aboveRows={onLine && <RolesSwitch all={false} onChange={(all) => all && onLine()} />}
-      blockedBy={blocker === undefined ? undefined : 'This can’t be assigned this way.'}
+      blockedBy={planned === false ? undefined : whyBlocked(planned, () => draft.onConflict)}
+      closesOn={several ? isAlreadyAssigned : undefined}
     >
       <Form.Item name="role" label="Role">
         <Select getPopupContainer={getPanelContainer} options={roleOptions} showSearch={{ optionFilterProp: 'label' }} />
@@ -139,11 +143,11 @@ export function AssignPanel({ onLine, ...ask }: TaskActionProps & { onLine?: () 
           )}
           {plan !== undefined && plan.clashes.count > 0 && <Clashes {...{ plan, role, draft }} />}
           {plan !== undefined && <OwnRows plan={plan} />}
-          {blocker !== undefined && (
-            <p className={classNames(taskActionStyles.rowHint, taskActionStyles.isProblem)} role="alert">
-              {blocker}
+          {obstacles.map((sentence) => (
+            <p key={sentence} className={classNames(taskActionStyles.rowHint, taskActionStyles.isProblem)} role="alert">
+              {sentence}
             </p>
-          )}
+          ))}
         </>
       )}
     </TaskAction>

@@ -10,8 +10,8 @@ import type { LinePlan, RolePlan } from '../plan-contract.ts'
 import { buildRoleBars, type LineSchedule } from '../line-rules.ts'
 import { workingDays } from '../../workflow/working-day-rules.ts'
 import { conflictOptions, describeConflictEffect } from './conflicts.ts'
-import { clashWords, describeRowMoves, describeObstacles, findFinishSetter, unpacedWords } from './line-words.ts'
-import { rowsShown } from './plan-words.ts'
+import { clashWords, describeRowMoves, findFinishSetter, unpacedWords } from './line-words.ts'
+import { describeObstacles, rowsShown } from './plan-words.ts'
 import type { LineDraft } from './task-draft.ts'
 import styles from './LineOutcome.module.css'
 
@@ -27,7 +27,7 @@ type Props = {
 export function LineOutcome({ plan, schedule, line, onConflict, onLevel }: Props) {
   const { roles } = plan
   const clashing = roles.filter(({ clashes }) => clashes.count > 0)
-  const obstacles = describeObstacles(roles)
+  const obstacles = describeObstacles(plan)
   const setter = findFinishSetter(plan, schedule)
   const setting = roles[schedule.setter?.role ?? -1]
   return (

@@ -32,21 +32,28 @@ const awayOf = (name: CastName) =>
     : { days: 0, from: null, asked: 0, askedFrom: null }
 
 type Asked = FakeRequest<typeof planning.planLine>['body']
+const clashesOf = (role: string): number => (role === 'reviewer' ? 9 : 0)
+const dealtOf = ({ role, onConflict }: Asked['roles'][number]): number => (onConflict === 'skip' ? 48 - clashesOf(role) : 48)
+/** How many of the rows dealt have their person already. */
+let kept = 0
 /** The plan of 48 rows; while reviewers are asked, nine rows have another one. */
 function planOf({ roles }: Asked): LinePlan {
   return {
     rows: 48,
+    changes: Math.max(0, ...roles.map((asked) => dealtOf(asked) - kept)),
     departments: [{ name: 'Chemistry', count: 48 }],
     day: '2026-11-21',
-    roles: roles.map(({ role, people: requested, split, onConflict }) => {
-      const clashes = role === 'reviewer' ? 9 : 0
-      const dealt = onConflict === 'skip' ? 48 - clashes : 48
+    roles: roles.map((asked) => {
+      const { role, people: requested, split } = asked
+      const clashes = clashesOf(role)
+      const dealt = dealtOf(asked)
       const loads = requested.map(({ person, weight }) => ({ open: 10, weight, pace: daily[nameOf(person)] }))
       const shares = splitRows(dealt, split, loads)
       return {
         role: role.toUpperCase() as LinePlan['roles'][number]['role'],
         dealt,
         left: 48 - dealt,
+        changes: dealt - kept,
         people: requested.map(({ person }, at) => ({
           ...named(nameOf(person)),
           openNow: 10,
@@ -79,6 +86,7 @@ function planOf({ roles }: Asked): LinePlan {
 /** Until when the first and the last row of the file are not known. */
 let ends: Promise<void>
 beforeEach(() => {
+  kept = 0
   server.reply(users.ofDepartment, ({ query: { role } }) => ({
     data: people
       .filter((name) => role === undefined || cast[name].roles.includes(role))
@@ -370,6 +378,121 @@ test('at 1366 × 768 the buttons of both panels stay in view, however much is pl
   await expect.element(panel.getByRole('combobox', { name: 'Role' })).toBeInTheDocument()
   for (const name of [/^Cancel/, /^Assign/])
     await expect.element(panel.getByRole('button', { name }).last()).toBeInViewport({ ratio: 0.99 })
+})
+
+/** The panel of one role, whose plans are those of the line. */
+async function openOneRole(search = ''): Promise<void> {
+  server.reply(planning.planLine, ({ body }) => planOf(body))
+  server.reply(planning.plan, ({ body }) => {
+    const [own] = planOf({ ...body, roles: [body] }).roles
+    return { rows: 48, ...(own ?? expect.fail('no role was planned')) }
+  })
+  await openPage(`/project/JEE%202027/-/${file}?panel=assign${search}`, 'meera')
+  await expect.element(page.getByRole('combobox', { name: 'Add person' })).toHaveFocus()
+}
+const panel = page.getByRole('complementary', { name: 'Assign Tasks' })
+const assignInPanel = panel.getByRole('button', { name: /^Assign \d+ rows/ })
+async function choose(name: string): Promise<void> {
+  await userEvent.keyboard(name)
+  await expect.poll(() => page.getByRole('option', { name: new RegExp(name) }).elements().length).toBeGreaterThan(0)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('rowheader', { name: new RegExp(name) })).toBeVisible()
+}
+async function chooseReviewer(): Promise<void> {
+  await panel.getByRole('combobox', { name: 'Role' }).click()
+  await userEvent.keyboard('reviewer{Enter}')
+  await panel.getByRole('combobox', { name: 'Add person' }).click()
+  await choose('Neha')
+}
+
+test('Tab leaves the picker of the line for what stands after it, Shift+Tab for what stands before', async () => {
+  server.reply(planning.planLine, ({ body }) => planOf(body))
+  await open()
+  await expect.element(page.getByRole('button', { name: 'Add author' })).toHaveFocus()
+  const picker = page.getByRole('combobox', { name: 'Add author' })
+  for (const [keys, name, next] of [
+    ['{Tab}', 'Divya', 'Add reviewer'],
+    ['{Shift>}{Tab}{/Shift}', 'Ananya', 'Leave Ananya Iyer out'],
+  ] as const) {
+    ;(page.getByRole('button', { name: 'Add author' }).element() as HTMLElement).focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(picker).toHaveFocus()
+    await choose(name)
+    await userEvent.keyboard(keys)
+    await expect.element(page.getByRole('button', { name: next })).toHaveFocus()
+    await expect.element(picker).not.toBeInTheDocument()
+  }
+})
+
+test('Tab leaves the picker of the panel for what stands after it, Shift+Tab for what stands before', async () => {
+  await openOneRole()
+  await choose('Divya')
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
+  await expect.element(panel.getByRole('button', { name: 'Level the load' })).toHaveFocus()
+  await panel.getByRole('button', { name: 'Add person' }).click()
+  await choose('Ananya')
+  await userEvent.tab()
+  await expect.element(panel.getByRole('combobox', { name: 'Add person' })).not.toBeInTheDocument()
+  await expect.element(panel.getByRole('button', { name: /^Cancel/ })).toHaveFocus()
+})
+
+test('the panel of one role asks what happens to rows of others before it assigns; a refusal keeps it open', async () => {
+  await openOneRole()
+  await chooseReviewer()
+  await expect.element(panel.getByText('Rows already assigned: choose what happens to them.')).toBeVisible()
+  await expect.element(assignInPanel).toBeDisabled()
+  await panel.getByRole('radio', { name: 'Take them over' }).click()
+  await expect.element(assignInPanel).toBeEnabled()
+  const clash = '1 row is already assigned to another reviewer: row 3 (Priya Nambiar)'
+  server.reply(planning.split, () => refused(refusal('ALREADY_ASSIGNED', { values: { clashes: clash } })))
+  await assignInPanel.click()
+  await expect.element(panel.getByText(`${clash}.`)).toBeVisible()
+  await expect.element(panel.getByRole('rowheader', { name: /Neha Kulkarni/ })).toBeVisible()
+  await expect.element(panel.getByRole('radio', { name: 'Take them over' })).toBeChecked()
+})
+
+test('the button of both planners counts the rows that get another person, and says which have theirs already', async () => {
+  kept = 7
+  server.reply(planning.planLine, ({ body }) => planOf(body))
+  await open()
+  await add('reviewer', 'Neha')
+  await page.getByRole('radio', { name: 'Leave them' }).click()
+  await expect.element(page.getByRole('button', { name: 'Assign 32 rows' })).toBeEnabled()
+  await expect.element(page.getByText('7 rows already have this reviewer.')).toBeVisible()
+  await leavePage()
+  await openOneRole()
+  await chooseReviewer()
+  await panel.getByRole('radio', { name: 'Leave them' }).click()
+  await expect.element(panel.getByRole('button', { name: 'Assign 32 rows' })).toBeEnabled()
+  await expect.element(panel.getByText('7 rows already have this reviewer.')).toBeVisible()
+})
+
+test('at 1366 × 768 Cancel stays where it is while the foot of either planner says more', async () => {
+  await page.viewport(1366, 768)
+  const placeOf = (): string => {
+    const { left, top } = page
+      .getByRole('button', { name: /^Cancel/ })
+      .element()
+      .getBoundingClientRect()
+    return `${left} ${top}`
+  }
+  const note = page.getByText('Rows already assigned: choose what happens to them.')
+  server.reply(planning.planLine, ({ body }) => planOf(body))
+  await open()
+  await expect.element(page.getByText('Nothing is saved yet')).toBeVisible()
+  const before = placeOf()
+  await add('reviewer', 'Neha')
+  await expect.element(note).toBeVisible()
+  expect(placeOf()).toBe(before)
+  await page.getByRole('radio', { name: 'Leave them' }).click()
+  await expect.element(assign).toBeEnabled()
+  expect(placeOf()).toBe(before)
+  await leavePage()
+  await openOneRole()
+  const beside = placeOf()
+  await chooseReviewer()
+  await expect.element(note).toBeVisible()
+  expect(placeOf()).toBe(beside)
 })
 
 test('after all rows of a filter are assigned, the page says who has them and what happens next, and leads to them', async () => {

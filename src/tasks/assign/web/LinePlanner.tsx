@@ -17,7 +17,8 @@ import { toGivenRows } from './given-rows.ts'
 import { LineCard } from './LineCard.tsx'
 import { LineOutcome } from './LineOutcome.tsx'
 import { LineRows } from './LineRows.tsx'
-import { departmentsWords, describeObstacles, rowsDealt } from './line-words.ts'
+import { departmentsWords } from './line-words.ts'
+import { whyBlocked } from './plan-words.ts'
 import { rowsChosen, listRowWays } from './row-choice.ts'
 import { RolesSwitch } from './RolesSwitch.tsx'
 import { toRolePlanBody, withSplit } from './sharing.ts'
@@ -54,15 +55,10 @@ export function LinePlanner({ crumbs, onOneRole, ...ask }: Props) {
   const partOf = (role: StaffRole): NonNullable<LineDraft[StaffRole]> => draft.line[role] ?? emptyPart
 
   const roles = plan?.roles ?? []
-  const stopping = roles.some(({ role, clashes }) => clashes.count > 0 && draft.line[role]?.onConflict === 'error')
   const blockedBy =
-    roles.length === 0
+    plan === undefined || roles.length === 0
       ? 'Please choose at least one person to assign.'
-      : stopping
-        ? 'Rows already assigned: choose what happens to them.'
-        : describeObstacles(roles).length > 0
-          ? 'This can’t be assigned this way.'
-          : undefined
+      : whyBlocked(plan, (role) => partOf(role).onConflict)
   const disabled = waiting || !current || blockedBy !== undefined
 
   const submit = async (): Promise<void> => {
@@ -155,12 +151,13 @@ export function LinePlanner({ crumbs, onOneRole, ...ask }: Props) {
           <Button onClick={ask.onClose}>Cancel</Button>
           <Button
             kind="primary"
+            className={styles.act}
             aria-keyshortcuts="Control+Enter"
             busy={busy || awaited.isAwaited}
             disabled={disabled && !awaited.isAwaited}
             onClick={() => void run(submit)}
           >
-            Assign {roles.length === 0 ? 'rows' : counted(rowsDealt(roles), 'row')}
+            Assign {plan === undefined || roles.length === 0 ? 'rows' : counted(plan.changes, 'row')}
           </Button>
         </footer>
       </aside>

@@ -8,7 +8,8 @@ import { AddPeople } from './AddPeople.tsx'
 import { PeopleTable } from './PeopleTable.tsx'
 import { withPerson, withSplit } from './sharing.ts'
 import { SplitBar } from './SplitBar.tsx'
-import { moveSentence, weightsSentence } from './plan-words.ts'
+import { describeRowMoves } from './line-words.ts'
+import { weightsSentence } from './plan-words.ts'
 import type { Sharing } from './task-draft.ts'
 import { useOnlyPerson } from './use-only-person.ts'
 import styles from './Planner.module.css'
@@ -87,12 +88,11 @@ export function Planner({ role, department, sharing, onChange, plan, rowDepartme
   )
 }
 
-/** Which barred rows go from whom to whom; one line each, so only the first few. */
-export function OwnRows({ plan: { moves, people } }: { plan: RolePlan }) {
-  const shown = moves.slice(0, 4)
-  return shown.map((move) => (
-    <p key={`${move.from} ${move.to} ${move.as}`} className={taskActionStyles.rowHint}>
-      {moveSentence(move, people)}
+/** Which rows have their person already, and which barred ones go from whom to whom; one line each, so only the first few. */
+export function OwnRows({ plan }: { plan: RolePlan }) {
+  return describeRowMoves([plan]).map((sentence) => (
+    <p key={sentence} className={taskActionStyles.rowHint}>
+      {sentence}
     </p>
   ))
 }

@@ -49,14 +49,13 @@ type Parts = {
   waiting?: boolean
   /** Why submit is disabled. */
   blockedBy?: string | undefined
+  /** Which errors close the panel. */
+  closesOn?: ((error: unknown) => boolean) | undefined
   /** Above the choice of rows. */
   aboveRows?: ReactNode
   /** The fields below the choice of rows. */
   children: ReactNode
 }
-
-/** Any message that contains "already assigned" closes the dialog and shows as a toast (000 §8). */
-const closes = (error: unknown): boolean => error instanceof Error && error.message.includes('already assigned')
 
 /** The docked form of an action on rows: which rows, the action's fields, and a button that names the rows. */
 export function TaskAction({ title, verb, ask, form, children, ...live }: Parts) {
@@ -76,7 +75,7 @@ export function TaskAction({ title, verb, ask, form, children, ...live }: Parts)
     try {
       ask.onDone(draft, await onSubmit(draft))
     } catch (error) {
-      if (closes(error)) return ask.onClose()
+      if (parts.closesOn?.(error) === true) return ask.onClose()
       hold(error)
       const names = form.getFieldsError().map((field) => field.name)
       const found = toFormProblems(error, names)
@@ -108,6 +107,7 @@ export function TaskAction({ title, verb, ask, form, children, ...live }: Parts)
           <Button onClick={ask.onClose}>Cancel</Button>
           <Button
             kind="primary"
+            className={styles.act}
             aria-keyshortcuts="Control+Enter"
             busy={busy || awaited.isAwaited}
             disabled={(waiting && !awaited.isAwaited) || blockedBy !== undefined}

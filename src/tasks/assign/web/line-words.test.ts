@@ -7,9 +7,7 @@ import {
   doneBy,
   pickMatchingDepartment,
   describeRowMoves,
-  describeObstacles,
   paceWords,
-  rowsDealt,
   findFinishSetter,
   unpacedWords,
 } from './line-words.ts'
@@ -36,6 +34,7 @@ const role = (name: RolePlan['role'], ...people: RolePlan['people']): RolePlan =
   people,
   dealt: 480,
   left: 0,
+  changes: 480,
   last: 480,
   clashes: { ...none, holders: [] },
   acted: none,
@@ -48,7 +47,7 @@ const roles = [
   role('REVIEWER-2', person('Sneha Menon', 480, 576, 29)),
   role('UPLOADER', person('Anil Kumar', 480, 613, 44)),
 ]
-const plan = { rows: 480, departments: [{ name: 'Chemistry', count: 480 }], day: '2026-11-21', roles }
+const plan = { rows: 480, changes: 480, departments: [{ name: 'Chemistry', count: 480 }], day: '2026-11-21', roles }
 const schedule = computeSchedule(roles, plan.day)
 
 describe('the words of a line', () => {
@@ -107,20 +106,14 @@ describe('the words of a line', () => {
     expect(departmentsWords(plan.departments)).toBe('Chemistry')
   })
 
-  test('obstacles by role; a role whose rows all stay with others does not stop the line', () => {
-    const [authors, reviewers] = roles
-    if (authors === undefined || reviewers === undefined) throw new Error('the line has no reviewers')
-    const blocked = [
-      { ...authors, acted: { count: 1, rows: [7] } },
-      { ...reviewers, dealt: 0 },
-    ]
-    expect(describeObstacles(blocked)).toEqual(['Author: The author has acted on row 7. Ask an admin to reopen the task first.'])
-    expect(describeObstacles([{ ...reviewers, dealt: 0 }])).toEqual([
-      'All of these rows are already assigned, so there are none left to assign.',
-    ])
-    expect(rowsDealt(blocked)).toBe(480)
-    expect(describeRowMoves([{ ...reviewers, moves: [{ from: 0, to: 1, as: 'AUTHOR', count: 1, rows: [3] }] }])).toEqual([
+  test('which rows have their person already, and which are moved', () => {
+    const [, reviewers] = roles
+    if (reviewers === undefined) throw new Error('the line has no reviewers')
+    const moves = [{ from: 0, to: 1, as: 'AUTHOR' as const, count: 1, rows: [3] }]
+    expect(describeRowMoves([{ ...reviewers, changes: 300, moves }])).toEqual([
+      '180 rows already have this reviewer.',
       '1 row that Rohit Verma authored goes to Neha Kulkarni.',
     ])
+    expect(describeRowMoves([{ ...reviewers, changes: 479, nobody: { count: 1, rows: [3] } }])).toEqual([])
   })
 })

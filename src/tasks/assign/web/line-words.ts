@@ -1,10 +1,10 @@
 import { counted, plural, formatCount } from '../../../kit/shared/counted.ts'
 import { formatDay } from '../../../kit/shared/time.ts'
-import { ROLE_NAMES, roleWord } from '../../workflow/vocabulary.ts'
+import { roleWord } from '../../workflow/vocabulary.ts'
 import type { Away, LinePlan, RolePlan } from '../plan-contract.ts'
 import { computeDailyPace, type LineSchedule, computeSchedule } from '../line-rules.ts'
 import { splitRows } from '../split-rules.ts'
-import { moveSentence, obstacle } from './plan-words.ts'
+import { keptSentence, moveSentence } from './plan-words.ts'
 
 /** "22", or below ten "4.5"; rows a working day. */
 export const paceWords = (decisions: number): string => {
@@ -71,18 +71,11 @@ export function unpacedWords(roles: readonly RolePlan[]): string {
   return names.length === 0 ? 'No date yet.' : `No date yet: not enough days to tell for ${list}.`
 }
 
-/** Rows that are moved because nobody gets two stages of one, a sentence each; only the first few. */
+/** Rows that already have their person, or are moved because nobody gets two stages of one: only the first few sentences. */
 export const describeRowMoves = (roles: readonly RolePlan[]): string[] =>
-  roles.flatMap(({ moves, people }) => moves.map((move) => moveSentence(move, people))).slice(0, 4)
-
-/** What blocks the whole action, if anything: a sentence for each role. */
-export const describeObstacles = (roles: readonly RolePlan[]): string[] =>
-  roles.flatMap((role) => {
-    // A role whose rows all have someone else, who keeps them, does not stop the others.
-    if (role.dealt === 0 && roles.some(({ dealt }) => dealt > 0)) return []
-    const why = obstacle(role, role.role)
-    return why === undefined ? [] : [roles.length === 1 ? why : `${ROLE_NAMES[role.role]}: ${why}`]
-  })
+  roles
+    .flatMap((role) => [keptSentence(role) ?? [], ...role.moves.map((move) => moveSentence(move, role.people))].flat())
+    .slice(0, 4)
 
 /** "Physics", or of several "Physics 480, Chemistry 20". */
 export const departmentsWords = (departments: LinePlan['departments']): string =>
@@ -96,9 +89,6 @@ export function pickMatchingDepartment(
   const match = rows.find(({ name }) => departments.includes(name))
   return match === undefined ? { name: departments[0], isMatch: false } : { name: match.name, isMatch: true }
 }
-
-/** The rows that the button names: the largest number that any role deals. */
-export const rowsDealt = (roles: readonly RolePlan[]): number => Math.max(0, ...roles.map(({ dealt }) => dealt))
 
 /** "rows already assigned to another reviewer". */
 export const clashWords = ({ clashes, role }: RolePlan): string =>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { RolePlan } from '../plan-contract.ts'
-import { moveSentence, obstacle, rowsShown, weightsSentence } from './plan-words.ts'
+import { describeObstacles, moveSentence, rowsShown, weightsSentence, whyBlocked } from './plan-words.ts'
 
 const person = (fullName: string, gets: number) => ({
   _id: fullName,
@@ -23,6 +23,7 @@ const plan: RolePlan = {
   role: 'REVIEWER',
   dealt: 487,
   left: 0,
+  changes: 487,
   last: 1003,
   acted: none,
   nobody: none,
@@ -44,15 +45,28 @@ it('describes who gets barred rows', () => {
   )
 })
 
-it('describes what blocks the plan', () => {
-  expect(obstacle(plan, 'REVIEWER')).toBeUndefined()
-  expect(obstacle({ ...plan, dealt: 0 }, 'REVIEWER')).toBe(
-    'All of these rows are already assigned, so there are none left to assign.',
-  )
-  expect(obstacle({ ...plan, acted: { count: 1, rows: [7] } }, 'REVIEWER')).toBe(
-    'The reviewer has acted on row 7. Ask an admin to reopen the task first.',
-  )
-  expect(obstacle({ ...plan, nobody: { count: 2, rows: [1, 2] } }, 'REVIEWER')).toContain('rows 1, 2')
+it('describes what blocks the plan, of several roles by role', () => {
+  const obstacles = (changes: number, ...roles: RolePlan[]) => describeObstacles({ changes, roles })
+  const acted = { ...plan, acted: { count: 1, rows: [7] } }
+  const sentence = 'The reviewer has acted on row 7. Ask an admin to reopen the task first.'
+  const noneLeft = ['All of these rows are already assigned, so there are none left to assign.']
+  expect(obstacles(487, plan)).toEqual([])
+  expect(obstacles(487, acted)).toEqual([sentence])
+  expect(obstacles(0, { ...plan, nobody: { count: 2, rows: [1, 2] } })).toEqual([expect.stringContaining('rows 1, 2')])
+  expect(obstacles(0, { ...plan, dealt: 0, changes: 0 })).toEqual(noneLeft)
+  // They all have their person.
+  expect(obstacles(0, { ...plan, changes: 0 })).toEqual(noneLeft)
+  // A role whose rows all stay with others does not stop the line.
+  expect(obstacles(487, { ...plan, role: 'AUTHOR', dealt: 0, changes: 0 }, plan)).toEqual([])
+  expect(obstacles(487, { ...plan, role: 'AUTHOR' }, acted)).toEqual([`Reviewer: ${sentence}`])
+})
+
+it('asks for a choice before it assigns rows that others have', () => {
+  const clashing = { changes: 487, roles: [{ ...plan, clashes: { count: 9, rows: [1], holders: [] } }] }
+  expect(whyBlocked(clashing, () => 'error')).toBe('Rows already assigned: choose what happens to them.')
+  expect(whyBlocked(clashing, () => 'skip')).toBeUndefined()
+  expect(whyBlocked({ changes: 487, roles: [plan] }, () => 'error')).toBeUndefined()
+  expect(whyBlocked({ changes: 0, roles: [plan] }, () => 'error')).toBe('This can’t be assigned this way.')
 })
 
 it('explains weights that do not add up to the rows', () => {

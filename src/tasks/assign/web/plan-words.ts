@@ -1,9 +1,9 @@
 import { counted, plural, formatCount } from '../../../kit/shared/counted.ts'
 import { shortList } from '../../../kit/shared/short-list.ts'
 import type { StaffRole } from '../../../access/levels.ts'
-import { roleWord } from '../../workflow/vocabulary.ts'
-import type { RolePlan } from '../plan-contract.ts'
-import type { Sharing } from './task-draft.ts'
+import { ROLE_NAMES, roleWord } from '../../workflow/vocabulary.ts'
+import type { LinePlan, RolePlan } from '../plan-contract.ts'
+import type { Sharing, TaskDraft } from './task-draft.ts'
 
 /** How many rows a line names before it only counts. */
 const SHOWN = 5
@@ -22,12 +22,14 @@ const holds: Record<StaffRole, string> = {
 export const moveSentence = ({ from, to, as, count }: RolePlan['moves'][number], people: RolePlan['people']): string =>
   `${counted(count, 'row')} that ${people[from]?.fullName} ${holds[as]} ${plural(count, 'goes', 'go')} to ${people[to]?.fullName}.`
 
-/** What blocks the whole action, if anything. */
-export const obstacle = (
-  { dealt, acted, nobody }: Pick<RolePlan, 'dealt' | 'acted' | 'nobody'>,
-  role: StaffRole,
-): string | undefined => {
-  if (dealt === 0) return 'All of these rows are already assigned, so there are none left to assign.'
+/** "180 rows already have this reviewer." */
+export const keptSentence = ({ role, dealt, changes, nobody }: RolePlan): string | undefined => {
+  const kept = dealt - changes - nobody.count
+  return kept === 0 ? undefined : `${counted(kept, 'row')} already ${plural(kept, 'has', 'have')} this ${roleWord(role)}.`
+}
+
+/** Why the rows of a role can't be assigned so, if anything. */
+const obstacle = ({ role, acted, nobody }: Pick<RolePlan, 'role' | 'acted' | 'nobody'>): string | undefined => {
   if (acted.count > 0) {
     const named = `${plural(acted.count, 'row')} ${rowsShown(acted.rows, acted.count)}`
     return `The ${roleWord(role)} has acted on ${named}. Ask an admin to reopen the task first.`
@@ -38,6 +40,27 @@ export const obstacle = (
   }
   return undefined
 }
+
+type Planned = Pick<LinePlan, 'changes' | 'roles'>
+
+/** What blocks the whole action, if anything: a sentence for each role. */
+export const describeObstacles = ({ changes, roles }: Planned): string[] => {
+  const obstacles = roles.flatMap((role) => {
+    const why = obstacle(role)
+    return why === undefined ? [] : [roles.length === 1 ? why : `${ROLE_NAMES[role.role]}: ${why}`]
+  })
+  return changes > 0 || obstacles.length > 0
+    ? obstacles
+    : ['All of these rows are already assigned, so there are none left to assign.']
+}
+
+/** Why a plan can't be executed, as the foot of a planner says it; `choiceOf`: what happens to the clashes of a role. */
+export const whyBlocked = (plan: Planned, choiceOf: (role: StaffRole) => TaskDraft['onConflict']): string | undefined =>
+  plan.roles.some(({ role, clashes }) => clashes.count > 0 && choiceOf(role) === 'error')
+    ? 'Rows already assigned: choose what happens to them.'
+    : describeObstacles(plan).length > 0
+      ? 'This can’t be assigned this way.'
+      : undefined
 
 /** Explains typed numbers that do not add up to the rows: "557 in all: taken as weights, 114, 140 and 233 rows." */
 export const weightsSentence = ({ dealt, people }: Pick<RolePlan, 'dealt' | 'people'>, sharing: Sharing): string | undefined => {
