@@ -92,10 +92,7 @@ test('20,000 rows are distributed among three by their load, clashes first, and 
   await expect.poll(() => reviewersOf(api, file, nobody)).toBe(19_986)
 })
 
-test('all rows of a filter are assigned to one person, by keys alone; a clash asks for a choice first', async ({
-  page,
-  app,
-}) => {
+test('all rows of a filter are assigned to one person, by keys alone; a clash asks for a choice first', async ({ page, app }) => {
   const file = 'Planner_filter.xlsx'
   const api = await asAdmin(app.url)
   await addFile(api, file, 40)

@@ -47,6 +47,28 @@ test('an inline form that closes gives the focus to what stands in its place', a
   await expect.element(button('Change figure')).toHaveFocus()
 })
 
+function Leaving() {
+  const [isOpen, setOpen] = useState(true)
+  return (
+    <>
+      <button type="button">Before</button>
+      {isOpen && <input aria-label="Left figure" onBlur={() => setOpen(false)} />}
+      <button type="button">After</button>
+    </>
+  )
+}
+test.each([
+  ['{Tab}', 'After'],
+  ['{Shift>}{Tab}{/Shift}', 'Before'],
+])('a field that closes as it is left with %s does not take the focus along', async (keys, next) => {
+  root.render(<Leaving />)
+  const field = page.getByRole('textbox', { name: 'Left figure' })
+  await field.click()
+  await userEvent.keyboard(keys)
+  await expect.element(field).not.toBeInTheDocument()
+  await expect.element(button(next)).toHaveFocus()
+})
+
 function Rows({ isNext = false }: { isNext?: boolean }) {
   const [rows, setRows] = useState(['one', 'two'])
   const list = useRef<HTMLUListElement>(null)
