@@ -69,10 +69,10 @@ test('an admin adds people with a corrected workbook, and they log in', async ({
     expect(problems.rows.map((one) => one['sheet_row'])).toEqual([4, 5])
   })
 
-  const made = await test.step('corrected, all are added, and the passwords are shown once', async () => {
+  const made = await test.step('corrected, all are added, and the passwords are downloaded', async () => {
     await button(page, 'Choose another file').click()
     await choose(page, 'team.xlsx', people)
-    await expect(page.getByText('2 passwords will be created and shown once.')).toBeVisible()
+    await expect(page.getByText('2 passwords will be created, to be downloaded after the import.')).toBeVisible()
     await expect(page.getByRole('row', { name: /Bulk Author/ })).toContainText('bulk.lead@proofline.example')
     await button(page, 'Add 2 users').click()
     await expect(page.getByRole('heading', { name: '2 users added' })).toBeFocused()

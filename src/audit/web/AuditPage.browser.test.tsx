@@ -97,6 +97,27 @@ test('Home shows together what one person did by the same call, also while anoth
   expect(below?.top, 'each is a target of 24 px').toBeGreaterThanOrEqual(above?.bottom ?? Infinity)
 })
 
+test('what somebody did who was not signed in stands on Home without initials', async () => {
+  server.reply(auditLog.list, { data: [line({ _id: 1, actor: null }), line({ _id: 2 })], types: {}, names: {}, ...ends })
+  await openPage('/', 'arjun')
+  const lines = page.getByRole('region', { name: 'Latest changes by others' }).getByRole('listitem')
+  await expect.element(lines.nth(0)).toHaveTextContent('Not signed in')
+  const avatars = (at: number): number => lines.nth(at).element().querySelectorAll('[data-tint]').length
+  expect([avatars(0), avatars(1)]).toEqual([0, 1])
+})
+
+test('at 390 px the whole sentence of what was done is in view', async () => {
+  await page.viewport(390, 844)
+  const sentence = 'Set the targets of Divya Nair, Karthik Subramanian and Fatima Ansari for Answers for Set 03 from 21/11/2026'
+  server.reply(auditLog.list, { data: [line({ _id: 1, sentence })], types: { user: 'User' }, names: {}, ...ends })
+  server.reply(auditLog.people, { data: [] })
+  await openPage('/audit', 'meera')
+  const cell = page.getByText(sentence).element()
+  const box = cell.closest('dd') ?? cell
+  expect(box.scrollWidth).toBeLessThanOrEqual(box.clientWidth)
+  expect(box.scrollHeight).toBeLessThanOrEqual(box.clientHeight)
+})
+
 test('the page says up to which day lines are archived', async () => {
   server.reply(auditLog.list, {
     data: [line({ _id: 1 })],

@@ -83,6 +83,7 @@ export function AuditPage() {
         sortable: false,
         hideable: false,
         value: ({ sentence }) => sentence,
+        long: true,
       },
       ...(access === undefined
         ? []

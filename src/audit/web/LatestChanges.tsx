@@ -5,6 +5,7 @@ import { formatCount } from '../../kit/shared/counted.ts'
 import { Avatar } from '../../kit/ui/Avatar.tsx'
 import { TextLink } from '../../kit/ui/button/TextLink.tsx'
 import { HomeCard, HomeNote, HomeRows } from '../../kit/ui/home/HomeCard.tsx'
+import { Icon } from '../../kit/ui/icons.tsx'
 import { PersonName } from '../../kit/ui/PersonName.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { groupAlikeLines } from '../alike-lines.ts'
@@ -33,7 +34,7 @@ export function LatestChanges() {
             .slice(0, SHOWN)
             .map(({ latest: { _id, actor, sentence, at }, more, isCut }) => (
               <li key={_id} className={styles.line}>
-                <Avatar name={actor?.fullName ?? ''} />
+                {actor === null ? <Icon name="user" size={26} /> : <Avatar name={actor.fullName} />}
                 <div>
                   <p>{actor === null ? 'Not signed in' : <PersonName person={actor} />}</p>
                   <TextLink to={'/audit' as LinkProps['to']} search={{ line: _id } as never} title={sentence}>

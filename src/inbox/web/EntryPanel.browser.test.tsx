@@ -97,6 +97,14 @@ test('an entry opens beside the list, is moved through by J and K, and closed by
   await expect.element(panelOf('ananya')).not.toBeInTheDocument()
 })
 
+test('the title of an entry that is opened has the focus', async () => {
+  await openPage('/inbox', 'kavita')
+  await row('neha').getByText('19/11/2026').click()
+  await expect.element(panelOf('neha').getByRole('heading', { name: named('neha').fullName, exact: true })).toHaveFocus()
+  await userEvent.keyboard('j')
+  await expect.element(panelOf('anil').getByRole('heading', { name: named('anil').fullName, exact: true })).toHaveFocus()
+})
+
 test('each is decided by a key, the next one is open then, and the one before can be taken back', async () => {
   const sent = decides()
   const undone = server.reply(approvals.undo, { results: [resultOf(all[1] ?? waitsOf('neha'))], done: 1, refused: 0 })
@@ -131,6 +139,7 @@ test('each is decided by a key, the next one is open then, and the one before ca
   // Taken back it is beside the list too, and in what is opened then.
   await userEvent.keyboard('{Escape}')
   const beside = page.getByRole('complementary', { name: /^Last decision/ })
+  await expect.element(beside).not.toHaveTextContent('own entry')
   await expect.element(beside.getByRole('status')).toHaveTextContent('1 undone')
   expect(beside.getByRole('button', { name: 'Undo' }).elements()).toEqual([])
   await row('anil').getByText('19/11/2026').click()

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { counted } from '../../kit/shared/counted.ts'
 import { formatDay, formatInstant } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
@@ -9,6 +9,7 @@ import { DockedPanel } from '../../kit/ui/dialog/DockedPanel.tsx'
 import { UserText } from '../../kit/ui/PersonName.tsx'
 import { approvalLooks } from '../../kit/web/inbox-looks.ts'
 import { isForPage } from '../../kit/web/letter-keys.ts'
+import { layerTitle } from '../../kit/web/return-focus.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { type DecisionOutcome, useDecision } from '../../kit/web/use-decision.ts'
 import { usePageKeys } from '../../kit/web/use-page-keys.ts'
@@ -65,6 +66,8 @@ export function EntryPanel({ entry, place, count, onStep, last, onUndone, onDeci
     if (step !== undefined) onStep(step)
     else if (text !== undefined) setRemark(text)
   })
+  // It is read first; from the rows its keys would not reach it.
+  useEffect(() => layerTitle(field.current)?.focus({ preventScroll: true }), [field])
   const compared = compareEntry(entry)
   const more = describeEntryExtras(entry)
   const href = look?.href({ person: entry.person._id, day: entry.day })

@@ -25,14 +25,7 @@ export function LastDecision({ last, came, onUndone, onClose }: Props) {
   const linkOf = ({ kind, person, day }: DecisionResult): string | undefined =>
     person === null || day === null ? undefined : approvalLooks()[kind]?.href({ person: person._id, day })
   return (
-    <DockedPanel
-      title={`Last decision, ${formatTime(last.at)}`}
-      onClose={onClose}
-      foot={null}
-      // Below something that was refused it would read as the reason.
-      {...(refused.length === 0 && { note: 'You can’t decide on your own entry.' })}
-      isNews
-    >
+    <DockedPanel title={`Last decision, ${formatTime(last.at)}`} onClose={onClose} foot={null} isNews>
       <div className={styles.head} role="status">
         {done.length > 0 && <StatusChip word={word} label={`${done.length} ${word}`} form="pill" look={look} />}
         {refused.length > 0 && (

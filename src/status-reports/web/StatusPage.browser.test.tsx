@@ -49,6 +49,23 @@ test('accounts are listed 10 a page, searched and sorted by the server; the open
   await expectAccessible()
 })
 
+test('at 1366 px the form that opens moves no row, and the menu has what its header has no room for', async () => {
+  await page.viewport(1366, 768)
+  const record = buildStatusRecord(1)
+  serve([record])
+  await openPage('/status-report', 'meera')
+  const open = button(`Update Status of ${record.fullName}, ${record.subject}`)
+  await expect.element(open).toBeVisible()
+  const top = (): number => Math.round(page.getByRole('grid').element().getBoundingClientRect().top)
+  const before = top()
+  await open.click()
+  await expect.element(panel).toBeVisible()
+  expect(top()).toBe(before)
+  await button('More').click()
+  await page.getByRole('menuitem', { name: 'View History Status' }).click()
+  await expect.poll(() => location.pathname).toBe('/status-report/history')
+})
+
 test('each missing field has its message below it, the first one the focus; another status drops what depends on it', async () => {
   const record = buildStatusRecord(1)
   serve([record])

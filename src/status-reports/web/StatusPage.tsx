@@ -52,6 +52,7 @@ export function StatusPage() {
   const [open, setSeen] = useOpenRecord(record, list.data?.users)
 
   const openUpload = (): void => change({ dialog: ['upload'] }, false)
+  const openHistory = (): void => void navigate({ to: '/status-report/history' })
   const openAccess = (): void => change({ dialog: ['access'] }, false)
   const ofAdmin = [
     { label: 'Upload ID', icon: 'upload', keywords: 'status workbook xlsx', onAct: openUpload },
@@ -60,7 +61,7 @@ export function StatusPage() {
   usePageActions([
     ...(isAdmin ? ofAdmin : []),
     { label: 'View Current Status', onAct: () => void navigate({ to: '/status-report/current' }) },
-    { label: 'View History Status', onAct: () => void navigate({ to: '/status-report/history' }) },
+    { label: 'View History Status', onAct: openHistory },
   ])
 
   const isBeside = open !== undefined
@@ -105,10 +106,15 @@ export function StatusPage() {
     return [...first, technical, update, ...(isAdmin ? [active] : []), remarks, updatedBy, updatedAt]
   }, [change, drafted, isAdmin, isBeside])
 
-  // Beside the form there is room for one more button.
+  // Beside the form there is room for one button: a second line would move the rows.
   const more = [
-    { key: 'access', label: 'Status Access', onAct: openAccess },
-    { key: 'upload', label: 'Upload ID', onAct: openUpload },
+    { key: 'history', label: 'View History Status', onAct: openHistory },
+    ...(isAdmin
+      ? [
+          { key: 'access', label: 'Status Access', onAct: openAccess },
+          { key: 'upload', label: 'Upload ID', onAct: openUpload },
+        ]
+      : []),
   ]
   const upload = (
     <Button kind="primary" icon="upload" onClick={openUpload}>
@@ -126,8 +132,11 @@ export function StatusPage() {
         actions={
           <>
             <ButtonLink to="/status-report/current">View Current Status</ButtonLink>
-            <ButtonLink to="/status-report/history">View History Status</ButtonLink>
-            {isAdmin && isBeside && <RowActions of="" beside="More" actions={more} />}
+            {isBeside ? (
+              <RowActions of="" beside="More" actions={more} />
+            ) : (
+              <ButtonLink to="/status-report/history">View History Status</ButtonLink>
+            )}
             {isAdmin && !isBeside && <Button onClick={openAccess}>Status Access</Button>}
             {isAdmin && !isBeside && upload}
           </>

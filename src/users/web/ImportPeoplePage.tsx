@@ -95,14 +95,14 @@ export function ImportPeoplePage() {
           >
             {isLost && (
               <p>
-                The page was reloaded, so the new passwords can’t be shown. Undo this import and repeat it, or change the password
-                of each user.
+                The page was reloaded, so the new passwords can’t be downloaded any more. Undo this import and repeat it, or
+                change the password of each user.
               </p>
             )}
             {made.length > 0 && (
               <p>
-                {made.length === 1 ? 'A password was' : `${made.length} passwords were`} created. They are shown only once and not
-                stored, so download them now and hand them out. Everyone must choose their own at the first login.
+                {made.length === 1 ? 'A password was' : `${made.length} passwords were`} created. They are not stored, so download
+                them before you leave this page, and hand them out. Everyone must choose their own at the first login.
               </p>
             )}
           </ResultStep>
@@ -137,10 +137,10 @@ export function ImportPeoplePage() {
 const noteOf = ({ counts, passwordsToMake, unread }: Preview): string =>
   [
     counts.bad > 0
-      ? `Either all users are added or none. Fix ${counted(counts.bad, 'row')} in the sheet and drop it again.`
+      ? `Either all users are added or none. Fix ${counted(counts.bad, 'row')} here, or fix the sheet and drop it again.`
       : 'All users will be added.',
     ...(counts.bad === 0 && passwordsToMake > 0
-      ? [`${counted(passwordsToMake, 'password')} will be created and shown once.`]
+      ? [`${counted(passwordsToMake, 'password')} will be created, to be downloaded after the import.`]
       : []),
     ...(unread.length > 0 ? [`Not used: ${unread.join(', ')}.`] : []),
   ].join(' ')

@@ -65,6 +65,9 @@ export function DecisionPart({ decision, ...props }: TaskDeskProps & { decision:
 
   const submitLabel = isCorrection ? 'Correct' : followed ? 'Submit, open next' : 'Submit'
   const reading = { task: props.task, file, role, isTaken }
+  // What stands at its field is not repeated below the form.
+  const atFields = Object.values(decision.fields)
+  const lines = failure === undefined ? [] : [failure.message, ...failure.rest].filter((line) => !atFields.includes(line))
   const facts = <TaskFacts {...reading} />
   const pane = (
     <ScrollArea className={styles.pane} label={`Question ${task.question_id}`}>
@@ -148,7 +151,9 @@ export function DecisionPart({ decision, ...props }: TaskDeskProps & { decision:
             </div>
           )}
           <div role="alert" className={styles.problem}>
-            {failure !== undefined && [failure.message, ...failure.rest].map((line) => <p key={line}>{line}</p>)}
+            {lines.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
           </div>
           <span className={styles.draft}>
             {own !== undefined && (

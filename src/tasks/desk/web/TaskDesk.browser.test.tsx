@@ -391,10 +391,11 @@ test('a rework is not returned as it was without a word why', async () => {
     buildDeskRow('AUTHOR', 2),
   ])
   await userEvent.keyboard(`1${press.ctrlEnter}`)
-  await expect
-    .element(page.getByText('Nothing has changed since this row was returned. Explain briefly why.').first())
-    .toBeVisible()
-  await expect.element(page.getByRole('textbox', { name: 'Comments' })).toHaveFocus()
+  const why = 'Nothing has changed since this row was returned. Explain briefly why.'
+  const comments = page.getByRole('textbox', { name: 'Comments' })
+  await expect.element(comments).toHaveFocus()
+  await expect.element(comments).toHaveAccessibleDescription(why)
+  expect(page.getByText(why).elements()).toHaveLength(1)
   expect(sent).toEqual([])
   await userEvent.keyboard(`The unit is in the sheet.${press.ctrlEnter}`)
   await expect.poll(() => sent.map(({ body }) => body)).toMatchObject([{ comments: 'The unit is in the sheet.' }])

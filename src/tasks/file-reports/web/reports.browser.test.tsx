@@ -53,6 +53,16 @@ describe('the report of files', () => {
     await expectAccessible()
   })
 
+  test('at 390 px the first and the last day stand in one line', async () => {
+    await page.viewport(390, 844)
+    server.reply(fileReports.view, report)
+    await openPage('/report/book', 'meera')
+    await page.getByRole('button', { name: 'Filters', exact: true }).click()
+    const top = (label: string): number => page.getByLabelText(label, { exact: true }).element().getBoundingClientRect().top
+    await expect.element(page.getByLabelText('From', { exact: true })).toBeVisible()
+    expect(top('To')).toBe(top('From'))
+  })
+
   test('a book names who holds a stage, and shows no email', async () => {
     const assigned = {
       ...row,
