@@ -4,6 +4,7 @@ import { cast } from '../../../db/cast.ts'
 import { buildTask, userRow } from '../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server, tabTo } from '../../../test/web/page.tsx'
 import { refused } from '../../../test/web/server.ts'
+import { auditLog } from '../../audit/contract.ts'
 import { departments } from '../../departments/contract.ts'
 import { recruiting } from '../../recruitment/home-contract.ts'
 import { sessions } from '../../session/sessions-contract.ts'
@@ -328,7 +329,9 @@ test('our groups follow the documented entries; the entry of the open page alone
 
 test('at 768 px the open menu of an admin brings the current entry into view', async () => {
   await page.viewport(1366, 768)
-  server.reply(sessions.own, { data: [], most: 20, passwordChosenBy: [] })
+  const period = { older: null, newer: null, from: '2025-03-10', to: '2026-03-10', archivedUpTo: null }
+  server.reply(auditLog.list, { data: [], types: {}, names: {}, ...period })
+  server.reply(auditLog.people, { data: [] })
   await openPage('/audit', 'meera')
   await userEvent.keyboard('{Control>}b{/Control}')
   const current = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Audit log', exact: true })
