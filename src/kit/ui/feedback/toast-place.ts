@@ -85,14 +85,14 @@ function listTexts(region: Element): Thing[] {
 
 /**
  * The controls and texts that can be seen and reached now, as obstacles of the region; what a dialog's mask covers is none.
- * `within`: of those alone that lie there, as to look what is at a point costs the most.
+ * `within`: of those alone that lie there, as to look what is at a point costs the most; `hasTexts` false: of the controls alone.
  */
-function listToastObstacles(region: Element, within?: Box): Obstacle[] {
+function listToastObstacles(region: Element, within?: Box, hasTexts = true): Obstacle[] {
   const { innerWidth: width, innerHeight: height } = window
   const controls = [...document.querySelectorAll<HTMLElement>(CONTROLS)].map((of): Thing => {
     return { of, place: of, weight: of.matches('[role=row] a') ? 'spare' : 'avoid' }
   })
-  return [...controls, ...listTexts(region)].flatMap(({ of, place, weight }): Obstacle[] => {
+  return [...controls, ...(hasTexts ? listTexts(region) : [])].flatMap(({ of, place, weight }): Obstacle[] => {
     // To ask where an entry of a long list is would lay it out, which the browser leaves out while it is not seen.
     if (region.contains(of) || !of.checkVisibility({ contentVisibilityAuto: true })) return []
     const { left, top, right, bottom } = place.getBoundingClientRect()
@@ -132,6 +132,8 @@ const UNSEEN_MS = 400
 export function keepInFreePlace(region: HTMLElement): () => void {
   /** Of the text that it covers. */
   let accepted = 0
+  /** Texts are many: they are looked for only where one may have come below it. */
+  let hasChanged = true
   // What it is about changes the page below it, which would be seen to push it away.
   const settle = (): void => void (region.dataset['settled'] = '')
   let settling = setTimeout(settle, SETTLED_MS)
@@ -144,7 +146,8 @@ export function keepInFreePlace(region: HTMLElement): () => void {
     ]
     const isWithin = left >= 0 && top > 0 && left + width <= innerWidth && top + height <= innerHeight
     const own = { left, top, width, height }
-    const below = listToastObstacles(region, own)
+    const below = listToastObstacles(region, own, hasChanged)
+    hasChanged = false
     // Over text it stays while no more of it comes: who reads the message would have to follow it.
     if (isWithin && !isInTheWay(own, below) && computeOverlapCost(own, below) <= accepted) return
     const obstacles = listToastObstacles(region)
@@ -165,15 +168,19 @@ export function keepInFreePlace(region: HTMLElement): () => void {
       if (!region.matches(':hover, :focus-within')) place()
     }, PLACED_AGAIN_MS)
   }
+  const placeChanged = (): void => {
+    hasChanged = true
+    placeAgain()
+  }
   place()
   const observer = new MutationObserver((changes) => {
-    if (changes.some(({ target }) => !region.contains(target))) placeAgain()
+    if (changes.some(({ target }) => !region.contains(target))) placeChanged()
   })
   const attributeFilter = ['class', 'style', 'hidden', 'disabled', 'data-part']
   observer.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter })
   const looking = setInterval(placeAgain, LOOKED_AGAIN_MS)
-  addEventListener('resize', placeAgain)
-  addEventListener('scroll', placeAgain, { capture: true, passive: true })
+  addEventListener('resize', placeChanged)
+  addEventListener('scroll', placeChanged, { capture: true, passive: true })
   return () => {
     makeRoom(0)
     clearTimeout(settling)
@@ -181,7 +188,7 @@ export function keepInFreePlace(region: HTMLElement): () => void {
     clearTimeout(timer)
     clearInterval(looking)
     observer.disconnect()
-    removeEventListener('resize', placeAgain)
-    removeEventListener('scroll', placeAgain, { capture: true })
+    removeEventListener('resize', placeChanged)
+    removeEventListener('scroll', placeChanged, { capture: true })
   }
 }
