@@ -20,6 +20,8 @@ export function focusMessages(): boolean {
 /** Not in the first load of every page: until it is there, messages stand in the lower right corner. */
 const loadPlace = () => import('./toast-place.ts').catch(() => undefined)
 const parts = [{ ahead: loadPlace }]
+/** A new message is seen when it has its place, and after this time in any case. */
+const UNSEEN_MS = 400
 
 /** The single region for toasts; the shell renders it, with the links out of what they refuse where somebody is signed in. */
 export function Toasts({ WayOut }: { WayOut?: typeof WayOutLink }) {
@@ -33,12 +35,16 @@ export function Toasts({ WayOut }: { WayOut?: typeof WayOutLink }) {
     let end: (() => void) | undefined
     let isOver = false
     delete node.dataset['settled']
+    const settle = (): void => void (node.dataset['settled'] = '')
+    // Also where the part neither comes nor fails.
+    const latest = setTimeout(settle, UNSEEN_MS)
     void loadPlace().then((place) => {
-      if (place === undefined) node.dataset['settled'] = ''
-      else if (!isOver) end = place.keepInFreePlace(node)
+      if (place === undefined) settle()
+      else if (!isOver) end = place.keepInFreePlace(node, settle)
     })
     return () => {
       isOver = true
+      clearTimeout(latest)
       end?.()
     }
   }, [shown])

@@ -120,24 +120,21 @@ function listToastObstacles(region: Element, within?: Box, hasTexts = true): Obs
 const PLACED_AGAIN_MS = 80
 /** What a late font or picture moves changes no element. */
 const LOOKED_AGAIN_MS = 500
-/** A new message appears when it has had the same place for so long, or after the other time in any case. */
+/** A message that has had the same place for so long will keep it. */
 const SETTLED_MS = 120
-const UNSEEN_MS = 400
 
 /**
  * Keeps the messages where they cover no control, if need be below a page that gives way, and no text where there is a place
  * for it: again whenever the page changes below them, but not from under the pointer or the focus.
+ * @param onSettled what a message is about changes the page below it: before, it would be seen to be pushed away
  * @returns ends it
  */
-export function keepInFreePlace(region: HTMLElement): () => void {
+export function keepInFreePlace(region: HTMLElement, onSettled: () => void): () => void {
   /** Of the text that it covers. */
   let accepted = 0
   /** Texts are many: they are looked for only where one may have come below it. */
   let hasChanged = true
-  // What it is about changes the page below it, which would be seen to push it away.
-  const settle = (): void => void (region.dataset['settled'] = '')
-  let settling = setTimeout(settle, SETTLED_MS)
-  const latest = setTimeout(settle, UNSEEN_MS)
+  let settling = setTimeout(onSettled, SETTLED_MS)
   const place = (): void => {
     const { left, top, width, height } = region.getBoundingClientRect()
     const [size, window] = [
@@ -158,7 +155,7 @@ export function keepInFreePlace(region: HTMLElement): () => void {
     }
     accepted = free.cost
     clearTimeout(settling)
-    settling = setTimeout(settle, SETTLED_MS)
+    settling = setTimeout(onSettled, SETTLED_MS)
     Object.assign(region.style, { inset: `${free.top}px auto auto ${free.left}px` })
   }
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -184,7 +181,6 @@ export function keepInFreePlace(region: HTMLElement): () => void {
   return () => {
     makeRoom(0)
     clearTimeout(settling)
-    clearTimeout(latest)
     clearTimeout(timer)
     clearInterval(looking)
     observer.disconnect()
