@@ -59,8 +59,8 @@ export const arrangeWork = async (owner: Db, before: string, days: number): Prom
       select p.id, d::date, 'APPROVED', d, d, '${cast.kavita.id}', false, 45
       from generate_series('${before}'::date - ${days}, '${before}'::date - 1, interval '1 day') d, bench_people p
       where extract(isodow from d) < 7 order by 2, 1;
-    insert into timesheet_lines (entry_id, place, project_id, done)
-      select e.id, n, b.id, 10 + (e.day - date '2020-01-01') % 11
+    insert into timesheet_lines (entry_id, user_id, day, place, project_id, done)
+      select e.id, e.user_id, e.day, n, b.id, 10 + (e.day - date '2020-01-01') % 11
       from timesheet_entries e join bench_people p on p.id = e.user_id, generate_series(1, ${LINES}) n join bench_projects b on true
       where e.day >= '${before}'::date - ${days} and e.day < '${before}'::date and b.place = (p.number + n * 3) % ${PROJECTS};
     insert into absences (user_id, day, reason, made_at, made_by)

@@ -516,6 +516,16 @@ CREATE OR REPLACE FUNCTION public.oldest_transaction_seconds()
 RETURN (SELECT (EXTRACT(epoch FROM max((clock_timestamp() - pg_stat_activity.xact_start))))::double precision AS "extract" FROM pg_stat_activity WHERE ((pg_stat_activity.datname = current_database()) AND (pg_stat_activity.backend_type = 'client backend'::text) AND (pg_stat_activity.pid <> pg_backend_pid())));
 comment on function oldest_transaction_seconds() is 'The age of the oldest transaction of this database, of those whose session its owner may see; null: there is none.';
 
+CREATE OR REPLACE FUNCTION public.place_line_on_its_day()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select e.user_id, e.day into new.user_id, new.day from timesheet_entries e where e.id = new.entry_id;
+  return new;
+end $function$;
+comment on function place_line_on_its_day() is 'A line has the person and the day of its entry, whatever was sent.';
+
 CREATE OR REPLACE FUNCTION public.refuse_closed_budget()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2958,17 +2968,23 @@ create table timesheet_lines (
   project_id uuid not null,
   done numeric(9,2) not null,
   task_rows integer,
+  user_id uuid,
+  day date,
   constraint timesheet_lines_pkey PRIMARY KEY (entry_id, place),
-  constraint timesheet_lines_project_once UNIQUE (entry_id, project_id) INCLUDE (place, done),
+  constraint timesheet_lines_project_once UNIQUE (user_id, day, project_id) INCLUDE (place, done),
+  constraint timesheet_lines_day_fkey FOREIGN KEY (user_id, day) REFERENCES timesheet_entries(user_id, day),
   constraint timesheet_lines_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES timesheet_entries(id),
   constraint timesheet_lines_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id),
+  constraint timesheet_lines_day CHECK (((user_id IS NOT NULL) AND (day IS NOT NULL))),
   constraint timesheet_lines_done_check CHECK (((done >= (0)::numeric) AND (done < (10000000)::numeric))),
   constraint timesheet_lines_place_check CHECK (((place >= 1) AND (place <= 20)))
 ) with (autovacuum_vacuum_insert_scale_factor=0.01, autovacuum_vacuum_scale_factor=0.05, autovacuum_analyze_scale_factor=0.02);
 comment on table timesheet_lines is 'The project rows of an entry in the order in which they were given; a resubmission may replace them.';
 comment on column timesheet_lines.done is 'How much was done, in the unit of the project''s target.';
 comment on column timesheet_lines.task_rows is 'Of the project alone, as timesheet_entries.task_rows.';
+comment on column timesheet_lines.user_id is 'Its entry''s, as its day: reports read lines by both.';
 CREATE INDEX timesheet_lines_project ON public.timesheet_lines USING btree (project_id, entry_id);
+CREATE TRIGGER timesheet_lines_placed BEFORE INSERT ON public.timesheet_lines FOR EACH ROW EXECUTE FUNCTION place_line_on_its_day();
 grant delete, insert, select on timesheet_lines to proofline_app;
 
 create table timesheet_memberships (

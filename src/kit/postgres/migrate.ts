@@ -12,10 +12,13 @@ export class MigrationRefused extends Error {}
 
 type Migration = { number: number; name: string; sql: string; checksum: string }
 
-/** A file with this one statement runs outside of a transaction, so that others write while the index is built. */
-const INDEX_ALONE = /^create (?:unique )?index concurrently if not exists (\w+) on [^;]+;?$/i
-/** The name of the index of such a file. */
-const builtAlone = (sql: string): string | undefined => INDEX_ALONE.exec(sql.replaceAll(/--.*$/gm, '').trim())?.[1]
+/**
+ * A file with one of these statements alone runs outside of a transaction, so that others write meanwhile: it builds an index, or
+ * has a procedure fill rows, which commits each part and leaves alone what is filled.
+ */
+const ALONE = /^(?:create (?:unique )?index concurrently if not exists (?<index>\w+) on [^;]+|call (?<procedure>\w+)\(\));?$/i
+type Alone = { index?: string; procedure?: string }
+const runsAlone = (sql: string): Alone | undefined => ALONE.exec(sql.replaceAll(/--.*$/gm, '').trim())?.groups
 
 /** An arbitrary advisory lock: processes that migrate the same database are serialized by it. */
 const LOCK = 7_411_902
@@ -48,7 +51,7 @@ export const newestMigration = (dir: string): number => migrationsIn(dir).length
 
 /**
  * Applies the missing files of `dir` (NNNN_name.sql, forward only), each in its own transaction, but for one that only builds an
- * index concurrently. Two processes may do it at once. A file that can't lock its tables in time lets other statements pass and
+ * index concurrently or calls a procedure. Two processes may do it at once. A file that can't lock its tables in time lets other statements pass and
  * is retried until it succeeds. Works on PostgreSQL 15 and later.
  * @param options.version of Proofline, kept with what it applies
  * @param options.report receives what is being waited for
@@ -86,8 +89,8 @@ export async function migrate(
     }
     const missing = (await missingFrom(db, migrations, version)).filter(({ number }) => number <= upTo)
     for (const migration of missing) {
-      const index = builtAlone(migration.sql)
-      await (index === undefined ? apply(db, migration, report) : applyAlone(db, migration, index, report))
+      const alone = runsAlone(migration.sql)
+      await (alone === undefined ? apply(db, migration, report) : applyAlone(db, migration, alone, report))
     }
     if (version !== undefined && missing.length > 0)
       await db`update schema_migration set version = ${version} where number = any (${missing.map(({ number }) => number)})`
@@ -215,12 +218,19 @@ async function refusalOf(db: Owner, name: string, extension: string): Promise<Mi
   )
 }
 
-/** Builds an index while others write; one that a broken-off start left half built is built anew. */
-async function applyAlone(db: Owner, { number, name, sql, checksum }: Migration, index: string, report: Report): Promise<void> {
-  report(`The migration ${name} builds an index; everybody else goes on.`)
+/** While others write. An index that a broken-off start left half built is built anew; a procedure goes on where it was. */
+async function applyAlone(
+  db: Owner,
+  { number, name, sql, checksum }: Migration,
+  { index }: Alone,
+  report: Report,
+): Promise<void> {
+  report(`The migration ${name} ${index === undefined ? 'fills rows' : 'builds an index'}; everybody else goes on.`)
   try {
-    const [half] = await db`select from pg_index where indexrelid = to_regclass(${index}) and not indisvalid`
-    if (half !== undefined) await db`drop index concurrently ${db(index)}`
+    if (index !== undefined) {
+      const [half] = await db`select from pg_index where indexrelid = to_regclass(${index}) and not indisvalid`
+      if (half !== undefined) await db`drop index concurrently ${db(index)}`
+    }
     await db.unsafe(sql)
     await db`insert into schema_migration (number, name, checksum) values (${number}, ${name}, ${checksum})`
   } catch (error) {

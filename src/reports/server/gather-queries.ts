@@ -115,19 +115,20 @@ export function unpackTargets(packed: readonly PackedTargets[]): (person: string
 const counting = (waiting: WaitingMode = 'counted') => (waiting === 'left out' ? ['APPROVED'] : ['APPROVED', 'FILLED'])
 
 /**
- * The project rows of the days, those of a declined timesheet left out, in their order; their mark: 1 waits for approval. It is
- * made of a timesheet, not of each of its lines: hence the offset.
+ * The project rows of the days, those of a declined timesheet left out, in their order; their mark: 1 waits for approval. Nearly
+ * all timesheets are approved: those that are not are looked for, and all lines read from their index alone.
  */
-export const linesIn = (db: Db, { people, from, to, waiting }: GatherFilter) =>
-  packDays(
+export const linesIn = (db: Db, { people, from, to, waiting }: GatherFilter) => {
+  const asked = db`user_id = any (${ids(people)}::uuid[]) and day between ${from}::date and ${to}::date`
+  return packDays(
     db,
-    db`select e.user_id, e.day, l.project_id as project, l.done as count, e.mark, l.place
-      from (
-        select id, user_id, day, (status = 'FILLED')::int as mark from timesheet_entries
-        where user_id = any (${ids(people)}::uuid[]) and day between ${from}::date and ${to}::date and status = any (${counting(waiting)}::text[])
-        offset 0) e join timesheet_lines l on l.entry_id = e.id`,
+    db`select l.user_id, l.day, l.project_id as project, l.done as count, (e.status is not null)::int as mark, l.place
+      from (select user_id, day, project_id, done, place from timesheet_lines where ${asked}) l
+        left join (select user_id, day, status from timesheet_entries where ${asked} and status <> 'APPROVED') e using (user_id, day)
+      where e.status is null or e.status = any (${counting(waiting)}::text[])`,
     from,
   )
+}
 
 /** The lines of the shown days of people, and of these projects only also the days that have something of one. */
 export const countLines = async (
@@ -144,7 +145,7 @@ export const countLines = async (
     lines as materialized (
       select e.user_id, e.day from shown r
         join timesheet_entries e on e.user_id = r.user_id and e.day >= r."from" and e.day < r.until and e.status = any (${counting(waiting)}::text[])
-        join timesheet_lines l on l.entry_id = e.id
+        join timesheet_lines l on l.user_id = e.user_id and l.day = e.day
       where ${isOf}),
     rest as (
       select q.user_id, q.day from qualitative_records q where q.approved and q.deleted_at is null

@@ -34,7 +34,7 @@ const targetsInForce = (db: Db, { points, assigned }: { points: Sql; assigned: S
 export const linesWithTargets = (db: Db, entries: Sql): Sql => db`
   entries as materialized (${entries}),
   done as materialized (
-    select e.user_id, e.day, l.project_id, l.done from entries e join timesheet_lines l on l.entry_id = e.id),
+    select e.user_id, e.day, l.project_id, l.done from entries e join timesheet_lines l using (user_id, day)),
   keys as materialized (select id, name_key(name) as key from project_names where id in (select project_id from done)),
   lines as materialized (select l.*, k.key from done l join keys k on k.id = l.project_id),
   points as materialized (select distinct user_id, key, day from lines),

@@ -19,5 +19,5 @@ export const canFinish = (db: Db, reach: Reach, work: readonly FinishedWork[], p
  * lines of timesheets that are not declined; `isOf`: a condition over user_id and day.
  */
 export const linesSent = (db: Db, isOf: Sql): Sql => db`(
-  select e.user_id, e.day, l.project_id as project, l.done, l.task_rows
-  from timesheet_entries e join timesheet_lines l on l.entry_id = e.id where e.status <> 'REJECTED' and ${isOf})`
+  select user_id, day, l.project_id as project, l.done, l.task_rows
+  from timesheet_entries e join timesheet_lines l using (user_id, day) where e.status <> 'REJECTED' and ${isOf})`

@@ -1,0 +1,2 @@
+alter table timesheet_lines validate constraint timesheet_lines_day;
+alter table timesheet_lines validate constraint timesheet_lines_day_fkey;
