@@ -44,7 +44,10 @@ const holding: readonly (readonly [statement: RegExp, instead: string])[] = [
     ),
     'writes every row',
   ],
-  [new RegExp(`^(?:update|delete from) ${table}`), 'writes rows in the transaction of the migration'],
+  [
+    new RegExp(`^(?:update|delete from) ${table}`),
+    'writes rows in its transaction: let a file of its own "call" a procedure that commits in parts',
+  ],
   [new RegExp(`^(?:lock table|lock|truncate|cluster|vacuum full) ${table}`), 'locks the table'],
 ]
 

@@ -17,6 +17,8 @@ export type MigrationLine = {
 const valuesHash = (line: string): string =>
   `(select audit_values_hash(v.salt, v.object_name, v.before, v.after) from audit_values v where v.line_id = ${line})`
 
+const ofEntry = (column: string): string => `(select e.${column} from "then".timesheet_entries e where e.id = was.entry_id)`
+
 /** By name, the migrations after the oldest folder that change rows which are there; one without a line changes none. */
 export const migrationLines: Record<string, MigrationLine> = {
   '0009_readiness': { does: 'Nothing: adds a table with one row.', adds: { readiness: 'select true as one' } },
@@ -145,6 +147,10 @@ export const migrationLines: Record<string, MigrationLine> = {
   '0077_task_counts': {
     does: 'The rows that are there are counted.',
     adds: { task_counts: 'select file_id, department_id, role, person_id, state, rows, changed_at from task_counts_anew' },
+  },
+  '0108_fill_lines_of_days': {
+    does: 'Lines of timesheets have the person and the day of their entry.',
+    becomes: { timesheet_lines: { user_id: ofEntry('user_id'), day: ofEntry('day') } },
   },
 }
 

@@ -147,6 +147,36 @@ it('builds an index in a file of its own while others write, and builds one anew
   expect(await owner`select from pg_index where indexrelid = 'first_id'::regclass and indisvalid`).toHaveLength(1)
 })
 
+it('has a procedure of its own file fill rows part by part, and go on where a start was broken off', async () => {
+  file(
+    '0001_first.sql',
+    `create table first (id int, twice int);
+    insert into first select generate_series(1, 5);
+    create procedure fill_first() language plpgsql as $$
+    declare
+      next int;
+    begin
+      loop
+        select min(id) into next from first where twice is null;
+        exit when next is null;
+        update first set twice = 2 * id where id = next;
+        commit;
+        perform 1 / (4 - next);
+      end loop;
+    end $$;`,
+  )
+  file('0002_fill.sql', '-- Why.\ncall fill_first();\n')
+  const reports: string[] = []
+  const migrating = () => migrate(database.ownerUrl, dir, { report: (message) => reports.push(message) })
+  await expect(migrating()).rejects.toThrow('The migration 0002_fill.sql failed: division by zero')
+  expect(reports).toEqual(['The migration 0002_fill.sql fills rows; everybody else goes on.'])
+  const filled = async () => (await owner`select from first where twice is not null`).length
+  expect([await filled(), await names()]).toEqual([4, ['0001_first.sql']])
+  expect(await migrating()).toEqual(['0002_fill.sql'])
+  expect(await filled()).toBe(5)
+  await owner`drop procedure fill_first`
+})
+
 it('names the rights that an owner lacks at a first start, and what grants them', async () => {
   const login = `plain_${process.pid}`
   const url = withLogin(database.ownerUrl, login, 'secret')

@@ -51,8 +51,8 @@ export const newestMigration = (dir: string): number => migrationsIn(dir).length
 
 /**
  * Applies the missing files of `dir` (NNNN_name.sql, forward only), each in its own transaction, but for one that only builds an
- * index concurrently or calls a procedure. Two processes may do it at once. A file that can't lock its tables in time lets other statements pass and
- * is retried until it succeeds. Works on PostgreSQL 15 and later.
+ * index concurrently or calls a procedure. Two processes may do it at once. A file that can't lock its tables in time lets other
+ * statements pass and is retried until it succeeds. Works on PostgreSQL 15 and later.
  * @param options.version of Proofline, kept with what it applies
  * @param options.report receives what is being waited for
  * @param options.upTo the number of the last file to apply, for a backup that was made before the later ones
