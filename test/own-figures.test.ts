@@ -348,7 +348,7 @@ test.each(Object.entries(CASES))(
 /** Whom a row of these tables is about, and why the database need not refuse the caller's own. */
 const NO_FIGURE = [
   'absences', 'absence_requests', 'access_requests', 'account_lendings', 'allocation_holds', 'assigned_targets', 'deputies', 'known_addresses', 'passwords_by_others', 'password_links',
-  'qualitative_events', 'recruitment_recruiters', 'sessions', 'status_records', 'status_saves', 'timesheet_events', 'timesheet_memberships', 'timesheet_nudges',
+  'qualitative_events', 'recruitment_recruiters', 'sessions', 'status_records', 'status_saves', 'timesheet_events', 'timesheet_lines', 'timesheet_memberships', 'timesheet_nudges',
   'upload_progress', 'idempotency_keys', 'user_preferences', 'user_rights', 'erasures', 'worklog_sums', 'devices',
   'month_handover_lines', 'month_handover_differences', 'task_drafts',
 ] // prettier-ignore

@@ -96,6 +96,18 @@ test('the list says what came, from whom and where it is; closed, it is seen on 
   await expect.poll(() => document.title).toBe('Home · Proofline')
 })
 
+test('the way to the inbox stays where it is while the list comes and grows', async () => {
+  await openWith(given)
+  await bell.click()
+  const link = list.getByRole('link', { name: 'Open the inbox' })
+  await expect.element(list.getByRole('listitem').first()).toBeVisible()
+  const place = link.element().getBoundingClientRect().toJSON()
+  server.reply(inbox.own, { data: [back, given, old], waits: 0, bell_waits: 0, quiet_until: null })
+  await refetchShowing(new Set(['tasks']))
+  await expect.poll(() => list.getByRole('listitem').elements().length).toBe(3)
+  expect(link.element().getBoundingClientRect().toJSON()).toEqual(place)
+})
+
 test('a row to be attempted again is no message, as it stops no other work, and opens in Assigned', async () => {
   await openWith(entry({ kind: 'rows-to-attempt', count: 1, part: '20' }))
   await expect.element(bell).toHaveAccessibleName('New work, 1 new')

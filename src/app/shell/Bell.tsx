@@ -59,16 +59,15 @@ export function Bell({ inbox }: { inbox: Inbox }) {
       >
         <div className={styles.head}>
           <h2>New work</h2>
+          {/* Above what is still to come, which would move it from under the pointer. */}
+          <TextLink to="/inbox" onClick={close}>
+            Open the inbox
+          </TextLink>
           <IconButton icon="close" aria-label="Close" onClick={close} />
         </div>
         <Suspense>{open && came !== undefined && came.length > 0 && <InboxEntries came={came} onOpen={close} />}</Suspense>
         {came?.length === 0 && <p className={styles.nothing}>Nothing new in the last 14 days.</p>}
         {came === undefined && <p className={styles.nothing}>{error ?? 'Loading…'}</p>}
-        <p className={styles.foot}>
-          <TextLink to="/inbox" onClick={close}>
-            Open the inbox
-          </TextLink>
-        </p>
       </div>
     </>
   )
