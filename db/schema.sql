@@ -136,6 +136,16 @@ AS $function$
 $function$;
 comment on function closed_target_days(text,date) is 'The days of closed months, from a day on, on which an entry of a keyword that is in force in the month begins to be: the first ones, and those on which another row ends.';
 
+CREATE OR REPLACE FUNCTION public.copy_entry_day_to_line()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select e.user_id, e.day into new.user_id, new.day from timesheet_entries e where e.id = new.entry_id;
+  return new;
+end $function$;
+comment on function copy_entry_day_to_line() is 'A line has the person and the day of its entry, whatever was sent.';
+
 CREATE OR REPLACE FUNCTION public.count_tasks()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -508,6 +518,16 @@ CREATE OR REPLACE FUNCTION public.new_id()
 AS $function$select uuidv7()$function$;
 comment on function new_id() is 'A UUIDv7: ordered by the time it was made.';
 
+CREATE OR REPLACE FUNCTION public.newest_migration()
+ RETURNS integer
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select max(number) from schema_migration
+$function$;
+comment on function newest_migration() is 'The number of the last migration that the database has: the application may not read their record.';
+
 CREATE OR REPLACE FUNCTION public.oldest_transaction_seconds()
  RETURNS double precision
  LANGUAGE sql
@@ -515,16 +535,6 @@ CREATE OR REPLACE FUNCTION public.oldest_transaction_seconds()
  SET search_path TO 'pg_catalog', 'pg_temp'
 RETURN (SELECT (EXTRACT(epoch FROM max((clock_timestamp() - pg_stat_activity.xact_start))))::double precision AS "extract" FROM pg_stat_activity WHERE ((pg_stat_activity.datname = current_database()) AND (pg_stat_activity.backend_type = 'client backend'::text) AND (pg_stat_activity.pid <> pg_backend_pid())));
 comment on function oldest_transaction_seconds() is 'The age of the oldest transaction of this database, of those whose session its owner may see; null: there is none.';
-
-CREATE OR REPLACE FUNCTION public.place_line_on_its_day()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  select e.user_id, e.day into new.user_id, new.day from timesheet_entries e where e.id = new.entry_id;
-  return new;
-end $function$;
-comment on function place_line_on_its_day() is 'A line has the person and the day of its entry, whatever was sent.';
 
 CREATE OR REPLACE FUNCTION public.refuse_closed_budget()
  RETURNS trigger
@@ -2982,9 +2992,10 @@ create table timesheet_lines (
 comment on table timesheet_lines is 'The project rows of an entry in the order in which they were given; a resubmission may replace them.';
 comment on column timesheet_lines.done is 'How much was done, in the unit of the project''s target.';
 comment on column timesheet_lines.task_rows is 'Of the project alone, as timesheet_entries.task_rows.';
-comment on column timesheet_lines.user_id is 'Its entry''s, as its day: reports read lines by both.';
+comment on column timesheet_lines.user_id is 'The person of its entry, set by a trigger: reports read lines by person and day.';
+comment on column timesheet_lines.day is 'The day of its entry, as its person.';
 CREATE INDEX timesheet_lines_project ON public.timesheet_lines USING btree (project_id, entry_id);
-CREATE TRIGGER timesheet_lines_placed BEFORE INSERT ON public.timesheet_lines FOR EACH ROW EXECUTE FUNCTION place_line_on_its_day();
+CREATE TRIGGER timesheet_lines_entry_day BEFORE INSERT OR UPDATE OF entry_id, user_id, day ON public.timesheet_lines FOR EACH ROW EXECUTE FUNCTION copy_entry_day_to_line();
 grant delete, insert, select on timesheet_lines to proofline_app;
 
 create table timesheet_memberships (

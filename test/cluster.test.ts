@@ -1,5 +1,5 @@
 import pino from 'pino'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { cast } from '../db/cast.ts'
 import { files } from '../src/tasks/files/contract.ts'
 import { openOwner, openPool } from '../src/kit/postgres/pool.ts'
@@ -18,6 +18,7 @@ let testApp: TestApp
 let url: string
 let breakReplica: () => Promise<void>
 let replicaOwnerUrl: string
+let replicaUrl: string
 const stopping = new AbortController()
 const closing: (() => Promise<void>)[] = []
 beforeAll(async () => {
@@ -26,6 +27,7 @@ beforeAll(async () => {
   const proxy = await tcpProxy({ port: Number(new URL(replica.url).port) })
   breakReplica = proxy.close
   replicaOwnerUrl = replica.ownerUrl
+  replicaUrl = replica.url
   const pool = openPool(testApp.databaseUrl, { replicaUrl: through(replica.url, proxy.port) })
   const app = buildServer({
     pool,
@@ -110,6 +112,26 @@ it('reads from the primary what the replica cancels in favour of its recovery', 
   await replica`alter table files_meanwhile rename to files`
   await replica.end()
   await meera.refused(files.download, 'FILE_NOT_FOUND', file)
+})
+
+it('reads from the primary while the replica lacks a migration of this version, which may have filled a column', async () => {
+  const replica = openOwner(replicaOwnerUrl)
+  onTestFinished(() => replica.end())
+  const [newest] = await replica<{ number: number }[]>`select max(number) as number from schema_migration`
+  const filesWith = async (replicaMigration: number): Promise<string[]> => {
+    const pool = openPool(testApp.databaseUrl, { replicaUrl, replicaMigration })
+    const { db, end } = await pool.snapshot()
+    const rows = await db<{ name: string }[]>`select name from files where name like '%.xlsx'`
+    await end()
+    await pool.close()
+    return rows.map(({ name }) => name)
+  }
+  const own = newest?.number ?? 0
+  expect([await filesWith(own), await filesWith(own + 1)]).toEqual([['Lagging.xlsx'], ['Fresh.xlsx']])
+  // That of before had no such function.
+  await replica`alter function newest_migration() rename to newest_migration_meanwhile`
+  expect(await filesWith(own)).toEqual(['Fresh.xlsx'])
+  await replica`alter function newest_migration_meanwhile() rename to newest_migration`
 })
 
 it('reads from the primary while the replica is down', async () => {

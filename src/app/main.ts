@@ -10,7 +10,7 @@ import { prepareJobs, startJobs } from '../kit/jobs/jobs.ts'
 import { createLogger } from '../kit/server/log.ts'
 import { ensureAppLogin, replaceOwnerLogin } from '../kit/postgres/app-login.ts'
 import { passwordLength } from '../kit/server/password-length.ts'
-import { grantAppRole, migrate } from '../kit/postgres/migrate.ts'
+import { grantAppRole, migrate, newestMigration } from '../kit/postgres/migrate.ts'
 import { openPool } from '../kit/postgres/pool.ts'
 import { firstBoot, type SetUp } from '../session/server/first-boot.ts'
 import { SET_UP_LINK_HOURS } from '../session/rules.ts'
@@ -66,7 +66,10 @@ async function boot(settings: Settings): Promise<void> {
   const url = await appUrl(given, ownerUrl, report)
   const replicaUrl = settings.replicaUrl && replaceOwnerLogin(settings.replicaUrl, { owner: ownerUrl, app: url })
   const { listenUrl } = settings
-  const pool = openPool(url, { ...(replicaUrl !== undefined && { replicaUrl }), ...(listenUrl !== undefined && { listenUrl }) })
+  const pool = openPool(url, {
+    ...(replicaUrl !== undefined && { replicaUrl, replicaMigration: newestMigration(migrationsFolder) }),
+    ...(listenUrl !== undefined && { listenUrl }),
+  })
   ending.push(pool.close)
   // A session without the application's rights or limits is rejected here, not at the first call.
   await pool.statement((db) => db`select 1`)

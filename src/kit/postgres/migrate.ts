@@ -16,8 +16,8 @@ type Migration = { number: number; name: string; sql: string; checksum: string }
  * A file with one of these statements alone runs outside of a transaction, so that others write meanwhile: it builds an index, or
  * has a procedure fill rows, which commits each part and leaves alone what is filled.
  */
-const ALONE = /^(?:create (?:unique )?index concurrently if not exists (?<index>\w+) on [^;]+|call (?<procedure>\w+)\(\));?$/i
-type Alone = { index?: string; procedure?: string }
+const ALONE = /^(?:create (?:unique )?index concurrently if not exists (?<index>\w+) on [^;]+|call \w+\(\));?$/i
+type Alone = { index?: string }
 const runsAlone = (sql: string): Alone | undefined => ALONE.exec(sql.replaceAll(/--.*$/gm, '').trim())?.groups
 
 /** An arbitrary advisory lock: processes that migrate the same database are serialized by it. */
@@ -26,6 +26,8 @@ const OLDEST_POSTGRES = 15
 /** How long an ALTER may wait for a lock: all other statements on the table queue behind it. */
 const LOCK_MS = 500
 const RETRY_MS = 1_000
+/** How often what takes long says that it goes on. */
+const REPORT_MS = 30_000
 const LOCK_NOT_AVAILABLE = '55P03'
 const NO_RIGHT = '42501'
 const CREATES_EXTENSION = /^create extension if not exists \w+/im
@@ -75,6 +77,7 @@ export async function migrate(
       )
     }
     await acquireLock(db, report)
+    await db`set statement_timeout = 0`
     if (!(await hasRecord(db))) {
       await refuseWithoutRights(db)
       await db`
@@ -225,7 +228,13 @@ async function applyAlone(
   { index }: Alone,
   report: Report,
 ): Promise<void> {
-  report(`The migration ${name} ${index === undefined ? 'fills rows' : 'builds an index'}; everybody else goes on.`)
+  const does = index === undefined ? 'fills rows' : 'builds an index'
+  report(`The migration ${name} ${does}; everybody else goes on.`)
+  const begun = Date.now()
+  const going = setInterval(
+    () => report(`The migration ${name} ${does}, for ${Math.round((Date.now() - begun) / 1000)} s so far.`),
+    REPORT_MS,
+  )
   try {
     if (index !== undefined) {
       const [half] = await db`select from pg_index where indexrelid = to_regclass(${index}) and not indisvalid`
@@ -235,6 +244,8 @@ async function applyAlone(
     await db`insert into schema_migration (number, name, checksum) values (${number}, ${name}, ${checksum})`
   } catch (error) {
     throw failureOf(name, sql, error)
+  } finally {
+    clearInterval(going)
   }
 }
 

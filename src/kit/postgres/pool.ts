@@ -12,6 +12,8 @@ export const APP_ROLE = 'proofline_app'
 export type PoolOptions = {
   /** Where calls that may lag read; by default the same database. */
   replicaUrl?: string
+  /** The number of the migration that a replica must have; by default any. */
+  replicaMigration?: number
   /** The database itself, for LISTEN and session locks, when `url` is a transaction pooler in front of it. */
   listenUrl?: string
   /** Maximum number of sessions. */
@@ -51,6 +53,13 @@ const errorOf = async (statement: () => Promise<unknown>): Promise<unknown> => {
   }
 }
 
+/** Whether a replica has replayed this migration. */
+async function hasMigration({ db }: DbSession, number: number): Promise<boolean> {
+  if (number === 0) return true
+  const [newest] = await db<{ number: number }[]>`select newest_migration() as number`
+  return (newest?.number ?? 0) >= number
+}
+
 /**
  * The pool of one process, on the primary except for snapshots: reading sessions can't write, writing ones run one transaction
  * per call.
@@ -67,6 +76,7 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
     lockTimeoutMs = LOCK_SECONDS * 1_000,
     tickMs = 1_000,
     replicaUrl,
+    replicaMigration = 0,
     listenUrl,
   } = options
   const settingsOf = (name: string, statementTimeoutMs: number): SessionSettings => ({
@@ -90,11 +100,13 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
     if (replicaUrl === undefined) return openSession(url, laggingSettings)
     if (Date.now() >= replicaSkippedUntil) {
       try {
-        return await openSession(replicaUrl, { ...laggingSettings, pooled: false, standbyWillDo: true })
+        const session = await openSession(replicaUrl, { ...laggingSettings, pooled: false, standbyWillDo: true })
+        if (await hasMigration(session, replicaMigration)) return session
+        void session.end()
       } catch {
         // Down, or so far behind that it does not have the login yet.
-        replicaSkippedUntil = Date.now() + REPLICA_SKIP_MS
       }
+      replicaSkippedUntil = Date.now() + REPLICA_SKIP_MS
     }
     const session = await openSession(url, laggingSettings)
     // Expires soon, so that the reports return to the replica.

@@ -123,12 +123,12 @@ const counting = (waiting: WaitingMode = 'counted') => (waiting === 'left out' ?
  * all timesheets are approved: those that are not are looked for, and all lines read from their index alone.
  */
 export const linesIn = (db: Db, { people, from, to, waiting }: GatherFilter) => {
-  const asked = db`user_id = any (${ids(people)}::uuid[]) and day between ${from}::date and ${to}::date`
+  const ofPeopleAndDays = db`user_id = any (${ids(people)}::uuid[]) and day between ${from}::date and ${to}::date`
   return packDays(
     db,
     db`select l.user_id, l.day, l.project_id as project, l.done as count, (e.status is not null)::int as mark, l.place
-      from (select user_id, day, project_id, done, place from timesheet_lines where ${asked}) l
-        left join (select user_id, day, status from timesheet_entries where ${asked} and status <> 'APPROVED') e using (user_id, day)
+      from (select user_id, day, project_id, done, place from timesheet_lines where ${ofPeopleAndDays}) l
+        left join (select user_id, day, status from timesheet_entries where ${ofPeopleAndDays} and status <> 'APPROVED') e using (user_id, day)
       where e.status is null or e.status = any (${counting(waiting)}::text[])`,
     from,
   )

@@ -94,15 +94,15 @@ describe('POST timesheet/user', () => {
   it('gives a line the person and the day of its entry, whatever is sent, and neither changes', async () => {
     await join('ananya', optics)
     const { data } = await submit(ananya, DAY, [{ id: optics, done: 1 }])
-    const placed = () => app.db`select user_id, day, place from timesheet_lines order by place`
+    const stored = () => app.db`select user_id, day, place from timesheet_lines order by place`
     const line = { user_id: cast.ananya.id, day: DAY, place: 1 }
-    expect(await placed()).toEqual([line])
+    expect(await stored()).toEqual([line])
     await app.db`
       insert into timesheet_lines (entry_id, user_id, day, place, project_id, done)
       values (${data._id}, ${cast.divya.id}, '2026-11-01', 2, ${kinematics}, 1)`
-    expect(await placed()).toEqual([line, { ...line, place: 2 }])
-    await expect(app.db`update timesheet_entries set day = '2026-11-01'`).rejects.toThrow('timesheet_lines_day_fkey')
-    await expect(app.db`update timesheet_lines set day = null`).rejects.toThrow('timesheet_lines_day')
+    await app.db`update timesheet_lines set day = null, user_id = ${cast.divya.id}`
+    expect(await stored()).toEqual([line, { ...line, place: 2 }])
+    await expect(app.db`update timesheet_entries set day = '2026-11-01'`).rejects.toThrow('"timesheet_lines_day_fkey"')
   })
 
   it('fills the day once: the record has its rows as slots, and the audit log the entry (decision P109)', async () => {
