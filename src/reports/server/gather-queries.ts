@@ -1,4 +1,4 @@
-import type { Db } from '../../kit/postgres/db.ts'
+import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { absencesSeen } from '../../absences/server/lookup.ts'
 import type { SeenReason } from '../../absences/vocabulary.ts'
 import { assignedTargets } from '../../target-projects/server/lookup.ts'
@@ -120,16 +120,18 @@ const counting = (waiting: WaitingMode = 'counted') => (waiting === 'left out' ?
 
 /**
  * The project rows of the days, those of a declined timesheet left out, in their order; their mark: 1 waits for approval. Nearly
- * all timesheets are approved: those that are not are looked for, and all lines read from their index alone.
+ * all timesheets are approved: lines are read from their index alone, and looked up among the few that are not. No join: of tables
+ * that have just been filled PostgreSQL might compare each line with each of those.
  */
 export const linesIn = (db: Db, { people, from, to, waiting }: GatherFilter) => {
   const ofPeopleAndDays = db`user_id = any (${ids(people)}::uuid[]) and day between ${from}::date and ${to}::date`
+  const isOf = (statuses: Sql): Sql =>
+    db`(user_id, day) in (select user_id, day from timesheet_entries where ${ofPeopleAndDays} and ${statuses})`
   return packDays(
     db,
-    db`select l.user_id, l.day, l.project_id as project, l.done as count, (e.status is not null)::int as mark, l.place
-      from (select user_id, day, project_id, done, place from timesheet_lines where ${ofPeopleAndDays}) l
-        left join (select user_id, day, status from timesheet_entries where ${ofPeopleAndDays} and status <> 'APPROVED') e using (user_id, day)
-      where e.status is null or e.status = any (${counting(waiting)}::text[])`,
+    db`select user_id, day, project_id as project, done as count, (${isOf(db`status = 'FILLED'`)})::int as mark, place
+      from timesheet_lines
+      where ${ofPeopleAndDays} and not ${isOf(db`status <> 'APPROVED' and status <> all (${counting(waiting)}::text[])`)}`,
     from,
   )
 }
@@ -149,7 +151,7 @@ export const countLines = async (
     lines as materialized (
       select e.user_id, e.day from shown r
         join timesheet_entries e on e.user_id = r.user_id and e.day >= r."from" and e.day < r.until and e.status = any (${counting(waiting)}::text[])
-        join timesheet_lines l on l.user_id = e.user_id and l.day = e.day
+        join timesheet_lines l on l.entry_id = e.id
       where ${isOf}),
     rest as (
       select q.user_id, q.day from qualitative_records q where q.approved and q.deleted_at is null

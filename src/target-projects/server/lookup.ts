@@ -29,12 +29,12 @@ const targetsInForce = (db: Db, { points, assigned }: { points: Sql; assigned: S
 /**
  * The beginning of a statement over timesheets: `lines` of user_id, day, project_id, done and key, and `targets`, the entries in
  * force for them.
- * @param entries a select of user_id and day of timesheets
+ * @param entries a select of id, user_id and day of timesheets
  */
 export const linesWithTargets = (db: Db, entries: Sql): Sql => db`
   entries as materialized (${entries}),
   done as materialized (
-    select e.user_id, e.day, l.project_id, l.done from entries e join timesheet_lines l using (user_id, day)),
+    select e.user_id, e.day, l.project_id, l.done from entries e join timesheet_lines l on l.entry_id = e.id),
   keys as materialized (select id, name_key(name) as key from project_names where id in (select project_id from done)),
   lines as materialized (select l.*, k.key from done l join keys k on k.id = l.project_id),
   points as materialized (select distinct user_id, key, day from lines),
@@ -50,7 +50,7 @@ export const linesWithTargets = (db: Db, entries: Sql): Sql => db`
 export const linesDone = (db: Db, days: Sql): Sql => db`(
   with ${linesWithTargets(
     db,
-    db`select e.user_id, e.day from (${days}) d join timesheet_entries e on e.user_id = d.person_id and e.day = d.day
+    db`select e.id, e.user_id, e.day from (${days}) d join timesheet_entries e on e.user_id = d.person_id and e.day = d.day
     where e.status <> 'REJECTED'`,
   )}
   select l.user_id as person_id, l.day, coalesce(sum(l.done::numeric(60, 40) / nullif(t.target_count, 0)), 0) as shifts, bool_or(t.id is null) as untargeted

@@ -21,7 +21,7 @@ const summed = (db: Db, lines: Sql) => db<MovedDays[]>`
 
 /** The lines of these people, a select of ids, for projects of the keyword, from a day on, in entries that are not rejected. */
 const linesOf = (db: Db, { people, keyword, from }: { people: Sql; keyword: string; from: string }): Sql => db`
-  timesheet_entries e join timesheet_lines l using (user_id, day)
+  timesheet_entries e join timesheet_lines l on l.entry_id = e.id
     join project_names p on p.id = l.project_id and name_key(p.name) = name_key(${keyword})
   where e.user_id in (${people}) and e.day >= ${from}::date and e.status <> 'REJECTED'`
 
@@ -43,7 +43,7 @@ export const movedByEntries = (db: Db, entries: readonly PlannedEntry[]) =>
     db`
       with given as materialized (${entering(db, entries)})
       select e.user_id as "user", e.day as date, p.name as project, l.done::float8 as done, w.target_count::float8 as "from", g.count::float8 as "to"
-      from timesheet_entries e join timesheet_lines l using (user_id, day) join project_names p on p.id = l.project_id
+      from timesheet_entries e join timesheet_lines l on l.entry_id = e.id join project_names p on p.id = l.project_id
         cross join lateral (
           select n.from_day, n.count from given n
           where n.user_id = e.user_id and name_key(n.keyword) = name_key(p.name) and n.from_day <= e.day order by n.from_day desc limit 1) g

@@ -10,7 +10,7 @@ const NAMED = 3
 /** Lines of timesheets that count nothing, as no target is in force on their day, or one of 0 (decision 130). */
 export const openInMonth: OpenInMonth = async (db, reach, { from, to }) => {
   const entries = db`
-    select user_id, day from timesheet_entries
+    select id, user_id, day from timesheet_entries
     where day between ${from} and ${to} and status <> 'REJECTED' and ${isReached(db, reach, db`user_id`)}`
   const [open] = await db<
     { lines: number; units: number; projects: { name: string; key: string; lines: number; units: number }[] }[]

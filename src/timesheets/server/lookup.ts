@@ -20,4 +20,4 @@ export const canFinish = (db: Db, reach: Reach, work: readonly FinishedWork[], p
  */
 export const linesSent = (db: Db, isOf: Sql): Sql => db`(
   select user_id, day, l.project_id as project, l.done, l.task_rows
-  from timesheet_entries e join timesheet_lines l using (user_id, day) where e.status <> 'REJECTED' and ${isOf})`
+  from timesheet_entries e join (select entry_id, project_id, done, task_rows from timesheet_lines) l on l.entry_id = e.id where e.status <> 'REJECTED' and ${isOf})`

@@ -60,7 +60,7 @@ export const reportRows = (db: Db, reach: Reach<'team'>, { from, to, project }: 
     case when e.status = 'APPROVED' then a.full_name end as "approvedBy",
     case when e.status = 'APPROVED' then f.full_name end as "approvedFor"
   from (select t.*, manager_on(t.user_id, t.day) as manager_id from timesheet_entries t where t.day between ${from} and ${to}) e
-    join timesheet_lines l using (user_id, day) join project_names p on p.id = l.project_id
+    join timesheet_lines l on l.entry_id = e.id join project_names p on p.id = l.project_id
     join identities u on u.id = e.user_id left join identities m on m.id = e.manager_id
     left join identities a on a.id = e.decided_by left join identities f on f.id = e.decided_for
   where ${isOfReader(db, reach)} and (${project}::uuid is null or l.project_id = ${project}::uuid)
@@ -68,7 +68,7 @@ export const reportRows = (db: Db, reach: Reach<'team'>, { from, to, project }: 
 
 const countRows = async (db: Db, reach: Reach<'team'>, { from, to, project }: Asked): Promise<number> => {
   const [counted] = await db<{ n: number }[]>`
-    select count(*)::int as n from timesheet_entries e join timesheet_lines l using (user_id, day)
+    select count(*)::int as n from timesheet_entries e join timesheet_lines l on l.entry_id = e.id
     where e.day between ${from} and ${to} and ${isOfReader(db, reach)}
       and (${project}::uuid is null or l.project_id = ${project}::uuid)`
   return counted?.n ?? 0
