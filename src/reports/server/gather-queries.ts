@@ -120,8 +120,8 @@ const counting = (waiting: WaitingMode = 'counted') => (waiting === 'left out' ?
 
 /**
  * The project rows of the days, those of a declined timesheet left out, in their order; their mark: 1 waits for approval. Nearly
- * all timesheets are approved: lines are read from their index alone, and looked up among the few that are not. No join: of tables
- * that have just been filled PostgreSQL might compare each line with each of those.
+ * all timesheets are approved: lines are read from their index alone, and looked up among the few that are not. Without a join:
+ * PostgreSQL might compare each line with each of those, where it knows nothing of the tables yet.
  */
 export const linesIn = (db: Db, { people, from, to, waiting }: GatherFilter) => {
   const ofPeopleAndDays = db`user_id = any (${ids(people)}::uuid[]) and day between ${from}::date and ${to}::date`
