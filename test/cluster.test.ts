@@ -119,7 +119,7 @@ it('reads from the primary while the replica lacks a migration of this version, 
   onTestFinished(() => replica.end())
   const [newest] = await replica<{ number: number }[]>`select max(number) as number from schema_migration`
   const filesWith = async (replicaMigration: number): Promise<string[]> => {
-    const pool = openPool(testApp.databaseUrl, { replicaUrl, replicaMigration })
+    const pool = openPool(testApp.databaseUrl, { replicaUrl, replicaMigration, applicationName: 'asking' })
     const { db, end } = await pool.snapshot()
     const rows = await db<{ name: string }[]>`select name from files where name like '%.xlsx'`
     await end()
@@ -132,6 +132,8 @@ it('reads from the primary while the replica lacks a migration of this version, 
   await replica`alter function newest_migration() rename to newest_migration_meanwhile`
   expect(await filesWith(own)).toEqual(['Fresh.xlsx'])
   await replica`alter function newest_migration_meanwhile() rename to newest_migration`
+  const left = () => replica`select from pg_stat_activity where application_name like 'asking%' and datname = current_database()`
+  await expect.poll(async () => (await left()).length).toBe(0)
 })
 
 it('reads from the primary while the replica is down', async () => {

@@ -28,6 +28,7 @@ export const WRITE_BUDGET: Record<WriteName, Budget> = {
     statements: 12,
     trips: 9,
     rows: { ...EVERY_WRITE, timesheet_entries: 1, timesheet_events: 1, timesheet_lines: 2 },
+    // 121 bytes of them are for the day of each line, by which reports read it.
     wal: 5_030,
     because: TOGETHER,
   },

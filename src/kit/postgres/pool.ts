@@ -99,13 +99,14 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
   const openLagging = async (): Promise<DbSession> => {
     if (replicaUrl === undefined) return openSession(url, laggingSettings)
     if (Date.now() >= replicaSkippedUntil) {
+      let standby: DbSession | undefined
       try {
-        const session = await openSession(replicaUrl, { ...laggingSettings, pooled: false, standbyWillDo: true })
-        if (await hasMigration(session, replicaMigration)) return session
-        void session.end()
+        standby = await openSession(replicaUrl, { ...laggingSettings, pooled: false, standbyWillDo: true })
+        if (await hasMigration(standby, replicaMigration)) return standby
       } catch {
-        // Down, or so far behind that it does not have the login yet.
+        // Down, or so far behind that it does not have the login or the function yet.
       }
+      void standby?.end()
       replicaSkippedUntil = Date.now() + REPLICA_SKIP_MS
     }
     const session = await openSession(url, laggingSettings)
