@@ -55,6 +55,20 @@ begin
 end $function$;
 comment on function analyze_grown() is 'Analyzes the tables of which a tenth was written since they were analyzed; only their owner may, so it runs as that.';
 
+CREATE OR REPLACE FUNCTION public.are_cell_numbers(numbers jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select jsonb_typeof(numbers) = 'object' and numbers <> '{}'
+    and not exists (
+      select from jsonb_each(numbers) c(key, cell) where not coalesce(case jsonb_typeof(cell)
+        when 'number' then true
+        when 'array' then jsonb_array_length(cell) = 2 and jsonb_typeof(cell -> 0) in ('number', 'string')
+          and jsonb_typeof(cell -> 1) = 'string' and cell ->> 1 <> '' end, false))
+$function$;
+comment on function are_cell_numbers(jsonb) is 'Whether these are the numbers of a row''s cells: by the key of the column a value in the format General, or a pair of value and number format.';
+
 CREATE OR REPLACE FUNCTION public.are_runs(runs jsonb)
  RETURNS boolean
  LANGUAGE sql
@@ -1675,7 +1689,8 @@ create table import_rows (
   turn text,
   turn_single text,
   runs jsonb,
-  blocked jsonb
+  blocked jsonb,
+  numbers jsonb
 );
 comment on table import_rows is 'Staging of one import inside its transaction (stack.md, bulk load); empty between imports.';
 comment on column import_rows.turn is 'History: the turn that its stages make with the second review on.';
@@ -2833,6 +2848,7 @@ create table tasks (
   version integer default 1 not null,
   attempt integer default 1 not null,
   runs jsonb,
+  numbers jsonb,
   constraint tasks_pkey PRIMARY KEY (id),
   constraint tasks_question_key UNIQUE (question_key, file_id),
   constraint tasks_sr_no_key UNIQUE (file_id, sr_no),
@@ -2846,6 +2862,7 @@ create table tasks (
   constraint tasks_acted_stage_has_assignee CHECK ((((author_status IS NULL) OR (author_id IS NOT NULL) OR (turn = 'AUTHOR'::text)) AND ((reviewer_status IS NULL) OR (reviewer_id IS NOT NULL) OR (turn = 'REVIEWER'::text)) AND ((reviewer2_status IS NULL) OR (reviewer2_id IS NOT NULL)) AND ((uploader_status IS NULL) OR (uploader_id IS NOT NULL)))),
   constraint tasks_author_answer_type_check CHECK ((author_answer_type = ANY (ARRAY['Uploaded on Portal'::text, 'Authored on Doc'::text]))),
   constraint tasks_author_status_check CHECK ((author_status = ANY (ARRAY['done'::text, 'skipped'::text, 'rework_done'::text]))),
+  constraint tasks_numbers CHECK (((numbers IS NULL) OR are_cell_numbers(numbers))),
   constraint tasks_reviewer2_status_check CHECK ((reviewer2_status = ANY (ARRAY['approved'::text, 'sent_for_rework'::text]))),
   constraint tasks_reviewer_qc_score_check CHECK (((reviewer_qc_score >= 0) AND (reviewer_qc_score <= 5))),
   constraint tasks_reviewer_status_check CHECK ((reviewer_status = ANY (ARRAY['approved'::text, 'rejected'::text, 'to_be_skipped'::text, 'sent_for_rework'::text, 'skip_approved'::text, 'sent_for_re_attempt'::text]))),
@@ -2864,6 +2881,7 @@ comment on column tasks.turn is 'Whose move it is: derived from the stages and t
 comment on column tasks.version is 'One more with each change of a stage; a stale one is refused.';
 comment on column tasks.attempt is '1 and one more for each re-attempt and each rework sent to the author.';
 comment on column tasks.runs is 'The runs of the row''s rich cells by the key of their column, whose text is their text form; null: all are plain.';
+comment on column tasks.numbers is 'The numbers of the row''s cells by the key of their column, where the stored text does not say them; null: none.';
 CREATE INDEX tasks_author ON public.tasks USING btree (author_id, file_id, author_status) WHERE (author_id IS NOT NULL);
 CREATE INDEX tasks_author_account ON public.tasks USING btree (author_account_id) WHERE (author_account_id IS NOT NULL);
 CREATE INDEX tasks_closed ON public.tasks USING btree (file_id, GREATEST(reviewer_acted_at, uploader_acted_at)) WHERE (turn = 'CLOSED'::text);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { domains } from '../src/app/server.ts'
 import { uploads } from '../src/kit/import/contract.ts'
-import { sheetRows } from '../src/kit/xlsx/rows.ts'
+import { sheetRows } from './read-workbook.ts'
 import { startTestApp, type Client, type TestApp } from './app.ts'
 
 let app: TestApp

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CorrectableUpload, SheetPreview, TakeBackParams, TAKEN_BACK, TakenBack } from '../kit/import/contract.ts'
+import { CorrectableUpload, SheetPreview, TakeBackParams, TAKEN_BACK, TakenBack, StoredUpload } from '../kit/import/contract.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 
 /** The project of all rows of an upload, by name or id; without it each row names its own. */
@@ -36,7 +36,7 @@ export const accountsImport = {
     message: 'Allocation IDs added successfully',
     audit: 'Uploaded allocation IDs of {}',
     dryRun: z.object({ preview: AccountsPreview }),
-    reply: z.object({ added: z.int(), batch: z.uuid() }),
+    reply: z.object({ ...StoredUpload, added: z.int(), batch: z.uuid() }),
   }),
   takeBack: endpoint({
     method: 'POST',

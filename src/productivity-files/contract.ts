@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CorrectableUpload, SheetPreview, TakeBackParams, TAKEN_BACK, TakenBack } from '../kit/import/contract.ts'
+import { CorrectableUpload, SheetPreview, TakeBackParams, TAKEN_BACK, TakenBack, StoredUpload } from '../kit/import/contract.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { Day } from '../kit/shared/period.ts'
 import { pagingFields } from '../kit/shared/paging.ts'
@@ -112,7 +112,7 @@ export const productivityFiles = {
     message: 'Productivity file uploaded successfully',
     audit: 'Uploaded the productivity file {}',
     dryRun: z.object({ preview: HoursPreview }),
-    reply: z.object({ file: z.object({ _id: z.uuid(), name: z.string(), count: z.int() }), batch: z.uuid() }),
+    reply: z.object({ ...StoredUpload, file: z.object({ _id: z.uuid(), name: z.string(), count: z.int() }), batch: z.uuid() }),
   }),
   takeBack: endpoint({
     method: 'POST',

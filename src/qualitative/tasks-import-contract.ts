@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CorrectableUpload, SheetPreview, TakeBackParams, TAKEN_BACK, TakenBack } from '../kit/import/contract.ts'
+import { CorrectableUpload, SheetPreview, TakeBackParams, TAKEN_BACK, TakenBack, StoredUpload } from '../kit/import/contract.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 
 /** What an upload of qualitative tasks would do (api.md, Uploads: dryRun). */
@@ -39,7 +39,7 @@ export const tasksImport = {
     message: 'Qualitative tasks uploaded successfully',
     audit: 'Uploaded qualitative tasks of {}',
     dryRun: z.object({ preview: TasksPreview }),
-    reply: z.object({ added: z.int(), records: z.int(), batch: z.uuid() }),
+    reply: z.object({ ...StoredUpload, added: z.int(), records: z.int(), batch: z.uuid() }),
   }),
   takeBack: endpoint({
     method: 'POST',

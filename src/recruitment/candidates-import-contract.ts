@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CorrectableUpload, SheetPreview, TakeBackParams, TAKEN_BACK, TakenBack } from '../kit/import/contract.ts'
+import { CorrectableUpload, SheetPreview, TakeBackParams, TAKEN_BACK, TakenBack, StoredUpload } from '../kit/import/contract.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { Double, erasable, handles } from './candidates-contract.ts'
 
@@ -38,7 +38,7 @@ export const candidatesImport = {
     message: 'Candidates added successfully',
     audit: 'Added a candidate',
     dryRun: z.object({ preview: CandidatesPreview }),
-    reply: z.object({ added: z.int(), there: z.int(), batch: z.uuid() }),
+    reply: z.object({ ...StoredUpload, added: z.int(), there: z.int(), batch: z.uuid() }),
   }),
   takeBack: endpoint({
     method: 'POST',

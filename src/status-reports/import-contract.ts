@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CorrectableUpload, SheetPreview, TakeBackParams, TAKEN_BACK, TakenBack } from '../kit/import/contract.ts'
+import { CorrectableUpload, SheetPreview, TakeBackParams, TAKEN_BACK, TakenBack, StoredUpload } from '../kit/import/contract.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 
 /** What Upload ID would do (api.md, Uploads: dryRun). */
@@ -34,7 +34,7 @@ export const statusImport = {
     message: 'Status IDs added successfully',
     audit: 'Uploaded status IDs of {}',
     dryRun: z.object({ preview: StatusPreview }),
-    reply: z.object({ added: z.int(), batch: z.uuid() }),
+    reply: z.object({ ...StoredUpload, added: z.int(), batch: z.uuid() }),
   }),
   takeBack: endpoint({
     method: 'POST',

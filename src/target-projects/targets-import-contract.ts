@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { STAFF_ROLES } from '../access/levels.ts'
-import { CorrectableUpload, SheetPreview, TakeBackParams, TAKEN_BACK, TakenBack } from '../kit/import/contract.ts'
+import { CorrectableUpload, SheetPreview, TakeBackParams, TAKEN_BACK, TakenBack, StoredUpload } from '../kit/import/contract.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 
 /** What an upload of targets would do (api.md, Uploads: dryRun). */
@@ -51,7 +51,7 @@ export const targetsImport = {
     message: 'Targets uploaded successfully',
     audit: { 'target-row': 'Uploaded targets of {}', user: 'Set a target of {}' },
     dryRun: z.object({ preview: TargetsPreview }),
-    reply: z.object({ added: z.int(), assigned: z.int(), batch: z.uuid() }),
+    reply: z.object({ ...StoredUpload, added: z.int(), assigned: z.int(), batch: z.uuid() }),
   }),
   takeBack: endpoint({
     method: 'POST',

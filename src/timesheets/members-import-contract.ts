@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CorrectableUpload, SheetPreview, TakeBackParams, TAKEN_BACK, TakenBack } from '../kit/import/contract.ts'
+import { CorrectableUpload, SheetPreview, TakeBackParams, TAKEN_BACK, TakenBack, StoredUpload } from '../kit/import/contract.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 
 /** What an upload of memberships would do (api.md, Uploads: dryRun). */
@@ -38,7 +38,7 @@ export const membersImport = {
     message: 'Members uploaded successfully',
     audit: { project: 'Uploaded members of timesheet projects: {}', user: 'Added {} to timesheet projects' },
     dryRun: z.object({ preview: MembersPreview }),
-    reply: z.object({ added: z.int(), batch: z.uuid() }),
+    reply: z.object({ ...StoredUpload, added: z.int(), batch: z.uuid() }),
   }),
   takeBack: endpoint({
     method: 'POST',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ROLES } from '../access/levels.ts'
-import { FoundProblems, CorrectableUpload, TAKEN_BACK, TakeBackParams, TakenBack } from '../kit/import/contract.ts'
+import { FoundProblems, CorrectableUpload, TAKEN_BACK, TakeBackParams, TakenBack, StoredUpload } from '../kit/import/contract.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { mapTextFields } from './vocabulary.ts'
 
@@ -61,6 +61,7 @@ export const peopleImport = {
     audit: 'Added the user {} from a workbook',
     dryRun: z.object({ preview: PeoplePreview }),
     reply: z.object({
+      ...StoredUpload,
       added: Count,
       /** Number of generated passwords. */
       passwords: z.array(PersonWithPassword),

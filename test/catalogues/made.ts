@@ -1,6 +1,6 @@
 /** Makes the documented calls on the ground of the attack, and collects what was sent and received. */
 import type { Endpoint } from '../../src/kit/shared/endpoint.ts'
-import { sheetRows } from '../../src/kit/xlsx/rows.ts'
+import { sheetRows } from '../read-workbook.ts'
 import type { AttackContext } from '../attack/attack-context.ts'
 import { fill, shape, type Shaped } from '../attack/shape.ts'
 import { getCallKey } from '../attack/attack.ts'

@@ -1336,7 +1336,13 @@ export interface operations {
                         row: number;
                         column: string;
                         value: string;
+                        sheet?: string;
                     }[];
+                    reading?: {
+                        sheets?: string[];
+                        headerRow?: number;
+                        leavesOutHidden?: boolean;
+                    };
                     mapping?: "known" | {
                         columns: {
                             column: string;
@@ -1415,6 +1421,7 @@ export interface operations {
                                     path: string;
                                     message: string;
                                     row?: number;
+                                    sheet?: string;
                                     column?: string;
                                     value?: string;
                                 }[];
@@ -1502,7 +1509,13 @@ export interface operations {
                         row: number;
                         column: string;
                         value: string;
+                        sheet?: string;
                     }[];
+                    reading?: {
+                        sheets?: string[];
+                        headerRow?: number;
+                        leavesOutHidden?: boolean;
+                    };
                     mapping?: "known" | {
                         columns: {
                             column: string;
@@ -1576,6 +1589,7 @@ export interface operations {
                                     path: string;
                                     message: string;
                                     row?: number;
+                                    sheet?: string;
                                     column?: string;
                                     value?: string;
                                 }[];
@@ -1666,7 +1680,13 @@ export interface operations {
                         row: number;
                         column: string;
                         value: string;
+                        sheet?: string;
                     }[];
+                    reading?: {
+                        sheets?: string[];
+                        headerRow?: number;
+                        leavesOutHidden?: boolean;
+                    };
                     mapping?: "known" | {
                         columns: {
                             column: string;
@@ -1757,6 +1777,7 @@ export interface operations {
                                     path: string;
                                     message: string;
                                     row?: number;
+                                    sheet?: string;
                                     column?: string;
                                     value?: string;
                                 }[];
@@ -6029,7 +6050,13 @@ export interface operations {
                         row: number;
                         column: string;
                         value: string;
+                        sheet?: string;
                     }[];
+                    reading?: {
+                        sheets?: string[];
+                        headerRow?: number;
+                        leavesOutHidden?: boolean;
+                    };
                 };
             };
         };
@@ -6065,11 +6092,23 @@ export interface operations {
                                     path: string;
                                     message: string;
                                     row?: number;
+                                    sheet?: string;
                                     column?: string;
                                     value?: string;
                                 }[];
                             };
                             unread: string[];
+                            sheets?: {
+                                name: string;
+                                isHidden: boolean;
+                                isRead: boolean;
+                                hasSameHeader: boolean;
+                                headerRow: number | null;
+                                above: number;
+                                rows: number;
+                                hiddenRows: number;
+                                hiddenColumns: number;
+                            }[];
                             records: number;
                             besides: number;
                             tasks: {
@@ -7818,7 +7857,13 @@ export interface operations {
                         row: number;
                         column: string;
                         value: string;
+                        sheet?: string;
                     }[];
+                    reading?: {
+                        sheets?: string[];
+                        headerRow?: number;
+                        leavesOutHidden?: boolean;
+                    };
                 };
             };
         };
@@ -7853,11 +7898,23 @@ export interface operations {
                                     path: string;
                                     message: string;
                                     row?: number;
+                                    sheet?: string;
                                     column?: string;
                                     value?: string;
                                 }[];
                             };
                             unread: string[];
+                            sheets?: {
+                                name: string;
+                                isHidden: boolean;
+                                isRead: boolean;
+                                hasSameHeader: boolean;
+                                headerRow: number | null;
+                                above: number;
+                                rows: number;
+                                hiddenRows: number;
+                                hiddenColumns: number;
+                            }[];
                             records: {
                                 row: number;
                                 email: string;
@@ -8259,7 +8316,13 @@ export interface operations {
                         row: number;
                         column: string;
                         value: string;
+                        sheet?: string;
                     }[];
+                    reading?: {
+                        sheets?: string[];
+                        headerRow?: number;
+                        leavesOutHidden?: boolean;
+                    };
                 };
             };
         };
@@ -8294,11 +8357,23 @@ export interface operations {
                                     path: string;
                                     message: string;
                                     row?: number;
+                                    sheet?: string;
                                     column?: string;
                                     value?: string;
                                 }[];
                             };
                             unread: string[];
+                            sheets?: {
+                                name: string;
+                                isHidden: boolean;
+                                isRead: boolean;
+                                hasSameHeader: boolean;
+                                headerRow: number | null;
+                                above: number;
+                                rows: number;
+                                hiddenRows: number;
+                                hiddenColumns: number;
+                            }[];
                             accounts: {
                                 row: number;
                                 account_id: string;
@@ -9255,7 +9330,13 @@ export interface operations {
                         row: number;
                         column: string;
                         value: string;
+                        sheet?: string;
                     }[];
+                    reading?: {
+                        sheets?: string[];
+                        headerRow?: number;
+                        leavesOutHidden?: boolean;
+                    };
                 };
             };
         };
@@ -9295,11 +9376,23 @@ export interface operations {
                                     path: string;
                                     message: string;
                                     row?: number;
+                                    sheet?: string;
                                     column?: string;
                                     value?: string;
                                 }[];
                             };
                             unread: string[];
+                            sheets?: {
+                                name: string;
+                                isHidden: boolean;
+                                isRead: boolean;
+                                hasSameHeader: boolean;
+                                headerRow: number | null;
+                                above: number;
+                                rows: number;
+                                hiddenRows: number;
+                                hiddenColumns: number;
+                            }[];
                             people: number;
                             held: {
                                 count: number;

@@ -3,7 +3,7 @@ import type { Pool } from '../../src/kit/postgres/db.ts'
 import type { Endpoint } from '../../src/kit/shared/endpoint.ts'
 import { reads } from '../../src/kit/server/call.ts'
 import { limitConcurrency } from '../../src/kit/concurrency/limit-concurrency.ts'
-import { readSheet } from '../../src/kit/xlsx/read-sheet.ts'
+import { readSheet } from '../read-workbook.ts'
 import { getCallKey } from '../attack/attack.ts'
 import { type Shaped, shape } from '../attack/shape.ts'
 

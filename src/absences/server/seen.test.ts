@@ -4,7 +4,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type CastName, cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
-import { readSheet } from '../../kit/xlsx/read-sheet.ts'
+import { readSheet } from '../../../test/read-workbook.ts'
 import { explanations } from '../../reports/explain-contract.ts'
 import { daysIn } from '../../timesheets/gap-rules.ts'
 import { gaps } from '../../timesheets/gaps-contract.ts'

@@ -3,6 +3,33 @@ import { idThat } from '../shared/sent-id.ts'
 import { endpoint } from '../shared/endpoint.ts'
 
 const Count = z.int().min(0)
+/** A sheet of a workbook, and what of it is read (decision 151). Rows are those with a value. */
+const ReadSheet = z.object({
+  name: z.string(),
+  isHidden: z.boolean(),
+  isRead: z.boolean(),
+  /** Whether it can be read together with the sheets that are read. */
+  hasSameHeader: z.boolean(),
+  /** The row with the column names; null: no row has a known one, and the sheet is not read. */
+  headerRow: z.int().nullable(),
+  /** Rows above it, rows below it, the hidden ones of these, and hidden columns with a name. */
+  above: Count,
+  rows: Count,
+  hiddenRows: Count,
+  hiddenColumns: Count,
+})
+export type ReadSheet = z.infer<typeof ReadSheet>
+/** What every preview says of the sheets of its workbook. */
+export const PreviewedSheets = { sheets: z.array(ReadSheet).optional() }
+/** Something that an upload did not read: another sheet with rows, rows above the column names, or what is hidden. */
+export const NotRead = z.object({
+  sheet: z.string(),
+  what: z.enum(['sheet', 'rows above', 'hidden rows', 'hidden columns']),
+  count: Count,
+})
+/** What the reply of every upload says of what it did not read; undefined: it read everything. */
+export const StoredUpload = { notRead: z.array(NotRead).optional() }
+
 /** The problems of a workbook in a preview: their count, and the first 100. */
 export const FoundProblems = z.object({
   count: Count,
@@ -10,8 +37,9 @@ export const FoundProblems = z.object({
     z.object({
       path: z.string(),
       message: z.string(),
-      /** Row of the sheet. */
+      /** Row of the sheet, and its name where several sheets are read. */
       row: z.int().optional(),
+      sheet: z.string().optional(),
       column: z.string().optional(),
       /** The cell's value in the workbook. */
       value: z.string().optional(),
@@ -29,6 +57,7 @@ export const SheetPreview = z.object({
   problems: FoundProblems,
   /** Columns of the sheet that are ignored. */
   unread: z.array(z.string()),
+  ...PreviewedSheets,
 })
 
 /** A form field beside a workbook is JSON; a call without a form sends the value itself. */
@@ -44,6 +73,8 @@ const Cell = z.object({
   row: z.int().min(2).max(1_048_576),
   column: z.string().trim().min(1).max(200),
   value: z.string().max(32_767),
+  /** The sheet of the row, where several are read. */
+  sheet: z.string().max(200).optional(),
 })
 /** A cell that was corrected in the preview: the workbook is uploaded with it. */
 export type PreviewCorrection = z.infer<typeof Cell>
@@ -52,8 +83,21 @@ export type PreviewCorrection = z.infer<typeof Cell>
  * value empties the cell, and a column that the sheet lacks is added (api.md, Uploads).
  */
 export const CellCorrections = z.preprocess(parseFormField, z.array(Cell).max(1000))
-/** The field of a call that takes or checks a workbook. */
-export const CorrectableUpload = { corrections: CellCorrections.optional() }
+/**
+ * A form field beside the workbook, as JSON: which sheets are read, by their names, in which row the column names are, and whether
+ * hidden rows and columns are left out. What is not said is as the workbook suggests (api.md, Uploads; decision 151).
+ */
+export const SheetChoice = z.preprocess(
+  parseFormField,
+  z.object({
+    sheets: z.array(z.string().min(1).max(200)).min(1).max(200).optional(),
+    headerRow: z.int().min(1).max(1_048_576).optional(),
+    leavesOutHidden: z.boolean().optional(),
+  }),
+)
+export type SheetChoice = z.infer<typeof SheetChoice>
+/** The fields of a call that takes or checks a workbook. */
+export const CorrectableUpload = { corrections: CellCorrections.optional(), reading: SheetChoice.optional() }
 
 /** What every call that takes an upload back has in common; `id` is the batch of the upload's response. */
 export const TakeBackParams = z.object({ id: idThat('This import ID is not valid.') })
@@ -89,11 +133,10 @@ export const uploads = {
     method: 'POST',
     path: '/corrected-workbook',
     reads: true,
-    summary:
-      'The first sheet of a workbook with its cells corrected by `corrections`, all rows and columns; changes nothing (ours).',
+    summary: 'A workbook with its cells corrected by `corrections`: all sheets, rows and columns. It changes nothing (ours).',
     access: { who: 'uploads workbooks', reach: 'none' },
     upload: 'file',
-    body: z.object({ corrections: CellCorrections }),
+    body: z.object({ corrections: CellCorrections, reading: SheetChoice.optional() }),
     download: true,
     message: 'Fetched the corrected workbook',
   }),

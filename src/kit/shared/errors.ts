@@ -5,7 +5,9 @@ export type RefusalTable = Readonly<Record<string, readonly [status: number, sen
 export type Issue = {
   path: string
   message: string
+  /** The row of a sheet, and the name of the sheet where several are read. */
   row?: number
+  sheet?: string
   column?: string
   /** The value in the workbook. */
   value?: string

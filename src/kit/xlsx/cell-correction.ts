@@ -1,45 +1,60 @@
-import { toCellValue, cellText, type RawCell, type RawRow } from './cells.ts'
+import { groupedBy } from '../shared/grouped.ts'
+import { cellText, type CellValue } from './cells.ts'
 import { headerKey } from './header.ts'
+import type { CellChange, RawRow } from './sheet.ts'
 
 /**
- * A cell that was corrected after the workbook was saved: `value` replaces it, a blank one empties it. `row` is the sheet's, from
- * 2.
+ * A cell that was corrected after the workbook was saved: `value` replaces it, and a blank one empties it. `row` is the row of the
+ * sheet. `sheet` is needed only where several sheets are read; without it the first of them is meant.
  */
-export type CellCorrection = { row: number; column: string; value: string }
+export type CellCorrection = { row: number; column: string; value: string; sheet?: string | undefined }
 
 const keyOf = (name: string): string => headerKey(name) || name.trim()
 
-/** Returns what applies the corrections to each row of a sheet, in order; a column that row 1 lacks is added after its last. */
-export function buildCellCorrector(corrections: readonly CellCorrection[]): (raw: RawRow) => RawRow {
-  if (corrections.length === 0) return (raw) => raw
-  const columns = new Map<string, number>()
-  const byRow = new Map<number, CellCorrection[]>()
-  for (const correction of corrections) byRow.set(correction.row, [...(byRow.get(correction.row) ?? []), correction])
-  const correctHeader = (raw: RawRow): RawRow => {
-    const cells = [...raw.cells]
-    for (const [column, cell] of cells.entries()) {
-      const key = keyOf(cellText(toCellValue(cell)))
-      if (key !== '' && !columns.has(key)) columns.set(key, column)
-    }
-    for (const { column } of corrections)
-      if (!columns.has(keyOf(column))) columns.set(keyOf(column), cells.push(column.trim()) - 1)
-    return { ...raw, cells }
+/** The header row with the columns that are corrected although the sheet lacks them, behind its last one. */
+export function correctHeader(cells: readonly CellValue[], corrections: readonly CellCorrection[]): CellValue[] {
+  const keys = new Set(cells.map((cell) => keyOf(cellText(cell))))
+  const corrected = [...cells]
+  for (const { column } of corrections) {
+    if (keys.has(keyOf(column))) continue
+    keys.add(keyOf(column))
+    corrected.push(column.trim())
   }
+  return corrected
+}
+
+/** The cells that the corrections of a sheet change, by its corrected header. */
+export function placeCorrections(header: readonly CellValue[], corrections: readonly CellCorrection[]): CellChange[] {
+  const columns = new Map<string, number>()
+  for (const [column, cell] of header.entries()) {
+    const key = keyOf(cellText(cell))
+    if (key !== '' && !columns.has(key)) columns.set(key, column)
+  }
+  return corrections.flatMap(({ row, column, value }) => {
+    const at = columns.get(keyOf(column))
+    return at === undefined ? [] : [{ row, column: at, value }]
+  })
+}
+
+/** Returns what applies the corrections of a sheet to its rows below the corrected header. */
+export function buildCellCorrector(
+  header: readonly CellValue[],
+  corrections: readonly CellCorrection[],
+): (row: RawRow) => RawRow {
+  if (corrections.length === 0) return (row) => row
+  const byRow = groupedBy(placeCorrections(header, corrections), ({ row }) => row)
   return (raw) => {
-    if (raw.row === 1) return correctHeader(raw)
     const own = byRow.get(raw.row)
     if (own === undefined) return raw
-    const cells: RawCell[] = [...raw.cells]
+    const cells = [...raw.cells]
     const links = new Map(raw.links)
     const runs = new Map(raw.runs)
     for (const { column, value } of own) {
-      const at = columns.get(keyOf(column))
-      if (at === undefined) continue
-      while (cells.length < at) cells.push(null)
-      cells[at] = value
-      links.delete(at)
-      runs.delete(at)
+      while (cells.length < column) cells.push(null)
+      cells[column] = value.trim() === '' ? null : value
+      links.delete(column)
+      runs.delete(column)
     }
-    return { row: raw.row, cells, links, runs }
+    return { ...raw, cells, links, runs }
   }
 }

@@ -1,14 +1,20 @@
 import type { Runs } from '../shared/runs.ts'
 import { formatInstant } from '../shared/time.ts'
+import { GENERAL, isDateOrTime, isDuration, showNumber, showsDay } from './number-format.ts'
 
-/** An error value of the sheet, such as #N/A. */
-export type CellError = { error: string }
 /**
- * One cell. Text is exact (a cell of blanks only is null); a date cell is the instant whose Asia/Kolkata wall time the sheet
- * shows; a formula is its stored result, never evaluated, or its own text (`=A1`) where none is stored.
+ * A cell without a value that could be stored: an error value of the sheet such as #N/A, or a formula whose result the workbook
+ * does not hold. Formulas are never evaluated.
  */
-export type CellValue = string | number | boolean | Date | CellError | null
-/** `row` is the sheet's row number from 1; `cells` end at the last non-blank one. */
+export type CellError = { error: string; formula?: string }
+/**
+ * A number, or a text, that its number format shows as another text. Dates and times are such numbers: days since 30 December 1899
+ * in Asia/Kolkata, in workbooks of the 1904 system too.
+ */
+export type FormattedValue = { value: number | string; format: string; shown: string }
+/** One cell. A text is exact, and a cell of blanks only is null. A number without an object is in the format General. */
+export type CellValue = string | number | boolean | FormattedValue | CellError | null
+/** `row` counts from 1 through all sheets that are read (`locateRow`); `cells` end at the last one that is not blank. */
 export type SheetRow = {
   row: number
   cells: CellValue[]
@@ -16,37 +22,116 @@ export type SheetRow = {
   links?: ReadonlyMap<number, string>
   /** The runs of rich cells, by column index; the cell is their text form (`textOfRuns`). */
   runs?: ReadonlyMap<number, Runs>
+  /** The cells that belong to a merged range, by column index. */
+  merges?: ReadonlyMap<number, MergedCell>
+}
+/** `range` is the range as Excel names it: `C2:C4`. */
+export type MergedCell = { range: string; spansRows: boolean; isFirstColumn: boolean }
+
+export const isCellError = (value: CellValue | undefined): value is CellError =>
+  typeof value === 'object' && value !== null && 'error' in value
+export const isFormatted = (value: CellValue | undefined): value is FormattedValue =>
+  typeof value === 'object' && value !== null && 'format' in value
+
+/** What is wrong with a cell that has no value, and what to do, as a sentence. */
+export function describeCellError({ error, formula }: CellError): string {
+  if (formula === undefined) return `The cell shows the error ${error}. Correct it, or clear the cell.`
+  return 'The formula has no stored result. Open the workbook in Excel, save it and upload that file, or enter the value.'
 }
 
-/** A cell as parsed: dates still as sheet wall time in UTC fields. */
-export type RawCell = string | number | boolean | Date | null
-export type RawRow = { row: number; cells: readonly RawCell[] } & Pick<SheetRow, 'links' | 'runs'>
-
-const KOLKATA_MS = 5.5 * 3_600_000
-const errors = new Set(['#N/A', '#VALUE!', '#REF!', '#DIV/0!', '#NUM!', '#NAME?', '#NULL!', '#SPILL!', '#CALC!', '#GETTING_DATA'])
-
-export const isCellError = (value: unknown): value is CellError => typeof value === 'object' && value !== null && 'error' in value
-
-export function toCellValue(raw: RawCell | undefined): CellValue {
-  if (raw === null || raw === undefined) return null
-  if (typeof raw === 'string') return errors.has(raw) ? { error: raw } : raw.trim() === '' ? null : raw
-  if (!(raw instanceof Date)) return raw
-  const time = raw.getTime()
-  if (Number.isNaN(time)) return { error: '#NUM!' }
-  // A serial day is a fraction, so a whole second may be off by some milliseconds.
-  const second = Math.round(time / 1000) * 1000
-  return new Date((Math.abs(time - second) <= 10 ? second : time) - KOLKATA_MS)
+/**
+ * Why a figure or an identifier cannot be read from a merged cell, as a sentence; undefined where it can. One value for several rows
+ * is a statement about none of them.
+ */
+export function describeMerge({ cells, merges }: SheetRow, column: number): string | undefined {
+  const merged = merges?.get(column)
+  if (merged === undefined || !(merged.spansRows || (!merged.isFirstColumn && (cells[column] ?? null) === null))) return undefined
+  return `The cell is part of the merged range ${merged.range}. Unmerge it and enter the value in every row.`
 }
 
-/** The cell as text: whole numbers in full, fractions with the 15 digits that Excel stores, dates in the documents' format. */
+/** The cell as a text column stores it: what it shows in its number format. */
 export function cellText(value: CellValue | undefined): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'string') return value
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
-  if (value instanceof Date) return formatInstant(value)
-  if (typeof value === 'object') return value.error
-  return Number.isInteger(value) ? BigInt(value).toString() : String(Number(value.toPrecision(15)))
+  if (typeof value === 'number') return showNumber(value, GENERAL)
+  return 'format' in value ? value.shown : (value.formula ?? value.error)
 }
+
+/** The number of a cell, whatever it shows; undefined for a text. */
+export function cellNumber(value: CellValue | undefined): number | undefined {
+  const number = isFormatted(value) ? value.value : value
+  return typeof number === 'number' ? number : undefined
+}
+
+const KOLKATA_MS = 5.5 * 3_600_000
+const DAY_MS = 86_400_000
+/** The instant whose Asia/Kolkata wall time a cell shows; undefined for a cell that shows no date. */
+export function cellDate(cell: CellValue | undefined): Date | undefined {
+  if (!isFormatted(cell) || typeof cell.value !== 'number' || !showsDay(cell.format)) return undefined
+  // Excel counts 29 February 1900, a day that did not exist.
+  const time = Date.UTC(1899, 11, cell.value < 60 ? 31 : 30) + cell.value * DAY_MS
+  // A time of day is a fraction of a day, so a whole second may be off by some milliseconds.
+  const second = Math.round(time / 1000) * 1000
+  const date = new Date((Math.abs(time - second) <= 10 ? second : Math.round(time)) - KOLKATA_MS)
+  return Number.isNaN(date.getTime()) ? undefined : date
+}
+/** Whether a cell shows a time of day without a date. */
+export const isTimeOfDay = (cell: CellValue | undefined): boolean =>
+  isFormatted(cell) && isDateOrTime(cell.format) && !showsDay(cell.format) && !isDuration(cell.format)
+
+/**
+ * The cell as a column that is a figure of ours reads it: its value in full, whatever its number format shows. Dates are printed
+ * in the documents' format.
+ */
+export function figureText(value: CellValue | undefined): string {
+  const date = cellDate(value)
+  if (date !== undefined) return formatInstant(date)
+  const number = cellNumber(value)
+  if (number === undefined) return isFormatted(value) ? String(value.value) : cellText(value)
+  return printNumber(number)
+}
+/** A number with all its digits, of which a cell stores 15, and without an exponent where it is whole. */
+const printNumber = (number: number): string =>
+  Number.isInteger(number) ? BigInt(number).toString() : String(Number(number.toPrecision(15)))
+
+/** Durations such as `36:30` and times below a day are hours of a figure column. */
+export function hoursText(cell: CellValue | undefined): string {
+  const number = cellNumber(cell)
+  const isTime = isFormatted(cell) && isDateOrTime(cell.format) && !showsDay(cell.format)
+  if (number !== undefined && isTime && number >= 0 && (number < 1 || isDuration(cell.format)))
+    return printNumber(Math.round(number * 24 * 1e9) / 1e9)
+  return figureText(cell)
+}
+
+/** The longest number that a cell can store without losing a digit. */
+const MOST_DIGITS = 15
+/**
+ * The cell as a column of identifiers stores it: the shown text when its number format pads, prefixes or groups, else all digits
+ * of a whole number (decision 150). `problem` says why a cell holds no identifier, after "The question ID".
+ */
+export function readIdentifier(cell: CellValue | undefined): { text: string; problem?: string } {
+  const asText = 'Format the cell as text and enter the ID.'
+  if (isCellError(cell)) return { text: '', problem: `is missing: ${lowerFirst(describeCellError(cell))}` }
+  if (typeof cell === 'boolean') return { text: '', problem: `is the logical value ${cellText(cell)}. ${asText}` }
+  const number = cellNumber(cell)
+  if (number === undefined) return { text: cellText(cell).trim() }
+  if (isFormatted(cell) && isDateOrTime(cell.format))
+    return { text: '', problem: `is a ${showsDay(cell.format) ? 'date' : 'time'}, ${cell.shown}. ${asText}` }
+  const digits = figureText(number)
+  if (!Number.isInteger(number)) return { text: '', problem: `${digits} is a fraction. ${asText}` }
+  if (digits.replace('-', '').length > MOST_DIGITS)
+    return { text: '', problem: `${digits} has more digits than a number cell can store. ${asText}` }
+  if (!isFormatted(cell)) return { text: digits }
+  const { shown, format } = cell
+  // Decimals without a digit and exponents are another way to write the same number.
+  if (/e[+-]?\d/i.test(shown) || shown.replace(/[.,]0+$/, '') === digits) return { text: digits }
+  const isHidden = !shown.replaceAll(/\D/g, '').includes(digits.replace('-', '')) || showNumber(number + 1, format) === shown
+  if (isHidden)
+    return { text: '', problem: `${digits} is shown as “${shown}”, because its number format hides digits. ${asText}` }
+  return { text: shown }
+}
+const lowerFirst = (sentence: string): string => sentence.slice(0, 1).toLowerCase() + sentence.slice(1)
 
 /**
  * The address in a link column: the cell's text if it is a full address, else the text's target, else the text. Not yet

@@ -1,8 +1,7 @@
 import type { WorkbookLimits } from './limits.ts'
-import { cellPosition } from './cells.ts'
-import { scanCells } from './xlsx-marks.ts'
+import { openSheetXml, readFormula } from './sheet-xml.ts'
 import type { Package, PackageParts } from './xlsx-package.ts'
-import { decodeXml, elements, parseAttributes, readStartTags } from './xml.ts'
+import { elements, parseAttributes } from './xml.ts'
 import { inflateToBuffer, type ZipEntry } from './zip.ts'
 
 /** A picture that is the value of its cell: its sheet row from 1, its column from 0; `part` is undefined where it is missing. */
@@ -60,31 +59,37 @@ const placedByWps = (markup: string, media: PackageParts['media']): Map<string, 
     }),
   )
 
-/** The pictures that are values of cells: those of Excel (“Place in Cell”), then those of WPS (DISPIMG; decision P437). */
-export async function findInCellPictures({ sheet, inCells }: Package, limits: WorkbookLimits): Promise<InCellPicture[]> {
-  const { metadata, structures, values, relations, cellImages } = inCells
+/**
+ * The pictures that are values of a sheet's cells: those of Excel ("Place in Cell") and those of WPS (DISPIMG; decision P437), in a
+ * pass of its own, as only few workbooks have any. Throws WorkbookProblem.
+ */
+export async function findInCellPictures(
+  sheet: ZipEntry,
+  { metadata, structures, values, relations, cellImages }: Package['inCells'],
+  limits: WorkbookLimits,
+): Promise<InCellPicture[]> {
   const text = async (part: ZipEntry | undefined): Promise<string> =>
     part === undefined || part.size > limits.wholeBytes ? '' : (await inflateToBuffer(part, limits.wholeBytes)).toString('utf8')
+  const byExcel =
+    relations === undefined
+      ? new Map<number, ZipEntry | undefined>()
+      : placedByExcel(
+          await text(metadata),
+          await text(structures),
+          await text(values),
+          await text(relations.part),
+          relations.media,
+        )
+  const byWps = cellImages === undefined ? undefined : placedByWps(await text(cellImages.part), cellImages.media)
   const pictures: InCellPicture[] = []
-  // One more than is kept, which is then named; of further ones the cell stays what it is.
-  const isFull = (): boolean => pictures.length > limits.pictures
-  if (relations !== undefined) {
-    const texts = [await text(metadata), await text(structures), await text(values), await text(relations.part)] as const
-    const placed = placedByExcel(...texts, relations.media)
-    if (placed.size > 0)
-      for await (const attributes of readStartTags(sheet, 'c')) {
-        const position = attributes.has('vm') ? cellPosition(attributes.get('r') ?? '') : undefined
-        const number = Number(attributes.get('vm'))
-        if (position !== undefined && placed.has(number) && !isFull()) pictures.push({ ...position, part: placed.get(number) })
-      }
-  }
-  if (cellImages !== undefined) {
-    const placed = placedByWps(await text(cellImages.part), cellImages.media)
-    await scanCells(sheet, 'f', (cell, position) => {
-      const formula = decodeXml(/<(?:[\w.-]+:)?f(?:\s[^<>]*)?>([^<]*)</.exec(cell)?.[1] ?? '').trim()
-      const name = IMAGE_FORMULA.exec(formula)?.[1]
-      if (name !== undefined && !isFull()) pictures.push({ ...position, part: placed.get(name) })
-    })
-  }
+  if (byExcel.size === 0 && byWps === undefined) return pictures
+  for await (const { row, cells } of (await openSheetXml(sheet, limits)).rows)
+    for (const { column, markup, metadata: number } of cells) {
+      // One more than is kept, which is then named; the cells of further ones stay what they are.
+      if (pictures.length > limits.pictures) return pictures
+      const name = byWps === undefined ? undefined : IMAGE_FORMULA.exec(readFormula(markup) ?? '')?.[1]
+      if (number !== undefined && byExcel.has(number)) pictures.push({ row, column, part: byExcel.get(number) })
+      else if (name !== undefined) pictures.push({ row, column, part: byWps?.get(name) })
+    }
   return pictures
 }

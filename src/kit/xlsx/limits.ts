@@ -6,13 +6,13 @@ const MB = 1024 * 1024
 export type WorkbookLimits = {
   /** Bytes of the uploaded file. */
   bytes: number
-  /** Data rows of the sheet, blank ones included, without the header row. */
+  /** Rows with a value below the header row. */
   rows: number
   /** The last non-blank column. */
   columns: number
-  /** Cells of the sheet up to the last of each row, blank ones included. */
+  /** Cells of the sheet up to the last one with a value in each row, blank ones between them included. */
   cells: number
-  /** Tags between the ends of two rows, of one row or of the markup around the rows. */
+  /** Cells of one row, and links and merges of a sheet. */
   tags: number
   /** UTF-16 units in one cell, as Excel counts them. */
   cellCharacters: number

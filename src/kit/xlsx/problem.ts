@@ -10,14 +10,15 @@ export const workbookProblems = {
   UNSAFE: 'The workbook contains parts that an Excel workbook does not need, so it was not opened. Save it again in Excel.',
   DOCTYPE: 'The workbook contains a document type (DOCTYPE), which is not allowed, so it was not opened. Save it again in Excel.',
   UNPACKS_TOO_LARGE: 'The workbook unpacks to far more than its size, so it was not opened. Split it and upload the pieces.',
-  NO_HEADER: 'Row 1 of the first sheet is blank. It must contain the column names.',
-  NO_ROWS: 'The first sheet has no rows below the column names.',
-  BAD_HEADER: 'The column names in row 1 are not clear.',
-  NO_SUCH_ROW: 'Corrections name rows that the first sheet does not have. Remove them, or choose the workbook they are for.',
-  TOO_MANY_ROWS:
-    'The first sheet has more than {rows} rows, blank ones included. Delete the blank rows at its end, or split it and upload the pieces.',
-  TOO_MANY_COLUMNS:
-    'The first sheet has {found} columns, more than the {columns} allowed. Remove the columns that you do not need.',
+  NO_HEADER: 'The sheet is blank. One of its rows must contain the column names.',
+  NO_ROWS: 'The sheet has no rows below the column names.',
+  BAD_HEADER: 'The column names in row {row} are not clear.',
+  NO_SUCH_SHEET: 'The workbook has no sheet “{sheet}”. It has: {sheets}. Choose the sheet again.',
+  OTHER_HEADER:
+    'The sheet “{sheet}” has other column names than the sheet “{first}”. Only sheets with the same columns can be read together.',
+  NO_SUCH_ROW: 'Corrections name rows that the sheet does not have. Remove them, or choose the workbook they are for.',
+  TOO_MANY_ROWS: 'The sheet has more than {rows} rows with values. Split it and upload the pieces.',
+  TOO_MANY_COLUMNS: 'The sheet has {found} columns, more than the {columns} allowed. Remove the columns that you do not need.',
   CELL_TOO_LONG: 'A cell has {found} characters, more than the {characters} allowed. Shorten the text.',
   TOOK_TOO_LONG: 'Reading the workbook took too long, so it was stopped. Split it and upload the pieces.',
   TOO_MUCH_MEMORY: 'The workbook is too large to be read at once. Split it and upload the pieces.',

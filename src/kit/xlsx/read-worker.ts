@@ -1,13 +1,12 @@
-import type { ReadRequest, ReadSheet } from './read-sheet.ts'
-import { splitHeader } from './header.ts'
-import { sheetRows } from './rows.ts'
 import type { SheetRow } from './cells.ts'
+import type { ReadRequest, ReadSheet } from './read-sheet.ts'
+import { openWorkbook } from './read-workbook.ts'
 import type { Work } from './worker-process.ts'
 
-const work: Work<ReadRequest, ReadSheet> = async ({ data: { limits, corrections }, bytes }) => {
-  const { header, rows: coming } = await splitHeader(sheetRows(bytes, limits, corrections))
+const work: Work<ReadRequest, ReadSheet> = async ({ data, bytes }) => {
+  const { header, rows: coming, places, survey } = await openWorkbook(bytes, data)
   const rows: SheetRow[] = []
   for await (const row of coming) rows.push(row)
-  return { header, rows }
+  return { header, rows, places, sheets: await survey() }
 }
 export default work

@@ -1,52 +1,75 @@
-import { read } from '@e965/xlsx'
-import type { CellObject, WorkSheet } from '@e965/xlsx'
-import { SSF } from '@e965/xlsx'
-import type { RawCell, RawRow } from './cells.ts'
-import type { WorkbookLimits } from './limits.ts'
+import { type CellObject, read, type WorkBook, type WorkSheet } from '@e965/xlsx'
+import type { CellValue } from './cells.ts'
+import { GENERAL, showNumber, showsDay } from './number-format.ts'
 import { WorkbookProblem } from './problem.ts'
+import type { OpenSheet, RawRow, SheetRange, WorkbookSheet } from './sheet.ts'
+import { buildStyle, type CellStyle } from './styles.ts'
+import { readXlsBeside } from './unkept.ts'
 
-const DAY_MS = 86_400_000
-/** Rows requested beyond the limit, to detect too many without reading them all. */
-const BEYOND = 2
+/** The sheets of a BIFF workbook, which is read whole. Throws WorkbookProblem. */
+export function openXls(bytes: Uint8Array): WorkbookSheet[] {
+  const workbook = readBiff(bytes)
+  const date1904 = workbook.Workbook?.WBProps?.date1904 ?? false
+  return workbook.SheetNames.flatMap((name, place): WorkbookSheet[] => {
+    const sheet = workbook.Sheets[name]
+    if (sheet === undefined || sheet['!type'] === 'chart') return []
+    const isHidden = (workbook.Workbook?.Sheets?.[place]?.Hidden ?? 0) !== 0
+    return [
+      {
+        name,
+        isHidden,
+        open: async () => ({ ...openRows(sheet, date1904), merges: readMerges(sheet), beside: readXlsBeside(bytes, place) }),
+        openRows: async () => openRows(sheet, date1904),
+      },
+    ]
+  })
+}
 
-/** Rows of the first visible sheet of a BIFF workbook, in the sheet's order. Throws WorkbookProblem. */
-export function* xlsRows(bytes: Uint8Array, limits: WorkbookLimits): Generator<RawRow, void, undefined> {
-  let grid: CellObject[][]
-  let date1904: boolean
+function readBiff(bytes: Uint8Array): WorkBook {
   try {
     const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-    const workbook = read(buffer, {
-      type: 'buffer',
-      dense: true,
-      cellNF: true,
-      cellHTML: false,
-      cellText: false,
-      sheetRows: limits.rows + BEYOND + 1,
-    })
-    date1904 = workbook.Workbook?.WBProps?.date1904 ?? false
-    const visible = workbook.SheetNames.findIndex((_, index) => (workbook.Workbook?.Sheets?.[index]?.Hidden ?? 0) === 0)
-    const sheet: WorkSheet | undefined = workbook.Sheets[workbook.SheetNames[Math.max(0, visible)] ?? '']
-    if (sheet === undefined) throw new WorkbookProblem('DAMAGED', { cause: 'no sheet' })
-    grid = (sheet['!data'] ?? []) as CellObject[][]
+    return read(buffer, { type: 'buffer', dense: true, cellNF: true, cellStyles: true, cellHTML: false, cellText: false })
   } catch (cause) {
-    if (cause instanceof WorkbookProblem) throw cause
     if (cause instanceof Error && /password|encrypt/i.test(cause.message))
       throw new WorkbookProblem('PASSWORD_PROTECTED', { cause })
     throw new WorkbookProblem('DAMAGED', { cause })
   }
-  for (let index = 0; index < grid.length; index++) {
-    const line = grid[index]
-    if (line === undefined) continue
-    const links = new Map<number, string>()
-    const cells = Array.from(line, (cell, column) => {
-      const value = cell === undefined ? null : rawOf(cell, date1904)
-      const target = cell?.l?.Target
-      if (target !== undefined && !target.startsWith('#') && target !== value) links.set(column, target)
-      return value
-    })
-    yield links.size > 0 ? { row: index + 1, cells, links } : { row: index + 1, cells }
+}
+
+const readMerges = (sheet: WorkSheet): SheetRange[] =>
+  (sheet['!merges'] ?? []).map(({ s, e }) => ({ fromRow: s.r + 1, toRow: e.r + 1, fromColumn: s.c, toColumn: e.c }))
+
+function openRows(sheet: WorkSheet, date1904: boolean): Pick<OpenSheet, 'hiddenColumns' | 'rows'> {
+  const grid = (sheet['!data'] ?? []) as CellObject[][]
+  const hidden = sheet['!rows'] ?? []
+  const styles = new Map<string, CellStyle>()
+  const styleOf = (code: string): CellStyle => {
+    let style = styles.get(code)
+    // This format reads the reader's region: the library prints the two as Americans see them.
+    if (style === undefined) styles.set(code, (style = buildStyle(REGION_CODES[code] ?? code)))
+    return style
+  }
+  async function* rows(): AsyncGenerator<RawRow, void, undefined> {
+    for (const [index, line] of grid.entries()) {
+      if (line === undefined) continue
+      const links = new Map<number, string>()
+      const cells = Array.from(line, (cell, column) => {
+        const value = cell === undefined ? null : readCell(cell, date1904, styleOf)
+        const target = cell?.l?.Target
+        if (target !== undefined && !target.startsWith('#') && target !== value) links.set(column, target)
+        return value
+      })
+      yield { row: index + 1, isHidden: hidden[index]?.hidden ?? false, cells, ...(links.size > 0 && { links }) }
+    }
+  }
+  return {
+    hiddenColumns: (sheet['!cols'] ?? []).flatMap((column, at) => (column?.hidden === true ? [[at, at] as const] : [])),
+    rows: rows(),
   }
 }
+
+/** What the library calls formats 14 and 22, which follow the reader's region. */
+const REGION_CODES: Readonly<Record<string, string>> = { 'm/d/yy': 'id:14', 'm/d/yy h:mm': 'id:22' }
 
 const errorNames = new Map([
   [0x00, '#NULL!'],
@@ -59,17 +82,18 @@ const errorNames = new Map([
   [0x2b, '#GETTING_DATA'],
 ])
 
-function rawOf(cell: CellObject, date1904: boolean): RawCell {
-  if (cell.t === 'e') return errorNames.get(Number(cell.v)) ?? '#VALUE!'
-  if (cell.t === 'n' && typeof cell.v === 'number')
-    return typeof cell.z === 'string' && (SSF.is_date as (format: string) => boolean)(cell.z) ? dateOf(cell.v, date1904) : cell.v
-  if (cell.t === 'b') return cell.v === true
-  if (typeof cell.v === 'string' && cell.v !== '') return cell.v
-  return typeof cell.f === 'string' && cell.f !== '' ? `=${cell.f}` : null
-}
-
-/** Sheet wall time in UTC fields. Day 60 of the 1900 system is 29 February 1900, which did not exist. */
-function dateOf(serial: number, date1904: boolean): Date {
-  if (date1904) return new Date(Date.UTC(1904, 0, 1) + Math.round(serial * DAY_MS))
-  return new Date(Date.UTC(1899, 11, serial < 60 ? 31 : 30) + Math.round(serial * DAY_MS))
+/** Days between the first days of the two date systems. */
+const DAYS_1904 = 1462
+function readCell({ t, v, z, f }: CellObject, date1904: boolean, styleOf: (code: string) => CellStyle): CellValue {
+  if (t === 'e') return { error: errorNames.get(Number(v)) ?? '#VALUE!' }
+  if (t === 'b') return v === true
+  const style = styleOf(typeof z === 'string' ? z : GENERAL)
+  if (t === 'n' && typeof v === 'number') {
+    if (style.format === GENERAL) return v
+    const value = date1904 && showsDay(style.format) ? v + DAYS_1904 : v
+    return { value, format: style.format, shown: showNumber(value, style.format) }
+  }
+  if (typeof v !== 'string' || v === '') return typeof f === 'string' && f !== '' ? { error: '', formula: `=${f}` } : null
+  if (v.trim() === '') return null
+  return style.showsText === undefined ? v : { value: v, format: style.format, shown: style.showsText(v) }
 }

@@ -1,117 +1,190 @@
-import { streamXlsxRows } from 'hucre/xlsx'
-import { toCellValue, isCellError, type RawCell, type RawRow } from './cells.ts'
-import { type ScriptMark, placedStyles, placeScan } from './cell-places.ts'
-import type { WorkbookLimits } from './limits.ts'
 import { joinedRuns, type Runs, textOfRuns } from '../shared/runs.ts'
 import { toStorable } from '../shared/storable-text.ts'
+import type { CellValue } from './cells.ts'
+import type { WorkbookLimits } from './limits.ts'
+import { GENERAL, showsDay, showNumber } from './number-format.ts'
 import { WorkbookProblem } from './problem.ts'
-import { parseRuns, parseMarkupText } from './rich-texts.ts'
-import { SHARED_MARK, readSharedTexts } from './shared-texts.ts'
-import { feed, gate } from './xlsx-feed.ts'
-import { formulaScan, hyperlinks, inlineRunScan, mark, type Marks, noHyperlinks } from './xlsx-marks.ts'
-import { type BesideCells, readXlsxBeside } from './unkept.ts'
-import { damaged, readPackage } from './xlsx-package.ts'
+import { parseMarkupText, parseRuns } from './rich-texts.ts'
+import { readSharedTexts, type SharedText } from './shared-texts.ts'
+import type { OpenSheet, RawRow, SheetRange, WorkbookSheet } from './sheet.ts'
+import { openSheetXml, readFormula, readSheetTail, readValue, type XmlCell, type XmlRow } from './sheet-xml.ts'
+import { type CellStyle, readStyles } from './styles.ts'
+import { readXlsxBeside } from './unkept.ts'
+import { damaged, type Package, type PackageSheet, readPackage, readSheetParts } from './xlsx-package.ts'
 import type { Zip } from './zip.ts'
 
 const isAddress = (text: string): boolean => /^\s*[a-z][a-z\d+.-]*:\/\//i.test(text)
 
-/** Rows of the first visible sheet, in the sheet's order. `zip` has passed `openZip`. Throws WorkbookProblem. */
-export async function* xlsxRows(
-  zip: Zip,
-  limits: WorkbookLimits,
-  onBeside?: (beside: BesideCells) => void,
-): AsyncGenerator<RawRow, void, undefined> {
-  const parts = await readPackage(zip, limits)
-  const beside = await readXlsxBeside(parts, limits)
-  onBeside?.(beside)
-  const pictured: Marks<true> = new Map()
-  for (const { row, column } of beside.inCells) mark(pictured, row, column, true)
-  const { cells: cellLinks, ranges } = parts.links.size > 0 ? await hyperlinks(parts.sheet, parts.links, limits) : noHyperlinks
-  if (parts.sharedTexts !== undefined && parts.sharedTexts.size > limits.sharedTextBytes)
+/** The sheets of an .xlsx. `zip` has passed `openZip`. Throws WorkbookProblem, and so does reading the rows. */
+export async function openXlsx(zip: Zip, limits: WorkbookLimits): Promise<WorkbookSheet[]> {
+  const workbook = await readPackage(zip, limits)
+  if (workbook.sharedTexts !== undefined && workbook.sharedTexts.size > limits.sharedTextBytes)
     throw new WorkbookProblem('TOO_MUCH_MEMORY', { cause: 'shared texts' })
-  const sharedTexts = parts.sharedTexts === undefined ? [] : await readSharedTexts(parts.sharedTexts)
-  const formulas: Marks = new Map()
-  const formulaLinks: Marks = new Map()
-  const inline: Marks<Runs> = new Map()
-  const styles = await placedStyles(parts.styles, limits)
-  const placed: Marks<ScriptMark> = new Map()
-  const demand = gate()
-  let failure: unknown
-  const read = { rows: 0 }
-  const scans = [formulaScan(formulas, formulaLinks), inlineRunScan(inline), placeScan(styles, placed)]
-  const input = feed(parts, { limits, demand, scans, read }, (error) => {
-    failure = error
-  })
-  const rows = streamXlsxRows(input)
-  try {
-    for (;;) {
-      // Rows that are ready arrive within some microtasks; unpack more of the sheet only when none is ready.
-      let settled = false
-      const settle = (): void => {
-        settled = true
-      }
-      const coming = rows.next()
-      coming.then(settle, settle)
-      for (let tick = 0; tick < 16 && !settled; tick++) await Promise.resolve()
-      if (!settled) demand.open()
-      const next = await coming
-      demand.close()
-      if (next.done === true) break
-      read.rows++
+  let values: Promise<SharedValues> | undefined
+  return workbook.sheets.map((sheet) => ({
+    name: sheet.name,
+    isHidden: sheet.isHidden,
+    open: async () => openSheet(zip, sheet, workbook, await (values ??= readSharedValues(workbook, limits)), limits),
+    openRows: async () => {
+      const shared = await (values ??= readSharedValues(workbook, limits))
+      const { hiddenColumns, rows } = await openSheetXml(sheet.part, limits)
+      return { hiddenColumns, rows: readRows(rows, shared, { pictured: new Set(), linksOf: () => new Map() }) }
+    },
+  }))
+}
 
-      const row = next.value.index + 1
-      const cells: RawCell[] = next.value.values
-      const runs = inline.get(row) ?? new Map<number, Runs>()
-      inline.delete(row)
-      for (const [column, cell] of cells.entries()) {
-        if (typeof cell !== 'string' || !cell.startsWith(SHARED_MARK)) continue
-        const shared = sharedTexts[Number(cell.slice(1))] ?? null
-        if (typeof shared !== 'object' || shared === null) {
-          cells[column] = shared
-          continue
-        }
-        const rich = parseRuns(shared.markup)
-        if (rich === undefined) cells[column] = parseMarkupText(shared.markup)
-        else runs.set(column, rich)
-      }
-      for (const column of pictured.get(row)?.keys() ?? []) {
-        if (column < cells.length) cells[column] = null
-        formulas.get(row)?.delete(column)
-      }
-      for (const [column, place] of placed.get(row) ?? []) {
-        const cell = cells[column]
-        // Names of columns, addresses and errors are what they are wherever they stand. Bold and the like of a whole cell are the
-        // look of its row or column and not read.
-        if (typeof cell !== 'string' || runs.has(column) || row === 1 || isAddress(cell) || isCellError(toCellValue(cell)))
-          continue
-        const rich = joinedRuns([[toStorable(cell), place]])
-        if (rich !== undefined) runs.set(column, rich)
-      }
-      placed.delete(row)
-      for (const [column, rich] of runs) cells[column] = textOfRuns(rich)
-      const unstored = formulas.get(row)
-      if (unstored !== undefined)
-        for (const [column, formula] of unstored) {
-          while (cells.length <= column) cells.push(null)
-          if (cells[column] === null || cells[column] === '') cells[column] = formula
-        }
-      const links = new Map(formulaLinks.get(row))
-      for (const [column, target] of cellLinks.get(row) ?? []) links.set(column, target)
-      for (const range of ranges)
-        if (row >= range.fromRow && row <= range.toRow)
-          for (let column = range.fromColumn; column <= Math.min(range.toColumn, cells.length - 1); column++)
-            links.set(column, range.target)
-      formulas.delete(row)
-      formulaLinks.delete(row)
-      for (const [column, target] of links) if (cells[column] === target) links.delete(column)
-      yield { row, cells, ...(links.size > 0 && { links }), ...(runs.size > 0 && { runs }) }
-    }
+/** What the cells of all sheets refer to. */
+type SharedValues = { date1904: boolean; texts: readonly SharedText[]; styles: readonly CellStyle[] }
+const readSharedValues = async ({ date1904, sharedTexts, styles }: Package, limits: WorkbookLimits): Promise<SharedValues> => ({
+  date1904,
+  texts: sharedTexts === undefined ? [] : await readSharedTexts(sharedTexts),
+  styles: await readStyles(styles, limits),
+})
+
+async function openSheet(
+  zip: Zip,
+  sheet: PackageSheet,
+  { inCells }: Package,
+  shared: SharedValues,
+  limits: WorkbookLimits,
+): Promise<OpenSheet> {
+  const parts = await readSheetParts(zip, sheet, limits)
+  const beside = await readXlsxBeside(sheet.part, parts, inCells, limits)
+  const { merges, links } = await readSheetTail(sheet.part, parts.links, limits)
+  const { hiddenColumns, rows } = await openSheetXml(sheet.part, limits)
+  const pictured = new Set(beside.inCells.map(({ row, column }) => `${row} ${column}`))
+  return { hiddenColumns, merges, beside, rows: readRows(rows, shared, { pictured, linksOf: linkFinder(links) }) }
+}
+
+/** `pictured`: the cells whose value is a picture, as "row column". `linksOf`: the link targets of a row, by column. */
+type RowContext = { pictured: ReadonlySet<string>; linksOf: (row: number) => Map<number, string> }
+async function* readRows(
+  rows: AsyncIterable<XmlRow>,
+  shared: SharedValues,
+  context: RowContext,
+): AsyncGenerator<RawRow, void, undefined> {
+  try {
+    for await (const row of rows) yield readRow(row, shared, context)
   } catch (cause) {
-    const reason = failure ?? cause
-    throw reason instanceof WorkbookProblem ? reason : damaged(reason)
-  } finally {
-    demand.open()
-    await rows.return()
+    throw cause instanceof WorkbookProblem ? cause : damaged(cause)
   }
-  if (failure !== undefined) throw failure instanceof WorkbookProblem ? failure : damaged(failure)
+}
+
+/** Ranges of several cells that are looked at for each row; links of further ones are not read. */
+const MOST_RANGES = 1000
+/** Returns what finds the link targets of a row by column, where rows come in their order. */
+function linkFinder(links: readonly (SheetRange & { target: string })[]): (row: number) => Map<number, string> {
+  const single = new Map<number, Map<number, string>>()
+  const ranges: (SheetRange & { target: string })[] = []
+  for (const link of links) {
+    if (link.fromRow !== link.toRow || link.fromColumn !== link.toColumn) {
+      if (ranges.length < MOST_RANGES) ranges.push(link)
+      continue
+    }
+    const row = single.get(link.fromRow) ?? new Map<number, string>()
+    single.set(link.fromRow, row.set(link.fromColumn, link.target))
+  }
+  return (row) => {
+    const found = new Map(single.get(row))
+    for (const { fromRow, toRow, fromColumn, toColumn, target } of ranges)
+      if (row >= fromRow && row <= toRow)
+        for (let column = fromColumn; column <= Math.min(toColumn, fromColumn + MOST_RANGES); column++) found.set(column, target)
+    return found
+  }
+}
+
+function readRow({ row, isHidden, cells: written }: XmlRow, shared: SharedValues, { pictured, linksOf }: RowContext): RawRow {
+  const links = linksOf(row)
+  const cells: CellValue[] = []
+  const runs = new Map<number, Runs>()
+  for (const cell of written) {
+    const { column, markup } = cell
+    while (cells.length < column) cells.push(null)
+    // A picture is the value of its cell.
+    if (pictured.size > 0 && pictured.has(`${row} ${column}`)) continue
+    const style = shared.styles[cell.style]
+    const read = readCell(cell, shared, style)
+    const rich = Array.isArray(read) ? read : raiseText(read, style)
+    if (rich !== undefined) runs.set(column, rich)
+    cells[column] = rich === undefined ? (read as CellValue) : toNonBlank(textOfRuns(rich))
+    const address = markup.includes('HYPERLINK') ? readLinkFormula(readFormula(markup)) : undefined
+    if (address !== undefined && !links.has(column)) links.set(column, address)
+  }
+  for (const [column, target] of links) if (column >= cells.length || cells[column] === target) links.delete(column)
+  return { row, isHidden, cells, ...(links.size > 0 && { links }), ...(runs.size > 0 && { runs }) }
+}
+
+/** The address of `HYPERLINK("address", …)`. */
+const readLinkFormula = (formula: string | undefined): string | undefined =>
+  /^HYPERLINK\(\s*"((?:[^"]|"")+)"\s*[,)]/i.exec(formula ?? '')?.[1]?.replaceAll('""', '"')
+
+const toNonBlank = (text: string): string | null => (text.trim() === '' ? null : text)
+
+/**
+ * The runs of a text whose style raises or lowers it as a whole. Addresses are what they are wherever they stand. Bold and the like
+ * of a whole cell are the look of its row or column and are not read.
+ */
+function raiseText(value: CellValue | Runs, style: CellStyle | undefined): Runs | undefined {
+  if (style?.place === undefined || typeof value !== 'string' || isAddress(value)) return undefined
+  return joinedRuns([[toStorable(value), style.place]])
+}
+
+/** A cell's value, or the runs of a rich text. */
+function readCell({ type, markup }: XmlCell, shared: SharedValues, style: CellStyle | undefined): CellValue | Runs {
+  if (type === 'inlineStr') return readText(markup, style)
+  const text = readValue(markup)
+  if (text === undefined) {
+    const formula = readFormula(markup)
+    // A formula whose result is an empty text is blank.
+    const isBlank = formula === undefined || (type === 'str' && /<(?:[\w.-]+:)?v[\s/>]/.test(markup))
+    return isBlank ? null : { error: '', formula: formula === '' ? 'a shared formula' : `=${formula}` }
+  }
+  switch (type) {
+    case 's': {
+      const item = shared.texts[Number(text)]
+      return typeof item === 'object' ? readText(item.markup, style) : formatText(item ?? '', style)
+    }
+    case 'str':
+      return formatText(text, style)
+    case 'b':
+      return text.trim() === '1' || text.trim() === 'true'
+    case 'e':
+      return { error: text.trim() }
+    case 'd':
+      return readIsoDate(text.trim(), style)
+    default: {
+      const number = Number(text)
+      return Number.isFinite(number) ? formatNumber(number, style, shared.date1904) : { error: '#NUM!' }
+    }
+  }
+}
+
+const readText = (markup: string, style: CellStyle | undefined): CellValue | Runs =>
+  parseRuns(markup) ?? formatText(parseMarkupText(markup), style)
+
+/** A text section of a number format adds to the texts that it shows. */
+function formatText(text: string, style: CellStyle | undefined): CellValue {
+  if (style?.showsText === undefined) return toNonBlank(text)
+  return { value: text, format: style.format, shown: style.showsText(text) }
+}
+
+/** Days between the first days of the two date systems. */
+const DAYS_1904 = 1462
+function formatNumber(number: number, style: CellStyle | undefined, date1904: boolean): CellValue {
+  const format = style?.format ?? GENERAL
+  if (format === GENERAL) return number
+  const value = date1904 && showsDay(format) ? number + DAYS_1904 : number
+  return { value, format, shown: showNumber(value, format) }
+}
+
+/** A date as ISO 8601 text, as strict workbooks have it: a date, a time or both, without regard to an offset. */
+function readIsoDate(text: string, style: CellStyle | undefined): CellValue {
+  const [, year, month, day, hour = '0', minute = '0', second = '0'] =
+    /^(?:(\d{4})-(\d\d)-(\d\d))?(?:T?(\d\d):(\d\d)(?::(\d\d(?:\.\d+)?))?)?(?:Z|[+-]\d\d:\d\d)?$/.exec(text) ?? []
+  const days = year === undefined ? 0 : Date.UTC(Number(year), Number(month) - 1, Number(day)) / 86_400_000 + 25_569
+  const time = (Number(hour) * 3600 + Number(minute) * 60 + Number(second)) / 86_400
+  if (text === '' || Number.isNaN(days) || (year === undefined && !text.includes(':'))) return { error: '#NUM!' }
+  const usual = year === undefined ? 'hh:mm' : time === 0 ? 'id:14' : 'id:22'
+  const format = style === undefined || style.format === GENERAL ? usual : style.format
+  return { value: days + time, format, shown: showNumber(days + time, format) }
 }

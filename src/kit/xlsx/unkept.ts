@@ -2,7 +2,7 @@ import { cellPosition } from './cells.ts'
 import { findInCellPictures, type InCellPicture } from './in-cell-pictures.ts'
 import type { WorkbookLimits } from './limits.ts'
 import { findXlsPictures } from './xls-pictures.ts'
-import type { Package, PackageParts } from './xlsx-package.ts'
+import type { Package, PackageParts, SheetParts } from './xlsx-package.ts'
 import { parseAttributes, readStartTags } from './xml.ts'
 import { inflateToBuffer, type ZipEntry } from './zip.ts'
 
@@ -56,10 +56,10 @@ export function countUnkept(): UnkeptCount {
   }
 }
 
-/** What an .xls has beside its cells. */
-export function readXlsBeside(bytes: Uint8Array): BesideCells {
+/** What a sheet of an .xls has beside its cells, by its place in the workbook. */
+export function readXlsBeside(bytes: Uint8Array, place: number): BesideCells {
   const unkept = countUnkept()
-  for (const row of findXlsPictures(bytes)) unkept.add('xls picture', row)
+  for (const row of findXlsPictures(bytes, place)) unkept.add('xls picture', row)
   unkept.add('formatting', undefined)
   return { unkept, pictures: [] }
 }
@@ -86,9 +86,13 @@ const relatedPictures = (anchor: string): { id: string; crop: Crop | undefined }
       return id === undefined ? [] : [{ id, crop: readCrop(fill) }]
     })
 
-/** The same of an .xlsx, by the parts that its sheet refers to; pictures in the order of the drawing. */
-export async function readXlsxBeside(parts: Package, limits: WorkbookLimits): Promise<XlsxBeside> {
-  const { drawings, comments, legacy, objects } = parts
+/** The same of a sheet of an .xlsx, by the parts that it refers to; pictures in the order of the drawing. */
+export async function readXlsxBeside(
+  sheet: ZipEntry,
+  { drawings, comments, legacy, objects }: SheetParts,
+  values: Package['inCells'],
+  limits: WorkbookLimits,
+): Promise<XlsxBeside> {
   const unkept = countUnkept()
   const { add } = unkept
   const pictures: AnchoredPicture[] = []
@@ -115,7 +119,7 @@ export async function readXlsxBeside(parts: Package, limits: WorkbookLimits): Pr
     for (const anchor of markup.split(/<(?:[\w.-]+:)?(?:two|one)CellAnchor[\s>]|<(?:[\w.-]+:)?absoluteAnchor[\s>]/).slice(1))
       if (!anchor.includes('compatExt')) picturesAt(anchor, drawing)
   }
-  const inCells = await findInCellPictures(parts, limits)
+  const inCells = await findInCellPictures(sheet, values, limits)
   for (const { row, column, part } of inCells) {
     if (part === undefined) add('damaged picture', row)
     else if (pictures.length >= limits.pictures) add('further picture', row)

@@ -29,17 +29,20 @@ export class SheetPictures {
   /** Row, column, place at the cell, number of the content, width and height of each. */
   readonly #anchors: (readonly [row: number, column: number, place: number, of: number, width: number, height: number])[] = []
   readonly #numbers = new Map<string, number>()
-  readonly #heights = new Map<number, number>()
   readonly #missing = new Set<number>()
+  readonly #sheet: number
   readonly #read: ReadPictures
 
-  constructor(read: ReadPictures) {
+  /** `sheet`: the number of the sheet in its workbook, from 1. */
+  constructor(sheet: number, read: ReadPictures) {
+    this.#sheet = sheet
     this.#read = read
   }
 
-  /** `row`: the sheet's, from 1. */
-  add(row: number, pictures: readonly WrittenPicture[]): void {
+  /** Adds the pictures of a row of the sheet, counted from 1, and returns the height of the row in points. */
+  add(row: number, pictures: readonly WrittenPicture[]): number {
     const places = new Map<number, number>()
+    let highest = 0
     for (const { column, name, width, height } of pictures) {
       const of = this.#numbers.get(name) ?? this.#numbers.size + 1
       this.#numbers.set(name, of)
@@ -48,35 +51,22 @@ export class SheetPictures {
       const scale = Math.min(1, MOST_HEIGHT / height, MOST_WIDTH / width)
       const shown = Math.max(1, Math.round(height * scale))
       this.#anchors.push([row, column, place, of, Math.max(1, Math.round(width * scale)), shown])
-      this.#heights.set(row, Math.max(this.#heights.get(row) ?? 0, shown))
+      highest = Math.max(highest, shown)
     }
+    return Math.max(15, (highest + 2 * GAP) * 0.75)
   }
 
-  /** The markup of a part as it is with pictures: rows are as high as theirs, the sheet names its drawing. */
-  complete(part: string, markup: string): string {
-    if (this.#anchors.length === 0) return markup
-    if (part === 'xl/worksheets/sheet1.xml')
-      return markup
-        .replaceAll(/<row r="(\d+)"/g, (tag, row: string) => {
-          const height = this.#heights.get(Number(row))
-          return height === undefined ? tag : `${tag} ht="${Math.max(15, (height + 2 * GAP) * 0.75)}" customHeight="1"`
-        })
-        .replace('</worksheet>', '<drawing r:id="rId1"/></worksheet>')
-    if (part !== '[Content_Types].xml') return markup
-    const types = ['png', 'jpeg'].map((type) => `<Default Extension="${type}" ContentType="image/${type}"/>`).join('')
-    const drawing =
-      '<Override PartName="/xl/drawings/drawing1.xml" ContentType="application/vnd.openxmlformats-officedocument.drawing+xml"/>'
-    return markup.replace(/<Types [^>]*>/, (tag) => tag + types).replace('</Types>', `${drawing}</Types>`)
+  get isEmpty(): boolean {
+    return this.#anchors.length === 0
   }
 
-  /** Whether the markup of a part is to be completed. */
-  changes(part: string): boolean {
-    return part === 'xl/worksheets/sheet1.xml' || part === '[Content_Types].xml'
+  /** The part of the drawing to which the sheet refers. */
+  get drawing(): string {
+    return `xl/drawings/drawing${this.#sheet}.xml`
   }
 
   /** The parts behind those of the sheet. */
   async *parts(): AsyncGenerator<PackagePart, void, undefined> {
-    if (this.#anchors.length === 0) return
     const names = [...this.#numbers.keys()]
     let targets = ''
     for (let from = 0; from < names.length; from += READ_AT_ONCE) {
@@ -89,15 +79,15 @@ export class SheetPictures {
           this.#missing.add(from + at + 1)
           continue
         }
-        const file = `image${from + at + 1}.${found.mediaType.replace(/^image\//, '')}`
+        const file = `image${this.#sheet}-${from + at + 1}.${found.mediaType.replace(/^image\//, '')}`
         targets += `<Relationship Id="rId${from + at + 1}" Type="${OFFICE}/image" Target="../media/${file}"/>`
         yield { name: `xl/media/${file}`, chunks: [found.content] }
       }
     }
-    yield { name: 'xl/drawings/_rels/drawing1.xml.rels', chunks: [relationships(targets)] }
-    yield { name: 'xl/drawings/drawing1.xml', chunks: this.#drawing() }
-    const drawing = `<Relationship Id="rId1" Type="${OFFICE}/drawing" Target="../drawings/drawing1.xml"/>`
-    yield { name: 'xl/worksheets/_rels/sheet1.xml.rels', chunks: [relationships(drawing)] }
+    yield { name: `xl/drawings/_rels/drawing${this.#sheet}.xml.rels`, chunks: [relationships(targets)] }
+    yield { name: this.drawing, chunks: this.#drawing() }
+    const drawing = `<Relationship Id="rId1" Type="${OFFICE}/drawing" Target="../drawings/drawing${this.#sheet}.xml"/>`
+    yield { name: `xl/worksheets/_rels/sheet${this.#sheet}.xml.rels`, chunks: [relationships(drawing)] }
   }
 
   *#drawing(): Generator<Uint8Array, void, undefined> {

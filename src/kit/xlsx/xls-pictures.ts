@@ -21,16 +21,14 @@ function* records(stream: Buffer, from: number): Generator<[kind: number, body: 
   }
 }
 
-/** Where the first visible worksheet begins; undefined without one. */
-function firstSheet(stream: Buffer): number | undefined {
-  let first: number | undefined
+/** Where the stream of a sheet begins, by its place in the workbook; undefined without such a sheet. */
+function findSheetStart(stream: Buffer, place: number): number | undefined {
+  let at = 0
   for (const [kind, body] of records(stream, 0)) {
     if (kind === EOF) break
-    if (kind !== BOUND_SHEET || body.length < 6 || body[5] !== 0) continue
-    if (body[4] === 0) return body.readUInt32LE(0)
-    first ??= body.readUInt32LE(0)
+    if (kind === BOUND_SHEET && body.length >= 6 && at++ === place) return body.readUInt32LE(0)
   }
-  return first
+  return undefined
 }
 
 /** The sheet row from 1 of a drawing's last anchor; undefined where it has none. */
@@ -40,14 +38,14 @@ function anchoredRow(drawing: Buffer): number | undefined {
   return at < 0 || at + 14 > drawing.length ? undefined : drawing.readUInt16LE(at + 12) + 1
 }
 
-/** The pictures of the first visible sheet of an .xls, by their sheet rows. They are named and not kept. */
-export function findXlsPictures(bytes: Uint8Array): (number | undefined)[] {
+/** The sheet rows of the pictures of a sheet of an .xls, by its place in the workbook. They are named and not kept. */
+export function findXlsPictures(bytes: Uint8Array, place: number): (number | undefined)[] {
   try {
     const { read, find } = CFB as Compound
     const file = read(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), { type: 'buffer' })
     const content = (find(file, '/Workbook') ?? find(file, '/Book'))?.content
     const stream = content === undefined ? Buffer.alloc(0) : Buffer.from(content as Uint8Array)
-    const from = firstSheet(stream)
+    const from = findSheetStart(stream, place)
     const rows: (number | undefined)[] = []
     let depth = 0
     let drawing = Buffer.alloc(0)
@@ -61,7 +59,7 @@ export function findXlsPictures(bytes: Uint8Array): (number | undefined)[] {
     }
     return rows
   } catch {
-    // What is damaged is said when its rows are read.
+    // A damaged workbook is refused when its rows are read.
     return []
   }
 }

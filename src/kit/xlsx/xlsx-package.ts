@@ -4,27 +4,32 @@ import { elements, readStartTags } from './xml.ts'
 import { inflateToBuffer } from './zip.ts'
 import type { Zip, ZipEntry } from './zip.ts'
 
-/** The parts of a workbook that are read: its first visible sheet and what that sheet refers to. */
+/** The parts of a workbook that all its sheets share, and its sheets. */
 export type Package = {
   date1904: boolean
-  sheet: ZipEntry
+  /** The worksheets in the workbook's order. Chart sheets and sheets whose part is missing are left out. */
+  sheets: PackageSheet[]
   sharedTexts?: ZipEntry
   styles?: ZipEntry
+  /** Pictures that are the values of cells: Excel keeps them in its rich values, WPS in one part. */
+  inCells: Record<'metadata' | 'structures' | 'values', ZipEntry | undefined> &
+    Record<'relations' | 'cellImages', PackageParts | undefined>
+}
+export type PackageSheet = { name: string; isHidden: boolean; path: string; part: ZipEntry }
+/** What one sheet refers to. */
+export type SheetParts = {
   links: ReadonlyMap<string, string>
   /** Beside the cells: drawings, comments, the legacy drawings with the places of embedded objects, how many of these. */
   drawings: PackageParts[]
   comments: ZipEntry[]
   legacy: ZipEntry[]
   objects: number
-  /** Of pictures that are the values of cells: those of Excel by its rich values, those of WPS in one part. */
-  inCells: Record<'metadata' | 'structures' | 'values', ZipEntry | undefined> &
-    Record<'relations' | 'cellImages', PackageParts | undefined>
 }
 /** A part, and the parts with pictures that it refers to, by the ids of their relationships: a drawing of a sheet is one. */
 export type PackageParts = { part: ZipEntry; media: ReadonlyMap<string, ZipEntry> }
 export const damaged = (cause: unknown): WorkbookProblem => new WorkbookProblem('DAMAGED', { cause })
 
-/** Finds the parts by their relationships, as a workbook may name them freely. */
+/** Finds the parts by their relationships, as a workbook may name them freely. Throws WorkbookProblem. */
 export async function readPackage(zip: Zip, limits: WorkbookLimits): Promise<Package> {
   const text = async (path: string): Promise<string> => {
     const entry = zip.get(path.toLowerCase())
@@ -46,14 +51,15 @@ export async function readPackage(zip: Zip, limits: WorkbookLimits): Promise<Pac
   if (!/<(?:[\w.-]+:)?workbook[\s>]/.test(xml)) throw new WorkbookProblem('NOT_A_WORKBOOK', { cause: 'no workbook element' })
   const relations = await related(workbook)
   const worksheets = new Map(relations.filter(({ type }) => type === 'worksheet').map(({ id, target }) => [id, target]))
-  const sheets = [...elements(xml, 'sheet')].flatMap((sheet) => {
+  const sheets = [...elements(xml, 'sheet')].flatMap((sheet, at): PackageSheet[] => {
     const id = [...sheet].find(([name]) => /^[\w.-]+:id$/i.test(name))?.[1] ?? ''
     const path = worksheets.get(id)
-    return path === undefined ? [] : [{ path, visible: (sheet.get('state') ?? 'visible') === 'visible' }]
+    const part = path === undefined ? undefined : zip.get(path.toLowerCase())
+    if (path === undefined || part === undefined) return []
+    const isHidden = (sheet.get('state') ?? 'visible') !== 'visible'
+    return [{ name: sheet.get('name') ?? `Sheet${at + 1}`, isHidden, path, part }]
   })
-  const first = sheets.find(({ visible }) => visible) ?? sheets[0]
-  const sheet = first === undefined ? undefined : zip.get(first.path.toLowerCase())
-  if (first === undefined || sheet === undefined) throw damaged('no worksheet')
+  if (sheets.length === 0) throw damaged('no worksheet')
 
   const part = (type: string): ZipEntry | undefined => {
     const target = relations.find((relation) => relation.type === type)?.target
@@ -63,7 +69,6 @@ export async function readPackage(zip: Zip, limits: WorkbookLimits): Promise<Pac
   const styles = part('styles')
   const properties = elements(xml, 'workbookPr').next().value
   const date1904 = properties instanceof Map && ['1', 'true'].includes(String(properties.get('date1904')))
-  const around = await sheetRelations(zip, first.path, limits)
   const withMedia = async (type: string): Promise<PackageParts | undefined> => {
     const target = relations.find((relation) => relation.type === type)?.target
     const entry = target === undefined ? undefined : zip.get(target.toLowerCase())
@@ -76,7 +81,7 @@ export async function readPackage(zip: Zip, limits: WorkbookLimits): Promise<Pac
     relations: await withMedia('richValueRel'),
     cellImages: await withMedia('cellImage'),
   }
-  return { date1904, sheet, ...around, inCells, ...(sharedTexts && { sharedTexts }), ...(styles && { styles }) }
+  return { date1904, sheets, inCells, ...(sharedTexts && { sharedTexts }), ...(styles && { styles }) }
 }
 
 type Relation = { id: string; type: string; target: string }
@@ -95,10 +100,9 @@ function relationOf(folder: string, attributes: ReadonlyMap<string, string>): Re
   }
 }
 
-type Around = Pick<Package, 'links' | 'drawings' | 'comments' | 'legacy' | 'objects'>
-/** Every cell may have a link, so the relationships of a sheet are not read whole. */
-async function sheetRelations(zip: Zip, sheet: string, limits: WorkbookLimits): Promise<Around> {
-  const { folder, file } = relationsOf(sheet)
+/** Finds what a sheet refers to. Every cell may have a link, so its relationships are not read whole. Throws WorkbookProblem. */
+export async function readSheetParts(zip: Zip, { path }: PackageSheet, limits: WorkbookLimits): Promise<SheetParts> {
+  const { folder, file } = relationsOf(path)
   const entry = zip.get(file.toLowerCase())
   const links = new Map<string, string>()
   const parts: Record<string, ZipEntry[]> = { comments: [], vmlDrawing: [] }

@@ -38,7 +38,8 @@ export function openZip(bytes: Buffer, limits: WorkbookLimits): Zip {
     const next = at + 46 + nameLength + extraLength + bytes.readUInt16LE(at + 32)
     if (next > end) throw damaged('central directory entry')
     const nameBytes = bytes.subarray(at + 46, at + 46 + nameLength)
-    const name = nameBytes.toString('utf8')
+    // Some programs of Windows separate folders by backslashes.
+    const name = nameBytes.toString('utf8').replaceAll('\\', '/')
     const [size, packedSize, offset] = wideSizes(
       bytes.subarray(at + 46 + nameLength, at + 46 + nameLength + extraLength),
       bytes.readUInt32LE(at + 24),
@@ -52,7 +53,7 @@ export function openZip(bytes: Buffer, limits: WorkbookLimits): Zip {
     if (inflated > limits.inflatedBytes) throw new WorkbookProblem('UNPACKS_TOO_LARGE', { cause: `${inflated} bytes` })
     if (size > limits.ratioFromBytes && size > packedSize * limits.ratio)
       throw new WorkbookProblem('UNPACKS_TOO_LARGE', { cause: `${name}: ratio ${Math.round(size / Math.max(1, packedSize))}` })
-    if (/^[/\\]|^[a-z]:|\\|(^|\/)\.\.?(\/|$)|\0/i.test(name)) throw unsafe(`entry name ${JSON.stringify(name)}`)
+    if (/^\/|^[a-z]:|(^|\/)\.\.?(\/|$)|\0/i.test(name)) throw unsafe(`entry name ${JSON.stringify(name)}`)
     if ((flags & 1) !== 0) throw new WorkbookProblem('PASSWORD_PROTECTED')
     if (method !== 0 && method !== 8) throw damaged(`packing method ${method}`)
     if (method === 0 && size !== packedSize) throw damaged(`${name}: stored size`)

@@ -1,10 +1,19 @@
 import { createHash } from 'node:crypto'
-import { noProblems, note, type Problems } from '../../kit/import/server/problems.ts'
+import { HEADER, noProblems, note, type Problems } from '../../kit/import/server/problems.ts'
 import { copyText } from '../../kit/import/server/row-stream.ts'
 import { OWN_ROW } from '../../kit/server/own-figures.ts'
 import { toDay, isDay, formatDay } from '../../kit/shared/time.ts'
 import { readDate } from '../../kit/shared/typed-date.ts'
-import { type CellValue, cellText, isCellError, type SheetRow } from '../../kit/xlsx/cells.ts'
+import {
+  cellDate,
+  cellText,
+  type CellValue,
+  describeCellError,
+  describeMerge,
+  hoursText,
+  isCellError,
+  type SheetRow,
+} from '../../kit/xlsx/cells.ts'
 import { headerKey, type HeaderCell } from '../../kit/xlsx/header.ts'
 import { refusals } from '../../closed-months/refusals.ts'
 import { LONGEST_DETAILS, daySumProblem, readHours, formatHourParts } from '../rules.ts'
@@ -50,7 +59,7 @@ export function hoursCheck(
   named?: number,
 ): HoursCheck {
   const problems = noProblems(named)
-  for (const name of NEEDED) if (known[name] === undefined) note(problems, 1, name, `Row 1 has no column ${name}.`)
+  for (const name of NEEDED) if (known[name] === undefined) note(problems, HEADER, name, `The column ${name} is missing.`)
   const byEmail = new Map(people.map((person) => [person.email, person]))
   const sums = new Map<string, DaySum>()
   const seen = new Set<string>()
@@ -61,7 +70,8 @@ export function hoursCheck(
     problems,
     count: () => count,
     totals: () => ({ people: [...seen], days: [...sums.values()], parts, first, last, hash: hash.copy().digest('hex') }),
-    row: ({ row, cells }) => {
+    row: (sheetRow) => {
+      const { row, cells } = sheetRow
       count++
       const before = problems.count
       const cellOf = (name: HourColumn): CellValue | undefined => {
@@ -73,7 +83,10 @@ export function hoursCheck(
       const textOf = (name: HourColumn): string => cellText(cellOf(name)).trim()
       for (const name of HOUR_COLUMNS) {
         const cell = cellOf(name)
-        if (isCellError(cell)) problem(name, `The cell shows the error ${cell.error}.`)
+        const column = known[name]?.column
+        const merged = column === undefined || name === 'details' ? undefined : describeMerge(sheetRow, column)
+        if (isCellError(cell)) problem(name, describeCellError(cell))
+        else if (merged !== undefined) problem(name, merged)
       }
       if (problems.count > before || NEEDED.some((name) => known[name] === undefined)) return undefined
 
@@ -87,7 +100,7 @@ export function hoursCheck(
       else if (person?.id === own) problem('user', OWN_ROW)
       else if (day !== undefined && person !== undefined && day < person.first) problem('date', BEFORE_FIRST)
       const hoursCell = cellOf('hours')
-      const hours = hoursCell instanceof Date ? TIME_OF_DAY : readHours(textOf('hours'))
+      const hours = cellDate(hoursCell) !== undefined ? DATE_AS_HOURS : readHours(hoursText(hoursCell).trim())
       if (typeof hours === 'string') problem('hours', hours)
       const details = textOf('details')
       if (details.length > LONGEST_DETAILS) problem('details', `Details can have at most ${LONGEST_DETAILS} characters.`)
@@ -111,12 +124,13 @@ export function hoursCheck(
 }
 
 const [, MONTH_CLOSED] = refusals.MONTH_CLOSED
-const TIME_OF_DAY = 'Format the cell as a number and enter the hours, such as 7.5.'
+const DATE_AS_HOURS = 'The cell is a date. Format it as a number and enter the hours, such as 7.5.'
 
 /** The day of a date cell or of a typed date; undefined: it is none. */
 const dayIn = (cell: CellValue | undefined): string | undefined => {
-  if (!(cell instanceof Date)) return readDate(cellText(cell))
-  const day = toDay(cell)
+  const date = cellDate(cell)
+  if (date === undefined) return readDate(cellText(cell))
+  const day = toDay(date)
   return isDay(day) ? day : undefined
 }
 

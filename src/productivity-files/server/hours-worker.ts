@@ -1,16 +1,15 @@
 import { type ProblemSummary, SAMPLE_ROWS, SAMPLE_TEXT } from '../../kit/import/server/problems.ts'
-import { type RowsRead, type RowsRequest, streamRows } from '../../kit/import/server/row-stream.ts'
-import { splitHeader } from '../../kit/xlsx/header.ts'
-import { limits } from '../../kit/xlsx/limits.ts'
-import { sheetRows } from '../../kit/xlsx/rows.ts'
+import { type RowsRead, type RowsRequest, type SheetsRead, streamRows } from '../../kit/import/server/row-stream.ts'
+import { openWorkbook } from '../../kit/xlsx/read-workbook.ts'
 import type { Work } from '../../kit/xlsx/worker-process.ts'
 import { type CheckedHours, hourColumns, hoursCheck, type HoursContext } from './check-hours.ts'
+import { HOUR_COLUMNS } from '../vocabulary.ts'
 import type { DaySum } from './queries.ts'
 
 /** `named`: how many problems are listed. */
 export type HoursRequest = { context: HoursContext; mode: 'store' | 'look'; named: number }
 /** A workbook read completely. Nothing may be stored when it has problems. */
-export type HoursOutcome = {
+export type HoursOutcome = SheetsRead & {
   problems: ProblemSummary
   count: number
   /** The ids of the people with hours. */
@@ -28,8 +27,8 @@ export type HoursOutcome = {
 }
 
 const work: Work<HoursRequest & RowsRequest, HoursOutcome, RowsRead> = async ({ data, bytes, send }) => {
-  const { context, mode, named, corrections } = data
-  const { header, rows } = await splitHeader(sheetRows(bytes, limits, corrections))
+  const { context, mode, named, corrections, selection } = data
+  const { header, rows, places, survey } = await openWorkbook(bytes, { corrections, selection, known: HOUR_COLUMNS })
   const { known, unread } = hourColumns(header)
   const check = hoursCheck(known, context, named)
   const sample: HoursOutcome['sample'] = []
@@ -50,6 +49,6 @@ const work: Work<HoursRequest & RowsRequest, HoursOutcome, RowsRead> = async ({ 
       },
     },
   })
-  return { problems, count: check.count(), ...check.totals(), sample, unread }
+  return { problems, count: check.count(), ...check.totals(), sample, unread, places, sheets: await survey() }
 }
 export default work

@@ -6,7 +6,7 @@ import { type Cell, workbook } from '../../../test/workbooks.ts'
 import { closedMonths } from '../../closed-months/contract.ts'
 import { grants } from '../../grants/contract.ts'
 import { toDryRun } from '../../kit/shared/endpoint.ts'
-import { readSheet } from '../../kit/xlsx/read-sheet.ts'
+import { readSheet } from '../../../test/read-workbook.ts'
 import { buildFixtureWorkbook } from '../../kit/xlsx/zip-fixture.ts'
 import { productivityFiles as calls } from '../contract.ts'
 

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { cast, type CastName } from '../../../db/cast.ts'
 import { type Client, startTestApp } from '../../../test/app.ts'
 import { grants } from '../../grants/contract.ts'
-import { readSheet } from '../../kit/xlsx/read-sheet.ts'
+import { readSheet } from '../../../test/read-workbook.ts'
 import { statusReports as calls } from '../contract.ts'
 import { arrangeRecords, clearRecords } from '../testing.ts'
 

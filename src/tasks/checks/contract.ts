@@ -1,7 +1,14 @@
 import { neededText } from '../../kit/shared/needed-text.ts'
 import { z } from 'zod'
 import { STAFF_ROLES } from '../../access/levels.ts'
-import { CorrectableUpload, SheetPreview, TakeBackParams, TAKEN_BACK, TakenBack } from '../../kit/import/contract.ts'
+import {
+  CorrectableUpload,
+  SheetPreview,
+  TakeBackParams,
+  TAKEN_BACK,
+  TakenBack,
+  StoredUpload,
+} from '../../kit/import/contract.ts'
 import { endpoint } from '../../kit/shared/endpoint.ts'
 import { idThat } from '../../kit/shared/sent-id.ts'
 import { Version, seenVersion } from '../../kit/shared/versions.ts'
@@ -75,7 +82,7 @@ export const glossary = {
     message: 'Glossary uploaded successfully',
     audit: 'Uploaded the glossary of {}',
     dryRun: z.object({ preview: GlossaryPreview }),
-    reply: z.object({ added: z.int(), batch: z.uuid() }),
+    reply: z.object({ ...StoredUpload, added: z.int(), batch: z.uuid() }),
   }),
   takeBack: endpoint({
     method: 'POST',

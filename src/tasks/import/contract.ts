@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { FoundProblems, CorrectableUpload, parseFormField, TAKEN_BACK, TakeBackParams } from '../../kit/import/contract.ts'
+import {
+  FoundProblems,
+  CorrectableUpload,
+  parseFormField,
+  TAKEN_BACK,
+  TakeBackParams,
+  PreviewedSheets,
+  StoredUpload,
+} from '../../kit/import/contract.ts'
 import { endpoint } from '../../kit/shared/endpoint.ts'
 import { CellRuns } from '../workflow/contract.ts'
 import { LONGEST_HEADER, LONGEST_SUBJECT, MAX_SUBJECTS } from './mapping-rules.ts'
@@ -105,8 +113,9 @@ export const ImportPreview = z.object({
   /** The first rows of each state except `bad`. */
   rows: z.array(
     z.object({
-      /** Row of the sheet. */
+      /** Row of the sheet, and its name where several sheets are read. */
       row: z.int(),
+      sheet: z.string().optional(),
       state: z.enum(ROW_STATES).exclude(['bad']),
       question_id: z.string(),
       /** The row's current or new number in its file. */
@@ -137,17 +146,28 @@ export const ImportPreview = z.object({
   pictures: z.object({
     count: Count,
     rows: Count,
-    sample: z.array(z.object({ row: z.int(), question_id: z.string(), thumbs: z.array(z.string()) })),
+    sample: z.array(
+      z.object({ row: z.int(), sheet: z.string().optional(), question_id: z.string(), thumbs: z.array(z.string()) }),
+    ),
   }),
   /** Rows in whose question the content checks find something (decision P425), and the first; what they block is a problem. */
   warnings: z.object({
     count: Count,
-    rows: z.array(z.object({ row: z.int(), question_id: z.string(), question: z.string(), found: z.array(z.string()) })),
+    rows: z.array(
+      z.object({
+        row: z.int(),
+        sheet: z.string().optional(),
+        question_id: z.string(),
+        question: z.string(),
+        found: z.array(z.string()),
+      }),
+    ),
   }),
   /** What stands in the sheet and is not stored; `rows`: the first of its sheet rows, none where they are unknown. */
   unkept: z.array(z.object({ kind: z.enum(UNKEPT), count: Count, rows: z.array(z.int()) })),
   /** Only where a mapping was sent. */
   sheet: MappedColumns.optional(),
+  ...PreviewedSheets,
 })
 export type ImportPreview = z.infer<typeof ImportPreview>
 export const Previewed = z.object({ preview: ImportPreview })
@@ -159,6 +179,7 @@ const access = { who: 'manages projects', reach: 'all' } as const
 /** A row of the workbook that is in the file already, and where (decision 46). */
 const KnownRow = z.object({
   row: z.int(),
+  sheet: z.string().optional(),
   question_id: z.string(),
   /** Null: the row is hidden from the caller. */
   sr_no: z.int().nullable(),
@@ -184,6 +205,7 @@ export const imports = {
     audit: 'Uploaded the file {}',
     dryRun: Previewed,
     reply: z.object({
+      ...StoredUpload,
       file: z.object({ _id: z.uuid(), name: z.string(), section: z.string(), count: Count }),
       /** The import's id, with which it can be undone. */
       batch: z.uuid(),
@@ -205,6 +227,7 @@ export const imports = {
     audit: 'Uploaded history into {}',
     dryRun: Previewed,
     reply: z.object({
+      ...StoredUpload,
       /** Null when no row changed. */
       batch: z.uuid().nullable(),
       /** Rows whose history was stored, and unchanged rows. */
@@ -229,6 +252,7 @@ export const imports = {
     audit: 'Added rows to {}',
     dryRun: Previewed,
     reply: z.object({
+      ...StoredUpload,
       file: z.object({ _id: z.uuid(), name: z.string(), section: z.string(), count: Count }),
       /** Null when nothing was stored: every row was in the file already. */
       batch: z.uuid().nullable(),

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { extraQuestions, questions } from '../../../sample/questions.ts'
 import { cellText } from '../../kit/xlsx/cells.ts'
-import { readSheet } from '../../kit/xlsx/read-sheet.ts'
+import { readSheet } from '../../../test/read-workbook.ts'
 import { REWORDINGS } from './rewordings.ts'
 import { compareSignatures, comparePercent, SIMILAR_PERCENT, signQuestion } from './rules.ts'
 

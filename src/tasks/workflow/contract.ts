@@ -1,3 +1,4 @@
+import type { RowNumbers } from '../../kit/shared/stored-number.ts'
 import { z } from 'zod'
 import { STAFF_ROLES } from '../../access/levels.ts'
 import { type KeyedColumn, keyedColumns } from '../stage-columns.ts'
@@ -63,7 +64,11 @@ const TaskFields = z.object({
 export const GridRow = TaskFields.catchall(z.unknown())
 export type GridRow = z.infer<typeof GridRow>
 /** What a workbook has of a row: its fields but for the holders, and the sheet's further cells. */
-export type WorkbookRow = Omit<z.infer<typeof TaskFields>, 'holders'> & { extra: Record<string, unknown>; [key: string]: unknown }
+export type WorkbookRow = Omit<z.infer<typeof TaskFields>, 'holders'> & {
+  extra: Record<string, unknown>
+  numbers: RowNumbers | null
+  [key: string]: unknown
+}
 
 /**
  * Why a row is back at an earlier stage: who returned or reopened it, when, in whose words (decision 87: also of deleted

@@ -7,7 +7,7 @@ import { domain } from '../../server/domain.ts'
 import { routes } from '../../server/routes.ts'
 import { endpoint } from '../../shared/endpoint.ts'
 import { refusing } from '../../shared/errors.ts'
-import { sheetRows } from '../../xlsx/rows.ts'
+import { sheetRows } from '../../../../test/read-workbook.ts'
 import { type Export, streamExport } from './export.ts'
 import type { ExportKind } from '../../server/export-kind.ts'
 

@@ -1,18 +1,29 @@
 import { counted } from '../../shared/counted.ts'
 import { type Issue, refuse } from '../../shared/errors.ts'
-import { cellText, isCellError } from '../../xlsx/cells.ts'
+import {
+  cellText,
+  describeCellError,
+  describeMerge,
+  figureText,
+  hoursText,
+  isCellError,
+  readIdentifier,
+  type SheetRow,
+} from '../../xlsx/cells.ts'
 import { isWorkbookName } from '../../xlsx/check.ts'
 import { headerKey } from '../../xlsx/header.ts'
 import { WorkbookProblem } from '../../xlsx/problem.ts'
 import { readSheet } from '../../xlsx/read-sheet.ts'
 import { workbookRefusal } from '../../xlsx/refusal.ts'
-import { type ProblemSummary, SAMPLE_TEXT } from './problems.ts'
+import { HEADER, locateRow, type ProblemSummary, SAMPLE_TEXT } from './problems.ts'
 import type { Uploading } from './upload.ts'
 
 /** A small workbook, read whole into memory before the transaction. */
 
-/** A known column in the sheet: its name there, the trimmed text of the cell, and the sentence for an error value. */
+/** A known column in the sheet: its name there, the trimmed text of the cell, and the sentence for a cell that cannot be read. */
 export type SheetCell = { name: string; text: string; error: string | undefined }
+/** What a column is (decision 150): text is the usual kind. `hours` are figures in which a duration is read as hours. */
+type ColumnKind = 'text' | 'identifier' | 'figure' | 'hours'
 export type SheetContents<Column extends string> = {
   /** The workbook's name. */
   name: string
@@ -28,6 +39,8 @@ type Wanted<Column extends string> = {
   /** Other names of a column; of several in a sheet the first of these is read. */
   aliases?: Partial<Record<Column, readonly string[]>>
   needed: readonly Column[]
+  /** The columns that are not texts. */
+  kinds?: Partial<Record<Column, ColumnKind>>
   /** The sentence for missing columns, where it is not the usual one. */
   missing?: (columns: readonly string[]) => string
 }
@@ -62,13 +75,18 @@ export const sheetProblems = ({ mode, named }: Pick<Uploading<unknown>, 'mode' |
  * @throws NOT_A_WORKBOOK, BAD_WORKBOOK
  */
 export async function readFullSheet<Column extends string>(
-  { file: { filename, bytes }, corrections, progress }: Pick<Uploading<unknown>, 'file' | 'corrections' | 'progress'>,
-  { most, columns, aliases = {}, needed, missing = noColumns }: Wanted<Column>,
+  uploading: Omit<Uploading<unknown>, 'input'>,
+  { most, columns, aliases = {}, needed, kinds = {}, missing = noColumns }: Wanted<Column>,
 ): Promise<SheetContents<Column>> {
+  const { filename, bytes } = uploading.file
   if (!isWorkbookName(filename)) refuse('NOT_A_WORKBOOK', { values: { sentence: 'Only .xlsx and .xls files can be read.' } })
-  const { header, rows } = await readSheet(bytes, { limits: { rows: most }, corrections }).catch((error: unknown) => {
+  const { corrections, selection, progress } = uploading
+  const names = columns.flatMap((column) => [column, ...(aliases[column] ?? [])])
+  const options = { limits: { rows: most }, corrections, selection, known: names }
+  const { header, rows, places, sheets } = await readSheet(bytes, options).catch((error: unknown) => {
     throw error instanceof WorkbookProblem ? workbookRefusal(error) : error
   })
+  uploading.onSheets({ places, sheets })
   const named = (name: string) => header.find(({ key }) => key === headerKey(name))
   const known = columns.flatMap((column) => {
     const cell = [column, ...(aliases[column] ?? [])].map(named).find((one) => one !== undefined)
@@ -76,9 +94,10 @@ export async function readFullSheet<Column extends string>(
   })
   const absent = needed.filter((name) => !known.some(({ column }) => column === name))
   if (absent.length > 0) {
+    const { row } = locateRow(places, HEADER)
     const issues = absent.map((column) => ({
-      path: `row 1, ${column}`,
-      row: 1,
+      path: `row ${row}, ${column}`,
+      row,
       column,
       message: `The column ${column} is missing.`,
     }))
@@ -87,16 +106,27 @@ export async function readFullSheet<Column extends string>(
   progress({ read: rows.length, stored: 0, total: null })
   return {
     name: filename,
-    rows: rows.map(({ row, cells }) => {
-      const read = known.map(({ column, cell: { name, column: at } }): [Column, SheetCell] => {
-        const value = cells[at]
-        const error = isCellError(value) ? `The cell shows the error ${value.error}.` : undefined
-        return [column, { name, text: cellText(value).trim(), error }]
-      })
-      return { row, cells: Object.fromEntries(read) as Partial<Record<Column, SheetCell>> }
+    rows: rows.map((row) => {
+      const read = known.map(({ column, cell: { name, column: at } }): [Column, SheetCell] => [
+        column,
+        { name, ...readAs(kinds[column] ?? 'text', row, at) },
+      ])
+      return { row: row.row, cells: Object.fromEntries(read) as Partial<Record<Column, SheetCell>> }
     }),
     unread: header.filter((cell) => !known.some((one) => one.cell === cell)).map(({ name }) => name),
   }
+}
+
+/** Reads a cell as its column is used. */
+function readAs(kind: ColumnKind, row: SheetRow, column: number): Pick<SheetCell, 'text' | 'error'> {
+  const cell = row.cells[column]
+  const merged = kind === 'text' ? undefined : describeMerge(row, column)
+  if (merged !== undefined || isCellError(cell))
+    return { text: cellText(cell).trim(), error: merged ?? (isCellError(cell) ? describeCellError(cell) : undefined) }
+  if (kind === 'text') return { text: cellText(cell).trim(), error: undefined }
+  if (kind !== 'identifier') return { text: (kind === 'hours' ? hoursText(cell) : figureText(cell)).trim(), error: undefined }
+  const { text, problem } = readIdentifier(cell)
+  return problem === undefined ? { text, error: undefined } : { text: cellText(cell).trim(), error: `The value ${problem}` }
 }
 
 const noColumns = (columns: readonly string[]): string => `Row 1 has no column ${columns.join(', ')}.`

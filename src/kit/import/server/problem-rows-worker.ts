@@ -1,34 +1,87 @@
-import { cellText } from '../../xlsx/cells.ts'
-import { splitHeader } from '../../xlsx/header.ts'
 import { limits } from '../../xlsx/limits.ts'
-import { sheetRows } from '../../xlsx/rows.ts'
+import { openSheets, openWorkbook, type SheetSelection } from '../../xlsx/read-workbook.ts'
+import type { CellValue, SheetRow } from '../../xlsx/cells.ts'
+import type { HeaderCell } from '../../xlsx/header.ts'
+import type { WorkbookSheet } from '../../xlsx/sheet.ts'
 import type { CellCorrection } from '../../xlsx/cell-correction.ts'
 import type { Work } from '../../xlsx/worker-process.ts'
-import type { RichCell } from '../../xlsx/write.ts'
+import { type RichCell, writeWorkbook, type WrittenSheet } from '../../xlsx/write.ts'
+import { HEADER, locateRow } from './problems.ts'
 
-export type ProblemRowsRequest = { rows: ReadonlySet<number>; corrections: readonly CellCorrection[] }
-type RowSent = { row: number; cells: (string | RichCell)[] }
-/** The header first, then the requested rows, cells as displayed, with their runs. */
-export type ProblemRowsSent = { header: string[] } | { rows: RowSent[] }
+export type ProblemRowsRequest = {
+  /** What is wrong with each row, by its number through all sheets that were read. */
+  messages: ReadonlyMap<number, readonly string[]>
+  corrections: readonly CellCorrection[]
+  /** The sheets that were read, and their header row. */
+  selection: SheetSelection
+}
 
-const ROWS_A_BATCH = 500
+/** The columns before the workbook's own. */
+const WHERE = 'sheet_row'
+const WHAT = 'what_is_wrong'
 
-const work: Work<ProblemRowsRequest, null, ProblemRowsSent> = async ({ data: { rows: requested, corrections }, bytes, send }) => {
-  const { header, rows } = await splitHeader(sheetRows(bytes, limits, corrections))
-  await send({ header: header.map(({ name }) => name) })
-  let batch: RowSent[] = []
-  for await (const { row, cells, runs: rich } of rows) {
-    if (!requested.has(row)) continue
-    const shown = (column: number): string | RichCell => {
-      const runs = rich?.get(column)
-      return runs === undefined ? cellText(cells[column]) : { runs }
-    }
-    batch.push({ row, cells: header.map(({ column }) => shown(column)) })
-    if (batch.length < ROWS_A_BATCH) continue
-    await send({ rows: batch })
-    batch = []
+/**
+ * Sends a workbook of another workbook's problem rows in chunks: each row with its sheet row and its problems, in a sheet of the
+ * name of its own sheet. The sheets that were not read are given back as they are.
+ */
+const work: Work<ProblemRowsRequest, null, Uint8Array> = async ({ data: { messages, corrections, selection }, bytes, send }) => {
+  const workbook = await openWorkbook(bytes, { corrections, selection, limits })
+  const rowsBySheet = new Map<string, SheetRow[]>()
+  for await (const row of workbook.rows) {
+    if (!messages.has(row.row)) continue
+    const name = workbook.places.findLast(({ offset }) => row.row > offset)?.name ?? ''
+    const rows = rowsBySheet.get(name) ?? []
+    rows.push(row)
+    rowsBySheet.set(name, rows)
   }
-  if (batch.length > 0) await send({ rows: batch })
+  const read = new Map(workbook.places.map((place, at) => [place.name, at]))
+  const sheets: WrittenSheet[] = []
+  for (const sheet of await openSheets(bytes, limits)) {
+    const place = read.get(sheet.name)
+    if (place === undefined) sheets.push(await copySheet(sheet))
+    else {
+      // A problem of the header applies to every row; it is listed once, in a row of its own.
+      const ofHeader = place === 0 ? (messages.get(HEADER) ?? []).map((message) => [workbook.places[0]?.headerRow, message]) : []
+      const own = (rowsBySheet.get(sheet.name) ?? []).map((row) => [
+        locateRow(workbook.places, row.row).row,
+        (messages.get(row.row) ?? []).join(' '),
+        ...workbook.header.map((cell) => writtenCell(row, cell)),
+      ])
+      sheets.push({
+        sheetName: sheet.name,
+        isHidden: sheet.isHidden,
+        columns: [
+          { header: WHERE, kind: 'number' },
+          { header: WHAT, width: 60 },
+          ...workbook.header.map(({ name }) => ({ header: name, kind: 'cell' as const })),
+        ],
+        rows: [...ofHeader, ...own],
+      })
+    }
+  }
+  for await (const chunk of writeWorkbook(sheets)) await send(chunk)
   return null
 }
 export default work
+
+const writtenCell = (row: SheetRow, { column }: HeaderCell): CellValue | RichCell => {
+  const runs = row.runs?.get(column)
+  return runs === undefined ? (row.cells[column] ?? null) : { runs }
+}
+
+/** Blank rows that are kept, so that the rows below them keep their numbers. */
+const MOST_BLANK_ROWS = 100_000
+/** A sheet with its values and their formats. */
+async function copySheet(sheet: WorkbookSheet): Promise<WrittenSheet> {
+  const { rows } = await sheet.openRows()
+  const lines: (CellValue | RichCell)[][] = []
+  let width = 0
+  for await (const { row, cells, runs } of rows) {
+    if (cells.every((cell) => cell === null)) continue
+    width = Math.max(width, cells.length)
+    while (lines.length < Math.min(row - 1, MOST_BLANK_ROWS)) lines.push([])
+    lines.push(cells.map((cell, column) => (runs?.has(column) === true ? { runs: runs.get(column) ?? [] } : cell)))
+  }
+  const columns = Array.from({ length: width }, () => ({ header: '', kind: 'cell' as const }))
+  return { sheetName: sheet.name, isHidden: sheet.isHidden, columns, rows: lines }
+}

@@ -3,8 +3,9 @@ import { type Issue, refuse } from '../../shared/errors.ts'
 import type { Db } from '../../postgres/db.ts'
 import { DryRun } from '../../server/reply.ts'
 import { inWorker, workerEntry } from '../../xlsx/worker-process.ts'
-import { writeSheet } from '../../xlsx/write.ts'
-import type { ProblemRowsRequest, ProblemRowsSent } from './problem-rows-worker.ts'
+import type { ProblemRowsRequest } from './problem-rows-worker.ts'
+import { HEADER } from './problems.ts'
+import type { SheetsRead } from './row-stream.ts'
 import { type UploadCall, type UploadDefinition, type Uploading, toUploading } from './upload.ts'
 
 /** The handler of the call that returns the rows which the upload would not store, each with what is wrong. */
@@ -13,17 +14,13 @@ export async function problemRows<Input>(
   call: UploadCall,
   input: Input,
 ): Promise<(transaction: { db: Db }) => Promise<DryRun<Download>>> {
-  const uploading = toUploading(call, { input, mode: 'look', named: Number.MAX_SAFE_INTEGER })
+  const { uploading, read: workbook } = toUploading(call, { input, mode: 'look', named: Number.MAX_SAFE_INTEGER })
   const check = await read(uploading)
   return async ({ db }) => {
     const { problems, leftOut } = await check(db)
-    return new DryRun(problemWorkbook(uploading, [...problems.issues, ...((await leftOut?.()) ?? [])]))
+    return new DryRun(problemWorkbook(uploading, workbook, [...problems.issues, ...((await leftOut?.()) ?? [])]))
   }
 }
-
-/** The columns before the workbook's own. */
-const WHERE = 'sheet_row'
-const WHAT = 'what_is_wrong'
 
 /**
  * A workbook of another workbook's problem rows: each with its sheet row and its problems. Refuses a workbook without any. It is
@@ -31,38 +28,26 @@ const WHAT = 'what_is_wrong'
  * @throws NO_PROBLEM_ROWS
  */
 function problemWorkbook(
-  { file, corrections }: Pick<Uploading<unknown>, 'file' | 'corrections'>,
+  { file, corrections, selection }: Pick<Uploading<unknown>, 'file' | 'corrections' | 'selection'>,
+  { places }: SheetsRead,
   issues: readonly Issue[],
 ): Download {
   const messages = new Map<number, string[]>()
-  for (const { row = 1, column, message } of issues)
+  for (const { row = HEADER, column, message } of issues)
     messages.set(row, [...(messages.get(row) ?? []), column === undefined ? message : `${column}: ${message}`])
   if (messages.size === 0) refuse('NO_PROBLEM_ROWS')
+  const [first] = places
+  const read = first && { sheets: places.map(({ name }) => name), headerRow: first.headerRow }
+  const request: ProblemRowsRequest = { messages, corrections, selection: { ...selection, ...read } }
   return {
     filename: `${file.filename.replace(/\.xlsx?$/i, '')} problem rows.xlsx`,
-    body: bodyOf(file.bytes, { rows: new Set(messages.keys()), corrections }, messages),
+    body: collectChunks(workerEntry(import.meta.url, './problem-rows-worker.ts'), request, file.bytes),
   }
 }
 
-async function* bodyOf(
-  bytes: Buffer,
-  request: ProblemRowsRequest,
-  messages: ReadonlyMap<number, string[]>,
-): AsyncGenerator<Uint8Array, void, undefined> {
-  // A problem of the header applies to every row; it is listed once, in a row of its own.
-  let header: string[] = []
-  const rows: unknown[][] = [...(messages.get(1) ?? [])].map((message) => ['1', message])
-  await inWorker<null, ProblemRowsSent>(workerEntry(import.meta.url, './problem-rows-worker.ts'), request, {
-    bytes,
-    onMessage: (message) => {
-      if ('header' in message) header = message.header
-      else for (const { row, cells } of message.rows) rows.push([String(row), (messages.get(row) ?? []).join(' '), ...cells])
-    },
-  })
-  const columns = [
-    { header: WHERE, kind: 'number' as const },
-    { header: WHAT, width: 60 },
-    ...header.map((name) => ({ header: name, kind: 'rich' as const })),
-  ]
-  yield* writeSheet({ sheetName: 'Problem rows', columns, rows })
+/** What a worker sends, once it has ended: a damaged workbook has no half of a body. */
+async function* collectChunks(worker: URL, request: object, bytes: Buffer): AsyncGenerator<Uint8Array, void, undefined> {
+  const chunks: Uint8Array[] = []
+  await inWorker<null, Uint8Array>(worker, request, { bytes, onMessage: (chunk) => void chunks.push(chunk) })
+  yield* chunks
 }

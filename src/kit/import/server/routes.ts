@@ -4,7 +4,6 @@ import { routes } from '../../server/routes.ts'
 import { cancelUpload } from '../../server/upload-progress.ts'
 import type { Download } from '../../shared/endpoint.ts'
 import { refuse } from '../../shared/errors.ts'
-import type { CellCorrection } from '../../xlsx/cell-correction.ts'
 import { inWorker, workerEntry } from '../../xlsx/worker-process.ts'
 import { writeTemplate } from '../../xlsx/write.ts'
 import { uploads as calls } from '../contract.ts'
@@ -26,8 +25,9 @@ export const uploadRoutes = routes('uploads', calls, {
   cancel: async ({ actor, params, statement }) => ({ cancelled: await cancelUpload(statement, actor.id, params.id) }),
 
   corrected: {
-    prepare: async ({ file, body: { corrections } }) => {
-      const workbook = await writeCorrectedWorkbook(file, corrections)
+    prepare: async ({ file, body: { corrections, reading: selection = {} }, registered: { templates } }) => {
+      const known = templates.flatMap(({ columns }) => columns)
+      const workbook = await writeCorrectedWorkbook(file, { corrections, selection, known })
       return async () => new DryRun(workbook)
     },
   },
@@ -43,16 +43,12 @@ export const uploadRoutes = routes('uploads', calls, {
 /**
  * The workbook as it is uploaded with these corrections. It is written before the response begins, so that a bad one is refused.
  */
-async function writeCorrectedWorkbook({ filename, bytes }: Upload, corrections: readonly CellCorrection[]): Promise<Download> {
+async function writeCorrectedWorkbook({ filename, bytes }: Upload, request: CorrectionRequest): Promise<Download> {
   const chunks: Uint8Array[] = []
-  await inWorker<null, Uint8Array>(
-    workerEntry(import.meta.url, './correction-worker.ts'),
-    { corrections } satisfies CorrectionRequest,
-    {
-      bytes,
-      onMessage: (chunk) => void chunks.push(chunk),
-    },
-  )
+  await inWorker<null, Uint8Array>(workerEntry(import.meta.url, './correction-worker.ts'), request, {
+    bytes,
+    onMessage: (chunk) => void chunks.push(chunk),
+  })
   async function* body(): AsyncGenerator<Uint8Array, void, undefined> {
     yield* chunks
   }

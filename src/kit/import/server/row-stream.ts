@@ -3,10 +3,13 @@ import { toStorable } from '../../shared/storable-text.ts'
 import type { SheetRow } from '../../xlsx/cells.ts'
 import type { CellCorrection } from '../../xlsx/cell-correction.ts'
 import { WorkbookProblem } from '../../xlsx/problem.ts'
+import type { SheetPlace, SheetSelection, SheetSurvey } from '../../xlsx/read-workbook.ts'
 import { type Problems, type ProblemSummary, summarizeProblems } from './problems.ts'
 
 /** What `readRows` adds to a worker's request. */
-export type RowsRequest = { corrections: readonly CellCorrection[] }
+export type RowsRequest = { corrections: readonly CellCorrection[]; selection: SheetSelection }
+/** What the outcome of such a worker says of the sheets of its workbook. */
+export type SheetsRead = { places: SheetPlace[]; sheets: SheetSurvey[] }
 /** Rows, or pictures of rows, ready for COPY, and how many rows of the sheet have been read. */
 export type RowsRead = { lines?: Uint8Array; pictures?: Uint8Array; read: number }
 
@@ -33,7 +36,7 @@ export async function streamRows({ rows, check, send, mode }: Streamed): Promise
     sending = send({ ...(batch !== '' && { lines: Buffer.from(batch) }), read: check.count() })
     batch = ''
   }
-  let broken: readonly Issue[] = []
+  let broken: { issues: readonly Issue[]; isHeader: boolean } = { issues: [], isHeader: false }
   try {
     for await (const row of rows) {
       batch += check.row(row)
@@ -42,7 +45,7 @@ export async function streamRows({ rows, check, send, mode }: Streamed): Promise
   } catch (error) {
     const isOfCells = error instanceof WorkbookProblem && error.issues.length > 0
     if (!isOfCells || (mode === 'store' && check.problems.count === 0)) throw error
-    broken = error.issues
+    broken = { issues: error.issues, isHeader: error.code === 'BAD_HEADER' }
   }
   await post()
   await sending

@@ -1,4 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
+import type { z } from 'zod'
 import type { Actor } from '../../../access/levels.ts'
 import { copyInto } from '../../postgres/copy.ts'
 import type { Db } from '../../postgres/db.ts'
@@ -8,12 +9,14 @@ import type { Upload as UploadedFile } from '../../server/request.ts'
 import { unnamedFile } from '../../server/spool.ts'
 import { plural } from '../../shared/counted.ts'
 import type { Endpoint } from '../../shared/endpoint.ts'
-import { type Issue, refuse } from '../../shared/errors.ts'
+import { type Issue, Refusal, refuse } from '../../shared/errors.ts'
 import type { RowProgress, Template } from '../../shared/upload.ts'
 import type { CellCorrection } from '../../xlsx/cell-correction.ts'
 import { inWorker } from '../../xlsx/worker-process.ts'
-import { NAMED, type ProblemSummary } from './problems.ts'
-import type { RowsRead, RowsRequest } from './row-stream.ts'
+import type { SheetSelection, SheetSurvey } from '../../xlsx/read-workbook.ts'
+import type { NotRead } from '../contract.ts'
+import { locateIssues, locateRow, NAMED, type ProblemSummary, type RowPlaces } from './problems.ts'
+import type { RowsRead, RowsRequest, SheetsRead } from './row-stream.ts'
 import type { TakeBack } from './take-back.ts'
 
 /**
@@ -40,6 +43,10 @@ export type Uploading<Input> = {
   file: UploadedFile
   /** Cells that the sender corrected after choosing the workbook; whatever reads it reads them. */
   corrections: readonly CellCorrection[]
+  /** Which sheets and rows the sender chose. */
+  selection: SheetSelection
+  /** Takes what the workbook's sheets are, from whatever reads it. */
+  onSheets: (sheets: SheetsRead) => void
   /** store: nothing needs to be processed after the first problem · look: every good row. */
   mode: 'store' | 'look'
   /** How many problems are listed. */
@@ -80,13 +87,19 @@ type Batch = {
 }
 
 /** The call of an upload before its transaction. */
-export type UploadCall = Omit<Uploading<unknown>, 'input' | 'corrections' | 'mode' | 'named'> & {
-  body: { corrections?: readonly CellCorrection[] | undefined } | undefined
+export type UploadCall = Omit<Uploading<unknown>, 'input' | 'corrections' | 'selection' | 'onSheets' | 'mode' | 'named'> & {
+  body: { corrections?: readonly CellCorrection[] | undefined; reading?: SheetSelection | undefined } | undefined
 }
-export const toUploading = <Input>(
+/** What the steps of an upload have, and what its workbook turned out to hold once `read` has returned. */
+export function toUploading<Input>(
   { body, ...call }: UploadCall,
   query: Pick<Uploading<Input>, 'input' | 'mode' | 'named'>,
-): Uploading<Input> => ({ ...call, corrections: body?.corrections ?? [], ...query })
+): { uploading: Uploading<Input>; read: SheetsRead } {
+  const read: SheetsRead = { places: [], sheets: [] }
+  const onSheets = (found: SheetsRead): void => void Object.assign(read, { places: found.places, sheets: found.sheets })
+  const { corrections = [], reading: selection = {} } = body ?? {}
+  return { uploading: { ...call, corrections, selection, onSheets, ...query }, read }
+}
 
 /** The handler of the call that stores the workbook or, with `dryRun`, previews it: for `prepare` of a route. */
 export async function storeUpload<Input, Preview, Stored>(
@@ -95,16 +108,57 @@ export async function storeUpload<Input, Preview, Stored>(
   input: Input,
 ): Promise<(transaction: Omit<Storing, 'recordBatch'>) => Promise<Stored | DryRun<{ preview: Preview }>>> {
   const { file, actor, now } = call
-  const check = await read(toUploading(call, { input, mode: dryRun ? 'look' : 'store', named: NAMED }))
+  const { uploading, read: workbook } = toUploading(call, { input, mode: dryRun ? 'look' : 'store', named: NAMED })
+  const check = await refuseLocated(workbook, () => read(uploading))
   return async ({ db, audit, publish }) => {
-    const { problems, preview, store } = await check(db)
-    if (dryRun) return new DryRun({ preview: await preview() })
-    refuseBad(file, problems, refusal)
+    const { problems, preview, store } = await refuseLocated(workbook, () => check(db))
+    if (dryRun) return new DryRun({ preview: { ...locatePreview(workbook.places, await preview()), sheets: workbook.sheets } })
+    refuseBad(file, { ...problems, issues: locateIssues(workbook.places, problems.issues) }, refusal)
     const recordBatch = (own?: Partial<Batch>): Promise<string> =>
       insertBatch(db, { id: null, kind: template.name, workbook: file.filename, by: actor.id, now, made: [], ...own })
-    return store({ db, audit, publish, recordBatch })
+    const notRead = listNotRead(workbook.sheets, call.body?.reading)
+    const stored = await store({ db, audit, publish, recordBatch })
+    return notRead.length === 0 ? stored : { ...stored, notRead }
   }
 }
+
+/** Rows of a workbook are counted through its sheets until they are shown: a refusal on the way names them by their sheets. */
+async function refuseLocated<Result>({ places }: SheetsRead, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    const issues = error instanceof Refusal ? error.detail.issues : undefined
+    throw issues === undefined ? error : (error as Refusal).with({ issues: locateIssues(places, issues) })
+  }
+}
+
+/** A preview with the rows of their sheets, in its problems and in every list of rows. */
+function locatePreview<Preview>(places: RowPlaces, preview: Preview): Preview {
+  const located = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(located)
+    if (typeof value !== 'object' || value === null) return value
+    const fields = Object.entries(value).map(([key, field]): [string, unknown] =>
+      key === 'issues' ? [key, locateIssues(places, field as Issue[])] : [key, key === 'runs' ? field : located(field)],
+    )
+    const { row } = value as { row?: unknown }
+    return { ...Object.fromEntries(fields), ...(typeof row === 'number' && locateRow(places, row)) }
+  }
+  return places.length > 1 || (places[0]?.headerRow ?? 1) !== 1 ? (located(preview) as Preview) : preview
+}
+
+/** What a workbook holds and was not read, for the reply of a call that stores it without a preview. */
+export const listNotRead = (
+  sheets: readonly SheetSurvey[],
+  { leavesOutHidden = false }: SheetSelection = {},
+): z.infer<typeof NotRead>[] =>
+  sheets
+    .flatMap(({ name: sheet, isRead, rows, above, hiddenRows, hiddenColumns }): z.infer<typeof NotRead>[] => [
+      { sheet, what: 'sheet', count: isRead ? 0 : rows },
+      { sheet, what: 'rows above', count: isRead ? above : 0 },
+      { sheet, what: 'hidden rows', count: isRead && leavesOutHidden ? hiddenRows : 0 },
+      { sheet, what: 'hidden columns', count: isRead && leavesOutHidden ? hiddenColumns : 0 },
+    ])
+    .filter(({ count }) => count > 0)
 
 async function insertBatch(db: Db, { id, kind, workbook, by, now, made }: Batch): Promise<string> {
   const [row] = await db<{ id: string }[]>`
@@ -138,8 +192,8 @@ export type SpooledRows = {
  * Runs a worker that streams its rows (`streamRows`), and reports how many it has read. No session is held meanwhile: the rows
  * and their pictures are spooled to disk, because they may take more memory than this process has.
  */
-export async function readRows<Outcome>(
-  { file: { bytes }, corrections, progress, onEnd }: Pick<Uploading<unknown>, 'file' | 'corrections' | 'progress' | 'onEnd'>,
+export async function readRows<Outcome extends SheetsRead>(
+  { file: { bytes }, corrections, selection, onSheets, progress, onEnd }: Omit<Uploading<unknown>, 'input'>,
   { worker, request }: { worker: URL; request: object },
 ): Promise<Outcome & { spooled: SpooledRows; pictures: SpooledRows | undefined }> {
   const open = async (): Promise<FileHandle> => {
@@ -149,7 +203,7 @@ export async function readRows<Outcome>(
   }
   const rows = await open()
   let pictures: FileHandle | undefined
-  const outcome = await inWorker<Outcome, RowsRead>(worker, { ...request, corrections } satisfies RowsRequest, {
+  const outcome = await inWorker<Outcome, RowsRead>(worker, { ...request, corrections, selection } satisfies RowsRequest, {
     bytes,
     onMessage: async (message) => {
       if (message.lines !== undefined) await rows.appendFile(message.lines)
@@ -157,6 +211,7 @@ export async function readRows<Outcome>(
       progress({ read: message.read, stored: 0, total: null })
     },
   })
+  onSheets(outcome)
   return { ...outcome, spooled: spooledRows(rows), pictures: pictures && spooledRows(pictures) }
 }
 

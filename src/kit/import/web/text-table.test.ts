@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cellText } from '../../xlsx/cells.ts'
-import { readSheet } from '../../xlsx/read-sheet.ts'
+import { readSheet } from '../../../../test/read-workbook.ts'
 import { countFromText } from './count-from-text.ts'
 import { buildWorkbook, readTable, withHeader, workbookOfText } from './text-table.ts'
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cast, departmentId } from '../../../../db/cast.ts'
 import { type Client, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { arrangeFile, decided } from '../../../../test/files.ts'
-import { readSheet } from '../../../kit/xlsx/read-sheet.ts'
+import { readSheet } from '../../../../test/read-workbook.ts'
 import { fileReports } from '../contract.ts'
 
 let app: TestApp

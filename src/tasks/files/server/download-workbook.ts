@@ -29,14 +29,14 @@ const own = new Set<string>(TASK_COLUMNS)
 
 /** The values of a `WorkbookRow` in their order: an object of 48 fields takes the driver twice as long to make. */
 type Row = readonly unknown[]
-const fields = [...WORKBOOK_FIELDS, 'extra']
+const fields = [...WORKBOOK_FIELDS, 'extra', 'numbers']
 /** What reads a field of a row. */
 function readerOf<Name extends keyof WorkbookRow & string>(name: Name): (row: Row) => WorkbookRow[Name] {
   const place = fields.indexOf(name)
   return (row) => row[place] as WorkbookRow[Name]
 }
 const [readNumber, readExtra] = [readerOf('sr_no'), readerOf('extra')]
-const [readRuns, readPictures] = [readerOf('cellRuns'), readerOf('cellPictures')]
+const [readRuns, readPictures, readNumbers] = [readerOf('cellRuns'), readerOf('cellPictures'), readerOf('numbers')]
 
 type Column = WorkbookColumn & { key: string; from: 'row' | 'extra' }
 
@@ -87,6 +87,9 @@ export function buildFileWorkbook(file: LivingFile, chosen?: Chosen): Export<Row
         of: (row: Row) => {
           const runs = column.kind === 'rich' ? readRuns(row) : null
           if (runs !== null && Object.hasOwn(runs, key)) return { runs: runs[key] }
+          const numbers = column.kind === 'rich' ? readNumbers(row) : null
+          const number = numbers !== null && Object.hasOwn(numbers, key) ? numbers[key] : undefined
+          if (number !== undefined) return typeof number === 'number' ? number : { value: number[0], format: number[1] }
           if (from === 'row') return readOwn(row)
           const extra = readExtra(row)
           return Object.hasOwn(extra, key) ? extra[key] : null

@@ -141,12 +141,12 @@ export const selectFileVisibility = (db: Db, fileId: string) => db<FileRow['dept
 
 /** A page of a file's rows in the order of `sr_no`, after `after`: the row's fields and its further cells. */
 export const rowsAfter = (db: Db, file: LivingFile, after: number, limit: number) => db<WorkbookRow[]>`
-  select ${workbookFields(db)}, t.extra from tasks t ${people(db)}
+  select ${workbookFields(db)}, t.extra, t.numbers from tasks t ${people(db)}
   where ${rowsShown(db, file)} and t.sr_no > ${after} order by t.sr_no limit ${limit}`
 
 /** The same of the rows with these numbers. */
 export const rowsNumbered = (db: Db, file: LivingFile, numbers: readonly number[]) => db<WorkbookRow[]>`
-  select ${workbookFields(db)}, t.extra from tasks t ${people(db)}
+  select ${workbookFields(db)}, t.extra, t.numbers from tasks t ${people(db)}
   where ${rowsShown(db, file)} and t.sr_no = any (${[...numbers]}::int[]) order by t.sr_no`
 
 /** The contents of pictures whose rows were read; the name is the hash. */

@@ -1,7 +1,17 @@
-import { noProblems, note, type Problems } from '../../../kit/import/server/problems.ts'
+import { HEADER, noProblems, note, type Problems } from '../../../kit/import/server/problems.ts'
 import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
 import { roleWords } from '../../../access/role-words.ts'
-import { cellText, type CellValue, type SheetRow } from '../../../kit/xlsx/cells.ts'
+import {
+  cellDate,
+  cellText,
+  type CellValue,
+  describeCellError,
+  describeMerge,
+  figureText,
+  isCellError,
+  readIdentifier,
+  type SheetRow,
+} from '../../../kit/xlsx/cells.ts'
 import { type HeaderCell, headerKey } from '../../../kit/xlsx/header.ts'
 import { nameKey } from '../../../kit/shared/names.ts'
 import { instantOfShown } from '../../../kit/shared/time.ts'
@@ -54,6 +64,9 @@ const parts: Record<StaffRole, readonly Part[]> = {
   UPLOADER: ['status', 'allocation', 'done', 'skipped', 'comments', 'account'],
 }
 
+/** The parts that are figures or identifiers; the others are texts. */
+const FIGURE_PARTS: readonly Part[] = ['allocation', 'done', 'skipped', 'rework', 'qc', 'account']
+
 /** Statuses that have a QC score (workflow.md). */
 const SCORED: readonly (TaskStatus | null)[] = ['approved', 'rejected', 'sent_for_rework']
 const LONGEST_COMMENT = 10_000
@@ -64,12 +77,16 @@ export type HistoryRow = { questionId: string; questionKey: string; stages: Part
 export type HistoryCheck = { row: (row: SheetRow) => HistoryRow; problems: Problems; count: () => number; given: () => string[] }
 
 /** Checks the rows of a workbook of history in order (decision P66). Checks that need the database are in take-history.ts. */
-export function historyCheck(header: readonly HeaderCell[], { people, accounts, now, named }: HistoryContext): HistoryCheck {
+export function historyCheck(
+  header: readonly HeaderCell[],
+  { people, accounts, now, named }: HistoryContext,
+  nameOf: (row: number) => string,
+): HistoryCheck {
   const problems = noProblems(named)
   const byKey = new Map(header.map((cell) => [cell.key, cell]))
   const columnOf = (...of: string[]): HeaderCell | undefined =>
     of.map((name) => byKey.get(headerKey(name))).find((cell) => cell !== undefined)
-  const idOf = idCheck(problems, columnOf('question_id'))
+  const idOf = idCheck(problems, columnOf('question_id'), nameOf)
   const personOf = new Map(people.map((person) => [emailKey(person.email), person]))
   const accountOf = new Map(accounts.map(([name, id]) => [nameKey(name), id]))
   const contentId = columnOf('new_content_id')
@@ -78,13 +95,17 @@ export function historyCheck(header: readonly HeaderCell[], { people, accounts, 
     person: columnOf(roleKey(role)),
     parts: new Map(parts[role].map((part) => [part, columnOf(...names[part](roleKey(role)))] as const)),
   }))
+  // Merged dates, scores and IDs are one value for several rows (decision 150).
+  const figures = new Set(
+    stageColumns.flatMap(({ parts: of }) => FIGURE_PARTS.flatMap((part) => of.get(part) ?? [])).concat(contentId ?? []),
+  )
   const used = [contentId, ...stageColumns.flatMap((stage) => [stage.person, ...stage.parts.values()])].filter(
     (cell) => cell !== undefined,
   )
   if (used.length === 0)
     note(
       problems,
-      1,
+      HEADER,
       'author_status',
       'No column says what was done. Use the template’s columns: author, author_status and so on.',
     )
@@ -94,7 +115,12 @@ export function historyCheck(header: readonly HeaderCell[], { people, accounts, 
     count++
     const { cells, row: at } = sheetRow
     const cellOf = (cell: HeaderCell | undefined): CellValue => (cell === undefined ? null : (cells[cell.column] ?? null))
-    const textOf = (cell: HeaderCell | undefined): string => cellText(cellOf(cell)).trim()
+    const textOf = (cell: HeaderCell | undefined): string => {
+      const value = cellOf(cell)
+      if (cell === undefined || isCellError(value)) return ''
+      if (!figures.has(cell)) return cellText(value).trim()
+      return (cellDate(value) === undefined ? readFigureOrId(value) : figureText(value)).trim()
+    }
     const wrong = (cell: HeaderCell, message: string): null => {
       note(problems, at, cell.name, message, cellOf(cell))
       return null
@@ -111,7 +137,7 @@ export function historyCheck(header: readonly HeaderCell[], { people, accounts, 
     const instant = (cell: HeaderCell | undefined): string | null => {
       const value = cellOf(cell)
       if (cell === undefined || value === null) return null
-      const date = value instanceof Date ? value : typeof value === 'string' ? instantOfShown(value) : undefined
+      const date = cellDate(value) ?? instantOfShown(figureText(value))
       if (date === undefined) return wrong(cell, 'This is not a valid date. Use DD/MM/YYYY hh:mm a.')
       if (date.getTime() > now) return wrong(cell, 'This is in the future. History can only contain what was done.')
       return date.toISOString()
@@ -119,6 +145,15 @@ export function historyCheck(header: readonly HeaderCell[], { people, accounts, 
     const short = (most: number) => (text: string) => (text.length <= most ? text : undefined)
 
     const id = idOf(sheetRow)
+    for (const cell of used) {
+      const value = cellOf(cell)
+      const problem = isCellError(value)
+        ? describeCellError(value)
+        : figures.has(cell)
+          ? describeMerge(sheetRow, cell.column)
+          : undefined
+      if (problem !== undefined) wrong(cell, problem)
+    }
     const before = problems.count
     const stages: Partial<Record<keyof Stages, unknown>> = {}
     const give = (key: string, value: unknown): void => {
@@ -202,6 +237,9 @@ export function historyCheck(header: readonly HeaderCell[], { people, accounts, 
   }
   return { row, problems, count: () => count, given: () => used.map(({ name }) => name) }
 }
+
+/** A score or an ID: an ID keeps what its number format shows, and a score is its value. */
+const readFigureOrId = (value: CellValue): string => readIdentifier(value).text || figureText(value)
 
 const nothing: Standing = {
   author_status: null,

@@ -1,8 +1,20 @@
-import { noProblems, note, type Problems } from '../../../kit/import/server/problems.ts'
+import { HEADER, noProblems, note, type Problems } from '../../../kit/import/server/problems.ts'
 import { isWebLink } from '../../../kit/shared/links.ts'
 import { nameKey } from '../../../kit/shared/names.ts'
 import { type Runs, trimmedRuns } from '../../../kit/shared/runs.ts'
-import { cellText, isCellError, linkText } from '../../../kit/xlsx/cells.ts'
+import {
+  cellDate,
+  cellNumber,
+  cellText,
+  describeCellError,
+  describeMerge,
+  figureText,
+  isCellError,
+  isFormatted,
+  linkText,
+  readIdentifier,
+} from '../../../kit/xlsx/cells.ts'
+import type { StoredNumber } from '../../../kit/shared/stored-number.ts'
 import type { CellValue, SheetRow } from '../../../kit/xlsx/cells.ts'
 import { headerKey, type HeaderCell } from '../../../kit/xlsx/header.ts'
 import { getStoredName, type MappedCell } from './map-header.ts'
@@ -64,27 +76,35 @@ export function sheetColumns(
   return { columns, known, extra }
 }
 
-/** Checks the question IDs of a workbook in order: present, without loss of precision, and unique (decision 88a). */
-export function idCheck(problems: Problems, column: HeaderCell | undefined) {
+/**
+ * Checks the question IDs of a workbook in order: present, without loss of precision, and unique (decision 88a). `nameOf` names a
+ * row as a sentence does.
+ */
+export function idCheck(problems: Problems, column: HeaderCell | undefined, nameOf: (row: number) => string) {
   const rowOfKey = new Map<string, number>()
   const noId = { questionId: '', questionKey: '' }
   const name = column?.name ?? 'question_id'
-  if (column === undefined) note(problems, 1, name, 'The column question_id is missing. Every row needs a question ID.')
-  return ({ row, cells }: SheetRow): Pick<CheckedRow, 'questionId' | 'questionKey'> => {
+  if (column === undefined) note(problems, HEADER, name, 'The column question_id is missing. Every row needs a question ID.')
+  return (row: SheetRow): Pick<CheckedRow, 'questionId' | 'questionKey'> => {
     if (column === undefined) return noId
-    const cell = cells[column.column]
-    const problem = idProblem(cell)
-    if (problem !== undefined) {
-      note(problems, row, name, problem, cell)
+    const cell = row.cells[column.column]
+    const { text: id, problem = idProblem(id) } = readIdentifier(cell)
+    const merged = describeMerge(row, column.column)
+    if (merged !== undefined || problem !== undefined) {
+      note(problems, row.row, name, merged ?? `The question ID ${problem}`, cell)
       return noId
     }
-    const id = cellText(cell).trim()
     const key = nameKey(id)
     const first = rowOfKey.get(key)
-    if (first === undefined) rowOfKey.set(key, row)
-    else note(problems, row, name, `The question ID ${id} repeats row ${first}.`, cell)
+    if (first === undefined) rowOfKey.set(key, row.row)
+    else note(problems, row.row, name, `The question ID ${id} repeats ${nameOf(first)}.`, cell)
     return { questionId: id, questionKey: key }
   }
+}
+/** Why a text is no question ID, after "The question ID". */
+function idProblem(id: string): string | undefined {
+  if (nameKey(id) === '') return 'is blank.'
+  return id.length > LONGEST_QUESTION_ID ? `has ${id.length} characters; at most ${LONGEST_QUESTION_ID} are allowed.` : undefined
 }
 
 /** One row as stored in the database; `extra` in the order of the sheet, without blanks. */
@@ -97,7 +117,11 @@ export type CheckedRow = {
   extra: [key: string, value: string | number | boolean][]
   /** Of its rich cells, by the key of the column. Links are addresses, so theirs are not kept. */
   runs: [key: string, runs: Runs][]
+  /** The values of its number cells by the key of the column, where the stored text alone does not say them. */
+  numbers: [key: string, number: StoredNumber][]
 }
+/** Text columns that hold identifiers (decision 150). */
+const IDENTIFIERS: ReadonlySet<string> = new Set(['solution_id'])
 const SUBJECT = TEXT_COLUMNS.indexOf('subject')
 const SECTION = TEXT_COLUMNS.indexOf('section')
 const PROJECT = TEXT_COLUMNS.indexOf('project_name')
@@ -127,11 +151,14 @@ export type RowRules = {
   renumber?: boolean
   /** How many problems are listed. */
   named?: number
+  /** Returns the words for a row. */
+  nameOf: (row: number) => string
 }
 /** Checks the rows of one workbook in order (decisions 88a, 93, 94). */
-export function rowCheck(sheet: SheetColumns, { departmentGiven, renumber = false, named }: RowRules): RowCheck {
-  const { known, extra } = sheet
+export function rowCheck(sheet: SheetColumns, { departmentGiven, renumber = false, named, nameOf }: RowRules): RowCheck {
+  const { known, extra, columns } = sheet
   const runsByKey = keyedRuns(sheet)
+  const nameByKey = new Map(columns.map(({ key, name }) => [key, name]))
   const problems = noProblems(named)
   const rowOfNumber = new Map<number, number>()
   const subjects = new Map<string, number>()
@@ -140,21 +167,22 @@ export function rowCheck(sheet: SheetColumns, { departmentGiven, renumber = fals
   const projects = new Map<string, string | null>()
   let count = 0
 
-  const idOf = idCheck(problems, known.question_id)
+  const idOf = idCheck(problems, known.question_id, nameOf)
   if (known.subject === undefined && !departmentGiven)
-    note(problems, 1, 'subject', 'The column subject is missing. Add it, or choose a department for the whole file.')
-  const srNoOf = ({ row, cells }: SheetRow): number => {
+    note(problems, HEADER, 'subject', 'The column subject is missing. Add it, or choose a department for the whole file.')
+  const srNoOf = (sheetRow: SheetRow): number => {
     if (known.sr_no === undefined || renumber) return count
-    const cell = cells[known.sr_no.column]
-    const number = wholeNumber(cell)
-    const { name } = known.sr_no
+    const { row, cells } = sheetRow
+    const { name, column } = known.sr_no
+    const cell = cells[column]
+    const number = describeMerge(sheetRow, column) ?? wholeNumber(cell)
     if (typeof number === 'string') {
       note(problems, row, name, number, cell)
       return 0
     }
     const first = rowOfNumber.get(number)
     if (first === undefined) rowOfNumber.set(number, row)
-    else note(problems, row, name, `The number ${number} repeats row ${first}.`, cell)
+    else note(problems, row, name, `The number ${number} repeats ${nameOf(first)}.`, cell)
     return number
   }
   const countSubject = (row: number, cell: CellValue | undefined, subject: string | null): void => {
@@ -199,13 +227,35 @@ export function rowCheck(sheet: SheetColumns, { departmentGiven, renumber = fals
       count++
       const id = idOf(row)
       const srNo = srNoOf(row)
+      const numbers: CheckedRow['numbers'] = []
+      const keepNumber = (key: string, cell: CellValue | undefined, stored: string | number | boolean): void => {
+        const number = toStoredNumber(cell, stored)
+        if (number !== undefined) numbers.push([key, number])
+      }
+      if (known.question_id !== undefined) keepNumber('question_id', row.cells[known.question_id.column], id.questionId)
       const fields = TEXT_COLUMNS.map((field) => {
-        const column = known[field]?.column
-        if (column === undefined) return null
-        if (!field.endsWith('_link')) return cellText(row.cells[column]).trim() || null
-        const link = linkText(row, column)
-        if (link !== '' && !isWebLink(link)) note(problems, row.row, known[field]?.name ?? field, NO_LINK, link)
-        return link || null
+        const header = known[field]
+        if (header === undefined) return null
+        const { column, name } = header
+        if (field.endsWith('_link')) {
+          const link = linkText(row, column)
+          if (link !== '' && !isWebLink(link)) note(problems, row.row, name, NO_LINK, link)
+          return link || null
+        }
+        const cell = row.cells[column]
+        const problem = isCellError(cell) ? describeCellError(cell) : undefined
+        if (IDENTIFIERS.has(field)) {
+          const read = readIdentifier(cell)
+          const wrong = describeMerge(row, column) ?? problem ?? (read.problem && `The value ${read.problem}`)
+          if (wrong !== undefined) note(problems, row.row, name, wrong, cell)
+          keepNumber(field, cell, read.text)
+          return read.text || null
+        }
+        // A subject without a value is a problem of its own.
+        if (problem !== undefined && field !== 'subject') note(problems, row.row, name, problem, cell)
+        const text = cellText(cell).trim()
+        keepNumber(field, cell, text)
+        return text || null
       })
       countSubject(row.row, known.subject && row.cells[known.subject.column], fields[SUBJECT] ?? null)
       const [section, project = null] = [fields[SECTION], fields[PROJECT]]
@@ -216,13 +266,30 @@ export function rowCheck(sheet: SheetColumns, { departmentGiven, renumber = fals
       for (const { key, column } of extra) {
         const cell = row.cells[column]
         if (cell === null || cell === undefined) continue
-        // JSON has no infinite numbers.
-        const isText = typeof cell === 'object' || (typeof cell === 'number' && !Number.isFinite(cell))
-        others.push([key, isText ? cellText(cell) : cell])
+        if (isCellError(cell)) note(problems, row.row, nameByKey.get(key) ?? key, describeCellError(cell), cell)
+        const stored = toStoredCell(cell)
+        if (stored === '') continue
+        others.push([key, stored])
+        keepNumber(key, cell, stored)
       }
-      return { ...id, srNo, fields, extra: others, runs: row.runs === undefined ? [] : runsByKey(row.runs) }
+      return { ...id, srNo, fields, extra: others, runs: row.runs === undefined ? [] : runsByKey(row.runs), numbers }
     },
   }
+}
+
+/**
+ * A cell of a column of the sheet's own as it is stored: a number stays one where its text is the number itself, so that it is
+ * printed in the same way everywhere.
+ */
+export function toStoredCell(cell: CellValue): string | number | boolean {
+  if (typeof cell === 'boolean') return cell
+  const text = cellText(cell)
+  return typeof cell === 'number' && String(cell) === text ? cell : text
+}
+/** The value of a number cell, or of a formatted text; undefined where what is stored says it already. */
+function toStoredNumber(cell: CellValue | undefined, stored: string | number | boolean): StoredNumber | undefined {
+  if (typeof cell === 'number') return typeof stored === 'number' ? undefined : cell
+  return isFormatted(cell) ? [cell.value, cell.format] : undefined
 }
 
 /** Returns the runs of a row's cells by their keys: of text columns trimmed, as their texts are. */
@@ -240,28 +307,12 @@ function keyedRuns({ known, extra }: SheetColumns): (runs: ReadonlyMap<number, R
     })
 }
 
-function idProblem(cell: CellValue | undefined): string | undefined {
-  const asText = 'Format the cell as text and enter the ID.'
-  if (isCellError(cell)) return `The question ID is the error ${cell.error}. Enter the ID.`
-  if (cell instanceof Date) return `The question ID is a date, ${cellText(cell)}. ${asText}`
-  if (typeof cell === 'boolean') return `The question ID is the logical value ${cellText(cell)}. ${asText}`
-  if (typeof cell === 'number') {
-    if (!Number.isInteger(cell)) return `The question ID ${cellText(cell)} is a fraction. ${asText}`
-    if (!Number.isSafeInteger(cell))
-      return `The question ID ${cellText(cell)} has more digits than a number cell can store. ${asText}`
-  }
-  const id = cellText(cell)
-  if (nameKey(id) === '') return 'The question ID is blank.'
-  if (id.length > LONGEST_QUESTION_ID)
-    return `The question ID has ${id.length} characters; at most ${LONGEST_QUESTION_ID} are allowed.`
-  return undefined
-}
-
 /** The number, or an error message. */
 function wholeNumber(cell: CellValue | undefined): number | string {
-  const text = cell === null || cell === undefined ? '' : cellText(cell).trim()
+  if (isCellError(cell)) return describeCellError(cell)
+  const text = figureText(cell).trim()
   if (text === '') return 'The number is blank. Fill it in, or leave the whole column out.'
-  const number = typeof cell === 'number' ? cell : /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN
-  if (cell instanceof Date || !Number.isInteger(number)) return `${text} is not a whole number.`
+  const number = cellNumber(cell) ?? (/^\d{1,10}$/.test(text) ? Number(text) : Number.NaN)
+  if (cellDate(cell) !== undefined || !Number.isInteger(number)) return `${text} is not a whole number.`
   return number >= 1 && number <= LARGEST_SR_NO ? number : `${text} is not a number from 1 upwards.`
 }

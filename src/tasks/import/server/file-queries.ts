@@ -8,7 +8,7 @@ export const isNameTaken = async (db: Db, name: string): Promise<boolean> => {
 /** COPY of the imported rows, in the column order of `copyLine` and `historyLine` of the workers. */
 export const copyRows = (db: Db) => db`
   copy import_rows (import_id, sheet_row, sr_no, question_id, question_key, question_code, solution_id, subject, section,
-    question_link, solution_link, moderator_id, project_name, extra, turn, turn_single, runs, blocked) from stdin`
+    question_link, solution_link, moderator_id, project_name, extra, turn, turn_single, runs, blocked, numbers) from stdin`
 
 export type NewTaskFile = {
   projectId: string
@@ -42,9 +42,9 @@ export const insertTasks = (
   { departmentId, subjects }: Placing,
 ) => db`
   insert into tasks (file_id, sr_no, question_id, question_key, department_id, question_code, solution_id, subject, section,
-    question_link, solution_link, moderator_id, project_name, extra, runs)
+    question_link, solution_link, moderator_id, project_name, extra, runs, numbers)
   select ${fileId}, r.sr_no, r.question_id, r.question_key, coalesce(${departmentId}::uuid, s.department_id), r.question_code,
-    r.solution_id, r.subject, r.section, r.question_link, r.solution_link, r.moderator_id, r.project_name, r.extra, r.runs
+    r.solution_id, r.subject, r.section, r.question_link, r.solution_link, r.moderator_id, r.project_name, r.extra, r.runs, r.numbers
   from import_rows r
     left join unnest(${subjects.map((one) => one.name)}::text[], ${subjects.map((one) => one.departmentId)}::uuid[])
       as s(subject, department_id) on s.subject = r.subject

@@ -12,7 +12,7 @@ type Cause = { batchId: string; actorId: string; now: Date }
 const texts = TEXT_COLUMNS as readonly string[]
 const assigned = texts.map((column) => `${column} = coalesce(c.set -> 'cells' ->> '${column}', t.${column})`).join(', ')
 
-/** Sets texts and runs of tasks with an event each. `changes`: a select of id, version, set and was. */
+/** Sets texts, runs and numbers of tasks with an event each: an event from before numbers were kept leaves them as they are. `changes`: a select of id, version, set and was. */
 const changeCells = (
   db: Db,
   fileId: string,
@@ -21,7 +21,8 @@ const changeCells = (
 ) => db<Changed[]>`
   with written as (
     update tasks t set ${db.unsafe(assigned)}, extra = t.extra || (c.set -> 'cells') - ${texts as string[]}::text[],
-      runs = nullif(c.set -> 'runs', 'null'), version = t.version + 1
+      runs = nullif(c.set -> 'runs', 'null'),
+      numbers = case when c.set ? 'numbers' then nullif(c.set -> 'numbers', 'null') else t.numbers end, version = t.version + 1
     from (${changes}) c where t.id = c.id and t.version = c.version
     returning t.id, t.version, c.set, c.was, t.author_id, t.reviewer_id, t.reviewer2_id, t.uploader_id),
   happened as (
@@ -45,13 +46,15 @@ export const takeFormatting = (db: Db, params: CompareParams, cause: Cause) =>
     params.file.id,
     db`
       select k.id, k.version,
-        jsonb_build_object('cells', v.new, 'runs', nullif(coalesce(k."oldRuns", '{}') || v.runs, '{}'))
+        jsonb_build_object('cells', v.new, 'runs', nullif(coalesce(k."oldRuns", '{}') || v.runs, '{}'),
+          'numbers', nullif((coalesce(k."oldNumbers", '{}') - k.differs) || v.numbers, '{}'))
           || case when k.pictures is null then '{}' else jsonb_build_object('pictures', k.pictures -> 'new') end as set,
-        jsonb_build_object('cells', v.old, 'runs', k."oldRuns")
+        jsonb_build_object('cells', v.old, 'runs', k."oldRuns", 'numbers', k."oldNumbers")
           || case when k.pictures is null then '{}' else jsonb_build_object('pictures', k.pictures -> 'old') end as was
       from (${knownTasks(db, params)}) k, lateral (
         select coalesce(jsonb_object_agg(key, k.cells -> key), '{}') as new, coalesce(jsonb_object_agg(key, k.old -> key), '{}') as old,
-          coalesce(jsonb_object_agg(key, k.runs -> key), '{}') as runs
+          coalesce(jsonb_object_agg(key, k.runs -> key), '{}') as runs,
+          coalesce(jsonb_object_agg(key, k.numbers -> key) filter (where k.numbers ? key), '{}') as numbers
         from unnest(k.differs) as d(key)) v
       where k.formatted`,
     { ...cause, kind: 'formatting' },

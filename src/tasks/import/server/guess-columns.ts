@@ -64,6 +64,10 @@ const namesOf = (kind: SheetKind, target: string): readonly string[] =>
 /** The key of a header without its signs: “Q. No.” is “qno”. */
 const plainKey = (key: string): string => key.replaceAll(/[\p{P}\p{S}]/gu, '') || key
 
+/** All names by which a column of a sheet is recognised: the sheet and the row with the names are found by them. */
+export const listColumnNames = (kind: SheetKind): string[] =>
+  MAPPING_TARGETS[kind].flatMap((target) => [target, ...namesOf(kind, target)])
+
 /** A column: `own` is what it is by a documented name, `proposed` what it is by all that is known; null: a column of its own. */
 export type ColumnGuess = { cell: HeaderCell; own: string | null; proposed: string | null }
 

@@ -1,19 +1,25 @@
 import { toStorable } from '../../../kit/shared/storable-text.ts'
-import { note, type ProblemSummary, SAMPLE_COLUMNS, SAMPLE_ROWS, SAMPLE_TEXT } from '../../../kit/import/server/problems.ts'
-import { copyText, type RowsRead, type RowsRequest, streamRows } from '../../../kit/import/server/row-stream.ts'
+import {
+  HEADER,
+  nameRow,
+  note,
+  type ProblemSummary,
+  SAMPLE_COLUMNS,
+  SAMPLE_ROWS,
+  SAMPLE_TEXT,
+} from '../../../kit/import/server/problems.ts'
+import { copyText, type RowsRead, type RowsRequest, type SheetsRead, streamRows } from '../../../kit/import/server/row-stream.ts'
 import { STAFF_ROLES } from '../../../access/levels.ts'
 import { cellText, type SheetRow } from '../../../kit/xlsx/cells.ts'
-import { splitHeader } from '../../../kit/xlsx/header.ts'
-import { limits } from '../../../kit/xlsx/limits.ts'
-import { sheetRows } from '../../../kit/xlsx/rows.ts'
+import { openWorkbook } from '../../../kit/xlsx/read-workbook.ts'
 import type { Work } from '../../../kit/xlsx/worker-process.ts'
 import { STAGE } from '../../workflow/turn-rules.ts'
 import { type HistoryContext, historyCheck, type HistoryRow } from './check-history.ts'
-import { getStoredName, type MappedSheet, type MappingRequest, readMapped } from './map-header.ts'
+import { getStoredName, listKnownNames, type MappedSheet, type MappingRequest, readMapped } from './map-header.ts'
 
 export type HistoryRequest = HistoryContext & { importId: string; mapping: MappingRequest | null }
 /** A workbook of history read completely: its good rows are in import_rows. */
-export type HistoryOutcome = {
+export type HistoryOutcome = SheetsRead & {
   problems: ProblemSummary
   count: number
   /** The ids of all people named in it. */
@@ -26,15 +32,24 @@ export type HistoryOutcome = {
 }
 
 const work: Work<HistoryRequest & RowsRequest, HistoryOutcome, RowsRead> = async ({
-  data: { importId, corrections, mapping, ...given },
+  data: { importId, corrections, selection, mapping, ...given },
   bytes,
   send,
 }) => {
-  const { header: ownHeader, rows } = await splitHeader(sheetRows(bytes, limits, corrections))
+  const {
+    header: ownHeader,
+    rows,
+    places,
+    survey,
+  } = await openWorkbook(bytes, {
+    corrections,
+    selection,
+    known: listKnownNames('history', mapping),
+  })
   const mapped = readMapped(ownHeader, mapping)
   const { header } = mapped
-  const check = historyCheck(header, given)
-  for (const { column, message } of mapped.problems) note(check.problems, 1, column, message)
+  const check = historyCheck(header, given, (row) => nameRow(places, row))
+  for (const { column, message } of mapped.problems) note(check.problems, HEADER, column, message)
   const givenNames = new Set(check.given())
   const shown = header.filter(({ name }) => givenNames.has(name)).slice(0, SAMPLE_COLUMNS)
   const sample: HistoryOutcome['sample'] = []
@@ -62,6 +77,8 @@ const work: Work<HistoryRequest & RowsRequest, HistoryOutcome, RowsRead> = async
     sampled: shown.map(getStoredName),
     sample,
     mapped: mapped.outcome(),
+    places,
+    sheets: await survey(),
   }
 }
 export default work
@@ -70,5 +87,5 @@ export default work
 function historyLine(importId: string, sheetRow: number, { questionId, questionKey, stages, turn, turnSingle }: HistoryRow) {
   const given = JSON.stringify(stages, (_, value: unknown) => (typeof value === 'string' ? toStorable(value) : value))
   const id = `${importId}\t${sheetRow}\t\\N\t${copyText(questionId)}\t${copyText(questionKey)}`
-  return `${id}${'\t\\N'.repeat(8)}\t${given.replaceAll('\\', '\\\\')}\t${turn}\t${turnSingle}\t\\N\t\\N\n`
+  return `${id}${'\t\\N'.repeat(8)}\t${given.replaceAll('\\', '\\\\')}\t${turn}\t${turnSingle}\t\\N\t\\N\t\\N\n`
 }

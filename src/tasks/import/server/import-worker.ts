@@ -1,6 +1,8 @@
 import { toStorable } from '../../../kit/shared/storable-text.ts'
 import {
   cellIssue,
+  HEADER,
+  nameRow,
   note,
   type ProblemSummary,
   runsByPlace,
@@ -8,11 +10,17 @@ import {
   SAMPLE_ROWS,
   SAMPLE_TEXT,
 } from '../../../kit/import/server/problems.ts'
-import { copyText, isUnsafe, type RowsRead, type RowsRequest, streamRows } from '../../../kit/import/server/row-stream.ts'
+import {
+  copyText,
+  isUnsafe,
+  type RowsRead,
+  type RowsRequest,
+  type SheetsRead,
+  streamRows,
+} from '../../../kit/import/server/row-stream.ts'
 import { cellText, type SheetRow } from '../../../kit/xlsx/cells.ts'
-import { splitHeader } from '../../../kit/xlsx/header.ts'
-import { limits } from '../../../kit/xlsx/limits.ts'
-import { sheetRows } from '../../../kit/xlsx/rows.ts'
+import { headerKey } from '../../../kit/xlsx/header.ts'
+import { openWorkbook } from '../../../kit/xlsx/read-workbook.ts'
 import type { Work } from '../../../kit/xlsx/worker-process.ts'
 import { nameKey } from '../../../kit/shared/names.ts'
 import type { Issue } from '../../../kit/shared/errors.ts'
@@ -32,7 +40,14 @@ import { TEXT_COLUMNS } from '../../sheet-columns.ts'
 import type { ImportPreview } from '../contract.ts'
 import { type CheckedRow, rowCheck, sheetColumns, type SheetColumns } from './check-rows.ts'
 import { keepPictures, type KeptPictures } from './keep-pictures.ts'
-import { getStoredName, type MappedCell, type MappedSheet, type MappingRequest, readMapped } from './map-header.ts'
+import {
+  getStoredName,
+  listKnownNames,
+  type MappedCell,
+  type MappedSheet,
+  type MappingRequest,
+  readMapped,
+} from './map-header.ts'
 
 /** By which content checks the rows are read: of one project, or of the one that each names, by id or the key of its name. */
 export type ImportChecks = { of: ProjectChecks } | { byName: Readonly<Record<string, ProjectChecks>> }
@@ -63,7 +78,7 @@ export type ImportRequest = {
   named: number
 }
 /** A workbook read completely. Nothing may be stored when it has problems. */
-export type ImportOutcome = {
+export type ImportOutcome = SheetsRead & {
   problems: ProblemSummary
   columns: SheetColumns['columns']
   /** Keys that the sheet has a column for, except its own numbers. */
@@ -88,16 +103,40 @@ export type ImportOutcome = {
 const PROJECT = TEXT_COLUMNS.indexOf('project_name')
 
 const work: Work<ImportRequest & RowsRequest, ImportOutcome, RowsRead> = async ({ data, bytes, send }) => {
-  const { importId, departmentGiven, reserved, ofFile, mapping, mode, named, corrections } = data
+  const { importId, departmentGiven, reserved, ofFile, mapping, mode, named, corrections, selection } = data
   const checks = mode === 'store' ? keepAllBlocking(data.checks) : data.checks
-  let beside: BesideCells = { unkept: countUnkept(), pictures: [] }
-  const read = sheetRows(bytes, limits, corrections, (found) => (beside = found))
-  const { header: ownHeader, rows } = await splitHeader(read)
-  const mapped = readMapped(ownHeader, mapping)
-  const { header } = mapped
+  const beside: BesideCells = { unkept: countUnkept(), pictures: [] }
+  const anchored = new Set<number>()
+  const workbook = await openWorkbook(bytes, {
+    corrections,
+    selection,
+    known: listKnownNames('questions', mapping),
+    onBeside: ({ pictures, unkept }, offset) => {
+      for (const { kind, count, rows } of unkept.all())
+        for (let at = 0; at < count; at++) {
+          const row = rows[at]
+          beside.unkept.add(kind, row === undefined ? undefined : row + offset)
+        }
+      for (const picture of pictures) {
+        beside.pictures.push({ ...picture, row: picture.row + offset })
+        anchored.add(picture.row + offset)
+      }
+    },
+  })
+  const { rows, places } = workbook
+  const mapped = readMapped(workbook.header, mapping)
+  // Rows of several sheets are numbered through, and each keeps the number of its own sheet.
+  const header = workbook.isSeveral
+    ? mapped.header.map((cell) => (cell.key === SR_NO ? { ...cell, stored: OWN_NUMBER, key: headerKey(OWN_NUMBER) } : cell))
+    : mapped.header
   const sheet = sheetColumns(header, reserved, ofFile ?? [])
-  const check = rowCheck(sheet, { departmentGiven, renumber: ofFile !== null, named })
-  for (const { column, message } of mapped.problems) note(check.problems, 1, column, message)
+  const check = rowCheck(sheet, {
+    departmentGiven,
+    renumber: ofFile !== null,
+    named,
+    nameOf: (row) => nameRow(places, row),
+  })
+  for (const { column, message } of mapped.problems) note(check.problems, HEADER, column, message)
   const keys = new Map(sheet.extra.map(({ key }) => [key, JSON.stringify(key)]))
   const shown = header.filter((cell) => cell !== sheet.known.question_id && cell !== sheet.known.sr_no).slice(0, SAMPLE_COLUMNS)
   const sample: ImportOutcome['sample'] = []
@@ -136,7 +175,6 @@ const work: Work<ImportRequest & RowsRequest, ImportOutcome, RowsRead> = async (
       })
     return blockers
   }
-  const anchored = new Set(beside.pictures.map(({ row }) => row))
   const withPictures = new Map<number, string | undefined>()
   let lastRow = 1
   const lineOf = (read: SheetRow): string => {
@@ -193,9 +231,15 @@ const work: Work<ImportRequest & RowsRequest, ImportOutcome, RowsRead> = async (
     someBlocked,
     kept,
     unkept: beside.unkept.all(),
+    places,
+    sheets: await workbook.survey(),
   }
 }
 export default work
+
+const SR_NO = headerKey('sr_no')
+/** The column of a sheet's own numbers, where several sheets are read together. */
+const OWN_NUMBER = 'sheet_sr_no'
 
 function valuesOf(
   { cells, runs }: SheetRow,
@@ -218,10 +262,13 @@ export function copyLine({ importId, sheetRow, keys, blocked }: LinePlace, row: 
   let runs = ''
   for (const [key, cell] of row.runs) runs += `${runs === '' ? '{' : ','}${JSON.stringify(key)}:${JSON.stringify(cell)}`
   let extra = ''
+  let numbers = ''
+  for (const [key, number] of row.numbers)
+    numbers += `${numbers === '' ? '{' : ','}${JSON.stringify(key)}:${JSON.stringify(number)}`
   for (const [key, value] of row.extra)
     extra += `${extra === '' ? '' : ','}${keys.get(key)}:${typeof value === 'string' ? jsonText(value) : String(value)}`
   // JSON has no raw tab or line break, so only its backslashes need escaping.
   if (extra.includes('\\')) extra = extra.replaceAll('\\', '\\\\')
   const issues = blocked.length === 0 ? '\\N' : jsonOfIssues(blocked).replaceAll('\\', '\\\\')
-  return `${line}\t{${extra}}\t\\N\t\\N\t${runs === '' ? '\\N' : `${runs.replaceAll('\\', '\\\\')}}`}\t${issues}\n`
+  return `${line}\t{${extra}}\t\\N\t\\N\t${runs === '' ? '\\N' : `${runs.replaceAll('\\', '\\\\')}}`}\t${issues}\t${numbers === '' ? '\\N' : `${numbers.replaceAll('\\', '\\\\')}}`}\n`
 }

@@ -1,7 +1,7 @@
 import { cellText, columnLetters, type SheetRow } from '../../../kit/xlsx/cells.ts'
 import { headerKey, type HeaderCell } from '../../../kit/xlsx/header.ts'
 import { LONGEST_HEADER, makeQuestionId, type RowNumbering, type SheetKind, type SheetMapping } from '../mapping-rules.ts'
-import { guessColumns, type ColumnGuess } from './guess-columns.ts'
+import { guessColumns, listColumnNames, type ColumnGuess } from './guess-columns.ts'
 
 /** `known`: as the project has kept it and the names of the columns say. */
 export type SentMapping = SheetMapping | 'known'
@@ -14,6 +14,13 @@ export type MappingRequest = {
   /** The keys of the headers of the columns that the file has already. */
   ofFile: string[]
 }
+
+/** The names by which the sheet and its header row are found: those of the columns, and those that the sender or the project chose. */
+export const listKnownNames = (kind: SheetKind, request: MappingRequest | null): string[] => [
+  ...listColumnNames(kind),
+  ...(request?.kept.columns ?? []).map(([header]) => header),
+  ...(request === null || request.sent === 'known' ? [] : request.sent.columns.map(({ column }) => column)),
+]
 
 /** A column of the header as it is read: of one that is mapped `key` is that of its target, and `stored` its name in the file. */
 export type MappedCell = HeaderCell & { stored?: string }

@@ -46,8 +46,8 @@ const differingPictures = (db: Db): Sql => db`(
  */
 export const knownTasks = (db: Db, { file, importId, given, hasPictures }: CompareParams): Sql => db`
   select t.id, t.version, r.sheet_row as row, case when s.shown then t.question_id else r.question_id end as question_id,
-    case when s.shown then t.sr_no end as sr_no, c.new as cells, r.runs,
-    case when s.shown then c.old end as old, case when s.shown then t.runs end as "oldRuns", d.differs,
+    case when s.shown then t.sr_no end as sr_no, c.new as cells, r.runs, r.numbers,
+    case when s.shown then c.old end as old, case when s.shown then t.runs end as "oldRuns", t.numbers as "oldNumbers", d.differs,
     p.pictures,
     (d.fits or d.differs = '{}' and p.pictures is not null) and coalesce(t.author_status, t.reviewer_status, t.reviewer2_status, t.uploader_status) is null as formatted
   from import_rows r join lateral ${tasksByQuestion(db)} on t.file_id = ${file.id},
@@ -128,10 +128,10 @@ export const addTasks = (db: Db, fileId: string, importId: string, { departmentI
   with last as (select coalesce(max(sr_no), 0)::int as sr_no from tasks where file_id = ${fileId}),
   added as (
     insert into tasks (file_id, sr_no, question_id, question_key, department_id, question_code, solution_id, subject, section,
-      question_link, solution_link, moderator_id, project_name, extra, runs)
+      question_link, solution_link, moderator_id, project_name, extra, runs, numbers)
     select ${fileId}, last.sr_no + (row_number() over (order by r.sheet_row))::int, r.question_id, r.question_key,
       coalesce(${departmentId}::uuid, s.department_id), r.question_code, r.solution_id, r.subject, r.section, r.question_link,
-      r.solution_link, r.moderator_id, r.project_name, r.extra, r.runs
+      r.solution_link, r.moderator_id, r.project_name, r.extra, r.runs, r.numbers
     from last, import_rows r
       left join unnest(${subjects.map((one) => one.name)}::text[], ${subjects.map((one) => one.departmentId)}::uuid[])
         as s(subject, department_id) on s.subject = r.subject

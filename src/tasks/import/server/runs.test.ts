@@ -3,7 +3,7 @@ import { type Client, startTestApp, type TestApp } from '../../../../test/app.ts
 import { arrangeProject, type Cell, workbook } from '../../../../test/workbooks.ts'
 import { toDryRun } from '../../../kit/shared/endpoint.ts'
 import type { Runs, TextRun } from '../../../kit/shared/runs.ts'
-import { readSheet } from '../../../kit/xlsx/read-sheet.ts'
+import { readSheet } from '../../../../test/read-workbook.ts'
 import { uploads } from '../../../kit/import/contract.ts'
 import { files } from '../../files/contract.ts'
 import { fileRows } from '../../grid/contract.ts'

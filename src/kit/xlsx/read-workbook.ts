@@ -1,0 +1,451 @@
+import { formatCount } from '../shared/counted.ts'
+import type { Issue } from '../shared/errors.ts'
+import type { Runs } from '../shared/runs.ts'
+import { buildCellCorrector, type CellCorrection, correctHeader, placeCorrections } from './cell-correction.ts'
+import { cellText, type CellValue, columnLetters, type MergedCell, type SheetRow } from './cells.ts'
+import { checkWorkbook } from './check.ts'
+import { type HeaderCell, headerKey, readHeader } from './header.ts'
+import { limits as standard, type WorkbookLimits } from './limits.ts'
+import { WorkbookProblem } from './problem.ts'
+import { openXls } from './read-xls.ts'
+import { openXlsx } from './read-xlsx.ts'
+import type { CellChange, OpenSheet, RawRow, SheetRange, WorkbookSheet } from './sheet.ts'
+import type { BesideCells } from './unkept.ts'
+
+/** What the uploader chose: undefined fields are as the workbook suggests (decision 151). */
+export type SheetSelection = {
+  /** The names of the sheets that are read together; undefined: the first one with the known columns. */
+  sheets?: readonly string[] | undefined
+  /** The sheet row with the column names; undefined: the row with the most known ones. */
+  headerRow?: number | undefined
+  /** Whether hidden rows and columns are left out. */
+  leavesOutHidden?: boolean | undefined
+}
+export type ReadOptions = {
+  limits?: WorkbookLimits
+  corrections?: readonly CellCorrection[]
+  selection?: SheetSelection
+  /** Names of the columns that the upload knows. */
+  known?: Iterable<string>
+  /** Receives what is beside the cells of each sheet before its rows; `offset` is added to its sheet rows. */
+  onBeside?: (beside: BesideCells, offset: number) => void
+}
+
+/** What a sheet holds, and what of it is read. Rows are those with a value. */
+export type SheetSurvey = {
+  name: string
+  isHidden: boolean
+  isRead: boolean
+  /** Whether it can be read together with the sheets that are read. */
+  hasSameHeader: boolean
+  /** The row with the column names; null: no row has any known name, and the sheet is not read. */
+  headerRow: number | null
+  /** Rows above the header row. */
+  above: number
+  /** Rows below the header row, the hidden ones of these, and the hidden columns that have a name. */
+  rows: number
+  hiddenRows: number
+  hiddenColumns: number
+}
+/** Where a sheet's rows begin in the numbers of `SheetRow.row`, for each sheet that is read. */
+export type SheetPlace = { name: string; offset: number; headerRow: number }
+
+export type Workbook = {
+  header: HeaderCell[]
+  /** Whether several sheets are read. */
+  isSeveral: boolean
+  /** The rows below the header that have a value, of one sheet after the other. Throws WorkbookProblem. */
+  rows: AsyncGenerator<SheetRow, void, undefined>
+  /** The sheets that have been read, in their order; complete when `rows` has ended. */
+  places: SheetPlace[]
+  /** All sheets of the workbook; call it after the rows. Throws WorkbookProblem. */
+  survey: () => Promise<SheetSurvey[]>
+  /** The cells that the corrections change, by the names of the sheets, with the names of the columns that they add. */
+  listChanges: () => Promise<Map<string, CellChange[]>>
+}
+
+/** The sheets of a workbook in their order. Throws WorkbookProblem. */
+export async function openSheets(bytes: Uint8Array, limits: WorkbookLimits = standard): Promise<WorkbookSheet[]> {
+  const checked = checkWorkbook(bytes, limits)
+  return checked.kind === 'xlsx' ? openXlsx(checked.zip, limits) : openXls(bytes)
+}
+
+/** Rows in which column names are looked for. */
+const HEADER_ROWS = 50
+/** Rows of an Excel sheet. */
+const SHEET_ROWS = 1_048_576
+
+/**
+ * Opens a workbook by its content and reads the chosen sheets: rows are streamed, an .xls is read whole. Call it inside a worker
+ * process (`inWorker`). Throws WorkbookProblem: a limit at the first cell that exceeds it, NO_ROWS, BAD_HEADER for values in
+ * columns without a name and NO_SUCH_ROW after the last row, so nothing may be stored before the rows have ended.
+ */
+export async function openWorkbook(
+  bytes: Uint8Array,
+  { limits = standard, corrections = [], selection = {}, known = [], onBeside }: ReadOptions = {},
+): Promise<Workbook> {
+  const sheets = await openSheets(bytes, limits)
+  const knownKeys = new Set(Array.from(known, headerKey))
+  const heads = new Map<WorkbookSheet, SheetHead>()
+  const headOf = async (sheet: WorkbookSheet): Promise<SheetHead> => {
+    const head = heads.get(sheet) ?? (await readHead(sheet, knownKeys))
+    heads.set(sheet, head)
+    return head
+  }
+  const read = await selectSheets(sheets, selection, headOf, knownKeys)
+  const [first] = read
+  const several = read.length > 1
+  const correctionsOf = (sheet: WorkbookSheet): CellCorrection[] =>
+    corrections.filter((one) => (one.sheet === undefined ? sheet === first : one.sheet === sheet.name))
+  const headerOf = async (sheet: WorkbookSheet): Promise<ReadHeader> => {
+    const { values, row } = await chooseHeader(sheet, selection.headerRow, await headOf(sheet))
+    const cells = correctHeader(values, correctionsOf(sheet))
+    while (cells.length > 0 && (cells.at(-1) ?? null) === null) cells.pop()
+    if (cells.length > limits.columns) throw tooWide({ row, cells }, limits, several ? sheet.name : undefined)
+    return { row, cells, header: readHeader(cells, row) }
+  }
+  const main = await headerOf(first)
+  const places: SheetPlace[] = []
+  const surveys = new Map<WorkbookSheet, SheetCount>()
+
+  async function* rows(): AsyncGenerator<SheetRow, void, undefined> {
+    let offset = 0
+    let count = 0
+    let cells = 0
+    const unnamed = new Map<number, { letters: string; row: number }>()
+    for (const sheet of read) {
+      const { row: headerRow, cells: names, header } = sheet === first ? main : await headerOf(sheet)
+      const columns = matchColumns(main.header, header)
+      if (columns === undefined) throw new WorkbookProblem('OTHER_HEADER', { values: { sheet: sheet.name, first: first.name } })
+      const open = await sheet.open()
+      const within = several ? sheet.name : undefined
+      places.push({ name: sheet.name, offset, headerRow })
+      onBeside?.(open.beside, offset)
+      const own = correctionsOf(sheet)
+      const missing = new Map(own.map((one) => [one.row, one]))
+      const correct = buildCellCorrector(names, own)
+      // A merge that begins in the header or above it is a title.
+      const fillMerges = mergeFiller(open.merges.filter(({ fromRow }) => fromRow > headerRow))
+      const isHiddenColumn = columnTest(open.hiddenColumns)
+      const counted: SheetCount = {
+        above: 0,
+        rows: 0,
+        hiddenRows: 0,
+        hiddenColumns: header.filter(({ column }) => isHiddenColumn(column)).length,
+      }
+      surveys.set(sheet, counted)
+      let last = 0
+      for await (const raw of open.rows) {
+        if (!Number.isInteger(raw.row) || raw.row <= last || raw.row > SHEET_ROWS)
+          throw new WorkbookProblem('DAMAGED', { cause: `row ${raw.row} after ${last}` })
+        last = raw.row
+        if (raw.row <= headerRow) {
+          if (raw.row < headerRow && hasValue(raw.cells)) counted.above++
+          continue
+        }
+        missing.delete(raw.row)
+        const { row: filled, merges } = fillMerges(raw)
+        const row = toSheetRow(correct(filled), selection.leavesOutHidden === true ? isHiddenColumn : undefined)
+        if (row === undefined) continue
+        counted.rows++
+        if (raw.isHidden) counted.hiddenRows++
+        if (raw.isHidden && selection.leavesOutHidden === true) continue
+        if (++count > limits.rows) throw new WorkbookProblem('TOO_MANY_ROWS', { values: { rows: formatCount(limits.rows) } })
+        cells += row.cells.length
+        if (row.cells.length > limits.columns || cells > limits.cells) throw tooWide(row, limits, within)
+        refuseLongCells(row, names, limits, within)
+        for (const [column, cell] of row.cells.entries())
+          if (cell !== null && !columns.has(column) && !unnamed.has(column))
+            unnamed.set(column, { letters: columnLetters(column), row: row.row })
+        const moved = sheet === first ? row : moveColumns(row, columns)
+        yield { ...moved, row: offset + row.row, ...(merges && { merges: sheet === first ? merges : moveKeys(merges, columns) }) }
+      }
+      if (missing.size > 0) throw noSuchRows([...missing.values()])
+      offset += last
+    }
+    if (count === 0) throw new WorkbookProblem('NO_ROWS')
+    if (unnamed.size > 0) throw unnamedColumns(main.row, [...unnamed.values()])
+  }
+
+  const survey = async (): Promise<SheetSurvey[]> => {
+    const all: SheetSurvey[] = []
+    const keys = keysOf(main.header)
+    for (const sheet of sheets) {
+      const isRead = read.includes(sheet)
+      const head = await headOf(sheet)
+      const headerRow = isRead ? (places.find(({ name }) => name === sheet.name)?.headerRow ?? null) : (head.best?.row ?? null)
+      all.push({
+        name: sheet.name,
+        isHidden: sheet.isHidden,
+        isRead,
+        hasSameHeader: isRead || head.rows.some(({ values }) => keysOf(tryHeader(values)) === keys),
+        headerRow,
+        ...(surveys.get(sheet) ?? (await countRows(sheet, headerRow ?? 0))),
+      })
+    }
+    return all
+  }
+  const listChanges = async (): Promise<Map<string, CellChange[]>> => {
+    const changes = new Map<string, CellChange[]>()
+    for (const sheet of read) {
+      const own = correctionsOf(sheet)
+      if (own.length === 0) continue
+      const { row, cells } = sheet === first ? main : await headerOf(sheet)
+      const stored = (await chooseHeader(sheet, selection.headerRow, await headOf(sheet))).values
+      const added = cells.flatMap((cell, column) =>
+        column < stored.length || cell === null ? [] : [{ row, column, value: cellText(cell) }],
+      )
+      changes.set(sheet.name, [...added, ...placeCorrections(cells, own)])
+    }
+    return changes
+  }
+  return { header: main.header, isSeveral: several, rows: rows(), places, survey, listChanges }
+}
+
+// The sheets and their headers --------------------------------------------------------------------------------------------
+
+/** The first rows of a sheet that have a value, and the one of them with the most known column names. */
+type SheetHead = { rows: HeadRow[]; best: HeadRow | undefined }
+type HeadRow = { row: number; values: CellValue[]; known: number }
+type ReadHeader = { row: number; cells: CellValue[]; header: HeaderCell[] }
+type SheetCount = Pick<SheetSurvey, 'above' | 'rows' | 'hiddenRows' | 'hiddenColumns'>
+
+async function readHead(sheet: WorkbookSheet, known: ReadonlySet<string>): Promise<SheetHead> {
+  const rows: HeadRow[] = []
+  for await (const { row, cells } of (await sheet.openRows()).rows) {
+    if (!hasValue(cells)) continue
+    const keys = new Set(cells.map((cell) => (typeof cell === 'string' ? headerKey(cell) : '')))
+    rows.push({ row, values: cells, known: [...keys].filter((key) => known.has(key)).length })
+    if (rows.length === HEADER_ROWS) break
+  }
+  const most = Math.max(0, ...rows.map((one) => one.known))
+  const [first] = rows
+  const best = most === 0 ? undefined : rows.find((one) => one.known === most)
+  // One known word below a row of several names is a value of a column.
+  const isValue = best !== first && most === 1 && first !== undefined && first.values.filter((cell) => cell !== null).length > 1
+  return { rows, best: isValue ? undefined : best }
+}
+
+/** The sheets that are read, at least one, in the workbook's order. Throws WorkbookProblem NO_SUCH_SHEET, NO_HEADER. */
+async function selectSheets(
+  sheets: readonly WorkbookSheet[],
+  { sheets: names }: SheetSelection,
+  headOf: (sheet: WorkbookSheet) => Promise<SheetHead>,
+  known: ReadonlySet<string>,
+): Promise<[WorkbookSheet, ...WorkbookSheet[]]> {
+  if (names !== undefined) {
+    const absent = names.find((name) => !sheets.some((sheet) => sheet.name === name))
+    const [first, ...others] = sheets.filter((sheet) => names.includes(sheet.name))
+    if (absent === undefined && first !== undefined) return [first, ...others]
+    const listed = sheets.map(({ name }) => `“${name}”`).join(', ')
+    throw new WorkbookProblem('NO_SUCH_SHEET', { values: { sheet: absent ?? '', sheets: listed } })
+  }
+  const visible = sheets.filter((sheet) => !sheet.isHidden)
+  const candidates = visible.length > 0 ? visible : sheets
+  // A single word of a cover sheet may be the name of a column, so two are better than one.
+  const enough = Math.min(2, known.size)
+  let best: { sheet: WorkbookSheet; known: number } | undefined
+  for (const sheet of candidates) {
+    const head = await headOf(sheet)
+    const found = head.best?.known ?? 0
+    if (head.rows.length > 0 && (best === undefined || found > best.known)) best = { sheet, known: found }
+    if (best !== undefined && enough > 0 && best.known >= enough) break
+    if (best !== undefined && enough === 0) break
+  }
+  const chosen = best?.sheet ?? candidates[0]
+  if (chosen === undefined) throw new WorkbookProblem('NO_HEADER')
+  return [chosen]
+}
+
+/** The row with the column names of a sheet: the chosen one, or that with the most known names, else its first row. */
+async function chooseHeader(sheet: WorkbookSheet, chosen: number | undefined, head: SheetHead): Promise<HeadRow> {
+  if (chosen === undefined) {
+    const proposed = head.best ?? head.rows[0]
+    if (proposed === undefined) throw new WorkbookProblem('NO_HEADER')
+    return proposed
+  }
+  const near = head.rows.find(({ row }) => row === chosen)
+  if (near !== undefined) return near
+  for await (const { row, cells } of (await sheet.openRows()).rows) {
+    if (row === chosen && hasValue(cells)) return { row, values: cells, known: 0 }
+    if (row >= chosen) break
+  }
+  throw new WorkbookProblem('NO_HEADER')
+}
+
+function tryHeader(values: readonly CellValue[]): HeaderCell[] {
+  try {
+    return readHeader(values)
+  } catch {
+    return []
+  }
+}
+const keysOf = (header: readonly HeaderCell[]): string => JSON.stringify(header.map(({ key }) => key).toSorted())
+
+/** The column of the first sheet for each named column of another; undefined: their names differ. */
+function matchColumns(first: readonly HeaderCell[], other: readonly HeaderCell[]): ReadonlyMap<number, number> | undefined {
+  if (keysOf(first) !== keysOf(other)) return undefined
+  const columnOf = new Map(first.map(({ key, column }) => [key, column]))
+  return new Map(other.map(({ key, column }) => [column, columnOf.get(key) ?? column]))
+}
+
+async function countRows(sheet: WorkbookSheet, headerRow: number): Promise<SheetCount> {
+  const { rows, hiddenColumns } = await sheet.openRows()
+  const isHiddenColumn = columnTest(hiddenColumns)
+  const count: SheetCount = { above: 0, rows: 0, hiddenRows: 0, hiddenColumns: 0 }
+  for await (const { row, isHidden, cells } of rows) {
+    if (!hasValue(cells)) continue
+    if (row < headerRow) count.above++
+    else if (row === headerRow)
+      count.hiddenColumns = cells.filter((cell, column) => cell !== null && isHiddenColumn(column)).length
+    else {
+      count.rows++
+      if (isHidden) count.hiddenRows++
+    }
+  }
+  return count
+}
+
+const columnTest =
+  (ranges: OpenSheet['hiddenColumns']) =>
+  (column: number): boolean =>
+    ranges.some(([from, to]) => column >= from && column <= to)
+
+// Rows --------------------------------------------------------------------------------------------------------------------
+
+const hasValue = (cells: readonly CellValue[]): boolean => cells.some((cell) => cell !== null)
+
+function toSheetRow(raw: RawRow, isLeftOut: ((column: number) => boolean) | undefined): SheetRow | undefined {
+  const cells = isLeftOut === undefined ? raw.cells : raw.cells.map((cell, column) => (isLeftOut(column) ? null : cell))
+  let length = cells.length
+  while (length > 0 && (cells[length - 1] ?? null) === null) length--
+  if (length === 0) return undefined
+  cells.length = length
+  const { row, links } = raw
+  const runs = raw.runs && new Map([...raw.runs].filter(([column]) => typeof cells[column] === 'string'))
+  return { row, cells, ...(links && links.size > 0 && { links }), ...(runs && runs.size > 0 && { runs }) }
+}
+
+function moveColumns({ cells, links, runs, ...row }: SheetRow, columns: ReadonlyMap<number, number>): SheetRow {
+  const moved: CellValue[] = []
+  for (const [column, cell] of cells.entries()) {
+    const to = columns.get(column)
+    if (to === undefined) continue
+    while (moved.length < to) moved.push(null)
+    moved[to] = cell
+  }
+  return {
+    ...row,
+    cells: moved,
+    ...(links && { links: moveKeys(links, columns) }),
+    ...(runs && { runs: moveKeys(runs, columns) }),
+  }
+}
+const moveKeys = <Value>(byColumn: ReadonlyMap<number, Value>, columns: ReadonlyMap<number, number>): Map<number, Value> =>
+  new Map([...byColumn].flatMap(([column, value]) => (columns.has(column) ? [[columns.get(column) ?? column, value]] : [])))
+
+type Anchor = { merge: SheetRange; range: string; cell: CellValue; runs: Runs | undefined; link: string | undefined }
+/**
+ * Returns what repeats the value of a merged cell in all its rows, for rows in their order. Excel stores it in the first one alone.
+ * A row without any value of its own stays blank, so that a merge over the whole sheet makes no rows.
+ */
+function mergeFiller(merges: readonly SheetRange[]) {
+  const coming = merges
+    .filter(({ fromRow, toRow, fromColumn, toColumn }) => fromRow !== toRow || fromColumn !== toColumn)
+    .toSorted((one, other) => one.fromRow - other.fromRow)
+  let next = 0
+  // Merges never overlap in a valid sheet, so one for each first column is enough.
+  const active = new Map<number, Anchor>()
+  return (raw: RawRow): { row: RawRow; merges?: Map<number, MergedCell> } => {
+    for (const [column, { merge }] of active) if (merge.toRow < raw.row) active.delete(column)
+    for (let merge = coming[next]; merge !== undefined && merge.fromRow <= raw.row; merge = coming[++next]) {
+      if (merge.toRow < raw.row) continue
+      const at = merge.fromColumn
+      // The first row of the merge may be left out of the sheet: then it has no value.
+      const isFirst = merge.fromRow === raw.row
+      active.set(at, {
+        merge,
+        range: `${columnLetters(at)}${merge.fromRow}:${columnLetters(merge.toColumn)}${merge.toRow}`,
+        cell: isFirst ? (raw.cells[at] ?? null) : null,
+        runs: isFirst ? raw.runs?.get(at) : undefined,
+        link: isFirst ? raw.links?.get(at) : undefined,
+      })
+    }
+    if (active.size === 0 || !hasValue(raw.cells)) return { row: raw }
+    const row: RawRow = { ...raw, cells: [...raw.cells], links: new Map(raw.links), runs: new Map(raw.runs) }
+    const merged = new Map<number, MergedCell>()
+    for (const [column, { merge, range, cell, runs, link }] of active) {
+      const spansRows = merge.fromRow !== merge.toRow
+      for (let at = column; at <= Math.min(merge.toColumn, column + MOST_MERGED_COLUMNS); at++)
+        merged.set(at, { range, spansRows, isFirstColumn: at === column })
+      if (cell === null || raw.row === merge.fromRow) continue
+      while (row.cells.length < column) row.cells.push(null)
+      row.cells[column] = cell
+      if (runs !== undefined) row.runs?.set(column, runs)
+      if (link !== undefined) row.links?.set(column, link)
+    }
+    return { row, merges: merged }
+  }
+}
+const MOST_MERGED_COLUMNS = 300
+
+// Refusals ----------------------------------------------------------------------------------------------------------------
+
+const nameRow = (row: number, sheet: string | undefined): string =>
+  sheet === undefined ? `row ${row}` : `sheet “${sheet}”, row ${row}`
+
+const noSuchRows = (corrections: readonly CellCorrection[]): WorkbookProblem =>
+  new WorkbookProblem('NO_SUCH_ROW', {
+    issues: corrections.map(({ row, column, value }) => ({
+      path: `row ${row}, ${column}`,
+      row,
+      column,
+      value: value.length > 80 ? `${value.slice(0, 80)}…` : value,
+      message: `The sheet has no row ${row}, so nothing in it can be corrected.`,
+    })),
+  })
+
+const tooWide = ({ row, cells }: SheetRow, { columns }: WorkbookLimits, sheet: string | undefined): WorkbookProblem =>
+  new WorkbookProblem('TOO_MANY_COLUMNS', {
+    values: { found: formatCount(cells.length), columns },
+    issues: [
+      {
+        path: nameRow(row, sheet),
+        row,
+        ...(sheet !== undefined && { sheet }),
+        message: `Row ${row} reaches column ${columnLetters(cells.length - 1)}.`,
+      },
+    ],
+  })
+
+const unnamedColumns = (headerRow: number, found: readonly { letters: string; row: number }[]): WorkbookProblem =>
+  new WorkbookProblem('BAD_HEADER', {
+    values: { row: headerRow },
+    issues: found
+      .toSorted((one, other) => one.letters.length - other.letters.length || (one.letters < other.letters ? -1 : 1))
+      .map(({ letters, row }): Issue => ({
+        path: `row ${headerRow}, column ${letters}`,
+        row: headerRow,
+        column: letters,
+        message: `Column ${letters} has values (first in row ${row}) but no name in row ${headerRow}. Name it or clear it.`,
+      })),
+  })
+
+function refuseLongCells(row: SheetRow, names: readonly CellValue[], limits: WorkbookLimits, sheet: string | undefined): void {
+  for (const [index, cell] of row.cells.entries()) {
+    if (typeof cell !== 'string' || cell.length <= limits.cellCharacters) continue
+    const name = names[index]
+    const column = typeof name === 'string' && name.length <= 100 ? cellText(name).trim() : columnLetters(index)
+    const values = { found: formatCount(cell.length), characters: formatCount(limits.cellCharacters) }
+    const problem = new WorkbookProblem('CELL_TOO_LONG', { values })
+    problem.issues.push({
+      path: `${nameRow(row.row, sheet)}, ${column}`,
+      row: row.row,
+      ...(sheet !== undefined && { sheet }),
+      column,
+      value: `${cell.slice(0, 80)}…`,
+      message: problem.message,
+    })
+    throw problem
+  }
+}

@@ -1,0 +1,51 @@
+import { format as formatValue } from 'numfmt'
+import type { WorkbookLimits } from './limits.ts'
+import { GENERAL, getBuiltInFormat } from './number-format.ts'
+import { elements } from './xml.ts'
+import { inflateToBuffer, type ZipEntry } from './zip.ts'
+
+/** What a cell style says of the value: its number format, and whether its font raises or lowers the whole text. */
+export type CellStyle = {
+  format: string
+  place?: '^' | '_'
+  /** Returns what the format makes of a text, where it shows texts as something else. */
+  showsText?: (text: string) => string
+}
+
+const places: Record<string, '^' | '_'> = { superscript: '^', subscript: '_' }
+const inner = (xml: string, name: string): string =>
+  new RegExp(`<(?:[\\w.-]+:)?${name}[\\s>]([^]*?)</(?:[\\w.-]+:)?${name}\\s*>`).exec(xml)?.[1] ?? ''
+
+/** Reads the cell styles of a workbook by their numbers. Throws WorkbookProblem. */
+export async function readStyles(part: ZipEntry | undefined, limits: WorkbookLimits): Promise<CellStyle[]> {
+  const xml = part === undefined ? '' : (await inflateToBuffer(part, limits.wholeBytes)).toString('utf8')
+  const codes = new Map(
+    Array.from(elements(inner(xml, 'numFmts'), 'numFmt'), (own) => [Number(own.get('numFmtId')), own.get('formatCode') ?? '']),
+  )
+  const fonts = xml.includes('vertAlign')
+    ? inner(xml, 'fonts')
+        .split(/<(?:[\w.-]+:)?font(?=[\s/>])/)
+        .slice(1)
+        .map((font) => places[elements(font, 'vertAlign').next().value?.get('val') ?? ''])
+    : []
+  return Array.from(elements(inner(xml, 'cellXfs'), 'xf'), (style): CellStyle => {
+    const id = Number(style.get('numFmtId') ?? 0)
+    const place = fonts[Number(style.get('fontId') ?? Number.NaN)]
+    return { ...buildStyle(codes.get(id) ?? getBuiltInFormat(id)), ...(place && { place }) }
+  })
+}
+
+/** The style of a number format alone. */
+export function buildStyle(code: string): CellStyle {
+  const format = code === '' || code.toLowerCase() === 'general' ? GENERAL : code
+  if (!format.includes('@') && format.split(';').length < 4) return { format }
+  const showsText = (text: string): string => {
+    try {
+      return formatValue(format, text).trim()
+    } catch {
+      return text
+    }
+  }
+  // Nearly all text sections show the text as it is.
+  return showsText('x') === 'x' ? { format } : { format, showsText }
+}
