@@ -3,9 +3,7 @@ import { cast } from '../db/cast.ts'
 import { files } from '../src/tasks/files/contract.ts'
 import { imports } from '../src/tasks/import/contract.ts'
 import { workbook } from './workbooks.ts'
-import { limits } from '../src/kit/xlsx/limits.ts'
-import { sheetRows } from './read-workbook.ts'
-import { splitHeader } from '../src/kit/xlsx/header.ts'
+import { readSheet } from './read-workbook.ts'
 import { arrangeFile } from './files.ts'
 import { type Client, startTestApp, type TestApp } from './app.ts'
 import { fileRows } from '../src/tasks/grid/contract.ts'
@@ -129,9 +127,9 @@ test('in filters and sort orders', async () => {
 
 test('in the download, which is unchanged when it is imported as history again', async () => {
   const { bytes } = await meera.download(files.download, { params: { filename: name } })
-  const { header, rows } = await splitHeader(sheetRows(bytes, limits))
+  const { header, rows } = await readSheet(bytes)
   const cells: unknown[][] = []
-  for await (const row of rows) cells.push(row.cells as unknown[])
+  for (const row of rows) cells.push(row.cells)
   const column = (key: string) => cells.map((row) => row[header.find((cell) => cell.name === key)?.column ?? -1] ?? null)
   expect(column('author_done_date').map((cell) => cell !== null)).toEqual([false, false, true, true, true, true])
   expect(column('author_skipped_date').map((cell) => cell !== null)).toEqual([true, true, false, false, false, false])

@@ -1,21 +1,22 @@
-import { cellDate, type CellError, type CellValue, isFormatted } from '../src/kit/xlsx/cells.ts'
+import { cellDate, type CellError, type CellValue, isFormatted, type SheetRow } from '../src/kit/xlsx/cells.ts'
 import type { HeaderCell } from '../src/kit/xlsx/header.ts'
 import { openSheets, openWorkbook } from '../src/kit/xlsx/read-workbook.ts'
 
 /** A cell of a download by its value alone: dates are instants. */
 export type PlainCell = string | number | boolean | Date | CellError | null
-export type PlainRow = { row: number; cells: PlainCell[] }
+export type PlainRow = Pick<SheetRow, 'row' | 'links' | 'runs'> & { cells: PlainCell[] }
 
-const toPlain = (cell: CellValue): PlainCell => cellDate(cell) ?? (isFormatted(cell) ? cell.value : cell)
+export const toPlainCell = (cell: CellValue): PlainCell => cellDate(cell) ?? (isFormatted(cell) ? cell.value : cell)
 
-/** All rows of the first sheet that have a value, the header row included. */
-export async function* sheetRows(bytes: Uint8Array): AsyncGenerator<PlainRow, void, undefined> {
-  const [sheet] = await openSheets(bytes)
+/** All rows of the first visible sheet that have a value, the header row included. */
+export async function* sheetRows(bytes: Uint8Array, limits?: Parameters<typeof openSheets>[1]): AsyncGenerator<PlainRow, void, undefined> {
+  const sheets = await openSheets(bytes, limits)
+  const sheet = sheets.find(({ isHidden }) => !isHidden) ?? sheets[0]
   if (sheet === undefined) return
-  for await (const { row, cells } of (await sheet.openRows()).rows) {
-    const plain = cells.map(toPlain)
+  for await (const { row, cells, links, runs } of (await sheet.open()).rows) {
+    const plain = cells.map(toPlainCell)
     while (plain.length > 0 && (plain.at(-1) ?? null) === null) plain.pop()
-    if (plain.length > 0) yield { row, cells: plain }
+    if (plain.length > 0) yield { row, cells: plain, ...(links && { links }), ...(runs && { runs }) }
   }
 }
 
@@ -23,6 +24,11 @@ export async function* sheetRows(bytes: Uint8Array): AsyncGenerator<PlainRow, vo
 export async function readSheet(bytes: Uint8Array): Promise<{ header: HeaderCell[]; rows: PlainRow[] }> {
   const workbook = await openWorkbook(bytes)
   const rows: PlainRow[] = []
-  for await (const { row, cells } of workbook.rows) rows.push({ row, cells: cells.map(toPlain) })
+  for await (const { row, cells, links, runs } of workbook.rows)
+    rows.push({ row, cells: cells.map(toPlainCell), ...(links && { links }), ...(runs && { runs }) })
   return { header: workbook.header, rows }
 }
+
+/** A cell of a download as a person reads it, for tests that compare texts. */
+export const plainText = (cell: PlainCell | undefined): string =>
+  cell === null || cell === undefined ? '' : cell instanceof Date ? cell.toISOString() : typeof cell === 'object' ? cell.error : String(cell)

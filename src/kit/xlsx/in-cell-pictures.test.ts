@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { drawPicture, inCellBook, xlsWithPictures } from '../../../test/pictures.ts'
 import { limits } from './limits.ts'
-import { sheetRows } from './rows.ts'
-import type { BesideCells } from './unkept.ts'
+import { openSheets } from './read-workbook.ts'
 
 const ROWS = [
   ['question_id', 'figure', 'question_text'],
@@ -11,9 +10,11 @@ const ROWS = [
   ['Q-3', '#VALUE!', 'Three'],
 ]
 async function read(bytes: Buffer, most = limits) {
-  let beside: BesideCells | undefined
+  const [sheet] = await openSheets(bytes, most)
+  const open = await sheet?.open()
+  const beside = open?.beside
   const rows: unknown[] = []
-  for await (const { cells } of sheetRows(bytes, most, [], (found) => (beside = found))) rows.push(cells)
+  for await (const { cells } of open?.rows ?? []) rows.push(cells)
   return {
     rows,
     unkept: beside?.unkept.all(),

@@ -16,6 +16,8 @@ export type WorkbookLimits = {
   tags: number
   /** UTF-16 units in one cell, as Excel counts them. */
   cellCharacters: number
+  /** Worksheets: all of them are looked at, and counted in the preview. */
+  sheets: number
   /** Parts in the package. */
   entries: number
   /** Bytes of all parts together after inflating. */
@@ -44,6 +46,7 @@ export const limits: Readonly<WorkbookLimits> = Object.freeze({
   cells: 200_001 * 300,
   tags: 2_000_000,
   cellCharacters: 32_767,
+  sheets: 500,
   entries: 6_000,
   inflatedBytes: 1024 * MB,
   ratio: 200,

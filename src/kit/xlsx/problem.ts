@@ -16,6 +16,7 @@ export const workbookProblems = {
   NO_SUCH_SHEET: 'The workbook has no sheet “{sheet}”. It has: {sheets}. Choose the sheet again.',
   OTHER_HEADER:
     'The sheet “{sheet}” has other column names than the sheet “{first}”. Only sheets with the same columns can be read together.',
+  TOO_MANY_SHEETS: 'The workbook has {found} sheets, more than the {sheets} allowed. Split it and upload the pieces.',
   NO_SUCH_ROW: 'Corrections name rows that the sheet does not have. Remove them, or choose the workbook they are for.',
   TOO_MANY_ROWS: 'The sheet has more than {rows} rows with values. Split it and upload the pieces.',
   TOO_MANY_COLUMNS: 'The sheet has {found} columns, more than the {columns} allowed. Remove the columns that you do not need.',

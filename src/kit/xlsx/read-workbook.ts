@@ -72,8 +72,6 @@ export async function openSheets(bytes: Uint8Array, limits: WorkbookLimits = sta
 
 /** Rows in which column names are looked for. */
 const HEADER_ROWS = 50
-/** Rows of an Excel sheet. */
-const SHEET_ROWS = 1_048_576
 
 /**
  * Opens a workbook by its content and reads the chosen sheets: rows are streamed, an .xls is read whole. Call it inside a worker
@@ -136,8 +134,6 @@ export async function openWorkbook(
       surveys.set(sheet, counted)
       let last = 0
       for await (const raw of open.rows) {
-        if (!Number.isInteger(raw.row) || raw.row <= last || raw.row > SHEET_ROWS)
-          throw new WorkbookProblem('DAMAGED', { cause: `row ${raw.row} after ${last}` })
         last = raw.row
         if (raw.row <= headerRow) {
           if (raw.row < headerRow && hasValue(raw.cells)) counted.above++
@@ -212,8 +208,13 @@ type SheetCount = Pick<SheetSurvey, 'above' | 'rows' | 'hiddenRows' | 'hiddenCol
 
 async function readHead(sheet: WorkbookSheet, known: ReadonlySet<string>): Promise<SheetHead> {
   const rows: HeadRow[] = []
-  for await (const { row, cells } of (await sheet.openRows()).rows) {
-    if (!hasValue(cells)) continue
+  for await (const { row, cells: read, runs } of (await sheet.openRows()).rows) {
+    if (!hasValue(read)) continue
+    // A name in raised or lowered type is that name all the same.
+    const cells = read.map((cell, column) => {
+      const [only, ...others] = runs?.get(column) ?? []
+      return only !== undefined && others.length === 0 ? only[0] : cell
+    })
     const keys = new Set(cells.map((cell) => (typeof cell === 'string' ? headerKey(cell) : '')))
     rows.push({ row, values: cells, known: [...keys].filter((key) => known.has(key)).length })
     if (rows.length === HEADER_ROWS) break

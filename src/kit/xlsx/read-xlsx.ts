@@ -110,6 +110,7 @@ function readRow({ row, isHidden, cells: written }: XmlRow, shared: SharedValues
     const address = markup.includes('HYPERLINK') ? readLinkFormula(readFormula(markup)) : undefined
     if (address !== undefined && !links.has(column)) links.set(column, address)
   }
+  while (cells.length > 0 && cells.at(-1) === null) cells.pop()
   for (const [column, target] of links) if (column >= cells.length || cells[column] === target) links.delete(column)
   return { row, isHidden, cells, ...(links.size > 0 && { links }), ...(runs.size > 0 && { runs }) }
 }

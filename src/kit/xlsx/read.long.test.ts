@@ -1,31 +1,37 @@
 import { randomBytes } from 'node:crypto'
 import { utils, write as writeBook } from '@e965/xlsx'
 import { describe, expect, test } from 'vitest'
-import { formatInstant } from '../shared/time.ts'
-import { cellPosition, cellText, columnLetters, linkText } from './cells.ts'
+import { cellDate, cellPosition, cellText, columnLetters, figureText, linkText } from './cells.ts'
 import type { SheetRow } from './cells.ts'
 import { checkWorkbook, isWorkbookName } from './check.ts'
-import { headerKey, readHeader, splitHeader } from './header.ts'
+import { headerKey, readHeader } from './header.ts'
 import { limits } from './limits.ts'
 import type { WorkbookLimits } from './limits.ts'
 import { WorkbookProblem } from './problem.ts'
-import { sheetRows } from './rows.ts'
+import { openSheets, openWorkbook } from './read-workbook.ts'
 import { buildFixtureParts, textRow, buildFixtureWorkbook, buildZip } from './zip-fixture.ts'
 
+/** All rows with a value of the first visible sheet, the header row included. */
 async function rowsOf(bytes: Uint8Array, changed: Partial<WorkbookLimits> = {}): Promise<SheetRow[]> {
+  const sheets = await openSheets(bytes, { ...limits, ...changed })
+  const sheet = sheets.find(({ isHidden }) => !isHidden)
+  if (sheet === undefined) throw new Error('no visible sheet')
   const rows: SheetRow[] = []
-  for await (const row of sheetRows(bytes, { ...limits, ...changed })) rows.push(row)
+  for await (const { row, cells, links } of (await sheet.open()).rows)
+    if (cells.some((cell) => cell !== null)) rows.push({ row, cells, ...(links && { links }) })
   return rows
 }
 
+/** Reads a workbook as an upload does. */
+async function readAll(bytes: Uint8Array, changed: Partial<WorkbookLimits> = {}): Promise<SheetRow[]> {
+  const rows: SheetRow[] = []
+  for await (const row of (await openWorkbook(bytes, { limits: { ...limits, ...changed } })).rows) rows.push(row)
+  return rows
+}
 async function problemOf(bytes: Uint8Array, changed: Partial<WorkbookLimits> = {}): Promise<WorkbookProblem> {
-  const outcome = await rowsOf(bytes, changed).catch((error: unknown) => error)
+  const outcome = await readAll(bytes, changed).catch((error: unknown) => error)
   if (!(outcome instanceof WorkbookProblem)) throw new Error(`Not refused: ${JSON.stringify(outcome)}`)
   return outcome
-}
-
-const asyncOf = async function* <Item>(items: readonly Item[]): AsyncGenerator<Item, void, undefined> {
-  yield* items
 }
 
 describe('cells of an .xlsx', () => {
@@ -47,11 +53,12 @@ describe('cells of an .xlsx', () => {
       }),
     )
     expect(first).toEqual({ row: 3, cells: [30010001, 0.0015, true, { error: '#N/A' }, null, null, 1e15] })
-    expect(first?.cells.map(cellText)).toEqual(['30010001', '0.0015', 'TRUE', '#N/A', '', '', '1000000000000000'])
+    expect(first?.cells.map(cellText)).toEqual(['30010001', '0.0015', 'TRUE', '#N/A', '', '', '1E+15'])
+    expect(first?.cells.map(figureText)).toEqual(['30010001', '0.0015', 'TRUE', '#N/A', '', '', '1000000000000000'])
   })
 
-  test('numbers as text are whole, without exponent, and with the 15 digits of Excel', () => {
-    expect([1e21, -5, 0.1 + 0.2, 1.1000000000000001, 123456789012345].map(cellText)).toEqual([
+  test('a figure is printed in full, without an exponent, and with the 15 digits of Excel', () => {
+    expect([1e21, -5, 0.1 + 0.2, 1.1000000000000001, 123456789012345].map(figureText)).toEqual([
       '1000000000000000000000',
       '-5',
       '0.3',
@@ -77,27 +84,27 @@ describe('cells of an .xlsx', () => {
       }),
     )
     const cell = first?.cells[0]
-    expect(cell).toBeInstanceOf(Date)
-    expect(cellText(cell)).toBe(shown)
-    expect(Math.abs((cell as Date).getTime() % 1000)).toBe(0)
+    expect(figureText(cell)).toBe(shown)
+    expect(Math.abs((cellDate(cell)?.getTime() ?? Number.NaN) % 1000)).toBe(0)
   })
 
-  test('only date formats produce dates', async () => {
+  test('only formats that show a day produce dates', async () => {
     const formats = ['0.00 "days"', '[Red]#,##0', '#,##0.00 [$USD]', '0.0E+00', 'd-mmm', '[h]:mm', 'yyyy']
     const rows = `<row r="1">${formats.map((_, index) => `<c r="${columnLetters(index)}1" s="${index + 1}"><v>40000</v></c>`).join('')}</row>`
     const [first] = await rowsOf(buildFixtureWorkbook({ formats, rows }))
-    expect(first?.cells.map((cell) => cell instanceof Date)).toEqual([false, false, false, false, true, true, true])
+    expect(first?.cells.map((cell) => cellDate(cell) !== undefined)).toEqual([false, false, false, false, true, false, true])
   })
 
-  test('a date beyond the calendar is an error cell, not a crash', async () => {
+  test('a date beyond the calendar is shown as a number', async () => {
     const [first] = await rowsOf(
       buildFixtureWorkbook({ formats: ['yyyy'], rows: '<row r="1"><c r="A1" s="1"><v>1e15</v></c></row>' }),
     )
-    expect(first?.cells).toEqual([{ error: '#NUM!' }])
+    expect(first?.cells).toEqual([{ value: 1e15, format: 'yyyy', shown: '1E+15' }])
+    expect(cellDate(first?.cells[0])).toBeUndefined()
   })
 
   test.each(['', 'x'])(
-    'formulas are never evaluated: the stored result, else the formula as text (prefix "%s")',
+    'formulas are never evaluated: a cell is its stored result, else a problem (prefix "%s")',
     async (prefix) => {
       const of = prefix === '' ? '' : 'x:'
       const cell = (ref: string, content: string, type = ''): string => `<${of}c r="${ref}"${type}>${content}</${of}c>`
@@ -119,7 +126,16 @@ describe('cells of an .xlsx', () => {
           ].join('')}</${of}row>`,
         }),
       )
-      expect(first?.cells).toEqual([2, '="a"&A1', '=WEBSERVICE("https://evil.example/")', 7, '=1+1', 'Open', 'Open'])
+      expect(first?.cells).toEqual([
+        2,
+        { error: '', formula: '="a"&A1' },
+        // A stored result that is an empty text.
+        null,
+        7,
+        '=1+1',
+        'Open',
+        'Open',
+      ])
       expect([...(first?.links ?? [])]).toEqual([[5, 'https://content.example/a?b=1&c=2']])
     },
   )
@@ -137,7 +153,7 @@ describe('cells of an .xlsx', () => {
     expect(found).toHaveLength(count)
     const wrong = found.filter(
       ({ row, cells, links: ofRow }) =>
-        cells[1] !== `=ROW()+${row - 1}` || ofRow?.get(2) !== `https://content.example/${row - 1}`,
+        cellText(cells[1]) !== `=ROW()+${row - 1}` || ofRow?.get(2) !== `https://content.example/${row - 1}`,
     )
     expect(wrong).toEqual([])
   })
@@ -233,17 +249,14 @@ describe('cells of an .xlsx', () => {
     ])
   })
 
-  test('rows have their sheet numbers, blank ones are omitted, and merged cells are not expanded', async () => {
-    const rows = await rowsOf(
+  test('rows have their sheet numbers, blank ones are omitted, and a merge over the whole sheet makes no rows', async () => {
+    const rows = await readAll(
       buildFixtureWorkbook({
         rows: `${textRow(1, ['a'])}<row r="2"/>${textRow(4, ['', ' '])}<row r="5"><c r="A5" s="0"/></row>${textRow(9, ['b'])}<row r="1048576"><c r="XFD1048576" s="0"/></row>`,
         after: '<mergeCells count="1"><mergeCell ref="A1:XFD1048576"/></mergeCells>',
       }),
     )
-    expect(rows).toEqual([
-      { row: 1, cells: ['a'] },
-      { row: 9, cells: ['b'] },
-    ])
+    expect(rows).toEqual([{ row: 9, cells: ['b'] }])
   })
 
   test('reads the first visible sheet, wherever its part is stored', async () => {
@@ -277,7 +290,7 @@ describe('cells of an .xlsx', () => {
       rows: Array.from({ length: 20_000 }, (_, index) => textRow(index + 1, ['a', 'b', 'c'])).join(''),
     })
     let seen = 0
-    for await (const row of sheetRows(bytes)) {
+    for await (const row of (await openWorkbook(bytes)).rows) {
       seen = row.row
       if (seen === 10) break
     }
@@ -307,7 +320,7 @@ describe('an .xls', () => {
     expect(rows.map(({ row }) => row)).toEqual([1, 2, 5])
     const [, second] = rows
     expect(second?.cells[0]).toBe(30010001)
-    expect(formatInstant(second?.cells[1] as Date)).toBe('19/01/2026 10:30 am')
+    expect(figureText(second?.cells[1])).toBe('19/01/2026 10:30 am')
     expect(second?.cells.slice(2)).toEqual([true, 'Open', 3, { error: '#N/A' }, '00100001 H₂O\nsecond'])
     expect([...(second?.links ?? [])]).toEqual([[3, 'https://content.example/1']])
   })
@@ -323,6 +336,7 @@ describe('limits', () => {
     [textRow(1, ['a', 'b', 'c']), { columns: 2 }, 'TOO_MANY_COLUMNS', 'row 1'],
     [textRow(1, ['name']) + textRow(4, ['four4']), { cellCharacters: 4 }, 'CELL_TOO_LONG', 'row 4, name'],
     [textRow(1, ['name']), { bytes: 10 }, 'TOO_BIG', ''],
+    [textRow(1, ['name']), { sheets: 0 }, 'TOO_MANY_SHEETS', ''],
     [textRow(1, ['name']), { entries: 3 }, 'UNPACKS_TOO_LARGE', ''],
     [textRow(1, ['name']), { inflatedBytes: 300 }, 'UNPACKS_TOO_LARGE', ''],
   ])('%# is refused with its limit', async (rows, changed, code, path) => {
@@ -333,7 +347,7 @@ describe('limits', () => {
 
   test('reads a workbook exactly at the limits', async () => {
     const rows = textRow(1, ['a', 'b']) + textRow(2, ['four', 'b'])
-    expect(await rowsOf(buildFixtureWorkbook({ rows }), { rows: 1, columns: 2, cellCharacters: 4 })).toHaveLength(2)
+    expect(await readAll(buildFixtureWorkbook({ rows }), { rows: 1, columns: 2, cellCharacters: 4 })).toHaveLength(1)
   })
 
   /** Text that compresses to half its size, so that the ratio is inconspicuous. */
@@ -363,11 +377,11 @@ describe('limits', () => {
   })
 
   test.each<[string, string, string, string?]>([
-    ['empty rows', '<row/>'.repeat(3_000_000), 'TOO_MANY_ROWS'],
+    ['empty rows', '<row/>'.repeat(3_000_000), 'DAMAGED'],
     ['empty cells of one row', `<row>${'<c/>'.repeat(5_000_000)}</row>`, 'TOO_MUCH_MEMORY'],
     ['the same cell again and again', `<row r="1">${'<c r="A1"/>'.repeat(5_000_000)}</row>`, 'TOO_MUCH_MEMORY'],
-    ['rows that never end', '<row>'.repeat(5_000_000), 'TOO_MANY_ROWS'],
-    ['blank cells far to the right', '<row><c r="XFD1048576" s="0"/></row>'.repeat(5_000), 'TOO_MANY_COLUMNS'],
+    ['rows that never end', '<row>'.repeat(5_000_000), 'DAMAGED'],
+    ['blank cells far to the right', '<row><c r="XFD1048576" s="0"/></row>'.repeat(5_000), 'NO_HEADER'],
     ['one row more than a sheet has', '<row r="1048577"><c><v>1</v></c></row>', 'DAMAGED'],
     ['a row without measure', '<row r="99999999999"><c r="A99999999999"><v>1</v></c></row>', 'DAMAGED'],
     ['a column without measure', '<row r="1"><c r="ZZZZZZZZ1"><v>1</v></c></row>', 'DAMAGED'],
@@ -378,7 +392,7 @@ describe('limits', () => {
     expect((await problemOf(bytes, { ratio: 100_000 })).code).toBe(code)
   })
 
-  test('sheets that are not read cost nothing', async () => {
+  test('sheets that share a part are one sheet', async () => {
     const sheets = (count: number): Buffer =>
       buildZip(
         buildFixtureParts({ rows: textRow(1, ['a']) }).map((part) =>
@@ -568,27 +582,24 @@ describe('the header', () => {
   })
 
   test('refuses values in unnamed columns after the last row', async () => {
-    const { header, rows } = await splitHeader(
-      asyncOf<SheetRow>([
-        { row: 1, cells: ['a', null, 'c'] },
-        { row: 2, cells: ['1'] },
-        { row: 3, cells: ['1', 'stray', '2', 'stray'] },
-      ]),
-    )
+    const row = (at: number, cells: readonly (string | null)[]): string =>
+      `<row r="${at}">${cells.map((cell, column) => (cell === null ? '' : `<c r="${columnLetters(column)}${at}" t="inlineStr"><is><t>${cell}</t></is></c>`)).join('')}</row>`
+    const bytes = buildFixtureWorkbook({
+      rows: row(1, ['a', null, 'c']) + row(2, ['1']) + row(3, ['1', 'stray', '2', 'stray']),
+    })
+    const { header, rows } = await openWorkbook(bytes)
     expect(header.map(({ letters }) => letters)).toEqual(['A', 'C'])
     const seen: number[] = []
     const reading = async (): Promise<void> => {
-      for await (const { row } of rows) seen.push(row)
+      for await (const { row: at } of rows) seen.push(at)
     }
     await expect(reading()).rejects.toMatchObject({ code: 'BAD_HEADER', issues: [{ column: 'B' }, { column: 'D' }] })
     expect(seen).toEqual([2, 3])
   })
 
-  test('refuses a sheet without row 1 or without rows', async () => {
-    await expect(splitHeader(asyncOf<SheetRow>([{ row: 2, cells: ['a'] }]))).rejects.toMatchObject({ code: 'NO_HEADER' })
-    await expect(splitHeader(asyncOf<SheetRow>([]))).rejects.toMatchObject({ code: 'NO_HEADER' })
-    const { rows } = await splitHeader(asyncOf<SheetRow>([{ row: 1, cells: ['a'] }]))
-    await expect(rows.next()).rejects.toMatchObject({ code: 'NO_ROWS' })
+  test('refuses a sheet without a row with values, or without rows below the header', async () => {
+    expect((await problemOf(buildFixtureWorkbook({ rows: '' }))).code).toBe('NO_HEADER')
+    expect((await problemOf(buildFixtureWorkbook({ rows: textRow(1, ['a']) }))).code).toBe('NO_ROWS')
   })
 })
 

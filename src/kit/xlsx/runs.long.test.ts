@@ -2,12 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { joinedRuns, type TextRun, textOfRuns } from '../shared/runs.ts'
 import type { SheetRow } from './cells.ts'
-import { sheetRows } from './rows.ts'
+import { openSheets } from './read-workbook.ts'
 import { writeSheet } from './write.ts'
 
 async function rowsOf(bytes: Uint8Array): Promise<SheetRow[]> {
   const rows: SheetRow[] = []
-  for await (const row of sheetRows(bytes)) rows.push(row)
+  const [sheet] = await openSheets(bytes)
+  for await (const { isHidden: _, ...row } of (await sheet?.open())?.rows ?? []) rows.push(row)
   return rows
 }
 async function written(rows: readonly (readonly unknown[])[], width = 1): Promise<Buffer> {

@@ -28,6 +28,9 @@ export type XmlSheet = {
   rows: AsyncGenerator<XmlRow, void, undefined>
 }
 
+/** The size of an Excel sheet. */
+const SHEET_ROWS = 1_048_576
+const SHEET_COLUMNS = 16_384
 /** Markup that may stand before the rows: columns, views and properties. */
 const MOST_BEFORE_ROWS = 16 * 1024 * 1024
 /** A row of 300 cells, each as long as a cell may be and with a font for every third character, is smaller. */
@@ -121,7 +124,9 @@ export async function openSheetXml(part: ZipEntry, limits: WorkbookLimits): Prom
     for await (const piece of pieces) {
       if (piece.start === undefined) continue
       const attributes = parseAttributes(piece.attributes)
-      last = attributes.has('r') ? Number(attributes.get('r')) : last + 1
+      const row = attributes.has('r') ? Number(attributes.get('r')) : last + 1
+      if (!Number.isInteger(row) || row <= last || row > SHEET_ROWS) throw damaged(`row ${row} after ${last}`)
+      last = row
       yield { row: last, isHidden: isTrue(attributes.get('hidden')), cells: readCells(piece.markup, limits) }
     }
   }
@@ -153,13 +158,15 @@ function cellReader(prefix: string): (markup: string, limits: WorkbookLimits) =>
       const plain = usual.exec(attributes)
       if (plain !== null) {
         const column = columnNumber(plain[1] ?? '')
+        if (column >= SHEET_COLUMNS) throw damaged(`a cell at ${plain[1]}`)
         next = column + 1
         // A cell with a style alone is blank.
         if (content !== '') cells.push({ column, type: plain[3] ?? 'n', style: Number(plain[2] ?? 0), markup: content })
         continue
       }
       const all = parseAttributes(attributes)
-      const column = cellPosition(all.get('r') ?? '')?.column ?? next
+      const column = all.has('r') ? cellPosition(all.get('r') ?? '')?.column : next
+      if (column === undefined || column >= SHEET_COLUMNS) throw damaged(`a cell at ${all.get('r')}`)
       next = column + 1
       const metadata = Number(all.get('vm') ?? Number.NaN)
       if (content !== '' || !Number.isNaN(metadata))

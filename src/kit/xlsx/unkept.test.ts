@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sheetRows } from './rows.ts'
+import { openSheets } from './read-workbook.ts'
 import type { Unkept } from './unkept.ts'
 import { buildFixtureParts, textRow, buildZip } from './zip-fixture.ts'
 
@@ -18,16 +18,8 @@ async function unkeptOf(parts: readonly [type: string, name: string, content: st
     { name: 'xl/worksheets/_rels/sheet1.xml.rels', content: `<Relationships>${relations.join('')}</Relationships>` },
     ...parts.map(([, name, content]) => ({ name: `xl/${name}`, content })),
   ]
-  let unkept: Unkept[] = []
-  const rows = sheetRows(
-    buildZip(buildFixtureParts({ rows: textRow(1, ['question_id']), more })),
-    undefined,
-    [],
-    (found) => (unkept = found.unkept.all()),
-  )
-  expect((await rows.next()).value).toMatchObject({ row: 1 })
-  await rows.return()
-  return unkept
+  const [sheet] = await openSheets(buildZip(buildFixtureParts({ rows: textRow(1, ['question_id']), more })))
+  return (await sheet?.open())?.beside.unkept.all() ?? []
 }
 
 test('a sheet without anything beside its cells loses nothing', async () => {

@@ -60,9 +60,15 @@ export async function* writeZip(
       }
     }
     const deflate = createDeflateRaw(isPacked(name) ? NO_EFFORT : EFFORT)
-    for await (const packed of pipeline(Readable.from(plain()), deflate, () => undefined)) {
-      part.packed += (packed as Buffer).length
-      yield packed as Buffer
+    const content = plain()
+    try {
+      for await (const packed of pipeline(Readable.from(content), deflate, () => undefined)) {
+        part.packed += (packed as Buffer).length
+        yield packed as Buffer
+      }
+    } finally {
+      // A caller that ends early ends the source of the part as well, before it goes on.
+      await content.return()
     }
     yield record(DESCRIPTOR, sizes(part))
     at += local.length + part.name.length + part.packed + 16

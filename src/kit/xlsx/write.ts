@@ -1,7 +1,7 @@
 import { dropForbiddenSigns, encodeXml } from '../shared/xml-text.ts'
 import { type Runs, textOfRuns } from '../shared/runs.ts'
 import { timeSlices } from '../concurrency/time-slices.ts'
-import { cellText, type CellValue, columnLetters, isCellError } from './cells.ts'
+import { type CellError, type CellValue, columnLetters, isCellError } from './cells.ts'
 import { limits } from './limits.ts'
 import { GENERAL, getRegionFormatId } from './number-format.ts'
 import { type ReadPictures, SheetPictures, type WrittenPicture } from './write-pictures.ts'
@@ -225,7 +225,8 @@ function cellMarkup(reference: string, value: unknown, kind: ColumnKind, styles:
     if (isRichCell(value)) return richMarkup(reference, value, text)
     if (isNumberCell(value))
       return typeof value.value === 'number' ? number(value.value, value.format) : text(value.value, value.format)
-    if (isCellError(value as CellValue)) return text(cellText(value as CellValue))
+    // A formula is never written: whoever opens the workbook sees that its cell has no value.
+    if (isCellError(value as CellValue)) return `<c r="${reference}" t="e"><v>${encodeXml((value as CellError).error || '#VALUE!')}</v></c>`
   }
   if ((kind === 'value' || kind === 'rich' || kind === 'cell') && typeof value === 'number' && Number.isFinite(value))
     return number(value)

@@ -51,15 +51,20 @@ export async function readPackage(zip: Zip, limits: WorkbookLimits): Promise<Pac
   if (!/<(?:[\w.-]+:)?workbook[\s>]/.test(xml)) throw new WorkbookProblem('NOT_A_WORKBOOK', { cause: 'no workbook element' })
   const relations = await related(workbook)
   const worksheets = new Map(relations.filter(({ type }) => type === 'worksheet').map(({ id, target }) => [id, target]))
+  // Each sheet has a part of its own.
+  const taken = new Set<ZipEntry>()
   const sheets = [...elements(xml, 'sheet')].flatMap((sheet, at): PackageSheet[] => {
     const id = [...sheet].find(([name]) => /^[\w.-]+:id$/i.test(name))?.[1] ?? ''
     const path = worksheets.get(id)
     const part = path === undefined ? undefined : zip.get(path.toLowerCase())
-    if (path === undefined || part === undefined) return []
+    if (path === undefined || part === undefined || taken.has(part)) return []
+    taken.add(part)
     const isHidden = (sheet.get('state') ?? 'visible') !== 'visible'
     return [{ name: sheet.get('name') ?? `Sheet${at + 1}`, isHidden, path, part }]
   })
   if (sheets.length === 0) throw damaged('no worksheet')
+  if (sheets.length > limits.sheets)
+    throw new WorkbookProblem('TOO_MANY_SHEETS', { values: { found: sheets.length, sheets: limits.sheets } })
 
   const part = (type: string): ZipEntry | undefined => {
     const target = relations.find((relation) => relation.type === type)?.target

@@ -4,8 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { expectCpuBelow } from '../../../test/cpu-time.ts'
 import { cellText } from '../../kit/xlsx/cells.ts'
-import { splitHeader } from '../../kit/xlsx/header.ts'
-import { sheetRows } from '../../../test/read-workbook.ts'
+import { openWorkbook } from '../../kit/xlsx/read-workbook.ts'
 import { type CheckedQuestion, findContentProblems } from './content-rules.ts'
 import { type CheckId, type CheckLevels, checkIds } from './vocabulary.ts'
 import { findColumnToCorrect, findRowProblems, readCheckedQuestion } from './row-rules.ts'
@@ -159,7 +158,7 @@ if (!present)
 
 type Real = { id: string; number: number; checks: CheckId[] }
 async function checkWorkbook(name: string, levels: CheckLevels = {}): Promise<Real[]> {
-  const { header, rows } = await splitHeader(sheetRows(readFileSync(join(data, name))))
+  const { header, rows } = await openWorkbook(readFileSync(join(data, name)))
   const columnOf = (column: string): number | undefined => header.find((cell) => cell.name === column)?.column
   const [id, text, key] = ['question_id', 'question_text', 'answer_key'].map(columnOf)
   const checked: Real[] = []

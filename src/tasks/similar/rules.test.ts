@@ -2,8 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { extraQuestions, questions } from '../../../sample/questions.ts'
-import { cellText } from '../../kit/xlsx/cells.ts'
-import { readSheet } from '../../../test/read-workbook.ts'
+import { plainText, readSheet } from '../../../test/read-workbook.ts'
 import { REWORDINGS } from './rewordings.ts'
 import { compareSignatures, comparePercent, SIMILAR_PERCENT, signQuestion } from './rules.ts'
 
@@ -62,7 +61,7 @@ test('of twenty rewordings among several thousand questions at least eighteen ar
   if (existsSync(shared)) {
     const { header, rows } = await readSheet(readFileSync(shared))
     const at = header.findIndex((cell) => cell?.name === 'question_text')
-    others.push(...rows.map(({ cells }) => cellText(cells[at] ?? null)))
+    others.push(...rows.map(({ cells }) => plainText(cells[at] ?? null)))
   } else console.log('NOT RUN among the questions of ../shared/data (src/tasks/similar/rules.test.ts): it is absent')
   const lost = REWORDINGS.filter(([one, other]) => !isFound(one, other)).map(([, , how]) => how)
   expect(lost.length, lost.join('; ')).toBeLessThanOrEqual(2)

@@ -16,7 +16,7 @@ import { WorkbookProblem } from '../../xlsx/problem.ts'
 import { readSheet } from '../../xlsx/read-sheet.ts'
 import { workbookRefusal } from '../../xlsx/refusal.ts'
 import { HEADER, locateRow, type ProblemSummary, SAMPLE_TEXT } from './problems.ts'
-import type { Uploading } from './upload.ts'
+import type { Reading, Uploading } from './upload.ts'
 
 /** A small workbook, read whole into memory before the transaction. */
 
@@ -75,7 +75,7 @@ export const sheetProblems = ({ mode, named }: Pick<Uploading<unknown>, 'mode' |
  * @throws NOT_A_WORKBOOK, BAD_WORKBOOK
  */
 export async function readFullSheet<Column extends string>(
-  uploading: Omit<Uploading<unknown>, 'input'>,
+  uploading: Reading,
   { most, columns, aliases = {}, needed, kinds = {}, missing = noColumns }: Wanted<Column>,
 ): Promise<SheetContents<Column>> {
   const { filename, bytes } = uploading.file

@@ -7,6 +7,7 @@ import { freshDatabase } from '../../../../test/database/database.ts'
 import { noSpoolList, openSpools } from '../../../../test/spools.ts'
 import { openOwner } from '../../postgres/pool.ts'
 import type { RowProgress } from '../../shared/upload.ts'
+import type { SheetsRead } from './row-stream.ts'
 import { readRows } from './upload.ts'
 
 if (noSpoolList !== '') console.log(`NOT RUN: the temporary files that rows are spooled to (${noSpoolList})`)
@@ -33,10 +34,12 @@ async function reading(name: string, work: string) {
   await writeFile(entry, `export default ${work}\n`)
   const releases: (() => Promise<void>)[] = []
   const reported: RowProgress[] = []
-  const rows = readRows<{ count: number }>(
+  const rows = readRows<{ count: number } & SheetsRead>(
     {
       file: { filename: 'shells.xlsx', bytes: Buffer.alloc(0) },
       corrections: [],
+      selection: {},
+      onSheets: () => undefined,
       progress: (progress) => reported.push(progress),
       onEnd: (release) => releases.push(release),
     },

@@ -86,6 +86,9 @@ type Batch = {
   made: readonly string[]
 }
 
+/** What reading a workbook needs. */
+export type Reading = Pick<Uploading<unknown>, 'file' | 'corrections' | 'selection' | 'onSheets' | 'progress'>
+
 /** The call of an upload before its transaction. */
 export type UploadCall = Omit<Uploading<unknown>, 'input' | 'corrections' | 'selection' | 'onSheets' | 'mode' | 'named'> & {
   body: { corrections?: readonly CellCorrection[] | undefined; reading?: SheetSelection | undefined } | undefined
@@ -193,7 +196,7 @@ export type SpooledRows = {
  * and their pictures are spooled to disk, because they may take more memory than this process has.
  */
 export async function readRows<Outcome extends SheetsRead>(
-  { file: { bytes }, corrections, selection, onSheets, progress, onEnd }: Omit<Uploading<unknown>, 'input'>,
+  { file: { bytes }, corrections, selection, onSheets, progress, onEnd }: Reading & Pick<Uploading<unknown>, 'onEnd'>,
   { worker, request }: { worker: URL; request: object },
 ): Promise<Outcome & { spooled: SpooledRows; pictures: SpooledRows | undefined }> {
   const open = async (): Promise<FileHandle> => {

@@ -3,8 +3,7 @@ import { cast, departmentId } from '../../../../db/cast.ts'
 import { questionColumns, questions } from '../../../../sample/questions.ts'
 import { questionWorkbook } from '../../../../sample/workbook.ts'
 import { startTestApp, type Client, type TestApp } from '../../../../test/app.ts'
-import { cellText } from '../../../kit/xlsx/cells.ts'
-import { readSheet } from '../../../../test/read-workbook.ts'
+import { plainText, readSheet } from '../../../../test/read-workbook.ts'
 import { departmentNameProblem } from '../../../departments/rules.ts'
 import { files } from '../contract.ts'
 import { arrangeProject, workbook } from '../../../../test/workbooks.ts'
@@ -409,7 +408,7 @@ describe('downloading a file', () => {
     expect(sheet.rows.map(({ cells }) => cells.slice(0, 6))).toEqual(rows)
     expect(sheet.rows[0]?.cells.slice(6, 9)).toEqual([cast.ananya.email, null, new Date('2026-01-19T05:00:00Z')])
     const turn = sheet.header.find(({ name }) => name === 'turn')?.column ?? -1
-    expect(sheet.rows.map(({ cells }) => cellText(cells[turn]))).toEqual(['AUTHOR', 'AUTHOR'])
+    expect(sheet.rows.map(({ cells }) => plainText(cells[turn]))).toEqual(['AUTHOR', 'AUTHOR'])
   })
 
   test('returns each row of a file of many pages once', async () => {

@@ -1,25 +1,27 @@
 import { expect, test } from 'vitest'
+import type { CellValue } from '../../../kit/xlsx/cells.ts'
 import { readHeader } from '../../../kit/xlsx/header.ts'
 import { DONE_COLUMNS } from '../vocabulary.ts'
 import { historyCheck } from './check-history.ts'
 
+const nameOf = (row: number): string => `row ${row}`
 const given = { people: [], accounts: [], now: Date.UTC(2026, 2, 10), named: 100 }
 
 test('reads every column of the template', () => {
   const [id, ...columns] = DONE_COLUMNS
   expect(id).toBe('question_id')
-  expect(historyCheck(readHeader(DONE_COLUMNS), given).given().toSorted()).toEqual(columns.toSorted())
+  expect(historyCheck(readHeader(DONE_COLUMNS), given, nameOf).given().toSorted()).toEqual(columns.toSorted())
 })
 
 const people = [{ id: 'a', email: 'Asha@x.example', fullName: 'Asha', roles: ['AUTHOR'] }]
-const first = (header: string[], ...cells: (string | number | Date | null)[]) => {
-  const check = historyCheck(readHeader(['question_id', ...header]), { ...given, people, accounts: [['AC-1', 'account']] })
+const first = (header: string[], ...cells: CellValue[]) => {
+  const check = historyCheck(readHeader(['question_id', ...header]), { ...given, people, accounts: [['AC-1', 'account']] }, nameOf)
   const { stages } = check.row({ row: 2, cells: ['Q-1', ...cells] })
   return { stages, messages: check.problems.issues.map(({ column, message }) => `${column}: ${message}`) }
 }
 const day = '05/01/2026 10:00 am'
 
-test.each<[string, string[], (string | number | Date | null)[], string[]]>([
+test.each<[string, string[], CellValue[], string[]]>([
   [
     'a date without its status',
     ['author', 'author_done_date'],

@@ -4,6 +4,7 @@ import { readHeader } from '../../../kit/xlsx/header.ts'
 import { TEXT_COLUMNS } from '../../sheet-columns.ts'
 import { rowCheck, sheetColumns } from './check-rows.ts'
 
+const rules = { departmentGiven: true, nameOf: (row: number) => `row ${row}` }
 const reserved = ['author', 'turn', 'department', 'link']
 const columnsOf = (...names: string[]) => sheetColumns(readHeader(names), reserved)
 
@@ -27,25 +28,35 @@ describe('columns', () => {
 
 describe('rows', () => {
   const check = (...cells: CellValue[][]) => {
-    const checking = rowCheck(columnsOf('question_id', 'sr_no', 'chapter', 'question_link'), { departmentGiven: true })
+    const checking = rowCheck(columnsOf('question_id', 'sr_no', 'chapter', 'question_link'), rules)
     const rows = cells.map((row, at) => checking.row({ row: at + 2, cells: row }))
     return { rows, messages: checking.problems.issues.map(({ message }) => message), checking }
   }
 
   test('converts numeric ids without loss of precision to text, refuses the others', () => {
-    const { rows, messages } = check([1e15, 1], [1e16, 2], [Number.POSITIVE_INFINITY, 3])
-    expect(rows[0]).toMatchObject({ questionId: '1000000000000000', questionKey: '1000000000000000' })
+    const { rows, messages } = check([123456789012345, 1], [1e15, 2], [0.5, 3])
+    expect(rows[0]).toMatchObject({ questionId: '123456789012345', questionKey: '123456789012345' })
     expect(messages.map((message) => message.replace(/ Format.*/, ''))).toEqual([
-      'The question ID 10000000000000000 has more digits than a number cell can store.',
-      'The question ID Infinity is a fraction.',
+      'The question ID 1000000000000000 has more digits than a number cell can store.',
+      'The question ID 0.5 is a fraction.',
     ])
   })
 
-  test('keeps numbers in further columns, converts errors, dates and infinite numbers to text', () => {
-    const at = new Date('2026-01-19T05:00:00Z')
-    const values = [12.5, true, '007', { error: '#N/A' }, at, Number.POSITIVE_INFINITY]
+  test('further columns store what a cell shows, and the value and format of a number beside it', () => {
+    const percent = { value: 0.25, format: '0%', shown: '25%' }
+    const values = [12.5, true, '007', percent, 123456789012]
     const { rows } = check(...values.map((value, row): CellValue[] => [`Q-${row}`, row + 1, value]))
-    expect(rows.map(({ extra }) => extra[0]?.[1])).toEqual([12.5, true, '007', '#N/A', '19/01/2026 10:30 am', 'Infinity'])
+    expect(rows.map(({ extra }) => extra[0]?.[1])).toEqual([12.5, true, '007', '25%', '1.23457E+11'])
+    expect(rows.map(({ numbers }) => numbers)).toEqual([[], [], [], [['chapter', [0.25, '0%']]], [['chapter', 123456789012]]])
+  })
+
+  test('an error value and a formula without a result are problems in every stored column', () => {
+    const { messages } = check(['Q-1', 1, { error: '#N/A' }], [{ error: '#REF!' }, 2, null], ['Q-3', { error: '', formula: '=A1' }])
+    expect(messages).toEqual([
+      'The cell shows the error #N/A. Correct it, or clear the cell.',
+      'The question ID is missing: the cell shows the error #REF!. Correct it, or clear the cell.',
+      'The formula has no stored result. Open the workbook in Excel, save it and upload that file, or enter the value.',
+    ])
   })
 
   test.each<[CellValue, string | undefined]>([
@@ -62,13 +73,13 @@ describe('rows', () => {
   })
 
   test('returns the URL of a link cell', () => {
-    const checking = rowCheck(columnsOf('question_id', 'question_link'), { departmentGiven: true })
+    const checking = rowCheck(columnsOf('question_id', 'question_link'), rules)
     const row: SheetRow = { row: 2, cells: ['Q', 'Open'], links: new Map([[1, 'https://content.example/1']]) }
     expect(checking.row(row).fields).toContain('https://content.example/1')
   })
 
   const linked = (text: CellValue, target?: string) => {
-    const checking = rowCheck(columnsOf('question_id', 'Question Link', 'solution_link'), { departmentGiven: true })
+    const checking = rowCheck(columnsOf('question_id', 'Question Link', 'solution_link'), rules)
     const links = target === undefined ? {} : { links: new Map([[1, target]]) }
     const { fields } = checking.row({ row: 7, cells: ['Q', text, null], ...links })
     return { stored: fields[TEXT_COLUMNS.indexOf('question_link')], issues: checking.problems.issues }

@@ -5,7 +5,7 @@ import { checksOf, copyLine } from './import-worker.ts'
 const line = (text: string, extra: [string, string | number | boolean][] = [], blocked: Issue[] = []): string[] =>
   copyLine(
     { importId: 'id', sheetRow: 2, keys: new Map([['a', '"a"']]), blocked },
-    { srNo: 1, questionId: text, questionKey: 'k', fields: [null], extra, runs: [] },
+    { srNo: 1, questionId: text, questionKey: 'k', fields: [null], extra, runs: [], numbers: [] },
   ).split('\t')
 
 test.each([
@@ -15,7 +15,7 @@ test.each([
   ['nul\0 and half \ud800', 'nul and half \ufffd'],
   ['whole \u{1f600}', 'whole \u{1f600}'],
 ])('%j is written as %j', (text, written) =>
-  expect(line(text)).toEqual(['id', '2', '1', written, 'k', '\\N', '{}', '\\N', '\\N', '\\N', '\\N\n']),
+  expect(line(text)).toEqual(['id', '2', '1', written, 'k', '\\N', '{}', '\\N', '\\N', '\\N', '\\N', '\\N\n']),
 )
 
 test.each([
@@ -23,11 +23,11 @@ test.each([
   [12.5, '{"a":12.5}'],
   [true, '{"a":true}'],
   ['nul\0 and half \udfff', '{"a":"nul and half \ufffd"}'],
-])('a further cell %j is written as %j', (value, written) => expect(line('x', [['a', value]]).at(-5)).toBe(written))
+])('a further cell %j is written as %j', (value, written) => expect(line('x', [['a', value]]).at(-6)).toBe(written))
 
 test('what keeps a row out is written as JSON of one line', () => {
   const issue = { path: 'row 2, key', message: 'a\tb"\\' }
-  const written = line('x', [], [issue]).at(-1)?.trimEnd() ?? ''
+  const written = line('x', [], [issue]).at(-2) ?? ''
   expect(written).not.toContain('\t')
   expect(JSON.parse(written.replaceAll('\\\\', '\\'))).toEqual([issue])
 })

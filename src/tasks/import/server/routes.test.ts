@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cast } from '../../../../db/cast.ts'
 import { startTestApp, type Client, type TestApp } from '../../../../test/app.ts'
 import { toDryRun } from '../../../kit/shared/endpoint.ts'
-import { cellText } from '../../../kit/xlsx/cells.ts'
-import { readSheet } from '../../../../test/read-workbook.ts'
+import { plainText, readSheet } from '../../../../test/read-workbook.ts'
 import { uploads } from '../../../kit/import/contract.ts'
 import { isReachable, replay, type Standing, takeHistory } from '../../history/rules.ts'
 import { taskHistory } from '../../history/contract.ts'
@@ -669,7 +668,7 @@ test('accepts the same combinations of statuses as isReachable, and judges a sec
   expect(reachable.length).toBeGreaterThan(30)
   const badIds = async (file: File) => {
     const response = await meera.download(imports.problemRows, { params: { kind: 'done' }, file, body: { file: name } })
-    return new Set((await readSheet(response.bytes)).rows.map(({ cells }) => cellText(cells[2])))
+    return new Set((await readSheet(response.bytes)).rows.map(({ cells }) => plainText(cells[2])))
   }
   const all = await book(combinations)
   expect([...(await badIds(all))]).toEqual(combinations.filter((one) => !isReachable(one)).map((one) => one.id))

@@ -11,9 +11,8 @@ import { parseRichText } from '../../../kit/shared/rich-text/parse-rich-text.ts'
 import { type Runs, sliceOfRuns } from '../../../kit/shared/runs.ts'
 import { dropForbiddenSigns } from '../../../kit/shared/xml-text.ts'
 import { cellText } from '../../../kit/xlsx/cells.ts'
-import { splitHeader } from '../../../kit/xlsx/header.ts'
+import { openWorkbook } from '../../../kit/xlsx/read-workbook.ts'
 import { limits } from '../../../kit/xlsx/limits.ts'
-import { sheetRows } from '../../../../test/read-workbook.ts'
 import { writeZip } from '../../../kit/xlsx/write-zip.ts'
 import { inflateToBuffer, openZip } from '../../../kit/xlsx/zip.ts'
 import { splitBlocks } from '../../question/table-rules.ts'
@@ -422,7 +421,7 @@ if (!present)
   console.log('NOT RUN export of real rows (src/tasks/portal/server/portal-formats.test.ts): ../shared/data is absent')
 
 async function readWorkbook(name: string): Promise<PortalQuestion[]> {
-  const { header, rows } = await splitHeader(sheetRows(readFileSync(join(data, name))))
+  const { header, rows } = await openWorkbook(readFileSync(join(data, name)))
   const questions: PortalQuestion[] = []
   for await (const { cells } of rows)
     questions.push(read(Object.fromEntries(header.map((cell) => [cell.name, cellText(cells[cell.column] ?? null)]))))
