@@ -92,8 +92,12 @@ export function figureText(value: CellValue | undefined): string {
   return printNumber(number)
 }
 /** A number with all its digits, of which a cell stores 15, and without an exponent where it is whole. */
-const printNumber = (number: number): string =>
-  Number.isInteger(number) ? BigInt(number).toString() : String(Number(number.toPrecision(15)))
+function printNumber(number: number): string {
+  if (!Number.isInteger(number)) return String(Number(number.toPrecision(15)))
+  if (Math.abs(number) < 1e15) return String(number === 0 ? 0 : number)
+  const [digits = '', exponent = '0'] = number.toExponential(14).split('e')
+  return digits.replace('.', '') + '0'.repeat(Number(exponent) - 14)
+}
 
 /** Durations such as `36:30` and times below a day are hours of a figure column. */
 export function hoursText(cell: CellValue | undefined): string {

@@ -314,11 +314,7 @@ describe.skipIf(!present)('the bad workbooks', () => {
 
   test('reads dates of the 1904 system', async () => {
     const dates = column(await sheetOf(bad('dates-1904.xlsx')), 'author_done_date')
-    expect(dates.map(figureText)).toEqual([
-      '19/01/2026 10:30 am',
-      '20/01/2026 06:00 pm',
-      '18/02/2026 12:00 am',
-    ])
+    expect(dates.map(figureText)).toEqual(['19/01/2026 10:30 am', '20/01/2026 06:00 pm', '18/02/2026 12:00 am'])
   })
 
   test('reads names of the prototype as ordinary columns, and changes no prototype', async () => {

@@ -67,8 +67,10 @@ export function showNumber(value: number, format: string): string {
   if (format === GENERAL) return showGeneral(value)
   const { isDate, hasDay } = describeDates(format)
   if (isDate && (value >= END_OF_DATES || (value < 0 && hasDay))) return showGeneral(value)
+  const code = getPrintedCode(format, value)
   try {
-    return formatNumber(getPrintedCode(format, value), value).trim()
+    // Excel takes the separators of numbers from the reader's region: the language of a format names months and days alone.
+    return formatNumber(isDate ? code : code.replaceAll(/\[\$([^\]-]*)-[^\]]*\]/g, '[$$$1]'), value).trim()
   } catch {
     return showGeneral(value)
   }

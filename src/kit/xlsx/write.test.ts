@@ -50,9 +50,7 @@ test('round-trips any text, except for what a cell cannot hold', async () => {
       async (values) => {
         const expected = values.map((value) => value.replaceAll(forbidden, '').replaceAll(/\p{Cs}/gu, '\ufffd'))
         const [, ...rows] = await cellsOf({ ...text, rows: values.map((value) => ['x', value]) })
-        expect(rows.map((cells) => cells[1] ?? null)).toEqual(
-          expected.map((value) => (value.trim() === '' ? null : value)),
-        )
+        expect(rows.map((cells) => cells[1] ?? null)).toEqual(expected.map((value) => (value.trim() === '' ? null : value)))
       },
     ),
     { numRuns: 60 },

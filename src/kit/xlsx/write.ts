@@ -226,7 +226,8 @@ function cellMarkup(reference: string, value: unknown, kind: ColumnKind, styles:
     if (isNumberCell(value))
       return typeof value.value === 'number' ? number(value.value, value.format) : text(value.value, value.format)
     // A formula is never written: whoever opens the workbook sees that its cell has no value.
-    if (isCellError(value as CellValue)) return `<c r="${reference}" t="e"><v>${encodeXml((value as CellError).error || '#VALUE!')}</v></c>`
+    if (isCellError(value as CellValue))
+      return `<c r="${reference}" t="e"><v>${encodeXml((value as CellError).error || '#VALUE!')}</v></c>`
   }
   if ((kind === 'value' || kind === 'rich' || kind === 'cell') && typeof value === 'number' && Number.isFinite(value))
     return number(value)
