@@ -101,6 +101,7 @@ describe('POST upload/target/report', () => {
       good.map((row) => [...row, 7]),
     )
     expect(await preview(file)).toEqual({
+      sheets: [expect.objectContaining({ name: 'Questions', isRead: true, rows: 3 })],
       name: 'March.xlsx',
       count: 3,
       counts: { new: 3, bad: 0 },
@@ -186,7 +187,7 @@ describe('POST upload/target/report', () => {
       [16, 'user', `${cast.kavita.email} has no production role.`],
       [17, 'user', 'The user is blank.'],
       [18, 'details', 'Details can have at most 2000 characters.'],
-      [19, 'hours', 'Format the cell as a number and enter the hours, such as 7.5.'],
+      [19, 'hours', 'The cell is a date. Format it as a number and enter the hours, such as 7.5.'],
     ])
     expect(counts).toEqual({ new: 1, bad: 17 })
     const refused = await meera.refused(calls.upload, 'BAD_WORKBOOK', { file, body: {} })
@@ -218,7 +219,7 @@ describe('POST upload/target/report', () => {
       file: await sheet([['09/03/2026', ananya]], 'Hours.xlsx', ['date', 'user']),
       body: {},
     })
-    expect(missing.issues).toMatchObject([{ row: 1, column: 'hours', message: 'Row 1 has no column hours.' }])
+    expect(missing.issues).toMatchObject([{ row: 1, column: 'hours', message: 'The column hours is missing.' }])
     await meera.refused(calls.upload, 'BAD_WORKBOOK', { file: await sheet([]), body: {} })
     const form = new FormData()
     const response = await meera.raw('POST', `/api${calls.upload.path}`, { form })

@@ -75,7 +75,7 @@ describe('adding a file', () => {
         section: 'Newton',
         question_link: 'https://content.example/1',
         sheet_author: 'asha@x.example',
-        Due: '19/01/2026 10:30 am',
+        Due: '19/01/2026 10:30 AM',
         sheet_toString: 'a',
         department: 'Physics',
         author: null,

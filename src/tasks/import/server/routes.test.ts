@@ -108,6 +108,7 @@ describe('a dry run of Add Task', () => {
     const before = await stored()
     const { preview } = await meera.ok(add, { file, body: { section: 'Mechanics' }, ...dryRun })
     expect(preview).toEqual({
+      sheets: [expect.objectContaining({ name: 'Questions', isRead: true, rows: 3 })],
       name: 'Preview.xlsx',
       count: 3,
       counts: { new: 3, changed: 0, formatted: 0, duplicate: 0, bad: 0 },
