@@ -33,6 +33,7 @@ export const accountsUpload = {
       most: MOST_ROWS,
       columns: COLUMNS.filter(isRead),
       aliases: { department: ['subject_name'] },
+      kinds: { account_id: 'identifier' },
       needed: NEEDED.filter(isRead),
     })
     return async (db) => {

@@ -3,6 +3,7 @@ import { HEADER, noProblems, note, type Problems } from '../../kit/import/server
 import { copyText } from '../../kit/import/server/row-stream.ts'
 import { OWN_ROW } from '../../kit/server/own-figures.ts'
 import { toDay, isDay, formatDay } from '../../kit/shared/time.ts'
+import { readAmountText } from '../../kit/shared/numbers.ts'
 import { readDate } from '../../kit/shared/typed-date.ts'
 import {
   cellDate,
@@ -100,7 +101,7 @@ export function hoursCheck(
       else if (person?.id === own) problem('user', OWN_ROW)
       else if (day !== undefined && person !== undefined && day < person.first) problem('date', BEFORE_FIRST)
       const hoursCell = cellOf('hours')
-      const hours = cellDate(hoursCell) !== undefined ? DATE_AS_HOURS : readHours(hoursText(hoursCell).trim())
+      const hours = cellDate(hoursCell) !== undefined ? DATE_AS_HOURS : readHours(readAmountText(hoursText(hoursCell).trim()))
       if (typeof hours === 'string') problem('hours', hours)
       const details = textOf('details')
       if (details.length > LONGEST_DETAILS) problem('details', `Details can have at most ${LONGEST_DETAILS} characters.`)

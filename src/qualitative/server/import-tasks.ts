@@ -34,7 +34,12 @@ export const tasksUpload = {
     if (!/[^\s.]\.xlsx$/i.test(uploading.file.filename.trim()))
       refuse('NOT_A_WORKBOOK', { values: { sentence: problem }, issues: [{ path: 'qualitative', message: problem }] })
     const columns = TASK_COLUMNS
-    const sheet = await readFullSheet(uploading, { most: MOST_ROWS, columns, needed: columns })
+    const sheet = await readFullSheet(uploading, {
+      most: MOST_ROWS,
+      columns,
+      needed: columns,
+      kinds: { date: 'figure', hours: 'hours', minutes: 'figure' },
+    })
     return async (db) => {
       const checked = await checkTasks(db, uploading, sheet)
       return {

@@ -40,6 +40,7 @@ export const candidatesUpload = {
       most: MOST_ROWS,
       columns: CANDIDATE_FIELDS,
       aliases: CANDIDATE_COLUMNS,
+      kinds: { contact: 'identifier' },
       needed: NEEDED,
     })
     return async (db) => {

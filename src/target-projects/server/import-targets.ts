@@ -52,7 +52,12 @@ type Input = { reach: Reach<'all'>; isConfirmed: boolean }
 export const targetsUpload = {
   template: { name: 'targets', sheet: 'Targets', columns: TARGET_COLUMNS },
   read: async (uploading) => {
-    const sheet = await readFullSheet(uploading, { most: MOST_ROWS, columns: TARGET_COLUMNS, needed: NEEDED })
+    const sheet = await readFullSheet(uploading, {
+      most: MOST_ROWS,
+      columns: TARGET_COLUMNS,
+      needed: NEEDED,
+      kinds: { target_assigned: 'figure', dateEffective: 'figure' },
+    })
     return async (db) => {
       const checked = await checkTargets(db, uploading, sheet)
       return {

@@ -32,7 +32,12 @@ export const membersUpload = {
   template: { name: 'members', sheet: 'Members', columns: MEMBER_COLUMNS },
   read: async (uploading) => {
     const needed = ['email', 'project_name'] as const
-    const sheet = await readFullSheet(uploading, { most: MOST_ROWS, columns: MEMBER_COLUMNS, needed })
+    const sheet = await readFullSheet(uploading, {
+      most: MOST_ROWS,
+      columns: MEMBER_COLUMNS,
+      needed,
+      kinds: { from: 'figure', until: 'figure' },
+    })
     return async (db) => {
       const checked = await checkMembers(db, uploading, sheet)
       return {

@@ -1,4 +1,3 @@
-import { plural } from '../../kit/shared/counted.ts'
 import { refuseUsed, type TakingBack } from '../../kit/import/server/take-back.ts'
 import { refuseBad, type Storing, type UploadDefinition, type Uploading } from '../../kit/import/server/upload.ts'
 import { foundAmong, readFullSheet } from '../../kit/import/server/full-sheet.ts'
@@ -45,7 +44,7 @@ async function readPeople(uploading: Uploading<undefined>): Promise<PeopleSheet>
     most: MAX_IMPORT_PEOPLE,
     columns: PEOPLE_COLUMNS,
     needed: NEEDED_COLUMNS,
-    missing: (columns) => `Row 1 has no ${plural(columns.length, 'column')} ${columns.join(', ')}.`,
+    kinds: { employee_id: 'identifier', shift_type: 'figure', working_hours: 'hours', salary: 'figure' },
   })
   const people: SheetPerson[] = []
   for (const { row, cells } of rows) {

@@ -1,4 +1,4 @@
-import { counted } from '../../shared/counted.ts'
+import { counted, plural } from '../../shared/counted.ts'
 import { type Issue, refuse } from '../../shared/errors.ts'
 import {
   cellText,
@@ -11,6 +11,7 @@ import {
   type SheetRow,
 } from '../../xlsx/cells.ts'
 import { isWorkbookName } from '../../xlsx/check.ts'
+import { readAmountText } from '../../shared/numbers.ts'
 import { headerKey } from '../../xlsx/header.ts'
 import { WorkbookProblem } from '../../xlsx/problem.ts'
 import { readSheet } from '../../xlsx/read-sheet.ts'
@@ -41,8 +42,6 @@ type Wanted<Column extends string> = {
   needed: readonly Column[]
   /** The columns that are not texts. */
   kinds?: Partial<Record<Column, ColumnKind>>
-  /** The sentence for missing columns, where it is not the usual one. */
-  missing?: (columns: readonly string[]) => string
 }
 
 /** The problems of a sheet that was read whole. */
@@ -76,7 +75,7 @@ export const sheetProblems = ({ mode, named }: Pick<Uploading<unknown>, 'mode' |
  */
 export async function readFullSheet<Column extends string>(
   uploading: Reading,
-  { most, columns, aliases = {}, needed, kinds = {}, missing = noColumns }: Wanted<Column>,
+  { most, columns, aliases = {}, needed, kinds = {} }: Wanted<Column>,
 ): Promise<SheetContents<Column>> {
   const { filename, bytes } = uploading.file
   if (!isWorkbookName(filename)) refuse('NOT_A_WORKBOOK', { values: { sentence: 'Only .xlsx and .xls files can be read.' } })
@@ -101,7 +100,11 @@ export async function readFullSheet<Column extends string>(
       column,
       message: `The column ${column} is missing.`,
     }))
-    refuse('BAD_WORKBOOK', { values: { sentence: missing(absent) }, issues, fields: { count: issues.length } })
+    refuse('BAD_WORKBOOK', {
+      values: { sentence: `The sheet has no ${plural(absent.length, 'column')} ${absent.join(', ')}.` },
+      issues,
+      fields: { count: issues.length },
+    })
   }
   progress({ read: rows.length, stored: 0, total: null })
   return {
@@ -124,12 +127,11 @@ function readAs(kind: ColumnKind, row: SheetRow, column: number): Pick<SheetCell
   if (merged !== undefined || isCellError(cell))
     return { text: cellText(cell).trim(), error: merged ?? (isCellError(cell) ? describeCellError(cell) : undefined) }
   if (kind === 'text') return { text: cellText(cell).trim(), error: undefined }
-  if (kind !== 'identifier') return { text: (kind === 'hours' ? hoursText(cell) : figureText(cell)).trim(), error: undefined }
+  if (kind !== 'identifier')
+    return { text: readAmountText((kind === 'hours' ? hoursText(cell) : figureText(cell)).trim()), error: undefined }
   const { text, problem } = readIdentifier(cell)
   return problem === undefined ? { text, error: undefined } : { text: cellText(cell).trim(), error: `The value ${problem}` }
 }
-
-const noColumns = (columns: readonly string[]): string => `Row 1 has no column ${columns.join(', ')}.`
 
 /** The sentence that refuses a sheet with problems, by its usual words. */
 export const nothingAdded = (_: string, { count }: ProblemSummary): string =>

@@ -93,7 +93,6 @@ const stoneUpload = {
       columns: ['name', 'grams'],
       aliases: { grams: ['weight'] },
       needed: ['name', 'grams'],
-      missing: (columns) => `No ${columns.join(' and no ')}.`,
     })
     if (uploading.mode === 'store') await gate
     return async (db) => {
@@ -267,7 +266,7 @@ test('a file that is no workbook and a header that lacks a column are refused', 
   expect(await json(send('/stones', [['a', 1]], { name: 'stones.csv' }))).toMatchObject({ code: 'NOT_A_WORKBOOK' })
   expect(await json(send('/stones', [['a', 1]], { columns: ['Name', 'Height'] }))).toMatchObject({
     code: 'BAD_WORKBOOK',
-    message: 'No grams.',
+    message: 'The sheet has no column grams.',
     issues: [{ path: 'row 1, grams', row: 1, column: 'grams', message: 'The column grams is missing.' }],
     count: 1,
   })
@@ -469,7 +468,10 @@ test('a column that the sheet lacks is added by a correction, and a blank one em
 test('the corrected workbook has all rows and columns with their types and row numbers', async () => {
   const at = new Date('2026-01-05T04:30:00Z')
   const chunks: Uint8Array[] = []
-  const columns = ['Name', 'On', 'n', 'Id'].map((header) => ({ header, kind: header === 'On' ? ('instant' as const) : ('cell' as const) }))
+  const columns = ['Name', 'On', 'n', 'Id'].map((header) => ({
+    header,
+    kind: header === 'On' ? ('instant' as const) : ('cell' as const),
+  }))
   const rows = [['a', at, 12.5, '007'], [], ['b', null, true, 'x']]
   for await (const chunk of writeSheet({ sheetName: 'S', columns, rows })) chunks.push(chunk)
   const ask = (file: Blob, list: string) => {
