@@ -1690,12 +1690,14 @@ create table import_rows (
   turn_single text,
   runs jsonb,
   blocked jsonb,
-  numbers jsonb
+  numbers jsonb,
+  matched_id text
 );
 comment on table import_rows is 'Staging of one import inside its transaction (stack.md, bulk load); empty between imports.';
 comment on column import_rows.turn is 'History: the turn that its stages make with the second review on.';
 comment on column import_rows.turn_single is 'History: the same with the second review off.';
 comment on column import_rows.blocked is 'Of a question: what the content checks find in it that its project lets no row through with, as problems of cells.';
+comment on column import_rows.matched_id is 'The stored question ID that was found by the plain value of the cell; null: the ID itself is looked up.';
 CREATE INDEX import_rows_import ON public.import_rows USING btree (import_id, sheet_row);
 grant delete, insert, select, update on import_rows to proofline_app;
 
@@ -2849,6 +2851,7 @@ create table tasks (
   attempt integer default 1 not null,
   runs jsonb,
   numbers jsonb,
+  has_shown_id boolean default true not null,
   constraint tasks_pkey PRIMARY KEY (id),
   constraint tasks_question_key UNIQUE (question_key, file_id),
   constraint tasks_sr_no_key UNIQUE (file_id, sr_no),
@@ -2882,6 +2885,7 @@ comment on column tasks.version is 'One more with each change of a stage; a stal
 comment on column tasks.attempt is '1 and one more for each re-attempt and each rework sent to the author.';
 comment on column tasks.runs is 'The runs of the row''s rich cells by the key of their column, whose text is their text form; null: all are plain.';
 comment on column tasks.numbers is 'The numbers of the row''s cells by the key of their column, where the stored text does not say them; null: none.';
+comment on column tasks.has_shown_id is 'Whether the question ID is what its cell showed; false for rows from before that was read.';
 CREATE INDEX tasks_author ON public.tasks USING btree (author_id, file_id, author_status) WHERE (author_id IS NOT NULL);
 CREATE INDEX tasks_author_account ON public.tasks USING btree (author_account_id) WHERE (author_account_id IS NOT NULL);
 CREATE INDEX tasks_closed ON public.tasks USING btree (file_id, GREATEST(reviewer_acted_at, uploader_acted_at)) WHERE (turn = 'CLOSED'::text);

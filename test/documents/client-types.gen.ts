@@ -1371,6 +1371,12 @@ export interface operations {
                         success: boolean;
                         message: string;
                         code?: string;
+                        notRead?: {
+                            sheet: string;
+                            /** @enum {string} */
+                            what: "sheet" | "rows above" | "hidden rows" | "hidden columns";
+                            count: number;
+                        }[];
                         file: {
                             /** Format: uuid */
                             _id: string;
@@ -1398,6 +1404,7 @@ export interface operations {
                             columns: string[];
                             rows: {
                                 row: number;
+                                sheet?: string;
                                 /** @enum {string} */
                                 state: "new" | "changed" | "formatted" | "duplicate";
                                 question_id: string;
@@ -1433,6 +1440,7 @@ export interface operations {
                                 rows: number;
                                 sample: {
                                     row: number;
+                                    sheet?: string;
                                     question_id: string;
                                     thumbs: string[];
                                 }[];
@@ -1441,6 +1449,7 @@ export interface operations {
                                 count: number;
                                 rows: {
                                     row: number;
+                                    sheet?: string;
                                     question_id: string;
                                     question: string;
                                     found: string[];
@@ -1481,6 +1490,23 @@ export interface operations {
                                     isChosen: boolean;
                                 }[];
                             };
+                            sheets?: {
+                                name: string;
+                                isHidden: boolean;
+                                isRead: boolean;
+                                hasSameHeader: boolean;
+                                headerRow: number | null;
+                                above: number;
+                                rows: number;
+                                hiddenRows: number;
+                                hiddenColumns: number;
+                            }[];
+                            matchedIds?: {
+                                row: number;
+                                sheet?: string;
+                                question_id: string;
+                                stored: string;
+                            }[];
                         };
                     };
                 };
@@ -1530,6 +1556,7 @@ export interface operations {
                             department: string;
                         }[];
                     };
+                    renameIds?: boolean;
                 };
             };
         };
@@ -1544,8 +1571,20 @@ export interface operations {
                         success: boolean;
                         message: string;
                         code?: string;
+                        notRead?: {
+                            sheet: string;
+                            /** @enum {string} */
+                            what: "sheet" | "rows above" | "hidden rows" | "hidden columns";
+                            count: number;
+                        }[];
                         /** Format: uuid */
                         batch: string | null;
+                        matchedIds?: {
+                            row: number;
+                            sheet?: string;
+                            question_id: string;
+                            stored: string;
+                        }[];
                         added: number;
                         same: number;
                         unassigned: number;
@@ -1566,6 +1605,7 @@ export interface operations {
                             columns: string[];
                             rows: {
                                 row: number;
+                                sheet?: string;
                                 /** @enum {string} */
                                 state: "new" | "changed" | "formatted" | "duplicate";
                                 question_id: string;
@@ -1601,6 +1641,7 @@ export interface operations {
                                 rows: number;
                                 sample: {
                                     row: number;
+                                    sheet?: string;
                                     question_id: string;
                                     thumbs: string[];
                                 }[];
@@ -1609,6 +1650,7 @@ export interface operations {
                                 count: number;
                                 rows: {
                                     row: number;
+                                    sheet?: string;
                                     question_id: string;
                                     question: string;
                                     found: string[];
@@ -1649,6 +1691,23 @@ export interface operations {
                                     isChosen: boolean;
                                 }[];
                             };
+                            sheets?: {
+                                name: string;
+                                isHidden: boolean;
+                                isRead: boolean;
+                                hasSameHeader: boolean;
+                                headerRow: number | null;
+                                above: number;
+                                rows: number;
+                                hiddenRows: number;
+                                hiddenColumns: number;
+                            }[];
+                            matchedIds?: {
+                                row: number;
+                                sheet?: string;
+                                question_id: string;
+                                stored: string;
+                            }[];
                         };
                     };
                 };
@@ -1701,6 +1760,7 @@ export interface operations {
                             department: string;
                         }[];
                     };
+                    renameIds?: boolean;
                 };
             };
         };
@@ -1715,6 +1775,12 @@ export interface operations {
                         success: boolean;
                         message: string;
                         code?: string;
+                        notRead?: {
+                            sheet: string;
+                            /** @enum {string} */
+                            what: "sheet" | "rows above" | "hidden rows" | "hidden columns";
+                            count: number;
+                        }[];
                         file: {
                             /** Format: uuid */
                             _id: string;
@@ -1725,11 +1791,18 @@ export interface operations {
                         /** Format: uuid */
                         batch: string | null;
                         added: number;
+                        matchedIds?: {
+                            row: number;
+                            sheet?: string;
+                            question_id: string;
+                            stored: string;
+                        }[];
                         formatted: number;
                         firstSrNo: number | null;
                         lastSrNo: number | null;
                         known: {
                             row: number;
+                            sheet?: string;
                             question_id: string;
                             sr_no: number | null;
                             differs: string[];
@@ -1754,6 +1827,7 @@ export interface operations {
                             columns: string[];
                             rows: {
                                 row: number;
+                                sheet?: string;
                                 /** @enum {string} */
                                 state: "new" | "changed" | "formatted" | "duplicate";
                                 question_id: string;
@@ -1789,6 +1863,7 @@ export interface operations {
                                 rows: number;
                                 sample: {
                                     row: number;
+                                    sheet?: string;
                                     question_id: string;
                                     thumbs: string[];
                                 }[];
@@ -1797,6 +1872,7 @@ export interface operations {
                                 count: number;
                                 rows: {
                                     row: number;
+                                    sheet?: string;
                                     question_id: string;
                                     question: string;
                                     found: string[];
@@ -1837,6 +1913,23 @@ export interface operations {
                                     isChosen: boolean;
                                 }[];
                             };
+                            sheets?: {
+                                name: string;
+                                isHidden: boolean;
+                                isRead: boolean;
+                                hasSameHeader: boolean;
+                                headerRow: number | null;
+                                above: number;
+                                rows: number;
+                                hiddenRows: number;
+                                hiddenColumns: number;
+                            }[];
+                            matchedIds?: {
+                                row: number;
+                                sheet?: string;
+                                question_id: string;
+                                stored: string;
+                            }[];
                         };
                     };
                 };
@@ -6071,6 +6164,12 @@ export interface operations {
                         success: boolean;
                         message: string;
                         code?: string;
+                        notRead?: {
+                            sheet: string;
+                            /** @enum {string} */
+                            what: "sheet" | "rows above" | "hidden rows" | "hidden columns";
+                            count: number;
+                        }[];
                         added: number;
                         records: number;
                         /** Format: uuid */
@@ -7878,6 +7977,12 @@ export interface operations {
                         success: boolean;
                         message: string;
                         code?: string;
+                        notRead?: {
+                            sheet: string;
+                            /** @enum {string} */
+                            what: "sheet" | "rows above" | "hidden rows" | "hidden columns";
+                            count: number;
+                        }[];
                         added: number;
                         /** Format: uuid */
                         batch: string;
@@ -8337,6 +8442,12 @@ export interface operations {
                         success: boolean;
                         message: string;
                         code?: string;
+                        notRead?: {
+                            sheet: string;
+                            /** @enum {string} */
+                            what: "sheet" | "rows above" | "hidden rows" | "hidden columns";
+                            count: number;
+                        }[];
                         added: number;
                         /** Format: uuid */
                         batch: string;
@@ -9351,6 +9462,12 @@ export interface operations {
                         success: boolean;
                         message: string;
                         code?: string;
+                        notRead?: {
+                            sheet: string;
+                            /** @enum {string} */
+                            what: "sheet" | "rows above" | "hidden rows" | "hidden columns";
+                            count: number;
+                        }[];
                         file: {
                             /** Format: uuid */
                             _id: string;

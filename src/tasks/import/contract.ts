@@ -69,6 +69,11 @@ const Mapping = z.preprocess(
 )
 /** The fields of a call that takes or checks a workbook of rows. */
 const RowsUpload = { ...CorrectableUpload, mapping: Mapping.optional() }
+/** With `renameIds` rows that are found by the plain value of their ID get the one that the cell shows. */
+const KnownRowsUpload = { ...RowsUpload, renameIds: z.preprocess(parseFormField, z.boolean()).optional() }
+/** A cell whose ID is stored as its plain number, such as 0000007 as 7, in a row from before IDs were read as they are shown. */
+const MatchedId = z.object({ row: z.int(), sheet: z.string().optional(), question_id: z.string(), stored: z.string() })
+export type MatchedId = z.infer<typeof MatchedId>
 
 /** What the columns of a sheet were read as, where a mapping was sent. */
 export const MappedColumns = z.object({
@@ -168,6 +173,8 @@ export const ImportPreview = z.object({
   /** Only where a mapping was sent. */
   sheet: MappedColumns.optional(),
   ...PreviewedSheets,
+  /** Rows that were found by the plain value of their ID; none where no such row is there. */
+  matchedIds: z.array(MatchedId).optional(),
 })
 export type ImportPreview = z.infer<typeof ImportPreview>
 export const Previewed = z.object({ preview: ImportPreview })
@@ -222,7 +229,7 @@ export const imports = {
       'Adds history from a workbook: rows matched by question_id within the section, the file or all files; all or nothing (workflow.md, Uploaded history).',
     access,
     upload: 'done',
-    body: z.object({ section: Text, file: Text, department: Text, ...RowsUpload }),
+    body: z.object({ section: Text, file: Text, department: Text, ...KnownRowsUpload }),
     message: 'Done tasks added successfully',
     audit: 'Uploaded history into {}',
     dryRun: Previewed,
@@ -230,6 +237,7 @@ export const imports = {
       ...StoredUpload,
       /** Null when no row changed. */
       batch: z.uuid().nullable(),
+      matchedIds: z.array(MatchedId).optional(),
       /** Rows whose history was stored, and unchanged rows. */
       added: Count,
       same: Count,
@@ -247,7 +255,7 @@ export const imports = {
     params: z.object({ fileName: z.string() }),
     query: z.object({ confirm: z.stringbool().optional(), formatting: z.stringbool().optional() }),
     upload: 'rows',
-    body: z.object({ section: Text, department: Text, ...RowsUpload }),
+    body: z.object({ section: Text, department: Text, ...KnownRowsUpload }),
     message: 'Rows added successfully',
     audit: 'Added rows to {}',
     dryRun: Previewed,
@@ -257,6 +265,7 @@ export const imports = {
       /** Null when nothing was stored: every row was in the file already. */
       batch: z.uuid().nullable(),
       added: Count,
+      matchedIds: z.array(MatchedId).optional(),
       /** Rows of the file whose formatting was taken over. */
       formatted: Count,
       /** The range of numbers of the new rows. */

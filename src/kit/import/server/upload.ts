@@ -115,28 +115,29 @@ export async function storeUpload<Input, Preview, Stored>(
   const check = await refuseLocated(workbook, () => read(uploading))
   return async ({ db, audit, publish }) => {
     const { problems, preview, store } = await refuseLocated(workbook, () => check(db))
-    if (dryRun) return new DryRun({ preview: { ...locatePreview(workbook.places, await preview()), sheets: workbook.sheets } })
+    if (dryRun) return new DryRun({ preview: { ...locateRows(workbook.places, await preview()), sheets: workbook.sheets } })
     refuseBad(file, { ...problems, issues: locateIssues(workbook.places, problems.issues) }, refusal)
     const recordBatch = (own?: Partial<Batch>): Promise<string> =>
       insertBatch(db, { id: null, kind: template.name, workbook: file.filename, by: actor.id, now, made: [], ...own })
     const notRead = listNotRead(workbook.sheets, call.body?.reading)
-    const stored = await store({ db, audit, publish, recordBatch })
-    return notRead.length === 0 ? stored : { ...stored, notRead }
+    const stored = await refuseLocated(workbook, () => store({ db, audit, publish, recordBatch }))
+    const located = locateRows(workbook.places, stored)
+    return notRead.length === 0 ? located : { ...located, notRead }
   }
 }
 
 /** Rows of a workbook are counted through its sheets until they are shown: a refusal on the way names them by their sheets. */
-async function refuseLocated<Result>({ places }: SheetsRead, work: () => Promise<Result>): Promise<Result> {
+async function refuseLocated<Result>(workbook: SheetsRead, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {
     const issues = error instanceof Refusal ? error.detail.issues : undefined
-    throw issues === undefined ? error : (error as Refusal).with({ issues: locateIssues(places, issues) })
+    throw issues === undefined ? error : (error as Refusal).with({ issues: locateIssues(workbook.places, issues) })
   }
 }
 
-/** A preview with the rows of their sheets, in its problems and in every list of rows. */
-function locatePreview<Preview>(places: RowPlaces, preview: Preview): Preview {
+/** A preview or a reply with the rows of their sheets, in its problems and in every list of rows. */
+function locateRows<Reply>(places: RowPlaces, reply: Reply): Reply {
   const located = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(located)
     if (typeof value !== 'object' || value === null) return value
@@ -146,7 +147,7 @@ function locatePreview<Preview>(places: RowPlaces, preview: Preview): Preview {
     const { row } = value as { row?: unknown }
     return { ...Object.fromEntries(fields), ...(typeof row === 'number' && locateRow(places, row)) }
   }
-  return places.length > 1 || (places[0]?.headerRow ?? 1) !== 1 ? (located(preview) as Preview) : preview
+  return places.length > 1 || (places[0]?.headerRow ?? 1) !== 1 ? (located(reply) as Reply) : reply
 }
 
 /** What a workbook holds and was not read, for the reply of a call that stores it without a preview. */

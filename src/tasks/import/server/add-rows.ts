@@ -40,6 +40,7 @@ import {
   newSubjects,
   updateFileTotals,
 } from './row-queries.ts'
+import { listMatched, matchPlainIds, renameMatched } from './match-plain-ids.ts'
 import {
   checkNumbers,
   describeMapping,
@@ -59,6 +60,8 @@ type RowsInput = MappingInput & {
   department?: string | undefined
   /** Rows that are in the file already are confirmed. */
   confirmed?: boolean
+  /** Rows that are found by the plain value of their ID get the one that the cell shows. */
+  renameIds?: boolean | undefined
   /** Undecided ones take over the formatting of the workbook where nothing else differs. */
   formatting?: boolean
 }
@@ -106,10 +109,16 @@ async function checkRows(db: Db, { input, named, mode }: Uploading<RowsInput>, s
   const file = await fileToAddTo(db, input.file, input.section, input.reach)
   if (JSON.stringify(file.columns) !== JSON.stringify(sheet.ofFile)) throwSerializationFailure('columns')
   await copySheet(db, sheet)
+  const { matched, issues: unclear } = await matchPlainIds(db, sheet.importId, db`f.id = ${file.id}`, sheet.places)
   if (sheet.pictures !== undefined) await matchStored(db, sheet.importId, false)
   const unblocked = await checkNumbers(db, sheet, { projectId: file.project_id, fileId: file.id }, mode)
-  const problems = await addBlocked(db, { ...sheet, problems: unblocked }, file, named)
-  return { ...sheet, file, problems, newColumns: sheet.columns.slice(file.columns.length) }
+  const withUnclear = {
+    count: unblocked.count + unclear.length,
+    bad: unblocked.bad + unclear.length,
+    issues: [...unblocked.issues, ...unclear].slice(0, named),
+  }
+  const problems = await addBlocked(db, { ...sheet, problems: withUnclear }, file, named)
+  return { ...sheet, file, problems, matched, newColumns: sheet.columns.slice(file.columns.length) }
 }
 
 /** The problems of the sheet with those of new rows that the project's content checks keep out. */
@@ -171,6 +180,7 @@ async function previewOf(db: Db, { file: workbook, input }: Uploading<RowsInput>
     warnings: checked.warnings,
     pictures: checked.kept,
     unkept: checked.unkept,
+    ...listMatched(checked),
     ...(await describeMapping(db, checked, {
       kind: 'questions',
       projectId: file.project_id,
@@ -236,6 +246,7 @@ async function storeRows(
     pictures += await storePictures(db, checked, rowsWithTaken(db, file.id, importId, batchId))
   }
   progress({ read, stored: rows + formatted, total: rows + formatted })
+  if (input.renameIds === true) await renameMatched(db, importId, checked.matched)
   await emptyImport(db, importId)
   const fresh = rows > 0 ? newColumns : []
   await countDepartments(db, file.id)
@@ -274,6 +285,7 @@ async function storeRows(
     known: names.map(({ total: _total, formatted: _formatted, pictures: _pictures, ...row }) => row),
     knownCount,
     ...outcome,
+    ...listMatched(checked),
   }
 }
 

@@ -15,7 +15,11 @@ test('reads every column of the template', () => {
 
 const people = [{ id: 'a', email: 'Asha@x.example', fullName: 'Asha', roles: ['AUTHOR'] }]
 const first = (header: string[], ...cells: CellValue[]) => {
-  const check = historyCheck(readHeader(['question_id', ...header]), { ...given, people, accounts: [['AC-1', 'account']] }, nameOf)
+  const check = historyCheck(
+    readHeader(['question_id', ...header]),
+    { ...given, people, accounts: [['AC-1', 'account']] },
+    nameOf,
+  )
   const { stages } = check.row({ row: 2, cells: ['Q-1', ...cells] })
   return { stages, messages: check.problems.issues.map(({ column, message }) => `${column}: ${message}`) }
 }

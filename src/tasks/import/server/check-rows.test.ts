@@ -51,7 +51,11 @@ describe('rows', () => {
   })
 
   test('an error value and a formula without a result are problems in every stored column', () => {
-    const { messages } = check(['Q-1', 1, { error: '#N/A' }], [{ error: '#REF!' }, 2, null], ['Q-3', { error: '', formula: '=A1' }])
+    const { messages } = check(
+      ['Q-1', 1, { error: '#N/A' }],
+      [{ error: '#REF!' }, 2, null],
+      ['Q-3', { error: '', formula: '=A1' }],
+    )
     expect(messages).toEqual([
       'The cell shows the error #N/A. Correct it, or clear the cell.',
       'The question ID is missing: the cell shows the error #REF!. Correct it, or clear the cell.',

@@ -21,7 +21,7 @@ export const accountsToName = (db: Db, projectId: string | null) => db<{ account
 
 type Asked = { projectId: string | null; fileId: string | null; shown: FileVisibility }
 /** Whether the history covers `files f`: one that is not deleted, of the project or of all, or the named one. */
-const isAsked = (db: Db, { projectId, fileId, shown }: Asked): Sql => db`
+export const isAsked = (db: Db, { projectId, fileId, shown }: Asked): Sql => db`
   f.deleted_at is null and (${projectId}::uuid is null or f.project_id = ${projectId})
     and (${fileId}::uuid is null or f.id = ${fileId}) and ${shown.file}`
 

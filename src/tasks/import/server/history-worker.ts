@@ -10,7 +10,8 @@ import {
 } from '../../../kit/import/server/problems.ts'
 import { copyText, type RowsRead, type RowsRequest, type SheetsRead, streamRows } from '../../../kit/import/server/row-stream.ts'
 import { STAFF_ROLES } from '../../../access/levels.ts'
-import { cellText, type SheetRow } from '../../../kit/xlsx/cells.ts'
+import { cellText, type CellValue, isFormatted, type SheetRow } from '../../../kit/xlsx/cells.ts'
+import { headerKey } from '../../../kit/xlsx/header.ts'
 import { openWorkbook } from '../../../kit/xlsx/read-workbook.ts'
 import type { Work } from '../../../kit/xlsx/worker-process.ts'
 import { STAGE } from '../../workflow/turn-rules.ts'
@@ -50,6 +51,7 @@ const work: Work<HistoryRequest & RowsRequest, HistoryOutcome, RowsRead> = async
   const { header } = mapped
   const check = historyCheck(header, given, (row) => nameRow(places, row))
   for (const { column, message } of mapped.problems) note(check.problems, HEADER, column, message)
+  const id = header.find(({ key }) => key === headerKey('question_id'))
   const givenNames = new Set(check.given())
   const shown = header.filter(({ name }) => givenNames.has(name)).slice(0, SAMPLE_COLUMNS)
   const sample: HistoryOutcome['sample'] = []
@@ -66,7 +68,7 @@ const work: Work<HistoryRequest & RowsRequest, HistoryOutcome, RowsRead> = async
     }
     if (sample.length < 3 * SAMPLE_ROWS)
       sample.push({ row: row.row, values: shown.map(({ column }) => cellText(row.cells[column]).slice(0, SAMPLE_TEXT)) })
-    return historyLine(importId, row.row, history)
+    return historyLine(importId, row.row, history, id === undefined ? null : row.cells[id.column])
   }
   const { problems: noted, count } = check
   const problems = await streamRows({ rows, check: { problems: noted, count, row: lineOf }, send, mode: 'look' })
@@ -84,8 +86,16 @@ const work: Work<HistoryRequest & RowsRequest, HistoryOutcome, RowsRead> = async
 export default work
 
 /** One row of import_rows for history: its stages as `extra`, with the resulting turns, in the column order of `copyRows`. */
-function historyLine(importId: string, sheetRow: number, { questionId, questionKey, stages, turn, turnSingle }: HistoryRow) {
+function historyLine(
+  importId: string,
+  sheetRow: number,
+  { questionId, questionKey, stages, turn, turnSingle }: HistoryRow,
+  idCell: CellValue | undefined,
+) {
+  const numbers = isFormatted(idCell)
+    ? JSON.stringify({ question_id: [idCell.value, idCell.format] }).replaceAll('\\', '\\\\')
+    : '\\N'
   const given = JSON.stringify(stages, (_, value: unknown) => (typeof value === 'string' ? toStorable(value) : value))
   const id = `${importId}\t${sheetRow}\t\\N\t${copyText(questionId)}\t${copyText(questionKey)}`
-  return `${id}${'\t\\N'.repeat(8)}\t${given.replaceAll('\\', '\\\\')}\t${turn}\t${turnSingle}\t\\N\t\\N\t\\N\n`
+  return `${id}${'\t\\N'.repeat(8)}\t${given.replaceAll('\\', '\\\\')}\t${turn}\t${turnSingle}\t\\N\t\\N\t${numbers}\n`
 }

@@ -22,6 +22,7 @@ import { findBlockers } from '../../checks/server/row-findings.ts'
 import {
   type HistoryFile,
   type HistoryVerdict,
+  isAsked,
   type VerdictRow,
   accountsToName,
   answeredRows,
@@ -34,6 +35,7 @@ import {
 } from './history-queries.ts'
 import type { HistoryOutcome, HistoryRequest } from './history-worker.ts'
 import { checkName, departmentGiven } from './import-workbook.ts'
+import { listMatched, matchPlainIds, renameMatched } from './match-plain-ids.ts'
 import { describeMapping, keepMapping, type MappingInput, prepareMapping } from './sheet-mapping.ts'
 import { ownFigures } from '../../../kit/server/own-figures.ts'
 import type { Reach } from '../../../kit/server/reach.ts'
@@ -44,6 +46,8 @@ type HistoryInput = MappingInput & {
   /** The one file to use, by name or id. */
   file?: string | undefined
   department?: string | undefined
+  /** Rows that are found by the plain value of their ID get the one that the cell shows. */
+  renameIds?: boolean | undefined
 }
 
 type HistorySheet = HistoryOutcome & { importId: string; departmentId: string | null; spooled: SpooledRows }
@@ -102,21 +106,27 @@ async function checkHistory(db: Db, { input, named }: Uploading<HistoryInput>, s
   const place = await placeOf(db, input)
   const files = await filesForHistory(db, place)
   await spooled.copyInto(db, copyRows(db))
+  const { matched, issues: unclear } = await matchPlainIds(db, importId, isAsked(db, place), outcome.places)
   const ineligible = await stagesNotToHold(db, outcome.people, 'look')
   const unblocked = { importId, ...place, departmentId, ineligible, blocked: [] }
   const blockers = await findBlockers(db, await answeredRows(db, unblocked))
   const scope = { ...unblocked, blocked: [...blockers.keys()] }
   const verdicts = [...(await verdictRows(db, scope, Math.max(named, SAMPLE_ROWS)))]
+  // A row that fits several ones is none of them, and counts once.
+  const unclearRows = new Set(unclear.map(({ row }) => row))
   const bad = verdicts.filter(({ verdict }) => !TAKEN.includes(verdict))
-  const issues = bad.slice(0, Math.max(0, named - outcome.problems.issues.length)).map((row) => issueOf(row, { files, blockers }))
+  const unmatched = bad.filter(({ row }) => !unclearRows.has(row))
+  const issues = unmatched
+    .slice(0, Math.max(0, named - outcome.problems.issues.length))
+    .map((row) => issueOf(row, { files, blockers }))
   const totals = new Map(bad.map(({ verdict, total }) => [verdict, total]))
   const more = [...totals.values()].reduce((sum, total) => sum + total, 0)
   const problems = {
     count: outcome.problems.count + more,
     bad: Math.min(outcome.count, outcome.problems.bad + more),
-    issues: [...outcome.problems.issues, ...issues].toSorted((a, b) => (a.row ?? 0) - (b.row ?? 0)),
+    issues: [...outcome.problems.issues, ...unclear, ...issues].toSorted((a, b) => (a.row ?? 0) - (b.row ?? 0)).slice(0, named),
   }
-  return { ...outcome, scope, files, verdicts, problems }
+  return { ...outcome, scope, files, verdicts, problems, matched }
 }
 type CheckedHistory = Awaited<ReturnType<typeof checkHistory>>
 
@@ -153,6 +163,7 @@ async function previewOf(db: Db, { file }: Uploading<HistoryInput>, checked: Che
     warnings: { count: 0, rows: [] },
     pictures: { count: 0, rows: 0, sample: [] },
     unkept: [],
+    ...listMatched(checked),
     ...(await describeMapping(db, checked, {
       kind: 'history',
       projectId: checked.scope.projectId,
@@ -165,15 +176,16 @@ async function previewOf(db: Db, { file }: Uploading<HistoryInput>, checked: Che
 
 async function storeHistory(
   { db, audit, publish, recordBatch }: Storing,
-  { file, actor, clock, progress }: Uploading<HistoryInput>,
+  { input, file, actor, clock, progress }: Uploading<HistoryInput>,
   checked: CheckedHistory,
 ) {
-  const { count, people: named, scope, files, verdicts } = checked
+  const { count, people: named, scope, files, verdicts, matched } = checked
   const [added, same] = [totalOf(verdicts, 'new') + totalOf(verdicts, 'changed'), totalOf(verdicts, 'duplicate')]
   if (added === 0) {
+    if (input.renameIds === true) await renameMatched(db, scope.importId, matched)
     await emptyImport(db, scope.importId)
     audit({ type: 'file', name: file.filename, after: { history: 0, same } })
-    return { batch: null, added, same, unassigned: 0 }
+    return { batch: null, added, same, unassigned: 0, ...listMatched(checked) }
   }
   const fileIds = [...new Set(verdicts.flatMap((row) => (row.verdict === 'new' ? row.fileIds : [])))].toSorted()
   // From here on the file's switch and its bulk changes are locked.
@@ -187,6 +199,7 @@ async function storeHistory(
   if (rows !== added) throwSerializationFailure('rows')
   const people = written.flatMap((one) => one.people)
   const own = await ownFigures(db, actor, people)
+  if (input.renameIds === true) await renameMatched(db, scope.importId, matched)
   await emptyImport(db, scope.importId)
   await recordBatch({ id: batch, now })
   const mapping = await keepMapping(db, checked, { kind: 'history', projectId: scope.projectId, subjects: [] })
@@ -198,7 +211,8 @@ async function storeHistory(
     audit({ type: 'file', id: fileId, name, after: { workbook: file.filename, history: rows, batch, ...mapping, ...own } })
   }
   publish(people, 'tasks', 'reworks')
-  return { batch, added, same, unassigned: written.reduce((sum, one) => sum + one.unassigned, 0) }
+  const unassigned = written.reduce((sum, one) => sum + one.unassigned, 0)
+  return { batch, added, same, unassigned, ...listMatched(checked) }
 }
 
 const asked = (text: string | undefined): text is string => text !== undefined && text !== ''
