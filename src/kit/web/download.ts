@@ -38,8 +38,8 @@ async function receive({ body, headers }: Response, onProgress: DownloadOptions[
 }
 
 /**
- * Downloads a file call's response and saves it under the server's filename. Returns the server's warning of what is in it. Throws
- * `Refused`, or an AbortError.
+ * Downloads a file call's response and saves it under the server's filename. Returns the server's warning of what is in it.
+ * Throws `Refused`, or an AbortError.
  */
 export async function download<const E extends Endpoint>(
   spec: E,

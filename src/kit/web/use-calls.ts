@@ -220,8 +220,8 @@ const PROGRESS_MS = 250
 export type Downloading = { isRunning: boolean; progress: DownloadProgress | undefined; cancel: () => void }
 
 /**
- * Saves the file of a download call; a refusal is shown as a toast, and so is the server's warning of what is in the file. `start`
- * ignores the input of a download that runs; `cancel` ends what runs without a message.
+ * Saves the file of a download call; a refusal is shown as a toast, and so is the server's warning of what is in the file.
+ * `start` ignores the input of a download that runs; `cancel` ends what runs without a message.
  */
 export function useDownload<const E extends Endpoint>(spec: E) {
   const running = useRef(new Map<string, AbortController>())

@@ -232,10 +232,10 @@ const NUMBER_BEFORE = new RegExp(String.raw`(\d{1,10})${SPACE_OR_COMMENT}+\d{1,5
 const LOOKED_BEFORE = 100
 
 /**
- * Reads every object of a PDF, of each revision. Programs find objects by tables, which may lead anywhere, and those that find a
- * table damaged search for objects, each in its own way. So the tables are not followed: an object is read at each place where the
- * word `obj` or `trailer` stands, in streams, texts and comments too, and in each stream that says that it packs objects (decision
- * P666).
+ * Reads every object of a PDF, of each revision. Programs find objects by tables, which may lead anywhere, and those that find
+ * a table damaged search for objects, each in its own way. So the tables are not followed: an object is read at each place where
+ * the word `obj` or `trailer` stands, in streams, texts and comments too, and in each stream that says that it packs objects
+ * (decision P666).
  * @throws UnreadPdf
  */
 export function readPdfObjects(bytes: Buffer): PdfObjects {
