@@ -33,7 +33,7 @@ async function reportOf(
       { what: 'Name, email and employee ID', count: 1 },
       { what: 'Values in the audit log; who did what and when stays', count: copied?.lines ?? 0 },
       {
-        what: 'Copies in saved filters, scheduled exports, upload names and reasons of dismissed findings',
+        what: 'Copies in saved filters, drafts, scheduled exports, upload names and reasons of dismissed findings',
         count: copied?.copies ?? 0,
       },
       ...others,

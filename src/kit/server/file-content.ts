@@ -8,7 +8,7 @@ const END = '%%EOF'
 /** Readers look for the end among the last bytes: some programs write a little after it. */
 const TAIL_BYTES = 1024
 /** A CV takes some ten milliseconds and 100 MB, of which most is the process. */
-const LIMITS = { milliseconds: 10_000, residentMb: 768 }
+const LIMITS = { milliseconds: 10_000, residentMb: 512, isShort: true }
 
 async function pdfProblem(bytes: Buffer): Promise<FileProblem | undefined> {
   if (bytes.subarray(0, HEADER.length).toString('latin1') !== HEADER)

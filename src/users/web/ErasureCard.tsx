@@ -46,7 +46,7 @@ export function ErasureCard({ userId }: { userId: string }) {
         columns={[
           { title: 'Stays', show: ({ what }) => what },
           { title: 'Why', show: ({ why }) => why },
-          { title: 'With their name or email', show: ({ count }) => formatCount(count), number: true },
+          { title: 'Places that name them', show: ({ count }) => formatCount(count), number: true },
         ]}
       />
       <div className={styles.apart} />
