@@ -289,6 +289,8 @@ begin
   update export_files set filename = regexp_replace(filename, in_text, becomes, 'gi'), problem = regexp_replace(problem, in_text, becomes, 'gi')
     where filename ~* in_text or problem ~* in_text;
   update import_batches set workbook = regexp_replace(workbook, in_text, becomes, 'gi') where workbook ~* in_text;
+  update finding_dismissals set words = regexp_replace(words, in_text, becomes, 'gi'), reason = regexp_replace(reason, in_text, becomes, 'gi')
+    where words ~* in_text or reason ~* in_text;
   delete from idempotency_keys where body ~* in_json or body ~* in_text;
   delete from upload_progress where outcome::text ~* in_json;
   delete from login_throttle where key ~* in_text;

@@ -2,16 +2,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cast } from '../db/cast.ts'
 import { startTestApp, type Client } from './app.ts'
 import { SAMPLE_LIMIT, SAMPLE_MOMENT, shortSampleDatabase } from './database/sample.ts'
+import { findHeldUntil } from '../src/kit/backup/retention.ts'
 import { openOwner, openPool } from '../src/kit/postgres/pool.ts'
+import { toDay } from '../src/kit/shared/time.ts'
 import { users } from '../src/users/contract.ts'
 import { erasures } from '../src/users/erasure-contract.ts'
-import { buildErasurePatterns, STAYS } from '../src/erasures/rules.ts'
+import { buildErasurePatterns, NEVER_NAMED, STAYS } from '../src/erasures/rules.ts'
 
 const NAME = 'Quetzal Canary'
 const EMAIL = 'quetzal.canary@proofline.example'
 const EARLIER = 'quetzal.earlier@proofline.example'
 const EMPLOYEE = 'QC-90210'
-const VALUES = [NAME, EMAIL, EARLIER, EMPLOYEE]
+const PHONE = '98450-31 777'
+const VALUES = [NAME, EMAIL, EARLIER, EMPLOYEE, PHONE]
 
 let app: Awaited<ReturnType<typeof startTestApp>>
 let meera: Client
@@ -42,66 +45,111 @@ afterAll(async () => {
 const linesNow = () =>
   app.db`select id, audit_line_hash(l) as hash from audit_log l where call <> 'POST /user/erase/:id' order by id`
 let linesBefore: Awaited<ReturnType<typeof linesNow>>
-type Column = { table: string; column: string; type: string }
-/** Of the tables of information_schema: those that are no part of another. */
-const isNoPart = () => app.db`not (select relispartition from pg_class where oid = to_regclass(c.table_name))`
+type Column = { table: string; column: string; type: 'text' | 'json' | 'array' }
+/** Over the catalogue's tables `c` in schemas `n`: those of the product, a part of a table being that table; and their names. */
+const isTable = () => app.db`a.attnum > 0 and not a.attisdropped and c.relkind in ('r', 'p') and not c.relispartition
+  and n.nspname not in ('pg_catalog', 'information_schema') and n.nspname !~ '^pg_(toast|temp)'`
+const tableName = () => app.db`case n.nspname when 'public' then '' else n.nspname || '.' end || c.relname`
 /** Every column of every table that can hold a text. */
-const columns = () => app.db<Column[]>`
-  select c.table_name as table, c.column_name as column, c.data_type as type from information_schema.columns c
-  join information_schema.tables t using (table_schema, table_name)
-  where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type in ('text', 'jsonb', 'ARRAY') and c.is_generated = 'NEVER'
-    and ${isNoPart()}
-    and (c.data_type <> 'ARRAY' or c.udt_name = '_text') and c.table_name not in ('users', 'schema_migration', 'erasures')
+const readColumns = () => app.db<Column[]>`
+  select ${tableName()} as table, a.attname as column,
+    case when y.typcategory = 'A' then 'array' when y.typname in ('json', 'jsonb') then 'json' else 'text' end as type
+  from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
+  join pg_type y on y.oid = a.atttypid left join pg_type e on e.oid = y.typelem
+  where ${isTable()} and a.attgenerated = ''
+    and (y.typname in ('json', 'jsonb') or y.typcategory = 'S' or (y.typcategory = 'A' and e.typcategory = 'S'))
   order by 1, 2`
 
-/**
- * Columns that only the program fills, with words of its own, though no constraint says so; and those of other people's sessions.
- */
-const OF_THE_PROGRAM =
-  `audit_log.call audit_log.object_id audit_log.object_type audit_log.request_id export_files.roles import_batches.kind
-  month_handover_lines.figures month_handover_lines.part scheduled_exports.export sessions.address sessions.user_agent task_count_changes.role task_count_changes.state task_counts.state task_events.from_status
-  task_events.to_status user_states.roles
-  worklog_sums.reason worklog_sums.type recruitment_events.from_stage recruitment_events.to_stage user_preferences.key`.split(
-    /\s+/,
-  )
-/** Of what stays, of which the sample has no rows. */
-const WITHOUT_ROWS = ['month_closings.reason']
-/** What the erasure empties or deletes beside the audit log. */
-const EMPTIED =
-  `export_files.filename idempotency_keys.body import_batches.workbook login_throttle.key scheduled_exports.name scheduled_exports.selection
-  task_drafts.draft upload_progress.outcome user_preferences.value audit_values.before audit_values.after audit_values.object_name`.split(
-    /\s+/,
-  )
+/** What a list may call a column: by its name, its table or its schema. */
+const namesOf = ({ table, column }: Pick<Column, 'table' | 'column'>): string[] => [
+  `${table}.${column}`,
+  table,
+  table.split('.')[0] ?? '',
+]
+const neverNamed = NEVER_NAMED.flatMap((part) => part.columns)
 
-/** Writes the values into a row of the column, without triggers; false: a constraint refuses them, or there is no row. */
+const IN_PAIR = "'00000000-0000-0000-0000-000000000001'"
+/** Rows of tables that the sample leaves empty, where a constraint asks for more than a value of each type. */
+const ROWS: Record<string, Record<string, string>> = {
+  finding_dismissals: { finding: "sha256('a')" },
+  question_numberings: { digits: '3' },
+  sheet_columns: { sheet: "'questions'" },
+  task_drafts: { role: "'AUTHOR'" },
+  idempotency_keys: { body: "'{}'" },
+  pictures: { content: "'x'", hash: "sha256('x')", media_type: "'image/png'" },
+  question_marks: { first_id: IN_PAIR, marked_id: IN_PAIR, mark: "'no'" },
+}
+/** Rows beside those that are there, in which further columns may have a value. */
+const FURTHER_ROWS: Record<string, Record<string, string>> = {
+  export_files: { problem: "'x'", from_day: "'2020-01-01'", to_day: "'2020-01-02'", roles: "'{}'" },
+  month_closings: {
+    month: "'2020-01-01'",
+    closed_at: "'2020-02-01'",
+    reopened_at: "'2020-02-02'",
+    reopened_by: 'new_id()',
+    reason: "'x'",
+  },
+}
+/** A value for a column that needs one, by its type. */
+const VALUE = `case when y.typcategory = 'A' then '{}' when y.typname in ('json', 'jsonb') then '{}'
+  when y.typname = 'uuid' then gen_random_uuid()::text when y.typname = 'bytea' then sha256('x')::text
+  when y.typcategory = 'B' then 'true' when y.typcategory = 'D' then now()::text when y.typcategory = 'N' then '1' else 'x' end`
+/** Adds a row without triggers and references: what it needs, and what is given. */
+async function addRow(table: string, given: Record<string, string>): Promise<void> {
+  const needed = await app.db.unsafe<{ column: string; value: string }[]>(`
+    select a.attname as column, quote_literal(${VALUE}) as value from pg_attribute a join pg_type y on y.oid = a.atttypid
+    where a.attrelid = '${table}'::regclass and a.attnum > 0 and not a.attisdropped and a.attnotnull and not a.atthasdef
+      and a.attidentity = ''`)
+  const values = { ...Object.fromEntries(needed.map(({ column, value }) => [column, value])), ...given }
+  await owner.begin(async (db) => {
+    await db.unsafe("set local session_replication_role = 'replica'")
+    const columns = Object.keys(values).map((column) => `"${column}"`)
+    await db.unsafe(`insert into ${table} (${columns.join(', ')}) values (${Object.values(values).join(', ')})`)
+  })
+}
+
+/** The error of PostgreSQL for a value that a constraint refuses. */
+const CHECK_VIOLATION = '23514'
+const WHOLE = `of ${NAME} ${EMAIL}, ${EARLIER}, ${PHONE}, ${EMPLOYEE}`
+const EACH = [`${EMAIL}.xlsx`, EMAIL, NAME, PHONE, EMPLOYEE]
+const FORMS: Record<Column['type'], string[]> = {
+  text: [WHOLE, ...EACH].map((value) => `'${value}'`),
+  json: [
+    { text: WHOLE, name: NAME, email: EMAIL, phone: PHONE, id: EMPLOYEE },
+    [WHOLE, ...EACH],
+    { question: [[WHOLE, 'b']] },
+  ].map((value) => `'${JSON.stringify(value)}'`),
+  array: [WHOLE, ...EACH].map((value) => `array['${value}']`),
+}
+/**
+ * Writes the values into a row of the column, without triggers. False: no row takes any of them, in whatever form, as a
+ * constraint allows nothing like them.
+ */
 async function plant({ table, column, type }: Column): Promise<boolean> {
-  const shapes = {
-    text: [`'${EMAIL}.xlsx'`, `'of ${NAME} ${EMAIL}'`, `'${EMAIL}'`, `'${NAME}'`],
-    jsonb: [`'{"canary": "${EMAIL}", "name": "${NAME}"}'`, `'["${EMAIL}", "${NAME}"]'`],
-    ARRAY: [`array['${EMAIL}']`],
-  }[type] as string[]
-  for (const value of shapes) {
-    const done = await owner
-      .begin(async (db) => {
-        await db.unsafe("set local session_replication_role = 'replica'")
-        return (
-          await db.unsafe(
-            `update ${table} set "${column}" = ${value} where ctid = (select ctid from ${table} order by "${column}" is null, ctid limit 1)`,
+  const tries = new Set<string>()
+  for (const value of FORMS[type])
+    for (const order of ['is null', 'is not null']) {
+      const outcome = await owner
+        .begin(async (db) => {
+          await db.unsafe("set local session_replication_role = 'replica'")
+          const { count } = await db.unsafe(
+            `update ${table} set "${column}" = ${value} where ctid = (select ctid from ${table} order by "${column}" ${order}, ctid limit 1)`,
           )
-        ).count
-      })
-      .catch(() => 0)
-    if (done > 0) return true
-  }
+          return count > 0 ? 'planted' : 'no row'
+        })
+        .catch((error: { code?: string }) => error.code ?? 'failed')
+      if (outcome === 'planted') return true
+      tries.add(outcome)
+    }
+  expect([...tries], `${table}.${column} is neither planted nor guarded by a constraint`).toEqual([CHECK_VIOLATION])
   return false
 }
 
 /** The columns in which one of the values stands, as text or as bytes. */
-async function found(): Promise<string[]> {
+async function findValues(): Promise<string[]> {
   const all = await app.db<{ table: string; column: string }[]>`
-    select c.table_name as table, c.column_name as column from information_schema.columns c
-    join information_schema.tables t using (table_schema, table_name) where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
-      and ${isNoPart()}`
+    select ${tableName()} as table, a.attname as column
+    from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace where ${isTable()}`
   const holding: string[] = []
   for (const { table, column } of all) {
     const tests = VALUES.flatMap((value) => [value, Buffer.from(value).toString('hex')])
@@ -122,18 +170,22 @@ test('nobody is erased who is there, or was deleted a short time ago', async () 
 
 test('the report says before what goes and stays; then no table holds a value but where the report says so', async () => {
   await app.db`update users set deleted_at = '2025-01-01' where id = ${id}`
-  const now = app.clock.now.toISOString()
-  await app.db`insert into user_preferences values (${cast.meera.id}, 'filter', '{}', ${now})`
-  await app.db`insert into task_drafts (user_id, role, task_id, draft, typed_at, changed_at) values (${cast.ananya.id}, 'AUTHOR', new_id(), '{}', ${now}, ${now})`
-  await app.db`insert into idempotency_keys values (${cast.meera.id}, sha256('a'), 'PUT /x', sha256('b'), ${now}, 200, '{}')`
-  await app.db`insert into login_throttle values ('canary', 1, ${now})`
-  await app.db`insert into upload_progress (user_id, id, rows_read, rows_stored, updated_at) values (${cast.meera.id}, ${id}, 0, 0, ${now})`
+  const columns = (await readColumns()).filter((column) => !namesOf(column).some((name) => neverNamed.includes(name)))
+  for (const table of new Set(columns.map((column) => column.table)))
+    if ((await app.db.unsafe(`select from ${table} limit 1`)).length === 0) await addRow(table, ROWS[table] ?? {})
+  for (const [table, row] of Object.entries(FURTHER_ROWS)) await addRow(table, row)
   const planted: string[] = []
-  for (const column of await columns()) {
-    const name = `${column.table}.${column.column}`
-    if (!OF_THE_PROGRAM.includes(name) && (await plant(column))) planted.push(name)
-  }
-  expect(EMPTIED.filter((name) => !planted.includes(name))).toEqual([])
+  for (const column of columns) if (await plant(column)) planted.push(`${column.table}.${column.column}`)
+  // The person was a candidate once, by whom the phone number is known.
+  const candidate = await app.db`
+    update recruitment_candidates set email = ${EARLIER}, contact = ${PHONE}, contact_key = '9845031777'
+    where id = (select id from recruitment_candidates c where gone_at is null and position('uetzal' in c::text) = 0 limit 1) returning id`
+  expect(candidate).toHaveLength(1)
+  // A list that names what is not there, or what a constraint guards, says too much.
+  const listed = STAYS.flatMap((part) => part.columns)
+  expect(listed.filter((name) => !planted.includes(name))).toEqual([])
+  const known = (await readColumns()).flatMap(namesOf)
+  expect(neverNamed.filter((name) => !known.includes(name))).toEqual([])
   linesBefore = await linesNow()
   const before = (await meera.ok(erasures.one, once)).data
   expect(before).toMatchObject({ user: { fullName: NAME }, deletedOn: '2025-01-01', erasableFrom: '2026-01-01', erased: null })
@@ -144,7 +196,7 @@ test('the report says before what goes and stays; then no table holds a value bu
     why: expect.anything(),
     count: kept?.['count'],
   })
-  expect((await found()).length).toBeGreaterThan(50)
+  expect((await findValues()).length).toBeGreaterThan(50)
 
   const [one, other] = await Promise.all([meera.ok(erasures.erase, once), meera.ok(erasures.erase, once)])
   expect(other.data.erased).toEqual(one.data.erased)
@@ -153,9 +205,9 @@ test('the report says before what goes and stays; then no table holds a value bu
   expect(await app.db`select from erasures`).toHaveLength(1)
 
   const stays = new Set(STAYS.flatMap((part) => part.columns))
-  const left = await found()
+  const left = await findValues()
   expect(left.filter((column) => !stays.has(column))).toEqual([])
-  expect([...stays].filter((column) => !left.includes(column))).toEqual(WITHOUT_ROWS)
+  expect([...stays].filter((column) => !left.includes(column))).toEqual([])
 })
 
 test('no line of the audit log holds an email, a name or an employee ID of anybody; of who is erased its values have no salt', async () => {
@@ -213,6 +265,72 @@ test('what somebody who is there is called by now is theirs: nothing of it goes'
   await meera.ok(erasures.erase, { params: { id: leaver } })
   expect(await lines()).toEqual(before)
   expect(await app.db`select from users where id = ${leaver} and email like 'erased-%'`).toHaveLength(1)
+})
+
+test('the report says until when backups hold the values, by the settings of the nodes, also once it is done', async () => {
+  const heldNow = async (person: string) => (await meera.ok(erasures.one, { params: { id: person } })).data.held
+  const body = {
+    fullName: 'Heron Gone',
+    email: 'heron@birds.example',
+    password: 'Sternly-7-parsnips',
+    role: ['AUTHOR'],
+    enableAssignments: true,
+  }
+  const heron = (await meera.ok(users.add, { body: body as never })).data._id
+  await meera.ok(users.delete, { params: { email: 'heron@birds.example' }, body: {} })
+  await app.db`update users set deleted_at = '2025-01-01' where id = ${heron}`
+  await app.db`delete from nodes`
+  await app.db`delete from maintenance_runs`
+  expect(await heldNow(heron)).toEqual([{ what: 'Backups', why: expect.stringMatching(/^None is set up here/), until: null }])
+
+  const now = app.clock.now.toISOString()
+  const backup = { place: '/backups', isEncrypted: true, everyHours: null as number | null, drillEveryDays: null }
+  await app.db`insert into nodes (name, version, started_at, seen_at, facts) values ('a', '1', ${now}, ${now}, ${app.db.json({ backup })})`
+  expect(await heldNow(heron)).toEqual([
+    { what: 'Backups in /backups, and the log beside them', why: expect.stringMatching(/^None is made by itself/), until: null },
+  ])
+  await app.db`update nodes set facts = ${app.db.json({ backup: { ...backup, everyHours: 24 } })}`
+  const until = await findHeldUntil(app.clock.now)
+  const held = [
+    { what: 'Backups in /backups', why: expect.stringMatching(/12 months/), until: until.backups },
+    { what: 'The log beside the backups', why: expect.stringMatching(/7 days/), until: until.log },
+  ]
+  expect(await heldNow(heron)).toEqual(held)
+  expect(until.backups > until.log && until.log > toDay(app.clock.now)).toBe(true)
+  await meera.ok(erasures.erase, { params: { id: heron } })
+  await app.db`delete from nodes`
+  // What was so when they were erased.
+  expect(await heldNow(heron)).toEqual(held)
+})
+
+test.each([
+  ['E-1001', 'of E-1001.', true],
+  ['E-1001', 'of E-10011', false],
+  ['1001', '1001', true],
+  ['1001', 'of 1001 rows', false],
+  ['Anna', 'Anna', true],
+  ['Anna', 'of Anna', false],
+])('the employee ID %s is in %j: %s', async (id, text, named) => {
+  const { inText, inJson, plain } = buildErasurePatterns({ emails: [], names: [], ids: [id], longer: [] })
+  const [row] =
+    await app.db`select ${text} ~* ${inText} as text, ${JSON.stringify({ a: text })}::text::jsonb::text ~* ${inJson} as json,
+    lower(${text}) like any (array(select lower(p) from unnest(${plain}::text[]) p)) as plain`
+  expect(row).toMatchObject({ text: named, json: named, ...(named && { plain: true }) })
+})
+
+test.each([
+  ['call 98450 31777 now', true],
+  ['+91-98450-31777', true],
+  ['(0)9845031777', true],
+  ['919845031777', true],
+  ['98450317771', false],
+  ['9845031', false],
+])('the phone number of a person is in %j: %s', async (text, named) => {
+  const { inText, inJson, plain } = buildErasurePatterns({ emails: [], names: [], phones: ['9845031777'], longer: [] })
+  const [row] =
+    await app.db`select ${text} ~* ${inText} as text, ${JSON.stringify({ a: text })}::text::jsonb::text ~* ${inJson} as json,
+    lower(${text}) like any (array(select lower(p) from unnest(${plain}::text[]) p)) as plain`
+  expect(row).toMatchObject({ text: named, json: named, ...(named && { plain: true }) })
 })
 
 test.each([

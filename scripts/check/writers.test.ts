@@ -15,6 +15,7 @@ const BOTH: Record<string, string> = {
   decision_parts: UNDONE,
   devices: GOES,
   export_files: ERASED,
+  finding_dismissals: ERASED,
   idempotency_keys: GOES,
   import_batches: ERASED,
   known_addresses: GOES,

@@ -1,6 +1,6 @@
 /** `columns` as `table.column`. `unread`: a table of files in which nobody looks for a name: all of them are counted. */
 type Stays = { what: string; why: string; columns: readonly string[]; unread?: 'export_files' }
-/** What stays of a person who is erased, where it may hold their name or email, and why. */
+/** What stays of a person who is erased, where it may hold what they are called, and why (decision P667). */
 export const STAYS: readonly Stays[] = [
   {
     what: 'Remarks on working days and what was done on them',
@@ -37,6 +37,7 @@ export const STAYS: readonly Stays[] = [
       'tasks.moderator_id',
       'tasks.project_name',
       'tasks.extra',
+      'tasks.runs',
       'tasks.author_comments',
       'tasks.author_content_id',
       'tasks.author_reason',
@@ -71,6 +72,11 @@ export const STAYS: readonly Stays[] = [
       'target_rows.sub_project_name',
       'target_rows.subject',
       'target_rows.keyword',
+      'glossary_words.word',
+      'glossary_words.instead',
+      'sheet_columns.header',
+      'sheet_columns.target',
+      'question_numberings.prefix',
       'worklog_profiles.name',
       'worklog_subjects.name',
       'worklog_targets.name',
@@ -104,6 +110,68 @@ export const STAYS: readonly Stays[] = [
   },
 ]
 
+/**
+ * Columns that can hold a text, though nobody's name, and why: with `STAYS` the only ones in which an erasure looks for nothing
+ * (test/erasure.test.ts). A whole table, or all of a schema, where no column is named.
+ */
+export const NEVER_NAMED: readonly { why: string; columns: readonly string[] }[] = [
+  {
+    why: 'The program writes words and numbers of its own there, though no constraint says so.',
+    columns: [
+      'audit_archives',
+      'audit_log.call',
+      'audit_log.object_id',
+      'audit_log.object_type',
+      'audit_log.request_id',
+      'content_check_levels',
+      'decision_sums',
+      'erasures.report',
+      'export_files.roles',
+      'finding_dismissals.check_name',
+      'idempotency_keys.call',
+      'import_batches.kind',
+      'month_handover_differences',
+      'month_handover_lines.figures',
+      'month_handover_lines.part',
+      'recruitment_events.from_stage',
+      'recruitment_events.to_stage',
+      'scheduled_exports.export',
+      'schema_migration',
+      'task_count_changes',
+      'task_counts.state',
+      'task_events.from_status',
+      'task_events.to_status',
+      'user_preferences.key',
+      'user_states.roles',
+      'worklog_sums',
+    ],
+  },
+  {
+    why: 'The keys of columns of questions, beside the pictures in them.',
+    columns: ['import_pictures', 'replaced_pictures.column_key', 'task_pictures.column_key'],
+  },
+  {
+    why: 'The rows of an import stand there within its transaction alone.',
+    columns: ['import_rows'],
+  },
+  {
+    why: 'What the machines are called and what their jobs did; the jobs take no data.',
+    columns: ['jobs', 'maintenance_runs', 'nodes'],
+  },
+  {
+    why: 'The names of servers from which pictures are loaded.',
+    columns: ['image_host_lists.hosts'],
+  },
+  {
+    why: 'Those of the person went when the person was deleted; of others they are networks and browsers.',
+    columns: ['known_addresses.address', 'sessions.address', 'sessions.user_agent'],
+  },
+  {
+    why: 'It has the values of a person who is there, or a tombstone.',
+    columns: ['users'],
+  },
+]
+
 const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)
 const NEVER = '(?!)'
 const oneOf = (patterns: readonly string[]): string => (patterns.length === 0 ? NEVER : `(?:${patterns.join('|')})`)
@@ -112,7 +180,15 @@ const oneOf = (patterns: readonly string[]): string => (patterns.length === 0 ? 
  * What one person is called: every email they had and every name, without those that somebody else has. `longer`: emails and
  * names of others with one of them within.
  */
-export type Called = { emails: readonly string[]; names: readonly string[]; longer: readonly string[] }
+export type Called = {
+  emails: readonly string[]
+  names: readonly string[]
+  /** Employee IDs. */
+  ids?: readonly string[]
+  /** Phone numbers, as digits. */
+  phones?: readonly string[]
+  longer: readonly string[]
+}
 /** A pattern of a text that is not a part of one of these. */
 function notWithin(text: string, longer: readonly string[], written: (text: string) => string): string {
   const around = longer.flatMap((full) => {
@@ -128,25 +204,40 @@ function notWithin(text: string, longer: readonly string[], written: (text: stri
     ...afters.map(({ after }) => `(?!${after})`),
   ].join('')
 }
+/** What is found wherever it stands: an ID of digits or letters alone may be another number or a word (decision P668). */
+const isUnmistakable = (id: string): boolean => id.length >= 4 && /\d/.test(id) && /\p{L}/u.test(id)
+/** A number as people write it: in groups, with the code of a country before it. */
+const writtenPhone = (digits: string): string => String.raw`(?:\+?\d{1,3}[ ().-]*)?${Array.from(digits).join('[ ().-]*')}(?!\d)`
+
 /**
- * Patterns of PostgreSQL for what a person is called, in a text and in the text of a jsonb value. A name of one word is found
- * only alone: it may be a word of something else. `plain`: patterns of LIKE, of which one matches every text that these match, in
- * small letters.
+ * Patterns of PostgreSQL for what a person is called, in a text and in the text of a jsonb value. A name of one word, or an ID
+ * that may be a number of something else, is found only alone. `plain`: patterns of LIKE, of which one matches every text that
+ * these match, in small letters.
  */
-export function buildErasurePatterns({ emails, names, longer }: Called): { inText: string; inJson: string; plain: string[] } {
-  const all = [...new Set([...emails, ...names])]
+export function buildErasurePatterns({ emails, names, ids = [], phones = [], longer }: Called): {
+  inText: string
+  inJson: string
+  plain: string[]
+} {
+  const all = [...new Set([...emails, ...names, ...ids])]
   const asIs = (text: string): string => text
   const asJson = (text: string): string => JSON.stringify(text).slice(1, -1)
-  const [single, anywhere] = [all.filter((text) => !/[\s@]/.test(text)), all.filter((text) => /[\s@]/.test(text))]
-  const alone = (written: typeof asIs): string => oneOf(single.map((text) => escaped(written(text))))
+  const isApart = (text: string): boolean => /[\s@]/.test(text) || (ids.includes(text) && isUnmistakable(text))
+  const alone = (written: typeof asIs): string =>
+    oneOf(all.filter((text) => !isApart(text)).map((text) => escaped(written(text))))
   const apart = (written: typeof asIs): string =>
-    `(?<![[:alnum:]])${oneOf(anywhere.map((text) => notWithin(text, longer, written)))}(?![[:alnum:]])`
+    `(?<![[:alnum:]])${oneOf([
+      ...all.filter(isApart).map((text) => notWithin(text, longer, written)),
+      ...phones.map(writtenPhone),
+    ])}(?![[:alnum:]])`
+  const asPlain = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
   return {
     inText: `^${alone(asIs)}$|${apart(asIs)}`,
     inJson: `(?<=")${alone(asJson)}(?="[],}])|${apart(asJson)}`,
-    plain: [...new Set(all.flatMap((text) => [asIs(text), asJson(text)]))].map(
-      (text) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`,
-    ),
+    plain: [
+      ...new Set(all.flatMap((text) => [asIs(text), asJson(text)]).map(asPlain)),
+      ...phones.map((digits) => Array.from(digits).join('%')),
+    ].map((text) => `%${text}%`),
   }
 }
 

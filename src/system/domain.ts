@@ -1,12 +1,15 @@
+import { heldElsewhere } from '../erasures/server/extension-points.ts'
 import { domain } from '../kit/server/domain.ts'
 import { forgetOldResponses } from '../kit/server/idempotency.ts'
 import { refusals } from './refusals.ts'
+import { backupsHold } from './server/backups-hold.ts'
 import { noteSizes } from './server/note-size.ts'
 import { bundleExport, systemRoutes } from './server/routes.ts'
 
 export const system = domain('system', {
   calls: [systemRoutes],
   refusals: [refusals],
+  extensions: [heldElsewhere.extend(backupsHold)],
   sweeps: [noteSizes, forgetOldResponses],
   exports: [bundleExport],
   objects: { job: { word: 'Job' }, 'support-bundle': { word: 'Support bundle' } },

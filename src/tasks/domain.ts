@@ -1,3 +1,5 @@
+import { namedCopies } from '../erasures/server/extension-points.ts'
+import { countNamedCopies } from './checks/server/queries.ts'
 import { domain } from '../kit/server/domain.ts'
 import { assignedRows, workOfPerson } from './assign/server/leaver-rows.ts'
 import { planRoutes } from './assign/server/plan-routes.ts'
@@ -88,6 +90,7 @@ export const tasks = domain('tasks', {
     accountUses.extend(rowsOfAccounts),
     peopleWithoutAccount.extend(blockedPeople),
     finishedInProjects.extend(finishedRows),
+    namedCopies.extend(countNamedCopies),
   ],
   inbox: [rowsThatCame],
   sweeps: [sweepPictures, sweepDrafts, findSimilar, foldCounts, sumDecisions],

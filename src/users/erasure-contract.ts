@@ -13,9 +13,11 @@ export const Erasure = z.object({
   erased: z.object({ at: z.string(), by: Named }).nullable(),
   goes: z.array(Part),
   stays: z.array(Part.extend({ why: z.string() })),
+  /** What holds the values outside of the database: until which day, null where nothing says so. */
+  held: z.array(z.object({ what: z.string(), why: z.string(), until: z.string().nullable() })),
 })
 export type Erasure = z.infer<typeof Erasure>
-export type ErasureReport = Pick<Erasure, 'goes' | 'stays'>
+export type ErasureReport = Pick<Erasure, 'goes' | 'stays' | 'held'>
 
 const params = z.object({ id: z.string() })
 const reply = z.object({ data: Erasure })
@@ -25,7 +27,7 @@ export const erasures = {
   one: endpoint({
     method: 'GET',
     path: '/user/erasure/:id',
-    shows: ['users', 'imports', 'preferences', 'settings', 'candidates'],
+    shows: ['users', 'imports', 'preferences', 'settings', 'candidates', 'content-checks', 'drafts'],
     summary: 'What erasing a deleted person (id) would empty and what would stay, or did (ours; decision P312).',
     access: { who: 'admin', reach: 'all' },
     params,

@@ -14,9 +14,12 @@ type Leaver = {
   deletedOn: string | null
   erasableFrom: string | null
   erased: Erasure['erased']
-  report: ErasureReport | null
+  /** Of an earlier version it does not say what is held elsewhere. */
+  report: (Omit<ErasureReport, 'held'> & Partial<ErasureReport>) | null
   emails: string[]
   names: string[]
+  /** Employee IDs. */
+  ids: string[]
   longer: string[]
 }
 /**
@@ -25,13 +28,14 @@ type Leaver = {
  */
 export const selectLeaver = (db: Db, reach: Reach<'all'>, id: string | null) => db<Leaver[]>`
   with values_of as (
-    select case when key in ('email', 'newEmail') then 'email' else 'name' end as kind, value
+    select case when key in ('email', 'newEmail') then 'email' when key = 'employee_id' then 'id' else 'name' end as kind, value
     from audit_lines a cross join lateral (
       select key, value from jsonb_each_text(a.before) union all select key, value from jsonb_each_text(a.after)) v
-    where a.object_type = 'user' and a.object_id = ${id}::text and v.key in ('email', 'newEmail', 'fullName') and v.value <> ''
+    where a.object_type = 'user' and a.object_id = ${id}::text and v.key in ('email', 'newEmail', 'fullName', 'employee_id') and v.value <> ''
     union select 'name', object_name from audit_lines where object_type = 'user' and object_id = ${id}::text and object_name like '% %'
     union select 'email', email from identities where id = ${id}::uuid
-    union select 'name', full_name from identities where id = ${id}::uuid)
+    union select 'name', full_name from identities where id = ${id}::uuid
+    union select 'id', employee_id from users where id = ${id}::uuid and employee_id is not null)
   select u.id, u.number, u.full_name as "fullName", (u.deleted_at at time zone 'Asia/Kolkata')::date::text as "deletedOn",
     ((u.deleted_at at time zone 'Asia/Kolkata')::date + ${settingOn(db, 'PERSON_RETENTION_DAYS', db`${reach.day}::date`)}::int)::text as "erasableFrom",
     case when e.user_id is not null then jsonb_build_object('at', e.erased_at, 'by', jsonb_build_object('_id', b.id, 'fullName', b.full_name)) end as erased,
@@ -40,6 +44,8 @@ export const selectLeaver = (db: Db, reach: Reach<'all'>, id: string | null) => 
       and not exists (select from identities o where o.id <> u.id and lower(o.email) = lower(e.value))) as emails,
     array(select distinct value from values_of n where kind = 'name'
       and not exists (select from identities o where o.id <> u.id and name_key(o.full_name) = name_key(n.value))) as names,
+    array(select distinct value from values_of i where kind = 'id'
+      and not exists (select from users o where o.id <> u.id and lower(o.employee_id) = lower(i.value))) as ids,
     array(select distinct whole from identities o cross join unnest(array[o.email, o.full_name]) whole
       where o.id <> u.id and exists (
         select from values_of v where position(lower(v.value) in lower(whole)) > 0 and length(v.value) < length(whole))) as longer

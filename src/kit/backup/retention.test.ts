@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseKept } from './retention.ts'
+import { chooseKept, findHeldUntil } from './retention.ts'
 
 const HOUR_MS = 3_600_000
 const nameOf = (time: number, kind = 'physical') =>
@@ -41,4 +41,12 @@ test('each kind has its own, and a time without backups removes none', () => {
   const names = [0, 40, 300, 900].map((days) => nameOf(Date.parse('2026-11-25T02:00:00Z') - days * 24 * HOUR_MS))
   const logical = nameOf(Date.parse('2026-11-25T01:00:00Z'), 'logical')
   expect(chooseKept([...names, logical])).toEqual(new Set([...names, logical]))
+})
+
+test.each([
+  ['2026-11-29', { backups: '2027-10-01', log: '2026-12-06' }],
+  ['2026-11-30', { backups: '2027-11-01', log: '2026-12-07' }],
+  ['2026-02-01', { backups: '2027-01-01', log: '2026-02-08' }],
+])('what was there on %s is in backups until the newest of its month goes', async (day, until) => {
+  expect(await findHeldUntil(new Date(`${day}T12:00:00Z`))).toEqual(until)
 })

@@ -1,3 +1,4 @@
+import { timeSlices } from '../concurrency/time-slices.ts'
 import { groupedBy } from '../shared/grouped.ts'
 import { daysFrom, toDay, toWeekday } from '../shared/time.ts'
 
@@ -34,4 +35,29 @@ export function chooseKept(names: readonly string[]): Set<string> {
       ...newestOfEach(sameKind, RETENTION.months, (day) => day.slice(0, 7)),
     ]),
   )
+}
+
+const DAY_MS = 24 * 3_600_000
+/** More than any backup is kept. */
+const MOST_DAYS = 1_500
+const nameAt = (time: number): string => `proofline-${new Date(time).toISOString().replaceAll(/[-:]|\.\d+/g, '')}-physical`
+
+/**
+ * Until which days backups of before a moment are kept, and the log of before it, where one is made every day or more often: the
+ * days on which the rules above remove the last of them, tried out day by day.
+ */
+export async function findHeldUntil(moment: Date): Promise<{ backups: string; log: string }> {
+  const slices = timeSlices()
+  const begins = moment.getTime()
+  const isBefore = (name: string): boolean => timeIn(name).getTime() <= begins
+  let kept = chooseKept(Array.from({ length: MOST_DAYS / 3 }, (_, day) => nameAt(begins - day * DAY_MS)))
+  let log: string | undefined
+  for (let day = 1; day <= MOST_DAYS; day++) {
+    if (slices.isOver()) await slices.next()
+    const now = new Date(begins + day * DAY_MS)
+    kept = chooseKept([...kept, nameAt(now.getTime())])
+    if (!chooseDaily([...kept]).some(isBefore)) log ??= toDay(now)
+    if (log !== undefined && ![...kept].some(isBefore)) return { backups: toDay(now), log }
+  }
+  throw new Error('Some backup is kept for ever')
 }

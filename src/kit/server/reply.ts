@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import buildSerializer from 'fast-json-stringify'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
-import type { Download, Endpoint } from '../shared/endpoint.ts'
+import { type Download, type Endpoint, WARNING_HEADER } from '../shared/endpoint.ts'
 import { fileTypes } from '../shared/file-types.ts'
 import { StoredResponse } from './idempotency.ts'
 import { timeSlices } from '../concurrency/time-slices.ts'
@@ -162,7 +162,9 @@ export async function sendReply(spec: Endpoint, result: unknown, reply: FastifyR
   // A dry run has fields of its own, which the reply's schema would drop.
   if (result instanceof DryRun && !spec.download) return asText(JSON.stringify({ ...head, ...(result.fields as object) }))
   if (spec.download) {
-    const { filename, body: stream } = (result instanceof DryRun ? result.fields : result) as Download
+    const { filename, body: stream, warning } = (result instanceof DryRun ? result.fields : result) as Download
+    const words = await warning?.()
+    if (words !== undefined) reply.header(WARNING_HEADER, encodeURIComponent(words))
     return reply
       .header('content-type', fileTypes[spec.fileType ?? 'workbook'].mime)
       .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(filename)}`)

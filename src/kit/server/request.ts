@@ -102,7 +102,7 @@ async function readForm(
     refuse('BAD_FORM')
   }
   if (file === undefined) return refuse('INVALID_REQUEST', { issues: [{ path: field, message: 'Please select a file first!' }] })
-  const sentence = contentProblem(type, file.bytes)
+  const sentence = await contentProblem(type, file.bytes)
   if (sentence !== undefined) refuse('WRONG_FILE', { values: { sentence }, issues: [{ path: field, message: sentence }] })
   return { file, fields }
 }

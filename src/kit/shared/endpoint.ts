@@ -9,7 +9,12 @@ export type Download = {
   body: AsyncIterable<Uint8Array> | ReadableStream<Uint8Array>
   /** The rows that its body had so far, of an export of rows. */
   rows?: () => number
+  /** What to say to whoever receives it: asked for once no database session is held. */
+  warning?: () => Promise<string | undefined>
 }
+
+/** The header of a download that has a warning, encoded as in an address. */
+export const WARNING_HEADER = 'file-warning'
 
 /** The sink of a streaming call: each `send` is one server-sent event. `end` may be called at any time, and repeatedly. */
 export type EventSink = { send: (event: string, data: unknown) => void; end: () => void }

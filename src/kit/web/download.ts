@@ -1,4 +1,4 @@
-import type { Endpoint, CallInput } from '../shared/endpoint.ts'
+import { type Endpoint, type CallInput, WARNING_HEADER } from '../shared/endpoint.ts'
 import {
   buildCallUrl,
   buildUploadForm,
@@ -37,12 +37,15 @@ async function receive({ body, headers }: Response, onProgress: DownloadOptions[
   return new Blob(chunks, { type: headers.get('content-type') ?? '' })
 }
 
-/** Downloads a file call's response and saves it under the server's filename. Throws `Refused`, or an AbortError. */
+/**
+ * Downloads a file call's response and saves it under the server's filename. Returns the server's warning of what is in it.
+ * Throws `Refused`, or an AbortError.
+ */
 export async function download<const E extends Endpoint>(
   spec: E,
   sent: CallInput<E>,
   { signal, onProgress }: DownloadOptions = {},
-): Promise<void> {
+): Promise<string | undefined> {
   const parts = sent as RequestParts
   const headers = buildCallHeaders()
   const sentToken = 'auth-token' in headers
@@ -65,4 +68,6 @@ export async function download<const E extends Endpoint>(
   link.click()
   // The browser reads the object after the click; it begins within a minute.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  const warning = response.headers.get(WARNING_HEADER)
+  return warning === null ? undefined : decodeURIComponent(warning)
 }

@@ -220,8 +220,8 @@ const PROGRESS_MS = 250
 export type Downloading = { isRunning: boolean; progress: DownloadProgress | undefined; cancel: () => void }
 
 /**
- * Saves the file of a download call; a refusal is shown as a toast. `start` ignores the input of a download that runs; `cancel`
- * ends what runs without a message.
+ * Saves the file of a download call; a refusal is shown as a toast, and so is the server's warning of what is in the file.
+ * `start` ignores the input of a download that runs; `cancel` ends what runs without a message.
  */
 export function useDownload<const E extends Endpoint>(spec: E) {
   const running = useRef(new Map<string, AbortController>())
@@ -238,9 +238,10 @@ export function useDownload<const E extends Endpoint>(spec: E) {
       let received: DownloadProgress | undefined
       const timer = setInterval(() => received && setProgress(received), PROGRESS_MS)
       try {
-        await download(spec, sent, { signal: aborting.signal, onProgress: (progress) => (received = progress) })
+        const warning = await download(spec, sent, { signal: aborting.signal, onProgress: (progress) => (received = progress) })
         toast.done(keyOf(spec))
         onSaved?.()
+        if (warning !== undefined) toast.warning(warning)
       } catch (error) {
         if (!aborting.signal.aborted) toast.error((error as Refused).message, keyOf(spec))
       } finally {

@@ -55,10 +55,13 @@ export type WorkerOptions<Message> = {
   signal?: AbortSignal
   milliseconds?: number
   residentMb?: number
+  /** It takes a moment, and does not wait for uploads that take minutes. */
+  isShort?: boolean
 }
 
 const MB = 1024 * 1024
 const limited = limitConcurrency(workerLimits.atOnce)
+const limitedShort = limitConcurrency(workerLimits.shortAtOnce)
 
 /**
  * Runs an entry file in a child process, under limits of memory, heap and buffers alike, and of time; jobs beyond the concurrency
@@ -70,7 +73,7 @@ export async function inWorker<Result, Message = never>(
   data: unknown,
   options: WorkerOptions<Message> = {},
 ): Promise<Result> {
-  return limited(async () => {
+  return (options.isShort === true ? limitedShort : limited)(async () => {
     options.signal?.throwIfAborted()
     return (await run(entry, data, options as WorkerOptions<unknown>)) as Result
   })

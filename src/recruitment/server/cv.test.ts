@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
+import { WARNING_HEADER } from '../../kit/shared/endpoint.ts'
 import { candidates } from '../candidates-contract.ts'
 import { cvs } from '../cv-contract.ts'
 import { jobs } from '../contract.ts'
@@ -71,6 +72,22 @@ describe('the CV of a candidate', () => {
     expect((await tara.ok(candidates.one, { params: { id } })).data).toMatchObject({ cv: null, version: 1 })
     await tara.ok(cvs.store, put(pdfOf(100), 'notes.txt'))
     expect((await tara.ok(candidates.one, { params: { id } })).data.cv?.name).toBe('notes.txt.pdf')
+  })
+
+  it('is refused when it does something by itself; one that was stored before is sent with a warning', async () => {
+    const id = await add(own)
+    const evil = pdfOf(400, '%PDF-1.7\n1 0 obj << /OpenAction << /S /GoToR /F (x.pdf) >> >> endobj\n')
+    const refused = await tara.refused(cvs.store, 'WRONG_FILE', { params: { id }, file: file(evil) })
+    expect(refused.message).toBe('This PDF contains a link into another file. Print it to a new PDF and choose that one.')
+    await tara.ok(cvs.store, { params: { id }, file: file(pdfOf(100)) })
+    expect((await tara.send(cvs.file, { params: { id } })).headers.get(WARNING_HEADER)).toBeNull()
+    await app.db`update recruitment_cvs set content = ${evil} where candidate_id = ${id}`
+    const response = await tara.send(cvs.file, { params: { id } })
+    expect(Buffer.from(await response.arrayBuffer()).equals(evil)).toBe(true)
+    expect(response.headers.get('content-disposition')).toMatch(/^attachment; /)
+    expect(decodeURIComponent(response.headers.get(WARNING_HEADER) ?? '')).toMatch(
+      /^This PDF contains a link into another file\. Opening it can harm/,
+    )
   })
 
   it('of another recruiter’s candidate is not found', async () => {

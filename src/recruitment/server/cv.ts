@@ -1,5 +1,6 @@
 import type { ExportKind } from '../../kit/server/export-kind.ts'
 import type { Call } from '../../kit/server/call.ts'
+import { storedPdfWarning } from '../../kit/server/file-content.ts'
 import { spooled } from '../../kit/server/spool.ts'
 import type { Download } from '../../kit/shared/endpoint.ts'
 import { asId } from '../../kit/shared/ids.ts'
@@ -32,5 +33,5 @@ type Asked = Pick<Call<typeof cvs.file>, 'db' | 'reach' | 'params' | 'audit'>
 export async function cvFile({ db, reach, params, audit }: Asked): Promise<Download> {
   const { id, jobId, name, content } = found(await selectCv(db, reach, asId(params.id)), 'CV_NOT_FOUND')
   audit({ type: 'recruit-candidate', id, after: { jobId } })
-  return { filename: name, body: await spooled(content) }
+  return { filename: name, body: await spooled(content), warning: () => storedPdfWarning(content) }
 }

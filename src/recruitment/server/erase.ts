@@ -47,8 +47,16 @@ export const eraseOldCandidates: Sweep = {
 const candidatesOf = (db: Db, emails: readonly string[]) => db<{ id: string }[]>`
   select id from recruitment_candidates where gone_at is null and lower(email) = any (${emails.map(emailKey)}::text[]) order by id`
 
+/** Their phone numbers, but those that a candidate under another email has too. */
+const phonesOf = (db: Db, emails: readonly string[]) => db<{ digits: string }[]>`
+  select distinct contact_key as digits from recruitment_candidates c
+  where gone_at is null and contact_key is not null and lower(email) = any (${emails.map(emailKey)}::text[])
+    and not exists (select from recruitment_candidates o
+      where o.gone_at is null and o.contact_key = c.contact_key and not lower(o.email) = any (${emails.map(emailKey)}::text[]))`
+
 /** Candidates under an email of a person who joined and left: they go with the person (ADR 12). */
 export const candidatesWhoJoined: PersonTrace = {
+  phones: async (db, { emails }) => (await phonesOf(db, emails)).map(({ digits }) => digits),
   what: 'Candidates under an email of the person, with CV and notes',
   count: async (db, { emails }) => (await candidatesOf(db, emails)).length,
   erase: async (db, { emails, by, now }) =>

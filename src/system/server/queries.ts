@@ -46,6 +46,13 @@ export const noteSize = (db: Db, today: string, now: Date) => db`
   insert into database_sizes (day, bytes) values (${today}, pg_database_size(current_database()))
   on conflict (day) do update set bytes = excluded.bytes`
 
+/** Where backups are made, and whether by themselves; where the last one was made. */
+export const selectBackupSettings = (db: Db) => db<{ place: string | null; isScheduled: boolean; lastPlace: string | null }[]>`
+  select (select facts -> 'backup' ->> 'place' from nodes where facts -> 'backup' ->> 'place' is not null
+      order by seen_at desc limit 1) as place,
+    exists (select from nodes where facts -> 'backup' ->> 'place' is not null and facts -> 'backup' ->> 'everyHours' is not null) as "isScheduled",
+    (select place from maintenance_runs where kind = 'backup' and problem is null order by id desc limit 1) as "lastPlace"`
+
 /** When the last good backup and drill ended, in seconds since 1970; 0: there is none. */
 export const selectLastGood = (db: Db) => db<{ backup: number; drill: number }[]>`
   select coalesce(extract(epoch from max(finished_at) filter (where kind = 'backup')), 0)::float8 as backup,

@@ -19,6 +19,10 @@ const before: Erasure = {
   erased: null,
   goes: [{ what: 'Name, email and employee ID', count: 1 }],
   stays: [{ what: 'Remarks on days of work', why: 'They explain figures that stay.', count: 7 }],
+  held: [
+    { what: 'Backups in /backups', why: 'The newest of the last 12 months is kept.', until: '2027-03-01' },
+    { what: 'Backups made by hand', why: 'Nothing removes them.', until: null },
+  ],
 }
 
 function serve(erasure: Erasure, isFresh = () => true) {
@@ -61,6 +65,9 @@ test('an admin reads what goes and what stays, erases, and reads it afterwards',
   const card = page.getByRole('region', { name: 'Erase this person' })
   await expect.element(card).toHaveTextContent('Name, email and employee ID')
   await expect.element(card).toHaveTextContent('They explain figures that stay.')
+  const held = card.getByRole('table', { name: 'What backups hold' })
+  await expect.element(held).toHaveTextContent('Backups in /backupsThe newest of the last 12 months is kept.01/03/2027')
+  await expect.element(held).toHaveTextContent('Nothing removes them.Someone deletes it')
   await expectAccessible()
   await card.getByRole('button', { name: 'Erase person' }).click()
   const dialog = page.getByRole('dialog', { name: 'Erase Ananya Iyer?' })

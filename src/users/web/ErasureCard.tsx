@@ -17,7 +17,7 @@ export function ErasureCard({ userId }: { userId: string }) {
   const [asking, setAsking] = useState(false)
   if (error !== null) return <ErrorStrip message={error.message} onRetry={() => void refetch()} />
   if (read === undefined) return null
-  const { user, erased, erasableFrom, goes, stays } = read.data
+  const { user, erased, erasableFrom, goes, stays, held } = read.data
   const isEarly = erasableFrom > toDay(new Date(serverNow()))
   return (
     <section className={styles.card} aria-labelledby="person-erasure">
@@ -46,7 +46,19 @@ export function ErasureCard({ userId }: { userId: string }) {
         columns={[
           { title: 'Stays', show: ({ what }) => what },
           { title: 'Why', show: ({ why }) => why },
-          { title: 'With their name or email', show: ({ count }) => formatCount(count), number: true },
+          { title: 'Places that name them', show: ({ count }) => formatCount(count), number: true },
+        ]}
+      />
+      <div className={styles.apart} />
+      <PersonTable
+        label="What backups hold"
+        rows={held}
+        rowKey={({ what }) => what}
+        none="Nothing."
+        columns={[
+          { title: 'Outside of the database', show: ({ what }) => what },
+          { title: 'Why', show: ({ why }) => why },
+          { title: 'Until', show: ({ until }) => (until === null ? 'Someone deletes it' : formatDay(until)) },
         ]}
       />
       <div className={styles.apart} />

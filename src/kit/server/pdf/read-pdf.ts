@@ -1,0 +1,345 @@
+import { constants, inflateSync } from 'node:zlib'
+
+export class PdfName {
+  readonly name: string
+  constructor(name: string) {
+    this.name = name
+  }
+}
+export class PdfRef {
+  readonly number: number
+  constructor(number: number) {
+    this.number = number
+  }
+}
+/** All values of each key: of a key that stands twice some programs take the first value, others the last. */
+export class PdfDict {
+  readonly entries = new Map<string, PdfValue[]>()
+}
+/** A string has its bytes as characters. Null is also a word that is no value. */
+export type PdfValue = PdfName | PdfRef | PdfDict | PdfValue[] | string | number | null
+
+/** Why a PDF is not read to its end. */
+export type UnreadReason = 'damaged' | 'too large' | 'packed unusually' | 'protected'
+export class UnreadPdf extends Error {
+  readonly reason: UnreadReason
+  constructor(reason: UnreadReason) {
+    super(`A PDF is ${reason}`)
+    this.reason = reason
+  }
+}
+
+const MB = 1024 * 1024
+/**
+ * What is read of a PDF at most. A CV has some ten thousand values and a megabyte of packed objects; the file itself has at most
+ * 5 MB, of which a part may be read again from each place where an object could begin.
+ */
+const LIMITS = { characters: 64 * MB, unpacked: 32 * MB, values: 3_000_000, depth: 200 }
+
+const SPACES = /[\0\t\n\f\r ]*/y
+const COMMENT = /%[^\r\n]*/y
+const PLAIN = /[^()\\]*/y
+const ESCAPE = /\\(?:[0-7]{1,3}|\r\n|[^]|$)/y
+const HEX = /<[^>]*/y
+const NUMBER = /[-+]*(?:\d[-\d]*(?:\.[-\d]*)?|\.[-\d]+)/y
+const WORD = /[^\0\t\n\f\r ()<>[\]{}/%]+/y
+const CLOSINGS: readonly string[] = ['>>', ']', 'endobj', 'endstream', 'stream', 'obj', '']
+
+type Budget = { characters: number; unpacked: number; values: number }
+type Token =
+  | { kind: 'value'; value: PdfValue }
+  /** A bracket, a keyword, or nothing at the end. */
+  | { kind: 'word'; word: string }
+
+const isCount = (value: PdfValue | undefined): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0
+
+/** Reads values from a text, one after the other. `isBroken`: something was not closed. */
+class ValueReader {
+  readonly #text: string
+  readonly #left: Budget
+  at: number
+  isBroken = false
+  constructor(text: string, at: number, left: Budget) {
+    this.#text = text
+    this.at = at
+    this.#left = left
+  }
+
+  #match(pattern: RegExp): string {
+    pattern.lastIndex = this.at
+    const [found = ''] = pattern.exec(this.#text) ?? []
+    this.#advance(found.length)
+    return found
+  }
+
+  #advance(characters: number): void {
+    this.at += characters
+    this.#left.characters -= characters
+    if (this.#left.characters < 0) throw new UnreadPdf('too large')
+  }
+
+  skipSpaces(): void {
+    do this.#match(SPACES)
+    while (this.#match(COMMENT) !== '')
+  }
+
+  #next(): Token {
+    this.skipSpaces()
+    const text = this.#text
+    const [first = '', second] = [text[this.at], text[this.at + 1]]
+    if (first === '') return { kind: 'word', word: '' }
+    if (first === '(') return { kind: 'value', value: this.#readString() }
+    if (first === '<' && second !== '<') return { kind: 'value', value: this.#readHex() }
+    if (first === '/') {
+      this.#advance(1)
+      const name = this.#match(WORD).replaceAll(/#([\dA-Fa-f]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
+      return { kind: 'value', value: new PdfName(name) }
+    }
+    if ('<>'.includes(first) && second === first) {
+      this.#advance(2)
+      return { kind: 'word', word: first + first }
+    }
+    if ('[]{}<>)'.includes(first)) {
+      this.#advance(1)
+      return { kind: 'word', word: first }
+    }
+    const number = this.#match(NUMBER)
+    if (number !== '') return { kind: 'value', value: Number.parseFloat(number) }
+    return { kind: 'word', word: this.#match(WORD) }
+  }
+
+  #readString(): string {
+    const parts: string[] = []
+    let depth = 0
+    for (;;) {
+      const part = this.#match(PLAIN)
+      parts.push(part)
+      const sign = this.#text[this.at]
+      if (sign === undefined) {
+        this.isBroken = true
+        return parts.join('')
+      }
+      if (sign === '\\') parts.push(unescape(this.#match(ESCAPE)))
+      else {
+        this.#advance(1)
+        depth += sign === '(' ? 1 : -1
+        if (depth === 0) return parts.join('')
+        if (depth > 1 || sign === ')') parts.push(sign)
+      }
+    }
+  }
+
+  #readHex(): string {
+    const digits = this.#match(HEX).replaceAll(/[^\dA-Fa-f]/g, '')
+    if (this.#text[this.at] === '>') this.#advance(1)
+    else this.isBroken = true
+    return Buffer.from(digits.length % 2 === 0 ? digits : `${digits}0`, 'hex').toString('latin1')
+  }
+
+  /** The next value; undefined: another word stands there, which is not read. */
+  read(depth = 0): PdfValue | undefined {
+    if (depth > LIMITS.depth || this.#left.values-- < 0) throw new UnreadPdf('too large')
+    this.skipSpaces()
+    const before = this.at
+    const token = this.#next()
+    if (token.kind === 'value') return isCount(token.value) ? this.#readRef(token.value) : token.value
+    if (token.word === '<<') return this.#readDict(depth)
+    if (token.word === '[') return this.#readArray(depth)
+    if (CLOSINGS.includes(token.word)) {
+      this.at = before
+      return undefined
+    }
+    return null
+  }
+
+  /** `5 0 R`, or the number alone. */
+  #readRef(number: number): PdfValue {
+    const before = this.at
+    const generation = this.#next()
+    if (generation.kind === 'value' && isCount(generation.value)) {
+      const word = this.#next()
+      if (word.kind === 'word' && word.word === 'R') return new PdfRef(number)
+    }
+    this.at = before
+    return number
+  }
+
+  #readArray(depth: number): PdfValue[] {
+    const values: PdfValue[] = []
+    for (;;) {
+      const value = this.read(depth + 1)
+      if (value !== undefined) values.push(value)
+      else {
+        this.#close(']')
+        return values
+      }
+    }
+  }
+
+  #readDict(depth: number): PdfDict {
+    const dict = new PdfDict()
+    for (;;) {
+      const key = this.read(depth + 1)
+      if (key === undefined) break
+      // Readers skip what is no name where a key must stand.
+      if (!(key instanceof PdfName)) {
+        this.isBroken = true
+        keep(dict, '', key)
+        continue
+      }
+      const value = this.read(depth + 1)
+      if (value === undefined) break
+      keep(dict, key.name, value)
+    }
+    this.#close('>>')
+    return dict
+  }
+
+  #close(bracket: string): void {
+    if (this.takesWord(bracket)) return
+    this.isBroken = true
+    // The wrong bracket ends it too; a word that begins or ends an object is left to its reader.
+    if (!this.takesWord(']')) this.takesWord('>>')
+  }
+
+  /** Whether this word comes next, which is then read. */
+  takesWord(word: string): boolean {
+    this.skipSpaces()
+    if (!this.#text.startsWith(word, this.at)) return false
+    this.#advance(word.length)
+    return true
+  }
+}
+
+function keep({ entries }: PdfDict, key: string, value: PdfValue): void {
+  const values = entries.get(key)
+  if (values === undefined) entries.set(key, [value])
+  else values.push(value)
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', '\n': '', '\r': '', '\r\n': '' }
+const unescape = (escape: string): string => {
+  const rest = escape.slice(1)
+  return /^[0-7]/.test(rest) ? String.fromCharCode(parseInt(rest, 8) & 255) : (ESCAPES[rest] ?? rest)
+}
+
+/** Everything in a PDF that some reader could take for an object: by number all that stand under it, and those without one. */
+export type PdfObjects = { all: PdfValue[]; byNumber: Map<number, PdfValue[]> }
+
+const SPACE_OR_COMMENT = String.raw`(?:[\0\t\n\f\r ]|%[^\r\n]*[\r\n])`
+const NUMBER_BEFORE = new RegExp(String.raw`(\d{1,10})${SPACE_OR_COMMENT}+\d{1,5}${SPACE_OR_COMMENT}*$`)
+const LOOKED_BEFORE = 100
+
+/**
+ * Reads every object of a PDF, of each revision. Programs find objects by tables, which may lead anywhere, and those that find
+ * a table damaged search for objects, each in its own way. So the tables are not followed: an object is read at each place where
+ * the word `obj` or `trailer` stands, in streams, texts and comments too, and in each stream that says that it packs objects
+ * (decision P666).
+ * @throws UnreadPdf
+ */
+export function readPdfObjects(bytes: Buffer): PdfObjects {
+  const text = bytes.toString('latin1')
+  const left: Budget = { ...LIMITS }
+  const objects: PdfObjects = { all: [], byNumber: new Map() }
+  const define = (number: number | undefined, value: PdfValue): void => {
+    objects.all.push(value)
+    if (number === undefined) return
+    const values = objects.byNumber.get(number)
+    if (values === undefined) objects.byNumber.set(number, [value])
+    else values.push(value)
+  }
+  const packs: (() => void)[] = []
+  let isProtected = false
+  let streamEnd = 0
+  for (const { index, 0: word } of text.matchAll(/(?<!end)obj|trailer/g)) {
+    left.characters -= LOOKED_BEFORE
+    const before = text.slice(Math.max(0, index - LOOKED_BEFORE), index)
+    const number = word === 'obj' ? NUMBER_BEFORE.exec(before)?.[1] : undefined
+    const reader = new ValueReader(text, index + word.length, left)
+    const value = reader.read()
+    if (value === undefined) continue
+    define(number === undefined ? undefined : Number(number), value)
+    // What is in a stream may look like an object by chance.
+    const isCertain = index >= streamEnd && (number !== undefined || word === 'trailer')
+    if (reader.isBroken && isCertain) throw new UnreadPdf('damaged')
+    if (!(value instanceof PdfDict)) continue
+    isProtected ||= value.entries.has('Encrypt')
+    if (!reader.takesWord('stream')) continue
+    const [lineEnd = ''] = /^\r?\n?/.exec(text.slice(reader.at, reader.at + 2)) ?? []
+    const start = reader.at + lineEnd.length
+    if (packsObjects(value))
+      packs.push(() => readPacked(unpack(value, bytes.subarray(start), lineEnd, left), value, { left, define }))
+    if (index < streamEnd) continue
+    const end = text.indexOf('endstream', start)
+    streamEnd = end === -1 ? text.length : end
+  }
+  // What a password protects can't be unpacked.
+  if (isProtected) throw new UnreadPdf('protected')
+  for (const readPack of packs) readPack()
+  return objects
+}
+
+const isNamed = (values: readonly PdfValue[] | undefined, name: string): boolean =>
+  values?.some((value) => value instanceof PdfName && value.name === name) === true
+
+/** Programs go by what a stream has, whatever its type says. */
+const packsObjects = ({ entries }: PdfDict): boolean =>
+  (entries.has('N') && entries.has('First')) || isNamed(entries.get('Type'), 'ObjStm')
+
+/** The text of a stream that packs objects. What writers do not do is refused, since it can only serve to hide something. */
+function unpack({ entries }: PdfDict, body: Buffer, lineEnd: string, left: Budget): string {
+  const filters = [...(entries.get('Filter') ?? []), ...(entries.get('F') ?? [])].flat()
+  const parameters = [...(entries.get('DecodeParms') ?? []), ...(entries.get('DP') ?? [])].flat()
+  const isUsual = filters.every((filter) => filter instanceof PdfName && ['FlateDecode', 'Fl'].includes(filter.name))
+  if (!isUsual || filters.length > 1 || !lineEnd.endsWith('\n') || parameters.some((one) => one !== null))
+    throw new UnreadPdf('packed unusually')
+  if (filters.length === 0) {
+    const end = body.indexOf('endstream')
+    const [length] = entries.get('Length') ?? []
+    const text = body.toString('latin1', 0, Math.max(end, isCount(length) ? length : body.length))
+    left.unpacked -= text.length
+    if (left.unpacked < 0) throw new UnreadPdf('too large')
+    return text
+  }
+  try {
+    const unpacked = inflateSync(body, { maxOutputLength: Math.max(1, left.unpacked), finishFlush: constants.Z_SYNC_FLUSH })
+    left.unpacked -= unpacked.length
+    return unpacked.toString('latin1')
+  } catch (error) {
+    throw new UnreadPdf((error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE' ? 'too large' : 'damaged')
+  }
+}
+
+const NO_SPACE = /[^\0\t\n\f\r ]/
+
+type Reading = { left: Budget; define: (number: number | undefined, value: PdfValue) => void }
+/** Some programs read packed objects one after the other, others where the list at the beginning says. */
+function readPacked(text: string, { entries }: PdfDict, { left, define }: Reading): void {
+  const firsts = entries.get('First') ?? []
+  const [first] = firsts
+  if (firsts.length !== 1 || !isCount(first)) throw new UnreadPdf('packed unusually')
+  const list = new ValueReader(text.slice(0, first), 0, left)
+  const numbers: number[] = []
+  const places: number[] = []
+  for (let value = list.read(); isCount(value); value = list.read())
+    (numbers.length > places.length ? places : numbers).push(value)
+  const read = new Set<number>()
+  const reader = new ValueReader(text, first, left)
+  for (let at = 0; ; at++) {
+    reader.skipSpaces()
+    const begins = reader.at
+    const value = reader.read()
+    if (value === undefined) break
+    read.add(begins)
+    define(numbers[at], value)
+  }
+  if (reader.isBroken || text.slice(reader.at).search(NO_SPACE) !== -1) throw new UnreadPdf('damaged')
+  for (const [at, place] of places.entries()) {
+    const other = new ValueReader(text, first + place, left)
+    other.skipSpaces()
+    if (read.has(other.at)) continue
+    const value = other.read()
+    if (value !== undefined) define(numbers[at], value)
+  }
+}
