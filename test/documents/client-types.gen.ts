@@ -1437,6 +1437,7 @@ export interface operations {
                                     question_id: string;
                                     question: string;
                                     found: string[];
+                                    leftOut: number;
                                 }[];
                             };
                             unkept: {
@@ -1598,6 +1599,7 @@ export interface operations {
                                     question_id: string;
                                     question: string;
                                     found: string[];
+                                    leftOut: number;
                                 }[];
                             };
                             unkept: {
@@ -1779,6 +1781,7 @@ export interface operations {
                                     question_id: string;
                                     question: string;
                                     found: string[];
+                                    leftOut: number;
                                 }[];
                             };
                             unkept: {

@@ -142,7 +142,16 @@ export const ImportPreview = z.object({
   /** Rows in whose question the content checks find something (decision P425), and the first; what they block is a problem. */
   warnings: z.object({
     count: Count,
-    rows: z.array(z.object({ row: z.int(), question_id: z.string(), question: z.string(), found: z.array(z.string()) })),
+    rows: z.array(
+      z.object({
+        row: z.int(),
+        question_id: z.string(),
+        question: z.string(),
+        /** At most 200 of a row and 1,000 of all; the others are counted (decision P655). */
+        found: z.array(z.string()),
+        leftOut: Count,
+      }),
+    ),
   }),
   /** What stands in the sheet and is not stored; `rows`: the first of its sheet rows, none where they are unknown. */
   unkept: z.array(z.object({ kind: z.enum(UNKEPT), count: Count, rows: z.array(z.int()) })),

@@ -104,7 +104,7 @@ async function checkHistory(db: Db, { input, named }: Uploading<HistoryInput>, s
   await spooled.copyInto(db, copyRows(db))
   const ineligible = await stagesNotToHold(db, outcome.people, 'look')
   const unblocked = { importId, ...place, departmentId, ineligible, blocked: [] }
-  const blockers = await findBlockers(db, await answeredRows(db, unblocked))
+  const blockers = await findBlockers(db, 'history uploads', await answeredRows(db, unblocked))
   const scope = { ...unblocked, blocked: [...blockers.keys()] }
   const verdicts = [...(await verdictRows(db, scope, Math.max(named, SAMPLE_ROWS)))]
   const bad = verdicts.filter(({ verdict }) => !TAKEN.includes(verdict))
