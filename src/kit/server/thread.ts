@@ -42,9 +42,10 @@ export function serveThread<Job, Result>(work: (job: Job) => Result): void {
 
 /**
  * A thread for computations that would stop the event loop, started by its first job; it does not keep the process running. Jobs
- * run one after the other, and the queues that they name are served in turn; a job is refused when `maxWaiting` of its queue wait.
- * The function rejects with ThreadOverrun when a job takes longer than `milliseconds`, without the time that the thread needs to
- * start, or more than `heapMb` of memory. @throws TOO_MANY_REQUESTS
+ * run one after the other, and the queues that they name are served in turn; a job is refused when `maxWaiting` of its queue
+ * wait. The function rejects with ThreadOverrun when a job takes longer than `milliseconds`, without the time that the thread
+ * needs to start, or more than `heapMb` of memory.
+ * @throws TOO_MANY_REQUESTS
  */
 export function createThread<Job, Result>(
   entry: URL,

@@ -47,7 +47,7 @@ export const CHECK_LIMITS = {
   glossaryPlaces: 20_000,
 }
 /** Findings in all rows of a preview. */
-export const MOST_LISTED_FINDINGS = 1_000
+export const FINDINGS_OF_PREVIEW = 1_000
 
 /** The sentence about findings that are not listed; undefined where all are. */
 export const describeLeftOut = (leftOut: number): string | undefined =>

@@ -20,8 +20,8 @@ const LONGEST_MESSAGE = 200
 /** Groups within each other; a formula that is read by people has less than ten. */
 const MOST_LEVELS = 40
 /**
- * temml builds the arguments of these commands twice, so that each within another doubles the work, and so does each slash between
- * units: forty of them, in 50 to 500 characters, end a process for want of memory (decision P657).
+ * temml builds the arguments of these commands twice, so that each within another doubles the work, and so does each slash
+ * between units: forty of them, in 50 to 500 characters, end a process for want of memory (decision P657).
  */
 const doubling = /\\(?:equilibrium(?:Right|Left)|cancelto|(?:math)?[lrc]lap)(?![A-Za-z])|<=>>|<<=>/g
 const MOST_DOUBLINGS = 4

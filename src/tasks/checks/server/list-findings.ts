@@ -49,7 +49,7 @@ function dismissalFinder(dismissals: readonly StoredDismissal[], question: Check
   }
 }
 
-/** What is found in a stored row with what people dismissed of it. Takes long for a hostile row: `findRowFindings` runs it elsewhere. */
+/** What is found in a stored row, with what people dismissed of it. Hostile rows take long: calls use `findRowFindings`. */
 export function listRowFindings(row: StoredRow): RowFindings {
   const question = readCheckedQuestion(row.cells, row)
   if (question === undefined) return { data: [], leftOut: 0 }

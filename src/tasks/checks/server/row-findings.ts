@@ -41,7 +41,7 @@ export function withDismissals({ data, leftOut }: RowFindings, dismissals: reado
 }
 
 const PAGE_ROWS = 100
-/** Of these rows those that are stopped, each with the sentence of what stops it first; one that takes too long is stopped by that. */
+/** The rows among these that are stopped, each with the first sentence of what stops it, which may be that it took too long. */
 export async function findBlockers(db: Db, queue: string, taskIds: readonly string[]): Promise<Map<string, string>> {
   const stopped = new Map<string, string>()
   const pages = createPages(PAGE_ROWS)

@@ -28,7 +28,7 @@ import {
   readCheckedQuestion,
   USUAL_CHECKS,
 } from '../../checks/row-rules.ts'
-import { MOST_LISTED_FINDINGS } from '../../checks/vocabulary.ts'
+import { FINDINGS_OF_PREVIEW } from '../../checks/vocabulary.ts'
 import { TEXT_COLUMNS } from '../../sheet-columns.ts'
 import type { ImportPreview } from '../contract.ts'
 import { type CheckedRow, rowCheck, sheetColumns, type SheetColumns } from './check-rows.ts'
@@ -130,7 +130,7 @@ const work: Work<ImportRequest & RowsRequest, ImportOutcome, RowsRead> = async (
     if (found.length === 0 || blockers.length > 0 || question === undefined) return blockers
     warnings.count++
     if (warnings.rows.length < SAMPLE_ROWS) {
-      const shown = found.slice(0, MOST_LISTED_FINDINGS - listed)
+      const shown = found.slice(0, FINDINGS_OF_PREVIEW - listed)
       listed += shown.length
       warnings.rows.push({
         row,

@@ -2,7 +2,7 @@ import { createThread, runJob } from '../../../kit/server/thread.ts'
 import { workerEntry } from '../../../kit/xlsx/worker-process.ts'
 import type { PortalQuestion } from '../question-rules.ts'
 import type { PortalJob } from './portal-worker.ts'
-import { type ConvertedRow, type ExportedRow, type PortalFormat, writeItem } from './write-item.ts'
+import { type ConvertedRow, type ExportedRow, type Conversion, writeItem } from './write-item.ts'
 
 /** The worst row of the benchmark of hostile texts takes less than a second. */
 const CONVERSION_MS = 10_000
@@ -21,7 +21,7 @@ const LEFT_OUT: Omit<PortalQuestion, 'stem'> = {
 }
 
 /** An item that says that its row took too long. */
-function leaveOut(format: PortalFormat, { row: _row, ...exported }: ExportedRow): ConvertedRow {
+function leaveOut(format: Conversion, { row: _row, ...exported }: ExportedRow): ConvertedRow {
   const text = `Row ${exported.number} took too long to convert and is left out. Shorten its question and export it again.`
   const question: PortalQuestion = { ...LEFT_OUT, stem: { text, runs: undefined } }
   return {

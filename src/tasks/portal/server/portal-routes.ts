@@ -17,7 +17,7 @@ import { MAX_PORTAL_ROWS } from '../vocabulary.ts'
 import { convertRows } from './convert-rows.ts'
 import type { ReadContent, WrittenItem } from './portal-item.ts'
 import { selectPictureTypes } from './queries.ts'
-import type { ConvertedRow, PortalFormat } from './write-item.ts'
+import type { ConvertedRow, Conversion } from './write-item.ts'
 import { writeMoodle } from './write-moodle.ts'
 import { writeQtiPackage } from './write-qti-package.ts'
 
@@ -50,7 +50,7 @@ async function namePictures(read: Read, rows: readonly PortalRow[]): Promise<Map
 type Converting = { read: Read; file: LivingFile; numbers: readonly number[]; queue: string }
 /** The rows in a format, a few at a time: what is copied to the thread and back is in memory meanwhile. */
 async function* readConverted(
-  format: PortalFormat,
+  format: Conversion,
   { read, file, numbers, queue }: Converting,
 ): AsyncGenerator<ConvertedRow[], void, undefined> {
   const keys = listSheetKeys(file)
@@ -80,7 +80,7 @@ const pick = (files: ReadonlyMap<string, string>, { cellPictures }: PortalRow): 
     }),
   )
 
-async function* readItems(format: PortalFormat, converting: Converting): AsyncGenerator<WrittenItem[], void, undefined> {
+async function* readItems(format: Conversion, converting: Converting): AsyncGenerator<WrittenItem[], void, undefined> {
   for await (const rows of readConverted(format, converting)) yield rows.flatMap(({ item }) => item ?? [])
 }
 
@@ -113,7 +113,7 @@ type Writer = (file: LivingFile, items: AsyncIterable<WrittenItem>, read: ReadCo
 async function exportRows(
   call: Call<typeof portalRows.qti>,
   kind: ExportKind<true>,
-  { format, ending, write }: { format: PortalFormat; ending: string; write: Writer },
+  { format, ending, write }: { format: Conversion; ending: string; write: Writer },
 ) {
   const { file, numbers } = await findChosen(call.db, call)
   const definition: FileExport<WrittenItem, true> = {

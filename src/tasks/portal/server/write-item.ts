@@ -5,7 +5,7 @@ import { writeMoodleQuestion } from './write-moodle-question.ts'
 import { writeQtiItem } from './write-qti-item.ts'
 
 /** What a portal gets of rows: the answers by which they are counted, or items of a format. */
-export type PortalFormat = 'outcome' | 'qti' | 'moodle'
+export type Conversion = 'outcome' | 'qti' | 'moodle'
 /** A row that is exported. `pictures`: the name of the file of each content. */
 export type ExportedRow = { number: number; questionId: string; row: PortalRow; pictures: ReadonlyMap<string, string> }
 /** `answer`: undefined for a row without a question. `item`: none of such a row, or where rows are counted. */
@@ -13,7 +13,7 @@ export type ConvertedRow = { number: number; answer: PortalAnswer | undefined; i
 
 /** An item of a question in a format. */
 export function writeItem(
-  format: Exclude<PortalFormat, 'outcome'>,
+  format: Exclude<Conversion, 'outcome'>,
   { pictures, ...row }: Omit<ExportedRow, 'row'>,
   question: PortalQuestion,
 ): WrittenItem {
@@ -29,7 +29,7 @@ export function writeItem(
 }
 
 /** Reads the question of a row and writes it. @param keys the keys of the sheet's columns, in their order */
-export function convertRow(format: PortalFormat, { row, ...exported }: ExportedRow, keys: readonly string[]): ConvertedRow {
+export function convertRow(format: Conversion, { row, ...exported }: ExportedRow, keys: readonly string[]): ConvertedRow {
   const question = readPortalQuestion(row, keys)
   return {
     number: exported.number,
