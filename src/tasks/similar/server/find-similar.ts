@@ -75,7 +75,7 @@ async function signRows(db: Db, line: BacklogLine, warn: SweepContext['warn']): 
   let [last, words, isEnd] = [line.next - 1, 0, false]
   const pages = createPages(BATCH.page)
   while (!isEnd && signed.length < BATCH.sign && words < BATCH.words) {
-    const size = pages.size()
+    const size = Math.min(pages.size(), BATCH.sign - signed.length)
     const rows = await rowsToSign(db, { ...line, next: last + 1 }, size)
     pages.note(rows.map(({ cells }) => cells))
     for (const row of await signPage(line, rows, warn)) {
