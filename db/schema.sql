@@ -1537,11 +1537,13 @@ create table finding_dismissals (
   role text,
   dismissed_by uuid not null,
   dismissed_at timestamp with time zone not null,
+  question bytea,
   constraint finding_dismissals_pkey PRIMARY KEY (id),
   constraint finding_dismissals_key UNIQUE (task_id, finding),
   constraint finding_dismissals_dismissed_by_fkey FOREIGN KEY (dismissed_by) REFERENCES users(id),
   constraint finding_dismissals_task_id_fkey FOREIGN KEY (task_id) REFERENCES tasks(id) ON DELETE CASCADE,
   constraint finding_dismissals_finding_check CHECK ((length(finding) = 32)),
+  constraint finding_dismissals_question_check CHECK ((length(question) = 32)),
   constraint finding_dismissals_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 500))),
   constraint finding_dismissals_role_check CHECK ((role = ANY (ARRAY['AUTHOR'::text, 'REVIEWER'::text, 'REVIEWER-2'::text, 'UPLOADER'::text]))),
   constraint finding_dismissals_words_check CHECK (((length(words) >= 1) AND (length(words) <= 2000)))
@@ -1550,6 +1552,7 @@ comment on table finding_dismissals is 'What somebody dismissed of what the cont
 comment on column finding_dismissals.finding is 'A hash of the check, its sentence, the question and the key: another text is found anew.';
 comment on column finding_dismissals.words is 'The sentence of what was found.';
 comment on column finding_dismissals.role is 'The stage of the row that the person held; null: they manage its file.';
+comment on column finding_dismissals.question is 'A hash of the question and the key; null: it was dismissed before these were hashed for themselves, and only finding tells.';
 CREATE INDEX finding_dismissals_at ON public.finding_dismissals USING btree (dismissed_at);
 CREATE INDEX finding_dismissals_by ON public.finding_dismissals USING btree (dismissed_by, dismissed_at);
 grant delete, insert, select on finding_dismissals to proofline_app;

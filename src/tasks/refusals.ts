@@ -28,6 +28,7 @@ const made = refusing(
     TOO_MANY_PORTAL_ROWS: [400, 'You chose {rows}, and at most {most} can be exported at once. Choose fewer.'],
     CONTENT_BLOCKED: [409, '{words} Dismiss it with a reason before you submit, or skip the row.'],
     CONTENT_CHECKS_CHANGED: [409, 'The content checks of the project were changed while the workbook was read. Import it again.'],
+    CHECKS_TOOK_TOO_LONG: [422, 'The content checks of this row took too long. Ask an admin to shorten its question.'],
     FINDING_NOT_FOUND: [404, 'The question does not have this warning any more.'],
     FINDING_DISMISSED: [409, 'Someone else dismissed this warning in the meantime.'],
     DISMISSAL_NOT_FOUND: [404, 'There is no such dismissal.'],

@@ -1453,6 +1453,7 @@ export interface operations {
                                     question_id: string;
                                     question: string;
                                     found: string[];
+                                    leftOut: number;
                                 }[];
                             };
                             unkept: {
@@ -1654,6 +1655,7 @@ export interface operations {
                                     question_id: string;
                                     question: string;
                                     found: string[];
+                                    leftOut: number;
                                 }[];
                             };
                             unkept: {
@@ -1876,6 +1878,7 @@ export interface operations {
                                     question_id: string;
                                     question: string;
                                     found: string[];
+                                    leftOut: number;
                                 }[];
                             };
                             unkept: {

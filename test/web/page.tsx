@@ -48,7 +48,7 @@ export async function preparePage(): Promise<void> {
   server.reply(projects.names, { names: [] })
   server.reply(projects.modules, { project: { _id: NO_PROJECT, name: '' }, modules: [] })
   server.reply(similarQuestions.ofRow, { text: '', data: [], isReady: true })
-  server.reply(rowChecks.ofRow, { data: [] })
+  server.reply(rowChecks.ofRow, { data: [], leftOut: 0 })
   // What is typed into the palette is searched for after a moment.
   server.reply(questionWords.find, { data: [] })
   server.reply(similarQuestions.ofRows, { isReady: true, rows: 0, files: 0, states: {} })

@@ -1,8 +1,6 @@
-import { parentPort } from 'node:worker_threads'
-import type { JudgedPassword, ToJudge } from './judge-password.ts'
+import type { ToJudge } from './judge-password.ts'
 import { ratePasswordStrength } from './password-strength.ts'
+import { serveThread } from './thread.ts'
 
 /** The thread that judges new passwords: one takes tens of milliseconds, in which the event loop would serve nobody. */
-parentPort?.on('message', ({ id, password, owner, min }: ToJudge) => {
-  parentPort?.postMessage({ id, strength: ratePasswordStrength(password, owner, min) } satisfies JudgedPassword)
-})
+serveThread(({ password, owner, min }: ToJudge) => ratePasswordStrength(password, owner, min))

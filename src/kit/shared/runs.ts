@@ -59,16 +59,38 @@ function placed(part: string, place: keyof typeof FORMS): string {
 /** What the cell says without its marks. */
 export const plainOfRuns = (runs: readonly TextRun[]): string => runs.map(([text]) => text).join('')
 
+const startsOfRuns = new WeakMap<readonly TextRun[], number[]>()
+/** Where each run begins; computed once, because a table is cut into thousands of cells. */
+function findStarts(runs: readonly TextRun[]): number[] {
+  const known = startsOfRuns.get(runs)
+  if (known !== undefined) return known
+  let start = 0
+  const starts = runs.map(([text]) => {
+    const at = start
+    start += text.length
+    return at
+  })
+  startsOfRuns.set(runs, starts)
+  return starts
+}
+
 /** The runs of the characters `from` to `to` of the plain text; undefined when none of them has marks. */
 export function sliceOfRuns(runs: readonly TextRun[], from: number, to: number): Runs | undefined {
-  let start = 0
-  return joinedRuns(
-    runs.map(([text, marks]): TextRun => {
-      const at = start
-      start += text.length
-      return [text.slice(Math.max(0, from - at), Math.max(0, to - at)), marks]
-    }),
-  )
+  const starts = findStarts(runs)
+  let [first, after] = [0, runs.length]
+  // The last run that begins at `from` or before.
+  while (after - first > 1) {
+    const middle = (first + after) >> 1
+    if ((starts[middle] ?? 0) <= from) first = middle
+    else after = middle
+  }
+  const pieces: TextRun[] = []
+  for (let at = first; at < runs.length && (starts[at] ?? 0) < to; at++) {
+    const [text, marks] = runs[at] ?? ['', '']
+    const start = starts[at] ?? 0
+    pieces.push([text.slice(Math.max(0, from - start), Math.max(0, to - start)), marks])
+  }
+  return joinedRuns(pieces)
 }
 
 /** Without blanks at both ends, as text columns are stored. */

@@ -19,7 +19,7 @@ const question = (text: string, key?: string, more: Partial<CheckedQuestion> = {
   ...more,
 })
 const all: CheckLevels = Object.fromEntries(checkIds.map((check) => [check, 'warn']))
-const idsOf = (asked: CheckedQuestion): string[] => findContentProblems(asked, all).map(({ check }) => check)
+const idsOf = (asked: CheckedQuestion): string[] => findContentProblems(asked, all).found.map(({ check }) => check)
 const glossary = [{ word: 'resistor', instead: 'resistance' }]
 const four = choices('1', '2', '3', '4')
 
@@ -79,7 +79,7 @@ describe('what is found', () => {
 
   test('a finding names its choices, its place and its words', () => {
     const text = `How many?${choices('1', '2', '2', '4')}`
-    const [found] = findContentProblems(question(text, 'A'))
+    const [found] = findContentProblems(question(text, 'A')).found
     expect(found).toEqual({
       check: 'equal-choices',
       span: { from: text.indexOf('C) ') + 3, to: text.indexOf('C) ') + 4 },
@@ -91,7 +91,7 @@ describe('what is found', () => {
 
   test('choices that begin with the same line are a warning, whatever the level of equal ones (decision P426)', () => {
     const text = `Which code?${choices('sort(a)\nadd(a)', 'add(a)', 'sort(a)\nadd(b)', 'sort(a)\nadd(a)')}`
-    expect(findContentProblems(question(text, 'A'), { 'equal-choices': 'block' })).toMatchObject([
+    expect(findContentProblems(question(text, 'A'), { 'equal-choices': 'block' }).found).toMatchObject([
       { choices: ['A', 'D'], words: 'Choices A and D are equal: “sort(a)”.', blocks: true },
       { choices: ['A', 'C', 'D'], words: 'Choices A, C and D begin with the same line: “sort(a)”.', blocks: false },
     ])
@@ -99,9 +99,9 @@ describe('what is found', () => {
 
   test('a check that is off finds nothing, and those that are noisy are off until chosen', () => {
     const above = question(`Which?${choices('iron', 'tin', 'zinc', 'All of the above')}`, 'D')
-    expect(findContentProblems(above)).toEqual([])
-    expect(findContentProblems(above, { 'the-above': 'block' })).toMatchObject([{ check: 'the-above', blocks: true }])
-    expect(findContentProblems(question('What is the the mass?'), { 'repeated-word': 'off' })).toEqual([])
+    expect(findContentProblems(above).found).toEqual([])
+    expect(findContentProblems(above, { 'the-above': 'block' }).found).toMatchObject([{ check: 'the-above', blocks: true }])
+    expect(findContentProblems(question('What is the the mass?'), { 'repeated-word': 'off' }).found).toEqual([])
   })
 })
 
@@ -146,7 +146,7 @@ test.each<[string, Record<string, string>, boolean, [CheckId, string | undefined
   const cells: Record<string, string> = { question_text: 'Which?', ...beside }
   const keys = Object.keys(cells)
   const asked = readCheckedQuestion(cells, { keys, hasPicture, glossary: [] })
-  const found = findRowProblems(asked, {})
+  const { found } = findRowProblems(asked, {})
   expect(found.map((one) => [one.check, findColumnToCorrect(one, cells, keys)])).toEqual(expected)
 })
 
@@ -165,7 +165,7 @@ async function checkWorkbook(name: string, levels: CheckLevels = {}): Promise<Re
   for await (const { cells } of rows) {
     const read = (column: number | undefined): string => cellText(column === undefined ? null : (cells[column] ?? null))
     const asked = question(read(text), key === undefined ? undefined : read(key))
-    const checks = findContentProblems(asked, levels).map(({ check }) => check)
+    const checks = findContentProblems(asked, levels).found.map(({ check }) => check)
     checked.push({ id: read(id), number: checked.length + 1, checks })
   }
   return checked

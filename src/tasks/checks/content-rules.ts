@@ -1,13 +1,13 @@
-import { listed } from '../../kit/shared/counted.ts'
+import { counted, formatCount, listed, plural } from '../../kit/shared/counted.ts'
 import { groupedBy } from '../../kit/shared/grouped.ts'
 import { findFormulas, type FormulaSpan } from '../../kit/shared/rich-text/find-formulas.ts'
-import { findTexProblem } from '../../kit/shared/rich-text/parse-tex.ts'
+import { findTexProblem, LONGEST_FORMULA } from '../../kit/shared/rich-text/parse-tex.ts'
+import { normalizeText } from '../../kit/shared/normalize-text.ts'
 import { areSurelyChoices, type QuestionParts, splitChoices } from '../question/choice-rules.ts'
 import { readKeyLetters, type TextSpan } from '../question/key-rules.ts'
-import { type CheckId, checkIds, type CheckLevels, findLevel } from './vocabulary.ts'
+import { findGlossaryPlaces, type GlossaryWord } from './glossary-rules.ts'
+import { CHECK_LIMITS, type CheckId, checkIds, type CheckLevels, findLevel } from './vocabulary.ts'
 
-/** A word that a project does not want in its questions, and what to write instead. */
-export type GlossaryWord = { word: string; instead: string }
 /**
  * What the checks read of a row. `text` is the text form of its cell, in which raised and lowered parts differ from others (10⁸);
  * `key` is undefined where the sheet has no column of keys; `parts`: those of a question whose choices stand beside it.
@@ -41,7 +41,7 @@ const at = (span: TextSpan | undefined, words: string, choices: string[] = []): 
 })
 
 // Case counts in a choice: mV and MV differ. Blanks and a full stop at the end do not.
-const normalizeChoice = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().replace(/\.$/, '').normalize('NFC')
+const normalizeChoice = (text: string): string => normalizeText(text.replaceAll(/\s+/g, ' ').trim().replace(/\.$/, ''), 'NFC')
 
 type Choices = QuestionParts['choices']
 const groupEqual = (choices: Choices, wordsOf: (choice: TextSpan) => string): Choices[] =>
@@ -91,11 +91,27 @@ function findEmptyStem(reading: Reading): Found[] {
   return reading.hasChoices ? [at(undefined, 'There is no question, only choices.')] : []
 }
 
+/** The formulas that can’t be read, each once; those beyond the limit are counted in a sentence of their own. */
 function findBrokenFormulas(reading: Reading): Found[] {
-  const broken = reading.formulas.flatMap(({ from, to, raw, source, isDisplay }) => {
-    const problem = findTexProblem(source, isDisplay)
-    return problem ? [at({ from, to }, `The formula ${quote(raw)} can’t be read: ${problem.message}`)] : []
-  })
+  const broken: Found[] = []
+  const seen = new Set<string>()
+  let characters = 0
+  let unread = 0
+  for (const { from, to, raw, source, isDisplay } of reading.formulas) {
+    if (seen.has(raw)) continue
+    seen.add(raw)
+    characters += Math.min(source.length, LONGEST_FORMULA)
+    if (seen.size > CHECK_LIMITS.formulas || characters > CHECK_LIMITS.formulaCharacters) unread++
+    else {
+      const problem = findTexProblem(source, isDisplay)
+      if (problem) broken.push(at({ from, to }, `The formula ${quote(raw)} can’t be read: ${problem.message}`))
+    }
+  }
+  if (unread > 0) {
+    const most = `${formatCount(CHECK_LIMITS.formulas)} different ones with ${formatCount(CHECK_LIMITS.formulaCharacters)} characters`
+    const words = `${counted(unread, 'formula')} of the question ${plural(unread, 'was', 'were')} not checked: at most ${most} are.`
+    broken.push(at(undefined, words))
+  }
   if (!reading.outside.includes('\\')) return broken
   const bare = [
     ...reading.outside.matchAll(
@@ -160,35 +176,15 @@ function findKeyWithoutUnit({ key = '', parts }: Reading): Found[] {
     : []
 }
 
-const escapePattern = (word: string): string => word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/\s+/g, '\\s+')
-
-/** Equal for letters that a pattern without regard to case takes for one, such as σ and ς. */
-const foldCase = (text: string): string => text.toLowerCase().toUpperCase()
-type Sought = { instead: string; parts: string[]; pattern: RegExp }
-const soughtBy = new WeakMap<readonly GlossaryWord[], Sought[]>()
-/** The patterns of a glossary, made once for all rows of an import. */
-function findSought(glossary: readonly GlossaryWord[]): Sought[] {
-  const known = soughtBy.get(glossary)
-  if (known !== undefined) return known
-  const made = glossary.map(({ word, instead }) => {
-    const plural = /\p{L}$/u.test(word) ? '(?:s|es)?' : ''
-    const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${escapePattern(word.trim())}${plural}(?![\\p{L}\\p{N}])`, 'giu')
-    return { instead, parts: foldCase(word).trim().split(/\s+/), pattern }
-  })
-  soughtBy.set(glossary, made)
-  return made
-}
-
 function findGlossaryWords({ outside, glossary }: Reading): Found[] {
   if (glossary.length === 0) return []
-  const folded = foldCase(outside)
-  return findSought(glossary).flatMap(({ instead, parts, pattern }) => {
-    // A pattern costs 4 µs a row, and a glossary has up to 500.
-    if (!parts.every((part) => folded.includes(part))) return []
-    return [...outside.matchAll(pattern)].map(({ 0: said, index }) =>
-      at({ from: index, to: index + said.length }, `Write ${quote(instead)} instead of ${quote(said)}.`),
-    )
-  })
+  const { places, isCut } = findGlossaryPlaces(outside, glossary, CHECK_LIMITS.glossaryPlaces)
+  const found = places.map(({ word, span }) =>
+    at(span, `Write ${quote(word.instead)} instead of ${quote(outside.slice(span.from, span.to))}.`),
+  )
+  if (!isCut) return found
+  const words = `Words of the glossary stand at more than ${formatCount(CHECK_LIMITS.glossaryPlaces)} places; the others were not read.`
+  return [...found, at(undefined, words)]
 }
 
 const finders: Record<CheckId, (reading: Reading) => Found[]> = {
@@ -213,8 +209,29 @@ const blankOut = (text: string, spans: readonly TextSpan[]): string => {
   return result + text.slice(done)
 }
 
-/** What the checks find in a question, in the order of the checks. */
-export function findContentProblems(question: CheckedQuestion, levels: CheckLevels = {}): ContentFinding[] {
+/** What was found, in the order of the checks, and how many further findings were left out. */
+export type ContentFindings = { found: ContentFinding[]; leftOut: number }
+export const NOTHING_FOUND: ContentFindings = { found: [], leftOut: 0 }
+
+/** Of findings with the same sentence the first one. */
+function keepFirst(found: readonly Found[]): Found[] {
+  const said = new Set<string>()
+  return found.filter(({ words }) => !said.has(words) && said.add(words))
+}
+
+/** Those that are listed first where not all are: what stops the row, then what nobody has dismissed. */
+const rank = (finding: ContentFinding, isDismissed: (finding: ContentFinding) => boolean): number =>
+  isDismissed(finding) ? 2 : finding.blocks ? 0 : 1
+
+/**
+ * What the checks find in a question, each sentence once, in the order of the checks: at most 200, so that no question makes
+ * a reply of megabytes.
+ */
+export function findContentProblems(
+  question: CheckedQuestion,
+  levels: CheckLevels = {},
+  isDismissed: (finding: ContentFinding) => boolean = () => false,
+): ContentFindings {
   const formulas = findFormulas(question.text)
   const { parts = splitChoices(question.text, question.key, { formulas }) } = question
   const reading: Reading = {
@@ -224,14 +241,19 @@ export function findContentProblems(question: CheckedQuestion, levels: CheckLeve
     formulas,
     outside: blankOut(question.text, formulas),
   }
-  return checkIds
+  const all = checkIds
     .filter((check) => findLevel(check, levels) !== 'off')
     .flatMap((check) => {
       const stops = findLevel(check, levels) === 'block'
-      return finders[check](reading).map(({ warnsOnly, ...found }: Found) => ({
+      return keepFirst(finders[check](reading)).map(({ warnsOnly, ...found }: Found) => ({
         check,
         ...found,
         blocks: stops && warnsOnly !== true,
       }))
     })
+  if (all.length <= CHECK_LIMITS.findings) return { found: all, leftOut: 0 }
+  const ranks = all.map((finding) => rank(finding, isDismissed))
+  const listed = [0, 1, 2].flatMap((wanted) => all.filter((_, place) => ranks[place] === wanted)).slice(0, CHECK_LIMITS.findings)
+  const isListed = new Set(listed)
+  return { found: all.filter((finding) => isListed.has(finding)), leftOut: all.length - listed.length }
 }

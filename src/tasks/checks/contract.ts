@@ -151,7 +151,8 @@ const RowFinding = z.object({
     .nullable(),
 })
 export type RowFinding = z.infer<typeof RowFinding>
-const Found = z.object({ data: z.array(RowFinding) })
+/** At most 200 findings; `leftOut`: how many more there are (decision P655). */
+const Found = z.object({ data: z.array(RowFinding), leftOut: z.int() })
 
 const ofRow = { who: 'follows tasks', reach: 'own', unless: 'manages projects' } as const
 const REASON = 'Please enter the reason.'

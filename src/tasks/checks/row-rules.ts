@@ -1,6 +1,13 @@
 import { findKeyColumn } from '../workflow/question-column-rules.ts'
 import { readQuestion } from '../workflow/question-text-rules.ts'
-import { type CheckedQuestion, type ContentFinding, findContentProblems, type GlossaryWord } from './content-rules.ts'
+import {
+  type CheckedQuestion,
+  type ContentFinding,
+  type ContentFindings,
+  findContentProblems,
+  NOTHING_FOUND,
+} from './content-rules.ts'
+import type { GlossaryWord } from './glossary-rules.ts'
 import { type CheckId, checkIds, type CheckLevels, findLevel } from './vocabulary.ts'
 
 /** What a project has chosen. */
@@ -37,8 +44,11 @@ export function readCheckedQuestion(cells: Cells, { keys, hasPicture, glossary }
 }
 
 /** What the checks find in a row. */
-export const findRowProblems = (question: CheckedQuestion | undefined, levels: CheckLevels): ContentFinding[] =>
-  question === undefined ? [] : findContentProblems(question, levels)
+export const findRowProblems = (
+  question: CheckedQuestion | undefined,
+  levels: CheckLevels,
+  isDismissed?: (finding: ContentFinding) => boolean,
+): ContentFindings => (question === undefined ? NOTHING_FOUND : findContentProblems(question, levels, isDismissed))
 
 const OF_KEY: readonly CheckId[] = ['key-no-choice', 'no-key', 'key-without-unit']
 const OF_CHOICE: readonly CheckId[] = ['equal-choices', 'the-above']

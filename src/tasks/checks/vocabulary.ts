@@ -1,3 +1,5 @@
+import { counted, plural } from '../../kit/shared/counted.ts'
+
 /** How strict a project is with what a check finds: it is not looked for, it is said, or it must be corrected or dismissed. */
 export const CHECK_LEVELS = ['off', 'warn', 'block'] as const
 export type CheckLevel = (typeof CHECK_LEVELS)[number]
@@ -33,3 +35,20 @@ export const LONGEST_WORD = 100
 export const LONGEST_INSTEAD = 200
 
 export const LONGEST_REASON = 500
+
+/** What the checks read and find of one question (decision P655). */
+export const CHECK_LIMITS = {
+  /** Findings that are listed; the others are counted. */
+  findings: 200,
+  /** Different formulas, and all of their characters. */
+  formulas: 1_000,
+  formulaCharacters: 10_000,
+  /** Places at which words of the glossary stand. */
+  glossaryPlaces: 20_000,
+}
+/** Findings in all rows of a preview. */
+export const FINDINGS_OF_PREVIEW = 1_000
+
+/** The sentence about findings that are not listed; undefined where all are. */
+export const describeLeftOut = (leftOut: number): string | undefined =>
+  leftOut === 0 ? undefined : `${counted(leftOut, 'more warning')} ${plural(leftOut, 'is', 'are')} not listed.`

@@ -164,7 +164,9 @@ export const ImportPreview = z.object({
         sheet: z.string().optional(),
         question_id: z.string(),
         question: z.string(),
+        /** At most 200 of a row and 1,000 of all; the others are counted (decision P655). */
         found: z.array(z.string()),
+        leftOut: Count,
       }),
     ),
   }),

@@ -8,7 +8,11 @@ export const PortalOutcome = z.object({
   kinds: z.object({ single: z.int(), multiple: z.int(), number: z.int(), open: z.int() }),
   /** What can’t be exported as it is meant, with how many rows and the first of them. */
   problems: z.array(
-    z.object({ problem: z.enum(['no key', 'key', 'choices', 'no question']), count: z.int(), rows: z.array(z.int()) }),
+    z.object({
+      problem: z.enum(['no key', 'key', 'choices', 'no question', 'too long']),
+      count: z.int(),
+      rows: z.array(z.int()),
+    }),
   ),
 })
 export type PortalOutcome = z.infer<typeof PortalOutcome>

@@ -53,10 +53,6 @@ export function writeHtml(part: PartText, style: HtmlStyle): string {
     .join('')
 }
 
-/** The formulas of a part, for whoever draws them one by one. */
-export const listFormulas = ({ text, runs }: PartText): FormulaPiece[] =>
-  parseRichText(text, runs).filter((piece) => piece.kind === 'formula')
-
 /** A formula as MathML; undefined for one that can’t be read. */
 export function writeFormula({ source, isDisplay }: FormulaPiece, isAnnotated: boolean): string | undefined {
   const parsed = parseTex(source, isDisplay)

@@ -8,12 +8,12 @@ import { listBeside, readPart, readQuestion } from '../workflow/question-text-ru
 export type PortalChoice = { letter: string; words: PartText; pictures: CellPicture[] }
 /**
  * What a portal marks: places of choices, a number, or nothing by itself. `problem`: the row has choices or a key, and no key
- * can be read from them.
+ * can be read from them, or it takes too long to convert.
  */
 export type PortalAnswer =
   | { kind: 'single' | 'multiple'; places: number[] }
   | { kind: 'number'; value: string }
-  | { kind: 'open'; problem?: 'no key' | 'key' | 'choices' }
+  | { kind: 'open'; problem?: 'no key' | 'key' | 'choices' | 'too long' }
 /** A row's question as a portal takes it, part by part. */
 export type PortalQuestion = {
   stem: PartText

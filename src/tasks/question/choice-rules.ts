@@ -130,7 +130,11 @@ const SEPARATORS = [/\n|<br ?\/?>/gi, /\|+/g, /;/g]
 
 /** The parts of a text between signs outside of its formulas, without blank ones. */
 function splitAt(text: string, separator: RegExp, formulas: readonly FormulaSpan[]): TextSpan[] {
-  const gaps = [...text.matchAll(separator)].filter(({ index }) => !formulas.some(({ from, to }) => index >= from && index < to))
+  let next = 0
+  const gaps = [...text.matchAll(separator)].filter(({ index }) => {
+    while ((formulas[next]?.to ?? Infinity) <= index) next++
+    return (formulas[next]?.from ?? Infinity) > index
+  })
   return [...gaps, undefined]
     .map((gap, at) => {
       const before = gaps[at - 1]

@@ -1,5 +1,6 @@
 /** The words and the numbers of a question, and which of them differ between two questions. */
 
+import { normalizeText } from '../../kit/shared/normalize-text.ts'
 import { parseRichText } from '../../kit/shared/rich-text/parse-rich-text.ts'
 
 /** A word or a number of a text, by its place; `key` is what is compared. */
@@ -12,7 +13,7 @@ const TAG = /<\/?(?:sub|sup|b|i|u|br)\s*\/?>/giy
 
 /** The comparison key: one form for the same letters, in lower case; thousands are not separated. */
 const keyOf = (text: string, isNumber: boolean): string => {
-  const plain = text.normalize('NFKC').toLowerCase()
+  const plain = normalizeText(text, 'NFKC').toLowerCase()
   return isNumber ? plain.replaceAll(',', '') : plain
 }
 

@@ -71,3 +71,33 @@ test.each([
   const parsed = parseTex(source, false)
   expect('tree' in parsed || parsed.problem.message.length > 5).toBe(true)
 })
+
+const twice = (open: string, times: number, close: string): string => open.repeat(times) + 'x' + close.repeat(times)
+test.each([
+  ['equilibria', twice('\\equilibriumRight{', 40, '}')],
+  ['equilibria of chemistry', twice('\\ce{A <=>>[$', 40, '$] B}')],
+  ['struck out terms', twice('\\cancelto{a}{', 40, '}')],
+  ['overlaps', twice('\\mathllap{', 40, '}')],
+  ['overlaps in text', twice('\\llap{$', 40, '$}')],
+  ['slashes between units', `\\pu{${'/'.repeat(30)}}`],
+])('%s within each other, of which each doubles the work of temml, are refused before they are read', (_, source) => {
+  expect(findTexProblem(source)?.message).toMatch(/^A formula has .* at most \d+ times\.$/)
+})
+
+test('what doubles the work may stand in a formula as often as people write it', () => {
+  expect(findTexProblem('\\ce{A <=>> B <<=> C}')).toBeUndefined()
+  expect(findTexProblem('\\pu{8.314 J/mol K/s}')).toBeUndefined()
+  expect(findTexProblem('1/2 + '.repeat(20) + 'x')).toBeUndefined()
+})
+
+test('a formula has at most 40 groups within each other', () => {
+  expect(findTexProblem(twice('\\sqrt{', 40, '}'))).toBeUndefined()
+  expect(findTexProblem(twice('\\sqrt{', 41, '}'))).toEqual({
+    message: 'A formula has at most 40 groups within each other.',
+    at: 41 * 6 - 1,
+  })
+})
+
+test('the sentence about a command that is not known is short', () => {
+  expect(findTexProblem(`\\${'a'.repeat(1_900)}`)?.message.length).toBeLessThan(250)
+})

@@ -15,6 +15,37 @@ export type TexNode = {
 /** A formula longer than this is not read: what a person writes is far shorter. */
 export const LONGEST_FORMULA = 2000
 const MOST_EXPANSIONS = 400
+/** temml quotes the command that it does not know, which may be the whole formula. */
+const LONGEST_MESSAGE = 200
+/** Groups within each other; a formula that is read by people has less than ten. */
+const MOST_LEVELS = 40
+/**
+ * temml builds the arguments of these commands twice, so that each within another doubles the work, and so does each slash
+ * between units: forty of them, in 50 to 500 characters, end a process for want of memory (decision P657).
+ */
+const doubling = /\\(?:equilibrium(?:Right|Left)|cancelto|(?:math)?[lrc]lap)(?![A-Za-z])|<=>>|<<=>/g
+const MOST_DOUBLINGS = 4
+const MOST_SLASHES_OF_UNITS = 8
+
+/** The sign or command with which a formula would take too long, and how often it may stand there. */
+function findDoubling(source: string): { sign: string; at: number; most: number } | undefined {
+  const slashes = source.includes('\\pu') ? [...source.matchAll(/\//g)] : []
+  const [slash, command] = [slashes[MOST_SLASHES_OF_UNITS], [...source.matchAll(doubling)][MOST_DOUBLINGS]]
+  if (slash !== undefined) return { sign: slash[0], at: slash.index, most: MOST_SLASHES_OF_UNITS }
+  return command && { sign: command[0], at: command.index, most: MOST_DOUBLINGS }
+}
+
+/** The place of the first group that is within too many others; a brace after a backslash is a character. */
+function findDeepGroup(source: string): number | undefined {
+  let depth = 0
+  for (let at = 0; at < source.length; at++) {
+    const sign = source[at]
+    if (sign === '\\') at++
+    else if (sign === '{' && ++depth > MOST_LEVELS) return at
+    else if (sign === '}') depth--
+  }
+  return undefined
+}
 
 /** Commands that load, link, style, or define others (security.md, The text of a cell). */
 const refused =
@@ -30,7 +61,8 @@ function toSentence(message: string): string {
     .replace('Unsupported function name:', 'Unknown command')
     .replace(/,? got 'EOF'/, ', but the formula ends')
     .replaceAll("'EOF'", 'the end')
-  return /[.!?]$/.test(words) ? words : `${words}.`
+  const short = words.length > LONGEST_MESSAGE ? `${words.slice(0, LONGEST_MESSAGE)}…` : words
+  return /[.!?…]$/.test(short) ? short : `${short}.`
 }
 
 /** Signs after which a formula on its own line may go on in the next one. */
@@ -61,6 +93,14 @@ export function parseTex(source: string, isDisplay: boolean): { tree: TexNode } 
     return { problem: { message: `A formula has at most ${LONGEST_FORMULA} characters.`, at: LONGEST_FORMULA } }
   const command = refused.exec(source)
   if (command) return { problem: { message: `The command ${command[0]} is not allowed.`, at: command.index } }
+  const deep = findDeepGroup(source)
+  if (deep !== undefined)
+    return { problem: { message: `A formula has at most ${MOST_LEVELS} groups within each other.`, at: deep } }
+  const doubled = findDoubling(source)
+  if (doubled !== undefined) {
+    const { sign, at, most } = doubled
+    return { problem: { message: `A formula has “${sign}” and its like at most ${most} times.`, at } }
+  }
   try {
     const displayMode = isDisplay || needsDisplay.test(source)
     const options: Options = {

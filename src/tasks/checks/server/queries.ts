@@ -2,7 +2,7 @@ import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import type { CountCopies } from '../../../erasures/server/extension-points.ts'
 import type { StaffRole } from '../../../access/levels.ts'
 import { TEXT_COLUMNS } from '../../sheet-columns.ts'
-import type { GlossaryWord } from '../content-rules.ts'
+import type { GlossaryWord } from '../glossary-rules.ts'
 import type { CheckLevels, CheckLevel } from '../vocabulary.ts'
 
 /** Over a project's id: the levels that it has said, by check. */
@@ -84,7 +84,11 @@ export const deleteGlossary = async (db: Db, projectId: string): Promise<number>
 
 export type StoredDismissal = {
   _id: string
+  check: string
   finding: string
+  words: string
+  /** The hash of its question; null: it was dismissed before dismissals had one. */
+  question: string | null
   reason: string
   by: { _id: string; fullName: string }
   role: StaffRole | null
@@ -107,17 +111,30 @@ export const selectCheckedRows = (db: Db, which: Sql) => db<StoredRow[]>`
     array(select c.value ->> 'key' from jsonb_array_elements(f.columns) with ordinality as c(value, place) order by c.place) as keys,
     exists (select from task_pictures p where p.task_id = t.id) as "hasPicture",
     ${levelsOf(db, db`f.project_id`)} as levels, ${glossaryOf(db, db`f.project_id`)} as glossary,
-    coalesce((select jsonb_agg(jsonb_build_object('_id', d.id, 'finding', encode(d.finding, 'hex'), 'reason', d.reason, 'role', d.role,
+    coalesce((select jsonb_agg(jsonb_build_object('_id', d.id, 'check', d.check_name,
+        'finding', encode(d.finding, 'hex'), 'words', d.words, 'question', encode(d.question, 'hex'), 'reason', d.reason, 'role', d.role,
         'at', d.dismissed_at, 'by', jsonb_build_object('_id', u.id, 'fullName', u.full_name)))
       from finding_dismissals d join identities u on u.id = d.dismissed_by where d.task_id = t.id), '[]') as dismissals,
     array_remove(array[t.author_id, t.reviewer_id, t.reviewer2_id, t.uploader_id], null) as holders
   from tasks t join files f on f.id = t.file_id where ${which} order by t.file_id, t.sr_no`
 
-type NewDismissal = { taskId: string; check: string; finding: string; words: string; reason: string; by: string; now: Date }
+type NewDismissal = {
+  taskId: string
+  check: string
+  finding: string
+  words: string
+  /** The hash of the question. */
+  question: string
+  reason: string
+  by: string
+  now: Date
+}
 /** Nothing when it is dismissed already. */
-export const insertDismissal = (db: Db, { taskId, check, finding, words, reason, by, now }: NewDismissal) => db<{ id: string }[]>`
-  insert into finding_dismissals (task_id, check_name, finding, words, reason, role, dismissed_by, dismissed_at)
-  select t.id, ${check}, decode(${finding}, 'hex'), left(${words}, 2000), ${reason}, case ${by}::uuid
+export const insertDismissal = (db: Db, { taskId, check, finding, words, question, reason, by, now }: NewDismissal) => db<
+  { id: string }[]
+>`
+  insert into finding_dismissals (task_id, check_name, finding, words, question, reason, role, dismissed_by, dismissed_at)
+  select t.id, ${check}, decode(${finding}, 'hex'), left(${words}, 2000), decode(${question}, 'hex'), ${reason}, case ${by}::uuid
       when t.author_id then 'AUTHOR' when t.reviewer_id then 'REVIEWER' when t.reviewer2_id then 'REVIEWER-2'
       when t.uploader_id then 'UPLOADER' end, ${by}, ${now.toISOString()}
   from tasks t where t.id = ${taskId}

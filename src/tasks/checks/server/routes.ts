@@ -4,6 +4,7 @@ import { storeUpload } from '../../../kit/import/server/upload.ts'
 import { streamExport } from '../../../kit/export/server/export.ts'
 import type { ExportKind } from '../../../kit/server/export-kind.ts'
 import type { Db } from '../../../kit/postgres/db.ts'
+import type { Call } from '../../../kit/server/call.ts'
 import { routes } from '../../../kit/server/routes.ts'
 import { refuseChanged, sameFields, versionSql } from '../../../kit/server/versions.ts'
 import { findModuleProject, lockProject, type ProjectRef } from '../../../projects/server/lookup.ts'
@@ -23,7 +24,8 @@ import {
   selectHoldersOfProject,
   upsertLevels,
 } from './queries.ts'
-import { listRowFindings } from './row-findings.ts'
+import { hashRow, type RowFindings } from './list-findings.ts'
+import { findRowFindings, withDismissals } from './row-findings.ts'
 
 async function serializeProject(db: Db, { id, name }: ProjectRef): Promise<ProjectContentChecks> {
   const [{ levels }, words, versions] = await Promise.all([
@@ -98,36 +100,60 @@ export const glossaryRoutes = routes('tasks', glossary, {
 
 const readRow = async (db: Db, taskId: string) => found(await selectCheckedRows(db, db`t.id = ${taskId}`), 'TASK_NOT_FOUND')
 
+type Asked = Pick<Call<typeof rowChecks.ofRow>, 'actor' | 'reach' | 'params' | 'reading'>
+/** What is found in the row that a call names: checked before the call takes a session for what it writes. */
+async function checkRow({ actor, reach, params, reading }: Asked): Promise<{ hash: string | undefined; findings: RowFindings }> {
+  const stored = await reading(async (db) => readRow(db, (await findSeenRow(db, { actor, reach }, params, 'read')).row.id))
+  return { hash: hashRow(stored), findings: await findRowFindings(actor.id, stored) }
+}
+
 export const rowCheckRoutes = routes('tasks', rowChecks, {
-  ofRow: async ({ db, actor, reach, params }) => {
-    const { row } = await findSeenRow(db, { actor, reach }, params, 'read')
-    return { data: listRowFindings(await readRow(db, row.id)) }
+  ofRow: {
+    prepare: async (call) => {
+      const { findings } = await checkRow(call)
+      return async () => findings
+    },
   },
 
-  dismiss: async ({ db, actor, reach, params, body: { finding, reason }, clock, audit, publish }) => {
-    const { file, row } = await findSeenRow(db, { actor, reach }, params, 'lock')
-    const stored = await readRow(db, row.id)
-    const one = listRowFindings(stored).find((each) => each.finding === finding) ?? refuse('FINDING_NOT_FOUND')
-    const { check, words } = one
-    const said = { taskId: row.id, check, finding, words, reason, by: actor.id, now: clock() }
-    if ((await insertDismissal(db, said)).length === 0) refuse('FINDING_DISMISSED')
-    audit({ type: 'task', id: row.id, name: `${file.name} row ${params.srNo}`, after: { dismissed: words, reason } })
-    publish(stored.holders, 'content-checks')
-    return { data: listRowFindings(await readRow(db, row.id)) }
+  dismiss: {
+    prepare: async (asked) => {
+      const checked = await checkRow(asked)
+      return async ({ db, actor, reach, params, body: { finding, reason }, clock, audit, publish }) => {
+        const { file, row } = await findSeenRow(db, { actor, reach }, params, 'lock')
+        const stored = await readRow(db, row.id)
+        const one = checked.findings.data.find((each) => each.finding === finding) ?? refuse('FINDING_NOT_FOUND')
+        const question = hashRow(stored)
+        // It was changed since it was checked.
+        if (question === undefined || question !== checked.hash) return refuse('FINDING_NOT_FOUND')
+        const current = withDismissals(checked.findings, stored.dismissals)
+        if (current.data.some((each) => each.finding === finding && each.dismissed !== null)) refuse('FINDING_DISMISSED')
+        const { check, words } = one
+        const said = { taskId: row.id, check, finding, words, question, reason, by: actor.id, now: clock() }
+        if ((await insertDismissal(db, said)).length === 0) refuse('FINDING_DISMISSED')
+        audit({ type: 'task', id: row.id, name: `${file.name} row ${params.srNo}`, after: { dismissed: words, reason } })
+        publish(stored.holders, 'content-checks')
+        return withDismissals(checked.findings, (await readRow(db, row.id)).dismissals)
+      }
+    },
   },
 
-  restore: async ({ db, actor, reach, params, audit, publish }) => {
-    const { file, row } = await findSeenRow(db, { actor, reach }, params, 'lock')
-    const { words, reason } = found(await deleteDismissal(db, row.id, params.dismissal), 'DISMISSAL_NOT_FOUND')
-    audit({
-      type: 'task',
-      id: row.id,
-      name: `${file.name} row ${params.srNo}`,
-      before: { dismissed: words, reason },
-      after: { dismissed: null },
-    })
-    const stored = await readRow(db, row.id)
-    publish(stored.holders, 'content-checks')
-    return { data: listRowFindings(stored) }
+  restore: {
+    prepare: async (asked) => {
+      const { findings } = await checkRow(asked)
+      return async ({ db, actor, reach, params, audit, publish }) => {
+        const { file, row } = await findSeenRow(db, { actor, reach }, params, 'lock')
+        const { words, reason } = found(await deleteDismissal(db, row.id, params.dismissal), 'DISMISSAL_NOT_FOUND')
+        audit({
+          type: 'task',
+          id: row.id,
+          name: `${file.name} row ${params.srNo}`,
+          before: { dismissed: words, reason },
+          after: { dismissed: null },
+        })
+        const stored = await readRow(db, row.id)
+        publish(stored.holders, 'content-checks')
+        return withDismissals(findings, stored.dismissals)
+      }
+    },
   },
 })

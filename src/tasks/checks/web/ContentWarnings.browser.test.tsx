@@ -31,7 +31,7 @@ const dismissed: NonNullable<RowFinding['dismissed']> = {
   at: '2026-03-10T05:00:00.000Z',
 }
 
-async function openDesk(found: RowFinding[], role: 'AUTHOR' | 'REVIEWER' = 'AUTHOR'): Promise<void> {
+async function openDesk(found: RowFinding[], role: 'AUTHOR' | 'REVIEWER' = 'AUTHOR', leftOut = 0): Promise<void> {
   server.reply(tasks.list, {
     tasks: [{ ...buildDeskRow(role, 1), question_text: 'How many?' }],
     tasks_count: 1,
@@ -41,7 +41,7 @@ async function openDesk(found: RowFinding[], role: 'AUTHOR' | 'REVIEWER' = 'AUTH
     reworks: 0,
     accountId: 'phy-01',
   })
-  server.reply(rowChecks.ofRow, { data: found })
+  server.reply(rowChecks.ofRow, { data: found, leftOut })
   await openPage('/assigned/Set01.xlsx?task=1', people[role])
 }
 const warnings = page.getByRole('list', { name: 'Content warnings' })
@@ -53,7 +53,7 @@ test('what looks wrong stands above the question, and is dismissed with a reason
   await expect.element(warnings.getByRole('listitem').first()).toHaveTextContent('before the answer is submitted')
   await expect.element(warnings.getByRole('listitem').last()).not.toHaveTextContent('before the answer is submitted')
   await expectAccessible()
-  const sent = server.reply(rowChecks.dismiss, { data: [{ ...equal, dismissed }, twice] })
+  const sent = server.reply(rowChecks.dismiss, { data: [{ ...equal, dismissed }, twice], leftOut: 0 })
   warnings
     .getByRole('button', { name: `Dismiss: ${equal.words}` })
     .element()
@@ -64,7 +64,7 @@ test('what looks wrong stands above the question, and is dismissed with a reason
   await expect.element(dialog.getByText('Please enter the reason.')).toBeVisible()
   await expectAccessible()
   await dialog.getByLabelText('Reason').fill('  It is a trap. ')
-  server.reply(rowChecks.ofRow, { data: [{ ...equal, dismissed }, twice] })
+  server.reply(rowChecks.ofRow, { data: [{ ...equal, dismissed }, twice], leftOut: 0 })
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(warnings.getByRole('listitem').first()).toHaveTextContent('It is a trap.')
@@ -77,8 +77,8 @@ test('a reviewer sees who dismissed it and why, and can undo it', async () => {
   await expect.element(line).toHaveTextContent(`Dismissed by ${cast.ananya.fullName}`)
   await expect.element(line).toHaveTextContent('It is a trap.')
   await expectAccessible()
-  const undone = server.reply(rowChecks.restore, { data: [equal] })
-  server.reply(rowChecks.ofRow, { data: [equal] })
+  const undone = server.reply(rowChecks.restore, { data: [equal], leftOut: 0 })
+  server.reply(rowChecks.ofRow, { data: [equal], leftOut: 0 })
   await line.getByRole('button', { name: `Undo the dismissal: ${equal.words}` }).click()
   await expect.element(line.getByRole('button', { name: `Dismiss: ${equal.words}` })).toBeVisible()
   expect(undone.map(({ params }) => params)).toEqual([{ file: 'Set01.xlsx', srNo: 1, dismissal: dismissed._id }])
@@ -92,6 +92,12 @@ test('what somebody else dismissed in the meantime is said, and the typed reason
   await dialog.getByRole('button', { name: 'Dismiss' }).click()
   await expect.element(dialog.getByText('Someone else dismissed this warning in the meantime.')).toBeVisible()
   await expect.element(dialog.getByLabelText('Reason')).toHaveValue('It is meant.')
+})
+
+test('says how many warnings are not listed', async () => {
+  await openDesk([equal, twice], 'AUTHOR', 1_234)
+  await expect.element(page.getByText('1,234 more warnings are not listed.')).toBeVisible()
+  await expectAccessible()
 })
 
 test('a question with nothing to say about has no card', async () => {

@@ -8,6 +8,7 @@ import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
 import { PersonName } from '../../../kit/ui/PersonName.tsx'
 import { refresh, useRead, useWrite } from '../../../kit/web/use-calls.ts'
 import { type RowFinding, rowChecks } from '../contract.ts'
+import { describeLeftOut } from '../vocabulary.ts'
 import type { CheckedRowPlace } from './row-place.ts'
 import styles from './ContentWarnings.module.css'
 
@@ -27,6 +28,7 @@ export function ContentWarnings({ of }: { of: CheckedRowPlace }) {
     return read.error && <ErrorStrip message={read.error.message} onRetry={() => void read.refetch()} />
   const found = read.data.data
   if (found.length === 0) return null
+  const leftOut = describeLeftOut(read.data.leftOut)
   return (
     <>
       <ul className={styles.warnings} aria-label="Content warnings">
@@ -58,6 +60,11 @@ export function ContentWarnings({ of }: { of: CheckedRowPlace }) {
           </li>
         ))}
       </ul>
+      {leftOut !== undefined && (
+        <p className={styles.hint}>
+          {leftOut} They are listed here once those above are dismissed or their words are gone from the question.
+        </p>
+      )}
       <DismissDialog
         of={of}
         finding={found.find(({ finding }) => finding === dismissing)}

@@ -87,7 +87,7 @@ export async function updateTask(
       throw error
     }
     // A row that is skipped needs no good question. What is checked is the row that the save finds unchanged.
-    if (file.blocks && update.role === 'AUTHOR' && isDone(decided.next)) await refuseBlocked(db, task._id)
+    if (file.blocks && update.role === 'AUTHOR' && isDone(decided.next)) await refuseBlocked(db, actor.id, task._id)
     const { unassigned, ...move } = leftUnassigned(task.state, decided, secondReview, read.ineligible ?? [])
     const [saved] = await saveMove(db, {
       taskId: task._id,

@@ -36,6 +36,7 @@ import {
   readCheckedQuestion,
   USUAL_CHECKS,
 } from '../../checks/row-rules.ts'
+import { FINDINGS_OF_PREVIEW } from '../../checks/vocabulary.ts'
 import { TEXT_COLUMNS } from '../../sheet-columns.ts'
 import type { ImportPreview } from '../contract.ts'
 import { type CheckedRow, rowCheck, sheetColumns, type SheetColumns } from './check-rows.ts'
@@ -142,6 +143,7 @@ const work: Work<ImportRequest & RowsRequest, ImportOutcome, RowsRead> = async (
   const sample: ImportOutcome['sample'] = []
 
   const warnings: ImportOutcome['warnings'] = { count: 0, rows: [] }
+  let listed = 0
   const columnKeys = sheet.columns.map(({ key }) => key)
   const cellByKey = new Map<string, MappedCell>(Object.entries(sheet.known))
   for (const { key, column } of sheet.extra) {
@@ -157,7 +159,7 @@ const work: Work<ImportRequest & RowsRequest, ImportOutcome, RowsRead> = async (
     for (const [key, value] of checked.extra) cells[key] = value
     const { levels, glossary } = checksOf(checks, checked.fields[PROJECT] ?? null)
     const question = readCheckedQuestion(cells, { keys: columnKeys, hasPicture: anchored.has(row), glossary })
-    const found = findRowProblems(question, levels)
+    const { found, leftOut } = findRowProblems(question, levels)
     const toIssue = (finding: ContentFinding): Issue => {
       const cell = cellByKey.get(findColumnToCorrect(finding, cells, columnKeys) ?? '')
       const message = `${finding.words} The project takes no row with this.`
@@ -166,13 +168,17 @@ const work: Work<ImportRequest & RowsRequest, ImportOutcome, RowsRead> = async (
     const blockers = found.filter(({ blocks }) => blocks).map(toIssue)
     if (found.length === 0 || blockers.length > 0 || question === undefined) return blockers
     warnings.count++
-    if (warnings.rows.length < SAMPLE_ROWS)
+    if (warnings.rows.length < SAMPLE_ROWS) {
+      const shown = found.slice(0, FINDINGS_OF_PREVIEW - listed)
+      listed += shown.length
       warnings.rows.push({
         row,
         question_id: checked.questionId,
         question: question.text.slice(0, SAMPLE_TEXT),
-        found: found.map(({ words }) => words),
+        found: shown.map(({ words }) => words),
+        leftOut: leftOut + found.length - shown.length,
       })
+    }
     return blockers
   }
   const withPictures = new Map<number, string | undefined>()

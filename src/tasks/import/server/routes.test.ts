@@ -6,6 +6,7 @@ import { toDryRun } from '../../../kit/shared/endpoint.ts'
 import { plainText, readSheet } from '../../../../test/read-workbook.ts'
 import { uploads } from '../../../kit/import/contract.ts'
 import { isReachable, replay, type Standing, takeHistory } from '../../history/rules.ts'
+import { glossary } from '../../checks/contract.ts'
 import { taskHistory } from '../../history/contract.ts'
 import { RECORDED_COLUMNS, type TaskState } from '../../workflow/turn-rules.ts'
 import { ANSWER_TYPES, STATUSES } from '../../workflow/vocabulary.ts'
@@ -147,16 +148,43 @@ describe('a dry run of Add Task', () => {
           question_id: 'WN-2',
           question: 'How many?\nA) 1\nB) 2\nC) 2\nD) 4',
           found: ['Choices B and C are equal: “2”.', 'The key is “E”, and the choices are A, B, C, D.'],
+          leftOut: 0,
         },
         {
           row: 4,
           question_id: 'WN-3',
           question: 'What force acts in the the figure shown below?',
           found: ['“the” stands twice.'],
+          leftOut: 0,
         },
       ],
     })
     expect(preview.counts.bad).toBe(0)
+  })
+
+  test('a preview of hostile cells lists 1,000 findings, 200 of a row, and counts the others', async () => {
+    const words = Array.from({ length: 400 }, (_, at) => `word${String(at).padStart(3, '0')}`)
+    await arrangeProject(app.db, 'Hostile')
+    const list = await workbook(
+      'glossary.xlsx',
+      ['word', 'write_instead'],
+      words.map((word) => [word, 'another word '.repeat(15)]),
+    )
+    await meera.ok(glossary.upload, { file: list, body: { project: 'Hostile' } })
+    const rows = Array.from({ length: 60 }, (_, at) => [
+      `HO-${at}`,
+      'Physics',
+      'https://content.example/1',
+      `${words.join(' ')} `.repeat(9),
+      '',
+    ])
+    const file = await workbook('Hostile.xlsx', ['question_id', 'subject', 'question_link', 'question_text', 'answer_key'], rows)
+    const { preview } = await meera.ok(add, { file, body: { section: 'Hostile' }, ...dryRun })
+    const { count, rows: warned } = preview.warnings
+    expect(count).toBe(60)
+    expect(warned.map(({ found }) => found.length)).toEqual(Array.from({ length: 60 }, (_, at) => (at < 5 ? 200 : 0)))
+    expect(warned.map(({ leftOut }) => leftOut)).toEqual(Array.from({ length: 60 }, (_, at) => (at < 5 ? 200 : 400)))
+    expect(JSON.stringify(preview).length).toBeLessThan(300_000)
   })
 
   test('counts bad and good rows and lists each problem with the cell’s value', async () => {

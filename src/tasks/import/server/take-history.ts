@@ -109,7 +109,7 @@ async function checkHistory(db: Db, { input, named }: Uploading<HistoryInput>, s
   const { matched, issues: unclear } = await matchPlainIds(db, importId, isAsked(db, place), outcome.places)
   const ineligible = await stagesNotToHold(db, outcome.people, 'look')
   const unblocked = { importId, ...place, departmentId, ineligible, blocked: [] }
-  const blockers = await findBlockers(db, await answeredRows(db, unblocked))
+  const blockers = await findBlockers(db, 'history uploads', await answeredRows(db, unblocked))
   const scope = { ...unblocked, blocked: [...blockers.keys()] }
   const verdicts = [...(await verdictRows(db, scope, Math.max(named, SAMPLE_ROWS)))]
   // A row that fits several ones is none of them, and counts once.

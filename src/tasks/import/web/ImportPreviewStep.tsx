@@ -4,6 +4,7 @@ import { PreviewStep } from '../../../kit/import/web/PreviewStep.tsx'
 import type { PreviewOf } from '../../../kit/import/web/preview-props.ts'
 import { sheetRow } from '../../../kit/import/web/sheet-row.ts'
 import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
+import { describeLeftOut } from '../../checks/vocabulary.ts'
 import type { ImportKind, ImportPreview, RowState } from '../contract.ts'
 import type { SheetMapping } from '../mapping-rules.ts'
 import { classNames } from '../../../kit/ui/class-names.ts'
@@ -76,11 +77,12 @@ const THUMB_ROW = 44
 const nameOfPicture = (at: number, questionId: string): string => `Picture ${at + 1} of ${questionId}`
 
 type Warned = ImportPreview['warnings']['rows'][number]
+const describeWarned = ({ found, leftOut }: Warned): string => [...found, describeLeftOut(leftOut) ?? []].flat().join(' ')
 const WARNED_COLUMNS: GridColumn<Warned>[] = [
   sheetRow,
   questionId,
   { id: 'question', title: 'Question', width: 360 },
-  { id: 'found', title: 'What was found', width: 560, value: ({ found }) => found.join(' ') },
+  { id: 'found', title: 'What was found', width: 560, value: describeWarned },
 ]
 
 type WithPictures = ReturnType<typeof pictureRows>['rows'][number]

@@ -336,7 +336,7 @@ test('what is not kept is a tile of its own, by sheet row; without any there is 
 
 test('rows whose question looks wrong are a tile of their own, and do not stop the import', async () => {
   const found = ['Choices B and C are equal: “2”.', 'The key is “E”, and the choices are A, B, C, D.']
-  const rows = [{ row: 3, question_id: 'PHY-2', question: 'How many?', found }]
+  const rows = [{ row: 3, question_id: 'PHY-2', question: 'How many?', found, leftOut: 12 }]
   server.reply(imports.add, { preview: seen({ warnings: { count: 1, rows } }) })
   await openPage(ADDRESS, 'meera')
   await choose(workbook())
@@ -344,7 +344,7 @@ test('rows whose question looks wrong are a tile of their own, and do not stop t
   await expect.element(tile).toHaveTextContent('Content warnings1')
   await tile.click()
   const grid = page.getByRole('grid', { name: 'Content warnings rows' })
-  await expect.element(grid.getByText(found.join(' '))).toBeVisible()
+  await expect.element(grid.getByText(`${found.join(' ')} 12 more warnings are not listed.`)).toBeVisible()
   await expect.element(button('Import 2 rows')).toBeEnabled()
   await expectAccessible()
 })

@@ -18,7 +18,7 @@ import { inflateToBuffer, openZip } from '../../../kit/xlsx/zip.ts'
 import { splitBlocks } from '../../question/table-rules.ts'
 import type { PartText } from '../../question/key-rules.ts'
 import { type PortalRow, type PortalQuestion, readPortalQuestion } from '../question-rules.ts'
-import type { PortalItem } from './portal-item.ts'
+import { ITEM_LIMITS, type PortalItem, type WrittenItem } from './portal-item.ts'
 import {
   elementsOf,
   findAll,
@@ -32,6 +32,7 @@ import {
   textOf,
   type XmlElement,
 } from '../../../../test/portal-reader.ts'
+import { writeItem } from './write-item.ts'
 import { writeMoodle } from './write-moodle.ts'
 import { writeQtiItem } from './write-qti-item.ts'
 import { writeQtiPackage } from './write-qti-package.ts'
@@ -198,8 +199,8 @@ const toItem = (number: number, question: PortalQuestion): PortalItem => ({
     ['1b', '1b.png'],
   ]),
 })
-async function* itemsOf(questions: readonly PortalQuestion[]): AsyncGenerator<PortalItem, void, undefined> {
-  for (const [at, question] of questions.entries()) yield toItem(at + 1, question)
+async function* itemsOf(format: Format, questions: readonly PortalQuestion[]): AsyncGenerator<WrittenItem, void, undefined> {
+  for (const [at, question] of questions.entries()) yield writeItem(format, toItem(at + 1, question), question)
 }
 const contents: Record<string, string> = { aa: 'content of aa', '1b': 'content of 1b' }
 const readContent = async (hash: string): Promise<Uint8Array> => Buffer.from(contents[hash] ?? '')
@@ -210,14 +211,14 @@ const collect = async (chunks: AsyncIterable<Uint8Array>): Promise<Buffer> => {
   return Buffer.concat(all)
 }
 const writeWhole = async (questions: readonly PortalQuestion[]): Promise<XmlElement[]> => {
-  const quiz = parseXml((await collect(writeMoodle('Optics 1/2 <&>.xlsx', itemsOf(questions), readContent))).toString())
+  const quiz = parseXml((await collect(writeMoodle('Optics 1/2 <&>.xlsx', itemsOf('moodle', questions), readContent))).toString())
   expect(quiz.name).toBe('quiz')
   const [category, ...read] = elementsOf(quiz)
   expect(category && textOf(findOne(category, 'category'))).toBe('$course$/top/Optics 1//2 <&>.xlsx')
   return read
 }
 const readPackage = async (questions: readonly PortalQuestion[]): Promise<Map<string, Buffer>> => {
-  const zip = openZip(await collect(writeZip(writeQtiPackage(itemsOf(questions), readContent), () => false)), limits)
+  const zip = openZip(await collect(writeZip(writeQtiPackage(itemsOf('qti', questions), readContent), () => false)), limits)
   const files = new Map<string, Buffer>()
   for (const { name, ...entry } of zip.values()) files.set(name, await inflateToBuffer({ name, ...entry }, 10_000_000))
   return files
@@ -228,7 +229,7 @@ async function expectReadBack(questions: readonly PortalQuestion[]): Promise<voi
   const moodle = (await writeWhole(questions)).map(readMoodleQuestion)
   expect(moodle).toEqual(questions.map((question) => expectSaid(question, 'moodle')))
   for (const [at, question] of questions.entries())
-    expect(readQti(await writeQtiItem(toItem(at + 1, question)))).toEqual(expectSaid(question, 'qti'))
+    expect(readQti(writeQtiItem(toItem(at + 1, question)))).toEqual(expectSaid(question, 'qti'))
 }
 
 const read = (cells: Record<string, unknown>, more: Partial<PortalRow> = {}): PortalQuestion => {
@@ -365,10 +366,17 @@ test.each([
 ])('100 KB of %s take no long time and read back', async (_, text) => {
   const question = read({ question: text })
   await expectCpuBelow(1_500, async () => {
-    await writeQtiItem(toItem(1, question))
-    await collect(writeMoodle('', itemsOf([question]), readContent))
+    writeQtiItem(toItem(1, question))
+    await collect(writeMoodle('', itemsOf('moodle', [question]), readContent))
   })
   await expectReadBack([question])
+})
+
+test('of more different formulas than an item may have the others stand as their source', () => {
+  const text = Array.from({ length: ITEM_LIMITS.formulas + 5 }, (_, at) => `$x_{${at}}$`).join(' ')
+  const markup = writeQtiItem(toItem(1, read({ question: text })))
+  expect(markup.split('<math ').length - 1).toBe(ITEM_LIMITS.formulas)
+  expect(markup).toContain(`$x_{${ITEM_LIMITS.formulas + 4}}$`)
 })
 
 // Schemas of 1EdTech may not be passed on (docs/portal-export.md): whoever has them names their folder.

@@ -1,7 +1,7 @@
-import { timeSlices } from '../../../kit/concurrency/time-slices.ts'
 import type { CellPicture } from '../../workflow/contract.ts'
 import { encodeXml } from '../../../kit/shared/xml-text.ts'
-import { type FormulaPiece, type HtmlStyle, listFormulas, writeHtml } from '../html-rules.ts'
+import { LONGEST_FORMULA } from '../../../kit/shared/rich-text/parse-tex.ts'
+import { type FormulaPiece, type HtmlStyle, writeHtml } from '../html-rules.ts'
 import type { PartText } from '../../question/key-rules.ts'
 import type { PortalQuestion } from '../question-rules.ts'
 
@@ -18,25 +18,32 @@ export const listPictures = ({ pictures, choices, solutionPictures }: PortalQues
   ...new Set([...pictures, ...choices.flatMap((choice) => choice.pictures), ...solutionPictures].map(({ hash }) => hash)),
 ]
 
+/** Text, or the picture whose content stands here as base64. */
+export type WrittenPiece = string | { hash: string }
+/** An item as it stands in a file. `pictures`: each that stands in it, with the name of its file. */
+export type WrittenItem = { number: number; pieces: WrittenPiece[]; pictures: [hash: string, file: string][] }
+
 /** The content of a picture, read when it is written. */
 export type ReadContent = (hash: string) => Promise<Uint8Array>
 
 const keyOf = ({ raw, isDisplay }: FormulaPiece): string => `${isDisplay ? 'd' : 'i'}${raw}`
 
-/** The formulas of a question as markup, drawn in slices of time: a question may have thousands. */
-export async function drawFormulas(
-  { stem, choices, key, solution }: PortalQuestion,
-  write: (piece: FormulaPiece) => string | undefined,
-): Promise<HtmlStyle['formula']> {
+/** Of one item; further formulas stand as their source, as those do that can’t be read (decision P656). */
+export const ITEM_LIMITS = { formulas: 1_000, formulaCharacters: 20_000 }
+
+/** The formulas of an item as markup, each drawn once. */
+export function drawFormulas(write: (piece: FormulaPiece) => string | undefined): HtmlStyle['formula'] {
   const drawn = new Map<string, string | undefined>()
-  const slices = timeSlices()
-  for (const part of [stem, key, solution, ...choices.map(({ words }) => words)])
-    for (const piece of listFormulas(part)) {
-      if (!drawn.has(keyOf(piece))) drawn.set(keyOf(piece), write(piece))
-      if (slices.isOver()) await slices.next()
-    }
-  // One that a table cuts out differently is none of the whole part.
-  return (piece) => (drawn.has(keyOf(piece)) ? drawn.get(keyOf(piece)) : write(piece))
+  let characters = 0
+  return (piece) => {
+    const key = keyOf(piece)
+    if (drawn.has(key)) return drawn.get(key)
+    characters += Math.min(piece.source.length, LONGEST_FORMULA)
+    const isWithin = drawn.size < ITEM_LIMITS.formulas && characters <= ITEM_LIMITS.formulaCharacters
+    const markup = isWithin ? write(piece) : undefined
+    drawn.set(key, markup)
+    return markup
+  }
 }
 
 /** In a line: a name or title. */

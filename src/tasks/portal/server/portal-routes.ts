@@ -1,25 +1,27 @@
 import { counted } from '../../../kit/shared/counted.ts'
 import { merge } from '../../../kit/shared/merge.ts'
 import { type FileExport, streamFile } from '../../../kit/export/server/export.ts'
-import { timeSlices } from '../../../kit/concurrency/time-slices.ts'
 import type { Db } from '../../../kit/postgres/db.ts'
 import type { Call } from '../../../kit/server/call.ts'
 import type { ExportKind } from '../../../kit/server/export-kind.ts'
 import { routes } from '../../../kit/server/routes.ts'
+import { createPages, toJobs } from '../../../kit/server/thread.ts'
 import { writeZip } from '../../../kit/xlsx/write-zip.ts'
 import { isChosenRow, loadChosenRows, named, selectRowNumbers } from '../../assign/server/chosen-rows.ts'
 import { fileShownTo, listSheetKeys, type LivingFile } from '../../files/server/lookup.ts'
 import { rowsNumbered, selectPictureContents } from '../../files/server/queries.ts'
 import { found, refusal, refuse } from '../../refusals.ts'
 import { type PortalOutcome, portalRows } from '../contract.ts'
-import { readPortalQuestion } from '../question-rules.ts'
+import type { PortalRow } from '../question-rules.ts'
 import { MAX_PORTAL_ROWS } from '../vocabulary.ts'
-import { listPictures, type PortalItem, type ReadContent } from './portal-item.ts'
+import { convertRows } from './convert-rows.ts'
+import type { ReadContent, WrittenItem } from './portal-item.ts'
 import { selectPictureTypes } from './queries.ts'
+import type { ConvertedRow, Conversion } from './write-item.ts'
 import { writeMoodle } from './write-moodle.ts'
 import { writeQtiPackage } from './write-qti-package.ts'
 
-/** Rows per page: a cell may have 32,767 characters. */
+/** Rows of a page of short ones. */
 const PAGE_ROWS = 100
 /** Rows named beside the count of those with a problem. */
 const MOST_NAMED = 20
@@ -37,51 +39,62 @@ async function findChosen(db: Db, { reach, params, body, ...call }: Asked): Prom
 }
 
 type Read = Call<typeof portalRows.qti>['reading']
-type ReadRow = { number: number; questionId: string; question: ReturnType<typeof readPortalQuestion> }
-
-/** The questions of rows, page by page; undefined for a row without one. */
-async function* readQuestions(
-  read: Read,
-  file: LivingFile,
-  numbers: readonly number[],
-): AsyncGenerator<ReadRow[], void, undefined> {
-  const keys = listSheetKeys(file)
-  const slices = timeSlices()
-  for (let from = 0; from < numbers.length; from += PAGE_ROWS) {
-    const rows = await read((db) => rowsNumbered(db, file, numbers.slice(from, from + PAGE_ROWS)))
-    const page: ReadRow[] = []
-    for (const { extra, ...row } of rows) {
-      page.push({ number: row.sr_no, questionId: row.question_id, question: readPortalQuestion(merge(extra, row), keys) })
-      if (slices.isOver()) await slices.next()
-    }
-    yield page
-  }
-}
-
 const endings: Record<string, string> = { 'image/png': 'png', 'image/jpeg': 'jpg' }
-async function* readItems(
-  read: Read,
-  file: LivingFile,
-  numbers: readonly number[],
-): AsyncGenerator<PortalItem[], void, undefined> {
-  for await (const page of readQuestions(read, file, numbers)) {
-    const items = page.flatMap(({ question, ...row }) => (question === undefined ? [] : [{ ...row, question }]))
-    const hashes = [...new Set(items.flatMap(({ question }) => listPictures(question)))]
-    const types = hashes.length === 0 ? [] : await read((db) => selectPictureTypes(db, hashes))
-    const pictures = new Map(types.map(({ hash, mediaType }) => [hash, `${hash}.${endings[mediaType] ?? 'bin'}`]))
-    yield items.map((item) => ({ ...item, pictures }))
-  }
+/** The files of all pictures that stand in these rows, by the hash of their content. */
+async function namePictures(read: Read, rows: readonly PortalRow[]): Promise<Map<string, string>> {
+  const hashes = [...new Set(rows.flatMap(({ cellPictures }) => cellPictures?.map(({ hash }) => hash) ?? []))]
+  const types = hashes.length === 0 ? [] : await read((db) => selectPictureTypes(db, hashes))
+  return new Map(types.map(({ hash, mediaType }) => [hash, `${hash}.${endings[mediaType] ?? 'bin'}`]))
 }
 
-async function countOutcome(read: Read, file: LivingFile, numbers: readonly number[]): Promise<PortalOutcome> {
+type Converting = { read: Read; file: LivingFile; numbers: readonly number[]; queue: string }
+/** The rows in a format, a few at a time: what is copied to the thread and back is in memory meanwhile. */
+async function* readConverted(
+  format: Conversion,
+  { read, file, numbers, queue }: Converting,
+): AsyncGenerator<ConvertedRow[], void, undefined> {
+  const keys = listSheetKeys(file)
+  const pages = createPages(PAGE_ROWS)
+  for (let from = 0; from < numbers.length;) {
+    const wanted = numbers.slice(from, from + pages.size())
+    from += wanted.length
+    const page = await read((db) => rowsNumbered(db, file, wanted))
+    pages.note(page.map(({ extra }) => extra))
+    const rows = page.map(({ extra, ...row }) => ({ number: row.sr_no, questionId: row.question_id, row: merge(extra, row) }))
+    const files =
+      format === 'outcome'
+        ? new Map<string, string>()
+        : await namePictures(
+            read,
+            rows.map(({ row }) => row),
+          )
+    for (const job of toJobs(rows, ({ row }) => row))
+      yield await convertRows(queue, { format, keys, rows: job.map((row) => ({ ...row, pictures: pick(files, row.row) })) })
+  }
+}
+const pick = (files: ReadonlyMap<string, string>, { cellPictures }: PortalRow): Map<string, string> =>
+  new Map(
+    (cellPictures ?? []).flatMap(({ hash }): [string, string][] => {
+      const name = files.get(hash)
+      return name === undefined ? [] : [[hash, name]]
+    }),
+  )
+
+async function* readItems(format: Conversion, converting: Converting): AsyncGenerator<WrittenItem[], void, undefined> {
+  for await (const rows of readConverted(format, converting)) yield rows.flatMap(({ item }) => item ?? [])
+}
+
+async function countOutcome(converting: Converting): Promise<PortalOutcome> {
   const kinds: PortalOutcome['kinds'] = { single: 0, multiple: 0, number: 0, open: 0 }
   const rows = new Map<PortalOutcome['problems'][number]['problem'], number[]>()
-  for await (const page of readQuestions(read, file, numbers))
-    for (const { number, question } of page) {
-      if (question !== undefined) kinds[question.answer.kind] += 1
-      const problem =
-        question === undefined ? 'no question' : question.answer.kind === 'open' ? question.answer.problem : undefined
-      if (problem !== undefined) rows.set(problem, [...(rows.get(problem) ?? []), number])
+  for await (const converted of readConverted('outcome', converting))
+    for (const { number, answer } of converted) {
+      if (answer !== undefined) kinds[answer.kind] += 1
+      const problem = answer === undefined ? 'no question' : answer.kind === 'open' ? answer.problem : undefined
+      if (problem === undefined) continue
+      const before = rows.get(problem)
+      if (before === undefined) rows.set(problem, [number])
+      else before.push(number)
     }
   return {
     kinds,
@@ -95,17 +108,17 @@ const qtiExport = kindOf(portalRows.qti)
 const moodleExport = kindOf(portalRows.moodle)
 export const portalExports = [qtiExport, moodleExport]
 
-type Writer = (file: LivingFile, items: AsyncIterable<PortalItem>, read: ReadContent) => AsyncIterable<Uint8Array>
+type Writer = (file: LivingFile, items: AsyncIterable<WrittenItem>, read: ReadContent) => AsyncIterable<Uint8Array>
 
 async function exportRows(
   call: Call<typeof portalRows.qti>,
   kind: ExportKind<true>,
-  { ending, write }: { ending: string; write: Writer },
+  { format, ending, write }: { format: Conversion; ending: string; write: Writer },
 ) {
   const { file, numbers } = await findChosen(call.db, call)
-  const definition: FileExport<PortalItem, true> = {
+  const definition: FileExport<WrittenItem, true> = {
     filename: file.name.replace(/\.xlsx?$/i, '') + ending,
-    pages: (read) => readItems(read, file, numbers),
+    pages: (read) => readItems(format, { read, file, numbers, queue: call.actor.id }),
     audit: { type: 'file', id: file.id, name: file.name, after: { rows: numbers.length, ...named(call.body) } },
   }
   const readContent: ReadContent = async (hash) => {
@@ -120,19 +133,21 @@ export const portalRoutes = routes('tasks', portalRows, {
   outcome: {
     prepare: async ({ reading, ...call }) => {
       const { file, numbers } = await reading((db) => findChosen(db, call))
-      const data = await countOutcome(reading, file, numbers)
+      const data = await countOutcome({ read: reading, file, numbers, queue: call.actor.id })
       return async () => ({ data })
     },
   },
 
   qti: async (call) =>
     exportRows(call, qtiExport, {
+      format: 'qti',
       ending: ' QTI 3.zip',
       write: (_, items, read) => writeZip(writeQtiPackage(items, read), (name) => name.startsWith('pictures/')),
     }),
 
   moodle: async (call) =>
     exportRows(call, moodleExport, {
+      format: 'moodle',
       ending: ' Moodle.xml',
       write: (file, items, read) => writeMoodle(file.name, items, read),
     }),

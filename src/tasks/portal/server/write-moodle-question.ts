@@ -3,10 +3,15 @@ import { encodeXml } from '../../../kit/shared/xml-text.ts'
 import { findTexProblem } from '../../../kit/shared/rich-text/parse-tex.ts'
 import type { FormulaPiece } from '../html-rules.ts'
 import type { PartText } from '../../question/key-rules.ts'
-import { drawFormulas, type ItemHtml, type PortalItem, toLine, writeOpenChoices, writePart } from './portal-item.ts'
-
-/** Text, or the picture whose content stands here as base64. */
-export type MoodlePiece = string | { hash: string }
+import {
+  drawFormulas,
+  type ItemHtml,
+  type PortalItem,
+  toLine,
+  writeOpenChoices,
+  writePart,
+  type WrittenPiece,
+} from './portal-item.ts'
 
 /** What a page of Moodle would take for the address of a file. */
 const hideAddress = (escaped: string): string => escaped.replaceAll('@@', '&#64;@')
@@ -36,11 +41,11 @@ const EMPTY_FEEDBACK = ['correct', 'partiallycorrect', 'incorrect']
   .join('')
 
 /** A row as a question of Moodle XML, whose importer is the only description of the format. */
-export async function writeMoodleQuestion({ number, questionId, question, pictures }: PortalItem): Promise<MoodlePiece[]> {
+export function writeMoodleQuestion({ number, questionId, question, pictures }: PortalItem): WrittenPiece[] {
   const { answer, choices, key, solution } = question
   const html: ItemHtml = {
     style: {
-      formula: await drawFormulas(question, writeTex),
+      formula: drawFormulas(writeTex),
       underline: ['<u>', '</u>'],
       strike: ['<s>', '</s>'],
       words: writeWords,
@@ -48,27 +53,27 @@ export async function writeMoodleQuestion({ number, questionId, question, pictur
     address: (file) => `@@PLUGINFILE@@/${file}`,
     files: pictures,
   }
-  const write = (written: string, shown: readonly CellPicture[]): MoodlePiece[] => {
+  const write = (written: string, shown: readonly CellPicture[]): WrittenPiece[] => {
     const hashes = [...new Set(shown.map(({ hash }) => hash))].filter((hash) => pictures.has(hash))
     return [
       `<text>${encodeXml(written)}</text>`,
-      ...hashes.flatMap((hash): MoodlePiece[] => [
+      ...hashes.flatMap((hash): WrittenPiece[] => [
         `<file name="${pictures.get(hash)}" path="/" encoding="base64">`,
         { hash },
         '</file>',
       ]),
     ]
   }
-  const field = (name: string, pieces: readonly MoodlePiece[]): MoodlePiece[] => [
+  const field = (name: string, pieces: readonly WrittenPiece[]): WrittenPiece[] => [
     `<${name} format="html">`,
     ...pieces,
     `</${name.split(' ')[0]}>`,
   ]
-  const part = (text: PartText, shown: readonly CellPicture[]): MoodlePiece[] => write(writePart(text, shown, html), shown)
+  const part = (text: PartText, shown: readonly CellPicture[]): WrittenPiece[] => write(writePart(text, shown, html), shown)
   const isOpen = answer.kind === 'open'
   const inStem = isOpen ? choices.flatMap((choice) => choice.pictures) : []
   const type = isOpen ? 'essay' : answer.kind === 'number' ? 'numerical' : 'multichoice'
-  const head: MoodlePiece[] = [
+  const head: WrittenPiece[] = [
     `<question type="${type}"><name><text>${toLine(questionId) || `Row ${number}`}</text></name>`,
     ...field(
       'questiontext',
@@ -103,7 +108,7 @@ export async function writeMoodleQuestion({ number, questionId, question, pictur
   return [
     ...head,
     `<single>${isSingle}</single><shuffleanswers>false</shuffleanswers><answernumbering>ABCD</answernumbering>${EMPTY_FEEDBACK}`,
-    ...choices.flatMap(({ words, pictures: own }, place): MoodlePiece[] =>
+    ...choices.flatMap(({ words, pictures: own }, place): WrittenPiece[] =>
       field(`answer fraction="${answer.places.includes(place) ? share : isSingle ? '0' : WRONG}"`, [
         ...part(words, own),
         '<feedback format="html"><text></text></feedback>',

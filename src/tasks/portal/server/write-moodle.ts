@@ -1,6 +1,5 @@
 import { encodeXml } from '../../../kit/shared/xml-text.ts'
-import type { PortalItem, ReadContent } from './portal-item.ts'
-import { writeMoodleQuestion } from './write-moodle-question.ts'
+import type { ReadContent, WrittenItem } from './portal-item.ts'
 
 const PROLOG = '<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n'
 /** A slash begins a category below another, so one in a name is doubled. */
@@ -11,12 +10,12 @@ const writeCategory = (name: string): string =>
 /** The questions of a file as Moodle XML, in a category of its name. In memory are one question and one picture. */
 export async function* writeMoodle(
   name: string,
-  items: AsyncIterable<PortalItem>,
+  items: AsyncIterable<WrittenItem>,
   readPicture: ReadContent,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   yield Buffer.from(PROLOG + writeCategory(name))
   for await (const item of items)
-    for (const piece of await writeMoodleQuestion(item))
+    for (const piece of item.pieces)
       yield Buffer.from(typeof piece === 'string' ? piece : Buffer.from(await readPicture(piece.hash)).toString('base64'))
   yield Buffer.from('</quiz>\n')
 }

@@ -30,11 +30,11 @@ const SHOWS_SOLUTION =
  * A row as an item of QTI 3: a choice, a number, or an extended text whose key and solution only the scorer sees. The solution of
  * the others is feedback once it was answered.
  */
-export async function writeQtiItem({ number, questionId, question, pictures }: PortalItem): Promise<string> {
+export function writeQtiItem({ number, questionId, question, pictures }: PortalItem): string {
   const { answer, choices, key, solution } = question
   const html: ItemHtml = {
     style: {
-      formula: await drawFormulas(question, (piece) => writeFormula(piece, true)),
+      formula: drawFormulas((piece) => writeFormula(piece, true)),
       // The schema has neither u nor s.
       underline: ['<span class="qti-underline">', '</span>'],
       strike: ['<span class="strike">', '</span>'],

@@ -1,7 +1,6 @@
 import { encodeXml } from '../../../kit/shared/xml-text.ts'
 import type { PackagePart } from '../../../kit/xlsx/write-zip.ts'
-import { listPictures, type PortalItem, type ReadContent } from './portal-item.ts'
-import { writeQtiItem } from './write-qti-item.ts'
+import type { ReadContent, WrittenItem } from './portal-item.ts'
 
 const NAMESPACE = 'http://www.imsglobal.org/xsd/qti/qtiv3p0/imscp_v1p1'
 const SCHEMA = 'https://purl.imsglobal.org/spec/qti/v3p0/schema/xsd/imsqtiv3p0_imscpv1p2_v1p0.xsd'
@@ -20,19 +19,16 @@ const nameResource = (file: string): string => `picture-${file.replace('.', '-')
  * are one item and one picture, and of each the name.
  */
 export async function* writeQtiPackage(
-  items: AsyncIterable<PortalItem>,
+  items: AsyncIterable<WrittenItem>,
   readPicture: ReadContent,
 ): AsyncGenerator<PackagePart, void, undefined> {
   const written = new Set<string>()
   const resources: string[] = []
   for await (const item of items) {
     const href = `items/row-${item.number}.xml`
-    yield { name: href, chunks: [Buffer.from(await writeQtiItem(item))] }
-    const files: string[] = []
-    for (const hash of listPictures(item.question)) {
-      const file = item.pictures.get(hash)
-      if (file === undefined || files.includes(file)) continue
-      files.push(file)
+    yield { name: href, chunks: [Buffer.from(item.pieces.join(''))] }
+    const files = item.pictures.map(([, file]) => file)
+    for (const [hash, file] of item.pictures) {
       if (written.has(file)) continue
       written.add(file)
       const at = `pictures/${file}`

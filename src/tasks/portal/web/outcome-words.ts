@@ -19,12 +19,14 @@ const problemWords: Record<PortalOutcome['problems'][number]['problem'], string>
   key: 'has a key that is none of its choices. It is exported as an open question, with the key for whoever marks it.',
   choices: 'has a letter as its key and no choices. It is exported as an open question, with the key for whoever marks it.',
   'no question': 'has no question in words or pictures. It is left out.',
+  'too long': 'takes too long to convert. Its question is left out, and the export says so in its place.',
 }
 const pluralWords: typeof problemWords = {
   'no key': 'have choices and no key. They are exported as open questions.',
   key: 'have a key that is none of their choices. They are exported as open questions, with the key for whoever marks them.',
   choices: 'have a letter as their key and no choices. They are exported as open questions, with the key for whoever marks them.',
   'no question': 'have no question in words or pictures. They are left out.',
+  'too long': 'take too long to convert. Their questions are left out, and the export says so in their places.',
 }
 
 /** What is to be checked, a line for each problem with the rows it is about. */

@@ -1,8 +1,10 @@
 import { timeSlices } from '../../../kit/concurrency/time-slices.ts'
 import type { Db } from '../../../kit/postgres/db.ts'
-import type { Sweep, SweepStep } from '../../../kit/server/registered.ts'
-import { findQuestionText } from '../../workflow/question-text-rules.ts'
-import { compareSignatures, signQuestion } from '../rules.ts'
+import type { Sweep, SweepContext, SweepStep } from '../../../kit/server/registered.ts'
+import { createPages, createThread, runJob, toJobs } from '../../../kit/server/thread.ts'
+import { workerEntry } from '../../../kit/xlsx/worker-process.ts'
+import { compareSignatures } from '../rules.ts'
+import type { SignJob } from './sign-worker.ts'
 import {
   type BacklogLine,
   beginComparing,
@@ -15,11 +17,13 @@ import {
   rowsToSign,
   selectCandidates,
   selectSignatures,
+  type SignedRow,
+  type WrittenSignature,
   type SimilarPair,
 } from './queries.ts'
 
-/** Rows of one transaction, by step. */
-export const BATCH = { sign: 2_000, compare: 1_000 }
+/** Rows of one transaction, by step; `words`: of all its rows, which a few long ones have too; `page`: rows read at a time. */
+export const BATCH = { sign: 2_000, compare: 1_000, words: 200_000, page: 500 }
 /** The most similar of a row; further ones are found from their side, or not at all. */
 const MOST_PAIRS = 8
 
@@ -30,33 +34,66 @@ const MOST_PAIRS = 8
  */
 export const findSimilar: Sweep = {
   name: 'similar questions',
-  prepare: async (db) => {
+  prepare: async (db, { warn }) => {
     const [line] = await oldestLine(db)
     if (line === undefined) return () => Promise.resolve(0)
     if (line.isGone) return async (writing) => (await endLine(writing, line)).length
-    return line.step === 'sign' ? signRows(db, line) : compareRows(db, line)
+    return line.step === 'sign' ? signRows(db, line, warn) : compareRows(db, line)
   },
 }
 
-async function signRows(db: Db, line: BacklogLine): Promise<SweepStep> {
-  const rows = await rowsToSign(db, line, BATCH.sign)
-  const signed: ({ id: string } & ReturnType<typeof signQuestion>)[] = []
-  const slices = timeSlices()
-  for (const { id, cells } of rows) {
-    signed.push({ id, ...signQuestion(findQuestionText(cells, line.keys)) })
-    if (slices.isOver()) await slices.next()
+/** The worst question of the benchmark of hostile texts takes less than a second. */
+const SIGNING_MS = 10_000
+const sign = createThread<SignJob, WrittenSignature[]>(workerEntry(import.meta.url, './sign-worker.ts'), {
+  milliseconds: SIGNING_MS,
+})
+/** A question that takes too long is similar to none. */
+const UNSIGNED: WrittenSignature = { words: '{}', count: 0, numbers: 0, bands: '{}' }
+
+type UnsignedRow = Awaited<ReturnType<typeof rowsToSign>>[number]
+async function signPage({ keys }: BacklogLine, rows: readonly UnsignedRow[], warn: SweepContext['warn']): Promise<SignedRow[]> {
+  const signed: SignedRow[] = []
+  for (const job of toJobs(rows, ({ cells }) => cells))
+    signed.push(
+      ...(await runJob(
+        job,
+        async (some) => {
+          const signatures = await sign('similar questions', { keys, rows: some.map(({ cells }) => cells) })
+          return some.map(({ id }, place) => ({ id, ...(signatures[place] ?? UNSIGNED) }))
+        },
+        ({ id }) => {
+          warn({ row: id }, 'A question took too long to sign: no similar ones are found for it')
+          return { id, ...UNSIGNED }
+        },
+      )),
+    )
+  return signed
+}
+
+async function signRows(db: Db, line: BacklogLine, warn: SweepContext['warn']): Promise<SweepStep> {
+  const signed: SignedRow[] = []
+  let [last, words, isEnd] = [line.next - 1, 0, false]
+  const pages = createPages(BATCH.page)
+  while (!isEnd && signed.length < BATCH.sign && words < BATCH.words) {
+    const size = Math.min(pages.size(), BATCH.sign - signed.length)
+    const rows = await rowsToSign(db, { ...line, next: last + 1 }, size)
+    pages.note(rows.map(({ cells }) => cells))
+    for (const row of await signPage(line, rows, warn)) {
+      words += row.count
+      signed.push(row)
+    }
+    last = rows.at(-1)?.srNo ?? line.last
+    isEnd = rows.length < size || last >= line.last
   }
-  const last = rows.at(-1)?.srNo ?? line.last
   return async (writing) => {
-    const isEnd = rows.length < BATCH.sign || last >= line.last
     const moved = isEnd ? await beginComparing(writing, line) : await moveLine(writing, line, { step: 'sign', next: last + 1 })
     if (moved.length > 0) await insertSignatures(writing, signed)
-    return 1 + rows.length
+    return 1 + signed.length
   }
 }
 
 async function compareRows(db: Db, line: BacklogLine): Promise<SweepStep> {
-  const rows = await rowsToCompare(db, line, BATCH.compare)
+  const rows = await rowsToCompare(db, line, BATCH)
   const candidates = await selectCandidates(
     db,
     rows.map(({ number }) => number),
@@ -81,7 +118,7 @@ async function compareRows(db: Db, line: BacklogLine): Promise<SweepStep> {
   }
   const last = rows.at(-1)?.srNo ?? line.last
   return async (writing) => {
-    const isEnd = rows.length < BATCH.compare || last >= line.last
+    const isEnd = rows.length === 0 || last >= line.last
     const moved = isEnd ? await endLine(writing, line) : await moveLine(writing, line, { step: 'compare', next: last + 1 })
     if (moved.length > 0) await insertPairs(writing, [...pairs.values()])
     return 1 + rows.length

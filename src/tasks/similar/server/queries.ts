@@ -1,5 +1,4 @@
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
-import type { Signature } from '../rules.ts'
 
 /** The statements of the job that finds similar questions. */
 
@@ -28,14 +27,15 @@ export const rowsToSign = (db: Db, { fileId, next, last }: BacklogLine, limit: n
   select id, sr_no as "srNo", extra as cells from tasks
   where file_id = ${fileId} and sr_no between ${next} and ${last} order by sr_no limit ${limit}`
 
-type SignedRow = Signature & { id: string }
-const asList = (numbers: readonly number[]): string => `{${numbers.join(',')}}`
+/** A signature as PostgreSQL reads its lists; `count`: how many words it has. */
+export type WrittenSignature = { words: string; count: number; numbers: number; bands: string }
+export type SignedRow = WrittenSignature & { id: string }
 /** Stores signatures of rows that are still there and have none. @returns how many */
 export const insertSignatures = (db: Db, rows: readonly SignedRow[]) => db<{ count: number }[]>`
   with living as (
     select r.id, r.words, r.numbers, r.bands
-    from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ words }) => asList(words))}::text[],
-      ${rows.map(({ numbers }) => numbers)}::int[], ${rows.map(({ bands }) => asList(bands))}::text[]) as r(id, words, numbers, bands)
+    from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ words }) => words)}::text[],
+      ${rows.map(({ numbers }) => numbers)}::int[], ${rows.map(({ bands }) => bands)}::text[]) as r(id, words, numbers, bands)
     where r.id in (select t.id from tasks t where t.id = any(${rows.map(({ id }) => id)}::uuid[]) order by t.id for key share)),
   signed as (
     insert into question_signatures (task_id, words, numbers, bands)
@@ -47,10 +47,17 @@ export const insertSignatures = (db: Db, rows: readonly SignedRow[]) => db<{ cou
   select count(*)::int as count from signed`
 
 export type ComparedRow = { id: string; srNo: number; number: number; words: number[]; numbers: number }
-/** The next rows that are signed. */
-export const rowsToCompare = (db: Db, { fileId, next, last }: BacklogLine, limit: number) => db<ComparedRow[]>`
-  select t.id, t.sr_no as "srNo", s.number, s.words, s.numbers from tasks t join question_signatures s on s.task_id = t.id
-  where t.file_id = ${fileId} and t.sr_no between ${next} and ${last} order by t.sr_no limit ${limit}`
+/** The next rows that are signed: so many, or the first of which have so many words together. */
+export const rowsToCompare = (
+  db: Db,
+  { fileId, next, last }: BacklogLine,
+  { compare, words }: { compare: number; words: number },
+) => db<ComparedRow[]>`
+  select id, "srNo", number, words, numbers from (
+    select r.*, sum(cardinality(r.words)) over (order by r."srNo") - cardinality(r.words) as before from (
+      select t.id, t.sr_no as "srNo", s.number, s.words, s.numbers from tasks t join question_signatures s on s.task_id = t.id
+      where t.file_id = ${fileId} and t.sr_no between ${next} and ${last} order by t.sr_no limit ${compare}) r) counted
+  where before < ${words} order by "srNo"`
 
 /** How many rows of one band are looked at, the newest first: a template has thousands (decision P435). */
 const MOST_OF_BAND = 24

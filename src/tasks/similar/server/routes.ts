@@ -1,3 +1,4 @@
+import { mapInSlices } from '../../../kit/concurrency/time-slices.ts'
 import { routes } from '../../../kit/server/routes.ts'
 import { fileShownTo, listSheetKeys, rowsFoundBy } from '../../files/server/lookup.ts'
 import { findSeenRow } from '../../files/server/seen-row.ts'
@@ -27,7 +28,10 @@ export const wordRoutes = routes('tasks', questionWords, {
     const { row, staff } = rowsFoundBy(db, actor, reach, role)
     const rows = await selectByWords(db, words, row, FOUND_BY_WORDS, staff)
     return {
-      data: rows.map(({ cells, keys, ...found }) => ({ ...found, text: findQuestionText(cells, keys).slice(0, BEGINNING) })),
+      data: await mapInSlices(rows, ({ cells, keys, ...found }) => ({
+        ...found,
+        text: findQuestionText(cells, keys).slice(0, BEGINNING),
+      })),
     }
   },
 })
@@ -41,7 +45,7 @@ export const similarRoutes = routes('tasks', similarQuestions, {
     ])
     return {
       text: findQuestionText(row.cells, listSheetKeys(file)),
-      data: similar.map((each) => serializeSimilar(each)),
+      data: await mapInSlices(similar, serializeSimilar),
       isReady: waiting.length === 0,
     }
   },

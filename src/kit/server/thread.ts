@@ -1,0 +1,152 @@
+import { parentPort, Worker } from 'node:worker_threads'
+import { limitInTurn } from '../concurrency/limit-concurrency.ts'
+import { refuse } from './refusals.ts'
+
+/** A job of a thread took too long or too much memory; the thread was ended, and the next job has a new one. */
+export class ThreadOverrun extends Error {}
+
+/** The messages of a thread to its process: it has loaded its code, or it is done with a job. */
+type FromThread = { kind: 'loaded' } | { kind: 'result'; result: unknown } | { kind: 'error'; error: unknown }
+
+/** A source file needs its types stripped, which a thread does not take over from its process. */
+const FROM_SOURCE = `
+  const { workerData: { tsx, entry } } = require('node:worker_threads')
+  import(tsx).then(({ register }) => (register(), import(entry)))`
+
+function startWorker(entry: URL, heapMb: number): Worker {
+  const options = { env: {}, resourceLimits: { maxOldGenerationSizeMb: heapMb } }
+  return entry.pathname.endsWith('.ts')
+    ? new Worker(FROM_SOURCE, {
+        ...options,
+        eval: true,
+        workerData: { tsx: import.meta.resolve('tsx/esm/api'), entry: entry.href },
+      })
+    : new Worker(entry, options)
+}
+
+const toOverrun = (error: Error & { code?: string }): Error =>
+  error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new ThreadOverrun('A job of a thread needed too much memory') : error
+
+/** What a thread does with a job: the body of its entry file, `<name>-worker.ts`. */
+export function serveThread<Job, Result>(work: (job: Job) => Result): void {
+  const post = (message: FromThread): void => parentPort?.postMessage(message)
+  parentPort?.on('message', (job: Job) => {
+    try {
+      post({ kind: 'result', result: work(job) })
+    } catch (error) {
+      post({ kind: 'error', error })
+    }
+  })
+  post({ kind: 'loaded' })
+}
+
+/**
+ * A thread for computations that would stop the event loop, started by its first job; it does not keep the process running. Jobs
+ * run one after the other, and the queues that they name are served in turn; a job is refused when `maxWaiting` of its queue
+ * wait. The function rejects with ThreadOverrun when a job takes longer than `milliseconds`, without the time that the thread
+ * needs to start, or more than `heapMb` of memory.
+ * @throws TOO_MANY_REQUESTS
+ */
+export function createThread<Job, Result>(
+  entry: URL,
+  { milliseconds, heapMb = 256, maxWaiting }: { milliseconds: number; heapMb?: number; maxWaiting?: number },
+): (queue: string, job: Job) => Promise<Result> {
+  const inTurn = limitInTurn(1, maxWaiting, () => refuse('TOO_MANY_REQUESTS', { values: { seconds: 1 }, retryAfterSeconds: 1 }))
+  let worker: Worker | undefined
+  let isLoaded = false
+  const run = (job: Job): Promise<Result> =>
+    new Promise((resolve, reject) => {
+      const current = (worker ??= startWorker(entry, heapMb))
+      let timer: NodeJS.Timeout | undefined
+      const settle = (): void => {
+        clearTimeout(timer)
+        current.off('message', onMessage).off('error', onError).off('exit', onExit)
+      }
+      const giveUp = (error: Error): void => {
+        settle()
+        worker = undefined
+        isLoaded = false
+        // What it still reports is of no job that anybody waits for.
+        current.on('error', () => undefined)
+        void current.terminate()
+        reject(error)
+      }
+      const begin = (): void => {
+        isLoaded = true
+        timer = setTimeout(() => giveUp(new ThreadOverrun(`A job of a thread took more than ${milliseconds} ms`)), milliseconds)
+        current.postMessage(job)
+      }
+      const onMessage = (message: FromThread): void => {
+        if (message.kind === 'loaded') return begin()
+        settle()
+        current.unref()
+        if (message.kind === 'result') resolve(message.result as Result)
+        else reject(message.error as Error)
+      }
+      const onError = (error: Error): void => giveUp(toOverrun(error))
+      const onExit = (code: number): void => giveUp(new Error(`A thread ended with ${code} before it had a result`))
+      current.on('message', onMessage).on('error', onError).on('exit', onExit)
+      current.ref()
+      if (isLoaded) begin()
+    })
+  return (queue, job) => inTurn(queue, () => run(job))
+}
+
+/** Characters of the items of a job: what is copied to a thread and back is copied on the event loop. */
+const JOB_CHARACTERS = 100_000
+type Cells = Readonly<Record<string, unknown>>
+const countCharacters = (cells: Cells): number =>
+  Object.values(cells).reduce<number>((sum, cell) => sum + (typeof cell === 'string' ? cell.length : 0), 0)
+
+/** Items in their order, in jobs of about the same length; a longer one is a job of its own. */
+export function toJobs<Item>(items: readonly Item[], cellsOf: (item: Item) => Cells): Item[][] {
+  const jobs: Item[][] = []
+  let room = 0
+  for (const item of items) {
+    const characters = countCharacters(cellsOf(item))
+    if (characters > room || jobs.length === 0) {
+      jobs.push([])
+      room = JOB_CHARACTERS
+    }
+    jobs.at(-1)?.push(item)
+    room -= characters
+  }
+  return jobs
+}
+
+/** Rows of the first page, before it is known how long rows are. */
+const FIRST_ROWS = 5
+/**
+ * How many rows are read from the database at a time: as many as make a job, by the length of those that were read before, and at
+ * most `most`. What the driver has received at once it reads at once, which a page of the longest cells makes long.
+ */
+export function createPages(most: number): { size: () => number; note: (read: readonly Cells[]) => void } {
+  let size = Math.min(FIRST_ROWS, most)
+  return {
+    size: () => size,
+    note: (read) => {
+      const characters = read.reduce((sum, cells) => sum + countCharacters(cells), 0)
+      if (read.length > 0)
+        size = Math.max(1, Math.min(most, Math.floor((JOB_CHARACTERS * read.length) / Math.max(characters, 1))))
+    },
+  }
+}
+
+/** The results of a job's items in their order; when they take too long together, each is tried alone, and then left out. */
+export async function runJob<Item, Result>(
+  items: readonly Item[],
+  run: (items: readonly Item[]) => Promise<Result[]>,
+  leaveOut: (item: Item) => Result,
+): Promise<Result[]> {
+  try {
+    return await run(items)
+  } catch (error) {
+    if (!(error instanceof ThreadOverrun)) throw error
+    const [first, ...others] = items
+    if (first === undefined) return []
+    if (others.length === 0) return [leaveOut(first)]
+    const each: Result[] = []
+    for (const item of items) each.push(...(await runJob([item], run, leaveOut)))
+    return each
+  }
+}

@@ -1,0 +1,119 @@
+import { createHash, Hash } from 'node:crypto'
+import { expect, test, vi } from 'vitest'
+import { worstGlossary, worstTexts } from '../../../../test/worst-texts.ts'
+import { findGlossaryPlaces } from '../glossary-rules.ts'
+import { CHECK_LIMITS, checkIds, type CheckLevels } from '../vocabulary.ts'
+import { hashRow, listRowFindings, pickBlockers } from './list-findings.ts'
+import type { StoredDismissal, StoredRow } from './queries.ts'
+
+const every = (level: 'warn' | 'block'): CheckLevels => Object.fromEntries(checkIds.map((check) => [check, level]))
+const toRow = (text: string, more: Partial<StoredRow> = {}): StoredRow => ({
+  id: '019a0000-0000-7000-8000-000000000001',
+  sr_no: 1,
+  cells: { question_text: text, answer_key: '' },
+  keys: ['question_text', 'answer_key'],
+  hasPicture: false,
+  levels: every('warn'),
+  glossary: worstGlossary,
+  dismissals: [],
+  holders: [],
+  ...more,
+})
+const toDismissal = (finding: string, words: string, question: string | null): StoredDismissal => ({
+  _id: '019a0000-0000-7000-8000-000000000002',
+  check: 'glossary',
+  finding,
+  words,
+  question,
+  reason: 'It is meant.',
+  by: { _id: '019a0000-0000-7000-8000-000000000003', fullName: 'Neha' },
+  role: null,
+  at: '2026-03-10T05:00:00Z',
+})
+
+/** How many texts at least as long as a cell are hashed meanwhile. */
+function countCellHashes(cell: string, work: () => void): number {
+  const updated = vi.spyOn(Hash.prototype, 'update')
+  try {
+    work()
+    return updated.mock.calls.filter(([data]) => String(data).length >= cell.length).length
+  } finally {
+    updated.mockRestore()
+  }
+}
+
+test.each(Object.entries(worstTexts))('of %s at most 200 findings are listed, each in a short sentence', (_, text) => {
+  const { data, leftOut } = listRowFindings(toRow(text))
+  expect(data.length).toBeLessThanOrEqual(CHECK_LIMITS.findings)
+  if (leftOut > 0) expect(data).toHaveLength(CHECK_LIMITS.findings)
+  expect(Math.max(0, ...data.map(({ words }) => words.length))).toBeLessThan(500)
+  expect(new Set(data.map(({ finding }) => finding)).size).toBe(data.length)
+})
+
+test('a cell is hashed once, however many findings it has', () => {
+  const text = worstTexts['different formulas'] ?? ''
+  const cell = text.replaceAll('x_', '\\frac')
+  expect(countCellHashes(cell, () => expect(listRowFindings(toRow(cell)).leftOut).toBeGreaterThan(100))).toBe(1)
+})
+
+test('what was dismissed before dismissals had the hash of their question counts, and costs one more hash', () => {
+  const text = 'a resistor '.repeat(2_000).trim()
+  const glossary = [{ word: 'resistor', instead: 'resistance' }]
+  const [one] = listRowFindings(toRow(text, { glossary, levels: { 'repeated-word': 'off' } })).data
+  const words = one?.words ?? ''
+  const before = createHash('sha256')
+    .update(JSON.stringify(['glossary', words, text, '']))
+    .digest('hex')
+  const row = toRow(text, {
+    glossary,
+    dismissals: [toDismissal(before, words, null), toDismissal('b'.repeat(64), 'Another.', null)],
+  })
+  let dismissed: unknown
+  expect(countCellHashes(text, () => (dismissed = listRowFindings(row).data.map((each) => each.dismissed?.reason)))).toBe(2)
+  expect(dismissed).toEqual(['It is meant.'])
+  expect(listRowFindings({ ...row, cells: { ...row.cells, answer_key: 'B' } }).data[0]?.dismissed).toBeNull()
+})
+
+test('what stops a row is listed first, and what was dismissed last, so that nothing that stops it is never seen', () => {
+  const formulas = Array.from({ length: 250 }, (_, at) => `$\\foo_{${at}}$`).join(' ')
+  const text = `${formulas} a resistor`
+  const glossary = [{ word: 'resistor', instead: 'resistance' }]
+  const levels = { formula: 'warn', glossary: 'block' } as const
+  const row = toRow(text, { glossary, levels })
+  const first = listRowFindings(row)
+  expect(first).toMatchObject({ leftOut: 251 - 200 })
+  expect(pickBlockers(first)).toHaveLength(1)
+  const question = hashRow(row) ?? ''
+  const dismissals = first.data
+    .slice(0, 100)
+    .map(({ check, words, finding }) => ({ ...toDismissal(finding, words, question), check }))
+  const second = listRowFindings({ ...row, dismissals })
+  const undismissed = second.data.filter(({ dismissed }) => dismissed === null)
+  // The 151 that nobody dismissed, and 49 of the others.
+  expect(undismissed).toHaveLength(151)
+  expect(second).toMatchObject({ leftOut: 51 })
+})
+
+test('formulas beyond the limit are counted in a sentence that stops a row where formulas do', () => {
+  const text = worstTexts['different formulas'] ?? ''
+  const found = listRowFindings(toRow(text, { levels: { formula: 'block' } }))
+  expect(pickBlockers(found).map(({ words }) => words)).toEqual([
+    expect.stringMatching(
+      /^[\d,]+ formulas of the question were not checked: at most 1,000 different ones with 10,000 characters are\.$/,
+    ),
+  ])
+})
+
+const longestWord = Math.max(...worstGlossary.map(({ word }) => word.length))
+test.each(Object.entries(worstTexts))('of %s the glossary compares each sign with one word at most', (_, text) => {
+  const { steps, places } = findGlossaryPlaces(text, worstGlossary, CHECK_LIMITS.glossaryPlaces)
+  expect(steps).toBeLessThanOrEqual(text.length * (longestWord + 1))
+  expect(places.length).toBeLessThanOrEqual(CHECK_LIMITS.glossaryPlaces)
+})
+
+test('more places of a glossary than are read are said', () => {
+  const { data } = listRowFindings(toRow(worstTexts['one letter'] ?? '', { levels: {} }))
+  expect(data.map(({ words }) => words)).toContain(
+    'Words of the glossary stand at more than 20,000 places; the others were not read.',
+  )
+})

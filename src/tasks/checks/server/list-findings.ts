@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import { groupedBy } from '../../../kit/shared/grouped.ts'
+import type { RowFinding } from '../contract.ts'
+import type { CheckedQuestion, ContentFinding } from '../content-rules.ts'
+import { findRowProblems, readCheckedQuestion } from '../row-rules.ts'
+import { contentChecks } from '../vocabulary.ts'
+import type { StoredDismissal, StoredRow } from './queries.ts'
+
+/** What is found in a row, with what people dismissed of it, and how much more there is. */
+export type RowFindings = { data: RowFinding[]; leftOut: number }
+
+const hash = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex')
+
+/** Stands for a question with its key: the only hash of a whole cell, whatever is found in it (decision P658). */
+const hashQuestion = ({ text, key }: CheckedQuestion): string => hash([text, key ?? null])
+/** The same of a stored row; undefined where no column is a question. */
+export function hashRow(row: StoredRow): string | undefined {
+  const question = readCheckedQuestion(row.cells, row)
+  return question && hashQuestion(question)
+}
+
+/** Another question or key, or another sentence, is another finding, which nobody has dismissed (decision P419). */
+const hashFinding = ({ check, words }: ContentFinding, questionHash: string): string => hash([check, words, questionHash])
+/** How findings were hashed until dismissals had the hash of their question. */
+const hashWithQuestion = ({ check, words }: ContentFinding, { text, key }: CheckedQuestion): string =>
+  hash([check, words, text, key ?? null])
+
+export const serializeDismissal = ({ _id, reason, by, role, at }: StoredDismissal): NonNullable<RowFinding['dismissed']> => ({
+  _id,
+  reason,
+  by,
+  role,
+  at: new Date(at).toISOString(),
+})
+
+/** Finds what somebody dismissed of a question: the same sentence of the same check, of the question as it is now. */
+function dismissalFinder(dismissals: readonly StoredDismissal[], question: CheckedQuestion, questionHash: string) {
+  const keyOf = ({ check, words }: { check: string; words: string }): string => `${check} ${words}`
+  const bySentence = groupedBy(dismissals, keyOf)
+  const known = new Map<string, StoredDismissal | undefined>()
+  return (finding: ContentFinding): StoredDismissal | undefined => {
+    const key = keyOf(finding)
+    const same = bySentence.get(key)
+    if (same === undefined || known.has(key)) return known.get(key)
+    const earlier = same.some((one) => one.question === null) ? hashWithQuestion(finding, question) : undefined
+    const found = same.find((one) => (one.question === null ? one.finding === earlier : one.question === questionHash))
+    known.set(key, found)
+    return found
+  }
+}
+
+/** What is found in a stored row, with what people dismissed of it. Hostile rows take long: calls use `findRowFindings`. */
+export function listRowFindings(row: StoredRow): RowFindings {
+  const question = readCheckedQuestion(row.cells, row)
+  if (question === undefined) return { data: [], leftOut: 0 }
+  const questionHash = hashQuestion(question)
+  const findDismissal = dismissalFinder(row.dismissals, question, questionHash)
+  const { found, leftOut } = findRowProblems(question, row.levels, (finding) => findDismissal(finding) !== undefined)
+  const data = found.map((finding): RowFinding => {
+    const { check, words, blocks } = finding
+    const dismissal = findDismissal(finding)
+    return {
+      check,
+      name: contentChecks[check].name,
+      finding: hashFinding(finding, questionHash),
+      words,
+      blocks,
+      dismissed: dismissal === undefined ? null : serializeDismissal(dismissal),
+    }
+  })
+  return { data, leftOut }
+}
+
+/** What stops a row: it is found, the project blocks it, and nobody has dismissed it. */
+export const pickBlockers = ({ data }: RowFindings): RowFinding[] =>
+  data.filter(({ blocks, dismissed }) => blocks && dismissed === null)

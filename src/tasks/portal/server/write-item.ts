@@ -1,0 +1,39 @@
+import type { PortalAnswer, PortalQuestion, PortalRow } from '../question-rules.ts'
+import { readPortalQuestion } from '../question-rules.ts'
+import { listPictures, type WrittenItem } from './portal-item.ts'
+import { writeMoodleQuestion } from './write-moodle-question.ts'
+import { writeQtiItem } from './write-qti-item.ts'
+
+/** What a portal gets of rows: the answers by which they are counted, or items of a format. */
+export type Conversion = 'outcome' | 'qti' | 'moodle'
+/** A row that is exported. `pictures`: the name of the file of each content. */
+export type ExportedRow = { number: number; questionId: string; row: PortalRow; pictures: ReadonlyMap<string, string> }
+/** `answer`: undefined for a row without a question. `item`: none of such a row, or where rows are counted. */
+export type ConvertedRow = { number: number; answer: PortalAnswer | undefined; item: WrittenItem | undefined }
+
+/** An item of a question in a format. */
+export function writeItem(
+  format: Exclude<Conversion, 'outcome'>,
+  { pictures, ...row }: Omit<ExportedRow, 'row'>,
+  question: PortalQuestion,
+): WrittenItem {
+  const item = { ...row, question, pictures }
+  return {
+    number: row.number,
+    pieces: format === 'qti' ? [writeQtiItem(item)] : writeMoodleQuestion(item),
+    pictures: listPictures(question).flatMap((hash): WrittenItem['pictures'] => {
+      const file = pictures.get(hash)
+      return file === undefined ? [] : [[hash, file]]
+    }),
+  }
+}
+
+/** Reads the question of a row and writes it. @param keys the keys of the sheet's columns, in their order */
+export function convertRow(format: Conversion, { row, ...exported }: ExportedRow, keys: readonly string[]): ConvertedRow {
+  const question = readPortalQuestion(row, keys)
+  return {
+    number: exported.number,
+    answer: question?.answer,
+    item: question === undefined || format === 'outcome' ? undefined : writeItem(format, exported, question),
+  }
+}
