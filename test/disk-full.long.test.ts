@@ -136,11 +136,13 @@ describe.runIf(noMount === '')('a full disk', { timeout: 400_000 }, () => {
     const running = await boot()
     expect(await running.ready()).toBe(200)
     const free = fill()
-    await expect.poll(() => running.call('GET', '/ready'), { timeout: 20_000 }).toMatchObject({
-      status: 503,
-      retryAfter: '2',
-      body: { code: 'NOT_READY', reading: true, writing: false },
-    })
+    await expect
+      .poll(() => running.call('GET', '/ready'), { timeout: 20_000 })
+      .toMatchObject({
+        status: 503,
+        retryAfter: '2',
+        body: { code: 'NOT_READY', reading: true, writing: false },
+      })
     expect((await running.call('GET', '/health')).status).toBe(200)
     for (let n = 0; n < 20; n++) {
       await pause(300)
@@ -149,7 +151,9 @@ describe.runIf(noMount === '')('a full disk', { timeout: 400_000 }, () => {
     let refused = await running.store()
     for (let n = 0; n < 5_000 && refused.status === 200; n++) refused = await running.store()
     for (let n = 0; n < 5; n++) await running.store()
-    const full = [{ msg: expect.stringContaining('the disk of the database is full'), cause: expect.stringContaining('No space') }]
+    const full = [
+      { msg: expect.stringContaining('the disk of the database is full'), cause: expect.stringContaining('No space') },
+    ]
     expect(running.lines('error')).toMatchObject(full)
     const calls = running.lines('warn').filter(({ msg }) => msg === 'calls fail with 503')
     expect(calls).toMatchObject([{ reason: 'DISK_FULL', cause: expect.stringContaining('No space left on device') }])

@@ -21,6 +21,7 @@ import { listJobs } from './jobs.ts'
 import { buildServer } from './server.ts'
 import { type Settings, readSettings } from './settings.ts'
 import { announceNode } from '../system/server/announce-node.ts'
+import { noteJobRun } from '../system/server/job-failures.ts'
 import { supportBundle } from '../system/server/support-bundle.ts'
 import { collectBundle } from './collect-bundle.ts'
 import { readNodeFacts } from './node-facts.ts'
@@ -127,7 +128,8 @@ async function boot(settings: Settings): Promise<void> {
     clock: () => new Date(),
   }
   await whenReached(() => announceNode(node))
-  await whenReached(() => startJobs({ pool, jobs, logger }))
+  const onEnd = (job: string, problem: string | undefined) => noteJobRun(pool, { job, problem, now: new Date() })
+  await whenReached(() => startJobs({ pool, jobs, logger, onEnd }))
 }
 
 /** Begins what follows `ready`. A database that is away ends nothing by then: it is tried again until it is back. */

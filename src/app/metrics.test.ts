@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { METHODS } from 'node:http'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cast } from '../../db/cast.ts'
 import { startTestApp, type TestApp } from '../../test/app.ts'
@@ -7,8 +9,10 @@ import { openPool } from '../kit/postgres/pool.ts'
 import { callMetrics } from '../kit/server/measure-calls.ts'
 import { openAddresses } from './open-addresses.ts'
 import { listNamedCalls } from './openapi.ts'
+import { noteJobRun } from '../system/server/job-failures.ts'
 import { startMetrics } from './metrics.ts'
 import { domains } from './server.ts'
+import { root } from './version.ts'
 
 let app: TestApp
 let pool: Pool
@@ -141,6 +145,28 @@ it('says that the database is away in time, and shows the rest', async () => {
     await second.end()
   }
   await away.close()
+})
+
+it('has each of its metrics in the table of docs/operations.md, and no other', async () => {
+  const second = await start(pool, true)
+  const text = await (await fetch(second.address)).text()
+  await second.end()
+  const shown = [...text.matchAll(/^# TYPE (proofline_\w+) /gm)].map(([, name = '']) => name)
+  const operations = readFileSync(join(root, 'docs/operations.md'), 'utf8')
+  const [, table = ''] = /\n\| metric \| is \|\n([^]*?)\n\n/.exec(operations) ?? []
+  const listed = table.split('\n').flatMap((line) => (line.split('|')[1] ?? '').match(/proofline_\w+/g) ?? [])
+  expect(listed.toSorted()).toEqual(shown.toSorted())
+})
+
+it('shows a job as failed while it is queued or runs again, until a run is good', async () => {
+  const stateLines = async () =>
+    [...(await scrape()).matchAll(/background_job="sweep-exports",state="(\w+)"/g)].map(([, state]) => state)
+  const note = (problem: string | undefined) => noteJobRun(pool, { job: 'sweep-exports', problem, now: new Date() })
+  expect(await stateLines()).toEqual(['waiting'])
+  await note('No disk here')
+  expect(await stateLines()).toEqual(['waiting', 'failed'])
+  await note(undefined)
+  expect(await stateLines()).toEqual(['waiting'])
 })
 
 it('responds to GET /metrics alone', async () => {

@@ -1,12 +1,14 @@
 import { domain } from '../kit/server/domain.ts'
 import { forgetOldResponses } from '../kit/server/idempotency.ts'
 import { refusals } from './refusals.ts'
+import { jobsThatFailed } from './server/job-failures.ts'
 import { noteSizes } from './server/note-size.ts'
 import { bundleExport, systemRoutes } from './server/routes.ts'
 
 export const system = domain('system', {
   calls: [systemRoutes],
   refusals: [refusals],
+  inbox: [jobsThatFailed],
   sweeps: [noteSizes, forgetOldResponses],
   exports: [bundleExport],
   objects: { job: { word: 'Job' }, 'support-bundle': { word: 'Support bundle' } },

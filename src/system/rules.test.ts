@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { daysUntilFull, judgeBackup, judgeCalls, judgeDisk, judgeDrill, judgeJobs, judgeNodes, sayInterval } from './rules.ts'
+import {
+  daysUntilFull,
+  judgeBackup,
+  judgeCalls,
+  judgeDisk,
+  judgeDrill,
+  judgeJob,
+  judgeJobs,
+  judgeNodes,
+  sayInterval,
+} from './rules.ts'
 
 const now = new Date('2026-11-25T06:00:00Z')
 const ago = (hours: number, problem: string | null = null) => ({
@@ -93,7 +103,17 @@ test.each([
   [['done', 'retry'], 'amber'],
   [['retry', 'failed'], 'red'],
 ])('jobs that are %j', (states, health) => {
-  expect(judgeJobs(states.map((state) => ({ state }))).health).toBe(health)
+  expect(judgeJobs(states.map((state) => ({ state, failing: null }))).health).toBe(health)
+})
+
+test.each([
+  ['running', 1, 'amber'],
+  ['queued', 3, 'amber'],
+  ['queued', 4, 'red'],
+  ['done', undefined, 'good'],
+  ['running', undefined, 'good'],
+] as const)('a job that is %s after %s failed runs is %s', (state, times, health) => {
+  expect(judgeJob({ state, failing: times === undefined ? null : { times } })).toBe(health)
 })
 
 test.each([

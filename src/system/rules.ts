@@ -86,12 +86,20 @@ export function judgeCalls(nodes: readonly (Called & { name: string; seenAt: str
   }
 }
 
-export function judgeJobs(jobs: readonly { state: string }[]): Verdict {
-  if (jobs.some(({ state }) => state === 'failed'))
+type JobRun = { state: string; failing: { times: number } | null }
+/** A run and its three tries again. */
+const ALL_TRIES = 4
+/** Of a job whose last run failed, also while it is queued or runs again. */
+export function judgeJob({ state, failing }: JobRun): Health {
+  if (state === 'failed' || (failing !== null && failing.times >= ALL_TRIES)) return 'red'
+  return state === 'retry' || failing !== null ? 'amber' : 'good'
+}
+
+export function judgeJobs(jobs: readonly JobRun[]): Verdict {
+  const healths = jobs.map(judgeJob)
+  if (healths.includes('red'))
     return { health: 'red', advice: 'A job has failed at all its tries. See why, mend the cause, and start it again.' }
-  return jobs.some(({ state }) => state === 'retry')
-    ? { health: 'amber', advice: 'A job has failed and is tried again by itself.' }
-    : good
+  return healths.includes('amber') ? { health: 'amber', advice: 'A job has failed and is tried again by itself.' } : good
 }
 
 /** In how many days the disk is full at the growth of the last 7; undefined: it does not grow. */

@@ -10,6 +10,8 @@ import { dateStates } from './states.ts'
 import { eraseTexts } from './text-fields.ts'
 import { emailKey } from '../../kit/shared/ids.ts'
 
+export { activeAdmins } from './queries.ts'
+
 type PeopleQuery = {
   /** Null: all departments, and people without one. */
   departmentId: string | null
