@@ -10,12 +10,17 @@ const children: ChildProcess[] = []
 export const startNode = (environment: Record<string, string>) => startProgram('src/app/main.ts', environment)
 
 /** The same for another program of the source: it @starts nothing that its caller does not name. */
-export function startProgram(file: string, environment: Record<string, string>, args: readonly string[] = []) {
+export function startProgram(
+  file: string,
+  environment: Record<string, string>,
+  args: readonly string[] = [],
+  input: 'ignore' | 'pipe' = 'ignore',
+) {
   const { DATABASE_URL: _url, ...inherited } = process.env
   const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], {
     cwd: root,
     env: { ...inherited, PORT: '0', LOG_LEVEL: 'silent', WRITES_PER_MINUTE: '0', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: [input, 'pipe', 'pipe'],
   })
   children.push(child)
   let output = ''

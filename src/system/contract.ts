@@ -31,6 +31,8 @@ export const NodeFacts = z.object({
    * (null: there was none). Absent: the node has an older version.
    */
   calls: z.object({ count: z.number(), p95Ms: z.number().nullable() }).optional(),
+  /** By how many ms its clock is ahead of the database's; absent: the node has an older version, or has not measured yet. */
+  clockAheadMs: z.number().optional(),
 })
 export type NodeFacts = z.infer<typeof NodeFacts>
 

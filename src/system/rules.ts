@@ -86,6 +86,25 @@ export function judgeCalls(nodes: readonly (Called & { name: string; seenAt: str
   }
 }
 
+/** From so many milliseconds on a clock is off; ten minutes, and decisions reach days that are summed already. */
+const CLOCK_MS = { amber: 3_000, red: 60_000 }
+type Clocked = { name: string; seenAt: string; facts: { clockAheadMs?: number | undefined } }
+
+export function judgeClocks(nodes: readonly Clocked[], now: Date): Verdict {
+  const off = nodes
+    .filter((node) => answers(node, now))
+    .map(({ name, facts: { clockAheadMs = 0 } }) => ({ name, ms: clockAheadMs }))
+    .filter(({ ms }) => Math.abs(ms) >= CLOCK_MS.amber)
+  if (off.length === 0) return good
+  const each = off.map(
+    ({ name, ms }) => `${name} is ${counted(Math.round(Math.abs(ms) / 1000), 'second')} ${ms > 0 ? 'ahead' : 'behind'}`,
+  )
+  return {
+    health: off.some(({ ms }) => Math.abs(ms) >= CLOCK_MS.red) ? 'red' : 'amber',
+    advice: `Clocks differ from the database’s: ${each.join(', ')}. Let all hosts follow one source of time (NTP).`,
+  }
+}
+
 type JobRun = { state: string; failing: { times: number } | null }
 /** A run and its three tries again. */
 const ALL_TRIES = 4

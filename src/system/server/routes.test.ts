@@ -84,6 +84,25 @@ test('a node is there while it runs, and what it knows is renewed', async () => 
   expect(await names()).toEqual([])
 })
 
+test('a node measures by how much its clock is ahead of the database’s', async () => {
+  const facts = {
+    migration: 1,
+    memory: 1,
+    disk: null,
+    backup: { place: null, isEncrypted: false, everyHours: null, drillEveryDays: null },
+  }
+  const measure = async (shiftMs: number) => {
+    const clock = () => new Date(Date.now() + shiftMs)
+    const end = await announceNode({ pool, version: '9.9.9', port: 4009, isOnly: true, readFacts: () => facts, clock })
+    const [node] = (await state()).nodes
+    await end()
+    return node?.facts.clockAheadMs ?? Number.NaN
+  }
+  expect(Math.abs((await measure(90_000)) - 90_000)).toBeLessThan(1_000)
+  expect(Math.abs((await measure(-5_000)) + 5_000)).toBeLessThan(1_000)
+  expect(Math.abs(await measure(0))).toBeLessThan(1_000)
+})
+
 test('backups and drills stand there with the newest first, and go after 400 days', async () => {
   const at = (text: string) => new Date(text)
   const run = { place: '/backups', startedAt: at('2024-12-01T00:00:00Z'), problem: undefined }

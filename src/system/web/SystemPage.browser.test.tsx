@@ -188,6 +188,15 @@ test('a slow node is marked, with what to look at; one of an older version says 
   await expectAccessible()
 })
 
+test('a node whose clock differs from the database’s is named', async () => {
+  const nodes = fine.nodes.map((node) => ({ ...node, facts: { ...node.facts, clockAheadMs: -12_000 } }))
+  server.reply(system.state, () => ({ data: { ...fine, nodes } }))
+  await openPage('/system', 'meera')
+  await expect
+    .element(page.getByRole('list', { name: 'What to do' }))
+    .toHaveTextContent('Clocks. Clocks differ from the database’s: node-a is 12 seconds behind. Let all hosts follow')
+})
+
 test('how to update is a panel, by keyboard too', async () => {
   server.reply(system.state, () => ({ data: fine }))
   await openPage('/system', 'meera')

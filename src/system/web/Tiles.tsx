@@ -7,6 +7,7 @@ import {
   type Health,
   judgeBackup,
   judgeCalls,
+  judgeClocks,
   judgeDisk,
   judgeDrill,
   judgeJob,
@@ -108,7 +109,8 @@ const sayGrowth = (bytes: number): string => (bytes < 0 ? `−${formatBytes(-byt
 export function Tiles({ state }: { state: SystemState }) {
   const tiles = listTiles(state)
   const calls = { title: 'Calls', verdict: judgeCalls(state.nodes, new Date(state.now)) }
-  const advised = [...tiles, calls].filter(({ verdict }) => verdict.advice !== undefined)
+  const clocks = { title: 'Clocks', verdict: judgeClocks(state.nodes, new Date(state.now)) }
+  const advised = [...tiles, calls, clocks].filter(({ verdict }) => verdict.advice !== undefined)
   return (
     <>
       <ul className={styles.tiles} aria-label="State">
