@@ -167,7 +167,7 @@ export async function startMetrics(options: MetricsOptions): Promise<{ address: 
   })
   const { port, host } = options
   await new Promise<void>((done, fail) => {
-    server.once('error', ({ message }) => fail(new Error(`METRICS_PORT ${port} on ${host} can't be opened: ${message}`)))
+    server.once('error', fail)
     server.listen(port, host, done)
   })
   const { address, port: opened, family } = server.address() as AddressInfo

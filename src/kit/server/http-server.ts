@@ -179,6 +179,8 @@ export function server(
     }
     // Trusted only from the proxies that TRUST_PROXY names.
     if (request.protocol === 'https') reply.header('strict-transport-security', hsts)
+    // Its pages name their files and calls from the root: under a path they would be blank (decision P676).
+    if (!['', '/'].includes(String(request.headers['x-forwarded-prefix'] ?? '').trim())) throw refusal('PATH_PREFIX')
     if (request.is404) {
       // Its body is not read.
       reply.header('connection', 'close')
