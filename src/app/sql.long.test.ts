@@ -15,8 +15,7 @@ afterAll(async () => {
 })
 
 async function runSql(environment: Record<string, string>, input: string) {
-  const { child, output, ended } = startProgram('src/app/sql.ts', environment, [], 'pipe')
-  child.stdin?.end(input)
+  const { output, ended } = startProgram('src/app/sql.ts', environment, [], input)
   return { code: await ended, output: output() }
 }
 
