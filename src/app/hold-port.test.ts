@@ -37,5 +37,5 @@ it('answers everything with 503 and what the start does, until it is released', 
   expect(await ask('/tasks/mine')).toMatchObject({ status: 503, text: expect.stringContaining('Proofline is being started.') })
   await held.release()
   await held.release()
-  await expect(ask('/health')).rejects.toThrow()
+  await expect(ask('/health')).rejects.toThrow('fetch failed')
 })

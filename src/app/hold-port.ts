@@ -13,7 +13,7 @@ const REFRESH_SECONDS = 5
 
 /**
  * Listens where the app will, until `release`: a port that is taken is known before anything is changed, and whoever asks learns
- * what the start does. Everything gets 503, so that no load balancer sends people here.
+ * what the start does. Everything gets 503, so that no load balancer sends people here (decision P677).
  */
 export async function holdPort({ port, host }: { port: number; host: string }): Promise<Held> {
   let phase: StartPhase = 'starting'

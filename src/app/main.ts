@@ -76,7 +76,11 @@ async function boot(settings: Settings): Promise<void> {
   if (stoppingSince !== undefined) return
   if (settings.firstAdmin !== undefined) {
     const owner = await openOwnerPatiently(ownerUrl, 10)
-    await checkFirstAdmin(owner, settings.firstAdmin).finally(() => owner.end({ timeout: 1 }))
+    try {
+      await checkFirstAdmin(owner, settings.firstAdmin)
+    } finally {
+      await owner.end({ timeout: 1 })
+    }
   }
   held.setPhase('migrating')
   if (embedded !== undefined && settings.backup.beforeUpgrade) await backUpBeforeUpgrade(ownerUrl, settings, report)

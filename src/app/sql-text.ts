@@ -1,4 +1,4 @@
-/** The texts of `npm run sql`: its input as statements, rows as a table, errors with their place. Nothing of it is interpreted. */
+/** The texts of `npm run sql`: its input as statements, rows as a table, errors with their place. */
 
 /** A part in which a semicolon ends nothing: a quoted text or name, a comment, a dollar-quoted text. */
 function findEndOfPart(text: string, at: number): number | undefined {

@@ -86,7 +86,7 @@ export function judgeCalls(nodes: readonly (Called & { name: string; seenAt: str
   }
 }
 
-/** From so many milliseconds on a clock is off; ten minutes, and decisions reach days that are summed already. */
+/** From so many milliseconds on a clock is off; ten minutes, and decisions reach days that are summed already (decision P679). */
 const CLOCK_MS = { amber: 3_000, red: 60_000 }
 type Clocked = { name: string; seenAt: string; facts: { clockAheadMs?: number | undefined } }
 
@@ -108,7 +108,7 @@ export function judgeClocks(nodes: readonly Clocked[], now: Date): Verdict {
 type JobRun = { state: string; failing: { times: number } | null }
 /** A run and its three tries again. */
 const ALL_TRIES = 4
-/** Of a job whose last run failed, also while it is queued or runs again. */
+/** Of a job whose last run failed, also while it is queued or runs again (decision P675). */
 export function judgeJob({ state, failing }: JobRun): Health {
   if (state === 'failed' || (failing !== null && failing.times >= ALL_TRIES)) return 'red'
   return state === 'retry' || failing !== null ? 'amber' : 'good'

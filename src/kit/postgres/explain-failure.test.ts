@@ -19,6 +19,7 @@ const atPort = (port: number, name = 'proofline') => `postgres://me:secret@127.0
 
 it('reaches a database', async () => {
   const session = await reachNamed({ setting, url: database.ownerUrl }, {}, { seconds: 0 })
+  expect(session.lost).toBe(false)
   await session.end()
 })
 

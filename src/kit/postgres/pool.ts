@@ -56,7 +56,7 @@ const errorOf = async (statement: () => Promise<unknown>): Promise<unknown> => {
 /**
  * Writes as a call does. On a full disk an update of one row still finds room on its page, so a temporary table that each commit
  * empties takes a new page of the database's disk too: it has no WAL and no rows in a backup, and no other session waits for it.
- * Where the login may not make one, only the update is tried.
+ * Where the login may not make one, only the update is tried (decision P678).
  */
 async function tryWriting(db: Db): Promise<void> {
   await db`update readiness set written_at = clock_timestamp()`

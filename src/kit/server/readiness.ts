@@ -12,8 +12,11 @@ const WATCH_MS = 5_000
 export type Readiness = { reading: boolean; writing: boolean }
 
 /** What the log says once of each outage, whatever file or process a message names. */
-const nameCause = (what: string, error: unknown): string =>
-  error === undefined ? '' : `${what} ${String((error as { code?: unknown }).code ?? (error as Error).message)}`
+const nameCause = (what: string, error: unknown): string => {
+  if (error === undefined) return ''
+  const { code, message } = error as Error & { code?: string }
+  return `${what} ${code ?? message}`
+}
 const sayCause = (what: string, error: unknown): string[] => (error === undefined ? [] : [`${what}: ${(error as Error).message}`])
 
 /**

@@ -30,6 +30,10 @@ const made = refusing({
   UPLOAD_CANCELLED: [409, 'The upload was cancelled. Nothing was stored.'],
   IN_USE: [503, 'Someone else is changing the same data right now. Nothing was stored. Try again.'],
   DISK_FULL: [503, 'The database’s disk is full, so nothing was stored. Ask an admin to free up space, then try again.'],
+  TEMP_FULL: [
+    503,
+    'The disk for temporary files of the service is full, so nothing was stored. Ask an admin to free up space, then try again.',
+  ],
   NOT_READY: [503, 'The service is not ready. Try again in a moment.'],
 })
 export const { refusals, refusal } = made

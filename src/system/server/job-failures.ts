@@ -36,7 +36,7 @@ export async function noteJobRun(
 export const selectJobFailures = (db: Db) => db<(JobFailure & { job: string })[]>`
   select job, since, times, problem from job_failures where ended_at is null`
 
-/** The jobs that failed twice in a row or more: the object is the job, `part` why, `count` how often. */
+/** The jobs that failed twice in a row or more (decision P675): the object is the job, `part` why, `count` how often. */
 export const jobsThatFailed: InboxSource = {
   kinds: { 'job-failed': { group: 'System', title: 'Background work that fails', who: 'admin' } },
   list: async (db, { isAdmin }, { since, seen, most }) => {
