@@ -17,7 +17,7 @@ import { checkFirstAdmin, firstBoot, type SetUp } from '../session/server/first-
 import { SET_UP_LINK_HOURS } from '../session/rules.ts'
 import { giveUpRoot } from './give-up-root.ts'
 import { explainListening, holdPort } from './hold-port.ts'
-import { startMetrics } from './metrics.ts'
+import { METRICS_NAMES, startMetrics } from './metrics.ts'
 import { openSample } from './sample.ts'
 import { listJobs } from './jobs.ts'
 import { buildServer } from './server.ts'
@@ -136,7 +136,7 @@ async function boot(settings: Settings): Promise<void> {
       pool,
       hasReplica: replicaUrl !== undefined,
       disk: embedded && settings.dataDir,
-    }).catch(refuseMetricsPort)
+    })
     ending.push(metrics.end)
     log.info({ address: metrics.address }, 'metrics')
   }
@@ -178,7 +178,7 @@ async function reachDatabases(settings: Settings, report: (message: string) => v
 }
 
 const refuseMetricsPort = (error: unknown): never => {
-  throw new Error(explainListening(error, { port: 'METRICS_PORT', host: 'METRICS_HOST' }) ?? (error as Error).message)
+  throw new Error(explainListening(error, METRICS_NAMES) ?? (error as Error).message)
 }
 
 /** Begins what follows `ready`. A database that is away ends nothing by then: it is tried again until it is back. */

@@ -177,6 +177,6 @@ it('responds to GET /metrics alone', async () => {
 it('says which setting to change where its port is in use', async () => {
   const port = Number(new URL(metrics.address).port)
   await expect(startMetrics({ port, host: '127.0.0.1', pool, hasReplica: false, disk: undefined })).rejects.toThrow(
-    `METRICS_PORT ${port} on 127.0.0.1 can't be opened`,
+    `Port ${port} on 127.0.0.1 (METRICS_PORT) is in use.`,
   )
 })

@@ -11,8 +11,12 @@ import { callMetrics } from '../kit/server/measure-calls.ts'
 import { hashQueue } from '../kit/server/passwords.ts'
 import { runningUploads } from '../kit/server/uploads.ts'
 import { selectJobFailures } from '../system/server/job-failures.ts'
+import { explainListening } from './hold-port.ts'
 import { databaseFacts } from './database-facts.ts'
 import { version } from './version.ts'
+
+/** The settings that say where it listens. */
+export const METRICS_NAMES = { port: 'METRICS_PORT', host: 'METRICS_HOST' }
 
 export type MetricsOptions = {
   port: number
@@ -167,7 +171,7 @@ export async function startMetrics(options: MetricsOptions): Promise<{ address: 
   })
   const { port, host } = options
   await new Promise<void>((done, fail) => {
-    server.once('error', fail)
+    server.once('error', (error) => fail(new Error(explainListening(error, METRICS_NAMES) ?? error.message)))
     server.listen(port, host, done)
   })
   const { address, port: opened, family } = server.address() as AddressInfo
