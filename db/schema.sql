@@ -1706,6 +1706,33 @@ comment on column import_rows.matched_id is 'The stored question ID that was fou
 CREATE INDEX import_rows_import ON public.import_rows USING btree (import_id, sheet_row);
 grant delete, insert, select, update on import_rows to proofline_app;
 
+create table job_failures (
+  id bigint generated always as identity not null,
+  job text not null,
+  since timestamp with time zone not null,
+  last_at timestamp with time zone not null,
+  times integer default 1 not null,
+  noticed_at timestamp with time zone,
+  problem text not null,
+  ended_at timestamp with time zone,
+  constraint job_failures_pkey PRIMARY KEY (id),
+  constraint job_failures_check CHECK ((last_at >= since)),
+  constraint job_failures_job_check CHECK (((char_length(job) >= 1) AND (char_length(job) <= 80))),
+  constraint job_failures_problem_check CHECK ((char_length(problem) <= 2000)),
+  constraint job_failures_times_check CHECK ((times > 0))
+);
+comment on table job_failures is 'Background jobs that failed, from the first failed run to the next good one. They stand on the System page and in the inboxes of the ADMINs.';
+comment on column job_failures.job is 'The name of the job, as the log has it.';
+comment on column job_failures.since is 'When the first of these runs failed.';
+comment on column job_failures.last_at is 'When the last of them failed.';
+comment on column job_failures.times is 'How many runs failed, each of the tries of a run counted.';
+comment on column job_failures.noticed_at is 'When it failed for the second time, from which on the inboxes have it; null: once alone, as when the database was away.';
+comment on column job_failures.problem is 'Why the last one failed, without values of the database.';
+comment on column job_failures.ended_at is 'When it ran well again; null: it fails still.';
+CREATE INDEX job_failures_noticed_idx ON public.job_failures USING btree (noticed_at) WHERE (noticed_at IS NOT NULL);
+CREATE UNIQUE INDEX job_failures_open_key ON public.job_failures USING btree (job) WHERE (ended_at IS NULL);
+grant delete, insert, select, update on job_failures to proofline_app;
+
 create table known_addresses (
   user_id uuid not null,
   address text not null,

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startEmbedded } from '../src/kit/postgres/embedded.ts'
 import { openOwner } from '../src/kit/postgres/pool.ts'
@@ -63,6 +64,13 @@ async function boot() {
   const stored: string[] = []
   return {
     ready: async () => (await call('GET', '/ready')).status,
+    call,
+    /** The lines of the log of one level, without those of the database's own restarts. */
+    lines: (level: string) =>
+      output
+        .split('\n')
+        .filter((line) => line.startsWith(`{"level":"${level}"`))
+        .map((line) => JSON.parse(line) as { msg: string; cause?: string; reason?: string; failed?: number }),
     /** Adds a department and records it when the app has acknowledged it. */
     store: async () => {
       const name = `Department ${stored.length} ${'of many words '.repeat(12)}`.trim()
@@ -123,6 +131,40 @@ describe.runIf(noMount === '')('a full disk', { timeout: 400_000 }, () => {
     expect(await running.stop()).toBe(0)
   })
 
+  it('is found by /ready although no call has met it, logged once, and once when it is over', async () => {
+    mountDisk(dataDir, 'size=250m')
+    const running = await boot()
+    expect(await running.ready()).toBe(200)
+    const free = fill()
+    await expect
+      .poll(() => running.call('GET', '/ready'), { timeout: 20_000 })
+      .toMatchObject({
+        status: 503,
+        retryAfter: '2',
+        body: { code: 'NOT_READY', reading: true, writing: false },
+      })
+    expect((await running.call('GET', '/health')).status).toBe(200)
+    for (let n = 0; n < 20; n++) {
+      await pause(300)
+      expect(await running.ready()).toBe(503)
+    }
+    let refused = await running.store()
+    for (let n = 0; n < 5_000 && refused.status === 200; n++) refused = await running.store()
+    for (let n = 0; n < 5; n++) await running.store()
+    const full = [
+      { msg: expect.stringContaining('the disk of the database is full'), cause: expect.stringContaining('No space') },
+    ]
+    expect(running.lines('error')).toMatchObject(full)
+    const calls = running.lines('warn').filter(({ msg }) => msg === 'calls fail with 503')
+    expect(calls).toMatchObject([{ reason: 'DISK_FULL', cause: expect.stringContaining('No space left on device') }])
+    free()
+    await expect.poll(running.ready, { timeout: 20_000 }).toBe(200)
+    await expect.poll(() => running.warnings().at(-1)).toBe('ready again')
+    expect(running.lines('error')).toMatchObject(full)
+    expect((await running.store()).status).toBe(200)
+    expect(await running.stop()).toBe(0)
+  })
+
   it('that ends the database: it is restarted until there is space, reported once, and every row is there', async () => {
     mountDisk(dataDir, 'size=250m')
     const running = await boot()
@@ -153,7 +195,7 @@ describe.runIf(noMount === '')('a full disk', { timeout: 400_000 }, () => {
     await expect.poll(running.ready, { timeout: 150_000 }).toBe(200)
     await expect.poll(async () => (await running.store()).status, { timeout: 150_000 }).toBe(200)
     expect(await running.missing()).toEqual([])
-    expect(running.warnings().at(-1)).toBe('The database runs again.')
+    expect(running.warnings().slice(-2).toSorted()).toEqual(['The database runs again.', 'ready again'])
     expect(running.alive()).toBe(true)
     expect(await running.stop()).toBe(0)
   })

@@ -10,14 +10,17 @@ const children: ChildProcess[] = []
 export const startNode = (environment: Record<string, string>) => startProgram('src/app/main.ts', environment)
 
 /** The same for another program of the source: it @starts nothing that its caller does not name. */
-export function startProgram(file: string, environment: Record<string, string>, args: readonly string[] = []) {
+export function startProgram(file: string, environment: Record<string, string>, args: readonly string[] = [], input = '') {
   const { DATABASE_URL: _url, ...inherited } = process.env
   const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], {
     cwd: root,
     env: { ...inherited, PORT: '0', LOG_LEVEL: 'silent', WRITES_PER_MINUTE: '0', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   })
   children.push(child)
+  // One that reads nothing may have ended by then.
+  child.stdin.on('error', () => {})
+  child.stdin.end(input)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const ended = new Promise<number | null>((done) => child.once('close', (code) => done(code)))

@@ -9,7 +9,10 @@ export type PlainRow = Pick<SheetRow, 'row' | 'links' | 'runs'> & { cells: Plain
 export const toPlainCell = (cell: CellValue): PlainCell => cellDate(cell) ?? (isFormatted(cell) ? cell.value : cell)
 
 /** All rows of the first visible sheet that have a value, the header row included. */
-export async function* sheetRows(bytes: Uint8Array, limits?: Parameters<typeof openSheets>[1]): AsyncGenerator<PlainRow, void, undefined> {
+export async function* sheetRows(
+  bytes: Uint8Array,
+  limits?: Parameters<typeof openSheets>[1],
+): AsyncGenerator<PlainRow, void, undefined> {
   const sheets = await openSheets(bytes, limits)
   const sheet = sheets.find(({ isHidden }) => !isHidden) ?? sheets[0]
   if (sheet === undefined) return
@@ -31,4 +34,10 @@ export async function readSheet(bytes: Uint8Array): Promise<{ header: HeaderCell
 
 /** A cell of a download as a person reads it, for tests that compare texts. */
 export const plainText = (cell: PlainCell | undefined): string =>
-  cell === null || cell === undefined ? '' : cell instanceof Date ? cell.toISOString() : typeof cell === 'object' ? cell.error : String(cell)
+  cell === null || cell === undefined
+    ? ''
+    : cell instanceof Date
+      ? cell.toISOString()
+      : typeof cell === 'object'
+        ? cell.error
+        : String(cell)

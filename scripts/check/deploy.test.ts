@@ -11,8 +11,8 @@ it('has a value of the Helm chart for every setting, and for no other', () => {
   const values = read('deploy/helm/proofline/values.yaml')
   const { settings } = parse(values) as { settings: Record<string, string> }
   const secret = /Secret whose keys are settings:([^]*?)\nsecretName/.exec(values)?.[1]?.match(/[A-Z_]{4,}/g) ?? []
-  // The image sets these, for its port and its volume.
-  const fixed = ['PORT', 'HOST', 'DATA_DIR']
+  // The image sets these, for its port and its volume; BASE_PATH has one value.
+  const fixed = ['PORT', 'HOST', 'DATA_DIR', 'BASE_PATH']
   const given = [...Object.keys(settings), ...secret.filter((name) => !name.startsWith('AWS_')), ...fixed]
   expect(given.toSorted()).toEqual(known.toSorted())
 })
@@ -26,4 +26,33 @@ it('has compose files of YAML, whose containers write to /data and /tmp alone', 
     expect(ours.length).toBeGreaterThan(0)
     for (const { read_only } of ours) expect(read_only).toBe(true)
   }
+})
+
+it('has a place for backups that the service can write: of the unit, the compose files and the image', () => {
+  const unit = read('deploy/proofline.service')
+  const place = / BACKUP_TO=\/var\/lib\/(\S+)/.exec(unit)?.[1]
+  expect(/^StateDirectory=(.*)$/m.exec(unit)?.[1]?.split(' ')).toContain(place)
+  const { BACKUP_TO } = Object.fromEntries([...read('deploy/defaults.env').matchAll(/^(\w+)=(.*)$/gm)].map(([, ...pair]) => pair))
+  // A named volume gets the rights of the folder in the image.
+  expect(read('deploy/Containerfile')).toMatch(new RegExp(`mkdir -m 1777 .*${BACKUP_TO}\\b`))
+  for (const file of ['compose.yaml', 'compose.server.yaml']) {
+    type Service = { image: string; volumes: string[]; env_file: { path: string }[]; environment?: object }
+    const compose = parse(read(`deploy/${file}`), { merge: true }) as { services: Record<string, Service>; volumes: object }
+    expect(compose.volumes).toHaveProperty('backups')
+    for (const { image, volumes, env_file, environment } of Object.values(compose.services)) {
+      if (image !== 'proofline') continue
+      expect(volumes).toContain(`backups:${BACKUP_TO}`)
+      // The operator's own settings go before the defaults.
+      expect(env_file.map(({ path }) => path)).toEqual(['defaults.env', 'proofline.env'])
+      expect(environment ?? {}).not.toHaveProperty('BACKUP_TO')
+    }
+  }
+})
+
+it('waits two hours for a start, which may make a backup before an upgrade and migrate', () => {
+  const { services } = parse(read('deploy/compose.yaml')) as {
+    services: { proofline: { healthcheck: { start_period: string } } }
+  }
+  expect(services.proofline.healthcheck.start_period).toBe('2h')
+  expect(parse(read('deploy/helm/proofline/values.yaml'))).toMatchObject({ startMinutes: 120 })
 })

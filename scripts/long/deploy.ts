@@ -5,7 +5,7 @@
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmodSync, copyFileSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:http2'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -17,6 +17,8 @@ import { openOwner } from '../../src/kit/postgres/pool.ts'
 import { publishWithCommit } from '../../src/kit/server/events.ts'
 import { hashPassword } from '../../src/kit/server/passwords.ts'
 import { session } from '../../src/session/contract.ts'
+import { system } from '../../src/system/contract.ts'
+import type { Reply } from '../../src/kit/shared/endpoint.ts'
 import { files } from '../../src/tasks/files/contract.ts'
 import { imports } from '../../src/tasks/import/contract.ts'
 import { logIn } from '../../e2e/support/people.ts'
@@ -24,6 +26,7 @@ import { findVersion, proxyNames, type ProxyName, startBalancer } from '../../te
 import { type Build, startBuiltApp } from '../../test/built-app.ts'
 import { callAs } from '../../test/calls.ts'
 import { arrangeProject, workbook } from '../../test/workbooks.ts'
+import { compareWithApi, findRenderer, readObjects, variants } from './check-chart.ts'
 import { machine, moment, option, withBuild, writePage } from './long-check.ts'
 
 const AWAY_MS = 20_000
@@ -72,14 +75,9 @@ async function checkFiles(): Promise<void> {
     })
   else note('systemd unit', 'NOT RUN: systemd-analyze is not installed')
   const chart = join(deploy, 'helm/proofline')
-  if (isInstalled('helm'))
-    await line('Helm chart, with both kinds of database', () => {
-      read('helm', ['lint', chart])
-      for (const database of ['embedded', 'server'])
-        read('helm', ['template', 'proofline', chart, '--set', `database=${database}`])
-      return ''
-    })
-  else note('Helm chart', 'NOT RUN: helm is not installed')
+  if (isInstalled('helm')) await line('Helm chart: helm lint', () => (read('helm', ['lint', chart]), ''))
+  else note('Helm chart: helm lint', 'NOT RUN: helm is not installed')
+  await checkChart()
   // docker-compose: of Debian; version 1 does not know these files.
   const composer = [['docker', 'compose'], ['podman', 'compose'], ['docker-compose']].find((words) =>
     works(`${words.join(' ')} version --short | grep -qE '^v?([2-9]|[1-9][0-9]+)[.]'`),
@@ -90,6 +88,36 @@ async function checkFiles(): Promise<void> {
     for (const file of ['compose.yaml', 'compose.server.yaml'])
       read(composer[0] ?? '', [...composer.slice(1), '-f', join(deploy, file), 'config', '-q'], env)
     return read(composer[0] ?? '', [...composer.slice(1), 'version', '--short']).trim()
+  })
+}
+
+async function checkChart(): Promise<void> {
+  const renderer = findRenderer()
+  const what = 'Helm chart: rendered, and compared with the API of Kubernetes'
+  if (renderer === undefined)
+    return note(what, 'NOT RUN: neither helm is installed nor golang-go with golang-github-masterminds-sprig-dev')
+  for (const variant of variants)
+    await line(`${what}: ${variant.name}`, async () => {
+      const objects = readObjects(renderer.render(variant))
+      const kinds = objects.map(({ kind }) => kind).toSorted()
+      if (kinds.join() !== variant.kinds.toSorted().join()) throw new Error(`it has ${kinds.join(', ')}`)
+      await compareWithApi(objects)
+      return `${objects.length} objects, by ${renderer.name}`
+    })
+  await line(`${what}: a field that there is not, and a value of another type, are found`, async () => {
+    const [variant] = variants
+    const [workload] = readObjects(variant === undefined ? '' : renderer.render(variant)).filter(
+      ({ kind }) => kind === 'StatefulSet',
+    )
+    for (const planted of [{ replica: 1 }, { replicas: 'one' }]) {
+      const spec = { ...(workload as unknown as { spec: object }).spec, ...planted }
+      const isFound = await compareWithApi([{ ...workload, spec } as never]).then(
+        () => false,
+        () => true,
+      )
+      if (!isFound) throw new Error(`${JSON.stringify(planted)} was not found`)
+    }
+    return ''
   })
 }
 
@@ -286,6 +314,25 @@ async function checkProxy(name: ProxyName, folder: string, nodes: readonly numbe
 const SYSTEMD_MS = 120_000
 const ADMIN = { email: 'first@proofline.example', password: 'four quiet lamps' }
 
+const BACKUP_MS = 60_000
+/** Asks for a backup, as an ADMIN does on System, and waits for it: the service can write where deploy/ has it do so. */
+async function backUp(url: string): Promise<string> {
+  const login = await callAs(url, '', session.login, { body: ADMIN })
+  if (login.code !== 'ok') throw new Error(`the login was refused: ${login.code}`)
+  const token = String(login.body['authToken'])
+  const asked = await callAs(url, token, system.startJob, { params: { name: 'backup' } })
+  if (asked.code !== 'ok') throw new Error(`no backup was begun: ${asked.code}`)
+  for (const deadline = Date.now() + BACKUP_MS; Date.now() < deadline; await pause(500)) {
+    const { body } = await callAs(url, token, system.state)
+    const { runs, jobs } = body['data'] as Reply<typeof system.state>['data']
+    const [run] = runs
+    const failing = jobs.find(({ name }) => name === 'backup')?.failing
+    if (run?.problem != null || failing != null) throw new Error(`no backup: ${run?.problem ?? failing?.problem}`)
+    if (run !== undefined) return `a backup of ${((run.bytes ?? 0) / 1e6).toFixed(1)} MB in ${run.place}`
+  }
+  throw new Error(`no backup within ${seconds(BACKUP_MS)}`)
+}
+
 /** The unit on a Debian of its own that systemd starts: begun at boot, begun again after a kill, stopped. */
 async function checkUnit(home: string): Promise<void> {
   const what = 'systemd unit, started, killed, stopped'
@@ -342,6 +389,7 @@ async function checkUnit(home: string): Promise<void> {
       await untilReady()
       const again = Date.now() - killed
       await logInAsFirst()
+      const backup = await backUp(url)
       const exposure = /: (\d+\.\d+) /.exec(
         inside('systemd-analyze', 'security', '--no-pager', 'proofline').split('\n').at(-1) ?? '',
       )?.[1]
@@ -350,7 +398,7 @@ async function checkUnit(home: string): Promise<void> {
       // A minimal Debian has no ps.
       const left = inside('find', '/proc', '-maxdepth', '1', '-name', '[0-9]*', '-user', 'proofline')
       if (state !== 'success' || left !== '') throw new Error(`its stop gave ${state}, and left: ${left}`)
-      return `ready ${seconds(first)} after the start of the machine, ${seconds(again)} after kill -9; exposure ${exposure ?? 'unknown'} of 10`
+      return `ready ${seconds(first)} after the start of the machine, ${seconds(again)} after kill -9; exposure ${exposure ?? 'unknown'} of 10; ${backup}`
     } catch (error) {
       throw new Error(`${(error as Error).message} ${output.slice(-100)}`, { cause: error })
     } finally {
@@ -433,18 +481,40 @@ async function startImage(store: readonly string[], image: string, account: stri
       .trim()
       .split('\n')
       .at(-1) ?? ''
-  const data = join(home, `volume-${account.replace(':', '-')}`)
-  mkdirSync(data)
-  chmodSync(data, 0o1777)
+  // As a named volume has them: with the rights of the folders of the image.
+  const [data, backups] = ['volume', 'backups'].map((name) => join(home, `${name}-${account.replace(':', '-')}`)) as [
+    string,
+    string,
+  ]
+  for (const folder of [data, backups]) {
+    mkdirSync(folder)
+    chmodSync(folder, 0o1777)
+  }
   const port = String(20_000 + Math.floor(Math.random() * 10_000))
-  const settings = { PORT: port, HOST: '127.0.0.1', ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password }
+  const defaults = Object.fromEntries(
+    [...readFileSync(join(deploy, 'defaults.env'), 'utf8').matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [
+      name,
+      value,
+    ]),
+  )
+  const settings = { ...defaults, PORT: port, HOST: '127.0.0.1', ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password }
   const args = [
-    ['run', '--isolation', 'chroot', '--volume', `${data}:/data`, ...(account === '' ? [] : ['--user', account])],
+    [
+      'run',
+      '--isolation',
+      'chroot',
+      '--volume',
+      `${data}:/data`,
+      '--volume',
+      `${backups}:/backups`,
+      ...(account === '' ? [] : ['--user', account]),
+    ],
     Object.entries(settings).flatMap(([name, value]) => ['--env', `${name}=${value}`]),
     // The process's number is that of this machine.
     [container, '--', 'sh', '-c', 'echo "pid $$"; exec sh /usr/local/bin/entrypoint node dist/server/main.js'],
   ].flat()
   const times: number[] = []
+  let backup = ''
   try {
     for (const _ of ['first', 'second']) {
       const began = Date.now()
@@ -457,13 +527,12 @@ async function startImage(store: readonly string[], image: string, account: stri
         await pause(50)
       }
       times.push(Date.now() - began)
-      const { code } = await callAs(`http://127.0.0.1:${port}`, '', session.login, { body: ADMIN })
-      if (code !== 'ok') throw new Error(`the login was refused: ${code}`)
+      backup = await backUp(`http://127.0.0.1:${port}`)
       process.kill(Number(/^pid (\d+)$/m.exec(output)?.[1]), 'SIGTERM')
       const exit = await ended
       if (exit !== 0) throw new Error(`its stop gave ${exit}: ${output.slice(-300)}`)
     }
-    return `ready after ${times.map(seconds).join(', then ')}`
+    return `ready after ${times.map(seconds).join(', then ')}; ${backup}`
   } finally {
     read('buildah', [...store, 'rm', container])
   }

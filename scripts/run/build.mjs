@@ -66,7 +66,7 @@ async function buildWeb() {
 }
 
 /** What is started by itself: the app, and the commands beside it. */
-const programs = ['main', 'admin', 'backup', 'restore', 'drill', 'bundle', 'archive', 'recount']
+const programs = ['main', 'admin', 'backup', 'restore', 'drill', 'bundle', 'archive', 'recount', 'sql']
 
 async function buildServer() {
   const workers = filesIn(path.join(root, 'src')).filter((file) => file.endsWith('-worker.ts'))

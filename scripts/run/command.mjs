@@ -1,6 +1,6 @@
-// npm run admin, backup, restore, drill, bundle, archive, recount: installs and builds what is missing, then runs the program of
-// that name. A build that is there is the one of the running app, whose files must not change under it. Plain Node without a
-// package, since it may run before the first install.
+// npm run admin, backup, restore, drill, bundle, archive, recount, sql: installs and builds what is missing, then runs the
+// program of that name. A build that is there is the one of the running app, whose files must not change under it. Plain Node
+// without a package, since it may run before the first install.
 import { existsSync } from 'node:fs'
 
 const [name] = process.argv.splice(2, 1)

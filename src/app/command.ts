@@ -4,6 +4,7 @@ import { setPriority } from 'node:os'
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { isDatabaseAway } from '../kit/postgres/faults.ts'
 import { countMigrations } from '../kit/postgres/migrate.ts'
+import { NotReached, reachNamed } from '../kit/postgres/explain-failure.ts'
 import { reachEmbedded } from '../kit/postgres/reach-embedded.ts'
 import { type Settings, readSettings } from './settings.ts'
 import { migrationsFolder, root, version } from './version.ts'
@@ -36,8 +37,8 @@ export async function runCommand({ usage, options, failure, run }: Command): Pro
     if (given.values['help'] === true) console.log(usage)
     else await run(given, readSettings(process.env, root))
   } catch (error) {
-    const away = isDatabaseAway(error) ? "The database of DATABASE_URL can't be reached: " : ''
     const { message } = error as Error
+    const away = isDatabaseAway(error) && !(error instanceof NotReached) ? 'The database went away: ' : ''
     console.error(error instanceof WrongUsage ? `${message}.\n\n${usage}` : `${failure} ${away}${message}`)
     process.exitCode = 1
   } finally {
@@ -68,15 +69,26 @@ export const nameDatabase = ({ databaseUrl, dataDir }: Settings): string =>
 /**
  * Works with the database of the settings, whether the app runs or not: an embedded one that does not run is started for it.
  * @param work receives the owner's URL
+ * @param options.anyVersion the work needs no tables of this version
  * @throws Error when the database is empty or older than this version.
  */
-export async function reachDatabase<T>(settings: Settings, work: (ownerUrl: string) => Promise<T>): Promise<T> {
+export async function reachDatabase<T>(
+  settings: Settings,
+  work: (ownerUrl: string) => Promise<T>,
+  { anyVersion = false }: { anyVersion?: boolean } = {},
+): Promise<T> {
   const checked = async (url: string): Promise<T> => {
-    if ((await countMigrations(url, migrationsFolder, version)).missing > 0)
+    if (!anyVersion && (await countMigrations(url, migrationsFolder, version)).missing > 0)
       throw new Error('The database is empty or from an older version of Proofline. Start Proofline once, then try again.')
     return work(url)
   }
-  if (settings.databaseUrl !== undefined) return checked(settings.ownerUrl ?? settings.databaseUrl)
+  if (settings.databaseUrl !== undefined) {
+    const { databaseUrl, ownerUrl = databaseUrl } = settings
+    const setting = ownerUrl === databaseUrl ? 'DATABASE_URL' : 'DATABASE_OWNER_URL'
+    const session = await reachNamed({ setting, url: ownerUrl }, { applicationName: 'proofline reaching' }, { seconds: 10 })
+    await session.end()
+    return checked(ownerUrl)
+  }
   // A job of an app that has given up root can't read the password's file.
   const ofApp = process.env[APP_DATABASE]
   if (ofApp !== undefined) return checked(ofApp)
@@ -93,6 +105,6 @@ export async function reachDatabase<T>(settings: Settings, work: (ownerUrl: stri
     // The app, or another command, that ran the database has just stopped it: it is started here then, and the work done again.
     if (!isDatabaseAway(error)) throw error
     await end()
-    return reachDatabase(settings, work)
+    return reachDatabase(settings, work, { anyVersion })
   }
 }

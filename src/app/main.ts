@@ -7,22 +7,26 @@ import { type Embedded, startEmbedded } from '../kit/postgres/embedded.ts'
 import { isDatabaseAway } from '../kit/postgres/faults.ts'
 import { accountForRoot, isRoot } from '../kit/postgres/binaries.ts'
 import { prepareJobs, startJobs } from '../kit/jobs/jobs.ts'
-import { createLogger } from '../kit/server/log.ts'
+import { createLogger, readMessage } from '../kit/server/log.ts'
 import { ensureAppLogin, replaceOwnerLogin } from '../kit/postgres/app-login.ts'
 import { passwordLength } from '../kit/server/password-length.ts'
 import { grantAppRole, migrate, newestMigration } from '../kit/postgres/migrate.ts'
-import { openPool } from '../kit/postgres/pool.ts'
-import { firstBoot, type SetUp } from '../session/server/first-boot.ts'
+import { openOwnerPatiently, openPool } from '../kit/postgres/pool.ts'
+import { NotReached, reachNamed } from '../kit/postgres/explain-failure.ts'
+import { checkFirstAdmin, firstBoot, type SetUp } from '../session/server/first-boot.ts'
 import { SET_UP_LINK_HOURS } from '../session/rules.ts'
 import { giveUpRoot } from './give-up-root.ts'
-import { startMetrics } from './metrics.ts'
+import { explainListening, holdPort } from './hold-port.ts'
+import { METRICS_NAMES, startMetrics } from './metrics.ts'
 import { openSample } from './sample.ts'
 import { listJobs } from './jobs.ts'
 import { buildServer } from './server.ts'
 import { type Settings, readSettings } from './settings.ts'
 import { announceNode } from '../system/server/announce-node.ts'
+import { noteJobRun } from '../system/server/job-failures.ts'
 import { supportBundle } from '../system/server/support-bundle.ts'
 import { collectBundle } from './collect-bundle.ts'
+import { nameDatabase } from './command.ts'
 import { readNodeFacts } from './node-facts.ts'
 import { backUpBeforeUpgrade } from './upgrade.ts'
 import { migrationsFolder, root, version } from './version.ts'
@@ -31,6 +35,8 @@ import { migrationsFolder, root, version } from './version.ts'
 setFlagsFromString('--heap-growing-percent=60')
 
 const DRAIN_MS = 5_000
+/** How long a start waits for a database that is starting itself. */
+const REACH_SECONDS = 60
 /** After the drain: statements are cancelled, sockets closed, then the database stops. */
 const INTERRUPTED_MS = 1_000
 const STOP_MS = 9_500
@@ -40,28 +46,47 @@ const ECHO_MS = 1_000
 /** Running parts in the order of their start; stopped in reverse. */
 const ending: (() => Promise<void>)[] = []
 let embedded: Embedded | undefined
+let logger: ReturnType<typeof createLogger> | undefined
 let stoppingSince: number | undefined
 let stopDelayMs = 0
 
 async function boot(settings: Settings): Promise<void> {
-  const logger = createLogger(settings.logLevel)
+  const log = createLogger(settings.logLevel)
+  logger = log
+  const report = (message: string) => log.warn(message)
   stopDelayMs = settings.stopDelayMs
   passwordLength.min = settings.passwordMin
+  // Before anything is changed: a port that is taken ends the start.
+  const held = await holdPort(settings)
+  ending.push(held.release)
+  const heldMetrics = settings.metrics && (await holdPort(settings.metrics).catch(refuseMetricsPort))
+  if (heldMetrics !== undefined) ending.push(heldMetrics.release)
   if (settings.databaseUrl === undefined) {
     embedded = await startEmbedded({
       dataDir: settings.dataDir,
       acceptCopy: settings.acceptCopy,
-      report: (message) => logger.warn(message),
+      report,
     })
     ending.push(embedded.stop)
   }
   if (stoppingSince !== undefined) return
   const given = settings.databaseUrl ?? embedded?.url ?? ''
   const ownerUrl = settings.ownerUrl ?? given
-  const report = (message: string) => logger.warn(message)
+  if (settings.databaseUrl !== undefined) await reachDatabases(settings, report)
+  if (stoppingSince !== undefined) return
+  if (settings.firstAdmin !== undefined) {
+    const owner = await openOwnerPatiently(ownerUrl, 10)
+    try {
+      await checkFirstAdmin(owner, settings.firstAdmin)
+    } finally {
+      await owner.end({ timeout: 1 })
+    }
+  }
+  held.setPhase('migrating')
   if (embedded !== undefined && settings.backup.beforeUpgrade) await backUpBeforeUpgrade(ownerUrl, settings, report)
   const applied = await migrate(ownerUrl, migrationsFolder, { version, report })
-  if (applied.length > 0) logger.info({ applied }, 'migrated')
+  if (applied.length > 0) log.info({ applied }, 'migrated')
+  held.setPhase('starting')
   if (stoppingSince !== undefined) return
   const url = await appUrl(given, ownerUrl, report)
   const replicaUrl = settings.replicaUrl && replaceOwnerLogin(settings.replicaUrl, { owner: ownerUrl, app: url })
@@ -73,16 +98,16 @@ async function boot(settings: Settings): Promise<void> {
   ending.push(pool.close)
   // A session without the application's rights or limits is rejected here, not at the first call.
   await pool.statement((db) => db`select 1`)
-  if (settings.demo && (await openSample(pool, ownerUrl, new Date(), logger))) logger.info('the sample workspace is open')
+  if (settings.demo && (await openSample(pool, ownerUrl, new Date(), log))) log.info('the sample workspace is open')
   const setUp = await firstBoot(pool, settings.firstAdmin, new Date())
   if (typeof setUp === 'object') ending.push(setUp.end)
   const stopping = new AbortController()
-  const jobs = listJobs(settings, { pool, ownerUrl, logger })
+  const jobs = listJobs(settings, { pool, ownerUrl, logger: log })
   await prepareJobs(ownerUrl, jobs, { isOnly: embedded !== undefined })
   supportBundle.collect = () => collectBundle(settings, (work) => work(ownerUrl))
   const app = buildServer({
     pool,
-    logger,
+    logger: log,
     webFolder: join(root, 'dist/web'),
     stopping: stopping.signal,
     trustProxy: settings.trustProxy,
@@ -103,20 +128,24 @@ async function boot(settings: Settings): Promise<void> {
     app.server.closeAllConnections()
     await Promise.race([closed, pause(INTERRUPTED_MS / 2, undefined, { ref: false })])
   })
-  if (settings.metrics !== undefined) {
+  if (settings.metrics !== undefined && heldMetrics !== undefined) {
+    await heldMetrics.release()
     const metrics = await startMetrics({
       ...settings.metrics,
+      port: heldMetrics.port,
       pool,
       hasReplica: replicaUrl !== undefined,
       disk: embedded && settings.dataDir,
     })
     ending.push(metrics.end)
-    logger.info({ address: metrics.address }, 'metrics')
+    log.info({ address: metrics.address }, 'metrics')
   }
   if (stoppingSince !== undefined) return
-  const address = await app.listen({ port: settings.port, host: settings.host })
+  await held.release()
+  const address = await app.listen({ port: held.port, host: settings.host })
+  log.info({ version, address, node: process.version, database: nameDatabase(settings) }, 'started')
   const whyStillRoot = leaveRoot(settings)
-  if (whyStillRoot !== undefined) logger.warn(whyStillRoot)
+  if (whyStillRoot !== undefined) log.warn(whyStillRoot)
   banner(address, settings, setUp)
   const node = {
     pool,
@@ -127,7 +156,29 @@ async function boot(settings: Settings): Promise<void> {
     clock: () => new Date(),
   }
   await whenReached(() => announceNode(node))
-  await whenReached(() => startJobs({ pool, jobs, logger }))
+  const onEnd = (job: string, problem: string | undefined) => noteJobRun(pool, { job, problem, now: new Date() })
+  await whenReached(() => startJobs({ pool, jobs, logger: log, onEnd }))
+}
+
+/** Tries each database of the settings before anything is changed, waiting for one that is starting. */
+async function reachDatabases(settings: Settings, report: (message: string) => void): Promise<void> {
+  const { databaseUrl = '', ownerUrl = databaseUrl, listenUrl, replicaUrl } = settings
+  const applicationName = 'proofline starting'
+  const reach = async (setting: string, url: string, how: { pooled?: boolean; standbyWillDo?: boolean } = {}) => {
+    const seconds = how.standbyWillDo === true ? 0 : REACH_SECONDS
+    const session = await reachNamed({ setting, url }, { applicationName, ...how }, { seconds, report })
+    await session.end()
+  }
+  await reach(ownerUrl === databaseUrl ? 'DATABASE_URL' : 'DATABASE_OWNER_URL', ownerUrl)
+  if (ownerUrl !== databaseUrl) await reach('DATABASE_URL', databaseUrl, { pooled: listenUrl !== undefined })
+  if (listenUrl !== undefined) await reach('DATABASE_LISTEN_URL', listenUrl)
+  // Reports read from the primary meanwhile.
+  if (replicaUrl !== undefined)
+    await reach('DATABASE_REPLICA_URL', replicaUrl, { standbyWillDo: true }).catch((error: Error) => report(error.message))
+}
+
+const refuseMetricsPort = (error: unknown): never => {
+  throw new Error(explainListening(error, METRICS_NAMES) ?? (error as Error).message)
 }
 
 /** Begins what follows `ready`. A database that is away ends nothing by then: it is tried again until it is back. */
@@ -181,9 +232,11 @@ function banner(address: string, settings: Settings, setUp: SetUp): void {
   console.log(lines.join('\n'))
 }
 
-async function stop(code: number): Promise<never> {
+/** @param why what the log says of it */
+async function stop(code: number, why: string): Promise<never> {
   stoppingSince = Date.now()
-  setTimeout(() => forceExit(), stopDelayMs + STOP_MS).unref()
+  logger?.info({ version, reason: why }, 'stopping')
+  setTimeout(() => forceExit(`it took longer than ${(stopDelayMs + STOP_MS) / 1000} s`), stopDelayMs + STOP_MS).unref()
   await booting.catch(() => undefined)
   for (const end of ending.toReversed()) {
     try {
@@ -197,35 +250,35 @@ async function stop(code: number): Promise<never> {
 }
 
 /** Exits at once; the database recovers at its next start. */
-function forceExit(): never {
+function forceExit(why: string): never {
+  logger?.warn({ version, reason: why }, 'stopped at once')
   embedded?.abandon()
   process.exit(1)
 }
 
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
   process.on(signal, () => {
-    if (stoppingSince === undefined) void stop(0)
-    else if (Date.now() - stoppingSince > ECHO_MS) forceExit()
+    if (stoppingSince === undefined) void stop(0, signal)
+    else if (Date.now() - stoppingSince > ECHO_MS) forceExit(`a second signal, ${signal}`)
   })
 }
 process.on('uncaughtException', (error) => {
   // The state of the process is unknown from here on: its supervisor starts a new one.
   console.error(error)
-  if (stoppingSince === undefined) void stop(1)
+  if (stoppingSince === undefined) void stop(1, `an error that nothing caught: ${readMessage(error)}`)
 })
 
 const booting = (async () => boot(readSettings(process.env, root)))()
 booting.catch((error: unknown) => {
   console.error(`Proofline could not start. ${reason(error)}`)
-  if (stoppingSince === undefined) void stop(1)
+  if (stoppingSince === undefined) void stop(1, 'it could not start')
 })
 
 function reason(error: unknown): string {
-  const { code, message, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number }
-  if (code === 'EADDRINUSE') return `Port ${port} on ${address} is in use. Stop the other program, or choose another PORT.`
-  if (code === 'EACCES' && port !== undefined) return `This account may not open port ${port}. Choose a PORT above 1023.`
-  if (code !== undefined && /CERT|SIGNATURE/.test(code))
-    return `The database server's certificate was not accepted: ${message}. Set NODE_EXTRA_CA_CERTS to a file with the certificate of the authority that signed it.`
-  if (isDatabaseAway(error)) return `The database in DATABASE_URL can't be reached: ${message}.`
-  return message
+  const { message } = error as Error
+  const listening = explainListening(error, { port: 'PORT', host: 'HOST' })
+  if (listening !== undefined) return listening
+  return isDatabaseAway(error) && !(error instanceof NotReached)
+    ? `The database went away during the start: ${message}.`
+    : message
 }

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { METHODS } from 'node:http'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cast } from '../../db/cast.ts'
 import { startTestApp, type TestApp } from '../../test/app.ts'
@@ -7,8 +9,10 @@ import { openPool } from '../kit/postgres/pool.ts'
 import { callMetrics } from '../kit/server/measure-calls.ts'
 import { openAddresses } from './open-addresses.ts'
 import { listNamedCalls } from './openapi.ts'
+import { noteJobRun } from '../system/server/job-failures.ts'
 import { startMetrics } from './metrics.ts'
 import { domains } from './server.ts'
+import { root } from './version.ts'
 
 let app: TestApp
 let pool: Pool
@@ -143,6 +147,28 @@ it('says that the database is away in time, and shows the rest', async () => {
   await away.close()
 })
 
+it('lists the same metrics as the table in docs/operations.md', async () => {
+  const second = await start(pool, true)
+  const text = await (await fetch(second.address)).text()
+  await second.end()
+  const shown = [...text.matchAll(/^# TYPE (proofline_\w+) /gm)].map(([, name = '']) => name)
+  const operations = readFileSync(join(root, 'docs/operations.md'), 'utf8')
+  const [, table = ''] = /\n\| metric \| is \|\n([^]*?)\n\n/.exec(operations) ?? []
+  const listed = table.split('\n').flatMap((line) => (line.split('|')[1] ?? '').match(/proofline_\w+/g) ?? [])
+  expect(listed.toSorted()).toEqual(shown.toSorted())
+})
+
+it('shows a job as failed while it is queued or runs again, until a run is good', async () => {
+  const stateLines = async () =>
+    [...(await scrape()).matchAll(/background_job="sweep-exports",state="(\w+)"/g)].map(([, state]) => state)
+  const note = (problem: string | undefined) => noteJobRun(pool, { job: 'sweep-exports', problem, now: new Date() })
+  expect(await stateLines()).toEqual(['waiting'])
+  await note('No disk here')
+  expect(await stateLines()).toEqual(['waiting', 'failed'])
+  await note(undefined)
+  expect(await stateLines()).toEqual(['waiting'])
+})
+
 it('responds to GET /metrics alone', async () => {
   expect((await fetch(metrics.address, { method: 'POST' })).status).toBe(404)
   expect((await fetch(metrics.address.replace('metrics', ''))).status).toBe(404)
@@ -151,6 +177,6 @@ it('responds to GET /metrics alone', async () => {
 it('says which setting to change where its port is in use', async () => {
   const port = Number(new URL(metrics.address).port)
   await expect(startMetrics({ port, host: '127.0.0.1', pool, hasReplica: false, disk: undefined })).rejects.toThrow(
-    `METRICS_PORT ${port} on 127.0.0.1 can't be opened`,
+    `Port ${port} on 127.0.0.1 (METRICS_PORT) is in use.`,
   )
 })

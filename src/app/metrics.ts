@@ -10,8 +10,13 @@ import { openStreams } from '../kit/server/event-stream.ts'
 import { callMetrics } from '../kit/server/measure-calls.ts'
 import { hashQueue } from '../kit/server/passwords.ts'
 import { runningUploads } from '../kit/server/uploads.ts'
+import { selectJobFailures } from '../system/server/job-failures.ts'
+import { explainListening } from './hold-port.ts'
 import { databaseFacts } from './database-facts.ts'
 import { version } from './version.ts'
+
+/** The settings that say where it listens. */
+export const METRICS_NAMES = { port: 'METRICS_PORT', host: 'METRICS_HOST' }
 
 export type MetricsOptions = {
   port: number
@@ -90,12 +95,18 @@ const gaugesOfDatabase = (pool: Pool, hasReplica: boolean): GaugeKind[] => {
     },
     {
       name: 'proofline_background_job',
-      help: 'Of each background job its state: waiting (never run), queued, running, retry, failed, done.',
+      help: 'Of each background job its state: waiting (never run), queued, running, retry, failed, done; one that is queued or runs again after a failure is failed too.',
       labelNames: ['background_job', 'state'],
       read: async () => {
         if ((await facts()).primary === undefined) return []
-        const jobs = await pool.reading((db) => selectJobs(db, new Date()))
-        return jobs.map(({ name, state }) => ({ labels: { background_job: name, state }, value: 1 }))
+        const [jobs, failures] = await pool.reading((db) => Promise.all([selectJobs(db, new Date()), selectJobFailures(db)]))
+        const failing = new Set(failures.map(({ job }) => job))
+        return jobs.flatMap(({ name, state }) =>
+          (failing.has(name) && state !== 'retry' && state !== 'failed' ? [state, 'failed'] : [state]).map((each) => ({
+            labels: { background_job: name, state: each },
+            value: 1,
+          })),
+        )
       },
     },
     ...(hasReplica
@@ -160,7 +171,7 @@ export async function startMetrics(options: MetricsOptions): Promise<{ address: 
   })
   const { port, host } = options
   await new Promise<void>((done, fail) => {
-    server.once('error', ({ message }) => fail(new Error(`METRICS_PORT ${port} on ${host} can't be opened: ${message}`)))
+    server.once('error', (error) => fail(new Error(explainListening(error, METRICS_NAMES) ?? error.message)))
     server.listen(port, host, done)
   })
   const { address, port: opened, family } = server.address() as AddressInfo

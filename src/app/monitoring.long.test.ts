@@ -54,8 +54,8 @@ it('are rules that Prometheus takes, and that fire when they should', ({ skip })
   }
 })
 
-it('are ten, each with a test that it fires and one that it does not', () => {
-  expect(rules).toHaveLength(10)
+it('are eleven, each with a test that it fires and one that it does not', () => {
+  expect(rules).toHaveLength(11)
   type Case = { alert_rule_test: { alertname: string; exp_alerts: unknown[] }[] }
   const { tests } = parse(read('proofline-alerts.test.yml')) as { tests: Case[] }
   const cases = tests.flatMap((each) => each.alert_rule_test)

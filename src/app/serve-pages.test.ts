@@ -63,3 +63,16 @@ test('a page has its own files, its path and its first reads in its script, and 
     '<script>begin("/files/$name",[{"url":"/api/rows/*name*"}]); fetchAll(["/a.js","/b.css"])</script>',
   )
 })
+
+test('a page and a call under a path of the proxy are refused with a sentence', async () => {
+  const get = await serve('<!doctype html>', HOME)
+  for (const [url, prefix] of [
+    ['/', '/proofline'],
+    ['/api/me/ADMIN', '/proofline/'],
+  ] as const) {
+    const { statusCode, body } = await get(url, { 'x-forwarded-prefix': prefix })
+    expect([statusCode, JSON.parse(body)]).toMatchObject([400, { code: 'PATH_PREFIX' }])
+    expect(body).toContain('at the root of a host name')
+  }
+  for (const prefix of ['', '/']) expect((await get('/', { 'x-forwarded-prefix': prefix })).statusCode).toBe(200)
+})

@@ -126,9 +126,16 @@ export function buildServer({
   })
   const build = { success: true, version, migration: newestMigration(migrationsFolder), node: process.version }
   app.get('/version', async () => build)
-  const ready = readiness(pool, logger)
+  const { check, watch } = readiness(pool, logger)
+  let endWatch = (): void => {}
+  app.addHook('onListen', async () => void (endWatch = watch()))
+  app.addHook('preClose', async () => endWatch())
+  // The log shows an outage as soon as a call meets it.
+  app.addHook('onResponse', async (_request, reply) => {
+    if (reply.statusCode === 503 && stopping?.aborted !== true) void check()
+  })
   app.get('/ready', async (_request, reply) => {
-    const state = await ready()
+    const state = await check()
     const stops = stopping?.aborted === true
     if (state.reading && state.writing && !stops) return { success: true, message: 'Ready.', ...state }
     const message = stops

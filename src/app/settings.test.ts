@@ -47,6 +47,15 @@ it('makes backups only where there is a place for them, and at intervals that a 
   expect(() => readSettings(server, '/project')).toThrow('a server archives its log itself')
 })
 
+it('refuses a database URL that a bare character of its password breaks, and a path under which the app would be', () => {
+  for (const url of ['postgres://a:b/c@host/d', 'postgres://a:b#c@host/d', 'postgres://a:b@host:x/d'])
+    expect(() => readSettings({ DATABASE_URL: url }, '/project')).toThrow('has them as %2F %23 %25')
+  expect(() => readSettings({ BASE_PATH: '/proofline' }, '/project')).toThrow(
+    'BASE_PATH can only be /: Proofline works at the root',
+  )
+  expect(readSettings({ BASE_PATH: '/' }, '/project').port).toBe(4000)
+})
+
 it('uses set variables; an empty variable counts as unset', () => {
   const url = 'postgres://app:secret@a,b:5433/proofline'
   const settings = readSettings(

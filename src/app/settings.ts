@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { splitHostUrls } from '../kit/postgres/connect.ts'
 import { passwordLength } from '../kit/server/password-length.ts'
 import { WRITES_PER_MINUTE } from '../kit/server/write-rate.ts'
 
@@ -57,7 +58,14 @@ export type BackupSettings = {
   beforeUpgrade: boolean
 }
 
-const databaseUrl = z.string().regex(/^postgres(ql)?:\/\/\S+$/, 'must look like postgres://user:password@host:5432/database')
+const DATABASE_RULE = 'must look like postgres://user:password@host:5432/database'
+const databaseUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\/\S+$/, { error: DATABASE_RULE, abort: true })
+  .refine(
+    (text) => !text.includes('#') && splitHostUrls(text).every((url) => URL.canParse(url)),
+    `${DATABASE_RULE}; a password with characters such as / # % has them as %2F %23 %25`,
+  )
 const flag = z
   .string()
   .toLowerCase()
@@ -108,6 +116,12 @@ const Environment = z
       .transform((text) => text.split(',').map((each) => each.trim()))
       .refine((list) => list.every(isNetwork), 'must be addresses or networks such as 10.0.0.0/8, separated by commas')
       .default([]),
+    BASE_PATH: z
+      .literal('/', {
+        error:
+          'can only be /: Proofline works at the root of a host name (https://proofline.example/) and not under a path; give it a name or a port of its own in the proxy',
+      })
+      .optional(),
     HSTS_SUBDOMAINS: flag.default(false),
     WRITES_PER_MINUTE: z
       .string()

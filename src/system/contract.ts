@@ -31,6 +31,8 @@ export const NodeFacts = z.object({
    * (null: there was none). Absent: the node has an older version.
    */
   calls: z.object({ count: z.number(), p95Ms: z.number().nullable() }).optional(),
+  /** By how many ms its clock is ahead of the database's; absent: the node has an older version, or has not measured yet. */
+  clockAheadMs: z.number().optional(),
 })
 export type NodeFacts = z.infer<typeof NodeFacts>
 
@@ -47,6 +49,15 @@ const MaintenanceRun = z.object({
 })
 export type MaintenanceRun = z.infer<typeof MaintenanceRun>
 
+const JobFailure = z.object({
+  since: z.string(),
+  /** How many runs failed since, each of the tries counted. */
+  times: z.number(),
+  /** Why the last one failed. */
+  problem: z.string(),
+})
+export type JobFailure = z.infer<typeof JobFailure>
+
 const JobLine = z.object({
   name: z.string(),
   /** As cron has it; null: only when it is asked for. */
@@ -59,6 +70,8 @@ const JobLine = z.object({
   tries: z.number(),
   /** What it did, or why it failed. */
   said: z.string().nullable(),
+  /** Its last run failed, whatever its state is now; null: it was good. */
+  failing: JobFailure.nullable(),
 })
 export type JobLine = z.infer<typeof JobLine>
 

@@ -3,6 +3,7 @@ import { domain } from '../kit/server/domain.ts'
 import { forgetOldResponses } from '../kit/server/idempotency.ts'
 import { refusals } from './refusals.ts'
 import { backupsHold } from './server/backups-hold.ts'
+import { jobsThatFailed } from './server/job-failures.ts'
 import { noteSizes } from './server/note-size.ts'
 import { bundleExport, systemRoutes } from './server/routes.ts'
 
@@ -10,6 +11,7 @@ export const system = domain('system', {
   calls: [systemRoutes],
   refusals: [refusals],
   extensions: [heldElsewhere.extend(backupsHold)],
+  inbox: [jobsThatFailed],
   sweeps: [noteSizes, forgetOldResponses],
   exports: [bundleExport],
   objects: { job: { word: 'Job' }, 'support-bundle': { word: 'Support bundle' } },

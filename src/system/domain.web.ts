@@ -1,4 +1,5 @@
 import { page, webDomain } from '../kit/web/domain.ts'
+import { inboxLooks } from './web/inbox-looks.ts'
 import { systemSearch } from './web/search.ts'
 
 export const systemWeb = webDomain({
@@ -13,4 +14,5 @@ export const systemWeb = webDomain({
     }),
   ],
   help: () => import('./help.ts'),
+  inbox: inboxLooks,
 })

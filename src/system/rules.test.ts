@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { daysUntilFull, judgeBackup, judgeCalls, judgeDisk, judgeDrill, judgeJobs, judgeNodes, sayInterval } from './rules.ts'
+import {
+  daysUntilFull,
+  judgeBackup,
+  judgeCalls,
+  judgeClocks,
+  judgeDisk,
+  judgeDrill,
+  judgeJob,
+  judgeJobs,
+  judgeNodes,
+  sayInterval,
+} from './rules.ts'
 
 const now = new Date('2026-11-25T06:00:00Z')
 const ago = (hours: number, problem: string | null = null) => ({
@@ -93,7 +104,35 @@ test.each([
   [['done', 'retry'], 'amber'],
   [['retry', 'failed'], 'red'],
 ])('jobs that are %j', (states, health) => {
-  expect(judgeJobs(states.map((state) => ({ state }))).health).toBe(health)
+  expect(judgeJobs(states.map((state) => ({ state, failing: null }))).health).toBe(health)
+})
+
+test.each([
+  ['running', 1, 'amber'],
+  ['queued', 3, 'amber'],
+  ['queued', 4, 'red'],
+  ['done', undefined, 'good'],
+  ['running', undefined, 'good'],
+] as const)('a job that is %s after %s failed runs is %s', (state, times, health) => {
+  expect(judgeJob({ state, failing: times === undefined ? null : { times } })).toBe(health)
+})
+
+const clocked = (name: string, clockAheadMs: number | undefined, seenAt = now.toISOString()) => ({
+  name,
+  seenAt,
+  facts: { clockAheadMs },
+})
+test.each([
+  ['no clock that was measured', [clocked('a', undefined)], 'good', undefined],
+  ['2.9 s', [clocked('a', 2_900), clocked('b', -2_900)], 'good', undefined],
+  ['3 s', [clocked('a', 3_000), clocked('b', 0)], 'amber', 'a is 3 seconds ahead.'],
+  ['a minute', [clocked('a', 4_000), clocked('b', -60_000)], 'red', 'a is 4 seconds ahead, b is 60 seconds behind.'],
+  ['a node that is silent', [clocked('a', 99_000, ago(1).finishedAt)], 'good', undefined],
+] as const)('clocks that differ by %s', (_, nodes, health, part) => {
+  const verdict = judgeClocks(nodes, now)
+  expect(verdict.health).toBe(health)
+  if (part === undefined) expect(verdict.advice).toBeUndefined()
+  else expect(verdict.advice).toContain(part)
 })
 
 test.each([

@@ -86,12 +86,39 @@ export function judgeCalls(nodes: readonly (Called & { name: string; seenAt: str
   }
 }
 
-export function judgeJobs(jobs: readonly { state: string }[]): Verdict {
-  if (jobs.some(({ state }) => state === 'failed'))
+/** From so many milliseconds on a clock is off; ten minutes, and decisions reach days that are summed already (decision P679). */
+const CLOCK_MS = { amber: 3_000, red: 60_000 }
+type Clocked = { name: string; seenAt: string; facts: { clockAheadMs?: number | undefined } }
+
+export function judgeClocks(nodes: readonly Clocked[], now: Date): Verdict {
+  const off = nodes
+    .filter((node) => answers(node, now))
+    .map(({ name, facts: { clockAheadMs = 0 } }) => ({ name, ms: clockAheadMs }))
+    .filter(({ ms }) => Math.abs(ms) >= CLOCK_MS.amber)
+  if (off.length === 0) return good
+  const each = off.map(
+    ({ name, ms }) => `${name} is ${counted(Math.round(Math.abs(ms) / 1000), 'second')} ${ms > 0 ? 'ahead' : 'behind'}`,
+  )
+  return {
+    health: off.some(({ ms }) => Math.abs(ms) >= CLOCK_MS.red) ? 'red' : 'amber',
+    advice: `Clocks differ from the database’s: ${each.join(', ')}. Let all hosts follow one source of time (NTP).`,
+  }
+}
+
+type JobRun = { state: string; failing: { times: number } | null }
+/** A run and its three tries again. */
+const ALL_TRIES = 4
+/** Of a job whose last run failed, also while it is queued or runs again (decision P675). */
+export function judgeJob({ state, failing }: JobRun): Health {
+  if (state === 'failed' || (failing !== null && failing.times >= ALL_TRIES)) return 'red'
+  return state === 'retry' || failing !== null ? 'amber' : 'good'
+}
+
+export function judgeJobs(jobs: readonly JobRun[]): Verdict {
+  const healths = jobs.map(judgeJob)
+  if (healths.includes('red'))
     return { health: 'red', advice: 'A job has failed at all its tries. See why, mend the cause, and start it again.' }
-  return jobs.some(({ state }) => state === 'retry')
-    ? { health: 'amber', advice: 'A job has failed and is tried again by itself.' }
-    : good
+  return healths.includes('amber') ? { health: 'amber', advice: 'A job has failed and is tried again by itself.' } : good
 }
 
 /** In how many days the disk is full at the growth of the last 7; undefined: it does not grow. */

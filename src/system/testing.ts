@@ -29,6 +29,7 @@ export const withoutFigure: CallsByReason = {
 export const tagsOfTables: Record<string, readonly string[]> = {
   maintenance_runs: ['system'],
   nodes: ['system'],
+  job_failures: ['system', 'inbox'],
   database_sizes: ['system'],
 }
 

@@ -140,6 +140,25 @@ test('a job that ends while the database is away is noted when it is back, and i
   await end()
 })
 
+test('how each run ended is reported, but not that of one which a stop ended', async () => {
+  const ended: (string | undefined)[] = []
+  let runs = 0
+  const run: BackgroundJob['run'] = (stopping) =>
+    new Promise((done, fail) => {
+      stopping.addEventListener('abort', () => fail(new Error('stopped')))
+      if (++runs === 1) fail(new Error('no place'))
+      else if (runs === 2) done('well')
+    })
+  const jobs = [jobNamed('reported', run, { atStart: true })]
+  await prepareJobs(database.ownerUrl, jobs, { pace: PACE })
+  const end = await startJobs({ pool, jobs, logger, onEnd: async (_job, problem) => void ended.push(problem), pace: PACE })
+  await expect.poll(() => ended, PATIENT).toEqual(['no place', undefined])
+  await pool.writing((db) => requestJob(db, 'reported'))
+  await expect.poll(() => runs, PATIENT).toBe(3)
+  await end()
+  expect(ended).toEqual(['no place', undefined])
+})
+
 test('a stop tells the running one, which is tried again at the next start', async () => {
   let told = false
   const run: BackgroundJob['run'] = (stopping) =>

@@ -109,12 +109,20 @@ type Starting = {
   pool: Pick<Pool, 'statement'>
   jobs: readonly BackgroundJob[]
   logger: Pick<FastifyBaseLogger, 'info' | 'warn'>
+  /** Receives how each run ended. @param problem why it failed, without values of the database */
+  onEnd?: (job: string, problem: string | undefined) => Promise<void>
   pace?: typeof PACE
 }
 /**
  * Runs the jobs as they come due. @returns what ends them: running ones are told, and given up after 3 s
  * @throws the error of a database that is away: none runs then */
-export async function startJobs({ pool, jobs, logger, pace = PACE }: Starting): Promise<() => Promise<void>> {
+export async function startJobs({
+  pool,
+  jobs,
+  logger,
+  onEnd = async () => {},
+  pace = PACE,
+}: Starting): Promise<() => Promise<void>> {
   const stopping = new AbortController()
   // Each job listens while it waits.
   setMaxListeners(0, stopping.signal)
@@ -146,6 +154,7 @@ export async function startJobs({ pool, jobs, logger, pace = PACE }: Starting): 
     if (taken === undefined) return
     running.set(taken.id, job.name)
     const startedAt = performance.now()
+    let problem: string | undefined
     try {
       const did = await job.run(stopping.signal)
       logger.info({ job: job.name, ms: Math.round(performance.now() - startedAt), did }, 'ran a job')
@@ -153,9 +162,12 @@ export async function startJobs({ pool, jobs, logger, pace = PACE }: Starting): 
     } catch (error) {
       logger.warn({ job: job.name, err: error }, 'a job failed')
       // pg-boss stores all of an error, and the database's has the values of a row.
-      await store(() => boss.fail(job.name, taken.id, new Error(readMessage(error as Error))))
+      problem = readMessage(error as Error)
+      await store(() => boss.fail(job.name, taken.id, new Error(problem)))
     }
     running.delete(taken.id)
+    // One that a stop ended has not failed.
+    if (!stopping.signal.aborted) await store(() => onEnd(job.name, problem))
   }
   // Not pg-boss's own workers: they leave what became of a job behind, and its error ends the process when the database is away.
   const work = async (job: BackgroundJob): Promise<void> => {

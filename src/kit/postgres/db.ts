@@ -36,7 +36,7 @@ export type Pool = {
   statement: <T>(work: (db: Db) => Promise<T>) => Promise<T>
   /** For calls that may lag: a snapshot of a reachable replica, else of the primary; `'primary'` skips the replica. */
   snapshot: (of?: 'primary') => Promise<Snapshot>
-  /** Tries a read and a write; each is its error, or undefined. */
+  /** Tries a read, and a write that needs a new page of the disk; each is its error, or undefined. */
   check: () => Promise<{ reading: unknown; writing: unknown }>
   /**
    * A session beside the pool with the primary, for LISTEN and for session locks; not through a transaction pooler. `notified`

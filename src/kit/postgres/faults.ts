@@ -42,3 +42,6 @@ export const isDatabaseAway = (error: unknown): boolean => {
   if (code === 'ENOENT') return syscall === 'connect'
   return (typeof code === 'string' && away.has(code)) || isDatabaseAway(cause)
 }
+
+/** PostgreSQL could not write for want of space, or of a quota (53100). */
+export const isDiskFull = (error: unknown): boolean => sqlState(error) === '53100'

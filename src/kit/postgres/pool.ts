@@ -53,6 +53,22 @@ const errorOf = async (statement: () => Promise<unknown>): Promise<unknown> => {
   }
 }
 
+/**
+ * Writes as a call does. On a full disk an update of one row still finds room on its page, so a temporary table that each commit
+ * empties takes a new page of the database's disk too: it has no WAL and no rows in a backup, and no other session waits for it.
+ * Where the login may not make one, only the update is tried (decision P678).
+ */
+async function tryWriting(db: Db): Promise<void> {
+  await db`update readiness set written_at = clock_timestamp()`
+  const [login] = await db<{ mayTry: boolean }[]>`
+    select has_database_privilege(current_database(), 'temporary') as "mayTry"`
+  if (login?.mayTry !== true) return
+  // The disk of the tables, also where the server keeps temporary ones on another.
+  await db`set local temp_tablespaces = ''`
+  await db`create temporary table if not exists readiness_page (one boolean) on commit delete rows`
+  await db`insert into pg_temp.readiness_page values (true)`
+}
+
 /** Whether a replica has replayed this migration. */
 async function hasMigration({ db }: DbSession, number: number): Promise<boolean> {
   if (number === 0) return true
@@ -177,8 +193,7 @@ export function openPool(url: string, options: PoolOptions = {}): Pool {
       try {
         return await checks.use(async (session) => {
           const reading = await errorOf(() => runIn(session, (db) => db`select 1`))
-          const write = (db: Db) => db`update readiness set written_at = clock_timestamp()`
-          return { reading, writing: reading ?? (await errorOf(() => runIn(session, write))) }
+          return { reading, writing: reading ?? (await errorOf(() => transact(session, tryWriting))) }
         })
       } catch (error) {
         return { reading: error, writing: error }

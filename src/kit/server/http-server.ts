@@ -13,7 +13,8 @@ import { type Domain, constraintRefusal, registeredBy } from './domain.ts'
 import { eventStreams } from './event-stream.ts'
 import { openEvents } from './events.ts'
 import { uploadProgress } from './upload-progress.ts'
-import { isDatabaseAway, sqlState } from '../postgres/faults.ts'
+import { isDatabaseAway, isDiskFull, sqlState } from '../postgres/faults.ts'
+import { logCauses } from './log-causes.ts'
 import { type PipelineRefusalCode, refusal } from './refusals.ts'
 import { acceptUploads, findUntrustedProxy } from './request.ts'
 import type { AppContext } from './call.ts'
@@ -58,7 +59,9 @@ const refusalOf = (domains: readonly Domain[], error: unknown, body: unknown): R
   const state = sqlState(error)
   if (state === '57014') return refusal('TOOK_TOO_LONG', { retryAfterSeconds: 5 })
   if (state === '55P03') return refusal('IN_USE', { retryAfterSeconds: 5 })
-  if (state === '53100') return refusal('DISK_FULL', { retryAfterSeconds: 30 })
+  if (isDiskFull(error)) return refusal('DISK_FULL', { retryAfterSeconds: 30 })
+  // Of a file of our own: workbooks and downloads are spooled to temporary ones.
+  if (code === 'ENOSPC' || code === 'EDQUOT') return refusal('TEMP_FULL', { retryAfterSeconds: 30 })
   if (state === '40001' || state === '40P01') return refusal('STATE_CONFLICT')
   const violated = constraint === undefined ? undefined : constraintRefusal(domains, constraint, body)
   if (violated !== undefined) return violated
@@ -178,6 +181,8 @@ export function server(
     }
     // Trusted only from the proxies that TRUST_PROXY names.
     if (request.protocol === 'https') reply.header('strict-transport-security', hsts)
+    // Its pages name their files and calls from the root: under a path they would be blank (decision P676).
+    if (!['', '/'].includes(String(request.headers['x-forwarded-prefix'] ?? '').trim())) throw refusal('PATH_PREFIX')
     if (request.is404) {
       // Its body is not read.
       reply.header('connection', 'close')
@@ -192,8 +197,11 @@ export function server(
       request.routeOptions.config.lasts === 'open' ? 'stream ended' : 'responded',
     )
   })
+  const logCause = logCauses(logger)
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refused = refusalOf(domains, error, request.body) ?? refusal('UNEXPECTED')
+    if (refused.status === 503 && !(error instanceof Refusal))
+      logCause({ code: refused.code, error, call: request.routeOptions.url ?? 'no call' })
     // Close instead of waiting for the rest of a body that is too large.
     if (refused.status === 413) reply.header('connection', 'close')
     // Of a download whose caller has left nothing is wrong here.

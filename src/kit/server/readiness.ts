@@ -1,36 +1,71 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from '../postgres/db.ts'
+import { isDiskFull } from '../postgres/faults.ts'
 
 /** One check serves all requests within this time: the endpoint is public, and each check writes. */
 const FRESH_MS = 1_000
 const LIMIT_MS = 4_000
+/** The log must show an outage although nobody asks. */
+const WATCH_MS = 5_000
 
 export type Readiness = { reading: boolean; writing: boolean }
 
-const causeOf = (what: string, error: unknown): string[] => (error === undefined ? [] : [`${what}: ${(error as Error).message}`])
+/** What the log says once of each outage, whatever file or process a message names. */
+const nameCause = (what: string, error: unknown): string => {
+  if (error === undefined) return ''
+  const { code, message } = error as Error & { code?: string }
+  return `${what} ${code ?? message}`
+}
+const sayCause = (what: string, error: unknown): string[] => (error === undefined ? [] : [`${what}: ${(error as Error).message}`])
 
-/** Whether reading and writing work now. Logs the cause of a failure when it changes. */
-export function readiness(pool: Pool, logger: FastifyBaseLogger): () => Promise<Readiness> {
+/**
+ * Whether reading and writing work now. The log has one line of level error for each cause of an outage, and one when it is over;
+ * `watch` checks by itself until the returned function is called.
+ */
+export function readiness(
+  pool: Pick<Pool, 'check'>,
+  logger: Pick<FastifyBaseLogger, 'error' | 'warn'>,
+  { watchMs = WATCH_MS, freshMs = FRESH_MS } = {},
+): { check: () => Promise<Readiness>; watch: () => () => void } {
   let latest: { at: number; check: Promise<Readiness> } | undefined
-  let lastCause = ''
-  const check = async (): Promise<Readiness> => {
+  let outage: { since: number; causes: Set<string> } | undefined
+  const log = (reading: unknown, writing: unknown): void => {
+    const now = performance.now()
+    if (reading === undefined && writing === undefined) {
+      if (outage !== undefined) logger.warn({ seconds: Math.round((now - outage.since) / 1000) }, 'ready again')
+      outage = undefined
+      return
+    }
+    outage ??= { since: now, causes: new Set() }
+    const name = `${nameCause('reading', reading)} ${nameCause('writing', writing)}`
+    if (outage.causes.has(name)) return
+    outage.causes.add(name)
+    const cause = [...sayCause('reading', reading), ...sayCause('writing', writing)].join('; ')
+    logger.error(
+      { cause },
+      isDiskFull(writing)
+        ? 'not ready: the disk of the database is full, so nothing can be stored; free some space, no restart is needed'
+        : 'not ready',
+    )
+  }
+  const checkNow = async (): Promise<Readiness> => {
     const timeout = new Error(`the database did not respond within ${LIMIT_MS / 1000} s`)
     const { reading, writing } = await Promise.race([
       pool.check(),
       pause(LIMIT_MS, { reading: timeout as unknown, writing: timeout as unknown }, { ref: false }),
     ])
-    const cause = [...causeOf('reading', reading), ...causeOf('writing', writing)].join('; ')
-    if (cause !== lastCause) {
-      if (cause === '') logger.info('ready again')
-      else logger.warn({ cause }, 'not ready')
-    }
-    lastCause = cause
+    log(reading, writing)
     return { reading: reading === undefined, writing: writing === undefined }
   }
-  return () => {
+  const check = (): Promise<Readiness> => {
     const now = performance.now()
-    if (latest === undefined || now - latest.at > FRESH_MS) latest = { at: now, check: check() }
+    if (latest === undefined || now - latest.at > freshMs) latest = { at: now, check: checkNow() }
     return latest.check
   }
+  const watch = (): (() => void) => {
+    const timer = setInterval(() => void check(), watchMs).unref()
+    return () => clearInterval(timer)
+  }
+  return { check, watch }
 }

@@ -15,6 +15,10 @@ const made = refusing({
   TOO_SLOW: [408, 'The request arrived too slowly, so nothing was stored. Try again.'],
   HEADERS_TOO_LARGE: [431, 'The address or the headers of this call are too long.'],
   BAD_HTTP: [400, 'The server can’t read this request.'],
+  PATH_PREFIX: [
+    400,
+    'Proofline works at the root of a host name and not under a path, as the proxy has it here. Ask whoever runs it for a name or a port of its own.',
+  ],
   TOO_LARGE: [413, 'The request is too large.'],
   WRONG_FILE: [415, '{sentence}'],
   UNSUPPORTED_TYPE: [415, 'This content type is not accepted here.'],
@@ -26,6 +30,10 @@ const made = refusing({
   UPLOAD_CANCELLED: [409, 'The upload was cancelled. Nothing was stored.'],
   IN_USE: [503, 'Someone else is changing the same data right now. Nothing was stored. Try again.'],
   DISK_FULL: [503, 'The database’s disk is full, so nothing was stored. Ask an admin to free up space, then try again.'],
+  TEMP_FULL: [
+    503,
+    'The disk for temporary files of the service is full, so nothing was stored. Ask an admin to free up space, then try again.',
+  ],
   NOT_READY: [503, 'The service is not ready. Try again in a moment.'],
 })
 export const { refusals, refusal } = made

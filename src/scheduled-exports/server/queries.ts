@@ -114,13 +114,6 @@ export const deleteOldFiles = async (db: Db, today: string, most: number): Promi
   return rows.length
 }
 
-/** The ADMINs, who are told of what stops. */
-export const admins = async (db: Db): Promise<string[]> => {
-  const rows = await db<{ id: string }[]>`
-    select id from identities where 'ADMIN' = any (roles) and account_state = 'active' and deleted_at is null`
-  return rows.map(({ id }) => id)
-}
-
 type Held = { userId: string; fullName: string; names: string[] }
 /** The schedules of these people that make files, by name. */
 export const schedulesOfPeople = (db: Db, userIds: readonly string[]) => db<Held[]>`

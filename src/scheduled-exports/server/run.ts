@@ -1,4 +1,5 @@
 import type { Db } from '../../kit/postgres/db.ts'
+import { activeAdmins } from '../../users/server/lookup.ts'
 import { isDatabaseAway } from '../../kit/postgres/faults.ts'
 import { exportForAbsent } from '../../kit/server/absent-call.ts'
 import type { AuditEntry } from '../../kit/server/audit.ts'
@@ -11,7 +12,6 @@ import { absentActor } from '../../session/server/lookup.ts'
 import { dueDay, buildExportFilename, nextDay, computeExportPeriod } from '../rules.ts'
 import { MAX_EXPORT_BYTES } from '../vocabulary.ts'
 import {
-  admins,
   deleteOldFiles,
   type DueSchedule,
   dueSchedule,
@@ -104,7 +104,7 @@ async function store(
   if (maker === undefined || outcome === undefined) {
     await stopSchedule(db, id, now)
     audit({ type: 'scheduled-export', id, name, after: { stopped: true } })
-    publish([ownerId, ...(await admins(db))], 'scheduled-exports', 'inbox')
+    publish([ownerId, ...(await activeAdmins(db)).map((admin) => admin.id)], 'scheduled-exports', 'inbox')
     return 1
   }
   const { entries, error } = outcome

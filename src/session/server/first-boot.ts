@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { appendAudit } from '../../kit/server/audit.ts'
-import type { Pool } from '../../kit/postgres/db.ts'
-import { hashPassword, refusePassword } from '../../kit/server/passwords.ts'
+import type { Db, Pool } from '../../kit/postgres/db.ts'
+import { hashPassword, passwordProblem } from '../../kit/server/passwords.ts'
 import { newToken } from './authenticate.ts'
 import { activeAdmins, holdSetUpLink, lockFirstBoot, replaceSetUpLink } from './queries.ts'
 import { insertAdmin } from '../../users/server/lookup.ts'
@@ -20,8 +20,36 @@ export async function firstBoot(pool: Pool, admin: FirstAdmin | undefined, now: 
   return admin === undefined ? makeSetUpLink(pool, now) : makeAdmin(pool, admin, now)
 }
 
+/**
+ * Refuses a weak ADMIN_PASSWORD before a start changes anything, where it would be used: a database with an active admin never
+ * reads it. @param owner of a database that may be empty or older
+ * @throws Error with one sentence
+ */
+export async function checkFirstAdmin(owner: Db, admin: FirstAdmin): Promise<void> {
+  const problem = await findProblem(admin)
+  if (problem !== undefined && !(await mayHaveAdmin(owner))) throw new Error(problem)
+}
+
+async function findProblem(admin: FirstAdmin): Promise<string | undefined> {
+  const problem = await passwordProblem(admin.password, admin)
+  return problem && `ADMIN_PASSWORD can't be used for the first admin: ${problem}`
+}
+
+/** Of an older version the tables may differ: its admins are looked for once it is migrated. */
+async function mayHaveAdmin(owner: Db): Promise<boolean> {
+  const [there] = await owner<{ users: boolean; identities: boolean }[]>`
+    select to_regclass('public.users') is not null as users, to_regclass('public.identities') is not null as identities`
+  if (there?.identities !== true) return there?.users === true
+  return activeAdmins(owner).then(
+    (admins) => admins.length > 0,
+    () => true,
+  )
+}
+
 async function makeAdmin(pool: Pool, admin: FirstAdmin, now: Date): Promise<undefined> {
-  const passwordHash = await hashFirst(admin)
+  const problem = await findProblem(admin)
+  if (problem !== undefined) throw new Error(problem)
+  const passwordHash = await hashPassword(admin.password, 'first boot')
   await pool.writing(async (db) => {
     await lockFirstBoot(db)
     if ((await activeAdmins(db)).length > 0) return
@@ -58,9 +86,4 @@ async function makeSetUpLink(pool: Pool, now: Date): Promise<SetUp> {
   } finally {
     if (setUp === undefined) await end()
   }
-}
-
-const hashFirst = async (admin: FirstAdmin): Promise<string> => {
-  await refusePassword(admin.password, 'ADMIN_PASSWORD', admin)
-  return hashPassword(admin.password, 'first boot')
 }

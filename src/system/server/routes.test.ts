@@ -8,6 +8,8 @@ import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { system } from '../contract.ts'
 import { announceNode } from './announce-node.ts'
+import { inbox } from '../../inbox/contract.ts'
+import { noteJobRun } from './job-failures.ts'
 import { noteSizes } from './note-size.ts'
 import { recordRun } from './record-run.ts'
 import { supportBundle } from './support-bundle.ts'
@@ -30,6 +32,29 @@ test('shows the database, who is logged in, and the jobs', async () => {
   expect(people).toEqual({ signedIn: 1, sessions: 1 })
   expect(jobs).toMatchObject([{ name: 'sweep-exports', at: '0 * * * *', state: 'waiting', startedAt: null }])
   expect(runs).toEqual([])
+})
+
+test('a job that fails is on the page at once, in the inbox of the ADMINs alone from its second run on, until one is good', async () => {
+  const at = (minute: number) => new Date(Date.parse('2026-03-10T05:00:00Z') + minute * 60_000)
+  const note = (minute: number, problem?: string) => noteJobRun(pool, { job: 'sweep-exports', problem, now: at(minute) })
+  const failing = async () => (await state()).jobs.find(({ name }) => name === 'sweep-exports')?.failing
+  const entries = async () => (await meera.ok(inbox.own)).data.filter(({ kind }) => kind === 'job-failed')
+  await note(0, 'No disk here')
+  expect(await failing()).toEqual({ since: at(0).toISOString(), times: 1, problem: 'No disk here' })
+  expect(await entries()).toEqual([])
+  await note(1, 'Still no disk here')
+  await note(3, 'Still no disk here')
+  expect(await failing()).toMatchObject({ since: at(0).toISOString(), times: 3, problem: 'Still no disk here' })
+  const entry = { kind: 'job-failed', at: at(1).toISOString(), count: 3, object: 'Scheduled exports', part: 'Still no disk here' }
+  expect(await entries()).toMatchObject([entry])
+  const ananya = await app.as('ananya')
+  expect((await ananya.ok(inbox.own)).data.filter(({ kind }) => kind === 'job-failed')).toEqual([])
+  await note(5)
+  expect(await failing()).toBeNull()
+  expect(await entries()).toMatchObject([entry])
+  await note(60, 'Again')
+  expect(await failing()).toMatchObject({ times: 1 })
+  await note(61)
 })
 
 test('a node is there while it runs, and what it knows is renewed', async () => {
@@ -57,6 +82,25 @@ test('a node is there while it runs, and what it knows is renewed', async () => 
   expect(await names()).toEqual(['4000'])
   await Promise.all([only(), other()])
   expect(await names()).toEqual([])
+})
+
+test('a node measures by how much its clock is ahead of the database’s', async () => {
+  const facts = {
+    migration: 1,
+    memory: 1,
+    disk: null,
+    backup: { place: null, isEncrypted: false, everyHours: null, drillEveryDays: null },
+  }
+  const measure = async (shiftMs: number) => {
+    const clock = () => new Date(Date.now() + shiftMs)
+    const end = await announceNode({ pool, version: '9.9.9', port: 4009, isOnly: true, readFacts: () => facts, clock })
+    const [node] = (await state()).nodes
+    await end()
+    return node?.facts.clockAheadMs ?? Number.NaN
+  }
+  expect(Math.abs((await measure(90_000)) - 90_000)).toBeLessThan(1_000)
+  expect(Math.abs((await measure(-5_000)) + 5_000)).toBeLessThan(1_000)
+  expect(Math.abs(await measure(0))).toBeLessThan(1_000)
 })
 
 test('backups and drills stand there with the newest first, and go after 400 days', async () => {

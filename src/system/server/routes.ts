@@ -9,6 +9,7 @@ import { countSessions } from '../../session/server/lookup.ts'
 import { system } from '../contract.ts'
 import { found, refuse } from '../refusals.ts'
 import { jobTitles } from '../vocabulary.ts'
+import { selectJobFailures } from './job-failures.ts'
 import { hasBackupPlace, selectDatabase, selectNodes, selectRuns } from './queries.ts'
 import { makeBundle, nameBundle } from './support-bundle.ts'
 
@@ -20,14 +21,16 @@ const listAskedFor = async (db: Db): Promise<string[]> => ((await hasBackupPlace
 export const systemRoutes = routes('system', system, {
   state: async ({ db, now }) => {
     const askedFor = await listAskedFor(db)
-    const [nodes, states, runs, jobs, ended, people] = await Promise.all([
+    const [nodes, states, runs, jobs, failures, ended, people] = await Promise.all([
       selectNodes(db),
       selectDatabase(db, toDay(now)),
       selectRuns(db),
       selectJobs(db, now, askedFor),
+      selectJobFailures(db),
       countRuns(db, toDay(now)),
       countSessions(db, now),
     ])
+    const failing = new Map(failures.map(({ job, ...failure }) => [job, failure]))
     return {
       data: {
         now: now.toISOString(),
@@ -35,7 +38,7 @@ export const systemRoutes = routes('system', system, {
         database: found(states, 'UNEXPECTED'),
         people: found(people, 'UNEXPECTED'),
         runs,
-        jobs,
+        jobs: jobs.map((job) => ({ ...job, failing: failing.get(job.name) ?? null })),
         runsToday: found(ended, 'UNEXPECTED'),
         slowest: slowestCalls(),
       },

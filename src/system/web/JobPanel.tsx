@@ -1,3 +1,4 @@
+import { counted } from '../../kit/shared/counted.ts'
 import { formatInstant } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { DockedPanel } from '../../kit/ui/dialog/DockedPanel.tsx'
@@ -9,7 +10,8 @@ import styles from './SystemCards.module.css'
 type JobPanelProps = { job: JobLine; onStart: () => void; onClose: () => void }
 /** The last run of a job: what it did, or why it failed; it can be started again. */
 export function JobPanel({ job, onStart, onClose }: JobPanelProps) {
-  const { at, nextAt, startedAt, endedAt, tries, said, state } = job
+  const { at, nextAt, startedAt, endedAt, tries, state, failing } = job
+  const said = failing?.problem ?? job.said
   return (
     <DockedPanel
       title={titleOfJob(job)}
@@ -25,6 +27,9 @@ export function JobPanel({ job, onStart, onClose }: JobPanelProps) {
         {nextAt !== null && <Fact name="Next">{formatInstant(nextAt)}</Fact>}
         <Fact name="Last began">{startedAt === null ? 'not yet' : formatInstant(startedAt)}</Fact>
         {endedAt !== null && <Fact name="Ended">{formatInstant(endedAt)}</Fact>}
+        {failing !== null && (
+          <Fact name="Fails since">{`${formatInstant(failing.since)}, ${counted(failing.times, 'time')}`}</Fact>
+        )}
         {tries > 0 && <Fact name="Tried again">{tries === 1 ? 'once' : `${tries} times`}</Fact>}
         {said !== null && <Fact name={hasFailed(job) ? 'Why it failed' : 'Result'}>{said}</Fact>}
       </dl>

@@ -6,13 +6,13 @@ import { TitledCard } from '../../kit/ui/card/TitledCard.tsx'
 import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
 import { type SmallColumn, SmallTable } from '../../kit/ui/table/SmallTable.tsx'
 import type { JobLine } from '../contract.ts'
-import { sayInterval } from '../rules.ts'
+import { judgeJob, sayInterval } from '../rules.ts'
 import { jobTitles } from '../vocabulary.ts'
 import styles from './SystemCards.module.css'
 import type { SystemState } from './system-state.ts'
 
 export const titleOfJob = ({ name }: JobLine): string => jobTitles[name] ?? name
-export const hasFailed = ({ state }: JobLine): boolean => state === 'failed' || state === 'retry'
+export const hasFailed = (job: JobLine): boolean => judgeJob(job) !== 'good'
 const looks = {
   waiting: { tone: 'grey', glyph: 'ring', label: 'not run yet' },
   queued: { tone: 'blue', glyph: 'dashedRing', label: 'will run in a moment' },
@@ -21,6 +21,12 @@ const looks = {
   failed: { tone: 'red', glyph: 'octagonCross', label: 'failed' },
   done: { tone: 'green', glyph: 'tickDisc', label: 'done' },
 } as const
+/** A job that fails looks so while it is queued or runs again, too. */
+function lookOf(job: JobLine) {
+  const health = judgeJob(job)
+  if (health === 'good' || job.state === 'failed' || job.state === 'retry') return looks[job.state]
+  return { ...looks[health === 'red' ? 'failed' : 'retry'], label: `failed, ${looks[job.state].label}` }
+}
 function sayDuration({ startedAt, endedAt }: JobLine): string {
   if (startedAt === null || endedAt === null) return ''
   const ms = Date.parse(endedAt) - Date.parse(startedAt)
@@ -40,7 +46,7 @@ export function JobsCard({ state: { jobs, runsToday }, opened, onOpen }: JobsCar
       title: 'State',
       show: (job) => (
         <span className={styles.state}>
-          <StatusChip word={job.state} look={looks[job.state]} />
+          <StatusChip word={job.state} look={lookOf(job)} />
           <Button
             kind="quiet"
             onClick={() => onOpen(job.name)}

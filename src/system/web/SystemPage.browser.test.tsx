@@ -27,6 +27,7 @@ const job = (name: string, rest: Partial<JobLine> = {}): JobLine => ({
   endedAt: '2026-11-25T03:30:00.031Z',
   tries: 0,
   said: '0 done',
+  failing: null,
   ...rest,
 })
 const fine: SystemState = {
@@ -109,6 +110,19 @@ test('what is not fine says what to do: no backup, a silent node, a job that fai
   await expect.element(page.getByText('No disk here')).not.toBeInTheDocument()
 })
 
+test('a job whose last run failed is shown so while it runs again', async () => {
+  const failing = { since: '2026-11-25T01:00:00.000Z', times: 9, problem: 'The place of the backups cannot be written' }
+  const log = job('backup-log', { at: '*/5 * * * *', state: 'running', said: null, failing })
+  server.reply(system.state, () => ({ data: { ...fine, jobs: [...fine.jobs, log] } }))
+  await openPage('/system', 'meera')
+  await expect.element(page.getByRole('list', { name: 'What to do' })).toHaveTextContent('A job has failed at all its tries.')
+  await expect.element(tile('Background work')).toHaveTextContent('needs help now3 jobs1 running, 1 failed')
+  await expect.element(page.getByRole('row', { name: /Log since the last backup/ })).toHaveTextContent('failed, running')
+  await page.getByRole('button', { name: 'Why: Log since the last backup' }).click()
+  await expect.element(page.getByText('The place of the backups cannot be written')).toBeVisible()
+  await expect.element(page.getByText('25/11/2026 06:30 am, 9 times')).toBeVisible()
+})
+
 test('a backup is asked for by one press, also without a schedule; its tile shows how far it is until it is there', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const later = () => vi.advanceTimersByTime(2_000)
@@ -172,6 +186,15 @@ test('a slow node is marked, with what to look at; one of an older version says 
     .element(page.getByRole('region', { name: 'Update' }))
     .toHaveTextContent('1.14.2node-a1.14.1node-b, to be updatedTablesmigration 131')
   await expectAccessible()
+})
+
+test('a node whose clock differs from the database’s is named', async () => {
+  const nodes = fine.nodes.map((node) => ({ ...node, facts: { ...node.facts, clockAheadMs: -12_000 } }))
+  server.reply(system.state, () => ({ data: { ...fine, nodes } }))
+  await openPage('/system', 'meera')
+  await expect
+    .element(page.getByRole('list', { name: 'What to do' }))
+    .toHaveTextContent('Clocks. Clocks differ from the database’s: node-a is 12 seconds behind. Let all hosts follow')
 })
 
 test('how to update is a panel, by keyboard too', async () => {

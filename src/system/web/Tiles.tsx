@@ -3,7 +3,18 @@ import { counted } from '../../kit/shared/counted.ts'
 import { durationText } from '../../kit/shared/duration.ts'
 import { formatInstant } from '../../kit/shared/time.ts'
 import { StatusGlyph } from '../../kit/ui/feedback/StatusChip.tsx'
-import { type Health, judgeBackup, judgeCalls, judgeDisk, judgeDrill, judgeJobs, judgeNodes, type Verdict } from '../rules.ts'
+import {
+  type Health,
+  judgeBackup,
+  judgeCalls,
+  judgeClocks,
+  judgeDisk,
+  judgeDrill,
+  judgeJob,
+  judgeJobs,
+  judgeNodes,
+  type Verdict,
+} from '../rules.ts'
 import { isOnItsWay, lookOfHealth, sayAge, type SystemState } from './system-state.ts'
 import styles from './Tiles.module.css'
 
@@ -28,7 +39,7 @@ function listTiles({ now: nowText, nodes, database, people, runs, jobs }: System
   const progress = findProgress(jobs, lastGood, now)
   const isSetUp = nodes.some(({ facts }) => facts.backup.place !== null)
   const waiting = jobs.filter(({ state }) => state === 'running').length
-  const failed = jobs.filter(({ state }) => state === 'failed' || state === 'retry').length
+  const failed = jobs.filter((job) => judgeJob(job) !== 'good').length
   const versions = [...new Set(nodes.map(({ version }) => version))]
   const disks = nodes.flatMap(({ facts }) => (facts.disk === null ? [] : [facts.disk]))
   return [
@@ -98,7 +109,8 @@ const sayGrowth = (bytes: number): string => (bytes < 0 ? `−${formatBytes(-byt
 export function Tiles({ state }: { state: SystemState }) {
   const tiles = listTiles(state)
   const calls = { title: 'Calls', verdict: judgeCalls(state.nodes, new Date(state.now)) }
-  const advised = [...tiles, calls].filter(({ verdict }) => verdict.advice !== undefined)
+  const clocks = { title: 'Clocks', verdict: judgeClocks(state.nodes, new Date(state.now)) }
+  const advised = [...tiles, calls, clocks].filter(({ verdict }) => verdict.advice !== undefined)
   return (
     <>
       <ul className={styles.tiles} aria-label="State">

@@ -11,7 +11,8 @@ import { found, refuse } from '../refusals.ts'
 import type { HandOver } from '../leaving-contract.ts'
 import { handOverProblem, mayHandOver } from '../leaving-rules.ts'
 import { directReports, giveReports } from './leaving-queries.ts'
-import { activeAdmins, managerForUse, type StoredPerson, whoList } from './queries.ts'
+import { activeAdmins } from './lookup.ts'
+import { managerForUse, type StoredPerson, whoList } from './queries.ts'
 import { type Reach } from '../../kit/server/reach.ts'
 
 export const sumRowsBy = <Row>(rows: readonly Row[], of: (row: Row) => number): number =>

@@ -265,6 +265,10 @@ export const unblockAsOperator = (db: Db, userId: string, now: Date) => db`
   with dated as (${dateStates(db, db`select id, roles, 'active' as state from users where id = ${userId}`, { by: null, day: toDay(now) })})
   update users set account_state = 'active' where id = ${userId}`
 
+/** The ADMINs, who are told of what concerns the workspace. */
+export const activeAdmins = (db: Db) => db<{ id: string }[]>`
+  select id from users where 'ADMIN' = any (roles) and account_state = 'active' and deleted_at is null`
+
 /** The first ADMIN, when the product starts without one. */
 export const insertAdmin = (db: Db, admin: { email: string; fullName: string; passwordHash: string }, now: Date) => db<
   { id: string }[]

@@ -97,9 +97,6 @@ export const lockAdmins = (db: Db) => db`select pg_advisory_xact_lock(hashtext('
 export const otherActiveAdmins = (db: Db, id: string) => db<{ id: string }[]>`
   select id from users where 'ADMIN' = any (roles) and account_state = 'active' and deleted_at is null and id <> ${id} limit 1`
 
-export const activeAdmins = (db: Db) => db<{ id: string }[]>`
-  select id from users where 'ADMIN' = any (roles) and account_state = 'active' and deleted_at is null`
-
 /** Who lists any of these people in Manage Users: ADMINs, sub-admins, and who is, was or will be their manager. */
 export const whoList = (db: Db, people: readonly string[]) => db<{ id: string }[]>`
   select id from users where account_state = 'active' and deleted_at is null

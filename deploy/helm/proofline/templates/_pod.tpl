@@ -3,6 +3,19 @@ app.kubernetes.io/name: proofline
 app.kubernetes.io/instance: {{ .Release.Name }}
 {{- end }}
 
+{{- define "proofline.serviceAccount" -}}
+{{ .Values.serviceAccount.name | default (ternary .Release.Name "default" .Values.serviceAccount.create) }}
+{{- end }}
+
+{{/* Pods on several hosts share a volume only where its access mode says so: without one, server backs up into a bucket. */}}
+{{- define "proofline.backupsClaim" -}}
+{{- if .Values.backups.existingClaim -}}
+{{ .Values.backups.existingClaim }}
+{{- else if and .Values.backups.size (or (eq .Values.database "embedded") (eq .Values.backups.accessMode "ReadWriteMany")) -}}
+{{ .Release.Name }}-backups
+{{- end -}}
+{{- end }}
+
 {{- define "proofline.pod" -}}
 metadata:
   labels:
@@ -12,6 +25,8 @@ metadata:
     checksum/settings: {{ toJson .Values.settings | sha256sum }}
 spec:
   terminationGracePeriodSeconds: {{ .Values.terminationGracePeriodSeconds }}
+  serviceAccountName: {{ include "proofline.serviceAccount" . }}
+  # Proofline calls nothing of Kubernetes; a cloud's own token for a bucket is mounted by the cloud.
   automountServiceAccountToken: false
   enableServiceLinks: false
   {{- with .Values.imagePullSecrets }}
@@ -43,14 +58,23 @@ spec:
         - secretRef:
             name: {{ . }}
         {{- end }}
+      {{- with .Values.extraEnv }}
+      env:
+        {{- toYaml . | nindent 8 }}
+      {{- end }}
       ports:
         - name: http
           containerPort: 4000
-      # The first start creates the database, a later one may read its log.
+        {{- with .Values.settings.METRICS_PORT }}
+        - name: metrics
+          containerPort: {{ . }}
+        {{- end }}
+      # The first start creates the database, a later one may read its log, make a backup before an upgrade and change the tables:
+      # /health is 503 and says "migrating" until then, and a pod that is ended meanwhile begins again.
       startupProbe:
         httpGet: { path: /health, port: http }
         periodSeconds: 2
-        failureThreshold: 150
+        failureThreshold: {{ mul .Values.startMinutes 30 }}
       livenessProbe:
         httpGet: { path: /health, port: http }
         periodSeconds: 10
@@ -73,9 +97,37 @@ spec:
         - name: data
           mountPath: /data
         {{- end }}
+        {{- if include "proofline.backupsClaim" . }}
+        - name: backups
+          mountPath: /backups
+        {{- end }}
+        {{- with .Values.extraVolumeMounts }}
+        {{- toYaml . | nindent 8 }}
+        {{- end }}
   volumes:
     - name: tmp
       emptyDir: {}
+    {{- with include "proofline.backupsClaim" . }}
+    - name: backups
+      persistentVolumeClaim:
+        claimName: {{ . }}
+    {{- end }}
+    {{- with .Values.extraVolumes }}
+    {{- toYaml . | nindent 4 }}
+    {{- end }}
+  {{- if .Values.topologySpreadConstraints }}
+  topologySpreadConstraints:
+    {{- toYaml .Values.topologySpreadConstraints | nindent 4 }}
+  {{- else if ne .Values.database "embedded" }}
+  # One host that fails takes one pod with it, where there is another host.
+  topologySpreadConstraints:
+    - maxSkew: 1
+      topologyKey: kubernetes.io/hostname
+      whenUnsatisfiable: ScheduleAnyway
+      labelSelector:
+        matchLabels:
+          {{- include "proofline.labels" . | nindent 10 }}
+  {{- end }}
   {{- with .Values.nodeSelector }}
   nodeSelector:
     {{- toYaml . | nindent 4 }}

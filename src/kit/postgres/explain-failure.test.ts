@@ -1,0 +1,70 @@
+import { createServer } from 'node:net'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { freshDatabase } from '../../../test/database/database.ts'
+import { explainFailure, NotReached, reachNamed } from './explain-failure.ts'
+
+let database: Awaited<ReturnType<typeof freshDatabase>>
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+afterAll(() => database.drop())
+
+const setting = 'DATABASE_OWNER_URL'
+const whyNot = (url: string) =>
+  reachNamed({ setting, url }, {}, { seconds: 0 }).then(
+    () => 'reached',
+    (error: unknown) => (error instanceof NotReached ? error.message : error),
+  )
+const atPort = (port: number, name = 'proofline') => `postgres://me:secret@127.0.0.1:${port}/${name}`
+
+it('reaches a database', async () => {
+  const session = await reachNamed({ setting, url: database.ownerUrl }, {}, { seconds: 0 })
+  expect(session.lost).toBe(false)
+  await session.end()
+})
+
+it('names the setting, host and port, and the true cause with what to do', async () => {
+  const { host, username } = new URL(database.ownerUrl)
+  expect(await whyNot(database.ownerUrl.replace(/[^/]*$/, 'absent'))).toBe(
+    `The database of ${setting} can't be reached: the server on ${host} has no database "absent". Correct its name, or create it: create database "absent" owner "${username}".`,
+  )
+  expect(await whyNot(database.ownerUrl.replace(/:[^:@]*@/, ':wrong@'))).toContain(
+    `the server on ${host} does not accept the password of the login "${username}"`,
+  )
+  expect(await whyNot(atPort(1))).toBe(
+    `The database of ${setting} can't be reached: nothing listens on 127.0.0.1:1 (connection refused). Start PostgreSQL there, or correct the host and the port.`,
+  )
+  expect(await whyNot('postgres://me:secret@nowhere.invalid/proofline')).toMatch(/nowhere\.invalid/)
+  expect(await whyNot('postgres://me:secret@127.0.0.1:1,127.0.0.1:2/proofline')).toContain('127.0.0.1:1, 127.0.0.1:2')
+})
+
+it('says that what listens is no PostgreSQL, also where it never responds', async () => {
+  for (const [behave, sentence] of [
+    ['end', 'ends the connection at once. See whether it is PostgreSQL'],
+    ['wait', 'does not respond'],
+  ] as const) {
+    const other = createServer((socket) => void (behave === 'end' ? socket.end() : socket.resume()))
+    await new Promise<void>((done) => other.listen(0, '127.0.0.1', done))
+    const { port } = other.address() as { port: number }
+    expect(await whyNot(atPort(port))).toContain(`127.0.0.1:${port} ${sentence}`)
+    other.close()
+  }
+})
+
+it.each([
+  ['28000', 'no pg_hba.conf entry', 'does not let in the login "me" (no pg_hba.conf entry)'],
+  ['53300', 'too many clients', 'takes no further sessions (too many clients)'],
+  ['57P03', 'starting up', 'accepts no sessions now (starting up)'],
+  [
+    'DEPTH_ZERO_SELF_SIGNED_CERT',
+    'self-signed certificate',
+    'was not accepted: self-signed certificate. Set NODE_EXTRA_CA_CERTS',
+  ],
+  ['XX000', 'internal error', "can't be used: internal error"],
+])('explains %s', (code, message, part) => {
+  const sentence = explainFailure(Object.assign(new Error(message), { code }), { setting, url: atPort(5432) })
+  expect(sentence).toContain(part)
+  expect(sentence).toContain(setting)
+  expect(sentence).toContain('127.0.0.1:5432')
+  expect(sentence).not.toContain('secret')
+})

@@ -1,0 +1,11 @@
+import type { InboxEntry } from '../../kit/shared/inbox.ts'
+import type { InboxLook } from '../../kit/web/domain.ts'
+
+/** The kinds of src/system/server/job-failures.ts. */
+export const inboxLooks: Readonly<Record<string, InboxLook>> = {
+  'job-failed': {
+    icon: 'warning',
+    says: ({ object, part }: InboxEntry) => [object, `failed: ${part ?? ''}`],
+    href: () => '/system',
+  },
+}
