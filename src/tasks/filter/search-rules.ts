@@ -6,7 +6,8 @@ import { type SearchField } from './contract.ts'
 export type TextSearch = Pick<SearchField, 'key' | 'type'> & { value?: string | string[]; from?: string; to?: string }
 
 /** What a column holds, as far as searches differ by it. */
-export type SearchKind = 'text' | 'number' | 'instant'
+/** `sheet`: cells of a sheet, which are texts and may be numbers. */
+export type SearchKind = 'text' | 'sheet' | 'number' | 'instant'
 
 /**
  * What a row waits for and what it is similar to, computed for searches; a column of the sheet with the same key comes first.
@@ -27,8 +28,18 @@ const numbers: ReadonlySet<string> = new Set([
   'attempt',
   ...keyedColumns.filter(({ holds }) => holds === 'number').map(({ key }) => key),
 ])
+/** Texts that no cell of a sheet holds, and addresses. */
+const fixedTexts: ReadonlySet<string> = new Set([
+  'department',
+  'project_name',
+  'turn',
+  'question_link',
+  'solution_link',
+  ...keyedColumns.map(({ key }) => key),
+])
 export const getSearchKind = (key: string): SearchKind =>
-  computedKinds.get(key) ?? (INSTANT_KEYS.has(key) ? 'instant' : numbers.has(key) ? 'number' : 'text')
+  computedKinds.get(key) ??
+  (INSTANT_KEYS.has(key) ? 'instant' : numbers.has(key) ? 'number' : fixedTexts.has(key) ? 'text' : 'sheet')
 
 const people: ReadonlySet<string> = new Set([
   'waits_for',
@@ -41,6 +52,7 @@ export type Operator = 'is' | 'not' | 'contains' | 'empty' | 'filled' | 'before'
 const ordered: readonly Operator[] = ['is', 'not', 'before', 'after', 'between', 'empty', 'filled']
 const operators: Record<SearchKind, readonly Operator[]> = {
   text: ['is', 'not', 'contains', 'empty', 'filled'],
+  sheet: ['is', 'not', 'contains', 'before', 'after', 'between', 'empty', 'filled'],
   number: ordered,
   instant: ordered,
 }
@@ -58,9 +70,9 @@ const words: Record<Operator, string> = {
 }
 /** `Author status` `is not`; numbers are above and below. */
 export const operatorWords = (operator: Operator, kind: SearchKind): string =>
-  kind === 'number' && operator === 'before'
+  kind !== 'instant' && operator === 'before'
     ? 'is below'
-    : kind === 'number' && operator === 'after'
+    : kind !== 'instant' && operator === 'after'
       ? 'is above'
       : words[operator]
 
@@ -102,7 +114,7 @@ export function searchWith(key: string, operator: Operator, values: readonly str
 
 /** Why these values can't be searched for, as a sentence; undefined when they can. */
 export function valuesProblem(operator: Operator, kind: SearchKind, values: readonly string[]): string | undefined {
-  if (kind !== 'number' || !['before', 'after', 'between'].includes(operator)) return rangeProblem(operator, values)
+  if (kind === 'instant' || !['before', 'after', 'between'].includes(operator)) return rangeProblem(operator, values)
   const wrong = values.find((value) => value !== '' && parseSearchNumber(value) === undefined)
   if (wrong !== undefined) return `${wrong} is not a number.`
   const [first = '', last = ''] = values

@@ -82,6 +82,7 @@ beforeAll(async () => {
   for (const [at, text] of texts.entries())
     await app.db`update tasks set extra = ${JSON.stringify({ chapter: text })}::text::jsonb, section = ${text} where file_id = ${fileId} and sr_no % 17 = ${at}`
   await app.db`update tasks set extra = '{}', section = null where file_id = ${fileId} and sr_no % 17 = 16`
+  await app.db`update tasks set extra = jsonb_build_object('chapter', sr_no / 4.0) where file_id = ${fileId} and sr_no % 17 = 15`
   const meera = await app.as('meera')
   ;({ rows } = await meera.ok(fileRows.grid, { params: { file: FILE, section: '-', department: '-' }, query: {}, body: {} }))
 })
@@ -104,8 +105,12 @@ function matches(search: TextSearch, row: GridRow): boolean {
   const isAny = listSearchValues(search).some((value) =>
     value === '' ? text === '' : (kind === 'instant' ? day : text) === value,
   )
-  const isBelow = (edge: string): boolean => (kind === 'number' ? Number(text) < Number(edge) : day < edge)
-  const isAbove = (edge: string): boolean => (kind === 'number' ? Number(text) > Number(edge) : day > edge)
+  // A range of a sheet's column holds its numbers alone.
+  if (kind === 'sheet' && typeof cell !== 'number' && ['before', 'after', 'between'].includes(getSearchOperator(search)))
+    return false
+  const isNumber = kind === 'number' || kind === 'sheet'
+  const isBelow = (edge: string): boolean => (isNumber ? Number(text) < Number(edge) : day < edge)
+  const isAbove = (edge: string): boolean => (isNumber ? Number(text) > Number(edge) : day > edge)
   switch (getSearchOperator(search)) {
     case 'is':
     case 'empty':
@@ -142,9 +147,10 @@ it.each([
 ])('finds by %s what a plain comparison finds, for every operator', async (key) => {
   const kind = getSearchKind(key)
   const next = numbersFrom(key.length)
-  const values = valuesFor[kind]
   let some = 0
   for (const operator of listOperators(kind)) {
+    const isRange = operator === 'before' || operator === 'after' || operator === 'between'
+    const values = kind === 'sheet' ? valuesFor[isRange ? 'number' : 'text'] : valuesFor[kind]
     for (let round = 0; round < 12; round++) {
       const drawn = Array.from({ length: 1 + (round % 3) }, () => values[next(values.length)] ?? '')
       const isList = operator === 'is' || operator === 'not'
@@ -161,7 +167,10 @@ it.each([
 })
 
 test('the searches and the statements agree on what a column holds', () => {
-  for (const key of fieldKeys) expect([key, getSearchKind(key)]).toEqual([key, findTaskColumn(key, [])?.kind])
+  for (const key of fieldKeys) {
+    const column = findTaskColumn(key, [])
+    expect([key, getSearchKind(key)]).toEqual([key, column?.numberSql === undefined ? column?.kind : 'sheet'])
+  }
 })
 
 test('accepts the documented searches as before', async () => {
@@ -183,8 +192,9 @@ test('accepts the documented searches as before', async () => {
 
 it.each([
   [{ key: 'nothing', value: 'x', type: 'exact' }, 'There is no column Nothing in this file.'],
-  [{ key: 'chapter', type: 'exact', from: '2026-03-01', to: '2026-03-02' }, 'Chapter has no dates.'],
-  [{ key: 'chapter', type: 'after', value: '3' }, 'Chapter has no dates.'],
+  [{ key: 'chapter', type: 'exact', from: '2026-03-01' }, '2026-03-01 is not a number.'],
+  [{ key: 'author_status', type: 'exact', from: '2026-03-01', to: '2026-03-02' }, 'Author status has no dates.'],
+  [{ key: 'author_status', type: 'after', value: '3' }, 'Author status has no dates.'],
   [{ key: 'chapter', type: 'exact' }, 'Please enter what to search for.'],
   [{ key: 'sr_no', type: 'before', value: 'ten' }, 'ten is not a number.'],
   [{ key: 'sr_no', type: 'before', value: ['1', '2'] }, 'Please enter one value.'],
@@ -300,4 +310,34 @@ test('a column of the sheet comes before a computed one of the same key', async 
     select t.sr_no from tasks t ${people(app.db)} where t.file_id = ${fileId}
       and ${matching(app.db, [search], { ownKeys: [...OWN, 'in_rework'], now, reach })} order by ${ordering(app.db, 'in_rework', 'asc', { ownKeys: [...OWN, 'in_rework'], now, reach })}`
   expect(row).toEqual({ sr_no: 17 })
+})
+
+test('numbers of a sheet sort by value before its texts, whatever their formats show, and rows without a value come last', async () => {
+  const other = await arrangeFile(app.db, {
+    name: 'Numbers.xlsx',
+    project: 'Numbers',
+    states: Array.from({ length: 7 }, () => ({})),
+  })
+  const cells: [extra: string | number | null, kept: unknown][] = [
+    ['100%', [1, '0%']],
+    [10, null],
+    ['1.23457E+11', 123_456_789_012],
+    [-3, null],
+    ['café', null],
+    [null, null],
+    ['2.00', [2, '0.00']],
+  ]
+  for (const [at, [extra, kept]] of cells.entries())
+    await app.db`
+      update tasks set extra = ${JSON.stringify(extra === null ? {} : { chapter: extra })}::text::jsonb,
+        numbers = ${kept === null ? null : JSON.stringify({ chapter: kept })}::text::jsonb
+      where file_id = ${other.fileId} and sr_no = ${at + 1}`
+  const sorted = async (order: 'asc' | 'desc') => {
+    const list = await app.db<{ chapter: string | null }[]>`
+      select t.extra ->> 'chapter' as chapter from tasks t ${people(app.db)} where t.file_id = ${other.fileId}
+      order by ${ordering(app.db, 'chapter', order, { ownKeys: ['chapter'], now, reach })}`
+    return list.map(({ chapter }) => chapter)
+  }
+  expect(await sorted('asc')).toEqual(['-3', '100%', '2.00', '10', '1.23457E+11', 'café', null])
+  expect(await sorted('desc')).toEqual(['1.23457E+11', '10', '2.00', '100%', '-3', 'café', null])
 })

@@ -59,9 +59,11 @@ type Refused = (field: string, message: string) => null
 
 function conditionsOf(db: Db, column: SearchedColumn, search: SearchField, refused: Refused): (Sql | null)[] {
   const { key, value, type, from, to } = search
+  // A column of the sheet has a range of numbers, which its texts are not in.
+  const ordered: SearchedColumn = column.numberSql === undefined ? column : { kind: 'number', sql: db`(${column.numberSql})` }
   const edge = (field: string, text: string, side: Side): Sql | null => {
-    const problem = edgeProblem(column, text)
-    return problem === undefined ? edgeOf(db, column, text, side) : refused(field, problem)
+    const problem = edgeProblem(ordered, text)
+    return problem === undefined ? edgeOf(db, ordered, text, side) : refused(field, problem)
   }
   const range = (): (Sql | null)[] => [
     from === undefined ? null : edge('from', from, 'from'),
@@ -69,11 +71,11 @@ function conditionsOf(db: Db, column: SearchedColumn, search: SearchField, refus
   ]
   if (value === undefined) {
     if (from === undefined && to === undefined) return [refused('value', 'Please enter what to search for.')]
-    return column.kind === 'text' ? [refused('key', `${getColumnHeading(key).full} has no dates.`)] : range()
+    return ordered.kind === 'text' ? [refused('key', `${getColumnHeading(key).full} has no dates.`)] : range()
   }
   const wanted = (Array.isArray(value) ? value : [value]).map(String)
   if (type === 'before' || type === 'after') {
-    if (column.kind === 'text') return [refused('key', `${getColumnHeading(key).full} has no dates.`)]
+    if (ordered.kind === 'text') return [refused('key', `${getColumnHeading(key).full} has no dates.`)]
     return wanted.length === 1 ? [edge('value', wanted[0] ?? '', type)] : [refused('value', 'Please enter one value.')]
   }
   const isMatch = type === 'part' ? hasPart(db, column, wanted) : isAny(db, column, wanted)
@@ -137,5 +139,10 @@ export function ordering(db: Db, sort: string | undefined, order: 'asc' | 'desc'
   if (sort === undefined || sort === 'sr_no') return order === 'asc' ? db`t.sr_no` : db`t.sr_no desc`
   const column = searchedColumn(db, sort, scope)
   if (column === undefined) return refuse('INVALID_REQUEST', { issues: [{ path: 'sort', message: explainNoColumn(sort) }] })
-  return order === 'asc' ? db`${column.sql} nulls last, t.sr_no` : db`${column.sql} desc nulls last, t.sr_no desc`
+  // Numbers of a sheet come first, in either direction, then its texts.
+  const numbers =
+    column.numberSql && (order === 'asc' ? db`(${column.numberSql}) nulls last,` : db`(${column.numberSql}) desc nulls last,`)
+  return order === 'asc'
+    ? db`${numbers ?? db``} ${column.sql} nulls last, t.sr_no`
+    : db`${numbers ?? db``} ${column.sql} desc nulls last, t.sr_no desc`
 }

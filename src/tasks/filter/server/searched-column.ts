@@ -9,8 +9,11 @@ import { isInList } from '../../workflow/server/lists.ts'
 import { similarState } from '../../similar/server/lookup.ts'
 import { type SearchKind, getSearchKind, COMPUTED_KEYS } from '../search-rules.ts'
 
-/** A column that a search, a list of values or an order may name; `label`: what people read in place of its values. */
-export type SearchedColumn = { sql: Sql; kind: SearchKind; label?: Sql }
+/**
+ * A column that a search, a list of values or an order may name. `label`: what people read in place of its values. `numberSql`: the
+ * number of a cell of the sheet, null for a text.
+ */
+export type SearchedColumn = { sql: Sql; kind: SearchKind; label?: Sql; numberSql?: Sql }
 
 /** The keys of the sheet's own columns, the instant of the call, and whose rows it reaches. */
 export type SearchScope = { ownKeys: readonly string[]; now: Date; reach: Reach }
@@ -52,7 +55,8 @@ export function searchedColumn(db: Db, key: string, { ownKeys, now, reach }: Sea
   const column = findTaskColumn(key, ownKeys)
   const label = Object.hasOwn(names, key) && !ownKeys.includes(key) ? names[key]?.(db) : undefined
   const found = (sql: Sql, kind: SearchKind): SearchedColumn => ({ sql, kind, ...(label && { label }) })
-  if (column !== undefined) return found(column.sql(db), column.kind)
+  if (column !== undefined)
+    return { ...found(column.sql(db), column.kind), ...(column.numberSql && { numberSql: column.numberSql(db) }) }
   return isComputedKey(key) ? found(computed[key](db, now, reach), getSearchKind(key)) : undefined
 }
 

@@ -48,7 +48,7 @@ export function ValuePicker(props: ValuePickerProps) {
         </Field>
       )}
       {(operator === 'before' || operator === 'after') && (
-        <Edge kind={kind} label={kind === 'number' ? 'Number' : 'Date'} value={first} onChange={(next) => onPick([next])} />
+        <Edge kind={kind} label={kind === 'instant' ? 'Date' : 'Number'} value={first} onChange={(next) => onPick([next])} />
       )}
       {operator === 'between' && (
         <>

@@ -125,7 +125,8 @@ export const stateColumn = makeOnce((db) => db`jsonb_build_object(${db.unsafe(st
 export const stagesFrom = (db: Db, row: string): Sql =>
   db.unsafe(columnNames.map((column) => `${column} = ${row}.${column}`).join(', '))
 
-type Column = { sql: (db: Db) => Sql; kind: 'text' | 'number' | 'instant' }
+/** `numberSql`: the number of a cell of the sheet, by which it sorts; the column is text all the same. */
+type Column = { sql: (db: Db) => Sql; kind: 'text' | 'number' | 'instant'; numberSql?: (db: Db) => Sql }
 const text = (sql: Column['sql']): Column => ({ sql, kind: 'text' })
 const number = (sql: Column['sql']): Column => ({ sql, kind: 'number' })
 
@@ -135,17 +136,31 @@ const stageField = (column: KeyedColumn): Column => {
   return { sql: (db) => db`${db.unsafe(expression)}`, kind }
 }
 
+/** The number of a cell whose text is stored: kept beside it, alone or with its number format (`RowNumbers`). */
+const keptNumberSql = (db: Db, key: string): Sql => db`
+  case jsonb_typeof(t.numbers -> ${key}) when 'number' then (t.numbers ->> ${key})::numeric
+    when 'array' then case when jsonb_typeof(t.numbers -> ${key} -> 0) = 'number' then (t.numbers -> ${key} ->> 0)::numeric end end`
+const sheetText = (key: string): Column => ({
+  ...text((db) => db`${db.unsafe(`t.${key}`)}`),
+  numberSql: (db) => keptNumberSql(db, key),
+})
+const ownColumn = (key: string): Column => ({
+  ...text((db) => db`t.extra ->> ${key}`),
+  numberSql: (db) => db`
+    case when jsonb_typeof(t.extra -> ${key}) = 'number' then (t.extra ->> ${key})::numeric else ${keptNumberSql(db, key)} end`,
+})
+
 /** The fields that a search or a sort may name: JSON key → expression. A fixed map, so that no key ever becomes SQL. */
 const fields: Record<string, Column> = {
   sr_no: number((db) => db`t.sr_no`),
-  question_id: text((db) => db`t.question_id`),
-  question_code: text((db) => db`t.question_code`),
-  solution_id: text((db) => db`t.solution_id`),
-  subject: text((db) => db`t.subject`),
-  section: text((db) => db`t.section`),
+  question_id: sheetText('question_id'),
+  question_code: sheetText('question_code'),
+  solution_id: sheetText('solution_id'),
+  subject: sheetText('subject'),
+  section: sheetText('section'),
   question_link: text((db) => db`t.question_link`),
   solution_link: text((db) => db`t.solution_link`),
-  moderator_id: text((db) => db`t.moderator_id`),
+  moderator_id: sheetText('moderator_id'),
   project_name: text(projectName),
   department: text((db) => db`d.name`),
   ...Object.fromEntries(keyedColumns.map((column) => [column.key, stageField(column)])),
@@ -157,5 +172,5 @@ export const fieldKeys: readonly string[] = Object.keys(fields)
 /** The expression of a key: a field of the row, or a column of the file's sheet; undefined for other keys. */
 export const findTaskColumn = (key: string, ownKeys: readonly string[]): Column | undefined => {
   if (Object.hasOwn(fields, key)) return fields[key]
-  return ownKeys.includes(key) ? text((db) => db`t.extra ->> ${key}`) : undefined
+  return ownKeys.includes(key) ? ownColumn(key) : undefined
 }
