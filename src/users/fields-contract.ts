@@ -1,7 +1,8 @@
 /** The fields of a person, as the calls that add and change one take them (000 §3 User). */
 import { z } from 'zod'
 import { ROLES } from '../access/levels.ts'
-import { unreadableNameProblem } from '../kit/shared/names.ts'
+import { removeInvisible } from '../kit/shared/invisible.ts'
+import { illegibleNameProblem, unreadableNameProblem } from '../kit/shared/names.ts'
 import { isDay } from '../kit/shared/time.ts'
 import { SHIFT_TYPES, rolesProblem } from './rules.ts'
 import { type TextField, getTextField } from './vocabulary.ts'
@@ -29,6 +30,7 @@ const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]+@([a-zA-Z\d]([a-zA-Z\d-]{0,61}[a-zA-Z\d]
 export const buildEmailSchema = (needed: string) =>
   z
     .string(needed)
+    .overwrite(removeInvisible)
     .trim()
     .max(320, 'The email can have at most 320 characters.')
     .pipe(z.email({ pattern: EMAIL, error: needed }))
@@ -56,7 +58,7 @@ export const WorkingHours = z
 export const Day = z.string('Dates use YYYY-MM-DD.').refine(isDay, 'Dates use YYYY-MM-DD.')
 export const Password = z.string(NEEDS.password).max(1024, 'The password can have at most 128 characters.')
 
-/** A text field of a person; blank: none. */
+/** A text field of a person, an identifier: what nobody sees in it is removed. Blank: none. */
 export const makeTextSchema = (field: TextField) => {
   const { noun, most, problemOf } = getTextField(field)
   return z
@@ -64,7 +66,8 @@ export const makeTextSchema = (field: TextField) => {
     .trim()
     .max(most, `${noun} can have at most ${most} characters.`)
     .superRefine((text, context) => {
-      const message = text === '' ? undefined : (unreadableNameProblem(noun, text) ?? problemOf?.(text))
+      const message = text === '' ? undefined : (illegibleNameProblem(noun, text) ?? problemOf?.(removeInvisible(text)))
       if (message !== undefined) context.addIssue({ code: 'custom', message })
     })
+    .overwrite(removeInvisible)
 }

@@ -23,7 +23,7 @@ export const filesWithHours = (db: Db, { from, to }: { from: string; to: string 
   order by f.uploaded_at desc, f.id desc`
 /** A file by its name or id. */
 export const fileNamed = (db: Db, readerId: string, text: string) =>
-  filesOf(db, readerId, db`(f.id::text = lower(${text}::text) or name_key(f.name) = name_key(${text}::text))`)
+  filesOf(db, readerId, db`(f.id::text = lower(${text}::text) or f.name_key = productivity_file_key(${text}::text))`)
 
 type HoursAsked = { fileId: string; email: string | null; from: string | null; to: string | null } & Paging
 /**
@@ -73,7 +73,7 @@ type Known = { name: string; uploaded_at: string }
 export const filesAlike = async (db: Db, hash: string, name: string): Promise<{ same?: Known; named?: Known }> => {
   const rows = await db<(Known & { is_same: boolean })[]>`
     select name, uploaded_at, content_hash = decode(${hash}, 'hex') as is_same from productivity_files
-    where deleted_at is null and (content_hash = decode(${hash}, 'hex') or name_key(name) = name_key(${name}::text))`
+    where deleted_at is null and (content_hash = decode(${hash}, 'hex') or name_key = productivity_file_key(${name}::text))`
   const [same, named] = [rows.find((row) => row.is_same), rows.find((row) => !row.is_same)]
   return { ...(same && { same }), ...(named && { named }) }
 }

@@ -67,8 +67,8 @@ const named = (
 const byName = (db: Db, table: 'department_names' | 'project_names') => ({
   table,
   title: 'name',
-  key: (of: Sql) => db`name_key(${of}.name)`,
-  keyOf: (text: Sql) => db`name_key(${text})`,
+  key: (of: Sql) => db`${of}.name_key`,
+  keyOf: (text: Sql) => (table === 'project_names' ? db`project_key(${text})` : db`department_key(${text})`),
 })
 const byEmail = (db: Db) => ({
   table: 'identities',

@@ -13,7 +13,7 @@ export const projectWithMembers = (db: Db, { id, name }: { id: string | null; na
   select p.id as "_id", p.name, p.added_at as created_at,
     case when u.id is null then null else jsonb_build_object('fullName', u.full_name, 'email', u.email) end as "addedBy"
   from module_projects p left join identities u on u.id = p.added_by
-  where p.module in ('timesheets', 'allocations') and p.deleted_at is null and (p.id = ${id} or name_key(p.name) = name_key(${name}))
+  where p.module in ('timesheets', 'allocations') and p.deleted_at is null and (p.id = ${id} or p.name_key = project_key(${name}))
   order by p.module desc limit 1`
 
 type UsersAsked = { q: string; now: Date; limit: number; offset: number }

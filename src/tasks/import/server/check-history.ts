@@ -3,7 +3,7 @@ import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
 import { roleWords } from '../../../access/role-words.ts'
 import { cellText, type CellValue, type SheetRow } from '../../../kit/xlsx/cells.ts'
 import { type HeaderCell, headerKey } from '../../../kit/xlsx/header.ts'
-import { nameKey } from '../../../kit/shared/names.ts'
+import { findByName, indexByName } from '../../../kit/shared/names.ts'
 import { instantOfShown } from '../../../kit/shared/time.ts'
 import { isReachable, type Standing } from '../../history/rules.ts'
 import { type Stages, STAGE, statusIn, deriveTurn } from '../../workflow/turn-rules.ts'
@@ -71,7 +71,7 @@ export function historyCheck(header: readonly HeaderCell[], { people, accounts, 
     of.map((name) => byKey.get(headerKey(name))).find((cell) => cell !== undefined)
   const idOf = idCheck(problems, columnOf('question_id'))
   const personOf = new Map(people.map((person) => [emailKey(person.email), person]))
-  const accountOf = new Map(accounts.map(([name, id]) => [nameKey(name), id]))
+  const accountOf = indexByName(accounts, ([name]) => name)
   const contentId = columnOf('new_content_id')
   const stageColumns = STAFF_ROLES.map((role) => ({
     role,
@@ -183,7 +183,7 @@ export function historyCheck(header: readonly HeaderCell[], { people, accounts, 
       if (role === 'AUTHOR' || role === 'UPLOADER')
         give(
           `${stage}_account_id`,
-          read(of.get('account'), (text) => accountOf.get(nameKey(text)), 'The project has no such allocation ID.'),
+          read(of.get('account'), (text) => findByName(accountOf, text)?.[1], 'The project has no such allocation ID.'),
         )
     }
     const content = read(contentId, short(LONGEST_ID), 'A content ID can have at most 500 characters.')
