@@ -116,13 +116,16 @@ drop table old_keys;
 insert into look_alikes (kind, id, other_id)
 select distinct on (n.id) 'project', n.id, o.id from projects n join projects o on o.deleted_at is null and o.id <> n.id and o.name_key = name_key(n.name)
 where n.deleted_at is null and n.name_key <> name_key(n.name);
--- Of target rows that are the same but for signs, the later one; its keyword, sub-project or subject may be the one that differs.
+-- Of target rows that are the same but for signs: the keyword, sub-project or subject may be what differs.
+with living as (
+  select r.*, array[name_key(keyword), name_key(sub_project_name), name_key(subject)] as new,
+    array[name_key(keyword), name_key(sub_project_name), name_key(subject)] <> array[keyword_key, sub_project_name_key, subject_key] as keeps
+  from target_rows r where deleted_on is null)
 insert into look_alikes (kind, id, other_id)
 select distinct on (n.id) 'target', n.id, o.id
-from target_rows n join target_rows o on o.deleted_on is null and o.project_id = n.project_id and o.department_id = n.department_id
-  and o.role = n.role and (o.added_at, o.id) < (n.added_at, n.id) and name_key(o.keyword) = name_key(n.keyword)
-  and name_key(o.sub_project_name) = name_key(n.sub_project_name) and name_key(o.subject) = name_key(n.subject)
-where n.deleted_on is null order by n.id, o.added_at, o.id;
+from living n join living o on o.project_id = n.project_id and o.department_id = n.department_id and o.role = n.role and o.new = n.new
+  and (o.keeps, o.added_at, o.id) < (n.keeps, n.added_at, n.id)
+order by n.id, o.keeps, o.added_at, o.id;
 insert into look_alikes (kind, id, other_id)
 select distinct on (r.id) 'keyword', r.id, p.id
 from target_rows r join projects p on p.deleted_at is null and name_key(p.name) = name_key(r.keyword) and p.name_key <> r.keyword_key
