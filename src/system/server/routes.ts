@@ -9,7 +9,7 @@ import { countSessions } from '../../session/server/lookup.ts'
 import { system } from '../contract.ts'
 import { found, refuse } from '../refusals.ts'
 import { jobTitles } from '../vocabulary.ts'
-import { hasBackupPlace, selectDatabase, selectNodes, selectRuns } from './queries.ts'
+import { hasBackupPlace, selectDatabase, selectLookAlikes, selectNodes, selectRuns } from './queries.ts'
 import { makeBundle, nameBundle } from './support-bundle.ts'
 
 export const bundleExport: ExportKind = { call: system.bundle, nothing: 'header only', ofPeople: false }
@@ -20,13 +20,14 @@ const listAskedFor = async (db: Db): Promise<string[]> => ((await hasBackupPlace
 export const systemRoutes = routes('system', system, {
   state: async ({ db, now }) => {
     const askedFor = await listAskedFor(db)
-    const [nodes, states, runs, jobs, ended, people] = await Promise.all([
+    const [nodes, states, runs, jobs, ended, people, lookAlikes] = await Promise.all([
       selectNodes(db),
       selectDatabase(db, toDay(now)),
       selectRuns(db),
       selectJobs(db, now, askedFor),
       countRuns(db, toDay(now)),
       countSessions(db, now),
+      selectLookAlikes(db),
     ])
     return {
       data: {
@@ -36,6 +37,7 @@ export const systemRoutes = routes('system', system, {
         people: found(people, 'UNEXPECTED'),
         runs,
         jobs,
+        lookAlikes: [...lookAlikes],
         runsToday: found(ended, 'UNEXPECTED'),
         slowest: slowestCalls(),
       },
