@@ -15,15 +15,20 @@ export const NEEDS = {
   enableAssignments: 'Choose to show assignments to the user.',
 }
 
-export const FullName = z
-  .string(NEEDS.fullName)
-  .trim()
-  .min(1, NEEDS.fullName)
-  .max(200, 'The full name can have at most 200 characters.')
-  .superRefine((name, context) => {
-    const message = name === '' ? undefined : unreadableNameProblem('The full name', name)
-    if (message !== undefined) context.addIssue({ code: 'custom', message })
-  })
+export const FULL_NAME = 'The full name'
+const makeFullName = (problemOf: typeof unreadableNameProblem) =>
+  z
+    .string(NEEDS.fullName)
+    .trim()
+    .min(1, NEEDS.fullName)
+    .max(200, `${FULL_NAME} can have at most 200 characters.`)
+    .superRefine((name, context) => {
+      const message = name === '' ? undefined : problemOf(FULL_NAME, name)
+      if (message !== undefined) context.addIssue({ code: 'custom', message })
+    })
+export const FullName = makeFullName(unreadableNameProblem)
+/** Of a person who is there: it may be an old name, which `refuseInvisible` tells. */
+export const PresentFullName = makeFullName(illegibleNameProblem)
 /** As browsers validate an email (`%`, `/` and `#` occur in real ones), with a domain of at least two parts. */
 const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]+@([a-zA-Z\d]([a-zA-Z\d-]{0,61}[a-zA-Z\d])?\.)+[a-zA-Z\d-]{2,63}$/
 /** An email that somebody can have; `needed`: the sentence without one. */

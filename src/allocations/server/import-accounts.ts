@@ -1,3 +1,4 @@
+import { removeInvisible } from '../../kit/shared/invisible.ts'
 import { plural } from '../../kit/shared/counted.ts'
 import { problemRows } from '../../kit/import/server/problem-rows.ts'
 import { refuseUsed, takeUploadBack, type TakingBack } from '../../kit/import/server/take-back.ts'
@@ -86,7 +87,7 @@ async function checkAccounts(db: Db, uploading: Uploading<AccountsInput>, sheet:
     const { account_id: id, department: departmentCell, project_name: projectCell, is_multiple: multipleCell } = cells
     for (const cell of [id, departmentCell, projectCell, multipleCell]) if (cell?.error !== undefined) problem(cell, cell.error)
 
-    const accountId = id?.text ?? ''
+    const accountId = removeInvisible(id?.text ?? '').trim()
     const wrongId = accountIdProblem(accountId)
     if (wrongId !== undefined) problem(id, wrongId)
     const projectName = input.project ?? projectCell?.text ?? ''

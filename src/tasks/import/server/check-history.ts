@@ -1,3 +1,4 @@
+import { removeInvisible } from '../../../kit/shared/invisible.ts'
 import { noProblems, note, type Problems } from '../../../kit/import/server/problems.ts'
 import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
 import { roleWords } from '../../../access/role-words.ts'
@@ -186,7 +187,7 @@ export function historyCheck(header: readonly HeaderCell[], { people, accounts, 
           read(of.get('account'), (text) => findByName(accountOf, text)?.[1], 'The project has no such allocation ID.'),
         )
     }
-    const content = read(contentId, short(LONGEST_ID), 'A content ID can have at most 500 characters.')
+    const content = read(contentId, (text) => short(LONGEST_ID)(removeInvisible(text).trim()) || undefined, 'A content ID can have at most 500 characters.')
     if (content !== null && contentId !== undefined) {
       if (stages.uploader_status === 'uploaded') give('uploader_content_id', content)
       else if (stages.author_status !== undefined) give('author_content_id', content)

@@ -1,4 +1,5 @@
 import { noProblems, note, type Problems } from '../../../kit/import/server/problems.ts'
+import { removeInvisible } from '../../../kit/shared/invisible.ts'
 import { isWebLink } from '../../../kit/shared/links.ts'
 import { nameKey } from '../../../kit/shared/names.ts'
 import { type Runs, trimmedRuns } from '../../../kit/shared/runs.ts'
@@ -8,7 +9,7 @@ import { headerKey, type HeaderCell } from '../../../kit/xlsx/header.ts'
 import { getStoredName, type MappedCell } from './map-header.ts'
 import { MAX_SUBJECTS, subjectProblem } from '../mapping-rules.ts'
 import { extraKey, LONGEST_QUESTION_ID } from '../../files/rules.ts'
-import { TASK_COLUMNS, type TaskColumn, TEXT_COLUMNS } from '../../sheet-columns.ts'
+import { TASK_COLUMNS, type TaskColumn, TEXT_COLUMNS, isIdColumn } from '../../sheet-columns.ts'
 
 /** A sheet's columns as stored with the file, and the position of each in a row. */
 export type SheetColumns = {
@@ -78,11 +79,12 @@ export function idCheck(problems: Problems, column: HeaderCell | undefined) {
       note(problems, row, name, problem, cell)
       return noId
     }
-    const id = cellText(cell).trim()
+    const shown = cellText(cell).trim()
+    const id = removeInvisible(shown).trim()
     const key = nameKey(id)
     const first = rowOfKey.get(key)
     if (first === undefined) rowOfKey.set(key, row)
-    else note(problems, row, name, `The question ID ${id} repeats row ${first}.`, cell)
+    else note(problems, row, name, `The question ID ${shown} repeats row ${first}.`, cell)
     return { questionId: id, questionKey: key }
   }
 }
@@ -202,7 +204,9 @@ export function rowCheck(sheet: SheetColumns, { departmentGiven, renumber = fals
       const fields = TEXT_COLUMNS.map((field) => {
         const column = known[field]?.column
         if (column === undefined) return null
-        if (!field.endsWith('_link')) return cellText(row.cells[column]).trim() || null
+        const text = cellText(row.cells[column])
+        if (isIdColumn(field)) return removeInvisible(text).trim() || null
+        if (!field.endsWith('_link')) return text.trim() || null
         const link = linkText(row, column)
         if (link !== '' && !isWebLink(link)) note(problems, row.row, known[field]?.name ?? field, NO_LINK, link)
         return link || null
@@ -235,10 +239,15 @@ function keyedRuns({ known, extra }: SheetColumns): (runs: ReadonlyMap<number, R
   return (runs) =>
     [...runs].flatMap(([column, cell]) => {
       const to = keys.get(column)
-      const kept = to?.trims === true ? trimmedRuns(cell) : cell
+      const seen = to !== undefined && isIdColumn(to.key) ? removeInvisibleRuns(cell) : cell
+      const kept = to?.trims === true ? trimmedRuns(seen) : cell
       return to === undefined || kept === undefined ? [] : [[to.key, kept] satisfies [string, Runs]]
     })
 }
+
+/** Of identifiers, whose runs are of the stored text. */
+const removeInvisibleRuns = (runs: Runs): Runs =>
+  runs.map(([text, ...marks]) => [removeInvisible(text), ...marks] as Runs[number]).filter(([text]) => text !== '')
 
 function idProblem(cell: CellValue | undefined): string | undefined {
   const asText = 'Format the cell as text and enter the ID.'
