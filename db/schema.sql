@@ -940,6 +940,13 @@ begin
   update user_rights set version = version + 1 where user_id = any (people);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.search_key(part text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (octet_length(part) = length(part)) THEN lower(part) ELSE name_key(part) END;
+comment on function search_key(text) is 'By which a search compares texts and parts of them: name_key, and of ASCII the small letters alone, as nearly all cells of a file are (decision 152).';
+
 CREATE OR REPLACE FUNCTION public.set_name_key()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1524,7 +1531,7 @@ create table audit_values (
 ) with (autovacuum_vacuum_insert_scale_factor=0.02, autovacuum_analyze_scale_factor=0.02);
 comment on table audit_values is 'The values of lines of audit_log. Without a foreign key to the line, which would lock it once more in each write: audit_faults() finds one without a line.';
 comment on column audit_values.erased is 'The person whose erasure emptied or replaced the values; the salt went with them.';
-CREATE INDEX audit_values_name ON public.audit_values USING gin (lower(object_name) gin_trgm_ops);
+CREATE INDEX audit_values_name_key ON public.audit_values USING gin (search_key(object_name) gin_trgm_ops);
 grant insert, select on audit_values to proofline_app;
 
 create table content_check_levels (

@@ -71,10 +71,16 @@ test('a person with an old name is changed otherwise, and gets no other name of 
 test('an employee ID and an email are cleaned, and found as they were typed', async () => {
   await meera.ok(users.updateProfile, { body: { _id: cast.imran.id, employee_id: 'E\u200B-77\u2060' } })
   await meera.refused(users.updateProfile, 'EMPLOYEE_ID_TAKEN', { body: { _id: cast.ananya.id, employee_id: 'E\u2011\u00AD77' } })
-  const body = { fullName: 'New One', password: 'four quiet lamps over 2 rivers', role: 'AUTHOR' as const, enableAssignments: true }
+  const body = {
+    fullName: 'New One',
+    password: 'four quiet lamps over 2 rivers',
+    role: 'AUTHOR' as const,
+    enableAssignments: true,
+  }
   const { data } = await meera.ok(users.add, { body: { ...body, email: 'new\u200B.one\u202C@proofline.example' } })
   expect(data.email).toBe('new.one@proofline.example')
-  const [stored] = await app.db`select email, employee_id from users where id = any (${[data._id, cast.imran.id]}::uuid[]) order by employee_id`
+  const [stored] =
+    await app.db`select email, employee_id from users where id = any (${[data._id, cast.imran.id]}::uuid[]) order by employee_id`
   expect(stored).toMatchObject({ employee_id: 'E-77' })
   await meera.ok(users.updateProfile, { body: { email: 'NEW.one\u200F@proofline.example', enableQualitative: false } })
 })
@@ -95,7 +101,8 @@ test('question and solution IDs of a workbook are cleaned; a new department of i
   const header = ['question_id', 'solution_id', 'subject', 'chapter']
   const row = ['Q\u200B-1', 'S\u00AD-1', 'Optics', 'क्\u200Dष\u200B']
   await meera.ok(imports.add, { file: await workbook('signs.xlsx', header, [row]), body: { section: 'Signs' } })
-  const [stored] = await app.db`select question_id, question_key, solution_id, extra ->> 'chapter' as chapter from tasks where question_key = 'q-1'`
+  const [stored] =
+    await app.db`select question_id, question_key, solution_id, extra ->> 'chapter' as chapter from tasks where question_key = 'q-1'`
   // A text is stored as it is.
   expect(stored).toEqual({ question_id: 'Q-1', question_key: 'q-1', solution_id: 'S-1', chapter: 'क्\u200Dष\u200B' })
   const other = await workbook('other.xlsx', header, [['Q-2', 'S-2', 'Me\u200Bchanics', '1']])
@@ -113,7 +120,9 @@ test('jobs, candidates, interviews and profiles keep old names, and get no new o
   await app.db`update recruitment_jobs set name = ${UNSEEN} where id = ${made._id}`
   const params = { id: made._id }
   await meera.ok(jobs.update, { params, body: { ...job, name: UNSEEN, location: 'Delhi' } })
-  expect(issuesOf(await meera.refused(jobs.update, 'INVALID_REQUEST', { params, body: { location: UNSEEN } }))).toEqual([['location', true]])
+  expect(issuesOf(await meera.refused(jobs.update, 'INVALID_REQUEST', { params, body: { location: UNSEEN } }))).toEqual([
+    ['location', true],
+  ])
 
   const candidate = { name: 'Gita', email: 'gi\u200Bta@candidates.example', contact: '98111\u200B 00001' }
   const { data } = await meera.ok(candidates.add, { params: { jobId: made._id }, body: candidate })
@@ -122,11 +131,13 @@ test('jobs, candidates, interviews and profiles keep old names, and get no new o
   await app.db`update recruitment_candidates set name = ${UNSEEN} where id = ${data._id}`
   const of = { id: data._id }
   await meera.ok(candidates.change, { params: of, body: { name: UNSEEN, contact: '98111 00002' } })
-  expect(issuesOf(await meera.refused(candidates.change, 'INVALID_REQUEST', { params: of, body: { name: `${UNSEEN} 2` } }))).toEqual([
-    ['name', true],
-  ])
+  expect(
+    issuesOf(await meera.refused(candidates.change, 'INVALID_REQUEST', { params: of, body: { name: `${UNSEEN} 2` } })),
+  ).toEqual([['name', true]])
   const interview = { at: '2026-12-01T05:00:00.000Z', minutes: 30, interviewer: UNSEEN }
-  expect(issuesOf(await meera.refused(interviews.set, 'INVALID_REQUEST', { params: of, body: interview }))).toEqual([['interviewer', true]])
+  expect(issuesOf(await meera.refused(interviews.set, 'INVALID_REQUEST', { params: of, body: interview }))).toEqual([
+    ['interviewer', true],
+  ])
 
   await meera.ok(worklog.addProject, { body: { name: 'Log' } })
   const subject = await meera.ok(worklog.addSubject, { params: { id: 'Log' }, body: { name: 'Optics' } })
@@ -134,7 +145,7 @@ test('jobs, candidates, interviews and profiles keep old names, and get no new o
   await app.db`update worklog_profiles set name = ${UNSEEN} where id = ${profile.data._id}`
   const its = { id: profile.data._id }
   await meera.ok(worklog.updateProfile, { params: its, body: { name: UNSEEN, budget: 2 } })
-  expect(issuesOf(await meera.refused(worklog.updateProfile, 'INVALID_REQUEST', { params: its, body: { name: `${UNSEEN} 2` } }))).toEqual([
-    ['name', true],
-  ])
+  expect(
+    issuesOf(await meera.refused(worklog.updateProfile, 'INVALID_REQUEST', { params: its, body: { name: `${UNSEEN} 2` } })),
+  ).toEqual([['name', true]])
 })

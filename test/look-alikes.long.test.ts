@@ -72,7 +72,10 @@ const hasTable = async (owner: Db, table: string): Promise<boolean> => {
 }
 
 /** Names a row of each kind anew, and adds one beside it. @returns the kinds of which the folder has one */
-async function plantPairs(owner: ReturnType<typeof openOwner>, { first, end }: { first: string; end: string }): Promise<string[]> {
+async function plantPairs(
+  owner: ReturnType<typeof openOwner>,
+  { first, end }: { first: string; end: string },
+): Promise<string[]> {
   const planted: string[] = []
   await owner.begin(async (db) => {
     // As they would have been stored: each of the rows has passed the triggers of its time.

@@ -15,6 +15,11 @@ $$;
 comment on function name_key(text) is
   'What makes two names the same: Unicode form, invisible characters, outer spaces, kinds of spaces and hyphens and case ignored (decisions 19, 88a, 152). Twin of the function nameKey.';
 
+create function search_key(part text) returns text language sql immutable parallel safe
+  return case when octet_length(part) = length(part) then lower(part) else name_key(part) end;
+comment on function search_key(text) is
+  'By which a search compares texts and parts of them: name_key, and of ASCII the small letters alone, as nearly all cells of a file are (decision 152).';
+
 alter table departments add column name_key text;
 alter table projects add column name_key text;
 alter table files add column name_key text;

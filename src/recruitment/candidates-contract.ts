@@ -215,7 +215,11 @@ export const candidates = {
     summary: 'Changes the fields of a candidate that are sent; refused when they were changed since (ours; decision 76).',
     access: handles,
     params: ById,
-    body: z.object({ ...z.object({ ...fields, name: text(NAME, NEEDS.candidate, presentTextProblem) }).partial().shape, remarks: keepsBlank(longText('The remarks')).optional(), version }),
+    body: z.object({
+      ...z.object({ ...fields, name: text(NAME, NEEDS.candidate, presentTextProblem) }).partial().shape,
+      remarks: keepsBlank(longText('The remarks')).optional(),
+      version,
+    }),
     erasable,
     message: 'Candidate updated successfully',
     audit: 'Changed a candidate',

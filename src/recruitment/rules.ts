@@ -67,7 +67,8 @@ export const emailProblem = (email: string): string | undefined =>
   /^[\u0000-\u007f]*$/.test(email) ? undefined : 'This email contains a lookalike letter. Type it instead of pasting it.'
 
 /** A phone number as it is stored: as it was written, without blanks around it and what nobody sees, which contact lists copy along. */
-export const contactText = (contact: string): string => (contact.length > LONGEST.text ? contact : removeInvisible(contact).trim())
+export const contactText = (contact: string): string =>
+  contact.length > LONGEST.text ? contact : removeInvisible(contact).trim()
 /** Digits, and what people write between them in one line; `+` only in front. The extension is no part of the number. */
 const PHONE =
   /^(?:tel: ?)?(?<number>\(?\+?[\d \u00a0\u202f().\-/\u2010-\u2013]+?)(?:[ ,;]*(?:extension|extn|ext|x)[.:=]? ?\d{1,6})?$/i

@@ -200,7 +200,11 @@ export const worklog = {
     access: { who: 'manages worklog', reach: 'none' },
     params: z.object({ id: z.string() }),
     body: z
-      .object({ name: nameOf('profile', NEEDS.profile, presentNameProblem).optional(), budget: Rupees.optional(), version: seenVersion })
+      .object({
+        name: nameOf('profile', NEEDS.profile, presentNameProblem).optional(),
+        budget: Rupees.optional(),
+        version: seenVersion,
+      })
       .refine(({ name, budget }) => name !== undefined || budget !== undefined, { path: ['name'], error: NEEDS.nameOrBudget }),
     message: 'Profile updated successfully',
     code: 'PROFILE_UPDATE_SUCCESS',

@@ -29,7 +29,8 @@ export const MAX_TARGET_DAYS = 400
 /** Problem with the name of a subject, profile or target; undefined: nothing. */
 export const nameProblem = (noun: string, name: string): string | undefined => unreadableNameProblem(`The ${noun} name`, name)
 /** The same where it may be the name that is stored already. */
-export const presentNameProblem = (noun: string, name: string): string | undefined => illegibleNameProblem(`The ${noun} name`, name)
+export const presentNameProblem = (noun: string, name: string): string | undefined =>
+  illegibleNameProblem(`The ${noun} name`, name)
 
 const hasDecimals = (number: number, most: number): boolean => Number(number.toFixed(most)) === number
 const MOST_TARGET = 9_999_999.99

@@ -9,7 +9,9 @@ export const asId = (text: string): string | null =>
  * emails alone: a look-alike such as the Kelvin sign becomes none of them, so it names nobody. What nobody sees is left out.
  */
 export const emailKey = (text: string): string =>
-  removeInvisible(text).trim().replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase())
+  removeInvisible(text)
+    .trim()
+    .replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase())
 
 /** The user that a text names: an id takes precedence over an email, which is an `emailKey`. */
 export const whoIs = (text: string): { id: string | null; email: string } => ({ id: asId(text.trim()), email: emailKey(text) })

@@ -10,7 +10,7 @@ const EMOJI =
 const STRAY = new RegExp(`(?!${JOINING}|${EMOJI})[\\p{Default_Ignorable_Code_Point}\\u2800]`, 'gu')
 
 /** An email or an identifier without what nobody sees in it; the joiners of Indic and Arabic words stay (decision 152). */
-export const removeInvisible = (text: string): string => (text.replaceAll(STRAY, ''))
+export const removeInvisible = (text: string): string => text.replaceAll(STRAY, '')
 
 const codeOf = (sign: string): string => `U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 

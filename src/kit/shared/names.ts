@@ -51,8 +51,11 @@ export function indexByName<Thing>(
 export const findByName = <Thing>(index: ReadonlyMap<string, Thing>, text: string): Thing | undefined =>
   index.get(text.trim()) ?? index.get(nameKey(text))
 
-/** Whether a list or a search shows a text for a part that somebody typed: as names are compared (decision 152). */
-export const matchesPart = (text: string, part: string): boolean => nameKey(text).includes(nameKey(part))
+/** Whether a list shows a text for a part that somebody typed: as names are compared, and as `hasPart` does it on the server. */
+export function partMatcher(part: string): (text: string) => boolean {
+  const key = nameKey(part)
+  return (text) => nameKey(text).includes(key)
+}
 
 /** Direction overrides make a name look like another one; U+009B and others control a terminal that prints it. */
 export const CONTROL_SIGNS = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/u

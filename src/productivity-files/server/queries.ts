@@ -1,3 +1,4 @@
+import { hasPart } from '../../kit/postgres/search.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { STAFF_ROLES } from '../../access/levels.ts'
 import type { Paging } from '../../kit/shared/paging.ts'
@@ -36,7 +37,7 @@ export const hoursOfFile = (db: Db, { fileId, email, from, to, limit, offset }: 
   with matching as not materialized (
     select * from productivity_hours h where h.file_id = ${fileId}
       and (${from}::date is null or h.day >= ${from}::date) and (${to}::date is null or h.day <= ${to}::date)
-      and (${email}::text is null or h.user_id in (select id from identities where position(lower(${email}::text) in lower(email)) > 0))),
+      and (${email}::text is null or h.user_id in (select id from identities where ${hasPart(db, db`email`, email)}))),
   page as (select * from matching order by day, user_id, sheet_row limit ${limit} offset ${offset})
   select (select count(*)::int from matching) as total,
     (select coalesce(jsonb_agg(jsonb_build_object('row', p.sheet_row, 'date', p.day, 'hours', p.hours, 'details', p.details,

@@ -1,3 +1,4 @@
+import { hasPart } from '../../kit/postgres/search.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { Paging } from '../../kit/shared/paging.ts'
 import type { SortKey } from '../../kit/shared/sort-keys.ts'
@@ -63,7 +64,7 @@ type Find = { jobId: string; q: string | null; addedBy: string | null; stage: Ca
 const isFound = (db: Db, { jobId, q, addedBy, stage }: Find): Sql => db`
   c.job_id = ${jobId} and c.gone_at is null and (${stage}::text is null or c.stage = ${stage}::text)
     and (${addedBy}::uuid is null or c.added_by = ${addedBy}::uuid)
-    and (${q}::text is null or position(lower(${q}::text) in lower(c.name)) > 0)`
+    and (${q}::text is null or ${hasPart(db, db`c.name`, q)})`
 
 type Column = (typeof CANDIDATE_SORTS)[number]
 const inOrder = (db: Db, sort: SortKey<Column>): Sql => {

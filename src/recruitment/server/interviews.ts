@@ -72,7 +72,12 @@ export const interviewRoutes = routes('recruitment', interviews, {
     await refuseStale(db, candidate, version)
     const [was] = await selectInterview(db, reach, candidate.id)
     refuseInvisible(
-      (['interviewer', 'place'] as const).map((path) => ({ path, noun: INTERVIEW_TEXTS[path], text: body[path], before: was?.[path] })),
+      (['interviewer', 'place'] as const).map((path) => ({
+        path,
+        noun: INTERVIEW_TEXTS[path],
+        text: body[path],
+        before: was?.[path],
+      })),
     )
     const now = clock()
     await storeInterview(db, candidate.id, { at, minutes, interviewer, place }, { by: actor.id, now })

@@ -100,7 +100,12 @@ export const jobRoutes = routes('recruitment', jobs, {
     const { id, ...job } = found(await lockJob(db, reach, asId(params.id), 'change'), 'JOB_NOT_FOUND')
     if (version !== undefined && version !== job.version) refuse('JOB_CHANGED')
     refuseInvisible(
-      (['name', 'location', 'shiftTime'] as const).map((path) => ({ path, noun: JOB_TEXTS[path], text: body[path], before: job[path] })),
+      (['name', 'location', 'shiftTime'] as const).map((path) => ({
+        path,
+        noun: JOB_TEXTS[path],
+        text: body[path],
+        before: job[path],
+      })),
     )
     const before = await selectRecruiters(db, id)
     const people = recruiters === undefined ? undefined : await recruitersForUse(db, reach, recruiters, clock)

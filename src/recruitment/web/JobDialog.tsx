@@ -70,7 +70,12 @@ export function JobDialog({ open, job, onClose }: Props) {
         <Form.Item name="vacancy" label="Vacancy" required rules={numberRules(NEEDS.vacancy, vacancyProblem)}>
           <NumberInput />
         </Form.Item>
-        <Form.Item name="shiftTime" label="Shift time" required rules={textRules('The shift time', NEEDS.shiftTime, job?.shiftTime)}>
+        <Form.Item
+          name="shiftTime"
+          label="Shift time"
+          required
+          rules={textRules('The shift time', NEEDS.shiftTime, job?.shiftTime)}
+        >
           <Input autoComplete="off" placeholder="09:30 – 18:30" />
         </Form.Item>
         <Form.Item

@@ -1,3 +1,4 @@
+import { hasPart } from '../../kit/postgres/search.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import type { StatusRecord } from '../record-contract.ts'
@@ -16,8 +17,7 @@ export type StatusListFilter = {
 
 /** Over the records `r` and their people `u`: whether they have these parts of texts (decision P487). */
 export const isFound = (db: Db, { q, email, subject }: Pick<StatusListFilter, 'q' | 'email' | 'subject'>): Sql => {
-  const has = (text: Sql, part: string | null): Sql =>
-    part === null ? db`true` : db`strpos(lower(${text}), lower(${part}::text)) > 0`
+  const has = (text: Sql, part: string | null): Sql => (part === null ? db`true` : hasPart(db, text, part))
   const either = q === null ? db`true` : db`(${has(db`u.full_name`, q)} or ${has(db`u.email`, q)} or ${has(db`r.subject`, q)})`
   return db`(${either} and ${has(db`u.email`, email)} and ${has(db`r.subject`, subject)})`
 }

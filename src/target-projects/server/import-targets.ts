@@ -166,7 +166,10 @@ async function loadContext(db: Db, { input, actor, mode }: Uploading<Input>, she
     departments: indexByName(departments, ({ name }) => name),
     people: new Map(people.map((one) => [emailKey(one.email), one])),
     /** Of two that look the same each is found by its own spelling. */
-    rows: new Map([...rows.map((one) => [keyOfRow(one), one.id] as const), ...rows.map((one) => [spellRow(one), one.id] as const)]),
+    rows: new Map([
+      ...rows.map((one) => [keyOfRow(one), one.id] as const),
+      ...rows.map((one) => [spellRow(one), one.id] as const),
+    ]),
     /** Whose targets the sender may not set. */
     own: await findRefusedOwnId(db, actor),
   }
@@ -321,8 +324,10 @@ async function takeTargetsBack({ db, batch, actor, clock, audit }: TakingBack<Re
   }
 }
 
-const joinRow = ({ projectId, departmentId, sub_project_name: sub, subject, role, keyword }: RowKey, of: (name: string) => string) =>
-  [projectId, departmentId, role, ...[sub, subject, keyword].map(of)].join('\n')
+const joinRow = (
+  { projectId, departmentId, sub_project_name: sub, subject, role, keyword }: RowKey,
+  of: (name: string) => string,
+) => [projectId, departmentId, role, ...[sub, subject, keyword].map(of)].join('\n')
 const keyOfRow = (row: RowKey): string => joinRow(row, nameKey)
 const spellRow = (row: RowKey): string => joinRow(row, (name) => name.trim())
 const roleNamed = (text: string): StaffRole | undefined =>

@@ -1,3 +1,4 @@
+import { hasPart } from '../../../kit/postgres/search.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import type { Paging } from '../../../kit/shared/paging.ts'
 import type { StaffRole } from '../../../access/levels.ts'
@@ -38,7 +39,7 @@ export const selectProjectFiles = (db: Db, query: Asked) => {
       and (${departmentId}::uuid is null
         or exists (select from file_departments h
           where h.file_id = f.id and h.department_id = ${departmentId} and h.row_count > 0 and ${shown.department}))
-      and (${name}::text is null or position(name_key(${name}) in name_key(f.name)) > 0)
+      and (${name}::text is null or ${hasPart(db, db`f.name`, name)})
     order by ${order(db, query, shown.count)} limit ${page.limit} offset ${page.offset})
   select f.id as "_id", f.name, p.name as section, t.count, t.turns, d.departments, d.dept_file_visibility,
     case when u.id is not null then jsonb_build_object('fullName', u.full_name, 'email', u.email) end as "addedBy",
@@ -67,13 +68,13 @@ export const countFiles = (db: Db, { projectId, departmentId, name, shown }: Omi
     and (${departmentId}::uuid is null
       or exists (select from file_departments h
         where h.file_id = f.id and h.department_id = ${departmentId} and h.row_count > 0 and ${shown.department}))
-    and (${name}::text is null or position(name_key(${name}) in name_key(f.name)) > 0)`
+    and (${name}::text is null or ${hasPart(db, db`f.name`, name)})`
 
 /** The newest files of all projects whose name contains the text. */
 export const findFiles = (db: Db, text: string, shown: Sql, limit: number) => db<Pick<FileRow, '_id' | 'name' | 'section'>[]>`
   select f.id as "_id", f.name, p.name as section
   from files f join project_names p on p.id = f.project_id
-  where f.deleted_at is null and position(name_key(${text}) in name_key(f.name)) > 0 and ${shown}
+  where f.deleted_at is null and ${hasPart(db, db`f.name`, text)} and ${shown}
   order by f.created_at desc, f.id desc limit ${limit}`
 
 type FoundRow = ReplyFields<typeof files.find>['rows'][number]

@@ -187,7 +187,11 @@ export function historyCheck(header: readonly HeaderCell[], { people, accounts, 
           read(of.get('account'), (text) => findByName(accountOf, text)?.[1], 'The project has no such allocation ID.'),
         )
     }
-    const content = read(contentId, (text) => short(LONGEST_ID)(removeInvisible(text).trim()) || undefined, 'A content ID can have at most 500 characters.')
+    const content = read(
+      contentId,
+      (text) => short(LONGEST_ID)(removeInvisible(text).trim()) || undefined,
+      'A content ID can have at most 500 characters.',
+    )
     if (content !== null && contentId !== undefined) {
       if (stages.uploader_status === 'uploaded') give('uploader_content_id', content)
       else if (stages.author_status !== undefined) give('author_content_id', content)
