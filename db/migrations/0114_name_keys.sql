@@ -179,7 +179,8 @@ create unique index worklog_subjects_name on worklog_subjects (project_id, name_
 create unique index worklog_profiles_name on worklog_profiles (subject_id, name_key) where deleted_at is null;
 create index recruitment_candidates_named on recruitment_candidates (name_key) where gone_at is null;
 
--- The stored key that a text names: of a row that keeps its old key where the text is spelled as that one, else the new one.
+-- The stored key that a text names: of a row that keeps its old key where the text is spelled as that one, else the new one (decision
+-- P652).
 create function department_key(text) returns text language sql stable parallel safe as $$
   select coalesce((select name_key from departments where deleted_at is null and name_key = old_name_key($1)), name_key($1)) $$;
 comment on function department_key(text) is

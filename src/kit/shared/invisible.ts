@@ -6,7 +6,7 @@ const JOINING =
 /** What is within one emoji, such as 👩‍🔬 and 1️⃣. */
 const EMOJI =
   '(?<=[\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\uFE0F])\\u200D(?=\\p{Extended_Pictographic})|(?<=\\p{Extended_Pictographic})\\uFE0F|\\uFE0F(?=\\u20E3)'
-/** Characters that show nothing and shape nothing. */
+/** Characters that show nothing and shape nothing (decision P651). */
 const STRAY = new RegExp(`(?!${JOINING}|${EMOJI})[\\p{Default_Ignorable_Code_Point}\\u2800]`, 'gu')
 
 /** An email or an identifier without what nobody sees in it; the joiners of Indic and Arabic words stay (decision 152). */
