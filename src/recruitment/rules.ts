@@ -66,7 +66,7 @@ export const emailProblem = (email: string): string | undefined =>
   // oxlint-disable-next-line no-control-regex -- all of ASCII
   /^[\u0000-\u007f]*$/.test(email) ? undefined : 'This email contains a lookalike letter. Type it instead of pasting it.'
 
-/** A phone number as it is stored: as it was written, without blanks around it and what nobody sees, which contact lists copy along. */
+/** A phone number as it is stored: as it was written, without blanks around it and what nobody sees of it. */
 export const contactText = (contact: string): string =>
   contact.length > LONGEST.text ? contact : removeInvisible(contact).trim()
 /** Digits, and what people write between them in one line; `+` only in front. The extension is no part of the number. */

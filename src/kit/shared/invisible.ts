@@ -1,4 +1,4 @@
-/** What Unicode shows as nothing, wherever it stands: soft hyphens, zero-width characters, direction marks, blank letters, tags. */
+/** What Unicode shows as nothing: soft hyphens, zero-width characters, direction marks, blank letters, tags. */
 export const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800]/gu
 /** Letters of Indic and Arabic words with their marks: joiners behind one choose its shape. */
 const JOINING =

@@ -31,16 +31,20 @@ const same: [what: string, one: string, other: string][] = [
   ['blanks behind what is invisible', 'Physics', '\u200b Physics \u200b'],
   ['case', 'Überprüfung ΟΔΟΣ', 'überprüfung οδοσ'],
   ['a capital without a composed form', 'J\u030c', '\u01f0'],
-  ...['\u00a0', '\u1680', '\u2002', '\u2009', '\u200a', '\u202f', '\u205f', '\u3000', '\t'].map((space): [string, string, string] => [
-    `the kind of a space, U+${space.codePointAt(0)?.toString(16)}`,
-    'Class 9 A',
-    `Class${space}9${space}A`,
-  ]),
-  ...[...'\u02d7\u058a\u2010\u2011\u2012\u2013\u2014\u2015\u2043\u2212\ufe58\ufe63\uff0d'].map((hyphen): [string, string, string] => [
-    `the kind of a hyphen, U+${hyphen.codePointAt(0)?.toString(16)}`,
-    'PHY-1',
-    `PHY${hyphen}1`,
-  ]),
+  ...['\u00a0', '\u1680', '\u2002', '\u2009', '\u200a', '\u202f', '\u205f', '\u3000', '\t'].map(
+    (space): [string, string, string] => [
+      `the kind of a space, U+${space.codePointAt(0)?.toString(16)}`,
+      'Class 9 A',
+      `Class${space}9${space}A`,
+    ],
+  ),
+  ...[...'\u02d7\u058a\u2010\u2011\u2012\u2013\u2014\u2015\u2043\u2212\ufe58\ufe63\uff0d'].map(
+    (hyphen): [string, string, string] => [
+      `the kind of a hyphen, U+${hyphen.codePointAt(0)?.toString(16)}`,
+      'PHY-1',
+      `PHY${hyphen}1`,
+    ],
+  ),
   ['joiners in Indic and Arabic words', 'क्ष می\u062e', 'क्\u200dष می\u200c\u062e'],
   ['a nukta letter as one or two code points', '\u0958', '\u0915\u093c'],
   ['variation selectors and further invisible characters', 'A1', 'A\ufe0f\u034f\u180b\u{e0100}1'],
@@ -101,8 +105,13 @@ test('the database’s function returns the same key', async () => {
     '😀 % # +',
     'ﬁ ß',
     // What Unicode ignores or is a space, and its neighbours.
-    ...Array.from({ length: 0x3001 }, (_, code) => `a${String.fromCodePoint(code + 1)}b`).filter((text) => nameKey(text).length < 3 || /[\s\p{P}\u2212]/u.test(text)),
-    ...Array.from({ length: 0x1000 }, (_, code) => `a${String.fromCodePoint(0xf000 + code)}${String.fromCodePoint(0xe0000 + code)}b`),
+    ...Array.from({ length: 0x3001 }, (_, code) => `a${String.fromCodePoint(code + 1)}b`).filter(
+      (text) => nameKey(text).length < 3 || /[\s\p{P}\u2212]/u.test(text),
+    ),
+    ...Array.from(
+      { length: 0x1000 },
+      (_, code) => `a${String.fromCodePoint(0xf000 + code)}${String.fromCodePoint(0xe0000 + code)}b`,
+    ),
   ]
   const rows = await owner<{ key: string }[]>`
     select name_key(name) as key from unnest(${names}::text[]) with ordinality as n(name, place) order by place`

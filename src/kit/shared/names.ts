@@ -34,8 +34,8 @@ const keyOfAnyScript = (name: string): string =>
     .normalize('NFC')
 
 /**
- * Things by the keys and the spellings of their names, for `findByName`. Of two that look the same (decision 152) another spelling
- * finds the first.
+ * Things by the keys and the spellings of their names, for `findByName`. Of two that look the same (decisions 152, P652) another
+ * spelling finds the first.
  */
 export function indexByName<Thing>(
   things: readonly Thing[],
@@ -69,7 +69,7 @@ export const illegibleNameProblem = (noun: string, name: string): string | undef
 
 /**
  * The error of a new name whatever it names, as a sentence; undefined when it can be read. `noun`: "A name", "The full name". A
- * call that may send a name which is stored already uses `illegibleNameProblem`, and `invisibleProblem` where the name is another.
+ * call that may send a name which is stored already uses `illegibleNameProblem`, and `refuseInvisible` where it is another.
  */
 export const unreadableNameProblem = (noun: string, name: string): string | undefined =>
   illegibleNameProblem(noun, name) ?? invisibleProblem(noun, name)
