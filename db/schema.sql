@@ -17,7 +17,7 @@ CREATE OR REPLACE FUNCTION public.account_key(project uuid, name text)
  LANGUAGE sql
  STABLE PARALLEL SAFE
 AS $function$
-  select coalesce((select account_id_key from accounts where deleted_at is null and project_id = project and account_id_key = old_name_key(name)),
+  select coalesce((select account_id_key from accounts where deleted_at is null and project_id = project and account_id_key = old_name_key(name) limit 1),
     name_key(name)) $function$;
 comment on function account_key(uuid,text) is 'As department_key, of the allocation IDs of a project.';
 
@@ -239,7 +239,7 @@ CREATE OR REPLACE FUNCTION public.department_key(text)
  LANGUAGE sql
  STABLE PARALLEL SAFE
 AS $function$
-  select coalesce((select name_key from departments where deleted_at is null and name_key = old_name_key($1)), name_key($1)) $function$;
+  select coalesce((select name_key from departments where deleted_at is null and name_key = old_name_key($1) limit 1), name_key($1)) $function$;
 comment on function department_key(text) is 'The departments.name_key that a text names: of one that keeps its old key where it is spelled so, else the new one.';
 
 CREATE OR REPLACE FUNCTION public.departments_on(person uuid, day date)
@@ -266,7 +266,7 @@ CREATE OR REPLACE FUNCTION public.employee_id_key(text)
  LANGUAGE sql
  STABLE PARALLEL SAFE
 AS $function$
-  select coalesce((select employee_id_key from users where deleted_at is null and employee_id_key = old_name_key($1)), name_key($1)) $function$;
+  select coalesce((select employee_id_key from users where deleted_at is null and employee_id_key = old_name_key($1) limit 1), name_key($1)) $function$;
 comment on function employee_id_key(text) is 'As department_key, of employee IDs.';
 
 CREATE OR REPLACE FUNCTION public.end_password_link()
@@ -320,7 +320,7 @@ CREATE OR REPLACE FUNCTION public.file_key(text)
  LANGUAGE sql
  STABLE PARALLEL SAFE
 AS $function$
-  select coalesce((select name_key from files where deleted_at is null and name_key = old_name_key($1)), name_key($1)) $function$;
+  select coalesce((select name_key from files where deleted_at is null and name_key = old_name_key($1) limit 1), name_key($1)) $function$;
 comment on function file_key(text) is 'As department_key, of files.';
 
 CREATE OR REPLACE FUNCTION public.fold_task_counts()
@@ -451,7 +451,7 @@ CREATE OR REPLACE FUNCTION public.glossary_key(project uuid, word text)
  LANGUAGE sql
  STABLE PARALLEL SAFE
 AS $function$
-  select coalesce((select g.word_key from glossary_words g where g.replaced_by is null and g.project_id = project and g.word_key = old_name_key(word)),
+  select coalesce((select g.word_key from glossary_words g where g.replaced_by is null and g.project_id = project and g.word_key = old_name_key(word) limit 1),
     name_key(word)) $function$;
 comment on function glossary_key(uuid,text) is 'As department_key, of the glossary of a project.';
 
@@ -494,7 +494,7 @@ CREATE OR REPLACE FUNCTION public.keyword_key(text)
  LANGUAGE sql
  STABLE PARALLEL SAFE
 AS $function$
-  select coalesce((select name_key from projects where deleted_at is null and name_key = old_name_key($1)),
+  select coalesce((select name_key from projects where deleted_at is null and name_key = old_name_key($1) limit 1),
     (select r.keyword_key from target_rows r where r.deleted_on is null and r.keyword_key = old_name_key($1) limit 1), name_key($1)) $function$;
 comment on function keyword_key(text) is 'The key of the timesheet project that a keyword names: as project_key, also where a row alone keeps an old one.';
 
@@ -663,7 +663,7 @@ CREATE OR REPLACE FUNCTION public.productivity_file_key(text)
  LANGUAGE sql
  STABLE PARALLEL SAFE
 AS $function$
-  select coalesce((select name_key from productivity_files where deleted_at is null and name_key = old_name_key($1)), name_key($1)) $function$;
+  select coalesce((select name_key from productivity_files where deleted_at is null and name_key = old_name_key($1) limit 1), name_key($1)) $function$;
 comment on function productivity_file_key(text) is 'As department_key, of the files with hours.';
 
 CREATE OR REPLACE FUNCTION public.project_key(text)
@@ -671,7 +671,7 @@ CREATE OR REPLACE FUNCTION public.project_key(text)
  LANGUAGE sql
  STABLE PARALLEL SAFE
 AS $function$
-  select coalesce((select name_key from projects where deleted_at is null and name_key = old_name_key($1)), name_key($1)) $function$;
+  select coalesce((select name_key from projects where deleted_at is null and name_key = old_name_key($1) limit 1), name_key($1)) $function$;
 comment on function project_key(text) is 'As department_key, of projects.';
 
 CREATE OR REPLACE FUNCTION public.refuse_closed_budget()
@@ -1096,7 +1096,7 @@ CREATE OR REPLACE FUNCTION public.worklog_profile_key(subject uuid, name text)
  LANGUAGE sql
  STABLE PARALLEL SAFE
 AS $function$
-  select coalesce((select p.name_key from worklog_profiles p where p.deleted_at is null and p.subject_id = subject and p.name_key = old_name_key(name)),
+  select coalesce((select p.name_key from worklog_profiles p where p.deleted_at is null and p.subject_id = subject and p.name_key = old_name_key(name) limit 1),
     name_key(name)) $function$;
 comment on function worklog_profile_key(uuid,text) is 'As department_key, of the profiles of a subject.';
 
@@ -1127,7 +1127,7 @@ CREATE OR REPLACE FUNCTION public.worklog_subject_key(project uuid, name text)
  LANGUAGE sql
  STABLE PARALLEL SAFE
 AS $function$
-  select coalesce((select s.name_key from worklog_subjects s where s.deleted_at is null and s.project_id = project and s.name_key = old_name_key(name)),
+  select coalesce((select s.name_key from worklog_subjects s where s.deleted_at is null and s.project_id = project and s.name_key = old_name_key(name) limit 1),
     name_key(name)) $function$;
 comment on function worklog_subject_key(uuid,text) is 'As department_key, of the subjects of a project.';
 

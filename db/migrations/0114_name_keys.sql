@@ -98,7 +98,7 @@ group by old;
 delete from old_keys k where old = new or exists (select from old_keys o where o.old = k.new);
 delete from old_keys k using old_keys o
 where o.new = k.new and o.old <> k.old and (not o.lives, o.made, o.old) < (not k.lives, k.made, k.old);
-update projects set name_key = coalesce((select new from old_keys where old = old_name_key(name)), old_name_key(name));
+update projects set name_key = coalesce((select new from old_keys where old = old_name_key(name) limit 1), old_name_key(name));
 update target_rows set keyword_key = coalesce((select new from old_keys where old = old_name_key(keyword)), old_name_key(keyword)),
   sub_project_name_key = old_name_key(sub_project_name), subject_key = old_name_key(subject);
 update target_rows t set sub_project_name_key = p.sub_project_name_key, subject_key = p.subject_key
@@ -182,39 +182,39 @@ create index recruitment_candidates_named on recruitment_candidates (name_key) w
 -- The stored key that a text names: of a row that keeps its old key where the text is spelled as that one, else the new one (decision
 -- P652).
 create function department_key(text) returns text language sql stable parallel safe as $$
-  select coalesce((select name_key from departments where deleted_at is null and name_key = old_name_key($1)), name_key($1)) $$;
+  select coalesce((select name_key from departments where deleted_at is null and name_key = old_name_key($1) limit 1), name_key($1)) $$;
 comment on function department_key(text) is
   'The departments.name_key that a text names: of one that keeps its old key where it is spelled so, else the new one.';
 create function project_key(text) returns text language sql stable parallel safe as $$
-  select coalesce((select name_key from projects where deleted_at is null and name_key = old_name_key($1)), name_key($1)) $$;
+  select coalesce((select name_key from projects where deleted_at is null and name_key = old_name_key($1) limit 1), name_key($1)) $$;
 comment on function project_key(text) is 'As department_key, of projects.';
 create function file_key(text) returns text language sql stable parallel safe as $$
-  select coalesce((select name_key from files where deleted_at is null and name_key = old_name_key($1)), name_key($1)) $$;
+  select coalesce((select name_key from files where deleted_at is null and name_key = old_name_key($1) limit 1), name_key($1)) $$;
 comment on function file_key(text) is 'As department_key, of files.';
 create function account_key(project uuid, name text) returns text language sql stable parallel safe as $$
-  select coalesce((select account_id_key from accounts where deleted_at is null and project_id = project and account_id_key = old_name_key(name)),
+  select coalesce((select account_id_key from accounts where deleted_at is null and project_id = project and account_id_key = old_name_key(name) limit 1),
     name_key(name)) $$;
 comment on function account_key(uuid, text) is 'As department_key, of the allocation IDs of a project.';
 create function employee_id_key(text) returns text language sql stable parallel safe as $$
-  select coalesce((select employee_id_key from users where deleted_at is null and employee_id_key = old_name_key($1)), name_key($1)) $$;
+  select coalesce((select employee_id_key from users where deleted_at is null and employee_id_key = old_name_key($1) limit 1), name_key($1)) $$;
 comment on function employee_id_key(text) is 'As department_key, of employee IDs.';
 create function glossary_key(project uuid, word text) returns text language sql stable parallel safe as $$
-  select coalesce((select g.word_key from glossary_words g where g.replaced_by is null and g.project_id = project and g.word_key = old_name_key(word)),
+  select coalesce((select g.word_key from glossary_words g where g.replaced_by is null and g.project_id = project and g.word_key = old_name_key(word) limit 1),
     name_key(word)) $$;
 comment on function glossary_key(uuid, text) is 'As department_key, of the glossary of a project.';
 create function productivity_file_key(text) returns text language sql stable parallel safe as $$
-  select coalesce((select name_key from productivity_files where deleted_at is null and name_key = old_name_key($1)), name_key($1)) $$;
+  select coalesce((select name_key from productivity_files where deleted_at is null and name_key = old_name_key($1) limit 1), name_key($1)) $$;
 comment on function productivity_file_key(text) is 'As department_key, of the files with hours.';
 create function worklog_subject_key(project uuid, name text) returns text language sql stable parallel safe as $$
-  select coalesce((select s.name_key from worklog_subjects s where s.deleted_at is null and s.project_id = project and s.name_key = old_name_key(name)),
+  select coalesce((select s.name_key from worklog_subjects s where s.deleted_at is null and s.project_id = project and s.name_key = old_name_key(name) limit 1),
     name_key(name)) $$;
 comment on function worklog_subject_key(uuid, text) is 'As department_key, of the subjects of a project.';
 create function worklog_profile_key(subject uuid, name text) returns text language sql stable parallel safe as $$
-  select coalesce((select p.name_key from worklog_profiles p where p.deleted_at is null and p.subject_id = subject and p.name_key = old_name_key(name)),
+  select coalesce((select p.name_key from worklog_profiles p where p.deleted_at is null and p.subject_id = subject and p.name_key = old_name_key(name) limit 1),
     name_key(name)) $$;
 comment on function worklog_profile_key(uuid, text) is 'As department_key, of the profiles of a subject.';
 create function keyword_key(text) returns text language sql stable parallel safe as $$
-  select coalesce((select name_key from projects where deleted_at is null and name_key = old_name_key($1)),
+  select coalesce((select name_key from projects where deleted_at is null and name_key = old_name_key($1) limit 1),
     (select r.keyword_key from target_rows r where r.deleted_on is null and r.keyword_key = old_name_key($1) limit 1), name_key($1)) $$;
 comment on function keyword_key(text) is 'The key of the timesheet project that a keyword names: as project_key, also where a row alone keeps an old one.';
 

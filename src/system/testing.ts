@@ -30,7 +30,6 @@ export const tagsOfTables: Record<string, readonly string[]> = {
   maintenance_runs: ['system'],
   nodes: ['system'],
   database_sizes: ['system'],
-  look_alikes: ['system'],
 }
 
 /** Which fields of its calls name whose objects (test/strangers.test.ts). */
