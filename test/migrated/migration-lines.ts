@@ -152,7 +152,7 @@ export const migrationLines: Record<string, MigrationLine> = {
     does: 'Lines of timesheets have the person and the day of their entry.',
     becomes: { timesheet_lines: { user_id: ofEntry('user_id'), day: ofEntry('day') } },
   },
-  '0114_name_keys': {
+  '0120_name_keys': {
     does: 'Names have their keys in columns.',
     becomes: {
       accounts: { account_id_key: 'name_key(was.account_id)' },
@@ -173,7 +173,7 @@ export const migrationLines: Record<string, MigrationLine> = {
       worklog_subjects: { name_key: 'name_key(was.name)' },
     },
   },
-  '0115_question_keys': {
+  '0121_question_keys': {
     does: 'Question IDs have the new keys.',
     becomes: { tasks: { question_key: 'name_key(was.question_id)' } },
   },
