@@ -12,6 +12,15 @@ AS $function$
 $function$;
 comment on function absence_on(uuid,date) is 'The reason for which a person is absent on a day, or null.';
 
+CREATE OR REPLACE FUNCTION public.account_key(project uuid, name text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select coalesce((select account_id_key from accounts where deleted_at is null and project_id = project and account_id_key = old_name_key(name) limit 1),
+    name_key(name)) $function$;
+comment on function account_key(uuid,text) is 'As department_key, of the allocation IDs of a project.';
+
 CREATE OR REPLACE FUNCTION public.allocation_hold_places()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -135,7 +144,7 @@ AS $function$
 $function$;
 comment on function audit_values_hash(bytea,text,jsonb,jsonb) is 'What the line has of its values; without the salt nobody can try names.';
 
-CREATE OR REPLACE FUNCTION public.closed_target_days(project_name text, from_day date)
+CREATE OR REPLACE FUNCTION public.closed_days_of_key(project_key text, from_day date)
  RETURNS SETOF date
  LANGUAGE sql
  STABLE
@@ -145,10 +154,19 @@ AS $function$
     cross join lateral (
       select m.first_day as day
       union select r.deleted_on from target_rows r
-      where name_key(r.keyword) = name_key(project_name) and r.deleted_on > m.first_day and r.deleted_on < m.end_day) d
+      where r.keyword_key = project_key and r.deleted_on > m.first_day and r.deleted_on < m.end_day) d
   where c.reopened_at is null and from_day < m.end_day
 $function$;
-comment on function closed_target_days(text,date) is 'The days of closed months, from a day on, on which an entry of a keyword that is in force in the month begins to be: the first ones, and those on which another row ends.';
+comment on function closed_days_of_key(text,date) is 'The days of closed months, from a day on, on which an entry of a keyword that is in force in the month begins to be: the first ones, and those on which another row ends.';
+
+CREATE OR REPLACE FUNCTION public.closed_target_days(project_name text, from_day date)
+ RETURNS SETOF date
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select closed_days_of_key(keyword_key(project_name), from_day)
+$function$;
+comment on function closed_target_days(text,date) is 'As closed_days_of_key, of the keyword of this name.';
 
 CREATE OR REPLACE FUNCTION public.copy_entry_day_to_line()
  RETURNS trigger
@@ -230,6 +248,14 @@ AS $function$
 $function$;
 comment on function day_share(numeric,date) is 'How much of a full day''s hours a shift demands (calculations.md 1); src/users/work-day-rules.ts has the same rule.';
 
+CREATE OR REPLACE FUNCTION public.department_key(text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select coalesce((select name_key from departments where deleted_at is null and name_key = old_name_key($1) limit 1), name_key($1)) $function$;
+comment on function department_key(text) is 'The departments.name_key that a text names: of one that keeps its old key where it is spelled so, else the new one.';
+
 CREATE OR REPLACE FUNCTION public.departments_on(person uuid, day date)
  RETURNS uuid
  LANGUAGE sql
@@ -248,6 +274,14 @@ begin
   new.password_hash := null;
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.employee_id_key(text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select coalesce((select employee_id_key from users where deleted_at is null and employee_id_key = old_name_key($1) limit 1), name_key($1)) $function$;
+comment on function employee_id_key(text) is 'As department_key, of employee IDs.';
 
 CREATE OR REPLACE FUNCTION public.end_password_link()
  RETURNS trigger
@@ -296,6 +330,14 @@ begin
   delete from login_throttle where key ~* in_text;
 end $function$;
 comment on function erase_values(uuid,text,text,text,text[]) is 'Empties the values of an erased person, those of audit lines and copies; only in the transaction that records the erasure.';
+
+CREATE OR REPLACE FUNCTION public.file_key(text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select coalesce((select name_key from files where deleted_at is null and name_key = old_name_key($1) limit 1), name_key($1)) $function$;
+comment on function file_key(text) is 'As department_key, of files.';
 
 CREATE OR REPLACE FUNCTION public.fold_task_counts()
  RETURNS integer
@@ -420,6 +462,15 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.glossary_key(project uuid, word text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select coalesce((select g.word_key from glossary_words g where g.replaced_by is null and g.project_id = project and g.word_key = old_name_key(word) limit 1),
+    name_key(word)) $function$;
+comment on function glossary_key(uuid,text) is 'As department_key, of the glossary of a project.';
+
 CREATE OR REPLACE FUNCTION public.is_only_admin(person uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -453,6 +504,65 @@ AS $function$
     else false end
 $function$;
 comment on function is_status_form(text,text,numeric,text,text,numeric,text,text,text) is 'Whether the fields depend on each other as those of the status form do (002 §4, §5); all null: never saved.';
+
+CREATE OR REPLACE FUNCTION public.keyword_key(text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select coalesce((select name_key from projects where deleted_at is null and name_key = old_name_key($1) limit 1),
+    (select r.keyword_key from target_rows r where r.deleted_on is null and r.keyword_key = old_name_key($1) limit 1), name_key($1)) $function$;
+comment on function keyword_key(text) is 'The key of the timesheet project that a keyword names: as project_key, also where a row alone keeps an old one.';
+
+CREATE OR REPLACE FUNCTION public.list_look_alikes()
+ RETURNS TABLE(kind text, name text, other text, place text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select l.kind, p.name, p.other, p.place
+  from look_alikes l cross join lateral (
+    select n.name, o.name as other, null as place from departments n, departments o
+    where l.kind = 'department' and n.id = l.id and o.id = l.other_id and n.deleted_at is null and o.deleted_at is null
+    union all
+    select n.name, o.name, null from projects n, projects o
+    where l.kind = 'project' and n.id = l.id and o.id = l.other_id and n.deleted_at is null and o.deleted_at is null
+    union all
+    select n.name, o.name, null from files n, files o
+    where l.kind = 'file' and n.id = l.id and o.id = l.other_id and n.deleted_at is null and o.deleted_at is null
+    union all
+    select n.account_id, o.account_id, p.name from accounts n, accounts o, projects p
+    where l.kind = 'account' and n.id = l.id and o.id = l.other_id and n.deleted_at is null and o.deleted_at is null and p.id = n.project_id
+    union all
+    select n.employee_id, o.employee_id, n.full_name || ', ' || o.full_name from users n, users o
+    where l.kind = 'employee ID' and n.id = l.id and o.id = l.other_id and n.deleted_at is null and o.deleted_at is null
+    union all
+    select n.word, o.word, p.name from glossary_words n, glossary_words o, projects p
+    where l.kind = 'glossary word' and n.id = l.id and o.id = l.other_id and n.replaced_by is null and o.replaced_by is null and p.id = n.project_id
+    union all
+    select n.name, o.name, null from productivity_files n, productivity_files o
+    where l.kind = 'hours file' and n.id = l.id and o.id = l.other_id and n.deleted_at is null and o.deleted_at is null
+    union all
+    select n.name, o.name, p.name from worklog_subjects n, worklog_subjects o, projects p
+    where l.kind = 'subject' and n.id = l.id and o.id = l.other_id and n.deleted_at is null and o.deleted_at is null and p.id = n.project_id
+    union all
+    select n.name, o.name, p.name || ', ' || s.name from worklog_profiles n, worklog_profiles o, worklog_subjects s, projects p
+    where l.kind = 'profile' and n.id = l.id and o.id = l.other_id and n.deleted_at is null and o.deleted_at is null and s.id = n.subject_id
+      and p.id = s.project_id
+    union all
+    select concat_ws(', ', n.keyword, n.sub_project_name, n.subject), concat_ws(', ', o.keyword, o.sub_project_name, o.subject), p.name
+    from target_rows n, target_rows o, projects p
+    where l.kind = 'target' and n.id = l.id and o.id = l.other_id and n.deleted_on is null and o.deleted_on is null and p.id = n.project_id
+    union all
+    select n.keyword, o.name, p.name from target_rows n, projects o, projects p
+    where l.kind = 'keyword' and n.id = l.id and o.id = l.other_id and n.deleted_on is null and o.deleted_at is null and p.id = n.project_id
+      and n.keyword_key <> o.name_key
+    union all
+    select n.question_id, o.question_id, f.name from tasks n, tasks o, files f
+    where l.kind = 'question ID' and n.id = l.id and o.id = l.other_id and f.id = n.file_id and f.deleted_at is null) p
+  where l.kind = 'target' or l.kind = 'keyword' or name_key(p.name) = name_key(p.other)
+  order by l.kind, p.place, p.name, l.id
+$function$;
+comment on function list_look_alikes() is 'The pairs of look_alikes that are still there and still look the same, with where they are.';
 
 CREATE OR REPLACE FUNCTION public.make_audit_months(moment timestamp with time zone)
  RETURNS integer
@@ -521,11 +631,12 @@ CREATE OR REPLACE FUNCTION public.name_key(name text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$
-  select lower(btrim(
-    normalize(regexp_replace(name, '[\u00AD\u061C\u115F\u1160\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uFEFF\uFFA0\U000E0001-\U000E007F]', '', 'g'), NFC),
-    E' \t\n\u000B\f\r\u00A0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200A\u2028\u2029\u202F\u205F\u3000'))
+  select normalize(lower(btrim(translate(regexp_replace(
+    normalize(regexp_replace(name, '[\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B-\u180F\u200B-\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFF8\U0001BCA0-\U0001BCA3\U0001D173-\U0001D17A\U000E0000-\U000E0FFF]', '', 'g'), NFC),
+    '[ \t\n\u000B\f\r\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000]', ' ', 'g'),
+    U&'\02D7\058A\2010\2011\2012\2013\2014\2015\2043\2212\FE58\FE63\FF0D', '-------------'))), NFC)
 $function$;
-comment on function name_key(text) is 'What makes two names the same: Unicode form, invisible characters, outer blanks and case ignored (decisions 19, 88a). Twin of the function nameKey.';
+comment on function name_key(text) is 'What makes two names the same: Unicode form, invisible characters, outer spaces, kinds of spaces and hyphens and case ignored (decisions 19, 88a, 152). Twin of the function nameKey.';
 
 CREATE OR REPLACE FUNCTION public.new_id()
  RETURNS uuid
@@ -544,6 +655,17 @@ AS $function$
 $function$;
 comment on function newest_migration() is 'The number of the last migration that the database has: the application may not read their record.';
 
+CREATE OR REPLACE FUNCTION public.old_name_key(name text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select lower(btrim(
+    normalize(regexp_replace(name, '[\u00AD\u061C\u115F\u1160\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uFEFF\uFFA0\U000E0001-\U000E007F]', '', 'g'), NFC),
+    E' \t\n\u000B\f\r\u00A0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200A\u2028\u2029\u202F\u205F\u3000'))
+$function$;
+comment on function old_name_key(text) is 'The key of a name as it was before the kinds of spaces and hyphens counted as one: what a row kept whose new key another one has, by which an exact spelling still finds it.';
+
 CREATE OR REPLACE FUNCTION public.oldest_transaction_seconds()
  RETURNS double precision
  LANGUAGE sql
@@ -551,6 +673,22 @@ CREATE OR REPLACE FUNCTION public.oldest_transaction_seconds()
  SET search_path TO 'pg_catalog', 'pg_temp'
 RETURN (SELECT (EXTRACT(epoch FROM max((clock_timestamp() - pg_stat_activity.xact_start))))::double precision AS "extract" FROM pg_stat_activity WHERE ((pg_stat_activity.datname = current_database()) AND (pg_stat_activity.backend_type = 'client backend'::text) AND (pg_stat_activity.pid <> pg_backend_pid())));
 comment on function oldest_transaction_seconds() is 'The age of the oldest transaction of this database, of those whose session its owner may see; null: there is none.';
+
+CREATE OR REPLACE FUNCTION public.productivity_file_key(text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select coalesce((select name_key from productivity_files where deleted_at is null and name_key = old_name_key($1) limit 1), name_key($1)) $function$;
+comment on function productivity_file_key(text) is 'As department_key, of the files with hours.';
+
+CREATE OR REPLACE FUNCTION public.project_key(text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select coalesce((select name_key from projects where deleted_at is null and name_key = old_name_key($1) limit 1), name_key($1)) $function$;
+comment on function project_key(text) is 'As department_key, of projects.';
 
 CREATE OR REPLACE FUNCTION public.refuse_closed_budget()
  RETURNS trigger
@@ -650,8 +788,8 @@ begin
   perform pg_advisory_xact_lock_shared(hashtext('proofline months'));
   if exists (
     select from assigned_targets a join target_rows r on r.id = a.row_id
-      cross join lateral closed_target_days(r.keyword, new.effective_from) d(day)
-    where a.id = new.assigned_id and new.id = (select id from target_in_force(a.user_id, r.keyword, d.day))) then
+      cross join lateral closed_days_of_key(r.keyword_key, new.effective_from) d(day)
+    where a.id = new.assigned_id and new.id = (select id from target_of_key(a.user_id, r.keyword_key, d.day))) then
     raise exception 'month is closed' using errcode = 'check_violation', constraint = 'month_is_closed';
   end if;
   return new;
@@ -734,6 +872,42 @@ begin
 end $function$;
 comment on function refuse_without_vacancy() is 'Refuses to hire more candidates than a job has vacancies, as the violation of recruitment_vacancy_left.';
 
+CREATE OR REPLACE PROCEDURE public.renew_question_keys()
+ LANGUAGE plpgsql
+AS $procedure$
+declare
+  changed constant text := '[\u034F\u17B4\u17B5\u180B-\u180F\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000\t\n\u000B\f\r\u02D7\u058A\u2010-\u2015\u2043\u2212\uFE00-\uFE0F\uFE58\uFE63\uFF0D\uFFF0-\uFFF8\U0001BCA0-\U0001BCA3\U0001D173-\U0001D17A\U000E0000-\U000E0FFF]';
+  after uuid := '00000000-0000-0000-0000-000000000000';
+  last uuid;
+begin
+  loop
+    begin
+      -- As for names: unless another row of the file has that key, or an earlier one gets it.
+      with chunk as materialized (
+        select id, file_id, question_key, question_id from tasks where id > after order by id limit 20000),
+      looked as materialized (
+        select id, file_id, question_key as old, name_key(question_id) as new from chunk where question_key ~ changed),
+      part as materialized (
+        select n.*, o.id as other_id from looked n left join tasks o on o.file_id = n.file_id and o.question_key = n.new where n.old <> n.new),
+      free as materialized (
+        select distinct on (file_id, new) id, file_id, new from part where other_id is null order by file_id, new, id),
+      renewed as (update tasks t set question_key = f.new from free f where t.id = f.id),
+      kept as (
+        insert into look_alikes (kind, id, other_id)
+        select 'question ID', p.id, coalesce(p.other_id, f.id) from part p left join free f using (file_id, new)
+        where p.id is distinct from f.id on conflict do nothing)
+      select (select id from chunk order by id offset 19999) into last;
+    exception when unique_violation then
+      -- Somebody has added a row with the key meanwhile.
+      last := after;
+    end;
+    commit;
+    exit when last is null;
+    after := last;
+  end loop;
+end $procedure$;
+comment on procedure renew_question_keys() is 'Gives the question IDs that are there the key of name_key, in parts; of two that look the same the later one keeps its old key.';
+
 CREATE OR REPLACE FUNCTION public.require_rights(caller uuid, session uuid, known bigint)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -782,6 +956,51 @@ begin
   update user_rights set version = version + 1 where user_id = any (people);
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.search_key(part text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (octet_length(part) = length(part)) THEN lower(part) ELSE name_key(part) END;
+comment on function search_key(text) is 'By which a search compares texts and parts of them: name_key, and of ASCII the small letters alone, as nearly all cells of a file are (decision 152).';
+
+CREATE OR REPLACE FUNCTION public.set_name_key()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  was text;
+  key text;
+begin
+  if tg_op = 'UPDATE' then
+    was := to_jsonb(old) ->> tg_argv[0];
+  end if;
+  if tg_op = 'UPDATE' and to_jsonb(new) ->> tg_argv[0] is not distinct from was then
+    return new;
+  end if;
+  execute 'select ' || tg_argv[2] into key using new;
+  return jsonb_populate_record(new, jsonb_build_object(tg_argv[1], key));
+end $function$;
+comment on function set_name_key() is 'Sets a key (second argument) by an expression (third) when its name (first) is another; a row that is changed otherwise keeps its key.';
+
+CREATE OR REPLACE FUNCTION public.set_target_keys()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.keyword_key := keyword_key(new.keyword);
+  new.sub_project_name_key := name_key(new.sub_project_name);
+  new.subject_key := name_key(new.subject);
+  -- As department_key: spelled as a row that keeps its old keys.
+  select r.sub_project_name_key, r.subject_key into new.sub_project_name_key, new.subject_key
+  from (select) one left join target_rows r on r.deleted_on is null and r.project_id = new.project_id and r.keyword_key = new.keyword_key
+    and r.department_id = new.department_id and r.role = new.role and r.sub_project_name_key = old_name_key(new.sub_project_name)
+    and r.subject_key = old_name_key(new.subject);
+  new.sub_project_name_key := coalesce(new.sub_project_name_key, name_key(new.sub_project_name));
+  new.subject_key := coalesce(new.subject_key, name_key(new.subject));
+  return new;
+end $function$;
+comment on function set_target_keys() is 'As set_name_key, of the three names of a target row, which never change.';
+
 CREATE OR REPLACE FUNCTION public.stage_state(role text, turn text, author_status text, reviewer_status text, reviewer2_status text, uploader_status text)
  RETURNS text
  LANGUAGE sql
@@ -815,12 +1034,21 @@ CREATE OR REPLACE FUNCTION public.target_in_force(person uuid, project_name text
  LANGUAGE sql
  STABLE PARALLEL SAFE ROWS 1
 AS $function$
+  select * from target_of_key(person, keyword_key(project_name), on_day, but, but_row)
+$function$;
+comment on function target_in_force(uuid,text,date,uuid,uuid) is 'As target_of_key, of the timesheet project of this name.';
+
+CREATE OR REPLACE FUNCTION public.target_of_key(person uuid, project_key text, on_day date, but uuid DEFAULT NULL::uuid, but_row uuid DEFAULT NULL::uuid)
+ RETURNS SETOF assigned_target_history
+ LANGUAGE sql
+ STABLE PARALLEL SAFE ROWS 1
+AS $function$
   select h.* from assigned_targets a join target_rows r on r.id = a.row_id join assigned_target_history h on h.assigned_id = a.id
-  where a.user_id = person and name_key(r.keyword) = name_key(project_name) and (r.deleted_on is null or on_day < r.deleted_on)
+  where a.user_id = person and r.keyword_key = project_key and (r.deleted_on is null or on_day < r.deleted_on)
     and h.voided_at is null and h.effective_from <= on_day and h.id is distinct from but and r.id is distinct from but_row
   order by h.effective_from desc, h.made_at desc, h.id desc limit 1
 $function$;
-comment on function target_in_force(uuid,text,date,uuid,uuid) is 'The entry that is a person''s target on a day for lines of the timesheet project of this name, leaving out the one of id `but` and those of the row `but_row` (calculations.md 3).';
+comment on function target_of_key(uuid,text,date,uuid,uuid) is 'The entry that is a person''s target on a day for lines of the timesheet project of this key, leaving out the one of id `but` and those of the row `but_row` (calculations.md 3).';
 
 CREATE OR REPLACE FUNCTION public.terms_on(person uuid, on_day date)
  RETURNS TABLE(shift_type numeric, working_hours numeric)
@@ -879,6 +1107,15 @@ AS $function$
 $function$;
 comment on function worklog_days_summed(uuid[],date,date) is 'The rows of worklog_sums of people from the first day of a month until a day (excluded), summed from their days.';
 
+CREATE OR REPLACE FUNCTION public.worklog_profile_key(subject uuid, name text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select coalesce((select p.name_key from worklog_profiles p where p.deleted_at is null and p.subject_id = subject and p.name_key = old_name_key(name) limit 1),
+    name_key(name)) $function$;
+comment on function worklog_profile_key(uuid,text) is 'As department_key, of the profiles of a subject.';
+
 CREATE OR REPLACE FUNCTION public.worklog_spans(people uuid[], first_day date, before_day date)
  RETURNS TABLE(user_id uuid, from_day date, until_day date)
  LANGUAGE sql
@@ -900,6 +1137,15 @@ AS $function$
       where r.effective_from > first_day and r.effective_from < before_day) points(user_id, day)
 $function$;
 comment on function worklog_spans(uuid[],date,date) is 'From the first day of a month until a day (excluded): spans within a month in which a person has the same terms, salary, incentive rate, departments and standard rate.';
+
+CREATE OR REPLACE FUNCTION public.worklog_subject_key(project uuid, name text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select coalesce((select s.name_key from worklog_subjects s where s.deleted_at is null and s.project_id = project and s.name_key = old_name_key(name) limit 1),
+    name_key(name)) $function$;
+comment on function worklog_subject_key(uuid,text) is 'As department_key, of the subjects of a project.';
 
 CREATE OR REPLACE FUNCTION public.worklog_sum_again(people uuid[], first_day date, before_day date)
  RETURNS void
@@ -1132,6 +1378,7 @@ create table accounts (
   added_by uuid,
   created_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
+  account_id_key text not null,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_added_by_fkey FOREIGN KEY (added_by) REFERENCES users(id),
   constraint accounts_project_id_department_id_fkey FOREIGN KEY (project_id, department_id) REFERENCES allocation_departments(project_id, department_id),
@@ -1139,8 +1386,10 @@ create table accounts (
 );
 comment on table accounts is 'A shared account id (the documents: allocation ID), unique in its project (002 §3 Allocation).';
 comment on column accounts.is_multiple is 'Several people may hold it at once; a hold keeps the mode it was begun in.';
-CREATE UNIQUE INDEX accounts_account_id_key ON public.accounts USING btree (project_id, name_key(account_id)) WHERE (deleted_at IS NULL);
+comment on column accounts.account_id_key is 'As departments.name_key, among those of its project.';
+CREATE UNIQUE INDEX accounts_account_id_key ON public.accounts USING btree (project_id, account_id_key) WHERE (deleted_at IS NULL);
 CREATE INDEX accounts_department ON public.accounts USING btree (project_id, department_id);
+CREATE TRIGGER accounts_set_key BEFORE INSERT OR UPDATE OF account_id ON public.accounts FOR EACH ROW EXECUTE FUNCTION set_name_key('account_id', 'account_id_key', 'account_key($1.project_id, $1.account_id)');
 grant delete, insert, select, update on accounts to proofline_app;
 
 create table allocation_departments (
@@ -1298,7 +1547,7 @@ create table audit_values (
 ) with (autovacuum_vacuum_insert_scale_factor=0.02, autovacuum_analyze_scale_factor=0.02);
 comment on table audit_values is 'The values of lines of audit_log. Without a foreign key to the line, which would lock it once more in each write: audit_faults() finds one without a line.';
 comment on column audit_values.erased is 'The person whose erasure emptied or replaced the values; the salt went with them.';
-CREATE INDEX audit_values_name ON public.audit_values USING gin (lower(object_name) gin_trgm_ops);
+CREATE INDEX audit_values_name_key ON public.audit_values USING gin (search_key(object_name) gin_trgm_ops);
 grant insert, select on audit_values to proofline_app;
 
 create table content_check_levels (
@@ -1398,13 +1647,16 @@ create table departments (
   added_by uuid,
   created_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
+  name_key text not null,
   constraint departments_pkey PRIMARY KEY (id),
   constraint departments_added_by_fkey FOREIGN KEY (added_by) REFERENCES users(id),
   constraint departments_name_check CHECK (((name = btrim(name)) AND ((length(name) >= 1) AND (length(name) <= 200))))
 );
 comment on table departments is 'Company departments (000 §3 Department); `recruiter` and `head-recruiter` are reserved names (decisions 72).';
-CREATE UNIQUE INDEX departments_name_key ON public.departments USING btree (name_key(name)) WHERE (deleted_at IS NULL);
+comment on column departments.name_key is 'The name_key of its name, set by a trigger; the old_name_key of one that keeps it (look_alikes).';
+CREATE UNIQUE INDEX departments_name_key ON public.departments USING btree (name_key) WHERE (deleted_at IS NULL);
 CREATE TRIGGER departments_rights AFTER UPDATE ON public.departments FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION follow_department_names();
+CREATE TRIGGER departments_set_key BEFORE INSERT OR UPDATE OF name ON public.departments FOR EACH ROW EXECUTE FUNCTION set_name_key('name', 'name_key', 'department_key($1.name)');
 grant insert, select, update on departments to proofline_app;
 
 create table deputies (
@@ -1511,6 +1763,7 @@ create table files (
   created_by uuid,
   created_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
+  name_key text not null,
   constraint files_pkey PRIMARY KEY (id),
   constraint files_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
   constraint files_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id),
@@ -1523,8 +1776,10 @@ comment on column files.columns is 'The sheet''s columns in order: [{"key": name
 comment on column files.row_count is 'Number of task rows; sr_no may have gaps.';
 comment on column files.sections is 'The different values of the rows'' own section column, in the order of the sheet; kept, so that no grid page scans for them.';
 comment on column files.second_review is 'False: an approved task goes from the reviewer straight to the uploader (workflow.md).';
-CREATE UNIQUE INDEX files_name_key ON public.files USING btree (name_key(name)) WHERE (deleted_at IS NULL);
+comment on column files.name_key is 'As departments.name_key.';
+CREATE UNIQUE INDEX files_name_key ON public.files USING btree (name_key) WHERE (deleted_at IS NULL);
 CREATE INDEX files_project ON public.files USING btree (project_id) WHERE (deleted_at IS NULL);
+CREATE TRIGGER files_set_key BEFORE INSERT OR UPDATE OF name ON public.files FOR EACH ROW EXECUTE FUNCTION set_name_key('name', 'name_key', 'file_key($1.name)');
 grant insert, select, update on files to proofline_app;
 
 create table finding_dismissals (
@@ -1564,6 +1819,7 @@ create table glossary_words (
   word text not null,
   instead text not null,
   replaced_by uuid,
+  word_key text not null,
   constraint glossary_words_pkey PRIMARY KEY (id),
   constraint glossary_words_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id),
   constraint glossary_words_replaced_by_fkey FOREIGN KEY (replaced_by) REFERENCES import_batches(id),
@@ -1573,8 +1829,10 @@ create table glossary_words (
 comment on table glossary_words is 'Words that a project does not want in its questions, and what to write instead.';
 comment on column glossary_words.place is 'The row of the sheet.';
 comment on column glossary_words.replaced_by is 'The upload that replaced the whole glossary, which can be undone; null: it counts.';
-CREATE UNIQUE INDEX glossary_words_key ON public.glossary_words USING btree (project_id, name_key(word)) WHERE (replaced_by IS NULL);
+comment on column glossary_words.word_key is 'As departments.name_key, among the words of its project.';
+CREATE UNIQUE INDEX glossary_words_key ON public.glossary_words USING btree (project_id, word_key) WHERE (replaced_by IS NULL);
 CREATE INDEX glossary_words_replaced ON public.glossary_words USING btree (replaced_by) WHERE (replaced_by IS NOT NULL);
+CREATE TRIGGER glossary_words_set_key BEFORE INSERT OR UPDATE OF word ON public.glossary_words FOR EACH ROW EXECUTE FUNCTION set_name_key('word', 'word_key', 'glossary_key($1.project_id, $1.word)');
 grant delete, insert, select, update on glossary_words to proofline_app;
 
 create table idempotency_keys (
@@ -1756,6 +2014,17 @@ comment on table login_throttle is 'Failed logins by account with address, by ac
 CREATE INDEX login_throttle_last_failure_at ON public.login_throttle USING btree (last_failure_at);
 grant delete, insert, select, update on login_throttle to proofline_app;
 
+create table look_alikes (
+  kind text not null,
+  id uuid not null,
+  other_id uuid not null,
+  constraint look_alikes_pkey PRIMARY KEY (kind, id),
+  constraint look_alikes_two CHECK ((id <> other_id))
+);
+comment on table look_alikes is 'Rows that keep their old key, as another one has the new one: an ADMIN sees both until one of them is renamed or deleted (list_look_alikes).';
+comment on column look_alikes.other_id is 'The row that it looks like; of a keyword the timesheet project.';
+grant select on look_alikes to proofline_app;
+
 create table maintenance_runs (
   id bigint generated always as identity not null,
   kind text not null,
@@ -1924,6 +2193,7 @@ create table productivity_files (
   uploaded_by uuid not null,
   deleted_at timestamp with time zone,
   deleted_by uuid,
+  name_key text not null,
   constraint productivity_files_pkey PRIMARY KEY (id),
   constraint productivity_files_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES users(id),
   constraint productivity_files_uploaded_by_fkey FOREIGN KEY (uploaded_by) REFERENCES users(id),
@@ -1938,10 +2208,12 @@ create table productivity_files (
 comment on table productivity_files is 'The uploaded files of hours. One that is deleted keeps its rows, which count no more.';
 comment on column productivity_files.content_hash is 'SHA-256 of its rows: days, people, hours and details in their order, whatever the workbook was called or saved by.';
 comment on column productivity_files.row_count is 'Of productivity_hours, as people, hours, first_day and last_day; the rows never change.';
-CREATE UNIQUE INDEX productivity_files_name ON public.productivity_files USING btree (name_key(name)) WHERE (deleted_at IS NULL);
+comment on column productivity_files.name_key is 'As departments.name_key.';
+CREATE UNIQUE INDEX productivity_files_name ON public.productivity_files USING btree (name_key) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX productivity_files_once ON public.productivity_files USING btree (content_hash) WHERE (deleted_at IS NULL);
 CREATE TRIGGER productivity_files_changed AFTER UPDATE ON public.productivity_files REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_file();
 CREATE TRIGGER productivity_files_own BEFORE UPDATE OF deleted_by ON public.productivity_files FOR EACH ROW WHEN ((new.deleted_by IS NOT NULL)) EXECUTE FUNCTION refuse_own_file();
+CREATE TRIGGER productivity_files_set_key BEFORE INSERT OR UPDATE OF name ON public.productivity_files FOR EACH ROW EXECUTE FUNCTION set_name_key('name', 'name_key', 'productivity_file_key($1.name)');
 grant insert, select on productivity_files to proofline_app;
 grant update (deleted_at, deleted_by) on productivity_files to proofline_app;
 
@@ -1986,12 +2258,15 @@ create table projects (
   created_by uuid,
   created_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
+  name_key text not null,
   constraint projects_pkey PRIMARY KEY (id),
   constraint projects_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
   constraint projects_name_check CHECK (((name = btrim(name)) AND ((length(name) >= 1) AND (length(name) <= 200)) AND (POSITION(('/'::text) IN (name)) = 0)))
 );
 comment on table projects is 'The identity of a project; modules switch it on for themselves (decisions 19).';
-CREATE UNIQUE INDEX projects_name_key ON public.projects USING btree (name_key(name)) WHERE (deleted_at IS NULL);
+comment on column projects.name_key is 'As departments.name_key: what target rows are joined by.';
+CREATE UNIQUE INDEX projects_name_key ON public.projects USING btree (name_key) WHERE (deleted_at IS NULL);
+CREATE TRIGGER projects_set_key BEFORE INSERT OR UPDATE OF name ON public.projects FOR EACH ROW EXECUTE FUNCTION set_name_key('name', 'name_key', 'project_key($1.name)');
 grant insert, select, update on projects to proofline_app;
 
 create table qualitative_events (
@@ -2196,6 +2471,7 @@ create table recruitment_candidates (
   version integer default 1 not null,
   gone_at timestamp with time zone,
   removed_by uuid,
+  name_key text,
   constraint recruitment_candidates_pkey PRIMARY KEY (id),
   constraint recruitment_candidates_added_by_fkey FOREIGN KEY (added_by) REFERENCES users(id),
   constraint recruitment_candidates_job_id_fkey FOREIGN KEY (job_id) REFERENCES recruitment_jobs(id),
@@ -2209,6 +2485,7 @@ CASE
     ELSE (num_nonnulls(name, email, contact, contact_key, remarks) = 0)
 END),
   constraint recruitment_candidates_name_check CHECK (((length(btrim(name)) >= 1) AND (length(btrim(name)) <= 200))),
+  constraint recruitment_candidates_name_key CHECK (((name IS NULL) = (name_key IS NULL))),
   constraint recruitment_candidates_remarks_check CHECK ((length(remarks) <= 2000)),
   constraint recruitment_candidates_stage_check CHECK ((stage = ANY (ARRAY['applied'::text, 'screened'::text, 'interview'::text, 'offered'::text, 'hired'::text, 'declined'::text]))),
   constraint recruitment_candidates_version_check CHECK ((version > 0))
@@ -2219,16 +2496,18 @@ comment on column recruitment_candidates.contact_key is 'What makes two numbers 
 comment on column recruitment_candidates.changed_at is 'The last change of any kind; the retention time counts from its day.';
 comment on column recruitment_candidates.version is 'One more with each change; a move or a change of a stale one is refused.';
 comment on column recruitment_candidates.removed_by is 'Who removed them; null for one that was erased after the retention time, which still counts as hired if they were.';
+comment on column recruitment_candidates.name_key is 'The name_key of the name, set by a trigger.';
 CREATE INDEX recruitment_candidates_changed ON public.recruitment_candidates USING btree (changed_at) WHERE (gone_at IS NULL);
 CREATE INDEX recruitment_candidates_contact ON public.recruitment_candidates USING btree (contact_key) WHERE (gone_at IS NULL);
 CREATE INDEX recruitment_candidates_email ON public.recruitment_candidates USING btree (lower(email)) WHERE (gone_at IS NULL);
 CREATE INDEX recruitment_candidates_hired ON public.recruitment_candidates USING btree (job_id) WHERE ((stage = 'hired'::text) AND (removed_by IS NULL));
 CREATE INDEX recruitment_candidates_lane ON public.recruitment_candidates USING btree (job_id, stage, created_at DESC, id DESC) WHERE (gone_at IS NULL);
 CREATE INDEX recruitment_candidates_name ON public.recruitment_candidates USING btree (job_id, lower(name), id) WHERE (gone_at IS NULL);
-CREATE INDEX recruitment_candidates_named ON public.recruitment_candidates USING btree (name_key(name)) WHERE (gone_at IS NULL);
+CREATE INDEX recruitment_candidates_named ON public.recruitment_candidates USING btree (name_key) WHERE (gone_at IS NULL);
 CREATE INDEX recruitment_candidates_of_job ON public.recruitment_candidates USING btree (job_id, created_at DESC, id DESC) WHERE (gone_at IS NULL);
 CREATE INDEX recruitment_candidates_waiting ON public.recruitment_candidates USING btree (job_id, stage_at) WHERE ((gone_at IS NULL) AND (stage <> ALL (ARRAY['hired'::text, 'declined'::text])));
 CREATE TRIGGER recruitment_candidates_hire AFTER INSERT OR UPDATE OF stage ON public.recruitment_candidates FOR EACH ROW WHEN ((new.stage = 'hired'::text)) EXECUTE FUNCTION refuse_without_vacancy();
+CREATE TRIGGER recruitment_candidates_set_key BEFORE INSERT OR UPDATE OF name ON public.recruitment_candidates FOR EACH ROW EXECUTE FUNCTION set_name_key('name', 'name_key', 'name_key($1.name)');
 grant insert, select, update on recruitment_candidates to proofline_app;
 
 create table recruitment_cvs (
@@ -2694,6 +2973,9 @@ create table target_rows (
   added_at timestamp with time zone not null,
   deleted_on date,
   deleted_by uuid,
+  keyword_key text not null,
+  sub_project_name_key text not null,
+  subject_key text not null,
   constraint target_rows_pkey PRIMARY KEY (id),
   constraint target_rows_added_by_fkey FOREIGN KEY (added_by) REFERENCES users(id),
   constraint target_rows_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES users(id),
@@ -2706,10 +2988,14 @@ create table target_rows (
   constraint target_rows_subject_check CHECK (((length(btrim(subject)) >= 1) AND (length(btrim(subject)) <= 200)))
 );
 comment on table target_rows is 'What a target is for. Its facts are never changed; sub project, department, subject and role restrict nothing (calculations.md 3).';
-comment on column target_rows.keyword is 'The name of the timesheet project whose lines the target measures, compared by name_key.';
+comment on column target_rows.keyword is 'The name of the timesheet project whose lines the target measures, compared by keyword_key.';
 comment on column target_rows.deleted_on is 'From this Asia/Kolkata day on its targets count no more; days before keep them.';
+comment on column target_rows.keyword_key is 'The name_key of the timesheet project that the keyword names, set by a trigger.';
+comment on column target_rows.sub_project_name_key is 'As departments.name_key, among rows that are the same otherwise.';
+comment on column target_rows.subject_key is 'As sub_project_name_key.';
 CREATE INDEX target_rows_department ON public.target_rows USING btree (department_id) WHERE (deleted_on IS NULL);
-CREATE UNIQUE INDEX target_rows_once ON public.target_rows USING btree (project_id, name_key(keyword), name_key(sub_project_name), department_id, name_key(subject), role) WHERE (deleted_on IS NULL);
+CREATE UNIQUE INDEX target_rows_once ON public.target_rows USING btree (project_id, keyword_key, sub_project_name_key, department_id, subject_key, role) WHERE (deleted_on IS NULL);
+CREATE TRIGGER target_rows_set_key BEFORE INSERT ON public.target_rows FOR EACH ROW EXECUTE FUNCTION set_target_keys();
 grant insert, select on target_rows to proofline_app;
 grant update (deleted_on, deleted_by) on target_rows to proofline_app;
 
@@ -2908,7 +3194,7 @@ create table tasks (
   constraint tasks_uploader_status_check CHECK ((uploader_status = ANY (ARRAY['uploaded'::text, 'skipped'::text])))
 ) with (fillfactor=85, autovacuum_vacuum_scale_factor=0.02, autovacuum_analyze_scale_factor=0.02);
 comment on table tasks is 'One row of a file with its four stages (workflow.md). Replaying its task_events gives the stages.';
-comment on column tasks.question_key is 'nameKey of question_id: what repeats (decisions 88a).';
+comment on column tasks.question_key is 'nameKey of question_id: what repeats (decisions 88a, 152); the old_name_key of one that keeps it (look_alikes).';
 comment on column tasks.section is 'The sheet''s column section; not the project (decisions 20).';
 comment on column tasks.extra is 'Every other cell of the row, by its column''s key.';
 comment on column tasks.reviewer_rework_at is 'When the reviewer last sent it for rework; stays after the rework came back.';
@@ -3219,12 +3505,14 @@ create table users (
   created_at timestamp with time zone default now() not null,
   created_by uuid,
   deleted_at timestamp with time zone,
+  employee_id_key text,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_number_key UNIQUE (number),
   constraint users_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
   constraint users_account_state_check CHECK ((account_state = ANY (ARRAY['active'::text, 'blocked'::text]))),
   constraint users_email_check CHECK (((email = btrim(email)) AND ((length(email) >= 3) AND (length(email) <= 320)))),
   constraint users_employee_id_check CHECK (((length(employee_id) >= 1) AND (length(employee_id) <= 100))),
+  constraint users_employee_id_key_kept CHECK (((employee_id IS NULL) = (employee_id_key IS NULL))),
   constraint users_full_name_check CHECK (((length(btrim(full_name)) >= 1) AND (length(btrim(full_name)) <= 200))),
   constraint users_password_hash CHECK (((deleted_at IS NULL) OR (password_hash IS NULL))),
   constraint users_roles_check CHECK ((((cardinality(roles) >= 1) AND (cardinality(roles) <= 7)) AND (roles <@ ARRAY['ADMIN'::text, 'MANAGER'::text, 'SUBADMIN'::text, 'AUTHOR'::text, 'REVIEWER'::text, 'REVIEWER-2'::text, 'UPLOADER'::text]) AND ((NOT ('MANAGER'::text = ANY (roles))) OR (cardinality(roles) = 1))))
@@ -3235,13 +3523,15 @@ comment on column users.roles is 'roleData: the first is the primary role, which
 comment on column users.enable_assignments is 'False hides the task lists and closes their calls (decisions 97).';
 comment on column users.account_state is 'blocked ends all sessions at once (000 §4).';
 comment on column users.deleted_at is 'Deleting is soft: the email is free again, history keeps the name.';
+comment on column users.employee_id_key is 'As departments.name_key, of the employee ID.';
 CREATE UNIQUE INDEX users_email_key ON public.users USING btree (lower(email)) WHERE (deleted_at IS NULL);
-CREATE UNIQUE INDEX users_employee_id_key ON public.users USING btree (name_key(employee_id)) WHERE (deleted_at IS NULL);
+CREATE UNIQUE INDEX users_employee_id_key ON public.users USING btree (employee_id_key) WHERE (deleted_at IS NULL);
 CREATE TRIGGER user_rights_begin AFTER INSERT ON public.users FOR EACH ROW EXECUTE FUNCTION follow_user_rights();
 CREATE TRIGGER user_rights_change AFTER UPDATE ON public.users FOR EACH ROW WHEN (((((((old.roles IS DISTINCT FROM new.roles) OR (old.account_state IS DISTINCT FROM new.account_state)) OR (old.deleted_at IS DISTINCT FROM new.deleted_at)) OR (old.enable_assignments IS DISTINCT FROM new.enable_assignments)) OR (old.enable_qualitative IS DISTINCT FROM new.enable_qualitative)) OR (old.status_report_permission IS DISTINCT FROM new.status_report_permission))) EXECUTE FUNCTION follow_user_rights();
 CREATE TRIGGER users_admin_lost AFTER UPDATE OF roles ON public.users FOR EACH ROW WHEN ((('ADMIN'::text = ANY (old.roles)) AND ('ADMIN'::text <> ALL (new.roles)))) EXECUTE FUNCTION end_password_link();
 CREATE TRIGGER users_leaving BEFORE INSERT OR UPDATE ON public.users FOR EACH ROW WHEN ((new.deleted_at IS NOT NULL)) EXECUTE FUNCTION drop_leavers_password();
 CREATE TRIGGER users_left AFTER UPDATE ON public.users FOR EACH ROW WHEN ((new.deleted_at IS NOT NULL)) EXECUTE FUNCTION forget_leaver();
+CREATE TRIGGER users_set_key BEFORE INSERT OR UPDATE OF employee_id ON public.users FOR EACH ROW EXECUTE FUNCTION set_name_key('employee_id', 'employee_id_key', 'employee_id_key($1.employee_id)');
 grant insert, select, update on users to proofline_app;
 
 create table work_terms (
@@ -3276,6 +3566,7 @@ create table worklog_profiles (
   created_by uuid not null,
   deleted_at timestamp with time zone,
   deleted_by uuid,
+  name_key text not null,
   constraint worklog_profiles_pkey PRIMARY KEY (id),
   constraint worklog_profiles_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
   constraint worklog_profiles_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES users(id),
@@ -3286,8 +3577,10 @@ create table worklog_profiles (
 );
 comment on table worklog_profiles is 'What is produced of a subject, at a budget; cost, expense and profit are computed, never stored.';
 comment on column worklog_profiles.budget_paise is 'Paise that a completed unit earns.';
-CREATE UNIQUE INDEX worklog_profiles_name ON public.worklog_profiles USING btree (subject_id, name_key(name)) WHERE (deleted_at IS NULL);
+comment on column worklog_profiles.name_key is 'As departments.name_key, among those of its subject.';
+CREATE UNIQUE INDEX worklog_profiles_name ON public.worklog_profiles USING btree (subject_id, name_key) WHERE (deleted_at IS NULL);
 CREATE TRIGGER worklog_profiles_budget AFTER UPDATE ON public.worklog_profiles FOR EACH ROW WHEN ((old.budget_paise <> new.budget_paise)) EXECUTE FUNCTION refuse_closed_budget();
+CREATE TRIGGER worklog_profiles_set_key BEFORE INSERT OR UPDATE OF name ON public.worklog_profiles FOR EACH ROW EXECUTE FUNCTION set_name_key('name', 'name_key', 'worklog_profile_key($1.subject_id, $1.name)');
 grant insert, select, update on worklog_profiles to proofline_app;
 
 create table worklog_sub_targets (
@@ -3352,6 +3645,7 @@ create table worklog_subjects (
   created_by uuid not null,
   deleted_at timestamp with time zone,
   deleted_by uuid,
+  name_key text not null,
   constraint worklog_subjects_pkey PRIMARY KEY (id),
   constraint worklog_subjects_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
   constraint worklog_subjects_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES users(id),
@@ -3360,7 +3654,9 @@ create table worklog_subjects (
   constraint worklog_subjects_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200)))
 );
 comment on table worklog_subjects is 'Subjects of the projects that have the module worklog (001 §3).';
-CREATE UNIQUE INDEX worklog_subjects_name ON public.worklog_subjects USING btree (project_id, name_key(name)) WHERE (deleted_at IS NULL);
+comment on column worklog_subjects.name_key is 'As departments.name_key, among those of its project.';
+CREATE UNIQUE INDEX worklog_subjects_name ON public.worklog_subjects USING btree (project_id, name_key) WHERE (deleted_at IS NULL);
+CREATE TRIGGER worklog_subjects_set_key BEFORE INSERT OR UPDATE OF name ON public.worklog_subjects FOR EACH ROW EXECUTE FUNCTION set_name_key('name', 'name_key', 'worklog_subject_key($1.project_id, $1.name)');
 grant insert, select, update on worklog_subjects to proofline_app;
 
 create table worklog_sums (
@@ -3479,7 +3775,8 @@ grant select on counted_tasks to proofline_app;
 create view department_names with (security_invoker=true) as
  SELECT id,
     name,
-    deleted_at
+    deleted_at,
+    name_key
    FROM departments;
 comment on view department_names is 'Company departments, deleted ones too.';
 grant select, update on department_names to proofline_app;
@@ -3505,7 +3802,8 @@ create view module_projects with (security_invoker=true) as
     p.deleted_at,
     m.module,
     m.added_by,
-    m.added_at
+    m.added_at,
+    p.name_key
    FROM projects p
      JOIN project_modules m ON m.project_id = p.id;
 comment on view module_projects is 'Projects with each module that uses them.';
@@ -3522,7 +3820,8 @@ grant select on person_departments to proofline_app;
 create view project_names with (security_invoker=true) as
  SELECT id,
     name,
-    deleted_at
+    deleted_at,
+    name_key
    FROM projects;
 comment on view project_names is 'Projects of any module, deleted ones too.';
 grant select, update on project_names to proofline_app;

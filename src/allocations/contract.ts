@@ -1,3 +1,4 @@
+import { removeInvisible } from '../kit/shared/invisible.ts'
 import { z } from 'zod'
 import { ROLES } from '../access/levels.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
@@ -180,6 +181,7 @@ export const allocations = {
         .array(
           z
             .string()
+            .overwrite(removeInvisible)
             .trim()
             .refine((id) => accountIdProblem(id) === undefined, { error: ({ input }) => accountIdProblem(String(input)) }),
           NEED_IDS,

@@ -1,3 +1,4 @@
+import { removeInvisible } from '../kit/shared/invisible.ts'
 import { toDay, parseInstant } from '../kit/shared/time.ts'
 import { addressNameProblem, nameKey } from '../kit/shared/names.ts'
 
@@ -156,7 +157,9 @@ export function splitAccountIds(text: string, accountsOfProject: readonly string
   const known = new Set(accountsOfProject.map(nameKey))
   const first = new Map<string, string>()
   const repeated = new Map<string, string>()
-  for (const word of text.split(/[\s,;]+/u).filter((part) => part !== '')) {
+  for (const word of removeInvisible(text)
+    .split(/[\s,;]+/u)
+    .filter((part) => part !== '')) {
     const key = nameKey(word)
     const earlier = first.get(key)
     if (earlier === undefined) first.set(key, word)

@@ -1,3 +1,4 @@
+import { partMatcher } from '../kit/shared/names.ts'
 import { groupedBy } from '../kit/shared/grouped.ts'
 import { daysFrom, parseInstant } from '../kit/shared/time.ts'
 import type { TimelineAccount, TimelineHold } from './timeline-contract.ts'
@@ -88,12 +89,12 @@ export function buildTimelineLanes(
 
 /** Lanes whose name, or a person or an allocation ID of whose bars, contains the text; bars stay whole. */
 export const lanesNamed = (lanes: readonly Lane[], text: string): readonly Lane[] => {
-  const part = text.trim().toLowerCase()
   const names = ({ name, bars }: Lane): string[] => [
     name,
     ...bars.flatMap(({ hold: { user }, account }) => [user.fullName, user.email, account.account_id]),
   ]
-  return part === '' ? lanes : lanes.filter((lane) => names(lane).some((name) => name.toLowerCase().includes(part)))
+  const matches = partMatcher(text)
+  return text.trim() === '' ? lanes : lanes.filter((lane) => names(lane).some((name) => matches(name)))
 }
 
 export type TimelineMove = 'lane down' | 'lane up' | 'bar left' | 'bar right'

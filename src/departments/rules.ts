@@ -1,9 +1,15 @@
 import { type Noun, plural } from '../kit/shared/counted.ts'
-import { addressNameProblem } from '../kit/shared/names.ts'
+import { invisibleProblem } from '../kit/shared/invisible.ts'
+import { addressNameProblem, illegibleNameProblem } from '../kit/shared/names.ts'
 import { isReserved } from './reserved-rules.ts'
 
+const NOUN = 'A department name'
 /** Problem with a new department's name, which is part of URLs, besides its length; undefined when valid. */
-export const departmentNameProblem = (name: string): string | undefined => addressNameProblem('A department name', name)
+export const departmentNameProblem = (name: string): string | undefined => addressNameProblem(NOUN, name)
+/** The same of a text that names a department, a new one or one that is there. */
+export const departmentWordProblem = (name: string): string | undefined => addressNameProblem(NOUN, name, illegibleNameProblem)
+/** What a new department cannot have in its name; undefined: nothing. */
+export const newDepartmentProblem = (name: string): string | undefined => invisibleProblem(NOUN, name)
 
 /** Things of one kind that use a department, with their name for one and for several. */
 export type DepartmentUse = { count: number; noun: Noun }

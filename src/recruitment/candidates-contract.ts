@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { keepsBlank } from '../kit/shared/blank.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
+import { removeInvisible } from '../kit/shared/invisible.ts'
 import { pagingFields } from '../kit/shared/paging.ts'
 import { sortKeys } from '../kit/shared/sort-keys.ts'
 import { idThat } from '../kit/shared/sent-id.ts'
 import { buildEmailSchema } from '../users/fields-contract.ts'
 import { Named, VersionQuery, longText, text, version } from './contract.ts'
-import { LONGEST, NEEDS, WRONG_EMAIL, contactProblem, contactText, emailProblem } from './rules.ts'
+import { LONGEST, NEEDS, WRONG_EMAIL, contactProblem, contactText, emailProblem, presentTextProblem } from './rules.ts'
 import { DECLINE_REASONS, MAX_MOVES } from './funnel-vocabulary.ts'
 import { CANDIDATE_FIELDS, CANDIDATE_SORTS, STAGES } from './vocabulary.ts'
 
@@ -79,10 +80,12 @@ export const CandidateEvent = z.object({
 export type CandidateEvent = z.infer<typeof CandidateEvent>
 
 const NEEDS_VERSION = 'Please send the version of the candidate that you saw.'
+export const NAME = 'The name'
 const fields = {
-  name: text('The name', NEEDS.candidate),
+  name: text(NAME, NEEDS.candidate),
   email: z
     .string(NEEDS.email)
+    .overwrite(removeInvisible)
     .trim()
     .min(1, { error: NEEDS.email, abort: true })
     .refine((email) => emailProblem(email) === undefined, { error: ({ input }) => emailProblem(String(input)), abort: true })
@@ -212,7 +215,11 @@ export const candidates = {
     summary: 'Changes the fields of a candidate that are sent; refused when they were changed since (ours; decision 76).',
     access: handles,
     params: ById,
-    body: z.object({ ...z.object(fields).partial().shape, remarks: keepsBlank(longText('The remarks')).optional(), version }),
+    body: z.object({
+      ...z.object({ ...fields, name: text(NAME, NEEDS.candidate, presentTextProblem) }).partial().shape,
+      remarks: keepsBlank(longText('The remarks')).optional(),
+      version,
+    }),
     erasable,
     message: 'Candidate updated successfully',
     audit: 'Changed a candidate',

@@ -4,7 +4,7 @@ import { endpoint } from '../kit/shared/endpoint.ts'
 import { numberThat } from '../kit/shared/numbers.ts'
 import { pagingFields } from '../kit/shared/paging.ts'
 import { sortKeys } from '../kit/shared/sort-keys.ts'
-import { LONGEST, MAX_RECRUITERS, NEEDS, budgetProblem, textProblem, vacancyProblem } from './rules.ts'
+import { LONGEST, MAX_RECRUITERS, NEEDS, budgetProblem, presentTextProblem, textProblem, vacancyProblem } from './rules.ts'
 import { JOB_SORTS } from './vocabulary.ts'
 
 export const Named = z.object({ _id: z.uuid(), fullName: z.string() })
@@ -35,31 +35,33 @@ export const Job = z.object({
 export type Job = z.infer<typeof Job>
 
 /** A text of one line. */
-export const text = (noun: string, needed: string) =>
+export const text = (noun: string, needed: string, problemOf = textProblem) =>
   z
     .string(needed)
     .trim()
     .min(1, { error: needed, abort: true })
-    .refine((given) => textProblem(noun, given) === undefined, { error: ({ input }) => textProblem(noun, String(input)) })
+    .refine((given) => problemOf(noun, given) === undefined, { error: ({ input }) => problemOf(noun, String(input)) })
 export const longText = (noun: string) =>
   z
     .string()
     .trim()
     .max(LONGEST.long, `${noun} can have at most ${LONGEST.long.toLocaleString('en-IN')} characters.`)
 
-const jobFields = {
-  name: text('The job name', NEEDS.name),
-  location: text('The location', NEEDS.location),
+/** The texts of a job, as sentences call them. */
+export const JOB_TEXTS = { name: 'The job name', location: 'The location', shiftTime: 'The shift time' } as const
+const makeJobFields = (problemOf?: typeof textProblem) => ({
+  name: text(JOB_TEXTS.name, NEEDS.name, problemOf),
+  location: text(JOB_TEXTS.location, NEEDS.location, problemOf),
   /** Rupees a year. */
   budget: numberThat(NEEDS.budget, budgetProblem),
   vacancy: numberThat(NEEDS.vacancy, vacancyProblem),
-  shiftTime: text('The shift time', NEEDS.shiftTime),
+  shiftTime: text(JOB_TEXTS.shiftTime, NEEDS.shiftTime, problemOf),
   /** Ids or emails of active people of the department recruiter or head-recruiter. */
   recruiters: z
     .array(z.string(NEEDS.recruiters).trim().min(1, NEEDS.recruiters).max(320, NEEDS.recruiters), NEEDS.recruiters)
     .min(1, NEEDS.recruiters)
     .max(MAX_RECRUITERS, `A job can have at most ${MAX_RECRUITERS} recruiters.`),
-}
+})
 const description = longText('The description')
 
 const listQuery = {
@@ -94,7 +96,7 @@ export const jobs = {
     changes: ['recruitment'],
     summary: 'Adds a job; its recruiters, by id or email, are active people of the recruiting departments (001 §5, §7).',
     access: manages,
-    body: z.object({ ...jobFields, description: description.optional() }),
+    body: z.object({ ...makeJobFields(), description: description.optional() }),
     message: 'Job created successfully',
     audit: 'Added the job {}',
     reply: z.object({ data: Job }),
@@ -131,7 +133,7 @@ export const jobs = {
     access: manages,
     params: ById,
     body: z.object({
-      ...z.object(jobFields).partial().shape,
+      ...z.object(makeJobFields(presentTextProblem)).partial().shape,
       description: keepsBlank(longText('The description')).optional(),
       version,
     }),

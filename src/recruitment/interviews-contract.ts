@@ -4,17 +4,19 @@ import { Moment } from '../kit/shared/moment.ts'
 import { numberThat } from '../kit/shared/numbers.ts'
 import { Written, erasable, handles } from './candidates-contract.ts'
 import { VersionQuery, version } from './contract.ts'
-import { LONGEST, NEEDS, minutesProblem, textProblem } from './rules.ts'
+import { LONGEST, NEEDS, minutesProblem, presentTextProblem } from './rules.ts'
 
 const ById = z.object({ id: z.string() })
+/** The texts of an interview, as sentences call them. */
+export const INTERVIEW_TEXTS = { interviewer: 'The interviewer', place: 'The place' } as const
 /** A text of one line that may be blank. */
 const line = (noun: string) =>
   z
     .string()
     .trim()
     .max(LONGEST.text, `${noun} can have at most ${LONGEST.text} characters.`)
-    .refine((text) => text === '' || textProblem(noun, text) === undefined, {
-      error: ({ input }) => textProblem(noun, String(input)),
+    .refine((text) => text === '' || presentTextProblem(noun, text) === undefined, {
+      error: ({ input }) => presentTextProblem(noun, String(input)),
     })
     .optional()
 
@@ -31,8 +33,8 @@ export const interviews = {
     body: z.object({
       at: Moment(NEEDS.interview),
       minutes: numberThat(NEEDS.minutes, minutesProblem),
-      interviewer: line('The interviewer'),
-      place: line('The place'),
+      interviewer: line(INTERVIEW_TEXTS.interviewer),
+      place: line(INTERVIEW_TEXTS.place),
       version,
     }),
     erasable,

@@ -1,7 +1,8 @@
 import { UNDO_MS } from '../inbox/rules.ts'
 import { counted } from '../kit/shared/counted.ts'
 import { RUPEES_MOST, toPaise, toRupees } from '../kit/shared/money.ts'
-import { unreadableNameProblem } from '../kit/shared/names.ts'
+import { invisibleProblem, removeInvisible } from '../kit/shared/invisible.ts'
+import { illegibleNameProblem } from '../kit/shared/names.ts'
 import { toDay } from '../kit/shared/time.ts'
 import { FUNNEL_STAGES, WAITING_STAGES } from './funnel-vocabulary.ts'
 import { type CandidateStage } from './vocabulary.ts'
@@ -53,7 +54,10 @@ export const budgetProblem = (rupees: number): string | undefined => {
 
 /** Problem with a text of one line, as a sentence; undefined: nothing. `noun`: "The location". */
 export const textProblem = (noun: string, text: string): string | undefined =>
-  text.trim().length > LONGEST.text ? `${noun} can have at most ${LONGEST.text} characters.` : unreadableNameProblem(noun, text)
+  presentTextProblem(noun, text) ?? invisibleProblem(noun, text)
+/** The same where it may be the text that is stored already. */
+export const presentTextProblem = (noun: string, text: string): string | undefined =>
+  text.trim().length > LONGEST.text ? `${noun} can have at most ${LONGEST.text} characters.` : illegibleNameProblem(noun, text)
 
 /** The sentence of a text that is no email. */
 export const WRONG_EMAIL = 'Enter an email, such as asha@example.com.'
@@ -62,10 +66,9 @@ export const emailProblem = (email: string): string | undefined =>
   // oxlint-disable-next-line no-control-regex -- all of ASCII
   /^[\u0000-\u007f]*$/.test(email) ? undefined : 'This email contains a lookalike letter. Type it instead of pasting it.'
 
-/** Marks of the direction of writing, which contact lists copy along. */
-const MARKS = /^[\u200e\u200f\u202a-\u202c\u2066-\u2069\s]+|[\u200e\u200f\u202a-\u202c\u2066-\u2069\s]+$/g
-/** A phone number as it is stored: as it was written, without invisible marks and blanks around it. */
-export const contactText = (contact: string): string => (contact.length > LONGEST.text ? contact : contact.replaceAll(MARKS, ''))
+/** A phone number as it is stored: as it was written, without blanks around it and what nobody sees of it. */
+export const contactText = (contact: string): string =>
+  contact.length > LONGEST.text ? contact : removeInvisible(contact).trim()
 /** Digits, and what people write between them in one line; `+` only in front. The extension is no part of the number. */
 const PHONE =
   /^(?:tel: ?)?(?<number>\(?\+?[\d \u00a0\u202f().\-/\u2010-\u2013]+?)(?:[ ,;]*(?:extension|extn|ext|x)[.:=]? ?\d{1,6})?$/i

@@ -75,6 +75,30 @@ const JobLine = z.object({
 })
 export type JobLine = z.infer<typeof JobLine>
 
+/** Two stored names that look the same since decision 152; each keeps what refers to it. */
+const LookAlike = z.object({
+  kind: z.enum([
+    'account',
+    'department',
+    'employee ID',
+    'file',
+    'glossary word',
+    'hours file',
+    'keyword',
+    'profile',
+    'project',
+    'question ID',
+    'subject',
+    'target',
+  ]),
+  /** The one that is found by its own spelling alone. */
+  name: z.string(),
+  other: z.string(),
+  /** The project, file or people where they are; null: names of the whole workspace. */
+  place: z.string().nullable(),
+})
+export type LookAlike = z.infer<typeof LookAlike>
+
 /** How the service runs, for who keeps it running (docs/operations.md). */
 export const system = {
   state: endpoint({
@@ -110,6 +134,8 @@ export const system = {
         /** The last 20, the newest first. */
         runs: z.array(MaintenanceRun),
         jobs: z.array(JobLine),
+        /** The first 200, by kind; absent: the node has an older version. */
+        lookAlikes: z.array(LookAlike).optional(),
         /** Runs of jobs that ended today (Asia/Kolkata), and how many of them failed. */
         runsToday: z.object({ ended: z.number(), failed: z.number() }),
         /** On which the answering node spent most time in the last hour, as "GET /api/report/user". */

@@ -12,3 +12,12 @@ export const TEXT_COLUMNS = [
 /** All that become fields, under their JSON names; the others are stored in `extra` (000 §3 Task row). */
 export const TASK_COLUMNS = ['sr_no', 'question_id', ...TEXT_COLUMNS] as const
 export type TaskColumn = (typeof TASK_COLUMNS)[number]
+
+const ID_COLUMNS: readonly string[] = [
+  'question_id',
+  'question_code',
+  'solution_id',
+  'moderator_id',
+] satisfies readonly TaskColumn[]
+/** Whether a column has identifiers: what nobody sees in them is not stored (decision 152). */
+export const isIdColumn = (key: string): boolean => ID_COLUMNS.includes(key)

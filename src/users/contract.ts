@@ -13,6 +13,7 @@ import {
   DepartmentList,
   Email,
   FullName,
+  PresentFullName,
   NEEDS,
   Password,
   Roles,
@@ -163,7 +164,7 @@ export const users = {
         email: Email.optional(),
         /** A new email, set by an admin (decisions 50, P26). */
         newEmail: Email.optional(),
-        newFullname: FullName.optional(),
+        newFullname: PresentFullName.optional(),
         newPassword: Password.optional(),
         /** The caller's own, with a new password or email of themselves (ours). */
         oldPassword: Password.optional(),

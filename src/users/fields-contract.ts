@@ -1,7 +1,8 @@
 /** The fields of a person, as the calls that add and change one take them (000 §3 User). */
 import { z } from 'zod'
 import { ROLES } from '../access/levels.ts'
-import { unreadableNameProblem } from '../kit/shared/names.ts'
+import { removeInvisible } from '../kit/shared/invisible.ts'
+import { illegibleNameProblem, unreadableNameProblem } from '../kit/shared/names.ts'
 import { isDay } from '../kit/shared/time.ts'
 import { SHIFT_TYPES, rolesProblem } from './rules.ts'
 import { type TextField, getTextField } from './vocabulary.ts'
@@ -14,21 +15,27 @@ export const NEEDS = {
   enableAssignments: 'Choose to show assignments to the user.',
 }
 
-export const FullName = z
-  .string(NEEDS.fullName)
-  .trim()
-  .min(1, NEEDS.fullName)
-  .max(200, 'The full name can have at most 200 characters.')
-  .superRefine((name, context) => {
-    const message = name === '' ? undefined : unreadableNameProblem('The full name', name)
-    if (message !== undefined) context.addIssue({ code: 'custom', message })
-  })
+export const FULL_NAME = 'The full name'
+const makeFullName = (problemOf: typeof unreadableNameProblem) =>
+  z
+    .string(NEEDS.fullName)
+    .trim()
+    .min(1, NEEDS.fullName)
+    .max(200, `${FULL_NAME} can have at most 200 characters.`)
+    .superRefine((name, context) => {
+      const message = name === '' ? undefined : problemOf(FULL_NAME, name)
+      if (message !== undefined) context.addIssue({ code: 'custom', message })
+    })
+export const FullName = makeFullName(unreadableNameProblem)
+/** Of a person who is there: it may be an old name, which `refuseInvisible` tells. */
+export const PresentFullName = makeFullName(illegibleNameProblem)
 /** As browsers validate an email (`%`, `/` and `#` occur in real ones), with a domain of at least two parts. */
 const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]+@([a-zA-Z\d]([a-zA-Z\d-]{0,61}[a-zA-Z\d])?\.)+[a-zA-Z\d-]{2,63}$/
 /** An email that somebody can have; `needed`: the sentence without one. */
 export const buildEmailSchema = (needed: string) =>
   z
     .string(needed)
+    .overwrite(removeInvisible)
     .trim()
     .max(320, 'The email can have at most 320 characters.')
     .pipe(z.email({ pattern: EMAIL, error: needed }))
@@ -56,7 +63,7 @@ export const WorkingHours = z
 export const Day = z.string('Dates use YYYY-MM-DD.').refine(isDay, 'Dates use YYYY-MM-DD.')
 export const Password = z.string(NEEDS.password).max(1024, 'The password can have at most 128 characters.')
 
-/** A text field of a person; blank: none. */
+/** A text field of a person, an identifier: what nobody sees in it is removed. Blank: none. */
 export const makeTextSchema = (field: TextField) => {
   const { noun, most, problemOf } = getTextField(field)
   return z
@@ -64,7 +71,8 @@ export const makeTextSchema = (field: TextField) => {
     .trim()
     .max(most, `${noun} can have at most ${most} characters.`)
     .superRefine((text, context) => {
-      const message = text === '' ? undefined : (unreadableNameProblem(noun, text) ?? problemOf?.(text))
+      const message = text === '' ? undefined : (illegibleNameProblem(noun, text) ?? problemOf?.(removeInvisible(text)))
       if (message !== undefined) context.addIssue({ code: 'custom', message })
     })
+    .overwrite(removeInvisible)
 }

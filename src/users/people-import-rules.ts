@@ -2,7 +2,8 @@ import { ROLES, type Role } from '../access/levels.ts'
 import { roleWords } from '../access/role-words.ts'
 import { type Issue } from '../kit/shared/errors.ts'
 import { Rupees } from '../kit/shared/money.ts'
-import { nameKey } from '../kit/shared/names.ts'
+import { removeInvisible } from '../kit/shared/invisible.ts'
+import { findByName, nameKey } from '../kit/shared/names.ts'
 import { parseDecimal } from '../kit/shared/numbers.ts'
 import { refusals } from './refusals.ts'
 import { isReserved } from '../departments/reserved-rules.ts'
@@ -81,13 +82,13 @@ const problemOf = (schema: Check, value: unknown): string | undefined => schema.
 
 /** Parses the departments of a cell: one name, or several separated by semicolons, commas or line breaks. */
 function departmentsOf(text: string, known: Known['departments']): { found: KnownDepartment[]; missing: string[] } {
-  const one = known.get(nameKey(text))
+  const one = findByName(known, text)
   if (text === '' || one !== undefined) return { found: one === undefined ? [] : [one], missing: [] }
   const parts = listed(text, /[;\n]/.test(text) ? /[;\n]/ : /,/)
-  const found = parts.flatMap((part) => known.get(nameKey(part)) ?? [])
+  const found = parts.flatMap((part) => findByName(known, part) ?? [])
   return {
     found: [...new Map(found.map((each) => [each.id, each])).values()],
-    missing: parts.filter((part) => !known.has(nameKey(part))),
+    missing: parts.filter((part) => findByName(known, part) === undefined),
   }
 }
 
@@ -186,11 +187,11 @@ export function checkPeople(
     people.push({
       row,
       fullName: text('full_name'),
-      email: text('email'),
+      email: removeInvisible(text('email')),
       roles,
       departments: departments.found,
       manager,
-      texts: mapTextFields((name) => (text(name) === '' ? null : text(name))),
+      texts: mapTextFields((name) => removeInvisible(text(name)) || null),
       shiftType: shiftType as ShiftType,
       workingHours,
       salary,

@@ -3,7 +3,7 @@ import { endpoint } from '../kit/shared/endpoint.ts'
 import { Version, seenVersion } from '../kit/shared/versions.ts'
 import { Rupees } from '../kit/shared/money.ts'
 import { projectName } from '../projects/contract.ts'
-import { NEEDS, nameProblem } from './rules.ts'
+import { NEEDS, nameProblem, presentNameProblem } from './rules.ts'
 
 const Ref = z.object({ _id: z.uuid(), name: z.string() })
 const Person = z.object({ fullName: z.string(), email: z.string() })
@@ -75,13 +75,13 @@ export const Profile = Ref.extend({
 })
 export type Profile = z.infer<typeof Profile>
 
-const nameOf = (noun: string, needed: string) =>
+const nameOf = (noun: string, needed: string, problemOf = nameProblem) =>
   z
     .string(needed)
     .trim()
     .min(1, needed)
     .max(200, `The ${noun} name can have at most 200 characters.`)
-    .refine((name) => nameProblem(noun, name) === undefined, { error: ({ input }) => nameProblem(noun, String(input)) })
+    .refine((name) => problemOf(noun, name) === undefined, { error: ({ input }) => problemOf(noun, String(input)) })
 const Budget = z
   .number({ error: ({ input }) => (input === undefined ? NEEDS.budget : 'Please enter an amount in rupees.') })
   .pipe(Rupees)
@@ -200,7 +200,11 @@ export const worklog = {
     access: { who: 'manages worklog', reach: 'none' },
     params: z.object({ id: z.string() }),
     body: z
-      .object({ name: nameOf('profile', NEEDS.profile).optional(), budget: Rupees.optional(), version: seenVersion })
+      .object({
+        name: nameOf('profile', NEEDS.profile, presentNameProblem).optional(),
+        budget: Rupees.optional(),
+        version: seenVersion,
+      })
       .refine(({ name, budget }) => name !== undefined || budget !== undefined, { path: ['name'], error: NEEDS.nameOrBudget }),
     message: 'Profile updated successfully',
     code: 'PROFILE_UPDATE_SUCCESS',

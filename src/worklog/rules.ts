@@ -1,5 +1,5 @@
 import type { Issue } from '../kit/shared/errors.ts'
-import { unreadableNameProblem } from '../kit/shared/names.ts'
+import { illegibleNameProblem, unreadableNameProblem } from '../kit/shared/names.ts'
 import { daysFrom } from '../kit/shared/time.ts'
 import { type WorkTerms, dayShare } from '../users/work-day-rules.ts'
 import type { TargetGroup, TargetType } from './vocabulary.ts'
@@ -28,6 +28,9 @@ export const MAX_TARGET_DAYS = 400
 
 /** Problem with the name of a subject, profile or target; undefined: nothing. */
 export const nameProblem = (noun: string, name: string): string | undefined => unreadableNameProblem(`The ${noun} name`, name)
+/** The same where it may be the name that is stored already. */
+export const presentNameProblem = (noun: string, name: string): string | undefined =>
+  illegibleNameProblem(`The ${noun} name`, name)
 
 const hasDecimals = (number: number, most: number): boolean => Number(number.toFixed(most)) === number
 const MOST_TARGET = 9_999_999.99

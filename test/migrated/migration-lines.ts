@@ -152,6 +152,31 @@ export const migrationLines: Record<string, MigrationLine> = {
     does: 'Lines of timesheets have the person and the day of their entry.',
     becomes: { timesheet_lines: { user_id: ofEntry('user_id'), day: ofEntry('day') } },
   },
+  '0119_name_keys': {
+    does: 'Names have their keys in columns.',
+    becomes: {
+      accounts: { account_id_key: 'name_key(was.account_id)' },
+      // The name that 0012 gives one of the oldest folders.
+      departments: { name_key: `name_key(case when was.name = U&'Phys\\00ADics' then U&'Phys\\00ADics (2)' else was.name end)` },
+      files: { name_key: 'name_key(was.name)' },
+      glossary_words: { word_key: 'name_key(was.word)' },
+      productivity_files: { name_key: 'name_key(was.name)' },
+      projects: { name_key: 'name_key(was.name)' },
+      recruitment_candidates: { name_key: 'name_key(was.name)' },
+      target_rows: {
+        keyword_key: 'name_key(was.keyword)',
+        sub_project_name_key: 'name_key(was.sub_project_name)',
+        subject_key: 'name_key(was.subject)',
+      },
+      users: { employee_id_key: 'name_key(was.employee_id)' },
+      worklog_profiles: { name_key: 'name_key(was.name)' },
+      worklog_subjects: { name_key: 'name_key(was.name)' },
+    },
+  },
+  '0120_question_keys': {
+    does: 'Question IDs have the new keys.',
+    becomes: { tasks: { question_key: 'name_key(was.question_id)' } },
+  },
 }
 
 /** The lines whose migration is not there. */

@@ -76,7 +76,7 @@ export const accountsBy = (db: Db, reach: Reach<'own' | 'all'>, chosen: Chosen, 
       and (${projectId}::uuid is null or a.project_id = ${projectId}::uuid)
       and (${departmentId}::uuid is null or a.department_id = ${departmentId}::uuid)
       and ${isLimited ? db`(${isOffered(db, reach)} or ${wasHeldBy(db, reach.userId)})` : db`true`}
-    order by name_key(p.name), name_key(d.name), name_key(a.account_id), a.id`
+    order by p.name_key, d.name_key, a.account_id_key, a.id`
 }
 
 export type LockedAccount = { id: string; account_id: string; is_multiple: boolean; project_id: string }
@@ -91,7 +91,7 @@ export const lockAccount = (db: Db, reach: Reach<'own' | 'all'>, to: 'start' | '
   return db<LockedAccount[]>`
     select a.id, a.account_id, a.is_multiple, a.project_id from accounts a
     where a.deleted_at is null and a.project_id = ${projectId}
-      and (a.id = ${asId(accountId)} or name_key(a.account_id) = name_key(${accountId})) and ${isMine}
+      and (a.id = ${asId(accountId)} or a.account_id_key = account_key(${projectId}, ${accountId})) and ${isMine}
     for no key update of a`
 }
 
@@ -109,8 +109,8 @@ export const otherProjectsWith = async (
   const rows = await db<{ name: string }[]>`
     select p.name from accounts a join project_names p on p.id = a.project_id
     where a.deleted_at is null and p.deleted_at is null and p.id <> ${projectId}
-      and (a.id = ${asId(accountId)} or name_key(a.account_id) = name_key(${accountId})) and ${isMine}
-    order by name_key(p.name)`
+      and (a.id = ${asId(accountId)} or a.account_id_key in (name_key(${accountId}), old_name_key(${accountId}))) and ${isMine}
+    order by p.name_key`
   return rows.map(({ name }) => name)
 }
 
@@ -142,7 +142,7 @@ export const accountsLentTo = (db: Db, userId: string) => db<{ account_id: strin
   select a.account_id, p.name as project_name
   from account_lendings l join accounts a on a.id = l.account_id join project_names p on p.id = a.project_id
   where l.user_id = ${userId} and a.deleted_at is null and p.deleted_at is null
-  order by name_key(p.name), name_key(a.account_id), a.id`
+  order by p.name_key, a.account_id_key, a.id`
 
 /**
  * Revokes all personal lendings to these locked people; those to their departments stay. Each with the account's lendings
@@ -164,7 +164,7 @@ export const takenAccounts = (db: Db, projectIds: readonly string[], accountIds:
 >`
   select project_id, name_key(account_id) as key from accounts
   where deleted_at is null and project_id = any (${projectIds as string[]}::uuid[])
-    and name_key(account_id) in (select name_key(t) from unnest(${accountIds as string[]}::text[]) t)`
+    and account_id_key in (select unnest(array[name_key(t), old_name_key(t)]) from unnest(${accountIds as string[]}::text[]) t)`
 
 export type NewAccount = { account_id: string; project_id: string; department_id: string; is_multiple: boolean }
 
@@ -195,13 +195,13 @@ export const insertMissingAccounts = (
     ${now.toISOString()}::timestamptz
   from unnest(${ids as string[]}::text[]) with ordinality as t(id, place)
   order by name_key(t.id), t.place
-  on conflict (project_id, name_key(account_id)) where deleted_at is null do nothing
+  on conflict (project_id, account_id_key) where deleted_at is null do nothing
   returning account_id`
 
 /** The allocation IDs of a project by name. */
 export const accountNames = async (db: Db, projectId: string): Promise<string[]> => {
   const rows = await db<{ account_id: string }[]>`
-    select account_id from accounts where project_id = ${projectId} and deleted_at is null order by name_key(account_id), id`
+    select account_id from accounts where project_id = ${projectId} and deleted_at is null order by account_id_key, id`
   return rows.map(({ account_id: id }) => id)
 }
 

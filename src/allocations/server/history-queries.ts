@@ -16,7 +16,7 @@ export const accountIn = (db: Db, projectId: string, account: string) => db<Acco
     jsonb_build_object('_id', d.id, 'name', d.name) as department
   from accounts a join project_names p on p.id = a.project_id join department_names d on d.id = a.department_id
   where a.deleted_at is null and a.project_id = ${projectId}
-    and (a.id = ${asId(account.trim())} or name_key(a.account_id) = name_key(${account}))`
+    and (a.id = ${asId(account.trim())} or a.account_id_key = account_key(${projectId}, ${account}))`
 
 type Chosen = { holdId?: string; accountId?: string; projectId?: string; departmentId?: string }
 /** One page of the history: the uses that come before this one in its order. */

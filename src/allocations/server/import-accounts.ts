@@ -1,3 +1,4 @@
+import { removeInvisible } from '../../kit/shared/invisible.ts'
 import { plural } from '../../kit/shared/counted.ts'
 import { problemRows } from '../../kit/import/server/problem-rows.ts'
 import { refuseUsed, takeUploadBack, type TakingBack } from '../../kit/import/server/take-back.ts'
@@ -6,7 +7,7 @@ import { readFullSheet, sheetProblems, type SheetContents } from '../../kit/impo
 import type { Db } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { routes } from '../../kit/server/routes.ts'
-import { nameKey } from '../../kit/shared/names.ts'
+import { findByName, indexByName, nameKey } from '../../kit/shared/names.ts'
 import { departmentsForUse } from '../../departments/server/lookup.ts'
 import { projectsForUse } from '../../projects/server/lookup.ts'
 import { accountsImport, type AccountsPreview } from '../accounts-import-contract.ts'
@@ -67,8 +68,8 @@ async function checkAccounts(db: Db, uploading: Uploading<AccountsInput>, sheet:
     ...new Set(sheet.rows.map(({ cells }) => cells[column]?.text ?? '')),
   ]
   const found = await projectsForUse(db, 'allocations', input.project === undefined ? texts('project_name') : [input.project])
-  const projects = new Map(found.flatMap((one) => [[nameKey(one.name), one] as const, [one.id, one] as const]))
-  if (input.project !== undefined && projects.size === 0) refuse('PROJECT_NOT_FOUND')
+  const projects = indexByName(found, ({ id, name }) => [name, id])
+  if (input.project !== undefined && found.length === 0) refuse('PROJECT_NOT_FOUND')
   const departmentNames = texts('department').filter((name) => name !== '')
   const departments = new Map(
     (await departmentsForUse(db, departmentNames)).map(({ id, name, place }) => [departmentNames[place] ?? '', { id, name }]),
@@ -87,11 +88,11 @@ async function checkAccounts(db: Db, uploading: Uploading<AccountsInput>, sheet:
     const { account_id: id, department: departmentCell, project_name: projectCell, is_multiple: multipleCell } = cells
     for (const cell of [id, departmentCell, projectCell, multipleCell]) if (cell?.error !== undefined) problem(cell, cell.error)
 
-    const accountId = id?.text ?? ''
+    const accountId = removeInvisible(id?.text ?? '').trim()
     const wrongId = accountIdProblem(accountId)
     if (wrongId !== undefined) problem(id, wrongId)
     const projectName = input.project ?? projectCell?.text ?? ''
-    const project = projects.get(nameKey(projectName))
+    const project = findByName(projects, projectName)
     if (project === undefined)
       problem(projectCell, projectName === '' ? 'The project is missing.' : `There is no allocation project ${projectName}.`)
     const departmentName = departmentCell?.text ?? ''

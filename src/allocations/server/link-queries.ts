@@ -18,7 +18,7 @@ export const selectDepartmentLink = (db: Db, id: string) => db<DepartmentLink[]>
 /** The link of a department (name or id) in an allocation project. */
 export const linkIn = (db: Db, projectId: string, department: string) => db<DepartmentLink[]>`
   ${linkColumns(db)} where l.project_id = ${projectId}
-    and (l.department_id = ${asId(department.trim())} or name_key(d.name) = name_key(${department}))`
+    and (l.department_id = ${asId(department.trim())} or d.name_key = department_key(${department}))`
 
 /** Locks out everyone who would add an allocation ID to the department of the project. */
 const lockLink = (db: Db, id: string) => db<{ id: string }[]>`select id from allocation_departments where id = ${id} for update`

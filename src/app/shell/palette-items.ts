@@ -1,3 +1,4 @@
+import { nameKey } from '../../kit/shared/names.ts'
 import { PERSONAL } from '../../kit/web/session-storage.ts'
 import { type Actor, mayCall } from '../../access/levels.ts'
 import type { IconName } from '../../kit/web/icon-name.ts'
@@ -19,9 +20,7 @@ export type PaletteItem = {
 export type PaletteGroup = { title: string; items: readonly PaletteItem[] }
 
 const wordsOf = (text: string): string[] =>
-  text
-    .normalize('NFC')
-    .toLowerCase()
+  nameKey(text)
     .split(/[\s_./@-]+/)
     .filter((word) => word !== '')
 

@@ -1,3 +1,4 @@
+import { hasPart } from '../../kit/postgres/search.ts'
 import type { Tab } from '../../access/levels.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { AuditLine, AuditPerson } from '../contract.ts'
@@ -67,9 +68,9 @@ const NEAR = 5_000
  * near.
  */
 const isIndexed = (name: string): boolean => /[\p{L}\p{N}]{3}/u.test(name)
-/** Over `audit_values`, by the index of names; who looks through lines that are at hand uses `strpos`, which no index tempts. */
+/** Over `audit_values`, by the index of names; who looks through lines that are at hand uses `hasPart`, which no index tempts. */
 const hasName = (db: Db, name: string): Sql =>
-  db`lower(object_name) like '%' || lower(${name.replaceAll(/[\\%_]/g, '\\$&')}) || '%'`
+  db`search_key(object_name) like '%' || search_key(${name.replaceAll(/[\\%_]/g, '\\$&')}) || '%'`
 
 /**
  * The lines of which a page is taken. By a part of a name alone they are the nearest ones that have it, or, where these are fewer
@@ -99,7 +100,7 @@ export const auditStatement = (db: Db, reach: Reach<'all'>, query: LinesQuery): 
         and ${type === null ? db`true` : db`a.object_type = ${type}`}
         and ${object === null ? db`true` : db`a.object_id = ${object}`}
         and ${access === null ? db`true` : db`a.object_type = any (${typesOf(access)}::text[]) and (${ofAccess(db, access)})`}
-        and ${name === null ? db`true` : db`strpos(lower(a.object_name), lower(${name})) > 0`}
+        and ${name === null ? db`true` : hasPart(db, db`a.object_name`, name)}
         and ${others ? db`a.actor_id is distinct from ${reach.userId} and a.object_type not in ('session', 'preference')` : db`true`}`
   return db`
     with page as materialized (
@@ -123,7 +124,7 @@ export const selectObjectNames = (db: Db, reach: Reach<'all'>, ids: readonly str
 /** People by a substring of name or email, undeleted ones first. */
 export const selectAuditPeople = (db: Db, reach: Reach<'all'>, q: string, id: string | null, limit: number) => db<AuditPerson[]>`
   select id as "_id", full_name as "fullName", email, deleted_at is not null as deleted from identities
-  where ${isReached(db, reach, db`id`)} and ${id === null ? db`(strpos(lower(full_name), lower(${q})) > 0 or strpos(lower(email), lower(${q})) > 0)` : db`id = ${id}::uuid`}
+  where ${isReached(db, reach, db`id`)} and ${id === null ? db`(${hasPart(db, db`full_name`, q)} or ${hasPart(db, db`email`, q)})` : db`id = ${id}::uuid`}
   order by deleted_at is not null, lower(full_name), id limit ${limit}`
 
 /** The last day of the latest archive that holds lines of the period. */

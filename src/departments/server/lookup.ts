@@ -3,7 +3,7 @@ import { asId, isAll } from '../../kit/shared/ids.ts'
 import type { Call } from '../../kit/server/call.ts'
 import { found, refuse } from '../refusals.ts'
 import type { departments } from '../contract.ts'
-import { deleteProblem } from '../rules.ts'
+import { deleteProblem, newDepartmentProblem } from '../rules.ts'
 
 export type DepartmentRef = { id: string; name: string }
 
@@ -11,7 +11,7 @@ export type DepartmentRef = { id: string; name: string }
 export const findDepartment = async (db: Db, text: string): Promise<DepartmentRef | undefined> => {
   const [row] = await db<DepartmentRef[]>`
     select id, name from departments
-    where deleted_at is null and (id = ${asId(text.trim())}::uuid or name_key(name) = name_key(${text}))
+    where deleted_at is null and (id = ${asId(text.trim())}::uuid or name_key = department_key(${text}))
     order by id = ${asId(text.trim())}::uuid desc nulls last limit 1`
   return row
 }
@@ -28,7 +28,7 @@ export const departmentWord = async (db: Db, nameOrId: string): Promise<string> 
 
 /** The names of the departments, by name. */
 export const departmentNames = async (db: Db): Promise<string[]> => {
-  const rows = await db<{ name: string }[]>`select name from departments where deleted_at is null order by name_key(name), id`
+  const rows = await db<{ name: string }[]>`select name from departments where deleted_at is null order by name_key, id`
   return rows.map(({ name }) => name)
 }
 
@@ -38,28 +38,36 @@ export const departmentNames = async (db: Db): Promise<string[]> => {
  */
 export const departmentsForUse = (db: Db, texts: readonly string[]) => db<(DepartmentRef & { place: number })[]>`
   select d.id, d.name, (t.place - 1)::int as place
-  from unnest(${texts as string[]}::text[]) with ordinality as t(text, place)
-    join departments d on d.deleted_at is null and (d.id::text = lower(btrim(t.text)) or name_key(d.name) = name_key(t.text))
+  from (select text, place, department_key(text) as key from unnest(${texts as string[]}::text[]) with ordinality as t(text, place) offset 0) t
+    join departments d on d.deleted_at is null and (d.id::text = lower(btrim(t.text)) or d.name_key = t.key)
   order by t.place for key share of d`
 
 /** Creates the missing departments of these names. Sorted, so that two imports can't deadlock. */
 export const insertDepartments = (db: Db, names: readonly string[], by: string) => db<{ id: string; name: string }[]>`
   insert into departments (name, added_by)
   select distinct on (name_key(n.name)) n.name, ${by}::uuid from unnest(${names as string[]}::text[]) with ordinality as n(name, place)
-  where not exists (select from departments d where d.deleted_at is null and name_key(d.name) = name_key(n.name))
+  where not exists (select from departments d where d.deleted_at is null and d.name_key = department_key(n.name))
   order by name_key(n.name), n.place
-  on conflict (name_key(name)) where deleted_at is null do nothing
+  on conflict (name_key) where deleted_at is null do nothing
   returning id, name`
 
-/** Those of these names of which there is no department, in their order. */
+/**
+ * Those of these names of which there is no department, in their order.
+ * @throws INVALID_REQUEST where a new department would have a name with an invisible character
+ */
 export const selectNewDepartments = async (db: Db, names: readonly string[]): Promise<string[]> => {
   const rows = await db<{ name: string }[]>`
     select name from (
       select distinct on (name_key(n.name)) n.name, n.place
       from unnest(${names as string[]}::text[]) with ordinality as n(name, place)
-      where not exists (select from departments d where d.deleted_at is null and name_key(d.name) = name_key(n.name))
+      where not exists (select from departments d where d.deleted_at is null and d.name_key = department_key(n.name))
       order by name_key(n.name), n.place) fresh
     order by place`
+  const issues = rows.flatMap(({ name }) => {
+    const message = newDepartmentProblem(name)
+    return message === undefined ? [] : [{ path: 'subject', message }]
+  })
+  if (issues.length > 0) refuse('INVALID_REQUEST', { issues })
   return rows.map(({ name }) => name)
 }
 

@@ -1,3 +1,4 @@
+import { hasPart } from '../../kit/postgres/search.ts'
 import type { Tab } from '../../access/levels.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { asId, emailKey } from '../../kit/shared/ids.ts'
@@ -33,7 +34,7 @@ export const accessUsers = (db: Db, reach: Reach<'all'>, { q, sort, limit, offse
     select u.id, 'SUBADMIN' = any (u.roles) as sub_admin, lower(u.full_name) as name, lower(u.email) as email
     from identities u
     where u.deleted_at is null and ${isReached(db, reach, db`u.id`)}
-      and (${q}::text is null or strpos(lower(u.full_name), lower(${q}::text)) > 0 or strpos(lower(u.email), lower(${q}::text)) > 0)),
+      and (${q}::text is null or ${hasPart(db, db`u.full_name`, q)} or ${hasPart(db, db`u.email`, q)})),
   page as materialized (
     select id, row_number() over (
       order by case when ${sort}::text is null then not sub_admin end,

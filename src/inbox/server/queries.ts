@@ -1,3 +1,4 @@
+import { hasPart } from '../../kit/postgres/search.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import type { ApprovalSource, DayCheck } from './extension-points.ts'
@@ -123,7 +124,7 @@ export const waitingFor = (
   people as materialized (
     select u.id, u.full_name, ${reach.isAdmin && !filter.everyone ? waitsFor(db, reach, db`u.id`) : db`true`} as is_mine from identities u
     where u.id in (select person_id from everything) and u.id <> ${reach.userId}
-      and position(lower(${filter.q}::text) in lower(u.full_name)) > 0),
+      and ${hasPart(db, db`u.full_name`, filter.q)}),
   found as materialized (
     select w.*, p.full_name from everything w join people p on p.id = w.person_id and (p.is_mine or w.kind = any (${kindsOfAdmins(sources)}::text[]))
     where (${filter.from}::date is null or w.day >= ${filter.from}::date) and (${filter.to}::date is null or w.day <= ${filter.to}::date)),

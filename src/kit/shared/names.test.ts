@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { nameKey, unreadableNameProblem } from './names.ts'
+import { findByName, indexByName, nameKey, partMatcher, unreadableNameProblem } from './names.ts'
 import { migrate } from '../postgres/migrate.ts'
 import { openOwner } from '../postgres/pool.ts'
 import { freshDatabase } from '../../../test/database/database.ts'
@@ -30,6 +30,24 @@ const same: [what: string, one: string, other: string][] = [
   ['outer blanks of all kinds', 'Physics', '\t\u00a0\u2003Physics\u3000\n'],
   ['blanks behind what is invisible', 'Physics', '\u200b Physics \u200b'],
   ['case', 'Überprüfung ΟΔΟΣ', 'überprüfung οδοσ'],
+  ['a capital without a composed form', 'J\u030c', '\u01f0'],
+  ...['\u00a0', '\u1680', '\u2002', '\u2009', '\u200a', '\u202f', '\u205f', '\u3000', '\t'].map(
+    (space): [string, string, string] => [
+      `the kind of a space, U+${space.codePointAt(0)?.toString(16)}`,
+      'Class 9 A',
+      `Class${space}9${space}A`,
+    ],
+  ),
+  ...[...'\u02d7\u058a\u2010\u2011\u2012\u2013\u2014\u2015\u2043\u2212\ufe58\ufe63\uff0d'].map(
+    (hyphen): [string, string, string] => [
+      `the kind of a hyphen, U+${hyphen.codePointAt(0)?.toString(16)}`,
+      'PHY-1',
+      `PHY${hyphen}1`,
+    ],
+  ),
+  ['joiners in Indic and Arabic words', 'क्ष می\u062e', 'क्\u200dष می\u200c\u062e'],
+  ['a nukta letter as one or two code points', '\u0958', '\u0915\u093c'],
+  ['variation selectors and further invisible characters', 'A1', 'A\ufe0f\u034f\u180b\u{e0100}1'],
 ]
 test.each(same)('ignores %s', (_, one, other) => expect(nameKey(other)).toBe(nameKey(one)))
 
@@ -37,6 +55,12 @@ const apart: [string, string][] = [
   ['Physics 1', 'Physics1'],
   ['Cafe', 'Caf\u00e9'],
   ['１００１', '1001'],
+  // How many spaces there are within a name counts (decision P650).
+  ['Open Notes', 'Open  Notes'],
+  ['Open Notes', 'Open\u00a0\u00a0Notes'],
+  ['PHY-1', 'PHY--1'],
+  ['PHY-1', 'PHY_1'],
+  ['PHY-1', 'PHY 1'],
   ['Physics', 'Рhysics'],
   ['\u06dd 1', '1'],
 ]
@@ -54,6 +78,23 @@ test('what nobody can see or read is no name; accents belong to a letter', () =>
   expect(problems).toEqual([unseen, unseen, unseen, undefined, expect.stringContaining('line breaks')])
 })
 
+test('an old name that two have now is found by each spelling, and by another one the first', () => {
+  const things = [{ name: 'A-1 b' }, { name: 'A\u20101\u00a0b' }, { name: 'C' }]
+  const index = indexByName(things, ({ name }) => name)
+  const found = ['A-1 b', ' A\u20101\u00a0b ', 'a\u20111 B', 'c', 'D'].map((text) => findByName(index, text)?.name)
+  expect(found).toEqual(['A-1 b', 'A\u20101\u00a0b', 'A-1 b', 'C', undefined])
+})
+
+test('a list finds a part of a name in any Unicode form', () => {
+  const finds = (part: string, text: string): boolean => partMatcher(part)(text)
+  expect(finds('caf\u00e9', 'Grand Cafe\u0301')).toBe(true)
+  expect(finds('cafe\u0301', 'GRAND CAF\u00c9')).toBe(true)
+  expect(finds('\u0958', '\u0915\u093cलम')).toBe(true)
+  expect(finds('\u0915\u093c', '\u0958लम')).toBe(true)
+  expect(finds('set-1 a', 'My Set\u20111\u00a0A')).toBe(true)
+  expect(finds('cafe', 'Caf\u00e9')).toBe(false)
+})
+
 test('the database’s function returns the same key', async () => {
   const names = [
     ...same.flatMap(([, one, other]) => [one, other]),
@@ -63,6 +104,14 @@ test('the database’s function returns the same key', async () => {
     'İstanbul',
     '😀 % # +',
     'ﬁ ß',
+    // What Unicode ignores or is a space, and its neighbours.
+    ...Array.from({ length: 0x3001 }, (_, code) => `a${String.fromCodePoint(code + 1)}b`).filter(
+      (text) => nameKey(text).length < 3 || /[\s\p{P}\u2212]/u.test(text),
+    ),
+    ...Array.from(
+      { length: 0x1000 },
+      (_, code) => `a${String.fromCodePoint(0xf000 + code)}${String.fromCodePoint(0xe0000 + code)}b`,
+    ),
   ]
   const rows = await owner<{ key: string }[]>`
     select name_key(name) as key from unnest(${names}::text[]) with ordinality as n(name, place) order by place`

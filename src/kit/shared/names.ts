@@ -1,14 +1,17 @@
 import { asId } from './ids.ts'
+import { INVISIBLE, invisibleProblem } from './invisible.ts'
 
-/** Soft hyphens, zero-width characters, direction marks, blank letters and tags: invisible, so they do not distinguish names. */
-const INVISIBLE =
-  /[\u00AD\u061C\u115F\u1160\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uFEFF\uFFA0\u{E0001}-\u{E007F}]/gu
+/** Each space of any kind and width is one space; how many there are within a name counts (decision P650). */
+const SPACES = /\s/gu
+/** Hyphens, dashes and the minus sign. */
+const HYPHENS = /[\u02D7\u058A\u2010-\u2015\u2043\u2212\uFE58\uFE63\uFF0D]/gu
 
 const PRINTABLE_ASCII = /^[ -~]*$/
 
 /**
- * The comparison key of a name: Unicode form, invisible characters, outer blanks and case are ignored (decisions 19, 88a). The
- * SQL function name_key returns the same; a test compares the two.
+ * The comparison key of a name or an identifier: Unicode form, invisible characters, outer spaces, the kind of spaces and of
+ * hyphens and case are ignored (decisions 19, 88a, 152). The SQL function name_key returns the same; a test
+ * compares the two.
  */
 export const nameKey = (name: string): string =>
   // The result is the same: nearly all names are ASCII, and an import asks for 1,00,000 of them.
@@ -16,27 +19,73 @@ export const nameKey = (name: string): string =>
 
 const keyOfAnyScript = (name: string): string =>
   // Per character, as PostgreSQL does it: no final sigma, one letter for each letter.
-  Array.from(name.replaceAll(INVISIBLE, '').normalize('NFC').trim().replaceAll('\u0130', 'i'), (letter) =>
-    letter.toLowerCase(),
-  ).join('')
+  Array.from(
+    name
+      .replaceAll(INVISIBLE, '')
+      .normalize('NFC')
+      .replaceAll(SPACES, ' ')
+      .replaceAll(HYPHENS, '-')
+      .trim()
+      .replaceAll('\u0130', 'i'),
+    (letter) => letter.toLowerCase(),
+  )
+    .join('')
+    // A small letter may have a composed form that the capital lacks.
+    .normalize('NFC')
+
+/**
+ * Things by the keys and the spellings of their names, for `findByName`. Of two that look the same (decisions 152, P652) another
+ * spelling finds the first.
+ */
+export function indexByName<Thing>(
+  things: readonly Thing[],
+  namesOf: (thing: Thing) => string | readonly string[],
+): ReadonlyMap<string, Thing> {
+  const named = things.flatMap((thing) => [namesOf(thing)].flat().map((name) => [name, thing] as const))
+  return new Map([
+    ...named.toReversed().map(([name, thing]) => [nameKey(name), thing] as const),
+    ...named.map(([name, thing]) => [name.trim(), thing] as const),
+  ])
+}
+/** The thing that is spelled as the text, else the one of its key. */
+export const findByName = <Thing>(index: ReadonlyMap<string, Thing>, text: string): Thing | undefined =>
+  index.get(text.trim()) ?? index.get(nameKey(text))
+
+/** Whether a list shows a text for a part that somebody typed: as names are compared, and as `hasPart` does it on the server. */
+export function partMatcher(part: string): (text: string) => boolean {
+  const key = nameKey(part)
+  return (text) => nameKey(text).includes(key)
+}
 
 /** Direction overrides make a name look like another one; U+009B and others control a terminal that prints it. */
 export const CONTROL_SIGNS = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/u
 
-/** The error of a name whatever it names, as a sentence; undefined when it can be read. `noun`: "A name", "The full name". */
-export const unreadableNameProblem = (noun: string, name: string): string | undefined => {
+/** The error of a name that nobody can read, as a sentence, also where it may be an old one that stays as it is. */
+export const illegibleNameProblem = (noun: string, name: string): string | undefined => {
   if (CONTROL_SIGNS.test(name)) return `${noun} can’t contain line breaks, tabs or other control characters.`
   // Marks alone, such as accents without a letter, are seen as nothing or on what stands before them.
   return /^\p{M}*$/u.test(nameKey(name)) ? `${noun} must have visible characters.` : undefined
 }
 
+/**
+ * The error of a new name whatever it names, as a sentence; undefined when it can be read. `noun`: "A name", "The full name". A
+ * call that may send a name which is stored already uses `illegibleNameProblem`, and `refuseInvisible` where it is another.
+ */
+export const unreadableNameProblem = (noun: string, name: string): string | undefined =>
+  illegibleNameProblem(noun, name) ?? invisibleProblem(noun, name)
+
 /** Words used in place of a name in URLs (decisions 16, 38). */
 const ADDRESS_WORDS = ['add', 'update', 'delete', 'all', 'new', '-', '.', '..', 'undefined', 'null']
 
 /** The error of a name used in URLs, as a sentence; undefined when it is valid. `noun`: "A name", "An ID". */
-export const addressNameProblem = (noun: string, name: string): string | undefined => {
+export const addressNameProblem = (
+  noun: string,
+  name: string,
+  /** `illegibleNameProblem` for a text that may be a name which is stored already. */
+  problemOf: (noun: string, name: string) => string | undefined = unreadableNameProblem,
+): string | undefined => {
   if (/[/\\]/.test(name)) return `${noun} can’t contain / or \\.`
-  const unreadable = unreadableNameProblem(noun, name)
+  const unreadable = problemOf(noun, name)
   if (unreadable !== undefined) return unreadable
   const key = nameKey(name)
   if (ADDRESS_WORDS.includes(key)) return `${noun} can’t be ${name}.`

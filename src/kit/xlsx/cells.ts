@@ -1,3 +1,4 @@
+import { removeInvisible } from '../shared/invisible.ts'
 import type { Runs } from '../shared/runs.ts'
 import { formatInstant } from '../shared/time.ts'
 import { GENERAL, isDateOrTime, isDuration, showNumber, showsDay } from './number-format.ts'
@@ -119,7 +120,7 @@ export function readIdentifier(cell: CellValue | undefined): { text: string; pro
   if (isCellError(cell)) return { text: '', problem: `is missing: ${lowerFirst(describeCellError(cell))}` }
   if (typeof cell === 'boolean') return { text: '', problem: `is the logical value ${cellText(cell)}. ${asText}` }
   const number = cellNumber(cell)
-  if (number === undefined) return { text: cellText(cell).trim() }
+  if (number === undefined) return { text: removeInvisible(cellText(cell)).trim() }
   if (isFormatted(cell) && isDateOrTime(cell.format))
     return { text: '', problem: `is a ${showsDay(cell.format) ? 'date' : 'time'}, ${cell.shown}. ${asText}` }
   const digits = figureText(number)

@@ -1,3 +1,4 @@
+import { hasPart } from '../../kit/postgres/search.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { STAFF_ROLES } from '../../access/levels.ts'
 import type { Paging } from '../../kit/shared/paging.ts'
@@ -23,7 +24,7 @@ export const filesWithHours = (db: Db, { from, to }: { from: string; to: string 
   order by f.uploaded_at desc, f.id desc`
 /** A file by its name or id. */
 export const fileNamed = (db: Db, readerId: string, text: string) =>
-  filesOf(db, readerId, db`(f.id::text = lower(${text}::text) or name_key(f.name) = name_key(${text}::text))`)
+  filesOf(db, readerId, db`(f.id::text = lower(${text}::text) or f.name_key = productivity_file_key(${text}::text))`)
 
 type HoursAsked = { fileId: string; email: string | null; from: string | null; to: string | null } & Paging
 /**
@@ -36,7 +37,7 @@ export const hoursOfFile = (db: Db, { fileId, email, from, to, limit, offset }: 
   with matching as not materialized (
     select * from productivity_hours h where h.file_id = ${fileId}
       and (${from}::date is null or h.day >= ${from}::date) and (${to}::date is null or h.day <= ${to}::date)
-      and (${email}::text is null or h.user_id in (select id from identities where position(lower(${email}::text) in lower(email)) > 0))),
+      and (${email}::text is null or h.user_id in (select id from identities where ${hasPart(db, db`email`, email)}))),
   page as (select * from matching order by day, user_id, sheet_row limit ${limit} offset ${offset})
   select (select count(*)::int from matching) as total,
     (select coalesce(jsonb_agg(jsonb_build_object('row', p.sheet_row, 'date', p.day, 'hours', p.hours, 'details', p.details,
@@ -73,7 +74,7 @@ type Known = { name: string; uploaded_at: string }
 export const filesAlike = async (db: Db, hash: string, name: string): Promise<{ same?: Known; named?: Known }> => {
   const rows = await db<(Known & { is_same: boolean })[]>`
     select name, uploaded_at, content_hash = decode(${hash}, 'hex') as is_same from productivity_files
-    where deleted_at is null and (content_hash = decode(${hash}, 'hex') or name_key(name) = name_key(${name}::text))`
+    where deleted_at is null and (content_hash = decode(${hash}, 'hex') or name_key = productivity_file_key(${name}::text))`
   const [same, named] = [rows.find((row) => row.is_same), rows.find((row) => !row.is_same)]
   return { ...(same && { same }), ...(named && { named }) }
 }

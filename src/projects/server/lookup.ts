@@ -8,7 +8,7 @@ export type ProjectRef = { id: string; name: string }
 export const findModuleProject = async (db: Db, module: Module, nameOrId: string): Promise<ProjectRef | undefined> => {
   const [row] = await db<ProjectRef[]>`
     select p.id, p.name from projects p join project_modules m on m.project_id = p.id and m.module = ${module}
-    where p.deleted_at is null and (p.id = ${asId(nameOrId.trim())} or name_key(p.name) = name_key(${nameOrId}))`
+    where p.deleted_at is null and (p.id = ${asId(nameOrId.trim())} or p.name_key = project_key(${nameOrId}))`
   return row
 }
 
@@ -16,7 +16,7 @@ export const findModuleProject = async (db: Db, module: Module, nameOrId: string
 export const livingProject = async (db: Db, nameOrId: string): Promise<ProjectRef | undefined> => {
   const [row] = await db<ProjectRef[]>`
     select id, name from projects
-    where deleted_at is null and (id = ${asId(nameOrId.trim())} or name_key(name) = name_key(${nameOrId}))`
+    where deleted_at is null and (id = ${asId(nameOrId.trim())} or name_key = project_key(${nameOrId}))`
   return row
 }
 
@@ -48,7 +48,7 @@ export const projectWord = async (db: Db, nameOrId: string): Promise<string> => 
 export const projectForUse = async (db: Db, module: Module, nameOrId: string): Promise<ProjectRef | undefined> => {
   const [row] = await db<ProjectRef[]>`
     select p.id, p.name from projects p join project_modules m on m.project_id = p.id and m.module = ${module}
-    where p.deleted_at is null and (p.id = ${asId(nameOrId.trim())} or name_key(p.name) = name_key(${nameOrId}))
+    where p.deleted_at is null and (p.id = ${asId(nameOrId.trim())} or p.name_key = project_key(${nameOrId}))
     for key share of p, m`
   return row
 }
@@ -67,7 +67,7 @@ export const enableForUse = async (
   await db`
     with project as (
       select id from projects
-      where deleted_at is null and (id = ${asId(nameOrId.trim())} or name_key(name) = name_key(${nameOrId})) for key share)
+      where deleted_at is null and (id = ${asId(nameOrId.trim())} or name_key = project_key(${nameOrId})) for key share)
     insert into project_modules (project_id, module, added_by, added_at)
     select id, ${module}, ${by}, ${now.toISOString()} from project on conflict (project_id, module) do nothing`
   return projectForUse(db, module, nameOrId)
@@ -77,7 +77,7 @@ export const enableForUse = async (
 export const projectsForUse = (db: Db, module: Module, texts: readonly string[]) => db<ProjectRef[]>`
   select p.id, p.name from projects p join project_modules m on m.project_id = p.id and m.module = ${module}
   where p.deleted_at is null and (p.id::text in (select lower(btrim(t)) from unnest(${texts as string[]}::text[]) t)
-    or name_key(p.name) in (select name_key(t) from unnest(${texts as string[]}::text[]) t))
+    or p.name_key in (select project_key(t) from unnest(${texts as string[]}::text[]) t))
   order by p.id for key share of p, m`
 
 /**
@@ -88,7 +88,7 @@ export const switchOnModule = async (db: Db, module: Module, name: string, by: s
   const [row] = await db<ProjectRef[]>`
     with project as (
       insert into projects (name, created_by, created_at) values (${name}, ${by}, ${now.toISOString()})
-      on conflict (name_key(name)) where deleted_at is null do update set name = projects.name returning id, name),
+      on conflict (name_key) where deleted_at is null do update set name = projects.name returning id, name),
     switched as (
       insert into project_modules (project_id, module, added_by, added_at)
       select id, ${module}, ${by}, ${now.toISOString()} from project)
@@ -100,7 +100,7 @@ export const switchOnModule = async (db: Db, module: Module, name: string, by: s
 export const lockProject = async (db: Db, module: Module, nameOrId: string): Promise<ProjectRef | undefined> => {
   const [row] = await db<ProjectRef[]>`
     select p.id, p.name from projects p join project_modules m on m.project_id = p.id and m.module = ${module}
-    where p.deleted_at is null and (p.id = ${asId(nameOrId.trim())} or name_key(p.name) = name_key(${nameOrId}))
+    where p.deleted_at is null and (p.id = ${asId(nameOrId.trim())} or p.name_key = project_key(${nameOrId}))
     for update of p, m`
   return row
 }

@@ -5,7 +5,7 @@ import type { Module } from '../module-rules.ts'
 export const projectNames = async (db: Db): Promise<string[]> => {
   const rows = await db<{ name: string }[]>`
     select name from projects p where deleted_at is null and exists (select from project_modules m where m.project_id = p.id)
-    order by name_key(name)`
+    order by name_key`
   return rows.map(({ name }) => name)
 }
 

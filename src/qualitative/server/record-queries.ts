@@ -1,3 +1,4 @@
+import { hasPart } from '../../kit/postgres/search.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { Paging } from '../../kit/shared/paging.ts'
 import { productiveHours } from '../../productivity-files/server/lookup.ts'
@@ -92,7 +93,7 @@ type Filter = { email?: string | undefined; from?: string | undefined; to?: stri
 /** A condition over a record `r`. */
 export const matches = (db: Db, { email, from, to }: Filter): Sql => db`
   (${from ?? null}::date is null or r.day >= ${from ?? null}::date) and (${to ?? null}::date is null or r.day <= ${to ?? null}::date)
-  and (${email ?? null}::text is null or r.user_id in (select id from identities where position(lower(${email ?? null}::text) in lower(email)) > 0))`
+  and (${email ?? null}::text is null or r.user_id in (select id from identities where ${hasPart(db, db`email`, email ?? null)}))`
 
 /**
  * Whose open pages show what these people logged: their own, those of their managers of the day, and of the managers' deputies.

@@ -1,3 +1,4 @@
+import { hasPart } from '../../kit/postgres/search.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { Paging } from '../../kit/shared/paging.ts'
 import type { SortKey } from '../../kit/shared/sort-keys.ts'
@@ -63,7 +64,7 @@ type Find = { jobId: string; q: string | null; addedBy: string | null; stage: Ca
 const isFound = (db: Db, { jobId, q, addedBy, stage }: Find): Sql => db`
   c.job_id = ${jobId} and c.gone_at is null and (${stage}::text is null or c.stage = ${stage}::text)
     and (${addedBy}::uuid is null or c.added_by = ${addedBy}::uuid)
-    and (${q}::text is null or position(lower(${q}::text) in lower(c.name)) > 0)`
+    and (${q}::text is null or ${hasPart(db, db`c.name`, q)})`
 
 type Column = (typeof CANDIDATE_SORTS)[number]
 const inOrder = (db: Db, sort: SortKey<Column>): Sql => {
@@ -137,11 +138,11 @@ const MOST_TYPED_DOUBLES = 5
 type Typed = { name: string | null; email: string | null; contactKey: string | null }
 /** Those whom the caller sees with the same name, email or phone as somebody who is being typed; others give no sign (P483). */
 export const selectTypedDoubles = (db: Db, reach: Recruiting, { name, email, contactKey }: Typed) => db<Double[]>`
-  select array_remove(array[case when name_key(o.name) = name_key(${name}::text) then 'name' end,
+  select array_remove(array[case when o.name_key = name_key(${name}::text) then 'name' end,
       case when lower(o.email) = ${email}::text then 'email' end, case when o.contact_key = ${contactKey}::text then 'contact' end], null) as same,
     ${otherCandidate(db)} as candidate
   from recruitment_candidates o join recruitment_jobs j on j.id = o.job_id
   where o.gone_at is null and ${isCandidateReached(db, reach, db`o`)}
-    and (lower(o.email) = ${email}::text or o.contact_key = ${contactKey}::text or name_key(o.name) = name_key(${name}::text))
+    and (lower(o.email) = ${email}::text or o.contact_key = ${contactKey}::text or o.name_key = name_key(${name}::text))
   order by (lower(o.email) = ${email}::text or o.contact_key = ${contactKey}::text) desc nulls last, o.created_at desc, o.id desc
   limit ${MOST_TYPED_DOUBLES}`

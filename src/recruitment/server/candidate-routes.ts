@@ -1,3 +1,5 @@
+import { NAME } from '../candidates-contract.ts'
+import { refuseInvisible } from '../../kit/server/refuse-invisible.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import type { Call } from '../../kit/server/call.ts'
 import { readList } from '../../kit/server/read-list.ts'
@@ -118,6 +120,7 @@ export const candidateRoutes = routes('recruitment', candidates, {
     const candidate = found(await lockCandidate(db, reach, asId(params.id)), 'CANDIDATE_NOT_FOUND')
     const { version: seen, ...sent } = body
     await refuseStale(db, candidate, seen)
+    refuseInvisible([{ path: 'name', noun: NAME, text: sent.name, before: candidate.name }])
     const { name, email, contact, remarks } = { ...candidate, ...sent }
     const fields = { name, email, contact, remarks }
     const changed = CANDIDATE_FIELDS.filter((field) => fields[field] !== candidate[field])

@@ -1,3 +1,5 @@
+import { INTERVIEW_TEXTS } from '../interviews-contract.ts'
+import { refuseInvisible } from '../../kit/server/refuse-invisible.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import type { ExportKind } from '../../kit/server/export-kind.ts'
 import { routes } from '../../kit/server/routes.ts'
@@ -68,6 +70,15 @@ export const interviewRoutes = routes('recruitment', interviews, {
     const candidate = found(await lockCandidate(db, reach, asId(params.id)), 'CANDIDATE_NOT_FOUND')
     const { version, at, minutes, interviewer = '', place = '' } = body
     await refuseStale(db, candidate, version)
+    const [was] = await selectInterview(db, reach, candidate.id)
+    refuseInvisible(
+      (['interviewer', 'place'] as const).map((path) => ({
+        path,
+        noun: INTERVIEW_TEXTS[path],
+        text: body[path],
+        before: was?.[path],
+      })),
+    )
     const now = clock()
     await storeInterview(db, candidate.id, { at, minutes, interviewer, place }, { by: actor.id, now })
     const after = { at: at.toISOString(), minutes, interviewer, place }

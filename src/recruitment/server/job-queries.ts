@@ -1,3 +1,4 @@
+import { hasPart } from '../../kit/postgres/search.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { Paging } from '../../kit/shared/paging.ts'
 import type { SortKey } from '../../kit/shared/sort-keys.ts'
@@ -40,8 +41,8 @@ export const selectJobs = (db: Db, reach: Recruiting, { q, state, sort, limit, o
   with matching as not materialized (
     select * from recruitment_jobs j where j.deleted_at is null and ${isJobReached(db, reach, db`j.id`)}
       and (${state}::text is null or (j.closed_at is null) = (${state}::text = 'open'))
-      and (${q}::text is null or position(lower(${q}::text) in lower(j.name)) > 0
-        or position(lower(${q}::text) in lower(j.location)) > 0)),
+      and (${q}::text is null or ${hasPart(db, db`j.name`, q)}
+        or ${hasPart(db, db`j.location`, q)})),
   page as materialized (select j.* from matching j order by ${inOrder(db, sort)} limit ${limit} offset ${offset})
   select (select count(*)::int from matching) as total, shown.*
   from (select) one left join (

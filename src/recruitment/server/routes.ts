@@ -1,3 +1,5 @@
+import { JOB_TEXTS } from '../contract.ts'
+import { refuseInvisible } from '../../kit/server/refuse-invisible.ts'
 import { unknownTexts } from '../../kit/shared/errors.ts'
 import { counted } from '../../kit/shared/counted.ts'
 import { asId } from '../../kit/shared/ids.ts'
@@ -97,6 +99,14 @@ export const jobRoutes = routes('recruitment', jobs, {
     const { recruiters, version, ...fields } = body
     const { id, ...job } = found(await lockJob(db, reach, asId(params.id), 'change'), 'JOB_NOT_FOUND')
     if (version !== undefined && version !== job.version) refuse('JOB_CHANGED')
+    refuseInvisible(
+      (['name', 'location', 'shiftTime'] as const).map((path) => ({
+        path,
+        noun: JOB_TEXTS[path],
+        text: body[path],
+        before: job[path],
+      })),
+    )
     const before = await selectRecruiters(db, id)
     const people = recruiters === undefined ? undefined : await recruitersForUse(db, reach, recruiters, clock)
     const by = { by: actor.id, now: clock() }

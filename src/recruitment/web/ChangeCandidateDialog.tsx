@@ -63,7 +63,7 @@ export function ChangeCandidateDialog({ candidate, isGone, onClose }: Props) {
           rules={[
             {
               validator: async (_, sent = '') => {
-                const problem = candidateProblems[field](String(sent))
+                const problem = sent === opened?.[field] ? undefined : candidateProblems[field](String(sent))
                 if (problem !== undefined) throw new Error(problem)
               },
             },

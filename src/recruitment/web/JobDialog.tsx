@@ -24,8 +24,12 @@ type Props = { open: boolean; job: Job | undefined; onClose: () => void }
 
 const sentence = (problem: string | undefined): Promise<void> =>
   problem === undefined ? Promise.resolve() : Promise.reject(new Error(problem))
-const textRules = (noun: string, needed: string) => [
-  { validator: (_: unknown, sent = '') => sentence(String(sent).trim() === '' ? needed : textProblem(noun, String(sent))) },
+/** @param before what is stored, which may stay as it is */
+const textRules = (noun: string, needed: string, before: string | undefined) => [
+  {
+    validator: (_: unknown, sent = '') =>
+      sentence(String(sent).trim() === '' ? needed : String(sent) === before ? undefined : textProblem(noun, String(sent))),
+  },
 ]
 const numberRules = (message: string, problem: (value: number) => string | undefined) => [
   { required: true, message },
@@ -54,10 +58,10 @@ export function JobDialog({ open, job, onClose }: Props) {
       onClose={onClose}
     >
       <FormColumns>
-        <Form.Item name="name" label="Name" required rules={textRules('The job name', NEEDS.name)}>
+        <Form.Item name="name" label="Name" required rules={textRules('The job name', NEEDS.name, job?.name)}>
           <Input autoComplete="off" />
         </Form.Item>
-        <Form.Item name="location" label="Location" required rules={textRules('The location', NEEDS.location)}>
+        <Form.Item name="location" label="Location" required rules={textRules('The location', NEEDS.location, job?.location)}>
           <Input autoComplete="off" />
         </Form.Item>
         <Form.Item name="budget" label="Budget per year, in rupees" required rules={numberRules(NEEDS.budget, budgetProblem)}>
@@ -66,7 +70,12 @@ export function JobDialog({ open, job, onClose }: Props) {
         <Form.Item name="vacancy" label="Vacancy" required rules={numberRules(NEEDS.vacancy, vacancyProblem)}>
           <NumberInput />
         </Form.Item>
-        <Form.Item name="shiftTime" label="Shift time" required rules={textRules('The shift time', NEEDS.shiftTime)}>
+        <Form.Item
+          name="shiftTime"
+          label="Shift time"
+          required
+          rules={textRules('The shift time', NEEDS.shiftTime, job?.shiftTime)}
+        >
           <Input autoComplete="off" placeholder="09:30 – 18:30" />
         </Form.Item>
         <Form.Item

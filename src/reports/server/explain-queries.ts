@@ -14,7 +14,7 @@ export const selectTargetsOfDay = (db: Db, { userId, day }: Of) => db<
 >`
   select l.project_id as "projectId", t.effective_from as since, r.id as row, r.project_id as project
   from timesheet_entries e join timesheet_lines l on l.entry_id = e.id join project_names p on p.id = l.project_id
-    cross join lateral target_in_force(e.user_id, p.name, e.day) t
+    cross join lateral target_of_key(e.user_id, p.name_key, e.day) t
     join assigned_targets a on a.id = t.assigned_id join target_rows r on r.id = a.row_id
   where e.user_id = ${userId} and e.day = ${day} and e.status <> 'REJECTED'`
 

@@ -28,7 +28,7 @@ export const reportUsers = (
 export const reportProjects = (db: Db, { rows, userId }: Reach<'own'>) => db<{ _id: string; name: string }[]>`
   select p.id as "_id", p.name from module_projects p
   where p.module = 'timesheets' and p.deleted_at is null and (${rows === 'all'}::boolean or ${isOwnProject(db, userId)})
-  order by name_key(p.name), p.id`
+  order by p.name_key, p.id`
 
 /** The approved qualitative tasks of people's days (decision 109). */
 export const selectQualitativeTasks = (db: Db, days: readonly { user: string; date: string }[]) => db<

@@ -49,21 +49,20 @@ export const fileHoursIn = (db: Db, { people, from, to }: GatherFilter) => db<{ 
   group by h.user_id, h.day`
 
 /**
- * Uses of allocation IDs on any moment of the days, the latest begun first; the last day included, null: it goes on. The key of a
- * project is made once: hence the offset.
+ * Uses of allocation IDs on any moment of the days, the latest begun first; the last day included, null: it goes on.
  */
 export const holdsIn = (db: Db, { people, from, to }: GatherFilter) => db<
   { user_id: string; key: string; account: string; from_day: string; to_day: string | null }[]
 >`
-  select h.user_id, p.key, a.account_id as account, (lower(h.during) at time zone 'Asia/Kolkata')::date::text as from_day,
+  select h.user_id, p.name_key as key, a.account_id as account, (lower(h.during) at time zone 'Asia/Kolkata')::date::text as from_day,
     ((upper(h.during) - interval '1 microsecond') at time zone 'Asia/Kolkata')::date::text as to_day
   from allocation_holds h join accounts a on a.id = h.account_id
-    join (select id, name_key(name) as key from project_names offset 0) p on p.id = h.project_id
+    join project_names p on p.id = h.project_id
   where h.user_id = any (${ids(people)}::uuid[]) and h.during && tstzrange(
     ${from}::date::timestamp at time zone 'Asia/Kolkata', (${to}::date + 1)::timestamp at time zone 'Asia/Kolkata')
   order by lower(h.during) desc, h.id desc`
 
-/** `key` is the name_key of the timesheet project, `until` the day on which the row was deleted, counted from the first one. */
+/** `key` is that of the timesheet project, `until` the day on which the row was deleted, counted from the first one. */
 type TargetRow = { key: string; until: number | null; subProject: string; department: string; subject: string }
 /** A target that is in force from a day on, `from`, counted from the first one. */
 export type GatheredTarget = { from: number; target: number; row: TargetRow }

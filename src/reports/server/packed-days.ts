@@ -26,7 +26,7 @@ const MARKS = 2
  */
 export const packDays = (db: Db, rows: Sql, from: string) => db<PackedDays[]>`
   select null::uuid as user_id, null::uuid as project, null as numbers,
-    (select json_agg(json_build_object('_id', id, 'name', name, 'key', name_key(name))) from project_names) as projects
+    (select json_agg(json_build_object('_id', id, 'name', name, 'key', name_key)) from project_names) as projects
   union all
   select r.user_id, r.project, '[' || string_agg(concat_ws(',', ((r.day - ${from}::date) * ${PLACES}::int + least(r.place, ${PLACES - 1}::int)) * ${MARKS}::int + r.mark, r.count), ',') || ']', null
   from (${rows}) r group by r.user_id, r.project`

@@ -1,3 +1,4 @@
+import { hasPart } from '../../kit/postgres/search.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { type Actor, type Role, STAFF_ROLES, mayCall } from '../../access/levels.ts'
 import { unknownTexts } from '../../kit/shared/errors.ts'
@@ -67,8 +68,8 @@ const named = (
 const byName = (db: Db, table: 'department_names' | 'project_names') => ({
   table,
   title: 'name',
-  key: (of: Sql) => db`name_key(${of}.name)`,
-  keyOf: (text: Sql) => db`name_key(${text})`,
+  key: (of: Sql) => db`${of}.name_key`,
+  keyOf: (text: Sql) => (table === 'project_names' ? db`project_key(${text})` : db`department_key(${text})`),
 })
 const byEmail = (db: Db) => ({
   table: 'identities',
@@ -210,7 +211,7 @@ export const selectReportPeople = (db: Db, { users, roles, departments, managers
         ${firstDaySql(db, db`u.id`)} as since
       from identities u
       where (${users === null}::boolean or u.id = any (${users ?? []}::uuid[]))
-        and position(lower(${q}::text) in lower(concat_ws(' ', u.full_name, u.email))) > 0),
+        and ${hasPart(db, db`concat_ws(' ', u.full_name, u.email)`, q)}),
     states as (
       select p.id as user_id, ${daysWhere(db, db`f.state = 'active' and f.roles[1] = any (${staff}::text[])`)} as counted,
         ${daysWhere(db, db`f.state = 'active' and f.roles[1] = any (${(roles ?? staff) as string[]}::text[])`)} as of_roles

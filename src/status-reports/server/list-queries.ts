@@ -1,3 +1,4 @@
+import { hasPart } from '../../kit/postgres/search.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import type { StatusRecord } from '../record-contract.ts'
@@ -16,8 +17,7 @@ export type StatusListFilter = {
 
 /** Over the records `r` and their people `u`: whether they have these parts of texts (decision P487). */
 export const isFound = (db: Db, { q, email, subject }: Pick<StatusListFilter, 'q' | 'email' | 'subject'>): Sql => {
-  const has = (text: Sql, part: string | null): Sql =>
-    part === null ? db`true` : db`strpos(lower(${text}), lower(${part}::text)) > 0`
+  const has = (text: Sql, part: string | null): Sql => (part === null ? db`true` : hasPart(db, text, part))
   const either = q === null ? db`true` : db`(${has(db`u.full_name`, q)} or ${has(db`u.email`, q)} or ${has(db`r.subject`, q)})`
   return db`(${either} and ${has(db`u.email`, email)} and ${has(db`r.subject`, subject)})`
 }
@@ -27,7 +27,7 @@ const sortKeys = (db: Db, sort: string): { text: Sql; number: Sql } => {
   const texts: Record<string, () => Sql> = {
     email: () => db`lower(u.email)`,
     fullName: () => db`name_key(u.full_name)`,
-    department: () => db`name_key(d.name)`,
+    department: () => db`d.name_key`,
     subject: () => db`r.subject`,
     status: () => db`r.status`,
     authoring_status: () => db`r.authoring_status`,
@@ -51,7 +51,7 @@ const sortKeys = (db: Db, sort: string): { text: Sql; number: Sql } => {
 const matched = (db: Db, reach: Reach<'own'>, { as, activeOnly, sort, ...parts }: StatusListFilter): Sql => {
   const { text, number } = sortKeys(db, sort)
   return db`
-    select r.id, ${text} as text_key, ${number} as number_key, lower(u.email) as email, name_key(d.name) as department, r.subject
+    select r.id, ${text} as text_key, ${number} as number_key, lower(u.email) as email, d.name_key as department, r.subject
     from status_records r join identities u on u.id = r.user_id join department_names d on d.id = r.department_id
       left join identities b on b.id = r.updated_by
     where u.deleted_at is null and ${isSeen(db, reach, as)} and (r.is_active or not ${activeOnly}::boolean) and ${isFound(db, parts)}`

@@ -13,7 +13,7 @@ type Named = { user_id: string; department: string | null; subject: string | nul
  */
 export const lockNamed = (db: Db, reach: Reach<'own'>, { user_id: text, department, subject }: Named) => {
   const isThat = db`
-    (${department}::text is null or d.id::text = lower(${department}::text) or name_key(d.name) = name_key(${department}::text))
+    (${department}::text is null or d.id::text = lower(${department}::text) or d.name_key = department_key(${department}::text))
       and (${subject}::text is null or lower(r.subject) = lower(${subject}::text))`
   return db<{ id: string; isActive: boolean; isThat: boolean }[]>`
   select r.id, r.is_active as "isActive", ${isThat} as "isThat"

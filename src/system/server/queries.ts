@@ -1,5 +1,5 @@
 import type { Db } from '../../kit/postgres/db.ts'
-import type { MaintenanceRun, NodeFacts } from '../contract.ts'
+import type { LookAlike, MaintenanceRun, NodeFacts } from '../contract.ts'
 
 export type NodeRow = { _id: string; name: string; version: string; startedAt: string; seenAt: string; facts: NodeFacts }
 
@@ -27,6 +27,8 @@ export const selectDatabase = (db: Db, today: string) => db<DatabaseState[]>`
 export const selectRuns = (db: Db) => db<MaintenanceRun[]>`
   select id as "_id", kind, started_at as "startedAt", finished_at as "finishedAt", place, backup, bytes, problem
   from maintenance_runs order by finished_at desc, id desc limit 20`
+
+export const selectLookAlikes = (db: Db) => db<LookAlike[]>`select kind, name, other, place from list_look_alikes() limit 200`
 
 /** The rows that a node has left when it was killed; with an embedded database all, since no other node can be there. */
 export const deleteFormer = (db: Db, { name, isOnly }: { name: string; isOnly: boolean }) =>

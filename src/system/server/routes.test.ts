@@ -131,6 +131,24 @@ test('the growth is that of seven days', async () => {
   expect(await owner`select day::text from database_sizes order by day`).toEqual([{ day: '2026-03-03' }, { day: '2026-03-10' }])
 })
 
+test('two names that look the same stand there until one of them is another', async () => {
+  // As the migration left them: the later one keeps the key that it had.
+  await owner.begin(async (db) => {
+    await db`alter table departments disable trigger departments_set_key`
+    await db`insert into departments (name, name_key) values ('Set-1 A', 'set-1 a'), ('Set\u20101\u00a0A', 'set\u20101\u00a0a')`
+    await db`alter table departments enable trigger departments_set_key`
+    await db`
+      insert into look_alikes select 'department', n.id, o.id from departments n, departments o
+      where n.name = 'Set\u20101\u00a0A' and o.name = 'Set-1 A'`
+  })
+  const pair = { kind: 'department', name: 'Set\u20101\u00a0A', other: 'Set-1 A', place: null }
+  expect((await state()).lookAlikes).toEqual([pair])
+  await owner`update departments set deleted_at = null, name = name where name_key = 'set-1 a'`
+  expect((await state()).lookAlikes).toEqual([pair])
+  await owner`update departments set name = 'Set 2' where name = 'Set-1 A'`
+  expect((await state()).lookAlikes).toEqual([])
+})
+
 test('a job is started once, by an admin, and the audit log says who', async () => {
   await meera.ok(system.startJob, { params: { name: 'sweep-exports' } })
   await meera.ok(system.startJob, { params: { name: 'sweep-exports' } })

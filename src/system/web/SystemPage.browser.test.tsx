@@ -59,6 +59,15 @@ const fine: SystemState = {
 }
 const tile = (name: string) => page.getByRole('list', { name: 'State' }).getByRole('listitem').filter({ hasText: name })
 
+test('names that look the same are spelled out, with where they are', async () => {
+  const lookAlikes = [{ kind: 'account', name: 'A\u20111\u00a0b', other: 'A-1 b', place: 'NEET' }] as const
+  server.reply(system.state, () => ({ data: { ...fine, lookAlikes: [...lookAlikes] } }))
+  await openPage('/system', 'meera')
+  const row = page.getByRole('table', { name: 'Names that look the same' }).getByRole('row', { name: /NEET/ })
+  await expect.element(row).toHaveTextContent('Allocation IDA⟨U+2011⟩1⟨U+00A0⟩bA-1 bNEET')
+  await expectAccessible()
+})
+
 test('what is fine is said in six tiles, and nothing is to be done', async () => {
   server.reply(system.state, () => ({ data: fine }))
   await openPage('/system', 'meera')

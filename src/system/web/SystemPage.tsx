@@ -11,6 +11,7 @@ import { useDownload, useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { system } from '../contract.ts'
 import { JobPanel } from './JobPanel.tsx'
 import { JobsCard } from './JobsCard.tsx'
+import { LookAlikesCard } from './LookAlikesCard.tsx'
 import { BackupsCard, CallsCard, DiskCard, NodesCard } from './SystemCards.tsx'
 import styles from './SystemPage.module.css'
 import { isOnItsWay } from './system-state.ts'
@@ -61,6 +62,7 @@ export function SystemPage() {
           <div className={styles.columns} data-beside={panel !== undefined || undefined}>
             <div className={styles.rail}>
               <NodesCard state={state} />
+              <LookAlikesCard state={state} />
               <JobsCard state={state} opened={search.job} onOpen={(name) => change({ job: name, show: undefined })} />
             </div>
             <div className={styles.rail}>

@@ -24,7 +24,7 @@ const storedTargets = (db: Db, reach: Reach<'all'>, which: AssignedTargetFilter,
     (select coalesce(jsonb_agg(jsonb_build_object('_id', h.id, 'effective_date', h.effective_from, 'target_count', h.target_count,
         'made_at', h.made_at, 'voided', null, 'ended_on', r.deleted_on)), '[]')
       from assigned_target_history h where h.assigned_id = a.id and h.voided_at is null) as entries,
-    (select op.name || ', ' || o.sub_project_name from target_in_force(u.id, r.keyword, ${day}::date) w
+    (select op.name || ', ' || o.sub_project_name from target_of_key(u.id, r.keyword_key, ${day}::date) w
         join assigned_targets oa on oa.id = w.assigned_id and oa.id <> a.id
         join target_rows o on o.id = oa.row_id join project_names op on op.id = o.project_id) as counts_instead,
     ${versionSql(db, 'user', db`u.id::text`)} as version
@@ -36,7 +36,7 @@ const storedTargets = (db: Db, reach: Reach<'all'>, which: AssignedTargetFilter,
     and (${(which.userIds ?? null) as string[] | null}::uuid[] is null or a.user_id = any (${(which.userIds ?? null) as string[] | null}::uuid[]))
     and (r.deleted_on is null or r.deleted_on > ${day}::date or ${which.assignedId ?? null}::uuid is not null)
     and ${isReached(db, reach, db`u.id`)}
-  order by lower(u.full_name), u.id, name_key(r.keyword), name_key(r.sub_project_name), r.id`
+  order by lower(u.full_name), u.id, r.keyword_key, r.sub_project_name_key, r.id`
 
 /** Assigned targets as of a day, by name; of rows that are deleted on the day only the one that is named. */
 export const selectAssignedTargets = async (

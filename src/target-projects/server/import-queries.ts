@@ -48,8 +48,8 @@ export const lockMadeEntries = (db: Db, ids: readonly string[]) => db<MadeEntry[
     h.effective_from as effective_date,
     case when h.voided_at is not null then 'withdrawn'
       when r.deleted_on is not null then 'its target is deleted'
-      when exists (select from closed_target_days(r.keyword, h.effective_from) c(day)
-        where h.id = (select w.id from target_in_force(a.user_id, r.keyword, c.day) w)) then 'its month is closed' end as happened
+      when exists (select from closed_days_of_key(r.keyword_key, h.effective_from) c(day)
+        where h.id = (select w.id from target_of_key(a.user_id, r.keyword_key, c.day) w)) then 'its month is closed' end as happened
   from assigned_target_history h join assigned_targets a on a.id = h.assigned_id join target_rows r on r.id = a.row_id
     join identities u on u.id = a.user_id
   where h.id = any (${ids as string[]}::uuid[]) order by h.id for no key update of h`

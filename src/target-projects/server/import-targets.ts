@@ -17,7 +17,7 @@ import { type Role, STAFF_ROLES, type StaffRole } from '../../access/levels.ts'
 import { nameRoles, roleWords } from '../../access/role-words.ts'
 import { groupedBy } from '../../kit/shared/grouped.ts'
 import { emailKey } from '../../kit/shared/ids.ts'
-import { nameKey } from '../../kit/shared/names.ts'
+import { findByName, indexByName, nameKey } from '../../kit/shared/names.ts'
 import { parseDecimal } from '../../kit/shared/numbers.ts'
 import { toDay, isDay } from '../../kit/shared/time.ts'
 import { readDate } from '../../kit/shared/typed-date.ts'
@@ -110,7 +110,7 @@ async function checkTargets(db: Db, uploading: Uploading<Input>, sheet: TargetSh
     if (issues.length > found || read === undefined) continue
     const { names, target, given } = read
     const key = keyOfRow(target)
-    const rowId = context.rows.get(key) ?? null
+    const rowId = context.rows.get(spellRow(target)) ?? context.rows.get(key) ?? null
     if (given === null) {
       const before = seenRows.get(key)
       if (before !== undefined) problem(cells.keyword, `Row ${before} has the same target.`)
@@ -167,10 +167,14 @@ async function loadContext(db: Db, { input, actor, mode }: Uploading<Input>, she
     projects.map(({ id }) => id),
   )
   return {
-    projects: new Map(projects.map((one) => [nameKey(one.name), one])),
-    departments: new Map(departments.map((one) => [nameKey(one.name), one])),
+    projects: indexByName(projects, ({ name }) => name),
+    departments: indexByName(departments, ({ name }) => name),
     people: new Map(people.map((one) => [emailKey(one.email), one])),
-    rows: new Map(rows.map((one) => [keyOfRow(one), one.id])),
+    /** Of two that look the same each is found by its own spelling. */
+    rows: new Map([
+      ...rows.map((one) => [keyOfRow(one), one.id] as const),
+      ...rows.map((one) => [spellRow(one), one.id] as const),
+    ]),
     /** Whose targets the sender may not set. */
     own: await findRefusedOwnId(db, actor),
   }
@@ -185,8 +189,8 @@ function readTarget(
 ): Pick<Target, 'names' | 'target' | 'given'> | undefined {
   const text = (name: TargetColumn): string => cells[name]?.text ?? ''
   const note = (name: TargetColumn, message: string | undefined): void => problem(cells[name] ?? cells.project_name, message)
-  const project = projects.get(nameKey(text('project_name')))
-  const department = departments.get(nameKey(text('department')))
+  const project = findByName(projects, text('project_name'))
+  const department = findByName(departments, text('department'))
   const role = roleNamed(text('role'))
   note('project_name', project ? undefined : thereIsNo('target project', text('project_name')))
   note('department', department ? undefined : thereIsNo('department', text('department')))
@@ -325,8 +329,12 @@ async function takeTargetsBack({ db, batch, actor, clock, audit }: TakingBack<Re
   }
 }
 
-const keyOfRow = ({ projectId, departmentId, sub_project_name: sub, subject, role, keyword }: RowKey): string =>
-  [projectId, departmentId, nameKey(sub), nameKey(subject), role, nameKey(keyword)].join('\n')
+const joinRow = (
+  { projectId, departmentId, sub_project_name: sub, subject, role, keyword }: RowKey,
+  of: (name: string) => string,
+) => [projectId, departmentId, role, ...[sub, subject, keyword].map(of)].join('\n')
+const keyOfRow = (row: RowKey): string => joinRow(row, nameKey)
+const spellRow = (row: RowKey): string => joinRow(row, (name) => name.trim())
 const roleNamed = (text: string): StaffRole | undefined =>
   STAFF_ROLES.find((role) => [nameKey(role), nameKey(roleWords[role])].includes(nameKey(text)))
 const entryOf = ({ rowId, target: { keyword }, given }: Target): PlannedEntry | undefined =>

@@ -1,14 +1,14 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 
 /**
- * A select of id, user_id, row_id, key (the name_key of the timesheet project) and deleted_on: the targets that people have or
+ * A select of id, user_id, row_id, key (that of the timesheet project) and deleted_on: the targets that people have or
  * had. The key of a row is made once, whatever the number of people.
  * @param people a select of ids
  */
 export const assignedTargets = (db: Db, people: Sql): Sql => db`
   with theirs as materialized (select id, user_id, row_id from assigned_targets where user_id in (${people}))
   select a.id, a.user_id, a.row_id, r.key, r.deleted_on
-  from (select id, name_key(keyword) as key, deleted_on from target_rows where id in (select row_id from theirs) offset 0) r
+  from (select id, keyword_key as key, deleted_on from target_rows where id in (select row_id from theirs) offset 0) r
     join theirs a on a.row_id = r.id`
 
 /**
@@ -35,7 +35,7 @@ export const linesWithTargets = (db: Db, entries: Sql): Sql => db`
   entries as materialized (${entries}),
   done as materialized (
     select e.user_id, e.day, l.project_id, l.done from entries e join timesheet_lines l on l.entry_id = e.id),
-  keys as materialized (select id, name_key(name) as key from project_names where id in (select project_id from done)),
+  keys as materialized (select id, name_key as key from project_names where id in (select project_id from done)),
   lines as materialized (select l.*, k.key from done l join keys k on k.id = l.project_id),
   points as materialized (select distinct user_id, key, day from lines),
   assigned as materialized (${assignedTargets(db, db`select user_id from entries`)}),
@@ -64,6 +64,6 @@ export const roundToSeconds = (db: Db, seconds: Sql): Sql => db`round(round(${se
 
 /** The row in which the target of each timesheet project, by its key, is assigned: of several the latest. */
 export const targetRowsNamed = (db: Db, keys: readonly string[]) => db<{ key: string; row: { _id: string; project: string } }[]>`
-  select distinct on (name_key(keyword)) name_key(keyword) as key, json_build_object('_id', id, 'project', project_id) as row
-  from target_rows where name_key(keyword) = any (${keys as string[]}::text[]) and deleted_on is null
-  order by name_key(keyword), added_at desc, id desc`
+  select distinct on (keyword_key) keyword_key as key, json_build_object('_id', id, 'project', project_id) as row
+  from target_rows where keyword_key = any (${keys as string[]}::text[]) and deleted_on is null
+  order by keyword_key, added_at desc, id desc`

@@ -22,7 +22,7 @@ const summed = (db: Db, lines: Sql) => db<MovedDays[]>`
 /** The lines of these people, a select of ids, for projects of the keyword, from a day on, in entries that are not rejected. */
 const linesOf = (db: Db, { people, keyword, from }: { people: Sql; keyword: string; from: string }): Sql => db`
   timesheet_entries e join timesheet_lines l on l.entry_id = e.id
-    join project_names p on p.id = l.project_id and name_key(p.name) = name_key(${keyword})
+    join project_names p on p.id = l.project_id and p.name_key = keyword_key(${keyword})
   where e.user_id in (${people}) and e.day >= ${from}::date and e.status <> 'REJECTED'`
 
 /**
@@ -30,9 +30,9 @@ const linesOf = (db: Db, { people, keyword, from }: { people: Sql; keyword: stri
  * other.
  */
 export type PlannedEntry = { userId: string; rowId: string | null; keyword: string; from: string; count: number | null }
-/** A select of user_id, row_id, keyword, from_day, count and place, from 0. */
+/** A select of user_id, row_id, key (that of the keyword), from_day, count and place, from 0. */
 const entering = (db: Db, entries: readonly PlannedEntry[]): Sql => db`
-  select e."userId" as user_id, e."rowId" as row_id, e.keyword, e."from" as from_day, e.count, e.place::int as place
+  select e."userId" as user_id, e."rowId" as row_id, keyword_key(e.keyword) as key, e."from" as from_day, e.count, e.place::int as place
   from jsonb_to_recordset(${JSON.stringify(entries.map((entry, place) => ({ ...entry, place })))}::text::jsonb)
     as e("userId" uuid, "rowId" uuid, keyword text, "from" date, count numeric, place int)`
 
@@ -46,8 +46,8 @@ export const movedByEntries = (db: Db, entries: readonly PlannedEntry[]) =>
       from timesheet_entries e join timesheet_lines l on l.entry_id = e.id join project_names p on p.id = l.project_id
         cross join lateral (
           select n.from_day, n.count from given n
-          where n.user_id = e.user_id and name_key(n.keyword) = name_key(p.name) and n.from_day <= e.day order by n.from_day desc limit 1) g
-        left join lateral target_in_force(e.user_id, p.name, e.day) w on true
+          where n.user_id = e.user_id and n.key = p.name_key and n.from_day <= e.day order by n.from_day desc limit 1) g
+        left join lateral target_of_key(e.user_id, p.name_key, e.day) w on true
       where e.user_id = any (array(select user_id from given)) and e.day >= (select min(from_day) from given) and e.status <> 'REJECTED'
         and (w.id is null or w.effective_from <= g.from_day) and (g.count is null or w.target_count is distinct from g.count)`,
   )
@@ -92,8 +92,8 @@ export const selectEntryStandings = (db: Db, entries: readonly PlannedEntry[]) =
   select g.place,
     exists (select from assigned_targets a join assigned_target_history h on h.assigned_id = a.id and h.voided_at is null
       where a.row_id = g.row_id and a.user_id = g.user_id and h.effective_from = g.from_day) as "hasDay",
-    exists (select from closed_target_days(g.keyword, g.from_day) c(day)
-      where not exists (select from target_in_force(g.user_id, g.keyword, c.day) w where w.effective_from > g.from_day)) as "isClosed"
+    exists (select from closed_days_of_key(g.key, g.from_day) c(day)
+      where not exists (select from target_of_key(g.user_id, g.key, c.day) w where w.effective_from > g.from_day)) as "isClosed"
   from (${entering(db, entries)}) g order by g.place`
 
 /** Whether an entry is in force on a day of a closed month. */

@@ -14,7 +14,7 @@ export const targetProjectsBy = (db: Db, id: string | null) => db<TargetProject[
       where r.project_id = p.id and r.deleted_on is null) as people
   from module_projects p left join identities u on u.id = p.added_by
   where p.module = 'targets' and p.deleted_at is null and (${id}::uuid is null or p.id = ${id}::uuid)
-  order by name_key(p.name), p.id`
+  order by p.name_key, p.id`
 
 /** How many rows of a locked project are not deleted. */
 export const countRows = async (db: Db, projectId: string): Promise<number> => {
@@ -35,12 +35,12 @@ export const targetRows = (db: Db, reach: Reach<'all'>, query: { projectId: stri
         select from assigned_target_history h
         where h.assigned_id = a.id and h.voided_at is null and h.effective_from <= ${query.day}::date)) as people,
     exists (select from module_projects t
-      where t.module = 'timesheets' and t.deleted_at is null and name_key(t.name) = name_key(r.keyword)) as is_timesheet_project
+      where t.module = 'timesheets' and t.deleted_at is null and t.name_key = r.keyword_key) as is_timesheet_project
   from target_rows r join project_names p on p.id = r.project_id join department_names d on d.id = r.department_id
     left join identities b on b.id = r.added_by
   where r.project_id = ${query.projectId} and (${query.rowId}::uuid is null or r.id = ${query.rowId}::uuid)
     and (r.deleted_on is null or r.deleted_on > ${query.day}::date)
-  order by name_key(r.keyword), name_key(r.sub_project_name), r.id`
+  order by r.keyword_key, r.sub_project_name_key, r.id`
 
 type NewRow = {
   projectId: string
@@ -71,6 +71,6 @@ export const deleteRow = (db: Db, id: string, { by, day }: { by: string; day: st
 export const timesheetProjectNames = async (db: Db): Promise<string[]> => {
   const rows = await db<{ name: string }[]>`
     select p.name from module_projects p
-    where p.module = 'timesheets' and p.deleted_at is null order by name_key(p.name), p.id`
+    where p.module = 'timesheets' and p.deleted_at is null order by p.name_key, p.id`
   return rows.map(({ name }) => name)
 }

@@ -1,3 +1,4 @@
+import { invisibleProblem } from '../../kit/shared/invisible.ts'
 import { CONTROL_SIGNS, nameKey } from '../../kit/shared/names.ts'
 
 /** The longest question ID: the column is indexed, and longer values are text in the wrong column. */
@@ -19,7 +20,7 @@ export const fileNameProblem = (name: string): string | undefined => {
   if (/[/\\]/.test(name)) return 'A file name can’t contain / or \\.'
   if (CONTROL_SIGNS.test(name)) return 'A file name can’t contain control characters.'
   if (name.length > 200) return 'The file name can have at most 200 characters.'
-  return undefined
+  return invisibleProblem('A file name', name)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { isReserved } from '../../departments/reserved-rules.ts'
-import { departmentNameProblem } from '../../departments/rules.ts'
+import { departmentWordProblem } from '../../departments/rules.ts'
 import { unreadableNameProblem } from '../../kit/shared/names.ts'
 import { DONE_COLUMNS, QUESTION_COLUMNS } from './vocabulary.ts'
 
@@ -83,7 +83,7 @@ export const LONGEST_SUBJECT = 200
 export const subjectProblem = (name: string): string | undefined => {
   if (isReserved(name)) return `The department ${name} is reserved for recruiting and takes no tasks.`
   if (name.length > LONGEST_SUBJECT) return `A subject can have at most ${LONGEST_SUBJECT} characters, as it names a department.`
-  return departmentNameProblem(name)
+  return departmentWordProblem(name)
 }
 
 /** What is wrong with what question IDs begin with; undefined when they can. */

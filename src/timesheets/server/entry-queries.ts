@@ -113,9 +113,9 @@ type GroundAsked = { userId: string; day: string; texts: readonly string[]; work
 export const selectDayContext = (db: Db, reach: Reach<'own'>, { userId, day, texts, work }: GroundAsked) => db<DayContext[]>`
   with named as materialized (
     select (t.place - 1)::int as place, p.id, p.name
-    from unnest(${texts as string[]}::text[]) with ordinality as t(text, place)
+    from (select text, place, project_key(text) as key from unnest(${texts as string[]}::text[]) with ordinality as t(text, place) offset 0) t
       join module_projects p on p.module = 'timesheets' and p.deleted_at is null
-        and (p.id::text = lower(btrim(t.text)) or name_key(p.name) = name_key(t.text))
+        and (p.id::text = lower(btrim(t.text)) or p.name_key = t.key)
     where p.id in (select f.project_id from ${projectsToFill(db, db`${userId}::uuid`, dayInstantsSql(db, db`${day}::date`))} f)
     order by p.id for key share of p),
   finished as (

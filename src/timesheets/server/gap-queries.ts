@@ -1,3 +1,4 @@
+import { hasPart } from '../../kit/postgres/search.ts'
 import { STAFF_ROLES } from '../../access/levels.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
@@ -55,7 +56,7 @@ export const selectGapCalendar = (db: Db, reach: Reach, filter: GapsFilter) => {
     where upper(c.days) = 'infinity' or ${person !== null}::boolean or c.days && daterange(${from}, ${to}, '[]')),
   found as materialized (
     select r.* from reached r
-    where (strpos(lower(r.full_name), lower(${q}::text)) > 0 or strpos(lower(r.email), lower(${q}::text)) > 0)
+    where (${hasPart(db, db`r.full_name`, q)} or ${hasPart(db, db`r.email`, q)})
       and (${manager}::uuid is null or r.manager_id = ${manager}::uuid)
       and (${department}::uuid is null or r.set_id in (select m.set_id from person_departments m where m.department_id = ${department}::uuid))
       and (${among as string[] | null}::uuid[] is null or r.id = any (${among as string[] | null}::uuid[]))

@@ -9,7 +9,7 @@ import type { Role } from '../../access/levels.ts'
 import { counted } from '../../kit/shared/counted.ts'
 import { groupedBy } from '../../kit/shared/grouped.ts'
 import { emailKey } from '../../kit/shared/ids.ts'
-import { nameKey } from '../../kit/shared/names.ts'
+import { findByName, indexByName } from '../../kit/shared/names.ts'
 import { toDay, isDay, formatDay } from '../../kit/shared/time.ts'
 import { daysAfter, readDate } from '../../kit/shared/typed-date.ts'
 import { peopleForUse } from '../../users/server/lookup.ts'
@@ -77,7 +77,7 @@ async function checkMembers(db: Db, uploading: Uploading<Input>, sheet: MemberSh
   const projects = await projectsForUse(db, texts('project_name'))
   const now = clock()
   const personBy = new Map(people.map((one) => [emailKey(one.email), one]))
-  const projectBy = new Map(projects.map((one) => [nameKey(one.name), one]))
+  const projectBy = indexByName(projects, ({ name }) => name)
   const present = await selectMembershipSpans(
     db,
     people.map(({ id }) => id),
@@ -93,7 +93,7 @@ async function checkMembers(db: Db, uploading: Uploading<Input>, sheet: MemberSh
     if (issues.length > found) continue
     const text = (name: MemberColumn): string => cells[name]?.text ?? ''
     const person = personBy.get(emailKey(text('email')))
-    const project = projectBy.get(nameKey(text('project_name')))
+    const project = findByName(projectBy, text('project_name'))
     problem(cells.email, personProblem(person, text('email')))
     problem(cells.project_name, project ? undefined : projectProblem(text('project_name')))
     const [from, until] = [dayIn(text('from')), dayIn(text('until'))]

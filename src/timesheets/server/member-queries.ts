@@ -1,3 +1,4 @@
+import { hasPart } from '../../kit/postgres/search.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { STAFF_ROLES } from '../../access/levels.ts'
@@ -13,7 +14,7 @@ export const projectWithMembers = (db: Db, { id, name }: { id: string | null; na
   select p.id as "_id", p.name, p.added_at as created_at,
     case when u.id is null then null else jsonb_build_object('fullName', u.full_name, 'email', u.email) end as "addedBy"
   from module_projects p left join identities u on u.id = p.added_by
-  where p.module in ('timesheets', 'allocations') and p.deleted_at is null and (p.id = ${id} or name_key(p.name) = name_key(${name}))
+  where p.module in ('timesheets', 'allocations') and p.deleted_at is null and (p.id = ${id} or p.name_key = project_key(${name}))
   order by p.module desc limit 1`
 
 type UsersAsked = { q: string; now: Date; limit: number; offset: number }
@@ -24,7 +25,7 @@ export const timesheetUsers = (db: Db, reach: Reach<'team'>, { q, now, limit, of
   with people as materialized (
     select u.id, u.full_name, u.email, u.roles, lower(u.full_name) as name from identities u
     where u.deleted_at is null and u.account_state = 'active' and u.roles && ${STAFF_ROLES as readonly string[] as string[]}::text[]
-      and (strpos(lower(u.full_name), lower(${q}::text)) > 0 or strpos(lower(u.email), lower(${q}::text)) > 0)
+      and (${hasPart(db, db`u.full_name`, q)} or ${hasPart(db, db`u.email`, q)})
       and ${isDecidedBy(db, reach, db`u.id`)}),
   page as (select * from people order by name, id limit ${limit} offset ${offset}),
   open as (

@@ -25,7 +25,7 @@ export const timesheetProjects = (db: Db, reach: Reach<'team' | 'all'>, id: stri
       from timesheet_memberships s join identities w on w.id = s.user_id and w.deleted_at is null
       where s.project_id = p.id and s.during @> ${now.toISOString()}::timestamptz and ${isReached(db, reach, db`w.id`)}) i
   where p.module = 'timesheets' and p.deleted_at is null and (${reach.rows === 'all'}::boolean or jsonb_array_length(i.users) > 0) and (${id}::uuid is null or p.id = ${id}::uuid)
-  order by name_key(p.name), p.id`
+  order by p.name_key, p.id`
 
 /** Over the id of a project: it exists, and has timesheets. */
 export const isTimesheetProject = (db: Db, id: Sql): Sql => db`exists (
@@ -60,9 +60,9 @@ export const lockPerson = (db: Db, reach: Reach<'own' | 'all'>, { id, email }: W
  */
 export const projectsForUse = (db: Db, texts: readonly string[]) => db<{ id: string; name: string; place: number }[]>`
   select p.id, p.name, (t.place - 1)::int as place
-  from unnest(${texts as string[]}::text[]) with ordinality as t(text, place)
+  from (select text, place, project_key(text) as key from unnest(${texts as string[]}::text[]) with ordinality as t(text, place) offset 0) t
     join module_projects p on p.module = 'timesheets' and p.deleted_at is null
-      and (p.id::text = lower(btrim(t.text)) or name_key(p.name) = name_key(t.text))
+      and (p.id::text = lower(btrim(t.text)) or p.name_key = t.key)
   order by p.id for key share of p`
 
 type Change = { userId: string; added: readonly string[]; removed: readonly string[]; by: string; now: Date }
@@ -105,7 +105,7 @@ export const endMemberships = async (db: Db, { userIds, projects, by, now }: End
 export const memberships = (db: Db, userIds: readonly string[], now: Date) => db<
   { _id: string; fullName: string; projects: string[] }[]
 >`
-  select u.id as "_id", u.full_name as "fullName", array_agg(p.name order by name_key(p.name)) as projects
+  select u.id as "_id", u.full_name as "fullName", array_agg(p.name order by p.name_key) as projects
   from timesheet_memberships m join identities u on u.id = m.user_id join project_names p on p.id = m.project_id
   where m.user_id = any (${userIds as string[]}::uuid[]) and m.during @> ${now.toISOString()}::timestamptz
   group by u.id, u.full_name`
@@ -120,7 +120,7 @@ export const selectTimesheetProjects = (db: Db, userId: string, now: Date) => db
   select p.id as "_id", p.name, lower(m.during) as since, upper(m.during) as until
   from timesheet_memberships m join project_names p on p.id = m.project_id
   where m.user_id = ${userId} and m.during @> ${now.toISOString()}::timestamptz
-  order by name_key(p.name), p.id`
+  order by p.name_key, p.id`
 
 export const projectsOfPerson: PersonPart<PersonSummary['timesheetProjects']> = (db, { userId, now }) =>
   selectTimesheetProjects(db, userId, now)

@@ -48,16 +48,16 @@ const daysOf = (db: Db, reach: Reach<'own'>, { userId, days, work }: Asked) => {
     select day, of_id, part, sum(count)::int as count from (${finishedBy(db, reach, work.rows, query)}) f group by day, of_id, part),
   logged as materialized (select day, of_id, sum(count) as count from (${finishedBy(db, reach, work.units, query)}) f group by day, of_id),
   mine as materialized (
-    select d.day, p.id, p.name from unnest(${days as string[]}::date[]) as d(day)
+    select d.day, p.id, p.name, p.name_key from unnest(${days as string[]}::date[]) as d(day)
       cross join lateral ${projectsToFill(db, db`${userId}::uuid`, dayInstantsSql(db, db`d.day`))} m join project_names p on p.id = m.project_id
-    group by d.day, p.id, p.name)
+    group by d.day, p.id, p.name, p.name_key)
   select d.day::text as date,
     ${isClosedOn(db, db`d.day`)} as is_closed,
     ${absenceSeenOn(db, { id: userId, roles: [] }, { person: db`${userId}::uuid`, day: db`d.day` })} as absence, ${shiftOn(db, userId, db`d.day`)} as shift_type,
     ${firstDaySql(db, db`${userId}::uuid`)}::text as first,
     (select coalesce(jsonb_agg(jsonb_build_object('_id', m.id, 'name', m.name, 
         'task_rows', case when ${canFinish(db, reach, work.rows, db`m.id`)} then f.count end, 'files', f.files,
-        'worklog', case when ${canFinish(db, reach, work.units, db`m.id`)} then coalesce(l.count, 0) end) order by name_key(m.name)), '[]')
+        'worklog', case when ${canFinish(db, reach, work.units, db`m.id`)} then coalesce(l.count, 0) end) order by m.name_key), '[]')
       from mine m cross join lateral (
           select coalesce(sum(f.count), 0)::int as count, ${byFile(db)} as files from finished f where f.of_id = m.id and f.day = m.day) f
         left join logged l on l.of_id = m.id and l.day = m.day

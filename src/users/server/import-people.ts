@@ -6,7 +6,7 @@ import { hashMadePassword, hashPasswords, passwordProblem } from '../../kit/serv
 import { generatePassword } from '../../kit/shared/generate-password.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { toPaise } from '../../kit/shared/money.ts'
-import { nameKey } from '../../kit/shared/names.ts'
+import { indexByName } from '../../kit/shared/names.ts'
 import { toDay } from '../../kit/shared/time.ts'
 import { refuse, refuseIf } from '../refusals.ts'
 import type { PeoplePreview } from '../people-import-contract.ts'
@@ -97,7 +97,7 @@ async function checkSheet(db: Db, { actor, named }: Uploading<undefined>, { rows
     {
       emails: new Set(existing.emails),
       employeeIds: new Set(existing.employeeIds),
-      departments: new Map(departments.flatMap((one) => [[nameKey(one.name), one] as const, [one.id, one] as const])),
+      departments: indexByName(departments, ({ id, name }) => [name, id]),
       managers: new Map(existing.managers.flatMap((one) => [[emailKey(one.email), one] as const, [one.id, one] as const])),
     },
     actor,

@@ -1,3 +1,4 @@
+import { hasPart } from '../../kit/postgres/search.ts'
 import type { Role } from '../../access/levels.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { UserRow } from '../contract.ts'
@@ -40,8 +41,8 @@ const matched = (
     lower(u.full_name) as name
   from users u
   where u.deleted_at is null and ${isReached(db, reach, db`u.id`)}
-    and (${fullName}::text is null or strpos(lower(u.full_name), lower(${fullName}::text)) > 0)
-    and (${email}::text is null or strpos(lower(u.email), lower(${email}::text)) > 0)
+    and (${fullName}::text is null or ${hasPart(db, db`u.full_name`, fullName)})
+    and (${email}::text is null or ${hasPart(db, db`u.email`, email)})
     and (${role}::text is null or ${role}::text = any (u.roles))`
 const inOrder = (db: Db, sort: string): Sql => db`
   case when ${sort}::text not like '-%' then sort_key end, case when ${sort}::text like '-%' then sort_key end desc nulls last, name, id`

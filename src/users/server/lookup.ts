@@ -62,7 +62,7 @@ export const everReportsSql = (db: Db, { userId }: Reach): Sql => db`
 export const peopleIn = (db: Db, departments: readonly string[], day: string): Sql => db`
   select s.user_id from department_names d join user_department_members m on m.department_id = d.id
     join user_department_sets s on s.id = m.set_id
-  where d.deleted_at is null and name_key(d.name) = any (${departments as string[]}::text[]) and m.set_id = departments_on(s.user_id, ${day})`
+  where d.deleted_at is null and d.name_key = any (${departments as string[]}::text[]) and m.set_id = departments_on(s.user_id, ${day})`
 
 /**
  * Active people by emails or ids whom the caller reaches, locked in the order of their ids, which prevents deadlocks, except for

@@ -22,7 +22,7 @@ export const findExisting = async (db: Db, { emails, employeeIds, managers }: Ex
       (select coalesce(array_agg(lower(email)), '{}') from users
         where deleted_at is null and lower(email) = any (${emails.map(emailKey)}::text[])) as emails,
       (select coalesce(array_agg(name_key(employee_id)), '{}') from users
-        where deleted_at is null and name_key(employee_id) in (select name_key(e) from unnest(${employeeIds as string[]}::text[]) e)) as "employeeIds",
+        where deleted_at is null and employee_id_key in (select unnest(array[name_key(e), old_name_key(e)]) from unnest(${employeeIds as string[]}::text[]) e)) as "employeeIds",
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'email', email)), '[]') from users
         where 'MANAGER' = any (roles) and account_state = 'active' and deleted_at is null
           and (lower(email) = any (${managers.map(emailKey)}::text[]) or id::text = any (${managers.map(emailKey)}::text[]))) as managers`
@@ -30,7 +30,7 @@ export const findExisting = async (db: Db, { emails, employeeIds, managers }: Ex
 }
 
 export const allDepartments = (db: Db) => db<{ id: string; name: string }[]>`
-  select id, name from department_names where deleted_at is null`
+  select id, name from department_names where deleted_at is null order by name_key <> name_key(name), id`
 
 /** Locks the managers and departments that new people will refer to until the write commits. */
 export const holdPlaces = async (db: Db, managers: readonly string[], departments: readonly string[]): Promise<void> => {

@@ -1,3 +1,5 @@
+import { refuseInvisible } from '../../kit/server/refuse-invisible.ts'
+import { FULL_NAME } from '../fields-contract.ts'
 import { type Role, STAFF_ROLES, type StaffRole } from '../../access/levels.ts'
 import { roleWords } from '../../access/role-words.ts'
 import { type Db } from '../../kit/postgres/db.ts'
@@ -219,6 +221,7 @@ export async function saveUser(
   const effective = sent.effective ?? today
   const person = found(persons, 'USER_NOT_FOUND')
   refuseIf(actProblem(actor, person))
+  refuseInvisible([{ path: 'newFullname', noun: FULL_NAME, text: sent.newFullname, before: person.fullName }])
   if (passwordHash !== undefined) refuseIf(resetProblem(actor, person))
 
   const roles = sent.roleData !== undefined && !sameList(sent.roleData, person.roles) ? sent.roleData : undefined

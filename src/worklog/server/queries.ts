@@ -7,7 +7,7 @@ import type { Profile, WorklogSubject, WorklogProject } from '../contract.ts'
 /** The subjects of a project with their profiles by name. */
 const subjectsIn = (db: Db, projectId: Sql): Sql => db`
   select s.id as "_id", s.name,
-    (select coalesce(jsonb_agg(jsonb_build_object('_id', f.id, 'name', f.name) order by name_key(f.name)), '[]')
+    (select coalesce(jsonb_agg(jsonb_build_object('_id', f.id, 'name', f.name) order by f.name_key), '[]')
       from worklog_profiles f where f.subject_id = s.id and f.deleted_at is null) as profiles
   from worklog_subjects s where s.project_id = ${projectId} and s.deleted_at is null`
 
@@ -21,7 +21,7 @@ export const worklogProjects = (db: Db, id: string | null) => db<WorklogProject[
       select coalesce(jsonb_agg(to_jsonb(s) order by name_key(s.name), s."_id"), '[]') as subjects
       from (${subjectsIn(db, db`p.id`)}) s) i
   where p.module = 'worklog' and p.deleted_at is null and (${id}::uuid is null or p.id = ${id}::uuid)
-  order by name_key(p.name), p.id`
+  order by p.name_key, p.id`
 
 /** The subjects of a project with their profiles, both by name. */
 export const selectWorklogSubjects = (db: Db, projectId: string) => db<WorklogSubject[]>`
@@ -85,7 +85,7 @@ export const allProfiles = (db: Db) => db<Omit<LocatedProfile, 'budget_paise'>[]
     jsonb_build_object('_id', p.id, 'name', p.name) as project
   from worklog_profiles f join worklog_subjects s on s.id = f.subject_id join project_names p on p.id = s.project_id
   where f.deleted_at is null
-  order by name_key(p.name), name_key(s.name), name_key(f.name), f.id`
+  order by p.name_key, s.name_key, f.name_key, f.id`
 
 type ProfileListed = ProfileRow & {
   created_at: string
@@ -112,4 +112,4 @@ export const selectProfiles = (db: Db, reach: Reach<'team'>, subjectId: string, 
       from worklog_targets t where t.profile_id = f.id and t.deleted_at is null) l,
     (select (date_trunc('month', ${today}::date) + interval '1 month')::date as month) n
   where f.subject_id = ${subjectId} and ${isCounted(db)}
-  order by name_key(f.name), f.id`
+  order by f.name_key, f.id`

@@ -1,3 +1,4 @@
+import { refuseInvisible } from '../../kit/server/refuse-invisible.ts'
 import { askFirst } from '../../kit/server/ask-first.ts'
 import { problemOfUse } from '../../departments/rules.ts'
 import { counted } from '../../kit/shared/counted.ts'
@@ -126,6 +127,7 @@ export const worklogRoutes = routes('worklog', worklog, {
       fieldsOf: sameFields('name', 'budget'),
     })
     const before = { name: present.name, budget: toRupees(present.budget_paise) }
+    refuseInvisible([{ path: 'name', noun: 'The profile name', text: body.name, before: before.name }])
     const after = { name: body.name ?? before.name, budget: body.budget ?? before.budget }
     await updateProfile(db, present._id, { name: after.name, budgetPaise: toPaise(after.budget) })
     audit({ type: 'worklog-profile', id: present._id, name: after.name, before, after })

@@ -46,7 +46,7 @@ export const daysPricedAt = (db: Db, { department, from, until }: Span) => db<{ 
     left join spans s on s.user_id = d.user_id and s.effective_from <= d.day and (s.until is null or d.day < s.until)
   where d.removed_at is null and d.day >= ${from} and (${until}::date is null or d.day < ${until}::date)
     and ${department === null ? db`(s.alone is null or standard_rate_in(s.alone, d.day) is null)` : db`s.alone = ${department}::uuid`}
-  group by f.id order by name_key(f.name), f.id`
+  group by f.id order by f.name_key, f.id`
 
 /** Whether a rate was ever set: else no money is shown at one, and nobody misses it. */
 export const hasRates = async (db: Db): Promise<boolean> => {

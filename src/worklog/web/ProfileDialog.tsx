@@ -44,7 +44,7 @@ export function ProfileDialog({ open, subjectId, profile, onClose }: Props) {
           { required: true, whitespace: true, message: NEEDS.profile },
           {
             validator: async (_, name?: string) => {
-              const problem = nameProblem('profile', (name ?? '').trim())
+              const problem = name === profile?.name ? undefined : nameProblem('profile', (name ?? '').trim())
               if (problem !== undefined) throw new Error(problem)
             },
           },

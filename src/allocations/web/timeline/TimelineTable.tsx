@@ -1,3 +1,4 @@
+import { partMatcher } from '../../../kit/shared/names.ts'
 import { useMemo } from 'react'
 import type { ReplyFields } from '../../../kit/shared/endpoint.ts'
 import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
@@ -27,14 +28,13 @@ type Props = { project: string; timeline: ReplyFields<typeof accountTimeline.tim
 /** The uses of the chart as a table. */
 export function TimelineTable({ project, timeline: { accounts, holds }, q }: Props) {
   const rows = useMemo(() => {
-    const part = q.trim().toLowerCase()
     const byId = new Map(accounts.map((account) => [account._id, account]))
     return holds
       .flatMap((hold): Row[] => {
         const account = byId.get(hold.account)
         return account === undefined ? [] : [{ ...hold, account_id: account.account_id, department: account.department }]
       })
-      .filter(({ account_id: id, user }) => [id, user.fullName, user.email].some((text) => text.toLowerCase().includes(part)))
+      .filter(({ account_id: id, user }) => [id, user.fullName, user.email].some(partMatcher(q)))
   }, [accounts, holds, q])
   return (
     <DataGrid<Row>

@@ -149,4 +149,4 @@ export const selectOpenWork = (db: Db, userId: string, shown: FileVisibility) =>
     case when c.role = 'REVIEWER-2' and not f.second_review then 0 else c.later end as later
   from counted c join files f on f.id = c.file_id and f.deleted_at is null join project_names p on p.id = f.project_id
   where c.waiting > 0 or c.later > 0 and (c.role <> 'REVIEWER-2' or f.second_review)
-  order by c.place, c.waiting desc, name_key(f.name)`
+  order by c.place, c.waiting desc, f.name_key`

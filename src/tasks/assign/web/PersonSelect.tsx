@@ -1,3 +1,4 @@
+import { partMatcher } from '../../../kit/shared/names.ts'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { Select } from '../../../kit/ui/form/select.ts'
 import type { ReactNode } from 'react'
@@ -51,9 +52,7 @@ export function PersonSelect(props: Props) {
       showSearch={{
         // A group is filtered to its matching people.
         filterOption: (typed, option) =>
-          option !== undefined &&
-          'email' in option &&
-          `${option.fullName} ${option.email}`.toLocaleLowerCase().includes(typed.trim().toLocaleLowerCase()),
+          option !== undefined && 'email' in option && partMatcher(typed)(`${option.fullName} ${option.email}`),
       }}
       options={options}
       getPopupContainer={getPanelContainer}

@@ -1,3 +1,4 @@
+import { invisibleProblem } from '../../../kit/shared/invisible.ts'
 import { nothingAdded, readFullSheet, sheetProblems, type SheetContents } from '../../../kit/import/server/full-sheet.ts'
 import type { TakingBack } from '../../../kit/import/server/take-back.ts'
 import type { Storing, UploadDefinition, Uploading } from '../../../kit/import/server/upload.ts'
@@ -68,6 +69,8 @@ type CheckedWords = Awaited<ReturnType<typeof checkWords>>
 function wordProblem(word: string, first: number | undefined): string | undefined {
   if (nameKey(word) === '') return 'The word is blank.'
   if (word.length > LONGEST_WORD) return `The word has ${word.length} characters; at most ${LONGEST_WORD} are allowed.`
+  const invisible = invisibleProblem('The word', word)
+  if (invisible !== undefined) return invisible
   return first === undefined ? undefined : `${word} repeats row ${first}.`
 }
 function insteadProblem(word: string, instead: string): string | undefined {

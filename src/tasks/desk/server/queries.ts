@@ -128,7 +128,7 @@ export const taskForUpdate = (
     select f.id, f.name, f.project_id, p.name as section, f.second_review, ${hasBlockingCheck(db, db`f.project_id`)} as blocks,
       not ${isAccountNeeded(db, db`f.project_id`, now)} as "accountWaived"
     from files f join project_names p on p.id = f.project_id
-    where f.deleted_at is null and (name_key(f.name) = name_key(${nameOrId}) or f.id = ${fileId}) and ${hasAssignedRow(db, reach)})
+    where f.deleted_at is null and (f.name_key = file_key(${nameOrId}) or f.id = ${fileId}) and ${hasAssignedRow(db, reach)})
   select to_jsonb(file) as file, to_jsonb(w) - 'ineligible' as task, w.ineligible,
     (select jsonb_build_object('id', a.id, 'account_id', a.account_id)
       from allocation_holds h join accounts a on a.id = h.account_id

@@ -152,7 +152,7 @@ const filesNamed = (db: Db, nameOrId: string, shown: Sql, hidden: Sql) => db<Liv
   from files f join project_names p on p.id = f.project_id, lateral (
     select coalesce(array_agg(h.department_id), '{}') as hidden, coalesce(sum(h.row_count), 0)::int as rows
     from file_departments h where h.file_id = f.id and h.row_count > 0 and ${hidden}) k
-  where f.deleted_at is null and (name_key(f.name) = name_key(${nameOrId}) or f.id = ${asId(nameOrId)}) and ${shown}`
+  where f.deleted_at is null and (f.name_key = file_key(${nameOrId}) or f.id = ${asId(nameOrId)}) and ${shown}`
 
 /** Locks a file that is not deleted against other bulk changes of it, so that they never wait for each other's row locks. */
 export const lockFile = (db: Db, fileId: string) => db<{ name: string }[]>`

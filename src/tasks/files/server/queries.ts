@@ -1,3 +1,4 @@
+import { hasPart } from '../../../kit/postgres/search.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import type { Paging } from '../../../kit/shared/paging.ts'
 import type { StaffRole } from '../../../access/levels.ts'
@@ -24,7 +25,7 @@ type Asked = {
   descending: boolean
 }
 const order = (db: Db, { sort, descending }: Asked, count: Sql): Sql => {
-  const by = { name: () => db`name_key(f.name)`, count: () => count, created_at: () => db`f.created_at` }[sort]()
+  const by = { name: () => db`f.name_key`, count: () => count, created_at: () => db`f.created_at` }[sort]()
   return descending ? db`${by} desc, f.id desc` : db`${by}, f.id`
 }
 
@@ -38,7 +39,7 @@ export const selectProjectFiles = (db: Db, query: Asked) => {
       and (${departmentId}::uuid is null
         or exists (select from file_departments h
           where h.file_id = f.id and h.department_id = ${departmentId} and h.row_count > 0 and ${shown.department}))
-      and (${name}::text is null or position(name_key(${name}) in name_key(f.name)) > 0)
+      and (${name}::text is null or ${hasPart(db, db`f.name`, name)})
     order by ${order(db, query, shown.count)} limit ${page.limit} offset ${page.offset})
   select f.id as "_id", f.name, p.name as section, t.count, t.turns, d.departments, d.dept_file_visibility,
     case when u.id is not null then jsonb_build_object('fullName', u.full_name, 'email', u.email) end as "addedBy",
@@ -53,9 +54,9 @@ export const selectProjectFiles = (db: Db, query: Asked) => {
     lateral (
       select
         coalesce(jsonb_agg(jsonb_build_object('_id', d.id, 'name', d.name, 'count', h.row_count)
-          order by name_key(d.name), d.id), '[]') as departments,
+          order by d.name_key, d.id), '[]') as departments,
         coalesce(jsonb_agg(jsonb_build_object('department_name', d.name, 'isVisible', h.is_visible)
-          order by name_key(d.name), d.id), '[]') as dept_file_visibility
+          order by d.name_key, d.id), '[]') as dept_file_visibility
       from file_departments h join department_names d on d.id = h.department_id where h.file_id = f.id and ${shown.department}) d
   order by ${order(db, query, db`f.shown_count`)}`
 }
@@ -67,13 +68,13 @@ export const countFiles = (db: Db, { projectId, departmentId, name, shown }: Omi
     and (${departmentId}::uuid is null
       or exists (select from file_departments h
         where h.file_id = f.id and h.department_id = ${departmentId} and h.row_count > 0 and ${shown.department}))
-    and (${name}::text is null or position(name_key(${name}) in name_key(f.name)) > 0)`
+    and (${name}::text is null or ${hasPart(db, db`f.name`, name)})`
 
 /** The newest files of all projects whose name contains the text. */
 export const findFiles = (db: Db, text: string, shown: Sql, limit: number) => db<Pick<FileRow, '_id' | 'name' | 'section'>[]>`
   select f.id as "_id", f.name, p.name as section
   from files f join project_names p on p.id = f.project_id
-  where f.deleted_at is null and position(name_key(${text}) in name_key(f.name)) > 0 and ${shown}
+  where f.deleted_at is null and ${hasPart(db, db`f.name`, text)} and ${shown}
   order by f.created_at desc, f.id desc limit ${limit}`
 
 type FoundRow = ReplyFields<typeof files.find>['rows'][number]
@@ -95,7 +96,7 @@ export const selectProjectDepartments = (db: Db, projectId: string, shown: FileV
   select d.id as "_id", d.name, count(*)::int as files, sum(h.row_count)::int as count
   from files f join file_departments h on h.file_id = f.id and h.row_count > 0 join department_names d on d.id = h.department_id
   where f.project_id = ${projectId} and f.deleted_at is null and ${shown.department}
-  group by d.id, d.name order by name_key(d.name), d.id`
+  group by d.id, d.name, d.name_key order by d.name_key, d.id`
 
 // Rename and delete -------------------------------------------------------------------------------------------------------
 
@@ -137,7 +138,7 @@ export const selectVisibilityLosers = (db: Db, fileId: string, departmentId: str
 export const selectFileVisibility = (db: Db, fileId: string) => db<FileRow['dept_file_visibility']>`
   select d.name as department_name, fd.is_visible as "isVisible"
   from file_departments fd join department_names d on d.id = fd.department_id
-  where fd.file_id = ${fileId} order by name_key(d.name), d.id`
+  where fd.file_id = ${fileId} order by d.name_key, d.id`
 
 /** A page of a file's rows in the order of `sr_no`, after `after`: the row's fields and its further cells. */
 export const rowsAfter = (db: Db, file: LivingFile, after: number, limit: number) => db<WorkbookRow[]>`

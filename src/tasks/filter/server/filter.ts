@@ -1,3 +1,4 @@
+import { hasPart } from '../../../kit/postgres/search.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import { formatCount } from '../../../kit/shared/counted.ts'
 import { type Issue } from '../../../kit/shared/errors.ts'
@@ -78,18 +79,18 @@ function conditionsOf(db: Db, column: SearchedColumn, search: SearchField, refus
     if (ordered.kind === 'text') return [refused('key', `${getColumnHeading(key).full} has no dates.`)]
     return wanted.length === 1 ? [edge('value', wanted[0] ?? '', type)] : [refused('value', 'Please enter one value.')]
   }
-  const isMatch = type === 'part' ? hasPart(db, column, wanted) : isAny(db, column, wanted)
+  const isMatch = type === 'part' ? hasAnyPart(db, column, wanted) : isAny(db, column, wanted)
   // A row without a value is not any of these.
   const condition = type === 'not' ? db`not coalesce(${isMatch}, false)` : isMatch
   return column.kind === 'instant' ? [condition, ...range()] : [condition]
 }
 
-const hasPart = (db: Db, { sql }: SearchedColumn, wanted: readonly string[]): Sql => {
+const hasAnyPart = (db: Db, { sql }: SearchedColumn, wanted: readonly string[]): Sql => {
+  const [first = ''] = wanted
+  if (wanted.length === 1) return hasPart(db, db`(${sql})::text`, first)
+  // The key of the cell's text is made once, whatever the number of parts.
   const patterns = wanted.map((part) => `%${part.replace(/[\\%_]/g, '\\$&')}%`)
-  const [first = ''] = patterns
-  if (patterns.length === 1) return db`(${sql})::text ilike ${first}`
-  // As ilike, which would lower the cell's text anew for each of them.
-  return db`lower((${sql})::text) like any(array(select lower(p) from unnest(${patterns}::text[]) p))`
+  return db`search_key((${sql})::text) like any(array(select search_key(p) from unnest(${patterns}::text[]) p))`
 }
 
 /** The empty text stands for empty cells, a day for all its instants. */
@@ -97,11 +98,18 @@ function isAny(db: Db, { sql, kind }: SearchedColumn, wanted: readonly string[])
   const days = kind === 'instant' ? wanted.filter(isDay) : []
   const texts = wanted.filter((one) => one !== '' && !days.includes(one))
   const [only = ''] = texts
+  const composed = texts.filter((text) => /\P{ASCII}/u.test(text)).map((text) => text.normalize('NFC'))
   const parts = [
     ...(wanted.includes('') ? [db`coalesce((${sql})::text, '') = ''`] : []),
     ...(days.length > 0 ? [db`((${sql}) at time zone 'Asia/Kolkata')::date = any(${days}::date[])`] : []),
     ...(texts.length === 1 ? [db`(${sql})::text = ${only}`] : []),
     ...(texts.length > 1 ? [db`(${sql})::text = any(${texts}::text[])`] : []),
+    // The same text in another Unicode form; what is ASCII has one alone.
+    ...(composed.length > 0
+      ? [
+          db`(octet_length((${sql})::text) <> length((${sql})::text) and normalize((${sql})::text, NFC) = any(${composed}::text[]))`,
+        ]
+      : []),
   ]
   return db`(${parts.reduce((all, one) => db`${all} or ${one}`)})`
 }

@@ -1,3 +1,4 @@
+import { hasPart } from '../../../kit/postgres/search.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import { refuse } from '../../refusals.ts'
 import { people } from '../../workflow/server/columns.ts'
@@ -19,10 +20,9 @@ export function valuesStatement(db: Db, { joins, where, ...scope }: RowsOfScreen
   if (column === undefined) return refuse('INVALID_REQUEST', { issues: [{ path: 'key', message: explainNoColumn(key) }] })
   const { sql, kind, label } = column
   const value = kind === 'instant' ? db`((${sql}) at time zone 'Asia/Kolkata')::date` : sql
-  const part = `%${find.replace(/[\\%_]/g, '\\$&')}%`
   const shown = label === undefined ? db`null::text` : db`label`
   // Checked once for each group, not for each row.
-  const found = find === '' ? db`true` : db`(value ilike ${part} or ${shown} ilike ${part})`
+  const found = find === '' ? db`true` : db`(${hasPart(db, db`value`, find)} or ${hasPart(db, shown, find)})`
   return db<(ColumnValue & { distinct: number })[]>`
     select value, ${shown} as label, count(*)::int as count, count(*) over ()::int as distinct
     from (

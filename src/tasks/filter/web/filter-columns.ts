@@ -1,3 +1,4 @@
+import { nameKey } from '../../../kit/shared/names.ts'
 import { HEADING_GROUPS, type Heading, type HeadingGroup } from '../../heading-vocabulary.ts'
 import { STAGE_KEYS } from '../../stage-columns.ts'
 import type { SheetColumn } from '../../workflow/contract.ts'
@@ -17,7 +18,7 @@ export function columnGroups(sheet: readonly SheetColumn[]): ColumnGroup[] {
   return HEADING_GROUPS.map((group) => ({ group, columns: all.filter((column) => column.group === group) }))
 }
 
-const plain = (text: string): string => text.toLocaleLowerCase().replaceAll('_', ' ')
+const plain = (text: string): string => nameKey(text).replaceAll('_', ' ')
 
 /** The groups with those columns whose heading or raw name has every typed word; groups without one are left out. */
 export const columnsFound = (groups: readonly ColumnGroup[], typed: string): ColumnGroup[] => {

@@ -1,3 +1,4 @@
+import { removeInvisible } from '../../../kit/shared/invisible.ts'
 import { HEADER, noProblems, note, type Problems } from '../../../kit/import/server/problems.ts'
 import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
 import { roleWords } from '../../../access/role-words.ts'
@@ -13,7 +14,7 @@ import {
   type SheetRow,
 } from '../../../kit/xlsx/cells.ts'
 import { type HeaderCell, headerKey } from '../../../kit/xlsx/header.ts'
-import { nameKey } from '../../../kit/shared/names.ts'
+import { findByName, indexByName } from '../../../kit/shared/names.ts'
 import { instantOfShown } from '../../../kit/shared/time.ts'
 import { isReachable, type Standing } from '../../history/rules.ts'
 import { type Stages, STAGE, statusIn, deriveTurn } from '../../workflow/turn-rules.ts'
@@ -88,7 +89,7 @@ export function historyCheck(
     of.map((name) => byKey.get(headerKey(name))).find((cell) => cell !== undefined)
   const idOf = idCheck(problems, columnOf('question_id'), nameOf)
   const personOf = new Map(people.map((person) => [emailKey(person.email), person]))
-  const accountOf = new Map(accounts.map(([name, id]) => [nameKey(name), id]))
+  const accountOf = indexByName(accounts, ([name]) => name)
   const contentId = columnOf('new_content_id')
   const stageColumns = STAFF_ROLES.map((role) => ({
     role,
@@ -218,10 +219,14 @@ export function historyCheck(
       if (role === 'AUTHOR' || role === 'UPLOADER')
         give(
           `${stage}_account_id`,
-          read(of.get('account'), (text) => accountOf.get(nameKey(text)), 'The project has no such allocation ID.'),
+          read(of.get('account'), (text) => findByName(accountOf, text)?.[1], 'The project has no such allocation ID.'),
         )
     }
-    const content = read(contentId, short(LONGEST_ID), 'A content ID can have at most 500 characters.')
+    const content = read(
+      contentId,
+      (text) => short(LONGEST_ID)(removeInvisible(text).trim()) || undefined,
+      'A content ID can have at most 500 characters.',
+    )
     if (content !== null && contentId !== undefined) {
       if (stages.uploader_status === 'uploaded') give('uploader_content_id', content)
       else if (stages.author_status !== undefined) give('author_content_id', content)

@@ -1,4 +1,5 @@
 import { HEADER, noProblems, note, type Problems } from '../../../kit/import/server/problems.ts'
+import { removeInvisible } from '../../../kit/shared/invisible.ts'
 import { isWebLink } from '../../../kit/shared/links.ts'
 import { nameKey } from '../../../kit/shared/names.ts'
 import { type Runs, trimmedRuns } from '../../../kit/shared/runs.ts'
@@ -20,7 +21,7 @@ import { headerKey, type HeaderCell } from '../../../kit/xlsx/header.ts'
 import { getStoredName, type MappedCell } from './map-header.ts'
 import { MAX_SUBJECTS, subjectProblem } from '../mapping-rules.ts'
 import { extraKey, LONGEST_QUESTION_ID } from '../../files/rules.ts'
-import { TASK_COLUMNS, type TaskColumn, TEXT_COLUMNS } from '../../sheet-columns.ts'
+import { TASK_COLUMNS, type TaskColumn, TEXT_COLUMNS, isIdColumn } from '../../sheet-columns.ts'
 
 /** A sheet's columns as stored with the file, and the position of each in a row. */
 export type SheetColumns = {
@@ -253,7 +254,7 @@ export function rowCheck(sheet: SheetColumns, { departmentGiven, renumber = fals
         }
         // A subject without a value is a problem of its own.
         if (problem !== undefined && field !== 'subject') note(problems, row.row, name, problem, cell)
-        const text = cellText(cell).trim()
+        const text = (isIdColumn(field) ? removeInvisible(cellText(cell)) : cellText(cell)).trim()
         keepNumber(field, cell, text)
         return text || null
       })
@@ -302,10 +303,15 @@ function keyedRuns({ known, extra }: SheetColumns): (runs: ReadonlyMap<number, R
   return (runs) =>
     [...runs].flatMap(([column, cell]) => {
       const to = keys.get(column)
-      const kept = to?.trims === true ? trimmedRuns(cell) : cell
+      const seen = to !== undefined && isIdColumn(to.key) ? removeInvisibleRuns(cell) : cell
+      const kept = to?.trims === true ? trimmedRuns(seen) : cell
       return to === undefined || kept === undefined ? [] : [[to.key, kept] satisfies [string, Runs]]
     })
 }
+
+/** Of identifiers, whose runs are of the stored text. */
+const removeInvisibleRuns = (runs: Runs): Runs =>
+  runs.map(([text, ...marks]) => [removeInvisible(text), ...marks] as Runs[number]).filter(([text]) => text !== '')
 
 /** The number, or an error message. */
 function wholeNumber(cell: CellValue | undefined): number | string {

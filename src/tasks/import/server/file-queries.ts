@@ -1,7 +1,7 @@
 import type { Db } from '../../../kit/postgres/db.ts'
 
 export const isNameTaken = async (db: Db, name: string): Promise<boolean> => {
-  const rows = await db`select from files where name_key(name) = name_key(${name}) and deleted_at is null`
+  const rows = await db`select from files where name_key = file_key(${name}) and deleted_at is null`
   return rows.length > 0
 }
 

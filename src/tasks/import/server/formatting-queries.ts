@@ -1,7 +1,7 @@
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import { TEXT_COLUMNS } from '../../sheet-columns.ts'
 import { lockTasks } from '../../workflow/server/lock-tasks.ts'
-import { type CompareParams, knownTasks } from './row-queries.ts'
+import { type CompareParams, knownTasks, tasksByQuestion } from './row-queries.ts'
 
 /** The formatting of a workbook whose rows are in the file already (decision 145). */
 
@@ -36,7 +36,8 @@ const changeCells = (
 export const lockKnownTasks = (db: Db, { file, importId }: CompareParams) =>
   lockTasks(
     db,
-    db`t.file_id = ${file.id} and t.question_key in (select question_key from import_rows where import_id = ${importId})`,
+    db`t.id in (
+      select t.id from import_rows r, lateral ${tasksByQuestion(db)} where r.import_id = ${importId} and t.file_id = ${file.id})`,
   )
 
 /** Takes the formatting over, of rows that are undecided and differ in nothing else. */

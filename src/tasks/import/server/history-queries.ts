@@ -17,7 +17,7 @@ export const peopleToName = (db: Db) => db<HistoryPerson[]>`
 export const accountsToName = (db: Db, projectId: string | null) => db<{ account_id: string; id: string }[]>`
   select max(account_id) as account_id, max(id::text) as id from accounts
   where deleted_at is null and (${projectId}::uuid is null or project_id = ${projectId})
-  group by name_key(account_id) having count(*) = 1`
+  group by account_id_key having count(*) = 1 order by account_id_key <> name_key(max(account_id))`
 
 type Asked = { projectId: string | null; fileId: string | null; shown: FileVisibility }
 /** Whether the history covers `files f`: one that is not deleted, of the project or of all, or the named one. */

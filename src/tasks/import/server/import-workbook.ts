@@ -260,7 +260,7 @@ export async function placed(
   { actor, input }: { actor: Actor; input: MappingInput },
 ) {
   const names = nameDepartments(subjects, input)
-  const added = names.length === 0 ? [] : await insertDepartments(db, names, actor.id)
+  const added = (await selectNewDepartments(db, names)).length === 0 ? [] : await insertDepartments(db, names, actor.id)
   const existing = names.length === 0 ? [] : await departmentsForUse(db, names)
   const found = subjects.map(({ name, rows }, place) => {
     const { id, name: department } = existing.find((one) => one.place === place) ?? refuse('STATE_CONFLICT')

@@ -7,12 +7,18 @@ import { type Placing } from './file-queries.ts'
 
 /** Rows added to a file: compares the workbook's rows with the file's (decision 46). */
 
+/** Of `import_rows r`: the key of a stored row that is spelled so and kept its old key (decision 152); nearly always the same. */
+const oldQuestionKey = (db: Db): Sql => db`
+  case when r.question_id ~ '^[!-~]+$' then r.question_key else old_name_key(r.question_id) end`
 /**
- * Joins to `import_rows r` the tasks with its question ID as `t`, each whole as `t.task`. Looked up by the question ID only:
- * without statistics for a new file the planner would scan all its rows for each row of the workbook.
+ * Joins to `import_rows r` the tasks with its question ID as `t`, each whole as `t.task`; of two in a file that look the same
+ * the one that is spelled so. Looked up by the question ID only: without statistics for a new file the planner would scan all
+ * its rows for each row of the workbook.
  */
 export const tasksByQuestion = (db: Db): Sql => db`(
-  select k.*, k as task from tasks k where k.question_key = r.question_key offset 0) t`
+  select k.*, k as task from (select ${oldQuestionKey(db)} as key offset 0) old join tasks k on k.question_key in (r.question_key, old.key)
+  where k.question_key = old.key
+    or not exists (select from tasks s where s.question_key = old.key and s.file_id = k.file_id) offset 0) t`
 
 const fresh = (db: Db, fileId: string): Sql => db`
   not exists (select from ${tasksByQuestion(db)} where t.file_id = ${fileId})`

@@ -4,7 +4,7 @@ import type { Db } from '../../../kit/postgres/db.ts'
 import { counted } from '../../../kit/shared/counted.ts'
 import { headerKey } from '../../../kit/xlsx/header.ts'
 import { departmentNames } from '../../../departments/server/lookup.ts'
-import { nameKey } from '../../../kit/shared/names.ts'
+import { findByName, indexByName } from '../../../kit/shared/names.ts'
 import { refuse } from '../../refusals.ts'
 import type { MappedColumns } from '../contract.ts'
 import {
@@ -142,12 +142,12 @@ export async function describeSubjects(
   subjects: readonly Subject[],
   input: MappingInput,
 ): Promise<MappedColumns['subjects']> {
-  const present = new Map((await departmentNames(db)).map((name) => [nameKey(name), name]))
+  const present = indexByName(await departmentNames(db), (name) => name)
   const chosen = new Set(listChosen(input).map(({ subject }) => subject))
   const named = nameDepartments(subjects, input)
   return subjects.map(({ name, rows }, at) => {
     const department = named[at] ?? name
-    const found = present.get(nameKey(department))
+    const found = findByName(present, department)
     return { name, rows, department: found ?? department, isNew: found === undefined, isChosen: chosen.has(name) }
   })
 }

@@ -48,7 +48,7 @@ export const reportFiles = (db: Db, roles: readonly StaffRole[], reach: Reach<'o
     select f.id as "_id", f.name, p.name as section, count(*)::int as count
     from tasks t join files f on f.id = t.file_id and f.deleted_at is null join project_names p on p.id = f.project_id
     where (${any}) and ${all === undefined ? db`true` : shownTo(db, all).row}
-    group by f.id, p.id, p.name order by name_key(f.name), f.id`
+    group by f.id, p.id, p.name order by f.name_key, f.id`
 }
 
 /** Whether somebody holds the stage of the role of the row `tasks t`. */

@@ -1,0 +1,51 @@
+import { counted } from '../../kit/shared/counted.ts'
+import { spellOut } from '../../kit/shared/invisible.ts'
+import { TitledCard } from '../../kit/ui/card/TitledCard.tsx'
+import { type SmallColumn, SmallTable } from '../../kit/ui/table/SmallTable.tsx'
+import type { LookAlike } from '../contract.ts'
+import styles from './SystemCards.module.css'
+import type { SystemState } from './system-state.ts'
+
+const words: Record<LookAlike['kind'], string> = {
+  account: 'Allocation ID',
+  department: 'Department',
+  'employee ID': 'Employee ID',
+  file: 'File',
+  'glossary word': 'Glossary word',
+  'hours file': 'File of hours',
+  keyword: 'Keyword of a target, and timesheet project',
+  profile: 'Worklog profile',
+  project: 'Project',
+  'question ID': 'Question ID',
+  subject: 'Worklog subject',
+  target: 'Target',
+}
+
+const columns: readonly SmallColumn<LookAlike>[] = [
+  { title: 'What', show: ({ kind }) => words[kind] },
+  { title: 'Name', names: true, show: ({ name }) => <bdi>{spellOut(name)}</bdi> },
+  { title: 'Looks like', show: ({ other }) => <bdi>{spellOut(other)}</bdi> },
+  { title: 'In', minor: true, show: ({ place }) => place !== null && <bdi>{place}</bdi> },
+]
+
+/** Names that are two and look like one (decision 152); without any there is no card. */
+export function LookAlikesCard({ state: { lookAlikes = [] } }: { state: SystemState }) {
+  if (lookAlikes.length === 0) return null
+  return (
+    <TitledCard
+      title="Names that look the same"
+      aside={<span className={styles.aside}>{counted(lookAlikes.length, 'pair')}</span>}
+    >
+      <SmallTable
+        label="Names that look the same"
+        columns={columns}
+        rows={lookAlikes}
+        rowKey={({ kind, name, other, place }) => JSON.stringify([kind, name, other, place])}
+      />
+      <p className={styles.note}>
+        Both stay, with everything that belongs to each. Rename or delete one of them where it can be done: until then the name in
+        the second column is found by exactly this spelling alone.
+      </p>
+    </TitledCard>
+  )
+}
