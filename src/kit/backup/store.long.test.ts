@@ -108,7 +108,7 @@ test('a place is read without being written to', async () => {
   const name = 'proofline-20261125T081503Z-physical'
   const missing = join(scratch, 'mistyped')
   for (const given of [missing, join(missing, name)])
-    await expect(findBackup(given)).rejects.toThrow(`There is no folder ${missing}`)
+    await expect(findBackup(given, wanted)).rejects.toThrow(`There is no folder ${missing}`)
   expect(existsSync(missing)).toBe(false)
   const folder = join(scratch, 'read-only')
   mkdirSync(folder)
@@ -116,14 +116,14 @@ test('a place is read without being written to', async () => {
   chmodSync(scratch, 0o755)
   chmodSync(folder, 0o555)
   await asNobody(async () => {
-    const { store } = await findBackup(join(folder, name))
+    const { store } = await findBackup(join(folder, name), wanted)
     expect(Buffer.concat(await (await store.read(`${name}.json`)).toArray()).toString()).toBe('{}')
   })
   // Neither its names, nor names without their files.
   for (const mode of [0o000, 0o444]) {
     chmodSync(folder, mode)
     await asNobody(() =>
-      expect(findBackup(join(folder, name))).rejects.toThrow(`The backups in ${folder} can't be read by this account: EACCES`),
+      expect(findBackup(join(folder, name), wanted)).rejects.toThrow(`The backups in ${folder} can't be read by this account: EACCES`),
     )
   }
   chmodSync(folder, 0o755)

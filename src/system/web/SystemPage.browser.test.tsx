@@ -14,6 +14,7 @@ const backup: MaintenanceRun = {
   finishedAt: '2026-11-24T20:31:00.000Z',
   place: '/backups',
   backup: 'proofline-20261124T203000Z-physical',
+  notes: [],
   bytes: 412_000_000,
   problem: null,
 }
