@@ -51,7 +51,10 @@ await runCommand({
       const db = await openOwnerPatiently(ownerUrl, 10)
       try {
         if (place === undefined) return await list(db)
-        const at = { store: await openStore(place, { to: read === undefined ? 'write' : 'read', account: chooseAppAccount(settings) }), key: settings.backup.key }
+        const at = {
+          store: await openStore(place, { to: read === undefined ? 'write' : 'read', account: chooseAppAccount(settings) }),
+          key: settings.backup.key,
+        }
         if (read !== undefined) {
           console.log(`${count(await readMonth(db, at, String(read)))} lines of ${String(read)} are in the audit log again.`)
           return

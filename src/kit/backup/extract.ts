@@ -51,7 +51,9 @@ export async function extractCluster(
     const isOfCluster = name.startsWith('postgres/') && isPlainName(name)
     if (name === PASSWORD) writePassword(scratch, await readText(name, content))
     else if (isOfCluster && (path.startsWith('pg_tblspc/') || path.startsWith('tablespace_map')))
-      throw new Error(`The archive holds ${name}, a tablespace outside of the folder of the database: Proofline makes no such backup.`)
+      throw new Error(
+        `The archive holds ${name}, a tablespace outside of the folder of the database: Proofline makes no such backup.`,
+      )
     else if (isOfCluster && isFolder && (DATA.test(path) || EMPTY.test(path)))
       mkdirSync(join(cluster, path), { recursive: true, mode: 0o700 })
     else if (isOfCluster && !isFolder && (DATA.test(path) || LOG.test(path) || PARTS.has(path)))

@@ -52,9 +52,7 @@ export async function inspectBackup(store: BackupStore, name: string, key: strin
   if (!isEncrypted) return { ...found, isEncrypted, trust: key === undefined ? 'own' : 'plain' }
   if (key === undefined) throw new Error(`The backup ${name} is encrypted: set BACKUP_KEY to the key that it was made with.`)
   if (manifest.format === 1) return { ...found, trust: 'earlier' }
-  throw new Error(
-    `The backup ${name} does not open with BACKUP_KEY: it was made with another key, or its manifest was changed.`,
-  )
+  throw new Error(`The backup ${name} does not open with BACKUP_KEY: it was made with another key, or its manifest was changed.`)
 }
 
 const toUnreadable = (error: Error): Error => Object.assign(new Unreadable(error.message), { cause: error.cause })

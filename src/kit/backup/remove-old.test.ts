@@ -17,8 +17,7 @@ const KEY = 'twelve quiet lanterns'
 const SALT = 'ab'.repeat(16)
 const HOUR_MS = 3_600_000
 const now = new Date('2026-11-25T02:30:00Z')
-const nameOf = (time: number, kind: string) =>
-  `proofline-${new Date(time).toISOString().replaceAll(/[-:]|\.\d+/g, '')}-${kind}`
+const nameOf = (time: number, kind: string) => `proofline-${new Date(time).toISOString().replaceAll(/[-:]|\.\d+/g, '')}-${kind}`
 const segment = (number: number) => `00000001${'0'.repeat(8)}${number.toString(16).toUpperCase().padStart(8, '0')}`
 
 type Made = { kind?: BackupManifest['kind']; as?: 'own' | 'earlier' | 'plain' | 'foreign'; wal?: number; size?: number }
@@ -50,19 +49,23 @@ const removeFrom = async (folder: string, { keepHours = 48, hasKey = true, free 
 }
 
 describe.each(['physical', 'logical'] as const)('%s ones', (kind) => {
-  test.each([1, 2, 3, 4, 6, 8, 12, 24])('every %d hours: all of the last 48 hours stay, and what days, weeks and months keep', async (every) => {
-    const folder = makePlace()
-    const times = Array.from({ length: Math.ceil((20 * 24) / every) }, (_, n) => now.getTime() - 60_000 - n * every * HOUR_MS)
-    const names = []
-    for (const [n, time] of times.entries()) names.push(await put(folder, time, { kind, ...(kind === 'physical' && { wal: 5_000 - n }) }))
-    const { removed, notes } = await removeFrom(folder)
-    const kept = backupsIn(folder)
-    const recent = names.filter((_, n) => times[n]! >= now.getTime() - 48 * HOUR_MS)
-    expect(recent).toHaveLength(48 / every)
-    expect(kept.toSorted()).toEqual([...new Set([...recent, ...chooseKept(names)])].toSorted())
-    expect([...kept, ...removed].toSorted()).toEqual(names.toSorted())
-    expect(notes).toEqual([])
-  })
+  test.each([1, 2, 3, 4, 6, 8, 12, 24])(
+    'every %d hours: all of the last 48 hours stay, and what days, weeks and months keep',
+    async (every) => {
+      const folder = makePlace()
+      const times = Array.from({ length: Math.ceil((20 * 24) / every) }, (_, n) => now.getTime() - 60_000 - n * every * HOUR_MS)
+      const names = []
+      for (const [n, time] of times.entries())
+        names.push(await put(folder, time, { kind, ...(kind === 'physical' && { wal: 5_000 - n }) }))
+      const { removed, notes } = await removeFrom(folder)
+      const kept = backupsIn(folder)
+      const recent = names.filter((_, n) => times[n]! >= now.getTime() - 48 * HOUR_MS)
+      expect(recent).toHaveLength(48 / every)
+      expect(kept.toSorted()).toEqual([...new Set([...recent, ...chooseKept(names)])].toSorted())
+      expect([...kept, ...removed].toSorted()).toEqual(names.toSorted())
+      expect(notes).toEqual([])
+    },
+  )
 })
 
 test('without a key plain ones count, and encrypted ones are left alone', async () => {
@@ -106,7 +109,11 @@ describe('with a key', () => {
     for (let day = 1; day < 60; day++) earlier.push(await put(folder, now.getTime() - day * 24 * HOUR_MS, { as: 'earlier' }))
     const own = await put(folder, now.getTime() - HOUR_MS)
     await removeFrom(folder)
-    expect(backupsIn(folder).toSorted()).toEqual([...chooseKept([own, ...earlier]), nameOf(now.getTime() - 48 * HOUR_MS, 'physical')].toSorted().filter((name, at, all) => all.indexOf(name) === at))
+    expect(backupsIn(folder).toSorted()).toEqual(
+      [...chooseKept([own, ...earlier]), nameOf(now.getTime() - 48 * HOUR_MS, 'physical')]
+        .toSorted()
+        .filter((name, at, all) => all.indexOf(name) === at),
+    )
   })
 
   test('the manifest of another backup, and an archive that is cut off, count for nothing and are named', async () => {
@@ -183,7 +190,13 @@ describe('a disk that would have less than twice the newest backup left', () => 
     expect(notes.join()).toMatch(note)
     // The oldest go, but for the last of yesterday.
     const rule = chooseKept(names)
-    expect(removed.toSorted()).toEqual(names.toReversed().filter((name) => !rule.has(name)).slice(0, 30 - stay).toSorted())
+    expect(removed.toSorted()).toEqual(
+      names
+        .toReversed()
+        .filter((name) => !rule.has(name))
+        .slice(0, 30 - stay)
+        .toSorted(),
+    )
   })
 
   test('never fewer than days, weeks and months keep, which is said', async () => {

@@ -17,7 +17,7 @@ export type Removal = {
 /**
  * Removes what neither the last hours nor a day, week or month keeps, the log of before the days, and archives of backups that
  * were killed. Backups that do not open with the key, and those of a moment to come, are neither counted nor removed: whoever
- * puts them there pushes no other out.
+ * puts them there pushes no other out (decision P662).
  */
 export async function removeOld(
   store: BackupStore,
@@ -31,7 +31,9 @@ export async function removeOld(
   const needed = new Set([...chooseByRule(counted), ...chooseBases(counted, keptLog)])
   const recent = counted.filter(({ name }) => !needed.has(name) && timeIn(name).getTime() >= now.getTime() - keepHours * HOUR_MS)
   const { dropped, note } = await makeRoom(store, { counted, needed, recent, keepHours })
-  const removed = counted.map(({ name }) => name).filter((name) => !needed.has(name) && !recent.some((each) => each.name === name))
+  const removed = counted
+    .map(({ name }) => name)
+    .filter((name) => !needed.has(name) && !recent.some((each) => each.name === name))
   removed.push(...dropped)
   await removeBackups(store, removed)
   await removeOrphans(store, now)

@@ -1,4 +1,16 @@
-import { createWriteStream, existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statfsSync, writeFileSync, appendFileSync } from 'node:fs'
+import {
+  createWriteStream,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+  appendFileSync,
+} from 'node:fs'
 import { join, resolve } from 'node:path'
 import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -10,7 +22,7 @@ import type { Db } from '../postgres/db.ts'
 import { migrate } from '../postgres/migrate.ts'
 import { type Owner, openOwnerPatiently } from '../postgres/pool.ts'
 import { endLeftDatabase } from '../postgres/postmaster.ts'
-import { beginRestore, markRestore, restoringIn, unmarkRestore } from '../postgres/unfinished-restore.ts'
+import { beginRestore, markRestore, readMark, restoringIn, unmarkRestore } from '../postgres/unfinished-restore.ts'
 import { formatInstant } from '../shared/time.ts'
 import { type ArchiveEntry, readArchive } from './archive.ts'
 import { OWN_NAME } from './backup.ts'
@@ -93,7 +105,9 @@ async function openArchive(
         yield entry
       }
     } catch (error) {
-      throw isBroken(error) ? new Error(`The backup ${name} can't be used: its archive was changed, or is cut off.`, { cause: error }) : error
+      throw isBroken(error)
+        ? new Error(`The backup ${name} can't be used: its archive was changed, or is cut off.`, { cause: error })
+        : error
     }
   })()
 }
@@ -252,9 +266,7 @@ async function addLog(cluster: string, manifest: BackupManifest, { store, key, u
 
 /** Of a file that is there in both ways, the one that the key opens. */
 const preferEncrypted = (log: readonly StoredLog[]): StoredLog[] =>
-  log.filter(
-    ({ segment, isEncrypted }) => isEncrypted || !log.some((other) => other.isEncrypted && other.segment === segment),
-  )
+  log.filter(({ segment, isEncrypted }) => isEncrypted || !log.some((other) => other.isEncrypted && other.segment === segment))
 
 /** Of the database itself; an operator's are in it too. */
 const OWN_SETTINGS = 'postgresql.auto.conf'
@@ -325,8 +337,10 @@ async function intoEmptyDatabase(
   }
 }
 
-/** A database whose tables are all empty counts as empty too: a restore that was killed leaves such a one. */
+/** A database whose tables are all empty counts as empty too, and so does one that a killed restore has left. */
 async function refuseUsed(db: Owner, isUsed: (db: Db) => Promise<boolean>): Promise<void> {
+  // Not all of its tables need be there, and no start has let anybody in.
+  if ((await readMark(db)) !== undefined) return
   const tables = await db<{ name: string }[]>`
     select relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by 1`
   const named = tables.slice(0, 3).map(({ name }) => name)

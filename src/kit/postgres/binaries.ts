@@ -73,7 +73,8 @@ const asAccount = (account: OsAccount | undefined) => (account === undefined ? {
 
 /** Whether the account can enter a folder: tested as the account, because modes alone are not sufficient. */
 export const canEnter = (dir: string, account: OsAccount | undefined): boolean =>
-  account === undefined || spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', dir], { ...asAccount(account), cwd: '/', env: plainEnvironment() }).status === 0
+  account === undefined ||
+  spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', dir], { ...asAccount(account), cwd: '/', env: plainEnvironment() }).status === 0
 
 /**
  * Whether the process's working directory is this folder, as that of its database is: the id may have been reused. Checked as the

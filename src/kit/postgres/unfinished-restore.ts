@@ -12,7 +12,8 @@ const NOTE = 'backup'
 export function beginRestore(home: string, what: string): void {
   const folder = restoringIn(home)
   mkdirSync(folder, { recursive: true })
-  for (const name of readdirSync(folder)) if (name !== NOTE) rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 5 })
+  for (const name of readdirSync(folder))
+    if (name !== NOTE) rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 5 })
   writeFileSync(join(folder, NOTE), what, { flush: true })
   rmSync(passwordFileIn(home), { force: true })
 }
@@ -57,12 +58,18 @@ export async function unmarkRestore(db: Db): Promise<void> {
   await db.unsafe(`drop schema if exists ${MARK}`)
 }
 
-/** @throws Error when a restore into the database was interrupted. */
-export async function refuseMarked(db: Db): Promise<void> {
+/** What is being restored into a database, or was when it was interrupted; undefined: nothing. */
+export async function readMark(db: Db): Promise<string | undefined> {
   const [mark] = await db<{ what: string | null }[]>`
     select obj_description(oid, 'pg_namespace') as what from pg_namespace where nspname = ${MARK}`
-  if (mark === undefined) return
+  return mark && (mark.what ?? 'a backup')
+}
+
+/** @throws Error when a restore into the database was interrupted. */
+export async function refuseMarked(db: Db): Promise<void> {
+  const what = await readMark(db)
+  if (what === undefined) return
   throw new Error(
-    `The restore of ${mark.what ?? 'a backup'} into this database was interrupted, so its rows are not there. Run npm run restore again with this DATABASE_URL, which begins anew; or run "drop schema ${MARK}" in it to start with an empty workspace.`,
+    `The restore of ${what} into this database was interrupted, so its rows are not there. Run npm run restore again with this DATABASE_URL, which begins anew; or run "drop schema ${MARK}" in it to start with an empty workspace.`,
   )
 }

@@ -15,7 +15,10 @@ export type EndedRun = {
 }
 
 /** For the System page. Runs of more than 400 days ago go. @param db the owner's */
-export async function recordRun(db: Db, { kind, startedAt, finishedAt, place, backup, bytes, problem, notes }: EndedRun): Promise<void> {
+export async function recordRun(
+  db: Db,
+  { kind, startedAt, finishedAt, place, backup, bytes, problem, notes }: EndedRun,
+): Promise<void> {
   await db`
     with old as (delete from maintenance_runs where finished_at < ${finishedAt}::timestamptz - interval '400 days')
     insert into maintenance_runs (kind, started_at, finished_at, place, backup, bytes, problem, notes)

@@ -138,6 +138,20 @@ test('a backup is asked for by one press, also without a schedule; its tile show
   await expect.element(button).toBeEnabled()
 })
 
+test('what the newest run has found at the place is said, in its tile and beside the backups', async () => {
+  const found = 'Not encrypted, although BACKUP_KEY is set: proofline-20991231T235900Z-physical.'
+  const runs = [
+    { ...drill, notes: [found] },
+    { ...backup, notes: ['This was once.'] },
+  ]
+  server.reply(system.state, () => ({ data: { ...fine, runs } }))
+  await openPage('/system', 'meera')
+  await expect.element(tile('Last backup')).toHaveTextContent('needs attention')
+  await expect.element(page.getByRole('list', { name: 'What to do' })).toHaveTextContent(found)
+  await expect.element(page.getByRole('region', { name: 'Backups' })).toHaveTextContent(found)
+  await expect.element(page.getByRole('region', { name: 'Backups' })).not.toHaveTextContent('This was once.')
+})
+
 test('of many backups the newest are shown, and all by a press', async () => {
   const runs = Array.from({ length: 9 }, (_, n) => ({ ...backup, _id: n + 10, backup: `b${n}` }))
   server.reply(system.state, () => ({ data: { ...fine, runs } }))
