@@ -2,6 +2,7 @@
  * Backups in a place to which others may write, backups of the version before, and the places themselves.
  * It @starts src/app/backup.ts, src/app/restore.ts, src/app/drill.ts and src/app/main.ts.
  */
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   chmodSync,
@@ -22,7 +23,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
-import { brotliDecompressSync } from 'node:zlib'
+import { brotliDecompressSync, constants } from 'node:zlib'
 import { extract as readTar, pack } from 'tar-stream'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { runProgram } from '../../test/commands.ts'
@@ -86,7 +87,11 @@ function put(folder: string, name: string, archive: Buffer, manifest: BackupMani
     writeManifest({ ...manifest, name, archive: { name: file, size: archive.length, sha256 } }),
   )
 }
-const bytesOf = async (content: Readable): Promise<Buffer> => Buffer.concat((await content.toArray()) as Buffer[])
+async function bytesOf(content: AsyncIterable<unknown>): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of content) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}
 /** The archive with further files, and some others left out. */
 async function repack(archive: Buffer, added: Record<string, string>, leaveOut: RegExp = /^$/): Promise<Readable> {
   const tar = pack()
@@ -95,7 +100,7 @@ async function repack(archive: Buffer, added: Record<string, string>, leaveOut: 
   opened.pipe(files)
   for await (const entry of files) {
     const { name, type } = entry.header
-    const content = await bytesOf(entry as unknown as Readable)
+    const content = await bytesOf(entry)
     if (!leaveOut.test(name)) tar.entry({ name, type: type ?? 'file' }, content)
   }
   for (const [name, content] of Object.entries(added)) tar.entry({ name }, content)
@@ -273,17 +278,18 @@ describe('of the version before', { timeout: 900_000 }, () => {
   const old = join(scratch, 'old')
   beforeAll(async () => {
     mkdirSync(old)
-    for (const ending of ['.json', '.tar.gz.age'])
-      copyFileSync(join(kept, `${LOGICAL}${ending}`), join(old, `${LOGICAL}${ending}`))
+    copyFileSync(join(kept, `${LOGICAL}.manifest`), join(old, `${LOGICAL}.json`))
+    copyFileSync(join(kept, `${LOGICAL}.tar.gz.age`), join(old, `${LOGICAL}.tar.gz.age`))
+    const made = readManifest('it', readFileSync(join(kept, `${PHYSICAL}.manifest`), 'utf8')).manifest
     // Its archive is stored smaller than the version made it: the same entries, sealed again.
     const entries = brotliDecompressSync(readFileSync(join(kept, `${PHYSICAL}.tar.br`)), {
-      params: { [(await import('node:zlib')).constants.BROTLI_DECODER_PARAM_LARGE_WINDOW]: 1 },
+      params: { [constants.BROTLI_DECODER_PARAM_LARGE_WINDOW]: 1 },
     })
     const archive = await bytesOf(await seal(Readable.from([entries]), KEY))
-    put(old, PHYSICAL, archive, { ...manifestAt(join(kept, PHYSICAL)), encrypted: true })
+    put(old, PHYSICAL, archive, { ...made, encrypted: true })
     const plain = await bytesOf(await seal(Readable.from([entries]), undefined))
     mkdirSync(join(scratch, 'old-plain'))
-    put(join(scratch, 'old-plain'), PHYSICAL, plain, manifestAt(join(kept, PHYSICAL)))
+    put(join(scratch, 'old-plain'), PHYSICAL, plain, made)
   })
 
   it.each([PHYSICAL, LOGICAL])(
@@ -361,7 +367,7 @@ describe('a place', { timeout: 400_000 }, () => {
     const folder = copyOf(place)
     const backup = newestIn(folder)
     const read = async () => {
-      const { code, output } = isRoot ? await asNobody(['restore', backup]) : await restore([backup])
+      const { code, output } = isRoot ? asNobody(['restore', backup]) : await restore([backup])
       expect(code).toBe(1)
       return output
     }
@@ -384,8 +390,7 @@ describe('a place', { timeout: 400_000 }, () => {
 })
 
 /** As an account that is not root: root reads everything. */
-async function asNobody([program = '', ...args]: string[]): Promise<{ code: number | null; output: string }> {
-  const { spawnSync } = await import('node:child_process')
+function asNobody([program = '', ...args]: string[]): { code: number | null; output: string } {
   const dataDir = mkdtempSync(join(scratch, 'nobody-'))
   chownSync(dataDir, 65_534, 65_534)
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', `src/app/${program}.ts`, ...args], {

@@ -88,8 +88,6 @@ async function chooseSalt(store: BackupStore, key: string): Promise<string> {
   for (const name of await listBackups(store)) {
     const found = await inspectBackup(store, name, key).catch(() => undefined)
     if (found?.trust === 'own' && found.signature !== undefined) return found.signature.salt
-    // What others have put there is not tried without end.
-    if (found?.trust === 'earlier') break
   }
   return randomBytes(16).toString('hex')
 }

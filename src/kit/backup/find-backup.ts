@@ -4,7 +4,7 @@ import type { BackupStore } from './backup-store.ts'
 import { inspectBackup, type InspectedBackup, listBackups } from './inspect.ts'
 import { openStore } from './store.ts'
 
-export type Wanted = {
+export type WantedBackup = {
   key: string | undefined
   /** The newest by which this moment is reached, with the log beside it. */
   until?: Date | undefined
@@ -46,7 +46,7 @@ export async function findBackup(
   )
 }
 
-async function refusePlain(store: BackupStore, name: string, wanted: Wanted): Promise<Error> {
+async function refusePlain(store: BackupStore, name: string, wanted: WantedBackup): Promise<Error> {
   const encrypted = await findBackup(store.place, { ...wanted, plain: 'skip' }).catch(() => undefined)
   const other =
     encrypted === undefined

@@ -58,7 +58,10 @@ async function giveTo(account: OsAccount | undefined, change: (uid: number, gid:
   if (account !== undefined) await change(account.uid, account.gid).catch(() => {})
 }
 
-/** A folder that is not there is mistyped, or a disk that is not mounted; nobody keeps backups in the system's temporary one (decision P661). */
+/**
+ * A folder that is not there is mistyped, or a disk that is not mounted; nobody keeps backups in the system's temporary one
+ * (decision P661).
+ */
 function isMadeUnasked(folder: string): boolean {
   const within = relative(resolve(tmpdir()), dirname(folder))
   return existsSync(dirname(folder)) && within.split(sep)[0] !== '..' && !isAbsolute(within)

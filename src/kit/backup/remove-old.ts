@@ -8,7 +8,7 @@ import { followLog, listLog, SEGMENT } from './wal.ts'
 const UNFINISHED_MS = 24 * 3_600_000
 const HOUR_MS = 3_600_000
 
-export type Removal = {
+export type RemovedBackups = {
   removed: string[]
   /** What an operator should know: backups that are not counted, and that the disk has no room for all. */
   notes: string[]
@@ -22,7 +22,7 @@ export type Removal = {
 export async function removeOld(
   store: BackupStore,
   { now, key, keepHours }: { now: Date; key: string | undefined; keepHours: number },
-): Promise<Removal> {
+): Promise<RemovedBackups> {
   const place = await inspectPlace(store, key)
   const counted = place.usable.filter(({ name }) => timeIn(name) <= now)
   const log = (await listLog(store)).filter(({ isEncrypted }) => isEncrypted === (key !== undefined))

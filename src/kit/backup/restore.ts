@@ -115,7 +115,7 @@ async function openArchive(
 /** What decryption, decompression and tar say of an archive that is not whole. */
 const isBroken = (error: unknown): boolean =>
   /^(Z_|ERR_STREAM_PREMATURE_CLOSE)/.test((error as NodeJS.ErrnoException).code ?? '') ||
-  /invalid tag|Unexpected end of data|Invalid tar header|stream is (not )?|final chunk/i.test((error as Error).message)
+  /invalid tag|ciphertext|final chunk|unexpected end|invalid tar header/i.test((error as Error).message)
 
 async function readName({ content }: ArchiveEntry): Promise<unknown> {
   const chunks: Buffer[] = []

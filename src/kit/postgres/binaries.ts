@@ -60,8 +60,8 @@ const PLAIN =
   /^(PATH|HOME|USER|LOGNAME|SHELL|TMPDIR|TMP|TEMP|TZ|SYSTEMROOT|SYSTEMDRIVE|WINDIR|COMSPEC|PATHEXT|USERPROFILE|APPDATA|LOCALAPPDATA|PROGRAMDATA)$/i
 
 /**
- * Only what a program needs that is none of ours: neither the caller's PGPORT or PGDATA may reach it, nor keys and passwords, which
- * whatever it runs could read.
+ * Only what a program needs that is none of ours: neither the caller's PGPORT or PGDATA may reach it, nor keys and passwords,
+ * which whatever it runs could read.
  */
 export const plainEnvironment = (): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => PLAIN.test(name))),
