@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { type Headers, pack } from 'tar-stream'
+import { type Header, pack } from 'tar-stream'
 import { afterAll, expect, test } from 'vitest'
 import { readArchive } from './archive.ts'
 import { extractCluster } from './extract.ts'
@@ -22,7 +22,7 @@ const backup = {
   manifest: { name, kind: 'physical', wal: { first: FIRST, last: FIRST } },
 } as InspectedBackup
 
-type Entry = [header: Headers, content?: string]
+type Entry = [header: Partial<Header> & Pick<Header, 'name'>, content?: string]
 const whole: Entry[] = [
   [{ name: 'postgres/base/5', type: 'directory' }],
   [{ name: 'postgres/base/5/1259_fsm' }, 'rows'],

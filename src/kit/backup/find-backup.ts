@@ -20,7 +20,7 @@ export type WantedBackup = {
  */
 export async function findBackup(
   given: string,
-  wanted: Wanted,
+  wanted: WantedBackup,
 ): Promise<{ store: BackupStore; backup: InspectedBackup; skipped: string[] }> {
   const [, name] =
     /^(proofline-\d{8}T\d{6}Z-(?:physical|logical))(?:\.json|\.tar\.gz|\.tar\.gz\.age)?$/.exec(basename(given)) ?? []
