@@ -20,7 +20,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { brotliDecompressSync, constants } from 'node:zlib'
@@ -165,7 +165,11 @@ describe('with a key set', { timeout: 900_000 }, () => {
     expect(run?.notes.join()).toContain(FAR)
     await db.end({ timeout: 1 })
     await end()
-    const accepted = await restore([join(folder, FAR), '--accept-plain'])
+    // Under the name of another time the flag does not help either.
+    expect(await restore([join(folder, FAR), '--accept-plain'])).toMatchObject({ code: 1 })
+    const named = mkdtempSync(join(scratch, 'named-'))
+    put(named, basename(plain), archive, { ...manifestAt(plain), format: 1 })
+    const accepted = await restore([named, '--accept-plain'])
     expect(accepted).toMatchObject({ code: 0 })
     expect(accepted.output).toMatch(/not taken over: .*recovery\.signal, .*standby\.signal/)
     expect(accepted.output).toMatch(/not taken over: archive_mode, archive_command, restore_command, include/)
