@@ -9,3 +9,9 @@ export async function runProgram(
   const { output, ended } = startProgram(`src/app/${name}.ts`, environment, args)
   return { code: await ended, output: output() }
 }
+
+/** For what a test begins with. @throws Error when the command fails */
+export async function runOrThrow(...given: Parameters<typeof runProgram>): Promise<void> {
+  const { code, output } = await runProgram(...given)
+  if (code !== 0) throw new Error(output)
+}

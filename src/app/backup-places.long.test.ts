@@ -26,7 +26,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { brotliDecompressSync, constants } from 'node:zlib'
 import { extract as readTar, pack } from 'tar-stream'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { runProgram } from '../../test/commands.ts'
+import { runOrThrow, runProgram } from '../../test/commands.ts'
 import { addressIn, killNodes, startNode } from '../../test/node.ts'
 import { type BackupManifest, readManifest, writeManifest } from '../kit/backup/manifest.ts'
 import { seal, unseal } from '../kit/backup/seal.ts'
@@ -123,9 +123,8 @@ describe('with a key set', { timeout: 900_000 }, () => {
   const plainPlace = join(scratch, 'plain')
   const proof = join(scratch, 'executed')
   beforeAll(async () => {
-    for (const args of [[], ['--logical']])
-      expect(await runProgram('backup', [place, ...args], withKey)).toMatchObject({ code: 0 })
-    expect(await runProgram('backup', [plainPlace], settings)).toMatchObject({ code: 0 })
+    for (const args of [[], ['--logical']]) await runOrThrow('backup', [place, ...args], withKey)
+    await runOrThrow('backup', [plainPlace], settings)
   }, 300_000)
 
   it('a newer plain one is refused by a restore, skipped by a drill and named, and none of its settings acts', async () => {

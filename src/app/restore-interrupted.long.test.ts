@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { runProgram } from '../../test/commands.ts'
+import { runOrThrow, runProgram } from '../../test/commands.ts'
 import { freshDatabase } from '../../test/database/database.ts'
 import { addressIn, killNodes, startNode, startProgram } from '../../test/node.ts'
 import { openOwner } from '../kit/postgres/pool.ts'
@@ -29,8 +29,7 @@ beforeAll(async () => {
   const app = startNode(settings)
   await vi.waitUntil(() => addressIn(app.output()), { timeout: 120_000 })
   await app.stop()
-  for (const args of [[], ['--logical']])
-    expect(await runProgram('backup', [place, ...args], settings)).toMatchObject({ code: 0 })
+  for (const args of [[], ['--logical']]) await runOrThrow('backup', [place, ...args], settings)
 }, 300_000)
 afterAll(() => {
   killNodes()

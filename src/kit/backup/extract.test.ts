@@ -2,7 +2,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { type Header, pack } from 'tar-stream'
 import { afterAll, expect, test } from 'vitest'
 import { readArchive } from './archive.ts'

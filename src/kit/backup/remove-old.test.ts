@@ -28,8 +28,15 @@ async function put(folder: string, time: number, { kind = 'physical', as = 'own'
   const content = `${isEncrypted ? 'age-encryption.org/v1\n' : ''}`.padEnd(size, 'x')
   const at = new Date(time).toISOString()
   const manifest: BackupManifest = {
-    ...{ format: as === 'earlier' ? 1 : 2, name, kind, version: '0.34.0', migration: 113, postgres: '18.4', startedAt: at },
-    ...{ holdsUntil: at, encrypted: isEncrypted },
+    format: as === 'earlier' ? 1 : 2,
+    name,
+    kind,
+    version: '0.34.0',
+    migration: 113,
+    postgres: '18.4',
+    startedAt: at,
+    holdsUntil: at,
+    encrypted: isEncrypted,
     archive: { name: archiveOf(name, isEncrypted), size, sha256: '0'.repeat(64) },
     ...(wal !== undefined && { wal: { first: segment(wal), last: segment(wal) } }),
   }
@@ -59,7 +66,7 @@ describe.each(['physical', 'logical'] as const)('%s ones', (kind) => {
         names.push(await put(folder, time, { kind, ...(kind === 'physical' && { wal: 5_000 - n }) }))
       const { removed, notes } = await removeFrom(folder)
       const kept = backupsIn(folder)
-      const recent = names.filter((_, n) => times[n]! >= now.getTime() - 48 * HOUR_MS)
+      const recent = names.filter((_, n) => (times[n] ?? 0) >= now.getTime() - 48 * HOUR_MS)
       expect(recent).toHaveLength(48 / every)
       expect(kept.toSorted()).toEqual([...new Set([...recent, ...chooseKept(names)])].toSorted())
       expect([...kept, ...removed].toSorted()).toEqual(names.toSorted())

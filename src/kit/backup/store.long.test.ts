@@ -124,8 +124,16 @@ test('a place is read without being written to', async () => {
   const at = '2026-11-25T08:15:03.000Z'
   const archive = { name: `${name}.tar.gz`, size: 3, sha256: '0'.repeat(64) }
   const text = writeManifest({
-    ...{ format: 2, name, kind: 'physical', version: '0.33.0', migration: 113, postgres: '18.4', startedAt: at, holdsUntil: at },
-    ...{ encrypted: false, archive },
+    format: 2,
+    name,
+    kind: 'physical',
+    version: '0.33.0',
+    migration: 113,
+    postgres: '18.4',
+    startedAt: at,
+    holdsUntil: at,
+    encrypted: false,
+    archive,
   })
   writeFileSync(join(folder, `${name}.json`), text, { mode: 0o444 })
   writeFileSync(join(folder, archive.name), 'xyz', { mode: 0o444 })
