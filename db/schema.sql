@@ -2034,6 +2034,7 @@ create table maintenance_runs (
   backup text,
   bytes bigint,
   problem text,
+  notes text[] default '{}'::text[] not null,
   constraint maintenance_runs_pkey PRIMARY KEY (id),
   constraint maintenance_runs_bytes_check CHECK ((bytes >= 0)),
   constraint maintenance_runs_check CHECK ((finished_at >= started_at)),
@@ -2045,6 +2046,7 @@ comment on column maintenance_runs.place is 'The folder or bucket, without crede
 comment on column maintenance_runs.backup is 'The name of the backup that was made or restored; null: it failed before it had one.';
 comment on column maintenance_runs.bytes is 'Of a backup: the size of its archive. Of a drill: null.';
 comment on column maintenance_runs.problem is 'Why it failed; null: it worked.';
+comment on column maintenance_runs.notes is 'Sentences on what it found at the place; none: nothing is to be done there.';
 CREATE INDEX maintenance_runs_kind_idx ON public.maintenance_runs USING btree (kind, finished_at DESC);
 grant select on maintenance_runs to proofline_app;
 

@@ -4,7 +4,7 @@ import { openStore } from '../kit/backup/store.ts'
 import { openOwnerPatiently, type Owner } from '../kit/postgres/pool.ts'
 import { formatBytes } from '../kit/shared/bytes.ts'
 import { formatInstant, isDay } from '../kit/shared/time.ts'
-import { lowerPriority, nameDatabase, reachDatabase, runCommand, WrongUsage } from './command.ts'
+import { chooseAppAccount, lowerPriority, nameDatabase, reachDatabase, runCommand, WrongUsage } from './command.ts'
 
 const usage = `npm run archive -- <place> --before 2025-01
 npm run archive -- <place> --read audit-2024-12
@@ -44,14 +44,17 @@ await runCommand({
     const day = `${String(before)}-01`
     if (before !== undefined && !isDay(day)) throw new WrongUsage(`${String(before)} is no month: write 2025-01`)
     // A folder that is not there is mistyped, or a disk that is not mounted.
-    if (place !== undefined) await openStore(place, 'read')
+    if (place !== undefined) await openStore(place, { to: 'read' })
     lowerPriority()
     console.log(`Database: ${nameDatabase(settings)}`)
     await reachDatabase(settings, async (ownerUrl) => {
       const db = await openOwnerPatiently(ownerUrl, 10)
       try {
         if (place === undefined) return await list(db)
-        const at = { store: await openStore(place, read === undefined ? 'write' : 'read'), key: settings.backup.key }
+        const at = {
+          store: await openStore(place, { to: read === undefined ? 'write' : 'read', account: chooseAppAccount(settings) }),
+          key: settings.backup.key,
+        }
         if (read !== undefined) {
           console.log(`${count(await readMonth(db, at, String(read)))} lines of ${String(read)} are in the audit log again.`)
           return

@@ -68,6 +68,8 @@ const newest = (kind: string): string => {
     .at(-1)
   return join(place, (found ?? '').replace(/\.json$/, ''))
 }
+const manifestAt = (backup: string) => readManifest('it', readFileSync(`${backup}.json`, 'utf8')).manifest
+
 let app: Awaited<ReturnType<typeof startApp>>
 let token: string
 beforeAll(async () => {
@@ -95,7 +97,7 @@ describe('made under load', { timeout: 900_000 }, () => {
     for (let round = 0; round < 10; round++) {
       const made = await command('backup', [place], settings)
       expect(made).toMatchObject({ code: 0, output: expect.stringContaining('-physical is in') })
-      const { holdsUntil } = readManifest('it', readFileSync(`${newest('physical')}.json`, 'utf8'))
+      const { holdsUntil } = manifestAt(newest('physical'))
       const dataDir = join(scratch, `restored-${round}`)
       expect(await command('restore', [newest('physical')], { DATA_DIR: dataDir })).toMatchObject({ code: 0 })
       const restored = new Set(await departmentsIn(dataDir))
@@ -189,8 +191,7 @@ describe('what is refused', { timeout: 400_000 }, () => {
 
   it('one of a newer Proofline', async () => {
     const { physical } = spoiled()
-    const manifest = readManifest('it', readFileSync(`${physical}.json`, 'utf8'))
-    writeFileSync(`${physical}.json`, writeManifest({ ...manifest, migration: 9_999, version: '9.9.9' }))
+    writeFileSync(`${physical}.json`, writeManifest({ ...manifestAt(physical), migration: 9_999, version: '9.9.9' }))
     expect(await refusal(physical)).toMatch(/was made by Proofline 9\.9\.9 \(migration 9999\); this is an older one/)
   })
 

@@ -1,46 +1,54 @@
 /** npm run backup: one backup of the database, while people work (docs/operations.md, Backup and restore). */
-import { makeBackup, removeOld } from '../kit/backup/backup.ts'
+import { makeBackup } from '../kit/backup/backup.ts'
+import { removeOld } from '../kit/backup/remove-old.ts'
+import type { BackupStore } from '../kit/backup/backup-store.ts'
 import { openStore } from '../kit/backup/store.ts'
 import { storeLog } from '../kit/backup/wal.ts'
 import { openOwnerPatiently } from '../kit/postgres/pool.ts'
 import { formatBytes } from '../kit/shared/bytes.ts'
 import { recordRun } from '../system/server/record-run.ts'
-import { lowerPriority, nameDatabase, reachDatabase, runCommand, WrongUsage } from './command.ts'
+import { chooseAppAccount, lowerPriority, nameDatabase, reachDatabase, runCommand, WrongUsage } from './command.ts'
 import type { Settings } from './settings.ts'
 import { version } from './version.ts'
 
-const usage = `npm run backup -- [place] [--logical | --log]
+const usage = `npm run backup -- [place] [--logical | --log] [--create]
 
-Makes one backup while Proofline runs, or while it is stopped, and removes what no longer is one of the newest of the last
-7 days, 4 weeks and 12 months of its kind.
+Makes one backup while Proofline runs, or while it is stopped, and removes what is neither of the last BACKUP_KEEP_HOURS (48) nor
+one of the newest of the last 7 days, 4 weeks and 12 months of its kind.
 
   place      a folder, or s3://bucket/prefix; BACKUP_TO when it is left out
   --logical  the rows of every table instead of the files of the database: for another version of PostgreSQL or another server.
              A database of DATABASE_URL is always backed up so
   --log      no backup, but what the database has written since the last time, by which a backup is restored up to a moment
              (npm run restore -- … --to …). The first time begins to keep it
+  --create   makes the folder where it is missing; else a missing one is refused, as it may be mistyped or not mounted
   --help     this text
 
 It reads the same settings as npm start. With BACKUP_KEY it is encrypted (age -d opens it too).`
 
-async function backUp(place: string, logical: boolean, settings: Settings): Promise<void> {
-  const store = await openStore(place)
+async function backUp(store: BackupStore, logical: boolean, settings: Settings): Promise<void> {
   const now = () => new Date()
   const startedAt = now()
   const home = settings.databaseUrl === undefined && !logical ? settings.dataDir : undefined
   await reachDatabase(settings, async (ownerUrl) => {
     // A session each: a physical backup ends with its session.
     const [db, recording] = await Promise.all([openOwnerPatiently(ownerUrl, 10), openOwnerPatiently(ownerUrl, 10)])
-    const record = (backup: string | undefined, rest: { bytes?: number; problem: string | undefined }) =>
+    const record = (backup: string | undefined, rest: { bytes?: number; problem: string | undefined; notes?: string[] }) =>
       recordRun(recording, { kind: 'backup', startedAt, finishedAt: now(), place: store.place, backup, ...rest })
     try {
-      const { name, archive } = await makeBackup({ db, home, store, key: settings.backup.key, version, now })
-      await record(name, { bytes: archive.size, problem: undefined })
+      const { key, keepHours } = settings.backup
+      const { name, archive } = await makeBackup({ db, home, store, key, version, now })
       console.log(
         `${name} is in ${store.place}: ${formatBytes(archive.size)}, ${((Date.now() - startedAt.getTime()) / 1000).toFixed(1)} s.`,
       )
-      const removed = await removeOld(store, now())
+      const { removed, notes } = await removeOld(store, { now: now(), key, keepHours }).catch(async (error: unknown) => {
+        const notes = [`Nothing older was removed: ${(error as Error).message}`]
+        await record(name, { bytes: archive.size, problem: undefined, notes })
+        throw error
+      })
+      await record(name, { bytes: archive.size, problem: undefined, notes })
       if (removed.length > 0) console.log(`Removed as older: ${removed.join(', ')}.`)
+      for (const note of notes) console.log(note)
     } catch (error) {
       await record(undefined, { problem: (error as Error).message }).catch(() => {})
       throw error
@@ -50,10 +58,9 @@ async function backUp(place: string, logical: boolean, settings: Settings): Prom
   })
 }
 
-async function storeLogOf(place: string, settings: Settings): Promise<void> {
+async function storeLogOf(store: BackupStore, settings: Settings): Promise<void> {
   if (settings.databaseUrl !== undefined)
     throw new Error('The log of a server is archived by the server itself (archive_command).')
-  const store = await openStore(place)
   await reachDatabase(settings, async (ownerUrl) => {
     const db = await openOwnerPatiently(ownerUrl, 10)
     try {
@@ -71,7 +78,7 @@ async function storeLogOf(place: string, settings: Settings): Promise<void> {
 
 await runCommand({
   usage,
-  options: { logical: { type: 'boolean' }, log: { type: 'boolean' } },
+  options: { logical: { type: 'boolean' }, log: { type: 'boolean' }, create: { type: 'boolean' } },
   failure: 'No backup was made.',
   run: async ({ values, positionals: [given, ...others] }, settings) => {
     const place = given ?? settings.backup.place
@@ -79,7 +86,9 @@ await runCommand({
       throw new WrongUsage(place === undefined ? 'The place is missing' : 'There is more than one place')
     lowerPriority()
     console.log(`Database: ${nameDatabase(settings)}`)
-    if (values['log'] === true) return storeLogOf(place, settings)
-    await backUp(place, values['logical'] === true, settings)
+    const to = values['create'] === true ? 'create' : 'write'
+    const store = await openStore(place, { to, account: chooseAppAccount(settings) })
+    if (values['log'] === true) return storeLogOf(store, settings)
+    await backUp(store, values['logical'] === true, settings)
   },
 })

@@ -2,6 +2,8 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { parseArgs, type ParseArgsConfig } from 'node:util'
+import { accountForRoot, isRoot, type OsAccount } from '../kit/postgres/binaries.ts'
+import { chooseAccount, clusterIn } from '../kit/postgres/cluster.ts'
 import { isDatabaseAway } from '../kit/postgres/faults.ts'
 import { countMigrations } from '../kit/postgres/migrate.ts'
 import { NotReached, reachNamed } from '../kit/postgres/explain-failure.ts'
@@ -62,6 +64,10 @@ export function lowerPriority(): void {
   const tasks = '/proc/self/task'
   for (const id of existsSync(tasks) ? readdirSync(tasks).map(Number) : [0]) setPriority(id, LOWEST)
 }
+
+/** As root: the account under which the app and its jobs work, whose the files are that commands make by hand. */
+export const chooseAppAccount = ({ databaseUrl, dataDir }: Settings): OsAccount | undefined =>
+  databaseUrl === undefined ? chooseAccount(clusterIn(dataDir)) : isRoot() ? accountForRoot() : undefined
 
 export const nameDatabase = ({ databaseUrl, dataDir }: Settings): string =>
   databaseUrl === undefined ? `its own PostgreSQL in ${dataDir}` : 'the one of DATABASE_URL'

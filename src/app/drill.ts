@@ -6,8 +6,9 @@ import { join } from 'node:path'
 import { selectArchivedLines } from '../audit/server/archive-months.ts'
 import { checkIndexes, compareTables } from '../kit/backup/compare.ts'
 import { findBackup } from '../kit/backup/find-backup.ts'
-import type { BackupManifest } from '../kit/backup/manifest.ts'
+import { describePlace, type InspectedBackup, inspectPlace } from '../kit/backup/inspect.ts'
 import { restoreBackup } from '../kit/backup/restore.ts'
+import { plainEnvironment } from '../kit/postgres/binaries.ts'
 import { startEmbedded } from '../kit/postgres/embedded.ts'
 import { openOwnerPatiently, openPool, type Owner } from '../kit/postgres/pool.ts'
 import { reachEmbedded } from '../kit/postgres/reach-embedded.ts'
@@ -16,8 +17,8 @@ import { makePasswordLink } from '../session/server/make-password-link.ts'
 import { adminsByEmail } from '../session/server/password-link-queries.ts'
 import { hasPeople } from '../session/server/queries.ts'
 import { recordRun } from '../system/server/record-run.ts'
-import { APP_DATABASE, lowerPriority, nameDatabase, reachDatabase, runCommand, WrongUsage } from './command.ts'
-import { settingNames, type Settings } from './settings.ts'
+import { lowerPriority, nameDatabase, reachDatabase, runCommand, WrongUsage } from './command.ts'
+import type { Settings } from './settings.ts'
 import { fileOfProgram, migrationsFolder } from './version.ts'
 
 const usage = `npm run drill -- [backup]
@@ -26,6 +27,8 @@ Restores a backup into a scratch folder, compares every table with what was back
 on it and logs in. Its result stands on the System page. What it restores is removed at the end.
 
   backup   its place and name, as for npm run restore; of a place alone, or of BACKUP_TO, its newest
+  --accept-plain
+           tries a backup too that is not encrypted although BACKUP_KEY is set; else it is skipped
   --help   this text
 
 It reads the same settings as npm start. Its scratch folder is made in TMPDIR, which needs the room of the whole database.`
@@ -38,30 +41,35 @@ const READY_MS = 120_000
 
 type Found = { said: string[]; problems: string[] }
 
-async function drill({ store, name }: Awaited<ReturnType<typeof findBackup>>, settings: Settings, live: Owner): Promise<Found> {
+type Tried = Pick<Awaited<ReturnType<typeof findBackup>>, 'store' | 'backup'>
+
+async function drill({ store, backup }: Tried, settings: Settings, live: Owner): Promise<Found> {
   const scratch = mkdtempSync(join(tmpdir(), 'proofline-drill-'))
   const dataDir = join(scratch, 'data')
   try {
     const started = performance.now()
-    const manifest = await restoreBackup({
+    const notTaken: string[] = []
+    await restoreBackup({
       store,
-      name,
+      backup,
       key: settings.backup.key,
       migrations: migrationsFolder,
       target: { dataDir },
       isUsed: hasPeople,
+      report: (message) => notTaken.push(message),
     })
     const restored = `restored in ${((performance.now() - started) / 1000).toFixed(1)} s`
-    const compared = await compare(dataDir, manifest, live)
+    const compared = await compare(dataDir, backup, live)
     if (compared.problems.length > 0) return compared
     await logIn(dataDir)
+    for (const sentence of notTaken) console.log(sentence)
     return { said: [restored, ...compared.said, 'Proofline starts on it and an admin logs in'], problems: [] }
   } finally {
     rmSync(scratch, { recursive: true, force: true, maxRetries: 5 })
   }
 }
 
-async function compare(dataDir: string, manifest: BackupManifest, live: Owner): Promise<Found> {
+async function compare(dataDir: string, { manifest, trust }: InspectedBackup, live: Owner): Promise<Found> {
   const embedded = await startEmbedded({ dataDir })
   const db = await openOwnerPatiently(embedded.url, 10)
   try {
@@ -69,15 +77,18 @@ async function compare(dataDir: string, manifest: BackupManifest, live: Owner): 
     const appended =
       manifest.kind === 'physical' ? await compareAppended(db, live, manifest.holdsUntil) : { said: [], problems: [] }
     const { indexes, faults } = await checkIndexes(db)
+    // Nothing authenticates the manifest of an earlier version, while the key does its archive.
+    const isHint = trust === 'earlier'
     const seals = await db<{ line: string }[]>`select audit_faults()::text as line`
     return {
       said: [
-        `${rows} rows${manifest.kind === 'logical' ? ' as they were backed up' : ''}`,
+        `${rows} rows${manifest.kind === 'logical' && differences.length === 0 ? ' as they were backed up' : ''}`,
+        ...(isHint ? differences.map((line) => `other than its manifest says, which nothing authenticates: ${line}`) : []),
         ...appended.said,
         `${indexes} indexes whole`,
       ],
       problems: [
-        ...differences,
+        ...(isHint ? [] : differences),
         ...appended.problems,
         ...faults,
         ...seals.map(({ line }) => `the audit log was changed: ${line}`),
@@ -114,12 +125,11 @@ async function compareAppended(restored: Owner, live: Owner, holdsUntil: string)
 
 /** Starts the app on the restored folder, as an operator would; its first admin logs in and reads who they are. */
 async function logIn(dataDir: string): Promise<void> {
-  // None of the settings of the app in use: not its database, its ports, its backups.
-  const foreign = new Set([...settingNames, APP_DATABASE])
-  const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !foreign.has(name)))
   const child = spawn(process.execPath, [...process.execArgv, fileOfProgram('main')], {
     env: {
-      ...inherited,
+      // None of the settings of the app in use: not its database, its ports, its backups, its keys.
+      ...plainEnvironment(),
+      NODE_ENV: process.env['NODE_ENV'],
       DATA_DIR: dataDir,
       PORT: '0',
       HOST: '127.0.0.1',
@@ -186,9 +196,9 @@ const readAddress = (child: ChildProcess): Promise<string> =>
 
 await runCommand({
   usage,
-  options: {},
+  options: { 'accept-plain': { type: 'boolean' } },
   failure: 'The drill failed.',
-  run: async ({ positionals: [given, ...others] }, settings) => {
+  run: async ({ values, positionals: [given, ...others] }, settings) => {
     const place = given ?? settings.backup.place
     if (place === undefined || others.length > 0)
       throw new WrongUsage(place === undefined ? 'The backup is missing' : 'There is more than one backup')
@@ -198,11 +208,16 @@ await runCommand({
       const live = await openOwnerPatiently(ownerUrl, 10)
       const startedAt = new Date()
       let backup: string | undefined
+      let notes: string[] = []
       const record = (problem: string | undefined) =>
-        recordRun(live, { kind: 'drill', startedAt, finishedAt: new Date(), place, backup, problem })
+        recordRun(live, { kind: 'drill', startedAt, finishedAt: new Date(), place, backup, problem, notes })
       try {
-        const found = await findBackup(place)
-        backup = found.name
+        const { key } = settings.backup
+        const plain = values['accept-plain'] === true ? 'accept' : 'skip'
+        const found = await findBackup(place, { key, plain })
+        backup = found.backup.name
+        notes = describePlace(await inspectPlace(found.store, key))
+        for (const note of notes) console.log(note)
         const { said, problems } = await drill(found, settings, live)
         if (problems.length > 0) throw new Error(`${backup}: ${problems.slice(0, 10).join('; ')}.`)
         await record(undefined)

@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { tmpdir } from 'node:os'
-import type { OsAccount } from '../kit/postgres/binaries.ts'
+import { type OsAccount, plainEnvironment } from '../kit/postgres/binaries.ts'
 
 /** The first that the account cannot use, tested as the account: modes alone are not sufficient. Undefined: it can use all. */
 function whatIsRefused({ uid, gid }: OsAccount, readable: readonly string[], writable: readonly string[]): string | undefined {
   const script =
     'kind=-r; for path; do [ "$path" = -- ] && kind=-w && continue; [ $kind "$path" ] || { echo "$path"; exit; }; done'
   const args = ['-c', script, 'sh', ...readable, '--', ...writable]
-  const { stdout, error } = spawnSync('/bin/sh', args, { uid, gid, cwd: '/', encoding: 'utf8' })
+  const { stdout, error } = spawnSync('/bin/sh', args, { uid, gid, cwd: '/', env: plainEnvironment(), encoding: 'utf8' })
   if (error !== undefined) throw error
   return stdout.trim() || undefined
 }

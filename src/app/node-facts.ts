@@ -19,6 +19,7 @@ export function readNodeFacts({ databaseUrl, dataDir, backup }: Settings, pool: 
     backup: {
       place: backup.place ?? null,
       isEncrypted: backup.key !== undefined,
+      keepHours: backup.keepHours,
       everyHours: backup.everyHours ?? null,
       drillEveryDays: backup.drillEveryDays ?? null,
     },

@@ -25,6 +25,7 @@ it('needs nothing', () => {
       place: undefined,
       key: undefined,
       everyHours: undefined,
+      keepHours: 48,
       logEveryMinutes: undefined,
       drillEveryDays: undefined,
       beforeUpgrade: true,
@@ -42,6 +43,8 @@ it('makes backups only where there is a place for them, and at intervals that a 
   expect(() => readSettings({ BACKUP_TO: '/b', BACKUP_EVERY: '5' }, '/project')).toThrow(
     'BACKUP_EVERY must be a number of hours: 1',
   )
+  expect(readSettings({ BACKUP_KEEP_HOURS: '0' }, '/project').backup.keepHours).toBe(0)
+  expect(() => readSettings({ BACKUP_KEEP_HOURS: '2 days' }, '/project')).toThrow('BACKUP_KEEP_HOURS must be a number of hours')
   expect(() => readSettings({ BACKUP_TO: '/b', BACKUP_KEY: 'short' }, '/project')).toThrow('BACKUP_KEY must have 12 characters')
   const server = { DATABASE_URL: 'postgres://a:b@c/d', BACKUP_TO: '/b', BACKUP_LOG_EVERY: '5' }
   expect(() => readSettings(server, '/project')).toThrow('a server archives its log itself')

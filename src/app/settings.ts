@@ -52,6 +52,8 @@ export type BackupSettings = {
   everyHours: number | undefined
   /** The minutes between two times at which the log is stored, of the embedded database. */
   logEveryMinutes: number | undefined
+  /** Every backup of so many last hours stays. */
+  keepHours: number
   /** The days between two drills; undefined: none by themselves. */
   drillEveryDays: number | undefined
   /** A start that migrates an older folder of the embedded database makes a backup before. */
@@ -145,6 +147,11 @@ const Environment = z
     BACKUP_TO: z.string().optional(),
     BACKUP_KEY: z.string().min(12, 'must have 12 characters or more').optional(),
     BACKUP_EVERY: oneOf('hours', [1, 2, 3, 4, 6, 8, 12, 24]).optional(),
+    BACKUP_KEEP_HOURS: z
+      .string()
+      .regex(/^\d{1,4}$/, 'must be a number of hours from 0 to 9999')
+      .transform(Number)
+      .default(48),
     BACKUP_LOG_EVERY: oneOf('minutes', [1, 2, 5, 10, 15, 20, 30]).optional(),
     DRILL_EVERY: oneOf('days', [1, 7, 14]).optional(),
     BACKUP_BEFORE_UPGRADE: flag.default(true),
@@ -218,6 +225,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, root: string): Sett
       place: env.BACKUP_TO,
       key: env.BACKUP_KEY,
       everyHours: env.BACKUP_EVERY,
+      keepHours: env.BACKUP_KEEP_HOURS,
       logEveryMinutes: env.BACKUP_LOG_EVERY,
       drillEveryDays: env.DRILL_EVERY,
       beforeUpgrade: env.BACKUP_BEFORE_UPGRADE,

@@ -1,10 +1,13 @@
 import { join } from 'node:path'
-import { listBackups, makeBackup, removeBackups } from '../kit/backup/backup.ts'
+import { makeBackup } from '../kit/backup/backup.ts'
+import { inspectPlace } from '../kit/backup/inspect.ts'
 import { measureCluster } from '../kit/backup/physical.ts'
+import { removeBackups } from '../kit/backup/remove-old.ts'
 import { openStore } from '../kit/backup/store.ts'
 import { countMigrations } from '../kit/postgres/migrate.ts'
 import { openOwnerPatiently } from '../kit/postgres/pool.ts'
 import { formatBytes } from '../kit/shared/bytes.ts'
+import { chooseAppAccount } from './command.ts'
 import type { Settings } from './settings.ts'
 import { migrationsFolder, version } from './version.ts'
 
@@ -31,10 +34,14 @@ export async function backUpBeforeUpgrade(
   )
   const db = await openOwnerPatiently(ownerUrl, 10)
   try {
-    const store = await openStore(place)
+    const to = settings.backup.place === undefined ? 'create' : 'write'
+    const store = await openStore(place, { to, account: chooseAppAccount(settings) })
     const { name } = await makeBackup({ db, home: settings.dataDir, store, key, version, now: () => new Date() })
     report(`The backup ${name} is made; the tables are changed now.`)
-    if (settings.backup.place === undefined) await removeBackups(store, (await listBackups(store)).slice(KEPT))
+    if (settings.backup.place !== undefined) return
+    const { usable } = await inspectPlace(store, key)
+    const older = usable.slice(KEPT).map((backup) => backup.name)
+    await removeBackups(store, older)
   } catch (error) {
     throw new Error(
       `The backup before the upgrade could not be made, so nothing was changed: ${(error as Error).message} Set BACKUP_BEFORE_UPGRADE=0 to start without it.`,

@@ -19,6 +19,8 @@ export const NodeFacts = z.object({
     /** The folder or bucket; null: none is set. */
     place: z.string().nullable(),
     isEncrypted: z.boolean(),
+    /** All of the last hours stay; absent: the node has an older version. */
+    keepHours: z.number().optional(),
     everyHours: z.number().nullable(),
     drillEveryDays: z.number().nullable(),
   }),
@@ -46,6 +48,8 @@ const MaintenanceRun = z.object({
   backup: z.string().nullable(),
   bytes: z.number().nullable(),
   problem: z.string().nullable(),
+  /** What it has found at the place, in sentences: backups that do not count, a disk without room for all. */
+  notes: z.array(z.string()),
 })
 export type MaintenanceRun = z.infer<typeof MaintenanceRun>
 

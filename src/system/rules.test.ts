@@ -34,14 +34,19 @@ describe('the last backup', () => {
     ['a good one of 2 h and a failed one after it', ago(2), ago(1, 'The disk is full.'), 'amber', /The disk is full/],
     ['none', undefined, undefined, 'red', /no backup yet/],
   ])('%s', (_, lastGood, last, health, advice) => {
-    const verdict = judgeBackup({ isSetUp: true, lastGood, last, now })
+    const verdict = judgeBackup({ isSetUp: true, lastGood, last, notes: [], now })
     expect(verdict.health).toBe(health)
     if (advice === undefined) expect(verdict.advice).toBeUndefined()
     else expect(verdict.advice).toMatch(advice)
   })
 
+  test('a good one at whose place something is to be done is amber and says it', () => {
+    const verdict = judgeBackup({ isSetUp: true, lastGood: ago(2), last: ago(2), notes: ['One is not encrypted.'], now })
+    expect(verdict).toEqual({ health: 'amber', advice: 'One is not encrypted.' })
+  })
+
   test('none, and no place for one', () => {
-    const verdict = judgeBackup({ isSetUp: false, lastGood: undefined, last: undefined, now })
+    const verdict = judgeBackup({ isSetUp: false, lastGood: undefined, last: undefined, notes: [], now })
     expect(verdict).toMatchObject({ health: 'red', advice: expect.stringContaining('Set BACKUP_TO') })
   })
 })

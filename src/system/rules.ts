@@ -16,9 +16,16 @@ const DISK = { amber: 0.8, red: 0.92 }
 export const NODE_SILENT_MS = 45_000
 
 type LastRun = { finishedAt: string; problem: string | null } | undefined
-type Backups = { isSetUp: boolean; lastGood: LastRun; last: LastRun; now: Date }
+type Backups = {
+  isSetUp: boolean
+  lastGood: LastRun
+  last: LastRun
+  /** What the newest backup or drill has found at the place. */
+  notes: readonly string[]
+  now: Date
+}
 
-export function judgeBackup({ isSetUp, lastGood, last, now }: Backups): Verdict {
+export function judgeBackup({ isSetUp, lastGood, last, notes, now }: Backups): Verdict {
   if (lastGood === undefined)
     return {
       health: 'red',
@@ -32,7 +39,8 @@ export function judgeBackup({ isSetUp, lastGood, last, now }: Backups): Verdict 
       ? `The last one failed: ${last.problem}`
       : 'Look under Background work why there is none since, or press Back up now.'
   if (hours >= BACKUP_HOURS.red) return { health: 'red', advice }
-  return hours >= BACKUP_HOURS.amber || last?.problem != null ? { health: 'amber', advice } : good
+  if (hours >= BACKUP_HOURS.amber || last?.problem != null) return { health: 'amber', advice }
+  return notes.length > 0 ? { health: 'amber', advice: notes.join(' ') } : good
 }
 
 const TRY = 'Start the restore drill under Background work, where BACKUP_TO puts it, or run npm run drill.'

@@ -66,7 +66,7 @@ const archive = async (before: string, key?: string) => {
   return archived.map(({ name, lines: of }) => `${name} ${of}`)
 }
 const read = async (name: string, key?: string) => {
-  const store = await openStore(folder, 'read')
+  const store = await openStore(folder, { to: 'read' })
   return asCommand((db) => readMonth(db, { store, key }, name))
 }
 
@@ -181,7 +181,7 @@ test('a file that is changed, cut off, of other lines or absent brings nothing b
 
 test.each(['audit-2024-03.json', 'audit-2024-03.copy.gz'])('%s that can’t be read is not called absent', async (file) => {
   await archive('2024-04-01')
-  const real = await openStore(folder, 'read')
+  const real = await openStore(folder, { to: 'read' })
   const store = {
     ...real,
     read: async (name: string) => {

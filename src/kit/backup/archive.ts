@@ -35,13 +35,18 @@ export function writeArchive(): ArchiveWriter {
 
 export type ArchiveEntry = { name: string; isFolder: boolean; content: AsyncIterable<Buffer> }
 
-/** The entries of a tar archive in their order; each is read to its end before the next. */
+/**
+ * The entries of a tar archive in their order; each is read to its end before the next.
+ * @throws Error for a link or a device: it would lead out of the folder into which the archive goes.
+ */
 export async function* readArchive(content: Readable): AsyncGenerator<ArchiveEntry> {
   const tar = extract()
   content.once('error', (error) => tar.destroy(error))
   content.pipe(tar as unknown as NodeJS.WritableStream)
   for await (const entry of tar) {
     const { name, type } = entry.header
+    if (type !== 'file' && type !== 'directory')
+      throw new Error(`The archive holds ${name}, which is neither a file nor a folder: Proofline makes no such backup.`)
     yield { name, isFolder: type === 'directory', content: entry as AsyncIterable<Buffer> }
     // What the reader has left.
     entry.resume()

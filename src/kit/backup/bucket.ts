@@ -12,7 +12,8 @@ export async function openBucket(place: string): Promise<BackupStore> {
   // What it says of Node's age is nothing that an operator can do about this backup.
   process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true'
   // Loaded here: a node without a bucket does not need them.
-  const { S3Client, GetObjectCommand, DeleteObjectCommand, paginateListObjectsV2 } = await import('@aws-sdk/client-s3')
+  const { S3Client, GetObjectCommand, HeadObjectCommand, DeleteObjectCommand, paginateListObjectsV2 } =
+    await import('@aws-sdk/client-s3')
   const { Upload } = await import('@aws-sdk/lib-storage')
   const client = new S3Client({
     // Storages other than Amazon's have their buckets as paths, and know no checksums at the end of a body.
@@ -58,6 +59,12 @@ export async function openBucket(place: string): Promise<BackupStore> {
         if (!(Body instanceof Readable)) throw new Error(`${name} has no content`)
         return Body
       }),
+    sizeOf: (name) =>
+      said(async () => {
+        const { ContentLength } = await client.send(new HeadObjectCommand({ Bucket: bucket, Key: keyOf(name) }))
+        return ContentLength ?? 0
+      }),
+    readFree: () => Promise.resolve(undefined),
     remove: (name) => said(async () => void (await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: keyOf(name) })))),
   }
 }

@@ -1,20 +1,58 @@
 import { basename, dirname } from 'node:path'
-import { findBefore, listBackups } from './backup.ts'
+import { formatInstant } from '../shared/time.ts'
 import type { BackupStore } from './backup-store.ts'
+import { inspectBackup, type InspectedBackup, listBackups } from './inspect.ts'
 import { openStore } from './store.ts'
+
+export type WantedBackup = {
+  key: string | undefined
+  /** The newest by which this moment is reached, with the log beside it. */
+  until?: Date | undefined
+  /** What becomes of a backup that is not encrypted, although a key is set. */
+  plain: 'accept' | 'refuse' | 'skip'
+}
 
 /**
  * The place and the name of `backups/proofline-…`, also with the ending of one of its files; of a place alone its newest backup,
  * the newest of before `until`.
+ * @returns with it the names of those that were skipped
+ * @throws Error with one sentence when there is none, or it can't be used.
  */
-export async function findBackup(given: string, until?: Date): Promise<{ store: BackupStore; name: string }> {
+export async function findBackup(
+  given: string,
+  wanted: WantedBackup,
+): Promise<{ store: BackupStore; backup: InspectedBackup; skipped: string[] }> {
   const [, name] =
     /^(proofline-\d{8}T\d{6}Z-(?:physical|logical))(?:\.json|\.tar\.gz|\.tar\.gz\.age)?$/.exec(basename(given)) ?? []
   const store = await openStore(
     name === undefined ? given : given.startsWith('s3://') ? given.replace(/\/[^/]*$/, '') : dirname(given),
-    'read',
+    { to: 'read' },
   )
-  const found = name ?? (until === undefined ? (await listBackups(store))[0] : await findBefore(store, until))
-  if (found === undefined) throw new Error(`There is no backup in ${store.place}.`)
-  return { store, name: found }
+  const { key, until } = wanted
+  const skipped: string[] = []
+  for (const candidate of name === undefined ? await listBackups(store) : [name]) {
+    if (name === undefined && until !== undefined && !candidate.endsWith('-physical')) continue
+    const backup = await inspectBackup(store, candidate, key)
+    if (name === undefined && until !== undefined && new Date(backup.manifest.holdsUntil) > until) continue
+    if (backup.trust !== 'plain' || wanted.plain === 'accept') return { store, backup, skipped }
+    if (name !== undefined || wanted.plain === 'refuse') throw await refusePlain(store, candidate, wanted)
+    skipped.push(candidate)
+  }
+  const others = skipped.length === 0 ? '' : ` that is encrypted, as BACKUP_KEY is set (${skipped.join(', ')} is not)`
+  throw new Error(
+    until === undefined
+      ? `There is no backup${others} in ${store.place}.`
+      : `There is no physical backup of before that moment${others} in ${store.place}.`,
+  )
+}
+
+async function refusePlain(store: BackupStore, name: string, wanted: WantedBackup): Promise<Error> {
+  const encrypted = await findBackup(store.place, { ...wanted, plain: 'skip' }).catch(() => undefined)
+  const other =
+    encrypted === undefined
+      ? ''
+      : ` The newest encrypted one is ${encrypted.backup.name}, which holds what was stored up to ${formatInstant(encrypted.backup.manifest.holdsUntil)}.`
+  return new Error(
+    `${name} is not encrypted, although BACKUP_KEY is set: anybody who may write to ${store.place} can have made it, with whatever it would have the database run.${other} Name the backup that you want; --accept-plain takes one that is not encrypted.`,
+  )
 }

@@ -1,25 +1,39 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { access, chown, constants, lstat, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import type { OsAccount } from '../postgres/binaries.ts'
 import type { BackupStore } from './backup-store.ts'
 
 /** What was not finished has this ending and is no backup. */
 const PARTIAL = '.partial'
 
-/** @throws Error with one sentence when the folder can't be read; to `write`, when it can't be made or written to. */
-export async function openFolder(place: string, use: 'read' | 'write'): Promise<BackupStore> {
+export type FolderUse = {
+  /** To `read`, nothing is made or removed there; to `create`, the folder is made where it is missing. */
+  to: 'read' | 'write' | 'create'
+  /** As root: the account whose files these are, whoever makes them. */
+  account?: OsAccount | undefined
+}
+
+/** @throws Error with one sentence when the folder is missing or can't be read; to write, when it can't be written to. */
+export async function openFolder(place: string, { to, account }: FolderUse): Promise<BackupStore> {
   const folder = resolve(place)
-  await (use === 'read' ? checkReadable(folder) : prepare(folder))
+  await (to === 'read' ? checkReadable(folder) : prepare(folder, { to, account }))
   return {
     place: folder,
     write: async (name, content) => {
       const partial = join(folder, `${name}${PARTIAL}`)
       try {
-        await pipeline(content, createWriteStream(partial, { mode: 0o600, flush: true }))
+        await rm(partial, { force: true })
+        // Exclusive: a link that somebody has put there is not followed.
+        const handle = await open(partial, 'wx', 0o600)
+        await giveTo(account, (uid, gid) => handle.chown(uid, gid))
+        await pipeline(content, createWriteStream('', { fd: handle, flush: true }))
         await rename(partial, join(folder, name))
-        await flush(folder)
+        await flushFolder(folder)
       } catch (error) {
+        content.destroy()
         await rm(partial, { force: true })
         if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
         throw new Error(`The disk of ${folder} is full: free some space, or choose another place.`, { cause: error })
@@ -30,13 +44,37 @@ export async function openFolder(place: string, use: 'read' | 'write'): Promise<
       return createReadStream('', { fd: handle, highWaterMark: 2 ** 20 })
     },
     list: async () => (await readdir(folder)).filter((name) => !name.endsWith(PARTIAL)),
+    sizeOf: async (name) => (await stat(join(folder, name))).size,
     remove: (name) => rm(join(folder, name), { force: true }),
+    readFree: async () => {
+      const { bavail, bsize } = await statfs(folder)
+      return bavail * bsize
+    },
   }
 }
 
-async function prepare(folder: string): Promise<void> {
+/** A network's file system may give every file to one account of its own: then these have one owner too. */
+async function giveTo(account: OsAccount | undefined, change: (uid: number, gid: number) => Promise<void>): Promise<void> {
+  if (account !== undefined) await change(account.uid, account.gid).catch(() => {})
+}
+
+/**
+ * A folder that is not there is mistyped, or a disk that is not mounted; nobody keeps backups in the system's temporary one
+ * (decision P661).
+ */
+function isMadeUnasked(folder: string): boolean {
+  const within = relative(resolve(tmpdir()), dirname(folder))
+  return existsSync(dirname(folder)) && within.split(sep)[0] !== '..' && !isAbsolute(within)
+}
+
+async function prepare(folder: string, { to, account }: FolderUse): Promise<void> {
+  if (!existsSync(folder) && to !== 'create' && !isMadeUnasked(folder))
+    throw new Error(
+      `There is no folder ${folder}: it may be mistyped, or its disk not mounted. Make it, or have it made with npm run backup -- ${folder} --create.`,
+    )
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const made = await mkdir(folder, { recursive: true, mode: 0o700 })
+    if (made !== undefined) await giveTo(account, (uid, gid) => chown(folder, uid, gid))
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     throw new Error(
@@ -66,12 +104,12 @@ async function removePartial(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.endsWith(PARTIAL)) continue
     const path = join(folder, name)
-    if (Date.now() - (await stat(path)).mtimeMs > PARTIAL_MS) await rm(path, { force: true })
+    if (Date.now() - (await lstat(path)).mtimeMs > PARTIAL_MS) await rm(path, { force: true })
   }
 }
 
-/** The name is on the disk too; Windows opens no folders. */
-async function flush(folder: string): Promise<void> {
+/** The names in it are on the disk too; Windows opens no folders. */
+export async function flushFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder)
   try {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { type BackupManifest, readManifest, writeManifest } from './manifest.ts'
+import { type BackupManifest, isSignedBy, readManifest, signManifest, writeManifest } from './manifest.ts'
 
 const manifest: BackupManifest = {
-  format: 1,
+  format: 2,
   name: 'proofline-20261125T020000Z-physical',
   kind: 'physical',
   version: '0.32.0',
@@ -17,7 +17,7 @@ const manifest: BackupManifest = {
 const text = writeManifest(manifest)
 
 test('what is written is read', () => {
-  expect(readManifest(manifest.name, text)).toEqual(manifest)
+  expect(readManifest(manifest.name, text)).toEqual({ manifest })
 })
 
 test.each([
@@ -31,6 +31,24 @@ test.each([
 })
 
 test('a manifest of another format names the versions', () => {
-  const other = writeManifest({ ...manifest, format: 2 as 1 })
+  const other = writeManifest({ ...manifest, format: 3 as 1 })
   expect(() => readManifest(manifest.name, other)).toThrow('Restore it with that version or a newer one.')
+})
+
+test('a signature is that of the key and of every value, in whatever order they stand', { timeout: 30_000 }, async () => {
+  const key = 'twelve quiet lanterns'
+  const signature = await signManifest(manifest, key, 'ab'.repeat(16))
+  const written = readManifest(manifest.name, writeManifest(manifest, signature))
+  expect(written).toEqual({ manifest, signature })
+  expect(await isSignedBy(key, manifest, signature)).toBe(true)
+  expect(await isSignedBy(key, Object.fromEntries(Object.entries(manifest).toReversed()) as BackupManifest, signature)).toBe(true)
+  for (const changed of [
+    { ...manifest, migration: 64 },
+    { ...manifest, encrypted: true },
+    { ...manifest, archive: { ...manifest.archive, size: 13 } },
+    { ...manifest, wal: { first: manifest.wal?.first ?? '', last: '000000010000000000000002' } },
+    { ...manifest, tables: [] },
+  ])
+    expect(await isSignedBy(key, changed, signature)).toBe(false)
+  expect(await isSignedBy('twelve quiet lantern', manifest, signature)).toBe(false)
 })

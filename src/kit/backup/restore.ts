@@ -1,5 +1,4 @@
 import {
-  appendFileSync,
   createWriteStream,
   existsSync,
   lstatSync,
@@ -10,9 +9,10 @@ import {
   rmSync,
   statfsSync,
   writeFileSync,
+  appendFileSync,
 } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
-import { Readable, Writable } from 'node:stream'
+import { join, resolve } from 'node:path'
+import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { accountForRoot, isRoot } from '../postgres/binaries.ts'
 import { clusterIn, passwordFileIn, setOwner } from '../postgres/cluster.ts'
@@ -21,18 +21,24 @@ import { holdFolder } from '../postgres/folder-lock.ts'
 import type { Db } from '../postgres/db.ts'
 import { migrate } from '../postgres/migrate.ts'
 import { type Owner, openOwnerPatiently } from '../postgres/pool.ts'
+import { endLeftDatabase } from '../postgres/postmaster.ts'
+import { beginRestore, markRestore, readMark, restoringIn, unmarkRestore } from '../postgres/unfinished-restore.ts'
 import { formatInstant } from '../shared/time.ts'
 import { type ArchiveEntry, readArchive } from './archive.ts'
-import { openManifest } from './backup.ts'
+import { OWN_NAME } from './backup.ts'
+import { type BackupStore, explainRead } from './backup-store.ts'
+import { extractCluster } from './extract.ts'
+import { flushFolder } from './folder.ts'
+import type { InspectedBackup } from './inspect.ts'
 import { loadTables } from './logical.ts'
 import type { BackupManifest } from './manifest.ts'
 import { measure, unseal } from './seal.ts'
-import type { BackupStore } from './backup-store.ts'
-import { chooseLog, listLog } from './wal.ts'
+import { brokenLog, checkSegment, chooseLog, listLog, type StoredLog } from './wal.ts'
 
 export type RestoreOptions = {
   store: BackupStore
-  name: string
+  /** As `inspectBackup` found it: how far it is trusted decides how its archive and the log are opened. */
+  backup: InspectedBackup
   key: string | undefined
   migrations: string
   /** Where it goes: an empty data folder, or the owner's URL of an empty database. */
@@ -41,43 +47,84 @@ export type RestoreOptions = {
   until?: Date | undefined
   /** Whether anybody works in a database that has Proofline's tables. */
   isUsed: (db: Db) => Promise<boolean>
+  /** Receives sentences on what of the backup is not taken over. */
+  report: (message: string) => void
 }
 
 /**
- * Restores one backup, all of it or nothing.
+ * Restores one backup, all of it or nothing. What was interrupted before is begun anew.
  * @throws Error with one sentence for a target that is not empty, and for a backup that was changed, is cut off, needs another
  *   key or is newer than this Proofline; the target is as empty as before then.
  */
-export async function restoreBackup({
-  store,
-  name,
-  key,
-  migrations,
-  target,
-  isUsed,
-  until,
-}: RestoreOptions): Promise<BackupManifest> {
-  const manifest = await openManifest(store, name)
+export async function restoreBackup(options: RestoreOptions): Promise<void> {
+  const { store, backup, key, migrations, target, isUsed, until, report } = options
+  const { manifest } = backup
   refuseNewer(manifest, migrations)
-  await verifyArchive(store, manifest)
-  const open = async () => {
-    const sealed = await store.read(manifest.archive.name)
-    return readArchive(await unseal(sealed, { encrypted: manifest.encrypted, key }))
-  }
+  const load = (url: string) => loadInto(url, manifest, { migrations, open: () => openArchive(store, backup, key), isUsed })
   if ('url' in target) {
     if (manifest.kind === 'physical')
       throw new Error(
-        `${name} is a copy of the files of a database of its own: restore it into an empty DATA_DIR, without DATABASE_URL. A server takes logical backups.`,
+        `${backup.name} is a copy of the files of a database of its own: restore it into an empty DATA_DIR, without DATABASE_URL. A server takes logical backups.`,
       )
-    await loadInto(target.url, manifest, { migrations, open, isUsed })
-    return manifest
+    await intoEmptyDatabase(target.url, `${backup.name} from ${store.place}`, isUsed, async () => {
+      await verifyArchive(store, manifest)
+      await load(target.url)
+    })
+    return
   }
-  await intoEmptyFolder(resolve(target.dataDir), async (scratch) => {
-    if (manifest.kind === 'logical') return runIn(scratch, (url) => loadInto(url, manifest, { migrations, open, isUsed }))
-    for await (const entry of await open()) await extract(scratch, entry)
-    await recover(scratch, manifest, until && { store, key, until })
+  await intoEmptyFolder(resolve(target.dataDir), `${backup.name} from ${store.place}`, async (scratch) => {
+    await verifyArchive(store, manifest)
+    if (manifest.kind === 'logical') return runIn(scratch, load)
+    for (const sentence of await extractCluster(scratch, await openArchive(store, backup, key), backup)) report(sentence)
+    await recover(scratch, manifest, until && { store, key, until, acceptsPlain: backup.trust === 'plain' })
   })
-  return manifest
+}
+
+/** The entries of an archive. @throws Error with one sentence unless it is the one that was made with the manifest. */
+async function openArchive(
+  store: BackupStore,
+  { name, manifest, isEncrypted }: InspectedBackup,
+  key: string | undefined,
+): Promise<AsyncIterable<ArchiveEntry>> {
+  const sealed = await store.read(manifest.archive.name)
+  const entries = readArchive(await unseal(sealed, { encrypted: isEncrypted, key }))
+  const isOther = () => new Error(`The backup ${name} can't be used: its archive is that of another backup.`)
+  return (async function* () {
+    let isFirst = true
+    try {
+      for await (const entry of entries) {
+        if (isFirst) {
+          isFirst = false
+          const isNamed = entry.name === OWN_NAME
+          if (isNamed !== (manifest.format === 2)) throw isOther()
+          if (isNamed) {
+            if ((await readName(entry)) !== name) throw isOther()
+            continue
+          }
+        }
+        yield entry
+      }
+    } catch (error) {
+      throw isBroken(error)
+        ? new Error(`The backup ${name} can't be used: its archive was changed, or is cut off.`, { cause: error })
+        : error
+    }
+  })()
+}
+
+/** What decryption, decompression and tar say of an archive that is not whole. */
+const isBroken = (error: unknown): boolean =>
+  /^(Z_|ERR_STREAM_PREMATURE_CLOSE)/.test((error as NodeJS.ErrnoException).code ?? '') ||
+  /invalid tag|ciphertext|final chunk|unexpected end|invalid tar header/i.test((error as Error).message)
+
+async function readName({ content }: ArchiveEntry): Promise<unknown> {
+  const chunks: Buffer[] = []
+  for await (const chunk of content) chunks.push(chunk)
+  try {
+    return (JSON.parse(Buffer.concat(chunks).toString()) as { name?: unknown }).name
+  } catch {
+    return undefined
+  }
 }
 
 function refuseNewer({ name, version, migration }: BackupManifest, migrations: string): void {
@@ -94,23 +141,29 @@ async function verifyArchive(store: BackupStore, { name, archive }: BackupManife
   try {
     content = await store.read(archive.name)
   } catch (error) {
-    throw new Error(`The archive ${archive.name} of the backup is missing in ${store.place}.`, { cause: error })
+    throw explainRead(store, archive.name, error, `The archive ${archive.name} of the backup is missing in ${store.place}.`)
   }
   const measured = measure()
-  await pipeline(content, measured, new Writable({ write: (_chunk, _encoding, done) => done() }))
+  await pipeline(content, measured, new Writable({ write: (_chunk, _encoding, done) => done() })).catch((error: unknown) => {
+    throw explainRead(store, archive.name, error, `The archive ${archive.name} of the backup has gone from ${store.place}.`)
+  })
   const { size, sha256 } = measured.measured()
   if (size !== archive.size || sha256 !== archive.sha256)
     throw new Error(`The backup ${name} can't be used: its archive was changed, or is cut off.`)
 }
 
-type Open = () => Promise<AsyncIterable<ArchiveEntry>>
-
 /** What a mounted disk, or a start that failed, leaves in an otherwise empty folder. */
 const COUNTS_AS_EMPTY = ['lost+found', 'lock', 'postgres.lock', 'restoring']
 
-/** @throws Error unless the folder is absent or empty. */
+/** @throws Error unless the folder is absent or empty; what an interrupted restore has left in it counts as nothing. */
 function refuseNonEmpty(home: string): void {
-  const found = existsSync(home) ? readdirSync(home).filter((name) => !COUNTS_AS_EMPTY.includes(name)) : []
+  const isInterrupted = existsSync(restoringIn(home)) && !existsSync(clusterIn(home))
+  const nothing = [...COUNTS_AS_EMPTY, ...(isInterrupted ? ['postgres-password'] : [])]
+  const found = existsSync(home) ? readdirSync(home).filter((name) => !nothing.includes(name)) : []
+  if (found.length > 0 && existsSync(restoringIn(home)))
+    throw new Error(
+      `${home} holds a restored workspace: the restore that was interrupted there had put everything in its place. Start Proofline now; or, for another backup, choose another DATA_DIR, or move this one away.`,
+    )
   if (found.length > 0)
     throw new Error(
       `${home} is not empty (${found.slice(0, 3).join(', ')}): a backup is restored into an empty folder. Choose another DATA_DIR, or move this one away.`,
@@ -118,28 +171,41 @@ function refuseNonEmpty(home: string): void {
 }
 
 /**
- * Holds the folder while `work` fills a folder within it, whose database and password get their places when all is there: whoever
- * is killed or fails leaves an empty folder, and of two at once the second is refused.
+ * Holds the folder while `work` fills a folder within it, whose database and password get their places when all is there. From
+ * the first moment on that folder tells a start that the restore is not finished: whoever is killed leaves no folder on which a
+ * start opens an empty workspace, whoever fails leaves an empty one, and of two at once the second is refused.
  */
-async function intoEmptyFolder(home: string, work: (scratch: string) => Promise<void>): Promise<void> {
+async function intoEmptyFolder(home: string, what: string, work: (scratch: string) => Promise<void>): Promise<void> {
   refuseNonEmpty(home)
   const { release } = await holdFolder(home, () => {})
-  const scratch = join(home, 'restoring')
+  const scratch = restoringIn(home)
+  let isInPlace = false
   try {
     // Somebody else may have filled it in between.
     refuseNonEmpty(home)
-    rmSync(scratch, { recursive: true, force: true })
-    mkdirSync(scratch)
+    await endLeftDatabase(clusterIn(scratch))
+    beginRestore(home, what)
+    await flushFolder(home)
     await work(scratch)
+    await flushFolder(scratch)
     renameSync(passwordFileIn(scratch), passwordFileIn(home))
+    await flushFolder(home)
     renameSync(clusterIn(scratch), clusterIn(home))
+    isInPlace = true
+    await flushFolder(home)
+    rmSync(scratch, { recursive: true, force: true, maxRetries: 5 })
   } catch (error) {
-    if (!existsSync(clusterIn(home))) rmSync(passwordFileIn(home), { force: true })
+    if (!isInPlace && !existsSync(clusterIn(home))) clear(home)
     throw withDisk(error, home)
   } finally {
-    rmSync(scratch, { recursive: true, force: true, maxRetries: 5 })
     release()
   }
+}
+
+/** What is there of a restore; the folder that refuses starts goes last. */
+function clear(home: string): void {
+  rmSync(passwordFileIn(home), { force: true })
+  rmSync(restoringIn(home), { recursive: true, force: true, maxRetries: 5 })
 }
 
 /** Lets the database of an extracted cluster read its log: to the end of the backup, or on to a moment. */
@@ -162,18 +228,28 @@ async function recover(scratch: string, manifest: BackupManifest, log: LogUntil 
   writeFileSync(file, settings.slice(0, settings.lastIndexOf(FIRST_SETTING)))
 }
 
-type LogUntil = { store: BackupStore; key: string | undefined; until: Date }
+type LogUntil = { store: BackupStore; key: string | undefined; until: Date; acceptsPlain: boolean }
 const FIRST_SETTING = "restore_command = 'exit 1'"
 
 /** The log goes where the database looks for its own; it reads on until the moment and begins a new timeline there. */
-async function addLog(cluster: string, manifest: BackupManifest, { store, key, until }: LogUntil): Promise<void> {
+async function addLog(cluster: string, manifest: BackupManifest, { store, key, until, acceptsPlain }: LogUntil): Promise<void> {
   if (until < new Date(manifest.holdsUntil))
     throw new Error(
       `${manifest.name} holds what was stored up to ${formatInstant(manifest.holdsUntil)}: choose an earlier backup for an earlier moment.`,
     )
-  for (const { segment, file, encrypted } of chooseLog(await listLog(store), manifest.wal?.last ?? '')) {
-    const content = await unseal(await store.read(file), { encrypted, key })
-    await pipeline(content, createWriteStream(join(cluster, 'pg_wal', segment), { mode: 0o600 }))
+  const log = (await listLog(store)).filter(({ isEncrypted }) => isEncrypted || key === undefined || acceptsPlain)
+  for (const { segment, file, isEncrypted } of chooseLog(preferEncrypted(log), manifest.wal?.last ?? '')) {
+    const absent = `The file ${file} of the log has gone from ${store.place}.`
+    const sealed = await store.read(file).catch((error: unknown) => {
+      throw explainRead(store, file, error, absent)
+    })
+    const content = await unseal(sealed, { encrypted: isEncrypted, key }).catch((error: unknown) => {
+      throw key === undefined ? error : brokenLog(file, error)
+    })
+    const path = join(cluster, 'pg_wal', segment)
+    await pipeline(content, checkSegment(segment, file), createWriteStream(path, { mode: 0o600 })).catch((error: unknown) => {
+      throw isBroken(error) ? brokenLog(file, error) : error
+    })
   }
   writeFileSync(join(cluster, 'recovery.signal'), '', { mode: 0o600 })
   const settings = [
@@ -188,6 +264,10 @@ async function addLog(cluster: string, manifest: BackupManifest, { store, key, u
   appendFileSync(join(cluster, OWN_SETTINGS), `${settings.join('\n')}\n`)
 }
 
+/** Of a file that is there in both ways, the one that the key opens. */
+const preferEncrypted = (log: readonly StoredLog[]): StoredLog[] =>
+  log.filter(({ segment, isEncrypted }) => isEncrypted || !log.some((other) => other.isEncrypted && other.segment === segment))
+
 /** Of the database itself; an operator's are in it too. */
 const OWN_SETTINGS = 'postgresql.auto.conf'
 
@@ -197,14 +277,6 @@ const withDisk = (error: unknown, home: string): unknown =>
         `The disk of ${home} is full (${Math.floor((statfsSync(home).bavail * statfsSync(home).bsize) / 1024 ** 2)} MB left): free some space, or choose another DATA_DIR.`,
       )
     : error
-
-async function extract(folder: string, { name, isFolder, content }: ArchiveEntry): Promise<void> {
-  const path = resolve(folder, name)
-  if (!path.startsWith(`${folder}/`) && !path.startsWith(`${folder}\\`))
-    throw new Error(`The archive holds ${name}, outside of its folder.`)
-  mkdirSync(isFolder ? path : dirname(path), { recursive: true, mode: 0o700 })
-  if (!isFolder) await pipeline(Readable.from(content), createWriteStream(path, { mode: 0o600 }))
-}
 
 /** As root: everything is the account's that the database runs as. */
 function giveToAccount(path: string): void {
@@ -226,22 +298,49 @@ async function runIn(dataDir: string, work: (url: string) => Promise<void>): Pro
   }
 }
 
-type Loading = Pick<RestoreOptions, 'migrations' | 'isUsed'> & { open: Open }
+type Loading = Pick<RestoreOptions, 'migrations' | 'isUsed'> & { open: () => Promise<AsyncIterable<ArchiveEntry>> }
 async function loadInto(url: string, manifest: BackupManifest, { migrations, open, isUsed }: Loading): Promise<void> {
   const db = await openOwnerPatiently(url, 10)
   try {
     await refuseUsed(db, isUsed)
     await migrate(url, migrations, { upTo: manifest.migration })
     const entries = await open()
-    await db.begin((writing) => loadTables(writing, manifest.tables ?? [], entries))
+    await db.begin(async (writing) => {
+      await loadTables(writing, manifest.tables ?? [], entries)
+      await unmarkRestore(writing)
+    })
     await db`analyze`
   } finally {
     await db.end({ timeout: 1 })
   }
 }
 
-/** A database whose tables are all empty counts as empty too: a restore that was killed leaves such a one. */
+/** A mark in the database tells a start that the restore is not finished; it goes with the rows that come, or with a failure. */
+async function intoEmptyDatabase(
+  url: string,
+  what: string,
+  isUsed: (db: Db) => Promise<boolean>,
+  work: () => Promise<void>,
+): Promise<void> {
+  const db = await openOwnerPatiently(url, 10)
+  try {
+    await refuseUsed(db, isUsed)
+    await markRestore(db, what)
+    try {
+      await work()
+    } catch (error) {
+      await unmarkRestore(db).catch(() => {})
+      throw error
+    }
+  } finally {
+    await db.end({ timeout: 1 })
+  }
+}
+
+/** A database whose tables are all empty counts as empty too, and so does one that a killed restore has left. */
 async function refuseUsed(db: Owner, isUsed: (db: Db) => Promise<boolean>): Promise<void> {
+  // Not all of its tables need be there, and no start has let anybody in.
+  if ((await readMark(db)) !== undefined) return
   const tables = await db<{ name: string }[]>`
     select relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by 1`
   const named = tables.slice(0, 3).map(({ name }) => name)

@@ -6,7 +6,9 @@ import { Readable } from 'node:stream'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isDatabaseAway } from '../postgres/faults.ts'
+import { explainRead } from './backup-store.ts'
 import { findBackup } from './find-backup.ts'
+import { writeManifest } from './manifest.ts'
 import { openStore } from './store.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'proofline-store-'))
@@ -56,6 +58,11 @@ describe.each([
     expect((await store.list()).toSorted()).toEqual(['first.json', 'large.tar.gz'])
     expect(Buffer.concat(await (await store.read('first.json')).toArray()).toString()).toBe('{}')
     expect(await sizeOf(await store.read('large.tar.gz'))).toBe(150 * 2 ** 20)
+    expect(await store.sizeOf('large.tar.gz')).toBe(150 * 2 ** 20)
+    const missing = await store
+      .sizeOf('mistyped')
+      .catch((error: unknown) => explainRead(store, 'mistyped', error, 'It is absent.'))
+    expect(String(missing)).toBe('Error: It is absent.')
     await store.remove('large.tar.gz')
     await expect(store.read('large.tar.gz')).rejects.toThrow(/large\.tar\.gz|NoSuchKey/)
     expect(await store.list()).toEqual(['first.json'])
@@ -93,6 +100,8 @@ test('a place that is none says so', async () => {
   expect(readdirSync(scratch)).toContain('file')
 })
 
+const wanted = { key: undefined, plain: 'refuse' } as const
+
 /** By an account that is not root's: root may read and write everywhere. */
 async function asNobody(work: () => Promise<void>): Promise<void> {
   const isRoot = process.geteuid?.() === 0
@@ -108,22 +117,39 @@ test('a place is read without being written to', async () => {
   const name = 'proofline-20261125T081503Z-physical'
   const missing = join(scratch, 'mistyped')
   for (const given of [missing, join(missing, name)])
-    await expect(findBackup(given)).rejects.toThrow(`There is no folder ${missing}`)
+    await expect(findBackup(given, wanted)).rejects.toThrow(`There is no folder ${missing}`)
   expect(existsSync(missing)).toBe(false)
   const folder = join(scratch, 'read-only')
   mkdirSync(folder)
-  writeFileSync(join(folder, `${name}.json`), '{}', { mode: 0o444 })
+  const at = '2026-11-25T08:15:03.000Z'
+  const archive = { name: `${name}.tar.gz`, size: 3, sha256: '0'.repeat(64) }
+  const text = writeManifest({
+    format: 2,
+    name,
+    kind: 'physical',
+    version: '0.33.0',
+    migration: 113,
+    postgres: '18.4',
+    startedAt: at,
+    holdsUntil: at,
+    encrypted: false,
+    archive,
+  })
+  writeFileSync(join(folder, `${name}.json`), text, { mode: 0o444 })
+  writeFileSync(join(folder, archive.name), 'xyz', { mode: 0o444 })
   chmodSync(scratch, 0o755)
   chmodSync(folder, 0o555)
   await asNobody(async () => {
-    const { store } = await findBackup(join(folder, name))
-    expect(Buffer.concat(await (await store.read(`${name}.json`)).toArray()).toString()).toBe('{}')
+    const { store } = await findBackup(join(folder, name), wanted)
+    expect(Buffer.concat(await (await store.read(`${name}.json`)).toArray()).toString()).toBe(text)
   })
   // Neither its names, nor names without their files.
   for (const mode of [0o000, 0o444]) {
     chmodSync(folder, mode)
     await asNobody(() =>
-      expect(findBackup(join(folder, name))).rejects.toThrow(`The backups in ${folder} can't be read by this account: EACCES`),
+      expect(findBackup(join(folder, name), wanted)).rejects.toThrow(
+        `The backups in ${folder} can't be read by this account: EACCES`,
+      ),
     )
   }
   chmodSync(folder, 0o755)

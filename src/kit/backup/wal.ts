@@ -2,6 +2,7 @@
 import { createReadStream } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Transform } from 'node:stream'
 import { clusterIn } from '../postgres/cluster.ts'
 import type { Owner } from '../postgres/pool.ts'
 import { seal } from './seal.ts'
@@ -9,7 +10,7 @@ import type { BackupStore } from './backup-store.ts'
 
 /** Keeps the log in the database until it is stored, within `max_slot_wal_keep_size`. */
 const SLOT = 'proofline_wal'
-const SEGMENT = /^[0-9A-F]{24}$/
+export const SEGMENT = /^[0-9A-F]{24}$/
 /** A segment, or the history of a timeline. */
 const STORED = /^wal-([0-9A-F]{24}|[0-9A-F]{8}\.history)\.gz(\.age)?$/
 
@@ -17,14 +18,14 @@ export type StoredLog = {
   /** As the database calls it. */
   segment: string
   file: string
-  encrypted: boolean
+  isEncrypted: boolean
 }
 
 /** What of the log is stored, in its order. */
 export async function listLog(store: BackupStore): Promise<StoredLog[]> {
   const found = (await store.list()).flatMap((file) => {
     const [, segment, ending] = STORED.exec(file) ?? []
-    return segment === undefined ? [] : [{ segment, file, encrypted: ending !== undefined }]
+    return segment === undefined ? [] : [{ segment, file, isEncrypted: ending !== undefined }]
   })
   return found.toSorted((one, other) => (one.segment < other.segment ? -1 : 1))
 }
@@ -46,7 +47,9 @@ export async function storeLog(
       pg_current_wal_insert_lsn()::text as end from pg_replication_slots where slot_name = ${SLOT}`
   if (state === undefined) throw new Error('The database does not say what it keeps of its log.')
   const folder = join(clusterIn(home), 'pg_wal')
-  const present = new Set((await listLog(store)).map(({ segment }) => segment))
+  // A file that is not encrypted counts for nothing once a key is set.
+  const stored = (await listLog(store)).filter(({ isEncrypted }) => isEncrypted === (key !== undefined))
+  const present = new Set(stored.map(({ segment }) => segment))
   const files = (await readdir(folder)).filter(
     (name) =>
       !present.has(name) && (name.endsWith('.history') || (SEGMENT.test(name) && name >= state.kept && name < state.present)),
@@ -72,18 +75,16 @@ export async function forgetLog(db: Owner): Promise<void> {
   await db`select pg_drop_replication_slot(slot_name) from pg_replication_slots where slot_name = ${SLOT}`
 }
 
-/** Removes the log that no backup needs: what is before the first file of the oldest one. */
-export async function removeLogBefore(store: BackupStore, first: string): Promise<void> {
-  for (const { segment, file } of await listLog(store)) if (SEGMENT.test(segment) && segment < first) await store.remove(file)
-}
+/** The size of a file of the log, which an embedded database never changes. */
+const SEGMENT_BYTES = 16 * 1024 ** 2
+const SEGMENTS_PER_LOG = 2 ** 32 / SEGMENT_BYTES
 
-/**
- * The files of the log from `first` on without a gap, and every history of timelines; later timelines follow earlier ones.
- */
-export function chooseLog(log: readonly StoredLog[], first: string, segmentsPerLog = 256): StoredLog[] {
-  const numberOf = (segment: string): number =>
-    Number.parseInt(segment.slice(8, 16), 16) * segmentsPerLog + Number.parseInt(segment.slice(16), 16)
-  const chosen = log.filter(({ segment }) => segment.endsWith('.history'))
+const numberOf = (segment: string): number =>
+  Number.parseInt(segment.slice(8, 16), 16) * SEGMENTS_PER_LOG + Number.parseInt(segment.slice(16), 16)
+
+/** The files of the log from `first` on without a gap; later timelines follow earlier ones. */
+export function followLog(log: readonly StoredLog[], first: string): StoredLog[] {
+  const chosen: StoredLog[] = []
   let next = numberOf(first)
   for (const stored of log) {
     if (!SEGMENT.test(stored.segment) || stored.segment < first) continue
@@ -94,3 +95,39 @@ export function chooseLog(log: readonly StoredLog[], first: string, segmentsPerL
   }
   return chosen
 }
+
+/** What a database needs to read on from `first`: the log without a gap, and every history of timelines. */
+export const chooseLog = (log: readonly StoredLog[], first: string): StoredLog[] => [
+  ...log.filter(({ segment }) => segment.endsWith('.history')),
+  ...followLog(log, first),
+]
+
+/** Where the first page of a file of the log says its own place, and the size of the file. */
+const PAGE_ADDRESS = 8
+const SIZE = 32
+
+/** Passes on a file of the log. @throws Error at its end, when it is not whole or is another than its name says. */
+export function checkSegment(segment: string, file: string): Transform {
+  let start = Buffer.alloc(0)
+  let size = 0
+  return new Transform({
+    transform(chunk: Buffer, _, done) {
+      if (start.length < SIZE + 4) start = Buffer.concat([start, chunk.subarray(0, SIZE + 4)])
+      size += chunk.length
+      done(null, chunk)
+    },
+    flush(done) {
+      const isWhole =
+        size === SEGMENT_BYTES &&
+        start.readUInt32LE(SIZE) === SEGMENT_BYTES &&
+        start.readBigUInt64LE(PAGE_ADDRESS) === BigInt(numberOf(segment)) * BigInt(SEGMENT_BYTES)
+      done(!SEGMENT.test(segment) || isWhole ? null : brokenLog(file))
+    },
+  })
+}
+
+export const brokenLog = (file: string, cause?: unknown): Error =>
+  new Error(
+    `The file ${file} of the log can't be used: it was changed, is cut off, or has the name of another. Move it away to restore up to a moment before it.`,
+    { cause },
+  )

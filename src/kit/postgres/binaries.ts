@@ -55,9 +55,16 @@ export function programForInitdb(isNamed = hasName, unshare = 'unshare'): readon
   )
 }
 
-/** Only what the programs need: the caller's PGPORT or PGDATA must not reach them. */
+/** What programs are found by, and where they put temporary files; on Windows also what its libraries look for. */
+const PLAIN =
+  /^(PATH|HOME|USER|LOGNAME|SHELL|TMPDIR|TMP|TEMP|TZ|SYSTEMROOT|SYSTEMDRIVE|WINDIR|COMSPEC|PATHEXT|USERPROFILE|APPDATA|LOCALAPPDATA|PROGRAMDATA)$/i
+
+/**
+ * Only what a program needs that is none of ours: neither the caller's PGPORT or PGDATA may reach it, nor keys and passwords,
+ * which whatever it runs could read.
+ */
 export const plainEnvironment = (): NodeJS.ProcessEnv => ({
-  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG|LD_)/.test(name))),
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => PLAIN.test(name))),
   LC_ALL: 'C',
   ...(process.platform === 'win32' ? {} : { PATH: `${process.env.PATH ?? ''}:/usr/bin:/bin` }),
 })
@@ -66,7 +73,8 @@ const asAccount = (account: OsAccount | undefined) => (account === undefined ? {
 
 /** Whether the account can enter a folder: tested as the account, because modes alone are not sufficient. */
 export const canEnter = (dir: string, account: OsAccount | undefined): boolean =>
-  account === undefined || spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', dir], { ...asAccount(account), cwd: '/' }).status === 0
+  account === undefined ||
+  spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', dir], { ...asAccount(account), cwd: '/', env: plainEnvironment() }).status === 0
 
 /**
  * Whether the process's working directory is this folder, as that of its database is: the id may have been reused. Checked as the
@@ -75,7 +83,7 @@ export const canEnter = (dir: string, account: OsAccount | undefined): boolean =
 export function hasWorkingDirectory(pid: number, dir: string, account: OsAccount | undefined): boolean {
   if (process.platform === 'linux') {
     const script = ['-c', '[ "/proc/$1/cwd" -ef . ]', 'sh', String(pid)]
-    return spawnSync('/bin/sh', script, { ...asAccount(account), cwd: dir }).status === 0
+    return spawnSync('/bin/sh', script, { ...asAccount(account), cwd: dir, env: plainEnvironment() }).status === 0
   }
   if (!isDatabase(getProcessState(pid))) return false
   const folder = process.platform === 'darwin' ? findWorkingDirectory(pid) : undefined

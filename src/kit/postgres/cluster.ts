@@ -29,15 +29,22 @@ export const OWNER = 'proofline'
 export const clusterIn = (home: string): string => join(home, 'postgres')
 export const passwordFileIn = (home: string): string => join(home, 'postgres-password')
 
+/**
+ * As root: the account of the database in the folder `dir`, which is also that of the app and its jobs. An existing folder keeps
+ * its account; one created manually as root gets ours. Undefined: this process is not root.
+ */
+export function chooseAccount(dir: string): OsAccount | undefined {
+  if (!isRoot()) return undefined
+  const owner = existsSync(dir) ? statSync(dir) : undefined
+  return owner !== undefined && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid, name: `uid ${owner.uid}` } : accountForRoot()
+}
+
 /** The cluster of the data folder `home`, with its account, programs and password; created by the first start. */
 export function prepare(home: string, { durable, startSeconds }: Pick<Cluster, 'durable' | 'startSeconds'>): Cluster {
   const dir = clusterIn(home)
   const owner = existsSync(dir) ? statSync(dir) : undefined
-  let account: OsAccount | undefined
-  if (isRoot()) {
-    // An existing folder keeps its account; one created manually as root gets ours.
-    account =
-      owner !== undefined && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid, name: `uid ${owner.uid}` } : accountForRoot()
+  const account = chooseAccount(dir)
+  if (account !== undefined) {
     if (owner?.uid === 0) setOwner(dir, account)
   } else if (owner !== undefined && process.getuid !== undefined && owner.uid !== process.getuid()) {
     throw new Error(

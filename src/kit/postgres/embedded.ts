@@ -10,6 +10,7 @@ import { openOwner } from './pool.ts'
 import { ensureRunning, kill, stop } from './postmaster.ts'
 import { isAlive, getProcessStartTime } from './process-state.ts'
 import { type System, thisSystem, whyNotHere } from './system-problems.ts'
+import { finishRestore } from './unfinished-restore.ts'
 
 export type Embedded = {
   /** The owner's URL: postgres://proofline:…@127.0.0.1:port/proofline. */
@@ -58,6 +59,7 @@ export async function startEmbedded({
   if (ruledOut !== undefined) throw new Error(ruledOut)
   const { home, mark, release } = await holdFolder(dataDir, acceptCopy ? () => {} : refuseCopy)
   try {
+    finishRestore(home, report)
     const cluster = prepare(home, { durable, startSeconds })
     // Before the database writes; the first start creates the folder.
     if (existsSync(cluster.dir)) mark(readFolderIdentity(home))

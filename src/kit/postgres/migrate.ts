@@ -6,6 +6,7 @@ import { splitHostUrls } from './connect.ts'
 import type { Db } from './db.ts'
 import { sqlState } from './faults.ts'
 import { APP_ROLE, openOwnerPatiently, type Owner } from './pool.ts'
+import { refuseMarked } from './unfinished-restore.ts'
 
 /** A problem in the migrations, or in the database's record of them, that a person must resolve. */
 export class MigrationRefused extends Error {}
@@ -77,6 +78,8 @@ export async function migrate(
       )
     }
     await acquireLock(db, report)
+    // The restore itself, which fills an older state, passes by.
+    if (upTo === Infinity) await refuseMarked(db)
     await db`set statement_timeout = 0`
     if (!(await hasRecord(db))) {
       await refuseWithoutRights(db)
@@ -105,7 +108,7 @@ export async function migrate(
 
 /**
  * How many files of `dir` the database has, and how many it lacks; nothing is applied.
- * @throws MigrationRefused as `migrate`
+ * @throws MigrationRefused as `migrate`; Error when a restore into the database was interrupted
  */
 export async function countMigrations(
   ownerUrl: string,
@@ -115,6 +118,7 @@ export async function countMigrations(
   const migrations = migrationsIn(dir)
   const db = await openOwnerPatiently(ownerUrl, 10)
   try {
+    await refuseMarked(db)
     const missing = (await hasRecord(db)) ? (await missingFrom(db, migrations, version)).length : migrations.length
     return { applied: migrations.length - missing, missing }
   } finally {

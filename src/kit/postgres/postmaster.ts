@@ -2,7 +2,7 @@ import { closeSync, existsSync, readFileSync, rmSync, statfsSync } from 'node:fs
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { hasWorkingDirectory } from './binaries.ts'
-import { type Cluster, pathForAccount, type Postmaster, replaceFile, run, buildClusterUrl } from './cluster.ts'
+import { buildClusterUrl, chooseAccount, type Cluster, pathForAccount, type Postmaster, replaceFile, run } from './cluster.ts'
 import { checkRelease, initialise, writeSettings } from './cluster-files.ts'
 import { dial } from './connect.ts'
 import { takeLock } from './folder-lock.ts'
@@ -32,6 +32,16 @@ function runningPostmaster(cluster: Cluster): Postmaster | undefined {
   const last = recordedPostmaster(cluster)
   if (last === undefined || !isAlive(last.pid)) return undefined
   return isSameProcess(last, cluster.running) || hasWorkingDirectory(last.pid, cluster.dir, cluster.account) ? last : undefined
+}
+
+/** Ends the database that a killed process has left on a folder which is to be removed. */
+export async function endLeftDatabase(dir: string): Promise<void> {
+  const left = recordedPostmaster({ dir })
+  if (left === undefined || !isAlive(left.pid) || !hasWorkingDirectory(left.pid, dir, chooseAccount(dir))) return
+  process.kill(left.pid, 'SIGQUIT')
+  const deadline = performance.now() + 30_000
+  while (isAlive(left.pid) && performance.now() < deadline) await pause(50)
+  if (isAlive(left.pid)) throw new Error(`A database still works on ${dir} (process ${left.pid}): stop it, then try again.`)
 }
 
 /**

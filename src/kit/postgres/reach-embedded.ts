@@ -6,6 +6,7 @@ import { openSession } from './connect.ts'
 import { startEmbedded } from './embedded.ts'
 import { FolderInUse } from './folder-lock.ts'
 import { recordedPostmaster } from './postmaster.ts'
+import { refuseInterrupted } from './unfinished-restore.ts'
 
 /** An app that is starting or stopping has its database, or has released its folder, within this time. */
 const PATIENCE_MS = 20_000
@@ -17,6 +18,7 @@ const PATIENCE_MS = 20_000
  */
 export async function reachEmbedded(dataDir: string): Promise<{ url: string; end: () => Promise<void> }> {
   const home = resolve(dataDir)
+  refuseInterrupted(home)
   // A start would create it: an empty database in a folder that was named by mistake.
   if (!existsSync(clusterIn(home)))
     throw new Error(`There is no database in ${home}: set DATA_DIR, or DATABASE_URL, as the start of Proofline has it.`)

@@ -25,7 +25,7 @@ export const selectDatabase = (db: Db, today: string) => db<DatabaseState[]>`
       where relnamespace = 'public'::regnamespace and relkind = 'r' group by 1 order by 2 desc limit 5) t) as tables`
 
 export const selectRuns = (db: Db) => db<MaintenanceRun[]>`
-  select id as "_id", kind, started_at as "startedAt", finished_at as "finishedAt", place, backup, bytes, problem
+  select id as "_id", kind, started_at as "startedAt", finished_at as "finishedAt", place, backup, bytes, problem, notes
   from maintenance_runs order by finished_at desc, id desc limit 20`
 
 export const selectLookAlikes = (db: Db) => db<LookAlike[]>`select kind, name, other, place from list_look_alikes() limit 200`

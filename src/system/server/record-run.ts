@@ -8,14 +8,20 @@ export type EndedRun = {
   /** The name of the backup. */
   backup: string | undefined
   bytes?: number
+  /** What an operator should know of the place. */
+  notes?: readonly string[]
   /** Why it failed. */
   problem: string | undefined
 }
 
 /** For the System page. Runs of more than 400 days ago go. @param db the owner's */
-export async function recordRun(db: Db, { kind, startedAt, finishedAt, place, backup, bytes, problem }: EndedRun): Promise<void> {
+export async function recordRun(
+  db: Db,
+  { kind, startedAt, finishedAt, place, backup, bytes, problem, notes }: EndedRun,
+): Promise<void> {
   await db`
     with old as (delete from maintenance_runs where finished_at < ${finishedAt}::timestamptz - interval '400 days')
-    insert into maintenance_runs (kind, started_at, finished_at, place, backup, bytes, problem)
-    values (${kind}, ${startedAt}, ${finishedAt}, ${place}, ${backup ?? null}, ${bytes ?? null}, ${problem ?? null})`
+    insert into maintenance_runs (kind, started_at, finished_at, place, backup, bytes, problem, notes)
+    values (${kind}, ${startedAt}, ${finishedAt}, ${place}, ${backup ?? null}, ${bytes ?? null}, ${problem ?? null},
+      ${notes ?? []})`
 }

@@ -108,7 +108,14 @@ test('backups and drills stand there with the newest first, and go after 400 day
   const run = { place: '/backups', startedAt: at('2024-12-01T00:00:00Z'), problem: undefined }
   await recordRun(owner, { ...run, kind: 'backup', finishedAt: at('2024-12-01T00:01:00Z'), backup: 'old', bytes: 5 })
   const recent = { ...run, startedAt: at('2026-03-09T20:00:00Z') }
-  await recordRun(owner, { ...recent, kind: 'backup', finishedAt: at('2026-03-09T20:01:00Z'), backup: 'new', bytes: 7 })
+  await recordRun(owner, {
+    ...recent,
+    kind: 'backup',
+    finishedAt: at('2026-03-09T20:01:00Z'),
+    backup: 'new',
+    bytes: 7,
+    notes: ['One is plain.'],
+  })
   await recordRun(owner, {
     ...recent,
     kind: 'drill',
@@ -118,7 +125,7 @@ test('backups and drills stand there with the newest first, and go after 400 day
   })
   expect((await state()).runs).toMatchObject([
     { kind: 'drill', backup: 'new', bytes: null, problem: 'users has other contents' },
-    { kind: 'backup', backup: 'new', bytes: 7, problem: null },
+    { kind: 'backup', backup: 'new', bytes: 7, problem: null, notes: ['One is plain.'] },
   ])
 })
 

@@ -146,10 +146,15 @@ export function BackupsCard({ state: { nodes, runs } }: CardProps) {
         ))}
         {made.length === 0 && <li>None yet.</li>}
       </ul>
+      {runs[0]?.notes.map((note) => (
+        <p key={note} className={styles.note}>
+          {note}
+        </p>
+      ))}
       <p className={styles.note}>
         {place === undefined
           ? 'No backup is set up: BACKUP_TO names the folder or bucket.'
-          : `7 daily, 4 weekly, 12 monthly; ${place.isEncrypted ? 'encrypted' : 'not encrypted'}, to ${place.place ?? ''}`}
+          : `${place.keepHours === undefined ? '' : `all of the last ${place.keepHours} hours, `}7 daily, 4 weekly, 12 monthly; ${place.isEncrypted ? 'encrypted' : 'not encrypted'}, to ${place.place ?? ''}`}
       </p>
     </TitledCard>
   )

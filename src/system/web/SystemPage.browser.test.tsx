@@ -14,6 +14,7 @@ const backup: MaintenanceRun = {
   finishedAt: '2026-11-24T20:31:00.000Z',
   place: '/backups',
   backup: 'proofline-20261124T203000Z-physical',
+  notes: [],
   bytes: 412_000_000,
   problem: null,
 }
@@ -158,6 +159,20 @@ test('a backup is asked for by one press, also without a schedule; its tile show
   state = fine
   await expect.poll(() => (later(), progress.query())).toBeNull()
   await expect.element(button).toBeEnabled()
+})
+
+test('what the newest run has found at the place is said, in its tile and beside the backups', async () => {
+  const found = 'Not encrypted, although BACKUP_KEY is set: proofline-20991231T235900Z-physical.'
+  const runs = [
+    { ...drill, notes: [found] },
+    { ...backup, notes: ['This was once.'] },
+  ]
+  server.reply(system.state, () => ({ data: { ...fine, runs } }))
+  await openPage('/system', 'meera')
+  await expect.element(tile('Last backup')).toHaveTextContent('needs attention')
+  await expect.element(page.getByRole('list', { name: 'What to do' })).toHaveTextContent(found)
+  await expect.element(page.getByRole('region', { name: 'Backups' })).toHaveTextContent(found)
+  await expect.element(page.getByRole('region', { name: 'Backups' })).not.toHaveTextContent('This was once.')
 })
 
 test('of many backups the newest are shown, and all by a press', async () => {

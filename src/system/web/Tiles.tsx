@@ -47,7 +47,7 @@ function listTiles({ now: nowText, nodes, database, people, runs, jobs }: System
       title: 'Last backup',
       figure: lastGood === undefined ? 'none' : sayAge(lastGood.finishedAt, nowText),
       line: lastGood === undefined ? (isSetUp ? 'none yet' : 'No backup is set up') : sayRun(lastGood.finishedAt, lastGood.bytes),
-      verdict: judgeBackup({ isSetUp, lastGood, last: lastBackup, now }),
+      verdict: judgeBackup({ isSetUp, lastGood, last: lastBackup, notes: runs[0]?.notes ?? [], now }),
       ...(progress && { figure: 'being made', line: sayProgress(progress), progress }),
     },
     {

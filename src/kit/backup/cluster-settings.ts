@@ -1,0 +1,69 @@
+/**
+ * The settings that a restore takes over from a cluster's files: how the database uses its machine and what it logs. Every other
+ * one stays out, since a setting can name a program, a library, a file or another host (decision 166).
+ */
+const ALLOWED = [
+  // Memory, sessions, disk.
+  /^(shared_buffers|huge_pages|temp_buffers|work_mem|hash_mem_multiplier|maintenance_work_mem|autovacuum_work_mem|logical_decoding_work_mem)$/,
+  /^(max_stack_depth|shared_memory_type|dynamic_shared_memory_type|min_dynamic_shared_memory|max_files_per_process|temp_file_limit)$/,
+  /^(max_connections|superuser_reserved_connections|reserved_connections|max_locks_per_transaction|max_pred_locks_per_\w+)$/,
+  /^(max_prepared_transactions|max_worker_processes|max_parallel_\w+|parallel_\w+|io_\w+|effective_io_concurrency|maintenance_io_concurrency)$/,
+  /^(backend_flush_after|bgwriter_\w+|vacuum_\w+|autovacuum\w*|tcp_keepalives_\w+|tcp_user_timeout|client_connection_check_interval)$/,
+  // The log of what is written.
+  /^(wal_buffers|wal_compression|wal_level|wal_keep_size|wal_writer_\w+|wal_recycle|wal_init_zero|max_wal_size|min_wal_size|checkpoint_\w+)$/,
+  /^(max_wal_senders|max_replication_slots|max_slot_wal_keep_size|commit_delay|commit_siblings|track_commit_timestamp)$/,
+  // Plans and statistics.
+  /^(enable_\w+|seq_page_cost|random_page_cost|cpu_\w+_cost|min_parallel_\w+|effective_cache_size|default_statistics_target)$/,
+  /^(jit|jit_\w+_cost|geqo\w*|from_collapse_limit|join_collapse_limit|plan_cache_mode|cursor_tuple_fraction|recursive_worktable_factor)$/,
+  /^(track_activities|track_activity_query_size|track_counts|track_functions|track_io_timing|track_wal_io_timing|compute_query_id|stats_fetch_consistency)$/,
+  /^(pg_stat_statements\.(max|track|track_planning|save))$/,
+  // The log of what happens.
+  /^(log_(min_|lock_waits|checkpoints|connections|disconnections|duration|statement|temp_files|autovacuum_|replication_commands|recovery_)\w*)$/,
+  /^(log_(rotation_age|rotation_size|line_prefix|timezone|error_verbosity|hostname|startup_progress_interval))$/,
+  // Time limits, and what initdb writes.
+  /^(statement_timeout|lock_timeout|deadlock_timeout|transaction_timeout|idle_in_transaction_session_timeout|idle_session_timeout|authentication_timeout)$/,
+  /^(datestyle|timezone|lc_messages|lc_monetary|lc_numeric|lc_time|default_text_search_config|password_encryption|default_toast_compression)$/,
+]
+
+const INCLUDE = "include_if_exists = 'proofline.conf'"
+/** `name = value`, with or without the sign; a value with other characters than these is quoted. */
+const LINE = /^([A-Za-z_][A-Za-z0-9_.$]*)[ \t]*(?:=[ \t]*|[ \t])('(?:[^'\\\n]|'')*'|[A-Za-z0-9_.:/+-]+)[ \t]*(?:#.*)?$/
+
+/**
+ * @param text of postgresql.conf or postgresql.auto.conf
+ * @returns the text with the allowed settings alone, and the names of the others
+ */
+export function keepAllowedSettings(text: string): { kept: string; leftOut: string[] } {
+  const kept: string[] = []
+  const leftOut = new Set<string>()
+  for (const line of text.split(/\r?\n/).map((each) => each.trim())) {
+    if (line === '' || line.startsWith('#')) continue
+    const [, given = '', value = ''] = LINE.exec(line) ?? []
+    const name = given.toLowerCase()
+    if (line.replaceAll(/\s+/g, ' ') === INCLUDE) kept.push(INCLUDE)
+    else if (ALLOWED.some((allowed) => allowed.test(name))) kept.push(`${name} = ${value}`)
+    else leftOut.add(/^[\w.]+/.exec(line)?.[0] ?? 'a line that is no setting')
+  }
+  return { kept: kept.map((line) => `${line}\n`).join(''), leftOut: [...leftOut] }
+}
+
+/** postgresql.conf as a restore writes it: what Proofline sets comes where the cluster had it, else before all. */
+export function writeClusterSettings(text: string): { content: string; leftOut: string[] } {
+  const { kept, leftOut } = keepAllowedSettings(text)
+  const own = kept.includes(INCLUDE) ? kept : `${INCLUDE}\n${kept}`
+  return { content: `# Written by a restore: the allowed settings of the backup.\n${own}`, leftOut }
+}
+
+/** Who may log in, as initdb writes it for Proofline: with the owner's password, from this machine. */
+const LOGINS = ['local all', 'host all 127.0.0.1/32', 'host all ::1/128'].flatMap((from) => {
+  const [kind = '', , address = ''] = from.split(' ')
+  return ['all', 'replication'].map((database) => `${kind} ${database} all ${address} scram-sha-256`.replaceAll(/ +/g, ' '))
+})
+export const LOGINS_FILE = `# Written by a restore.\n${LOGINS.join('\n')}\n`
+
+/** Whether pg_hba.conf or pg_ident.conf has a line that Proofline does not write. */
+export const hasOwnLogins = (text: string): boolean =>
+  text
+    .split(/\r?\n/)
+    .map((line) => line.replace(/#.*/, '').trim().replaceAll(/\s+/g, ' '))
+    .some((line) => line !== '' && !LOGINS.includes(line))

@@ -1,0 +1,218 @@
+/** What stays of a place, whoever has put files there. */
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import type { BackupStore } from './backup-store.ts'
+import { openFolder } from './folder.ts'
+import { archiveOf } from './inspect.ts'
+import { type BackupManifest, signManifest, writeManifest } from './manifest.ts'
+import { removeOld } from './remove-old.ts'
+import { chooseKept } from './retention.ts'
+
+const scratch = mkdtempSync(join(tmpdir(), 'proofline-remove-'))
+afterAll(() => rmSync(scratch, { recursive: true, force: true }))
+
+const KEY = 'twelve quiet lanterns'
+const SALT = 'ab'.repeat(16)
+const HOUR_MS = 3_600_000
+const now = new Date('2026-11-25T02:30:00Z')
+const nameOf = (time: number, kind: string) => `proofline-${new Date(time).toISOString().replaceAll(/[-:]|\.\d+/g, '')}-${kind}`
+const segment = (number: number) => `00000001${'0'.repeat(8)}${number.toString(16).toUpperCase().padStart(8, '0')}`
+
+type Made = { kind?: BackupManifest['kind']; as?: 'own' | 'earlier' | 'plain' | 'foreign'; wal?: number; size?: number }
+/** A backup as its files stand in a place; its archive is as good as any to whoever does not restore it. */
+async function put(folder: string, time: number, { kind = 'physical', as = 'own', wal, size = 100 }: Made = {}) {
+  const name = nameOf(time, kind)
+  const isEncrypted = as !== 'plain'
+  const content = `${isEncrypted ? 'age-encryption.org/v1\n' : ''}`.padEnd(size, 'x')
+  const at = new Date(time).toISOString()
+  const manifest: BackupManifest = {
+    format: as === 'earlier' ? 1 : 2,
+    name,
+    kind,
+    version: '0.34.0',
+    migration: 113,
+    postgres: '18.4',
+    startedAt: at,
+    holdsUntil: at,
+    encrypted: isEncrypted,
+    archive: { name: archiveOf(name, isEncrypted), size, sha256: '0'.repeat(64) },
+    ...(wal !== undefined && { wal: { first: segment(wal), last: segment(wal) } }),
+  }
+  const signature = as === 'own' ? await signManifest(manifest, KEY, SALT) : undefined
+  writeFileSync(join(folder, manifest.archive.name), content)
+  writeFileSync(join(folder, `${name}.json`), writeManifest(manifest, signature))
+  return name
+}
+const makePlace = () => mkdtempSync(join(scratch, 'place-'))
+const backupsIn = (folder: string) =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => file.slice(0, -'.json'.length))
+const removeFrom = async (folder: string, { keepHours = 48, hasKey = true, free = Infinity } = {}) => {
+  const store: BackupStore = { ...(await openFolder(folder, { to: 'write' })), readFree: () => Promise.resolve(free) }
+  return removeOld(store, { now, key: hasKey ? KEY : undefined, keepHours })
+}
+
+describe.each(['physical', 'logical'] as const)('%s ones', (kind) => {
+  test.each([1, 2, 3, 4, 6, 8, 12, 24])(
+    'every %d hours: all of the last 48 hours stay, and what days, weeks and months keep',
+    async (every) => {
+      const folder = makePlace()
+      const times = Array.from({ length: Math.ceil((20 * 24) / every) }, (_, n) => now.getTime() - 60_000 - n * every * HOUR_MS)
+      const names = []
+      for (const [n, time] of times.entries())
+        names.push(await put(folder, time, { kind, ...(kind === 'physical' && { wal: 5_000 - n }) }))
+      const { removed, notes } = await removeFrom(folder)
+      const kept = backupsIn(folder)
+      const recent = names.filter((_, n) => (times[n] ?? 0) >= now.getTime() - 48 * HOUR_MS)
+      expect(recent).toHaveLength(48 / every)
+      expect(kept.toSorted()).toEqual([...new Set([...recent, ...chooseKept(names)])].toSorted())
+      expect([...kept, ...removed].toSorted()).toEqual(names.toSorted())
+      expect(notes).toEqual([])
+    },
+  )
+})
+
+test('without a key plain ones count, and encrypted ones are left alone', async () => {
+  const folder = makePlace()
+  const times = Array.from({ length: 6 }, (_, n) => now.getTime() - (n + 1) * 10 * HOUR_MS)
+  const plain = []
+  for (const time of times) plain.push(await put(folder, time, { as: 'plain' }))
+  const encrypted = await put(folder, now.getTime() - 400 * HOUR_MS)
+  const { notes } = await removeFrom(folder, { hasKey: false, keepHours: 0 })
+  expect(backupsIn(folder).toSorted()).toEqual([encrypted, ...chooseKept(plain)].toSorted())
+  expect(notes).toEqual([`The backup ${encrypted} is encrypted: set BACKUP_KEY to the key that it was made with.`])
+})
+
+describe('with a key', () => {
+  test.each<[string, NonNullable<Made['as']>, number]>([
+    ['plain ones of a moment to come', 'plain', 24 * 365],
+    ['plain ones of now', 'plain', 0],
+    ['ones of another key', 'foreign', 0],
+    ['ones as an earlier version made them, of a moment to come', 'earlier', 24 * 365],
+    ['ones as an earlier version made them', 'earlier', 0],
+  ])('%s push out none that the key authenticates', async (_, as, aheadHours) => {
+    const folder = makePlace()
+    const own = []
+    for (let day = 0; day < 10; day++) own.push(await put(folder, now.getTime() - 2 * HOUR_MS - day * 24 * HOUR_MS))
+    const kept = chooseKept(own)
+    // Of each of many days, weeks and months a newer one.
+    const others = []
+    for (let day = 0; day < 400; day += 5)
+      others.push(await put(folder, now.getTime() + (aheadHours - 1) * HOUR_MS - day * 24 * HOUR_MS, { as }))
+    const { notes } = await removeFrom(folder, { keepHours: 0 })
+    const left = new Set(backupsIn(folder))
+    expect(own.filter((name) => left.has(name)).toSorted()).toEqual([...kept].toSorted())
+    if (as === 'plain') expect(notes.join()).toContain('Not encrypted, although BACKUP_KEY is set: ')
+    // None that can't be judged is removed.
+    if (as !== 'earlier') expect(others.filter((name) => !left.has(name))).toEqual([])
+  })
+
+  test('backups of before the upgrade go by the same rule beside new ones', async () => {
+    const folder = makePlace()
+    const earlier = []
+    for (let day = 1; day < 60; day++) earlier.push(await put(folder, now.getTime() - day * 24 * HOUR_MS, { as: 'earlier' }))
+    const own = await put(folder, now.getTime() - HOUR_MS)
+    await removeFrom(folder)
+    expect(backupsIn(folder).toSorted()).toEqual(
+      [...chooseKept([own, ...earlier]), nameOf(now.getTime() - 48 * HOUR_MS, 'physical')]
+        .toSorted()
+        .filter((name, at, all) => all.indexOf(name) === at),
+    )
+  })
+
+  test('the manifest of another backup, and an archive that is cut off, count for nothing and are named', async () => {
+    const folder = makePlace()
+    const good = await put(folder, now.getTime() - 50 * HOUR_MS)
+    const cut = await put(folder, now.getTime() - 49 * HOUR_MS)
+    writeFileSync(join(folder, archiveOf(cut, true)), 'age-encryption.org/v1')
+    const gone = await put(folder, now.getTime() - 2 * HOUR_MS)
+    rmSync(join(folder, archiveOf(gone, true)))
+    const { removed, notes } = await removeFrom(folder, { keepHours: 0 })
+    expect(removed).toEqual([])
+    expect(backupsIn(folder)).toContain(good)
+    expect(notes.join(' ')).toMatch(/its archive was changed, or is cut off.*/)
+    expect(notes.join(' ')).toContain(`of the backup is missing in ${folder}`)
+  })
+})
+
+describe('the log', () => {
+  const putLog = (folder: string, from: number, to: number, ending = '.age') => {
+    for (let number = from; number <= to; number++) writeFileSync(join(folder, `wal-${segment(number)}.gz${ending}`), 'x')
+  }
+  const logIn = (folder: string) => readdirSync(folder).filter((file) => file.startsWith('wal-'))
+
+  test('each part of it without a gap keeps the backup on which it stands', async () => {
+    const folder = makePlace()
+    const at = (hoursAgo: number, wal: number) => put(folder, now.getTime() - hoursAgo * HOUR_MS, { wal })
+    const oldestDay = await at(100, 10)
+    // The log was lost between the two; on the same day a later backup follows the second one.
+    const base = await at(78, 30)
+    const between = await at(77, 35)
+    const last = await at(76, 40)
+    const newest = await at(1, 60)
+    putLog(folder, 5, 20)
+    putLog(folder, 30, 60)
+    const { removed } = await removeFrom(folder, { keepHours: 0 })
+    expect(removed).toEqual([between])
+    expect(backupsIn(folder).toSorted()).toEqual([oldestDay, base, last, newest].toSorted())
+    // What is before the oldest day goes.
+    expect(logIn(folder)).toHaveLength(11 + 31)
+    expect(logIn(folder)[0]).toBe(`wal-${segment(10)}.gz.age`)
+  })
+
+  test('nobody without the key has it removed, nor a backup that can’t be read', async () => {
+    const folder = makePlace()
+    await put(folder, now.getTime() - 100 * HOUR_MS, { wal: 10 })
+    await put(folder, now.getTime() - 1 * HOUR_MS, { wal: 60 })
+    for (let day = 0; day < 9; day++) await put(folder, now.getTime() - (day * 24 + 0.5) * HOUR_MS, { as: 'earlier', wal: 4_000 })
+    putLog(folder, 5, 60)
+    putLog(folder, 1, 3, '')
+    await removeFrom(folder, { keepHours: 0 })
+    expect(logIn(folder)).toHaveLength(51 + 3)
+    rmSync(join(folder, archiveOf(nameOf(now.getTime() - 100 * HOUR_MS, 'physical'), true)))
+    await removeFrom(folder, { keepHours: 0 })
+    expect(logIn(folder)).toHaveLength(51 + 3)
+  })
+})
+
+describe('a disk that would have less than twice the newest backup left', () => {
+  const fill = async (folder: string) => {
+    const names = []
+    for (let hour = 1; hour <= 30; hour++) names.push(await put(folder, now.getTime() - hour * HOUR_MS))
+    return names
+  }
+  test.each([
+    [1_000, 30, /^$/],
+    [200, 30, /^$/],
+    [199, 29, /1 were removed early/],
+    [50, 28, /2 were removed early/],
+  ])('with %d bytes free of 200 that are wanted %d stay', async (free, stay, note) => {
+    const folder = makePlace()
+    const names = await fill(folder)
+    const { removed, notes } = await removeFrom(folder, { free })
+    expect(backupsIn(folder)).toHaveLength(stay)
+    expect(notes.join()).toMatch(note)
+    // The oldest go, but for the last of yesterday.
+    const rule = chooseKept(names)
+    expect(removed.toSorted()).toEqual(
+      names
+        .toReversed()
+        .filter((name) => !rule.has(name))
+        .slice(0, 30 - stay)
+        .toSorted(),
+    )
+  })
+
+  test('never fewer than days, weeks and months keep, which is said', async () => {
+    const folder = makePlace()
+    const names = []
+    for (let hour = 1; hour <= 3; hour++) names.push(await put(folder, now.getTime() - hour * 24 * HOUR_MS, { size: 1_000 }))
+    const { removed, notes } = await removeFrom(folder, { free: 10 })
+    expect(removed).toEqual([])
+    expect(backupsIn(folder).toSorted()).toEqual(names.toSorted())
+    expect(notes.join()).toMatch(/has 10 B left, less than twice the newest backup|less than twice the newest backup/)
+  })
+})

@@ -1,0 +1,127 @@
+import { formatBytes } from '../shared/bytes.ts'
+import type { BackupStore } from './backup-store.ts'
+import { describePlace, inspectPlace, type InspectedBackup, listBackups, manifestOf } from './inspect.ts'
+import { chooseDaily, chooseKept, timeIn } from './retention.ts'
+import { followLog, listLog, SEGMENT } from './wal.ts'
+
+/** So long a backup without its manifest may be one that is being made. */
+const UNFINISHED_MS = 24 * 3_600_000
+const HOUR_MS = 3_600_000
+
+export type RemovedBackups = {
+  removed: string[]
+  /** What an operator should know: backups that are not counted, and that the disk has no room for all. */
+  notes: string[]
+}
+
+/**
+ * Removes what neither the last hours nor a day, week or month keeps, the log of before the days, and archives of backups that
+ * were killed. Backups that do not open with the key, and those of a moment to come, are neither counted nor removed: whoever
+ * puts them there pushes no other out (decision P662).
+ */
+export async function removeOld(
+  store: BackupStore,
+  { now, key, keepHours }: { now: Date; key: string | undefined; keepHours: number },
+): Promise<RemovedBackups> {
+  const place = await inspectPlace(store, key)
+  const counted = place.usable.filter(({ name }) => timeIn(name) <= now)
+  const log = (await listLog(store)).filter(({ isEncrypted }) => isEncrypted === (key !== undefined))
+  const since = findOldestLog(counted)
+  const keptLog = log.filter(({ segment }) => since !== undefined && segment >= since)
+  const needed = new Set([...chooseByRule(counted), ...chooseBases(counted, keptLog)])
+  const recent = counted.filter(({ name }) => !needed.has(name) && timeIn(name).getTime() >= now.getTime() - keepHours * HOUR_MS)
+  const { dropped, note } = await makeRoom(store, { counted, needed, recent, keepHours })
+  const removed = counted
+    .map(({ name }) => name)
+    .filter((name) => !needed.has(name) && !recent.some((each) => each.name === name))
+  removed.push(...dropped)
+  await removeBackups(store, removed)
+  await removeOrphans(store, now)
+  // While a backup can't be read, it is not known which log it needs.
+  if (since !== undefined && !place.refused.some(({ isUnread }) => isUnread))
+    for (const { segment, file } of log) if (SEGMENT.test(segment) && segment < since) await store.remove(file)
+  return { removed, notes: [...describePlace(place), ...(note === undefined ? [] : [note])] }
+}
+
+const namesOf = (backups: readonly InspectedBackup[]): string[] => backups.map(({ name }) => name)
+const ownOf = (backups: readonly InspectedBackup[]): InspectedBackup[] => backups.filter(({ trust }) => trust === 'own')
+
+/** Days, weeks and months. Nothing authenticates the manifests of earlier versions: they push out none that is authenticated. */
+function chooseByRule(counted: readonly InspectedBackup[]): string[] {
+  const ofAll = chooseKept(namesOf(counted))
+  const ofOwn = chooseKept(namesOf(ownOf(counted)))
+  return counted.filter(({ name, trust }) => (trust === 'own' ? ofOwn : ofAll).has(name)).map(({ name }) => name)
+}
+
+/** The first file of the log of the oldest day that has a backup; what is before goes. */
+function findOldestLog(counted: readonly InspectedBackup[]): string | undefined {
+  const physical = counted.filter(({ manifest }) => manifest.wal !== undefined)
+  const days = new Set([...chooseDaily(namesOf(physical)), ...chooseDaily(namesOf(ownOf(physical)))])
+  return physical
+    .flatMap(({ name, manifest }) => (days.has(name) && manifest.wal !== undefined ? [manifest.wal.first] : []))
+    .toSorted()[0]
+}
+
+/** The backups on which the kept log stands: of each part of it without a gap the oldest one from which it goes on. */
+function chooseBases(counted: readonly InspectedBackup[], log: Awaited<ReturnType<typeof listLog>>): string[] {
+  const oldestFirst = counted.toReversed()
+  const bases: string[] = []
+  const covered = new Set<string>()
+  for (const { name, manifest } of oldestFirst) {
+    const last = manifest.wal?.last
+    if (last === undefined || covered.has(last)) continue
+    const part = followLog(log, last)
+    if (part.length === 0) continue
+    for (const { segment } of part) covered.add(segment)
+    bases.push(name)
+  }
+  return bases
+}
+
+type Room = { counted: InspectedBackup[]; needed: ReadonlySet<string>; recent: InspectedBackup[]; keepHours: number }
+
+/** Where the disk would have less than twice the newest backup left, the oldest of the recent ones go too. */
+async function makeRoom(
+  store: BackupStore,
+  { counted, needed, recent, keepHours }: Room,
+): Promise<{ dropped: string[]; note?: string }> {
+  const free = await store.readFree()
+  const newest = counted[0]?.manifest.archive.size ?? 0
+  if (free === undefined) return { dropped: [] }
+  const isRecent = new Set(namesOf(recent))
+  let left = free
+  for (const { name, manifest } of counted) if (!needed.has(name) && !isRecent.has(name)) left += manifest.archive.size
+  const dropped: string[] = []
+  for (const { name, manifest } of recent.toReversed()) {
+    if (left >= 2 * newest) break
+    dropped.push(name)
+    left += manifest.archive.size
+  }
+  if (left >= 2 * newest && dropped.length === 0) return { dropped }
+  const room = `the disk of ${store.place} would have less than twice the newest backup (${formatBytes(newest)}) left`
+  return {
+    dropped,
+    note:
+      dropped.length > 0
+        ? `Fewer backups of the last ${keepHours} hours are kept than BACKUP_KEEP_HOURS says (${dropped.length} were removed early), because ${room}. Give it more room, or set fewer hours.`
+        : `The disk of ${store.place} has ${formatBytes(left)} left, less than twice the newest backup (${formatBytes(newest)}). Give it more room.`,
+  }
+}
+
+async function removeOrphans(store: BackupStore, now: Date): Promise<void> {
+  const names = await listBackups(store)
+  for (const file of await store.list()) {
+    const [, name] = /^(proofline-\d{8}T\d{6}Z-(?:physical|logical))\.tar\.gz/.exec(file) ?? []
+    if (name !== undefined && !names.includes(name) && now.getTime() - timeIn(name).getTime() > UNFINISHED_MS)
+      await store.remove(file)
+  }
+}
+
+export async function removeBackups(store: BackupStore, names: readonly string[]): Promise<void> {
+  const files = await store.list()
+  for (const name of names) {
+    // The manifest first: half a backup is none.
+    await store.remove(manifestOf(name))
+    for (const file of files) if (file.startsWith(`${name}.tar.gz`)) await store.remove(file)
+  }
+}

@@ -1,0 +1,75 @@
+/** What a restore leaves while it is not finished, so that no start opens an empty workspace in its place (decision P660). */
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { clusterIn, passwordFileIn } from './cluster.ts'
+import type { Db } from './db.ts'
+
+/** In a data folder: what is being restored, until it is all there. */
+export const restoringIn = (home: string): string => join(home, 'restoring')
+const NOTE = 'backup'
+
+/** Empties what an earlier restore has left, without a moment in which the folder is missing. @param what in words */
+export function beginRestore(home: string, what: string): void {
+  const folder = restoringIn(home)
+  mkdirSync(folder, { recursive: true })
+  for (const name of readdirSync(folder))
+    if (name !== NOTE) rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 5 })
+  writeFileSync(join(folder, NOTE), what, { flush: true })
+  rmSync(passwordFileIn(home), { force: true })
+}
+
+const readNote = (home: string): string => {
+  try {
+    return readFileSync(join(restoringIn(home), NOTE), 'utf8')
+  } catch {
+    return 'a backup'
+  }
+}
+
+/**
+ * A restore moves the database to its place as the last step: where it is there, only what is left of the restore is removed.
+ * @throws Error with what to do when it is not.
+ */
+export function finishRestore(home: string, report: (message: string) => void): void {
+  const left = restoringIn(home)
+  if (!existsSync(left)) return
+  refuseInterrupted(home)
+  rmSync(left, { recursive: true, force: true, maxRetries: 5 })
+  report(`A restore into ${home} had put everything in its place and was interrupted then: what it had left is removed.`)
+}
+
+/** @throws Error when a restore into the folder was interrupted before all was there. */
+export function refuseInterrupted(home: string): void {
+  if (!existsSync(restoringIn(home)) || existsSync(clusterIn(home))) return
+  throw new Error(
+    `The restore of ${readNote(home)} into ${home} was interrupted, so its data is not there. Run npm run restore again with this DATA_DIR, which begins anew; or remove ${restoringIn(home)} to start with an empty workspace.`,
+  )
+}
+
+/** A schema of this name is the mark in a database of DATABASE_URL; its comment says what is being restored. */
+const MARK = 'proofline_restoring'
+
+export async function markRestore(db: Db, what: string): Promise<void> {
+  await db.unsafe(`create schema if not exists ${MARK}`)
+  await db.unsafe(`comment on schema ${MARK} is '${what.replaceAll("'", "''")}'`)
+}
+
+export async function unmarkRestore(db: Db): Promise<void> {
+  await db.unsafe(`drop schema if exists ${MARK}`)
+}
+
+/** What is being restored into a database, or was when it was interrupted; undefined: nothing. */
+export async function readMark(db: Db): Promise<string | undefined> {
+  const [mark] = await db<{ what: string | null }[]>`
+    select obj_description(oid, 'pg_namespace') as what from pg_namespace where nspname = ${MARK}`
+  return mark && (mark.what ?? 'a backup')
+}
+
+/** @throws Error when a restore into the database was interrupted. */
+export async function refuseMarked(db: Db): Promise<void> {
+  const what = await readMark(db)
+  if (what === undefined) return
+  throw new Error(
+    `The restore of ${what} into this database was interrupted, so its rows are not there. Run npm run restore again with this DATABASE_URL, which begins anew; or run "drop schema ${MARK}" in it to start with an empty workspace.`,
+  )
+}
