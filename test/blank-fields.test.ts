@@ -51,6 +51,7 @@ test('a blank in a field that the call does not need is as if not sent, except w
       'POST /user/update-profile body.manager: null',
       'POST /file/:file/assign body.filter: {}',
       'POST /file/:file/unassign body.filter: {}',
+      'POST /file/:file/unassign/plan body.filter: {}',
       'POST /file/download/:filename body.filter: {}',
       'POST /file/portal/:filename body.filter: {}',
       'POST /file/portal/:filename/moodle body.filter: {}',
