@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { foldRefusals, splitRows } from './bulk-act.ts'
+import { foldRefusals, splitByEffect } from './bulk-act.ts'
 
 type Row = { status: 'waiting' | 'approved' | 'declined' | 'closed' }
 const rows: Row[] = (['waiting', 'approved', 'declined', 'approved', 'closed'] as const).map((status) => ({ status }))
 
 test('splits rows into those that change, those that are reversed and those that are left', () => {
-  const split = splitRows(rows, ({ status }) =>
+  const split = splitByEffect(rows, ({ status }) =>
     status === 'waiting'
       ? undefined
       : status === 'approved'

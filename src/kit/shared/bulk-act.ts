@@ -19,7 +19,7 @@ export type BulkSplit<Row> = {
   left: ReadonlyMap<string, readonly Row[]>
 }
 
-export function splitRows<Row>(rows: readonly Row[], effectOn: BulkRule<Row>['effectOn']): BulkSplit<Row> {
+export function splitByEffect<Row>(rows: readonly Row[], effectOn: BulkRule<Row>['effectOn']): BulkSplit<Row> {
   const changes: Row[] = []
   const reverses: Row[] = []
   const reversed = new Map<string, Row[]>()

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { splitRows } from '../../kit/shared/bulk-act.ts'
+import { splitByEffect } from '../../kit/shared/bulk-act.ts'
 import { counted, formatCount } from '../../kit/shared/counted.ts'
 import type { ReplyFields } from '../../kit/shared/endpoint.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
@@ -146,7 +146,7 @@ export function CandidateBoard({ jobId, lanes, waitDays, stage, onStage, openId,
   const judge = (all: readonly Card[], next: CandidateStage): CountedAct<Card> => ({
     verb: `Move to ${next}`,
     // A card that is still moving may be in another stage by the time of this move.
-    split: splitRows(all, (each) => (moving.has(each._id) ? undefined : effectOnCandidate(each, next))),
+    split: splitByEffect(all, (each) => (moving.has(each._id) ? undefined : effectOnCandidate(each, next))),
   })
   /** A candidate is declined for a reason, which a dialog asks for. */
   const send = async (all: readonly Card[], next: CandidateStage): Promise<void> => {

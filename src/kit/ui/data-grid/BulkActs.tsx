@@ -1,4 +1,4 @@
-import { type BulkRule, splitRows } from '../../shared/bulk-act.ts'
+import { type BulkRule, splitByEffect } from '../../shared/bulk-act.ts'
 import { BulkButton } from './BulkButton.tsx'
 import { BulkLeft } from './BulkLeft.tsx'
 import { labelAct, whyNoRow } from './bulk-words.ts'
@@ -16,7 +16,7 @@ type BulkActsProps<Row> = {
  */
 export function BulkActs<Row>({ rows, acts }: BulkActsProps<Row>) {
   const known = rows ?? []
-  const judged = acts.map((act) => ({ ...act, split: splitRows(known, act.effectOn) }))
+  const judged = acts.map((act) => ({ ...act, split: splitByEffect(known, act.effectOn) }))
   return (
     <>
       {judged.map(({ verb, split, onAct }, at) => (

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
-import { type BulkEffect, splitRows } from '../../shared/bulk-act.ts'
+import { type BulkEffect, splitByEffect } from '../../shared/bulk-act.ts'
 import { counted, type Noun } from '../../shared/counted.ts'
 import { Keycap } from '../button/Keycap.tsx'
 import { BulkButton } from './BulkButton.tsx'
@@ -45,7 +45,7 @@ type BulkDecisionProps<Row> = {
 export function BulkDecision<Row>({ rows, noun, nameOf, effectOn, differs, undo, onDecide }: BulkDecisionProps<Row>) {
   const judge = (outcome: DecisionOutcome): CountedAct<(typeof rows)[number]> => ({
     verb: VERBS[outcome],
-    split: splitRows(rows, (row) => effectOn(row, outcome)),
+    split: splitByEffect(rows, (row) => effectOn(row, outcome)),
   })
   const acts = { approve: judge('approve'), decline: judge('decline') }
   const differing = acts.approve.split.changes.filter(differs).length

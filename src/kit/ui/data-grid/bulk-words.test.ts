@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { splitRows } from '../../shared/bulk-act.ts'
+import { splitByEffect } from '../../shared/bulk-act.ts'
 import { describeLeftRows, describeReversal, labelAct, whyNoRow } from './bulk-words.ts'
 
 type Row = { is: 'waiting' | 'approved' | 'declined' | 'closed' }
 const rowsOf = (is: Row['is'], count: number): Row[] => Array.from({ length: count }, () => ({ is }))
 const actOf = (verb: string, done: Row['is'], rows: readonly Row[]) => ({
   verb,
-  split: splitRows(rows, ({ is }) =>
+  split: splitByEffect(rows, ({ is }) =>
     is === 'closed'
       ? { leaves: 'in a closed month' }
       : is === done

@@ -4,7 +4,7 @@ import { useCallback, useMemo } from 'react'
 import { counted, formatCount } from '../../../kit/shared/counted.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
-import { splitRows } from '../../../kit/shared/bulk-act.ts'
+import { splitByEffect } from '../../../kit/shared/bulk-act.ts'
 import { BulkActs } from '../../../kit/ui/data-grid/BulkActs.tsx'
 import { whyNoRow } from '../../../kit/ui/data-grid/bulk-words.ts'
 import { DataGrid } from '../../../kit/ui/data-grid/DataGrid.tsx'
@@ -101,7 +101,7 @@ export function AdminGrid({ section, department, file, managed }: RowsScope) {
   const { all: isAll } = matching
   const filter = searched ?? (isAll && data !== undefined ? { searchFields: where, total: data.total } : undefined)
   const known = useKnownRows(data?.rows, rowId, grid.selected)
-  const acts = useMemo(() => ({ assign: splitRows(known, onAssign), unassign: splitRows(known, onUnassign) }), [known])
+  const acts = useMemo(() => ({ assign: splitByEffect(known, onAssign), unassign: splitByEffect(known, onUnassign) }), [known])
   const choices = listRowChoices({ checked: checked.length, isAll, filter: searched, department, total: data?.total })
   const [chosen] = choices
   const why = whyNone(chosen.way, filtered, shown)
