@@ -2598,6 +2598,11 @@ export interface operations {
                         question_id?: string;
                     };
                     roles: string[] | string;
+                    /**
+                     * @default error
+                     * @enum {string}
+                     */
+                    onActed?: "error" | "skip";
                 };
             };
         };
@@ -3440,6 +3445,7 @@ export interface operations {
                             } | null;
                             decided_at: string | null;
                             undo_until: string | null;
+                            month_closed: boolean;
                             off_day: boolean;
                         } & {
                             [key: string]: unknown;
@@ -3515,6 +3521,7 @@ export interface operations {
                             } | null;
                             decided_at: string | null;
                             undo_until: string | null;
+                            month_closed: boolean;
                             off_day: boolean;
                         } & {
                             [key: string]: unknown;
@@ -3589,6 +3596,7 @@ export interface operations {
                             } | null;
                             decided_at: string | null;
                             undo_until: string | null;
+                            month_closed: boolean;
                             off_day: boolean;
                         } & {
                             [key: string]: unknown;
@@ -3662,6 +3670,7 @@ export interface operations {
                             } | null;
                             decided_at: string | null;
                             undo_until: string | null;
+                            month_closed: boolean;
                             off_day: boolean;
                         } & {
                             [key: string]: unknown;
@@ -3756,6 +3765,7 @@ export interface operations {
                             } | null;
                             decided_at: string | null;
                             undo_until: string | null;
+                            month_closed: boolean;
                             off_day: boolean;
                         } & {
                             [key: string]: unknown;

@@ -117,8 +117,7 @@ export function CandidateBoard({ jobId, lanes, waitDays, stage, onStage, openId,
   const sendMove = async (all: readonly Card[], next: CandidateStage, why: MoveReason = {}, say?: Say): Promise<void> => {
     const [of, another] = all
     if (of === undefined) return
-    const deselect = (): void =>
-      setMarked((before) => new Set([...before].filter((id) => !all.some(({ _id }) => _id === id))))
+    const deselect = (): void => setMarked((before) => new Set([...before].filter((id) => !all.some(({ _id }) => _id === id))))
     if (another !== undefined) {
       if (await moveMany(all, jobId, next, why, say)) deselect()
       return

@@ -52,7 +52,8 @@ export const assigning = {
     method: 'POST',
     path: '/file/:file/unassign/plan',
     shows: ['tasks'],
-    summary: 'How many of the chosen rows unassigning these stages would change, and why it leaves the others (ours; decision 153).',
+    summary:
+      'How many of the chosen rows unassigning these stages would change, and why it leaves the others (ours; decision 153).',
     access: { who: 'assigns tasks', reach: 'all' },
     reads: true,
     params: z.object({ file: z.string() }),

@@ -29,7 +29,7 @@ describe('what an act on many rows changes is what the rules of one row allow', 
     for (const state of states)
       for (const roles of subsets) {
         const outcomes = roles.map((role) => mayUnassign(state, role))
-        const why = outcomes.includes('has acted') ? 'whose stages have acted' : 'that nobody holds'
+        const why = outcomes.includes('has acted') ? 'whose stages have all acted' : 'that nobody holds'
         expect(effectOfUnassigning(state, roles)).toEqual(outcomes.includes('unassign') ? undefined : { leaves: why })
       }
   })

@@ -16,5 +16,5 @@ export const effectOfAssigning = (row: RowStages): BulkEffect =>
 export function effectOfUnassigning(row: RowStages, roles: readonly StaffRole[] = STAFF_ROLES): BulkEffect {
   const held = roles.filter((role) => getAssignee(row, role) !== null)
   if (held.some((role) => !hasActed(row, role))) return undefined
-  return { leaves: held.length === 0 ? 'that nobody holds' : 'whose stages have acted' }
+  return { leaves: held.length === 0 ? 'that nobody holds' : 'whose stages have all acted' }
 }

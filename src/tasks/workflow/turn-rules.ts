@@ -75,7 +75,8 @@ export function deriveTurn(state: Statuses, secondReview: boolean): Turn {
 export const inRework = (state: Statuses): boolean => state.reviewer_status === 'sent_for_rework'
 
 /** A stage has acted when it has a status and is not the stage whose turn it is (workflow.md, Assigning). */
-export const hasActed = (state: Statuses & { turn: Turn }, role: StaffRole): boolean => statusIn(state, role) !== null && state.turn !== role
+export const hasActed = (state: Statuses & { turn: Turn }, role: StaffRole): boolean =>
+  statusIn(state, role) !== null && state.turn !== role
 
 /** Whether the task is a rework for that role: counted by the rework tag, allowed by the rework block. */
 export const isRework = (role: StaffRole, state: Statuses, secondReview: boolean): boolean => {

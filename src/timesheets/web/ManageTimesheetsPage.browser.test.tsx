@@ -24,7 +24,12 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 /** The page of a person with a filled day and one of each decision; decisions change the next list. */
 async function openManage(who: 'kavita' | 'leela' | 'meera') {
-  let all = [record(9, {}), record(8, { status: 'APPROVED' }), record(7, { status: 'REJECTED', approverRemarks: 'Again' }), record(6, {})]
+  let all = [
+    record(9, {}),
+    record(8, { status: 'APPROVED' }),
+    record(7, { status: 'REJECTED', approverRemarks: 'Again' }),
+    record(6, {}),
+  ]
   server.reply(approval.view, ({ query: { status } }) => {
     const data = all.filter((one) => status === undefined || status.includes(one.status))
     const dayGaps = { [all[0]?._id ?? '']: ['10.00 h, the shift asks for 8.00 h'] }

@@ -7,6 +7,7 @@ import styles from './BulkDecision.module.css'
 import { BulkLeft } from './BulkLeft.tsx'
 import { type CountedAct, labelAct, whyNoRow } from './bulk-words.ts'
 import { ReversalQuestion } from './ReversalQuestion.tsx'
+import { isFocusUnmoved } from '../../web/focus-unmoved.ts'
 import { type DecisionOutcome, type ShownEntries, useDecision } from '../../web/use-decision.ts'
 
 const VERBS = { approve: 'Approve', decline: 'Decline' } as const
@@ -50,8 +51,8 @@ export function BulkDecision<Row>({ rows, noun, nameOf, effectOn, differs, undo,
   const acts = { approve: judge('approve'), decline: judge('decline') }
   const differing = acts.approve.split.changes.filter(differs).length
   const [asked, setAsked] = useState<{ outcome: DecisionOutcome; remark: string; act: typeof acts.approve }>()
-  const { remark, setRemark, meant, isBusy, isAsked, needsAsking, act, onRemarkKey, finish, field } = useDecision<HTMLInputElement>(
-    {
+  const { remark, setRemark, meant, isBusy, isAsked, needsAsking, act, onRemarkKey, finish, field } =
+    useDecision<HTMLInputElement>({
       of: rows,
       differing,
       isPossible: (outcome) => whyNoRow(acts[outcome].split) === undefined,
@@ -61,13 +62,13 @@ export function BulkDecision<Row>({ rows, noun, nameOf, effectOn, differs, undo,
         setAsked({ outcome, remark: text, act: acts[outcome] })
         return false
       },
-    },
-  )
+    })
   const confirm = async (): Promise<void> => {
     if (asked === undefined) return
     const grid = field.current && findGrid(field.current)
     if (await onDecide(asked.act.split.reverses, asked.outcome, asked.remark)) finish()
-    grid?.focus({ preventScroll: true })
+    // The bar may be gone, to which the dialog would return the focus.
+    setTimeout(() => isFocusUnmoved() && grid?.focus({ preventScroll: true }))
   }
   const differ = counted(differing, 'differs', 'differ')
   const entered = `Ctrl Enter ${words[meant]}`
@@ -103,9 +104,7 @@ export function BulkDecision<Row>({ rows, noun, nameOf, effectOn, differs, undo,
         {labelOf('decline')}
         <Keycap>D</Keycap>
       </BulkButton>
-      <BulkLeft
-        acts={OUTCOMES.map((outcome) => ({ ...acts[outcome], busy: isBusy, onReverse: () => act(outcome, true) }))}
-      />
+      <BulkLeft acts={OUTCOMES.map((outcome) => ({ ...acts[outcome], busy: isBusy, onReverse: () => act(outcome, true) }))} />
       <ReversalQuestion act={asked?.act} {...{ noun, nameOf, undo }} onConfirm={confirm} onClose={() => setAsked(undefined)} />
     </>
   )

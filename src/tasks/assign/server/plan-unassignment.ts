@@ -19,8 +19,7 @@ export async function planUnassignment(
   roles: readonly StaffRole[],
 ): Promise<Planned> {
   const heldSql = (role: StaffRole): Sql => db`${holder(db, role)} is not null`
-  const openSql = (role: StaffRole): Sql =>
-    db`(${heldSql(role)} and (${status(db, role)} is null or t.turn = ${role}))`
+  const openSql = (role: StaffRole): Sql => db`(${heldSql(role)} and (${status(db, role)} is null or t.turn = ${role}))`
   const anySql = (conditionSql: (role: StaffRole) => Sql): Sql =>
     roles.map(conditionSql).reduce((sum, each) => db`${sum} or ${each}`, db`false`)
   const someSql = (which: Sql): Sql => db`jsonb_build_object('count', count(*) filter (where ${which}),

@@ -164,7 +164,16 @@ export function AdminGrid({ section, department, file, managed }: RowsScope) {
     return isChecked && count < checked.length ? `${formatCount(count)} of ${chosen.words}` : chosen.words
   }
   const checkedFor = acts[panel === 'unassign' ? 'unassign' : 'assign'].changes.map(({ sr_no: srNo }) => srNo)
-  const action = { file, department, checked: checkedFor.toSorted((a, b) => a - b), extent, sectionCount, filter, draft, sections: data?.sections ?? none }
+  const action = {
+    file,
+    department,
+    checked: checkedFor.toSorted((a, b) => a - b),
+    extent,
+    sectionCount,
+    filter,
+    draft,
+    sections: data?.sections ?? none,
+  }
   const acting = { ...action, onDraft: setDraft, onClose: close, onDone: done }
   const onRoles = (next: 'assign' | 'line') => () => change({ panel: [next] }, true)
   if (panel === 'line') return <LinePlanner {...acting} crumbs={crumbs} onOneRole={onRoles('assign')} />
