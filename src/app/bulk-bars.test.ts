@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { filesIn } from '../../scripts/run/files-in.mjs'
 import { BULK_BARS } from '../../test/web/bulk-bars.ts'
 
 /** Ways in which a page holds a selection of rows or acts on one. */
@@ -21,8 +21,8 @@ const WITHOUT_BAR: Readonly<Record<string, string>> = {
   'src/worklog/web/use-day-saver.ts': 'the days that are being saved',
 }
 
-const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
-  .map((path) => join('src', path))
+const sources = filesIn('src')
+  .map((path) => `src/${path}`)
   .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
 const findFiles = (isFound: (text: string, path: string) => boolean): string[] =>
   sources.filter((path) => isFound(readFileSync(path, 'utf8'), path)).toSorted()

@@ -6,7 +6,7 @@ import type { Turn } from '../workflow/vocabulary.ts'
 /** What an assignment looks at of a row. */
 export type RowStages = Assignees & Statuses & { turn: Turn }
 
-/** What assigning a stage, to whomever, does to a row: it gives a stage that nobody holds, or one that has not acted (decision 153). */
+/** What assigning some stage does to a row: nothing when somebody holds each of them and all have acted (decision 153). */
 export const effectOfAssigning = (row: RowStages): BulkEffect =>
   STAFF_ROLES.some((role) => getAssignee(row, role) === null || !hasActed(row, role))
     ? undefined

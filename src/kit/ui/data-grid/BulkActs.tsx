@@ -11,8 +11,8 @@ type BulkActsProps<Row> = {
 }
 
 /**
- * The acts of a list whose selected rows are sent on to a form, which asks for the rest. An act that changes all rows has its verb
- * alone, because the count stands beside it.
+ * The acts of a list whose selected rows are sent on to a form, which asks for the rest. An act that changes all rows has its
+ * verb alone, because the count stands beside it.
  */
 export function BulkActs<Row>({ rows, acts }: BulkActsProps<Row>) {
   const known = rows ?? []

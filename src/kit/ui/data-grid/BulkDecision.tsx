@@ -41,7 +41,7 @@ type BulkDecisionProps<Row> = {
 
 /**
  * The `bulk` of a list whose selected rows are decided with one remark; what Ctrl+Enter does is printed beside it. A press sends
- * the rows that wait; decisions that it would take back have a question of their own (decision 153).
+ * the rows that wait; decisions that it would take back have a question of their own (decisions 153, P680).
  */
 export function BulkDecision<Row>({ rows, noun, nameOf, effectOn, differs, undo, onDecide }: BulkDecisionProps<Row>) {
   const judge = (outcome: DecisionOutcome): CountedAct<(typeof rows)[number]> => ({

@@ -10,8 +10,8 @@ import { type Acted, type HolderClash, namedRows, refuseActed, refuseClashes } f
 import { mayHold } from '../../../users/server/lookup.ts'
 
 /**
- * error, skip, replace: what to do with a stage held by someone else; clear: unassigns the stages; clear open: those that have not
- * acted.
+ * `error`, `skip` and `replace` say what happens to a stage that somebody else holds. `clear` unassigns the stages, `clear open`
+ * only those that have not acted (decision P681).
  */
 type Mode = 'error' | 'skip' | 'replace' | 'clear' | 'clear open'
 /** Per role the person's id, or null to unassign; a role without an entry is unchanged. */
