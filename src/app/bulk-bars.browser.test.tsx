@@ -2,7 +2,7 @@
  * Every bar of selected rows (test/web/bulk-bars.ts): it counts and sends the rows that its act changes, asks before decisions
  * are taken back, and folds equal refusals into one line (decision 153).
  */
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { cast } from '../../db/cast.ts'
 import { BULK_BARS, type BulkBar } from '../../test/web/bulk-bars.ts'
@@ -44,7 +44,7 @@ type Case = {
     key?: string
     press: (by: 'button' | 'key', label: string | RegExp) => Promise<void>
     sends: Sent
-    leaves: string | undefined
+    leaves: readonly string[]
   }[]
   /** The question before decisions are taken back; a string: why no act of the bar takes any back. */
   question: string | { ask: () => Promise<void>; says: RegExp; confirm: string; sends: Sent }
@@ -146,7 +146,7 @@ const cases: Record<BulkBar, Case> = {
         key: 'a',
         press: (by, label) => pressButton(by, label, 'a'),
         sends: { verb: 'approve', ids: idsOf(filled) },
-        leaves: 'Approve leaves out 40 already approved.',
+        leaves: ['Approve leaves out 40 already approved.'],
       },
       {
         label: /^Decline 4 of 50/,
@@ -156,7 +156,7 @@ const cases: Record<BulkBar, Case> = {
           await pressButton(by, label, 'd')
         },
         sends: { verb: 'decline', ids: idsOf(filled) },
-        leaves: 'Decline leaves out 2 already declined.',
+        leaves: ['Decline leaves out 2 already declined.'],
       },
     ],
     question: {
@@ -190,7 +190,7 @@ const cases: Record<BulkBar, Case> = {
         key: 'a',
         press: (by, label) => pressButton(by, label, 'a'),
         sends: { verb: 'approve', ids: entries.slice(0, 3).map(({ id }) => id) },
-        leaves: 'Approve leaves out 2 granted only one by one.',
+        leaves: ['Approve leaves out 2 granted only one by one.'],
       },
       {
         label: /^Decline 5/,
@@ -200,7 +200,7 @@ const cases: Record<BulkBar, Case> = {
           await pressButton(by, label, 'd')
         },
         sends: { verb: 'decline', ids: entries.map(({ id }) => id) },
-        leaves: undefined,
+        leaves: [],
       },
     ],
     question: 'what is listed waits, so that no decision is taken back',
@@ -237,7 +237,7 @@ const cases: Record<BulkBar, Case> = {
           await userEvent.keyboard('3')
         },
         sends: { verb: 'interview', ids: candidateIds(1, 2, 3) },
-        leaves: undefined,
+        leaves: [],
       },
       {
         label: /screened 2 of 4/,
@@ -247,7 +247,7 @@ const cases: Record<BulkBar, Case> = {
           await userEvent.keyboard('2')
         },
         sends: { verb: 'screened', ids: candidateIds(1, 2) },
-        leaves: '4 selected (2 applied, 1 screened, 1 hired):',
+        leaves: ['4 selected (2 applied, 1 screened, 1 hired):'],
       },
     ],
     question: {
@@ -309,7 +309,7 @@ const cases: Record<BulkBar, Case> = {
           await button('Unassign 2 rows').click()
         },
         sends: { verb: 'unassign', ids: [1, 2] },
-        leaves: 'Unassign checked leaves out 1 that nobody holds.',
+        leaves: ['Unassign checked leaves out 1 that nobody holds.'],
       },
     ],
     question: 'a stage that has acted is never taken away, and rows of other people are asked about in the planner',
@@ -317,52 +317,56 @@ const cases: Record<BulkBar, Case> = {
   },
 }
 
-describe.each(Object.keys(BULK_BARS) as BulkBar[])('%s', (name) => {
-  const { open, acts, question, refusals } = cases[name]
+const bars = (Object.keys(BULK_BARS) as BulkBar[]).map((name) => ({ name, ...cases[name] }))
 
-  test.each(
-    acts.flatMap((act) => [{ act, by: 'button' as const }, ...(act.key === undefined ? [] : [{ act, by: 'key' as const }])]),
-  )(
-    'act $act.label, pressed by $by, counts and sends the rows that it changes and says why it leaves the others',
-    async ({ act, by }) => {
-      const { sent } = await open()
-      await expect.element(button(act.label)).toBeVisible()
-      if (act.leaves !== undefined) await expect.element(page.getByText(act.leaves)).toBeVisible()
-      await act.press(by, act.label)
-      await expect.poll(sent).toEqual([act.sends])
-    },
-  )
-
-  if (typeof question !== 'string') {
-    test('asks before decisions are taken back, says how many, and sends nothing when it is cancelled', async () => {
-      const { sent } = await open()
-      await question.ask()
-      await expect.element(reversal).toHaveTextContent(question.says)
-      await expectAccessible()
-      expect(sent()).toEqual([])
-      await reversal.getByRole('button', { name: 'Cancel' }).click()
-      await expect.element(reversal).not.toBeInTheDocument()
-      expect(sent()).toEqual([])
-    })
-
-    test('sends the rows whose decision is taken back when the question is confirmed', async () => {
-      const { sent } = await open()
-      await question.ask()
-      await reversal.getByRole('button', { name: question.confirm, exact: true }).click()
-      await expect.poll(sent).toEqual([question.sends])
-      await expect.element(reversal).not.toBeInTheDocument()
-    })
-  }
-
-  if (typeof refusals !== 'string') {
-    test('folds equal refusals into one line, whose rows are named on demand', async () => {
-      await open(true)
-      await refusals.act()
-      const lines = page.getByRole('listitem').filter({ hasText: refusals.line })
-      await expect.poll(() => document.querySelectorAll('[data-part=refusals] > li').length).toBe(1)
-      await lines.first().getByText(refusals.line).click()
-      for (const each of refusals.names) await expect.element(lines.first().getByText(each, { exact: true })).toBeVisible()
-      await expectAccessible()
-    })
-  }
+test.each(
+  bars.flatMap(({ name, open, acts }) =>
+    acts.flatMap((act) =>
+      (['button', 'key'] as const).flatMap((by) =>
+        by === 'key' && act.key === undefined ? [] : [{ name, open, act, by, label: String(act.label) }],
+      ),
+    ),
+  ),
+)('$name: $label, pressed by $by, sends the rows that it counts, and the bar says why it leaves the others', async (of) => {
+  const { open, act, by } = of
+  const { sent } = await open()
+  await expect.element(button(act.label)).toBeVisible()
+  for (const why of act.leaves) await expect.element(page.getByText(why)).toBeVisible()
+  await act.press(by, act.label)
+  await expect.poll(sent).toEqual([act.sends])
 })
+
+const asking = bars.flatMap(({ name, open, question }) => (typeof question === 'string' ? [] : [{ name, open, question }]))
+
+test.each(asking)('$name: asks before decisions are taken back, and sends nothing when it is cancelled', async (of) => {
+  const { open, question } = of
+  const { sent } = await open()
+  await question.ask()
+  await expect.element(reversal).toHaveTextContent(question.says)
+  await expectAccessible()
+  expect(sent()).toEqual([])
+  await reversal.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(reversal).not.toBeInTheDocument()
+  expect(sent()).toEqual([])
+})
+
+test.each(asking)('$name: a confirmed question sends the rows whose decision is taken back', async ({ open, question }) => {
+  const { sent } = await open()
+  await question.ask()
+  await reversal.getByRole('button', { name: question.confirm, exact: true }).click()
+  await expect.poll(sent).toEqual([question.sends])
+  await expect.element(reversal).not.toBeInTheDocument()
+})
+
+test.each(bars.flatMap(({ name, open, refusals }) => (typeof refusals === 'string' ? [] : [{ name, open, refusals }])))(
+  '$name: folds equal refusals into one line, whose rows are named on demand',
+  async ({ open, refusals }) => {
+    await open(true)
+    await refusals.act()
+    const lines = page.getByRole('listitem').filter({ hasText: refusals.line })
+    await expect.poll(() => document.querySelectorAll('[data-part=refusals] > li').length).toBe(1)
+    await lines.first().getByText(refusals.line).click()
+    for (const each of refusals.names) await expect.element(lines.first().getByText(each, { exact: true })).toBeVisible()
+    await expectAccessible()
+  },
+)

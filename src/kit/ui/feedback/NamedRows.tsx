@@ -11,7 +11,6 @@ export function NamedRows({ summary, names }: NamedRowsProps) {
       <ul>
         {names.map((name, at) => (
           // The same name can come twice, and the list never changes its order.
-          // oxlint-disable-next-line react/no-array-index-key -- names are not unique
           <li key={at}>{name}</li>
         ))}
       </ul>

@@ -252,7 +252,12 @@ test('a selection is exported for a portal, after it is said what the file holds
 test('after the page all that match can be selected; this survives paging, and bulk acts send the filter', async () => {
   await openGrid(FILTER)
   const some = { count: 0, rows: [] }
-  const plans = server.reply(assigning.planUnassign, { rows: 600, changes: 580, acted: { count: 20, rows: [3, 9] }, nobody: some })
+  const plans = server.reply(assigning.planUnassign, {
+    rows: 600,
+    changes: 580,
+    acted: { count: 20, rows: [3, 9] },
+    nobody: some,
+  })
   const unassigned = server.reply(assigning.unassign, { rows: 600, changed: 580 })
   await page.getByRole('checkbox', { name: 'Select all rows' }).click()
   await expect.element(page.getByText('500 selected').first()).toBeVisible()
@@ -266,9 +271,7 @@ test('after the page all that match can be selected; this survives paging, and b
   await expect.element(page.getByText('20 rows left out, on which the role has acted: 3, 9 and 18 more.')).toBeVisible()
   await button('Unassign 580 of 600 rows').click()
   const filter = { searchFields: [{ key: 'section', value: 'Kinematics', type: 'exact' }] }
-  await expect
-    .poll(() => unassigned.map(({ body }) => body))
-    .toEqual([{ filter, roles: ['uploader'], onActed: 'skip' }])
+  await expect.poll(() => unassigned.map(({ body }) => body)).toEqual([{ filter, roles: ['uploader'], onActed: 'skip' }])
   expect(plans.map(({ body }) => body)).toEqual([{ filter, roles: ['uploader'] }])
   await expect.element(page.getByText('600 selected').first()).not.toBeInTheDocument()
 })
