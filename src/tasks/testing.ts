@@ -359,6 +359,7 @@ export const strangers: StrangerFacts = {
     'isFileVisible',
     'left',
     'new_content_id',
+    'onActed',
     'onConflict',
     'people.gets',
     'people.share',
