@@ -14,7 +14,7 @@ type Places = PartLocations & {
 
 /** A documented field that is a further column of the list, to be chosen there. */
 const chosen = (find: string): PartLocation => ({ press: ['Columns'], find })
-const inSelection = (find: string): PartLocation => ({ press: ['Select row 1'], find })
+const inSelection = (find: string | RegExp): PartLocation => ({ press: ['Select row 1'], find })
 const days = { start: 'From', end: 'To' }
 const projectName = { name: 'Project Name' }
 const records = { managerApproval: 'Status', totalHours: 'Total time', managerRemark: 'Manager’s remarks' }
@@ -42,13 +42,16 @@ export const places: Readonly<Record<string, Places>> = {
   },
   '/project/:sectionName/:department/:filename': {
     actions: {
-      'Assign checked': inSelection('Assign checked'),
-      'Unassign checked': inSelection('Unassign checked'),
+      'Assign checked': inSelection(/^Assign checked(: 0 of 1)?$/),
+      'Unassign checked': inSelection(/^Unassign checked(: 0 of 1)?$/),
       'row selection': 'Select row 1',
     },
   },
   '/manage-file/:project/:fileName': {
-    actions: { 'Assign checked': inSelection('Assign checked'), 'Unassign checked': inSelection('Unassign checked') },
+    actions: {
+      'Assign checked': inSelection(/^Assign checked(: 0 of 1)?$/),
+      'Unassign checked': inSelection(/^Unassign checked(: 0 of 1)?$/),
+    },
   },
   '/users': { actions: { 'Block / Unblock (confirmation)': /^(Block|Unblock)$/ } },
   '/user/timesheet': {

@@ -82,7 +82,7 @@ const antd = named('kit/ui/theme/antd-theme')
 const forms = named('kit/ui/dialog/FormDialog', 'kit/ui/dialog/ConfirmWindow', 'session/web/GiveAgainDialog')
 /** What lists have, most of them with a download of all that is listed and a panel beside the rows. */
 const list = named(
-  ...['DataGrid', 'GridCell', 'BulkAct'].map((name) => `kit/ui/data-grid/${name}`),
+  ...['DataGrid', 'GridCell', 'BulkButton'].map((name) => `kit/ui/data-grid/${name}`),
   ...['ListPage', 'columns', 'FilterInput', 'TypedFilter', 'FilterSelect', 'RowActions', 'TabLinks', 'use-search-change'].map(
     (name) => `kit/ui/list-page/${name}`,
   ),

@@ -4,6 +4,7 @@ import {
   contactKey,
   contactProblem,
   contactText,
+  effectOnCandidate,
   emailProblem,
   type StageEntry,
   stageSince,
@@ -165,4 +166,15 @@ describe('since when somebody is in their stage', () => {
   ])('%s', (_, entries, minutes) => {
     expect(stageSince(entries)).toBe(at(minutes))
   })
+})
+
+test.each([
+  ['applied', 'screened', undefined],
+  ['offered', 'applied', undefined],
+  ['interview', 'interview', { leaves: 'already in the stage interview' }],
+  ['hired', 'hired', { leaves: 'already in the stage hired' }],
+  ['hired', 'offered', { reverses: 'hired' }],
+  ['declined', 'hired', { reverses: 'declined' }],
+] as const)('a move from %s to %s has the effect %j', (stage, to, effect) => {
+  expect(effectOnCandidate({ stage }, to)).toEqual(effect)
 })

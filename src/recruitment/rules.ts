@@ -1,4 +1,5 @@
 import { UNDO_MS } from '../inbox/rules.ts'
+import type { BulkEffect } from '../kit/shared/bulk-act.ts'
 import { counted } from '../kit/shared/counted.ts'
 import { RUPEES_MOST, toPaise, toRupees } from '../kit/shared/money.ts'
 import { invisibleProblem, removeInvisible } from '../kit/shared/invisible.ts'
@@ -122,6 +123,14 @@ export function computeWait(
     !isWaiting || days <= waitDays ? undefined : days < waitDays + MUCH_TOO_LONG ? ('amber' as const) : ('red' as const)
   return { days, tone }
 }
+
+/** What a move does to a candidate: one who is hired or declined has a decision, which the move takes back (decision 153). */
+export const effectOnCandidate = ({ stage }: { stage: CandidateStage }, to: CandidateStage): BulkEffect =>
+  stage === to
+    ? { leaves: `already in the stage ${to}` }
+    : WAITING_STAGES.some((each) => each === stage)
+      ? undefined
+      : { reverses: stage }
 
 /** A candidate's way into a stage: added, or moved from another one. */
 export type StageEntry = { at: string; by: string | null; from: CandidateStage | null; to: CandidateStage }

@@ -38,6 +38,8 @@ export const TimesheetRecord = z
     decided_at: z.string().nullable(),
     /** Until when the caller can take their own decision back; null: not theirs, too late, or in a closed month. */
     undo_until: z.string().nullable(),
+    /** Its month is closed: nobody decides on it or takes a decision back. */
+    month_closed: z.boolean(),
     /** An off day under the person's shift (decision 68). */
     off_day: z.boolean(),
   })

@@ -2715,6 +2715,11 @@ export interface operations {
                         question_id?: string;
                     };
                     roles: string[] | string;
+                    /**
+                     * @default error
+                     * @enum {string}
+                     */
+                    onActed?: "error" | "skip";
                 };
             };
         };
@@ -3557,6 +3562,7 @@ export interface operations {
                             } | null;
                             decided_at: string | null;
                             undo_until: string | null;
+                            month_closed: boolean;
                             off_day: boolean;
                         } & {
                             [key: string]: unknown;
@@ -3632,6 +3638,7 @@ export interface operations {
                             } | null;
                             decided_at: string | null;
                             undo_until: string | null;
+                            month_closed: boolean;
                             off_day: boolean;
                         } & {
                             [key: string]: unknown;
@@ -3706,6 +3713,7 @@ export interface operations {
                             } | null;
                             decided_at: string | null;
                             undo_until: string | null;
+                            month_closed: boolean;
                             off_day: boolean;
                         } & {
                             [key: string]: unknown;
@@ -3779,6 +3787,7 @@ export interface operations {
                             } | null;
                             decided_at: string | null;
                             undo_until: string | null;
+                            month_closed: boolean;
                             off_day: boolean;
                         } & {
                             [key: string]: unknown;
@@ -3873,6 +3882,7 @@ export interface operations {
                             } | null;
                             decided_at: string | null;
                             undo_until: string | null;
+                            month_closed: boolean;
                             off_day: boolean;
                         } & {
                             [key: string]: unknown;

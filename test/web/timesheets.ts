@@ -23,6 +23,7 @@ export const buildTimesheetRecord = (date: string, part: Partial<TimesheetRecord
   approved_for: null,
   decided_at: null,
   undo_until: null,
+  month_closed: false,
   off_day: false,
   ...part,
 })

@@ -136,7 +136,7 @@ test('several are approved with one remark; what was not done comes first, and t
   const listed = panel.getByRole('listitem')
   await expect
     .element(listed.first())
-    .toHaveTextContent('Neha Kulkarni, 19/11/2026This day was changed. Check it and try again.Open the entry')
+    .toHaveTextContent('Neha Kulkarni, 19/11/2026: This day was changed. Check it and try again.Open the entry')
   await expect.element(panel.getByText('for Farhan Qureshi')).toBeVisible()
   await expect.element(row('Ananya Iyer')).not.toBeInTheDocument()
   // What was not done stays selected, with its remark.

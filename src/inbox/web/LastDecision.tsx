@@ -2,11 +2,12 @@ import { useRouter } from '@tanstack/react-router'
 import { formatTime } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { DockedPanel } from '../../kit/ui/dialog/DockedPanel.tsx'
+import { FoldedRefusals } from '../../kit/ui/feedback/FoldedRefusals.tsx'
 import { StatusChip, StatusGlyph } from '../../kit/ui/feedback/StatusChip.tsx'
 import { InboxEntries } from '../../kit/ui/inbox/InboxEntries.tsx'
 import { approvalLooks, type Came } from '../../kit/web/inbox-looks.ts'
 import type { DecisionResult } from '../approvals-contract.ts'
-import { type DecisionSummary, describeDecidedEntry, type OnUndone, words } from './decision-words.ts'
+import { type DecisionSummary, describeDecidedEntry, ENTRIES, type OnUndone, words } from './decision-words.ts'
 import { outcomeLooks } from './outcome-looks.ts'
 import { formatAmount } from './format-amount.ts'
 import { useTakeBack } from './use-take-back.ts'
@@ -37,24 +38,26 @@ export function LastDecision({ last, came, onUndone, onClose }: Props) {
           </Button>
         )}
       </div>
-      <ul className={styles.results}>
-        {refused.map((result) => {
+      <FoldedRefusals
+        noun={ENTRIES}
+        refusals={refused.map((result) => ({
+          ...result,
+          name: describeDecidedEntry(result),
+          message: result.message ?? 'not decided',
+        }))}
+      >
+        {(result) => {
           const href = linkOf(result)
           return (
-            <li key={`${result.kind} ${result.id}`}>
-              <StatusGlyph name="octagonCross" tone="red" />
-              <p>
-                <b>{describeDecidedEntry(result)}</b>
-                <span className={styles.why}>{result.message}</span>
-                {href !== undefined && (
-                  <Button small onClick={() => history.push(href)}>
-                    Open the entry
-                  </Button>
-                )}
-              </p>
-            </li>
+            href !== undefined && (
+              <Button small onClick={() => history.push(href)}>
+                Open the entry
+              </Button>
+            )
           )
-        })}
+        }}
+      </FoldedRefusals>
+      <ul className={styles.results}>
         {done.slice(0, NAMED).map((result) => (
           <li key={`${result.kind} ${result.id}`}>
             <StatusGlyph name={look.glyph} tone={look.tone} />

@@ -4,6 +4,7 @@ import { formatDay } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { BulkDecision } from '../../kit/ui/data-grid/BulkDecision.tsx'
 import { DataGrid } from '../../kit/ui/data-grid/DataGrid.tsx'
+import { useKnownRows } from '../../kit/ui/data-grid/use-known-rows.ts'
 import { type GridSearch, isGridStep, useGridState } from '../../kit/ui/data-grid/use-grid-state.ts'
 import { DockedPage } from '../../kit/ui/dialog/DockedPanel.tsx'
 import { Together } from '../../kit/ui/feedback/Together.tsx'
@@ -15,7 +16,8 @@ import { toReadProblem, useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { approvals, type DecisionResult, SORTS, WAITING, type WaitingEntry } from '../approvals-contract.ts'
 import { ApproveMatching } from './ApproveMatching.tsx'
 import { entryColumns } from './entry-columns.tsx'
-import type { DecisionSummary } from './decision-words.ts'
+import { type DecisionSummary, describeDecidedEntry, ENTRIES } from './decision-words.ts'
+import { effectOnEntry } from './effect-on-entry.ts'
 import type { InboxSearch, OnInboxSearch } from './search.ts'
 import { WaitingFilters } from './WaitingFilters.tsx'
 import styles from './WaitingList.module.css'
@@ -51,14 +53,7 @@ export function WaitingList({ head, came, search, onSearch, children }: Props) {
     setLast((now) => now && (now.at === last?.at ? { ...now, undone } : now))
   const [isDeciding, setDeciding] = useState(false)
   const decide = useWrite(approvals.decide, { successToast: false, errorToast: ({ code }) => code !== 'NOTHING_DECIDED' })
-  // With the versions that were shown: a page that is turned no longer has the rows that were selected on it.
-  const [known, setKnown] = useState<ReadonlyMap<string, WaitingEntry>>(new Map())
-  const [seen, setSeen] = useState<typeof data>()
-  if (data !== seen) {
-    setSeen(data)
-    setKnown(new Map([...known, ...(data?.data ?? []).map((row) => [rowId(row), row] as const)]))
-  }
-  const chosen = [...grid.selected].flatMap((id) => known.get(id) ?? [])
+  const chosen = useKnownRows(data?.data, rowId, grid.selected)
 
   const decideOn = async (of: readonly WaitingEntry[], outcome: DecisionSummary['outcome'], remark: string): Promise<boolean> => {
     if (of.length === 0) return false
@@ -71,12 +66,14 @@ export function WaitingList({ head, came, search, onSearch, children }: Props) {
       results = error.fields['results'] as DecisionResult[]
     }
     setLast({ outcome, at: new Date(), results })
-    const refused = new Set(results.filter(({ done }) => !done).map(({ kind: each, id }) => `${each} ${id}`))
-    // What still waits on this page stays selected with its remark; what was decided otherwise in the meantime is no longer
-    // listed.
-    const waiting = refused.size === 0 ? [] : ((await list.refetch()).data?.data ?? []).map(rowId)
-    grid.onSelect(new Set(waiting.filter((id) => refused.has(id))))
-    return refused.size === 0
+    const sent = new Set(results.map(({ kind: each, id }) => `${each} ${id}`))
+    const refused = results.filter(({ done }) => !done).map(({ kind: each, id }) => `${each} ${id}`)
+    // What was refused and still waits on this page is selected with its remark; what was decided otherwise in the meantime is no
+    // longer listed. Rows that were not sent stay selected.
+    const waiting = new Set(refused.length === 0 ? [] : ((await list.refetch()).data?.data ?? []).map(rowId))
+    const unsent = [...grid.selected].filter((id) => !sent.has(id))
+    grid.onSelect(new Set([...unsent, ...refused.filter((id) => waiting.has(id))]))
+    return refused.length === 0
   }
 
   // What is selected is decided in the bar: nothing is open beside it.
@@ -146,7 +143,7 @@ export function WaitingList({ head, came, search, onSearch, children }: Props) {
           columns={columns}
           rows={data?.data}
           rowId={rowId}
-          noun={['entry', 'entries']}
+          noun={ENTRIES}
           total={data?.total}
           {...grid.selecting}
           filtered={isFiltered}
@@ -187,10 +184,14 @@ export function WaitingList({ head, came, search, onSearch, children }: Props) {
             </>
           }
           bulk={
-            <BulkDecision
-              of={chosen}
-              differing={chosen.filter(({ needs_look: differs }) => differs).length}
-              onDecide={(outcome, remark) => decideOn(chosen, outcome, remark)}
+            <BulkDecision<WaitingEntry>
+              rows={chosen}
+              noun={ENTRIES}
+              effectOn={effectOnEntry}
+              nameOf={describeDecidedEntry}
+              differs={({ needs_look: differs }) => differs}
+              undo="You can undo it for ten minutes."
+              onDecide={decideOn}
             />
           }
           hints={data?.oldest != null && `oldest ${formatDay(data.oldest)}`}

@@ -13,5 +13,7 @@ export type OnUndone = (undone: readonly DecisionResult[]) => void
 
 export const words = { approve: 'approved', decline: 'declined' } as const
 
-export const describeDecidedEntry = ({ person, day }: DecisionResult): string =>
+export const ENTRIES = ['entry', 'entries'] as const
+
+export const describeDecidedEntry = ({ person, day }: Pick<DecisionResult, 'person' | 'day'>): string =>
   person === null ? 'An entry' : `${person.fullName}, ${formatDay(day ?? '')}`

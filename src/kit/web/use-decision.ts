@@ -9,12 +9,19 @@ export type DecisionOutcome = 'approve' | 'decline'
 /** Entries with the versions that are shown: one that others change is another one to look at. */
 export type ShownEntries = readonly { id: string; version: number }[]
 
+const USUAL = { outcome: 'approve', isReversing: false } as const
+
 type Asked = {
   of: ShownEntries
   /** How many of several are asked about once when they are approved (ADR 27). */
   differing?: number
-  /** Resolves to whether the remark is done with. */
-  onDecide: (outcome: DecisionOutcome, remark: string) => Promise<boolean>
+  /** Whether the outcome would change any of the entries; all outcomes by default. A press that would not is ignored. */
+  isPossible?: (outcome: DecisionOutcome) => boolean
+  /**
+   * Resolves to whether the remark is done with. `isReversing`: the press is about the entries whose decision it takes back, not
+   * about those that wait (decision 153).
+   */
+  onDecide: (outcome: DecisionOutcome, remark: string, isReversing: boolean) => Promise<boolean>
 }
 
 export type DecisionState = {
@@ -26,8 +33,10 @@ export type DecisionState = {
   /** Those that differ have been asked about: the next press decides. */
   isAsked: boolean
   needsAsking: boolean
-  act: (outcome: DecisionOutcome) => void
+  act: (outcome: DecisionOutcome, isReversing?: boolean) => void
   onRemarkKey: (event: ReactKeyboardEvent) => void
+  /** Called when entries were decided after a question of the page's own: their remark is done with. */
+  finish: () => void
 }
 
 /**
@@ -38,6 +47,7 @@ export type DecisionState = {
 export function useDecision<Field extends HTMLElement>({
   of,
   differing = 0,
+  isPossible = () => true,
   onDecide,
 }: Asked): DecisionState & { field: RefObject<Field | null> } {
   const drafts = useTextDrafts('remark')
@@ -67,7 +77,7 @@ export function useDecision<Field extends HTMLElement>({
     if (text === '') drafts.drop(about)
     else drafts.store(about, text)
   }
-  const [meant, setMeant] = useState<DecisionOutcome>('approve')
+  const [meant, setMeant] = useState<{ outcome: DecisionOutcome; isReversing: boolean }>(USUAL)
   const [isBusy, run] = useBusy()
   const things = of.map(({ id, version }) => `${id} ${version}`).join()
   /** The entries of which the person was asked whether those that differ are approved too. */
@@ -75,17 +85,20 @@ export function useDecision<Field extends HTMLElement>({
   const needsAsking = differing > 0 && of.length > 1
   const isAsked = needsAsking && query === things
   const field = useRef<Field>(null)
-  const send = async (outcome: DecisionOutcome): Promise<void> => {
-    setMeant(outcome)
-    if (outcome === 'decline' && remark.trim() === '') return field.current?.focus()
-    if (outcome === 'approve' && needsAsking && !isAsked) return setAsked(things)
-    if (!(await onDecide(outcome, remark))) return
+  const finish = (): void => {
     setRemark('')
     // What was begun for one of them alone is not for its next version.
     for (const { id } of of) drafts.drop(id)
-    setMeant('approve')
+    setMeant(USUAL)
   }
-  const act = (outcome: DecisionOutcome): void => void run(() => send(outcome))
+  const send = async (outcome: DecisionOutcome, isReversing: boolean): Promise<void> => {
+    if (!isPossible(outcome)) return
+    setMeant({ outcome, isReversing })
+    if (outcome === 'decline' && remark.trim() === '') return field.current?.focus()
+    if (outcome === 'approve' && !isReversing && needsAsking && !isAsked) return setAsked(things)
+    if (await onDecide(outcome, remark, isReversing)) finish()
+  }
+  const act = (outcome: DecisionOutcome, isReversing = false): void => void run(() => send(outcome, isReversing))
   // Keys wait until the question is on the screen.
   useOpenThing(isAsked ? `${things} asked` : things, { isSeen: !isAsked })
   usePageKeys((event) => {
@@ -98,7 +111,7 @@ export function useDecision<Field extends HTMLElement>({
   const onRemarkKey = (event: ReactKeyboardEvent): void => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
-    act(meant)
+    act(meant.outcome, meant.isReversing)
   }
-  return { remark, setRemark, meant, isBusy, isAsked, needsAsking, act, onRemarkKey, field }
+  return { remark, setRemark, meant: meant.outcome, isBusy, isAsked, needsAsking, act, onRemarkKey, finish, field }
 }

@@ -11,7 +11,7 @@ import { pageFrom, toPage } from '../../kit/shared/paging.ts'
 import { toDay } from '../../kit/shared/time.ts'
 import { candidates } from '../candidates-contract.ts'
 import { found, refusal, refuse } from '../refusals.ts'
-import { contactKey, contactProblem, stageSince } from '../rules.ts'
+import { contactKey, contactProblem, effectOnCandidate, stageSince } from '../rules.ts'
 import { CANDIDATE_FIELDS, type CandidateStage, LANE, RECRUITMENT_PAGE, STAGES } from '../vocabulary.ts'
 import {
   selectCandidateAdders,
@@ -62,7 +62,8 @@ async function listCandidates(call: Listing) {
 const moveProblem = (candidate: LockedCandidate | undefined, stage: CandidateStage, version: number) => {
   if (candidate === undefined) return 'CANDIDATE_NOT_FOUND'
   if (candidate.version !== version) return 'CANDIDATE_CHANGED'
-  return candidate.stage === stage ? 'CANDIDATE_IN_STAGE' : undefined
+  const effect = effectOnCandidate(candidate, stage)
+  return effect !== undefined && 'leaves' in effect ? 'CANDIDATE_IN_STAGE' : undefined
 }
 
 /** The moves of locked candidates, each with since when they are in the stage to which they come. */

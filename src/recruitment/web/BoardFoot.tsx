@@ -1,4 +1,8 @@
+import type { BulkSplit, RowRefusal } from '../../kit/shared/bulk-act.ts'
+import { formatCount } from '../../kit/shared/counted.ts'
 import { Key } from '../../kit/ui/button/Keycap.tsx'
+import { labelAct, whyNoRow } from '../../kit/ui/data-grid/bulk-words.ts'
+import { FoldedRefusals } from '../../kit/ui/feedback/FoldedRefusals.tsx'
 import { useLetterKeys } from '../../kit/web/letter-keys.ts'
 import type { Card } from '../candidates-contract.ts'
 import { STAGES, type CandidateStage } from '../vocabulary.ts'
@@ -6,36 +10,46 @@ import styles from './BoardFoot.module.css'
 
 type Props = {
   card: Card | undefined
-  /** How many are selected: they are moved together. */
-  selected: number
+  /** The selected candidates, who are moved together. */
+  selected: readonly Card[]
+  /** What a move to a stage does with them. */
+  splitFor: (stage: CandidateStage) => BulkSplit<Card>
+  /** Why the last move of several moved nobody. */
+  refusals: readonly RowRefusal[]
   onMove: (stage: CandidateStage) => void
   onClear: () => void
 }
 
 /** The stages of the chosen card, each with its key, and the keys of the board. */
-export function BoardFoot({ card, selected, onMove, onClear }: Props) {
+export function BoardFoot({ card, selected, splitFor, refusals, onMove, onClear }: Props) {
   const letters = useLetterKeys()
-  const who = selected > 0 ? `${selected} selected` : card?.name
+  const count = selected.length
+  const who = count > 0 ? `${formatCount(count)} selected` : card?.name
+  const places = STAGES.flatMap((stage) => {
+    const here = selected.filter((each) => each.stage === stage).length
+    return here === 0 ? [] : [`${formatCount(here)} ${stage}`]
+  })
   return (
     <div className={styles.foot} data-part="board-foot">
+      {refusals.length > 0 && <FoldedRefusals noun={['candidate', 'candidates']} refusals={refusals} />}
       {who === undefined ? (
         <span className={styles.name}>Select a card to move it.</span>
       ) : (
         <div className={styles.stages} role="group" aria-label={`Move ${who}`}>
-          <span className={styles.name}>{who}:</span>
+          <span className={styles.name}>
+            {who}
+            {places.length > 1 && ` (${places.join(', ')})`}:
+          </span>
           {STAGES.map((stage, at) => (
-            <button
+            <StageButton
               key={stage}
-              type="button"
-              className={styles.stage}
-              aria-pressed={selected === 0 && stage === card?.stage}
-              onClick={() => onMove(stage)}
-            >
-              {letters && <Key>{String(at + 1)}</Key>}
-              {stage}
-            </button>
+              {...{ stage, count, onMove }}
+              letter={letters ? String(at + 1) : undefined}
+              isHere={count === 0 && stage === card?.stage}
+              split={splitFor(stage)}
+            />
           ))}
-          {selected > 0 && (
+          {count > 0 && (
             <button type="button" className={styles.stage} onClick={onClear}>
               Clear
             </button>
@@ -61,5 +75,37 @@ export function BoardFoot({ card, selected, onMove, onClear }: Props) {
         </span>
       </span>
     </div>
+  )
+}
+
+type StageButtonProps = {
+  stage: CandidateStage
+  /** Its key. */
+  letter: string | undefined
+  /** How many candidates are selected. */
+  count: number
+  isHere: boolean
+  split: BulkSplit<Card>
+  onMove: (stage: CandidateStage) => void
+}
+
+/** A stage to move to, with how many of the selected candidates it moves. */
+function StageButton({ stage, letter, count, isHere, split, onMove }: StageButtonProps) {
+  const why = count === 0 ? undefined : whyNoRow(split)
+  const isQuestion = split.changes.length === 0 && split.reverses.length > 0
+  const moved = isQuestion ? split.reverses.length : split.changes.length
+  return (
+    <button
+      type="button"
+      className={styles.stage}
+      title={why}
+      aria-disabled={why === undefined ? undefined : true}
+      aria-pressed={isHere}
+      onClick={() => why === undefined && onMove(stage)}
+    >
+      {letter !== undefined && <Key>{letter}</Key>}
+      {moved === count ? stage : labelAct(stage, moved, count)}
+      {isQuestion && '…'}
+    </button>
   )
 }

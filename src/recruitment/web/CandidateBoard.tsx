@@ -1,8 +1,11 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { splitByEffect } from '../../kit/shared/bulk-act.ts'
 import { counted, formatCount } from '../../kit/shared/counted.ts'
 import type { ReplyFields } from '../../kit/shared/endpoint.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { classNames } from '../../kit/ui/class-names.ts'
+import type { CountedAct } from '../../kit/ui/data-grid/bulk-words.ts'
+import { ReversalQuestion } from '../../kit/ui/data-grid/ReversalQuestion.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { mediaHook } from '../../kit/ui/theme/media-hook.ts'
 import { isFocusUnmoved } from '../../kit/web/focus-unmoved.ts'
@@ -12,6 +15,7 @@ import { useDownload } from '../../kit/web/use-calls.ts'
 import { usePageKeys } from '../../kit/web/use-page-keys.ts'
 import type { Card, candidates } from '../candidates-contract.ts'
 import { cvs } from '../cv-contract.ts'
+import { effectOnCandidate } from '../rules.ts'
 import { LANE, STAGES, type CandidateStage } from '../vocabulary.ts'
 import { type BoardMove, cardAfter } from './board-moves.ts'
 import { BoardFoot } from './BoardFoot.tsx'
@@ -40,6 +44,7 @@ type Props = {
   onMore: () => void
 }
 
+const CANDIDATES = ['candidate', 'candidates'] as const
 /** Less than six lanes beside each other. */
 const useOneLane = mediaHook('(max-width: 959px)')
 const moves: Readonly<Record<string, BoardMove>> = {
@@ -112,34 +117,51 @@ export function CandidateBoard({ jobId, lanes, waitDays, stage, onStage, openId,
   const sendMove = async (all: readonly Card[], next: CandidateStage, why: MoveReason = {}, say?: Say): Promise<void> => {
     const [of, another] = all
     if (of === undefined) return
+    const deselect = (): void => setMarked((before) => new Set([...before].filter((id) => !all.some(({ _id }) => _id === id))))
     if (another !== undefined) {
-      if (await moveMany(all, jobId, next, why, say)) setMarked(new Set())
+      if (await moveMany(all, jobId, next, why, say)) deselect()
       return
     }
     // One lane alone stays in view, with the next card of it.
     const lane = ids[STAGES.indexOf(of.stage)] ?? []
     const at = lane.indexOf(of._id)
     if (!(await move(of, next, why, say))) return
-    setMarked(new Set())
+    deselect()
     if (isOne) setChosen(lane[at + 1] ?? lane[at - 1])
   }
+  /** A move of selected candidates that takes decisions back, until it is confirmed. */
+  const [reversal, setReversal] = useState<{ act: CountedAct<Card>; next: CandidateStage }>()
   const { askWhy, dialog } = useDeclining(cards, (all, why, say) => sendMove(all, 'declined', why, say))
   // The panel and the dialog return the focus to the element that it came from, which a move or a removal has replaced.
   const refocus = useEffectEvent(() => {
     if (isFocusUnmoved()) focusChosen()
   })
-  const isCovered = openId !== undefined || dialog.open
+  const isCovered = openId !== undefined || dialog.open || reversal !== undefined
   useEffect(() => {
     if (isCovered) return undefined
     const timer = setTimeout(() => refocus())
     return () => clearTimeout(timer)
   }, [isCovered])
-  /** The selected cards; without any the one that is given. Who is declined is declined for a reason. */
+  const judge = (all: readonly Card[], next: CandidateStage): CountedAct<Card> => ({
+    verb: `Move to ${next}`,
+    // A card that is still moving may be in another stage by the time of this move.
+    split: splitByEffect(all, (each) => (moving.has(each._id) ? undefined : effectOnCandidate(each, next))),
+  })
+  /** A candidate is declined for a reason, which a dialog asks for. */
+  const send = async (all: readonly Card[], next: CandidateStage): Promise<void> => {
+    if (next === 'declined' && all.length > 0) askWhy(all)
+    else await sendMove(all, next)
+  }
+  /** Moves the selected cards that the move changes; without a selection the card that is given. */
   const moveTo = (of: Card | undefined, next: CandidateStage, group: readonly Card[] = selected): void => {
-    const all = group.length > 0 && (of === undefined || marked.has(of._id) || of === card) ? group : of ? [of] : []
-    const rest = all.filter((each) => each.stage !== next || moving.has(each._id))
-    if (next === 'declined' && rest.length > 0) askWhy(rest)
-    else void sendMove(all.length > 1 ? rest : all, next)
+    const isGroup = group.length > 0 && (of === undefined || marked.has(of._id) || of === card)
+    if (!isGroup) {
+      if (of !== undefined && (of.stage !== next || moving.has(of._id))) void send([of], next)
+      return
+    }
+    const act = judge(group, next)
+    if (act.split.changes.length === 0 && act.split.reverses.length > 0) setReversal({ act, next })
+    else void send(act.split.changes, next)
   }
   /** The cards as one was picked up: its drop must not overwrite what somebody else does meanwhile. */
   const pickedUp = useRef<readonly Card[]>([])
@@ -259,9 +281,24 @@ export function CandidateBoard({ jobId, lanes, waitDays, stage, onStage, openId,
       )}
       <BoardFoot
         card={card}
-        selected={selected.length}
+        selected={selected}
+        splitFor={(next) => judge(selected, next).split}
+        refusals={cards.flatMap(({ _id, name }) => {
+          const message = problems.get(_id)
+          return message === undefined ? [] : [{ name, code: null, message }]
+        })}
         onMove={(next) => moveTo(card, next)}
         onClear={() => setMarked(new Set())}
+      />
+      <ReversalQuestion<Card>
+        act={reversal?.act}
+        noun={CANDIDATES}
+        nameOf={({ name }) => name}
+        undo="You can undo it right after."
+        onConfirm={async () => {
+          if (reversal !== undefined) await send(reversal.act.split.reverses, reversal.next)
+        }}
+        onClose={() => setReversal(undefined)}
       />
       <DeclineDialog {...dialog} />
     </>

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/shared/endpoint.ts'
-import { onConflict, Rows, ROWS_KB } from './rows-contract.ts'
+import { onConflict, Rows, ROWS_KB, SomeRows } from './rows-contract.ts'
+
+const roles = z.union([z.array(z.string()).min(1).max(4), z.string().transform((one) => [one])])
 
 /** Of a stage that the call leaves as it is when absent. */
 const Assignee = z.string().trim().min(1).max(320).optional()
@@ -36,13 +38,35 @@ export const assigning = {
     method: 'POST',
     path: '/file/:file/unassign',
     changes: ['tasks'],
-    summary: 'Unassigns stages of rows; a stage that has acted is refused; all or nothing (000 §7 Tasks).',
+    summary:
+      'Unassigns stages of rows; a stage that has acted is refused; all or nothing (000 §7 Tasks). With `onActed` "skip" (ours) such a stage stays as it is, and the others are unassigned.',
     access: { who: 'assigns tasks', reach: 'all' },
     params: z.object({ file: z.string() }),
     bodyKb: ROWS_KB,
-    body: z.object({ ...Rows, roles: z.union([z.array(z.string()).min(1).max(4), z.string().transform((one) => [one])]) }),
+    body: z.object({ ...Rows, roles, onActed: z.enum(['error', 'skip']).default('error') }),
     message: 'Unassigned tasks',
     audit: 'Unassigned rows of {}',
     reply: z.object({ rows: z.int(), changed: z.int() }),
+  }),
+  planUnassign: endpoint({
+    method: 'POST',
+    path: '/file/:file/unassign/plan',
+    shows: ['tasks'],
+    summary:
+      'How many of the chosen rows unassigning these stages would change, and why it leaves the others (ours; decision 153).',
+    access: { who: 'assigns tasks', reach: 'all' },
+    reads: true,
+    params: z.object({ file: z.string() }),
+    bodyKb: ROWS_KB,
+    body: z.object({ ...Rows, roles }),
+    message: 'Planned the unassignment',
+    reply: z.object({
+      rows: z.int(),
+      changes: z.int(),
+      /** Rows whose chosen stages are held and have all acted. */
+      acted: SomeRows,
+      /** Rows whose chosen stages nobody holds. */
+      nobody: SomeRows,
+    }),
   }),
 }

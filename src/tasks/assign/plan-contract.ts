@@ -5,16 +5,13 @@ import { WorkBlocker } from '../../kit/shared/work-blocker.ts'
 import { idThat } from '../../kit/shared/sent-id.ts'
 import { MAX_SPLIT_PEOPLE, SPLITS } from './split-rules.ts'
 import { Unassigned } from '../workflow/contract.ts'
-import { onConflict, Rows, ROWS_KB } from './rows-contract.ts'
+import { onConflict, Rows, ROWS_KB, SomeRows } from './rows-contract.ts'
 
 const Person = z.string().trim().min(1, 'Please choose a person.').max(320)
 const Count = z.int().min(0).max(1_000_000)
 const NOBODY = 'Please choose at least one person to assign.'
 const People = <Shape extends z.ZodType>(person: Shape) =>
   z.array(person, NOBODY).min(1, NOBODY).max(MAX_SPLIT_PEOPLE, `Choose at most ${MAX_SPLIT_PEOPLE} people.`)
-
-/** The number of rows, and the sr_no of the first ones. */
-const SomeRows = z.object({ count: z.int(), rows: z.array(z.int()) })
 
 /**
  * Of the first two weeks of work: on how many days the person is away, and for how many they ask to be; the first of each,

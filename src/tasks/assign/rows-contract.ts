@@ -21,3 +21,6 @@ export const Rows = {
 }
 /** What happens to a row whose stage somebody else has. */
 export const onConflict = z.enum(['error', 'skip', 'replace']).default('error')
+
+/** The number of rows, and the sr_no of the first ones. */
+export const SomeRows = z.object({ count: z.int(), rows: z.array(z.int()) })

@@ -38,7 +38,9 @@ export const newTask: TaskState = { ...empty(STAGE_COLUMNS), attempt: 1, turn: '
 /** The columns that events record. */
 export const RECORDED_COLUMNS: readonly (keyof Recorded)[] = [...columnNames, 'attempt']
 
-export const getAssignee = (state: Stages, role: StaffRole): string | null => state[`${STAGE[role]}_id`]
+/** The columns that say who holds each stage. */
+export type Assignees = { [Column in `${(typeof STAGE)[StaffRole]}_id`]: string | null }
+export const getAssignee = (state: Assignees, role: StaffRole): string | null => state[`${STAGE[role]}_id`]
 export const statusIn = (state: Statuses, role: StaffRole): TaskStatus | null => state[`${STAGE[role]}_status`]
 
 /** A stage reset to null: every column but the assignee and the allocation. */
@@ -73,7 +75,8 @@ export function deriveTurn(state: Statuses, secondReview: boolean): Turn {
 export const inRework = (state: Statuses): boolean => state.reviewer_status === 'sent_for_rework'
 
 /** A stage has acted when it has a status and is not the stage whose turn it is (workflow.md, Assigning). */
-export const hasActed = (state: TaskState, role: StaffRole): boolean => statusIn(state, role) !== null && state.turn !== role
+export const hasActed = (state: Statuses & { turn: Turn }, role: StaffRole): boolean =>
+  statusIn(state, role) !== null && state.turn !== role
 
 /** Whether the task is a rework for that role: counted by the rework tag, allowed by the rework block. */
 export const isRework = (role: StaffRole, state: Statuses, secondReview: boolean): boolean => {

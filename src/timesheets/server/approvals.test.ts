@@ -3,10 +3,12 @@ import { cast, type CastName } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { reachFor } from '../../../test/reach.ts'
 import { closedMonths } from '../../closed-months/contract.ts'
+import { approvals } from '../../inbox/approvals-contract.ts'
 import { inbox } from '../../inbox/contract.ts'
 import { timesheets } from '../contract.ts'
 import { approval } from '../approval-contract.ts'
 import { entries } from '../entries-contract.ts'
+import { effectOnTimesheet } from '../rules.ts'
 import { decideEntries, timesheetApprovals } from './decide-entries.ts'
 
 const app = await startTestApp()
@@ -286,5 +288,29 @@ describe('the source of the inbox', () => {
     expect(await undo()).toBe('MONTH_CLOSED')
     await meera.ok(closedMonths.reopen, { body: { month: '2026-03', reason: 'Not yet' } })
     expect(await undo()).toBeUndefined()
+  })
+
+  it.each(
+    (['FILLED', 'APPROVED', 'REJECTED'] as const).flatMap((status) =>
+      (['approve', 'decline'] as const).flatMap((outcome) => [
+        { status, outcome, closed: false },
+        { status, outcome, closed: true },
+      ]),
+    ),
+  )('a page knows what $outcome does to a $status day, its month closed: $closed', async ({ status, outcome, closed }) => {
+    const { _id } = await fill('ananya')
+    if (status !== 'FILLED') await kavita.ok(approval.update, decide(_id, status))
+    if (closed)
+      await app.db`insert into month_closings (month, closed_at, closed_by) values ('2026-03-01', now(), ${cast.meera.id})`
+    const { data } = await kavita.ok(approval.view, { params: { userId: cast.ananya.id }, query: {} })
+    const effects = data.map((row) => effectOnTimesheet(row, outcome))
+    const leaves = effects.map((effect) => effect !== undefined && 'leaves' in effect)
+    const body = { items: [{ kind: 'timesheet', id: _id }], outcome, remark: 'As counted' }
+    const { status: reply } = await kavita.send(approvals.decide, { body })
+    expect(leaves).toEqual([reply !== 200])
+    const [now] = (await kavita.ok(approval.view, { params: { userId: cast.ananya.id }, query: {} })).data
+    const isReversed = status !== 'FILLED' && now?.status !== status
+    expect(effects.map((effect) => effect !== undefined && 'reverses' in effect)).toEqual([isReversed])
+    if (closed) await meera.ok(closedMonths.reopen, { body: { month: '2026-03', reason: 'Not yet' } })
   })
 })

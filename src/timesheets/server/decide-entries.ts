@@ -13,9 +13,9 @@ import {
   refusedFirstSql,
 } from '../../inbox/server/lookup.ts'
 import { refusal } from '../refusals.ts'
+import { DECIDED_STATUS } from '../rules.ts'
 import { STATUS_WORDS, type TimesheetStatus } from '../vocabulary.ts'
 
-const TARGET = { approve: 'APPROVED', decline: 'REJECTED' } as const
 type Own = { amount: string; before: TimesheetStatus; changed_at: string; status: TimesheetStatus }
 type Row = Outcome<'ALREADY_DECIDED' | 'DECISION_OUTDATED' | 'UNDO_OVER', Own>
 
@@ -39,17 +39,17 @@ export async function decideEntries(db: Db, { outcome, remark, now, ...asked }: 
     judged as materialized (
       select l.*, ${inNameOfSql(db, reach, db`l.user_id`)} as in_name_of,
         case ${refusedFirstSql(db, asked)}
-          when l.status = ${TARGET[outcome]} then 'ALREADY_DECIDED'
+          when l.status = ${DECIDED_STATUS[outcome]} then 'ALREADY_DECIDED'
           when l.seen <> l.version then 'DECISION_OUTDATED' end as code
       from locked l where l.user_id = ${reach.userId} or ${isDecidedBy(db, reach, db`l.user_id`)}),
     changed as (
-      update timesheet_entries e set status = ${TARGET[outcome]}, approver_remarks = ${remark}, version = e.version + 1,
+      update timesheet_entries e set status = ${DECIDED_STATUS[outcome]}, approver_remarks = ${remark}, version = e.version + 1,
         decided_at = greatest(${now.toISOString()}::timestamptz, e.filled_at), decided_by = ${reach.userId}, decided_for = j.in_name_of
       from judged j where j.id = e.id and j.code is null
       returning e.id, e.user_id, e.status, e.version, e.decided_at, e.decided_for),
     events as (
       insert into timesheet_events (entry_id, user_id, at, kind, actor_id, in_name_of, remarks, version)
-      select id, user_id, decided_at, ${STATUS_WORDS[TARGET[outcome]]}, ${reach.userId}, decided_for, ${remark}, version from changed)
+      select id, user_id, decided_at, ${STATUS_WORDS[DECIDED_STATUS[outcome]]}, ${reach.userId}, decided_for, ${remark}, version from changed)
     ${outcomesSql(db, asked, ownColumns(db))}`
   return rows.map((row) => decidedOf(row, { by: reach.userId, remark }))
 }

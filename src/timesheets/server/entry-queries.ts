@@ -29,7 +29,7 @@ type Stored = {
   approved_for: { fullName: string; email: string } | null
   decided_at: string | null
   off_day: boolean
-  is_closed: boolean
+  month_closed: boolean
 }
 
 type Reader = { readerId: string; now: Date }
@@ -43,10 +43,10 @@ const slotsOf = (projects: readonly TimesheetLine[]): Record<string, unknown> =>
     ]),
   )
 
-const recordOf = ({ approver, is_closed: isClosed, ...row }: Stored, { readerId, now }: Reader): TimesheetRecord => ({
+const recordOf = ({ approver, ...row }: Stored, { readerId, now }: Reader): TimesheetRecord => ({
   ...row,
   approver: approver && { fullName: approver.fullName, email: approver.email },
-  undo_until: row.decided_at !== null && !isClosed && approver?._id === readerId ? undoUntil(row.decided_at, now) : null,
+  undo_until: row.decided_at !== null && !row.month_closed && approver?._id === readerId ? undoUntil(row.decided_at, now) : null,
   ...slotsOf(row.projects),
 })
 
@@ -63,7 +63,7 @@ export async function timesheetRecords(db: Db, { which, page, ...reader }: Chose
       jsonb_build_object('_id', u.id, 'fullName', u.full_name, 'email', u.email) as "user",
       (select jsonb_agg(jsonb_build_object('_id', p.id, 'name', p.name, 'done', l.done, 'task_rows', l.task_rows) order by l.place)
         from timesheet_lines l join project_names p on p.id = l.project_id where l.entry_id = e.id) as projects,
-      e.filled_at, e.version, e.resubmitted, e.decided_at, e.off_day, ${isClosedOn(db, db`e.day`)} as is_closed,
+      e.filled_at, e.version, e.resubmitted, e.decided_at, e.off_day, ${isClosedOn(db, db`e.day`)} as month_closed,
       case when a.id is not null then jsonb_build_object('_id', a.id, 'fullName', a.full_name, 'email', a.email) end as approver,
       case when f.id is not null then jsonb_build_object('fullName', f.full_name, 'email', f.email) end as approved_for
     from timesheet_entries e join identities u on u.id = e.user_id

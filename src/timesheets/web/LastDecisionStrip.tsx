@@ -1,9 +1,12 @@
 import type { DecisionResult } from '../../inbox/approvals-contract.ts'
 import { formatDay } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
+import { FoldedRefusals } from '../../kit/ui/feedback/FoldedRefusals.tsx'
 import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
 import { decidedLooks } from './decided-looks.ts'
 import styles from './LastDecisionStrip.module.css'
+
+export const TIMESHEETS = ['timesheet', 'timesheets'] as const
 
 type LastDecisionStripProps = {
   /** What was done: "approved". */
@@ -16,7 +19,8 @@ type LastDecisionStripProps = {
 }
 
 /**
- * What became of the last decision on many, above the list: how many were done, its undo, and each that was not with its reason.
+ * What became of the last decision on many, above the list: how many were done, its undo, and those that were not by their
+ * reason.
  */
 export function LastDecisionStrip({ word, results, onUndo, busy, onClose }: LastDecisionStripProps) {
   const refused = results.filter(({ done }) => !done)
@@ -34,13 +38,14 @@ export function LastDecisionStrip({ word, results, onUndo, busy, onClose }: Last
       )}
       <Button small kind="icon" icon="close" aria-label="Close the last decision" onClick={onClose} />
       {refused.length > 0 && (
-        <ul>
-          {refused.map(({ id, day, message }) => (
-            <li key={id}>
-              {day !== null && formatDay(day)} <span>{message}</span>
-            </li>
-          ))}
-        </ul>
+        <FoldedRefusals
+          noun={TIMESHEETS}
+          refusals={refused.map(({ day, code, message }) => ({
+            name: day === null ? 'A timesheet' : formatDay(day),
+            code,
+            message: message ?? 'not decided',
+          }))}
+        />
       )}
     </section>
   )

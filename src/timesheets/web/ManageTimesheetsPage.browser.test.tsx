@@ -24,7 +24,12 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 /** The page of a person with a filled day and one of each decision; decisions change the next list. */
 async function openManage(who: 'kavita' | 'leela' | 'meera') {
-  let all = [record(9, {}), record(8, { status: 'APPROVED' }), record(7, { status: 'REJECTED', approverRemarks: 'Again' })]
+  let all = [
+    record(9, {}),
+    record(8, { status: 'APPROVED' }),
+    record(7, { status: 'REJECTED', approverRemarks: 'Again' }),
+    record(6, {}),
+  ]
   server.reply(approval.view, ({ query: { status } }) => {
     const data = all.filter((one) => status === undefined || status.includes(one.status))
     const dayGaps = { [all[0]?._id ?? '']: ['10.00 h, the shift asks for 8.00 h'] }
@@ -106,24 +111,25 @@ const resultOf = (n: number, part: Partial<DecisionResult> = {}): DecisionResult
 const refusedResult = { done: false, version: null, code: 'ALREADY_DECIDED', message: 'This timesheet is already APPROVED.' }
 
 test('several are approved with one remark: what became of each stands in its row, the others stay selected, and it can be taken back', async () => {
-  const decided = server.reply(approvals.decide, { results: [resultOf(8, refusedResult), resultOf(9)], done: 1, refused: 1 })
+  const decided = server.reply(approvals.decide, { results: [resultOf(6, refusedResult), resultOf(9)], done: 1, refused: 1 })
   const undone = server.reply(approvals.undo, { results: [resultOf(9)], done: 1, refused: 0 })
   await openManage('kavita')
-  await select('09/03/2026')
-  await select('08/03/2026')
+  for (const date of ['09/03/2026', '08/03/2026', '06/03/2026']) await select(date)
   await page.getByRole('textbox', { name: 'Remarks' }).fill('Checked.')
   await expectAccessible()
   await press('a')
   await page.getByRole('button', { name: /^Yes, 1 differs/ }).click()
   await expect.element(rowOf('09/03/2026').getByText('approved', { exact: true })).toBeVisible()
-  await expect.element(rowOf('08/03/2026').getByText('This timesheet is already APPROVED.')).toBeVisible()
+  await expect.element(rowOf('06/03/2026').getByText('This timesheet is already APPROVED.')).toBeVisible()
   const strip = page.getByRole('status', { name: 'Last decision' })
-  await expect.element(strip).toHaveTextContent(/1 approved.*1 not decided.*08\/03\/2026 This timesheet is already APPROVED\./)
+  await expect.element(strip).toHaveTextContent(/1 approved.*1 not decided.*06\/03\/2026: This timesheet is already APPROVED\./)
+  // Not sent, because it is approved already.
   await expect.element(rowOf('08/03/2026').getByRole('checkbox')).toBeChecked()
+  await expect.element(rowOf('06/03/2026').getByRole('checkbox')).toBeChecked()
   await expect.element(rowOf('09/03/2026').getByRole('checkbox')).not.toBeChecked()
   expect(decided.map(({ body }) => body)).toEqual([
     {
-      items: [9, 8].map((n) => ({ kind: 'timesheet', id: record(n, {})._id, version: 1 })),
+      items: [9, 6].map((n) => ({ kind: 'timesheet', id: record(n, {})._id, version: 1 })),
       outcome: 'approve',
       remark: 'Checked.',
     },

@@ -1,17 +1,20 @@
 import { useMemo, useState } from 'react'
 import { approvals, type DecisionResult } from '../../inbox/approvals-contract.ts'
+import { formatDay } from '../../kit/shared/time.ts'
 import { BulkDecision } from '../../kit/ui/data-grid/BulkDecision.tsx'
 import type { DecisionOutcome } from '../../kit/web/use-decision.ts'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { NoValue } from '../../kit/ui/data-grid/GridCell.tsx'
 import { noneSelected, type Selected } from '../../kit/ui/data-grid/selection.ts'
+import { useKnownRows } from '../../kit/ui/data-grid/use-known-rows.ts'
 import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
 import { Refused } from '../../kit/web/call.ts'
 import { useBusy, useWrite } from '../../kit/web/use-calls.ts'
 import type { TimesheetRecord } from '../record-contract.ts'
+import { effectOnTimesheet } from '../rules.ts'
 import { compareTimesheet } from './approval-look.ts'
 import { decidedLooks } from './decided-looks.ts'
-import { LastDecisionStrip } from './LastDecisionStrip.tsx'
+import { LastDecisionStrip, TIMESHEETS } from './LastDecisionStrip.tsx'
 
 /** The kind of a timesheet in the inbox. */
 export const KIND = 'timesheet'
@@ -35,12 +38,10 @@ type List = {
   refetch: () => Promise<unknown>
 }
 /** A row as it was shown; `differs` from what else is known of its day. */
-type Known = { _id: string; version: number; differs: boolean }
-const knownOf = (data: List['data']): [string, Known][] =>
-  (data?.data ?? []).map((row) => {
-    const differs = compareTimesheet(row, data?.day_gaps?.[row._id])?.tone === 'amber'
-    return [row._id, { _id: row._id, version: row.version, differs }]
-  })
+type Known = Pick<TimesheetRecord, 'date' | 'status' | 'month_closed' | 'version'> & { id: string; differs: boolean }
+const idOf = ({ id }: Known): string => id
+const nameOf = ({ date }: Known): string => formatDay(date)
+const differs = (row: Known): boolean => row.differs
 type Last = { word: string; results: readonly DecisionResult[] }
 
 /**
@@ -51,33 +52,35 @@ export function useDecidedRows(list: List) {
   const [selected, onSelect] = useState<Selected>(noneSelected)
   const [last, setLast] = useState<Last>()
   const [busy, run] = useBusy()
-  // With the versions and differences that were shown: a page that is turned no longer has the rows that were selected on it.
-  const [known, setKnown] = useState<ReadonlyMap<string, Known>>(new Map())
-  const [seen, setSeen] = useState<List['data']>()
-  if (list.data !== seen) {
-    setSeen(list.data)
-    setKnown(new Map([...known, ...knownOf(list.data)]))
-  }
+  const { data } = list
+  const shown = useMemo(
+    () =>
+      data?.data.map((row): Known => {
+        const { _id: id, date, status, month_closed, version } = row
+        const isAmber = compareTimesheet(row, data.day_gaps?.[id])?.tone === 'amber'
+        return { id, date, status, month_closed, version, differs: isAmber }
+      }),
+    [data],
+  )
+  const chosen = useKnownRows(shown, idOf, selected)
   const decide = useWrite(approvals.decide, quiet)
   const undo = useWrite(approvals.undo, quiet)
-  const chosen = [...selected].flatMap((id) => known.get(id) ?? [])
 
   const takeBack = async ({ results }: Last): Promise<void> => {
     const items = results.flatMap(({ id, done, version }) => (done && version !== null ? [{ kind: KIND, id, version }] : []))
     const undone = await resultsOf(undo.mutateAsync({ body: { items } }))
     if (undone !== undefined) setLast({ word: UNDONE, results: undone })
   }
-  const onDecide = async (outcome: DecisionOutcome, remark: string): Promise<boolean> => {
-    if (chosen.length === 0) return false
-    const items = chosen.map(({ _id: id, version }) => ({ kind: KIND, id, version }))
+  const onDecide = async (rows: readonly Known[], outcome: DecisionOutcome, remark: string): Promise<boolean> => {
+    const items = rows.map(({ id, version }) => ({ kind: KIND, id, version }))
     const results = await resultsOf(decide.mutateAsync({ body: { items, outcome, remark } }))
     if (results === undefined) return false
-    const refused = results.filter(({ done }) => !done)
+    const done = new Set(results.flatMap((result) => (result.done ? [result.id] : [])))
     // A refused call refetches nothing by itself.
-    if (refused.length === results.length) void list.refetch()
+    if (done.size === 0) void list.refetch()
     setLast({ word: words[outcome], results })
-    onSelect(new Set(refused.map(({ id }) => id)))
-    return refused.length === 0
+    onSelect(new Set([...selected].filter((id) => !done.has(id))))
+    return done.size === results.length
   }
   const column = useMemo<GridColumn<TimesheetRecord> | undefined>(() => {
     if (last === undefined) return undefined
@@ -106,10 +109,12 @@ export function useDecidedRows(list: List) {
       selected,
       onSelect,
       bulk: (
-        <BulkDecision
-          of={chosen.map(({ _id: id, version }) => ({ id, version }))}
-          differing={chosen.filter(({ differs }) => differs).length}
-          onDecide={onDecide}
+        <BulkDecision<Known>
+          rows={chosen}
+          noun={TIMESHEETS}
+          effectOn={effectOnTimesheet}
+          undo="You can undo it for ten minutes."
+          {...{ nameOf, differs, onDecide }}
         />
       ),
     },

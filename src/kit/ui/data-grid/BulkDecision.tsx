@@ -1,38 +1,84 @@
-import type { KeyboardEvent } from 'react'
-import { counted, formatCount } from '../../shared/counted.ts'
+import { type KeyboardEvent, useState } from 'react'
+import { type BulkEffect, splitByEffect } from '../../shared/bulk-act.ts'
+import { counted, type Noun } from '../../shared/counted.ts'
 import { Keycap } from '../button/Keycap.tsx'
-import { BulkAct } from './BulkAct.tsx'
+import { BulkButton } from './BulkButton.tsx'
 import styles from './BulkDecision.module.css'
+import { BulkLeft } from './BulkLeft.tsx'
+import { type CountedAct, labelAct, whyNoRow } from './bulk-words.ts'
+import { ReversalQuestion } from './ReversalQuestion.tsx'
+import { isFocusUnmoved } from '../../web/focus-unmoved.ts'
 import { type DecisionOutcome, type ShownEntries, useDecision } from '../../web/use-decision.ts'
 
+const VERBS = { approve: 'Approve', decline: 'Decline' } as const
+const OUTCOMES = ['approve', 'decline'] as const
 const words = { approve: 'approves', decline: 'declines' } as const
+
+const findGrid = (inBar: Element): HTMLElement | null | undefined =>
+  inBar.closest('[data-part=data-grid]')?.querySelector<HTMLElement>('[role=grid]')
 
 /** Esc leaves the remark for the rows, whose keys decide; it clears them there. What is typed stays. */
 const onToRows = (event: KeyboardEvent<HTMLInputElement>): void => {
   if (event.key !== 'Escape') return
   event.preventDefault()
-  event.currentTarget.closest('[data-part=data-grid]')?.querySelector<HTMLElement>('[role=grid]')?.focus({ preventScroll: true })
+  findGrid(event.currentTarget)?.focus({ preventScroll: true })
 }
 
-type BulkDecisionProps = {
-  /** The selected rows. */
-  of: ShownEntries
-  /** How many of them differ from what else is known: approved among others they are asked about once (ADR 27). */
-  differing?: number
-  /** Resolves to whether the remark is done with. */
-  onDecide: (outcome: DecisionOutcome, remark: string) => Promise<boolean>
+type BulkDecisionProps<Row> = {
+  /** The selected rows, as they were shown. */
+  rows: readonly (Row & ShownEntries[number])[]
+  noun: Noun
+  nameOf: (row: Row) => string
+  /** By the rule that the server follows too. */
+  effectOn: (row: Row, outcome: DecisionOutcome) => BulkEffect
+  /** The row differs from what else is known: approved among others it is asked about once (ADR 27). */
+  differs: (row: Row) => boolean
+  /** How a decision that is taken back can be undone, in a sentence. */
+  undo: string
+  /** Sends the rows that the decision changes. Resolves to whether the remark is done with. */
+  onDecide: (rows: readonly (Row & ShownEntries[number])[], outcome: DecisionOutcome, remark: string) => Promise<boolean>
 }
 
-/** The `bulk` of a list whose selected rows are decided with one remark; what Ctrl+Enter does is printed beside it. */
-export function BulkDecision({ of, differing = 0, onDecide }: BulkDecisionProps) {
-  const { remark, setRemark, meant, isBusy, isAsked, needsAsking, act, onRemarkKey, field } = useDecision<HTMLInputElement>({
-    of,
-    differing,
-    onDecide,
+/**
+ * The `bulk` of a list whose selected rows are decided with one remark; what Ctrl+Enter does is printed beside it. A press sends
+ * the rows that wait; decisions that it would take back have a question of their own (decisions 153, P680).
+ */
+export function BulkDecision<Row>({ rows, noun, nameOf, effectOn, differs, undo, onDecide }: BulkDecisionProps<Row>) {
+  const judge = (outcome: DecisionOutcome): CountedAct<(typeof rows)[number]> => ({
+    verb: VERBS[outcome],
+    split: splitByEffect(rows, (row) => effectOn(row, outcome)),
   })
-  const count = of.length
+  const acts = { approve: judge('approve'), decline: judge('decline') }
+  const differing = acts.approve.split.changes.filter(differs).length
+  const [asked, setAsked] = useState<{ outcome: DecisionOutcome; remark: string; act: typeof acts.approve }>()
+  const { remark, setRemark, meant, isBusy, isAsked, needsAsking, act, onRemarkKey, finish, field } =
+    useDecision<HTMLInputElement>({
+      of: rows,
+      differing,
+      isPossible: (outcome) => whyNoRow(acts[outcome].split) === undefined,
+      onDecide: async (outcome, text, isReversing) => {
+        const { split } = acts[outcome]
+        if (!isReversing && split.changes.length > 0) return onDecide(split.changes, outcome, text)
+        setAsked({ outcome, remark: text, act: acts[outcome] })
+        return false
+      },
+    })
+  const confirm = async (): Promise<void> => {
+    if (asked === undefined) return
+    const grid = field.current && findGrid(field.current)
+    if (await onDecide(asked.act.split.reverses, asked.outcome, asked.remark)) finish()
+    // The bar may be gone, to which the dialog would return the focus.
+    setTimeout(() => isFocusUnmoved() && grid?.focus({ preventScroll: true }))
+  }
   const differ = counted(differing, 'differs', 'differ')
   const entered = `Ctrl Enter ${words[meant]}`
+  /** Without rows that wait the press asks about the others. */
+  const labelOf = (outcome: DecisionOutcome): string => {
+    const { verb, split } = acts[outcome]
+    const isQuestion = split.changes.length === 0 && split.reverses.length > 0
+    const count = isQuestion ? split.reverses.length : split.changes.length
+    return `${labelAct(verb, count, rows.length)}${isQuestion ? '…' : ''}`
+  }
   return (
     <>
       <input
@@ -50,14 +96,16 @@ export function BulkDecision({ of, differing = 0, onDecide }: BulkDecisionProps)
         }}
       />
       <Keycap>{entered}</Keycap>
-      <BulkAct main disabled={isBusy} onAct={() => act('approve')}>
-        {isAsked ? `Yes, ${differ}` : `Approve ${formatCount(count)}${needsAsking ? `, ${differ}` : ''}`}
+      <BulkButton main busy={isBusy} why={whyNoRow(acts.approve.split)} onAct={() => act('approve')}>
+        {isAsked ? `Yes, ${differ}` : `${labelOf('approve')}${needsAsking ? `, ${differ}` : ''}`}
         <Keycap>A</Keycap>
-      </BulkAct>
-      <BulkAct disabled={isBusy} onAct={() => act('decline')}>
-        Decline {formatCount(count)}
+      </BulkButton>
+      <BulkButton busy={isBusy} why={whyNoRow(acts.decline.split)} onAct={() => act('decline')}>
+        {labelOf('decline')}
         <Keycap>D</Keycap>
-      </BulkAct>
+      </BulkButton>
+      <BulkLeft acts={OUTCOMES.map((outcome) => ({ ...acts[outcome], busy: isBusy, onReverse: () => act(outcome, true) }))} />
+      <ReversalQuestion act={asked?.act} {...{ noun, nameOf, undo }} onConfirm={confirm} onClose={() => setAsked(undefined)} />
     </>
   )
 }

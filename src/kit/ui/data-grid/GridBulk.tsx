@@ -20,7 +20,7 @@ type GridBulkProps = {
   copied: string
   onCopy: () => void
   onClear: () => void
-  /** `BulkAct`s of the page. */
+  /** `BulkActs` or `BulkDecision` of the page. */
   children: ReactNode
 }
 

@@ -46,7 +46,7 @@ export type DataGridProps<Row> = {
   matching?: { all: boolean; onAll: (all: boolean) => void }
   /** A filter is set: it may hide rows that are selected. */
   filtered?: boolean
-  /** `BulkAct`s for the selected rows. */
+  /** `BulkActs` or `BulkDecision` for the selected rows. */
   bulk?: ReactNode
   /** The card of a row on a phone; that of the columns when absent. Keep stable: keys and selection are the same. */
   card?: GridCard<Row> | undefined

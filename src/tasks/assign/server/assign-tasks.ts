@@ -9,8 +9,11 @@ import { type ChosenRows, refuseAbsentRows, isChosenRow } from './chosen-rows.ts
 import { type Acted, type HolderClash, namedRows, refuseActed, refuseClashes } from './refused-rows.ts'
 import { mayHold } from '../../../users/server/lookup.ts'
 
-/** error, skip, replace: what to do with a stage held by someone else; clear: unassigns the stages. */
-type Mode = 'error' | 'skip' | 'replace' | 'clear'
+/**
+ * `error`, `skip` and `replace` say what happens to a stage that somebody else holds. `clear` unassigns the stages, `clear open`
+ * only those that have not acted (decision P681).
+ */
+type Mode = 'error' | 'skip' | 'replace' | 'clear' | 'clear open'
 /** Per role the person's id, or null to unassign; a role without an entry is unchanged. */
 type Target = Partial<Record<StaffRole, string | null>>
 /** `people`: those who gained or lost stages. */
@@ -36,6 +39,8 @@ const change = (db: Db, file: LivingFile, rows: Sql, target: Target, mode: Mode,
   const asked = (role: StaffRole): Sql => db`${target[role] !== undefined}::boolean`
   const given = (role: StaffRole): Sql => db`${target[role] ?? null}::uuid`
   const at = now.toISOString()
+  const keepsActed = mode === 'clear open'
+  const kind = mode === 'clear' || keepsActed ? 'unassign' : 'assign'
   return db<Plan[]>`
   with chosen as (
     select t.id, t.sr_no, t.version, t.turn, t.author_id, t.reviewer_id, t.reviewer2_id, t.uploader_id, t.author_allocated_at,
@@ -51,10 +56,10 @@ const change = (db: Db, file: LivingFile, rows: Sql, target: Target, mode: Mode,
     from tasks t where ${rowsShown(db, file)} and ${rows}),
   planned as (
     select c.*, l.skips,
-      case when ${asked('AUTHOR')} and not l.skips then ${given('AUTHOR')} else author_id end as new_author,
-      case when ${asked('REVIEWER')} and not l.skips then ${given('REVIEWER')} else reviewer_id end as new_reviewer,
-      case when ${asked('REVIEWER-2')} and not l.skips then ${given('REVIEWER-2')} else reviewer2_id end as new_reviewer2,
-      case when ${asked('UPLOADER')} and not l.skips then ${given('UPLOADER')} else uploader_id end as new_uploader
+      case when ${asked('AUTHOR')} and not l.skips and not (${keepsActed}::boolean and author_acted) then ${given('AUTHOR')} else author_id end as new_author,
+      case when ${asked('REVIEWER')} and not l.skips and not (${keepsActed}::boolean and reviewer_acted) then ${given('REVIEWER')} else reviewer_id end as new_reviewer,
+      case when ${asked('REVIEWER-2')} and not l.skips and not (${keepsActed}::boolean and reviewer2_acted) then ${given('REVIEWER-2')} else reviewer2_id end as new_reviewer2,
+      case when ${asked('UPLOADER')} and not l.skips and not (${keepsActed}::boolean and uploader_acted) then ${given('UPLOADER')} else uploader_id end as new_uploader
     from chosen c,
       lateral (select ${mode} = 'skip' and (author_taken or reviewer_taken or reviewer2_taken or uploader_taken) as skips) l),
   outcome as (
@@ -99,7 +104,7 @@ const change = (db: Db, file: LivingFile, rows: Sql, target: Target, mode: Mode,
       j.reviewer2_allocated_at as was_reviewer2_at, j.uploader_allocated_at as was_uploader_at),
   happened as (
     insert into task_events (task_id, file_id, at, kind, role, actor_id, version, set, was)
-    select w.id, ${file.id}, ${at}, ${mode === 'clear' ? 'unassign' : 'assign'}, s.role, ${actorId}, w.version,
+    select w.id, ${file.id}, ${at}, ${kind}, s.role, ${actorId}, w.version,
       jsonb_build_object(s.stage || '_id', s.now_id, s.stage || '_allocated_at', case when s.now_id is not null then ${at}::timestamptz end),
       jsonb_build_object(s.stage || '_id', s.was_id, s.stage || '_allocated_at', s.was_at)
     from written w, lateral (values

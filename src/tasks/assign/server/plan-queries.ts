@@ -88,7 +88,7 @@ export const holder = (db: Db, role: StaffRole): Sql =>
     'REVIEWER-2': () => db`t.reviewer2_id`,
     UPLOADER: () => db`t.uploader_id`,
   })[role]()
-const status = (db: Db, role: StaffRole): Sql =>
+export const status = (db: Db, role: StaffRole): Sql =>
   ({
     AUTHOR: () => db`t.author_status`,
     REVIEWER: () => db`t.reviewer_status`,

@@ -6,6 +6,7 @@ import { parseStaffRole } from '../../workflow/server/roles.ts'
 import { assigning } from '../contract.ts'
 import { loadChosenRows, named } from './chosen-rows.ts'
 import { lockAssignees, changeAssignees } from './assign-tasks.ts'
+import { planUnassignment } from './plan-unassignment.ts'
 
 export const assignRoutes = routes('tasks', assigning, {
   assign: async ({ db, actor, reach, params, body, now, clock, audit, publish }) => {
@@ -30,9 +31,16 @@ export const assignRoutes = routes('tasks', assigning, {
     const roles = body.roles.map((text, index) => parseStaffRole(text, `roles.${index}`))
     const target = Object.fromEntries(roles.map((role) => [role, null]))
     const chosen = await loadChosenRows(db, file, body, { now, reach })
-    const { people, rows, changed } = await changeAssignees(db, { file, chosen, target, mode: 'clear', actor, clock })
+    const mode = body.onActed === 'skip' ? 'clear open' : 'clear'
+    const { people, rows, changed } = await changeAssignees(db, { file, chosen, target, mode, actor, clock })
     await publishAssigned(db, publish, people, now)
     audit({ type: 'file', id: file.id, name: file.name, after: { unassigned: roles, ...named(body), rows, changed } })
     return { rows, changed }
+  },
+
+  planUnassign: async ({ db, reach, params, body, now }) => {
+    const file = found(await fileShownTo(db, params.file, reach), 'FILE_NOT_FOUND')
+    const roles = body.roles.map((text, index) => parseStaffRole(text, `roles.${index}`))
+    return planUnassignment(db, file, await loadChosenRows(db, file, body, { now, reach }), roles)
   },
 })

@@ -1,6 +1,6 @@
 import { Checkbox } from '../../../kit/ui/form/checkbox.ts'
 import { Form } from '../../../kit/ui/form/form.ts'
-import { counted } from '../../../kit/shared/counted.ts'
+import { counted, formatCount, plural } from '../../../kit/shared/counted.ts'
 import { STAFF_ROLES } from '../../../access/levels.ts'
 import { useWrite } from '../../../kit/web/use-calls.ts'
 import { toast } from '../../../kit/web/toast.ts'
@@ -9,19 +9,45 @@ import { rowsChosen, listRowWays } from './row-choice.ts'
 import { TaskAction, type TaskActionProps } from './TaskAction.tsx'
 import type { TaskDraft } from './task-draft.ts'
 import { assigning } from '../contract.ts'
+import { classNames } from '../../../kit/ui/class-names.ts'
+import { rowsShown } from './plan-words.ts'
+import { useUnassignPlan } from './use-plan.ts'
 import taskActionStyles from './TaskAction.module.css'
 
-/** Unassigns stages of rows; a stage that has acted is refused (000 §2 UnAssign Tasks, workflow.md). */
+type Plan = NonNullable<ReturnType<typeof useUnassignPlan>['plan']>
+
+/** "50 rows", "4 of 50 rows" */
+const nameChanges = ({ changes, rows }: Plan): string =>
+  changes === rows ? counted(rows, 'row') : `${formatCount(changes)} of ${counted(rows, 'row')}`
+
+/** Why rows stay as they are, a sentence for each reason. */
+const describeLeft = ({ acted, nobody }: Plan): string[] => [
+  ...(acted.count === 0
+    ? []
+    : [`${counted(acted.count, 'row')} left out, on which the role has acted: ${rowsShown(acted.rows, acted.count)}.`]),
+  ...(nobody.count === 0
+    ? []
+    : [
+        `${counted(nobody.count, 'row')} left out, which ${plural(nobody.count, 'has', 'have')} nobody in the role: ${rowsShown(nobody.rows, nobody.count)}.`,
+      ]),
+]
+
+/**
+ * Unassigns stages of rows (000 §2 UnAssign Tasks). The button counts the rows that change; stages that have acted stay as they
+ * are, and the panel says of how many rows (workflow.md, Assigning; decision 153).
+ */
 export function UnassignPanel(ask: TaskActionProps) {
   const [form] = Form.useForm<TaskDraft>()
   const { file, department, checked, draft, filter } = ask
   const unassign = useWrite(assigning.unassign, { successToast: false })
+  const { plan, current, waiting, problem } = useUnassignPlan(ask)
   const submit = async ({ roles }: TaskDraft): Promise<undefined> => {
-    const { message, changed } = await unassign.mutateAsync({
+    const { message, changed, rows } = await unassign.mutateAsync({
       params: { file },
-      body: { ...rowsChosen(draft, checked, department, filter), roles },
+      body: { ...rowsChosen(draft, checked, department, filter), roles, onActed: 'skip' },
     })
-    toast.success(`${message}: ${counted(changed, 'row')}`)
+    const left = rows - changed
+    toast.success(`${message}: ${counted(changed, 'row')}${left === 0 ? '' : `, ${formatCount(left)} left as they were`}`)
   }
   return (
     <TaskAction
@@ -31,8 +57,16 @@ export function UnassignPanel(ask: TaskActionProps) {
       form={form}
       onSubmit={submit}
       ways={listRowWays(filter)}
-      // The filter may be cleared while the panel is open.
-      blockedBy={draft.way === 'filter' && filter === undefined ? 'The table has no filter now.' : undefined}
+      named={current && plan !== undefined ? nameChanges(plan) : undefined}
+      waiting={waiting}
+      blockedBy={
+        // The filter may be cleared while the panel is open.
+        draft.way === 'filter' && filter === undefined
+          ? 'The table has no filter now.'
+          : current && plan?.changes === 0
+            ? 'None of these rows can be unassigned.'
+            : undefined
+      }
     >
       <h3 className={taskActionStyles.taskPart} id="unassign-roles">
         Roles to take away
@@ -47,7 +81,7 @@ export function UnassignPanel(ask: TaskActionProps) {
             },
           },
         ]}
-        extra="If a role has acted on one of the rows, nothing is unassigned."
+        extra="A role that has acted on a row keeps it."
       >
         <Checkbox.Group
           className={taskActionStyles.conflictChoices}
@@ -55,6 +89,18 @@ export function UnassignPanel(ask: TaskActionProps) {
           options={STAFF_ROLES.map((role) => ({ value: roleKey(role), label: ROLE_NAMES[role] }))}
         />
       </Form.Item>
+      {problem !== undefined && (
+        <p className={classNames(taskActionStyles.rowHint, taskActionStyles.isProblem)} role="alert">
+          {problem}
+        </p>
+      )}
+      {current &&
+        plan !== undefined &&
+        describeLeft(plan).map((sentence) => (
+          <p key={sentence} className={taskActionStyles.rowHint}>
+            {sentence}
+          </p>
+        ))}
     </TaskAction>
   )
 }

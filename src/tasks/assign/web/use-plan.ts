@@ -3,6 +3,7 @@ import { STAFF_ROLES } from '../../../access/levels.ts'
 import { useRead } from '../../../kit/web/use-calls.ts'
 import { useSettled } from '../../../kit/web/use-settled.ts'
 import { roleKey } from '../../workflow/vocabulary.ts'
+import { assigning } from '../contract.ts'
 import { type LinePlan, planning } from '../plan-contract.ts'
 import { beyond, rowsChosen } from './row-choice.ts'
 import { peopleSent } from './sharing.ts'
@@ -84,6 +85,18 @@ export function useLinePlan(ask: TaskActionProps) {
   )
   const { asked, options, stateOf } = useAsked(body, namesRows(ask))
   return stateOf(useRead(planning.planLine, { params: { file: ask.file }, body: asked }, options))
+}
+
+/** What unassigning the draft's roles would do; undefined while no role is chosen. */
+export function useUnassignPlan(ask: TaskActionProps) {
+  const { draft, checked, department, filter } = ask
+  const body = useMemo(
+    () => ({ ...rowsChosen(draft, checked, department, filter), roles: draft.roles }),
+    [draft, checked, department, filter],
+  )
+  const { asked, options, stateOf } = useAsked(body, draft.roles.length > 0 && namesRows(ask))
+  const enabled = options.enabled && asked.roles.length > 0
+  return stateOf(useRead(assigning.planUnassign, { params: { file: ask.file }, body: asked }, { ...options, enabled }))
 }
 
 /** The departments of the chosen rows, most rows first; undefined until they are known. */

@@ -475,6 +475,24 @@ describe('assigning', () => {
     })
     expect(acted.message).toContain('row 9')
     expect(await stored(ids[7] ?? '')).toMatchObject({ author_id: cast.ananya.id })
+    // What would change is counted beforehand, and what has acted can be left as it is.
+    const some = { checked: [9, 10], roles: ['author'] }
+    const before = await stored(ids[8] ?? '')
+    expect(await meera.ok(assigning.planUnassign, { params: assign, body: some })).toMatchObject({
+      rows: 2,
+      changes: 1,
+      acted: { count: 1, rows: [9] },
+      nobody: { count: 0, rows: [] },
+    })
+    const left = await meera.ok(assigning.unassign, { params: assign, body: { ...some, onActed: 'skip' } })
+    expect(left).toMatchObject({ rows: 2, changed: 1 })
+    expect(await stored(ids[8] ?? '')).toEqual(before)
+    expect(await stored(ids[9] ?? '')).toMatchObject({ author_id: null, author_allocated_at: null })
+    expect(await meera.ok(assigning.planUnassign, { params: assign, body: some })).toMatchObject({
+      changes: 0,
+      nobody: { count: 1, rows: [10] },
+    })
+    await meera.refused(assigning.planUnassign, 'ROWS_NOT_IN_FILE', { params: assign, body: { ...some, checked: [99] } })
     const gone = await meera.ok(assigning.unassign, { params: assign, body: { start: 1, end: 8, roles: ['author', 'reviewer'] } })
     expect(gone).toMatchObject({ message: 'Unassigned tasks', rows: 8, changed: 8 })
     expect(await stored(ids[0] ?? '')).toMatchObject({ author_id: null, author_allocated_at: null, reviewer_id: null })

@@ -251,7 +251,14 @@ test('a selection is exported for a portal, after it is said what the file holds
 
 test('after the page all that match can be selected; this survives paging, and bulk acts send the filter', async () => {
   await openGrid(FILTER)
-  const unassigned = server.reply(assigning.unassign, { rows: 600, changed: 600 })
+  const some = { count: 0, rows: [] }
+  const plans = server.reply(assigning.planUnassign, {
+    rows: 600,
+    changes: 580,
+    acted: { count: 20, rows: [3, 9] },
+    nobody: some,
+  })
+  const unassigned = server.reply(assigning.unassign, { rows: 600, changed: 580 })
   await page.getByRole('checkbox', { name: 'Select all rows' }).click()
   await expect.element(page.getByText('500 selected').first()).toBeVisible()
   await button('Select all 600 that match').click()
@@ -261,10 +268,11 @@ test('after the page all that match can be selected; this survives paging, and b
   await expect.element(page.getByRole('row', { name: /PHY-0501/ })).toHaveAttribute('aria-selected', 'true')
   await button('Unassign checked').click()
   await page.getByRole('checkbox', { name: 'Uploader' }).click()
-  await button('Unassign 600 rows').click()
-  await expect
-    .poll(() => unassigned.map(({ body }) => body))
-    .toEqual([{ filter: { searchFields: [{ key: 'section', value: 'Kinematics', type: 'exact' }] }, roles: ['uploader'] }])
+  await expect.element(page.getByText('20 rows left out, on which the role has acted: 3, 9 and 18 more.')).toBeVisible()
+  await button('Unassign 580 of 600 rows').click()
+  const filter = { searchFields: [{ key: 'section', value: 'Kinematics', type: 'exact' }] }
+  await expect.poll(() => unassigned.map(({ body }) => body)).toEqual([{ filter, roles: ['uploader'], onActed: 'skip' }])
+  expect(plans.map(({ body }) => body)).toEqual([{ filter, roles: ['uploader'] }])
   await expect.element(page.getByText('600 selected').first()).not.toBeInTheDocument()
 })
 

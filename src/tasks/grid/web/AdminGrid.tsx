@@ -1,11 +1,14 @@
 import { useMissing } from '../../../kit/web/use-missing.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
-import { counted } from '../../../kit/shared/counted.ts'
+import { counted, formatCount } from '../../../kit/shared/counted.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
-import { BulkAct } from '../../../kit/ui/data-grid/BulkAct.tsx'
+import { splitByEffect } from '../../../kit/shared/bulk-act.ts'
+import { BulkActs } from '../../../kit/ui/data-grid/BulkActs.tsx'
+import { whyNoRow } from '../../../kit/ui/data-grid/bulk-words.ts'
 import { DataGrid } from '../../../kit/ui/data-grid/DataGrid.tsx'
+import { useKnownRows } from '../../../kit/ui/data-grid/use-known-rows.ts'
 import { type GridSearch as GridPart, useGridState } from '../../../kit/ui/data-grid/use-grid-state.ts'
 import { DockedPage } from '../../../kit/ui/dialog/DockedPanel.tsx'
 import { EmptyState } from '../../../kit/ui/feedback/EmptyState.tsx'
@@ -22,6 +25,8 @@ import { useGridActs } from './use-grid-acts.ts'
 import { useGridPanels } from './use-grid-panels.ts'
 import { useNoMatch } from './use-no-match.tsx'
 import { useSelectedRows } from './use-selected-rows.ts'
+import { effectOfAssigning, effectOfUnassigning } from '../../assign/effect-rules.ts'
+import { getRowStages } from './row-stages.ts'
 import { adminCards } from './admin-cards.tsx'
 import { listRowChoices, whyNone } from './chosen-rows.ts'
 import { DownloadRows } from './DownloadRows.tsx'
@@ -49,6 +54,8 @@ const rowId = ({ sr_no }: GridRow): string => String(sr_no)
 const PAGE_SIZES = [10, 20, 50, 100, 500]
 const MANAGED_PAGE_SIZES = [...PAGE_SIZES, 1000, 2000]
 const none: string[] = []
+const onAssign = (row: GridRow) => effectOfAssigning(getRowStages(row))
+const onUnassign = (row: GridRow) => effectOfUnassigning(getRowStages(row))
 const noColumns: SheetColumn[] = []
 
 /** The rows of a file with their filters, and the panels that assign, unassign and show them. */
@@ -93,6 +100,8 @@ export function AdminGrid({ section, department, file, managed }: RowsScope) {
   const { checked, matching, clearSelection } = useSelectedRows(grid, search)
   const { all: isAll } = matching
   const filter = searched ?? (isAll && data !== undefined ? { searchFields: where, total: data.total } : undefined)
+  const known = useKnownRows(data?.rows, rowId, grid.selected)
+  const acts = useMemo(() => ({ assign: splitByEffect(known, onAssign), unassign: splitByEffect(known, onUnassign) }), [known])
   const choices = listRowChoices({ checked: checked.length, isAll, filter: searched, department, total: data?.total })
   const [chosen] = choices
   const why = whyNone(chosen.way, filtered, shown)
@@ -118,7 +127,13 @@ export function AdminGrid({ section, department, file, managed }: RowsScope) {
     return row && (() => openRow(row))
   }
   const print = (on: boolean): void => change({ print: on ? '1' : undefined, panel: undefined, task: undefined })
-  const importing = useGridActs({ place, sheet: data?.sheet, why, open, print })
+  // The selection of an act are the rows that it changes; of other choices only the server knows the rows.
+  const isChecked = chosen.way === 'checked'
+  const whys = {
+    assign: why ?? (isChecked ? whyNoRow(acts.assign) : undefined),
+    unassign: why ?? (isChecked ? whyNoRow(acts.unassign) : undefined),
+  }
+  const importing = useGridActs({ place, sheet: data?.sheet, whys, open, print })
   const { noMatch, noteGiven } = useNoMatch({ search, change })
   const done = ({ way }: TaskDraft, given?: GivenRows): void => {
     setDraft(emptyDraft)
@@ -143,8 +158,22 @@ export function AdminGrid({ section, department, file, managed }: RowsScope) {
 
   // The documented names, until rows are chosen (000 §2 Admin file task screen).
   const applies = chosen.way === 'checked' || filter !== undefined
-  const words = isAll ? counted(data?.total ?? 0, 'row') : chosen.words
-  const action = { file, department, checked, extent, sectionCount, filter, draft, sections: data?.sections ?? none }
+  const wordsOf = (act: keyof typeof acts): string => {
+    const count = acts[act].changes.length
+    if (isAll) return counted(data?.total ?? 0, 'row')
+    return isChecked && count < checked.length ? `${formatCount(count)} of ${chosen.words}` : chosen.words
+  }
+  const checkedFor = acts[panel === 'unassign' ? 'unassign' : 'assign'].changes.map(({ sr_no: srNo }) => srNo)
+  const action = {
+    file,
+    department,
+    checked: checkedFor.toSorted((a, b) => a - b),
+    extent,
+    sectionCount,
+    filter,
+    draft,
+    sections: data?.sections ?? none,
+  }
   const acting = { ...action, onDraft: setDraft, onClose: close, onDone: done }
   const onRoles = (next: 'assign' | 'line') => () => change({ panel: [next] }, true)
   if (panel === 'line') return <LinePlanner {...acting} crumbs={crumbs} onOneRole={onRoles('assign')} />
@@ -183,11 +212,11 @@ export function AdminGrid({ section, department, file, managed }: RowsScope) {
             <Button onClick={() => importing('done')}>Add Done Task</Button>
           </>
         )}
-        <Button why={why} onClick={() => open('unassign')}>
-          {applies ? `UnAssign ${words}` : 'UnAssign Tasks'}
+        <Button why={whys.unassign} onClick={() => open('unassign')}>
+          {applies ? `UnAssign ${wordsOf('unassign')}` : 'UnAssign Tasks'}
         </Button>
-        <Button kind="primary" why={why} onClick={() => open('assign')}>
-          {applies ? `Assign ${words}` : 'Assign Tasks'}
+        <Button kind="primary" why={whys.assign} onClick={() => open('assign')}>
+          {applies ? `Assign ${wordsOf('assign')}` : 'Assign Tasks'}
         </Button>
       </PageHeader>
       <DataGrid<GridRow>
@@ -227,12 +256,13 @@ export function AdminGrid({ section, department, file, managed }: RowsScope) {
         toolbar={filters.bar}
         below={filters.builder}
         bulk={
-          <>
-            <BulkAct main onAct={() => open('assign', isAll ? 'filter' : 'checked')}>
-              Assign checked
-            </BulkAct>
-            <BulkAct onAct={() => open('unassign', isAll ? 'filter' : 'checked')}>Unassign checked</BulkAct>
-          </>
+          <BulkActs
+            rows={isAll ? undefined : known}
+            acts={[
+              { verb: 'Assign checked', effectOn: onAssign, onAct: () => open('assign', isAll ? 'filter' : 'checked') },
+              { verb: 'Unassign checked', effectOn: onUnassign, onAct: () => open('unassign', isAll ? 'filter' : 'checked') },
+            ]}
+          />
         }
       />
     </DockedPage>

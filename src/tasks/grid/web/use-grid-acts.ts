@@ -9,7 +9,7 @@ type Shown = {
   place: RowsScope
   sheet: TaskFile | undefined
   /** Why no row can be assigned or unassigned now. */
-  why: string | undefined
+  whys: Readonly<Record<'assign' | 'unassign', string | undefined>>
   open: (which: 'assign' | 'unassign') => void
   print: (on: boolean) => void
 }
@@ -21,7 +21,7 @@ export const IMPORT_LEVEL = 'manages projects'
  * Registers the acts of the screen in the palette. Returns the way to the import of rows or history; undefined for somebody who
  * may not import.
  */
-export function useGridActs({ place, sheet, why, open, print }: Shown): ((kind: ImportKind) => void) | undefined {
+export function useGridActs({ place, sheet, whys, open, print }: Shown): ((kind: ImportKind) => void) | undefined {
   const navigate = useNavigate()
   const mayImport = useMay(IMPORT_LEVEL)
   const importing = (kind: ImportKind): void => {
@@ -36,11 +36,11 @@ export function useGridActs({ place, sheet, why, open, print }: Shown): ((kind: 
           { label: 'Add Done Task', icon: 'upload' as const, keywords: 'import history', onAct: () => importing('done') },
         ]
       : []),
-    ...(why === undefined
-      ? [
-          { label: 'Assign Tasks', icon: 'user' as const, keywords: 'give rows', onAct: () => open('assign') },
-          { label: 'UnAssign Tasks', icon: 'minus' as const, keywords: 'take back rows', onAct: () => open('unassign') },
-        ]
+    ...(whys.assign === undefined
+      ? [{ label: 'Assign Tasks', icon: 'user' as const, keywords: 'give rows', onAct: () => open('assign') }]
+      : []),
+    ...(whys.unassign === undefined
+      ? [{ label: 'UnAssign Tasks', icon: 'minus' as const, keywords: 'take back rows', onAct: () => open('unassign') }]
       : []),
   ])
   return mayImport ? importing : undefined

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { filesIn } from '../../scripts/run/files-in.mjs'
+import { BULK_BARS } from '../../test/web/bulk-bars.ts'
+
+/** Ways in which a page holds a selection of rows or acts on one. */
+const SIGNS = [
+  /\bbulk[=:]/,
+  /<Bulk\w+/,
+  /\bsplitByEffect\(/,
+  /\bnoneSelected\b/,
+  /useState<(?:Selected|ReadonlySet<|Set<)/,
+  /\.\.\.\w+\.selecting\b/,
+  /aria-label=\{?[`"']Select /,
+]
+/** Files with one of these signs that have no bar of their own. */
+const WITHOUT_BAR: Readonly<Record<string, string>> = {
+  'src/recruitment/web/use-moves.ts': 'the candidates whose move is under way',
+  'src/recruitment/web/CandidateCard.tsx': 'the box of a card of the board',
+  'src/tasks/grid/web/use-selected-rows.ts': 'the selection of the grid of a file',
+  'src/worklog/web/use-day-saver.ts': 'the days that are being saved',
+}
+
+const sources = filesIn('src')
+  .map((path) => `src/${path}`)
+  .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
+const findFiles = (isFound: (text: string, path: string) => boolean): string[] =>
+  sources.filter((path) => isFound(readFileSync(path, 'utf8'), path)).toSorted()
+
+test('every page that acts on selected rows is in the list of bars', () => {
+  const found = findFiles((text, path) => !path.startsWith('src/kit/') && SIGNS.some((sign) => sign.test(text)))
+  expect(found).toEqual([...Object.values<string>(BULK_BARS), ...Object.keys(WITHOUT_BAR)].toSorted())
+})
+
+test('no page has a button of a bar that counts nothing', () => {
+  expect(findFiles((text, path) => !path.startsWith('src/kit/') && /\/(?:BulkButton|GridBulk)\.tsx'/.test(text))).toEqual([])
+})

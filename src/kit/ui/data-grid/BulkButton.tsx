@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+import styles from './DataGrid.module.css'
+
+type BulkButtonProps = {
+  children: ReactNode
+  onAct: () => void
+  main?: boolean
+  busy?: boolean
+  /** Why it can't be pressed now: the button stays focusable, so that keys and screen readers reach the reason. */
+  why?: string | undefined
+}
+
+/**
+ * A button of the bar of selected rows; at most one is the main one. The second click of a double click, which may find another
+ * act there, is ignored. Pages use `BulkActs` and `BulkDecision`, which count the rows (decision 153).
+ */
+export function BulkButton({ children, onAct, main = false, busy = false, why }: BulkButtonProps) {
+  return (
+    <button
+      type="button"
+      className={classNames(styles.bulkAct, main && styles.bulkMain)}
+      title={why}
+      disabled={busy}
+      aria-disabled={why === undefined ? undefined : true}
+      onClick={({ detail }) => detail < 2 && why === undefined && onAct()}
+    >
+      {children}
+    </button>
+  )
+}

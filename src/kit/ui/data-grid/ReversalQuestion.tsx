@@ -1,0 +1,40 @@
+import type { Noun } from '../../shared/counted.ts'
+import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx'
+import { NamedRows } from '../feedback/NamedRows.tsx'
+import { plural, counted } from '../../shared/counted.ts'
+import { type CountedAct, describeReversal, labelAct } from './bulk-words.ts'
+
+type ReversalQuestionProps<Row> = {
+  /** Undefined: nothing is asked. */
+  act: CountedAct<Row> | undefined
+  noun: Noun
+  nameOf: (row: Row) => string
+  /** Whether and how long it can be undone. */
+  undo: string
+  onConfirm: () => Promise<unknown>
+  onClose: () => void
+}
+
+/** Asks before an act takes decisions back, and says how many and which (decision 153). */
+export function ReversalQuestion<Row>({ act, noun, nameOf, undo, onConfirm, onClose }: ReversalQuestionProps<Row>) {
+  const rows = act?.split.reverses ?? []
+  return (
+    <ConfirmDialog
+      open={act !== undefined}
+      title={act === undefined ? '' : `Reverse ${counted(rows.length, 'decision')}?`}
+      verb={act === undefined ? '' : labelAct(act.verb, rows.length, rows.length)}
+      danger
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      {act !== undefined && (
+        <>
+          <p>
+            {describeReversal(act, noun)} {undo}
+          </p>
+          <NamedRows summary={`Show the ${plural(rows.length, ...noun)}`} names={rows.map(nameOf)} />
+        </>
+      )}
+    </ConfirmDialog>
+  )
+}

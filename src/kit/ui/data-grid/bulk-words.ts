@@ -1,0 +1,37 @@
+import type { BulkRule, BulkSplit } from '../../shared/bulk-act.ts'
+import { counted, formatCount, listed, type Noun, plural } from '../../shared/counted.ts'
+
+export type CountedAct<Row> = Pick<BulkRule<Row>, 'verb'> & { split: BulkSplit<Row> }
+
+/** "Decline 50", "Decline 4 of 50" */
+export const labelAct = (verb: string, count: number, total: number): string =>
+  `${verb} ${formatCount(count)}${count === total ? '' : ` of ${formatCount(total)}`}`
+
+/** "44 already approved and 2 in a closed month" */
+const listReasons = (reasons: Iterable<readonly [string, readonly unknown[]]>): string =>
+  listed([...reasons].map(([why, rows]) => `${formatCount(rows.length)} ${why}`))
+
+/** Why an act changes none of the rows; undefined: it changes some, or takes decisions back. */
+export const whyNoRow = <Row>({ changes, reverses, left }: BulkSplit<Row>): string | undefined =>
+  changes.length > 0 || reverses.length > 0 ? undefined : `Nothing to change: ${listReasons(left)}.`
+
+/** What the acts leave out, counted by reason: first the reasons that hold for all of them, then those of each. */
+export function describeLeftRows<Row>(acts: readonly CountedAct<Row>[]): string[] {
+  const sets = acts.map(({ split }) => new Map([...split.left].map(([why, rows]) => [why, new Set(rows)])))
+  const isCommon = ([why, rows]: readonly [string, readonly Row[]]): boolean =>
+    sets.every((set) => set.get(why)?.size === rows.length && rows.every((row) => set.get(why)?.has(row)))
+  const common = [...(acts[0]?.split.left ?? [])].filter(isCommon)
+  const own = acts.flatMap(({ verb, split }) => {
+    const reasons = [...split.left].filter((reason) => !isCommon(reason))
+    return reasons.length === 0 ? [] : [`${verb} leaves out ${listReasons(reasons)}.`]
+  })
+  return common.length === 0 ? own : [`Left out: ${listReasons(common)}.`, ...own]
+}
+
+/** "44 timesheets are approved. “Decline” takes these decisions back." */
+export function describeReversal<Row>({ verb, split: { reverses, reversed } }: CountedAct<Row>, noun: Noun): string {
+  const states = [...reversed].map(
+    ([word, rows]) => `${counted(rows.length, ...noun)} ${plural(rows.length, 'is', 'are')} ${word}`,
+  )
+  return `${listed(states)}. “${verb}” takes ${plural(reverses.length, 'this decision', 'these decisions')} back.`
+}

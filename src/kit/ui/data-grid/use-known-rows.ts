@@ -1,0 +1,20 @@
+import { useMemo, useState } from 'react'
+import type { Selected } from './selection.ts'
+
+/**
+ * The selected rows as they were last shown, those of pages that were turned too, so that an act judges and sends what its person
+ * has seen. Keep `rows` and `rowId` stable.
+ */
+export function useKnownRows<Row>(
+  rows: readonly Row[] | undefined,
+  rowId: (row: Row) => string,
+  selected: Selected,
+): readonly Row[] {
+  const [known, setKnown] = useState<ReadonlyMap<string, Row>>(new Map())
+  const [seen, setSeen] = useState<typeof rows>()
+  if (rows !== seen) {
+    setSeen(rows)
+    setKnown(new Map([...known, ...(rows ?? []).map((row) => [rowId(row), row] as const)]))
+  }
+  return useMemo(() => [...selected].flatMap((id) => known.get(id) ?? []), [known, selected])
+}

@@ -1,0 +1,11 @@
+/**
+ * The lists of the product whose rows can be selected and acted on together, each with the file that has its bar.
+ * src/app/bulk-bars.test.ts fails when a page has a bar that is not listed, src/app/bulk-bars.browser.test.tsx tries each.
+ */
+export const BULK_BARS = {
+  'Available timesheet': 'src/timesheets/web/use-decided-rows.tsx',
+  Inbox: 'src/inbox/web/WaitingList.tsx',
+  'Candidates of a job': 'src/recruitment/web/CandidateBoard.tsx',
+  'Rows of a file': 'src/tasks/grid/web/AdminGrid.tsx',
+} as const
+export type BulkBar = keyof typeof BULK_BARS
