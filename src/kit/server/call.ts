@@ -14,7 +14,7 @@ import type { Reach, RowsReach } from './reach.ts'
 import { refuse } from './refusals.ts'
 import type { Registered } from './registered.ts'
 import type { DryRun, JsonFields, JsonInSlices, ShownPicture } from './reply.ts'
-import type { Upload } from './request.ts'
+import type { Upload } from './read-form.ts'
 import type { WriteRate } from './write-rate.ts'
 
 /** What a handler receives. `now` is the server's clock, read once per call; `audit` records what was written. */
