@@ -14,7 +14,7 @@ export const assignRoutes = routes('tasks', assigning, {
     const target = await lockAssignees(db, body)
     const chosen = await loadChosenRows(db, file, body, { now, reach })
     const { people, ...outcome } = await changeAssignees(db, { file, chosen, target, mode: body.onConflict, actor, clock })
-    await publishAssigned(db, publish, people, now)
+    await publishAssigned(db, publish, { fileId: file.id, people, now })
     audit({
       type: 'file',
       id: file.id,
@@ -31,7 +31,7 @@ export const assignRoutes = routes('tasks', assigning, {
     const target = Object.fromEntries(roles.map((role) => [role, null]))
     const chosen = await loadChosenRows(db, file, body, { now, reach })
     const { people, rows, changed } = await changeAssignees(db, { file, chosen, target, mode: 'clear', actor, clock })
-    await publishAssigned(db, publish, people, now)
+    await publishAssigned(db, publish, { fileId: file.id, people, now })
     audit({ type: 'file', id: file.id, name: file.name, after: { unassigned: roles, ...named(body), rows, changed } })
     return { rows, changed }
   },

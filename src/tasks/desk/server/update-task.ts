@@ -102,7 +102,7 @@ export async function updateTask(
       objectName: `${file.name} row ${update.srNo}`,
     })
     if (saved !== undefined) {
-      publishMove(publish, { before: task.state, after: move.next, secondReview, actorId: reach.userId })
+      publishMove(publish, { fileId: file.id, now, before: task.state, after: move.next, secondReview, actorId: reach.userId })
       const done = isRework(update.role, task.state, secondReview) && !isRework(update.role, move.next, secondReview)
       const left = done ? reworks - 1 : reworks
       return { task: { ...show(saved, left), undoUntil: undoEnd(now.toISOString()) }, reworks: left, unassigned }

@@ -13,7 +13,7 @@ import { decidersOfFile, holdersOfFile } from '../../workflow/server/lookup.ts'
 import { FILE_PAGE, FOUND_AT_MOST, files } from '../contract.ts'
 import { hidingIssues } from '../visibility-rules.ts'
 import { workbookExport, buildFileWorkbook } from './download-workbook.ts'
-import { fileShownTo, lockFile, rowsFoundBy, shownTo } from './lookup.ts'
+import { fileShownTo, lockFile, managersOfFile, rowsFoundBy, shownTo } from './lookup.ts'
 import {
   countFiles,
   deleteFile,
@@ -68,6 +68,7 @@ export const fileRoutes = routes('files', files, {
     const own = await ownFigures(db, actor, deciders)
     await deleteFile(db, file.id, clock())
     publish(await holdersOfFile(db, file.id), 'tasks', 'reworks')
+    publish(managersOfFile(file.id, clock()), 'tasks')
     audit({ type: 'file', id: file.id, name, before: { section: file.section, count: file.row_count }, after: own })
   },
 
