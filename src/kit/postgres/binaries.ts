@@ -113,8 +113,8 @@ function addSymlinks(native: string): void {
 }
 
 /**
- * Whether a shell takes the path within double quotes as it is: initdb passes the path of its programs to one so (decision P672). Windows knows
- * none of the signs but the backslash, which separates folders there.
+ * Whether a shell takes the path within double quotes as it is: initdb passes the path of its programs to one so (decision
+ * P672). Windows knows none of the signs but the backslash, which separates folders there.
  */
 export const isShellSafe = (path: string): boolean => process.platform === 'win32' || !/["$`\\\r\n]/.test(path)
 

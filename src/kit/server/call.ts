@@ -159,8 +159,8 @@ export function checkAccess({ access, beforePasswordChange }: Asked, actor: Acto
 }
 
 /**
- * The caller of a request, before its body is read; refuses one who may not make the call. A route beside the pipeline that is not
- * open to strangers uses it too, so that it follows the same rules.
+ * The caller of a request, before its body is read; refuses one who may not make the call. A route beside the pipeline that is
+ * not open to strangers uses it too, so that it follows the same rules.
  * @throws NOT_SIGNED_IN, NOT_ALLOWED, PASSWORD_CHANGE_NEEDED
  */
 export async function admitCaller(

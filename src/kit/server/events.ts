@@ -23,8 +23,8 @@ export type Listener = {
 export type People = Iterable<string | null | undefined>
 
 /**
- * Everybody who may have a thing open that many people change, such as the rows of a file. They are looked up beside the write, when
- * the event is sent, and receive the tag of this thing alone.
+ * Everybody who may have a thing open that many people change, such as the rows of a file. They are looked up beside the write,
+ * when the event is sent, and receive the tag of this thing alone.
  */
 export type Audience = {
   /** The id of the thing. */

@@ -81,7 +81,7 @@ export type CheckedInput = { params: unknown; query: unknown; body: unknown; fil
 const present = (schema: z.ZodType | undefined, given: unknown): unknown =>
   schema === undefined || given === undefined || isBlank(given) ? {} : readFields(schema, given)
 
-/** Refuses INVALID_REQUEST, with every issue by its path. */
+/** Refuses INVALID_REQUEST, with every issue by its path. @throws UNSUPPORTED_TYPE */
 export async function readSent(spec: Endpoint, request: FastifyRequest): Promise<CheckedInput> {
   const params = parse(spec.params, request.params)
   const query = parse(spec.query, present(spec.query, request.query))

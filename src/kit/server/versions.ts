@@ -7,8 +7,8 @@ import type { ChangedField } from '../shared/versions.ts'
 
 type Call = Pick<Endpoint, 'method' | 'path'>
 /**
- * Fields of a thing that the same people may read. Fields with a smaller circle of readers are a group of their own, whose version
- * only these readers receive: a version that moved with them would tell everybody else that they changed, and when.
+ * Fields of a thing that the same people may read. Fields with a smaller circle of readers are a group of their own, whose
+ * version only these readers receive: a version that moved with them would tell everybody else that they changed, and when.
  */
 export type FieldGroup = {
   /** Of the things in the audit log. */
@@ -58,7 +58,7 @@ export function changedFields(lines: readonly VersionLine[], fieldsOf: FieldPick
   return [...changes.values()]
 }
 
-/** `fieldsOf`: where the body names the fields of the group otherwise than the audit log. */
+/** `fieldsOf`: where the names of the body differ from those of the audit log. */
 type Seen = { group: FieldGroup; ids: Sql; seen: number | undefined; fieldsOf?: FieldPicker }
 /**
  * Refuses CHANGED_MEANWHILE, with what was changed and the present version, when a field of a body was changed after the caller

@@ -5,7 +5,10 @@
  */
 export type Tag = string
 
-/** The tag of data within one thing, such as the rows of one file: only reads of this thing are outdated (`ReadOptions.scopeOf`). */
+/**
+ * The tag of data within one thing, such as the rows of one file: only reads of this thing are outdated
+ * (`ReadOptions.scopeOf`).
+ */
 export const scopeTag = (tag: Tag, scope: string): Tag => `${tag}@${scope}`
 export const readScopedTag = (text: Tag): { tag: Tag; scope: string | undefined } => {
   const [tag = '', scope] = text.split('@')

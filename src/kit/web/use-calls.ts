@@ -64,8 +64,8 @@ export type ReadOptions = {
    */
   personal?: boolean
   /**
-   * The id of the thing that a reply is of, such as its file: it is refetched when others change this thing (`scopeTag`). Undefined:
-   * it is of all such things.
+   * The id of the thing that a reply is of, such as its file: it is refetched when others change this thing (`scopeTag`).
+   * Undefined: it is of all such things.
    */
   scopeOf?: (reply: never) => string | undefined
 }

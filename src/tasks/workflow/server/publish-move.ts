@@ -10,7 +10,8 @@ type Change = { fileId: string; now: Date; before: TaskState; after: TaskState; 
 
 /**
  * Publishes one changed row (api.md, Live) to everyone who holds a stage of it before or after, except the actor, whose page has
- * the response, and to those who manage the file. Rework counts go to those whose count changed, including the actor's other pages.
+ * the response, and to those who manage the file. Rework counts go to those whose count changed, including the actor's other
+ * pages.
  */
 export function publishMove(publish: Publish, { fileId, now, before, after, secondReview, actorId }: Change): void {
   publish(managersOfFile(fileId, now), 'tasks')
