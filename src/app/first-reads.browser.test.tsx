@@ -63,7 +63,7 @@ test.each(['/project/NEET%202027/Set%2001.xlsx/Physics', '/project/NEET%202027/P
     storeSession('token of a component test', 'ADMIN')
     const asked: string[] = []
     vi.spyOn(window, 'fetch').mockImplementation(async (input) => {
-      asked.push(String(input))
+      asked.push(input as string)
       return new Response('{}')
     })
     const path = '/project/$sectionName/$department/$filename'

@@ -5,7 +5,14 @@ import { mapTextFields, TEXT_FIELD_NAMES } from '../vocabulary.ts'
 export const profileGroup: FieldGroup = {
   type: 'user',
   fields: [
-    ...['fullName', 'email', 'workTerms', 'roleData', 'departments', 'manager', 'enableAssignments', 'enableQualitative'],
+    'fullName',
+    'email',
+    'workTerms',
+    'roleData',
+    'departments',
+    'manager',
+    'enableAssignments',
+    'enableQualitative',
     ...TEXT_FIELD_NAMES,
   ],
 }

@@ -1,7 +1,7 @@
 import { routes } from '../../../kit/server/routes.ts'
 import { found } from '../../refusals.ts'
 import { fileShownTo, lockFile } from '../../files/server/lookup.ts'
-import { publishAssigned } from '../../workflow/server/publish-move.ts'
+import { publishAssigned } from '../../files/server/publish-move.ts'
 import { parseStaffRole } from '../../workflow/server/roles.ts'
 import { assigning } from '../contract.ts'
 import { loadChosenRows, named } from './chosen-rows.ts'

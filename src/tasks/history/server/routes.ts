@@ -13,7 +13,7 @@ import { losersOfReopening, reopen, reopenTargets, undo, undoableUntil } from '.
 import { findTaking } from '../taken-rules.ts'
 import { type TimelineStep, buildTimeline } from '../timeline-rules.ts'
 import { getAssignee, type Stages } from '../../workflow/turn-rules.ts'
-import { publishMove } from '../../workflow/server/publish-move.ts'
+import { publishMove } from '../../files/server/publish-move.ts'
 import {
   accountsNamed,
   selectTaskEvents,

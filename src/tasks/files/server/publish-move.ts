@@ -3,8 +3,8 @@ import type { Publish } from '../../../kit/server/events.ts'
 import { toDay } from '../../../kit/shared/time.ts'
 import { selectManagerIds } from '../../../users/server/lookup.ts'
 import { STAFF_ROLES } from '../../../access/levels.ts'
-import { managersOfFile } from '../../files/server/lookup.ts'
-import { getAssignee, isRework, type TaskState } from '../turn-rules.ts'
+import { managersOfFile } from './lookup.ts'
+import { getAssignee, isRework, type TaskState } from '../../workflow/turn-rules.ts'
 
 type Change = { fileId: string; now: Date; before: TaskState; after: TaskState; secondReview: boolean; actorId: string }
 
