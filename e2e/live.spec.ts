@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { cast } from '../db/cast.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { expect, test } from './support/app.ts'
+import { expect, startApp, test } from './support/app.ts'
 import { addAccounts, addFile, asAdmin, asPerson, atDesk, hireTeam, numberedWorkbook } from './support/people.ts'
 
 const file = 'Live_Set01.xlsx'
@@ -110,4 +110,42 @@ test('a decision appears at another person’s desk without a reload', async ({ 
     await expect(page.getByText('Updated task').first()).toBeVisible()
     await page.context().close()
   })
+})
+
+test('an admin’s open grid shows the decisions of others within two seconds, on another node', async ({ browser, app }) => {
+  const other = await startApp({ DATABASE_URL: app.settings['DATABASE_URL'] ?? '', DEMO: '0' })
+  const api = await asAdmin(app.url)
+  const team = await hireTeam(api, 'grid', ['Physics'], ['author', 'reviewer'])
+  const [gridFile, gridProject] = ['Live_Grid01.xlsx', 'Live grid 2027']
+  await addFile(api, gridProject, gridFile, numberedWorkbook('GRID', 3))
+  const given = { start: 1, end: 3, author: team.author.email, reviewer: team.reviewer.email }
+  await api('POST', `file/${encodeURIComponent(gridFile)}/assign`, given)
+  await addAccounts(api, gridProject, 'Physics', ['grid-a'])
+  const author = await asPerson(app.url, team.author.email)
+  await author('PUT', `timesheet/project/${encodeURIComponent(gridProject)}/user/add`, { accountId: 'grid-a' })
+
+  const address = `/project/${encodeURIComponent(gridProject)}/-/${encodeURIComponent(gridFile)}`
+  const admin = await atDesk(browser, other.url, cast.meera.email, { address })
+  const manager = await atDesk(browser, app.url, cast.kavita.email, { address })
+  for (const page of [admin, manager]) {
+    await expect(page.getByRole('row', { name: /GRID-1/ }).first()).toBeVisible()
+    await mark(page)
+  }
+  const decide = (srNo: number) =>
+    author('PATCH', `file/tasks/${encodeURIComponent(gridFile)}/update/AUTHOR`, {
+      sr_no: srNo,
+      status: 'done',
+      answerType: 'Authored on Doc',
+      accountId: 'grid-a',
+    })
+  for (const srNo of [1, 2, 3]) {
+    await decide(srNo)
+    const decided = (page: Page) => page.getByRole('row', { name: new RegExp(`GRID-${srNo} .*Reviewer: ready`) })
+    await Promise.all([admin, manager].map((page) => expect(decided(page)).toBeVisible({ timeout: 2_500 })))
+  }
+  for (const page of [admin, manager]) {
+    await expectNotReloaded(page)
+    await page.context().close()
+  }
+  await other.stop()
 })

@@ -6,12 +6,15 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { cast } from '../db/cast.ts'
 import { openAddresses } from '../src/app/open-addresses.ts'
-import { buildServer } from '../src/app/server.ts'
+import { buildServer, domains } from '../src/app/server.ts'
+import type { Endpoint } from '../src/kit/shared/endpoint.ts'
 import type { CallCost } from '../src/kit/postgres/call-cost.ts'
 import type { Pool } from '../src/kit/postgres/db.ts'
 import { openPool } from '../src/kit/postgres/pool.ts'
 import { startTestApp, type TestApp } from './app.ts'
+import { createSessionToken } from './calls.ts'
 
 let testApp: TestApp
 let scratch: string
@@ -86,6 +89,30 @@ test('the addresses that respond to a stranger with more than 401 are those of t
   const listed = (some: typeof openAddresses): string[] => some.map(addressOf).toSorted()
   expect(open.closed.toSorted()).toEqual(listed(openAddresses.filter(({ isOpenBySetting }) => !isOpenBySetting)))
   expect(open.open.toSorted()).toEqual(listed(openAddresses))
+})
+
+const beforePasswordChange = domains.flatMap(({ calls }) =>
+  calls.flatMap(({ contract }) =>
+    Object.values(contract as Record<string, Endpoint>)
+      .filter((spec) => spec.beforePasswordChange && spec.access.who !== 'public')
+      .map((spec) => `${spec.method} /api${spec.path}`),
+  ),
+)
+test('every address that strangers can’t reach refuses a session that must change its password first', async () => {
+  const values = { id: cast.neha.id, by: cast.meera.id, at: testApp.clock.now.toISOString() }
+  await testApp.db`insert into passwords_by_others (user_id, chosen_by, chosen_at) values (${values.id}, ${values.by}, ${values.at})`
+  const isOpen = (address: string) => openAddresses.some((one) => !one.isOpenBySetting && addressOf(one) === address)
+  const closed = [...mounted].filter((address) => !isOpen(address))
+  expect(closed).toEqual(expect.arrayContaining(['GET /api/docs', 'GET /api/openapi.json']))
+  const reached: string[] = []
+  for (const address of closed) {
+    // A session of its own each: one of the calls ends it.
+    const token = await createSessionToken(testApp.db, values.id)
+    const response = await send(apps.closed, address, { 'auth-token': token })
+    if ((JSON.parse(response?.body ?? '{}') as { code?: string }).code !== 'PASSWORD_CHANGE_NEEDED') reached.push(address)
+  }
+  await testApp.db`delete from passwords_by_others where user_id = ${values.id}`
+  expect(reached.toSorted()).toEqual(beforePasswordChange.toSorted())
 })
 
 test('each costs what the list says', async () => {

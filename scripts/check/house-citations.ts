@@ -87,7 +87,7 @@ const issue = /\(issue: [a-z]+[ /][a-z ]+[;)]|\bissue #?\d/g
 const link = /\]\(([^)\s]+)\)/g
 
 /** The comments at their positions; all else is blank. */
-const onlyComments = (text: string): string => {
+export const keepComments = (text: string): string => {
   const blank = (code: string): string => code.replaceAll(/[^\n]/g, ' ')
   let end = 0
   let comments = ''
@@ -158,7 +158,7 @@ export const citationFaults = (file: SourceFile, sources: Sources): HouseFault[]
       each(
         sourceName,
         ([, name = '']) => (isNamed(sources.paths, name) ? undefined : `No file of the repository is called ${name}`),
-        onlyComments(text),
+        keepComments(text),
       )
   }
   if (!(isTest && text.includes('NOT RUN'))) each(outside, ([cited]) => `${cited} lies outside of the repository`)

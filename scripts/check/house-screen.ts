@@ -72,7 +72,7 @@ export function collectSeenTexts({ path, text }: SourceFile): SeenText[] {
   return found
 }
 
-/** Of files of an upload: a column is named as the sheet spells it (names.md: "workbook columns apart"). */
+/** In files of an upload, a column is named as the sheet spells it. */
 export const NAMES_COLUMNS = /[Uu]pload|[Ii]mport|FirstSteps/
 const FIELD = "a field's name: say the words of its label"
 /** Where somebody decides on what another entered; a task that a reviewer rejects is the documents' word. */

@@ -4,15 +4,23 @@
  * their question, a lock file that `npm ci` takes (lock-file.ts), style sheets whose classes are local and used
  * (house-styles.ts), migrations that hold up nobody (house-migrations.ts), words of the field (house-words.ts), of a screen
  * (house-screen.ts) and values that it shows as they are stored (house-raw.ts), refusals that are named above their functions (house-throws.ts), names that are exported (house-names.ts), comments as wide as the code
- * (house-comments.ts). Usage: npm run house
+ * (house-comments.ts), a kit without words of domains (house-kit.ts). Usage: npm run house
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { citationFaults, type HouseFault, type SourceFile, collectCitableSources, tourFaults } from './house-citations.ts'
+import {
+  citationFaults,
+  keepComments,
+  type HouseFault,
+  type SourceFile,
+  collectCitableSources,
+  tourFaults,
+} from './house-citations.ts'
 import { commentFaults } from './house-comments.ts'
 import { decisionFaults, indexFaults, replacementFaults, uncitedFaults } from './house-decisions.ts'
+import { isOfKit, kitFaults } from './house-kit.ts'
 import { migrationFaults } from './house-migrations.ts'
 import { countNames, nameFaults } from './house-names.ts'
 import { lockFaults, type Packages } from './lock-file.ts'
@@ -58,7 +66,7 @@ export const listHouseFaults = ({ path, text }: SourceFile): HouseFault[] => {
 
 type Manifest = Partial<Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Record<string, string>>>
 
-/** Each direct dependency has its line "| `name` | reason |" in docs/dependencies.md, and each line its dependency. */
+/** Each direct dependency has its line "| `name` | reason |" in docs/dependencies.md; each line has its dependency. */
 export const dependencyFaults = (manifest: Manifest, document: string): HouseFault[] => {
   const path = 'docs/dependencies.md'
   const named = new Map(
@@ -114,6 +122,10 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     paths
       .filter((path) => is(path) && !/^scripts\/check\/house[.-]/.test(path))
       .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+  // Their comments cite as others do.
+  const checks = paths
+    .filter((path) => /^scripts\/check\/house(?:-[a-z]+)?\.ts$/.test(path))
+    .map((path) => ({ path, text: keepComments(readFileSync(join(root, path), 'utf8')) }))
   const page = (path: string): SourceFile => ({ path, text: readFileSync(join(root, path), 'utf8') })
   const { printWidth } = JSON.parse(page('.oxfmtrc.json').text) as { printWidth: number }
   const files = read(isCode)
@@ -128,12 +140,13 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     ...files.flatMap(migrationFaults),
     ...files.filter(({ path }) => /\.(?:tsx?|mjs|cjs)$/.test(path)).flatMap((file) => commentFaults(file, printWidth)),
     ...nameFaults(named),
+    ...files.filter(({ path }) => isOfKit(path)).flatMap(kitFaults),
     ...files.filter(({ path }) => /^src\/.*(?<!\.test)\.tsx?$/.test(path)).flatMap(throwsFaults),
     ...[...files, ...pages].filter(({ path }) => isProse(path)).flatMap(wordFaults),
     ...named.filter(({ path }) => isSeen(path)).flatMap((file) => [...screenFaults(file, documented), ...rawFaults(file)]),
     ...dependencyFaults(JSON.parse(page('package.json').text) as Manifest, page('docs/dependencies.md').text),
     ...lockFaults((JSON.parse(page('package-lock.json').text) as { packages: Packages }).packages),
-    ...[...files, ...pages].flatMap((file) => citationFaults(file, sources)),
+    ...[...files, ...pages, ...checks].flatMap((file) => citationFaults(file, sources)),
     ...styleFaults(
       files.filter(({ path }) => path.endsWith('.css')),
       files.filter(({ path }) => /\.tsx?$/.test(path)),

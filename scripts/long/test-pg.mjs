@@ -60,10 +60,11 @@ async function runOn({ bin, version }) {
   const password = randomBytes(16).toString('hex')
   writeFileSync(secret, password, { mode: 0o600 })
   if (as.uid !== undefined) for (const place of [folder, secret]) chownSync(place, as.uid, as.gid)
+  // pg_ctl passes paths to a shell: these are relative to the folder that it runs in.
   const ctl = (...args) =>
     execFileSync(path.join(bin, 'pg_ctl'), args, { ...as, cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
   const end = () => {
-    if (existsSync(path.join(data, 'postmaster.pid'))) ctl('stop', '--pgdata', data, '--mode', 'immediate', '--wait')
+    if (existsSync(path.join(data, 'postmaster.pid'))) ctl('stop', '--pgdata', 'data', '--mode', 'immediate', '--wait')
     rmSync(folder, { recursive: true, force: true })
   }
   for (const signal of ['SIGINT', 'SIGTERM'])
@@ -88,7 +89,7 @@ async function runOn({ bin, version }) {
       full_page_writes: 'off',
     }
     const options = Object.entries({ ...settings, port }).map(([name, value]) => `-c ${name}=${value === '' ? "''" : value}`)
-    ctl('start', '--pgdata', data, '--log', path.join(folder, 'log'), '--wait', '--options', options.join(' '))
+    ctl('start', '--pgdata', 'data', '--log', 'log', '--wait', '--options', options.join(' '))
     console.log(`PostgreSQL ${version} of ${bin}`)
     return await runSuite(process.argv.slice(2), {
       env: { TEST_DATABASE_URL: `postgres://tester:${password}@127.0.0.1:${port}/postgres` },

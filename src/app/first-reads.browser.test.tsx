@@ -56,3 +56,18 @@ test.each(readsOf.flatMap((page) => ['', '?page=2&size=20', '?task=3'].map((sear
     )
   },
 )
+
+test.each(['/project/NEET%202027/Set%2001.xlsx/Physics', '/project/NEET%202027/Physics/Set%2001'])(
+  '%s, whose page asks for something else, makes no call that fails',
+  (address) => {
+    storeSession('token of a component test', 'ADMIN')
+    const asked: string[] = []
+    vi.spyOn(window, 'fetch').mockImplementation(async (input) => {
+      asked.push(input as string)
+      return new Response('{}')
+    })
+    const path = '/project/$sectionName/$department/$filename'
+    beginReads(path, listFirstReads(path), new URL(address, location.href))
+    expect(asked.filter((each) => !each.includes('/me/'))).toEqual([])
+  },
+)

@@ -6,8 +6,8 @@ import { newestMigration } from '../kit/postgres/migrate.ts'
 import { uploadRoutes } from '../kit/import/server/routes.ts'
 import { readiness } from '../kit/server/readiness.ts'
 import { type Domain, domain } from '../kit/server/domain.ts'
-import { type PipelineRefusalCode as PipelineCode, refusal } from '../kit/server/refusals.ts'
-import { findAuthToken } from '../kit/server/request.ts'
+import { admitCaller } from '../kit/server/call.ts'
+import type { PipelineRefusalCode as PipelineCode } from '../kit/server/refusals.ts'
 import type { RefusalTable } from '../kit/shared/errors.ts'
 import { server } from '../kit/server/http-server.ts'
 import { authenticate } from '../session/server/authenticate.ts'
@@ -152,9 +152,7 @@ export function buildServer({
     if (stopping?.aborted === true) reply.header('connection', 'close')
   })
   const onRequest = async (request: FastifyRequest): Promise<void> => {
-    if (apiDocsOpen) return
-    const token = findAuthToken(request)
-    if (token === undefined || (await context.authenticate(token, clock())) === undefined) throw refusal('NOT_SIGNED_IN')
+    if (!apiDocsOpen) await admitCaller(context, { access: { who: 'signed-in', reach: 'none' } }, request)
   }
   const description = storedPage('application/json; charset=utf-8', () => JSON.stringify(openapi(domains)))
   app.get('/api/openapi.json', { onRequest }, description)

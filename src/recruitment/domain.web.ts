@@ -67,5 +67,5 @@ export const recruitmentWeb = webDomain({
   ],
   newcomers: () => import('./candidates-contract.ts').then(({ candidates }) => candidates.one),
   help: () => import('./help.ts'),
-  icons: { Recruitment: 'candidate' },
+  icons: { Recruitment: 'resume' },
 })

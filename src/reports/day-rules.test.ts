@@ -11,6 +11,7 @@ import {
   exactLine,
   exactShare,
   hoursOfLines,
+  unroundedLineHours,
   computeLineHours,
   computeDayRecords,
   splitDayHours,
@@ -224,6 +225,8 @@ test('the hours of lines together are rounded from their exact sum', () => {
   const third = { done: 40, target: 120 }
   expect(hoursOfLines([third, third, third], terms)).toBe(8)
   expect(hoursOfLines([third], terms)).toBe(2.67)
+  // A workbook has each line unrounded, so that three of them are the day.
+  expect(3 * unroundedLineHours(third, terms)).toBeCloseTo(8, 10)
   expect(hoursOfLines([third, { done: 5, target: null }], terms)).toBe(2.67)
   expect(hoursOfLines([], terms)).toBe(0)
   // Exactly a half of a hundredth.

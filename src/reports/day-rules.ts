@@ -85,6 +85,9 @@ const roundLines = (lines: readonly LineFacts[], terms: WorkTerms, parts: number
 /** `productivityHours` of lines together, with 2 decimals: rounded from the exact sum, not from the lines' rounded hours. */
 export const hoursOfLines = (lines: readonly LineFacts[], terms: WorkTerms): number => roundLines(lines, terms, 100) / 100
 
+/** `productivityHours` of a line as a workbook has it: not rounded, so that the lines add up to their day (decision P674). */
+export const unroundedLineHours = (line: LineFacts, { workingHours }: WorkTerms): number => daysOf(line) * Number(workingHours)
+
 /** The hours of each line of a day, in their order: a part of the record that most days of a report don't show. */
 export const computeLineHours = (day: Pick<DayFacts, 'lines' | 'terms'>, { hours }: Pick<DayRecord, 'hours'>): LineHours[] => {
   const days = day.lines.map(daysOf)

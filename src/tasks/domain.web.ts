@@ -15,6 +15,13 @@ import { dayReportSearch, dayRowsSearch, fileReportSearch } from './file-reports
 import { summarySearch } from './summary/web/search.ts'
 import { LIST_TYPES } from './workflow/vocabulary.ts'
 
+declare module '../kit/web/person.tsx' {
+  interface CurrentUser {
+    /** Open reworks of an AUTHOR or REVIEWER; else 0. */
+    reworks: number
+  }
+}
+
 /** The task lists are at the root, one of each type (decision 39). */
 const lists = LIST_TYPES.flatMap((type) => [
   page({

@@ -8,7 +8,8 @@ const pageOfGrid = ({ usual }: { usual: number }) => ({
   query: { page: fromSearch('page', 1), limit: fromSearch('size', usual) },
   body: { searchFields: [] },
 })
-const grid = { unless: FILTERED, kept: 'grid.admin-grid' }
+/** With the file before the department, the page redirects to the address that has them in their order (decision 34). */
+const gridOf = (name: string) => ({ unless: FILTERED, ends: [name, '.xlsx'] as const, kept: 'grid.admin-grid' })
 
 /** What a page of rows reads first: the rows. */
 export const firstReads = {
@@ -19,14 +20,14 @@ export const firstReads = {
         params: { file: fromPath('filename'), section: fromPath('sectionName'), department: fromPath('department') },
         ...pageOfGrid(GRID_PAGE),
       },
-      grid,
+      gridOf('filename'),
     ),
   ],
   '/manage-file/$project/$fileName': [
     buildFirstRead(
       fileRows.search,
       { params: { file: fromPath('fileName'), project: fromPath('project') }, ...pageOfGrid(MANAGED_PAGE) },
-      grid,
+      gridOf('fileName'),
     ),
   ],
   '/assigned/$fileName': [

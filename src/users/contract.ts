@@ -40,6 +40,8 @@ export const UserRow = z.object({
   salary: z.number().nullable().optional(),
   /** The next pending salary; absent together with `salary`. */
   newSalary: z.object({ amount: z.number(), effectiveDate: z.string() }).nullable().optional(),
+  /** That of the salaries, which `version` does not count; absent together with `salary`. */
+  salaryVersion: Version.optional(),
   ...mapTextFields(() => z.string().nullable()),
   shiftType: z.literal(SHIFT_TYPES),
   workingHours: z.number(),
@@ -252,7 +254,7 @@ export const users = {
     path: '/user/salary/:id',
     changes: ['users'],
     summary:
-      'Sets the monthly salary: `salary` from today, `amount` from `effectiveDate` on (000 §7, decision 50). `version` (ours) as in `POST user/update-profile`.',
+      'Sets the monthly salary: `salary` from today, `amount` from `effectiveDate` on (000 §7, decision 50). `version` (ours) is the `salaryVersion` that was read: refused when somebody set a salary since.',
     access: { who: 'admin or manager', reach: 'team' },
     params: ById,
     body: z

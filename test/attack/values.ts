@@ -2,6 +2,7 @@
 import type { NamedCall } from '../../src/app/openapi.ts'
 import { fillGoodRequest, type AttackContext } from './attack-context.ts'
 import { type Good, goodRequests } from '../domains.ts'
+import { listHostileForms } from './hostile-forms.ts'
 import { buildMultipartForm, type ObjectNames, buildCallPath, shape, type Shaped } from './shape.ts'
 import { type Attack, getCallKey, type AttackResponse, parseJsonBody, type Raw } from './attack.ts'
 import {
@@ -87,6 +88,14 @@ const FILE_NAMES: readonly string[] = [
   'a.xlsx"; x="y',
   'a\r\nb.xlsx',
 ]
+/** The fields of a form, as text. */
+const textFields = (body: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries((body ?? {}) as object)
+      .filter(([, value]) => value !== undefined)
+      .map(([key, value]: [string, unknown]) => [key, typeof value === 'string' ? value : JSON.stringify(value)]),
+  )
+
 /** Malformed uploads. */
 const uploads = (spec: NamedCall['spec'], good: Shaped): [string, Raw][] => {
   const field = spec.upload ?? 'file'
@@ -114,6 +123,10 @@ const uploads = (spec: NamedCall['spec'], good: Shaped): [string, Raw][] => {
     ),
     form('30 fields', many, field, sheet),
     form('a field __proto__', { ['__proto__']: 'x', constructor: 'x', [`${field}`]: 'x' }, field, sheet),
+    ...listHostileForms(field, sheet, textFields(good.body)).map(({ name, raw }): [string, Raw] => [
+      name,
+      { ...usual, ...raw, headers: { ...usual.headers, ...raw.headers } },
+    ]),
     ['no boundary', { ...usual, headers: { ...usual.headers, 'content-type': 'multipart/form-data' } }],
     ['another boundary', { ...usual, headers: { ...usual.headers, 'content-type': 'multipart/form-data; boundary=none' } }],
     ['JSON in place of a form', { ...usual, headers: { ...usual.headers, 'content-type': 'application/json' }, body: '{}' }],

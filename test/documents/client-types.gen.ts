@@ -433,6 +433,7 @@ export interface operations {
                                 amount: number;
                                 effectiveDate: string;
                             } | null;
+                            salaryVersion?: number;
                             employee_id: string | null;
                             /** @enum {number} */
                             shiftType: 5 | 5.5 | 6;

@@ -5,7 +5,10 @@ import type { OwnAllocation } from '../holds-contract.ts'
 import { workBlockerSql } from '../../users/server/lookup.ts'
 import { type Reach } from '../../kit/server/reach.ts'
 import type { BlockerQuery } from '../../users/server/extension-points.ts'
-import { versionSql } from '../../kit/server/versions.ts'
+import { type FieldGroup, versionSql } from '../../kit/server/versions.ts'
+
+/** The departments and people to whom an account is lent. */
+export const lentGroup: FieldGroup = { type: 'account', fields: ['departments', 'users'] }
 
 type Chosen = {
   accountId?: string
@@ -54,7 +57,7 @@ export const accountsBy = (db: Db, reach: Reach<'own' | 'all'>, chosen: Chosen, 
       case when h.emails is null then last.ended else h.until end as user_revoke_time,
       case when h.emails is not null then 'active' when last.ended is not null then 'ended' else 'free' end as status,
       coalesce(h.single, false) as held_single, coalesce(h.holders, '[]') as holders, ${offered} as offered,
-      ${lentTo(db)} as lent_to, ${versionSql(db, 'account', db`a.id::text`)} as version,
+      ${lentTo(db)} as lent_to, ${versionSql(db, lentGroup, db`a.id::text`)} as version,
       ${workBlockerSql(db, reach, blockerQueries, { person: db`${viewer}::uuid`, within: db`a.department_id` })} as hindrance
     from accounts a join project_names p on p.id = a.project_id join department_names d on d.id = a.department_id
       left join lateral (

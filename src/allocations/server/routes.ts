@@ -3,7 +3,7 @@ import { mayCall } from '../../access/levels.ts'
 import { isAll } from '../../kit/shared/ids.ts'
 import { nameKey } from '../../kit/shared/names.ts'
 import { routes } from '../../kit/server/routes.ts'
-import { refuseChanged, sameFields } from '../../kit/server/versions.ts'
+import { refuseChanged } from '../../kit/server/versions.ts'
 import { found, refuse } from '../refusals.ts'
 import { findDepartment, departmentsForUse } from '../../departments/server/lookup.ts'
 import {
@@ -28,7 +28,7 @@ import {
   insertDepartment,
   insertMissingDepartment,
 } from './queries.ts'
-import { accountNames, accountsBy, insertMissingAccounts, lendTo, lockAccountById } from './account-queries.ts'
+import { accountNames, accountsBy, insertMissingAccounts, lendTo, lockAccountById, lentGroup } from './account-queries.ts'
 import { blockerQueries } from '../../users/server/extension-points.ts'
 
 export const allocationRoutes = routes('allocations', allocations, {
@@ -125,8 +125,7 @@ export const allocationRoutes = routes('allocations', allocations, {
 
   lend: async ({ db, actor, reach, params, body, clock, audit }) => {
     const account = found(await lockAccountById(db, params.id), 'ACCOUNT_NOT_FOUND')
-    const fieldsOf = sameFields('departments', 'users')
-    await refuseChanged(db, actor, { type: 'account', ids: db`${account.id}`, seen: body.version, fieldsOf })
+    await refuseChanged(db, actor, { group: lentGroup, ids: db`${account.id}`, seen: body.version })
     const now = clock()
     const departments = await departmentsForUse(db, body.departments)
     const people = await peopleForUse(db, reach, body.users)

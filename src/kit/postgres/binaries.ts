@@ -120,8 +120,15 @@ function addSymlinks(native: string): void {
   }
 }
 
+/**
+ * Whether a shell takes the path within double quotes as it is: initdb passes the path of its programs to one so (decision
+ * P672). Windows knows none of the signs but the backslash, which separates folders there.
+ */
+export const isShellSafe = (path: string): boolean => process.platform === 'win32' || !/["$`\\\r\n]/.test(path)
+
 /** The error of programs that can't run; '' when they can. */
 function whyNotRunnable(native: string, account: OsAccount | undefined): string {
+  if (!isShellSafe(realpathSync(native))) return 'a quote, $, ` or \\ in the path of their folder would reach a shell'
   for (const program of ['postgres', 'initdb', 'pg_ctl']) {
     const result = spawnSync(programIn(native, program), ['--version'], {
       ...asAccount(account),
@@ -157,7 +164,7 @@ export function runnableBinaries(dataDir: string, account: OsAccount | undefined
     why = (error as Error).message
   }
   if (why === '') return { native, version }
-  const parents = [dataDir, ...(isRoot() ? ['/var/lib/proofline'] : [])]
+  const parents = [dataDir, ...(isRoot() ? ['/var/lib/proofline'] : [])].filter(isShellSafe)
   for (const parent of parents.filter((dir) => (existsSync(dir) ? canEnter(dir, account) : dir !== dataDir))) {
     try {
       const copy = join(copyInto(parent, native, version), 'native')

@@ -1,7 +1,8 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmodSync, chownSync, existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { type OsAccount, accountForRoot, canEnter, isRoot, plainEnvironment, programIn, runnableBinaries } from './binaries.ts'
 
 /** A running database: its first process, with its start time because ids are reused. */
@@ -99,41 +100,65 @@ export function pathForAccount({ account }: Cluster, dir: string): string {
 }
 
 type Ended = { code: number | null; output: string }
+type Spawned = { child: ChildProcess; ended: Promise<number | null> }
+type SpawnSettings = {
+  cwd: string
+  /** A pipe, or the descriptor of a file. */
+  output: 'pipe' | number
+  /** Inherited by the program and its child processes. */
+  lock: number | undefined
+  /** The program, with its arguments, that becomes this one. */
+  within?: readonly string[]
+}
+
+/** Starts a program of the database as the cluster's account, without a shell. `ended` rejects when it can't be started. */
+export function spawnProgram(
+  cluster: Cluster,
+  program: string,
+  args: readonly string[],
+  { cwd, output, lock, within = [] }: SpawnSettings,
+): Spawned {
+  const [command = '', ...words] = [...within, programIn(cluster.native, program), ...args]
+  const child = spawn(command, words, {
+    cwd,
+    env: plainEnvironment(),
+    // A process group of its own: Ctrl+C in the terminal reaches us only, and we stop the database in order.
+    detached: process.platform !== 'win32',
+    windowsHide: true,
+    stdio: ['ignore', output, output, ...(lock === undefined ? [] : [lock])],
+    ...(cluster.account === undefined ? {} : { uid: cluster.account.uid, gid: cluster.account.gid }),
+  })
+  const ended = new Promise<number | null>((done, fail) => {
+    child.once('error', fail)
+    child.once('exit', done)
+  })
+  return { child, ended }
+}
 
 /**
  * Runs a program inside `cwd` as the cluster's account. Its output ends with it, although the database continues to run.
- * @param lock inherited by the program and its child processes
- * @param within the program, with its arguments, that becomes this one
  * @param signal interrupts the program; pg_ctl then stops the database that it is starting
  */
-export const run = (
+export async function run(
   cluster: Cluster,
   program: string,
-  args: string[],
+  args: readonly string[],
   cwd: string,
   { lock, signal, within = [] }: { lock?: number; signal?: AbortSignal | undefined; within?: readonly string[] } = {},
-): Promise<Ended> =>
-  new Promise((done, fail) => {
-    const [command = '', ...words] = [...within, programIn(cluster.native, program), ...args]
-    const child = spawn(command, words, {
-      cwd,
-      env: plainEnvironment(),
-      // A process group of its own: Ctrl+C in the terminal reaches us only, and we stop the database in order.
-      detached: process.platform !== 'win32',
-      windowsHide: true,
-      stdio: ['ignore', 'pipe', 'pipe', ...(lock === undefined ? [] : [lock])],
-      ...(cluster.account === undefined ? {} : { uid: cluster.account.uid, gid: cluster.account.gid }),
-    })
-    const end = (): void => void child.kill('SIGINT')
-    signal?.addEventListener('abort', end)
-    let output = ''
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()))
-    child.once('error', fail)
-    child.once('exit', (code) => {
-      signal?.removeEventListener('abort', end)
-      setImmediate(() => done({ code, output: output.trim() }))
-    })
-  })
+): Promise<Ended> {
+  const { child, ended } = spawnProgram(cluster, program, args, { cwd, output: 'pipe', lock, within })
+  const end = (): void => void child.kill('SIGINT')
+  signal?.addEventListener('abort', end)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  try {
+    const code = await ended
+    await setImmediate()
+    return { code, output: output.trim() }
+  } finally {
+    signal?.removeEventListener('abort', end)
+  }
+}
 
 export const buildClusterUrl = ({ password }: Pick<Cluster, 'password'>, port: number, database: string): string =>
   `postgres://${OWNER}:${password}@127.0.0.1:${port}/${database}`

@@ -71,6 +71,8 @@ export type HeldFolder = {
  */
 export async function holdFolder(dataDir: string, check: (home: string, lastMark: string) => void): Promise<HeldFolder> {
   const path = resolve(dataDir)
+  // The database describes itself in a file of lines, one of which is its path.
+  if (/[\r\n]/.test(path)) throw new Error('The path of DATA_DIR contains a line break. Choose another DATA_DIR.')
   let home = path
   let lock: number | undefined
   try {

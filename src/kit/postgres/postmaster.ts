@@ -1,8 +1,18 @@
-import { closeSync, existsSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { hasWorkingDirectory } from './binaries.ts'
-import { buildClusterUrl, chooseAccount, type Cluster, pathForAccount, type Postmaster, replaceFile, run } from './cluster.ts'
+import {
+  buildClusterUrl,
+  chooseAccount,
+  type Cluster,
+  pathForAccount,
+  type Postmaster,
+  replaceFile,
+  run,
+  setOwner,
+  spawnProgram,
+} from './cluster.ts'
 import { checkRelease, initialise, writeSettings } from './cluster-files.ts'
 import { dial } from './connect.ts'
 import { takeLock } from './folder-lock.ts'
@@ -149,25 +159,80 @@ function invalidatePidFile(cluster: Cluster): void {
  */
 async function startDatabase(cluster: Cluster, lock: number, port: number, signal: AbortSignal | undefined): Promise<string> {
   writeSettings(cluster)
-  const dir = pathForAccount(cluster, cluster.dir)
   rmSync(join(cluster.dir, 'start.log'), { force: true })
   const logged = startReadingLogs(cluster.dir)
+  const start = process.platform === 'win32' ? startByControl : startServer
+  const problem = await start(cluster, lock, port, signal)
+  if (problem !== '') return `${logged()}\n${problem}`
+  cluster.running = recordedPostmaster(cluster)
+  // A program that reads its log up to a moment may end with that, and a control program counts it as started before it takes
+  // statements.
+  while (readStatus(cluster) === 'standby') await pause(100, undefined, { signal })
+  return existsSync(join(cluster.dir, 'postmaster.pid')) ? '' : logged()
+}
+
+/**
+ * Starts the server itself. pg_ctl would pass the folder's path to a shell within double quotes, where `$()` and backticks run.
+ * @returns why it did not start; '' when it takes statements, or ended after it had read its log
+ */
+async function startServer(cluster: Cluster, lock: number, port: number, signal: AbortSignal | undefined): Promise<string> {
+  const log = openSync(join(cluster.dir, 'start.log'), 'a', 0o600)
+  setOwner(join(cluster.dir, 'start.log'), cluster.account)
+  const { child, ended } = spawnProgram(cluster, 'postgres', ['-D', pathForAccount(cluster, cluster.dir), '-p', String(port)], {
+    cwd: cluster.dir,
+    output: log,
+    lock,
+  })
+  closeSync(log)
+  // The database outlives this process.
+  child.unref()
+  let code: number | null | undefined
+  void ended.then(
+    (status) => (code = status),
+    () => (code = null),
+  )
+  const interrupt = (): void => void child.kill('SIGINT')
+  signal?.addEventListener('abort', interrupt)
+  try {
+    let deadline = performance.now() + cluster.startSeconds * 1000
+    while (code === undefined) {
+      const status = readStatus(cluster, child.pid)
+      if (status === 'ready') return ''
+      // It takes as long as its log is.
+      if (status === 'standby') deadline = performance.now() + cluster.startSeconds * 1000
+      if (performance.now() > deadline) return `It did not start within ${cluster.startSeconds} s.`
+      await pause(50)
+    }
+  } finally {
+    signal?.removeEventListener('abort', interrupt)
+  }
+  signal?.throwIfAborted()
+  if (code === 0) return ''
+  return await ended.then(
+    (status) => `It ended with ${status ?? 'a signal'}.`,
+    (error: unknown) => (error as Error).message,
+  )
+}
+
+/**
+ * On Windows the database refuses an administrator's rights, which pg_ctl gives up for it. A path holds no quotes there, and its
+ * shell knows neither `$()` nor backticks.
+ */
+async function startByControl(cluster: Cluster, lock: number, port: number, signal: AbortSignal | undefined): Promise<string> {
+  const dir = pathForAccount(cluster, cluster.dir)
   const args = [
     ['start', '--wait', '--timeout', String(cluster.startSeconds), '--silent', '--pgdata', dir],
     ['--log', `${dir}/start.log`, '--options', `-p ${port}`],
   ].flat()
   const { code, output } = await run(cluster, 'pg_ctl', args, cluster.dir, { lock, signal })
-  if (code !== 0) return `${logged()}\n${output}`
-  cluster.running = recordedPostmaster(cluster)
-  // To pg_ctl one that reads its log up to a moment counts as started before it takes statements.
-  while (readStatus(cluster) === 'standby') await pause(100, undefined, { signal })
-  return existsSync(join(cluster.dir, 'postmaster.pid')) ? '' : logged()
+  return code === 0 ? '' : output || `pg_ctl ended with ${code}.`
 }
 
-/** What the database says of itself: starting, ready, standby, stopping; undefined when it has ended. */
-function readStatus({ dir }: Cluster): string | undefined {
+/** What the database says of itself: starting, ready, standby, stopping; undefined when it has ended. @param pid the only one */
+function readStatus({ dir }: Cluster, pid?: number): string | undefined {
   try {
-    return readFileSync(join(dir, 'postmaster.pid'), 'utf8').split('\n')[7]?.trim()
+    const lines = readFileSync(join(dir, 'postmaster.pid'), 'utf8').split('\n')
+    return pid === undefined || Number(lines[0]) === pid ? lines[7]?.trim() : undefined
   } catch {
     return undefined
   }

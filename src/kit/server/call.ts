@@ -14,7 +14,8 @@ import type { Reach, RowsReach } from './reach.ts'
 import { refuse } from './refusals.ts'
 import type { Registered } from './registered.ts'
 import type { DryRun, JsonFields, JsonInSlices, ShownPicture } from './reply.ts'
-import type { Upload } from './request.ts'
+import type { Upload } from './read-form.ts'
+import { findAuthToken } from './request.ts'
 import type { WriteRate } from './write-rate.ts'
 
 /** What a handler receives. `now` is the server's clock, read once per call; `audit` records what was written. */
@@ -144,15 +145,39 @@ export const reads = (spec: Endpoint): boolean => (spec.method === 'GET' || spec
 
 export const authenticateCaller = async (
   { authenticate, pool }: AppContext,
-  spec: Endpoint,
+  spec: Pick<Endpoint, 'stream'>,
   token: string | undefined,
   now: Date,
 ) => (token === undefined ? undefined : authenticate(token, now, spec.stream && 'look', pool))
 
+/** What decides who may make a call. */
+type Asked = Pick<Endpoint, 'access' | 'stream' | 'beforePasswordChange'>
 /** Refuses a call that its caller may not make. @throws PASSWORD_CHANGE_NEEDED */
-export function checkAccess({ access, beforePasswordChange }: Endpoint, actor: Actor | undefined): void {
+export function checkAccess({ access, beforePasswordChange }: Asked, actor: Actor | undefined): void {
   if (actor?.mustChangePassword && !beforePasswordChange && access.who !== 'public') refuse('PASSWORD_CHANGE_NEEDED')
   if (!mayCall(access.who, actor)) refuse(actor ? 'NOT_ALLOWED' : 'NOT_SIGNED_IN')
+}
+
+/**
+ * The caller of a request, before its body is read; refuses one who may not make the call. A route beside the pipeline that is
+ * not open to strangers uses it too, so that it follows the same rules.
+ * @throws NOT_SIGNED_IN, NOT_ALLOWED, PASSWORD_CHANGE_NEEDED
+ */
+export async function admitCaller(
+  context: AppContext,
+  spec: Asked,
+  request: FastifyRequest,
+): Promise<Omit<AuthenticatedCall, 'release'>> {
+  const now = context.clock()
+  const token = findAuthToken(request)
+  const actor = await authenticateCaller(context, spec, token, now)
+  if (actor !== undefined) request.log = request.log.child({ person: actor.id })
+  if (actor === undefined && token !== undefined && spec.access.who !== 'public') {
+    const ended = await context.whyEnded?.(token, now)
+    refuse('NOT_SIGNED_IN', ended === undefined ? {} : { fields: { ended } })
+  }
+  checkAccess(spec, actor)
+  return { actor, now, token }
 }
 
 /** For so long acts that hand over power need no password after the last one (decision 136). */

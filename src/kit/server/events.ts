@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db, Listening, Pool } from '../postgres/db.ts'
-import { EVERYTHING, RECENT_MS, type Tag } from '../shared/tags.ts'
+import { EVERYTHING, readScopedTag, RECENT_MS, scopeTag, type Tag } from '../shared/tags.ts'
 
 /** Events within this time are combined into one NOTIFY (docs/adr/0003-live-updates.md). */
 const GATHER_MS = 20
@@ -9,6 +9,11 @@ const GATHER_MS = 20
 const IDS_A_LINE = 200
 const AGAIN_MS = 1_000
 const LONGEST_WAIT_MS = 5_000
+
+/** How long the people of an audience are remembered. */
+const AUDIENCE_MS = 30_000
+/** An audience receives a tag at most this often, however many writes it concerns. */
+const AUDIENCE_EVERY_MS = 500
 
 export type Listener = {
   receive: (tags: readonly Tag[]) => void
@@ -18,17 +23,27 @@ export type Listener = {
 export type People = Iterable<string | null | undefined>
 
 /**
+ * Everybody who may have a thing open that many people change, such as the rows of a file. They are looked up beside the write,
+ * when the event is sent, and receive the tag of this thing alone.
+ */
+export type Audience = {
+  /** The id of the thing. */
+  scope: string
+  select: (db: Db) => Promise<readonly string[]>
+}
+
+/**
  * Publishes to the users' open pages, on every app node, which of their data this write changed; sent after the commit.
  * Without tags: those that the call's contract changes.
  */
-export type Publish = (people: People, ...tags: Tag[]) => void
+export type Publish = (people: People | Audience, ...tags: Tag[]) => void
 
 /** As Publish, where there is no call. */
 export type PublishTags = (people: People, ...tags: [Tag, ...Tag[]]) => void
 
 export type Events = {
   /** Publishes to all app nodes that data of these users changed. Call it after the commit. */
-  publish: (people: People, tags: Iterable<Tag>) => void
+  publish: (people: People | Audience, tags: Iterable<Tag>) => void
   /** Subscribes the listener to the user's events; returns the unsubscribe function. */
   attach: (userId: string, listener: Listener) => () => void
   /** What of the user's data changed in the last `RECENT_MS`; EVERYTHING where this node may not have received all of it. */
@@ -58,6 +73,38 @@ const enqueue = (pending: IdsByTag, tag: Tag, people: People): void => {
   const queued = pending.get(tag) ?? new Set()
   for (const id of people) if (id != null) queued.add(id)
   if (queued.size > 0) pending.set(tag, queued)
+}
+
+type PendingAudiences = Map<Tag, Audience>
+/** Looks audiences up, and remembers who they are and when they were sent a tag. @param clock in ms, of any origin */
+export function trackAudiences(clock: () => number = () => performance.now()) {
+  const known = new Map<string, { ids: readonly string[]; at: number }>()
+  const sent = new Map<Tag, number>()
+  const idsOf = async (db: Db, { scope, select }: Audience): Promise<readonly string[]> => {
+    const remembered = known.get(scope)
+    if (remembered !== undefined && clock() - remembered.at < AUDIENCE_MS) return remembered.ids
+    const ids = await select(db)
+    known.set(scope, { ids, at: clock() })
+    return ids
+  }
+  const forgetOld = (): void => {
+    for (const [scope, { at }] of known) if (clock() - at >= AUDIENCE_MS) known.delete(scope)
+    for (const [tag, at] of sent) if (clock() - at >= AUDIENCE_EVERY_MS) sent.delete(tag)
+  }
+  return {
+    /** Takes those that may be sent now out of `pending`, with their people; `isLast` takes all. */
+    take: async (db: Db, pending: PendingAudiences, isLast: boolean): Promise<IdsByTag> => {
+      forgetOld()
+      const taken: IdsByTag = new Map()
+      for (const [tag, audience] of Array.from(pending)) {
+        if (!isLast && sent.has(tag)) continue
+        enqueue(taken, tag, await idsOf(db, audience))
+        pending.delete(tag)
+        sent.set(tag, clock())
+      }
+      return taken
+    },
+  }
 }
 
 const notify = (db: Db, idsByTag: IdsByTag) =>
@@ -99,6 +146,8 @@ export function trackRecentTags(clock: () => number = () => performance.now()) {
 export function openEvents(pool: Pool, logger: FastifyBaseLogger): Events {
   const listeners = new Map<string, Set<Listener>>()
   const pending: IdsByTag = new Map()
+  const pendingAudiences: PendingAudiences = new Map()
+  const audiences = trackAudiences()
   const closing = new AbortController()
   const recent = trackRecentTags()
   let session: Listening | undefined
@@ -110,18 +159,23 @@ export function openEvents(pool: Pool, logger: FastifyBaseLogger): Events {
     const { tag, ids } = parseEventLine(line)
     for (const id of ids) {
       recent.note(id, tag)
-      for (const listener of Array.from(listeners.get(id) ?? [])) listener.receive([tag])
+      // A client that knows no scopes refetches by the tag itself.
+      const { tag: whole, scope } = readScopedTag(tag)
+      for (const listener of Array.from(listeners.get(id) ?? [])) listener.receive(scope === undefined ? [tag] : [whole, tag])
     }
   }
 
   const flush = async (): Promise<void> => {
     flushTimer = undefined
     // Without a session the events stay queued until the next one opens.
-    if (session === undefined || pending.size === 0) return
+    if (session === undefined || pending.size + pendingAudiences.size === 0) return
     const batch: IdsByTag = new Map(pending)
     pending.clear()
     try {
-      await notify(session.db, batch)
+      const { db } = session
+      for (const [tag, ids] of await audiences.take(db, pendingAudiences, closing.signal.aborted)) enqueue(batch, tag, ids)
+      if (batch.size > 0) await notify(db, batch)
+      if (pendingAudiences.size > 0) flushTimer ??= setTimeout(() => void flush(), AUDIENCE_EVERY_MS).unref()
     } catch (error) {
       for (const [tag, ids] of batch) enqueue(pending, tag, ids)
       flushTimer ??= setTimeout(() => void flush(), AGAIN_MS).unref()
@@ -167,6 +221,11 @@ export function openEvents(pool: Pool, logger: FastifyBaseLogger): Events {
 
   return {
     publish: (people, tags) => {
+      if ('select' in people) {
+        for (const tag of tags) pendingAudiences.set(scopeTag(tag, people.scope), people)
+        flushTimer ??= setTimeout(() => void flush(), GATHER_MS).unref()
+        return
+      }
       const ids = new Set<string>()
       for (const id of people) if (id != null) ids.add(id)
       if (ids.size === 0) return

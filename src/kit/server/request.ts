@@ -2,13 +2,10 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint } from '../shared/endpoint.ts'
-import { type Issue, Refusal } from '../shared/errors.ts'
-import { type FileType, fileTypes } from '../shared/file-types.ts'
+import type { Issue } from '../shared/errors.ts'
 import { isBlank, readFields } from './blank.ts'
-import { contentProblem } from './file-content.ts'
+import { readForm, type Upload } from './read-form.ts'
 import { refuse } from './refusals.ts'
-
-export type Upload = { filename: string; bytes: Buffer }
 
 export const findAuthToken = (request: FastifyRequest): string | undefined => {
   const own = request.headers['auth-token']
@@ -77,36 +74,6 @@ function unstorable(input: unknown): string | undefined {
   return undefined
 }
 
-/** Parser errors with a refusal of their own (http-server.ts). */
-const ABOUT_THE_FILE = ['FST_REQ_FILE_TOO_LARGE', 'FST_FILES_LIMIT']
-
-async function readForm(
-  request: FastifyRequest,
-  field: string,
-  type: FileType,
-): Promise<{ file: Upload; fields: Record<string, unknown> }> {
-  if (!request.isMultipart()) refuse('UNSUPPORTED_TYPE')
-  const fields: Record<string, unknown> = Object.create(null)
-  let file: Upload | undefined
-  try {
-    for await (const part of request.parts({ limits: { files: 1, fileSize: fileTypes[type].mostBytes, fields: 20 } })) {
-      if (part.type === 'field') {
-        if (part.valueTruncated) refuse('TOO_LARGE')
-        fields[part.fieldname] = part.value
-      } else if (part.fieldname === field) file = { filename: part.filename, bytes: await part.toBuffer() }
-      else
-        refuse('INVALID_REQUEST', { issues: [{ path: part.fieldname, message: `The file belongs in the field \`${field}\`.` }] })
-    }
-  } catch (error) {
-    if (error instanceof Refusal || ABOUT_THE_FILE.includes((error as { code?: string }).code ?? '')) throw error
-    refuse('BAD_FORM')
-  }
-  if (file === undefined) return refuse('INVALID_REQUEST', { issues: [{ path: field, message: 'Please select a file first!' }] })
-  const sentence = await contentProblem(type, file.bytes)
-  if (sentence !== undefined) refuse('WRONG_FILE', { values: { sentence }, issues: [{ path: field, message: sentence }] })
-  return { file, fields }
-}
-
 /** A call's input, checked against its contract. `dryRun`: only the outcome is wanted. */
 export type CheckedInput = { params: unknown; query: unknown; body: unknown; file: Upload | undefined; dryRun: boolean }
 
@@ -114,10 +81,12 @@ export type CheckedInput = { params: unknown; query: unknown; body: unknown; fil
 const present = (schema: z.ZodType | undefined, given: unknown): unknown =>
   schema === undefined || given === undefined || isBlank(given) ? {} : readFields(schema, given)
 
-/** Refuses INVALID_REQUEST, with every issue by its path. */
+/** Refuses INVALID_REQUEST, with every issue by its path. @throws UNSUPPORTED_TYPE */
 export async function readSent(spec: Endpoint, request: FastifyRequest): Promise<CheckedInput> {
   const params = parse(spec.params, request.params)
   const query = parse(spec.query, present(spec.query, request.query))
+  // Its fields would be dropped unread.
+  if (spec.upload === undefined && request.isMultipart()) refuse('UNSUPPORTED_TYPE')
   const form = spec.upload === undefined ? undefined : await readForm(request, spec.upload, spec.fileType ?? 'workbook')
   // A DELETE's fields may come in the query, because some proxies drop its body (decision 18).
   const fields =

@@ -2,9 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Endpoint } from '../shared/endpoint.ts'
 import { Refusal } from '../shared/errors.ts'
 import {
+  admitCaller,
   type AuthenticatedCall,
-  authenticateCaller,
-  checkAccess,
   type Definition,
   type Handlers,
   reads,
@@ -16,7 +15,6 @@ import { openStream } from './open-stream.ts'
 import { perform } from './perform.ts'
 import { refuse } from './refusals.ts'
 import { sendReply } from './reply.ts'
-import { findAuthToken } from './request.ts'
 import { watchBody } from './slow-body.ts'
 import { watchReader } from './slow-reader.ts'
 import { reserveUpload } from './uploads.ts'
@@ -61,15 +59,7 @@ function mountOne(app: FastifyInstance, mounted: ServerContext, spec: Endpoint, 
     // Before a byte of the body is read: none is read for an unauthenticated caller.
     onRequest: async (request, reply) => {
       const context = contextFor(request)
-      const now = context.clock()
-      const token = findAuthToken(request)
-      const actor = await authenticateCaller(context, spec, token, now)
-      if (actor !== undefined) request.log = request.log.child({ person: actor.id })
-      if (actor === undefined && token !== undefined && spec.access.who !== 'public') {
-        const ended = await context.whyEnded?.(token, now)
-        refuse('NOT_SIGNED_IN', ended === undefined ? {} : { fields: { ended } })
-      }
-      checkAccess(spec, actor)
+      const { actor, now, token } = await admitCaller(context, spec, request)
       // Not the log-out and their own change of password: with another session of theirs somebody could keep them from it.
       const isCounted = spec.access.who !== 'public' && !reads(spec) && !spec.beforePasswordChange
       if (actor !== undefined && isCounted) context.limitWrites(actor.id)

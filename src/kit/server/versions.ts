@@ -6,24 +6,37 @@ import { refuse } from '../shared/errors.ts'
 import type { ChangedField } from '../shared/versions.ts'
 
 type Call = Pick<Endpoint, 'method' | 'path'>
-const linesOf = (db: Db, call: Call | undefined): Sql =>
-  call === undefined ? db`` : db`and call = ${`${call.method} ${call.path}`}`
+/**
+ * Fields of a thing that the same people may read. Fields with a smaller circle of readers are a group of their own, whose
+ * version only these readers receive: a version that moved with them would tell everybody else that they changed, and when.
+ */
+export type FieldGroup = {
+  /** Of the things in the audit log. */
+  type: string
+  /** As the audit log names them. */
+  fields: readonly string[]
+  /** The only call that changes them: lines of others may have fields of the same names. */
+  call?: Call
+}
+/** Over a line `l` of the things `ids`: whether it names a field of the group. */
+const changesGroupSql = (db: Db, { type, fields, call }: FieldGroup, ids: Sql): Sql => db`
+  l.object_type = ${type} and l.object_id in (${ids}) and (l.before ?| ${fields as string[]}::text[] or l.after ?| ${fields as string[]}::text[])
+  ${call === undefined ? db`` : db`and l.call = ${`${call.method} ${call.path}`}`}`
 
 /**
- * The version of a thing is the number of its last line in the audit log, which every write appends to under the lock of what it
- * changes.
- * @param ids its id as text, or a select of the ids that its history has
- * @param call the only one that changes it: of its other lines a reader may not know
+ * The version of a group is the number of the last line in the audit log that names one of its fields. Every write appends its
+ * line under the lock of what it changes.
+ * @param ids the thing's id as text, or a select of the ids that its history has
  */
-export const versionSql = (db: Db, type: string, ids: Sql, call?: Call): Sql => db`
-  (select coalesce(max(v.id), 0) from audit_log v where v.object_type = ${type} and v.object_id in (${ids}) ${linesOf(db, call)})`
+export const versionSql = (db: Db, group: FieldGroup, ids: Sql): Sql => db`
+  (select coalesce(max(l.id), 0) from audit_lines l where ${changesGroupSql(db, group, ids)})`
 
 type Values = Readonly<Record<string, unknown>>
 export type VersionLine = { id: number; at: string; by: ChangedField['by']; before: Values | null; after: Values | null }
 /** The fields of a body in the values that an audit line has of a thing; what the caller may not see is left out. */
 export type FieldPicker = (values: Values) => Values
-/** Of a body that names its fields as the audit log does. */
-export const sameFields =
+/** For a body that names its fields as the audit log does. */
+const sameFields =
   (...names: readonly string[]): FieldPicker =>
   (values) =>
     Object.fromEntries(names.map((name) => [name, values[name]]))
@@ -45,8 +58,8 @@ export function changedFields(lines: readonly VersionLine[], fieldsOf: FieldPick
   return [...changes.values()]
 }
 
-/** `call`: that of its version; the lines of others may have fields of the same names. */
-type Seen = { type: string; ids: Sql; seen: number | undefined; fieldsOf: FieldPicker; call?: Call }
+/** `fieldsOf`: where the names of the body differ from those of the audit log. */
+type Seen = { group: FieldGroup; ids: Sql; seen: number | undefined; fieldsOf?: FieldPicker }
 /**
  * Refuses CHANGED_MEANWHILE, with what was changed and the present version, when a field of a body was changed after the caller
  * had read the thing. Called under the lock of the thing, so that of two saves at once the second sees what the first wrote. An
@@ -56,14 +69,14 @@ type Seen = { type: string; ids: Sql; seen: number | undefined; fieldsOf: FieldP
 export async function refuseChanged(
   db: Db,
   { id, roles }: Pick<Actor, 'id' | 'roles'>,
-  { type, ids, seen, fieldsOf, call }: Seen,
+  { group, ids, seen, fieldsOf = sameFields(...group.fields) }: Seen,
 ) {
   if (seen === undefined) return
   const lines = await db<VersionLine[]>`
     select l.id, l.at, l.before, l.after,
       case when u.id = ${id} or ${roles.includes('ADMIN')} then jsonb_build_object('_id', u.id, 'fullName', u.full_name) end as by
     from audit_lines l left join identities u on u.id = l.actor_id
-    where l.object_type = ${type} and l.object_id in (${ids}) and l.id > ${seen} ${linesOf(db, call)} order by l.id`
+    where ${changesGroupSql(db, group, ids)} and l.id > ${seen} order by l.id`
   const changes = changedFields(lines, fieldsOf)
   if (changes.length > 0) refuse('CHANGED_MEANWHILE', { fields: { version: lines.at(-1)?.id, changes } })
 }

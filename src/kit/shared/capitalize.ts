@@ -1,2 +1,2 @@
-/** "sent for rework": "Sent for rework". */
+/** "sent by mail": "Sent by mail". */
 export const capitalize = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)

@@ -1,7 +1,7 @@
 /** The refusals of a domain: code → [HTTP status, sentence]. A `{word}` in a sentence is replaced from `values`. */
 export type RefusalTable = Readonly<Record<string, readonly [status: number, sentence: string]>>
 
-/** One issue: where (`rows.0.hours`, or `row 8, question_id` in a workbook) and what. */
+/** One issue: where (`rows.0.hours`, or `row 8, email` in a workbook) and what. */
 export type Issue = {
   path: string
   message: string

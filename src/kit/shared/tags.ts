@@ -5,6 +5,16 @@
  */
 export type Tag = string
 
+/**
+ * The tag of data within one thing, such as the rows of one file: only reads of this thing are outdated
+ * (`ReadOptions.scopeOf`).
+ */
+export const scopeTag = (tag: Tag, scope: string): Tag => `${tag}@${scope}`
+export const readScopedTag = (text: Tag): { tag: Tag; scope: string | undefined } => {
+  const [tag = '', scope] = text.split('@')
+  return { tag, scope }
+}
+
 /** What a person may do: roles, granted tabs, flags, or the session itself. An open stream is checked again when it changes. */
 export const ACCESS: Tag = 'access'
 

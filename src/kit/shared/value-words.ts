@@ -2,7 +2,7 @@ import { capitalize } from './capitalize.ts'
 import { formatCount } from './counted.ts'
 import { formatDay, formatInstant } from './time.ts'
 
-/** `shiftType`, `author_status`: "Shift type", "Author status". */
+/** `fileName`, `full_name`: "File name", "Full name". */
 export const fieldWord = (key: string): string => {
   const words = key
     .replace(/([a-z])([A-Z])/g, '$1 $2')

@@ -23,8 +23,9 @@ export function beginReads(pattern: string, reads: readonly FirstRead[], at: Pic
   const hasSize = (key: string): boolean =>
     Object.keys(localStorage).some((each) => each.endsWith(key) && localStorage.getItem(each)?.includes('"size"'))
   const early: Early = { token, begunAt: Date.now(), replies: {}, parsed: {}, served: undefined, isTaken: false }
-  for (const { method, url, body, roles, unless, kept } of reads) {
+  for (const { method, url, body, roles, unless, ends, kept } of reads) {
     if (!roles.some((each) => each === role) || unless.some((name) => search.has(name))) continue
+    if (ends !== null && !fill(`*${ends[0]}*`, String).toLowerCase().endsWith(ends[1])) continue
     if (kept !== null && !search.has('size') && hasSize(`.${fill(kept, String)}`)) continue
     try {
       const address = fill(url, encodeURIComponent)

@@ -15,6 +15,8 @@ export type FirstRead = {
   roles: readonly Role[]
   /** Parts of the address by which the page asks otherwise. */
   unless: readonly string[]
+  /** A parameter of the path, and how it ends where the page asks for this: with another ending it asks for something else. */
+  ends: readonly [name: string, ending: string] | null
   /** The setting that has another size of page, where its person chose one. */
   kept: string | null
 }
@@ -27,7 +29,7 @@ export const fromSearch = (name: string, usual: number): number => `*${name}.${u
 export function buildFirstRead<const E extends Endpoint>(
   spec: E,
   sent: CallInput<E>,
-  { unless = [], kept = null }: Partial<Pick<FirstRead, 'unless' | 'kept'>> = {},
+  { unless = [], ends = null, kept = null }: Partial<Pick<FirstRead, 'unless' | 'ends' | 'kept'>> = {},
 ): FirstRead {
   const parts = sent as RequestParts
   if (isKeyed(spec, parts)) throw new Error(`${spec.method} ${spec.path} is no read.`)
@@ -38,6 +40,7 @@ export function buildFirstRead<const E extends Endpoint>(
     body: parts.body === undefined ? null : JSON.stringify(parts.body),
     roles: ROLES.filter((role) => grants.includes('any') || grants.includes(role)),
     unless,
+    ends,
     kept,
   }
 }

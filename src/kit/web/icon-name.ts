@@ -8,7 +8,7 @@ export type IconName =
   | 'user'
   | 'key'
   | 'card'
-  | 'candidate'
+  | 'resume'
   | 'list'
   | 'board'
   | 'chart'

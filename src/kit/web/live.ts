@@ -1,6 +1,6 @@
 import { createParser } from 'eventsource-parser'
 import type { Endpoint } from '../shared/endpoint.ts'
-import { EVERYTHING, RECENT_MS, type Tag } from '../shared/tags.ts'
+import { EVERYTHING, readScopedTag, RECENT_MS, type Tag } from '../shared/tags.ts'
 import { buildCallUrl } from './call.ts'
 import { readEarlyStart } from './early-replies.ts'
 import { untilStaying } from './leaving.ts'
@@ -134,7 +134,11 @@ export function openLive(
             opened = true
             failures = 0
           }
-          if (event === 'changed') tags.add(JSON.parse(data) as Tag[])
+          if (event === 'changed') {
+            const named = JSON.parse(data) as Tag[]
+            const scoped = named.filter((tag) => readScopedTag(tag).scope !== undefined)
+            tags.add(scoped.length > 0 ? scoped : named)
+          }
         }
       }
       return 'ended'

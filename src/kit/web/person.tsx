@@ -1,8 +1,11 @@
 import { createContext, useCallback, useContext } from 'react'
 import { type AccessLevel, type Actor, type Role, type Tab, mayCall } from '../../access/levels.ts'
 
-/** The signed-in user, available to every page; the reply of `GET me/:role` (000 §3 User). */
-export type CurrentUser = {
+/**
+ * The signed-in user, available to every page; the reply of `GET me/:role` (000 §3 User). A domain that adds a field to the reply
+ * declares it in its `domain.web.ts`.
+ */
+export interface CurrentUser {
   _id: string
   fullName: string
   email: string
@@ -17,8 +20,6 @@ export type CurrentUser = {
   statusReportPermission: boolean
   /** Whether what counts for them can be set by nobody else (decision 134). */
   isOnlyAdmin: boolean
-  /** Open reworks of an AUTHOR or REVIEWER; else 0. */
-  reworks: number
   created_at: string
   /** Who set the password since the user last did; not empty: it must be changed first (decision 117). */
   passwordChosenBy: readonly { fullName: string; email: string; at: string }[]

@@ -1,7 +1,7 @@
 import { type Query, QueryClient, type UseQueryResult, keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import type { Endpoint, Reply, CallInput } from '../shared/endpoint.ts'
-import { EVERYTHING, type Tag } from '../shared/tags.ts'
+import { EVERYTHING, readScopedTag, type Tag } from '../shared/tags.ts'
 import { type CallOptions, Refused, call as makeCall, takeFirstReply } from './call.ts'
 import { type DownloadProgress, download } from './download.ts'
 import { dropEarly } from './early-replies.ts'
@@ -12,7 +12,7 @@ import { toast } from './toast.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: { shows: readonly Tag[]; refetchOnChange: boolean }
+    queryMeta: { shows: readonly Tag[]; refetchOnChange: boolean; scopeOf?: (reply: never) => string | undefined }
   }
 }
 
@@ -63,6 +63,11 @@ export type ReadOptions = {
    * Data of people who may ask to be erased: what is refused now is shown no longer, and no reply stays when its page is left.
    */
   personal?: boolean
+  /**
+   * The id of the thing that a reply is of, such as its file: it is refetched when others change this thing (`scopeTag`).
+   * Undefined: it is of all such things.
+   */
+  scopeOf?: (reply: never) => string | undefined
 }
 
 const isClosed = (error: Refused | null): boolean => error !== null && [403, 404].includes(error.status)
@@ -73,12 +78,12 @@ export const useRead = <const E extends Endpoint>(
   sent: CallInput<E>,
   options: ReadOptions = {},
 ): UseQueryResult<Reply<E>, Refused> => {
-  const { keepPrevious, refetchOnChange = true, personal = false, ...rest } = options
+  const { keepPrevious, refetchOnChange = true, personal = false, scopeOf, ...rest } = options
   const read = useQuery<Reply<E>, Refused>({
     queryKey: [keyOf(spec), sent],
     queryFn: ({ signal }) => makeCall(spec, sent, { signal }),
     ...(rest.enabled !== false && { initialData: () => takeFirstReply(spec, sent) }),
-    meta: { shows: spec.shows ?? [], refetchOnChange },
+    meta: { shows: spec.shows ?? [], refetchOnChange, ...(scopeOf && { scopeOf }) },
     ...(keepPrevious === true && { placeholderData: keepPreviousData }),
     ...(personal && { gcTime: 0 }),
     ...rest,
@@ -118,11 +123,23 @@ async function invalidate(isOutdated: Which, isRefetched: Which): Promise<void> 
 }
 const followsChanges: Which = ({ meta }) => meta?.refetchOnChange === true
 
+/** Whether a cached reply is of a thing within which one of its tags changed; one that is still loading may be. */
+const isScopeChanged = ({ meta, state }: Query, tags: ReadonlySet<Tag>): boolean => {
+  const { shows = [], scopeOf } = meta ?? {}
+  if (scopeOf === undefined) return false
+  const scope = state.data === undefined ? undefined : scopeOf(state.data as never)
+  return [...tags].map(readScopedTag).some((one) => {
+    return one.scope !== undefined && shows.includes(one.tag) && (scope === undefined || scope === one.scope)
+  })
+}
+
 /** Refetches every read on the screen that shows one of the tags; the other cached replies of such reads become stale. */
 export const refetchShowing = (tags: ReadonlySet<Tag>, except: ReadonlySet<unknown> = new Set()): Promise<void> =>
-  invalidate(({ meta, queryKey: [read] }) => {
-    if (meta === undefined || except.has(read)) return false
-    return tags.has(EVERYTHING) ? meta.shows.length > 0 : meta.shows.some((tag) => tags.has(tag))
+  invalidate((query) => {
+    const { meta, queryKey } = query
+    if (meta === undefined || except.has(queryKey[0])) return false
+    if (tags.has(EVERYTHING)) return meta.shows.length > 0
+    return meta.shows.some((tag) => tags.has(tag)) || isScopeChanged(query, tags)
   }, followsChanges)
 
 /** Refetches what is on the screen after an outage; of what is read only when asked for (long reports), what has failed. */

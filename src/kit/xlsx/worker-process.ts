@@ -26,8 +26,8 @@ export type Work<Data, Result, Message = never> = (job: {
 export function workerEntry(callerUrl: string, source: `./${string}-worker.ts` | `../${string}-worker.ts`): URL {
   if (/\.tsx?$/.test(new URL(callerUrl).pathname)) return new URL(source, callerUrl)
   const built = `workers/${source.replace(/^.*\//, '').replace(/ts$/, 'js')}`
-  const candidates = ['./', '../', '../../'].map((up) => new URL(up + built, callerUrl))
-  const found = candidates.find((candidate) => existsSync(fileURLToPath(candidate)))
+  const places = ['./', '../', '../../'].map((up) => new URL(up + built, callerUrl))
+  const found = places.find((place) => existsSync(fileURLToPath(place)))
   if (found === undefined) throw new Error(`The build has no ${built}`)
   return found
 }

@@ -4,16 +4,16 @@ import type { ExportKind } from '../../kit/server/export-kind.ts'
 import type { Call } from '../../kit/server/call.ts'
 import { daysFrom } from '../../kit/shared/time.ts'
 import { type PersonTotals, type ProjectLine, type ReportRecord, reports } from '../contract.ts'
-import { type DayRecord, computeDayRecords } from '../day-rules.ts'
+import { type DayRecord, computeDayRecords, unroundedLineHours } from '../day-rules.ts'
 import { hoursOfTicks } from '../hours-rules.ts'
 import { refusal } from '../refusals.ts'
-import { listReportFigures } from '../totals-rules.ts'
+import { listReportFigures, type Totals } from '../totals-rules.ts'
 import { DAY_COUNTS, HOURS_COLUMNS, LEGEND, NO_TARGET, WAITING_HOURS, toLegendColour } from '../vocabulary.ts'
 import { gather } from './gather.ts'
 import { countLines } from './gather-queries.ts'
 import { loadReport, loadReportSummary, serializeLines, serializeRecord } from './report.ts'
 import { selectionWords } from './selection-words.ts'
-import { inDayOrder, shownDays } from './shown-days.ts'
+import { filterShownLines, inDayOrder, shownDays } from './shown-days.ts'
 import { NO_DAYS } from './sum-report.ts'
 import { type ReportPerson, type ReportSelection, countDays, selectReportPeople, resolveSelection } from './selection.ts'
 
@@ -62,6 +62,7 @@ type Row = {
   noTargetLines: number
   noTargetUnits: number
   email: string
+  /** With its `productivityHours` unrounded. */
   line: ProjectLine | null
 }
 
@@ -103,25 +104,30 @@ export const reportColumns = ({ projects }: Pick<ReportSelection, 'projects'>): 
   })),
 ]
 
-const countColumns = ({ projects }: Pick<ReportSelection, 'projects'>): readonly ExportColumn<PersonTotals>[] => [
+/** The totals of a person, and their hours unrounded. */
+type Counted = PersonTotals & { ticks: Pick<Totals, 'hours' | 'waiting'> }
+
+const countColumns = ({ projects }: Pick<ReportSelection, 'projects'>): readonly ExportColumn<Counted>[] => [
   { header: 'Name', width: 28, of: ({ fullName }) => fullName },
   { header: 'Email', width: 36, of: ({ email }) => email },
   { header: 'Days', kind: 'number', of: ({ count }) => count },
-  ...(projects === null ? LEGEND : []).map((color): ExportColumn<PersonTotals> => ({
+  ...(projects === null ? LEGEND : []).map((color): ExportColumn<Counted> => ({
     header: toLegendColour(color),
     kind: 'number',
     of: ({ counts: days }) => days?.[color],
   })),
-  ...DAY_COUNTS.filter(([name]) => projects === null || name === 'daysWorked').map(
-    ([name, header]): ExportColumn<PersonTotals> => ({ header, kind: 'number', of: (person) => person[name] }),
-  ),
-  ...hoursColumns(projects).map(([name, header]): ExportColumn<PersonTotals> => ({
+  ...DAY_COUNTS.filter(([name]) => projects === null || name === 'daysWorked').map(([name, header]): ExportColumn<Counted> => ({
+    header,
+    kind: 'number',
+    of: (person) => person[name],
+  })),
+  ...hoursColumns(projects).map(([name, header]): ExportColumn<Counted> => ({
     header,
     kind: 'decimal',
-    of: ({ totals }) => totals[name],
+    of: ({ ticks }) => hoursOfTicks(ticks.hours[name]),
   })),
-  { header: WAITING_HOURS, kind: 'decimal', of: ({ waitingHours }) => waitingHours },
-  ...NO_TARGET.map(([name, header]): ExportColumn<PersonTotals> => ({ header, kind: 'number', of: (person) => person[name] })),
+  { header: WAITING_HOURS, kind: 'decimal', of: ({ ticks }) => hoursOfTicks(ticks.waiting) },
+  ...NO_TARGET.map(([name, header]): ExportColumn<Counted> => ({ header, kind: 'number', of: (person) => person[name] })),
 ]
 
 /** The days of each read, from the first day of the month on. */
@@ -159,7 +165,12 @@ export async function loadExportRows(
       noTargetUnits: day.record.noTargetUnits / 100,
       email: day.person.email,
     }
-    return [{ ...row, line: null }, ...serializeLines(day, { projects }).map((line) => ({ ...row, line }))]
+    const facts = filterShownLines(day, { projects })
+    const lines = serializeLines(day, { projects }).map((line, at): ProjectLine => {
+      const of = facts[at]
+      return of === undefined ? line : { ...line, productivityHours: unroundedLineHours(of, day.facts.terms) }
+    })
+    return [{ ...row, line: null }, ...lines.map((line) => ({ ...row, line }))]
   })
 }
 
@@ -189,11 +200,15 @@ export async function exportCounts(call: Reporting) {
   const selection = await resolveSelection(call.db, call.body, call)
   const summed = await loadReport(call.db, selection, NO_DAYS)
   const { people } = await loadReportSummary(call.db, summed)
-  return streamExport<PersonTotals, true>(call, counts, {
+  const ticks = new Map(summed.people.map(({ person, totals }) => [person._id, totals]))
+  return streamExport<Counted, true>(call, counts, {
     filename: 'Count_Report.xlsx',
     columns: countColumns(selection),
     pages: async function* () {
-      yield people
+      yield people.flatMap((person): Counted[] => {
+        const own = ticks.get(person._id)
+        return own === undefined ? [] : [{ ...person, ticks: own }]
+      })
     },
     audit: audited(call, selection, people.length),
   })

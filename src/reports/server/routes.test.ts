@@ -681,3 +681,15 @@ test('who is blocked or loses the role while a report runs is not sent what it f
   await whileItRuns(() => farhan.refused(reports.productivity, 'NOT_SIGNED_IN', { body }), { account_state: 'blocked' })
   await change({ account_state: 'active' })
 })
+
+test('the lines of report.xlsx are not rounded, so that they add up to their record', async () => {
+  await fill('ananya', '2026-02-24', { [waves]: 7 })
+  const { bytes } = await meera.download(reports.download, { body: ofUser('ananya', period('2026-02-24')) })
+  const [sheet = {}] = Object.values(xlsx.read(bytes, { cellNF: true }).Sheets)
+  const [header = [], record = [], line = []] = cellsOf(bytes)
+  const column = header.indexOf('Productivity Hours')
+  // 7 of 40 in 8 hours, in whole seconds 1.4.
+  expect(line[column]).toBeCloseTo((7 / 40) * 8, 10)
+  expect(line[column]).toBeCloseTo(record[header.indexOf('Total Productivity Hours')] as number, 3)
+  expect((sheet[xlsx.utils.encode_cell({ r: 2, c: column })] as xlsx.CellObject).z).toBe('#,##0.00')
+})

@@ -1,13 +1,16 @@
 import type { Db } from '../../kit/postgres/db.ts'
 import { madeAfter } from '../../kit/server/made-after.ts'
-import { versionSql } from '../../kit/server/versions.ts'
+import { type FieldGroup, versionSql } from '../../kit/server/versions.ts'
 import type { ImageHosts } from '../image-hosts-contract.ts'
+
+/** The list of hosts. */
+export const hostsGroup: FieldGroup = { type: 'image-hosts', fields: ['hosts'] }
 
 /** The list in force; an empty one before the first. */
 export const imageHostList = (db: Db) => db<ImageHosts[]>`
   select coalesce(l.hosts, '{}') as hosts, l.made_at as "setOn",
     case when l.id is not null then jsonb_build_object('fullName', u.full_name, 'email', u.email) end as "setBy",
-    ${versionSql(db, 'image-hosts', db`select i.id::text from image_host_lists i`)} as version
+    ${versionSql(db, hostsGroup, db`select i.id::text from image_host_lists i`)} as version
   from (select 1) one
   left join (select * from image_host_lists order by made_at desc, id desc limit 1) l on true
   left join identities u on u.id = l.made_by`

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { routes } from '../../kit/server/routes.ts'
-import { refuseChanged, sameFields } from '../../kit/server/versions.ts'
+import { refuseChanged } from '../../kit/server/versions.ts'
 import { imageHosts } from '../image-hosts-contract.ts'
 import { found, refuse } from '../refusals.ts'
-import { imageHostList, insertImageHosts, lockImageHosts } from './image-host-queries.ts'
+import { imageHostList, insertImageHosts, lockImageHosts, hostsGroup } from './image-host-queries.ts'
 
 export const imageHostRoutes = routes('imageHosts', imageHosts, {
   get: async ({ db }) => ({ data: found(await imageHostList(db), 'UNEXPECTED') }),
@@ -11,7 +11,7 @@ export const imageHostRoutes = routes('imageHosts', imageHosts, {
   set: async ({ db, actor, body: { hosts, version: seen }, clock, audit }) => {
     await lockImageHosts(db)
     const ids = db`select i.id::text from image_host_lists i`
-    await refuseChanged(db, actor, { type: 'image-hosts', ids, seen, fieldsOf: sameFields('hosts') })
+    await refuseChanged(db, actor, { group: hostsGroup, ids, seen })
     const before = found(await imageHostList(db), 'UNEXPECTED').hosts
     if (isDeepStrictEqual(before, hosts)) refuse('IMAGE_HOSTS_UNCHANGED')
     const { id } = found(await insertImageHosts(db, { hosts, by: actor.id, now: clock() }), 'UNEXPECTED')

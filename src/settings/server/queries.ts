@@ -1,8 +1,11 @@
 import type { Db } from '../../kit/postgres/db.ts'
 import { madeAfter } from '../../kit/server/made-after.ts'
-import { versionSql } from '../../kit/server/versions.ts'
+import { type FieldGroup, versionSql } from '../../kit/server/versions.ts'
 import type { Setting } from '../contract.ts'
 import type { SettingKey } from '../vocabulary.ts'
+
+/** A setting’s values and their days. */
+export const settingGroup: FieldGroup = { type: 'setting', fields: ['value', 'effective'] }
 
 /** Every value that was set, or the one of `id`, by setting, the latest day first. */
 export const settingRows = (db: Db, { today, id }: { today: string; id: string | null }) => db<Setting[]>`
@@ -10,7 +13,7 @@ export const settingRows = (db: Db, { today, id }: { today: string; id: string |
     jsonb_build_object('fullName', u.full_name, 'email', u.email) as "setBy",
     s.id = (select i.id from settings i where i.key = s.key and i.effective_from <= ${today}
       order by i.effective_from desc, i.made_at desc, i.id desc limit 1) is true as "inForce",
-    ${versionSql(db, 'setting', db`select i.id::text from settings i where i.key = s.key`)} as version
+    ${versionSql(db, settingGroup, db`select i.id::text from settings i where i.key = s.key`)} as version
   from settings s join identities u on u.id = s.made_by
   where ${id}::uuid is null or s.id = ${id}::uuid
   order by s.key, s.effective_from desc, s.made_at desc, s.id desc`

@@ -1,10 +1,10 @@
 import { routes } from '../../kit/server/routes.ts'
-import { refuseChanged, sameFields } from '../../kit/server/versions.ts'
+import { refuseChanged } from '../../kit/server/versions.ts'
 import { toDay, formatDay } from '../../kit/shared/time.ts'
 import { settings } from '../contract.ts'
 import { found, refuse } from '../refusals.ts'
 import { settingWords, usualSettings } from '../vocabulary.ts'
-import { insertSetting, lockSetting, settingOn, settingRows } from './queries.ts'
+import { insertSetting, lockSetting, settingOn, settingRows, settingGroup } from './queries.ts'
 
 export const settingRoutes = routes('settings', settings, {
   list: async ({ db, now, request: { untrustedProxy } }) => ({
@@ -15,7 +15,7 @@ export const settingRoutes = routes('settings', settings, {
   set: async ({ db, actor, body: { key, value, effective, version: seen }, clock, audit }) => {
     await lockSetting(db, key)
     const ids = db`select i.id::text from settings i where i.key = ${key}`
-    await refuseChanged(db, actor, { type: 'setting', ids, seen, fieldsOf: sameFields('value', 'effective') })
+    await refuseChanged(db, actor, { group: settingGroup, ids, seen })
     const now = clock()
     const [present] = await settingOn(db, key, effective)
     if (present?.effective === effective && present.value === value) refuse('SETTING_UNCHANGED')

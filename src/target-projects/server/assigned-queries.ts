@@ -1,10 +1,13 @@
 import type { Db } from '../../kit/postgres/db.ts'
 import { madeAfter } from '../../kit/server/made-after.ts'
-import { versionSql } from '../../kit/server/versions.ts'
+import { type FieldGroup, versionSql } from '../../kit/server/versions.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { isReached } from '../../users/server/lookup.ts'
 import type { AssignedTarget, TargetHistoryEntry } from '../assigned-contract.ts'
 import { type TargetEntry, nextTarget, targetInForce } from '../rules.ts'
+
+/** The targets of a person. */
+export const targetsGroup: FieldGroup = { type: 'user', fields: ['targets'] }
 
 type Computed = 'target_assigned' | 'dateEffective' | 'next'
 /** `entries`: those that stand. */
@@ -27,7 +30,7 @@ const storedTargets = (db: Db, reach: Reach<'all'>, which: AssignedTargetFilter,
     (select op.name || ', ' || o.sub_project_name from target_of_key(u.id, r.keyword_key, ${day}::date) w
         join assigned_targets oa on oa.id = w.assigned_id and oa.id <> a.id
         join target_rows o on o.id = oa.row_id join project_names op on op.id = o.project_id) as counts_instead,
-    ${versionSql(db, 'user', db`u.id::text`)} as version
+    ${versionSql(db, targetsGroup, db`u.id::text`)} as version
   from assigned_targets a join target_rows r on r.id = a.row_id join project_names p on p.id = r.project_id
     join department_names d on d.id = r.department_id join identities u on u.id = a.user_id and u.deleted_at is null
   where (${which.assignedId ?? null}::uuid is null or a.id = ${which.assignedId ?? null}::uuid)

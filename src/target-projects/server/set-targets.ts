@@ -9,7 +9,7 @@ import type { AssignedTarget, Moves, AssignResult, assignedTargets } from '../as
 import { found, refusal, refuse } from '../refusals.ts'
 import { takesTargets } from '../rules.ts'
 import { targetWords } from '../vocabulary.ts'
-import { selectAssignedTargets, insertEntries } from './assigned-queries.ts'
+import { selectAssignedTargets, insertEntries, targetsGroup } from './assigned-queries.ts'
 import { askAbout, buildTargetMoves, describeRefusal, movedByEntries, selectEntryStandings } from './moved-days.ts'
 import type { RowRef } from './queries.ts'
 
@@ -75,7 +75,7 @@ export async function setTargets(
     return own.length > 0 ? { targets: own } : {}
   }
   const ids = db`select unnest(${people.map(({ user }) => user._id)}::text[])`
-  await refuseChanged(db, actor, { type: 'user', ids, seen: version, fieldsOf })
+  await refuseChanged(db, actor, { group: targetsGroup, ids, seen: version, fieldsOf })
   askAbout(buildTargetMoves(people, moved), confirmed, 'dateEffective')
   const userIds = people.filter(({ refused }) => refused === null).map(({ user }) => user._id)
   const made = await insertEntries(

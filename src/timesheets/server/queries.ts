@@ -1,12 +1,15 @@
 import type { Role } from '../../access/levels.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
-import { versionSql } from '../../kit/server/versions.ts'
+import { type FieldGroup, versionSql } from '../../kit/server/versions.ts'
 import type { PersonPart } from '../../users/server/extension-points.ts'
 import type { PersonSummary } from '../../users/person-contract.ts'
 import type { OwnTimesheetProject, TimesheetProject } from '../contract.ts'
 import { refuse } from '../refusals.ts'
 import { type Reach } from '../../kit/server/reach.ts'
 import { isReached } from '../../users/server/lookup.ts'
+
+/** The timesheet projects of a person. */
+export const projectsGroup: FieldGroup = { type: 'user', fields: ['timesheetProjects'] }
 
 type Who = { id: string | null; email: string }
 
@@ -111,7 +114,7 @@ export const memberships = (db: Db, userIds: readonly string[], now: Date) => db
   group by u.id, u.full_name`
 
 export const versionOfPerson = async (db: Db, userId: string): Promise<number> => {
-  const [row] = await db<{ version: number }[]>`select ${versionSql(db, 'user', db`${userId}`)} as version`
+  const [row] = await db<{ version: number }[]>`select ${versionSql(db, projectsGroup, db`${userId}`)} as version`
   return row?.version ?? 0
 }
 

@@ -15,6 +15,7 @@ import {
   timesheetProjects,
   selectTimesheetProjects,
   versionOfPerson,
+  projectsGroup,
 } from './queries.ts'
 
 /** The projects sent as names or ids, deduplicated; throws for an unknown one. */
@@ -48,7 +49,7 @@ export const timesheetRoutes = routes('timesheets', timesheets, {
   assign: async ({ db, actor, reach, body, clock, audit }) => {
     const person = found(await lockPerson(db, reach, whoIs(body.userId)), 'USER_NOT_FOUND')
     const fieldsOf: FieldPicker = ({ timesheetProjects }) => ({ projects: timesheetProjects })
-    await refuseChanged(db, actor, { type: 'user', ids: db`${person.id}`, seen: body.version, fieldsOf })
+    await refuseChanged(db, actor, { group: projectsGroup, ids: db`${person.id}`, seen: body.version, fieldsOf })
     const projects = await projectsNamed(db, body.projects)
     // After both locks: what ends and begins now is later than everything stored (decision 126).
     const now = clock()

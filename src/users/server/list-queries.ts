@@ -4,6 +4,7 @@ import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { UserRow } from '../contract.ts'
 import { type Reach } from '../../kit/server/reach.ts'
 import { versionSql } from '../../kit/server/versions.ts'
+import { profileGroup, salaryGroup } from './field-groups.ts'
 import { isReached } from './lookup.ts'
 import { selectTexts, sortByTexts } from './text-fields.ts'
 
@@ -17,10 +18,11 @@ export type UserListFilter = {
   offset: number
 }
 type Numeric = 'shiftType' | 'workingHours'
-export type UserRecord = Omit<UserRow, 'salary' | 'newSalary' | 'newShift' | 'is_active' | Numeric> & {
+export type UserRecord = Omit<UserRow, 'salary' | 'newSalary' | 'salaryVersion' | 'newShift' | 'is_active' | Numeric> & {
   salary_paise: number | null
   new_salary_paise: number | null
   new_salary_from: string | null
+  salaryVersion: number
   /** Exact decimals, as text. */
   shift_type: string | null
   working_hours: string | null
@@ -52,7 +54,8 @@ const rowColumns = (db: Db): Sql => db`
   u.id as "_id", u.full_name as "fullName", u.email, u.roles as "roleData",
   ${selectTexts(db, db`u`)}, u.enable_assignments as "enableAssignments", u.enable_qualitative as "enableQualitative",
   u.status_report_permission as "statusReportPermission", u.account_state as "accountState", u.created_at,
-  coalesce(d.list, '[]') as departments, ${versionSql(db, 'user', db`u.id::text`)} as version,
+  coalesce(d.list, '[]') as departments, ${versionSql(db, profileGroup, db`u.id::text`)} as version,
+  ${versionSql(db, salaryGroup, db`u.id::text`)} as "salaryVersion",
   case when b.id is null then null else jsonb_build_object('_id', b.id, 'fullName', b.full_name, 'email', b.email) end as manager,
   s.amount_paise as salary_paise, ns.amount_paise as new_salary_paise, ns.effective_from as new_salary_from,
   w.shift_type, w.working_hours,

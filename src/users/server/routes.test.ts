@@ -50,6 +50,7 @@ describe('GET admin/users', () => {
       departments: ['Physics', 'Chemistry', 'Mathematics'].map((name) => ({ _id: departmentId(name as 'Physics'), name })),
       manager: { _id: cast.kavita.id, fullName: 'Kavita Desai', email: cast.kavita.email },
       salary: 52_000,
+      salaryVersion: 0,
       newSalary: null,
       ...mapTextFields((name) => TEXT_FIELDS[name].example(cast.ananya.n)),
       shiftType: 6,
@@ -479,7 +480,7 @@ describe('POST user/update-profile', () => {
 })
 
 describe('the list of people in open pages', () => {
-  it('is refreshed at those who list the person, whatever is changed of them, and at nobody else', async () => {
+  it('is refreshed at those who list the person and see what changed, and at nobody else', async () => {
     const farhan = await app.as('farhan')
     const streams = await Promise.all([kavita, leela, meera, farhan].map((by) => by.stream(session.live)))
     const [ofKavita, ofLeela, ofMeera, ofFarhan] = streams as [ReceivedEvents, ReceivedEvents, ReceivedEvents, ReceivedEvents]
@@ -496,7 +497,8 @@ describe('the list of people in open pages', () => {
     await listed(() => meera.ok(users.block, { params: { id }, body: {} }))
     await listed(() => meera.ok(users.unblock, { params: { id } }))
     await listed(() => meera.ok(users.updateProfile, { body: { _id: id, newFullname: 'Listed Person' } }))
-    await listed(() => meera.ok(users.salary, { params: { id }, body: { salary: 10_000 } }))
+    await listed(() => meera.ok(users.salary, { params: { id }, body: { salary: 10_000 } }), [ofKavita, ofMeera])
+    expect(ofLeela.events.some(tells)).toBe(false)
     expect(ofFarhan.events.some(tells)).toBe(false)
     await listed(() => meera.ok(users.updateProfile, { body: { _id: id, manager: cast.farhan.id } }), streams)
     await listed(() => meera.ok(users.delete, { params: { email: id }, body: {} }), streams)

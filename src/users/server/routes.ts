@@ -11,7 +11,7 @@ import { ownFigures } from '../../kit/server/own-figures.ts'
 import { readList } from '../../kit/server/read-list.ts'
 import type { Registered } from '../../kit/server/registered.ts'
 import { routes } from '../../kit/server/routes.ts'
-import { refuseChanged, sameFields } from '../../kit/server/versions.ts'
+import { refuseChanged } from '../../kit/server/versions.ts'
 import { toDay } from '../../kit/shared/time.ts'
 import { found, refuse, refuseIf } from '../refusals.ts'
 import { resolveDepartmentId } from '../../departments/server/lookup.ts'
@@ -29,8 +29,9 @@ import {
   getTeamManagerId,
 } from '../rules.ts'
 import { userData, userExport } from './export-users.ts'
+import { salaryGroup } from './field-groups.ts'
 import { publishListed, publishWaiting } from './hand-over.ts'
-import { departmentPeople, peopleForWork } from './lookup.ts'
+import { activeAdmins, departmentPeople, peopleForWork } from './lookup.ts'
 import { type StoredPerson, activeManagers, addSalaries, insertPerson, personToday, setAccountState } from './queries.ts'
 import { checkPasswords, resolveDepartments, refuseRoles, saveUser } from './save-user.ts'
 import { type Reach } from '../../kit/server/reach.ts'
@@ -52,7 +53,7 @@ const hours = (text: string | null): number => (text === null ? USUAL_TERMS.work
 
 /** A row with the fields that this caller may see. */
 const shown = (actor: Actor, record: UserRecord): UserRow => {
-  const { salary_paise, new_salary_paise, new_salary_from, shift_type, working_hours, ...row } = record
+  const { salary_paise, new_salary_paise, new_salary_from, salaryVersion, shift_type, working_hours, ...row } = record
   const { new_shift_type, new_working_hours, new_shift_from, ...person } = row
   const salaries = {
     salary: salary_paise === null ? null : toRupees(salary_paise),
@@ -60,6 +61,7 @@ const shown = (actor: Actor, record: UserRecord): UserRow => {
       new_salary_paise === null || new_salary_from === null
         ? null
         : { amount: toRupees(new_salary_paise), effectiveDate: new_salary_from },
+    salaryVersion,
   }
   return {
     ...person,
@@ -185,14 +187,15 @@ export const userRoutes = routes('users', staying, {
   salary: async ({ db, actor, reach, params, body, clock, audit, publish, registered }) => {
     const { person, today } = await personOf({ db, reach, clock, registered }, params.id)
     refuseIf(actProblem(actor, person))
-    await refuseChanged(db, actor, { type: 'user', ids: db`${person.id}`, seen: body.version, fieldsOf: sameFields('salaries') })
+    await refuseChanged(db, actor, { group: salaryGroup, ids: db`${person.id}`, seen: body.version })
     const inForce = person.salary_paise === null ? null : toRupees(person.salary_paise)
     const revisions = salaryRevisions(body, today, inForce)
     if (revisions.some(({ effectiveDate }) => !mayDateFrom(actor, effectiveDate, today))) refuse('PAST_DATE')
     const own = await ownFigures(db, actor, revisions.length === 0 ? [] : [person.id])
     const rows = revisions.map(({ amount, effectiveDate }) => ({ from: effectiveDate, paise: toPaise(amount) }))
     await addSalaries(db, person.id, rows, actor.id)
-    await publishListed(db, publish, [person.id])
+    // Only to those who see the salary: to others a change without a visible one would tell of a raise.
+    publish([...(await activeAdmins(db)).map(({ id }) => id), person.managerId])
     const [before, after] = [{ salary: inForce }, { salaries: revisions, ...own }]
     audit({ type: 'user', id: person.id, name: person.fullName, before, after })
   },

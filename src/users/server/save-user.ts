@@ -9,7 +9,7 @@ import type { Call as HandlerCall } from '../../kit/server/call.ts'
 import type { EndedResource } from '../../kit/server/leaver-resource.ts'
 import { ownFigures } from '../../kit/server/own-figures.ts'
 import { hashPassword, refusePassword } from '../../kit/server/passwords.ts'
-import { type FieldPicker, refuseChanged } from '../../kit/server/versions.ts'
+import { refuseChanged } from '../../kit/server/versions.ts'
 import { unknownTexts } from '../../kit/shared/errors.ts'
 import type { ParsedInput } from '../../kit/shared/endpoint.ts'
 import { found, refusals, refuse, refuseIf } from '../refusals.ts'
@@ -30,6 +30,7 @@ import {
   roleNotGrantable,
 } from '../rules.ts'
 import { endsWithRoles } from '../leaving-rules.ts'
+import { profileFields, profileGroup } from './field-groups.ts'
 import { executeHandOver, loadOpenRows, publishListed, publishWaiting, type WriteContext } from './hand-over.ts'
 import { lockReports, lockManagerReports, personBy } from './leaving-queries.ts'
 import {
@@ -129,18 +130,6 @@ const endedWithout = (
   )
 }
 
-/** What of an audit line of a person the form of their details has. */
-const profileFields: FieldPicker = ({ fullName, email, workTerms, roleData, departments, manager, ...line }) => ({
-  newFullname: fullName,
-  newEmail: email,
-  ...mapTextFields((name) => line[name]),
-  roleData,
-  departments,
-  manager,
-  ...(workTerms as object | undefined),
-  enableAssignments: line['enableAssignments'],
-  enableQualitative: line['enableQualitative'],
-})
 const keyOf = ({ _id, email }: Profile) => ({ id: _id ?? null, email: email === undefined ? null : emailKey(email) })
 
 type Passwords = {
@@ -243,7 +232,7 @@ export async function saveUser(
     const message = `What this user holds as ${heldAs.join(', ')} stays with them and can’t be handed over.`
     refuse('INVALID_REQUEST', { issues: [{ path: 'handOver', message }] })
   }
-  const seen = { type: 'user', ids: db`${person.id}`, seen: sent.version, fieldsOf: profileFields }
+  const seen = { group: profileGroup, ids: db`${person.id}`, seen: sent.version, fieldsOf: profileFields }
   const [, departments, manager, open] = await Promise.all([
     refuseChanged(db, actor, seen),
     sent.departments === undefined

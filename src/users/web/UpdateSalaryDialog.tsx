@@ -20,7 +20,7 @@ export function UpdateSalaryDialog({ user, onClose }: { user: UserRow | undefine
       open={user !== undefined}
       title={`Update salary of ${user?.fullName ?? ''}`}
       submitLabel="Update salary"
-      version={user?.version}
+      version={user?.salaryVersion}
       onSubmit={async (body, version) => user && save.mutateAsync({ params: { id: user._id }, body: { ...body, version } })}
       onClose={onClose}
     >

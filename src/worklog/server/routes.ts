@@ -6,7 +6,7 @@ import { asId } from '../../kit/shared/ids.ts'
 import { toPaise, toRupees } from '../../kit/shared/money.ts'
 import { ownFigures } from '../../kit/server/own-figures.ts'
 import { routes } from '../../kit/server/routes.ts'
-import { refuseChanged, sameFields } from '../../kit/server/versions.ts'
+import { refuseChanged } from '../../kit/server/versions.ts'
 import { toDay } from '../../kit/shared/time.ts'
 import { lockProject, projectForUse, findModuleProject, switchOffModule, switchOnModule } from '../../projects/server/lookup.ts'
 import { worklog } from '../contract.ts'
@@ -27,6 +27,7 @@ import {
   selectWorklogSubjects,
   updateProfile,
   worklogProjects,
+  profileGroup,
 } from './queries.ts'
 
 const idOf = (text: string): string | null => asId(text.trim())
@@ -120,12 +121,7 @@ export const worklogRoutes = routes('worklog', worklog, {
 
   updateProfile: async ({ db, actor, params, body, audit }) => {
     const present = found(await profileBy(db, idOf(params.id), 'lock'), 'PROFILE_NOT_FOUND')
-    await refuseChanged(db, actor, {
-      type: 'worklog-profile',
-      ids: db`${present._id}`,
-      seen: body.version,
-      fieldsOf: sameFields('name', 'budget'),
-    })
+    await refuseChanged(db, actor, { group: profileGroup, ids: db`${present._id}`, seen: body.version })
     const before = { name: present.name, budget: toRupees(present.budget_paise) }
     refuseInvisible([{ path: 'name', noun: 'The profile name', text: body.name, before: before.name }])
     const after = { name: body.name ?? before.name, budget: body.budget ?? before.budget }

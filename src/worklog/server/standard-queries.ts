@@ -1,9 +1,12 @@
 import type { Db } from '../../kit/postgres/db.ts'
-import { versionSql } from '../../kit/server/versions.ts'
+import { type FieldGroup, versionSql } from '../../kit/server/versions.ts'
 import { STAFF_ROLES } from '../../access/levels.ts'
 import type { ShiftType } from '../../users/rules.ts'
 import { salaryOn, termsOn } from '../../users/server/lookup.ts'
 import type { StandardRate } from '../standard-contract.ts'
+
+/** The rates of a department, or of the workspace. */
+export const rateGroup: FieldGroup = { type: 'standard-rate', fields: ['rate', 'effective'] }
 
 type Ref = { _id: string; name: string }
 /** The rates that were set, or the one of `id`, those of the workspace first, the latest day first. */
@@ -13,7 +16,7 @@ export const rateRows = (db: Db, { today, id }: { today: string; id: string | nu
     jsonb_build_object('fullName', u.full_name, 'email', u.email) as "setBy",
     r.id = (select i.id from standard_rates i where i.department_id is not distinct from r.department_id and i.effective_from <= ${today}
       order by i.effective_from desc, i.version desc limit 1) is true as "inForce",
-    ${versionSql(db, 'standard-rate', db`select i.id::text from standard_rates i where i.department_id is not distinct from r.department_id`)} as "historyVersion"
+    ${versionSql(db, rateGroup, db`select i.id::text from standard_rates i where i.department_id is not distinct from r.department_id`)} as "historyVersion"
   from standard_rates r join identities u on u.id = r.made_by left join department_names d on d.id = r.department_id
   where ${id}::uuid is null or r.id = ${id}::uuid
   order by r.department_id is not null, lower(d.name), d.id, r.effective_from desc, r.version desc`

@@ -1,7 +1,7 @@
 import { resolveDepartmentId, departmentsForUse } from '../../departments/server/lookup.ts'
 import { toMonthRange } from '../../closed-months/rules.ts'
 import { routes } from '../../kit/server/routes.ts'
-import { refuseChanged, sameFields } from '../../kit/server/versions.ts'
+import { refuseChanged } from '../../kit/server/versions.ts'
 import { groupedBy } from '../../kit/shared/grouped.ts'
 import { toPaise, toRupees } from '../../kit/shared/money.ts'
 import { toDay, formatDay } from '../../kit/shared/time.ts'
@@ -19,6 +19,7 @@ import {
   rateOn,
   rateRows,
   salariedOn,
+  rateGroup,
 } from './standard-queries.ts'
 
 const rupeesOrNone = (paise: number | null | undefined): number | null => (paise == null ? null : toRupees(paise))
@@ -56,7 +57,7 @@ export const standardRoutes = routes('worklog', standardRates, {
     const department =
       body.department === undefined ? null : found(await departmentsForUse(db, [body.department]), 'DEPARTMENT_NOT_FOUND')
     const ids = db`select i.id::text from standard_rates i where i.department_id is not distinct from ${department?.id ?? null}::uuid`
-    await refuseChanged(db, actor, { type: 'standard-rate', ids, seen: body.version, fieldsOf: sameFields('rate', 'effective') })
+    await refuseChanged(db, actor, { group: rateGroup, ids, seen: body.version })
     const { effective } = body
     const paise = body.rate === null ? null : toPaise(body.rate)
     const [present] = await rateOn(db, department?.id ?? null, effective)

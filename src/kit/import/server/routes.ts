@@ -1,5 +1,5 @@
 import { DryRun } from '../../server/reply.ts'
-import type { Upload } from '../../server/request.ts'
+import type { Upload } from '../../server/read-form.ts'
 import { routes } from '../../server/routes.ts'
 import { cancelUpload } from '../../server/upload-progress.ts'
 import type { Download } from '../../shared/endpoint.ts'

@@ -5,7 +5,7 @@ import type { Endpoint } from '../../shared/endpoint.ts'
 import type { Tag } from '../../shared/tags.ts'
 import type { AuditEntry } from '../audit.ts'
 import type { ServerContext } from '../call.ts'
-import type { People } from '../events.ts'
+import type { Audience, People } from '../events.ts'
 import type { KeyedWrite } from '../idempotency.ts'
 import type { ReportSize } from '../report-times.ts'
 import type { CheckedInput } from '../request.ts'
@@ -41,5 +41,5 @@ export type CallState = {
   /** Statements that were sent, and must hold for the commit. */
   readonly pending: Promise<unknown>[]
   /** For after the commit. */
-  readonly publications: [People, readonly Tag[]][]
+  readonly publications: [People | Audience, readonly Tag[]][]
 }

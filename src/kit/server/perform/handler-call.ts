@@ -3,7 +3,7 @@ import type { Tag } from '../../shared/tags.ts'
 import type { AuditEntry } from '../audit.ts'
 import { checkFreshLogin } from '../call.ts'
 import { withoutValues } from '../erasable.ts'
-import type { People } from '../events.ts'
+import type { Audience, People } from '../events.ts'
 import { resolveReach } from '../reach-of.ts'
 import { findUntrustedProxy } from '../request.ts'
 import type { CallState } from './call-state.ts'
@@ -49,7 +49,7 @@ export const handlerCall = (call: CallState, db: Db) => ({
   sized: (kind: string, size: number) => void (call.reportSize = { kind, size }),
   audit: (entry: AuditEntry) =>
     call.entries.push(call.spec.erasable === undefined ? entry : withoutValues(entry, call.spec.erasable)),
-  publish: (people: People, ...tags: Tag[]) => {
+  publish: (people: People | Audience, ...tags: Tag[]) => {
     // A bug, found by the first test that makes the call.
     const unknown = tags.find((tag) => !call.context.shown.has(tag))
     if (unknown !== undefined) throw new Error(`${call.title} publishes ${unknown}, which no read shows`)

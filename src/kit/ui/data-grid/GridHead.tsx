@@ -35,7 +35,7 @@ const followDrag = (event: PointerEvent<HTMLElement>, onDrag: (px: number) => vo
   edge.addEventListener('lostpointercapture', () => released.abort(), { signal })
 }
 
-/** "Author status, in the sheet author_status", where a name hides the sheet's. */
+/** "Full name, in the sheet full_name", where a name hides the sheet's. */
 const tooltipOf = <Row,>(column: GridColumn<Row>): string =>
   getRawColumnName(column) === getColumnTitle(column)
     ? getColumnName(column)

@@ -9,7 +9,7 @@ const MOST_KEPT = 500
 type Drawn = { math: ReactNode } | { problem: TexProblem }
 const drawn = new Map<string, Drawn>()
 
-/** A formula stands in a question, its row and its preview: each is built once. */
+/** The same formula stands in a text, its row and its preview: each is built once. */
 function draw(source: string, isDisplay: boolean): Drawn {
   const key = `${isDisplay ? 'd' : 'i'}${source}`
   const known = drawn.get(key)

@@ -1,7 +1,7 @@
 import type { RoleWork } from '../../../kit/server/leaver-resource.ts'
 import type { PersonPart } from '../../../users/server/extension-points.ts'
 import type { PersonSummary } from '../../../users/person-contract.ts'
-import { shownTo } from '../../files/server/lookup.ts'
+import { managersOfFile, shownTo } from '../../files/server/lookup.ts'
 import { roleKey } from '../../workflow/vocabulary.ts'
 import { namedByFile } from '../open-rows-rules.ts'
 import { lockAssignees } from './assign-tasks.ts'
@@ -29,6 +29,7 @@ export const assignedRows: RoleWork = {
     const { people, files } = await moveOpenRows(db, role, to, { personId, reach, now })
     publish(people, 'tasks', 'reworks')
     for (const { id, name, given, unassigned } of files) {
+      publish(managersOfFile(id, now), 'tasks')
       const before = { [roleKey(role)]: personId, rows: given + unassigned }
       audit({ type: 'file', id, name, before, after: { [roleKey(role)]: to, given, unassigned } })
     }

@@ -2,7 +2,7 @@ import { routes } from '../../../kit/server/routes.ts'
 import { toDay } from '../../../kit/shared/time.ts'
 import { found } from '../../refusals.ts'
 import { fileShownTo, lockFile } from '../../files/server/lookup.ts'
-import { publishAssigned } from '../../workflow/server/publish-move.ts'
+import { publishAssigned } from '../../files/server/publish-move.ts'
 import { type RolePlan, planning } from '../plan-contract.ts'
 import { loadAssignRequest, orderLineRoles, plannedPart, shownPart } from './assignment-request.ts'
 import { named } from './chosen-rows.ts'
@@ -41,7 +41,7 @@ export const planRoutes = routes('tasks', planning, {
       blockerQueries: registered.extensionsOf(blockerQueries),
     })
     const { people: changed, plans, ...outcome } = await assignPlanned(db, { ...request, parts: [shownPart(body)] }, clock)
-    await publishAssigned(db, publish, changed, now)
+    await publishAssigned(db, publish, { fileId: file.id, people: changed, now })
     const done = { ...outcome, left: plans[0]?.left ?? 0 }
     audit({ type: 'file', id: file.id, name: file.name, after: { assigned: gettersOf(plans), ...named(body), ...done } })
     return done
@@ -79,7 +79,7 @@ export const planRoutes = routes('tasks', planning, {
       blockerQueries: registered.extensionsOf(blockerQueries),
     })
     const { people: changed, plans, ...outcome } = await assignPlanned(db, { ...request, parts }, clock)
-    await publishAssigned(db, publish, changed, now)
+    await publishAssigned(db, publish, { fileId: file.id, people: changed, now })
     audit({ type: 'file', id: file.id, name: file.name, after: { assigned: gettersOf(plans), ...named(body), ...outcome } })
     return outcome
   },
@@ -88,7 +88,7 @@ export const planRoutes = routes('tasks', planning, {
     const file = found(await fileShownTo(db, params.file, reach), 'FILE_NOT_FOUND')
     found(await lockFile(db, file.id), 'FILE_NOT_FOUND')
     const { rows, unassigned, people: changed, roles } = await takeBack(db, { file, batch: body.batch, actor, clock })
-    await publishAssigned(db, publish, changed, now)
+    await publishAssigned(db, publish, { fileId: file.id, people: changed, now })
     const after = { takenBack: roles, batch: body.batch, rows, ...(unassigned > 0 && { unassigned }) }
     audit({ type: 'file', id: file.id, name: file.name, after })
     return { rows, unassigned }

@@ -1,7 +1,7 @@
 import { routes } from '../../../kit/server/routes.ts'
 import { found } from '../../refusals.ts'
 import { fileShownTo, lockFile } from '../../files/server/lookup.ts'
-import { publishAssigned } from '../../workflow/server/publish-move.ts'
+import { publishAssigned } from '../../files/server/publish-move.ts'
 import { parseStaffRole } from '../../workflow/server/roles.ts'
 import { assigning } from '../contract.ts'
 import { loadChosenRows, named } from './chosen-rows.ts'
@@ -15,7 +15,7 @@ export const assignRoutes = routes('tasks', assigning, {
     const target = await lockAssignees(db, body)
     const chosen = await loadChosenRows(db, file, body, { now, reach })
     const { people, ...outcome } = await changeAssignees(db, { file, chosen, target, mode: body.onConflict, actor, clock })
-    await publishAssigned(db, publish, people, now)
+    await publishAssigned(db, publish, { fileId: file.id, people, now })
     audit({
       type: 'file',
       id: file.id,
@@ -33,7 +33,7 @@ export const assignRoutes = routes('tasks', assigning, {
     const chosen = await loadChosenRows(db, file, body, { now, reach })
     const mode = body.onActed === 'skip' ? 'clear open' : 'clear'
     const { people, rows, changed } = await changeAssignees(db, { file, chosen, target, mode, actor, clock })
-    await publishAssigned(db, publish, people, now)
+    await publishAssigned(db, publish, { fileId: file.id, people, now })
     audit({ type: 'file', id: file.id, name: file.name, after: { unassigned: roles, ...named(body), rows, changed } })
     return { rows, changed }
   },

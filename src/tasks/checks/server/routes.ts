@@ -6,7 +6,7 @@ import type { ExportKind } from '../../../kit/server/export-kind.ts'
 import type { Db } from '../../../kit/postgres/db.ts'
 import type { Call } from '../../../kit/server/call.ts'
 import { routes } from '../../../kit/server/routes.ts'
-import { refuseChanged, sameFields, versionSql } from '../../../kit/server/versions.ts'
+import { type FieldGroup, refuseChanged, versionSql } from '../../../kit/server/versions.ts'
 import { findModuleProject, lockProject, type ProjectRef } from '../../../projects/server/lookup.ts'
 import { findSeenRow } from '../../files/server/seen-row.ts'
 import { found, refuse } from '../../refusals.ts'
@@ -27,11 +27,14 @@ import {
 import { hashRow, type RowFindings } from './list-findings.ts'
 import { findRowFindings, withDismissals } from './row-findings.ts'
 
+/** The levels of a project's content checks, by the names of the checks. */
+const levelsGroup: FieldGroup = { type: 'project', fields: checkIds, call: projectChecks.setLevels }
+
 async function serializeProject(db: Db, { id, name }: ProjectRef): Promise<ProjectContentChecks> {
   const [{ levels }, words, versions] = await Promise.all([
     findProjectChecks(db, id),
     selectGlossary(db, id),
-    db<{ version: number }[]>`select ${versionSql(db, 'project', db`${id}`, projectChecks.setLevels)} as version`,
+    db<{ version: number }[]>`select ${versionSql(db, levelsGroup, db`${id}`)} as version`,
   ])
   const checks = checkIds.map((check) => {
     const { name: title, level: usual } = contentChecks[check]
@@ -50,8 +53,7 @@ export const projectCheckRoutes = routes('tasks', projectChecks, {
     const project = (await lockProject(db, 'sections', params.project)) ?? refuse('SECTION_NOT_FOUND')
     const { id, name } = project
     const sent = checkIds.filter((check) => chosen[check] !== undefined)
-    const fieldsOf = sameFields(...sent)
-    await refuseChanged(db, actor, { type: 'project', ids: db`${id}`, seen, fieldsOf, call: projectChecks.setLevels })
+    await refuseChanged(db, actor, { group: { ...levelsGroup, fields: sent }, ids: db`${id}`, seen })
     const { levels } = await findProjectChecks(db, id)
     const changed = checkIds.flatMap((check) => {
       const level = chosen[check]

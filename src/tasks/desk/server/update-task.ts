@@ -12,7 +12,7 @@ import type { DecisionFields } from '../../workflow/field-rules.ts'
 import { refuseBlocked } from '../../checks/server/row-findings.ts'
 import { decide, isDone } from '../../workflow/rules.ts'
 import { isRework } from '../../workflow/turn-rules.ts'
-import { publishMove } from '../../workflow/server/publish-move.ts'
+import { publishMove } from '../../files/server/publish-move.ts'
 import { lockMove } from '../../workflow/server/lock-tasks.ts'
 import { currentRow, taskForUpdate } from './queries.ts'
 import { type TaskRow } from '../../workflow/server/columns.ts'
@@ -102,7 +102,7 @@ export async function updateTask(
       objectName: `${file.name} row ${update.srNo}`,
     })
     if (saved !== undefined) {
-      publishMove(publish, { before: task.state, after: move.next, secondReview, actorId: reach.userId })
+      publishMove(publish, { fileId: file.id, now, before: task.state, after: move.next, secondReview, actorId: reach.userId })
       const done = isRework(update.role, task.state, secondReview) && !isRework(update.role, move.next, secondReview)
       const left = done ? reworks - 1 : reworks
       return { task: { ...show(saved, left), undoUntil: undoEnd(now.toISOString()) }, reworks: left, unassigned }

@@ -1,6 +1,9 @@
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import { type Actor, isStaff, type Role, STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
 import { asId } from '../../../kit/shared/ids.ts'
+import { toDay } from '../../../kit/shared/time.ts'
+import type { Audience } from '../../../kit/server/events.ts'
+import { holdsTab } from '../../../grants/server/lookup.ts'
 import { type Reach, unlimited } from '../../../kit/server/reach.ts'
 
 export type LivingFile = {
@@ -52,10 +55,27 @@ type Managing = Reach<'all' | 'team'>
  * a department of theirs today from which the file is hidden (decisions 86, P43). The only implementation of this rule.
  */
 const isHidden = (db: Db, { isAdmin, userId, day }: Managing): Sql =>
-  isAdmin
-    ? db`false`
-    : db`(not h.is_visible and h.department_id in (
-        select m.department_id from person_departments m where m.set_id = departments_on(${userId}, ${day})))`
+  isAdmin ? db`false` : isHiddenFromSql(db, db`${userId}::uuid`, day)
+const isHiddenFromSql = (db: Db, person: Sql, day: string): Sql =>
+  db`(not h.is_visible and h.department_id in (
+    select m.department_id from person_departments m where m.set_id = departments_on(${person}, ${day})))`
+
+/**
+ * Everybody who may have the rows of a file open in order to manage them. A person from whom a part of the file is hidden is left
+ * out: an event would tell that something changed there (decision P673).
+ */
+export const managersOfFile = (fileId: string, now: Date): Audience => ({
+  scope: fileId,
+  select: async (db) => {
+    const day = toDay(now)
+    const people = await db<{ id: string }[]>`
+      select u.id from users u where u.account_state = 'active' and u.deleted_at is null and (
+        'ADMIN' = any (u.roles)
+        or ('MANAGER' = any (u.roles) or ${holdsTab(db, ['Manage Projects', 'Manage File'], day)})
+          and not exists (select from file_departments h where h.file_id = ${fileId} and ${isHiddenFromSql(db, db`u.id`, day)}))`
+    return people.map(({ id }) => id)
+  },
+})
 
 /** Used by every list, count and direct read of managers. A file without visible rows is hidden as a whole. */
 export const shownTo = (db: Db, reach: Managing): FileVisibility => {

@@ -4,7 +4,7 @@ import type { Paging } from '../../../kit/shared/paging.ts'
 import type { StaffRole } from '../../../access/levels.ts'
 import type { ReplyFields } from '../../../kit/shared/endpoint.ts'
 import { holdsTab } from '../../../grants/server/lookup.ts'
-import { versionSql } from '../../../kit/server/versions.ts'
+import { type FieldGroup, versionSql } from '../../../kit/server/versions.ts'
 import { type FileRow, files } from '../contract.ts'
 import { rowsAtTurn } from './counts.ts'
 import type { FileVisibility } from './lookup.ts'
@@ -12,6 +12,9 @@ import { type LivingFile, rowsShown } from './lookup.ts'
 import type { WorkbookRow } from '../../workflow/contract.ts'
 import { people, workbookFields } from '../../workflow/server/columns.ts'
 import { deskListSql } from '../../workflow/server/lists.ts'
+
+/** The name of a file: other calls’ lines of it name things too. */
+export const fileNameGroup: FieldGroup = { type: 'file', fields: ['name'], call: files.rename }
 
 // Lists -------------------------------------------------------------------------------------------------------------------
 
@@ -43,7 +46,7 @@ export const selectProjectFiles = (db: Db, query: Asked) => {
     order by ${order(db, query, shown.count)} limit ${page.limit} offset ${page.offset})
   select f.id as "_id", f.name, p.name as section, t.count, t.turns, d.departments, d.dept_file_visibility,
     case when u.id is not null then jsonb_build_object('fullName', u.full_name, 'email', u.email) end as "addedBy",
-    f.created_at, f.total, ${versionSql(db, 'file', db`f.id::text`, files.rename)} as version
+    f.created_at, f.total, ${versionSql(db, fileNameGroup, db`f.id::text`)} as version
   from listed f join project_names p on p.id = f.project_id left join identities u on u.id = f.created_by,
     lateral (
       select coalesce(sum(rows), 0)::int as count, jsonb_build_object('AUTHOR', ${rowsAtTurn(db, 'AUTHOR')} + ${rowsAtTurn(db, 'unassigned')},

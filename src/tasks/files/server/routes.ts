@@ -4,7 +4,7 @@ import { readList } from '../../../kit/server/read-list.ts'
 import { streamExport } from '../../../kit/export/server/export.ts'
 import { ownFigures } from '../../../kit/server/own-figures.ts'
 import { routes } from '../../../kit/server/routes.ts'
-import { refuseChanged, sameFields } from '../../../kit/server/versions.ts'
+import { refuseChanged } from '../../../kit/server/versions.ts'
 import { toDay } from '../../../kit/shared/time.ts'
 import { found, refuse } from '../../refusals.ts'
 import { findDepartment, resolveDepartmentId } from '../../../departments/server/lookup.ts'
@@ -13,7 +13,7 @@ import { decidersOfFile, holdersOfFile } from '../../workflow/server/lookup.ts'
 import { FILE_PAGE, FOUND_AT_MOST, files } from '../contract.ts'
 import { hidingIssues } from '../visibility-rules.ts'
 import { workbookExport, buildFileWorkbook } from './download-workbook.ts'
-import { fileShownTo, lockFile, rowsFoundBy, shownTo } from './lookup.ts'
+import { fileShownTo, lockFile, managersOfFile, rowsFoundBy, shownTo } from './lookup.ts'
 import {
   countFiles,
   deleteFile,
@@ -26,6 +26,7 @@ import {
   renameFile,
   setVisibility,
   selectFileVisibility,
+  fileNameGroup,
 } from './queries.ts'
 
 export const fileRoutes = routes('files', files, {
@@ -49,8 +50,7 @@ export const fileRoutes = routes('files', files, {
   rename: async ({ db, actor, reach, params, body, audit }) => {
     const { id } = found(await fileShownTo(db, params.fileId, reach), 'FILE_NOT_FOUND')
     const before = found(await lockFile(db, id), 'FILE_NOT_FOUND')
-    const fieldsOf = sameFields('name')
-    await refuseChanged(db, actor, { type: 'file', ids: db`${id}`, seen: body.version, fieldsOf, call: files.rename })
+    await refuseChanged(db, actor, { group: fileNameGroup, ids: db`${id}`, seen: body.version })
     await renameFile(db, id, body.name)
     audit({ type: 'file', id, name: body.name, before: { name: before.name }, after: { name: body.name } })
     return { file: { _id: id, name: body.name } }
@@ -68,6 +68,7 @@ export const fileRoutes = routes('files', files, {
     const own = await ownFigures(db, actor, deciders)
     await deleteFile(db, file.id, clock())
     publish(await holdersOfFile(db, file.id), 'tasks', 'reworks')
+    publish(managersOfFile(file.id, clock()), 'tasks')
     audit({ type: 'file', id: file.id, name, before: { section: file.section, count: file.row_count }, after: own })
   },
 

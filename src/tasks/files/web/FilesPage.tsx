@@ -56,7 +56,7 @@ export function FilesPage() {
       params: { section: sectionName, department },
       query: fileQuery(search, pageSize),
     },
-    { keepPrevious: true },
+    { keepPrevious: true, scopeOf: () => undefined },
   )
   const remove = useWrite(files.remove)
   const download = useDownload(files.download)

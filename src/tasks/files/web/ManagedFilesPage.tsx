@@ -30,7 +30,7 @@ export function ManagedFilesPage() {
       params: { project },
       query: fileQuery(search, pageSize),
     },
-    { keepPrevious: true },
+    { keepPrevious: true, scopeOf: () => undefined },
   )
   const columns = useMemo(
     () =>

@@ -12,18 +12,20 @@ export type RowsScope = {
 }
 type Asked = Omit<CallInput<typeof fileRows.grid>, 'params'>
 
+const fileOf = ({ sheet }: { sheet: { _id: string } }): string => sheet._id
+
 /** Fetches the rows by the call of the screen. */
 export function useRows({ file, section, department, managed }: RowsScope, query: Asked, options: ReadOptions = {}) {
   const enabled = options.enabled ?? true
   const grid = useRead(
     fileRows.grid,
     { params: { file, section, department }, ...query },
-    { ...options, enabled: enabled && !managed },
+    { ...options, scopeOf: fileOf, enabled: enabled && !managed },
   )
   const own = useRead(
     fileRows.search,
     { params: { file, project: section }, ...query },
-    { ...options, enabled: enabled && managed },
+    { ...options, scopeOf: fileOf, enabled: enabled && managed },
   )
   return managed ? own : grid
 }

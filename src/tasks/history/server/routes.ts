@@ -6,14 +6,14 @@ import type { Publish } from '../../../kit/server/events.ts'
 import { ownFigures, findRefusedOwnId } from '../../../kit/server/own-figures.ts'
 import { routes } from '../../../kit/server/routes.ts'
 import { found, refuse } from '../../refusals.ts'
-import { selectAssignedFile, fileShownTo, lockFile } from '../../files/server/lookup.ts'
+import { selectAssignedFile, fileShownTo, lockFile, managersOfFile } from '../../files/server/lookup.ts'
 import { type TimelineEntry, taskHistory } from '../contract.ts'
 import { leftUnassigned } from '../../workflow/holding-rules.ts'
 import { losersOfReopening, reopen, reopenTargets, undo, undoableUntil } from '../rules.ts'
 import { findTaking } from '../taken-rules.ts'
 import { type TimelineStep, buildTimeline } from '../timeline-rules.ts'
 import { getAssignee, type Stages } from '../../workflow/turn-rules.ts'
-import { publishMove } from '../../workflow/server/publish-move.ts'
+import { publishMove } from '../../files/server/publish-move.ts'
 import {
   accountsNamed,
   selectTaskEvents,
@@ -119,7 +119,7 @@ async function undoDecision(
       objectName: `${file.name} row ${query.srNo}`,
     })
     if (saved !== undefined) {
-      publishMove(publish, { before: state, after: move.next, secondReview, actorId: actor.id })
+      publishMove(publish, { fileId: file.id, now, before: state, after: move.next, secondReview, actorId: actor.id })
       const left = await countReworks(db, actor.id, role)
       return { task: shown(saved, left), reworks: left, unassigned }
     }
@@ -163,7 +163,7 @@ async function reopenTask(
       objectName: `${file.name} row ${query.srNo}`,
     })
     if (saved !== undefined) {
-      publishMove(publish, { before: row.state, after: move.next, secondReview, actorId: reach.userId })
+      publishMove(publish, { fileId: file.id, now, before: row.state, after: move.next, secondReview, actorId: reach.userId })
       return { task: asGridRow(saved), unassigned }
     }
     if (tries > 0) refuse('STALE_VERSION', { fields: { task: asGridRow(row) } })
@@ -240,6 +240,7 @@ export const taskHistoryRoutes = routes('tasks', taskHistory, {
     const [switched] =
       turned === undefined ? [] : await switchTurns(db, { fileId: file.id, enabled, actorId: actor.id, now: clock() })
     const { rows, unassigned } = switched ?? { rows: 0, unassigned: 0 }
+    if (turned !== undefined) publish(managersOfFile(file.id, clock()), 'tasks')
     if (rows > 0) publish(holders, 'tasks', 'reworks')
     audit({
       type: 'file',

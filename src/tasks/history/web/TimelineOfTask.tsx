@@ -6,7 +6,7 @@ import timelineStyles from './Timeline.module.css'
 
 /** The timeline of a task, fetched when it is rendered. */
 export function TimelineOfTask({ fileName, srNo }: { fileName: string; srNo: number }) {
-  const read = useRead(taskHistory.timeline, { params: { file: fileName, srNo } })
+  const read = useRead(taskHistory.timeline, { params: { file: fileName, srNo } }, { scopeOf: () => undefined })
   if (read.error && read.data === undefined)
     return <ErrorStrip message={read.error.message} onRetry={() => void read.refetch()} />
   return read.data === undefined ? (

@@ -5,7 +5,7 @@ import { type Db, throwSerializationFailure } from '../../../kit/postgres/db.ts'
 import { counted } from '../../../kit/shared/counted.ts'
 import type { Issue } from '../../../kit/shared/errors.ts'
 import { cellText, type CellValue } from '../../../kit/xlsx/cells.ts'
-import { type LivingFile, fileShownTo, lockFile } from '../../files/server/lookup.ts'
+import { type LivingFile, fileShownTo, lockFile, managersOfFile } from '../../files/server/lookup.ts'
 import { findProjectChecks, refuseOtherChecks } from '../../checks/server/lookup.ts'
 import { queueRows } from '../../similar/server/lookup.ts'
 import { found, refuse } from '../../refusals.ts'
@@ -278,6 +278,7 @@ async function storeRows(
     after: { workbook: workbook.filename, rows, ...(pictures > 0 && { pictures }), ...mapping, ...outcome },
   })
   publish(taken.people, 'tasks')
+  publish(managersOfFile(file.id, clock()), 'tasks')
   if (first !== null) await queueRows(db, file.id, first)
   return {
     file: { _id: file.id, name: file.name, section: file.section, count },

@@ -7,7 +7,7 @@ import {
   type UploadDefinition,
   type Uploading,
 } from '../../../kit/import/server/upload.ts'
-import type { Upload } from '../../../kit/server/request.ts'
+import type { Upload } from '../../../kit/server/read-form.ts'
 import type { Actor } from '../../../access/levels.ts'
 import { isAll } from '../../../kit/shared/ids.ts'
 import { nameKey } from '../../../kit/shared/names.ts'

@@ -18,7 +18,7 @@ import {
   type WrittenFile,
 } from './batch-queries.ts'
 import { stagesNotToHold } from '../../../users/server/lookup.ts'
-import { shownTo } from '../../files/server/lookup.ts'
+import { managersOfFile, shownTo } from '../../files/server/lookup.ts'
 import { deleteFile } from '../../files/server/queries.ts'
 import { undoFormatting } from './formatting-queries.ts'
 import { removeTakenPictures, restorePictures } from './picture-queries.ts'
@@ -104,8 +104,10 @@ export const takeFilesBack =
       const people = undone.flatMap((one) => one.people)
       const own = await ownFigures(db, actor, people)
       const rows = files.reduce((sum, file) => sum + file.rows, 0)
-      for (const { id, name } of files)
+      for (const { id, name } of files) {
+        publish(managersOfFile(id, clock()), 'tasks')
         audit({ type: 'file', id, name, before: { batch: batchId, kind, rows }, after: { takenBack: true, ...own } })
+      }
       publish([...people, ...undone.flatMap(({ readers = [] }) => readers)], 'tasks', 'reworks')
       return { kind, rows, unassigned: undone.reduce((sum, one) => sum + one.unassigned, 0) }
     }

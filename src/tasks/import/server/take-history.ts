@@ -12,7 +12,7 @@ import { isAll } from '../../../kit/shared/ids.ts'
 import { workerEntry } from '../../../kit/xlsx/worker-process.ts'
 import { findModuleProject } from '../../../projects/server/lookup.ts'
 import { stagesNotToHold } from '../../../users/server/lookup.ts'
-import { fileShownTo, shownTo } from '../../files/server/lookup.ts'
+import { fileShownTo, managersOfFile, shownTo } from '../../files/server/lookup.ts'
 import { found, refuse } from '../../refusals.ts'
 import type { ImportPreview } from '../contract.ts'
 import { DONE_COLUMNS } from '../vocabulary.ts'
@@ -208,6 +208,7 @@ async function storeHistory(
   progress({ read: count, stored: rows, total: rows })
   for (const { fileId, rows } of written) {
     const name = files.find(({ id }) => id === fileId)?.name ?? ''
+    publish(managersOfFile(fileId, clock()), 'tasks')
     audit({ type: 'file', id: fileId, name, after: { workbook: file.filename, history: rows, batch, ...mapping, ...own } })
   }
   publish(people, 'tasks', 'reworks')

@@ -26,9 +26,7 @@ export const scorecardExport: ExportKind<true> = {
   },
 }
 
-/** Hours of seconds, 2 decimals. */
-const hoursOf = (seconds: number | undefined): number | undefined =>
-  seconds === undefined ? undefined : Math.round(seconds / 36) / 100
+const hoursOf = (seconds: number | undefined): number | undefined => (seconds === undefined ? undefined : seconds / 3600)
 
 const columnsOf = (by: Group): readonly ExportColumn<Line>[] => [
   { header: GROUP_WORDS[by], width: 28, of: ({ name }) => name },
@@ -40,8 +38,8 @@ const columnsOf = (by: Group): readonly ExportColumn<Line>[] => [
   { header: FIGURE_WORDS.reworks, kind: 'number', of: ({ reworks }) => reworks },
   { header: FIGURE_WORDS.scored, kind: 'number', of: ({ scored }) => scored },
   { header: 'Mean QC', kind: 'number', of: ({ qc }) => qc },
-  { header: 'Median Hours', kind: 'number', of: ({ time }) => hoursOf(time?.median) },
-  { header: 'Average Hours', kind: 'number', of: ({ time }) => hoursOf(time?.average) },
+  { header: 'Median Hours', kind: 'decimal', of: ({ time }) => hoursOf(time?.median) },
+  { header: 'Average Hours', kind: 'decimal', of: ({ time }) => hoursOf(time?.average) },
   { header: FIGURE_WORDS.skips, kind: 'number', of: ({ skips }) => skips },
   { header: DISMISSED_WORDS, kind: 'number', of: ({ dismissed }) => dismissed },
   {

@@ -1,3 +1,4 @@
+import type { Reply } from '../../../kit/shared/endpoint.ts'
 import { useMissing } from '../../../kit/web/use-missing.ts'
 import { Link, getRouteApi } from '@tanstack/react-router'
 import { counted, formatCount } from '../../../kit/shared/counted.ts'
@@ -36,7 +37,11 @@ export function FileSummaryPage() {
   const { view: [view = 'chart'] = [] } = route.useSearch()
   const navigate = route.useNavigate()
   const mayReport = useMay('reads file reports')
-  const { data, error, refetch } = useRead(fileSummary.read, { params: { file: filename } })
+  const { data, error, refetch } = useRead(
+    fileSummary.read,
+    { params: { file: filename } },
+    { scopeOf: ({ file }: Reply<typeof fileSummary.read>) => file._id },
+  )
   const crumbs = [
     crumbTo('/projects', 'Manage Projects'),
     <Link key="project" to="/project/$sectionName" params={{ sectionName }}>

@@ -3,15 +3,18 @@ import type { Publish } from '../../../kit/server/events.ts'
 import { toDay } from '../../../kit/shared/time.ts'
 import { selectManagerIds } from '../../../users/server/lookup.ts'
 import { STAFF_ROLES } from '../../../access/levels.ts'
-import { getAssignee, isRework, type TaskState } from '../turn-rules.ts'
+import { managersOfFile } from './lookup.ts'
+import { getAssignee, isRework, type TaskState } from '../../workflow/turn-rules.ts'
 
-type Change = { before: TaskState; after: TaskState; secondReview: boolean; actorId: string }
+type Change = { fileId: string; now: Date; before: TaskState; after: TaskState; secondReview: boolean; actorId: string }
 
 /**
  * Publishes one changed row (api.md, Live) to everyone who holds a stage of it before or after, except the actor, whose page has
- * the response. Rework counts go to those whose count changed, including the actor's other pages.
+ * the response, and to those who manage the file. Rework counts go to those whose count changed, including the actor's other
+ * pages.
  */
-export function publishMove(publish: Publish, { before, after, secondReview, actorId }: Change): void {
+export function publishMove(publish: Publish, { fileId, now, before, after, secondReview, actorId }: Change): void {
+  publish(managersOfFile(fileId, now), 'tasks')
   const holders = [before, after].flatMap((state) => STAFF_ROLES.map((role) => getAssignee(state, role)))
   publish(
     holders.filter((id) => id !== actorId),
@@ -23,8 +26,13 @@ export function publishMove(publish: Publish, { before, after, secondReview, act
   publish([...was.filter((id) => !is.includes(id)), ...is.filter((id) => !was.includes(id))], 'reworks')
 }
 
-/** Publishes to people who gained or lost rows, and to their managers, whose rows others may reassign (decision 112). */
-export async function publishAssigned(db: Db, publish: Publish, people: readonly string[], now: Date): Promise<void> {
+type Assigned = { fileId: string; people: readonly string[]; now: Date }
+/**
+ * Publishes to people who gained or lost rows of a file, to their managers, whose rows others may reassign (decision 112), and to
+ * those who manage the file.
+ */
+export async function publishAssigned(db: Db, publish: Publish, { fileId, people, now }: Assigned): Promise<void> {
+  publish(managersOfFile(fileId, now), 'tasks')
   publish(people, 'tasks', 'reworks')
   if (people.length > 0) publish(await selectManagerIds(db, people, toDay(now)), 'tasks')
 }

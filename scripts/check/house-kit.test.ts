@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { isOfKit, kitFaults } from './house-kit.ts'
+
+const faultsIn = (text: string): string[] =>
+  kitFaults({ path: 'src/kit/web/a.ts', text }).map(({ what }) => what.split(' ')[0] ?? '')
+
+test.each([
+  ["  | 'candidate'", ['"candidate"']],
+  ['  /** Open reworks. */\n  reworks: number', ['"reworks"', '"reworks"']],
+  ['const openTimesheets = new Set()', ['"Timesheets"']],
+  ['const SALARY_MOST = 1', ['"SALARY"']],
+  ['// the question in the dialog', []],
+])('%j names %j of a domain', (text, words) => expect(faultsIn(text)).toEqual(words))
+
+test('tests and the words of passwords are left out', () => {
+  expect(
+    ['src/kit/web/a.ts', 'src/kit/web/a.test.ts', 'src/kit/server/password-words.ts', 'src/tasks/rules.ts'].filter(isOfKit),
+  ).toEqual(['src/kit/web/a.ts'])
+})

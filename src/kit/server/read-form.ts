@@ -1,0 +1,94 @@
+import type { FastifyRequest } from 'fastify'
+import { Refusal } from '../shared/errors.ts'
+import { type FileType, fileTypes } from '../shared/file-types.ts'
+import { toStorable } from '../shared/storable-text.ts'
+import { contentProblem } from './file-content.ts'
+import { refuse } from './refusals.ts'
+
+/** The file of a form, checked: its name is not blank, can be stored and has at most MAX_FILE_NAME_LENGTH characters. */
+export type Upload = { filename: string; bytes: Buffer }
+export type Form = { file: Upload; fields: Record<string, unknown> }
+
+/** As in file systems (decision P670). A domain that stores the name may allow fewer characters. */
+const MAX_FILE_NAME_LENGTH = 255
+const MAX_FIELDS = 20
+/** A name that a message repeats is cut to this length. */
+const MAX_ECHOED_LENGTH = 60
+
+/**
+ * One part of a form as its client sent it. The parser's own types promise names that a client may leave out; these types do not,
+ * so code that relies on a name does not compile.
+ */
+type SentPart = { fieldname: string | undefined; encoding: string | undefined } & (
+  | { type: 'file'; filename: string | undefined; toBuffer: () => Promise<Buffer> }
+  | { type: 'field'; value: unknown; valueTruncated: boolean }
+)
+const readParts = (request: FastifyRequest, type: FileType): AsyncIterable<SentPart> =>
+  request.parts({ limits: { files: 1, fileSize: fileTypes[type].mostBytes, fields: MAX_FIELDS } })
+
+/** Parser errors with a refusal of their own (http-server.ts). */
+const errorsWithRefusal = ['FST_REQ_FILE_TOO_LARGE', 'FST_FILES_LIMIT']
+/** Sentences for the parser's other errors that trying again does not mend. */
+const formProblems: Readonly<Record<string, string>> = {
+  FST_FIELDS_LIMIT: `A form can have at most ${MAX_FIELDS} fields beside its file.`,
+  FST_PROTO_VIOLATION: 'A part of the form has a name that can’t be used.',
+  FST_INVALID_JSON_FIELD_ERROR: 'A field of the form is sent as JSON but isn’t valid JSON.',
+}
+/** The encodings that leave the bytes of a part as they are. */
+const plainEncodings = ['7bit', '8bit', 'binary']
+
+const refusePart = (path: string, message: string): never => refuse('INVALID_REQUEST', { issues: [{ path, message }] })
+const echo = (name: string): string => (name.length > MAX_ECHOED_LENGTH ? `${name.slice(0, MAX_ECHOED_LENGTH)}…` : name)
+
+/** The name of a part that can be read as it is. @throws INVALID_REQUEST */
+function checkPart({ fieldname, encoding }: SentPart): string {
+  if (fieldname === undefined || fieldname === '') return refusePart('', 'Every part of the form needs a name.')
+  if (encoding !== undefined && !plainEncodings.includes(encoding.trim().toLowerCase()))
+    refusePart(echo(fieldname), `\`${echo(fieldname)}\` is sent with a transfer encoding. Send its bytes unchanged.`)
+  return fieldname
+}
+
+/** @throws INVALID_REQUEST */
+function checkFileName(field: string, filename: string | undefined): string {
+  if (filename === undefined || filename.trim() === '')
+    return refusePart(field, 'The file has no name. Send it with its file name.')
+  if (filename.length > MAX_FILE_NAME_LENGTH)
+    refusePart(field, `The file name can have at most ${MAX_FILE_NAME_LENGTH} characters.`)
+  if (toStorable(filename) !== filename) refusePart(field, 'The file name contains a character that can’t be stored.')
+  return filename
+}
+
+/**
+ * The file and the fields of a form, whatever its client sent: what may be missing or doubled is refused here, so that no handler
+ * has to expect it. A browser sends a file field in which nothing was chosen as an empty file without a name.
+ * @throws INVALID_REQUEST, UNSUPPORTED_TYPE, TOO_LARGE, BAD_FORM, WRONG_FILE
+ */
+export async function readForm(request: FastifyRequest, field: string, type: FileType): Promise<Form> {
+  if (!request.isMultipart()) refuse('UNSUPPORTED_TYPE')
+  const fields: Record<string, unknown> = Object.create(null)
+  let file: Upload | undefined
+  try {
+    for await (const part of readParts(request, type)) {
+      const name = checkPart(part)
+      if (part.type === 'file') {
+        if (name !== field) refusePart(echo(name), `The file belongs in the field \`${field}\`.`)
+        const bytes = await part.toBuffer()
+        if (bytes.length > 0 || (part.filename ?? '') !== '') file = { filename: checkFileName(field, part.filename), bytes }
+        continue
+      }
+      if (part.valueTruncated) refuse('TOO_LARGE')
+      if (Object.hasOwn(fields, name)) refusePart(echo(name), `\`${echo(name)}\` was sent more than once.`)
+      if (name === field && part.value !== '') refusePart(field, `\`${field}\` must be a file, sent with its file name.`)
+      fields[name] = part.value
+    }
+  } catch (error) {
+    const { code = '' } = error as { code?: string }
+    if (error instanceof Refusal || errorsWithRefusal.includes(code)) throw error
+    const message = formProblems[code]
+    refuse('BAD_FORM', message === undefined ? {} : { issues: [{ path: '', message }] })
+  }
+  if (file === undefined) return refusePart(field, 'Please select a file first!')
+  const sentence = await contentProblem(type, file.bytes)
+  if (sentence !== undefined) refuse('WRONG_FILE', { values: { sentence }, issues: [{ path: field, message: sentence }] })
+  return { file, fields }
+}

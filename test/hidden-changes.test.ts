@@ -1,0 +1,118 @@
+/**
+ * A change of what somebody may not read changes nothing that they do read: no version, time, count or order in any reply, and no
+ * event in their open pages. Otherwise they would learn that it changed, and when.
+ */
+import pino from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { cast, type CastName } from '../db/cast.ts'
+import { listNamedCalls } from '../src/app/openapi.ts'
+import { buildServer, domains } from '../src/app/server.ts'
+import { reads } from '../src/kit/server/call.ts'
+import { openPool } from '../src/kit/postgres/pool.ts'
+import type { Endpoint } from '../src/kit/shared/endpoint.ts'
+import { session } from '../src/session/contract.ts'
+import { users } from '../src/users/contract.ts'
+import { seesSalary } from '../src/users/rules.ts'
+import { startTestApp, type TestApp } from './app.ts'
+import { type AttackContext, arrangeAttackContext, fillGoodRequest } from './attack/attack-context.ts'
+import { shape } from './attack/shape.ts'
+import { callAs } from './calls.ts'
+import { goodRequests } from './domains.ts'
+
+const titleOf = ({ method, path }: Endpoint): string => `${method} ${path}`
+const readCalls = listNamedCalls(domains).flatMap(({ spec }) =>
+  reads(spec) && !spec.stream && spec.upload === undefined ? [spec] : [],
+)
+
+let app: TestApp
+let context: AttackContext
+let url: string
+let close: () => Promise<void>
+beforeAll(async () => {
+  app = await startTestApp()
+  const pool = openPool(app.databaseUrl)
+  const node = buildServer({ pool, logger: pino({ level: 'silent' }), clock: () => app.clock.now })
+  url = await node.listen({ port: 0, host: '127.0.0.1' })
+  context = await arrangeAttackContext(url, app.db, { spares: 3, rows: 60, spareFiles: 2 })
+  close = async () => {
+    await node.close()
+    await pool.close()
+    await app.close()
+  }
+})
+afterAll(() => close())
+
+/** The longest page of a list, without the filters of its good request; other reads as they are. */
+const isPaged = ({ query }: Endpoint): boolean => query instanceof z.ZodObject && 'limit' in query.shape
+const queryOf = (spec: Endpoint, query: Record<string, string> | undefined) =>
+  isPaged(spec) && spec.query?.safeParse({ limit: '100' }).success ? { limit: '100' } : query
+
+/** The reply of a read with its good request, as this person gets it. */
+const read = async (spec: Endpoint, token: string): Promise<string> => {
+  const { query, ...good } = await fillGoodRequest(context, goodRequests[titleOf(spec)] ?? {})
+  const { method, path, headers = {}, body } = shape(spec, { ...good, query: queryOf(spec, query) ?? {}, token })
+  const response = await fetch(`${url}${path}`, { method, headers, ...(body !== undefined && { body: String(body) }) })
+  const bytes = Buffer.from(await response.arrayBuffer())
+  return JSON.stringify([
+    response.status,
+    response.headers.get('etag'),
+    bytes.toString('latin1').replaceAll(/"requestId":"[^"]*"/g, ''),
+  ])
+}
+const readAll = async (token: string): Promise<Map<string, string>> => {
+  const replies = new Map<string, string>()
+  for (const spec of readCalls) replies.set(titleOf(spec), await read(spec, token))
+  return replies
+}
+const differing = (one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): string[] =>
+  [...one.keys()].filter((title) => one.get(title) !== other.get(title))
+
+/** A sub-admin who lists people, a manager of another team, and a colleague. */
+const viewers: CastName[] = ['leela', 'farhan', 'ananya']
+let salary = 60_000
+const raise = async (): Promise<void> => {
+  salary += 1
+  const person = context.words()['person']?.id ?? ''
+  const { code } = await callAs(url, await context.token('meera'), users.salary, { params: { id: person }, body: { salary } })
+  expect(code).toBe('ok')
+}
+
+test.each(viewers)(
+  'a raise changes no reply that %s gets, and no event of theirs',
+  async (name) => {
+    const { id, roles } = cast[name]
+    expect(
+      seesSalary({ id, roles } as never, { id: context.words()['person']?.id ?? '', roles: ['AUTHOR'], managerId: null }),
+    ).toBe(false)
+    const stream = await (await app.as(name)).stream(session.live)
+    const token = await context.token(name)
+    await raise()
+    const [before, again] = [await readAll(token), await readAll(token)]
+    // Downloads and the like that differ by themselves.
+    const unstable = differing(before, again)
+    expect(unstable.length).toBeLessThan(readCalls.length / 10)
+    stream.events.length = 0
+    await raise()
+    const after = await readAll(token)
+    expect(differing(again, after).filter((title) => !unstable.includes(title))).toEqual([])
+    expect(stream.events.filter(({ event }) => event === 'changed')).toEqual([])
+    stream.leave()
+  },
+  120_000,
+)
+
+test('a raise moves the version of the salaries, which an admin receives, and not that of the person', async () => {
+  const meera = await context.token('meera')
+  const email = context.words()['person']?.email ?? ''
+  const row = async () => {
+    const { body } = await callAs(url, meera, users.list, { query: { email } })
+    const [{ version, salaryVersion } = {}] = body['users'] as { version?: number; salaryVersion?: number }[]
+    return { version, salaryVersion: salaryVersion ?? 0 }
+  }
+  const before = await row()
+  await raise()
+  const after = await row()
+  expect(after.version).toBe(before.version)
+  expect(after.salaryVersion).toBeGreaterThan(before.salaryVersion)
+})
