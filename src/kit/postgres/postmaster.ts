@@ -163,12 +163,19 @@ async function startDatabase(cluster: Cluster, lock: number, port: number, signa
   const logged = startReadingLogs(cluster.dir)
   const start = process.platform === 'win32' ? startByControl : startServer
   const problem = await start(cluster, lock, port, signal)
-  if (problem !== '') return `${logged()}\n${problem}`
+  if (problem !== '') return `${await readReason(logged)}\n${problem}`
   cluster.running = recordedPostmaster(cluster)
   // A program that reads its log up to a moment may end with that, and a control program counts it as started before it takes
   // statements.
   while (readStatus(cluster) === 'standby') await pause(100, undefined, { signal })
-  return existsSync(join(cluster.dir, 'postmaster.pid')) ? '' : logged()
+  return existsSync(join(cluster.dir, 'postmaster.pid')) ? '' : readReason(logged)
+}
+
+/** What it logged before it ended: its log collector writes the last lines a moment after it. */
+async function readReason(logged: () => string): Promise<string> {
+  const deadline = performance.now() + 2_000
+  while (!/\b(?:FATAL|PANIC): /.test(logged()) && performance.now() < deadline) await pause(50)
+  return logged()
 }
 
 /**
