@@ -27,7 +27,14 @@ const distinct = (unit: (at: number) => string): string => {
 
 /** Words of a glossary that stand in the cells below, or nearly. */
 export const worstGlossary = [
-  ...['resistor', 'a', 'ab ab', 'the', '|', '(', 'a'.repeat(100), 'in the figure'],
+  'resistor',
+  'a',
+  'ab ab',
+  'the',
+  '|',
+  '(',
+  'a'.repeat(100),
+  'in the figure',
   ...Array.from({ length: 49 }, (_, at) => 'a '.repeat(at + 2).trim()),
   ...Array.from({ length: 440 }, (_, at) => `${'a '.repeat(45)}${at}`),
 ].map((word) => ({ word, instead: 'another word' }))

@@ -30,13 +30,13 @@ export async function findBackup(
   )
   const { key, until } = wanted
   const skipped: string[] = []
-  for (const candidate of name === undefined ? await listBackups(store) : [name]) {
-    if (name === undefined && until !== undefined && !candidate.endsWith('-physical')) continue
-    const backup = await inspectBackup(store, candidate, key)
+  for (const found of name === undefined ? await listBackups(store) : [name]) {
+    if (name === undefined && until !== undefined && !found.endsWith('-physical')) continue
+    const backup = await inspectBackup(store, found, key)
     if (name === undefined && until !== undefined && new Date(backup.manifest.holdsUntil) > until) continue
     if (backup.trust !== 'plain' || wanted.plain === 'accept') return { store, backup, skipped }
-    if (name !== undefined || wanted.plain === 'refuse') throw await refusePlain(store, candidate, wanted)
-    skipped.push(candidate)
+    if (name !== undefined || wanted.plain === 'refuse') throw await refusePlain(store, found, wanted)
+    skipped.push(found)
   }
   const others = skipped.length === 0 ? '' : ` that is encrypted, as BACKUP_KEY is set (${skipped.join(', ')} is not)`
   throw new Error(

@@ -4,7 +4,7 @@ import { endpoint } from '../shared/endpoint.ts'
 
 const Count = z.int().min(0)
 /** A sheet of a workbook, and what of it is read (decision 151). Rows are those with a value. */
-const ReadSheet = z.object({
+const SurveyedSheet = z.object({
   name: z.string(),
   isHidden: z.boolean(),
   isRead: z.boolean(),
@@ -18,9 +18,9 @@ const ReadSheet = z.object({
   hiddenRows: Count,
   hiddenColumns: Count,
 })
-export type ReadSheet = z.infer<typeof ReadSheet>
+export type SurveyedSheet = z.infer<typeof SurveyedSheet>
 /** What every preview says of the sheets of its workbook. */
-export const PreviewedSheets = { sheets: z.array(ReadSheet).optional() }
+export const PreviewedSheets = { sheets: z.array(SurveyedSheet).optional() }
 /** Something that an upload did not read: another sheet with rows, rows above the column names, or what is hidden. */
 export const NotRead = z.object({
   sheet: z.string(),

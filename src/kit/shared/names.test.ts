@@ -38,7 +38,7 @@ const same: [what: string, one: string, other: string][] = [
       `Class${space}9${space}A`,
     ],
   ),
-  ...[...'\u02d7\u058a\u2010\u2011\u2012\u2013\u2014\u2015\u2043\u2212\ufe58\ufe63\uff0d'].map(
+  ...Array.from('\u02d7\u058a\u2010\u2011\u2012\u2013\u2014\u2015\u2043\u2212\ufe58\ufe63\uff0d').map(
     (hyphen): [string, string, string] => [
       `the kind of a hyphen, U+${hyphen.codePointAt(0)?.toString(16)}`,
       'PHY-1',

@@ -1,7 +1,8 @@
 import { groupedBy } from '../shared/grouped.ts'
 import { cellText, type CellValue } from './cells.ts'
 import { headerKey } from './header.ts'
-import type { CellChange, RawRow } from './sheet.ts'
+import type { CellChange } from './sheet-xml.ts'
+import type { RawRow } from './sheet.ts'
 
 /**
  * A cell that was corrected after the workbook was saved: `value` replaces it, and a blank one empties it. `row` is the row of the

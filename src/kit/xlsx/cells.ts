@@ -77,10 +77,6 @@ export function cellDate(cell: CellValue | undefined): Date | undefined {
   const date = new Date((Math.abs(time - second) <= 10 ? second : Math.round(time)) - KOLKATA_MS)
   return Number.isNaN(date.getTime()) ? undefined : date
 }
-/** Whether a cell shows a time of day without a date. */
-export const isTimeOfDay = (cell: CellValue | undefined): boolean =>
-  isFormatted(cell) && isDateOrTime(cell.format) && !showsDay(cell.format) && !isDuration(cell.format)
-
 /**
  * The cell as a column that is a figure of ours reads it: its value in full, whatever its number format shows. Dates are printed
  * in the documents' format.

@@ -1,9 +1,8 @@
 import { type CellObject, read, utils, write } from '@e965/xlsx'
 import { checkWorkbook } from './check.ts'
 import { limits } from './limits.ts'
-import { openWorkbook, type ReadOptions } from './read-workbook.ts'
-import type { CellChange } from './sheet.ts'
-import { rewriteSheetXml } from './sheet-xml.ts'
+import { openWorkbook, type WorkbookOptions } from './read-workbook.ts'
+import { type CellChange, rewriteSheetXml } from './sheet-xml.ts'
 import { type PackagePart, writeZip } from './write-zip.ts'
 import { readPackage } from './xlsx-package.ts'
 import { inflate, inflateToBuffer, type Zip, type ZipEntry } from './zip.ts'
@@ -14,7 +13,7 @@ import { inflate, inflateToBuffer, type Zip, type ZipEntry } from './zip.ts'
  */
 export async function correctWorkbook(
   bytes: Uint8Array,
-  options: Omit<ReadOptions, 'onBeside'>,
+  options: Omit<WorkbookOptions, 'onBeside'>,
   send: (chunk: Uint8Array) => Promise<void>,
 ): Promise<void> {
   const workbook = await openWorkbook(bytes, options)

@@ -1,4 +1,3 @@
-import { formatCount } from '../shared/counted.ts'
 import type { Issue } from '../shared/errors.ts'
 
 /** Reasons to refuse a workbook, as sentences for users. */
@@ -42,9 +41,6 @@ export class WorkbookProblem extends Error {
     this.issues = detail.issues ?? []
   }
 }
-
-export const tooManyRows = ({ rows }: { rows: number }): WorkbookProblem =>
-  new WorkbookProblem('TOO_MANY_ROWS', { values: { rows: formatCount(rows) } })
 
 /** The serialized form that a worker process posts, as errors lose their class. */
 export type PostedProblem = { code: WorkbookProblemCode; message: string; issues: Issue[] }

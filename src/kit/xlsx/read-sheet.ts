@@ -1,10 +1,10 @@
 import type { SheetRow } from './cells.ts'
 import type { HeaderCell } from './header.ts'
 import { limits as standard, type WorkbookLimits } from './limits.ts'
-import type { ReadOptions, SheetPlace, SheetSurvey } from './read-workbook.ts'
+import type { WorkbookOptions, SheetPlace, SheetSurvey } from './read-workbook.ts'
 import { inWorker, workerEntry } from './worker-process.ts'
 
-export type ReadRequest = Omit<ReadOptions, 'onBeside'>
+export type ReadRequest = Omit<WorkbookOptions, 'onBeside'>
 export type ReadSheet = { header: HeaderCell[]; rows: SheetRow[]; places: SheetPlace[]; sheets: SheetSurvey[] }
 
 /**

@@ -2,7 +2,7 @@ import { utils, write as writeBook } from '@e965/xlsx'
 import { describe, expect, test } from 'vitest'
 import { cellText, describeMerge, type SheetRow } from './cells.ts'
 import { correctWorkbook } from './correct-workbook.ts'
-import { openWorkbook, type ReadOptions, type SheetSurvey, type Workbook } from './read-workbook.ts'
+import { openWorkbook, type WorkbookOptions, type SheetSurvey, type Workbook } from './read-workbook.ts'
 import { writeWorkbook } from './write.ts'
 import { buildFixtureParts, buildFixtureWorkbook, buildZip, textRow } from './zip-fixture.ts'
 
@@ -40,7 +40,7 @@ const questions = (first: number, count: number, from = 2): string =>
 
 async function readAll(
   bytes: Uint8Array,
-  options: ReadOptions = {},
+  options: WorkbookOptions = {},
 ): Promise<{ rows: SheetRow[]; sheets: SheetSurvey[]; book: Workbook }> {
   const book = await openWorkbook(bytes, { known, ...options })
   const rows: SheetRow[] = []
@@ -48,7 +48,7 @@ async function readAll(
   return { rows, sheets: await book.survey(), book }
 }
 const texts = (rows: readonly SheetRow[]): string[][] => rows.map(({ cells }) => cells.map(cellText))
-const refusal = (bytes: Uint8Array, options: ReadOptions = {}) =>
+const refusal = (bytes: Uint8Array, options: WorkbookOptions = {}) =>
   readAll(bytes, options).then(
     () => 'read',
     (error: { code?: string }) => error.code,
@@ -271,7 +271,7 @@ describe('cells as other programs write them', () => {
 })
 
 describe('a corrected workbook', () => {
-  const corrected = async (bytes: Uint8Array, options: ReadOptions): Promise<Buffer> => {
+  const corrected = async (bytes: Uint8Array, options: WorkbookOptions): Promise<Buffer> => {
     const chunks: Uint8Array[] = []
     await correctWorkbook(bytes, { known, ...options }, async (chunk) => void chunks.push(chunk))
     return Buffer.concat(chunks)

@@ -9,7 +9,8 @@ import { limits as standard, type WorkbookLimits } from './limits.ts'
 import { WorkbookProblem } from './problem.ts'
 import { openXls } from './read-xls.ts'
 import { openXlsx } from './read-xlsx.ts'
-import type { CellChange, OpenSheet, RawRow, SheetRange, WorkbookSheet } from './sheet.ts'
+import type { CellChange, SheetRange } from './sheet-xml.ts'
+import type { OpenSheet, RawRow, WorkbookSheet } from './sheet.ts'
 import type { BesideCells } from './unkept.ts'
 
 /** What the uploader chose: undefined fields are as the workbook suggests (decision 151). */
@@ -21,7 +22,7 @@ export type SheetSelection = {
   /** Whether hidden rows and columns are left out. */
   leavesOutHidden?: boolean | undefined
 }
-export type ReadOptions = {
+export type WorkbookOptions = {
   limits?: WorkbookLimits
   corrections?: readonly CellCorrection[]
   selection?: SheetSelection
@@ -80,7 +81,7 @@ const HEADER_ROWS = 50
  */
 export async function openWorkbook(
   bytes: Uint8Array,
-  { limits = standard, corrections = [], selection = {}, known = [], onBeside }: ReadOptions = {},
+  { limits = standard, corrections = [], selection = {}, known = [], onBeside }: WorkbookOptions = {},
 ): Promise<Workbook> {
   const sheets = await openSheets(bytes, limits)
   const knownKeys = new Set(Array.from(known, headerKey))
@@ -210,7 +211,7 @@ async function readHead(sheet: WorkbookSheet, known: ReadonlySet<string>): Promi
   const rows: HeadRow[] = []
   for await (const { row, cells: read, runs } of (await sheet.openRows()).rows) {
     if (!hasValue(read)) continue
-    // A name in raised or lowered type is that name all the same.
+    // A name in raised or lowered type is the same name.
     const cells = read.map((cell, column) => {
       const [only, ...others] = runs?.get(column) ?? []
       return only !== undefined && others.length === 0 ? only[0] : cell
@@ -242,18 +243,18 @@ async function selectSheets(
     throw new WorkbookProblem('NO_SUCH_SHEET', { values: { sheet: absent ?? '', sheets: listed } })
   }
   const visible = sheets.filter((sheet) => !sheet.isHidden)
-  const candidates = visible.length > 0 ? visible : sheets
+  const readable = visible.length > 0 ? visible : sheets
   // A single word of a cover sheet may be the name of a column, so two are better than one.
   const enough = Math.min(2, known.size)
   let best: { sheet: WorkbookSheet; known: number } | undefined
-  for (const sheet of candidates) {
+  for (const sheet of readable) {
     const head = await headOf(sheet)
     const found = head.best?.known ?? 0
     if (head.rows.length > 0 && (best === undefined || found > best.known)) best = { sheet, known: found }
     if (best !== undefined && enough > 0 && best.known >= enough) break
     if (best !== undefined && enough === 0) break
   }
-  const chosen = best?.sheet ?? candidates[0]
+  const chosen = best?.sheet ?? readable[0]
   if (chosen === undefined) throw new WorkbookProblem('NO_HEADER')
   return [chosen]
 }

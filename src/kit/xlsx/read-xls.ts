@@ -2,7 +2,8 @@ import { type CellObject, read, type WorkBook, type WorkSheet } from '@e965/xlsx
 import type { CellValue } from './cells.ts'
 import { GENERAL, showNumber, showsDay } from './number-format.ts'
 import { WorkbookProblem } from './problem.ts'
-import type { OpenSheet, RawRow, SheetRange, WorkbookSheet } from './sheet.ts'
+import type { SheetRange } from './sheet-xml.ts'
+import type { OpenSheet, RawRow, WorkbookSheet } from './sheet.ts'
 import { buildStyle, type CellStyle } from './styles.ts'
 import { readXlsBeside } from './unkept.ts'
 

@@ -3,7 +3,6 @@ import { encodeXml } from '../shared/xml-text.ts'
 import { cellPosition, columnLetters } from './cells.ts'
 import type { WorkbookLimits } from './limits.ts'
 import { WorkbookProblem } from './problem.ts'
-import type { CellChange, SheetRange } from './sheet.ts'
 import { damaged } from './xlsx-package.ts'
 import { decodeXml, parseAttributes } from './xml.ts'
 import { inflate, type ZipEntry } from './zip.ts'
@@ -273,6 +272,10 @@ export function readValue(markup: string): string | undefined {
 export const readFormula = (markup: string): string | undefined =>
   anyFormula.test(markup) ? decodeXml(formulaElement.exec(markup)?.[1] ?? '').trim() : undefined
 
+/** A range of a sheet: rows from 1 and columns from 0, both ends included. */
+export type SheetRange = { fromRow: number; toRow: number; fromColumn: number; toColumn: number }
+/** A cell to change, by the sheet's row from 1 and the column from 0. */
+export type CellChange = { row: number; column: number; value: string }
 /** What follows the rows in a sheet part: merged ranges and the ranges with links. */
 export type SheetTail = { merges: SheetRange[]; links: (SheetRange & { target: string })[] }
 

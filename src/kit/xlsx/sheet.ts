@@ -1,9 +1,7 @@
 import type { Runs } from '../shared/runs.ts'
 import type { CellValue } from './cells.ts'
+import type { SheetRange } from './sheet-xml.ts'
 import type { BesideCells } from './unkept.ts'
-
-/** A range of a sheet: rows from 1 and columns from 0, both ends included. */
-export type SheetRange = { fromRow: number; toRow: number; fromColumn: number; toColumn: number }
 
 /** A row as a reader finds it. Its cells may end with blank ones, and a row of blank cells alone is passed on too. */
 export type RawRow = { row: number; isHidden: boolean; cells: CellValue[]; links?: Map<number, string>; runs?: Map<number, Runs> }
@@ -23,6 +21,3 @@ export type WorkbookSheet = {
   /** Opens the rows alone, without links and pictures: to look for the header and to count. */
   openRows: () => Promise<Pick<OpenSheet, 'hiddenColumns' | 'rows'>>
 }
-
-/** A cell to change, by the sheet's row from 1 and the column from 0. */
-export type CellChange = { row: number; column: number; value: string }

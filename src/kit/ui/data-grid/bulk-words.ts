@@ -28,7 +28,7 @@ export function describeLeftRows<Row>(acts: readonly CountedAct<Row>[]): string[
   return common.length === 0 ? own : [`Left out: ${listReasons(common)}.`, ...own]
 }
 
-/** "44 timesheets are approved. “Decline” takes these decisions back." */
+/** "44 rows are approved. “Decline” takes these decisions back." */
 export function describeReversal<Row>({ verb, split: { reverses, reversed } }: CountedAct<Row>, noun: Noun): string {
   const states = [...reversed].map(
     ([word, rows]) => `${counted(rows.length, ...noun)} ${plural(rows.length, 'is', 'are')} ${word}`,

@@ -21,14 +21,14 @@ export const accountsToName = (db: Db, projectId: string | null) => db<{ account
 
 type Asked = { projectId: string | null; fileId: string | null; shown: FileVisibility }
 /** Whether the history covers `files f`: one that is not deleted, of the project or of all, or the named one. */
-export const isAsked = (db: Db, { projectId, fileId, shown }: Asked): Sql => db`
+export const inHistoryScopeSql = (db: Db, { projectId, fileId, shown }: Asked): Sql => db`
   f.deleted_at is null and (${projectId}::uuid is null or f.project_id = ${projectId})
     and (${fileId}::uuid is null or f.id = ${fileId}) and ${shown.file}`
 
 export type HistoryFile = { id: string; name: string }
 /** The files in which history looks up its rows. */
 export const filesForHistory = (db: Db, query: Asked) => db<HistoryFile[]>`
-  select f.id, f.name from files f where ${isAsked(db, query)} order by f.id`
+  select f.id, f.name from files f where ${inHistoryScopeSql(db, query)} order by f.id`
 
 /** Locks these files against bulk changes; in the order of their ids, to avoid deadlocks. */
 export const lockFiles = (db: Db, fileIds: readonly string[]) => db<{ id: string }[]>`
@@ -74,7 +74,7 @@ const verdicts = (db: Db, scope: HistoryScope): Sql => {
     left join lateral (
       select t.task, array_agg(f.name) over (
         order by f.name rows between unbounded preceding and unbounded following) as files
-      from ${tasksByQuestion(db)} join files f on f.id = t.file_id and ${isAsked(db, scope)}
+      from ${tasksByQuestion(db)} join files f on f.id = t.file_id and ${inHistoryScopeSql(db, scope)}
       where (${departmentId}::uuid is null or t.department_id = ${departmentId}) and ${shown.row}
       order by t.file_id limit 1) m on true
     left join lateral (
@@ -127,7 +127,7 @@ export const verdictRows = (db: Db, scope: HistoryScope, limit: number) => db<Ve
 /** The rows of which the history is an answer, in projects that block something; none where no project does. */
 export const answeredRows = async (db: Db, scope: HistoryScope): Promise<string[]> => {
   const [asked] = await db<{ some: boolean }[]>`
-    select exists (select from files f where ${isAsked(db, scope)} and ${hasBlockingCheck(db, db`f.project_id`)}) as some`
+    select exists (select from files f where ${inHistoryScopeSql(db, scope)} and ${hasBlockingCheck(db, db`f.project_id`)}) as some`
   if (asked?.some !== true) return []
   const rows = await db<{ id: string }[]>`
     select (v.task).id from (${verdicts(db, scope)}) v join files f on f.id = (v.task).file_id

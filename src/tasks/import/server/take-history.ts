@@ -22,7 +22,7 @@ import { findBlockers } from '../../checks/server/row-findings.ts'
 import {
   type HistoryFile,
   type HistoryVerdict,
-  isAsked,
+  inHistoryScopeSql,
   type VerdictRow,
   accountsToName,
   answeredRows,
@@ -106,7 +106,7 @@ async function checkHistory(db: Db, { input, named }: Uploading<HistoryInput>, s
   const place = await placeOf(db, input)
   const files = await filesForHistory(db, place)
   await spooled.copyInto(db, copyRows(db))
-  const { matched, issues: unclear } = await matchPlainIds(db, importId, isAsked(db, place), outcome.places)
+  const { matched, issues: unclear } = await matchPlainIds(db, importId, inHistoryScopeSql(db, place), outcome.places)
   const ineligible = await stagesNotToHold(db, outcome.people, 'look')
   const unblocked = { importId, ...place, departmentId, ineligible, blocked: [] }
   const blockers = await findBlockers(db, 'history uploads', await answeredRows(db, unblocked))

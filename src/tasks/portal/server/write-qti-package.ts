@@ -26,7 +26,7 @@ export async function* writeQtiPackage(
   const resources: string[] = []
   for await (const item of items) {
     const href = `items/row-${item.number}.xml`
-    yield { name: href, chunks: [Buffer.from(item.pieces.join(''))] }
+    yield { name: href, chunks: [Buffer.from(item.pieces.map((piece) => (typeof piece === 'string' ? piece : '')).join(''))] }
     const files = item.pictures.map(([, file]) => file)
     for (const [hash, file] of item.pictures) {
       if (written.has(file)) continue

@@ -125,7 +125,7 @@ export const stateColumn = makeOnce((db) => db`jsonb_build_object(${db.unsafe(st
 export const stagesFrom = (db: Db, row: string): Sql =>
   db.unsafe(columnNames.map((column) => `${column} = ${row}.${column}`).join(', '))
 
-/** `numberSql`: the number of a cell of the sheet, by which it sorts; the column is text all the same. */
+/** `numberSql`: the number of a cell of the sheet, by which it sorts, though the column is text. */
 type Column = { sql: (db: Db) => Sql; kind: 'text' | 'number' | 'instant'; numberSql?: (db: Db) => Sql }
 const text = (sql: Column['sql']): Column => ({ sql, kind: 'text' })
 const number = (sql: Column['sql']): Column => ({ sql, kind: 'number' })
