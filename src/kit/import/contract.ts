@@ -84,8 +84,8 @@ export type PreviewCorrection = z.infer<typeof Cell>
  */
 export const CellCorrections = z.preprocess(parseFormField, z.array(Cell).max(1000))
 /**
- * A form field beside the workbook, as JSON: which sheets are read, by their names, in which row the column names are, and whether
- * hidden rows and columns are left out. What is not said is as the workbook suggests (api.md, Uploads; decision 151).
+ * A form field beside the workbook, as JSON: which sheets are read, by their names, in which row the column names are, and
+ * whether hidden rows and columns are left out. What is not said is as the workbook suggests (api.md, Uploads; decision 151).
  */
 export const SheetChoice = z.preprocess(
   parseFormField,

@@ -5,8 +5,8 @@ import type { CellChange } from './sheet-xml.ts'
 import type { RawRow } from './sheet.ts'
 
 /**
- * A cell that was corrected after the workbook was saved: `value` replaces it, and a blank one empties it. `row` is the row of the
- * sheet. `sheet` is needed only where several sheets are read; without it the first of them is meant.
+ * A cell that was corrected after the workbook was saved: `value` replaces it, and a blank one empties it. `row` is the row of
+ * the sheet. `sheet` is needed only where several sheets are read; without it the first of them is meant.
  */
 export type CellCorrection = { row: number; column: string; value: string; sheet?: string | undefined }
 

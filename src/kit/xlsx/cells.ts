@@ -9,8 +9,8 @@ import { GENERAL, isDateOrTime, isDuration, showNumber, showsDay } from './numbe
  */
 export type CellError = { error: string; formula?: string }
 /**
- * A number, or a text, that its number format shows as another text. Dates and times are such numbers: days since 30 December 1899
- * in Asia/Kolkata, in workbooks of the 1904 system too.
+ * A number, or a text, that its number format shows as another text. Dates and times are such numbers: days since 30 December
+ * 1899 in Asia/Kolkata, in workbooks of the 1904 system too.
  */
 export type FormattedValue = { value: number | string; format: string; shown: string }
 /** One cell. A text is exact, and a cell of blanks only is null. A number without an object is in the format General. */
@@ -41,8 +41,8 @@ export function describeCellError({ error, formula }: CellError): string {
 }
 
 /**
- * Why a figure or an identifier cannot be read from a merged cell, as a sentence; undefined where it can. One value for several rows
- * is a statement about none of them.
+ * Why a figure or an identifier cannot be read from a merged cell, as a sentence; undefined where it can. One value for several
+ * rows is a statement about none of them.
  */
 export function describeMerge({ cells, merges }: SheetRow, column: number): string | undefined {
   const merged = merges?.get(column)

@@ -8,8 +8,8 @@ import { readPackage } from './xlsx-package.ts'
 import { inflate, inflateToBuffer, type Zip, type ZipEntry } from './zip.ts'
 
 /**
- * Sends a workbook with its corrected cells in chunks, and everything else as it is: all sheets, formats, pictures and formulas. An
- * .xls becomes an .xlsx with its values and number formats. Call it inside a worker process. Throws WorkbookProblem.
+ * Sends a workbook with its corrected cells in chunks, and everything else as it is: all sheets, formats, pictures and formulas.
+ * An .xls becomes an .xlsx with its values and number formats. Call it inside a worker process. Throws WorkbookProblem.
  */
 export async function correctWorkbook(
   bytes: Uint8Array,

@@ -19,8 +19,8 @@ export const headerKey = (name: string): string =>
 const shownName = (name: string): string => name.replaceAll(/[\p{Cf}\p{Cc}]+/gu, ' ').trim()
 
 /**
- * The named columns of the header row, which is the sheet's row `row`, without blank ones. Throws WorkbookProblem: BAD_HEADER names
- * the columns by letter, NO_HEADER.
+ * The named columns of the header row, which is the sheet's row `row`, without blank ones. Throws WorkbookProblem: BAD_HEADER
+ * names the columns by letter, NO_HEADER.
  */
 export function readHeader(cells: readonly CellValue[], row = 1): HeaderCell[] {
   const header: HeaderCell[] = []

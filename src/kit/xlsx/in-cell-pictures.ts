@@ -60,8 +60,8 @@ const placedByWps = (markup: string, media: PackageParts['media']): Map<string, 
   )
 
 /**
- * The pictures that are values of a sheet's cells: those of Excel ("Place in Cell") and those of WPS (DISPIMG; decision P437), in a
- * pass of its own, as only few workbooks have any. Throws WorkbookProblem.
+ * The pictures that are values of a sheet's cells: those of Excel ("Place in Cell") and those of WPS (DISPIMG; decision P437), in
+ * a pass of its own, as only few workbooks have any. Throws WorkbookProblem.
  */
 export async function findInCellPictures(
   sheet: ZipEntry,

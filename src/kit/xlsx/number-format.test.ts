@@ -7,9 +7,9 @@ import { writeSheet } from './write.ts'
 import { buildFixtureWorkbook, textRow } from './zip-fixture.ts'
 
 /**
- * What a cell shows. The texts are those of LibreOffice 7.4 and gnumeric 1.12, run headless over a workbook of these cells (blanks at
- * the ends left out, the minus sign of gnumeric as a hyphen); where one of them shows something else, its text stands behind. Of
- * these, General follows Excel's rule of 11 digits, and so do 29 February 1900 and seconds, which Excel rounds.
+ * What a cell shows. The texts are those of LibreOffice 7.4 and gnumeric 1.12, run headless over a workbook of these cells
+ * (blanks at the ends left out, the minus sign of gnumeric as a hyphen); where one of them shows something else, its text stands
+ * behind. Of these, General follows Excel's rule of 11 digits, and so do 29 February 1900 and seconds, which Excel rounds.
  */
 const shown: [format: string, value: number, text: string, others?: { libreOffice?: string; gnumeric?: string }][] = [
   ['General', 0, '0'],

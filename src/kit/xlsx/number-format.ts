@@ -60,8 +60,8 @@ export const showsDay = (format: string): boolean => describeDates(format).hasDa
 export const isDuration = (format: string): boolean => describeDates(format).isDuration
 
 /**
- * The text that a cell shows: padding blanks and fills at its ends belong to the column's width and are left out. A format that is
- * not valid, or a date that does not exist, shows the number as General does.
+ * The text that a cell shows: padding blanks and fills at its ends belong to the column's width and are left out. A format that
+ * is not valid, or a date that does not exist, shows the number as General does.
  */
 export function showNumber(value: number, format: string): string {
   if (format === GENERAL) return showGeneral(value)

@@ -348,8 +348,8 @@ const moveKeys = <Value>(byColumn: ReadonlyMap<number, Value>, columns: Readonly
 
 type Anchor = { merge: SheetRange; range: string; cell: CellValue; runs: Runs | undefined; link: string | undefined }
 /**
- * Returns what repeats the value of a merged cell in all its rows, for rows in their order. Excel stores it in the first one alone.
- * A row without any value of its own stays blank, so that a merge over the whole sheet makes no rows.
+ * Returns what repeats the value of a merged cell in all its rows, for rows in their order. Excel stores it in the first one
+ * alone. A row without any value of its own stays blank, so that a merge over the whole sheet makes no rows.
  */
 function mergeFiller(merges: readonly SheetRange[]) {
   const coming = merges

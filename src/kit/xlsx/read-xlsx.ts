@@ -122,8 +122,8 @@ const readLinkFormula = (formula: string | undefined): string | undefined =>
 const toNonBlank = (text: string): string | null => (text.trim() === '' ? null : text)
 
 /**
- * The runs of a text whose style raises or lowers it as a whole. Addresses are what they are wherever they stand. Bold and the like
- * of a whole cell are the look of its row or column and are not read.
+ * The runs of a text whose style raises or lowers it as a whole. Addresses are what they are wherever they stand. Bold and the
+ * like of a whole cell are the look of its row or column and are not read.
  */
 function raiseText(value: CellValue | Runs, style: CellStyle | undefined): Runs | undefined {
   if (style?.place === undefined || typeof value !== 'string' || isAddress(value)) return undefined

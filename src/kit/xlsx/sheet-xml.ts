@@ -39,8 +39,8 @@ const MOST_OF_A_ROW = 64 * 1024 * 1024
 type SheetPiece = { start?: undefined; markup: string } | { start: string; attributes: string; markup: string }
 
 /**
- * Splits a sheet part into its rows and what is around them: neither the part nor a tree of it is ever in memory. `prefix` is that
- * of its elements. Throws WorkbookProblem.
+ * Splits a sheet part into its rows and what is around them: neither the part nor a tree of it is ever in memory. `prefix` is
+ * that of its elements. Throws WorkbookProblem.
  */
 async function splitSheetXml(
   part: ZipEntry,

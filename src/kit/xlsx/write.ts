@@ -9,9 +9,9 @@ import { type PackagePart, writeZip } from './write-zip.ts'
 
 /**
  * text: any value as text, `=…` literally · value: a number as a number, all else as text · number: a number · decimal: a number,
- * shown with 2 decimals · instant: a Date or ISO 8601 text with offset · day: YYYY-MM-DD · rich: as value, or a `RichCell` with its
- * runs, or a `NumberCell` · cell: a value as it was read from a sheet, with its type and number format, or a `RichCell` · link: an
- * address as text in a wide column (not clickable, so an export never has a live link from an upload).
+ * shown with 2 decimals · instant: a Date or ISO 8601 text with offset · day: YYYY-MM-DD · rich: as value, or a `RichCell` with
+ * its runs, or a `NumberCell` · cell: a value as it was read from a sheet, with its type and number format, or a `RichCell` ·
+ * link: an address as text in a wide column (not clickable, so an export never has a live link from an upload).
  */
 export type ColumnKind = 'text' | 'value' | 'rich' | 'number' | 'decimal' | 'instant' | 'day' | 'cell' | 'link'
 export type RichCell = { runs: Runs }
@@ -71,7 +71,8 @@ const CHUNK = 64 * 1024
 /**
  * Writes an .xlsx, streamed row by row (stack.md, Workbooks): the header row is frozen, and instants are date cells with
  * Asia/Kolkata wall time. Memory does not grow with the rows, and with each picture by some numbers. It yields to the event loop
- * every 10 ms. Ending the iteration early ends `rows`. Throws the errors of `rows`, and RangeError for more rows than a sheet has.
+ * every 10 ms. Ending the iteration early ends `rows`. Throws the errors of `rows`, and RangeError for more rows than a sheet
+ * has.
  */
 export async function* writeWorkbook(sheets: readonly WrittenSheet[]): AsyncGenerator<Uint8Array, void, undefined> {
   const names = uniqueSheetNames(sheets)

@@ -10,8 +10,8 @@ import { similarState } from '../../similar/server/lookup.ts'
 import { type SearchKind, getSearchKind, COMPUTED_KEYS } from '../search-rules.ts'
 
 /**
- * A column that a search, a list of values or an order may name. `label`: what people read in place of its values. `numberSql`: the
- * number of a cell of the sheet, null for a text.
+ * A column that a search, a list of values or an order may name. `label`: what people read in place of its values. `numberSql`:
+ * the number of a cell of the sheet, null for a text.
  */
 export type SearchedColumn = { sql: Sql; kind: SearchKind; label?: Sql; numberSql?: Sql }
 

@@ -12,7 +12,10 @@ type Cause = { batchId: string; actorId: string; now: Date }
 const texts = TEXT_COLUMNS as readonly string[]
 const assigned = texts.map((column) => `${column} = coalesce(c.set -> 'cells' ->> '${column}', t.${column})`).join(', ')
 
-/** Sets texts, runs and numbers of tasks with an event each: an event from before numbers were kept leaves them as they are. `changes`: a select of id, version, set and was. */
+/**
+ * Sets texts, runs and numbers of tasks with an event each: an event from before numbers were kept leaves them as they are.
+ * `changes`: a select of id, version, set and was.
+ */
 const changeCells = (
   db: Db,
   fileId: string,

@@ -15,7 +15,10 @@ export type MappingRequest = {
   ofFile: string[]
 }
 
-/** The names by which the sheet and its header row are found: those of the columns, and those that the sender or the project chose. */
+/**
+ * The names by which the sheet and its header row are found: those of the columns, and those that the sender or the project
+ * chose.
+ */
 export const listKnownNames = (kind: SheetKind, request: MappingRequest | null): string[] => [
   ...listColumnNames(kind),
   ...(request?.kept.columns ?? []).map(([header]) => header),

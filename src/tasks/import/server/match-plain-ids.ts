@@ -11,7 +11,9 @@ import type { MatchedId } from '../contract.ts'
 
 type Candidate = { row: number; question_id: string; stored: string; taskId: string; file: string; cells: number; rows: number }
 
-/** Cells without an exact match that fit stored rows from before by their plain value; `inScopeSql` holds of `tasks t`, `files f`. */
+/**
+ * Cells without an exact match that fit stored rows from before by their plain value; `inScopeSql` holds of `tasks t`, `files f`.
+ */
 const selectCandidates = (db: Db, importId: string, inScopeSql: Sql) => db<Candidate[]>`
   with plain as (
     select r.sheet_row, r.question_id, r.question_key, r.numbers -> 'question_id' ->> 0 as value
