@@ -17,8 +17,8 @@ CREATE OR REPLACE FUNCTION public.account_key(project uuid, name text)
  LANGUAGE sql
  STABLE PARALLEL SAFE
 AS $function$
-  select coalesce((select account_id_key from accounts where deleted_at is null and project_id = project and account_id_key = old_name_key(name) limit 1),
-    name_key(name)) $function$;
+  select coalesce((select account_id_key from accounts where deleted_at is null and project_id = project and account_id_key = old_name_key($2) limit 1),
+    name_key($2)) $function$;
 comment on function account_key(uuid,text) is 'As department_key, of the allocation IDs of a project.';
 
 CREATE OR REPLACE FUNCTION public.allocation_hold_places()
@@ -467,8 +467,8 @@ CREATE OR REPLACE FUNCTION public.glossary_key(project uuid, word text)
  LANGUAGE sql
  STABLE PARALLEL SAFE
 AS $function$
-  select coalesce((select g.word_key from glossary_words g where g.replaced_by is null and g.project_id = project and g.word_key = old_name_key(word) limit 1),
-    name_key(word)) $function$;
+  select coalesce((select g.word_key from glossary_words g where g.replaced_by is null and g.project_id = project and g.word_key = old_name_key($2) limit 1),
+    name_key($2)) $function$;
 comment on function glossary_key(uuid,text) is 'As department_key, of the glossary of a project.';
 
 CREATE OR REPLACE FUNCTION public.is_only_admin(person uuid)
@@ -1112,8 +1112,8 @@ CREATE OR REPLACE FUNCTION public.worklog_profile_key(subject uuid, name text)
  LANGUAGE sql
  STABLE PARALLEL SAFE
 AS $function$
-  select coalesce((select p.name_key from worklog_profiles p where p.deleted_at is null and p.subject_id = subject and p.name_key = old_name_key(name) limit 1),
-    name_key(name)) $function$;
+  select coalesce((select p.name_key from worklog_profiles p where p.deleted_at is null and p.subject_id = subject and p.name_key = old_name_key($2) limit 1),
+    name_key($2)) $function$;
 comment on function worklog_profile_key(uuid,text) is 'As department_key, of the profiles of a subject.';
 
 CREATE OR REPLACE FUNCTION public.worklog_spans(people uuid[], first_day date, before_day date)
@@ -1143,8 +1143,8 @@ CREATE OR REPLACE FUNCTION public.worklog_subject_key(project uuid, name text)
  LANGUAGE sql
  STABLE PARALLEL SAFE
 AS $function$
-  select coalesce((select s.name_key from worklog_subjects s where s.deleted_at is null and s.project_id = project and s.name_key = old_name_key(name) limit 1),
-    name_key(name)) $function$;
+  select coalesce((select s.name_key from worklog_subjects s where s.deleted_at is null and s.project_id = project and s.name_key = old_name_key($2) limit 1),
+    name_key($2)) $function$;
 comment on function worklog_subject_key(uuid,text) is 'As department_key, of the subjects of a project.';
 
 CREATE OR REPLACE FUNCTION public.worklog_sum_again(people uuid[], first_day date, before_day date)

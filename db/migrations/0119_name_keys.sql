@@ -192,26 +192,26 @@ create function file_key(text) returns text language sql stable parallel safe as
   select coalesce((select name_key from files where deleted_at is null and name_key = old_name_key($1) limit 1), name_key($1)) $$;
 comment on function file_key(text) is 'As department_key, of files.';
 create function account_key(project uuid, name text) returns text language sql stable parallel safe as $$
-  select coalesce((select account_id_key from accounts where deleted_at is null and project_id = project and account_id_key = old_name_key(name) limit 1),
-    name_key(name)) $$;
+  select coalesce((select account_id_key from accounts where deleted_at is null and project_id = project and account_id_key = old_name_key($2) limit 1),
+    name_key($2)) $$;
 comment on function account_key(uuid, text) is 'As department_key, of the allocation IDs of a project.';
 create function employee_id_key(text) returns text language sql stable parallel safe as $$
   select coalesce((select employee_id_key from users where deleted_at is null and employee_id_key = old_name_key($1) limit 1), name_key($1)) $$;
 comment on function employee_id_key(text) is 'As department_key, of employee IDs.';
 create function glossary_key(project uuid, word text) returns text language sql stable parallel safe as $$
-  select coalesce((select g.word_key from glossary_words g where g.replaced_by is null and g.project_id = project and g.word_key = old_name_key(word) limit 1),
-    name_key(word)) $$;
+  select coalesce((select g.word_key from glossary_words g where g.replaced_by is null and g.project_id = project and g.word_key = old_name_key($2) limit 1),
+    name_key($2)) $$;
 comment on function glossary_key(uuid, text) is 'As department_key, of the glossary of a project.';
 create function productivity_file_key(text) returns text language sql stable parallel safe as $$
   select coalesce((select name_key from productivity_files where deleted_at is null and name_key = old_name_key($1) limit 1), name_key($1)) $$;
 comment on function productivity_file_key(text) is 'As department_key, of the files with hours.';
 create function worklog_subject_key(project uuid, name text) returns text language sql stable parallel safe as $$
-  select coalesce((select s.name_key from worklog_subjects s where s.deleted_at is null and s.project_id = project and s.name_key = old_name_key(name) limit 1),
-    name_key(name)) $$;
+  select coalesce((select s.name_key from worklog_subjects s where s.deleted_at is null and s.project_id = project and s.name_key = old_name_key($2) limit 1),
+    name_key($2)) $$;
 comment on function worklog_subject_key(uuid, text) is 'As department_key, of the subjects of a project.';
 create function worklog_profile_key(subject uuid, name text) returns text language sql stable parallel safe as $$
-  select coalesce((select p.name_key from worklog_profiles p where p.deleted_at is null and p.subject_id = subject and p.name_key = old_name_key(name) limit 1),
-    name_key(name)) $$;
+  select coalesce((select p.name_key from worklog_profiles p where p.deleted_at is null and p.subject_id = subject and p.name_key = old_name_key($2) limit 1),
+    name_key($2)) $$;
 comment on function worklog_profile_key(uuid, text) is 'As department_key, of the profiles of a subject.';
 create function keyword_key(text) returns text language sql stable parallel safe as $$
   select coalesce((select name_key from projects where deleted_at is null and name_key = old_name_key($1) limit 1),

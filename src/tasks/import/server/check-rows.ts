@@ -189,15 +189,10 @@ export function rowCheck(sheet: SheetColumns, { departmentGiven, renumber = fals
   const countSubject = (row: number, cell: CellValue | undefined, subject: string | null): void => {
     if (departmentGiven || known.subject === undefined) return
     const { name } = known.subject
-    if (subject === null || isCellError(cell)) {
-      const what = subject === null ? 'The subject is blank' : `The subject is the error ${subject}`
-      note(
-        problems,
-        row,
-        name,
-        `${what}, so the row has no department. Fill it in, or choose a department for the whole file.`,
-        cell,
-      )
+    if (isCellError(cell)) return
+    if (subject === null) {
+      const message = 'The subject is blank, so the row has no department. Fill it in, or choose a department for the whole file.'
+      note(problems, row, name, message, cell)
       return
     }
     const before = subjects.get(subject)
@@ -238,13 +233,14 @@ export function rowCheck(sheet: SheetColumns, { departmentGiven, renumber = fals
         const header = known[field]
         if (header === undefined) return null
         const { column, name } = header
-        if (field.endsWith('_link')) {
-          const link = linkText(row, column)
-          if (link !== '' && !isWebLink(link)) note(problems, row.row, name, NO_LINK, link)
-          return link || null
-        }
         const cell = row.cells[column]
         const problem = isCellError(cell) ? describeCellError(cell) : undefined
+        if (field.endsWith('_link')) {
+          const link = linkText(row, column)
+          const wrong = problem ?? (link === '' || isWebLink(link) ? undefined : NO_LINK)
+          if (wrong !== undefined) note(problems, row.row, name, wrong, link)
+          return link || null
+        }
         if (IDENTIFIERS.has(field)) {
           const read = readIdentifier(cell)
           const wrong = describeMerge(row, column) ?? problem ?? (read.problem && `The value ${read.problem}`)
@@ -252,8 +248,7 @@ export function rowCheck(sheet: SheetColumns, { departmentGiven, renumber = fals
           keepNumber(field, cell, read.text)
           return read.text || null
         }
-        // A subject without a value is a problem of its own.
-        if (problem !== undefined && field !== 'subject') note(problems, row.row, name, problem, cell)
+        if (problem !== undefined) note(problems, row.row, name, problem, cell)
         const text = (isIdColumn(field) ? removeInvisible(cellText(cell)) : cellText(cell)).trim()
         keepNumber(field, cell, text)
         return text || null
