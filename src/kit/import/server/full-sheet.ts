@@ -15,7 +15,7 @@ import { headerKey } from '../../xlsx/header.ts'
 import { WorkbookProblem } from '../../xlsx/problem.ts'
 import { readSheet } from '../../xlsx/read-sheet.ts'
 import { workbookRefusal } from '../../xlsx/refusal.ts'
-import { HEADER, locateRow, type ProblemSummary, SAMPLE_TEXT } from './problems.ts'
+import { HEADER, locateRow, nameRow, type ProblemSummary, SAMPLE_TEXT } from './problems.ts'
 import type { Uploading } from './upload.ts'
 
 /** A small workbook, read whole into memory before the transaction. */
@@ -31,6 +31,8 @@ export type SheetContents<Column extends string> = {
   rows: { row: number; cells: Partial<Record<Column, SheetCell>> }[]
   /** Names of the columns that are not known. */
   unread: string[]
+  /** A row as a sentence names it: rows are counted through all sheets that are read. */
+  nameRow: (row: number) => string
 }
 type Wanted<Column extends string> = {
   /** The most rows that are read. */
@@ -41,8 +43,8 @@ type Wanted<Column extends string> = {
   needed: readonly Column[]
   /** The columns that are not texts. */
   kinds?: Partial<Record<Column, ColumnKind>>
-  /** The sentence for missing columns, where it is not the usual one. */
-  missing?: (columns: readonly string[]) => string
+  /** The sentence for missing columns of the header row, where it is not the usual one. */
+  missing?: (columns: readonly string[], row: number) => string
 }
 
 /** The problems of a sheet that was read whole. */
@@ -101,7 +103,8 @@ export async function readFullSheet<Column extends string>(
       column,
       message: `The column ${column} is missing.`,
     }))
-    refuse('BAD_WORKBOOK', { values: { sentence: missing(absent) }, issues, fields: { count: issues.length } })
+    // Another sheet or row may have them.
+    refuse('BAD_WORKBOOK', { values: { sentence: missing(absent, row) }, issues, fields: { count: issues.length, sheets } })
   }
   progress({ read: rows.length, stored: 0, total: null })
   return {
@@ -114,6 +117,7 @@ export async function readFullSheet<Column extends string>(
       return { row: row.row, cells: Object.fromEntries(read) as Partial<Record<Column, SheetCell>> }
     }),
     unread: header.filter((cell) => !known.some((one) => one.cell === cell)).map(({ name }) => name),
+    nameRow: (row) => nameRow(places, row),
   }
 }
 
@@ -129,7 +133,7 @@ function readAs(kind: ColumnKind, row: SheetRow, column: number): Pick<SheetCell
   return problem === undefined ? { text, error: undefined } : { text: cellText(cell).trim(), error: `The value ${problem}` }
 }
 
-const noColumns = (columns: readonly string[]): string => `Row 1 has no column ${columns.join(', ')}.`
+const noColumns = (columns: readonly string[], row: number): string => `Row ${row} has no column ${columns.join(', ')}.`
 
 /** The sentence that refuses a sheet with problems, by its usual words. */
 export const nothingAdded = (_: string, { count }: ProblemSummary): string =>

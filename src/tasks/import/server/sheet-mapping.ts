@@ -1,4 +1,4 @@
-import { cellIssue, type ProblemSummary } from '../../../kit/import/server/problems.ts'
+import { cellIssue, HEADER, type ProblemSummary } from '../../../kit/import/server/problems.ts'
 import type { Uploading } from '../../../kit/import/server/upload.ts'
 import type { Db } from '../../../kit/postgres/db.ts'
 import { counted } from '../../../kit/shared/counted.ts'
@@ -72,7 +72,7 @@ export async function checkNumbers(
   return {
     count: problems.count + 1,
     bad: count,
-    issues: [cellIssue(1, 'question_id', message), ...problems.issues],
+    issues: [cellIssue(HEADER, 'question_id', message), ...problems.issues],
   }
 }
 
