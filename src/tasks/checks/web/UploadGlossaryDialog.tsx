@@ -11,7 +11,7 @@ const words: SheetImport<GlossaryPreview, { added: number; batch: string }, Glos
   template: 'glossary',
   instructions: (
     <>
-      Row 1 of the first sheet must contain the column names: <b>word</b>, which questions should not use, and{' '}
+      A row of the sheet must contain the column names: <b>word</b>, which questions should not use, and{' '}
       <b>write_instead</b>. At most {GLOSSARY_LIMIT} words. The sheet replaces the whole glossary.
     </>
   ),
