@@ -1371,6 +1371,12 @@ export interface operations {
                         success: boolean;
                         message: string;
                         code?: string;
+                        notRead?: {
+                            sheet: string;
+                            /** @enum {string} */
+                            what: "sheet" | "rows above" | "hidden rows" | "hidden columns";
+                            count: number;
+                        }[];
                         file: {
                             /** Format: uuid */
                             _id: string;
@@ -1398,6 +1404,7 @@ export interface operations {
                             columns: string[];
                             rows: {
                                 row: number;
+                                sheet?: string;
                                 /** @enum {string} */
                                 state: "new" | "changed" | "formatted" | "duplicate";
                                 question_id: string;
@@ -1433,6 +1440,7 @@ export interface operations {
                                 rows: number;
                                 sample: {
                                     row: number;
+                                    sheet?: string;
                                     question_id: string;
                                     thumbs: string[];
                                 }[];
@@ -1441,6 +1449,7 @@ export interface operations {
                                 count: number;
                                 rows: {
                                     row: number;
+                                    sheet?: string;
                                     question_id: string;
                                     question: string;
                                     found: string[];
@@ -1451,6 +1460,7 @@ export interface operations {
                                 kind: "picture" | "damaged picture" | "large picture" | "loose picture" | "further picture" | "xls picture" | "drawing" | "object" | "comment" | "formatting";
                                 count: number;
                                 rows: number[];
+                                sheets?: string[];
                             }[];
                             sheet?: {
                                 columns: {
@@ -1481,6 +1491,19 @@ export interface operations {
                                     isChosen: boolean;
                                 }[];
                             };
+                            sheets?: {
+                                name: string;
+                                isHidden: boolean;
+                                isRead: boolean;
+                                hasSameHeader: boolean;
+                                headerRow: number | null;
+                                above: number;
+                                rows: number;
+                                hiddenRows: number;
+                                hiddenColumns: number;
+                                besides: number;
+                                names: string[];
+                            }[];
                         };
                     };
                 };
@@ -1544,6 +1567,12 @@ export interface operations {
                         success: boolean;
                         message: string;
                         code?: string;
+                        notRead?: {
+                            sheet: string;
+                            /** @enum {string} */
+                            what: "sheet" | "rows above" | "hidden rows" | "hidden columns";
+                            count: number;
+                        }[];
                         /** Format: uuid */
                         batch: string | null;
                         added: number;
@@ -1566,6 +1595,7 @@ export interface operations {
                             columns: string[];
                             rows: {
                                 row: number;
+                                sheet?: string;
                                 /** @enum {string} */
                                 state: "new" | "changed" | "formatted" | "duplicate";
                                 question_id: string;
@@ -1601,6 +1631,7 @@ export interface operations {
                                 rows: number;
                                 sample: {
                                     row: number;
+                                    sheet?: string;
                                     question_id: string;
                                     thumbs: string[];
                                 }[];
@@ -1609,6 +1640,7 @@ export interface operations {
                                 count: number;
                                 rows: {
                                     row: number;
+                                    sheet?: string;
                                     question_id: string;
                                     question: string;
                                     found: string[];
@@ -1619,6 +1651,7 @@ export interface operations {
                                 kind: "picture" | "damaged picture" | "large picture" | "loose picture" | "further picture" | "xls picture" | "drawing" | "object" | "comment" | "formatting";
                                 count: number;
                                 rows: number[];
+                                sheets?: string[];
                             }[];
                             sheet?: {
                                 columns: {
@@ -1649,6 +1682,19 @@ export interface operations {
                                     isChosen: boolean;
                                 }[];
                             };
+                            sheets?: {
+                                name: string;
+                                isHidden: boolean;
+                                isRead: boolean;
+                                hasSameHeader: boolean;
+                                headerRow: number | null;
+                                above: number;
+                                rows: number;
+                                hiddenRows: number;
+                                hiddenColumns: number;
+                                besides: number;
+                                names: string[];
+                            }[];
                         };
                     };
                 };
@@ -1715,6 +1761,12 @@ export interface operations {
                         success: boolean;
                         message: string;
                         code?: string;
+                        notRead?: {
+                            sheet: string;
+                            /** @enum {string} */
+                            what: "sheet" | "rows above" | "hidden rows" | "hidden columns";
+                            count: number;
+                        }[];
                         file: {
                             /** Format: uuid */
                             _id: string;
@@ -1730,6 +1782,7 @@ export interface operations {
                         lastSrNo: number | null;
                         known: {
                             row: number;
+                            sheet?: string;
                             question_id: string;
                             sr_no: number | null;
                             differs: string[];
@@ -1754,6 +1807,7 @@ export interface operations {
                             columns: string[];
                             rows: {
                                 row: number;
+                                sheet?: string;
                                 /** @enum {string} */
                                 state: "new" | "changed" | "formatted" | "duplicate";
                                 question_id: string;
@@ -1789,6 +1843,7 @@ export interface operations {
                                 rows: number;
                                 sample: {
                                     row: number;
+                                    sheet?: string;
                                     question_id: string;
                                     thumbs: string[];
                                 }[];
@@ -1797,6 +1852,7 @@ export interface operations {
                                 count: number;
                                 rows: {
                                     row: number;
+                                    sheet?: string;
                                     question_id: string;
                                     question: string;
                                     found: string[];
@@ -1807,6 +1863,7 @@ export interface operations {
                                 kind: "picture" | "damaged picture" | "large picture" | "loose picture" | "further picture" | "xls picture" | "drawing" | "object" | "comment" | "formatting";
                                 count: number;
                                 rows: number[];
+                                sheets?: string[];
                             }[];
                             sheet?: {
                                 columns: {
@@ -1837,6 +1894,19 @@ export interface operations {
                                     isChosen: boolean;
                                 }[];
                             };
+                            sheets?: {
+                                name: string;
+                                isHidden: boolean;
+                                isRead: boolean;
+                                hasSameHeader: boolean;
+                                headerRow: number | null;
+                                above: number;
+                                rows: number;
+                                hiddenRows: number;
+                                hiddenColumns: number;
+                                besides: number;
+                                names: string[];
+                            }[];
                         };
                     };
                 };
@@ -6071,6 +6141,12 @@ export interface operations {
                         success: boolean;
                         message: string;
                         code?: string;
+                        notRead?: {
+                            sheet: string;
+                            /** @enum {string} */
+                            what: "sheet" | "rows above" | "hidden rows" | "hidden columns";
+                            count: number;
+                        }[];
                         added: number;
                         records: number;
                         /** Format: uuid */
@@ -6108,11 +6184,14 @@ export interface operations {
                                 rows: number;
                                 hiddenRows: number;
                                 hiddenColumns: number;
+                                besides: number;
+                                names: string[];
                             }[];
                             records: number;
                             besides: number;
                             tasks: {
                                 row: number;
+                                sheet?: string;
                                 email: string;
                                 date: string;
                                 title: string;
@@ -7878,6 +7957,12 @@ export interface operations {
                         success: boolean;
                         message: string;
                         code?: string;
+                        notRead?: {
+                            sheet: string;
+                            /** @enum {string} */
+                            what: "sheet" | "rows above" | "hidden rows" | "hidden columns";
+                            count: number;
+                        }[];
                         added: number;
                         /** Format: uuid */
                         batch: string;
@@ -7914,9 +7999,12 @@ export interface operations {
                                 rows: number;
                                 hiddenRows: number;
                                 hiddenColumns: number;
+                                besides: number;
+                                names: string[];
                             }[];
                             records: {
                                 row: number;
+                                sheet?: string;
                                 email: string;
                                 fullName: string;
                                 department: string;
@@ -8337,6 +8425,12 @@ export interface operations {
                         success: boolean;
                         message: string;
                         code?: string;
+                        notRead?: {
+                            sheet: string;
+                            /** @enum {string} */
+                            what: "sheet" | "rows above" | "hidden rows" | "hidden columns";
+                            count: number;
+                        }[];
                         added: number;
                         /** Format: uuid */
                         batch: string;
@@ -8373,9 +8467,12 @@ export interface operations {
                                 rows: number;
                                 hiddenRows: number;
                                 hiddenColumns: number;
+                                besides: number;
+                                names: string[];
                             }[];
                             accounts: {
                                 row: number;
+                                sheet?: string;
                                 account_id: string;
                                 project: string;
                                 department: string;
@@ -9351,6 +9448,12 @@ export interface operations {
                         success: boolean;
                         message: string;
                         code?: string;
+                        notRead?: {
+                            sheet: string;
+                            /** @enum {string} */
+                            what: "sheet" | "rows above" | "hidden rows" | "hidden columns";
+                            count: number;
+                        }[];
                         file: {
                             /** Format: uuid */
                             _id: string;
@@ -9392,6 +9495,8 @@ export interface operations {
                                 rows: number;
                                 hiddenRows: number;
                                 hiddenColumns: number;
+                                besides: number;
+                                names: string[];
                             }[];
                             people: number;
                             held: {
@@ -9406,6 +9511,7 @@ export interface operations {
                             };
                             rows: {
                                 row: number;
+                                sheet?: string;
                                 date: string;
                                 user: string;
                                 hours: number;
