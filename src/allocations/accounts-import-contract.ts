@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { CorrectableUpload, SheetPreview, TakeBackParams, TAKEN_BACK, TakenBack, StoredUpload } from '../kit/import/contract.ts'
+import {
+  CorrectableUpload,
+  RowPlace,
+  SheetPreview,
+  TakeBackParams,
+  TAKEN_BACK,
+  TakenBack,
+  StoredUpload,
+} from '../kit/import/contract.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 
 /** The project of all rows of an upload, by name or id; without it each row names its own. */
@@ -11,7 +19,7 @@ export const AccountsPreview = SheetPreview.extend({
   accounts: z.array(
     z.object({
       /** Row of the sheet. */
-      row: z.int(),
+      ...RowPlace,
       account_id: z.string(),
       project: z.string(),
       department: z.string(),

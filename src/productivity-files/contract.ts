@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { CorrectableUpload, SheetPreview, TakeBackParams, TAKEN_BACK, TakenBack, StoredUpload } from '../kit/import/contract.ts'
+import {
+  CorrectableUpload,
+  RowPlace,
+  SheetPreview,
+  TakeBackParams,
+  TAKEN_BACK,
+  TakenBack,
+  StoredUpload,
+} from '../kit/import/contract.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { Day } from '../kit/shared/period.ts'
 import { pagingFields } from '../kit/shared/paging.ts'
@@ -48,7 +56,7 @@ export const HoursPreview = SheetPreview.extend({
     days: z.array(z.object({ date: z.string(), user: z.string(), hours: z.number(), file: z.string(), uploaded_at: z.string() })),
   }),
   /** The first 200 rows that would be stored. */
-  rows: z.array(z.object({ row: z.int(), date: z.string(), user: z.string(), hours: z.number(), details: z.string() })),
+  rows: z.array(z.object({ ...RowPlace, date: z.string(), user: z.string(), hours: z.number(), details: z.string() })),
 })
 export type HoursPreview = z.infer<typeof HoursPreview>
 

@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { CorrectableUpload, SheetPreview, TakeBackParams, TAKEN_BACK, TakenBack, StoredUpload } from '../kit/import/contract.ts'
+import {
+  CorrectableUpload,
+  RowPlace,
+  SheetPreview,
+  TakeBackParams,
+  TAKEN_BACK,
+  TakenBack,
+  StoredUpload,
+} from '../kit/import/contract.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 
 /** What an upload of qualitative tasks would do (api.md, Uploads: dryRun). */
@@ -11,7 +19,7 @@ export const TasksPreview = SheetPreview.extend({
   /** The first 200 rows that would be stored. */
   tasks: z.array(
     z.object({
-      row: z.int(),
+      ...RowPlace,
       email: z.string(),
       date: z.string(),
       title: z.string(),

@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { CorrectableUpload, SheetPreview, TakeBackParams, TAKEN_BACK, TakenBack, StoredUpload } from '../kit/import/contract.ts'
+import {
+  CorrectableUpload,
+  RowPlace,
+  SheetPreview,
+  TakeBackParams,
+  TAKEN_BACK,
+  TakenBack,
+  StoredUpload,
+} from '../kit/import/contract.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { Double, erasable, handles } from './candidates-contract.ts'
 
@@ -10,7 +18,7 @@ export const CandidatesPreview = SheetPreview.extend({
   /** The first 200 rows that would be added. */
   candidates: z.array(
     z.object({
-      row: z.int(),
+      ...RowPlace,
       name: z.string(),
       email: z.string(),
       contact: z.string(),

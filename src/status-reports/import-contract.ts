@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { CorrectableUpload, SheetPreview, TakeBackParams, TAKEN_BACK, TakenBack, StoredUpload } from '../kit/import/contract.ts'
+import {
+  CorrectableUpload,
+  RowPlace,
+  SheetPreview,
+  TakeBackParams,
+  TAKEN_BACK,
+  TakenBack,
+  StoredUpload,
+} from '../kit/import/contract.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 
 /** What Upload ID would do (api.md, Uploads: dryRun). */
@@ -8,7 +16,7 @@ export const StatusPreview = SheetPreview.extend({
   records: z.array(
     z.object({
       /** Row of the sheet. */
-      row: z.int(),
+      ...RowPlace,
       email: z.string(),
       fullName: z.string(),
       department: z.string(),

@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { STAFF_ROLES } from '../access/levels.ts'
-import { CorrectableUpload, SheetPreview, TakeBackParams, TAKEN_BACK, TakenBack, StoredUpload } from '../kit/import/contract.ts'
+import {
+  CorrectableUpload,
+  RowPlace,
+  SheetPreview,
+  TakeBackParams,
+  TAKEN_BACK,
+  TakenBack,
+  StoredUpload,
+} from '../kit/import/contract.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 
 /** What an upload of targets would do (api.md, Uploads: dryRun). */
@@ -16,7 +24,7 @@ export const TargetsPreview = SheetPreview.extend({
   /** The first 200 rows that would change something. */
   targets: z.array(
     z.object({
-      row: z.int(),
+      ...RowPlace,
       project: z.string(),
       sub_project: z.string(),
       department: z.string(),

@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { CorrectableUpload, SheetPreview, TakeBackParams, TAKEN_BACK, TakenBack, StoredUpload } from '../kit/import/contract.ts'
+import {
+  CorrectableUpload,
+  RowPlace,
+  SheetPreview,
+  TakeBackParams,
+  TAKEN_BACK,
+  TakenBack,
+  StoredUpload,
+} from '../kit/import/contract.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 
 /** What an upload of memberships would do (api.md, Uploads: dryRun). */
@@ -10,7 +18,7 @@ export const MembersPreview = SheetPreview.extend({
   /** The first 200 rows that would be stored. */
   members: z.array(
     z.object({
-      row: z.int(),
+      ...RowPlace,
       person: z.string(),
       project: z.string(),
       /** The first day, YYYY-MM-DD; null: from now on. */

@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { ROLES } from '../access/levels.ts'
-import { FoundProblems, CorrectableUpload, TAKEN_BACK, TakeBackParams, TakenBack, StoredUpload } from '../kit/import/contract.ts'
+import {
+  CorrectableUpload,
+  FoundProblems,
+  PreviewedSheets,
+  RowPlace,
+  TAKEN_BACK,
+  TakeBackParams,
+  TakenBack,
+  StoredUpload,
+} from '../kit/import/contract.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { mapTextFields } from './vocabulary.ts'
 
@@ -17,7 +26,7 @@ export const PeoplePreview = z.object({
   people: z.array(
     z.object({
       /** Row of the sheet. */
-      row: z.int(),
+      ...RowPlace,
       fullName: z.string(),
       email: z.string(),
       roleData: z.array(z.enum(ROLES)),
@@ -37,6 +46,7 @@ export const PeoplePreview = z.object({
   problems: FoundProblems,
   /** Columns of the sheet that are ignored. */
   unread: z.array(z.string()),
+  ...PreviewedSheets,
 })
 export type PeoplePreview = z.infer<typeof PeoplePreview>
 

@@ -100,6 +100,7 @@ export function checkPeople(
   rows: readonly SheetPerson[],
   known: Known,
   doer: Doer & { email: string },
+  nameRow = (row: number): string => `row ${row}`,
 ): { people: SheetPersonRead[]; issues: Issue[] } {
   const issues: Issue[] = []
   const people: SheetPersonRead[] = []
@@ -128,7 +129,7 @@ export function checkPeople(
     const repeats = (column: 'email' | 'employee_id', taken: ReadonlySet<string>, sentence: string): void => {
       const same = column === 'email' ? emailKey(text(column)) : nameKey(text(column))
       const first = firstWith[column].get(same)
-      if (first !== undefined) problem(column, `${text(column)} is already in row ${first}.`)
+      if (first !== undefined) problem(column, `${text(column)} is already in ${nameRow(first)}.`)
       else if (taken.has(same)) problem(column, sentence)
       if (first === undefined) firstWith[column].set(same, row)
     }

@@ -1462,6 +1462,7 @@ export interface operations {
                                 kind: "picture" | "damaged picture" | "large picture" | "loose picture" | "further picture" | "xls picture" | "drawing" | "object" | "comment" | "formatting";
                                 count: number;
                                 rows: number[];
+                                sheets?: string[];
                             }[];
                             sheet?: {
                                 columns: {
@@ -1502,6 +1503,8 @@ export interface operations {
                                 rows: number;
                                 hiddenRows: number;
                                 hiddenColumns: number;
+                                besides: number;
+                                names: string[];
                             }[];
                             matchedIds?: {
                                 row: number;
@@ -1664,6 +1667,7 @@ export interface operations {
                                 kind: "picture" | "damaged picture" | "large picture" | "loose picture" | "further picture" | "xls picture" | "drawing" | "object" | "comment" | "formatting";
                                 count: number;
                                 rows: number[];
+                                sheets?: string[];
                             }[];
                             sheet?: {
                                 columns: {
@@ -1704,6 +1708,8 @@ export interface operations {
                                 rows: number;
                                 hiddenRows: number;
                                 hiddenColumns: number;
+                                besides: number;
+                                names: string[];
                             }[];
                             matchedIds?: {
                                 row: number;
@@ -1887,6 +1893,7 @@ export interface operations {
                                 kind: "picture" | "damaged picture" | "large picture" | "loose picture" | "further picture" | "xls picture" | "drawing" | "object" | "comment" | "formatting";
                                 count: number;
                                 rows: number[];
+                                sheets?: string[];
                             }[];
                             sheet?: {
                                 columns: {
@@ -1927,6 +1934,8 @@ export interface operations {
                                 rows: number;
                                 hiddenRows: number;
                                 hiddenColumns: number;
+                                besides: number;
+                                names: string[];
                             }[];
                             matchedIds?: {
                                 row: number;
@@ -6221,11 +6230,14 @@ export interface operations {
                                 rows: number;
                                 hiddenRows: number;
                                 hiddenColumns: number;
+                                besides: number;
+                                names: string[];
                             }[];
                             records: number;
                             besides: number;
                             tasks: {
                                 row: number;
+                                sheet?: string;
                                 email: string;
                                 date: string;
                                 title: string;
@@ -8033,9 +8045,12 @@ export interface operations {
                                 rows: number;
                                 hiddenRows: number;
                                 hiddenColumns: number;
+                                besides: number;
+                                names: string[];
                             }[];
                             records: {
                                 row: number;
+                                sheet?: string;
                                 email: string;
                                 fullName: string;
                                 department: string;
@@ -8498,9 +8513,12 @@ export interface operations {
                                 rows: number;
                                 hiddenRows: number;
                                 hiddenColumns: number;
+                                besides: number;
+                                names: string[];
                             }[];
                             accounts: {
                                 row: number;
+                                sheet?: string;
                                 account_id: string;
                                 project: string;
                                 department: string;
@@ -9523,6 +9541,8 @@ export interface operations {
                                 rows: number;
                                 hiddenRows: number;
                                 hiddenColumns: number;
+                                besides: number;
+                                names: string[];
                             }[];
                             people: number;
                             held: {
@@ -9537,6 +9557,7 @@ export interface operations {
                             };
                             rows: {
                                 row: number;
+                                sheet?: string;
                                 date: string;
                                 user: string;
                                 hours: number;

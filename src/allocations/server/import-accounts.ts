@@ -104,7 +104,7 @@ async function checkAccounts(db: Db, uploading: Uploading<AccountsInput>, sheet:
     if (project === undefined || wrongId !== undefined) continue
     const key = `${project.id} ${nameKey(accountId)}`
     const first = firstRow.get(key)
-    if (first !== undefined) problem(id, `${accountId} is already in row ${first}.`)
+    if (first !== undefined) problem(id, `${accountId} is already in ${sheet.nameRow(first)}.`)
     else if (taken.has(key)) problem(id, `${accountId} already exists in project ${project.name}.`)
     firstRow.set(key, first ?? row)
     if (issues.length > before || department === undefined) continue

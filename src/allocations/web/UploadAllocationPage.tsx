@@ -34,7 +34,8 @@ const accounts: Omit<
   running: 'Adding the allocation IDs',
   done: 'added',
   resultOf: ({ added }) => `${counted(added, 'allocation ID')} added`,
-  note: () => 'All rows will be added.',
+  note: ({ counts }, isWhole) =>
+    isWhole ? 'All rows will be added.' : `${counted(counts.new, 'row')} will be added, without what is not read.`,
   submit: ({ counts }) => `Add ${counted(counts.new, 'allocation ID')}`,
   takenBack: 'The allocation IDs it added will be deleted, with the departments it added to their projects.',
 }
@@ -44,7 +45,7 @@ export function UploadAllocationPage() {
   const [project, setProject] = useState<string | undefined>(undefined)
   const instructions = (
     <>
-      Row 1 of the first sheet must contain the column names: <b>account_id</b>, <b>department</b>
+      A row of the sheet must contain the column names: <b>account_id</b>, <b>department</b>
       {project === undefined && (
         <>
           , <b>project_name</b>

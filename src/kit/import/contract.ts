@@ -17,6 +17,10 @@ const SurveyedSheet = z.object({
   rows: Count,
   hiddenRows: Count,
   hiddenColumns: Count,
+  /** Pictures, drawings, objects and comments of a sheet that is read. */
+  besides: Count,
+  /** The first names in the header row. */
+  names: z.array(z.string()),
 })
 export type SurveyedSheet = z.infer<typeof SurveyedSheet>
 /** What every preview says of the sheets of its workbook. */
@@ -27,8 +31,12 @@ export const NotRead = z.object({
   what: z.enum(['sheet', 'rows above', 'hidden rows', 'hidden columns']),
   count: Count,
 })
+export type NotRead = z.infer<typeof NotRead>
 /** What the reply of every upload says of what it did not read; undefined: it read everything. */
 export const StoredUpload = { notRead: z.array(NotRead).optional() }
+
+/** Where a row of a preview is: its number in its sheet, and the name of the sheet where several are read. */
+export const RowPlace = { row: z.int(), sheet: z.string().optional() }
 
 /** The problems of a workbook in a preview: their count, and the first 100. */
 export const FoundProblems = z.object({

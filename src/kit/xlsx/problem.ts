@@ -1,4 +1,5 @@
 import type { Issue } from '../shared/errors.ts'
+import type { SheetSurvey } from './read-workbook.ts'
 
 /** Reasons to refuse a workbook, as sentences for users. */
 export const workbookProblems = {
@@ -12,6 +13,7 @@ export const workbookProblems = {
   NO_HEADER: 'The sheet is blank. One of its rows must contain the column names.',
   NO_ROWS: 'The sheet has no rows below the column names.',
   BAD_HEADER: 'The column names in row {row} are not clear.',
+  BLANK_HEADER_ROW: 'Row {row} of the sheet “{sheet}” is blank. Choose the row with the column names.',
   NO_SUCH_SHEET: 'The workbook has no sheet “{sheet}”. It has: {sheets}. Choose the sheet again.',
   OTHER_HEADER:
     'The sheet “{sheet}” has other column names than the sheet “{first}”. Only sheets with the same columns can be read together.',
@@ -31,6 +33,8 @@ export type WorkbookProblemDetail = { values?: Record<string, string | number>; 
 export class WorkbookProblem extends Error {
   readonly code: WorkbookProblemCode
   readonly issues: Issue[]
+  /** The sheets of the workbook, where another choice of them may have no problem. */
+  sheets: SheetSurvey[] | undefined
   constructor(code: WorkbookProblemCode, detail: WorkbookProblemDetail = {}) {
     super(
       workbookProblems[code].replace(/\{(\w+)\}/g, (full, key: string) => String(detail.values?.[key] ?? full)),
@@ -43,12 +47,18 @@ export class WorkbookProblem extends Error {
 }
 
 /** The serialized form that a worker process posts, as errors lose their class. */
-export type PostedProblem = { code: WorkbookProblemCode; message: string; issues: Issue[] }
+export type PostedProblem = { code: WorkbookProblemCode; message: string; issues: Issue[]; sheets: SheetSurvey[] | undefined }
 
-export const postedProblem = ({ code, message, issues }: WorkbookProblem): PostedProblem => ({ code, message, issues })
+export const postedProblem = ({ code, message, issues, sheets }: WorkbookProblem): PostedProblem => ({
+  code,
+  message,
+  issues,
+  sheets,
+})
 
-export const toWorkbookProblem = ({ code, message, issues }: PostedProblem): WorkbookProblem => {
+export const toWorkbookProblem = ({ code, message, issues, sheets }: PostedProblem): WorkbookProblem => {
   const problem = new WorkbookProblem(code, { issues })
   problem.message = message
+  problem.sheets = sheets
   return problem
 }

@@ -5,7 +5,7 @@ import type { WorkbookOptions, SheetPlace, SheetSurvey } from './read-workbook.t
 import { inWorker, workerEntry } from './worker-process.ts'
 
 export type ReadRequest = Omit<WorkbookOptions, 'onBeside'>
-export type ReadSheet = { header: HeaderCell[]; rows: SheetRow[]; places: SheetPlace[]; sheets: SheetSurvey[] }
+export type FullSheet = { header: HeaderCell[]; rows: SheetRow[]; places: SheetPlace[]; sheets: SheetSurvey[] }
 
 /**
  * Reads a small workbook (accounts, people, rows) whole, off the event loop: the named columns and the rows with a value. A large
@@ -19,8 +19,8 @@ export const readSheet = (
     known = [],
     ...options
   }: Omit<ReadRequest, 'limits'> & { limits?: Partial<WorkbookLimits>; signal?: AbortSignal } = {},
-): Promise<ReadSheet> =>
-  inWorker<ReadSheet>(
+): Promise<FullSheet> =>
+  inWorker<FullSheet>(
     workerEntry(import.meta.url, './read-worker.ts'),
     { ...options, known: [...known], limits: { ...standard, ...limits } } satisfies ReadRequest,
     { bytes, ...(signal && { signal }) },

@@ -6,7 +6,7 @@ import { cellText, type CellValue, columnLetters, type MergedCell, type SheetRow
 import { checkWorkbook } from './check.ts'
 import { type HeaderCell, headerKey, readHeader } from './header.ts'
 import { limits as standard, type WorkbookLimits } from './limits.ts'
-import { WorkbookProblem } from './problem.ts'
+import { WorkbookProblem, type WorkbookProblemCode } from './problem.ts'
 import { openXls } from './read-xls.ts'
 import { openXlsx } from './read-xlsx.ts'
 import type { CellChange, SheetRange } from './sheet-xml.ts'
@@ -47,6 +47,10 @@ export type SheetSurvey = {
   rows: number
   hiddenRows: number
   hiddenColumns: number
+  /** Pictures, drawings, objects and comments beside the cells of a sheet that is read. */
+  besides: number
+  /** The first names in the header row, shortened. */
+  names: string[]
 }
 /** Where a sheet's rows begin in the numbers of `SheetRow.row`, for each sheet that is read. */
 export type SheetPlace = { name: string; offset: number; headerRow: number }
@@ -94,20 +98,64 @@ export async function openWorkbook(
   const read = await selectSheets(sheets, selection, headOf, knownKeys)
   const [first] = read
   const several = read.length > 1
-  const correctionsOf = (sheet: WorkbookSheet): CellCorrection[] =>
-    corrections.filter((one) => (one.sheet === undefined ? sheet === first : one.sheet === sheet.name))
-  const headerOf = async (sheet: WorkbookSheet): Promise<ReadHeader> => {
-    const { values, row } = await chooseHeader(sheet, selection.headerRow, await headOf(sheet))
-    const cells = correctHeader(values, correctionsOf(sheet))
-    while (cells.length > 0 && (cells.at(-1) ?? null) === null) cells.pop()
-    if (cells.length > limits.columns) throw tooWide({ row, cells }, limits, several ? sheet.name : undefined)
-    return { row, cells, header: readHeader(cells, row) }
-  }
-  const main = await headerOf(first)
   const places: SheetPlace[] = []
   const surveys = new Map<WorkbookSheet, SheetCount>()
+  let mainKeys: string | undefined
+
+  const survey = async (): Promise<SheetSurvey[]> => {
+    const all: SheetSurvey[] = []
+    for (const sheet of sheets) {
+      const isRead = read.includes(sheet)
+      const head = await headOf(sheet)
+      // A sheet that could not be read to its end has no place, but its row was chosen.
+      const chosen = isRead ? (places.find(({ name }) => name === sheet.name)?.headerRow ?? selection.headerRow) : undefined
+      const headerRow = chosen ?? head.best?.row ?? (isRead ? (head.rows[0]?.row ?? null) : null)
+      const inHeader = head.rows.find(({ row }) => row === headerRow)?.values ?? []
+      all.push({
+        name: sheet.name,
+        isHidden: sheet.isHidden,
+        isRead,
+        hasSameHeader: isRead || head.rows.some(({ values }) => keysOf(tryHeader(values)) === mainKeys),
+        headerRow,
+        names: shortNames(inHeader),
+        ...(surveys.get(sheet) ?? (await countRows(sheet, headerRow ?? 0))),
+      })
+    }
+    return all
+  }
+  /** A refusal says which sheets there are, so that another one, or another row, can be chosen (decision P687). */
+  const withSurvey = async (error: unknown): Promise<unknown> => {
+    if (!(error instanceof WorkbookProblem) || !isOfChoice(error.code)) return error
+    surveys.clear()
+    return Object.assign(error, { sheets: await survey().catch(() => undefined) })
+  }
+
+  const correctionsOf = (sheet: WorkbookSheet): CellCorrection[] =>
+    corrections.filter((one) => (one.sheet === undefined ? sheet === first : one.sheet === sheet.name))
+  refuseUnread(corrections, read)
+  const headerOf = async (sheet: WorkbookSheet): Promise<ReadHeader> => {
+    const { values, row } = await chooseHeader(sheet, selection.headerRow, await headOf(sheet), mainKeys)
+    // A column that is added for a cell of one sheet is one of all sheets.
+    const cells = correctHeader(values, corrections)
+    while (cells.length > 0 && (cells.at(-1) ?? null) === null) cells.pop()
+    if (cells.length > limits.columns) throw tooWide({ row, cells }, limits, several ? sheet.name : undefined)
+    const header = readHeader(cells, row)
+    mainKeys ??= keysOf(tryHeader(values))
+    return { row, cells, stored: values.length, header }
+  }
+  const main = await headerOf(first).catch(async (error: unknown) => {
+    throw await withSurvey(error)
+  })
+  const leftOut = selection.leavesOutHidden === true ? await listHiddenKeys(read, headerOf) : new Set<string>()
 
   async function* rows(): AsyncGenerator<SheetRow, void, undefined> {
+    try {
+      yield* readRows()
+    } catch (error) {
+      throw await withSurvey(error)
+    }
+  }
+  async function* readRows(): AsyncGenerator<SheetRow, void, undefined> {
     let offset = 0
     let count = 0
     let cells = 0
@@ -131,6 +179,7 @@ export async function openWorkbook(
         rows: 0,
         hiddenRows: 0,
         hiddenColumns: header.filter(({ column }) => isHiddenColumn(column)).length,
+        besides: countBeside(open.beside),
       }
       surveys.set(sheet, counted)
       let last = 0
@@ -164,39 +213,26 @@ export async function openWorkbook(
     if (unnamed.size > 0) throw unnamedColumns(main.row, [...unnamed.values()])
   }
 
-  const survey = async (): Promise<SheetSurvey[]> => {
-    const all: SheetSurvey[] = []
-    const keys = keysOf(main.header)
-    for (const sheet of sheets) {
-      const isRead = read.includes(sheet)
-      const head = await headOf(sheet)
-      const headerRow = isRead ? (places.find(({ name }) => name === sheet.name)?.headerRow ?? null) : (head.best?.row ?? null)
-      all.push({
-        name: sheet.name,
-        isHidden: sheet.isHidden,
-        isRead,
-        hasSameHeader: isRead || head.rows.some(({ values }) => keysOf(tryHeader(values)) === keys),
-        headerRow,
-        ...(surveys.get(sheet) ?? (await countRows(sheet, headerRow ?? 0))),
-      })
-    }
-    return all
-  }
   const listChanges = async (): Promise<Map<string, CellChange[]>> => {
     const changes = new Map<string, CellChange[]>()
     for (const sheet of read) {
-      const own = correctionsOf(sheet)
-      if (own.length === 0) continue
-      const { row, cells } = sheet === first ? main : await headerOf(sheet)
-      const stored = (await chooseHeader(sheet, selection.headerRow, await headOf(sheet))).values
+      const { row, cells, stored } = sheet === first ? main : await headerOf(sheet)
       const added = cells.flatMap((cell, column) =>
-        column < stored.length || cell === null ? [] : [{ row, column, value: cellText(cell) }],
+        column < stored || cell === null ? [] : [{ row, column, value: cellText(cell) }],
       )
-      changes.set(sheet.name, [...added, ...placeCorrections(cells, own)])
+      const changed = [...added, ...placeCorrections(cells, correctionsOf(sheet))]
+      if (changed.length > 0) changes.set(sheet.name, changed)
     }
     return changes
   }
-  return { header: main.header, isSeveral: several, rows: rows(), places, survey, listChanges }
+  return {
+    header: main.header.filter(({ key }) => !leftOut.has(key)),
+    isSeveral: several,
+    rows: rows(),
+    places,
+    survey,
+    listChanges,
+  }
 }
 
 // The sheets and their headers --------------------------------------------------------------------------------------------
@@ -204,8 +240,9 @@ export async function openWorkbook(
 /** The first rows of a sheet that have a value, and the one of them with the most known column names. */
 type SheetHead = { rows: HeadRow[]; best: HeadRow | undefined }
 type HeadRow = { row: number; values: CellValue[]; known: number }
-type ReadHeader = { row: number; cells: CellValue[]; header: HeaderCell[] }
-type SheetCount = Pick<SheetSurvey, 'above' | 'rows' | 'hiddenRows' | 'hiddenColumns'>
+/** `stored`: the number of cells that the sheet itself has in its header row. */
+type ReadHeader = { row: number; cells: CellValue[]; stored: number; header: HeaderCell[] }
+type SheetCount = Pick<SheetSurvey, 'above' | 'rows' | 'hiddenRows' | 'hiddenColumns' | 'besides'>
 
 async function readHead(sheet: WorkbookSheet, known: ReadonlySet<string>): Promise<SheetHead> {
   const rows: HeadRow[] = []
@@ -248,32 +285,70 @@ async function selectSheets(
   const enough = Math.min(2, known.size)
   let best: { sheet: WorkbookSheet; known: number } | undefined
   for (const sheet of readable) {
-    const head = await headOf(sheet)
-    const found = head.best?.known ?? 0
-    if (head.rows.length > 0 && (best === undefined || found > best.known)) best = { sheet, known: found }
-    if (best !== undefined && enough > 0 && best.known >= enough) break
-    if (best !== undefined && enough === 0) break
+    const { rows, best: named } = await headOf(sheet)
+    const found = named?.known ?? 0
+    // A sheet with the names of the columns alone, such as a template, has nothing to read.
+    const hasRows = (rows.at(-1)?.row ?? 0) > ((named ?? rows[0])?.row ?? 0)
+    if (hasRows && (best === undefined || found > best.known)) best = { sheet, known: found }
+    if (best !== undefined && best.known >= enough) break
   }
-  const chosen = best?.sheet ?? readable[0]
+  let chosen = best?.sheet
+  for (const sheet of readable) chosen ??= (await headOf(sheet)).rows.length > 0 ? sheet : undefined
+  chosen ??= readable[0]
   if (chosen === undefined) throw new WorkbookProblem('NO_HEADER')
   return [chosen]
 }
 
-/** The row with the column names of a sheet: the chosen one, or that with the most known names, else its first row. */
-async function chooseHeader(sheet: WorkbookSheet, chosen: number | undefined, head: SheetHead): Promise<HeadRow> {
+/**
+ * The row with the column names of a sheet: the chosen one, or that with the most known names, else its first row. A further
+ * sheet is read by its row that has the names of the first one (`keys`), wherever that is.
+ */
+async function chooseHeader(
+  sheet: WorkbookSheet,
+  chosen: number | undefined,
+  head: SheetHead,
+  keys: string | undefined,
+): Promise<HeadRow> {
+  const near = head.rows.find(({ row }) => row === chosen)
+  if (keys !== undefined) {
+    const same = [near, head.best, ...head.rows].find((one) => one !== undefined && keysOf(tryHeader(one.values)) === keys)
+    if (same !== undefined) return same
+  }
   if (chosen === undefined) {
     const proposed = head.best ?? head.rows[0]
     if (proposed === undefined) throw new WorkbookProblem('NO_HEADER')
     return proposed
   }
-  const near = head.rows.find(({ row }) => row === chosen)
   if (near !== undefined) return near
   for await (const { row, cells } of (await sheet.openRows()).rows) {
     if (row === chosen && hasValue(cells)) return { row, values: cells, known: 0 }
     if (row >= chosen) break
   }
-  throw new WorkbookProblem('NO_HEADER')
+  throw new WorkbookProblem('BLANK_HEADER_ROW', { values: { row: chosen, sheet: sheet.name } })
 }
+
+/** The columns that are hidden in every sheet that is read: what one of them shows is read. */
+async function listHiddenKeys(
+  read: readonly WorkbookSheet[],
+  headerOf: (sheet: WorkbookSheet) => Promise<ReadHeader>,
+): Promise<ReadonlySet<string>> {
+  let hidden: string[] | undefined
+  for (const sheet of read) {
+    const isHiddenColumn = columnTest((await sheet.openRows()).hiddenColumns)
+    const own = (await headerOf(sheet)).header.flatMap(({ key, column }) => (isHiddenColumn(column) ? [key] : []))
+    hidden = hidden === undefined ? own : hidden.filter((key) => own.includes(key))
+  }
+  return new Set(hidden)
+}
+
+const NAMES = 8
+const NAME_CHARACTERS = 60
+const shortNames = (cells: readonly CellValue[]): string[] =>
+  cells
+    .map((cell) => cellText(cell).replaceAll(/\s+/g, ' ').trim())
+    .filter((name) => name !== '')
+    .slice(0, NAMES)
+    .map((name) => (name.length > NAME_CHARACTERS ? `${name.slice(0, NAME_CHARACTERS - 1)}…` : name))
 
 function tryHeader(values: readonly CellValue[]): HeaderCell[] {
   try {
@@ -294,7 +369,7 @@ function matchColumns(first: readonly HeaderCell[], other: readonly HeaderCell[]
 async function countRows(sheet: WorkbookSheet, headerRow: number): Promise<SheetCount> {
   const { rows, hiddenColumns } = await sheet.openRows()
   const isHiddenColumn = columnTest(hiddenColumns)
-  const count: SheetCount = { above: 0, rows: 0, hiddenRows: 0, hiddenColumns: 0 }
+  const count: SheetCount = { above: 0, rows: 0, hiddenRows: 0, hiddenColumns: 0, besides: 0 }
   for await (const { row, isHidden, cells } of rows) {
     if (!hasValue(cells)) continue
     if (row < headerRow) count.above++
@@ -307,6 +382,10 @@ async function countRows(sheet: WorkbookSheet, headerRow: number): Promise<Sheet
   }
   return count
 }
+
+/** What can be seen beside the cells; formatting is that of the cells. */
+const countBeside = ({ pictures, unkept }: BesideCells): number =>
+  unkept.all().reduce((sum, { kind, count }) => sum + (kind === 'formatting' ? 0 : count), pictures.length)
 
 const columnTest =
   (ranges: OpenSheet['hiddenColumns']) =>
@@ -395,6 +474,25 @@ const MOST_MERGED_COLUMNS = 300
 
 const nameRow = (row: number, sheet: string | undefined): string =>
   sheet === undefined ? `row ${row}` : `sheet “${sheet}”, row ${row}`
+
+/** A cell of a sheet that is not read can't be corrected. */
+function refuseUnread(corrections: readonly CellCorrection[], read: readonly WorkbookSheet[]): void {
+  const unread = corrections.filter((one) => one.sheet !== undefined && !read.some(({ name }) => name === one.sheet))
+  if (unread.length === 0) return
+  throw new WorkbookProblem('NO_SUCH_ROW', {
+    issues: unread.map(({ row, column, sheet }) => ({
+      path: `${nameRow(row, sheet)}, ${column}`,
+      row,
+      column,
+      ...(sheet !== undefined && { sheet }),
+      message: `The sheet “${sheet}” is not read, so nothing in it can be corrected.`,
+    })),
+  })
+}
+
+/** The problems of a choice: another sheet, or another header row, may have none. */
+const isOfChoice = (code: WorkbookProblemCode): boolean =>
+  !['DAMAGED', 'NO_SUCH_ROW', 'UNSAFE', 'DOCTYPE', 'UNPACKS_TOO_LARGE'].includes(code)
 
 const noSuchRows = (corrections: readonly CellCorrection[]): WorkbookProblem =>
   new WorkbookProblem('NO_SUCH_ROW', {

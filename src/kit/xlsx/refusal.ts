@@ -9,6 +9,10 @@ const codes: Partial<Record<WorkbookProblemCode, keyof typeof commonRefusals>> =
   TOOK_TOO_LONG: 'WORKBOOK_TOO_LARGE',
 }
 
-/** The response to an upload of a refused workbook: its sentence, and the cells it names. */
-export const workbookRefusal = ({ code, message, issues }: WorkbookProblem): Refusal =>
-  refusal(codes[code] ?? 'BAD_WORKBOOK', { values: { sentence: message }, ...(issues.length > 0 && { issues }) })
+/** The response to an upload of a refused workbook: its sentence, the cells it names, and the sheets to choose from. */
+export const workbookRefusal = ({ code, message, issues, sheets }: WorkbookProblem): Refusal =>
+  refusal(codes[code] ?? 'BAD_WORKBOOK', {
+    values: { sentence: message },
+    ...(issues.length > 0 && { issues }),
+    ...(sheets !== undefined && { fields: { sheets } }),
+  })

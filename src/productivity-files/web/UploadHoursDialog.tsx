@@ -54,7 +54,7 @@ function UploadHours(inDialog: Pick<ImportFlowProps<never, never>, 'onCancel' | 
       only={{ accept: '.xlsx', wrongTypeText: 'Only .xlsx files can be uploaded.' }}
       instructions={
         <>
-          Row 1 of the first sheet must contain the column names: <b>date</b>, <b>user</b> (the email), <b>hours</b> (at most 4
+          A row of the sheet must contain the column names: <b>date</b>, <b>user</b> (the email), <b>hours</b> (at most 4
           decimals, 24 a day) and <b>details</b>. Either all rows are stored or none.
         </>
       }
@@ -68,6 +68,7 @@ function UploadHours(inDialog: Pick<ImportFlowProps<never, never>, 'onCancel' | 
         says: 'The file will be deleted, and its hours will no longer count.',
         run: () => takeBack.mutateAsync({ params: { id: batch } }),
       })}
+      unread={({ unread }) => unread}
       note={({ counts, people, held }) =>
         counts.bad > 0
           ? `Either all rows are stored or none. Fix ${counted(counts.bad, 'row')} here, or fix the sheet and drop it again.`

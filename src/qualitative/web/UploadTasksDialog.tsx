@@ -10,8 +10,8 @@ const tasks: SheetImport<TasksPreview, { added: number; records: number; batch: 
   onlyXlsx: true,
   instructions: (
     <>
-      Row 1 of the first sheet must contain the column names: <b>email</b>, <b>date</b>, <b>title</b>, <b>description</b>,{' '}
-      <b>hours</b> and <b>minutes</b>. The rows of one person and day become one record, which then needs approval.
+      A row of the sheet must contain the column names: <b>email</b>, <b>date</b>, <b>title</b>, <b>description</b>, <b>hours</b>{' '}
+      and <b>minutes</b>. The rows of one person and day become one record, which then needs approval.
     </>
   ),
   calls: tasksImport,

@@ -11,6 +11,7 @@ import { type TakingBack, takeUploadBack } from '../../kit/import/server/take-ba
 import { storeUpload, type Storing, type UploadDefinition, type Uploading } from '../../kit/import/server/upload.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import { routes } from '../../kit/server/routes.ts'
+import { capitalize } from '../../kit/shared/capitalize.ts'
 import { counted } from '../../kit/shared/counted.ts'
 import { asId, emailKey } from '../../kit/shared/ids.ts'
 import { candidateFields, type Double } from '../candidates-contract.ts'
@@ -85,7 +86,7 @@ async function checkCandidates(db: Db, uploading: Uploading<Input>, sheet: Sheet
     for (const [field, rows, key] of seen) {
       const earlier = rows.get(key)
       if (earlier === undefined) rows.set(key, row)
-      else problem(cells[field], `Row ${earlier} has the same ${field === 'email' ? 'email' : 'phone'}.`)
+      else problem(cells[field], `${capitalize(sheet.nameRow(earlier))} has the same ${field === 'email' ? 'email' : 'phone'}.`)
     }
     if (issues.length === before) good.push({ row, values })
   }

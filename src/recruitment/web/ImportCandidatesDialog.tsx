@@ -17,8 +17,8 @@ const list: SheetImport<CandidatesPreview, Reply, CandidatesPreview['candidates'
   paste: { columns: CANDIDATE_FIELDS, otherNames: Object.values(CANDIDATE_COLUMNS).flat() },
   instructions: (
     <>
-      The columns are <b>name</b>, <b>email</b>, <b>contact</b> and, if you like, <b>remarks</b>, with their names in row 1. Other
-      usual names, such as “Mobile”, are understood. A pasted list without names has them in this order.
+      The columns are <b>name</b>, <b>email</b>, <b>contact</b> and, if you like, <b>remarks</b>, with their names in a row above
+      them. Other usual names, such as “Mobile”, are understood. A pasted list without names has them in this order.
     </>
   ),
   calls: candidatesImport,

@@ -87,7 +87,8 @@ async function checkRecords(db: Db, uploading: Uploading<null>, sheet: StatusShe
     if (issues.length > before || person === undefined || department === undefined || subject === undefined) continue
     const key = `${person.id} ${department.id} ${subject}`
     const first = firstRow.get(key)
-    if (first !== undefined) problem(cells.email, `${person.email} with this department and subject is already in row ${first}.`)
+    if (first !== undefined)
+      problem(cells.email, `${person.email} with this department and subject is already in ${sheet.nameRow(first)}.`)
     else if (there.has(key))
       problem(cells.email, `${person.email} already has a status record for ${department.name} and ${subject}.`)
     firstRow.set(key, first ?? row)

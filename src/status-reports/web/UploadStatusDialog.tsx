@@ -9,8 +9,8 @@ const accounts: SheetImport<StatusPreview, { added: number; batch: string }, Sta
   template: 'status',
   instructions: (
     <>
-      Row 1 of the first sheet must contain the column names: <b>email</b> of a person, <b>department</b> and <b>subject</b>.
-      Either all rows are added or none.
+      A row of the sheet must contain the column names: <b>email</b> of a person, <b>department</b> and <b>subject</b>. Either all
+      rows are added or none.
     </>
   ),
   calls: statusImport,

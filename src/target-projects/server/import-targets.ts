@@ -15,6 +15,7 @@ import type { Reach } from '../../kit/server/reach.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { type Role, STAFF_ROLES, type StaffRole } from '../../access/levels.ts'
 import { nameRoles, roleWords } from '../../access/role-words.ts'
+import { capitalize } from '../../kit/shared/capitalize.ts'
 import { groupedBy } from '../../kit/shared/grouped.ts'
 import { emailKey } from '../../kit/shared/ids.ts'
 import { findByName, indexByName, nameKey } from '../../kit/shared/names.ts'
@@ -113,12 +114,13 @@ async function checkTargets(db: Db, uploading: Uploading<Input>, sheet: TargetSh
     const rowId = context.rows.get(spellRow(target)) ?? context.rows.get(key) ?? null
     if (given === null) {
       const before = seenRows.get(key)
-      if (before !== undefined) problem(cells.keyword, `Row ${before} has the same target.`)
+      if (before !== undefined) problem(cells.keyword, `${capitalize(sheet.nameRow(before))} has the same target.`)
       else if (rowId !== null) there += 1
     } else {
       const ofDay = `${given.person.id} ${nameKey(target.keyword)} ${given.day}`
       const before = seenDays.get(ofDay)
-      if (before !== undefined) problem(cells[DAY], `Row ${before} sets a target for the same person, keyword and day.`)
+      if (before !== undefined)
+        problem(cells[DAY], `${capitalize(sheet.nameRow(before))} sets a target for the same person, keyword and day.`)
       else seenDays.set(ofDay, row)
     }
     if (issues.length > found) continue

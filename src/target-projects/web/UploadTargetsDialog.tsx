@@ -32,7 +32,7 @@ const targets: SheetImport<
   template: 'targets',
   instructions: (
     <>
-      Row 1 of the first sheet must contain the column names: <b>project_name</b>, <b>sub_project_name</b>, <b>department</b>,{' '}
+      A row of the sheet must contain the column names: <b>project_name</b>, <b>sub_project_name</b>, <b>department</b>,{' '}
       <b>subject</b>, <b>role</b> and <b>keyword</b> name a target, which is added if it does not exist. <b>email</b>,{' '}
       <b>target_assigned</b> and <b>dateEffective</b> set a person’s target; leave all three blank to set none.
     </>

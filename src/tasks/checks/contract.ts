@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { STAFF_ROLES } from '../../access/levels.ts'
 import {
   CorrectableUpload,
+  RowPlace,
   SheetPreview,
   TakeBackParams,
   TAKEN_BACK,
@@ -35,7 +36,7 @@ export type ProjectContentChecks = z.infer<typeof ProjectContentChecks>
 export const GlossaryPreview = SheetPreview.extend({
   /** How many words it replaces: the whole glossary that the project has. */
   replaced: z.int(),
-  words: z.array(z.object({ row: z.int(), word: z.string(), instead: z.string() })),
+  words: z.array(z.object({ ...RowPlace, word: z.string(), instead: z.string() })),
 })
 export type GlossaryPreview = z.infer<typeof GlossaryPreview>
 

@@ -6,6 +6,7 @@ import {
   TAKEN_BACK,
   TakeBackParams,
   PreviewedSheets,
+  RowPlace,
   StoredUpload,
 } from '../../kit/import/contract.ts'
 import { endpoint } from '../../kit/shared/endpoint.ts'
@@ -118,9 +119,7 @@ export const ImportPreview = z.object({
   /** The first rows of each state except `bad`. */
   rows: z.array(
     z.object({
-      /** Row of the sheet, and its name where several sheets are read. */
-      row: z.int(),
-      sheet: z.string().optional(),
+      ...RowPlace,
       state: z.enum(ROW_STATES).exclude(['bad']),
       question_id: z.string(),
       /** The row's current or new number in its file. */
@@ -151,17 +150,14 @@ export const ImportPreview = z.object({
   pictures: z.object({
     count: Count,
     rows: Count,
-    sample: z.array(
-      z.object({ row: z.int(), sheet: z.string().optional(), question_id: z.string(), thumbs: z.array(z.string()) }),
-    ),
+    sample: z.array(z.object({ ...RowPlace, question_id: z.string(), thumbs: z.array(z.string()) })),
   }),
   /** Rows in whose question the content checks find something (decision P425), and the first; what they block is a problem. */
   warnings: z.object({
     count: Count,
     rows: z.array(
       z.object({
-        row: z.int(),
-        sheet: z.string().optional(),
+        ...RowPlace,
         question_id: z.string(),
         question: z.string(),
         /** At most 200 of a row and 1,000 of all; the others are counted (decision P655). */
@@ -170,8 +166,13 @@ export const ImportPreview = z.object({
       }),
     ),
   }),
-  /** What stands in the sheet and is not stored; `rows`: the first of its sheet rows, none where they are unknown. */
-  unkept: z.array(z.object({ kind: z.enum(UNKEPT), count: Count, rows: z.array(z.int()) })),
+  /**
+   * What stands in the sheet and is not stored; `rows`: the first of its sheet rows, none where they are unknown; `sheets`: the
+   * sheet of each of these, where several are read.
+   */
+  unkept: z.array(
+    z.object({ kind: z.enum(UNKEPT), count: Count, rows: z.array(z.int()), sheets: z.array(z.string()).optional() }),
+  ),
   /** Only where a mapping was sent. */
   sheet: MappedColumns.optional(),
   ...PreviewedSheets,
@@ -187,8 +188,7 @@ const access = { who: 'manages projects', reach: 'all' } as const
 
 /** A row of the workbook that is in the file already, and where (decision 46). */
 const KnownRow = z.object({
-  row: z.int(),
-  sheet: z.string().optional(),
+  ...RowPlace,
   question_id: z.string(),
   /** Null: the row is hidden from the caller. */
   sr_no: z.int().nullable(),

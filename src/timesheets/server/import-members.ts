@@ -6,6 +6,7 @@ import type { Db } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { routes } from '../../kit/server/routes.ts'
 import type { Role } from '../../access/levels.ts'
+import { capitalize } from '../../kit/shared/capitalize.ts'
 import { counted } from '../../kit/shared/counted.ts'
 import { groupedBy } from '../../kit/shared/grouped.ts'
 import { emailKey } from '../../kit/shared/ids.ts'
@@ -122,7 +123,7 @@ async function checkMembers(db: Db, uploading: Uploading<Input>, sheet: MemberSh
     }
     const others = taken.get(placeOf(span)) ?? []
     const clash = others.find((other) => overlaps(span, other.span))
-    if (clash !== undefined) problem(cells.email, clashWords(clash, person.fullName))
+    if (clash !== undefined) problem(cells.email, clashWords(clash, person.fullName, sheet.nameRow))
     else {
       taken.set(placeOf(span), [...others, { span, row }])
       members.push({ row, person, project: project.name, days: { from, until }, span })
@@ -216,8 +217,12 @@ function personProblem(person: { roles: readonly Role[] } | undefined, email: st
 }
 const projectProblem = (name: string): string =>
   name === '' ? 'The project is blank.' : `There is no timesheet project ${name}.`
-function clashWords({ span: { since, until }, row }: { span: MembershipSpan; row: number }, name: string): string {
-  if (row > 0) return `Row ${row} adds the same person for the same time.`
+function clashWords(
+  { span: { since, until }, row }: { span: MembershipSpan; row: number },
+  name: string,
+  nameRow: (row: number) => string,
+): string {
+  if (row > 0) return `${capitalize(nameRow(row))} adds the same person for the same time.`
   const end = until === null ? '' : ` until ${formatDay(toDay(new Date(until)))}`
   return `${name} is in it from ${formatDay(toDay(new Date(since)))}${end}.`
 }

@@ -9,8 +9,8 @@ const members: SheetImport<MembersPreview, { added: number; batch: string }, Mem
   template: 'members',
   instructions: (
     <>
-      Row 1 of the first sheet must contain the column names: <b>email</b> of a person and <b>project_name</b>; and, optionally,
-      the first and the last day, <b>from</b> and <b>until</b>. Otherwise the person is in the project from now on.
+      A row of the sheet must contain the column names: <b>email</b> of a person and <b>project_name</b>; and, optionally, the
+      first and the last day, <b>from</b> and <b>until</b>. Otherwise the person is in the project from now on.
     </>
   ),
   calls: membersImport,

@@ -37,10 +37,10 @@ export const peopleUpload = {
   takeBack: takePeopleBack,
 } satisfies UploadDefinition<undefined>
 
-type PeopleSheet = { name: string; rows: SheetPerson[]; unread: string[] }
+type PeopleSheet = { name: string; rows: SheetPerson[]; unread: string[]; nameRow: (row: number) => string }
 
 async function readPeople(uploading: Uploading<undefined>): Promise<PeopleSheet> {
-  const { name, rows, unread } = await readFullSheet(uploading, {
+  const { name, rows, unread, nameRow } = await readFullSheet(uploading, {
     most: MAX_IMPORT_PEOPLE,
     columns: PEOPLE_COLUMNS,
     needed: NEEDED_COLUMNS,
@@ -55,7 +55,7 @@ async function readPeople(uploading: Uploading<undefined>): Promise<PeopleSheet>
     const judged = password !== '' && { passwordProblem: await passwordProblem(password, { email, fullName }) }
     people.push({ row, cells: texts, broken: Object.fromEntries(broken), ...judged })
   }
-  return { name, rows: people, unread }
+  return { name, rows: people, unread, nameRow }
 }
 
 type Secured = { hashes: Map<number, string>; passwords: { fullName: string; email: string; password: string }[] }
@@ -86,7 +86,7 @@ async function securePasswords(uploading: Uploading<undefined>, sheet: PeopleShe
 }
 
 /** Parses the sheet's people and all problems against the current database. */
-async function checkSheet(db: Db, { actor, named }: Uploading<undefined>, { rows }: PeopleSheet) {
+async function checkSheet(db: Db, { actor, named }: Uploading<undefined>, { rows, nameRow }: PeopleSheet) {
   const texts = (column: string): string[] => rows.flatMap(({ cells }) => cells[column] || [])
   const [existing, departments] = await Promise.all([
     findExisting(db, { emails: texts('email'), employeeIds: texts('employee_id'), managers: texts('manager') }),
@@ -101,6 +101,7 @@ async function checkSheet(db: Db, { actor, named }: Uploading<undefined>, { rows
       managers: new Map(existing.managers.flatMap((one) => [[emailKey(one.email), one] as const, [one.id, one] as const])),
     },
     actor,
+    nameRow,
   )
   return { people, problems: foundAmong(issues, named) }
 }

@@ -62,8 +62,8 @@ export function ImportPeoplePage() {
         template="users"
         instructions={
           <>
-            Row 1 of the first sheet must contain the column names; <b>full_name</b>, <b>email</b> and <b>role</b> are needed.
-            Separate several roles or departments with commas. You can add at most 500 users at once.
+            A row of the sheet must contain the column names; <b>full_name</b>, <b>email</b> and <b>role</b> are needed. Separate
+            several roles or departments with commas. You can add at most 500 users at once.
           </>
         }
         preview={(preview, given) => <PeoplePreview preview={preview} {...given} shown={shown} onShow={setShown} />}
@@ -112,6 +112,7 @@ export function ImportPeoplePage() {
           says: 'The users it added will be deleted, and their emails can be used again.',
           run: () => takeBack.mutateAsync({ params: { id: batch } }),
         })}
+        unread={({ unread }) => unread}
         note={noteOf}
         submit={({ counts }) => `Add ${counted(counts.new, 'user')}`}
         problemRows={problemRows}
@@ -134,13 +135,14 @@ export function ImportPeoplePage() {
 }
 
 /** The import's summary, or why it is disabled. */
-const noteOf = ({ counts, passwordsToMake, unread }: Preview): string =>
+const noteOf = ({ counts, passwordsToMake }: Preview, isWhole: boolean): string =>
   [
     counts.bad > 0
       ? `Either all users are added or none. Fix ${counted(counts.bad, 'row')} here, or fix the sheet and drop it again.`
-      : 'All users will be added.',
+      : isWhole
+        ? 'All users will be added.'
+        : `${counted(counts.new, 'user')} will be added, without what is not read.`,
     ...(counts.bad === 0 && passwordsToMake > 0
       ? [`${counted(passwordsToMake, 'password')} will be created, to be downloaded after the import.`]
       : []),
-    ...(unread.length > 0 ? [`Not used: ${unread.join(', ')}.`] : []),
   ].join(' ')

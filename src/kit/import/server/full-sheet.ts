@@ -16,7 +16,7 @@ import { headerKey } from '../../xlsx/header.ts'
 import { WorkbookProblem } from '../../xlsx/problem.ts'
 import { readSheet } from '../../xlsx/read-sheet.ts'
 import { workbookRefusal } from '../../xlsx/refusal.ts'
-import { HEADER, locateRow, type ProblemSummary, SAMPLE_TEXT } from './problems.ts'
+import { HEADER, locateRow, nameRow, type ProblemSummary, SAMPLE_TEXT } from './problems.ts'
 import type { Reading, Uploading } from './upload.ts'
 
 /** A small workbook, read whole into memory before the transaction. */
@@ -32,6 +32,8 @@ export type SheetContents<Column extends string> = {
   rows: { row: number; cells: Partial<Record<Column, SheetCell>> }[]
   /** Names of the columns that are not known. */
   unread: string[]
+  /** A row as a sentence names it: rows are counted through all sheets that are read. */
+  nameRow: (row: number) => string
 }
 type Wanted<Column extends string> = {
   /** The most rows that are read. */
@@ -100,11 +102,9 @@ export async function readFullSheet<Column extends string>(
       column,
       message: `The column ${column} is missing.`,
     }))
-    refuse('BAD_WORKBOOK', {
-      values: { sentence: `The sheet has no ${plural(absent.length, 'column')} ${absent.join(', ')}.` },
-      issues,
-      fields: { count: issues.length },
-    })
+    // Another sheet or row may have them.
+    const sentence = `Row ${row} has no ${plural(absent.length, 'column')} ${absent.join(', ')}.`
+    refuse('BAD_WORKBOOK', { values: { sentence }, issues, fields: { count: issues.length, sheets } })
   }
   progress({ read: rows.length, stored: 0, total: null })
   return {
@@ -117,6 +117,7 @@ export async function readFullSheet<Column extends string>(
       return { row: row.row, cells: Object.fromEntries(read) as Partial<Record<Column, SheetCell>> }
     }),
     unread: header.filter((cell) => !known.some((one) => one.cell === cell)).map(({ name }) => name),
+    nameRow: (row) => nameRow(places, row),
   }
 }
 

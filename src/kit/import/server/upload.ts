@@ -1,5 +1,4 @@
 import type { FileHandle } from 'node:fs/promises'
-import type { z } from 'zod'
 import type { Actor } from '../../../access/levels.ts'
 import { copyInto } from '../../postgres/copy.ts'
 import type { Db } from '../../postgres/db.ts'
@@ -13,8 +12,8 @@ import { type Issue, Refusal, refuse } from '../../shared/errors.ts'
 import type { RowProgress, Template } from '../../shared/upload.ts'
 import type { CellCorrection } from '../../xlsx/cell-correction.ts'
 import { inWorker } from '../../xlsx/worker-process.ts'
-import type { SheetSelection, SheetSurvey } from '../../xlsx/read-workbook.ts'
-import type { NotRead } from '../contract.ts'
+import type { SheetSelection } from '../../xlsx/read-workbook.ts'
+import { listNotRead } from '../reading-rules.ts'
 import { locateIssues, locateRow, NAMED, type ProblemSummary, type RowPlaces } from './problems.ts'
 import type { RowsRead, RowsRequest, SheetsRead } from './row-stream.ts'
 import type { TakeBack } from './take-back.ts'
@@ -144,25 +143,23 @@ function locateRows<Reply>(places: RowPlaces, reply: Reply): Reply {
     const fields = Object.entries(value).map(([key, field]): [string, unknown] =>
       key === 'issues' ? [key, locateIssues(places, field as Issue[])] : [key, key === 'runs' ? field : located(field)],
     )
-    const { row } = value as { row?: unknown }
-    return { ...Object.fromEntries(fields), ...(typeof row === 'number' && locateRow(places, row)) }
+    const { row, rows } = value as { row?: unknown; rows?: unknown }
+    return {
+      ...Object.fromEntries(fields),
+      ...(typeof row === 'number' && locateRow(places, row)),
+      ...(Array.isArray(rows) && typeof rows[0] === 'number' && locateNumbers(places, rows as number[])),
+    }
   }
   return places.length > 1 || (places[0]?.headerRow ?? 1) !== 1 ? (located(reply) as Reply) : reply
 }
 
-/** What a workbook holds and was not read, for the reply of a call that stores it without a preview. */
-export const listNotRead = (
-  sheets: readonly SheetSurvey[],
-  { leavesOutHidden = false }: SheetSelection = {},
-): z.infer<typeof NotRead>[] =>
-  sheets
-    .flatMap(({ name: sheet, isRead, rows, above, hiddenRows, hiddenColumns }): z.infer<typeof NotRead>[] => [
-      { sheet, what: 'sheet', count: isRead ? 0 : rows },
-      { sheet, what: 'rows above', count: isRead ? above : 0 },
-      { sheet, what: 'hidden rows', count: isRead && leavesOutHidden ? hiddenRows : 0 },
-      { sheet, what: 'hidden columns', count: isRead && leavesOutHidden ? hiddenColumns : 0 },
-    ])
-    .filter(({ count }) => count > 0)
+function locateNumbers(places: RowPlaces, rows: readonly number[]): { rows: number[]; sheets?: string[] } {
+  const located = rows.map((row) => locateRow(places, row))
+  return {
+    rows: located.map(({ row }) => row),
+    ...(places.length > 1 && { sheets: located.map(({ sheet = '' }) => sheet) }),
+  }
+}
 
 async function insertBatch(db: Db, { id, kind, workbook, by, now, made }: Batch): Promise<string> {
   const [row] = await db<{ id: string }[]>`

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 import { counted } from '../../shared/counted.ts'
+import type { Issue } from '../../shared/errors.ts'
 import { DownloadButton } from '../../export/web/DownloadButton.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -10,7 +11,7 @@ import { isBehindDialog } from '../../web/letter-keys.ts'
 import { useOpenThing } from '../../web/scene-keys.ts'
 import { type Downloading, useDownload } from '../../web/use-calls.ts'
 import { usePageKeys } from '../../web/use-page-keys.ts'
-import { uploads } from '../contract.ts'
+import { type SurveyedSheet, uploads } from '../contract.ts'
 import { DropZone } from './DropZone.tsx'
 import { ImportProgress } from './ImportProgress.tsx'
 import { ImportSteps } from './ImportSteps.tsx'
@@ -22,11 +23,21 @@ import type { Import, SentWorkbook } from './use-import.ts'
 import { formatBytes } from '../../shared/bytes.ts'
 import { UserText } from '../../ui/PersonName.tsx'
 import { PasteField } from './PasteField.tsx'
+import { readsAll, type Unused } from '../reading-rules.ts'
+import { SheetsRead } from './SheetsRead.tsx'
 import type { PastedColumns } from './text-table.ts'
 import { isWorkbookName, workbookTypes } from './workbook-file.ts'
 import styles from './ImportFlow.module.css'
 
-export type ImportFlowProps<Preview extends { count: number; counts: { bad: number; new: number } }, Result> = {
+/** What the screen needs of every preview. */
+export type FlowPreview = {
+  count: number
+  counts: { bad: number; new: number }
+  problems?: { issues: readonly Issue[] }
+  sheets?: SurveyedSheet[] | undefined
+}
+
+export type ImportFlowProps<Preview extends FlowPreview, Result> = {
   flow: Import<Preview, Result>
   /** On a page, with its header; without it the steps are the content of a dialog. */
   page?: { title: string; crumbs: readonly ReactNode[] }
@@ -51,8 +62,12 @@ export type ImportFlowProps<Preview extends { count: number; counts: { bad: numb
   result: (result: Result, shown: { isTakenBack: boolean; takeBack: ReactNode }) => ReactNode
   /** How the import is taken back; undefined: there is nothing to take back. */
   takeBack: (result: Result) => TakeBackPrompt | undefined
-  /** The summary of the preview, or why the import is disabled. */
-  note: (preview: Preview) => string
+  /** Columns of the sheet that the import does not use. */
+  unread?: (preview: Preview) => readonly string[]
+  /** Whether it keeps pictures, and says itself which ones it does not. */
+  keepsPictures?: boolean
+  /** The summary of the preview, or why the import is disabled; `isWhole`: everything that the workbook shows is read. */
+  note: (preview: Preview, isWhole: boolean) => string
   /** The label of the button that imports. */
   submit: (preview: Preview) => string
   /** The download of the problem rows, and what starts it. */
@@ -70,14 +85,13 @@ export type ImportFlowProps<Preview extends { count: number; counts: { bad: numb
 }
 
 /** The screen of an upload: choose a file, preview what it would do, import it, see the result. */
-export function ImportFlow<Preview extends { count: number; counts: { bad: number; new: number } }, Result>(
-  props: ImportFlowProps<Preview, Result>,
-) {
+export function ImportFlow<Preview extends FlowPreview, Result>(props: ImportFlowProps<Preview, Result>) {
   const { flow, page, running, onCancel, onTyped, question, isLeavable = true } = props
   const { workbook, sent, corrections, phase, going } = flow
   const { step } = phase
   const [asksTakeBack, setAsksTakeBack] = useState(false)
   const [pasted, setPasted] = useState(nothingPasted)
+  const [isUnsent, setIsUnsent] = useState(false)
   const takeText = async (name: string, text: string): Promise<void> => {
     const table = await loadTextTable().catch(() => undefined)
     if (table === undefined) return flow.reject('The list could not be read. Check the connection and try again.')
@@ -103,7 +117,7 @@ export function ImportFlow<Preview extends { count: number; counts: { bad: numbe
   }, [step])
   const { stores = ({ counts }: Preview) => counts.new } = props
   const isChecking = phase.step === 1 && phase.isChecking === true
-  const isBlocked = phase.step === 1 && (isChecking || phase.preview.counts.bad > 0 || stores(phase.preview) === 0)
+  const isBlocked = phase.step === 1 && (isChecking || isUnsent || phase.preview.counts.bad > 0 || stores(phase.preview) === 0)
   useOpenThing(`step ${step}`)
   usePageKeys((event) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
@@ -120,6 +134,15 @@ export function ImportFlow<Preview extends { count: number; counts: { bad: numbe
     wasChecking.current = isChecking
   }, [isChecking])
   const corrected = useDownload(uploads.corrected)
+  // A text has no sheets.
+  const sheetsOf = ({ sheets = [] }: Preview): readonly SurveyedSheet[] => (flow.isText ? [] : sheets)
+  const unusedOf = (preview: Preview): Unused => ({
+    columns: props.unread?.(preview) ?? [],
+    besides: props.keepsPictures === true ? 0 : sheetsOf(preview).reduce((sum, { besides }) => sum + besides, 0),
+  })
+  const isWhole = (preview: Preview): boolean => readsAll(sheetsOf(preview), flow.reading, unusedOf(preview))
+  const { reading, dropped, read } = flow
+  const sheetsRead = { reading, dropped, onRead: read, onUnsent: setIsUnsent }
   const result = phase.step === 3 ? phase.result : undefined
   const takeBack = phase.step === 3 ? props.takeBack(phase.result) : undefined
   const isTakenBack = phase.step === 3 && phase.isTakenBack
@@ -149,6 +172,7 @@ export function ImportFlow<Preview extends { count: number; counts: { bad: numbe
           <FileStep
             {...props}
             isReading={phase.reading === true}
+            sheetsRead={sheetsRead}
             problem={phase.problem}
             pasted={pasted.text}
             onPasted={(text) => setPasted({ text, isTaken: false })}
@@ -162,12 +186,21 @@ export function ImportFlow<Preview extends { count: number; counts: { bad: numbe
             Preview
           </h2>
         )}
+        {phase.step === 1 && (
+          <SheetsRead
+            {...sheetsRead}
+            sheets={sheetsOf(phase.preview)}
+            unused={unusedOf(phase.preview)}
+            isHeaderBad={hasHeaderProblem(phase.preview, flow.namesRowOf)}
+            disabled={isChecking}
+          />
+        )}
         {phase.step === 1 &&
           props.preview(phase.preview, {
             problem: phase.problem,
             corrections,
             isChecking,
-            namesRow: flow.namesRow,
+            namesRowOf: flow.namesRowOf,
             onCorrect: flow.correction,
           })}
         {step === 2 && <ImportProgress going={going} {...running} />}
@@ -188,7 +221,7 @@ export function ImportFlow<Preview extends { count: number; counts: { bad: numbe
         <footer className={page ? styles.foot : styles.dialogFoot} data-part={page ? 'page-footer' : 'dialog-foot'}>
           <p id="import-note">
             {phase.step === 1 && phase.preview.counts.bad > 0 && <Icon name="warning" />}
-            {phase.step === 1 && props.note(phase.preview)}
+            {phase.step === 1 && (isUnsent ? UNSENT_ROW : props.note(phase.preview, isWhole(phase.preview)))}
             {isChecking && ' Checking the workbook again.'}
             {step === 0 && 'Nothing is stored until you have seen the preview.'}
             {step === 2 && running.note}
@@ -214,7 +247,9 @@ export function ImportFlow<Preview extends { count: number; counts: { bad: numbe
             <DownloadButton
               icon="download"
               download={corrected}
-              onClick={() => void corrected.start({ file: sent.file, body: { corrections: sent.body.corrections ?? [] } })}
+              onClick={() =>
+                void corrected.start({ file: sent.file, body: { ...sent.body, corrections: sent.body.corrections ?? [] } })
+              }
             >
               Download corrected workbook
             </DownloadButton>
@@ -247,11 +282,20 @@ export function ImportFlow<Preview extends { count: number; counts: { bad: numbe
   )
 }
 
+const nothingUnused: Unused = { columns: [], besides: 0 }
+
 /** Few uploads take a text. */
 const loadTextTable = () => import('./text-table.ts')
 
 /** What is typed or pasted; taken: the chosen file is made of it. */
 const nothingPasted = { text: '', isTaken: false }
+
+/** In place of what an import would do, while the field of the header row holds another one than was read. */
+const UNSENT_ROW = 'Press Enter in the field to read the sheet with this row.'
+
+/** Whether something is wrong with the column names themselves. */
+const hasHeaderProblem = ({ problems }: FlowPreview, namesRowOf: (sheet: string | undefined) => number): boolean =>
+  problems?.issues.some(({ row, sheet }) => row !== undefined && row <= namesRowOf(sheet)) === true
 
 /** For screen readers, after a corrected cell was checked. */
 const describeCorrections = (bad: number): string =>
@@ -266,6 +310,7 @@ type FileStepProps = Pick<
 > & {
   flow: Omit<Import<unknown, unknown>, 'phase'>
   isReading: boolean
+  sheetsRead: Pick<ComponentProps<typeof SheetsRead>, 'reading' | 'dropped' | 'onRead' | 'onUnsent'>
   problem: ImportProblem | undefined
   pasted: string
   onPasted: (text: string) => void
@@ -276,7 +321,7 @@ type FileStepProps = Pick<
 
 /** The first step: the workbook, and what is chosen besides it. */
 function FileStep(props: FileStepProps) {
-  const { flow, template, instructions, fields, missing, only, paste, earlier, isReading, problem } = props
+  const { flow, template, instructions, fields, missing, only, paste, earlier, isReading, problem, sheetsRead } = props
   const { pasted, onPasted, onText, onTextFile } = props
   const download = useDownload(uploads.template)
   const takeFile = async (file: File): Promise<void> => {
@@ -318,6 +363,9 @@ function FileStep(props: FileStepProps) {
         <div className={styles.problem} role="alert">
           <p>{problem.message}</p>
         </div>
+      )}
+      {problem?.sheets !== undefined && !flow.isText && (
+        <SheetsRead {...sheetsRead} sheets={problem.sheets} unused={nothingUnused} isHeaderBad disabled={isReading} />
       )}
       {problem?.issues.some(({ row }) => row !== undefined) && <IssueTable issues={problem.issues} />}
       {earlier}

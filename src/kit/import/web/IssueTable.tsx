@@ -12,6 +12,9 @@ export function IssueTable({ issues }: { issues: readonly Issue[] }) {
       look="card"
       scroller={styles.issues}
       columns={[
+        ...(issues.some(({ sheet }) => sheet !== undefined)
+          ? [{ title: 'Sheet', show: ({ issue }: { issue: Issue }) => issue.sheet ?? '—' }]
+          : []),
         { title: 'Sheet row', number: true, show: ({ issue }) => issue.row ?? '—' },
         {
           title: 'Column',

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { type Noun, formatCount } from '../../shared/counted.ts'
 import type { Issue } from '../../shared/errors.ts'
 import type { GridColumn } from '../../ui/data-grid/columns.ts'
@@ -6,6 +7,7 @@ import { ErrorStrip } from '../../ui/feedback/ErrorStrip.tsx'
 import { Icon } from '../../ui/icons.tsx'
 import type { IconName } from '../../web/icon-name.ts'
 import { ProblemGrid } from './ProblemGrid.tsx'
+import { sheetName, type SheetRowPlace } from './sheet-row.ts'
 import type { PreviewOf } from './preview-props.ts'
 import styles from './PreviewStep.module.css'
 
@@ -53,13 +55,21 @@ export const firstState = <State extends PreviewState>(
   states.find((state) => counts[state] > 0) ??
   (states[0] as State)
 
+/** The columns of a grid, with that of the sheet where several are read. */
+function useSheetColumn<Row extends SheetRowPlace>(listed: { columns: GridColumn<Row>[]; rows: readonly Row[] } | undefined) {
+  const isOfSeveral = listed?.rows.some(({ sheet }) => sheet !== undefined) === true
+  const columns = listed?.columns
+  return useMemo(() => (columns === undefined ? [] : isOfSeveral ? [sheetName, ...columns] : columns), [columns, isOfSeveral])
+}
+
 /** The second step: what the import would do, by tiles that filter the grid, and each problem with its position in the sheet. */
-export function PreviewStep<Row extends { row: number }, State extends PreviewState>(props: Props<Row, State>) {
-  const { titles, counts, problems, problem, corrections, isChecking, onCorrect, namesRow, shown, onShow, grid } = props
+export function PreviewStep<Row extends SheetRowPlace, State extends PreviewState>(props: Props<Row, State>) {
+  const { titles, counts, problems, problem, corrections, isChecking, onCorrect, namesRowOf, shown, onShow, grid } = props
   const states = Object.keys(titles) as State[]
   const state = shown ?? firstState(counts, states)
   const after = problem?.issues.filter(({ row }) => row !== undefined) ?? []
   const listed = state === 'bad' ? undefined : grid(state)
+  const columns = useSheetColumn(listed)
   return (
     <>
       {problem && <ErrorStrip message={problem.message} />}
@@ -80,17 +90,17 @@ export function PreviewStep<Row extends { row: number }, State extends PreviewSt
           key="problems"
           issues={after.length > 0 ? after : (problems.issues as Issue[])}
           count={problems.count}
-          {...{ corrections, isChecking, onCorrect, namesRow }}
+          {...{ corrections, isChecking, onCorrect, namesRowOf }}
         />
       ) : (
         <DataGrid<Row>
           key={state}
           name={listed.name}
           noun={listed.noun}
-          columns={listed.columns}
+          columns={columns}
           rows={listed.rows}
           rowAtLeast={listed.rowAtLeast}
-          rowId={({ row }) => String(row)}
+          rowId={({ row, sheet }) => (sheet === undefined ? String(row) : `${sheet} ${row}`)}
           empty={{ title: listed.empty }}
           hints={
             listed.rows.length < counts[state] &&

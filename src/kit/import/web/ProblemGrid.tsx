@@ -4,17 +4,17 @@ import type { Issue } from '../../shared/errors.ts'
 import type { GridColumn } from '../../ui/data-grid/columns.ts'
 import { DataGrid } from '../../ui/data-grid/DataGrid.tsx'
 import { CorrectableCell } from './CorrectableCell.tsx'
-import { sheetRow } from './sheet-row.ts'
+import { sheetName, sheetRow } from './sheet-row.ts'
 import type { PreviewProps } from './preview-props.ts'
 import type { PreviewCorrection } from '../contract.ts'
 import styles from './ProblemGrid.module.css'
 
 type ProblemRow = { id: string; cell: string } & Issue
 const problemId = ({ id }: ProblemRow): string => id
-const cellOf = ({ row, column }: Partial<PreviewCorrection>): string => `${row} ${column}`
+const cellOf = ({ sheet = '', row, column }: Partial<PreviewCorrection>): string => `${sheet} ${row} ${column}`
 /** A problem of the header is corrected in the workbook: it is a problem of every row. */
-const isCorrectable = ({ row, column }: Issue, namesRow: number): boolean =>
-  row !== undefined && row > namesRow && column !== undefined
+const isCorrectable = ({ row, column, sheet }: Issue, namesRowOf: PreviewProps['namesRowOf']): boolean =>
+  row !== undefined && row > namesRowOf(sheet) && column !== undefined
 
 const place: GridColumn<ProblemRow> = {
   id: 'column',
@@ -30,7 +30,7 @@ type Props = Omit<PreviewProps, 'problem'> & { issues: readonly Issue[]; count: 
  * The problems of a workbook by sheet row and column; `count`: their total, of which `issues` are the first. A press or Enter
  * makes the cell an input, and its new value is checked with the whole workbook.
  */
-export function ProblemGrid({ issues, count, corrections, isChecking, onCorrect, namesRow }: Props) {
+export function ProblemGrid({ issues, count, corrections, isChecking, onCorrect, namesRowOf }: Props) {
   const [editing, setEditing] = useState<string>()
   const holder = useRef<HTMLDivElement>(null)
   const rows = useMemo(() => {
@@ -49,27 +49,29 @@ export function ProblemGrid({ issues, count, corrections, isChecking, onCorrect,
       title: 'In the sheet',
       width: 230,
       show: (problem) => {
-        const { id, cell, row, column = '', value: found = '' } = problem
+        const { id, cell, sheet, row, column = '', value: found = '' } = problem
         const shown = corrected.get(cell) ?? found
-        if (!isCorrectable(problem, namesRow)) return <span className={styles.wrong}>{shown || '(no such column)'}</span>
+        if (!isCorrectable(problem, namesRowOf)) return <span className={styles.wrong}>{shown || '(no such column)'}</span>
         return (
           <CorrectableCell
-            name={`${column}, row ${row}`}
+            name={`${column}, ${sheet === undefined ? '' : `${sheet}, `}row ${row}`}
             value={shown}
             isEditing={editing === id}
             onEdit={() => setEditing(id)}
             onEnd={(next) => {
               setEditing(undefined)
               holder.current?.querySelector<HTMLElement>('[role=grid]')?.focus({ preventScroll: true })
-              if (next !== undefined && row !== undefined) onCorrect({ row, column, value: next })
+              if (next !== undefined && row !== undefined)
+                onCorrect({ row, column, value: next, ...(sheet !== undefined && { sheet }) })
             }}
           />
         )
       },
     }
     return [place, value]
-  }, [editing, corrected, onCorrect, namesRow])
-  const arranged = useMemo(() => [sheetRow, ...columns, message], [columns])
+  }, [editing, corrected, onCorrect, namesRowOf])
+  const isOfSeveral = issues.some(({ sheet }) => sheet !== undefined)
+  const arranged = useMemo(() => [...(isOfSeveral ? [sheetName] : []), sheetRow, ...columns, message], [columns, isOfSeveral])
   return (
     <div className={styles.place} ref={holder}>
       <DataGrid<ProblemRow>
@@ -79,11 +81,11 @@ export function ProblemGrid({ issues, count, corrections, isChecking, onCorrect,
         rows={rows}
         rowId={problemId}
         loading={isChecking}
-        onOpen={(problem) => isCorrectable(problem, namesRow) && setEditing(problem.id)}
+        onOpen={(problem) => isCorrectable(problem, namesRowOf) && setEditing(problem.id)}
         empty={{ title: 'No problems' }}
         hints={
           <>
-            {rows.some((row) => isCorrectable(row, namesRow)) && 'Press Enter to correct a cell.'}
+            {rows.some((row) => isCorrectable(row, namesRowOf)) && 'Press Enter to correct a cell.'}
             {rows.length < count && ` The first ${formatCount(rows.length)} of ${formatCount(count)} are shown.`}
           </>
         }

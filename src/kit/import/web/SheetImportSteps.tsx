@@ -54,8 +54,8 @@ export type SheetImport<Preview extends PreviewedSheet, Reply extends StoredBatc
   resultOf: (reply: Reply) => string
   /** The message; without it the result. */
   said?: (reply: Reply & { message: string }) => string
-  /** The preview without bad rows, in a sentence. */
-  note: (preview: Preview) => string
+  /** The preview without bad rows, in a sentence; `isWhole`: everything that the workbook shows is read. */
+  note: (preview: Preview, isWhole: boolean) => string
   submit: (preview: Preview) => string
   /** What taking it back does. */
   takenBack: string
@@ -120,10 +120,10 @@ export function SheetImportSteps<Preview extends PreviewedSheet, Reply extends S
       says: of.takenBack,
       run: () => takeBack.mutateAsync({ params: { id: batch } } as never),
     }),
-    note: (preview) =>
+    note: (preview, isWhole) =>
       preview.counts.bad > 0
         ? `${full} Fix ${counted(preview.counts.bad, 'row')} here, or fix the sheet and drop it again.`
-        : of.note(preview),
+        : of.note(preview, isWhole),
   }
   return (
     <ImportFlow<Preview, Reply>
@@ -135,6 +135,7 @@ export function SheetImportSteps<Preview extends PreviewedSheet, Reply extends S
       {...steps}
       running={{ title: of.running, note: full }}
       submit={of.submit}
+      unread={({ unread }) => unread}
       problemRows={problemRows}
       onProblemRows={({ file, body }) => void problemRows.start({ params, file, body: { ...chosen, ...body } } as never)}
       hasProblemRows={({ counts }, result) => result === undefined && counts.bad > 0}

@@ -3,8 +3,8 @@ import type { PreviewCorrection } from '../contract.ts'
 
 /** What the flow passes to the preview of every kind of upload. */
 export type PreviewProps = {
-  /** The number of the row that holds the names of the columns; 0: what was pasted has none. */
-  namesRow: number
+  /** The row that holds the names of the columns of a sheet; 0: what was pasted has none. */
+  namesRowOf: (sheet: string | undefined) => number
   /** The import was refused after this preview. */
   problem: ImportProblem | undefined
   /** The cells that were corrected here. */

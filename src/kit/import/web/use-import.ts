@@ -1,10 +1,12 @@
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
+import { counted, plural } from '../../shared/counted.ts'
 import { newUuid } from '../../shared/ids.ts'
 import { getErrorMessage } from '../../ui/form/form-problems.ts'
 import type { CallOptions } from '../../web/call.ts'
 import { toast } from '../../web/toast.ts'
 import { call } from '../../web/use-calls.ts'
-import { type PreviewCorrection, uploads } from '../contract.ts'
+import { type PreviewCorrection, type SurveyedSheet, type SheetChoice, uploads } from '../contract.ts'
+import { keepCorrections, keepsColumns, toSheetChoice } from '../reading-rules.ts'
 import { followed, type Going, nothingYet } from './followed-upload.ts'
 import { type ImportProblem, reportImportProblem, sentence, UPLOAD } from './import-problem.ts'
 import { countFromText } from './count-from-text.ts'
@@ -13,7 +15,7 @@ import { useLeaveQuestion } from './use-leave-question.ts'
 import { useResumed } from './use-resumed.ts'
 
 /** What every call of an upload is sent. */
-export type SentWorkbook = { file: File; body: { corrections?: readonly PreviewCorrection[] } }
+export type SentWorkbook = { file: File; body: { corrections?: readonly PreviewCorrection[]; reading?: SheetChoice } }
 /** Choose a file, preview, import, result. A problem of step 1 is the refusal of an import after its preview. */
 export type Phase<Preview, Result> =
   | { step: 0; reading?: true; problem?: ImportProblem }
@@ -22,16 +24,16 @@ export type Phase<Preview, Result> =
   | { step: 3; preview: Preview; result: Result; isTakenBack: boolean }
 
 /** `chosen`: what the preview lets choose of the workbook as a whole; undefined: nothing was chosen yet. */
-type ChosenWorkbook<Chosen> = SentWorkbook & { chosen: Chosen | undefined }
+type ChosenWorkbook<Mapping> = SentWorkbook & { chosen: Mapping | undefined }
 
-type Calls<Preview, Result, Reply, Chosen> = {
+type Calls<Preview, Result, Reply, Mapping> = {
   /** Names the upload and its target: after a reload, the page with the same name shows the import that runs. */
   name: string
   /** The sentence for what must be chosen besides the file; undefined when nothing is missing. */
   missing?: string | undefined
   /** The sentence where no file is chosen, if the documents have another. */
   noFile?: string
-  preview: (sent: ChosenWorkbook<Chosen>, options: CallOptions) => Promise<Preview>
+  preview: (sent: ChosenWorkbook<Mapping>, options: CallOptions) => Promise<Preview>
   /** `seen`: the preview that was confirmed. */
   store: (sent: SentWorkbook, options: CallOptions, seen: Preview) => Promise<Reply>
   /** After a reload the reply lacks what must not be stored. */
@@ -42,8 +44,16 @@ export type Import<Preview, Result> = {
   workbook: string | undefined
   /** Undefined before the choice, and after a reload. */
   sent: SentWorkbook | undefined
+  /** Whether the workbook was made of a text, which has no sheets. */
+  isText: boolean
   /** See `PreviewProps`. */
-  namesRow: number
+  namesRowOf: (sheet: string | undefined) => number
+  /** Which sheets were chosen and read; undefined: as the workbook suggests. */
+  reading: SheetChoice | undefined
+  /** Reads another sheet or row, and checks the workbook again. */
+  read: (choice: SheetChoice) => void
+  /** What was lost by that, in a sentence; empty: nothing. */
+  dropped: string
   corrections: readonly PreviewCorrection[]
   phase: Phase<Preview, Result>
   going: Going
@@ -60,23 +70,47 @@ export type Import<Preview, Result> = {
   takenBack: () => void
 }
 
+const NO_SHEETS: readonly SurveyedSheet[] = []
 const CANCELLED = 'Cancelled. Nothing was stored.'
 
 /** A workbook that was made of a text is sent with its own row numbers; the screen has those of the text. */
-const sentOf = (file: File, corrections: readonly PreviewCorrection[], above: number): SentWorkbook => ({
+const sentOf = (file: File, { corrections, reading }: Chosen, above = 0): SentWorkbook => ({
   file,
-  body: corrections.length === 0 ? {} : { corrections: corrections.map((each) => ({ ...each, row: each.row + above })) },
+  body: {
+    ...(corrections.length > 0 && { corrections: corrections.map((each) => ({ ...each, row: each.row + above })) }),
+    ...(reading !== undefined && { reading }),
+  },
 })
+/** What was chosen of a workbook, for each of its calls. */
+type Chosen = { corrections: readonly PreviewCorrection[]; reading: SheetChoice | undefined }
+
+const describeDropped = (corrections: number, isMappingDropped: boolean): string =>
+  [
+    ...(corrections === 0
+      ? []
+      : [
+          `${counted(corrections, 'corrected cell')} ${plural(corrections, 'was', 'were')} dropped, because other cells are read now.`,
+        ]),
+    ...(isMappingDropped ? ['What you had chosen of the columns was dropped, because other columns are read now.'] : []),
+  ].join(' ')
 
 /** The steps of one upload, on a page or in a dialog. */
-export function useImport<Preview, Result, Reply, Chosen = never>(
-  calls: Calls<Preview, Result, Reply, Chosen>,
-): Import<Preview, Result> & { chosen: Chosen | undefined; adjust: (chosen: Chosen) => void } {
+export function useImport<
+  Preview extends { count: number; sheets?: SurveyedSheet[] | undefined },
+  Result,
+  Reply,
+  Mapping = never,
+>(
+  calls: Calls<Preview, Result, Reply, Mapping>,
+): Import<Preview, Result> & { chosen: Mapping | undefined; adjust: (chosen: Mapping) => void } {
   const { name, missing, noFile = 'Please select a file first!' } = calls
   const [file, setFile] = useState<File>()
-  const [above, setAbove] = useState(0)
+  /** Of a text: see `workbookOfText`. */
+  const [above, setAbove] = useState<number>()
   const [corrections, setCorrections] = useState<readonly PreviewCorrection[]>([])
-  const [chosen, setChosen] = useState<Chosen>()
+  const [reading, setReading] = useState<SheetChoice>()
+  const [dropped, setDropped] = useState('')
+  const [chosen, setChosen] = useState<Mapping>()
   const [resumed] = useState(() => readRunning<Preview>(name))
   const [phase, setPhase] = useState<Phase<Preview, Result>>(() =>
     resumed === undefined ? { step: 0 } : { step: 2, preview: resumed.preview },
@@ -106,9 +140,9 @@ export function useImport<Preview, Result, Reply, Chosen = never>(
 
   const look = async (
     of: File | undefined,
-    corrected: readonly PreviewCorrection[],
-    adjusted: Chosen | undefined,
-    rowsAbove = above,
+    asked: Chosen & { mapping: Mapping | undefined },
+    rowsAbove: number | undefined,
+    revert?: () => void,
   ): Promise<void> => {
     if (missing !== undefined) return setPhase({ step: 0, problem: sentence(missing) })
     if (of === undefined) return setPhase({ step: 0, problem: sentence(noFile) })
@@ -117,12 +151,18 @@ export function useImport<Preview, Result, Reply, Chosen = never>(
     setPhase((old) => (old.step === 1 ? { step: 1, preview: old.preview, isChecking: true } : { step: 0, reading: true }))
     try {
       const options = { signal: aborting.signal }
-      const sent = { ...sentOf(of, corrected, rowsAbove), chosen: adjusted }
+      const sent = { ...sentOf(of, asked, rowsAbove), chosen: asked.mapping }
       const preview = await followed(id, setGoing, (more) => calls.preview(sent, { ...more, ...options }))
-      if (!aborting.signal.aborted) setPhase({ step: 1, preview: countFromText(preview, rowsAbove) })
+      if (aborting.signal.aborted) return
+      // What was read is what is read later, too: other columns, or a project's, could have another sheet proposed.
+      if (rowsAbove === undefined) setReading(toSheetChoice(preview.sheets ?? [], asked.reading))
+      setPhase({ step: 1, preview: countFromText(preview, rowsAbove ?? 0) })
     } catch (error) {
       if (aborting.signal.aborted) return
       const problem = reportImportProblem(error, rowsAbove)
+      // A choice that can't be read is chosen again beside the file. One that was not tried is not what the preview shows.
+      if (revert !== undefined && problem.sheets !== undefined) return setPhase({ step: 0, problem })
+      revert?.()
       setPhase((old) => (old.step === 1 ? { step: 1, preview: old.preview, problem } : { step: 0, problem }))
     }
   }
@@ -130,32 +170,67 @@ export function useImport<Preview, Result, Reply, Chosen = never>(
     running.current?.aborting.abort()
     running.current = undefined
   }
+  const sheets = (phase.step === 1 ? phase.preview.sheets : phase.step === 0 ? phase.problem?.sheets : undefined) ?? NO_SHEETS
+  const namesRowOf = useCallback(
+    (name: string | undefined): number => {
+      if (above !== undefined) return 1 - above
+      const read = sheets.filter(({ isRead }) => isRead)
+      return (read.find((each) => each.name === name) ?? read[0])?.headerRow ?? 1
+    },
+    [above, sheets],
+  )
   return {
     workbook: file?.name ?? (phase.step >= 2 ? resumed?.workbook : undefined),
-    sent: file && sentOf(file, corrections, above),
-    namesRow: 1 - above,
+    sent: file && sentOf(file, { corrections, reading }, above),
+    isText: above !== undefined,
+    namesRowOf,
+    reading,
+    dropped,
+    read: (choice) => {
+      const kept = keepCorrections(corrections, sheets, choice)
+      const showsOtherColumns =
+        choice.leavesOutHidden !== reading?.leavesOutHidden &&
+        sheets.some(({ isRead, hiddenColumns }) => isRead && hiddenColumns > 0)
+      const mapping = keepsColumns(sheets, choice) && !showsOtherColumns ? chosen : undefined
+      setReading(choice)
+      setCorrections(kept)
+      setChosen(() => mapping)
+      setDropped(describeDropped(corrections.length - kept.length, chosen !== undefined && mapping === undefined))
+      const revert = (): void => {
+        setReading(reading)
+        setCorrections(corrections)
+        setChosen(() => chosen)
+        setDropped('')
+      }
+      void look(file, { corrections: kept, reading: choice, mapping }, above, revert)
+    },
     corrections,
     phase,
     going,
-    choose: (one, rowsAbove = 0) => {
+    choose: (one, rowsAbove) => {
       setFile(one)
       setAbove(rowsAbove)
       setCorrections([])
+      setReading(undefined)
+      setDropped('')
       setChosen(undefined)
-      if (missing === undefined) void look(one, [], undefined, rowsAbove)
+      if (missing === undefined) void look(one, { corrections: [], reading: undefined, mapping: undefined }, rowsAbove)
       else setPhase({ step: 0 })
     },
     reject: (message) => setPhase({ step: 0, problem: sentence(message) }),
-    look: () => look(file, corrections, chosen),
+    look: () => look(file, { corrections, reading, mapping: chosen }, above),
     chosen,
     adjust: (next) => {
       setChosen(() => next)
-      void look(file, corrections, next)
+      void look(file, { corrections, reading, mapping: next }, above)
     },
     correction: (correction) => {
-      const others = corrections.filter(({ row, column }) => row !== correction.row || column !== correction.column)
+      const others = corrections.filter(
+        ({ row, column, sheet }) => row !== correction.row || column !== correction.column || sheet !== correction.sheet,
+      )
       setCorrections([...others, correction])
-      void look(file, [...others, correction], chosen)
+      setDropped('')
+      void look(file, { corrections: [...others, correction], reading, mapping: chosen }, above)
     },
     run: async () => {
       if (file === undefined || phase.step !== 1) return
@@ -170,7 +245,7 @@ export function useImport<Preview, Result, Reply, Chosen = never>(
       }
       try {
         const options = { signal: aborting.signal }
-        const sent = sentOf(file, corrections, above)
+        const sent = sentOf(file, { corrections, reading }, above)
         show(await followed(id, onGoing, (more) => calls.store(sent, { ...more, ...options }, preview)), preview)
       } catch (error) {
         if (!aborting.signal.aborted) setPhase({ step: 1, preview, problem: reportImportProblem(error, above) })
@@ -202,6 +277,8 @@ export function useImport<Preview, Result, Reply, Chosen = never>(
       if (phase.step !== 1) {
         setFile(undefined)
         setCorrections([])
+        setReading(undefined)
+        setDropped('')
         setChosen(undefined)
       }
       setPhase({ step: 0 })

@@ -57,7 +57,7 @@ async function checkWords(db: Db, uploading: Uploading<Input>, sheet: GlossarySh
     const problem = problemOf(row)
     for (const name of GLOSSARY_COLUMNS) problem(cells[name], cells[name]?.error)
     const [word, instead] = [cells.word?.text ?? '', cells.write_instead?.text ?? '']
-    problem(cells.word, wordProblem(word, firstRow.get(nameKey(word))))
+    problem(cells.word, wordProblem(word, firstRow.get(nameKey(word)), sheet.nameRow))
     problem(cells.write_instead, insteadProblem(word, instead))
     if (word !== '' && !firstRow.has(nameKey(word))) firstRow.set(nameKey(word), row)
     if (issues.length === before) words.push({ id: crypto.randomUUID(), row, word, instead })
@@ -66,12 +66,12 @@ async function checkWords(db: Db, uploading: Uploading<Input>, sheet: GlossarySh
 }
 type CheckedWords = Awaited<ReturnType<typeof checkWords>>
 
-function wordProblem(word: string, first: number | undefined): string | undefined {
+function wordProblem(word: string, first: number | undefined, nameRow: (row: number) => string): string | undefined {
   if (nameKey(word) === '') return 'The word is blank.'
   if (word.length > LONGEST_WORD) return `The word has ${word.length} characters; at most ${LONGEST_WORD} are allowed.`
   const invisible = invisibleProblem('The word', word)
   if (invisible !== undefined) return invisible
-  return first === undefined ? undefined : `${word} repeats row ${first}.`
+  return first === undefined ? undefined : `${word} repeats ${nameRow(first)}.`
 }
 function insteadProblem(word: string, instead: string): string | undefined {
   if (nameKey(instead) === '') return 'What to write instead is blank.'

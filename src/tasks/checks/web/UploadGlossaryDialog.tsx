@@ -11,8 +11,8 @@ const words: SheetImport<GlossaryPreview, { added: number; batch: string }, Glos
   template: 'glossary',
   instructions: (
     <>
-      Row 1 of the first sheet must contain the column names: <b>word</b>, which questions should not use, and{' '}
-      <b>write_instead</b>. At most {GLOSSARY_LIMIT} words. The sheet replaces the whole glossary.
+      A row of the sheet must contain the column names: <b>word</b>, which questions should not use, and <b>write_instead</b>. At
+      most {GLOSSARY_LIMIT} words. The sheet replaces the whole glossary.
     </>
   ),
   calls: glossary,

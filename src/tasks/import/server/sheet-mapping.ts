@@ -1,4 +1,4 @@
-import { cellIssue, type ProblemSummary } from '../../../kit/import/server/problems.ts'
+import { cellIssue, HEADER, type ProblemSummary } from '../../../kit/import/server/problems.ts'
 import type { Uploading } from '../../../kit/import/server/upload.ts'
 import type { Db } from '../../../kit/postgres/db.ts'
 import { counted } from '../../../kit/shared/counted.ts'
@@ -46,7 +46,7 @@ export async function prepareMapping(
 }
 
 /** A sheet that was read by a mapping, and the project whose rows it has. */
-type ReadSheet = { mapped: MappedSheet | null; count: number; problems: ProblemSummary }
+type SurveyedSheet = { mapped: MappedSheet | null; count: number; problems: ProblemSummary }
 type Place = { projectId: string; fileId: string | null }
 
 /**
@@ -55,7 +55,7 @@ type Place = { projectId: string; fileId: string | null }
  */
 export async function checkNumbers(
   db: Db,
-  { mapped, count, problems }: ReadSheet,
+  { mapped, count, problems }: SurveyedSheet,
   { projectId, fileId }: Place,
   mode: Uploading<unknown>['mode'],
 ): Promise<ProblemSummary> {
@@ -72,7 +72,7 @@ export async function checkNumbers(
   return {
     count: problems.count + 1,
     bad: count,
-    issues: [cellIssue(1, 'question_id', message), ...problems.issues],
+    issues: [cellIssue(HEADER, 'question_id', message), ...problems.issues],
   }
 }
 
@@ -87,7 +87,7 @@ const firstAndLast = (numbering: RowNumbering, count: number) => ({
 /** What the preview says of the mapping; nothing where none was sent. */
 export async function describeMapping(
   db: Db,
-  { mapped, count }: ReadSheet,
+  { mapped, count }: SurveyedSheet,
   of: {
     kind: SheetKind
     projectId: string | null
@@ -155,7 +155,7 @@ export async function describeSubjects(
 /** Keeps for the project what was said of the columns, and returns it for the audit log. */
 export async function keepMapping(
   db: Db,
-  { mapped, count }: ReadSheet,
+  { mapped, count }: SurveyedSheet,
   { kind, projectId, subjects }: { kind: SheetKind; projectId: string | null; subjects: readonly SubjectChoice[] },
 ): Promise<{ mapping?: string[]; numbered?: string }> {
   if (mapped === null) return {}

@@ -21,7 +21,7 @@ import {
   type ImportTarget,
 } from './import-calls.ts'
 import { UNSENT } from './mapping-words.ts'
-import { IMPORT_TITLES, importNote, rowsToImport } from './import-words.ts'
+import { IMPORT_TITLES, importNote, listUnusedColumns, rowsToImport } from './import-words.ts'
 import { ImportResult as ImportResultStep, TAKE_BACK_SAYS } from './ImportResult.tsx'
 
 const ImportTargetFields = lazyPart('ImportTargetFields', () => import('./ImportTargetFields.tsx'))
@@ -33,14 +33,14 @@ const route = getRouteApi('/import/$kind')
 const instructions = {
   tasks: (
     <>
-      Row 1 of the first sheet must contain the column names. If they are others than the template’s, you choose in the preview
-      what each column is. The workbook becomes a file of the project.
+      A row of the sheet must contain the column names. If they are others than the template’s, you choose in the preview what
+      each column is. The workbook becomes a file of the project.
     </>
   ),
   rows: (
     <>
-      Row 1 of the first sheet must contain the column names. If they are others than the template’s, you choose in the preview
-      what each column is. New rows are numbered after the file’s last row.
+      A row of the sheet must contain the column names. If they are others than the template’s, you choose in the preview what
+      each column is. New rows are numbered after the file’s last row.
     </>
   ),
   done: (
@@ -165,7 +165,9 @@ function Wizard({ asked }: { asked: ImportTarget }) {
               run: () => takeBack.mutateAsync({ params: { id: batch } }),
             }
       }
-      note={(seen) => (isUnsent ? UNSENT : importNote(kind, seen, formatting))}
+      unread={(seen) => listUnusedColumns(kind, seen)}
+      keepsPictures={kind !== 'done'}
+      note={(seen, isWhole) => (isUnsent ? UNSENT : importNote(kind, seen, formatting, isWhole))}
       stores={({ counts }) => (isUnsent ? 0 : rowsToImport(kind, counts, formatting))}
       submit={({ counts }) => `Import ${counted(rowsToImport(kind, counts, formatting), 'row')}`}
       problemRows={problemRows}

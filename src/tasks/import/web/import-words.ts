@@ -1,3 +1,4 @@
+import type { SheetRowPlace } from '../../../kit/import/web/sheet-row.ts'
 import { counted, type Noun, plural } from '../../../kit/shared/counted.ts'
 import { shortList } from '../../../kit/shared/short-list.ts'
 import type { ImportKind, ImportPreview, RowState } from '../contract.ts'
@@ -30,27 +31,44 @@ const UNKEPT_WORDS: Record<ImportPreview['unkept'][number]['kind'], Noun> = {
 }
 
 /** What the import leaves out by sheet row; row 0 has what stands at no known row. */
-export function unkeptRows(unkept: ImportPreview['unkept']): { row: number; what: string }[] {
-  const byRow = new Map<number, string[]>()
-  const add = (row: number, what: string): unknown => byRow.set(row, [...(byRow.get(row) ?? []), what])
-  for (const { kind, count, rows } of unkept) {
+export function unkeptRows(unkept: ImportPreview['unkept']): (SheetRowPlace & { what: string })[] {
+  const byRow = new Map<string, SheetRowPlace & { what: string[] }>()
+  const add = (row: number, what: string, sheet?: string): void => {
+    const key = nameOfRow({ row, sheet })
+    const one = byRow.get(key) ?? { row, ...(sheet !== undefined && { sheet }), what: [] }
+    one.what.push(what)
+    byRow.set(key, one)
+  }
+  for (const { kind, count, rows, sheets } of unkept) {
     const noun = UNKEPT_WORDS[kind]
     if (kind === 'formatting') add(0, 'All formatting, such as superscript: the file is an .xls. Save it as .xlsx to keep it.')
     else if (rows.length === 0) add(0, counted(count, ...noun))
-    for (const row of rows) add(row, noun[0])
+    for (const [at, row] of rows.entries()) add(row, noun[0], sheets?.[at])
   }
-  return [...byRow].toSorted(([a], [b]) => a - b).map(([row, what]) => ({ row, what: what.join(', ') }))
+  return sortRows([...byRow.values()]).map(({ what, ...place }) => ({ ...place, what: what.join(', ') }))
+}
+
+const nameOfRow = ({ row, sheet = '' }: SheetRowPlace): string => `${sheet} ${row}`
+/** By row within each sheet, and the sheets as they come. */
+function sortRows<Row extends SheetRowPlace>(rows: readonly Row[]): Row[] {
+  const sheets = [...new Set(rows.map(({ sheet }) => sheet))]
+  return rows.toSorted((a, b) => sheets.indexOf(a.sheet) - sheets.indexOf(b.sheet) || a.row - b.row)
 }
 
 /** The rows of the sheet that have pictures: those that are kept, and what is not. */
 export function pictureRows({ pictures, unkept }: Pick<ImportPreview, 'pictures' | 'unkept'>) {
-  const lost = new Map(unkeptRows(unkept.filter(({ kind }) => kind.endsWith('picture'))).map(({ row, what }) => [row, what]))
-  const kept = pictures.sample.map((one) => ({ ...one, lost: lost.get(one.row) ?? '' }))
-  const rows = new Set(kept.map(({ row }) => row))
+  const lost = new Map(
+    unkeptRows(unkept.filter(({ kind }) => kind.endsWith('picture'))).map(({ what, ...place }) => [
+      nameOfRow(place),
+      { place, what },
+    ]),
+  )
+  const kept = pictures.sample.map((one) => ({ ...one, lost: lost.get(nameOfRow(one))?.what ?? '' }))
+  const rows = new Set(kept.map(nameOfRow))
   const others = [...lost]
-    .filter(([row]) => !rows.has(row))
-    .map(([row, what]) => ({ row, question_id: '', thumbs: [], lost: what }))
-  return { count: pictures.rows + others.length, rows: [...kept, ...others].toSorted((a, b) => a.row - b.row) }
+    .filter(([key]) => !rows.has(key))
+    .map(([, { place, what }]) => ({ ...place, question_id: '', thumbs: [], lost: what }))
+  return { count: pictures.rows + others.length, rows: sortRows([...kept, ...others]) }
 }
 
 const list = (names: readonly string[]): string => shortList(names, 5)
@@ -62,19 +80,25 @@ export const rowsToImport = (
   formatting: boolean,
 ): number => added + (kind === 'done' ? changed : 0) + (formatting ? formatted : 0)
 
+/** Whether rows that name this sheet are those of the first one that is read; rows of a sheet that is read alone name none. */
+const isFirstRead = ({ sheets = [] }: ImportPreview, name: string | undefined): boolean =>
+  name === undefined || sheets.find(({ isRead }) => isRead)?.name === name
+
+/** Columns of a sheet of done tasks that are not used; those of questions all are. */
+export const listUnusedColumns = (kind: ImportKind, { sheet }: ImportPreview): string[] =>
+  kind === 'done' ? (sheet?.columns ?? []).flatMap(({ name, to }) => (to === null ? [name] : [])) : []
+
 /** The effects of the import beside its rows, or why it is disabled. */
-export function importNote(
-  kind: ImportKind,
-  { counts, newDepartments, newColumns, problems, sheet }: ImportPreview,
-  formatting: boolean,
-): string {
+export function importNote(kind: ImportKind, preview: ImportPreview, formatting: boolean, isWhole = true): string {
+  const { counts, newDepartments, newColumns, problems, sheet } = preview
   const { bad, changed, duplicate, formatted } = counts
   if (bad > 0) {
     // A missing column makes every row bad: only the header has to be corrected.
-    const isHeader = problems.issues.some(({ row }) => row === 1)
+    const names = (preview.sheets ?? []).find(({ isRead }) => isRead)?.headerRow ?? 1
+    const isHeader = problems.issues.some(({ row = 0, sheet: of }) => row === names && isFirstRead(preview, of))
     if (isHeader && sheet !== undefined)
-      return 'Either all rows are imported or none. Choose what the columns are, or fix the header (row 1) in the sheet and drop it again.'
-    const what = isHeader ? 'the header (row 1) in the sheet' : `${counted(bad, 'row')} here, or fix the sheet`
+      return `Either all rows are imported or none. Choose what the columns are, or fix the header (row ${names}) in the sheet and drop it again.`
+    const what = isHeader ? `the header (row ${names}) in the sheet` : `${counted(bad, 'row')} here, or fix the sheet`
     return `Either all rows are imported or none. Fix ${what} and drop it again.`
   }
   const replacing = kind === 'done' ? changed : 0
@@ -86,8 +110,12 @@ export function importNote(
         ? [`${counted(unchanged, 'row')} ${plural(unchanged, 'matches', 'match')} what is already there.`]
         : [`${counted(unchanged, 'row')} of the file ${plural(unchanged, 'stays as it is', 'stay as they are')}.`]
   if (rowsToImport(kind, counts, formatting) === 0) return ['Nothing new here.', ...stay].join(' ')
+  const left = [...(isWhole ? [] : ['read']), ...(preview.unkept.length === 0 ? [] : ['kept'])]
+  const count = rowsToImport(kind, counts, formatting)
   return [
-    'All rows will be imported.',
+    left.length === 0
+      ? 'All rows will be imported.'
+      : `${counted(count, 'row')} will be imported, without what is not ${left.join(' or not ')}.`,
     ...(replacing === 0 ? [] : [`${counted(replacing, 'row')} ${plural(replacing, 'gets', 'get')} different people.`]),
     ...(formatting ? [`${counted(formatted, 'row')} ${plural(formatted, 'gets', 'get')} new formatting.`] : []),
     ...stay,
