@@ -1,5 +1,5 @@
 import type { Issue } from '../shared/errors.ts'
-import type { SheetSurvey } from './read-workbook.ts'
+import type { SheetSurvey } from './sheet-survey.ts'
 
 /** Reasons to refuse a workbook, as sentences for users. */
 export const workbookProblems = {

@@ -1,7 +1,8 @@
 import type { SheetRow } from './cells.ts'
 import type { HeaderCell } from './header.ts'
 import { limits as standard, type WorkbookLimits } from './limits.ts'
-import type { WorkbookOptions, SheetPlace, SheetSurvey } from './read-workbook.ts'
+import type { WorkbookOptions, SheetPlace } from './read-workbook.ts'
+import type { SheetSurvey } from './sheet-survey.ts'
 import { inWorker, workerEntry } from './worker-process.ts'
 
 export type ReadRequest = Omit<WorkbookOptions, 'onBeside'>

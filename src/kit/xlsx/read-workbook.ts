@@ -11,6 +11,7 @@ import { openXls } from './read-xls.ts'
 import { openXlsx } from './read-xlsx.ts'
 import type { CellChange, SheetRange } from './sheet-xml.ts'
 import type { OpenSheet, RawRow, WorkbookSheet } from './sheet.ts'
+import type { SheetSurvey } from './sheet-survey.ts'
 import type { BesideCells } from './unkept.ts'
 
 /** What the uploader chose: undefined fields are as the workbook suggests (decision 151). */
@@ -32,26 +33,6 @@ export type WorkbookOptions = {
   onBeside?: (beside: BesideCells, offset: number) => void
 }
 
-/** What a sheet holds, and what of it is read. Rows are those with a value. */
-export type SheetSurvey = {
-  name: string
-  isHidden: boolean
-  isRead: boolean
-  /** Whether it can be read together with the sheets that are read. */
-  hasSameHeader: boolean
-  /** The row with the column names; null: no row has any known name, and the sheet is not read. */
-  headerRow: number | null
-  /** Rows above the header row. */
-  above: number
-  /** Rows below the header row, the hidden ones of these, and the hidden columns that have a name. */
-  rows: number
-  hiddenRows: number
-  hiddenColumns: number
-  /** Pictures, drawings, objects and comments beside the cells of a sheet that is read. */
-  besides: number
-  /** The first names in the header row, shortened. */
-  names: string[]
-}
 /** Where a sheet's rows begin in the numbers of `SheetRow.row`, for each sheet that is read. */
 export type SheetPlace = { name: string; offset: number; headerRow: number }
 

@@ -3,7 +3,8 @@ import { toStorable } from '../../shared/storable-text.ts'
 import type { SheetRow } from '../../xlsx/cells.ts'
 import type { CellCorrection } from '../../xlsx/cell-correction.ts'
 import { WorkbookProblem } from '../../xlsx/problem.ts'
-import type { SheetPlace, SheetSelection, SheetSurvey } from '../../xlsx/read-workbook.ts'
+import type { SheetPlace, SheetSelection } from '../../xlsx/read-workbook.ts'
+import type { SheetSurvey } from '../../xlsx/sheet-survey.ts'
 import { type Problems, type ProblemSummary, summarizeProblems } from './problems.ts'
 
 /** What `readRows` adds to a worker's request. */
