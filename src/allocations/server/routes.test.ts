@@ -206,7 +206,7 @@ describe('a workbook of accounts', () => {
       (await meera.ok(toDryRun(accountsImport.upload), { query: { dryRun: 'true' }, body: {}, file })).preview
     const fresh = { row: 2, account_id: 'fresh', project: name, department: 'Physics', is_multiple: true }
     expect(await previewed(good)).toEqual({
-      sheets: [expect.objectContaining({ isRead: true, rows: 2 })],
+      sheets: [expect.objectContaining({ isRead: true, rows: 1 })],
       name: 'accounts.xlsx',
       count: 1,
       counts: { new: 1, bad: 0 },
@@ -250,9 +250,9 @@ describe('a workbook of accounts', () => {
         ['id', 'department'],
         ['x', 'Physics'],
       ],
-      'The sheet has no column account_id.',
+      'Row 1 has no column account_id.',
     ],
-    ['no column department', [['account_id'], ['x']], 'The sheet has no column department.'],
+    ['no column department', [['account_id'], ['x']], 'Row 1 has no column department.'],
     ['no rows', [['account_id', 'department']], 'The sheet has no rows below the column names.'],
   ])('%s', async (_, cells, message) => {
     const { name } = await arrange(['one'])
@@ -269,7 +269,7 @@ describe('a workbook of accounts', () => {
       ['x', 'Physics'],
     ])
     const nowhere = await meera.refused(accountsImport.upload, 'BAD_WORKBOOK', { body: {}, file })
-    expect(nowhere.message).toBe('The sheet has no column project_name.')
+    expect(nowhere.message).toBe('Row 1 has no column project_name.')
     await meera.refused(accountsImport.upload, 'PROJECT_NOT_FOUND', { body: { project: 'Nowhere' }, file })
   })
 

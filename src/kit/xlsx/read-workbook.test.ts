@@ -146,8 +146,8 @@ describe('the header row', () => {
     const { rows, book } = await readAll(titled, { selection: { headerRow: 4 } })
     expect(book.header.map(({ name }) => name)).toEqual(question('Q-1'))
     expect(rows.map(({ row }) => row)).toEqual([5])
-    expect(await refusal(titled, { selection: { headerRow: 2 } })).toBe('NO_HEADER')
-    expect(await refusal(titled, { selection: { headerRow: 900 } })).toBe('NO_HEADER')
+    expect(await refusal(titled, { selection: { headerRow: 2 } })).toBe('BLANK_HEADER_ROW')
+    expect(await refusal(titled, { selection: { headerRow: 900 } })).toBe('BLANK_HEADER_ROW')
   })
   test('is the first row where no name is known, even if a value below is one', async () => {
     const book = bookOf([{ name: 'S', rows: textRow(1, ['Foo', 'Bar']) + textRow(2, ['subject', 'x']) }])

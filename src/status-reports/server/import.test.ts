@@ -102,7 +102,7 @@ describe('POST save/users/status', () => {
       file: await sheet([[ananya, 'Physics']], 'IDs.xlsx', ['email', 'department']),
       body: {},
     })
-    expect(missing.message).toBe('The sheet has no column subject.')
+    expect(missing.message).toBe('Row 1 has no column subject.')
     await meera.refused(calls.upload, 'BAD_WORKBOOK', { file: await sheet([]), body: {} })
     await meera.refused(calls.upload, 'NOT_A_WORKBOOK', { file: new File(['text'], 'IDs.xlsx'), body: {} })
     await meera.refused(calls.upload, 'NOT_A_WORKBOOK', { file: new File(['text'], 'IDs.pdf'), body: {} })

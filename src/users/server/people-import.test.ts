@@ -226,7 +226,7 @@ describe('POST users/import', () => {
     await meera.refused(peopleImport.people, 'NOT_A_WORKBOOK', { file: new File(['a,b'], 'people.csv') })
     await meera.refused(peopleImport.people, 'NOT_A_WORKBOOK', { file: new File(['a,b'], 'people.xlsx') })
     const lacking = await meera.refused(peopleImport.people, 'BAD_WORKBOOK', { file: await sheet([['x']], ['Full Name']) })
-    expect(lacking).toMatchObject({ message: 'The sheet has no columns email, role.', issues: [{ row: 1 }, { row: 1 }] })
+    expect(lacking).toMatchObject({ message: 'Row 1 has no columns email, role.', issues: [{ row: 1 }, { row: 1 }] })
     const tooMany = Array.from({ length: 501 }, (_, at): Cell[] => [`P ${at}`, `p${at}@proofline.example`, 'AUTHOR'])
     const tooLong = await meera.refused(peopleImport.people, 'BAD_WORKBOOK', { file: await sheet(tooMany, HEADER.slice(0, 3)) })
     expect(tooLong.message).toContain('500')

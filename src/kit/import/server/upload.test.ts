@@ -266,7 +266,7 @@ test('a file that is no workbook and a header that lacks a column are refused', 
   expect(await json(send('/stones', [['a', 1]], { name: 'stones.csv' }))).toMatchObject({ code: 'NOT_A_WORKBOOK' })
   expect(await json(send('/stones', [['a', 1]], { columns: ['Name', 'Height'] }))).toMatchObject({
     code: 'BAD_WORKBOOK',
-    message: 'The sheet has no column grams.',
+    message: 'Row 1 has no column grams.',
     issues: [{ path: 'row 1, grams', row: 1, column: 'grams', message: 'The column grams is missing.' }],
     count: 1,
   })

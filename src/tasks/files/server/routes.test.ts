@@ -184,7 +184,7 @@ describe('adding a file', () => {
     expect(message).toBe('Bad.xlsx was not added. It has 12 problems.')
     expect(count).toBe(12)
     expect(issues?.map(({ row, column, message: text }) => [row, column, text])).toEqual([
-      [3, 'Question ID', 'The question ID a-1\u200b repeats row 2.'],
+      [3, 'Question ID', 'The question ID a-1 repeats row 2.'],
       [3, 'sr_no', 'The number 1 repeats row 2.'],
       [4, 'Question ID', 'The question ID is blank.'],
       [4, 'sr_no', '2.5 is not a whole number.'],
