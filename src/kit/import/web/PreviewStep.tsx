@@ -11,13 +11,14 @@ import { sheetName, type SheetRowPlace } from './sheet-row.ts'
 import type { PreviewOf } from './preview-props.ts'
 import styles from './PreviewStep.module.css'
 
-export type PreviewState = 'new' | 'changed' | 'formatted' | 'duplicate' | 'bad' | 'warned' | 'pictures' | 'unkept'
+export type PreviewState = 'new' | 'changed' | 'formatted' | 'duplicate' | 'bad' | 'matched' | 'warned' | 'pictures' | 'unkept'
 const glyphs: Record<PreviewState, IconName> = {
   new: 'plus',
   changed: 'retry',
   formatted: 'edit',
   duplicate: 'copy',
   bad: 'error',
+  matched: 'search',
   warned: 'warning',
   pictures: 'eye',
   unkept: 'info',

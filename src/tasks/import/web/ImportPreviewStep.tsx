@@ -18,13 +18,16 @@ import styles from './ImportPreviewStep.module.css'
 
 const SheetColumns = lazyPart('SheetColumns', () => import('./SheetColumns.tsx'))
 
-type Shown = RowState | 'warned' | 'pictures' | 'unkept'
+type Shown = RowState | 'matched' | 'warned' | 'pictures' | 'unkept'
 
 type Props = PreviewOf<ImportPreview, Shown> & {
   kind: ImportKind
   /** Whether undecided rows take the formatting over. */
   formatting: boolean
   onFormatting: (takes: boolean) => void
+  /** Whether rows that were found by their plain number get the ID that the workbook shows. */
+  renames: boolean
+  onRenames: (renames: boolean) => void
   project: string | undefined
   /** What was chosen of the columns since the workbook; undefined: nothing. */
   mapping: SheetMapping | undefined
@@ -39,6 +42,7 @@ const NOUNS: Record<Shown, Noun> = {
   formatted: ['row with different formatting', 'rows with different formatting'],
   duplicate: ['duplicate row', 'duplicate rows'],
   bad: ['problem', 'problems'],
+  matched: ['row found by its number', 'rows found by their numbers'],
   warned: ['row with a content warning', 'rows with content warnings'],
   pictures: ['row with pictures', 'rows with pictures'],
   unkept: ['row', 'rows'],
@@ -75,6 +79,13 @@ const UNKEPT_COLUMNS: GridColumn<Unkept>[] = [
 const THUMB_ROW = 44
 
 const nameOfPicture = (at: number, questionId: string): string => `Picture ${at + 1} of ${questionId}`
+
+type Matched = NonNullable<ImportPreview['matchedIds']>[number]
+const MATCHED_COLUMNS: GridColumn<Matched>[] = [
+  sheetRow,
+  { ...questionId, title: 'Question ID in the workbook', width: 220 },
+  { id: 'stored', title: 'Question ID in the file', width: 220 },
+]
 
 type Warned = ImportPreview['warnings']['rows'][number]
 const describeWarned = ({ found, leftOut }: Warned): string => [...found, describeLeftOut(leftOut) ?? []].flat().join(' ')
@@ -117,9 +128,9 @@ const isToBeSeen = ({ columns, missing, numbering, subjects }: NonNullable<Impor
 
 /** The preview of an import of rows: new, changed and duplicate ones, pictures, and what of the sheet is not stored. */
 export function ImportPreviewStep(props: Props) {
-  const { kind, preview, formatting, onFormatting, project, mapping, onMapping, onUnsent, ...rest } = props
+  const { kind, preview, formatting, onFormatting, renames, onRenames, project, mapping, onMapping, onUnsent, ...rest } = props
   const [opens, setOpens] = useState<boolean>()
-  const { counts, rows, problems, columns: given } = preview
+  const { counts, rows, problems, columns: given, matchedIds = [] } = preview
   const grids = useMemo(() => {
     const columnsOf = (state: RowState): GridColumn<Row>[] => [
       sheetRow,
@@ -151,6 +162,7 @@ export function ImportPreviewStep(props: Props) {
   const pictures = useMemo(() => pictureRows(preview), [preview])
   const listed: Partial<Record<Shown, { columns: object[]; rows: readonly object[] }>> = {
     ...grids,
+    matched: { columns: MATCHED_COLUMNS, rows: matchedIds },
     warned: { columns: WARNED_COLUMNS, rows: preview.warnings.rows },
     pictures: { columns: PICTURE_COLUMNS, rows: pictures.rows },
     unkept: { columns: UNKEPT_COLUMNS, rows: unkept },
@@ -159,6 +171,7 @@ export function ImportPreviewStep(props: Props) {
   const titles: Partial<Record<Shown, string>> = {
     ...(counts.formatted > 0 && { formatted }),
     ...usual,
+    ...(matchedIds.length > 0 && { matched: 'Found by number' }),
     ...(preview.warnings.count > 0 && { warned: 'Content warnings' }),
     ...(pictures.count > 0 && { pictures: 'Pictures' }),
     ...(unkept.length > 0 && { unkept: 'Not kept' }),
@@ -184,10 +197,23 @@ export function ImportPreviewStep(props: Props) {
             file that nobody has decided on
           </label>
         )}
-        <PreviewStep<Row | Warned | WithPictures | Unkept, Shown>
+        {matchedIds.length > 0 && (
+          <label className={styles.offer}>
+            <input type="checkbox" checked={renames} onChange={({ target }) => onRenames(target.checked)} />
+            {counted(matchedIds.length, 'row')} of the file {matchedIds.length === 1 ? 'has its' : 'have their'} question ID as a
+            plain number, such as {matchedIds[0]?.stored} for {matchedIds[0]?.question_id}. Rename to what the workbook shows
+          </label>
+        )}
+        <PreviewStep<Row | Matched | Warned | WithPictures | Unkept, Shown>
           {...rest}
           titles={titles}
-          counts={{ ...counts, warned: preview.warnings.count, pictures: pictures.count, unkept: unkept.length }}
+          counts={{
+            ...counts,
+            matched: matchedIds.length,
+            warned: preview.warnings.count,
+            pictures: pictures.count,
+            unkept: unkept.length,
+          }}
           problems={problems}
           grid={(state) => ({
             name: `${titles[state]} rows`,
@@ -195,8 +221,8 @@ export function ImportPreviewStep(props: Props) {
             empty: `No ${NOUNS[state][1]}`,
             ...(state === 'pictures' && { rowAtLeast: THUMB_ROW }),
             ...(listed[state] as {
-              columns: GridColumn<Row | Warned | WithPictures | Unkept>[]
-              rows: readonly (Row | Warned | WithPictures | Unkept)[]
+              columns: GridColumn<Row | Matched | Warned | WithPictures | Unkept>[]
+              rows: readonly (Row | Matched | Warned | WithPictures | Unkept)[]
             }),
           })}
         />

@@ -73,6 +73,8 @@ function Wizard({ asked }: { asked: ImportTarget }) {
   const navigate = route.useNavigate()
   /** The workbook of which the formatting is taken over. */
   const [formattingOf, setFormattingOf] = useState<File>()
+  /** The workbook by which rows get the IDs that it shows. */
+  const [renamesOf, setRenamesOf] = useState<File>()
   const [chosen, setChosen] = useState<Pick<ImportTarget, 'section' | 'department'>>({})
   // The department in the URL is the one shown on the screen, not the department of new rows.
   const target: ImportTarget = { ...asked, department: chosen.department, section: chosen.section ?? asked.section }
@@ -92,7 +94,8 @@ function Wizard({ asked }: { asked: ImportTarget }) {
       setIsUnsent(false)
       return seen
     },
-    store: (sent, options, seen) => store(target, { ...sent, formatting: sent.file === formattingOf }, options, seen),
+    store: (sent, options, seen) =>
+      store(target, { ...sent, formatting: sent.file === formattingOf, renames: sent.file === renamesOf }, options, seen),
     resultOf: (reply: ImportReply) => toImportResult(target, reply),
   })
   const formatting = formattingOf !== undefined && formattingOf === flow.sent?.file
@@ -152,6 +155,8 @@ function Wizard({ asked }: { asked: ImportTarget }) {
           onUnsent={setIsUnsent}
           formatting={formatting}
           onFormatting={(takes) => setFormattingOf(takes ? flow.sent?.file : undefined)}
+          renames={renamesOf !== undefined && renamesOf === flow.sent?.file}
+          onRenames={(renames) => setRenamesOf(renames ? flow.sent?.file : undefined)}
         />
       )}
       running={{ title: 'Importing', note: 'Either all rows are imported or none.' }}

@@ -65,18 +65,24 @@ export function toMappingField({ sheet }: ImportPreview): { mapping?: SheetMappi
 /** Runs the import; the preview has confirmed rows that are in the file already, and what they take over. Throws `Refused`. */
 export async function store(
   target: ImportTarget,
-  { file, body: corrections, formatting }: SentWorkbook & { formatting: boolean },
+  { file, body: corrections, formatting, renames }: SentWorkbook & { formatting: boolean; renames: boolean },
   options: CallOptions,
   seen: ImportPreview,
 ): Promise<ImportReply> {
   const { kind, section = '', file: fileName = '' } = target
   const body = { ...place(target), ...corrections, ...toMappingField(seen) }
+  const renaming = renames ? { renameIds: true } : {}
   try {
     if (kind === 'tasks') return await call(imports.add, { body: { ...body, section }, file }, options)
-    if (kind === 'done') return await call(imports.done, { body: { ...body, ...fileOf(target) }, file }, options)
+    if (kind === 'done') return await call(imports.done, { body: { ...body, ...fileOf(target), ...renaming }, file }, options)
     return await call(
       imports.rows,
-      { query: { confirm: 'true', ...(formatting && { formatting: 'true' }) }, params: { fileName }, body, file },
+      {
+        query: { confirm: 'true', ...(formatting && { formatting: 'true' }) },
+        params: { fileName },
+        body: { ...body, ...renaming },
+        file,
+      },
       options,
     )
   } finally {

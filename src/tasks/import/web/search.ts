@@ -5,5 +5,5 @@ export const importSearch = defineSearch({
   section: textParam(),
   department: textParam(),
   file: textParam(),
-  show: wordsParam(['new', 'changed', 'formatted', 'duplicate', 'bad', 'warned', 'pictures', 'unkept']),
+  show: wordsParam(['new', 'changed', 'formatted', 'duplicate', 'bad', 'matched', 'warned', 'pictures', 'unkept']),
 })
