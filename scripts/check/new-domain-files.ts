@@ -22,7 +22,7 @@ const made = refusing({
 })
 export const { refusals, refusal, found } = made
 `,
-  'rules.ts': `import { unreadableNameProblem } from '../kit/shared/names.ts'
+  'rules.ts': `import { unreadableNameProblem } from '../kit/shared/name-problems.ts'
 
 /** Problem with the name of a kite, besides its length; undefined when valid. */
 export const kiteNameProblem = (name: string): string | undefined => unreadableNameProblem('The name of a kite', name)

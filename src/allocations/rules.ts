@@ -1,6 +1,7 @@
 import { removeInvisible } from '../kit/shared/invisible.ts'
 import { toDay, parseInstant } from '../kit/shared/time.ts'
-import { addressNameProblem, nameKey } from '../kit/shared/names.ts'
+import { nameKey } from '../kit/shared/names.ts'
+import { addressNameProblem } from '../kit/shared/name-problems.ts'
 
 /** Time intervals of shared account ids (calculations.md 5, decisions 59, 98); read by the server and by the buttons. */
 

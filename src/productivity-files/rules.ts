@@ -1,4 +1,4 @@
-import { addressNameProblem } from '../kit/shared/names.ts'
+import { addressNameProblem } from '../kit/shared/name-problems.ts'
 import { formatDay } from '../kit/shared/time.ts'
 
 /** Hours are exact: whole numbers of ten-thousandths, the smallest part that a file can have (decision P147). */

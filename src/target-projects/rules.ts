@@ -1,5 +1,5 @@
 import { type Role, isStaff } from '../access/levels.ts'
-import { unreadableNameProblem } from '../kit/shared/names.ts'
+import { unreadableNameProblem } from '../kit/shared/name-problems.ts'
 
 /** One count of an assigned target. Days YYYY-MM-DD in Asia/Kolkata. */
 export type TargetEntry = {

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { ROLES } from '../access/levels.ts'
 import { removeInvisible } from '../kit/shared/invisible.ts'
-import { illegibleNameProblem, unreadableNameProblem } from '../kit/shared/names.ts'
+import { illegibleNameProblem, unreadableNameProblem } from '../kit/shared/name-problems.ts'
 import { isDay } from '../kit/shared/time.ts'
 import { SHIFT_TYPES, rolesProblem } from './rules.ts'
 import { type TextField, getTextField } from './vocabulary.ts'

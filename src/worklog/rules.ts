@@ -1,5 +1,5 @@
 import type { Issue } from '../kit/shared/errors.ts'
-import { illegibleNameProblem, unreadableNameProblem } from '../kit/shared/names.ts'
+import { illegibleNameProblem, unreadableNameProblem } from '../kit/shared/name-problems.ts'
 import { daysFrom } from '../kit/shared/time.ts'
 import { type WorkTerms, dayShare } from '../users/work-day-rules.ts'
 import type { TargetGroup, TargetType } from './vocabulary.ts'

@@ -1,5 +1,5 @@
 import { refuse } from '../shared/errors.ts'
-import { invisibleProblem } from '../shared/invisible.ts'
+import { invisibleProblem } from '../shared/name-problems.ts'
 
 /** `text`: as it was sent; undefined: it was not. `before`: as it is stored. */
 type NewText = { path: string; noun: string; text: string | undefined; before: string | null | undefined }

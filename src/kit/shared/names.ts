@@ -1,6 +1,5 @@
-import { asId } from './ids.ts'
-import { INVISIBLE, invisibleProblem } from './invisible.ts'
-
+/** What Unicode shows as nothing: soft hyphens, zero-width characters, direction marks, blank letters, tags. */
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800]/gu
 /** Each space of any kind and width is one space; how many there are within a name counts (decision P650). */
 const SPACES = /\s/gu
 /** Hyphens, dashes and the minus sign. */
@@ -55,39 +54,4 @@ export const findByName = <Thing>(index: ReadonlyMap<string, Thing>, text: strin
 export function partMatcher(part: string): (text: string) => boolean {
   const key = nameKey(part)
   return (text) => nameKey(text).includes(key)
-}
-
-/** Direction overrides make a name look like another one; U+009B and others control a terminal that prints it. */
-export const CONTROL_SIGNS = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/u
-
-/** The error of a name that nobody can read, as a sentence, also where it may be an old one that stays as it is. */
-export const illegibleNameProblem = (noun: string, name: string): string | undefined => {
-  if (CONTROL_SIGNS.test(name)) return `${noun} can’t contain line breaks, tabs or other control characters.`
-  // Marks alone, such as accents without a letter, are seen as nothing or on what stands before them.
-  return /^\p{M}*$/u.test(nameKey(name)) ? `${noun} must have visible characters.` : undefined
-}
-
-/**
- * The error of a new name whatever it names, as a sentence; undefined when it can be read. `noun`: "A name", "The full name". A
- * call that may send a name which is stored already uses `illegibleNameProblem`, and `refuseInvisible` where it is another.
- */
-export const unreadableNameProblem = (noun: string, name: string): string | undefined =>
-  illegibleNameProblem(noun, name) ?? invisibleProblem(noun, name)
-
-/** Words used in place of a name in URLs (decisions 16, 38). */
-const ADDRESS_WORDS = ['add', 'update', 'delete', 'all', 'new', '-', '.', '..', 'undefined', 'null']
-
-/** The error of a name used in URLs, as a sentence; undefined when it is valid. `noun`: "A name", "An ID". */
-export const addressNameProblem = (
-  noun: string,
-  name: string,
-  /** `illegibleNameProblem` for a text that may be a name which is stored already. */
-  problemOf: (noun: string, name: string) => string | undefined = unreadableNameProblem,
-): string | undefined => {
-  if (/[/\\]/.test(name)) return `${noun} can’t contain / or \\.`
-  const unreadable = problemOf(noun, name)
-  if (unreadable !== undefined) return unreadable
-  const key = nameKey(name)
-  if (ADDRESS_WORDS.includes(key)) return `${noun} can’t be ${name}.`
-  return asId(key) === null ? undefined : `${noun} can’t look like an internal ID.`
 }

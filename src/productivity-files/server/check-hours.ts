@@ -3,7 +3,6 @@ import { HEADER, noProblems, note, type Problems } from '../../kit/import/server
 import { copyText } from '../../kit/import/server/row-stream.ts'
 import { OWN_ROW } from '../../kit/server/own-figures.ts'
 import { toDay, isDay, formatDay } from '../../kit/shared/time.ts'
-import { readAmountText } from '../../kit/shared/numbers.ts'
 import { readDate } from '../../kit/shared/typed-date.ts'
 import {
   cellDate,
@@ -13,6 +12,7 @@ import {
   describeMerge,
   hoursText,
   isCellError,
+  readAmountText,
   type SheetRow,
 } from '../../kit/xlsx/cells.ts'
 import { headerKey, type HeaderCell } from '../../kit/xlsx/header.ts'

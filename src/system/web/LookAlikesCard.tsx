@@ -1,5 +1,5 @@
 import { counted } from '../../kit/shared/counted.ts'
-import { spellOut } from '../../kit/shared/invisible.ts'
+import { spellOut } from '../../kit/shared/name-problems.ts'
 import { TitledCard } from '../../kit/ui/card/TitledCard.tsx'
 import { type SmallColumn, SmallTable } from '../../kit/ui/table/SmallTable.tsx'
 import type { LookAlike } from '../contract.ts'

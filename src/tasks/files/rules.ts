@@ -1,5 +1,6 @@
-import { invisibleProblem } from '../../kit/shared/invisible.ts'
-import { CONTROL_SIGNS, nameKey } from '../../kit/shared/names.ts'
+import { invisibleProblem } from '../../kit/shared/name-problems.ts'
+import { nameKey } from '../../kit/shared/names.ts'
+import { CONTROL_SIGNS } from '../../kit/shared/name-problems.ts'
 
 /** The longest question ID: the column is indexed, and longer values are text in the wrong column. */
 export const LONGEST_QUESTION_ID = 200

@@ -1,6 +1,6 @@
 import { isReserved } from '../../departments/reserved-rules.ts'
 import { departmentWordProblem } from '../../departments/rules.ts'
-import { unreadableNameProblem } from '../../kit/shared/names.ts'
+import { unreadableNameProblem } from '../../kit/shared/name-problems.ts'
 import { DONE_COLUMNS, QUESTION_COLUMNS } from './vocabulary.ts'
 
 /** Which workbook is mapped: one of questions (Add Task, Add Rows), or one of done tasks. */

@@ -219,7 +219,7 @@ test('a second save of a person shows what the first changed beside what is type
 })
 
 test('a second salary is told the first, and is saved after one has gone on', async () => {
-  server.reply(users.list, { users: [{ ...userRow('ananya', { salaries: true }), version: 7 }], total: 1 })
+  server.reply(users.list, { users: [{ ...userRow('ananya', { salaries: true }), salaryVersion: 7 }], total: 1 })
   const first = { field: 'salaries', theirs: [{ amount: 61_000, effectiveDate: '2026-03-10' }], ...byArjun }
   const sent = server.reply(users.salary, ({ body }) => (body.version === 7 ? buildConflictResponse(8, first) : {}))
   await openPage('/users', 'meera')

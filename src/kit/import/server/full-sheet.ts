@@ -7,11 +7,11 @@ import {
   figureText,
   hoursText,
   isCellError,
+  readAmountText,
   readIdentifier,
   type SheetRow,
 } from '../../xlsx/cells.ts'
 import { isWorkbookName } from '../../xlsx/check.ts'
-import { readAmountText } from '../../shared/numbers.ts'
 import { headerKey } from '../../xlsx/header.ts'
 import { WorkbookProblem } from '../../xlsx/problem.ts'
 import { readSheet } from '../../xlsx/read-sheet.ts'

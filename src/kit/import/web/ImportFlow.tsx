@@ -5,6 +5,7 @@ import { DownloadButton } from '../../export/web/DownloadButton.tsx'
 import { Button } from '../../ui/button/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icons.tsx'
+import { lazyPart, useAhead } from '../../ui/lazy-part.tsx'
 import { PageHeader } from '../../ui/list-page/PageHeader.tsx'
 import { isFocusLost } from '../../web/focus-unmoved.ts'
 import { isBehindDialog } from '../../web/letter-keys.ts'
@@ -24,10 +25,12 @@ import { formatBytes } from '../../shared/bytes.ts'
 import { UserText } from '../../ui/PersonName.tsx'
 import { PasteField } from './PasteField.tsx'
 import { readsAll, type Unused } from '../reading-rules.ts'
-import { SheetsRead } from './SheetsRead.tsx'
 import type { PastedColumns } from './text-table.ts'
 import { isWorkbookName, workbookTypes } from './workbook-file.ts'
 import styles from './ImportFlow.module.css'
+
+const SheetsRead = lazyPart('SheetsRead', () => import('./SheetsRead.tsx'))
+const ahead = [SheetsRead]
 
 /** What the screen needs of every preview. */
 export type FlowPreview = {
@@ -92,6 +95,7 @@ export function ImportFlow<Preview extends FlowPreview, Result>(props: ImportFlo
   const [asksTakeBack, setAsksTakeBack] = useState(false)
   const [pasted, setPasted] = useState(nothingPasted)
   const [isUnsent, setIsUnsent] = useState(false)
+  useAhead(ahead)
   const takeText = async (name: string, text: string): Promise<void> => {
     const table = await loadTextTable().catch(() => undefined)
     if (table === undefined) return flow.reject('The list could not be read. Check the connection and try again.')

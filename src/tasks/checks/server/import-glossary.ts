@@ -1,4 +1,4 @@
-import { invisibleProblem } from '../../../kit/shared/invisible.ts'
+import { invisibleProblem } from '../../../kit/shared/name-problems.ts'
 import { nothingAdded, readFullSheet, sheetProblems, type SheetContents } from '../../../kit/import/server/full-sheet.ts'
 import type { TakingBack } from '../../../kit/import/server/take-back.ts'
 import type { Storing, UploadDefinition, Uploading } from '../../../kit/import/server/upload.ts'
