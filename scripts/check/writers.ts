@@ -60,12 +60,12 @@ export function groupTableWriters(sources: readonly SourceFile[], known: Readonl
   return writers
 }
 
-/** The tables that functions of the schema write, for triggers. */
+/** The tables that functions of the schema write, for triggers, or its procedures, for upgrades. */
 export function writtenByFunctions(schema: string, known: ReadonlySet<string>): ReadonlySet<string> {
-  const bodies = [...schema.matchAll(/\bAS \$function\$(.*?)\$function\$/gs)].map(([, body = '']) => body)
+  const bodies = [...schema.matchAll(/\bAS \$(function|procedure)\$(.*?)\$\1\$/gs)].map(([, , body = '']) => body)
   return new Set(
     bodies.flatMap((body) => [...body.matchAll(WRITE)].map(([, table = '']) => table)).filter((table) => known.has(table)),
   )
 }
-export const tablesOfTriggers = (): ReadonlySet<string> =>
+export const tablesOfFunctions = (): ReadonlySet<string> =>
   writtenByFunctions(readFileSync(join(root, 'db/schema.sql'), 'utf8'), tables())

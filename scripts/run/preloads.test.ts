@@ -1,6 +1,7 @@
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import type { Early } from '../../src/kit/web/early-replies.ts'
+import type { FirstRead } from '../../src/kit/web/first-reads.ts'
 import { early, listEarlyFiles, loadedWith } from './preloads.ts'
 
 const chunks = {
@@ -41,7 +42,15 @@ test('a page fetches ahead the files of the entry, then those of the shell and i
 function runEarly(stored: Readonly<Record<string, string>>) {
   const links: { crossOrigin?: string }[] = []
   const fetched: unknown[] = []
-  const read = { method: 'GET', url: '/api/me/*role*?of=*name*', body: null, roles: ['ADMIN'], unless: ['q'], kept: null }
+  const read: FirstRead = {
+    method: 'GET',
+    url: '/api/me/*role*?of=*name*',
+    body: null,
+    roles: ['ADMIN'],
+    unless: ['q'],
+    ends: null,
+    kept: null,
+  }
   const script = early
     .replace('__PAGE_FILES__', () => "'/a.css', '/b.js'")
     .replace('__PAGE_READS__', () => JSON.stringify(['/files/$name', [read]]).slice(1, -1))

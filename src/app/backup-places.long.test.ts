@@ -1,6 +1,6 @@
 /**
  * Backups in a place to which others may write, backups of the version before, and the places themselves.
- * It @starts src/app/backup.ts, src/app/restore.ts, src/app/drill.ts and src/app/main.ts.
+ * It @starts src/app/backup.ts and @starts src/app/restore.ts and @starts src/app/drill.ts and @starts src/app/main.ts
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'

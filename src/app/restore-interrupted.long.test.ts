@@ -1,6 +1,6 @@
 /**
  * A restore that is killed at any moment leaves no folder and no database on which a start opens an empty workspace.
- * It @starts src/app/backup.ts, src/app/restore.ts and src/app/main.ts.
+ * It @starts src/app/backup.ts and @starts src/app/restore.ts and @starts src/app/main.ts
  */
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import {
   CorrectableUpload,
+  NotRead,
   RowPlace,
   SheetPreview,
   TakeBackParams,
   TAKEN_BACK,
   TakenBack,
-  StoredUpload,
 } from '../kit/import/contract.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { Double, erasable, handles } from './candidates-contract.ts'
@@ -42,11 +42,17 @@ export const candidatesImport = {
     params: z.object({ jobId: z.string() }),
     upload: 'candidates',
     body: z.object(CorrectableUpload),
-    erasable: [...erasable, 'added', 'there', 'batch'],
+    erasable: [...erasable, 'added', 'there', 'batch', 'what', 'count'],
     message: 'Candidates added successfully',
     audit: 'Added a candidate',
     dryRun: z.object({ preview: CandidatesPreview }),
-    reply: z.object({ ...StoredUpload, added: z.int(), there: z.int(), batch: z.uuid() }),
+    reply: z.object({
+      /** A sheet may have the name of a candidate: only the preview, which is not stored, names it. */
+      notRead: z.array(NotRead.omit({ sheet: true })).optional(),
+      added: z.int(),
+      there: z.int(),
+      batch: z.uuid(),
+    }),
   }),
   takeBack: endpoint({
     method: 'POST',

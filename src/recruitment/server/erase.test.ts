@@ -1,3 +1,4 @@
+import xlsx from '@e965/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
@@ -8,6 +9,7 @@ import { runSweep } from '../../kit/server/sweeps.ts'
 import { session } from '../../session/contract.ts'
 import { settings } from '../../settings/contract.ts'
 import { candidates } from '../candidates-contract.ts'
+import { candidatesImport } from '../candidates-import-contract.ts'
 import { cvs } from '../cv-contract.ts'
 import { jobs } from '../contract.ts'
 import { interviews } from '../interviews-contract.ts'
@@ -107,6 +109,27 @@ describe('what is known of a candidate', () => {
     await tara.ok(candidates.remove, { params: { id }, query: {}, ...key })
     await tara.refused(candidates.one, 'CANDIDATE_NOT_FOUND', { params: { id } })
     await tara.refused(candidates.remove, 'CANDIDATE_NOT_FOUND', { params: { id } })
+  })
+
+  it('is in no stored response of a workbook whose sheets have their names', async () => {
+    const book = xlsx.utils.book_new()
+    const rows = [
+      ['name', 'email', 'phone'],
+      ['Esha Roy', 'esha@example.com', '98450 77771'],
+    ]
+    xlsx.utils.book_append_sheet(book, xlsx.utils.aoa_to_sheet([['List'], ...rows]), 'Quetzal Canary 1')
+    xlsx.utils.book_append_sheet(book, xlsx.utils.aoa_to_sheet([['notes'], ['x']]), 'Quetzal Canary 2')
+    const file = new File([xlsx.write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer], 'list.xlsx')
+    const sent = { params: { jobId: job }, body: {}, file, ...keyed(7) }
+    const before = await tablesWithCanary()
+    const first = await tara.ok(candidatesImport.upload, sent)
+    expect(first.notRead).toEqual([
+      { what: 'rows above', count: 1 },
+      { what: 'sheet', count: 1 },
+    ])
+    expect(await tara.ok(candidatesImport.upload, sent)).toEqual(first)
+    expect(await tablesWithCanary()).toEqual(before)
+    await tara.ok(candidatesImport.takeBack, { params: { id: first.batch } })
   })
 
   it('reaches the audit log as the names of the fields, and a repeat as ids and states', async () => {

@@ -154,7 +154,7 @@ export function useImport<
       const sent = { ...sentOf(of, asked, rowsAbove), chosen: asked.mapping }
       const preview = await followed(id, setGoing, (more) => calls.preview(sent, { ...more, ...options }))
       if (aborting.signal.aborted) return
-      // What was read is what is read later, too: other columns, or a project's, could have another sheet proposed.
+      // What was read is what is read later, too: other columns, or what the page sends along, could have another sheet proposed.
       if (rowsAbove === undefined) setReading(toSheetChoice(preview.sheets ?? [], asked.reading))
       setPhase({ step: 1, preview: countFromText(preview, rowsAbove ?? 0) })
     } catch (error) {

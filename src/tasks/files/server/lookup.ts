@@ -69,7 +69,7 @@ export const managersOfFile = (fileId: string, now: Date): Audience => ({
   select: async (db) => {
     const day = toDay(now)
     const people = await db<{ id: string }[]>`
-      select u.id from users u where u.account_state = 'active' and u.deleted_at is null and (
+      select u.id from identities u where u.account_state = 'active' and u.deleted_at is null and (
         'ADMIN' = any (u.roles)
         or ('MANAGER' = any (u.roles) or ${holdsTab(db, ['Manage Projects', 'Manage File'], day)})
           and not exists (select from file_departments h where h.file_id = ${fileId} and ${isHiddenFromSql(db, db`u.id`, day)}))`
