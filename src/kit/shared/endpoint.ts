@@ -135,9 +135,11 @@ type Audited<E> = E extends { writes: true }
     ? unknown
     : { audit: Sentence }
 
+/** The names of an object, none where any name may be sent, as of an empty one. */
+type Names<T> = string extends keyof T ? never : keyof T
 /** A form has each of its names once: the field of the file is no field of the body. */
 type FileApart<E> = E extends { upload: infer U; body: infer B extends z.ZodType }
-  ? U extends keyof z.input<B>
+  ? U extends Names<z.input<B>>
     ? { upload: never }
     : unknown
   : unknown
