@@ -118,6 +118,7 @@ const FORMS: Record<Column['type'], string[]> = {
     { text: WHOLE, name: NAME, email: EMAIL, phone: PHONE, id: EMPLOYEE },
     [WHOLE, ...EACH],
     { question: [[WHOLE, 'b']] },
+    { question: [1, WHOLE] },
   ].map((value) => `'${JSON.stringify(value)}'`),
   array: [WHOLE, ...EACH].map((value) => `array['${value}']`),
 }

@@ -23,7 +23,7 @@ const PLAIN = [
   'startDate endDate budget dateType',
 ].flatMap((line) => line.split(' '))
 const PLAIN_WITHIN =
-  /^(filters?\.|corrections\.|searchFields\.|roles\.(role|split|onConflict|left|people\.(weight|share|gets))$|handOver\..*\.(count|role|unassigned)$)/
+  /^(filters?\.|corrections\.|reading\.|searchFields\.|roles\.(role|split|onConflict|left|people\.(weight|share|gets))$|handOver\..*\.(count|role|unassigned)$)/
 /** Objects without an owner that are of no single domain. */
 const EVERYBODYS: Record<string, string> = {
   unique: 'what is new',

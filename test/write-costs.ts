@@ -40,7 +40,7 @@ async function writtenBy({
   const tables = await owner<{ name: string; rows: number }[]>`
     select coalesce(inhparent::regclass::text, relname) as name, sum(n_tup_ins + n_tup_upd + n_tup_del)::int as rows
     from pg_stat_user_tables left join pg_inherits on inhrelid = relid
-    where schemaname <> 'jobs' and relname not in ('nodes', 'database_sizes') group by 1`
+    where schemaname <> 'jobs' and relname not in ('nodes', 'database_sizes', 'readiness', 'readiness_page') group by 1`
   const counted = await owner<{ wal: number; images: number }[]>`
     select wal_bytes::int as wal, wal_fpi::int as images from pg_stat_get_backend_wal(${pid}::int)`.catch((error: unknown) => {
     if (sqlState(error) !== UNKNOWN_FUNCTION) throw error

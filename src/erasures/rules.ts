@@ -38,6 +38,7 @@ export const STAYS: readonly Stays[] = [
       'tasks.project_name',
       'tasks.extra',
       'tasks.runs',
+      'tasks.numbers',
       'tasks.author_comments',
       'tasks.author_content_id',
       'tasks.author_reason',
@@ -81,6 +82,7 @@ export const STAYS: readonly Stays[] = [
       'target_rows.keyword',
       'target_rows.keyword_key',
       'glossary_words.word',
+      'glossary_words.word_key',
       'glossary_words.instead',
       'sheet_columns.header',
       'sheet_columns.target',
@@ -111,6 +113,7 @@ export const STAYS: readonly Stays[] = [
     why: 'Nothing shows that they are the same person. They are erased after the retention time of candidates.',
     columns: [
       'recruitment_candidates.name',
+      'recruitment_candidates.name_key',
       'recruitment_candidates.email',
       'recruitment_candidates.contact',
       'recruitment_candidates.remarks',
@@ -140,6 +143,7 @@ export const NEVER_NAMED: readonly { why: string; columns: readonly string[] }[]
       'finding_dismissals.check_name',
       'idempotency_keys.call',
       'import_batches.kind',
+      'look_alikes.kind',
       'month_handover_differences',
       'month_handover_lines.figures',
       'month_handover_lines.part',
@@ -165,8 +169,8 @@ export const NEVER_NAMED: readonly { why: string; columns: readonly string[] }[]
     columns: ['import_rows'],
   },
   {
-    why: 'What the machines are called and what their jobs did; the jobs take no data.',
-    columns: ['jobs', 'maintenance_runs', 'nodes'],
+    why: 'What the machines are called, and what their jobs did or why one failed; the jobs take no data.',
+    columns: ['job_failures', 'jobs', 'maintenance_runs', 'nodes'],
   },
   {
     why: 'The names of servers from which pictures are loaded.',

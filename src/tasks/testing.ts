@@ -374,6 +374,7 @@ export const strangers: StrangerFacts = {
     'qc_score',
     'question_id',
     'ready',
+    'renameIds',
     'section',
     'split',
     'formatting',

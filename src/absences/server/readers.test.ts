@@ -20,6 +20,7 @@ const RAW: Readonly<Record<string, string>> = {
   'absences/server/open-in-month.ts': 'the day of the first one, for an admin alone',
   'absences/server/queries.ts': 'what was recorded before is for the audit log alone',
   'absences/server/inbox.ts': 'of the person who reads their inbox',
+  'erasures/rules.ts': 'names the table alone, as one in which an erasure looks for nothing',
   'worklog/server/kept-sums.ts': 'compares all sums, for whoever has the database itself',
   'worklog/server/pricing-queries.ts': 'prices the days',
   'worklog/server/queries.ts': 'counts days',

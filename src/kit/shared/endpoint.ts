@@ -135,7 +135,16 @@ type Audited<E> = E extends { writes: true }
     ? unknown
     : { audit: Sentence }
 
-export const endpoint = <const E extends Endpoint>(spec: E & Audited<E>): E => spec
+/** The names of an object, none where any name may be sent, as of an empty one. */
+type Names<T> = string extends keyof T ? never : keyof T
+/** A form has each of its names once: the field of the file is no field of the body. */
+type FileApart<E> = E extends { upload: infer U; body: infer B extends z.ZodType }
+  ? U extends Names<z.input<B>>
+    ? { upload: never }
+    : unknown
+  : unknown
+
+export const endpoint = <const E extends Endpoint>(spec: E & Audited<E> & FileApart<E>): E => spec
 
 type DryRunOf<E extends Endpoint> = Omit<E, 'reply' | 'query' | 'changes'> & {
   changes: []

@@ -287,7 +287,8 @@ export const imports = {
       'The rows of a workbook that an import of its kind (tasks, rows, done) would not take, each with what is wrong; changes nothing (ours).',
     access,
     params: z.object({ kind: z.enum(IMPORT_KINDS) }),
-    upload: 'file',
+    // The field `file` names the file of questions, as it does for the upload of history.
+    upload: 'workbook',
     body: z.object({ section: Text, file: Text, department: Text, ...RowsUpload }),
     download: true,
     message: 'Fetched problem rows',

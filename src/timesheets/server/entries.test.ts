@@ -141,6 +141,7 @@ describe('POST timesheet/user', () => {
       decided_at: null,
       undo_until: null,
       off_day: false,
+      month_closed: false,
     })
     const [audit] = await app.db<{ call: string; object_name: string; after: unknown }[]>`
       select call, object_name, after from audit_lines where object_type = 'timesheet' order by id desc limit 1`
