@@ -1,6 +1,5 @@
 import { type Noun, plural } from '../kit/shared/counted.ts'
-import { invisibleProblem } from '../kit/shared/name-problems.ts'
-import { addressNameProblem, illegibleNameProblem } from '../kit/shared/name-problems.ts'
+import { addressNameProblem, illegibleNameProblem, invisibleProblem } from '../kit/shared/name-problems.ts'
 import { isReserved } from './reserved-rules.ts'
 
 const NOUN = 'A department name'

@@ -1,10 +1,8 @@
 import type { Reason, SeenReason } from '../absences/vocabulary.ts'
-import type { BulkEffect } from '../kit/shared/bulk-act.ts'
 import { isDay, formatWeekday } from '../kit/shared/time.ts'
 import { daysAfter } from '../kit/shared/typed-date.ts'
 import type { ShiftType } from '../users/rules.ts'
 import { dayShare } from '../users/work-day-rules.ts'
-import { STATUS_WORDS, type TimesheetStatus } from './vocabulary.ts'
 
 /** The days that can be submitted: today and the two before (001 §5 Timesheet, decision 69). Days YYYY-MM-DD in Asia/Kolkata. */
 export const entryDays = (today: string): string[] => [0, -1, -2].map((count) => daysAfter(today, count))
@@ -53,17 +51,4 @@ export const isOffDay = (shiftType: ShiftType, day: string, absence: SeenReason 
 export const dayWarning = ({ day, off, absence }: { day: string; off: boolean; absence: Reason | null }): string | null => {
   if (absence !== null && absence !== 'reject') return `An absence (${absence}) is recorded for this day.`
   return off ? `${formatWeekday(day)} is an off day in your shift.` : null
-}
-
-/** The status that a decision gives a timesheet. */
-export const DECIDED_STATUS = { approve: 'APPROVED', decline: 'REJECTED' } as const satisfies Record<string, TimesheetStatus>
-
-/** What a decision does to a timesheet of somebody for whom its approver decides (decision 153). */
-export function effectOnTimesheet(
-  { status, month_closed: isClosed }: { status: TimesheetStatus; month_closed: boolean },
-  outcome: keyof typeof DECIDED_STATUS,
-): BulkEffect {
-  if (isClosed) return { leaves: 'in a closed month' }
-  if (status === DECIDED_STATUS[outcome]) return { leaves: `already ${STATUS_WORDS[status]}` }
-  return status === 'FILLED' ? undefined : { reverses: STATUS_WORDS[status] }
 }

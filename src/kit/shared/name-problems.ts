@@ -37,12 +37,8 @@ export const addressNameProblem = (
   return asId(key) === null ? undefined : `${noun} can’t look like an internal ID.`
 }
 
-const codeOf = (sign: string): string => `U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
-
-/** What looks like a space or a hyphen and is another character, and what nobody sees. */
-const UNTOLD = /[^\S ]|(?!-)[\p{Pd}\u02D7\u2043\u2212]|[\p{Default_Ignorable_Code_Point}\u2800]/gu
-/** A text with the codes of the characters by which it differs from one that looks the same: "Set⟨U+00A0⟩1". */
-export const spellOut = (text: string): string => text.replaceAll(UNTOLD, (sign) => `⟨${codeOf(sign)}⟩`)
+/** The code of a character as Unicode writes it: U+00A0. */
+export const codeOf = (sign: string): string => `U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 
 const SHOWN_BEFORE = 20
 /** The error of a new text that has a character which nobody sees, as a sentence (decision 152). `noun`: "A name". */

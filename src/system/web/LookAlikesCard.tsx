@@ -1,5 +1,5 @@
 import { counted } from '../../kit/shared/counted.ts'
-import { spellOut } from '../../kit/shared/name-problems.ts'
+import { codeOf } from '../../kit/shared/name-problems.ts'
 import { TitledCard } from '../../kit/ui/card/TitledCard.tsx'
 import { type SmallColumn, SmallTable } from '../../kit/ui/table/SmallTable.tsx'
 import type { LookAlike } from '../contract.ts'
@@ -20,6 +20,11 @@ const words: Record<LookAlike['kind'], string> = {
   subject: 'Worklog subject',
   target: 'Target',
 }
+
+/** What looks like a space or a hyphen and is another character, and what nobody sees. */
+const UNTOLD = /[^\S ]|(?!-)[\p{Pd}\u02D7\u2043\u2212]|[\p{Default_Ignorable_Code_Point}\u2800]/gu
+/** A text with the codes of the characters by which it differs from one that looks the same: "Set⟨U+00A0⟩1". */
+const spellOut = (text: string): string => text.replaceAll(UNTOLD, (sign) => `⟨${codeOf(sign)}⟩`)
 
 const columns: readonly SmallColumn<LookAlike>[] = [
   { title: 'What', show: ({ kind }) => words[kind] },

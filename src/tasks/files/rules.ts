@@ -1,6 +1,5 @@
-import { invisibleProblem } from '../../kit/shared/name-problems.ts'
+import { CONTROL_SIGNS, invisibleProblem } from '../../kit/shared/name-problems.ts'
 import { nameKey } from '../../kit/shared/names.ts'
-import { CONTROL_SIGNS } from '../../kit/shared/name-problems.ts'
 
 /** The longest question ID: the column is indexed, and longer values are text in the wrong column. */
 export const LONGEST_QUESTION_ID = 200

@@ -8,7 +8,7 @@ import { inbox } from '../../inbox/contract.ts'
 import { timesheets } from '../contract.ts'
 import { approval } from '../approval-contract.ts'
 import { entries } from '../entries-contract.ts'
-import { effectOnTimesheet } from '../rules.ts'
+import { effectOnTimesheet } from '../decision-rules.ts'
 import { decideEntries, timesheetApprovals } from './decide-entries.ts'
 
 const app = await startTestApp()

@@ -13,7 +13,7 @@ import {
   refusedFirstSql,
 } from '../../inbox/server/lookup.ts'
 import { refusal } from '../refusals.ts'
-import { DECIDED_STATUS } from '../rules.ts'
+import { DECIDED_STATUS } from '../decision-rules.ts'
 import { STATUS_WORDS, type TimesheetStatus } from '../vocabulary.ts'
 
 type Own = { amount: string; before: TimesheetStatus; changed_at: string; status: TimesheetStatus }

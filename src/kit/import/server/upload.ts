@@ -139,7 +139,8 @@ async function refuseLocated<Result>(workbook: SheetsRead, work: () => Promise<R
 function locateRows<Reply>(places: RowPlaces, reply: Reply): Reply {
   const located = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(located)
-    if (typeof value !== 'object' || value === null) return value
+    // A moment, a decimal or a Map has no fields of its own to look into.
+    if (!isPlainObject(value)) return value
     const fields = Object.entries(value).map(([key, field]): [string, unknown] =>
       key === 'issues' ? [key, locateIssues(places, field as Issue[])] : [key, key === 'runs' ? field : located(field)],
     )
@@ -150,8 +151,11 @@ function locateRows<Reply>(places: RowPlaces, reply: Reply): Reply {
       ...(Array.isArray(rows) && typeof rows[0] === 'number' && locateNumbers(places, rows as number[])),
     }
   }
-  return places.length > 1 || (places[0]?.headerRow ?? 1) !== 1 ? (located(reply) as Reply) : reply
+  return located(reply) as Reply
 }
+
+const isPlainObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && [Object.prototype, null].includes(Object.getPrototypeOf(value))
 
 function locateNumbers(places: RowPlaces, rows: readonly number[]): { rows: number[]; sheets?: string[] } {
   const located = rows.map((row) => locateRow(places, row))

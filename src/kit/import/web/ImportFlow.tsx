@@ -16,8 +16,7 @@ import { type SurveyedSheet, uploads } from '../contract.ts'
 import { DropZone } from './DropZone.tsx'
 import { ImportProgress } from './ImportProgress.tsx'
 import { ImportSteps } from './ImportSteps.tsx'
-import { type TakeBackPrompt, TakeBackDialog } from './TakeBackDialog.tsx'
-import { IssueTable } from './IssueTable.tsx'
+import type { TakeBackPrompt } from './TakeBackDialog.tsx'
 import type { ImportProblem } from './import-problem.ts'
 import type { PreviewProps } from './preview-props.ts'
 import type { Import, SentWorkbook } from './use-import.ts'
@@ -30,7 +29,9 @@ import { isWorkbookName, workbookTypes } from './workbook-file.ts'
 import styles from './ImportFlow.module.css'
 
 const SheetsRead = lazyPart('SheetsRead', () => import('./SheetsRead.tsx'))
-const ahead = [SheetsRead]
+const IssueTable = lazyPart('IssueTable', () => import('./IssueTable.tsx'))
+const TakeBackDialog = lazyPart('TakeBackDialog', () => import('./TakeBackDialog.tsx'), { isOpen: ({ open }) => open })
+const ahead = [SheetsRead, IssueTable, TakeBackDialog]
 
 /** What the screen needs of every preview. */
 export type FlowPreview = {

@@ -108,7 +108,6 @@ describe('rows', () => {
     ['//evil.example/x', undefined, '//evil.example/x'],
     ['see page 12', undefined, 'see page 12'],
     [12, undefined, '12'],
-    [{ error: '#REF!' }, undefined, '#REF!'],
   ])('reports the link %j with the target %j as a problem of its cell', (text, target, value) => {
     const message =
       'This is not a web link. Enter an address that starts with https:// or http:// and contains no user name, or leave it blank.'

@@ -6,8 +6,7 @@ import { SmallTable } from '../../../kit/ui/table/SmallTable.tsx'
 import { formatInstant } from '../../../kit/shared/time.ts'
 import { useRead, useWrite } from '../../../kit/web/use-calls.ts'
 import { imports } from '../contract.ts'
-import { TAKE_BACK_SAYS } from './ImportResult.tsx'
-import { IMPORT_TITLES } from './import-words.ts'
+import { IMPORT_TITLES, TAKE_BACK_SAYS } from './import-words.ts'
 import styles from './EarlierImports.module.css'
 
 const SHOWN = 10

@@ -18,12 +18,6 @@ type Props = {
   takeBack: ReactNode
 }
 
-export const TAKE_BACK_SAYS: Record<ImportKind, string> = {
-  tasks: 'The file will be deleted with its rows.',
-  rows: 'The rows it added will be deleted, and formatting and pictures it changed will be restored. Other rows stay as they are.',
-  done: 'Its rows go back to what they were before the upload.',
-}
-
 /** The filter that shows the added rows alone. */
 const rangeOf = ({ from, to }: NonNullable<Result['range']>): string =>
   whereText([{ key: 'sr_no', type: 'exact', from: String(from), to: String(to) }]) ?? ''

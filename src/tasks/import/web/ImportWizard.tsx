@@ -10,7 +10,6 @@ import { useDownload, useWrite } from '../../../kit/web/use-calls.ts'
 import { IMPORT_KINDS, type ImportPreview, imports } from '../contract.ts'
 import type { SheetMapping } from '../mapping-rules.ts'
 import { NO_SECTION } from '../vocabulary.ts'
-import { EarlierImports } from './EarlierImports.tsx'
 import {
   type ImportReply,
   type ImportResult,
@@ -21,11 +20,12 @@ import {
   type ImportTarget,
 } from './import-calls.ts'
 import { UNSENT } from './mapping-words.ts'
-import { IMPORT_TITLES, importNote, listUnusedColumns, rowsToImport } from './import-words.ts'
-import { ImportResult as ImportResultStep, TAKE_BACK_SAYS } from './ImportResult.tsx'
+import { IMPORT_TITLES, importNote, listUnusedColumns, rowsToImport, TAKE_BACK_SAYS } from './import-words.ts'
+import { ImportResult as ImportResultStep } from './ImportResult.tsx'
 
 const ImportTargetFields = lazyPart('ImportTargetFields', () => import('./ImportTargetFields.tsx'))
 const ImportPreviewStep = lazyPart('ImportPreviewStep', () => import('./ImportPreviewStep.tsx'))
+const EarlierImports = lazyPart('EarlierImports', () => import('./EarlierImports.tsx'))
 const ahead = [ImportPreviewStep]
 
 const route = getRouteApi('/import/$kind')

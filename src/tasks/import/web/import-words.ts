@@ -123,3 +123,10 @@ export function importNote(kind: ImportKind, preview: ImportPreview, formatting:
     ...(newColumns.length === 0 ? [] : [`New columns: ${list(newColumns.map(getColumnWords))}.`]),
   ].join(' ')
 }
+
+/** What happens when an import is undone. */
+export const TAKE_BACK_SAYS: Record<ImportKind, string> = {
+  tasks: 'The file will be deleted with its rows.',
+  rows: 'The rows it added will be deleted, and formatting and pictures it changed will be restored. Other rows stay as they are.',
+  done: 'Its rows go back to what they were before the upload.',
+}
