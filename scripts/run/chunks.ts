@@ -72,6 +72,8 @@ const also = named(
   'departments/rules',
   'tasks/similar/vocabulary',
 )
+/** Of Home and of timesheets alone. */
+const timesheets = named(...['*', 'web/gap-looks', 'web/NudgeButton'].map((path) => `timesheets/${path}`))
 const useBlocker = /\/react-router\/dist\/esm\/useBlocker\.js$/
 /** What has not been sent of a row: in the desk, and on Home. */
 const drafts = named('tasks/desk/web/drafts', 'tasks/desk/web/taken-words')
@@ -165,7 +167,7 @@ export function shareChunks(start: string): Rolldown.OutputOptions['codeSplittin
   }
   const isSharedByLogin = find('shared', before)
   const isSharedByMost = find('shared', fetchedByAll, list)
-  const isShared: Choice = (id, context) => also(id) || useBlocker.test(id) || isSharedByMost(id, context)
+  const isShared: Choice = (id, context) => !timesheets(id) && (also(id) || useBlocker.test(id) || isSharedByMost(id, context))
   const isOfRows = find('theirs', rowPages)
   const groups: Rolldown.CodeSplittingGroup[] = [
     {
@@ -177,6 +179,7 @@ export function shareChunks(start: string): Rolldown.OutputOptions['codeSplittin
       name: (id, context) => (isShared(id, context) ? (isOfRows(id, context) || ofLists(id) ? 'common' : 'shared') : null),
       debugName: 'common',
     },
+    { name: 'timesheets', test: timesheets },
     { name: 'list', test: list },
     { name: 'dates', test: dates },
     { name: 'rows', test: rows },

@@ -10,7 +10,7 @@ import { isReserved } from '../departments/reserved-rules.ts'
 import { Email, FullName, Roles, ShiftDays, WorkingHours, makeTextSchema } from './fields-contract.ts'
 import { TEXT_FIELD_NAMES, type TextValues, mapTextFields } from './vocabulary.ts'
 import { type Doer, isAdmin, roleNotGrantable, type ShiftType, getTeamManagerId, USUAL_TERMS } from './rules.ts'
-import { emailKey } from '../kit/shared/ids.ts'
+import { emailKey } from '../kit/shared/emails.ts'
 
 /** Format and validation of a workbook of people: the rules of Add User and Update details, for many at once. */
 

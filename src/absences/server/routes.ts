@@ -1,7 +1,7 @@
 import type { Call } from '../../kit/server/call.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { routes } from '../../kit/server/routes.ts'
-import { whoIs } from '../../kit/shared/ids.ts'
+import { whoIs } from '../../kit/shared/emails.ts'
 import { type Entered, absences } from '../contract.ts'
 import { found } from '../refusals.ts'
 import type { Reason, SeenReason } from '../vocabulary.ts'

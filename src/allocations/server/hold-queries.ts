@@ -1,5 +1,6 @@
 import type { Db } from '../../kit/postgres/db.ts'
-import { asId, emailKey } from '../../kit/shared/ids.ts'
+import { emailKey } from '../../kit/shared/emails.ts'
+import { asId } from '../../kit/shared/ids.ts'
 import type { MePart } from '../../session/server/extension-points.ts'
 import type { PersonPart } from '../../users/server/extension-points.ts'
 import type { MeParts } from '../../session/contract.ts'

@@ -1,7 +1,7 @@
 import { type Reach, unlimited } from '../../kit/server/reach.ts'
 import { type Actor } from '../../access/levels.ts'
 import { refuse } from '../refusals.ts'
-import { emailKey } from '../../kit/shared/ids.ts'
+import { emailKey } from '../../kit/shared/emails.ts'
 
 /** Whether an email or id is the caller's own. */
 export const isSelf = (actor: Actor, person: string): boolean => [emailKey(actor.email), actor.id].includes(emailKey(person))

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { asId, emailKey, newUuid } from './ids.ts'
+import { emailKey } from './emails.ts'
+import { asId, newUuid } from './ids.ts'
 
 it('newUuid returns a unique UUID of version 4', () => {
   const made = Array.from({ length: 500 }, newUuid)

@@ -1,20 +1,6 @@
-import { removeInvisible } from './invisible.ts'
-
 /** The text as an id when it has an id's format, else null: where the documents pass a name, an id works too (api.md, Ids). */
 export const asId = (text: string): string | null =>
   /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text) ? text.toLowerCase() : null
-
-/**
- * The form in which an email is looked up and compared with `lower(email)` (ADR 14). Case is ignored for the letters of
- * emails alone: a look-alike such as the Kelvin sign becomes none of them, so it names nobody. What nobody sees is left out.
- */
-export const emailKey = (text: string): string =>
-  removeInvisible(text)
-    .trim()
-    .replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase())
-
-/** The user that a text names: an id takes precedence over an email, which is an `emailKey`. */
-export const whoIs = (text: string): { id: string | null; email: string } => ({ id: asId(text.trim()), email: emailKey(text) })
 
 /** `-`, an empty text and the client's `undefined` in a path mean "all" (decision 38). */
 export const isAll = (text: string | undefined): boolean =>

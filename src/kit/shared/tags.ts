@@ -10,6 +10,7 @@ export type Tag = string
  * (`ReadOptions.scopeOf`).
  */
 export const scopeTag = (tag: Tag, scope: string): Tag => `${tag}@${scope}`
+export const isScopedTag = (text: Tag): boolean => text.includes('@')
 export const readScopedTag = (text: Tag): { tag: Tag; scope: string | undefined } => {
   const [tag = '', scope] = text.split('@')
   return { tag, scope }

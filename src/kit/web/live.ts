@@ -1,6 +1,6 @@
 import { createParser } from 'eventsource-parser'
 import type { Endpoint } from '../shared/endpoint.ts'
-import { EVERYTHING, readScopedTag, RECENT_MS, type Tag } from '../shared/tags.ts'
+import { EVERYTHING, isScopedTag, RECENT_MS, type Tag } from '../shared/tags.ts'
 import { buildCallUrl } from './call.ts'
 import { readEarlyStart } from './early-replies.ts'
 import { untilStaying } from './leaving.ts'
@@ -136,7 +136,7 @@ export function openLive(
           }
           if (event === 'changed') {
             const named = JSON.parse(data) as Tag[]
-            const scoped = named.filter((tag) => readScopedTag(tag).scope !== undefined)
+            const scoped = named.filter(isScopedTag)
             tags.add(scoped.length > 0 ? scoped : named)
           }
         }

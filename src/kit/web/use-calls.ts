@@ -1,7 +1,7 @@
 import { type Query, QueryClient, type UseQueryResult, keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import type { Endpoint, Reply, CallInput } from '../shared/endpoint.ts'
-import { EVERYTHING, readScopedTag, type Tag } from '../shared/tags.ts'
+import { EVERYTHING, scopeTag, type Tag } from '../shared/tags.ts'
 import { type CallOptions, Refused, call as makeCall, takeFirstReply } from './call.ts'
 import { type DownloadProgress, download } from './download.ts'
 import { dropEarly } from './early-replies.ts'
@@ -128,9 +128,9 @@ const isScopeChanged = ({ meta, state }: Query, tags: ReadonlySet<Tag>): boolean
   const { shows = [], scopeOf } = meta ?? {}
   if (scopeOf === undefined) return false
   const scope = state.data === undefined ? undefined : scopeOf(state.data as never)
-  return [...tags].map(readScopedTag).some((one) => {
-    return one.scope !== undefined && shows.includes(one.tag) && (scope === undefined || scope === one.scope)
-  })
+  return shows.some((tag) =>
+    scope === undefined ? [...tags].some((changed) => changed.startsWith(scopeTag(tag, ''))) : tags.has(scopeTag(tag, scope)),
+  )
 }
 
 /** Refetches every read on the screen that shows one of the tags; the other cached replies of such reads become stale. */

@@ -20,7 +20,7 @@ import { refusals } from '../../closed-months/refusals.ts'
 import { LONGEST_DETAILS, daySumProblem, readHours, formatHourParts } from '../rules.ts'
 import { HOUR_COLUMNS, type HourColumn } from '../vocabulary.ts'
 import type { DaySum, KnownPerson } from './queries.ts'
-import { emailKey } from '../../kit/shared/ids.ts'
+import { emailKey } from '../../kit/shared/emails.ts'
 import { BEFORE_FIRST } from '../../users/first-day-rules.ts'
 
 /** What the rows are checked against. Days YYYY-MM-DD, months YYYY-MM. */

@@ -17,7 +17,7 @@ import { tasksImport, type TasksPreview } from '../tasks-import-contract.ts'
 import { TASK_COLUMNS, type QualitativeColumn } from '../vocabulary.ts'
 import { deleteMade, selectTaskImportContext, lockMade, loggedMinutes, type Logger, type LoggedDay } from './import-queries.ts'
 import { concernedBy, insertRecords, type NewQualitativeRecord } from './record-queries.ts'
-import { emailKey } from '../../kit/shared/ids.ts'
+import { emailKey } from '../../kit/shared/emails.ts'
 import { BEFORE_FIRST } from '../../users/first-day-rules.ts'
 
 /** The limit of rows: they are read whole into memory, and a year of a team's tasks is less. */

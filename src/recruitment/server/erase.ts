@@ -1,5 +1,5 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
-import { emailKey } from '../../kit/shared/ids.ts'
+import { emailKey } from '../../kit/shared/emails.ts'
 import type { Sweep } from '../../kit/server/registered.ts'
 import type { PersonTrace } from '../../erasures/server/extension-points.ts'
 import { toDay } from '../../kit/shared/time.ts'

@@ -1,5 +1,5 @@
 import { mayCall } from '../../access/levels.ts'
-import { emailKey, whoIs } from '../../kit/shared/ids.ts'
+import { emailKey, whoIs } from '../../kit/shared/emails.ts'
 import { isDay } from '../../kit/shared/time.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { type DayRecord, computeDayRecords } from '../day-rules.ts'

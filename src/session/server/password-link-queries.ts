@@ -1,5 +1,5 @@
 import type { Role } from '../../access/levels.ts'
-import { emailKey } from '../../kit/shared/ids.ts'
+import { emailKey } from '../../kit/shared/emails.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { PASSWORD_LINK_HOURS } from '../rules.ts'
 

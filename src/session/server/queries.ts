@@ -8,7 +8,7 @@ import { endPasswordLink } from './password-link-queries.ts'
 import { endPersonSessions } from './session-queries.ts'
 import { type RightsRow, rightsColumns } from './lookup.ts'
 import { acknowledgePasswords, setPasswordHash } from '../../users/server/lookup.ts'
-import { emailKey } from '../../kit/shared/ids.ts'
+import { emailKey } from '../../kit/shared/emails.ts'
 
 export type LoginAccount = {
   /** The email as the database compares it. */

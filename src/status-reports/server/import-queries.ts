@@ -1,6 +1,6 @@
 import type { Db } from '../../kit/postgres/db.ts'
 import type { Subject } from '../../grants/vocabulary.ts'
-import { emailKey } from '../../kit/shared/ids.ts'
+import { emailKey } from '../../kit/shared/emails.ts'
 
 /** Somebody whom a workbook names by email; locked, so that nobody is deleted before the records are stored. */
 export type NamedUser = { id: string; email: string; fullName: string; isActive: boolean }

@@ -21,7 +21,7 @@ import {
   selectStatusRecordKeys,
 } from './import-queries.ts'
 import { whoSees } from './viewer.ts'
-import { emailKey } from '../../kit/shared/ids.ts'
+import { emailKey } from '../../kit/shared/emails.ts'
 
 /** The limit of rows: they are read whole into memory; the status of 20,000 accounts is more than a company has. */
 const MOST_ROWS = 20_000

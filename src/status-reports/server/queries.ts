@@ -1,6 +1,7 @@
 import type { Db } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
-import { asId, emailKey } from '../../kit/shared/ids.ts'
+import { emailKey } from '../../kit/shared/emails.ts'
+import { asId } from '../../kit/shared/ids.ts'
 import type { StatusFields } from '../rules.ts'
 import { NO_LIMIT } from '../vocabulary.ts'
 import { isSeen } from './viewer.ts'

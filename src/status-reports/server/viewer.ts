@@ -1,6 +1,7 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { Actor } from '../../access/levels.ts'
-import { asId, emailKey } from '../../kit/shared/ids.ts'
+import { emailKey } from '../../kit/shared/emails.ts'
+import { asId } from '../../kit/shared/ids.ts'
 import { type Reach, unlimited } from '../../kit/server/reach.ts'
 import { holdsTab } from '../../grants/server/lookup.ts'
 import { found, refuse } from '../refusals.ts'

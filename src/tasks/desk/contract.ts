@@ -1,4 +1,3 @@
-import { removeInvisible } from '../../kit/shared/invisible.ts'
 import { z } from 'zod'
 import { ROLES } from '../../access/levels.ts'
 import { endpoint } from '../../kit/shared/endpoint.ts'
@@ -102,7 +101,7 @@ export const tasks = {
       reason: z.string().max(200).optional(),
       comments: z.string().max(10_000).optional(),
       answerType: z.string().max(100).optional(),
-      new_content_id: z.string().max(500).overwrite(removeInvisible).optional(),
+      new_content_id: z.string().max(500).optional(),
       qc_score: z.union([z.number(), z.string()]).optional(),
       role: z.string().optional(),
       accountId: z.string().max(200).optional(),

@@ -1,6 +1,7 @@
 import { findDayGaps } from '../../inbox/server/lookup.ts'
 import { mayCall } from '../../access/levels.ts'
-import { asId, whoIs } from '../../kit/shared/ids.ts'
+import { whoIs } from '../../kit/shared/emails.ts'
+import { asId } from '../../kit/shared/ids.ts'
 import { TIMESHEETS_PAGE } from '../vocabulary.ts'
 import { readList } from '../../kit/server/read-list.ts'
 import { routes } from '../../kit/server/routes.ts'

@@ -1,5 +1,5 @@
 import { toMonthRange } from '../../closed-months/rules.ts'
-import { whoIs } from '../../kit/shared/ids.ts'
+import { whoIs } from '../../kit/shared/emails.ts'
 import { toDay } from '../../kit/shared/time.ts'
 import { unknownTexts } from '../../kit/shared/errors.ts'
 import { toPage } from '../../kit/shared/paging.ts'

@@ -1,4 +1,5 @@
-import { asId, whoIs } from '../../kit/shared/ids.ts'
+import { whoIs } from '../../kit/shared/emails.ts'
+import { asId } from '../../kit/shared/ids.ts'
 import { readList } from '../../kit/server/read-list.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { canEndAt } from '../../allocations/rules.ts'

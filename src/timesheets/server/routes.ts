@@ -1,6 +1,6 @@
 import { type Db } from '../../kit/postgres/db.ts'
 import { unknownTexts } from '../../kit/shared/errors.ts'
-import { whoIs } from '../../kit/shared/ids.ts'
+import { whoIs } from '../../kit/shared/emails.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { type FieldPicker, refuseChanged } from '../../kit/server/versions.ts'
 import { found, refuse } from '../refusals.ts'

@@ -14,7 +14,7 @@ import { checkPeople, MAX_IMPORT_PEOPLE, NEEDED_COLUMNS, PEOPLE_COLUMNS, type Sh
 import { endProblem } from '../rules.ts'
 import { allDepartments, deletePeople, findExisting, holdPlaces, insertPeople, lockMadePeople } from './people-import-queries.ts'
 import { publishListed } from './hand-over.ts'
-import { emailKey } from '../../kit/shared/ids.ts'
+import { emailKey } from '../../kit/shared/emails.ts'
 
 const SHOWN_PEOPLE = 200
 

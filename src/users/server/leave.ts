@@ -1,7 +1,7 @@
 import { type Actor, type Role, STAFF_ROLES } from '../../access/levels.ts'
 import { type Db } from '../../kit/postgres/db.ts'
 import type { Registered } from '../../kit/server/registered.ts'
-import { whoIs } from '../../kit/shared/ids.ts'
+import { whoIs } from '../../kit/shared/emails.ts'
 import { toDay } from '../../kit/shared/time.ts'
 import { found, refuseIf } from '../refusals.ts'
 import type { HandOver, Holdings } from '../leaving-contract.ts'

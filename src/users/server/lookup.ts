@@ -8,7 +8,7 @@ import { type Reach } from '../../kit/server/reach.ts'
 import { toDay } from '../../kit/shared/time.ts'
 import { dateStates } from './states.ts'
 import { eraseTexts } from './text-fields.ts'
-import { emailKey } from '../../kit/shared/ids.ts'
+import { emailKey } from '../../kit/shared/emails.ts'
 
 type PeopleQuery = {
   /** Null: all departments, and people without one. */

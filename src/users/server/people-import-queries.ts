@@ -7,7 +7,7 @@ import type { TextValues } from '../vocabulary.ts'
 import { isReached } from './lookup.ts'
 import { dateStates } from './states.ts'
 import { declareTexts, selectTexts } from './text-fields.ts'
-import { emailKey } from '../../kit/shared/ids.ts'
+import { emailKey } from '../../kit/shared/emails.ts'
 
 type ExistingKeys = { emails: readonly string[]; employeeIds: readonly string[]; managers: readonly string[] }
 type Found = { emails: string[]; employeeIds: string[]; managers: { id: string; email: string }[] }

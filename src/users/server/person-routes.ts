@@ -1,4 +1,4 @@
-import { whoIs } from '../../kit/shared/ids.ts'
+import { whoIs } from '../../kit/shared/emails.ts'
 import { toRupees } from '../../kit/shared/money.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { toDay, parseInstant } from '../../kit/shared/time.ts'

@@ -1,6 +1,7 @@
 import { type Actor, STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
-import { asId, emailKey } from '../../../kit/shared/ids.ts'
+import { emailKey } from '../../../kit/shared/emails.ts'
+import { asId } from '../../../kit/shared/ids.ts'
 import { refuse } from '../../refusals.ts'
 import { type LivingFile, rowsShown } from '../../files/server/lookup.ts'
 import { roleKey, ROLE_NAMES, roleWord } from '../../workflow/vocabulary.ts'

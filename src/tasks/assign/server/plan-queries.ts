@@ -14,7 +14,7 @@ import { ACCOUNT_ROLES } from '../../workflow/field-rules.ts'
 import { toEventDay } from '../../history/server/acted.ts'
 import { startOf } from '../../history/server/decision-sums.ts'
 import { lockUsers } from '../../workflow/server/lock-tasks.ts'
-import { emailKey } from '../../../kit/shared/ids.ts'
+import { emailKey } from '../../../kit/shared/emails.ts'
 import { mayHold } from '../../../users/server/lookup.ts'
 
 type Person = {

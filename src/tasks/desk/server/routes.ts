@@ -1,3 +1,4 @@
+import { removeInvisible } from '../../../kit/shared/invisible.ts'
 import { toPage } from '../../../kit/shared/paging.ts'
 import { routes } from '../../../kit/server/routes.ts'
 import { found, refuse } from '../../refusals.ts'
@@ -77,8 +78,8 @@ export const taskRoutes = routes('tasks', tasks, {
     if (body.role !== undefined && body.role !== '' && roleOfPath(body.role) !== role) {
       refuse('INVALID_REQUEST', { issues: [{ path: 'role', message: 'The role in the body is not the role in the address.' }] })
     }
-    const { sr_no: srNo, status, version, accountId, reason, comments, answerType, new_content_id, qc_score } = body
-    const fields = { reason, comments, answerType, new_content_id, qc_score }
+    const { sr_no: srNo, status, version, accountId, reason, comments, answerType, new_content_id: contentId, qc_score } = body
+    const fields = { reason, comments, answerType, new_content_id: contentId && removeInvisible(contentId), qc_score }
     const update = { file: params.file, role, srNo, status, fields, version, accountId: accountId?.trim() || undefined }
     return updateTask(db, { actor, reach }, update, clock, request.id, publish)
   },

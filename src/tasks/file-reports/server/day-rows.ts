@@ -1,6 +1,6 @@
 import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
-import { whoIs } from '../../../kit/shared/ids.ts'
+import { whoIs } from '../../../kit/shared/emails.ts'
 import type { Reach } from '../../../kit/server/reach.ts'
 import { everReportsSql, isReachedOn } from '../../../users/server/lookup.ts'
 import { shownTo } from '../../files/server/lookup.ts'

@@ -32,7 +32,7 @@ import {
 } from '../../workflow/vocabulary.ts'
 import { idCheck } from './check-rows.ts'
 import { unknownPerson, unknownStatus, unreachableStatus } from './history-problems.ts'
-import { emailKey } from '../../../kit/shared/ids.ts'
+import { emailKey } from '../../../kit/shared/emails.ts'
 
 /** A person whom history may name, by email. */
 export type HistoryPerson = { id: string; email: string; fullName: string; roles: readonly string[] }

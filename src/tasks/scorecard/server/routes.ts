@@ -1,7 +1,7 @@
 import type { Reach } from '../../../kit/server/reach.ts'
 import { pageFrom, toPage } from '../../../kit/shared/paging.ts'
 import { countPeriodDays } from '../../../kit/shared/period.ts'
-import { whoIs } from '../../../kit/shared/ids.ts'
+import { whoIs } from '../../../kit/shared/emails.ts'
 import { findReportTimes } from '../../../kit/server/report-times.ts'
 import { routes } from '../../../kit/server/routes.ts'
 import { found, refuse } from '../../refusals.ts'

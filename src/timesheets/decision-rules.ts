@@ -1,0 +1,15 @@
+import type { BulkEffect } from '../kit/shared/bulk-act.ts'
+import { STATUS_WORDS, type TimesheetStatus } from './vocabulary.ts'
+
+/** The status that a decision gives a timesheet. */
+export const DECIDED_STATUS = { approve: 'APPROVED', decline: 'REJECTED' } as const satisfies Record<string, TimesheetStatus>
+
+/** What a decision does to a timesheet of somebody for whom its approver decides (decision 153). */
+export function effectOnTimesheet(
+  { status, month_closed: isClosed }: { status: TimesheetStatus; month_closed: boolean },
+  outcome: keyof typeof DECIDED_STATUS,
+): BulkEffect {
+  if (isClosed) return { leaves: 'in a closed month' }
+  if (status === DECIDED_STATUS[outcome]) return { leaves: `already ${STATUS_WORDS[status]}` }
+  return status === 'FILLED' ? undefined : { reverses: STATUS_WORDS[status] }
+}
