@@ -22,8 +22,8 @@ const POLL_MS = 15_000
 const LONGEST_WAIT_MS = 30_000
 /** Spreads the reconnects of all clients of a lost node. */
 const SPREAD_MS = 1_000
-/** The minimum interval between refreshes of an open page. */
-const INTERVAL_MS = 2_000
+/** The minimum interval between refreshes of an open page: with its read, a change is shown within 2 s. */
+const INTERVAL_MS = 1_500
 
 export type ServerEvent = { event: string; data: string }
 
