@@ -152,6 +152,10 @@ export const migrationLines: Record<string, MigrationLine> = {
     does: 'Lines of timesheets have the person and the day of their entry.',
     becomes: { timesheet_lines: { user_id: ofEntry('user_id'), day: ofEntry('day') } },
   },
+  '0115_shown_ids': {
+    does: 'Question IDs that are there may be the plain number of their cell.',
+    becomes: { tasks: { has_shown_id: 'false' } },
+  },
   '0119_name_keys': {
     does: 'Names have their keys in columns.',
     becomes: {
