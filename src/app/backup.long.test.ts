@@ -211,9 +211,9 @@ describe('what is refused', { timeout: 400_000 }, () => {
   it('a folder that is not empty, and a database in which people work', async () => {
     mkdirSync(target, { recursive: true })
     writeFileSync(join(target, 'notes.txt'), '')
-    expect(await refusal(newest('physical'))).toContain('is not empty (notes.txt)')
+    expect(await refusal(newest('physical'), KEY)).toContain('is not empty (notes.txt)')
     rmSync(target, { recursive: true })
-    const inUse = await command('restore', [newest('physical')], { DATA_DIR: settings.DATA_DIR })
+    const inUse = await command('restore', [newest('physical')], { DATA_DIR: settings.DATA_DIR, ...KEY })
     expect(inUse).toMatchObject({ code: 1, output: expect.stringContaining('is not empty') })
     const full = await freshDatabase()
     expect(await command('backup', [place, '--logical'], settings)).toMatchObject({ code: 0 })
