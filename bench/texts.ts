@@ -42,7 +42,7 @@ async function arrangeRows(owner: BenchContext['owner']): Promise<{ fileId: stri
     insert into glossary_words (id, project_id, place, word, instead)
     select gen_random_uuid(), ${projectId}, g.place, g.word, 'another word'
     from unnest(${worstGlossary.map(({ word }) => word)}::text[]) with ordinality as g(word, place)`
-  // Of a project that blocks what a check finds, an answer reads the question.
+  // In a project that blocks what a check finds, an answer makes the server read the question.
   await owner`
     insert into content_check_levels (project_id, check_name, level)
     values (${projectId}, 'formula', 'block'), (${projectId}, 'the-above', 'warn')`

@@ -77,7 +77,7 @@ const copyOf = (folder: string): string => {
   cpSync(folder, copy, { recursive: true })
   return copy
 }
-/** Stores a backup under a name, with a manifest that fits it, as anybody could who may write to the place. */
+/** Stores a backup under a name, with a manifest that fits it. Anybody who may write to the place could do so. */
 function put(folder: string, name: string, archive: Buffer, manifest: BackupManifest): void {
   const file = `${name}.tar.gz${archive.subarray(0, 4).toString('latin1') === 'age-' ? '.age' : ''}`
   writeFileSync(join(folder, file), archive)
@@ -308,7 +308,7 @@ describe('of the version before', { timeout: 900_000 }, () => {
   )
 
   it('drills find them good, and their table hashes are only a hint', async () => {
-    // Of another installation, whose audit log is not that of the one in use: the logical one.
+    // The logical backup is of another installation, whose audit log is not that of the one in use.
     const folder = copyOf(old)
     expect(await runProgram('drill', [join(folder, LOGICAL)], withKey)).toMatchObject({
       code: 0,

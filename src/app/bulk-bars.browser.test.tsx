@@ -48,7 +48,7 @@ type Case = {
   }[]
   /** The question before decisions are taken back; a string: why no act of the bar takes any back. */
   question: string | { ask: () => Promise<void>; says: RegExp; confirm: string; sends: Sent }
-  /** What equal refusals of several rows are folded into; a string: why the server gives the bar one sentence for all of them. */
+  /** The line into which equal refusals of several rows are folded. A string says why the server gives one sentence for all. */
   refusals: string | { act: () => Promise<void>; line: RegExp; names: readonly string[] }
 }
 

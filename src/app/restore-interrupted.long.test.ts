@@ -91,7 +91,7 @@ it('is refused or finished between the last steps', { timeout: 300_000 }, async 
   expect(await restore('physical', whole)).toMatchObject({ code: 0 })
   const copyOf = (name: string) => {
     const folder = join(scratch, name)
-    // Of a database that does not run.
+    // No server runs on these files.
     execFileSync('cp', ['-a', whole, folder])
     mkdirSync(join(folder, 'restoring'))
     writeFileSync(join(folder, 'restoring/backup'), 'proofline-x from /backups')

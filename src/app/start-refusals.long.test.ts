@@ -1,4 +1,4 @@
-/** What a start refuses before it changes anything, and what it says meanwhile: each test starts it as a process. */
+/** A start refuses wrong settings before it changes anything, and says what it does. Each test starts it as a process. */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -31,7 +31,7 @@ afterAll(async () => {
   rmSync(scratch, { recursive: true, force: true, maxRetries: 5 })
 })
 
-/** What a start that is refused prints. */
+/** Starts the app, which must refuse, and returns what it prints. */
 async function refusedWith(environment: Record<string, string>): Promise<string> {
   const { output, ended } = startNode(environment)
   expect(await ended).toBe(1)

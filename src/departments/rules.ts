@@ -7,7 +7,7 @@ const NOUN = 'A department name'
 export const departmentNameProblem = (name: string): string | undefined => addressNameProblem(NOUN, name)
 /** The same of a text that names a department, a new one or one that is there. */
 export const departmentWordProblem = (name: string): string | undefined => addressNameProblem(NOUN, name, illegibleNameProblem)
-/** What a new department cannot have in its name; undefined: nothing. */
+/** The error of a new department’s name that has an invisible character, as a sentence; undefined when it has none. */
 export const newDepartmentProblem = (name: string): string | undefined => invisibleProblem(NOUN, name)
 
 /** Things of one kind that use a department, with their name for one and for several. */

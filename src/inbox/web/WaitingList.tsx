@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { counted } from '../../kit/shared/counted.ts'
+import type { BulkEffect } from '../../kit/shared/bulk-act.ts'
 import { formatDay } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { BulkDecision } from '../../kit/ui/data-grid/BulkDecision.tsx'
@@ -11,13 +12,13 @@ import { Together } from '../../kit/ui/feedback/Together.tsx'
 import { Icon } from '../../kit/ui/icons.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { Refused } from '../../kit/web/call.ts'
-import type { Came } from '../../kit/web/inbox-looks.ts'
+import { approvalLooks, type Came } from '../../kit/web/inbox-looks.ts'
+import type { DecisionOutcome } from '../../kit/web/use-decision.ts'
 import { toReadProblem, useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { approvals, type DecisionResult, SORTS, WAITING, type WaitingEntry } from '../approvals-contract.ts'
 import { ApproveMatching } from './ApproveMatching.tsx'
 import { entryColumns } from './entry-columns.tsx'
 import { type DecisionSummary, describeDecidedEntry, ENTRIES } from './decision-words.ts'
-import { effectOnEntry } from './effect-on-entry.ts'
 import type { InboxSearch, OnInboxSearch } from './search.ts'
 import { WaitingFilters } from './WaitingFilters.tsx'
 import styles from './WaitingList.module.css'
@@ -29,6 +30,10 @@ const { what, person, day, parts, amount, ownRemarks, look } = entryColumns
 const columns = [what, person, day, parts, amount, ownRemarks, look]
 const rowId = ({ kind, id }: WaitingEntry): string => `${kind} ${id}`
 const SIZES = [10, 20, 50, 100, 500]
+
+/** What a decision on selected entries does to one that waits: a kind whose approval asks for more than a remark is left out. */
+const effectOnEntry = ({ kind }: Pick<WaitingEntry, 'kind'>, outcome: DecisionOutcome): BulkEffect =>
+  outcome === 'approve' && approvalLooks()[kind]?.approval !== undefined ? { leaves: 'granted only one by one' } : undefined
 
 type Props = {
   head: ReactNode

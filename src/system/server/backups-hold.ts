@@ -2,7 +2,7 @@ import type { HeldElsewhere } from '../../erasures/server/extension-points.ts'
 import { findHeldUntil, RETENTION } from '../../kit/backup/retention.ts'
 import { selectBackupSettings } from './queries.ts'
 
-const AGAIN = 'Whoever restores one brings the values back: erase the person again then.'
+const AGAIN = 'A restore brings the values back: erase the person again after it.'
 
 /** Until when backups and the log beside them hold what was erased at a moment, by the settings of the nodes (decision P669). */
 export const backupsHold: HeldElsewhere = async (db, { since }) => {

@@ -25,8 +25,7 @@ import { useGridActs } from './use-grid-acts.ts'
 import { useGridPanels } from './use-grid-panels.ts'
 import { useNoMatch } from './use-no-match.tsx'
 import { useSelectedRows } from './use-selected-rows.ts'
-import { effectOfAssigning, effectOfUnassigning } from '../../assign/effect-rules.ts'
-import { getRowStages } from './row-stages.ts'
+import { effectOfAssigning, effectOfUnassigning, type RowStages } from '../../assign/effect-rules.ts'
 import { adminCards } from './admin-cards.tsx'
 import { listRowChoices, whyNone } from './chosen-rows.ts'
 import { DownloadRows } from './DownloadRows.tsx'
@@ -54,6 +53,19 @@ const rowId = ({ sr_no }: GridRow): string => String(sr_no)
 const PAGE_SIZES = [10, 20, 50, 100, 500]
 const MANAGED_PAGE_SIZES = [...PAGE_SIZES, 1000, 2000]
 const none: string[] = []
+/** A row of the grid under the names of the rules; its schema knows the statuses as text only. */
+const getRowStages = (row: GridRow): RowStages =>
+  ({
+    turn: row.turn,
+    author_id: row.author,
+    author_status: row.author_status,
+    reviewer_id: row.reviewer,
+    reviewer_status: row.reviewer_status,
+    reviewer2_id: row['reviewer-2'],
+    reviewer2_status: row['reviewer-2_status'],
+    uploader_id: row.uploader,
+    uploader_status: row.uploader_status,
+  }) as RowStages
 const onAssign = (row: GridRow) => effectOfAssigning(getRowStages(row))
 const onUnassign = (row: GridRow) => effectOfUnassigning(getRowStages(row))
 const noColumns: SheetColumn[] = []
