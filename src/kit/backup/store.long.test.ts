@@ -51,7 +51,7 @@ describe.each([
   ['a part of a bucket', 's3://kept-here/of/one/team'],
 ])('%s', (_, place) => {
   test('stores, lists, gives back and removes', async () => {
-    const store = await openStore(place)
+    const store = await openStore(place, { to: 'create' })
     await store.write('first.json', Readable.from([Buffer.from('{}')]))
     // Several parts.
     await store.write('large.tar.gz', Readable.from(megabytes(150)))
@@ -70,7 +70,7 @@ describe.each([
   })
 
   test('what breaks off half-way is not there', async () => {
-    const store = await openStore(place)
+    const store = await openStore(place, { to: 'create' })
     for (const failAt of [0, 3, 130])
       await expect(store.write('half.tar.gz', Readable.from(megabytes(150, failAt)))).rejects.toThrow('the database went away')
     expect(await store.list()).toEqual([])
