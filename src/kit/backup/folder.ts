@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { access, chown, constants, lstat, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -57,8 +57,15 @@ async function giveTo(account: OsAccount | undefined, change: (uid: number, gid:
   if (account !== undefined) await change(account.uid, account.gid).catch(() => {})
 }
 
+/** A folder behind one that this account may not enter is there, as far as anybody knows. */
+const isMissing = (folder: string): Promise<boolean> =>
+  stat(folder).then(
+    () => false,
+    ({ code }: NodeJS.ErrnoException) => code === 'ENOENT' || code === 'ENOTDIR',
+  )
+
 async function prepare(folder: string, { to, account }: FolderUse): Promise<void> {
-  if (!existsSync(folder) && to !== 'create')
+  if (to !== 'create' && (await isMissing(folder)))
     throw new Error(
       `There is no folder ${folder}: it may be mistyped, or its disk not mounted. Make it, or have it made with npm run backup -- ${folder} --create.`,
     )

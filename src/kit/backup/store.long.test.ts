@@ -113,6 +113,20 @@ async function asNobody(work: () => Promise<void>): Promise<void> {
   }
 }
 
+test('a folder behind one that the account may not enter is not called missing', async () => {
+  const outer = join(scratch, 'closed')
+  const folder = join(outer, 'backups')
+  mkdirSync(folder, { recursive: true })
+  chmodSync(scratch, 0o755)
+  chmodSync(outer, 0o000)
+  await asNobody(async () => {
+    for (const to of ['write', 'create'] as const)
+      await expect(openStore(folder, { to })).rejects.toThrow(/^Backups can't be stored in .*EACCES/)
+    await expect(openStore(folder, { to: 'read' })).rejects.toThrow(/^The backups in .* can't be read by this account: EACCES/)
+  })
+  chmodSync(outer, 0o755)
+})
+
 test('a place is read without being written to', async () => {
   const name = 'proofline-20261125T081503Z-physical'
   const missing = join(scratch, 'mistyped')
