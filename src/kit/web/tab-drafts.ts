@@ -13,8 +13,6 @@ const read = (stored: string | null): unknown => {
 export type TabDrafts<Draft> = {
   /** Undefined: nothing is typed. */
   draftOf: (key: string) => Draft | undefined
-  /** All that is typed, also on other pages of the list, by its keys. */
-  list: () => ReadonlyMap<string, Draft>
   store: (key: string, draft: Draft) => void
   drop: (key: string) => void
 }
@@ -32,15 +30,6 @@ export function useTabDrafts<Draft>(
   const [changed, setChanged] = useState<Readonly<Record<string, Draft | null>>>({})
   const place = (key: string): string => `${isPersonal ? PERSONAL : ''}${prefix}.${key}`
   return {
-    list: () =>
-      new Map(
-        Object.keys(sessionStorage)
-          .filter((stored) => stored.startsWith(place('')))
-          .flatMap((stored): [string, Draft][] => {
-            const draft = parse(read(sessionStorage.getItem(stored)))
-            return draft === undefined ? [] : [[stored.slice(place('').length), draft]]
-          }),
-      ),
     draftOf: (key) => {
       const now = changed[key]
       return now === undefined ? parse(read(sessionStorage.getItem(place(key)))) : (now ?? undefined)

@@ -83,7 +83,7 @@ export function listMoneyTerms(what: FigureName, figures: SpanFigures, budget: n
   return what === 'unitCost' ? [cost, incentive] : withRounding([cost, incentive], figures.totalExpense)
 }
 
-/** The term that makes shown terms come to their shown sum, as each is rounded on its own; undefined: they do, or one is unknown. */
+/** What shown terms differ from their shown sum by rounding; undefined where they add up or one is unknown. */
 export function roundingTerm(terms: readonly (number | null)[], sum: number | null): MoneyTerm | undefined {
   const known = terms.filter((rupees) => rupees !== null)
   const rupees = sum === null || known.length < terms.length ? 0 : computeRounding(sum, known)

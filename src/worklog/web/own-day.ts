@@ -36,7 +36,10 @@ export function draftFrom(stored: unknown): DayDraft | undefined {
   return Array.isArray(issues) ? (stored as DayDraft) : undefined
 }
 
-/** What drafts of other targets add to the units of a project on a day, and take away where they replace stored ones. */
+/**
+ * What drafts of other targets add to the units of a project on a day, in place of what is stored of these targets (decision
+ * P721).
+ */
 export const sumDraftedUnits = (
   drafts: ReadonlyMap<string, DayDraft>,
   { date, project, except }: { date: string; project: string; except: string },
