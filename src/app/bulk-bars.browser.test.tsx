@@ -237,7 +237,7 @@ const cases: Record<BulkBar, Case> = {
           await userEvent.keyboard('3')
         },
         sends: { verb: 'interview', ids: candidateIds(1, 2, 3) },
-        leaves: [],
+        leaves: ['A move leaves out 1 already hired.'],
       },
       {
         label: /screened 2 of 4/,
