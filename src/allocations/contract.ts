@@ -248,7 +248,7 @@ export const allocations = {
     changes: ['allocations'],
     summary: 'Makes an allocation ID single-user or multiple-user (002 §4, calculations.md 5, decision 28).',
     access: { who: 'manages accounts', reach: 'all' },
-    body: z.object({ id: z.string(), is_multiple: z.boolean() }),
+    body: z.object({ id: z.string('Please select the allocation ID.'), is_multiple: z.boolean('Choose true or false.') }),
     message: 'Updated allocation',
     audit: 'Switched the mode of the allocation ID {}',
     reply: z.object({ data: Allocation }),

@@ -24,8 +24,13 @@ const sort = z.enum(sortKeys(SORT_COLUMNS)).default('email')
 
 const NEEDS_RECORD = 'Please choose a status record.'
 const Id = z.string(NEEDS_RECORD).trim().min(1, NEEDS_RECORD).max(320, NEEDS_RECORD)
-/** What is none of the choices is as missing: its message is the same. */
-const choice = <const Words extends readonly [string, ...string[]]>(words: Words) => z.enum(words).optional().catch(undefined)
+/** Another value reaches the form's rules, which drop what the form does not ask for and name the choices of what it asks for. */
+const choice = <const Words extends readonly [string, ...string[]]>(words: Words) =>
+  z
+    .enum(words)
+    .optional()
+    // Without a value when the schema is described.
+    .catch((caught?: { value: unknown }) => caught?.value as undefined)
 /** A number or its text; another text is refused with a sentence of its own, and NA is that of `no` (decision P194). */
 const Limit = z
   .union([z.number(), z.string()], 'A limit must be a number, 0 or more.')

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { STAFF_ROLES } from '../access/levels.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
+import { RoleChoice } from '../kit/shared/role-choice.ts'
 import { Day } from '../kit/shared/period.ts'
 import { NEED_PROJECT_NAME } from '../projects/rules.ts'
 import { rowTextProblem } from './rules.ts'
@@ -119,7 +120,7 @@ export const targetProjects = {
       sub_project_name: text('The sub project', NEEDS.sub_project_name),
       department: z.string(NEEDS.department).trim().min(1, NEEDS.department).max(200, 'There is no such department.'),
       subject: text('The subject', NEEDS.subject),
-      role: z.enum(STAFF_ROLES, NEEDS.role),
+      role: RoleChoice(STAFF_ROLES, NEEDS.role),
       keyword: text('The keyword', NEEDS.keyword),
     }),
     message: 'Target added successfully',

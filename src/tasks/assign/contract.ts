@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { endpoint } from '../../kit/shared/endpoint.ts'
 import { onConflict, Rows, ROWS_KB, SomeRows } from './rows-contract.ts'
 
-const roles = z.union([z.array(z.string()).min(1).max(4), z.string().transform((one) => [one])])
+const NEED_ROLES = 'Please select the roles.'
+const roles = z.union([z.array(z.string()).min(1).max(4), z.string().transform((one) => [one])], NEED_ROLES)
 
 /** Of a stage that the call leaves as it is when absent. */
 const Assignee = z.string().trim().min(1).max(320).optional()
