@@ -56,7 +56,7 @@ export const outcome = (schema: z.ZodType, sent: unknown): unknown => {
   const read = readFields(schema, sent)
   const { data, error } = schema.safeParse(read)
   if (error === undefined) return { data }
-  const sentences = explainIssues(read, error.issues)
+  const sentences = explainIssues(schema, read, error.issues)
   return { issues: error.issues.map(({ path, code }, at) => ({ path, code, message: sentences[at]?.message ?? '' })) }
 }
 

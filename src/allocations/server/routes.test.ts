@@ -269,7 +269,7 @@ describe('a workbook of accounts', () => {
       ['x', 'Physics'],
     ])
     const nowhere = await meera.refused(accountsImport.upload, 'BAD_WORKBOOK', { body: {}, file })
-    expect(nowhere.message).toBe('Row 1 has no column project_name.')
+    expect(nowhere.message).toBe('Row 1 has no column project_name. Add it, or choose one project for the whole sheet.')
     await meera.refused(accountsImport.upload, 'PROJECT_NOT_FOUND', { body: { project: 'Nowhere' }, file })
   })
 

@@ -74,6 +74,14 @@ z.config({ customError: describeIssue })
 const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((at, step) => (at as Record<PropertyKey, unknown> | null | undefined)?.[step], value)
 
+const MAX_NAMED_KEYS = 3
+const MAX_KEY_LENGTH = 40
+/** A selection that names something else must not select everything. */
+function describeUnknown(keys: readonly string[], known: readonly string[]): string {
+  const named = keys.slice(0, MAX_NAMED_KEYS).map((key) => `“${key.slice(0, MAX_KEY_LENGTH)}”`)
+  return `Nothing can be selected by ${named.join(', ')} here. Use ${known.map((key) => `“${key}”`).join(', ')}.`
+}
+
 /** Sentences that ask for a value; "Please enter a numeric value" says of which kind it has to be. */
 const ASKING = /^Please (input|select|choose|enter (?!an? ))/
 const OF_ANOTHER_KIND: readonly string[] = [
@@ -91,9 +99,11 @@ const isWrongEmail = (issue: z.core.$ZodIssue): boolean => issue.code === 'inval
  * The issues of a part of a call, as sentences. "Please input …" is said of a blank field only: a value of another kind, or one
  * that is too long, is told what it has to be, though its schema says the same of both.
  */
-export const explainIssues = (value: unknown, issues: readonly z.core.$ZodIssue[]): Issue[] =>
+export const explainIssues = (schema: z.ZodType, value: unknown, issues: readonly z.core.$ZodIssue[]): Issue[] =>
   issues.map((issue) => {
     const { code, path, message } = issue
+    if (code === 'unrecognized_keys' && schema instanceof z.ZodObject)
+      return { path: path.join('.'), message: describeUnknown(issue.keys, Object.keys(schema.shape)) }
     const input = valueAt(value, path)
     const isBlank = input === undefined || (typeof input === 'string' && input.trim() === '')
     const asksInVain = ASKING.test(message) && OF_ANOTHER_KIND.includes(code) && !isBlank && !isWrongEmail(issue)

@@ -21,7 +21,7 @@ export const findUntrustedProxy = ({ headers, ips, socket }: FastifyRequest): st
 export const parse = (schema: z.ZodType | undefined, value: unknown): unknown => {
   if (schema === undefined) return undefined
   const result = schema.safeParse(value)
-  if (!result.success) return refuse('INVALID_REQUEST', { issues: explainIssues(value, result.error.issues) })
+  if (!result.success) return refuse('INVALID_REQUEST', { issues: explainIssues(schema, value, result.error.issues) })
   const path = unstorable(result.data)
   if (path !== undefined)
     refuse('INVALID_REQUEST', {
