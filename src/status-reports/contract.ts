@@ -90,7 +90,7 @@ export const statusReports = {
     method: 'POST',
     path: '/history/status/export',
     summary:
-      'History Status Report.xlsx: the saves of the history as filtered there; a POST, as it is noted with its row count (ours; 002 §2 History status, decision 105).',
+      'History Status Report and the day: the saves of the history as filtered there; a POST, as it is noted with its row count (ours; 002 §2 History status, decision 105).',
     access,
     body: z.strictObject(filters),
     download: true,

@@ -23,7 +23,7 @@ export const timesheetReport = {
     path: '/timesheet/report',
     writes: true,
     summary:
-      'report.xlsx: the filled projects of all days from the first to the last one in `date`, as `start,end`; for a manager those of people whose manager they were on the day (001 §7 Timesheet, decisions 84, P388).',
+      'Timesheets and the days: the filled projects of all days from the first to the last one in `date`, as `start,end`; for a manager those of people whose manager they were on the day (001 §7 Timesheet, decisions 84, P388).',
     query: z.strictObject({
       date: z
         .string(BOTH_DATES)

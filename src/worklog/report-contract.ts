@@ -28,7 +28,7 @@ export const worklogReport = {
     path: '/worklog/report',
     writes: true,
     summary:
-      'report.xlsx: every day of targets up to today of a department (name or id), a profile (id) or a user (id or email), with what it costs where the salary may be seen (001 §7 Worklog, decisions 84, 89, 124).',
+      'Worklog and the day: every day of targets up to today of a department (name or id), a profile (id) or a user (id or email), with what it costs where the salary may be seen (001 §7 Worklog, decisions 84, 89, 124).',
     query: By,
   }),
   download: endpoint({

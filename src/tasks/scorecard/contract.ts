@@ -123,7 +123,8 @@ export const scorecard = {
   download: endpoint({
     method: 'POST',
     path: '/report/scorecard/download',
-    summary: 'table_data.xlsx: the lines of the scorecard; noted with their number (ours; calculations.md 6, decision 105).',
+    summary:
+      'Scorecard, its role and the days: the lines of the scorecard; noted with their number (ours; calculations.md 6, decision 105).',
     access,
     body: Grouped,
     download: true,

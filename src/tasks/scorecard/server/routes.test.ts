@@ -407,9 +407,9 @@ test('a deleted file and hidden rows count for nobody who cannot see them', asyn
 
 test('downloads the lines, and notes how many', async () => {
   const { filename, bytes } = await as('meera').download(scorecard.download, { body: { from: FROM, to, by: 'person' } })
-  expect(filename).toBe('table_data.xlsx')
+  expect(filename).toBe(`Scorecard, Author ${FROM} to ${to}.xlsx`)
   const { data } = await as('meera').ok(scorecard.read, { query: { from: FROM, to } })
-  const sheet = xlsx.read(bytes).Sheets['table_data'] as xlsx.WorkSheet
+  const sheet = xlsx.read(bytes).Sheets['Scorecard'] as xlsx.WorkSheet
   const [header, ...rows] = xlsx.utils.sheet_to_json<unknown[]>(sheet, { header: 1, defval: null })
   expect(header).toEqual(expect.arrayContaining(['Person', 'Email', 'First-Pass %', 'Mean QC', 'Skip Reasons']))
   expect(rows.map((row) => row.slice(0, 5))).toEqual(
