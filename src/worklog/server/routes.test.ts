@@ -140,7 +140,7 @@ describe('targets', () => {
       [{ target: 0 }, 'The target must be a number from 1 to 99,99,999.99 with at most 2 decimals.'],
       [{ target: '5 a day' }, 'The target must be a number from 1 to 99,99,999.99 with at most 2 decimals.'],
       [{ target: '' }, 'Please enter the target.'],
-      [{ type: 'days' }, 'Please select the type.'],
+      [{ type: 'days' }, 'Type must be one of: units, hours, units_hours.'],
       [{ users: [] }, 'Please select the users.'],
       [{ name: '' }, 'Please enter the target name.'],
       [{ start: undefined }, 'Please select the first day.'],

@@ -426,7 +426,9 @@ test('refuses what is no selection', async () => {
   expect(await issue({ from: to, to: FROM })).toMatchObject({ path: 'to' })
   expect(await issue({ from: '2015-01-01' })).toMatchObject({ message: 'The period can have at most 366 days.' })
   expect(await issue({ from: '' })).toMatchObject({ message: 'Please select both dates' })
-  expect(await issue({ role: 'ADMIN' })).toMatchObject({ message: 'This is not one of the four roles.' })
+  expect(await issue({ role: 'ADMIN' })).toMatchObject({
+    message: 'Choose one of these roles: Author, Reviewer, Second reviewer, Uploader.',
+  })
   expect(await issue({ by: 'colour' })).toMatchObject({ message: 'Choose person, subject or project.' })
   await as('meera').refused(scorecard.read, 'SECTION_NOT_FOUND', { query: { ...query, project: '<b>' } })
   await as('meera').refused(scorecard.read, 'DEPARTMENT_NOT_FOUND', { query: { ...query, subject: '\u202e' } })
