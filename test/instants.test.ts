@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { listNamedCalls } from '../src/app/openapi.ts'
 import { domains } from '../src/app/server.ts'
@@ -23,7 +25,8 @@ describe('listWrongInstants', () => {
   it('finds the milliseconds of an epoch', () =>
     expect(listWrongInstants({ created_at: 1_773_028_800_000 })).toEqual(['created_at: 1773028800000']))
   it.each(['2026-03-09T04:00:00.000Z', '2026-03-09', '09/03/2026 at noon', 'Set 2026-03-09'])('accepts %s', (at) =>
-    expect(listWrongInstants({ data: { at } })).toEqual([]))
+    expect(listWrongInstants({ data: { at } })).toEqual([]),
+  )
 })
 
 let app: TestApp
@@ -53,10 +56,30 @@ test('no read of the product has an instant in another form', async () => {
     if (response.status !== 200) continue
     const reply: unknown = parseJsonBody(response)
     replied.set(getCallKey(spec), (JSON.stringify(reply).match(/T\d{2}:\d{2}:\d{2}\.\d{3}Z"/g) ?? []).length)
-    wrong.push(...listWrongInstants(reply).map((place) => `${getCallKey(spec)} ${place}`).filter((place) => !isCursor(place)))
+    wrong.push(
+      ...listWrongInstants(reply)
+        .map((place) => `${getCallKey(spec)} ${place}`)
+        .filter((place) => !isCursor(place)),
+    )
   }
   expect(wrong).toEqual([])
   // Of nothing the test would pass too.
   expect(replied.size).toBeGreaterThan(calls.length * 0.9)
   expect([...replied.values()].filter((instants) => instants > 0).length).toBeGreaterThan(50)
+})
+
+/** Stored in events and compared there, never in a reply. */
+const INTERNAL = ["src/qualitative/server/record-queries.ts: 'decided_at', r.decided_at"]
+
+test('no statement puts an instant into JSON as PostgreSQL prints it', () => {
+  const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /\/server\/.*(?<!test)\.ts$/.test(name),
+  )
+  expect(files.length).toBeGreaterThan(200)
+  const found = files.flatMap((name) =>
+    [...readFileSync(join('src', name), 'utf8').matchAll(/'\w+', [a-z]\w*\.(\w+_)?at\b(?! is )/g)].map(
+      ([hit]) => `src/${name}: ${hit}`,
+    ),
+  )
+  expect(found).toEqual(INTERNAL)
 })

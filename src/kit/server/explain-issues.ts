@@ -76,7 +76,7 @@ const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
 
 const MAX_NAMED_KEYS = 3
 const MAX_KEY_LENGTH = 40
-/** A selection that names something else must not select everything. */
+/** A selection that names something else must not select everything (decision P706). */
 function describeUnknown(keys: readonly string[], known: readonly string[]): string {
   const named = keys.slice(0, MAX_NAMED_KEYS).map((key) => `“${key.slice(0, MAX_KEY_LENGTH)}”`)
   return `Nothing can be selected by ${named.join(', ')} here. Use ${known.map((key) => `“${key}”`).join(', ')}.`
@@ -97,7 +97,7 @@ const isWrongEmail = (issue: z.core.$ZodIssue): boolean => issue.code === 'inval
 
 /**
  * The issues of a part of a call, as sentences. "Please input …" is said of a blank field only: a value of another kind, or one
- * that is too long, is told what it has to be, though its schema says the same of both.
+ * that is too long, is told what it has to be, though its schema says the same of both (decision P704).
  */
 export const explainIssues = (schema: z.ZodType, value: unknown, issues: readonly z.core.$ZodIssue[]): Issue[] =>
   issues.map((issue) => {

@@ -8,7 +8,7 @@ const formatPeriod = ({ from, to }: ExportPeriod): string => {
 const MOST_FILENAME = 200
 /**
  * The name of a downloaded file: what it is and for which days, as "Team Report, Physics 2026-11-09 to 2026-11-15.xlsx"; without
- * what no file system takes (ADR 21).
+ * what no file system takes (ADR 21, decision P707).
  */
 export function buildExportFilename(name: string, period: ExportPeriod): string {
   const end = `${formatPeriod(period)}.xlsx`

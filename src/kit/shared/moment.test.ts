@@ -7,7 +7,7 @@ const read = (sent: unknown): unknown => {
   return data?.toISOString() ?? error?.issues[0]?.message
 }
 
-describe('an instant of a body (decision 155)', () => {
+describe('an instant of a body (decision P703)', () => {
   it.each([
     ['2026-03-09', '2026-03-08T18:30:00.000Z'],
     [' 2026-03-09 ', '2026-03-08T18:30:00.000Z'],

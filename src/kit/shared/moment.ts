@@ -12,7 +12,7 @@ const TIME_FORMS =
   'Enter the date with its time as YYYY-MM-DD HH:mm:ss in Indian Standard Time, or ISO 8601 with an offset, such as 2026-03-09T09:30:00+05:30.'
 
 /**
- * An instant of a body (decision 155): a day is its start in Asia/Kolkata, and a time without an offset is that of Asia/Kolkata.
+ * An instant of a body (decision P703): a day is its start in Asia/Kolkata, and a time without an offset is that of Asia/Kolkata.
  * Years 2000 to 2199. `needsTime`: a day alone is refused, as nobody means its first minute.
  */
 export const Moment = (needed: string, { needsTime = false } = {}) =>
