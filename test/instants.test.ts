@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { filesIn } from '../scripts/run/files-in.mjs'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { listNamedCalls } from '../src/app/openapi.ts'
 import { domains } from '../src/app/server.ts'
@@ -78,9 +79,7 @@ const INTERNAL = [
 ]
 
 test('no statement puts an instant into JSON as PostgreSQL prints it', () => {
-  const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((name) =>
-    /\/server\/.*(?<!test)\.ts$/.test(name),
-  )
+  const files = filesIn('src').filter((name) => /\/server\/.*(?<!test)\.ts$/.test(name))
   expect(files.length).toBeGreaterThan(200)
   const found = files.flatMap((name) =>
     [...readFileSync(join('src', name), 'utf8').matchAll(/'\w+', [a-z]\w*\.(\w+_)?at\b(?! is )/g)].map(

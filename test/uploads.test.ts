@@ -9,7 +9,7 @@ import { arrangeAttackContext, fillGoodRequest, type AttackContext } from './att
 import { shape, type Shaped } from './attack/shape.ts'
 import { goodRequests } from './domains.ts'
 
-/** What every upload of a workbook has in common: .xls beside .xlsx, and the sentence of a missing file (000 §5, 001 §5, 002 §5). */
+/** All uploads of workbooks read .xls beside .xlsx and have a sentence for a missing file (000 §5, 001 §5, 002 §5). */
 
 let app: TestApp
 let context: AttackContext
@@ -46,7 +46,7 @@ test('there are uploads to look at', () => expect(ofUploads.length).toBeGreaterT
 
 describe.each(ofUploads)('%s', (call, spec) => {
   const only = call === 'POST /qualitative/task/upload'
-  test(only ? 'takes .xlsx alone, as 001 §5 says' : 'reads an .xls as it reads the .xlsx', async () => {
+  test('reads an .xls as it reads the .xlsx, or refuses it where the documents take .xlsx alone', async () => {
     const sheet = goodSheet(spec)
     const modern = await send(spec, { sheet, filename: 'Sheet.xlsx' })
     expect(modern.reply, JSON.stringify(modern.reply)).toMatchObject({ success: true })

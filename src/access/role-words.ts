@@ -20,5 +20,5 @@ export const nameRoles = (roles: readonly Role[]): string => roles.map((role) =>
 /** Roles are compared without case, blanks, `-` and `_` (decision 47). */
 const plain = (text: string): string => text.toLowerCase().replace(/[\s_-]+/g, '')
 const rolesByWord = new Map(ROLES.flatMap((role) => [role, roleWords[role]].map((word) => [plain(word), role] as const)))
-/** One of the seven roles by its key or its name, in any spelling: `reviewer_2`, `Second reviewer`; undefined: it is none (decision P705). */
+/** A role by its key or name in any spelling (`reviewer_2`, `Second reviewer`); undefined for another word (decision P705). */
 export const parseRole = (text: string): Role | undefined => rolesByWord.get(plain(text))

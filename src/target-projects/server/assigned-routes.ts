@@ -78,7 +78,7 @@ export const assignedTargetRoutes = routes('target-projects', assignedTargets, {
     const target = found(await targetNamed(db, id), 'ASSIGNED_TARGET_NOT_FOUND')
     const which = target.email === null ? { rowId: id } : { assignedId: id }
     const all = await selectAssignedTargets(db, reach, which, query.asOf ?? reach.day)
-    // Of a row it is the target of `user`, else that of the caller; the id of an assigned target names its person (decision P708).
+    // An assigned target has one person; a row has several, so `user` or the caller is meant (decision P708).
     const asked = query.user ?? (target.email === null ? actor.id : undefined)
     const own = asked === undefined ? all : all.filter(({ user }) => [user._id, emailKey(user.email)].includes(emailKey(asked)))
     return { data: found(own, 'ASSIGNED_TARGET_NOT_FOUND') }
