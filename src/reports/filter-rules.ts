@@ -1,5 +1,5 @@
 import type { Role } from '../access/levels.ts'
-import { parseRole } from '../access/role-words.ts'
+import { parseRole } from '../access/parse-role.ts'
 import { isAll } from '../kit/shared/ids.ts'
 
 /** Several with commas (ours), or null for all of them. */

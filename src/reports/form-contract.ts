@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Role } from '../access/levels.ts'
-import { parseRole } from '../access/role-words.ts'
+import { parseRole } from '../access/parse-role.ts'
 import { isAll } from '../kit/shared/ids.ts'
 import { pagingFields } from '../kit/shared/paging.ts'
 import { BOTH_DATES, Period, YEAR_DAYS } from '../kit/shared/period.ts'

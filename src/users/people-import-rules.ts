@@ -1,5 +1,6 @@
 import { ROLES, type Role } from '../access/levels.ts'
-import { parseRole, roleWords } from '../access/role-words.ts'
+import { parseRole } from '../access/parse-role.ts'
+import { roleWords } from '../access/role-words.ts'
 import { type Issue } from '../kit/shared/errors.ts'
 import { Rupees } from '../kit/shared/money.ts'
 import { removeInvisible } from '../kit/shared/invisible.ts'

@@ -1,5 +1,5 @@
 import type { Role } from '../../access/levels.ts'
-import { parseRole } from '../../access/role-words.ts'
+import { parseRole } from '../../access/parse-role.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import { judgeTyped } from '../../kit/server/judge-password.ts'
 import { hashPassword, refusePassword, verifyPassword } from '../../kit/server/passwords.ts'

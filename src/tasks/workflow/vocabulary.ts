@@ -1,5 +1,5 @@
 import { STAFF_ROLES, type StaffRole } from '../../access/levels.ts'
-import { parseRole, roleWords } from '../../access/role-words.ts'
+import { roleWords } from '../../access/role-words.ts'
 
 /** Statuses as stored and returned (workflow.md, The pieces; 000 §4). */
 export const STATUSES = {
@@ -134,7 +134,7 @@ export const parseListType: (text: string) => ListType | undefined = reader<List
 })
 
 /** The role of a path segment: `AUTHOR`, `reviewer-2`, `reviewer_2`; undefined for a role without tasks. */
-export const roleOfPath = (text: string): StaffRole | undefined => STAFF_ROLES.find((role) => role === parseRole(text))
+export const roleOfPath: (text: string) => StaffRole | undefined = reader<StaffRole>(STAFF_ROLES)
 
 export const parseSkipReason: (text: string) => SkipReason | undefined = reader<SkipReason>(SKIP_REASONS)
 export const parseAnswerType: (text: string) => AnswerType | undefined = reader<AnswerType>(ANSWER_TYPES)
