@@ -550,7 +550,7 @@ export interface operations {
                     fullName: string;
                     email: string;
                     password: string;
-                    role: ("ADMIN" | "MANAGER" | "SUBADMIN" | "AUTHOR" | "REVIEWER" | "REVIEWER-2" | "UPLOADER") | ("ADMIN" | "MANAGER" | "SUBADMIN" | "AUTHOR" | "REVIEWER" | "REVIEWER-2" | "UPLOADER")[];
+                    role?: ("ADMIN" | "MANAGER" | "SUBADMIN" | "AUTHOR" | "REVIEWER" | "REVIEWER-2" | "UPLOADER") | ("ADMIN" | "MANAGER" | "SUBADMIN" | "AUTHOR" | "REVIEWER" | "REVIEWER-2" | "UPLOADER")[];
                     /** @default [] */
                     departments?: string[];
                     enableAssignments: boolean;
@@ -8935,10 +8935,11 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
-                    project_name: string;
+                    project_name?: string;
+                    name?: string;
                 };
             };
         };
@@ -9134,10 +9135,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
-                    department_name: string;
+                    department_name?: string;
+                    name?: string;
                 };
             };
         };

@@ -14,7 +14,8 @@ import type { Db } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { type Role, STAFF_ROLES, type StaffRole } from '../../access/levels.ts'
-import { nameRoles, roleWords } from '../../access/role-words.ts'
+import { parseRole } from '../../access/parse-role.ts'
+import { nameRoles } from '../../access/role-words.ts'
 import { capitalize } from '../../kit/shared/capitalize.ts'
 import { groupedBy } from '../../kit/shared/grouped.ts'
 import { emailKey } from '../../kit/shared/emails.ts'
@@ -337,8 +338,7 @@ const joinRow = (
 ) => [projectId, departmentId, role, ...[sub, subject, keyword].map(of)].join('\n')
 const keyOfRow = (row: RowKey): string => joinRow(row, nameKey)
 const spellRow = (row: RowKey): string => joinRow(row, (name) => name.trim())
-const roleNamed = (text: string): StaffRole | undefined =>
-  STAFF_ROLES.find((role) => [nameKey(role), nameKey(roleWords[role])].includes(nameKey(text)))
+const roleNamed = (text: string): StaffRole | undefined => STAFF_ROLES.find((role) => role === parseRole(text))
 const entryOf = ({ rowId, target: { keyword }, given }: Target): PlannedEntry | undefined =>
   given === null ? undefined : { userId: given.person.id, rowId, keyword, from: given.day, count: given.count }
 
