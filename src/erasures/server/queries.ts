@@ -14,7 +14,7 @@ type Leaver = {
   deletedOn: string | null
   erasableFrom: string | null
   erased: Erasure['erased']
-  /** Of an earlier version it does not say what is held elsewhere. */
+  /** A report of an earlier version lacks `held`, the values that are held elsewhere. */
   report: (Omit<ErasureReport, 'held'> & Partial<ErasureReport>) | null
   emails: string[]
   names: string[]

@@ -9,7 +9,7 @@ import { refuse } from './refusals.ts'
 export type Upload = { filename: string; bytes: Buffer }
 export type Form = { file: Upload; fields: Record<string, unknown> }
 
-/** As in file systems (decision P670). A domain that stores the name may allow fewer characters. */
+/** File systems have the same limit (decision P670). A domain that stores the name may allow fewer characters. */
 const MAX_FILE_NAME_LENGTH = 255
 const MAX_FIELDS = 20
 /** A name that a message repeats is cut to this length. */

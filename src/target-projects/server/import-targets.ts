@@ -172,7 +172,7 @@ async function loadContext(db: Db, { input, actor, mode }: Uploading<Input>, she
     projects: indexByName(projects, ({ name }) => name),
     departments: indexByName(departments, ({ name }) => name),
     people: new Map(people.map((one) => [emailKey(one.email), one])),
-    /** Of two that look the same each is found by its own spelling. */
+    /** Two rows that look the same are each found by their own spelling. */
     rows: new Map([
       ...rows.map((one) => [keyOfRow(one), one.id] as const),
       ...rows.map((one) => [spellRow(one), one.id] as const),
