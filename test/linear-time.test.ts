@@ -19,13 +19,12 @@ import { parseSearchNumber } from '../src/tasks/filter/search-rules.ts'
 import { writeCopy } from '../src/tasks/portal/copy-rules.ts'
 import { LONGEST_CELL, worstTexts } from './worst-texts.ts'
 
-const fill = (unit: string, length = LONGEST_CELL): string => unit.repeat(Math.ceil(length / unit.length)).slice(0, length)
-/** A body has 256 KB, most of which may be one text. */
-const LONGEST_TEXT = 80_000
+const fill = (unit: string, length: number = LONGEST_CELL): string =>
+  unit.repeat(Math.ceil(length / unit.length)).slice(0, length)
 const texts: Readonly<Record<string, string>> = {
   ...worstTexts,
-  'marks of many kinds': `a${Array.from({ length: LONGEST_TEXT }, (_, at) => String.fromCharCode(0x300 + ((at * 37) % 60))).join('')}`,
-  'marks in the wrong order': `a${fill('\u0316\u0301', LONGEST_TEXT)}`,
+  'marks of many kinds': `a${Array.from({ length: LONGEST_CELL }, (_, at) => String.fromCharCode(0x300 + ((at * 37) % 60))).join('')}`,
+  'marks in the wrong order': `a${fill('\u0316\u0301')}`,
   'digits and a letter': `${fill('0')}x`,
   'digits, an exponent and a letter': `0.${fill('0')}e${fill('1', 1000)}x`,
   'blanks within': `a${fill('\t')}b`,

@@ -4,7 +4,7 @@ import { formatCount } from '../../kit/shared/counted.ts'
 import { endpoint } from '../../kit/shared/endpoint.ts'
 import { pagingFields } from '../../kit/shared/paging.ts'
 
-/** A longer part is in no text that people look for, and the database compares it with every row. */
+/** The database compares a part with the text of every row (decision P689). */
 export const LONGEST_PART = 500
 /** As the cell of a sheet. */
 const LONGEST_VALUE = 32_767

@@ -121,7 +121,7 @@ export async function readFullSheet<Column extends string>(
   }
 }
 
-/** No column of such a workbook takes more: what is longer is not read, as each check of it would take its time (decision P688). */
+/** No column of such a workbook takes more. A longer text is not checked any further, which takes long (decision P688). */
 const LONGEST_TEXT = 2_000
 
 /** Reads a cell as its column is used. */
