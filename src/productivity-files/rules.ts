@@ -8,7 +8,7 @@ const DAY_HOURS = 24
 /** The hours of a text in ten-thousandths of an hour, or what is wrong with them as a sentence. */
 export function readHours(text: string): number | string {
   if (text === '') return 'The hours are blank.'
-  const hours = /^-?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN
+  const hours = /^-?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN
   if (Number.isNaN(hours)) return `${text} is not a number of hours. Enter a number such as 7.5.`
   if (hours < 0 || hours > DAY_HOURS) return 'Hours must be a number from 0 to 24.'
   const parts = Math.round(hours * PARTS)

@@ -166,7 +166,9 @@ export function checkPeople(
       const isRead = text(name) !== '' && !problem(name, problemOf(makeTextSchema(name), text(name)))
       if (isRead && name === 'employee_id') repeats(name, known.employeeIds, refusals.EMPLOYEE_ID_TAKEN[1])
     }
-    const shift = text('shift_type').replace(/\s*days?$/i, '')
+    const shift = text('shift_type')
+      .replace(/days?$/i, '')
+      .trimEnd()
     const shiftType = shift === '' ? USUAL_TERMS.shiftType : parseDecimal(shift)
     problem('shift_type', problemOf(ShiftDays, shiftType))
     const workingHours = text('working_hours') === '' ? USUAL_TERMS.workingHours : parseDecimal(text('working_hours'))

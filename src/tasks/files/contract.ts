@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ROLES } from '../../access/levels.ts'
 import { endpoint } from '../../kit/shared/endpoint.ts'
 import { RoleChoice } from '../../kit/shared/role-choice.ts'
+import { normalizeText } from '../../kit/shared/normalize-text.ts'
 import { pagingFields } from '../../kit/shared/paging.ts'
 import { Version, seenVersion } from '../../kit/shared/versions.ts'
 import { AddedBy } from '../../projects/contract.ts'
@@ -33,7 +34,7 @@ export type FileRow = z.infer<typeof FileRow>
 
 const FileName = z
   .string('Please input file name!')
-  .transform((name) => name.normalize('NFC').trim())
+  .transform((name) => normalizeText(name, 'NFC').trim())
   .superRefine((name, context) => {
     const message = fileNameProblem(name)
     if (message !== undefined) context.addIssue({ code: 'custom', message })

@@ -1,4 +1,4 @@
-import { counted, plural } from '../../shared/counted.ts'
+import { counted, formatCount, plural } from '../../shared/counted.ts'
 import { type Issue, refuse } from '../../shared/errors.ts'
 import {
   cellText,
@@ -124,17 +124,26 @@ export async function readFullSheet<Column extends string>(
   }
 }
 
+/** No column of such a workbook takes more. A longer text is not checked any further, which takes long (decision P688). */
+const LONGEST_TEXT = 2_000
+
 /** Reads a cell as its column is used. */
 function readAs(kind: ColumnKind, row: SheetRow, column: number): Pick<SheetCell, 'text' | 'error'> {
   const cell = row.cells[column]
   const merged = kind === 'text' ? undefined : describeMerge(row, column)
   if (merged !== undefined || isCellError(cell))
     return { text: cellText(cell).trim(), error: merged ?? (isCellError(cell) ? describeCellError(cell) : undefined) }
-  if (kind === 'text') return { text: cellText(cell).trim(), error: undefined }
+  const shown = cellText(cell).trim()
+  if (shown.length > LONGEST_TEXT)
+    return {
+      text: shown.slice(0, SAMPLE_TEXT),
+      error: `The text has ${formatCount(shown.length)} characters; at most ${formatCount(LONGEST_TEXT)} are allowed.`,
+    }
+  if (kind === 'text') return { text: shown, error: undefined }
   if (kind !== 'identifier')
     return { text: readAmountText((kind === 'hours' ? hoursText(cell) : figureText(cell)).trim()), error: undefined }
   const { text, problem } = readIdentifier(cell)
-  return problem === undefined ? { text, error: undefined } : { text: cellText(cell).trim(), error: `The value ${problem}` }
+  return problem === undefined ? { text, error: undefined } : { text: shown, error: `The value ${problem}` }
 }
 
 /** The sentence that refuses a sheet with problems, by its usual words. */

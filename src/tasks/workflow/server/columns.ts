@@ -67,7 +67,9 @@ const fieldsWith = (db: Db, stageFields: string): Sql => db`
  */
 export const workbookFields = makeOnce((db) => fieldsWith(db, listStageFields(expressionOf)))
 /** The fields of a row in JSON (workflow.md, The pieces): with its holders, compared with the contract by a test. */
-export const jsonColumns = makeOnce((db) => db`${fieldsWith(db, listStageFields(jsonExpressionOf))}, json_build_array(${db.unsafe(holders)}) as holders`)
+export const jsonColumns = makeOnce(
+  (db) => db`${fieldsWith(db, listStageFields(jsonExpressionOf))}, json_build_array(${db.unsafe(holders)}) as holders`,
+)
 
 /**
  * Joins for the people and accounts referenced by `t`; all are outer joins, so that PostgreSQL leaves out those that a statement
