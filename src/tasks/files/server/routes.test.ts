@@ -9,7 +9,7 @@ import { files } from '../contract.ts'
 import { arrangeProject, workbook } from '../../../../test/workbooks.ts'
 import { fileRows } from '../../grid/contract.ts'
 import { imports } from '../../import/contract.ts'
-import { NO_PROJECT_NAMED } from '../../import/vocabulary.ts'
+import { NO_PROJECT_NAMED } from '../../import/server/import-workbook.ts'
 
 let app: TestApp
 let meera: Client
