@@ -27,7 +27,7 @@ export function useVisibility(): {
   const show = useCallback(
     (file: FileRow, department: Department, isVisible: boolean): void =>
       mutate(
-        { query: {}, ...bodyOf(file, department, isVisible) },
+        { query: { confirm: 'false' }, ...bodyOf(file, department, isVisible) },
         {
           onError: ({ code, issues }) => code === 'NEEDS_CONFIRMATION' && setAsked({ file, department, losses: issues }),
         },
@@ -40,7 +40,7 @@ export function useVisibility(): {
       title={`Hide the rows of ${query?.department.name ?? ''} in ${query?.file.name ?? ''}?`}
       verb="Hide"
       onConfirm={async () =>
-        query && set.mutateAsync({ query: { confirm: 'true' }, ...bodyOf(query.file, query.department, false) })
+        query && set.mutateAsync({ query: {}, ...bodyOf(query.file, query.department, false) })
       }
       onClose={() => setAsked(undefined)}
     >
