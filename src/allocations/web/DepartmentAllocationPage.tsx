@@ -49,7 +49,7 @@ export function DepartmentAllocationPage() {
   const setMultiple = useWrite(allocations.setMultiple)
 
   const account = list.data?.data.find(({ _id }) => _id === search.account)
-  const of = (dialog: 'start' | 'end' | 'mode' | 'lend'): DepartmentAllocation | undefined =>
+  const of = (dialog: 'start' | 'end' | 'revoke' | 'mode' | 'lend'): DepartmentAllocation | undefined =>
     search.dialog?.[0] === dialog ? account : undefined
   const close = (): void => change({ dialog: undefined, account: undefined })
   const refresh = (): void => void list.refetch()
@@ -57,13 +57,14 @@ export function DepartmentAllocationPage() {
   const mayLend = useMay(allocations.lend.access.who)
 
   const columns = useMemo<GridColumn<DepartmentAllocation>[]>(() => {
-    const open = (dialog: 'start' | 'end' | 'mode' | 'lend', { _id }: Allocation): void =>
+    const open = (dialog: 'start' | 'end' | 'revoke' | 'mode' | 'lend', { _id }: Allocation): void =>
       change({ dialog: [dialog], account: _id }, false)
     const actions = actionsColumn<DepartmentAllocation>(
       ({ account_id: id }) => id,
       (row) => [
         { key: 'start', label: 'Add User', disabled: !canAddUser(row), onAct: () => open('start', row) },
         { key: 'end', label: 'Remove User', disabled: !canRemoveUser(row), onAct: () => open('end', row) },
+        { key: 'revoke', label: 'Revoke', disabled: !canRemoveUser(row), onAct: () => open('revoke', row) },
         { key: 'mode', label: row.is_multiple ? 'Make single-user' : 'Make multiple-user', onAct: () => open('mode', row) },
         ...(mayLend ? [{ key: 'lend', label: 'Lend', onAct: () => open('lend', row) }] : []),
       ],
@@ -131,7 +132,7 @@ export function DepartmentAllocationPage() {
       />
       <StartDialog account={of('start')} department={list.data?.department._id ?? '-'} onRefused={refresh} onClose={close} />
       <LendDialog account={of('lend')} onClose={close} />
-      <EndDialog account={of('end')} onRefused={refresh} onClose={close} />
+      <EndDialog account={of('end') ?? of('revoke')} revokes={of('revoke') !== undefined} onRefused={refresh} onClose={close} />
       <ConfirmDialog
         open={switched !== undefined}
         title={`Make ${switched?.account_id ?? ''} ${switched?.is_multiple ? 'single-user' : 'multiple-user'}?`}

@@ -51,7 +51,7 @@ const record = (targetId: string, subTargetId: string, more: object) => ({
   params: { targetId },
   body: { subTargetId, ...more },
 })
-const change = (targetId: string, subId: string, body: object, confirm?: 'true') => ({
+const change = (targetId: string, subId: string, body: object, confirm?: 'false') => ({
   params: { targetId, subId },
   body,
   query: confirm === undefined ? {} : { confirm },
@@ -290,9 +290,13 @@ describe('a day', () => {
     await ananya.refused(targetDays.record, 'ABSENCE_UNCHANGED', record(two, ahead, { reason: '' }))
     await ananya.refused(targetDays.record, 'INVALID_REQUEST', record(one, first, { completedUnits: 3, reason: 'SL' }))
     const friday = await dayOf(two, '2026-03-06')
-    const refusal = await meera.refused(targetDays.change, 'NEEDS_CONFIRMATION', change(two, friday, { reason: 'reject' }))
+    const refusal = await meera.refused(
+      targetDays.change,
+      'NEEDS_CONFIRMATION',
+      change(two, friday, { reason: 'reject' }, 'false'),
+    )
     expect(refusal.issues).toEqual([{ path: 'date', message: '06/03/2026 isn’t a weekend day.' }])
-    await meera.ok(targetDays.change, change(two, friday, { reason: 'reject' }, 'true'))
+    await meera.ok(targetDays.change, change(two, friday, { reason: 'reject' }))
     await ananya.refused(targetDays.record, 'ADMIN_SETS_OFF_DAYS', record(two, friday, { reason: '' }))
   })
 
