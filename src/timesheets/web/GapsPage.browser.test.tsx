@@ -245,7 +245,7 @@ test('one’s own absence of a range lists first what is in its way, then waits;
   expect(sent.map(({ query, body }) => [body.date, body.to, body.reason, query.confirm])).toEqual([
     ['2026-11-20', '2026-11-23', 'PL', false],
     ['2026-11-20', '2026-11-23', 'PL', true],
-    ['2026-11-20', '2026-11-23', '', false],
+    ['2026-11-20', '2026-11-23', '', undefined],
   ])
 })
 

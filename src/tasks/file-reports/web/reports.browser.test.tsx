@@ -35,6 +35,7 @@ beforeEach(() => {
   server.reply(fileSummary.people, { data: [{ ...person, roles: ['AUTHOR'], count: 12 }] })
   server.reply(users.ofDepartment, { data: [] })
   server.reply(sections.list, { data: [] })
+  server.reply(departments.allForReports, { departments: [] })
 })
 
 const heads = () => page.getByRole('columnheader').all()
@@ -249,7 +250,10 @@ describe('the rows behind a count of the day report', () => {
     })
     const gone = { ...decided, _id: '8', question_id: 'Q-13', file: { ...decided.file, living: false } }
     const request = server.reply(dayReport.rows, { data: [decided, gone], total: 1_203 })
-    await openPage('/report/day?role=REVIEWER&status=done&from=2026-03-01&to=2026-03-05&subject=' + id(6) + '&project=' + id(5), 'meera')
+    await openPage(
+      '/report/day?role=REVIEWER&status=done&from=2026-03-01&to=2026-03-05&subject=' + id(6) + '&project=' + id(5),
+      'meera',
+    )
     await expect.element(page.getByRole('combobox', { name: 'Subject' })).toHaveDisplayValue('Physics')
     const project = page.getByRole('combobox', { name: 'Project' })
     await expect
