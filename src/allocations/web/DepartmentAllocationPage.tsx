@@ -32,12 +32,18 @@ const texts = ({ account_id: id, holders }: Allocation): string[] => [
   ...holders.flatMap(({ fullName, email }) => [fullName, email]),
 ]
 
-/** The documented fields that the page names above the list, or that another column sums up (decision P266). */
-const furtherColumns: readonly GridColumn<DepartmentAllocation>[] = [
-  { id: 'project_name', title: 'Project', hidden: true },
-  { id: 'subject_name', title: 'Department', hidden: true },
-  { id: 'user_list', title: 'Users', width: 260, hidden: true, value: ({ user_list: users }) => users.join(', ') },
+/** Where the account is. */
+const placeColumns: readonly GridColumn<DepartmentAllocation>[] = [
+  { id: 'project_name', title: 'Project', width: 100 },
+  { id: 'subject_name', title: 'Department', width: 100 },
 ]
+/** The emails of all its users. */
+const usersColumn: GridColumn<DepartmentAllocation> = {
+  id: 'user_list',
+  title: 'Users',
+  width: 120,
+  value: ({ user_list: users }) => users.join(', '),
+}
 
 /** The allocation IDs of a department of a project: holders, assigning and ending (002 §2 Project allocation screens, §4). */
 export function DepartmentAllocationPage() {
@@ -72,6 +78,7 @@ export function DepartmentAllocationPage() {
     const { people, since, revoked, status } = accountColumns
     const accountId: GridColumn<DepartmentAllocation> = {
       ...accountColumns.accountId,
+      width: 120,
       kind: 'action',
       act:
         ({ _id }) =>
@@ -85,7 +92,18 @@ export function DepartmentAllocationPage() {
       width: 160,
       value: ({ lent_to: to }) => to.map(({ name }) => name).join(', '),
     }
-    return [accountId, mode, { ...people, width: 220 }, since, revoked, status, actions, lent, ...furtherColumns]
+    return [
+      accountId,
+      ...placeColumns,
+      mode,
+      { ...people, width: 132 },
+      usersColumn,
+      { ...since, width: 148 },
+      { ...revoked, width: 148 },
+      status,
+      actions,
+      lent,
+    ]
   }, [change, navigate, projectId, mayLend])
 
   const project = list.data?.project.project_name ?? 'Project'

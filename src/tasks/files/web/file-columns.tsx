@@ -35,6 +35,7 @@ export const fileColumns = (
     show: (file) => <FileProgress file={file} />,
   },
   ...(seesAll ? [{ id: 'hiddenFrom', title: 'Hidden from', width: 160, sortable: false, value: namesHiddenFrom } as const] : []),
+  ...(actionsOf === undefined ? [] : [actionsColumn<FileRow>(({ name }) => name, actionsOf, 76)]),
   ...fileTurns.toReversed().map(({ key, title }): GridColumn<FileRow> => ({
     id: key,
     title,
@@ -43,7 +44,6 @@ export const fileColumns = (
     sortable: false,
     value: (file) => file.turns[key],
   })),
-  ...(actionsOf === undefined ? [] : [actionsColumn<FileRow>(({ name }) => name, actionsOf, 76)]),
   {
     id: 'departments',
     title: 'Departments',
