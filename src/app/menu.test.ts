@@ -16,7 +16,7 @@ const menu = (role: Role, more: Partial<Parameters<typeof buildSideMenu>[0]> = {
     enableAssignments: true,
     enableQualitative: true,
     statusReportPermission: false,
-    hasWorklogTargets: false,
+    hasTargets: false,
     ...more,
   })
 
@@ -30,7 +30,7 @@ const whole = (role: Role, more: Partial<Parameters<typeof buildSideMenu>[0]> = 
       enableAssignments: true,
       enableQualitative: true,
       statusReportPermission: false,
-      hasWorklogTargets: false,
+      hasTargets: false,
       ...more,
     },
     buildActor({ roles: [role] }),
@@ -118,9 +118,9 @@ describe('our groups behind the documented entries (decision 142)', () => {
   })
 
   it.each(ROLES)('%s: the worklog of a person with targets is there once, if they record any', (role) => {
-    const links = listMenuLinks(whole(role, { hasWorklogTargets: true })).filter(({ route }) => route === '/user/worklog')
+    const links = listMenuLinks(whole(role, { hasTargets: true })).filter(({ route }) => route === '/user/worklog')
     expect(links).toHaveLength(STAFF_ROLES.includes(role as never) ? 1 : 0)
-    expect(menu(role, { hasWorklogTargets: true })).toEqual(menu(role))
+    expect(menu(role, { hasTargets: true })).toEqual(menu(role))
   })
 
   it.each(ROLES)('%s: every entry is of a page that the role opens, once', (role) => {

@@ -17,7 +17,7 @@ export type MenuPerson = {
   enableAssignments: boolean
   enableQualitative: boolean
   statusReportPermission: boolean
-  hasWorklogTargets: boolean
+  hasTargets: boolean
 }
 
 const accessManagement = { label: 'Access Management', route: '/access-management' }
@@ -200,9 +200,7 @@ export const ownGroups: readonly { label: string; children: readonly (MenuLink &
  */
 export const buildMenu = (person: MenuPerson, actor: Actor): readonly MenuEntry[] => [
   ...buildSideMenu(person),
-  ...(person.hasWorklogTargets && isStaff(person.role) && person.role !== 'AUTHOR'
-    ? [{ ...ownWorklog, isOurs: true as const }]
-    : []),
+  ...(person.hasTargets && isStaff(person.role) && person.role !== 'AUTHOR' ? [{ ...ownWorklog, isOurs: true as const }] : []),
   ...ownGroups.flatMap(({ label, children }) => {
     const open = children.filter(({ who }) => mayCall(who, actor))
     return open.length === 0 ? [] : [{ label, children: open, isOurs: true as const }]

@@ -21,7 +21,7 @@ const rest = {
   enableAssignments: true,
   enableQualitative: true,
   statusReportPermission: true,
-  hasWorklogTargets: false,
+  hasTargets: false,
 }
 for (const role of ROLES) for (const entry of buildSideMenu({ role, ...rest })) addEntry(entry)
 for (const group of ownGroups) addEntry(group)

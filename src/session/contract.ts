@@ -10,7 +10,7 @@ export const MeParts = z.object({
   /** Tasks in `rework-received` of `role` (AUTHOR and REVIEWER; else 0; decision 61). */
   reworks: z.int(),
   /** The person has a target of the worklog: its page is in the menu (decision P712). */
-  hasWorklogTargets: z.boolean(),
+  hasTargets: z.boolean(),
   /** The allocation IDs that the person holds now (002 §3); of their users the person alone is named (decision P262). */
   allocations: z.array(
     z.object({

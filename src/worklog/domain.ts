@@ -58,7 +58,7 @@ export const worklog = domain('worklog', {
     finishedInWorklog.extend(recordedUnits),
     dayFigures.extend(worklogFigures),
     termsFollowers.extend(daysFollowTerms),
-    meParts.extend({ hasWorklogTargets: (db, { userId }) => hasTargets(db, userId) }),
+    meParts.extend({ hasTargets: (db, { userId }) => hasTargets(db, userId) }),
   ],
   leaverResources: [upcomingTargets],
   traces: { user: [targetsOfPeople] },

@@ -74,7 +74,7 @@ export const worklogWeb = webDomain({
     {
       name: 'worklog',
       who: 'records worklog',
-      shows: ({ role, hasWorklogTargets }) => hasWorklogTargets && isStaff(role),
+      shows: ({ role, hasTargets }) => hasTargets && isStaff(role),
       isCard: true,
       load: () => import('./web/HomeWorklog.tsx').then(({ HomeWorklog }) => ({ default: HomeWorklog })),
     },

@@ -220,7 +220,7 @@ export interface operations {
                             is_active: boolean;
                             created_at: string;
                             reworks: number;
-                            hasWorklogTargets: boolean;
+                            hasTargets: boolean;
                             allocations: {
                                 /** Format: uuid */
                                 _id: string;
@@ -291,7 +291,7 @@ export interface operations {
                             is_active: boolean;
                             created_at: string;
                             reworks: number;
-                            hasWorklogTargets: boolean;
+                            hasTargets: boolean;
                             allocations: {
                                 /** Format: uuid */
                                 _id: string;

@@ -48,7 +48,7 @@ it("lists the menu's screens and the others that the person may open", () => {
         enableAssignments: true,
         enableQualitative: true,
         statusReportPermission: false,
-        hasWorklogTargets: false,
+        hasTargets: false,
       }),
       buildActor({ roles: [role] }),
     ).map(({ href }) => href)
@@ -65,7 +65,7 @@ it('finds a screen by the title of its page first, where its entry is called oth
     enableAssignments: true,
     enableQualitative: true,
     statusReportPermission: false,
-    hasWorklogTargets: false,
+    hasTargets: false,
   }
   const firstOf = (role: Role, query: string) =>
     found(query, listPaletteScreens(buildSideMenu({ role, ...person }), buildActor({ roles: [role] })))[0]?.href
@@ -83,7 +83,7 @@ it('tells the two screens of recruitment apart', () => {
     enableAssignments: true,
     enableQualitative: false,
     statusReportPermission: false,
-    hasWorklogTargets: false,
+    hasTargets: false,
   } as const
   const items = listPaletteScreens(
     buildSideMenu(person),

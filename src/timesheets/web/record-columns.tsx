@@ -18,7 +18,7 @@ type Columns = readonly GridColumn<TimesheetRecord>[]
 const IN_VIEW = 2
 
 /**
- * The columns of a list of timesheets whose widest one has this many rows (decision 52).
+ * The columns of a list of timesheets whose widest one has this many rows (decisions 52, P713).
  * @param isOwn it is their person's
  * @param acts what the page does with a timesheet; with the remarks, in view without scrolling: behind its figures where these
  *   leave the room

@@ -274,7 +274,7 @@ describe('a day', () => {
       expect(data).toHaveLength(counts[group])
     }
     const { user } = await ananya.ok(session.me, { params: { role: 'AUTHOR' } })
-    expect(user.hasWorklogTargets).toBe(true)
+    expect(user.hasTargets).toBe(true)
   })
 
   it('holds figures or an absence of the whole day, by whoever may', async () => {
