@@ -27,7 +27,7 @@ export const daySumProblem = (sum: number, user: string, day: string): string | 
 const LONGEST_NAME = 200
 /** Problem with the name of a file, which is a part of addresses; undefined: nothing. */
 export const fileNameProblem = (name: string): string | undefined => {
-  if (!/[^\s.]\.xlsx$/i.test(name)) return 'Please choose an Excel file: its name must end with .xlsx.'
+  if (!/[^\s.]\.xlsx?$/i.test(name)) return 'Please choose an Excel file: its name must end with .xlsx or .xls.'
   if (name.length > LONGEST_NAME) return `A file name can have at most ${LONGEST_NAME} characters.`
   return addressNameProblem('A file name', name)
 }

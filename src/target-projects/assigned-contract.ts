@@ -172,7 +172,8 @@ export const assignedTargets = {
     method: 'GET',
     path: '/one/user/target/:targetId',
     shows: ['targets'],
-    summary: 'One assigned target as of a day, by its id, or by that of the target row and `user` (001 §7).',
+    summary:
+      'One assigned target as of a day, by its id; by the id of a target row that of `user`, else that of the caller (001 §7).',
     access: { who: 'manages targets', reach: 'all' },
     params: z.object({ targetId: z.string() }),
     query: z.object({ asOf: Day().optional(), user: z.string().trim().max(320).optional() }),

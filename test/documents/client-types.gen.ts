@@ -552,7 +552,7 @@ export interface operations {
                     fullName: string;
                     email: string;
                     password: string;
-                    role: ("ADMIN" | "MANAGER" | "SUBADMIN" | "AUTHOR" | "REVIEWER" | "REVIEWER-2" | "UPLOADER") | ("ADMIN" | "MANAGER" | "SUBADMIN" | "AUTHOR" | "REVIEWER" | "REVIEWER-2" | "UPLOADER")[];
+                    role?: ("ADMIN" | "MANAGER" | "SUBADMIN" | "AUTHOR" | "REVIEWER" | "REVIEWER-2" | "UPLOADER") | ("ADMIN" | "MANAGER" | "SUBADMIN" | "AUTHOR" | "REVIEWER" | "REVIEWER-2" | "UPLOADER")[];
                     /** @default [] */
                     departments?: string[];
                     enableAssignments: boolean;
@@ -8941,10 +8941,11 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
-                    project_name: string;
+                    project_name?: string;
+                    name?: string;
                 };
             };
         };
@@ -9140,10 +9141,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
-                    department_name: string;
+                    department_name?: string;
+                    name?: string;
                 };
             };
         };

@@ -217,8 +217,8 @@ describe('POST upload/target/report', () => {
 
   it('refuses another kind of file, a missing column, a sheet without rows, and no file', async () => {
     const bytes = await (await sheet(good)).arrayBuffer()
-    const old = await meera.refused(calls.upload, 'NOT_A_WORKBOOK', { file: new File([bytes], 'Hours.xls'), body: {} })
-    expect(old.message).toBe('Please choose an Excel file: its name must end with .xlsx.')
+    const other = await meera.refused(calls.upload, 'NOT_A_WORKBOOK', { file: new File([bytes], 'Hours.xlsm'), body: {} })
+    expect(other.message).toBe('Please choose an Excel file: its name must end with .xlsx or .xls.')
     await meera.refused(calls.upload, 'NOT_A_WORKBOOK', { file: new File(['text'], 'Hours.xlsx'), body: {} })
     const missing = await meera.refused(calls.upload, 'BAD_WORKBOOK', {
       file: await sheet([['09/03/2026', ananya]], 'Hours.xlsx', ['date', 'user']),

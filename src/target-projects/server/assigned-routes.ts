@@ -73,15 +73,14 @@ export const assignedTargetRoutes = routes('target-projects', assignedTargets, {
 
   list: async ({ db, reach, params, query }) => ({ data: await listOf(db, reach, params.id, query.asOf ?? reach.day) }),
 
-  one: async ({ db, reach, params, query }) => {
+  one: async ({ db, actor, reach, params, query }) => {
     const id = idOf(params.targetId)
     const target = found(await targetNamed(db, id), 'ASSIGNED_TARGET_NOT_FOUND')
     const which = target.email === null ? { rowId: id } : { assignedId: id }
     const all = await selectAssignedTargets(db, reach, which, query.asOf ?? reach.day)
-    const input = query.user && emailKey(query.user)
-    const own = all.filter(({ user }) =>
-      input === undefined ? target.email !== null : [user._id, emailKey(user.email)].includes(input),
-    )
+    // An assigned target has one person; a row has several, so `user` or the caller is meant (decision P708).
+    const asked = query.user ?? (target.email === null ? actor.id : undefined)
+    const own = asked === undefined ? all : all.filter(({ user }) => [user._id, emailKey(user.email)].includes(emailKey(asked)))
     return { data: found(own, 'ASSIGNED_TARGET_NOT_FOUND') }
   },
 

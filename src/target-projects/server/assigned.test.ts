@@ -199,7 +199,7 @@ describe('an assigned target', () => {
     [{ dateEffective: '1999-12-31' }, 'Dates use YYYY-MM-DD.'],
     [{ user: undefined }, 'Please select a user.'],
     [{ user: [] }, 'Please select a user.'],
-    [{ user: [7] }, 'Please select a user.'],
+    [{ user: [7] }, 'User can’t be read in this form.'],
   ])('refuses %j: %s', async (wrong, message) => {
     expect((await refused('INVALID_REQUEST', { ...to(cast.imran.id, 40, '2026-11-02'), ...wrong })).message).toBe(message)
   })

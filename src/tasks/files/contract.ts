@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ROLES } from '../../access/levels.ts'
 import { endpoint } from '../../kit/shared/endpoint.ts'
+import { RoleChoice } from '../../kit/shared/role-choice.ts'
 import { pagingFields } from '../../kit/shared/paging.ts'
 import { Version, seenVersion } from '../../kit/shared/versions.ts'
 import { AddedBy } from '../../projects/contract.ts'
@@ -86,7 +87,7 @@ export const files = {
     query: z.object({
       q: z.string('Type a part of the name.').trim().min(1, 'Type a part of the name.').max(200),
       /** The role that the caller works in. */
-      role: z.enum(ROLES).optional(),
+      role: RoleChoice(ROLES).optional(),
     }),
     message: 'Fetched files',
     reply: z.object({

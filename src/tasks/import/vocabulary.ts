@@ -2,6 +2,9 @@ import { roleKey } from '../workflow/vocabulary.ts'
 
 /** Of a workbook of which it is not known what project it becomes a file of (000 §7). */
 export const NO_SECTION = 'Please input section name!'
+/** An upload of questions without a section whose rows do not all name the same project (decision 140). */
+export const NO_PROJECT_NAMED =
+  'It is not clear to which project this file belongs. Choose the project (section), or add a column project_name that names the same project in every row.'
 
 /** The columns of a question sheet, as the documents name them (000 §3). */
 export const QUESTION_COLUMNS = [

@@ -142,7 +142,7 @@ describe('targets', () => {
       [{ target: 0 }, 'The target must be a number from 1 to 99,99,999.99 with at most 2 decimals.'],
       [{ target: '5 a day' }, 'The target must be a number from 1 to 99,99,999.99 with at most 2 decimals.'],
       [{ target: '' }, 'Please enter the target.'],
-      [{ type: 'days' }, 'Please select the type.'],
+      [{ type: 'days' }, 'Type must be one of: units, hours, units_hours.'],
       [{ users: [] }, 'Please select the users.'],
       [{ name: '' }, 'Please enter the target name.'],
       [{ start: undefined }, 'Please select the first day.'],
@@ -555,12 +555,17 @@ describe('the report', () => {
   it('is a workbook of one department, profile or user, noted in the audit log', async () => {
     app.clock.now = TODAY
     for (const query of [{ user: cast.ananya.id }, { profile: place.profileId }, { department: 'Physics' }]) {
-      expect((await meera.download(worklogReport.get, { query })).filename).toBe('report.xlsx')
+      expect((await meera.download(worklogReport.get, { query })).filename).toMatch(
+        /^Worklog(, [^/]+)? up to \d{4}-\d{2}-\d{2}\.xlsx$/,
+      )
       await meera.download(worklogReport.download, { body: query })
     }
     const [audited] =
       await app.db`select object_name, after from audit_lines where call like '%worklog/report' order by id desc limit 1`
-    expect(audited).toMatchObject({ object_name: 'report.xlsx', after: { department: 'Physics' } })
+    expect(audited).toMatchObject({
+      object_name: expect.stringMatching(/^Worklog up to .*\.xlsx$/) as string,
+      after: { department: 'Physics' },
+    })
     for (const query of [{}, { user: cast.ananya.id, profile: place.profileId }])
       await meera.refused(worklogReport.get, 'INVALID_REQUEST', { query })
     const none = await meera.refused(worklogReport.get, 'NO_DATA_FOR_DOWNLOAD', { query: { user: cast.sneha.id } })

@@ -1,6 +1,7 @@
 import { absenceSeenOn, absencesSeen } from '../../absences/server/lookup.ts'
 import type { Reason, SeenReason } from '../../absences/vocabulary.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
+import { instantText } from '../../kit/postgres/instant-text.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import type { Doer } from '../../users/rules.ts'
 import { isReached, salaryOn, termsRanges } from '../../users/server/lookup.ts'
@@ -21,7 +22,7 @@ export const targetRows = (db: Db, reach: Reach<'team' | 'all'>, { which, today,
 >`
   select t.id as "_id", t.name, t.user_id as "userId", t.profile_id as "profileId", t.start_day as start, t.end_day as "end", t.type,
     t.target::float8 as target, jsonb_build_object('_id', u.id, 'fullName', u.full_name, 'email', u.email) as "user",
-    ${named(db, db`b`)} as "addedBy", case when x.id is not null then jsonb_build_object('by', ${named(db, db`x`)}, 'at', t.deleted_at) end as deleted,
+    ${named(db, db`b`)} as "addedBy", case when x.id is not null then jsonb_build_object('by', ${named(db, db`x`)}, 'at', ${instantText(db, db`t.deleted_at`)}) end as deleted,
     coalesce(d.days, 0) as days, coalesce(d.so_far, 0) as "daysSoFar", coalesce(d.filled, 0) as filled
   from worklog_targets t join identities u on u.id = t.user_id join identities b on b.id = t.created_by
     left join identities x on x.id = t.deleted_by
@@ -40,8 +41,8 @@ type DayRow = Omit<SubTarget, 'off' | 'hours' | 'cost' | 'incentive' | 'standard
 export const dayRows = (db: Db, reader: Doer, targetId: string) => db<DayRow[]>`
   select s.id as "_id", s.day as date, s.type, s.target::float8 as target, s.completed_units::float8 as "completedUnits",
     s.completed_hours::float8 as "completedHours", case when o.absence = 'off' then '' else s.remarks end as remarks, s.version, o.absence,
-    case when f.id is not null then jsonb_build_object('by', ${named(db, db`f`)}, 'at', s.filled_at) end as filled,
-    case when r.id is not null then jsonb_build_object('by', ${named(db, db`r`)}, 'at', s.removed_at) end as removed,
+    case when f.id is not null then jsonb_build_object('by', ${named(db, db`f`)}, 'at', ${instantText(db, db`s.filled_at`)}) end as filled,
+    case when r.id is not null then jsonb_build_object('by', ${named(db, db`r`)}, 'at', ${instantText(db, db`s.removed_at`)}) end as removed,
     case when c.id is not null then ${named(db, db`c`)} end as "correctedBy"
   from worklog_sub_targets s
     cross join lateral (select ${absenceSeenOn(db, reader, { person: db`s.user_id`, day: db`s.day` })} as absence) o

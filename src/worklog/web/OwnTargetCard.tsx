@@ -93,7 +93,15 @@ export function OwnTargetCard({ target, today, workOf, group, opens, drafts, sav
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrow keys of its fields */}
           <ul ref={list} className={styles.days} aria-label={`Days of ${name}`} onKeyDown={onKeyDown}>
             {days.map((day) => (
-              <OwnDayRow key={day._id} day={day} today={today} work={workOf(day.date)} drafts={drafts} saver={saver} />
+              <OwnDayRow
+                key={day._id}
+                day={day}
+                project={target.project._id}
+                today={today}
+                work={workOf(day.date)}
+                drafts={drafts}
+                saver={saver}
+              />
             ))}
           </ul>
           <footer className={styles.foot}>
@@ -122,10 +130,10 @@ export function OwnTargetCard({ target, today, workOf, group, opens, drafts, sav
 }
 
 function Progress({ target: { type, incentive, subTargets }, today }: { target: OwnTarget; today: string }) {
-  const { done, of, ahead } = computeWorklogProgress(subTargets, today)
+  const { done, of, ahead, until } = computeWorklogProgress(subTargets, today)
   const noun = type === 'hours' ? 'hours' : 'units'
   const pace =
-    ahead === 0 ? 'as planned up to yesterday' : `${formatCount(Math.abs(ahead))} ${ahead > 0 ? 'ahead of' : 'behind'} the plan`
+    ahead === 0 ? `as planned up to ${until}` : `${formatCount(Math.abs(ahead))} ${ahead > 0 ? 'ahead of' : 'behind'} the plan`
   return (
     <span className={styles.progress}>
       <progress max={of || 1} value={Math.min(done, of)} aria-hidden="true" />
@@ -133,7 +141,9 @@ function Progress({ target: { type, incentive, subTargets }, today }: { target: 
         <b>
           {formatCount(done)} of {formatCount(of)} {noun}
         </b>
-        <span data-tone={ahead > 0 ? 'green' : ahead < 0 ? 'amber' : undefined}>{pace}</span>
+        <span title={`Compared up to ${until}`} data-tone={ahead > 0 ? 'green' : ahead < 0 ? 'amber' : undefined}>
+          {pace}
+        </span>
         {incentive !== null && incentive > 0 && <span>incentive {formatRupees(incentive)}</span>}
       </span>
     </span>

@@ -399,6 +399,53 @@ test('the task rows and the timesheet of a day stand beside its units: Use fills
   await expect.poll(sent).toEqual([{ completedUnits: 29 }])
 })
 
+test('rows that another draft of the day has taken are not offered again, also not on another tab', async () => {
+  const project = ref(7003, '')._id
+  const lapsed = targetOf(9003, 'Older set', { group: 'lapsed' })
+  const other = targetOf(9004, 'Waves', { project: ref(7009, 'JEE 2027') })
+  serve([targetOf(9001, 'Solutions'), targetOf(9002, 'Diagrams'), other, lapsed], { ongoing: 3, lapsed: 1 }, [
+    { date: TODAY, project, units: 0, task_rows: 28, timesheet: null },
+    { date: '2026-11-19', project, units: 0, task_rows: 28, timesheet: null },
+    { date: TODAY, project: ref(7009, '')._id, units: 0, task_rows: 28, timesheet: null },
+  ])
+  await openPage('/user/worklog', 'ananya')
+  const offers = (name: string, date = '20/11/2026') => row(name, date).getByRole('button', { name: /^Use / })
+  await offers('Solutions').click()
+  await expect.element(units('Solutions', FRI)).toHaveValue('28')
+  await expect.element(offers('Diagrams')).not.toBeInTheDocument()
+  await expect.element(row('Diagrams', '20/11/2026')).toHaveTextContent('with 28 in your other targets')
+  // The other day and the other project still have theirs.
+  await expect.element(offers('Diagrams', '19/11/2026')).toHaveTextContent('Use 28')
+  await expect.element(offers('Waves')).toHaveTextContent('Use 28')
+  await units('Solutions', FRI).fill('20')
+  await expect.element(offers('Diagrams')).toHaveTextContent('Use 8')
+  await page.getByRole('link', { name: /^Past|^Lapsed/i }).click()
+  await expect.element(offers('Older set')).toHaveTextContent('Use 8')
+  await offers('Older set').click()
+  await page.getByRole('link', { name: /^Ongoing|^Current/i }).click()
+  await expect.element(units('Solutions', FRI)).toHaveValue('20')
+  await expect.element(offers('Diagrams')).not.toBeInTheDocument()
+})
+
+test('today joins done and planned once it is filled', async () => {
+  serve([
+    targetOf(9001, 'Solutions', {
+      days: {
+        '2026-11-16': { completedUnits: 173 },
+        '2026-11-17': { completedUnits: 40 },
+        '2026-11-18': { completedUnits: 40 },
+        '2026-11-19': { completedUnits: 40 },
+      },
+    }),
+  ])
+  await openPage('/user/worklog', 'ananya')
+  await expect.element(card('Solutions').getByText('133 ahead of the plan')).toBeVisible()
+  await units('Solutions', FRI).fill('62')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.element(card('Solutions').getByText('355 of 240 units')).toBeVisible()
+  await expect.element(card('Solutions').getByText('155 ahead of the plan')).toBeVisible()
+})
+
 test('on a phone what else is known of a day stands below its fields', async () => {
   await page.viewport(390, 844)
   const known = { project: ref(7003, '')._id, units: 0, task_rows: 29, timesheet: 31 }

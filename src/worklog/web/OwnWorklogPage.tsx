@@ -15,6 +15,7 @@ import { useRead } from '../../kit/web/use-calls.ts'
 import { WORK_DAYS, dayWork } from '../day-work-contract.ts'
 import { ownTargets } from '../own-targets-contract.ts'
 import { TARGET_GROUPS, type TargetGroup } from '../vocabulary.ts'
+import { toDraftPrefix } from './list-day-drafts.ts'
 import { draftFrom, isChanged, isUnfilled } from './own-day.ts'
 import { OwnTargetCard } from './OwnTargetCard.tsx'
 import { groupWords } from './target-words.ts'
@@ -36,7 +37,7 @@ export function OwnWorklogPage() {
   const tab = search.tab?.[0] ?? 'ongoing'
   const page = search.page ?? 1
   const read = useRead(ownTargets.own, { query: { group: tab, page, pageSize: PAGE } }, { keepPrevious: true })
-  const drafts = useTabDrafts(`proofline.worklog.${usePerson()._id}`, draftFrom)
+  const drafts = useTabDrafts(toDraftPrefix(usePerson()._id), draftFrom)
   const saver = useDaySaver(drafts)
   const { data } = read
   const [opened] = useState(() => toDay(new Date()))

@@ -42,6 +42,8 @@ type Wanted<Column extends string> = {
   /** Other names of a column; of several in a sheet the first of these is read. */
   aliases?: Partial<Record<Column, readonly string[]>>
   needed: readonly Column[]
+  /** What to do in place of adding a needed column, as a sentence. */
+  instead?: Partial<Record<Column, string>>
   /** The columns that are not texts. */
   kinds?: Partial<Record<Column, ColumnKind>>
 }
@@ -77,7 +79,7 @@ export const sheetProblems = ({ mode, named }: Pick<Uploading<unknown>, 'mode' |
  */
 export async function readFullSheet<Column extends string>(
   uploading: Reading,
-  { most, columns, aliases = {}, needed, kinds = {} }: Wanted<Column>,
+  { most, columns, aliases = {}, needed, kinds = {}, instead = {} }: Wanted<Column>,
 ): Promise<SheetContents<Column>> {
   const { filename, bytes } = uploading.file
   if (!isWorkbookName(filename)) refuse('NOT_A_WORKBOOK', { values: { sentence: 'Only .xlsx and .xls files can be read.' } })
@@ -100,10 +102,11 @@ export async function readFullSheet<Column extends string>(
       path: `row ${row}, ${column}`,
       row,
       column,
-      message: `The column ${column} is missing.`,
+      message: [`The column ${column} is missing.`, instead[column] ?? []].flat().join(' '),
     }))
     // Another sheet or row may have them.
-    const sentence = `Row ${row} has no ${plural(absent.length, 'column')} ${absent.join(', ')}.`
+    const others = absent.flatMap((column) => instead[column] ?? [])
+    const sentence = [`Row ${row} has no ${plural(absent.length, 'column')} ${absent.join(', ')}.`, ...others].join(' ')
     refuse('BAD_WORKBOOK', { values: { sentence }, issues, fields: { count: issues.length, sheets } })
   }
   progress({ read: rows.length, stored: 0, total: null })

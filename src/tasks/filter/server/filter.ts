@@ -2,6 +2,7 @@ import { hasPart } from '../../../kit/postgres/search.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import { formatCount } from '../../../kit/shared/counted.ts'
 import { type Issue } from '../../../kit/shared/errors.ts'
+import { INSTANT_FORMS } from '../../../kit/shared/moment.ts'
 import { parseInstant } from '../../../kit/shared/time.ts'
 import { getColumnHeading } from '../../heading-vocabulary.ts'
 import { refuse } from '../../refusals.ts'
@@ -118,7 +119,7 @@ type Side = 'from' | 'to' | 'before' | 'after'
 
 const edgeProblem = ({ kind }: SearchedColumn, text: string): string | undefined => {
   if (kind === 'number') return parseSearchNumber(text) === undefined ? `${text} is not a number.` : undefined
-  return parseInstant(text) === undefined ? `${text} is not a date in the form YYYY-MM-DD.` : undefined
+  return parseInstant(text) === undefined ? `${text} is not a date. ${INSTANT_FORMS}` : undefined
 }
 
 function edgeOf(db: Db, { sql, kind }: SearchedColumn, text: string, side: Side): Sql {

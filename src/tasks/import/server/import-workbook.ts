@@ -21,7 +21,7 @@ import { findProjectChecks, listProjectChecks, refuseOtherChecks } from '../../c
 import { queueRows } from '../../similar/server/lookup.ts'
 import { found, refuse } from '../../refusals.ts'
 import type { ImportPreview } from '../contract.ts'
-import { NO_SECTION, QUESTION_COLUMNS } from '../vocabulary.ts'
+import { NO_PROJECT_NAMED, QUESTION_COLUMNS } from '../vocabulary.ts'
 import { takeFilesBack, undoFile } from './take-back.ts'
 import {
   copyRows,
@@ -89,7 +89,7 @@ async function readFile(uploading: Uploading<FileInput>): Promise<FileSheet> {
   const isGiven = departmentId !== null
   const sheet = await readQuestions(uploading, { departmentGiven: isGiven, checks, ofFile: null, mapping, mode })
   const section = input.section ?? sheet.project
-  if (section === null) return refuse('INVALID_REQUEST', { issues: [{ path: 'section', message: NO_SECTION }] })
+  if (section === null) return refuse('INVALID_REQUEST', { issues: [{ path: 'section', message: NO_PROJECT_NAMED }] })
   const { id: projectId } = project ?? (await uploading.reading((db) => projectNamed(db, section, 'look')))
   return { name, ...sheet, section, projectId, departmentGiven: isGiven }
 }
