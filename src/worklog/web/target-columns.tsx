@@ -63,9 +63,6 @@ const whoseColumns: readonly GridColumn<Target>[] = [
   { id: 'end', title: 'End', kind: 'day', width: 104 },
 ]
 
-/** Whose a target is, from when to when, and whether it runs. */
-export const stateColumns: readonly GridColumn<Target>[] = [...whoseColumns, stateColumn]
-
 /**
  * The targets of a profile: the documents' columns (001 §3 Target), `acts`, then ours, which are the state and the sums of the
  * days up to today.
