@@ -10,8 +10,7 @@ const isEpoch = (key: string, value: unknown): boolean =>
 
 /** The places in a reply that hold an instant in another form than ISO 8601 in UTC with milliseconds and Z. */
 export function listWrongInstants(reply: unknown, at = ''): string[] {
-  if (typeof reply === 'string')
-    return (INSTANT.test(reply) || OTHER.test(reply)) && !UTC.test(reply) ? [`${at}: ${reply}`] : []
+  if (typeof reply === 'string') return (INSTANT.test(reply) || OTHER.test(reply)) && !UTC.test(reply) ? [`${at}: ${reply}`] : []
   if (typeof reply !== 'object' || reply === null) return []
   return Object.entries(reply).flatMap(([key, value]) => {
     const place = Array.isArray(reply) ? `${at}[]` : at === '' ? key : `${at}.${key}`

@@ -114,7 +114,7 @@ export const productivityFiles = {
     path: '/upload/target/report',
     changes: ['productivity-files'],
     summary:
-      'Stores the hours of a workbook: date, user (email), hours, details; all or nothing, and the same rows once. Days of people that another file has already need `?confirm=true` (002 §7 Productivity files, api.md Upload columns).',
+      'Stores the hours of a workbook: date, user (email), hours, details; all or nothing, and the same rows once. Days of people that another file has already are stored as well and named in `held` (002 §7 Productivity files, api.md Upload columns).',
     access,
     upload: 'file',
     noFile: NO_FILE,
@@ -123,7 +123,12 @@ export const productivityFiles = {
     message: 'Productivity file uploaded successfully',
     audit: 'Uploaded the productivity file {}',
     dryRun: z.object({ preview: HoursPreview }),
-    reply: z.object({ ...StoredUpload, file: z.object({ _id: z.uuid(), name: z.string(), count: z.int() }), batch: z.uuid() }),
+    reply: z.object({
+      ...StoredUpload,
+      file: z.object({ _id: z.uuid(), name: z.string(), count: z.int() }),
+      batch: z.uuid(),
+      held: HoursPreview.shape.held,
+    }),
   }),
   takeBack: endpoint({
     method: 'POST',

@@ -128,7 +128,7 @@ export const targetProjects = {
     path: '/targets/delete/:id',
     changes: ['targets'],
     summary:
-      'Deletes a row: from today on its targets count no more, days before keep them. Asks first (`?confirm=true`) when report days move (001 §7).',
+      'Deletes a row: from today on its targets count no more, days before keep them. With `?confirm=false` it asks first when report days move (001 §7, decision 154).',
     access: { who: 'manages targets', reach: 'all' },
     params: ById,
     query: z.object({ confirm: z.stringbool().optional() }),

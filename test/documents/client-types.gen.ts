@@ -220,6 +220,7 @@ export interface operations {
                             is_active: boolean;
                             created_at: string;
                             reworks: number;
+                            hasTargets: boolean;
                             allocations: {
                                 /** Format: uuid */
                                 _id: string;
@@ -290,6 +291,7 @@ export interface operations {
                             is_active: boolean;
                             created_at: string;
                             reworks: number;
+                            hasTargets: boolean;
                             allocations: {
                                 /** Format: uuid */
                                 _id: string;
@@ -4466,6 +4468,8 @@ export interface operations {
                                     /** @enum {string|null} */
                                     reason: "SL" | "PL" | "LOP" | "reject" | null;
                                 };
+                                /** @enum {string} */
+                                group: "ongoing" | "upcoming" | "lapsed";
                                 why: string | null;
                             }[];
                         }[];
@@ -7361,6 +7365,7 @@ export interface operations {
                     role: string | string[];
                     status: string | string[];
                     subject?: string;
+                    project?: string;
                     start: string;
                     end: string;
                     page_no?: number;
@@ -7415,6 +7420,7 @@ export interface operations {
                 role: string | string[];
                 status: string | string[];
                 subject?: string;
+                project?: string;
                 start: string;
                 end: string;
                 page_no?: number;
@@ -9510,6 +9516,16 @@ export interface operations {
                         };
                         /** Format: uuid */
                         batch: string;
+                        held: {
+                            count: number;
+                            days: {
+                                date: string;
+                                user: string;
+                                hours: number;
+                                file: string;
+                                uploaded_at: string;
+                            }[];
+                        };
                     } | {
                         success: boolean;
                         message: string;

@@ -103,7 +103,7 @@ test('a workbook is previewed, its bad cell corrected, and stored; without one t
   const requests = server.reply(productivityFiles.upload, ({ dryRun, body: { corrections = [] } }) =>
     dryRun
       ? { preview: seen(corrections.length === 0 ? 1 : 0) }
-      : { file: { _id: id(1), name: 'March.xlsx', count: 2 }, batch: id(5) },
+      : { file: { _id: id(1), name: 'March.xlsx', count: 2 }, batch: id(5), held: { count: 0, days: [] } },
   )
   const takes = server.reply(productivityFiles.takeBack, { rows: 2 })
   await openPage('/target-report/manage', 'meera')

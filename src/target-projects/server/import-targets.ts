@@ -258,14 +258,8 @@ async function storeTargets(
   const assigned = targets.filter(({ given }) => given !== null)
   const people = new Map(assigned.flatMap(({ given }) => (given ? [[given.person.id, given.person] as const] : [])))
   const own = await ownFigures(db, actor, [...people.keys()])
-  askAbout(
-    buildTargetMoves(
-      [...people.values()].map(({ id, ...person }) => ({ user: { _id: id, ...person }, refused: null })),
-      moved,
-    ),
-    input.isConfirmed,
-    DAY,
-  )
+  const given = [...people.values()].map(({ id, ...person }) => ({ user: { _id: id, ...person }, refused: null }))
+  if (!input.isConfirmed) askAbout(buildTargetMoves(given, moved), DAY)
   const ids = await insertRows(
     db,
     added.map(({ target }) => target),

@@ -148,7 +148,7 @@ export const files = {
     path: '/manage-file/update/visibility/particular/file',
     changes: ['files'],
     summary:
-      "Shows a department's rows of a file to its managers and sub-admins, or hides them; hiding asks first (`?confirm=true`) and names who loses what; `dept` and `id`: name or id (000 §7, decision 86).",
+      "Shows a department's rows of a file to its managers and sub-admins, or hides them; with `?confirm=false` hiding asks first and names who loses what; `dept` and `id`: name or id (000 §7, decisions 86, 154, 169).",
     access: { who: 'admin', reach: 'all' },
     query: z.object({ confirm: z.stringbool().optional() }),
     body: z.object({

@@ -5,7 +5,8 @@ import { instantText } from '../../kit/postgres/instant-text.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import type { Doer } from '../../users/rules.ts'
 import { isReached, salaryOn, termsRanges } from '../../users/server/lookup.ts'
-import type { OwnTarget, SubTarget, Target } from '../targets-contract.ts'
+import type { OwnTarget } from '../own-targets-contract.ts'
+import type { SubTarget, Target } from '../targets-contract.ts'
 import type { TargetGroup, TargetType } from '../vocabulary.ts'
 
 const named = (db: Db, user: Sql): Sql => db`jsonb_build_object('fullName', ${user}.full_name, 'email', ${user}.email)`
@@ -50,19 +51,21 @@ export const dayRows = (db: Db, reader: Doer, targetId: string) => db<DayRow[]>`
   where s.target_id = ${targetId} and (s.removed_at is null or s.removed_because = 'removed')
   order by s.day`
 
-const isOfGroup = (db: Db, group: TargetGroup, today: string): Sql =>
-  ({
-    ongoing: () => db`t.start_day <= ${today} and t.end_day >= ${today}`,
-    upcoming: () => db`t.start_day > ${today}`,
-    lapsed: () => db`t.end_day < ${today}`,
-  })[group]()
+const COMPARED = { ongoing: '=', upcoming: '>', lapsed: '<' } as const
+/** Over `worklog_targets t`: it has a day of the group, or no day at all and ends in it (decision 156). */
+const isOfGroup = (db: Db, group: TargetGroup, today: string): Sql => {
+  const isOf = (day: Sql): Sql => db`${day} ${db.unsafe(COMPARED[group])} ${today}::date`
+  const days = db`select from worklog_sub_targets s where s.target_id = t.id and s.removed_at is null`
+  const place = db`case when t.end_day < ${today}::date then t.end_day else greatest(t.start_day, ${today}::date) end`
+  return db`(exists (${days} and ${isOf(db`s.day`)}) or not exists (${days}) and ${isOf(place)})`
+}
 
 export type OwnRow = Omit<OwnTarget, 'group' | 'incentive' | 'subTargets'> & {
-  days: (Omit<OwnTarget['subTargets'][number], 'off' | 'why'> & { absence: Reason | null; closed: boolean })[]
+  days: (Omit<OwnTarget['subTargets'][number], 'off' | 'why' | 'group'> & { absence: Reason | null; closed: boolean })[]
 }
 type OwnAsked = { group: TargetGroup | undefined; today: string; limit: number; offset: number }
 /** The caller's own targets with their days, the latest end first. */
-export const ownTargets = (db: Db, reach: Reach<'own'>, { group, today, limit, offset }: OwnAsked) => db<OwnRow[]>`
+export const selectOwnTargets = (db: Db, reach: Reach<'own'>, { group, today, limit, offset }: OwnAsked) => db<OwnRow[]>`
   with shown as materialized (
     select t.* from worklog_targets t
     where ${isReached(db, reach, db`t.user_id`)} and t.user_id = ${reach.userId} and t.deleted_at is null
@@ -88,9 +91,9 @@ export const ownTargets = (db: Db, reach: Reach<'own'>, { group, today, limit, o
   order by t.end_day desc, t.start_day desc, t.id`
 
 export const ownCounts = (db: Db, reach: Reach<'own'>, today: string) => db<
-  { ongoing: number; upcoming: number; lapsed: number }[]
+  { all: number; ongoing: number; upcoming: number; lapsed: number }[]
 >`
-  select (count(*) filter (where ${isOfGroup(db, 'ongoing', today)}))::int as ongoing,
+  select count(*)::int as all, (count(*) filter (where ${isOfGroup(db, 'ongoing', today)}))::int as ongoing,
     (count(*) filter (where ${isOfGroup(db, 'upcoming', today)}))::int as upcoming,
     (count(*) filter (where ${isOfGroup(db, 'lapsed', today)}))::int as lapsed
   from worklog_targets t where t.user_id = ${reach.userId} and t.deleted_at is null`

@@ -9,12 +9,13 @@ import { Icon } from '../../kit/ui/icons.tsx'
 import type { TabDrafts } from '../../kit/web/tab-drafts.ts'
 import { computeWorklogProgress } from '../day-rules.ts'
 import type { DayWork } from '../day-work-contract.ts'
-import type { OwnTarget } from '../targets-contract.ts'
+import type { OwnTarget } from '../own-targets-contract.ts'
 import { stepIn } from './day-keys.ts'
 import { OwnDayRow } from './OwnDayRow.tsx'
 import { type DayDraft, refusedField, shownFirst } from './own-day.ts'
 import styles from './OwnTargetCard.module.css'
 import type { DaySaver, DayToSave } from './use-day-saver.ts'
+import type { TargetGroup } from '../vocabulary.ts'
 import { typeWords } from './target-words.ts'
 
 type OwnTargetCardProps = {
@@ -22,6 +23,8 @@ type OwnTargetCardProps = {
   today: string
   /** What else is known of a day in the project. */
   workOf: (date: string) => DayWork | undefined
+  /** Of its days these are shown. */
+  group: TargetGroup
   opens: boolean
   drafts: TabDrafts<DayDraft>
   saver: DaySaver
@@ -30,12 +33,13 @@ type OwnTargetCardProps = {
 }
 
 /** A target of the person: its progress, and its days to fill, the newest first. */
-export function OwnTargetCard({ target, today, workOf, opens, drafts, saver, typed }: OwnTargetCardProps) {
+export function OwnTargetCard({ target, today, workOf, group, opens, drafts, saver, typed }: OwnTargetCardProps) {
   const [isOpen, setOpen] = useState(opens)
   const [showsAll, setShowsAll] = useState(false)
   const list = useRef<HTMLUListElement>(null)
   const bodyId = useId()
-  const { name, type, subTargets } = target
+  const { name, type } = target
+  const subTargets = target.subTargets.filter((day) => day.group === group)
   const first = shownFirst(subTargets, today)
   const days = showsAll ? subTargets.toReversed() : first
   const hidden = subTargets.length - first.length

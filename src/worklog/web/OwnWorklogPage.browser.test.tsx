@@ -7,7 +7,7 @@ import { refused } from '../../../test/web/server.ts'
 import { refusal } from '../refusals.ts'
 import { type DayWork, dayWork } from '../day-work-contract.ts'
 import { targetDays } from '../target-days-contract.ts'
-import { type OwnDay, type OwnTarget, targets } from '../targets-contract.ts'
+import { type OwnDay, type OwnTarget, ownTargets } from '../own-targets-contract.ts'
 import type { TargetGroup } from '../vocabulary.ts'
 
 /** A Friday. */
@@ -23,6 +23,7 @@ const dayOf = (target: number, date: string, part: Partial<OwnDay>): OwnDay => (
   remarks: '',
   version: 1,
   off: { isOff: false, reason: null },
+  group: 'ongoing',
   why: date > TODAY ? 'This day is in the future.' : null,
   ...part,
 })
@@ -46,7 +47,7 @@ const targetOf = (id: number, name: string, { days = {}, ...part }: Part = {}): 
 /** The server stores what is recorded. */
 function serve(all: OwnTarget[], counts: Partial<Record<TargetGroup, number>> = {}, work: DayWork[] = []) {
   server.reply(dayWork.own, { data: work })
-  const request = server.reply(targets.own, ({ query }) => ({
+  const request = server.reply(ownTargets.own, ({ query }) => ({
     data: all.filter(({ group }) => group === query.group),
     today: TODAY,
     counts: { ongoing: all.length, upcoming: 0, lapsed: 0, ...counts },
@@ -296,15 +297,32 @@ test('a target says what incentive it has earned, if any', async () => {
   ).toEqual([])
 })
 
+test('each tab shows the days of its group, also those of one target', async () => {
+  const target = targetOf(9005, 'Sets')
+  for (const day of target.subTargets) day.group = day.date < TODAY ? 'lapsed' : day.date === TODAY ? 'ongoing' : 'upcoming'
+  server.reply(dayWork.own, { data: [] })
+  server.reply(ownTargets.own, { data: [target], today: TODAY, counts: { ongoing: 1, upcoming: 1, lapsed: 1 } })
+  await openPage('/user/worklog', 'ananya')
+  const days = () => card('Sets').getByRole('listitem').elements()
+  await expect.poll(() => days().length).toBe(1)
+  expect(days()[0]?.textContent).toContain('20/11/2026')
+  const tabs = page.getByRole('navigation', { name: 'Targets' })
+  await tabs.getByRole('link', { name: 'Upcoming 1' }).click()
+  await expect.poll(() => days().map((day) => day.textContent?.includes('21/11/2026'))).toEqual([true])
+  await tabs.getByRole('link', { name: 'Lapsed 1' }).click()
+  await expect.poll(() => days().length).toBe(4)
+  await expectAccessible()
+})
+
 test('the tabs hold the targets of now, to come and over; the latest days are shown first', async () => {
   const long = targetOf(9004, 'Checks', { group: 'lapsed' })
   long.subTargets = Array.from({ length: 20 }, (_, at) => ({
-    ...dayOf(9004, `2026-10-${String(at + 1).padStart(2, '0')}`, {}),
+    ...dayOf(9004, `2026-10-${String(at + 1).padStart(2, '0')}`, { group: 'lapsed' }),
     _id: `019a0000-0000-7000-8000-9004000000${at + 10}`,
   }))
   const { asked } = serve([long], { ongoing: 0, upcoming: 3, lapsed: 45 })
   await openPage('/user/worklog', 'ananya')
-  await expect.element(page.getByText('No targets running today')).toBeVisible()
+  await expect.element(page.getByText('No targets today')).toBeVisible()
   const tabs = page.getByRole('navigation', { name: 'Targets' })
   await expect.element(tabs.getByRole('link', { name: 'Upcoming 3' })).toBeVisible()
   await tabs.getByRole('link', { name: 'Lapsed 45' }).click()

@@ -179,9 +179,9 @@ test('an admin changes what differs, and empties figures for an absence; a weekl
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(row('20/11/2026')).toHaveTextContent('Weekly off')
   expect(changed.map(({ body: { version: _, ...body }, query }) => [body, query.confirm])).toEqual([
-    [{ target: 42, completedUnits: 44 }, undefined],
-    [{ reason: 'SL', clear: true }, undefined],
-    [{ reason: 'reject' }, undefined],
+    [{ target: 42, completedUnits: 44 }, false],
+    [{ reason: 'SL', clear: true }, false],
+    [{ reason: 'reject' }, false],
     [{ reason: 'reject' }, true],
   ])
 })
@@ -206,7 +206,7 @@ test.each(['closed', 'open'])(
     const { left, top } = question.element().getBoundingClientRect()
     await expect.poll(() => document.elementFromPoint(left + 5, top + 5)).toBe(question.element())
     expect(changed.map(({ body: { version: _, ...body }, query }) => [body, query.confirm])).toEqual([
-      [{ reason: 'reject' }, undefined],
+      [{ reason: 'reject' }, false],
     ])
   },
 )

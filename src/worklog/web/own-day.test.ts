@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OwnDay } from '../targets-contract.ts'
+import type { OwnDay } from '../own-targets-contract.ts'
 import {
   toDayDraft,
   draftFrom,
@@ -22,6 +22,7 @@ const day = (part: Partial<OwnDay> = {}): OwnDay => ({
   remarks: '',
   version: 1,
   off: { isOff: false, reason: null },
+  group: 'lapsed',
   why: null,
   ...part,
 })

@@ -6,7 +6,7 @@ import { sumFigures } from '../../timesheets/rules.ts'
 import { parseFigure } from '../../timesheets/week-rules.ts'
 import { type TargetDay, getCompletedAmount } from '../day-rules.ts'
 import { NEEDS, doneProblem, hasFigures, takes } from '../rules.ts'
-import type { OwnDay } from '../targets-contract.ts'
+import type { OwnDay } from '../own-targets-contract.ts'
 
 export type OwnReason = (typeof OWN_REASONS)[number]
 
