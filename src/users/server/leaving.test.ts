@@ -115,7 +115,7 @@ describe('what a person holds', () => {
     expect(seen.mayHandOver).toEqual({ rows: false, reports: false })
     // A file that no department sees is hidden from sub-admins too (decision 169).
     expect(seen).toMatchObject({ hidden: 1, rows: [{ count: 2, receivers: [] }] })
-    await nikhil.refused(users.block, 'NOT_YOURS_TO_HAND_OVER', {
+    await nikhil.refused(users.block, 'ROWS_HIDDEN', {
       params: { id: leaver._id },
       body: { handOver: { rows: [{ role: 'AUTHOR', to: null, count: 2 }] } },
     })
