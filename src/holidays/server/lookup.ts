@@ -10,9 +10,9 @@ export const isHalfHolidayOn = (db: Db, { person, day }: PersonDay): Sql => db`
 export const dayShareOn = (db: Db, { shift, ...of }: PersonDay & { shift: Sql }): Sql =>
   db`day_share(${shift}, ${of.day}, ${isHalfHolidayOn(db, of)})`
 
-/** Over a person's id and a day: jsonb {_id, name, isHalf} of the holiday, or null. */
+/** Over a person's id and a day: jsonb {name, isHalf} of the holiday, or null. */
 export const namedHolidayOn = (db: Db, { person, day }: PersonDay): Sql => db`(
-  select jsonb_build_object('_id', h.id, 'name', h.name, 'isHalf', held.is_half)
+  select jsonb_build_object('name', h.name, 'isHalf', held.is_half)
   from person_holidays held join holidays h on h.id = held.holiday_id where held.user_id = ${person} and held.day = ${day})`
 
 /** A select of user_id, day, is_half and name: the holidays `held` for which a condition holds. */
@@ -29,3 +29,14 @@ export const holidaysOfWorkspace = (db: Db, { from, to }: { from: Sql; to: Sql }
     select u.calendar_id from holiday_calendar_uses u where u.scope = 'workspace' and u.effective_from <= h.day
     order by u.effective_from desc, u.made_at desc, u.id desc limit 1))
   order by h.day, h.is_half, array_position('{national,shutdown,festival}'::text[], h.kind), h.id`
+
+/**
+ * A select of user_id, month (its first day), shift_type and days: how many working days of whole months holidays take from a
+ * person in that shift, halves as halves; no row: none. `people` is an array of ids, `to` before the day that it names.
+ */
+export const holidayDaysByMonth = (db: Db, { people, from, to }: { people: Sql; from: Sql; to: Sql }): Sql => db`
+  select held.user_id, date_trunc('month', held.day)::date as month, s.shift_type,
+    sum(day_share(s.shift_type, held.day) - day_share(s.shift_type, held.day, held.is_half)) as days
+  from person_holidays held cross join (values (5.0), (5.5), (6.0)) s(shift_type)
+  where held.user_id = any (${people}) and held.day >= ${from} and held.day < ${to}
+  group by 1, 2, 3`

@@ -11,6 +11,7 @@ import { USUAL_TERMS } from '../../users/rules.ts'
 import type { WeekDay } from '../entries-contract.ts'
 import { isOffDay } from '../rules.ts'
 import { dayState } from '../week-rules.ts'
+import { namedHolidayOn } from '../../holidays/server/lookup.ts'
 import { firstDaySql } from '../../users/server/lookup.ts'
 import { shiftOn, timesheetRecords } from './entry-queries.ts'
 import { canFinish, finishedBy } from './lookup.ts'
@@ -21,6 +22,7 @@ type DayRow = {
   first: string
   is_closed: boolean
   absence: Reason | null
+  holiday: WeekDay['holiday']
   shift_type: ShiftType | null
   projects: WeekDay['projects']
   elsewhere: WeekDay['elsewhere']
@@ -38,7 +40,7 @@ const byFile = (db: Db): Sql =>
   db`coalesce(jsonb_agg(jsonb_build_object('name', f.part, 'count', f.count) order by name_key(f.part)), '[]')`
 
 /**
- * The days of a person: the first one (decision 95), the shift, the projects of the day, and what was finished and recorded in
+ * The days of a person: the first one (decision 95), the shift, the holiday, the projects of the day, and what was finished and recorded in
  * these and in others.
  */
 const daysOf = (db: Db, reach: Reach<'own'>, { userId, days, work }: Asked) => {
@@ -53,7 +55,8 @@ const daysOf = (db: Db, reach: Reach<'own'>, { userId, days, work }: Asked) => {
     group by d.day, p.id, p.name, p.name_key)
   select d.day::text as date,
     ${isClosedOn(db, db`d.day`)} as is_closed,
-    ${absenceSeenOn(db, { id: userId, roles: [] }, { person: db`${userId}::uuid`, day: db`d.day` })} as absence, ${shiftOn(db, userId, db`d.day`)} as shift_type,
+    ${absenceSeenOn(db, { id: userId, roles: [] }, { person: db`${userId}::uuid`, day: db`d.day` })} as absence,
+    ${namedHolidayOn(db, { person: db`${userId}::uuid`, day: db`d.day` })} as holiday, ${shiftOn(db, userId, db`d.day`)} as shift_type,
     ${firstDaySql(db, db`${userId}::uuid`)}::text as first,
     (select coalesce(jsonb_agg(jsonb_build_object('_id', m.id, 'name', m.name, 
         'task_rows', case when ${canFinish(db, reach, work.rows, db`m.id`)} then f.count end, 'files', f.files,
@@ -83,12 +86,14 @@ export async function daysOfPerson(
       now,
     }),
   ])
-  return rows.map(({ date, first, is_closed: isClosed, shift_type: shiftType, absence, projects, elsewhere }) => {
+  return rows.map(({ date, first, is_closed: isClosed, shift_type, absence, holiday, projects, elsewhere }) => {
+    const shiftType = shift_type ?? USUAL_TERMS.shiftType
     const entry = records.find((record) => record.date === date) ?? null
     return {
       date,
       ...dayState({ date, today, first, isClosed, status: entry?.status }),
-      off: isOffDay(shiftType ?? USUAL_TERMS.shiftType, date, absence),
+      off: isOffDay(date, { shiftType, absence, holiday }),
+      holiday,
       absence,
       entry,
       projects,
