@@ -40,3 +40,13 @@ export const holidayDaysByMonth = (db: Db, { people, from, to }: { people: Sql; 
   from person_holidays held cross join (values (5.0), (5.5), (6.0)) s(shift_type)
   where held.user_id = any (${people}) and held.day >= ${from} and held.day < ${to}
   group by 1, 2, 3`
+
+/** How far back the pace of a file may lie, over a long shutdown. */
+const DAYS_BACK = 100
+/** The whole holidays of the workspace in their order, from some weeks before a day on. */
+export const selectWorkspaceHolidays = async (db: Db, today: string): Promise<string[]> => {
+  const range = { from: db`${today}::date - ${DAYS_BACK}::int`, to: db`'infinity'::date` }
+  const rows = await db<{ day: string }[]>`
+    select h.day::text as day from (${holidaysOfWorkspace(db, range)}) h where not h.is_half order by h.day`
+  return rows.map(({ day }) => day)
+}
