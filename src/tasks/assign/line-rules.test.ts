@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { computeDailyPace, computeSchedule } from './line-rules.ts'
+import { buildRoleBars, computeDailyPace, computeSchedule } from './line-rules.ts'
 import { workingDays } from '../workflow/working-day-rules.ts'
 
 test('the pace is the decisions of seven days over their six working days; none is no pace', () => {
