@@ -1363,7 +1363,7 @@ AS $function$
     coalesce(sum(d.completed_hours), 0), coalesce(sum(d.completed_units), 0), sum(d.over), sum(d.over_hours), sum(d.taken), k.is_half
   from worklog_days_placed(people, first_day, before_day) d
     cross join lateral (
-      select case when is_scheduled then d.weekday else 1::smallint end as weekday, is_scheduled and d.is_half as is_half,
+      select case when is_scheduled then d.weekday else 1::smallint end as weekday, is_scheduled is true and d.is_half as is_half,
         case when is_scheduled then d.beside else 1 end as beside
       from (select d.reason in ('SL', 'PL', 'LOP') or d.reason is null and d.type = 'units' as is_scheduled) c) k
   group by d.target_id, d.user_id, d.from_day, d.type, d.target, k.weekday, k.is_half, d.reason, k.beside
@@ -4070,7 +4070,7 @@ comment on column worklog_sub_targets.corrected_by is 'Who corrected the day las
 CREATE INDEX worklog_sub_targets_day ON public.worklog_sub_targets USING btree (day, user_id);
 CREATE TRIGGER worklog_sub_targets_changed AFTER UPDATE ON public.worklog_sub_targets REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_month('day');
 CREATE TRIGGER worklog_sub_targets_made AFTER INSERT ON public.worklog_sub_targets REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_month('day');
-CREATE TRIGGER worklog_sub_targets_own BEFORE UPDATE OF corrected_by, removed_by ON public.worklog_sub_targets FOR EACH ROW WHEN (((new.removed_by = new.user_id) OR ((new.corrected_by = new.user_id) AND (new.corrected_by IS DISTINCT FROM old.corrected_by)))) EXECUTE FUNCTION refuse_own_figure();
+CREATE TRIGGER worklog_sub_targets_own BEFORE UPDATE OF corrected_by, removed_by ON public.worklog_sub_targets FOR EACH ROW WHEN ((((new.removed_by = new.user_id) AND (new.removed_because <> 'terms'::text)) OR ((new.corrected_by = new.user_id) AND (new.corrected_by IS DISTINCT FROM old.corrected_by)))) EXECUTE FUNCTION refuse_own_figure();
 CREATE TRIGGER worklog_sub_targets_summed AFTER INSERT ON public.worklog_sub_targets REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION worklog_sum_changed('day');
 CREATE TRIGGER worklog_sub_targets_summed_again AFTER UPDATE ON public.worklog_sub_targets REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION worklog_sum_changed('day');
 CREATE TRIGGER worklog_sub_targets_summed_less AFTER DELETE ON public.worklog_sub_targets REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION worklog_sum_changed('day');

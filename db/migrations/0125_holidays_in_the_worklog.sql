@@ -11,6 +11,13 @@ comment on column worklog_sums.is_half is 'Half holidays; false where scheduled 
 comment on column worklog_sub_targets.removed_because is
   'removed: by an admin, who may undo it; deleted: with its target; terms: an off day under later work terms or by a holiday, it comes back with them; left: the person did.';
 
+-- A day goes with a holiday of everybody, or one that its person chose: no act of theirs, as new terms of their own would be.
+drop trigger worklog_sub_targets_own on worklog_sub_targets;
+create trigger worklog_sub_targets_own before update of corrected_by, removed_by on worklog_sub_targets
+  for each row when (new.removed_by = new.user_id and new.removed_because <> 'terms'
+    or new.corrected_by = new.user_id and new.corrected_by is distinct from old.corrected_by)
+  execute function refuse_own_figure();
+
 drop function worklog_days_placed(uuid[], date, date);
 -- Each part is computed once, whatever the planner believes of tables that have just been filled.
 create function worklog_days_placed(people uuid[], first_day date, before_day date)
@@ -54,7 +61,7 @@ returns setof worklog_sums language sql stable rows 10000 as $$
     coalesce(sum(d.completed_hours), 0), coalesce(sum(d.completed_units), 0), sum(d.over), sum(d.over_hours), sum(d.taken), k.is_half
   from worklog_days_placed(people, first_day, before_day) d
     cross join lateral (
-      select case when is_scheduled then d.weekday else 1::smallint end as weekday, is_scheduled and d.is_half as is_half,
+      select case when is_scheduled then d.weekday else 1::smallint end as weekday, is_scheduled is true and d.is_half as is_half,
         case when is_scheduled then d.beside else 1 end as beside
       from (select d.reason in ('SL', 'PL', 'LOP') or d.reason is null and d.type = 'units' as is_scheduled) c) k
   group by d.target_id, d.user_id, d.from_day, d.type, d.target, k.weekday, k.is_half, d.reason, k.beside

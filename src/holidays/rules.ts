@@ -2,7 +2,8 @@ import type { NamedHoliday } from './day-contract.ts'
 import type { HolidayKind } from './vocabulary.ts'
 
 /** The name of a holiday of the whole day, on which nothing is required; undefined: there is none. */
-export const wholeHoliday = (holiday: NamedHoliday): string | undefined => (holiday?.isHalf === false ? holiday.name : undefined)
+export const findDayOffName = (holiday: NamedHoliday): string | undefined =>
+  holiday?.isHalf === false ? holiday.name : undefined
 
 /** The national days, which have the same date in every year (decision 158); each is proposed until an ADMIN confirms it. */
 const NATIONAL_DAYS = [

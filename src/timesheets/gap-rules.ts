@@ -1,7 +1,7 @@
 import type { SeenReason } from '../absences/vocabulary.ts'
 import { toMonthRange } from '../closed-months/rules.ts'
 import type { NamedHoliday } from '../holidays/day-contract.ts'
-import { wholeHoliday } from '../holidays/rules.ts'
+import { findDayOffName } from '../holidays/rules.ts'
 import { daysAfter } from '../kit/shared/typed-date.ts'
 import { type ShiftType, USUAL_TERMS } from '../users/rules.ts'
 import type { WeekDay } from './entries-contract.ts'
@@ -32,14 +32,15 @@ type Facts = {
 }
 
 /**
- * An entry comes before all else, then a whole holiday, which an absence is no leave on (decision 158), then an absence (one whose reason the reader may not know is `off`), then whether the person
- * works here, then an off day; what is left of the past was to be filled.
+ * An entry comes before all else, then a whole holiday, on which an absence is no leave (decision 158), then an absence (one
+ * whose reason the reader may not know is `off`), then whether the person works here, then an off day; what is left of the past
+ * was to be filled.
  */
 export const deriveDayMark = ({ date, today, first, status, isStaff, isMember, ...facts }: Facts): Mark => {
   const { absence, holiday } = facts
   if (status !== undefined) return STATUS_WORDS[status]
   if (date < first) return 'none'
-  if (wholeHoliday(holiday) !== undefined && isStaff) return 'off'
+  if (findDayOffName(holiday) !== undefined && isStaff) return 'off'
   if (absence !== null && absence !== 'reject') return absence
   if (!isStaff) return 'none'
   if (isOffDay(date, facts)) return 'off'
@@ -51,7 +52,7 @@ export const deriveDayMark = ({ date, today, first, status, isStaff, isMember, .
 /** The same of a day as the person fills it. */
 export const markOfDay = ({ date, entry, off, absence, holiday, projects }: WeekDay, today: string): Mark => {
   if (entry !== null) return STATUS_WORDS[entry.status]
-  if (wholeHoliday(holiday) !== undefined) return 'off'
+  if (findDayOffName(holiday) !== undefined) return 'off'
   if (absence !== null && absence !== 'reject') return absence
   if (off) return 'off'
   if (projects.length === 0) return 'none'

@@ -1,6 +1,6 @@
 import type { Reason, SeenReason } from '../absences/vocabulary.ts'
 import type { NamedHoliday } from '../holidays/day-contract.ts'
-import { wholeHoliday } from '../holidays/rules.ts'
+import { findDayOffName } from '../holidays/rules.ts'
 import { isDay, formatDay, formatWeekday } from '../kit/shared/time.ts'
 import { daysAfter } from '../kit/shared/typed-date.ts'
 import type { ShiftType } from '../users/rules.ts'
@@ -53,7 +53,7 @@ type Warned = { day: string; off: boolean; absence: Reason | null; holiday: Name
  * @param absence recorded for the day; null: none
  */
 export const dayWarning = ({ day, off, absence, holiday }: Warned): string | null => {
-  const name = wholeHoliday(holiday)
+  const name = findDayOffName(holiday)
   if (name !== undefined) return `${formatDay(day)} is a holiday: ${name}.`
   if (absence !== null && absence !== 'reject') return `An absence (${absence}) is recorded for this day.`
   return off ? `${formatWeekday(day)} is an off day in your shift.` : null

@@ -109,9 +109,9 @@ export type DayContext = {
 }
 type GroundAsked = { userId: string; day: string; texts: readonly string[]; work: readonly FinishedWork[] }
 /**
- * What an entry of a locked person and a day is checked against: whether there is one, the shift, an absence, a holiday, and of the projects
- * named by ids or names those that the person is in on the day, by the `place` of the text from 0. These are locked, so that the
- * module is not switched off before the commit.
+ * What an entry of a locked person and a day is checked against: whether there is one, the shift, an absence, a holiday, and of
+ * the projects named by ids or names those that the person is in on the day, by the `place` of the text from 0. These are locked,
+ * so that the module is not switched off before the commit.
  */
 export const selectDayContext = (db: Db, reach: Reach<'own'>, { userId, day, texts, work }: GroundAsked) => db<DayContext[]>`
   with named as materialized (

@@ -40,8 +40,8 @@ const byFile = (db: Db): Sql =>
   db`coalesce(jsonb_agg(jsonb_build_object('name', f.part, 'count', f.count) order by name_key(f.part)), '[]')`
 
 /**
- * The days of a person: the first one (decision 95), the shift, the holiday, the projects of the day, and what was finished and recorded in
- * these and in others.
+ * The days of a person: the first one (decision 95), the shift, the holiday, the projects of the day, and what was finished and
+ * recorded in these and in others.
  */
 const daysOf = (db: Db, reach: Reach<'own'>, { userId, days, work }: Asked) => {
   const query = { people: db`select ${userId}::uuid`, from: days[0] ?? '', to: days.at(-1) ?? '' }

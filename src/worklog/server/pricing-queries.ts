@@ -55,7 +55,7 @@ const withPrices = (db: Db, which: Sql, today: string): Sql => db`
       cross join lateral (${salaryOn(db, db`p.user_id`, db`p.from_day`)}) y
       left join holiday_days h on h.user_id = p.user_id and h.month = date_trunc('month', p.from_day)::date and h.shift_type = e.shift_type)`
 
-/** How much of a full day a day of a weekday is under the terms: as the one after the Sunday 1900-01-07, which whole holidays are. */
+/** How much of a full day a day of a weekday is under the terms: as the one after the Sunday 1900-01-07, as holidays are. */
 export const share = (db: Db, terms = db`p`, day = db`d`): Sql =>
   db`day_share(${terms}.shift_type, date '1900-01-07' + ${day}.weekday, nullif(${day}.is_half, false))`
 

@@ -82,7 +82,10 @@ const onlyDepartment = (db: Db, day: string) => db`(
 const isPriced = (db: Db) =>
   db`u.deleted_at is null and u.account_state = 'active' and u.roles && ${STAFF_ROLES as readonly string[] as string[]}::text[]`
 
-/** Active people with a production role and a salary on a day, with their terms, the holidays of its month, and the department of who has one alone. */
+/**
+ * Active people with a production role and a salary on a day, with their terms, the holidays of its month, and the department of
+ * who has one alone.
+ */
 export const salariedOn = (db: Db, day: string) => db<
   { paise: number; shift_type: ShiftType; working_hours: string; holiday_days: string; department: Ref | null }[]
 >`

@@ -24,9 +24,9 @@ const countsDiffer = (db: Db): Sql => db`
 
 /**
  * What is recorded of days that wait for approval: hours of the timesheet, the qualitative records and the productivity files
- * against the shift and holidays, and each timesheet line against the task rows that were stored with it and the worklog's units of its
- * project, over the tolerance of the day (calculations.md 8). Each source is one part of the statement, whatever the number of
- * days.
+ * against the shift and the holidays, and each timesheet line against the task rows that were stored with it and the worklog's
+ * units of its project, over the tolerance of the day (calculations.md 8). Each source is one part of the statement, whatever
+ * the number of days.
  */
 const gapsOf: DayCheck['gaps'] = (db, _reach, days) => {
   const ofDays = db`select person_id, day from days`
