@@ -17,7 +17,12 @@ test(
     const profile = await prepareHistories(app.db)
     const happened: Happened = {}
     for (let played = 0; played < histories; played += AT_ONCE)
-      await playHistories(app.db, { seed: seed + played, count: Math.min(AT_ONCE, histories - played), profile, happened })
+      await playHistories(app.db, {
+        seed: seed + played / AT_ONCE,
+        count: Math.min(AT_ONCE, histories - played),
+        profile,
+        happened,
+      })
     console.log(`SEED=${seed}`, happened)
     const kinds = [
       ...['added', 'added late', 'confirmed', 'withdrawn', 'halved', 'moved', 'of another kind', 'refused in a closed month'],

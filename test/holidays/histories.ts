@@ -42,6 +42,8 @@ const RECORDED = DAYS.filter((day) => day <= TODAY)
 const MONTHS = ['2026-01', '2026-02'] as const
 const KINDS = ['festival', 'shutdown', 'restricted'] as const
 const EVENTS = 16
+/** What is kept is compared with all rows now and then: that reads everything. */
+const FAULTS_EVERY = 5
 const by = cast.meera.id
 
 /** Makes what histories share in a database: the profile of their targets. Returns its id. */
@@ -474,6 +476,10 @@ export async function playHistories(
       computeDayRecords(days),
     )
     const shown = (exact: Exact): string => exact.toFraction()
+    /** Most are equal: how they differ is only asked of the others. */
+    const agree = (found: unknown, second: unknown, of: string): void => {
+      if (JSON.stringify(found) !== JSON.stringify(second)) expect(found, of).toEqual(second)
+    }
     for (const [at, person] of people.entries()) {
       const of = `${about}, person ${at}`
       const expected = DAYS.flatMap((day) => {
@@ -481,11 +487,11 @@ export async function playHistories(
         return isHalf === undefined ? [] : [`${day} ${isHalf ? 'half' : 'whole'}`]
       })
       const found = (holidays.get(person.id) ?? []).map(({ day, is_half: isHalf }) => `${day} ${isHalf ? 'half' : 'whole'}`)
-      expect(found, of).toEqual(expected)
+      agree(found, expected, of)
       const existing = person.targets
         .flatMap((target) => toExisting(person, target).map((day) => `${target.id} ${day}`))
         .toSorted()
-      expect((subTargets.get(person.id) ?? []).map(({ key }) => key).toSorted(), of).toEqual(existing)
+      agree((subTargets.get(person.id) ?? []).map(({ key }) => key).toSorted(), existing, of)
 
       const priced = groupedBy(computeSubTargets(workspace, person, TODAY), ({ target }) => target)
       for (const { id } of person.targets) {
@@ -507,7 +513,7 @@ export async function playHistories(
           incentive: shown(sum.incentive),
           unknown: sum.costUnknownDays,
         }
-        expect(first ?? { days: 0, hours: '0', units: '0', cost: '0', incentive: '0', unknown: 0 }, of).toEqual(second)
+        agree(first ?? { days: 0, hours: '0', units: '0', cost: '0', incentive: '0', unknown: 0 }, second, of)
       }
 
       const seconds = (ticks: number): number => ticks / TICKS_A_SECOND
@@ -523,8 +529,8 @@ export async function playHistories(
         bank: seconds(bank),
         color,
       }))
-      expect(product, of).toEqual(computeRecords(workspace, person, RECORDED, secondsOfFiles(person)))
+      agree(product, computeRecords(workspace, person, RECORDED, secondsOfFiles(person)), of)
     }
-    expect([await findWorklogFaults(db), await findHolidayFaults(db)], about).toEqual([[], []])
+    if (seed % FAULTS_EVERY === 0) expect([await findWorklogFaults(db), await findHolidayFaults(db)], about).toEqual([[], []])
   }
 }

@@ -27,7 +27,11 @@ const times = (a: Fraction, b: Fraction): Fraction => frac(a.n * b.n, a.d * b.d)
 const over = (a: Fraction, b: Fraction): Fraction => (b.n < 0n ? frac(-a.n * b.d, a.d * -b.n) : frac(a.n * b.d, a.d * b.n))
 const isLess = (a: Fraction, b: Fraction): boolean => a.n * b.d < b.n * a.d
 const atLeastZero = (a: Fraction): Fraction => (a.n < 0n ? ZERO : a)
-export const sumFractions = (all: readonly Fraction[]): Fraction => all.reduce(add, ZERO)
+export const sumFractions = (all: readonly Fraction[]): Fraction => {
+  const byDenominator = new Map<bigint, bigint>()
+  for (const { n, d } of all) byDenominator.set(d, (byDenominator.get(d) ?? 0n) + n)
+  return [...byDenominator].reduce((sum, [d, n]) => add(sum, frac(n, d)), ZERO)
+}
 export const printFraction = ({ n, d }: Fraction): string => (d === 1n ? `${n}` : `${n}/${d}`)
 /** Halves are rounded away from zero. */
 const toWhole = ({ n, d }: Fraction): number => Number(n >= 0n ? (2n * n + d) / (2n * d) : -((-2n * n + d) / (2n * d)))
