@@ -10,5 +10,5 @@ export const holidays = domain('holidays', {
     holidays_whole: [refusal('HOLIDAY_WHOLE'), 'isHalf'],
     restricted_choices_most: [refusal('RESTRICTED_MOST'), 'holiday'],
   },
-  kept: { 'holidays of people': findHolidayFaults },
+  kept: { 'Holidays of people': findHolidayFaults },
 })
