@@ -28,7 +28,7 @@ const order = [
   ['departments', 'closed-months'],
   ['users'],
   ['grants'],
-  ['session', 'audit', 'projects', 'settings'],
+  ['session', 'audit', 'projects', 'settings', 'holidays'],
   ['inbox', 'erasures'],
   ['absences', 'access-requests'],
   ['allocations'],

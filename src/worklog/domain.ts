@@ -20,6 +20,8 @@ import { finishedInWorklog } from '../timesheets/server/extension-points.ts'
 import { firstDays, handoverParts, openInMonths } from '../closed-months/server/extension-points.ts'
 import { dayFigures } from '../absences/server/extension-points.ts'
 import { meParts } from '../session/server/extension-points.ts'
+import { holidayEffects } from '../holidays/server/extension-points.ts'
+import { worklogEffects } from './server/holiday-effects.ts'
 import { termsFollowers } from '../users/server/extension-points.ts'
 
 export const worklog = domain('worklog', {
@@ -59,6 +61,7 @@ export const worklog = domain('worklog', {
     dayFigures.extend(worklogFigures),
     termsFollowers.extend(daysFollowTerms),
     meParts.extend({ hasTargets: (db, { userId }) => hasTargets(db, userId) }),
+    holidayEffects.extend(worklogEffects),
   ],
   leaverResources: [upcomingTargets],
   traces: { user: [targetsOfPeople] },

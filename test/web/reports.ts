@@ -21,6 +21,7 @@ export const workDay = (dateKey: string, facts: Partial<DayFacts> = {}): DayFact
   dateKey,
   terms: { shiftType: 5, workingHours: 8 },
   absence: null,
+  holiday: null,
   lines: [],
   qualitativeMinutes: 0,
   fileHours: 0,

@@ -81,6 +81,8 @@ const LinePlan = z.object({
   departments: z.array(z.object({ name: z.string(), count: z.int() })),
   /** The Asia/Kolkata day of the plan: the first day of work. */
   day: z.string(),
+  /** The whole holidays of the workspace, in their order. */
+  holidays: z.array(z.string()),
   /** The planned roles in the order of the work. */
   roles: z.array(RolePlan),
 })

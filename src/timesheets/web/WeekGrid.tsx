@@ -199,8 +199,8 @@ export function WeekGrid({ days, adders, issuesOf, busy, onTyped, onSend, ...typ
           </tfoot>
         </table>
       </div>
-      {changed.map(({ date, off, absence }) => {
-        const warning = dayWarning({ day: date, off, absence })
+      {changed.map(({ date, off, absence, holiday }) => {
+        const warning = dayWarning({ day: date, off, absence, holiday })
         return (
           warning !== null && (
             <p key={date} className={styles.note} role="status">

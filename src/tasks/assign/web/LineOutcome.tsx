@@ -75,9 +75,10 @@ export function LineOutcome({ plan, schedule, line, onConflict, onLevel }: Props
 }
 
 /** The last day at this pace, and when each role works. */
-function Finish({ plan: { roles, day }, schedule }: { plan: LinePlan; schedule: LineSchedule }) {
+function Finish({ plan, schedule }: { plan: LinePlan; schedule: LineSchedule }) {
+  const { roles, day, holidays } = plan
   const { finish } = schedule
-  const bars = buildRoleBars(schedule, day)
+  const bars = buildRoleBars(schedule, plan)
   const title = roles.at(-1)?.role === 'UPLOADER' ? 'File done at this pace' : 'These roles done at this pace'
   return (
     <>
@@ -90,7 +91,7 @@ function Finish({ plan: { roles, day }, schedule }: { plan: LinePlan; schedule: 
       {finish !== undefined && (
         <>
           <p className={styles.span}>
-            {formatDay(day)} to {formatDay(finish)}, {formatCount(workingDays(day, finish))} working days
+            {formatDay(day)} to {formatDay(finish)}, {formatCount(workingDays(day, finish, holidays))} working days
           </p>
           <div className={styles.bars} aria-hidden="true">
             {bars.map(({ role, from, to }) => (
