@@ -1,4 +1,6 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { findHolidayOn } from '../../holidays/day-words.ts'
+import { HolidayList } from '../../holidays/web/HolidayList.tsx'
 import { plural, formatCount } from '../../kit/shared/counted.ts'
 import { formatHours } from '../../kit/shared/hours.ts'
 import { formatRupees } from '../../kit/shared/money.ts'
@@ -43,6 +45,8 @@ export function OwnTargetCard({ target, today, workOf, group, opens, drafts, sav
   const first = shownFirst(subTargets, today)
   const days = showsAll ? subTargets.toReversed() : first
   const hidden = subTargets.length - first.length
+  const [latest, earliest] = [days[0]?.date ?? '', days.at(-1)?.date ?? '']
+  const shownHolidays = target.holidays.filter(({ date }) => earliest <= date && date <= latest)
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (list.current === null || event.ctrlKey || event.metaKey || event.altKey) return
@@ -97,6 +101,7 @@ export function OwnTargetCard({ target, today, workOf, group, opens, drafts, sav
                 key={day._id}
                 day={day}
                 project={target.project._id}
+                holiday={findHolidayOn(target.holidays, day.date)}
                 today={today}
                 work={workOf(day.date)}
                 drafts={drafts}
@@ -104,6 +109,7 @@ export function OwnTargetCard({ target, today, workOf, group, opens, drafts, sav
               />
             ))}
           </ul>
+          <HolidayList holidays={shownHolidays} />
           <footer className={styles.foot}>
             {hidden > 0 && (
               <Button small kind="quiet" onClick={() => setShowsAll(!showsAll)}>

@@ -40,6 +40,7 @@ const targetOf = (id: number, name: string, { days = {}, ...part }: Part = {}): 
   target: 40,
   group: 'ongoing',
   incentive: null,
+  holidays: [],
   ...part,
   subTargets: week.map((date) => dayOf(id, date, { type: part.type ?? 'units', target: part.target ?? 40, ...days[date] })),
 })

@@ -1,4 +1,5 @@
 /** The days of a target: what each costs and how, an admin's changes, absences and removals, and the calendar. */
+import type { HolidayOnDay } from '../../holidays/day-contract.ts'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cast } from '../../../db/cast.ts'
@@ -88,8 +89,8 @@ const place = {
 }
 
 /** The server stores what is changed. */
-function serve(subTargets: SubTarget[], more: Partial<Target> = money) {
-  server.reply(targets.one, () => ({ data: { ...target, ...more, subTargets }, place, today: TODAY }))
+function serve(subTargets: SubTarget[], more: Partial<Target> = money, holidays: HolidayOnDay[] = []) {
+  server.reply(targets.one, () => ({ data: { ...target, ...more, subTargets, holidays }, place, today: TODAY }))
   const dayBy = (id: string): Partial<SubTarget> => subTargets.find(({ _id }) => _id === id) ?? {}
   return {
     changed: server.reply(targetDays.change, ({ params: { subId }, query, body: { clear, reason, version: _, ...body } }) => {
