@@ -66,3 +66,8 @@ export const selectWorkspaceHolidays = async (db: Db, today: string): Promise<st
     select h.day::text as day from (${holidaysOfWorkspace(db, range)}) h where not h.is_half order by h.day`
   return rows.map(({ day }) => day)
 }
+
+/** The whole holidays of the workspace from a day on by name, in their order: those that move a finish date. */
+export const selectNamedWorkspaceHolidays = (db: Db, from: string) => db<HolidayOnDay[]>`
+  select h.day::text as date, h.name, h.is_half as "isHalf"
+  from (${holidaysOfWorkspace(db, { from: db`${from}::date`, to: db`'infinity'::date` })}) h where not h.is_half order by h.day`

@@ -282,3 +282,35 @@ test('whoever was nudged today is not nudged again: the time stands in place of 
   await expect.element(page.getByText('nudged 09:20 am')).toBeVisible()
   expect(page.getByRole('button', { name: /^Nudge/ }).elements()).toEqual([])
 })
+
+test('a holiday has its name on its day and below the calendar, a half one beside what the day is', async () => {
+  await openTeam('/timesheet/gaps', 'kavita')
+  await expect.element(row('Neha Kulkarni').getByTitle('Tuesday 10/11/2026: off day, half-day holiday: Onam')).toBeInTheDocument()
+  await expect.element(row('Ananya Iyer').getByTitle('Tuesday 10/11/2026: off day')).toBeInTheDocument()
+  await expect.element(page.getByRole('list', { name: 'Holidays' })).toHaveTextContent('Tuesday 10/11/2026 Onam, half day')
+  for (const scheme of ['light', 'dark'] as const) {
+    await emulateColourScheme(scheme)
+    await expectAccessible()
+  }
+  await row('Neha Kulkarni').getByRole('link', { name: 'Neha Kulkarni', exact: true }).click()
+  const month = page.getByRole('grid', { name: 'November 2026: Neha Kulkarni' })
+  await expect.element(month.getByRole('gridcell', { name: 'Tuesday 10/11/2026: off day, half-day holiday: Onam' })).toBeVisible()
+  await expect.element(page.getByRole('list', { name: 'Holidays' })).toBeVisible()
+})
+
+test('staff see the holidays of their own month by name', async () => {
+  server.reply(absences.own, { data: [], requests: [], holidays: [] })
+  server.reply(gaps.own, {
+    today: TODAY,
+    month: '2026-11',
+    is_closed: false,
+    days: monthOf(marks),
+    asked: [],
+    holidays: [{ date: '2026-11-09', name: 'Diwali', isHalf: false }],
+    open: [],
+  })
+  await openPage('/timesheet/gaps', 'ananya')
+  const month = page.getByRole('grid', { name: 'November 2026: Ananya Iyer' })
+  await expect.element(month.getByRole('gridcell', { name: 'Monday 09/11/2026: holiday: Diwali' })).toHaveTextContent('9–')
+  await expect.element(page.getByRole('list', { name: 'Holidays' })).toHaveTextContent('Monday 09/11/2026 Diwali')
+})

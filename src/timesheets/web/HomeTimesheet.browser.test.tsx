@@ -41,6 +41,8 @@ test.each([
   ['is sent', record(TODAY), {}, 'sent, waiting for approval'],
   ['is approved', record(TODAY, { status: 'APPROVED' }), {}, 'approved'],
   ['is off', null, { off: true }, 'off day'],
+  ['is a holiday', null, { off: true, holiday: { name: 'Diwali', isHalf: false } }, 'holiday: Diwali'],
+  ['is half a holiday', null, { holiday: { name: 'Onam', isHalf: true } }, 'not filled yet, half-day holiday: Onam'],
   ['has an absence', null, { absence: 'SL' as const }, 'sick leave (SL)'],
 ])('today %s: nothing is left to do', async (_, entry, part, words) => {
   server.reply(entries.recent, {

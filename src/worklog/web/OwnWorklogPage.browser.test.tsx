@@ -456,3 +456,15 @@ test('on a phone what else is known of a day stands below its fields', async () 
   await expectAccessible()
   expect(document.scrollingElement?.scrollWidth ?? 0).toBeLessThanOrEqual(390)
 })
+
+test('a target names the holidays among its days', async () => {
+  const holidays = [
+    { date: '2026-11-17', name: 'Onam', isHalf: true },
+    { date: '2026-12-25', name: 'Christmas', isHalf: false },
+  ]
+  serve([targetOf(9001, 'Solutions', { holidays })])
+  await openPage('/user/worklog', 'ananya')
+  const list = card('Solutions').getByRole('list', { name: 'Holidays' })
+  await expect.element(list).toHaveTextContent('Tuesday 17/11/2026 Onam, half day')
+  await expect.element(list).not.toHaveTextContent('Christmas')
+})
