@@ -90,7 +90,7 @@ describe('a holiday by its name', () => {
   })
 
   test('in a report, for each person', async () => {
-    const body = { type: 'all', fromDate: '2026-09-01', toDate: '2026-09-04' }
+    const body = { type: 'team', fromDate: '2026-09-01', toDate: '2026-09-04' }
     const { people } = await meera.ok(reports.productivity, { body: body as never })
     const of = (id: string) => people.find(({ _id }) => _id === id)?.holidays
     expect([of(cast.ananya.id), of(cast.imran.id)]).toEqual([[onam, founding], [founding]])
