@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { findHolidayOn } from '../../holidays/day-words.ts'
-import { HolidayList } from '../../holidays/web/HolidayList.tsx'
 import { plural, formatCount } from '../../kit/shared/counted.ts'
 import { formatHours } from '../../kit/shared/hours.ts'
 import { formatRupees } from '../../kit/shared/money.ts'
@@ -8,6 +7,7 @@ import { formatDay } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { Keycap } from '../../kit/ui/button/Keycap.tsx'
 import { Icon } from '../../kit/ui/icons.tsx'
+import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import type { TabDrafts } from '../../kit/web/tab-drafts.ts'
 import { computeWorklogProgress } from '../day-rules.ts'
 import type { DayWork } from '../day-work-contract.ts'
@@ -19,6 +19,10 @@ import styles from './OwnTargetCard.module.css'
 import type { DaySaver, DayToSave } from './use-day-saver.ts'
 import type { TargetGroup } from '../vocabulary.ts'
 import { typeWords } from './target-words.ts'
+
+const HolidayList = lazyPart('HolidayList', () => import('../../holidays/web/HolidayList.tsx'), {
+  isOpen: ({ holidays }) => holidays.length > 0,
+})
 
 type OwnTargetCardProps = {
   target: OwnTarget
