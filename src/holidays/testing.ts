@@ -1,4 +1,4 @@
-/** The tags of its tables (test/tags.test.ts): what follows from holidays is refetched with what follows from terms and absences. */
+/** The tags of its tables (test/tags.test.ts): what follows from holidays also follows from terms and absences. */
 export const tagsOfTables: Record<string, readonly string[]> = {
   holiday_calendars: ['holidays'],
   holidays: ['holidays', 'users', 'absences', 'tasks'],
