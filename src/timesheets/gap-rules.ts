@@ -1,6 +1,6 @@
 import type { SeenReason } from '../absences/vocabulary.ts'
 import { toMonthRange } from '../closed-months/rules.ts'
-import type { NamedHoliday } from '../holidays/day-contract.ts'
+import type { HolidayOnDay, NamedHoliday } from '../holidays/day-contract.ts'
 import { findDayOffName } from '../holidays/rules.ts'
 import { daysAfter } from '../kit/shared/typed-date.ts'
 import { type ShiftType, USUAL_TERMS } from '../users/rules.ts'
@@ -75,6 +75,13 @@ export const daysIn = (month: string): string[] => {
   const { from, to } = toMonthRange(month)
   return Array.from({ length: Number(to.slice(8)) }, (_, at) => daysAfter(from, at))
 }
+
+/** The holidays of a person among these days, in their order. */
+export const listHolidays = ({ holidays }: Pick<PersonFacts, 'holidays'>, days: readonly string[]): HolidayOnDay[] =>
+  days.flatMap((date) => {
+    const holiday = holidays[date] ?? null
+    return holiday === null ? [] : [{ date, ...holiday }]
+  })
 
 const isMemberOn = ({ memberships }: PersonFacts, date: string): boolean =>
   memberships.some(({ from, to }) => from <= date && (to === null || date <= to))

@@ -99,7 +99,7 @@ export function buildReport(
   const people = byName.map(({ _id, fullName, email, records: own }): FullPerson => {
     const colors = keys.map((day) => own.find(({ dateKey }) => dateKey === day)?.color)
     const letters = colors.map((color) => (color === undefined ? '.' : dayLooks[toLegendColour(color)].letter))
-    return { _id, fullName, email, ...sums(own), colors: letters.join('') }
+    return { _id, fullName, email, ...sums(own), colors: letters.join(''), holidays: [] }
   })
   const days = keys.map((dateKey) => {
     const { count, totals } = sums(all.filter((record) => record.dateKey === dateKey))

@@ -1,4 +1,5 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
+import type { HolidayOnDay } from '../day-contract.ts'
 
 type PersonDay = { person: Sql; day: Sql }
 
@@ -18,6 +19,21 @@ export const namedHolidayOn = (db: Db, { person, day }: PersonDay): Sql => db`(
 /** A select of user_id, day, is_half and name: the holidays `held` for which a condition holds. */
 export const holidaysOfPeople = (db: Db, which: Sql): Sql => db`
   select held.user_id, held.day, held.is_half, h.name from person_holidays held join holidays h on h.id = held.holiday_id where ${which}`
+
+/** Over a person's id and two days: jsonb [{date, name, isHalf}] of the holidays from one day to the other, in order. */
+export const holidayListBetween = (db: Db, { person, from, to }: { person: Sql; from: Sql; to: Sql }): Sql => db`(
+  select coalesce(jsonb_agg(jsonb_build_object('date', h.day, 'name', h.name, 'isHalf', h.is_half) order by h.day), '[]')
+  from (${holidaysOfPeople(db, db`held.user_id = ${person} and held.day between ${from} and ${to}`)}) h)`
+
+/** The holidays of a person from one day to another, whom the caller has found to be in reach. */
+export const selectHolidaysBetween = async (
+  db: Db,
+  { userId, from, to }: { userId: string; from: string; to: string },
+): Promise<HolidayOnDay[]> => {
+  const range = { person: db`${userId}::uuid`, from: db`${from}::date`, to: db`${to}::date` }
+  const [row] = await db<{ holidays: HolidayOnDay[] }[]>`select ${holidayListBetween(db, range)} as holidays`
+  return row?.holidays ?? []
+}
 
 /**
  * A select of day, is_half and name: the holidays of nobody in particular from one day to another, the national ones and those of
@@ -50,3 +66,8 @@ export const selectWorkspaceHolidays = async (db: Db, today: string): Promise<st
     select h.day::text as day from (${holidaysOfWorkspace(db, range)}) h where not h.is_half order by h.day`
   return rows.map(({ day }) => day)
 }
+
+/** The whole holidays of the workspace from a day on by name, in their order: those that move a finish date. */
+export const selectNamedWorkspaceHolidays = (db: Db, from: string) => db<HolidayOnDay[]>`
+  select h.day::text as date, h.name, h.is_half as "isHalf"
+  from (${holidaysOfWorkspace(db, { from: db`${from}::date`, to: db`'infinity'::date` })}) h where not h.is_half order by h.day`

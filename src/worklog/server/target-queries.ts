@@ -4,7 +4,7 @@ import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { instantText } from '../../kit/postgres/instant-text.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import type { Doer } from '../../users/rules.ts'
-import { dayShareOn } from '../../holidays/server/lookup.ts'
+import { dayShareOn, holidayListBetween } from '../../holidays/server/lookup.ts'
 import { isReached, salaryOn, termsRanges } from '../../users/server/lookup.ts'
 import type { OwnTarget } from '../own-targets-contract.ts'
 import type { SubTarget, Target } from '../targets-contract.ts'
@@ -86,7 +86,8 @@ export const selectOwnTargets = (db: Db, reach: Reach<'own'>, { group, today, li
         'completedUnits', s.completed_units, 'completedHours', s.completed_hours, 'remarks', s.remarks, 'version', s.version,
         'absence', a.reason, 'closed', c.month is not null) order by s.day), '[]')
       from worklog_sub_targets s left join absent a on a.day = s.day left join closed c on c.month = date_trunc('month', s.day)::date
-      where s.target_id = t.id and s.removed_at is null) as days
+      where s.target_id = t.id and s.removed_at is null) as days,
+    ${holidayListBetween(db, { person: db`t.user_id`, from: db`t.start_day`, to: db`t.end_day` })} as holidays
   from shown t join worklog_profiles f on f.id = t.profile_id join worklog_subjects j on j.id = f.subject_id
     join project_names p on p.id = j.project_id
   order by t.end_day desc, t.start_day desc, t.id`

@@ -55,6 +55,7 @@ describe('the plan of a line', () => {
       departments: [{ name: 'Physics', count: 10 }],
       day: toDay(app.clock.now),
       holidays: [],
+      namedHolidays: [],
       roles: [],
     })
     // Three decisions of an author, one of them undone.

@@ -1,4 +1,4 @@
-import { selectWorkspaceHolidays } from '../../../holidays/server/lookup.ts'
+import { selectNamedWorkspaceHolidays, selectWorkspaceHolidays } from '../../../holidays/server/lookup.ts'
 import { routes } from '../../../kit/server/routes.ts'
 import { toDay } from '../../../kit/shared/time.ts'
 import { found } from '../../refusals.ts'
@@ -66,6 +66,7 @@ export const planRoutes = routes('tasks', planning, {
       departments: columns.departments,
       day: toDay(now),
       holidays: await selectWorkspaceHolidays(db, toDay(now)),
+      namedHolidays: await selectNamedWorkspaceHolidays(db, toDay(now)),
       roles: roles.map(({ plan }) => plan),
     }
   },

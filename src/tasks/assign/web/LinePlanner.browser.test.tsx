@@ -44,6 +44,7 @@ function planOf({ roles }: Asked): LinePlan {
     departments: [{ name: 'Chemistry', count: 48 }],
     day: '2026-11-21',
     holidays: [],
+    namedHolidays: [],
     roles: roles.map((asked) => {
       const { role, people: requested, split } = asked
       const clashes = clashesOf(role)

@@ -1,5 +1,5 @@
-import { counted, plural, formatCount } from '../../../kit/shared/counted.ts'
-import { formatDay } from '../../../kit/shared/time.ts'
+import { counted, listed, plural, formatCount } from '../../../kit/shared/counted.ts'
+import { formatDay, weekdayName } from '../../../kit/shared/time.ts'
 import { roleWord } from '../../workflow/vocabulary.ts'
 import type { Away, LinePlan, RolePlan } from '../plan-contract.ts'
 import { computeDailyPace, type LineSchedule, computeSchedule } from '../line-rules.ts'
@@ -94,3 +94,10 @@ export function pickMatchingDepartment(
 /** "rows already assigned to another reviewer". */
 export const clashWords = ({ clashes, role }: RolePlan): string =>
   `${plural(clashes.count, 'row', 'rows')} already assigned to another ${roleWord(role)}`
+
+/** "Diwali (09/11/2026) is off.": the holidays up to a finish date that take a working day; undefined: there is none. */
+export const holidayWords = ({ namedHolidays }: Pick<LinePlan, 'namedHolidays'>, finish: string): string | undefined => {
+  const off = namedHolidays.filter(({ date }) => date <= finish && weekdayName(date) !== 'Sunday')
+  if (off.length === 0) return undefined
+  return `${listed(off.map(({ name, date }) => `${name} (${formatDay(date)})`))} ${off.length > 1 ? 'are' : 'is'} off.`
+}
