@@ -237,7 +237,7 @@ const cases: Record<BulkBar, Case> = {
           await userEvent.keyboard('3')
         },
         sends: { verb: 'interview', ids: candidateIds(1, 2, 3) },
-        leaves: [],
+        leaves: ['A move leaves out 1 already hired.'],
       },
       {
         label: /screened 2 of 4/,
@@ -286,6 +286,7 @@ const cases: Record<BulkBar, Case> = {
         changes: 0,
         departments: [],
         day: '2026-03-10',
+        holidays: [],
         roles: [],
       }))
       server.reply(assigning.planUnassign, { rows: 2, changes: 2, acted: { count: 0, rows: [] }, nobody: { count: 0, rows: [] } })
@@ -370,3 +371,9 @@ test.each(bars.flatMap(({ name, open, refusals }) => (typeof refusals === 'strin
     await expectAccessible()
   },
 )
+
+test('the bar stays in sight in a low window', async () => {
+  await page.viewport(683, 384)
+  await cases['Available timesheet'].open()
+  await expect.element(page.getByRole('group', { name: 'Selected rows' })).toBeInViewport({ ratio: 1 })
+})

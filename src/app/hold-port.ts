@@ -56,7 +56,7 @@ export async function holdPort({ port, host }: { port: number; host: string }): 
 /** What Node says of the address that it could not open, or of the name that it could not look up. */
 type Listening = { address: string; port: number; hostname: string }
 
-/** Why a port could not be opened, by its settings; undefined: the error is of another kind. */
+/** Explains by its settings why a port could not be opened. Returns undefined for other errors. */
 export function explainListening(error: unknown, names: { port: string; host: string }): string | undefined {
   const { code, syscall, address, port, hostname } = error as NodeJS.ErrnoException & Partial<Listening>
   if (syscall === 'getaddrinfo')

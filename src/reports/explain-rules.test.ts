@@ -19,6 +19,7 @@ const wednesday: ExplainFacts = {
   },
   terms: { shiftType: 5, workingHours: 8, since: '2026-01-05' },
   absence: null,
+  holiday: null,
   lines: [
     {
       projectName: 'NEET Optics 2027',
@@ -98,17 +99,23 @@ test('each movement of the bank comes from its day, leave from the absence', () 
   expect(explained('leaveHours', wednesday).sum.sources).toBeUndefined()
 })
 
-test('a half day, an off day and a weekly off', () => {
-  const on = (dateKey: string, shiftType: 5 | 5.5, absence: ExplainFacts['absence'] = null) =>
+test('a half day, an off day, holidays and a weekly off', () => {
+  const on = (dateKey: string, shiftType: 5 | 5.5, part: Partial<ExplainFacts> = {}) =>
     explained('demandHours', {
       ...wednesday,
       record: { ...wednesday.record, dateKey },
       terms: { shiftType, workingHours: 8, since: null },
-      absence,
+      ...part,
     }).terms.map((term) => [term.words, term.sources?.map(sourceWords).join()])
   expect(on('2026-06-06', 5.5)).toEqual([['half a Saturday: 5.5 days a week, 8 h per day', 'the usual terms']])
   expect(on('2026-06-06', 5)).toEqual([['Saturday, off in the shift: 5 days a week, 8 h per day', 'the usual terms']])
-  expect(on('2026-06-05', 5, 'reject')).toEqual([['Weekly off', 'absence,the usual terms']])
+  expect(on('2026-06-05', 5, { absence: 'reject' })).toEqual([['Weekly off', 'absence,the usual terms']])
+  const half = { name: 'Onam', isHalf: true }
+  expect(on('2026-06-06', 5.5, { holiday: half })[0]?.[0]).toBe(
+    'Onam, a half holiday: half a Saturday: 5.5 days a week, 8 h per day',
+  )
+  const whole = { name: 'Bakrid', isHalf: false }
+  expect(on('2026-06-05', 5, { holiday: whole })[0]?.[0]).toBe('Bakrid, a holiday: 5 days a week, 8 h per day')
 })
 
 test('a line names its target with its day and row; one without a target says so', () => {
@@ -158,4 +165,28 @@ test('leave, qualitative tasks and rows of files', () => {
 
 test.each(HOURS)('%s ends with the figure itself', (name) => {
   expect(explained(name, wednesday).sum.hours).toBe(wednesday.record[name])
+})
+
+test('terms that do not come to what is shown of their sum have a line of rounding', () => {
+  // Three lines of 4,000 seconds: 1.11 h each, 3.33 h in all; and 2.67 h each are 8.00 h.
+  const line = (hours: number) => ({ ...(wednesday.lines[0] as ExplainFacts['lines'][number]), productivityHours: hours })
+  const facts = (hours: number, total: number, part: Partial<ExplainFacts['record']> = {}) => ({
+    ...wednesday,
+    lines: [line(hours), line(hours), line(hours)],
+    record: { ...wednesday.record, totalProductivityHours: total, ...part },
+  })
+  expect(words('totalProductivityHours', facts(1.11, 3.33)).map(([, hours]) => hours)).toEqual([1.11, 1.11, 1.11, 3.33])
+  expect(words('totalProductivityHours', facts(2.67, 8)).slice(3)).toEqual([
+    ['rounding', -0.01],
+    ['the sum, to the second', 8],
+  ])
+  expect(words('balance', facts(2.67, 8, { balance: 0.01 })).slice(3)).toEqual([
+    ['rounding', -0.01],
+    ['Total Productivity Hours', 8],
+    ['Demand Hours − Leave Hours', 8],
+    ['rounding', 0.01],
+    ['8.00 − 8.00', 0.01],
+  ])
+  // What is missing is 0 where there is more than required, not a rounding.
+  expect(words('ticketDemand', facts(2.67, 8, { ticketDemand: 0 })).map(([word]) => word)).not.toContain('rounding')
 })

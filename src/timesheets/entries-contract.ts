@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { REASONS } from '../absences/vocabulary.ts'
+import { NamedHoliday } from '../holidays/day-contract.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { neededText } from '../kit/shared/needed-text.ts'
 import { Day } from '../kit/shared/period.ts'
@@ -8,6 +9,7 @@ import { pagingFields } from '../kit/shared/paging.ts'
 import { isDay } from '../kit/shared/time.ts'
 import { TimesheetRecord, TimesheetRecords } from './record-contract.ts'
 import { MAX_LINES, NEEDS, doneProblem } from './rules.ts'
+import { MARKS } from './gap-rules.ts'
 import { DAY_STATES } from './week-rules.ts'
 import { TIMESHEET_STATUSES } from './vocabulary.ts'
 
@@ -41,9 +43,12 @@ export const WeekDay = z.object({
   state: z.enum(DAY_STATES),
   /** Why it cannot be filled or changed, as a sentence; null: it can. */
   why: z.string().nullable(),
-  /** Off under the shift, or by an admin. */
+  /** Off under the shift, by a whole holiday, or by an admin. */
   off: z.boolean(),
+  holiday: NamedHoliday,
   absence: z.enum(REASONS).nullable(),
+  /** How the day stands in the calendar of missing days. */
+  mark: z.enum(MARKS),
   entry: TimesheetRecord.nullable(),
   /**
    * The caller's projects of the day, the task rows finished in each, also by file, and the units that the worklog has; null: the

@@ -1,7 +1,6 @@
 import type { Issue } from '../../kit/shared/errors.ts'
 import { toDay, formatDay } from '../../kit/shared/time.ts'
 import { BEFORE_FIRST } from '../../users/first-day-rules.ts'
-import { USUAL_TERMS } from '../../users/rules.ts'
 import { refuse } from '../refusals.ts'
 import { TWICE, entryDayProblem, isOffDay } from '../rules.ts'
 import type { DayContext, EntryLine, NamedProject } from './entry-queries.ts'
@@ -40,6 +39,8 @@ export const resolveEntryLines = (sent: readonly SentLine[], named: readonly Nam
   return lines
 }
 
-/** Whether the day is off under the shift in force on it, or by an admin. */
-export const isOff = ({ shift_type: shiftType, absence }: Pick<DayContext, 'shift_type' | 'absence'>, day: string): boolean =>
-  isOffDay(shiftType ?? USUAL_TERMS.shiftType, day, absence)
+/** Whether the day is off under the shift in force on it, by a holiday, or by an admin. */
+export const isOff = (
+  { shift_type: shiftType, ...of }: Pick<DayContext, 'shift_type' | 'absence' | 'holiday'>,
+  day: string,
+): boolean => isOffDay(day, { shiftType, ...of })

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useId, useRef } from 'react'
+import { describeHoliday } from '../../holidays/day-words.ts'
 import type { Issue } from '../../kit/shared/errors.ts'
 import { formatDay, formatWeekday } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
@@ -8,6 +9,7 @@ import { FormProblem } from '../../kit/ui/form/FormProblem.tsx'
 import { EmptyState } from '../../kit/ui/feedback/EmptyState.tsx'
 import { toast } from '../../kit/web/toast.ts'
 import type { WeekDay } from '../entries-contract.ts'
+import { isDayOff } from '../gap-rules.ts'
 import { dayWarning, sumFigures } from '../rules.ts'
 import {
   parseFigure,
@@ -21,6 +23,8 @@ import {
   withMissingRows,
 } from '../week-rules.ts'
 import { Elsewhere } from './DecidedDay.tsx'
+import { describeMark } from './gap-looks.ts'
+import { GapMark } from './GapMark.tsx'
 import type { TypedDays } from './typed-days.ts'
 import { useFormKeys } from './use-form-keys.ts'
 import { WeekFigure } from './WeekFigure.tsx'
@@ -103,9 +107,22 @@ export function WeekGrid({ days, adders, issuesOf, busy, onTyped, onSend, ...typ
           <thead>
             <tr>
               <th scope="col">Project</th>
-              {days.map(({ date, why }, at) => (
-                <th key={date} scope="col" id={`${ids}-${at}`} title={why ?? undefined} data-locked={why !== null}>
+              {days.map(({ date, why, mark, holiday, entry }, at) => (
+                <th
+                  key={date}
+                  scope="col"
+                  id={`${ids}-${at}`}
+                  title={[describeHoliday(holiday), why].filter(Boolean).join('. ') || undefined}
+                  data-locked={why !== null}
+                >
                   {formatWeekday(date).slice(0, 3)} {Number(date.slice(8))}
+                  {entry === null && isDayOff(mark) && (
+                    <>
+                      {' '}
+                      <GapMark mark={mark} />
+                      <span className="sr-only">: {describeMark(mark, holiday)}</span>
+                    </>
+                  )}
                   {why !== null && <span className="sr-only">: {why}</span>}
                 </th>
               ))}
@@ -189,8 +206,8 @@ export function WeekGrid({ days, adders, issuesOf, busy, onTyped, onSend, ...typ
           </tfoot>
         </table>
       </div>
-      {changed.map(({ date, off, absence }) => {
-        const warning = dayWarning({ day: date, off, absence })
+      {changed.map(({ date, off, absence, holiday }) => {
+        const warning = dayWarning({ day: date, off, absence, holiday })
         return (
           warning !== null && (
             <p key={date} className={styles.note} role="status">

@@ -1,10 +1,13 @@
 import { absenceSeenOn, absencesSeen } from '../../absences/server/lookup.ts'
 import type { Reason, SeenReason } from '../../absences/vocabulary.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
+import { instantText } from '../../kit/postgres/instant-text.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import type { Doer } from '../../users/rules.ts'
+import { dayShareOn, holidayListBetween } from '../../holidays/server/lookup.ts'
 import { isReached, salaryOn, termsRanges } from '../../users/server/lookup.ts'
-import type { OwnTarget, SubTarget, Target } from '../targets-contract.ts'
+import type { OwnTarget } from '../own-targets-contract.ts'
+import type { SubTarget, Target } from '../targets-contract.ts'
 import type { TargetGroup, TargetType } from '../vocabulary.ts'
 
 const named = (db: Db, user: Sql): Sql => db`jsonb_build_object('fullName', ${user}.full_name, 'email', ${user}.email)`
@@ -20,7 +23,7 @@ export const targetRows = (db: Db, reach: Reach<'team' | 'all'>, { which, today,
 >`
   select t.id as "_id", t.name, t.user_id as "userId", t.profile_id as "profileId", t.start_day as start, t.end_day as "end", t.type,
     t.target::float8 as target, jsonb_build_object('_id', u.id, 'fullName', u.full_name, 'email', u.email) as "user",
-    ${named(db, db`b`)} as "addedBy", case when x.id is not null then jsonb_build_object('by', ${named(db, db`x`)}, 'at', t.deleted_at) end as deleted,
+    ${named(db, db`b`)} as "addedBy", case when x.id is not null then jsonb_build_object('by', ${named(db, db`x`)}, 'at', ${instantText(db, db`t.deleted_at`)}) end as deleted,
     coalesce(d.days, 0) as days, coalesce(d.so_far, 0) as "daysSoFar", coalesce(d.filled, 0) as filled
   from worklog_targets t join identities u on u.id = t.user_id join identities b on b.id = t.created_by
     left join identities x on x.id = t.deleted_by
@@ -39,8 +42,8 @@ type DayRow = Omit<SubTarget, 'off' | 'hours' | 'cost' | 'incentive' | 'standard
 export const dayRows = (db: Db, reader: Doer, targetId: string) => db<DayRow[]>`
   select s.id as "_id", s.day as date, s.type, s.target::float8 as target, s.completed_units::float8 as "completedUnits",
     s.completed_hours::float8 as "completedHours", case when o.absence = 'off' then '' else s.remarks end as remarks, s.version, o.absence,
-    case when f.id is not null then jsonb_build_object('by', ${named(db, db`f`)}, 'at', s.filled_at) end as filled,
-    case when r.id is not null then jsonb_build_object('by', ${named(db, db`r`)}, 'at', s.removed_at) end as removed,
+    case when f.id is not null then jsonb_build_object('by', ${named(db, db`f`)}, 'at', ${instantText(db, db`s.filled_at`)}) end as filled,
+    case when r.id is not null then jsonb_build_object('by', ${named(db, db`r`)}, 'at', ${instantText(db, db`s.removed_at`)}) end as removed,
     case when c.id is not null then ${named(db, db`c`)} end as "correctedBy"
   from worklog_sub_targets s
     cross join lateral (select ${absenceSeenOn(db, reader, { person: db`s.user_id`, day: db`s.day` })} as absence) o
@@ -49,19 +52,21 @@ export const dayRows = (db: Db, reader: Doer, targetId: string) => db<DayRow[]>`
   where s.target_id = ${targetId} and (s.removed_at is null or s.removed_because = 'removed')
   order by s.day`
 
-const isOfGroup = (db: Db, group: TargetGroup, today: string): Sql =>
-  ({
-    ongoing: () => db`t.start_day <= ${today} and t.end_day >= ${today}`,
-    upcoming: () => db`t.start_day > ${today}`,
-    lapsed: () => db`t.end_day < ${today}`,
-  })[group]()
+const COMPARED = { ongoing: '=', upcoming: '>', lapsed: '<' } as const
+/** Over `worklog_targets t`: it has a day of the group, or no day at all and ends in it (decision 156). */
+const isOfGroup = (db: Db, group: TargetGroup, today: string): Sql => {
+  const isOf = (day: Sql): Sql => db`${day} ${db.unsafe(COMPARED[group])} ${today}::date`
+  const days = db`select from worklog_sub_targets s where s.target_id = t.id and s.removed_at is null`
+  const place = db`case when t.end_day < ${today}::date then t.end_day else greatest(t.start_day, ${today}::date) end`
+  return db`(exists (${days} and ${isOf(db`s.day`)}) or not exists (${days}) and ${isOf(place)})`
+}
 
 export type OwnRow = Omit<OwnTarget, 'group' | 'incentive' | 'subTargets'> & {
-  days: (Omit<OwnTarget['subTargets'][number], 'off' | 'why'> & { absence: Reason | null; closed: boolean })[]
+  days: (Omit<OwnTarget['subTargets'][number], 'off' | 'why' | 'group'> & { absence: Reason | null; closed: boolean })[]
 }
 type OwnAsked = { group: TargetGroup | undefined; today: string; limit: number; offset: number }
 /** The caller's own targets with their days, the latest end first. */
-export const ownTargets = (db: Db, reach: Reach<'own'>, { group, today, limit, offset }: OwnAsked) => db<OwnRow[]>`
+export const selectOwnTargets = (db: Db, reach: Reach<'own'>, { group, today, limit, offset }: OwnAsked) => db<OwnRow[]>`
   with shown as materialized (
     select t.* from worklog_targets t
     where ${isReached(db, reach, db`t.user_id`)} and t.user_id = ${reach.userId} and t.deleted_at is null
@@ -81,15 +86,16 @@ export const ownTargets = (db: Db, reach: Reach<'own'>, { group, today, limit, o
         'completedUnits', s.completed_units, 'completedHours', s.completed_hours, 'remarks', s.remarks, 'version', s.version,
         'absence', a.reason, 'closed', c.month is not null) order by s.day), '[]')
       from worklog_sub_targets s left join absent a on a.day = s.day left join closed c on c.month = date_trunc('month', s.day)::date
-      where s.target_id = t.id and s.removed_at is null) as days
+      where s.target_id = t.id and s.removed_at is null) as days,
+    ${holidayListBetween(db, { person: db`t.user_id`, from: db`t.start_day`, to: db`t.end_day` })} as holidays
   from shown t join worklog_profiles f on f.id = t.profile_id join worklog_subjects j on j.id = f.subject_id
     join project_names p on p.id = j.project_id
   order by t.end_day desc, t.start_day desc, t.id`
 
 export const ownCounts = (db: Db, reach: Reach<'own'>, today: string) => db<
-  { ongoing: number; upcoming: number; lapsed: number }[]
+  { all: number; ongoing: number; upcoming: number; lapsed: number }[]
 >`
-  select (count(*) filter (where ${isOfGroup(db, 'ongoing', today)}))::int as ongoing,
+  select count(*)::int as all, (count(*) filter (where ${isOfGroup(db, 'ongoing', today)}))::int as ongoing,
     (count(*) filter (where ${isOfGroup(db, 'upcoming', today)}))::int as upcoming,
     (count(*) filter (where ${isOfGroup(db, 'lapsed', today)}))::int as lapsed
   from worklog_targets t where t.user_id = ${reach.userId} and t.deleted_at is null`
@@ -119,7 +125,7 @@ export const insertTargets = (db: Db, { profileId, people, name, type, target, s
     select m.id, m.user_id, d.day, ${type}::text, ${target}::numeric
     from made m join terms e on e.user_id = m.user_id and e.from_day <= ${end}::date and e.until_day > ${start}::date
       cross join lateral (${daysBetween(db, db`greatest(e.from_day, ${start}::date)`, db`least(e.until_day - 1, ${end}::date)`)}) d
-    where day_share(e.shift_type, d.day) > 0
+    where ${dayShareOn(db, { shift: db`e.shift_type`, person: db`m.user_id`, day: db`d.day` })} > 0
     returning target_id)
   select m.id as "_id", m.user_id as "userId", count(d.target_id)::int as days
   from made m left join days d on d.target_id = m.id group by m.id, m.user_id order by m.id`
@@ -154,7 +160,7 @@ export const followTerms = (db: Db, { userId, from, by, now }: Terms) => db<{ ad
     select t.id, t.user_id, d.day, t.type, t.target
     from touched t join identities u on u.id = t.user_id and u.account_state = 'active' and u.deleted_at is null
       cross join lateral (${daysBetween(db, db`t.from_day`, db`t.to_day`)}) d
-    where day_share(t.shift_type, d.day) > 0 and not exists (
+    where ${dayShareOn(db, { shift: db`t.shift_type`, person: db`t.user_id`, day: db`d.day` })} > 0 and not exists (
       select from worklog_sub_targets o where o.target_id = t.id and o.day = d.day and (o.removed_at is null or o.removed_because <> 'terms'))
     on conflict (target_id, day) do update set removed_at = null, removed_by = null, removed_because = null
     returning 1),
@@ -162,6 +168,6 @@ export const followTerms = (db: Db, { userId, from, by, now }: Terms) => db<{ ad
     update worklog_sub_targets s set removed_at = ${now.toISOString()}, removed_by = ${by}, removed_because = 'terms'
     from touched t
     where s.target_id = t.id and s.day between t.from_day and t.to_day and s.removed_at is null and s.filled_at is null
-      and day_share(t.shift_type, s.day) = 0
+      and ${dayShareOn(db, { shift: db`t.shift_type`, person: db`s.user_id`, day: db`s.day` })} = 0
     returning 1)
   select (select count(*)::int from added) as added, (select count(*)::int from dropped) as dropped`

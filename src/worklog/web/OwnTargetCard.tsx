@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { findHolidayOn } from '../../holidays/day-words.ts'
 import { plural, formatCount } from '../../kit/shared/counted.ts'
 import { formatHours } from '../../kit/shared/hours.ts'
 import { formatRupees } from '../../kit/shared/money.ts'
@@ -6,22 +7,30 @@ import { formatDay } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { Keycap } from '../../kit/ui/button/Keycap.tsx'
 import { Icon } from '../../kit/ui/icons.tsx'
+import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import type { TabDrafts } from '../../kit/web/tab-drafts.ts'
 import { computeWorklogProgress } from '../day-rules.ts'
 import type { DayWork } from '../day-work-contract.ts'
-import type { OwnTarget } from '../targets-contract.ts'
+import type { OwnTarget } from '../own-targets-contract.ts'
 import { stepIn } from './day-keys.ts'
 import { OwnDayRow } from './OwnDayRow.tsx'
 import { type DayDraft, refusedField, shownFirst } from './own-day.ts'
 import styles from './OwnTargetCard.module.css'
 import type { DaySaver, DayToSave } from './use-day-saver.ts'
+import type { TargetGroup } from '../vocabulary.ts'
 import { typeWords } from './target-words.ts'
+
+const HolidayList = lazyPart('HolidayList', () => import('../../holidays/web/HolidayList.tsx'), {
+  isOpen: ({ holidays }) => holidays.length > 0,
+})
 
 type OwnTargetCardProps = {
   target: OwnTarget
   today: string
   /** What else is known of a day in the project. */
   workOf: (date: string) => DayWork | undefined
+  /** Of its days these are shown. */
+  group: TargetGroup
   opens: boolean
   drafts: TabDrafts<DayDraft>
   saver: DaySaver
@@ -30,15 +39,18 @@ type OwnTargetCardProps = {
 }
 
 /** A target of the person: its progress, and its days to fill, the newest first. */
-export function OwnTargetCard({ target, today, workOf, opens, drafts, saver, typed }: OwnTargetCardProps) {
+export function OwnTargetCard({ target, today, workOf, group, opens, drafts, saver, typed }: OwnTargetCardProps) {
   const [isOpen, setOpen] = useState(opens)
   const [showsAll, setShowsAll] = useState(false)
   const list = useRef<HTMLUListElement>(null)
   const bodyId = useId()
-  const { name, type, subTargets } = target
+  const { name, type } = target
+  const subTargets = target.subTargets.filter((day) => day.group === group)
   const first = shownFirst(subTargets, today)
   const days = showsAll ? subTargets.toReversed() : first
   const hidden = subTargets.length - first.length
+  const [latest, earliest] = [days[0]?.date ?? '', days.at(-1)?.date ?? '']
+  const shownHolidays = target.holidays.filter(({ date }) => earliest <= date && date <= latest)
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (list.current === null || event.ctrlKey || event.metaKey || event.altKey) return
@@ -89,9 +101,19 @@ export function OwnTargetCard({ target, today, workOf, opens, drafts, saver, typ
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrow keys of its fields */}
           <ul ref={list} className={styles.days} aria-label={`Days of ${name}`} onKeyDown={onKeyDown}>
             {days.map((day) => (
-              <OwnDayRow key={day._id} day={day} today={today} work={workOf(day.date)} drafts={drafts} saver={saver} />
+              <OwnDayRow
+                key={day._id}
+                day={day}
+                project={target.project._id}
+                holiday={findHolidayOn(target.holidays, day.date)}
+                today={today}
+                work={workOf(day.date)}
+                drafts={drafts}
+                saver={saver}
+              />
             ))}
           </ul>
+          <HolidayList holidays={shownHolidays} />
           <footer className={styles.foot}>
             {hidden > 0 && (
               <Button small kind="quiet" onClick={() => setShowsAll(!showsAll)}>
@@ -118,10 +140,10 @@ export function OwnTargetCard({ target, today, workOf, opens, drafts, saver, typ
 }
 
 function Progress({ target: { type, incentive, subTargets }, today }: { target: OwnTarget; today: string }) {
-  const { done, of, ahead } = computeWorklogProgress(subTargets, today)
+  const { done, of, ahead, until } = computeWorklogProgress(subTargets, today)
   const noun = type === 'hours' ? 'hours' : 'units'
   const pace =
-    ahead === 0 ? 'as planned up to yesterday' : `${formatCount(Math.abs(ahead))} ${ahead > 0 ? 'ahead of' : 'behind'} the plan`
+    ahead === 0 ? `as planned up to ${until}` : `${formatCount(Math.abs(ahead))} ${ahead > 0 ? 'ahead of' : 'behind'} the plan`
   return (
     <span className={styles.progress}>
       <progress max={of || 1} value={Math.min(done, of)} aria-hidden="true" />
@@ -129,7 +151,9 @@ function Progress({ target: { type, incentive, subTargets }, today }: { target: 
         <b>
           {formatCount(done)} of {formatCount(of)} {noun}
         </b>
-        <span data-tone={ahead > 0 ? 'green' : ahead < 0 ? 'amber' : undefined}>{pace}</span>
+        <span title={`Compared up to ${until}`} data-tone={ahead > 0 ? 'green' : ahead < 0 ? 'amber' : undefined}>
+          {pace}
+        </span>
         {incentive !== null && incentive > 0 && <span>incentive {formatRupees(incentive)}</span>}
       </span>
     </span>

@@ -1,5 +1,8 @@
 import { toSeenAbsence } from '../../absences/rules.ts'
 import { seenWords } from '../../absences/vocabulary.ts'
+import type { HolidayOnDay } from '../../holidays/day-contract.ts'
+import { describeHoliday, findHolidayOn } from '../../holidays/day-words.ts'
+import { HolidayList } from '../../holidays/web/HolidayList.tsx'
 import { isDay } from '../../kit/shared/time.ts'
 import { formatCount } from '../../kit/shared/counted.ts'
 import { type CalendarDay, MonthOfDays } from '../../kit/ui/calendar/MonthOfDays.tsx'
@@ -7,11 +10,11 @@ import { DayLegend } from '../../kit/ui/calendar/DayMark.tsx'
 import { MonthTurn } from '../../kit/ui/calendar/MonthTurn.tsx'
 import { deriveDayColour, getCompletedAmount } from '../day-rules.ts'
 import type { SubTarget, Target } from '../targets-contract.ts'
-import { DAY_COLOURS, type DayColour, dayLooks } from '../day-vocabulary.ts'
+import { DAY_COLOURS, type DayColour, dayLooks, toComeLook } from '../day-vocabulary.ts'
 import styles from './TargetCalendar.module.css'
 
 type TargetCalendarProps = {
-  target: Target & { subTargets: readonly SubTarget[] }
+  target: Target & { subTargets: readonly SubTarget[]; holidays: readonly HolidayOnDay[] }
   today: string
   /** YYYY-MM; another text counts as the month of today, or of the target's end where that is over. */
   month: string | undefined
@@ -22,12 +25,13 @@ type TargetCalendarProps = {
 
 /** A month of a target's days in the colours of the legend (001 §9). */
 export function TargetCalendar({ target, today, month, onMonth, isAdmin }: TargetCalendarProps) {
-  const { start, end, subTargets } = target
+  const { start, end, subTargets, holidays } = target
   const usual = (today > end ? end : today < start ? start : today).slice(0, 7)
   const shown = month !== undefined && isDay(`${month}-01`) ? month : usual
   const byDate = new Map(subTargets.filter(({ removed }) => removed === null).map((day) => [day.date, day]))
   const removed = new Map(subTargets.filter(({ removed: by }) => by !== null).map((day) => [day.date, day]))
-  const colourAt = (date: string): DayColour | undefined => {
+  /** Null: it is to come; undefined: it is none of the target's days. */
+  const colourAt = (date: string): DayColour | null | undefined => {
     const day = byDate.get(date)
     if (day !== undefined) return deriveDayColour(day, today)
     return date < start || date > end ? undefined : 'non working day'
@@ -39,9 +43,10 @@ export function TargetCalendar({ target, today, month, onMonth, isAdmin }: Targe
     const by = removed.get(date)?.removed?.by.fullName
     const seen = day && toSeenAbsence(day.off)
     const done = day === undefined ? null : getCompletedAmount(day)
-    const note = by !== undefined ? `Removed by ${by}` : seen ? seenWords[seen] : day && doneWords(day, done)
+    const ofDay = by !== undefined ? `Removed by ${by}` : seen ? seenWords[seen] : day && doneWords(day, done)
+    const note = [describeHoliday(findHolidayOn(holidays, date)), ofDay].filter(Boolean).join(', ')
     return {
-      look: dayLooks[colour],
+      look: colour === null ? toComeLook : dayLooks[colour],
       note,
       figure: done === null ? undefined : formatCount(done),
       link: isAdmin && day ? { to: '.', search: (old: object) => ({ ...old, change: day._id }) } : undefined,
@@ -53,6 +58,7 @@ export function TargetCalendar({ target, today, month, onMonth, isAdmin }: Targe
     <section className={styles.calendar} aria-label="Calendar">
       <MonthTurn month={shown} present={usual} onTurn={onMonth} />
       <MonthOfDays name={`${target.name} of ${target.user.fullName}`} month={shown} today={today} dayOf={dayOf} hasFigures />
+      <HolidayList holidays={holidays.filter(({ date }) => date.startsWith(shown))} />
       <DayLegend
         label="Colours"
         looks={DAY_COLOURS.map((colour) => dayLooks[colour])}
