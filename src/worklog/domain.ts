@@ -1,8 +1,9 @@
 import { domain } from '../kit/server/domain.ts'
+import { dayDemands, recordedOnHolidays } from '../holidays/server/extension-points.ts'
 import { refusal, refusals } from './refusals.ts'
 import { worklogScenes } from './sample.ts'
 import { choicesRoutes } from './server/choices.ts'
-import { daysFollowTerms, upcomingTargets, targetsOfPeople, worklogFigures } from './server/leaver-targets.ts'
+import { daysFollowTerms, upcomingTargets, targetsOfPeople, worklogFigures, subTargetsDemanded } from './server/leaver-targets.ts'
 import { dayWorkRoutes } from './server/day-work.ts'
 import { figuresRoutes } from './server/figures-routes.ts'
 import { worklogOfMonth } from './server/handover.ts'
@@ -55,6 +56,8 @@ export const worklog = domain('worklog', {
     firstDays.extend(firstDay),
     finishedInWorklog.extend(recordedUnits),
     dayFigures.extend(worklogFigures),
+    dayDemands.extend(subTargetsDemanded),
+    recordedOnHolidays.extend(worklogFigures),
     termsFollowers.extend(daysFollowTerms),
   ],
   leaverResources: [upcomingTargets],
