@@ -3,6 +3,7 @@ import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { workbook } from '../../../test/workbooks.ts'
 import { closedMonths } from '../../closed-months/contract.ts'
+import { toDryRun } from '../../kit/shared/endpoint.ts'
 import { holidays } from '../contract.ts'
 import { holidaysUpload } from '../upload-contract.ts'
 
@@ -13,7 +14,9 @@ const year = app.clock.now.toISOString().slice(0, 4)
 const next = String(Number(year) + 1)
 const CONFIRM = { confirm: 'true' } as const
 const heldBy = async (userId: string): Promise<string[]> => {
-  const rows = await app.db<{ day: string }[]>`select day::text as day from person_holidays where user_id = ${userId} order by day`
+  const rows = await app.db<
+    { day: string }[]
+  >`select day::text as day from person_holidays where user_id = ${userId} order by day`
   return rows.map(({ day }) => day)
 }
 const addCalendar = async (name: string, restrictedMax = 0): Promise<string> =>
@@ -48,7 +51,11 @@ test('a date that was corrected moves the day off, and withdrawing it gives the 
   const version = day?.version
   await meera.ok(holidays.updateDay, { params, query: CONFIRM, body: { day: `${next}-01-27`, version } })
   expect(await heldBy(cast.ananya.id)).toEqual([`${next}-01-27`])
-  await meera.refused(holidays.updateDay, 'CHANGED_MEANWHILE', { params, query: CONFIRM, body: { day: `${next}-01-28`, version } })
+  await meera.refused(holidays.updateDay, 'CHANGED_MEANWHILE', {
+    params,
+    query: CONFIRM,
+    body: { day: `${next}-01-28`, version },
+  })
   await meera.refused(holidays.updateDay, 'HOLIDAY_KIND', { params, query: CONFIRM, body: { kind: 'festival' } })
   await meera.refused(holidays.updateDay, 'HOLIDAY_WHOLE', { params, query: CONFIRM, body: { isHalf: true } })
   await meera.refused(holidays.withdrawDay, 'NEEDS_CONFIRMATION', { params, query: {} })
@@ -71,7 +78,10 @@ test('a calendar applies to a person before the workspace, and a half festival i
   const from = `${next}-01-01`
   await meera.refused(holidays.use, 'NEEDS_CONFIRMATION', { query: {}, body: { scope: 'workspace', calendar: office, from } })
   await meera.ok(holidays.use, { query: CONFIRM, body: { scope: 'workspace', calendar: office, from } })
-  await meera.refused(holidays.use, 'CALENDAR_UNCHANGED', { query: CONFIRM, body: { scope: 'workspace', calendar: office, from } })
+  await meera.refused(holidays.use, 'CALENDAR_UNCHANGED', {
+    query: CONFIRM,
+    body: { scope: 'workspace', calendar: office, from },
+  })
   expect(await heldBy(cast.ananya.id)).toEqual([`${next}-03-03`])
   const person = { scope: 'person', user: cast.ananya.email, calendar: kerala, from } as const
   const { data } = await meera.ok(holidays.use, { query: CONFIRM, body: person })
@@ -109,10 +119,11 @@ test('a person whose departments have different calendars is named until an ADMI
 
 test('a restricted day is off for whoever chose it, as often as the calendar allows, and only before the day', async () => {
   const calendar = await addCalendar('Choices', 1)
-  const body = { scope: 'person', user: cast.ananya.id, calendar, from: '2026-01-01' } as const
-  await meera.ok(holidays.use, { query: CONFIRM, body })
+  for (const from of ['2026-01-01', `${next}-01-01`])
+    await meera.ok(holidays.use, { query: CONFIRM, body: { scope: 'person', user: cast.ananya.id, calendar, from } })
   const add = async (day: string): Promise<string> =>
-    (await meera.ok(holidays.addDay, { query: CONFIRM, body: { calendar, day, name: `Day ${day}`, kind: 'restricted' } })).data._id ?? ''
+    (await meera.ok(holidays.addDay, { query: CONFIRM, body: { calendar, day, name: `Day ${day}`, kind: 'restricted' } })).data
+      ._id ?? ''
   const [first, second, past] = [await add(`${next}-04-06`), await add(`${next}-04-07`), await add('2026-01-02')]
   const before = await heldBy(cast.ananya.id)
   await ananya.ok(holidays.choose, { body: { holiday: first } })
@@ -154,7 +165,11 @@ test('a workbook proposes days with a preview and the problems of each row, and 
     ['soon', '', 'optional', 'maybe'],
     [`06/05/${next}`, 'Choice', 'restricted', 'half'],
   ])
-  const { preview } = await meera.preview(holidaysUpload.upload, { body: { calendar }, file: bad })
+  const { preview } = await meera.ok(toDryRun(holidaysUpload.upload), {
+    query: { dryRun: 'true' },
+    body: { calendar },
+    file: bad,
+  })
   expect(preview.counts).toEqual({ new: 1, bad: 3 })
   expect(preview.problems.issues.map(({ path, message }) => `${path}: ${message}`)).toEqual([
     'row 3, date: Row 2 has the same date.',
@@ -187,7 +202,11 @@ test('a holiday in a closed month is refused by its month, and allowed once it i
   const { data } = await meera.ok(holidays.addDay, { query: CONFIRM, body })
   await meera.ok(closedMonths.close, { query: CONFIRM, body: { month: '2001-01' } })
   await meera.refused(holidays.withdrawDay, 'HOLIDAY_MONTH_CLOSED', { params: { id: data._id ?? '' }, query: CONFIRM })
-  await meera.refused(holidays.updateDay, 'HOLIDAY_MONTH_CLOSED', { params: { id: data._id ?? '' }, query: CONFIRM, body: { name: 'X' } })
+  await meera.refused(holidays.updateDay, 'HOLIDAY_MONTH_CLOSED', {
+    params: { id: data._id ?? '' },
+    query: CONFIRM,
+    body: { name: 'X' },
+  })
 })
 
 test('the checklist of a month names its holidays that nobody has confirmed', async () => {

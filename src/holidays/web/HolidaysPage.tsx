@@ -75,8 +75,8 @@ export function HolidaysPage() {
       {unclear.length > 0 && (
         <section role="note" aria-label="People without a decided calendar">
           <p>
-            Departments of {counted(unclear.length, 'person', 'people')} have different calendars, so the workspace’s applies until you
-            decide:
+            Departments of {counted(unclear.length, 'person', 'people')} have different calendars, so the workspace’s applies
+            until you decide:
           </p>
           <ul className={styles.bar}>
             {unclear.slice(0, MAX_UNCLEAR).map(({ _id, fullName, departments }) => (
