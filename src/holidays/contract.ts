@@ -91,8 +91,7 @@ const Confirm = z.object({ confirm: z.stringbool().optional() })
 const needDay = 'Please input the date!'
 
 /** What holidays decide: who has to work when, and every figure that follows. */
-export const MOVED_BY_HOLIDAYS = ['holidays', 'worklog', 'worklog-days', 'timesheets', 'absences', 'targets', 'tasks'] as const
-const changes = [...MOVED_BY_HOLIDAYS]
+const changes = ['holidays', 'users', 'absences', 'tasks', 'worklog', 'worklog-days', 'timesheets']
 const access = { who: 'admin', reach: 'all' } as const
 
 /** Public holidays: calendars, their days, and to whom they apply (calculations.md 1, decision 158). */

@@ -24,6 +24,6 @@ export const holidays = domain('holidays', {
     'holiday-use': { word: 'Use of a calendar of holidays' },
   },
   extensions: [openInMonths.extend(openInMonth)],
-  kept: { 'holidays of people': findHolidayFaults },
+  kept: { 'Holidays of people': findHolidayFaults },
   sample: holidayScenes,
 })

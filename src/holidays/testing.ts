@@ -2,7 +2,7 @@ import type { Words } from '../../test/attack/shape.ts'
 import type { Arranging, CallsByReason, Good, StrangerFacts } from '../../test/domains.ts'
 import { ADDS, BY_OWNER, LOGS_OWN, MOVES, OF_WORKSPACE, REMOVES } from '../../test/reasons.ts'
 import { workbook } from '../../test/workbooks.ts'
-import { holidays, MOVED_BY_HOLIDAYS } from './contract.ts'
+import { holidays } from './contract.ts'
 import { holidaysUpload } from './upload-contract.ts'
 
 /** A workbook of one day. */
@@ -114,11 +114,11 @@ export const withoutFigure: CallsByReason = {
 /** The tags of its tables (test/tags.test.ts). */
 export const tagsOfTables: Record<string, readonly string[]> = {
   holiday_calendars: ['holidays'],
-  // Other domains name a day's holiday, and show what follows from it.
-  holidays: MOVED_BY_HOLIDAYS,
-  holiday_calendar_uses: MOVED_BY_HOLIDAYS,
+  // What follows from holidays is refetched with what follows from terms and absences.
+  holidays: ['holidays', 'users', 'absences', 'tasks'],
+  holiday_calendar_uses: ['holidays', 'tasks'],
   restricted_choices: ['holidays'],
-  person_holidays: MOVED_BY_HOLIDAYS,
+  person_holidays: ['holidays', 'users', 'absences', 'worklog-days'],
 }
 
 /** Which fields of its calls name whose objects (test/strangers.test.ts). */

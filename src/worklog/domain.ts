@@ -1,9 +1,8 @@
 import { domain } from '../kit/server/domain.ts'
-import { dayDemands, recordedOnHolidays } from '../holidays/server/extension-points.ts'
 import { refusal, refusals } from './refusals.ts'
 import { worklogScenes } from './sample.ts'
 import { choicesRoutes } from './server/choices.ts'
-import { daysFollowTerms, upcomingTargets, targetsOfPeople, worklogFigures, subTargetsDemanded } from './server/leaver-targets.ts'
+import { daysFollowTerms, upcomingTargets, targetsOfPeople, worklogFigures } from './server/leaver-targets.ts'
 import { dayWorkRoutes } from './server/day-work.ts'
 import { figuresRoutes } from './server/figures-routes.ts'
 import { worklogOfMonth } from './server/handover.ts'
@@ -20,6 +19,8 @@ import { targetRoutes } from './server/target-routes.ts'
 import { finishedInWorklog } from '../timesheets/server/extension-points.ts'
 import { firstDays, handoverParts, openInMonths } from '../closed-months/server/extension-points.ts'
 import { dayFigures } from '../absences/server/extension-points.ts'
+import { holidayEffects } from '../holidays/server/extension-points.ts'
+import { worklogEffects } from './server/holiday-effects.ts'
 import { termsFollowers } from '../users/server/extension-points.ts'
 
 export const worklog = domain('worklog', {
@@ -56,9 +57,8 @@ export const worklog = domain('worklog', {
     firstDays.extend(firstDay),
     finishedInWorklog.extend(recordedUnits),
     dayFigures.extend(worklogFigures),
-    dayDemands.extend(subTargetsDemanded),
-    recordedOnHolidays.extend(worklogFigures),
     termsFollowers.extend(daysFollowTerms),
+    holidayEffects.extend(worklogEffects),
   ],
   leaverResources: [upcomingTargets],
   traces: { user: [targetsOfPeople] },

@@ -1,23 +1,15 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { extensionPoint } from '../../kit/server/extension-point.ts'
-import type { Reach } from '../../kit/server/reach.ts'
-import type { Noun } from '../../kit/shared/counted.ts'
+import type { Exact } from '../../kit/shared/exact.ts'
+import type { SalaryReader } from '../../users/server/lookup.ts'
+import type { HolidayMoves } from '../moves-contract.ts'
 
-/** Something that stands on a day because it is worked on, and goes or comes back with a holiday. */
-export type DayDemand = {
-  /** Its name for users. */
-  noun: Noun
-  /** How many there are on days; `isOn`: a condition over the day. */
-  count: (db: Db, isOn: (day: Sql) => Sql) => Promise<number>
-}
-/** What people have recorded on days. */
-export type RecordedDays = {
-  noun: Noun
-  /** Of a select of person_id and day: a select of person_id, day and name of what was recorded. */
-  on: (db: Db, reach: Reach, days: Sql) => Sql
+/** What follows from the holidays of people in a domain behind, asked when a change of holidays is weighed. */
+export type HolidayEffect = {
+  /** Paise that the months of two days have come to so far, of everybody; null: the reader may not see all of it. */
+  money: (db: Db, query: { from: string; to: string; reader: SalaryReader }) => Promise<Exact | null>
+  /** After the change; `moved`: a select of user_id, day, and how much of the day was demanded and is now: `was`, `share`. */
+  subTargets: (db: Db, moved: Sql) => Promise<HolidayMoves['subTargets']>
 }
 
-/** What holidays take from days or give back to them: a change names how many. */
-export const dayDemands = extensionPoint<DayDemand>('dayDemands')
-/** Days with figures keep them when a holiday comes: a change names how many. */
-export const recordedOnHolidays = extensionPoint<RecordedDays>('recordedOnHolidays')
+export const holidayEffects = extensionPoint<HolidayEffect>('holidayEffects')

@@ -10,7 +10,7 @@ import { peopleForUse } from '../../users/server/lookup.ts'
 import { type Holiday, holidays } from '../contract.ts'
 import { found, refuse } from '../refusals.ts'
 import { isChoiceOpen, mayBeHalf } from '../rules.ts'
-import { askAbout } from './ask-about.ts'
+import { askAbout, spanOf } from './ask-about.ts'
 import { byDate, proposeNationalDays, twoYears } from './proposed.ts'
 import {
   calendarGroup,
@@ -115,8 +115,8 @@ export const holidayRoutes = routes('holidays', holidays, {
     if (isHalf && !mayBeHalf(kind)) refuse('HOLIDAY_WHOLE')
     if (calendar !== null) found(await lockCalendar(db, calendar), 'CALENDAR_NOT_FOUND')
     await refuseClosed(db, [day])
-    const ask = { reach, registered, confirmed: query.confirm, path: 'day' }
-    const ids = await askAbout(db, { days: [day] }, ask, () =>
+    const ask = { actor, today: reach.day, registered, confirmed: query.confirm, path: 'day' }
+    const ids = await askAbout(db, { from: day, to: day }, ask, () =>
       insertHolidays(db, [{ calendar, day, forYear: null, name, kind, isHalf }], 'confirmed', { by: actor.id, now: clock() }),
     )
     const data = found(await selectHolidays(db, ids), 'UNEXPECTED')
@@ -143,9 +143,10 @@ export const holidayRoutes = routes('holidays', holidays, {
     if ((after.kind === 'national') !== (before.calendar === null)) refuse('HOLIDAY_KIND')
     if (after.isHalf && !mayBeHalf(after.kind)) refuse('HOLIDAY_WHOLE')
     await refuseClosed(db, [before.day, after.day])
-    const days = [...new Set([before.day, after.day].filter((day) => day !== null))]
-    const ask = { reach, registered, confirmed: query.confirm, path: 'day' }
-    await askAbout(db, { days }, ask, () => updateHoliday(db, { id, ...after }, { by: actor.id, now: clock() }))
+    const ask = { actor, today: reach.day, registered, confirmed: query.confirm, path: 'day' }
+    await askAbout(db, spanOf([before.day, after.day]), ask, () =>
+      updateHoliday(db, { id, ...after }, { by: actor.id, now: clock() }),
+    )
     const data = found(await selectHolidays(db, [id]), 'UNEXPECTED')
     audit({ ...objectOf(data), before: fieldsOf(before), after: fieldsOf(data) })
     return { data: withoutVersion(data) }
@@ -165,8 +166,8 @@ export const holidayRoutes = routes('holidays', holidays, {
     )
     const days = [...stored, ...added].flatMap(({ day }) => day ?? [])
     await refuseClosed(db, days, 'days')
-    const ask = { reach, registered, confirmed: query.confirm, path: 'days' }
-    const made = await askAbout(db, { days }, ask, async () => {
+    const ask = { actor, today: reach.day, registered, confirmed: query.confirm, path: 'days' }
+    const made = await askAbout(db, spanOf(days), ask, async () => {
       const doer = { by: actor.id, now: clock() }
       if (ids.length > 0) await confirmHolidays(db, ids, doer)
       return added.length === 0 ? [] : insertHolidays(db, added, 'confirmed', doer)
@@ -191,10 +192,8 @@ export const holidayRoutes = routes('holidays', holidays, {
     )
     const before = found(await selectHolidays(db, [id]), 'HOLIDAY_NOT_FOUND')
     if (before.state === 'confirmed') await refuseClosed(db, [before.day])
-    const ask = { reach, registered, confirmed: query.confirm, path: 'day' }
-    await askAbout(db, { days: before.day === null ? [] : [before.day] }, ask, () =>
-      withdrawHolidays(db, [id], { by: actor.id, now: clock() }),
-    )
+    const ask = { actor, today: reach.day, registered, confirmed: query.confirm, path: 'day' }
+    await askAbout(db, spanOf([before.day]), ask, () => withdrawHolidays(db, [id], { by: actor.id, now: clock() }))
     audit({ ...objectOf(before), before: { state: before.state }, after: { state: 'withdrawn' } })
   },
 
@@ -230,8 +229,8 @@ export const holidayRoutes = routes('holidays', holidays, {
     const made = { scope, department: department?.id ?? null, user: person?.id ?? null, calendar, from }
     const present = await selectUseOn(db, made)
     if (present !== undefined && present === calendar) refuse('CALENDAR_UNCHANGED')
-    const ask = { reach, registered, confirmed: query.confirm, path: 'from' }
-    const ids = await askAbout(db, { from }, ask, () => insertUse(db, made, { by: actor.id, now: clock() }))
+    const ask = { actor, today: reach.day, registered, confirmed: query.confirm, path: 'from' }
+    const ids = await askAbout(db, { from, to: 'infinity' }, ask, () => insertUse(db, made, { by: actor.id, now: clock() }))
     const { id } = found(ids, 'UNEXPECTED')
     const after = { calendar: chosen?.name ?? null, from }
     if (person === undefined) audit({ type: 'holiday-use', id, name: department?.name ?? 'the workspace', after })

@@ -72,14 +72,6 @@ export const removeDay = (db: Db, id: string, { by, now }: { by: string; now: Da
 export const restoreDay = (db: Db, id: string, by: string) => db`
   update worklog_sub_targets set removed_at = null, removed_by = null, removed_because = null, corrected_by = ${by} where id = ${id}`
 
-/** How many days of targets there are on days; `isOn`: a condition over the day. */
-export const countSubTargets = async (db: Db, isOn: (day: Sql) => Sql): Promise<number> => {
-  const [row] = await db<{ count: number }[]>`
-    select count(*)::int as count from worklog_sub_targets s join worklog_targets t on t.id = s.target_id
-    where s.removed_at is null and t.deleted_at is null and ${isOn(db`s.day`)}`
-  return row?.count ?? 0
-}
-
 /**
  * Of a select of person_id and day: a select of person_id, day and name of the targets that hold figures, "Set 1 (Textbook)",
  * with the project.

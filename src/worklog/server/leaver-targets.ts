@@ -2,10 +2,9 @@ import { STAFF_ROLES } from '../../access/levels.ts'
 import type { EndedResource } from '../../kit/server/leaver-resource.ts'
 import type { Trace } from '../../kit/server/registered.ts'
 import type { RecordedWork } from '../../absences/server/extension-points.ts'
-import type { DayDemand, RecordedDays } from '../../holidays/server/extension-points.ts'
 import type { TermsFollower } from '../../users/server/extension-points.ts'
 import { toDay } from '../../kit/shared/time.ts'
-import { countSubTargets, endDaysToCome, filledOn, peopleWithTargets, targetsToCome } from './day-queries.ts'
+import { endDaysToCome, filledOn, peopleWithTargets, targetsToCome } from './day-queries.ts'
 import { followTerms } from './target-queries.ts'
 
 /** Days of targets without figures from today on (decision 119). */
@@ -22,13 +21,7 @@ export const upcomingTargets: EndedResource = {
   },
 }
 
-/** Days of targets, which holidays drop and give back. */
-export const subTargetsDemanded: DayDemand = {
-  noun: ['sub-target', 'sub-targets'],
-  count: countSubTargets,
-}
-
-export const worklogFigures: RecordedWork & RecordedDays = {
+export const worklogFigures: RecordedWork = {
   noun: ['worklog target with figures', 'worklog targets with figures'],
   on: filledOn,
 }
