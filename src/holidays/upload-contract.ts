@@ -29,7 +29,7 @@ export const holidaysUpload = {
     path: '/holidays/upload',
     changes: ['holidays'],
     summary:
-      'Proposes the days of a workbook for a calendar: date, name, kind (national, festival, shutdown, restricted), half; they count once they are confirmed (ours; decision P738).',
+      'Proposes the days of a workbook for a calendar: date, name, kind (national, festival, shutdown, restricted), half; they count once they are confirmed (ours; decision P735).',
     access,
     upload: 'holidays',
     body: z.object({ ...CorrectableUpload, calendar }),

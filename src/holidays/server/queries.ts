@@ -2,7 +2,7 @@ import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { madeAfter } from '../../kit/server/made-after.ts'
 import { type FieldGroup, versionSql } from '../../kit/server/versions.ts'
 import { isClosedOn } from '../../closed-months/server/lookup.ts'
-import type { CalendarUse, Holiday, HolidayCalendar, UnclearPerson } from '../contract.ts'
+import type { CalendarUse, CalendarDay, HolidayCalendar, UnclearPerson } from '../contract.ts'
 import type { HolidayKind, Scope } from '../vocabulary.ts'
 
 export const calendarGroup: FieldGroup = { type: 'holiday-calendar', fields: ['name', 'restrictedMax'] }
@@ -57,7 +57,7 @@ const holidaysSql = (db: Db, which: Sql): Sql => db`
   from holidays h where ${which}
   order by h.day nulls last, h.kind, h.name, h.id`
 
-type StoredHoliday = Holiday & { _id: string }
+type StoredHoliday = CalendarDay & { _id: string }
 /** The days of a year, those without a date last. */
 export const selectHolidaysOfYear = (db: Db, year: number) =>
   db<
@@ -194,7 +194,7 @@ export const selectUnclearPeople = (db: Db, days: Sql) => db<UnclearPerson[]>`
 
 // One's own --------------------------------------------------------------------------------------------------------------
 
-export type OwnDay = {
+export type OwnHolidayRow = {
   _id: string
   day: string
   name: string
@@ -204,7 +204,7 @@ export type OwnDay = {
   isClosed: boolean
 }
 /** The holidays of a person in a year, and the restricted days of the calendar that applies to them on the day. */
-export const selectOwnHolidays = (db: Db, userId: string, year: number) => db<OwnDay[]>`
+export const selectOwnHolidays = (db: Db, userId: string, year: number) => db<OwnHolidayRow[]>`
   with restricted as (
     select h.id from holidays h
       join holiday_calendars_on(array[${userId}::uuid], array(

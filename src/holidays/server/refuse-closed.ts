@@ -4,7 +4,10 @@ import { formatMonth } from '../../closed-months/rules.ts'
 import { refuse } from '../refusals.ts'
 import { selectClosedDays } from './queries.ts'
 
-/** A holiday of a closed month changes no more; the trigger of the table refuses one whose month is closed meanwhile. */
+/**
+ * A holiday of a closed month changes no more; the trigger of the table refuses one whose month is closed at the same time.
+ * @throws HOLIDAY_MONTH_CLOSED
+ */
 export async function refuseClosed(db: Db, days: readonly (string | null)[], path = 'day'): Promise<void> {
   const closed = await selectClosedDays(
     db,

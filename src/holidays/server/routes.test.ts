@@ -33,7 +33,9 @@ test('three national days are proposed for this year and the next, and nothing i
 test('confirming a day says first what it moves, then it is a day off for everybody', async () => {
   const body = { national: [`${next}-01-26`] }
   const asked = await meera.refused(holidays.confirmDays, 'NEEDS_CONFIRMATION', { query: {}, body })
-  expect(asked.issues?.map(({ message }) => message).join(' ')).toMatch(/^\d+ people, 26\/01\/\d{4}: [\d.]+ scheduled hours less\./)
+  expect(asked.issues?.map(({ message }) => message).join(' ')).toMatch(
+    /^\d+ people, 26\/01\/\d{4}: [\d.]+ scheduled hours less\./,
+  )
   expect(await heldBy(cast.ananya.id)).toEqual([])
   const { data } = await meera.ok(holidays.confirmDays, { query: CONFIRM, body })
   expect(data.map(({ name, state }) => [name, state])).toEqual([['Republic Day', 'confirmed']])
