@@ -20,7 +20,7 @@ export const HolidayCalendar = z.object({
 export type HolidayCalendar = z.infer<typeof HolidayCalendar>
 
 /** A day of a calendar, or a national one, which belongs to none. Withdrawn days are not returned. */
-export const CalendarDay = z.object({
+export const DatedHoliday = z.object({
   /** Null: a national day that is proposed every year and is not stored yet. */
   _id: z.uuid().nullable(),
   calendar: z.uuid().nullable(),
@@ -36,7 +36,7 @@ export const CalendarDay = z.object({
   isClosed: z.boolean(),
   version: Version,
 })
-export type CalendarDay = z.infer<typeof CalendarDay>
+export type DatedHoliday = z.infer<typeof DatedHoliday>
 
 /** A calendar applies from a day on; of one day the later made is in force. */
 export const CalendarUse = z.object({
@@ -107,7 +107,7 @@ export const holidays = {
     message: 'Fetched holidays',
     reply: z.object({
       calendars: z.array(HolidayCalendar),
-      days: z.array(CalendarDay),
+      days: z.array(DatedHoliday),
       uses: z.array(CalendarUse),
       unclear: z.array(UnclearPerson),
       departments: z.array(Named),
@@ -123,7 +123,7 @@ export const holidays = {
       'Days that wait for their confirmation, of this year and the next, those whose month is closed left out, the earliest first (ours).',
     access,
     message: 'Fetched proposed holidays',
-    reply: z.object({ data: z.array(CalendarDay) }),
+    reply: z.object({ data: z.array(DatedHoliday) }),
   }),
   addCalendar: endpoint({
     method: 'POST',
@@ -176,7 +176,7 @@ export const holidays = {
     }),
     message: 'Holiday added',
     audit: 'Added the holiday {}',
-    reply: z.object({ data: CalendarDay.omit({ version: true }) }),
+    reply: z.object({ data: DatedHoliday.omit({ version: true }) }),
   }),
   updateDay: endpoint({
     method: 'PUT',
@@ -196,7 +196,7 @@ export const holidays = {
     }),
     message: 'Holiday updated',
     audit: 'Changed the holiday {}',
-    reply: z.object({ data: CalendarDay.omit({ version: true }) }),
+    reply: z.object({ data: DatedHoliday.omit({ version: true }) }),
   }),
   confirmDays: endpoint({
     method: 'POST',
@@ -214,7 +214,7 @@ export const holidays = {
       .refine(({ days = [], national = [] }) => days.length + national.length > 0, 'Please select a holiday.'),
     message: 'Holidays confirmed',
     audit: 'Confirmed the holiday {}',
-    reply: z.object({ data: z.array(CalendarDay.omit({ version: true })) }),
+    reply: z.object({ data: z.array(DatedHoliday.omit({ version: true })) }),
   }),
   withdrawDay: endpoint({
     method: 'DELETE',

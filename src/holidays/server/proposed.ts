@@ -1,11 +1,11 @@
 import type { Db } from '../../kit/postgres/db.ts'
 import { nameKey } from '../../kit/shared/names.ts'
-import type { CalendarDay } from '../contract.ts'
+import type { DatedHoliday } from '../contract.ts'
 import { nationalDaysOf } from '../rules.ts'
 import { selectClosedDays, selectNationalDays } from './queries.ts'
 
 /** The national days of these years that are not stored: each is proposed until an ADMIN confirms it. */
-export async function proposeNationalDays(db: Db, years: readonly number[]): Promise<CalendarDay[]> {
+export async function proposeNationalDays(db: Db, years: readonly number[]): Promise<DatedHoliday[]> {
   const stored = await selectNationalDays(db, years)
   const missing = years.flatMap((year) =>
     nationalDaysOf(year).filter(({ day, name }) => !stored.has(day) && !stored.has(`${year} ${nameKey(name)}`)),
@@ -35,5 +35,5 @@ export const twoYears = (today: string): [number, number] => {
 }
 
 /** By date, those without one last. */
-export const byDate = (a: Pick<CalendarDay, 'day'>, b: Pick<CalendarDay, 'day'>): number =>
+export const byDate = (a: Pick<DatedHoliday, 'day'>, b: Pick<DatedHoliday, 'day'>): number =>
   (a.day ?? '9999').localeCompare(b.day ?? '9999')

@@ -2,7 +2,7 @@ import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { madeAfter } from '../../kit/server/made-after.ts'
 import { type FieldGroup, versionSql } from '../../kit/server/versions.ts'
 import { isClosedOn } from '../../closed-months/server/lookup.ts'
-import type { CalendarUse, CalendarDay, HolidayCalendar, UnclearPerson } from '../contract.ts'
+import type { CalendarUse, DatedHoliday, HolidayCalendar, UnclearPerson } from '../contract.ts'
 import type { HolidayKind, Scope } from '../vocabulary.ts'
 
 export const calendarGroup: FieldGroup = { type: 'holiday-calendar', fields: ['name', 'restrictedMax'] }
@@ -57,7 +57,7 @@ const holidaysSql = (db: Db, which: Sql): Sql => db`
   from holidays h where ${which}
   order by h.day nulls last, h.kind, h.name, h.id`
 
-type StoredHoliday = CalendarDay & { _id: string }
+type StoredHoliday = DatedHoliday & { _id: string }
 /** The days of a year, those without a date last. */
 export const selectHolidaysOfYear = (db: Db, year: number) =>
   db<

@@ -7,7 +7,7 @@ import { nameKey } from '../../kit/shared/names.ts'
 import { formatDay, toDay } from '../../kit/shared/time.ts'
 import { departmentsForUse } from '../../departments/server/lookup.ts'
 import { peopleForUse } from '../../users/server/lookup.ts'
-import { type CalendarDay, holidays } from '../contract.ts'
+import { type DatedHoliday, holidays } from '../contract.ts'
 import { found, refuse } from '../refusals.ts'
 import { isChoiceOpen, mayBeHalf } from '../rules.ts'
 import { askAbout, spanOf } from './ask-about.ts'
@@ -44,13 +44,13 @@ import {
 } from './queries.ts'
 import { refuseClosed } from './refuse-closed.ts'
 
-const withoutVersion = ({ version: _, ...day }: CalendarDay): Omit<CalendarDay, 'version'> => day
+const withoutVersion = ({ version: _, ...day }: DatedHoliday): Omit<DatedHoliday, 'version'> => day
 const objectOf = ({ _id, name, day }: { _id: string; name: string; day: string | null }) => ({
   type: 'holiday',
   id: _id,
   name: day === null ? name : `${name}, ${formatDay(day)}`,
 })
-const fieldsOf = ({ day, name, kind, isHalf, state }: Pick<CalendarDay, 'day' | 'name' | 'kind' | 'isHalf' | 'state'>) => ({
+const fieldsOf = ({ day, name, kind, isHalf, state }: Pick<DatedHoliday, 'day' | 'name' | 'kind' | 'isHalf' | 'state'>) => ({
   day,
   name,
   kind,

@@ -3,10 +3,10 @@ import { dayWords } from '../../kit/shared/typed-date.ts'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { useConfirmation } from '../../kit/web/use-confirmation.ts'
 import { useWrite } from '../../kit/web/use-calls.ts'
-import { type CalendarDay, holidays } from '../contract.ts'
+import { type DatedHoliday, holidays } from '../contract.ts'
 
 /** Puts proposed days in force, once what they move was shown. */
-export function ConfirmDaysDialog({ days, onClose }: { days: readonly CalendarDay[]; onClose: () => void }) {
+export function ConfirmDaysDialog({ days, onClose }: { days: readonly DatedHoliday[]; onClose: () => void }) {
   const confirm = useWrite(holidays.confirmDays)
   const asked = useConfirmation()
   const body = {

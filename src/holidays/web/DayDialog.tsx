@@ -6,7 +6,7 @@ import { Input } from '../../kit/ui/form/inputs.ts'
 import { Select } from '../../kit/ui/form/select.ts'
 import { useConfirmation } from '../../kit/web/use-confirmation.ts'
 import { useWrite } from '../../kit/web/use-calls.ts'
-import { type CalendarDay, type HolidayCalendar, holidays } from '../contract.ts'
+import { type DatedHoliday, type HolidayCalendar, holidays } from '../contract.ts'
 import { holidayNameProblem, mayBeHalf } from '../rules.ts'
 import { HOLIDAY_KINDS, type HolidayKind, kindWords } from '../vocabulary.ts'
 
@@ -14,7 +14,7 @@ type Values = { day: string; name: string; kind: HolidayKind; calendar?: string;
 type Props = {
   open: boolean
   /** Undefined: a new one. */
-  day: CalendarDay | undefined
+  day: DatedHoliday | undefined
   year: string
   calendars: readonly HolidayCalendar[]
   onClose: () => void

@@ -8,7 +8,7 @@ import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { TabLinks } from '../../kit/ui/list-page/TabLinks.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
-import { type CalendarUse, type CalendarDay, type HolidayCalendar, holidays } from '../contract.ts'
+import { type CalendarUse, type DatedHoliday, type HolidayCalendar, holidays } from '../contract.ts'
 import { isYear } from '../rules.ts'
 import { calendarColumns, dayColumns, holidayKey, useColumns } from './holiday-columns.tsx'
 import { YearTurn } from './YearTurn.tsx'
@@ -166,7 +166,7 @@ export function HolidaysPage() {
       </ListPage>
     )
   return (
-    <ListPage<CalendarDay>
+    <ListPage<DatedHoliday>
       {...shared}
       name={`Holidays of ${year}`}
       add={{ label: 'Add Holiday', onAdd: () => open('add') }}

@@ -1,10 +1,10 @@
 import { ConfirmDialog } from '../../kit/ui/dialog/ConfirmDialog.tsx'
 import { useConfirmation } from '../../kit/web/use-confirmation.ts'
 import { useWrite } from '../../kit/web/use-calls.ts'
-import { type CalendarDay, holidays } from '../contract.ts'
+import { type DatedHoliday, holidays } from '../contract.ts'
 
 /** Takes a holiday out of force, once what that moves was shown. */
-export function WithdrawDayDialog({ day, onClose }: { day: CalendarDay | undefined; onClose: () => void }) {
+export function WithdrawDayDialog({ day, onClose }: { day: DatedHoliday | undefined; onClose: () => void }) {
   const withdraw = useWrite(holidays.withdrawDay)
   const asked = useConfirmation()
   const id = day?._id ?? ''

@@ -2,7 +2,7 @@ import { formatDay } from '../../kit/shared/time.ts'
 import { dayWords } from '../../kit/shared/typed-date.ts'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { actionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
-import type { CalendarUse, CalendarDay, HolidayCalendar } from '../contract.ts'
+import type { CalendarUse, DatedHoliday, HolidayCalendar } from '../contract.ts'
 import { kindWords, stateWords } from '../vocabulary.ts'
 import type { HolidaysSearch } from './search.ts'
 
@@ -10,9 +10,9 @@ type Opens = (dialog: NonNullable<HolidaysSearch['dialog']>[number], id?: string
 const WEEKDAY = new Intl.DateTimeFormat('en-IN', { weekday: 'long', timeZone: 'UTC' })
 
 /** A national day that is not stored is named by its date. */
-export const holidayKey = ({ _id, day }: CalendarDay): string => _id ?? day ?? ''
+export const holidayKey = ({ _id, day }: DatedHoliday): string => _id ?? day ?? ''
 
-export const dayColumns = (calendars: readonly HolidayCalendar[], open: Opens): GridColumn<CalendarDay>[] => [
+export const dayColumns = (calendars: readonly HolidayCalendar[], open: Opens): GridColumn<DatedHoliday>[] => [
   {
     id: 'day',
     title: 'Date',
@@ -38,7 +38,7 @@ export const dayColumns = (calendars: readonly HolidayCalendar[], open: Opens): 
     width: 110,
     value: ({ day }) => (day === null ? null : WEEKDAY.format(new Date(`${day}T00:00:00Z`))),
   },
-  actionsColumn<CalendarDay>(
+  actionsColumn<DatedHoliday>(
     ({ name, day }) => (day === null ? name : `${name}, ${dayWords(day)}`),
     (holiday) => {
       const { _id, state, day, isClosed } = holiday
