@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cast } from '../db/cast.ts'
 import { listNamedCalls } from '../src/app/openapi.ts'
 import { domains } from '../src/app/server.ts'
+import { holidays } from '../src/holidays/contract.ts'
 import { deputies } from '../src/inbox/deputies-contract.ts'
 import { reads } from '../src/kit/server/call.ts'
 import { type Role, TABS, mayCall } from '../src/access/levels.ts'
@@ -246,6 +247,12 @@ const CASES: Record<string, Case> = {
     sent: async () => {
       const { taskId, recordId } = await record()
       return { params: { taskId, recordId } }
+    },
+  },
+  'POST /holidays/uses': {
+    sent: async () => {
+      const { data } = await meera.ok(holidays.addCalendar, { body: { name: unique() } })
+      return { query: { confirm: 'true' }, body: { scope: 'person', user: own, calendar: data._id, from: '2026-03-10' } }
     },
   },
   'POST /targets/upload': { row: true, sent: async () => ({ file: await targetSheet(), body: {} }) },

@@ -17,6 +17,7 @@ const templates = domains.flatMap((each) => each.uploads).map(({ template }) => 
 test('every upload has a template of its own', () => {
   expect(templates.map(({ name }) => name)).toEqual([
     'users',
+    'holidays',
     'tasks',
     'rows',
     'done',
