@@ -7,7 +7,7 @@ import { dayWorkRoutes } from './server/day-work.ts'
 import { figuresRoutes } from './server/figures-routes.ts'
 import { worklogOfMonth } from './server/handover.ts'
 import { findWorklogFaults } from './server/kept-sums.ts'
-import { recordedUnits } from './server/lookup.ts'
+import { hasTargets, recordedUnits } from './server/lookup.ts'
 import { firstDay, openInMonth } from './server/open-in-month.ts'
 import { profileDaysRoutes } from './server/profile-days.ts'
 import { reportExports, reportRoutes } from './server/report.ts'
@@ -15,10 +15,11 @@ import { targetRestoreRoutes } from './server/restore-target.ts'
 import { standardRoutes } from './server/standard-routes.ts'
 import { worklogRoutes } from './server/routes.ts'
 import { targetDayRoutes } from './server/target-day-routes.ts'
-import { targetRoutes } from './server/target-routes.ts'
+import { ownTargetRoutes, targetRoutes } from './server/target-routes.ts'
 import { finishedInWorklog } from '../timesheets/server/extension-points.ts'
 import { firstDays, handoverParts, openInMonths } from '../closed-months/server/extension-points.ts'
 import { dayFigures } from '../absences/server/extension-points.ts'
+import { meParts } from '../session/server/extension-points.ts'
 import { holidayEffects } from '../holidays/server/extension-points.ts'
 import { worklogEffects } from './server/holiday-effects.ts'
 import { termsFollowers } from '../users/server/extension-points.ts'
@@ -27,6 +28,7 @@ export const worklog = domain('worklog', {
   calls: [
     worklogRoutes,
     choicesRoutes,
+    ownTargetRoutes,
     targetRoutes,
     targetDayRoutes,
     dayWorkRoutes,
@@ -58,6 +60,7 @@ export const worklog = domain('worklog', {
     finishedInWorklog.extend(recordedUnits),
     dayFigures.extend(worklogFigures),
     termsFollowers.extend(daysFollowTerms),
+    meParts.extend({ hasTargets: (db, { userId }) => hasTargets(db, userId) }),
     holidayEffects.extend(worklogEffects),
   ],
   leaverResources: [upcomingTargets],

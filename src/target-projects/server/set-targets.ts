@@ -65,9 +65,9 @@ export async function setTargets(
     users,
     count,
     day,
-    confirmed,
+    asks,
     version,
-  }: Wanted & { count: number; confirmed: boolean | undefined; version?: number | undefined },
+  }: Wanted & { count: number; asks: boolean; version?: number | undefined },
 ): Promise<{ data: Omit<AssignedTarget, 'version'>[]; results: AssignResult[] }> {
   const { people, moved } = await weigh(db, reach, { row, users, count, day })
   const fieldsOf: FieldPicker = ({ targets = [] }) => {
@@ -76,7 +76,7 @@ export async function setTargets(
   }
   const ids = db`select unnest(${people.map(({ user }) => user._id)}::text[])`
   await refuseChanged(db, actor, { group: targetsGroup, ids, seen: version, fieldsOf })
-  askAbout(buildTargetMoves(people, moved), confirmed, 'dateEffective')
+  if (asks) askAbout(buildTargetMoves(people, moved), 'dateEffective')
   const userIds = people.filter(({ refused }) => refused === null).map(({ user }) => user._id)
   const made = await insertEntries(
     db,
