@@ -23,7 +23,8 @@ export type HolidayCalendar = z.infer<typeof HolidayCalendar>
 export const DatedHoliday = z.object({
   /** Null: a national day that is proposed every year and is not stored yet. */
   _id: z.uuid().nullable(),
-  calendar: z.uuid().nullable(),
+  /** Null: a national day. A deleted calendar is named too. */
+  calendar: Named.nullable(),
   /** YYYY-MM-DD; null: it was copied from another year, and its date is to be set. */
   day: z.string().nullable(),
   /** The year of a day whose date is to be set. */
@@ -55,7 +56,7 @@ export const CalendarUse = z.object({
 })
 export type CalendarUse = z.infer<typeof CalendarUse>
 
-/** A person whose departments have different calendars, and who has no own one. */
+/** A person whose departments have different calendars today or later, and who has no own one. */
 export const UnclearPerson = Person.extend({ departments: z.array(z.string()) })
 export type UnclearPerson = z.infer<typeof UnclearPerson>
 
@@ -68,6 +69,8 @@ export const OwnHoliday = z.object({
   isHalf: z.boolean(),
   /** It is a day off for the caller; a restricted day is one once it is chosen. */
   isOff: z.boolean(),
+  /** The caller chose this restricted day; another holiday of the same date may be the one that is off. */
+  isChosen: z.boolean(),
   /** Its choice can be made or taken back: a restricted day that is still to come. */
   isOpen: z.boolean(),
 })
@@ -153,7 +156,8 @@ export const holidays = {
     method: 'DELETE',
     path: '/holidays/calendars/:id',
     changes: ['holidays'],
-    summary: 'Deletes a calendar that applies to nobody, today or later; the days on which it applied stay (ours).',
+    summary:
+      'Deletes a calendar that applies to nobody, today or later, and drops its proposals; the days on which it applied stay (ours).',
     access,
     params: ById,
     message: 'Calendar deleted',
@@ -233,7 +237,7 @@ export const holidays = {
     path: '/holidays/copy',
     changes: ['holidays'],
     summary:
-      'Copies the days of a calendar (id) from a year to the next as proposals. National days keep their date and are proposed anyway; all others are marked “set the date”. Names that the next year has already are left out (ours).',
+      'Copies the days of a calendar (id) from a year to the next as proposals. National days keep their date: the three are proposed anyway, others are copied. All other days are marked “set the date”. Names that the next year has already are left out (ours).',
     access,
     body: z.object({ calendar: idThat('Please select a calendar.'), year: Year }),
     message: 'Year copied',

@@ -16,6 +16,7 @@ const made = refusing(
     HOLIDAY_KIND: [400, 'A national holiday belongs to no calendar, and stays national. Withdraw it and add another one.'],
     HOLIDAY_NOT_PROPOSED: [409, '{name} is already in force.'],
     HOLIDAY_UNDATED: [409, '{name} has no date yet. Set the date first.'],
+    HOLIDAY_YEAR: [400, '{name} was copied for {year}. Choose a date in {year}.'],
     HOLIDAY_NOT_NATIONAL: [404, 'No national holiday is proposed on {day}.'],
     HOLIDAY_MONTH_CLOSED: [409, '{month} is closed. Reopen it with a reason, or choose another day.'],
     NOTHING_TO_COPY: [409, 'This calendar has no days of {year} that {next} lacks.'],

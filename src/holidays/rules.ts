@@ -18,6 +18,12 @@ const NATIONAL_DAYS = [
 export const nationalDaysOf = (year: number): { day: string; name: string }[] =>
   NATIONAL_DAYS.map(({ date, name }) => ({ day: `${year}-${date}`, name }))
 
+/** The same date in another year; 29 February, and a day without a date, have none there. */
+export const sameDate = (day: string | null, year: number): { day: string | null; forYear: number | null } => {
+  const same = `${year}${day?.slice(4) ?? ''}`
+  return isDay(same) ? { day: same, forYear: null } : { day: null, forYear: year }
+}
+
 /** National and restricted days are whole: half a day is given by a festival or a shutdown. */
 export const mayBeHalf = (kind: HolidayKind): boolean => kind === 'festival' || kind === 'shutdown'
 

@@ -30,6 +30,13 @@ export const insertCalendar = (db: Db, { name, restrictedMax }: Omit<CalendarRow
 export const updateCalendar = (db: Db, { id, name, restrictedMax }: CalendarRow) => db`
   update holiday_calendars set name = ${name}, restricted_max = ${restrictedMax}, version = version + 1 where id = ${id}`
 
+/** The proposals of a calendar, which a deleted one has no more. */
+export const selectProposalsOfCalendar = async (db: Db, id: string): Promise<string[]> => {
+  const rows = await db<{ id: string }[]>`
+    select id from holidays where calendar_id = ${id} and state = 'proposed' order by id for no key update`
+  return rows.map((row) => row.id)
+}
+
 export const deleteCalendar = (db: Db, id: string, { by, now }: Made) => db`
   update holiday_calendars set deleted_at = greatest(made_at, ${now.toISOString()}::timestamptz), deleted_by = ${by} where id = ${id}`
 
@@ -52,9 +59,9 @@ export const selectUsersOfCalendar = async (db: Db, id: string, today: string): 
 
 /** A select of the fields of days `h`, of which a condition holds. */
 const holidaysSql = (db: Db, which: Sql): Sql => db`
-  select h.id as "_id", h.calendar_id as calendar, h.day::text as day, h.for_year as "forYear", h.name, h.kind, h.is_half as "isHalf",
+  select h.id as "_id", case when k.id is not null then jsonb_build_object('_id', k.id, 'name', k.name) end as calendar, h.day::text as day, h.for_year as "forYear", h.name, h.kind, h.is_half as "isHalf",
     h.state, h.day is not null and ${isClosedOn(db, db`h.day`)} as "isClosed", ${versionSql(db, holidayGroup, db`h.id::text`)} as version
-  from holidays h where ${which}
+  from holidays h left join holiday_calendars k on k.id = h.calendar_id where ${which}
   order by h.day nulls last, h.kind, h.name, h.id`
 
 type StoredHoliday = DatedHoliday & { _id: string }
@@ -180,6 +187,10 @@ export const insertUse = (db: Db, { scope, department, user, calendar, from }: N
     )}, ${by}::uuid
   returning id`
 
+/** A select of today and each later day from which a calendar applies. */
+export const todayAndLater = (db: Db, today: string): Sql => db`
+  select ${today}::date union select effective_from from holiday_calendar_uses where effective_from > ${today}::date`
+
 /** Active people whose departments have different calendars on a day of these, and who have no own one, by name. */
 export const selectUnclearPeople = (db: Db, days: Sql) => db<UnclearPerson[]>`
   select p.id as "_id", p.full_name as "fullName", p.email, coalesce((
@@ -201,6 +212,7 @@ export type OwnHolidayRow = {
   kind: HolidayKind
   isHalf: boolean
   isOff: boolean
+  isChosen: boolean
   isClosed: boolean
 }
 /** The holidays of a person in a year, and the restricted days of the calendar that applies to them on the day. */
@@ -212,7 +224,8 @@ export const selectOwnHolidays = (db: Db, userId: string, year: number) => db<Ow
       on c.day = h.day and c.calendar_id = h.calendar_id
     where h.state = 'confirmed' and h.kind = 'restricted')
   select h.id as "_id", coalesce(held.day, h.day)::text as day, h.name, h.kind, coalesce(held.is_half, h.is_half) as "isHalf",
-    held.holiday_id is not null as "isOff", ${isClosedOn(db, db`h.day`)} as "isClosed"
+    held.holiday_id is not null as "isOff",
+    exists (select from restricted_choices r where r.user_id = ${userId} and r.holiday_id = h.id and r.withdrawn_at is null) as "isChosen", ${isClosedOn(db, db`h.day`)} as "isClosed"
   from holidays h left join person_holidays held on held.holiday_id = h.id and held.user_id = ${userId}
   where extract(year from coalesce(held.day, h.day))::int = ${year}::int and (held.holiday_id is not null or h.id in (select id from restricted))
   order by 2, h.id`

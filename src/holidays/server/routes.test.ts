@@ -152,10 +152,90 @@ test('copying a year proposes its days without their dates, once', async () => {
   const copied = days.find(({ name }) => name === 'Holi')
   expect(copied).toMatchObject({ day: null, forYear: Number(after), state: 'proposed', isHalf: true })
   const ids = [copied?._id ?? '']
+  const wrongYear = { params: { id: ids[0] ?? '' }, query: {}, body: { day: `${next}-03-22` } }
+  const refused = await meera.refused(holidays.updateDay, 'HOLIDAY_YEAR', wrongYear)
+  expect(refused.message).toBe(`Holi was copied for ${after}. Choose a date in ${after}.`)
   await meera.refused(holidays.confirmDays, 'HOLIDAY_UNDATED', { query: CONFIRM, body: { days: ids } })
   await meera.ok(holidays.updateDay, { params: { id: ids[0] ?? '' }, query: {}, body: { day: `${after}-03-22` } })
   await meera.ok(holidays.confirmDays, { query: CONFIRM, body: { days: ids } })
   await meera.refused(holidays.confirmDays, 'HOLIDAY_NOT_PROPOSED', { query: CONFIRM, body: { days: ids } })
+})
+
+test('a national day that an admin added is copied with its date, and the three that are proposed anyway are not', async () => {
+  const from = '2041'
+  const calendar = await addCalendar('With May')
+  const add = (day: string, name: string) =>
+    meera.ok(holidays.addDay, { query: CONFIRM, body: { day: `${from}-${day}`, name, kind: 'national' } })
+  await add('05-01', 'May Day')
+  await add('01-26', 'Republic Day')
+  expect(await meera.ok(holidays.copyYear, { body: { calendar, year: from } })).toMatchObject({ copied: 1, leftOut: 0 })
+  const { days } = await meera.ok(holidays.list, { query: { year: '2042' } })
+  expect(days.map(({ name, day, kind, state }) => [name, day, kind, state])).toEqual([
+    ['May Day', '2042-05-01', 'national', 'proposed'],
+  ])
+  await meera.refused(holidays.copyYear, 'NOTHING_TO_COPY', { body: { calendar, year: from } })
+})
+
+test('a deleted calendar has no proposals left, and its days keep its name', async () => {
+  const calendar = await addCalendar('Short-lived')
+  const add = (day: string) =>
+    meera.ok(holidays.addDay, { query: CONFIRM, body: { calendar, day, name: `Day ${day}`, kind: 'shutdown' } })
+  await add('2044-07-01')
+  await meera.ok(holidays.copyYear, { body: { calendar, year: '2044' } })
+  const namesOf = async (of: string) =>
+    (await meera.ok(holidays.list, { query: { year: of } })).days.map((day) => [day.name, day.calendar?.name])
+  expect(await namesOf('2045')).toEqual([['Day 2044-07-01', 'Short-lived']])
+  await meera.ok(holidays.deleteCalendar, { params: { id: calendar } })
+  expect(await namesOf('2045')).toEqual([])
+  expect(await namesOf('2044')).toEqual([['Day 2044-07-01', 'Short-lived']])
+  const body = { calendar, day: '2044-07-02', name: 'Late', kind: 'festival' } as const
+  await meera.refused(holidays.addDay, 'CALENDAR_NOT_FOUND', { query: CONFIRM, body })
+})
+
+test('a chosen day on the date of a national one stays chosen, and can be given back', async () => {
+  const calendar = await addCalendar('Same date', 1)
+  await meera.ok(holidays.use, {
+    query: CONFIRM,
+    body: { scope: 'person', user: cast.neha.id, calendar, from: '2051-01-01' },
+  })
+  const neha = await app.as('neha')
+  const add = async (name: string, kind: 'restricted' | 'national') =>
+    (
+      await meera.ok(holidays.addDay, {
+        query: CONFIRM,
+        body: { day: '2051-08-15', name, kind, ...(kind === 'restricted' && { calendar }) },
+      })
+    ).data._id ?? ''
+  const chosen = await add('Parsi New Year', 'restricted')
+  await neha.ok(holidays.choose, { body: { holiday: chosen } })
+  await add('Independence Day', 'national')
+  const own = await neha.ok(holidays.own, { query: { year: '2051' } })
+  expect(own.data.map(({ name, isOff, isChosen }) => [name, isOff, isChosen]).toSorted()).toEqual([
+    ['Independence Day', true, false],
+    ['Parsi New Year', false, true],
+  ])
+  expect(own.chosen).toBe(1)
+  await neha.ok(holidays.release, { params: { id: chosen } })
+  expect((await neha.ok(holidays.own, { query: { year: '2051' } })).chosen).toBe(0)
+})
+
+test('people whose departments will have different calendars are named before that day', async () => {
+  const [north, south] = [await addCalendar('North'), await addCalendar('South')]
+  const person = cast.divya
+  const ids = await app.db<{ id: string }[]>`
+    select m.department_id as id from user_department_members m join user_department_sets s on s.id = m.set_id where s.user_id = ${person.id}`
+  const { departments } = await meera.ok(holidays.list, { query: { year: next } })
+  const other = departments.find(({ _id }) => !ids.some(({ id }) => id === _id))?._id ?? ''
+  await app.db`
+    insert into user_department_members (set_id, department_id, place)
+    select s.id, ${other}, 99 from user_department_sets s where s.user_id = ${person.id} order by s.effective_from desc limit 1`
+  for (const [department, calendar] of [
+    [ids[0]?.id ?? '', north],
+    [other, south],
+  ] as const)
+    await meera.ok(holidays.use, { query: CONFIRM, body: { scope: 'department', department, calendar, from: '2061-01-01' } })
+  const { unclear } = await meera.ok(holidays.list, { query: { year: next } })
+  expect(unclear.map(({ email }) => email)).toContain(person.email)
 })
 
 test('a workbook proposes days with a preview and the problems of each row, and is taken back', async () => {
@@ -188,7 +268,7 @@ test('a workbook proposes days with a preview and the problems of each row, and 
   ])
   const { added, batch } = await meera.ok(holidaysUpload.upload, { body: { calendar }, file })
   expect(added).toBe(2)
-  const proposed = async () => (await meera.ok(holidays.proposed, {})).data.filter((day) => day.calendar === calendar).length
+  const proposed = async () => (await meera.ok(holidays.proposed, {})).data.filter((day) => day.calendar?._id === calendar).length
   expect(await proposed()).toBe(2)
   await meera.ok(holidaysUpload.takeBack, { params: { id: batch } })
   expect(await proposed()).toBe(0)

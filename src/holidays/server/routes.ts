@@ -9,7 +9,7 @@ import { departmentsForUse } from '../../departments/server/lookup.ts'
 import { peopleForUse } from '../../users/server/lookup.ts'
 import { type DatedHoliday, holidays } from '../contract.ts'
 import { found, refuse } from '../refusals.ts'
-import { isChoiceOpen, mayBeHalf } from '../rules.ts'
+import { isChoiceOpen, mayBeHalf, nationalDaysOf, sameDate } from '../rules.ts'
 import { askAbout, spanOf } from './ask-about.ts'
 import { byDate, proposeNationalDays, twoYears } from './proposed.ts'
 import {
@@ -31,12 +31,14 @@ import {
   selectHolidaysOfYear,
   selectOwnHolidays,
   selectPeople,
+  selectProposalsOfCalendar,
   selectProposedHolidays,
   selectRestrictedDay,
   selectUnclearPeople,
   selectUseOn,
   selectUses,
   selectUsersOfCalendar,
+  todayAndLater,
   updateCalendar,
   updateHoliday,
   withdrawChoice,
@@ -68,7 +70,7 @@ export const holidayRoutes = routes('holidays', holidays, {
       calendars: await selectCalendars(db),
       days: [...stored, ...national].toSorted(byDate),
       uses: await selectUses(db, { today: reach.day, id: null }),
-      unclear: await selectUnclearPeople(db, db`select ${reach.day}::date`),
+      unclear: await selectUnclearPeople(db, todayAndLater(db, reach.day)),
       departments: await selectDepartments(db),
       people: await selectPeople(db),
     }
@@ -104,8 +106,11 @@ export const holidayRoutes = routes('holidays', holidays, {
     const { id, name } = found(await lockCalendar(db, asId(params.id)), 'CALENDAR_NOT_FOUND')
     const whom = await selectUsersOfCalendar(db, id, reach.day)
     if (whom.length > 0) refuse('CALENDAR_IN_USE', { values: { whom: listed(whom.slice(0, 10)) } })
-    await deleteCalendar(db, id, { by: actor.id, now: clock() })
-    audit({ ...calendarObject(id, name), before: { name }, after: { deleted: true } })
+    const doer = { by: actor.id, now: clock() }
+    const proposals = await selectProposalsOfCalendar(db, id)
+    await withdrawHolidays(db, proposals, doer)
+    await deleteCalendar(db, id, doer)
+    audit({ ...calendarObject(id, name), before: { name }, after: { deleted: true, proposalsDropped: proposals.length } })
   },
 
   addDay: async ({ db, actor, reach, query, body, clock, audit, registered }) => {
@@ -142,6 +147,9 @@ export const holidayRoutes = routes('holidays', holidays, {
     }
     if ((after.kind === 'national') !== (before.calendar === null)) refuse('HOLIDAY_KIND')
     if (after.isHalf && !mayBeHalf(after.kind)) refuse('HOLIDAY_WHOLE')
+    const { forYear } = before
+    if (forYear !== null && sent.day !== undefined && !sent.day.startsWith(String(forYear)))
+      refuse('HOLIDAY_YEAR', { values: { name: before.name, year: forYear } })
     await refuseClosed(db, [before.day, after.day])
     const ask = { actor, today: reach.day, registered, confirmed: query.confirm, path: 'day' }
     await askAbout(db, spanOf([before.day, after.day]), ask, () =>
@@ -170,7 +178,14 @@ export const holidayRoutes = routes('holidays', holidays, {
     const made = await askAbout(db, spanOf(days), ask, async () => {
       const doer = { by: actor.id, now: clock() }
       if (ids.length > 0) await confirmHolidays(db, ids, doer)
-      return added.length === 0 ? [] : insertHolidays(db, added, 'confirmed', doer)
+      return added.length === 0
+        ? []
+        : insertHolidays(
+            db,
+            added.map((day) => ({ ...day, calendar: null })),
+            'confirmed',
+            doer,
+          )
     })
     const data = await selectHolidays(db, [...ids, ...made])
     for (const day of data)
@@ -200,18 +215,31 @@ export const holidayRoutes = routes('holidays', holidays, {
   copyYear: async ({ db, actor, body: { calendar, year }, clock, audit }) => {
     const { id, name } = found(await lockCalendar(db, calendar), 'CALENDAR_NOT_FOUND')
     const next = Number(year) + 1
-    const ofCalendar = async (of: number) => (await selectHolidaysOfYear(db, of)).filter((day) => day.calendar === id)
-    const there = new Set((await ofCalendar(next)).map((day) => nameKey(day.name)))
+    // The three national days are proposed for every year; other national days are copied with those of the calendar.
+    const isProposed = new Set(nationalDaysOf(next).map((day) => nameKey(day.name)))
+    const ofCalendar = async (of: number) =>
+      (await selectHolidaysOfYear(db, of)).filter(
+        ({ calendar: owner, name: holiday }) => owner?._id === id || (owner === null && !isProposed.has(nameKey(holiday))),
+      )
+    const keyOf = ({ calendar: owner }: Pick<DatedHoliday, 'calendar'>, what: string | null): string =>
+      `${owner?._id ?? ''} ${what}`
+    const there = new Set(
+      (await ofCalendar(next)).flatMap((day) => [
+        keyOf(day, nameKey(day.name)),
+        ...(day.day === null ? [] : [keyOf(day, day.day)]),
+      ]),
+    )
     const all = await ofCalendar(Number(year))
-    const copied = all.filter((day) => !there.has(nameKey(day.name)))
+    const copied = all.filter(
+      (day) => !there.has(keyOf(day, nameKey(day.name))) && !there.has(keyOf(day, sameDate(day.day, next).day)),
+    )
     if (copied.length === 0) refuse('NOTHING_TO_COPY', { values: { year, next } })
-    const days = copied.map((day) => ({
-      calendar: id,
-      day: null,
-      forYear: next,
-      name: day.name,
-      kind: day.kind,
-      isHalf: day.isHalf,
+    const days = copied.map(({ calendar: owner, name: holiday, kind, isHalf, day }) => ({
+      calendar: owner?._id ?? null,
+      ...(kind === 'national' ? sameDate(day, next) : { day: null, forYear: next }),
+      name: holiday,
+      kind,
+      isHalf,
     }))
     await insertHolidays(db, days, 'proposed', { by: actor.id, now: clock() })
     audit({ ...calendarObject(id, name), after: { copied: copied.map((day) => day.name), year: next } })
@@ -254,7 +282,7 @@ export const holidayRoutes = routes('holidays', holidays, {
       })),
       calendar: calendar?.name ?? null,
       restrictedMax: calendar?.restrictedMax ?? 0,
-      chosen: days.filter(({ kind, isOff }) => kind === 'restricted' && isOff).length,
+      chosen: days.filter(({ isChosen }) => isChosen).length,
     }
   },
 

@@ -10,7 +10,7 @@ const idOf = (n: number): string => `019a0000-0000-7000-8000-0000000f000${n}`
 const office = { _id: idOf(1), name: 'Office', restrictedMax: 1, version: 3 }
 const day = (part: Partial<DatedHoliday>): DatedHoliday => ({
   _id: idOf(2),
-  calendar: office._id,
+  calendar: { _id: office._id, name: office.name },
   day: '2027-11-09',
   forYear: null,
   name: 'Diwali',

@@ -50,7 +50,7 @@ export function HolidaysPage() {
     () => (dialog: NonNullable<typeof search.dialog>[number], id?: string) => change({ dialog: [dialog], id }, false),
     [change],
   )
-  const columns = useMemo(() => dayColumns(data?.calendars ?? [], open), [data?.calendars, open])
+  const columns = useMemo(() => dayColumns(open), [open])
   const calendars = useMemo(() => calendarColumns(open), [open])
   const ready = (data?.days ?? []).filter(({ state, day, isClosed }) => state === 'proposed' && day !== null && !isClosed)
   const undated = (data?.days ?? []).filter(({ day }) => day === null)
@@ -171,7 +171,7 @@ export function HolidaysPage() {
       name={`Holidays of ${year}`}
       add={{ label: 'Add Holiday', onAdd: () => open('add') }}
       rows={data?.days}
-      texts={({ name, day }) => [name, day === null ? '' : formatDay(day)]}
+      texts={({ name, day, calendar }) => [name, day === null ? '' : formatDay(day), calendar?.name ?? 'Everybody']}
       filter="Filter holidays"
       noun={['holiday', 'holidays']}
       columns={columns}

@@ -11,6 +11,7 @@ const day = (n: number, part: Partial<OwnHoliday>): OwnHoliday => ({
   kind: 'restricted',
   isHalf: false,
   isOff: false,
+  isChosen: false,
   isOpen: true,
   ...part,
 })
@@ -20,7 +21,7 @@ test('a restricted day is chosen and given back while the calendar allows it', a
   server.reply(holidays.own, () => ({
     data: [
       day(1, { name: 'Holi', kind: 'festival', isHalf: true, isOff: true, isOpen: false }),
-      day(2, { isOff: isChosen }),
+      day(2, { isOff: isChosen, isChosen }),
       day(3, {}),
     ],
     calendar: 'Office',

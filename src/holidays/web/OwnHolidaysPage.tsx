@@ -55,7 +55,14 @@ export function OwnHolidaysPage() {
                 { title: 'Kind', show: ({ kind }) => kindWords[kind] },
                 {
                   title: 'For you',
-                  show: ({ isOff, isHalf }) => (isOff ? (isHalf ? 'Half a day off' : 'Day off') : 'Working day'),
+                  show: ({ isOff, isHalf, isChosen }) =>
+                    isOff
+                      ? isHalf
+                        ? 'Half a day off'
+                        : 'Day off'
+                      : isChosen
+                        ? 'Chosen; off for another holiday'
+                        : 'Working day',
                 },
                 {
                   title: 'Choice',
@@ -71,11 +78,11 @@ export function OwnHolidaysPage() {
 }
 
 /** The button of a restricted day that is still to come. */
-function Choice({ day: { _id, name, isOff, isOpen }, isFull }: { day: OwnHoliday; isFull: boolean }) {
+function Choice({ day: { _id, name, isChosen, isOpen }, isFull }: { day: OwnHoliday; isFull: boolean }) {
   const choose = useWrite(holidays.choose)
   const release = useWrite(holidays.release)
   if (!isOpen) return null
-  return isOff ? (
+  return isChosen ? (
     <Button
       small
       busy={release.isPending}

@@ -12,7 +12,7 @@ const WEEKDAY = new Intl.DateTimeFormat('en-IN', { weekday: 'long', timeZone: 'U
 /** A national day that is not stored is named by its date. */
 export const holidayKey = ({ _id, day }: DatedHoliday): string => _id ?? day ?? ''
 
-export const dayColumns = (calendars: readonly HolidayCalendar[], open: Opens): GridColumn<DatedHoliday>[] => [
+export const dayColumns = (open: Opens): GridColumn<DatedHoliday>[] => [
   {
     id: 'day',
     title: 'Date',
@@ -28,7 +28,7 @@ export const dayColumns = (calendars: readonly HolidayCalendar[], open: Opens): 
     id: 'calendar',
     title: 'Calendar',
     width: 180,
-    value: ({ calendar }) => (calendar === null ? 'Everybody' : calendars.find(({ _id }) => _id === calendar)?.name),
+    value: ({ calendar }) => calendar?.name ?? 'Everybody',
   },
   { id: 'state', title: 'State', width: 110, decides: true, value: ({ state }) => stateWords[state] },
   { id: 'isHalf', title: 'Length', width: 100, value: ({ isHalf }) => (isHalf ? 'Half a day' : 'Whole day') },
