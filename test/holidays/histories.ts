@@ -115,6 +115,7 @@ export async function playHistories(
   const closed = new Set<string>()
   const people = times(count, (): HistoryOfPerson => ({
     id: randomUUID(),
+    created: '2025-11-01',
     terms: [],
     departments: [],
     salaries: [],

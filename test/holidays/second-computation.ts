@@ -34,6 +34,11 @@ export const sumFractions = (all: readonly Fraction[]): Fraction => {
 }
 export const printFraction = ({ n, d }: Fraction): string => (d === 1n ? `${n}` : `${n}/${d}`)
 /** Halves are rounded away from zero. */
+/** Whole seconds that are kept as a number, or as "n/d". */
+export const toWholeSeconds = (seconds: number | string): number => {
+  const [n = '0', d = '1'] = String(seconds).split('/')
+  return toWhole(frac(BigInt(n), BigInt(d)))
+}
 const toWhole = ({ n, d }: Fraction): number => Number(n >= 0n ? (2n * n + d) / (2n * d) : -((-2n * n + d) / (2n * d)))
 
 /** Days are YYYY-MM-DD; `seq` grows with when a fact was entered. */
@@ -50,17 +55,33 @@ export type HolidayFact = {
 }
 export type UseFact = Dated & { scope: 'workspace' | 'department' | 'person'; of: string | null; calendar: string | null }
 /** What applies to everybody. */
-export type Workspace = { holidays: HolidayFact[]; uses: UseFact[] }
+export type Workspace = {
+  holidays: HolidayFact[]
+  uses: UseFact[]
+  /** INCENTIVE_RATE; 1 before the first. */
+  rates?: (Dated & { value: string })[]
+}
 export type AbsenceReason = 'SL' | 'PL' | 'LOP' | 'reject'
 export type HistoryOfPerson = {
   id: string
+  /** The day on which the person was created. */
+  created: Day
   terms: (Dated & { shift: number; hours: string })[]
   departments: (Dated & { ids: string[] })[]
   salaries: (Dated & { paise: number })[]
   /** The restricted days that they have chosen and not given back. */
   choices: Set<string>
   absences: Map<Day, AbsenceReason>
-  targets: { id: string; type: 'units' | 'hours' | 'units_hours'; count: string; start: Day; end: Day }[]
+  targets: {
+    id: string
+    type: 'units' | 'hours' | 'units_hours'
+    count: string
+    start: Day
+    end: Day
+    /** Days that an admin removed, and what one asks instead. */
+    removed?: Set<Day>
+    changed?: Map<Day, { type: 'units' | 'hours' | 'units_hours'; count: string }>
+  }[]
   /** By `target day`. */
   figures: Map<string, { units: string | null; hours: string | null }>
   /** Hours of productivity files, by day. */
@@ -126,12 +147,14 @@ export const freezeMonth = (workspace: Workspace, person: HistoryOfPerson, month
   person.frozen.set(month, new Map(days))
 }
 
+/** A week of no days: before the person's first day nothing is demanded. */
+const NO_TERMS = { shift: 0, hours: '8' }
 const termsOn = (person: HistoryOfPerson, day: Day): { shift: number; hours: string } =>
-  latest(person.terms, day) ?? { shift: 6, hours: '8' }
+  latest(person.terms, day) ?? (day < person.created ? NO_TERMS : { shift: 6, hours: '8' })
 /** In quarters of a day. */
 const quarters = (shift: number, day: Day, holiday: boolean | undefined): bigint => {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
-  const ofShift = weekday === 0 ? 0 : weekday < 6 || shift === 6 ? 4 : shift === 5.5 ? 2 : 0
+  const ofShift = weekday === 0 || shift === 0 ? 0 : weekday < 6 || shift === 6 ? 4 : shift === 5.5 ? 2 : 0
   return BigInt(holiday === undefined ? ofShift : holiday ? ofShift / 2 : 0)
 }
 const scheduled = (workspace: Workspace, person: HistoryOfPerson, day: Day): Fraction => {
@@ -157,8 +180,11 @@ export function computeSubTargets(workspace: Workspace, person: HistoryOfPerson,
   const byDay = new Map<Day, HistoryOfPerson['targets']>()
   for (const target of person.targets)
     for (const day of daysFromTo(target.start, target.end))
-      if (person.figures.has(`${target.id} ${day}`) || isWorkingDay(workspace, person, day))
-        byDay.set(day, [...(byDay.get(day) ?? []), target])
+      if (
+        target.removed?.has(day) !== true &&
+        (person.figures.has(`${target.id} ${day}`) || isWorkingDay(workspace, person, day))
+      )
+        byDay.set(day, [...(byDay.get(day) ?? []), { ...target, ...target.changed?.get(day) }])
   const costs = new Map<string, Fraction | null>()
   const costOf = (day: Day): Fraction | null => {
     const { shift, hours } = termsOn(person, day)
@@ -197,7 +223,8 @@ export function computeSubTargets(workspace: Workspace, person: HistoryOfPerson,
         hours: () => toFraction(count),
         units_hours: () => toFraction(completed ?? 0),
       }[type]()
-      const share = times(over(more, toFraction(count)), factor)
+      const rate = toFraction(latest(workspace.rates ?? [], day)?.value ?? 1)
+      const share = times(times(over(more, toFraction(count)), factor), rate)
       return {
         target: id,
         day,
@@ -227,7 +254,7 @@ export type SecondRecord = {
 export const secondsOfFiles = ({ files }: HistoryOfPerson): Worked =>
   new Map([...files].map(([day, hours]) => [day, toWhole(times(toFraction(hours), toFraction(3600)))]))
 
-/** The records of some days in a row, from the first of a month; in whole seconds. */
+/** The records of some days in a row, from the first of a month or the person's first; in whole seconds. */
 export function computeRecords(
   workspace: Workspace,
   person: HistoryOfPerson,
@@ -235,8 +262,8 @@ export function computeRecords(
   worked: Worked,
 ): SecondRecord[] {
   let bank = 0
-  return days.map((day): SecondRecord => {
-    if (day.endsWith('-01')) bank = 0
+  return days.map((day, at): SecondRecord => {
+    if (day.slice(0, 7) !== days[at - 1]?.slice(0, 7)) bank = 0
     const absence = person.absences.get(day)
     const demandHours = absence === 'reject' ? 0 : toWhole(times(scheduled(workspace, person, day), toFraction(3600)))
     const leaveHours = absence === undefined || absence === 'reject' ? 0 : demandHours
