@@ -117,7 +117,6 @@ export const tagsOfTables: Record<string, readonly string[]> = {
   // What follows from holidays is refetched with what follows from terms and absences.
   holidays: ['holidays', 'users', 'absences', 'tasks'],
   holiday_calendar_uses: ['holidays', 'tasks'],
-  restricted_choices: ['holidays'],
   person_holidays: ['holidays', 'users', 'absences', 'worklog-days'],
 }
 
