@@ -132,7 +132,14 @@ export const strangers: StrangerFacts = {
     holidaysImport: 'holidays are of the workspace',
   },
   noObject: {
-    'a name of a new holiday': ['POST /holidays/days name', 'PUT /holidays/days/:id name', 'POST /holidays/calendars name'],
+    'a name of a new holiday': [
+      'POST /holidays/days name',
+      'PUT /holidays/days/:id name',
+      'POST /holidays/calendars name',
+      'PUT /holidays/calendars/:id name',
+    ],
+    'proposals, which are of the workspace': ['POST /holidays/confirm days'],
+    'in place of the person of the scope': ['POST /holidays/uses department'],
     'of the calendar, which is named': ['POST /holidays/copy year'],
   },
   without: {

@@ -28,7 +28,15 @@ const askedOf: WaitingAbsence[] = [
 const openTeam = async (address: string, who: 'kavita' | 'meera', nudgedAt: string | null = null) => {
   const request = server.reply(gaps.team, ({ query: { month = '2026-11', person } }) => {
     const people = [
-      { ...named('ananya'), has_left: false, manager: kavita, days: monthOf(marks, month), asked: [], holidays: {}, nudged_at: nudgedAt },
+      {
+        ...named('ananya'),
+        has_left: false,
+        manager: kavita,
+        days: monthOf(marks, month),
+        asked: [],
+        holidays: {},
+        nudged_at: nudgedAt,
+      },
       {
         ...named('neha'),
         has_left: false,
