@@ -354,6 +354,9 @@ test.each(Object.entries(CASES))(
 
 /** Whom a row of these tables is about, and why the database need not refuse the caller's own. */
 const NO_FIGURE = [
+  // Written by the database alone, and by whoever chooses a restricted day for themselves.
+  'person_holidays',
+  'restricted_choices',
   'absences', 'absence_requests', 'access_requests', 'account_lendings', 'allocation_holds', 'assigned_targets', 'deputies', 'known_addresses', 'passwords_by_others', 'password_links',
   'qualitative_events', 'recruitment_recruiters', 'sessions', 'status_records', 'status_saves', 'timesheet_events', 'timesheet_lines', 'timesheet_memberships', 'timesheet_nudges',
   'upload_progress', 'idempotency_keys', 'user_preferences', 'user_rights', 'erasures', 'worklog_sums', 'devices',

@@ -28,5 +28,5 @@ export const holidaysWeb = webDomain({
       load: () => import('./web/HomeHolidays.tsx').then(({ HomeHolidays }) => ({ default: HomeHolidays })),
     },
   ],
-  waysOut: { HOLIDAY_MONTH_CLOSED: { to: '/closed-months', who: 'admin', label: 'Closed months' } },
+  under: { '/holidays/own': '/' },
 })

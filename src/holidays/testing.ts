@@ -117,7 +117,6 @@ export const tagsOfTables: Record<string, readonly string[]> = {
   // What follows from holidays is refetched with what follows from terms and absences.
   holidays: ['holidays', 'users', 'absences', 'tasks'],
   holiday_calendar_uses: ['holidays', 'tasks'],
-  restricted_choices: ['holidays'],
   person_holidays: ['holidays', 'users', 'absences', 'worklog-days'],
 }
 
@@ -133,7 +132,14 @@ export const strangers: StrangerFacts = {
     holidaysImport: 'holidays are of the workspace',
   },
   noObject: {
-    'a name of a new holiday': ['POST /holidays/days name', 'PUT /holidays/days/:id name', 'POST /holidays/calendars name'],
+    'a name of a new holiday': [
+      'POST /holidays/days name',
+      'PUT /holidays/days/:id name',
+      'POST /holidays/calendars name',
+      'PUT /holidays/calendars/:id name',
+    ],
+    'proposals, which are of the workspace': ['POST /holidays/confirm days'],
+    'in place of the person of the scope': ['POST /holidays/uses department'],
     'of the calendar, which is named': ['POST /holidays/copy year'],
   },
   without: {

@@ -4,6 +4,7 @@ import { Month } from '../closed-months/contract.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { pagingFields } from '../kit/shared/paging.ts'
 import { idThat } from '../kit/shared/sent-id.ts'
+import { NamedHoliday } from '../holidays/day-contract.ts'
 import { MARKS } from './gap-rules.ts'
 
 /** This month by default. */
@@ -15,6 +16,8 @@ const marks = z.array(z.enum(MARKS))
 /** A day for which an absence waits for its decision; an empty reason: of taking back what is recorded (decision 146). */
 const AskedDay = z.object({ date: z.string(), reason: z.enum(['', ...SEEN]) })
 export type WaitingAbsence = z.infer<typeof AskedDay>
+/** The holidays of the person in the month, by day. */
+const holidays = z.record(z.string(), NamedHoliday)
 const shown = {
   /** YYYY-MM-DD. */
   today: z.string(),
@@ -32,6 +35,7 @@ export const GapsOfPerson = Named.extend({
   manager: Named.nullable(),
   days: marks,
   asked: z.array(AskedDay),
+  holidays,
   /** When they were asked today for missing days, of whichever month; null: not yet. */
   nudged_at: z.string().nullable(),
 })
@@ -76,7 +80,7 @@ export const gaps = {
     access: { who: 'fills timesheets', reach: 'own' },
     query: z.object({ month }),
     message: 'Fetched calendar',
-    reply: z.object({ ...shown, days: marks, asked: z.array(AskedDay), open: z.array(z.string()) }),
+    reply: z.object({ ...shown, days: marks, asked: z.array(AskedDay), holidays, open: z.array(z.string()) }),
   }),
   nudge: endpoint({
     method: 'POST',

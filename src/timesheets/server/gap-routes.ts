@@ -33,6 +33,7 @@ export const gapRoutes = routes('timesheets', gaps, {
         manager: ofToday,
         asked: waiting,
         nudged_at,
+        holidays: facts.holidays,
         days: deriveDayMarks(facts, days, reach.day),
       })),
     }
@@ -50,6 +51,7 @@ export const gapRoutes = routes('timesheets', gaps, {
       is_closed: isClosed,
       days: deriveDayMarks(person, days, reach.day),
       asked: person.asked,
+      holidays: person.holidays,
       open: listFillableDays(person, days, { today: reach.day, isClosed }),
     }
   },

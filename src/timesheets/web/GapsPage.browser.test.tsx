@@ -28,13 +28,22 @@ const askedOf: WaitingAbsence[] = [
 const openTeam = async (address: string, who: 'kavita' | 'meera', nudgedAt: string | null = null) => {
   const request = server.reply(gaps.team, ({ query: { month = '2026-11', person } }) => {
     const people = [
-      { ...named('ananya'), has_left: false, manager: kavita, days: monthOf(marks, month), asked: [], nudged_at: nudgedAt },
+      {
+        ...named('ananya'),
+        has_left: false,
+        manager: kavita,
+        days: monthOf(marks, month),
+        asked: [],
+        holidays: {},
+        nudged_at: nudgedAt,
+      },
       {
         ...named('neha'),
         has_left: false,
         manager: kavita,
         days: monthOf({ '2026-11-19': 'declined', '2026-11-18': 'SL' }, month),
         asked: askedOf,
+        holidays: {},
         nudged_at: null,
       },
     ].filter(({ _id }) => person === undefined || _id === person)
@@ -172,6 +181,7 @@ test('staff see their own month: a missing day opens its form only while it can 
     is_closed: month === '2026-10',
     days: month === '2026-11' ? days : monthOf({ '2026-10-30': 'missing' }, month),
     asked: [],
+    holidays: { '2026-11-12': { name: 'Diwali', isHalf: false } },
     open: month === '2026-11' ? ['2026-11-18', '2026-11-20'] : [],
   }))
   await openPage('/timesheet/gaps', 'ananya')
@@ -205,6 +215,7 @@ test('one’s own absence of a range lists first what is in its way, then waits;
     is_closed: false,
     days: monthOf({ ...marks, '2026-11-20': 'future', '2026-11-23': 'future' }),
     asked: requests.flatMap(({ date, reason, status }) => (status === 'waiting' ? [{ date, reason }] : [])),
+    holidays: {},
     open: [],
   }))
   server.reply(absences.own, () => ({ data: [], requests }))

@@ -1,7 +1,8 @@
 import { seenWords } from '../../absences/vocabulary.ts'
 import type { DayLook } from '../../kit/ui/calendar/DayMark.tsx'
 import type { Mark } from '../gap-rules.ts'
-import type { WaitingAbsence } from '../gaps-contract.ts'
+import { holidayWords } from '../../holidays/rules.ts'
+import type { GapsOfPerson } from '../gaps-contract.ts'
 
 export const gapLooks: Readonly<Record<Mark, DayLook>> = {
   missing: { letter: 'M', words: 'missing', tone: 'amber' },
@@ -20,10 +21,12 @@ export const gapLooks: Readonly<Record<Mark, DayLook>> = {
 /** In the legend: what the question mark at a letter means. */
 export const waitingAbsenceLook: DayLook = { letter: '', words: 'absence waiting for approval', tone: 'none', isAsked: true }
 
-type Days = { days: readonly Mark[]; asked: readonly WaitingAbsence[] }
-/** How a day of a month is shown, with what waits for it (decision 146). */
-export function getDayLook({ days, asked }: Days, date: string): DayLook {
-  const look = gapLooks[days[Number(date.slice(8)) - 1] ?? 'none']
+type Days = Pick<GapsOfPerson, 'days' | 'asked' | 'holidays'>
+/** How a day of a month is shown, with its holiday, and with what waits for it (decision 146). */
+export function getDayLook({ days, asked, holidays }: Days, date: string): DayLook {
+  const mark = gapLooks[days[Number(date.slice(8)) - 1] ?? 'none']
+  const holiday = holidays[date] ?? null
+  const look = holiday === null ? mark : { ...mark, words: `${mark.words}, ${holidayWords(holiday)}` }
   const waits = asked.find((each) => each.date === date)
   if (waits === undefined) return look
   const what = waits.reason === '' ? 'removing the absence' : seenWords[waits.reason]
