@@ -1,7 +1,7 @@
 import { type SeenReason, reasonWords, seenWords } from '../absences/vocabulary.ts'
 import { counted, formatCount } from '../kit/shared/counted.ts'
-import { ROUNDING, computeRounding } from '../kit/shared/rounding.ts'
 import type { NamedHoliday } from '../holidays/day-contract.ts'
+import { ROUNDING, computeRounding } from '../kit/shared/rounding.ts'
 import { formatDay, weekdayName } from '../kit/shared/time.ts'
 import type { ShiftType } from '../users/rules.ts'
 import { dayShare } from '../users/work-day-rules.ts'

@@ -24,12 +24,11 @@ test(
         happened,
       })
     console.log(`SEED=${seed}`, happened)
-    const kinds = [
-      ...['added', 'added late', 'confirmed', 'withdrawn', 'halved', 'moved', 'of another kind', 'refused in a closed month'],
-      ...['used by a workspace', 'used by a department', 'used by a person', 'other departments', 'chosen', 'given back'],
-      ...['targets', 'figures', 'absences', 'other terms', 'closed', 'reopened'],
-    ]
-    expect(Object.keys(happened).toSorted(), `SEED=${seed}`).toEqual(kinds.toSorted())
+    const kinds =
+      'added, added late, confirmed, withdrawn, halved, moved, of another kind, refused in a closed month, used by a workspace, ' +
+      'used by a department, used by a person, other departments, chosen, given back, targets, figures, absences, other terms, ' +
+      'closed, reopened'
+    expect(Object.keys(happened).toSorted(), `SEED=${seed}`).toEqual(kinds.split(', ').toSorted())
   },
   3 * 3_600_000,
 )

@@ -25,7 +25,6 @@ const add = (a: Fraction, b: Fraction): Fraction => frac(a.n * b.d + b.n * a.d, 
 const negated = ({ n, d }: Fraction): Fraction => ({ n: -n, d })
 const times = (a: Fraction, b: Fraction): Fraction => frac(a.n * b.n, a.d * b.d)
 const over = (a: Fraction, b: Fraction): Fraction => (b.n < 0n ? frac(-a.n * b.d, a.d * -b.n) : frac(a.n * b.d, a.d * b.n))
-const isLess = (a: Fraction, b: Fraction): boolean => a.n * b.d < b.n * a.d
 const atLeastZero = (a: Fraction): Fraction => (a.n < 0n ? ZERO : a)
 export const sumFractions = (all: readonly Fraction[]): Fraction => {
   const byDenominator = new Map<bigint, bigint>()
@@ -34,8 +33,8 @@ export const sumFractions = (all: readonly Fraction[]): Fraction => {
 }
 export const printFraction = ({ n, d }: Fraction): string => (d === 1n ? `${n}` : `${n}/${d}`)
 /** Halves are rounded away from zero. */
-/** Whole seconds that are kept as a number, or as "n/d". */
-export const toWholeSeconds = (seconds: number | string): number => {
+/** Seconds that are kept as a number, or as "n/d". */
+export const readSeconds = (seconds: number | string): number => {
   const [n = '0', d = '1'] = String(seconds).split('/')
   return toWhole(frac(BigInt(n), BigInt(d)))
 }

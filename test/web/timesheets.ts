@@ -43,8 +43,14 @@ export const buildWeekDay = (date: string, entry: TimesheetRecord | null = null,
     elsewhere: [],
     ...part,
   }
-  const { holiday } = day
   const absence = day.absence ?? (day.off ? 'reject' : null)
-  const mark = deriveDayMark({ ...known, absence, holiday, shiftType: 6, isStaff: true, isMember: day.projects.length > 0 })
+  const mark = deriveDayMark({
+    ...known,
+    absence,
+    holiday: day.holiday,
+    shiftType: 6,
+    isStaff: true,
+    isMember: day.projects.length > 0,
+  })
   return { mark, ...day }
 }

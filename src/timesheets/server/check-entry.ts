@@ -41,6 +41,6 @@ export const resolveEntryLines = (sent: readonly SentLine[], named: readonly Nam
 
 /** Whether the day is off under the shift in force on it, by a holiday, or by an admin. */
 export const isOff = (
-  { shift_type: shiftType, absence, holiday }: Pick<DayContext, 'shift_type' | 'absence' | 'holiday'>,
+  { shift_type: shiftType, ...of }: Pick<DayContext, 'shift_type' | 'absence' | 'holiday'>,
   day: string,
-): boolean => isOffDay(day, { shiftType, absence, holiday })
+): boolean => isOffDay(day, { shiftType, ...of })

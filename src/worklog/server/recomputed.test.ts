@@ -120,8 +120,8 @@ const recomputed = (profile: string) => app.db`
     where d.removed_at is null and d.day <= ${TODAY}),
   scheduled as (
     select d.*, d.working_hours * case when weekday = 7 then 0 when weekday < 6 or shift_type = 6 then 1 when shift_type = 5.5 then 0.5 else 0 end * d.rest_of_day as demand,
-      (select d.working_hours * sum(case extract(isodow from m) when 7 then 0 when 6 then 2 * shift_type - 10 else 2 end
-          * coalesce((select case when bool_and(h.is_half) then 0.5 else 0 end from holidays h where h.day = m having count(*) > 0), 1)) / 2
+      (select d.working_hours * sum(case extract(isodow from m) when 7 then 0 when 6 then 2 * shift_type - 10 else 2 end *
+          coalesce((select case when bool_and(h.is_half) then 0.5 else 0 end from holidays h where h.day = m having count(*) > 0), 1)) / 2
         from generate_series(d.month, d.month + interval '1 month' - interval '1 day', '1 day') m) as month_hours,
       coalesce(
         (select i.paise from (select i.* from standard_rates i where i.department_id = d.department and i.effective_from <= d.day

@@ -183,7 +183,7 @@ const acts: (() => Promise<unknown>)[] = [
   () => changeHolidays(),
   () => changeHolidays(),
 ]
-/** Holidays that are confirmed, halved or withdrawn, and calendars of departments and people; of a closed month each is refused. */
+/** Confirms, halves or withdraws a holiday, or gives a department or a person a calendar; in a closed month it is refused. */
 const changeHolidays = async (): Promise<void> => {
   const by = cast.meera.id
   const calendar = app.db`select id from holiday_calendars order by random() limit 1`

@@ -1,3 +1,4 @@
+import { lazyPart, useAhead } from '../../../kit/ui/lazy-part.tsx'
 import type { ReactNode } from 'react'
 import { counted, plural } from '../../../kit/shared/counted.ts'
 import { ResultStep } from '../../../kit/import/web/ResultStep.tsx'
@@ -5,9 +6,10 @@ import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
 import { useMay } from '../../../kit/web/person.tsx'
 import { whereText } from '../../filter/web/where.ts'
 import type { ImportKind } from '../contract.ts'
-import { SimilarFound } from './SimilarFound.tsx'
 import { getColumnWords } from './mapping-words.ts'
 import type { ImportResult as Result } from './import-calls.ts'
+
+const SimilarFound = lazyPart('SimilarFound', () => import('./SimilarFound.tsx'))
 
 type Props = {
   kind: ImportKind
