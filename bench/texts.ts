@@ -51,13 +51,28 @@ async function arrangeRows(owner: BenchContext['owner']): Promise<{ fileId: stri
   return { fileId, rows: rows.length }
 }
 
-type Sent = { method: 'GET' | 'POST' | 'PUT' | 'PATCH'; path: string; body?: object; form?: FormData; as?: 'author' }
+type Sent = { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; path: string; body?: object; form?: FormData; as?: 'author' }
+/** Calls, or what makes them of what an earlier call returned. */
+type Listed = Sent[] | (() => Promise<Sent[]>)
+type Finding = { finding: string; dismissed: { _id: string } | null }
 const file = encodeURIComponent(FILE)
 const grid = { page: '1', limit: '200', sort: 'sr_no', order: 'asc' }
 
 /** Every call that handles the text of rows, by a name, with what is sent. */
-async function listCalls(rows: number): Promise<[name: string, calls: Sent[]][]> {
+async function listCalls(context: BenchContext, rows: number): Promise<[name: string, calls: Listed][]> {
   const each = (of: (row: number) => Sent): Sent[] => Array.from({ length: rows }, (_, at) => of(at + 1))
+  const checksOf = (row: number): string => `/file/${file}/checks/${row}`
+  /** A call for the first finding of every row that has one. */
+  const eachFound = async (of: (row: number, found: Finding) => Sent | undefined): Promise<Sent[]> => {
+    const calls: Sent[] = []
+    for (let row = 1; row <= rows; row++) {
+      const { data } = (await read(context, context.token, checksOf(row))) as { data: Finding[] }
+      const call = data[0] && of(row, data[0])
+      if (call !== undefined) calls.push(call)
+    }
+    if (calls.length === 0) throw new Error('No row has what the calls need: nothing would be measured.')
+    return calls
+  }
   const chunks = Array.from({ length: Math.ceil(rows / 20) }, (_, at) => at * 20)
   const portal = (format: string): Sent[] =>
     chunks.map((from) => ({
@@ -76,7 +91,7 @@ async function listCalls(rows: number): Promise<[name: string, calls: Sent[]][]>
   }
   const query = new URLSearchParams(grid).toString()
   return [
-    ['content checks of a row', each((row) => ({ method: 'GET', path: `/file/${file}/checks/${row}` }))],
+    ['content checks of a row', each((row) => ({ method: 'GET', path: checksOf(row) }))],
     [
       'an answer that the content checks read',
       each((row) => ({
@@ -87,12 +102,20 @@ async function listCalls(rows: number): Promise<[name: string, calls: Sent[]][]>
       })),
     ],
     [
-      'a dismissal',
-      each((row) => ({
-        method: 'POST',
-        path: `/file/${file}/checks/${row}`,
-        body: { finding: 'a'.repeat(64), reason: 'It is meant.' },
-      })),
+      'a dismissal of what was found',
+      () => eachFound((row, { finding }) => ({ method: 'POST', path: checksOf(row), body: { finding, reason: 'It is meant.' } })),
+    ],
+    ['content checks with dismissals', each((row) => ({ method: 'GET', path: checksOf(row) }))],
+    [
+      'a dismissal that is undone',
+      () =>
+        eachFound((row, { dismissed }) =>
+          dismissed === null ? undefined : { method: 'DELETE', path: `${checksOf(row)}/${dismissed._id}`, body: {} },
+        ),
+    ],
+    [
+      'a dismissal of what was not found',
+      each((row) => ({ method: 'POST', path: checksOf(row), body: { finding: 'a'.repeat(64), reason: 'It is meant.' } })),
     ],
     ['similar questions of a row', each((row) => ({ method: 'GET', path: `/file/${file}/similar/${row}` }))],
     ['a search by words', ['resistor', 'ab', 'figure', 'aa'].map((word) => ({ method: 'GET', path: `/search/rows?q=${word}` }))],
@@ -107,6 +130,12 @@ async function listCalls(rows: number): Promise<[name: string, calls: Sent[]][]>
     ['a preview of an import', [{ method: 'POST', path: '/file/add?dryRun=true', form: await sheet('Preview') }]],
     ['an import', [{ method: 'POST', path: '/file/add', form: await sheet('Import') }]],
   ]
+}
+
+async function read({ url }: BenchContext, token: string, path: string): Promise<unknown> {
+  const response = await fetch(`${url}/api${path}`, { headers: { 'auth-token': token } })
+  if (!response.ok) throw new Error(`${path} responded with ${response.status}.`)
+  return response.json()
 }
 
 type Answered = { status: number; bytes: number }
@@ -143,8 +172,8 @@ await bench(
     const all: number[] = []
     const lines: string[] = []
     const failed: string[] = []
-    for (const [name, calls] of await listCalls(rows)) {
-      const waiting = [...calls]
+    for (const [name, calls] of await listCalls(context, rows)) {
+      const waiting = [...(typeof calls === 'function' ? await calls() : calls)]
       let bytes = 0
       const statuses = new Map<number, number>()
       const work = async (): Promise<void> => {

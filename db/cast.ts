@@ -14,10 +14,10 @@ export type CastMember = {
   manager?: string
   tabs?: readonly Tab[]
   blocked?: true
-  /** Whoever has any has statusReportPermission. */
+  /** A person with subjects has statusReportPermission. */
   subjects?: readonly CastDepartment[]
   enableAssignments?: false
-  /** By it other things of the person are made up. */
+  /** The seed of the person's other sample values. */
   n: number
   /** Columns of `users` that only their domain knows. */
   texts?: Readonly<Record<string, string>>

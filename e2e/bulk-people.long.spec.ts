@@ -83,7 +83,7 @@ test('an admin adds people with a corrected workbook, and they log in', async ({
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     const { filename, rows } = await downloaded(page, 'Download passwords')
-    expect(filename).toBe('New users.xlsx')
+    expect(filename).toMatch(/^New users \d{4}-\d{2}-\d{2}\.xlsx$/)
     expect(rows.map((one) => one['email'])).toEqual(['bulk.lead@proofline.example', 'bulk.author@proofline.example'])
     return String(rows[1]?.['password'])
   })

@@ -39,15 +39,14 @@ test('two presses of an admin and of an author send one request', async ({ page,
     expect(sent).toHaveLength(1)
   })
   await test.step('a switch that asks first', async () => {
-    await page.goto(`/project/${encodeURIComponent(project)}?dialog=visibility`)
+    await page.goto(`/project/${encodeURIComponent(project)}`)
     await page.getByRole('button', { name: `Actions for ${file}` }).click()
-    await page.getByRole('menuitem', { name: 'Visibility of departments' }).click()
-    const requested = await pressTwice(page.getByRole('button', { name: 'Hide Summary: Physics' }), /visib/)
+    const requested = await pressTwice(page.getByRole('menuitem', { name: 'Hide Summary' }), /visib/)
     const hide = dialogOf(page).getByRole('button', { name: 'Hide', exact: true })
     await expect(hide).toBeVisible()
     expect(requested).toHaveLength(1)
     const sent = await pressTwice(hide, /visib/)
-    await expect(page.getByRole('button', { name: 'View Summary: Physics' })).toBeVisible()
+    await expect(page.getByText('Every department')).toBeVisible()
     expect(sent).toHaveLength(1)
   })
   await test.step('assigning rows', async () => {

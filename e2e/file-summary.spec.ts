@@ -34,7 +34,7 @@ test('an admin reads the summary of a file, hides it from a department, and mana
   await page.goto(`/project/${encodeURIComponent(PROJECT)}/Physics`)
   await act(page, 'Hide Summary')
   const question = page.getByRole('dialog')
-  await expect(question).toContainText('Kavita Desai (manager) loses 84 rows, and with them the whole file.')
+  await expect(question).toContainText('When it is hidden from Physics too, all managers and sub-admins lose the file')
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Hide', exact: true }).click()
   await expect(page.getByText('File visibility updated successfully')).toBeVisible()
@@ -45,12 +45,12 @@ test('an admin reads the summary of a file, hides it from a department, and mana
   await expect(kavita.getByRole('link', { name: 'JEE_Chemistry_Set02.xlsx' })).toBeVisible()
   await expect(kavita.getByRole('link', { name: FILE })).toBeHidden()
 
-  // Where all departments are listed, each has its switch.
+  // The list of all departments has the switch as well, and says who does not see the file.
   await page.goto(`/project/${encodeURIComponent(PROJECT)}`)
-  await act(page, 'Visibility of departments')
-  await expect(page.getByRole('dialog')).toContainText('Physics 84 rows · Hidden')
-  await page.getByRole('button', { name: 'View Summary: Physics' }).click()
-  await expect(page.getByRole('button', { name: 'Hide Summary: Physics' })).toBeVisible()
+  const hiddenFrom = page.getByRole('row', { name: FILE }).getByText('Every department')
+  await expect(hiddenFrom).toBeVisible()
+  await act(page, 'View Summary')
+  await expect(hiddenFrom).toBeHidden()
   await kavita.reload()
   await expect(kavita.getByRole('link', { name: FILE })).toBeVisible()
 

@@ -6,6 +6,7 @@ import { keepsBlank } from '../src/kit/shared/blank.ts'
 import { tasks } from '../src/tasks/desk/contract.ts'
 import { fileRows } from '../src/tasks/grid/contract.ts'
 import { imports } from '../src/tasks/import/contract.ts'
+import { NO_PROJECT_NAMED } from '../src/tasks/import/server/import-workbook.ts'
 import { sections } from '../src/tasks/file-projects/contract.ts'
 import { users } from '../src/users/contract.ts'
 import { type Client, startTestApp, type TestApp } from './app.ts'
@@ -247,7 +248,7 @@ describe('on the server', () => {
   test('an upload with a blank section asks for it, and a blank department is none', async () => {
     const file = await workbook('Of no project.xlsx', ['question_id', 'subject'], [['Q-1', 'Physics']])
     const refused = await meera.refused(imports.add, 'INVALID_REQUEST', { body: { section: '', department: '' }, file })
-    expect(refused.message).toBe('Please input section name!')
+    expect(refused.message).toBe(NO_PROJECT_NAMED)
     await meera.ok(sections.add, { body: { name: 'Blank fields' } })
     await meera.ok(imports.add, {
       body: { section: 'Blank fields', department: '' },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { listNamedCalls } from '../src/app/openapi.ts'
 import { domains } from '../src/app/server.ts'
+import { explainIssues } from '../src/kit/server/explain-issues.ts'
 import { readFields } from '../src/kit/server/blank.ts'
 import { goodRequests } from './domains.ts'
 
@@ -52,8 +53,11 @@ export const without = (full: unknown, path: Path, key: string, blank?: { value:
 
 /** The parsed input or the issues. */
 export const outcome = (schema: z.ZodType, sent: unknown): unknown => {
-  const { data, error } = schema.safeParse(readFields(schema, sent))
-  return error === undefined ? { data } : { issues: error.issues.map(({ path, message }) => ({ path, message })) }
+  const read = readFields(schema, sent)
+  const { data, error } = schema.safeParse(read)
+  if (error === undefined) return { data }
+  const sentences = explainIssues(schema, read, error.issues)
+  return { issues: error.issues.map(({ path, code }, at) => ({ path, code, message: sentences[at]?.message ?? '' })) }
 }
 
 export const calls = listNamedCalls(domains)

@@ -2,21 +2,20 @@
  * A change of what somebody may not read changes nothing that they do read: no version, time, count or order in any reply, and no
  * event in their open pages. Otherwise they would learn that it changed, and when.
  */
-import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { cast, type CastName } from '../db/cast.ts'
 import { listNamedCalls } from '../src/app/openapi.ts'
-import { buildServer, domains } from '../src/app/server.ts'
+import { domains } from '../src/app/server.ts'
 import { reads } from '../src/kit/server/call.ts'
-import { openPool } from '../src/kit/postgres/pool.ts'
 import type { Endpoint } from '../src/kit/shared/endpoint.ts'
 import { session } from '../src/session/contract.ts'
 import { users } from '../src/users/contract.ts'
 import { seesSalary } from '../src/users/rules.ts'
-import { startTestApp, type TestApp } from './app.ts'
-import { type AttackContext, arrangeAttackContext, fillGoodRequest } from './attack/attack-context.ts'
+import type { TestApp } from './app.ts'
+import { type AttackContext, fillGoodRequest } from './attack/attack-context.ts'
 import { shape } from './attack/shape.ts'
+import { startAttackApp } from './attack/start-attack-app.ts'
 import { callAs } from './calls.ts'
 import { goodRequests } from './domains.ts'
 
@@ -30,16 +29,7 @@ let context: AttackContext
 let url: string
 let close: () => Promise<void>
 beforeAll(async () => {
-  app = await startTestApp()
-  const pool = openPool(app.databaseUrl)
-  const node = buildServer({ pool, logger: pino({ level: 'silent' }), clock: () => app.clock.now })
-  url = await node.listen({ port: 0, host: '127.0.0.1' })
-  context = await arrangeAttackContext(url, app.db, { spares: 3, rows: 60, spareFiles: 2 })
-  close = async () => {
-    await node.close()
-    await pool.close()
-    await app.close()
-  }
+  ;({ app, context, url, close } = await startAttackApp())
 })
 afterAll(() => close())
 

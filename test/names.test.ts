@@ -59,7 +59,11 @@ test('a question ID is a duplicate in any spelling, also in another Unicode form
     )
   const params = { fileName: `${NAME}.xlsx` }
   await meera.ok(imports.rows, { params, query: {}, body: {}, file: await rows('\u00e9-2') })
-  const known = await meera.refused(imports.rows, 'NEEDS_CONFIRMATION', { params, file: await rows('Q\u200b-1', 'e\u0301-2') })
+  const known = await meera.refused(imports.rows, 'NEEDS_CONFIRMATION', {
+    params,
+    query: { confirm: 'false' },
+    file: await rows('Q\u200b-1', 'e\u0301-2'),
+  })
   expect(known.issues?.map(({ row }) => row)).toEqual([2, 3])
   const twice = await meera.refused(imports.rows, 'BAD_WORKBOOK', { params, file: await rows('\u00e9-3', 'e\u0301-3') })
   expect(twice.issues?.map(({ message }) => message)).toEqual(['The question ID e\u0301-3 repeats row 2.'])

@@ -2,18 +2,17 @@
  * Two saves of one thing: the second is told what the first changed (ADR 8). Every write of the contract has a version,
  * or its reason in the testing.ts of its domain.
  */
-import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { listNamedCalls } from '../src/app/openapi.ts'
-import { buildServer, domains } from '../src/app/server.ts'
+import { domains } from '../src/app/server.ts'
 import { reads } from '../src/kit/server/call.ts'
-import { openPool } from '../src/kit/postgres/pool.ts'
 import type { Endpoint } from '../src/kit/shared/endpoint.ts'
 import { seenVersion } from '../src/kit/shared/versions.ts'
-import { startTestApp, type TestApp } from './app.ts'
-import { arrangeAttackContext, type AttackContext, fillGoodRequest } from './attack/attack-context.ts'
+import type { TestApp } from './app.ts'
+import { type AttackContext, fillGoodRequest } from './attack/attack-context.ts'
 import { shape } from './attack/shape.ts'
+import { startAttackApp } from './attack/start-attack-app.ts'
 import { goodRequests, withoutVersion } from './domains.ts'
 
 const titleOf = ({ method, path }: Endpoint): string => `${method} ${path}`
@@ -36,16 +35,7 @@ let context: AttackContext
 let url: string
 let close: () => Promise<void>
 beforeAll(async () => {
-  app = await startTestApp()
-  const pool = openPool(app.databaseUrl)
-  const node = buildServer({ pool, logger: pino({ level: 'silent' }), clock: () => app.clock.now })
-  url = await node.listen({ port: 0, host: '127.0.0.1' })
-  context = await arrangeAttackContext(url, app.db, { spares: 3, rows: 60, spareFiles: 2 })
-  close = async () => {
-    await node.close()
-    await pool.close()
-    await app.close()
-  }
+  ;({ app, context, url, close } = await startAttackApp())
 })
 afterAll(() => close())
 

@@ -104,16 +104,13 @@ export const places: Readonly<Record<string, Places>> = {
   },
   '/targets': { actions: { add: 'Add Project' } },
   '/target/:projectId': {
-    columns: { project_name: chosen('Project'), sub_project_name: 'Sub project' },
+    columns: { project_name: 'Project', sub_project_name: 'Sub project' },
     actions: { 'add target row': 'Add target', 'delete target row': 'Delete' },
   },
   '/target-assign/:projectId/:targetId': {
     columns: {
-      project_name: chosen('Project'),
-      sub_project: chosen('Sub project'),
-      department: chosen('Department'),
-      subject: chosen('Subject'),
-      role: chosen('Role'),
+      project_name: 'Project',
+      sub_project: 'Sub project',
       target_assigned: 'Target',
       dateEffective: 'Effective from',
     },
@@ -153,7 +150,7 @@ export const places: Readonly<Record<string, Places>> = {
   },
   '/report/day': {
     // The statuses of one role.
-    filters: { subject: 'Project', status: { press: ['Author'], find: 'Status' }, 'date range': 'From' },
+    filters: { subject: 'Subject', status: { press: ['Author'], find: 'Status' }, 'date range': 'From' },
     actions: { 'toggle detail and summary view': 'Summary' },
   },
   '/report/:kind': {
@@ -173,16 +170,16 @@ export const places: Readonly<Record<string, Places>> = {
   '/projectAllocation/:projectId/:departmentId': {
     columns: {
       account_id: 'Allocation ID',
-      project_name: chosen('Project'),
-      subject_name: chosen('Department'),
+      project_name: 'Project',
+      subject_name: 'Department',
       is_multiple: 'Mode',
-      user_list: chosen('Users'),
+      user_list: 'Users',
       current_user_allocation_time: 'Allocation time',
       user_revoke_time: 'Revoke time',
     },
     actions: {
       'toggle single-user / multiple-user': /^Make (single|multiple)-user$/,
-      'set revoke time': { press: ['Actions for phys-11', 'Remove User'], find: 'Revoke at a given time' },
+      'set revoke time': { press: ['Actions for phys-11', 'Revoke'], find: 'Revoke time' },
     },
   },
   '/allocation/:project/:accountId': {

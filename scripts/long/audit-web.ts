@@ -434,7 +434,6 @@ const projectDialogs = {
 const fileDialogs = {
   rename: [`dialog=rename&file=${benchContext.fileId}`, 'tasks/RenameFileDialog'],
   delete: [`dialog=delete&file=${benchContext.fileId}`],
-  visibility: [`dialog=visibility&file=${benchContext.fileId}`, 'tasks/VisibilityDialog'],
 } satisfies Record<string, [string, string?]>
 const takeWorkbook = async (page: Page, view: string): Promise<void> => {
   const buffer = Buffer.from(await questionWorkbook())

@@ -481,7 +481,7 @@ async function startImage(store: readonly string[], image: string, account: stri
       .trim()
       .split('\n')
       .at(-1) ?? ''
-  // As a named volume has them: with the rights of the folders of the image.
+  // These folders get the rights of the image's folders, as a named volume does.
   const [data, backups] = ['volume', 'backups'].map((name) => join(home, `${name}-${account.replace(':', '-')}`)) as [
     string,
     string,

@@ -38,7 +38,7 @@ func toYaml(value interface{}) string {
 	return strings.TrimSuffix(out.String(), "\n")
 }
 
-// As --set: a path into the values, which must be there.
+// set changes one value, as --set does; its path must exist.
 func set(values map[string]interface{}, path string, value interface{}) {
 	names := strings.Split(path, ".")
 	for _, name := range names[:len(names)-1] {

@@ -33,7 +33,14 @@ export function named(...patterns: readonly string[]): IsOfModules {
 /** Who is not signed in yet. */
 const before = named('session/web/LoginPage', 'session/web/SetUpPage')
 /** Home and the domains' parts of it, which every role has some of. */
-const home = named('app/shell/HomePage', 'tasks/home/web/*', 'inbox/web/Home*', 'timesheets/web/Home*', 'audit/web/LatestChanges')
+const home = named(
+  'app/shell/HomePage',
+  'tasks/home/web/*',
+  'inbox/web/Home*',
+  'timesheets/web/Home*',
+  'worklog/web/Home*',
+  'audit/web/LatestChanges',
+)
 /** What the shell fetches when a page is there: tips, the palette with what it finds, and the menus. */
 const ahead = named(
   ...['Palette', 'GiveAgain', 'DrawerMenu', 'UserMenuList', 'ShortcutSheet', 'log-out'].map((name) => `app/shell/${name}`),
@@ -74,6 +81,10 @@ const also = named(
 )
 /** Of Home and of timesheets alone. */
 const timesheets = named(...['*', 'web/gap-looks', 'web/NudgeButton'].map((path) => `timesheets/${path}`))
+/** Of Home and of the worklog alone. */
+const worklog = named('worklog/own-targets-contract', 'worklog/vocabulary')
+/** Of the palette, and of the page that explains who sees what. */
+const screens = named('app/further-screens')
 const useBlocker = /\/react-router\/dist\/esm\/useBlocker\.js$/
 /** What has not been sent of a row: in the desk, and on Home. */
 const drafts = named('tasks/desk/web/drafts', 'tasks/desk/web/taken-words')
@@ -167,7 +178,8 @@ export function shareChunks(start: string): Rolldown.OutputOptions['codeSplittin
   }
   const isSharedByLogin = find('shared', before)
   const isSharedByMost = find('shared', fetchedByAll, list)
-  const isShared: Choice = (id, context) => !timesheets(id) && (also(id) || useBlocker.test(id) || isSharedByMost(id, context))
+  const isShared: Choice = (id, context) =>
+    !timesheets(id) && !worklog(id) && !screens(id) && (also(id) || useBlocker.test(id) || isSharedByMost(id, context))
   const isOfRows = find('theirs', rowPages)
   const groups: Rolldown.CodeSplittingGroup[] = [
     {
@@ -180,6 +192,7 @@ export function shareChunks(start: string): Rolldown.OutputOptions['codeSplittin
       debugName: 'common',
     },
     { name: 'timesheets', test: timesheets },
+    { name: 'worklog', test: worklog },
     { name: 'list', test: list },
     { name: 'dates', test: dates },
     { name: 'rows', test: rows },

@@ -4,7 +4,7 @@ import { ROLES } from '../access/levels.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { WorkBlocker } from '../kit/shared/work-blocker.ts'
 import { seenVersion, Version } from '../kit/shared/versions.ts'
-import { AddedBy, ModuleProject, OneProject, ProjectOfPage, projectName } from '../projects/contract.ts'
+import { AddedBy, ModuleProject, OneProject, ProjectOfPage, needsName, projectName } from '../projects/contract.ts'
 import { NEED_PROJECT_NAME } from '../projects/rules.ts'
 import { accountIdProblem, MAX_TYPED_ACCOUNTS } from './rules.ts'
 
@@ -72,6 +72,11 @@ export type DepartmentAllocation = z.infer<typeof DepartmentAllocation>
 export const NEED_USERS = 'Please select users'
 const NEED_IDS = 'Type at least one allocation ID.'
 const NEED_DEPARTMENT = 'Please input department name!'
+const DepartmentName = z
+  .string(NEED_DEPARTMENT)
+  .trim()
+  .min(1, NEED_DEPARTMENT)
+  .max(200, 'A department name can have at most 200 characters.')
 /** A person by email or id. */
 export const Person = z.string(NEED_USERS).trim().min(1, NEED_USERS).max(320)
 
@@ -83,7 +88,9 @@ export const allocations = {
     summary:
       'Adds a project to the allocation module; a name that another module knows is the same project (002 §5, decision 19).',
     access: { who: 'manages accounts', reach: 'all' },
-    body: z.object({ project_name: projectName() }),
+    body: z
+      .object({ project_name: projectName().optional(), name: projectName().optional() })
+      .superRefine(needsName('project_name', NEED_PROJECT_NAME)),
     message: 'Project added successfully',
     audit: 'Added the allocation project {}',
     reply: z.object({ data: AllocationProject }),
@@ -115,7 +122,9 @@ export const allocations = {
     summary: 'Adds a company department (name or id) to an allocation project (name or id) (002 §5, §7).',
     access: { who: 'manages accounts', reach: 'all' },
     params: z.object({ project: z.string() }),
-    body: z.object({ department_name: z.string(NEED_DEPARTMENT).trim().min(1, NEED_DEPARTMENT).max(200) }),
+    body: z
+      .object({ department_name: DepartmentName.optional(), name: DepartmentName.optional() })
+      .superRefine(needsName('department_name', NEED_DEPARTMENT)),
     message: 'Department added successfully',
     audit: 'Added a department to the allocation project {}',
     reply: z.object({ data: AllocationDepartment }),
@@ -248,7 +257,7 @@ export const allocations = {
     changes: ['allocations'],
     summary: 'Makes an allocation ID single-user or multiple-user (002 §4, calculations.md 5, decision 28).',
     access: { who: 'manages accounts', reach: 'all' },
-    body: z.object({ id: z.string(), is_multiple: z.boolean() }),
+    body: z.object({ id: z.string('Please select the allocation ID.'), is_multiple: z.boolean('Choose true or false.') }),
     message: 'Updated allocation',
     audit: 'Switched the mode of the allocation ID {}',
     reply: z.object({ data: Allocation }),

@@ -392,7 +392,7 @@ describe('a place', { timeout: 400_000 }, () => {
   })
 })
 
-/** As an account that is not root: root reads everything. */
+/** Runs a command as an account that is not root, because root can read every file. */
 function asNobody([program = '', ...args]: string[]): { code: number | null; output: string } {
   const dataDir = mkdtempSync(join(scratch, 'nobody-'))
   chownSync(dataDir, 65_534, 65_534)

@@ -237,7 +237,7 @@ const cases: Record<BulkBar, Case> = {
           await userEvent.keyboard('3')
         },
         sends: { verb: 'interview', ids: candidateIds(1, 2, 3) },
-        leaves: [],
+        leaves: ['A move leaves out 1 already hired.'],
       },
       {
         label: /screened 2 of 4/,
@@ -371,3 +371,9 @@ test.each(bars.flatMap(({ name, open, refusals }) => (typeof refusals === 'strin
     await expectAccessible()
   },
 )
+
+test('the bar stays in sight in a low window', async () => {
+  await page.viewport(683, 384)
+  await cases['Available timesheet'].open()
+  await expect.element(page.getByRole('group', { name: 'Selected rows' })).toBeInViewport({ ratio: 1 })
+})

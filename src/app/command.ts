@@ -65,7 +65,7 @@ export function lowerPriority(): void {
   for (const id of existsSync(tasks) ? readdirSync(tasks).map(Number) : [0]) setPriority(id, LOWEST)
 }
 
-/** As root: the account under which the app and its jobs work, whose the files are that commands make by hand. */
+/** When run as root, returns the account of the app and its jobs, which also owns the files that commands make by hand. */
 export const chooseAppAccount = ({ databaseUrl, dataDir }: Settings): OsAccount | undefined =>
   databaseUrl === undefined ? chooseAccount(clusterIn(dataDir)) : isRoot() ? accountForRoot() : undefined
 

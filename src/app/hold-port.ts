@@ -53,7 +53,7 @@ export async function holdPort({ port, host }: { port: number; host: string }): 
   }
 }
 
-/** Why a port could not be opened, by its settings; undefined: the error is of another kind. */
+/** Explains by its settings why a port could not be opened. Returns undefined for other errors. */
 export function explainListening(error: unknown, names: { port: string; host: string }): string | undefined {
   const { code, syscall, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number }
   if (syscall === 'getaddrinfo') return `${names.host} is no address of this machine: no host has that name (${String(code)}).`

@@ -42,7 +42,7 @@ if (signedIn) {
   addEventListener('load', () => setTimeout(() => void loadReporter().catch(() => undefined), REPORTER_MS))
 }
 const onCaughtError = (error: unknown): void => {
-  // oxlint-disable-next-line no-console -- as React does where nothing is given
+  // oxlint-disable-next-line no-console -- React logs these errors by default
   console.error(error)
   report(error)
 }

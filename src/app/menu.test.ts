@@ -16,13 +16,23 @@ const menu = (role: Role, more: Partial<Parameters<typeof buildSideMenu>[0]> = {
     enableAssignments: true,
     enableQualitative: true,
     statusReportPermission: false,
+    hasTargets: false,
     ...more,
   })
 
 const whole = (role: Role, more: Partial<Parameters<typeof buildSideMenu>[0]> = {}) => [
   ...menu(role, more),
   ...buildMenu(
-    { role, accessTabs: [], departments: [], enableAssignments: true, enableQualitative: true, statusReportPermission: false },
+    {
+      role,
+      accessTabs: [],
+      departments: [],
+      enableAssignments: true,
+      enableQualitative: true,
+      statusReportPermission: false,
+      hasTargets: false,
+      ...more,
+    },
     buildActor({ roles: [role] }),
   ).filter((entry) => 'isOurs' in entry),
 ]
@@ -105,6 +115,12 @@ describe('our groups behind the documented entries (decision 142)', () => {
         'Reports / Missing days → /timesheet/gaps',
       ])
     expect(ours('SUBADMIN')).toEqual([])
+  })
+
+  it.each(ROLES)('%s: the worklog of a person with targets is there once, if they record any', (role) => {
+    const links = listMenuLinks(whole(role, { hasTargets: true })).filter(({ route }) => route === '/user/worklog')
+    expect(links).toHaveLength(STAFF_ROLES.includes(role as never) ? 1 : 0)
+    expect(menu(role, { hasTargets: true })).toEqual(menu(role))
   })
 
   it.each(ROLES)('%s: every entry is of a page that the role opens, once', (role) => {

@@ -1,4 +1,4 @@
-import { type AccessLevel, type Actor, type Role, type Tab, mayCall } from '../access/levels.ts'
+import { type AccessLevel, type Actor, isStaff, type Role, type Tab, mayCall } from '../access/levels.ts'
 
 /** Labels, routes and order are the documents', byte for byte (000 §6); an entry without a route is a group. */
 export type MenuLink = {
@@ -7,7 +7,7 @@ export type MenuLink = {
   /** Distinguishes two entries of one label. */
   hint?: string
 }
-export type MenuEntry = MenuLink | { label: string; children: readonly MenuLink[]; isOurs?: true }
+export type MenuEntry = (MenuLink | { label: string; children: readonly MenuLink[] }) & { isOurs?: true }
 
 /** What the menu depends on (000 §6). */
 export type MenuPerson = {
@@ -17,6 +17,7 @@ export type MenuPerson = {
   enableAssignments: boolean
   enableQualitative: boolean
   statusReportPermission: boolean
+  hasTargets: boolean
 }
 
 const accessManagement = { label: 'Access Management', route: '/access-management' }
@@ -194,9 +195,13 @@ export const ownGroups: readonly { label: string; children: readonly (MenuLink &
   },
 ]
 
-/** The side menu with our groups behind it, each with the pages that the person may open. */
+/**
+ * The side menu with our entries behind it: the worklog of a person who has targets and no entry of it (decision P712), and our
+ * groups, each with the pages that the person may open.
+ */
 export const buildMenu = (person: MenuPerson, actor: Actor): readonly MenuEntry[] => [
   ...buildSideMenu(person),
+  ...(person.hasTargets && isStaff(person.role) && person.role !== 'AUTHOR' ? [{ ...ownWorklog, isOurs: true as const }] : []),
   ...ownGroups.flatMap(({ label, children }) => {
     const open = children.filter(({ who }) => mayCall(who, actor))
     return open.length === 0 ? [] : [{ label, children: open, isOurs: true as const }]
@@ -218,25 +223,6 @@ export const listNamedLinks = (entries: readonly MenuEntry[]): readonly { name: 
     const { label, route, hint } = entry
     return [{ name: hint === undefined ? label : `${label}: ${hint}`, route }]
   })
-
-/** Screens without an entry in the menu: reached from other screens, the user menu and the palette. */
-export const furtherScreens: readonly (MenuLink & { who: AccessLevel })[] = [
-  { label: 'Home', route: '/', who: 'signed-in' },
-  { label: 'Inbox', route: '/inbox', who: 'signed-in' },
-  { label: 'Manage Departments', route: '/departments', who: 'manages users' },
-  { label: 'Upload allocation IDs', route: '/upload-allocation', who: 'manages accounts' },
-  { label: 'Your worklog', route: '/user/worklog', who: 'records worklog' },
-  { label: 'Your holidays', route: '/holidays/own', who: 'signed-in' },
-  { label: 'User Report', route: '/report/user', who: 'reads productivity' },
-  { label: 'User Target Report', route: '/target-report/user', who: 'reads productivity' },
-  { label: 'Approved qualitative records', route: '/qualitative-approved-user', who: 'logs qualitative tasks' },
-  { label: 'Approved qualitative tasks', route: '/qualitative-task/approved', who: 'admin or manager' },
-  { label: 'Candidate funnel', route: '/recruit/funnel', who: 'handles candidates' },
-  { label: 'Unassigned and stuck rows', route: '/waiting-rows', who: 'admin' },
-  { label: 'Change Password', route: '/changePassword', who: 'signed-in' },
-  { label: 'Sessions', route: '/sessions', who: 'signed-in' },
-  { label: 'Notifications', route: '/notifications', who: 'signed-in' },
-]
 
 /** Whether the path is that of a page, or below it; `$name` stands for any part. */
 const isBelow = (path: readonly string[], page: readonly string[]): boolean =>

@@ -2,7 +2,8 @@
 import { capitalize } from '../kit/shared/capitalize.ts'
 import { ROLES } from '../access/levels.ts'
 import type { MainReads, Screen } from '../kit/web/screens.ts'
-import { type MenuEntry, furtherScreens, buildSideMenu, ownGroups } from './menu.ts'
+import { furtherScreens } from './further-screens.ts'
+import { type MenuEntry, buildSideMenu, ownGroups } from './menu.ts'
 import { pages } from './pages.ts'
 import { webDomains } from './web.ts'
 
@@ -14,7 +15,14 @@ const addEntry = (entry: MenuEntry): void => {
   for (const { route, label } of entry.children) addLabel(route, `${entry.label}: ${label}`)
 }
 const departments = [{ name: 'recruiter' }]
-const rest = { accessTabs: [], departments, enableAssignments: true, enableQualitative: true, statusReportPermission: true }
+const rest = {
+  accessTabs: [],
+  departments,
+  enableAssignments: true,
+  enableQualitative: true,
+  statusReportPermission: true,
+  hasTargets: false,
+}
 for (const role of ROLES) for (const entry of buildSideMenu({ role, ...rest })) addEntry(entry)
 for (const group of ownGroups) addEntry(group)
 for (const { route, label } of furtherScreens) addLabel(route, label)

@@ -88,7 +88,7 @@ async function prompt(session: DbSession, name: string): Promise<boolean> {
     ask()
   }
   if (isBlank(text)) return true
-  // As psql: the end of a pipe ends its last statement.
+  // The end of a pipe ends its last statement, as in psql.
   return isTerminal || runStatement(session, text.trim())
 }
 

@@ -1,3 +1,5 @@
+import { computeRounding } from '../kit/shared/rounding.ts'
+
 /** The parts of a handover, in their order, as people read them. */
 export const PARTS = { hours: 'All hours', project: 'Timesheet project', profile: 'Worklog profile' } as const
 
@@ -61,3 +63,7 @@ export const sumHandoverParts = (lines: readonly HandoverRow[]): Record<string, 
   }
   return sums
 }
+
+/** What the balance has more than the worked hours less the required ones, each figure rounded on its own; `lines` are summed. */
+export const computeBalanceRounding = ({ worked, required, balance }: Figures, lines = 1): number =>
+  worked == null || required == null || balance == null ? 0 : computeRounding(balance, [worked, -required], 3 * lines)

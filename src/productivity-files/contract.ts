@@ -45,6 +45,8 @@ export const HourRow = z.object({
 })
 export type HourRow = z.infer<typeof HourRow>
 
+/** Of an upload without a file (002 §5). */
+export const NO_FILE = 'Please select a file before uploading'
 const NEEDS_FILE = 'Please select a file.'
 
 /** What an upload would do (api.md, Uploads: dryRun). */
@@ -112,15 +114,21 @@ export const productivityFiles = {
     path: '/upload/target/report',
     changes: ['productivity-files'],
     summary:
-      'Stores the hours of a workbook: date, user (email), hours, details; all or nothing, and the same rows once. Days of people that another file has already need `?confirm=true` (002 §7 Productivity files, api.md Upload columns).',
+      'Stores the hours of a workbook: date, user (email), hours, details; all or nothing, and the same rows once. Days of people that another file has already are stored as well and named in `held` (002 §7 Productivity files, api.md Upload columns).',
     access,
     upload: 'file',
+    noFile: NO_FILE,
     query: z.object({ confirm: z.stringbool().optional() }),
     body: z.object(CorrectableUpload),
     message: 'Productivity file uploaded successfully',
     audit: 'Uploaded the productivity file {}',
     dryRun: z.object({ preview: HoursPreview }),
-    reply: z.object({ ...StoredUpload, file: z.object({ _id: z.uuid(), name: z.string(), count: z.int() }), batch: z.uuid() }),
+    reply: z.object({
+      ...StoredUpload,
+      file: z.object({ _id: z.uuid(), name: z.string(), count: z.int() }),
+      batch: z.uuid(),
+      held: HoursPreview.shape.held,
+    }),
   }),
   takeBack: endpoint({
     method: 'POST',
@@ -138,6 +146,7 @@ export const productivityFiles = {
     summary: 'The rows of a workbook of hours that an upload would not take, each with what is wrong; changes nothing (ours).',
     access,
     upload: 'file',
+    noFile: NO_FILE,
     body: z.object(CorrectableUpload),
     download: true,
     message: 'Fetched problem rows',

@@ -45,9 +45,12 @@ describe('hours', () => {
 it.each([
   ['Hours.xlsx', undefined],
   ['March hours #2 100%.XLSX', undefined],
-  ['Hours.xls', 'Please choose an Excel file: its name must end with .xlsx.'],
-  ['.xlsx', 'Please choose an Excel file: its name must end with .xlsx.'],
-  ['Hours', 'Please choose an Excel file: its name must end with .xlsx.'],
+  ['Hours.xls', undefined],
+  ['Hours.XLS', undefined],
+  ['.xlsx', 'Please choose an Excel file: its name must end with .xlsx or .xls.'],
+  ['.xls', 'Please choose an Excel file: its name must end with .xlsx or .xls.'],
+  ['Hours.xlsm', 'Please choose an Excel file: its name must end with .xlsx or .xls.'],
+  ['Hours', 'Please choose an Excel file: its name must end with .xlsx or .xls.'],
   ['a/b.xlsx', 'A file name can’t contain / or \\.'],
   [`${'a'.repeat(200)}.xlsx`, 'A file name can have at most 200 characters.'],
 ])('the file name %s: %s', (name, problem) => expect(fileNameProblem(name)).toBe(problem))

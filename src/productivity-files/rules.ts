@@ -8,7 +8,7 @@ const DAY_HOURS = 24
 /** The hours of a text in ten-thousandths of an hour, or what is wrong with them as a sentence. */
 export function readHours(text: string): number | string {
   if (text === '') return 'The hours are blank.'
-  const hours = /^-?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN
+  const hours = /^-?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN
   if (Number.isNaN(hours)) return `${text} is not a number of hours. Enter a number such as 7.5.`
   if (hours < 0 || hours > DAY_HOURS) return 'Hours must be a number from 0 to 24.'
   const parts = Math.round(hours * PARTS)
@@ -27,7 +27,7 @@ export const daySumProblem = (sum: number, user: string, day: string): string | 
 const LONGEST_NAME = 200
 /** Problem with the name of a file, which is a part of addresses; undefined: nothing. */
 export const fileNameProblem = (name: string): string | undefined => {
-  if (!/[^\s.]\.xlsx$/i.test(name)) return 'Please choose an Excel file: its name must end with .xlsx.'
+  if (!/[^\s.]\.xlsx?$/i.test(name)) return 'Please choose an Excel file: its name must end with .xlsx or .xls.'
   if (name.length > LONGEST_NAME) return `A file name can have at most ${LONGEST_NAME} characters.`
   return addressNameProblem('A file name', name)
 }

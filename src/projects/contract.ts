@@ -26,3 +26,13 @@ export type ModuleProject = z.infer<typeof ModuleProject>
 export const ProjectOfPage = z.object({ _id: z.uuid(), project_name: z.string() })
 /** A call's project, by id or name. */
 export const OneProject = z.object({ projectId: z.string() })
+
+/**
+ * For a body whose one field is a name, under `field` or as `name`: the documents say "project name" and "department name" and
+ * show no field (001 §7, 002 §5). `needed` is the message of a missing one.
+ */
+export const needsName =
+  (field: string, needed: string) =>
+  (sent: Readonly<Record<string, string | undefined>>, context: z.RefinementCtx): void => {
+    if ((sent[field] ?? sent['name']) === undefined) context.addIssue({ code: 'custom', path: [field], message: needed })
+  }

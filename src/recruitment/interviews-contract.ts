@@ -31,7 +31,7 @@ export const interviews = {
     access: handles,
     params: ById,
     body: z.object({
-      at: Moment(NEEDS.interview),
+      at: Moment(NEEDS.interview, { needsTime: true }),
       minutes: numberThat(NEEDS.minutes, minutesProblem),
       interviewer: line(INTERVIEW_TEXTS.interviewer),
       place: line(INTERVIEW_TEXTS.place),

@@ -9,10 +9,10 @@ export const reports = {
     method: 'POST',
     path: '/recruit/report/download',
     summary:
-      'report.xlsx: the candidates of all jobs, of a recruiter their own ones, or of `jobId`, added `from` a day `to` a day, by job and time; noted with their number (001 §2, §7, decisions 84, 124, P379).',
+      'Candidates and the days: the candidates of all jobs, of a recruiter their own ones, or of `jobId`, added `from` a day `to` a day, by job and time; another field is refused, as without one the candidates of all jobs are in it; noted with their number (001 §2, §7, decisions 84, 124, P379).',
     access: handles,
     body: z
-      .object({ jobId: z.string().trim().max(320).optional(), from: Day().optional(), to: Day().optional() })
+      .strictObject({ jobId: z.string().trim().max(320).optional(), from: Day().optional(), to: Day().optional() })
       .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
         path: ['to'],
         message: 'The last day can’t be before the first.',

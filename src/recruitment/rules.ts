@@ -124,7 +124,7 @@ export function computeWait(
   return { days, tone }
 }
 
-/** What a move does to a candidate: one who is hired or declined has a decision, which the move takes back (decision 153). */
+/** Returns the effect of a move. It takes the decision on a hired or declined candidate back (decision 153). */
 export const effectOnCandidate = ({ stage }: { stage: CandidateStage }, to: CandidateStage): BulkEffect =>
   stage === to
     ? { leaves: `already in the stage ${to}` }

@@ -166,3 +166,27 @@ test('leave, qualitative tasks and rows of files', () => {
 test.each(HOURS)('%s ends with the figure itself', (name) => {
   expect(explained(name, wednesday).sum.hours).toBe(wednesday.record[name])
 })
+
+test('terms that do not come to what is shown of their sum have a line of rounding', () => {
+  // Three lines of 4,000 seconds: 1.11 h each, 3.33 h in all; and 2.67 h each are 8.00 h.
+  const line = (hours: number) => ({ ...(wednesday.lines[0] as ExplainFacts['lines'][number]), productivityHours: hours })
+  const facts = (hours: number, total: number, part: Partial<ExplainFacts['record']> = {}) => ({
+    ...wednesday,
+    lines: [line(hours), line(hours), line(hours)],
+    record: { ...wednesday.record, totalProductivityHours: total, ...part },
+  })
+  expect(words('totalProductivityHours', facts(1.11, 3.33)).map(([, hours]) => hours)).toEqual([1.11, 1.11, 1.11, 3.33])
+  expect(words('totalProductivityHours', facts(2.67, 8)).slice(3)).toEqual([
+    ['rounding', -0.01],
+    ['the sum, to the second', 8],
+  ])
+  expect(words('balance', facts(2.67, 8, { balance: 0.01 })).slice(3)).toEqual([
+    ['rounding', -0.01],
+    ['Total Productivity Hours', 8],
+    ['Demand Hours − Leave Hours', 8],
+    ['rounding', 0.01],
+    ['8.00 − 8.00', 0.01],
+  ])
+  // What is missing is 0 where there is more than required, not a rounding.
+  expect(words('ticketDemand', facts(2.67, 8, { ticketDemand: 0 })).map(([word]) => word)).not.toContain('rounding')
+})

@@ -1,6 +1,7 @@
 import { type SeenReason, reasonWords, seenWords } from '../absences/vocabulary.ts'
 import { counted, formatCount } from '../kit/shared/counted.ts'
 import type { NamedHoliday } from '../holidays/day-contract.ts'
+import { ROUNDING, computeRounding } from '../kit/shared/rounding.ts'
 import { formatDay, weekdayName } from '../kit/shared/time.ts'
 import type { ShiftType } from '../users/rules.ts'
 import { dayShare } from '../users/work-day-rules.ts'
@@ -46,6 +47,16 @@ export type ExplainFacts = {
    */
   bank: readonly { dateKey: string | null; created: number; used: number; left: number }[]
 }
+
+/** A term where the shown terms do not come to the shown sum, as each is rounded on its own. */
+const roundingTerms = (terms: readonly HoursTerm[], sum: number): HoursTerm[] => {
+  const hours = computeRounding(
+    sum,
+    terms.map((term) => term.hours),
+  )
+  return hours === 0 ? [] : [{ words: ROUNDING, hours }]
+}
+const minus = (hours: number): HoursTerm => ({ words: '', hours: 0 - hours })
 
 const perDay = (hours: number): string => `${formatCount(hours)} h`
 
@@ -151,8 +162,14 @@ export const explained = (name: HoursName, facts: ExplainFacts): FigureTerms => 
     terms,
     sum: { words, hours, ...sum },
   })
+  const added = (terms: HoursTerm[], words: string): FigureTerms => summed([...terms, ...roundingTerms(terms, hours)], words)
+  const required = requiredTerm(facts)
+  const total = totalTerm(facts)
+  // One line alone is the total, unless it is rounded in another way.
+  const rounded = work.length === 0 ? [] : roundingTerms(work, total.hours)
+  const worked = [...work, ...rounded, ...(work.length === 1 && rounded.length === 0 ? [] : [total])]
   return {
-    totalProductivityHours: () => summed(work, 'the sum, to the second'),
+    totalProductivityHours: () => added(work, 'the sum, to the second'),
     demandHours: () => summed([demandTerm(facts)], 'Demand Hours'),
     leaveHours: () =>
       summed(
@@ -160,31 +177,33 @@ export const explained = (name: HoursName, facts: ExplainFacts): FigureTerms => 
         facts.absence === null ? 'no leave' : `${seenWords[facts.absence]}: ${hours === 0 ? 'none' : 'all'} of them`,
         facts.absence === null ? {} : { sources: [absent] },
       ),
-    qualitativeHours: () => summed(qualitativeTerms(facts), 'approved qualitative tasks'),
-    prodHours: () => summed(fileTerms(facts), 'productivity files'),
-    ticketDemand: () => summed([requiredTerm(facts), totalTerm(facts)], 'what is missing'),
+    qualitativeHours: () => added(qualitativeTerms(facts), 'approved qualitative tasks'),
+    prodHours: () => added(fileTerms(facts), 'productivity files'),
+    ticketDemand: () =>
+      summed([required, total, ...(hours === 0 ? [] : roundingTerms([required, minus(total.hours)], hours))], 'what is missing'),
     ticketused: () =>
       summed(
         [...bankTerms(facts), bankTerm(facts), { words: 'what is missing that day', hours: record.ticketDemand }],
         'the smaller of the last two',
       ),
     totalDemandHours: () =>
-      summed([demandTerm(facts), leaveTerm(facts), ticketTerm(facts)], 'Demand Hours − Leave Hours − Ticket Hours'),
+      added([demandTerm(facts), leaveTerm(facts), ticketTerm(facts)], 'Demand Hours − Leave Hours − Ticket Hours'),
     balance: () =>
       summed(
-        [...work, ...(work.length === 1 ? [] : [totalTerm(facts)]), requiredTerm(facts)],
-        `${formatHours(record.totalProductivityHours)} − ${formatHours(requiredTerm(facts).hours)}`,
+        [...worked, required, ...roundingTerms([total, minus(required.hours)], hours)],
+        `${formatHours(total.hours)} − ${formatHours(required.hours)}`,
       ),
     delta: () =>
       summed(
         [
-          ...work,
-          ...(work.length === 1 ? [] : [totalTerm(facts)]),
-          requiredTerm(facts),
+          ...worked,
+          required,
           ticketTerm(facts),
+          ...roundingTerms([required, ticketTerm(facts)], record.totalDemandHours),
           { words: 'Total Demand Hours', hours: record.totalDemandHours },
+          ...roundingTerms([total, minus(record.totalDemandHours)], hours),
         ],
-        `${formatHours(record.totalProductivityHours)} − ${formatHours(record.totalDemandHours)}`,
+        `${formatHours(total.hours)} − ${formatHours(record.totalDemandHours)}`,
       ),
   }[name]()
 }

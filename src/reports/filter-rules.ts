@@ -1,9 +1,6 @@
-import { ROLES, type Role } from '../access/levels.ts'
+import type { Role } from '../access/levels.ts'
+import { parseRole } from '../access/parse-role.ts'
 import { isAll } from '../kit/shared/ids.ts'
-import { reader } from '../tasks/workflow/vocabulary.ts'
-
-/** One of the seven roles, in any spelling; undefined: it is none. */
-export const parseRole: (text: string) => Role | undefined = reader(ROLES)
 
 /** Several with commas (ours), or null for all of them. */
 const rolesOrAll = (text: string): Role[] | null | undefined => {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import type { Role } from '../access/levels.ts'
+import { parseRole } from '../access/parse-role.ts'
 import { isAll } from '../kit/shared/ids.ts'
 import { pagingFields } from '../kit/shared/paging.ts'
 import { BOTH_DATES, Period, YEAR_DAYS } from '../kit/shared/period.ts'
-import { parseRole } from './filter-rules.ts'
 import { NO_PROJECT, REPORT_TYPES, WAITING } from './vocabulary.ts'
 
 /** Page sizes: days of a report, rows of a user target report (002 §9). */

@@ -1,16 +1,8 @@
+import { buildExportFilename } from '../kit/shared/export-filename.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { daysFrom } from '../kit/shared/time.ts'
-import {
-  dueDay,
-  buildExportFilename,
-  nextDay,
-  computeExportPeriod,
-  selectionLength,
-  type Timing,
-  timingProblem,
-  timingWords,
-} from './rules.ts'
+import { dueDay, nextDay, computeExportPeriod, selectionLength, type Timing, timingProblem, timingWords } from './rules.ts'
 
 /** 21/11/2026 is a Saturday. */
 test.each<[Timing, string, string, string, string, string]>([

@@ -54,21 +54,6 @@ export const timingWords = ({ every, day }: Timing): string =>
     monthly: () => `every month on day ${day ?? 1}`,
   })[every]()
 
-const MOST_FILENAME = 200
-/**
- * The name of the file of a period: "Team Report, Physics 2026-11-09 to 2026-11-15.xlsx"; without what no file system takes
- * (ADR 21).
- */
-export function buildExportFilename(name: string, { from, to }: { from: string; to: string }): string {
-  const end = `${from === to ? from : `${from} to ${to}`}.xlsx`
-  const start = name
-    .replaceAll(/[\\/:*?"<>|\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-  const cut = [...start].slice(0, MOST_FILENAME - end.length - 1).join('')
-  return start === '' ? end : `${cut} ${end}`
-}
-
 /** Characters of a selection at most, as PostgreSQL writes it: with a space after each colon and comma. */
 export const selectionLength = (selection: Readonly<Record<string, string | readonly string[]>>): number =>
   Object.values(selection).reduce((sum, value) => sum + 2 + (typeof value === 'string' ? 0 : value.length), 0) +

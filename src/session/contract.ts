@@ -9,6 +9,8 @@ import { ChosenBy } from './sessions-contract.ts'
 export const MeParts = z.object({
   /** Tasks in `rework-received` of `role` (AUTHOR and REVIEWER; else 0; decision 61). */
   reworks: z.int(),
+  /** The person has a target of the worklog: its page is in the menu (decision P712). */
+  hasTargets: z.boolean(),
   /** The allocation IDs that the person holds now (002 §3); of their users the person alone is named (decision P262). */
   allocations: z.array(
     z.object({
@@ -78,7 +80,7 @@ export const session = {
   me: endpoint({
     method: 'GET',
     path: '/me/:role',
-    shows: ['access', 'reworks', 'account'],
+    shows: ['access', 'reworks', 'account', 'worklog'],
     summary: 'The signed-in person in one of the roles they hold; another role is a 403 (000 §7 Auth).',
     access: { who: 'signed-in', reach: 'own' },
     beforePasswordChange: true,

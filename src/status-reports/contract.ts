@@ -24,8 +24,13 @@ const sort = z.enum(sortKeys(SORT_COLUMNS)).default('email')
 
 const NEEDS_RECORD = 'Please choose a status record.'
 const Id = z.string(NEEDS_RECORD).trim().min(1, NEEDS_RECORD).max(320, NEEDS_RECORD)
-/** What is none of the choices is as missing: its message is the same. */
-const choice = <const Words extends readonly [string, ...string[]]>(words: Words) => z.enum(words).optional().catch(undefined)
+/** Another value reaches the form's rules, which drop what the form does not ask for and name the choices of what it asks for. */
+const choice = <const Words extends readonly [string, ...string[]]>(words: Words) =>
+  z
+    .enum(words)
+    .optional()
+    // Without a value when the schema is described.
+    .catch((caught?: { value: unknown }) => caught?.value as undefined)
 /** A number or its text; another text is refused with a sentence of its own, and NA is that of `no` (decision P194). */
 const Limit = z
   .union([z.number(), z.string()], 'A limit must be a number, 0 or more.')
@@ -76,7 +81,7 @@ export const statusReports = {
     summary:
       'Current Status Report.xlsx: the records of the current status as filtered and ordered there; a POST, as it is noted with its row count (ours; 002 §9, decision 105).',
     access,
-    body: z.object({ ...filters, sort }),
+    body: z.strictObject({ ...filters, sort }),
     download: true,
     message: 'Exported the current status',
     audit: 'Exported the current status of accounts',
@@ -85,9 +90,9 @@ export const statusReports = {
     method: 'POST',
     path: '/history/status/export',
     summary:
-      'History Status Report.xlsx: the saves of the history as filtered there; a POST, as it is noted with its row count (ours; 002 §2 History status, decision 105).',
+      'History Status Report and the day: the saves of the history as filtered there; a POST, as it is noted with its row count (ours; 002 §2 History status, decision 105).',
     access,
-    body: z.object(filters),
+    body: z.strictObject(filters),
     download: true,
     message: 'Exported the history of statuses',
     audit: 'Exported the history of statuses',

@@ -41,7 +41,8 @@ describe('what the form asks for', () => {
 describe('messages of missing fields, in the order of the form (002 §5)', () => {
   it.each<[StatusForm, string[]]>([
     [{}, ['Please select the status!']],
-    [{ status: 'broken' }, ['Please select the status!']],
+    [{ status: ' ' }, ['Please select the status!']],
+    [{ status: 'broken' }, ['Choose one of these: application-error, accessible.']],
     [{ status: 'application-error' }, []],
     [
       { status: 'accessible' },

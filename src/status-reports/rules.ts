@@ -100,7 +100,11 @@ export function withField<Form extends StatusForm>(form: Form, field: StatusFiel
 }
 
 const chosen = (choices: readonly string[], value: unknown, message: string): string | undefined =>
-  choices.some((choice) => choice === value) ? undefined : message
+  isBlank(value)
+    ? message
+    : choices.some((choice) => choice === value)
+      ? undefined
+      : `Choose one of these: ${choices.join(', ')}.`
 
 function limitProblem(limit: unknown, choice: unknown, needs: { yes: string; no: string }, noun: string): string | undefined {
   // The choice itself brings NA: only another value is wrong.

@@ -116,7 +116,7 @@ export function judgeClocks(nodes: readonly Clocked[], now: Date): Verdict {
 type JobRun = { state: string; failing: { times: number } | null }
 /** A run and its three tries again. */
 const ALL_TRIES = 4
-/** Of a job whose last run failed, also while it is queued or runs again (decision P675). */
+/** The health of a job. A failed run counts until one succeeds, also while the job is queued or runs again (decision P675). */
 export function judgeJob({ state, failing }: JobRun): Health {
   if (state === 'failed' || (failing !== null && failing.times >= ALL_TRIES)) return 'red'
   return state === 'retry' || failing !== null ? 'amber' : 'good'

@@ -116,7 +116,7 @@ export const assignedTargets = {
     path: '/target/assigned/:projectId/:targetId',
     changes: ['targets'],
     summary:
-      'Gives a target to people from a day on; anyone who has it gets another entry. `user` is an id or email, or a list of them, each with its own result. Asks first (`?confirm=true`) when report days move (001 §7, decision 23).',
+      'Gives a target to people from a day on; anyone who has it gets another entry. `user` is an id or email, or a list of them, each with its own result. With `?confirm=false` it asks first when report days move (001 §7, decisions 23, 154).',
     access: { who: 'manages targets', reach: 'all' },
     params: z.object({ projectId: z.string(), targetId: z.string() }),
     query: Confirm,
@@ -147,7 +147,7 @@ export const assignedTargets = {
     path: '/targets/particular/edit/:id',
     changes: ['targets'],
     summary:
-      'Adds an entry to the history of an assigned target; earlier ones stay. With `user` the target goes to them, and `id` may be that of the target row. Asks first as the others; `version` (ours) as in `POST user/update-profile` (001 §7, decision 23).',
+      'Adds an entry to the history of an assigned target; earlier ones stay. With `user` the target goes to them, and `id` may be that of the target row. `?confirm=false` as the others; `version` (ours) as in `POST user/update-profile` (001 §7, decision 23).',
     access: { who: 'manages targets', reach: 'all' },
     params: ById,
     query: Confirm,
@@ -172,7 +172,8 @@ export const assignedTargets = {
     method: 'GET',
     path: '/one/user/target/:targetId',
     shows: ['targets'],
-    summary: 'One assigned target as of a day, by its id, or by that of the target row and `user` (001 §7).',
+    summary:
+      'One assigned target as of a day, by its id; by the id of a target row that of `user`, else that of the caller (001 §7).',
     access: { who: 'manages targets', reach: 'all' },
     params: z.object({ targetId: z.string() }),
     query: z.object({ asOf: Day().optional(), user: z.string().trim().max(320).optional() }),

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { STAFF_ROLES } from '../access/levels.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
+import { RoleChoice } from '../kit/shared/role-choice.ts'
 import { Day } from '../kit/shared/period.ts'
 import { NEED_PROJECT_NAME } from '../projects/rules.ts'
 import { rowTextProblem } from './rules.ts'
-import { AddedBy, ModuleProject, OneProject, ProjectOfPage, projectName } from '../projects/contract.ts'
+import { AddedBy, ModuleProject, OneProject, ProjectOfPage, needsName, projectName } from '../projects/contract.ts'
 
 /** The day of whose counts is shown; today when absent. */
 export const AsOfQuery = z.object({ asOf: Day().optional() })
@@ -75,13 +76,9 @@ export const targetProjects = {
     changes: ['targets'],
     summary: 'Adds a target project; a name that another module knows is the same project (001 §7, decision 19).',
     access: { who: 'manages targets', reach: 'all' },
-    /** Either: the documents say "project name" and no field (001 §7). */
     body: z
       .object({ project_name: projectName().optional(), name: projectName().optional() })
-      .refine(({ project_name: first, name }) => (first ?? name) !== undefined, {
-        path: ['project_name'],
-        error: NEED_PROJECT_NAME,
-      }),
+      .superRefine(needsName('project_name', NEED_PROJECT_NAME)),
     message: 'Project added successfully',
     audit: 'Added the target project {}',
     reply: z.object({ data: TargetProject }),
@@ -119,7 +116,7 @@ export const targetProjects = {
       sub_project_name: text('The sub project', NEEDS.sub_project_name),
       department: z.string(NEEDS.department).trim().min(1, NEEDS.department).max(200, 'There is no such department.'),
       subject: text('The subject', NEEDS.subject),
-      role: z.enum(STAFF_ROLES, NEEDS.role),
+      role: RoleChoice(STAFF_ROLES, NEEDS.role),
       keyword: text('The keyword', NEEDS.keyword),
     }),
     message: 'Target added successfully',
@@ -131,7 +128,7 @@ export const targetProjects = {
     path: '/targets/delete/:id',
     changes: ['targets'],
     summary:
-      'Deletes a row: from today on its targets count no more, days before keep them. Asks first (`?confirm=true`) when report days move (001 §7).',
+      'Deletes a row: from today on its targets count no more, days before keep them. With `?confirm=false` it asks first when report days move (001 §7, decision 154).',
     access: { who: 'manages targets', reach: 'all' },
     params: ById,
     query: z.object({ confirm: z.stringbool().optional() }),

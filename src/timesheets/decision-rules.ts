@@ -4,7 +4,7 @@ import { STATUS_WORDS, type TimesheetStatus } from './vocabulary.ts'
 /** The status that a decision gives a timesheet. */
 export const DECIDED_STATUS = { approve: 'APPROVED', decline: 'REJECTED' } as const satisfies Record<string, TimesheetStatus>
 
-/** What a decision does to a timesheet of somebody for whom its approver decides (decision 153). */
+/** Returns the effect of an approver's decision on a timesheet (decision 153). */
 export function effectOnTimesheet(
   { status, month_closed: isClosed }: { status: TimesheetStatus; month_closed: boolean },
   outcome: keyof typeof DECIDED_STATUS,

@@ -9,6 +9,7 @@ import { pagingFields } from '../kit/shared/paging.ts'
 import { isDay } from '../kit/shared/time.ts'
 import { TimesheetRecord, TimesheetRecords } from './record-contract.ts'
 import { MAX_LINES, NEEDS, doneProblem } from './rules.ts'
+import { MARKS } from './gap-rules.ts'
 import { DAY_STATES } from './week-rules.ts'
 import { TIMESHEET_STATUSES } from './vocabulary.ts'
 
@@ -46,6 +47,8 @@ export const WeekDay = z.object({
   off: z.boolean(),
   holiday: NamedHoliday,
   absence: z.enum(REASONS).nullable(),
+  /** How the day stands in the calendar of missing days. */
+  mark: z.enum(MARKS),
   entry: TimesheetRecord.nullable(),
   /**
    * The caller's projects of the day, the task rows finished in each, also by file, and the units that the worklog has; null: the

@@ -4,7 +4,6 @@ import type { NamedHoliday } from '../holidays/day-contract.ts'
 import { findDayOffName } from '../holidays/rules.ts'
 import { daysAfter } from '../kit/shared/typed-date.ts'
 import { type ShiftType, USUAL_TERMS } from '../users/rules.ts'
-import type { WeekDay } from './entries-contract.ts'
 import { isOffDay } from './rules.ts'
 import { STATUS_WORDS, type TimesheetStatus } from './vocabulary.ts'
 import { dayState } from './week-rules.ts'
@@ -49,15 +48,10 @@ export const deriveDayMark = ({ date, today, first, status, isStaff, isMember, .
   return date === today ? 'today' : 'missing'
 }
 
-/** The same of a day as the person fills it. */
-export const markOfDay = ({ date, entry, off, absence, holiday, projects }: WeekDay, today: string): Mark => {
-  if (entry !== null) return STATUS_WORDS[entry.status]
-  if (findDayOffName(holiday) !== undefined) return 'off'
-  if (absence !== null && absence !== 'reject') return absence
-  if (off) return 'off'
-  if (projects.length === 0) return 'none'
-  return date === today ? 'today' : 'missing'
-}
+/** Whether a day is left to fill: it is missing, or it is today and nothing is sent. */
+export const isToFill = (mark: Mark): boolean => mark === 'missing' || mark === 'today'
+/** Whether the person does not work on the day: an absence, or a day off. */
+export const isDayOff = (mark: Mark): boolean => mark === 'SL' || mark === 'PL' || mark === 'LOP' || mark === 'off'
 
 /** What is known of a person in a month; days YYYY-MM-DD in Asia/Kolkata. */
 export type PersonFacts = {

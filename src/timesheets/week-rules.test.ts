@@ -17,6 +17,7 @@ import {
   withFigure,
   withMissingRows,
   withTaskRows,
+  rowsLeft,
 } from './week-rules.ts'
 
 test.each([
@@ -133,6 +134,15 @@ describe('what was decided', () => {
   const line = (project: string, done: string) => ({ project, done })
   const counted = (project: string, rows: number | null) => ({ _id: project, task_rows: rows })
   const projects = [counted('a', 29), counted('b', 12), counted('c', 0), counted('d', null)]
+
+  it('is offered to a line only as far as no other line of the project has taken it', () => {
+    const [first, second] = [line('a', '20'), line('a', '')]
+    const a = counted('a', 29)
+    expect(rowsLeft(second, [first, second, line('b', '5')], a)).toBe(9)
+    expect(rowsLeft(first, [first, second], a)).toBe(29)
+    expect(rowsLeft(second, [line('a', '29'), second], a)).toBe(0)
+    expect(withTaskRows([first, line('d', '7'), second], [a])).toEqual([line('a', '29'), line('d', '7')])
+  })
 
   it('is taken over into each line, adds the projects that have none, and leaves the others as they are', () => {
     const lines = [{ project: '', done: '' }, line('b', '14'), line('c', '3'), line('d', '7'), line('c', '')]

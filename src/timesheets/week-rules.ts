@@ -115,13 +115,20 @@ type CountedProject = { _id: string; task_rows: number | null }
 const rowsOf = (projects: readonly CountedProject[], project: string): number =>
   projects.find(({ _id }) => _id === project)?.task_rows ?? 0
 
+/** The task rows of a project that the day's other lines of the project have not taken yet. */
+export const rowsLeft = (line: TypedLine, lines: readonly TypedLine[], project: CountedProject): number => {
+  const others = lines.filter((other) => other !== line && other.project === project._id)
+  return sumFigures([rowsOf([project], project._id), -sumTypedLines(others)])
+}
+
 /**
- * The lines with the task rows as their figures, and a line for each project with task rows that had none. Other lines stay as
- * they are.
+ * The lines with the task rows as their figures, and a line for each project with task rows that had none. A second line of such
+ * a project goes, as the first one has all its rows; other lines stay as they are.
  */
 export const withTaskRows = (lines: readonly TypedLine[], projects: readonly CountedProject[]): TypedLine[] => {
   const filled = lines
     .filter((line) => !isEmpty(line))
+    .filter(({ project }, at, all) => rowsOf(projects, project) === 0 || all.findIndex((line) => line.project === project) === at)
     .map((line) => ({ ...line, done: String(rowsOf(projects, line.project) || line.done) }))
   const others = projects.filter(({ _id, task_rows: rows }) => (rows ?? 0) > 0 && !lines.some(({ project }) => project === _id))
   return [...filled, ...others.map(({ _id, task_rows: rows }) => ({ project: _id, done: String(rows) }))].slice(0, MAX_LINES)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ROLES } from '../access/levels.ts'
 import { keepsBlank } from '../kit/shared/blank.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
+import { RoleChoice } from '../kit/shared/role-choice.ts'
 import { WorkBlocker } from '../kit/shared/work-blocker.ts'
 import { Rupees } from '../kit/shared/money.ts'
 import { pagingFields } from '../kit/shared/paging.ts'
@@ -82,7 +83,7 @@ export const SORTS = ['fullName', 'email', 'roleData', ...TEXT_FIELD_NAMES] as c
 const listed = {
   fullName: z.string().trim().max(200).optional(),
   email: z.string().trim().max(320).optional(),
-  role: z.enum(ROLES, NEEDS.role).optional(),
+  role: RoleChoice(ROLES).optional(),
   /** A column, prefixed with `-` for descending; ties are broken by name. */
   sort: z.enum(sortKeys(SORTS)).default('fullName'),
 }
@@ -105,7 +106,7 @@ export const users = {
     summary:
       'UserData.xlsx: the people of Manage Users as filtered and ordered there; a POST, as it is noted with its row count (ours; 000 §2 Manage Users, decision 105).',
     access: { who: 'manages users', reach: 'team' },
-    body: z.object(listed),
+    body: z.strictObject(listed),
     download: true,
     message: 'Exported users',
     audit: 'Exported the list of users',
@@ -118,7 +119,7 @@ export const users = {
       'Who can be given work: active people of a department (name or id, `-`: all) who hold a role, with their open tasks; a manager gets their own team first (000 §7, decision 112).',
     access: { who: 'assigns tasks', reach: 'all' },
     params: z.object({ department: z.string() }),
-    query: z.object({ role: z.enum(ROLES, NEEDS.role).optional() }),
+    query: z.object({ role: RoleChoice(ROLES).optional() }),
     message: 'Fetched users',
     reply: z.object({ data: z.array(DepartmentPerson) }),
   }),

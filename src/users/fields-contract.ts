@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { ROLES } from '../access/levels.ts'
 import { removeInvisible } from '../kit/shared/invisible.ts'
 import { illegibleNameProblem, unreadableNameProblem } from '../kit/shared/name-problems.ts'
+import { explainRoles, RoleChoice } from '../kit/shared/role-choice.ts'
 import { isDay } from '../kit/shared/time.ts'
 import { SHIFT_TYPES, rolesProblem } from './rules.ts'
 import { type TextField, getTextField } from './vocabulary.ts'
@@ -41,7 +42,9 @@ export const buildEmailSchema = (needed: string) =>
     .pipe(z.email({ pattern: EMAIL, error: needed }))
 export const Email = buildEmailSchema(NEEDS.email)
 export const Roles = z
-  .union([z.enum(ROLES), z.array(z.enum(ROLES)).min(1, NEEDS.role).max(50, 'Choose at most 50 roles.')], NEEDS.role)
+  .union([RoleChoice(ROLES), z.array(RoleChoice(ROLES)).min(1, NEEDS.role).max(50, 'Choose at most 50 roles.')], {
+    error: ({ input }) => (input === undefined ? NEEDS.role : explainRoles(ROLES)),
+  })
   .transform((given) => [...new Set(typeof given === 'string' ? [given] : given)])
   .refine((roles) => rolesProblem(roles) === undefined, { error: ({ input }) => rolesProblem(input as never) })
 /** Names or ids. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ROLES, STAFF_ROLES } from '../access/levels.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
+import { RoleChoice } from '../kit/shared/role-choice.ts'
 
 const Named = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() })
 const Count = z.int().min(0)
@@ -47,7 +48,7 @@ export const HandOver = z.object({
   rows: z
     .array(
       z.object({
-        role: z.enum(STAFF_ROLES),
+        role: RoleChoice(STAFF_ROLES),
         /** Email or id; null: unassigned. */
         to: Person.nullable(),
         count: Count,
@@ -70,7 +71,7 @@ const RoleList = z
   .string()
   .max(200)
   .transform((text) => text.split(',').filter((role) => role !== ''))
-  .pipe(z.array(z.enum(ROLES)))
+  .pipe(z.array(RoleChoice(ROLES)))
 
 export const leaving = {
   holdings: endpoint({

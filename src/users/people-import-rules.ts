@@ -1,4 +1,5 @@
 import { ROLES, type Role } from '../access/levels.ts'
+import { parseRole } from '../access/parse-role.ts'
 import { roleWords } from '../access/role-words.ts'
 import { type Issue } from '../kit/shared/errors.ts'
 import { Rupees } from '../kit/shared/money.ts'
@@ -71,12 +72,6 @@ const listed = (text: string, by: RegExp): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
-/** Parses a role as people write it: `reviewer 2`, `Reviewer_2`, `sub admin`. */
-const roleOf = (word: string): Role | undefined => {
-  const plain = word.toUpperCase().replaceAll(/[\s_-]+/g, '')
-  return ROLES.find((role) => role.replaceAll('-', '') === plain)
-}
-
 type Check = { safeParse: (value: unknown) => { success: boolean; error?: { issues: { message: string }[] } | undefined } }
 const problemOf = (schema: Check, value: unknown): string | undefined => schema.safeParse(value).error?.issues[0]?.message
 
@@ -105,7 +100,7 @@ export function checkPeople(
   const issues: Issue[] = []
   const people: SheetPersonRead[] = []
   const firstWith = { email: new Map<string, number>(), employee_id: new Map<string, number>() }
-  const rolesIn = (text: string) => listed(text, /[,;\n]/).map((word) => ({ word, role: roleOf(word) }))
+  const rolesIn = (text: string) => listed(text, /[,;\n]/).map((word) => ({ word, role: parseRole(word) }))
   // A manager may be any row of the same workbook.
   const managersHere = new Map(
     rows.flatMap(({ cells }) => {
@@ -171,7 +166,9 @@ export function checkPeople(
       const isRead = text(name) !== '' && !problem(name, problemOf(makeTextSchema(name), text(name)))
       if (isRead && name === 'employee_id') repeats(name, known.employeeIds, refusals.EMPLOYEE_ID_TAKEN[1])
     }
-    const shift = text('shift_type').replace(/\s*days?$/i, '')
+    const shift = text('shift_type')
+      .replace(/days?$/i, '')
+      .trimEnd()
     const shiftType = shift === '' ? USUAL_TERMS.shiftType : parseDecimal(shift)
     problem('shift_type', problemOf(ShiftDays, shiftType))
     const workingHours = text('working_hours') === '' ? USUAL_TERMS.workingHours : parseDecimal(text('working_hours'))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type TargetDay, deriveDayColour, computeWorklogProgress } from './day-rules.ts'
+import { type TargetDay, countFilledDays, deriveDayColour, computeWorklogProgress } from './day-rules.ts'
 
 const TODAY = '2026-11-20'
 const day = (part: Partial<TargetDay> = {}): TargetDay => ({
@@ -24,22 +24,39 @@ test.each([
   ['the target', { completedUnits: 40 }, 'working days'],
   ['nothing before today', {}, 'loss'],
   ['nothing today', { date: TODAY }, 'working days'],
-  ['nothing on a day to come', { date: '2026-11-23' }, 'working days'],
+  ['nothing on a day to come', { date: '2026-11-23' }, null],
   ['hours over the target', { type: 'hours', target: 3.5, completedHours: 3.51 }, 'incentive'],
   ['units of a day that counts both', { type: 'units_hours', completedUnits: 40, completedHours: 20 }, 'working days'],
 ] as const)('the colour of a day with %s', (_, part, colour) => {
   expect(deriveDayColour(day(part), TODAY)).toBe(colour)
 })
 
-test('progress leaves absences out, and compares with the days before today', () => {
-  const days = [
+test('progress leaves absences out, and today joins done and planned once it is filled', () => {
+  const past = [
     day({ date: '2026-11-17', completedUnits: 44 }),
     day({ date: '2026-11-18', ...off('PL') }),
     day({ completedUnits: 30 }),
-    day({ date: TODAY, completedUnits: 10 }),
-    day({ date: '2026-11-23' }),
   ]
-  expect(computeWorklogProgress(days, TODAY)).toEqual({ done: 84, of: 160, ahead: 4 })
+  const toCome = day({ date: '2026-11-23' })
+  const withToday = (part: Partial<TargetDay>) => computeWorklogProgress([...past, day({ date: TODAY, ...part }), toCome], TODAY)
+  expect(withToday({})).toEqual({ done: 74, of: 160, ahead: -6, until: 'yesterday' })
+  expect(withToday({ completedUnits: 10 })).toEqual({ done: 84, of: 160, ahead: -36, until: 'today' })
+  expect(withToday({ completedUnits: 46 })).toEqual({ done: 120, of: 160, ahead: 0, until: 'today' })
+  expect(withToday({ completedUnits: 0 })).toMatchObject({ ahead: -46, until: 'today' })
+  expect(withToday(off('SL'))).toEqual({ done: 74, of: 120, ahead: -6, until: 'yesterday' })
   const hours = [0.1, 0.2].map((completedHours) => day({ type: 'hours', target: 0.15, completedHours }))
-  expect(computeWorklogProgress(hours, TODAY)).toEqual({ done: 0.3, of: 0.3, ahead: 0 })
+  expect(computeWorklogProgress(hours, TODAY)).toEqual({ done: 0.3, of: 0.3, ahead: 0, until: 'yesterday' })
+})
+
+test('filling today exactly as planned never changes how far ahead the person is', () => {
+  const before = [day({ date: '2026-11-18', completedUnits: 173 }), day()]
+  const { ahead } = computeWorklogProgress([...before, day({ date: TODAY })], TODAY)
+  expect(ahead).toBe(93)
+  expect(computeWorklogProgress([...before, day({ date: TODAY, completedUnits: 40 })], TODAY).ahead).toBe(ahead)
+})
+
+test('filled days are counted of those before today that are no absences, and of today once it is filled', () => {
+  const days = [day({ date: '2026-11-17', completedUnits: 44 }), day({ date: '2026-11-18', ...off('PL') }), day()]
+  expect(countFilledDays([...days, day({ date: TODAY })], TODAY)).toEqual({ filled: 1, of: 2 })
+  expect(countFilledDays([...days, day({ date: TODAY, completedUnits: 1 })], TODAY)).toEqual({ filled: 2, of: 3 })
 })

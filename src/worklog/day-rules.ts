@@ -20,27 +20,48 @@ export const getCompletedAmount = ({ type, completedUnits, completedHours }: Omi
 
 /**
  * The colour of a day of a target (decision P170): a weekly off is a non working day, more than the target earns an incentive,
- * less is a loss, as is nothing on a day before today. Tickets are of the production report.
+ * less is a loss, as is nothing on a day before today. A day to come without figures has no colour (null): it is counted
+ * nowhere. Tickets are of the production report.
  */
-export const deriveDayColour = (day: TargetDay, today: string): DayColour => {
+export const deriveDayColour = (day: TargetDay, today: string): DayColour | null => {
   if (day.off.isOff) return day.off.reason === 'reject' ? 'non working day' : 'leave'
   const done = getCompletedAmount(day)
-  if (done === null) return day.date < today ? 'loss' : 'working days'
+  if (done === null) return day.date > today ? null : day.date < today ? 'loss' : 'working days'
   if (done > day.target) return 'incentive'
   return done < day.target ? 'loss' : 'working days'
 }
 
-/** What is done of the targets of days that are no absences; `ahead`: of what the days before today ask for. */
-export const computeWorklogProgress = (
-  days: readonly TargetDay[],
-  today: string,
-): { done: number; of: number; ahead: number } => {
+/** The days that are compared with the plan: those before today that are no absences, and today once it is filled. */
+const listDueDays = (days: readonly TargetDay[], today: string): TargetDay[] =>
+  days.filter((day) => !day.off.isOff && (day.date < today || (day.date === today && getCompletedAmount(day) !== null)))
+
+const sumDone = (days: readonly TargetDay[]): number => sumFigures(days.map((day) => getCompletedAmount(day) ?? 0))
+const sumPlanned = (days: readonly TargetDay[]): number => sumFigures(days.map(({ target }) => target))
+
+type WorklogProgress = {
+  /** Of all days that are no absences. */
+  done: number
+  of: number
+  /** What the days until `until` have more than they were planned to have; less is negative (calculations.md 2). */
+  ahead: number
+  /** Today joins the comparison once it is filled. */
+  until: 'yesterday' | 'today'
+}
+
+/** What is done of the targets of days that are no absences, and how it compares with the plan. */
+export const computeWorklogProgress = (days: readonly TargetDay[], today: string): WorklogProgress => {
   const worked = days.filter(({ off }) => !off.isOff)
-  const done = sumFigures(worked.map((day) => getCompletedAmount(day) ?? 0))
-  const before = worked.filter(({ date }) => date < today)
+  const due = listDueDays(days, today)
   return {
-    done,
-    of: sumFigures(worked.map(({ target }) => target)),
-    ahead: sumFigures([done, -sumFigures(before.map(({ target }) => target))]),
+    done: sumDone(worked),
+    of: sumPlanned(worked),
+    ahead: sumFigures([sumDone(due), -sumPlanned(due)]),
+    until: due.some(({ date }) => date === today) ? 'today' : 'yesterday',
   }
+}
+
+/** How many days were filled, of those that were to be filled so far: today is one of them once it is filled. */
+export const countFilledDays = (days: readonly TargetDay[], today: string): { filled: number; of: number } => {
+  const due = listDueDays(days, today)
+  return { filled: due.filter((day) => getCompletedAmount(day) !== null).length, of: due.length }
 }

@@ -20,3 +20,5 @@ export const dayLooks = {
   incentive: { letter: 'I', words: 'incentive', tone: 'blue' },
   loss: { letter: 'X', words: 'loss', tone: 'red' },
 } as const satisfies Readonly<Record<DayColour, { letter: string; words: string; tone: string }>>
+/** How a day to come without figures is shown: it has no colour of the legend. */
+export const toComeLook = { letter: '·', words: 'to come', tone: 'none' } as const

@@ -7,7 +7,7 @@ import { dayWorkRoutes } from './server/day-work.ts'
 import { figuresRoutes } from './server/figures-routes.ts'
 import { worklogOfMonth } from './server/handover.ts'
 import { findWorklogFaults } from './server/kept-sums.ts'
-import { recordedUnits } from './server/lookup.ts'
+import { hasTargets, recordedUnits } from './server/lookup.ts'
 import { firstDay, openInMonth } from './server/open-in-month.ts'
 import { profileDaysRoutes } from './server/profile-days.ts'
 import { reportExports, reportRoutes } from './server/report.ts'
@@ -15,18 +15,20 @@ import { targetRestoreRoutes } from './server/restore-target.ts'
 import { standardRoutes } from './server/standard-routes.ts'
 import { worklogRoutes } from './server/routes.ts'
 import { targetDayRoutes } from './server/target-day-routes.ts'
-import { targetRoutes } from './server/target-routes.ts'
+import { ownTargetRoutes, targetRoutes } from './server/target-routes.ts'
 import { finishedInWorklog } from '../timesheets/server/extension-points.ts'
 import { firstDays, handoverParts, openInMonths } from '../closed-months/server/extension-points.ts'
 import { dayFigures } from '../absences/server/extension-points.ts'
 import { holidayEffects } from '../holidays/server/extension-points.ts'
 import { worklogEffects } from './server/holiday-effects.ts'
+import { meParts } from '../session/server/extension-points.ts'
 import { termsFollowers } from '../users/server/extension-points.ts'
 
 export const worklog = domain('worklog', {
   calls: [
     worklogRoutes,
     choicesRoutes,
+    ownTargetRoutes,
     targetRoutes,
     targetDayRoutes,
     dayWorkRoutes,
@@ -59,6 +61,7 @@ export const worklog = domain('worklog', {
     dayFigures.extend(worklogFigures),
     termsFollowers.extend(daysFollowTerms),
     holidayEffects.extend(worklogEffects),
+    meParts.extend({ hasTargets: (db, { userId }) => hasTargets(db, userId) }),
   ],
   leaverResources: [upcomingTargets],
   traces: { user: [targetsOfPeople] },

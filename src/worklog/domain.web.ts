@@ -1,3 +1,4 @@
+import { isStaff } from '../access/levels.ts'
 import { page, webDomain } from '../kit/web/domain.ts'
 import {
   ownWorklogSearch,
@@ -69,5 +70,14 @@ export const worklogWeb = webDomain({
   help: () => import('./help.ts'),
   // For who has no entry of it.
   under: { '/user/worklog': '/' },
+  home: [
+    {
+      name: 'worklog',
+      who: 'records worklog',
+      shows: ({ role, hasTargets }) => hasTargets && isStaff(role),
+      isCard: true,
+      load: () => import('./web/HomeWorklog.tsx').then(({ HomeWorklog }) => ({ default: HomeWorklog })),
+    },
+  ],
   icons: { Worklog: 'trend', 'Your worklog': 'trend' },
 })

@@ -3,12 +3,12 @@ import { endpoint } from '../kit/shared/endpoint.ts'
 
 const one = z.string().trim().max(320, 'Give the id, name or email of the department, profile or user.').optional()
 /** Exactly one of them (decision 84). */
-const By = z
-  .object({ department: one, profile: one, user: one })
-  .refine((sent) => Object.values(sent).filter((value) => value !== undefined).length === 1, {
-    path: ['department'],
-    error: 'Please select a department, a profile or a user.',
-  })
+const By = z.strictObject({ department: one, profile: one, user: one }).superRefine((sent, context) => {
+  const given = Object.values(sent).filter((value) => value !== undefined).length
+  const message =
+    given > 1 ? 'Choose only one of these: a department, a profile, a user.' : 'Please select a department, a profile or a user.'
+  if (given !== 1) context.addIssue({ code: 'custom', path: ['department'], message })
+})
 
 const shared = {
   access: { who: 'manages worklog', reach: 'team' },
@@ -28,7 +28,7 @@ export const worklogReport = {
     path: '/worklog/report',
     writes: true,
     summary:
-      'report.xlsx: every day of targets up to today of a department (name or id), a profile (id) or a user (id or email), with what it costs where the salary may be seen (001 §7 Worklog, decisions 84, 89, 124).',
+      'Worklog and the day: every day of targets up to today of a department (name or id), a profile (id) or a user (id or email), with what it costs where the salary may be seen (001 §7 Worklog, decisions 84, 89, 124).',
     query: By,
   }),
   download: endpoint({

@@ -8,6 +8,7 @@ import { settings } from '../settings/contract.ts'
 import { worklog } from './contract.ts'
 import { standardRates } from './standard-contract.ts'
 import { targetDays } from './target-days-contract.ts'
+import { ownTargets } from './own-targets-contract.ts'
 import { targets } from './targets-contract.ts'
 
 const [FILES] = SAMPLE_PROJECTS
@@ -107,7 +108,7 @@ const fillDays = async ({ send, dayAgo }: SceneContext, until: number, people: r
   const [from, to] = [dayAgo(until + 6), dayAgo(until)]
   const filling = people.map(async (name) => {
     if (hasLeft(name, until)) return
-    const { data } = await send(name, targets.own, { query: {} })
+    const { data } = await send(name, ownTargets.own, { query: {} })
     const { data: sheets } = await send(name, entries.own, { query: { from, to } })
     for (const { _id: targetId, subTargets, type, project } of data)
       for (const day of subTargets.filter(({ date }) => date >= from && date <= to)) {
@@ -159,7 +160,7 @@ const plan = async ({ send, emailOf, dayAgo }: SceneContext): Promise<void> => {
 
 /** The caller's days of targets up to the one that is so many days ago, the latest last. */
 const ownDays = async ({ send, dayAgo }: SceneContext, name: string, ago: number) => {
-  const { data } = await send(name, targets.own, { query: {} })
+  const { data } = await send(name, ownTargets.own, { query: {} })
   const days = data.flatMap(({ _id: targetId, subTargets }) => subTargets.map((day) => ({ ...day, targetId })))
   return days
     .filter(({ date, off }) => date <= dayAgo(ago) && !off.isOff)

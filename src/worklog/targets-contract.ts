@@ -1,14 +1,12 @@
 import { z } from 'zod'
-import { REASONS } from '../absences/vocabulary.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { numberThat } from '../kit/shared/numbers.ts'
-import { pagingFields } from '../kit/shared/paging.ts'
 import { isDay } from '../kit/shared/time.ts'
 import { Deletion } from './contract.ts'
+import { dayFields, Ref } from './own-targets-contract.ts'
 import { MAX_TARGET_DAYS, NEEDS, nameProblem, targetProblem } from './rules.ts'
 import { TARGET_GROUPS, TARGET_TYPES } from './vocabulary.ts'
 
-const Ref = z.object({ _id: z.uuid(), name: z.string() })
 const Named = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() })
 export const Type = z.enum(TARGET_TYPES, NEEDS.type)
 /** Where a target belongs: the parents that its address does not carry (decision 37). */
@@ -47,20 +45,6 @@ export const Target = z.object({
 })
 export type Target = z.infer<typeof Target>
 
-/** What is completed on a day of a target (001 §3 Sub-target). */
-const dayFields = {
-  _id: z.uuid(),
-  date: z.string(),
-  type: z.enum(TARGET_TYPES),
-  target: z.number(),
-  completedUnits: z.number().nullable(),
-  completedHours: z.number().nullable(),
-  remarks: z.string(),
-  /** Grows with each change of the day. */
-  version: z.int(),
-  /** Off without a reason: an absence that is for the manager of that day to know (decision 133); its remarks are empty then. */
-  off: z.object({ isOff: z.boolean(), reason: z.enum(REASONS).nullable() }),
-}
 /** What the hours of days of type units, and those that paid absences cost, follow from (calculations.md 2). */
 export const HoursFrom = z.object({
   workingHours: z.number(),
@@ -90,50 +74,11 @@ export const SubTarget = z.object({
 })
 export type SubTarget = z.infer<typeof SubTarget>
 
-/** A day of the caller's own. */
-export const OwnDay = z.object({
-  ...dayFields,
-  /** Why it cannot be recorded, as a sentence; null: it can. */
-  why: z.string().nullable(),
-})
-export type OwnDay = z.infer<typeof OwnDay>
-export const OwnTarget = z.object({
-  _id: z.uuid(),
-  name: z.string(),
-  profile: Ref,
-  subject: Ref,
-  project: Ref,
-  start: z.string(),
-  end: z.string(),
-  type: z.enum(TARGET_TYPES),
-  target: z.number(),
-  group: z.enum(TARGET_GROUPS),
-  /** Rupees with 2 decimals, of its days up to today that have a salary; null: none has one (decision P386). */
-  incentive: z.number().nullable(),
-  subTargets: z.array(OwnDay),
-})
-export type OwnTarget = z.infer<typeof OwnTarget>
-
 export const Amount = numberThat(NEEDS.target, targetProblem)
 const Day = (needed: string) => z.string(needed).refine(isDay, 'Dates use YYYY-MM-DD.')
 const ById = z.object({ id: z.string() })
 
 export const targets = {
-  own: endpoint({
-    method: 'GET',
-    path: '/targets/user',
-    shows: ['worklog-days', 'absences', 'closed-months', 'worklog', 'users', 'settings'],
-    summary:
-      'The caller’s own targets with their days and the incentive so far, of one group or of all, the latest end first: 20 a page, 100 at most, all of them without paging; with the number of each group (001 §4, §7 Worklog, decisions 12, 96, P386).',
-    access: { who: 'records worklog', reach: 'own' },
-    query: z.object({ group: z.enum(TARGET_GROUPS).optional(), ...pagingFields }),
-    message: 'Fetched targets',
-    reply: z.object({
-      data: z.array(OwnTarget),
-      today: z.string(),
-      counts: z.object({ ongoing: z.int(), upcoming: z.int(), lapsed: z.int() }),
-    }),
-  }),
   ofProfile: endpoint({
     method: 'GET',
     path: '/targets/:profileId/all',

@@ -24,6 +24,7 @@ import { arrangeAttackContext, fillGoodRequest, type AttackContext } from '../at
 import { shape, type Shaped } from '../attack/shape.ts'
 import { attackAsStrangers } from '../attack/strangers.ts'
 import { goodRequests } from '../domains.ts'
+import { listWrongInstants } from '../instants.ts'
 import { applyExceptions, decisions } from './apply-exceptions.ts'
 import { calls, clashes, constants, entities, UNSTATED } from './catalogues.ts'
 import * as check from './checks.ts'
@@ -139,6 +140,14 @@ test('each succeeds with its documented payload, and responds with the documente
   expectNone(
     calls.flatMap((call) => check.replyFaults(call, made.get(call.id) ?? [])),
     exceptions.replies,
+  )
+})
+
+test('each prints instants as ISO 8601 in UTC with milliseconds and Z', () => {
+  expectNone(
+    [...made].flatMap(([id, exchanges]) =>
+      exchanges.flatMap(({ reply }) => listWrongInstants(reply).map((place) => `${id} ${place}`)),
+    ),
   )
 })
 

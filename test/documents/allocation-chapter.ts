@@ -42,14 +42,17 @@ export async function giveAllocationIds(company: Company): Promise<void> {
       },
     })
   }
-  for (const [name, accountId] of [
-    ['chitra', 'BOT-A3'],
-    ['esha', 'BOT-A4'],
-  ] as const)
-    await admin.call('timesheet-project-user-add', {
+  // A day is its start in Asia/Kolkata, and a time without an offset is one of Asia/Kolkata (decision P703).
+  for (const [name, accountId, wef, start] of [
+    ['chitra', 'BOT-A3', company.day(4), `${company.day(3)}T18:30:00.000Z`],
+    ['esha', 'BOT-A4', `${company.day(4)}T09:00`, `${company.day(4)}T03:30:00.000Z`],
+  ] as const) {
+    const { data } = await admin.call('timesheet-project-user-add', {
       params: { projectId },
-      body: { departmentData: DEPARTMENT, users: [people[name].email], accountId, wef: `${company.day(4)} 09:00:00` },
+      body: { departmentData: DEPARTMENT, users: [people[name].email], accountId, wef },
     })
+    expect(data?.current_user_allocation_time).toBe(start)
+  }
   await admin.refused('timesheet-project-user-add', 'This user already has some allocation ID for this date', {
     params: { projectId },
     body: { departmentData: DEPARTMENT, users: [people.asha.email], accountId: 'BOT-TEAM', wef: `${company.day(4)} 11:30:00` },

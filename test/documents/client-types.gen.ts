@@ -220,6 +220,7 @@ export interface operations {
                             is_active: boolean;
                             created_at: string;
                             reworks: number;
+                            hasTargets: boolean;
                             allocations: {
                                 /** Format: uuid */
                                 _id: string;
@@ -290,6 +291,7 @@ export interface operations {
                             is_active: boolean;
                             created_at: string;
                             reworks: number;
+                            hasTargets: boolean;
                             allocations: {
                                 /** Format: uuid */
                                 _id: string;
@@ -550,7 +552,7 @@ export interface operations {
                     fullName: string;
                     email: string;
                     password: string;
-                    role: ("ADMIN" | "MANAGER" | "SUBADMIN" | "AUTHOR" | "REVIEWER" | "REVIEWER-2" | "UPLOADER") | ("ADMIN" | "MANAGER" | "SUBADMIN" | "AUTHOR" | "REVIEWER" | "REVIEWER-2" | "UPLOADER")[];
+                    role?: ("ADMIN" | "MANAGER" | "SUBADMIN" | "AUTHOR" | "REVIEWER" | "REVIEWER-2" | "UPLOADER") | ("ADMIN" | "MANAGER" | "SUBADMIN" | "AUTHOR" | "REVIEWER" | "REVIEWER-2" | "UPLOADER")[];
                     /** @default [] */
                     departments?: string[];
                     enableAssignments: boolean;
@@ -4466,6 +4468,8 @@ export interface operations {
                                     /** @enum {string|null} */
                                     reason: "SL" | "PL" | "LOP" | "reject" | null;
                                 };
+                                /** @enum {string} */
+                                group: "ongoing" | "upcoming" | "lapsed";
                                 why: string | null;
                             }[];
                         }[];
@@ -7361,6 +7365,7 @@ export interface operations {
                     role: string | string[];
                     status: string | string[];
                     subject?: string;
+                    project?: string;
                     start: string;
                     end: string;
                     page_no?: number;
@@ -7415,6 +7420,7 @@ export interface operations {
                 role: string | string[];
                 status: string | string[];
                 subject?: string;
+                project?: string;
                 start: string;
                 end: string;
                 page_no?: number;
@@ -8935,10 +8941,11 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
-                    project_name: string;
+                    project_name?: string;
+                    name?: string;
                 };
             };
         };
@@ -9134,10 +9141,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
-                    department_name: string;
+                    department_name?: string;
+                    name?: string;
                 };
             };
         };
@@ -9508,6 +9516,16 @@ export interface operations {
                         };
                         /** Format: uuid */
                         batch: string;
+                        held: {
+                            count: number;
+                            days: {
+                                date: string;
+                                user: string;
+                                hours: number;
+                                file: string;
+                                uploaded_at: string;
+                            }[];
+                        };
                     } | {
                         success: boolean;
                         message: string;

@@ -12,7 +12,7 @@ import {
   computeRecords,
   computeSubTargets,
   printFraction,
-  toWholeSeconds,
+  readSeconds,
 } from './second-computation.ts'
 
 type Facts<T> = (T & { user: string; from: string; madeAt: string })[]
@@ -112,7 +112,7 @@ export function computeGolden(given?: GoldenHolidays) {
   return {
     records: people.flatMap((person) => {
       const own = of(records, person.id)
-      const worked = new Map(own.map(({ date, totalProductivityHours: [seconds] }) => [date, toWholeSeconds(seconds)]))
+      const worked = new Map(own.map(({ date, totalProductivityHours: [seconds] }) => [date, readSeconds(seconds)]))
       return computeRecords(workspace, person, own.map(({ date }) => date).toSorted(), worked).map(({ day, ...record }) => ({
         user: person.id,
         date: day,

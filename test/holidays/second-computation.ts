@@ -34,8 +34,8 @@ export const sumFractions = (all: readonly Fraction[]): Fraction => {
 }
 export const printFraction = ({ n, d }: Fraction): string => (d === 1n ? `${n}` : `${n}/${d}`)
 /** Halves are rounded away from zero. */
-/** Whole seconds that are kept as a number, or as "n/d". */
-export const toWholeSeconds = (seconds: number | string): number => {
+/** Seconds that are kept as a number, or as "n/d". */
+export const readSeconds = (seconds: number | string): number => {
   const [n = '0', d = '1'] = String(seconds).split('/')
   return toWhole(frac(BigInt(n), BigInt(d)))
 }

@@ -35,6 +35,7 @@ export function buildMe(name: CastName, changes: Partial<Me> = {}): Me {
     is_active: true,
     created_at: '2025-01-01T00:00:00.000Z',
     reworks: 0,
+    hasTargets: false,
     allocations: [],
     passwordChosenBy: [],
     ...changes,

@@ -1,6 +1,7 @@
 /** What the server would reply about timesheets, for component tests. */
 import type { WeekDay } from '../../src/timesheets/entries-contract.ts'
 import type { TimesheetRecord } from '../../src/timesheets/record-contract.ts'
+import { deriveDayMark } from '../../src/timesheets/gap-rules.ts'
 import { dayState } from '../../src/timesheets/week-rules.ts'
 import { named } from './fixtures.ts'
 
@@ -28,15 +29,28 @@ export const buildTimesheetRecord = (date: string, part: Partial<TimesheetRecord
   ...part,
 })
 
-/** A day of Ananya's calendar on that Friday, with what she has filled. */
-export const buildWeekDay = (date: string, entry: TimesheetRecord | null = null, part: Partial<WeekDay> = {}): WeekDay => ({
-  date,
-  ...dayState({ date, today: TODAY, first: '2026-01-01', isClosed: false, status: entry?.status }),
-  off: false,
-  absence: null,
-  holiday: null,
-  entry,
-  projects: [],
-  elsewhere: [],
-  ...part,
-})
+/** A day of Ananya's calendar on that Friday, with what she has filled; its mark follows from the rest. */
+export const buildWeekDay = (date: string, entry: TimesheetRecord | null = null, part: Partial<WeekDay> = {}): WeekDay => {
+  const known = { date, today: TODAY, first: '2026-01-01', status: entry?.status }
+  const day = {
+    date,
+    ...dayState({ ...known, isClosed: false }),
+    off: false,
+    absence: null,
+    holiday: null,
+    entry,
+    projects: [],
+    elsewhere: [],
+    ...part,
+  }
+  const absence = day.absence ?? (day.off ? 'reject' : null)
+  const mark = deriveDayMark({
+    ...known,
+    absence,
+    holiday: day.holiday,
+    shiftType: 6,
+    isStaff: true,
+    isMember: day.projects.length > 0,
+  })
+  return { mark, ...day }
+}

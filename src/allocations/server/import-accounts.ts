@@ -36,6 +36,7 @@ export const accountsUpload = {
       aliases: { department: ['subject_name'] },
       kinds: { account_id: 'identifier' },
       needed: NEEDED.filter(isRead),
+      instead: { project_name: 'Add it, or choose one project for the whole sheet.' },
     })
     return async (db) => {
       const checked = await checkAccounts(db, uploading, sheet)
@@ -94,7 +95,12 @@ async function checkAccounts(db: Db, uploading: Uploading<AccountsInput>, sheet:
     const projectName = input.project ?? projectCell?.text ?? ''
     const project = findByName(projects, projectName)
     if (project === undefined)
-      problem(projectCell, projectName === '' ? 'The project is missing.' : `There is no allocation project ${projectName}.`)
+      problem(
+        projectCell,
+        projectName === ''
+          ? 'The project is missing. Fill it in, or choose one project for the whole sheet.'
+          : `There is no allocation project ${projectName}.`,
+      )
     const departmentName = departmentCell?.text ?? ''
     const department = departments.get(departmentName)
     if (department === undefined)

@@ -33,7 +33,7 @@ import { blockerQueries } from '../../users/server/extension-points.ts'
 
 export const allocationRoutes = routes('allocations', allocations, {
   addProject: async ({ db, actor, reach, body, now, audit, registered }) => {
-    const { id, name } = await switchOnModule(db, 'allocations', body.project_name, actor.id, now)
+    const { id, name } = await switchOnModule(db, 'allocations', body.project_name ?? body.name ?? '', actor.id, now)
     audit({ type: 'project', id, name, after: { module: 'allocations' } })
     return { data: found(await allocationProjects(db, id, { reach, now, registered }), 'PROJECT_NOT_FOUND') }
   },
@@ -55,7 +55,7 @@ export const allocationRoutes = routes('allocations', allocations, {
 
   addDepartment: async ({ db, actor, params, body, now, audit }) => {
     const project = (await projectForUse(db, 'allocations', params.project)) ?? refuse('PROJECT_NOT_FOUND')
-    const department = found(await departmentsForUse(db, [body.department_name]), 'DEPARTMENT_NOT_FOUND')
+    const department = found(await departmentsForUse(db, [body.department_name ?? body.name ?? '']), 'DEPARTMENT_NOT_FOUND')
     await insertDepartment(db, project.id, department.id, actor.id, now)
     audit({ type: 'project', id: project.id, name: project.name, after: { department: department.name } })
     return { data: found(await allocationDepartments(db, project.id, department.id, now), 'DEPARTMENT_NOT_FOUND') }

@@ -5,7 +5,7 @@ import { useWrite } from '../../kit/web/use-calls.ts'
 import { type Allocation } from '../contract.ts'
 import { holds } from '../holds-contract.ts'
 import { canAddUser } from '../rules.ts'
-import { EffectiveFields, type HoldValues, WhoFields } from './HoldFields.tsx'
+import { EffectiveFields, type HoldValues, MANAGER_NOTE, WhoFields } from './HoldFields.tsx'
 
 type Values = HoldValues & { accountId: string }
 type Props = {
@@ -34,7 +34,7 @@ export function AddUserDialog({ open, projectId, department, accounts, onRefused
       title="Add User"
       submitLabel="Add User"
       initialValues={{ departmentData: department }}
-      note="Users appear here once they have a manager."
+      note={MANAGER_NOTE}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -75,7 +75,9 @@ test('people are chosen first, then one of the IDs that are free for them', asyn
   await openDepartment()
   const sent = server.reply(holds.start, { data: free, project: null })
   await page.getByRole('button', { name: 'Add User', exact: true }).click()
-  await expect.element(dialog.getByText('Users appear here once they have a manager.')).toBeVisible()
+  await expect
+    .element(dialog.getByText('Assign a manager to users first. Those without one are listed with “no manager”.'))
+    .toBeVisible()
   await inDialog('Add User').click()
   await expect.element(dialog.getByText('Please select users')).toBeVisible()
   await expect.element(dialog.getByText('Please select the allocation ID')).toBeVisible()
@@ -109,6 +111,24 @@ test('several people are taken off a multiple-user ID at once', async () => {
   await expect.element(page.getByText('Users removed successfully')).toBeVisible()
   expect(sent.map(({ params, body }) => [params.id, body.users])).toEqual([
     [shared._id, [named('ananya')._id, named('imran')._id]],
+  ])
+})
+
+test('Revoke is an act of its own, and needs its time', async () => {
+  await openDepartment()
+  await page.getByRole('button', { name: `Actions for ${shared.account_id}` }).click()
+  await page.getByRole('menuitem', { name: 'Revoke' }).click()
+  const sent = server.reply(holds.end, { data: shared })
+  await choose('User', 'Ananya')
+  await inDialog('Revoke').click()
+  await expect.element(dialog.getByText('Please input the revoke time')).toBeVisible()
+  expect(sent).toEqual([])
+  await expectAccessible()
+  await dialog.getByLabelText('Revoke time').fill('20/03/2026 08:00 am')
+  await inDialog('Revoke').click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(sent.map(({ params, body }) => [params.currentUser, body.revokeTime])).toEqual([
+    [named('ananya')._id, new Date('2026-03-20T02:30:00Z')],
   ])
 })
 

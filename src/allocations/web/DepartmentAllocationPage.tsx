@@ -32,12 +32,18 @@ const texts = ({ account_id: id, holders }: Allocation): string[] => [
   ...holders.flatMap(({ fullName, email }) => [fullName, email]),
 ]
 
-/** The documented fields that the page names above the list, or that another column sums up (decision P266). */
-const furtherColumns: readonly GridColumn<DepartmentAllocation>[] = [
-  { id: 'project_name', title: 'Project', hidden: true },
-  { id: 'subject_name', title: 'Department', hidden: true },
-  { id: 'user_list', title: 'Users', width: 260, hidden: true, value: ({ user_list: users }) => users.join(', ') },
+/** Where the account is. */
+const placeColumns: readonly GridColumn<DepartmentAllocation>[] = [
+  { id: 'project_name', title: 'Project', width: 100 },
+  { id: 'subject_name', title: 'Department', width: 100 },
 ]
+/** The emails of all its users. */
+const usersColumn: GridColumn<DepartmentAllocation> = {
+  id: 'user_list',
+  title: 'Users',
+  width: 120,
+  value: ({ user_list: users }) => users.join(', '),
+}
 
 /** The allocation IDs of a department of a project: holders, assigning and ending (002 §2 Project allocation screens, §4). */
 export function DepartmentAllocationPage() {
@@ -49,7 +55,7 @@ export function DepartmentAllocationPage() {
   const setMultiple = useWrite(allocations.setMultiple)
 
   const account = list.data?.data.find(({ _id }) => _id === search.account)
-  const of = (dialog: 'start' | 'end' | 'mode' | 'lend'): DepartmentAllocation | undefined =>
+  const of = (dialog: 'start' | 'end' | 'revoke' | 'mode' | 'lend'): DepartmentAllocation | undefined =>
     search.dialog?.[0] === dialog ? account : undefined
   const close = (): void => change({ dialog: undefined, account: undefined })
   const refresh = (): void => void list.refetch()
@@ -57,13 +63,14 @@ export function DepartmentAllocationPage() {
   const mayLend = useMay(allocations.lend.access.who)
 
   const columns = useMemo<GridColumn<DepartmentAllocation>[]>(() => {
-    const open = (dialog: 'start' | 'end' | 'mode' | 'lend', { _id }: Allocation): void =>
+    const open = (dialog: 'start' | 'end' | 'revoke' | 'mode' | 'lend', { _id }: Allocation): void =>
       change({ dialog: [dialog], account: _id }, false)
     const actions = actionsColumn<DepartmentAllocation>(
       ({ account_id: id }) => id,
       (row) => [
         { key: 'start', label: 'Add User', disabled: !canAddUser(row), onAct: () => open('start', row) },
         { key: 'end', label: 'Remove User', disabled: !canRemoveUser(row), onAct: () => open('end', row) },
+        { key: 'revoke', label: 'Revoke', disabled: !canRemoveUser(row), onAct: () => open('revoke', row) },
         { key: 'mode', label: row.is_multiple ? 'Make single-user' : 'Make multiple-user', onAct: () => open('mode', row) },
         ...(mayLend ? [{ key: 'lend', label: 'Lend', onAct: () => open('lend', row) }] : []),
       ],
@@ -71,6 +78,7 @@ export function DepartmentAllocationPage() {
     const { people, since, revoked, status } = accountColumns
     const accountId: GridColumn<DepartmentAllocation> = {
       ...accountColumns.accountId,
+      width: 120,
       kind: 'action',
       act:
         ({ _id }) =>
@@ -84,7 +92,18 @@ export function DepartmentAllocationPage() {
       width: 160,
       value: ({ lent_to: to }) => to.map(({ name }) => name).join(', '),
     }
-    return [accountId, mode, { ...people, width: 220 }, since, revoked, status, actions, lent, ...furtherColumns]
+    return [
+      accountId,
+      ...placeColumns,
+      mode,
+      { ...people, width: 132 },
+      usersColumn,
+      { ...since, width: 148 },
+      { ...revoked, width: 148 },
+      status,
+      actions,
+      lent,
+    ]
   }, [change, navigate, projectId, mayLend])
 
   const project = list.data?.project.project_name ?? 'Project'
@@ -131,7 +150,7 @@ export function DepartmentAllocationPage() {
       />
       <StartDialog account={of('start')} department={list.data?.department._id ?? '-'} onRefused={refresh} onClose={close} />
       <LendDialog account={of('lend')} onClose={close} />
-      <EndDialog account={of('end')} onRefused={refresh} onClose={close} />
+      <EndDialog account={of('end') ?? of('revoke')} revokes={of('revoke') !== undefined} onRefused={refresh} onClose={close} />
       <ConfirmDialog
         open={switched !== undefined}
         title={`Make ${switched?.account_id ?? ''} ${switched?.is_multiple ? 'single-user' : 'multiple-user'}?`}

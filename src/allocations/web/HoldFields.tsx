@@ -11,6 +11,9 @@ import { departments } from '../../departments/contract.ts'
 import { allocations } from '../contract.ts'
 
 export type HoldValues = { departmentData: string; users: string | string[]; effective?: boolean; wef?: string }
+/** The note of both dialogs that add a user (002 §5, decision 74). */
+export const MANAGER_NOTE = 'Assign a manager to users first. Those without one are listed with “no manager”.'
+
 type WhoProps = {
   form: FormInstance
   /** Several people may be chosen. */

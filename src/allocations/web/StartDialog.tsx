@@ -2,7 +2,7 @@ import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { useWrite } from '../../kit/web/use-calls.ts'
 import { type Allocation } from '../contract.ts'
 import { holds } from '../holds-contract.ts'
-import { EffectiveFields, type HoldValues, WhoFields } from './HoldFields.tsx'
+import { EffectiveFields, type HoldValues, MANAGER_NOTE, WhoFields } from './HoldFields.tsx'
 
 type Props = { account: Allocation | undefined; department: string; onRefused: () => void; onClose: () => void }
 
@@ -27,6 +27,7 @@ export function StartDialog({ account, department, onRefused, onClose }: Props) 
       title={`Add User to ${account?.account_id ?? ''}`}
       submitLabel="Add User"
       initialValues={{ departmentData: department }}
+      note={MANAGER_NOTE}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -10,7 +10,7 @@ export const projectAllocationSearch = defineSearch({ ...listParams, dialog: wor
 /** `account` is the `_id` of the allocation ID of the open dialog. */
 export const departmentAllocationSearch = defineSearch({
   ...listParams,
-  dialog: wordsParam(['add', 'start', 'end', 'mode', 'lend']),
+  dialog: wordsParam(['add', 'start', 'end', 'revoke', 'mode', 'lend']),
   account: textParam(),
 })
 /** `edit` is the `_id` of the use whose times are edited. */

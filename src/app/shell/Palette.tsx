@@ -105,7 +105,7 @@ export function Palette({ onClose, ...acts }: PaletteProps) {
               {group.title}
             </div>
             {group.items.map((item) => (
-              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- an option's keys are those of the field that names it as active
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field that names the option as active handles its keys
               <div
                 key={item.id}
                 id={`${id}${item.id}`}

@@ -150,7 +150,7 @@ function RailGroup({ entry, current }: { entry: GroupEntry; current: string | un
       >
         <Icon name={menuIcons[entry.label] ?? 'list'} size={18} />
       </button>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of the links in it */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it handles the keys of the links in it */}
       <div
         ref={flyout}
         id={id}

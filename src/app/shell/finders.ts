@@ -13,5 +13,5 @@ export const loadFinders = async (): Promise<void> => {
 
 /** What each domain finds by a name. */
 export const useFinders = (query: string): readonly (Finder & FinderResult)[] =>
-  // oxlint-disable-next-line react-hooks/rules-of-hooks -- the same hooks in the same order each time: those of the list of domains
+  // oxlint-disable-next-line react-hooks/rules-of-hooks -- the list of domains never changes, so the order of the hooks never does
   loaded.map(({ useFound, ...finder }) => ({ ...finder, ...useFound(query) }))

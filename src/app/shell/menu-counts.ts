@@ -22,7 +22,7 @@ function useCounts({ call, noun }: MenuCounts): (route: string) => MenuCount | u
 
 /** The counts that the domains put beside the entries of a menu's group, by route. */
 export function useMenuCounts(): (route: string) => MenuCount | undefined {
-  // oxlint-disable-next-line react-hooks/rules-of-hooks -- the same hooks in the same order each time: those of the list of domains
+  // oxlint-disable-next-line react-hooks/rules-of-hooks -- the list of domains never changes, so the order of the hooks never does
   const counts = all.map((one) => useCounts(one))
   return (route) => counts.flatMap((countOf) => countOf(route) ?? [])[0]
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { buildActor } from '../../../test/actor.ts'
 import type { Role } from '../../access/levels.ts'
-import { buildSideMenu, furtherScreens } from '../menu.ts'
+import { furtherScreens } from '../further-screens.ts'
+import { buildSideMenu } from '../menu.ts'
 import { type PaletteItem, found, recentItems, computeMatchScore, listPaletteScreens, withRecent } from './palette-items.ts'
 
 const item = (label: string, more: Partial<PaletteItem> = {}): PaletteItem =>
@@ -47,6 +48,7 @@ it("lists the menu's screens and the others that the person may open", () => {
         enableAssignments: true,
         enableQualitative: true,
         statusReportPermission: false,
+        hasTargets: false,
       }),
       buildActor({ roles: [role] }),
     ).map(({ href }) => href)
@@ -63,6 +65,7 @@ it('finds a screen by the title of its page first, where its entry is called oth
     enableAssignments: true,
     enableQualitative: true,
     statusReportPermission: false,
+    hasTargets: false,
   }
   const firstOf = (role: Role, query: string) =>
     found(query, listPaletteScreens(buildSideMenu({ role, ...person }), buildActor({ roles: [role] })))[0]?.href
@@ -80,6 +83,7 @@ it('tells the two screens of recruitment apart', () => {
     enableAssignments: true,
     enableQualitative: false,
     statusReportPermission: false,
+    hasTargets: false,
   } as const
   const items = listPaletteScreens(
     buildSideMenu(person),

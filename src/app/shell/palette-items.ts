@@ -3,7 +3,8 @@ import { PERSONAL } from '../../kit/web/session-storage.ts'
 import { type Actor, mayCall } from '../../access/levels.ts'
 import type { IconName } from '../../kit/web/icon-name.ts'
 import type { Finder, FinderResult } from '../../kit/web/domain.ts'
-import { type MenuEntry, type MenuLink, furtherScreens, listMenuLinks } from '../menu.ts'
+import { furtherScreens } from '../further-screens.ts'
+import { type MenuEntry, type MenuLink, listMenuLinks } from '../menu.ts'
 import { menuIcons } from './menu-icons.ts'
 
 export type PaletteItem = {

@@ -14,6 +14,7 @@ const of = (role: Role) =>
       enableAssignments: true,
       enableQualitative: true,
       statusReportPermission: false,
+      hasTargets: false,
     }),
     buildActor({ roles: [role] }),
   )
@@ -35,7 +36,7 @@ describe('the keys of a person', () => {
     for (const role of ROLES)
       for (const departments of [[], [{ name: 'recruiter' }, { name: 'head-recruiter' }]]) {
         const actor = buildActor({ roles: [role], tabs: TABS })
-        const flags = { enableAssignments: true, enableQualitative: true, statusReportPermission: true }
+        const flags = { enableAssignments: true, enableQualitative: true, statusReportPermission: true, hasTargets: false }
         const entries = buildMenu({ role, accessTabs: TABS, departments, ...flags }, actor)
         const all = listShortcuts(entries, actor)
         const links = listMenuLinks(entries).map(({ route }) => route)

@@ -1,9 +1,11 @@
 import { type ExportColumn, streamExport } from '../../kit/export/server/export.ts'
 import type { ExportKind } from '../../kit/server/export-kind.ts'
 import { routes } from '../../kit/server/routes.ts'
+import { capitalize } from '../../kit/shared/capitalize.ts'
+import { ROUNDING } from '../../kit/shared/rounding.ts'
 import { toDay } from '../../kit/shared/time.ts'
 import { handovers } from '../handover-contract.ts'
-import { FIGURES, PARTS, compareHandoverLines, sumHandoverParts } from '../handover-rules.ts'
+import { FIGURES, PARTS, compareHandoverLines, computeBalanceRounding, sumHandoverParts } from '../handover-rules.ts'
 import { refuse } from '../refusals.ts'
 import { toMonthRange, isOver, formatMonth } from '../rules.ts'
 import { presentLines } from './handover.ts'
@@ -22,6 +24,7 @@ const columns: readonly ExportColumn<FrozenLine>[] = [
     kind: 'decimal',
     of: ({ figures }) => figures[name],
   })),
+  { header: capitalize(ROUNDING), kind: 'decimal', of: ({ figures }) => computeBalanceRounding(figures) || null },
 ]
 
 export const handoverRoutes = routes('closed-months', handovers, {

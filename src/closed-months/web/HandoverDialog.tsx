@@ -1,5 +1,6 @@
 import { DownloadButton } from '../../kit/export/web/DownloadButton.tsx'
 import { counted } from '../../kit/shared/counted.ts'
+import { ROUNDING } from '../../kit/shared/rounding.ts'
 import { toDay, formatDay } from '../../kit/shared/time.ts'
 import { Compared } from '../../kit/ui/Compared.tsx'
 import { Dialog } from '../../kit/ui/dialog/Dialog.tsx'
@@ -7,7 +8,7 @@ import { ErrorStrip } from '../../kit/ui/feedback/ErrorStrip.tsx'
 import { SmallTable } from '../../kit/ui/table/SmallTable.tsx'
 import { useDownload, useRead } from '../../kit/web/use-calls.ts'
 import { type Handover, type HandoverDifference, handovers } from '../handover-contract.ts'
-import { FIGURES, type Figures, PARTS } from '../handover-rules.ts'
+import { FIGURES, type Figures, PARTS, computeBalanceRounding } from '../handover-rules.ts'
 import { formatMonth } from '../rules.ts'
 
 const partWords = (part: string): string => PARTS[part as keyof typeof PARTS]
@@ -18,6 +19,11 @@ const words = (figures: Figures | null, other: Figures | null): string => {
   if (figures === null) return 'nothing'
   const names = Object.entries(FIGURES).filter(([name]) => name in figures && (other === null || figures[name] !== other[name]))
   return names.map(([name, title]) => `${title} ${show(figures[name])}`).join(', ')
+}
+/** ", rounding 0.01": what the summed balances differ from the summed hours. */
+const roundingWords = (figures: Figures, lines: number): string => {
+  const rounding = computeBalanceRounding(figures, lines)
+  return rounding === 0 ? '' : `, ${ROUNDING} ${show(rounding)}`
 }
 const day = (at: string): string => formatDay(toDay(new Date(at)))
 const stateOf = ({ reopened_at: reopenedAt, late }: Handover): string =>
@@ -66,7 +72,7 @@ function HandoverContent({ month }: { month: string }) {
           blocks
           columns={[
             { title: 'Part', names: true, show: ([part]) => partWords(part) },
-            { title: 'Sums', show: ([, figures]) => words(figures, null) },
+            { title: 'Sums', show: ([, figures]) => words(figures, null) + roundingWords(figures, people) },
           ]}
           rows={Object.entries(sums)}
           rowKey={([part]) => part}

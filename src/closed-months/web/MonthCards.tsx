@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { counted } from '../../kit/shared/counted.ts'
+import { capitalize } from '../../kit/shared/capitalize.ts'
+import { ROUNDING } from '../../kit/shared/rounding.ts'
 import { formatRupees } from '../../kit/shared/money.ts'
 import { toDay, formatDay } from '../../kit/shared/time.ts'
 import { TextLink } from '../../kit/ui/button/TextLink.tsx'
@@ -10,6 +12,7 @@ import { useRead } from '../../kit/web/use-calls.ts'
 import { formatHours } from '../../kit/shared/hours.ts'
 import { type Closing, closedMonths } from '../contract.ts'
 import { handovers } from '../handover-contract.ts'
+import { computeBalanceRounding } from '../handover-rules.ts'
 import { formatMonth } from '../rules.ts'
 import styles from './MonthCards.module.css'
 
@@ -32,7 +35,9 @@ export function MonthFigures({ month }: { month: string }) {
         <p role="status">Adding up…</p>
       </TitledCard>
     )
-  const { hours, project, profile } = read.data.data.sums
+  const { sums, people } = read.data.data
+  const { hours, project, profile } = sums
+  const rounding = computeBalanceRounding(hours ?? {}, people)
   const balance = hours?.['balance'] ?? 0
   const unknown = profile?.['costUnknownDays'] ?? 0
   const cost = (name: string, incentive: string): number => (profile?.[name] ?? 0) + (profile?.[incentive] ?? 0)
@@ -42,6 +47,7 @@ export function MonthFigures({ month }: { month: string }) {
       <dl className={styles.lines}>
         <Line name="Worked">{formatHours(hours?.['worked'] ?? 0)} h</Line>
         <Line name="Required">{formatHours(hours?.['required'] ?? 0)} h</Line>
+        {rounding !== 0 && <Line name={capitalize(ROUNDING)}>{formatHours(rounding)} h</Line>}
         <Line name="Balance" tone={balance === 0 ? undefined : balance < 0 ? 'red' : 'green'}>
           {formatHours(balance, true)} h
         </Line>

@@ -52,7 +52,7 @@ export const insertDepartments = (db: Db, names: readonly string[], by: string) 
   returning id, name`
 
 /**
- * Those of these names of which there is no department, in their order.
+ * Returns the given names that have no department, in their order.
  * @throws INVALID_REQUEST where a new department would have a name with an invisible character
  */
 export const selectNewDepartments = async (db: Db, names: readonly string[]): Promise<string[]> => {

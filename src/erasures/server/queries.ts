@@ -1,4 +1,5 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
+import { instantText } from '../../kit/postgres/instant-text.ts'
 import { type Reach } from '../../kit/server/reach.ts'
 import { settingOn } from '../../settings/server/lookup.ts'
 import { isReached } from '../../users/server/lookup.ts'
@@ -14,7 +15,7 @@ type Leaver = {
   deletedOn: string | null
   erasableFrom: string | null
   erased: Erasure['erased']
-  /** Of an earlier version it does not say what is held elsewhere. */
+  /** A report of an earlier version lacks `held`, the values that are held elsewhere. */
   report: (Omit<ErasureReport, 'held'> & Partial<ErasureReport>) | null
   emails: string[]
   names: string[]
@@ -38,7 +39,7 @@ export const selectLeaver = (db: Db, reach: Reach<'all'>, id: string | null) => 
     union select 'id', employee_id from users where id = ${id}::uuid and employee_id is not null)
   select u.id, u.number, u.full_name as "fullName", (u.deleted_at at time zone 'Asia/Kolkata')::date::text as "deletedOn",
     ((u.deleted_at at time zone 'Asia/Kolkata')::date + ${settingOn(db, 'PERSON_RETENTION_DAYS', db`${reach.day}::date`)}::int)::text as "erasableFrom",
-    case when e.user_id is not null then jsonb_build_object('at', e.erased_at, 'by', jsonb_build_object('_id', b.id, 'fullName', b.full_name)) end as erased,
+    case when e.user_id is not null then jsonb_build_object('at', ${instantText(db, db`e.erased_at`)}, 'by', jsonb_build_object('_id', b.id, 'fullName', b.full_name)) end as erased,
     e.report,
     array(select distinct value from values_of e where kind = 'email' and position('@' in value) > 0
       and not exists (select from identities o where o.id <> u.id and lower(o.email) = lower(e.value))) as emails,

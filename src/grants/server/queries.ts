@@ -1,6 +1,7 @@
 import { hasPart } from '../../kit/postgres/search.ts'
 import type { Tab } from '../../access/levels.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
+import { instantText } from '../../kit/postgres/instant-text.ts'
 import { emailKey } from '../../kit/shared/emails.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import type { AccessUser, PersonRights } from '../contract.ts'
@@ -56,10 +57,10 @@ export const selectPersonRights = (db: Db, reach: Reach<'all'>, userId: string) 
     case when u.account_state = 'blocked' then (select min(s.effective_from)::text from user_states s
       where s.user_id = u.id and s.state = 'blocked' and s.made_at > coalesce(
         (select max(o.made_at) from user_states o where o.user_id = u.id and o.state <> 'blocked'), '-infinity')) end as "blockedSince",
-    (select coalesce(jsonb_agg(jsonb_build_object('tab', g.tab, 'until', nullif(g.until, 'infinity'), 'grantedAt', g.granted_at,
+    (select coalesce(jsonb_agg(jsonb_build_object('tab', g.tab, 'until', nullif(g.until, 'infinity'), 'grantedAt', ${instantText(db, db`g.granted_at`)},
         'grantedBy', case when b.id is not null then jsonb_build_object('fullName', b.full_name, 'email', b.email) end)), '[]')
       from tab_grants g left join identities b on b.id = g.granted_by where g.user_id = u.id) as tabs,
-    (select coalesce(jsonb_agg(jsonb_build_object('subject', g.subject, 'grantedAt', g.granted_at,
+    (select coalesce(jsonb_agg(jsonb_build_object('subject', g.subject, 'grantedAt', ${instantText(db, db`g.granted_at`)},
         'grantedBy', case when b.id is not null then jsonb_build_object('fullName', b.full_name, 'email', b.email) end)
         order by array_position(${SUBJECTS as readonly string[] as string[]}::text[], g.subject)), '[]')
       from subject_grants g left join identities b on b.id = g.granted_by where g.user_id = u.id) as subjects

@@ -1,5 +1,6 @@
 import { hasPart } from '../../kit/postgres/search.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
+import { instantText } from '../../kit/postgres/instant-text.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import type { ApprovalSource, DayCheck } from './extension-points.ts'
 import type { Paging } from '../../kit/shared/paging.ts'
@@ -65,7 +66,7 @@ const checkedOf = (db: Db, reach: Reach<'team'>, checks: readonly DayCheck[], en
 const shownOf = (db: Db, sources: Sources, reach: Reach<'team'>, more: Sql): Sql => db`
   select coalesce(jsonb_agg(jsonb_build_object(
       'kind', p.kind, 'id', p.id, 'version', s.version, 'person', jsonb_build_object('_id', u.id, 'fullName', u.full_name), 'day', p.day,
-      'since', p.since, 'parts', s.parts, 'amount', s.amount, 'own_remarks', s.own_remarks, 'note', s.note, 'needs_look', p.needs_look or p.gaps is not null, 'gaps', p.gaps, 'returned', s.returned,
+      'since', ${instantText(db, db`p.since`)}, 'parts', s.parts, 'amount', s.amount, 'own_remarks', s.own_remarks, 'note', s.note, 'needs_look', p.needs_look or p.gaps is not null, 'gaps', p.gaps, 'returned', s.returned,
       'for', (select jsonb_build_object('_id', f.id, 'fullName', f.full_name) from identities f
         where f.id = coalesce(s.in_name_of, case when s.outcome is null then ${inNameOfSql(db, reach, db`p.person_id`)} end)))
       ${more} order by p.place), '[]')
@@ -186,7 +187,7 @@ export const decidedBy = (
       db,
       sources,
       reach,
-      db`|| jsonb_build_object('outcome', s.outcome, 'at', p.at, 'remarks', s.remarks,
+      db`|| jsonb_build_object('outcome', s.outcome, 'at', ${instantText(db, db`p.at`)}, 'remarks', s.remarks,
     'is_final', case when p.kind = any (${kindsOfAdmins(sources)}::text[]) then s.outcome = 'approved'
       else not ${isDecidedBy(db, reach, db`p.person_id`)} or ${isClosedOn(db, db`p.day`)} end)`,
     )}) as data`

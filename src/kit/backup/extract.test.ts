@@ -1,4 +1,4 @@
-/** Archives that nobody's database wrote: nothing of them acts, and nothing of them leaves the folder. */
+/** Archives that no database wrote run nothing and write nothing outside of the folder. */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -12,7 +12,7 @@ const PARTIAL = '.partial'
 export type FolderUse = {
   /** To `read`, nothing is made or removed there; to `create`, the folder is made where it is missing. */
   to: 'read' | 'write' | 'create'
-  /** As root: the account whose files these are, whoever makes them. */
+  /** The account that owns the files when the process runs as root. */
   account?: OsAccount | undefined
 }
 

@@ -89,7 +89,7 @@ export type InspectedPlace = {
   usable: InspectedBackup[]
   /** Not encrypted, although a key is set. */
   plain: string[]
-  /** Those that are neither, each with a sentence. */
+  /** Backups that are neither encrypted nor plain, each with the reason. */
   refused: { name: string; why: string; isUnread: boolean }[]
 }
 

@@ -73,7 +73,7 @@ export function readManifest(name: string, content: string): { manifest: BackupM
   return { manifest, ...(signature !== undefined && { signature }) }
 }
 
-/** As hard to guess by as the archives, whose format derives its keys with the same cost. */
+/** The archive format derives its keys at the same cost, so guessing by the manifest is no cheaper. */
 const COST = { N: 2 ** 18, r: 8, p: 1, maxmem: 2 ** 29 }
 const derived = new Map<string, Promise<Buffer>>()
 

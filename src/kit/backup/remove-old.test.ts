@@ -1,4 +1,4 @@
-/** What stays of a place, whoever has put files there. */
+/** Tests which files stay in a place, also when others have put files there. */
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -98,7 +98,7 @@ describe('with a key', () => {
     const own = []
     for (let day = 0; day < 10; day++) own.push(await put(folder, now.getTime() - 2 * HOUR_MS - day * 24 * HOUR_MS))
     const kept = chooseKept(own)
-    // Of each of many days, weeks and months a newer one.
+    // Each of many days, weeks and months gets a newer backup.
     const others = []
     for (let day = 0; day < 400; day += 5)
       others.push(await put(folder, now.getTime() + (aheadHours - 1) * HOUR_MS - day * 24 * HOUR_MS, { as }))
@@ -158,7 +158,7 @@ describe('the log', () => {
     const { removed } = await removeFrom(folder, { keepHours: 0 })
     expect(removed).toEqual([between])
     expect(backupsIn(folder).toSorted()).toEqual([oldestDay, base, last, newest].toSorted())
-    // What is before the oldest day goes.
+    // The log from before the oldest day is removed.
     expect(logIn(folder)).toHaveLength(11 + 31)
     expect(logIn(folder)[0]).toBe(`wal-${segment(10)}.gz.age`)
   })

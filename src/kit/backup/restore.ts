@@ -264,7 +264,7 @@ async function addLog(cluster: string, manifest: BackupManifest, { store, key, u
   appendFileSync(join(cluster, OWN_SETTINGS), `${settings.join('\n')}\n`)
 }
 
-/** Of a file that is there in both ways, the one that the key opens. */
+/** Drops the plain file of a segment that is also stored encrypted. */
 const preferEncrypted = (log: readonly StoredLog[]): StoredLog[] =>
   log.filter(({ segment, isEncrypted }) => isEncrypted || !log.some((other) => other.isEncrypted && other.segment === segment))
 

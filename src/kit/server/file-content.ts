@@ -33,7 +33,7 @@ export async function contentProblem(type: FileType, bytes: Buffer): Promise<str
   return problem && `${problem.what} ${problem.remedy}`
 }
 
-/** What to say to whoever opens a PDF that was stored: by a version that knew less, or restored. */
+/** Returns the warning for a reader of a PDF that was restored, or stored by a version that checked less. */
 export async function storedPdfWarning(bytes: Buffer): Promise<string | undefined> {
   const what = await pdfProblem(bytes).then(
     (problem) => problem?.what,

@@ -36,7 +36,7 @@ const domains = [
   domain('stones', {
     calls: [
       routes('stones', stones, {
-        // As the uploads of the product do: text is done to the name.
+        // Uploads of the product trim the file name too.
         add: async ({ file }) => ({ filename: file.filename.trim(), bytes: file.bytes.length }),
         rename: async ({ body }) => ({ place: body.place }),
       }),

@@ -9,7 +9,12 @@ import { refuse } from './refusals.ts'
 export type Upload = { filename: string; bytes: Buffer }
 export type Form = { file: Upload; fields: Record<string, unknown> }
 
-/** As in file systems (decision P670). A domain that stores the name may allow fewer characters. */
+/** `noFile`: the sentence of a form without a file, where the upload has one of its own. */
+type Wanted = { field: string; type: FileType; noFile?: string | undefined }
+/** 001 §5, 002 §5. */
+const NO_FILE = 'Please select a file first!'
+
+/** File systems have the same limit (decision P670). A domain that stores the name may allow fewer characters. */
 const MAX_FILE_NAME_LENGTH = 255
 const MAX_FIELDS = 20
 /** A name that a message repeats is cut to this length. */
@@ -63,7 +68,7 @@ function checkFileName(field: string, filename: string | undefined): string {
  * has to expect it. A browser sends a file field in which nothing was chosen as an empty file without a name.
  * @throws INVALID_REQUEST, UNSUPPORTED_TYPE, TOO_LARGE, BAD_FORM, WRONG_FILE
  */
-export async function readForm(request: FastifyRequest, field: string, type: FileType): Promise<Form> {
+export async function readForm(request: FastifyRequest, { field, type, noFile = NO_FILE }: Wanted): Promise<Form> {
   if (!request.isMultipart()) refuse('UNSUPPORTED_TYPE')
   const fields: Record<string, unknown> = Object.create(null)
   let file: Upload | undefined
@@ -87,7 +92,7 @@ export async function readForm(request: FastifyRequest, field: string, type: Fil
     const message = formProblems[code]
     refuse('BAD_FORM', message === undefined ? {} : { issues: [{ path: '', message }] })
   }
-  if (file === undefined) return refusePart(field, 'Please select a file first!')
+  if (file === undefined) return refusePart(field, noFile)
   const sentence = await contentProblem(type, file.bytes)
   if (sentence !== undefined) refuse('WRONG_FILE', { values: { sentence }, issues: [{ path: field, message: sentence }] })
   return { file, fields }

@@ -21,7 +21,7 @@ const made = refusing({
   ],
   TOO_LARGE: [413, 'The request is too large.'],
   WRONG_FILE: [415, '{sentence}'],
-  UNSUPPORTED_TYPE: [415, 'This content type is not accepted here.'],
+  UNSUPPORTED_TYPE: [415, 'This content type is not accepted here. Send JSON, or a file as a form (multipart/form-data).'],
   TOO_MANY_WRITES: [
     429,
     'This was not stored because you sent too many changes within a minute. Wait a few seconds, then try again.',

@@ -1,9 +1,9 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Endpoint } from '../shared/endpoint.ts'
-import type { Issue } from '../shared/errors.ts'
 import { isBlank, readFields } from './blank.ts'
+import { explainIssues, nameField } from './explain-issues.ts'
 import { readForm, type Upload } from './read-form.ts'
 import { refuse } from './refusals.ts'
 
@@ -17,44 +17,16 @@ export const findAuthToken = (request: FastifyRequest): string | undefined => {
 export const findUntrustedProxy = ({ headers, ips, socket }: FastifyRequest): string | undefined =>
   headers['x-forwarded-for'] === undefined || (ips ?? []).length > 1 ? undefined : socket.remoteAddress
 
-const wordsOf: Readonly<Record<string, string>> = {
-  number: 'a number',
-  int: 'a whole number',
-  string: 'text',
-  boolean: 'true or false',
-  array: 'a list',
-  object: 'an object',
-}
-const sentence = (issue: z.core.$ZodRawIssue): string | undefined => {
-  const name = issue.path?.length ? `\`${issue.path.join('.')}\`` : 'This'
-  if (issue.code === 'invalid_type')
-    return issue.input === undefined ? `${name} is required.` : `${name} must be ${wordsOf[issue.expected] ?? issue.expected}.`
-  if (issue.code === 'invalid_value') return `${name} must be one of: ${issue.values.join(', ')}.`
-  if (issue.code === 'invalid_union')
-    return issue.input === undefined ? `${name} is required.` : `${name} is not in a form that this call accepts.`
-  if (issue.code === 'invalid_format')
-    return issue.format === 'email' ? `${name} must be a valid email.` : `${name} is not in the right form.`
-  const most = issue.code === 'too_big' ? Number(issue.maximum) : undefined
-  const least = issue.code === 'too_small' ? Number(issue.minimum) : undefined
-  if (least === 1 && issue.origin === 'string') return `${name} is required.`
-  const unit = { string: ' characters', array: ' entries' }[String(issue.origin)] ?? ''
-  if (least !== undefined) return `${name} must be at least ${least}${unit}.`
-  if (most !== undefined) return `${name} can be at most ${most}${unit}.`
-  return undefined
-}
-z.config({ customError: sentence })
-
 /** The valid input of a part of a call; refuses INVALID_REQUEST with the issues. @throws INVALID_REQUEST */
 export const parse = (schema: z.ZodType | undefined, value: unknown): unknown => {
   if (schema === undefined) return undefined
   const result = schema.safeParse(value)
-  if (!result.success) {
-    const issues: Issue[] = result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
-    return refuse('INVALID_REQUEST', { issues })
-  }
+  if (!result.success) return refuse('INVALID_REQUEST', { issues: explainIssues(schema, value, result.error.issues) })
   const path = unstorable(result.data)
   if (path !== undefined)
-    refuse('INVALID_REQUEST', { issues: [{ path, message: `\`${path}\` contains a character that can’t be stored.` }] })
+    refuse('INVALID_REQUEST', {
+      issues: [{ path, message: `${nameField(path.split('.'))} contains a character that can’t be stored.` }],
+    })
   return result.data
 }
 
@@ -87,7 +59,10 @@ export async function readSent(spec: Endpoint, request: FastifyRequest): Promise
   const query = parse(spec.query, present(spec.query, request.query))
   // Its fields would be dropped unread.
   if (spec.upload === undefined && request.isMultipart()) refuse('UNSUPPORTED_TYPE')
-  const form = spec.upload === undefined ? undefined : await readForm(request, spec.upload, spec.fileType ?? 'workbook')
+  const form =
+    spec.upload === undefined
+      ? undefined
+      : await readForm(request, { field: spec.upload, type: spec.fileType ?? 'workbook', noFile: spec.noFile })
   // A DELETE's fields may come in the query, because some proxies drop its body (decision 18).
   const fields =
     spec.method === 'DELETE' && form === undefined

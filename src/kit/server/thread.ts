@@ -66,7 +66,7 @@ export function createThread<Job, Result>(
         settle()
         worker = undefined
         isLoaded = false
-        // What it still reports is of no job that anybody waits for.
+        // Nobody waits for the job of a late error.
         current.on('error', () => undefined)
         void current.terminate()
         reject(error)

@@ -11,9 +11,9 @@ type Call = Pick<Endpoint, 'method' | 'path'>
  * version only these readers receive: a version that moved with them would tell everybody else that they changed, and when.
  */
 export type FieldGroup = {
-  /** Of the things in the audit log. */
+  /** The type of the things in the audit log. */
   type: string
-  /** As the audit log names them. */
+  /** The names of the fields in the audit log. */
   fields: readonly string[]
   /** The only call that changes them: lines of others may have fields of the same names. */
   call?: Call

@@ -43,7 +43,7 @@ export function splitByEffect<Row>(rows: readonly Row[], effectOn: BulkRule<Row>
 
 /** A refusal of one row: `code` is its kind, `message` may name a time or a figure of this row. */
 export type RowRefusal = { name: string; code: string | null; message: string }
-/** Equal refusals. `text`: what their messages have in common, with "…" where they differ. */
+/** Equal refusals. `text` has the words that their messages share, with "…" where they differ. */
 export type FoldedRefusal<Refusal extends RowRefusal = RowRefusal> = { text: string; refusals: readonly Refusal[] }
 
 /** The words that all messages begin with and end with. */

@@ -60,6 +60,8 @@ type Spec = {
   bodyKb?: number
   /** The multipart field of the one file; the form's other fields are parsed by `body`. */
   upload?: string
+  /** The sentence of a form without a file, where it is not the usual one. */
+  noFile?: string
   /** The response is a file; `reply` is then omitted. */
   download?: true
   /** The response is a picture to show, which browsers keep, as its address names its content; `reply` is then omitted. */

@@ -1,3 +1,5 @@
+import { normalizeText } from './normalize-text.ts'
+
 /** What Unicode shows as nothing: soft hyphens, zero-width characters, direction marks, blank letters, tags. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800]/gu
 /** Each space of any kind and width is one space; how many there are within a name counts (decision P650). */
@@ -16,21 +18,19 @@ export const nameKey = (name: string): string =>
   // The result is the same: nearly all names are ASCII, and an import asks for 1,00,000 of them.
   PRINTABLE_ASCII.test(name) ? name.trim().toLowerCase() : keyOfAnyScript(name)
 
-const keyOfAnyScript = (name: string): string =>
+/** No name or identifier that is stored is longer. */
+const LONGEST_COMPOSED = 1_000
+/** What is longer, such as a cell of thousands of marks where a name should be, is composed to this length alone. */
+const compose = (text: string): string => normalizeText(text.slice(0, LONGEST_COMPOSED), 'NFC') + text.slice(LONGEST_COMPOSED)
+
+function keyOfAnyScript(name: string): string {
+  const composed = compose(name.replaceAll(INVISIBLE, ''))
+  const plain = composed.replaceAll(SPACES, ' ').replaceAll(HYPHENS, '-').trim().replaceAll('\u0130', 'i')
   // Per character, as PostgreSQL does it: no final sigma, one letter for each letter.
-  Array.from(
-    name
-      .replaceAll(INVISIBLE, '')
-      .normalize('NFC')
-      .replaceAll(SPACES, ' ')
-      .replaceAll(HYPHENS, '-')
-      .trim()
-      .replaceAll('\u0130', 'i'),
-    (letter) => letter.toLowerCase(),
-  )
-    .join('')
-    // A small letter may have a composed form that the capital lacks.
-    .normalize('NFC')
+  const lower = Array.from(plain, (letter) => letter.toLowerCase()).join('')
+  // A small letter may have a composed form that the capital lacks.
+  return compose(lower)
+}
 
 /**
  * Things by the keys and the spellings of their names, for `findByName`. Of two that look the same (decisions 152, P652) another

@@ -9,25 +9,15 @@ export const toDay = (instant: Date): string => new Date(instant.getTime() + KOL
 const hasYear = (instant: Date): boolean => instant.getUTCFullYear() >= 1 && instant.getUTCFullYear() <= 9999
 
 /**
- * The instant of an Asia/Kolkata wall time `YYYY-MM-DD HH:mm[:ss]`, or of an ISO 8601 text with offset, of the years 1 to 9999;
- * else undefined.
+ * The instant of a day, which is its start in Asia/Kolkata, of an Asia/Kolkata wall time `YYYY-MM-DD HH:mm[:ss[.SSS]]`, or of an
+ * ISO 8601 text with offset, of the years 1 to 9999; else undefined.
  */
 export const parseInstant = (text: string): Date | undefined => {
-  const wall = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2}))?)?$/.exec(text.trim())
-  if (wall === null) {
-    const day = /^(\d{4}-\d{2}-\d{2})T(?!24).*(Z|[+-]\d{2}:?\d{2})$/.exec(text.trim())?.[1]
-    const instant = new Date(day === undefined ? Number.NaN : text.trim())
-    // Date takes 29/02/2027 for 01/03/2027.
-    return hasYear(instant) && new Date(`${day}T00:00:00Z`).toISOString().startsWith(`${day}`) ? instant : undefined
-  }
-  const [, year, month, day, hour = '0', minute = '0', second = '0'] = wall
-  const utc = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second)))
-  // Date.UTC takes the years 0 to 99 for those of 1900.
-  utc.setUTCFullYear(Number(year))
-  const same = utc.getUTCMonth() === Number(month) - 1 && utc.getUTCDate() === Number(day) && utc.getUTCHours() === Number(hour)
-  if (!same || Number(minute) > 59 || Number(second) > 59) return undefined
-  const instant = new Date(utc.getTime() - KOLKATA_MS)
-  return hasYear(instant) ? instant : undefined
+  const [, day, time = '00:00', zone = '+05:30'] =
+    /^(\d{4}-\d{2}-\d{2})(?:[ T](?!24)(\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:?\d{2})?)?$/.exec(text.trim()) ?? []
+  const instant = new Date(`${day}T${time}${zone}`)
+  // Date takes 29/02/2027 for 01/03/2027.
+  return hasYear(instant) && new Date(`${day}T00:00:00Z`).toISOString().startsWith(`${day}`) ? instant : undefined
 }
 
 /** Whether the text is a calendar day, exactly YYYY-MM-DD, in the years 2000 to 2199. */

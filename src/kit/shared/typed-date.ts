@@ -39,8 +39,8 @@ function readTime(text: string): string | undefined {
  */
 export function readDate(text: string, time = false): string | undefined {
   const parts =
-    /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})()(?:(?:[T,]|\s)\s*(.+))?$/i.exec(text.trim()) ??
-    /^()(\d{1,2})[-/. ]([a-z]+|\d{1,2})[-/., ]\s*(\d{4}|\d{2})(?:(?:[T,]|\s)\s*(.+))?$/i.exec(text.trim())
+    /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})()(?:(?:[T,]|\s)\s*(\S.*))?$/i.exec(text.trim()) ??
+    /^()(\d{1,2})[-/. ]([a-z]+|\d{1,2})[-/., ]\s*(\d{4}|\d{2})(?:(?:[T,]|\s)\s*(\S.*))?$/i.exec(text.trim())
   if (parts === null) return undefined
   const [, yearFirst = '', second = '', third = '', yearLast = '', rest] = parts
   const [month, day] = yearFirst === '' ? [monthOf(third), second] : [second, third]

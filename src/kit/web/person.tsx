@@ -18,6 +18,7 @@ export interface CurrentUser {
   enableAssignments: boolean
   enableQualitative: boolean
   statusReportPermission: boolean
+  hasTargets: boolean
   /** Whether what counts for them can be set by nobody else (decision 134). */
   isOnlyAdmin: boolean
   created_at: string

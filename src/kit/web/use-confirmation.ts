@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Refused } from './call.ts'
 
-type Query = { confirm?: 'true' }
+type Query = { confirm: 'true' | 'false' }
 
 /** Asking first (api.md): what was asked about is confirmed when the same is sent again. */
 export function useConfirmation() {
@@ -12,7 +12,7 @@ export function useConfirmation() {
     send: async (content: unknown, make: (query: Query) => Promise<unknown>): Promise<void> => {
       const sent = JSON.stringify(content)
       try {
-        await make(params.current === sent ? { confirm: 'true' } : {})
+        await make({ confirm: params.current === sent ? 'true' : 'false' })
         params.current = ''
       } catch (error) {
         if (error instanceof Refused && error.code === 'NEEDS_CONFIRMATION') params.current = sent

@@ -174,7 +174,8 @@ export function readAmountText(text: string): string {
   const amount = figures
     .trim()
     .replace(/^(-?)(?:₹|rs\.?|inr)\s*/i, '$1')
-    .replace(/\s*(?:\/-|inr)$/i, '')
+    .replace(/(?:\/-|inr)$/i, '')
+    .trimEnd()
   if (GROUPED.test(amount)) return amount.replaceAll(',', '')
   return Number.isNaN(parseDecimal(amount)) ? text : amount
 }

@@ -1,4 +1,5 @@
 import type { Issue } from '../shared/errors.ts'
+import { normalizeText } from '../shared/normalize-text.ts'
 import { cellText, columnLetters, isCellError } from './cells.ts'
 import type { CellValue } from './cells.ts'
 import { WorkbookProblem } from './problem.ts'
@@ -11,8 +12,7 @@ export type HeaderCell = { name: string; key: string; column: number; letters: s
  * "Question ID", "question_id" and "question-id" are equal. The key can be any text, `__proto__` becomes "proto": use Maps.
  */
 export const headerKey = (name: string): string =>
-  name
-    .normalize('NFC')
+  normalizeText(name, 'NFC')
     .replaceAll(/[\s\p{Cf}\p{Cc}_-]+/gu, '')
     .toLowerCase()
 

@@ -63,7 +63,7 @@ export const limits: Readonly<WorkbookLimits> = Object.freeze({
 export const workerLimits = Object.freeze({
   milliseconds: 120_000,
   atOnce: 2,
-  /** Of short jobs, beside those. */
+  /** The number of short jobs that run beside those. */
   shortAtOnce: 1,
   /** Of V8's heap. */
   heapMb: 1024,

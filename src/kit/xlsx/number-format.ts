@@ -70,7 +70,7 @@ export function showNumber(value: number, format: string): string {
   const code = getPrintedCode(format, value)
   try {
     // Excel takes the separators of numbers from the reader's region: the language of a format names months and days alone.
-    return formatNumber(isDate ? code : code.replaceAll(/\[\$([^\]-]*)-[^\]]*\]/g, '[$$$1]'), value).trim()
+    return formatNumber(isDate ? code : code.replaceAll(/\[\$([^[\]-]*)-[^\]]*\]/g, '[$$$1]'), value).trim()
   } catch {
     return showGeneral(value)
   }

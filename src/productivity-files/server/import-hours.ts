@@ -35,8 +35,8 @@ import {
 } from './queries.ts'
 
 type HoursSheet = HoursOutcome & { fileId: string; name: string; spooled: SpooledRows }
-/** `confirmed`: days of people that another file has already are stored anyway. */
-type HoursInput = { confirmed: boolean }
+/** `asks`: about days of people that another file has already. */
+type HoursInput = { asks: boolean }
 
 /**
  * The hours of a workbook: its rows are streamed to the disk while they are read, and from there by COPY (api.md, Upload
@@ -99,7 +99,7 @@ async function storeHours(
   sheet: CheckedHours,
 ) {
   const { fileId: id, name, count: rows, people, parts, first, last, hash, spooled, held } = sheet
-  if (held.count > 0 && !input.confirmed) {
+  if (held.count > 0 && input.asks) {
     // The other file can be this one, stored since the check.
     await refuseAlike(db, sheet)
     askFirst(held.days.map(heldIssue), { count: held.count })
@@ -124,7 +124,7 @@ async function storeHours(
     name,
     after: { rows, people: people.length, hours: parts / 10_000, first, last, ...own },
   })
-  return { file: { _id: id, name, count: rows }, batch }
+  return { file: { _id: id, name, count: rows }, batch, held }
 }
 
 async function takeHoursBack({ db, batch, actor, clock, audit }: TakingBack<Reach<'all'>>) {

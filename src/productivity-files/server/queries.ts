@@ -1,3 +1,4 @@
+import { instantText } from '../../kit/postgres/instant-text.ts'
 import { hasPart } from '../../kit/postgres/search.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { STAFF_ROLES } from '../../access/levels.ts'
@@ -100,7 +101,7 @@ export const selectDaysWithHours = async (db: Db, days: readonly DaySum[]): Prom
       group by h.day, h.user_id, h.file_id, g.parts)
     select (select count(distinct (day, user_id))::int from held) as count,
       (select coalesce(jsonb_agg(to_jsonb(d) order by d.date, d."user", d.uploaded_at), '[]') from (
-        select h.day as date, u.email as "user", h.hours::float8 as hours, f.name as file, f.uploaded_at
+        select h.day as date, u.email as "user", h.hours::float8 as hours, f.name as file, ${instantText(db, db`f.uploaded_at`)} as uploaded_at
         from held h join identities u on u.id = h.user_id join productivity_files f on f.id = h.file_id
         order by h.day, u.email, f.uploaded_at limit ${MOST_HELD}) d) as days,
       (select coalesce(jsonb_agg(to_jsonb(o) order by o.date, o."user"), '[]') from (

@@ -77,13 +77,18 @@ describe('POST upload/target/report', () => {
       )
     const stored = (await preview(await corrected())).held
     expect(stored).toMatchObject({ count: 1, days: [{ date: '2026-03-09', user: ananya, hours: 7.5, file: 'Wrong.xlsx' }] })
-    const refusal = await meera.refused(calls.upload, 'NEEDS_CONFIRMATION', { file: await corrected(), body: {}, query: {} })
+    const refusal = await meera.refused(calls.upload, 'NEEDS_CONFIRMATION', {
+      file: await corrected(),
+      body: {},
+      query: { confirm: 'false' },
+    })
     expect(refusal).toMatchObject({
       count: 1,
       issues: [{ message: `${ananya} has 7.5 hours on 09/03/2026 in Wrong.xlsx, uploaded on 10/03/2026.` }],
     })
     expect((await filesNow()).map(({ name }) => name)).toEqual(['Wrong.xlsx'])
-    await upload(await corrected())
+    // The documented call, which has no question, stores the hours and names the days (decision 154).
+    expect((await meera.ok(calls.upload, { file: await corrected(), body: {}, query: {} })).held).toEqual(stored)
     expect((await filesNow()).map(({ name }) => name)).toEqual(['Corrected.xlsx', 'Wrong.xlsx'])
     // Of a deleted file nothing counts twice.
     for (const name of ['Corrected.xlsx', 'Wrong.xlsx']) {
@@ -212,8 +217,8 @@ describe('POST upload/target/report', () => {
 
   it('refuses another kind of file, a missing column, a sheet without rows, and no file', async () => {
     const bytes = await (await sheet(good)).arrayBuffer()
-    const old = await meera.refused(calls.upload, 'NOT_A_WORKBOOK', { file: new File([bytes], 'Hours.xls'), body: {} })
-    expect(old.message).toBe('Please choose an Excel file: its name must end with .xlsx.')
+    const other = await meera.refused(calls.upload, 'NOT_A_WORKBOOK', { file: new File([bytes], 'Hours.xlsm'), body: {} })
+    expect(other.message).toBe('Please choose an Excel file: its name must end with .xlsx or .xls.')
     await meera.refused(calls.upload, 'NOT_A_WORKBOOK', { file: new File(['text'], 'Hours.xlsx'), body: {} })
     const missing = await meera.refused(calls.upload, 'BAD_WORKBOOK', {
       file: await sheet([['09/03/2026', ananya]], 'Hours.xlsx', ['date', 'user']),

@@ -31,9 +31,9 @@ export const productivityFileRoutes = routes('productivity-files', calls, {
     audit({ type: 'productivity-file', id, name, before: { rows }, after: { deleted: true, ...own } })
   },
 
-  upload: { prepare: (call) => storeUpload(hoursUpload, call, { confirmed: call.query.confirm === true }) },
+  upload: { prepare: (call) => storeUpload(hoursUpload, call, { asks: call.query.confirm === false }) },
 
   takeBack: (call) => takeUploadBack([hoursUpload], call),
 
-  problemRows: { prepare: (call) => problemRows(hoursUpload, call, { confirmed: false }) },
+  problemRows: { prepare: (call) => problemRows(hoursUpload, call, { asks: false }) },
 })

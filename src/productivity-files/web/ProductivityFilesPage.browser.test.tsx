@@ -103,15 +103,15 @@ test('a workbook is previewed, its bad cell corrected, and stored; without one t
   const requests = server.reply(productivityFiles.upload, ({ dryRun, body: { corrections = [] } }) =>
     dryRun
       ? { preview: seen(corrections.length === 0 ? 1 : 0) }
-      : { file: { _id: id(1), name: 'March.xlsx', count: 2 }, batch: id(5) },
+      : { file: { _id: id(1), name: 'March.xlsx', count: 2 }, batch: id(5), held: { count: 0, days: [] } },
   )
   const takes = server.reply(productivityFiles.takeBack, { rows: 2 })
   await openPage('/target-report/manage', 'meera')
   await page.getByRole('button', { name: 'Upload File' }).first().click()
   await button('Preview').click()
   await expect.element(dialog.getByText('Please select a file before uploading')).toBeVisible()
-  await page.getByLabelText('Drop a file here').upload(new File(['bytes'], 'March.xls'))
-  await expect.element(dialog.getByText('Only .xlsx files can be uploaded.')).toBeVisible()
+  await page.getByLabelText('Drop a file here').upload(new File(['bytes'], 'March.xlsm'))
+  await expect.element(dialog.getByText('Only Excel files (.xlsx, .xls) can be uploaded.')).toBeVisible()
   await page.getByLabelText('Drop a file here').upload(new File(['bytes'], 'March.xlsx'))
   await page.getByRole('button', { name: 'Correct hours, row 3: 25' }).click()
   await page.getByRole('textbox', { name: 'New value of hours, row 3' }).fill('2.5')

@@ -8,7 +8,7 @@ import { toDryRun } from '../../kit/shared/endpoint.ts'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { toast } from '../../kit/web/toast.ts'
 import { call, refetchChanged, useDownload, useWrite } from '../../kit/web/use-calls.ts'
-import { productivityFiles } from '../contract.ts'
+import { NO_FILE, productivityFiles } from '../contract.ts'
 import type { HoursState } from './HoursPreview.tsx'
 
 const HoursPreview = lazyPart('HoursPreview', () => import('./HoursPreview.tsx'))
@@ -32,7 +32,7 @@ function UploadHours(inDialog: Pick<ImportFlowProps<never, never>, 'onCancel' | 
   const takeBack = useWrite(productivityFiles.takeBack)
   const flow = useImport({
     name: 'hours',
-    noFile: 'Please select a file before uploading',
+    noFile: NO_FILE,
     preview: async ({ file, body }, options) => {
       setShown(undefined)
       const sent = { file, body, query: { dryRun: 'true' as const } }
@@ -51,7 +51,6 @@ function UploadHours(inDialog: Pick<ImportFlowProps<never, never>, 'onCancel' | 
     <ImportFlow
       flow={flow}
       template="hours"
-      only={{ accept: '.xlsx', wrongTypeText: 'Only .xlsx files can be uploaded.' }}
       instructions={
         <>
           A row of the sheet must contain the column names: <b>date</b>, <b>user</b> (the email), <b>hours</b> (at most 4

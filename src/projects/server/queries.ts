@@ -1,4 +1,5 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
+import { instantText } from '../../kit/postgres/instant-text.ts'
 import type { Module } from '../module-rules.ts'
 
 /** The names of the projects that some module has. */
@@ -22,8 +23,8 @@ export const selectAccountNeed = async (db: Db, projectId: string, now: Date): P
   const at = now.toISOString()
   const [row] = await db<StoredNeed[]>`
     select coalesce(n.needed_from <= ${at}::timestamptz, false) as needed,
-      case when n.needed_from > ${at}::timestamptz then to_jsonb(n.needed_from) #>> '{}' end as "from",
-      jsonb_build_object('at', n.said_at, 'by', case when u.id is not null then
+      case when n.needed_from > ${at}::timestamptz then n.needed_from end as "from",
+      jsonb_build_object('at', ${instantText(db, db`n.said_at`)}, 'by', case when u.id is not null then
         jsonb_build_object('_id', u.id, 'fullName', u.full_name, 'email', u.email) end) as said
     from account_needs n left join identities u on u.id = n.said_by where n.project_id = ${projectId}`
   return row

@@ -69,7 +69,7 @@ test('the need begins again at once or on a later day, and the people who hold n
   await arrange('Begins')
   await set('Begins', { needed: false })
   const later = await set('Begins', { needed: true, from: '2026-03-12' })
-  expect(later.data).toMatchObject({ needed: false, from: '2026-03-11T18:30:00+00:00', without_count: 1 })
+  expect(later.data).toMatchObject({ needed: false, from: '2026-03-11T18:30:00.000Z', without_count: 1 })
   expect(await listed('Begins.xlsx')).toMatchObject({ accountWaived: true })
   const day = app.clock.now
   app.clock.now = new Date('2026-03-12T04:00:00Z')

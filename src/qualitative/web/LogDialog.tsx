@@ -8,7 +8,7 @@ import { useWrite } from '../../kit/web/use-calls.ts'
 import { qualitative } from '../contract.ts'
 import type { QualitativeRecord } from '../record-contract.ts'
 import { NEEDS, firstDay } from '../rules.ts'
-import { sentTasks, TaskFields, type TypedTask } from './TaskFields.tsx'
+import { newTask, sentTasks, TaskFields, type TypedTask } from './TaskFields.tsx'
 import { typedTasks } from './typed-tasks.ts'
 
 type Values = { effectiveDate?: string; taskList: TypedTask[] }
@@ -28,7 +28,7 @@ export function LogDialog({ open, record, onClose }: Props) {
   const drafts = useTabDrafts(`proofline.qualitative.${usePerson()._id}`, draftFrom)
   const place = record === undefined ? 'new' : `${record._id} ${record.version}`
   const stored = drafts.draftOf(place)
-  const begun: Values = { taskList: record === undefined ? [{}] : typedTasks(record) }
+  const begun: Values = { taskList: record === undefined ? [newTask] : typedTasks(record) }
   const submit = ({ effectiveDate = '', taskList }: Values): Promise<unknown> =>
     record === undefined
       ? add.mutateAsync({ body: { effectiveDate, taskList: sentTasks(taskList) } })

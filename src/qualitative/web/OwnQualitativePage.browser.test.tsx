@@ -29,6 +29,24 @@ test('tasks are logged with their exact sentences and their total', async () => 
   await button('Add record').click()
   await inDialog('Add').click()
   for (const sentence of [NEEDS.title, NEEDS.description]) await expect.element(dialog.getByText(sentence)).toBeVisible()
+  expect(dialog.getByText(NEEDS.numeric).elements(), 'the time starts at 0').toEqual([])
+  await expect.element(dialog.getByText('Total 00:00')).toBeVisible()
+  // What is typed replaces the 0, and the total counts hours and minutes each on their own.
+  for (const [name, total] of [
+    ['Hours', '02:00'],
+    ['Minutes', '02:02'],
+  ] as const) {
+    await expect.element(field(name)).toHaveValue('0')
+    await field(name).click()
+    await userEvent.keyboard('2')
+    await expect.element(field(name)).toHaveValue('2')
+    await expect.element(dialog.getByText(`Total ${total}`)).toBeVisible()
+  }
+  await field('Hours').fill('')
+  await expect.element(dialog.getByText('Total 00:02')).toBeVisible()
+  await field('Minutes').fill('')
+  await expect.element(dialog.getByText('Total 00:00')).toBeVisible()
+  // A field that was emptied is still asked for.
   await expect.poll(() => dialog.getByText(NEEDS.numeric).elements().length).toBe(2)
   await field('Title').fill('Check of samples')
   await field('Description').fill('Set 3')
@@ -42,7 +60,6 @@ test('tasks are logged with their exact sentences and their total', async () => 
   await inDialog('Add task').click()
   await field('Title').nth(1).fill('Note')
   await field('Description').nth(1).fill('On a method')
-  await field('Hours').nth(1).fill('0')
   await field('Minutes').nth(1).fill('55')
   await expect.element(dialog.getByText('Total 03:00')).toBeVisible()
   for (const scheme of ['light', 'dark'] as const) {

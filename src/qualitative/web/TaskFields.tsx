@@ -9,6 +9,9 @@ import styles from './TaskFields.module.css'
 export type TypedTask = { title?: string; description?: string; timeSpent?: { hours?: string; minutes?: string } }
 type Sent = { title: string; description: string; timeSpent: { hours: number; minutes: number } }
 
+/** A new task: its time starts at 0, as most tasks have only hours or only minutes. */
+export const newTask: TypedTask = { timeSpent: { hours: '0', minutes: '0' } }
+
 /** The typed tasks as they are sent; the form has checked them. */
 export const sentTasks = (tasks: readonly TypedTask[]): Sent[] =>
   tasks.map(({ title = '', description = '', timeSpent = {} }) => ({
@@ -24,17 +27,21 @@ const amountRule = (problem: (amount: number) => string | undefined) => ({
   },
 })
 
-/** The minutes of the tasks whose time is typed; an entry of a form may still be undefined. */
+/** The minutes of what is typed, hours and minutes each on their own; an entry of a form may still be undefined. */
 const typedTotal = (tasks: readonly (TypedTask | undefined)[]): number =>
-  tasks
-    .map((task) => parseDecimal(task?.timeSpent?.hours) * 60 + parseDecimal(task?.timeSpent?.minutes))
-    .reduce((sum, minutes) => sum + (Number.isNaN(minutes) ? 0 : minutes), 0)
+  tasks.reduce((sum, task) => {
+    const [hours, minutes] = [parseDecimal(task?.timeSpent?.hours), parseDecimal(task?.timeSpent?.minutes)]
+    return sum + (hoursProblem(hours) === undefined ? hours * 60 : 0) + (minutesProblem(minutes) === undefined ? minutes : 0)
+  }, 0)
 
 const dayRule = {
   validator: async (_: unknown, tasks: readonly (TypedTask | undefined)[] = []) => {
     if (isTooLong(typedTotal(tasks))) throw new Error(NEEDS.longDay)
   },
 }
+
+/** What is typed next replaces the 0 that a field starts with. */
+const selectAll = ({ target }: { target: HTMLInputElement }): void => target.select()
 
 /** The tasks of a record in a form, and their total as HH:MM (001 §5 Qualitative). */
 export function TaskFields() {
@@ -62,10 +69,10 @@ export function TaskFields() {
               </Form.Item>
               <div className={styles.time}>
                 <Form.Item name={[name, 'timeSpent', 'hours']} label="Hours" required rules={[amountRule(hoursProblem)]}>
-                  <Input inputMode="numeric" />
+                  <Input inputMode="numeric" onFocus={selectAll} />
                 </Form.Item>
                 <Form.Item name={[name, 'timeSpent', 'minutes']} label="Minutes" required rules={[amountRule(minutesProblem)]}>
-                  <Input inputMode="numeric" />
+                  <Input inputMode="numeric" onFocus={selectAll} />
                 </Form.Item>
                 {fields.length > 1 && (
                   <Button small onClick={() => remove(name)} aria-label={`Remove task ${name + 1}`}>
@@ -76,7 +83,7 @@ export function TaskFields() {
             </fieldset>
           ))}
           <p className={styles.total}>
-            <Button small icon="plus" disabled={fields.length >= MAX_TASKS} onClick={() => add({})}>
+            <Button small icon="plus" disabled={fields.length >= MAX_TASKS} onClick={() => add(newTask)}>
               Add task
             </Button>
             <output>Total {formatTimeSpent(typedTotal(tasks))}</output>

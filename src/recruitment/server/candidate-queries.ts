@@ -1,5 +1,6 @@
 import { hasPart } from '../../kit/postgres/search.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
+import { instantText } from '../../kit/postgres/instant-text.ts'
 import type { Paging } from '../../kit/shared/paging.ts'
 import type { SortKey } from '../../kit/shared/sort-keys.ts'
 import type { Candidate, CandidateEvent, Card, Double } from '../candidates-contract.ts'
@@ -29,7 +30,7 @@ export const isDouble = (db: Db, candidate: Sql, other: Sql): Sql => {
 /** What is shown of another candidate `o` of the job `j`. */
 export const otherCandidate = (
   db: Db,
-): Sql => db`jsonb_build_object('_id', o.id, 'name', o.name, 'stage', o.stage, 'stage_at', o.stage_at,
+): Sql => db`jsonb_build_object('_id', o.id, 'name', o.name, 'stage', o.stage, 'stage_at', ${instantText(db, db`o.stage_at`)},
   'job', jsonb_build_object('_id', j.id, 'name', j.name))`
 
 /** The double `o`, of the job `j`, of the candidate `c`: without whose it is where the caller may not see that (P188). */
@@ -43,9 +44,9 @@ export const cardColumns = (db: Db, reach: Recruiting): Sql => db`
   c.id as "_id", c.job_id as "jobId", c.name, c.remarks, ${named(db, db`a`)} as "addedBy", c.created_at, c.stage, c.stage_at, c.version,
   coalesce((select v.note from recruitment_events v
     where v.candidate_id = c.id and v.kind = 'moved' and v.at = c.stage_at order by v.version desc limit 1), '') as note,
-  (select jsonb_build_object('name', f.name, 'bytes', length(f.content), 'at', f.stored_at)
+  (select jsonb_build_object('name', f.name, 'bytes', length(f.content), 'at', ${instantText(db, db`f.stored_at`)})
     from recruitment_cvs f where f.candidate_id = c.id) as cv,
-  (select jsonb_build_object('at', i.at, 'minutes', i.minutes, 'interviewer', i.interviewer)
+  (select jsonb_build_object('at', ${instantText(db, db`i.at`)}, 'minutes', i.minutes, 'interviewer', i.interviewer)
     from recruitment_interviews i where i.candidate_id = c.id and i.cancelled_at is null) as interview,
   (select coalesce(jsonb_agg(d.found order by d.created_at desc, d.id desc), '[]') from (
     select o.created_at, o.id, ${foundDouble(db, reach)} as found
@@ -55,7 +56,7 @@ export const cardColumns = (db: Db, reach: Recruiting): Sql => db`
 /** Besides those of a card, what a candidate in full has. */
 const fullColumns = (db: Db, reach: Recruiting, now: Date): Sql => db`
   ${cardColumns(db, reach)}, c.email, c.contact,
-  (select jsonb_build_object('at', i.at, 'minutes', i.minutes, 'interviewer', i.interviewer, 'place', i.place)
+  (select jsonb_build_object('at', ${instantText(db, db`i.at`)}, 'minutes', i.minutes, 'interviewer', i.interviewer, 'place', i.place)
     from recruitment_interviews i where i.candidate_id = c.id and i.cancelled_at is null) as interview,
   ${erasedOn(db, now)} as erased_on`
 

@@ -273,7 +273,7 @@ describe('candidates', () => {
     const job = await create('Reported', [cast.tara.id])
     await add(tara, job, { name: '=1+1', email: 'report@example.com', contact: '98765 43210' })
     const { filename, bytes } = await meera.download(reports.download, { body: { jobId: job } })
-    expect(filename).toBe('report.xlsx')
+    expect(filename).toBe('Candidates, Reported up to 2026-03-10.xlsx')
     const [header, row] = cellsOf(bytes)
     expect(header).toEqual([
       'Job',
@@ -291,7 +291,7 @@ describe('candidates', () => {
     const [noted] = await app.db`select call, object_name, after from audit_lines order by id desc limit 1`
     expect(noted).toMatchObject({
       call: 'POST /recruit/report/download',
-      object_name: 'report.xlsx',
+      object_name: 'Candidates, Reported up to 2026-03-10.xlsx',
       after: { job: 'Reported', candidates: 1 },
     })
     const today = { from: '2026-03-10', to: '2026-03-10' }
@@ -300,6 +300,11 @@ describe('candidates', () => {
     expect(none.message).toBe('No data available for download.')
     await meera.refused(reports.download, 'NO_DATA_FOR_DOWNLOAD', { body: { jobId: job, from: '2026-03-11' } })
     await meera.refused(reports.download, 'INVALID_REQUEST', { body: { from: '2026-03-11', to: '2026-03-10' } })
+    // A misspelt selection must not export the candidates of all jobs.
+    for (const body of [{ job }, { jobID: job }, { jobId: job, until: '2026-03-10' }]) {
+      const refused = await meera.refused(reports.download, 'INVALID_REQUEST', { body: body as never })
+      expect(refused.message).toMatch(/^Nothing can be selected by “(job|jobID|until)” here\. Use “jobId”, “from”, “to”\.$/)
+    }
     await meera.refused(reports.download, 'JOB_NOT_FOUND', { body: { jobId: 'none' } })
   })
 
@@ -311,11 +316,11 @@ describe('candidates', () => {
     await add(vikram, theirs, named('Of Vikram in Theirs'))
     const namesIn = async (body: { jobId?: string }) => {
       const { filename, bytes } = await tara.download(reports.download, { body })
-      expect(filename).toBe('report.xlsx')
+      expect(filename).toMatch(/^Candidates(, Mine|, Theirs)? up to 2026-03-10\.xlsx$/)
       const names = cellsOf(bytes)
         .slice(1)
         .map(([, , name]) => name)
-      const [noted] = await app.db`select after from audit_lines where object_name = 'report.xlsx' order by id desc limit 1`
+      const [noted] = await app.db`select after from audit_lines where object_name = ${filename} order by id desc limit 1`
       expect(noted?.['after']).toMatchObject({ candidates: names.length })
       return names
     }

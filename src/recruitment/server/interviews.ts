@@ -1,3 +1,4 @@
+import { toDay } from '../../kit/shared/time.ts'
 import { INTERVIEW_TEXTS } from '../interviews-contract.ts'
 import { refuseInvisible } from '../../kit/server/refuse-invisible.ts'
 import type { Db } from '../../kit/postgres/db.ts'
@@ -98,6 +99,6 @@ export const interviewRoutes = routes('recruitment', interviews, {
     audit({ type: 'recruit-candidate', id, after: { jobId } })
     const file = formatCalendar({ ...interview, at: new Date(interview.at), changedAt: new Date(interview.changedAt) })
     // No name: downloads are kept in folders that others see.
-    return { filename: 'interview.ics', body: await spooled(Buffer.from(file)) }
+    return { filename: `Interview ${toDay(new Date(interview.at))}.ics`, body: await spooled(Buffer.from(file)) }
   },
 })

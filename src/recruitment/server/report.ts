@@ -1,3 +1,5 @@
+import { buildExportFilename } from '../../kit/shared/export-filename.ts'
+import { toDay } from '../../kit/shared/time.ts'
 import { type ExportColumn, streamExport } from '../../kit/export/server/export.ts'
 import type { ExportKind } from '../../kit/server/export-kind.ts'
 import type { Db } from '../../kit/postgres/db.ts'
@@ -64,14 +66,15 @@ const rowsOf = (db: Db, ids: readonly string[]) => db<Row[]>`
     join recruitment_jobs j on j.id = c.job_id join identities a on a.id = c.added_by
   order by o.place`
 
-type Reporting = Pick<Call<typeof reports.download>, 'db' | 'reach' | 'body' | 'reading' | 'audit'>
+type Reporting = Pick<Call<typeof reports.download>, 'db' | 'reach' | 'body' | 'now' | 'reading' | 'audit'>
 async function candidateReport(call: Reporting) {
-  const { db, reach, body } = call
+  const { db, reach, body, now } = call
   const { jobId, from = null, to = null } = body
   const job = jobId === undefined ? undefined : found(await jobBy(db, reach, asId(jobId)), 'JOB_NOT_FOUND')
   const ids = (await idsOf(db, reach, { jobId: job?._id ?? null, from, to })).map(({ id }) => id)
   return streamExport<Row, true>(call, reportExport, {
-    filename: 'report.xlsx',
+    filename: buildExportFilename(job ? `Candidates, ${job.name}` : 'Candidates', { from, to: to ?? toDay(now) }),
+    sheetName: 'Candidates',
     columns,
     pages: async function* (read) {
       for (let at = 0; at < ids.length; at += PAGE) yield read((connection) => rowsOf(connection, ids.slice(at, at + PAGE)))

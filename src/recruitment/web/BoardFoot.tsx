@@ -29,6 +29,7 @@ export function BoardFoot({ card, selected, splitFor, refusals, onMove, onClear 
     const here = selected.filter((each) => each.stage === stage).length
     return here === 0 ? [] : [`${formatCount(here)} ${stage}`]
   })
+  const decided = STAGES.map(splitFor).find(({ changes, reverses }) => changes.length > 0 && reverses.length > 0)?.reversed
   return (
     <div className={styles.foot} data-part="board-foot">
       {refusals.length > 0 && <FoldedRefusals noun={['candidate', 'candidates']} refusals={refusals} />}
@@ -53,6 +54,12 @@ export function BoardFoot({ card, selected, splitFor, refusals, onMove, onClear 
             <button type="button" className={styles.stage} onClick={onClear}>
               Clear
             </button>
+          )}
+          {decided !== undefined && (
+            <span className={styles.name}>
+              A move leaves out {[...decided].map(([word, cards]) => `${formatCount(cards.length)} already ${word}`).join(', ')}.
+              The next one asks about them.
+            </span>
           )}
         </div>
       )}

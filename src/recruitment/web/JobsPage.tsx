@@ -47,7 +47,7 @@ export function JobsPage() {
           title: 'Name',
           open: ({ _id: jobId }) => void navigate({ to: '/recruitment/job/$jobId', params: { jobId } }),
         }),
-        width: 200,
+        width: 170,
       },
       actionsColumn<Job>(jobTitle, (job) => [
         { key: 'edit', label: 'Edit', onAct: () => change({ dialog: ['edit'], job: job._id }, false) },

@@ -9,6 +9,11 @@ type Acts = { open: (id: string) => void; downloadCv: (id: string) => void }
 /** What a list shows of each candidate (001 §3). */
 export const candidateColumns = ({ open, downloadCv }: Acts): readonly GridColumn<Candidate>[] => [
   { ...nameColumn<Candidate>({ id: 'name', title: 'Name', open: ({ _id }) => open(_id) }), width: 180 },
+  { id: 'email', title: 'Email', width: 220, sortable: false },
+  { id: 'contact', title: 'Contact', width: 150, sortable: false },
+  { id: 'remarks', title: 'Remarks', width: 200, sortable: false },
+  { ...addedByColumn, width: 150, sortable: false },
+  { id: 'created_at', title: 'Added', kind: 'instant' },
   {
     id: 'stage',
     decides: true,
@@ -18,9 +23,6 @@ export const candidateColumns = ({ open, downloadCv }: Acts): readonly GridColum
     value: ({ stage }) => stage,
     show: ({ stage }) => <StageChip stage={stage} />,
   },
-  { id: 'email', title: 'Email', width: 250, sortable: false },
-  { id: 'contact', title: 'Contact', width: 150, sortable: false },
-  { id: 'remarks', title: 'Remarks', width: 200, sortable: false },
   {
     id: 'doubles',
     title: 'Warning',
@@ -37,8 +39,6 @@ export const candidateColumns = ({ open, downloadCv }: Acts): readonly GridColum
     value: ({ cv }) => cv && 'Download',
     act: ({ _id, cv }) => (cv === null ? undefined : () => downloadCv(_id)),
   },
-  { ...addedByColumn, width: 150, sortable: false },
-  { id: 'created_at', title: 'Added', kind: 'instant' },
   { id: 'note', title: 'Note', width: 200, sortable: false, hidden: true },
   { id: 'stage_at', title: 'In this stage since', kind: 'instant', sortable: false, hidden: true },
 ]

@@ -7,10 +7,23 @@ import { JobState, Recruiters, recruiterNames } from './JobFacts.tsx'
 
 const sortable = ({ id }: { id: string }): boolean => JOB_SORTS.some((column) => column === id)
 
-/** What a list shows of each job behind its name (001 §3). */
+/** What a list shows of each job behind its name: the documents' columns, then ours (001 §3). */
 export const jobColumns: readonly GridColumn<Job>[] = (
   [
-    { id: 'location', title: 'Location', width: 130 },
+    { id: 'location', title: 'Location', width: 100 },
+    { id: 'budget', title: 'Budget', name: 'Budget, rupees per year', kind: 'number', digits: 2, width: 116 },
+    { id: 'vacancy', title: 'Vacancy', kind: 'number', width: 88 },
+    { id: 'shiftTime', title: 'Shift time', width: 112 },
+    { id: 'description', title: 'Description', width: 140 },
+    {
+      id: 'recruiters',
+      title: 'Recruiters',
+      width: 150,
+      value: recruiterNames,
+      show: (job) => <Recruiters of={job} />,
+    },
+    { ...addedByColumn, width: 130 },
+    { id: 'created_at', title: 'Added', kind: 'instant', width: 150 },
     {
       id: 'state',
       decides: true,
@@ -20,22 +33,9 @@ export const jobColumns: readonly GridColumn<Job>[] = (
       value: ({ closed_at: closed }) => (closed === null ? 'open' : 'closed'),
       show: ({ closed_at: closed }) => <JobState closed={closed !== null} />,
     },
-    { id: 'vacancy', title: 'Vacancy', kind: 'number', width: 88 },
     { id: 'left', title: 'Left', kind: 'number', width: 72 },
     { id: 'hired', title: 'Hired', kind: 'number', width: 80, hidden: true },
     { id: 'candidates', title: 'Candidates', kind: 'number', width: 100 },
-    { id: 'budget', title: 'Budget', name: 'Budget, rupees per year', kind: 'number', digits: 2, width: 128 },
-    { id: 'shiftTime', title: 'Shift time', width: 124 },
-    {
-      id: 'recruiters',
-      title: 'Recruiters',
-      width: 190,
-      value: recruiterNames,
-      show: (job) => <Recruiters of={job} />,
-    },
-    { id: 'description', title: 'Description', width: 220 },
-    { ...addedByColumn, width: 140 },
-    { id: 'created_at', title: 'Added', kind: 'instant' },
     { id: 'closed_at', title: 'Closed', kind: 'day', hidden: true, value: ({ closed_at: at }) => at && toDay(new Date(at)) },
   ] satisfies GridColumn<Job>[]
 ).map((column) => ({ ...column, sortable: sortable(column) }))

@@ -2,6 +2,8 @@ import type { Db } from '../../kit/postgres/db.ts'
 import { type CheckedCall, type ExportColumn, streamExport } from '../../kit/export/server/export.ts'
 import type { ExportKind } from '../../kit/server/export-kind.ts'
 import type { Call } from '../../kit/server/call.ts'
+import { capitalize } from '../../kit/shared/capitalize.ts'
+import { ROUNDING, computeRounding } from '../../kit/shared/rounding.ts'
 import { daysFrom } from '../../kit/shared/time.ts'
 import { type PersonTotals, type ProjectLine, type ReportRecord, reports } from '../contract.ts'
 import { type DayRecord, computeDayRecords, unroundedLineHours } from '../day-rules.ts'
@@ -61,6 +63,8 @@ type Row = {
   waiting: number
   noTargetLines: number
   noTargetUnits: number
+  /** What the shown hours of the day have more than its shown lines, qualitative tasks and files; 0: they add up. */
+  rounding: number
   email: string
   /** With its `productivityHours` unrounded. */
   line: ProjectLine | null
@@ -102,6 +106,8 @@ export const reportColumns = ({ projects }: Pick<ReportSelection, 'projects'>): 
     kind: 'number',
     of: ({ line, ...row }) => (line === null ? row[name] : null),
   })),
+  // The cells are not rounded, so that columns add up; what is shown of them may differ.
+  { header: capitalize(ROUNDING), kind: 'decimal', of: ({ rounding, line }) => (line === null ? rounding || null : null) },
 ]
 
 /** The totals of a person, and their hours unrounded. */
@@ -157,8 +163,15 @@ export async function loadExportRows(
   })
   return inDayOrder(shown).flatMap((day) => {
     const record = serializeRecord(day, { projects })
+    const lines = serializeLines(day, { projects })
+    const parts = [
+      ...lines.map(({ productivityHours }) => productivityHours),
+      record.qualitativeHours ?? 0,
+      record.prodHours ?? 0,
+    ]
     const row = {
       record,
+      rounding: computeRounding(record.totalProductivityHours, parts),
       hours: day.record.hours,
       waiting: day.record.waiting,
       noTargetLines: day.record.noTargetLines,
@@ -166,11 +179,11 @@ export async function loadExportRows(
       email: day.person.email,
     }
     const facts = filterShownLines(day, { projects })
-    const lines = serializeLines(day, { projects }).map((line, at): ProjectLine => {
+    const unrounded = lines.map((line, at): ProjectLine => {
       const of = facts[at]
       return of === undefined ? line : { ...line, productivityHours: unroundedLineHours(of, day.facts.terms) }
     })
-    return [{ ...row, line: null }, ...lines.map((line) => ({ ...row, line }))]
+    return [{ ...row, line: null }, ...unrounded.map((line) => ({ ...row, line }))]
   })
 }
 

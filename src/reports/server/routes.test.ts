@@ -494,9 +494,34 @@ test('hours that wait for approval are named, and left out by choice', async () 
   expect(await hours({ waiting: ['counted'] })).toEqual([18, 12, [4, 0]])
   await meera.refused(reports.productivity, 'INVALID_REQUEST', { body: { ...body, waiting: 'forgotten' } })
   const titles = cellsOf((await meera.download(reports.download, { body })).bytes)
-  expect(titles.map((row) => row.at(-3))).toEqual(['Waiting Hours', 12, null, 0, null])
+  expect(titles.map((row) => row.at(-4))).toEqual(['Waiting Hours', 12, null, 0, null])
   const left = cellsOf((await meera.download(reports.download, { body: { ...body, waiting: 'left out' } })).bytes)
-  expect(left.map((row) => [row[3], row.at(-3)])).toEqual([['Total Productivity Hours', 'Waiting Hours'], [0, 0], [6, 0], [null, null]]) // prettier-ignore
+  expect(left.map((row) => [row[3], row.at(-4)])).toEqual([['Total Productivity Hours', 'Waiting Hours'], [0, 0], [6, 0], [null, null]]) // prettier-ignore
+})
+
+test('report.xlsx says in the row of a day what its shown hours have more than its shown parts', async () => {
+  await fill('ananya', '2026-03-09', { [waves]: 0.82 })
+  await fill('ananya', '2026-03-10', { [waves]: 30 })
+  await app.db`
+    insert into qualitative_records (user_id, day, minutes, approved, made_at, made_by, filled_at, decided_at, decided_by)
+    values (${cast.ananya.id}, '2026-03-09', 20, true, now(), ${cast.ananya.id}, now(), now(), ${cast.kavita.id})`
+  onTestFinished(async () => void (await app.db`delete from qualitative_records`))
+  const body = ofUser('ananya', period('2026-03-09', '2026-03-10'))
+  const rows = cellsOf((await meera.download(reports.download, { body })).bytes)
+  expect(rows[0]?.at(-1)).toBe('Rounding')
+  // 0.164 h are shown as 0.16, 20 minutes as 0.33, and both together as 0.50.
+  const { records } = await meera.ok(reports.productivity, { body })
+  expect(
+    records.map(({ lineHours, qualitativeHours, totalProductivityHours }) => [
+      lineHours,
+      qualitativeHours,
+      totalProductivityHours,
+    ]),
+  ).toEqual([
+    [0.16, 0.33, 0.5],
+    [6, 0, 6],
+  ])
+  expect(rows.slice(1).map((row) => row.at(-1) ?? null)).toEqual([0.01, null, null, null])
 })
 
 test('a column of report.xlsx has the sum that the report says, also of thirds of an hour', async () => {

@@ -1,10 +1,12 @@
 import { classNames } from '../../kit/ui/class-names.ts'
 import { UserText } from '../../kit/ui/PersonName.tsx'
+import { capitalize } from '../../kit/shared/capitalize.ts'
+import { ROUNDING } from '../../kit/shared/rounding.ts'
 import { formatHours } from '../../kit/shared/hours.ts'
 import type { ReportRow } from './report-rows.ts'
 import styles from './LineCells.module.css'
 
-type LineRow = Extract<ReportRow, { kind: 'heading' | 'line' | 'sums' }>
+type LineRow = Extract<ReportRow, { kind: 'heading' | 'line' | 'line rounding' | 'sums' }>
 
 /** Done and target: as many decimals as they have. */
 const shown = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 })
@@ -48,6 +50,18 @@ export function LineCells({ row, byProject }: { row: LineRow; byProject: boolean
         </span>
       )
     }
+    case 'line rounding':
+      return (
+        <span className={styles.cells}>
+          <span>{capitalize(ROUNDING)}</span>
+          <span />
+          <span />
+          <span />
+          <span />
+          <span />
+          <span>{formatHours(row.productivityHours)}</span>
+        </span>
+      )
     case 'sums':
       return (
         <span className={classNames(styles.cells, styles.sums)}>

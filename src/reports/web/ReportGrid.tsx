@@ -7,7 +7,15 @@ import { useIsPhone } from '../../kit/ui/theme/theme.ts'
 import { HOURS } from '../vocabulary.ts'
 import type { DayTotals, Hours, ProjectLine, ReportRecord } from '../contract.ts'
 import { buildRowLook, reportColumns } from './report-columns.tsx'
-import { buildDayBlocks, type Folding, type ReportRow, listUnfoldedRows, toggled, unfolded } from './report-rows.ts'
+import {
+  buildDayBlocks,
+  type Folding,
+  type ReportRow,
+  listTotalRows,
+  listUnfoldedRows,
+  toggled,
+  unfolded,
+} from './report-rows.ts'
 import { RowCard } from './RowCard.tsx'
 import styles from './ReportGrid.module.css'
 
@@ -44,11 +52,7 @@ export function ReportGrid({ report, ofMany, byProject, size, at, print, ...grid
   const blocks = useMemo(() => (report === null ? [] : report && blocksFor(report, ofMany)), [report, ofMany])
   // On paper all days, folded as they are, and their total.
   const printed = useMemo(
-    () =>
-      print.full && [
-        ...listUnfoldedRows(blocksFor(print.full, ofMany), folding),
-        { kind: 'total' as const, id: 'total', totals: print.full.totals },
-      ],
+    () => print.full && [...listUnfoldedRows(blocksFor(print.full, ofMany), folding), ...listTotalRows(print.full)],
     [print.full, ofMany, folding],
   )
   const rows = useMemo(() => {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatCount } from '../../kit/shared/counted.ts'
 import { DayMark } from '../../kit/ui/calendar/DayMark.tsx'
+import { ROUNDING, computeRounding } from '../../kit/shared/rounding.ts'
 import { formatDay } from '../../kit/shared/time.ts'
 import type { ReportCounts } from '../contract.ts'
 import { DAY_COUNTS, HOURS_COLUMNS, LEGEND, type HoursName } from '../vocabulary.ts'
@@ -31,6 +32,10 @@ type TotalsProps = {
 /** The balance, the total delta and how it differs, the sums of the columns, and how many days each colour has (decision 128). */
 export function Totals({ report, notes }: TotalsProps) {
   const { totals, counts, count } = report
+  const required = Math.round((totals.demandHours - totals.leaveHours) * 100) / 100
+  // The balance is rounded from exact hours, and required here from two rounded figures.
+  const ofBalance = computeRounding(counts.balance, [totals.totalProductivityHours, 0 - totals.demandHours, totals.leaveHours])
+  const ofDelta = computeRounding(counts.totalDelta, [counts.balance, totals.ticketused])
   return (
     <section className={styles.card} aria-label="Totals">
       <p className={styles.key}>
@@ -38,8 +43,8 @@ export function Totals({ report, notes }: TotalsProps) {
         <b data-tone={balanceTone(counts.balance)}>{formatSignedHours(counts.balance)}</b> <small>hours</small>
       </p>
       <p className={styles.worked}>
-        worked <b>{formatHours(totals.totalProductivityHours)}</b> of{' '}
-        <b>{formatHours(Math.round((totals.demandHours - totals.leaveHours) * 100) / 100)}</b> required
+        worked <b>{formatHours(totals.totalProductivityHours)}</b> of <b>{formatHours(required)}</b> required
+        {ofBalance !== 0 && `, ${ROUNDING} ${formatHours(ofBalance)}`}
       </p>
       {notes}
       <div className={styles.delta}>
@@ -47,7 +52,8 @@ export function Totals({ report, notes }: TotalsProps) {
           <b>Total delta</b>
           {totals.ticketused > 0 && (
             <small>
-              {formatSignedHours(counts.balance)} + {formatHours(totals.ticketused)} =
+              {formatSignedHours(counts.balance)} + {formatHours(totals.ticketused)}
+              {ofDelta !== 0 && `, ${ROUNDING} ${formatHours(ofDelta)},`} =
             </small>
           )}
           <b data-tone={deltaTone(counts.totalDelta)}>{formatSignedHours(counts.totalDelta)}</b>

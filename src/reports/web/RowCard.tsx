@@ -1,6 +1,8 @@
 import { formatDay } from '../../kit/shared/time.ts'
 import { DayMark } from '../../kit/ui/calendar/DayMark.tsx'
 import { UserText } from '../../kit/ui/PersonName.tsx'
+import { capitalize } from '../../kit/shared/capitalize.ts'
+import { ROUNDING } from '../../kit/shared/rounding.ts'
 import { formatHours } from '../../kit/shared/hours.ts'
 import { lookOfDay } from './color-looks.ts'
 import { deltaTone, formatSignedHours } from './hours.ts'
@@ -36,7 +38,15 @@ export function RowCard({ row, ofMany, byProject, onToggle }: RowCardProps) {
       )
     }
     case 'total':
+    case 'rounding':
       return null
+    case 'line rounding':
+      return (
+        <div className={styles.card} data-kind="line">
+          <span className={styles.name}>{capitalize(ROUNDING)}</span>
+          <b>{formatHours(row.productivityHours)}</b>
+        </div>
+      )
     case 'record': {
       const {
         dateKey,

@@ -1,4 +1,6 @@
 import { counted } from '../../kit/shared/counted.ts'
+import { capitalize } from '../../kit/shared/capitalize.ts'
+import { ROUNDING } from '../../kit/shared/rounding.ts'
 import { formatDay } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { DayMark } from '../../kit/ui/calendar/DayMark.tsx'
@@ -85,9 +87,13 @@ export const reportColumns = ({ figures, ofMany, onToggle, onToggleAll, isAllOpe
     ...(figure === 'delta' && { decides: true }),
     hideable: false,
     sortable: false,
-    value: (row) => hoursOf(row)?.[figure],
+    value: (row) => (row.kind === 'rounding' ? row.hours : hoursOf(row))?.[figure],
     show: (row) => {
       if (row.kind === 'day' || row.kind === 'total') return <SummedHours figure={figure} hours={hoursOf(row)?.[figure] ?? 0} />
+      if (row.kind === 'rounding') {
+        const hours = row.hours[figure]
+        return hours === undefined ? null : <SummedHours figure={figure} hours={hours ?? 0} />
+      }
       if (row.kind !== 'record') return null
       const { user, dateKey, fullName, color } = row.record
       const hours = row.record[figure] ?? 0
@@ -122,6 +128,7 @@ function DateCell({ row, ofMany, onToggle }: DateCellProps) {
     )
   }
   if (row.kind === 'total') return 'Total'
+  if (row.kind === 'rounding') return capitalize(ROUNDING)
   if (row.kind !== 'record') return null
   const { dateKey, fullName, color, noTargetLines } = row.record
   const look = color === null ? undefined : lookOfDay(color, noTargetLines)
@@ -144,7 +151,7 @@ function DateCell({ row, ofMany, onToggle }: DateCellProps) {
 export const buildRowLook =
   (byProject: boolean) =>
   (row: ReportRow): RowLook | undefined => {
-    if (row.kind === 'record') return undefined
+    if (row.kind === 'record' || row.kind === 'rounding') return undefined
     if (row.kind === 'day' || row.kind === 'total') return { tone: 'strong' }
     return { tone: 'sunken', wide: <LineCells row={row} byProject={byProject} /> }
   }

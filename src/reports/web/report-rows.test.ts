@@ -5,6 +5,7 @@ import {
   buildDayBlocks,
   type Folding,
   type ReportRow,
+  listTotalRows,
   listUnfoldedRows as rowsOfBlocks,
   toggled,
   unfolded,
@@ -47,10 +48,11 @@ test('a day or a record is folded alone, and everything at once', () => {
   expect(kinds(rowsOf(many, toggled({ isOpen: false, except: new Set() }, '2026-06-02')))).toBe('day day record')
 })
 
-test('the total of lines is rounded once: three times 0.27 is 0.80', () => {
+test('the total of lines is rounded once: three times 0.27 is 0.80, and the rounding is said above it', () => {
   const thirds = workDay('2026-06-01', { lines: [1, 1, 1].map((done) => ({ done, target: 30 })) })
   const rows = rowsOf({ ...buildReport([{ who: 'imran', days: [thirds] }]), days: undefined }, unfolded)
   expect(rows.at(-1)).toMatchObject({ kind: 'sums', done: 3, target: 90, productivityHours: 0.8 })
+  expect(rows.at(-2)).toMatchObject({ kind: 'line rounding', productivityHours: -0.01 })
 })
 
 test('a line without a target counts nothing in the sum of targets', () => {
@@ -58,4 +60,27 @@ test('a line without a target counts nothing in the sum of targets', () => {
   const day = workDay('2026-06-01', { lines })
   const rows = rowsOf({ ...buildReport([{ who: 'imran', days: [day] }]), days: undefined }, unfolded)
   expect(rows.at(-1)).toMatchObject({ done: 25, target: 40, productivityHours: 4 })
+})
+
+test('on paper the rounding of each column that does not add up stands above the total', () => {
+  const day = { ...one.totals, totalProductivityHours: 0.16, demandHours: 8, delta: -7.84 }
+  const totals = { ...one.totals, totalProductivityHours: 0.33, demandHours: 16, delta: -15.67 }
+  expect(listTotalRows({ totals, days: [day, day] })).toEqual([
+    { kind: 'rounding', id: 'rounding', hours: { totalProductivityHours: 0.01, delta: 0.01 } },
+    { kind: 'total', id: 'total', totals },
+  ])
+  const exactly = { ...totals, totalProductivityHours: 0.32, delta: -15.68 }
+  expect(kinds(listTotalRows({ totals: exactly, days: [day, day] }))).toBe('total')
+  const ofProjects = { ...exactly, delta: null }
+  expect(
+    kinds(
+      listTotalRows({
+        totals: ofProjects,
+        days: [
+          { ...day, delta: null },
+          { ...day, delta: null },
+        ],
+      }),
+    ),
+  ).toBe('total')
 })

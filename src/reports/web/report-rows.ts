@@ -1,5 +1,7 @@
 import { groupedBy } from '../../kit/shared/grouped.ts'
+import { computeRounding } from '../../kit/shared/rounding.ts'
 import type { DayTotals, Hours, ProjectLine, ReportRecord } from '../contract.ts'
+import { HOURS } from '../vocabulary.ts'
 
 /**
  * A row of the table: a day of many people, a person's day, and below it the heading, the lines and the sums of its lines; on
@@ -10,7 +12,11 @@ export type ReportRow = { id: string } & (
   | { kind: 'record'; record: ReportRecord; isOpen: boolean | undefined }
   | { kind: 'heading' }
   | { kind: 'line'; line: ProjectLine }
+  /** What the sum of the lines has more than the lines, each rounded on its own. */
+  | { kind: 'line rounding'; productivityHours: number }
   | { kind: 'sums'; done: number; target: number; productivityHours: number }
+  /** The same of the columns of the total; a column that adds up is left out. */
+  | { kind: 'rounding'; hours: Partial<Hours> }
   | { kind: 'total'; totals: Hours }
 )
 
@@ -62,10 +68,15 @@ function blockOf(record: ReportRecord, lines: readonly ProjectLine[]): Block {
     const row = rowOf(undefined)
     return { id, folded: row, open: [row] }
   }
+  const rounding = computeRounding(
+    record.lineHours,
+    lines.map(({ productivityHours }) => productivityHours),
+  )
   const open: ReportRow[] = [
     rowOf(true),
     { kind: 'heading', id: `${id}.heading` },
     ...lines.map((line, at): ReportRow => ({ kind: 'line', id: `${id}.${at}`, line })),
+    ...(rounding === 0 ? [] : [{ kind: 'line rounding' as const, id: `${id}.rounding`, productivityHours: rounding }]),
     {
       kind: 'sums',
       id: `${id}.sums`,
@@ -89,4 +100,17 @@ export function listUnfoldedRows(blocks: readonly DayBlock[], folding: Folding):
       else rows.push(record.folded)
   }
   return rows
+}
+
+/** The last rows on paper: the total of the days and, where a column's days do not come to it, the rounding. */
+export function listTotalRows({ totals, days }: { totals: Hours; days: readonly Hours[] }): ReportRow[] {
+  const hours = Object.fromEntries(
+    HOURS.flatMap((figure) => {
+      const [total, parts] = [totals[figure], days.map((day) => day[figure] ?? 0)]
+      const rounding = total === null ? 0 : computeRounding(total, parts)
+      return rounding === 0 ? [] : [[figure, rounding]]
+    }),
+  )
+  const total: ReportRow = { kind: 'total', id: 'total', totals }
+  return Object.keys(hours).length === 0 ? [total] : [{ kind: 'rounding', id: 'rounding', hours }, total]
 }

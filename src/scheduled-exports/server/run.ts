@@ -9,7 +9,8 @@ import type { Download } from '../../kit/shared/endpoint.ts'
 import { Refusal } from '../../kit/shared/errors.ts'
 import { toDay } from '../../kit/shared/time.ts'
 import { absentActor } from '../../session/server/lookup.ts'
-import { dueDay, buildExportFilename, nextDay, computeExportPeriod } from '../rules.ts'
+import { buildExportFilename } from '../../kit/shared/export-filename.ts'
+import { dueDay, nextDay, computeExportPeriod } from '../rules.ts'
 import { MAX_EXPORT_BYTES } from '../vocabulary.ts'
 import {
   deleteOldFiles,

@@ -35,7 +35,7 @@ async function findProblem(admin: FirstAdmin): Promise<string | undefined> {
   return problem && `ADMIN_PASSWORD can't be used for the first admin: ${problem}`
 }
 
-/** Of an older version the tables may differ: its admins are looked for once it is migrated. */
+/** The tables of an older version may differ, so its admins are looked for after the migration. */
 async function mayHaveAdmin(owner: Db): Promise<boolean> {
   const [there] = await owner<{ users: boolean; identities: boolean }[]>`
     select to_regclass('public.users') is not null as users, to_regclass('public.identities') is not null as identities`

@@ -1,5 +1,6 @@
 import type { Role, Tab } from '../../access/levels.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
+import { instantText } from '../../kit/postgres/instant-text.ts'
 import { maySetOwn } from '../../kit/server/own-figures.ts'
 import { toDay } from '../../kit/shared/time.ts'
 import { grantedSubjects, grantedTabs } from '../../grants/server/lookup.ts'
@@ -144,7 +145,7 @@ export const selectMe = (db: Db, userId: string, now: Date) => db<MeRow[]>`
   select u.id as "_id", u.full_name as "fullName", u.email, u.roles as "roleData", u.enable_assignments as "enableAssignments",
     u.enable_qualitative as "enableQualitative", u.status_report_permission as "statusReportPermission",
     u.account_state as "accountState", u.created_at, ${maySetOwn(db, db`u.id`)} as "isOnlyAdmin",
-    coalesce((select jsonb_agg(jsonb_build_object('fullName', b.full_name, 'email', b.email, 'at', o.chosen_at) order by o.chosen_at desc)
+    coalesce((select jsonb_agg(jsonb_build_object('fullName', b.full_name, 'email', b.email, 'at', ${instantText(db, db`o.chosen_at`)}) order by o.chosen_at desc)
       from passwords_by_others o join identities b on b.id = o.chosen_by where o.user_id = u.id and o.acknowledged_at is null), '[]') as "passwordChosenBy",
     case when 'SUBADMIN' = any (u.roles)
       then array(${grantedTabs(db, db`u.id`, toDay(now))}) else '{}' end as "accessTabs",

@@ -1,4 +1,5 @@
 import type { Role } from '../../access/levels.ts'
+import { parseRole } from '../../access/parse-role.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import { judgeTyped } from '../../kit/server/judge-password.ts'
 import { hashPassword, refusePassword, verifyPassword } from '../../kit/server/passwords.ts'
@@ -150,7 +151,7 @@ export const sessionRoutes = routes('session', session, {
   },
 
   me: async ({ db, actor, params, now, registered }) => {
-    const role = actor.roles.find((assigned) => assigned === params.role.toUpperCase()) ?? refuse('ROLE_NOT_HELD')
+    const role = actor.roles.find((assigned) => assigned === parseRole(params.role)) ?? refuse('ROLE_NOT_HELD')
     return { user: await person(db, actor.id, { role, now, registered }) }
   },
 

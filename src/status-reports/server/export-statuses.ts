@@ -1,3 +1,4 @@
+import { buildExportFilename } from '../../kit/shared/export-filename.ts'
 import type { Export, ExportColumn } from '../../kit/export/server/export.ts'
 import type { ExportKind } from '../../kit/server/export-kind.ts'
 import type { Db } from '../../kit/postgres/db.ts'
@@ -63,6 +64,7 @@ const report = <Row>(
   searched: Searched,
 ): Export<Row, true> => ({
   filename,
+  sheetName: filename.replace(/ up to .*|\.xlsx$/, ''),
   columns: list,
   pages: async function* (read) {
     for (let from = 0; from < ids.length; from += PAGE_ROWS) yield await read((db) => page(db, ids.slice(from, from + PAGE_ROWS)))
@@ -77,14 +79,14 @@ export const currentReport = (
   searched: Searched,
 ): Export<StatusRecord, true> => report('Current Status Report.xlsx', columns, ids, page, searched)
 
-/** History Status Report.xlsx of these saves in this order: each as it left its record, and what it changed. */
+/** The history of statuses up to today, of these saves in this order: each as it left its record, and what it changed. */
 export const historyReport = (
   ids: readonly string[],
   page: Pages<StatusHistoryEntry>,
-  searched: Searched,
+  { searched, today }: { searched: Searched; today: string },
 ): Export<StatusHistoryEntry, true> =>
   report(
-    'History Status Report.xlsx',
+    buildExportFilename('History Status Report', { to: today }),
     [
       ...columns.map((column) => ({
         ...column,

@@ -1,3 +1,4 @@
+import { toDay } from '../../kit/shared/time.ts'
 import { streamExport } from '../../kit/export/server/export.ts'
 import { readList } from '../../kit/server/read-list.ts'
 import { routes } from '../../kit/server/routes.ts'
@@ -70,10 +71,10 @@ export const statusRoutes = routes('status-reports', statusReports, {
   },
 
   exportHistory: async (call) => {
-    const { db, reach, body } = call
+    const { db, reach, body, now } = call
     const ids = (await matchedSaves(db, reach, { ...partsOf(body), record: null, as: null })).map(({ id }) => id)
     const page = async (read: typeof db, some: readonly string[]) => (await savesNamed(read, reach, some)).map(toHistoryEntry)
-    return streamExport(call, historyExport, historyReport(ids, page, searched(body)))
+    return streamExport(call, historyExport, historyReport(ids, page, { searched: searched(body), today: toDay(now) }))
   },
 
   save: async ({ db, actor, reach, body, clock, audit, publish }) => {

@@ -153,7 +153,7 @@ describe('PUT update/users/status', () => {
       return found.map(({ path, message: text }) => `${path}: ${text}`)
     }
     expect(await issues({})).toEqual(['status: Please select the status!'])
-    expect(await issues({ status: 'Accessible' })).toEqual(['status: Please select the status!'])
+    expect(await issues({ status: 'Accessible' })).toEqual(['status: Choose one of these: application-error, accessible.'])
     expect(await issues({ status: 'accessible' })).toEqual([
       'authoring_status: Please select the authoring status!',
       'qc_status: Please select the QC status!',

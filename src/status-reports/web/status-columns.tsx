@@ -35,7 +35,7 @@ const workColumn = (
   },
 })
 
-/** A part of authoring or QC, for who wants it in a column of its own. */
+/** A part of authoring or QC, for people who want it in a column of its own (decision P266). */
 const partColumn = (id: 'authoring_limit' | 'ps_limit' | 'qc_limit' | 'qps_limit'): Column => ({
   id,
   title: FIELD_LABELS[id],

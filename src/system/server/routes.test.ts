@@ -139,7 +139,7 @@ test('the growth is that of seven days', async () => {
 })
 
 test('two names that look the same stand there until one of them is another', async () => {
-  // As the migration left them: the later one keeps the key that it had.
+  // The migration left such pairs: the later name keeps the key that it had.
   await owner.begin(async (db) => {
     await db`alter table departments disable trigger departments_set_key`
     await db`insert into departments (name, name_key) values ('Set-1 A', 'set-1 a'), ('Set\u20101\u00a0A', 'set\u20101\u00a0a')`

@@ -1,4 +1,5 @@
 import type { Db } from '../../kit/postgres/db.ts'
+import { instantText } from '../../kit/postgres/instant-text.ts'
 import { madeAfter } from '../../kit/server/made-after.ts'
 import { type FieldGroup, versionSql } from '../../kit/server/versions.ts'
 import type { Reach } from '../../kit/server/reach.ts'
@@ -25,7 +26,7 @@ const storedTargets = (db: Db, reach: Reach<'all'>, which: AssignedTargetFilter,
     d.name as department, r.subject, r.role,
     jsonb_build_object('_id', u.id, 'fullName', u.full_name, 'email', u.email) as "user",
     (select coalesce(jsonb_agg(jsonb_build_object('_id', h.id, 'effective_date', h.effective_from, 'target_count', h.target_count,
-        'made_at', h.made_at, 'voided', null, 'ended_on', r.deleted_on)), '[]')
+        'made_at', ${instantText(db, db`h.made_at`)}, 'voided', null, 'ended_on', r.deleted_on)), '[]')
       from assigned_target_history h where h.assigned_id = a.id and h.voided_at is null) as entries,
     (select op.name || ', ' || o.sub_project_name from target_of_key(u.id, r.keyword_key, ${day}::date) w
         join assigned_targets oa on oa.id = w.assigned_id and oa.id <> a.id

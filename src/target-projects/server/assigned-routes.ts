@@ -47,12 +47,12 @@ export const assignedTargetRoutes = routes('target-projects', assignedTargets, {
     const project = (await findModuleProject(db, 'targets', params.projectId)) ?? refuse('PROJECT_NOT_FOUND')
     const row = await rowForUse(db, params.targetId, project.id)
     const { user: users, target_assigned: count, dateEffective: day } = body
-    return setTargets(call, { row, users, count, day, confirmed: query.confirm })
+    return setTargets(call, { row, users, count, day, asks: query.confirm === false })
   },
 
   addOne: async (call) => {
     const { user: users, target_assigned: count, dateEffective: day, targetId } = call.body
-    return setTargets(call, { row: await rowForUse(call.db, targetId), users, count, day, confirmed: call.query.confirm })
+    return setTargets(call, { row: await rowForUse(call.db, targetId), users, count, day, asks: call.query.confirm === false })
   },
 
   edit: async (call) => {
@@ -66,22 +66,21 @@ export const assignedTargetRoutes = routes('target-projects', assignedTargets, {
       users,
       count,
       day,
-      confirmed: query.confirm,
+      asks: query.confirm === false,
       version: body.version,
     })
   },
 
   list: async ({ db, reach, params, query }) => ({ data: await listOf(db, reach, params.id, query.asOf ?? reach.day) }),
 
-  one: async ({ db, reach, params, query }) => {
+  one: async ({ db, actor, reach, params, query }) => {
     const id = idOf(params.targetId)
     const target = found(await targetNamed(db, id), 'ASSIGNED_TARGET_NOT_FOUND')
     const which = target.email === null ? { rowId: id } : { assignedId: id }
     const all = await selectAssignedTargets(db, reach, which, query.asOf ?? reach.day)
-    const input = query.user && emailKey(query.user)
-    const own = all.filter(({ user }) =>
-      input === undefined ? target.email !== null : [user._id, emailKey(user.email)].includes(input),
-    )
+    // An assigned target has one person; a row has several, so `user` or the caller is meant (decision P708).
+    const asked = query.user ?? (target.email === null ? actor.id : undefined)
+    const own = asked === undefined ? all : all.filter(({ user }) => [user._id, emailKey(user.email)].includes(emailKey(asked)))
     return { data: found(own, 'ASSIGNED_TARGET_NOT_FOUND') }
   },
 
@@ -108,7 +107,7 @@ export const assignedTargetRoutes = routes('target-projects', assignedTargets, {
     if (entry.isVoid) refuse('TARGET_ENTRY_WITHDRAWN')
     const moves = await withdrawal(db, entry)
     if (moves.people[0]?.refused?.code === 'MONTH_CLOSED') refuse('MONTH_CLOSED')
-    askAbout(moves, query.confirm, 'reason')
+    if (query.confirm !== true) askAbout(moves, 'reason')
     await withdrawEntry(db, entry.id, { by: actor.id, reason: body.reason, now: clock() })
     audit({
       type: 'user',

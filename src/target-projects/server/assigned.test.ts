@@ -199,7 +199,7 @@ describe('an assigned target', () => {
     [{ dateEffective: '1999-12-31' }, 'Dates use YYYY-MM-DD.'],
     [{ user: undefined }, 'Please select a user.'],
     [{ user: [] }, 'Please select a user.'],
-    [{ user: [7] }, 'Please select a user.'],
+    [{ user: [7] }, 'User can’t be read in this form.'],
   ])('refuses %j: %s', async (wrong, message) => {
     expect((await refused('INVALID_REQUEST', { ...to(cast.imran.id, 40, '2026-11-02'), ...wrong })).message).toBe(message)
   })
@@ -291,7 +291,7 @@ describe('a back-dated entry', () => {
       ].map(([date, done]) => ({ user: cast.imran.id, date, project: 'NEET Optics', done, from: 40, to: 36 })),
     )
     const before = await fingerprint(app.db)
-    const refusal = await refused('NEEDS_CONFIRMATION', body)
+    const refusal = await refused('NEEDS_CONFIRMATION', body, { confirm: 'false' })
     expect(refusal.issues).toEqual([
       { path: 'dateEffective', message: 'Imran Sheikh: 3 report days from 09/11/2026 to 14/11/2026.' },
     ])
@@ -428,7 +428,7 @@ describe('the withdrawal of an entry', () => {
 })
 
 describe('the deletion of a row', () => {
-  const removal = (query: { confirm?: 'true' } = {}) => ({ params: { id: targetId }, query })
+  const removal = (query: { confirm?: 'false' } = {}) => ({ params: { id: targetId }, query })
   it('asks first with the days from today on that move, to another row or to no target', async () => {
     const people = [cast.imran.id, cast.ananya.id, cast.joseph.id]
     await assign(to(people, 40, '2026-11-02'))
@@ -448,13 +448,13 @@ describe('the deletion of a row', () => {
     )
     await meera.refused(assignedTargets.removalMoves, 'TARGET_ROW_NOT_FOUND', { params: { id: cast.imran.id } })
     const before = await fingerprint(app.db)
-    const refusal = await meera.refused(targetProjects.removeRow, 'NEEDS_CONFIRMATION', removal())
+    const refusal = await meera.refused(targetProjects.removeRow, 'NEEDS_CONFIRMATION', removal({ confirm: 'false' }))
     expect(refusal.issues?.map(({ message }) => message)).toEqual([
       'Ananya Iyer: 1 report day from 20/11/2026 to 20/11/2026.',
       'Imran Sheikh: 1 report day from 20/11/2026 to 20/11/2026.',
     ])
     expect(await fingerprint(app.db)).toEqual(before)
-    await meera.ok(targetProjects.removeRow, removal({ confirm: 'true' }))
+    await meera.ok(targetProjects.removeRow, removal())
     const counts = await app.db`
       select e.user_id as "user", (select w.target_count::float8 from target_in_force(e.user_id, 'NEET Optics', e.day) w) as count
       from timesheet_entries e where e.day = ${TODAY} and e.status = 'FILLED' order by count`

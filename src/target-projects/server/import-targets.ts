@@ -14,7 +14,8 @@ import type { Db } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { type Role, STAFF_ROLES, type StaffRole } from '../../access/levels.ts'
-import { nameRoles, roleWords } from '../../access/role-words.ts'
+import { parseRole } from '../../access/parse-role.ts'
+import { nameRoles } from '../../access/role-words.ts'
 import { capitalize } from '../../kit/shared/capitalize.ts'
 import { groupedBy } from '../../kit/shared/grouped.ts'
 import { emailKey } from '../../kit/shared/emails.ts'
@@ -172,7 +173,7 @@ async function loadContext(db: Db, { input, actor, mode }: Uploading<Input>, she
     projects: indexByName(projects, ({ name }) => name),
     departments: indexByName(departments, ({ name }) => name),
     people: new Map(people.map((one) => [emailKey(one.email), one])),
-    /** Of two that look the same each is found by its own spelling. */
+    /** Two rows that look the same are each found by their own spelling. */
     rows: new Map([
       ...rows.map((one) => [keyOfRow(one), one.id] as const),
       ...rows.map((one) => [spellRow(one), one.id] as const),
@@ -257,14 +258,8 @@ async function storeTargets(
   const assigned = targets.filter(({ given }) => given !== null)
   const people = new Map(assigned.flatMap(({ given }) => (given ? [[given.person.id, given.person] as const] : [])))
   const own = await ownFigures(db, actor, [...people.keys()])
-  askAbout(
-    buildTargetMoves(
-      [...people.values()].map(({ id, ...person }) => ({ user: { _id: id, ...person }, refused: null })),
-      moved,
-    ),
-    input.isConfirmed,
-    DAY,
-  )
+  const given = [...people.values()].map(({ id, ...person }) => ({ user: { _id: id, ...person }, refused: null }))
+  if (!input.isConfirmed) askAbout(buildTargetMoves(given, moved), DAY)
   const ids = await insertRows(
     db,
     added.map(({ target }) => target),
@@ -337,8 +332,7 @@ const joinRow = (
 ) => [projectId, departmentId, role, ...[sub, subject, keyword].map(of)].join('\n')
 const keyOfRow = (row: RowKey): string => joinRow(row, nameKey)
 const spellRow = (row: RowKey): string => joinRow(row, (name) => name.trim())
-const roleNamed = (text: string): StaffRole | undefined =>
-  STAFF_ROLES.find((role) => [nameKey(role), nameKey(roleWords[role])].includes(nameKey(text)))
+const roleNamed = (text: string): StaffRole | undefined => STAFF_ROLES.find((role) => role === parseRole(text))
 const entryOf = ({ rowId, target: { keyword }, given }: Target): PlannedEntry | undefined =>
   given === null ? undefined : { userId: given.person.id, rowId, keyword, from: given.day, count: given.count }
 

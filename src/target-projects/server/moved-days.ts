@@ -157,8 +157,8 @@ export async function loadRemovalMoves(db: Db, row: RowRef, day: string): Promis
 }
 
 /** Asks first when report days move (api.md, Asking first). */
-export function askAbout(moves: Moves, confirmed: boolean | undefined, path: string): void {
-  if (moves.count === 0 || confirmed === true) return
+export function askAbout(moves: Moves, path: string): void {
+  if (moves.count === 0) return
   const issues = moves.people.flatMap(({ user, count, first, last }) =>
     first === null || last === null
       ? []

@@ -56,7 +56,7 @@ describe('target projects', () => {
   it.each([
     [undefined, 'Please input project name!'],
     ['  ', 'Please input project name!'],
-    [{ a: 1 }, 'Please input project name!'],
+    [{ a: 1 }, 'Project name must be text.'],
     ['a/b', 'A project name can’t contain / or \\.'],
     ['x'.repeat(201), 'The project name can have at most 200 characters.'],
   ])('refuse the name %j: %s', async (project_name, message) => {
@@ -124,8 +124,8 @@ describe('target rows', () => {
     ['subject', ' ', 'Please input subject!'],
     ['subject', 'a\nb', 'The subject can’t contain line breaks, tabs or other control characters.'],
     ['role', undefined, 'Please select the role!'],
-    ['role', 'MANAGER', 'Please select the role!'],
-    ['keyword', 7, 'Please input keyword!'],
+    ['role', 'MANAGER', 'Choose one of these roles: Author, Reviewer, Second reviewer, Uploader.'],
+    ['keyword', 7, 'Keyword must be text.'],
     ['keyword', '\u200B', 'The keyword must have visible characters.'],
   ])('refuse %s %j: %s', async (field, value, message) => {
     const { _id: projectId } = await project()

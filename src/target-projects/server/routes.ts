@@ -57,7 +57,7 @@ export const targetProjectRoutes = routes('target-projects', targetProjects, {
     const row = found(await lockRow(db, asId(params.id.trim()), null, 'delete'), 'TARGET_ROW_NOT_FOUND')
     const own = await ownFigures(db, actor, await peopleWithTarget(db, row.id))
     const day = toDay(clock())
-    askAbout(await loadRemovalMoves(db, row, day), query.confirm, 'id')
+    if (query.confirm === false) askAbout(await loadRemovalMoves(db, row, day), 'id')
     await deleteRow(db, row.id, { by: actor.id, day })
     audit({
       type: 'target-row',

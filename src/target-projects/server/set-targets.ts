@@ -60,14 +60,7 @@ type Given = Pick<Setting, 'db' | 'actor' | 'reach' | 'clock' | 'audit'>
  */
 export async function setTargets(
   { db, actor, reach, clock, audit }: Given,
-  {
-    row,
-    users,
-    count,
-    day,
-    confirmed,
-    version,
-  }: Wanted & { count: number; confirmed: boolean | undefined; version?: number | undefined },
+  { row, users, count, day, asks, version }: Wanted & { count: number; asks: boolean; version?: number | undefined },
 ): Promise<{ data: Omit<AssignedTarget, 'version'>[]; results: AssignResult[] }> {
   const { people, moved } = await weigh(db, reach, { row, users, count, day })
   const fieldsOf: FieldPicker = ({ targets = [] }) => {
@@ -76,7 +69,7 @@ export async function setTargets(
   }
   const ids = db`select unnest(${people.map(({ user }) => user._id)}::text[])`
   await refuseChanged(db, actor, { group: targetsGroup, ids, seen: version, fieldsOf })
-  askAbout(buildTargetMoves(people, moved), confirmed, 'dateEffective')
+  if (asks) askAbout(buildTargetMoves(people, moved), 'dateEffective')
   const userIds = people.filter(({ refused }) => refused === null).map(({ user }) => user._id)
   const made = await insertEntries(
     db,

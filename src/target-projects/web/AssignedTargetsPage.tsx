@@ -54,7 +54,7 @@ export function AssignedTargetsPage() {
       {
         id: 'user',
         title: 'User',
-        width: 200,
+        width: 170,
         frozen: true,
         hideable: false,
         value: ({ user }) => user.fullName,
@@ -62,12 +62,11 @@ export function AssignedTargetsPage() {
       },
       { id: 'target_assigned', title: 'Target', kind: 'number' },
       { id: 'dateEffective', title: 'Effective from', kind: 'day', width: 124 },
-      {
-        id: 'next',
-        title: 'Next change',
-        width: 180,
-        value: ({ next }) => next && `${next.target_count} from ${formatDay(next.effective_date)}`,
-      },
+      { id: 'project_name', title: 'Project', width: 130 },
+      { id: 'sub_project', title: 'Sub project', width: 130 },
+      { id: 'department', title: 'Department', width: 116 },
+      { id: 'subject', title: 'Subject', width: 116 },
+      { id: 'role', title: 'Role', width: 116, value: ({ role }) => roleWords[role] },
       actionsColumn<AssignedTarget>(
         ({ user }) => user.fullName,
         ({ _id, user }) => [
@@ -77,13 +76,14 @@ export function AssignedTargetsPage() {
           { key: 'history', label: 'History', onAct: () => change({ dialog: ['history'], assigned: _id }, false) },
         ],
       ),
+      {
+        id: 'next',
+        title: 'Next change',
+        width: 180,
+        value: ({ next }) => next && `${next.target_count} from ${formatDay(next.effective_date)}`,
+      },
       { id: 'counts_instead', title: 'Counts instead', width: 200 },
       { id: 'email', title: 'Email', width: 260, hidden: true, value: ({ user }) => user.email },
-      { id: 'project_name', title: 'Project', hidden: true },
-      { id: 'sub_project', title: 'Sub project', hidden: true },
-      { id: 'department', title: 'Department', hidden: true },
-      { id: 'subject', title: 'Subject', hidden: true },
-      { id: 'role', title: 'Role', hidden: true, value: ({ role }) => roleWords[role] },
     ],
     [change, maySetFor],
   )

@@ -53,12 +53,19 @@ export function TargetRowsPage() {
               search: { asOf: day === today ? undefined : day },
             }),
         }),
-        width: 220,
+        width: 180,
       },
       { id: 'sub_project_name', title: 'Sub project', width: 130 },
       { id: 'department', title: 'Department', width: 120 },
       { id: 'subject', title: 'Subject', width: 120 },
       { id: 'role', title: 'Role', width: 130, value: ({ role }) => roleWords[role] },
+      { id: 'project_name', title: 'Project', width: 130 },
+      { ...addedByColumn, width: 130 },
+      actionsColumn<TargetRow>(
+        ({ keyword }) => keyword,
+        ({ _id, deleted_on: ended }) =>
+          ended === null ? [{ key: 'delete', label: 'Delete', danger: true, onAct: () => change({ delete: _id }, false) }] : [],
+      ),
       { id: 'people', title: 'People', kind: 'number' },
       {
         id: 'measures',
@@ -66,15 +73,8 @@ export function TargetRowsPage() {
         width: 170,
         value: ({ is_timesheet_project: known }) => (known ? 'Timesheet figures' : 'No timesheet project'),
       },
-      { ...addedByColumn, width: 130 },
-      { id: 'project_name', title: 'Project', hidden: true },
       addedAtColumn,
       { id: 'deleted_on', title: 'Deleted on', kind: 'day', hidden: true },
-      actionsColumn<TargetRow>(
-        ({ keyword }) => keyword,
-        ({ _id, deleted_on: ended }) =>
-          ended === null ? [{ key: 'delete', label: 'Delete', danger: true, onAct: () => change({ delete: _id }, false) }] : [],
-      ),
     ],
     [navigate, day, today, change],
   )

@@ -21,9 +21,9 @@ export function useMovesFor(
 export function useShownMoves() {
   const shown = useRef('')
   const onShown = useCallback((input: string): void => void (shown.current = input), [])
-  const send = async <Reply>(input: string, write: (query: { confirm?: 'true' }) => Promise<Reply>): Promise<Reply> => {
+  const send = async <Reply>(input: string, write: (query: { confirm: 'true' | 'false' }) => Promise<Reply>): Promise<Reply> => {
     try {
-      return await write(shown.current === input ? { confirm: 'true' } : {})
+      return await write({ confirm: shown.current === input ? 'true' : 'false' })
     } catch (error) {
       // Its issues are what moves.
       if (error instanceof Refused && error.code === 'NEEDS_CONFIRMATION') shown.current = input

@@ -1,11 +1,30 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/shared/endpoint.ts'
+import { roleKey, roleOfPath } from '../workflow/vocabulary.ts'
 import { onConflict, Rows, ROWS_KB, SomeRows } from './rows-contract.ts'
 
-const roles = z.union([z.array(z.string()).min(1).max(4), z.string().transform((one) => [one])])
+const NEED_ROLES = 'Please select the roles.'
+const roles = z.union([z.array(z.string()).min(1).max(4), z.string().transform((one) => [one])], NEED_ROLES)
 
 /** Of a stage that the call leaves as it is when absent. */
 const Assignee = z.string().trim().min(1).max(320).optional()
+const Assigned = z.object({
+  ...Rows,
+  author: Assignee,
+  reviewer: Assignee,
+  'reviewer-2': Assignee,
+  uploader: Assignee,
+  onConflict,
+})
+/** The keys of people are roles, which are read in any spelling; blank ones count as absent. */
+const readRoleKeys = (sent: z.input<typeof Assigned>): z.input<typeof Assigned> => {
+  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return sent
+  const named = Object.entries(sent).flatMap(([key, value]) => {
+    const role = roleOfPath(key)
+    return role === undefined ? [[key, value]] : value === '' || value === null ? [] : [[roleKey(role), value]]
+  })
+  return Object.fromEntries(named) as z.input<typeof Assigned>
+}
 
 export const assigning = {
   assign: endpoint({
@@ -17,14 +36,7 @@ export const assigning = {
     access: { who: 'assigns tasks', reach: 'all' },
     params: z.object({ file: z.string() }),
     bodyKb: ROWS_KB,
-    body: z.object({
-      ...Rows,
-      author: Assignee,
-      reviewer: Assignee,
-      'reviewer-2': Assignee,
-      uploader: Assignee,
-      onConflict,
-    }),
+    body: z.preprocess(readRoleKeys, Assigned),
     message: 'Assigned tasks',
     audit: 'Assigned rows of {}',
     reply: z.object({

@@ -3,16 +3,16 @@ import type { BulkEffect } from '../../kit/shared/bulk-act.ts'
 import { type Assignees, getAssignee, hasActed, type Statuses } from '../workflow/turn-rules.ts'
 import type { Turn } from '../workflow/vocabulary.ts'
 
-/** What an assignment looks at of a row. */
+/** The fields of a row that an assignment depends on. */
 export type RowStages = Assignees & Statuses & { turn: Turn }
 
-/** What assigning some stage does to a row: nothing when somebody holds each of them and all have acted (decision 153). */
+/** Returns the effect of assigning a stage. A row whose stages are all held and have acted does not change (decision 153). */
 export const effectOfAssigning = (row: RowStages): BulkEffect =>
   STAFF_ROLES.some((role) => getAssignee(row, role) === null || !hasActed(row, role))
     ? undefined
     : { leaves: 'whose stages have all acted' }
 
-/** What unassigning these stages does to a row, as `planUnassignment` counts it. */
+/** Returns the effect of unassigning these stages, as `planUnassignment` counts it. */
 export function effectOfUnassigning(row: RowStages, roles: readonly StaffRole[] = STAFF_ROLES): BulkEffect {
   const held = roles.filter((role) => getAssignee(row, role) !== null)
   if (held.some((role) => !hasActed(row, role))) return undefined

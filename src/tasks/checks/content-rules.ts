@@ -213,13 +213,13 @@ const blankOut = (text: string, spans: readonly TextSpan[]): string => {
 export type ContentFindings = { found: ContentFinding[]; leftOut: number }
 export const NOTHING_FOUND: ContentFindings = { found: [], leftOut: 0 }
 
-/** Of findings with the same sentence the first one. */
+/** Keeps the first of all findings with the same sentence. */
 function keepFirst(found: readonly Found[]): Found[] {
   const said = new Set<string>()
   return found.filter(({ words }) => !said.has(words) && said.add(words))
 }
 
-/** Those that are listed first where not all are: what stops the row, then what nobody has dismissed. */
+/** Orders findings for a list that is cut: those that block the row, then those that nobody has dismissed. */
 const rank = (finding: ContentFinding, isDismissed: (finding: ContentFinding) => boolean): number =>
   isDismissed(finding) ? 2 : finding.blocks ? 0 : 1
 

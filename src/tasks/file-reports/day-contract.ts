@@ -22,8 +22,10 @@ const type = z.enum(['detail', 'summary'], 'The type of a day report must be det
 const dayFields = {
   role: Words(ROLE),
   status: Words(STATUS),
-  /** A project of `GET /sections`, else a department of the rows, by id or name; `-`, `all` or absent: all (decision P354). */
+  /** The department of the rows, else a project, by id or name; `-`, `all` or absent: all (decisions P233, P711). */
   subject: z.string().trim().max(200).optional(),
+  /** A project of `GET /sections` (ours). */
+  project: z.string().trim().max(200).optional(),
   /** YYYY-MM-DD, both included. */
   start: Day(DATES),
   end: Day(DATES),

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { ROLES } from '../../access/levels.ts'
 import { endpoint } from '../../kit/shared/endpoint.ts'
+import { RoleChoice } from '../../kit/shared/role-choice.ts'
+import { normalizeText } from '../../kit/shared/normalize-text.ts'
 import { pagingFields } from '../../kit/shared/paging.ts'
 import { Version, seenVersion } from '../../kit/shared/versions.ts'
 import { AddedBy } from '../../projects/contract.ts'
@@ -32,7 +34,7 @@ export type FileRow = z.infer<typeof FileRow>
 
 const FileName = z
   .string('Please input file name!')
-  .transform((name) => name.normalize('NFC').trim())
+  .transform((name) => normalizeText(name, 'NFC').trim())
   .superRefine((name, context) => {
     const message = fileNameProblem(name)
     if (message !== undefined) context.addIssue({ code: 'custom', message })
@@ -86,7 +88,7 @@ export const files = {
     query: z.object({
       q: z.string('Type a part of the name.').trim().min(1, 'Type a part of the name.').max(200),
       /** The role that the caller works in. */
-      role: z.enum(ROLES).optional(),
+      role: RoleChoice(ROLES).optional(),
     }),
     message: 'Fetched files',
     reply: z.object({
@@ -146,7 +148,7 @@ export const files = {
     path: '/manage-file/update/visibility/particular/file',
     changes: ['files'],
     summary:
-      "Shows a department's rows of a file to its managers and sub-admins, or hides them; hiding asks first (`?confirm=true`) and names who loses what; `dept` and `id`: name or id (000 §7, decision 86).",
+      "Shows a department's rows of a file to its managers and sub-admins, or hides them; with `?confirm=false` hiding asks first and names who loses what; `dept` and `id`: name or id (000 §7, decisions 86, 154, 169).",
     access: { who: 'admin', reach: 'all' },
     query: z.object({ confirm: z.stringbool().optional() }),
     body: z.object({

@@ -1,13 +1,13 @@
 import { CONTROL_SIGNS, invisibleProblem } from '../../kit/shared/name-problems.ts'
 import { nameKey } from '../../kit/shared/names.ts'
+import { normalizeText } from '../../kit/shared/normalize-text.ts'
 
 /** The longest question ID: the column is indexed, and longer values are text in the wrong column. */
 export const LONGEST_QUESTION_ID = 200
 
 /** The name under which an uploaded workbook is stored: an .xls becomes its .xlsx (decision 43). */
 export const storedName = (uploaded: string): string =>
-  uploaded
-    .normalize('NFC')
+  normalizeText(uploaded, 'NFC')
     .trim()
     .replace(/\.xls$/i, '.xlsx')
 

@@ -21,3 +21,9 @@ export const hidingIssues = (department: string, rows: number, losers: readonly 
           `${fullName} (${role === 'MANAGER' ? 'manager' : 'sub-admin'}) loses ${rows} ${plural(rows, 'row')}` +
           (losesFile ? ', and with them the whole file.' : ' and keeps the rows of other departments.'),
       }))
+
+/** The file would be hidden from every department, and so from all who are not ADMINs (decision 169). */
+export const hiddenFromAllIssue = (department: string): Issue => ({
+  path: 'dept',
+  message: `No department but ${department} sees this file. When it is hidden from ${department} too, all managers and sub-admins lose the file; only Admins still see it.`,
+})

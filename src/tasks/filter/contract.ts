@@ -1,9 +1,17 @@
 import { z } from 'zod'
 import { keepsBlank } from '../../kit/shared/blank.ts'
+import { formatCount } from '../../kit/shared/counted.ts'
 import { endpoint } from '../../kit/shared/endpoint.ts'
 import { pagingFields } from '../../kit/shared/paging.ts'
 
-const Value = z.union([z.string(), z.number()])
+/** The database compares a part with the text of every row (decision P689). */
+export const LONGEST_PART = 500
+/** As the cell of a sheet. */
+const LONGEST_VALUE = 32_767
+const Value = z.union([
+  z.string().max(LONGEST_VALUE, `A value can have at most ${formatCount(LONGEST_VALUE)} characters.`),
+  z.number(),
+])
 /**
  * One search over rows (api.md, searchFields): by `value` and `type`, or a range of days or numbers by `from` and `to`. Ours
  * beside the documented: `not`, `before`, `after`, and several values.
@@ -47,7 +55,7 @@ const OfList = { type: z.string().default('assigned'), ready: z.stringbool().opt
 const Asked = Filter.extend({
   key: z.string().min(1).max(200),
   /** A part of the value or of what people read in its place. */
-  find: z.string().max(500).optional(),
+  find: z.string().max(LONGEST_PART).optional(),
 })
 const Several = z.object({ filters: z.array(Filter).min(1).max(20) })
 

@@ -252,7 +252,7 @@ export const imports = {
     path: '/file/update/rows/:fileName',
     changes: ['files', 'tasks', 'imports', 'departments'],
     summary:
-      'Adds rows to a file, numbered after its last; question IDs that it has already need `?confirm=true` and stay as they are (decisions 46, 94), but for the formatting and the pictures of undecided rows with `?formatting=true` (decision 145).',
+      'Adds rows to a file, numbered after its last; question IDs that it has already stay as they are and are named in `known` (decisions 46, 94, 154), but for the formatting and the pictures of undecided rows with `?formatting=true` (decision 145).',
     access,
     params: z.object({ fileName: z.string() }),
     query: z.object({ confirm: z.stringbool().optional(), formatting: z.stringbool().optional() }),

@@ -2,7 +2,6 @@ import { roleKey } from '../workflow/vocabulary.ts'
 
 /** Of a workbook of which it is not known what project it becomes a file of (000 §7). */
 export const NO_SECTION = 'Please input section name!'
-
 /** The columns of a question sheet, as the documents name them (000 §3). */
 export const QUESTION_COLUMNS = [
   'sr_no',

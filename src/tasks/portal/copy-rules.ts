@@ -54,10 +54,18 @@ function writeTex(pieces: readonly RichPiece[]): string {
     .join('')
 }
 
+/** Not by a pattern of blanks before the end, which is tried again from each blank of a long text. */
+const keepOuterBlanks = (text: string): string => {
+  const words = text.trim()
+  const before = words === '' ? 0 : text.length - text.trimStart().length
+  const after = text.length - words.length - before
+  return '\u00a0'.repeat(before) + words + '\u00a0'.repeat(after)
+}
+
 /** Blanks at the ends of a text are dropped in MathML, so they are written as those that stay. */
 const writeMathWords = (text: string, marks: string): string => {
   const variant = marks.includes('b') ? (marks.includes('i') ? 'bold-italic' : 'bold') : marks.includes('i') ? 'italic' : ''
-  const words = encodeXml(text.replaceAll(/^\s+|\s+$/g, (blanks) => '\u00a0'.repeat(blanks.length)))
+  const words = encodeXml(keepOuterBlanks(text))
   let drawn = `<mtext${variant === '' ? '' : ` mathvariant="${variant}"`}>${words}</mtext>`
   if (marks.includes('u')) drawn = `<menclose notation="bottom">${drawn}</menclose>`
   if (marks.includes('s')) drawn = `<menclose notation="horizontalstrike">${drawn}</menclose>`

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { STAFF_ROLES } from '../../access/levels.ts'
 import { endpoint } from '../../kit/shared/endpoint.ts'
+import { RoleChoice } from '../../kit/shared/role-choice.ts'
 import { reportTimes } from '../../kit/shared/usual-time.ts'
 import { pagingFields } from '../../kit/shared/paging.ts'
 import { BOTH_DATES, Period, YEAR_DAYS } from '../../kit/shared/period.ts'
@@ -60,7 +61,7 @@ export type ScoreRow = z.infer<typeof ScoreRow>
  * id.
  */
 const Asked = Period(BOTH_DATES, YEAR_DAYS).safeExtend({
-  role: z.enum(STAFF_ROLES, 'This is not one of the four roles.').default('AUTHOR'),
+  role: RoleChoice(STAFF_ROLES).default('AUTHOR'),
   project: z.string().trim().max(200).optional(),
   subject: z.string().trim().max(200).optional(),
 })
@@ -122,7 +123,8 @@ export const scorecard = {
   download: endpoint({
     method: 'POST',
     path: '/report/scorecard/download',
-    summary: 'table_data.xlsx: the lines of the scorecard; noted with their number (ours; calculations.md 6, decision 105).',
+    summary:
+      'Scorecard, its role and the days: the lines of the scorecard; noted with their number (ours; calculations.md 6, decision 105).',
     access,
     body: Grouped,
     download: true,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ROLES } from '../../access/levels.ts'
 import { endpoint } from '../../kit/shared/endpoint.ts'
+import { RoleChoice } from '../../kit/shared/role-choice.ts'
 
 /** At most so many rows are found by their words. */
 export const FOUND_BY_WORDS = 10
@@ -16,7 +17,7 @@ export const questionWords = {
     query: z.object({
       q: z.string('Type a word of the question.').trim().min(1, 'Type a word of the question.').max(200),
       /** The role that the caller works in. */
-      role: z.enum(ROLES).optional(),
+      role: RoleChoice(ROLES).optional(),
     }),
     message: 'Fetched rows',
     reply: z.object({

@@ -1,7 +1,6 @@
 import type { Issue } from '../../kit/shared/errors.ts'
 import { toDay, formatDay } from '../../kit/shared/time.ts'
 import { BEFORE_FIRST } from '../../users/first-day-rules.ts'
-import { USUAL_TERMS } from '../../users/rules.ts'
 import { refuse } from '../refusals.ts'
 import { TWICE, entryDayProblem, isOffDay } from '../rules.ts'
 import type { DayContext, EntryLine, NamedProject } from './entry-queries.ts'
@@ -42,6 +41,6 @@ export const resolveEntryLines = (sent: readonly SentLine[], named: readonly Nam
 
 /** Whether the day is off under the shift in force on it, by a holiday, or by an admin. */
 export const isOff = (
-  { shift_type: shiftType, absence, holiday }: Pick<DayContext, 'shift_type' | 'absence' | 'holiday'>,
+  { shift_type: shiftType, ...of }: Pick<DayContext, 'shift_type' | 'absence' | 'holiday'>,
   day: string,
-): boolean => isOffDay(day, { shiftType: shiftType ?? USUAL_TERMS.shiftType, absence, holiday })
+): boolean => isOffDay(day, { shiftType, ...of })

@@ -4,6 +4,7 @@ import { fingerprint } from '../../../test/access.ts'
 import { type Client, startTestApp, type TestApp } from '../../../test/app.ts'
 import { arrangeAccount, arrangeFile } from '../../../test/files.ts'
 import { absences } from '../../absences/contract.ts'
+import { gaps } from '../gaps-contract.ts'
 import { closedMonths } from '../../closed-months/contract.ts'
 import { inbox } from '../../inbox/contract.ts'
 import { tasks } from '../../tasks/desk/contract.ts'
@@ -476,6 +477,35 @@ describe('GET timesheet/user', () => {
 })
 
 describe('GET timesheet/week', () => {
+  it('marks every day as the calendar of missing days does', async () => {
+    await join('ananya', optics, '2026-11-03T10:00:00+05:30')
+    await app.db`
+      insert into work_terms (user_id, effective_from, shift_type, working_hours, made_at)
+      values (${cast.ananya.id}, '2026-11-09', 5, 8, '2026-11-01T00:00:00Z')`
+    for (const [date, reason] of [
+      ['2026-11-10', 'SL'],
+      ['2026-11-12', 'PL'],
+      ['2026-11-15', 'PL'],
+      ['2026-11-17', 'reject'],
+      ['2026-11-19', 'LOP'],
+      ['2026-11-24', 'PL'],
+    ] as const)
+      await meera.ok(absences.record, { query: { confirm: 'true' }, body: { user: cast.ananya.id, date, reason } })
+    await submit(ananya, '2026-11-18', [{ id: optics, done: 3 }])
+    const calendar = await ananya.ok(gaps.own, { query: { month: '2026-11' } })
+    const marks: string[] = []
+    for (const day of ['2026-11-02', '2026-11-09', '2026-11-16', '2026-11-23']) {
+      const { days } = await ananya.ok(entries.week, { query: { day } })
+      marks.push(...days.map(({ mark }) => mark))
+    }
+    expect(marks).toEqual(calendar.days.slice(1, 29))
+    expect(marks.slice(7, 21).join(' ')).toBe('missing SL missing PL missing off PL missing off waiting LOP today off off')
+    const recent = await ananya.ok(entries.recent, {})
+    expect(recent.days.map(({ mark }) => mark)).toEqual(['today', 'LOP', 'waiting'])
+    await app.db`delete from absences`
+    await app.db`delete from work_terms where user_id = ${cast.ananya.id} and effective_from >= '2026-11-01'`
+  })
+
   it('returns the week of a day: states with their reasons, projects of each day, entries', async () => {
     await join('ananya', optics)
     await join('ananya', kinematics, '2026-11-19T10:00:00+05:30')

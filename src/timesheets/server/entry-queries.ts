@@ -8,7 +8,7 @@ import { absenceSeenOn } from '../../absences/server/lookup.ts'
 import { isClosedOn } from '../../closed-months/server/lookup.ts'
 import type { NamedHoliday } from '../../holidays/day-contract.ts'
 import { namedHolidayOn } from '../../holidays/server/lookup.ts'
-import { firstDaySql, isReached } from '../../users/server/lookup.ts'
+import { firstDaySql, isReached, termsOn } from '../../users/server/lookup.ts'
 import { undoUntil } from '../../inbox/rules.ts'
 import { sumFigures } from '../rules.ts'
 import { canFinish, finishedBy } from './lookup.ts'
@@ -93,16 +93,15 @@ export async function timesheetsPage(db: Db, chosen: Chosen & { page: Paging }) 
   return { data, maxProjects: extent?.maxProjects ?? 0, total: extent?.total ?? 0 }
 }
 
-/** The shift of a person in force on a day; null: none was entered. */
+/** The shift of a person in force on a day. */
 export const shiftOn = (db: Db, userId: string, day: Sql): Sql => db`(
-  select shift_type::float8 from work_terms where user_id = ${userId} and effective_from <= ${day}
-  order by effective_from desc, made_at desc limit 1)`
+  select t.shift_type::float8 from (${termsOn(db, db`${userId}::uuid`, day)}) t)`
 
 export type NamedProject = { place: number; id: string; name: string; task_rows: number | null }
 export type DayContext = {
   filled: boolean
   first: string
-  shift_type: ShiftType | null
+  shift_type: ShiftType
   absence: Reason | null
   holiday: NamedHoliday
   projects: NamedProject[]

@@ -28,13 +28,13 @@ await kavita.ok(approval.update, { params: { id: data._id }, body: { status: 'AP
 
 const cellsOf = (bytes: Uint8Array): unknown[][] => {
   const book = xlsx.read(bytes)
-  return xlsx.utils.sheet_to_json<unknown[]>(book.Sheets['report'] as xlsx.WorkSheet, { header: 1, defval: null })
+  return xlsx.utils.sheet_to_json<unknown[]>(book.Sheets['Timesheets'] as xlsx.WorkSheet, { header: 1, defval: null })
 }
 
 test('the report has the projects of each day in order, by both of its addresses, and is noted', async () => {
   const sent = { query: { date: '2026-02-01,2026-03-10' } }
   const got = await meera.download(timesheetReport.get, sent)
-  expect(got.filename).toBe('report.xlsx')
+  expect(got.filename).toBe('Timesheets 2026-02-01 to 2026-03-10.xlsx')
   const posted = await meera.download(timesheetReport.download, { body: { from: '2026-02-01', to: '2026-03-10' } })
   for (const { bytes } of [got, posted]) {
     const [header, ...rows] = cellsOf(bytes)
@@ -58,10 +58,19 @@ test('the report has the projects of each day in order, by both of its addresses
       ['Imran Sheikh', 'Kavita Desai', 'Waves', 1, 'FILLED', 'Short day', null],
     ])
   }
-  const audited = await app.db`select call, object_name, after from audit_lines where object_name = 'report.xlsx' order by id`
+  const audited =
+    await app.db`select call, object_name, after from audit_lines where object_name = 'Timesheets 2026-02-01 to 2026-03-10.xlsx' order by id`
   expect(audited).toEqual([
-    { call: 'GET /timesheet/report', object_name: 'report.xlsx', after: { rows: 4, from: '2026-02-01', to: '2026-03-10' } },
-    { call: 'POST /timesheet/report', object_name: 'report.xlsx', after: { rows: 4, from: '2026-02-01', to: '2026-03-10' } },
+    {
+      call: 'GET /timesheet/report',
+      object_name: 'Timesheets 2026-02-01 to 2026-03-10.xlsx',
+      after: { rows: 4, from: '2026-02-01', to: '2026-03-10' },
+    },
+    {
+      call: 'POST /timesheet/report',
+      object_name: 'Timesheets 2026-02-01 to 2026-03-10.xlsx',
+      after: { rows: 4, from: '2026-02-01', to: '2026-03-10' },
+    },
   ])
 })
 

@@ -1,3 +1,4 @@
+import { buildExportFilename } from '../../kit/shared/export-filename.ts'
 import type { Call } from '../../kit/server/call.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { type ExportColumn, streamExport } from '../../kit/export/server/export.ts'
@@ -85,7 +86,8 @@ async function reportOf(call: Reporting, sent: Sent) {
   const query = { from, to, project: project?.id ?? null }
   const rows = await countRows(db, reach, query)
   return streamExport<Row, true>(call, kind, {
-    filename: 'report.xlsx',
+    filename: buildExportFilename(project ? `Timesheets, ${project.name}` : 'Timesheets', { from, to }),
+    sheetName: 'Timesheets',
     columns: reportColumns,
     pages: async function* (read) {
       for (let day = from; rows > 0 && day <= to; day = daysFrom(day, PAGE_DAYS)) {

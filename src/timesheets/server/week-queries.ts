@@ -1,3 +1,4 @@
+import { STAFF_ROLES } from '../../access/levels.ts'
 import type { Reason } from '../../absences/vocabulary.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { absenceSeenOn } from '../../absences/server/lookup.ts'
@@ -7,12 +8,12 @@ import type { Reach } from '../../kit/server/reach.ts'
 import type { Registered } from '../../kit/server/registered.ts'
 import { type FinishedWork, finishedInProjects, finishedInWorklog } from './extension-points.ts'
 import type { ShiftType } from '../../users/rules.ts'
-import { USUAL_TERMS } from '../../users/rules.ts'
 import type { WeekDay } from '../entries-contract.ts'
+import { deriveDayMark } from '../gap-rules.ts'
 import { isOffDay } from '../rules.ts'
 import { dayState } from '../week-rules.ts'
 import { namedHolidayOn } from '../../holidays/server/lookup.ts'
-import { firstDaySql } from '../../users/server/lookup.ts'
+import { everyStateRange, firstDaySql } from '../../users/server/lookup.ts'
 import { shiftOn, timesheetRecords } from './entry-queries.ts'
 import { canFinish, finishedBy } from './lookup.ts'
 import { dayInstantsSql, isTimesheetProject, projectsToFill } from './queries.ts'
@@ -23,7 +24,8 @@ type DayRow = {
   is_closed: boolean
   absence: Reason | null
   holiday: WeekDay['holiday']
-  shift_type: ShiftType | null
+  shift_type: ShiftType
+  is_staff: boolean
   projects: WeekDay['projects']
   elsewhere: WeekDay['elsewhere']
 }
@@ -49,6 +51,9 @@ const daysOf = (db: Db, reach: Reach<'own'>, { userId, days, work }: Asked) => {
   with finished as materialized (
     select day, of_id, part, sum(count)::int as count from (${finishedBy(db, reach, work.rows, query)}) f group by day, of_id, part),
   logged as materialized (select day, of_id, sum(count) as count from (${finishedBy(db, reach, work.units, query)}) f group by day, of_id),
+  active as materialized (
+    select s.from_day, s.until_day from (${everyStateRange(db, db`select ${userId}::uuid`)}) s
+    where s.state = 'active' and s.roles && ${STAFF_ROLES as readonly string[] as string[]}::text[]),
   mine as materialized (
     select d.day, p.id, p.name, p.name_key from unnest(${days as string[]}::date[]) as d(day)
       cross join lateral ${projectsToFill(db, db`${userId}::uuid`, dayInstantsSql(db, db`d.day`))} m join project_names p on p.id = m.project_id
@@ -57,6 +62,7 @@ const daysOf = (db: Db, reach: Reach<'own'>, { userId, days, work }: Asked) => {
     ${isClosedOn(db, db`d.day`)} as is_closed,
     ${absenceSeenOn(db, { id: userId, roles: [] }, { person: db`${userId}::uuid`, day: db`d.day` })} as absence,
     ${namedHolidayOn(db, { person: db`${userId}::uuid`, day: db`d.day` })} as holiday, ${shiftOn(db, userId, db`d.day`)} as shift_type,
+    exists (select from active a where a.from_day <= d.day and d.day < a.until_day) as is_staff,
     ${firstDaySql(db, db`${userId}::uuid`)}::text as first,
     (select coalesce(jsonb_agg(jsonb_build_object('_id', m.id, 'name', m.name, 
         'task_rows', case when ${canFinish(db, reach, work.rows, db`m.id`)} then f.count end, 'files', f.files,
@@ -86,15 +92,27 @@ export async function daysOfPerson(
       now,
     }),
   ])
-  return rows.map(({ date, first, is_closed: isClosed, shift_type, absence, holiday, projects, elsewhere }) => {
-    const shiftType = shift_type ?? USUAL_TERMS.shiftType
+  return rows.map((row) => {
+    const {
+      date,
+      first,
+      is_closed: isClosed,
+      shift_type: shiftType,
+      is_staff: isStaff,
+      absence,
+      holiday,
+      projects,
+      elsewhere,
+    } = row
     const entry = records.find((record) => record.date === date) ?? null
+    const status = entry?.status
     return {
       date,
-      ...dayState({ date, today, first, isClosed, status: entry?.status }),
+      ...dayState({ date, today, first, isClosed, status }),
       off: isOffDay(date, { shiftType, absence, holiday }),
       holiday,
       absence,
+      mark: deriveDayMark({ date, today, first, status, absence, holiday, shiftType, isStaff, isMember: projects.length > 0 }),
       entry,
       projects,
       elsewhere,

@@ -142,6 +142,7 @@ function OpenDay({ day, typed, isToday, adders, issues, busy, onChange, onSend }
           <DayLine
             key={at}
             line={line}
+            lines={lines}
             place={at + 1}
             projects={projects}
             when={when}

@@ -2,11 +2,13 @@ import { Button } from '../../kit/ui/button/Button.tsx'
 import { Field } from '../../kit/ui/form/Field.tsx'
 import { Verdict } from '../../kit/ui/Verdict.tsx'
 import type { WeekDay } from '../entries-contract.ts'
-import { type TypedLine, parseFigure, decidedWords, figureProblem, moreThanDecided } from '../week-rules.ts'
+import { type TypedLine, parseFigure, decidedWords, figureProblem, moreThanDecided, rowsLeft } from '../week-rules.ts'
 import styles from './DayForm.module.css'
 
 type DayLineProps = {
   line: TypedLine
+  /** All lines of the day. */
+  lines: readonly TypedLine[]
   /** From 1. */
   place: number
   projects: WeekDay['projects']
@@ -21,7 +23,7 @@ type DayLineProps = {
 }
 
 /** A project of a day with its figure, and below what was decided in it. */
-export function DayLine({ line, place, projects, when, issues, onChange, onTake, onRemove }: DayLineProps) {
+export function DayLine({ line, lines, place, projects, when, issues, onChange, onTake, onRemove }: DayLineProps) {
   return (
     <div className={styles.row}>
       <div className={styles.line}>
@@ -60,23 +62,24 @@ export function DayLine({ line, place, projects, when, issues, onChange, onTake,
           onClick={() => onRemove?.()}
         />
       </div>
-      <Decided line={line} projects={projects} when={when} onTake={onTake} />
+      <Decided line={line} lines={lines} projects={projects} when={when} onTake={onTake} />
     </div>
   )
 }
 
-/** What was decided in the project of a line, beside its figure. */
-function Decided({ line, projects, when, onTake }: Pick<DayLineProps, 'line' | 'projects' | 'when' | 'onTake'>) {
+/** What was decided in the project of a line, beside its figure; rows that another line of the project has are not offered. */
+function Decided({ line, lines, projects, when, onTake }: Pick<DayLineProps, 'line' | 'lines' | 'projects' | 'when' | 'onTake'>) {
   const project = projects.find(({ _id }) => _id === line.project)
   const rows = project?.task_rows ?? null
   if (project === undefined || rows === null) return null
-  const more = parseFigure(line.done) === undefined ? undefined : moreThanDecided([line], [project])
+  const left = rowsLeft(line, lines, project)
+  const more = parseFigure(line.done) === undefined ? undefined : moreThanDecided(lines, [project])
   return (
     <div className={styles.decided}>
       <Verdict more={more}>{decidedWords(rows, more, when)}</Verdict>
-      {rows > 0 && more !== 0 && (
-        <Button small aria-label={`Use ${rows} for ${project.name}`} onClick={() => onTake(rows)}>
-          Use {rows.toLocaleString('en-IN')}
+      {left > 0 && left !== parseFigure(line.done) && (
+        <Button small aria-label={`Use ${left} for ${project.name}`} onClick={() => onTake(left)}>
+          Use {left.toLocaleString('en-IN')}
         </Button>
       )}
     </div>

@@ -254,7 +254,7 @@ test('one’s own absence of a range lists first what is in its way, then waits;
   await button('Withdraw 20/11/2026 to 23/11/2026').click()
   await expect.element(list).not.toBeInTheDocument()
   expect(sent.map(({ query, body }) => [body.date, body.to, body.reason, query.confirm])).toEqual([
-    ['2026-11-20', '2026-11-23', 'PL', undefined],
+    ['2026-11-20', '2026-11-23', 'PL', false],
     ['2026-11-20', '2026-11-23', 'PL', true],
     ['2026-11-20', '2026-11-23', '', undefined],
   ])

@@ -5,7 +5,7 @@ import { HomeCard, HomeRows } from '../../kit/ui/home/HomeCard.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { formatWeekday } from '../../kit/shared/time.ts'
 import { entries, type WeekDay } from '../entries-contract.ts'
-import { type Mark, markOfDay } from '../gap-rules.ts'
+import { isToFill, type Mark } from '../gap-rules.ts'
 import { gapLooks } from './gap-looks.ts'
 import { GapMark } from './GapMark.tsx'
 import styles from './HomeTimesheet.module.css'
@@ -20,7 +20,7 @@ export function HomeTimesheet() {
   const toFill = days.some(({ projects, entry }) => projects.length > 0 || entry !== null)
   if (!toFill && declined.length === 0) return null
   const shown = days
-    .map((day) => ({ day, mark: markOfDay(day, today) }))
+    .map((day) => ({ day, mark: day.mark }))
     .filter(({ day, mark }) => (day.date === today ? mark !== 'declined' : mark === 'missing'))
   return (
     <HomeCard
@@ -45,7 +45,7 @@ export function HomeTimesheet() {
             title={day.date === today ? 'Today' : formatWeekday(day.date)}
             words={wordsOf(mark, day)}
           >
-            {day.why === null && (mark === 'today' || mark === 'missing') && <ToForm date={day.date} label="Fill" />}
+            {day.why === null && isToFill(mark) && <ToForm date={day.date} label="Fill" />}
           </DayRow>
         ))}
       </HomeRows>

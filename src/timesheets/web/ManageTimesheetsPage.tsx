@@ -58,23 +58,13 @@ export function ManageTimesheetsPage() {
   const columns = useMemo<GridColumn<TimesheetRecord>[]>(
     () => [
       ...(decided.column === undefined ? [] : [decided.column]),
-      {
-        id: 'look',
-        title: 'Compared with task rows and shift',
-        width: 240,
-        sortable: false,
-        value: (row) => compareTimesheet(row, dayGaps?.[row._id])?.text,
-        show: (row) => {
-          const compared = compareTimesheet(row, dayGaps?.[row._id])
-          return compared === undefined ? <NoValue /> : <Compared {...compared} />
-        },
-      },
+      { id: 'user', title: 'User', width: 100, sortable: false, value: (row) => row.user.fullName },
       ...(decides
         ? DECISIONS.map(({ key, label, status }) =>
             buttonColumn<TimesheetRecord>({
               id: key,
               label,
-              width: 96,
+              width: 90,
               of: ({ date }) => dayWords(date),
               offered: (row) => row.status !== status,
               onPress: ({ _id }) => change({ dialog: [key], entry: _id }, false),
@@ -98,7 +88,17 @@ export function ManageTimesheetsPage() {
             ),
           ]
         : []),
-      { id: 'user', title: 'User', sortable: false, value: (row) => row.user.fullName },
+      {
+        id: 'look',
+        title: 'Compared with task rows and shift',
+        width: 240,
+        sortable: false,
+        value: (row) => compareTimesheet(row, dayGaps?.[row._id])?.text,
+        show: (row) => {
+          const compared = compareTimesheet(row, dayGaps?.[row._id])
+          return compared === undefined ? <NoValue /> : <Compared {...compared} />
+        },
+      },
     ],
     [decides, change, decided.column, takeBack, dayGaps],
   )

@@ -1,12 +1,15 @@
+import { capitalize } from '../../kit/shared/capitalize.ts'
 import { formatInstant } from '../../kit/shared/time.ts'
 import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
 import { SmallTable } from '../../kit/ui/table/SmallTable.tsx'
 import type { WeekDay } from '../entries-contract.ts'
 import { sumFigures } from '../rules.ts'
+import { isDayOff } from '../gap-rules.ts'
+import { gapLooks } from './gap-looks.ts'
 import styles from './DayForm.module.css'
 
 /** What was sent for a day, and why it cannot change now. */
-export function SentDay({ day: { entry, why } }: { day: WeekDay }) {
+export function SentDay({ day: { entry, why, mark } }: { day: WeekDay }) {
   return (
     <div className={styles.sent}>
       {entry !== null && (
@@ -30,7 +33,10 @@ export function SentDay({ day: { entry, why } }: { day: WeekDay }) {
           {entry.approverRemarks !== '' && <p>Approver’s remarks: {entry.approverRemarks}</p>}
         </>
       )}
-      <p className={styles.why}>{why}</p>
+      <p className={styles.why}>
+        {entry === null && isDayOff(mark) && `${capitalize(gapLooks[mark].words)}. `}
+        {why}
+      </p>
     </div>
   )
 }

@@ -72,6 +72,35 @@ const takeAll = form.getByRole('button', { name: /^Use all 26/ })
 const projectAt = (at: number) => form.getByLabelText('Project').nth(at)
 const doneAt = (at: number) => form.getByLabelText('Done').nth(at)
 
+test('a day of leave and a weekly off are not to fill, in the strip, the grid and the form', async () => {
+  server.reply(entries.week, {
+    today: TODAY,
+    adders: [],
+    days: listWeekDays(TODAY).map((date) => {
+      const absence = { '2026-11-17': 'SL', '2026-11-18': 'reject', '2026-11-19': 'PL' }[date] as WeekDay['absence'] | undefined
+      const off = date === '2026-11-22' || absence === 'reject'
+      return buildWeekDay(date, null, { off, absence: absence ?? null, projects: [optics] })
+    }),
+  })
+  server.reply(entries.own, { data: [], maxProjects: 1, total: 0 })
+  await openPage('/user/timesheet?view=week', 'ananya')
+  const strip = page.getByRole('list', { name: 'Days' })
+  const day = (name: string) => strip.getByRole('button', { name, exact: true })
+  await expect.element(day('Tue 17/11/2026, sick leave (SL)')).toHaveTextContent('Tue17S')
+  await expect.element(day('Wed 18/11/2026, off day')).toHaveTextContent('Wed18–')
+  await expect.element(day('Thu 19/11/2026, paid leave (PL)')).toHaveTextContent('Thu19P')
+  await expect.element(day('Fri 20/11/2026, to fill')).toBeVisible()
+  await expect.element(day('Sun 22/11/2026, off day')).toBeVisible()
+  await expect.element(page.getByRole('columnheader', { name: /^Thu 19.*: paid leave \(PL\)/ })).toBeVisible()
+  await expectAccessible()
+  await day('Fri 20/11/2026, to fill').click()
+  await expect.element(form.getByText('open: 20', { exact: true })).toBeVisible()
+  await day('Thu 19/11/2026, paid leave (PL)').click()
+  await expect.element(page.getByText('An absence (PL) is recorded for this day.')).toBeVisible()
+  await day('Tue 17/11/2026, sick leave (SL)').click()
+  await expect.element(page.getByText('Sick leave (SL). Only today and the two days before can be filled.')).toBeVisible()
+})
+
 test('a day is filled in its form: what is missing is said, the figures are compared with the task rows, and it is sent once', async () => {
   const { submitted } = serve([record('2026-11-19', { projects: [{ ...kinematics, done: 12 }] })])
   await openPage('/user/timesheet?view=day', 'ananya')

@@ -9,6 +9,7 @@ import { useIsPhone } from '../../kit/ui/theme/theme.ts'
 import { usePerson } from '../../kit/web/person.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { type WeekDay, entries } from '../entries-contract.ts'
+import { isToFill } from '../gap-rules.ts'
 import { DayForm } from './DayForm.tsx'
 import { DeclinedNote } from './DeclinedNote.tsx'
 import styles from './TimesheetPage.module.css'
@@ -80,7 +81,7 @@ function Days({ days, today, adders, chosen, view, onChoose }: DaysProps) {
   const sender = useDaySender(typing)
   const day = days.find(({ date }) => date === chosen)
   const declined = days.filter(({ date, state }) => state === 'declined' && (view === 'week' || date !== chosen))
-  const open = days.filter(({ state }) => state === 'open')
+  const open = days.filter(({ state, mark }) => state === 'open' && isToFill(mark))
   return (
     <>
       <WeekStrip days={days} chosen={view === 'day' ? chosen : ''} onChoose={onChoose} />

@@ -8,6 +8,7 @@ import { FormProblem } from '../../kit/ui/form/FormProblem.tsx'
 import { EmptyState } from '../../kit/ui/feedback/EmptyState.tsx'
 import { toast } from '../../kit/web/toast.ts'
 import type { WeekDay } from '../entries-contract.ts'
+import { isDayOff } from '../gap-rules.ts'
 import { dayWarning, sumFigures } from '../rules.ts'
 import {
   parseFigure,
@@ -21,6 +22,8 @@ import {
   withMissingRows,
 } from '../week-rules.ts'
 import { Elsewhere } from './DecidedDay.tsx'
+import { gapLooks } from './gap-looks.ts'
+import { GapMark } from './GapMark.tsx'
 import type { TypedDays } from './typed-days.ts'
 import { useFormKeys } from './use-form-keys.ts'
 import { WeekFigure } from './WeekFigure.tsx'
@@ -103,9 +106,16 @@ export function WeekGrid({ days, adders, issuesOf, busy, onTyped, onSend, ...typ
           <thead>
             <tr>
               <th scope="col">Project</th>
-              {days.map(({ date, why }, at) => (
+              {days.map(({ date, why, mark, entry }, at) => (
                 <th key={date} scope="col" id={`${ids}-${at}`} title={why ?? undefined} data-locked={why !== null}>
                   {formatWeekday(date).slice(0, 3)} {Number(date.slice(8))}
+                  {entry === null && isDayOff(mark) && (
+                    <>
+                      {' '}
+                      <GapMark mark={mark} />
+                      <span className="sr-only">: {gapLooks[mark].words}</span>
+                    </>
+                  )}
                   {why !== null && <span className="sr-only">: {why}</span>}
                 </th>
               ))}

@@ -2,7 +2,10 @@ import { StatusGlyph } from '../../kit/ui/feedback/StatusChip.tsx'
 import { statusLook } from '../../kit/web/status-looks.ts'
 import { formatDay, weekdayName } from '../../kit/shared/time.ts'
 import type { WeekDay } from '../entries-contract.ts'
+import { isDayOff, isToFill, MARKS } from '../gap-rules.ts'
 import { TIMESHEET_STATUSES } from '../vocabulary.ts'
+import { gapLooks } from './gap-looks.ts'
+import { GapMark } from './GapMark.tsx'
 import styles from './WeekStrip.module.css'
 
 const toFill = { glyph: 'ring', tone: 'grey' } as const
@@ -10,14 +13,17 @@ const toFill = { glyph: 'ring', tone: 'grey' } as const
 /** "Fri": the button's name begins with what is read on it, "Fri 20", so that who speaks to the machine can press it. */
 const shortName = ({ date }: WeekDay): string => weekdayName(date).slice(0, 3)
 
-/** What a day is, in words: its status, or why it cannot be filled. */
-const stateWords = ({ entry, state, why, off }: WeekDay): string =>
-  entry?.status ?? (state === 'open' ? (off ? 'to fill, off day' : 'to fill') : (why ?? ''))
+/** What a day is, in words: its status, an absence or a day off, or why it cannot be filled. */
+const stateWords = ({ entry, mark, why }: WeekDay): string => {
+  if (entry !== null) return entry.status
+  if (isDayOff(mark)) return gapLooks[mark].words
+  return why ?? (isToFill(mark) ? 'to fill' : gapLooks[mark].words)
+}
 
-function Mark({ day: { entry, state, off } }: { day: WeekDay }) {
-  const look = entry ? statusLook(entry.status) : state === 'open' && !off ? toFill : undefined
+function Mark({ day: { entry, state, mark } }: { day: WeekDay }) {
+  const look = entry ? statusLook(entry.status) : state === 'open' && isToFill(mark) ? toFill : undefined
   if (look !== undefined) return <StatusGlyph name={look.glyph} tone={look.tone} />
-  if (off) return <span aria-hidden="true">–</span>
+  if (isDayOff(mark)) return <GapMark mark={mark} />
   return state === 'too-old' ? <StatusGlyph name="lock" tone="grey" /> : null
 }
 
@@ -25,6 +31,7 @@ type WeekStripProps = { days: readonly WeekDay[]; chosen: string; onChoose: (dat
 
 /** The seven days with their states; one is chosen. */
 export function WeekStrip({ days, chosen, onChoose }: WeekStripProps) {
+  const daysOff = MARKS.filter((mark) => isDayOff(mark) && days.some((day) => day.mark === mark))
   return (
     <>
       <ol className={styles.strip} aria-label="Days">
@@ -60,6 +67,11 @@ export function WeekStrip({ days, chosen, onChoose }: WeekStripProps) {
         <span className={styles.word}>
           <StatusGlyph name="ring" /> to fill
         </span>
+        {daysOff.map((mark) => (
+          <span key={mark} className={styles.word}>
+            <GapMark mark={mark} /> {gapLooks[mark].words}
+          </span>
+        ))}
       </p>
     </>
   )

@@ -22,7 +22,7 @@ const UNDONE = 'undone'
 const words = { approve: 'approved', decline: 'declined' } as const
 const quiet = { successToast: false, errorToast: ({ code }: { code: string }) => code !== 'NOTHING_DECIDED' } as const
 
-/** The results of a call that decides, also where it refuses as none was done; undefined: it failed, which a toast says. */
+/** Returns the results of a call that decides, also when it refused every row. Undefined after a failure, which a toast shows. */
 const resultsOf = async (call: Promise<{ results: DecisionResult[] }>): Promise<readonly DecisionResult[] | undefined> => {
   try {
     return (await call).results

@@ -1,3 +1,4 @@
+import { buildExportFilename } from '../../kit/shared/export-filename.ts'
 import type { Export } from '../../kit/export/server/export.ts'
 import type { ExportKind } from '../../kit/server/export-kind.ts'
 import type { ParsedInput } from '../../kit/shared/endpoint.ts'
@@ -8,9 +9,10 @@ type PersonWithPassword = ParsedInput<typeof peopleImport.passwords>['body']['pe
 /** It reads no data of people: the workbook is what the caller sends, at least one person. */
 export const passwordsExport: ExportKind<false> = { call: peopleImport.passwords, nothing: 'header only', ofPeople: false }
 
-/** New users.xlsx of these people, to hand out. */
-export const newUsers = (people: readonly PersonWithPassword[]): Export<PersonWithPassword> => ({
-  filename: 'New users.xlsx',
+/** "New users 2026-11-09.xlsx" of these people, to hand out. */
+export const newUsers = (people: readonly PersonWithPassword[], day: string): Export<PersonWithPassword> => ({
+  filename: buildExportFilename('New users', { from: day, to: day }),
+  sheetName: 'New users',
   columns: [
     { header: 'full_name', width: 28, of: ({ fullName }) => fullName },
     { header: 'email', width: 36, of: ({ email }) => email },

@@ -1,3 +1,4 @@
+import { toDay } from '../../kit/shared/time.ts'
 import { streamExport } from '../../kit/export/server/export.ts'
 import { problemRows } from '../../kit/import/server/problem-rows.ts'
 import { takeUploadBack } from '../../kit/import/server/take-back.ts'
@@ -21,5 +22,5 @@ export const peopleImportRoutes = routes('users', peopleImport, {
 
   problemRows: { prepare: (call) => problemRows(peopleUpload, call, undefined) },
 
-  passwords: async (call) => streamExport(call, passwordsExport, newUsers(call.body.people)),
+  passwords: async (call) => streamExport(call, passwordsExport, newUsers(call.body.people, toDay(call.now))),
 })

@@ -177,6 +177,23 @@ describe('POST users/import', () => {
     await full
   })
 
+  test('names a cell that is longer than any column takes, and checks no more of it', async () => {
+    const marks = `a${'\u0316\u0301'.repeat(15_000)}`
+    const seen = await preview(
+      await sheet([
+        [marks, marks, 'AUTHOR', marks, marks, 'E-1', 5, 8, null, null],
+        ['a'.repeat(2000), 'long.name@proofline.example', 'AUTHOR', null, null, null, null, null, null, null],
+      ]),
+    )
+    const long = 'The text has 30,001 characters; at most 2,000 are allowed.'
+    expect(seen.problems.issues.map(({ row, column, message }) => `${row} ${column}: ${message}`)).toEqual([
+      ...['full_name', 'email', 'departments', 'manager'].map((column) => `2 ${column}: ${long}`),
+      '2 full_name: Please input full name of the user!',
+      '2 email: Please input email of the user',
+      '3 full_name: The full name can have at most 200 characters.',
+    ])
+  })
+
   test('names every problem by sheet row and column, the first hundred, and stores nothing', async () => {
     const bad = await sheet([
       ['Fine', 'fine@proofline.example', 'AUTHOR', null, null, null, null, null, null, null],
@@ -288,7 +305,7 @@ describe('POST users/import', () => {
 test('POST users/passwords returns them as a workbook, formulas as text', async () => {
   const people = [{ fullName: '=1+1', email: 'x@proofline.example', password: 'xkfm-7hqp-w3tn' }]
   const { filename, bytes } = await meera.download(peopleImport.passwords, { body: { people } })
-  expect(filename).toBe('New users.xlsx')
+  expect(filename).toMatch(/^New users \d{4}-\d{2}-\d{2}\.xlsx$/)
   expect(await read(bytes)).toEqual([
     ['full_name', 'email', 'password'],
     ['=1+1', 'x@proofline.example', 'xkfm-7hqp-w3tn'],

@@ -1,5 +1,6 @@
 import type { Role } from '../../access/levels.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
+import { instantText } from '../../kit/postgres/instant-text.ts'
 import type { ShiftType } from '../rules.ts'
 import { type Reach } from '../../kit/server/reach.ts'
 import type { Activity } from './extension-points.ts'
@@ -36,7 +37,7 @@ const named = (db: Db, x: Sql): Sql =>
   db`case when ${x}.id is not null then jsonb_build_object('_id', ${x}.id, 'fullName', ${x}.full_name, 'email', ${x}.email) end`
 /** When and by whom the dated fact `h` was entered. */
 const entered = (db: Db): Sql =>
-  db`jsonb_build_object('from', h.effective_from, 'setOn', h.made_at, 'setBy', ${named(db, db`b`)})`
+  db`jsonb_build_object('from', h.effective_from, 'setOn', ${instantText(db, db`h.made_at`)}, 'setBy', ${named(db, db`b`)})`
 const inOrder = (db: Db): Sql => db`order by h.effective_from, h.made_at`
 
 /** A person by id (including deleted ones) or by email, with all dated facts: one statement. */
@@ -112,7 +113,7 @@ export const selectPersonMoments = (db: Db, reach: Reach<'all'>, { userId, befor
       union all
       select ${last(db`m.at`)}, m.n + 1 from moments m where m.at is not null and m.n <= ${most})
     select coalesce(jsonb_agg(jsonb_build_object(
-        'at', m.at,
+        'at', ${instantText(db, db`m.at`)},
         'changes', (
           select coalesce(jsonb_agg(jsonb_build_object('call', l.call, 'actor', ${named(db, db`a`)}, 'before', l.before,
             'after', l.after) order by l.id desc), '[]')

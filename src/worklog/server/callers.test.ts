@@ -3,7 +3,7 @@ import { startTestApp } from '../../../test/app.ts'
 import { worklog } from '../contract.ts'
 import { worklogReport } from '../report-contract.ts'
 import { targetDays } from '../target-days-contract.ts'
-import { targets } from '../targets-contract.ts'
+import { ownTargets } from '../own-targets-contract.ts'
 
 const app = await startTestApp()
 
@@ -16,7 +16,7 @@ it('who does not manage the worklog is refused its lists, its report and its day
     body: { startDate: '2026-03-01', endDate: '2026-03-02', type: 'user' } as never,
   })
   await ananya.refused(targetDays.delete, 'NOT_ALLOWED', { params: { targetId: none, subId: none } })
-  await nikhil.refused(targets.own, 'NOT_ALLOWED', { query: {} })
+  await nikhil.refused(ownTargets.own, 'NOT_ALLOWED', { query: {} })
 })
 
 it('a project without subjects is deleted', async () => {

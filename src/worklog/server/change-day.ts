@@ -146,7 +146,7 @@ export async function changeDay(call: Call<typeof targetDays.change>): Promise<v
   const sent = withoutDisabled(body.type ?? day.type, body)
   if (sent.reason === undefined && !sendsFigures(sent) && !sendsDay(sent))
     refuse('INVALID_REQUEST', { issues: [{ path: 'target', message: 'Nothing was sent for the day.' }] })
-  await saveDay(call, { person, day, sent, isAdmin: true, confirmed: query.confirm === true, own })
+  await saveDay(call, { person, day, sent, isAdmin: true, confirmed: query.confirm !== false, own })
 }
 
 /** Removes a day; it can be put back. @throws DAY_NOT_FOUND */

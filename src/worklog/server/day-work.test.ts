@@ -9,6 +9,7 @@ import { entries } from '../../timesheets/entries-contract.ts'
 import { worklog } from '../contract.ts'
 import { dayWork } from '../day-work-contract.ts'
 import { targetDays } from '../target-days-contract.ts'
+import { ownTargets } from '../own-targets-contract.ts'
 import { targets } from '../targets-contract.ts'
 
 /** A Tuesday. */
@@ -34,7 +35,7 @@ describe('GET targets/user/work', () => {
     await give('More sets', [cast.ananya.id, cast.imran.id])
     expect(await read(TODAY), 'nothing else is known of the project').toEqual([])
 
-    const { data } = await ananya.ok(targets.own, { query: {} })
+    const { data } = await ananya.ok(ownTargets.own, { query: {} })
     for (const [at, completedUnits] of [12, 2.5].entries()) {
       const target = data[at]
       const subTargetId = target?.subTargets.find(({ date }) => date === TODAY)?._id ?? ''

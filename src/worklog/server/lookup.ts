@@ -18,3 +18,9 @@ export const recordedUnits: FinishedWork = {
     select u.user_id as person_id, u.day, u.project as of_id, null::text as part, u.count
     from ${worklogUnitsSql(db, db`user_id in (${people}) and day between ${from}::date and ${to}::date`)} u`,
 }
+
+/** Whether the person has a target that is not deleted. */
+export const hasTargets = async (db: Db, userId: string): Promise<boolean> => {
+  const rows = await db`select from worklog_targets where user_id = ${userId} and deleted_at is null limit 1`
+  return rows.length > 0
+}

@@ -1,4 +1,5 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
+import { instantText } from '../../kit/postgres/instant-text.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { type FieldGroup, versionSql } from '../../kit/server/versions.ts'
 import { isReached } from '../../users/server/lookup.ts'
@@ -101,7 +102,7 @@ type ProfileListed = ProfileRow & {
 /** The profiles of a subject by name, deleted ones that still count too, with their targets, and days after today. */
 export const selectProfiles = (db: Db, reach: Reach<'team'>, subjectId: string, today: string) => db<ProfileListed[]>`
   select f.id as "_id", f.name, f.budget_paise, f.created_at, ${versionSql(db, profileGroup, db`f.id::text`)} as version,
-    case when x.id is not null then jsonb_build_object('by', jsonb_build_object('fullName', x.full_name, 'email', x.email), 'at', f.deleted_at) end as deleted,
+    case when x.id is not null then jsonb_build_object('by', jsonb_build_object('fullName', x.full_name, 'email', x.email), 'at', ${instantText(db, db`f.deleted_at`)}) end as deleted,
     l.targets, l."targetCount",
     (select count(*) from worklog_targets t join worklog_sub_targets s on s.target_id = t.id
       where t.profile_id = f.id and t.end_day > ${today} and s.day > ${today} and s.day < n.month and s.removed_at is null)::int

@@ -1,3 +1,4 @@
+import { buildExportFilename } from '../../kit/shared/export-filename.ts'
 import { absenceSeenOn } from '../../absences/server/lookup.ts'
 import type { SeenReason } from '../../absences/vocabulary.ts'
 import { type ExportColumn, streamExport } from '../../kit/export/server/export.ts'
@@ -158,7 +159,9 @@ async function reportOf(call: Reporting, sent: Sent) {
   const { which, of } = await asked(call, sent)
   const ids = (await targetIds(db, reach, which, today)).map(({ id }) => id)
   return streamExport<Priced, true>(call, kind, {
-    filename: 'report.xlsx',
+    // Without names of people: downloads are kept in folders that others see.
+    filename: buildExportFilename(of['profile'] === undefined ? 'Worklog' : `Worklog, ${of['profile']}`, { to: today }),
+    sheetName: 'Worklog',
     columns: [...columns, ...(seesSalaries(actor) ? money : []), ...standard],
     pages: async function* (read) {
       for (let at = 0; at < ids.length; at += PAGE_TARGETS)

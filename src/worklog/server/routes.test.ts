@@ -9,6 +9,8 @@ import { worklog } from '../contract.ts'
 import { figures } from '../figures-contract.ts'
 import { worklogReport } from '../report-contract.ts'
 import { targetDays } from '../target-days-contract.ts'
+import { session } from '../../session/contract.ts'
+import { ownTargets } from '../own-targets-contract.ts'
 import { targets } from '../targets-contract.ts'
 
 const app = await startTestApp()
@@ -51,7 +53,7 @@ const record = (targetId: string, subTargetId: string, more: object) => ({
   params: { targetId },
   body: { subTargetId, ...more },
 })
-const change = (targetId: string, subId: string, body: object, confirm?: 'true') => ({
+const change = (targetId: string, subId: string, body: object, confirm?: 'false') => ({
   params: { targetId, subId },
   body,
   query: confirm === undefined ? {} : { confirm },
@@ -140,7 +142,7 @@ describe('targets', () => {
       [{ target: 0 }, 'The target must be a number from 1 to 99,99,999.99 with at most 2 decimals.'],
       [{ target: '5 a day' }, 'The target must be a number from 1 to 99,99,999.99 with at most 2 decimals.'],
       [{ target: '' }, 'Please enter the target.'],
-      [{ type: 'days' }, 'Please select the type.'],
+      [{ type: 'days' }, 'Type must be one of: units, hours, units_hours.'],
       [{ users: [] }, 'Please select the users.'],
       [{ name: '' }, 'Please enter the target name.'],
       [{ start: undefined }, 'Please select the first day.'],
@@ -253,7 +255,7 @@ describe('a day', () => {
       cost: expect.any(Number),
       filled: { by: { email: cast.ananya.email } },
     })
-    const own = await ananya.ok(targets.own, { query: { group: 'ongoing' } })
+    const own = await ananya.ok(ownTargets.own, { query: { group: 'ongoing' } })
     const ownTarget = own.data.find(({ _id }) => _id === id)
     const mine = ownTarget?.subTargets
     // Of money the person reads the incentive alone, the one that their manager reads.
@@ -262,6 +264,17 @@ describe('a day', () => {
     expect(ownTarget?.incentive).toBeGreaterThan(0)
     expect(ownTarget?.incentive).toBe((await shown(id)).incentive)
     expect(mine?.find(({ _id }) => _id === tomorrow)?.why).toBe('This day is in the future.')
+    // Its days are of all three groups, so it is listed in each (decision 156).
+    expect(mine?.find(({ _id }) => _id === tomorrow)?.group).toBe('upcoming')
+    expect(mine?.find(({ _id }) => _id === today)?.group).toBe('ongoing')
+    expect(mine?.find(({ _id }) => _id === monday)?.group).toBe('lapsed')
+    for (const group of ['upcoming', 'lapsed'] as const) {
+      const { data, counts } = await ananya.ok(ownTargets.own, { query: { group } })
+      expect(data.map(({ _id }) => _id)).toContain(id)
+      expect(data).toHaveLength(counts[group])
+    }
+    const { user } = await ananya.ok(session.me, { params: { role: 'AUTHOR' } })
+    expect(user.hasTargets).toBe(true)
   })
 
   it('holds figures or an absence of the whole day, by whoever may', async () => {
@@ -290,9 +303,13 @@ describe('a day', () => {
     await ananya.refused(targetDays.record, 'ABSENCE_UNCHANGED', record(two, ahead, { reason: '' }))
     await ananya.refused(targetDays.record, 'INVALID_REQUEST', record(one, first, { completedUnits: 3, reason: 'SL' }))
     const friday = await dayOf(two, '2026-03-06')
-    const refusal = await meera.refused(targetDays.change, 'NEEDS_CONFIRMATION', change(two, friday, { reason: 'reject' }))
+    const refusal = await meera.refused(
+      targetDays.change,
+      'NEEDS_CONFIRMATION',
+      change(two, friday, { reason: 'reject' }, 'false'),
+    )
     expect(refusal.issues).toEqual([{ path: 'date', message: '06/03/2026 isn’t a weekend day.' }])
-    await meera.ok(targetDays.change, change(two, friday, { reason: 'reject' }, 'true'))
+    await meera.ok(targetDays.change, change(two, friday, { reason: 'reject' }))
     await ananya.refused(targetDays.record, 'ADMIN_SETS_OFF_DAYS', record(two, friday, { reason: '' }))
   })
 
@@ -332,7 +349,7 @@ describe('a day', () => {
     await meera.refused(targetDays.change, 'MONTH_CLOSED', change(id, day, { target: 3 }))
     await meera.refused(targetDays.remove, 'MONTH_CLOSED', { params: { targetId: id, subId: day }, body: {} })
     await meera.refused(targets.create, 'MONTH_CLOSED', creation({ start: '2026-02-27', end: '2026-03-05' }))
-    const own = (await ananya.ok(targets.own, { query: {} })).data.find(({ _id }) => _id === id)
+    const own = (await ananya.ok(ownTargets.own, { query: {} })).data.find(({ _id }) => _id === id)
     expect(own?.subTargets[0]?.why).toBe('February 2026 is closed.')
     // The deletion leaves what the closed month has.
     const before = (await meera.ok(figures.ofProfile, { params: { id: place.profileId }, query: {} })).data.months[0]
@@ -538,12 +555,17 @@ describe('the report', () => {
   it('is a workbook of one department, profile or user, noted in the audit log', async () => {
     app.clock.now = TODAY
     for (const query of [{ user: cast.ananya.id }, { profile: place.profileId }, { department: 'Physics' }]) {
-      expect((await meera.download(worklogReport.get, { query })).filename).toBe('report.xlsx')
+      expect((await meera.download(worklogReport.get, { query })).filename).toMatch(
+        /^Worklog(, [^/]+)? up to \d{4}-\d{2}-\d{2}\.xlsx$/,
+      )
       await meera.download(worklogReport.download, { body: query })
     }
     const [audited] =
       await app.db`select object_name, after from audit_lines where call like '%worklog/report' order by id desc limit 1`
-    expect(audited).toMatchObject({ object_name: 'report.xlsx', after: { department: 'Physics' } })
+    expect(audited).toMatchObject({
+      object_name: expect.stringMatching(/^Worklog up to .*\.xlsx$/) as string,
+      after: { department: 'Physics' },
+    })
     for (const query of [{}, { user: cast.ananya.id, profile: place.profileId }])
       await meera.refused(worklogReport.get, 'INVALID_REQUEST', { query })
     const none = await meera.refused(worklogReport.get, 'NO_DATA_FOR_DOWNLOAD', { query: { user: cast.sneha.id } })

@@ -1,11 +1,13 @@
 import { absenceSeenOn, absencesSeen } from '../../absences/server/lookup.ts'
 import type { Reason, SeenReason } from '../../absences/vocabulary.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
+import { instantText } from '../../kit/postgres/instant-text.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import type { Doer } from '../../users/rules.ts'
 import { dayShareOn } from '../../holidays/server/lookup.ts'
 import { isReached, salaryOn, termsRanges } from '../../users/server/lookup.ts'
-import type { OwnTarget, SubTarget, Target } from '../targets-contract.ts'
+import type { OwnTarget } from '../own-targets-contract.ts'
+import type { SubTarget, Target } from '../targets-contract.ts'
 import type { TargetGroup, TargetType } from '../vocabulary.ts'
 
 const named = (db: Db, user: Sql): Sql => db`jsonb_build_object('fullName', ${user}.full_name, 'email', ${user}.email)`
@@ -21,7 +23,7 @@ export const targetRows = (db: Db, reach: Reach<'team' | 'all'>, { which, today,
 >`
   select t.id as "_id", t.name, t.user_id as "userId", t.profile_id as "profileId", t.start_day as start, t.end_day as "end", t.type,
     t.target::float8 as target, jsonb_build_object('_id', u.id, 'fullName', u.full_name, 'email', u.email) as "user",
-    ${named(db, db`b`)} as "addedBy", case when x.id is not null then jsonb_build_object('by', ${named(db, db`x`)}, 'at', t.deleted_at) end as deleted,
+    ${named(db, db`b`)} as "addedBy", case when x.id is not null then jsonb_build_object('by', ${named(db, db`x`)}, 'at', ${instantText(db, db`t.deleted_at`)}) end as deleted,
     coalesce(d.days, 0) as days, coalesce(d.so_far, 0) as "daysSoFar", coalesce(d.filled, 0) as filled
   from worklog_targets t join identities u on u.id = t.user_id join identities b on b.id = t.created_by
     left join identities x on x.id = t.deleted_by
@@ -40,8 +42,8 @@ type DayRow = Omit<SubTarget, 'off' | 'hours' | 'cost' | 'incentive' | 'standard
 export const dayRows = (db: Db, reader: Doer, targetId: string) => db<DayRow[]>`
   select s.id as "_id", s.day as date, s.type, s.target::float8 as target, s.completed_units::float8 as "completedUnits",
     s.completed_hours::float8 as "completedHours", case when o.absence = 'off' then '' else s.remarks end as remarks, s.version, o.absence,
-    case when f.id is not null then jsonb_build_object('by', ${named(db, db`f`)}, 'at', s.filled_at) end as filled,
-    case when r.id is not null then jsonb_build_object('by', ${named(db, db`r`)}, 'at', s.removed_at) end as removed,
+    case when f.id is not null then jsonb_build_object('by', ${named(db, db`f`)}, 'at', ${instantText(db, db`s.filled_at`)}) end as filled,
+    case when r.id is not null then jsonb_build_object('by', ${named(db, db`r`)}, 'at', ${instantText(db, db`s.removed_at`)}) end as removed,
     case when c.id is not null then ${named(db, db`c`)} end as "correctedBy"
   from worklog_sub_targets s
     cross join lateral (select ${absenceSeenOn(db, reader, { person: db`s.user_id`, day: db`s.day` })} as absence) o
@@ -50,19 +52,21 @@ export const dayRows = (db: Db, reader: Doer, targetId: string) => db<DayRow[]>`
   where s.target_id = ${targetId} and (s.removed_at is null or s.removed_because = 'removed')
   order by s.day`
 
-const isOfGroup = (db: Db, group: TargetGroup, today: string): Sql =>
-  ({
-    ongoing: () => db`t.start_day <= ${today} and t.end_day >= ${today}`,
-    upcoming: () => db`t.start_day > ${today}`,
-    lapsed: () => db`t.end_day < ${today}`,
-  })[group]()
+const COMPARED = { ongoing: '=', upcoming: '>', lapsed: '<' } as const
+/** Over `worklog_targets t`: it has a day of the group, or no day at all and ends in it (decision 156). */
+const isOfGroup = (db: Db, group: TargetGroup, today: string): Sql => {
+  const isOf = (day: Sql): Sql => db`${day} ${db.unsafe(COMPARED[group])} ${today}::date`
+  const days = db`select from worklog_sub_targets s where s.target_id = t.id and s.removed_at is null`
+  const place = db`case when t.end_day < ${today}::date then t.end_day else greatest(t.start_day, ${today}::date) end`
+  return db`(exists (${days} and ${isOf(db`s.day`)}) or not exists (${days}) and ${isOf(place)})`
+}
 
 export type OwnRow = Omit<OwnTarget, 'group' | 'incentive' | 'subTargets'> & {
-  days: (Omit<OwnTarget['subTargets'][number], 'off' | 'why'> & { absence: Reason | null; closed: boolean })[]
+  days: (Omit<OwnTarget['subTargets'][number], 'off' | 'why' | 'group'> & { absence: Reason | null; closed: boolean })[]
 }
 type OwnAsked = { group: TargetGroup | undefined; today: string; limit: number; offset: number }
 /** The caller's own targets with their days, the latest end first. */
-export const ownTargets = (db: Db, reach: Reach<'own'>, { group, today, limit, offset }: OwnAsked) => db<OwnRow[]>`
+export const selectOwnTargets = (db: Db, reach: Reach<'own'>, { group, today, limit, offset }: OwnAsked) => db<OwnRow[]>`
   with shown as materialized (
     select t.* from worklog_targets t
     where ${isReached(db, reach, db`t.user_id`)} and t.user_id = ${reach.userId} and t.deleted_at is null
@@ -88,9 +92,9 @@ export const ownTargets = (db: Db, reach: Reach<'own'>, { group, today, limit, o
   order by t.end_day desc, t.start_day desc, t.id`
 
 export const ownCounts = (db: Db, reach: Reach<'own'>, today: string) => db<
-  { ongoing: number; upcoming: number; lapsed: number }[]
+  { all: number; ongoing: number; upcoming: number; lapsed: number }[]
 >`
-  select (count(*) filter (where ${isOfGroup(db, 'ongoing', today)}))::int as ongoing,
+  select count(*)::int as all, (count(*) filter (where ${isOfGroup(db, 'ongoing', today)}))::int as ongoing,
     (count(*) filter (where ${isOfGroup(db, 'upcoming', today)}))::int as upcoming,
     (count(*) filter (where ${isOfGroup(db, 'lapsed', today)}))::int as lapsed
   from worklog_targets t where t.user_id = ${reach.userId} and t.deleted_at is null`

@@ -16,13 +16,14 @@ import { isAdmin, seesSalaries } from '../../users/rules.ts'
 import { peopleForUse } from '../../users/server/lookup.ts'
 import { found, refuse } from '../refusals.ts'
 import { getTargetGroup } from '../rules.ts'
+import { ownTargets } from '../own-targets-contract.ts'
 import { targets } from '../targets-contract.ts'
 import { deleteTargets, lockTargets } from './day-queries.ts'
 import { NO_SUMS, hoursFrom, moneyShown, ownIncentive, shownSums, targetSums } from './figures.ts'
 import { groupsOfDays, toPricedDays } from './pricing-queries.ts'
 import { priceDays, priceAtStandardRate } from '../pricing-rules.ts'
 import { type LocatedProfile, profileBy } from './queries.ts'
-import { dayRows, insertTargets, ownCounts, ownTargets, peopleWithoutSalary, targetRows } from './target-queries.ts'
+import { dayRows, insertTargets, ownCounts, peopleWithoutSalary, selectOwnTargets, targetRows } from './target-queries.ts'
 
 const PAGE = { usual: 20, most: 100 }
 const idOf = (text: string): string | null => asId(text.trim())
@@ -37,17 +38,17 @@ const whyNot = (date: string, closed: boolean, today: string): string | null => 
   return closed ? `${formatMonth(date.slice(0, 7))} is closed.` : null
 }
 
-export const targetRoutes = routes('worklog', targets, {
+export const ownTargetRoutes = routes('worklog', ownTargets, {
   own: async (call) => {
     const { db, actor, reach, query, now } = call
     const today = toDay(now)
     const { rows, counts } = await readList(call, PAGE, async (page) => {
-      const [targetRows, [found = { ongoing: 0, upcoming: 0, lapsed: 0 }]] = await Promise.all([
-        ownTargets(db, reach, { group: query.group, today, ...page }),
+      const [targetRows, [found = { all: 0, ongoing: 0, upcoming: 0, lapsed: 0 }]] = await Promise.all([
+        selectOwnTargets(db, reach, { group: query.group, today, ...page }),
         ownCounts(db, reach, today),
       ])
-      const total = query.group === undefined ? found.ongoing + found.upcoming + found.lapsed : found[query.group]
-      return { rows: targetRows, counts: found, total }
+      const { all, ...counts } = found
+      return { rows: targetRows, counts, total: query.group === undefined ? all : counts[query.group] }
     })
     const shown = rows.map(({ _id }) => _id)
     const sums = rows.length === 0 ? new Map() : await targetSums(db, db`t.id = any (${shown}::uuid[])`, { actor, today })
@@ -57,13 +58,16 @@ export const targetRoutes = routes('worklog', targets, {
       incentive: ownIncentive(sums.get(target._id) ?? NO_SUMS),
       subTargets: days.map(({ absence, closed, ...day }) => ({
         ...day,
+        group: getTargetGroup({ start: day.date, end: day.date }, today),
         off: toDayOff(absence),
         why: whyNot(day.date, closed, today),
       })),
     }))
     return { data, today, counts }
   },
+})
 
+export const targetRoutes = routes('worklog', targets, {
   ofProfile: async ({ db, actor, reach, params, now }) => {
     const place = found(await profileBy(db, idOf(params.profileId), 'look'), 'PROFILE_NOT_FOUND')
     const today = toDay(now)

@@ -9,6 +9,7 @@ import { worklog } from '../contract.ts'
 import { figures } from '../figures-contract.ts'
 import { worklogReport } from '../report-contract.ts'
 import { targetDays } from '../target-days-contract.ts'
+import { ownTargets } from '../own-targets-contract.ts'
 import { targets } from '../targets-contract.ts'
 
 /** Tuesday to Friday of one week. */
@@ -56,7 +57,7 @@ it('units with decimals are summed exactly, from the day to the money', async ()
   const { units, subTargets } = await shown()
   expect(units).toBe(2.8)
   expect(subTargets.map(({ completedUnits }) => completedUnits)).toEqual([0.1, 0.2, 2.5, null])
-  const own = (await ananya.ok(targets.own, { query: {} })).data.find(({ _id }) => _id === at.target)
+  const own = (await ananya.ok(ownTargets.own, { query: {} })).data.find(({ _id }) => _id === at.target)
   expect(own?.subTargets.map(({ completedUnits }) => completedUnits)).toEqual([0.1, 0.2, 2.5, null])
 
   const query = { params: { id: at.profile }, query: { month: '2026-03' } }

@@ -9,6 +9,7 @@ import { figures } from '../figures-contract.ts'
 import { worklogReport } from '../report-contract.ts'
 import { standardRates } from '../standard-contract.ts'
 import { targetDays } from '../target-days-contract.ts'
+import { ownTargets } from '../own-targets-contract.ts'
 import { targets } from '../targets-contract.ts'
 
 // True money goes to who may read every salary in it (decision 132). Kavita manages Ananya, Imran and Neha, Farhan manages Divya
@@ -121,7 +122,7 @@ it('of incentives goes to the person too, of their own targets: null without a s
   await fill(id, 'ananya', { completedUnits: 60 })
   const [ananya, divya] = await Promise.all([app.as('ananya'), app.as('divya')])
   const incentiveOf = async (by: Client) =>
-    (await by.ok(targets.own, { query: {} })).data.find(({ profile }) => profile._id === id)?.incentive
+    (await by.ok(ownTargets.own, { query: {} })).data.find(({ profile }) => profile._id === id)?.incentive
   const read = (await kavita.ok(targets.ofProfile, { params: { profileId: id } })).data
   expect(await incentiveOf(ananya)).toBe(read.find(({ user }) => user._id === cast.ananya.id)?.incentive)
   expect(await incentiveOf(ananya)).toBeGreaterThan(0)

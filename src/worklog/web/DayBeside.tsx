@@ -8,7 +8,7 @@ import { searchOfDecided } from '../../timesheets/decided-rules.ts'
 import { besideWords, decidedCount, parseFigure } from '../../timesheets/week-rules.ts'
 import type { DayWork } from '../day-work-contract.ts'
 import { type KnownFigure, knownFigures } from '../day-work-rules.ts'
-import type { OwnDay } from '../targets-contract.ts'
+import type { OwnDay } from '../own-targets-contract.ts'
 import styles from './DayBeside.module.css'
 
 type DayBesideProps = {

@@ -17,14 +17,14 @@ import { isMoneyHidden } from '../rules.ts'
 import {
   type MoneyTerm,
   atStandardRates,
-  costTerm,
   daysWords,
   doneWords,
   figureWords,
   formulas,
-  incentiveTerm,
+  lineRounding,
+  listLineTerms,
   noneWords,
-  revenueTerm,
+  roundingTerm,
   formatMoney,
   spanWords,
   standardIn,
@@ -57,6 +57,11 @@ export function ExplainPanel({ of, onExplain, onClose }: ExplainPanelProps) {
   const data = read.data?.data
   const total = data?.total
   const isStandard = total !== undefined && standardIn(what, total) !== null
+  const sum = total === undefined ? null : (valueIn(what, total) ?? standardIn(what, total))
+  const ofMonths =
+    what === 'unitCost'
+      ? undefined
+      : roundingTerm(data?.months.map((month) => valueIn(what, month) ?? standardIn(what, month)) ?? [], sum)
   const unknownDays = (total && atStandardRates(total).costUnknownDays) ?? 0
   return (
     <DockedPanel
@@ -81,12 +86,7 @@ export function ExplainPanel({ of, onExplain, onClose }: ExplainPanelProps) {
           </p>
           {total !== undefined && (
             <>
-              <Figure
-                rupees={valueIn(what, total) ?? standardIn(what, total)}
-                signed={what === 'pnl'}
-                none={noneWords(total)}
-                isStandard={isStandard}
-              />
+              <Figure rupees={sum} signed={what === 'pnl'} none={noneWords(total)} isStandard={isStandard} />
               {isStandard && <p className={styles.note}>At salaries: {noneWords(total)}.</p>}
               <p className={styles.formula}>{isStandard ? standardFormula(what) : formulas[what]}</p>
               <Terms
@@ -118,11 +118,18 @@ export function ExplainPanel({ of, onExplain, onClose }: ExplainPanelProps) {
                   </span>
                 </li>
               ))}
+              {ofMonths !== undefined && (
+                <li>
+                  <span>{ofMonths.words}</span>
+                  <span>{formatMoney(ofMonths.rupees ?? 0, what === 'pnl')}</span>
+                </li>
+              )}
             </ul>
           )}
           {span !== undefined && (
             <People
               isStandard={!seesPeople}
+              sum={seesPeople === isStandard ? null : sum}
               lines={data.lines}
               all={total?.days ?? 0}
               budget={data.profile.budget}
@@ -175,15 +182,18 @@ type PeopleProps = {
   budget: number
   /** The salaries may not be seen. */
   isStandard: boolean
+  /** The figure; null: it is not that of these lines. */
+  sum: number | null
   of: FigureRef
   onExplain: ExplainPanelProps['onExplain']
 }
 
-function People({ lines, all, budget, isStandard, of, onExplain }: PeopleProps) {
+function People({ lines, all, budget, isStandard, sum, of, onExplain }: PeopleProps) {
   const ids = [...new Set(lines.map(({ user }) => user._id))]
   const mayOpenSettings = useMay('admin')
   const rates = [...new Set(lines.map(({ rate }) => rate))]
-  const others = all - lines.reduce((sum, { days }) => sum + days, 0)
+  const others = all - lines.reduce((days, line) => days + line.days, 0)
+  const rounding = others > 0 ? undefined : lineRounding(of.what, { lines, budget, isStandard, sum })
   return (
     <>
       {ids.map((id) => {
@@ -206,6 +216,7 @@ function People({ lines, all, budget, isStandard, of, onExplain }: PeopleProps) 
           )
         )
       })}
+      {rounding !== undefined && <Terms terms={[rounding]} />}
       {rates.length > 0 && (
         <p className={styles.note}>
           {mayOpenSettings ? <TextLink to="/settings">Incentive rate</TextLink> : 'Incentive rate'} {rates.join(', ')}
@@ -225,14 +236,7 @@ type LineProps = {
 }
 function Line({ line, budget, isStandard, of: { what, profile, span }, onExplain }: LineProps) {
   const { cost } = isStandard ? line.standard : line
-  const terms = {
-    pnl: () => [revenueTerm(line, budget), costTerm(line, isStandard), incentiveTerm(line, isStandard)],
-    revenue: () => [revenueTerm(line, budget)],
-    cost: () => [costTerm(line, isStandard)],
-    incentive: () => [incentiveTerm(line, isStandard)],
-    totalExpense: () => [costTerm(line, isStandard), incentiveTerm(line, isStandard)],
-    unitCost: () => [costTerm(line, isStandard), incentiveTerm(line, isStandard)],
-  }[what]()
+  const terms = listLineTerms(what, line, budget, isStandard)
   const target = line.target._id
   return (
     <div className={styles.line}>

@@ -3,17 +3,21 @@ import { useId, useRef } from 'react'
 import { formatDay, formatTime, formatWeekday, weekdayName } from '../../kit/shared/time.ts'
 import { formatCount } from '../../kit/shared/counted.ts'
 import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
+import { usePerson } from '../../kit/web/person.tsx'
 import type { TabDrafts } from '../../kit/web/tab-drafts.ts'
 import { takes } from '../rules.ts'
 import type { DayWork } from '../day-work-contract.ts'
-import type { OwnDay } from '../targets-contract.ts'
+import type { OwnDay } from '../own-targets-contract.ts'
 import { DayBeside } from './DayBeside.tsx'
-import { type DayDraft, toDayDraft, isChanged, getOwnDayLook } from './own-day.ts'
+import { listDayDrafts } from './list-day-drafts.ts'
+import { type DayDraft, toDayDraft, isChanged, getOwnDayLook, sumDraftedUnits } from './own-day.ts'
 import styles from './OwnDayRow.module.css'
 import type { DaySaver } from './use-day-saver.ts'
 
 type OwnDayRowProps = {
   day: OwnDay
+  /** The id of its target's project. */
+  project: string
   today: string
   /** What else is known of the day in the project. */
   work: DayWork | undefined
@@ -22,7 +26,8 @@ type OwnDayRowProps = {
 }
 
 /** A day of a target: what is completed, or why not, and how it stands. */
-export function OwnDayRow({ day, today, work, drafts, saver }: OwnDayRowProps) {
+export function OwnDayRow({ day, project, today, work, drafts, saver }: OwnDayRowProps) {
+  const personId = usePerson()._id
   const row = useRef<HTMLLIElement>(null)
   const stateId = useId()
   const { _id, date, type, why, off } = day
@@ -37,7 +42,13 @@ export function OwnDayRow({ day, today, work, drafts, saver }: OwnDayRowProps) {
   const isSaving = saver.saving.has(_id)
 
   const write = (part: Partial<DayDraft>): void => {
-    const next = { ...shown, ...part, at: new Date().toISOString(), issues: [] }
+    const next = {
+      ...shown,
+      ...part,
+      at: new Date().toISOString(),
+      issues: [],
+      of: { date, project, recorded: day.completedUnits ?? 0 },
+    }
     if (isChanged(day, next)) drafts.store(_id, next)
     else drafts.drop(_id)
   }
@@ -112,7 +123,13 @@ export function OwnDayRow({ day, today, work, drafts, saver }: OwnDayRowProps) {
         <State day={day} today={today} draft={draft} saving={isSaving} problems={issues.map(({ message }) => message)} />
       </span>
       {work !== undefined && !isLocked && !isOff && taken.units && (
-        <DayBeside day={day} work={work} isToday={date === today} units={shown.units} onTake={take} />
+        <DayBeside
+          day={day}
+          work={{ ...work, units: work.units + sumDraftedUnits(listDayDrafts(personId), { date, project, except: _id }) }}
+          isToday={date === today}
+          units={shown.units}
+          onTake={take}
+        />
       )}
     </li>
   )

@@ -9,12 +9,13 @@ import { Icon } from '../../kit/ui/icons.tsx'
 import type { TabDrafts } from '../../kit/web/tab-drafts.ts'
 import { computeWorklogProgress } from '../day-rules.ts'
 import type { DayWork } from '../day-work-contract.ts'
-import type { OwnTarget } from '../targets-contract.ts'
+import type { OwnTarget } from '../own-targets-contract.ts'
 import { stepIn } from './day-keys.ts'
 import { OwnDayRow } from './OwnDayRow.tsx'
 import { type DayDraft, refusedField, shownFirst } from './own-day.ts'
 import styles from './OwnTargetCard.module.css'
 import type { DaySaver, DayToSave } from './use-day-saver.ts'
+import type { TargetGroup } from '../vocabulary.ts'
 import { typeWords } from './target-words.ts'
 
 type OwnTargetCardProps = {
@@ -22,6 +23,8 @@ type OwnTargetCardProps = {
   today: string
   /** What else is known of a day in the project. */
   workOf: (date: string) => DayWork | undefined
+  /** Of its days these are shown. */
+  group: TargetGroup
   opens: boolean
   drafts: TabDrafts<DayDraft>
   saver: DaySaver
@@ -30,12 +33,13 @@ type OwnTargetCardProps = {
 }
 
 /** A target of the person: its progress, and its days to fill, the newest first. */
-export function OwnTargetCard({ target, today, workOf, opens, drafts, saver, typed }: OwnTargetCardProps) {
+export function OwnTargetCard({ target, today, workOf, group, opens, drafts, saver, typed }: OwnTargetCardProps) {
   const [isOpen, setOpen] = useState(opens)
   const [showsAll, setShowsAll] = useState(false)
   const list = useRef<HTMLUListElement>(null)
   const bodyId = useId()
-  const { name, type, subTargets } = target
+  const { name, type } = target
+  const subTargets = target.subTargets.filter((day) => day.group === group)
   const first = shownFirst(subTargets, today)
   const days = showsAll ? subTargets.toReversed() : first
   const hidden = subTargets.length - first.length
@@ -89,7 +93,15 @@ export function OwnTargetCard({ target, today, workOf, opens, drafts, saver, typ
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the arrow keys of its fields */}
           <ul ref={list} className={styles.days} aria-label={`Days of ${name}`} onKeyDown={onKeyDown}>
             {days.map((day) => (
-              <OwnDayRow key={day._id} day={day} today={today} work={workOf(day.date)} drafts={drafts} saver={saver} />
+              <OwnDayRow
+                key={day._id}
+                day={day}
+                project={target.project._id}
+                today={today}
+                work={workOf(day.date)}
+                drafts={drafts}
+                saver={saver}
+              />
             ))}
           </ul>
           <footer className={styles.foot}>
@@ -118,10 +130,10 @@ export function OwnTargetCard({ target, today, workOf, opens, drafts, saver, typ
 }
 
 function Progress({ target: { type, incentive, subTargets }, today }: { target: OwnTarget; today: string }) {
-  const { done, of, ahead } = computeWorklogProgress(subTargets, today)
+  const { done, of, ahead, until } = computeWorklogProgress(subTargets, today)
   const noun = type === 'hours' ? 'hours' : 'units'
   const pace =
-    ahead === 0 ? 'as planned up to yesterday' : `${formatCount(Math.abs(ahead))} ${ahead > 0 ? 'ahead of' : 'behind'} the plan`
+    ahead === 0 ? `as planned up to ${until}` : `${formatCount(Math.abs(ahead))} ${ahead > 0 ? 'ahead of' : 'behind'} the plan`
   return (
     <span className={styles.progress}>
       <progress max={of || 1} value={Math.min(done, of)} aria-hidden="true" />
@@ -129,7 +141,9 @@ function Progress({ target: { type, incentive, subTargets }, today }: { target: 
         <b>
           {formatCount(done)} of {formatCount(of)} {noun}
         </b>
-        <span data-tone={ahead > 0 ? 'green' : ahead < 0 ? 'amber' : undefined}>{pace}</span>
+        <span title={`Compared up to ${until}`} data-tone={ahead > 0 ? 'green' : ahead < 0 ? 'amber' : undefined}>
+          {pace}
+        </span>
         {incentive !== null && incentive > 0 && <span>incentive {formatRupees(incentive)}</span>}
       </span>
     </span>

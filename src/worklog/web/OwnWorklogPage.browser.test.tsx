@@ -7,7 +7,7 @@ import { refused } from '../../../test/web/server.ts'
 import { refusal } from '../refusals.ts'
 import { type DayWork, dayWork } from '../day-work-contract.ts'
 import { targetDays } from '../target-days-contract.ts'
-import { type OwnDay, type OwnTarget, targets } from '../targets-contract.ts'
+import { type OwnDay, type OwnTarget, ownTargets } from '../own-targets-contract.ts'
 import type { TargetGroup } from '../vocabulary.ts'
 
 /** A Friday. */
@@ -23,6 +23,7 @@ const dayOf = (target: number, date: string, part: Partial<OwnDay>): OwnDay => (
   remarks: '',
   version: 1,
   off: { isOff: false, reason: null },
+  group: 'ongoing',
   why: date > TODAY ? 'This day is in the future.' : null,
   ...part,
 })
@@ -46,7 +47,7 @@ const targetOf = (id: number, name: string, { days = {}, ...part }: Part = {}): 
 /** The server stores what is recorded. */
 function serve(all: OwnTarget[], counts: Partial<Record<TargetGroup, number>> = {}, work: DayWork[] = []) {
   server.reply(dayWork.own, { data: work })
-  const request = server.reply(targets.own, ({ query }) => ({
+  const request = server.reply(ownTargets.own, ({ query }) => ({
     data: all.filter(({ group }) => group === query.group),
     today: TODAY,
     counts: { ongoing: all.length, upcoming: 0, lapsed: 0, ...counts },
@@ -296,15 +297,32 @@ test('a target says what incentive it has earned, if any', async () => {
   ).toEqual([])
 })
 
+test('each tab shows the days of its group, also those of one target', async () => {
+  const target = targetOf(9005, 'Sets')
+  for (const day of target.subTargets) day.group = day.date < TODAY ? 'lapsed' : day.date === TODAY ? 'ongoing' : 'upcoming'
+  server.reply(dayWork.own, { data: [] })
+  server.reply(ownTargets.own, { data: [target], today: TODAY, counts: { ongoing: 1, upcoming: 1, lapsed: 1 } })
+  await openPage('/user/worklog', 'ananya')
+  const days = () => card('Sets').getByRole('listitem').elements()
+  await expect.poll(() => days().length).toBe(1)
+  expect(days()[0]?.textContent).toContain('20/11/2026')
+  const tabs = page.getByRole('navigation', { name: 'Targets' })
+  await tabs.getByRole('link', { name: 'Upcoming 1' }).click()
+  await expect.poll(() => days().map((day) => day.textContent?.includes('21/11/2026'))).toEqual([true])
+  await tabs.getByRole('link', { name: 'Lapsed 1' }).click()
+  await expect.poll(() => days().length).toBe(4)
+  await expectAccessible()
+})
+
 test('the tabs hold the targets of now, to come and over; the latest days are shown first', async () => {
   const long = targetOf(9004, 'Checks', { group: 'lapsed' })
   long.subTargets = Array.from({ length: 20 }, (_, at) => ({
-    ...dayOf(9004, `2026-10-${String(at + 1).padStart(2, '0')}`, {}),
+    ...dayOf(9004, `2026-10-${String(at + 1).padStart(2, '0')}`, { group: 'lapsed' }),
     _id: `019a0000-0000-7000-8000-9004000000${at + 10}`,
   }))
   const { asked } = serve([long], { ongoing: 0, upcoming: 3, lapsed: 45 })
   await openPage('/user/worklog', 'ananya')
-  await expect.element(page.getByText('No targets running today')).toBeVisible()
+  await expect.element(page.getByText('No targets today')).toBeVisible()
   const tabs = page.getByRole('navigation', { name: 'Targets' })
   await expect.element(tabs.getByRole('link', { name: 'Upcoming 3' })).toBeVisible()
   await tabs.getByRole('link', { name: 'Lapsed 45' }).click()
@@ -379,6 +397,53 @@ test('the task rows and the timesheet of a day stand beside its units: Use fills
   expect(sent(), 'taking never saves').toEqual([])
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await expect.poll(sent).toEqual([{ completedUnits: 29 }])
+})
+
+test('rows that another draft of the day has taken are not offered again, also not on another tab', async () => {
+  const project = ref(7003, '')._id
+  const lapsed = targetOf(9003, 'Older set', { group: 'lapsed' })
+  const other = targetOf(9004, 'Waves', { project: ref(7009, 'JEE 2027') })
+  serve([targetOf(9001, 'Solutions'), targetOf(9002, 'Diagrams'), other, lapsed], { ongoing: 3, lapsed: 1 }, [
+    { date: TODAY, project, units: 0, task_rows: 28, timesheet: null },
+    { date: '2026-11-19', project, units: 0, task_rows: 28, timesheet: null },
+    { date: TODAY, project: ref(7009, '')._id, units: 0, task_rows: 28, timesheet: null },
+  ])
+  await openPage('/user/worklog', 'ananya')
+  const offers = (name: string, date = '20/11/2026') => row(name, date).getByRole('button', { name: /^Use / })
+  await offers('Solutions').click()
+  await expect.element(units('Solutions', FRI)).toHaveValue('28')
+  await expect.element(offers('Diagrams')).not.toBeInTheDocument()
+  await expect.element(row('Diagrams', '20/11/2026')).toHaveTextContent('with 28 in your other targets')
+  // The other day and the other project still have theirs.
+  await expect.element(offers('Diagrams', '19/11/2026')).toHaveTextContent('Use 28')
+  await expect.element(offers('Waves')).toHaveTextContent('Use 28')
+  await units('Solutions', FRI).fill('20')
+  await expect.element(offers('Diagrams')).toHaveTextContent('Use 8')
+  await page.getByRole('link', { name: /^Past|^Lapsed/i }).click()
+  await expect.element(offers('Older set')).toHaveTextContent('Use 8')
+  await offers('Older set').click()
+  await page.getByRole('link', { name: /^Ongoing|^Current/i }).click()
+  await expect.element(units('Solutions', FRI)).toHaveValue('20')
+  await expect.element(offers('Diagrams')).not.toBeInTheDocument()
+})
+
+test('today joins done and planned once it is filled', async () => {
+  serve([
+    targetOf(9001, 'Solutions', {
+      days: {
+        '2026-11-16': { completedUnits: 173 },
+        '2026-11-17': { completedUnits: 40 },
+        '2026-11-18': { completedUnits: 40 },
+        '2026-11-19': { completedUnits: 40 },
+      },
+    }),
+  ])
+  await openPage('/user/worklog', 'ananya')
+  await expect.element(card('Solutions').getByText('133 ahead of the plan')).toBeVisible()
+  await units('Solutions', FRI).fill('62')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.element(card('Solutions').getByText('355 of 240 units')).toBeVisible()
+  await expect.element(card('Solutions').getByText('155 ahead of the plan')).toBeVisible()
 })
 
 test('on a phone what else is known of a day stands below its fields', async () => {

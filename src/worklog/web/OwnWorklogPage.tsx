@@ -13,8 +13,9 @@ import { usePerson } from '../../kit/web/person.tsx'
 import { useTabDrafts } from '../../kit/web/tab-drafts.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { WORK_DAYS, dayWork } from '../day-work-contract.ts'
-import { targets } from '../targets-contract.ts'
+import { ownTargets } from '../own-targets-contract.ts'
 import { TARGET_GROUPS, type TargetGroup } from '../vocabulary.ts'
+import { toDraftPrefix } from './list-day-drafts.ts'
 import { draftFrom, isChanged, isUnfilled } from './own-day.ts'
 import { OwnTargetCard } from './OwnTargetCard.tsx'
 import { groupWords } from './target-words.ts'
@@ -24,19 +25,19 @@ import { useDaySaver } from './use-day-saver.ts'
 const route = getRouteApi('/user/worklog')
 const PAGE = 20
 const none: Record<TargetGroup, string> = {
-  ongoing: 'No targets running today',
+  ongoing: 'No targets today',
   upcoming: 'No upcoming targets',
   lapsed: 'No past targets',
 }
 
-/** What the person does of their targets, day by day (001 §2 Worklog; its title: decision P620). */
+/** What the person does of their targets, day by day, in the groups of the days (001 §2 Worklog; decisions 156, P620). */
 export function OwnWorklogPage() {
   const search = route.useSearch()
   const change = useSearchChange<typeof search>(route.useNavigate())
   const tab = search.tab?.[0] ?? 'ongoing'
   const page = search.page ?? 1
-  const read = useRead(targets.own, { query: { group: tab, page, pageSize: PAGE } }, { keepPrevious: true })
-  const drafts = useTabDrafts(`proofline.worklog.${usePerson()._id}`, draftFrom)
+  const read = useRead(ownTargets.own, { query: { group: tab, page, pageSize: PAGE } }, { keepPrevious: true })
+  const drafts = useTabDrafts(toDraftPrefix(usePerson()._id), draftFrom)
   const saver = useDaySaver(drafts)
   const { data } = read
   const [opened] = useState(() => toDay(new Date()))
@@ -86,8 +87,9 @@ export function OwnWorklogPage() {
           target={target}
           today={data.today}
           workOf={(date) => work.data?.data.find((each) => each.date === date && each.project === target.project._id)}
+          group={tab}
           // A target that is over is opened when it is asked for.
-          opens={tab !== 'lapsed' || at === 0}
+          opens={target.group !== 'lapsed' || at === 0}
           drafts={drafts}
           saver={saver}
           typed={typed.filter(({ targetId }) => targetId === target._id)}

@@ -2,14 +2,25 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { ListPage, type ListPageProps } from '../../kit/ui/list-page/ListPage.tsx'
 import { counted, formatCount } from '../../kit/shared/counted.ts'
+import { capitalize } from '../../kit/shared/capitalize.ts'
+import { ROUNDING } from '../../kit/shared/rounding.ts'
 import { toDay } from '../../kit/shared/time.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { isMonth, formatMonth } from '../../closed-months/rules.ts'
 import { profileDays } from '../days-contract.ts'
 import { type SpanFigures, figures } from '../figures-contract.ts'
 import { computeForecast, isCostUnknown, isMoneyHidden } from '../rules.ts'
-import { atStandardRates, isAtStandardRates, noneWords, formatMoney, standardIn } from './explain-words.ts'
-import { parseFigureRef } from './explained.ts'
+import {
+  atStandardRates,
+  figureWords,
+  isAtStandardRates,
+  noneWords,
+  formatMoney,
+  roundingTerm,
+  standardIn,
+  valueIn,
+} from './explain-words.ts'
+import { type FigureName, parseFigureRef } from './explained.ts'
 import { type FigureTile, FigureTiles } from './FigureTiles.tsx'
 import { MoneyFigure } from './MoneyFigure.tsx'
 import { type ChartSpan, SpanCharts } from './SpanCharts.tsx'
@@ -80,6 +91,10 @@ export function ProfileFigures({ head, profileId, search, onSearch }: Props) {
       onSearch={onSearch}
       read={read}
       rows={spans}
+      hints={
+        spans &&
+        roundingWords(spans, month === undefined ? total : ofMonths.data?.data.months.find((each) => each.month === month))
+      }
       texts={({ span }) => [span]}
       noun={month === undefined ? ['month', 'months'] : ['day', 'days']}
       columns={columns}
@@ -91,6 +106,21 @@ export function ProfileFigures({ head, profileId, search, onSearch }: Props) {
       }}
     />
   )
+}
+
+const summed = ['revenue', 'cost', 'incentive', 'totalExpense', 'pnl'] as const
+/** "rounding ₹0.01 in the total cost": what the rows, each rounded on its own, do not come to of the figures of all. */
+function roundingWords(spans: readonly ChartSpan[], all: SpanFigures | undefined): string | undefined {
+  if (all === undefined) return undefined
+  const shown = (what: FigureName, figures: SpanFigures): number | null => valueIn(what, figures) ?? standardIn(what, figures)
+  const words = summed.flatMap((what) => {
+    const rounding = roundingTerm(
+      spans.map((span) => shown(what, span)),
+      shown(what, all),
+    )
+    return rounding === undefined ? [] : [`${formatMoney(rounding.rupees ?? 0)} in ${figureWords[what].toLowerCase()}`]
+  })
+  return words.length === 0 ? undefined : `${capitalize(ROUNDING)}: ${words.join(', ')}`
 }
 
 type Totals = { profile: { _id: string; name: string; budget: number }; total: SpanFigures; daysLeft: number }

@@ -16,7 +16,7 @@ import { targetRestore } from '../restore-contract.ts'
 import { type Target, targets } from '../targets-contract.ts'
 import { AskingDelete } from './AskingDelete.tsx'
 import { Explainable } from './Explainable.tsx'
-import { addedByOfTarget, stateColumns, targetColumns } from './target-columns.tsx'
+import { targetColumns } from './target-columns.tsx'
 import { worklogCrumbs } from './worklog-crumbs.tsx'
 
 const isOpen = ({ open }: { open: boolean }): boolean => open
@@ -62,20 +62,20 @@ export function ProfileTargetsPage() {
         }),
         width: 160,
       },
-      ...stateColumns,
-      ...(mayDelete
-        ? [
-            actionsColumn<Target>(
-              ({ name }) => name,
-              ({ _id, userId, deleted }) =>
-                !deleted && maySetFor(userId)
-                  ? [{ key: 'delete', label: 'Delete', danger: true, onAct: () => change({ delete: _id }, false) }]
-                  : [],
-            ),
-          ]
-        : []),
-      ...targetColumns(seesMoney),
-      addedByOfTarget,
+      ...targetColumns(
+        seesMoney,
+        mayDelete
+          ? [
+              actionsColumn<Target>(
+                ({ name }) => name,
+                ({ _id, userId, deleted }) =>
+                  !deleted && maySetFor(userId)
+                    ? [{ key: 'delete', label: 'Delete', danger: true, onAct: () => change({ delete: _id }, false) }]
+                    : [],
+              ),
+            ]
+          : [],
+      ),
     ],
     [navigate, change, profileId, seesMoney, mayDelete, maySetFor],
   )

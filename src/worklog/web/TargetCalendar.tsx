@@ -7,7 +7,7 @@ import { DayLegend } from '../../kit/ui/calendar/DayMark.tsx'
 import { MonthTurn } from '../../kit/ui/calendar/MonthTurn.tsx'
 import { deriveDayColour, getCompletedAmount } from '../day-rules.ts'
 import type { SubTarget, Target } from '../targets-contract.ts'
-import { DAY_COLOURS, type DayColour, dayLooks } from '../day-vocabulary.ts'
+import { DAY_COLOURS, type DayColour, dayLooks, toComeLook } from '../day-vocabulary.ts'
 import styles from './TargetCalendar.module.css'
 
 type TargetCalendarProps = {
@@ -27,7 +27,8 @@ export function TargetCalendar({ target, today, month, onMonth, isAdmin }: Targe
   const shown = month !== undefined && isDay(`${month}-01`) ? month : usual
   const byDate = new Map(subTargets.filter(({ removed }) => removed === null).map((day) => [day.date, day]))
   const removed = new Map(subTargets.filter(({ removed: by }) => by !== null).map((day) => [day.date, day]))
-  const colourAt = (date: string): DayColour | undefined => {
+  /** Null: it is to come; undefined: it is none of the target's days. */
+  const colourAt = (date: string): DayColour | null | undefined => {
     const day = byDate.get(date)
     if (day !== undefined) return deriveDayColour(day, today)
     return date < start || date > end ? undefined : 'non working day'
@@ -41,7 +42,7 @@ export function TargetCalendar({ target, today, month, onMonth, isAdmin }: Targe
     const done = day === undefined ? null : getCompletedAmount(day)
     const note = by !== undefined ? `Removed by ${by}` : seen ? seenWords[seen] : day && doneWords(day, done)
     return {
-      look: dayLooks[colour],
+      look: colour === null ? toComeLook : dayLooks[colour],
       note,
       figure: done === null ? undefined : formatCount(done),
       link: isAdmin && day ? { to: '.', search: (old: object) => ({ ...old, change: day._id }) } : undefined,

@@ -1,24 +1,23 @@
 import { counted, formatCount } from '../../kit/shared/counted.ts'
 import { formatRupees } from '../../kit/shared/money.ts'
-import { computeWorklogProgress } from '../day-rules.ts'
+import { computeWorklogProgress, countFilledDays } from '../day-rules.ts'
 import { isCostUnknown } from '../rules.ts'
 import type { SubTarget, Target } from '../targets-contract.ts'
 import { type FigureTile, FigureTiles } from './FigureTiles.tsx'
 import { MoneyFigure } from './MoneyFigure.tsx'
 import { typeWords } from './target-words.ts'
 
-type TargetFiguresProps = { target: Target & { subTargets: readonly SubTarget[] }; profile: string }
+type TargetFiguresProps = { target: Target & { subTargets: readonly SubTarget[] }; profile: string; today: string }
 
 /** What a target's days come to up to today. */
-export function TargetFigures({ target, profile }: TargetFiguresProps) {
-  const { name, type, units, hours, cost, incentive, costUnknownDays, daysSoFar, filled } = target
-  const { of } = computeWorklogProgress(
-    target.subTargets.filter(({ removed }) => removed === null),
-    target.end,
-  )
+export function TargetFigures({ target, profile, today }: TargetFiguresProps) {
+  const { name, type, units, hours, cost, incentive, costUnknownDays, daysSoFar } = target
+  const days = target.subTargets.filter(({ removed }) => removed === null)
+  const { of } = computeWorklogProgress(days, today)
+  const due = countFilledDays(days, today)
   const tiles: FigureTile[] = [
     { title: 'target', figure: formatCount(target.target), note: `${typeWords[type].toLowerCase()}, a day` },
-    { title: 'days filled', figure: formatCount(filled), note: `of ${counted(daysSoFar, 'day')} so far` },
+    { title: 'days filled', figure: formatCount(due.filled), note: `of ${counted(due.of, 'day')} so far` },
   ]
   if (type !== 'hours') tiles.push({ title: 'Units', figure: formatCount(units), note: `of ${formatCount(of)} in all` })
   tiles.push({

@@ -179,9 +179,9 @@ test('an admin changes what differs, and empties figures for an absence; a weekl
   await expect.element(dialog).not.toBeInTheDocument()
   await expect.element(row('20/11/2026')).toHaveTextContent('Weekly off')
   expect(changed.map(({ body: { version: _, ...body }, query }) => [body, query.confirm])).toEqual([
-    [{ target: 42, completedUnits: 44 }, undefined],
-    [{ reason: 'SL', clear: true }, undefined],
-    [{ reason: 'reject' }, undefined],
+    [{ target: 42, completedUnits: 44 }, false],
+    [{ reason: 'SL', clear: true }, false],
+    [{ reason: 'reject' }, false],
     [{ reason: 'reject' }, true],
   ])
 })
@@ -206,7 +206,7 @@ test.each(['closed', 'open'])(
     const { left, top } = question.element().getBoundingClientRect()
     await expect.poll(() => document.elementFromPoint(left + 5, top + 5)).toBe(question.element())
     expect(changed.map(({ body: { version: _, ...body }, query }) => [body, query.confirm])).toEqual([
-      [{ reason: 'reject' }, undefined],
+      [{ reason: 'reject' }, false],
     ])
   },
 )
@@ -305,14 +305,28 @@ test('the calendar has the colours of the legend; a day opens its change', async
   await expect.element(cell('Tuesday 17/11/2026: leave. PL')).toHaveTextContent('17L')
   await expect.element(cell('Wednesday 18/11/2026: incentive. 50 of 40 units')).toHaveTextContent('18I50')
   await expect.element(cell('Thursday 19/11/2026: loss. 40 units to do')).toHaveTextContent('19X')
+  await expect.element(cell('Saturday 21/11/2026: to come. 40 units to do')).toHaveTextContent('21·')
   await expect.element(cell('Sunday 22/11/2026: non working day')).toHaveTextContent('22–')
   await expect
     .element(page.getByRole('list', { name: 'Colours' }))
-    .toHaveTextContent('W working days3– non working day1U ticket used0C ticket created0L leave1I incentive1X loss1')
+    // 21/11 is to come: it is no working day yet.
+    .toHaveTextContent('W working days2– non working day1U ticket used0C ticket created0L leave1I incentive1X loss1')
   await expectAccessible()
   month.element().querySelector<HTMLElement>('[tabindex="0"]')?.focus()
   await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{Enter}')
   await expect.element(dialog.getByText('Wednesday 18/11/2026 of Ananya Iyer')).toBeVisible()
+})
+
+test.each([
+  // 16, 18 and 19: 17 is leave, 20 is today, 21 is to come.
+  ['leave out today until it is filled', null, 2, 3],
+  ['include today once it is filled', 12, 3, 4],
+] as const)('days filled %s', async (_, completedUnits, filled, of) => {
+  serve(days().map((day) => (day.date === TODAY ? { ...day, completedUnits } : day)))
+  await openPage(address, 'meera')
+  const tile = page.getByText('days filled', { exact: true })
+  await expect.poll(() => tile.element().parentElement?.textContent).toBe(`days filled${filled}of ${of} days so far`)
+  await expect.element(page.getByText(`${filled} days filled of ${of} so far`)).toBeVisible()
 })
 
 test('a target that is gone says so, and leads back', async () => {

@@ -11,6 +11,7 @@ import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { PersonName } from '../../kit/ui/PersonName.tsx'
 import { useMay, useMaySetFor } from '../../kit/web/person.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
+import { countFilledDays } from '../day-rules.ts'
 import { type SubTarget, targets } from '../targets-contract.ts'
 import { Explainable } from './Explainable.tsx'
 import { TargetFigures } from './TargetFigures.tsx'
@@ -54,6 +55,12 @@ export function TargetPage() {
     [email, profileId, targetId, reply?.today, seesMoney, mayCorrect, acts, change],
   )
   const target = reply?.data
+  const filled =
+    reply &&
+    countFilledDays(
+      reply.data.subTargets.filter(({ removed }) => removed === null),
+      reply.today,
+    )
   const opened = mayCorrect ? target?.subTargets.find(({ _id, removed }) => _id === search.change && removed === null) : undefined
   return (
     <Explainable explain={search.explain} onExplain={onExplain}>
@@ -92,7 +99,7 @@ export function TargetPage() {
         lead={
           target && (
             <>
-              <TargetFigures target={target} profile={profileId} />
+              <TargetFigures target={target} profile={profileId} today={reply.today} />
               {view === 'calendar' && (
                 <TargetCalendar
                   target={target}
@@ -119,7 +126,7 @@ export function TargetPage() {
           action: <ButtonLink to="/worklog">Worklog</ButtonLink>,
         }}
         empty={{ title: 'The target has no days', why: 'They were all removed by a change of the work terms.' }}
-        hints={target && `${counted(target.filled, 'day')} filled of ${target.daysSoFar} up to today`}
+        hints={filled && `${counted(filled.filled, 'day')} filled of ${filled.of} so far`}
       >
         <ChangeDayDialog day={opened} target={target} onClose={() => change({ change: undefined })} />
       </ListPage>

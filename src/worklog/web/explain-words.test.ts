@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { PricedLine } from '../figures-contract.ts'
-import { costTerm, hoursWords, incentiveTerm } from './explain-words.ts'
+import type { PricedLine, SpanFigures } from '../figures-contract.ts'
+import { costTerm, hoursWords, incentiveTerm, lineRounding, listMoneyTerms, roundingTerm } from './explain-words.ts'
 
 const person = { _id: '019a0000-0000-7000-8000-000000000001', fullName: 'Ananya Iyer', email: 'ananya.iyer@proofline.example' }
 const line: PricedLine = {
@@ -80,4 +80,39 @@ test.each<[string, Partial<PricedLine>, string]>([
   expect(
     hoursWords({ type: 'units', off: { isOff: false, reason: null }, hoursFrom: { workingHours, share, beside, taken } }),
   ).toBe(words)
+})
+
+test('terms of a figure that do not come to it as shown have a line of rounding', () => {
+  const figures: SpanFigures = {
+    units: 100,
+    cost: 5076.93,
+    totalExpense: 507_693.1,
+    revenue: 600_000,
+    pnl: 92_306.9,
+    days: 20,
+    costUnknownDays: 0,
+    daysCost: 490_000.05,
+    incentive: 17_693.04,
+    standard: { cost: null, totalExpense: null, pnl: null, unknownDays: 0, daysCost: null, incentive: null },
+  }
+  const last = (what: 'pnl' | 'totalExpense' | 'unitCost', part: Partial<SpanFigures> = {}) =>
+    listMoneyTerms(what, { ...figures, ...part }, 6000).at(-1)
+  expect(last('totalExpense')).toEqual({ words: 'rounding', rupees: 0.01 })
+  expect(last('pnl')).toEqual({ words: 'rounding', rupees: -0.01 })
+  expect(last('totalExpense', { incentive: 17_693.05 })).toEqual({ words: 'incentive', rupees: 17_693.05 })
+  expect(last('unitCost')?.words, 'no sum is shown').toBe('incentive')
+  expect(last('totalExpense', { daysCost: null, incentive: null, totalExpense: null })?.words).toBe('incentive')
+})
+
+test('the lines of a figure that do not come to it as shown have a line of rounding', () => {
+  const lines = [line, { ...line, cost: 481.24 }]
+  const of = { lines, budget: 60, isStandard: false }
+  expect(lineRounding('cost', { ...of, sum: 962.49 })).toBeUndefined()
+  expect(lineRounding('cost', { ...of, sum: 962.5 })).toEqual({ words: 'rounding', rupees: 0.01 })
+  expect(lineRounding('totalExpense', { ...of, sum: 1462.48 })).toEqual({ words: 'rounding', rupees: -0.01 })
+  expect(lineRounding('pnl', { ...of, sum: 4537.52 })).toEqual({ words: 'rounding', rupees: 0.01 })
+  expect(lineRounding('unitCost', { ...of, sum: 14.63 })).toBeUndefined()
+  expect(lineRounding('cost', { ...of, sum: null })).toBeUndefined()
+  expect(lineRounding('cost', { ...of, lines: [line, { ...line, cost: null }], sum: 481.25 })).toBeUndefined()
+  expect(roundingTerm([0.16, 0.16], 0.33)).toEqual({ words: 'rounding', rupees: 0.01 })
 })

@@ -2,6 +2,7 @@ import { toSeenAbsence } from '../../absences/rules.ts'
 import { formatMonth } from '../../closed-months/rules.ts'
 import { counted, formatCount } from '../../kit/shared/counted.ts'
 import { toPaise, toRupees, formatRupees } from '../../kit/shared/money.ts'
+import { ROUNDING, computeRounding } from '../../kit/shared/rounding.ts'
 import { formatDay } from '../../kit/shared/time.ts'
 import type { ProfileTotals } from '../contract.ts'
 import type { PricedLine, SpanFigures } from '../figures-contract.ts'
@@ -74,10 +75,26 @@ export function listMoneyTerms(what: FigureName, figures: SpanFigures, budget: n
   const cost = { words: `cost of ${counted(priced, 'day')} of targets`, rupees: figures.daysCost }
   const incentive = { words: 'incentive', rupees: figures.incentive }
   const minus = ({ words, rupees }: MoneyTerm): MoneyTerm => ({ words, rupees: rupees === null ? null : 0 - rupees })
-  if (what === 'pnl') return [revenue, minus(cost), minus(incentive)]
+  if (what === 'pnl') return withRounding([revenue, minus(cost), minus(incentive)], figures.pnl)
   if (what === 'revenue') return [revenue]
   if (what === 'cost') return [cost]
-  return what === 'incentive' ? [incentive] : [cost, incentive]
+  if (what === 'incentive') return [incentive]
+  // The sum is not shown beside a cost per unit.
+  return what === 'unitCost' ? [cost, incentive] : withRounding([cost, incentive], figures.totalExpense)
+}
+
+/** What shown terms differ from their shown sum by rounding; undefined where they add up or one is unknown. */
+export function roundingTerm(terms: readonly (number | null)[], sum: number | null): MoneyTerm | undefined {
+  const known = terms.filter((rupees) => rupees !== null)
+  const rupees = sum === null || known.length < terms.length ? 0 : computeRounding(sum, known)
+  return rupees === 0 ? undefined : { words: ROUNDING, rupees }
+}
+const withRounding = (terms: MoneyTerm[], sum: number | null): MoneyTerm[] => {
+  const rounding = roundingTerm(
+    terms.map(({ rupees }) => rupees),
+    sum,
+  )
+  return rounding === undefined ? terms : [...terms, rounding]
 }
 
 const scheduledOf = ({ workingHours, share }: HoursFrom): string =>
@@ -156,3 +173,30 @@ export const revenueTerm = ({ units }: PricedLine, budget: number): MoneyTerm =>
   // Of whole hundredths and paise, so that a half is one.
   rupees: toRupees(Math.round((Math.round(units * 100) * toPaise(budget)) / 100)),
 })
+
+/** What a figure has of a line, as its terms are shown. */
+export function listLineTerms(what: FigureName, line: PricedLine, budget: number, isStandard: boolean): MoneyTerm[] {
+  const [cost, incentive] = [costTerm(line, isStandard), incentiveTerm(line, isStandard)]
+  return {
+    pnl: [revenueTerm(line, budget), cost, incentive],
+    revenue: [revenueTerm(line, budget)],
+    cost: [cost],
+    incentive: [incentive],
+    totalExpense: [cost, incentive],
+    unitCost: [cost, incentive],
+  }[what]
+}
+
+/** What the figure of all lines has more than the terms of the lines, each rounded on its own; a cost per unit is no sum. */
+export function lineRounding(
+  what: FigureName,
+  { lines, budget, isStandard, sum }: { lines: readonly PricedLine[]; budget: number; isStandard: boolean; sum: number | null },
+): MoneyTerm | undefined {
+  if (what === 'unitCost') return undefined
+  const parts = lines.flatMap((line) =>
+    listLineTerms(what, line, budget, isStandard).map(({ rupees }, at) =>
+      what === 'pnl' && at > 0 && rupees !== null ? 0 - rupees : rupees,
+    ),
+  )
+  return roundingTerm(parts, sum)
+}

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
-import type { OwnDay } from '../targets-contract.ts'
-import { toDayDraft, draftFrom, isChanged, isUnfilled, buildOwnDayBody, shownFirst, getOwnDayLook } from './own-day.ts'
+import type { OwnDay } from '../own-targets-contract.ts'
+import {
+  toDayDraft,
+  draftFrom,
+  isChanged,
+  isUnfilled,
+  buildOwnDayBody,
+  sumDraftedUnits,
+  shownFirst,
+  getOwnDayLook,
+} from './own-day.ts'
 
 const TODAY = '2026-11-20'
 const day = (part: Partial<OwnDay> = {}): OwnDay => ({
@@ -13,6 +22,7 @@ const day = (part: Partial<OwnDay> = {}): OwnDay => ({
   remarks: '',
   version: 1,
   off: { isOff: false, reason: null },
+  group: 'lapsed',
   why: null,
   ...part,
 })
@@ -135,4 +145,26 @@ test('a target shows the last days and the next one, the newest first; one to co
   expect(shown).toEqual([11, 10, 9, 8, 7, 6, 5, 4])
   expect(shownFirst(days, '2026-10-01').map(({ date }) => Number(date.slice(8)))).toEqual([7, 6, 5, 4, 3, 2, 1])
   expect(shownFirst(days, '2026-12-01')).toHaveLength(7)
+})
+
+test('drafts of other targets take rows of their day and project only, in place of what is stored', () => {
+  const draft = (units: string, of: { date: string; project: string; recorded: number } | undefined, reason: '' | 'PL' = '') => ({
+    version: 1,
+    units,
+    hours: '',
+    remarks: '',
+    reason,
+    at: '2026-11-20T06:00:00.000Z',
+    ...(of && { of }),
+  })
+  const mine = { date: TODAY, project: 'p', recorded: 0 }
+  const sum = (drafts: Record<string, ReturnType<typeof draft>>) =>
+    sumDraftedUnits(new Map(Object.entries(drafts)), { date: TODAY, project: 'p', except: 'own' })
+  expect(sum({})).toBe(0)
+  expect(sum({ own: draft('28', mine), other: draft('20', mine), third: draft('0.5', mine) })).toBe(20.5)
+  expect(sum({ other: draft('20', { ...mine, date: '2026-11-19' }), third: draft('20', { ...mine, project: 'q' }) })).toBe(0)
+  expect(sum({ other: draft('20', { ...mine, recorded: 12 }) })).toBe(8)
+  expect(sum({ other: draft('', { ...mine, recorded: 12 }), third: draft('x', mine) })).toBe(-12)
+  expect(sum({ other: draft('7', { ...mine, recorded: 12 }, 'PL') })).toBe(-12)
+  expect(sum({ other: draft('20', undefined) })).toBe(0)
 })

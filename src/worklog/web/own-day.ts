@@ -2,10 +2,11 @@ import { OWN_REASONS } from '../../absences/vocabulary.ts'
 import { formatHours } from '../../kit/shared/hours.ts'
 import { counted } from '../../kit/shared/counted.ts'
 import type { Issue } from '../../kit/shared/errors.ts'
+import { sumFigures } from '../../timesheets/rules.ts'
 import { parseFigure } from '../../timesheets/week-rules.ts'
 import { type TargetDay, getCompletedAmount } from '../day-rules.ts'
 import { NEEDS, doneProblem, hasFigures, takes } from '../rules.ts'
-import type { OwnDay } from '../targets-contract.ts'
+import type { OwnDay } from '../own-targets-contract.ts'
 
 export type OwnReason = (typeof OWN_REASONS)[number]
 
@@ -18,6 +19,8 @@ export type DayDraft = {
   reason: OwnReason | ''
   at: string
   issues?: readonly Issue[]
+  /** The day and the project that its units are of, and the units that were stored when it was typed. */
+  of?: { date: string; project: string; recorded: number }
 }
 
 /** Parses what is stored; undefined when it is corrupt or of an older format. */
@@ -32,6 +35,21 @@ export function draftFrom(stored: unknown): DayDraft | undefined {
     return undefined
   return Array.isArray(issues) ? (stored as DayDraft) : undefined
 }
+
+/**
+ * What drafts of other targets add to the units of a project on a day, in place of what is stored of these targets (decision
+ * P721).
+ */
+export const sumDraftedUnits = (
+  drafts: ReadonlyMap<string, DayDraft>,
+  { date, project, except }: { date: string; project: string; except: string },
+): number =>
+  sumFigures(
+    [...drafts].flatMap(([id, { of, units, reason }]) => {
+      if (id === except || of?.date !== date || of.project !== project) return []
+      return [reason === '' ? (parseFigure(units) ?? 0) : 0, -of.recorded]
+    }),
+  )
 
 const textOf = (figure: number | null): string => (figure === null ? '' : String(figure))
 /** What a day's fields begin with. */

@@ -32,7 +32,7 @@ const money = (what: Money, seesMoney: boolean): GridColumn<Target> => ({
 export const addedByOfTarget: GridColumn<Target> = {
   id: 'addedBy',
   title: 'Added By',
-  width: 170,
+  width: 150,
   value: ({ addedBy }) => addedBy.fullName,
   show: ({ addedBy, user }) => (
     <>
@@ -41,8 +41,17 @@ export const addedByOfTarget: GridColumn<Target> = {
   ),
 }
 
-/** Whose a target is, from when to when, and whether it runs. */
-export const stateColumns: readonly GridColumn<Target>[] = [
+/** Whether a target runs. */
+const stateColumn: GridColumn<Target> = {
+  id: 'group',
+  title: 'State',
+  width: 92,
+  decides: true,
+  value: ({ group, deleted }) => (deleted ? 'Deleted' : groupWords[group]),
+}
+
+/** Whose a target is, and from when to when. */
+const whoseColumns: readonly GridColumn<Target>[] = [
   {
     id: 'userId',
     title: 'User',
@@ -52,19 +61,19 @@ export const stateColumns: readonly GridColumn<Target>[] = [
   },
   { id: 'start', title: 'Start', kind: 'day', width: 104 },
   { id: 'end', title: 'End', kind: 'day', width: 104 },
-  {
-    id: 'group',
-    title: 'State',
-    width: 92,
-    decides: true,
-    value: ({ group, deleted }) => (deleted ? 'Deleted' : groupWords[group]),
-  },
 ]
 
-/** The targets of a profile (001 §3 Target) with the sums of their days up to today. */
-export const targetColumns = (seesMoney: boolean): readonly GridColumn<Target>[] => [
+/**
+ * The targets of a profile: the documents' columns (001 §3 Target), `acts`, then ours, which are the state and the sums of the
+ * days up to today.
+ */
+export const targetColumns = (seesMoney: boolean, acts: readonly GridColumn<Target>[]): readonly GridColumn<Target>[] => [
+  ...whoseColumns,
   { id: 'type', title: 'Type', width: 126, value: ({ type }) => typeWords[type] },
   { id: 'target', title: 'Target per day', kind: 'number', width: 100 },
+  addedByOfTarget,
+  ...acts,
+  stateColumn,
   {
     id: 'filled',
     title: 'Days filled',

@@ -26,13 +26,13 @@ type Options = {
 const removedLook: StatusLook = { glyph: 'dashedRing', tone: 'grey' }
 const offLook: StatusLook = { glyph: 'halfDisc', tone: 'amber' }
 
-/** Of the days of a target (001 §3 Sub-target). */
+/** Of the days of a target: the documents' columns, then ours (001 §3 Sub-target). */
 export const dayColumns = ({ user, place, today, seesMoney, acts }: Options): GridColumn<SubTarget>[] => {
   const money = (what: 'cost' | 'incentive', title: string): GridColumn<SubTarget> => ({
     id: what,
     title: seesMoney ? title : `Standard ${title.toLowerCase()}`,
     kind: 'number',
-    width: seesMoney ? 110 : 136,
+    width: seesMoney ? 96 : 132,
     digits: 2,
     value: (day) => day[what] ?? (seesMoney ? null : day.standard[what]),
     show: (day) => {
@@ -61,9 +61,41 @@ export const dayColumns = ({ user, place, today, seesMoney, acts }: Options): Gr
       show: ({ date }) => `${formatDay(date)} ${weekdayName(date).slice(0, 3)}`,
     },
     { id: 'target', title: 'Target', kind: 'number', width: 84 },
-    { id: 'type', title: 'Type', width: 128, value: ({ type }) => typeWords[type] },
-    { id: 'completedUnits', title: 'Completed units', kind: 'number', width: 124 },
+    { id: 'type', title: 'Type', width: 116, value: ({ type }) => typeWords[type] },
+    { id: 'completedUnits', title: 'Completed units', kind: 'number', width: 122 },
     { id: 'completedHours', title: 'Completed hours', kind: 'number', width: 124, digits: 2 },
+    money('incentive', 'Incentive'),
+    { id: 'remarks', title: 'Remarks', width: 150 },
+    money('cost', 'Cost'),
+    {
+      id: 'off',
+      title: 'Off',
+      width: 110,
+      value: (day) => {
+        const seen = toSeenAbsence(day.off)
+        return day.removed !== null ? 'removed' : seen && seenWords[seen]
+      },
+      show: (day) => {
+        const { removed } = day
+        const seen = toSeenAbsence(day.off)
+        if (removed !== null) return <StatusChip word="removed" label={`removed by ${removed.by.fullName}`} look={removedLook} />
+        return seen === null ? <NoValue /> : <StatusChip word={seen} label={seenWords[seen]} look={offLook} />
+      },
+    },
+    ...(acts === undefined
+      ? []
+      : [
+          actionsColumn<SubTarget>(
+            ({ date }) => formatDay(date),
+            (day) =>
+              day.removed === null
+                ? [
+                    { key: 'change', label: 'Change', onAct: () => acts.change(day) },
+                    { key: 'remove', label: 'Remove day', danger: true, onAct: () => acts.remove(day) },
+                  ]
+                : [{ key: 'restore', label: 'Put back', onAct: () => acts.restore(day) }],
+          ),
+        ]),
     {
       id: 'hours',
       title: 'Hours',
@@ -86,39 +118,7 @@ export const dayColumns = ({ user, place, today, seesMoney, acts }: Options): Gr
           </>
         ),
     },
-    ...(acts === undefined
-      ? []
-      : [
-          actionsColumn<SubTarget>(
-            ({ date }) => formatDay(date),
-            (day) =>
-              day.removed === null
-                ? [
-                    { key: 'change', label: 'Change', onAct: () => acts.change(day) },
-                    { key: 'remove', label: 'Remove day', danger: true, onAct: () => acts.remove(day) },
-                  ]
-                : [{ key: 'restore', label: 'Put back', onAct: () => acts.restore(day) }],
-          ),
-        ]),
     { id: 'hoursFrom', title: 'Where the hours come from', width: 300, value: hoursWords },
-    money('incentive', 'Incentive'),
-    { id: 'remarks', title: 'Remarks', width: 200 },
-    money('cost', 'Cost'),
-    {
-      id: 'off',
-      title: 'Off',
-      width: 120,
-      value: (day) => {
-        const seen = toSeenAbsence(day.off)
-        return day.removed !== null ? 'removed' : seen && seenWords[seen]
-      },
-      show: (day) => {
-        const { removed } = day
-        const seen = toSeenAbsence(day.off)
-        if (removed !== null) return <StatusChip word="removed" label={`removed by ${removed.by.fullName}`} look={removedLook} />
-        return seen === null ? <NoValue /> : <StatusChip word={seen} label={seenWords[seen]} look={offLook} />
-      },
-    },
     { id: 'filledBy', title: 'Filled by', width: 160, hidden: true, value: ({ filled }) => filled?.by.fullName },
     { id: 'filledAt', title: 'Filled', width: 160, hidden: true, value: ({ filled }) => filled && formatInstant(filled.at) },
   ]

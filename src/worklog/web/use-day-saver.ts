@@ -5,7 +5,7 @@ import type { TabDrafts } from '../../kit/web/tab-drafts.ts'
 import { toast } from '../../kit/web/toast.ts'
 import { refresh, useBusy, useWrite } from '../../kit/web/use-calls.ts'
 import { targetDays } from '../target-days-contract.ts'
-import { type OwnDay, targets } from '../targets-contract.ts'
+import { type OwnDay, ownTargets } from '../own-targets-contract.ts'
 import { type DayDraft, type SentDay, presentWords, buildOwnDayBody } from './own-day.ts'
 
 export type DayToSave = { targetId: string; day: OwnDay }
@@ -50,7 +50,7 @@ export function useDaySaver({ draftOf, store, drop }: TabDrafts<DayDraft>): DayS
       if (present !== undefined) keepOver(dayId, present)
       // Its row alone says which of the days it is, also after a reload.
       else set(dayId, error.issues.length > 0 ? error.issues : [{ path: '', message: error.message }])
-      if (error.status === 409 || error.status === 404) await refresh([targets.own])
+      if (error.status === 409 || error.status === 404) await refresh([ownTargets.own])
       return undefined
     } finally {
       setSaving((all) => new Set([...all].filter((id) => id !== dayId)))

@@ -26,6 +26,8 @@ export type FileExport<Row, OfPeople extends boolean = false> = {
 
 export type Export<Row, OfPeople extends boolean = false> = FileExport<Row, OfPeople> & {
   columns: readonly ExportColumn<Row>[]
+  /** The name of the sheet, where it is not that of the file. */
+  sheetName?: string
   /** The pictures of a row, and how their contents are read when the rows are written; `read` lends a connection. */
   pictures?: {
     of: (row: Row) => readonly WrittenPicture[]
@@ -78,7 +80,7 @@ export const streamExport = async <Row, OfPeople extends boolean>(
   definition: Export<Row, OfPeople>,
 ): Promise<Download> =>
   streamFile(call, kind, definition, (rows) => {
-    const { filename, columns, pictures } = definition
+    const { filename, sheetName = filename.replace(/\.xlsx$/i, ''), columns, pictures } = definition
     async function* written(): AsyncGenerator<WrittenRow, void, undefined> {
       let place = 0
       for await (const row of rows) {
@@ -88,7 +90,7 @@ export const streamExport = async <Row, OfPeople extends boolean>(
       }
     }
     return writeSheet({
-      sheetName: filename.replace(/\.xlsx$/i, ''),
+      sheetName,
       columns,
       rows: written(),
       readPictures: pictures && ((names) => pictures.contents(call.reading, names)),

@@ -1,4 +1,4 @@
-import { counted, plural } from '../../shared/counted.ts'
+import { counted, formatCount, plural } from '../../shared/counted.ts'
 import { type Issue, refuse } from '../../shared/errors.ts'
 import {
   cellText,
@@ -42,6 +42,8 @@ type Wanted<Column extends string> = {
   /** Other names of a column; of several in a sheet the first of these is read. */
   aliases?: Partial<Record<Column, readonly string[]>>
   needed: readonly Column[]
+  /** What to do in place of adding a needed column, as a sentence. */
+  instead?: Partial<Record<Column, string>>
   /** The columns that are not texts. */
   kinds?: Partial<Record<Column, ColumnKind>>
 }
@@ -77,7 +79,7 @@ export const sheetProblems = ({ mode, named }: Pick<Uploading<unknown>, 'mode' |
  */
 export async function readFullSheet<Column extends string>(
   uploading: Reading,
-  { most, columns, aliases = {}, needed, kinds = {} }: Wanted<Column>,
+  { most, columns, aliases = {}, needed, kinds = {}, instead = {} }: Wanted<Column>,
 ): Promise<SheetContents<Column>> {
   const { filename, bytes } = uploading.file
   if (!isWorkbookName(filename)) refuse('NOT_A_WORKBOOK', { values: { sentence: 'Only .xlsx and .xls files can be read.' } })
@@ -100,10 +102,11 @@ export async function readFullSheet<Column extends string>(
       path: `row ${row}, ${column}`,
       row,
       column,
-      message: `The column ${column} is missing.`,
+      message: [`The column ${column} is missing.`, instead[column] ?? []].flat().join(' '),
     }))
     // Another sheet or row may have them.
-    const sentence = `Row ${row} has no ${plural(absent.length, 'column')} ${absent.join(', ')}.`
+    const others = absent.flatMap((column) => instead[column] ?? [])
+    const sentence = [`Row ${row} has no ${plural(absent.length, 'column')} ${absent.join(', ')}.`, ...others].join(' ')
     refuse('BAD_WORKBOOK', { values: { sentence }, issues, fields: { count: issues.length, sheets } })
   }
   progress({ read: rows.length, stored: 0, total: null })
@@ -121,17 +124,26 @@ export async function readFullSheet<Column extends string>(
   }
 }
 
+/** No column of such a workbook takes more. A longer text is not checked any further, which takes long (decision P688). */
+const LONGEST_TEXT = 2_000
+
 /** Reads a cell as its column is used. */
 function readAs(kind: ColumnKind, row: SheetRow, column: number): Pick<SheetCell, 'text' | 'error'> {
   const cell = row.cells[column]
   const merged = kind === 'text' ? undefined : describeMerge(row, column)
   if (merged !== undefined || isCellError(cell))
     return { text: cellText(cell).trim(), error: merged ?? (isCellError(cell) ? describeCellError(cell) : undefined) }
-  if (kind === 'text') return { text: cellText(cell).trim(), error: undefined }
+  const shown = cellText(cell).trim()
+  if (shown.length > LONGEST_TEXT)
+    return {
+      text: shown.slice(0, SAMPLE_TEXT),
+      error: `The text has ${formatCount(shown.length)} characters; at most ${formatCount(LONGEST_TEXT)} are allowed.`,
+    }
+  if (kind === 'text') return { text: shown, error: undefined }
   if (kind !== 'identifier')
     return { text: readAmountText((kind === 'hours' ? hoursText(cell) : figureText(cell)).trim()), error: undefined }
   const { text, problem } = readIdentifier(cell)
-  return problem === undefined ? { text, error: undefined } : { text: cellText(cell).trim(), error: `The value ${problem}` }
+  return problem === undefined ? { text, error: undefined } : { text: shown, error: `The value ${problem}` }
 }
 
 /** The sentence that refuses a sheet with problems, by its usual words. */

@@ -33,7 +33,7 @@ export const uploadRoutes = routes('uploads', calls, {
   },
 
   template: async ({ params: { kind }, registered: { templates } }) => {
-    const message = `\`kind\` must be one of: ${templates.map(({ name }) => name).join(', ')}.`
+    const message = `There is no such template. The templates are: ${templates.map(({ name }) => name).join(', ')}.`
     const template = templates.find(({ name }) => name === kind)
     const { sheet, columns } = template ?? refuse('INVALID_REQUEST', { issues: [{ path: 'kind', message }] })
     return { filename: `${sheet} template.xlsx`, body: writeTemplate(sheet, columns) }

@@ -438,7 +438,7 @@ test('a list of corrections that is too long is refused as that, not read in par
   const oneMore = Array.from({ length: 1_001 }, (): [number, string, string] => [2, 'name', 'x'])
   expect(await json(send('/stones', [['lava', 3]], { fields: { corrections: corrections(...oneMore) } }))).toMatchObject({
     code: 'INVALID_REQUEST',
-    issues: [{ path: 'corrections', message: '`corrections` can be at most 1000 entries.' }],
+    issues: [{ path: 'corrections', message: 'Corrections can be at most 1000 entries.' }],
   })
   expect(await stored()).not.toContain('lava')
 })

@@ -88,7 +88,7 @@ export function SheetsRead({ sheets, unused, reading, dropped, isHeaderBad, disa
         What is read of the workbook
       </h3>
       <div className={styles.fields}>
-        {/* Of several sheets, the list below names the one that is read. */}
+        {/* When the workbook has several sheets, the list below names the one that is read. */}
         {where !== false && (sheets.length === 1 || read.length > 1 || !hasChoice) && (
           <p className={classNames(styles.where, read.length > 1 && styles.isOfSeveral)}>
             <Icon name="file" />

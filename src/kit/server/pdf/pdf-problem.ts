@@ -255,7 +255,7 @@ function isAddressAllowed(address: string): boolean {
   return scheme === undefined ? WITHOUT_SCHEME.test(plain) : LINKED.includes(scheme.toLowerCase())
 }
 
-/** What is wrong with a file, and what whoever sends it can do. */
+/** A fault of a file, with a remedy for the sender. */
 export type FileProblem = { what: string; remedy: string }
 
 /** Why this PDF is not taken; undefined: it has text, pictures, forms without actions, and links. */

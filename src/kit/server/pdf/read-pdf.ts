@@ -260,7 +260,7 @@ export function readPdfObjects(bytes: Buffer): PdfObjects {
     const value = reader.read()
     if (value === undefined) continue
     define(number === undefined ? undefined : Number(number), value)
-    // What is in a stream may look like an object by chance.
+    // Bytes of a stream may look like an object by chance.
     const isCertain = index >= streamEnd && (number !== undefined || word === 'trailer')
     if (reader.isBroken && isCertain) throw new UnreadPdf('damaged')
     if (!(value instanceof PdfDict)) continue
@@ -274,7 +274,7 @@ export function readPdfObjects(bytes: Buffer): PdfObjects {
     const end = text.indexOf('endstream', start)
     streamEnd = end === -1 ? text.length : end
   }
-  // What a password protects can't be unpacked.
+  // Objects that a password protects cannot be unpacked.
   if (isProtected) throw new UnreadPdf('protected')
   for (const readPack of packs) readPack()
   return objects

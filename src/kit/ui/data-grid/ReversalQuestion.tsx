@@ -5,7 +5,7 @@ import { plural, counted } from '../../shared/counted.ts'
 import { type CountedAct, describeReversal, labelAct } from './bulk-words.ts'
 
 type ReversalQuestionProps<Row> = {
-  /** Undefined: nothing is asked. */
+  /** The dialog is open while there is an act. */
   act: CountedAct<Row> | undefined
   noun: Noun
   nameOf: (row: Row) => string

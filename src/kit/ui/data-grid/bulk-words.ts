@@ -11,11 +11,11 @@ export const labelAct = (verb: string, count: number, total: number): string =>
 const listReasons = (reasons: Iterable<readonly [string, readonly unknown[]]>): string =>
   listed([...reasons].map(([why, rows]) => `${formatCount(rows.length)} ${why}`))
 
-/** Why an act changes none of the rows; undefined: it changes some, or takes decisions back. */
+/** Explains why an act changes no row. Returns undefined when it changes some or takes decisions back. */
 export const whyNoRow = <Row>({ changes, reverses, left }: BulkSplit<Row>): string | undefined =>
   changes.length > 0 || reverses.length > 0 ? undefined : `Nothing to change: ${listReasons(left)}.`
 
-/** What the acts leave out, counted by reason: first the reasons that hold for all of them, then those of each. */
+/** Describes the rows that the acts leave out, by reason: first reasons that all acts share, then those of each act. */
 export function describeLeftRows<Row>(acts: readonly CountedAct<Row>[]): string[] {
   const sets = acts.map(({ split }) => new Map([...split.left].map(([why, rows]) => [why, new Set(rows)])))
   const isCommon = ([why, rows]: readonly [string, readonly Row[]]): boolean =>

@@ -12,7 +12,7 @@ type FoldedRefusalsProps<Refusal extends RowRefusal> = {
   children?: (refusal: Refusal) => ReactNode
 }
 
-/** What an act on many rows did not do: equal refusals are one line, whose rows are named on demand (decision 153). */
+/** Lists the refusals of an act on many rows. Equal ones share a line, which names its rows on demand (decision 153). */
 export function FoldedRefusals<Refusal extends RowRefusal>({ refusals, noun, children }: FoldedRefusalsProps<Refusal>) {
   return (
     <ul className={styles.refusals} data-part="refusals">

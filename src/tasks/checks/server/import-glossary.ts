@@ -1,3 +1,4 @@
+import { timeSlices } from '../../../kit/concurrency/time-slices.ts'
 import { invisibleProblem } from '../../../kit/shared/name-problems.ts'
 import { nothingAdded, readFullSheet, sheetProblems, type SheetContents } from '../../../kit/import/server/full-sheet.ts'
 import type { TakingBack } from '../../../kit/import/server/take-back.ts'
@@ -52,6 +53,7 @@ async function checkWords(db: Db, uploading: Uploading<Input>, sheet: GlossarySh
   const { issues, of: problemOf, summary } = sheetProblems(uploading)
   const words: NewWord[] = []
   const firstRow = new Map<string, number>()
+  const slices = timeSlices()
   for (const { row, cells } of sheet.rows) {
     const before = issues.length
     const problem = problemOf(row)
@@ -61,6 +63,7 @@ async function checkWords(db: Db, uploading: Uploading<Input>, sheet: GlossarySh
     problem(cells.write_instead, insteadProblem(word, instead))
     if (word !== '' && !firstRow.has(nameKey(word))) firstRow.set(nameKey(word), row)
     if (issues.length === before) words.push({ id: crypto.randomUUID(), row, word, instead })
+    if (slices.isOver()) await slices.next()
   }
   return { project, replaced, words, problems: summary() }
 }

@@ -1,4 +1,5 @@
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
+import { instantText } from '../../../kit/postgres/instant-text.ts'
 import type { CountCopies } from '../../../erasures/server/extension-points.ts'
 import type { StaffRole } from '../../../access/levels.ts'
 import { TEXT_COLUMNS } from '../../sheet-columns.ts'
@@ -113,7 +114,7 @@ export const selectCheckedRows = (db: Db, which: Sql) => db<StoredRow[]>`
     ${levelsOf(db, db`f.project_id`)} as levels, ${glossaryOf(db, db`f.project_id`)} as glossary,
     coalesce((select jsonb_agg(jsonb_build_object('_id', d.id, 'check', d.check_name,
         'finding', encode(d.finding, 'hex'), 'words', d.words, 'question', encode(d.question, 'hex'), 'reason', d.reason, 'role', d.role,
-        'at', d.dismissed_at, 'by', jsonb_build_object('_id', u.id, 'fullName', u.full_name)))
+        'at', ${instantText(db, db`d.dismissed_at`)}, 'by', jsonb_build_object('_id', u.id, 'fullName', u.full_name)))
       from finding_dismissals d join identities u on u.id = d.dismissed_by where d.task_id = t.id), '[]') as dismissals,
     array_remove(array[t.author_id, t.reviewer_id, t.reviewer2_id, t.uploader_id], null) as holders
   from tasks t join files f on f.id = t.file_id where ${which} order by t.file_id, t.sr_no`

@@ -1,3 +1,5 @@
+import { buildExportFilename } from '../../../kit/shared/export-filename.ts'
+import { toDay } from '../../../kit/shared/time.ts'
 import { problemRows } from '../../../kit/import/server/problem-rows.ts'
 import { takeUploadBack } from '../../../kit/import/server/take-back.ts'
 import { storeUpload } from '../../../kit/import/server/upload.ts'
@@ -77,11 +79,12 @@ export const glossaryRoutes = routes('tasks', glossary, {
   problemRows: { prepare: (call) => problemRows(glossaryUpload, call, { project: call.body.project }) },
 
   download: async (call) => {
-    const { db, params } = call
+    const { db, params, now } = call
     const project = (await findModuleProject(db, 'sections', params.project)) ?? refuse('SECTION_NOT_FOUND')
     const words = await selectGlossary(db, project.id)
     return streamExport<ListedWord, false>(call, glossaryExport, {
-      filename: 'glossary.xlsx',
+      filename: buildExportFilename(`Glossary, ${project.name}`, { to: toDay(now) }),
+      sheetName: 'Glossary',
       columns: [
         { header: 'word', width: 32, of: ({ word }) => word },
         { header: 'write_instead', width: 48, of: ({ instead }) => instead },

@@ -1,5 +1,6 @@
 import type { StaffRole } from '../../../access/levels.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
+import { instantText } from '../../../kit/postgres/instant-text.ts'
 import { type Reach } from '../../../kit/server/reach.ts'
 import { isDecision, toEventDay } from '../../history/server/acted.ts'
 import { allocatedAt, isAssignedTo, isInList, isRoleTurn, readySince } from '../../workflow/server/lists.ts'
@@ -71,7 +72,7 @@ export const readyRow = (db: Db): Sql => db`
   jsonb_build_object('_id', r.id, 'file', jsonb_build_object('_id', r.file_id, 'name', r.file), 'sr_no', r.sr_no,
     'question_id', r.question_id, 'topic', r.topic, 'list', case when r.rework then 'rework-received' else 'assigned' end,
     'why', r.why, 'first', case when r.interrupted_at is not null then 'draft' when r.of_file then 'file' end,
-    'since', r.ready_at, 'by', ${personJson(db)}, 'comments', nullif(btrim(r.comments), ''))`
+    'since', ${instantText(db, db`r.ready_at`)}, 'by', ${personJson(db)}, 'comments', nullif(btrim(r.comments), ''))`
 
 export const nextRow = (db: Db): Sql =>
   db`(select ${readyRow(db)} from ranked r left join identities u on u.id = r.by where r.place = 1)`

@@ -79,7 +79,7 @@ test('accepts the name to delete in the query, and finds only projects of the ta
 test.each([
   [undefined, 'Please input section name!'],
   ['   ', 'Please input section name!'],
-  [{ $ne: '' }, 'Please input section name!'],
+  [{ $ne: '' }, 'Name must be text.'],
   ['a/b', 'A project name can’t contain / or \\.'],
   ['add', 'A project name can’t be add.'],
   ['Update', 'A project name can’t be Update.'],

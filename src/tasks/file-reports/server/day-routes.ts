@@ -20,6 +20,7 @@ type Sent = {
   role: string[]
   status: string[]
   subject?: string | undefined
+  project?: string | undefined
   start: string
   end: string
   type: 'detail' | 'summary'
@@ -35,9 +36,11 @@ async function askedOf({ db }: Asking, sent: Sent): Promise<DayReportFilter & { 
     const message = `The status here is ${offered.join(' or ')}, not ${text}.`
     return refuse('INVALID_REQUEST', { issues: [{ path: 'status', message }] })
   })
-  const project = isAll(sent.subject) ? undefined : await findModuleProject(db, 'sections', sent.subject ?? '')
-  const department = isAll(sent.subject) || project ? undefined : await findDepartment(db, sent.subject ?? '')
-  if (!isAll(sent.subject) && !project && !department) refuse('SECTION_NOT_FOUND')
+  const department = isAll(sent.subject) ? undefined : await findDepartment(db, sent.subject ?? '')
+  const given = [sent.project, department ? undefined : sent.subject].filter((name) => !isAll(name))
+  const projects = await Promise.all(given.map((name) => findModuleProject(db, 'sections', name ?? '')))
+  const [project] = projects
+  if (projects.some((each) => each === undefined || each.id !== project?.id)) refuse('SECTION_NOT_FOUND')
   return {
     counted: roles.map((role) => ({ role, statuses: choices.flatMap((choice) => DAY_STATUSES[role][choice] ?? []) })),
     projectId: project?.id ?? null,
@@ -86,11 +89,12 @@ const schedule = {
   whole: false,
   check: (call: ScheduledDay<CheckedCall<typeof dayReport.download>>) => askedOf(call, call.body),
   run: (call: ScheduledDay<ScheduledCall<typeof dayReport.download>>) => downloadOf(call, call.body),
-  words: async ({ db, body: { type, role, status, subject } }: ScheduledDay<CheckedCall<typeof dayReport.download>>) => [
+  words: async ({ db, body: { type, role, status, subject, project } }: ScheduledDay<CheckedCall<typeof dayReport.download>>) => [
     type === 'summary' ? 'Day report, summary' : 'Day report',
     ...role.map((text) => ROLE_NAMES[parseStaffRole(text)]),
     ...status,
-    ...(subject === undefined || isAll(subject) ? [] : [await departmentWord(db, await projectWord(db, subject))]),
+    ...(subject === undefined || isAll(subject) ? [] : [await projectWord(db, await departmentWord(db, subject))]),
+    ...(project === undefined || isAll(project) ? [] : [await projectWord(db, project)]),
   ],
 }
 export const dayExports: readonly ExportKind<true>[] = [

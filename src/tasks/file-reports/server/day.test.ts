@@ -136,17 +136,19 @@ test('the download of a summary has one line a person, however long its days', a
   expect(rows.map(([, , count]) => count)).toEqual([3, 1])
 })
 
-test('a subject is a project, by id or name (decision P233)', async () => {
+test('a project is named in its own field, and in `subject` where no department has the name', async () => {
   const waves = [['2026-03-03', 'Ananya Iyer', 'AUTHOR', 1]]
   expect(await lines({ subject: ' waves ' })).toEqual(waves)
+  expect(await lines({ project: 'Waves' })).toEqual(waves)
   expect(await lines({ subject: optics.projectId, start: '2026-03-02', end: '2026-03-02' })).toEqual([
     ['2026-03-02', 'Ananya Iyer', 'AUTHOR', 1],
   ])
   expect(await lines({ subject: 'all' })).toHaveLength(3)
   await meera.refused(dayReport.search, 'SECTION_NOT_FOUND', { body: { ...query, subject: 'Alchemy' } })
+  await meera.refused(dayReport.search, 'SECTION_NOT_FOUND', { body: { ...query, project: 'Chemistry' } })
 })
 
-test('a subject is a department of the rows too, where no project has the name', async () => {
+test('a subject is a department of the rows, also beside a project and where a project has the name', async () => {
   const [physics, chemistry] = [departmentId('Physics'), departmentId('Chemistry')]
   await app.db`insert into file_departments (file_id, department_id, row_count) values (${optics.fileId}, ${chemistry}, 1)`
   await app.db`update tasks set department_id = ${chemistry} where id = ${tasks[2] ?? ''}`
@@ -156,12 +158,14 @@ test('a subject is a department of the rows too, where no project has the name',
     ['2026-03-02', 'Ananya Iyer', 'AUTHOR', 1],
     ['2026-03-03', 'Ananya Iyer', 'AUTHOR', 2],
   ])
+  expect(await lines({ subject: 'Chemistry', project: optics.projectId })).toEqual(imran)
+  expect(await lines({ subject: 'Chemistry', project: 'Waves' })).toEqual([])
+  await arrangeFile(app.db, { name: 'Namesake.xlsx', project: 'Chemistry', rows: 1 })
+  expect(await lines({ subject: 'Chemistry' })).toEqual(imran)
   const { rows } = await sheetOf(await meera.download(dayReport.download, { body: { ...query, subject: 'Chemistry' } }))
   expect(rows.map(([name]) => name)).toEqual(['Imran Sheikh'])
   await app.db`update tasks set department_id = ${physics} where id = ${tasks[2] ?? ''}`
   await app.db`delete from file_departments where file_id = ${optics.fileId} and department_id = ${chemistry}`
-  await arrangeFile(app.db, { name: 'Namesake.xlsx', project: 'Chemistry', rows: 1 })
-  expect(await lines({ subject: 'Chemistry' })).toEqual([])
 })
 
 test('each count has as many rows, in both views, for whoever reads the report', async () => {
@@ -251,7 +255,8 @@ test('a manager has their own team of each day', async () => {
   await app.db`
     update file_departments set is_visible = false where file_id = ${optics.fileId} and department_id = ${departmentId('Physics')}`
   expect(await lines({}, kavita)).toEqual([])
-  expect(await lines({}, farhan)).toEqual([before[1]])
+  // The only department of the file does not see it, so no manager does (decision 169); the other file is seen.
+  expect(await lines({}, farhan)).toEqual([['2026-03-03', 'Ananya Iyer', 'AUTHOR', 1]])
   await app.db`update file_departments set is_visible = true where file_id = ${optics.fileId}`
   await (await app.as('ananya')).refused(dayReport.search, 'NOT_ALLOWED', { body: query })
   await (await app.as('leela')).refused(dayReport.view, 'NOT_ALLOWED', { query: query })

@@ -1,3 +1,4 @@
+import { instantText } from '../../../kit/postgres/instant-text.ts'
 import type { StaffRole } from '../../../access/levels.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import type { ColumnKind } from '../../../kit/xlsx/write.ts'
@@ -60,6 +61,13 @@ export function reportColumns(filter: FileReportFilter): (ReportColumn & { kind:
   return keys.map((key) => ({ key, name: key, kind: kindIn(key) }))
 }
 
+/** A field of a stage as JSON has it. */
+function stageValue(db: Db, key: string): Sql {
+  const column = findTaskColumn(key, [])
+  if (column === undefined) return db`null`
+  return column.kind === 'instant' ? instantText(db, column.sql(db)) : column.sql(db)
+}
+
 /** Over `t`, `f` and the joins of `people`: the fields of a row. */
 function fieldsOf(db: Db, filter: FileReportFilter): Sql {
   if (filter.isBook && filter.file !== null) return jsonColumns(db)
@@ -67,7 +75,7 @@ function fieldsOf(db: Db, filter: FileReportFilter): Sql {
   const cells = SHEET_KEYS.map((key) => db`t.extra -> ${key} as ${db.unsafe(key)}`).reduce((all, one) => db`${all}, ${one}`)
   const link = db`coalesce(t.question_link, t.extra ->> 'link') as link`
   if (filter.isBook) return db`${jsonColumns(db)}, ${cells}, ${link} ${file}`
-  const stages = stageKeysOf(filter).map((key) => db`${findTaskColumn(key, [])?.sql(db) ?? db`null`} as ${db.unsafe(`"${key}"`)}`)
+  const stages = stageKeysOf(filter).map((key) => db`${stageValue(db, key)} as ${db.unsafe(`"${key}"`)}`)
   return db`t.id as "_id", t.sr_no, t.question_id, t.question_code, ${link}, t.section, ${cells} ${file},
     ${stages.reduce((all, one) => db`${all}, ${one}`)}`
 }

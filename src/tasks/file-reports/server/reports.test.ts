@@ -78,7 +78,7 @@ test('a role report has the documented fields, and the statuses and dates of its
     q_number: null,
     q_type: HOSTILE,
     author_status: 'done',
-    author_done_date: '2026-03-01T18:29:59+00:00',
+    author_done_date: '2026-03-01T18:29:59.000Z',
   })
   // Without a link of the question that of the sheet.
   expect(data.map(({ sr_no: row, link }) => [row, link])).toEqual([

@@ -13,6 +13,7 @@ import { TabLinks } from '../../../kit/ui/list-page/TabLinks.tsx'
 import { useSearchChange } from '../../../kit/ui/list-page/use-search-change.ts'
 import { call, useDownload, useRead } from '../../../kit/web/use-calls.ts'
 import { useReport } from '../../../kit/ui/feedback/use-report.tsx'
+import { departments } from '../../../departments/contract.ts'
 import { sections } from '../../file-projects/contract.ts'
 import { type DayLine, dayReport } from '../day-contract.ts'
 import { type DayChoice, DAY_STATUSES, REPORT_PAGE } from '../vocabulary.ts'
@@ -28,7 +29,8 @@ const noLines: DayLine[] = []
 
 const bodyOf = (search: DayReportSearch) => {
   const { roles, choice, from, to } = parseDayReportSearch(search)
-  return { role: [...roles], status: choice ?? '', subject: search.subject, start: from ?? '', end: to ?? '' }
+  const { subject, project } = search
+  return { role: [...roles], status: choice ?? '', subject, project, start: from ?? '', end: to ?? '' }
 }
 
 /**
@@ -39,7 +41,7 @@ export function DayReportPage() {
   const search = route.useSearch()
   const change = useSearchChange<DayReportSearch>(route.useNavigate())
   const ask = useCallback((part: Partial<DayReportSearch>) => change({ ...part, page: undefined }), [change])
-  const { page = 1, subject, type: [type = 'detail'] = [] } = search
+  const { page = 1, subject, project, type: [type = 'detail'] = [] } = search
   const { pageSize } = usePageSize(search.size, PAGED)
   const { roles, choices, choice, from, to, missing } = parseDayReportSearch(search)
   const isSummary = type === 'summary'
@@ -48,6 +50,7 @@ export function DayReportPage() {
     role: body.role,
     status: body.status,
     ...(subject && { subject }),
+    ...(project && { project }),
     ...(isSummary && { type }),
   })
   const scheduled = { dialog: ['add' as const], export: `POST ${dayReport.download.path}`, selection }
@@ -61,9 +64,9 @@ export function DayReportPage() {
   const columns = useMemo(() => {
     const counted = choice === undefined ? [] : roles.flatMap((role) => DAY_STATUSES[role][choice] ?? [])
     const statuses = [...new Set(counted)]
-    const selection = { status: choice, subject, from, to }
+    const selection = { status: choice, subject, project, from, to }
     return { statuses, shown: dayColumns(isSummary, statuses, selection) }
-  }, [isSummary, roles, choice, subject, from, to])
+  }, [isSummary, roles, choice, subject, project, from, to])
   const view = (next: 'summary' | undefined) => ({
     to: '.' as const,
     search: (old: object) => ({ ...old, type: next && [next], page: undefined }),
@@ -119,8 +122,9 @@ export function DayReportPage() {
       total={missing === undefined ? list.data?.total : 0}
       filter={{
         fields: <DayReportFilter {...{ search, roles, choices, choice, from, to }} onChange={ask} />,
-        values: [search.role, search.status, subject, from, to],
-        onReset: () => ask({ role: undefined, status: undefined, subject: undefined, from: undefined, to: undefined }),
+        values: [search.role, search.status, subject, project, from, to],
+        onReset: () =>
+          ask({ role: undefined, status: undefined, subject: undefined, project: undefined, from: undefined, to: undefined }),
       }}
       noun={['line', 'lines']}
       {...(data && { plain: print })}
@@ -140,6 +144,7 @@ type DayReportFilterProps = Omit<ReturnType<typeof parseDayReportSearch>, 'missi
 }
 
 function DayReportFilter({ search, roles, choices, choice, from, to, onChange }: DayReportFilterProps) {
+  const subjects = useRead(departments.allForReports, {})
   const projects = useRead(sections.list, {})
   return (
     <>
@@ -152,11 +157,18 @@ function DayReportFilter({ search, roles, choices, choice, from, to, onChange }:
         onChange={(next) => onChange({ status: next })}
       />
       <FilterSelect
+        label="Subject"
+        all="All subjects"
+        value={search.subject}
+        options={(subjects.data?.departments ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
+        onChange={(next) => onChange({ subject: next })}
+      />
+      <FilterSelect
         label="Project"
         all="All projects"
-        value={search.subject}
+        value={search.project}
         options={(projects.data?.data ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
-        onChange={(next) => onChange({ subject: next })}
+        onChange={(next) => onChange({ project: next })}
       />
       <PeriodFilter from={from} to={to} onChange={onChange} />
     </>

@@ -44,13 +44,21 @@ const columns: GridColumn<DayRow>[] = [
 export function DayRowsPage() {
   const search = route.useSearch()
   const change = useSearchChange<DayRowsSearch>(route.useNavigate())
-  const { subject, person, decision, page = 1 } = search
+  const { subject, project, person, decision, page = 1 } = search
   const { pageSize } = usePageSize(search.size, PAGED)
   const { roles, choice, from, to, missing } = parseDayReportSearch(search)
   const query = { role: [...roles], status: choice ?? '', start: from ?? '', end: to ?? '', page_no: page, limit: pageSize }
   const read = useReport(
     dayReport.rows,
-    { query: { ...query, ...(subject && { subject }), ...(person && { person }), ...(decision && { decision: decision[0] }) } },
+    {
+      query: {
+        ...query,
+        ...(subject && { subject }),
+        ...(project && { project }),
+        ...(person && { person }),
+        ...(decision && { decision: decision[0] }),
+      },
+    },
     { keepPrevious: true, personal: true, enabled: missing === undefined },
   )
   const title = `${roles.map((role) => ROLE_NAMES[role]).join(', ')}: ${decision?.[0] === undefined ? (choice ?? '') : statusWord(decision[0])}`

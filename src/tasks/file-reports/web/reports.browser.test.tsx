@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { department } from '../../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server, emulateColourScheme } from '../../../../test/web/page.tsx'
 import { refused } from '../../../../test/web/server.ts'
 import type { ReplyFields } from '../../../kit/shared/endpoint.ts'
 import { users } from '../../../users/contract.ts'
 import { files } from '../../files/contract.ts'
+import { departments } from '../../../departments/contract.ts'
 import { sections } from '../../file-projects/contract.ts'
 import { refusal } from '../../refusals.ts'
 import { fileSummary } from '../../summary/contract.ts'
@@ -33,6 +35,7 @@ beforeEach(() => {
   server.reply(fileSummary.people, { data: [{ ...person, roles: ['AUTHOR'], count: 12 }] })
   server.reply(users.ofDepartment, { data: [] })
   server.reply(sections.list, { data: [] })
+  server.reply(departments.allForReports, { departments: [] })
 })
 
 const heads = () => page.getByRole('columnheader').all()
@@ -241,12 +244,17 @@ describe('the rows behind a count of the day report', () => {
 
   test('open from it, each with what was decided, and open the row', async () => {
     server.reply(dayReport.search, lines)
+    server.reply(departments.allForReports, { departments: [department(id(6), 'Physics')] })
     server.reply(sections.list, {
       data: [{ _id: id(5), name: 'NEET', addedBy: person, created_at: '2026-01-01T00:00:00Z', files: 1, rows: 12 }],
     })
     const gone = { ...decided, _id: '8', question_id: 'Q-13', file: { ...decided.file, living: false } }
     const request = server.reply(dayReport.rows, { data: [decided, gone], total: 1_203 })
-    await openPage('/report/day?role=REVIEWER&status=done&from=2026-03-01&to=2026-03-05&subject=' + id(5), 'meera')
+    await openPage(
+      '/report/day?role=REVIEWER&status=done&from=2026-03-01&to=2026-03-05&subject=' + id(6) + '&project=' + id(5),
+      'meera',
+    )
+    await expect.element(page.getByRole('combobox', { name: 'Subject' })).toHaveDisplayValue('Physics')
     const project = page.getByRole('combobox', { name: 'Project' })
     await expect
       .poll(() =>
@@ -264,7 +272,8 @@ describe('the rows behind a count of the day report', () => {
       status: ['done'],
       start: '2026-03-03',
       end: '2026-03-03',
-      subject: id(5),
+      subject: id(6),
+      project: id(5),
       person: person._id,
       decision: 'approved',
     })

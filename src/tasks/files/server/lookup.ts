@@ -51,14 +51,16 @@ export type FileVisibility = {
 type Managing = Reach<'all' | 'team'>
 
 /**
- * Over `file_departments h`: an ADMIN sees every row; for a MANAGER and a SUBADMIN those rows of a file are hidden that belong to
- * a department of theirs today from which the file is hidden (decisions 86, P43). The only implementation of this rule.
+ * Over `file_departments h`: an ADMIN sees every row. For a MANAGER and a SUBADMIN those rows of a file are hidden that belong to
+ * a department of theirs today from which the file is hidden, and all rows of a file that is hidden from every department
+ * (decisions 86, 169, P43). The only implementation of this rule.
  */
 const isHidden = (db: Db, { isAdmin, userId, day }: Managing): Sql =>
   isAdmin ? db`false` : isHiddenFromSql(db, db`${userId}::uuid`, day)
 const isHiddenFromSql = (db: Db, person: Sql, day: string): Sql =>
-  db`(not h.is_visible and h.department_id in (
-    select m.department_id from person_departments m where m.set_id = departments_on(${person}, ${day})))`
+  db`(not h.is_visible and (
+    h.department_id in (select m.department_id from person_departments m where m.set_id = departments_on(${person}, ${day}))
+    or not exists (select from file_departments v where v.file_id = h.file_id and v.is_visible and v.row_count > 0)))`
 
 /**
  * Everybody who may have the rows of a file open in order to manage them. A person from whom a part of the file is hidden is left

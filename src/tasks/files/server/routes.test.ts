@@ -9,6 +9,7 @@ import { files } from '../contract.ts'
 import { arrangeProject, workbook } from '../../../../test/workbooks.ts'
 import { fileRows } from '../../grid/contract.ts'
 import { imports } from '../../import/contract.ts'
+import { NO_PROJECT_NAMED } from '../../import/server/import-workbook.ts'
 
 let app: TestApp
 let meera: Client
@@ -288,7 +289,7 @@ describe('adding a file', () => {
     const section = 'Mechanics'
     await meera.refused(imports.add, 'SECTION_NOT_FOUND', { file: good, body: { section: 'Nowhere' } })
     const noSection = await meera.refused(imports.add, 'INVALID_REQUEST', { file: good, body: {} })
-    expect(noSection.message).toBe('Please input section name!')
+    expect(noSection.message).toBe(NO_PROJECT_NAMED)
     await meera.refused(imports.add, 'DEPARTMENT_NOT_FOUND', { file: good, body: { section, department: 'Alchemy' } })
     const reserved = { section, department: 'head-recruiter' }
     expect((await meera.refused(imports.add, 'INVALID_REQUEST', { file: good, body: reserved })).message).toContain('reserved')

@@ -11,7 +11,7 @@ import { findDepartment, resolveDepartmentId } from '../../../departments/server
 import { findModuleProject } from '../../../projects/server/lookup.ts'
 import { decidersOfFile, holdersOfFile } from '../../workflow/server/lookup.ts'
 import { FILE_PAGE, FOUND_AT_MOST, files } from '../contract.ts'
-import { hidingIssues } from '../visibility-rules.ts'
+import { hiddenFromAllIssue, hidingIssues } from '../visibility-rules.ts'
 import { workbookExport, buildFileWorkbook } from './download-workbook.ts'
 import { fileShownTo, lockFile, managersOfFile, rowsFoundBy, shownTo } from './lookup.ts'
 import {
@@ -27,6 +27,7 @@ import {
   setVisibility,
   selectFileVisibility,
   fileNameGroup,
+  isOnlyVisibleDepartment,
 } from './queries.ts'
 
 export const fileRoutes = routes('files', files, {
@@ -77,7 +78,8 @@ export const fileRoutes = routes('files', files, {
     const department = (await findDepartment(db, body.dept)) ?? refuse('DEPARTMENT_NOT_FOUND')
     const [before] = await lockVisibility(db, file.id, department.id)
     if (before === undefined) return refuse('DEPARTMENT_NOT_IN_FILE', { values: { name: department.name } })
-    if (before.isVisible && !body.isFileVisible && query.confirm !== true) {
+    if (before.isVisible && !body.isFileVisible && query.confirm === false) {
+      if (await isOnlyVisibleDepartment(db, file.id, department.id)) askFirst([hiddenFromAllIssue(department.name)])
       const losers = await selectVisibilityLosers(db, file.id, department.id, toDay(now))
       askFirst(hidingIssues(department.name, before.rows, losers), { count: losers.length })
     }

@@ -71,14 +71,14 @@ const one = {
   project: [{ files: 1, rows: 3 }],
 }
 
-describe('a file that is hidden from a department', () => {
-  test('is in no list of its managers and sub-admins, by name or by id; admins and other departments still see it', async () => {
+describe('a file that is hidden from its only department', () => {
+  test('is in no list of any manager or sub-admin, by name or by id; admins still see it', async () => {
     expect(await listed('kavita')).toEqual(both)
     const { dept_file_visibility: after } = await hide('physics')
     expect(after).toContainEqual({ department_name: 'Physics', isVisible: false })
     expect(await listed('kavita')).toEqual(one)
     expect(await listed('meera')).toEqual(both)
-    expect(await listed('farhan')).toEqual(both)
+    expect(await listed('farhan')).toEqual(one)
     // A page beyond the last one is counted by the same rule.
     const beyond = await (await app.as('kavita')).ok(files.ofProject, { params: place, query: { page: 9, limit: 10 } })
     expect(beyond).toMatchObject({ data: [], total: 1 })
@@ -109,7 +109,7 @@ describe('a file that is hidden from a department', () => {
     const meera = await app.as('meera')
     expect((await meera.ok(fileRows.grid, { params: { file: FILE, ...place }, query: {}, body: {} })).total).toBe(4)
     const farhan = await app.as('farhan')
-    expect((await farhan.ok(fileRows.grid, { params: { file: FILE, ...place }, query: {}, body: {} })).total).toBe(4)
+    await farhan.refused(fileRows.grid, 'FILE_NOT_FOUND', { params: { file: FILE, ...place }, body: {} })
   })
 
   test('stays visible to the staff who hold its tasks', async () => {
@@ -125,8 +125,8 @@ describe('a file that is hidden from a department', () => {
     await app.db`update users set roles = '{SUBADMIN,AUTHOR}' where id = ${cast.leela.id}`
     const leela = await app.as('leela')
     const read = (srNo: string) => ({ params: { file: FILE, srNo } })
-    // Without departments of her own nothing is hidden from her.
-    expect((await leela.ok(taskHistory.timeline, read('1'))).task.sr_no).toBe(1)
+    // She has no department, and the file is hidden from every department.
+    await leela.refused(taskHistory.timeline, 'TASK_NOT_FOUND', read('1'))
     await app.db`
       with s as (insert into user_department_sets (user_id, effective_from) values (${cast.leela.id}, '2026-03-10') returning id)
       insert into user_department_members (set_id, department_id, place) select id, ${departmentId('Physics')}, 1 from s`
@@ -134,18 +134,6 @@ describe('a file that is hidden from a department', () => {
     await leela.refused(taskHistory.timeline, 'TASK_NOT_FOUND', read('1'))
     expect((await leela.ok(taskHistory.timeline, read('2'))).task.sr_no).toBe(2)
     await leela.refused(fileRows.grid, 'FILE_NOT_FOUND', { params: { file: FILE, ...place }, body: {} })
-  })
-
-  test('departments apply by day: whoever leaves one sees the file again', async () => {
-    await hide('Physics')
-    await app.db`
-      with s as (insert into user_department_sets (user_id, effective_from) values (${cast.kavita.id}, '2026-03-11') returning id)
-      insert into user_department_members (set_id, department_id, place) select id, ${departmentId('Chemistry')}, 1 from s`
-    expect(await listed('kavita')).toEqual(one)
-    const today = app.clock.now
-    app.clock.now = new Date('2026-03-10T18:30:00Z')
-    expect(await listed('kavita')).toEqual(both)
-    app.clock.now = today
   })
 })
 
@@ -325,7 +313,7 @@ describe('a department with hidden rows of a file, and another with visible rows
         ],
       ),
     })
-    const known = await kavita.refused(imports.rows, 'NEEDS_CONFIRMATION', await upload())
+    const known = await kavita.refused(imports.rows, 'NEEDS_CONFIRMATION', { ...(await upload()), query: { confirm: 'false' } })
     expect(known.issues?.map(({ message }) => message)).toEqual([`${ids[0]} is in use in the file already and stays unchanged.`])
     const { preview } = await kavita.ok(toDryRun(imports.rows), { ...(await upload()), query: { dryRun: 'true' } })
     expect(preview.rows).toMatchObject([
@@ -375,6 +363,18 @@ describe('a department with hidden rows of a file, and another with visible rows
     await app.db`delete from tab_grants where user_id = ${cast.nikhil.id}`
   })
 
+  test('departments apply by day: who leaves one sees its rows again', async () => {
+    await app.db`
+      with s as (insert into user_department_sets (user_id, effective_from) values (${cast.kavita.id}, '2026-03-11') returning id)
+      insert into user_department_members (set_id, department_id, place) select id, ${departmentId('Chemistry')}, 1 from s`
+    const rows = async () => (await kavita.ok(fileRows.grid, { params: { file: TWO, ...place }, query: {}, body: {} })).total
+    expect(await rows()).toBe(2)
+    const today = app.clock.now
+    app.clock.now = new Date('2026-03-10T18:30:00Z')
+    expect(await rows()).toBe(5)
+    app.clock.now = today
+  })
+
   test('hides the file when no row is visible, but not from an ADMIN and the staff', async () => {
     const meera = await app.as('meera')
     expect((await meera.ok(fileRows.grid, { params: { file: TWO, ...place }, query: {}, body: {} })).total).toBe(5)
@@ -389,26 +389,24 @@ describe('a department with hidden rows of a file, and another with visible rows
     const farhan = await app.as('farhan')
     expect((await farhan.ok(fileRows.grid, { params: { file: TWO, ...place }, query: {}, body: {} })).total).toBe(2)
     const refusal = await meera.refused(files.setVisibility, 'NEEDS_CONFIRMATION', {
+      query: { confirm: 'false' },
       body: { isFileVisible: false, dept: 'Chemistry', id: TWO },
     })
-    expect(refusal).toMatchObject({
-      count: 1,
-      issues: [{ path: cast.farhan.email, message: 'Farhan Qureshi (manager) loses 2 rows, and with them the whole file.' }],
-    })
-    await meera.ok(files.setVisibility, {
-      query: { confirm: 'true' },
-      body: { isFileVisible: false, dept: 'Chemistry', id: TWO },
-    })
-    await farhan.refused(fileRows.grid, 'FILE_NOT_FOUND', { params: { file: TWO, ...place }, body: {} })
-    expect((await kavita.ok(fileRows.grid, { params: { file: TWO, ...place }, query: {}, body: {} })).total).toBe(2)
+    expect(refusal.issues?.map(({ message }) => message)).toEqual([
+      'No department but Chemistry sees this file. When it is hidden from Chemistry too, all managers and sub-admins lose the file; only Admins still see it.',
+    ])
+    await meera.ok(files.setVisibility, { query: {}, body: { isFileVisible: false, dept: 'Chemistry', id: TWO } })
+    for (const client of [farhan, kavita])
+      await client.refused(fileRows.grid, 'FILE_NOT_FOUND', { params: { file: TWO, ...place }, body: {} })
+    expect((await meera.ok(fileRows.grid, { params: { file: TWO, ...place }, query: {}, body: {} })).total).toBe(5)
   })
 })
 
 test('refuses the name of a hidden file as unavailable, and reveals nothing else', async () => {
   await hide('Physics')
   const kavita = await app.as('kavita')
-  const [, other] = await app.db<{ id: string }[]>`
-    select f.id from files f join projects p on p.id = f.project_id where p.name = ${PROJECT} order by f.name = 'Other Set.xlsx'`
+  const [other] = await app.db<{ id: string }[]>`
+    select f.id from files f join projects p on p.id = f.project_id where p.name = ${PROJECT} order by f.name = 'Other Set.xlsx' desc`
   const params = { fileId: other?.id ?? '' }
   const refusal = async (name: string) => {
     const renamed = await kavita.refused(files.rename, 'FILE_NAME_TAKEN', { params, body: { name } })
@@ -428,18 +426,19 @@ test('refuses the name of a hidden file as unavailable, and reveals nothing else
 })
 
 describe('the switch', () => {
-  test('requires confirmation before it hides, with who loses what, and none where nothing is hidden', async () => {
+  test('says first who loses what when it is asked to, and otherwise hides at once', async () => {
     await hide('Physics', true)
     const meera = await app.as('meera')
     const body = { isFileVisible: false, dept: 'Physics', id: FILE }
-    const refusal = await meera.refused(files.setVisibility, 'NEEDS_CONFIRMATION', { body })
+    const refusal = await meera.refused(files.setVisibility, 'NEEDS_CONFIRMATION', { query: { confirm: 'false' }, body })
     expect(refusal.issues?.map(({ message }) => message)).toContain(
-      'Kavita Desai (manager) loses 4 rows, and with them the whole file.',
+      'No department but Physics sees this file. When it is hidden from Physics too, all managers and sub-admins lose the file; only Admins still see it.',
     )
     expect(await app.db`select is_visible from file_departments where file_id = ${fileId} and is_visible`).toHaveLength(2)
-    await meera.ok(files.setVisibility, { query: { confirm: 'true' }, body })
     await meera.ok(files.setVisibility, { query: {}, body })
-    await meera.ok(files.setVisibility, { query: {}, body: { ...body, isFileVisible: true } })
+    expect(await app.db`select is_visible from file_departments where file_id = ${fileId} and is_visible`).toHaveLength(1)
+    await meera.ok(files.setVisibility, { query: { confirm: 'false' }, body })
+    await meera.ok(files.setVisibility, { query: { confirm: 'false' }, body: { ...body, isFileVisible: true } })
   })
 
   test('lists nobody where nobody manages in the department', async () => {
@@ -447,7 +446,10 @@ describe('the switch', () => {
     await app.db`insert into file_departments (file_id, department_id, row_count) values (${other}, ${departmentId('Biology')}, 1)`
     const refusal = await (
       await app.as('meera')
-    ).refused(files.setVisibility, 'NEEDS_CONFIRMATION', { body: { isFileVisible: false, dept: 'Biology', id: other } })
+    ).refused(files.setVisibility, 'NEEDS_CONFIRMATION', {
+      query: { confirm: 'false' },
+      body: { isFileVisible: false, dept: 'Biology', id: other },
+    })
     expect(refusal.issues).toEqual([
       {
         path: 'dept',

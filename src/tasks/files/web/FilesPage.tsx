@@ -25,9 +25,6 @@ import { useVisibility } from './use-visibility.tsx'
 import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
 import styles from './FilesPage.module.css'
 
-const VisibilityDialog = lazyPart('VisibilityDialog', () => import('./VisibilityDialog.tsx'), {
-  isOpen: ({ file }) => file !== undefined,
-})
 const RenameFileDialog = lazyPart('RenameFileDialog', () => import('./RenameFileDialog.tsx'), {
   isOpen: ({ file }) => file !== undefined,
 })
@@ -62,7 +59,7 @@ export function FilesPage() {
   const download = useDownload(files.download)
   const { start: fetchFile } = download
   const mayDownload = useMay(files.download.access.who)
-  const { show, busy, question } = useVisibility()
+  const { show, question } = useVisibility()
   const mayHide = useMay(files.setVisibility.access.who)
 
   const close = useCallback(() => change({ dialog: undefined, file: undefined }), [change])
@@ -73,21 +70,19 @@ export function FilesPage() {
       history.push(['', 'project', sectionName, department, name].map(encodeURIComponent).join('/'))
     const summary = ({ name }: FileRow): void =>
       history.push(`${['', 'project', sectionName, name].map(encodeURIComponent).join('/')}/summary/details`)
-    /** The switch itself where the page is of one department, otherwise a dialog with all departments. */
-    const visibility = (file: FileRow): RowAction => {
-      const own = file.departments.find(({ _id, name }) => [_id, name.toLowerCase()].includes(department.toLowerCase()))
-      if (own === undefined)
+    /** A switch for each department with rows in the file, or for that of the page. */
+    const visibility = (file: FileRow): RowAction[] => {
+      const own = file.departments.filter(({ _id, name }) => [_id, name.toLowerCase()].includes(department.toLowerCase()))
+      const switched = own.length > 0 ? own : file.departments.filter(({ count }) => count > 0)
+      return switched.map((one) => {
+        const isVisible = file.dept_file_visibility.find(({ department_name: name }) => name === one.name)?.isVisible ?? true
+        const word = isVisible ? 'Hide Summary' : 'View Summary'
         return {
-          key: 'visibility',
-          label: 'Visibility of departments',
-          onAct: () => change({ dialog: ['visibility'], file: file._id }, false),
+          key: one._id,
+          label: switched.length === 1 ? word : `${word}: ${one.name}`,
+          onAct: () => show(file, one, !isVisible),
         }
-      const isVisible = file.dept_file_visibility.find(({ department_name: name }) => name === own.name)?.isVisible ?? true
-      return {
-        key: 'visibility',
-        label: isVisible ? 'Hide Summary' : 'View Summary',
-        onAct: () => show(file, own, !isVisible),
-      }
+      })
     }
     const actionsOf = (file: FileRow): RowAction[] => [
       { key: 'manage', label: 'Manage Tasks', onAct: () => manage(file) },
@@ -96,7 +91,7 @@ export function FilesPage() {
       ...(mayDownload
         ? [{ key: 'download', label: 'Download', onAct: () => void fetchFile({ params: { filename: file.name } }) }]
         : []),
-      ...(mayHide ? [visibility(file)] : []),
+      ...(mayHide ? visibility(file) : []),
       { key: 'delete', label: 'Delete', danger: true, onAct: () => change({ dialog: ['delete'], file: file._id }, false) },
     ]
     const link = ({ name }: FileRow) => (
@@ -108,7 +103,7 @@ export function FilesPage() {
         {name}
       </TextLink>
     )
-    return fileColumns(link, actionsOf)
+    return fileColumns(link, mayHide, actionsOf)
   }, [history, change, fetchFile, mayDownload, show, mayHide, sectionName, department])
 
   const projectsLink = crumbTo('/projects', 'Manage Projects')
@@ -175,7 +170,6 @@ export function FilesPage() {
       empty={{ title: 'No files yet', why: 'A file is a workbook of questions; each of its rows is a task.', action: addButton }}
     >
       <RenameFileDialog file={dialog === 'rename' ? chosen : undefined} onClose={close} />
-      <VisibilityDialog file={dialog === 'visibility' ? chosen : undefined} show={show} busy={busy} onClose={close} />
       {question}
       <DeleteDialog
         name={dialog === 'delete' ? chosen?.name : undefined}

@@ -5,6 +5,7 @@ import { crumbTo } from '../../../kit/ui/list-page/PageHeader.tsx'
 import { usePageSize } from '../../../kit/ui/data-grid/use-page-size.ts'
 import { ListPage } from '../../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../../kit/ui/list-page/use-search-change.ts'
+import { useMay } from '../../../kit/web/person.tsx'
 import { useRead } from '../../../kit/web/use-calls.ts'
 import { ProjectModules } from '../../../projects/web/ProjectModules.tsx'
 import { FILE_PAGE, type FileRow, files } from '../contract.ts'
@@ -32,14 +33,18 @@ export function ManagedFilesPage() {
     },
     { keepPrevious: true, scopeOf: () => undefined },
   )
+  const seesAll = useMay(files.setVisibility.access.who)
   const columns = useMemo(
     () =>
-      fileColumns(({ name }) => (
-        <TextLink to="/manage-file/$project/$fileName" params={{ project, fileName: name }} tabIndex={-1}>
-          {name}
-        </TextLink>
-      )),
-    [project],
+      fileColumns(
+        ({ name }) => (
+          <TextLink to="/manage-file/$project/$fileName" params={{ project, fileName: name }} tabIndex={-1}>
+            {name}
+          </TextLink>
+        ),
+        seesAll,
+      ),
+    [project, seesAll],
   )
   const home = crumbTo('/manage-file', 'Manage File')
   const total = read.data?.total

@@ -5,12 +5,22 @@ import { actionsColumn, type RowAction } from '../../../kit/ui/list-page/RowActi
 import type { FileRow } from '../contract.ts'
 import { FileProgress, closedShare, fileTurns } from './FileProgress.tsx'
 
+/** The departments that do not see the file. */
+const namesHiddenFrom = ({ dept_file_visibility: of }: FileRow): string => {
+  const hidden = of.filter(({ isVisible }) => !isVisible)
+  return hidden.length > 0 && hidden.length === of.length
+    ? 'Every department'
+    : hidden.map(({ department_name: name }) => name).join(', ')
+}
+
 /**
  * @param link renders the name as a link to the file's rows
+ * @param seesAll whether the person sees which departments a file is hidden from
  * @param actionsOf without it there is no column of actions
  */
 export const fileColumns = (
   link: (file: FileRow) => ReactNode,
+  seesAll: boolean,
   actionsOf?: (file: FileRow) => readonly RowAction[],
 ): GridColumn<FileRow>[] => [
   nameColumn({ id: 'name', title: 'Name', show: link }),
@@ -24,6 +34,8 @@ export const fileColumns = (
     value: closedShare,
     show: (file) => <FileProgress file={file} />,
   },
+  ...(seesAll ? [{ id: 'hiddenFrom', title: 'Hidden from', width: 160, sortable: false, value: namesHiddenFrom } as const] : []),
+  ...(actionsOf === undefined ? [] : [actionsColumn<FileRow>(({ name }) => name, actionsOf, 76)]),
   ...fileTurns.toReversed().map(({ key, title }): GridColumn<FileRow> => ({
     id: key,
     title,
@@ -32,7 +44,6 @@ export const fileColumns = (
     sortable: false,
     value: (file) => file.turns[key],
   })),
-  ...(actionsOf === undefined ? [] : [actionsColumn<FileRow>(({ name }) => name, actionsOf, 76)]),
   {
     id: 'departments',
     title: 'Departments',
@@ -40,15 +51,6 @@ export const fileColumns = (
     sortable: false,
     hidden: true,
     value: ({ departments }) => departments.map(({ name }) => name).join(', '),
-  },
-  {
-    id: 'hiddenFrom',
-    title: 'Hidden from',
-    width: 160,
-    sortable: false,
-    hidden: true,
-    value: ({ dept_file_visibility: of }) =>
-      of.flatMap(({ department_name: name, isVisible }) => (isVisible ? [] : [name])).join(', '),
   },
   { ...addedByColumn, width: 180, sortable: false, hidden: true },
   addedAtColumn,

@@ -3,7 +3,7 @@ import { listParams, type SearchParams, defineSearch, textParam, wordsParam } fr
 /** The search of All Files; `file` is the id of the open dialog's file. */
 export const filesSearch = defineSearch({
   ...listParams,
-  dialog: wordsParam(['rename', 'delete', 'visibility']),
+  dialog: wordsParam(['rename', 'delete']),
   file: textParam(),
 })
 

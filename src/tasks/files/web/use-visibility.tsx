@@ -17,8 +17,6 @@ const bodyOf = (file: FileRow, department: Department, isFileVisible: boolean) =
  */
 export function useVisibility(): {
   show: (file: FileRow, department: Department, isVisible: boolean) => void
-  /** The department that is being switched. */
-  busy: string | undefined
   question: ReactNode
 } {
   const [query, setAsked] = useState<Question | undefined>(undefined)
@@ -27,7 +25,7 @@ export function useVisibility(): {
   const show = useCallback(
     (file: FileRow, department: Department, isVisible: boolean): void =>
       mutate(
-        { query: {}, ...bodyOf(file, department, isVisible) },
+        { query: { confirm: 'false' }, ...bodyOf(file, department, isVisible) },
         {
           onError: ({ code, issues }) => code === 'NEEDS_CONFIRMATION' && setAsked({ file, department, losses: issues }),
         },
@@ -39,9 +37,7 @@ export function useVisibility(): {
       open={query !== undefined}
       title={`Hide the rows of ${query?.department.name ?? ''} in ${query?.file.name ?? ''}?`}
       verb="Hide"
-      onConfirm={async () =>
-        query && set.mutateAsync({ query: { confirm: 'true' }, ...bodyOf(query.file, query.department, false) })
-      }
+      onConfirm={async () => query && set.mutateAsync({ query: {}, ...bodyOf(query.file, query.department, false) })}
       onClose={() => setAsked(undefined)}
     >
       <ul className={styles.losses}>
@@ -52,5 +48,5 @@ export function useVisibility(): {
       <p>Staff keep their tasks. You can show it again at any time.</p>
     </ConfirmDialog>
   )
-  return { show, busy: set.isPending ? set.variables.body.dept : undefined, question }
+  return { show, question }
 }

@@ -1,3 +1,4 @@
+import { INSTANT_FORMS } from '../../../kit/shared/moment.ts'
 import { afterAll, beforeAll, expect, it, test } from 'vitest'
 import { cast } from '../../../../db/cast.ts'
 import { arrangeFile } from '../../../../test/files.ts'
@@ -198,11 +199,11 @@ it.each([
   [{ key: 'chapter', type: 'exact' }, 'Please enter what to search for.'],
   [{ key: 'sr_no', type: 'before', value: 'ten' }, 'ten is not a number.'],
   [{ key: 'sr_no', type: 'before', value: ['1', '2'] }, 'Please enter one value.'],
-  [{ key: 'author_done_date', type: 'exact', to: '31/03/2026' }, '31/03/2026 is not a date in the form YYYY-MM-DD.'],
-  [{ key: 'author_done_date', type: 'exact', from: '0000-01-01' }, '0000-01-01 is not a date in the form YYYY-MM-DD.'],
+  [{ key: 'author_done_date', type: 'exact', to: '31/03/2026' }, `31/03/2026 is not a date. ${INSTANT_FORMS}`],
+  [{ key: 'author_done_date', type: 'exact', from: '0000-01-01' }, `0000-01-01 is not a date. ${INSTANT_FORMS}`],
   [
     { key: 'waiting_since', type: 'after', value: '9999-12-31T23:59:59-23:59' },
-    '9999-12-31T23:59:59-23:59 is not a date in the form YYYY-MM-DD.',
+    `9999-12-31T23:59:59-23:59 is not a date. ${INSTANT_FORMS}`,
   ],
 ] as [TextSearch, string][])('refuses %o', (search, message) => {
   expect(() => matching(app.db, [search], { ownKeys: OWN, now, reach })).toThrow(message)

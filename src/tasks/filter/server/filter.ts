@@ -2,10 +2,12 @@ import { hasPart } from '../../../kit/postgres/search.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import { formatCount } from '../../../kit/shared/counted.ts'
 import { type Issue } from '../../../kit/shared/errors.ts'
+import { INSTANT_FORMS } from '../../../kit/shared/moment.ts'
+import { normalizeText } from '../../../kit/shared/normalize-text.ts'
 import { parseInstant } from '../../../kit/shared/time.ts'
 import { getColumnHeading } from '../../heading-vocabulary.ts'
 import { refuse } from '../../refusals.ts'
-import { MAX_SEARCH_PARTS, type SearchField } from '../contract.ts'
+import { LONGEST_PART, MAX_SEARCH_PARTS, type SearchField } from '../contract.ts'
 import { parseSearchNumber } from '../search-rules.ts'
 import { explainNoColumn, type SearchedColumn, searchedColumn, type SearchScope } from './searched-column.ts'
 
@@ -20,11 +22,18 @@ export const listSearches = (
   part === undefined ? searchFields : [...searchFields, { key: 'question_id', value: part, type: 'part' }]
 
 /**
- * Refuses more parts of texts than one call looks for; exact values and ranges cost about the same in any number. @throws
- * INVALID_REQUEST
+ * Refuses longer parts of texts, and more of them, than one call looks for; exact values and ranges cost about the same in any
+ * number.
+ * @throws INVALID_REQUEST
  */
 export function refuseManyParts(searches: readonly SearchField[]): void {
   const parts = searches.filter(({ type, value }) => type === 'part' && value !== undefined)
+  const isLong = ({ value }: SearchField): boolean => [value].flat().some((part) => String(part).length > LONGEST_PART)
+  const issues = searches.flatMap((search, at) => {
+    const message = `A partial value can have at most ${LONGEST_PART} characters.`
+    return parts.includes(search) && isLong(search) ? [{ path: `searchFields.${at}.value`, message }] : []
+  })
+  if (issues.length > 0) refuse('INVALID_REQUEST', { issues })
   const count = parts.reduce((sum, { value }) => sum + (Array.isArray(value) ? value.length : 1), 0)
   if (count <= MAX_SEARCH_PARTS) return
   const message = `You can search for at most ${MAX_SEARCH_PARTS} partial values at once; these are ${formatCount(count)}.`
@@ -98,7 +107,7 @@ function isAny(db: Db, { sql, kind }: SearchedColumn, wanted: readonly string[])
   const days = kind === 'instant' ? wanted.filter(isDay) : []
   const texts = wanted.filter((one) => one !== '' && !days.includes(one))
   const [only = ''] = texts
-  const composed = texts.filter((text) => /\P{ASCII}/u.test(text)).map((text) => text.normalize('NFC'))
+  const composed = texts.filter((text) => /\P{ASCII}/u.test(text)).map((text) => normalizeText(text, 'NFC'))
   const parts = [
     ...(wanted.includes('') ? [db`coalesce((${sql})::text, '') = ''`] : []),
     ...(days.length > 0 ? [db`((${sql}) at time zone 'Asia/Kolkata')::date = any(${days}::date[])`] : []),
@@ -118,7 +127,7 @@ type Side = 'from' | 'to' | 'before' | 'after'
 
 const edgeProblem = ({ kind }: SearchedColumn, text: string): string | undefined => {
   if (kind === 'number') return parseSearchNumber(text) === undefined ? `${text} is not a number.` : undefined
-  return parseInstant(text) === undefined ? `${text} is not a date in the form YYYY-MM-DD.` : undefined
+  return parseInstant(text) === undefined ? `${text} is not a date. ${INSTANT_FORMS}` : undefined
 }
 
 function edgeOf(db: Db, { sql, kind }: SearchedColumn, text: string, side: Side): Sql {

@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cast } from '../../../../db/cast.ts'
 import { arrangeFile, decided } from '../../../../test/files.ts'
@@ -95,6 +96,25 @@ test('shows staff the values and counts of their own rows of a list only', async
     (await neha.ok(rowFilters.ownMatches, { params: own, query: { type: 'all', ready: 'true' }, body: { filters } })).data,
   ).toEqual([9, 3])
   expect((await neha.ok(rowFilters.ownMatches, { params: own, query, body: { filters } })).data).toEqual([6, 0])
+})
+
+test('refuses longer parts and values than a cell can have; a long value of marks stops nobody', async () => {
+  const meera = await app.as('meera')
+  const refusedFor = async (searchField: { type: 'part' | 'exact'; value: string }) => {
+    const body = { key: 'author', searchFields: [{ key: 'section', ...searchField }] }
+    return (await meera.refused(rowFilters.values, 'INVALID_REQUEST', { params, body })).issues
+  }
+  const message = 'A partial value can have at most 500 characters.'
+  expect(await refusedFor({ type: 'part', value: 'a'.repeat(501) })).toEqual([{ path: 'searchFields.0.value', message }])
+  expect(await refusedFor({ type: 'exact', value: 'a'.repeat(32_768) })).toMatchObject([
+    { message: 'A value can have at most 32,767 characters.' },
+  ])
+  const marks = { key: 'section', type: 'exact' as const, value: `a${'\u0316\u0301'.repeat(16_000)}` }
+  const delays = monitorEventLoopDelay({ resolution: 5 })
+  delays.enable()
+  await meera.ok(rowFilters.values, { params, body: { key: 'author', searchFields: [marks] } })
+  delays.disable()
+  expect(delays.max / 1e6).toBeLessThan(400)
 })
 
 test('refuses more parts of texts than a call can look for, over all its filters; one of several is found in any case', async () => {

@@ -139,7 +139,7 @@ export function AdminGrid({ section, department, file, managed }: RowsScope) {
     return row && (() => openRow(row))
   }
   const print = (on: boolean): void => change({ print: on ? '1' : undefined, panel: undefined, task: undefined })
-  // The selection of an act are the rows that it changes; of other choices only the server knows the rows.
+  // An act gets the checked rows that it changes. For the other choices only the server knows the rows.
   const isChecked = chosen.way === 'checked'
   const whys = {
     assign: why ?? (isChecked ? whyNoRow(acts.assign) : undefined),

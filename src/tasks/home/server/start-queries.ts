@@ -1,6 +1,7 @@
 import { STAFF_ROLES } from '../../../access/levels.ts'
 import { countAccounts } from '../../../allocations/server/lookup.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
+import { instantText } from '../../../kit/postgres/instant-text.ts'
 import { type Reach } from '../../../kit/server/reach.ts'
 import { accountsWaived, isAccountNeeded } from '../../../projects/server/lookup.ts'
 import { isReached } from '../../../users/server/lookup.ts'
@@ -40,10 +41,10 @@ export const firstSteps = (db: Db, reach: Reach<'all'>, now: Date) => {
   const isAssigned = db`num_nonnulls(t.author_id, t.reviewer_id, t.reviewer2_id, t.uploader_id) > 0`
   return db<FirstSteps[]>`
   select
-    (select jsonb_build_object('name', p.name, 'at', p.added_at, 'by', ${person})
+    (select jsonb_build_object('name', p.name, 'at', ${instantText(db, db`p.added_at`)}, 'by', ${person})
       from module_projects p left join identities u on u.id = p.added_by
       where p.module = 'sections' and p.deleted_at is null order by p.added_at, p.id limit 1) as project,
-    (select jsonb_build_object('name', f.name, 'section', p.name, 'rows', f.row_count, 'at', f.created_at, 'by', ${person},
+    (select jsonb_build_object('name', f.name, 'section', p.name, 'rows', f.row_count, 'at', ${instantText(db, db`f.created_at`)}, 'by', ${person},
         'departments', ${countDepartments(db, db`true`)})
       from files f join project_names p on p.id = f.project_id left join identities u on u.id = f.created_by
       where f.deleted_at is null order by f.created_at, f.id limit 1) as file,
@@ -67,7 +68,7 @@ export const firstSteps = (db: Db, reach: Reach<'all'>, now: Date) => {
         select from tasks t where t.file_id = f.id and ${isAssigned})
       order by f.created_at, f.id limit 1) as assigned,
     (select jsonb_build_object('project', p.name, 'count', ${countAccounts(db, db`p.id`)}, 'waived', (
-        select jsonb_build_object('at', n.said_at, 'by', ${person})
+        select jsonb_build_object('at', ${instantText(db, db`n.said_at`)}, 'by', ${person})
         from (select n.* from ${accountsWaived(db, db`p.id`, now)}) n left join identities u on u.id = n.said_by))
       from module_projects p where p.module = 'sections' and p.deleted_at is null and ${canSubmit(db, db`p.id`, now)}
       order by p.added_at, p.id limit 1) as ids`

@@ -1,4 +1,5 @@
 import type { Db } from '../../../kit/postgres/db.ts'
+import { instantText } from '../../../kit/postgres/instant-text.ts'
 import type { ReplyFields } from '../../../kit/shared/endpoint.ts'
 import { type Reach } from '../../../kit/server/reach.ts'
 import type { OffDays } from '../../workflow/working-day-rules.ts'
@@ -77,7 +78,7 @@ export const furthestBehind = (db: Db, reach: Reach<'team' | 'all'>, days: reado
       where e.actor_id = p.id and e.role = p.role
         and ${toEventDay(db, db`e.at`)} >= ${days[0] ?? null}::date and ${isStandingDecision(db)}
       group by 1) d)
-  select coalesce(jsonb_agg(jsonb_build_object('role', p.role, 'open', p.open, 'oldest', p.oldest,
+  select coalesce(jsonb_agg(jsonb_build_object('role', p.role, 'open', p.open, 'oldest', ${instantText(db, db`p.oldest`)},
       'files_count', p.files_count,
       'files', w.files,
       'person', jsonb_build_object('_id', u.id, 'fullName', u.full_name, 'email', u.email),

@@ -111,9 +111,9 @@ test('lists people by their oldest ready row, with the rows done on seven days, 
   const { data, people_count: count } = await meera.ok(home.people)
   expect(count).toBe(3)
   expect(data.map(({ person, role, open, oldest, days }) => [person.fullName, role, open, oldest, days])).toEqual([
-    [cast.divya.fullName, 'AUTHOR', 1, '2026-03-02T05:00:00+00:00', [0, 0, 0, 0, 0, 0, 0]],
-    [cast.ananya.fullName, 'AUTHOR', 1, '2026-03-04T05:00:00+00:00', [0, 0, 0, 0, 0, 1, 1]],
-    [cast.neha.fullName, 'REVIEWER', 1, '2026-03-08T05:00:00+00:00', [0, 0, 0, 0, 0, 0, 0]],
+    [cast.divya.fullName, 'AUTHOR', 1, '2026-03-02T05:00:00.000Z', [0, 0, 0, 0, 0, 0, 0]],
+    [cast.ananya.fullName, 'AUTHOR', 1, '2026-03-04T05:00:00.000Z', [0, 0, 0, 0, 0, 1, 1]],
+    [cast.neha.fullName, 'REVIEWER', 1, '2026-03-08T05:00:00.000Z', [0, 0, 0, 0, 0, 0, 0]],
   ])
   expect(data.map(({ files, files_count: places }) => [places, files.map(({ name, open }) => [name, open])])).toEqual(
     data.map(() => [1, [['Behind.xlsx', 1]]]),

@@ -1,5 +1,6 @@
 import type { StaffRole } from '../../../access/levels.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
+import { instantText } from '../../../kit/postgres/instant-text.ts'
 import type { ReplyFields } from '../../../kit/shared/endpoint.ts'
 import { type Reach } from '../../../kit/server/reach.ts'
 import { nextRow, personJson, queueOf, readyCounts, readyRow } from '../../desk/server/queue.ts'
@@ -58,13 +59,13 @@ export const selectHomeWork = (db: Db, reach: Reach<'own'>, role: StaffRole, day
     (select count(*)::int from ranked where why <> 'new') as returned_count,
     (select jsonb_agg(jsonb_build_object('day', n.day, 'count', (select count(distinct d.task_id) from decided d where d.day = n.day))
       order by n.day) from unnest(${days as string[]}::text[]) as n(day)) as days,
-    (select coalesce(jsonb_agg(jsonb_build_object('_id', file_id, 'name', file, 'section', section, 'ready', ready, 'oldest', oldest)
+    (select coalesce(jsonb_agg(jsonb_build_object('_id', file_id, 'name', file, 'section', section, 'ready', ready, 'oldest', ${instantText(db, db`oldest`)})
         order by ready desc, file), '[]')
       from (select * from filed order by ready desc, file limit ${HOME_AT_MOST.files}) f) as files,
     (select count(*)::int from filed) as files_count,
     (select coalesce(jsonb_agg(jsonb_build_object('file', file, 'turn', turn, 'count', rows) order by rows desc, file, turn), '[]')
       from (select min(file) as file, turn, count(*)::int as rows from mine where not ready group by file_id, turn) w) as waiting,
-    (select coalesce(jsonb_agg(jsonb_build_object('file', g.file, 'at', g.allocated_at, 'count', g.count, 'first_sr_no', g.first,
+    (select coalesce(jsonb_agg(jsonb_build_object('file', g.file, 'at', ${instantText(db, db`g.allocated_at`)}, 'count', g.count, 'first_sr_no', g.first,
         'last_sr_no', g.last, 'from', ${person}) order by g.allocated_at desc, g.file_id), '[]')
       from given g left join lateral (
         select e.actor_id from task_events e where e.task_id = g.task_id and e.kind = 'assign' and e.role = ${role}

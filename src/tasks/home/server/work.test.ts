@@ -55,8 +55,8 @@ test('the next row is the oldest ready one, then a reopened one before it, then 
   })
   expect(first).toMatchObject({ reworks: 0, ready: 3, files_count: 2 })
   expect(first.files.map(({ name, ready, oldest }) => [name, ready, oldest])).toEqual([
-    ['Older.xlsx', 2, '2026-03-08T05:00:00+00:00'],
-    ['Younger.xlsx', 1, '2026-03-09T05:00:00+00:00'],
+    ['Older.xlsx', 2, '2026-03-08T05:00:00.000Z'],
+    ['Younger.xlsx', 1, '2026-03-09T05:00:00.000Z'],
   ])
   expect(first.waiting).toEqual([{ file: 'Younger.xlsx', turn: 'REVIEWER', count: 1 }])
 
@@ -72,7 +72,7 @@ test('the next row is the oldest ready one, then a reopened one before it, then 
     why: 'reopened',
     by: { fullName: cast.meera.fullName },
     comments: 'The unit is missing.',
-    since: '2026-03-10T06:00:00+00:00',
+    since: '2026-03-10T06:00:00.000Z',
   })
 
   await arrangeFile(app.db, {
@@ -163,7 +163,7 @@ test('lists what was assigned since the beginning of yesterday, with who assigne
   expect(arrived).toEqual([
     {
       file: 'New.xlsx',
-      at: '2026-03-10T06:00:00+00:00',
+      at: '2026-03-10T06:00:00.000Z',
       count: 2,
       first_sr_no: 2,
       last_sr_no: 3,

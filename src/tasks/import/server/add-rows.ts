@@ -58,8 +58,8 @@ type RowsInput = MappingInput & {
   file: string
   section?: string | undefined
   department?: string | undefined
-  /** Rows that are in the file already are confirmed. */
-  confirmed?: boolean
+  /** Asks about rows that are in the file already. */
+  asks?: boolean
   /** Rows that are found by the plain value of their ID get the one that the cell shows. */
   renameIds?: boolean | undefined
   /** Undecided ones take over the formatting of the workbook where nothing else differs. */
@@ -70,9 +70,9 @@ type RowsInput = MappingInput & {
 type RowsSheet = ImportSheet & { ofFile: LivingFile['columns']; departmentId: string | null }
 
 /**
- * Add Rows: a workbook's rows are numbered after the last of a file. Rows that are in the file already need confirmation (409
- * NEEDS_CONFIRMATION, naming the first 100) and stay unchanged, but for formatting that is taken over; columns new to the file
- * are appended (decisions 46, 145).
+ * Add Rows: a workbook's rows are numbered after the last of a file. Rows that are in the file already stay unchanged, but for
+ * formatting that is taken over, and the reply names the first 100; with `asks` they are asked about first. Columns new to the
+ * file are appended (decisions 46, 145, 154).
  */
 export const rowsUpload = {
   template: { name: 'rows', sheet: 'Rows', columns: QUESTION_COLUMNS.filter((name) => name !== 'sr_no') },
@@ -222,7 +222,7 @@ async function storeRows(
   const known = await knownRows(db, query, NAMED)
   const knownCount = known[0]?.total ?? 0
   const names = known.map((row) => withPictures({ ...row, differs: namedColumns(file, row.differs, checked.columns) }))
-  if (knownCount > 0 && input.confirmed !== true) askFirst(names.map(knownIssue), { count: knownCount })
+  if (knownCount > 0 && input.asks === true) askFirst(names.map(knownIssue), { count: knownCount })
 
   const { subjects, added } = await placed(db, departmentId === null ? await newSubjects(db, file.id, importId) : [], {
     actor,

@@ -1,4 +1,5 @@
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
+import { instantText } from '../../../kit/postgres/instant-text.ts'
 import type { ImportKind } from '../contract.ts'
 import type { FileVisibility } from '../../files/server/lookup.ts'
 import { freedStages } from './freed-stages.ts'
@@ -29,7 +30,7 @@ const isWhollyShown = (db: Db, shown: FileVisibility): Sql =>
 export const selectImportBatches = (db: Db, fileId: string, shown: FileVisibility) => db<Listed[]>`
   select b.id as "_id", b.kind, b.workbook, bf.row_count as rows, b.made_at as at,
     jsonb_build_object('fullName', u.full_name, 'email', u.email) as by,
-    case when b.taken_back_at is not null then jsonb_build_object('at', b.taken_back_at, 'by', w.full_name) end as "takenBack"
+    case when b.taken_back_at is not null then jsonb_build_object('at', ${instantText(db, db`b.taken_back_at`)}, 'by', w.full_name) end as "takenBack"
   from import_batch_files bf join import_batches b on b.id = bf.batch_id join identities u on u.id = b.made_by
     left join identities w on w.id = b.taken_back_by
   where bf.file_id = ${fileId} and ${isWhollyShown(db, shown)} order by b.made_at desc, b.id desc limit 200`

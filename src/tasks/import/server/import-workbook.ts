@@ -21,7 +21,7 @@ import { findProjectChecks, listProjectChecks, refuseOtherChecks } from '../../c
 import { queueRows } from '../../similar/server/lookup.ts'
 import { found, refuse } from '../../refusals.ts'
 import type { ImportPreview } from '../contract.ts'
-import { NO_SECTION, QUESTION_COLUMNS } from '../vocabulary.ts'
+import { QUESTION_COLUMNS } from '../vocabulary.ts'
 import { takeFilesBack, undoFile } from './take-back.ts'
 import {
   copyRows,
@@ -43,6 +43,10 @@ import {
   nameDepartments,
   prepareMapping,
 } from './sheet-mapping.ts'
+
+/** An upload of questions without a section whose rows do not all name the same project (decision 140). */
+export const NO_PROJECT_NAMED =
+  'It is not clear to which project this file belongs. Choose the project (section), or add a column project_name that names the same project in every row.'
 
 type FileInput = MappingInput & {
   /** The name of the project; undefined: the one that every row of the sheet names (decision 140). */
@@ -89,7 +93,7 @@ async function readFile(uploading: Uploading<FileInput>): Promise<FileSheet> {
   const isGiven = departmentId !== null
   const sheet = await readQuestions(uploading, { departmentGiven: isGiven, checks, ofFile: null, mapping, mode })
   const section = input.section ?? sheet.project
-  if (section === null) return refuse('INVALID_REQUEST', { issues: [{ path: 'section', message: NO_SECTION }] })
+  if (section === null) return refuse('INVALID_REQUEST', { issues: [{ path: 'section', message: NO_PROJECT_NAMED }] })
   const { id: projectId } = project ?? (await uploading.reading((db) => projectNamed(db, section, 'look')))
   return { name, ...sheet, section, projectId, departmentGiven: isGiven }
 }

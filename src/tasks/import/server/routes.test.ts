@@ -325,7 +325,7 @@ describe('Add Rows', () => {
       { row: 4, state: 'changed', sr_no: 2, differs: ['subject', 'Chapter'] },
     ])
     const before = await stored()
-    const refusal = await meera.refused(imports.rows, 'NEEDS_CONFIRMATION', sent)
+    const refusal = await meera.refused(imports.rows, 'NEEDS_CONFIRMATION', { ...sent, query: { confirm: 'false' } })
     expect(refusal['count']).toBe(2)
     expect(issuesOf(refusal)).toEqual([
       [2, 'question_id', 'K-1 is row 1 of the file already and stays unchanged.'],
@@ -404,9 +404,9 @@ describe('Add Rows', () => {
       { row: 30, question_id: 'PHM-0120', sr_no: 120, state: 'changed', differs: ['chapter'] },
       { row: 54, question_id: 'PHM-0200', sr_no: 200, state: 'duplicate', differs: [] },
     ])
-    const refusal = await meera.refused(imports.rows, 'NEEDS_CONFIRMATION', sent)
+    const refusal = await meera.refused(imports.rows, 'NEEDS_CONFIRMATION', { ...sent, query: { confirm: 'false' } })
     expect(refusal.issues?.map(({ row }) => row)).toEqual([12, 30, 54])
-    const added = await meera.ok(imports.rows, { ...sent, query: { confirm: 'true' } })
+    const added = await meera.ok(imports.rows, { ...sent, query: {} })
     expect(added).toMatchObject({ added: 50, firstSrNo: 201, lastSrNo: 250, knownCount: 3, file: { count: 250 } })
     const all = await grid('physics-mechanics.xlsx')
     expect(all.rows.find(({ sr_no }) => sr_no === 201)).toMatchObject({

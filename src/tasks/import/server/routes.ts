@@ -22,7 +22,7 @@ export const importRoutes = routes('files', imports, {
       storeUpload(rowsUpload, call, {
         ...call.body,
         file: call.params.fileName,
-        confirmed: call.query.confirm === true,
+        asks: call.query.confirm === false,
         formatting: call.query.formatting === true,
         reach: call.reach,
       }),

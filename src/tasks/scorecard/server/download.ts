@@ -1,3 +1,4 @@
+import { buildExportFilename } from '../../../kit/shared/export-filename.ts'
 import { type CheckedCall, type ExportColumn, streamExport, type ScheduledCall } from '../../../kit/export/server/export.ts'
 import type { ExportKind } from '../../../kit/server/export-kind.ts'
 import type { Call } from '../../../kit/server/call.ts'
@@ -62,7 +63,8 @@ export async function buildScorecardExport(call: Reporting) {
   const lines = toScorecardLines(found(await selectScorecard(db, reach, { ...query, by }), 'UNEXPECTED').data)
   const { project, subject, role, ...days } = query
   return streamExport<Line, true>(call, scorecardExport, {
-    filename: 'table_data.xlsx',
+    filename: buildExportFilename(`Scorecard, ${ROLE_NAMES[role]}`, days),
+    sheetName: 'Scorecard',
     columns: columnsOf(by),
     pages: async function* () {
       yield lines

@@ -407,9 +407,9 @@ test('a deleted file and hidden rows count for nobody who cannot see them', asyn
 
 test('downloads the lines, and notes how many', async () => {
   const { filename, bytes } = await as('meera').download(scorecard.download, { body: { from: FROM, to, by: 'person' } })
-  expect(filename).toBe('table_data.xlsx')
+  expect(filename).toBe(`Scorecard, Author ${FROM} to ${to}.xlsx`)
   const { data } = await as('meera').ok(scorecard.read, { query: { from: FROM, to } })
-  const sheet = xlsx.read(bytes).Sheets['table_data'] as xlsx.WorkSheet
+  const sheet = xlsx.read(bytes).Sheets['Scorecard'] as xlsx.WorkSheet
   const [header, ...rows] = xlsx.utils.sheet_to_json<unknown[]>(sheet, { header: 1, defval: null })
   expect(header).toEqual(expect.arrayContaining(['Person', 'Email', 'First-Pass %', 'Mean QC', 'Skip Reasons']))
   expect(rows.map((row) => row.slice(0, 5))).toEqual(
@@ -426,7 +426,9 @@ test('refuses what is no selection', async () => {
   expect(await issue({ from: to, to: FROM })).toMatchObject({ path: 'to' })
   expect(await issue({ from: '2015-01-01' })).toMatchObject({ message: 'The period can have at most 366 days.' })
   expect(await issue({ from: '' })).toMatchObject({ message: 'Please select both dates' })
-  expect(await issue({ role: 'ADMIN' })).toMatchObject({ message: 'This is not one of the four roles.' })
+  expect(await issue({ role: 'ADMIN' })).toMatchObject({
+    message: 'Choose one of these roles: Author, Reviewer, Second reviewer, Uploader.',
+  })
   expect(await issue({ by: 'colour' })).toMatchObject({ message: 'Choose person, subject or project.' })
   await as('meera').refused(scorecard.read, 'SECTION_NOT_FOUND', { query: { ...query, project: '<b>' } })
   await as('meera').refused(scorecard.read, 'DEPARTMENT_NOT_FOUND', { query: { ...query, subject: '\u202e' } })

@@ -1,5 +1,6 @@
 import type { StaffRole } from '../../../access/levels.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
+import { instantText } from '../../../kit/postgres/instant-text.ts'
 import type { Reach } from '../../../kit/server/reach.ts'
 import { type LivingFile, rowsShown } from '../../files/server/lookup.ts'
 import { deskListSql } from '../../workflow/server/lists.ts'
@@ -33,7 +34,7 @@ export const selectSimilar = (
 ) => db<SimilarRow[]>`
   select t.id as "_id", t.sr_no, t.question_id, f.name as file, p.name as section, s.percent, s.numbers_differ as "numbersDiffer",
     case when m.mark is not null then jsonb_build_object('mark', m.mark, 'ofAsked', m.marked_id = ${taskId}::uuid,
-      'by', jsonb_build_object('_id', u.id, 'fullName', u.full_name), 'at', m.marked_at, 'version', m.version) end as mark,
+      'by', jsonb_build_object('_id', u.id, 'fullName', u.full_name), 'at', ${instantText(db, db`m.marked_at`)}, 'version', m.version) end as mark,
     t.extra as cells,
     array(select c.value ->> 'key' from jsonb_array_elements(f.columns) with ordinality as c(value, place) order by c.place) as keys,
     array_remove(array[t.author_id, t.reviewer_id, t.reviewer2_id, t.uploader_id,

@@ -1,4 +1,5 @@
 import { type Db, makeOnce, type Sql } from '../../../kit/postgres/db.ts'
+import { instantText, instantTextOf } from '../../../kit/postgres/instant-text.ts'
 import type { GridRow } from '../contract.ts'
 import { RECORDED_COLUMNS, STAGE, type TaskState } from '../turn-rules.ts'
 import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
@@ -53,17 +54,22 @@ export const WORKBOOK_FIELDS: readonly string[] = [
   'department',
   ...STAGE_KEYS,
 ]
-const stageFields = keyedColumns.map((column) => `${expressionOf(column)} as "${column.key}"`).join(', ')
+const listStageFields = (expression: (column: KeyedColumn) => string): string =>
+  keyedColumns.map((column) => `${expression(column)} as "${column.key}"`).join(', ')
+/** In JSON an instant is the text that replies print. */
+const jsonExpressionOf = (column: KeyedColumn): string =>
+  INSTANT_KEYS.has(column.key) ? instantTextOf(expressionOf(column)) : expressionOf(column)
+const fieldsWith = (db: Db, stageFields: string): Sql => db`
+  t.id as "_id", ${db.unsafe(ownFields.map((name) => `t.${name}`).join(', '))}, t.runs as "cellRuns", ${cellPictures(db)} as "cellPictures", ${projectName(db)} as project_name, d.name as department, ${db.unsafe(stageFields)}, t.turn, t.version, t.attempt`
 /**
  * The fields of a `WorkbookRow` without the sheet's further cells: the one explicit column list of all task reads. Expects `t` as
  * a task row and the joins of `people`.
  */
-export const workbookFields = makeOnce(
-  (db) => db`
-  t.id as "_id", ${db.unsafe(ownFields.map((name) => `t.${name}`).join(', '))}, t.runs as "cellRuns", ${cellPictures(db)} as "cellPictures", ${projectName(db)} as project_name, d.name as department, ${db.unsafe(stageFields)}, t.turn, t.version, t.attempt`,
-)
+export const workbookFields = makeOnce((db) => fieldsWith(db, listStageFields(expressionOf)))
 /** The fields of a row in JSON (workflow.md, The pieces): with its holders, compared with the contract by a test. */
-export const jsonColumns = makeOnce((db) => db`${workbookFields(db)}, json_build_array(${db.unsafe(holders)}) as holders`)
+export const jsonColumns = makeOnce(
+  (db) => db`${fieldsWith(db, listStageFields(jsonExpressionOf))}, json_build_array(${db.unsafe(holders)}) as holders`,
+)
 
 /**
  * Joins for the people and accounts referenced by `t`; all are outer joins, so that PostgreSQL leaves out those that a statement
@@ -100,13 +106,13 @@ export const whyBackColumn = makeOnce(
   (db) => db`
   case
     when t.turn = 'AUTHOR' and t.reviewer_status in ('sent_for_rework', 'sent_for_re_attempt') then
-      jsonb_build_object('kind', t.reviewer_status, 'role', 'REVIEWER', 'who', ${db.unsafe(named('r'))}, 'at', t.reviewer_acted_at,
+      jsonb_build_object('kind', t.reviewer_status, 'role', 'REVIEWER', 'who', ${db.unsafe(named('r'))}, 'at', ${instantText(db, db`t.reviewer_acted_at`)},
         'comments', coalesce(t.reviewer_comments, ''))
     when t.turn = 'REVIEWER' and t.reviewer2_status = 'sent_for_rework' then
-      jsonb_build_object('kind', t.reviewer2_status, 'role', 'REVIEWER-2', 'who', ${db.unsafe(named('r2'))}, 'at', t.reviewer2_acted_at,
+      jsonb_build_object('kind', t.reviewer2_status, 'role', 'REVIEWER-2', 'who', ${db.unsafe(named('r2'))}, 'at', ${instantText(db, db`t.reviewer2_acted_at`)},
         'comments', coalesce(t.reviewer2_comments, ''))
     when t.turn <> 'CLOSED' then (
-      select jsonb_build_object('kind', 'reopened', 'role', null, 'who', ${db.unsafe(named('by'))}, 'at', e.at,
+      select jsonb_build_object('kind', 'reopened', 'role', null, 'who', ${db.unsafe(named('by'))}, 'at', ${instantText(db, db`e.at`)},
         'comments', coalesce(e.set ->> 'comments', ''))
       from task_events e left join identities by on by.id = e.actor_id
       where e.task_id = t.id and e.kind = 'reopen' and e.role = t.turn and not exists (

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import type { Issue } from '../shared/errors.ts'
+
+/** Fields whose names are short forms, in words. */
+const shortNames: Readonly<Record<string, string>> = {
+  asOf: 'day',
+  checked: 'checked rows',
+  dep: 'department',
+  dept: 'department',
+  e: 'state',
+  limit: 'page size',
+  page: 'page number',
+  page_no: 'page number',
+  q: 'search text',
+  searchFields: 'search',
+  sr_no: 'row number',
+  srNo: 'row number',
+  wef: 'effective date',
+}
+const capitals: Readonly<Record<string, string>> = { id: 'ID', ids: 'IDs', qc: 'QC', ps: 'PS', qps: 'QPS' }
+
+/** What a sentence calls the field at a path: `new_content_id` is "New content ID", an entry of a list the name of the list. */
+export function nameField(path: readonly PropertyKey[]): string {
+  const key = String(path.findLast((step) => typeof step !== 'number' && !/^\d+$/.test(String(step))) ?? 'data')
+  const words = (shortNames[key] ?? key)
+    .replace(/([a-z])(?=[A-Z])/g, '$1 ')
+    .split(/[\s_-]+/)
+    .filter((word) => word !== '')
+    .map((word) => capitals[word.toLowerCase()] ?? word.toLowerCase())
+    .join(' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const typeWords: Readonly<Record<string, string>> = {
+  number: 'a number',
+  int: 'a whole number',
+  string: 'text',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+}
+
+const needs = (name: string): string => `${name} ${/[^su]s$/.test(name) ? 'are' : 'is'} required.`
+
+/** The sentence of an issue for which its schema has none. */
+function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
+  const name = nameField(issue.path ?? [])
+  const isMissing = issue.input === undefined
+  if (issue.code === 'invalid_type')
+    return isMissing ? needs(name) : `${name} must be ${typeWords[issue.expected] ?? issue.expected}.`
+  if (issue.code === 'invalid_value') return isMissing ? needs(name) : `${name} must be one of: ${issue.values.join(', ')}.`
+  if (issue.code === 'invalid_union') return isMissing ? needs(name) : describeUnion(issue, name)
+  if (issue.code === 'invalid_format')
+    return issue.format === 'email' ? `${name} must be a valid email.` : `${name} can’t be read in this form.`
+  const most = issue.code === 'too_big' ? Number(issue.maximum) : undefined
+  const least = issue.code === 'too_small' ? Number(issue.minimum) : undefined
+  if (least === 1 && issue.origin === 'string') return needs(name)
+  const unit = { string: ' characters', array: ' entries' }[String(issue.origin)] ?? ''
+  if (least !== undefined) return `${name} must be at least ${least}${unit}.`
+  if (most !== undefined) return `${name} can be at most ${most}${unit}.`
+  return undefined
+}
+
+/** A value that fits none of the forms of a field: what these are. */
+function describeUnion({ errors }: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidUnion>, name: string): string {
+  const own = errors.map((issues) => issues.find(({ code, path }) => code === 'invalid_type' && path.length === 0))
+  const types = own.flatMap((issue) => (issue?.code === 'invalid_type' ? (typeWords[issue.expected] ?? []) : []))
+  return types.length === errors.length
+    ? `${name} must be ${[...new Set(types)].join(' or ')}.`
+    : `${name} can’t be read in this form.`
+}
+z.config({ customError: describeIssue })
+
+const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>((at, step) => (at as Record<PropertyKey, unknown> | null | undefined)?.[step], value)
+
+const MAX_NAMED_KEYS = 3
+const MAX_KEY_LENGTH = 40
+/** A selection that names something else must not select everything (decision P706). */
+function describeUnknown(keys: readonly string[], known: readonly string[]): string {
+  const named = keys.slice(0, MAX_NAMED_KEYS).map((key) => `“${key.slice(0, MAX_KEY_LENGTH)}”`)
+  return `Nothing can be selected by ${named.join(', ')} here. Use ${known.map((key) => `“${key}”`).join(', ')}.`
+}
+
+/** Sentences that ask for a value; "Please enter a numeric value" says of which kind it has to be. */
+const ASKING = /^Please (input|select|choose|enter (?!an? ))/
+const OF_ANOTHER_KIND: readonly string[] = [
+  'invalid_type',
+  'invalid_value',
+  'invalid_union',
+  'too_big',
+  'too_small',
+  'invalid_format',
+]
+/** The documents say "Please input email of the user" of an email that is not valid too (000 §5). */
+const isWrongEmail = (issue: z.core.$ZodIssue): boolean => issue.code === 'invalid_format' && issue.format === 'email'
+
+/**
+ * The issues of a part of a call, as sentences. "Please input …" is said of a blank field only: a value of another kind, or one
+ * that is too long, is told what it has to be, though its schema says the same of both (decision P704).
+ */
+export const explainIssues = (schema: z.ZodType, value: unknown, issues: readonly z.core.$ZodIssue[]): Issue[] =>
+  issues.map((issue) => {
+    const { code, path, message } = issue
+    if (code === 'unrecognized_keys' && schema instanceof z.ZodObject)
+      return { path: path.join('.'), message: describeUnknown(issue.keys, Object.keys(schema.shape)) }
+    const input = valueAt(value, path)
+    const isBlank = input === undefined || (typeof input === 'string' && input.trim() === '')
+    const asksInVain = ASKING.test(message) && OF_ANOTHER_KIND.includes(code) && !isBlank && !isWrongEmail(issue)
+    const own = asksInVain ? describeIssue({ ...issue, input } as z.core.$ZodRawIssue) : undefined
+    return { path: path.join('.'), message: own ?? message }
+  })

@@ -1,0 +1,21 @@
+/** Days YYYY-MM-DD, both included; without `from` all until `to`. */
+export type ExportPeriod = { from?: string | null | undefined; to: string }
+const formatPeriod = ({ from, to }: ExportPeriod): string => {
+  if (from === to) return to
+  return from === undefined || from === null ? `up to ${to}` : `${from} to ${to}`
+}
+
+const MOST_FILENAME = 200
+/**
+ * The name of a downloaded file: what it is and for which days, as "Team Report, Physics 2026-11-09 to 2026-11-15.xlsx"; without
+ * what no file system takes (ADR 21, decision P707).
+ */
+export function buildExportFilename(name: string, period: ExportPeriod): string {
+  const end = `${formatPeriod(period)}.xlsx`
+  const start = name
+    .replaceAll(/[\\/:*?"<>|\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  const cut = [...start].slice(0, MOST_FILENAME - end.length - 1).join('')
+  return start === '' ? end : `${cut} ${end}`
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import type { Role } from '../../access/levels.ts'
+import { parseRole } from '../../access/parse-role.ts'
+import { nameRoles } from '../../access/role-words.ts'
+
+/** What a word is told that is none of these roles. */
+export const explainRoles = (roles: readonly Role[]): string => `Choose one of these roles: ${nameRoles(roles)}.`
+
+/** One of these roles as calls read it: by its key or its name, in any spelling. `needed`: the message of a missing one. */
+export const RoleChoice = <const Choice extends Role>(roles: readonly Choice[], needed?: string) =>
+  z.preprocess(
+    (sent: Choice) => (typeof sent === 'string' ? (parseRole(sent) ?? sent) : sent),
+    z.enum(roles as readonly [Choice, ...Choice[]], {
+      error: ({ input }) => (input === undefined || input === '' ? needed : explainRoles(roles)),
+    }),
+  )

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { REASONS } from '../absences/vocabulary.ts'
+import { endpoint } from '../kit/shared/endpoint.ts'
+import { pagingFields } from '../kit/shared/paging.ts'
+import { TARGET_GROUPS, TARGET_TYPES } from './vocabulary.ts'
+
+export const Ref = z.object({ _id: z.uuid(), name: z.string() })
+
+/** What is completed on a day of a target (001 §3 Sub-target). */
+export const dayFields = {
+  _id: z.uuid(),
+  date: z.string(),
+  type: z.enum(TARGET_TYPES),
+  target: z.number(),
+  completedUnits: z.number().nullable(),
+  completedHours: z.number().nullable(),
+  remarks: z.string(),
+  /** Grows with each change of the day. */
+  version: z.int(),
+  /** Off without a reason: an absence that is for the manager of that day to know (decision 133); its remarks are empty then. */
+  off: z.object({ isOff: z.boolean(), reason: z.enum(REASONS).nullable() }),
+}
+/** A day of the caller's own. */
+export const OwnDay = z.object({
+  ...dayFields,
+  group: z.enum(TARGET_GROUPS),
+  /** Why it cannot be recorded, as a sentence; null: it can. */
+  why: z.string().nullable(),
+})
+export type OwnDay = z.infer<typeof OwnDay>
+export const OwnTarget = z.object({
+  _id: z.uuid(),
+  name: z.string(),
+  profile: Ref,
+  subject: Ref,
+  project: Ref,
+  start: z.string(),
+  end: z.string(),
+  type: z.enum(TARGET_TYPES),
+  target: z.number(),
+  group: z.enum(TARGET_GROUPS),
+  /** Rupees with 2 decimals, of its days up to today that have a salary; null: none has one (decision P386). */
+  incentive: z.number().nullable(),
+  subTargets: z.array(OwnDay),
+})
+export type OwnTarget = z.infer<typeof OwnTarget>
+
+/** A person's own targets; apart from the others, as Home reads them too. */
+export const ownTargets = {
+  own: endpoint({
+    method: 'GET',
+    path: '/targets/user',
+    shows: ['worklog-days', 'absences', 'closed-months', 'worklog', 'users', 'settings'],
+    summary:
+      'The caller’s own targets with their days and the incentive so far, all of them or those with days of a group, the latest end first: 20 a page, 100 at most, all of them without paging; with the number of targets that have days of each group (001 §4, §7 Worklog, decisions 12, 96, 156, P386).',
+    access: { who: 'records worklog', reach: 'own' },
+    query: z.object({ group: z.enum(TARGET_GROUPS).optional(), ...pagingFields }),
+    message: 'Fetched targets',
+    reply: z.object({
+      data: z.array(OwnTarget),
+      today: z.string(),
+      counts: z.object({ ongoing: z.int(), upcoming: z.int(), lapsed: z.int() }),
+    }),
+  }),
+}

@@ -1,0 +1,47 @@
+import { counted, formatCount } from '../../kit/shared/counted.ts'
+import { formatDay } from '../../kit/shared/time.ts'
+import { TextLink } from '../../kit/ui/button/TextLink.tsx'
+import { HomeCard, HomeNote, HomeRows } from '../../kit/ui/home/HomeCard.tsx'
+import { useRead } from '../../kit/web/use-calls.ts'
+import { type OwnDay, ownTargets } from '../own-targets-contract.ts'
+
+/** The targets with a day today that Home lists. */
+const MOST = 5
+
+/** It is over and has neither figures nor an absence; here without the rules of the form, which Home does not load. */
+const isUnfilled = ({ group, why, off, completedUnits, completedHours }: OwnDay): boolean =>
+  group === 'lapsed' && why === null && !off.isOff && completedUnits === null && completedHours === null
+
+/** Home's worklog of somebody who has targets: those of today, and how many days of them are not filled. */
+export function HomeWorklog() {
+  const read = useRead(ownTargets.own, { query: { group: 'ongoing', page: 1, pageSize: MOST } }, { staleTime: 0 })
+  const { data = [], counts } = read.data ?? {}
+  return (
+    <HomeCard title="Worklog" aside={<TextLink to="/user/worklog">Your worklog</TextLink>} read={read}>
+      {data.length === 0 ? (
+        <HomeNote>
+          {counts !== undefined && counts.upcoming > 0 ? 'Your next target has not begun.' : 'No targets today.'}
+        </HomeNote>
+      ) : (
+        <HomeRows>
+          {data.map(({ _id, name, type, target, end, subTargets }) => {
+            const unfilled = subTargets.filter(isUnfilled).length
+            const amount = type === 'hours' ? `${formatCount(target)} h` : counted(target, 'unit')
+            return (
+              <li key={_id}>
+                <b>{name}</b>{' '}
+                <small>
+                  {amount} per day until {formatDay(end)}
+                  {unfilled > 0 && `, ${counted(unfilled, 'day')} not filled`}
+                </small>
+              </li>
+            )
+          })}
+        </HomeRows>
+      )}
+      {counts !== undefined && counts.ongoing > data.length && (
+        <HomeNote>{`And ${formatCount(counts.ongoing - data.length)} more.`}</HomeNote>
+      )}
+    </HomeCard>
+  )
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { documentedCallers } from './access.ts'
+import { calls, named, outcome, without } from './call-fields.ts'
+
+/** What a refused field is told: what it has to be, in words. */
+
+const VALUES = [undefined, '', 12_345, true, 'zzz', 'x'.repeat(20_000), [5], [{ a: 1 }], { a: 1 }, -1, 1e12]
+type Told = { where: string; value: unknown; message: string }
+const told: Told[] = named.flatMap(({ schema, sent, path, key, where }) =>
+  VALUES.flatMap((value) => {
+    const { issues = [] } = outcome(schema, without(sent, path, key, value === undefined ? undefined : { value })) as {
+      issues?: { path: (string | number)[]; message: string }[]
+    }
+    const own = [...path, key].join('.')
+    return issues.filter((issue) => issue.path.join('.') === own).map(({ message }) => ({ where, value, message }))
+  }),
+)
+const show = ({ where, value, message }: Told): string => `${where} <- ${String(JSON.stringify(value)).slice(0, 30)}: ${message}`
+
+/** Names that are not words: in camel case, with underscores, or short forms. */
+const namesOfFields = [...new Set(named.map(({ key }) => key))].filter((key) => /[a-z][A-Z]|_/.test(key))
+
+test('every refused field gets a sentence in words, without the name of a field', () => {
+  expect(told.length).toBeGreaterThan(2000)
+  const wrong = told.filter(
+    ({ where, message }) =>
+      /`|^Invalid |^Too (small|big)|^Unrecognized /.test(message) ||
+      // The choices of a sort are names of columns.
+      (!where.endsWith('.sort') && namesOfFields.some((name) => new RegExp(`\\b${name}\\b`).test(message))) ||
+      !/^[\p{Lu}\d]/u.test(message),
+  )
+  expect(wrong.map(show)).toEqual([])
+})
+
+test('"Please input …" is said of a blank field only', () => {
+  /** The documents say it of an email that is not valid too (000 §5). */
+  const alsoWrong = new Set(['Please input email of the user'])
+  const documented = new Set(
+    calls.filter(({ spec }) => documentedCallers(spec).length > 0).map(({ spec }) => `${spec.method} ${spec.path}`),
+  )
+  const wrong = told.filter(
+    ({ where, value, message }) =>
+      value !== undefined &&
+      value !== '' &&
+      documented.has(where.replace(/ (body|query)\..*$/, '')) &&
+      /^Please (input|select|choose|enter (?!an? ))/.test(message) &&
+      !alsoWrong.has(message),
+  )
+  expect(wrong.map(show)).toEqual([])
+})
