@@ -1,0 +1,21 @@
+import { chromium } from '@playwright/test'
+const b = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] })
+const out = '/tmp/hc-shots'; import('node:fs').then(f=>f.mkdirSync(out,{recursive:true}))
+const login = async (email, opts) => { const c = await b.newContext(opts); const p = await c.newPage(); p.on('pageerror', e => console.log('ERR', e.message)); await p.goto('http://localhost:4185/'); await p.getByLabel(/email/i).first().fill(email); await p.getByLabel(/password/i).first().fill('proofline-demo'); await p.keyboard.press('Enter'); await p.waitForURL(u => !u.pathname.includes('login'), {timeout: 15000}).catch(()=>{}); await p.waitForTimeout(2500); return p }
+const p = await login('meera.joshi@proofline.example', { viewport: { width: 1366, height: 768 } })
+await p.screenshot({ path: out + '/home.png', fullPage: true })
+const go = async (path, name) => { await p.goto('http://localhost:4185' + path); await p.waitForTimeout(1800); await p.screenshot({ path: `${out}/${name}.png` }) }
+await go('/holidays', 'days1366')
+await go('/holidays?year=2027&dialog=add', 'add1366')
+await go('/holidays?view=calendars', 'cals1366')
+await go('/holidays?view=people', 'uses1366')
+await go('/holidays?view=people&dialog=use', 'use1366')
+await p.setViewportSize({ width: 390, height: 800 }); await go('/holidays?year=2027', 'days390')
+console.log('overflow390', await p.evaluate(() => document.documentElement.scrollWidth))
+await go('/holidays/own', 'own390')
+await p.emulateMedia({ colorScheme: 'dark' }); await p.setViewportSize({ width: 1920, height: 1000 }); await go('/holidays?year=2027', 'days1920dark')
+await p.goto('http://localhost:4185/holidays?year=2027'); await p.waitForTimeout(1200)
+await p.getByRole('button', { name: /^Confirm \d+ day/ }).click(); await p.waitForTimeout(600)
+await p.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click(); await p.waitForTimeout(2500)
+await p.screenshot({ path: out + '/confirm.png' })
+await b.close()
