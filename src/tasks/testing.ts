@@ -9,7 +9,14 @@ const grid = { page_no: '1', limit: '2', question_id: 'Q-1', sort: 'sr_no', orde
 const list = { page: '1', pageSize: '2' }
 const reported = { filename: '{file}', roleValues: '{role}' }
 const reportFilter = { selectedRole: '{role}', value: 'all', dateType: 'done', start: '2026-01-01', end: '2026-12-31' }
-const dayFilter = { role: 'AUTHOR', status: 'done', subject: '{department}', project: '{project}', start: '2026-01-01', end: '2026-12-31' }
+const dayFilter = {
+  role: 'AUTHOR',
+  status: 'done',
+  subject: '{department}',
+  project: '{project}',
+  start: '2026-01-01',
+  end: '2026-12-31',
+}
 const scored = { from: '{today}', to: '{today}', role: 'AUTHOR', project: '{project}', subject: '{department}' }
 const signedIn = ['any']
 const staff = ['AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER']

@@ -60,14 +60,7 @@ type Given = Pick<Setting, 'db' | 'actor' | 'reach' | 'clock' | 'audit'>
  */
 export async function setTargets(
   { db, actor, reach, clock, audit }: Given,
-  {
-    row,
-    users,
-    count,
-    day,
-    asks,
-    version,
-  }: Wanted & { count: number; asks: boolean; version?: number | undefined },
+  { row, users, count, day, asks, version }: Wanted & { count: number; asks: boolean; version?: number | undefined },
 ): Promise<{ data: Omit<AssignedTarget, 'version'>[]; results: AssignResult[] }> {
   const { people, moved } = await weigh(db, reach, { row, users, count, day })
   const fieldsOf: FieldPicker = ({ targets = [] }) => {

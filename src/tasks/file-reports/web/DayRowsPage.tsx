@@ -50,7 +50,15 @@ export function DayRowsPage() {
   const query = { role: [...roles], status: choice ?? '', start: from ?? '', end: to ?? '', page_no: page, limit: pageSize }
   const read = useReport(
     dayReport.rows,
-    { query: { ...query, ...(subject && { subject }), ...(project && { project }), ...(person && { person }), ...(decision && { decision: decision[0] }) } },
+    {
+      query: {
+        ...query,
+        ...(subject && { subject }),
+        ...(project && { project }),
+        ...(person && { person }),
+        ...(decision && { decision: decision[0] }),
+      },
+    },
     { keepPrevious: true, personal: true, enabled: missing === undefined },
   )
   const title = `${roles.map((role) => ROLE_NAMES[role]).join(', ')}: ${decision?.[0] === undefined ? (choice ?? '') : statusWord(decision[0])}`

@@ -8,7 +8,13 @@ import { ROLE_NAMES, type TaskStatus, statusWord } from '../../workflow/vocabula
 import type { DayLine } from '../day-contract.ts'
 import { hasStatus } from '../vocabulary.ts'
 
-type Selected = { status?: string | undefined; subject?: string | undefined; project?: string | undefined; from?: string | undefined; to?: string | undefined }
+type Selected = {
+  status?: string | undefined
+  subject?: string | undefined
+  project?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
 
 /** A count of a line that opens its rows. */
 const countLink = ({ date, user, role }: DayLine, selected: Selected, count: number, decision?: TaskStatus) => {

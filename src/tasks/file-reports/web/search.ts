@@ -18,7 +18,14 @@ export const fileReportSearch = defineSearch({
 export type FileReportSearch = SearchParams<typeof fileReportSearch>
 
 /** `status` is a choice of the roles; `subject` the `_id` of a department, `project` that of a project. */
-const dayFields = { ...pageParams, ...days, role: wordsParam(STAFF_ROLES), status: textParam(), subject: textParam(), project: textParam() }
+const dayFields = {
+  ...pageParams,
+  ...days,
+  role: wordsParam(STAFF_ROLES),
+  status: textParam(),
+  subject: textParam(),
+  project: textParam(),
+}
 export const dayReportSearch = defineSearch({ ...dayFields, type: wordsParam(['summary']) })
 /** `person`: whose decisions, by id; `decision`: of those that the choice counts one, as it is stored. */
 export const dayRowsSearch = defineSearch({

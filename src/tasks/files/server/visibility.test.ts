@@ -446,7 +446,10 @@ describe('the switch', () => {
     await app.db`insert into file_departments (file_id, department_id, row_count) values (${other}, ${departmentId('Biology')}, 1)`
     const refusal = await (
       await app.as('meera')
-    ).refused(files.setVisibility, 'NEEDS_CONFIRMATION', { query: { confirm: 'false' }, body: { isFileVisible: false, dept: 'Biology', id: other } })
+    ).refused(files.setVisibility, 'NEEDS_CONFIRMATION', {
+      query: { confirm: 'false' },
+      body: { isFileVisible: false, dept: 'Biology', id: other },
+    })
     expect(refusal.issues).toEqual([
       {
         path: 'dept',
