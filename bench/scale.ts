@@ -106,7 +106,9 @@ await bench({ name: 'scale', title, isPrinted: FILES === PRINTED_FILES, filling 
 
   const admin = reachFor('all', cast.meera.id, 'ADMIN')
   const own = admin as unknown as Reach<'own'>
-  await measure(['Home: the files in work', '1,000 ms', 150], home.files, { 'home-files': () => filesInWork(owner, admin) })
+  await measure(['Home: the files in work', '1,000 ms', 150], home.files, {
+    'home-files': () => filesInWork(owner, admin, { today, holidays: [] }),
+  })
   await measure(['Home: who is furthest behind', '1,075 ms', 150], home.people, {
     'home-people': () => furthestBehind(owner, admin, daysUntil(new Date(), HOME_DAYS)),
   })
@@ -129,7 +131,7 @@ await bench({ name: 'scale', title, isPrinted: FILES === PRINTED_FILES, filling 
   await measure(
     ['the summary of a file of 1,00,000 rows', '5,869 ms', 300],
     { path: fileSummary.read.path.replace(':file', file.id) },
-    { summary: () => selectFileSummary(owner, file, today) },
+    { summary: () => selectFileSummary(owner, file, { today, holidays: [] }) },
   )
   const params = { to: today, role: 'AUTHOR', by: 'person', project: null, subject: null } as const
   for (const [what, was, length, most] of [

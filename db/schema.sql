@@ -248,6 +248,15 @@ AS $function$
 $function$;
 comment on function day_share(numeric,date) is 'How much of a full day''s hours a shift demands (calculations.md 1); src/users/work-day-rules.ts has the same rule.';
 
+CREATE OR REPLACE FUNCTION public.day_share(shift numeric, on_day date, is_half boolean)
+ RETURNS numeric
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select case when is_half then 0.5 when is_half is null then 1 else 0 end * day_share(shift, on_day)
+$function$;
+comment on function day_share(numeric,date,boolean) is 'The same with person_holidays.is_half of a person''s day: null: no holiday; a half one halves, a whole one leaves nothing.';
+
 CREATE OR REPLACE FUNCTION public.department_key(text)
  RETURNS text
  LANGUAGE sql
@@ -368,6 +377,64 @@ begin
 end $function$;
 comment on function fold_task_counts() is 'Adds the changes to the counts; returns how many counts changed.';
 
+CREATE OR REPLACE FUNCTION public.follow_calendar_uses()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  use record;
+begin
+  for use in select n.*, coalesce((
+      select min(u.effective_from) from holiday_calendar_uses u
+      where u.scope = n.scope and u.department_id is not distinct from n.department_id and u.user_id is not distinct from n.user_id
+        and u.effective_from > n.effective_from), 'infinity') as until_day from changed n order by n.id loop
+    if use.scope = 'person' then
+      perform from users u where u.id = use.user_id for no key update;
+      perform pg_advisory_xact_lock_shared(hashtext('proofline months'));
+    else
+      perform lock_people_and_months();
+    end if;
+    if exists (
+      select from month_closings c where c.reopened_at is null and use.effective_from < c.month + interval '1 month' and use.until_day > c.month) then
+      raise exception 'month is closed' using errcode = 'check_violation', constraint = 'month_is_closed';
+    end if;
+    perform refresh_person_holidays(case when use.scope = 'person' then array[use.user_id] else array(select u.id from users u) end,
+      use.effective_from, use.until_day, use.made_by, use.made_at);
+  end loop;
+  return null;
+end $function$;
+comment on function follow_calendar_uses() is 'After a use of a calendar: refuses one that would be in force in a closed month, and refreshes the days of its people.';
+
+CREATE OR REPLACE FUNCTION public.follow_department_calendars()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  put record;
+begin
+  if not exists (select from holiday_calendar_uses where scope = 'department') then
+    return null;
+  end if;
+  if tg_table_name = 'user_department_sets' then
+    select array_agg(distinct n.user_id) as people, min(n.effective_from) as first_day, (array_agg(n.made_by))[1] as actor, max(n.made_at) as moment
+      into put from changed n;
+  else
+    select array_agg(distinct s.user_id) as people, min(s.effective_from) as first_day, (array_agg(s.made_by))[1] as actor, max(s.made_at) as moment
+      into put from changed n join user_department_sets s on s.id = n.set_id;
+  end if;
+  if put.people is not null then
+    perform from users u where u.id = any (put.people) order by u.id for no key update;
+    perform pg_advisory_xact_lock_shared(hashtext('proofline months'));
+    perform refresh_person_holidays(put.people, put.first_day, 'infinity', put.actor, put.moment);
+  end if;
+  return null;
+end $function$;
+comment on function follow_department_calendars() is 'After other departments of people: refreshes their holidays, where departments have calendars.';
+
 CREATE OR REPLACE FUNCTION public.follow_department_names()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -392,6 +459,39 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.follow_holidays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  days date[];
+  actor uuid;
+  moment timestamptz;
+begin
+  if tg_op = 'INSERT' then
+    days := array(select n.day from changed n where n.state = 'confirmed');
+  else
+    days := array(
+      select e.day from was o join changed n on n.id = o.id
+        cross join lateral (values (o.day, o.state), (n.day, n.state)) e(day, state)
+      where e.state = 'confirmed' and (o.day, o.is_half, o.kind, o.state) is distinct from (n.day, n.is_half, n.kind, n.state));
+  end if;
+  if cardinality(days) = 0 then
+    return null;
+  end if;
+  perform lock_people_and_months();
+  if exists (
+    select from unnest(days) d(day) join month_closings c on c.reopened_at is null and c.month = date_trunc('month', d.day)::date) then
+    raise exception 'month is closed' using errcode = 'check_violation', constraint = 'month_is_closed';
+  end if;
+  select coalesce(n.changed_by, n.made_by), coalesce(n.changed_at, n.made_at) into actor, moment from changed n order by 2 desc limit 1;
+  perform refresh_person_holidays(array(select u.id from users u), (select min(d) from unnest(days) d), (select max(d) from unnest(days) d), actor, moment);
+  return null;
+end $function$;
+comment on function follow_holidays() is 'After a write of holidays: refuses one of a closed month, as refuse_closed_month, and refreshes everybody''s days.';
+
 CREATE OR REPLACE FUNCTION public.follow_managers()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -404,6 +504,65 @@ begin
   return null;
 end $function$;
 comment on function follow_managers() is 'Whose people these are, and whose they were, reach other rows now.';
+
+CREATE OR REPLACE FUNCTION public.follow_new_people()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if exists (select from holidays where state = 'confirmed') then
+    perform pg_advisory_xact_lock_shared(hashtext('proofline months'));
+    perform refresh_person_holidays(array(select n.id from changed n), '-infinity', 'infinity', null, null);
+  end if;
+  return null;
+end $function$;
+comment on function follow_new_people() is 'Gives new people, who have no targets yet, the holidays that are in force.';
+
+CREATE OR REPLACE FUNCTION public.follow_reopened_month()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform refresh_person_holidays(array(select u.id from users u), new.month, (new.month + interval '1 month')::date - 1,
+    new.reopened_by, new.reopened_at);
+  return null;
+end $function$;
+comment on function follow_reopened_month() is 'A month that is open again has the holidays of now; whoever reopens it has locked all days.';
+
+CREATE OR REPLACE FUNCTION public.follow_restricted_choice()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  chosen holidays;
+  chosen_before int;
+begin
+  perform from users u where u.id = new.user_id for no key update;
+  perform pg_advisory_xact_lock_shared(hashtext('proofline months'));
+  select h.* into chosen from holidays h where h.id = new.holiday_id;
+  if exists (select from month_closings c where c.reopened_at is null and c.month = date_trunc('month', chosen.day)::date) then
+    raise exception 'month is closed' using errcode = 'check_violation', constraint = 'month_is_closed';
+  end if;
+  if tg_op = 'INSERT' then
+    select count(*) into chosen_before
+    from restricted_choices r join holidays h on h.id = r.holiday_id
+    where r.user_id = new.user_id and r.withdrawn_at is null and h.calendar_id = chosen.calendar_id and h.state = 'confirmed'
+      and date_trunc('year', h.day) = date_trunc('year', chosen.day) and r.id <> new.id;
+    if chosen.kind <> 'restricted' or chosen.state <> 'confirmed'
+        or chosen_before >= (select c.restricted_max from holiday_calendars c where c.id = chosen.calendar_id) then
+      raise exception 'too many restricted days' using errcode = 'check_violation', constraint = 'restricted_choices_most';
+    end if;
+  end if;
+  perform refresh_person_holidays(array[new.user_id], chosen.day, chosen.day, new.user_id, coalesce(new.withdrawn_at, new.chosen_at));
+  return null;
+end $function$;
+comment on function follow_restricted_choice() is 'After a restricted day is chosen or given back: refuses more than the calendar allows, as the violation of restricted_choices_most, and refreshes the day.';
 
 CREATE OR REPLACE FUNCTION public.follow_subject_grants()
  RETURNS trigger
@@ -470,6 +629,40 @@ AS $function$
   select coalesce((select g.word_key from glossary_words g where g.replaced_by is null and g.project_id = project and g.word_key = old_name_key($2) limit 1),
     name_key($2)) $function$;
 comment on function glossary_key(uuid,text) is 'As department_key, of the glossary of a project.';
+
+CREATE OR REPLACE FUNCTION public.holiday_calendars_on(people uuid[], on_days date[])
+ RETURNS TABLE(user_id uuid, day date, calendar_id uuid, is_unclear boolean)
+ LANGUAGE sql
+ STABLE ROWS 10000
+AS $function$
+  with days as materialized (select distinct d.day from unnest(on_days) d(day)),
+  uses as materialized (
+    select u.*, coalesce(lead(u.effective_from) over (partition by u.scope, u.department_id, u.user_id order by u.effective_from), 'infinity') as until_day
+    from (
+      select distinct on (a.scope, a.department_id, a.user_id, a.effective_from) a.* from holiday_calendar_uses a
+      where a.user_id is null or a.user_id = any (people)
+      order by a.scope, a.department_id, a.user_id, a.effective_from, a.made_at desc, a.id desc) u),
+  sets as materialized (
+    select s.*, coalesce(lead(s.effective_from) over (partition by s.user_id order by s.effective_from), 'infinity') as until_day
+    from (
+      select distinct on (a.user_id, a.effective_from) a.id, a.user_id, a.effective_from from user_department_sets a
+      where a.user_id = any (people) and exists (select from uses where scope = 'department')
+      order by a.user_id, a.effective_from, a.made_at desc) s),
+  of_departments as materialized (
+    select s.user_id, d.day, (array_agg(distinct u.calendar_id))[1] as calendar_id, count(distinct u.calendar_id) as calendars
+    from days d join sets s on d.day >= s.effective_from and d.day < s.until_day
+      join user_department_members m on m.set_id = s.id
+      join uses u on u.scope = 'department' and u.department_id = m.department_id and u.calendar_id is not null
+        and d.day >= u.effective_from and d.day < u.until_day
+    group by s.user_id, d.day)
+  select p.id, d.day, coalesce(o.calendar_id, t.calendar_id, w.calendar_id), o.calendar_id is null and v.calendars > 1 is true
+  from unnest(people) p(id) cross join days d
+    left join uses o on o.scope = 'person' and o.user_id = p.id and d.day >= o.effective_from and d.day < o.until_day
+    left join of_departments v on v.user_id = p.id and v.day = d.day
+    left join of_departments t on t.user_id = p.id and t.day = d.day and t.calendars = 1
+    left join uses w on w.scope = 'workspace' and d.day >= w.effective_from and d.day < w.until_day
+$function$;
+comment on function holiday_calendars_on(uuid[],date[]) is 'The calendar of each person on each day, null where none applies: their own, else that of their departments where these have one alone, else that of the workspace. Unclear: two departments have different ones, and the person has no own.';
 
 CREATE OR REPLACE FUNCTION public.is_only_admin(person uuid)
  RETURNS boolean
@@ -563,6 +756,16 @@ AS $function$
   order by l.kind, p.place, p.name, l.id
 $function$;
 comment on function list_look_alikes() is 'The pairs of look_alikes that are still there and still look the same, with where they are.';
+
+CREATE OR REPLACE FUNCTION public.lock_people_and_months()
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from users u order by u.id for no key update;
+  perform pg_advisory_xact_lock(hashtext('proofline months'));
+end $function$;
+comment on function lock_people_and_months() is 'Alone: the days of everybody may change, so that none may be written and no month closed meanwhile.';
 
 CREATE OR REPLACE FUNCTION public.make_audit_months(moment timestamp with time zone)
  RETURNS integer
@@ -689,6 +892,37 @@ CREATE OR REPLACE FUNCTION public.project_key(text)
 AS $function$
   select coalesce((select name_key from projects where deleted_at is null and name_key = old_name_key($1) limit 1), name_key($1)) $function$;
 comment on function project_key(text) is 'As department_key, of projects.';
+
+CREATE OR REPLACE FUNCTION public.refresh_person_holidays(people uuid[], first_day date, last_day date, actor uuid, moment timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  moved_people uuid[];
+  moved_days date[];
+begin
+  with moved as materialized (
+    select coalesce(r.user_id, p.user_id) as user_id, coalesce(r.day, p.day) as day, r.holiday_id, r.is_half
+    from resolve_person_holidays(people, first_day, last_day) r
+      full join (select * from person_holidays h where h.user_id = any (people) and h.day between first_day and last_day) p
+        on p.user_id = r.user_id and p.day = r.day
+    where (r.holiday_id, r.is_half) is distinct from (p.holiday_id, p.is_half)),
+  opened as materialized (
+    select m.* from moved m where not exists (
+      select from month_closings c where c.reopened_at is null and c.month = date_trunc('month', m.day)::date)),
+  gone as (
+    delete from person_holidays h using opened o where o.holiday_id is null and h.user_id = o.user_id and h.day = o.day),
+  stored as (
+    insert into person_holidays select o.user_id, o.day, o.holiday_id, o.is_half from opened o where o.holiday_id is not null
+    on conflict (user_id, day) do update set holiday_id = excluded.holiday_id, is_half = excluded.is_half)
+  select array_agg(o.user_id), array_agg(o.day) into moved_people, moved_days from opened o;
+  if moved_people is not null then
+    perform worklog_follow_holidays(moved_people, moved_days, actor, moment);
+  end if;
+end $function$;
+comment on function refresh_person_holidays(uuid[],date,date,uuid,timestamp with time zone) is 'Brings person_holidays of locked people from one day to another in line, outside of closed months, and what follows from them, in the name of a person.';
 
 CREATE OR REPLACE FUNCTION public.refuse_closed_budget()
  RETURNS trigger
@@ -921,6 +1155,29 @@ begin
 end $function$;
 comment on function require_rights(uuid,uuid,bigint) is 'True while the caller has the rights that the call was authenticated by and the session has not ended; else it raises PL001, and nothing is stored.';
 
+CREATE OR REPLACE FUNCTION public.resolve_person_holidays(people uuid[], first_day date, last_day date)
+ RETURNS TABLE(user_id uuid, day date, holiday_id uuid, is_half boolean)
+ LANGUAGE sql
+ STABLE ROWS 10000
+AS $function$
+  with confirmed as materialized (
+    select h.* from holidays h where h.state = 'confirmed' and h.day between first_day and last_day),
+  calendars as materialized (
+    select c.user_id, c.day, c.calendar_id
+    from holiday_calendars_on(people, array(select distinct f.day from confirmed f where f.calendar_id is not null)) c
+    where c.calendar_id is not null)
+  select distinct on (f.user_id, f.day) f.user_id, f.day, f.id, f.is_half
+  from (
+    select p.id as user_id, h.day, h.id, h.is_half, 1 as rank from unnest(people) p(id) cross join confirmed h where h.kind = 'national'
+    union all
+    select c.user_id, h.day, h.id, h.is_half, array_position('{shutdown,festival,restricted}', h.kind) + 1
+    from calendars c join confirmed h on h.calendar_id = c.calendar_id and h.day = c.day
+    where h.kind <> 'restricted' or exists (
+      select from restricted_choices r where r.user_id = c.user_id and r.holiday_id = h.id and r.withdrawn_at is null)) f
+  order by f.user_id, f.day, f.is_half, f.rank, f.id
+$function$;
+comment on function resolve_person_holidays(uuid[],date,date) is 'The holidays of people from one day to another, both included, as the dated facts of now have them: of two on a day the whole one, then national, shutdown, festival, restricted.';
+
 CREATE OR REPLACE FUNCTION public.resum_decisions()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1063,7 +1320,7 @@ $function$;
 comment on function terms_on(uuid,date) is 'The work terms of a person in force on a day; before the first ones the usual ones (calculations.md 1), as in src/users/rules.ts.';
 
 CREATE OR REPLACE FUNCTION public.worklog_days_placed(people uuid[], first_day date, before_day date)
- RETURNS TABLE(id uuid, target_id uuid, user_id uuid, day date, type text, target numeric, completed_units numeric, completed_hours numeric, from_day date, weekday smallint, reason text, beside integer, over numeric, over_hours numeric, taken numeric)
+ RETURNS TABLE(id uuid, target_id uuid, user_id uuid, day date, type text, target numeric, completed_units numeric, completed_hours numeric, from_day date, weekday smallint, is_half boolean, reason text, beside integer, over numeric, over_hours numeric, taken numeric)
  LANGUAGE sql
  STABLE ROWS 10000
 AS $function$
@@ -1074,6 +1331,9 @@ AS $function$
     select distinct on (a.user_id, a.day) a.user_id, a.day, nullif(a.reason, '') as reason from absences a
     where a.user_id = any (people) and a.day >= first_day and a.day < before_day
     order by a.user_id, a.day, a.made_at desc, a.id desc),
+  holiday as materialized (
+    select h.user_id, h.day, h.is_half from person_holidays h
+    where h.user_id = any (people) and h.day >= first_day and h.day < before_day),
   days as materialized (
     select s.*, (count(*) over of_day)::int as of_all, (count(*) filter (where s.type = 'units') over of_day)::int as of_units,
       coalesce(sum(s.completed_hours) over of_day, 0) as recorded
@@ -1081,16 +1341,18 @@ AS $function$
     where t.user_id = any (people) and s.day >= first_day and s.day < before_day and s.removed_at is null
     window of_day as (partition by s.user_id, s.day))
   select d.id, d.target_id, d.user_id, d.day, d.type, d.target, d.completed_units, d.completed_hours, p.from_day,
-    (case when extract(isodow from d.day) < 6 then 1 else extract(isodow from d.day) end)::smallint,
+    (case when h.is_half is false then 7 when extract(isodow from d.day) < 6 then 1 else extract(isodow from d.day) end)::smallint,
+    h.is_half is true,
     a.reason, case when a.reason is null then d.of_units else d.of_all end,
     greatest(case when d.type = 'hours' then d.completed_hours else d.completed_units end - d.target, 0),
     coalesce(greatest(d.completed_units - d.target, 0) * d.completed_hours, 0),
     case when d.type = 'units' and a.reason is null and d.day >= (select holds_from from dated_rules where rule = 'hours paid once')
-      then least(d.recorded, p.working_hours * day_share(p.shift_type, d.day)) else 0 end
+      then least(d.recorded, p.working_hours * day_share(p.shift_type, d.day, h.is_half)) else 0 end
   from days d join spans p on p.user_id = d.user_id and d.day >= p.from_day and d.day < p.until_day
     left join absent a on a.user_id = d.user_id and a.day = d.day
+    left join holiday h on h.user_id = d.user_id and h.day = d.day
 $function$;
-comment on function worklog_days_placed(uuid[],date,date) is 'The days of targets of people that are not removed, from the first day of a month until a day (excluded), each with its span, weekday, absence, what is beside it, and what is summed of it.';
+comment on function worklog_days_placed(uuid[],date,date) is 'The days of targets of people that are not removed, from the first day of a month until a day (excluded), each with its span, weekday, holiday, absence, what is beside it, and what is summed of it.';
 
 CREATE OR REPLACE FUNCTION public.worklog_days_summed(people uuid[], first_day date, before_day date)
  RETURNS SETOF worklog_sums
@@ -1098,14 +1360,56 @@ CREATE OR REPLACE FUNCTION public.worklog_days_summed(people uuid[], first_day d
  STABLE ROWS 10000
 AS $function$
   select d.target_id, d.user_id, d.from_day, d.type, d.target, k.weekday, d.reason, k.beside, count(*)::int,
-    coalesce(sum(d.completed_hours), 0), coalesce(sum(d.completed_units), 0), sum(d.over), sum(d.over_hours), sum(d.taken)
+    coalesce(sum(d.completed_hours), 0), coalesce(sum(d.completed_units), 0), sum(d.over), sum(d.over_hours), sum(d.taken), k.is_half
   from worklog_days_placed(people, first_day, before_day) d
     cross join lateral (
-      select case when is_scheduled then d.weekday else 1::smallint end as weekday, case when is_scheduled then d.beside else 1 end as beside
+      select case when is_scheduled then d.weekday else 1::smallint end as weekday, is_scheduled is true and d.is_half as is_half,
+        case when is_scheduled then d.beside else 1 end as beside
       from (select d.reason in ('SL', 'PL', 'LOP') or d.reason is null and d.type = 'units' as is_scheduled) c) k
-  group by d.target_id, d.user_id, d.from_day, d.type, d.target, k.weekday, d.reason, k.beside
+  group by d.target_id, d.user_id, d.from_day, d.type, d.target, k.weekday, k.is_half, d.reason, k.beside
 $function$;
 comment on function worklog_days_summed(uuid[],date,date) is 'The rows of worklog_sums of people from the first day of a month until a day (excluded), summed from their days.';
+
+CREATE OR REPLACE FUNCTION public.worklog_follow_holidays(people uuid[], on_days date[], actor uuid, moment timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  summed record;
+begin
+  -- Days that stay are summed otherwise now; those that are added or dropped are summed by their triggers.
+  for summed in
+    select date_trunc('month', m.day)::date as first_day, array_agg(distinct m.user_id) as people
+    from unnest(people, on_days) m(user_id, day) join worklog_targets t on t.user_id = m.user_id and m.day between t.start_day and t.end_day
+      join worklog_sub_targets s on s.target_id = t.id and s.day = m.day
+      left join person_holidays h on h.user_id = m.user_id and h.day = m.day
+    where s.removed_at is null and (s.filled_at is not null or h.is_half is not false)
+    group by 1
+  loop
+    perform worklog_sum_again(summed.people, summed.first_day, (summed.first_day + interval '1 month')::date);
+  end loop;
+
+  with days as materialized (
+    select t.id as target_id, t.user_id, m.day, t.type, t.target, day_share(e.shift_type, m.day, h.is_half) > 0 as is_working
+    from unnest(people, on_days) m(user_id, day)
+      join worklog_targets t on t.user_id = m.user_id and t.deleted_at is null and m.day between t.start_day and t.end_day
+      cross join lateral terms_on(m.user_id, m.day) e
+      left join person_holidays h on h.user_id = m.user_id and h.day = m.day),
+  added as (
+    insert into worklog_sub_targets as s (target_id, user_id, day, type, target)
+    select d.target_id, d.user_id, d.day, d.type, d.target
+    from days d join users u on u.id = d.user_id and u.account_state = 'active' and u.deleted_at is null
+    where d.is_working
+      and d.day >= least((u.created_at at time zone 'Asia/Kolkata')::date, (select min(w.effective_from) from work_terms w where w.user_id = u.id))
+      and not exists (
+        select from worklog_sub_targets o
+        where o.target_id = d.target_id and o.day = d.day and (o.removed_at is null or o.removed_because <> 'terms'))
+    on conflict (target_id, day) do update set removed_at = null, removed_by = null, removed_because = null)
+  update worklog_sub_targets s set removed_at = moment, removed_by = actor, removed_because = 'terms'
+  from days d
+  where not d.is_working and s.target_id = d.target_id and s.day = d.day and s.removed_at is null and s.filled_at is null;
+end $function$;
+comment on function worklog_follow_holidays(uuid[],date[],uuid,timestamp with time zone) is 'After other holidays of locked people, a person and a day at each place: brings the days of their targets and the sums in line, as new work terms do.';
 
 CREATE OR REPLACE FUNCTION public.worklog_profile_key(subject uuid, name text)
  RETURNS text
@@ -1835,6 +2139,104 @@ CREATE INDEX glossary_words_replaced ON public.glossary_words USING btree (repla
 CREATE TRIGGER glossary_words_set_key BEFORE INSERT OR UPDATE OF word ON public.glossary_words FOR EACH ROW EXECUTE FUNCTION set_name_key('word', 'word_key', 'glossary_key($1.project_id, $1.word)');
 grant delete, insert, select, update on glossary_words to proofline_app;
 
+create table holiday_calendar_uses (
+  id uuid default new_id() not null,
+  scope text not null,
+  department_id uuid,
+  user_id uuid,
+  calendar_id uuid,
+  effective_from date not null,
+  made_at timestamp with time zone not null,
+  made_by uuid not null,
+  constraint holiday_calendar_uses_pkey PRIMARY KEY (id),
+  constraint holiday_calendar_uses_calendar_id_fkey FOREIGN KEY (calendar_id) REFERENCES holiday_calendars(id),
+  constraint holiday_calendar_uses_department_id_fkey FOREIGN KEY (department_id) REFERENCES departments(id),
+  constraint holiday_calendar_uses_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id),
+  constraint holiday_calendar_uses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint holiday_calendar_uses_scope CHECK ((((scope = 'department'::text) = (department_id IS NOT NULL)) AND ((scope = 'person'::text) = (user_id IS NOT NULL)))),
+  constraint holiday_calendar_uses_scope_check CHECK ((scope = ANY (ARRAY['workspace'::text, 'department'::text, 'person'::text])))
+);
+comment on table holiday_calendar_uses is 'Which calendar applies to a person, a department or the workspace from a day on: added, never changed; of one day the later made is in force.';
+comment on column holiday_calendar_uses.calendar_id is 'Null: none from that day on.';
+CREATE INDEX holiday_calendar_uses_in_force ON public.holiday_calendar_uses USING btree (scope, department_id, user_id, effective_from DESC, made_at DESC, id DESC);
+CREATE TRIGGER holiday_calendar_uses_dated AFTER INSERT ON public.holiday_calendar_uses REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION follow_calendar_uses();
+CREATE TRIGGER holiday_calendar_uses_own BEFORE INSERT ON public.holiday_calendar_uses FOR EACH ROW WHEN ((new.made_by = new.user_id)) EXECUTE FUNCTION refuse_own_figure();
+grant insert, select on holiday_calendar_uses to proofline_app;
+
+create table holiday_calendars (
+  id uuid default new_id() not null,
+  name text not null,
+  name_key text not null,
+  restricted_max smallint default 0 not null,
+  version integer default 1 not null,
+  made_at timestamp with time zone not null,
+  made_by uuid not null,
+  deleted_at timestamp with time zone,
+  deleted_by uuid,
+  constraint holiday_calendars_pkey PRIMARY KEY (id),
+  constraint holiday_calendars_deleted_by_fkey FOREIGN KEY (deleted_by) REFERENCES users(id),
+  constraint holiday_calendars_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id),
+  constraint holiday_calendars_check CHECK (((deleted_at IS NULL) = (deleted_by IS NULL))),
+  constraint holiday_calendars_most CHECK (((restricted_max >= 0) AND (restricted_max <= 20))),
+  constraint holiday_calendars_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint holiday_calendars_version_check CHECK ((version > 0))
+);
+comment on table holiday_calendars is 'Named calendars of holidays; holiday_calendar_uses says to whom one applies.';
+comment on column holiday_calendars.name_key is 'As departments.name_key.';
+comment on column holiday_calendars.restricted_max is 'How many of its restricted days a person may choose in a calendar year.';
+comment on column holiday_calendars.deleted_at is 'It is offered no more; the days on which it applied stay as they are.';
+CREATE UNIQUE INDEX holiday_calendars_name ON public.holiday_calendars USING btree (name_key) WHERE (deleted_at IS NULL);
+CREATE TRIGGER holiday_calendars_set_key BEFORE INSERT OR UPDATE OF name ON public.holiday_calendars FOR EACH ROW EXECUTE FUNCTION set_name_key('name', 'name_key', 'name_key($1.name)');
+grant insert, select, update on holiday_calendars to proofline_app;
+
+create table holidays (
+  id uuid default new_id() not null,
+  calendar_id uuid,
+  day date,
+  for_year smallint,
+  name text not null,
+  kind text not null,
+  is_half boolean default false not null,
+  state text not null,
+  version integer default 1 not null,
+  made_at timestamp with time zone not null,
+  made_by uuid not null,
+  changed_at timestamp with time zone,
+  changed_by uuid,
+  confirmed_at timestamp with time zone,
+  confirmed_by uuid,
+  withdrawn_at timestamp with time zone,
+  withdrawn_by uuid,
+  constraint holidays_pkey PRIMARY KEY (id),
+  constraint holidays_calendar_id_fkey FOREIGN KEY (calendar_id) REFERENCES holiday_calendars(id),
+  constraint holidays_changed_by_fkey FOREIGN KEY (changed_by) REFERENCES users(id),
+  constraint holidays_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES users(id),
+  constraint holidays_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id),
+  constraint holidays_withdrawn_by_fkey FOREIGN KEY (withdrawn_by) REFERENCES users(id),
+  constraint holidays_changed CHECK (((changed_at IS NULL) = (changed_by IS NULL))),
+  constraint holidays_confirmed CHECK ((((confirmed_at IS NULL) = (confirmed_by IS NULL)) AND ((state <> 'confirmed'::text) OR (confirmed_at IS NOT NULL)) AND ((state <> 'proposed'::text) OR (confirmed_at IS NULL)))),
+  constraint holidays_dated CHECK ((((day IS NULL) = (for_year IS NOT NULL)) AND ((day IS NOT NULL) OR (state <> 'confirmed'::text)))),
+  constraint holidays_for_year_check CHECK (((for_year >= 2000) AND (for_year <= 2200))),
+  constraint holidays_kind_check CHECK ((kind = ANY (ARRAY['national'::text, 'festival'::text, 'shutdown'::text, 'restricted'::text]))),
+  constraint holidays_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint holidays_of_calendar CHECK (((kind = 'national'::text) = (calendar_id IS NULL))),
+  constraint holidays_state_check CHECK ((state = ANY (ARRAY['proposed'::text, 'confirmed'::text, 'withdrawn'::text]))),
+  constraint holidays_version_check CHECK ((version > 0)),
+  constraint holidays_whole CHECK (((NOT is_half) OR (kind <> ALL (ARRAY['national'::text, 'restricted'::text])))),
+  constraint holidays_withdrawn CHECK ((((withdrawn_at IS NULL) = (withdrawn_by IS NULL)) AND ((state = 'withdrawn'::text) = (withdrawn_at IS NOT NULL))))
+);
+comment on table holidays is 'Days of calendars, and the national ones, which belong to none and apply to everybody. Only confirmed ones have an effect.';
+comment on column holidays.day is 'A calendar day in Asia/Kolkata; null: copied from another year, its date is to be set.';
+comment on column holidays.for_year is 'The year of a day whose date is to be set.';
+comment on column holidays.kind is 'restricted: off only for people who chose it (restricted_choices).';
+comment on column holidays.changed_at is 'When it was last changed, confirmed or withdrawn; changed_by is in whose name its effects are.';
+CREATE INDEX holidays_day ON public.holidays USING btree (day) WHERE (state = 'confirmed'::text);
+CREATE UNIQUE INDEX holidays_once ON public.holidays USING btree (calendar_id, day) NULLS NOT DISTINCT WHERE ((state <> 'withdrawn'::text) AND (day IS NOT NULL));
+CREATE TRIGGER holidays_made AFTER INSERT ON public.holidays REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION follow_holidays();
+CREATE TRIGGER holidays_moved AFTER UPDATE ON public.holidays REFERENCING OLD TABLE AS was NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION follow_holidays();
+grant insert, select on holidays to proofline_app;
+grant update (day, for_year, name, kind, is_half, state, version, changed_at, changed_by, confirmed_at, confirmed_by, withdrawn_at, withdrawn_by) on holidays to proofline_app;
+
 create table idempotency_keys (
   user_id uuid not null,
   key_hash bytea not null,
@@ -2072,6 +2474,7 @@ comment on column month_closings.month is 'Its first day, Asia/Kolkata.';
 comment on column month_closings.reason is 'Of the reopening.';
 comment on column month_closings.close_reason is 'Why it was closed with something open; null: none was given.';
 CREATE UNIQUE INDEX month_closings_closed ON public.month_closings USING btree (month) WHERE (reopened_at IS NULL);
+CREATE TRIGGER month_closings_holidays AFTER UPDATE ON public.month_closings FOR EACH ROW WHEN (((old.reopened_at IS NULL) AND (new.reopened_at IS NOT NULL))) EXECUTE FUNCTION follow_reopened_month();
 grant insert, select, update on month_closings to proofline_app;
 
 create table month_handover_differences (
@@ -2163,6 +2566,20 @@ comment on table passwords_by_others is 'Each time somebody else chose a person'
 comment on column passwords_by_others.acknowledged_at is 'When the person chose a password after it.';
 grant delete, insert, select on passwords_by_others to proofline_app;
 grant update (acknowledged_at) on passwords_by_others to proofline_app;
+
+create table person_holidays (
+  user_id uuid not null,
+  day date not null,
+  holiday_id uuid not null,
+  is_half boolean not null,
+  constraint person_holidays_pkey PRIMARY KEY (user_id, day),
+  constraint person_holidays_holiday_id_fkey FOREIGN KEY (holiday_id) REFERENCES holidays(id),
+  constraint person_holidays_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+comment on table person_holidays is 'The holidays of each person: resolve_person_holidays of every day outside of closed months, which keep theirs. Written by refresh_person_holidays alone.';
+comment on column person_holidays.is_half is 'Half of what the shift demands of the day remains.';
+CREATE INDEX person_holidays_holiday ON public.person_holidays USING btree (holiday_id);
+grant select on person_holidays to proofline_app;
 
 create table pictures (
   hash bytea not null,
@@ -2658,6 +3075,24 @@ comment on column replaced_pictures.import_id is 'The batch; it is inserted afte
 CREATE INDEX replaced_pictures_hash ON public.replaced_pictures USING btree (hash);
 CREATE INDEX replaced_pictures_task ON public.replaced_pictures USING btree (task_id);
 grant delete, insert, select on replaced_pictures to proofline_app;
+
+create table restricted_choices (
+  id uuid default new_id() not null,
+  user_id uuid not null,
+  holiday_id uuid not null,
+  chosen_at timestamp with time zone not null,
+  withdrawn_at timestamp with time zone,
+  constraint restricted_choices_pkey PRIMARY KEY (id),
+  constraint restricted_choices_holiday_id_fkey FOREIGN KEY (holiday_id) REFERENCES holidays(id),
+  constraint restricted_choices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint restricted_choices_check CHECK ((withdrawn_at >= chosen_at))
+);
+comment on table restricted_choices is 'The restricted days that people chose for themselves: off while the choice is not withdrawn and the day is confirmed.';
+CREATE INDEX restricted_choices_holiday ON public.restricted_choices USING btree (holiday_id);
+CREATE UNIQUE INDEX restricted_choices_once ON public.restricted_choices USING btree (user_id, holiday_id) WHERE (withdrawn_at IS NULL);
+CREATE TRIGGER restricted_choices_followed AFTER INSERT OR UPDATE ON public.restricted_choices FOR EACH ROW EXECUTE FUNCTION follow_restricted_choice();
+grant insert, select on restricted_choices to proofline_app;
+grant update (withdrawn_at) on restricted_choices to proofline_app;
 
 create table salaries (
   id uuid default new_id() not null,
@@ -3411,6 +3846,7 @@ create table user_department_members (
 );
 comment on column user_department_members.place is 'The order in which the departments were given.';
 CREATE INDEX user_department_members_department ON public.user_department_members USING btree (department_id);
+CREATE TRIGGER user_department_members_holidays AFTER INSERT ON public.user_department_members REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION follow_department_calendars();
 grant insert, select on user_department_members to proofline_app;
 
 create table user_department_sets (
@@ -3426,6 +3862,7 @@ create table user_department_sets (
 comment on table user_department_sets is 'All departments of a person from a day on, as one dated set.';
 CREATE INDEX user_department_sets_in_force ON public.user_department_sets USING btree (user_id, effective_from DESC, made_at DESC);
 CREATE TRIGGER department_sets_change AFTER INSERT ON public.user_department_sets REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION follow_grants();
+CREATE TRIGGER user_department_sets_holidays AFTER INSERT ON public.user_department_sets REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION follow_department_calendars();
 CREATE TRIGGER user_department_sets_own BEFORE INSERT ON public.user_department_sets FOR EACH ROW WHEN ((new.made_by = new.user_id)) EXECUTE FUNCTION refuse_own_figure();
 CREATE TRIGGER user_department_sets_summed AFTER INSERT ON public.user_department_sets REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION worklog_sum_changed('effective_from');
 grant insert, select on user_department_sets to proofline_app;
@@ -3531,6 +3968,7 @@ CREATE UNIQUE INDEX users_employee_id_key ON public.users USING btree (employee_
 CREATE TRIGGER user_rights_begin AFTER INSERT ON public.users FOR EACH ROW EXECUTE FUNCTION follow_user_rights();
 CREATE TRIGGER user_rights_change AFTER UPDATE ON public.users FOR EACH ROW WHEN (((((((old.roles IS DISTINCT FROM new.roles) OR (old.account_state IS DISTINCT FROM new.account_state)) OR (old.deleted_at IS DISTINCT FROM new.deleted_at)) OR (old.enable_assignments IS DISTINCT FROM new.enable_assignments)) OR (old.enable_qualitative IS DISTINCT FROM new.enable_qualitative)) OR (old.status_report_permission IS DISTINCT FROM new.status_report_permission))) EXECUTE FUNCTION follow_user_rights();
 CREATE TRIGGER users_admin_lost AFTER UPDATE OF roles ON public.users FOR EACH ROW WHEN ((('ADMIN'::text = ANY (old.roles)) AND ('ADMIN'::text <> ALL (new.roles)))) EXECUTE FUNCTION end_password_link();
+CREATE TRIGGER users_holidays AFTER INSERT ON public.users REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION follow_new_people();
 CREATE TRIGGER users_leaving BEFORE INSERT OR UPDATE ON public.users FOR EACH ROW WHEN ((new.deleted_at IS NOT NULL)) EXECUTE FUNCTION drop_leavers_password();
 CREATE TRIGGER users_left AFTER UPDATE ON public.users FOR EACH ROW WHEN ((new.deleted_at IS NOT NULL)) EXECUTE FUNCTION forget_leaver();
 CREATE TRIGGER users_set_key BEFORE INSERT OR UPDATE OF employee_id ON public.users FOR EACH ROW EXECUTE FUNCTION set_name_key('employee_id', 'employee_id_key', 'employee_id_key($1.employee_id)');
@@ -3626,13 +4064,13 @@ comment on column worklog_sub_targets.target is 'Of this day: units, of type hou
 comment on column worklog_sub_targets.completed_units is 'With at most 2 decimals; the type says which figures a day has.';
 comment on column worklog_sub_targets.completed_hours is 'Hours with at most 2 decimals; the type says which figures a day has.';
 comment on column worklog_sub_targets.filled_at is 'Of the figures as they stand; null: the day has none.';
-comment on column worklog_sub_targets.removed_because is 'removed: by an admin, who may undo it; deleted: with its target; terms: an off day under later work terms, it comes back with them; left: the person did.';
+comment on column worklog_sub_targets.removed_because is 'removed: by an admin, who may undo it; deleted: with its target; terms: an off day under later work terms or by a holiday, it comes back with them; left: the person did.';
 comment on column worklog_sub_targets.version is 'Grows with each change of what the day asks or has.';
 comment on column worklog_sub_targets.corrected_by is 'Who corrected the day last or put it back; not its person, who fills it.';
 CREATE INDEX worklog_sub_targets_day ON public.worklog_sub_targets USING btree (day, user_id);
 CREATE TRIGGER worklog_sub_targets_changed AFTER UPDATE ON public.worklog_sub_targets REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_month('day');
 CREATE TRIGGER worklog_sub_targets_made AFTER INSERT ON public.worklog_sub_targets REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_month('day');
-CREATE TRIGGER worklog_sub_targets_own BEFORE UPDATE OF corrected_by, removed_by ON public.worklog_sub_targets FOR EACH ROW WHEN (((new.removed_by = new.user_id) OR ((new.corrected_by = new.user_id) AND (new.corrected_by IS DISTINCT FROM old.corrected_by)))) EXECUTE FUNCTION refuse_own_figure();
+CREATE TRIGGER worklog_sub_targets_own BEFORE UPDATE OF corrected_by, removed_by ON public.worklog_sub_targets FOR EACH ROW WHEN ((((new.removed_by = new.user_id) AND (new.removed_because <> 'terms'::text)) OR ((new.corrected_by = new.user_id) AND (new.corrected_by IS DISTINCT FROM old.corrected_by)))) EXECUTE FUNCTION refuse_own_figure();
 CREATE TRIGGER worklog_sub_targets_summed AFTER INSERT ON public.worklog_sub_targets REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION worklog_sum_changed('day');
 CREATE TRIGGER worklog_sub_targets_summed_again AFTER UPDATE ON public.worklog_sub_targets REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION worklog_sum_changed('day');
 CREATE TRIGGER worklog_sub_targets_summed_less AFTER DELETE ON public.worklog_sub_targets REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION worklog_sum_changed('day');
@@ -3676,7 +4114,8 @@ create table worklog_sums (
   over numeric not null,
   over_hours numeric not null,
   taken numeric default 0 not null,
-  constraint worklog_sums_once UNIQUE NULLS NOT DISTINCT (target_id, from_day, type, target, weekday, reason, beside),
+  is_half boolean default false not null,
+  constraint worklog_sums_once UNIQUE NULLS NOT DISTINCT (target_id, from_day, type, target, weekday, is_half, reason, beside),
   constraint worklog_sums_target FOREIGN KEY (target_id, user_id) REFERENCES worklog_targets(id, user_id),
   constraint worklog_sums_beside_check CHECK ((beside > 0)),
   constraint worklog_sums_days_check CHECK ((days > 0)),
@@ -3684,13 +4123,14 @@ create table worklog_sums (
 ) with (autovacuum_vacuum_scale_factor=0.02, autovacuum_analyze_scale_factor=0.02);
 comment on table worklog_sums is 'Exact sums of the days of targets that are not removed, alike in all that decides their price. Written by triggers alone, from worklog_days_summed.';
 comment on column worklog_sums.from_day is 'The first day of a month, or a later one from which other terms, departments, another salary, incentive or standard rate is dated: until the next such day of the month they are the same.';
-comment on column worklog_sums.weekday is '1: Monday to Friday, 6: Saturday, 7: Sunday. It and `beside` are 1 where scheduled hours do not count: of completed hours, and on a weekly off.';
+comment on column worklog_sums.weekday is '1: Monday to Friday, 6: Saturday, 7: Sunday, or a whole holiday. It and `beside` are 1 where scheduled hours do not count: of completed hours, and on a weekly off.';
 comment on column worklog_sums.reason is 'The absence of the days.';
 comment on column worklog_sums.beside is 'Days of targets of the person on each of the days: all of them on an absent day, else those of type units.';
 comment on column worklog_sums.hours is 'Completed hours.';
 comment on column worklog_sums.over is 'What was completed over the target: units, of type hours hours.';
 comment on column worklog_sums.over_hours is 'The same times the completed hours of the day.';
 comment on column worklog_sums.taken is 'Of days of type units: the part of their scheduled hours that the recorded hours of the person''s other targets take, before it is divided by `beside`.';
+comment on column worklog_sums.is_half is 'Half holidays; false where scheduled hours do not count.';
 CREATE INDEX worklog_sums_user ON public.worklog_sums USING btree (user_id, from_day);
 grant select on worklog_sums to proofline_app;
 

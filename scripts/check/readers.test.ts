@@ -51,7 +51,7 @@ const FOREIGN: Record<string, { tables: string[]; why: string }> = {
   },
   timesheets: { tables: ['work_terms'], why: 'from which day on somebody fills days' },
   users: { tables: ['audit_log'], why: 'the history of a person is made of audit lines' },
-  worklog: { tables: ['user_department_sets', 'work_terms'], why: 'standard rates and days follow dated facts' },
+  worklog: { tables: ['user_department_sets'], why: 'standard rates follow dated facts' },
 }
 
 const sources = productSources()

@@ -30,6 +30,7 @@ const BOTH: Record<string, string> = {
   upload_progress: ERASED,
   user_preferences: GOES,
   users: 'its flag for status reports follows subject_grants, whoever writes these (decision 92)',
+  worklog_sub_targets: 'days of targets go and come with holidays, whoever changes these (worklog_follow_holidays)',
 }
 
 const secondWriters = (writers: ReadonlyMap<string, ReadonlySet<string>>): string[] =>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { keepsBlank } from '../kit/shared/blank.ts'
+import { HolidayOnDay } from '../holidays/day-contract.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { Day } from '../kit/shared/period.ts'
 import { OWN_REASONS, REASONS, SEEN } from './vocabulary.ts'
@@ -87,22 +88,22 @@ export const absences = {
     path: '/absences/own',
     shows: ['absences', 'inbox'],
     summary:
-      'What is recorded of their own days from one day to another, and in `requests` what waits or was declined, the latest day first (ours; decision 146).',
+      'What is recorded of their own days from one day to another, and in `requests` what waits or was declined, the latest day first; `holidays` those of the days, the earliest first (ours; decision 146).',
     access: { who: 'records worklog', reach: 'own' },
     query: period,
     message: 'Fetched absences',
-    reply: z.object({ data: z.array(Absence), requests: z.array(AbsenceRequest) }),
+    reply: z.object({ data: z.array(Absence), requests: z.array(AbsenceRequest), holidays: z.array(HolidayOnDay) }),
   }),
   ofUser: endpoint({
     method: 'GET',
     path: '/absences/:user',
     shows: ['absences', 'inbox', 'deputies', 'users'],
     summary:
-      'What was recorded for the days of a person (id or email) from one day to another, the latest day first, and in `requests` what waits or was declined; `off`: of SL, PL or LOP for whoever was not the manager of that day (ours; decision 133).',
+      'What was recorded for the days of a person (id or email) from one day to another, the latest day first, and in `requests` what waits or was declined, and their `holidays`, the earliest first; `off`: of SL, PL or LOP for whoever was not the manager of that day (ours; decision 133).',
     access: { who: 'admin or manager', reach: 'team' },
     params: z.object({ user: z.string() }),
     query: period,
     message: 'Fetched absences',
-    reply: z.object({ data: z.array(Absence), requests: z.array(AbsenceRequest) }),
+    reply: z.object({ data: z.array(Absence), requests: z.array(AbsenceRequest), holidays: z.array(HolidayOnDay) }),
   }),
 }

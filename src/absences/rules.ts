@@ -37,7 +37,7 @@ export type AbsenceDay = {
   waits: '' | Reason | null
   isClosed: boolean
   isBeforeFirst: boolean
-  /** Under the shift. */
+  /** In the shift, or by a holiday. */
   isOff: boolean
   isApproved: boolean
   /** Recorded work, in words; null: none. */

@@ -286,6 +286,7 @@ const cases: Record<BulkBar, Case> = {
         changes: 0,
         departments: [],
         day: '2026-03-10',
+        holidays: [],
         roles: [],
       }))
       server.reply(assigning.planUnassign, { rows: 2, changes: 2, acted: { count: 0, rows: [] }, nobody: { count: 0, rows: [] } })

@@ -20,6 +20,7 @@ import { audit } from '../audit/domain.ts'
 import { closedMonths } from '../closed-months/domain.ts'
 import { departments } from '../departments/domain.ts'
 import { grants } from '../grants/domain.ts'
+import { holidays } from '../holidays/domain.ts'
 import { inbox } from '../inbox/domain.ts'
 import { erasures } from '../erasures/domain.ts'
 import { productivityFiles } from '../productivity-files/domain.ts'
@@ -54,6 +55,7 @@ export const domains = [
   departments,
   closedMonths,
   projects,
+  holidays,
   absences,
   accessRequests,
   settings,

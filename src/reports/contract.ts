@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { HolidayOnDay } from '../holidays/day-contract.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { reportTimes } from '../kit/shared/usual-time.ts'
 import { ReportForm } from './form-contract.ts'
@@ -129,6 +130,8 @@ export const PersonTotals = z.object({
    * without a target. Null with a filter of projects.
    */
   colors: z.string().nullable(),
+  /** The holidays of the person among these days, in order. */
+  holidays: z.array(HolidayOnDay),
 })
 export type PersonTotals = z.infer<typeof PersonTotals>
 

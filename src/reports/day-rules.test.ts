@@ -24,6 +24,7 @@ const dayOf = (dateKey: string, facts: Partial<DayFacts> = {}): DayFacts => ({
   dateKey,
   terms: { shiftType: 5, workingHours: 8 },
   absence: null,
+  holiday: null,
   lines: [],
   qualitativeMinutes: 0,
   fileHours: 0,
@@ -139,6 +140,7 @@ describe('of any days', () => {
       workingHours: fc.integer({ min: 1, max: 2400 }).map((full) => full / 100),
     }),
     absence: fc.option(fc.constantFrom<Reason[]>(...REASONS), { freq: 6 }),
+    holiday: fc.constantFrom(null, null, { isHalf: true }, { isHalf: false }),
     lines: fc.array(fc.record({ done: fc.oneof(hundredth(100), hundredth(9_999_999)), target }), { maxLength: 20 }),
     qualitativeMinutes: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 1440 })),
     fileHours: fc.oneof(
@@ -156,7 +158,7 @@ describe('of any days', () => {
         let bank = ZERO
         for (const [at, record] of computeDayRecords(days).entries()) {
           const day = days[at] as DayFacts
-          const demand = day.absence === 'reject' ? ZERO : scheduledHours(day.terms, day.dateKey)
+          const demand = day.absence === 'reject' ? ZERO : scheduledHours(day.terms, day.dateKey, day.holiday)
           const required = day.absence === null ? demand : ZERO
           const total = exact(toSeconds(exactHours(day))).div(3600)
           const lack = required.sub(total)

@@ -1,6 +1,6 @@
 import type { SeenReason } from '../absences/vocabulary.ts'
 import { type Exact, ZERO, exact, sumExact } from '../kit/shared/exact.ts'
-import { type WorkTerms, dayShare } from '../users/work-day-rules.ts'
+import { type Holiday, type WorkTerms, dayShare } from '../users/work-day-rules.ts'
 import { TICKS_A_SECOND, type Ticks, hundredths, roundToInteger, toTicks } from './hours-rules.ts'
 import type { Colour, HoursName } from './vocabulary.ts'
 
@@ -13,6 +13,7 @@ export type DayFacts = {
   /** In force on the day. */
   terms: WorkTerms
   absence: SeenReason | null
+  holiday: Holiday
   /** Those of a declined timesheet are left out. */
   lines: readonly LineFacts[]
   /** The timesheet waits for approval. */
@@ -134,9 +135,9 @@ const colourOf = ({ leaveHours, totalProductivityHours, demandHours, ticketused,
  * @param before what the ticket bank held in the morning
  */
 export const computeDayRecord = (day: DayFacts, before: Ticks): DayRecord => {
-  const { dateKey, terms, absence, lines, qualitativeMinutes, fileHours } = day
+  const { dateKey, terms, absence, holiday, lines, qualitativeMinutes, fileHours } = day
   const fullDay = hundredths(terms.workingHours) * 36 * TICKS_A_SECOND
-  const demandHours = absence === 'reject' ? 0 : fullDay * dayShare(terms.shiftType, dateKey)
+  const demandHours = absence === 'reject' ? 0 : fullDay * dayShare(terms.shiftType, dateKey, holiday)
   const leaveHours = absence === null || absence === 'reject' ? 0 : demandHours
   const required = demandHours - leaveHours
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { SEEN } from '../absences/vocabulary.ts'
+import { NamedHoliday } from '../holidays/day-contract.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { SHIFT_TYPES } from '../users/rules.ts'
 import { waitingWord } from './form-contract.ts'
@@ -12,6 +13,7 @@ export const RecordExplanation = z.object({
   /** In force on the day; `since` null: the usual ones of somebody without dated terms. */
   terms: z.object({ shiftType: z.literal(SHIFT_TYPES), workingHours: z.number(), since: z.string().nullable() }),
   absence: z.enum(SEEN).nullable(),
+  holiday: NamedHoliday,
   lines: z.array(
     ProjectLine.pick({ projectName: true, done: true, productivityHours: true, demandHours: true, modId: true }).extend({
       /** The entry in force: its count, its effective date, and its target row with the project of that; null: there is none. */

@@ -19,6 +19,7 @@ const wednesday: ExplainFacts = {
   },
   terms: { shiftType: 5, workingHours: 8, since: '2026-01-05' },
   absence: null,
+  holiday: null,
   lines: [
     {
       projectName: 'NEET Optics 2027',
@@ -98,17 +99,23 @@ test('each movement of the bank comes from its day, leave from the absence', () 
   expect(explained('leaveHours', wednesday).sum.sources).toBeUndefined()
 })
 
-test('a half day, an off day and a weekly off', () => {
-  const on = (dateKey: string, shiftType: 5 | 5.5, absence: ExplainFacts['absence'] = null) =>
+test('a half day, an off day, holidays and a weekly off', () => {
+  const on = (dateKey: string, shiftType: 5 | 5.5, part: Partial<ExplainFacts> = {}) =>
     explained('demandHours', {
       ...wednesday,
       record: { ...wednesday.record, dateKey },
       terms: { shiftType, workingHours: 8, since: null },
-      absence,
+      ...part,
     }).terms.map((term) => [term.words, term.sources?.map(sourceWords).join()])
   expect(on('2026-06-06', 5.5)).toEqual([['half a Saturday: 5.5 days a week, 8 h per day', 'the usual terms']])
   expect(on('2026-06-06', 5)).toEqual([['Saturday, off in the shift: 5 days a week, 8 h per day', 'the usual terms']])
-  expect(on('2026-06-05', 5, 'reject')).toEqual([['Weekly off', 'absence,the usual terms']])
+  expect(on('2026-06-05', 5, { absence: 'reject' })).toEqual([['Weekly off', 'absence,the usual terms']])
+  const half = { name: 'Onam', isHalf: true }
+  expect(on('2026-06-06', 5.5, { holiday: half })[0]?.[0]).toBe(
+    'Onam, a half holiday: half a Saturday: 5.5 days a week, 8 h per day',
+  )
+  const whole = { name: 'Bakrid', isHalf: false }
+  expect(on('2026-06-05', 5, { holiday: whole })[0]?.[0]).toBe('Bakrid, a holiday: 5 days a week, 8 h per day')
 })
 
 test('a line names its target with its day and row; one without a target says so', () => {

@@ -1,5 +1,6 @@
 import { type SeenReason, reasonWords, seenWords } from '../absences/vocabulary.ts'
 import { counted, formatCount } from '../kit/shared/counted.ts'
+import type { NamedHoliday } from '../holidays/day-contract.ts'
 import { ROUNDING, computeRounding } from '../kit/shared/rounding.ts'
 import { formatDay, weekdayName } from '../kit/shared/time.ts'
 import type { ShiftType } from '../users/rules.ts'
@@ -30,6 +31,7 @@ export type ExplainFacts = {
   /** In force on the day; `since` null: the usual ones. */
   terms: { shiftType: ShiftType; workingHours: number; since: string | null }
   absence: SeenReason | null
+  holiday: NamedHoliday
   lines: readonly {
     projectName: string
     done: number
@@ -86,15 +88,18 @@ const fileTerms = ({ files }: ExplainFacts): HoursTerm[] =>
   }))
 
 const absent = { of: 'absence' } as const
-const demandTerm = ({ record, terms, absence }: ExplainFacts): HoursTerm => {
-  const { shiftType, workingHours, since } = terms
-  const share = dayShare(shiftType, record.dateKey)
-  const weekday = weekdayName(record.dateKey)
+const shiftWords = ({ record: { dateKey }, terms: { shiftType, workingHours } }: ExplainFacts): string => {
+  const weekday = weekdayName(dateKey)
   const shift = `${counted(shiftType, 'day')} a week, ${perDay(workingHours)} per day`
-  const words =
-    absence === 'reject'
-      ? reasonWords.reject
-      : { 0: `${weekday}, off in the shift: ${shift}`, 0.5: `half a ${weekday}: ${shift}`, 1: shift }[share]
+  const share = dayShare(shiftType, dateKey, null)
+  if (share === 0) return `${weekday}, off in the shift: ${shift}`
+  return share < 1 ? `half a ${weekday}: ${shift}` : shift
+}
+const demandTerm = (facts: ExplainFacts): HoursTerm => {
+  const { record, absence, holiday, terms } = facts
+  const { since } = terms
+  const ofHoliday = holiday === null ? '' : `${holiday.name}, a ${holiday.isHalf ? 'half ' : ''}holiday: `
+  const words = absence === 'reject' ? reasonWords.reject : `${ofHoliday}${shiftWords(facts)}`
   const isOff = absence === 'reject'
   return { words, hours: record.demandHours, sources: [...(isOff ? [absent] : []), { of: 'person', since }] }
 }

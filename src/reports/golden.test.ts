@@ -74,6 +74,7 @@ describe('the golden months', () => {
       dateKey: day,
       terms,
       absence: absence?.reason || null,
+      holiday: null,
       lines: of(input.timesheets, id)
         .filter(({ date, status }) => date === day && status !== 'REJECTED')
         .flatMap(({ lines }) => lines.map((line) => lineOn(id, day, line))),

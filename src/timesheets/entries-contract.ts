@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { REASONS } from '../absences/vocabulary.ts'
+import { NamedHoliday } from '../holidays/day-contract.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { neededText } from '../kit/shared/needed-text.ts'
 import { Day } from '../kit/shared/period.ts'
@@ -42,8 +43,9 @@ export const WeekDay = z.object({
   state: z.enum(DAY_STATES),
   /** Why it cannot be filled or changed, as a sentence; null: it can. */
   why: z.string().nullable(),
-  /** Off under the shift, or by an admin. */
+  /** Off under the shift, by a whole holiday, or by an admin. */
   off: z.boolean(),
+  holiday: NamedHoliday,
   absence: z.enum(REASONS).nullable(),
   /** How the day stands in the calendar of missing days. */
   mark: z.enum(MARKS),

@@ -12,11 +12,13 @@ import {
 
 /** A Friday. */
 const TODAY = '2026-11-20'
+const whole = { name: 'Diwali', isHalf: false }
 const usual = {
   today: TODAY,
   first: '2026-01-01',
   status: undefined,
   absence: null,
+  holiday: null,
   shiftType: 6,
   isStaff: true,
   isMember: true,
@@ -52,6 +54,13 @@ test.each([
   ['today in no timesheet project', TODAY, { isMember: false }, 'none'],
   ['a day to come, in no project yet', '2026-11-25', { isMember: false }, 'future'],
   ['a day of leave in no project', '2026-11-18', { isMember: false, absence: 'SL' }, 'SL'],
+  ['a holiday', '2026-11-18', { holiday: whole }, 'off'],
+  ['a holiday to come', '2026-11-25', { holiday: whole }, 'off'],
+  ['a holiday with leave', '2026-11-18', { holiday: whole, absence: 'SL' }, 'off'],
+  ['a filled holiday', '2026-11-18', { holiday: whole, status: 'FILLED' }, 'waiting'],
+  ['a holiday after the last', '2026-11-19', { holiday: whole, isStaff: false }, 'none'],
+  ['a half holiday', '2026-11-18', { holiday: { name: 'Onam', isHalf: true } }, 'missing'],
+  ['a half holiday with leave', '2026-11-18', { holiday: { name: 'Onam', isHalf: true }, absence: 'SL' }, 'SL'],
 ] as const)('%s, %s, is marked so', (_, date, part, mark) => {
   expect(deriveDayMark({ ...usual, ...part, date })).toBe(mark)
 })
@@ -70,6 +79,7 @@ const person: PersonFacts = {
   first: '2026-11-03',
   entries: { '2026-11-17': 'APPROVED', '2026-11-18': 'FILLED', '2026-11-19': 'REJECTED' },
   absences: { '2026-11-12': 'SL', '2026-11-13': '', '2026-11-16': 'reject' },
+  holidays: { '2026-11-10': { name: 'Half', isHalf: true }, '2026-11-12': { name: 'Whole', isHalf: false } },
   // Two of the same day: the one made later is in force.
   terms: [
     { from: '2026-11-01', shift_type: 6 },
@@ -87,7 +97,7 @@ test('a month of a person: each day by its shift in force, its absence, its entr
   const marks = deriveDayMarks(person, daysIn('2026-11'), TODAY)
   const letters = { missing: 'M', waiting: 'W', declined: 'D', approved: 'A', off: '-', today: 'T', future: '.', none: 'N' }
   const line = marks.map((mark) => letters[mark as keyof typeof letters] ?? mark[0]).join('')
-  expect(line).toBe('NNNNMMN-MMMSM---AWDT--.....--.')
+  expect(line).toBe('NNNNMMN-MMM-M---AWDT--.....--.')
   expect([countMarks(marks, 'missing'), countMarks(marks, 'none')]).toEqual([6, 5])
 })
 

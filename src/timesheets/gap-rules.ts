@@ -1,5 +1,7 @@
 import type { SeenReason } from '../absences/vocabulary.ts'
 import { toMonthRange } from '../closed-months/rules.ts'
+import type { HolidayOnDay, NamedHoliday } from '../holidays/day-contract.ts'
+import { findDayOffName } from '../holidays/rules.ts'
 import { daysAfter } from '../kit/shared/typed-date.ts'
 import { type ShiftType, USUAL_TERMS } from '../users/rules.ts'
 import { isOffDay } from './rules.ts'
@@ -20,6 +22,7 @@ type Facts = {
   first: string
   status: TimesheetStatus | undefined
   absence: SeenReason | null
+  holiday: NamedHoliday
   shiftType: ShiftType
   /** Active on the day, with a role that fills timesheets. */
   isStaff: boolean
@@ -28,15 +31,18 @@ type Facts = {
 }
 
 /**
- * An entry comes before all else, then an absence (one whose reason the reader may not know is `off`), then whether the person
- * works here, then an off day; what is left of the past was to be filled.
+ * An entry comes before all else, then a whole holiday, on which an absence is no leave (decision 158), then an absence (one
+ * whose reason the reader may not know is `off`), then whether the person works here, then an off day; what is left of the past
+ * was to be filled.
  */
-export const deriveDayMark = ({ date, today, first, status, absence, shiftType, isStaff, isMember }: Facts): Mark => {
+export const deriveDayMark = ({ date, today, first, status, isStaff, isMember, ...facts }: Facts): Mark => {
+  const { absence, holiday } = facts
   if (status !== undefined) return STATUS_WORDS[status]
   if (date < first) return 'none'
+  if (findDayOffName(holiday) !== undefined && isStaff) return 'off'
   if (absence !== null && absence !== 'reject') return absence
   if (!isStaff) return 'none'
-  if (isOffDay(shiftType, date, absence)) return 'off'
+  if (isOffDay(date, facts)) return 'off'
   if (date > today) return 'future'
   if (!isMember) return 'none'
   return date === today ? 'today' : 'missing'
@@ -54,6 +60,8 @@ export type PersonFacts = {
   entries: Readonly<Record<string, TimesheetStatus>>
   /** What was recorded last, by day, as the reader sees it; empty: taken back. */
   absences: Readonly<Record<string, SeenReason | ''>>
+  /** By day. */
+  holidays: Readonly<Record<string, NamedHoliday>>
   /** By their first day, the one made later last. */
   terms: readonly { from: string; shift_type: ShiftType }[]
   /** When they are active with a role that fills timesheets; the last day excluded. */
@@ -68,6 +76,13 @@ export const daysIn = (month: string): string[] => {
   return Array.from({ length: Number(to.slice(8)) }, (_, at) => daysAfter(from, at))
 }
 
+/** The holidays of a person among these days, in their order. */
+export const listHolidays = ({ holidays }: Pick<PersonFacts, 'holidays'>, days: readonly string[]): HolidayOnDay[] =>
+  days.flatMap((date) => {
+    const holiday = holidays[date] ?? null
+    return holiday === null ? [] : [{ date, ...holiday }]
+  })
+
 const isMemberOn = ({ memberships }: PersonFacts, date: string): boolean =>
   memberships.some(({ from, to }) => from <= date && (to === null || date <= to))
 
@@ -80,6 +95,7 @@ export const deriveDayMarks = (person: PersonFacts, days: readonly string[], tod
       first: person.first,
       status: person.entries[date],
       absence: person.absences[date] || null,
+      holiday: person.holidays[date] ?? null,
       shiftType: person.terms.findLast(({ from }) => from <= date)?.shift_type ?? USUAL_TERMS.shiftType,
       isStaff: person.counted.some(({ from, until }) => from <= date && date < until),
       isMember: isMemberOn(person, date),

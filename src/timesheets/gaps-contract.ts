@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { SEEN } from '../absences/vocabulary.ts'
 import { Month } from '../closed-months/contract.ts'
+import { HolidayOnDay } from '../holidays/day-contract.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { pagingFields } from '../kit/shared/paging.ts'
 import { idThat } from '../kit/shared/sent-id.ts'
@@ -32,6 +33,8 @@ export const GapsOfPerson = Named.extend({
   manager: Named.nullable(),
   days: marks,
   asked: z.array(AskedDay),
+  /** Their holidays of the month, in order. */
+  holidays: z.array(HolidayOnDay),
   /** When they were asked today for missing days, of whichever month; null: not yet. */
   nudged_at: z.string().nullable(),
 })
@@ -47,7 +50,7 @@ export const gaps = {
     path: '/timesheet/gaps',
     shows: ['timesheets', 'timesheet-members', 'closed-months', 'absences', 'inbox', 'users'],
     summary:
-      'The month of the people who fill timesheets, or did on a day of it, by name, 50 a page: for a manager their own team of today. `person` (id or email) is one of them; `manager` and `department` filter by those of today, of which `managers` and `departments` are the choices; `asked` are the absences that wait for a decision (ours).',
+      'The month of the people who fill timesheets, or did on a day of it, by name, 50 a page: for a manager their own team of today. `person` (id or email) is one of them; `manager` and `department` filter by those of today, of which `managers` and `departments` are the choices; `asked` are the absences that wait for a decision, `holidays` those of the person (ours).',
     access: { who: 'admin or manager', reach: 'team' },
     query: z.object({
       month,
@@ -72,11 +75,17 @@ export const gaps = {
     path: '/timesheet/gaps/own',
     shows: ['timesheets', 'timesheet-members', 'closed-months', 'absences', 'inbox', 'users'],
     summary:
-      'The caller’s own month; `open` are the days that can be filled now, `asked` the absences that wait for a decision (ours).',
+      'The caller’s own month; `open` are the days that can be filled now, `asked` the absences that wait for a decision, `holidays` the caller’s (ours).',
     access: { who: 'fills timesheets', reach: 'own' },
     query: z.object({ month }),
     message: 'Fetched calendar',
-    reply: z.object({ ...shown, days: marks, asked: z.array(AskedDay), open: z.array(z.string()) }),
+    reply: z.object({
+      ...shown,
+      days: marks,
+      asked: z.array(AskedDay),
+      holidays: z.array(HolidayOnDay),
+      open: z.array(z.string()),
+    }),
   }),
   nudge: endpoint({
     method: 'POST',

@@ -60,7 +60,9 @@ test.each([
   [5.5, '2026-11-15', true],
   [6, '2026-11-15', true],
 ] as const)('under a shift of %s days %s is off: %s', (shift, day, off) => {
-  expect(isOffDay(shift, day)).toBe(off)
+  expect(isOffDay(day, { shiftType: shift, absence: null, holiday: null })).toBe(off)
+  expect(isOffDay(day, { shiftType: shift, absence: null, holiday: { isHalf: true } })).toBe(off)
+  expect(isOffDay(day, { shiftType: shift, absence: null, holiday: { isHalf: false } })).toBe(true)
 })
 
 test.each([
@@ -70,10 +72,13 @@ test.each([
   [true, 'LOP', 'An absence (LOP) is recorded for this day.'],
   [false, null, null],
 ] as const)('of a day with off %s and the absence %s is warned: %s', (off, absence, warning) => {
-  expect(dayWarning({ day: '2026-11-14', off, absence })).toBe(warning)
+  expect(dayWarning({ day: '2026-11-14', off, absence, holiday: null })).toBe(warning)
+  expect(dayWarning({ day: '2026-11-14', off, absence, holiday: { name: 'Onam', isHalf: true } })).toBe(warning)
+  const holiday = { name: 'Diwali', isHalf: false }
+  expect(dayWarning({ day: '2026-11-14', off, absence, holiday })).toBe('14/11/2026 is a holiday: Diwali.')
 })
 
 test('a day that an admin made a weekly off is one, whatever the shift is; another absence makes none', () => {
-  expect(isOffDay(6, '2026-11-13', 'reject')).toBe(true)
-  expect(isOffDay(6, '2026-11-13', 'SL')).toBe(false)
+  expect(isOffDay('2026-11-13', { shiftType: 6, absence: 'reject', holiday: null })).toBe(true)
+  expect(isOffDay('2026-11-13', { shiftType: 6, absence: 'SL', holiday: null })).toBe(false)
 })

@@ -1,8 +1,10 @@
 import type { Reason, SeenReason } from '../absences/vocabulary.ts'
-import { isDay, formatWeekday } from '../kit/shared/time.ts'
+import type { NamedHoliday } from '../holidays/day-contract.ts'
+import { findDayOffName } from '../holidays/rules.ts'
+import { isDay, formatDay, formatWeekday } from '../kit/shared/time.ts'
 import { daysAfter } from '../kit/shared/typed-date.ts'
 import type { ShiftType } from '../users/rules.ts'
-import { dayShare } from '../users/work-day-rules.ts'
+import { type Holiday, dayShare } from '../users/work-day-rules.ts'
 
 /** The days that can be submitted: today and the two before (001 §5 Timesheet, decision 69). Days YYYY-MM-DD in Asia/Kolkata. */
 export const entryDays = (today: string): string[] => [0, -1, -2].map((count) => daysAfter(today, count))
@@ -37,18 +39,22 @@ export const doneProblem = (done: number): string | undefined =>
 export const sumFigures = (figures: readonly number[]): number =>
   figures.reduce((sum, figure) => sum + Math.round(figure * 100), 0) / 100
 
+type DayFacts = { shiftType: ShiftType; absence: SeenReason | null; holiday: Holiday }
 /**
- * Whether the shift leaves the day free, Sundays, and Saturdays of a five-day week, or an admin has made it a weekly off
- * (calculations.md 1, decision 68).
+ * Whether the shift leaves the day free, Sundays, and Saturdays of a five-day week, a holiday does, or an admin has made it a
+ * weekly off (calculations.md 1, decision 68).
  */
-export const isOffDay = (shiftType: ShiftType, day: string, absence: SeenReason | null = null): boolean =>
-  absence === 'reject' || dayShare(shiftType, day) === 0
+export const isOffDay = (day: string, { shiftType, absence, holiday }: DayFacts): boolean =>
+  absence === 'reject' || dayShare(shiftType, day, holiday) === 0
 
+type Warned = { day: string; off: boolean; absence: Reason | null; holiday: NamedHoliday }
 /**
- * What the form and the reply warn of; the entry is accepted anyway (decision 68).
+ * What the form and the reply warn of; the entry is accepted anyway (decisions 68, 158).
  * @param absence recorded for the day; null: none
  */
-export const dayWarning = ({ day, off, absence }: { day: string; off: boolean; absence: Reason | null }): string | null => {
+export const dayWarning = ({ day, off, absence, holiday }: Warned): string | null => {
+  const name = findDayOffName(holiday)
+  if (name !== undefined) return `${formatDay(day)} is a holiday: ${name}.`
   if (absence !== null && absence !== 'reject') return `An absence (${absence}) is recorded for this day.`
   return off ? `${formatWeekday(day)} is an off day in your shift.` : null
 }

@@ -10,8 +10,10 @@ describe('a day', () => {
     [6, [1, 1, 0]],
   ] as const)('of a week of %s days has these shares: %j', (shiftType, shares) => {
     const days = ['2026-03-06', '2026-03-07', '2026-03-08']
-    expect(days.map((day) => dayShare(shiftType, day))).toEqual(shares)
-    expect(days.map((day) => roundToTwoDecimals(scheduledHours({ shiftType, workingHours: '7.5' }, day)))).toEqual(
+    expect(days.map((day) => dayShare(shiftType, day, null))).toEqual(shares)
+    expect(days.map((day) => dayShare(shiftType, day, { isHalf: true }))).toEqual(shares.map((share) => share / 2))
+    expect(days.map((day) => dayShare(shiftType, day, { isHalf: false }))).toEqual([0, 0, 0])
+    expect(days.map((day) => roundToTwoDecimals(scheduledHours({ shiftType, workingHours: '7.5' }, day, null)))).toEqual(
       shares.map((share) => share * 7.5),
     )
   })
@@ -29,7 +31,27 @@ describe('a day', () => {
 test('an hour costs the salary over the hours of the whole month; without a salary nobody knows what', () => {
   const terms = { shiftType: 5.5 as const, workingHours: 8 }
   // February 2026 has 20 weekdays and 4 Saturdays.
-  expect(roundToTwoDecimals(monthHours(terms, '2026-02'))).toBe(176)
-  expect(hourlyCost(1_760_000, terms, '2026-02')?.valueOf()).toBe(10_000)
-  expect(hourlyCost(null, terms, '2026-02')).toBeNull()
+  expect(roundToTwoDecimals(monthHours(terms, '2026-02', 0))).toBe(176)
+  expect(hourlyCost(1_760_000, terms, { month: '2026-02', holidayDays: 0 })?.valueOf()).toBe(10_000)
+  expect(hourlyCost(null, terms, { month: '2026-02', holidayDays: 0 })).toBeNull()
 })
+
+// August 2026 has 21 weekdays and 5 Saturdays, of which the 15th is a holiday (calculations.md 1, Public holidays).
+test.each([
+  [5, 0, 168, 30_952],
+  [5.5, 0.5, 184, 28_261],
+  [6, 1, 200, 26_000],
+  [6, 1.5, 196, 26_531],
+] as const)(
+  'the other days carry the salary in a week of %s days of which holidays take %s',
+  (shiftType, holidayDays, hours, paise) => {
+    const terms = { shiftType, workingHours: 8 }
+    expect(roundToTwoDecimals(monthHours(terms, '2026-08', holidayDays))).toBe(hours)
+    const perHour = hourlyCost(5_200_000, terms, { month: '2026-08', holidayDays })
+    expect(Math.round(perHour?.valueOf() ?? 0)).toBe(paise)
+    expect(perHour?.mul(monthHours(terms, '2026-08', holidayDays)).valueOf()).toBe(5_200_000)
+  },
+)
+
+test('an hour of a month that holidays take as a whole has no known cost', () =>
+  expect(hourlyCost(5_200_000, { shiftType: 5, workingHours: 8 }, { month: '2026-08', holidayDays: '21.00' })).toBeNull())

@@ -21,17 +21,26 @@ export const inForce = <Fact extends DatedFact>(facts: readonly Fact[], day: str
 export const termsOn = (terms: readonly (DatedFact & WorkTerms)[], created: string, day: string): WorkTerms | null =>
   inForce(terms, day) ?? (day < created ? null : USUAL_TERMS)
 
+/** A holiday of a person on a day (calculations.md 1); null: there is none. */
+export type Holiday = { isHalf: boolean } | null
+
 /** How much of a day's hours the shift demands: Sundays none, Saturdays by the shift (calculations.md 1). */
-export const dayShare = (shiftType: ShiftType, day: string): 0 | 0.5 | 1 => {
+const shiftShare = (shiftType: ShiftType, day: string): 0 | 0.5 | 1 => {
   const weekday = toWeekday(day)
   if (weekday === 0) return 0
   if (weekday !== 6) return 1
   return ({ 5: 0, 5.5: 0.5, 6: 1 } as const)[shiftType]
 }
 
-/** Hours that the shift demands on a day. */
-export const scheduledHours = ({ shiftType, workingHours }: WorkTerms, day: string): Exact =>
-  exact(workingHours).mul(exact(dayShare(shiftType, day)))
+/** How much of a day's hours is demanded of a person: a half holiday halves what the shift demands, a whole one takes it all. */
+export const dayShare = (shiftType: ShiftType, day: string, holiday: Holiday): number => {
+  if (holiday === null) return shiftShare(shiftType, day)
+  return holiday.isHalf ? shiftShare(shiftType, day) / 2 : 0
+}
+
+/** Hours that are demanded of a person on a day. */
+export const scheduledHours = ({ shiftType, workingHours }: WorkTerms, day: string, holiday: Holiday): Exact =>
+  exact(workingHours).mul(exact(dayShare(shiftType, day, holiday)))
 
 const daysOfMonth = (month: string): string[] => {
   const [year = 0, number = 0] = month.split('-').map(Number)
@@ -40,15 +49,25 @@ const daysOfMonth = (month: string): string[] => {
 }
 /** Days that a shift demands in a month YYYY-MM, halves as halves. */
 const monthShares = (shiftType: ShiftType, month: string): number =>
-  daysOfMonth(month).reduce((sum, day) => sum + dayShare(shiftType, day), 0)
+  daysOfMonth(month).reduce((sum, day) => sum + shiftShare(shiftType, day), 0)
 
-/** Hours that the shift demands in a month YYYY-MM under these terms. */
-export const monthHours = ({ shiftType, workingHours }: WorkTerms, month: string): Exact =>
-  exact(workingHours).mul(exact(monthShares(shiftType, month)))
+/**
+ * Hours that are demanded in a month YYYY-MM under these terms.
+ * @param holidayDays how many of its working days the holidays of the person take (holidayDaysByMonth), parts as parts
+ */
+export const monthHours = ({ shiftType, workingHours }: WorkTerms, month: string, holidayDays: string | number): Exact =>
+  exact(workingHours).mul(exact(monthShares(shiftType, month)).sub(exact(holidayDays)))
 
 /**
  * Paise an hour: the monthly salary over the hours that the whole month would have under the terms of the day (calculations.md 1,
- * 6). Null without a salary: the cost is unknown, never 0.
+ * 6). Null where the cost is unknown, never 0: without a salary, or when holidays take every working day of the month.
  */
-export const hourlyCost = (paise: number | null, terms: WorkTerms, month: string): Exact | null =>
-  paise === null ? null : exact(paise).div(monthHours(terms, month))
+export const hourlyCost = (
+  paise: number | null,
+  terms: WorkTerms,
+  { month, holidayDays }: { month: string; holidayDays: string | number },
+): Exact | null => {
+  if (paise === null) return null
+  const hours = monthHours(terms, month, holidayDays)
+  return hours.equals(0) ? null : exact(paise).div(hours)
+}

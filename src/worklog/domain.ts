@@ -19,6 +19,8 @@ import { ownTargetRoutes, targetRoutes } from './server/target-routes.ts'
 import { finishedInWorklog } from '../timesheets/server/extension-points.ts'
 import { firstDays, handoverParts, openInMonths } from '../closed-months/server/extension-points.ts'
 import { dayFigures } from '../absences/server/extension-points.ts'
+import { holidayEffects } from '../holidays/server/extension-points.ts'
+import { worklogEffects } from './server/holiday-effects.ts'
 import { meParts } from '../session/server/extension-points.ts'
 import { termsFollowers } from '../users/server/extension-points.ts'
 
@@ -58,6 +60,7 @@ export const worklog = domain('worklog', {
     finishedInWorklog.extend(recordedUnits),
     dayFigures.extend(worklogFigures),
     termsFollowers.extend(daysFollowTerms),
+    holidayEffects.extend(worklogEffects),
     meParts.extend({ hasTargets: (db, { userId }) => hasTargets(db, userId) }),
   ],
   leaverResources: [upcomingTargets],

@@ -81,7 +81,8 @@ describe('the golden months', () => {
         target: sub.target,
         terms,
         month: sub.date.slice(0, 7),
-        share: dayShare(terms.shiftType, sub.date),
+        holidayDays: 0,
+        share: dayShare(terms.shiftType, sub.date, null),
         paise: inForce(of(input.salaries, user), sub.date)?.paise ?? null,
         rate: inForce(input.settings, sub.date)?.value ?? 1,
         absence,
@@ -91,7 +92,7 @@ describe('the golden months', () => {
         units: sub.completedUnits ?? 0,
         over,
         overHours: Math.round(over * (sub.completedHours ?? 0) * 100) / 100,
-        taken: sub.type === 'units' ? hoursTaken(recorded, terms, sub.date).valueOf() : 0,
+        taken: sub.type === 'units' ? hoursTaken(recorded, terms, sub.date, null).valueOf() : 0,
       }
       return { target: sub.targetId, date: sub.date, day }
     })
@@ -100,7 +101,7 @@ describe('the golden months', () => {
     const found = expected.hourlyCosts.flatMap(({ user, from, to }) =>
       [from, to].map((day) => {
         const salary = inForce(of(input.salaries, user), day)?.paise ?? null
-        return money(hourlyCost(salary, termsOf(user, day) ?? USUAL_TERMS, day.slice(0, 7)))
+        return money(hourlyCost(salary, termsOf(user, day) ?? USUAL_TERMS, { month: day.slice(0, 7), holidayDays: 0 }))
       }),
     )
     expect(found).toEqual(expected.hourlyCosts.flatMap(({ perHour }) => [perHour, perHour]))
@@ -109,7 +110,11 @@ describe('the golden months', () => {
   test('the days of a target', () => {
     const found = input.targets.map(({ id, user, start, end, removedDays }) => ({
       target: id,
-      days: workingDays({ start, end }, (day) => termsOf(user, day)).filter((day) => !removedDays.includes(day)),
+      days: workingDays(
+        { start, end },
+        (day) => termsOf(user, day),
+        () => null,
+      ).filter((day) => !removedDays.includes(day)),
     }))
     expect(found).toEqual(expected.subTargetDays.map(({ target, days: each }) => ({ target, days: each })))
   })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { REASONS } from '../absences/vocabulary.ts'
+import { HolidayOnDay } from '../holidays/day-contract.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { pagingFields } from '../kit/shared/paging.ts'
 import { TARGET_GROUPS, TARGET_TYPES } from './vocabulary.ts'
@@ -42,6 +43,8 @@ export const OwnTarget = z.object({
   /** Rupees with 2 decimals, of its days up to today that have a salary; null: none has one (decision P386). */
   incentive: z.number().nullable(),
   subTargets: z.array(OwnDay),
+  /** The caller’s holidays from its first to its last day, in order. */
+  holidays: z.array(HolidayOnDay),
 })
 export type OwnTarget = z.infer<typeof OwnTarget>
 

@@ -12,6 +12,7 @@ const day: PricedDays = {
   target: 40,
   terms: { shiftType: 6, workingHours: 8 },
   month: '2026-06',
+  holidayDays: 0,
   share: 1,
   paise: 5_200_000,
   rate: 1,
@@ -109,7 +110,7 @@ test('days of many people, summed times their salaries, come to what each of the
 })
 
 test('the worked day of 8 hours: 4.15 recorded, and two targets of units get 1.925 each, with the incentive of 4', () => {
-  const taken = hoursTaken(exact(4.15), day.terms, '2026-06-01')
+  const taken = hoursTaken(exact(4.15), day.terms, '2026-06-01', null)
   const each = priceDays({ ...day, beside: 2, taken: taken.toString() })
   expect(each.hours.equals('1.925')).toBe(true)
   expect([each.cost, each.incentive].map((paise) => paise && rupeesShown(paise))).toEqual([481.25, 250])
@@ -122,27 +123,36 @@ const anyDay = fc.record({
     shiftType: fc.constantFrom(...SHIFT_TYPES),
     workingHours: fc.constantFrom('7.50', '8.00', '8.33', '24.00'),
   }),
+  holiday: fc.constantFrom(null, { isHalf: true }, { isHalf: false }),
   recorded: fc.array(hundredths(1_200), { maxLength: 4 }),
   done: fc.array(fc.integer({ min: 0, max: 90 }), { minLength: 1, maxLength: 4 }),
 })
 
 test('the hours of a day are paid once: its targets of units share what the recorded ones leave, and never more', () => {
   fc.assert(
-    fc.property(anyDay, ({ date, terms, recorded, done }) => {
-      const scheduled = scheduledHours(terms, date)
+    fc.property(anyDay, ({ date, terms, holiday, recorded, done }) => {
+      const scheduled = scheduledHours(terms, date, holiday)
       const all = sumExact(recorded.map((hours) => exact(hours)))
       const of = (taken: string) =>
         done.map((units) => {
           const over = Math.max(0, units - 40)
-          return priceDays({ ...day, terms, share: dayShare(terms.shiftType, date), beside: done.length, units, over, taken })
+          return priceDays({
+            ...day,
+            terms,
+            share: dayShare(terms.shiftType, date, holiday),
+            beside: done.length,
+            units,
+            over,
+            taken,
+          })
         })
-      const priced = of(hoursTaken(all, terms, date).toFraction())
+      const priced = of(hoursTaken(all, terms, date, holiday).toFraction())
       const shared = sumExact(priced.map(({ hours }) => hours))
       expect(shared.compare(0) >= 0 && shared.compare(scheduled) <= 0).toBe(true)
       expect(shared.equals(all.compare(scheduled) < 0 ? scheduled.sub(all) : 0)).toBe(true)
       // Recording hours costs nobody pay, and earns none.
       const alone = of('0')
-      const anHour = hourlyCost(day.paise, terms, day.month) ?? ZERO
+      const anHour = hourlyCost(day.paise, terms, day) ?? ZERO
       for (const [at, { incentive, cost, hours }] of priced.entries()) {
         expect(incentive?.equals(alone[at]?.incentive ?? -1)).toBe(true)
         expect(cost?.equals(hours.mul(anHour))).toBe(true)

@@ -1,6 +1,6 @@
 import type { SeenReason } from '../absences/vocabulary.ts'
 import { type Exact, ZERO, exact, sumExact } from '../kit/shared/exact.ts'
-import { type WorkTerms, hourlyCost, scheduledHours } from '../users/work-day-rules.ts'
+import { type Holiday, type WorkTerms, hourlyCost, scheduledHours } from '../users/work-day-rules.ts'
 import type { TargetType } from './vocabulary.ts'
 
 /**
@@ -14,7 +14,9 @@ export type PricedDays = {
   terms: WorkTerms
   /** YYYY-MM. */
   month: string
-  /** How much of a working day it is under the terms (dayShare); 0: it became an off day later. */
+  /** How many working days of the month the holidays of the person take (monthHours). */
+  holidayDays: string | number
+  /** How much of a working day it is (dayShare); 0: it became an off day later. */
   share: number
   /** The monthly salary in paise; null: none, the cost is unknown. */
   paise: number | null
@@ -39,8 +41,8 @@ export type PricedDays = {
  * A day's hours are paid once (decision 127): what the recorded hours of its `hours` and `units_hours` sub-targets take of the
  * scheduled ones, so that those of type units share the rest.
  */
-export const hoursTaken = (recorded: Exact, terms: WorkTerms, day: string): Exact => {
-  const scheduled = scheduledHours(terms, day)
+export const hoursTaken = (recorded: Exact, terms: WorkTerms, day: string, holiday: Holiday): Exact => {
+  const scheduled = scheduledHours(terms, day, holiday)
   return recorded.compare(scheduled) < 0 ? recorded : scheduled
 }
 
@@ -67,8 +69,8 @@ const isUnpaid = (absence: PricedDays['absence']): boolean => absence === 'LOP' 
 /** What an hour costs in paise, null where it is unknown, and whether the absence costs its scheduled hours. */
 type Price = { perHour: Exact | null; isPaid: boolean }
 /** Of an absence whose reason the reader may not know the cost is unknown: it would say whether it is paid (decision 133). */
-const truePrice = ({ absence, paise, terms, month }: PricedDays): Price => ({
-  perHour: absence === 'off' ? null : hourlyCost(paise, terms, month),
+const truePrice = ({ absence, paise, terms, ...of }: PricedDays): Price => ({
+  perHour: absence === 'off' ? null : hourlyCost(paise, terms, of),
   isPaid: !isUnpaid(absence),
 })
 /** Why somebody is absent follows from no cost at standard rates (decision 132). */
@@ -133,7 +135,9 @@ export type DaysOfMany = Omit<PricedDays, 'paise'> & {
 export const priceOfMany = ({ unknown, times, ...group }: DaysOfMany): Priced => {
   const { hours, units, days } = priceDays({ ...group, paise: null })
   const { cost, incentive } = priceDays({ ...group, ...times, paise: 1 })
-  return { hours, units, cost, incentive, days, costUnknownDays: isUnpaid(group.absence) ? 0 : unknown }
+  // In a month that holidays take as a whole no salary gives the cost of an hour.
+  const unknownDays = hourlyCost(1, group.terms, group) === null ? days : unknown
+  return { hours, units, cost, incentive, days, costUnknownDays: isUnpaid(group.absence) ? 0 : unknownDays }
 }
 
 /** The same at standard rates: `unknown` of the days are without one, `times` are the sums of the figures times the rates. */

@@ -86,11 +86,14 @@ test.each([
   expect(getTargetGroup({ start: '2026-03-02', end: '2026-03-07' }, today)).toBe(group)
 })
 
-test('the working days of a range follow the terms of each day', () => {
-  const days = workingDays({ start: '2026-03-06', end: '2026-03-15' }, (day) =>
-    day < '2026-03-07' ? null : { shiftType: day < '2026-03-10' ? 5.5 : 5, workingHours: 8 },
-  )
-  expect(days).toEqual(['2026-03-07', '2026-03-09', '2026-03-10', '2026-03-11', '2026-03-12', '2026-03-13'])
+test('the working days of a range follow the terms and holidays of each day', () => {
+  const termsOf = (day: string) =>
+    day < '2026-03-07' ? null : ({ shiftType: day < '2026-03-10' ? 5.5 : 5, workingHours: 8 } as const)
+  const range = { start: '2026-03-06', end: '2026-03-15' }
+  const days = ['2026-03-07', '2026-03-09', '2026-03-10', '2026-03-11', '2026-03-12', '2026-03-13']
+  expect(workingDays(range, termsOf, () => null)).toEqual(days)
+  const holidayOf = (day: string) => ({ '2026-03-10': { isHalf: false }, '2026-03-12': { isHalf: true } })[day] ?? null
+  expect(workingDays(range, termsOf, holidayOf)).toEqual(days.filter((day) => day !== '2026-03-10'))
 })
 
 test('a forecast goes on as so far', () => {

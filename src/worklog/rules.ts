@@ -1,7 +1,7 @@
 import type { Issue } from '../kit/shared/errors.ts'
 import { illegibleNameProblem, unreadableNameProblem } from '../kit/shared/name-problems.ts'
 import { daysFrom } from '../kit/shared/time.ts'
-import { type WorkTerms, dayShare } from '../users/work-day-rules.ts'
+import { type Holiday, type WorkTerms, dayShare } from '../users/work-day-rules.ts'
 import type { TargetGroup, TargetType } from './vocabulary.ts'
 
 /** What is said where something is missing (001 §5 Worklog). */
@@ -104,12 +104,16 @@ export const getTargetGroup = ({ start, end }: Range, today: string): TargetGrou
   return today > end ? 'lapsed' : 'ongoing'
 }
 
-/** The working days of a range under the terms of each day; half days are working days (calculations.md 2). */
-export const workingDays = ({ start, end }: Range, termsOf: (day: string) => WorkTerms | null): string[] => {
+/** The working days of a range under the terms and holidays of each day; half days are working days (calculations.md 2). */
+export const workingDays = (
+  { start, end }: Range,
+  termsOf: (day: string) => WorkTerms | null,
+  holidayOf: (day: string) => Holiday,
+): string[] => {
   const days: string[] = []
   for (let day = start; day <= end; day = daysFrom(day, 1)) {
     const terms = termsOf(day)
-    if (terms !== null && dayShare(terms.shiftType, day) > 0) days.push(day)
+    if (terms !== null && dayShare(terms.shiftType, day, holidayOf(day)) > 0) days.push(day)
   }
   return days
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { HolidayOnDay } from '../holidays/day-contract.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { numberThat } from '../kit/shared/numbers.ts'
 import { isDay } from '../kit/shared/time.ts'
@@ -102,6 +103,8 @@ export const targets = {
     reply: z.object({
       data: Target.extend({
         subTargets: z.array(SubTarget),
+        /** The person’s holidays from its first to its last day, in order. */
+        holidays: z.array(HolidayOnDay),
       }),
       place: Place,
       today: z.string(),

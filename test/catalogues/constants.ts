@@ -62,13 +62,14 @@ import {
 import { entries } from '../../src/timesheets/entries-contract.ts'
 import { entryDays, isOffDay } from '../../src/timesheets/rules.ts'
 import { TIMESHEET_STATUSES, TIMESHEETS_PAGE } from '../../src/timesheets/vocabulary.ts'
-import { SHIFT_TYPES, shiftText } from '../../src/users/rules.ts'
+import { SHIFT_TYPES, type ShiftType, shiftText } from '../../src/users/rules.ts'
 import { DAY_COLOURS } from '../../src/worklog/day-vocabulary.ts'
 import { worklogReport } from '../../src/worklog/report-contract.ts'
 import { doneProblem, targetProblem } from '../../src/worklog/rules.ts'
 import { TARGET_GROUPS, TARGET_TYPES } from '../../src/worklog/vocabulary.ts'
 import { groupWords } from '../../src/worklog/web/target-words.ts'
 
+const isOff = (day: string, shiftType: ShiftType): boolean => isOffDay(day, { shiftType, absence: null, holiday: null })
 const as = (words: string, holds: boolean): string => (holds ? words : `not: ${words}`)
 /** The first and the last number that a rule accepts. */
 const rangeOf = (isValid: (number: number) => boolean, numbers: readonly number[]) => {
@@ -192,7 +193,7 @@ export const constantValues: Record<string, unknown> = {
   accountStates: Me.shape.accountState.options,
   timesheetStatuses: TIMESHEET_STATUSES,
   timesheetDateChoices: window((day) => entryDays(TODAY).includes(day)),
-  timesheetWeeklyOff: as('Saturday check', isOffDay(5, '2026-03-14') && !isOffDay(6, '2026-03-14') && !isOffDay(5, TODAY)),
+  timesheetWeeklyOff: as('Saturday check', isOff('2026-03-14', 5) && !isOff('2026-03-14', 6) && !isOff(TODAY, 5)),
   timesheetMinProjects: [0, 1].find(
     (count) => entries.submit.body.safeParse({ date: TODAY, projects: Array.from({ length: count }, () => line) }).success,
   ),

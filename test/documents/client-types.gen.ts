@@ -4472,6 +4472,11 @@ export interface operations {
                                 group: "ongoing" | "upcoming" | "lapsed";
                                 why: string | null;
                             }[];
+                            holidays: {
+                                name: string;
+                                isHalf: boolean;
+                                date: string;
+                            }[];
                         }[];
                         today: string;
                         counts: {
@@ -4727,6 +4732,11 @@ export interface operations {
                                     fullName: string;
                                     email: string;
                                 } | null;
+                            }[];
+                            holidays: {
+                                name: string;
+                                isHalf: boolean;
+                                date: string;
                             }[];
                         };
                         place: {
@@ -7146,6 +7156,11 @@ export interface operations {
                                 balance: number | null;
                             };
                             colors: string | null;
+                            holidays: {
+                                name: string;
+                                isHalf: boolean;
+                                date: string;
+                            }[];
                         }[];
                         untargeted: {
                             projectName: string;
@@ -7604,6 +7619,11 @@ export interface operations {
                                 balance: number | null;
                             };
                             colors: string | null;
+                            holidays: {
+                                name: string;
+                                isHalf: boolean;
+                                date: string;
+                            }[];
                         }[];
                         untargeted: {
                             projectName: string;

@@ -181,6 +181,10 @@ export const migrationLines: Record<string, MigrationLine> = {
     does: 'Question IDs have the new keys.',
     becomes: { tasks: { question_key: 'name_key(was.question_id)' } },
   },
+  '0125_holidays_in_the_worklog': {
+    does: 'No day of the sums is a half holiday: none is in force.',
+    becomes: { worklog_sums: { is_half: 'false' } },
+  },
 }
 
 /** The lines whose migration is not there. */

@@ -21,6 +21,7 @@ export const workDay = (dateKey: string, facts: Partial<DayFacts> = {}): DayFact
   dateKey,
   terms: { shiftType: 5, workingHours: 8 },
   absence: null,
+  holiday: null,
   lines: [],
   qualitativeMinutes: 0,
   fileHours: 0,
@@ -98,7 +99,7 @@ export function buildReport(
   const people = byName.map(({ _id, fullName, email, records: own }): FullPerson => {
     const colors = keys.map((day) => own.find(({ dateKey }) => dateKey === day)?.color)
     const letters = colors.map((color) => (color === undefined ? '.' : dayLooks[toLegendColour(color)].letter))
-    return { _id, fullName, email, ...sums(own), colors: letters.join('') }
+    return { _id, fullName, email, ...sums(own), colors: letters.join(''), holidays: [] }
   })
   const days = keys.map((dateKey) => {
     const { count, totals } = sums(all.filter((record) => record.dateKey === dateKey))

@@ -37,12 +37,20 @@ export const buildWeekDay = (date: string, entry: TimesheetRecord | null = null,
     ...dayState({ ...known, isClosed: false }),
     off: false,
     absence: null,
+    holiday: null,
     entry,
     projects: [],
     elsewhere: [],
     ...part,
   }
   const absence = day.absence ?? (day.off ? 'reject' : null)
-  const mark = deriveDayMark({ ...known, absence, shiftType: 6, isStaff: true, isMember: day.projects.length > 0 })
+  const mark = deriveDayMark({
+    ...known,
+    absence,
+    holiday: day.holiday,
+    shiftType: 6,
+    isStaff: true,
+    isMember: day.projects.length > 0,
+  })
   return { mark, ...day }
 }

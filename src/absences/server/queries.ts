@@ -6,6 +6,7 @@ import type { Reach } from '../../kit/server/reach.ts'
 import type { Registered } from '../../kit/server/registered.ts'
 import { approvedDays, type RecordedWork, dayFigures } from './extension-points.ts'
 import { counted } from '../../kit/shared/counted.ts'
+import { dayShareOn } from '../../holidays/server/lookup.ts'
 import { isClosedOn } from '../../closed-months/server/lookup.ts'
 import type { Doer } from '../../users/rules.ts'
 import { firstDaySql, isReached, termsOn, together } from '../../users/server/lookup.ts'
@@ -67,7 +68,7 @@ export async function dayStates(
     select d.day, ${absenceSeenOn(db, reader, { person: db`d.person_id`, day: db`d.day` })} as present,
       (select q.reason from absence_requests q where q.user_id = d.person_id and q.day = d.day and q.status = 'waiting') as waits,
       ${isClosedOn(db, db`d.day`)} as "isClosed", d.day < ${firstDaySql(db, db`d.person_id`)} as "isBeforeFirst",
-      day_share(e.shift_type, d.day) = 0 as "isOff", (d.person_id, d.day) in (select person_id, day from (${approved}) a) as "isApproved",
+      ${dayShareOn(db, { shift: db`e.shift_type`, person: db`d.person_id`, day: db`d.day` })} = 0 as "isOff", (d.person_id, d.day) in (select person_id, day from (${approved}) a) as "isApproved",
       ${maySetOwn(db, db`d.person_id`)} as "isOnlyAdmin"
     from (${days}) d cross join lateral (${termsOn(db, db`d.person_id`, db`d.day`)}) e order by d.day`
   const work = await workOn(db, reach, registered.extensionsOf(dayFigures), days)

@@ -1,6 +1,7 @@
 import type { Call } from '../../kit/server/call.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { routes } from '../../kit/server/routes.ts'
+import { selectHolidaysBetween } from '../../holidays/server/lookup.ts'
 import { whoIs } from '../../kit/shared/emails.ts'
 import { type Entered, absences } from '../contract.ts'
 import { found } from '../refusals.ts'
@@ -50,20 +51,22 @@ export const absenceRoutes = routes('absences', absences, {
 
   own: async ({ db, actor, query }) => {
     const mine = { userId: actor.id, ...query }
-    const [data, requests] = await Promise.all([
+    const [data, requests, holidays] = await Promise.all([
       selectAbsences(db, actor, mine),
       selectAbsenceRequests(db, mine, (q) => db`${q}.reason`),
+      selectHolidaysBetween(db, mine),
     ])
-    return { data, requests }
+    return { data, requests, holidays }
   },
 
   ofUser: async ({ db, actor, reach, params, query }) => {
     const { id } = found(await absentPerson(db, reach, whoIs(params.user), 'look'), 'USER_NOT_FOUND')
     const theirs = { userId: id, ...query }
-    const [data, requests] = await Promise.all([
+    const [data, requests, holidays] = await Promise.all([
       selectAbsences(db, actor, theirs),
       selectAbsenceRequests(db, theirs, (q) => seenRequest(db, reach, q)),
+      selectHolidaysBetween(db, theirs),
     ])
-    return { data, requests }
+    return { data, requests, holidays }
   },
 })

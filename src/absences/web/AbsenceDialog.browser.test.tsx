@@ -27,7 +27,7 @@ const choose = async (reason: string): Promise<void> => {
 
 test('an absence is recorded from the list of users; a weekly off in the week asks again', async () => {
   server.reply(users.list, { users: [userRow('ananya', { salaries: true })], total: 1 })
-  server.reply(absences.ofUser, { data: [recorded('2026-03-05', 'PL'), recorded('2026-03-04', '')], requests: [] })
+  server.reply(absences.ofUser, { data: [recorded('2026-03-05', 'PL'), recorded('2026-03-04', '')], requests: [], holidays: [] })
   const sent = server.reply(absences.record, ({ query: { confirm }, body: { date, reason } }) =>
     reason === 'reject' && confirm !== true
       ? refused(refusal('NEEDS_CONFIRMATION'), { issues: [{ path: 'date', message: '09/03/2026 isn’t a weekend day.' }] })
@@ -56,7 +56,7 @@ test('at 1366 × 768 the buttons stay in view below a long list of absences, whi
   await page.viewport(1366, 768)
   const days = Array.from({ length: 40 }, (_, at) => daysAfter('2026-03-01', at))
   server.reply(users.list, { users: [userRow('ananya', { salaries: true })], total: 1 })
-  server.reply(absences.ofUser, { data: days.map((day) => recorded(day, 'PL')), requests: [] })
+  server.reply(absences.ofUser, { data: days.map((day) => recorded(day, 'PL')), requests: [], holidays: [] })
   await openPage(`/users?dialog=absence&user=${cast.ananya.id}`, 'meera')
   const last = dialog.getByText('09/04/2026: PL, by Kavita Desai')
   await expect.element(last).toBeInTheDocument()
@@ -70,7 +70,7 @@ test('at 1366 × 768 the buttons stay in view below a long list of absences, whi
 
 test('what somebody records while the dialog is open is told before it is overwritten', async () => {
   server.reply(users.list, { users: [userRow('ananya', { salaries: true })], total: 1 })
-  server.reply(absences.ofUser, { data: [recorded('2026-03-05', 'PL')], requests: [] })
+  server.reply(absences.ofUser, { data: [recorded('2026-03-05', 'PL')], requests: [], holidays: [] })
   const sent = server.reply(absences.record, ({ query: { confirm }, body: { date, reason } }) =>
     confirm === true
       ? { data: recorded(date, reason), entered: { recorded: [date], waiting: [], withdrawn: [], leftOut: [] } }
@@ -91,7 +91,7 @@ test('what somebody records while the dialog is open is told before it is overwr
 
 test('opened for a day, it lists what is recorded around that day', async () => {
   server.reply(users.list, { users: [userRow('ananya', { salaries: true })], total: 1 })
-  const request = server.reply(absences.ofUser, { data: [], requests: [] })
+  const request = server.reply(absences.ofUser, { data: [], requests: [], holidays: [] })
   await openPage(`/users?dialog=absence&user=${cast.ananya.id}&day=2025-06-15`, 'kavita')
   await expect.element(dialog.getByText('No absence is recorded in 31 days of 15/06/2025.')).toBeVisible()
   await expect.element(dialog.getByRole('textbox', { name: 'Day' })).toHaveValue('15/06/2025')
@@ -104,7 +104,7 @@ test('while the absences are loaded it does not say that there are none', async 
   const loaded = new Promise<void>((done) => (load = done))
   server.reply(absences.ofUser, async () => {
     await loaded
-    return { data: [recorded('2026-03-05', 'PL')], requests: [] }
+    return { data: [recorded('2026-03-05', 'PL')], requests: [], holidays: [] }
   })
   await openPage(`/users?dialog=absence&user=${cast.ananya.id}&day=2026-03-05`, 'meera')
   await expect.element(dialog.getByRole('textbox', { name: 'Day' })).toHaveValue('05/03/2026')
@@ -115,7 +115,7 @@ test('while the absences are loaded it does not say that there are none', async 
 
 test('a manager makes no day a weekly off', async () => {
   server.reply(users.list, { users: [userRow('ananya', { salaries: true })], total: 1 })
-  server.reply(absences.ofUser, { data: [], requests: [] })
+  server.reply(absences.ofUser, { data: [], requests: [], holidays: [] })
   await openPage(`/users?dialog=absence&user=${cast.ananya.id}`, 'kavita')
   await expect.element(dialog.getByText('No absence is recorded in 31 days.')).toBeVisible()
   await dialog.getByLabelText('Reason').click()
@@ -126,7 +126,7 @@ test('a manager makes no day a weekly off', async () => {
 test('a confirmation is of one person: for another one it is asked again', async () => {
   const rows = (['ananya', 'imran'] as const).map((name) => userRow(name, { salaries: true }))
   server.reply(users.list, { users: rows, total: 2 })
-  server.reply(absences.ofUser, { data: [], requests: [] })
+  server.reply(absences.ofUser, { data: [], requests: [], holidays: [] })
   const sent = server.reply(absences.record, refused(refusal('NEEDS_CONFIRMATION'), {}))
   await openPage(`/users?dialog=absence&user=${cast.ananya.id}`, 'meera')
   const ask = async (): Promise<void> => {
@@ -153,7 +153,7 @@ test('a confirmation is of one person: for another one it is asked again', async
 test('that the month is closed is said once, with the way to those who may reopen it', async () => {
   const closed = () => refused(closedMonth('MONTH_CLOSED', { issues: [{ path: 'date', message: MONTH_CLOSED }] }))
   server.reply(users.list, { users: [userRow('ananya', { salaries: true })], total: 1 })
-  server.reply(absences.ofUser, { data: [], requests: [] })
+  server.reply(absences.ofUser, { data: [], requests: [], holidays: [] })
   server.reply(absences.record, closed)
   server.reply(closedMonths.list, { data: [] })
   server.reply(closedMonths.months, { data: [] })

@@ -1,3 +1,4 @@
+import { HolidayList } from '../../holidays/web/HolidayList.tsx'
 import { Form } from '../../kit/ui/form/form.ts'
 import { Select } from '../../kit/ui/form/select.ts'
 import { useState } from 'react'
@@ -63,6 +64,7 @@ export function AbsenceDialog({ user, day, onClose }: PersonActProps) {
       </Form.Item>
       {list.data && <Recorded list={list.data.data} around={day} />}
       <Requests list={list.data?.requests ?? []} />
+      <HolidayList holidays={list.data?.holidays ?? []} />
     </FormDialog>
   )
 }

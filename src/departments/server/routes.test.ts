@@ -76,7 +76,7 @@ describe('POST department/create', () => {
   it.each([
     [undefined, 'Please input department name!'],
     ['  ', 'Please input department name!'],
-    [7, 'Please input department name!'],
+    [7, 'Name must be text.'],
     ['x'.repeat(2048), 'The department name can have at most 200 characters.'],
     ['-', 'A department name can’t be -.'],
     ['a/b', 'A department name can’t contain / or \\.'],

@@ -159,7 +159,7 @@ describe('PUT update/access and PUT remove/tab/access', () => {
       expect(await refused({ user: cast.tara.id, access: [{ name }] })).toBe('There is no such tab.')
     }
     expect(await refused({ user: cast.tara.id, access: ['Worklog'] })).toBe('There is no such tab.')
-    expect(await refused({ user: cast.tara.id, access: 'Worklog' })).toBe('Please select at least one tab.')
+    expect(await refused({ user: cast.tara.id, access: 'Worklog' })).toBe('Access must be a list.')
     expect(await refused({ user: 7, access: tabs('Worklog') })).toBe('Please select a user.')
     expect(await refused({ user: 'x'.repeat(2048), access: tabs('Worklog') })).toBe('Please select a user.')
     expect(await refused({ user: cast.tara.id, access: tabs(...Array.from({ length: 101 }, () => 'Worklog')) })).toBe(

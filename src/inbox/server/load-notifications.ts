@@ -4,7 +4,6 @@ import type { Reach } from '../../kit/server/reach.ts'
 import type { Registered } from '../../kit/server/registered.ts'
 import { IN_APP, type InboxKind } from '../../kit/shared/inbox.ts'
 import { selectPreference } from '../../session/server/lookup.ts'
-import { dayShare } from '../../users/work-day-rules.ts'
 import {
   type Choices,
   findQuietSpan,
@@ -39,7 +38,7 @@ export async function findQuiet(
 ): Promise<QuietSpan | undefined> {
   if (quiet === null) return undefined
   const off = quiet.offDays ? await selectShiftDays(db, reach) : []
-  const offDays = new Set(off.filter(({ day, shiftType }) => dayShare(shiftType, day) === 0).map(({ day }) => day))
+  const offDays = new Set(off.filter(({ isOff }) => isOff).map(({ day }) => day))
   return findQuietSpan(quiet, (day) => offDays.has(day), now)
 }
 

@@ -66,7 +66,7 @@ describe('the cells of a workbook', () => {
       [{ title: '  ' }, 'title', NEEDS.title],
       [{ title: 't'.repeat(201) }, 'title', 'This can have at most 200 characters.'],
       [{ description: null }, 'description', NEEDS.description],
-      [{ description: 'd'.repeat(2001) }, 'description', 'This can have at most 2000 characters.'],
+      [{ description: 'd'.repeat(2001) }, 'description', 'The text has 2,001 characters; at most 2,000 are allowed.'],
       [{ date: '31/02/2026' }, 'date', 'Enter the date as DD/MM/YYYY, or format the cell as a date.'],
       [{ date: 46_090 }, 'date', 'Enter the date as DD/MM/YYYY, or format the cell as a date.'],
       [{ date: null }, 'date', 'Enter the date as DD/MM/YYYY, or format the cell as a date.'],

@@ -40,6 +40,7 @@ test('Wednesday of the worked example, as its person sees it', async () => {
     record: { color: 'loss', totalProductivityHours: 4, totalDemandHours: 6, ticketused: 2, delta: -2 },
     terms: { shiftType: 5, workingHours: 8, since: '2026-06-01' },
     absence: null,
+    holiday: null,
     qualitative: [],
     files: [],
   })

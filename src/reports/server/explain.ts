@@ -89,6 +89,7 @@ export const explainRoutes = routes('reports', explanations, {
           since: terms?.since ?? null,
         },
         absence: facts.absence,
+        holiday: facts.holiday,
         lines,
         qualitative: tasks.map(({ _id, title, minutes }) => ({ _id, title, hours: ticksToHours(minutes * 60 * TICKS_A_SECOND) })),
         files: rows.map((row) => ({ ...row, hours: ticksToHours(toTicks(row.hours)) })),

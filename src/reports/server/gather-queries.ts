@@ -1,5 +1,6 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { absencesSeen } from '../../absences/server/lookup.ts'
+import { holidaysOfPeople } from '../../holidays/server/lookup.ts'
 import type { SeenReason } from '../../absences/vocabulary.ts'
 import { assignedTargets } from '../../target-projects/server/lookup.ts'
 import type { Doer } from '../../users/rules.ts'
@@ -32,6 +33,12 @@ export const absencesIn = (db: Db, { people, from, to, reader }: ReaderGatherFil
 >`
   select user_id, day::text, reason from (
     ${absencesSeen(db, reader, db`a.user_id = any (${ids(people)}::uuid[]) and a.day between ${from}::date and ${to}::date`)}) a`
+
+export const holidaysIn = (db: Db, { people, from, to }: GatherFilter) => db<
+  { user_id: string; day: string; isHalf: boolean; name: string }[]
+>`
+  select user_id, day::text, is_half as "isHalf", name from (
+    ${holidaysOfPeople(db, db`held.user_id = any (${ids(people)}::uuid[]) and held.day between ${from}::date and ${to}::date`)}) h`
 
 /** Minutes of approved qualitative records, by day. */
 export const qualitativeIn = (db: Db, { people, from, to }: GatherFilter) => db<

@@ -2,6 +2,7 @@ import type { Db } from '../../kit/postgres/db.ts'
 import type { SeenReason } from '../../absences/vocabulary.ts'
 import { mapInSlices } from '../../kit/concurrency/time-slices.ts'
 import { groupedBy } from '../../kit/shared/grouped.ts'
+import type { NamedHoliday } from '../../holidays/day-contract.ts'
 import type { ShiftType } from '../../users/rules.ts'
 import type { WorkTerms } from '../../users/work-day-rules.ts'
 import type { DayFacts } from '../day-rules.ts'
@@ -10,6 +11,7 @@ import {
   type ReaderGatherFilter,
   type GatheredTarget,
   absencesIn,
+  holidaysIn,
   fileHoursIn,
   holdsIn,
   linesIn,
@@ -32,7 +34,7 @@ export type GatheredLine = {
   modId: string | null
 }
 /** What a day comes to, with what names its lines. */
-export type GatheredDay = Omit<DayFacts, 'lines'> & { lines: readonly GatheredLine[] }
+export type GatheredDay = Omit<DayFacts, 'lines' | 'holiday'> & { lines: readonly GatheredLine[]; holiday: NamedHoliday }
 export type GatheredPerson = {
   person: ReportPerson
   /** The days on which the person counts, in order. */
@@ -49,6 +51,7 @@ type Rows<Statement extends (db: Db, filter: ReaderGatherFilter) => PromiseLike<
 type Sources = {
   terms: readonly Rows<typeof selectWorkTerms>[]
   absences: readonly Rows<typeof absencesIn>[]
+  holidays: readonly Rows<typeof holidaysIn>[]
   qualitative: readonly Rows<typeof qualitativeIn>[]
   files: readonly Rows<typeof fileHoursIn>[]
   holds: readonly Rows<typeof holdsIn>[]
@@ -84,6 +87,7 @@ const NO_LINES: readonly GatheredLine[] = []
 function daysOf(person: ReportPerson, sources: Sources, keys: readonly string[]): GatheredDay[] {
   const { byDay, waits } = linesOf(sources, keys)
   const absences = new Map(sources.absences.map(({ day, reason }) => [day, reason]))
+  const holidays = new Map(sources.holidays.map(({ day, name, isHalf }) => [day, { name, isHalf }]))
   const minutes = new Map(sources.qualitative.map(({ day, minutes: ofDay }) => [day, ofDay]))
   const hours = new Map(sources.files.map(({ day, hours: ofDay }) => [day, ofDay]))
   const terms = sources.terms.map((each) => ({
@@ -101,6 +105,7 @@ function daysOf(person: ReportPerson, sources: Sources, keys: readonly string[])
       dateKey,
       terms: ofDay.terms,
       absence: (absences.get(dateKey) || null) as SeenReason | null,
+      holiday: holidays.get(dateKey) ?? null,
       lines: byDay[at] ?? NO_LINES,
       waits: waits.has(at),
       qualitativeMinutes: minutes.get(dateKey) ?? 0,
@@ -126,6 +131,7 @@ export const loadReportSources = (
   Promise.all([
     selectWorkTerms(db, filter),
     absencesIn(db, filter),
+    holidaysIn(db, filter),
     minutesIn(db, filter),
     fileHoursIn(db, filter),
     hasModIds ? holdsIn(db, filter) : [],
@@ -172,13 +178,14 @@ async function gatherPart<Result>(
   each: (person: GatheredPerson) => Result,
 ): Promise<Result[]> {
   const query = { ...gathering, people: people.map(({ _id }) => _id) }
-  const [terms, absences, qualitative, files, holds, targets, lines] = await loadReportSources(db, query, gathering)
+  const [terms, absences, holidays, qualitative, files, holds, targets, lines] = await loadReportSources(db, query, gathering)
   const linesBy = unpackDays(lines)
   const of = <Row extends { user_id: string }>(rows: readonly Row[]) => {
     const groups = groupedBy(rows, (row) => row.user_id)
     return (id: string): readonly Row[] => groups.get(id) ?? []
   }
-  const [termsBy, absencesBy, minutesBy, hoursBy] = [of(terms), of(absences), of(qualitative), of(files)]
+  const [termsBy, absencesBy, holidaysBy] = [of(terms), of(absences), of(holidays)]
+  const [minutesBy, hoursBy] = [of(qualitative), of(files)]
   const [holdsBy, targetsBy] = [of(holds), unpackTargets(targets)]
   const keys = daysBetween(gathering)
   return mapInSlices(people, (person) => {
@@ -186,6 +193,7 @@ async function gatherPart<Result>(
     const sources = {
       terms: termsBy(_id),
       absences: absencesBy(_id),
+      holidays: holidaysBy(_id),
       qualitative: minutesBy(_id),
       files: hoursBy(_id),
       holds: holdsBy(_id),

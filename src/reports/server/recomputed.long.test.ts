@@ -1,5 +1,6 @@
 /** Every figure of three made-up months, recomputed by the database alone: other formulas than those of day-rules.ts. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cast } from '../../../db/cast.ts'
 import { startTestApp, type Client, type TestApp } from '../../../test/app.ts'
 import { type Ledger, storeLedger } from '../../../test/ledger.ts'
 import { randomLedger } from '../../../test/random-ledger.ts'
@@ -18,6 +19,16 @@ beforeAll(async () => {
   ledger = randomLedger(seed)
   app = await startTestApp(new Date(`${ledger.meta.asOf}T22:00:00+05:30`))
   idOf = await storeLedger(app.db, ledger)
+  // Of everybody, whole and half, of which one falls on a weekday, one on a Saturday and two on one day.
+  await app.db`
+    with c as (insert into holiday_calendars (name, made_at, made_by) values ('All', now(), ${cast.meera.id}) returning id),
+      used as (
+        insert into holiday_calendar_uses (scope, calendar_id, effective_from, made_at, made_by)
+        select 'workspace', id, '2025-12-01', now(), ${cast.meera.id} from c)
+    insert into holidays (calendar_id, day, name, kind, is_half, state, made_at, made_by, confirmed_at, confirmed_by)
+    select case when kind <> 'national' then c.id end, day, 'Any', kind, is_half, 'confirmed', now(), ${cast.meera.id}, now(), ${cast.meera.id}
+    from c, (values (date '2026-01-26', 'national', false), ('2026-02-14', 'festival', true), ('2026-03-04', 'festival', true),
+      ('2026-03-04', 'national', false), ('2026-02-19', 'shutdown', true), ('2026-01-14', 'festival', false)) h(day, kind, is_half)`
   await makeViews(app.db)
   meera = await app.as('meera')
 }, 60_000)
@@ -33,7 +44,8 @@ async function makeViews(db: Db): Promise<void> {
     select p.id as user_id, d.day, w.working_hours as hours, (select nullif(a.reason, '') from absences a
         where a.user_id = p.id and a.day = d.day order by a.made_at desc limit 1) as absence,
       w.working_hours * case when extract(dow from d.day) = 0 then 0 when extract(dow from d.day) < 6 or w.shift_type = 6 then 1
-        when w.shift_type = 5.5 then 0.5 else 0 end as scheduled
+        when w.shift_type = 5.5 then 0.5 else 0 end * coalesce((
+          select case when bool_and(h.is_half) then 0.5 else 0 end from holidays h where h.day = d.day having count(*) > 0), 1) as scheduled
     from users p cross join (select day::date from generate_series(timestamp '2026-01-01', '2026-03-31', '1 day') day) d
       cross join lateral (
         select * from (

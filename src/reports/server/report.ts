@@ -71,11 +71,12 @@ export async function loadReportSummary(db: Db, report: Report) {
       const { count, hours } = sumOfTotals(ofMonth.map(({ totals }) => totals))
       return { month, count, ...shownFigures(hours, projects) }
     }),
-    people: await mapInSlices(people, ({ person: { _id, fullName, email }, totals, letters }): PersonTotals => ({
+    people: await mapInSlices(people, ({ person: { _id, fullName, email }, totals, letters, holidays }): PersonTotals => ({
       _id,
       fullName,
       email,
       ...shownPart(totals, projects),
+      holidays,
       colors: projects === null ? days.map(({ dateKey }) => letters.get(dateKey) ?? '.').join('') : null,
     })),
   }

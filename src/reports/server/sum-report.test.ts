@@ -13,6 +13,7 @@ const shownDay = (of: ReportPerson, day: number, targets: readonly (number | nul
     dateKey: `2026-11-${String(day).padStart(2, '0')}`,
     terms: { shiftType: 5, workingHours: 8 } as const,
     absence: null,
+    holiday: null,
     lines: targets.map(line),
     qualitativeMinutes: 0,
     fileHours: 0,

@@ -4,6 +4,7 @@ import { type Totals, addDayRecord, noTotals } from '../totals-rules.ts'
 import { UNTARGETED_LOSS, toLegendColour } from '../vocabulary.ts'
 import type { GatheredLine } from './gather.ts'
 import type { LineProject } from './packed-days.ts'
+import type { HolidayOnDay } from '../../holidays/day-contract.ts'
 import type { ReportPerson, ReportSelection } from './selection.ts'
 import { type ShownDay, filterShownLines, inDayOrder } from './shown-days.ts'
 
@@ -13,7 +14,7 @@ export const NO_DAYS: DayWindow = { limit: 0, offset: 0, isLatestFirst: false }
 
 type DaySums = { dateKey: string; totals: Totals }
 /** `letters`: of each shown day that of its colour in `dayLooks`, `x` for a loss with lines without a target. */
-type PersonSums = { person: ReportPerson; totals: Totals; letters: ReadonlyMap<string, string> }
+type PersonSums = { person: ReportPerson; totals: Totals; letters: ReadonlyMap<string, string>; holidays: HolidayOnDay[] }
 /** Hundredths of units. */
 type UntargetedLines = { project: LineProject; lines: number; units: number }
 
@@ -72,17 +73,19 @@ export function sumReport({ projects }: Pick<ReportSelection, 'projects'>, { lim
       const totals = noTotals()
       const letters = new Map<string, string>()
       const kept: ShownDay[] = []
+      const holidays: HolidayOnDay[] = []
       for (const day of days) {
         const { dateKey, noTargetLines } = day.record
         addDayRecord(totals, day.record)
         addDayRecord(totalsOf(dateKey), day.record)
         letters.set(dateKey, letterOf(day.record))
+        if (day.facts.holiday !== null) holidays.push({ date: dateKey, ...day.facts.holiday })
         const ofDay = filterShownLines(day, { projects })
         lines += ofDay.length
         if (noTargetLines > 0) for (const line of ofDay) addUntargeted(line)
         if (mayBeShown(dateKey)) kept.push(day)
       }
-      return { person, totals, letters, days: kept }
+      return { person, totals, letters, holidays, days: kept }
     },
     /** The report, when all people are added. */
     finish: (people: readonly (PersonSums & { days: readonly ShownDay[] })[]): Report => {

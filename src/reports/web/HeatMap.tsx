@@ -1,4 +1,5 @@
 import { type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react'
+import { describeHoliday, findHolidayOn } from '../../holidays/day-words.ts'
 import { formatWeekday, weekdayName } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { formatCount } from '../../kit/shared/counted.ts'
@@ -45,7 +46,7 @@ type PersonRowProps = {
 }
 /** Memoized: an arrow key changes two rows of fifty. */
 const PersonRow = memo(({ person, row, named, days, active, onFocus, onOpen }: PersonRowProps) => {
-  const { _id, fullName, email, colors, counts } = person
+  const { _id, fullName, email, colors, counts, holidays } = person
   return (
     <tr>
       <th scope="row" title={email}>
@@ -53,7 +54,8 @@ const PersonRow = memo(({ person, row, named, days, active, onFocus, onOpen }: P
       </th>
       {days.map((day, column) => {
         const look = lookAt(colors, column)
-        const label = `${named[column]}: ${look?.words ?? 'no record'}`
+        const holiday = describeHoliday(findHolidayOn(holidays, day))
+        const label = [`${named[column]}: ${look?.words ?? 'no record'}`, holiday].filter(Boolean).join(', ')
         return (
           <td
             key={day}

@@ -1,3 +1,5 @@
+import { describeHoliday, findHolidayOn } from '../../holidays/day-words.ts'
+import { HolidayList } from '../../holidays/web/HolidayList.tsx'
 import { isDay } from '../../kit/shared/time.ts'
 import { MonthOfDays } from '../../kit/ui/calendar/MonthOfDays.tsx'
 import { MonthTurn } from '../../kit/ui/calendar/MonthTurn.tsx'
@@ -37,11 +39,13 @@ export function PersonMonth({ person, days, today, month, onMonth, placeOf }: Pe
           if (look === undefined) return undefined
           return {
             look,
+            note: describeHoliday(findHolidayOn(person.holidays, date)),
             figure: formatSignedHours(days[at]?.delta ?? 0),
             link: { to: '.', search: (old: object) => ({ ...old, ...placeOf(person._id, date) }) },
           }
         }}
       />
+      <HolidayList holidays={person.holidays.filter(({ date }) => date.startsWith(shown))} />
     </ReportCard>
   )
 }

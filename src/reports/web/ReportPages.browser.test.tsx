@@ -246,6 +246,7 @@ test('one tab stop: arrows go from figure to figure, Enter explains one, folds a
       record,
       terms: { shiftType: 5, workingHours: 8, since: null },
       absence: null,
+      holiday: null,
       lines: [
         {
           projectName: 'NEET Optics 2027',
@@ -536,6 +537,7 @@ test('who may not know why somebody was absent reads off', async () => {
       record: records.find(({ dateKey }) => dateKey === day) ?? expect.fail('no such day'),
       terms: { shiftType: 5 as const, workingHours: 8, since: null },
       absence: 'off' as const,
+      holiday: null,
       lines: [],
       qualitative: [],
       files: [],
@@ -559,6 +561,7 @@ test('leave leads to the absence, and a ticket to the days that filled the bank'
       record: records.find(({ dateKey }) => dateKey === day) ?? expect.fail('no such day'),
       terms: { shiftType: 5 as const, workingHours: 8, since: null },
       absence: day === '2026-06-04' ? ('PL' as const) : null,
+      holiday: null,
       lines: [],
       qualitative: [],
       files: [],

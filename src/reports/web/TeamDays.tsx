@@ -1,4 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react'
+import { joinHolidays } from '../../holidays/day-words.ts'
+import { HolidayList } from '../../holidays/web/HolidayList.tsx'
 import { formatCount } from '../../kit/shared/counted.ts'
 import { UserText } from '../../kit/ui/PersonName.tsx'
 import { type SmallColumn, SmallTable } from '../../kit/ui/table/SmallTable.tsx'
@@ -27,6 +29,7 @@ export function TeamDays({ days, people, onOpen }: TeamDaysProps) {
   const drawn = useDeferredValue(view)
   const keys = useMemo(() => days.map(({ dateKey }) => dateKey), [days])
   const lowestFirst = useMemo(() => people.toSorted((a, b) => a.counts.balance - b.counts.balance), [people])
+  const holidays = useMemo(() => joinHolidays(people.map((person) => person.holidays)), [people])
   const isLong = days.length > MAX_DAYS_SHOWN
   return (
     <ReportCard title="Days of the team" views={isLong ? [] : VIEWS} view={view} onView={setView}>
@@ -41,6 +44,7 @@ export function TeamDays({ days, people, onOpen }: TeamDaysProps) {
       ) : (
         <HeatMap days={keys} people={lowestFirst} onOpen={onOpen} />
       )}
+      <HolidayList holidays={holidays} />
     </ReportCard>
   )
 }

@@ -98,7 +98,8 @@ test('a file is made on its day with what its days have, and announced; the next
   const params = { id: files[0]?._id ?? '' }
   const { filename, bytes } = await meera.download(scheduledExports.file, { params })
   expect([filename, bytes.length]).toEqual(['Every morning 2026-03-10.xlsx', files[0]?.bytes])
-  const sheet = xlsx.read(bytes).Sheets['table_data'] as xlsx.WorkSheet
+  const book = xlsx.read(bytes)
+  const sheet = book.Sheets[book.SheetNames[0] ?? ''] as xlsx.WorkSheet
   const rows = xlsx.utils.sheet_to_json<unknown[]>(sheet, { header: 1 })
   expect(rows[1]?.slice(0, 2)).toEqual(['Ananya Iyer', cast.ananya.email])
   const entries = (await meera.ok(inbox.own)).data.filter(({ kind }) => kind.startsWith('export'))
@@ -175,7 +176,8 @@ test('the day report is made with its roles and status', async () => {
   const [made] = (await list()).files
   expect(made).toMatchObject({ filename: 'Days 2026-03-10.xlsx', from: '2026-03-10', rows: 1, problem: null })
   const { bytes } = await meera.download(scheduledExports.file, { params: { id: made?._id ?? '' } })
-  const sheet = xlsx.read(bytes).Sheets['table_data'] as xlsx.WorkSheet
+  const book = xlsx.read(bytes)
+  const sheet = book.Sheets[book.SheetNames[0] ?? ''] as xlsx.WorkSheet
   expect(xlsx.utils.sheet_to_json<unknown[]>(sheet, { header: 1 })[1]).toEqual(
     expect.arrayContaining(['Ananya Iyer', 'Author', 1]),
   )
@@ -193,7 +195,8 @@ test('the summary of the day report is made too', async () => {
   const [made] = (await list()).files
   expect(made).toMatchObject({ filename: 'Sums 2026-03-09 to 2026-03-15.xlsx', rows: 1, problem: null })
   const { bytes } = await meera.download(scheduledExports.file, { params: { id: made?._id ?? '' } })
-  const sheet = xlsx.read(bytes).Sheets['table_data'] as xlsx.WorkSheet
+  const book = xlsx.read(bytes)
+  const sheet = book.Sheets[book.SheetNames[0] ?? ''] as xlsx.WorkSheet
   expect(xlsx.utils.sheet_to_json<unknown[]>(sheet, { header: 1 })[0]).toEqual(['Name', 'Email', 'Role', 'Rows', 'skipped'])
   expect((await meera.ok(inbox.own)).data[0]).toMatchObject({ object: 'Sums', part: '09/03/2026 to 15/03/2026' })
 })

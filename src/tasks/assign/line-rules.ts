@@ -1,6 +1,6 @@
 import type { StaffRole } from '../../access/levels.ts'
 import { daysFrom } from '../../kit/shared/time.ts'
-import { WORKING_DAYS, workingDay, workingDays } from '../workflow/working-day-rules.ts'
+import { type OffDays, WORKING_DAYS, workingDay, workingDays } from '../workflow/working-day-rules.ts'
 
 /** Rows a working day, from the decisions of the last seven days; undefined: not enough days to tell. */
 export const computeDailyPace = (decisions: number): number | undefined => (decisions > 0 ? decisions / WORKING_DAYS : undefined)
@@ -25,24 +25,30 @@ export type LineSchedule = {
   setter: { role: number; person: number } | undefined
 }
 
+/** The day of a plan, the first of work, and the holidays that follow. */
+type PlanDays = { day: string; holidays: OffDays }
+
 /**
  * When each person, each role and the line are done at today's pace, for roles in the order of the work. A role that would end
  * before the one before it waits for it. People who get no row set no date.
  */
-export function computeSchedule<Person extends Worker>(roles: readonly LineRole<Person>[], today: string): LineSchedule {
+export function computeSchedule<Person extends Worker>(
+  roles: readonly LineRole<Person>[],
+  { day: today, holidays }: PlanDays,
+): LineSchedule {
   const planned: RoleSchedule[] = []
   let before: RoleSchedule | undefined
   let setter: LineSchedule['setter']
   for (const [at, { role, people }] of roles.entries()) {
     const own = people.map(({ after, pace }) => {
       const daily = computeDailyPace(pace)
-      return after === 0 ? today : daily === undefined ? undefined : workingDay(today, Math.ceil(after / daily))
+      return after === 0 ? today : daily === undefined ? undefined : workingDay(today, Math.ceil(after / daily), holidays)
     })
     const counted = own.filter((_, person) => (people[person]?.gets ?? 0) > 0)
     const known = counted.every((end) => end !== undefined)
     const last = counted.reduce<string>((latest, end) => (end !== undefined && end > latest ? end : latest), '')
     const waits: boolean = before?.end !== undefined && known && last <= before.end
-    const least = waits && before?.end !== undefined ? workingDay(daysFrom(before.end, 1), 1) : undefined
+    const least = waits && before?.end !== undefined ? workingDay(daysFrom(before.end, 1), 1, holidays) : undefined
     const isKnown = known && counted.length > 0 && (before === undefined || before.end !== undefined)
     const schedule: RoleSchedule = {
       role,
@@ -59,12 +65,15 @@ export function computeSchedule<Person extends Worker>(roles: readonly LineRole<
 }
 
 /** When each role works, as parts of the time from today to the finish; each begins a working day after the one before it. */
-export function buildRoleBars({ roles, finish }: LineSchedule, today: string): { role: StaffRole; from: number; to: number }[] {
+export function buildRoleBars(
+  { roles, finish }: LineSchedule,
+  { day: today, holidays }: PlanDays,
+): { role: StaffRole; from: number; to: number }[] {
   if (finish === undefined) return []
-  const span = workingDays(today, finish)
+  const span = workingDays(today, finish, holidays)
   return roles.map(({ role, end }, at) => ({
     role,
     from: Math.min(at, span - 1) / span,
-    to: end === undefined ? 1 : workingDays(today, end) / span,
+    to: end === undefined ? 1 : workingDays(today, end, holidays) / span,
   }))
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { HolidayOnDay } from '../../holidays/day-contract.ts'
 import { STAFF_ROLES } from '../../access/levels.ts'
 import { endpoint } from '../../kit/shared/endpoint.ts'
 import { WorkBlocker } from '../../kit/shared/work-blocker.ts'
@@ -81,6 +82,10 @@ const LinePlan = z.object({
   departments: z.array(z.object({ name: z.string(), count: z.int() })),
   /** The Asia/Kolkata day of the plan: the first day of work. */
   day: z.string(),
+  /** The whole holidays of the workspace, in their order. */
+  holidays: z.array(z.string()),
+  /** Those from the day of the plan on, by name. */
+  namedHolidays: z.array(HolidayOnDay),
   /** The planned roles in the order of the work. */
   roles: z.array(RolePlan),
 })

@@ -6,14 +6,15 @@ import { computeFinishDates, paceDays } from './finish-rules.ts'
 /** A Saturday; the pace is of Tuesday 10/11 to Friday 20/11. */
 const TODAY = '2026-11-21'
 const OLD = '2026-01-01'
-const closesOf = (counts: readonly number[]) => Object.fromEntries(paceDays(TODAY).map((day, at) => [day, counts[at] ?? 0]))
+const on = { today: TODAY, holidays: [] }
+const closesOf = (counts: readonly number[]) => Object.fromEntries(paceDays(TODAY, []).map((day, at) => [day, counts[at] ?? 0]))
 
 test('the worked example of calculations.md 7: 240 open rows, between 8 and 16 a day', () => {
   const dates = [10, 11, 12, 13, 14, 16, 17, 18, 19, 20]
-  expect(paceDays(TODAY)).toEqual(dates.map((date) => `2026-11-${date}`))
+  expect(paceDays(TODAY, [])).toEqual(dates.map((date) => `2026-11-${date}`))
   const closes = closesOf([8, 8, 8, 8, 8, 16, 16, 16, 16, 16])
   // 240 ÷ 16 = 15 working days from Monday 23/11, 240 ÷ 8 = 30.
-  expect(computeFinishDates({ open: 240, closes, since: OLD }, TODAY)).toEqual({ from: '2026-12-09', to: '2026-12-26' })
+  expect(computeFinishDates({ open: 240, closes, since: OLD }, on)).toEqual({ from: '2026-12-09', to: '2026-12-26' })
 })
 
 test.each([
@@ -23,18 +24,44 @@ test.each([
   ['no closed row is no pace', [], 10, null],
   ['no open row is no date', [5, 5, 5, 5, 5, 5, 5, 5, 5, 5], 0, null],
 ])('%s', (_, counts, open, expected) => {
-  expect(computeFinishDates({ open, closes: closesOf(counts), since: OLD }, TODAY)).toEqual(expected)
+  expect(computeFinishDates({ open, closes: closesOf(counts), since: OLD }, on)).toEqual(expected)
 })
 
 test('a younger file has the pace of its own days', () => {
   const closes = closesOf([0, 0, 0, 0, 0, 0, 0, 0, 10, 10])
-  expect(computeFinishDates({ open: 20, closes, since: '2026-11-19' }, TODAY)).toEqual({ from: '2026-11-24', to: '2026-11-24' })
-  expect(computeFinishDates({ open: 20, closes, since: TODAY }, TODAY)).toBeNull()
+  expect(computeFinishDates({ open: 20, closes, since: '2026-11-19' }, on)).toEqual({ from: '2026-11-24', to: '2026-11-24' })
+  expect(computeFinishDates({ open: 20, closes, since: TODAY }, on)).toBeNull()
   // Added on a Sunday: what was closed then counts to the Saturday.
-  expect(computeFinishDates({ open: 7, closes: { '2026-11-21': 7 }, since: '2026-11-22' }, '2026-11-23')).toEqual({
+  expect(
+    computeFinishDates({ open: 7, closes: { '2026-11-21': 7 }, since: '2026-11-22' }, { ...on, today: '2026-11-23' }),
+  ).toEqual({
     from: '2026-11-24',
     to: '2026-11-24',
   })
+})
+
+test('a holiday of the workspace is off as a Sunday is: Christmas moves the slowest of the worked example by a day', () => {
+  const closes = closesOf([8, 8, 8, 8, 8, 16, 16, 16, 16, 16])
+  const holidays = ['2026-12-25']
+  const finish = computeFinishDates({ open: 240, closes, since: OLD }, { today: TODAY, holidays })
+  expect(finish).toEqual({ from: '2026-12-09', to: '2026-12-28' })
+})
+
+test('what was closed on a Sunday or a holiday counts to the last working day before', () => {
+  const holidays = ['2026-11-13', '2026-11-14']
+  expect(paceDays(TODAY, holidays)).toEqual([
+    '2026-11-07',
+    '2026-11-09',
+    '2026-11-10',
+    '2026-11-11',
+    '2026-11-12',
+    ...paceDays(TODAY, []).slice(5),
+  ])
+  const closed = { '2026-11-12': 1, '2026-11-13': 2, '2026-11-14': 3, '2026-11-15': 4 }
+  const asOn = (closes: Record<string, number>) =>
+    computeFinishDates({ open: 20, closes, since: OLD }, { today: TODAY, holidays })
+  expect(asOn(closed)).toEqual(asOn({ '2026-11-12': 10 }))
+  expect(asOn(closed)).not.toEqual(asOn({ '2026-11-12': 1 }))
 })
 
 test('more open rows are never done earlier, and more closed rows never later', () => {
@@ -47,9 +74,9 @@ test('more open rows are never done earlier, and more closed rows never later', 
       fc.integer({ min: 0, max: 9 }),
       (each, open, more, age) => {
         const since = age === 0 ? OLD : daysFrom(TODAY, -age)
-        const now = computeFinishDates({ open, closes: closesOf(each), since }, TODAY)
-        const later = computeFinishDates({ open: open + more, closes: closesOf(each), since }, TODAY)
-        const faster = computeFinishDates({ open, closes: closesOf(each.map((count) => count + more)), since }, TODAY)
+        const now = computeFinishDates({ open, closes: closesOf(each), since }, on)
+        const later = computeFinishDates({ open: open + more, closes: closesOf(each), since }, on)
+        const faster = computeFinishDates({ open, closes: closesOf(each.map((count) => count + more)), since }, on)
         const endOf = (to: string | null | undefined): string => to ?? '9999-12-31'
         if (now === null) {
           expect(later).toBeNull()

@@ -1,5 +1,5 @@
 import { daysFrom } from '../../kit/shared/time.ts'
-import { workedDay, workingDay, workingDaysBefore } from '../workflow/working-day-rules.ts'
+import { type OffDays, workedDay, workingDay, workingDaysBefore } from '../workflow/working-day-rules.ts'
 
 /** The pace of a file is that of the last `days` working days; its spread that of `window` days in a row among them. */
 export const PACE = { days: 10, window: 5 }
@@ -20,12 +20,12 @@ export function foresee({ from, to }: Finish, today: string): Finish | 'too slow
 }
 
 /** The working days whose closed rows are the pace of a day, oldest first. */
-export const paceDays = (today: string): string[] => workingDaysBefore(today, PACE.days)
+export const paceDays = (today: string, holidays: OffDays): string[] => workingDaysBefore(today, PACE.days, holidays)
 
 export type FinishProgress = {
   /** Open rows. */
   open: number
-  /** Rows closed on each working day of `paceDays`; a day without any may be absent. */
+  /** Rows closed on each day since the first of `paceDays`; a day without any may be absent. */
   closes: Readonly<Record<string, number>>
   /** The day on which the file was added: its pace begins there. */
   since: string
@@ -35,12 +35,20 @@ export type FinishProgress = {
  * When the open rows are closed at the pace of the fastest and of the slowest five working days in a row of the last ten, counted
  * from tomorrow on (calculations.md 7). Null: there is no open row, or nothing was closed.
  */
-export function computeFinishDates({ open, closes, since }: FinishProgress, today: string): Finish | null {
-  const days = paceDays(today).filter((day) => day >= workedDay(since))
+export function computeFinishDates(
+  { open, closes, since }: FinishProgress,
+  { today, holidays }: { today: string; holidays: OffDays },
+): Finish | null {
+  const days = paceDays(today, holidays).filter((day) => day >= workedDay(since, holidays))
+  const worked = new Map<string, number>()
+  for (const [day, rows] of Object.entries(closes)) {
+    const countedOn = workedDay(day, holidays)
+    worked.set(countedOn, (worked.get(countedOn) ?? 0) + rows)
+  }
   const window = Math.min(PACE.window, days.length)
-  const closedIn = (from: number): number => days.slice(from, from + window).reduce((sum, day) => sum + (closes[day] ?? 0), 0)
+  const closedIn = (from: number): number => days.slice(from, from + window).reduce((sum, day) => sum + (worked.get(day) ?? 0), 0)
   const sums = Array.from({ length: days.length - window + 1 }, (_, from) => closedIn(from))
-  const end = (sum: number): string => workingDay(daysFrom(today, 1), Math.ceil((open * window) / sum))
+  const end = (sum: number): string => workingDay(daysFrom(today, 1), Math.ceil((open * window) / sum), holidays)
   const [slowest, fastest] = [Math.min(...sums), Math.max(...sums)]
   if (open === 0 || fastest === 0) return null
   return { from: end(fastest), to: slowest === 0 ? null : end(slowest) }

@@ -39,6 +39,8 @@ export const resolveEntryLines = (sent: readonly SentLine[], named: readonly Nam
   return lines
 }
 
-/** Whether the day is off under the shift in force on it, or by an admin. */
-export const isOff = ({ shift_type: shiftType, absence }: Pick<DayContext, 'shift_type' | 'absence'>, day: string): boolean =>
-  isOffDay(shiftType, day, absence)
+/** Whether the day is off under the shift in force on it, by a holiday, or by an admin. */
+export const isOff = (
+  { shift_type: shiftType, ...of }: Pick<DayContext, 'shift_type' | 'absence' | 'holiday'>,
+  day: string,
+): boolean => isOffDay(day, { shiftType, ...of })

@@ -191,7 +191,7 @@ describe('POST timesheet/user', () => {
     [{ projects: [{ id: 'p', done: 1 }] }, 'Please select the date.', 'date'],
     [{ date: DAY }, 'Please enter atleast one project.', 'projects'],
     [{ date: DAY, projects: [] }, 'Please enter atleast one project.', 'projects'],
-    [{ date: DAY, projects: 'Optics' }, 'Please enter atleast one project.', 'projects'],
+    [{ date: DAY, projects: 'Optics' }, 'Projects must be a list.', 'projects'],
     [{ date: '20-11-2026', projects: [{ id: 'p', done: 1 }] }, 'Dates use YYYY-MM-DD.', 'date'],
     [{ date: '2026-02-30', projects: [{ id: 'p', done: 1 }] }, 'Dates use YYYY-MM-DD.', 'date'],
     [{ date: '2026-11-20T00:00:00Z', projects: [{ id: 'p', done: 1 }] }, 'Dates use YYYY-MM-DD.', 'date'],

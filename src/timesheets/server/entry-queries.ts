@@ -6,6 +6,8 @@ import type { FinishedWork } from './extension-points.ts'
 import type { ShiftType } from '../../users/rules.ts'
 import { absenceSeenOn } from '../../absences/server/lookup.ts'
 import { isClosedOn } from '../../closed-months/server/lookup.ts'
+import type { NamedHoliday } from '../../holidays/day-contract.ts'
+import { namedHolidayOn } from '../../holidays/server/lookup.ts'
 import { firstDaySql, isReached, termsOn } from '../../users/server/lookup.ts'
 import { undoUntil } from '../../inbox/rules.ts'
 import { sumFigures } from '../rules.ts'
@@ -101,13 +103,14 @@ export type DayContext = {
   first: string
   shift_type: ShiftType
   absence: Reason | null
+  holiday: NamedHoliday
   projects: NamedProject[]
 }
 type GroundAsked = { userId: string; day: string; texts: readonly string[]; work: readonly FinishedWork[] }
 /**
- * What an entry of a locked person and a day is checked against: whether there is one, the shift, an absence, and of the projects
- * named by ids or names those that the person is in on the day, by the `place` of the text from 0. These are locked, so that the
- * module is not switched off before the commit.
+ * What an entry of a locked person and a day is checked against: whether there is one, the shift, an absence, a holiday, and of
+ * the projects named by ids or names those that the person is in on the day, by the `place` of the text from 0. These are locked,
+ * so that the module is not switched off before the commit.
  */
 export const selectDayContext = (db: Db, reach: Reach<'own'>, { userId, day, texts, work }: GroundAsked) => db<DayContext[]>`
   with named as materialized (
@@ -122,6 +125,7 @@ export const selectDayContext = (db: Db, reach: Reach<'own'>, { userId, day, tex
     from (${finishedBy(db, reach, work, { people: db`select ${userId}::uuid`, from: day, to: day })}) f group by of_id)
   select exists (select from timesheet_entries where user_id = ${userId} and day = ${day}) as filled,
     ${firstDaySql(db, db`${userId}::uuid`)}::text as first, ${shiftOn(db, userId, db`${day}::date`)} as shift_type, ${absenceSeenOn(db, { id: userId, roles: [] }, { person: db`${userId}::uuid`, day: db`${day}::date` })} as absence,
+    ${namedHolidayOn(db, { person: db`${userId}::uuid`, day: db`${day}::date` })} as holiday,
     (select coalesce(jsonb_agg(jsonb_build_object('place', n.place, 'id', n.id, 'name', n.name, 'task_rows',
         case when ${canFinish(db, reach, work, db`n.id`)} then coalesce(f.count, 0) end) order by n.place), '[]')
       from named n left join finished f on f.of_id = n.id) as projects`

@@ -67,7 +67,7 @@ export const entryRoutes = routes('timesheets', entries, {
     const data = found(await timesheetRecords(db, { which, readerId: actor.id, now }), 'TIMESHEET_NOT_FOUND')
     audit({ ...objectOf(data), after: audited(data) })
     publish([actor.id, ...(await approversOfPerson(db, actor.id, toDay(now)))])
-    return { data, warning: dayWarning({ day, off: context.offDay, absence: context.absence }) }
+    return { data, warning: dayWarning({ ...context, day, off: context.offDay }) }
   },
 
   resubmit: async (call) => {
@@ -86,7 +86,7 @@ export const entryRoutes = routes('timesheets', entries, {
     const data = await record()
     audit({ ...objectOf(data), before: audited(before), after: audited(data) })
     publish([actor.id, ...(await approversOfPerson(db, actor.id, toDay(now)))])
-    return { data, warning: dayWarning({ day: entry.day, off: context.offDay, absence: context.absence }) }
+    return { data, warning: dayWarning({ ...context, day: entry.day, off: context.offDay }) }
   },
 
   own: async (call) => {

@@ -3,6 +3,7 @@ import { STAFF_ROLES } from '../../access/levels.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { isClosedOn } from '../../closed-months/server/lookup.ts'
+import { holidaysOfPeople } from '../../holidays/server/lookup.ts'
 import { waitingAbsencesSql, absencesSeen } from '../../absences/server/lookup.ts'
 import type { Doer } from '../../users/rules.ts'
 import { everyStateRange, firstDaySql, isReached } from '../../users/server/lookup.ts'
@@ -80,6 +81,8 @@ export const selectGapCalendar = (db: Db, reach: Reach, filter: GapsFilter) => {
           where e.user_id = p.id and e.day between ${from}::date and ${to}::date),
         'absences', (select coalesce(json_object_agg(a.day::text, a.reason), '{}') from (
           ${absencesSeen(db, reader, db`a.user_id = p.id and a.day between ${from}::date and ${to}::date`)}) a),
+        'holidays', (select coalesce(json_object_agg(h.day::text, json_build_object('name', h.name, 'isHalf', h.is_half)), '{}') from (
+          ${holidaysOfPeople(db, db`held.user_id = p.id and held.day between ${from}::date and ${to}::date`)}) h),
         'asked', (select coalesce(json_agg(json_build_object('date', w.day, 'reason', w.reason) order by w.day), '[]') from (
           ${waitingAbsencesSql(db, db`q.user_id = p.id and q.day between ${from}::date and ${to}::date`)}) w),
         'terms', (select coalesce(json_agg(json_build_object('from', w.effective_from, 'shift_type', w.shift_type)

@@ -6,7 +6,7 @@ import { toPage } from '../../kit/shared/paging.ts'
 import { TIMESHEETS_PAGE } from '../vocabulary.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { selectManagerIds, peopleForUse } from '../../users/server/lookup.ts'
-import { daysIn, daysToAskFor, deriveDayMarks, listFillableDays } from '../gap-rules.ts'
+import { daysIn, daysToAskFor, deriveDayMarks, listFillableDays, listHolidays } from '../gap-rules.ts'
 import { gaps } from '../gaps-contract.ts'
 import { found, refuse } from '../refusals.ts'
 import { selectGapCalendar, insertNudges } from './gap-queries.ts'
@@ -33,6 +33,7 @@ export const gapRoutes = routes('timesheets', gaps, {
         manager: ofToday,
         asked: waiting,
         nudged_at,
+        holidays: listHolidays(facts, days),
         days: deriveDayMarks(facts, days, reach.day),
       })),
     }
@@ -50,6 +51,7 @@ export const gapRoutes = routes('timesheets', gaps, {
       is_closed: isClosed,
       days: deriveDayMarks(person, days, reach.day),
       asked: person.asked,
+      holidays: listHolidays(person, days),
       open: listFillableDays(person, days, { today: reach.day, isClosed }),
     }
   },

@@ -53,7 +53,7 @@ describe('timesheet projects', () => {
   it.each([
     [undefined, 'Please input project name!'],
     ['  ', 'Please input project name!'],
-    [['a'], 'Please input project name!'],
+    [['a'], 'Name must be text.'],
     ['a/b', 'A project name can’t contain / or \\.'],
     ['assign\n', 'Project added successfully'],
     ['all', 'A project name can’t be all.'],
@@ -209,7 +209,7 @@ describe('PUT timesheet/project/assign', () => {
       [{ projects: [] }, 'Please select a user.'],
       [{ userId: '', projects: [] }, 'Please select a user.'],
       [{ userId: cast.divya.id }, 'Please select the projects.'],
-      [{ userId: cast.divya.id, projects: 'Optics' }, 'Please select the projects.'],
+      [{ userId: cast.divya.id, projects: 'Optics' }, 'Projects must be a list.'],
       [{ userId: cast.divya.id, projects: [''] }, 'Give the name or id of the project.'],
       [{ userId: cast.divya.id, projects: ['x'.repeat(2_000)] }, 'A project name can have at most 200 characters.'],
       [{ userId: cast.divya.id, projects: Array.from({ length: 501 }, () => 'x') }, 'Choose at most 500 projects.'],

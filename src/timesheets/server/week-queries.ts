@@ -12,6 +12,7 @@ import type { WeekDay } from '../entries-contract.ts'
 import { deriveDayMark } from '../gap-rules.ts'
 import { isOffDay } from '../rules.ts'
 import { dayState } from '../week-rules.ts'
+import { namedHolidayOn } from '../../holidays/server/lookup.ts'
 import { everyStateRange, firstDaySql } from '../../users/server/lookup.ts'
 import { shiftOn, timesheetRecords } from './entry-queries.ts'
 import { canFinish, finishedBy } from './lookup.ts'
@@ -22,6 +23,7 @@ type DayRow = {
   first: string
   is_closed: boolean
   absence: Reason | null
+  holiday: WeekDay['holiday']
   shift_type: ShiftType
   is_staff: boolean
   projects: WeekDay['projects']
@@ -40,8 +42,8 @@ const byFile = (db: Db): Sql =>
   db`coalesce(jsonb_agg(jsonb_build_object('name', f.part, 'count', f.count) order by name_key(f.part)), '[]')`
 
 /**
- * The days of a person: the first one (decision 95), the shift, the projects of the day, and what was finished and recorded in
- * these and in others.
+ * The days of a person: the first one (decision 95), the shift, the holiday, the projects of the day, and what was finished and
+ * recorded in these and in others.
  */
 const daysOf = (db: Db, reach: Reach<'own'>, { userId, days, work }: Asked) => {
   const query = { people: db`select ${userId}::uuid`, from: days[0] ?? '', to: days.at(-1) ?? '' }
@@ -58,7 +60,8 @@ const daysOf = (db: Db, reach: Reach<'own'>, { userId, days, work }: Asked) => {
     group by d.day, p.id, p.name, p.name_key)
   select d.day::text as date,
     ${isClosedOn(db, db`d.day`)} as is_closed,
-    ${absenceSeenOn(db, { id: userId, roles: [] }, { person: db`${userId}::uuid`, day: db`d.day` })} as absence, ${shiftOn(db, userId, db`d.day`)} as shift_type,
+    ${absenceSeenOn(db, { id: userId, roles: [] }, { person: db`${userId}::uuid`, day: db`d.day` })} as absence,
+    ${namedHolidayOn(db, { person: db`${userId}::uuid`, day: db`d.day` })} as holiday, ${shiftOn(db, userId, db`d.day`)} as shift_type,
     exists (select from active a where a.from_day <= d.day and d.day < a.until_day) as is_staff,
     ${firstDaySql(db, db`${userId}::uuid`)}::text as first,
     (select coalesce(jsonb_agg(jsonb_build_object('_id', m.id, 'name', m.name, 
@@ -90,15 +93,26 @@ export async function daysOfPerson(
     }),
   ])
   return rows.map((row) => {
-    const { date, first, is_closed: isClosed, shift_type: shiftType, is_staff: isStaff, absence, projects, elsewhere } = row
+    const {
+      date,
+      first,
+      is_closed: isClosed,
+      shift_type: shiftType,
+      is_staff: isStaff,
+      absence,
+      holiday,
+      projects,
+      elsewhere,
+    } = row
     const entry = records.find((record) => record.date === date) ?? null
     const status = entry?.status
     return {
       date,
       ...dayState({ date, today, first, isClosed, status }),
-      off: isOffDay(shiftType, date, absence),
+      off: isOffDay(date, { shiftType, absence, holiday }),
+      holiday,
       absence,
-      mark: deriveDayMark({ date, today, first, status, absence, shiftType, isStaff, isMember: projects.length > 0 }),
+      mark: deriveDayMark({ date, today, first, status, absence, holiday, shiftType, isStaff, isMember: projects.length > 0 }),
       entry,
       projects,
       elsewhere,

@@ -78,7 +78,7 @@ function OpenDay({ day, typed, isToday, adders, issues, busy, onChange, onSend }
   const setLines = (next: TypedLine[]): void => onChange({ ...typed, lines: next })
   const setLine = (at: number, part: Partial<TypedLine>): void =>
     setLines(lines.map((line, other) => (other === at ? { ...line, ...part } : line)))
-  const warning = dayWarning({ day: date, off: day.off, absence: day.absence })
+  const warning = dayWarning({ ...day, day: date })
   const issueAt = (path: string): string | undefined => issues.find((issue) => issue.path === path)?.message
   const named = (path: string): boolean => /^(projects(\.\d+\.(id|done))?|userRemarks)$/.test(path)
   const focusOn = (selector: string, at = 0): void =>

@@ -28,13 +28,22 @@ const askedOf: WaitingAbsence[] = [
 const openTeam = async (address: string, who: 'kavita' | 'meera', nudgedAt: string | null = null) => {
   const request = server.reply(gaps.team, ({ query: { month = '2026-11', person } }) => {
     const people = [
-      { ...named('ananya'), has_left: false, manager: kavita, days: monthOf(marks, month), asked: [], nudged_at: nudgedAt },
+      {
+        ...named('ananya'),
+        has_left: false,
+        manager: kavita,
+        days: monthOf(marks, month),
+        asked: [],
+        holidays: [],
+        nudged_at: nudgedAt,
+      },
       {
         ...named('neha'),
         has_left: false,
         manager: kavita,
         days: monthOf({ '2026-11-19': 'declined', '2026-11-18': 'SL' }, month),
         asked: askedOf,
+        holidays: [{ date: '2026-11-10', name: 'Onam', isHalf: true }],
         nudged_at: null,
       },
     ].filter(({ _id }) => person === undefined || _id === person)
@@ -164,7 +173,7 @@ test('somebody of another team is not found', async () => {
 })
 
 test('staff see their own month: a missing day opens its form only while it can be filled', async () => {
-  server.reply(absences.own, { data: [], requests: [] })
+  server.reply(absences.own, { data: [], requests: [], holidays: [] })
   const days = monthOf({ ...marks, '2026-11-18': 'missing' })
   const request = server.reply(gaps.own, ({ query: { month = '2026-11' } }) => ({
     today: TODAY,
@@ -172,6 +181,7 @@ test('staff see their own month: a missing day opens its form only while it can 
     is_closed: month === '2026-10',
     days: month === '2026-11' ? days : monthOf({ '2026-10-30': 'missing' }, month),
     asked: [],
+    holidays: month === '2026-11' ? [{ date: '2026-11-09', name: 'Diwali', isHalf: false }] : [],
     open: month === '2026-11' ? ['2026-11-18', '2026-11-20'] : [],
   }))
   await openPage('/timesheet/gaps', 'ananya')
@@ -205,9 +215,10 @@ test('one’s own absence of a range lists first what is in its way, then waits;
     is_closed: false,
     days: monthOf({ ...marks, '2026-11-20': 'future', '2026-11-23': 'future' }),
     asked: requests.flatMap(({ date, reason, status }) => (status === 'waiting' ? [{ date, reason }] : [])),
+    holidays: [],
     open: [],
   }))
-  server.reply(absences.own, () => ({ data: [], requests }))
+  server.reply(absences.own, () => ({ data: [], requests, holidays: [] }))
   const nothing = { recorded: [], waiting: [], withdrawn: [], leftOut: [] }
   const sent = server.reply(absences.recordOwn, ({ query: { confirm }, body: { reason } }) => {
     if (reason === '') {
@@ -270,4 +281,36 @@ test('whoever was nudged today is not nudged again: the time stands in place of 
   await openTeam(`/timesheet/gaps?person=${cast.ananya.id}`, 'kavita', '2026-11-20T03:50:00.000Z')
   await expect.element(page.getByText('nudged 09:20 am')).toBeVisible()
   expect(page.getByRole('button', { name: /^Nudge/ }).elements()).toEqual([])
+})
+
+test('a holiday has its name on its day and below the calendar, a half one beside what the day is', async () => {
+  await openTeam('/timesheet/gaps', 'kavita')
+  await expect.element(row('Neha Kulkarni').getByTitle('Tuesday 10/11/2026: off day, half-day holiday: Onam')).toBeInTheDocument()
+  await expect.element(row('Ananya Iyer').getByTitle('Tuesday 10/11/2026: off day')).toBeInTheDocument()
+  await expect.element(page.getByRole('list', { name: 'Holidays' })).toHaveTextContent('Tuesday 10/11/2026 Onam, half day')
+  for (const scheme of ['light', 'dark'] as const) {
+    await emulateColourScheme(scheme)
+    await expectAccessible()
+  }
+  await row('Neha Kulkarni').getByRole('link', { name: 'Neha Kulkarni', exact: true }).click()
+  const month = page.getByRole('grid', { name: 'November 2026: Neha Kulkarni' })
+  await expect.element(month.getByRole('gridcell', { name: 'Tuesday 10/11/2026: off day, half-day holiday: Onam' })).toBeVisible()
+  await expect.element(page.getByRole('list', { name: 'Holidays' })).toBeVisible()
+})
+
+test('staff see the holidays of their own month by name', async () => {
+  server.reply(absences.own, { data: [], requests: [], holidays: [] })
+  server.reply(gaps.own, {
+    today: TODAY,
+    month: '2026-11',
+    is_closed: false,
+    days: monthOf(marks),
+    asked: [],
+    holidays: [{ date: '2026-11-09', name: 'Diwali', isHalf: false }],
+    open: [],
+  })
+  await openPage('/timesheet/gaps', 'ananya')
+  const month = page.getByRole('grid', { name: 'November 2026: Ananya Iyer' })
+  await expect.element(month.getByRole('gridcell', { name: 'Monday 09/11/2026: holiday: Diwali' })).toHaveTextContent('9–')
+  await expect.element(page.getByRole('list', { name: 'Holidays' })).toHaveTextContent('Monday 09/11/2026 Diwali')
 })

@@ -41,6 +41,7 @@ test.each([
   ['is sent', record(TODAY), {}, 'sent, waiting for approval'],
   ['is approved', record(TODAY, { status: 'APPROVED' }), {}, 'approved'],
   ['is off', null, { off: true }, 'off day'],
+  ['is a holiday', null, { off: true, holiday: { name: 'Diwali', isHalf: false } }, 'holiday: Diwali'],
   ['has an absence', null, { absence: 'SL' as const }, 'sick leave (SL)'],
 ])('today %s: nothing is left to do', async (_, entry, part, words) => {
   server.reply(entries.recent, {
@@ -64,4 +65,15 @@ test('who is in no timesheet project sees no card', async () => {
   await expect.poll(() => request.length).toBe(1)
   await expect.element(page.getByText(/Welcome to Proofline/)).toBeVisible()
   expect(card.elements()).toEqual([])
+})
+
+test('half a holiday is still to fill, and has its name', async () => {
+  server.reply(entries.recent, {
+    today: TODAY,
+    days: [dayWith(TODAY, null, { holiday: { name: 'Onam', isHalf: true } })],
+    declined: [],
+  })
+  await openPage('/', 'ananya')
+  await expect.element(card.getByRole('listitem')).toHaveTextContent('not filled yet, half-day holiday: Onam')
+  await expect.element(card.getByRole('link', { name: /^Fill/ })).toBeVisible()
 })

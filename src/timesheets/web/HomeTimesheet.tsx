@@ -6,7 +6,8 @@ import { useRead } from '../../kit/web/use-calls.ts'
 import { formatWeekday } from '../../kit/shared/time.ts'
 import { entries, type WeekDay } from '../entries-contract.ts'
 import { isToFill, type Mark } from '../gap-rules.ts'
-import { gapLooks } from './gap-looks.ts'
+import { describeHoliday } from '../../holidays/day-words.ts'
+import { describeMark } from './gap-looks.ts'
 import { GapMark } from './GapMark.tsx'
 import styles from './HomeTimesheet.module.css'
 
@@ -53,10 +54,12 @@ export function HomeTimesheet() {
   )
 }
 
-const wordsOf = (mark: Mark, { why }: WeekDay): string => {
-  if (mark === 'waiting') return 'sent, waiting for approval'
-  if (mark === 'today') return why ?? 'not filled yet'
-  return mark === 'missing' ? (why ?? 'missing') : gapLooks[mark].words
+const wordsOf = (mark: Mark, { why, holiday }: WeekDay): string => {
+  const named = describeHoliday(holiday)
+  const withHoliday = (words: string): string => [words, named].filter(Boolean).join(', ')
+  if (mark === 'waiting') return withHoliday('sent, waiting for approval')
+  if (mark === 'today') return withHoliday(why ?? 'not filled yet')
+  return mark === 'missing' ? withHoliday(why ?? 'missing') : describeMark(mark, holiday)
 }
 
 const ToForm = ({ date, label }: { date: string; label: string }) => (

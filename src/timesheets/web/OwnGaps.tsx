@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { HolidayList } from '../../holidays/web/HolidayList.tsx'
 import { formatMonth } from '../../closed-months/rules.ts'
 import { counted } from '../../kit/shared/counted.ts'
 import { MonthOfDays } from '../../kit/ui/calendar/MonthOfDays.tsx'
@@ -57,6 +58,7 @@ export function OwnGaps({ month, onMonth }: OwnGapsProps) {
               }
             }}
           />
+          <HolidayList holidays={data.holidays} />
           <GapLegend />
           <OwnRequests month={data.month} isOff={(date) => data.days[Number(date.slice(8)) - 1] === 'off'} />
         </>

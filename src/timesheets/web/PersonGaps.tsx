@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { HolidayList } from '../../holidays/web/HolidayList.tsx'
 import { counted } from '../../kit/shared/counted.ts'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import { EmptyState } from '../../kit/ui/feedback/EmptyState.tsx'
@@ -75,6 +76,7 @@ export function PersonGaps({ userId, month, onMonth }: PersonGapsProps) {
               return { look: getDayLook(person, date), link: linkOfApprover(person._id, date, mark) }
             }}
           />
+          <HolidayList holidays={person.holidays} />
           <GapLegend />
         </>
       )}

@@ -5,11 +5,11 @@ import { SmallTable } from '../../kit/ui/table/SmallTable.tsx'
 import type { WeekDay } from '../entries-contract.ts'
 import { sumFigures } from '../rules.ts'
 import { isDayOff } from '../gap-rules.ts'
-import { gapLooks } from './gap-looks.ts'
+import { describeMark } from './gap-looks.ts'
 import styles from './DayForm.module.css'
 
 /** What was sent for a day, and why it cannot change now. */
-export function SentDay({ day: { entry, why, mark } }: { day: WeekDay }) {
+export function SentDay({ day: { entry, why, mark, holiday } }: { day: WeekDay }) {
   return (
     <div className={styles.sent}>
       {entry !== null && (
@@ -34,7 +34,7 @@ export function SentDay({ day: { entry, why, mark } }: { day: WeekDay }) {
         </>
       )}
       <p className={styles.why}>
-        {entry === null && isDayOff(mark) && `${capitalize(gapLooks[mark].words)}. `}
+        {entry === null && isDayOff(mark) && `${capitalize(describeMark(mark, holiday))}. `}
         {why}
       </p>
     </div>

@@ -1,4 +1,6 @@
 import { useMemo, useState } from 'react'
+import { joinHolidays } from '../../holidays/day-words.ts'
+import { HolidayList } from '../../holidays/web/HolidayList.tsx'
 import { toDay } from '../../kit/shared/time.ts'
 import { DayMark } from '../../kit/ui/calendar/DayMark.tsx'
 import { MonthTurn } from '../../kit/ui/calendar/MonthTurn.tsx'
@@ -50,6 +52,7 @@ export function TeamGaps({ search, month, onSearch }: TeamGapsProps) {
           <MonthTurn month={shown} present={data?.today.slice(0, 7)} onTurn={(next) => onSearch({ month: next })}>
             {data?.is_closed === true && <StatusChip word="closed" form="pill" />}
           </MonthTurn>
+          <HolidayList holidays={joinHolidays((data?.people ?? []).map(({ holidays }) => holidays))} />
           <GapLegend />
         </>
       }

@@ -526,3 +526,29 @@ test('a day of a month that was closed in the meantime is refused once, without 
   await expect.element(page.getByRole('region', { name: 'Messages' }).getByRole('link')).not.toBeInTheDocument()
   await expect.element(doneAt(0)).toHaveValue('34')
 })
+
+test('the week names a holiday, whole or half, in the strip, below it and on its day', async () => {
+  const holidays: Record<string, WeekDay['holiday']> = {
+    '2026-11-17': { name: 'Diwali', isHalf: false },
+    '2026-11-19': { name: 'Onam', isHalf: true },
+  }
+  serve([])
+  server.reply(entries.week, {
+    today: TODAY,
+    adders: [],
+    days: listWeekDays(TODAY).map((date) =>
+      buildWeekDay(date, null, { off: date === '2026-11-17', holiday: holidays[date] ?? null, projects: [optics] }),
+    ),
+  })
+  await openPage('/user/timesheet?day=2026-11-17&view=day', 'ananya')
+  await expect.element(page.getByRole('button', { name: 'Tue 17/11/2026, holiday: Diwali' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Thu 19/11/2026, to fill, half-day holiday: Onam' })).toBeVisible()
+  await expect
+    .element(page.getByRole('list', { name: 'Holidays' }))
+    .toHaveTextContent('Tuesday 17/11/2026 DiwaliThursday 19/11/2026 Onam, half day')
+  await expect.element(page.getByRole('region', { name: 'Tuesday 17/11/2026' })).toHaveTextContent('Holiday: Diwali.')
+  for (const scheme of ['light', 'dark'] as const) {
+    await emulateColourScheme(scheme)
+    await expectAccessible()
+  }
+})

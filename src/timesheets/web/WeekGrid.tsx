@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useId, useRef } from 'react'
+import { describeHoliday } from '../../holidays/day-words.ts'
 import type { Issue } from '../../kit/shared/errors.ts'
 import { formatDay, formatWeekday } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
@@ -22,7 +23,7 @@ import {
   withMissingRows,
 } from '../week-rules.ts'
 import { Elsewhere } from './DecidedDay.tsx'
-import { gapLooks } from './gap-looks.ts'
+import { describeMark } from './gap-looks.ts'
 import { GapMark } from './GapMark.tsx'
 import type { TypedDays } from './typed-days.ts'
 import { useFormKeys } from './use-form-keys.ts'
@@ -106,14 +107,20 @@ export function WeekGrid({ days, adders, issuesOf, busy, onTyped, onSend, ...typ
           <thead>
             <tr>
               <th scope="col">Project</th>
-              {days.map(({ date, why, mark, entry }, at) => (
-                <th key={date} scope="col" id={`${ids}-${at}`} title={why ?? undefined} data-locked={why !== null}>
+              {days.map(({ date, why, mark, holiday, entry }, at) => (
+                <th
+                  key={date}
+                  scope="col"
+                  id={`${ids}-${at}`}
+                  title={[describeHoliday(holiday), why].filter(Boolean).join('. ') || undefined}
+                  data-locked={why !== null}
+                >
                   {formatWeekday(date).slice(0, 3)} {Number(date.slice(8))}
                   {entry === null && isDayOff(mark) && (
                     <>
                       {' '}
                       <GapMark mark={mark} />
-                      <span className="sr-only">: {gapLooks[mark].words}</span>
+                      <span className="sr-only">: {describeMark(mark, holiday)}</span>
                     </>
                   )}
                   {why !== null && <span className="sr-only">: {why}</span>}
@@ -199,8 +206,8 @@ export function WeekGrid({ days, adders, issuesOf, busy, onTyped, onSend, ...typ
           </tfoot>
         </table>
       </div>
-      {changed.map(({ date, off, absence }) => {
-        const warning = dayWarning({ day: date, off, absence })
+      {changed.map(({ date, off, absence, holiday }) => {
+        const warning = dayWarning({ day: date, off, absence, holiday })
         return (
           warning !== null && (
             <p key={date} className={styles.note} role="status">

@@ -1,10 +1,12 @@
+import { HolidayList } from '../../holidays/web/HolidayList.tsx'
 import { StatusGlyph } from '../../kit/ui/feedback/StatusChip.tsx'
 import { statusLook } from '../../kit/web/status-looks.ts'
 import { formatDay, weekdayName } from '../../kit/shared/time.ts'
 import type { WeekDay } from '../entries-contract.ts'
 import { isDayOff, isToFill, MARKS } from '../gap-rules.ts'
 import { TIMESHEET_STATUSES } from '../vocabulary.ts'
-import { gapLooks } from './gap-looks.ts'
+import { describeHoliday } from '../../holidays/day-words.ts'
+import { describeMark, gapLooks } from './gap-looks.ts'
 import { GapMark } from './GapMark.tsx'
 import styles from './WeekStrip.module.css'
 
@@ -14,10 +16,10 @@ const toFill = { glyph: 'ring', tone: 'grey' } as const
 const shortName = ({ date }: WeekDay): string => weekdayName(date).slice(0, 3)
 
 /** What a day is, in words: its status, an absence or a day off, or why it cannot be filled. */
-const stateWords = ({ entry, mark, why }: WeekDay): string => {
-  if (entry !== null) return entry.status
-  if (isDayOff(mark)) return gapLooks[mark].words
-  return why ?? (isToFill(mark) ? 'to fill' : gapLooks[mark].words)
+const stateWords = ({ entry, mark, holiday, why }: WeekDay): string => {
+  if (entry === null && isDayOff(mark)) return describeMark(mark, holiday)
+  const state = entry?.status ?? why ?? (isToFill(mark) ? 'to fill' : gapLooks[mark].words)
+  return [state, describeHoliday(holiday)].filter(Boolean).join(', ')
 }
 
 function Mark({ day: { entry, state, mark } }: { day: WeekDay }) {
@@ -42,7 +44,7 @@ export function WeekStrip({ days, chosen, onChoose }: WeekStripProps) {
               className={styles.day}
               aria-pressed={day.date === chosen}
               aria-label={`${shortName(day)} ${formatDay(day.date)}, ${stateWords(day)}`}
-              title={day.why ?? undefined}
+              title={[describeHoliday(day.holiday), day.why].filter(Boolean).join('. ') || undefined}
               data-locked={day.why !== null && day.entry === null}
               onClick={() => onChoose(day.date)}
             >
@@ -73,6 +75,7 @@ export function WeekStrip({ days, chosen, onChoose }: WeekStripProps) {
           </span>
         ))}
       </p>
+      <HolidayList holidays={days.flatMap(({ date, holiday }) => (holiday === null ? [] : [{ date, ...holiday }]))} />
     </>
   )
 }

@@ -1,4 +1,7 @@
 import { seenWords } from '../../absences/vocabulary.ts'
+import { describeHoliday, findHolidayOn } from '../../holidays/day-words.ts'
+import type { HolidayOnDay, NamedHoliday } from '../../holidays/day-contract.ts'
+import { findDayOffName } from '../../holidays/rules.ts'
 import type { DayLook } from '../../kit/ui/calendar/DayMark.tsx'
 import type { Mark } from '../gap-rules.ts'
 import type { WaitingAbsence } from '../gaps-contract.ts'
@@ -20,10 +23,18 @@ export const gapLooks: Readonly<Record<Mark, DayLook>> = {
 /** In the legend: what the question mark at a letter means. */
 export const waitingAbsenceLook: DayLook = { letter: '', words: 'absence waiting for approval', tone: 'none', isAsked: true }
 
-type Days = { days: readonly Mark[]; asked: readonly WaitingAbsence[] }
+/** What a day is, in words, with its holiday: "holiday: Diwali", "missing, half-day holiday: Onam". */
+export const describeMark = (mark: Mark, holiday: NamedHoliday | undefined): string => {
+  const [{ words }, named] = [gapLooks[mark], describeHoliday(holiday)]
+  if (named === undefined) return words
+  return mark === 'off' && findDayOffName(holiday ?? null) !== undefined ? named : `${words}, ${named}`
+}
+
+type Days = { days: readonly Mark[]; asked: readonly WaitingAbsence[]; holidays: readonly HolidayOnDay[] }
 /** How a day of a month is shown, with what waits for it (decision 146). */
-export function getDayLook({ days, asked }: Days, date: string): DayLook {
-  const look = gapLooks[days[Number(date.slice(8)) - 1] ?? 'none']
+export function getDayLook({ days, asked, holidays }: Days, date: string): DayLook {
+  const mark = days[Number(date.slice(8)) - 1] ?? 'none'
+  const look = { ...gapLooks[mark], words: describeMark(mark, findHolidayOn(holidays, date)) }
   const waits = asked.find((each) => each.date === date)
   if (waits === undefined) return look
   const what = waits.reason === '' ? 'removing the absence' : seenWords[waits.reason]

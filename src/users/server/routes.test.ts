@@ -248,7 +248,7 @@ describe('POST addUser', () => {
     ['password', 'short', 'The password needs at least 8 characters.'],
     ['role', undefined, 'Please select role'],
     ['role', [], 'Please select role'],
-    ['role', 'BOSS', 'Please select role'],
+    ['role', 'BOSS', 'Choose one of these roles: Admin, Manager, Sub-admin, Author, Reviewer, Second reviewer, Uploader.'],
     ['role', ['MANAGER', 'AUTHOR'], 'A manager can’t have a second role.'],
     ['enableAssignments', undefined, 'Choose to show assignments to the user.'],
     ['departments', ['Alchemy'], 'There is no department Alchemy.'],

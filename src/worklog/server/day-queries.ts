@@ -2,6 +2,7 @@ import { absenceSeenOn } from '../../absences/server/lookup.ts'
 import type { SeenReason } from '../../absences/vocabulary.ts'
 import { isClosedOn } from '../../closed-months/server/lookup.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
+import { dayShareOn } from '../../holidays/server/lookup.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import type { Doer } from '../../users/rules.ts'
 import { firstDaySql, isReached, termsOn } from '../../users/server/lookup.ts'
@@ -30,7 +31,7 @@ export type Day = {
   remarks: string
   version: number
   removedBecause: string | null
-  /** Under the terms in force on it. */
+  /** Under the terms in force on it, or by a holiday. */
   isOffDay: boolean
   /** Before the person's first day (decision 95). */
   isBeforeFirst: boolean
@@ -41,7 +42,7 @@ export const dayBy = (db: Db, reader: Doer, { targetId, subId }: Where) => db<Da
   select s.id, t.name as "targetName", t.deleted_at is not null as "targetDeleted",
     coalesce(s.removed_at < t.deleted_at, false) as "isRemovedBefore", s.day, s.type, s.target::float8 as target,
     s.completed_units::float8 as "completedUnits", s.completed_hours::float8 as "completedHours", s.remarks, s.version, s.removed_because as "removedBecause",
-    day_share(e.shift_type, s.day) = 0 as "isOffDay", s.day < ${firstDaySql(db, db`s.user_id`)} as "isBeforeFirst",
+    ${dayShareOn(db, { shift: db`e.shift_type`, person: db`s.user_id`, day: db`s.day` })} = 0 as "isOffDay", s.day < ${firstDaySql(db, db`s.user_id`)} as "isBeforeFirst",
     ${absenceSeenOn(db, reader, { person: db`s.user_id`, day: db`s.day` })} as absence
   from worklog_sub_targets s join worklog_targets t on t.id = s.target_id
     cross join lateral (${termsOn(db, db`s.user_id`, db`s.day`)}) e

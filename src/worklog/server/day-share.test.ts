@@ -6,11 +6,16 @@ import { dayShare } from '../../users/work-day-rules.ts'
 const app = await startTestApp()
 afterAll(app.close)
 
-test('the database has the same share of each day as the rules', async () => {
-  const rows = await app.db<{ day: string; shift: (typeof SHIFT_TYPES)[number]; share: number }[]>`
-    select d::date as day, s.shift::float8 as shift, day_share(s.shift, d::date)::float8 as share
+test('the database has the same share of each day as the rules, with and without a holiday', async () => {
+  const rows = await app.db<{ day: string; shift: (typeof SHIFT_TYPES)[number]; share: number; half: number; whole: number }[]>`
+    select d::date as day, s.shift::float8 as shift, day_share(s.shift, d::date, null)::float8 as share,
+      day_share(s.shift, d::date, true)::float8 as half, day_share(s.shift, d::date, false)::float8 as whole
     from generate_series('1999-12-20'::timestamp, '2026-12-31', '1 day') d, unnest(${SHIFT_TYPES as readonly number[] as number[]}::numeric[]) s(shift)`
-  expect(rows.filter(({ day, shift, share }) => share !== dayShare(shift, day))).toEqual([])
+  const differs = ({ day, shift, share, half, whole }: (typeof rows)[number]): boolean =>
+    share !== dayShare(shift, day, null) ||
+    half !== dayShare(shift, day, { isHalf: true }) ||
+    whole !== dayShare(shift, day, { isHalf: false })
+  expect(rows.filter(differs)).toEqual([])
   expect(rows.length).toBeGreaterThan(29_000)
 })
 

@@ -20,7 +20,7 @@ const lineOf = (group: PersonGroup, read: boolean) => {
   const days = toPricedDays(group, group.paise)
   const { cost, incentive, hours } = priceDays(days)
   const standard = priceAtStandardRate(toPricedDays(group, null), group.standard)
-  const perHour = hourlyCost(days.paise, days.terms, days.month)
+  const perHour = hourlyCost(days.paise, days.terms, days)
   return {
     user: group.user,
     target: group.of_target,
@@ -29,7 +29,7 @@ const lineOf = (group: PersonGroup, read: boolean) => {
     type: group.type,
     count: Number(group.target),
     shiftType: days.terms.shiftType,
-    monthHours: roundToTwoDecimals(monthHours(days.terms, days.month)),
+    monthHours: roundToTwoDecimals(monthHours(days.terms, days.month, days.holidayDays)),
     ...hoursFrom(group),
     rate: Number(group.rate),
     absence: group.reason,

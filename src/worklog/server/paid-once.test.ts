@@ -7,6 +7,7 @@ import { toDay as dayOfInstant } from '../../kit/shared/time.ts'
 import { readSheet } from '../../../test/read-workbook.ts'
 import type { ShiftType } from '../../users/rules.ts'
 import { users } from '../../users/contract.ts'
+import type { Holiday } from '../../users/work-day-rules.ts'
 import { worklog } from '../contract.ts'
 import { profileDays } from '../days-contract.ts'
 import { figures } from '../figures-contract.ts'
@@ -156,14 +157,28 @@ test('the database takes of generated days what the rule takes', async () => {
     select t.id, t.user_id, d, t.type, t.target, case when t.type <> 'hours' then 30 end,
       case when t.type <> 'units' then (random() * 600)::int / 100.0 end, now(), t.user_id
     from worklog_targets t, generate_series(t.start_day::timestamp, t.end_day::timestamp, '1 day') d where t.name = 'Paid' and random() < 0.8`
+  await app.db`
+    insert into holidays (day, name, kind, state, made_at, made_by, confirmed_at, confirmed_by)
+    select d, 'Any', 'national', 'confirmed', now(), ${cast.meera.id}, now(), ${cast.meera.id}
+    from unnest('{2026-01-14,2026-01-26,2026-02-11,2026-03-04}'::date[]) d`
+  await app.db`update person_holidays set is_half = true where day = '2026-02-11'`
   const days = await app.db<
-    { day: string; type: TargetType; taken: string; recorded: string; shiftType: ShiftType; workingHours: string }[]
+    {
+      day: string
+      type: TargetType
+      taken: string
+      recorded: string
+      shiftType: ShiftType
+      workingHours: string
+      holiday: Holiday
+    }[]
   >`
     select d.day::text, d.type, d.taken, e.shift_type::float8 as "shiftType", e.working_hours as "workingHours",
+      (select jsonb_build_object('isHalf', h.is_half) from person_holidays h where h.user_id = d.user_id and h.day = d.day) as holiday,
       (select coalesce(sum(o.completed_hours), 0) from worklog_sub_targets o where o.user_id = d.user_id and o.day = d.day) as recorded
     from worklog_days_placed(array(select id from users where full_name like 'Paid %'), '2026-01-01', '2026-03-10') d,
       lateral terms_on(d.user_id, d.day) e`
-  const rule = ({ recorded, day, ...terms }: (typeof days)[number]) => hoursTaken(exact(recorded), terms, day)
+  const rule = ({ recorded, day, holiday, ...terms }: (typeof days)[number]) => hoursTaken(exact(recorded), terms, day, holiday)
   expect(days.filter((day) => !exact(day.taken).equals(day.type === 'units' ? rule(day) : 0))).toEqual([])
   const kinds = days.filter(({ type }) => type === 'units').map((day) => rule(day).compare(exact(day.recorded)))
   expect(kinds.filter((kind) => kind < 0).length, 'days of which all hours are taken').toBeGreaterThan(50)

@@ -1,4 +1,5 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
+import { holidayDaysByMonth } from '../../holidays/server/lookup.ts'
 import { settingOn } from '../../settings/server/lookup.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { type SalaryReader, isReached, isSalaryRead, salaryOn, termsOn } from '../../users/server/lookup.ts'
@@ -14,6 +15,7 @@ export type Gathered = {
   month: string
   shift_type: string
   working_hours: string
+  holiday_days: string
   share: string
   rate: string
   reason: SeenReason | null
@@ -33,22 +35,29 @@ export type Gathered = {
 
 /**
  * The beginning of a statement over targets `t` for which a condition holds: `people` has who has them and the month of the first
- * day, `prices` the terms, salary and rate of each of their spans (worklog_spans) up to today.
+ * day, `prices` the terms, salary, rate and holidays of the month of each of their spans (worklog_spans) up to today.
  */
 const withPrices = (db: Db, which: Sql, today: string): Sql => db`
   people as materialized (
     select array_agg(distinct t.user_id) as ids, date_trunc('month', min(t.start_day))::date as first_day from worklog_targets t where ${which}),
+  holiday_days as materialized (
+    select h.* from people cross join lateral (${holidayDaysByMonth(db, {
+      people: db`people.ids`,
+      from: db`people.first_day`,
+      to: db`date_trunc('month', ${today}::date) + interval '1 month'`,
+    })}) h),
   prices as materialized (
-    select p.user_id, p.from_day, date_trunc('month', p.from_day)::date as month, e.shift_type, e.working_hours,
+    select p.user_id, p.from_day, date_trunc('month', p.from_day)::date as month, e.shift_type, e.working_hours, coalesce(h.days, 0) as holiday_days,
       ${settingOn(db, 'INCENTIVE_RATE', db`p.from_day`)} as rate, y.id as salary_id, y.effective_from as salary_from, y.amount_paise as paise,
       case when (select count(*) from standard_rates) > 0 then standard_rate_on(p.user_id, p.from_day) end as standard
     from people cross join lateral worklog_spans(people.ids, people.first_day, ${today}::date + 1) p
       cross join lateral (${termsOn(db, db`p.user_id`, db`p.from_day`)}) e
-      cross join lateral (${salaryOn(db, db`p.user_id`, db`p.from_day`)}) y)`
+      cross join lateral (${salaryOn(db, db`p.user_id`, db`p.from_day`)}) y
+      left join holiday_days h on h.user_id = p.user_id and h.month = date_trunc('month', p.from_day)::date and h.shift_type = e.shift_type)`
 
-/** How much of a full day a day of a weekday is under the terms: as the one after the Sunday 1900-01-07. */
+/** How much of a full day a day of a weekday is under the terms: as the one after the Sunday 1900-01-07, as holidays are. */
 export const share = (db: Db, terms = db`p`, day = db`d`): Sql =>
-  db`day_share(${terms}.shift_type, date '1900-01-07' + ${day}.weekday)`
+  db`day_share(${terms}.shift_type, date '1900-01-07' + ${day}.weekday, nullif(${day}.is_half, false))`
 
 /**
  * `unknown`: days without a salary. `paise_…`: each day times the paise a month of its person: what is linear in the salary is
@@ -101,14 +110,14 @@ const isSpanSeen = (db: Db, { actor }: SalaryReader): Sql =>
 
 /**
  * Exact sums of the days up to today of targets `t` for which a condition holds, of all people together: by `of` (an expression
- * over the target, as its profile), month, terms, rate, absence, beside, type and target.
+ * over the target, as its profile), month, terms, holidays of the month, rate, absence, beside, type and target.
  */
 export const summedGroups = (db: Db, query: SumsAsked) => db<SummedGroup[]>`
   with ${withSums(db, query)},
   alike as materialized (
-    select *, dense_rank() over (order by month, shift_type, working_hours, rate) as price from prices),
+    select *, dense_rank() over (order by month, shift_type, working_hours, holiday_days, rate) as price from prices),
   grouped as (
-    select z.of_id, p.price, z.type, z.target, z.weekday, z.reason, z.beside, sum(z.days)::int as days, sum(z.hours) as hours,
+    select z.of_id, p.price, z.type, z.target, z.weekday, z.is_half, z.reason, z.beside, sum(z.days)::int as days, sum(z.hours) as hours,
       sum(z.units) as units, sum(z.over) as over, sum(z.over_hours) as over_hours, sum(z.taken) as taken,
       coalesce(sum(z.days) filter (where p.paise is null), 0)::int as unknown, coalesce(sum(p.paise * z.days), 0) as paise_days,
       coalesce(sum(p.paise * z.hours), 0) as paise_hours, coalesce(sum(p.paise * z.over), 0) as paise_over,
@@ -119,9 +128,9 @@ export const summedGroups = (db: Db, query: SumsAsked) => db<SummedGroup[]>`
       bool_and(${isSalaryRead(db, query.reader, db`z.user_id`)} and (z.reason is null or z.reason = 'reject'
         or ${isSpanSeen(db, query.reader)})) as read
     from sums z join alike p on p.user_id = z.user_id and p.from_day = z.from_day
-    group by 1, 2, 3, 4, 5, 6, 7),
-  named as (select distinct on (price) price, month, shift_type, working_hours, rate from alike)
-  select g.of_id, g.type, g.target, to_char(n.month, 'YYYY-MM') as month, n.shift_type, n.working_hours,
+    group by 1, 2, 3, 4, 5, 6, 7, 8),
+  named as (select distinct on (price) price, month, shift_type, working_hours, holiday_days, rate from alike)
+  select g.of_id, g.type, g.target, to_char(n.month, 'YYYY-MM') as month, n.shift_type, n.working_hours, n.holiday_days,
     ${share(db, db`n`, db`g`)} as share, n.rate, g.reason, g.beside,
     g.days, g.hours, g.units, g.over, g.over_hours, g.taken, g.unknown, g.paise_days, g.paise_hours, g.paise_over, g.paise_over_hours,
     g.paise_taken, g.standard_unknown, g.standard_days, g.standard_hours, g.standard_over, g.standard_over_hours, g.standard_taken, g.read
@@ -169,10 +178,10 @@ export const groupsOfPeople = (db: Db, reach: Reach<'team'>, { which, reader, fr
   select jsonb_build_object('_id', u.id, 'fullName', u.full_name, 'email', u.email) as "user",
     jsonb_build_object('_id', t.id, 'name', t.name) as of_target,
     ${bySalary ? db`p.paise, p.salary_from` : db`null::bigint as paise, null::date as salary_from`}, p.standard, d.type, d.target, to_char(p.month, 'YYYY-MM') as month,
-    p.shift_type, p.working_hours, ${share(db)} as share, p.rate, x.reason, d.beside, min(d.day) as from_day, max(d.day) as until_day, ${sums(db, reader)}
+    p.shift_type, p.working_hours, p.holiday_days, ${share(db)} as share, p.rate, x.reason, d.beside, min(d.day) as from_day, max(d.day) as until_day, ${sums(db, reader)}
   from ${seenDays(db, which, reader)} join identities u on u.id = t.user_id
   where d.day between ${from} and ${to} and ${isReached(db, reach, db`t.user_id`)}
-  group by u.id, u.full_name, u.email, t.id, ${bySalary ? db`p.salary_id, p.salary_from, p.paise,` : db``} p.standard, d.type, d.target, p.month, p.shift_type, p.working_hours, ${share(db)}, p.rate, x.reason, d.beside
+  group by u.id, u.full_name, u.email, t.id, ${bySalary ? db`p.salary_id, p.salary_from, p.paise,` : db``} p.standard, d.type, d.target, p.month, p.shift_type, p.working_hours, p.holiday_days, ${share(db)}, p.rate, x.reason, d.beside
   order by lower(u.full_name), u.id, min(d.day), t.id`
 
 export type DayGroup = Gathered & {
@@ -186,9 +195,9 @@ export type DayGroup = Gathered & {
 export const groupsOfDays = (db: Db, { which, reader }: { which: Sql; reader: SalaryReader }) => db<DayGroup[]>`
   with ${withDays(db, which, { today: reader.today, from: db`people.first_day`, to: reader.today })}
   select d.id, p.salary_id, p.paise, p.standard, p.salary_from, d.type, d.target,
-    to_char(p.month, 'YYYY-MM') as month, p.shift_type, p.working_hours, ${share(db)} as share, p.rate, x.reason, d.beside, ${sums(db, reader)}
+    to_char(p.month, 'YYYY-MM') as month, p.shift_type, p.working_hours, p.holiday_days, ${share(db)} as share, p.rate, x.reason, d.beside, ${sums(db, reader)}
   from ${seenDays(db, which, reader)}
-  group by d.id, p.salary_id, p.salary_from, p.paise, p.standard, d.type, d.target, p.month, p.shift_type, p.working_hours, ${share(db)}, p.rate, x.reason, d.beside`
+  group by d.id, p.salary_id, p.salary_from, p.paise, p.standard, d.type, d.target, p.month, p.shift_type, p.working_hours, p.holiday_days, ${share(db)}, p.rate, x.reason, d.beside`
 
 /** A group as the rules price it. */
 export const toPricedDays = (group: Gathered, paise: number | null) => ({
@@ -196,6 +205,7 @@ export const toPricedDays = (group: Gathered, paise: number | null) => ({
   target: group.target,
   terms: { shiftType: Number(group.shift_type) as ShiftType, workingHours: group.working_hours },
   month: group.month,
+  holidayDays: group.holiday_days,
   share: Number(group.share),
   paise,
   rate: group.rate,

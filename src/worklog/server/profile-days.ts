@@ -17,11 +17,11 @@ export const groupsByDay = (db: Db, { which, reader, from, to }: Asked) => db<
   (Gathered & { day: string; paise: number | null; standard: number | null })[]
 >`
   with ${withDays(db, which, { today: reader.today, from: db`${from}::date`, to })}
-  select d.day, p.paise, p.standard, d.type, d.target, to_char(p.month, 'YYYY-MM') as month, p.shift_type, p.working_hours, ${share(db)} as share, p.rate,
+  select d.day, p.paise, p.standard, d.type, d.target, to_char(p.month, 'YYYY-MM') as month, p.shift_type, p.working_hours, p.holiday_days, ${share(db)} as share, p.rate,
     d.reason, d.beside, ${sums(db, reader)}
   from ${days(db, which)}
   where d.day between ${from} and ${to}
-  group by d.day, p.paise, p.standard, d.type, d.target, p.month, p.shift_type, p.working_hours, ${share(db)}, p.rate, d.reason, d.beside
+  group by d.day, p.paise, p.standard, d.type, d.target, p.month, p.shift_type, p.working_hours, p.holiday_days, ${share(db)}, p.rate, d.reason, d.beside
   order by d.day`
 
 /** How many days of a profile's targets are after today. */

@@ -84,6 +84,16 @@ beforeAll(async () => {
       await db`
         update worklog_sub_targets set completed_units = ${type === 'hours' ? null : int(0, 4000) / 100}, filled_at = now(), filled_by = user_id,
           completed_hours = ${type === 'units' ? null : int(0, 1000) / 100} where id = ${id}`
+  // Late ones: figures are there already. All apply to everybody.
+  await db`
+    with c as (insert into holiday_calendars (name, made_at, made_by) values ('All', now(), ${cast.meera.id}) returning id)
+    insert into holiday_calendar_uses (scope, calendar_id, effective_from, made_at, made_by) select 'workspace', id, '2025-12-01', now(), ${cast.meera.id} from c`
+  for (const day of new Set(times(int(3, 9), anyDay)))
+    for (const kind of next() < 0.3 ? ['national', 'festival'] : [pick(['national', 'festival'])])
+      await db`
+        insert into holidays (calendar_id, day, name, kind, is_half, state, made_at, made_by, confirmed_at, confirmed_by)
+        select case when ${kind} = 'festival' then id end, ${day}, 'Any', ${kind}, ${kind === 'festival' && next() < 0.7}, 'confirmed', now(), ${cast.meera.id}, now(), ${cast.meera.id}
+        from holiday_calendars`
   for (const { id } of people)
     for (const day of new Set(times(int(0, 8), anyDay)))
       await db`insert into absences (user_id, day, reason, made_at, made_by) values (${id}, ${day}, ${pick([...REASONS, ''])}, now(), ${cast.meera.id})`
@@ -96,6 +106,7 @@ const recomputed = (profile: string) => app.db`
       (select nullif(a.reason, '') from absences a where a.user_id = d.user_id and a.day = d.day order by a.made_at desc, a.id desc limit 1) as why,
       (select y.amount_paise from salaries y where y.user_id = d.user_id and y.effective_from <= d.day
         order by y.effective_from desc, y.made_at desc limit 1) as salary,
+      coalesce((select case when bool_and(h.is_half) then 0.5 else 0 end from holidays h where h.day = d.day having count(*) > 0), 1) as rest_of_day,
       coalesce((select i.value from settings i where i.key = 'INCENTIVE_RATE' and i.effective_from <= d.day
         order by i.effective_from desc limit 1), 1) as rate,
       (select case when count(*) = 1 then (array_agg(m.department_id))[1] end from user_department_members m where m.set_id = (
@@ -108,8 +119,9 @@ const recomputed = (profile: string) => app.db`
       order by effective_from desc, made_at desc limit 1) w
     where d.removed_at is null and d.day <= ${TODAY}),
   scheduled as (
-    select d.*, d.working_hours * case when weekday = 7 then 0 when weekday < 6 or shift_type = 6 then 1 when shift_type = 5.5 then 0.5 else 0 end as demand,
-      (select d.working_hours * sum(case extract(isodow from m) when 7 then 0 when 6 then 2 * shift_type - 10 else 2 end) / 2
+    select d.*, d.working_hours * case when weekday = 7 then 0 when weekday < 6 or shift_type = 6 then 1 when shift_type = 5.5 then 0.5 else 0 end * d.rest_of_day as demand,
+      (select d.working_hours * sum(case extract(isodow from m) when 7 then 0 when 6 then 2 * shift_type - 10 else 2 end *
+          coalesce((select case when bool_and(h.is_half) then 0.5 else 0 end from holidays h where h.day = m having count(*) > 0), 1)) / 2
         from generate_series(d.month, d.month + interval '1 month' - interval '1 day', '1 day') m) as month_hours,
       coalesce(
         (select i.paise from (select i.* from standard_rates i where i.department_id = d.department and i.effective_from <= d.day

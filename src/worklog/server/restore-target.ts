@@ -5,7 +5,7 @@ import { undoUntil } from '../../inbox/rules.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import { routes } from '../../kit/server/routes.ts'
 import type { Doer } from '../../users/rules.ts'
-import { peopleForUse } from '../../users/server/lookup.ts'
+import { peopleForUse, termsRanges } from '../../users/server/lookup.ts'
 import { ownFigures } from '../../kit/server/own-figures.ts'
 import { found, refuse } from '../refusals.ts'
 import { targetRestore } from '../restore-contract.ts'
@@ -35,9 +35,12 @@ const putBack = (db: Db, { id, deletedAt }: Deleted, by: string) =>
     db`update worklog_targets set deleted_at = null, deleted_by = null where id = ${id}`,
   ])
 
-/** The days from which terms of the person hold: a deleted target did not follow those that were entered in the meantime. */
+/**
+ * The days from which terms of the person hold: a deleted target did not follow terms and holidays that were entered in the
+ * meantime.
+ */
 const termsOf = (db: Db, { userId }: Deleted) => db<{ from: string }[]>`
-  select distinct effective_from as "from" from work_terms where user_id = ${userId} order by effective_from`
+  select from_day as "from" from (${termsRanges(db, db`select ${userId}::uuid`)}) t order by from_day`
 
 export const targetRestoreRoutes = routes('worklog', targetRestore, {
   restore: async ({ db, actor, reach, params, clock, audit, publish }) => {

@@ -1,5 +1,6 @@
 import type { Db } from '../../kit/postgres/db.ts'
 import { type FieldGroup, versionSql } from '../../kit/server/versions.ts'
+import { holidayDaysByMonth } from '../../holidays/server/lookup.ts'
 import { STAFF_ROLES } from '../../access/levels.ts'
 import type { ShiftType } from '../../users/rules.ts'
 import { salaryOn, termsOn } from '../../users/server/lookup.ts'
@@ -81,13 +82,23 @@ const onlyDepartment = (db: Db, day: string) => db`(
 const isPriced = (db: Db) =>
   db`u.deleted_at is null and u.account_state = 'active' and u.roles && ${STAFF_ROLES as readonly string[] as string[]}::text[]`
 
-/** Active people with a production role and a salary on a day, with their terms, and the department of who has one alone. */
+/**
+ * Active people with a production role and a salary on a day, with their terms, the holidays of its month, and the department of
+ * who has one alone.
+ */
 export const salariedOn = (db: Db, day: string) => db<
-  { paise: number; shift_type: ShiftType; working_hours: string; department: Ref | null }[]
+  { paise: number; shift_type: ShiftType; working_hours: string; holiday_days: string; department: Ref | null }[]
 >`
-  select y.amount_paise::float8 as paise, e.shift_type::float8 as shift_type, e.working_hours, ${onlyDepartment(db, day)} as department
+  with month_holidays as (${holidayDaysByMonth(db, {
+    people: db`array(select id from identities)`,
+    from: db`date_trunc('month', ${day}::date)`,
+    to: db`date_trunc('month', ${day}::date) + interval '1 month'`,
+  })})
+  select y.amount_paise::float8 as paise, e.shift_type::float8 as shift_type, e.working_hours, coalesce(h.days, 0) as holiday_days,
+    ${onlyDepartment(db, day)} as department
   from identities u cross join lateral (${termsOn(db, db`u.id`, db`${day}::date`)}) e
     join lateral (${salaryOn(db, db`u.id`, db`${day}::date`)}) y on y.amount_paise > 0
+    left join month_holidays h on h.user_id = u.id and h.shift_type = e.shift_type
   where ${isPriced(db)} order by u.id`
 
 /** How many people have each department alone on a day, or none or several: null. */

@@ -33,8 +33,8 @@ export const standardRoutes = routes('worklog', standardRates, {
       rupeesOrNone(
         computeProposedRate(
           [...some].flatMap(
-            ({ paise, shift_type: shiftType, working_hours: workingHours }) =>
-              hourlyCost(paise, { shiftType, workingHours }, month ?? '') ?? [],
+            ({ paise, shift_type: shiftType, working_hours: workingHours, holiday_days: holidayDays }) =>
+              hourlyCost(paise, { shiftType, workingHours }, { month: month ?? '', holidayDays }) ?? [],
           ),
         ),
       )

@@ -44,22 +44,25 @@ const differences = async (): Promise<{ stored: number; different: unknown[] }> 
           union all select effective_from from user_department_sets where user_id = s.user_id
           union all select effective_from from standard_rates
           union all select effective_from from settings where key = 'INCENTIVE_RATE') d where d.day <= s.day) as from_day,
-        (select nullif(a.reason, '') from absences a where a.user_id = s.user_id and a.day = s.day order by made_at desc, id desc limit 1) as why
+        (select nullif(a.reason, '') from absences a where a.user_id = s.user_id and a.day = s.day order by made_at desc, id desc limit 1) as why,
+        (select h.is_half from person_holidays h where h.user_id = s.user_id and h.day = s.day) as holiday
       from worklog_sub_targets s where s.removed_at is null),
     counted as (
       select d.*, (select count(*)::int from days o where o.user_id = d.user_id and o.day = d.day and (d.why is not null or o.type = 'units')) as others,
         (select coalesce(sum(o.completed_hours), 0) from days o where o.user_id = d.user_id and o.day = d.day) as recorded,
-        (select working_hours * day_share(shift_type, d.day) from (
+        (select working_hours * day_share(shift_type, d.day) * case when d.holiday is null then 1 when d.holiday then 0.5 else 0 end from (
           (select shift_type, working_hours, effective_from, made_at from work_terms where user_id = d.user_id and effective_from <= d.day)
           union all select 6, 8, '-infinity', '-infinity' order by effective_from desc, made_at desc limit 1) w) as scheduled
       from days d),
     expected as (
       select target_id, user_id, from_day, type, target,
-        (case when why in ('SL', 'PL', 'LOP') or why is null and type = 'units' then case extract(dow from day) when 0 then 7 when 6 then 6 else 1 end else 1 end)::smallint
+        (case when why in ('SL', 'PL', 'LOP') or why is null and type = 'units' then
+            case when holiday = false or extract(dow from day) = 0 then 7 when extract(dow from day) = 6 then 6 else 1 end else 1 end)::smallint
           as weekday, why, case when why in ('SL', 'PL', 'LOP') or why is null and type = 'units' then others else 1 end as beside, count(*)::int as days, coalesce(sum(completed_hours), 0)::text::numeric as hours, coalesce(sum(completed_units), 0)::text::numeric as units,
         coalesce(sum(greatest(more, 0)), 0) as over, coalesce(sum(greatest(more_hours, 0)) filter (where type = 'units_hours'), 0) as over_hours,
-        sum(case when why is null and type = 'units' then least(recorded, scheduled) else 0 end) as taken
-      from counted group by 1, 2, 3, 4, 5, 6, 7, 8)
+        sum(case when why is null and type = 'units' then least(recorded, scheduled) else 0 end) as taken,
+        holiday is true and (why in ('SL', 'PL', 'LOP') or why is null and type = 'units') is true as is_half
+      from counted group by 1, 2, 3, 4, 5, 6, 7, 8, is_half)
     (select 'stored', z.* from worklog_sums z except all select 'stored', e.* from expected e)
     union all (select 'expected', e.* from expected e except all select 'expected', z.* from worklog_sums z)`
   const [stored] = await app.db<{ n: number }[]>`select count(*)::int as n from worklog_sums`
@@ -177,7 +180,38 @@ const acts: (() => Promise<unknown>)[] = [
     return id && meera.send(worklog.removeProfile, { params: { id }, query: { confirm: 'true' } })
   },
   async () => meera.send(oneOf([users.block, users.unblock]), { params: { id: cast[BLOCKED].id }, body: {} }),
+  () => changeHolidays(),
+  () => changeHolidays(),
 ]
+/** Confirms, halves or withdraws a holiday, or gives a department or a person a calendar; in a closed month it is refused. */
+const changeHolidays = async (): Promise<void> => {
+  const by = cast.meera.id
+  const calendar = app.db`select id from holiday_calendars order by random() limit 1`
+  const day = dayFrom('2026-01-05', 100)
+  const write = oneOf([
+    () => app.db`
+      insert into holidays (calendar_id, day, name, kind, is_half, state, made_at, made_by, confirmed_at, confirmed_by)
+      select c.id, ${day}, 'Any', 'festival', random() < 0.5, 'confirmed', now(), ${by}, now(), ${by} from (${calendar}) c on conflict do nothing`,
+    () => app.db`
+      insert into holidays (day, name, kind, state, made_at, made_by, confirmed_at, confirmed_by)
+      values (${day}, 'Any', 'national', 'confirmed', now(), ${by}, now(), ${by}) on conflict do nothing`,
+    () => app.db`
+      update holidays set is_half = kind = 'festival' and not is_half, changed_at = now(), changed_by = ${by}
+      where id = (select id from holidays where state = 'confirmed' order by random() limit 1)`,
+    () => app.db`
+      update holidays set state = 'withdrawn', changed_at = now(), changed_by = ${by}, withdrawn_at = now(), withdrawn_by = ${by}
+      where id = (select id from holidays where state = 'confirmed' order by random() limit 1)`,
+    () => app.db`
+      insert into holiday_calendar_uses (scope, user_id, calendar_id, effective_from, made_at, made_by)
+      select 'person', ${cast[oneOf(people)].id}, c.id, ${day}, now(), ${by} from (${calendar}) c`,
+    () => app.db`
+      insert into holiday_calendar_uses (scope, department_id, calendar_id, effective_from, made_at, made_by)
+      select 'department', (select id from departments order by random() limit 1), c.id, ${day}, now(), ${by} from (${calendar}) c`,
+  ])
+  await write().catch((error: { constraint_name?: string }) => {
+    if (error.constraint_name !== 'month_is_closed') throw error
+  })
+}
 const closeOrReopen = async () =>
   random() < 0.5
     ? meera.send(closedMonths.close, { body: { month: '2026-01' }, query: { confirm: 'true' } })
@@ -199,6 +233,15 @@ test('the stored sums are those of the days, after random writes by several at o
   place.projectId = (await meera.ok(worklog.addProject, { body: { name: 'Random' } })).data._id
   place.subjectId = (await meera.ok(worklog.addSubject, { params: { id: place.projectId }, body: { name: 'All' } })).data._id
   place.profileId = await newProfile()
+  await app.db`
+    insert into holiday_calendars (name, made_at, made_by) select 'Calendar ' || n, now(), ${cast.meera.id} from generate_series(1, 3) n`
+  await app.db`
+    insert into holiday_calendar_uses (scope, calendar_id, effective_from, made_at, made_by)
+    select 'workspace', id, '2026-01-01', now(), ${cast.meera.id} from holiday_calendars where name = 'Calendar 1'`
+  await app.db`
+    insert into holidays (calendar_id, day, name, kind, is_half, state, made_at, made_by, confirmed_at, confirmed_by)
+    select id, '2026-03-12', 'Half', 'festival', true, 'confirmed', now(), ${cast.meera.id}, now(), ${cast.meera.id}
+    from holiday_calendars where name = 'Calendar 1'`
   for (let n = 0; n < 4; n++) await acts[0]?.()
   // Everybody has days on which recorded hours take some of those of units.
   for (const type of ['units', 'hours'] as const)
@@ -210,13 +253,16 @@ test('the stored sums are those of the days, after random writes by several at o
     update worklog_sub_targets set completed_hours = extract(day from day) / 3, filled_at = now(), filled_by = user_id
     where type = 'hours' and filled_at is null and extract(dow from day) in (2, 4) and day <= '2026-03-20'`
   const answers = new Map<string, number>()
+  let halves = 0
   // Which write wins differs from run to run: it goes on until each kind has.
   for (let round = 0; round < 40 || (round < 400 && (await missing()).length > 0); round++) {
     const sent = await Promise.all(Array.from({ length: 6 }, () => oneOf([...acts, closeOrReopen])()))
     for (const response of sent)
       if (response instanceof Response) answers.set(String(response.status), (answers.get(String(response.status)) ?? 0) + 1)
     if (round % 5 === 0) expect((await differences()).different, `after round ${round}`).toEqual([])
+    halves += (await app.db`select from worklog_sums where is_half limit 1`).count
   }
+  expect(halves).toBeGreaterThan(0)
   const { stored, different } = await differences()
   expect(different).toEqual([])
   expect(stored).toBeGreaterThan(100)

@@ -4,6 +4,7 @@ import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { instantText } from '../../kit/postgres/instant-text.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import type { Doer } from '../../users/rules.ts'
+import { dayShareOn, holidayListBetween } from '../../holidays/server/lookup.ts'
 import { isReached, salaryOn, termsRanges } from '../../users/server/lookup.ts'
 import type { OwnTarget } from '../own-targets-contract.ts'
 import type { SubTarget, Target } from '../targets-contract.ts'
@@ -85,7 +86,8 @@ export const selectOwnTargets = (db: Db, reach: Reach<'own'>, { group, today, li
         'completedUnits', s.completed_units, 'completedHours', s.completed_hours, 'remarks', s.remarks, 'version', s.version,
         'absence', a.reason, 'closed', c.month is not null) order by s.day), '[]')
       from worklog_sub_targets s left join absent a on a.day = s.day left join closed c on c.month = date_trunc('month', s.day)::date
-      where s.target_id = t.id and s.removed_at is null) as days
+      where s.target_id = t.id and s.removed_at is null) as days,
+    ${holidayListBetween(db, { person: db`t.user_id`, from: db`t.start_day`, to: db`t.end_day` })} as holidays
   from shown t join worklog_profiles f on f.id = t.profile_id join worklog_subjects j on j.id = f.subject_id
     join project_names p on p.id = j.project_id
   order by t.end_day desc, t.start_day desc, t.id`
@@ -123,7 +125,7 @@ export const insertTargets = (db: Db, { profileId, people, name, type, target, s
     select m.id, m.user_id, d.day, ${type}::text, ${target}::numeric
     from made m join terms e on e.user_id = m.user_id and e.from_day <= ${end}::date and e.until_day > ${start}::date
       cross join lateral (${daysBetween(db, db`greatest(e.from_day, ${start}::date)`, db`least(e.until_day - 1, ${end}::date)`)}) d
-    where day_share(e.shift_type, d.day) > 0
+    where ${dayShareOn(db, { shift: db`e.shift_type`, person: db`m.user_id`, day: db`d.day` })} > 0
     returning target_id)
   select m.id as "_id", m.user_id as "userId", count(d.target_id)::int as days
   from made m left join days d on d.target_id = m.id group by m.id, m.user_id order by m.id`
@@ -158,7 +160,7 @@ export const followTerms = (db: Db, { userId, from, by, now }: Terms) => db<{ ad
     select t.id, t.user_id, d.day, t.type, t.target
     from touched t join identities u on u.id = t.user_id and u.account_state = 'active' and u.deleted_at is null
       cross join lateral (${daysBetween(db, db`t.from_day`, db`t.to_day`)}) d
-    where day_share(t.shift_type, d.day) > 0 and not exists (
+    where ${dayShareOn(db, { shift: db`t.shift_type`, person: db`t.user_id`, day: db`d.day` })} > 0 and not exists (
       select from worklog_sub_targets o where o.target_id = t.id and o.day = d.day and (o.removed_at is null or o.removed_because <> 'terms'))
     on conflict (target_id, day) do update set removed_at = null, removed_by = null, removed_because = null
     returning 1),
@@ -166,6 +168,6 @@ export const followTerms = (db: Db, { userId, from, by, now }: Terms) => db<{ ad
     update worklog_sub_targets s set removed_at = ${now.toISOString()}, removed_by = ${by}, removed_because = 'terms'
     from touched t
     where s.target_id = t.id and s.day between t.from_day and t.to_day and s.removed_at is null and s.filled_at is null
-      and day_share(t.shift_type, s.day) = 0
+      and ${dayShareOn(db, { shift: db`t.shift_type`, person: db`s.user_id`, day: db`s.day` })} = 0
     returning 1)
   select (select count(*)::int from added) as added, (select count(*)::int from dropped) as dropped`

@@ -11,6 +11,7 @@ import { routes } from '../../kit/server/routes.ts'
 import { toDay, formatDay } from '../../kit/shared/time.ts'
 import { toDayOff } from '../../absences/rules.ts'
 import { formatMonth } from '../../closed-months/rules.ts'
+import { selectHolidaysBetween } from '../../holidays/server/lookup.ts'
 import { findModuleProject } from '../../projects/server/lookup.ts'
 import { isAdmin, seesSalaries } from '../../users/rules.ts'
 import { peopleForUse } from '../../users/server/lookup.ts'
@@ -88,10 +89,11 @@ export const targetRoutes = routes('worklog', targets, {
     const withDeleted = isAdmin(actor)
     const target = found(await targetRows(db, reach, { which, today, withDeleted }), 'TARGET_NOT_FOUND')
     const place = found(await profileBy(db, target.profileId, withDeleted ? 'past' : 'look'), 'TARGET_NOT_FOUND')
-    const [days, groups, sums] = await Promise.all([
+    const [days, groups, sums, holidays] = await Promise.all([
       dayRows(db, actor, target._id),
       groupsOfDays(db, { which, reader: { actor, today } }),
       targetSums(db, which, { actor, today }),
+      selectHolidaysBetween(db, { userId: target.userId, from: target.start, to: target.end }),
     ])
     const groupOfDay = new Map(groups.map((group) => [group.id, group]))
     const subTargets = days.map(({ absence, ...day }) => {
@@ -115,7 +117,11 @@ export const targetRoutes = routes('worklog', targets, {
       }
     })
     const shown = shownSums(sums.get(target._id) ?? NO_SUMS)
-    return { data: { ...target, group: getTargetGroup(target, today), ...shown, subTargets }, place: placeOf(place), today }
+    return {
+      data: { ...target, group: getTargetGroup(target, today), ...shown, subTargets, holidays },
+      place: placeOf(place),
+      today,
+    }
   },
 
   create: async ({ db, actor, reach, params, body, clock, audit, publish }) => {

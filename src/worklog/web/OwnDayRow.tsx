@@ -1,4 +1,6 @@
 import { OWN_REASONS } from '../../absences/vocabulary.ts'
+import type { NamedHoliday } from '../../holidays/day-contract.ts'
+import { describeHoliday } from '../../holidays/day-words.ts'
 import { useId, useRef } from 'react'
 import { formatDay, formatTime, formatWeekday, weekdayName } from '../../kit/shared/time.ts'
 import { formatCount } from '../../kit/shared/counted.ts'
@@ -16,6 +18,7 @@ type OwnDayRowProps = {
   day: OwnDay
   /** The id of its target's project. */
   project: string
+  holiday: NamedHoliday | undefined
   today: string
   /** What else is known of the day in the project. */
   work: DayWork | undefined
@@ -24,7 +27,7 @@ type OwnDayRowProps = {
 }
 
 /** A day of a target: what is completed, or why not, and how it stands. */
-export function OwnDayRow({ day, project, today, work, drafts, saver }: OwnDayRowProps) {
+export function OwnDayRow({ day, project, holiday, today, work, drafts, saver }: OwnDayRowProps) {
   const row = useRef<HTMLLIElement>(null)
   const stateId = useId()
   const { _id, date, type, why, off } = day
@@ -78,7 +81,7 @@ export function OwnDayRow({ day, project, today, work, drafts, saver }: OwnDayRo
   }
   return (
     <li ref={row} className={styles.row} data-day={_id} data-today={date === today} aria-busy={isSaving || undefined}>
-      <span className={styles.date}>
+      <span className={styles.date} title={describeHoliday(holiday)}>
         {formatDay(date)}{' '}
         <span>{date === today ? `${weekdayName(date).slice(0, 3)}, today` : weekdayName(date).slice(0, 3)}</span>
       </span>

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { findHolidayOn } from '../../holidays/day-words.ts'
 import { plural, formatCount } from '../../kit/shared/counted.ts'
 import { formatHours } from '../../kit/shared/hours.ts'
 import { formatRupees } from '../../kit/shared/money.ts'
@@ -6,6 +7,7 @@ import { formatDay } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { Keycap } from '../../kit/ui/button/Keycap.tsx'
 import { Icon } from '../../kit/ui/icons.tsx'
+import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { computeWorklogProgress } from '../day-rules.ts'
 import type { DayWork } from '../day-work-contract.ts'
 import type { OwnTarget } from '../own-targets-contract.ts'
@@ -17,6 +19,10 @@ import styles from './OwnTargetCard.module.css'
 import type { DaySaver, DayToSave } from './use-day-saver.ts'
 import type { TargetGroup } from '../vocabulary.ts'
 import { typeWords } from './target-words.ts'
+
+const HolidayList = lazyPart('HolidayList', () => import('../../holidays/web/HolidayList.tsx'), {
+  isOpen: ({ holidays }) => holidays.length > 0,
+})
 
 type OwnTargetCardProps = {
   target: OwnTarget
@@ -43,6 +49,8 @@ export function OwnTargetCard({ target, today, workOf, group, opens, drafts, sav
   const first = shownFirst(subTargets, today)
   const days = showsAll ? subTargets.toReversed() : first
   const hidden = subTargets.length - first.length
+  const [latest, earliest] = [days[0]?.date ?? '', days.at(-1)?.date ?? '']
+  const shownHolidays = target.holidays.filter(({ date }) => earliest <= date && date <= latest)
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (list.current === null || event.ctrlKey || event.metaKey || event.altKey) return
@@ -97,6 +105,7 @@ export function OwnTargetCard({ target, today, workOf, group, opens, drafts, sav
                 key={day._id}
                 day={day}
                 project={target.project._id}
+                holiday={findHolidayOn(target.holidays, day.date)}
                 today={today}
                 work={workOf(day.date)}
                 drafts={drafts}
@@ -104,6 +113,7 @@ export function OwnTargetCard({ target, today, workOf, group, opens, drafts, sav
               />
             ))}
           </ul>
+          <HolidayList holidays={shownHolidays} />
           <footer className={styles.foot}>
             {hidden > 0 && (
               <Button small kind="quiet" onClick={() => setShowsAll(!showsAll)}>

@@ -40,6 +40,7 @@ const targetOf = (id: number, name: string, { days = {}, ...part }: Part = {}): 
   target: 40,
   group: 'ongoing',
   incentive: null,
+  holidays: [],
   ...part,
   subTargets: week.map((date) =>
     dayOf(id, date, { type: part.type ?? 'units', target: part.target ?? 40, group: part.group ?? 'ongoing', ...days[date] }),
@@ -489,4 +490,16 @@ test('on a phone what else is known of a day stands below its fields', async () 
   await expect.element(row('Solutions', '20/11/2026').getByRole('button', { name: /^Use 31/ })).toBeVisible()
   await expectAccessible()
   expect(document.scrollingElement?.scrollWidth ?? 0).toBeLessThanOrEqual(390)
+})
+
+test('a target names the holidays among its days', async () => {
+  const holidays = [
+    { date: '2026-11-17', name: 'Onam', isHalf: true },
+    { date: '2026-12-25', name: 'Christmas', isHalf: false },
+  ]
+  serve([targetOf(9001, 'Solutions', { holidays })])
+  await openPage('/user/worklog', 'ananya')
+  const list = card('Solutions').getByRole('list', { name: 'Holidays' })
+  await expect.element(list).toHaveTextContent('Tuesday 17/11/2026 Onam, half day')
+  await expect.element(list).not.toHaveTextContent('Christmas')
 })

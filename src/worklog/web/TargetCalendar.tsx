@@ -1,5 +1,8 @@
 import { toSeenAbsence } from '../../absences/rules.ts'
 import { seenWords } from '../../absences/vocabulary.ts'
+import type { HolidayOnDay } from '../../holidays/day-contract.ts'
+import { describeHoliday, findHolidayOn } from '../../holidays/day-words.ts'
+import { HolidayList } from '../../holidays/web/HolidayList.tsx'
 import { isDay } from '../../kit/shared/time.ts'
 import { formatCount } from '../../kit/shared/counted.ts'
 import { type CalendarDay, MonthOfDays } from '../../kit/ui/calendar/MonthOfDays.tsx'
@@ -11,7 +14,7 @@ import { DAY_COLOURS, type DayColour, dayLooks, toComeLook } from '../day-vocabu
 import styles from './TargetCalendar.module.css'
 
 type TargetCalendarProps = {
-  target: Target & { subTargets: readonly SubTarget[] }
+  target: Target & { subTargets: readonly SubTarget[]; holidays: readonly HolidayOnDay[] }
   today: string
   /** YYYY-MM; another text counts as the month of today, or of the target's end where that is over. */
   month: string | undefined
@@ -22,7 +25,7 @@ type TargetCalendarProps = {
 
 /** A month of a target's days in the colours of the legend (001 §9). */
 export function TargetCalendar({ target, today, month, onMonth, isAdmin }: TargetCalendarProps) {
-  const { start, end, subTargets } = target
+  const { start, end, subTargets, holidays } = target
   const usual = (today > end ? end : today < start ? start : today).slice(0, 7)
   const shown = month !== undefined && isDay(`${month}-01`) ? month : usual
   const byDate = new Map(subTargets.filter(({ removed }) => removed === null).map((day) => [day.date, day]))
@@ -40,7 +43,8 @@ export function TargetCalendar({ target, today, month, onMonth, isAdmin }: Targe
     const by = removed.get(date)?.removed?.by.fullName
     const seen = day && toSeenAbsence(day.off)
     const done = day === undefined ? null : getCompletedAmount(day)
-    const note = by !== undefined ? `Removed by ${by}` : seen ? seenWords[seen] : day && doneWords(day, done)
+    const ofDay = by !== undefined ? `Removed by ${by}` : seen ? seenWords[seen] : day && doneWords(day, done)
+    const note = [describeHoliday(findHolidayOn(holidays, date)), ofDay].filter(Boolean).join(', ')
     return {
       look: colour === null ? toComeLook : dayLooks[colour],
       note,
@@ -54,6 +58,7 @@ export function TargetCalendar({ target, today, month, onMonth, isAdmin }: Targe
     <section className={styles.calendar} aria-label="Calendar">
       <MonthTurn month={shown} present={usual} onTurn={onMonth} />
       <MonthOfDays name={`${target.name} of ${target.user.fullName}`} month={shown} today={today} dayOf={dayOf} hasFigures />
+      <HolidayList holidays={holidays.filter(({ date }) => date.startsWith(shown))} />
       <DayLegend
         label="Colours"
         looks={DAY_COLOURS.map((colour) => dayLooks[colour])}

@@ -1,4 +1,5 @@
 /** The days of a target: what each costs and how, an admin's changes, absences and removals, and the calendar. */
+import type { HolidayOnDay } from '../../holidays/day-contract.ts'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { cast } from '../../../db/cast.ts'
@@ -88,8 +89,8 @@ const place = {
 }
 
 /** The server stores what is changed. */
-function serve(subTargets: SubTarget[], more: Partial<Target> = money) {
-  server.reply(targets.one, () => ({ data: { ...target, ...more, subTargets }, place, today: TODAY }))
+function serve(subTargets: SubTarget[], more: Partial<Target> = money, holidays: HolidayOnDay[] = []) {
+  server.reply(targets.one, () => ({ data: { ...target, ...more, subTargets, holidays }, place, today: TODAY }))
   const dayBy = (id: string): Partial<SubTarget> => subTargets.find(({ _id }) => _id === id) ?? {}
   return {
     changed: server.reply(targetDays.change, ({ params: { subId }, query, body: { clear, reason, version: _, ...body } }) => {
@@ -484,4 +485,18 @@ test('who may not know a reason of absence reads off, as the price of the day do
   await expect.element(row('17/11/2026').getByText('Off', { exact: true })).toBeVisible()
   await expect.element(row('17/11/2026').getByText('off', { exact: true })).toBeVisible()
   expect(row('17/11/2026').element().textContent).not.toMatch(/SL|PL|LOP|sick|paid/)
+})
+
+test('the calendar names a holiday, also on a day without a sub-target', async () => {
+  serve(days(), money, [
+    { date: '2026-11-16', name: 'Onam', isHalf: true },
+    { date: '2026-11-22', name: 'Diwali', isHalf: false },
+  ])
+  await openPage(`${address}?view=calendar`, 'meera')
+  const month = page.getByRole('grid', { name: 'November 2026: Solutions of Ananya Iyer' })
+  await expect.element(month.getByRole('gridcell', { name: 'Sunday 22/11/2026: non working day. holiday: Diwali' })).toBeVisible()
+  await expect
+    .element(month.getByRole('gridcell', { name: 'Monday 16/11/2026: working days. half-day holiday: Onam, 40 of 40 units' }))
+    .toBeVisible()
+  await expect.element(page.getByRole('list', { name: 'Holidays' })).toHaveTextContent('Monday 16/11/2026 Onam, half day')
 })

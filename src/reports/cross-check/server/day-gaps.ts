@@ -1,5 +1,6 @@
 import { absentDays } from '../../../absences/server/lookup.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
+import { holidaysOfPeople } from '../../../holidays/server/lookup.ts'
 import type { DayCheck } from '../../../inbox/server/extension-points.ts'
 import { productiveHours } from '../../../productivity-files/server/lookup.ts'
 import { settingSpans } from '../../../settings/server/lookup.ts'
@@ -23,9 +24,9 @@ const countsDiffer = (db: Db): Sql => db`
 
 /**
  * What is recorded of days that wait for approval: hours of the timesheet, the qualitative records and the productivity files
- * against the shift, and each timesheet line against the task rows that were stored with it and the worklog's units of its
- * project, over the tolerance of the day (calculations.md 8). Each source is one part of the statement, whatever the number of
- * days.
+ * against the shift and the holidays, and each timesheet line against the task rows that were stored with it and the worklog's
+ * units of its project, over the tolerance of the day (calculations.md 8). Each source is one part of the statement, whatever
+ * the number of days.
  */
 const gapsOf: DayCheck['gaps'] = (db, _reach, days) => {
   const ofDays = db`select person_id, day from days`
@@ -37,8 +38,9 @@ const gapsOf: DayCheck['gaps'] = (db, _reach, days) => {
   hours as materialized (
     select d.*, coalesce(l.untargeted, false) as at_least,
       round(${roundToSeconds(db, db`(coalesce(l.shifts, 0) * s.working_hours + coalesce(f.hours, 0)) * 3600 + coalesce(q.minutes, 0) * 60`)} / 3600, 2) as recorded,
-      case when a.day is null then round(s.working_hours * day_share(s.shift_type, d.day), 2) else 0 end as required
+      case when a.day is null then round(s.working_hours * day_share(s.shift_type, d.day, h.is_half), 2) else 0 end as required
     from days d cross join lateral (${termsOn(db, db`d.person_id`, db`d.day`)}) s
+      left join (${holidaysOfPeople(db, db`(held.user_id, held.day) in (${ofDays})`)}) h on h.user_id = d.person_id and h.day = d.day
       left join ${linesDone(db, ofDays)} l on l.person_id = d.person_id and l.day = d.day
       left join ${productiveHours(db, ofDays)} f on f.person_id = d.person_id and f.day = d.day
       left join ${qualitativeMinutesSql(db, isOfDays)} q on q.user_id = d.person_id and q.day = d.day

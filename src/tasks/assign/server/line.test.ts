@@ -54,6 +54,8 @@ describe('the plan of a line', () => {
       rows: 10,
       departments: [{ name: 'Physics', count: 10 }],
       day: toDay(app.clock.now),
+      holidays: [],
+      namedHolidays: [],
       roles: [],
     })
     // Three decisions of an author, one of them undone.

@@ -1,3 +1,4 @@
+import { selectNamedWorkspaceHolidays, selectWorkspaceHolidays } from '../../../holidays/server/lookup.ts'
 import { routes } from '../../../kit/server/routes.ts'
 import { toDay } from '../../../kit/shared/time.ts'
 import { found } from '../../refusals.ts'
@@ -64,6 +65,8 @@ export const planRoutes = routes('tasks', planning, {
       changes: changes.length,
       departments: columns.departments,
       day: toDay(now),
+      holidays: await selectWorkspaceHolidays(db, toDay(now)),
+      namedHolidays: await selectNamedWorkspaceHolidays(db, toDay(now)),
       roles: roles.map(({ plan }) => plan),
     }
   },

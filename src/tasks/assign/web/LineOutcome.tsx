@@ -10,7 +10,7 @@ import type { LinePlan, RolePlan } from '../plan-contract.ts'
 import { buildRoleBars, type LineSchedule } from '../line-rules.ts'
 import { workingDays } from '../../workflow/working-day-rules.ts'
 import { conflictOptions, describeConflictEffect } from './conflicts.ts'
-import { clashWords, describeRowMoves, findFinishSetter, unpacedWords } from './line-words.ts'
+import { clashWords, describeRowMoves, findFinishSetter, holidayWords, unpacedWords } from './line-words.ts'
 import { describeObstacles, rowsShown } from './plan-words.ts'
 import type { LineDraft } from './task-draft.ts'
 import styles from './LineOutcome.module.css'
@@ -75,9 +75,11 @@ export function LineOutcome({ plan, schedule, line, onConflict, onLevel }: Props
 }
 
 /** The last day at this pace, and when each role works. */
-function Finish({ plan: { roles, day }, schedule }: { plan: LinePlan; schedule: LineSchedule }) {
+function Finish({ plan, schedule }: { plan: LinePlan; schedule: LineSchedule }) {
+  const { roles, day, holidays } = plan
   const { finish } = schedule
-  const bars = buildRoleBars(schedule, day)
+  const bars = buildRoleBars(schedule, plan)
+  const off = finish === undefined ? undefined : holidayWords(plan, finish)
   const title = roles.at(-1)?.role === 'UPLOADER' ? 'File done at this pace' : 'These roles done at this pace'
   return (
     <>
@@ -90,7 +92,9 @@ function Finish({ plan: { roles, day }, schedule }: { plan: LinePlan; schedule: 
       {finish !== undefined && (
         <>
           <p className={styles.span}>
-            {formatDay(day)} to {formatDay(finish)}, {formatCount(workingDays(day, finish))} working days
+            {formatDay(day)} to {formatDay(finish)}, {formatCount(workingDays(day, finish, holidays))} working days
+            {off === undefined ? '' : '.'}
+            {off !== undefined && <> {off}</>}
           </p>
           <div className={styles.bars} aria-hidden="true">
             {bars.map(({ role, from, to }) => (

@@ -43,6 +43,8 @@ function planOf({ roles }: Asked): LinePlan {
     changes: Math.max(0, ...roles.map((asked) => dealtOf(asked) - kept)),
     departments: [{ name: 'Chemistry', count: 48 }],
     day: '2026-11-21',
+    holidays: [],
+    namedHolidays: [],
     roles: roles.map((asked) => {
       const { role, people: requested, split } = asked
       const clashes = clashesOf(role)

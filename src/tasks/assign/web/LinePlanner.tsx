@@ -46,7 +46,10 @@ export function LinePlanner({ crumbs, onOneRole, ...ask }: Props) {
   useFocusWhile(() => rootRef.current?.querySelector<HTMLElement>('[data-part=line-role] button'))
   useDefaultRows(ask, onDraft)
   const { plan, current, waiting, problem } = useLinePlan(ask)
-  const schedule = useMemo(() => computeSchedule(plan?.roles ?? [], plan?.day ?? ''), [plan])
+  const schedule = useMemo(
+    () => (plan === undefined ? computeSchedule([], { day: '', holidays: [] }) : computeSchedule(plan.roles, plan)),
+    [plan],
+  )
   const [busy, run] = useBusy()
   const assign = useWrite(planning.assignLine, { successToast: false, errorToast: ({ code }) => code !== 'PLAN_CHANGED' })
 

@@ -9,6 +9,7 @@ import {
   describeRowMoves,
   paceWords,
   findFinishSetter,
+  holidayWords,
   unpacedWords,
 } from './line-words.ts'
 
@@ -47,8 +48,16 @@ const roles = [
   role('REVIEWER-2', person('Sneha Menon', 480, 576, 29)),
   role('UPLOADER', person('Anil Kumar', 480, 613, 44)),
 ]
-const plan = { rows: 480, changes: 480, departments: [{ name: 'Chemistry', count: 480 }], day: '2026-11-21', roles }
-const schedule = computeSchedule(roles, plan.day)
+const plan = {
+  rows: 480,
+  changes: 480,
+  departments: [{ name: 'Chemistry', count: 480 }],
+  day: '2026-11-21',
+  holidays: [],
+  namedHolidays: [],
+  roles,
+}
+const schedule = computeSchedule(roles, plan)
 
 describe('the words of a line', () => {
   test('who is away, and who asks to be', () => {
@@ -71,7 +80,7 @@ describe('the words of a line', () => {
       'after Sneha Menon, 19/12/2026',
     ])
     const unpaced = [role('AUTHOR', person('Divya Nair', 1, 2, 0))]
-    expect(doneBy(unpaced, computeSchedule(unpaced, plan.day), 0, 0)).toBe('not enough days to tell')
+    expect(doneBy(unpaced, computeSchedule(unpaced, plan), 0, 0)).toBe('not enough days to tell')
   })
 
   test('who sets the date, and what levelling by pace changes', () => {
@@ -82,8 +91,8 @@ describe('the words of a line', () => {
       end: '2026-12-10',
     })
     const alone = { ...plan, roles: roles.slice(2, 3) }
-    expect(findFinishSetter(alone, computeSchedule(alone.roles, plan.day))).toMatchObject({ name: 'Sneha Menon', fewer: 0 })
-    expect(findFinishSetter({ ...plan, roles: [] }, computeSchedule([], plan.day))).toBeUndefined()
+    expect(findFinishSetter(alone, computeSchedule(alone.roles, plan))).toMatchObject({ name: 'Sneha Menon', fewer: 0 })
+    expect(findFinishSetter({ ...plan, roles: [] }, computeSchedule([], plan))).toBeUndefined()
   })
 
   test('the pace in rows a day; without decisions there is none', () => {
@@ -116,4 +125,16 @@ describe('the words of a line', () => {
     ])
     expect(describeRowMoves([{ ...reviewers, changes: 479, nobody: { count: 1, rows: [3] } }])).toEqual([])
   })
+})
+
+test('names the holidays up to the finish date that take a working day', () => {
+  const holiday = (date: string, name: string) => ({ date, name, isHalf: false })
+  const namedHolidays = [
+    holiday('2026-11-09', 'Diwali'),
+    holiday('2026-11-15', 'A Sunday'),
+    holiday('2026-11-24', 'Guru Nanak Jayanti'),
+  ]
+  expect(holidayWords({ namedHolidays }, '2026-11-08')).toBeUndefined()
+  expect(holidayWords({ namedHolidays }, '2026-11-15')).toBe('Diwali (09/11/2026) is off.')
+  expect(holidayWords({ namedHolidays }, '2026-11-30')).toBe('Diwali (09/11/2026) and Guru Nanak Jayanti (24/11/2026) are off.')
 })

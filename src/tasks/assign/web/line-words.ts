@@ -1,5 +1,5 @@
-import { counted, plural, formatCount } from '../../../kit/shared/counted.ts'
-import { formatDay } from '../../../kit/shared/time.ts'
+import { counted, listed, plural, formatCount } from '../../../kit/shared/counted.ts'
+import { formatDay, weekdayName } from '../../../kit/shared/time.ts'
 import { roleWord } from '../../workflow/vocabulary.ts'
 import type { Away, LinePlan, RolePlan } from '../plan-contract.ts'
 import { computeDailyPace, type LineSchedule, computeSchedule } from '../line-rules.ts'
@@ -36,7 +36,8 @@ export type Setter = { name: string; people: string; fewer: number; end: string 
  * Who sets the finish date, and what levelling the role by pace would change; without an earlier date only the name counts:
  * `fewer` is 0.
  */
-export function findFinishSetter({ roles, day }: LinePlan, schedule: LineSchedule): Setter | undefined {
+export function findFinishSetter(plan: LinePlan, schedule: LineSchedule): Setter | undefined {
+  const { roles } = plan
   const { setter } = schedule
   const [role, set] = [roles[setter?.role ?? -1], schedule.roles[setter?.role ?? -1]]
   const person = role?.people[setter?.person ?? -1]
@@ -52,7 +53,7 @@ export function findFinishSetter({ roles, day }: LinePlan, schedule: LineSchedul
     gets: shares[at] ?? 0,
     after: one.after - one.gets + (shares[at] ?? 0),
   }))
-  const [own] = computeSchedule([{ role: role.role, people: levelled }], day).roles
+  const [own] = computeSchedule([{ role: role.role, people: levelled }], plan).roles
   const end = own?.end ?? set.end
   const fewer = end < set.end ? person.gets - (shares[setter.person] ?? 0) : 0
   return { name: person.fullName, people: `the ${roleWord(role.role)}s`, fewer: Math.max(0, fewer), end }
@@ -93,3 +94,10 @@ export function pickMatchingDepartment(
 /** "rows already assigned to another reviewer". */
 export const clashWords = ({ clashes, role }: RolePlan): string =>
   `${plural(clashes.count, 'row', 'rows')} already assigned to another ${roleWord(role)}`
+
+/** "Diwali (09/11/2026) is off.": the holidays up to a finish date that take a working day; undefined: there is none. */
+export const holidayWords = ({ namedHolidays }: Pick<LinePlan, 'namedHolidays'>, finish: string): string | undefined => {
+  const off = namedHolidays.filter(({ date }) => date <= finish && weekdayName(date) !== 'Sunday')
+  if (off.length === 0) return undefined
+  return `${listed(off.map(({ name, date }) => `${name} (${formatDay(date)})`))} ${off.length > 1 ? 'are' : 'is'} off.`
+}

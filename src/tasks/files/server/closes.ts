@@ -1,24 +1,27 @@
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import { paceDays } from '../finish-rules.ts'
+import type { OffDays } from '../../workflow/working-day-rules.ts'
 
+/** `holidays`: those of the workspace (selectWorkspaceHolidays). */
+type Pace = { today: string; holidays: OffDays }
 /**
- * The rows of a file closed on each of the working days of the pace of `today`, as an object by day; by the index tasks_closed.
+ * The rows of a file closed on each day from the first of the pace of `today`, as an object by day; by the index tasks_closed.
  * `rows`: a condition over `tasks t`.
  */
-export const closesSql = (db: Db, { file, rows, today }: { file: Sql; rows: Sql; today: string }): Sql => {
+export const closesSql = (db: Db, { file, rows, today, holidays }: Pace & { file: Sql; rows: Sql }): Sql => {
   const closedAt = db`greatest(t.reviewer_acted_at, t.uploader_acted_at)`
   const day = db`(${closedAt} at time zone 'Asia/Kolkata')::date`
   return db`(
     select coalesce(jsonb_object_agg(c.day, c.rows), '{}') from (
-      select ${day} - (extract(isodow from ${day}) = 7)::int as day, count(*)::int as rows from tasks t
+      select ${day} as day, count(*)::int as rows from tasks t
       where t.file_id = ${file} and t.turn = 'CLOSED' and ${closedAt} < ${today}::date::timestamp at time zone 'Asia/Kolkata'
-        and ${closedAt} >= ${paceDays(today)[0] ?? today}::date::timestamp at time zone 'Asia/Kolkata' and ${rows}
+        and ${closedAt} >= ${paceDays(today, holidays)[0] ?? today}::date::timestamp at time zone 'Asia/Kolkata' and ${rows}
       group by 1) c)`
 }
 
 /** What `computeFinishDates` takes of a file. `rows`: a condition over rows and counts `t`. */
-export const fileProgressSql = (db: Db, fileId: string, { rows, today }: { rows: Sql; today: string }): Sql => db`(
+export const fileProgressSql = (db: Db, fileId: string, { rows, ...pace }: Pace & { rows: Sql }): Sql => db`(
   select jsonb_build_object('since', (f.created_at at time zone 'Asia/Kolkata')::date,
-    'closes', ${closesSql(db, { file: db`f.id`, rows, today })},
+    'closes', ${closesSql(db, { file: db`f.id`, rows, ...pace })},
     'open', (select coalesce(sum(t.rows), 0)::int from counted_tasks t where t.role is null and t.state <> 'CLOSED' and ${rows}))
   from files f where f.id = ${fileId})`

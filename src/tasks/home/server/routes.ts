@@ -1,3 +1,4 @@
+import { selectWorkspaceHolidays } from '../../../holidays/server/lookup.ts'
 import { routes } from '../../../kit/server/routes.ts'
 import { computeFinishDates } from '../../files/finish-rules.ts'
 import { requireRole } from '../../workflow/server/roles.ts'
@@ -17,10 +18,11 @@ export const homeRoutes = routes('tasks', home, {
   start: async ({ db, reach, now }) => ({ steps: (await isSetUp(db, now)) ? null : only(await firstSteps(db, reach, now)) }),
 
   files: async ({ db, reach }) => {
-    const { data, ...sums } = only(await filesInWork(db, reach))
+    const pace = { today: reach.day, holidays: await selectWorkspaceHolidays(db, reach.day) }
+    const { data, ...sums } = only(await filesInWork(db, reach, pace))
     const rows = data.map(({ closes, since, ...file }) => ({
       ...file,
-      finish: computeFinishDates({ open: file.count - file.stages.CLOSED, closes, since }, reach.day),
+      finish: computeFinishDates({ open: file.count - file.stages.CLOSED, closes, since }, pace),
     }))
     return { data: rows, ...sums }
   },

@@ -2,6 +2,7 @@ import type { Db } from '../../../kit/postgres/db.ts'
 import { instantText } from '../../../kit/postgres/instant-text.ts'
 import type { ReplyFields } from '../../../kit/shared/endpoint.ts'
 import { type Reach } from '../../../kit/server/reach.ts'
+import type { OffDays } from '../../workflow/working-day-rules.ts'
 import { isReached } from '../../../users/server/lookup.ts'
 import type { FinishProgress } from '../../files/finish-rules.ts'
 import { closesSql } from '../../files/server/closes.ts'
@@ -19,7 +20,7 @@ type Counted = { data: CountedFile[]; files_count: number; open: number; unassig
  * The files with open rows among those that the caller sees, from the counts, the latest changed first (decision P530); closings
  * are counted for the files shown.
  */
-export const filesInWork = (db: Db, reach: Reach<'all'>) => {
+export const filesInWork = (db: Db, reach: Reach<'all'>, pace: { today: string; holidays: OffDays }) => {
   const shown = shownTo(db, reach)
   return db<Counted[]>`
   with counted as (
@@ -34,7 +35,7 @@ export const filesInWork = (db: Db, reach: Reach<'all'>) => {
   page as (select * from working order by greatest(changed_at, created_at) desc, id limit ${HOME_AT_MOST.filesInWork})
   select
     (select coalesce(jsonb_agg(jsonb_build_object('_id', id, 'name', name, 'section', section, 'count', count,
-        'closes', ${closesSql(db, { file: db`page.id`, rows: shown.row, today: reach.day })},
+        'closes', ${closesSql(db, { file: db`page.id`, rows: shown.row, ...pace })},
         'since', (created_at at time zone 'Asia/Kolkata')::date, 'stages', jsonb_build_object('unassigned', unassigned, 'AUTHOR', author,
           'REVIEWER', reviewer, 'REVIEWER-2', reviewer2, 'UPLOADER', uploader, 'CLOSED', closed))
         order by greatest(changed_at, created_at) desc, id), '[]') from page) as data,

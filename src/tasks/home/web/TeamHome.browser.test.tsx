@@ -267,6 +267,7 @@ test('a manager sees who misses days of this month, most first, and nudges them 
     manager: null,
     days: monthOf(missing),
     asked: [],
+    holidays: [],
     nudged_at: null,
   })
   const people = [person('imran', ['2026-11-18']), person('neha', []), person('rohit', ['2026-11-17', '2026-11-18'])]

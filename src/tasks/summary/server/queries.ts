@@ -5,11 +5,12 @@ import { fileProgressSql } from '../../files/server/closes.ts'
 import { type LivingFile, rowsShown, shownTo } from '../../files/server/lookup.ts'
 import type { PersonRowCounts, StageTime } from '../rules.ts'
 import { selectFacts, selectTimes } from '../../history/server/decision-sums.ts'
+import type { OffDays } from '../../workflow/working-day-rules.ts'
 import { isAssignedTo } from '../../workflow/server/lists.ts'
 import { type Reach, unlimited } from '../../../kit/server/reach.ts'
 
 /** A file in numbers; the time in a stage is that of the scorecard. */
-export const selectFileSummary = (db: Db, file: LivingFile, today: string) => db<
+export const selectFileSummary = (db: Db, file: LivingFile, pace: { today: string; holidays: OffDays }) => db<
   { held: PersonRowCounts[]; times: StageTime[]; progress: FinishProgress }[]
 >`
   with counted as (
@@ -27,7 +28,7 @@ export const selectFileSummary = (db: Db, file: LivingFile, today: string) => db
         order by lower(u.full_name) nulls last, u.id), '[]')
       from held h left join identities u on u.id = h.person) as held,
     (select coalesce(jsonb_agg(to_jsonb(l) - 'of'), '[]') from (${selectTimes(db)}) l) as times,
-    ${fileProgressSql(db, file.id, { rows: rowsShown(db, file), today })} as progress`
+    ${fileProgressSql(db, file.id, { rows: rowsShown(db, file), ...pace })} as progress`
 
 type Holder = { _id: string; fullName: string; email: string; roles: StaffRole[]; count: number }
 /** The people who hold a stage of the file's rows, in a role or in any (null), by name (decision P51). */

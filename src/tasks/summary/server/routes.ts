@@ -1,3 +1,4 @@
+import { selectWorkspaceHolidays } from '../../../holidays/server/lookup.ts'
 import { isAll } from '../../../kit/shared/ids.ts'
 import { routes } from '../../../kit/server/routes.ts'
 import { computeFinishDates } from '../../files/finish-rules.ts'
@@ -27,8 +28,9 @@ export const fileSummaryRoutes = routes('tasks', fileSummary, {
   read: async ({ db, reach, params }) => {
     const file = found(await fileShownTo(db, params.file, reach), 'FILE_NOT_FOUND')
     const { id, name, section, row_count: count, second_review: secondReview } = file
-    const { held, times, progress } = found(await selectFileSummary(db, file, reach.day), 'FILE_NOT_FOUND')
-    const finish = computeFinishDates(progress, reach.day)
+    const pace = { today: reach.day, holidays: await selectWorkspaceHolidays(db, reach.day) }
+    const { held, times, progress } = found(await selectFileSummary(db, file, pace), 'FILE_NOT_FOUND')
+    const finish = computeFinishDates(progress, pace)
     return { file: { _id: id, name, section, count, secondReview }, roles: buildRoleSummaries(held, times), finish }
   },
 
