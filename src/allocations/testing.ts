@@ -175,6 +175,8 @@ export const strangers: StrangerFacts = {
     'timesheet projects, for whoever manages all of them (src/timesheets/server/member-routes.test.ts)': [
       'PUT /timesheet/project/:projectId/user/add alsoIn',
     ],
+    'the name of a new project': ['POST /allocation/project/add name'],
+    'departments are known to all': ['POST /allocation/department/add/:project name'],
   },
   ofAll: {
     'who manages allocation IDs manages all': [

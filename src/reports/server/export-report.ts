@@ -110,6 +110,25 @@ export const reportColumns = ({ projects }: Pick<ReportSelection, 'projects'>): 
   { header: capitalize(ROUNDING), kind: 'decimal', of: ({ rounding, line }) => (line === null ? rounding || null : null) },
 ]
 
+/** The columns of Count_Report.xlsx that others come to, and what they have more than those by rounding. */
+const SUMMED_HOURS: readonly (readonly [string, (totals: PersonTotals['totals']) => number])[] = [
+  [
+    'Total Demand Hours',
+    ({ demandHours, leaveHours, ticketused, totalDemandHours }) =>
+      computeRounding(totalDemandHours ?? 0, [demandHours ?? 0, 0 - (leaveHours ?? 0), 0 - (ticketused ?? 0)]),
+  ],
+  [
+    'Balance',
+    ({ totalProductivityHours, demandHours, leaveHours, balance }) =>
+      computeRounding(balance ?? 0, [totalProductivityHours, 0 - (demandHours ?? 0), leaveHours ?? 0]),
+  ],
+  [
+    'Delta',
+    ({ totalProductivityHours, totalDemandHours, delta }) =>
+      computeRounding(delta ?? 0, [totalProductivityHours, 0 - (totalDemandHours ?? 0)]),
+  ],
+]
+
 /** The totals of a person, and their hours unrounded. */
 type Counted = PersonTotals & { ticks: Pick<Totals, 'hours' | 'waiting'> }
 
@@ -134,6 +153,11 @@ const countColumns = ({ projects }: Pick<ReportSelection, 'projects'>): readonly
   })),
   { header: WAITING_HOURS, kind: 'decimal', of: ({ ticks }) => hoursOfTicks(ticks.waiting) },
   ...NO_TARGET.map(([name, header]): ExportColumn<Counted> => ({ header, kind: 'number', of: (person) => person[name] })),
+  ...(projects === null ? SUMMED_HOURS : []).map(([header, computeSum]): ExportColumn<Counted> => ({
+    header: `${capitalize(ROUNDING)}, ${header}`,
+    kind: 'decimal',
+    of: ({ totals }) => computeSum(totals) || null,
+  })),
 ]
 
 /** The days of each read, from the first day of the month on. */

@@ -4,6 +4,7 @@ import { UserText } from '../../kit/ui/PersonName.tsx'
 import { capitalize } from '../../kit/shared/capitalize.ts'
 import { ROUNDING } from '../../kit/shared/rounding.ts'
 import { formatHours } from '../../kit/shared/hours.ts'
+import { HOURS_COLUMNS } from '../vocabulary.ts'
 import { lookOfDay } from './color-looks.ts'
 import { deltaTone, formatSignedHours } from './hours.ts'
 import { HoursFigure } from './HoursFigure.tsx'
@@ -38,8 +39,19 @@ export function RowCard({ row, ofMany, byProject, onToggle }: RowCardProps) {
       )
     }
     case 'total':
-    case 'rounding':
       return null
+    case 'rounding': {
+      const figures = HOURS_COLUMNS.flatMap(([name, title]) => {
+        const hours = row.hours[name] ?? 0
+        return hours === 0 ? [] : `${title} ${formatHours(hours)}`
+      })
+      return (
+        <div className={styles.card} data-kind="line">
+          <span className={styles.name}>{capitalize(ROUNDING)}</span>
+          <small>{figures.join(', ')}</small>
+        </div>
+      )
+    }
     case 'line rounding':
       return (
         <div className={styles.card} data-kind="line">

@@ -55,6 +55,20 @@ test('the total of lines is rounded once: three times 0.27 is 0.80, and the roun
   expect(rows.at(-2)).toMatchObject({ kind: 'line rounding', productivityHours: -0.01 })
 })
 
+test('a day of many people names below them what its sums differ from theirs by rounding', () => {
+  const [day] = many.days
+  if (day === undefined) return expect.fail('no day')
+  const off = { ...day, totalProductivityHours: Math.round((day.totalProductivityHours + 0.01) * 100) / 100 }
+  const rows = rowsOf({ ...many, days: [off, ...many.days.slice(1)] }, unfolded)
+  expect(kinds(rows)).toBe('day record record heading line sums rounding day record heading line sums')
+  expect(rows[6]).toMatchObject({ hours: { totalProductivityHours: 0.01 } })
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
+  // A difference that no rounding explains has no line, and a folded day has none either.
+  const more = { ...day, totalProductivityHours: day.totalProductivityHours + 0.5 }
+  expect(kinds(rowsOf({ ...many, days: [more] }, unfolded))).not.toContain('rounding')
+  expect(kinds(rowsOf({ ...many, days: [off] }, { isOpen: false, except: new Set() }))).not.toContain('rounding')
+})
+
 test('a line without a target counts nothing in the sum of targets', () => {
   const lines = [5, 20].map((done) => ({ done, target: done === 5 ? null : 40 }))
   const day = workDay('2026-06-01', { lines })

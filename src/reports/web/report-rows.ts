@@ -15,7 +15,7 @@ export type ReportRow = { id: string } & (
   /** What the sum of the lines has more than the lines, each rounded on its own. */
   | { kind: 'line rounding'; productivityHours: number }
   | { kind: 'sums'; done: number; target: number; productivityHours: number }
-  /** The same of the columns of the total; a column that adds up is left out. */
+  /** The same of the columns of a day of many people, or of the total; a column that adds up is left out. */
   | { kind: 'rounding'; hours: Partial<Hours> }
   | { kind: 'total'; totals: Hours }
 )
@@ -43,8 +43,13 @@ type Report = {
 }
 /** A record, folded and with its lines; a record without lines has the same row for both. */
 type Block = { id: string; folded: ReportRow; open: readonly ReportRow[] }
-/** The records of a day; `day`, folded and open, where it has a row. */
-type DayBlock = { id: string; day: { folded: ReportRow; open: ReportRow } | undefined; records: readonly Block[] }
+/** The records of a day; `day`, folded and open, where it has a row; below its records the rounding, if there is any. */
+type DayBlock = {
+  id: string
+  day: { folded: ReportRow; open: ReportRow } | undefined
+  records: readonly Block[]
+  rounding: readonly ReportRow[]
+}
 
 /** What the rows of a page of a report are made of, in the order of its records: by day, then name. Folding makes no row anew. */
 export function buildDayBlocks({ records, projectData, days }: Report): DayBlock[] {
@@ -57,6 +62,7 @@ export function buildDayBlocks({ records, projectData, days }: Report): DayBlock
       id,
       day: day && { folded: rowOf(false, day), open: rowOf(true, day) },
       records: ofDay.map((record) => blockOf(record, lines.get(keyOf(record)) ?? [])),
+      rounding: day ? listRoundingRows(`${id}.rounding`, day, ofDay) : [],
     }
   })
 }
@@ -91,26 +97,38 @@ function blockOf(record: ReportRecord, lines: readonly ProjectLine[]): Block {
 /** The rows that are not folded away. */
 export function listUnfoldedRows(blocks: readonly DayBlock[], folding: Folding): ReportRow[] {
   const rows: ReportRow[] = []
-  for (const { id, day, records } of blocks) {
+  for (const { id, day, records, rounding } of blocks) {
     const isOpen = day === undefined || opens(folding, id)
     if (day !== undefined) rows.push(isOpen ? day.open : day.folded)
     if (!isOpen) continue
     for (const record of records)
       if (opens(folding, record.id)) rows.push(...record.open)
       else rows.push(record.folded)
+    rows.push(...rounding)
   }
   return rows
 }
 
-/** The last rows on paper: the total of the days and, where a column's days do not come to it, the rounding. */
-export function listTotalRows({ totals, days }: { totals: Hours; days: readonly Hours[] }): ReportRow[] {
+/** The row of what sums have more than their parts; none where every column adds up. */
+function listRoundingRows(id: string, sums: Hours, parts: readonly Hours[]): ReportRow[] {
   const hours = Object.fromEntries(
     HOURS.flatMap((figure) => {
-      const [total, parts] = [totals[figure], days.map((day) => day[figure] ?? 0)]
-      const rounding = total === null ? 0 : computeRounding(total, parts)
+      const sum = sums[figure]
+      const rounding =
+        sum === null
+          ? 0
+          : computeRounding(
+              sum,
+              parts.map((part) => part[figure] ?? 0),
+            )
       return rounding === 0 ? [] : [[figure, rounding]]
     }),
   )
-  const total: ReportRow = { kind: 'total', id: 'total', totals }
-  return Object.keys(hours).length === 0 ? [total] : [{ kind: 'rounding', id: 'rounding', hours }, total]
+  return Object.keys(hours).length === 0 ? [] : [{ kind: 'rounding', id, hours }]
 }
+
+/** The last rows on paper: the total of the days and, where a column's days do not come to it, the rounding. */
+export const listTotalRows = ({ totals, days }: { totals: Hours; days: readonly Hours[] }): ReportRow[] => [
+  ...listRoundingRows('rounding', totals, days),
+  { kind: 'total', id: 'total', totals },
+]

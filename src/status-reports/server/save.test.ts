@@ -167,9 +167,10 @@ describe('PUT update/users/status', () => {
       'remarks: Please provide remarks if there are technical issues!',
     ])
     expect(await issues({ ...no, authoring_status: 'PS', qc_status: 'PS', ps_limit: 'PS', qps_limit: null })).toEqual([
-      'ps_limit: Please select the PS Status!',
+      'ps_limit: Choose one of these: 1st attempt failed, both attempt failed, PS ongoing, PS Pending.',
       'qps_limit: Please select the PS status!',
     ])
+    expect(await issues({ ...no, authoring_status: 'PS', ps_limit: ' ' })).toEqual(['ps_limit: Please select the PS Status!'])
     expect(await issues({ ...no, authoring_limit: 4, qc_limit: '0' })).toEqual([
       'authoring_limit: Please select the authoring limit!',
       'qc_limit: Please select the QC limit!',

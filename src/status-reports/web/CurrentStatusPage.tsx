@@ -94,6 +94,7 @@ export function CurrentStatusPage() {
         }}
         noun={['account', 'accounts']}
         columns={recordColumns}
+        dense
         rowId={rowId}
         openId={record}
         onOpen={({ _id }) => change({ record: _id }, false)}

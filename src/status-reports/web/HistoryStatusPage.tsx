@@ -105,6 +105,7 @@ export function HistoryStatusPage() {
         filter="Name, email, subject"
         noun={['save', 'saves']}
         columns={columns}
+        dense
         rowId={rowId}
         openId={open && rowId(open)}
         onOpen={({ _id }) => change({ entry: _id }, false)}

@@ -85,7 +85,7 @@ export function StatusPage() {
     const update = buttonColumn<StatusRecord>({
       id: 'update',
       label: 'Update Status',
-      width: 132,
+      width: 120,
       of: ({ fullName, subject: about }) => `of ${fullName}, ${about}`,
       why: ({ is_active: active }) => (active ? undefined : SWITCHED_OFF),
       onPress: ({ _id }) => change({ record: _id }, false),
@@ -103,7 +103,7 @@ export function StatusPage() {
     if (isBeside) return [narrow(named, 126), narrow(subject, 108), narrow(status, 142), narrow(authoring, 92), narrow(qc, 88)]
     const { authoringLimit, authoringPs, qcLimit, qcPs } = statusColumns
     const first = [named, email, department, subject, status, authoring, authoringLimit, authoringPs, qc, qcLimit, qcPs]
-    return [...first, technical, update, ...(isAdmin ? [active] : []), remarks, updatedBy, updatedAt]
+    return [...first, technical, remarks, updatedBy, updatedAt, update, ...(isAdmin ? [active] : [])]
   }, [change, drafted, isAdmin, isBeside])
 
   // Beside the form there is room for one button: a second line would move the rows.
@@ -129,6 +129,7 @@ export function StatusPage() {
       <ListPage
         title="Status Update"
         name="Status of accounts"
+        dense
         actions={
           <>
             <ButtonLink to="/status-report/current">View Current Status</ButtonLink>

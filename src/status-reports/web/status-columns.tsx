@@ -7,12 +7,23 @@ import { instantWords } from '../../kit/shared/typed-date.ts'
 import type { StatusDoc } from '../record-contract.ts'
 import { FIELD_LABELS } from '../vocabulary.ts'
 import { issueLooks, looks } from './looks.ts'
+import styles from './status-columns.module.css'
 import { explainWork, valueWords, workWords } from './status-words.ts'
 
 type Column = GridColumn<StatusDoc>
 
 const Chip = ({ word, label, look }: { word: string | null; label?: string; look: StatusLook | undefined }) =>
   word === null ? <NoValue /> : <StatusChip word={word} {...(label !== undefined && { label })} {...(look && { look })} />
+
+/** A day and below it its time, so that the column is narrow. */
+const TwoLines = ({ instant }: { instant: string }) => {
+  const [day, month, year, ...time] = instantWords(instant).split(' ')
+  return (
+    <span className={styles.twoLines}>
+      {[day, month, year].join(' ')} <span>{time.join(' ')}</span>
+    </span>
+  )
+}
 
 /** Authoring or QC as one chip, with what the choice has asked for. */
 const workColumn = (
@@ -23,7 +34,7 @@ const workColumn = (
   id,
   title,
   kind: 'status',
-  width: id === 'authoring_status' ? 140 : 110,
+  width: id === 'authoring_status' ? 112 : 84,
   value: (doc) => workWords(parts(doc)),
   show: (doc) => {
     const { status } = parts(doc)
@@ -47,18 +58,18 @@ const partColumn = (id: 'authoring_limit' | 'ps_limit' | 'qc_limit' | 'qps_limit
   },
 })
 
-/** The columns of a record (002 §3 Status record). */
+/** The columns of a record (002 §3 Status record). With the button of the page they fill a dense grid at 1366 px (decision P713). */
 export const statusColumns = {
-  name: { id: 'fullName', title: 'Name', width: 144, frozen: true, hideable: false },
-  email: { id: 'email', title: 'Email', width: 172 },
-  department: { id: 'department', title: 'Department', width: 104 },
-  subject: { id: 'subject', title: 'Subject', width: 100 },
+  name: { id: 'fullName', title: 'Name', width: 106, frozen: true, hideable: false },
+  email: { id: 'email', title: 'Email', width: 114 },
+  department: { id: 'department', title: 'Department', width: 90 },
+  subject: { id: 'subject', title: 'Subject', width: 90 },
   status: {
     id: 'status',
     decides: true,
     title: FIELD_LABELS.status,
     kind: 'status',
-    width: 148,
+    width: 136,
     show: ({ status }) => <Chip word={status} look={status === null ? undefined : looks[status]} />,
   },
   authoring: workColumn('authoring_status', 'Authoring', (doc) => ({
@@ -74,22 +85,23 @@ export const statusColumns = {
   technical: {
     id: 'technical_issues',
     title: FIELD_LABELS.technical_issues,
-    width: 118,
+    width: 106,
     show: ({ technical_issues: issues }) => <Chip word={issues} look={issues === null ? undefined : issueLooks[issues]} />,
   },
-  remarks: { id: 'remarks', title: FIELD_LABELS.remarks, width: 200 },
+  remarks: { id: 'remarks', title: FIELD_LABELS.remarks, width: 92 },
   updatedBy: {
     id: 'updated_by',
     title: 'Updated by',
-    width: 150,
+    width: 98,
     value: (doc) => doc.updated_by?.fullName,
     show: (doc) => (doc.updated_by === null ? <NoValue /> : <PersonName person={doc.updated_by} tabIndex={-1} />),
   },
   updatedAt: {
     id: 'updatedAt',
     title: 'Last updated',
-    width: 218,
+    width: 124,
     value: (doc) => (doc.updatedAt === null ? null : instantWords(doc.updatedAt)),
+    show: (doc) => (doc.updatedAt === null ? <NoValue /> : <TwoLines instant={doc.updatedAt} />),
   },
 } as const satisfies Record<string, Column>
 

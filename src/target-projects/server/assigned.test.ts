@@ -5,6 +5,7 @@ import { arrangeAuthors } from '../../../test/calls.ts'
 import { CLOSED_MONTHS, type Client, startTestApp, type TestApp } from '../../../test/app.ts'
 import { closedMonths } from '../../closed-months/contract.ts'
 import { timesheets } from '../../timesheets/contract.ts'
+import { users } from '../../users/contract.ts'
 import { assignedTargets } from '../assigned-contract.ts'
 import { targetProjects } from '../contract.ts'
 
@@ -116,6 +117,20 @@ describe('an assigned target', () => {
     expect(audits).toEqual([
       { call: 'POST /add/one/user/target', object_name: 'Imran Sheikh', after: { targets: ['neet OPTICS: 45 from 01/12/2026'] } },
     ])
+  })
+
+  it('by the id of a row is the target of the caller, who has one beside the right to manage them', async () => {
+    await assign(to(cast.imran.id, 40, '2026-11-02'))
+    await assign(to(cast.ananya.id, 50, '2026-11-02'))
+    const ofRow = { params: { targetId }, query: {} }
+    const imran = await app.as('imran')
+    await imran.refused(assignedTargets.one, 'NOT_ALLOWED', ofRow)
+    await meera.ok(users.updateProfile, { body: { _id: cast.imran.id, roleData: ['AUTHOR', 'ADMIN'] } })
+    const both = await app.as('imran')
+    expect((await both.ok(assignedTargets.one, ofRow)).data.target_assigned).toBe(40)
+    const ofOther = { params: { targetId }, query: { user: cast.ananya.email.toUpperCase() } }
+    expect((await both.ok(assignedTargets.one, ofOther)).data.target_assigned).toBe(50)
+    await meera.ok(users.updateProfile, { body: { _id: cast.imran.id, roleData: ['AUTHOR'] } })
   })
 
   it('of two of a keyword that begin on one day counts when it was made last, though the clock of the node runs behind', async () => {

@@ -20,7 +20,7 @@ export function HomeWorklog() {
     <HomeCard title="Worklog" aside={<TextLink to="/user/worklog">Your worklog</TextLink>} read={read}>
       {data.length === 0 ? (
         <HomeNote>
-          {counts !== undefined && counts.upcoming > 0 ? 'Your next target has not begun.' : 'No targets today.'}
+          {counts !== undefined && counts.upcoming > 0 ? 'No targets today. There are days to come.' : 'No targets today.'}
         </HomeNote>
       ) : (
         <HomeRows>

@@ -1,17 +1,15 @@
 import { OWN_REASONS } from '../../absences/vocabulary.ts'
 import type { NamedHoliday } from '../../holidays/day-contract.ts'
-import { describeHoliday } from '../../holidays/day-words.ts'
+import { describeHoliday } from '../../holidays/day-rules.ts'
 import { useId, useRef } from 'react'
 import { formatDay, formatTime, formatWeekday, weekdayName } from '../../kit/shared/time.ts'
 import { formatCount } from '../../kit/shared/counted.ts'
 import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
-import { usePerson } from '../../kit/web/person.tsx'
-import type { TabDrafts } from '../../kit/web/tab-drafts.ts'
 import { takes } from '../rules.ts'
 import type { DayWork } from '../day-work-contract.ts'
 import type { OwnDay } from '../own-targets-contract.ts'
 import { DayBeside } from './DayBeside.tsx'
-import { listDayDrafts } from './list-day-drafts.ts'
+import type { DayDrafts } from './day-drafts.ts'
 import { type DayDraft, toDayDraft, isChanged, getOwnDayLook, sumDraftedUnits } from './own-day.ts'
 import styles from './OwnDayRow.module.css'
 import type { DaySaver } from './use-day-saver.ts'
@@ -24,13 +22,12 @@ type OwnDayRowProps = {
   today: string
   /** What else is known of the day in the project. */
   work: DayWork | undefined
-  drafts: TabDrafts<DayDraft>
+  drafts: DayDrafts
   saver: DaySaver
 }
 
 /** A day of a target: what is completed, or why not, and how it stands. */
 export function OwnDayRow({ day, project, holiday, today, work, drafts, saver }: OwnDayRowProps) {
-  const personId = usePerson()._id
   const row = useRef<HTMLLIElement>(null)
   const stateId = useId()
   const { _id, date, type, why, off } = day
@@ -128,7 +125,7 @@ export function OwnDayRow({ day, project, holiday, today, work, drafts, saver }:
       {work !== undefined && !isLocked && !isOff && taken.units && (
         <DayBeside
           day={day}
-          work={{ ...work, units: work.units + sumDraftedUnits(listDayDrafts(personId), { date, project, except: _id }) }}
+          work={{ ...work, units: work.units + sumDraftedUnits(drafts.all, { date, project, except: _id }) }}
           isToday={date === today}
           units={shown.units}
           onTake={take}

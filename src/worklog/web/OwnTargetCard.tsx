@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import { findHolidayOn } from '../../holidays/day-words.ts'
+import { findHolidayOn } from '../../holidays/day-rules.ts'
 import { plural, formatCount } from '../../kit/shared/counted.ts'
 import { formatHours } from '../../kit/shared/hours.ts'
 import { formatRupees } from '../../kit/shared/money.ts'
@@ -8,13 +8,13 @@ import { Button } from '../../kit/ui/button/Button.tsx'
 import { Keycap } from '../../kit/ui/button/Keycap.tsx'
 import { Icon } from '../../kit/ui/icons.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
-import type { TabDrafts } from '../../kit/web/tab-drafts.ts'
 import { computeWorklogProgress } from '../day-rules.ts'
 import type { DayWork } from '../day-work-contract.ts'
 import type { OwnTarget } from '../own-targets-contract.ts'
 import { stepIn } from './day-keys.ts'
 import { OwnDayRow } from './OwnDayRow.tsx'
-import { type DayDraft, refusedField, shownFirst } from './own-day.ts'
+import type { DayDrafts } from './day-drafts.ts'
+import { refusedField, shownFirst } from './own-day.ts'
 import styles from './OwnTargetCard.module.css'
 import type { DaySaver, DayToSave } from './use-day-saver.ts'
 import type { TargetGroup } from '../vocabulary.ts'
@@ -32,7 +32,7 @@ type OwnTargetCardProps = {
   /** Of its days these are shown. */
   group: TargetGroup
   opens: boolean
-  drafts: TabDrafts<DayDraft>
+  drafts: DayDrafts
   saver: DaySaver
   /** Its days that have something typed. */
   typed: readonly DayToSave[]

@@ -42,7 +42,9 @@ const targetOf = (id: number, name: string, { days = {}, ...part }: Part = {}): 
   incentive: null,
   holidays: [],
   ...part,
-  subTargets: week.map((date) => dayOf(id, date, { type: part.type ?? 'units', target: part.target ?? 40, ...days[date] })),
+  subTargets: week.map((date) =>
+    dayOf(id, date, { type: part.type ?? 'units', target: part.target ?? 40, group: part.group ?? 'ongoing', ...days[date] }),
+  ),
 })
 
 /** The server stores what is recorded. */
@@ -426,6 +428,39 @@ test('rows that another draft of the day has taken are not offered again, also n
   await page.getByRole('link', { name: /^Ongoing|^Current/i }).click()
   await expect.element(units('Solutions', FRI)).toHaveValue('20')
   await expect.element(offers('Diagrams')).not.toBeInTheDocument()
+})
+
+test('rows that a draft in another tab of the browser has taken are not offered, until the draft or the tab is gone', async () => {
+  const project = ref(7003, '')._id
+  serve([targetOf(9001, 'Solutions'), targetOf(9002, 'Diagrams')], {}, [
+    { date: TODAY, project, units: 0, task_rows: 28, timesheet: null },
+  ])
+  const otherTab = new BroadcastChannel(`proofline.worklog.${cast.ananya.id}`)
+  const told: unknown[] = []
+  otherTab.addEventListener('message', ({ data }) => told.push(data.drafts))
+  const draft = (units: string, part = {}) => {
+    return { version: 1, units, hours: '', remarks: '', reason: '', at: '', of: { date: TODAY, project, recorded: 0 }, ...part }
+  }
+  const say = (...drafts: unknown[]) => otherTab.postMessage({ tab: 'other', drafts })
+  await openPage('/user/worklog', 'ananya')
+  const offer = (name: string) => row(name, '20/11/2026').getByRole('button', { name: /^Use / })
+  await expect.element(offer('Solutions')).toHaveTextContent('Use 28')
+  say([dayOf(9001, TODAY, {})._id, draft('20')], ['corrupt', { units: 5 }])
+  await expect.element(offer('Diagrams')).toHaveTextContent('Use 8')
+  await expect.element(row('Diagrams', '20/11/2026')).toHaveTextContent('with 20 in your other targets')
+  // The other tab has the same field, not other rows.
+  await expect.element(offer('Solutions')).toHaveTextContent('Use 28')
+  // What is typed here for the same day counts, not both.
+  await units('Solutions', FRI).fill('3')
+  await expect.element(offer('Diagrams')).toHaveTextContent('Use 25')
+  otherTab.postMessage({ tab: 'other' })
+  await expect.poll(() => told.at(-1)).toMatchObject([[dayOf(9001, TODAY, {})._id, { units: '3' }]])
+  await units('Solutions', FRI).fill('')
+  await expect.poll(() => told.at(-1)).toEqual([])
+  await expect.element(offer('Diagrams')).toHaveTextContent('Use 8')
+  say()
+  await expect.element(offer('Diagrams')).toHaveTextContent('Use 28')
+  otherTab.close()
 })
 
 test('today joins done and planned once it is filled', async () => {

@@ -9,14 +9,12 @@ import { PageSkeleton } from '../../kit/ui/feedback/PageSkeleton.tsx'
 import { PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
 import { TabLinks } from '../../kit/ui/list-page/TabLinks.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
-import { usePerson } from '../../kit/web/person.tsx'
-import { useTabDrafts } from '../../kit/web/tab-drafts.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { WORK_DAYS, dayWork } from '../day-work-contract.ts'
 import { ownTargets } from '../own-targets-contract.ts'
 import { TARGET_GROUPS, type TargetGroup } from '../vocabulary.ts'
-import { toDraftPrefix } from './list-day-drafts.ts'
-import { draftFrom, isChanged, isUnfilled } from './own-day.ts'
+import { useDayDrafts } from './day-drafts.ts'
+import { isChanged, isUnfilled } from './own-day.ts'
 import { OwnTargetCard } from './OwnTargetCard.tsx'
 import { groupWords } from './target-words.ts'
 import styles from './OwnWorklogPage.module.css'
@@ -37,7 +35,7 @@ export function OwnWorklogPage() {
   const tab = search.tab?.[0] ?? 'ongoing'
   const page = search.page ?? 1
   const read = useRead(ownTargets.own, { query: { group: tab, page, pageSize: PAGE } }, { keepPrevious: true })
-  const drafts = useTabDrafts(toDraftPrefix(usePerson()._id), draftFrom)
+  const drafts = useDayDrafts()
   const saver = useDaySaver(drafts)
   const { data } = read
   const [opened] = useState(() => toDay(new Date()))

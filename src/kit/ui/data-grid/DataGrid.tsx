@@ -156,7 +156,12 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
 
   return (
     <div
-      className={classNames(styles.whole, Boolean(props.below) && styles.hasBelow, bare && styles.isBareOfTools)}
+      className={classNames(
+        styles.whole,
+        Boolean(props.below) && styles.hasBelow,
+        bare && styles.isBareOfTools,
+        props.dense && styles.isDense,
+      )}
       data-part="data-grid"
     >
       {!bare && (

@@ -54,6 +54,8 @@ export type DataGridProps<Row> = {
   lookOf?: (row: Row) => RowLook | undefined
   /** No line above the rows, and so no choice of columns; titles may take two lines. */
   bare?: boolean
+  /** Less space beside the texts of cells, where many columns have to be in view. */
+  dense?: boolean
   /** A click on a row, or Enter on a cell without a link or action of its own. */
   onOpen?: ((row: Row) => void) | undefined
   /** The row whose panel is open. */

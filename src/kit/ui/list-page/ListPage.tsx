@@ -44,7 +44,18 @@ type ListRead = {
   made?: ReactNode
 }
 
-type FromGrid = 'columns' | 'rowId' | 'total' | 'pageSizes' | 'rememberAs' | 'card' | 'openId' | 'onOpen' | 'hints' | 'plain'
+type FromGrid =
+  | 'columns'
+  | 'rowId'
+  | 'total'
+  | 'pageSizes'
+  | 'rememberAs'
+  | 'card'
+  | 'dense'
+  | 'openId'
+  | 'onOpen'
+  | 'hints'
+  | 'plain'
 
 /** Rows can be selected: the ids that are, and what is done with them. */
 type Selecting = { selected: Selected; onSelect: (selected: Selected) => void; bulk: ReactNode }
@@ -173,6 +184,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
       {...(grid.plain && { plain: grid.plain })}
       filtered={isFiltered}
       card={grid.card}
+      {...(grid.dense && { dense: true })}
       sorting={texts === undefined ? 'server' : 'client'}
       onOpen={grid.onOpen}
       openId={grid.openId}

@@ -1,0 +1,88 @@
+import { useSyncExternalStore } from 'react'
+import { newUuid } from '../../kit/shared/ids.ts'
+import { usePerson } from '../../kit/web/person.tsx'
+import { type TabDrafts, useTabDrafts } from '../../kit/web/tab-drafts.ts'
+import { type DayDraft, draftFrom } from './own-day.ts'
+
+/** Drafts of days by the ids of the days. */
+type Drafts = ReadonlyMap<string, DayDraft>
+/** The drafts of a tab, as they are stored; without them the tab asks the others for theirs. */
+type Message = { tab: string; drafts?: [string, unknown][] }
+export type DayDrafts = TabDrafts<DayDraft> & {
+  /** All that the person has typed and not saved, also for targets that are not shown and in other tabs of the browser. */
+  all: Drafts
+}
+
+/** Where the person's drafts are in the tab's storage, and what the channel to the other tabs is called. */
+const toPrefix = (personId: string): string => `proofline.worklog.${personId}`
+
+const parse = (stored: string | null): DayDraft | undefined => {
+  try {
+    return draftFrom(JSON.parse(stored ?? 'null'))
+  } catch {
+    return undefined
+  }
+}
+function listDrafts(personId: string): [string, DayDraft][] {
+  const start = `${toPrefix(personId)}.`
+  return Object.keys(sessionStorage).flatMap((key): [string, DayDraft][] => {
+    const draft = key.startsWith(start) ? parse(sessionStorage.getItem(key)) : undefined
+    return draft === undefined ? [] : [[key.slice(start.length), draft]]
+  })
+}
+
+/** The drafts of the browser's other tabs of the same person. A tab that is closed takes its drafts back. */
+function openChannel(personId: string) {
+  const tab = newUuid()
+  const channel = new BroadcastChannel(toPrefix(personId))
+  const listeners = new Set<() => void>()
+  let others: ReadonlyMap<string, [string, DayDraft][]> = new Map()
+  const send = (message: Omit<Message, 'tab'>): void => channel.postMessage({ tab, ...message })
+  const tell = (): void => send({ drafts: listDrafts(personId) })
+  channel.addEventListener('message', ({ data: { tab: from, drafts } }: MessageEvent<Message>) => {
+    if (drafts === undefined) return tell()
+    const read = drafts.flatMap(([id, stored]): [string, DayDraft][] => {
+      const draft = draftFrom(stored)
+      return draft === undefined ? [] : [[id, draft]]
+    })
+    others = new Map(others).set(from, read)
+    for (const listener of listeners) listener()
+  })
+  addEventListener('pagehide', () => send({ drafts: [] }))
+  addEventListener('pageshow', ({ persisted }) => persisted && tell())
+  send({})
+  return {
+    tell,
+    others: () => others,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+const channels = new Map<string, ReturnType<typeof openChannel>>()
+/** It stays open on other pages, so that a tab whose drafts are not shown tells of them as well. */
+function channelOf(personId: string): ReturnType<typeof openChannel> {
+  const channel = channels.get(personId) ?? openChannel(personId)
+  channels.set(personId, channel)
+  return channel
+}
+
+export function useDayDrafts(): DayDrafts {
+  const personId = usePerson()._id
+  const { draftOf, store, drop } = useTabDrafts(toPrefix(personId), draftFrom)
+  const { tell, others, subscribe } = channelOf(personId)
+  const elsewhere = useSyncExternalStore(subscribe, others)
+  return {
+    draftOf,
+    store: (id, draft) => {
+      store(id, draft)
+      tell()
+    },
+    drop: (id) => {
+      drop(id)
+      tell()
+    },
+    all: new Map([...[...elsewhere.values()].flat(), ...listDrafts(personId)]),
+  }
+}
