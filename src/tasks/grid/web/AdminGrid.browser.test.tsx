@@ -406,7 +406,15 @@ test.each([
 
 test('beside an open panel the acts on selected rows stay above the footer', async () => {
   await page.viewport(1366, 768)
-  server.reply(planning.planLine, { rows: TOTAL, changes: 0, departments: [], day: '2026-03-10', holidays: [], roles: [] })
+  server.reply(planning.planLine, {
+    rows: TOTAL,
+    changes: 0,
+    departments: [],
+    day: '2026-03-10',
+    holidays: [],
+    namedHolidays: [],
+    roles: [],
+  })
   await openGrid('?panel=assign')
   await expect.element(page.getByRole('complementary', { name: 'Assign Tasks' })).toBeVisible()
   await page.getByRole('checkbox', { name: 'Select row 1', exact: true }).click()
