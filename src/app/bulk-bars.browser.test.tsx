@@ -287,6 +287,7 @@ const cases: Record<BulkBar, Case> = {
         departments: [],
         day: '2026-03-10',
         holidays: [],
+        namedHolidays: [],
         roles: [],
       }))
       server.reply(assigning.planUnassign, { rows: 2, changes: 2, acted: { count: 0, rows: [] }, nobody: { count: 0, rows: [] } })
