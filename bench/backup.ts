@@ -49,7 +49,7 @@ await bench({ name: 'backup', title: 'Writes while a backup is made' }, async ({
     new Promise((done, fail) => {
       const startedAt = performance.now()
       const env = { ...process.env, DATA_DIR: join(scratch, 'data') }
-      const child = spawn(process.execPath, [program, place], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+      const child = spawn(process.execPath, [program, place, '--create'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
       child.once('error', fail)
       child.once('exit', (code) => (code === 0 ? done(performance.now() - startedAt) : fail(new Error(`exit ${code}`))))
     })

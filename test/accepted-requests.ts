@@ -133,6 +133,7 @@ export function acceptedParts({ url, owner, words, spare, token }: Place): Reado
     },
     'POST /targets/upload/:id/take-back': async () =>
       batchOf(await make(targetsImport.upload, { body: {}, file: await targetSheet('More.xlsx', name) })),
+    'POST /holidays/upload/problem-rows': () => wrong(['date', 'name', 'kind'], ['soon', '', 'none']),
     'POST /glossary/upload/problem-rows': () => wrong(['word', 'write_instead'], ['', 'resistance']),
     'POST /upload/target/report/problem-rows': () => wrong(['date', 'user', 'hours', 'details'], ['soon', 'nobody', 'many', '']),
     'POST /targets/upload/problem-rows': () =>

@@ -17,6 +17,7 @@ export type UploadFixture =
   | 'status'
   | 'targets'
   | 'members'
+  | 'holidays'
   | 'glossary'
   | 'candidates'
   | 'pdf'

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cast } from '../db/cast.ts'
 import { listNamedCalls } from '../src/app/openapi.ts'
 import { domains } from '../src/app/server.ts'
+import { holidays } from '../src/holidays/contract.ts'
 import { deputies } from '../src/inbox/deputies-contract.ts'
 import { reads } from '../src/kit/server/call.ts'
 import { type Role, TABS, mayCall } from '../src/access/levels.ts'
@@ -248,6 +249,12 @@ const CASES: Record<string, Case> = {
       return { params: { taskId, recordId } }
     },
   },
+  'POST /holidays/uses': {
+    sent: async () => {
+      const { data } = await meera.ok(holidays.addCalendar, { body: { name: unique() } })
+      return { query: { confirm: 'true' }, body: { scope: 'person', user: own, calendar: data._id, from: '2026-03-10' } }
+    },
+  },
   'POST /targets/upload': { row: true, sent: async () => ({ file: await targetSheet(), body: {} }) },
   'POST /targets/upload/:id/take-back': {
     sent: async () => {
@@ -347,6 +354,9 @@ test.each(Object.entries(CASES))(
 
 /** Whom a row of these tables is about, and why the database need not refuse the caller's own. */
 const NO_FIGURE = [
+  // Written by the database alone, and by whoever chooses a restricted day for themselves.
+  'person_holidays',
+  'restricted_choices',
   'absences', 'absence_requests', 'access_requests', 'account_lendings', 'allocation_holds', 'assigned_targets', 'deputies', 'known_addresses', 'passwords_by_others', 'password_links',
   'qualitative_events', 'recruitment_recruiters', 'sessions', 'status_records', 'status_saves', 'timesheet_events', 'timesheet_lines', 'timesheet_memberships', 'timesheet_nudges',
   'upload_progress', 'idempotency_keys', 'user_preferences', 'user_rights', 'erasures', 'worklog_sums', 'devices',

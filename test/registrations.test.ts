@@ -9,6 +9,7 @@ import { domains } from '../src/app/server.ts'
 import * as ofClosedMonths from '../src/closed-months/server/extension-points.ts'
 import * as ofErasures from '../src/erasures/server/extension-points.ts'
 import * as ofGrants from '../src/grants/server/extension-points.ts'
+import * as ofHolidays from '../src/holidays/server/extension-points.ts'
 import * as ofInbox from '../src/inbox/server/extension-points.ts'
 import type { Db, Sql } from '../src/kit/postgres/db.ts'
 import { domain, registeredBy } from '../src/kit/server/domain.ts'
@@ -28,6 +29,7 @@ const points = {
   ...ofClosedMonths,
   ...ofErasures,
   ...ofGrants,
+  ...ofHolidays,
   ...ofInbox,
   ...ofProjects,
   ...ofSession,

@@ -24,6 +24,7 @@ const uploads: Record<string, { template: string; figures: readonly string[]; un
   'POST /file/allocation/add': { template: 'accounts', figures: ['account_id'], unread: 'project_name' },
   'POST /save/users/status': { template: 'status', figures: [] },
   'POST /timesheet/members/upload': { template: 'members', figures: ['from', 'until'] },
+  'POST /holidays/upload': { template: 'holidays', figures: ['date'] },
   'POST /targets/upload': { template: 'targets', figures: ['target_assigned', 'dateEffective'] },
   'POST /qualitative/task/upload': { template: 'qualitative', figures: ['date', 'hours', 'minutes'] },
   'POST /upload/target/report': { template: 'hours', figures: ['date', 'hours', 'user'] },

@@ -17,6 +17,7 @@ const templates = domains.flatMap((each) => each.uploads).map(({ template }) => 
 test('every upload has a template of its own', () => {
   expect(templates.map(({ name }) => name)).toEqual([
     'users',
+    'holidays',
     'tasks',
     'rows',
     'done',
@@ -43,7 +44,7 @@ test.each(templates)('returns the template of $name with exactly its columns', a
 test('refuses an unknown kind and anonymous requests', async () => {
   const { message } = await ananya.refused(uploads.template, 'INVALID_REQUEST', { params: { kind: 'cats' } })
   expect(message).toBe(
-    'There is no such template. The templates are: users, tasks, rows, done, glossary, accounts, members, hours, targets, qualitative, candidates, status.',
+    'There is no such template. The templates are: users, holidays, tasks, rows, done, glossary, accounts, members, hours, targets, qualitative, candidates, status.',
   )
   await app.anonymous.refused(uploads.template, 'NOT_SIGNED_IN', { params: { kind: 'tasks' } })
 })

@@ -95,7 +95,7 @@ describe('made under load', { timeout: 900_000 }, () => {
       }
     })
     for (let round = 0; round < 10; round++) {
-      const made = await command('backup', [place], settings)
+      const made = await command('backup', [place, '--create'], settings)
       expect(made).toMatchObject({ code: 0, output: expect.stringContaining('-physical is in') })
       const { holdsUntil } = manifestAt(newest('physical'))
       const dataDir = join(scratch, `restored-${round}`)
@@ -299,7 +299,7 @@ describe('a server', { timeout: 400_000 }, () => {
       await db`insert into pictures (hash, media_type, width, height, content)
         values (sha256(${content}), 'image/png', 1, 1, ${content})`
     const other = join(scratch, 'of-the-server')
-    expect(await command('backup', [other], { DATABASE_URL: ownerUrl })).toMatchObject({
+    expect(await command('backup', [other, '--create'], { DATABASE_URL: ownerUrl })).toMatchObject({
       code: 0,
       output: expect.stringContaining('-logical is in'),
     })

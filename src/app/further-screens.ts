@@ -8,6 +8,7 @@ export const furtherScreens: readonly (MenuLink & { who: AccessLevel })[] = [
   { label: 'Manage Departments', route: '/departments', who: 'manages users' },
   { label: 'Upload allocation IDs', route: '/upload-allocation', who: 'manages accounts' },
   { label: 'Your worklog', route: '/user/worklog', who: 'records worklog' },
+  { label: 'Your holidays', route: '/holidays/own', who: 'signed-in' },
   { label: 'User Report', route: '/report/user', who: 'reads productivity' },
   { label: 'User Target Report', route: '/target-report/user', who: 'reads productivity' },
   { label: 'Approved qualitative records', route: '/qualitative-approved-user', who: 'logs qualitative tasks' },

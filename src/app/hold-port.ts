@@ -53,10 +53,14 @@ export async function holdPort({ port, host }: { port: number; host: string }): 
   }
 }
 
+/** What Node says of the address that it could not open, or of the name that it could not look up. */
+type Listening = { address: string; port: number; hostname: string }
+
 /** Explains by its settings why a port could not be opened. Returns undefined for other errors. */
 export function explainListening(error: unknown, names: { port: string; host: string }): string | undefined {
-  const { code, syscall, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number }
-  if (syscall === 'getaddrinfo') return `${names.host} is no address of this machine: no host has that name (${String(code)}).`
+  const { code, syscall, address, port, hostname } = error as NodeJS.ErrnoException & Partial<Listening>
+  if (syscall === 'getaddrinfo')
+    return `${names.host} is no address of this machine: no host has the name ${hostname} (${String(code)}). Set it to one that is, or to 0.0.0.0 for all.`
   if (syscall !== 'listen') return undefined
   if (code === 'EADDRINUSE')
     return `Port ${port} on ${address} (${names.port}) is in use. Stop the other program, or choose another ${names.port}.`

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
+import { openStore } from '../kit/backup/store.ts'
 import { clusterIn } from '../kit/postgres/cluster.ts'
 import { type Embedded, startEmbedded } from '../kit/postgres/embedded.ts'
 import { isDatabaseAway } from '../kit/postgres/faults.ts'
@@ -146,6 +147,7 @@ async function boot(settings: Settings): Promise<void> {
   log.info({ version, address, node: process.version, database: nameDatabase(settings) }, 'started')
   const whyStillRoot = leaveRoot(settings)
   if (whyStillRoot !== undefined) log.warn(whyStillRoot)
+  if (settings.backup.place !== undefined) void tryBackupPlace(settings.backup.place, report)
   banner(address, settings, setUp)
   const node = {
     pool,
@@ -176,6 +178,10 @@ async function reachDatabases(settings: Settings, report: (message: string) => v
   if (replicaUrl !== undefined)
     await reach('DATABASE_REPLICA_URL', replicaUrl, { standbyWillDo: true }).catch((error: Error) => report(error.message))
 }
+
+/** A place that is mistyped, not mounted or closed to this account is named now, not only when the next backup fails. */
+const tryBackupPlace = (place: string, report: (message: string) => void): Promise<unknown> =>
+  openStore(place).catch((error: Error) => report(`No backup can be stored in the place of BACKUP_TO. ${error.message}`))
 
 const refuseMetricsPort = (error: unknown): never => {
   throw new Error(explainListening(error, METRICS_NAMES) ?? (error as Error).message)

@@ -186,6 +186,7 @@ export const ownGroups: readonly { label: string; children: readonly (MenuLink &
     label: 'Administration',
     children: [
       { label: 'Closed months', route: '/closed-months', who: 'admin' },
+      { label: 'Holidays', route: '/holidays', who: 'admin' },
       { label: 'Settings', route: '/settings', who: 'admin' },
       { label: 'Access explained', route: '/access-management/why', who: 'admin' },
       { label: 'Audit log', route: '/audit', who: 'admin' },

@@ -29,7 +29,7 @@ beforeAll(async () => {
   const app = startNode(settings)
   await vi.waitUntil(() => addressIn(app.output()), { timeout: 120_000 })
   await app.stop()
-  for (const args of [[], ['--logical']]) await runOrThrow('backup', [place, ...args], settings)
+  for (const args of [['--create'], ['--logical']]) await runOrThrow('backup', [place, ...args], settings)
 }, 300_000)
 afterAll(() => {
   killNodes()

@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { startEmbedded } from '../kit/postgres/embedded.ts'
+import { reachEmbedded } from '../kit/postgres/reach-embedded.ts'
 import { freshDatabase } from '../../test/database/database.ts'
 import { killNodes, startProgram } from '../../test/node.ts'
 
@@ -51,4 +52,20 @@ it('works on an embedded database that does not run, also one without tables, an
     code: 1,
     output: expect.stringContaining('There is no database in'),
   })
+})
+
+it('says of a data folder that is closed to the account what the system says, not that there is no database', async () => {
+  const closed = join(scratch, 'closed')
+  mkdirSync(join(closed, 'postgres'), { recursive: true })
+  chmodSync(scratch, 0o755)
+  chmodSync(closed, 0o000)
+  const isRoot = process.geteuid?.() === 0
+  // Root may enter every folder.
+  if (isRoot) process.seteuid?.(65_534)
+  try {
+    await expect(reachEmbedded(closed)).rejects.toThrow(`The data in ${closed} can't be read by this account: EACCES`)
+  } finally {
+    if (isRoot) process.seteuid?.(0)
+    chmodSync(closed, 0o755)
+  }
 })

@@ -1,9 +1,9 @@
 /** A start refuses wrong settings before it changes anything, and says what it does. Each test starts it as a process. */
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { freePort, startEmbedded, type Embedded } from '../kit/postgres/embedded.ts'
 import { openOwner } from '../kit/postgres/pool.ts'
 import { addressIn, killNodes, noSigterm, startNode } from '../../test/node.ts'
@@ -121,4 +121,20 @@ it('says in /health that it migrates, logs how it started and why it stopped', a
   const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as { version: string }
   expect(lines.filter(({ msg }) => msg === 'started')).toMatchObject([{ version, address: `http://127.0.0.1:${port}` }])
   expect(lines.filter(({ msg }) => msg === 'stopping')).toMatchObject([{ version, reason: 'SIGTERM' }])
+})
+
+it('starts, and warns, where the place of BACKUP_TO is missing or closed to its account', async () => {
+  const closed = join(scratch, 'closed')
+  // A file is no folder for any account. Started as root, the app works under another, which may enter the folder around it.
+  writeFileSync(closed, '')
+  chmodSync(scratch, 0o755)
+  for (const [place, why] of [
+    [join(scratch, 'bakups'), `There is no folder ${join(scratch, 'bakups')}`],
+    [closed, `Backups can't be stored in ${closed}`],
+  ] as const) {
+    const { output, stop } = startNode({ DATABASE_URL: server.url, BACKUP_TO: place, LOG_LEVEL: 'warn' })
+    await vi.waitUntil(() => addressIn(output()) !== undefined && output().includes('BACKUP_TO'), { timeout: 120_000 })
+    expect(output()).toContain(`No backup can be stored in the place of BACKUP_TO. ${why}`)
+    await stop()
+  }
 })

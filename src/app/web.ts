@@ -5,6 +5,7 @@ import { auditWeb } from '../audit/domain.web.ts'
 import { closedMonthsWeb } from '../closed-months/domain.web.ts'
 import { departmentsWeb } from '../departments/domain.web.ts'
 import { grantsWeb } from '../grants/domain.web.ts'
+import { holidaysWeb } from '../holidays/domain.web.ts'
 import { inboxWeb } from '../inbox/domain.web.ts'
 import { productivityFilesWeb } from '../productivity-files/domain.web.ts'
 import { qualitativeWeb } from '../qualitative/domain.web.ts'
@@ -43,6 +44,7 @@ export const webDomains = [
   statusReportsWeb,
   scheduledExportsWeb,
   closedMonthsWeb,
+  holidaysWeb,
   settingsWeb,
   systemWeb,
 ] as const

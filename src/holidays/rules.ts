@@ -1,9 +1,16 @@
+import { unreadableNameProblem } from '../kit/shared/name-problems.ts'
+import { nameKey } from '../kit/shared/names.ts'
+import { isDay } from '../kit/shared/time.ts'
 import type { NamedHoliday } from './day-contract.ts'
-import type { HolidayKind } from './vocabulary.ts'
+import { HOLIDAY_KINDS, type HolidayKind, kindWords } from './vocabulary.ts'
 
 /** The name of a holiday of the whole day, on which nothing is required; undefined: there is none. */
 export const findDayOffName = (holiday: NamedHoliday): string | undefined =>
   holiday?.isHalf === false ? holiday.name : undefined
+
+/** A holiday as a calendar names it. */
+export const holidayWords = ({ name, isHalf }: NonNullable<NamedHoliday>): string =>
+  `${isHalf ? 'half holiday' : 'holiday'}: ${name}`
 
 /** The national days, which have the same date in every year (decision 158); each is proposed until an ADMIN confirms it. */
 const NATIONAL_DAYS = [
@@ -15,5 +22,46 @@ const NATIONAL_DAYS = [
 export const nationalDaysOf = (year: number): { day: string; name: string }[] =>
   NATIONAL_DAYS.map(({ date, name }) => ({ day: `${year}-${date}`, name }))
 
+/** The same date in another year; 29 February, and a day without a date, have none there. */
+export const sameDate = (day: string | null, year: number): { day: string | null; forYear: number | null } => {
+  const same = `${year}${day?.slice(4) ?? ''}`
+  return isDay(same) ? { day: same, forYear: null } : { day: null, forYear: year }
+}
+
 /** National and restricted days are whole: half a day is given by a festival or a shutdown. */
 export const mayBeHalf = (kind: HolidayKind): boolean => kind === 'festival' || kind === 'shutdown'
+
+const MOST_NAME = 200
+const nameProblem =
+  (noun: string) =>
+  (name: string): string | undefined =>
+    name.length > MOST_NAME ? `${noun} can have at most ${MOST_NAME} characters.` : unreadableNameProblem(noun, name)
+/** Problem with a name, besides that it is missing; undefined: nothing. */
+export const calendarNameProblem = nameProblem('The name of a calendar')
+export const holidayNameProblem = nameProblem('The name of a holiday')
+
+export const isYear = (text: string): boolean => /^\d{4}$/.test(text) && isDay(`${text}-01-01`)
+
+const MOST_RESTRICTED = 20
+/** Problem with how many restricted days may be chosen in a year; undefined: nothing. */
+export const restrictedMaxProblem = (count: number): string | undefined =>
+  Number.isInteger(count) && count >= 0 && count <= MOST_RESTRICTED
+    ? undefined
+    : `The number of restricted days must be a whole number from 0 to ${MOST_RESTRICTED}.`
+
+/** The kind that a text of a workbook or a pasted list names; undefined: none. */
+export function readKind(text: string): HolidayKind | undefined {
+  const key = nameKey(text)
+  return HOLIDAY_KINDS.find((kind) => [kind, nameKey(kindWords[kind]), `${kind} holiday`, `${kind} day`].includes(key))
+}
+
+const HALF = ['half', 'half day', 'half-day', 'yes', 'y', 'true', '1', '0.5', '½']
+const WHOLE = ['', 'full', 'full day', 'full-day', 'whole', 'whole day', 'no', 'n', 'false', '0']
+/** Whether a text says half a day; undefined: it says neither half nor whole. */
+export function readHalf(text: string): boolean | undefined {
+  const key = nameKey(text)
+  return HALF.includes(key) ? true : WHOLE.includes(key) ? false : undefined
+}
+
+/** Whether a person may still choose or give back a restricted day: it is to come. */
+export const isChoiceOpen = (day: string, today: string): boolean => day > today

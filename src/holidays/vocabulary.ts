@@ -4,3 +4,19 @@ export type HolidayKind = (typeof HOLIDAY_KINDS)[number]
 
 export const HOLIDAY_STATES = ['proposed', 'confirmed', 'withdrawn'] as const
 export type HolidayState = (typeof HOLIDAY_STATES)[number]
+
+/** To whom a calendar applies. */
+export const SCOPES = ['workspace', 'department', 'person'] as const
+export type Scope = (typeof SCOPES)[number]
+
+/** As people read them. */
+export const kindWords: Record<HolidayKind, string> = {
+  national: 'National holiday',
+  shutdown: 'Company shutdown',
+  festival: 'Festival',
+  restricted: 'Restricted holiday',
+}
+export const stateWords: Record<HolidayState, string> = { proposed: 'proposed', confirmed: 'in force', withdrawn: 'withdrawn' }
+
+/** The columns of a workbook of holidays. */
+export const HOLIDAY_COLUMNS = ['date', 'name', 'kind', 'half'] as const

@@ -23,6 +23,7 @@ import { membersImport as membersImports } from '../../src/timesheets/members-im
 import { timesheets } from '../../src/timesheets/contract.ts'
 import { entries } from '../../src/timesheets/entries-contract.ts'
 import { statusImport } from '../../src/status-reports/import-contract.ts'
+import { holidaySheet } from '../../src/holidays/testing.ts'
 import { targetSheet } from '../../src/target-projects/testing.ts'
 import { users } from '../../src/users/contract.ts'
 import { daysFrom } from '../../src/kit/shared/time.ts'
@@ -460,6 +461,7 @@ export async function arrangeAttackContext(
       pdf: await bytesOf(pdf('Another page')),
       accounts: await bytesOf(await workbook('Accounts.xlsx', accountColumns, [['attack-new', 'Physics', PROJECT, 'no']])),
       qualitative: await bytesOf(await taskFile('New tasks.xlsx')),
+      holidays: await bytesOf(await holidaySheet('New holidays.xlsx', '09/03/2091')),
       members: await bytesOf(await memberFile('New members.xlsx', 'divya')),
       glossary: await bytesOf(await glossaryFile('New glossary.xlsx')),
       candidates: await bytesOf(await candidateSheet('New candidates.xlsx', '98111 00013')),

@@ -11,7 +11,7 @@ import { ownTargets } from '../../worklog/own-targets-contract.ts'
 import { targets } from '../../worklog/targets-contract.ts'
 import { selectNamedWorkspaceHolidays } from './lookup.ts'
 
-// Where a holiday is seen by its name, and by whom (issue 75, decision 158).
+// Where a holiday is seen by its name, and by whom (decision 158).
 
 /** A Friday. Ananya has a whole national day, and a half festival of her own calendar; Imran the national day alone. */
 const app = await startTestApp(new Date('2026-09-04T06:00:00Z'))

@@ -1,7 +1,6 @@
-import { createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { access, chown, constants, lstat, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
+import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { OsAccount } from '../postgres/binaries.ts'
 import type { BackupStore } from './backup-store.ts'
@@ -58,17 +57,15 @@ async function giveTo(account: OsAccount | undefined, change: (uid: number, gid:
   if (account !== undefined) await change(account.uid, account.gid).catch(() => {})
 }
 
-/**
- * A folder that is not there is mistyped, or a disk that is not mounted; nobody keeps backups in the system's temporary one
- * (decision P661).
- */
-function isMadeUnasked(folder: string): boolean {
-  const within = relative(resolve(tmpdir()), dirname(folder))
-  return existsSync(dirname(folder)) && within.split(sep)[0] !== '..' && !isAbsolute(within)
-}
+/** A folder behind one that this account may not enter is there, as far as anybody knows. */
+const isMissing = (folder: string): Promise<boolean> =>
+  stat(folder).then(
+    () => false,
+    ({ code }: NodeJS.ErrnoException) => code === 'ENOENT' || code === 'ENOTDIR',
+  )
 
 async function prepare(folder: string, { to, account }: FolderUse): Promise<void> {
-  if (!existsSync(folder) && to !== 'create' && !isMadeUnasked(folder))
+  if (to !== 'create' && (await isMissing(folder)))
     throw new Error(
       `There is no folder ${folder}: it may be mistyped, or its disk not mounted. Make it, or have it made with npm run backup -- ${folder} --create.`,
     )

@@ -51,7 +51,7 @@ describe.each([
   ['a part of a bucket', 's3://kept-here/of/one/team'],
 ])('%s', (_, place) => {
   test('stores, lists, gives back and removes', async () => {
-    const store = await openStore(place)
+    const store = await openStore(place, { to: 'create' })
     await store.write('first.json', Readable.from([Buffer.from('{}')]))
     // Several parts.
     await store.write('large.tar.gz', Readable.from(megabytes(150)))
@@ -70,7 +70,7 @@ describe.each([
   })
 
   test('what breaks off half-way is not there', async () => {
-    const store = await openStore(place)
+    const store = await openStore(place, { to: 'create' })
     for (const failAt of [0, 3, 130])
       await expect(store.write('half.tar.gz', Readable.from(megabytes(150, failAt)))).rejects.toThrow('the database went away')
     expect(await store.list()).toEqual([])
@@ -112,6 +112,20 @@ async function asNobody(work: () => Promise<void>): Promise<void> {
     if (isRoot) process.seteuid?.(0)
   }
 }
+
+test('a folder behind one that the account may not enter is not called missing', async () => {
+  const outer = join(scratch, 'closed')
+  const folder = join(outer, 'backups')
+  mkdirSync(folder, { recursive: true })
+  chmodSync(scratch, 0o755)
+  chmodSync(outer, 0o000)
+  await asNobody(async () => {
+    for (const to of ['write', 'create'] as const)
+      await expect(openStore(folder, { to })).rejects.toThrow(/^Backups can't be stored in .*EACCES/)
+    await expect(openStore(folder, { to: 'read' })).rejects.toThrow(/^The backups in .* can't be read by this account: EACCES/)
+  })
+  chmodSync(outer, 0o755)
+})
 
 test('a place is read without being written to', async () => {
   const name = 'proofline-20261125T081503Z-physical'

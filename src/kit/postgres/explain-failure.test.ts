@@ -38,6 +38,13 @@ it('names the setting, host and port, and the true cause with what to do', async
   expect(await whyNot('postgres://me:secret@127.0.0.1:1,127.0.0.1:2/proofline')).toContain('127.0.0.1:1, 127.0.0.1:2')
 })
 
+it.each(['require', 'verify-full'])('says that the server has no TLS, which sslmode=%s asks for', async (mode) => {
+  const { host } = new URL(database.ownerUrl)
+  expect(await whyNot(`${database.ownerUrl}?sslmode=${mode}`)).toContain(
+    `the server on ${host} ends the connection at the beginning of TLS, which sslmode asks for. Switch on ssl`,
+  )
+})
+
 it('says that what listens is no PostgreSQL, also where it never responds', async () => {
   for (const [behave, sentence] of [
     ['end', 'ends the connection at once. See whether it is PostgreSQL'],

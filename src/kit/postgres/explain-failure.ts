@@ -13,7 +13,7 @@ const REPORT_MS = 10_000
 /** A wait that is over by then is not reported. */
 const SHORT_MS = 2_000
 
-type Address = { where: string; hosts: string; database: string; login: string }
+type Address = { where: string; hosts: string; database: string; login: string; wantsTls: boolean }
 function readAddress(url: string): Address {
   const urls = splitHostUrls(url).map((one) => new URL(one))
   const login = decodeURIComponent(urls[0]?.username ?? '')
@@ -22,8 +22,15 @@ function readAddress(url: string): Address {
     hosts: urls.map(({ hostname }) => hostname || 'localhost').join(', '),
     database: decodeURIComponent(urls[0]?.pathname.slice(1) ?? '') || login,
     login,
+    wantsTls: urls.some(({ searchParams }) => /^(require|verify-)/.test(searchParams.get('sslmode') ?? '')),
   }
 }
+
+/** A server without TLS ends the connection of a client that goes on with it, without a word. */
+const explainEnd = ({ where, wantsTls }: Address): string =>
+  wantsTls
+    ? `the server on ${where} ends the connection at the beginning of TLS, which sslmode asks for. Switch on ssl in its postgresql.conf, or leave sslmode out where both are on one machine; else see whether it is PostgreSQL`
+    : `what listens on ${where} ends the connection at once. See whether it is PostgreSQL`
 
 /** What Node and the driver say of a connection, by their codes. */
 const ofConnection: Readonly<Record<string, (at: Address) => string>> = {
@@ -37,9 +44,9 @@ const ofConnection: Readonly<Record<string, (at: Address) => string>> = {
   ETIMEDOUT: ({ where }) => `${where} does not respond. Correct the host and the port, or see whether a firewall is between`,
   CONNECT_TIMEOUT: ({ where }) =>
     `${where} does not respond. Correct the host and the port, or see whether a firewall is between`,
-  ECONNRESET: ({ where }) => `what listens on ${where} ends the connection at once. See whether it is PostgreSQL`,
-  EPIPE: ({ where }) => `what listens on ${where} ends the connection at once. See whether it is PostgreSQL`,
-  CONNECTION_CLOSED: ({ where }) => `what listens on ${where} ends the connection at once. See whether it is PostgreSQL`,
+  ECONNRESET: explainEnd,
+  EPIPE: explainEnd,
+  CONNECTION_CLOSED: explainEnd,
 }
 
 /** What PostgreSQL says, by its SQLSTATE. */

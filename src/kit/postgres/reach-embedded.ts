@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { clusterIn, OWNER, passwordFileIn, buildClusterUrl } from './cluster.ts'
@@ -19,9 +19,7 @@ const PATIENCE_MS = 20_000
 export async function reachEmbedded(dataDir: string): Promise<{ url: string; end: () => Promise<void> }> {
   const home = resolve(dataDir)
   refuseInterrupted(home)
-  // A start would create it: an empty database in a folder that was named by mistake.
-  if (!existsSync(clusterIn(home)))
-    throw new Error(`There is no database in ${home}: set DATA_DIR, or DATABASE_URL, as the start of Proofline has it.`)
+  refuseMissing(home)
   const deadline = performance.now() + PATIENCE_MS
   for (;;) {
     try {
@@ -42,5 +40,19 @@ export async function reachEmbedded(dataDir: string): Promise<{ url: string; end
         )
     }
     await pause(500)
+  }
+}
+
+/** A start would create the database: an empty one in a folder that was named by mistake. */
+function refuseMissing(home: string): void {
+  try {
+    statSync(clusterIn(home))
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT' || code === 'ENOTDIR')
+      throw new Error(`There is no database in ${home}: set DATA_DIR, or DATABASE_URL, as the start of Proofline has it.`)
+    throw new Error(
+      `The data in ${home} can't be read by this account: ${message}. Run this as the account that starts Proofline.`,
+    )
   }
 }

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react'
-import { describeHoliday, findHolidayOn } from '../../holidays/day-words.ts'
+import { describeHoliday, findHolidayOn } from '../../holidays/day-rules.ts'
 import { formatWeekday, weekdayName } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { formatCount } from '../../kit/shared/counted.ts'

@@ -1,4 +1,4 @@
-import { describeHoliday, findHolidayOn } from '../../holidays/day-words.ts'
+import { describeHoliday, findHolidayOn } from '../../holidays/day-rules.ts'
 import { HolidayList } from '../../holidays/web/HolidayList.tsx'
 import { isDay } from '../../kit/shared/time.ts'
 import { MonthOfDays } from '../../kit/ui/calendar/MonthOfDays.tsx'

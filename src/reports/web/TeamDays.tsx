@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react'
-import { joinHolidays } from '../../holidays/day-words.ts'
+import { joinHolidays } from '../../holidays/day-rules.ts'
 import { HolidayList } from '../../holidays/web/HolidayList.tsx'
 import { formatCount } from '../../kit/shared/counted.ts'
 import { UserText } from '../../kit/ui/PersonName.tsx'

@@ -1,9 +1,11 @@
 import type { InboxSource } from '../../kit/server/registered.ts'
 import { ALWAYS_TAKEN, type InboxArrival } from '../../kit/shared/inbox.ts'
+import { UNFORESEEN } from '../vocabulary.ts'
 
 /**
  * The files of the person's scheduled exports, with their rows as `count` and their days as `part`; those that could not be made,
- * with the reason as `part`; and those that stopped, for their owner and for every ADMIN. The object is the name.
+ * with the reason as `part`; and those that stopped, for their owner. An ADMIN has everybody's that failed unforeseen or stopped.
+ * The object is the name.
  */
 export const exportsThatCame: InboxSource = {
   kinds: {
@@ -19,7 +21,8 @@ export const exportsThatCame: InboxSource = {
     select f.id, case when f.problem is null then 'export-made' else 'export-not-made' end as kind, f.made_at as at, s.owner_id,
       f.row_count as rows, s.name,
       coalesce(f.problem, to_char(f.from_day, 'DD/MM/YYYY') || case when f.to_day > f.from_day then to_char(f.to_day, '" to "DD/MM/YYYY') else '' end) as part
-    from export_files f join scheduled_exports s on s.id = f.schedule_id where s.owner_id = ${userId} and f.made_at > ${since}
+    from export_files f join scheduled_exports s on s.id = f.schedule_id where f.made_at > ${since}
+      and (s.owner_id = ${userId} or (${isAdmin}::boolean and f.problem = ${UNFORESEEN}))
     union all
     select s.id, 'export-stopped', s.ended_at, s.owner_id, null, s.name, null
     from scheduled_exports s

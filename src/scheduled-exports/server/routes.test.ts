@@ -12,7 +12,7 @@ import { assigning } from '../../tasks/assign/contract.ts'
 import { tasks } from '../../tasks/desk/contract.ts'
 import { users } from '../../users/contract.ts'
 import { scheduledExports } from '../contract.ts'
-import { MAX_SCHEDULES } from '../vocabulary.ts'
+import { MAX_SCHEDULES, UNFORESEEN } from '../vocabulary.ts'
 import { makeExports } from './run.ts'
 
 /** Tuesday 10/03/2026, 11:30 am in Asia/Kolkata. */
@@ -323,6 +323,25 @@ test('what is killed in between is made again as a whole', async () => {
   expect((await list()).schedules[0]?.next).toBe('2026-03-11')
   expect(await sweep()).toBe(1)
   expect((await list()).files).toMatchObject([{ rows: 1, problem: null }])
+})
+
+test('an export of somebody else that fails unforeseen, also when tried again, is in the inbox of ADMINs', async () => {
+  const kind = registered.schedulable[EXPORT]
+  if (kind === undefined) throw new Error('No export can be scheduled')
+  const odd = { ...kind, schedule: { ...kind.schedule, run: () => Promise.reject(new Error('a fault of ours')) } }
+  const over = { registered: { ...registered, schedulable: { [EXPORT]: odd } }, logger: { warn: () => {} } }
+  await ananya.ok(scheduledExports.add, daily('Mine'))
+  const inboxOf = async (client: typeof meera) =>
+    (await client.ok(inbox.own)).data.filter(({ kind: entry }) => entry.startsWith('export'))
+  on('2026-03-11')
+  await sweep(over)
+  expect(await inboxOf(meera)).toEqual([])
+  app.clock.now = new Date(app.clock.now.getTime() + 40 * 60_000)
+  await sweep(over)
+  const line = { kind: 'export-not-made', object: 'Mine', part: UNFORESEEN }
+  expect(await inboxOf(ananya)).toMatchObject([{ ...line, from: null }])
+  expect(await inboxOf(meera)).toMatchObject([{ ...line, from: { fullName: 'Ananya Iyer' } }])
+  expect(await inboxOf(await app.as('kavita'))).toEqual([])
 })
 
 test('an export that breaks a statement, or is too large, leaves the others alone', async () => {

@@ -11,7 +11,7 @@ import { toDay } from '../../kit/shared/time.ts'
 import { absentActor } from '../../session/server/lookup.ts'
 import { buildExportFilename } from '../../kit/shared/export-filename.ts'
 import { dueDay, nextDay, computeExportPeriod } from '../rules.ts'
-import { MAX_EXPORT_BYTES } from '../vocabulary.ts'
+import { MAX_EXPORT_BYTES, UNFORESEEN } from '../vocabulary.ts'
 import {
   deleteOldFiles,
   type DueSchedule,
@@ -29,7 +29,6 @@ const BATCH = 100
 /** Before the sweep of the next hour. */
 const RETRY_MS = 30 * 60_000
 const TOO_LARGE = 'The file is larger than 20 MB. Choose a smaller selection or a shorter period.'
-const FAILED = 'The file couldn’t be made. The next one will be tried.'
 
 async function bytesOf({ filename, body, rows }: Download): Promise<MadeFile> {
   const parts: Uint8Array[] = []
@@ -55,7 +54,7 @@ async function make(db: Db, { kind, ...call }: Making): Promise<Outcome> {
     if (isDatabaseAway(error)) throw error
     return error instanceof Refusal
       ? { made: { problem: error.message }, entries: [] }
-      : { made: { problem: FAILED }, entries: [], error }
+      : { made: { problem: UNFORESEEN }, entries: [], error }
   }
 }
 
@@ -120,6 +119,7 @@ async function store(
   for (const entry of entries) audit(entry)
   const after = 'problem' in made ? made : { file: made.filename, rows: made.rows, bytes: made.content.length }
   audit({ type: 'scheduled-export', id, name, after: { owner: maker.actor.email, ...period, ...after } })
-  publish([ownerId], 'scheduled-exports', 'inbox')
+  const told = error === undefined ? [] : (await activeAdmins(db)).map((admin) => admin.id)
+  publish([ownerId, ...told], 'scheduled-exports', 'inbox')
   return 1
 }

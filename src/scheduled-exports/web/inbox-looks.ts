@@ -3,6 +3,8 @@ import type { InboxEntry } from '../../kit/shared/inbox.ts'
 import type { InboxLook } from '../../kit/web/domain.ts'
 
 const href = (): string => '/report/scheduled'
+/** An ADMIN has those of others too. */
+const ofWhom = (from: InboxEntry['from']): string => (from === null ? '' : ` of ${from.fullName}`)
 
 /** The kinds of src/scheduled-exports/server/inbox.ts. */
 export const inboxLooks: Readonly<Record<string, InboxLook>> = {
@@ -11,10 +13,14 @@ export const inboxLooks: Readonly<Record<string, InboxLook>> = {
     says: ({ count, part }: InboxEntry) => ['Scheduled export', `of ${part ?? ''}, ${counted(count, 'row')}`],
     href,
   },
-  'export-not-made': { icon: 'warning', says: ({ part }: InboxEntry) => ['Scheduled export', part ?? 'could not be made'], href },
+  'export-not-made': {
+    icon: 'warning',
+    says: ({ part, from }: InboxEntry) => [`Scheduled export${ofWhom(from)}`, part ?? 'could not be made'],
+    href,
+  },
   'export-stopped': {
     icon: 'warning',
-    says: ({ from }: InboxEntry) => ['Scheduled export', `${from === null ? '' : `of ${from.fullName} `}stopped: no access`],
+    says: ({ from }: InboxEntry) => [`Scheduled export${ofWhom(from)}`, 'stopped: no access'],
     href,
     back: true,
   },

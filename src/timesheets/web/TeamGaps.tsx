@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { joinHolidays } from '../../holidays/day-words.ts'
+import { joinHolidays } from '../../holidays/day-rules.ts'
 import { HolidayList } from '../../holidays/web/HolidayList.tsx'
 import { toDay } from '../../kit/shared/time.ts'
 import { DayMark } from '../../kit/ui/calendar/DayMark.tsx'

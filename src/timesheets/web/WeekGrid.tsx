@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useRef } from 'react'
-import { describeHoliday } from '../../holidays/day-words.ts'
+import { describeHoliday } from '../../holidays/day-rules.ts'
 import type { Issue } from '../../kit/shared/errors.ts'
 import { formatDay, formatWeekday } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'

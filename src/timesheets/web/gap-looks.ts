@@ -1,5 +1,5 @@
 import { seenWords } from '../../absences/vocabulary.ts'
-import { describeHoliday, findHolidayOn } from '../../holidays/day-words.ts'
+import { describeHoliday, findHolidayOn } from '../../holidays/day-rules.ts'
 import type { HolidayOnDay, NamedHoliday } from '../../holidays/day-contract.ts'
 import { findDayOffName } from '../../holidays/rules.ts'
 import type { DayLook } from '../../kit/ui/calendar/DayMark.tsx'

@@ -1,6 +1,6 @@
 import { OWN_REASONS } from '../../absences/vocabulary.ts'
 import type { NamedHoliday } from '../../holidays/day-contract.ts'
-import { describeHoliday } from '../../holidays/day-words.ts'
+import { describeHoliday } from '../../holidays/day-rules.ts'
 import { useId, useRef } from 'react'
 import { formatDay, formatTime, formatWeekday, weekdayName } from '../../kit/shared/time.ts'
 import { formatCount } from '../../kit/shared/counted.ts'

@@ -1,7 +1,7 @@
 import { toSeenAbsence } from '../../absences/rules.ts'
 import { seenWords } from '../../absences/vocabulary.ts'
 import type { HolidayOnDay } from '../../holidays/day-contract.ts'
-import { describeHoliday, findHolidayOn } from '../../holidays/day-words.ts'
+import { describeHoliday, findHolidayOn } from '../../holidays/day-rules.ts'
 import { HolidayList } from '../../holidays/web/HolidayList.tsx'
 import { isDay } from '../../kit/shared/time.ts'
 import { formatCount } from '../../kit/shared/counted.ts'

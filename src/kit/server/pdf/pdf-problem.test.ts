@@ -201,12 +201,26 @@ const DISGUISES: Record<string, (parts: Parts) => Buffer> = {
       'latin1',
     ),
 }
+function withHeads(parts: Parts, writeHead: (number: string) => string): Buffer {
+  const text = buildPdf(harmless(parts)).toString('latin1')
+  return Buffer.from(
+    text.replaceAll(/^(\d+) 0 obj/gm, (_, number: string) => writeHead(number)),
+    'latin1',
+  )
+}
+/** As no program writes, and some readers read: what these could be is refused where it would be an action. */
+const UNUSUAL: Record<string, (parts: Parts) => Buffer> = {
+  'many spaces in the heads of objects': (parts) => withHeads(parts, (number) => `${number}${' '.repeat(150)}0 obj`),
+  'many zeros in the heads of objects': (parts) => withHeads(parts, (number) => `${number} 000000 obj`),
+  'signs and decimals in the heads of objects': (parts) => withHeads(parts, (number) => `+${number}.0 +0 obj`),
+  'comments in the heads of objects': (parts) => withHeads(parts, (number) => `${number} 0 %${'x'.repeat(150)}99 0 \nobj`),
+}
 const WITHOUT_STREAMS = ['packed objects', 'old Mac lines']
 const objectsWithoutStreams = (objects: Objects): Objects =>
   Object.fromEntries(Object.entries(objects).map(([number, text]) => [number, text.includes('stream') ? 'null' : text]))
 
 describe.each(Object.entries(PLACES))('an action %s', (_, place) => {
-  test.each(Object.entries(DISGUISES))('is found by %s, and said', (_, build) => {
+  test.each(Object.entries({ ...DISGUISES, ...UNUSUAL }))('is found by %s, and said', (_, build) => {
     for (const [action, what] of Object.entries(ACTIONS)) {
       const problem = problemOf(build(place(`<< ${action} >>`)))
       expect(problem, action).toMatch(
@@ -269,7 +283,7 @@ test.each([
     'a link that opens neither a web page nor an email (file:///)',
   ],
 ] satisfies [string, Parts, string][])('%s is refused, however it is written', (_, parts: Parts, what) => {
-  for (const [how, build] of Object.entries(DISGUISES)) {
+  for (const [how, build] of Object.entries({ ...DISGUISES, ...UNUSUAL })) {
     // Some have no streams, in which the file lies.
     if (Object.values(parts.further ?? {}).some((text) => text.includes('stream')) && WITHOUT_STREAMS.includes(how)) continue
     const problem = problemOf(build(parts))
@@ -286,6 +300,25 @@ const LOCKED = 'This PDF is password-protected. Save it without a password.'
 const withObject = (text: string): Buffer => buildPdf({ ...harmless(), 20: text })
 const pack = (text: string, entries = '/N 1 /First 4 /Filter /FlateDecode'): string =>
   stream(entries, deflateSync(Buffer.from(text, 'latin1')).toString('latin1'))
+
+const ADDRESS = '/S /URI /URI (file:///C:/calc.exe)'
+/** Places at which readers disagree where a value ends, each of which is an action for one of them. */
+test.each([
+  ['a bracket of another kind in a dictionary within a stream', { 7: stream('', `8 0 obj << /X ] ${ADDRESS} >> endobj`) }],
+  ['the same without a number', { 7: stream('', `+8 0 obj << /X ] ${ADDRESS} >> endobj`) }],
+  ['a list within a stream', { 7: stream('', `8 0 obj [<< /X ] ${ADDRESS} >>] endobj`) }],
+  ['a key that ends in 80, which Chrome takes for a space', { 7: '<< /S\u0080/URI /URI\u0080(file:///C:/calc.exe) >>' }],
+  ['a key that ends in FF', { 7: '<< /S\u00ff/URI /URI\u00ff(file:///C:/calc.exe) >>' }],
+  ['a minus within the number of a reference', { 7: '<< /S /URI /URI 8-1 0 R >>', 8: '(https://a.example)' }],
+  ['a list of packed objects that is no list', { 7: pack(`8-1 0 << ${ADDRESS.replace('file', 'https')} >>`, '/N 1 /First 6') }],
+] satisfies [string, Objects][])('%s is refused', (_, further) => {
+  const problem = problemOf(buildPdf(harmless({ ...annotation('/Subtype /Link /A 8 0 R'), further })))
+  expect([DAMAGED, PACKED]).toContain(problem)
+})
+test.each(['/S /Named /N /Print', '/S /Hide /T (a)', '/S /Sound'])('%s is an action, whatever type it names', (action) => {
+  const link = annotation(`/Subtype /Link /A << /Type /StructElem ${action} >>`)
+  expect(problemOf(buildPdf(harmless(link)))).toMatch(/^This PDF contains /)
+})
 const SCRIPT = '9 0 << /S /JavaScript /JS (x) >>'
 const MB = 1024 * 1024
 test.each([

@@ -53,6 +53,8 @@ const NEVER_STRUCTURE: readonly string[] =
   'JavaScript Launch GoToR GoToE GoToDp SubmitForm ImportData ResetForm Rendition RichMediaExecute SetOCGState GoTo3DView'.split(
     ' ',
   )
+/** Readers may go by the kind of an action alone, whatever its type says. */
+const COMMANDS: readonly string[] = ['Named', 'Hide', 'SetState', 'NOP', 'Sound', 'Movie', 'Thread', 'Trans']
 const NEVER_ON_A_PAGE: readonly string[] = ['FileAttachment', 'Sound', 'Movie', 'Screen', 'RichMedia', '3D', 'Projection']
 
 /** References can lead to a long list again and again. */
@@ -82,9 +84,10 @@ class Check {
       if (this.#steps-- < 0) throw new UnreadPdf('too large')
       if (found.has(value)) continue
       found.add(value)
-      const inner =
-        value instanceof PdfRef ? this.#objects.byNumber.get(value.number) : Array.isArray(value) && isArrayRead ? value : []
-      for (const one of inner ?? []) open.push(one)
+      const { byNumber, underAnyNumber } = this.#objects
+      if (value instanceof PdfRef)
+        for (const objects of [byNumber.get(value.number) ?? [], underAnyNumber]) for (const one of objects) open.push(one)
+      else if (Array.isArray(value) && isArrayRead) for (const one of value) open.push(one)
     }
     return [...found]
   }
@@ -173,7 +176,7 @@ class Check {
     const isStructure =
       names(this.#get(action, 'Type')).includes('StructElem') &&
       !action.entries.has('URI') &&
-      !names(this.#get(action, 'S')).some((kind) => NEVER_STRUCTURE.includes(kind))
+      !names(this.#get(action, 'S')).some((kind) => NEVER_STRUCTURE.includes(kind) || COMMANDS.includes(kind))
     if (isStructure) return
     for (const value of this.#get(action, 'S')) {
       if (value instanceof PdfRef || Array.isArray(value)) continue

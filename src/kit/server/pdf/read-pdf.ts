@@ -2,8 +2,11 @@ import { constants, inflateSync } from 'node:zlib'
 
 export class PdfName {
   readonly name: string
-  constructor(name: string) {
+  /** Some readers take two of its bytes for spaces, and end it there. */
+  readonly endsEarlier: boolean
+  constructor(name: string, endsEarlier: boolean) {
     this.name = name
+    this.endsEarlier = endsEarlier
   }
 }
 export class PdfRef {
@@ -93,8 +96,9 @@ class ValueReader {
     if (first === '<' && second !== '<') return { kind: 'value', value: this.#readHex() }
     if (first === '/') {
       this.#advance(1)
-      const name = this.#match(WORD).replaceAll(/#([\dA-Fa-f]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
-      return { kind: 'value', value: new PdfName(name) }
+      const raw = this.#match(WORD)
+      const name = raw.replaceAll(/#([\dA-Fa-f]{2})/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
+      return { kind: 'value', value: new PdfName(name, /[\u0080\u00ff]/.test(raw)) }
     }
     if ('<>'.includes(first) && second === first) {
       this.#advance(2)
@@ -143,7 +147,7 @@ class ValueReader {
     this.skipSpaces()
     const before = this.at
     const token = this.#next()
-    if (token.kind === 'value') return isCount(token.value) ? this.#readRef(token.value) : token.value
+    if (token.kind === 'value') return isCount(token.value) ? this.#readRef(token.value, before) : token.value
     if (token.word === '<<') return this.#readDict(depth)
     if (token.word === '[') return this.#readArray(depth)
     if (CLOSINGS.includes(token.word)) {
@@ -153,13 +157,17 @@ class ValueReader {
     return null
   }
 
-  /** `5 0 R`, or the number alone. */
-  #readRef(number: number): PdfValue {
+  /** `5 0 R`, or the number alone, which begins at `start`. */
+  #readRef(number: number, start: number): PdfValue {
     const before = this.at
     const generation = this.#next()
     if (generation.kind === 'value' && isCount(generation.value)) {
       const word = this.#next()
-      if (word.kind === 'word' && word.word === 'R') return new PdfRef(number)
+      if (word.kind === 'word' && word.word === 'R') {
+        // Some readers leave out a minus within a number, others end the number there.
+        this.isBroken ||= this.#text.slice(start, before).includes('-')
+        return new PdfRef(number)
+      }
     }
     this.at = before
     return number
@@ -188,6 +196,7 @@ class ValueReader {
         keep(dict, '', key)
         continue
       }
+      this.isBroken ||= key.endsEarlier
       const value = this.read(depth + 1)
       if (value === undefined) break
       keep(dict, key.name, value)
@@ -224,12 +233,28 @@ const unescape = (escape: string): string => {
   return /^[0-7]/.test(rest) ? String.fromCharCode(parseInt(rest, 8) & 255) : (ESCAPES[rest] ?? rest)
 }
 
-/** Everything in a PDF that some reader could take for an object: by number all that stand under it, and those without one. */
-export type PdfObjects = { all: PdfValue[]; byNumber: Map<number, PdfValue[]> }
+/**
+ * Everything in a PDF that some reader could take for an object: by number all that stand under it, and those under whatever
+ * number, because it is written so that readers may disagree.
+ */
+export type PdfObjects = { all: PdfValue[]; byNumber: Map<number, PdfValue[]>; underAnyNumber: PdfValue[] }
 
-const SPACE_OR_COMMENT = String.raw`(?:[\0\t\n\f\r ]|%[^\r\n]*[\r\n])`
-const NUMBER_BEFORE = new RegExp(String.raw`(\d{1,10})${SPACE_OR_COMMENT}+\d{1,5}${SPACE_OR_COMMENT}*$`)
+/** `5 0 ` as programs write it. Readers also take signs, decimals, comments, and any number of spaces and of zeros. */
+const NUMBER_BEFORE = /(?<![\d.+-])(\d{1,10})[\0\t\n\f\r ]+\d{1,5}[\0\t\n\f\r ]*$/
 const LOOKED_BEFORE = 100
+/** The number of the object whose keyword stands here; undefined where that is not certain. */
+function readNumberBefore(text: string, index: number, left: Budget): number | undefined {
+  const from = Math.max(0, index - LOOKED_BEFORE)
+  left.characters -= index - from
+  const header = NUMBER_BEFORE.exec(text.slice(from, index))
+  // The number may begin before what was looked at.
+  if (header === null || (header.index === 0 && from > 0)) return undefined
+  const begins = from + header.index
+  const line = Math.max(text.lastIndexOf('\n', begins), text.lastIndexOf('\r', begins)) + 1
+  left.characters -= begins - line
+  // It may be in a comment.
+  return text.slice(line, begins).includes('%') ? undefined : Number(header[1])
+}
 
 /**
  * Reads every object of a PDF, of each revision. Programs find objects by tables, which may lead anywhere, and those that find
@@ -241,10 +266,14 @@ const LOOKED_BEFORE = 100
 export function readPdfObjects(bytes: Buffer): PdfObjects {
   const text = bytes.toString('latin1')
   const left: Budget = { ...LIMITS }
-  const objects: PdfObjects = { all: [], byNumber: new Map() }
+  const objects: PdfObjects = { all: [], byNumber: new Map(), underAnyNumber: [] }
   const define = (number: number | undefined, value: PdfValue): void => {
     objects.all.push(value)
-    if (number === undefined) return
+    if (number === undefined) {
+      // A word that happens to have these letters in it.
+      if (value !== null) objects.underAnyNumber.push(value)
+      return
+    }
     const values = objects.byNumber.get(number)
     if (values === undefined) objects.byNumber.set(number, [value])
     else values.push(value)
@@ -253,15 +282,14 @@ export function readPdfObjects(bytes: Buffer): PdfObjects {
   let isProtected = false
   let streamEnd = 0
   for (const { index, 0: word } of text.matchAll(/(?<!end)obj|trailer/g)) {
-    left.characters -= LOOKED_BEFORE
-    const before = text.slice(Math.max(0, index - LOOKED_BEFORE), index)
-    const number = word === 'obj' ? NUMBER_BEFORE.exec(before)?.[1] : undefined
+    const number = word === 'obj' ? readNumberBefore(text, index, left) : undefined
     const reader = new ValueReader(text, index + word.length, left)
     const value = reader.read()
     if (value === undefined) continue
-    define(number === undefined ? undefined : Number(number), value)
-    // Bytes of a stream may look like an object by chance.
-    const isCertain = index >= streamEnd && (number !== undefined || word === 'trailer')
+    if (word === 'obj') define(number, value)
+    else objects.all.push(value)
+    // Other readers go on where ours stops, in a stream too. What its bytes are by chance is a text, a number or a word.
+    const isCertain = (number !== undefined && index >= streamEnd) || value instanceof PdfDict || Array.isArray(value)
     if (reader.isBroken && isCertain) throw new UnreadPdf('damaged')
     if (!(value instanceof PdfDict)) continue
     isProtected ||= value.entries.has('Encrypt')
@@ -312,6 +340,7 @@ function unpack({ entries }: PdfDict, body: Buffer, lineEnd: string, left: Budge
 }
 
 const NO_SPACE = /[^\0\t\n\f\r ]/
+const NO_LIST = /[^\d\0\t\n\f\r ]/
 
 type Reading = { left: Budget; define: (number: number | undefined, value: PdfValue) => void }
 /** Some programs read packed objects one after the other, others where the list at the beginning says. */
@@ -320,6 +349,7 @@ function readPacked(text: string, { entries }: PdfDict, { left, define }: Readin
   const [first] = firsts
   if (firsts.length !== 1 || !isCount(first)) throw new UnreadPdf('packed unusually')
   const list = new ValueReader(text.slice(0, first), 0, left)
+  if (NO_LIST.test(text.slice(0, first))) throw new UnreadPdf('packed unusually')
   const numbers: number[] = []
   const places: number[] = []
   for (let value = list.read(); isCount(value); value = list.read())

@@ -57,3 +57,12 @@ test('says nothing of a refusal that its toast says alone, and all of the others
   expect(rowIssues(sent('OTHER'))).toEqual([{ path: 'name', message: 'It is locked.' }])
   expect(rowIssues(new Error('No line.'))).toEqual([{ path: '', message: 'No line.' }])
 })
+
+test('a confirmation request is shown by what it asks about, not by how a client confirms', () => {
+  const asked = (issues: unknown) =>
+    Object.assign(new Error('8 hours less. To do it anyway, send the call again.'), { code: 'NEEDS_CONFIRMATION', issues })
+  const issue = { path: 'days', message: '8 hours less.' }
+  expect(linesBelow(toFormProblems(asked([issue]), ['name']))).toEqual(['8 hours less.'])
+  expect(linesBelow(toFormProblems(asked([issue]), ['days']))).toEqual([])
+  expect(toFormProblems(asked([]), ['name']).message).toBe('8 hours less. To do it anyway, send the call again.')
+})

@@ -61,7 +61,10 @@ export const toFormProblems = (error: unknown, fieldNames: readonly NamePath[]):
     entry.errors.push(issue.message)
     byField.set(key, entry)
   }
-  return { message: getErrorMessage(error), fields: [...byField.values()], rest }
+  // The sentence of a confirmation request says to a client how to confirm; its issues say what a person is asked.
+  const isAsked = error instanceof Error && 'code' in error && error.code === 'NEEDS_CONFIRMATION'
+  const message = isAsked && byField.size + rest.length > 0 ? '' : getErrorMessage(error)
+  return { message, fields: [...byField.values()], rest }
 }
 
 /** What a form says below its fields: each sentence once, and none that a field shows (000 §8: one toast, one red text). */

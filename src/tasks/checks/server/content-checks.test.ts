@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Hash } from 'node:crypto'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { cast, type CastName } from '../../../../db/cast.ts'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { arrangeAccount, arrangeFile, decided, since } from '../../../../test/files.ts'
@@ -156,6 +157,20 @@ test('a rework and a correction of an answer obey as the answer does', async () 
   await dismiss('ananya', file, 'It is meant.', 2)
   await ananya.ok(tasks.update, submit(file, answer, 2))
   await ananya.refused(tasks.update, 'CONTENT_BLOCKED', submit(file, { ...answer, comments: 'Corrected.', version }))
+})
+
+test('what reads, dismisses and restores a finding leaves the text of the question to the thread', async () => {
+  const text = `${EQUAL}\n${'x '.repeat(10_000)}`
+  const { file } = await arrangeQuestions('Long', [{ text }])
+  const updated = vi.spyOn(Hash.prototype, 'update')
+  try {
+    await dismiss('ananya', file)
+    const dismissal = (await findings('ananya', file)).find(({ dismissed }) => dismissed !== null)?.dismissed?._id ?? ''
+    await (await app.as('ananya')).ok(rowChecks.restore, { params: { ...paramsOf(file), dismissal } })
+    expect(updated.mock.calls.filter(([data]) => String(data).length >= text.length)).toEqual([])
+  } finally {
+    updated.mockRestore()
+  }
 })
 
 test('a dismissal is kept with its reason, can be undone, and comes back when the question changes', async () => {

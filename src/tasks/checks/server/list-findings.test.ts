@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { worstGlossary, worstTexts } from '../../../../test/worst-texts.ts'
 import { findGlossaryPlaces } from '../glossary-rules.ts'
 import { CHECK_LIMITS, checkIds, type CheckLevels } from '../vocabulary.ts'
-import { hashRow, listRowFindings, pickBlockers } from './list-findings.ts'
+import { listRowFindings, pickBlockers } from './list-findings.ts'
 import type { StoredDismissal, StoredRow } from './queries.ts'
 
 const every = (level: 'warn' | 'block'): CheckLevels => Object.fromEntries(checkIds.map((check) => [check, level]))
@@ -83,7 +83,7 @@ test('what stops a row is listed first, and what was dismissed last, so that not
   const first = listRowFindings(row)
   expect(first).toMatchObject({ leftOut: 251 - 200 })
   expect(pickBlockers(first)).toHaveLength(1)
-  const question = hashRow(row) ?? ''
+  const question = first.question ?? ''
   const dismissals = first.data
     .slice(0, 100)
     .map(({ check, words, finding }) => ({ ...toDismissal(finding, words, question), check }))

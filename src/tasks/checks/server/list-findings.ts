@@ -6,18 +6,16 @@ import { findRowProblems, readCheckedQuestion } from '../row-rules.ts'
 import { contentChecks } from '../vocabulary.ts'
 import type { StoredDismissal, StoredRow } from './queries.ts'
 
-/** What is found in a row, with what people dismissed of it, and how much more there is. */
-export type RowFindings = { data: RowFinding[]; leftOut: number }
+/**
+ * What is found in a row, with what people dismissed of it, and how much more there is. `question`: the hash of its question with
+ * its key; not where no column is a question.
+ */
+export type RowFindings = { data: RowFinding[]; leftOut: number; question?: string }
 
 const hash = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex')
 
 /** Stands for a question with its key: the only hash of a whole cell, whatever is found in it (decision P658). */
 const hashQuestion = ({ text, key }: CheckedQuestion): string => hash([text, key ?? null])
-/** The same of a stored row; undefined where no column is a question. */
-export function hashRow(row: StoredRow): string | undefined {
-  const question = readCheckedQuestion(row.cells, row)
-  return question && hashQuestion(question)
-}
 
 /** Another question or key, or another sentence, is another finding, which nobody has dismissed (decision P419). */
 const hashFinding = ({ check, words }: ContentFinding, questionHash: string): string => hash([check, words, questionHash])
@@ -68,7 +66,7 @@ export function listRowFindings(row: StoredRow): RowFindings {
       dismissed: dismissal === undefined ? null : serializeDismissal(dismissal),
     }
   })
-  return { data, leftOut }
+  return { data, leftOut, question: questionHash }
 }
 
 /** What stops a row: it is found, the project blocks it, and nobody has dismissed it. */

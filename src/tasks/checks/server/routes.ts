@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { buildExportFilename } from '../../../kit/shared/export-filename.ts'
 import { toDay } from '../../../kit/shared/time.ts'
 import { problemRows } from '../../../kit/import/server/problem-rows.ts'
@@ -21,12 +22,13 @@ import {
   deleteGlossary,
   insertDismissal,
   type ListedWord,
+  type StoredRow,
   selectCheckedRows,
   selectGlossary,
   selectHoldersOfProject,
   upsertLevels,
 } from './queries.ts'
-import { hashRow, type RowFindings } from './list-findings.ts'
+import type { RowFindings } from './list-findings.ts'
 import { findRowFindings, withDismissals } from './row-findings.ts'
 
 /** The levels of a project's content checks, by the names of the checks. */
@@ -107,16 +109,20 @@ const readRow = async (db: Db, taskId: string) => found(await selectCheckedRows(
 
 type Asked = Pick<Call<typeof rowChecks.ofRow>, 'actor' | 'reach' | 'params' | 'reading'>
 /** What is found in the row that a call names: checked before the call takes a session for what it writes. */
-async function checkRow({ actor, reach, params, reading }: Asked): Promise<{ hash: string | undefined; findings: RowFindings }> {
+async function checkRow({ actor, reach, params, reading }: Asked): Promise<{ stored: StoredRow; findings: RowFindings }> {
   const stored = await reading(async (db) => readRow(db, (await findSeenRow(db, { actor, reach }, params, 'read')).row.id))
-  return { hash: hashRow(stored), findings: await findRowFindings(actor.id, stored) }
+  return { stored, findings: await findRowFindings(actor.id, stored) }
 }
+
+/** Whether a row has the texts that were checked. They are not read again, which takes long for hostile ones. */
+const hasSameTexts = (one: StoredRow, other: StoredRow): boolean =>
+  isDeepStrictEqual([one.cells, one.keys, one.hasPicture], [other.cells, other.keys, other.hasPicture])
 
 export const rowCheckRoutes = routes('tasks', rowChecks, {
   ofRow: {
     prepare: async (call) => {
-      const { findings } = await checkRow(call)
-      return async () => findings
+      const { data, leftOut } = (await checkRow(call)).findings
+      return async () => ({ data, leftOut })
     },
   },
 
@@ -127,9 +133,9 @@ export const rowCheckRoutes = routes('tasks', rowChecks, {
         const { file, row } = await findSeenRow(db, { actor, reach }, params, 'lock')
         const stored = await readRow(db, row.id)
         const one = checked.findings.data.find((each) => each.finding === finding) ?? refuse('FINDING_NOT_FOUND')
-        const question = hashRow(stored)
+        const { question } = checked.findings
         // It was changed since it was checked.
-        if (question === undefined || question !== checked.hash) return refuse('FINDING_NOT_FOUND')
+        if (question === undefined || !hasSameTexts(stored, checked.stored)) return refuse('FINDING_NOT_FOUND')
         const current = withDismissals(checked.findings, stored.dismissals)
         if (current.data.some((each) => each.finding === finding && each.dismissed !== null)) refuse('FINDING_DISMISSED')
         const { check, words } = one

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { describeHoliday, findHolidayOn, joinHolidays } from './day-words.ts'
+import { describeHoliday, findHolidayOn, joinHolidays } from './day-rules.ts'
 
 const diwali = { date: '2026-11-09', name: 'Diwali', isHalf: false }
 const onam = { date: '2026-08-28', name: 'Onam', isHalf: true }

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import {
+  holidayNameProblem,
+  isChoiceOpen,
+  isYear,
+  mayBeHalf,
+  nationalDaysOf,
+  readHalf,
+  readKind,
+  restrictedMaxProblem,
+} from './rules.ts'
+
+test.each([
+  ['national', 'national'],
+  ['Festival', 'festival'],
+  [' COMPANY SHUTDOWN ', 'shutdown'],
+  ['restricted holiday', 'restricted'],
+  ['Restricted', 'restricted'],
+  ['optional', undefined],
+  ['', undefined],
+])('reads the kind %j as %s', (text, kind) => {
+  expect(readKind(text)).toBe(kind)
+})
+
+test.each([
+  ['', false],
+  ['half', true],
+  ['Half Day', true],
+  ['yes', true],
+  ['½', true],
+  ['no', false],
+  ['full', false],
+  ['morning', undefined],
+])('reads %j in the column of half days as %s', (text, isHalf) => {
+  expect(readHalf(text)).toBe(isHalf)
+})
+
+test('only festivals and shutdowns may be half a day', () => {
+  expect((['national', 'festival', 'shutdown', 'restricted'] as const).filter((kind) => mayBeHalf(kind))).toEqual([
+    'festival',
+    'shutdown',
+  ])
+})
+
+test('three national days are proposed for a year', () => {
+  expect(nationalDaysOf(2027).map(({ day }) => day)).toEqual(['2027-01-26', '2027-08-15', '2027-10-02'])
+})
+
+test.each([
+  ['2026', true],
+  ['2199', true],
+  ['1999', false],
+  ['26', false],
+  ['2026-', false],
+])('%s is a year: %s', (text, is) => {
+  expect(isYear(text)).toBe(is)
+})
+
+test.each([0, 2, 20])('%s restricted days may be chosen', (count) => {
+  expect(restrictedMaxProblem(count)).toBeUndefined()
+})
+test.each([-1, 21, 1.5, Number.NaN])('%s restricted days may not', (count) => {
+  expect(restrictedMaxProblem(count)).toBe('The number of restricted days must be a whole number from 0 to 20.')
+})
+
+test('a restricted day is chosen before it begins', () => {
+  expect(isChoiceOpen('2026-11-10', '2026-11-09')).toBe(true)
+  expect(isChoiceOpen('2026-11-10', '2026-11-10')).toBe(false)
+})
+
+test('a name is refused for what nobody sees, and for its length', () => {
+  expect(holidayNameProblem('Diwali')).toBeUndefined()
+  expect(holidayNameProblem('Diw\nali')).toBe(
+    'The name of a holiday can’t contain line breaks, tabs or other control characters.',
+  )
+  expect(holidayNameProblem('x'.repeat(201))).toBe('The name of a holiday can have at most 200 characters.')
+})

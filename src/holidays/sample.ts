@@ -1,0 +1,26 @@
+import type { Scene } from '../kit/server/sample.ts'
+import { toWeekday } from '../kit/shared/time.ts'
+import { daysAfter } from '../kit/shared/typed-date.ts'
+import { holidays } from './contract.ts'
+
+const workDay = (day: string): string => (toWeekday(day) === 0 ? daysAfter(day, 1) : day)
+
+/** A calendar of the workspace with two restricted days to choose from, of which nobody has chosen one: no figure moves. */
+export const holidayScenes: readonly Scene[] = [
+  {
+    daysAgo: 1,
+    time: '12:30',
+    play: async ({ send, today }) => {
+      const { data } = await send('meera', holidays.addCalendar, { body: { name: 'Office calendar', restrictedMax: 1 } })
+      const use = { scope: 'workspace' as const, calendar: data._id, from: today() }
+      await send('meera', holidays.use, { query: {}, body: use })
+      for (const [name, ahead] of [
+        ['Founders’ Day', 30],
+        ['Annual fair', 45],
+      ] as const) {
+        const body = { calendar: data._id, day: workDay(daysAfter(today(), ahead)), name, kind: 'restricted' as const }
+        await send('meera', holidays.addDay, { query: {}, body })
+      }
+    },
+  },
+]

@@ -1,0 +1,39 @@
+import type { Db } from '../../kit/postgres/db.ts'
+import { nameKey } from '../../kit/shared/names.ts'
+import type { DatedHoliday } from '../contract.ts'
+import { nationalDaysOf } from '../rules.ts'
+import { selectClosedDays, selectNationalDays } from './queries.ts'
+
+/** The national days of these years that are not stored: each is proposed until an ADMIN confirms it. */
+export async function proposeNationalDays(db: Db, years: readonly number[]): Promise<DatedHoliday[]> {
+  const stored = await selectNationalDays(db, years)
+  const missing = years.flatMap((year) =>
+    nationalDaysOf(year).filter(({ day, name }) => !stored.has(day) && !stored.has(`${year} ${nameKey(name)}`)),
+  )
+  const closed = await selectClosedDays(
+    db,
+    missing.map(({ day }) => day),
+  )
+  return missing.map(({ day, name }) => ({
+    _id: null,
+    calendar: null,
+    day,
+    forYear: null,
+    name,
+    kind: 'national',
+    isHalf: false,
+    state: 'proposed',
+    isClosed: closed.includes(day),
+    version: 0,
+  }))
+}
+
+/** The year of a day, and the next one. */
+export const twoYears = (today: string): [number, number] => {
+  const year = Number(today.slice(0, 4))
+  return [year, year + 1]
+}
+
+/** By date, those without one last. */
+export const byDate = (a: Pick<DatedHoliday, 'day'>, b: Pick<DatedHoliday, 'day'>): number =>
+  (a.day ?? '9999').localeCompare(b.day ?? '9999')

@@ -1,0 +1,272 @@
+import type { Db, Sql } from '../../kit/postgres/db.ts'
+import { madeAfter } from '../../kit/server/made-after.ts'
+import { type FieldGroup, versionSql } from '../../kit/server/versions.ts'
+import { isClosedOn } from '../../closed-months/server/lookup.ts'
+import type { CalendarUse, DatedHoliday, HolidayCalendar, UnclearPerson } from '../contract.ts'
+import type { HolidayKind, Scope } from '../vocabulary.ts'
+
+export const calendarGroup: FieldGroup = { type: 'holiday-calendar', fields: ['name', 'restrictedMax'] }
+export const holidayGroup: FieldGroup = { type: 'holiday', fields: ['day', 'name', 'kind', 'isHalf', 'state'] }
+
+// Calendars --------------------------------------------------------------------------------------------------------------
+
+export const selectCalendars = (db: Db) => db<HolidayCalendar[]>`
+  select c.id as "_id", c.name, c.restricted_max as "restrictedMax", ${versionSql(db, calendarGroup, db`c.id::text`)} as version
+  from holiday_calendars c where c.deleted_at is null order by c.name_key, c.id`
+
+export type CalendarRow = { id: string; name: string; restrictedMax: number }
+/** The calendar, locked until the commit. */
+export const lockCalendar = (db: Db, id: string | null) => db<CalendarRow[]>`
+  select id, name, restricted_max as "restrictedMax" from holiday_calendars where id = ${id}::uuid and deleted_at is null
+  for no key update`
+
+type Made = { by: string; now: Date }
+export const insertCalendar = (db: Db, { name, restrictedMax }: Omit<CalendarRow, 'id'>, { by, now }: Made) => db<
+  { id: string }[]
+>`
+  insert into holiday_calendars (name, restricted_max, made_at, made_by)
+  values (${name}, ${restrictedMax}, ${now.toISOString()}, ${by}) returning id`
+
+export const updateCalendar = (db: Db, { id, name, restrictedMax }: CalendarRow) => db`
+  update holiday_calendars set name = ${name}, restricted_max = ${restrictedMax}, version = version + 1 where id = ${id}`
+
+/** The proposals of a calendar, which a deleted one has no more. */
+export const selectProposalsOfCalendar = async (db: Db, id: string): Promise<string[]> => {
+  const rows = await db<{ id: string }[]>`
+    select id from holidays where calendar_id = ${id} and state = 'proposed' order by id for no key update`
+  return rows.map((row) => row.id)
+}
+
+export const deleteCalendar = (db: Db, id: string, { by, now }: Made) => db`
+  update holiday_calendars set deleted_at = greatest(made_at, ${now.toISOString()}::timestamptz), deleted_by = ${by} where id = ${id}`
+
+/** To whom the calendar applies on the day or later: "the workspace", a department or a person. */
+export const selectUsersOfCalendar = async (db: Db, id: string, today: string): Promise<string[]> => {
+  const rows = await db<{ name: string }[]>`
+    with facts as (
+      select distinct on (u.scope, u.department_id, u.user_id, u.effective_from) u.*
+      from holiday_calendar_uses u order by u.scope, u.department_id, u.user_id, u.effective_from, u.made_at desc, u.id desc),
+    spans as (
+      select f.*, coalesce(lead(f.effective_from) over (partition by f.scope, f.department_id, f.user_id order by f.effective_from), 'infinity') as until_day
+      from facts f)
+    select distinct coalesce(d.name, p.full_name, 'the workspace') as name
+    from spans s left join department_names d on d.id = s.department_id left join identities p on p.id = s.user_id
+    where s.calendar_id = ${id} and s.until_day > ${today}::date and p.deleted_at is null and d.deleted_at is null order by name`
+  return rows.map(({ name }) => name)
+}
+
+// Days -------------------------------------------------------------------------------------------------------------------
+
+/** A select of the fields of days `h`, of which a condition holds. */
+const holidaysSql = (db: Db, which: Sql): Sql => db`
+  select h.id as "_id", case when k.id is not null then jsonb_build_object('_id', k.id, 'name', k.name) end as calendar, h.day::text as day, h.for_year as "forYear", h.name, h.kind, h.is_half as "isHalf",
+    h.state, h.day is not null and ${isClosedOn(db, db`h.day`)} as "isClosed", ${versionSql(db, holidayGroup, db`h.id::text`)} as version
+  from holidays h left join holiday_calendars k on k.id = h.calendar_id where ${which}
+  order by h.day nulls last, h.kind, h.name, h.id`
+
+type StoredHoliday = DatedHoliday & { _id: string }
+/** The days of a year, those without a date last. */
+export const selectHolidaysOfYear = (db: Db, year: number) =>
+  db<
+    StoredHoliday[]
+  >`${holidaysSql(db, db`h.state <> 'withdrawn' and coalesce(extract(year from h.day)::int, h.for_year) = ${year}::int`)}`
+
+/** Proposals of open months from one year on, also those without a date. */
+export const selectProposedHolidays = (db: Db, year: number) =>
+  db<StoredHoliday[]>`${holidaysSql(
+    db,
+    db`h.state = 'proposed' and coalesce(extract(year from h.day)::int, h.for_year) >= ${year}::int
+      and (h.day is null or not ${isClosedOn(db, db`h.day`)})`,
+  )}`
+
+export const selectHolidays = (db: Db, ids: readonly string[]) =>
+  db<StoredHoliday[]>`${holidaysSql(db, db`h.id = any (${ids as string[]}::uuid[])`)}`
+
+/** The days that are not withdrawn among these ids, locked until the commit. */
+export const lockHolidays = (db: Db, ids: readonly string[]) => db<{ id: string }[]>`
+  select id from holidays where id = any (${ids as string[]}::uuid[]) and state <> 'withdrawn' order by id for no key update`
+
+/** Of these days, those whose month is closed. */
+export const selectClosedDays = async (db: Db, days: readonly string[]): Promise<string[]> => {
+  const rows = await db<{ day: string }[]>`
+    select d.day::text as day from unnest(${days as string[]}::date[]) as d(day) where ${isClosedOn(db, db`d.day`)} order by d.day`
+  return rows.map(({ day }) => day)
+}
+
+/** The years of these that have a national day of a name already, or one of the date: "2026 republic day", "2026-01-26". */
+export const selectNationalDays = async (db: Db, years: readonly number[]): Promise<Set<string>> => {
+  const rows = await db<{ key: string }[]>`
+    select k.key from holidays h
+      cross join lateral (values (h.day::text), (extract(year from h.day)::int || ' ' || name_key(h.name))) k(key)
+    where h.kind = 'national' and h.state <> 'withdrawn' and extract(year from h.day)::int = any (${years as number[]}::int[])`
+  return new Set(rows.map(({ key }) => key))
+}
+
+export type NewHoliday = {
+  calendar: string | null
+  day: string | null
+  forYear: number | null
+  name: string
+  kind: HolidayKind
+  isHalf: boolean
+}
+/** Adds days in a state; their ids in the same order. */
+export const insertHolidays = async (
+  db: Db,
+  days: readonly NewHoliday[],
+  state: 'proposed' | 'confirmed',
+  { by, now }: Made,
+): Promise<string[]> => {
+  const isConfirmed = state === 'confirmed'
+  const rows = await db<{ id: string }[]>`
+    with given as materialized (
+      select new_id() as id, g.* from jsonb_to_recordset(${JSON.stringify(days.map((day, place) => ({ ...day, place })))}::text::jsonb)
+        as g(calendar uuid, day date, "forYear" int, name text, kind text, "isHalf" boolean, place int)),
+    made as (
+      insert into holidays (id, calendar_id, day, for_year, name, kind, is_half, state, made_at, made_by, confirmed_at, confirmed_by)
+      select id, calendar, day, "forYear", name, kind, "isHalf", ${state}, ${now.toISOString()}::timestamptz, ${by}::uuid,
+        case when ${isConfirmed} then ${now.toISOString()}::timestamptz end, case when ${isConfirmed} then ${by}::uuid end
+      from given returning id)
+    select id from made join given using (id) order by place`
+  return rows.map(({ id }) => id)
+}
+
+type HolidayChange = Pick<NewHoliday, 'day' | 'name' | 'kind' | 'isHalf'> & { id: string }
+export const updateHoliday = (db: Db, { id, day, name, kind, isHalf }: HolidayChange, { by, now }: Made) => db`
+  update holidays set day = ${day}, for_year = case when ${day}::date is null then for_year end, name = ${name}, kind = ${kind},
+    is_half = ${isHalf}, version = version + 1, changed_at = ${now.toISOString()}, changed_by = ${by}
+  where id = ${id}`
+
+export const confirmHolidays = (db: Db, ids: readonly string[], { by, now }: Made) => db`
+  update holidays set state = 'confirmed', confirmed_at = ${now.toISOString()}, confirmed_by = ${by}, version = version + 1,
+    changed_at = ${now.toISOString()}, changed_by = ${by}
+  where id = any (${ids as string[]}::uuid[])`
+
+export const withdrawHolidays = (db: Db, ids: readonly string[], { by, now }: Made) => db`
+  update holidays set state = 'withdrawn', withdrawn_at = ${now.toISOString()}, withdrawn_by = ${by}, version = version + 1,
+    changed_at = ${now.toISOString()}, changed_by = ${by}
+  where id = any (${ids as string[]}::uuid[])`
+
+// To whom calendars apply ------------------------------------------------------------------------------------------------
+
+/** Every fact, or the one of `id`: the workspace first, then departments and people by name, the latest day first. */
+export const selectUses = (db: Db, { today, id }: { today: string; id: string | null }) => db<CalendarUse[]>`
+  select u.id as "_id", u.scope, case when d.id is not null then jsonb_build_object('_id', d.id, 'name', d.name) end as department,
+    case when p.id is not null then jsonb_build_object('_id', p.id, 'fullName', p.full_name, 'email', p.email) end as "user",
+    case when c.id is not null then jsonb_build_object('_id', c.id, 'name', c.name) end as calendar,
+    u.effective_from::text as "from", u.made_at as "setOn",
+    jsonb_build_object('_id', b.id, 'fullName', b.full_name, 'email', b.email) as "setBy",
+    u.id = (select i.id from holiday_calendar_uses i
+      where i.scope = u.scope and i.department_id is not distinct from u.department_id and i.user_id is not distinct from u.user_id
+        and i.effective_from <= ${today} order by i.effective_from desc, i.made_at desc, i.id desc limit 1) is true as "inForce"
+  from holiday_calendar_uses u join identities b on b.id = u.made_by
+    left join department_names d on d.id = u.department_id left join identities p on p.id = u.user_id
+    left join holiday_calendars c on c.id = u.calendar_id
+  where ${id}::uuid is null or u.id = ${id}::uuid
+  order by array_position('{workspace,department,person}', u.scope), lower(coalesce(d.name, p.full_name)), u.effective_from desc, u.made_at desc, u.id desc`
+
+export type NewUse = { scope: Scope; department: string | null; user: string | null; calendar: string | null; from: string }
+/** The calendar that a fact of exactly that day names, null for none; undefined: there is no such fact. */
+export const selectUseOn = async (db: Db, { scope, department, user, from }: NewUse): Promise<string | null | undefined> => {
+  const [row] = await db<{ calendar: string | null }[]>`
+    select u.calendar_id as calendar from holiday_calendar_uses u
+    where u.scope = ${scope} and u.effective_from = ${from}::date
+      and u.department_id is not distinct from ${department}::uuid and u.user_id is not distinct from ${user}::uuid
+    order by u.made_at desc, u.id desc limit 1`
+  return row?.calendar
+}
+
+export const insertUse = (db: Db, { scope, department, user, calendar, from }: NewUse, { by, now }: Made) => db<{ id: string }[]>`
+  insert into holiday_calendar_uses (scope, department_id, user_id, calendar_id, effective_from, made_at, made_by)
+  select ${scope}::text, ${department}::uuid, ${user}::uuid, ${calendar}::uuid, ${from}::date,
+    ${madeAfter(
+      db,
+      now,
+      db`select u.made_at from holiday_calendar_uses u where u.scope = ${scope} and u.effective_from = ${from}::date
+        and u.department_id is not distinct from ${department}::uuid and u.user_id is not distinct from ${user}::uuid`,
+    )}, ${by}::uuid
+  returning id`
+
+/** A select of today and each later day from which a calendar applies. */
+export const todayAndLater = (db: Db, today: string): Sql => db`
+  select ${today}::date union select effective_from from holiday_calendar_uses where effective_from > ${today}::date`
+
+/** Active people whose departments have different calendars on a day of these, and who have no own one, by name. */
+export const selectUnclearPeople = (db: Db, days: Sql) => db<UnclearPerson[]>`
+  select p.id as "_id", p.full_name as "fullName", p.email, coalesce((
+      select jsonb_agg(d.name order by m.place) from person_departments m join department_names d on d.id = m.department_id
+      where m.set_id = departments_on(p.id, c.day)), '[]') as departments
+  from (
+    select distinct on (f.user_id) f.user_id, f.day
+    from holiday_calendars_on(array(select id from identities where deleted_at is null and account_state = 'active'), array(${days})) f
+    where f.is_unclear order by f.user_id, f.day desc) c
+    join identities p on p.id = c.user_id
+  order by lower(p.full_name), p.id`
+
+// One's own --------------------------------------------------------------------------------------------------------------
+
+export type OwnHolidayRow = {
+  _id: string
+  day: string
+  name: string
+  kind: HolidayKind
+  isHalf: boolean
+  isOff: boolean
+  isChosen: boolean
+  isClosed: boolean
+}
+/** The holidays of a person in a year, and the restricted days of the calendar that applies to them on the day. */
+export const selectOwnHolidays = (db: Db, userId: string, year: number) => db<OwnHolidayRow[]>`
+  with restricted as (
+    select h.id from holidays h
+      join holiday_calendars_on(array[${userId}::uuid], array(
+        select r.day from holidays r where r.state = 'confirmed' and r.kind = 'restricted' and extract(year from r.day)::int = ${year}::int)) c
+      on c.day = h.day and c.calendar_id = h.calendar_id
+    where h.state = 'confirmed' and h.kind = 'restricted')
+  select h.id as "_id", coalesce(held.day, h.day)::text as day, h.name, h.kind, coalesce(held.is_half, h.is_half) as "isHalf",
+    held.holiday_id is not null as "isOff",
+    exists (select from restricted_choices r where r.user_id = ${userId} and r.holiday_id = h.id and r.withdrawn_at is null) as "isChosen", ${isClosedOn(db, db`h.day`)} as "isClosed"
+  from holidays h left join person_holidays held on held.holiday_id = h.id and held.user_id = ${userId}
+  where extract(year from coalesce(held.day, h.day))::int = ${year}::int and (held.holiday_id is not null or h.id in (select id from restricted))
+  order by 2, h.id`
+
+/** The calendar that applies to a person on a day. */
+export const selectCalendarOn = (db: Db, userId: string, day: string) => db<{ name: string; restrictedMax: number }[]>`
+  select k.name, k.restricted_max as "restrictedMax"
+  from holiday_calendars_on(array[${userId}::uuid], array[${day}::date]) c join holiday_calendars k on k.id = c.calendar_id`
+
+/** The restricted day of the calendar that applies to the person on it, and whether they chose it. */
+export const selectRestrictedDay = (db: Db, userId: string, id: string | null) => db<
+  { id: string; day: string; name: string; isChosen: boolean }[]
+>`
+  select h.id, h.day::text as day, h.name,
+    exists (select from restricted_choices r where r.user_id = ${userId} and r.holiday_id = h.id and r.withdrawn_at is null) as "isChosen"
+  from holidays h
+  where h.id = ${id}::uuid and h.state = 'confirmed' and h.kind = 'restricted' and (
+    h.calendar_id = (select c.calendar_id from holiday_calendars_on(array[${userId}::uuid], array[h.day]) c)
+    or exists (select from restricted_choices r where r.user_id = ${userId} and r.holiday_id = h.id and r.withdrawn_at is null))`
+
+export const insertChoice = (db: Db, userId: string, holidayId: string, now: Date) => db`
+  insert into restricted_choices (user_id, holiday_id, chosen_at) values (${userId}, ${holidayId}, ${now.toISOString()})`
+export const withdrawChoice = (db: Db, userId: string, holidayId: string, now: Date) => db`
+  update restricted_choices set withdrawn_at = greatest(chosen_at, ${now.toISOString()}::timestamptz)
+  where user_id = ${userId} and holiday_id = ${holidayId} and withdrawn_at is null`
+
+export const lockSelf = (db: Db, userId: string) => db`select from identities where id = ${userId} for no key update`
+
+/** The departments by name, of which each may have a calendar. */
+export const selectDepartments = (db: Db) => db<{ _id: string; name: string }[]>`
+  select id as "_id", name from department_names where deleted_at is null order by name_key, id`
+
+/** Where a calendar, or the national days, have a day already: "<calendar or null> <day>". */
+export const selectDaysTaken = async (db: Db, calendarId: string): Promise<Set<string>> => {
+  const rows = await db<{ key: string }[]>`
+    select coalesce(h.calendar_id::text, 'null') || ' ' || h.day as key from holidays h
+    where h.state <> 'withdrawn' and h.day is not null and (h.calendar_id = ${calendarId} or h.kind = 'national')`
+  return new Set(rows.map(({ key }) => key))
+}
+
+/** Active people by name. */
+export const selectPeople = (db: Db) => db<{ _id: string; fullName: string; email: string }[]>`
+  select id as "_id", full_name as "fullName", email from identities where deleted_at is null and account_state = 'active'
+  order by lower(full_name), id`

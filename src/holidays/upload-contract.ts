@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import {
+  CorrectableUpload,
+  RowPlace,
+  SheetPreview,
+  StoredUpload,
+  TAKEN_BACK,
+  TakeBackParams,
+  TakenBack,
+} from '../kit/import/contract.ts'
+import { endpoint } from '../kit/shared/endpoint.ts'
+import { idThat } from '../kit/shared/sent-id.ts'
+import { HOLIDAY_KINDS } from './vocabulary.ts'
+
+/** What an upload of holidays would do (api.md, Uploads: dryRun). */
+export const HolidaysPreview = SheetPreview.extend({
+  /** The first 200 days that it would propose. */
+  days: z.array(z.object({ ...RowPlace, day: z.string(), name: z.string(), kind: z.enum(HOLIDAY_KINDS), isHalf: z.boolean() })),
+})
+export type HolidaysPreview = z.infer<typeof HolidaysPreview>
+
+const access = { who: 'admin', reach: 'all' } as const
+const calendar = idThat('Please select a calendar.')
+
+/** Days of a calendar by workbook, or by a list that is pasted. */
+export const holidaysUpload = {
+  upload: endpoint({
+    method: 'POST',
+    path: '/holidays/upload',
+    changes: ['holidays'],
+    summary:
+      'Proposes the days of a workbook for a calendar: date, name, kind (national, festival, shutdown, restricted), half; they count once they are confirmed (ours; decision P735).',
+    access,
+    upload: 'holidays',
+    body: z.object({ ...CorrectableUpload, calendar }),
+    message: 'Holidays uploaded',
+    audit: 'Uploaded holidays of {}',
+    dryRun: z.object({ preview: HolidaysPreview }),
+    reply: z.object({ ...StoredUpload, added: z.int(), batch: z.uuid() }),
+  }),
+  takeBack: endpoint({
+    method: 'POST',
+    path: '/holidays/upload/:id/take-back',
+    changes: ['holidays'],
+    summary: 'Undoes an upload of holidays: drops its proposals, while none of them was changed or confirmed (ours).',
+    access,
+    params: TakeBackParams,
+    message: TAKEN_BACK.message,
+    audit: TAKEN_BACK.audit,
+    reply: TakenBack,
+  }),
+  problemRows: endpoint({
+    method: 'POST',
+    path: '/holidays/upload/problem-rows',
+    summary: 'The rows of a workbook of holidays that an upload would not take, each with what is wrong; changes nothing (ours).',
+    access,
+    upload: 'file',
+    body: z.object({ ...CorrectableUpload, calendar }),
+    download: true,
+    message: 'Fetched problem rows',
+  }),
+}

@@ -1,0 +1,37 @@
+import { counted } from '../../kit/shared/counted.ts'
+import { dayWords } from '../../kit/shared/typed-date.ts'
+import { TextLink } from '../../kit/ui/button/TextLink.tsx'
+import { HomeCard, HomeNote, HomeRows } from '../../kit/ui/home/HomeCard.tsx'
+import { useRead } from '../../kit/web/use-calls.ts'
+import { holidays } from '../contract.ts'
+
+const SHOWN = 4
+
+/** The holidays that wait for the confirmation of an ADMIN. */
+export function HomeHolidays() {
+  const read = useRead(holidays.proposed, {})
+  const days = read.data?.data ?? []
+  return (
+    <HomeCard title="Holidays" read={read} aside={<TextLink to="/holidays">Open</TextLink>}>
+      {days.length === 0 ? (
+        <HomeNote>All holidays are confirmed.</HomeNote>
+      ) : (
+        <>
+          <HomeNote>
+            {counted(days.length, 'holiday waits', 'holidays wait')} for your confirmation. Until then it is a working day.
+          </HomeNote>
+          <HomeRows>
+            {days.slice(0, SHOWN).map(({ name, day, forYear }) => (
+              <li key={`${name} ${day}`}>
+                <TextLink to="/holidays" search={{ year: day?.slice(0, 4) ?? String(forYear) }}>
+                  {name}
+                </TextLink>
+                <span>{day === null ? 'Set the date' : dayWords(day)}</span>
+              </li>
+            ))}
+          </HomeRows>
+        </>
+      )}
+    </HomeCard>
+  )
+}
