@@ -13,11 +13,12 @@ type Row = { what: string; kb: number; budget: number }
  * In KB. `shell` is the first load without a page, `page` what a page adds to it, `rows` the same for the two pages with sheet
  * columns, filters and decisions, which are opened most and load nothing of the file that other pages share. `wizard` is the
  * import of rows. `antd` is what its components share, which most pages have no use for at once; `forms` what every dialog
- * needs: the shell fetches both when it is idle. `part` is what a page loads later (a dialog) and adds to all of these, `chart` a
- * page's charts. The login has neither the shell nor a page. Of the shell 10 KB are the styles of the kit, which every page would
- * fetch in files of its own, 2 KB the guard of keys, which must be there before the first key, 1 KB the names of the parts that
- * pages load later, 1 KB versions and reports of errors, 1 KB public holidays, which calendars of several pages name. Modules that pages share stand in few files (scripts/run/chunks.ts): a
- * page loads up to 3 KB that it does not need rather than make a round trip for 1 KB.
+ * needs: the shell fetches both when it is idle. `part` is what a page loads later (a dialog) and adds to all of these, `chart`
+ * a page's charts. The login has neither the shell nor a page. Of the shell 10 KB are the styles of the kit, which every page
+ * would fetch in files of its own, 2 KB the guard of keys, which must be there before the first key, 1 KB the names of the
+ * parts that pages load later, 1 KB versions and reports of errors, 1 KB public holidays, which calendars of several pages
+ * name. Modules that pages share stand in few files (scripts/run/chunks.ts): a page loads up to 3 KB that it does not need
+ * rather than make a round trip for 1 KB.
  */
 const budgets = { login: 90, shell: 174, antd: 36, page: 52, rows: 44, wizard: 56.2, forms: 65, part: 80, chart: 110 }
 const pageBudgets: Record<string, number> = {

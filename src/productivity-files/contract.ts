@@ -45,7 +45,7 @@ export const HourRow = z.object({
 })
 export type HourRow = z.infer<typeof HourRow>
 
-/** Of an upload without a file (002 §5). */
+/** The sentence of an upload without a file (002 §5). */
 export const NO_FILE = 'Please select a file before uploading'
 const NEEDS_FILE = 'Please select a file.'
 

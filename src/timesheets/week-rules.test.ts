@@ -17,7 +17,7 @@ import {
   withFigure,
   withMissingRows,
   withTaskRows,
-  rowsLeft,
+  countRowsLeft,
 } from './week-rules.ts'
 
 test.each([
@@ -138,9 +138,9 @@ describe('what was decided', () => {
   it('is offered to a line only as far as no other line of the project has taken it', () => {
     const [first, second] = [line('a', '20'), line('a', '')]
     const a = counted('a', 29)
-    expect(rowsLeft(second, [first, second, line('b', '5')], a)).toBe(9)
-    expect(rowsLeft(first, [first, second], a)).toBe(29)
-    expect(rowsLeft(second, [line('a', '29'), second], a)).toBe(0)
+    expect(countRowsLeft(second, [first, second, line('b', '5')], a)).toBe(9)
+    expect(countRowsLeft(first, [first, second], a)).toBe(29)
+    expect(countRowsLeft(second, [line('a', '29'), second], a)).toBe(0)
     expect(withTaskRows([first, line('d', '7'), second], [a])).toEqual([line('a', '29'), line('d', '7')])
   })
 

@@ -116,7 +116,7 @@ const rowsOf = (projects: readonly CountedProject[], project: string): number =>
   projects.find(({ _id }) => _id === project)?.task_rows ?? 0
 
 /** The task rows of a project that the day's other lines of the project have not taken yet. */
-export const rowsLeft = (line: TypedLine, lines: readonly TypedLine[], project: CountedProject): number => {
+export const countRowsLeft = (line: TypedLine, lines: readonly TypedLine[], project: CountedProject): number => {
   const others = lines.filter((other) => other !== line && other.project === project._id)
   return sumFigures([rowsOf([project], project._id), -sumTypedLines(others)])
 }

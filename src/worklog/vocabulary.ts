@@ -1,6 +1,6 @@
 /** What a target counts a day (001 §3). */
 export const TARGET_TYPES = ['units', 'hours', 'units_hours'] as const
 export type TargetType = (typeof TARGET_TYPES)[number]
-/** Of a day of a target: today, to come, or over; of a target as a whole the same of its range (001 §4, decision 156). */
+/** The group of a day, which is today, to come or over; a target as a whole is grouped by its range (001 §4, decision 156). */
 export const TARGET_GROUPS = ['ongoing', 'upcoming', 'lapsed'] as const
 export type TargetGroup = (typeof TARGET_GROUPS)[number]

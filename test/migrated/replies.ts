@@ -16,8 +16,11 @@ export function lost(then: unknown, now: unknown, at = ''): Difference[] {
     return then.flatMap((entry, index) => lost(entry, same(entry, index), `${at}[${dayOf(entry) ?? index}]`))
   }
   if (isRecord(then) && isRecord(now)) return Object.keys(then).flatMap((key) => lost(then[key], now[key], `${at}.${key}`))
-  return isDeepStrictEqual(then, now) ? [] : [{ at, was: then, now }]
+  return isDeepStrictEqual(then, now) || isSameInstant(then, now) ? [] : [{ at, was: then, now }]
 }
+/** Some replies had an instant as PostgreSQL prints it in JSON. Today each is in UTC with milliseconds. */
+const isSameInstant = (then: unknown, now: unknown): boolean =>
+  typeof then === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?\+00:00$/.test(then) && new Date(then).toISOString() === now
 /** Of an entry that has one, so that a line can tell the days and months apart. */
 const dayOf = (entry: unknown): string | undefined => {
   const day = isRecord(entry) ? (entry['date'] ?? entry['day'] ?? entry['month']) : undefined

@@ -105,4 +105,11 @@ export const replyLines: readonly ReplyLine[] = [
     why: 'Why a day cannot be recorded is said in other words.',
     is: (was, now) => was === 'This day has not come yet.' && now === 'This day is in the future.',
   },
+  {
+    until: '0063_declined_timesheets',
+    read: /^GET \/targets\/user\b/,
+    field: /^\.counts\.(upcoming|lapsed)$/,
+    why: 'Days of targets are counted in the groups in which Home shows them.',
+    is: (was, now) => was === 0 && Number(now) > 0,
+  },
 ]

@@ -57,14 +57,13 @@ type Searched = Readonly<Record<string, unknown>>
 type Pages<Row> = (db: Db, ids: readonly string[]) => Promise<readonly Row[]>
 
 const report = <Row>(
-  filename: string,
+  name: Pick<Export<Row>, 'filename' | 'sheetName'>,
   list: readonly ExportColumn<Row>[],
   ids: readonly string[],
   page: Pages<Row>,
   searched: Searched,
 ): Export<Row, true> => ({
-  filename,
-  sheetName: filename.replace(/ up to .*|\.xlsx$/, ''),
+  ...name,
   columns: list,
   pages: async function* (read) {
     for (let from = 0; from < ids.length; from += PAGE_ROWS) yield await read((db) => page(db, ids.slice(from, from + PAGE_ROWS)))
@@ -77,7 +76,7 @@ export const currentReport = (
   ids: readonly string[],
   page: Pages<StatusRecord>,
   searched: Searched,
-): Export<StatusRecord, true> => report('Current Status Report.xlsx', columns, ids, page, searched)
+): Export<StatusRecord, true> => report({ filename: 'Current Status Report.xlsx' }, columns, ids, page, searched)
 
 /** The history of statuses up to today, of these saves in this order: each as it left its record, and what it changed. */
 export const historyReport = (
@@ -86,7 +85,7 @@ export const historyReport = (
   { searched, today }: { searched: Searched; today: string },
 ): Export<StatusHistoryEntry, true> =>
   report(
-    buildExportFilename('History Status Report', { to: today }),
+    { filename: buildExportFilename('History Status Report', { to: today }), sheetName: 'History Status Report' },
     [
       ...columns.map((column) => ({
         ...column,

@@ -58,7 +58,7 @@ const partColumn = (id: 'authoring_limit' | 'ps_limit' | 'qc_limit' | 'qps_limit
   },
 })
 
-/** The columns of a record (002 §3 Status record). With the button of the page they fill a dense grid at 1366 px (decision P713). */
+/** The columns of a record (002 §3 Status record). With the page's button they fill a dense grid at 1366 px (decision P713). */
 export const statusColumns = {
   name: { id: 'fullName', title: 'Name', width: 106, frozen: true, hideable: false },
   email: { id: 'email', title: 'Email', width: 114 },

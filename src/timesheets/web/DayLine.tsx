@@ -2,7 +2,7 @@ import { Button } from '../../kit/ui/button/Button.tsx'
 import { Field } from '../../kit/ui/form/Field.tsx'
 import { Verdict } from '../../kit/ui/Verdict.tsx'
 import type { WeekDay } from '../entries-contract.ts'
-import { type TypedLine, parseFigure, decidedWords, figureProblem, moreThanDecided, rowsLeft } from '../week-rules.ts'
+import { type TypedLine, parseFigure, decidedWords, figureProblem, moreThanDecided, countRowsLeft } from '../week-rules.ts'
 import styles from './DayForm.module.css'
 
 type DayLineProps = {
@@ -72,7 +72,7 @@ function Decided({ line, lines, projects, when, onTake }: Pick<DayLineProps, 'li
   const project = projects.find(({ _id }) => _id === line.project)
   const rows = project?.task_rows ?? null
   if (project === undefined || rows === null) return null
-  const left = rowsLeft(line, lines, project)
+  const left = countRowsLeft(line, lines, project)
   const more = parseFigure(line.done) === undefined ? undefined : moreThanDecided(lines, [project])
   return (
     <div className={styles.decided}>

@@ -32,6 +32,7 @@ const targetOf = (id: number, name: string, part: Partial<OwnTarget> = {}): OwnT
   group: 'ongoing',
   incentive: null,
   subTargets: [dayOf(id, TODAY)],
+  holidays: [],
   ...part,
 })
 const serve = (data: OwnTarget[], counts: Partial<{ ongoing: number; upcoming: number; lapsed: number }> = {}) =>

@@ -29,7 +29,7 @@ type OwnTargetCardProps = {
   today: string
   /** What else is known of a day in the project. */
   workOf: (date: string) => DayWork | undefined
-  /** Of its days these are shown. */
+  /** The group whose days are shown. */
   group: TargetGroup
   opens: boolean
   drafts: DayDrafts

@@ -9,7 +9,7 @@ type Drafts = ReadonlyMap<string, DayDraft>
 /** The drafts of a tab, as they are stored; without them the tab asks the others for theirs. */
 type Message = { tab: string; drafts?: [string, unknown][] }
 export type DayDrafts = TabDrafts<DayDraft> & {
-  /** All that the person has typed and not saved, also for targets that are not shown and in other tabs of the browser. */
+  /** All unsaved drafts of the person, also for targets that are not shown and in other tabs of the browser. */
   all: Drafts
 }
 

@@ -26,7 +26,7 @@ type Options = {
 const removedLook: StatusLook = { glyph: 'dashedRing', tone: 'grey' }
 const offLook: StatusLook = { glyph: 'halfDisc', tone: 'amber' }
 
-/** Of the days of a target: the documents' columns, then ours (001 §3 Sub-target). */
+/** The columns of the days of a target: the documents', then ours (001 §3 Sub-target). */
 export const dayColumns = ({ user, place, today, seesMoney, acts }: Options): GridColumn<SubTarget>[] => {
   const money = (what: 'cost' | 'incentive', title: string): GridColumn<SubTarget> => ({
     id: what,

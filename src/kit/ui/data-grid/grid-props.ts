@@ -55,7 +55,7 @@ export type DataGridProps<Row> = {
   /** No line above the rows, and so no choice of columns; titles may take two lines. */
   bare?: boolean
   /** Less space beside the texts of cells, where many columns have to be in view. */
-  dense?: boolean
+  dense?: boolean | undefined
   /** A click on a row, or Enter on a cell without a link or action of its own. */
   onOpen?: ((row: Row) => void) | undefined
   /** The row whose panel is open. */

@@ -184,7 +184,7 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
       {...(grid.plain && { plain: grid.plain })}
       filtered={isFiltered}
       card={grid.card}
-      {...(grid.dense && { dense: true })}
+      dense={grid.dense}
       sorting={texts === undefined ? 'server' : 'client'}
       onOpen={grid.onOpen}
       openId={grid.openId}

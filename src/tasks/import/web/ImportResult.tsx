@@ -1,4 +1,4 @@
-import { lazyPart, useAhead } from '../../../kit/ui/lazy-part.tsx'
+import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
 import type { ReactNode } from 'react'
 import { counted, plural } from '../../../kit/shared/counted.ts'
 import { ResultStep } from '../../../kit/import/web/ResultStep.tsx'
