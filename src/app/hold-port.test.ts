@@ -17,7 +17,9 @@ it('says by their settings why a port can’t be opened', async () => {
     `Port ${port} on 127.0.0.1 (PORT) is in use. Stop the other program, or choose another PORT.`,
   )
   other.close()
-  expect(await explain(0, 'nowhere.invalid')).toMatch(/^HOST is no address of this machine: no host has the name nowhere\.invalid \(E/)
+  expect(await explain(0, 'nowhere.invalid')).toMatch(
+    /^HOST is no address of this machine: no host has the name nowhere\.invalid \(E/,
+  )
   expect(await explain(0, '192.0.2.1')).toMatch(/^HOST is no address of this machine \(192\.0\.2\.1\)\. /)
   expect(explainListening(new Error('else'), names)).toBeUndefined()
 })
