@@ -75,7 +75,8 @@ const textOf = async (response: Response): Promise<string> => {
   if (bytes.subarray(0, 2).toString() !== 'PK') return bytes.toString()
   const lines: string[] = []
   for (const sheet of await openSheets(bytes).catch(() => []))
-    for await (const { cells } of (await sheet.open()).rows) lines.push(cells.map((cell) => String(toPlainCell(cell))).join('\t'))
+    for await (const { cells } of (await sheet.open()).rows)
+      lines.push(cells.map((cell) => JSON.stringify(toPlainCell(cell))).join('\t'))
   return [response.headers.get('content-disposition'), ...lines].join('\n')
 }
 /** The fields that the call needs: nothing of a list is filtered out by the others. */

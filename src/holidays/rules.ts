@@ -8,10 +8,6 @@ import { HOLIDAY_KINDS, type HolidayKind, kindWords } from './vocabulary.ts'
 export const findDayOffName = (holiday: NamedHoliday): string | undefined =>
   holiday?.isHalf === false ? holiday.name : undefined
 
-/** A holiday as a calendar names it. */
-export const holidayWords = ({ name, isHalf }: NonNullable<NamedHoliday>): string =>
-  `${isHalf ? 'half holiday' : 'holiday'}: ${name}`
-
 /** The national days, which have the same date in every year (decision 158); each is proposed until an ADMIN confirms it. */
 const NATIONAL_DAYS = [
   { date: '01-26', name: 'Republic Day' },

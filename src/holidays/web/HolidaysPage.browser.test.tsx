@@ -61,7 +61,7 @@ test('a national day is confirmed once what it moves was shown', async () => {
   await expect
     .poll(() => sent.map(({ query, body }) => [query, body]))
     .toEqual([
-      [{}, { days: [], national: ['2027-01-26'] }],
+      [{ confirm: false }, { days: [], national: ['2027-01-26'] }],
       [{ confirm: true }, { days: [], national: ['2027-01-26'] }],
     ])
 })

@@ -163,6 +163,30 @@ describe('the log', () => {
     expect(logIn(folder)[0]).toBe(`wal-${segment(10)}.gz.age`)
   })
 
+  test('every backup of the last hours keeps the log from itself on, also on the first day', async () => {
+    const folder = makePlace()
+    const at = (hoursAgo: number, wal: number) => put(folder, now.getTime() - hoursAgo * HOUR_MS, { wal })
+    const names = [await at(3, 7), await at(2, 8), await at(1, 10)]
+    putLog(folder, 4, 12)
+    const { removed } = await removeFrom(folder)
+    expect(removed).toEqual([])
+    expect(backupsIn(folder).toSorted()).toEqual(names.toSorted())
+    expect(logIn(folder)[0]).toBe(`wal-${segment(7)}.gz.age`)
+    expect(logIn(folder)).toHaveLength(6)
+  })
+
+  test('a backup that goes because the disk is full takes its log with it', async () => {
+    const folder = makePlace()
+    const at = (hoursAgo: number, wal: number) => put(folder, now.getTime() - hoursAgo * HOUR_MS, { wal })
+    const newest = [await at(1, 10), await at(2, 8)].toSorted()
+    const oldest = await at(3, 7)
+    putLog(folder, 7, 12)
+    const { removed } = await removeFrom(folder, { free: 100 })
+    expect(removed).toEqual([oldest])
+    expect(backupsIn(folder).toSorted()).toEqual(newest)
+    expect(logIn(folder)[0]).toBe(`wal-${segment(8)}.gz.age`)
+  })
+
   test('nobody without the key has it removed, nor a backup that can’t be read', async () => {
     const folder = makePlace()
     await put(folder, now.getTime() - 100 * HOUR_MS, { wal: 10 })

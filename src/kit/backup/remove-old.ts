@@ -1,12 +1,14 @@
 import { formatBytes } from '../shared/bytes.ts'
 import type { BackupStore } from './backup-store.ts'
 import { describePlace, inspectPlace, type InspectedBackup, listBackups, manifestOf } from './inspect.ts'
-import { chooseDaily, chooseKept, timeIn } from './retention.ts'
+import { chooseDaily, chooseKept, RETENTION, timeIn } from './retention.ts'
 import { followLog, listLog, SEGMENT } from './wal.ts'
 
 /** So long a backup without its manifest may be one that is being made. */
 const UNFINISHED_MS = 24 * 3_600_000
 const HOUR_MS = 3_600_000
+/** The log of older backups is kept by the rule of days alone, which says how long it holds values (findHeldUntil). */
+const MAX_LOG_HOURS = RETENTION.days * 24
 
 export type RemovedBackups = {
   removed: string[]
@@ -15,9 +17,9 @@ export type RemovedBackups = {
 }
 
 /**
- * Removes what neither the last hours nor a day, week or month keeps, the log of before the days, and archives of backups that
- * were killed. Backups that do not open with the key, and those of a moment to come, are neither counted nor removed: whoever
- * puts them there pushes no other out (decision P662).
+ * Removes what neither the last hours nor a day, week or month keeps, the log that no kept backup of these days and hours
+ * needs, and archives of backups that were killed. Backups that do not open with the key, and those of a moment to come, are
+ * neither counted nor removed: whoever puts them there pushes no other out (decision P662).
  */
 export async function removeOld(
   store: BackupStore,
@@ -26,15 +28,20 @@ export async function removeOld(
   const place = await inspectPlace(store, key)
   const counted = place.usable.filter(({ name }) => timeIn(name) <= now)
   const log = (await listLog(store)).filter(({ isEncrypted }) => isEncrypted === (key !== undefined))
-  const since = findOldestLog(counted)
-  const keptLog = log.filter(({ segment }) => since !== undefined && segment >= since)
-  const needed = new Set([...chooseByRule(counted), ...chooseBases(counted, keptLog)])
+  const sinceDays = findFirstLog(chooseOfDays(counted))
+  const logOfDays = log.filter(({ segment }) => sinceDays !== undefined && segment >= sinceDays)
+  const needed = new Set([...chooseByRule(counted), ...chooseBases(counted, logOfDays)])
   const recent = counted.filter(({ name }) => !needed.has(name) && timeIn(name).getTime() >= now.getTime() - keepHours * HOUR_MS)
   const { dropped, note } = await makeRoom(store, { counted, needed, recent, keepHours })
   const removed = counted
     .map(({ name }) => name)
     .filter((name) => !needed.has(name) && !recent.some((each) => each.name === name))
   removed.push(...dropped)
+  const isRemoved = new Set(removed)
+  const withLog = counted.filter(
+    ({ name }) => !isRemoved.has(name) && timeIn(name).getTime() >= now.getTime() - Math.min(keepHours, MAX_LOG_HOURS) * HOUR_MS,
+  )
+  const since = findFirstLog([...chooseOfDays(counted), ...withLog])
   await removeBackups(store, removed)
   await removeOrphans(store, now)
   // While a backup can't be read, it is not known which log it needs.
@@ -53,14 +60,16 @@ function chooseByRule(counted: readonly InspectedBackup[]): string[] {
   return counted.filter(({ name, trust }) => (trust === 'own' ? ofOwn : ofAll).has(name)).map(({ name }) => name)
 }
 
-/** The first file of the log of the oldest day that has a backup; what is before goes. */
-function findOldestLog(counted: readonly InspectedBackup[]): string | undefined {
+/** The newest backup of each of the last days. Its log is kept, and so is the log of each kept backup of the last hours. */
+function chooseOfDays(counted: readonly InspectedBackup[]): InspectedBackup[] {
   const physical = counted.filter(({ manifest }) => manifest.wal !== undefined)
   const days = new Set([...chooseDaily(namesOf(physical)), ...chooseDaily(namesOf(ownOf(physical)))])
-  return physical
-    .flatMap(({ name, manifest }) => (days.has(name) && manifest.wal !== undefined ? [manifest.wal.first] : []))
-    .toSorted()[0]
+  return physical.filter(({ name }) => days.has(name))
 }
+
+/** The first file of the log that one of these backups needs; the log before it goes. */
+const findFirstLog = (backups: readonly InspectedBackup[]): string | undefined =>
+  backups.flatMap(({ manifest }) => (manifest.wal === undefined ? [] : [manifest.wal.first])).toSorted()[0]
 
 /** The backups on which the kept log stands: of each part of it without a gap the oldest one from which it goes on. */
 function chooseBases(counted: readonly InspectedBackup[], log: Awaited<ReturnType<typeof listLog>>): string[] {
