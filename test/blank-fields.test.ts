@@ -111,6 +111,7 @@ test('a blank in a field that the call needs is taken by its schema, or gets the
       "POST /file/:file/reopen body.role: """,
       "POST /file/:file/unassign body.roles: """,
       "POST /file/:file/unassign/plan body.roles: """,
+      "POST /holidays/uses body.calendar: null",
       "POST /login body.email: """,
       "POST /login body.password: """,
       "POST /password/strength body.password: """,

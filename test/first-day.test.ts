@@ -120,7 +120,9 @@ test('no other table holds days of people', async () => {
     select c.table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
     where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.column_name in ('user_id', 'day')
     group by c.table_name having count(*) = 2 order by 1`
-  // An absence that waits is asked for by the calls of absences; a line has its entry's day.
-  const filled = [...new Set([...Object.values(ways).map(({ fills }) => fills), 'absence_requests', 'timesheet_lines'])]
+  // An absence that waits is asked for by the calls of absences, a line has its entry's day, and holidays follow from calendars.
+  const filled = [
+    ...new Set([...Object.values(ways).map(({ fills }) => fills), 'absence_requests', 'timesheet_lines', 'person_holidays']),
+  ]
   expect(tables.map(({ name }) => name)).toEqual(filled.toSorted())
 })

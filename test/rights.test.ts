@@ -52,6 +52,11 @@ const LOCK_THEIR_CALLER = [
   'POST /report/scheduled',
   'POST /reauthenticate',
   'POST /access/requests',
+  'POST /holidays/days',
+  'POST /holidays/confirm',
+  'DELETE /holidays/days/:id',
+  'POST /holidays/own',
+  'DELETE /holidays/own/:id',
 ]
 
 /** They make people: no row of the request is about somebody of a team. */

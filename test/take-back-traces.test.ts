@@ -18,12 +18,14 @@ const WITHOUT: Readonly<Record<string, readonly string[]>> = {
     'access_requests.user_id',
     'devices.user_id',
     'idempotency_keys.user_id',
+    'restricted_choices.user_id',
     'sessions.user_id',
     'task_drafts.user_id',
     'timesheet_entries.user_id',
     'user_preferences.user_id',
   ],
   'made with the person; every later change is a line of the audit log about them': [
+    'holiday_calendar_uses.user_id',
     'passwords_by_others.user_id',
     'salaries.user_id',
     'tab_grants.user_id',
@@ -36,6 +38,7 @@ const WITHOUT: Readonly<Record<string, readonly string[]>> = {
   'follows another row that is a trace': [
     'absence_requests.decided_for',
     'decision_sums.person_id',
+    'person_holidays.user_id',
     'qualitative_events.in_name_of',
     'qualitative_events.user_id',
     'qualitative_records.decided_for',

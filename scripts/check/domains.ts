@@ -104,10 +104,11 @@ export function domainProblems(domains: readonly Domain[], { folders, schema, so
  */
 const OWN_WORDS = 'user inbox setting session preference audit file grant account hold report system job'.split(' ')
 /**
- * Where the kit speaks of domains: an actor has departments and flags (decisions 89, 91, 97), and a password is none of the
- * product's words.
+ * Where the kit speaks of domains: an actor has departments and flags (decisions 89, 91, 97), a password is none of the
+ * product's words, and the documents shorten the names of fields.
  */
 const SPEAKS_OF_DOMAINS: Readonly<Record<string, RegExp>> = {
+  'server/explain-issues.ts': /\bdept?: /,
   'server/password-words.ts': /./,
   'server/rights.ts': /actor\.(departments|enableQualitative)/,
   'server/reach.ts': /whose departments/,

@@ -80,6 +80,7 @@ export const closedMonths = {
       'timesheet-members',
       'qualitative',
       'absences',
+      'holidays',
       'targets',
       'worklog',
       'worklog-days',

@@ -143,6 +143,6 @@ export const strangers: StrangerFacts = {
     'of the calendar, which is named': ['POST /holidays/copy year'],
   },
   without: {
-    [LOGS_OWN]: ['GET /holidays/own', 'POST /holidays/own', 'DELETE /holidays/own/:id'],
+    [LOGS_OWN]: ['POST /holidays/own', 'DELETE /holidays/own/:id'],
   },
 }

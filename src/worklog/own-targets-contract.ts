@@ -62,6 +62,8 @@ export const ownTargets = {
     reply: z.object({
       data: z.array(OwnTarget),
       today: z.string(),
+      /** How many targets there are of the group that was asked for, or in all: one target may be in several groups. */
+      total: z.int(),
       counts: z.object({ ongoing: z.int(), upcoming: z.int(), lapsed: z.int() }),
     }),
   }),

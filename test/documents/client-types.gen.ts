@@ -4479,6 +4479,7 @@ export interface operations {
                             }[];
                         }[];
                         today: string;
+                        total: number;
                         counts: {
                             ongoing: number;
                             upcoming: number;

@@ -19,16 +19,9 @@ export const withNumbersAsText = (sent: object): object =>
 
 type Listed = Record<string, unknown>
 const part = (of: unknown, name: string): unknown => (of as Record<string, unknown> | null | undefined)?.[name]
-/** The groups of a list that counts them. */
-const sumOfGroups = (counts: unknown): number | undefined =>
-  part(counts, 'lapsed') === undefined
-    ? undefined
-    : Object.values(counts as Record<string, number>).reduce((sum, count) => sum + count, 0)
 /** How many rows a list has in all, by any of the replies' names for it. */
-export const findReplyTotal = ({ tasks, tasks_count, totalRecords, total, counts, data }: Listed): number | undefined =>
-  [tasks && tasks_count, totalRecords, total, sumOfGroups(counts), part(part(data, 'pagination'), 'total')].find(
-    (count) => typeof count === 'number',
-  )
+export const findReplyTotal = ({ tasks, tasks_count, totalRecords, total, data }: Listed): number | undefined =>
+  [tasks && tasks_count, totalRecords, total, part(part(data, 'pagination'), 'total')].find((count) => typeof count === 'number')
 /** The rows that came. */
 export const findReplyRows = ({ tasks, rows, users, records, data }: Listed): unknown[] | undefined =>
   [tasks, rows, users, records, data, part(data, 'data'), part(data, 'groupedData')].find((list) => Array.isArray(list))

@@ -53,13 +53,6 @@ describe('a client that knows the documents alone plays a month of a company', (
     expect(documentedCalls.map(({ id }) => id).filter((id) => !made.has(id))).toEqual([])
   })
   test('calls that ask first are confirmed as their message says', () => {
-    expect([...company.notes.asked].toSorted()).toEqual([
-      'files-rows-add',
-      'manage-file-visibility',
-      'prod-file-upload',
-      'target-assigned-edit',
-      'worklog-subtarget-update',
-      'worklog-target-delete',
-    ])
+    expect([...company.notes.asked].toSorted()).toEqual(['worklog-target-delete'])
   })
 })

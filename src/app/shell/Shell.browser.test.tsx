@@ -6,6 +6,7 @@ import { expectAccessible, openPage, server, tabTo } from '../../../test/web/pag
 import { refused } from '../../../test/web/server.ts'
 import { auditLog } from '../../audit/contract.ts'
 import { departments } from '../../departments/contract.ts'
+import { holidays } from '../../holidays/contract.ts'
 import { recruiting } from '../../recruitment/home-contract.ts'
 import { sessions } from '../../session/sessions-contract.ts'
 import { tasks } from '../../tasks/desk/contract.ts'
@@ -302,6 +303,7 @@ test('what the palette finds late, above what is shown, does not take the Enter'
 test('our groups follow the documented entries; the entry of the open page alone is marked, its group is the crumb', async () => {
   await page.viewport(1366, 768)
   server.reply(sections.list, { data: [] })
+  server.reply(departments.allForReports, { departments: [] })
   await openPage('/report/day', 'kavita')
   await expect.element(heading('Day report')).toBeVisible()
   await expect.element(page.getByRole('navigation', { name: 'Breadcrumb' }).getByText('Reports')).toBeVisible()
@@ -441,6 +443,7 @@ test('the palette offers the other role by its name, found by the stored one too
 })
 
 test('the palette pins the open page, offers it first, and prints', async () => {
+  server.reply(holidays.proposed, { data: [] })
   server.reply(users.list, { users: [], total: 0 })
   server.reply(questionWords.find, { data: [] })
   server.reply(files.find, { data: [], rows: [] })

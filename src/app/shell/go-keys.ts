@@ -44,6 +44,7 @@ export const GO_KEYS: Readonly<Record<string, string>> = {
   '/report/scheduled': '5',
   '/timesheet/gaps': '6',
   '/closed-months': '7',
+  '/holidays': 'J',
   '/settings': '8',
   '/access-management/why': '9',
   '/audit': '0',

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { cast } from '../../../db/cast.ts'
 import { named } from '../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
+import { holidays } from '../../holidays/contract.ts'
 import { type AuditLine, auditLog } from '../contract.ts'
 
 const line = (more: Partial<AuditLine>): AuditLine => ({
@@ -85,6 +86,7 @@ test('Home shows together what one person did by the same call, also while anoth
     line({ _id: 4, ...earlier }),
   ]
   server.reply(auditLog.list, { data, types: {}, names: {}, ...ends, older: '4' })
+  server.reply(holidays.proposed, { data: [] })
   await openPage('/', 'arjun')
   const lines = page.getByRole('region', { name: 'Latest changes by others' }).getByRole('listitem')
   await expect.element(lines.nth(0)).toHaveTextContent(/Recorded day 10and 2 more like it/)
@@ -99,6 +101,7 @@ test('Home shows together what one person did by the same call, also while anoth
 
 test('what somebody did who was not signed in stands on Home without initials', async () => {
   server.reply(auditLog.list, { data: [line({ _id: 1, actor: null }), line({ _id: 2 })], types: {}, names: {}, ...ends })
+  server.reply(holidays.proposed, { data: [] })
   await openPage('/', 'arjun')
   const lines = page.getByRole('region', { name: 'Latest changes by others' }).getByRole('listitem')
   await expect.element(lines.nth(0)).toHaveTextContent('Not signed in')

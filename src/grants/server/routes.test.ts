@@ -161,7 +161,7 @@ describe('PUT update/access and PUT remove/tab/access', () => {
     expect(await refused({ user: cast.tara.id, access: ['Worklog'] })).toBe('There is no such tab.')
     expect(await refused({ user: cast.tara.id, access: 'Worklog' })).toBe('Access must be a list.')
     expect(await refused({ user: 7, access: tabs('Worklog') })).toBe('User must be text.')
-    expect(await refused({ user: 'x'.repeat(2048), access: tabs('Worklog') })).toBe('Please select a user.')
+    expect(await refused({ user: 'x'.repeat(2048), access: tabs('Worklog') })).toBe('User can be at most 320 characters.')
     expect(await refused({ user: cast.tara.id, access: tabs(...Array.from({ length: 101 }, () => 'Worklog')) })).toBe(
       'Choose at most 100 tabs.',
     )

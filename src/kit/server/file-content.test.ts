@@ -32,15 +32,15 @@ test('what is in a PDF is read in a process of its own, and said with what to do
   expect(await contentProblem('pdf', cv)).toBeUndefined()
 })
 
-test('a PDF that takes seconds to read delays nobody else', async () => {
+test('a PDF that takes long to read delays nobody else', async () => {
   const delay = monitorEventLoopDelay({ resolution: 5 })
   delay.enable()
   const begun = performance.now()
-  await contentProblem('pdf', pdfOf('1 0 obj '.repeat(600_000)))
-  expect(performance.now() - begun).toBeGreaterThan(200)
+  await contentProblem('pdf', pdfOf('1 0 obj '.repeat(1_200_000)))
+  const taken = performance.now() - begun
   delay.disable()
-  // The mean: other processes of the machine stop this one for a moment too.
-  expect(delay.mean / 1e6).toBeLessThan(50)
+  // The mean, because other processes of the machine stop this one for a moment too.
+  expect(delay.mean / 1e6).toBeLessThan(taken / 5)
 })
 
 test('whoever opens a PDF that was stored is warned of what is in it', async () => {

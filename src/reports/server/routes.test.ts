@@ -477,7 +477,11 @@ test('lines without a target are counted, and lead to the row in which it is ass
     [0, 1],
   ])
   const [titles = [], ...people] = cellsOf((await meera.download(reports.countsDownload, { body })).bytes)
-  expect([titles.slice(-2), people.map((row) => row.slice(-2))]).toEqual([['Lines without target', 'Units without target'], [[1, 5], [1, 8]]]) // prettier-ignore
+  const [lines, units] = [titles.indexOf('Lines without target'), titles.indexOf('Units without target')]
+  expect(people.map((row) => [row[lines], row[units]])).toEqual([
+    [1, 5],
+    [1, 8],
+  ])
 })
 
 test('hours that wait for approval are named, and left out by choice', async () => {

@@ -189,8 +189,10 @@ describe('PUT update/users/status', () => {
     expect(await issues({ ...full, authoring_limit: 0.125 })).toEqual([
       'authoring_limit: The authoring limit can have at most 2 decimals.',
     ])
-    for (const user_id of ['', null, 7, [], 'x'.repeat(400)])
+    for (const user_id of ['', null, []])
       expect(await issues({ ...full, user_id })).toEqual(['user_id: Please choose a status record.'])
+    expect(await issues({ ...full, user_id: 7 })).toEqual(['user_id: User ID must be text.'])
+    expect(await issues({ ...full, user_id: 'x'.repeat(400) })).toEqual(['user_id: User ID can be at most 320 characters.'])
     expect([await stored(), await savesNow()]).toEqual(before)
   })
 

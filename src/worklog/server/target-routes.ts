@@ -43,7 +43,7 @@ export const ownTargetRoutes = routes('worklog', ownTargets, {
   own: async (call) => {
     const { db, actor, reach, query, now } = call
     const today = toDay(now)
-    const { rows, counts } = await readList(call, PAGE, async (page) => {
+    const { rows, counts, total } = await readList(call, PAGE, async (page) => {
       const [targetRows, [found = { all: 0, ongoing: 0, upcoming: 0, lapsed: 0 }]] = await Promise.all([
         selectOwnTargets(db, reach, { group: query.group, today, ...page }),
         ownCounts(db, reach, today),
@@ -64,7 +64,7 @@ export const ownTargetRoutes = routes('worklog', ownTargets, {
         why: whyNot(day.date, closed, today),
       })),
     }))
-    return { data, today, counts }
+    return { data, today, total, counts }
   },
 })
 

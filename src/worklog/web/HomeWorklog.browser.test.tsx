@@ -36,7 +36,12 @@ const targetOf = (id: number, name: string, part: Partial<OwnTarget> = {}): OwnT
   ...part,
 })
 const serve = (data: OwnTarget[], counts: Partial<{ ongoing: number; upcoming: number; lapsed: number }> = {}) =>
-  server.reply(ownTargets.own, { data, today: TODAY, counts: { ongoing: data.length, upcoming: 0, lapsed: 0, ...counts } })
+  server.reply(ownTargets.own, {
+    data,
+    today: TODAY,
+    total: data.length,
+    counts: { ongoing: data.length, upcoming: 0, lapsed: 0, ...counts },
+  })
 const card = page.getByRole('region', { name: 'Worklog' })
 
 test('a reviewer with targets sees those of today, how many days are not filled, and the way to the page', async () => {

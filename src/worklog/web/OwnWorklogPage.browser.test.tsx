@@ -53,6 +53,7 @@ function serve(all: OwnTarget[], counts: Partial<Record<TargetGroup, number>> = 
   const request = server.reply(ownTargets.own, ({ query }) => ({
     data: all.filter(({ group }) => group === query.group),
     today: TODAY,
+    total: all.filter(({ group }) => group === query.group).length,
     counts: { ongoing: all.length, upcoming: 0, lapsed: 0, ...counts },
   }))
   const sent = server.reply(targetDays.record, ({ params, body }) => {
@@ -304,7 +305,7 @@ test('each tab shows the days of its group, also those of one target', async () 
   const target = targetOf(9005, 'Sets')
   for (const day of target.subTargets) day.group = day.date < TODAY ? 'lapsed' : day.date === TODAY ? 'ongoing' : 'upcoming'
   server.reply(dayWork.own, { data: [] })
-  server.reply(ownTargets.own, { data: [target], today: TODAY, counts: { ongoing: 1, upcoming: 1, lapsed: 1 } })
+  server.reply(ownTargets.own, { data: [target], today: TODAY, total: 1, counts: { ongoing: 1, upcoming: 1, lapsed: 1 } })
   await openPage('/user/worklog', 'ananya')
   const days = () => card('Sets').getByRole('listitem').elements()
   await expect.poll(() => days().length).toBe(1)

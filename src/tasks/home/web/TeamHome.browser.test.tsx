@@ -9,6 +9,7 @@ import { auditLog } from '../../../audit/contract.ts'
 import { departments } from '../../../departments/contract.ts'
 import { approvals, type WaitingEntry } from '../../../inbox/approvals-contract.ts'
 import { inbox } from '../../../inbox/contract.ts'
+import { holidays } from '../../../holidays/contract.ts'
 import { refetchShowing } from '../../../kit/web/use-calls.ts'
 import { daysIn } from '../../../timesheets/gap-rules.ts'
 import { type GapsOfPerson, gaps } from '../../../timesheets/gaps-contract.ts'
@@ -38,6 +39,7 @@ const replies = (steps: FirstSteps | null = null): void => {
   server.reply(sections.list, { data: [] })
   server.reply(projects.names, { names: ['NEET 2027'] })
   server.reply(departments.all, { data: [] })
+  server.reply(holidays.proposed, { data: [] })
   server.reply(allocations.idsOfProject, { ids: ['phys-13'] })
   server.reply(home.start, { steps })
   server.reply(home.files, {
