@@ -21,12 +21,12 @@ import {
 } from './import-calls.ts'
 import { UNSENT } from './mapping-words.ts'
 import { IMPORT_TITLES, importNote, listUnusedColumns, rowsToImport, TAKE_BACK_SAYS } from './import-words.ts'
-import { ImportResult as ImportResultStep } from './ImportResult.tsx'
 
 const ImportTargetFields = lazyPart('ImportTargetFields', () => import('./ImportTargetFields.tsx'))
 const ImportPreviewStep = lazyPart('ImportPreviewStep', () => import('./ImportPreviewStep.tsx'))
+const ImportResultStep = lazyPart('ImportResult', () => import('./ImportResult.tsx'))
 const EarlierImports = lazyPart('EarlierImports', () => import('./EarlierImports.tsx'))
-const ahead = [ImportPreviewStep]
+const ahead = [ImportPreviewStep, ImportResultStep]
 
 const route = getRouteApi('/import/$kind')
 
