@@ -9,14 +9,14 @@ import { call, refetchChanged, useDownload, useWrite } from '../../web/use-calls
 import type { SheetPreview } from '../contract.ts'
 import { ImportFlow, type ImportFlowProps } from './ImportFlow.tsx'
 import type { PreviewStep as Step } from './PreviewStep.tsx'
-import { ResultStep } from './ResultStep.tsx'
 import type { PastedColumns } from './text-table.ts'
 import { useImport } from './use-import.ts'
 
 const previewPart = lazyPart<'PreviewStep', never>('PreviewStep', () => import('./PreviewStep.tsx'))
 // A lazy part has lost the type parameters of its component.
 const PreviewStep = previewPart as unknown as typeof Step
-const ahead = [previewPart]
+const ResultStep = lazyPart('ResultStep', () => import('./ResultStep.tsx'))
+const ahead = [previewPart, ResultStep]
 
 export type PreviewedSheet = z.infer<typeof SheetPreview>
 export type StoredBatch = { batch: string }
