@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { cast } from '../../db/cast.ts'
-import { findHolidayFaults } from '../../src/holidays/server/kept-holidays.ts'
+import { findHolidayFaults } from '../../src/holidays/server/queries.ts'
 import type { Db } from '../../src/kit/postgres/db.ts'
 import type { Exact } from '../../src/kit/shared/exact.ts'
 import { groupedBy } from '../../src/kit/shared/grouped.ts'

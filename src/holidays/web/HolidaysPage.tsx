@@ -15,18 +15,18 @@ import { YearTurn } from './YearTurn.tsx'
 import styles from './HolidaysPage.module.css'
 
 const isOpen = ({ open }: { open: boolean }): boolean => open
-const DayDialog = lazyPart('DayDialog', () => import('./DayDialog.tsx'), { isOpen })
-const ConfirmDaysDialog = lazyPart('ConfirmDaysDialog', () => import('./ConfirmDaysDialog.tsx'), {
+const DayDialog = lazyPart('DayDialog', () => import('./DayDialogs.tsx'), { isOpen })
+const ConfirmDaysDialog = lazyPart('ConfirmDaysDialog', () => import('./DayDialogs.tsx'), {
   isOpen: ({ days }) => days.length > 0,
 })
-const WithdrawDayDialog = lazyPart('WithdrawDayDialog', () => import('./WithdrawDayDialog.tsx'), {
+const WithdrawDayDialog = lazyPart('WithdrawDayDialog', () => import('./DayDialogs.tsx'), {
   isOpen: ({ day }) => day !== undefined,
 })
-const CalendarDialog = lazyPart('CalendarDialog', () => import('./CalendarDialog.tsx'), { isOpen })
-const DeleteCalendarDialog = lazyPart('DeleteCalendarDialog', () => import('./DeleteCalendarDialog.tsx'), {
+const CalendarDialog = lazyPart('CalendarDialog', () => import('./CalendarDialogs.tsx'), { isOpen })
+const DeleteCalendarDialog = lazyPart('DeleteCalendarDialog', () => import('./CalendarDialogs.tsx'), {
   isOpen: ({ calendar }) => calendar !== undefined,
 })
-const CopyYearDialog = lazyPart('CopyYearDialog', () => import('./CopyYearDialog.tsx'), {
+const CopyYearDialog = lazyPart('CopyYearDialog', () => import('./CalendarDialogs.tsx'), {
   isOpen: ({ calendar }) => calendar !== undefined,
 })
 const UploadHolidaysDialog = lazyPart('UploadHolidaysDialog', () => import('./UploadHolidaysDialog.tsx'), { isOpen })
@@ -36,7 +36,7 @@ const route = getRouteApi('/holidays')
 const MAX_UNCLEAR = 12
 const TABS = { days: 'Days', calendars: 'Calendars', people: 'Where they apply' } as const
 
-/** Public holidays: the days of a year, the calendars, and to whom they apply (calculations.md 1, decision 158). */
+/** Public holidays: the days of a year, the calendars, and the people to whom they apply (calculations.md 1, decision 158). */
 export function HolidaysPage() {
   const search = route.useSearch()
   const change = useSearchChange<typeof search>(route.useNavigate())

@@ -7,7 +7,7 @@ import { holidays } from '../contract.ts'
 
 const SHOWN = 4
 
-/** The holidays that wait for the confirmation of an ADMIN. */
+/** Lists the holidays that an ADMIN has not confirmed yet. */
 export function HomeHolidays() {
   const read = useRead(holidays.proposed, {})
   const days = read.data?.data ?? []
