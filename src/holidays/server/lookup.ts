@@ -67,7 +67,13 @@ export const selectWorkspaceHolidays = async (db: Db, today: string): Promise<st
   return rows.map(({ day }) => day)
 }
 
-/** The whole holidays of the workspace from a day on by name, in their order: those that move a finish date. */
-export const selectNamedWorkspaceHolidays = (db: Db, from: string) => db<HolidayOnDay[]>`
+/** Selects the workspace's holidays from one day to another by name, in their order. */
+export const selectWorkspaceHolidaysBetween = (db: Db, { from, to }: { from: string; to: string }) => db<HolidayOnDay[]>`
   select h.day::text as date, h.name, h.is_half as "isHalf"
-  from (${holidaysOfWorkspace(db, { from: db`${from}::date`, to: db`'infinity'::date` })}) h where not h.is_half order by h.day`
+  from (${holidaysOfWorkspace(db, { from: db`${from}::date`, to: db`${to}::date` })}) h order by h.day`
+
+/** Selects the workspace's whole holidays from a day on by name, in their order: those that move a finish date. */
+export const selectNamedWorkspaceHolidays = async (db: Db, from: string): Promise<HolidayOnDay[]> => {
+  const all = await selectWorkspaceHolidaysBetween(db, { from, to: 'infinity' })
+  return all.filter(({ isHalf }) => !isHalf)
+}

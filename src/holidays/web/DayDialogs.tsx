@@ -18,13 +18,12 @@ type DayDialogProps = {
   open: boolean
   /** Undefined for a new one. */
   day: DatedHoliday | undefined
-  year: string
   calendars: readonly HolidayCalendar[]
   onClose: () => void
 }
 
 /** Adds a holiday, which is in force at once, or corrects one, after showing what that moves. */
-export function DayDialog({ open, day, year, calendars, onClose }: DayDialogProps) {
+export function DayDialog({ open, day, calendars, onClose }: DayDialogProps) {
   const add = useWrite(holidays.addDay)
   const update = useWrite(holidays.updateDay)
   const asked = useConfirmation()
@@ -64,7 +63,6 @@ export function DayDialog({ open, day, year, calendars, onClose }: DayDialogProp
             label="Date"
             needed="Please input the date!"
             {...(day?.forYear != null && { extra: `In ${day.forYear}.` })}
-            {...(day === undefined && !new Date().toISOString().startsWith(year) && { extra: `In ${year}.` })}
           />
           <Form.Item
             name="name"

@@ -110,7 +110,6 @@ export function HolidaysPage() {
       <DayDialog
         open={dialog === 'add' || (dialog === 'edit' && ofDay !== undefined)}
         day={dialog === 'edit' ? ofDay : undefined}
-        year={year}
         calendars={data?.calendars ?? []}
         onClose={close}
       />

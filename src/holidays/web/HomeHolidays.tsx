@@ -18,7 +18,7 @@ export function HomeHolidays() {
       ) : (
         <>
           <HomeNote>
-            {counted(days.length, 'holiday waits', 'holidays wait')} for your confirmation. Until then it is a working day.
+            {counted(days.length, 'holiday waits', 'holidays wait')} for your confirmation. Until then each is a working day.
           </HomeNote>
           <HomeRows>
             {days.slice(0, SHOWN).map(({ name, day, forYear }) => (

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { toDay } from '../../shared/time.ts'
 import { type DateLimits, dateProblem, effectWords } from '../../shared/typed-date.ts'
 import { Form } from './form.ts'
-import { DateInput } from './DateInput.tsx'
+import { DateInput, type DateInputProps } from './DateInput.tsx'
 
-type FormDateFieldProps = DateLimits & {
+type FormDateFieldProps = DateLimits & Pick<DateInputProps, 'useNamedDays'> & {
   name: string
   label: string
   /** The message of the empty field; without it the field may be empty. */
