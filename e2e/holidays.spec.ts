@@ -88,7 +88,10 @@ test('an ADMIN confirms the national days from Home and adds a festival; an auth
     await author.goto(`/timesheet/gaps?month=${festival.slice(0, 7)}`)
     await expect(list).toContainText(FESTIVAL)
     await admin.goto(`/holidays?year=${festival.slice(0, 4)}`)
-    await admin.getByRole('row', { name: new RegExp(FESTIVAL) }).getByRole('button', { name: /^Actions/ }).click()
+    await admin
+      .getByRole('row', { name: new RegExp(FESTIVAL) })
+      .getByRole('button', { name: /^Actions/ })
+      .click()
     await admin.getByRole('menuitem', { name: 'Withdraw…' }).click()
     await submitAsked(admin, 'Withdraw', /scheduled hours more/)
     await expect(author.getByText(FESTIVAL)).toHaveCount(0)

@@ -122,8 +122,7 @@ export const holidays = {
     method: 'GET',
     path: '/holidays/proposed',
     shows: ['holidays', 'closed-months'],
-    summary:
-      'Proposed days of this year and the next, the earliest first, without those whose month is closed (ours).',
+    summary: 'Proposed days of this year and the next, the earliest first, without those whose month is closed (ours).',
     access,
     message: 'Fetched proposed holidays',
     reply: z.object({ data: z.array(DatedHoliday) }),

@@ -221,7 +221,8 @@ export const assignedTargets = {
     method: 'GET',
     path: '/target/row/:id/moves',
     shows: ['targets', 'timesheets'],
-    summary: 'The report days from today on that the deletion of a target row would move, and the people whose days these are (ours).',
+    summary:
+      'The report days from today on that the deletion of a target row would move, and the people whose days these are (ours).',
     access: { who: 'manages targets', reach: 'all' },
     params: ById,
     message: 'Fetched days',

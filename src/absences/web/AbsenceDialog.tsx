@@ -55,13 +55,7 @@ export function AbsenceDialog({ user, day, onClose }: PersonActProps) {
         onClose()
       }}
     >
-      <FormDateField
-        name="date"
-        label="Day"
-        needed="Please input the day"
-        initialValue={first}
-        useNamedDays={useHolidays}
-      />
+      <FormDateField name="date" label="Day" needed="Please input the day" initialValue={first} useNamedDays={useHolidays} />
       <FormDateField
         name="to"
         label="Until"

@@ -15,19 +15,31 @@ import { YearTurn } from './YearTurn.tsx'
 import styles from './HolidaysPage.module.css'
 
 const isOpen = ({ open }: { open: boolean }): boolean => open
-const DayDialog = lazyPart('DayDialog', () => import('./DayDialogs.tsx'), { isOpen })
-const ConfirmDaysDialog = lazyPart('ConfirmDaysDialog', () => import('./DayDialogs.tsx'), {
-  isOpen: ({ days }) => days.length > 0,
+const hasDay = ({ day }: { day: unknown }): boolean => day !== undefined
+const hasCalendar = ({ calendar }: { calendar: unknown }): boolean => calendar !== undefined
+const loadDays = () => import('./DayDialogs.tsx')
+const DayDialog = lazyPart('DayDialog', async () => ({ DayDialog: (await loadDays()).DayDialog }), { isOpen })
+const ConfirmDaysDialog = lazyPart(
+  'ConfirmDaysDialog',
+  async () => ({ ConfirmDaysDialog: (await loadDays()).ConfirmDaysDialog }),
+  { isOpen: ({ days }) => days.length > 0 },
+)
+const WithdrawDayDialog = lazyPart(
+  'WithdrawDayDialog',
+  async () => ({ WithdrawDayDialog: (await loadDays()).WithdrawDayDialog }),
+  { isOpen: hasDay },
+)
+const loadCalendars = () => import('./CalendarDialogs.tsx')
+const CalendarDialog = lazyPart('CalendarDialog', async () => ({ CalendarDialog: (await loadCalendars()).CalendarDialog }), {
+  isOpen,
 })
-const WithdrawDayDialog = lazyPart('WithdrawDayDialog', () => import('./DayDialogs.tsx'), {
-  isOpen: ({ day }) => day !== undefined,
-})
-const CalendarDialog = lazyPart('CalendarDialog', () => import('./CalendarDialogs.tsx'), { isOpen })
-const DeleteCalendarDialog = lazyPart('DeleteCalendarDialog', () => import('./CalendarDialogs.tsx'), {
-  isOpen: ({ calendar }) => calendar !== undefined,
-})
-const CopyYearDialog = lazyPart('CopyYearDialog', () => import('./CalendarDialogs.tsx'), {
-  isOpen: ({ calendar }) => calendar !== undefined,
+const DeleteCalendarDialog = lazyPart(
+  'DeleteCalendarDialog',
+  async () => ({ DeleteCalendarDialog: (await loadCalendars()).DeleteCalendarDialog }),
+  { isOpen: hasCalendar },
+)
+const CopyYearDialog = lazyPart('CopyYearDialog', async () => ({ CopyYearDialog: (await loadCalendars()).CopyYearDialog }), {
+  isOpen: hasCalendar,
 })
 const UploadHolidaysDialog = lazyPart('UploadHolidaysDialog', () => import('./UploadHolidaysDialog.tsx'), { isOpen })
 const UseDialog = lazyPart('UseDialog', () => import('./UseDialog.tsx'), { isOpen })

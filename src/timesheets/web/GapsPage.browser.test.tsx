@@ -247,7 +247,10 @@ test('one’s own absence of a range lists first what is in its way, then waits;
   const list = page.getByRole('region', { name: 'Absences waiting or declined' })
   await expect.element(list).toHaveTextContent('27/11/2026: PL, declined: Exams that week')
   server.reply(holidays.own, {
-    data: [diwali, { ...diwali, _id: '019a0000-0000-7000-8000-0000000f0002', day: '2026-11-24', name: 'Not chosen', isOff: false }],
+    data: [
+      diwali,
+      { ...diwali, _id: '019a0000-0000-7000-8000-0000000f0002', day: '2026-11-24', name: 'Not chosen', isOff: false },
+    ],
     calendar: 'Office',
     restrictedMax: 1,
     chosen: 0,

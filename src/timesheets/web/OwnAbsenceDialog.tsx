@@ -39,13 +39,7 @@ export function OwnAbsenceDialog({ open, onClose }: OwnAbsenceDialogProps) {
         onClose()
       }}
     >
-      <FormDateField
-        name="date"
-        label="Day"
-        needed="Please input the day"
-        initialValue={today}
-        useNamedDays={useOwnHolidays}
-      />
+      <FormDateField name="date" label="Day" needed="Please input the day" initialValue={today} useNamedDays={useOwnHolidays} />
       <FormDateField
         name="to"
         label="Until"

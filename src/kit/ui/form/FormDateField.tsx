@@ -4,16 +4,17 @@ import { type DateLimits, dateProblem, effectWords } from '../../shared/typed-da
 import { Form } from './form.ts'
 import { DateInput, type DateInputProps } from './DateInput.tsx'
 
-type FormDateFieldProps = DateLimits & Pick<DateInputProps, 'useNamedDays'> & {
-  name: string
-  label: string
-  /** The message of the empty field; without it the field may be empty. */
-  needed?: string | undefined
-  initialValue?: string
-  extra?: string | undefined
-  /** The date of a change: below the field it is said in words when the change takes effect. */
-  effective?: boolean
-}
+type FormDateFieldProps = DateLimits &
+  Pick<DateInputProps, 'useNamedDays'> & {
+    name: string
+    label: string
+    /** The message of the empty field; without it the field may be empty. */
+    needed?: string | undefined
+    initialValue?: string
+    extra?: string | undefined
+    /** The date of a change: below the field it is said in words when the change takes effect. */
+    effective?: boolean
+  }
 
 /** A date in an antd form: its value is a day YYYY-MM-DD, or with `time` YYYY-MM-DD HH:mm:ss, Asia/Kolkata. */
 export function FormDateField({ name, label, needed, initialValue, extra, effective = false, ...limits }: FormDateFieldProps) {
