@@ -1474,7 +1474,7 @@ declare
   before_day date;
 begin
   execute format('select array_agg(distinct n.user_id), date_trunc(''month'', min(n.%1$I))::date,
-    (date_trunc(''month'', max(n.%1$I)) + interval ''1 month'')::date from changed n', tg_argv[0]) into people, first_day, before_day;
+    (date_trunc(''month'', max(n.%1$I)) + interval ''1 month'')::date from changed n where isfinite(n.%1$I)', tg_argv[0]) into people, first_day, before_day;
   if people is not null then
     perform pg_advisory_xact_lock_shared(hashtext('proofline months'));
     perform from users u where u.id = any (people) order by u.id for no key update;
@@ -1878,7 +1878,7 @@ create table dated_rules (
   rule text not null,
   holds_from date not null,
   constraint dated_rules_pkey PRIMARY KEY (rule),
-  constraint dated_rules_rule_check CHECK ((rule = 'hours paid once'::text))
+  constraint dated_rules_rule_check CHECK ((rule = ANY (ARRAY['hours paid once'::text, 'first state'::text, 'first department and manager'::text])))
 );
 comment on table dated_rules is 'Rules of calculation that a later version changed: from which day on the new one holds. Only migrations write it.';
 comment on column dated_rules.holds_from is 'Earlier days keep the rule before, also in a month that is reopened; -infinity: the new one has always held.';
@@ -3816,6 +3816,18 @@ comment on column timesheet_nudges.month is 'The first day of the month that was
 comment on column timesheet_nudges.days is 'How many days of it were missing then.';
 grant insert, select on timesheet_nudges to proofline_app;
 
+create table upgrade_moves (
+  rule text not null,
+  user_id uuid not null,
+  month date not null,
+  constraint upgrade_moves_pkey PRIMARY KEY (rule, user_id, month),
+  constraint upgrade_moves_rule_fkey FOREIGN KEY (rule) REFERENCES dated_rules(rule),
+  constraint upgrade_moves_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+comment on table upgrade_moves is 'Whose figures of which months a rule has changed at an upgrade. Only migrations write it; ADMINs read it under System.';
+comment on column upgrade_moves.month is 'The first day of the month.';
+grant select on upgrade_moves to proofline_app;
+
 create table upload_progress (
   user_id uuid not null,
   id uuid not null,
@@ -3855,11 +3867,14 @@ create table user_department_sets (
   effective_from date not null,
   made_at timestamp with time zone default clock_timestamp() not null,
   made_by uuid,
+  saved_on date,
   constraint user_department_sets_pkey PRIMARY KEY (id),
   constraint user_department_sets_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id),
   constraint user_department_sets_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 comment on table user_department_sets is 'All departments of a person from a day on, as one dated set.';
+comment on column user_department_sets.effective_from is 'As user_managers.effective_from.';
+comment on column user_department_sets.saved_on is 'As user_managers.saved_on.';
 CREATE INDEX user_department_sets_in_force ON public.user_department_sets USING btree (user_id, effective_from DESC, made_at DESC);
 CREATE TRIGGER department_sets_change AFTER INSERT ON public.user_department_sets REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION follow_grants();
 CREATE TRIGGER user_department_sets_holidays AFTER INSERT ON public.user_department_sets REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION follow_department_calendars();
@@ -3874,6 +3889,7 @@ create table user_managers (
   manager_id uuid,
   made_at timestamp with time zone default clock_timestamp() not null,
   made_by uuid,
+  saved_on date,
   constraint user_managers_pkey PRIMARY KEY (id),
   constraint user_managers_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id),
   constraint user_managers_manager_id_fkey FOREIGN KEY (manager_id) REFERENCES users(id),
@@ -3881,6 +3897,8 @@ create table user_managers (
   constraint user_managers_check CHECK ((manager_id <> user_id))
 );
 comment on table user_managers is 'The manager of a person from a day on; null: none from that day on.';
+comment on column user_managers.effective_from is '-infinity: from the first day of the person, also when that moves back (decision 170).';
+comment on column user_managers.saved_on is 'The day (Asia/Kolkata) of the save: rows of one save may hold from several days. Null: effective_from.';
 CREATE INDEX user_managers_in_force ON public.user_managers USING btree (user_id, effective_from DESC, made_at DESC);
 CREATE INDEX user_managers_manager ON public.user_managers USING btree (manager_id);
 CREATE TRIGGER user_managers_change AFTER INSERT ON public.user_managers REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION follow_managers();

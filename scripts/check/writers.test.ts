@@ -4,6 +4,7 @@ import { productSources, tables, parseSchemaTables, tablesOfFunctions, groupTabl
 /** A table that nothing writes after the migrations, and why. */
 const NEITHER: Record<string, string> = {
   dated_rules: 'from which day a rule of calculation holds is settled at the upgrade (decision P276)',
+  upgrade_moves: 'whose figures a rule has changed is listed at the upgrade',
 }
 const GOES = 'it goes with the deletion of its person, whoever deletes them (forget_leaver)'
 const ERASED = 'an erasure empties the values of a person in it, by one function for all tables (erase_values)'

@@ -158,6 +158,7 @@ export const NEVER_NAMED: readonly { why: string; columns: readonly string[] }[]
       'task_counts.state',
       'task_events.from_status',
       'task_events.to_status',
+      'upgrade_moves.rule',
       'user_preferences.key',
       'user_states.roles',
       'worklog_sums',

@@ -103,6 +103,15 @@ const LookAlike = z.object({
 })
 export type LookAlike = z.infer<typeof LookAlike>
 
+/** Whose figures of which months a dated rule changed at an upgrade (ADR 26). */
+const MovedFigures = z.object({
+  rule: z.enum(['first department and manager', 'first state']),
+  user: z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() }),
+  /** YYYY-MM, in order. */
+  months: z.array(z.string()),
+})
+export type MovedFigures = z.infer<typeof MovedFigures>
+
 /** How the service runs, for who keeps it running (docs/operations.md). */
 export const system = {
   state: endpoint({
@@ -140,6 +149,8 @@ export const system = {
         jobs: z.array(JobLine),
         /** The first 200, by kind; absent: the node has an older version. */
         lookAlikes: z.array(LookAlike).optional(),
+        /** By name; absent: the node has an older version. */
+        movedFigures: z.array(MovedFigures).optional(),
         /** Runs of jobs that ended today (Asia/Kolkata), and how many of them failed. */
         runsToday: z.object({ ended: z.number(), failed: z.number() }),
         /** On which the answering node spent most time in the last hour, as "GET /api/report/user". */

@@ -157,10 +157,11 @@ export const users = {
     path: '/user/update-profile',
     changes: ['users', 'tasks', 'worklog-days', 'recruitment', 'timesheet-members', 'deputies'],
     summary:
-      'Changes what is sent of a person, who is named by `_id` or `email`; shift and hours hold from `effective` on (000 §5, §7). `version` (ours): refused when somebody changed any of it since (decision P332).',
+      'Changes what is sent of a person, who is named by `_id` or `email`; shift and hours hold from `effective` on, departments and manager from `departmentsFrom` and `managerFrom` (ours, decision 170), at most today, `?confirm=false` asks first about the past days that it moves (000 §5, §7). `version` (ours): refused when somebody changed any of it since (decision P332).',
     access: { who: 'manages users', reach: 'team' },
     changesRights: true,
     freshLogin: 'for some',
+    query: z.object({ confirm: z.stringbool().optional() }),
     body: z
       .object({
         _id: idThat().optional(),
@@ -190,6 +191,9 @@ export const users = {
         workingHours: WorkingHours.optional(),
         /** The day from which shift and hours apply. */
         effective: Day.optional(),
+        /** The days from which the departments and the manager hold (ours), at most today; without them by decision 170. */
+        departmentsFrom: Day.optional(),
+        managerFrom: Day.optional(),
         /** Where open rows of removed roles go (ours); unnamed ones become unassigned (decision 120). */
         handOver: HandOver.optional(),
         version: seenVersion,
@@ -202,7 +206,15 @@ export const users = {
           path: ['effective'],
           error: 'Please input the date effective',
         },
-      ),
+      )
+      .refine(({ departments, departmentsFrom }) => departments !== undefined || departmentsFrom === undefined, {
+        path: ['departments'],
+        error: 'Please choose the departments that hold from this day.',
+      })
+      .refine(({ manager, managerFrom }) => manager !== undefined || managerFrom === undefined, {
+        path: ['manager'],
+        error: 'Please choose the manager who holds from this day.',
+      }),
     message: 'Profile updated successfully',
     audit: 'Updated the details of {}',
     offboards: true,

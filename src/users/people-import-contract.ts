@@ -31,8 +31,11 @@ export const PeoplePreview = z.object({
       email: z.string(),
       roleData: z.array(z.enum(ROLES)),
       departments: z.array(z.string()),
+      /** The days from which departments and manager hold; null: by decision 170. */
+      departmentsFrom: z.string().nullable(),
       /** Email. */
       manager: z.string().nullable(),
+      managerFrom: z.string().nullable(),
       ...mapTextFields(() => z.string().nullable()),
       shiftType: z.number(),
       workingHours: z.number(),

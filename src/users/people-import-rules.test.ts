@@ -16,6 +16,8 @@ const known: Known = {
     ['kavita@proofline.example', { id: 'k', email: 'kavita@proofline.example' }],
     ['k', { id: 'k', email: 'kavita@proofline.example' }],
   ]),
+  today: '2026-11-20',
+  closed: ['2026-10-01'],
 }
 const admin = { id: 'a', email: 'admin@proofline.example', roles: ['ADMIN'] as Role[] }
 const manager = { id: 'k', email: 'kavita@proofline.example', roles: ['MANAGER'] as Role[] }
@@ -51,6 +53,9 @@ test.each<[string, string, string, string]>([
   ],
   ['an employee ID in use', 'employee_id', 'E-1007', 'A user with this employee ID already exists.'],
   ['a long employee ID', 'employee_id', 'x'.repeat(101), 'The employee ID can have at most 100 characters.'],
+  ['a day that is none', 'manager_from', 'soon', 'Enter the day as DD/MM/YYYY.'],
+  ['a day without a manager', 'manager_from', '01/11/2026', 'A day needs its manager.'],
+  ['a day without departments', 'departments_from', '01/11/2026', 'A day needs its departments.'],
   ['seven days', 'shift_type', '7', 'The shift type must be 5, 5.5 or 6 days.'],
   ['non-numeric days', 'shift_type', 'six', 'The shift type must be 5, 5.5 or 6 days.'],
   ['no hours', 'working_hours', '0', 'The working hours must be above 0.'],
@@ -103,6 +108,8 @@ test('parses a whole person in the usual spellings', () => {
         { id: 'p', name: 'Physics' },
         { id: 'l', name: '🧪 Lab' },
       ],
+      departmentsFrom: null,
+      managerFrom: null,
       manager: { id: 'k', email: 'kavita@proofline.example' },
       texts: { ...mapTextFields(() => null), employee_id: 'N-1' },
       shiftType: 5.5,
@@ -116,6 +123,8 @@ test('parses a whole person in the usual spellings', () => {
       email: 'new@proofline.example',
       roles: ['AUTHOR'],
       manager: null,
+      departmentsFrom: null,
+      managerFrom: null,
       departments: [{ id: 'pa', name: 'Physics, applied' }],
       texts: mapTextFields(() => null),
       shiftType: 6,
@@ -161,6 +170,20 @@ test.each<[string, typeof admin, Record<string, string>, string | undefined]>([
   ],
   ['a manager adds no manager', manager, { role: 'MANAGER' }, 'You can’t grant or remove the role Manager.'],
   ['a manager adds no sub-admin', manager, { role: 'SUBADMIN' }, 'You can’t grant or remove the role Sub-admin.'],
+  ['an admin gives a day of the past', admin, { departments: 'Physics', departments_from: '01/11/2026' }, undefined],
+  [
+    'a day to come is refused',
+    admin,
+    { departments: 'Physics', departments_from: '21/11/2026' },
+    'This day can’t be in the future. Enter the change on the day itself.',
+  ],
+  [
+    'a day from which it would hold in a closed month is refused',
+    admin,
+    { departments: 'Physics', departments_from: '30/09/2026' },
+    'This month is closed. An admin can reopen it with a reason.',
+  ],
+  ['a manager gives no day of the past', manager, { manager_from: '19/11/2026' }, 'Only an admin can set a date in the past.'],
   ['a manager sets salaries', manager, { salary: '1' }, undefined],
   ['a sub-admin does not', subadmin, { salary: '1' }, 'Only an admin or the manager of a user can set the salary.'],
   [

@@ -5,12 +5,24 @@ import { type Issue } from '../kit/shared/errors.ts'
 import { Rupees } from '../kit/shared/money.ts'
 import { removeInvisible } from '../kit/shared/invisible.ts'
 import { findByName, nameKey } from '../kit/shared/names.ts'
+import { readDate } from '../kit/shared/typed-date.ts'
+import { refusals as closedMonthRefusals } from '../closed-months/refusals.ts'
 import { parseDecimal } from '../kit/shared/numbers.ts'
 import { refusals } from './refusals.ts'
 import { isReserved } from '../departments/reserved-rules.ts'
 import { Email, FullName, Roles, ShiftDays, WorkingHours, makeTextSchema } from './fields-contract.ts'
 import { TEXT_FIELD_NAMES, type TextValues, mapTextFields } from './vocabulary.ts'
-import { type Doer, isAdmin, roleNotGrantable, type ShiftType, getTeamManagerId, USUAL_TERMS } from './rules.ts'
+import { findClosedMonth } from './fact-day-rules.ts'
+import {
+  type Doer,
+  FUTURE_FACT,
+  isAdmin,
+  mayDateFrom,
+  roleNotGrantable,
+  type ShiftType,
+  getTeamManagerId,
+  USUAL_TERMS,
+} from './rules.ts'
 import { emailKey } from '../kit/shared/emails.ts'
 
 /** Format and validation of a workbook of people: the rules of Add User and Update details, for many at once. */
@@ -21,7 +33,9 @@ export const PEOPLE_COLUMNS = [
   'email',
   'role',
   'departments',
+  'departments_from',
   'manager',
+  'manager_from',
   ...TEXT_FIELD_NAMES,
   'shift_type',
   'working_hours',
@@ -48,6 +62,9 @@ export type Known = {
   employeeIds: ReadonlySet<string>
   departments: ReadonlyMap<string, KnownDepartment>
   managers: ReadonlyMap<string, ManagerRef>
+  today: string
+  /** The first days of the months that are closed. */
+  closed: readonly string[]
 }
 export type SheetPersonRead = {
   row: number
@@ -55,6 +72,9 @@ export type SheetPersonRead = {
   email: string
   roles: Role[]
   departments: KnownDepartment[]
+  /** The days from which departments and manager hold; null: none is given. */
+  departmentsFrom: string | null
+  managerFrom: string | null
   /** `id` null: a person of the same workbook. */
   manager: { id: string | null; email: string } | null
   texts: TextValues
@@ -162,6 +182,20 @@ export function checkPeople(
     } else if (managerText !== '' && roles.includes('MANAGER')) problem('manager', 'A manager can’t have a manager.')
     else if (managerText !== '' && manager === null) problem('manager', refusals.NOT_A_MANAGER[1])
 
+    const dayOf = (column: 'departments_from' | 'manager_from', isGiven: boolean): string | null => {
+      if (text(column) === '') return null
+      const day = readDate(text(column))
+      if (day === undefined) problem(column, 'Enter the day as DD/MM/YYYY.')
+      else if (!isGiven) problem(column, `A day needs its ${column === 'manager_from' ? 'manager' : 'departments'}.`)
+      else if (day > known.today) problem(column, FUTURE_FACT)
+      else if (!mayDateFrom(doer, day, known.today)) problem(column, refusals.PAST_DATE[1])
+      else if (findClosedMonth({ facts: [], today: known.today, closed: known.closed }, day) !== undefined)
+        problem(column, closedMonthRefusals.MONTH_CLOSED[1])
+      return day ?? null
+    }
+    const departmentsFrom = dayOf('departments_from', text('departments') !== '')
+    const managerFrom = dayOf('manager_from', managerText !== '' || manager !== null)
+
     for (const name of TEXT_FIELD_NAMES) {
       const isRead = text(name) !== '' && !problem(name, problemOf(makeTextSchema(name), text(name)))
       if (isRead && name === 'employee_id') repeats(name, known.employeeIds, refusals.EMPLOYEE_ID_TAKEN[1])
@@ -188,7 +222,9 @@ export function checkPeople(
       email: removeInvisible(text('email')),
       roles,
       departments: departments.found,
+      departmentsFrom,
       manager,
+      managerFrom,
       texts: mapTextFields((name) => removeInvisible(text(name)) || null),
       shiftType: shiftType as ShiftType,
       workingHours,

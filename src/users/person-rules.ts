@@ -32,6 +32,15 @@ export function buildFactSpans<Fact extends Dated>(facts: readonly Fact[], today
   return spans.toReversed()
 }
 
+/**
+ * Facts as they hold from the person's first day on: earlier ones may begin at -infinity (decision 170).
+ * @param facts as in buildFactSpans
+ */
+export function startWithPerson<Fact extends Dated>(facts: readonly Fact[], first: string): Fact[] {
+  const begun = facts.findLast(({ from }) => from <= first)?.from ?? first
+  return facts.filter(({ from }) => from >= begun).map((fact) => (fact.from < first ? { ...fact, from: first } : fact))
+}
+
 /** One changed field, formatted for display. Null: no value. */
 export type FieldChange = { field: string; before: string | null; after: string | null }
 
@@ -43,7 +52,9 @@ const FIELDS = [
   ...TEXT_FIELD_NAMES,
   'roleData',
   'departments',
+  'departmentsFrom',
   'manager',
+  'managerFrom',
   'workTerms',
   'salary',
   'accountState',
@@ -61,6 +72,7 @@ const FIELDS = [
 ] as const
 export type ShownField = (typeof FIELDS)[number]
 const roleNames: ReadonlyMap<string, string> = new Map(Object.entries(roleWords))
+const DAYS: readonly string[] = ['departmentsFrom', 'managerFrom'] satisfies ShownField[]
 const MONEY: readonly string[] = ['salary'] satisfies ShownField[]
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -81,6 +93,7 @@ const wordsOf = (field: string, value: unknown): string | null => {
     const terms = `${String(value['shiftType'])} Days, ${String(value['workingHours'])} hours`
     return 'effective' in value ? `${terms} from ${day(value['effective'])}` : terms
   }
+  if (DAYS.includes(field)) return day(value)
   if (field === 'roleData' && typeof value === 'string') return roleNames.get(value) ?? value
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null
 }

@@ -1,4 +1,5 @@
 import { refusing } from '../kit/shared/errors.ts'
+import { refusals as closedMonthRefusals } from '../closed-months/refusals.ts'
 import { refusals as departmentRefusals } from '../departments/refusals.ts'
 import { BEFORE_FIRST } from './first-day-rules.ts'
 
@@ -29,6 +30,7 @@ const made = refusing(
     NO_DATA_TO_EXPORT: [404, 'No data available to export'],
   },
   departmentRefusals,
+  closedMonthRefusals,
 )
 export const { refusals, refusal, refuseIf, found } = made
 export const refuse: typeof made.refuse = made.refuse

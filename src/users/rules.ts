@@ -99,6 +99,9 @@ export const losesAdmin = (before: AdminState, after: AdminState): boolean => {
 /** A past date is a correction, which only an ADMIN makes (calculations.md 1). Days as YYYY-MM-DD. */
 export const mayDateFrom = (doer: Pick<Doer, 'roles'>, day: string, today: string): boolean => day >= today || isAdmin(doer)
 
+/** Rights, and what is held in a department, change on the day of the save (decision P752). */
+export const FUTURE_FACT = 'This day can’t be in the future. Enter the change on the day itself.'
+
 export type SalaryRevision = { amount: number; effectiveDate: string }
 type SalarySent = {
   salary?: number | null | undefined

@@ -27,6 +27,7 @@ export const goodRequests: Record<string, Good> = {
     },
   },
   'POST /user/update-profile': {
+    query: { confirm: 'true' },
     body: {
       _id: '{person.id}',
       email: '{person.email}',
@@ -39,7 +40,9 @@ export const goodRequests: Record<string, Good> = {
       departments: ['{department}'],
       enableAssignments: true,
       enableQualitative: false,
+      departmentsFrom: '{today}',
       manager: '{manager}',
+      managerFrom: '{today}',
       shiftType: 5,
       workingHours: 8,
       effective: '2099-01-01',
@@ -97,6 +100,8 @@ export const strangers: StrangerFacts = {
   plain: [
     'amount',
     'before',
+    'departmentsFrom',
+    'managerFrom',
     'effective',
     'effectiveDate',
     'enableAssignments',

@@ -584,7 +584,9 @@ export interface operations {
     };
     postUserUpdateProfile: {
         parameters: {
-            query?: never;
+            query?: {
+                confirm?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -609,6 +611,8 @@ export interface operations {
                     shiftType?: 5 | 5.5 | 6;
                     workingHours?: number;
                     effective?: string;
+                    departmentsFrom?: string;
+                    managerFrom?: string;
                     handOver?: {
                         rows?: {
                             /** @enum {string} */

@@ -19,6 +19,12 @@ const valuesHash = (line: string): string =>
 
 const ofEntry = (column: string): string => `(select e.${column} from "then".timesheet_entries e where e.id = was.entry_id)`
 
+const firstOpenDay = `coalesce((select (max(month) + interval '1 month')::date from month_closings where reopened_at is null), '-infinity')`
+const firstSets = `select distinct on (user_id) * from "then".user_department_sets s
+  where exists (select from "then".user_department_members x where x.set_id = s.id) order by user_id, effective_from, made_at desc`
+const beginsWithPerson = `m.effective_from > ${firstOpenDay} and m.effective_from <= (
+  select (created_at at time zone 'Asia/Kolkata')::date + 31 from "then".users u where u.id = m.user_id)`
+
 /** By name, the migrations after the oldest folder that change rows which are there; one without a line changes none. */
 export const migrationLines: Record<string, MigrationLine> = {
   '0009_readiness': { does: 'Nothing: adds a table with one row.', adds: { readiness: 'select true as one' } },
@@ -184,6 +190,22 @@ export const migrationLines: Record<string, MigrationLine> = {
   '0125_holidays_in_the_worklog': {
     does: 'No day of the sums is a half holiday: none is in force.',
     becomes: { worklog_sums: { is_half: 'false' } },
+  },
+  '0126_first_state': {
+    does: 'Before the first stored row of roles and state these are those of that row, from the first month that is open on.',
+    adds: { dated_rules: `select 'first state' as rule, ${firstOpenDay} as holds_from` },
+  },
+  '0127_facts_begin': {
+    does: 'First departments and managers that were saved up to 31 days after the account hold from the first month that is open on.',
+    adds: {
+      dated_rules: `select 'first department and manager' as rule, ${firstOpenDay} as holds_from`,
+      user_managers: `select m.user_id, m.manager_id, m.effective_from as saved_on, ${firstOpenDay} as effective_from
+        from (select distinct on (user_id) * from "then".user_managers where manager_id is not null order by user_id, effective_from, made_at desc) m
+        where ${beginsWithPerson}`,
+      user_department_sets: `select m.user_id, m.effective_from as saved_on, ${firstOpenDay} as effective_from from (${firstSets}) m where ${beginsWithPerson}`,
+      user_department_members: `select x.department_id, x.place from (${firstSets}) m join "then".user_department_members x on x.set_id = m.id
+        where ${beginsWithPerson}`,
+    },
   },
 }
 

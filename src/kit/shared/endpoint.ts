@@ -122,8 +122,11 @@ type In<S> = S extends z.ZodType ? z.input<S> : undefined
 /** The parsed input that the handler receives. */
 export type ParsedInput<E extends Endpoint> = { params: Out<E['params']>; query: Out<E['query']>; body: Out<E['body']> }
 type Needed<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] }
+/** A query of which nothing is needed may be left out. */
+type Queried<Q> = Q extends undefined ? unknown : Record<never, never> extends Q ? { query?: Q } : { query: Q }
 /** The input that the page sends: the parts that the contract names. */
-export type CallInput<E extends Endpoint> = Needed<{ params: In<E['params']>; query: In<E['query']>; body: In<E['body']> }> &
+export type CallInput<E extends Endpoint> = Needed<{ params: In<E['params']>; body: In<E['body']> }> &
+  Queried<In<E['query']>> &
   (E['upload'] extends string ? { file: File } : unknown)
 /** The named fields of a success, without the envelope. */
 export type ReplyFields<E extends Endpoint> = E['reply'] extends z.ZodType ? z.output<E['reply']> : Record<never, never>

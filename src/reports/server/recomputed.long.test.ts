@@ -56,7 +56,7 @@ async function makeViews(db: Db): Promise<void> {
       cross join lateral (
         select state, roles[1] as role from user_states s where s.user_id = p.id and (
           s.effective_from <= d.day or s.effective_from = (select min(effective_from) from user_states where user_id = p.id))
-        order by effective_from desc, made_at desc limit 1) s
+        order by effective_from desc, case when s.effective_from > d.day then made_at end, made_at desc limit 1) s
     where p.email like '%@random.example' and s.state = 'active' and s.role in ('AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER')`
   await db`
     create view recomputed_lines as

@@ -1,5 +1,5 @@
 import type { Db } from '../../kit/postgres/db.ts'
-import type { LookAlike, MaintenanceRun, NodeFacts } from '../contract.ts'
+import type { LookAlike, MaintenanceRun, MovedFigures, NodeFacts } from '../contract.ts'
 
 export type NodeRow = { _id: string; name: string; version: string; startedAt: string; seenAt: string; facts: NodeFacts }
 
@@ -29,6 +29,12 @@ export const selectRuns = (db: Db) => db<MaintenanceRun[]>`
   from maintenance_runs order by finished_at desc, id desc limit 20`
 
 export const selectLookAlikes = (db: Db) => db<LookAlike[]>`select kind, name, other, place from list_look_alikes() limit 200`
+
+export const selectMovedFigures = (db: Db) => db<MovedFigures[]>`
+  select m.rule, jsonb_build_object('_id', u.id, 'fullName', u.full_name, 'email', u.email) as user,
+    array_agg(to_char(m.month, 'YYYY-MM') order by m.month) as months
+  from upgrade_moves m join identities u on u.id = m.user_id
+  group by m.rule, u.id, u.full_name, u.email order by lower(u.full_name), u.id, m.rule`
 
 /** The rows that a node has left when it was killed; with an embedded database all, since no other node can be there. */
 export const deleteFormer = (db: Db, { name, isOnly }: { name: string; isOnly: boolean }) =>

@@ -156,6 +156,16 @@ test('two names that look the same stand there until one of them is another', as
   expect((await state()).lookAlikes).toEqual([])
 })
 
+test('the figures that an upgrade changed stand there by person, with their months', async () => {
+  await owner`
+    insert into upgrade_moves (rule, user_id, month)
+    values ('first state', ${cast.ananya.id}, '2026-02-01'), ('first state', ${cast.ananya.id}, '2026-01-01')`
+  const { id: _id, fullName, email } = cast.ananya
+  expect((await state()).movedFigures).toEqual([
+    { rule: 'first state', user: { _id, fullName, email }, months: ['2026-01', '2026-02'] },
+  ])
+})
+
 test('a job is started once, by an admin, and the audit log says who', async () => {
   await meera.ok(system.startJob, { params: { name: 'sweep-exports' } })
   await meera.ok(system.startJob, { params: { name: 'sweep-exports' } })

@@ -69,6 +69,18 @@ test('names that look the same are spelled out, with where they are', async () =
   await expectAccessible()
 })
 
+test('the figures that an upgrade changed are listed by person and month', async () => {
+  const user = { _id: '019a0000-0000-7000-8000-000000000e02', fullName: 'Asha Rao', email: 'asha@proofline.example' }
+  const movedFigures = [{ rule: 'first state', user, months: ['2026-10', '2026-11'] }] as const
+  server.reply(system.state, () => ({
+    data: { ...fine, movedFigures: movedFigures.map((each) => ({ ...each, months: [...each.months] })) },
+  }))
+  await openPage('/system', 'meera')
+  const row = page.getByRole('table', { name: 'Figures that an upgrade changed' }).getByRole('row', { name: /Asha/ })
+  await expect.element(row).toHaveTextContent('Asha Rao10/2026, 11/2026Days before the account')
+  await expectAccessible()
+})
+
 test('what is fine is said in six tiles, and nothing is to be done', async () => {
   server.reply(system.state, () => ({ data: fine }))
   await openPage('/system', 'meera')

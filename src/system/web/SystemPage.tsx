@@ -12,6 +12,7 @@ import { system } from '../contract.ts'
 import { JobPanel } from './JobPanel.tsx'
 import { JobsCard } from './JobsCard.tsx'
 import { LookAlikesCard } from './LookAlikesCard.tsx'
+import { MovedFiguresCard } from './MovedFiguresCard.tsx'
 import { BackupsCard, CallsCard, DiskCard, NodesCard } from './SystemCards.tsx'
 import styles from './SystemPage.module.css'
 import { isOnItsWay } from './system-state.ts'
@@ -63,6 +64,7 @@ export function SystemPage() {
             <div className={styles.rail}>
               <NodesCard state={state} />
               <LookAlikesCard state={state} />
+              <MovedFiguresCard state={state} />
               <JobsCard state={state} opened={search.job} onOpen={(name) => change({ job: name, show: undefined })} />
             </div>
             <div className={styles.rail}>

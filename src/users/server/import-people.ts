@@ -13,6 +13,7 @@ import type { PeoplePreview } from '../people-import-contract.ts'
 import { checkPeople, MAX_IMPORT_PEOPLE, NEEDED_COLUMNS, PEOPLE_COLUMNS, type SheetPerson } from '../people-import-rules.ts'
 import { endProblem } from '../rules.ts'
 import { allDepartments, deletePeople, findExisting, holdPlaces, insertPeople, lockMadePeople } from './people-import-queries.ts'
+import { type FactBounds, holdFactBounds, planFirstRows, readFactBounds } from './fact-days.ts'
 import { publishListed } from './hand-over.ts'
 import { emailKey } from '../../kit/shared/emails.ts'
 
@@ -44,7 +45,14 @@ async function readPeople(uploading: Uploading<undefined>): Promise<PeopleSheet>
     most: MAX_IMPORT_PEOPLE,
     columns: PEOPLE_COLUMNS,
     needed: NEEDED_COLUMNS,
-    kinds: { employee_id: 'identifier', shift_type: 'figure', working_hours: 'hours', salary: 'figure' },
+    kinds: {
+      departments_from: 'figure',
+      manager_from: 'figure',
+      employee_id: 'identifier',
+      shift_type: 'figure',
+      working_hours: 'hours',
+      salary: 'figure',
+    },
   })
   const people: SheetPerson[] = []
   for (const { row, cells } of rows) {
@@ -86,11 +94,17 @@ async function securePasswords(uploading: Uploading<undefined>, sheet: PeopleShe
 }
 
 /** Parses the sheet's people and all problems against the current database. */
-async function checkSheet(db: Db, { actor, named }: Uploading<undefined>, { rows, nameRow }: PeopleSheet) {
+async function checkSheet(
+  db: Db,
+  { actor, named, now }: Uploading<undefined>,
+  { rows, nameRow }: PeopleSheet,
+  bounds?: FactBounds,
+) {
   const texts = (column: string): string[] => rows.flatMap(({ cells }) => cells[column] || [])
-  const [existing, departments] = await Promise.all([
+  const [existing, departments, { closed }] = await Promise.all([
     findExisting(db, { emails: texts('email'), employeeIds: texts('employee_id'), managers: texts('manager') }),
     allDepartments(db),
+    bounds ?? readFactBounds(db),
   ])
   const { people, issues } = checkPeople(
     rows,
@@ -99,6 +113,8 @@ async function checkSheet(db: Db, { actor, named }: Uploading<undefined>, { rows
       employeeIds: new Set(existing.employeeIds),
       departments: indexByName(departments, ({ id, name }) => [name, id]),
       managers: new Map(existing.managers.flatMap((one) => [[emailKey(one.email), one] as const, [one.id, one] as const])),
+      today: toDay(now),
+      closed,
     },
     actor,
     nameRow,
@@ -140,10 +156,19 @@ async function storePeople(
     checked.people.flatMap((person) => person.departments.map(({ id }) => id)),
   )
   // A separate statement after the locks, so that it sees what was committed in the meantime.
-  const { people, problems } = await checkSheet(db, uploading, sheet)
+  const bounds = await holdFactBounds(db)
+  const { people, problems } = await checkSheet(db, uploading, sheet, bounds)
   refuseBad(file, problems)
-  const rows = people.map(({ salary, password: _, texts, ...person }) => ({
+  const firstRows = (given: string | null) =>
+    planFirstRows(bounds, toDay(now), given ?? undefined).map(({ from, keeps }) => ({
+      from,
+      savedOn: keeps === undefined ? null : from,
+      isHeld: keeps === undefined,
+    }))
+  const rows = people.map(({ salary, password: _, texts, departmentsFrom, managerFrom, ...person }) => ({
     ...person,
+    departmentRows: firstRows(departmentsFrom),
+    managerRows: firstRows(managerFrom),
     ...texts,
     paise: salary === null ? null : toPaise(salary),
     passwordHash: secured.hashes.get(person.row) ?? refuse('STATE_CONFLICT'),
@@ -152,7 +177,9 @@ async function storePeople(
   const ids = new Map(inserted.map(({ id, email }) => [email, id]))
   const made = [...ids.values()]
   const batch = await recordBatch({ made })
-  for (const { fullName, email, roles, departments, manager, texts, shiftType, workingHours, salary } of people) {
+  for (const person of people) {
+    const { fullName, email, roles, departments, departmentsFrom, manager, managerFrom, texts, shiftType, workingHours, salary } =
+      person
     audit({
       type: 'user',
       id: ids.get(email) ?? '',
@@ -163,7 +190,9 @@ async function storePeople(
         workbook: sheet.name,
         workTerms: { shiftType, workingHours },
         departments: departments.map(({ name }) => name),
+        ...(departmentsFrom !== null && { departmentsFrom }),
         ...(manager !== null && { manager: manager.email }),
+        ...(managerFrom !== null && { managerFrom }),
         ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== null)),
         ...(salary !== null && { salary }),
       },

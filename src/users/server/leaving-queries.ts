@@ -1,6 +1,7 @@
 import type { Role } from '../../access/levels.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import { type Reach } from '../../kit/server/reach.ts'
+import { holdFactBounds, insertManagers, planFacts, selectPersonFacts } from './fact-days.ts'
 import { isReached } from './lookup.ts'
 
 export type Leaver = {
@@ -43,11 +44,21 @@ export const lockManagerReports = (db: Db, { id, email }: { id: string | null; e
     where m.roles @> '{MANAGER}' and m.deleted_at is null and (m.id = ${id}::uuid or (${id}::uuid is null and lower(m.email) = ${email}::text)))
   order by id for no key update`
 
-/** Sets another manager, or none, from the day on; dated facts are added, never rewritten. */
-export const giveReports = (
+/** Sets another manager, or none, without a day. */
+export const giveReports = async (
   db: Db,
   people: readonly string[],
   { to, by, day }: { to: string | null; by: string; day: string },
-) => db`
-  insert into user_managers (user_id, effective_from, manager_id, made_by)
-  select p.id, ${day}::date, ${to}::uuid, ${by}::uuid from unnest(${people as string[]}::uuid[]) p(id)`
+): Promise<void> => {
+  const [bounds, facts] = await Promise.all([holdFactBounds(db), selectPersonFacts(db, people)])
+  const sent = { departments: undefined, manager: { id: to, from: undefined } }
+  const rows = facts.map((person) => ({
+    user_id: person.id,
+    manager_rows: planFacts(person, { ...bounds, today: day }, sent).managers?.rows ?? [],
+  }))
+  await db`${insertManagers(db, {
+    people: db`select * from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as g(user_id uuid, manager_rows jsonb)`,
+    by,
+    day,
+  })}`
+}

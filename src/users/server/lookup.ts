@@ -200,15 +200,25 @@ const stateRanges = (db: Db, people: Sql): Sql =>
   factRanges(db, db`select user_id, effective_from, made_at, roles, state from user_states where user_id in (${people})`)
 
 /**
- * The same for every day: the first state from the beginning, and of whom none is dated that of now. `people`: a select of ids.
+ * The same for every day. Before a person's first row it is the first stored one; days before the dated rule `first state` have
+ * the last one of that day (ADR 26). A person without any row has the roles and state of now.
+ * @param people a select of ids
  */
 export const everyStateRange = (db: Db, people: Sql): Sql => db`
-  select s.user_id, s.roles, s.state, s.until_day,
-    case when lag(s.from_day) over (partition by s.user_id order by s.from_day) is null then '-infinity' else s.from_day end as from_day
-  from (${stateRanges(db, people)}) s
+  select s.user_id, s.roles, s.state, s.from_day, s.until_day from (${stateRanges(db, people)}) s
   union all
-  select u.id, u.roles, case when u.deleted_at is null then u.account_state else 'deleted' end, 'infinity', '-infinity' from users u
+  select f.user_id, f.roles, f.state, r.holds_from, f.effective_from
+  from (${firstStates(db, people, db`made_at`)}) f join dated_rules r on r.rule = 'first state' and r.holds_from < f.effective_from
+  union all
+  select f.user_id, f.roles, f.state, '-infinity', least(r.holds_from, f.effective_from)
+  from (${firstStates(db, people, db`made_at desc`)}) f join dated_rules r on r.rule = 'first state' and r.holds_from > '-infinity'
+  union all
+  select u.id, u.roles, case when u.deleted_at is null then u.account_state else 'deleted' end, '-infinity', 'infinity' from users u
   where u.id in (${people}) and not exists (select from user_states s where s.user_id = u.id)`
+/** The row of each person's first day of roles and state that is the first in this order. */
+const firstStates = (db: Db, people: Sql, order: Sql): Sql => db`
+  select distinct on (user_id) user_id, effective_from, roles, state from user_states where user_id in (${people})
+  order by user_id, effective_from, ${order}`
 
 /** Over an expression of a person's id: the first day, that of the account or of the first dated terms (decision 95). */
 export const firstDaySql = (db: Db, person: Sql): Sql => db`(

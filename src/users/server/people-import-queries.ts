@@ -4,6 +4,7 @@ import type { Reach } from '../../kit/server/reach.ts'
 import type { SheetPersonRead } from '../people-import-rules.ts'
 import { type ManagedUser, USUAL_TERMS } from '../rules.ts'
 import type { TextValues } from '../vocabulary.ts'
+import { type DatedRow, insertManagers, withDepartments } from './fact-days.ts'
 import { isReached } from './lookup.ts'
 import { dateStates } from './states.ts'
 import { declareTexts, selectTexts } from './text-fields.ts'
@@ -38,17 +39,20 @@ export const holdPlaces = async (db: Db, managers: readonly string[], department
   await db`select from department_names where id = any (${departments as string[]}::uuid[]) order by id for key share`
 }
 
+/** From which days departments or a manager hold, or none does. */
+type FirstRow = DatedRow & { isHeld: boolean }
 type Inserted = { id: string; email: string }
 /** Inserts all people with their facts from the first day on, as one statement. */
 export const insertPeople = (
   db: Db,
-  people: readonly (Omit<SheetPersonRead, 'salary' | 'password' | 'texts'> &
-    TextValues & { paise: number | null; passwordHash: string })[],
+  people: readonly (Omit<SheetPersonRead, 'salary' | 'password' | 'texts' | 'departmentsFrom' | 'managerFrom'> &
+    TextValues & { paise: number | null; passwordHash: string; departmentRows: FirstRow[]; managerRows: FirstRow[] })[],
   { by, day, now }: { by: string; day: string; now: Date },
 ) => db<Inserted[]>`
   with given as materialized (
     select * from jsonb_to_recordset(${JSON.stringify(people)}::text::jsonb) as g("row" int, email text, "fullName" text, "passwordHash" text,
-      roles jsonb, ${declareTexts(db)}, "shiftType" numeric, "workingHours" numeric, paise bigint, manager jsonb, departments jsonb)),
+      roles jsonb, ${declareTexts(db)}, "shiftType" numeric, "workingHours" numeric, paise bigint, manager jsonb, departments jsonb,
+      "managerRows" jsonb, "departmentRows" jsonb)),
   person as (
     insert into users (email, full_name, password_hash, roles, ${selectTexts(db)}, created_at, created_by)
     select email, "fullName", "passwordHash", array(select jsonb_array_elements_text(roles)), ${selectTexts(db)}, ${now.toISOString()}, ${by}::uuid
@@ -64,18 +68,25 @@ export const insertPeople = (
   paid as (
     insert into salaries (user_id, effective_from, amount_paise, made_by)
     select id, ${day}::date, paise, ${by}::uuid from made where paise is not null),
-  manager as (
-    insert into user_managers (user_id, effective_from, manager_id, made_by)
-    select m.id, ${day}::date, coalesce((m.manager ->> 'id')::uuid, here.id), ${by}::uuid
-    from made m left join person here on m.manager ->> 'id' is null and lower(here.email) = lower(m.manager ->> 'email')
-    where m.manager is not null and m.manager <> 'null'),
-  sets as (
-    insert into user_department_sets (user_id, effective_from, made_by)
-    select id, ${day}::date, ${by}::uuid from made where jsonb_array_length(departments) > 0 returning id, user_id),
-  members as (
-    insert into user_department_members (set_id, department_id, place)
-    select s.id, (d.one ->> 'id')::uuid, d.place
-    from sets s join made m on m.id = s.user_id, lateral jsonb_array_elements(m.departments) with ordinality as d(one, place))
+  manager as (${insertManagers(db, {
+    people: db`
+      select m.id as user_id, (
+        select jsonb_agg(jsonb_build_object('from', r."from", 'savedOn', r."savedOn", 'managerId', case when r."isHeld" then coalesce((m.manager ->> 'id')::uuid, here.id) end))
+        from jsonb_to_recordset(m."managerRows") as r("from" text, "savedOn" text, "isHeld" boolean)) as manager_rows
+      from made m left join person here on m.manager ->> 'id' is null and lower(here.email) = lower(m.manager ->> 'email')
+      where m.manager is not null and m.manager <> 'null'`,
+    by,
+    day,
+  })}),
+  ${withDepartments(db, {
+    people: db`
+      select m.id as user_id, (
+        select jsonb_agg(jsonb_build_object('from', r."from", 'savedOn', r."savedOn", 'departmentIds', case when r."isHeld" then m.ids else '[]' end))
+        from jsonb_to_recordset(m."departmentRows") as r("from" text, "savedOn" text, "isHeld" boolean)) as department_rows
+      from (select id, "departmentRows", jsonb_path_query_array(departments, '$[*].id') as ids from made) m where jsonb_array_length(m.ids) > 0`,
+    by,
+    day,
+  })}
   select id, email from made order by "row"`
 
 /** Locks the people among the ids: nobody can log in as them or give them anything in the meantime. */

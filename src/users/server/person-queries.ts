@@ -6,7 +6,7 @@ import { type Reach } from '../../kit/server/reach.ts'
 import type { Activity } from './extension-points.ts'
 import type { PersonEvent } from '../person-contract.ts'
 import type { TextValues } from '../vocabulary.ts'
-import { isReached, together } from './lookup.ts'
+import { firstDaySql, isReached, together } from './lookup.ts'
 import { selectTexts } from './text-fields.ts'
 
 type Named = { _id: string; fullName: string; email: string }
@@ -20,6 +20,8 @@ export type PersonRecord = Identity & {
   addedBy: Named | null
   deleted_at: string | null
   managerId: string | null
+  /** The first day (decision 95). */
+  first: string
   enableAssignments: boolean
   enableQualitative: boolean
   statusReportPermission: boolean
@@ -49,7 +51,8 @@ export const selectFullPerson = (
 ) => db<PersonRecord[]>`
   select u.id as "_id", u.full_name as "fullName", u.email, ${selectTexts(db, db`u`)}, u.roles as "roleData",
     case when u.deleted_at is not null then 'deleted' else u.account_state end as state, u.created_at, u.deleted_at,
-    ${named(db, db`c`)} as "addedBy", manager_on(u.id, ${reach.day}) as "managerId", u.enable_assignments as "enableAssignments",
+    ${named(db, db`c`)} as "addedBy", manager_on(u.id, ${reach.day}) as "managerId", ${firstDaySql(db, db`u.id`)}::text as first,
+    u.enable_assignments as "enableAssignments",
     u.enable_qualitative as "enableQualitative", u.status_report_permission as "statusReportPermission",
     (select coalesce(jsonb_agg(${entered(db)} || jsonb_build_object('shiftType', h.shift_type, 'workingHours', h.working_hours)
         ${inOrder(db)}), '[]')

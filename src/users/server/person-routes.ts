@@ -4,7 +4,7 @@ import { routes } from '../../kit/server/routes.ts'
 import { toDay, parseInstant } from '../../kit/shared/time.ts'
 import { found } from '../refusals.ts'
 import { type PersonEvent, type PersonSummary, people } from '../person-contract.ts'
-import { listPersonChanges, buildFactSpans } from '../person-rules.ts'
+import { listPersonChanges, buildFactSpans, startWithPerson } from '../person-rules.ts'
 import { isAdmin } from '../rules.ts'
 import { selectPersonMoments, personNamed, selectFullPerson } from './person-queries.ts'
 import { activities, personParts } from './extension-points.ts'
@@ -21,7 +21,7 @@ export const personRoutes = routes('users', people, {
   summary: async ({ db, actor, reach, params, now, registered: { extensionsOf } }) => {
     const today = toDay(now)
     const full = found(await selectFullPerson(db, reach, whoIs(params.id), { salaries: isAdmin(actor) }), 'USER_NOT_FOUND')
-    const { terms, salaries, managers, departments, states, ...person } = full
+    const { first, terms, salaries, managers, departments, states, ...person } = full
     const parts = await Promise.all(
       extensionsOf(personParts)
         .flatMap((parts) => Object.entries(parts))
@@ -35,8 +35,8 @@ export const personRoutes = routes('users', people, {
       ...(salaries !== null && {
         salaries: history(salaries).map(({ paise, ...span }) => ({ ...span, amount: toRupees(paise) })),
       }),
-      managers: history(managers),
-      departments: history(departments),
+      managers: history(startWithPerson(managers, first)),
+      departments: history(startWithPerson(departments, first)),
       states: history(states),
       ...(Object.fromEntries(parts) as PartsOfOthers),
     }

@@ -5,6 +5,7 @@ import { type Reach } from '../../kit/server/reach.ts'
 import type { Registered } from '../../kit/server/registered.ts'
 import { acknowledgePasswords, isReached } from './lookup.ts'
 import type { TextField, TextValues } from '../vocabulary.ts'
+import { type DepartmentRow, type ManagerRow, insertManagers, withDepartments } from './fact-days.ts'
 import { dateStates } from './states.ts'
 import { selectTexts, setTexts } from './text-fields.ts'
 import { revocations } from './extension-points.ts'
@@ -108,8 +109,8 @@ export type NewPerson = {
   passwordHash: string
   roles: readonly Role[]
   enableAssignments: boolean
-  departmentIds: readonly string[]
-  managerId: string | null
+  departments: readonly DepartmentRow[]
+  managers: readonly ManagerRow[]
   by: string
   day: string
   now: Date
@@ -126,15 +127,14 @@ export const insertPerson = (db: Db, p: NewPerson) => db<{ id: string }[]>`
   dated as (${dateStates(db, db`select id, roles, 'active' as state from person`, p)}),
   chosen as (
     insert into passwords_by_others (user_id, chosen_by, chosen_at) select id, ${p.by}, ${p.now.toISOString()} from person),
-  manager as (
-    insert into user_managers (user_id, effective_from, manager_id, made_by)
-    select id, ${p.day}, ${p.managerId}::uuid, ${p.by} from person where ${p.managerId}::uuid is not null),
-  department_set as (
-    insert into user_department_sets (user_id, effective_from, made_by)
-    select id, ${p.day}, ${p.by} from person where cardinality(${p.departmentIds as string[]}::uuid[]) > 0 returning id),
-  members as (
-    insert into user_department_members (set_id, department_id, place)
-    select s.id, d.id, d.place from department_set s, unnest(${p.departmentIds as string[]}::uuid[]) with ordinality as d(id, place))
+  manager as (${insertManagers(db, {
+    ...p,
+    people: db`select id as user_id, ${JSON.stringify(p.managers)}::text::jsonb as manager_rows from person`,
+  })}),
+  ${withDepartments(db, {
+    ...p,
+    people: db`select id as user_id, ${JSON.stringify(p.departments)}::text::jsonb as department_rows from person`,
+  })}
   select id from person`
 
 /** The changed fields of a person; undefined stays as it is. */
@@ -145,10 +145,8 @@ export type Change = { [Name in TextField]?: string | undefined } & {
   roles?: readonly Role[] | undefined
   enableAssignments?: boolean | undefined
   enableQualitative?: boolean | undefined
-  /** From today on; null: no manager (decision P24). */
-  managerId?: string | null | undefined
-  /** From today on, all of them. */
-  departmentIds?: readonly string[] | undefined
+  managers?: readonly ManagerRow[] | undefined
+  departments?: readonly DepartmentRow[] | undefined
   terms?: { effective: string; shiftType: number; workingHours: number } | undefined
 }
 type Revoking = Pick<Registered, 'extensionsOf'>
@@ -186,16 +184,16 @@ export const savePerson = (
     insert into work_terms (user_id, effective_from, shift_type, working_hours, made_by)
     select ${id}::uuid, ${c.terms?.effective ?? day}::date, ${c.terms?.shiftType ?? null}::numeric, ${c.terms?.workingHours ?? null}::numeric, ${by}::uuid
     where ${c.terms !== undefined}),
-  manager as (
-    insert into user_managers (user_id, effective_from, manager_id, made_by)
-    select ${id}::uuid, ${day}::date, ${c.managerId ?? null}::uuid, ${by}::uuid where ${c.managerId !== undefined}),
-  department_set as (
-    insert into user_department_sets (user_id, effective_from, made_by)
-    select ${id}::uuid, ${day}::date, ${by}::uuid where ${c.departmentIds !== undefined} returning id),
-  members as (
-    insert into user_department_members (set_id, department_id, place)
-    select s.id, d.id, d.place
-    from department_set s, unnest(${(c.departmentIds ?? []) as string[]}::uuid[]) with ordinality as d(id, place))
+  manager as (${insertManagers(db, {
+    people: db`select ${id}::uuid as user_id, ${JSON.stringify(c.managers ?? [])}::text::jsonb as manager_rows`,
+    by,
+    day,
+  })}),
+  ${withDepartments(db, {
+    people: db`select ${id}::uuid as user_id, ${JSON.stringify(c.departments ?? [])}::text::jsonb as department_rows`,
+    by,
+    day,
+  })}
   update users set
     email = coalesce(${c.email ?? null}::text, email),
     full_name = coalesce(${c.fullName ?? null}::text, full_name),

@@ -30,6 +30,7 @@ import {
 } from '../rules.ts'
 import { userData, userExport } from './export-users.ts'
 import { salaryGroup } from './field-groups.ts'
+import { holdFactBounds, planFirstRows, toDepartmentRows, toManagerRows } from './fact-days.ts'
 import { publishListed, publishWaiting } from './hand-over.ts'
 import { activeAdmins, departmentPeople, peopleForWork } from './lookup.ts'
 import { type StoredPerson, activeManagers, addSalaries, insertPerson, personToday, setAccountState } from './queries.ts'
@@ -132,9 +133,20 @@ export const userRoutes = routes('users', staying, {
       return async ({ db, audit, publish }) => {
         const departments = await resolveDepartments(db, { actor, requireFreshLogin }, body.departments, [])
         const { fullName, email, role: roles, enableAssignments } = body
-        const person = { fullName, email, roles, enableAssignments, managerId: getTeamManagerId(actor) }
-        const ids = departments.map(({ id }) => id)
-        const added = await insertPerson(db, { ...person, passwordHash, departmentIds: ids, by: actor.id, day: toDay(now), now })
+        const managerId = getTeamManagerId(actor)
+        const first = planFirstRows(await holdFactBounds(db), toDay(now))
+        const facts = {
+          departments:
+            departments.length === 0
+              ? []
+              : toDepartmentRows(
+                  first,
+                  departments.map(({ id }) => id),
+                ),
+          managers: managerId === null ? [] : toManagerRows(first, managerId),
+        }
+        const person = { fullName, email, roles, enableAssignments, ...facts }
+        const added = await insertPerson(db, { ...person, passwordHash, by: actor.id, day: toDay(now), now })
         const { id } = found(added, 'USER_NOT_FOUND')
         await publishListed(db, publish, [id])
         const after = { email, roleData: roles, enableAssignments, departments: departments.map(({ name }) => name) }
@@ -142,7 +154,7 @@ export const userRoutes = routes('users', staying, {
           type: 'user',
           id,
           name: fullName,
-          after: { ...after, ...(person.managerId !== null && { manager: actor.email }) },
+          after: { ...after, ...(managerId !== null && { manager: actor.email }) },
         })
         return { data: { _id: id, fullName, email, roleData: roles } }
       }
@@ -151,13 +163,13 @@ export const userRoutes = routes('users', staying, {
 
   updateProfile: {
     prepare: async (call) => {
-      const { actor, body: sent, requireFreshLogin } = call
+      const { actor, body: sent, query, requireFreshLogin } = call
       const passwords = await checkPasswords(call)
       return async ({ db, reach, clock, audit, publish, last, registered }) => {
         const { days, ...saved } = await saveUser(
           db,
           sent,
-          { actor, reach, clock, ...passwords, requireFreshLogin, audit, publish, registered },
+          { actor, reach, clock, ...passwords, confirmed: query.confirm, requireFreshLogin, audit, publish, registered },
           last,
         )
         publish([saved.id], 'access')

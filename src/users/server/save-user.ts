@@ -24,6 +24,7 @@ import {
   actProblem,
   givesPower,
   isAdmin,
+  FUTURE_FACT,
   losesAdmin,
   mayDateFrom,
   resetProblem,
@@ -31,6 +32,8 @@ import {
 } from '../rules.ts'
 import { endsWithRoles } from '../leaving-rules.ts'
 import { profileFields, profileGroup } from './field-groups.ts'
+import { askAboutFacts } from './ask-about-facts.ts'
+import { type PlannedFacts, holdFactBounds, planFacts, selectPersonFacts } from './fact-days.ts'
 import { executeHandOver, loadOpenRows, publishListed, publishWaiting, type WriteContext } from './hand-over.ts'
 import { lockReports, lockManagerReports, personBy } from './leaving-queries.ts'
 import {
@@ -84,11 +87,14 @@ export const resolveDepartments = async (
 type Profile = ParsedInput<typeof users.updateProfile>['body']
 type Manager = { id: string; email: string } | null
 
-/** The new manager from today on; undefined: unchanged. Only an ADMIN sets one, and never for a manager (000 §5, §6). */
+/**
+ * The new manager; undefined: it is that of now, and no day is given. Only an ADMIN sets one, and never for a manager (000 §5,
+ * §6).
+ */
 const managerOf = async (
   db: Db,
   actor: Doer,
-  sent: Profile['manager'],
+  { manager: sent, managerFrom }: Profile,
   person: StoredPerson,
   becomesManager: boolean,
 ): Promise<Manager | undefined> => {
@@ -99,11 +105,20 @@ const managerOf = async (
       ? person.managerId === null
       : (manager.id !== null && manager.id === person.managerId) ||
         (manager.id === null && manager.email === emailKey(person.managerEmail ?? ''))
-  if (same && !(becomesManager && person.managerId !== null)) return undefined
+  if (same && managerFrom === undefined && !(becomesManager && person.managerId !== null)) return undefined
   if (!isAdmin(actor)) refuse('ADMIN_SETS_MANAGERS')
   if (manager === null) return null
   if (becomesManager) refuse('INVALID_REQUEST', { issues: [{ path: 'manager', message: 'A manager can’t have a manager.' }] })
   return found(await managerForUse(db, manager), 'NOT_A_MANAGER')
+}
+
+/** @throws INVALID_REQUEST, PAST_DATE */
+const refuseDays = (actor: Doer, { departmentsFrom, managerFrom }: Profile, today: string): void => {
+  for (const [path, day] of Object.entries({ departmentsFrom, managerFrom })) {
+    if (day === undefined) continue
+    if (day > today) refuse('INVALID_REQUEST', { issues: [{ path, message: FUTURE_FACT }] })
+    if (!mayDateFrom(actor, day, today)) refuse('PAST_DATE')
+  }
 }
 
 const sameList = (a: readonly string[], b: readonly string[]): boolean =>
@@ -184,15 +199,15 @@ const requireOwner = (isOwn: boolean, isConfirmed: boolean, requireFreshLogin: (
  * Three round trips when no rows move and the terms stay: the person; departments, manager, open rows; the save, which is sent as
  * the call's `last` with the audit line.
  * @param context with what `checkPasswords` returns
- * @throws USER_NOT_FOUND, ADMIN_CHANGES_EMAILS, INVALID_REQUEST, PAST_DATE
+ * @throws USER_NOT_FOUND, ADMIN_CHANGES_EMAILS, INVALID_REQUEST, PAST_DATE, MONTH_CLOSED, NEEDS_CONFIRMATION
  */
 export async function saveUser(
   db: Db,
   sent: Profile,
-  context: WriteContext & Passwords & { requireFreshLogin: () => void },
+  context: WriteContext & Passwords & { confirmed: boolean | undefined; requireFreshLogin: () => void },
   last: (save: PromiseLike<unknown>) => void,
 ) {
-  const { actor, reach, clock, passwordHash, isConfirmed, requireFreshLogin, registered } = context
+  const { actor, reach, clock, passwordHash, isConfirmed, confirmed, requireFreshLogin, registered } = context
   const key = keyOf(sent)
   const retained = retainedRoles(sent)
   // Files before people, as everywhere; none is locked for a role that keeps its rows.
@@ -213,6 +228,7 @@ export async function saveUser(
   refuseInvisible([{ path: 'newFullname', noun: FULL_NAME, text: sent.newFullname, before: person.fullName }])
   if (passwordHash !== undefined) refuseIf(resetProblem(actor, person))
 
+  refuseDays(actor, sent, today)
   const roles = sent.roleData !== undefined && !sameList(sent.roleData, person.roles) ? sent.roleData : undefined
   if (roles !== undefined) refuseRoles(actor, person.roles, roles)
   const email = sent.newEmail !== undefined && sent.newEmail !== person.email ? sent.newEmail : undefined
@@ -233,26 +249,42 @@ export async function saveUser(
     refuse('INVALID_REQUEST', { issues: [{ path: 'handOver', message }] })
   }
   const seen = { group: profileGroup, ids: db`${person.id}`, seen: sent.version, fieldsOf: profileFields }
-  const [, departments, manager, open] = await Promise.all([
+  const freesReports = person.roles.includes('MANAGER') && roles?.includes('MANAGER') === false
+  const isDated = sent.departments !== undefined || sent.manager !== undefined || roles?.includes('MANAGER') === true
+  const loadFacts = () => (isDated ? Promise.all([holdFactBounds(db), selectPersonFacts(db, [person.id])]) : undefined)
+  const isHandedOver = handOver !== undefined || freesReports || freed.length > 0
+  const [, departments, manager, open, dated] = await Promise.all([
     refuseChanged(db, actor, seen),
     sent.departments === undefined
       ? undefined
       : resolveDepartments(db, { actor, requireFreshLogin: askLater }, sent.departments, person.departments),
-    managerOf(db, actor, sent.manager, person, (roles ?? person.roles).includes('MANAGER')),
+    managerOf(db, actor, sent, person, (roles ?? person.roles).includes('MANAGER')),
     freed.length === 0 ? [] : loadOpenRows(db, registered.work, { personId: person.id, reach }),
+    // Months are locked behind all people.
+    isHandedOver ? undefined : loadFacts(),
   ])
-  const freesReports = person.roles.includes('MANAGER') && roles?.includes('MANAGER') === false
   if (handOver !== undefined || freesReports || open.some(({ role }) => freed.includes(role)))
     await executeHandOver(db, person, { handOver, freed, freesReports }, context)
 
-  const idsOf = (list: readonly DepartmentRef[]): string[] => list.map(({ id }) => id)
+  const [bounds, [facts] = []] = dated ?? (await loadFacts()) ?? []
+  const planned: PlannedFacts =
+    facts === undefined || bounds === undefined
+      ? { departments: undefined, managers: undefined }
+      : planFacts(
+          facts,
+          { ...bounds, today },
+          {
+            departments: departments && { ids: departments.map(({ id }) => id), from: sent.departmentsFrom },
+            manager: manager === undefined ? undefined : { id: manager?.id ?? null, from: sent.managerFrom },
+          },
+        )
+  if (confirmed === false) await askAboutFacts(db, person, planned, { departments: departments ?? [], manager: manager ?? null })
   const names = (list: readonly DepartmentRef[]): string[] => list.map(({ name }) => name)
   const had = { departments: names(person.departments), roles: person.roles }
-  const has = { departments: names(departments ?? person.departments), roles: roles ?? person.roles }
+  const present = planned.departments?.isNow === true ? (departments ?? []) : person.departments
+  const has = { departments: names(present), roles: roles ?? person.roles }
   for (const part of endedWithout(registered.ended, had, has))
     await part.end(db, { userIds: [person.id], clock, by: actor.id, audit: context.audit, publish: context.publish })
-  const departmentIds =
-    departments === undefined || sameList(idsOf(departments), idsOf(person.departments)) ? undefined : idsOf(departments)
 
   const inForce = {
     shiftType: Number(person.shift_type ?? USUAL_TERMS.shiftType),
@@ -270,21 +302,21 @@ export async function saveUser(
     email,
     passwordHash,
     roles,
-    departmentIds,
+    departments: planned.departments?.rows,
+    managers: planned.managers?.rows,
     fullName: different(sent.newFullname, person.fullName),
     ...mapTextFields((name) => different(sent[name], person[name])),
     enableAssignments: different(sent.enableAssignments, person.enableAssignments),
     enableQualitative: different(sent.enableQualitative, person.enableQualitative),
-    managerId: manager === undefined ? undefined : (manager?.id ?? null),
     terms: differs ? { effective, ...newTerms } : undefined,
   }
-  const { enableAssignments, enableQualitative, managerId, terms } = change
-  const figures = [roles, departmentIds, enableAssignments, enableQualitative, managerId, terms]
+  const { enableAssignments, enableQualitative, managers, terms } = change
+  const figures = [roles, change.departments, enableAssignments, enableQualitative, managers, terms]
   const own = await ownFigures(db, actor, figures.some((each) => each !== undefined) ? [person.id] : [])
   const active = person.accountState === 'active'
   await requireAnotherAdmin(db, person.id, { roles: person.roles, active }, { roles: roles ?? person.roles, active })
   if (needsFreshLogin) requireFreshLogin()
-  if (manager !== undefined) await publishWaiting(db, context.publish, [person.managerId, manager?.id ?? null])
+  if (managers !== undefined) await publishWaiting(db, context.publish, [person.managerId, manager?.id ?? null])
   if (roles !== undefined && person.roles.includes('MANAGER') && !roles.includes('MANAGER'))
     await publishWaiting(db, context.publish, [person.id, null])
   last(publishListed(db, context.publish, [person.id], manager?.id))
@@ -306,8 +338,10 @@ export async function saveUser(
     roleData: [person.roles, roles],
     enableAssignments: [person.enableAssignments, change.enableAssignments],
     enableQualitative: [person.enableQualitative, change.enableQualitative],
-    departments: [names(person.departments), departmentIds === undefined ? undefined : names(departments ?? [])],
-    manager: [person.managerEmail, manager === undefined ? undefined : (manager?.email ?? null)],
+    departments: [names(person.departments), planned.departments && names(departments ?? [])],
+    departmentsFrom: [undefined, planned.departments && sent.departmentsFrom],
+    manager: [person.managerEmail, managers && (manager?.email ?? null)],
+    managerFrom: [undefined, managers && sent.managerFrom],
     workTerms: [inForce, change.terms],
     password: [undefined, passwordHash === undefined ? undefined : 'changed'],
   }

@@ -63,7 +63,9 @@ export function ImportPeoplePage() {
         instructions={
           <>
             A row of the sheet must contain the column names; <b>full_name</b>, <b>email</b> and <b>role</b> are needed. Separate
-            several roles or departments with commas. You can add at most 500 users at once.
+            several roles or departments with commas. Departments and manager hold from the first day of each user, in months that
+            are not closed; <b>departments_from</b> and <b>manager_from</b> give another day. You can add at most 500 users at
+            once.
           </>
         }
         preview={(preview, given) => <PeoplePreview preview={preview} {...given} shown={shown} onShow={setShown} />}

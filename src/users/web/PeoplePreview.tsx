@@ -12,6 +12,13 @@ import { useDoer } from './use-doer.ts'
 
 type Person = Preview['people'][number]
 
+const dayColumn = (id: 'departmentsFrom' | 'managerFrom', title: string): GridColumn<Person> => ({
+  id,
+  title,
+  kind: 'day',
+  width: 130,
+})
+
 /** Who would be added, and each problem with its place in the sheet. */
 export function PeoplePreview({ preview: { counts, people, problems }, ...rest }: PreviewOf<Preview, 'new' | 'bad'>) {
   const sees = seesSalaries(useDoer())
@@ -22,7 +29,9 @@ export function PeoplePreview({ preview: { counts, people, problems }, ...rest }
       { id: 'email', title: 'Email', width: 240 },
       { id: 'roleData', title: 'Role', width: 150, value: ({ roleData }) => nameRoles(roleData) },
       { id: 'departments', title: 'Departments', width: 180, value: (person) => person.departments.join(', ') },
+      dayColumn('departmentsFrom', 'Departments from'),
       { id: 'manager', title: 'Manager', width: 200 },
+      dayColumn('managerFrom', 'Manager from'),
       ...TEXT_FIELD_NAMES.map((name) => ({ id: name, title: TEXT_FIELDS[name].label, width: TEXT_FIELDS[name].width })),
       { id: 'shiftType', title: 'Shift Type', width: 96, value: ({ shiftType }) => shiftText(shiftType) },
       { id: 'workingHours', title: 'Working hours', kind: 'number', digits: 2, width: 120 },

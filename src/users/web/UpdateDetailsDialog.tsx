@@ -6,11 +6,14 @@ import { roleWords } from '../../access/role-words.ts'
 import { dayWords } from '../../kit/shared/typed-date.ts'
 import { valueText } from '../../kit/shared/value-words.ts'
 import type { ChangedField } from '../../kit/shared/versions.ts'
+import { toDay } from '../../kit/shared/time.ts'
+import { FormDateField } from '../../kit/ui/form/FormDateField.tsx'
 import { FormColumns } from '../../kit/ui/form/FormColumns.tsx'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { Input, PasswordInput } from '../../kit/ui/form/inputs.ts'
 import { NumberInput } from '../../kit/ui/form/NumberInput.tsx'
 import { useMaySetFor } from '../../kit/web/person.tsx'
+import { useConfirmation } from '../../kit/web/use-confirmation.ts'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { departments } from '../../departments/contract.ts'
 import { type UserRow, users } from '../contract.ts'
@@ -30,7 +33,9 @@ type Values = { [Name in TextField]?: string } & {
   oldPassword?: string
   roleData: Role[]
   departments: string[]
+  departmentsFrom?: string
   manager?: string | null
+  managerFrom?: string
   shiftType: ShiftType
   workingHours: number
   effective?: string
@@ -57,7 +62,7 @@ const valuesOf = (user: UserRow): Partial<Values> => ({
  */
 const sentOf = (user: UserRow, values: Values, admin: boolean) => {
   const { newFullname, newEmail, newPassword, oldPassword, roleData, departments, manager = null } = values
-  const { shiftType, workingHours, effective, enableAssignments, enableQualitative } = values
+  const { departmentsFrom, managerFrom, shiftType, workingHours, effective, enableAssignments, enableQualitative } = values
   const shown = valuesOf(user)
   const other = (field: keyof Values, value: unknown): boolean => JSON.stringify(value) !== JSON.stringify(shown[field])
   const changed = shiftType !== user.shiftType || workingHours !== user.workingHours
@@ -65,7 +70,7 @@ const sentOf = (user: UserRow, values: Values, admin: boolean) => {
     _id: user._id,
     ...(other('newFullname', newFullname) && { newFullname }),
     ...(other('roleData', roleData) && { roleData }),
-    ...(other('departments', departments) && { departments }),
+    ...((other('departments', departments) || departmentsFrom) && { departments, ...(departmentsFrom && { departmentsFrom }) }),
     ...(other('enableAssignments', enableAssignments) && { enableAssignments }),
     ...(other('enableQualitative', enableQualitative) && { enableQualitative }),
     ...(newPassword && { newPassword }),
@@ -74,7 +79,9 @@ const sentOf = (user: UserRow, values: Values, admin: boolean) => {
       TEXT_FIELD_NAMES.filter((name) => values[name] && other(name, values[name])).map((name) => [name, values[name]]),
     ),
     ...(admin && other('newEmail', newEmail) && { newEmail }),
-    ...(admin && !roleData.includes('MANAGER') && other('manager', manager) && { manager }),
+    ...(admin &&
+      !roleData.includes('MANAGER') &&
+      (other('manager', manager) || managerFrom) && { manager, ...(managerFrom && { managerFrom }) }),
     ...((changed || effective) && { shiftType, workingHours, ...(effective && { effective }) }),
   }
 }
@@ -93,6 +100,7 @@ export function UpdateDetailsDialog({ user: present, askFirst, onClose }: Props)
   const admin = isAdmin(doer)
   const maySet = useMaySetFor()(user?._id)
   const save = useWrite(users.updateProfile)
+  const asked = useConfirmation()
   const meanwhile = useOthersValues(user !== undefined, admin)
   return (
     <FormDialog<Values>
@@ -109,9 +117,15 @@ export function UpdateDetailsDialog({ user: present, askFirst, onClose }: Props)
         // Of oneself the form has not all fields.
         const values = { ...(valuesOf(user) as Values), ...sent }
         const body = sentOf(user, values, admin)
-        await askFirst(user, values, (handOver) => save.mutateAsync({ body: { ...body, ...handOver, version } }))
+        await askFirst(user, values, (handOver) => {
+          const all = { ...body, ...handOver, version }
+          return asked.send(all, (query) => save.mutateAsync({ body: all, query }))
+        })
       }}
-      onClose={onClose}
+      onClose={() => {
+        asked.forget()
+        onClose()
+      }}
     >
       {user && <Fields user={user} admin={admin} mayReset={mayReset(doer, user)} own={user._id === doer.id} maySet={maySet} />}
     </FormDialog>
@@ -185,6 +199,13 @@ function Fields({ user, admin, mayReset, own, maySet }: FieldsProps) {
   )
 }
 
+const FROM_WHEN = 'Empty: today, or the first day of the user where there was none before.'
+/** The day from which a department or manager holds; a past one is a correction, which asks first. */
+function FactDayField(field: { name: 'departmentsFrom' | 'managerFrom'; label: string; extra: string }) {
+  const [today] = useState(() => toDay(new Date()))
+  return <FormDateField {...field} effective max={today} />
+}
+
 /** What counts for a person: nobody changes their own (decision 134). */
 function FigureFields({ user, admin }: Pick<FieldsProps, 'user' | 'admin'>) {
   const form = Form.useFormInstance<Values>()
@@ -197,7 +218,17 @@ function FigureFields({ user, admin }: Pick<FieldsProps, 'user' | 'admin'>) {
     <>
       <RoleField name="roleData" held={user.roleData} />
       <DepartmentsField />
-      {admin && !roles.includes('MANAGER') && <ManagerField present={user.manager} />}
+      {admin && <FactDayField name="departmentsFrom" label="Effective date of departments" extra={FROM_WHEN} />}
+      {admin && !roles.includes('MANAGER') && (
+        <>
+          <ManagerField present={user.manager} />
+          <FactDayField
+            name="managerFrom"
+            label="Effective date of manager"
+            extra={`${FROM_WHEN} The manager also sees the reasons of absences on these days.`}
+          />
+        </>
+      )}
       <Form.Item name="shiftType" label="Shift Type">
         <Select options={SHIFT_TYPES.map((days) => ({ value: days, label: shiftText(days) }))} />
       </Form.Item>

@@ -421,6 +421,33 @@ test('what comes back is of the version that it was typed over: what others save
   expect(sent.map(({ body }) => [body.newFullname, body.version])).toEqual([['Ananya Rao', 7]])
 })
 
+test('a day of the past for departments and manager is sent with them, and asks first', async () => {
+  list('meera', 'ananya')
+  server.reply(users.managers, { data: [] })
+  const message = 'Ananya Iyer: 8 days from 02/03/2026 to 09/03/2026 move from Physics to no department.'
+  const sent = server.reply(users.updateProfile, ({ query }) =>
+    query.confirm === true
+      ? { days: [] }
+      : refused(refusal('NEEDS_CONFIRMATION'), { issues: [{ path: 'departmentsFrom', message }] }),
+  )
+  await openPage('/users', 'meera')
+  await page.getByRole('button', { name: 'Actions for Ananya Iyer' }).click()
+  await page.getByRole('menuitem', { name: 'Update details' }).click()
+  await expect.element(dialog.getByText(/sees the reasons of absences/)).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Effective date of departments' }).fill('02/03/2026')
+  await userEvent.keyboard('{Tab}')
+  await dialog.getByRole('button', { name: 'Update details' }).click()
+  await expect.element(dialog.getByText(message)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Update details' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(
+    sent.map(({ query, body }) => [query.confirm, body.departmentsFrom, Array.isArray(body.departments), body.managerFrom]),
+  ).toEqual([
+    [false, '2026-03-02', true, undefined],
+    [true, '2026-03-02', true, undefined],
+  ])
+})
+
 const FIGURES = ['Shift Type', 'Working hours per day', 'Manager'] as const
 const openOwn = async (more = {}): Promise<void> => {
   list('meera', 'ananya')
@@ -445,7 +472,7 @@ test('of oneself an admin changes no figure, and sends none', async () => {
 
 test('the only admin changes their own figures', async () => {
   await openOwn({ isOnlyAdmin: true })
-  for (const label of FIGURES) await expect.element(dialog.getByLabelText(label)).toBeInTheDocument()
+  for (const label of FIGURES) await expect.element(dialog.getByLabelText(label, { exact: true })).toBeInTheDocument()
 })
 
 test('the details of a person show no id of a department before the names are there', async () => {

@@ -1,0 +1,91 @@
+import { daysAfter } from '../kit/shared/typed-date.ts'
+
+/**
+ * From which day a saved department or manager holds (calculations.md 1, decision 170). Days are YYYY-MM-DD, and -infinity is before
+ * all of them.
+ */
+
+/** How long after the account was made a first department or manager still holds from the person's first day, in days. */
+export const DAYS_TO_BEGIN = 31
+
+/** What holds from a day on until the next fact; of several of a day the one entered last. */
+export type DatedFact = {
+  from: string
+  /** The day on which it was saved. */
+  savedOn: string
+  /** No department, or no manager. */
+  isEmpty: boolean
+}
+export type FactSave<Fact extends DatedFact> = {
+  /** What the person has, by day. */
+  facts: readonly Fact[]
+  /** The first days of the months that are closed now, in order. */
+  closed: readonly string[]
+  /** The first day that a fact without a day can hold from: that of the dated rule. */
+  floor: string
+  /** The day on which the account was made. */
+  madeOn: string
+  today: string
+  /** At most today; undefined: none was given. */
+  given: string | undefined
+  isEmpty: boolean
+}
+/** A row to insert. `keeps`: what held before the save goes on from here, null where nothing did; undefined: the saved fact. */
+export type FactRow<Fact> = { from: string; keeps?: Fact | null }
+
+const monthAfter = (month: string): string => `${daysAfter(month, 31).slice(0, 7)}-01`
+const overlaps = (month: string, from: string, until: string): boolean => month < until && monthAfter(month) > from
+export const findFactOn = <Fact extends DatedFact>(facts: readonly Fact[], day: string): Fact | null =>
+  facts.findLast(({ from }) => from <= day) ?? null
+
+/** The last day, at most today, on which a save with a day holds: until the next fact that was saved earlier. */
+export function findLastDay({ facts, today }: Pick<FactSave<DatedFact>, 'facts' | 'today'>, given: string): string {
+  const next = facts.find(({ from, savedOn }) => from > given && savedOn !== today)?.from
+  return next === undefined || next > today ? today : daysAfter(next, -1)
+}
+
+/** The first closed month in which a save with a day would hold, as its first day. */
+export const findClosedMonth = (
+  save: Pick<FactSave<DatedFact>, 'facts' | 'today' | 'closed'>,
+  given: string,
+): string | undefined => save.closed.find((month) => overlaps(month, given, daysAfter(findLastDay(save, given), 1)))
+
+/** Whether a save is the first one of a fact that is not empty, which holds from the person's first day. */
+const begins = ({ facts, madeOn, today, given, isEmpty }: FactSave<DatedFact>): boolean =>
+  given === undefined &&
+  !isEmpty &&
+  today <= daysAfter(madeOn, DAYS_TO_BEGIN) &&
+  facts.every((fact) => fact.isEmpty || fact.savedOn === today)
+
+/**
+ * The days on which a save holds, the last one excluded, before closed months are left out: with a day from it on; else from the
+ * day of the save on, or from the person's first day. What was saved on the same day is replaced, for the days before too.
+ */
+function listStretches(save: FactSave<DatedFact>): Stretch[] {
+  const { facts, floor, today, given } = save
+  const tomorrow = daysAfter(today, 1)
+  if (given !== undefined) return [[given, daysAfter(findLastDay(save, given), 1)]]
+  if (begins(save)) return [[floor, tomorrow]]
+  const replaced = facts.flatMap(({ from, savedOn }, at): Stretch[] => {
+    const next = facts[at + 1]?.from ?? tomorrow
+    return savedOn === today && from <= today ? [[from, next < tomorrow ? next : tomorrow]] : []
+  })
+  return replaced.at(-1)?.[1] === tomorrow ? replaced : [...replaced, [today, tomorrow]]
+}
+type Stretch = [from: string, until: string]
+
+/** The rows by which a save holds; in closed months what held before goes on. */
+export function planFactRows<Fact extends DatedFact>(save: FactSave<Fact>): FactRow<Fact>[] {
+  const { facts, closed } = save
+  const isClosed = (day: string): boolean => closed.includes(`${day.slice(0, 7)}-01`)
+  const starts = closed.filter((month) => !isClosed(daysAfter(month, -1)))
+  const points = [...facts.map(({ from }) => from), ...closed.map(monthAfter)]
+  const rows = new Map<string, FactRow<Fact>>()
+  for (const [from, until] of listStretches(save)) {
+    const isInside = (day: string): boolean => from < day && day < until
+    for (const day of [from, ...points.filter(isInside)]) if (!isClosed(day)) rows.set(day, { from: day })
+    for (const month of starts.filter(isInside))
+      if (!facts.some((fact) => fact.from === month)) rows.set(month, { from: month, keeps: findFactOn(facts, month) })
+  }
+  return [...rows.values()].toSorted((a, b) => (a.from < b.from ? -1 : 1))
+}

@@ -1,0 +1,143 @@
+import type { Db, Sql } from '../../kit/postgres/db.ts'
+import {
+  type DatedFact,
+  type FactRow,
+  type FactSave,
+  findClosedMonth,
+  findFactOn,
+  findLastDay,
+  planFactRows,
+} from '../fact-day-rules.ts'
+import { refuse } from '../refusals.ts'
+
+/** Departments and managers are dated facts: what a save adds follows from what is there (fact-day-rules.ts). */
+
+type ManagerFact = DatedFact & { managerId: string | null }
+type DepartmentFact = DatedFact & { departmentIds: string[] }
+/** A row of user_managers, of user_department_sets with its members. */
+export type ManagerRow = DatedRow & { managerId: string | null }
+export type DepartmentRow = DatedRow & { departmentIds: readonly string[] }
+/** `savedOn`: of what goes on in a closed month its own day; null: that of the save. */
+export type DatedRow = { from: string; savedOn: string | null }
+
+/** What is the same for all saves of a transaction: no month is closed until it ends. */
+export type FactBounds = Pick<FactSave<DatedFact>, 'closed' | 'floor'>
+export const holdFactBounds = async (db: Db): Promise<FactBounds> => {
+  // Separate statements in this order, so that the second one sees what was committed while the first waited.
+  const [, [bounds]] = await Promise.all([
+    db`select pg_advisory_xact_lock_shared(hashtext('proofline months'))`,
+    selectFactBounds(db),
+  ])
+  return bounds ?? NO_BOUNDS
+}
+/** The same, not held. */
+export const readFactBounds = async (db: Db): Promise<FactBounds> => (await selectFactBounds(db))[0] ?? NO_BOUNDS
+const NO_BOUNDS: FactBounds = { closed: [], floor: '-infinity' }
+const selectFactBounds = (db: Db) => db<FactBounds[]>`
+  select array(select month::text from closed_months order by month) as closed,
+    (select holds_from::text from dated_rules where rule = 'first department and manager') as floor`
+
+export type PersonFacts = { id: string; madeOn: string; managers: ManagerFact[]; departments: DepartmentFact[] }
+/** What these people have, by day; of several of a day what was entered last. */
+export const selectPersonFacts = (db: Db, people: readonly string[]) => db<PersonFacts[]>`
+  select u.id, (u.created_at at time zone 'Asia/Kolkata')::date::text as "madeOn",
+    (select coalesce(jsonb_agg(jsonb_build_object('from', m.effective_from::text, 'savedOn', coalesce(m.saved_on, m.effective_from)::text,
+        'isEmpty', m.manager_id is null, 'managerId', m.manager_id) order by m.effective_from), '[]')
+      from (${latestOfDay(db, db`user_managers`)}) m) as managers,
+    (select coalesce(jsonb_agg(jsonb_build_object('from', s.effective_from::text, 'savedOn', coalesce(s.saved_on, s.effective_from)::text,
+        'isEmpty', cardinality(s.ids) = 0, 'departmentIds', s.ids) order by s.effective_from), '[]')
+      from (
+        select d.*, array(select x.department_id from user_department_members x where x.set_id = d.id order by x.place) as ids
+        from (${latestOfDay(db, db`user_department_sets`)}) d) s) as departments
+  from users u where u.id = any (${people as string[]}::uuid[])`
+const latestOfDay = (db: Db, table: Sql): Sql => db`
+  select distinct on (effective_from) * from ${table} where user_id = u.id order by effective_from, made_at desc`
+
+/** What a save sends of departments and manager; undefined: nothing. A day is at most today. */
+export type SentFacts = {
+  departments: { ids: readonly string[]; from: string | undefined } | undefined
+  manager: { id: string | null; from: string | undefined } | undefined
+}
+/** Days that a save with a day in the past moves, both included, and what held on the first of them. */
+export type MovedFact<Fact> = { from: string; to: string; before: Fact | null }
+export type PlannedFacts = {
+  /** Undefined: nothing changes. */
+  departments: { rows: DepartmentRow[]; moved: MovedFact<DepartmentFact> | undefined; isNow: boolean } | undefined
+  managers: { rows: ManagerRow[]; moved: MovedFact<ManagerFact> | undefined; isNow: boolean } | undefined
+}
+type Save<Fact> = { facts: readonly Fact[]; from: string | undefined; isEmpty: boolean; isSame: (fact: Fact) => boolean }
+
+/** What a save adds. @throws MONTH_CLOSED */
+export function planFacts(person: PersonFacts, bounds: FactBounds & { today: string }, sent: SentFacts): PlannedFacts {
+  const { today } = bounds
+  const plan = <Fact extends DatedFact>({ facts, from: given, isEmpty, isSame }: Save<Fact>) => {
+    const before = findFactOn(facts, given ?? today)
+    if (before === null ? isEmpty : isSame(before)) return undefined
+    if (given !== undefined && findClosedMonth({ ...bounds, facts }, given) !== undefined) refuse('MONTH_CLOSED')
+    const rows = planFactRows({ ...bounds, facts, madeOn: person.madeOn, given, isEmpty })
+    const to = given === undefined ? today : findLastDay({ facts, today }, given)
+    const moved = given === undefined || given === today ? undefined : { from: given, to, before }
+    return { rows, moved, isNow: to === today }
+  }
+  const { departments, manager } = sent
+  const ofDepartments =
+    departments &&
+    plan({
+      ...departments,
+      facts: person.departments,
+      isEmpty: departments.ids.length === 0,
+      isSame: ({ departmentIds }) => departmentIds.join() === departments.ids.join(),
+    })
+  const ofManager =
+    manager &&
+    plan({
+      ...manager,
+      facts: person.managers,
+      isEmpty: manager.id === null,
+      isSame: ({ managerId }) => managerId === manager.id,
+    })
+  return {
+    departments: ofDepartments && { ...ofDepartments, rows: toDepartmentRows(ofDepartments.rows, departments?.ids ?? []) },
+    managers: ofManager && { ...ofManager, rows: toManagerRows(ofManager.rows, manager?.id ?? null) },
+  }
+}
+
+export const toManagerRows = (rows: readonly FactRow<ManagerFact>[], managerId: string | null): ManagerRow[] =>
+  rows.map((row) => ({ ...toDatedRow(row), managerId: row.keeps === undefined ? managerId : (row.keeps?.managerId ?? null) }))
+export const toDepartmentRows = (rows: readonly FactRow<DepartmentFact>[], ids: readonly string[]): DepartmentRow[] =>
+  rows.map((row) => ({ ...toDatedRow(row), departmentIds: row.keeps === undefined ? ids : (row.keeps?.departmentIds ?? []) }))
+const toDatedRow = ({ from, keeps }: FactRow<DatedFact>): DatedRow => ({
+  from,
+  savedOn: keeps === undefined ? null : (keeps?.savedOn ?? from),
+})
+
+/** The rows of a person whose account is made today. */
+export const planFirstRows = (bounds: FactBounds, today: string, given?: string): FactRow<never>[] =>
+  planFactRows<never>({ ...bounds, facts: [], madeOn: today, today, given, isEmpty: false })
+
+type Added = { people: Sql; by: string; day: string }
+/**
+ * Inserts the rows of managers; dated facts are added, never rewritten.
+ * @param people a select of user_id and, as jsonb, manager_rows, which are ManagerRow
+ */
+export const insertManagers = (db: Db, { people, by, day }: Added): Sql => db`
+  insert into user_managers (user_id, effective_from, saved_on, manager_id, made_by)
+  select p.user_id, r."from", coalesce(r."savedOn", ${day}::date), r."managerId", ${by}::uuid
+  from (${people}) p cross join lateral jsonb_to_recordset(p.manager_rows) as r("from" date, "savedOn" date, "managerId" uuid)`
+/**
+ * The same of departments, as two parts of a statement.
+ * @param people a select of user_id and, as jsonb, department_rows, which are DepartmentRow
+ */
+export const withDepartments = (db: Db, { people, by, day }: Added): Sql => db`
+  department_rows as materialized (
+    select p.user_id, r."from" as from_day, coalesce(r."savedOn", ${day}::date) as saved_on, r."departmentIds" as ids
+    from (${people}) p
+      cross join lateral jsonb_to_recordset(p.department_rows) as r("from" date, "savedOn" date, "departmentIds" uuid[])),
+  department_sets as (
+    insert into user_department_sets (user_id, effective_from, saved_on, made_by)
+    select user_id, from_day, saved_on, ${by}::uuid from department_rows returning id, user_id, effective_from),
+  department_members as (
+    insert into user_department_members (set_id, department_id, place)
+    select s.id, d.id, d.place
+    from department_sets s join department_rows r on r.user_id = s.user_id and r.from_day = s.effective_from
+      cross join lateral unnest(r.ids) with ordinality as d(id, place))`

@@ -1,0 +1,268 @@
+/**
+ * Random histories of departments, managers, roles and states: whose a day is in reports is what the second computation says, and
+ * the parts of a period add up to all of it (decisions 170, P750).
+ */
+import { afterAll, expect, test } from 'vitest'
+import { cast, departmentId } from '../../db/cast.ts'
+import type { Endpoint } from '../../src/kit/shared/endpoint.ts'
+import { SEES_ALL, selectReportPeople, type ReportSelection } from '../../src/reports/server/selection.ts'
+import { users } from '../../src/users/contract.ts'
+import { peopleImport } from '../../src/users/people-import-contract.ts'
+import { startTestApp } from '../app.ts'
+import { createSeededRandom } from '../seeded-random.ts'
+import { workbook } from '../workbooks.ts'
+import { CountedDays, PaintedFact, addDays } from './model.ts'
+
+const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31))
+const ROUNDS = Number(process.env['ROUNDS'] ?? 4)
+const PEOPLE = 4
+const ACTS = 50
+
+// November stays open, for what holds from the beginning.
+const FIRST = '2025-11-01'
+const DAYS = Array.from({ length: 180 }, (_, at) => addDays(FIRST, at))
+const EARLIEST = '2025-11-20'
+const MONTHS = ['2025-12', '2026-01', '2026-02', '2026-03']
+const DEPARTMENTS = ['Physics', 'Chemistry', 'Biology'] as const
+const MANAGERS = ['kavita', 'farhan'] as const
+
+const app = await startTestApp(new Date('2026-01-05T06:00:00Z'))
+afterAll(app.close)
+const meera = await app.as('meera')
+
+type Person = {
+  id: string
+  email: string
+  counted: CountedDays
+  departments: PaintedFact
+  manager: PaintedFact
+  isDeleted: boolean
+}
+const happened: Record<string, number> = {}
+const happens = (what: string): void => void (happened[what] = (happened[what] ?? 0) + 1)
+
+async function play(round: number): Promise<void> {
+  const about = `SEED=${seed} round ${round}`
+  const next = createSeededRandom(seed + round)
+  const int = (least: number, most: number): number => least + Math.floor(next() * (most - least + 1))
+  const isOneIn = (many: number): boolean => int(1, many) === 1
+  const pick = <T>(list: readonly T[]): T => list[int(0, list.length - 1)] as T
+
+  let today = '2026-01-05'
+  const closed = new Set<string>()
+  // In half of the histories the rules are newer than some of the days.
+  const ruleFrom = isOneIn(2) ? '' : '2026-01-01'
+  await app.db`update dated_rules set holds_from = ${ruleFrom || '-infinity'} where rule <> 'hours paid once'`
+  await app.db`delete from month_closings`
+  const people: Person[] = []
+  const moveTo = (day: string): void => {
+    today = day
+    app.clock.now = new Date(`${day}T06:00:00Z`)
+  }
+  moveTo(today)
+
+  const someDepartments = (): string[] => DEPARTMENTS.filter(() => isOneIn(3))
+  const keyOf = (names: readonly string[]): string => names.toSorted().join()
+  const enrol = (id: string, email: string, role: string): Person => {
+    const person = {
+      id,
+      email,
+      counted: new CountedDays(today, role, ruleFrom),
+      departments: new PaintedFact(DAYS, today, ruleFrom),
+      manager: new PaintedFact(DAYS, today, ruleFrom),
+      isDeleted: false,
+    }
+    people.push(person)
+    return person
+  }
+  /** Makes the call; false: it is refused, as it must be where a closed month is reached. */
+  const make = async (call: Endpoint, sent: object): Promise<boolean> => {
+    const response = await meera.send(call, sent)
+    const body = (await response.json()) as { code?: string; message: string }
+    if (!response.ok && body.code !== 'MONTH_CLOSED') expect.fail(`${about}: ${body.code} ${body.message}`)
+    return response.ok
+  }
+  const update = (person: Person, body: object) =>
+    make(users.updateProfile, { query: { confirm: 'true' }, body: { _id: person.id, ...body } })
+  /** A day of the past, or none. */
+  const someDay = (): string | undefined => {
+    const day = addDays(today, -int(0, 60))
+    return isOneIn(3) ? (day < EARLIEST ? EARLIEST : day) : undefined
+  }
+
+  const add = async (): Promise<void> => {
+    const email = `r${round}.${people.length}@facts.example`
+    const departments = someDepartments()
+    const role = pick(['AUTHOR', 'REVIEWER', 'SUBADMIN'] as const)
+    const body = { fullName: email, email, password: 'four quiet lamps', role: [role], departments, enableAssignments: true }
+    const person = enrol((await meera.ok(users.add, { body })).data._id, email, role)
+    if (departments.length > 0) person.departments.save(keyOf(departments), { today, closed })
+    happens('added')
+  }
+  const upload = async (): Promise<void> => {
+    const email = `r${round}.${people.length}@facts.example`
+    const departments = someDepartments()
+    const manager = isOneIn(2) ? pick(MANAGERS) : undefined
+    const days = [departments.length > 0 ? someDay() : undefined, manager === undefined ? undefined : someDay()]
+    const header = ['full_name', 'email', 'role', 'departments', 'departments_from', 'manager', 'manager_from']
+    const row = [email, email, 'AUTHOR', departments.join('; '), days[0] ?? '', manager ? cast[manager].email : '', days[1] ?? '']
+    const response = await meera.send(peopleImport.people, { file: await workbook('People.xlsx', header, [row]), body: {} })
+    const draft = enrol('', email, 'AUTHOR')
+    const isRefused = [
+      departments.length > 0 && draft.departments.save(keyOf(departments), { today, given: days[0], closed }),
+      manager !== undefined && draft.manager.save(manager, { today, given: days[1], closed }),
+    ].includes(true)
+    expect([response.ok, ((await response.json()) as { message: string }).message], about).toEqual([
+      !isRefused,
+      expect.anything(),
+    ])
+    if (isRefused) people.pop()
+    else {
+      draft.id = (await app.db<{ id: string }[]>`select id from users where email = ${email}`)[0]?.id ?? ''
+      happens('uploaded')
+    }
+  }
+  const acts: Record<string, (person: Person) => Promise<void>> = {
+    departments: async (person) => {
+      const [names, given] = [someDepartments(), someDay()]
+      const isMade = await update(person, { departments: names, ...(given && { departmentsFrom: given }) })
+      expect(person.departments.save(keyOf(names), { today, given, closed }), about).toBe(!isMade)
+      happens(given === undefined ? 'moved' : isMade ? 'corrected' : 'refused')
+    },
+    manager: async (person) => {
+      const [name, given] = [isOneIn(4) ? undefined : pick(MANAGERS), someDay()]
+      const manager = name === undefined ? null : cast[name].email
+      const isMade = await update(person, { manager, ...(given && { managerFrom: given }) })
+      expect(person.manager.save(name ?? '', { today, given, closed }), about).toBe(!isMade)
+      happens(given === undefined ? 'given a manager' : isMade ? 'manager corrected' : 'refused')
+    },
+    block: async (person) => {
+      await make(users.block, { params: { id: person.id }, body: {} })
+      person.counted.become(today, { state: 'blocked' })
+      happens('blocked')
+    },
+    unblock: async (person) => {
+      await make(users.unblock, { params: { id: person.id } })
+      person.counted.become(today, { state: 'active' })
+    },
+    remove: async (person) => {
+      if (!isOneIn(3)) return
+      await make(users.delete, { params: { email: person.id }, body: {} })
+      person.counted.become(today, { state: 'deleted' })
+      person.isDeleted = true
+      happens('deleted')
+    },
+    role: async (person) => {
+      const role = pick(['AUTHOR', 'REVIEWER', 'SUBADMIN'] as const)
+      await update(person, { roleData: [role] })
+      if (role !== person.counted.states.at(-1)?.role) person.counted.become(today, { role })
+      happens('given another role')
+    },
+    terms: async (person) => {
+      const effective = addDays(today, -int(1, 50))
+      const isMade = await update(person, { shiftType: 5, workingHours: int(1, 23), effective })
+      if (isMade && effective < person.counted.first) person.counted.first = effective
+      happens(isMade ? 'begun earlier' : 'refused')
+    },
+  }
+  const closeOrReopen = async (): Promise<void> => {
+    const month = pick(MONTHS.filter((each) => each < today.slice(0, 7)))
+    if (closed.delete(month)) {
+      await app.db`
+        update month_closings set reopened_at = ${app.clock.now}, reopened_by = ${cast.meera.id}, reason = 'Again'
+        where reopened_at is null and month = ${`${month}-01`}`
+      happens('reopened')
+    } else {
+      closed.add(month)
+      await app.db`insert into month_closings (month, closed_at, closed_by) values (${`${month}-01`}, ${app.clock.now}, ${cast.meera.id})`
+      happens('closed')
+    }
+  }
+
+  for (let act = 0; act < ACTS; act++) {
+    if (isOneIn(2)) moveTo(addDays(today, isOneIn(4) ? int(1, 20) : int(1, 3)))
+    if (today > '2026-04-10') break
+    const living = people.filter(({ isDeleted }) => !isDeleted)
+    if (people.length < PEOPLE && (living.length === 0 || isOneIn(5))) await (isOneIn(3) ? upload() : add())
+    else if (isOneIn(6)) await closeOrReopen()
+    else if (living.length > 0) await (acts[pick(Object.keys(acts))] as (person: Person) => Promise<void>)(pick(living))
+  }
+
+  const shownDays = async (more: Partial<ReportSelection>, from: string, to: string): Promise<Set<string>> => {
+    const everybody = { users: people.map(({ id }) => id), roles: null, departments: null, managers: null, projects: null }
+    const selection = {
+      ...everybody,
+      waiting: 'counted' as const,
+      from,
+      to,
+      first: `${from.slice(0, 7)}-01`,
+      reader: SEES_ALL,
+      ...more,
+    }
+    const found = await selectReportPeople(app.db, selection)
+    return new Set(
+      found.flatMap(({ _id, shown }) =>
+        DAYS.filter((day) => shown.some(([since, until]) => since <= day && day < until)).map((day) => `${day} ${_id}`),
+      ),
+    )
+  }
+  const expected = (from: string, to: string, isOf: (person: Person, day: string) => boolean): Set<string> =>
+    new Set(
+      people.flatMap((person) =>
+        DAYS.filter((day) => day >= from && day <= to && person.counted.roleOn(day) !== undefined && isOf(person, day)).map(
+          (day) => `${day} ${person.id}`,
+        ),
+      ),
+    )
+  const sorted = (days: ReadonlySet<string>): string[] => [...days].toSorted()
+  for (const [from, to] of [
+    [FIRST, today],
+    [addDays(today, -40), addDays(today, -10)],
+  ] as const) {
+    const all = await shownDays({}, from, to)
+    expect(sorted(all), about).toEqual(sorted(expected(from, to, () => true)))
+    const ofDepartments = new Set<string>()
+    for (const name of DEPARTMENTS) {
+      const days = await shownDays({ departments: [departmentId(name)] }, from, to)
+      expect(sorted(days), `${about} ${name}`).toEqual(
+        sorted(expected(from, to, ({ departments }, day) => departments.on(day).split(',').includes(name))),
+      )
+      for (const day of days) ofDepartments.add(day)
+    }
+    const ofNone = expected(from, to, ({ departments }, day) => departments.on(day) === '')
+    expect(ofDepartments.size + ofNone.size, about).toBe(all.size)
+    let ofTeams = 0
+    for (const name of MANAGERS) {
+      const days = await shownDays({ managers: [cast[name].id] }, from, to)
+      expect(sorted(days), `${about} ${name}`).toEqual(sorted(expected(from, to, ({ manager }, day) => manager.on(day) === name)))
+      ofTeams += days.size
+    }
+    expect(ofTeams, about).toBe((await shownDays({ managers: 'any' }, from, to)).size)
+    expect(ofTeams + expected(from, to, ({ manager }, day) => manager.on(day) === '').size, about).toBe(all.size)
+    for (const role of ['AUTHOR', 'REVIEWER'] as const)
+      expect(sorted(await shownDays({ roles: [role] }, from, to)), `${about} ${role}`).toEqual(
+        sorted(expected(from, to, ({ counted }, day) => counted.roleOn(day) === role)),
+      )
+    if (all.size > 0) happens('compared')
+  }
+}
+
+test('departments with none, and teams with no manager, add up to all days of a period in random histories', async () => {
+  for (let round = 0; round < ROUNDS; round++) await play(round)
+  const kinds = [
+    'added',
+    'uploaded',
+    'moved',
+    'corrected',
+    'given a manager',
+    'blocked',
+    'deleted',
+    'begun earlier',
+    'closed',
+    'compared',
+  ]
+  expect(
+    kinds.filter((kind) => (happened[kind] ?? 0) === 0),
+    JSON.stringify(happened),
+  ).toEqual([])
+}, 600_000)

@@ -1,0 +1,90 @@
+/**
+ * A second computation of who belongs to which department and manager on a day, and who counts: written from calculations.md 1 and
+ * decision 170 alone, day by day. It imports nothing of the product.
+ */
+
+/** A save, painted on the days on which it holds. `value`: '' is none. */
+type Save = { seq: number; savedOn: string; value: string }
+const NEVER: Save = { seq: 0, savedOn: '', value: '' }
+
+export const addDays = (day: string, count: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)
+
+/** One fact of a person, department or manager, on each of the days. Before the first of them are all earlier ones. */
+export class PaintedFact {
+  private readonly days: readonly string[]
+  private readonly madeOn: string
+  private readonly ruleFrom: string
+  private readonly painted: Save[]
+  private seq = 0
+  /** @param ruleFrom from when on the rule is in force: nothing that is saved without a day begins before it */
+  constructor(days: readonly string[], madeOn: string, ruleFrom: string) {
+    this.days = days
+    this.madeOn = madeOn
+    this.ruleFrom = ruleFrom
+    this.painted = days.map(() => NEVER)
+  }
+
+  on(day: string): string {
+    return this.painted[this.days.indexOf(day)]?.value ?? ''
+  }
+
+  /** Returns whether the save is refused, because it would hold in a closed month. */
+  save(
+    value: string,
+    { today, given, closed }: { today: string; given?: string | undefined; closed: ReadonlySet<string> },
+  ): boolean {
+    if (this.on(given ?? today) === value) return false
+    const save = { seq: (this.seq += 1), savedOn: today, value }
+    const isClosed = (day: string): boolean => closed.has(day.slice(0, 7))
+    const at = (day: string): Save => this.painted[this.days.indexOf(day)] ?? NEVER
+    let reached: string[]
+    if (given !== undefined) {
+      reached = []
+      for (const [place, day] of this.days.entries()) {
+        if (day < given) continue
+        const before = this.painted[place - 1]
+        // It ends where something begins that was saved on an earlier day.
+        if (day > given && before !== undefined && at(day) !== before && at(day).savedOn !== today) break
+        reached.push(day)
+      }
+      if (reached.some(isClosed)) return true
+    } else {
+      const isFirst =
+        value !== '' &&
+        today <= addDays(this.madeOn, 31) &&
+        this.painted.every((other) => other.value === '' || other.savedOn === today)
+      reached = this.days.filter(
+        (day) => day >= today || (!isClosed(day) && ((isFirst && day >= this.ruleFrom) || at(day).savedOn === today)),
+      )
+    }
+    for (const day of reached) this.painted[this.days.indexOf(day)] = save
+    return false
+  }
+}
+
+type State = { day: string; role: string; state: string }
+/** The role of a person on the days on which they count, else undefined. */
+export class CountedDays {
+  readonly states: State[]
+  first: string
+  private readonly ruleFrom: string
+  /** @param ruleFrom from then on the first stored state holds before its day, not the last one of that day */
+  constructor(madeOn: string, role: string, ruleFrom: string) {
+    this.ruleFrom = ruleFrom
+    this.states = [{ day: madeOn, role, state: 'active' }]
+    this.first = madeOn
+  }
+
+  become(day: string, change: Partial<Pick<State, 'role' | 'state'>>): void {
+    this.states.push({ ...(this.states.at(-1) as State), ...change, day })
+  }
+
+  roleOn(day: string): string | undefined {
+    const [first] = this.states as [State]
+    const ofFirstDay = this.states.findLast((each) => each.day === first.day) as State
+    const known = this.states.findLast((each) => each.day <= day)
+    const { state, role } = known ?? (day >= this.ruleFrom ? first : ofFirstDay)
+    return day >= this.first && state === 'active' && role !== 'SUBADMIN' ? role : undefined
+  }
+}

@@ -1,0 +1,95 @@
+/** What the upgrade makes of the departments, managers and states of a released version (decisions 170, P750, P751). */
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { migrate } from '../../src/kit/postgres/migrate.ts'
+import { openOwner } from '../../src/kit/postgres/pool.ts'
+import { selectReportPeople, SEES_ALL } from '../../src/reports/server/selection.ts'
+import { inServer, named } from '../database/copies.ts'
+import { migrationsDir, readOldFolder, restore } from '../migrated/old-folder.ts'
+
+// October 2026 is closed in it.
+const folder = readOldFolder('0038_taken_back.json.br')
+const database = `facts_${process.pid}`
+const ownerUrl = named(inject('templateUrl'), database)
+const owner = openOwner(ownerUrl)
+const id = (at: number): string => `0000000${at}-0000-7000-8000-00000000fac7`
+/** Made on a day, first day, and the day of the first department and manager. */
+const people = {
+  early: [id(1), '2026-11-05', '2026-09-14', '2026-11-10'],
+  late: [id(2), '2026-09-01', '2026-09-01', '2026-11-10'],
+  atOnce: [id(3), '2026-11-05', '2026-11-05', '2026-11-05'],
+} as const
+beforeAll(async () => {
+  await inServer(ownerUrl, `create database ${database} template template0 encoding 'UTF8'`)
+  await restore(ownerUrl, folder)
+  await owner.begin(async (db) => {
+    await db`set local session_replication_role = replica`
+    for (const [name, [person, made, first, saved]] of Object.entries(people)) {
+      await db`
+        insert into users (id, email, full_name, password_hash, roles, created_at)
+        values (${person}, ${`${name}@facts.example`}, ${name}, '-', '{AUTHOR}', ${`${made}T10:00:00+05:30`})`
+      await db`insert into work_terms (user_id, effective_from, shift_type, working_hours) values (${person}, ${first}, 5, 8)`
+      await db`
+        insert into user_states (user_id, effective_from, roles, state, made_at) values
+          (${person}, ${made}, '{AUTHOR}', 'active', ${`${made}T10:00:00+05:30`}),
+          (${person}, ${made}, '{AUTHOR}', ${name === 'early' ? 'blocked' : 'active'}, ${`${made}T18:00:00+05:30`})`
+      await db`
+        insert into user_managers (user_id, effective_from, manager_id)
+        select ${person}, ${saved}, id from users where 'MANAGER' = any (roles) limit 1`
+      await db`
+        with s as (insert into user_department_sets (user_id, effective_from) values (${person}, ${saved}) returning id)
+        insert into user_department_members (set_id, department_id, place)
+        select s.id, d.id, 1 from s, (select id from departments where name = 'Physics' limit 1) d`
+    }
+  })
+  await migrate(ownerUrl, migrationsDir)
+}, 120_000)
+afterAll(async () => {
+  await owner.end()
+  await inServer(ownerUrl, `drop database ${database} with (force)`)
+})
+
+/** The first day on which a person has a department, and a manager. */
+const begins = async (person: string): Promise<unknown[]> => {
+  const [row] = await owner<{ days: string[] }[]>`
+    select array[
+      (select min(d)::date::text from generate_series(timestamp '2026-08-01', '2026-11-30', '1 day') d
+        where exists (select from user_department_members m where m.set_id = departments_on(${person}, d::date))),
+      (select min(d)::date::text from generate_series(timestamp '2026-08-01', '2026-11-30', '1 day') d
+        where manager_on(${person}, d::date) is not null)] as days`
+  return row?.days ?? []
+}
+
+test('first departments and managers begin with the first month that is open, later ones stay', async () => {
+  expect(await begins(people.early[0])).toEqual(['2026-11-01', '2026-11-01'])
+  expect(await begins(people.late[0])).toEqual(['2026-11-10', '2026-11-10'])
+  const versions = await owner`select version from user_rights where user_id = ${people.early[0]}`
+  expect(versions.map(({ version }) => version as unknown)).toEqual([1])
+})
+
+test('the first stored state counts from the first month that is open, closed months keep the last one of its day', async () => {
+  const selection = {
+    users: [people.early[0]],
+    roles: null,
+    departments: null,
+    managers: null,
+    projects: null,
+    waiting: 'counted' as const,
+  }
+  const [found] = await selectReportPeople(owner, {
+    ...selection,
+    from: '2026-09-01',
+    to: '2026-11-30',
+    first: '2026-09-01',
+    reader: SEES_ALL,
+  })
+  expect(found?.shown).toEqual([['2026-11-01', '2026-11-05']])
+})
+
+test('whose figures of which months the upgrade has changed is listed', async () => {
+  const rows = await owner<{ rule: string; month: string }[]>`
+    select rule, month::text from upgrade_moves where user_id = any (${Object.values(people).map(([person]) => person)}::uuid[]) order by rule`
+  expect([...rows]).toEqual([
+    { rule: 'first department and manager', month: '2026-11-01' },
+    { rule: 'first state', month: '2026-11-01' },
+  ])
+})
