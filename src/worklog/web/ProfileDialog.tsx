@@ -1,7 +1,7 @@
+import { useEffect, useEffectEvent } from 'react'
 import { Form } from '../../kit/ui/form/form.ts'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { Input } from '../../kit/ui/form/inputs.ts'
-import { useEffect, useEffectEvent } from 'react'
 import { NumberInput } from '../../kit/ui/form/NumberInput.tsx'
 import { RUPEES_MOST, Rupees } from '../../kit/shared/money.ts'
 import { call, useRead, useWrite } from '../../kit/web/use-calls.ts'
