@@ -17,5 +17,10 @@ export const reports = domain('reports', {
   refusals: [refusals],
   objects: { report: { word: 'Report' }, 'confirmed-hours': { word: 'Hours of a day' } },
   exports: reportExports,
-  extensions: [dayChecks.extend(impossibleCheck), dayChecks.extend(dayCheck), openInMonths.extend(openInMonth), handoverParts.extend(hoursOfMonth)],
+  extensions: [
+    dayChecks.extend(impossibleCheck),
+    dayChecks.extend(dayCheck),
+    openInMonths.extend(openInMonth),
+    handoverParts.extend(hoursOfMonth),
+  ],
 })

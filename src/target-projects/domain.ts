@@ -23,6 +23,10 @@ export const targetProjects = domain('target-projects', {
   objects: { 'target-row': { word: 'Target row' } },
   uses: { department: [rowsOfDepartment] },
   traces: { user: [targetsOfPeople] },
-  extensions: [openInMonths.extend(openInMonth), personParts.extend({ targets: targetsOfPerson }), projectTargets.extend(targetOnDay)],
+  extensions: [
+    openInMonths.extend(openInMonth),
+    personParts.extend({ targets: targetsOfPerson }),
+    projectTargets.extend(targetOnDay),
+  ],
   sample: targetScenes,
 })

@@ -53,7 +53,7 @@ export const approversOfPerson = async (db: Db, userId: string, day: string): Pr
 }
 
 /** Of which entries a check is made, by the part of the day that they state. */
-export const checkedParts = ({ isOfHours = false }: DayCheck): CheckedPart[] => (isOfHours ? ['day', 'hours'] : ['day'])
+export const checkedParts = ({ isOfHours }: DayCheck): CheckedPart[] => (isOfHours === true ? ['day', 'hours'] : ['day'])
 
 export type PersonDay = { person: string; day: string }
 export const toDayKey = ({ person, day }: PersonDay): string => `${person} ${day}`

@@ -89,7 +89,7 @@ export async function undoRecords(db: Db, { now, ...which }: Undoing): Promise<D
       where ${isDecidedBy(db, reach, db`l.user_id`)} or l.user_id = ${reach.userId}),
     judged as materialized (
       select w.*, coalesce(w.refused, case when w.added > 0 and w.of_day
-        + sum(w.added) filter (where w.refused is null) over (partition by w.user_id, w.day order by w.id) > ${DAY_MINUTES}::int
+        + sum(w.added) filter (where w.refused is null) over (partition by w.user_id, w.day order by w.added, w.id) > ${DAY_MINUTES}::int
         then 'QUALITATIVE_LONG_DAY' end) as code
       from weighed w),
     events as (

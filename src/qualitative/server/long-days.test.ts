@@ -78,17 +78,22 @@ describe('a day that would come to 24 hours and a minute', () => {
     ['upload', async () => upload(601)],
     ['change of one’s own record', async () => refill(await logged(600), 601)],
     ['edit of an approver', async () => edit(await logged(600), 601)],
-    ['change of a record that was returned', async () => {
-      const id = await logged(600)
-      const items = [{ kind: 'qualitative', id, version: 1 }]
-      await kavita.ok(approvals.decide, { body: { items, outcome: 'decline', remark: 'Which client?' } })
-      return refill(id, 601)
-    }],
-  ])('is refused by the %s, and full at 24 hours it is not', async (_, act) => {
+    [
+      'change of a record that was returned',
+      async () => {
+        const id = await logged(600)
+        const items = [{ kind: 'qualitative', id, version: 1 }]
+        await kavita.ok(approvals.decide, { body: { items, outcome: 'decline', remark: 'Which client?' } })
+        return refill(id, 601)
+      },
+    ],
+  ])('is refused by the %s', async (by, act) => {
     await logged(840)
     const before = await act()
-    expect([before.status, before.code]).toEqual(before.code === 'INVALID_REQUEST' ? [400, 'INVALID_REQUEST'] : [409, 'QUALITATIVE_LONG_DAY'])
-    expect(JSON.stringify(before.body)).toContain('The day already has 14.00 h. With these, its tasks add up to more than 24 hours.')
+    expect([before.status, before.code]).toEqual(by === 'upload' ? [400, 'BAD_WORKBOOK'] : [409, 'QUALITATIVE_LONG_DAY'])
+    expect(JSON.stringify(before.body)).toContain(
+      'The day already has 14.00 h. With these, its tasks add up to more than 24 hours.',
+    )
     expect(await sumOfDay()).toBeLessThanOrEqual(1440)
   })
 
@@ -154,16 +159,29 @@ describe('two at once never pass 24 hours together', () => {
     return codes.toSorted()
   }
   it.each(Array.from({ length: 5 }, (_, at) => at))('round %d', async () => {
-    expect(await both(() => add(800), () => add(800))).toEqual(['QUALITATIVE_LONG_DAY', 'ok'])
+    expect(
+      await both(
+        () => add(800),
+        () => add(800),
+      ),
+    ).toEqual(['QUALITATIVE_LONG_DAY', 'ok'])
     expect(await sumOfDay()).toBe(800)
     await logged(100)
     const id = await logged(10)
-    expect(await both(() => refill(id, 500), () => add(500))).toEqual(['QUALITATIVE_LONG_DAY', 'ok'])
+    expect(
+      await both(
+        () => refill(id, 500),
+        () => add(500),
+      ),
+    ).toEqual(['QUALITATIVE_LONG_DAY', 'ok'])
     expect(await sumOfDay()).toBeLessThanOrEqual(1440)
   })
 
   it('an upload beside a form', async () => {
-    const codes = await both(() => upload(800), () => add(800))
+    const codes = await both(
+      () => upload(800),
+      () => add(800),
+    )
     expect(codes).toContain('ok')
     expect(codes.filter((code) => code === 'ok')).toHaveLength(1)
     expect(await sumOfDay()).toBe(800)
@@ -178,7 +196,12 @@ describe('two at once never pass 24 hours together', () => {
 
   it('an edit beside a change of another record', async () => {
     const [one, other] = [await logged(100), await logged(100)]
-    expect(await both(() => edit(one, 900), () => refill(other, 900))).toEqual(['QUALITATIVE_LONG_DAY', 'ok'])
+    expect(
+      await both(
+        () => edit(one, 900),
+        () => refill(other, 900),
+      ),
+    ).toEqual(['QUALITATIVE_LONG_DAY', 'ok'])
     expect(await sumOfDay()).toBe(1000)
   })
 })

@@ -60,7 +60,11 @@ export const reviewRoutes = routes('qualitative', review, {
 
   all: async ({ db, reach, query, registered }) => {
     const which = matches(db, { email: query.email, from: query.startDate, to: query.endDate })
-    const { data, total } = await recordsPage(db, { which, page: toPage(query, ADMIN_PAGE), deciding: toDeciding(reach, registered) })
+    const { data, total } = await recordsPage(db, {
+      which,
+      page: toPage(query, ADMIN_PAGE),
+      deciding: toDeciding(reach, registered),
+    })
     return { data, totalRecords: total }
   },
 

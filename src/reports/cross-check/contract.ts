@@ -65,7 +65,8 @@ export const crossChecks = {
     message: 'Fetched days',
     /** `look`: how many have a gap, before `look` filters. */
     reply: z.object({ data: z.array(CheckedDay), total: z.int(), look: z.int() }),
-  }),  confirm: endpoint({
+  }),
+  confirm: endpoint({
     method: 'POST',
     path: '/report/cross-check/confirm',
     changes: ['worklog-days'],

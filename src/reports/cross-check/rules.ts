@@ -52,7 +52,8 @@ export const gapSize = (gap: Gap): number => {
 }
 
 /** The sums of a day that pass 24 hours and are not confirmed. */
-export const listImpossible = ({ gaps }: { gaps: readonly Gap[] }): ImpossibleGap[] => gaps.filter((gap) => gap.of === 'impossible')
+export const listImpossible = ({ gaps }: { gaps: readonly Gap[] }): ImpossibleGap[] =>
+  gaps.filter((gap) => gap.of === 'impossible')
 
 /** Work on a day of absence that comes to no hours. */
 const isWorkOnLeave = (gap: Gap): boolean => gap.of === 'hours' && gap.recorded === 0 && gap.required === 0

@@ -70,5 +70,5 @@ export const targetRowsNamed = (db: Db, keys: readonly string[]) => db<{ key: st
   order by keyword_key, added_at desc, id desc`
 
 /** The count in force for a line of a timesheet project. */
-export const targetOnDay: ProjectTarget = (db, { person, key, day }) => db`
+export const targetOnDay: ProjectTarget = (db, _reach, { person, key, day }) => db`
   (select w.target_count from target_of_key(${person}, ${key}, ${day}) w)`

@@ -23,7 +23,9 @@ export const approvalRoutes = routes('timesheets', approval, {
       days: waiting.map(({ date }) => ({ person: user._id, day: date })),
       part: 'day',
     })
-    const dayGaps = Object.fromEntries(waiting.map(({ _id, date }) => [_id, gaps.get(toDayKey({ person: user._id, day: date })) ?? []]))
+    const dayGaps = Object.fromEntries(
+      waiting.map(({ _id, date }) => [_id, gaps.get(toDayKey({ person: user._id, day: date })) ?? []]),
+    )
     return { ...list, user, day_gaps: dayGaps }
   },
 

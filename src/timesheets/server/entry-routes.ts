@@ -103,9 +103,9 @@ export const entryRoutes = routes('timesheets', entries, {
     return { today, days, adders: isElsewhere ? await selectAdderNames(db, reach) : [] }
   },
 
-  hours: async ({ db, actor, query, registered }) => {
+  hours: async ({ db, actor, reach, query, registered }) => {
     const targetOf = registered.extensionsOf(projectTargets)
-    return { data: found(await selectWorthOfDay(db, { userId: actor.id, day: query.day, targetOf }), 'UNEXPECTED') }
+    return { data: found(await selectWorthOfDay(db, reach, { userId: actor.id, day: query.day, targetOf }), 'UNEXPECTED') }
   },
 
   recent: async ({ db, actor, reach, now, registered }) => {

@@ -21,6 +21,6 @@ export const finishedInProjects = extensionPoint<FinishedWork>('finishedInProjec
 export const finishedInWorklog = extensionPoint<FinishedWork>('finishedInWorklog')
 
 /** Over expressions: the target of a person in a project, by its key, on a day; null: there is none. */
-export type ProjectTarget = (db: Db, of: { person: Sql; key: Sql; day: Sql }) => Sql
+export type ProjectTarget = (db: Db, reach: Reach, of: { person: Sql; key: Sql; day: Sql }) => Sql
 /** What a line of a timesheet is worth: its hours follow from its target. */
 export const projectTargets = extensionPoint<ProjectTarget>('projectTargets')

@@ -135,10 +135,10 @@ export const selectAdderNames = async (db: Db, { day }: Reach<'own'>): Promise<s
 export type WorthOfDay = { scheduled: number; perDay: number; targets: { project: string; target: number }[] }
 type WorthAsked = { userId: string; day: string; targetOf: readonly ProjectTarget[] }
 /** The hours of the shift on a day of a person, and the targets of the projects that its timesheet has or can have. */
-export const selectWorthOfDay = (db: Db, { userId, day, targetOf }: WorthAsked) => {
+export const selectWorthOfDay = (db: Db, reach: Reach<'own'>, { userId, day, targetOf }: WorthAsked) => {
   const [person, on] = [db`${userId}::uuid`, db`${day}::date`]
   const target = targetOf.reduce<Sql>(
-    (before, each) => db`coalesce(${before}, ${each(db, { person, key: db`p.name_key`, day: on })})`,
+    (before, each) => db`coalesce(${before}, ${each(db, reach, { person, key: db`p.name_key`, day: on })})`,
     db`null::numeric`,
   )
   return db<WorthOfDay[]>`

@@ -321,7 +321,9 @@ test('a day whose lines come to more than twice the shift is asked about once, i
   const send = button(/^Submit 2/)
   await send.click()
   for (const day of ['18/11/2026', '19/11/2026'])
-    await expect.element(page.getByText(`${day}: This makes 80.00 h on ${day}, more than the 24 h of a day.`, { exact: false })).toBeVisible()
+    await expect
+      .element(page.getByText(`${day}: This makes 80.00 h on ${day}, more than the 24 h of a day.`, { exact: false }))
+      .toBeVisible()
   expect(submitted).toHaveLength(1)
   await send.click()
   await expect.poll(() => submitted.length).toBe(3)

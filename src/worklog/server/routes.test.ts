@@ -596,7 +596,8 @@ describe('another budget', () => {
     expect(await moves('59.99')).toMatchObject({ units: 14.5, by: -0.15 })
     // The same as the revenue of the profile moves by.
     const revenue = async () =>
-      (await meera.ok(worklog.subject, { params: { id: place.subjectId } })).data.profiles.find(({ _id }) => _id === profileId)?.revenue
+      (await meera.ok(worklog.subject, { params: { id: place.subjectId } })).data.profiles.find(({ _id }) => _id === profileId)
+        ?.revenue
     const before = (await revenue()) ?? 0
     await meera.ok(worklog.updateProfile, { params: { id: profileId }, body: { budget: 90 } })
     expect((await revenue()) ?? 0).toBeCloseTo(before + 435, 2)

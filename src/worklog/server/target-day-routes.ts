@@ -8,7 +8,9 @@ import { changeDay, dayToCorrect, recordDay, removeTargetDay } from './change-da
 import { hoursBeside, restoreDay } from './day-queries.ts'
 
 export const targetDayRoutes = routes('worklog', targetDays, {
-  hours: async ({ db, reach, params }) => ({ data: found(await hoursBeside(db, reach, asId(params.subId.trim())), 'DAY_NOT_FOUND') }),
+  hours: async ({ db, reach, params }) => ({
+    data: found(await hoursBeside(db, reach, asId(params.subId.trim())), 'DAY_NOT_FOUND'),
+  }),
 
   record: recordDay,
   change: changeDay,

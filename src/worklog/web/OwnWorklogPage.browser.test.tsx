@@ -307,7 +307,13 @@ test('each tab shows the days of its group, also those of one target', async () 
   const target = targetOf(9005, 'Sets')
   for (const day of target.subTargets) day.group = day.date < TODAY ? 'lapsed' : day.date === TODAY ? 'ongoing' : 'upcoming'
   server.reply(dayWork.own, { data: [] })
-  server.reply(ownTargets.own, { data: [target], today: TODAY, total: 1, counts: { ongoing: 1, upcoming: 1, lapsed: 1 }, impossible: [] })
+  server.reply(ownTargets.own, {
+    data: [target],
+    today: TODAY,
+    total: 1,
+    counts: { ongoing: 1, upcoming: 1, lapsed: 1 },
+    impossible: [],
+  })
   await openPage('/user/worklog', 'ananya')
   const days = () => card('Sets').getByRole('listitem').elements()
   await expect.poll(() => days().length).toBe(1)

@@ -29,7 +29,14 @@ it.each([
     'This changes the revenue of 12 units of November 2026, +360.00. Nothing is saved yet.',
   ],
   [
-    { months: [{ month: '2026-10', units: 1, by: -1234.5, isClosed: true }, { ...november, by: -0.5 }], units: 13, by: -1235 },
+    {
+      months: [
+        { month: '2026-10', units: 1, by: -1234.5, isClosed: true },
+        { ...november, by: -0.5 },
+      ],
+      units: 13,
+      by: -1235,
+    },
     'This changes the revenue of 1 unit of October 2026, which is closed, −1,234.50; 12 units of November 2026, −0.50; together 13 units, −1,235.00. Nothing is saved yet.',
   ],
 ])('says what another budget moves: %j', (moves, words) => {

@@ -31,7 +31,8 @@ const signed = (rupees: number): string => `${rupees < 0 ? '−' : '+'}${formatR
 export function budgetMovedWords({ months, units, by }: BudgetMoves): string {
   if (months.length === 0) return 'No units change, as none is done yet.'
   const parts = months.map(
-    (each) => `${counted(each.units, 'unit')} of ${formatMonth(each.month)}${each.isClosed ? ', which is closed' : ''}, ${signed(each.by)}`,
+    (each) =>
+      `${counted(each.units, 'unit')} of ${formatMonth(each.month)}${each.isClosed ? ', which is closed' : ''}, ${signed(each.by)}`,
   )
   const all = months.length === 1 ? '' : `; together ${counted(units, 'unit')}, ${signed(by)}`
   return `This changes the revenue of ${parts.join('; ')}${all}. Nothing is saved yet.`

@@ -151,7 +151,12 @@ export function getOwnDayLook(day: OwnDay, today: string, impossible?: string): 
       ? { words: 'not filled', glyph: 'dashedRing', tone: 'amber' }
       : { words: 'not filled yet', glyph: 'ring', tone: 'grey' }
   }
-  if (impossible !== undefined) return { words: `${day.why === null ? 'saved' : day.why.replace(/\.$/, '')}, ${impossible}`, glyph: 'triangle', tone: 'amber' }
+  if (impossible !== undefined)
+    return {
+      words: `${day.why === null ? 'saved' : day.why.replace(/\.$/, '')}, ${impossible}`,
+      glyph: 'triangle',
+      tone: 'amber',
+    }
   const over = Math.round((done - day.target) * 100) / 100
   const against = over === 0 ? '' : `, ${Math.abs(over).toLocaleString('en-IN')} ${over > 0 ? 'over' : 'under'} the target`
   if (day.why !== null) return { words: `${day.why.replace(/\.$/, '')}${against}`, glyph: 'lock', tone: 'grey' }

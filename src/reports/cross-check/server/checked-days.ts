@@ -33,7 +33,15 @@ type Beside = {
 }
 
 /** A day in the reply; undefined: nothing is recorded of it. */
-function checked({ person, facts, record: { dateKey, hours }, projects, tolerance, sheet, impossible }: Beside): CheckedDay | undefined {
+function checked({
+  person,
+  facts,
+  record: { dateKey, hours },
+  projects,
+  tolerance,
+  sheet,
+  impossible,
+}: Beside): CheckedDay | undefined {
   const hasHours = hours.qualitativeHours > 0 || hours.prodHours > 0
   if (projects.length === 0 && !hasHours && impossible.length === 0) return undefined
   const recorded = ticksToHours(hours.totalProductivityHours)
@@ -98,7 +106,9 @@ export async function loadCheckedDays(
     const seconds = hours.totalProductivityHours / TICKS_A_SECOND
     const inWorklog = worklogOn.get(place)
     return [
-      ...(isImpossible(seconds) && !isConfirmed.has(`${place} recorded ${seconds}`) ? [{ sum: 'recorded' as const, seconds }] : []),
+      ...(isImpossible(seconds) && !isConfirmed.has(`${place} recorded ${seconds}`)
+        ? [{ sum: 'recorded' as const, seconds }]
+        : []),
       ...(inWorklog === undefined ? [] : [{ sum: 'worklog' as const, seconds: inWorklog }]),
     ]
   }

@@ -185,7 +185,9 @@ it('the closing checklist names each such day until it is confirmed', async () =
   await uploadHours(19.5)
   app.clock.now = new Date('2026-04-01T06:00:00Z')
   const point = async () =>
-    (await meera.ok(closedMonths.checklist, { params: { month: '2026-03' } })).data.find(({ title }) => title.includes('24 hours'))
+    (await meera.ok(closedMonths.checklist, { params: { month: '2026-03' } })).data.find(({ title }) =>
+      title.includes('24 hours'),
+    )
   const of = { name: 'Ananya Iyer 09/03', href: expect.stringContaining('/report/cross-check?from=2026-03-01') as string }
   const [both, second] = [
     '25.50 h recorded on one day, more than 24 h; 240.00 h in the worklog on one day, more than 24 h',

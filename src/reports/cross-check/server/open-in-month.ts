@@ -62,7 +62,13 @@ export const openInMonth: OpenInMonth = async (db, reach, { from, to, isClosing,
       group: 'missing' as const,
       count: days.length,
       list: inOrder.map(({ name, detail, email }) => ({ name, detail, href: `${href}&q=${encodeURIComponent(email)}` })),
-      detail: days.length > 0 ? shortList(inOrder.map(({ name }) => name), NAMED) : none,
+      detail:
+        days.length > 0
+          ? shortList(
+              inOrder.map(({ name }) => name),
+              NAMED,
+            )
+          : none,
       place: { label: 'Open', href },
     }
   }

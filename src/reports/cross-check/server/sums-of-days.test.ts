@@ -21,8 +21,8 @@ const meera = await app.as('meera')
 
 const latest = <Fact extends { madeAt: string }>(facts: readonly Fact[], dayOf: (fact: Fact) => string): Fact | undefined =>
   facts.toSorted((a, b) => dayOf(a).localeCompare(dayOf(b)) || Date.parse(a.madeAt) - Date.parse(b.madeAt)).at(-1)
-const keyOf = (name: string): string => name.trim().toLowerCase().replaceAll(/\s+/g, ' ')
-const whole = (decimal: number, parts: number): bigint => BigInt(Math.round(decimal * parts))
+const keyOf = (name: string): string => name.trim().toLowerCase()
+const whole = (decimal: number | string, parts: number): bigint => BigInt(Math.round(Number(decimal) * parts))
 
 /** What was done to the ledger in the database. */
 const returned = new Set<string>()
@@ -47,7 +47,9 @@ function recordedSeconds(user: string, email: string, day: string): number {
     const rows = ledger.targetRows.filter((row) => keyOf(row.keyword) === key && (row.deletedOn ?? '9') > day).map(({ id }) => id)
     const assigned = ledger.assignedTargets.filter((one) => one.user === user && rows.includes(one.row)).map(({ id }) => id)
     const target = latest(
-      ledger.targetHistory.filter((entry) => assigned.includes(entry.assigned) && !entry.withdrawn && entry.effective_date <= day),
+      ledger.targetHistory.filter(
+        (entry) => assigned.includes(entry.assigned) && !entry.withdrawn && entry.effective_date <= day,
+      ),
       (entry) => entry.effective_date,
     )?.target_count
     if (target) add(whole(done, 100) * whole(hours ?? 8, 100) * 36n, whole(target, 100))
@@ -103,18 +105,19 @@ beforeAll(async () => {
       const [target] = await app.db<{ id: string }[]>`
         insert into worklog_targets (profile_id, user_id, name, type, target, start_day, end_day, created_at, created_by)
         values (${profile?.id ?? ''}, ${idOf(user)}, ${name}, 'hours', 8, '2026-01-01', '2026-03-31', now(), ${cast.meera.id}) returning id`
-      for (let at = 0; at < 90; at += 1) {
-        const day = new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10)
+      const days = Array.from({ length: 90 }, (_, at) => {
         // Hundredths; exactly 24 hours of both are often.
         const hours = [1200, 1200, 1201, int(0, 3000), int(0, 99_900)][int(0, 4)] ?? 0
-        const isRemoved = int(1, 6) === 1
-        await app.db`
-          insert into worklog_sub_targets (target_id, user_id, day, type, target, completed_hours, filled_at, filled_by, removed_at, removed_by, removed_because)
-          select ${target?.id ?? ''}, ${idOf(user)}, ${day}, 'hours', 8, ${hours / 100}, now(), ${idOf(user)},
-            case when ${isRemoved} then now() end, case when ${isRemoved} then ${cast.meera.id}::uuid end, case when ${isRemoved} then 'removed' end`
-        const place = `${user} ${day}`
-        if (!isRemoved) worklogHours.set(place, (worklogHours.get(place) ?? 0) + hours)
-      }
+        const day = new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10)
+        return { day, hours, is_removed: int(1, 6) === 1 }
+      })
+      await app.db`
+        insert into worklog_sub_targets (target_id, user_id, day, type, target, completed_hours, filled_at, filled_by, removed_at, removed_by, removed_because)
+        select ${target?.id ?? ''}, ${idOf(user)}, day, 'hours', 8, hours::numeric / 100, now(), ${idOf(user)}, case when is_removed then now() end,
+          case when is_removed then ${cast.meera.id}::uuid end, case when is_removed then 'removed' end
+        from jsonb_to_recordset(${JSON.stringify(days)}::text::jsonb) as d(day date, hours int, is_removed boolean)`
+      for (const { day, hours, is_removed: isRemoved } of days)
+        if (!isRemoved) worklogHours.set(`${user} ${day}`, (worklogHours.get(`${user} ${day}`) ?? 0) + hours)
     }
   for (const [place, sums] of expected())
     for (const { sum, seconds } of sums) {
@@ -141,7 +144,9 @@ test('the check of the inbox finds the sums that the second computation finds', 
 })
 
 test('the cross-check names them on every day that it lists', async () => {
-  const second = new Map([...expected()].map(([place, sums]) => [`${idOf(place.split(' ')[0] ?? '')} ${place.split(' ')[1]}`, sums]))
+  const second = new Map(
+    [...expected()].map(([place, sums]) => [`${idOf(place.split(' ')[0] ?? '')} ${place.split(' ')[1]}`, sums]),
+  )
   let compared = 0
   for (const [from, to] of [
     ['2026-01-01', '2026-01-31'],
