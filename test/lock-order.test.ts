@@ -6,6 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cast } from '../db/cast.ts'
 import { absences } from '../src/absences/contract.ts'
 import { productivityFiles } from '../src/productivity-files/contract.ts'
+import { qualitative } from '../src/qualitative/contract.ts'
+import { tasksImport } from '../src/qualitative/tasks-import-contract.ts'
 import { startTestApp, type Client } from './app.ts'
 import { holdRows } from './locks.ts'
 import { workbook } from './workbooks.ts'
@@ -23,6 +25,15 @@ const writes: Record<string, () => Promise<Response>> = {
     const rows = [cast.ananya, cast.imran].map(({ email }) => ['03/03/2026', email, 1, ''])
     const file = await workbook('Hours.xlsx', ['date', 'user', 'hours', 'details'], rows)
     return meera.send(productivityFiles.upload, { file, body: {}, query: { confirm: 'true' } })
+  },
+  'an upload of qualitative tasks': async () => {
+    const columns = ['email', 'date', 'title', 'description', 'hours', 'minutes']
+    const rows = [[cast.imran.email, '03/03/2026', 'Call', 'Client', 1, 0]]
+    return meera.send(tasksImport.upload, { file: await workbook('Tasks.xlsx', columns, rows), body: {} })
+  },
+  'a qualitative record': async () => {
+    const taskList = [{ title: 'Call', description: 'Client', timeSpent: { hours: 1, minutes: 0 } }]
+    return (await app.as('imran')).send(qualitative.add, { body: { effectiveDate: '2026-03-10', taskList } })
   },
   'an absence': () => meera.send(absences.record, { body: { user: cast.imran.id, date: '2026-03-03', reason: 'SL' } }),
 }

@@ -249,6 +249,17 @@ const CASES: Record<string, Case> = {
       return { params: { taskId, recordId } }
     },
   },
+  'POST /report/cross-check/confirm': {
+    sent: async () => {
+      const { subId } = await targetOf()
+      await app.db`
+        update worklog_sub_targets set type = 'hours', completed_hours = 25, filled_at = now(), filled_by = user_id where id = ${subId}`
+      const [sum] = await app.db<{ date: string; seconds: number }[]>`
+        select day::text as date, (sum(completed_hours) * 3600)::int as seconds from worklog_sub_targets
+        where user_id = ${own} and removed_at is null and completed_hours is not null group by day order by day limit 1`
+      return { body: { user: own, sum: 'worklog', ...sum } }
+    },
+  },
   'POST /holidays/uses': {
     sent: async () => {
       const { data } = await meera.ok(holidays.addCalendar, { body: { name: unique() } })

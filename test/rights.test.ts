@@ -49,6 +49,8 @@ const LOCK_THEIR_CALLER = [
   'POST /timesheet/user',
   'PATCH /targets/user/:targetId',
   'PUT /absences/own',
+  'POST /qualitative/add',
+  'PUT /qualitative/own/:id',
   'POST /report/scheduled',
   'POST /reauthenticate',
   'POST /access/requests',

@@ -1,10 +1,15 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { pagingFields } from '../kit/shared/paging.ts'
-import { Day } from '../kit/shared/period.ts'
+import { BOTH_DATES, Day, Period } from '../kit/shared/period.ts'
 import { EffectiveDate, QualitativeRecord, QualitativeRecords, TaskList, Version } from './record-contract.ts'
 
 const access = { who: 'logs qualitative tasks', reach: 'own' } as const
+
+/** A day of the caller: the minutes of all its tasks, and what the shift asks of it, in hours (ours). */
+export const QualitativeDay = z.object({ date: z.string(), minutes: z.int(), scheduled: z.number(), perDay: z.number() })
+export type QualitativeDay = z.infer<typeof QualitativeDay>
+const MAX_DAYS = 31
 
 /** What a person logs (001 §7 Qualitative). */
 export const qualitative = {
@@ -41,6 +46,17 @@ export const qualitative = {
     query: z.object({ ...pagingFields, fromDate: Day().optional(), toDate: Day().optional() }),
     message: 'Fetched approved records',
     reply: QualitativeRecords,
+  }),
+  ownDays: endpoint({
+    method: 'GET',
+    path: '/qualitative/own/days',
+    shows: ['qualitative', 'users', 'holidays'],
+    summary:
+      'The days of the caller, each with the minutes of all its tasks and the hours of the shift, which the form compares with what is typed (ours; decision 174).',
+    access,
+    query: Period(BOTH_DATES, MAX_DAYS),
+    message: 'Fetched days',
+    reply: z.object({ data: z.array(QualitativeDay) }),
   }),
   refill: endpoint({
     method: 'PUT',

@@ -1,5 +1,5 @@
 import { domain } from '../kit/server/domain.ts'
-import { refusals } from './refusals.ts'
+import { refusal, refusals } from './refusals.ts'
 import { qualitativeScenes } from './sample.ts'
 import { approvedRecords, qualitativeApprovals } from './server/decide-records.ts'
 import { pendingRecords, recordsOfPeople } from './server/leaver-records.ts'
@@ -15,6 +15,7 @@ import { approvalSources } from '../inbox/server/extension-points.ts'
 export const qualitative = domain('qualitative', {
   calls: [ownRoutes, reviewRoutes, tasksImportRoutes],
   refusals: [refusals],
+  constraints: { qualitative_records_day: [refusal('QUALITATIVE_LONG_DAY'), 'taskList'] },
   uploads: [tasksUpload],
   traces: { user: [recordsOfPeople] },
   leaverResources: [pendingRecords],

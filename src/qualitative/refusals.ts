@@ -10,6 +10,7 @@ const made = refusing(
     QUALITATIVE_OUTDATED: [409, 'This record was changed at {time}. Check it and try again.'],
     QUALITATIVE_UNDO_OVER: [409, 'This decision on a record can no longer be undone.'],
     QUALITATIVE_APPROVED: [409, 'An approved record can only be changed by its approver.'],
+    QUALITATIVE_LONG_DAY: [409, 'The tasks of a day add up to more than 24 hours.'],
   },
   monthRefusals,
   userRefusals,

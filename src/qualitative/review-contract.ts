@@ -7,7 +7,7 @@ import { LONGEST, NEEDS } from './rules.ts'
 
 const access = { who: 'admin or manager', reach: 'team' } as const
 /** What the day of a record is compared with changes by these too. */
-const DAY_OF = ['productivity-files', 'timesheets', 'targets', 'users'] as const
+const DAY_OF = ['productivity-files', 'timesheets', 'targets', 'users', 'holidays', 'absences', 'worklog-days'] as const
 const Email = z.string().trim().max(320)
 
 /** What approvers and admins read and decide (001 §4, §7 Qualitative). Many at once, with undo: src/inbox/. */

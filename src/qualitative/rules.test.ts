@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseDecimal } from '../kit/shared/numbers.ts'
 import {
+  askAboutTasks,
   dayProblem,
   exceedsShift,
   hoursProblem,
@@ -60,4 +61,16 @@ describe('the total of a record', () => {
     expect(exceedsShift({ qualitative: 120, productive: 360, shift: 480 })).toBe(false)
     expect(exceedsShift({ qualitative: 121, productive: 360, shift: 480 })).toBe(true)
   })
+})
+
+it.each([
+  [900, 60, undefined],
+  [900, 61, 'This makes 16.02 h on 09/03/2026, more than twice the 8.00 h of the shift. Save again if that is right.'],
+  [0, 1440, 'This makes 24.00 h on 09/03/2026, more than twice the 8.00 h of the shift. Save again if that is right.'],
+  // It is refused.
+  [0, 1441, undefined],
+  [1000, -60, undefined],
+])('beside %d minutes of the day, %d more are asked about: %s', (minutes, added, question) => {
+  const day = { date: '2026-03-09', minutes, scheduled: 8, perDay: 8 }
+  expect(askAboutTasks(day, added)).toEqual(question === undefined ? [] : [question])
 })

@@ -1,4 +1,6 @@
+import { formatHours } from '../kit/shared/hours.ts'
 import { daysAfter } from '../kit/shared/typed-date.ts'
+import { DAY_HOURS, type ShiftHours, askAboutHours } from '../users/day-hours-rules.ts'
 
 /**
  * The days that a person can log: today and the three before (001 §5 Qualitative, decision 69). Days YYYY-MM-DD in Asia/Kolkata.
@@ -23,7 +25,7 @@ export const NEEDS = {
 }
 export const MAX_TASKS = 50
 export const LONGEST = { title: 200, description: 2000, remarks: 2000 }
-const DAY_MINUTES = 24 * 60
+export const DAY_MINUTES = DAY_HOURS * 60
 
 /** Problem with the hours of a task; undefined: nothing. */
 export const hoursProblem = (hours: number): string | undefined =>
@@ -36,7 +38,19 @@ export const toMinutes = ({ hours, minutes }: TimeSpent): number => hours * 60 +
 export const sumTaskMinutes = (tasks: readonly { timeSpent: TimeSpent }[]): number =>
   tasks.reduce((sum, { timeSpent }) => sum + toMinutes(timeSpent), 0)
 export const isTooLong = (minutes: number): boolean => minutes > DAY_MINUTES
+/** What refuses tasks that bring a day with so many minutes of other ones above 24 hours. */
+export const longDayWords = (others: number): string =>
+  `The day already has ${formatHours(others / 60)} h. With these, its tasks add up to more than 24 hours.`
 export const toTimeSpent = (minutes: number): TimeSpent => ({ hours: Math.floor(minutes / 60), minutes: minutes % 60 })
+
+type DayMinutes = { date: string; minutes: number } & ShiftHours
+/**
+ * What a form asks before so many minutes are added to a day (decision 174); nothing above 24 hours, which is refused.
+ */
+export const askAboutTasks = (day: DayMinutes | undefined, added: number): string[] => {
+  const minutes = day === undefined ? 0 : day.minutes + added
+  return day === undefined || isTooLong(minutes) ? [] : [askAboutHours(minutes / 60, day.date, day) ?? []].flat()
+}
 
 /** HH:MM of minutes: "07:05" (001 §5 Qualitative). */
 export const formatTimeSpent = (minutes: number): string => {

@@ -8,6 +8,7 @@ export const goodRequests: Record<string, Good> = {
   'POST /qualitative/add': { as: 'ananya', body: { effectiveDate: '{today}', taskList } },
   'GET /qualitative/all': { as: 'ananya', query: { page: '1', pageSize: '2' } },
   'GET /qualitative/approved/task': { as: 'ananya', query: { page: '1', pageSize: '2' } },
+  'GET /qualitative/own/days': { as: 'ananya', query: { from: '2026-03-02', to: '2026-03-14' } },
   'PUT /qualitative/own/:id': { as: 'ananya', params: { id: '{ownRecord}' }, body: { taskList, version: 1 } },
   'GET /qualitative/all/manager': {
     query: { user: 'proofline', fromDate: '2026-01-01', toDate: '2199-12-31', page: '1', pageSize: '5' },
@@ -28,6 +29,7 @@ export const goodRequests: Record<string, Good> = {
 
 /** The callers of the calls that no document defines. */
 export const ownCallers: Record<string, string[]> = {
+  'GET /qualitative/own/days': ['MANAGER', 'AUTHOR', 'REVIEWER'],
   'PUT /qualitative/own/*': ['MANAGER', 'AUTHOR', 'REVIEWER'],
   'POST /qualitative/task/upload/*/take-back': ['ADMIN'],
   'POST /qualitative/task/upload/problem-rows': ['ADMIN'],

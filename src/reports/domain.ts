@@ -1,6 +1,7 @@
 import { domain } from '../kit/server/domain.ts'
 import { refusals } from './refusals.ts'
 import { dayCheck } from './cross-check/server/day-gaps.ts'
+import { impossibleCheck } from './cross-check/server/impossible-days.ts'
 import { crossCheckRoutes } from './cross-check/server/routes.ts'
 import { openInMonth } from './cross-check/server/open-in-month.ts'
 import { explainRoutes } from './server/explain.ts'
@@ -14,7 +15,12 @@ import { dayChecks } from '../inbox/server/extension-points.ts'
 export const reports = domain('reports', {
   calls: [reportRoutes, filterRoutes, explainRoutes, crossCheckRoutes],
   refusals: [refusals],
-  objects: { report: { word: 'Report' } },
+  objects: { report: { word: 'Report' }, 'confirmed-hours': { word: 'Hours of a day' } },
   exports: reportExports,
-  extensions: [dayChecks.extend(dayCheck), openInMonths.extend(openInMonth), handoverParts.extend(hoursOfMonth)],
+  extensions: [
+    dayChecks.extend(impossibleCheck),
+    dayChecks.extend(dayCheck),
+    openInMonths.extend(openInMonth),
+    handoverParts.extend(hoursOfMonth),
+  ],
 })

@@ -1,4 +1,5 @@
-import type { Good, StrangerFacts } from '../../test/domains.ts'
+import type { CallsByReason, Good, StrangerFacts } from '../../test/domains.ts'
+import { MOVES } from '../../test/reasons.ts'
 
 const who = {
   roleData: ['AUTHOR'],
@@ -34,6 +35,7 @@ export const goodRequests: Record<string, Good> = {
   'GET /user/target/report/fetch/project': {},
   'GET /report/explain/:user/:day': { params: { user: '{person}', day: '{today}' }, query: { waiting: 'counted' } },
   'GET /report/cross-check': { query: { from: '{today}', to: '{today}', q: 'a' } },
+  'POST /report/cross-check/confirm': { body: { user: '{person}', date: '2026-03-09', sum: 'recorded', seconds: 90_000 } },
   'GET /target/project/report/:role/:department': { params: { role: 'AUTHOR', department: '{department}' } },
   'GET /user/details/:dept/:role': { params: { dept: '{department}', role: 'AUTHOR' } },
 }
@@ -42,6 +44,7 @@ export const goodRequests: Record<string, Good> = {
 export const ownCallers: Record<string, string[]> = {
   'GET /report/explain/*/*': ['ADMIN', 'MANAGER', 'SUBADMIN:Production Report', 'AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER'],
   'GET /report/cross-check': ['ADMIN', 'MANAGER'],
+  'POST /report/cross-check/confirm': ['ADMIN'],
   'POST /user/target/report/time': [
     'ADMIN',
     'MANAGER',
@@ -54,6 +57,12 @@ export const ownCallers: Record<string, string[]> = {
   'POST /user/target/report/download': ['ADMIN', 'MANAGER'],
   'POST /user/target/report/counts/download': ['ADMIN', 'MANAGER'],
 }
+
+/** Its writes without a version, and why (test/versions.test.ts). */
+export const withoutVersion: CallsByReason = { [MOVES]: ['POST /report/cross-check/confirm'] }
+
+/** The tags of its tables (test/tags.test.ts). */
+export const tagsOfTables: Record<string, readonly string[]> = { confirmed_hours: ['worklog-days'] }
 
 /** How long a report takes does not change with the terms of its people. */
 export const unexposedTables: Record<string, readonly string[]> = { 'POST /user/target/report/time': ['work_terms'] }

@@ -6,6 +6,8 @@ import { targetsImportRoutes, targetsUpload } from './server/import-targets.ts'
 import { openInMonth } from './server/open-in-month.ts'
 import { targetsOfPerson } from './server/person.ts'
 import { targetProjectRoutes } from './server/routes.ts'
+import { targetOnDay } from './server/lookup.ts'
+import { projectTargets } from '../timesheets/server/extension-points.ts'
 import { rowsOfDepartment, targetsOfPeople } from './server/uses.ts'
 import { personParts } from '../users/server/extension-points.ts'
 import { openInMonths } from '../closed-months/server/extension-points.ts'
@@ -21,6 +23,10 @@ export const targetProjects = domain('target-projects', {
   objects: { 'target-row': { word: 'Target row' } },
   uses: { department: [rowsOfDepartment] },
   traces: { user: [targetsOfPeople] },
-  extensions: [openInMonths.extend(openInMonth), personParts.extend({ targets: targetsOfPerson })],
+  extensions: [
+    openInMonths.extend(openInMonth),
+    personParts.extend({ targets: targetsOfPerson }),
+    projectTargets.extend(targetOnDay),
+  ],
   sample: targetScenes,
 })

@@ -145,6 +145,24 @@ export const entries = {
       adders: z.array(z.string()),
     }),
   }),
+  hours: endpoint({
+    method: 'GET',
+    path: '/timesheet/hours',
+    shows: ['timesheets', 'timesheet-members', 'targets', 'users', 'holidays'],
+    summary:
+      'What the lines of the caller’s timesheet of a day would be worth: the target of each project, and the hours of the shift, which the form compares with what is typed (ours; decision 174).',
+    access: { who: 'fills timesheets', reach: 'own' },
+    query: z.object({ day: Day() }),
+    message: 'Fetched hours',
+    reply: z.object({
+      data: z.object({
+        scheduled: z.number(),
+        perDay: z.number(),
+        /** Of the projects of the day and of its timesheet that have one. */
+        targets: z.array(z.object({ project: z.uuid(), target: z.number() })),
+      }),
+    }),
+  }),
   recent: endpoint({
     method: 'GET',
     path: '/timesheet/recent',

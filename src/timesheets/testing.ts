@@ -18,6 +18,7 @@ export const goodRequests: Record<string, Good> = {
   },
   'GET /timesheet/week': { as: 'ananya', query: { day: '{today}' } },
   'GET /timesheet/recent': { as: 'ananya' },
+  'GET /timesheet/hours': { as: 'ananya', query: { day: '{today}' } },
   'GET /timesheet/gaps': { query: { month: '2026-03', person: '{person}' } },
   'GET /timesheet/gaps/own': { as: 'ananya', query: { month: '2026-03' } },
   'POST /timesheet/gaps/nudge': { body: { month: '2026-03', users: ['{person}'] } },
@@ -41,6 +42,7 @@ export const goodRequests: Record<string, Good> = {
 /** The callers of the calls that no document defines. */
 export const ownCallers: Record<string, string[]> = {
   'GET /timesheet/week': ['AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER'],
+  'GET /timesheet/hours': ['AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER'],
   'GET /timesheet/recent': ['AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER'],
   'GET /timesheet/gaps': ['ADMIN', 'MANAGER'],
   'GET /timesheet/gaps/own': ['AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER'],

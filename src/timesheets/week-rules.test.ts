@@ -10,6 +10,7 @@ import {
   leftOutWords,
   lostFigures,
   moreThanDecided,
+  sumTypedHours,
   sumTypedLines,
   totalWords,
   typedFor,
@@ -199,4 +200,35 @@ describe('what was decided', () => {
   it('is the sum of the day in words', () => {
     expect([-27, 2, 0].map(totalWords)).toEqual(['27 fewer than you decided', '2 more than you decided', 'same as you decided'])
   })
+})
+
+test.each([
+  [[['a', '60']], 16],
+  [
+    [
+      ['a', '20'],
+      ['b', '3'],
+      ['b', ''],
+      ['none', '500'],
+      ['', '9'],
+    ],
+    5.333_333_333_333_333 + 8,
+  ],
+  [
+    [
+      ['third', '1'],
+      ['third', '1'],
+      ['third', '1'],
+    ],
+    8,
+  ],
+])('typed lines %j come to %d hours', (lines, hours) => {
+  const targets = [
+    { project: 'a', target: 30 },
+    { project: 'b', target: 3 },
+    { project: 'third', target: 3 },
+  ]
+  const typed = lines.map(([project = '', done = '']) => ({ project, done }))
+  expect(sumTypedHours(typed, { perDay: 8, targets })).toBeCloseTo(hours, 3)
+  expect(sumTypedHours(typed, { perDay: 8, targets }) * 3600).toBeCloseTo(Math.round(hours * 3600), 6)
 })

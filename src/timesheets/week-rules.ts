@@ -60,6 +60,16 @@ export const figureProblem = (typed: string): string | undefined =>
 export const sumTypedLines = (lines: readonly TypedLine[]): number =>
   sumFigures(lines.map(({ done }) => parseFigure(done)).filter((figure) => figure !== undefined))
 
+type WorthOfDay = { perDay: number; targets: readonly { project: string; target: number }[] }
+/** The hours that typed lines come to, to the second: done ÷ target × hours per day; without a target none (calculations.md 3). */
+export const sumTypedHours = (lines: readonly TypedLine[], { perDay, targets }: WorthOfDay): number => {
+  const hours = lines.reduce((sum, { project, done }) => {
+    const target = targets.find((each) => each.project === project)?.target
+    return target === undefined ? sum : sum + ((parseFigure(done) ?? 0) / target) * perDay
+  }, 0)
+  return Math.round(hours * 3600) / 3600
+}
+
 /** The figure of a project; '' where it has no row. */
 export const typedFor = (lines: readonly TypedLine[], project: string): string =>
   lines.find((line) => line.project === project)?.done ?? ''

@@ -3,6 +3,7 @@ import { endpoint } from '../kit/shared/endpoint.ts'
 import { Version, seenVersion } from '../kit/shared/versions.ts'
 import { Rupees } from '../kit/shared/money.ts'
 import { projectName } from '../projects/contract.ts'
+import { numberThat } from '../kit/shared/numbers.ts'
 import { NEEDS, nameProblem, presentNameProblem } from './rules.ts'
 
 const Ref = z.object({ _id: z.uuid(), name: z.string() })
@@ -85,6 +86,15 @@ const nameOf = (noun: string, needed: string, problemOf = nameProblem) =>
 const Budget = z
   .number({ error: ({ input }) => (input === undefined ? NEEDS.budget : 'Please enter an amount in rupees.') })
   .pipe(Rupees)
+
+/** What another budget moves: units and rupees with 2 decimals, more or less than now. */
+export const BudgetMoves = z.object({
+  /** The months that have units, the earliest first; YYYY-MM. */
+  months: z.array(z.object({ month: z.string(), units: z.number(), by: z.number(), isClosed: z.boolean() })),
+  units: z.number(),
+  by: z.number(),
+})
+export type BudgetMoves = z.infer<typeof BudgetMoves>
 
 /** Projects, subjects and profiles (001 §7 Worklog). A project is named by id or name, the others by id. */
 export const worklog = {
@@ -210,6 +220,18 @@ export const worklog = {
     code: 'PROFILE_UPDATE_SUCCESS',
     audit: 'Updated the profile {}',
     reply: z.object({ data: Ref.extend({ budget: z.number() }) }),
+  }),
+  budgetMoves: endpoint({
+    method: 'GET',
+    path: '/profile/:id/budget-moves',
+    shows: ['worklog', 'worklog-days', 'absences', 'users', 'settings', 'closed-months'],
+    summary:
+      'What another budget of a profile would move: the units of each month, and how much more or less revenue they have with it (ours; calculations.md 2).',
+    access: { who: 'manages worklog', reach: 'none' },
+    params: z.object({ id: z.string() }),
+    query: z.object({ budget: numberThat(NEEDS.budget, (budget) => Rupees.safeParse(budget).error?.issues[0]?.message) }),
+    message: 'Fetched what the budget moves',
+    reply: z.object({ data: BudgetMoves }),
   }),
   profiles: endpoint({
     method: 'GET',

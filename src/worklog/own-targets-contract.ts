@@ -64,6 +64,8 @@ export const ownTargets = {
       today: z.string(),
       /** How many targets there are of the group that was asked for, or in all: one target may be in several groups. */
       total: z.int(),
+      /** The caller’s days whose hours in the worklog pass 24 and are not confirmed, in words (decision 174). */
+      impossible: z.array(z.object({ date: z.string(), words: z.string() })),
       counts: z.object({ ongoing: z.int(), upcoming: z.int(), lapsed: z.int() }),
     }),
   }),

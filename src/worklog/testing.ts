@@ -13,6 +13,7 @@ export const goodRequests: Record<string, Good> = {
   'PUT /project/subject/:id/profile/add': { params: { id: '{subject}' }, body: { name: '{unique}', budget: 60.5 } },
   'DELETE /profile/:id/remove': { params: { id: '{profile}' } },
   'PATCH /profile/:id/update': { params: { id: '{profile}' }, body: { name: '{unique}', budget: 61 } },
+  'GET /profile/:id/budget-moves': { params: { id: '{profile}' }, query: { budget: '61.5' } },
   'GET /profile/all': {},
   'GET /targets/user': { as: 'priya', query: { group: 'ongoing', page: '1', pageSize: '5' } },
   'GET /targets/user/work': { as: 'priya', query: { from: '2026-03-02', to: '2026-03-14' } },
@@ -21,6 +22,7 @@ export const goodRequests: Record<string, Good> = {
     params: { targetId: '{worklogTarget}' },
     body: { subTargetId: '{subTarget}', completedUnits: 12, remarks: 'Set 3' },
   },
+  'GET /targets/days/:subId/hours': { as: 'priya', params: { subId: '{subTarget}' } },
   'GET /targets/:profileId/all': { params: { profileId: '{profile}' } },
   'GET /targets/:id': { params: { id: '{worklogTarget}' } },
   'POST /project/:projectId/:profileId/target/create': {
@@ -48,7 +50,9 @@ export const goodRequests: Record<string, Good> = {
 
 /** The callers of the calls that no document defines. */
 export const ownCallers: Record<string, string[]> = {
+  'GET /profile/*/budget-moves': ['ADMIN', 'MANAGER', 'SUBADMIN:Worklog'],
   'GET /targets/user/work': ['AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER'],
+  'GET /targets/days/*/hours': ['any'],
   'DELETE /targets/admin/*/*': ['ADMIN'],
   'POST /targets/admin/*/*/restore': ['ADMIN'],
   'POST /targets/admin/*/restore': ['ADMIN'],
@@ -104,7 +108,7 @@ export const tagsOfTables: Record<string, readonly string[]> = {
 
 /** Which fields of its calls name whose objects (test/strangers.test.ts). */
 export const strangers: StrangerFacts = {
-  plain: ['clear', 'completedHours', 'completedUnits', 'group', 'target'],
+  plain: ['budget', 'clear', 'completedHours', 'completedUnits', 'group', 'target'],
   noObject: {
     'one of the three, of which the others are tried': [
       'GET /worklog/report department',

@@ -11,8 +11,8 @@ import type { Refusal } from '../../kit/shared/errors.ts'
  */
 export type ApprovalSource = {
   kind: string
-  /** An entry is what the person states of the day: the `dayChecks` are made of it. */
-  checksDay?: true
+  /** What the person states of a day: all `dayChecks` are made of the day, or those of its hours. */
+  checksDay?: CheckedPart
   /**
    * ADMINs alone decide it, whosever team the person is in. It is approved by a call of its own, with what that needs, which is
    * not taken back here.
@@ -38,6 +38,9 @@ export type ApprovalSource = {
   undo: (db: Db, act: Undoing) => Promise<DecidedItem[]>
 }
 
+/** What of a day an entry states: all of it, or some of its hours. */
+export type CheckedPart = 'day' | 'hours'
+
 export const approvalSources = extensionPoint<ApprovalSource>('approvalSources')
 
 /**
@@ -45,8 +48,10 @@ export const approvalSources = extensionPoint<ApprovalSource>('approvalSources')
  * gap.
  */
 export type DayCheck = {
+  /** It is about the hours of a day, so it is also made of entries that state some of them. */
+  isOfHours?: true
   /** Of a select of person_id and day: a select of person_id, day and `gaps`, jsonb, of those days that have gaps. */
-  gaps: (db: Db, reach: Reach<'team'>, days: Sql) => Sql
+  gaps: (db: Db, reach: Reach, days: Sql) => Sql
   /** The gaps of a day in words, each for itself. */
   words: (gaps: never) => string[]
 }

@@ -5,7 +5,7 @@ import { isReached, isDirectReport } from '../../users/server/lookup.ts'
 import type { AuditEntry } from '../../kit/server/audit.ts'
 import { maySetOwn, ownMark } from '../../kit/server/own-figures.ts'
 import { isClosedOn } from '../../closed-months/server/lookup.ts'
-import { type ChosenItems, type DecidedItem, dayChecks } from './extension-points.ts'
+import { type CheckedPart, type ChosenItems, type DayCheck, type DecidedItem, dayChecks } from './extension-points.ts'
 
 /** A deputy `d` who is in force on the day. */
 const inForce = (db: Db, day: string): Sql => db`d.ended_at is null and d.during @> ${day}::date`
@@ -52,22 +52,29 @@ export const approversOfPerson = async (db: Db, userId: string, day: string): Pr
   return rows.map(({ id }) => id)
 }
 
+/** Of which entries a check is made, by the part of the day that they state. */
+export const checkedParts = ({ isOfHours }: DayCheck): CheckedPart[] => (isOfHours === true ? ['day', 'hours'] : ['day'])
+
+export type PersonDay = { person: string; day: string }
+export const toDayKey = ({ person, day }: PersonDay): string => `${person} ${day}`
 /**
- * What the checks find on these days YYYY-MM-DD of a person whom the caller decides for, in words, by day; days without gaps are
- * left out.
+ * What the checks of a part of the day find on these days YYYY-MM-DD of people whom the caller reaches, in words, by `toDayKey`;
+ * days without gaps are left out.
  */
 export async function findDayGaps(
   db: Db,
-  reach: Reach<'team'>,
+  reach: Reach,
   { extensionsOf }: Pick<Registered, 'extensionsOf'>,
-  { person, days }: { person: string; days: readonly string[] },
+  { days, part }: { days: readonly PersonDay[]; part: CheckedPart },
 ): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>()
   if (days.length === 0) return found
-  const query = db`select ${person}::uuid as person_id, unnest(${days as string[]}::date[]) as day`
-  for (const { gaps, words } of extensionsOf(dayChecks))
-    for (const row of await db<{ day: string; gaps: never }[]>`select day::text, gaps from (${gaps(db, reach, query)}) d`)
-      found.set(row.day, [...(found.get(row.day) ?? []), ...words(row.gaps)])
+  const query = db`
+    select distinct * from unnest(${days.map(({ person }) => person)}::uuid[], ${days.map(({ day }) => day)}::date[]) as d(person_id, day)`
+  for (const check of extensionsOf(dayChecks).filter((each) => checkedParts(each).includes(part)))
+    for (const row of await db<(PersonDay & { gaps: never })[]>`
+      select person_id as person, day::text, gaps from (${check.gaps(db, reach, query)}) d`)
+      found.set(toDayKey(row), [...(found.get(toDayKey(row)) ?? []), ...check.words(row.gaps)])
   return found
 }
 

@@ -7,7 +7,7 @@ import type { Paging } from '../../kit/shared/paging.ts'
 import { isClosedOn } from '../../closed-months/server/lookup.ts'
 import { isDirectReport, together } from '../../users/server/lookup.ts'
 import type { DecidedEntry, SORTS, WaitingEntry } from '../approvals-contract.ts'
-import { decides, inNameOfSql, isDecidedBy, representedBy } from './lookup.ts'
+import { checkedParts, decides, inNameOfSql, isDecidedBy, representedBy } from './lookup.ts'
 
 type Sources = readonly ApprovalSource[]
 type Mine = (person: Sql) => Sql
@@ -27,7 +27,7 @@ const waitsFor = (db: Db, reach: Reach, person: Sql): Sql => {
 
 const columns = (db: Db): Sql =>
   db`null::text as kind, null::uuid as id, null::uuid as person_id, null::date as day, null::timestamptz as since, false as needs_look,
-    false as checks_day`
+    null::text as checks_day`
 /**
  * Without days of closed months: nobody can decide those. What ADMINs alone decide waits for each of them, whosever it is.
  */
@@ -36,7 +36,7 @@ const waitingOf = (db: Db, reach: Reach, sources: Sources, mine: Mine): Sql =>
     db,
     sources.map(
       (source) =>
-        db`select ${source.kind}::text, w.id, w.person_id, w.day, w.since, w.needs_look, ${source.checksDay ?? false}::boolean
+        db`select ${source.kind}::text, w.id, w.person_id, w.day, w.since, w.needs_look, ${source.checksDay ?? null}::text
           from (${source.waiting(db, reach, source.byAdmins ? (person) => db`${reach.isAdmin}::boolean and ${person} <> ${reach.userId}` : mine)}) w
           where ${source.byAdmins ?? false}::boolean or not ${isClosedOn(db, db`w.day`)}`,
     ),
@@ -48,18 +48,20 @@ const waitingOf = (db: Db, reach: Reach, sources: Sources, mine: Mine): Sql =>
  * anything. They are found once and looked up by key: a join would hang on how many entries PostgreSQL expects.
  */
 const checkedOf = (db: Db, reach: Reach<'team'>, checks: readonly DayCheck[], entries: Sql): Sql => db`
-  select e.*, case when e.checks_day then (
-    select jsonb_object_agg(person_id || ' ' || day, gaps) from (
-      select person_id, day, jsonb_agg(jsonb_build_object('check', place, 'gaps', gaps) order by place) as gaps from (
+  select e.*, case when e.checks_day is not null then (
+    select jsonb_object_agg(part || ' ' || person_id || ' ' || day, gaps) from (
+      select part, person_id, day, jsonb_agg(jsonb_build_object('check', place, 'gaps', gaps) order by place) as gaps from (
         ${together(
           db,
-          checks.map(
-            ({ gaps }, place) => db`
-            select ${place}::int, d.person_id, d.day, d.gaps
-            from (${gaps(db, reach, db`select distinct person_id, day from ${entries} of_days where checks_day`)}) d`,
-          ),
-          db`0 as place, null::uuid as person_id, null::date as day, null::jsonb as gaps`,
-        )}) found group by person_id, day) of_day) -> (e.person_id || ' ' || e.day) end as gaps
+          checks.map((check, place) => {
+            const parts = db`${checkedParts(check) as string[]}::text[]`
+            return db`
+            select ${place}::int, p.part, d.person_id, d.day, d.gaps
+            from (${check.gaps(db, reach, db`select distinct person_id, day from ${entries} of_days where checks_day = any (${parts})`)}) d
+              cross join unnest(${parts}) as p(part)`
+          }),
+          db`0 as place, null::text as part, null::uuid as person_id, null::date as day, null::jsonb as gaps`,
+        )}) found group by part, person_id, day) of_day) -> (e.checks_day || ' ' || e.person_id || ' ' || e.day) end as gaps
   from ${entries} e`
 
 /** The people of the list `page`, and what their entries hold, as JSON in the order of its `place`. */
@@ -175,7 +177,7 @@ export const decidedBy = (
       db,
       sources.map(
         (source) => db`
-        select ${source.kind}::text, d.id, d.person_id, d.day, d.since, d.needs_look, ${source.checksDay ?? false}::boolean, d.at from (${source.decided(db, reach, since)}) d`,
+        select ${source.kind}::text, d.id, d.person_id, d.day, d.since, d.needs_look, ${source.checksDay ?? null}::text, d.at from (${source.decided(db, reach, since)}) d`,
       ),
       db`${columns(db)}, null::timestamptz as at`,
     )}),

@@ -13,19 +13,20 @@ import {
   refusedFirstSql,
 } from '../../inbox/server/lookup.ts'
 import { refusal } from '../refusals.ts'
-import { formatTimeSpent } from '../rules.ts'
+import { DAY_MINUTES, formatTimeSpent } from '../rules.ts'
 import { APPROVED } from '../vocabulary.ts'
+import { lockPeople, minutesOfDay } from './day-minutes.ts'
 import { recordSnapshotSql, changedAt, minutesOfDays } from './record-queries.ts'
 
 type Own = { minutes: number; was_approved: boolean; was_returned: boolean; changed_at: string; approved: boolean }
-type Row = Outcome<'QUALITATIVE_DECIDED' | 'QUALITATIVE_OUTDATED' | 'QUALITATIVE_UNDO_OVER', Own>
+type Row = Outcome<'QUALITATIVE_DECIDED' | 'QUALITATIVE_OUTDATED' | 'QUALITATIVE_UNDO_OVER' | 'QUALITATIVE_LONG_DAY', Own>
 
 /**
  * Locks the records in the order of their ids, in a statement of its own: the next one sees their tasks and events as the last
  * change left them.
  */
-const lockAll = (db: Db, { items }: ChosenItems) => db`
-  select from qualitative_records where id = any (${items.map(({ id }) => id)}::uuid[]) order by id for no key update`
+const lockAll = (db: Db, { items }: ChosenItems) => db<{ person: string }[]>`
+  select user_id as person from qualitative_records where id = any (${items.map(({ id }) => id)}::uuid[]) order by id for no key update`
 
 /** The records that were asked for, each once. They are locked. */
 const asked = (db: Db, which: ChosenItems): Sql => db`
@@ -63,20 +64,34 @@ export async function decideRecords(db: Db, { outcome, remark, now, ...which }: 
   return rows.map((row) => decidedOf(row, { by: reach.userId, remark }))
 }
 
-/** The same for decisions of the caller: back to what the last event kept, its tasks too. An event is taken back once. */
+/**
+ * The same for decisions of the caller: back to what the last event kept, its tasks too, unless they bring the day above 24 hours.
+ * An event is taken back once.
+ */
 export async function undoRecords(db: Db, { now, ...which }: Undoing): Promise<DecidedItem[]> {
   const { reach } = which
-  await lockAll(db, which)
+  await lockPeople(
+    db,
+    (await lockAll(db, which)).map(({ person }) => person),
+  )
   const rows = await db<Row[]>`
     with ${asked(db, which)},
-    judged as materialized (
+    weighed as materialized (
       select l.*, l.decided_for as in_name_of, e.before, e.kind,
+        case when e.kind = 'edited' then (select sum((t ->> 'minutes')::int) from jsonb_array_elements(e.before -> 'tasks') t) - l.minutes
+          else 0 end as added,
+        ${minutesOfDay(db, { person: db`l.user_id`, day: db`l.day` })} as of_day,
         case ${refusedFirstSql(db, which)}
           when l.seen <> l.version then 'QUALITATIVE_OUTDATED'
           when l.decided_by is distinct from ${reach.userId} or e.kind not in ('approved', 'returned', 'edited')
-            or l.decided_at <= ${new Date(now.getTime() - UNDO_MS).toISOString()}::timestamptz then 'QUALITATIVE_UNDO_OVER' end as code
+            or l.decided_at <= ${new Date(now.getTime() - UNDO_MS).toISOString()}::timestamptz then 'QUALITATIVE_UNDO_OVER' end as refused
       from found l join qualitative_events e on e.record_id = l.id and e.version = l.version
       where ${isDecidedBy(db, reach, db`l.user_id`)} or l.user_id = ${reach.userId}),
+    judged as materialized (
+      select w.*, coalesce(w.refused, case when w.added > 0 and w.of_day
+        + sum(w.added) filter (where w.refused is null) over (partition by w.user_id, w.day order by w.added, w.id) > ${DAY_MINUTES}::int
+        then 'QUALITATIVE_LONG_DAY' end) as code
+      from weighed w),
     events as (
       insert into qualitative_events (record_id, user_id, at, kind, actor_id, in_name_of, remarks, before, version)
       select r.id, r.user_id, greatest(${now.toISOString()}::timestamptz, r.decided_at), 'undone', ${reach.userId}, r.in_name_of, '',
@@ -136,6 +151,7 @@ const listed = (db: Db, which: Sql): Sql => db`
 /** Logged records, for the inbox of their approvers (decision 123). */
 export const qualitativeApprovals: ApprovalSource = {
   kind: 'qualitative',
+  checksDay: 'hours',
   waiting: (db, _reach, mine) => listed(db, db`not r.approved and not r.returned and ${mine(db`r.user_id`)}`),
   decided: (db, reach, since) =>
     listed(db, db`r.decided_by = ${reach.userId} and r.decided_at >= ${since.toISOString()}::timestamptz`),

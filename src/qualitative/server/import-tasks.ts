@@ -6,16 +6,26 @@ import { OWN_ROW, ownFigures, findRefusedOwnId } from '../../kit/server/own-figu
 import type { Db } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { routes } from '../../kit/server/routes.ts'
-import { formatHours } from '../../kit/shared/hours.ts'
 import { toDay, isDay, formatDay } from '../../kit/shared/time.ts'
 import { daysAfter, readDate } from '../../kit/shared/typed-date.ts'
 import { refusals as monthRefusals } from '../../closed-months/refusals.ts'
 import { refuse } from '../refusals.ts'
 import { parseDecimal } from '../../kit/shared/numbers.ts'
-import { LONGEST, MAX_TASKS, NEEDS, hoursProblem, isTooLong, toMinutes, minutesProblem, formatTimeSpent } from '../rules.ts'
+import {
+  LONGEST,
+  MAX_TASKS,
+  NEEDS,
+  hoursProblem,
+  isTooLong,
+  longDayWords,
+  toMinutes,
+  minutesProblem,
+  formatTimeSpent,
+} from '../rules.ts'
 import { tasksImport, type TasksPreview } from '../tasks-import-contract.ts'
 import { TASK_COLUMNS, type QualitativeColumn } from '../vocabulary.ts'
 import { deleteMade, selectTaskImportContext, lockMade, loggedMinutes, type Logger, type LoggedDay } from './import-queries.ts'
+import { lockPeople } from './day-minutes.ts'
 import { concernedBy, insertRecords, type NewQualitativeRecord } from './record-queries.ts'
 import { emailKey } from '../../kit/shared/emails.ts'
 import { BEFORE_FIRST } from '../../users/first-day-rules.ts'
@@ -106,7 +116,7 @@ async function checkTasks(db: Db, uploading: Uploading<null>, sheet: TaskSheet) 
     const sum = [...record.tasks, task].reduce((all, each) => all + each.minutes, 0)
     const before = logged.get(key) ?? 0
     if (isTooLong(sum)) problem(cells.hours, NEEDS.longDay)
-    else if (isTooLong(sum + before)) problem(cells.hours, longWith(before))
+    else if (isTooLong(sum + before)) problem(cells.hours, longDayWords(before))
     if (record.tasks.length === MAX_TASKS) problem(cells.title, `A record can have at most ${MAX_TASKS} tasks.`)
     if (issues.length > found) continue
     record.tasks.push(task)
@@ -142,11 +152,10 @@ async function storeTasks(
   { file, actor, now, progress }: Uploading<null>,
   { tasks, records }: CheckedTasks,
 ) {
-  const own = await ownFigures(
-    db,
-    actor,
-    records.map(({ userId }) => userId),
-  )
+  const people = records.map(({ userId }) => userId)
+  const own = await ownFigures(db, actor, people)
+  // Tasks that were logged since the check count: the constraint sees them.
+  await lockPeople(db, people)
   const made = (await insertRecords(db, records, actor.id, now)).map(({ id }) => id)
   const batch = await recordBatch({ made })
   progress({ read: tasks.length, stored: tasks.length, total: tasks.length })
@@ -156,7 +165,7 @@ async function storeTasks(
     name: file.filename,
     after: { tasks: tasks.length, records: records.length, ...own },
   })
-  publish(await concernedBy(db, [...new Set(records.map(({ userId }) => userId))], toDay(now)))
+  publish(await concernedBy(db, [...new Set(people)], toDay(now)))
   return { added: tasks.length, records: records.length, batch }
 }
 
@@ -198,8 +207,6 @@ const placeOf = ({ email, date }: TaskSheet['rows'][number]['cells'], byEmail: R
   person: byEmail.get(emailKey(email?.text ?? '')),
   day: readDate(date?.text ?? '', true)?.slice(0, 10),
 })
-const longWith = (logged: number): string =>
-  `The day already has ${formatHours(logged / 60)} h. With these, its tasks add up to more than 24 hours.`
 /** A year that was mistyped, not one that is brought in. */
 const MOST_DAYS_AGO = 400
 const dayProblem = (day: string | undefined, today: string, closed: readonly string[]): string | undefined => {

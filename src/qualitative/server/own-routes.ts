@@ -6,8 +6,9 @@ import { BEFORE_FIRST } from '../../users/first-day-rules.ts'
 import { isBeforeFirst, isReached } from '../../users/server/lookup.ts'
 import { qualitative } from '../contract.ts'
 import { found, refuse } from '../refusals.ts'
-import { dayProblem } from '../rules.ts'
+import { dayProblem, sumTaskMinutes } from '../rules.ts'
 import { OWN_PAGE } from '../vocabulary.ts'
+import { refuseLongDay, selectDays } from './day-minutes.ts'
 import { concernedBy, insertRecords, lockOwnRecord, matches, recordsPage, refillRecord } from './record-queries.ts'
 import { audited, toAuditObject, loadQualitativeRecord, toNewTasks } from './serialize.ts'
 
@@ -19,8 +20,9 @@ export const ownRoutes = routes('qualitative', qualitative, {
     if (await isBeforeFirst(db, actor.id, body.effectiveDate))
       refuse('BEFORE_FIRST_DAY', { issues: [{ path: 'effectiveDate', message: BEFORE_FIRST }] })
     const record = { userId: actor.id, day: body.effectiveDate, tasks: toNewTasks(body.taskList) }
+    await refuseLongDay(db, { person: actor.id, day: record.day, before: 0, after: sumTaskMinutes(body.taskList) })
     const { id } = found(await insertRecords(db, [record], actor.id, now), 'QUALITATIVE_NOT_FOUND')
-    const data = await loadQualitativeRecord(db, id, false)
+    const data = await loadQualitativeRecord(db, id)
     audit({ ...toAuditObject(data), after: audited(data) })
     publish(await concernedBy(db, [actor.id], toDay(now)))
     return { data }
@@ -29,19 +31,23 @@ export const ownRoutes = routes('qualitative', qualitative, {
   own: async (call) => {
     const { db, reach } = call
     const which = isReached(db, reach, db`r.user_id`)
-    return readList(call, OWN_PAGE, (page) => recordsPage(db, { which, page, withDay: false }))
+    return readList(call, OWN_PAGE, (page) => recordsPage(db, { which, page }))
   },
 
   ownApproved: async (call) => {
     const { db, reach, query } = call
     const days = matches(db, { email: undefined, from: query.fromDate, to: query.toDate })
     const which = db`r.approved and ${isReached(db, reach, db`r.user_id`)} and ${days}`
-    return readList(call, OWN_PAGE, (page) => recordsPage(db, { which, page, withDay: false }))
+    return readList(call, OWN_PAGE, (page) => recordsPage(db, { which, page }))
   },
+
+  ownDays: async ({ db, actor, query }) => ({ data: await selectDays(db, actor.id, query) }),
 
   refill: async ({ db, actor, params, body, clock, audit, publish }) => {
     const {
       id,
+      day,
+      minutes,
       approved,
       version,
       changed_at: at,
@@ -49,10 +55,11 @@ export const ownRoutes = routes('qualitative', qualitative, {
     if (approved) refuse('QUALITATIVE_APPROVED')
     if (body.version !== undefined && body.version !== version)
       refuse('QUALITATIVE_OUTDATED', { values: { time: formatInstant(at) } })
+    await refuseLongDay(db, { person: actor.id, day, before: minutes, after: sumTaskMinutes(body.taskList) })
     const now = clock()
-    const before = audited(await loadQualitativeRecord(db, id, false))
+    const before = audited(await loadQualitativeRecord(db, id))
     await refillRecord(db, id, toNewTasks(body.taskList), actor.id, now)
-    const data = await loadQualitativeRecord(db, id, false)
+    const data = await loadQualitativeRecord(db, id)
     audit({ ...toAuditObject(data), before, after: audited(data) })
     publish(await concernedBy(db, [actor.id], toDay(now)))
     return { data }

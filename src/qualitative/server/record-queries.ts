@@ -2,7 +2,10 @@ import { hasPart } from '../../kit/postgres/search.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { Paging } from '../../kit/shared/paging.ts'
 import { productiveHours } from '../../productivity-files/server/lookup.ts'
-import { approversSql } from '../../inbox/server/lookup.ts'
+import { approversSql, findDayGaps, toDayKey } from '../../inbox/server/lookup.ts'
+import { dayShareOn } from '../../holidays/server/lookup.ts'
+import type { Reach } from '../../kit/server/reach.ts'
+import type { Registered } from '../../kit/server/registered.ts'
 import { linesDone, roundToSeconds } from '../../target-projects/server/lookup.ts'
 import { termsOn } from '../../users/server/lookup.ts'
 import type { QualitativeRecord } from '../record-contract.ts'
@@ -14,18 +17,20 @@ export type NewTask = { id: string | null; title: string; description: string; m
 
 /**
  * Of days on which something is logged: a select of person_id, day, the `minutes` of the person and the day (all records; the
- * timesheet and the productivity files, to the second; the shift in force; calculations.md 3), and whether they are `over` the
- * shift.
+ * timesheet and the productivity files, to the second; the shift in force, whole and as it is scheduled; calculations.md 3), and
+ * whether they are `over` the shift.
  * @param days a table of distinct person_id and day
  */
 export const minutesOfDays = (db: Db, days: Sql): Sql => {
   // For each day by itself: a join of them would hang on how many days PostgreSQL expects.
   const ofDay = db`select d.person_id, d.day`
   return db`(
-  select m.person_id, m.day, jsonb_build_object('qualitative', m.qualitative, 'productive', m.productive, 'shift', m.shift) as minutes,
+  select m.person_id, m.day,
+    jsonb_build_object('qualitative', m.qualitative, 'productive', m.productive, 'shift', m.shift, 'scheduled', m.scheduled) as minutes,
     m.qualitative + m.productive > m.shift as over
   from (
     select d.person_id, d.day, q.minutes as qualitative, s.working_hours * 60 as shift,
+      s.working_hours * 60 * ${dayShareOn(db, { shift: db`s.shift_type`, person: db`d.person_id`, day: db`d.day` })} as scheduled,
       ${roundToSeconds(db, db`(coalesce(f.hours, 0) + coalesce(l.shifts, 0) * s.working_hours) * 3600`)} / 60 as productive
     from ${days} d
       join lateral (
@@ -39,19 +44,24 @@ export const minutesOfDays = (db: Db, days: Sql): Sql => {
 /** Over the alias of a record: when it was last changed. */
 export const changedAt = (db: Db, r: Sql): Sql => db`(select max(v.at) from qualitative_events v where v.record_id = ${r}.id)`
 
-type Stored = Omit<QualitativeRecord, 'totalHours' | 'taskList'> & {
+type Stored = Omit<QualitativeRecord, 'totalHours' | 'taskList' | 'day'> & {
+  day: Omit<NonNullable<QualitativeRecord['day']>, 'impossible'> | null
   taskList: { _id: string; title: string; description: string; minutes: number }[]
+}
+const toPersonDay = ({ addedBy, effectiveDate }: Pick<Stored, 'addedBy' | 'effectiveDate'>) => {
+  return { person: addedBy._id, day: effectiveDate }
 }
 type Chosen = {
   /** A condition over a record `r`. */
   which: Sql
   page?: Pick<Paging, 'limit' | 'offset'>
-  /** Whether the reader may see how full the day is. */
-  withDay: boolean
+  /** The call of a reader who may see how full the day is. */
+  deciding?: Deciding
 }
+export type Deciding = { reach: Reach } & Pick<Registered, 'extensionsOf'>
 
 /** Records that are not deleted, the newest day first. The page is cut before its tasks and people are joined. */
-export async function qualitativeRecords(db: Db, { which, page, withDay }: Chosen): Promise<QualitativeRecord[]> {
+export async function qualitativeRecords(db: Db, { which, page, deciding }: Chosen): Promise<QualitativeRecord[]> {
   const rows = await db<Stored[]>`
     with chosen as materialized (
       select r.id, r.user_id as person_id, r.day from qualitative_records r where r.deleted_at is null and ${which}
@@ -64,13 +74,16 @@ export async function qualitativeRecords(db: Db, { which, page, withDay }: Chose
         from qualitative_tasks t where t.record_id = r.id) as "taskList",
       case when a.id is not null then jsonb_build_object('fullName', a.full_name, 'email', a.email) end as approver,
       case when f.id is not null then jsonb_build_object('fullName', f.full_name, 'email', f.email) end as approved_for,
-      ${withDay ? db`m.minutes` : db`null::jsonb`} as day
+      ${deciding ? db`m.minutes` : db`null::jsonb`} as day
     from chosen c join qualitative_records r on r.id = c.id join identities u on u.id = r.user_id
-      ${withDay ? db`join ${minutesOfDays(db, db`days`)} m on m.person_id = c.person_id and m.day = c.day` : db``}
+      ${deciding ? db`join ${minutesOfDays(db, db`days`)} m on m.person_id = c.person_id and m.day = c.day` : db``}
       left join identities a on a.id = r.decided_by left join identities f on f.id = r.decided_for
     order by r.day desc, r.id desc`
-  return rows.map(({ taskList, ...row }) => ({
+  const days = deciding === undefined ? [] : rows.map(toPersonDay)
+  const gaps = deciding && (await findDayGaps(db, deciding.reach, deciding, { days, part: 'hours' }))
+  return rows.map(({ taskList, day, ...row }) => ({
     ...row,
+    day: day && { ...day, impossible: gaps?.get(toDayKey(toPersonDay(row))) ?? [] },
     totalHours: formatTimeSpent(row.totalMinutes),
     taskList: taskList.map(({ minutes, ...task }) => ({ ...task, timeSpent: toTimeSpent(minutes) })),
   }))
@@ -144,10 +157,10 @@ export const replaceTasks = async (db: Db, recordId: string, tasks: readonly New
       with ordinality as t(id, title, description, minutes, place)`
 }
 
-export type OwnRecord = { id: string; approved: boolean; version: number; changed_at: string }
+export type OwnRecord = { id: string; day: string; minutes: number; approved: boolean; version: number; changed_at: string }
 /** One's own record, locked. */
 export const lockOwnRecord = (db: Db, id: string | null, userId: string) => db<OwnRecord[]>`
-  select id, approved, version, ${changedAt(db, db`qualitative_records`)} as changed_at from qualitative_records
+  select id, day::text, minutes, approved, version, ${changedAt(db, db`qualitative_records`)} as changed_at from qualitative_records
   where id = ${id}::uuid and user_id = ${userId} and deleted_at is null for no key update`
 
 /** A locked record waits again, with these tasks; remarks stay readable. */

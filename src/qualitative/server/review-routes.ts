@@ -1,5 +1,7 @@
 import { ownFigures } from '../../kit/server/own-figures.ts'
 import { readList } from '../../kit/server/read-list.ts'
+import type { Reach } from '../../kit/server/reach.ts'
+import type { Registered } from '../../kit/server/registered.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import { toPage } from '../../kit/shared/paging.ts'
@@ -10,30 +12,32 @@ import { review } from '../review-contract.ts'
 import { ADMIN_PAGE, MANAGER_PAGE, OWN_PAGE } from '../vocabulary.ts'
 import { decideRecords } from './decide-records.ts'
 import { lockAnyRecord, lockRecord, updateAndApprove } from './edit-record.ts'
-import { concernedBy, deleteTask, matches, recordsPage } from './record-queries.ts'
+import { concernedBy, type Deciding, deleteTask, matches, recordsPage } from './record-queries.ts'
 import { audited, toAuditObject, loadQualitativeRecord, toNewTasks } from './serialize.ts'
 
+const toDeciding = (reach: Reach, { extensionsOf }: Registered): Deciding => ({ reach, extensionsOf })
+
 export const reviewRoutes = routes('qualitative', review, {
-  team: async ({ db, reach, query }) => {
+  team: async ({ db, reach, query, registered }) => {
     const { user: email, fromDate: from, toDate: to } = query
     const which = db`${isDecidedBy(db, reach, db`r.user_id`)} and ${matches(db, { email, from, to })}`
-    return recordsPage(db, { which, page: toPage(query, MANAGER_PAGE), withDay: true })
+    return recordsPage(db, { which, page: toPage(query, MANAGER_PAGE), deciding: toDeciding(reach, registered) })
   },
 
   approved: async (call) => {
-    const { db, reach } = call
+    const { db, reach, registered } = call
     const which = db`r.approved and ${isDecidedBy(db, reach, db`r.user_id`)}`
-    return readList(call, OWN_PAGE, (page) => recordsPage(db, { which, page, withDay: true }))
+    return readList(call, OWN_PAGE, (page) => recordsPage(db, { which, page, deciding: toDeciding(reach, registered) }))
   },
 
-  edit: async ({ db, actor, reach, body, clock, audit, publish }) => {
+  edit: async ({ db, actor, reach, body, clock, audit, publish, registered }) => {
     const record = found(await lockRecord(db, reach, asId(body.recordId)), 'QUALITATIVE_NOT_FOUND')
     const own = await ownFigures(db, actor, [record.user_id])
     const now = clock()
-    const before = audited(await loadQualitativeRecord(db, record.id, false))
+    const before = audited(await loadQualitativeRecord(db, record.id))
     const tasks = body.taskList && toNewTasks(body.taskList)
     await updateAndApprove(db, record, { tasks, remarks: body.remarks, version: body.version, by: actor.id, now })
-    const data = await loadQualitativeRecord(db, record.id, true)
+    const data = await loadQualitativeRecord(db, record.id, toDeciding(reach, registered))
     audit({ ...toAuditObject(data), before, after: { ...audited(data), ...own } })
     publish(await concernedBy(db, [record.user_id], toDay(now)))
     return { data }
@@ -54,9 +58,13 @@ export const reviewRoutes = routes('qualitative', review, {
     return { approved: decided.length }
   },
 
-  all: async ({ db, query }) => {
+  all: async ({ db, reach, query, registered }) => {
     const which = matches(db, { email: query.email, from: query.startDate, to: query.endDate })
-    const { data, total } = await recordsPage(db, { which, page: toPage(query, ADMIN_PAGE), withDay: true })
+    const { data, total } = await recordsPage(db, {
+      which,
+      page: toPage(query, ADMIN_PAGE),
+      deciding: toDeciding(reach, registered),
+    })
     return { data, totalRecords: total }
   },
 

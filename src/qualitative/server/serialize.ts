@@ -4,7 +4,7 @@ import { formatDay } from '../../kit/shared/time.ts'
 import type { QualitativeRecord, TaskList } from '../record-contract.ts'
 import { found } from '../refusals.ts'
 import { toMinutes } from '../rules.ts'
-import { type NewTask, qualitativeRecords } from './record-queries.ts'
+import { type Deciding, type NewTask, qualitativeRecords } from './record-queries.ts'
 
 /** Sent tasks as they are stored. */
 export const toNewTasks = (tasks: z.output<typeof TaskList>): NewTask[] =>
@@ -28,5 +28,5 @@ export const toAuditObject = ({ _id, addedBy, effectiveDate }: QualitativeRecord
   name: `${addedBy.fullName} ${formatDay(effectiveDate)}`,
 })
 /** @throws QUALITATIVE_NOT_FOUND */
-export const loadQualitativeRecord = async (db: Db, id: string, withDay: boolean): Promise<QualitativeRecord> =>
-  found(await qualitativeRecords(db, { which: db`r.id = ${id}`, withDay }), 'QUALITATIVE_NOT_FOUND')
+export const loadQualitativeRecord = async (db: Db, id: string, deciding?: Deciding): Promise<QualitativeRecord> =>
+  found(await qualitativeRecords(db, { which: db`r.id = ${id}`, ...(deciding && { deciding }) }), 'QUALITATIVE_NOT_FOUND')

@@ -90,6 +90,12 @@ type Model = { records: Kept[]; isClosed: boolean }
 async function play(model: Model, next: Step): Promise<void> {
   const now = app.clock.now.getTime()
   const at = app.clock.now.toISOString()
+  /** Whether tasks in place of those of a record, or new ones, raise its day above 24 hours (decision 174). */
+  const isLong = (day: string, minutes: readonly number[], record?: Kept): boolean => {
+    const others = model.records.filter((one) => one !== record && one.day === day && !one.state.is_deleted)
+    const sum = sumOf(minutes) + sumOf(others.flatMap(({ state }) => state.tasks))
+    return sum > 1440 && sumOf(minutes) > sumOf(record?.state.tasks ?? [])
+  }
   const closed = (day: string): boolean => model.isClosed && day.startsWith('2026-10')
   /** The call is made; its code is the predicted one. */
   const make = async (who: CastName, spec: Endpoint, sent: Parameters<Client['send']>[1], predicted: string) => {
@@ -118,7 +124,14 @@ async function play(model: Model, next: Step): Promise<void> {
   }
   if (next.act === 'log') {
     const day = daysAfter(toDay(app.clock.now), -next.back)
-    const predicted = next.back < 0 || next.back > 3 ? 'INVALID_REQUEST' : closed(day) ? 'MONTH_CLOSED' : 'ok'
+    const predicted =
+      next.back < 0 || next.back > 3
+        ? 'INVALID_REQUEST'
+        : isLong(day, next.tasks)
+          ? 'QUALITATIVE_LONG_DAY'
+          : closed(day)
+            ? 'MONTH_CLOSED'
+            : 'ok'
     const reply = await make(
       'ananya',
       qualitative.add,
@@ -151,9 +164,11 @@ async function play(model: Model, next: Step): Promise<void> {
           ? 'QUALITATIVE_APPROVED'
           : next.isStale
             ? 'QUALITATIVE_OUTDATED'
-            : closed(day)
-              ? 'MONTH_CLOSED'
-              : 'ok'
+            : isLong(day, next.tasks, record)
+              ? 'QUALITATIVE_LONG_DAY'
+              : closed(day)
+                ? 'MONTH_CLOSED'
+                : 'ok'
     const body = { taskList: taskList(next.tasks), ...(next.isStale && { version: version + 1 }) }
     await make(next.who, qualitative.refill, { params: { id }, body }, predicted)
     const waits = { returned: false, refilled: state.refilled || state.returned, decided_by: null, decided_at: null }
@@ -185,9 +200,11 @@ async function play(model: Model, next: Step): Promise<void> {
       ? 'QUALITATIVE_NOT_FOUND'
       : next.isStale
         ? 'QUALITATIVE_OUTDATED'
-        : closed(day)
-          ? 'MONTH_CLOSED'
-          : 'ok'
+        : next.tasks !== null && isLong(day, next.tasks, record)
+          ? 'QUALITATIVE_LONG_DAY'
+          : closed(day)
+            ? 'MONTH_CLOSED'
+            : 'ok'
     const sent = { recordId: id, remarks, version: version + Number(next.isStale) }
     await make(next.who, review.edit, { body: { ...sent, ...(next.tasks && { taskList: taskList(next.tasks) }) } }, predicted)
     if (predicted === 'ok')
@@ -198,7 +215,16 @@ async function play(model: Model, next: Step): Promise<void> {
     const last = events.at(-1)
     const canUndo =
       last !== undefined && isDecision(last) && state.decided_by === actor && now < Date.parse(state.decided_at ?? '') + UNDO
-    const predicted = isHidden ? 'QUALITATIVE_NOT_FOUND' : closed(day) ? 'MONTH_CLOSED' : canUndo ? 'ok' : 'QUALITATIVE_UNDO_OVER'
+    const isRaised = last?.kind === 'edited' && isLong(day, last.before?.tasks ?? [], record)
+    const predicted = isHidden
+      ? 'QUALITATIVE_NOT_FOUND'
+      : closed(day)
+        ? 'MONTH_CLOSED'
+        : !canUndo
+          ? 'QUALITATIVE_UNDO_OVER'
+          : isRaised
+            ? 'QUALITATIVE_LONG_DAY'
+            : 'ok'
     await make(next.who, approvals.undo, { body: { items: [{ kind: 'qualitative', id, version }] } }, predicted)
     if (predicted === 'ok') change('undone', actor, '', { ...last?.before })
     return

@@ -3,9 +3,10 @@ import { TextArea } from '../../kit/ui/form/text-area.ts'
 import { formatDay } from '../../kit/shared/time.ts'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { useWrite } from '../../kit/web/use-calls.ts'
+import { usePageQuestion } from '../../kit/web/use-page-question.ts'
 import type { QualitativeRecord } from '../record-contract.ts'
 import { review } from '../review-contract.ts'
-import { LONGEST, NEEDS } from '../rules.ts'
+import { LONGEST, NEEDS, askAboutTasks, sumTaskMinutes } from '../rules.ts'
 import { DayAgainstShift } from './DayAgainstShift.tsx'
 import { sentTasks, TaskFields, type TypedTask } from './TaskFields.tsx'
 import { typedTasks } from './typed-tasks.ts'
@@ -16,16 +17,22 @@ type Props = { record: QualitativeRecord | undefined; onClose: () => void }
 /** Update and Approve: the effective date is locked (001 §4). */
 export function EditRecordDialog({ record, onClose }: Props) {
   const edit = useWrite(review.edit)
+  const question = usePageQuestion()
   return (
     <FormDialog<Values>
       open={record !== undefined}
       title={record === undefined ? '' : `${record.addedBy.fullName}, ${formatDay(record.effectiveDate)}`}
       submitLabel="Update and Approve"
       {...(record && { initialValues: { taskList: typedTasks(record), remarks: record.managerRemark } })}
-      onSubmit={async ({ taskList, remarks }) =>
-        record &&
-        edit.mutateAsync({ body: { recordId: record._id, taskList: sentTasks(taskList), remarks, version: record.version } })
-      }
+      onSubmit={async ({ taskList, remarks }) => {
+        if (record === undefined) return
+        const { _id: recordId, version, day, effectiveDate: date, totalMinutes } = record
+        if (day !== null) {
+          const ofDay = { date, minutes: day.qualitative, scheduled: day.scheduled / 60, perDay: day.shift / 60 }
+          question.ask([recordId, taskList], askAboutTasks(ofDay, sumTaskMinutes(sentTasks(taskList)) - totalMinutes))
+        }
+        await edit.mutateAsync({ body: { recordId, taskList: sentTasks(taskList), remarks, version } })
+      }}
       onClose={onClose}
     >
       <DayAgainstShift day={record?.day ?? null} />

@@ -5,10 +5,11 @@ import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { FormDateField } from '../../kit/ui/form/FormDateField.tsx'
 import { usePerson } from '../../kit/web/person.tsx'
 import { useTabDrafts } from '../../kit/web/tab-drafts.ts'
-import { useWrite } from '../../kit/web/use-calls.ts'
+import { call, useWrite } from '../../kit/web/use-calls.ts'
+import { usePageQuestion } from '../../kit/web/use-page-question.ts'
 import { qualitative } from '../contract.ts'
 import type { QualitativeRecord } from '../record-contract.ts'
-import { NEEDS, firstDay } from '../rules.ts'
+import { NEEDS, askAboutTasks, firstDay, sumTaskMinutes } from '../rules.ts'
 import { newTask, sentTasks, TaskFields, type TypedTask } from './TaskFields.tsx'
 import { typedTasks } from './typed-tasks.ts'
 
@@ -30,10 +31,16 @@ export function LogDialog({ open, record, onClose }: Props) {
   const place = record === undefined ? 'new' : `${record._id} ${record.version}`
   const stored = drafts.draftOf(place)
   const begun: Values = { taskList: record === undefined ? [newTask] : typedTasks(record) }
-  const submit = ({ effectiveDate = '', taskList }: Values): Promise<unknown> =>
-    record === undefined
+  const question = usePageQuestion()
+  const submit = async ({ effectiveDate = '', taskList }: Values): Promise<unknown> => {
+    const date = record?.effectiveDate ?? effectiveDate
+    const [day] = (await call(qualitative.ownDays, { query: { from: date, to: date } })).data
+    const typed = sumTaskMinutes(sentTasks(taskList)) - (record?.totalMinutes ?? 0)
+    question.ask([place, date, taskList], askAboutTasks(day, typed))
+    return record === undefined
       ? add.mutateAsync({ body: { effectiveDate, taskList: sentTasks(taskList) } })
       : refill.mutateAsync({ params: { id: record._id }, body: { taskList: sentTasks(taskList), version: record.version } })
+  }
   return (
     <FormDialog<Values>
       open={open}

@@ -19,7 +19,12 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const inDialog = (name: string) => dialog.getByRole('button', { name, exact: true })
 const field = (name: string) => dialog.getByLabelText(name, { exact: true })
 
+/** A day of the caller as the form compares it, on which so much is logged already. */
+const serveDays = (minutes = 0) =>
+  server.reply(qualitative.ownDays, ({ query }) => ({ data: [{ date: query.from, minutes, scheduled: 8, perDay: 8 }] }))
+
 test('tasks are logged with their exact sentences and their total', async () => {
+  serveDays()
   server.reply(qualitative.own, { data: [qualitativeRecord(1), qualitativeRecord(2, { managerApproval: true })], total: 2 })
   const adds = server.reply(qualitative.add, { data: qualitativeRecord(3) })
   await openPage('/qualitative', 'ananya', flag)
@@ -80,6 +85,7 @@ test('tasks are logged with their exact sentences and their total', async () => 
 })
 
 test('the day is today or one of the three before, and more than 24 hours are refused before they are sent', async () => {
+  serveDays()
   server.reply(qualitative.own, { data: [], total: 0 })
   const adds = server.reply(qualitative.add, { data: qualitativeRecord(3) })
   await openPage('/qualitative?dialog=add', 'ananya', flag)
@@ -117,7 +123,34 @@ test('the day is today or one of the three before, and more than 24 hours are re
   expect(adds.map(({ body }) => body.effectiveDate)).toEqual([daysAfter(today, -3)])
 })
 
+test('a day that comes to more than twice the shift is asked about once, and another figure again', async () => {
+  server.reply(qualitative.own, { data: [], total: 0 })
+  serveDays(9 * 60)
+  const adds = server.reply(qualitative.add, { data: qualitativeRecord(3) })
+  await openPage('/qualitative?dialog=add', 'ananya', flag)
+  await field('Title').fill('Call')
+  await field('Description').fill('Client')
+  await field('Hours').fill('8')
+  const asked = (hours: string) =>
+    dialog
+      .getByRole('alert')
+      .getByText(
+        `This makes ${hours} h on ${formatDay(toDay(new Date()))}, more than twice the 8.00 h of the shift. Save again if that is right.`,
+      )
+  await inDialog('Add').click()
+  await expect.element(asked('17.00')).toBeVisible()
+  await field('Hours').fill('9')
+  await inDialog('Add').click()
+  await expect.element(asked('18.00')).toBeVisible()
+  await expectAccessible()
+  expect(adds).toEqual([])
+  await inDialog('Add').click()
+  await expect.element(page.getByText('Qualitative record added successfully').first()).toBeVisible()
+  expect(adds).toHaveLength(1)
+})
+
 test('a returned record is changed beside the remarks, its day locked; one that was changed in the meantime is refused', async () => {
+  serveDays()
   const returned = qualitativeRecord(1, { returned: true, managerRemark: 'Which set?', version: 2 })
   server.reply(qualitative.own, { data: [returned], total: 1 })
   let isOutdated = true
@@ -174,6 +207,7 @@ test('without the flag there is no entry, and the page says that it is not for t
 })
 
 test('a flag that is taken away while the form is open keeps what was typed', async () => {
+  serveDays()
   server.reply(qualitative.own, { data: [], total: 0 })
   server.reply(qualitative.add, () => refused(userRefusal('NOT_ALLOWED')))
   await openPage('/qualitative?dialog=add', 'ananya', flag)

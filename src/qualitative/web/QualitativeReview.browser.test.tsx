@@ -12,8 +12,8 @@ import { review } from '../review-contract.ts'
 import { NEEDS } from '../rules.ts'
 import { type TasksPreview, tasksImport } from '../tasks-import-contract.ts'
 
-const full = { qualitative: 80, productive: 420, shift: 480 }
-const usual = { qualitative: 80, productive: 400, shift: 480 }
+const usual = { qualitative: 80, productive: 400, shift: 480, scheduled: 480, impossible: [] }
+const full = { ...usual, productive: 420 }
 const dialog = page.getByRole('dialog')
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const inDialog = (name: string) => dialog.getByRole('button', { name, exact: true })
@@ -66,6 +66,28 @@ test('a manager approves a record, or corrects it with remarks; a full day is fl
       remarks: 'Half of it',
       version: 1,
     })
+})
+
+test('a day with an impossible sum is named where it is approved, and long tasks are asked about once', async () => {
+  const impossible = ['240.00 h in the worklog on one day, more than 24 h']
+  server.reply(review.team, { data: [qualitativeRecord(1, { day: { ...usual, impossible } })], total: 1 })
+  const edits = server.reply(review.edit, { data: qualitativeRecord(1, { managerApproval: true }) })
+  await openPage('/qualitativedata/projects', 'kavita')
+  const words = `${impossible[0]}; 8.00 h on the day, shift 8.00 h`
+  await expect.element(page.getByText(words)).toHaveAttribute('data-tone', 'amber')
+  await button(`Approve Task ${ANANYA}`).click()
+  await expect.element(dialog.getByText(words)).toBeVisible()
+  await inDialog('Cancel').click()
+  await chooseAct(page, 'Edit')
+  await field('Remarks').fill('Counted')
+  await field('Hours').fill('17')
+  await inDialog('Update and Approve').click()
+  const question = 'This makes 17.33 h on 09/03/2026, more than twice the 8.00 h of the shift. Save again if that is right.'
+  await expect.element(dialog.getByRole('alert').getByText(question)).toBeVisible()
+  expect(edits).toEqual([])
+  await inDialog('Update and Approve').click()
+  await expect.element(page.getByText('Qualitative record updated and approved').first()).toBeVisible()
+  expect(edits).toHaveLength(1)
 })
 
 test('a record that was changed in the meantime is not approved unseen', async () => {

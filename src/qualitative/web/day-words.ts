@@ -1,11 +1,12 @@
 import { formatHours } from '../../kit/shared/hours.ts'
 import { exceedsShift } from '../rules.ts'
 
-type DayMinutes = { qualitative: number; productive: number; shift: number }
+/** `impossible`: of a record; of an entry of the inbox, the checks of its day say it. */
+type DayMinutes = { qualitative: number; productive: number; shift: number; impossible?: readonly string[] }
 
-/** How the time of a day stands against the shift: amber where it exceeds it. */
-export const dayWords = (day: DayMinutes): { text: string; tone: 'green' | 'amber' } => {
+/** How the time of a day stands against the shift: amber where it exceeds it, and where a sum of the day passes 24 hours. */
+export const dayWords = ({ impossible = [], ...day }: DayMinutes): { text: string; tone: 'green' | 'amber' } => {
   const all = formatHours((day.qualitative + day.productive) / 60)
-  const isOver = exceedsShift(day)
-  return { text: `${all} h on the day, shift ${formatHours(day.shift / 60)} h`, tone: isOver ? 'amber' : 'green' }
+  const against = `${all} h on the day, shift ${formatHours(day.shift / 60)} h`
+  return { text: [...impossible, against].join('; '), tone: exceedsShift(day) || impossible.length > 0 ? 'amber' : 'green' }
 }

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { SEEN } from '../../absences/vocabulary.ts'
 import { endpoint } from '../../kit/shared/endpoint.ts'
 import { pagingFields } from '../../kit/shared/paging.ts'
-import { BOTH_DATES, Period } from '../../kit/shared/period.ts'
+import { BOTH_DATES, Day, Period } from '../../kit/shared/period.ts'
+import { idThat } from '../../kit/shared/sent-id.ts'
+import { HOUR_SUMS } from '../../users/day-hours-rules.ts'
 import { managing, SOURCES } from '../contract.ts'
 
 /** The longest period, in days, and sizes of a page. */
@@ -22,6 +24,8 @@ const Gap = z.discriminatedUnion('of', [
     sheet: z.enum(['counts', 'none', 'declined']),
     taskRows: count,
   }),
+  /** A sum of the day passes 24 hours, and no ADMIN has confirmed it. */
+  z.object({ of: z.literal('impossible'), sum: z.enum(HOUR_SUMS), seconds: z.int() }),
 ])
 
 /** A day of a person on which anything is recorded; sums over its projects, hours with 2 decimals (calculations.md 8). */
@@ -61,5 +65,21 @@ export const crossChecks = {
     message: 'Fetched days',
     /** `look`: how many have a gap, before `look` filters. */
     reply: z.object({ data: z.array(CheckedDay), total: z.int(), look: z.int() }),
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/report/cross-check/confirm',
+    changes: ['worklog-days'],
+    summary:
+      'Confirms that a sum of hours above 24 is right for a day, as it stands: it is named no more until it changes (ours; decision 174).',
+    access: { who: 'admin', reach: 'all' },
+    body: z.object({
+      user: idThat('Give the id of a user.'),
+      date: Day(),
+      sum: z.enum(HOUR_SUMS),
+      seconds: z.int('Give the seconds of the sum.').min(1),
+    }),
+    message: 'Hours confirmed',
+    audit: 'Confirmed the hours of {}',
   }),
 }

@@ -53,6 +53,7 @@ test.each([
   [optics(0, 45, 44), 1],
   [optics(null, 45, null), 0],
   [optics(0, 0, null), 0],
+  [{ of: 'impossible', sum: 'worklog', seconds: 90_000 } as const, 2],
 ])('%j has the size %d', (gap, size) => {
   expect(gapSize(gap)).toBeCloseTo(size, 10)
 })
@@ -71,6 +72,7 @@ test.each([
   [optics(40, 0, null), 'Optics, timesheet has 40, no task rows were decided: 40 more than decided'],
   [optics(30, 45, 31), 'Optics, timesheet has 30, 45 task rows were decided, worklog has 31: 15 fewer than decided'],
   [optics(40, 40, 60.5), 'Optics, timesheet has 40, 40 task rows were decided, worklog has 60.5: 20.5 fewer than in the worklog'],
+  [{ of: 'impossible', sum: 'recorded', seconds: 95_400 } as const, '26.50 h recorded on one day, more than 24 h'],
   [optics(null, 1, 31), 'Optics, 1 task row was decided, worklog has 31: 30 more in the worklog than decided'],
 ])('%j in words: %s', (gap, words) => {
   expect(gapWords(gap)).toBe(words)

@@ -1,4 +1,5 @@
 import { formatHours } from '../../kit/shared/hours.ts'
+import { type ImpossibleHours, impossibleWords } from '../../users/day-hours-rules.ts'
 import { hundredths } from '../hours-rules.ts'
 import { counted } from '../../kit/shared/counted.ts'
 
@@ -12,7 +13,9 @@ export type DayHours = { recorded: number; required: number; atLeast: boolean }
 export type TimesheetState = 'counts' | 'none' | 'declined'
 export type HoursGap = { of: 'hours'; sheet: TimesheetState; taskRows: number | null } & DayHours
 export type ProjectGap = { of: 'project'; name: string } & SourceCounts
-export type Gap = ProjectGap | HoursGap
+/** Hours of a day that pass 24, until they are changed or confirmed (decision 174). */
+export type ImpossibleGap = { of: 'impossible' } & ImpossibleHours
+export type Gap = ProjectGap | HoursGap | ImpossibleGap
 
 /**
  * Whether two figures of at most 2 decimals differ by more than so many per cent of the base.
@@ -35,14 +38,22 @@ export const countsDiffer = ({ timesheet, taskRows, worklogUnits }: SourceCounts
 export const hoursDiffer = ({ recorded, required, atLeast }: DayHours, tolerance: number): boolean =>
   !(atLeast && recorded < required) && isOver(recorded, required, { base: required, tolerance })
 
-/** How far a gap's figures are apart, as a share of the largest, 0 to 1: gaps of all kinds are ranked by it. */
+/**
+ * How far a gap's figures are apart, as a share of the largest, 0 to 1: gaps of all kinds are ranked by it, those of impossible
+ * hours before the others.
+ */
 export const gapSize = (gap: Gap): number => {
+  if (gap.of === 'impossible') return 2
   if (isWorkOnLeave(gap)) return 1
   const figures = gap.of === 'hours' ? [gap.recorded, gap.required] : [gap.timesheet, gap.taskRows, gap.worklogUnits]
   const known = figures.filter((figure) => figure !== null)
   const most = Math.max(0, ...known)
   return most === 0 ? 0 : (most - Math.min(...known)) / most
 }
+
+/** The sums of a day that pass 24 hours and are not confirmed. */
+export const listImpossible = ({ gaps }: { gaps: readonly Gap[] }): ImpossibleGap[] =>
+  gaps.filter((gap) => gap.of === 'impossible')
 
 /** Work on a day of absence that comes to no hours. */
 const isWorkOnLeave = (gap: Gap): boolean => gap.of === 'hours' && gap.recorded === 0 && gap.required === 0
@@ -86,9 +97,12 @@ function hoursWords({ recorded, required, sheet, taskRows }: HoursGap): string {
 
 /**
  * "Optics, timesheet has 40, 29 task rows were decided: 11 more than decided"; "12.00 h recorded, the shift requires 8.00 h:
- * 4.00 h more"
+ * 4.00 h more"; "26.50 h recorded on one day, more than 24 h"
  */
-export const gapWords = (gap: Gap): string => (gap.of === 'hours' ? hoursWords(gap) : projectWords(gap))
+export const gapWords = (gap: Gap): string => {
+  if (gap.of === 'impossible') return impossibleWords(gap)
+  return gap.of === 'hours' ? hoursWords(gap) : projectWords(gap)
+}
 
 /**
  * What differs on a day, the largest gap first: the one sentence of the cross-check, the inbox and the timesheets of a person

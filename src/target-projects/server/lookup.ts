@@ -1,4 +1,5 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
+import type { ProjectTarget } from '../../timesheets/server/extension-points.ts'
 
 /**
  * A select of id, user_id, row_id, key (that of the timesheet project) and deleted_on: the targets that people have or
@@ -67,3 +68,7 @@ export const targetRowsNamed = (db: Db, keys: readonly string[]) => db<{ key: st
   select distinct on (keyword_key) keyword_key as key, json_build_object('_id', id, 'project', project_id) as row
   from target_rows where keyword_key = any (${keys as string[]}::text[]) and deleted_on is null
   order by keyword_key, added_at desc, id desc`
+
+/** The count in force for a line of a timesheet project. */
+export const targetOnDay: ProjectTarget = (db, _reach, { person, key, day }) => db`
+  (select w.target_count from target_of_key(${person}, ${key}, ${day}) w)`

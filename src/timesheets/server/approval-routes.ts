@@ -1,4 +1,4 @@
-import { findDayGaps } from '../../inbox/server/lookup.ts'
+import { findDayGaps, toDayKey } from '../../inbox/server/lookup.ts'
 import { mayCall } from '../../access/levels.ts'
 import { whoIs } from '../../kit/shared/emails.ts'
 import { asId } from '../../kit/shared/ids.ts'
@@ -19,8 +19,13 @@ export const approvalRoutes = routes('timesheets', approval, {
     const list = await readList(call, TIMESHEETS_PAGE, (page) => timesheetsPage(db, { which, page, readerId: actor.id, now }))
     // Who only reads timesheets knows no other source of a day.
     const waiting = mayCall('admin or manager', actor) ? list.data.filter(({ status }) => status === 'FILLED') : []
-    const gaps = await findDayGaps(db, reach, registered, { person: user._id, days: waiting.map(({ date }) => date) })
-    const dayGaps = Object.fromEntries(waiting.map(({ _id, date }) => [_id, gaps.get(date) ?? []]))
+    const gaps = await findDayGaps(db, reach, registered, {
+      days: waiting.map(({ date }) => ({ person: user._id, day: date })),
+      part: 'day',
+    })
+    const dayGaps = Object.fromEntries(
+      waiting.map(({ _id, date }) => [_id, gaps.get(toDayKey({ person: user._id, day: date })) ?? []]),
+    )
     return { ...list, user, day_gaps: dayGaps }
   },
 

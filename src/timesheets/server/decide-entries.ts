@@ -118,7 +118,7 @@ function decidedOf(row: Row, { by, remark = '' }: { by: string; remark?: string 
  */
 export const timesheetApprovals: ApprovalSource = {
   kind: 'timesheet',
-  checksDay: true,
+  checksDay: 'day',
   waiting: (db, _reach, mine) => db`
     select e.id, e.user_id as person_id, e.day, e.filled_at as since, e.off_day as needs_look
     from timesheet_entries e where e.status = 'FILLED' and ${mine(db`e.user_id`)}`,

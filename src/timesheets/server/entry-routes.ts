@@ -21,8 +21,8 @@ import {
 import { approversOfPerson } from '../../inbox/server/lookup.ts'
 import { lockPerson } from './queries.ts'
 import { checkDay, checkFirst, isOff, resolveEntryLines } from './check-entry.ts'
-import { selectAdderNames, daysOfPerson, getDayWork } from './week-queries.ts'
-import { finishedInProjects } from './extension-points.ts'
+import { selectAdderNames, daysOfPerson, getDayWork, selectWorthOfDay } from './week-queries.ts'
+import { finishedInProjects, projectTargets } from './extension-points.ts'
 
 const PAGE = { usual: 100, most: 500 }
 /** How many declined ones `recent` has at most. */
@@ -101,6 +101,11 @@ export const entryRoutes = routes('timesheets', entries, {
     const days = await daysOfPerson(db, reach, { ...params, days: listWeekDays(query.day ?? today) })
     const isElsewhere = days.some(({ elsewhere }) => elsewhere.length > 0)
     return { today, days, adders: isElsewhere ? await selectAdderNames(db, reach) : [] }
+  },
+
+  hours: async ({ db, actor, reach, query, registered }) => {
+    const targetOf = registered.extensionsOf(projectTargets)
+    return { data: found(await selectWorthOfDay(db, reach, { userId: actor.id, day: query.day, targetOf }), 'UNEXPECTED') }
   },
 
   recent: async ({ db, actor, reach, now, registered }) => {

@@ -19,3 +19,8 @@ export type FinishedWork = {
 export const finishedInProjects = extensionPoint<FinishedWork>('finishedInProjects')
 /** Of projects in the worklog: recorded units. */
 export const finishedInWorklog = extensionPoint<FinishedWork>('finishedInWorklog')
+
+/** Over expressions: the target of a person in a project, by its key, on a day; null: there is none. */
+export type ProjectTarget = (db: Db, reach: Reach, of: { person: Sql; key: Sql; day: Sql }) => Sql
+/** What a line of a timesheet is worth: its hours follow from its target. */
+export const projectTargets = extensionPoint<ProjectTarget>('projectTargets')

@@ -6,14 +6,14 @@ import { isClosedOn } from '../../closed-months/server/lookup.ts'
 import { holdsTab } from '../../grants/server/lookup.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import type { Registered } from '../../kit/server/registered.ts'
-import { type FinishedWork, finishedInProjects, finishedInWorklog } from './extension-points.ts'
+import { type FinishedWork, type ProjectTarget, finishedInProjects, finishedInWorklog } from './extension-points.ts'
 import type { ShiftType } from '../../users/rules.ts'
 import type { WeekDay } from '../entries-contract.ts'
 import { deriveDayMark } from '../gap-rules.ts'
 import { isOffDay } from '../rules.ts'
 import { dayState } from '../week-rules.ts'
-import { namedHolidayOn } from '../../holidays/server/lookup.ts'
-import { everyStateRange, firstDaySql } from '../../users/server/lookup.ts'
+import { dayShareOn, namedHolidayOn } from '../../holidays/server/lookup.ts'
+import { everyStateRange, firstDaySql, termsOn } from '../../users/server/lookup.ts'
 import { shiftOn, timesheetRecords } from './entry-queries.ts'
 import { canFinish, finishedBy } from './lookup.ts'
 import { dayInstantsSql, isTimesheetProject, projectsToFill } from './queries.ts'
@@ -130,4 +130,24 @@ export const selectAdderNames = async (db: Db, { day }: Reach<'own'>): Promise<s
     where u.account_state = 'active' and u.deleted_at is null and ('ADMIN' = any (u.roles) or ${isGranted})
     order by ${isGranted} desc, name_key(u.full_name), u.id limit ${MOST_ADDERS}`
   return rows.map(({ name }) => name)
+}
+
+export type WorthOfDay = { scheduled: number; perDay: number; targets: { project: string; target: number }[] }
+type WorthAsked = { userId: string; day: string; targetOf: readonly ProjectTarget[] }
+/** The hours of the shift on a day of a person, and the targets of the projects that its timesheet has or can have. */
+export const selectWorthOfDay = (db: Db, reach: Reach<'own'>, { userId, day, targetOf }: WorthAsked) => {
+  const [person, on] = [db`${userId}::uuid`, db`${day}::date`]
+  const target = targetOf.reduce<Sql>(
+    (before, each) => db`coalesce(${before}, ${each(db, reach, { person, key: db`p.name_key`, day: on })})`,
+    db`null::numeric`,
+  )
+  return db<WorthOfDay[]>`
+    select (e.working_hours * ${dayShareOn(db, { shift: db`e.shift_type`, person, day: on })})::float8 as scheduled,
+      e.working_hours::float8 as "perDay",
+      (select coalesce(jsonb_agg(jsonb_build_object('project', t.id, 'target', t.target)), '[]') from (
+        select p.id, ${target} as target from project_names p
+        where p.id in (select m.project_id from ${projectsToFill(db, person, dayInstantsSql(db, on))} m)
+          or p.id in (select l.project_id from timesheet_lines l where l.user_id = ${person} and l.day = ${on})) t
+        where t.target > 0) as targets
+    from (${termsOn(db, person, on)}) e`
 }

@@ -52,6 +52,7 @@ function serve(sent: TimesheetRecord[], part: Partial<WeekDay> = {}) {
       .toSorted((a, b) => b.date.localeCompare(a.date))
     return { data, maxProjects: 1, total: data.length }
   })
+  server.reply(entries.hours, { data: { scheduled: 8, perDay: 8, targets: [] } })
   const store = (next: TimesheetRecord) => {
     sent.splice(0, sent.length, ...sent.filter(({ date }) => date !== next.date), next)
     return { data: next, warning: null }
@@ -297,6 +298,35 @@ test('on a phone and for a day before, what was decided stands above the rows', 
   await before.getByRole('button', { name: /^Use all 38/ }).click()
   await expect.element(before.getByText('12 decided that day, the same')).toBeVisible()
   await expectAccessible()
+})
+
+test('a day whose lines come to more than twice the shift is asked about once, in the form and in the week', async () => {
+  const { submitted } = serve([])
+  server.reply(entries.hours, { data: { scheduled: 8, perDay: 8, targets: [{ project: optics._id, target: 30 }] } })
+  await openPage('/user/timesheet?view=day', 'ananya')
+  await projectAt(0).selectOptions(optics.name)
+  await doneAt(0).fill('61')
+  await button('Submit').click()
+  const question = 'This makes 16.27 h on 20/11/2026, more than twice the 8.00 h of the shift. Save again if that is right.'
+  await expect.element(form.getByRole('alert').getByText(question)).toBeVisible()
+  await expectAccessible()
+  expect(submitted).toEqual([])
+  await button('Submit').click()
+  await expect.element(form.getByText('Waiting for approval')).toBeVisible()
+  expect(submitted).toHaveLength(1)
+  // Each of several days is asked about by itself, and all are sent by the second press.
+  await button('Week').click()
+  for (const day of ['Wednesday 18/11/2026', 'Thursday 19/11/2026'])
+    await page.getByLabelText(`${optics.name}, ${day}`, { exact: true }).fill('300')
+  const send = button(/^Submit 2/)
+  await send.click()
+  for (const day of ['18/11/2026', '19/11/2026'])
+    await expect
+      .element(page.getByText(`${day}: This makes 80.00 h on ${day}, more than the 24 h of a day.`, { exact: false }))
+      .toBeVisible()
+  expect(submitted).toHaveLength(1)
+  await send.click()
+  await expect.poll(() => submitted.length).toBe(3)
 })
 
 test('a new row has the focus, and after a removed one its neighbour', async () => {

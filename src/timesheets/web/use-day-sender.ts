@@ -1,11 +1,12 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Issue } from '../../kit/shared/errors.ts'
 import { rowIssues } from '../../kit/ui/form/form-problems.ts'
 import { toast } from '../../kit/web/toast.ts'
 import { Refused } from '../../kit/web/call.ts'
-import { refresh, useBusy, useWrite } from '../../kit/web/use-calls.ts'
+import { call, refresh, useBusy, useWrite } from '../../kit/web/use-calls.ts'
 import { type WeekDay, entries } from '../entries-contract.ts'
-import { parseFigure, typedProblems, withoutEmpty } from '../week-rules.ts'
+import { askAboutHours } from '../../users/day-hours-rules.ts'
+import { sumTypedHours, parseFigure, typedProblems, withoutEmpty } from '../week-rules.ts'
 import type { TypedDays } from './typed-days.ts'
 
 /** Problem with a day: of its fields, or as a whole (`path` ''). */
@@ -15,6 +16,8 @@ export type DayIssues = Readonly<Record<string, readonly Issue[]>>
 export function useDaySender({ typedOf, change, drop }: TypedDays) {
   const [issues, setIssues] = useState<DayIssues>({})
   const [busy, run] = useBusy()
+  /** The figures that were asked about, by day. */
+  const asked = useRef(new Map<string, string>())
   // A day that was filled in the meantime is no failure: a warning, and the form begins anew (001 §8).
   const submit = useWrite(entries.submit, { errorToast: ({ code }) => code !== 'TIMESHEET_SUBMIT_ERR' })
   const resubmit = useWrite(entries.resubmit)
@@ -35,6 +38,17 @@ export function useDaySender({ typedOf, change, drop }: TypedDays) {
     }
     const projects = typed.lines.map(({ project, done }) => ({ id: project, done: parseFigure(done) ?? 0 }))
     try {
+      // Asked once: what is sent again as it was is the answer (decision 174).
+      const content = JSON.stringify(projects)
+      if (asked.current.get(date) !== content) {
+        const { data } = await call(entries.hours, { query: { day: date } })
+        const question = askAboutHours(sumTypedHours(typed.lines, data), date, data)
+        if (question !== undefined) {
+          asked.current.set(date, content)
+          setDay(date, [{ path: '', message: question }])
+          return false
+        }
+      }
       if (entry === null)
         await submit.mutateAsync({ body: { date, projects, ...(typed.remarks !== '' && { remarks: typed.remarks }) } })
       else await resubmit.mutateAsync({ body: { timesheetId: entry._id, userRemarks: typed.remarks, projects } })

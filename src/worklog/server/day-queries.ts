@@ -5,7 +5,9 @@ import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { dayShareOn } from '../../holidays/server/lookup.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import type { Doer } from '../../users/rules.ts'
+import { DAY_HOURS } from '../../users/day-hours-rules.ts'
 import { firstDaySql, isReached, termsOn } from '../../users/server/lookup.ts'
+import { worklogHoursSql } from './lookup.ts'
 import type { TargetType } from '../vocabulary.ts'
 
 type Where = { targetId: string | null; subId: string | null }
@@ -37,6 +39,21 @@ export type Day = {
   isBeforeFirst: boolean
   absence: SeenReason | null
 }
+type HoursBeside = { others: number; scheduled: number; perDay: number }
+/** Of a day of a target: the hours that the other targets of its person and day have, and those of the shift. */
+export const hoursBeside = (db: Db, reach: Reach<'own'>, id: string | null) => db<HoursBeside[]>`
+  select (select coalesce(sum(o.completed_hours), 0) from worklog_sub_targets o
+      where o.user_id = s.user_id and o.day = s.day and o.id <> s.id and o.removed_at is null)::float8 as others,
+    (e.working_hours * ${dayShareOn(db, { shift: db`e.shift_type`, person: db`s.user_id`, day: db`s.day` })})::float8 as scheduled,
+    e.working_hours::float8 as "perDay"
+  from worklog_sub_targets s cross join lateral (${termsOn(db, db`s.user_id`, db`s.day`)}) e
+  where s.id = ${id}::uuid and ${isReached(db, reach, db`s.user_id`)}`
+
+/** The days of the caller on which the hours of the worklog pass 24. */
+export const selectLongDays = (db: Db, userId: string) => db<{ day: string }[]>`
+  select w.day::text
+  from ${worklogHoursSql(db, db`target_id in (select t.id from worklog_targets t where t.user_id = ${userId})`)} w where w.hours > ${DAY_HOURS}::int order by w.day`
+
 /** A day of a locked person, as the reader sees it. */
 export const dayBy = (db: Db, reader: Doer, { targetId, subId }: Where) => db<Day[]>`
   select s.id, t.name as "targetName", t.deleted_at is not null as "targetDeleted",

@@ -574,3 +574,44 @@ describe('the report', () => {
     await ananya.refused(worklogReport.get, 'NOT_ALLOWED', { query: { user: cast.ananya.id } })
   })
 })
+
+describe('another budget', () => {
+  it('shows first which units it moves, by month, and by how much', async () => {
+    const profileId = await newProfile('Moved by its budget', 60)
+    const id = await give({ profileId, start: '2026-02-27', end: '2026-03-09' })
+    const moves = async (budget: unknown, by = meera) =>
+      (await by.ok(worklog.budgetMoves, { params: { id: profileId }, query: { budget: budget as never } })).data
+    expect(await moves(90)).toEqual({ months: [], units: 0, by: 0 })
+    for (const [date, completedUnits] of [
+      ['2026-02-27', 2.5],
+      ['2026-03-02', 7],
+      ['2026-03-09', 5],
+    ] as const)
+      await ananya.ok(targetDays.record, record(id, await dayOf(id, date), { completedUnits }))
+    const [february, march] = [
+      { month: '2026-02', units: 2.5, by: 75, isClosed: false },
+      { month: '2026-03', units: 12, by: 360, isClosed: false },
+    ]
+    expect(await moves(90)).toEqual({ months: [february, march], units: 14.5, by: 435 })
+    expect(await moves('59.99')).toMatchObject({ units: 14.5, by: -0.15 })
+    // The same as the revenue of the profile moves by.
+    const revenue = async () =>
+      (await meera.ok(worklog.subject, { params: { id: place.subjectId } })).data.profiles.find(({ _id }) => _id === profileId)
+        ?.revenue
+    const before = (await revenue()) ?? 0
+    await meera.ok(worklog.updateProfile, { params: { id: profileId }, body: { budget: 90 } })
+    expect((await revenue()) ?? 0).toBeCloseTo(before + 435, 2)
+    await ananya.refused(worklog.budgetMoves, 'NOT_ALLOWED', { params: { id: profileId }, query: { budget: 1 } })
+    for (const [budget, message] of [
+      [undefined, 'Please enter budget!'],
+      ['1.125', 'The amount can have at most 2 decimals.'],
+      ['-1', 'The amount can’t be negative.'],
+    ] as const) {
+      const refusal = await meera.refused(worklog.budgetMoves, 'INVALID_REQUEST', {
+        params: { id: profileId },
+        query: { ...(budget !== undefined && { budget }) } as never,
+      })
+      expect(refusal.message).toBe(message)
+    }
+  })
+})

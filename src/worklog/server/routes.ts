@@ -12,6 +12,7 @@ import { lockProject, projectForUse, findModuleProject, switchOffModule, switchO
 import { worklog } from '../contract.ts'
 import { found, refuse } from '../refusals.ts'
 import { deleteTargets, lockTargets } from './day-queries.ts'
+import { computeBudgetMoves } from '../budget-rules.ts'
 import { NO_SUMS, serializeProfileTotals, sumsBy } from './figures.ts'
 import { summedGroups } from './pricing-queries.ts'
 import {
@@ -128,6 +129,17 @@ export const worklogRoutes = routes('worklog', worklog, {
     await updateProfile(db, present._id, { name: after.name, budgetPaise: toPaise(after.budget) })
     audit({ type: 'worklog-profile', id: present._id, name: after.name, before, after })
     return { data: { _id: present._id, ...after } }
+  },
+
+  budgetMoves: async ({ db, actor, params, query, now }) => {
+    const { _id, budget_paise: present } = found(await profileBy(db, idOf(params.id), 'look'), 'PROFILE_NOT_FOUND')
+    const which = db`t.profile_id = ${_id}`
+    const [groups, closed] = await Promise.all([
+      summedGroups(db, { which, of: db`t.profile_id`, reader: { actor, today: toDay(now) } }),
+      db<{ month: string }[]>`select to_char(month, 'YYYY-MM') as month from closed_months`,
+    ])
+    const isClosed = new Set(closed.map(({ month }) => month))
+    return { data: computeBudgetMoves(groups, toPaise(query.budget) - present, isClosed) }
   },
 
   profiles: async ({ db }) => ({ data: await allProfiles(db) }),

@@ -1,12 +1,17 @@
 import { routes } from '../../kit/server/routes.ts'
 import { formatDay } from '../../kit/shared/time.ts'
-import { refuse } from '../refusals.ts'
+import { asId } from '../../kit/shared/ids.ts'
+import { found, refuse } from '../refusals.ts'
 import { hasFigures } from '../rules.ts'
 import { targetDays } from '../target-days-contract.ts'
 import { changeDay, dayToCorrect, recordDay, removeTargetDay } from './change-day.ts'
-import { restoreDay } from './day-queries.ts'
+import { hoursBeside, restoreDay } from './day-queries.ts'
 
 export const targetDayRoutes = routes('worklog', targetDays, {
+  hours: async ({ db, reach, params }) => ({
+    data: found(await hoursBeside(db, reach, asId(params.subId.trim())), 'DAY_NOT_FOUND'),
+  }),
+
   record: recordDay,
   change: changeDay,
   remove: removeTargetDay,

@@ -19,7 +19,8 @@ import { found, refuse } from '../refusals.ts'
 import { getTargetGroup } from '../rules.ts'
 import { ownTargets } from '../own-targets-contract.ts'
 import { targets } from '../targets-contract.ts'
-import { deleteTargets, lockTargets } from './day-queries.ts'
+import { findDayGaps, toDayKey } from '../../inbox/server/lookup.ts'
+import { deleteTargets, lockTargets, selectLongDays } from './day-queries.ts'
 import { NO_SUMS, hoursFrom, moneyShown, ownIncentive, shownSums, targetSums } from './figures.ts'
 import { groupsOfDays, toPricedDays } from './pricing-queries.ts'
 import { priceDays, priceAtStandardRate } from '../pricing-rules.ts'
@@ -41,7 +42,7 @@ const whyNot = (date: string, closed: boolean, today: string): string | null => 
 
 export const ownTargetRoutes = routes('worklog', ownTargets, {
   own: async (call) => {
-    const { db, actor, reach, query, now } = call
+    const { db, actor, reach, query, now, registered } = call
     const today = toDay(now)
     const { rows, counts, total } = await readList(call, PAGE, async (page) => {
       const [targetRows, [found = { all: 0, ongoing: 0, upcoming: 0, lapsed: 0 }]] = await Promise.all([
@@ -64,7 +65,14 @@ export const ownTargetRoutes = routes('worklog', ownTargets, {
         why: whyNot(day.date, closed, today),
       })),
     }))
-    return { data, today, total, counts }
+    const long = (await selectLongDays(db, actor.id)).map(({ day }) => ({ person: actor.id, day }))
+    // What is recorded elsewhere is named too, but only where the worklog is in doubt.
+    const gaps = await findDayGaps(db, reach, registered, { days: long, part: 'hours' })
+    const impossible = long.flatMap((day) => {
+      const words = gaps.get(toDayKey(day))
+      return words === undefined ? [] : [{ date: day.day, words: words.join('; ') }]
+    })
+    return { data, today, total, counts, impossible }
   },
 })
 

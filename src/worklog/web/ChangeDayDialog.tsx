@@ -8,7 +8,10 @@ import { FormColumns } from '../../kit/ui/form/FormColumns.tsx'
 import { Input } from '../../kit/ui/form/inputs.ts'
 import { NumberInput } from '../../kit/ui/form/NumberInput.tsx'
 import { useConfirmation } from '../../kit/web/use-confirmation.ts'
-import { useWrite } from '../../kit/web/use-calls.ts'
+import { call, useWrite } from '../../kit/web/use-calls.ts'
+import { usePageQuestion } from '../../kit/web/use-page-question.ts'
+import { sumFigures } from '../../timesheets/rules.ts'
+import { askAboutHours } from '../../users/day-hours-rules.ts'
 import { NEEDS, doneProblem, takes, targetProblem } from '../rules.ts'
 import { targetDays } from '../target-days-contract.ts'
 import type { SubTarget, Target } from '../targets-contract.ts'
@@ -38,10 +41,16 @@ export function ChangeDayDialog({ day: listed, target, onClose }: ChangeDayDialo
   if (listed?._id !== day?._id) setDay(listed)
   const change = useWrite(targetDays.change)
   const asked = useConfirmation()
+  const question = usePageQuestion()
   const submit = async (values: DayValues): Promise<void> => {
     if (day === undefined || target === undefined) return
     const body = buildDayChange(day, values)
     const params = { targetId: target._id, subId: day._id }
+    if (body.completedHours !== undefined) {
+      const { data } = await call(targetDays.hours, { params: { subId: day._id } })
+      const hours = sumFigures([data.others, body.completedHours])
+      question.ask([day._id, body.completedHours], [askAboutHours(hours, day.date, data) ?? []].flat())
+    }
     await asked.send([params, body], (query) => change.mutateAsync({ params, body, query }))
   }
   return (

@@ -37,6 +37,7 @@ const targetOf = (id: number, name: string, part: Partial<OwnTarget> = {}): OwnT
 })
 const serve = (data: OwnTarget[], counts: Partial<{ ongoing: number; upcoming: number; lapsed: number }> = {}) =>
   server.reply(ownTargets.own, {
+    impossible: [],
     data,
     today: TODAY,
     total: data.length,

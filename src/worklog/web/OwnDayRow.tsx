@@ -22,12 +22,14 @@ type OwnDayRowProps = {
   today: string
   /** What else is known of the day in the project. */
   work: DayWork | undefined
+  /** What is in doubt of its hours, in words. */
+  impossible: string | undefined
   drafts: DayDrafts
   saver: DaySaver
 }
 
 /** A day of a target: what is completed, or why not, and how it stands. */
-export function OwnDayRow({ day, project, holiday, today, work, drafts, saver }: OwnDayRowProps) {
+export function OwnDayRow({ day, project, holiday, today, work, impossible, drafts, saver }: OwnDayRowProps) {
   const row = useRef<HTMLLIElement>(null)
   const stateId = useId()
   const { _id, date, type, why, off } = day
@@ -120,7 +122,14 @@ export function OwnDayRow({ day, project, holiday, today, work, drafts, saver }:
         />
       </label>
       <span className={styles.state} id={stateId} role="status">
-        <State day={day} today={today} draft={draft} saving={isSaving} problems={issues.map(({ message }) => message)} />
+        <State
+          day={day}
+          today={today}
+          impossible={impossible}
+          draft={draft}
+          saving={isSaving}
+          problems={issues.map(({ message }) => message)}
+        />
       </span>
       {work !== undefined && !isLocked && !isOff && taken.units && (
         <DayBeside
@@ -135,14 +144,18 @@ export function OwnDayRow({ day, project, holiday, today, work, drafts, saver }:
   )
 }
 
-type StateProps = { day: OwnDay; today: string; draft: DayDraft | undefined; saving: boolean; problems: readonly string[] }
-function State({ day, today, draft, saving, problems }: StateProps) {
+type StateProps = Pick<OwnDayRowProps, 'day' | 'today' | 'impossible'> & {
+  draft: DayDraft | undefined
+  saving: boolean
+  problems: readonly string[]
+}
+function State({ day, today, impossible, draft, saving, problems }: StateProps) {
   if (saving) return <span className={styles.saving}>saving…</span>
   if (problems.length > 0) return <span className={styles.problem}>{[...new Set(problems)].join(' ')}</span>
   if (draft !== undefined) {
     const at = formatTime(draft.at)
     return <StatusChip word="draft" label={`draft kept ${at}`} look={{ glyph: 'halfDisc', tone: 'blue' }} />
   }
-  const { words, glyph, tone } = getOwnDayLook(day, today)
+  const { words, glyph, tone } = getOwnDayLook(day, today, impossible)
   return <StatusChip word={words} look={{ glyph, tone }} />
 }

@@ -29,6 +29,8 @@ type OwnTargetCardProps = {
   today: string
   /** What else is known of a day in the project. */
   workOf: (date: string) => DayWork | undefined
+  /** What is in doubt of the hours of a day, in words. */
+  impossibleOn: (date: string) => string | undefined
   /** The group whose days are shown. */
   group: TargetGroup
   opens: boolean
@@ -39,7 +41,7 @@ type OwnTargetCardProps = {
 }
 
 /** A target of the person: its progress, and its days to fill, the newest first. */
-export function OwnTargetCard({ target, today, workOf, group, opens, drafts, saver, typed }: OwnTargetCardProps) {
+export function OwnTargetCard({ target, today, workOf, impossibleOn, group, opens, drafts, saver, typed }: OwnTargetCardProps) {
   const [isOpen, setOpen] = useState(opens)
   const [showsAll, setShowsAll] = useState(false)
   const list = useRef<HTMLUListElement>(null)
@@ -84,7 +86,11 @@ export function OwnTargetCard({ target, today, workOf, group, opens, drafts, sav
               {formatDay(target.end)}, type {typeWords[type].toLowerCase()}
             </span>
           </span>
-          <Progress target={target} today={today} />
+          <Progress
+            target={target}
+            today={today}
+            isInDoubt={target.subTargets.some((day) => day.completedHours !== null && impossibleOn(day.date) !== undefined)}
+          />
         </button>
       </h2>
       {isOpen && (
@@ -108,6 +114,7 @@ export function OwnTargetCard({ target, today, workOf, group, opens, drafts, sav
                 holiday={findHolidayOn(target.holidays, day.date)}
                 today={today}
                 work={workOf(day.date)}
+                impossible={impossibleOn(day.date)}
                 drafts={drafts}
                 saver={saver}
               />
@@ -139,7 +146,8 @@ export function OwnTargetCard({ target, today, workOf, group, opens, drafts, sav
   )
 }
 
-function Progress({ target: { type, incentive, subTargets }, today }: { target: OwnTarget; today: string }) {
+type ProgressProps = { target: OwnTarget; today: string; isInDoubt: boolean }
+function Progress({ target: { type, incentive, subTargets }, today, isInDoubt }: ProgressProps) {
   const { done, of, ahead, until } = computeWorklogProgress(subTargets, today)
   const noun = type === 'hours' ? 'hours' : 'units'
   const pace =
@@ -151,8 +159,9 @@ function Progress({ target: { type, incentive, subTargets }, today }: { target: 
         <b>
           {formatCount(done)} of {formatCount(of)} {noun}
         </b>
-        <span title={`Compared up to ${until}`} data-tone={ahead > 0 ? 'green' : ahead < 0 ? 'amber' : undefined}>
+        <span title={`Compared up to ${until}`} data-tone={isInDoubt || ahead < 0 ? 'amber' : ahead > 0 ? 'green' : undefined}>
           {pace}
+          {isInDoubt && ', with hours in doubt'}
         </span>
         {incentive !== null && incentive > 0 && <span>incentive {formatRupees(incentive)}</span>}
       </span>

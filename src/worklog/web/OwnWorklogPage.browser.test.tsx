@@ -55,7 +55,9 @@ function serve(all: OwnTarget[], counts: Partial<Record<TargetGroup, number>> = 
     today: TODAY,
     total: all.filter(({ group }) => group === query.group).length,
     counts: { ongoing: all.length, upcoming: 0, lapsed: 0, ...counts },
+    impossible: [],
   }))
+  server.reply(targetDays.hours, { data: { others: 0, scheduled: 8, perDay: 8 } })
   const sent = server.reply(targetDays.record, ({ params, body }) => {
     const target = all.find(({ _id }) => _id === params.targetId)
     const day = target?.subTargets.find(({ _id }) => _id === body.subTargetId)
@@ -305,7 +307,13 @@ test('each tab shows the days of its group, also those of one target', async () 
   const target = targetOf(9005, 'Sets')
   for (const day of target.subTargets) day.group = day.date < TODAY ? 'lapsed' : day.date === TODAY ? 'ongoing' : 'upcoming'
   server.reply(dayWork.own, { data: [] })
-  server.reply(ownTargets.own, { data: [target], today: TODAY, total: 1, counts: { ongoing: 1, upcoming: 1, lapsed: 1 } })
+  server.reply(ownTargets.own, {
+    data: [target],
+    today: TODAY,
+    total: 1,
+    counts: { ongoing: 1, upcoming: 1, lapsed: 1 },
+    impossible: [],
+  })
   await openPage('/user/worklog', 'ananya')
   const days = () => card('Sets').getByRole('listitem').elements()
   await expect.poll(() => days().length).toBe(1)
@@ -503,4 +511,41 @@ test('a target names the holidays among its days', async () => {
   const list = card('Solutions').getByRole('list', { name: 'Holidays' })
   await expect.element(list).toHaveTextContent('Tuesday 17/11/2026 Onam, half day')
   await expect.element(list).not.toHaveTextContent('Christmas')
+})
+
+test('hours that a day can hardly have are asked about once, and then called in doubt, not good', async () => {
+  const [day, words] = ['2026-11-20', '240.00 h in the worklog on one day, more than 24 h']
+  const target = targetOf(9001, 'Review', { type: 'hours', target: 8 })
+  const { sent } = serve([target])
+  server.reply(ownTargets.own, () => ({
+    data: [target],
+    today: TODAY,
+    total: 1,
+    counts: { ongoing: 1, upcoming: 0, lapsed: 0 },
+    impossible: target.subTargets.some(({ completedHours }) => (completedHours ?? 0) > 24) ? [{ date: day, words }] : [],
+  }))
+  await openPage('/user/worklog', 'ananya')
+  hours('Review', FRI).element().focus()
+  await userEvent.keyboard('240{Enter}')
+  const question = 'This makes 240.00 h on 20/11/2026, more than the 24 h of a day. Save again if that is right.'
+  await expect.element(row('Review', '20/11/2026')).toHaveTextContent(question)
+  await expect.element(hours('Review', FRI)).toHaveAttribute('aria-invalid', 'true')
+  expect(sent()).toEqual([])
+  await expectAccessible()
+  // Another figure is asked about anew.
+  await hours('Review', FRI).fill('17')
+  await card('Review').getByRole('button', { name: /^Save/ }).click()
+  await expect.element(row('Review', '20/11/2026')).toHaveTextContent('more than twice the 8.00 h of the shift')
+  await hours('Review', FRI).fill('240')
+  await card('Review').getByRole('button', { name: /^Save/ }).click()
+  await expect.element(row('Review', '20/11/2026')).toHaveTextContent(question)
+  await card('Review').getByRole('button', { name: /^Save/ }).click()
+  await expect.element(row('Review', '20/11/2026')).toHaveTextContent(`saved, ${words}`)
+  expect(sent()).toEqual([{ completedHours: 240 }])
+  await expect.element(row('Review', '20/11/2026')).not.toHaveTextContent('over the target')
+  await expect.element(card('Review').getByText(/with hours in doubt$/)).toHaveAttribute('data-tone', 'amber')
+  for (const scheme of ['light', 'dark'] as const) {
+    await emulateColourScheme(scheme)
+    await expectAccessible()
+  }
 })

@@ -85,6 +85,7 @@ export function OwnWorklogPage() {
           target={target}
           today={data.today}
           workOf={(date) => work.data?.data.find((each) => each.date === date && each.project === target.project._id)}
+          impossibleOn={(date) => data.impossible.find((day) => day.date === date)?.words}
           group={tab}
           // A target that is over is opened when it is asked for.
           opens={target.group !== 'lapsed' || at === 0}

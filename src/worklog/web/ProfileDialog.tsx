@@ -1,11 +1,14 @@
+import { useEffect, useEffectEvent } from 'react'
 import { Form } from '../../kit/ui/form/form.ts'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { Input } from '../../kit/ui/form/inputs.ts'
 import { NumberInput } from '../../kit/ui/form/NumberInput.tsx'
-import { RUPEES_MOST } from '../../kit/shared/money.ts'
-import { useWrite } from '../../kit/web/use-calls.ts'
+import { RUPEES_MOST, Rupees } from '../../kit/shared/money.ts'
+import { call, useRead, useWrite } from '../../kit/web/use-calls.ts'
+import { usePageQuestion } from '../../kit/web/use-page-question.ts'
 import { type Profile, worklog } from '../contract.ts'
 import { NEEDS, nameProblem } from '../rules.ts'
+import { budgetMovedWords } from './moved-words.ts'
 
 type Values = { name: string; budget: number }
 type Props = {
@@ -20,12 +23,16 @@ type Props = {
 export function ProfileDialog({ open, subjectId, profile, onClose }: Props) {
   const add = useWrite(worklog.addProfile)
   const update = useWrite(worklog.updateProfile)
-  const submit = ({ name, budget }: Values, version: number | undefined): Promise<unknown> => {
+  const question = usePageQuestion()
+  const submit = async ({ name, budget }: Values, version: number | undefined): Promise<unknown> => {
     if (profile === undefined) return add.mutateAsync({ params: { id: subjectId }, body: { name, budget } })
     const body = { ...(name !== profile.name && { name }), ...(budget !== profile.budget && { budget }) }
-    return Object.keys(body).length === 0
-      ? Promise.resolve()
-      : update.mutateAsync({ params: { id: profile._id }, body: { ...body, version } })
+    if (Object.keys(body).length === 0) return undefined
+    if (body.budget !== undefined && !question.isAnswered([profile._id, budget])) {
+      const { data } = await call(worklog.budgetMoves, { params: { id: profile._id }, query: { budget } })
+      question.ask([profile._id, budget], data.months.length === 0 ? [] : [budgetMovedWords(data)])
+    }
+    return update.mutateAsync({ params: { id: profile._id }, body: { ...body, version } })
   }
   return (
     <FormDialog<Values>
@@ -68,6 +75,25 @@ export function ProfileDialog({ open, subjectId, profile, onClose }: Props) {
         {/* Without min, max and precision: the field would save another amount than the one typed, -1 as 0. */}
         <NumberInput />
       </Form.Item>
+      {profile && <BudgetMoves profile={profile} onShown={(budget) => question.note([profile._id, budget])} />}
     </FormDialog>
   )
+}
+
+type BudgetMovesProps = { profile: Profile; onShown: (budget: number) => void }
+/** What another budget moves, as it is typed, before anything is saved. */
+function BudgetMoves({ profile, onShown }: BudgetMovesProps) {
+  const typed = Form.useWatch<number | null | undefined>('budget')
+  const budget = typed === profile.budget || !Rupees.safeParse(typed).success ? undefined : Number(typed)
+  const { data: moves, isFetching } = useRead(
+    worklog.budgetMoves,
+    { params: { id: profile._id }, query: { budget: budget ?? 0 } },
+    { enabled: budget !== undefined, staleTime: 0 },
+  )
+  const shown = budget === undefined || isFetching ? undefined : moves
+  const noteShown = useEffectEvent(onShown)
+  useEffect(() => {
+    if (shown !== undefined && budget !== undefined) noteShown(budget)
+  }, [shown, budget])
+  return <output>{shown && budgetMovedWords(shown.data)}</output>
 }

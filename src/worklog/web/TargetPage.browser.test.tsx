@@ -90,6 +90,7 @@ const place = {
 
 /** The server stores what is changed. */
 function serve(subTargets: SubTarget[], more: Partial<Target> = money, holidays: HolidayOnDay[] = []) {
+  server.reply(targetDays.hours, { data: { others: 6, scheduled: 8, perDay: 8 } })
   server.reply(targets.one, () => ({ data: { ...target, ...more, subTargets, holidays }, place, today: TODAY }))
   const dayBy = (id: string): Partial<SubTarget> => subTargets.find(({ _id }) => _id === id) ?? {}
   return {
@@ -499,4 +500,17 @@ test('the calendar names a holiday, also on a day without a sub-target', async (
     .element(month.getByRole('gridcell', { name: 'Monday 16/11/2026: working days. half-day holiday: Onam, 40 of 40 units' }))
     .toBeVisible()
   await expect.element(page.getByRole('list', { name: 'Holidays' })).toHaveTextContent('Monday 16/11/2026 Onam, half day')
+})
+
+test('an admin is asked once about hours that a day can hardly have, with those of the other targets', async () => {
+  const { changed } = serve(days())
+  await openPage(`${address}?change=${days()[0]?._id}`, 'meera')
+  await choose('Type', 'Hours')
+  await dialog.getByLabelText('Completed hours').fill('20')
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  const question = 'This makes 26.00 h on 16/11/2026, more than the 24 h of a day. Save again if that is right.'
+  await expect.element(dialog.getByRole('alert').getByText(question)).toBeVisible()
+  expect(changed).toEqual([])
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.poll(() => changed.map(({ body }) => body.completedHours)).toEqual([20])
 })

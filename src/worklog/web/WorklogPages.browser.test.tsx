@@ -109,6 +109,13 @@ const sees = async (...texts: string[]) => {
 }
 const asks = (message: string) => refused(refusal('NEEDS_CONFIRMATION'), { issues: [{ path: 'id', message }] })
 
+/** 12 units of a budget of 60.00. */
+const movesOf = (budget: number) => {
+  const moves = { units: 12, by: Math.round((budget - 60) * 1200) / 100 }
+  return { data: { ...moves, months: [{ month: '2026-11', ...moves, isClosed: false }] } }
+}
+const serveMoves = () => server.reply(worklog.budgetMoves, ({ query }) => movesOf(Number(query.budget)))
+
 test('a project is added, and not deleted while it has subjects', async () => {
   let all = [project]
   server.reply(worklog.projects, () => ({ data: all }))
@@ -162,6 +169,7 @@ test('profiles show their figures, forecast and unknown costs, and are added and
   })
   const added = server.reply(worklog.addProfile, { data: { _id: id(9), name: 'Reels', budget: 12.5 } })
   const saved = server.reply(worklog.updateProfile, { data: { _id: id(3), name: profile.name, budget: 61 } })
+  serveMoves()
   await openPage(`/worklog/${id(2)}/profiles`, 'meera')
   for (const text of ['₹60.00', '₹55.66', '93 %, ₹4.34 under', '₹1,13,828.00', '+₹8,872.00', '+₹17,744.00'])
     await expect.element(rowOf('Video solutions')).toHaveTextContent(text)
@@ -187,6 +195,7 @@ test('profiles show their figures, forecast and unknown costs, and are added and
   await rowOf('Video solutions').getByRole('button', { name: 'Actions' }).click()
   await page.getByRole('menuitem', { name: 'Edit' }).click()
   await dialog.getByRole('spinbutton', { name: 'Budget' }).fill('61')
+  await sees('This changes the revenue of 12 units of November 2026, +12.00. Nothing is saved yet.')
   await inDialog('Save').click()
   await expect.element(page.getByText('Profile updated successfully')).toBeVisible()
   expect(saved.map(({ body }) => body)).toEqual([{ budget: 61, version: 7 }])
@@ -433,7 +442,32 @@ test('a report is of a department, a profile or a user, and says when there is n
   await expect.element(dialog).toBeVisible()
 })
 
+test('another budget is not saved before what it moves was shown', async () => {
+  server.reply(worklog.subject, { data: { ...subject, project: { _id: id(1), name: project.name }, profiles: [profile] } })
+  const saved = server.reply(worklog.updateProfile, { data: { _id: id(3), name: profile.name, budget: 90 } })
+  const waits: (() => void)[] = []
+  server.reply(worklog.budgetMoves, async ({ query }) => {
+    await new Promise<void>((resolve) => waits.push(resolve))
+    return movesOf(Number(query.budget))
+  })
+  await openPage(`/worklog/${id(2)}/profiles`, 'meera')
+  await rowOf('Video solutions').getByRole('button', { name: 'Actions' }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await dialog.getByRole('spinbutton', { name: 'Budget' }).fill('90')
+  await inDialog('Save').click()
+  await expect.poll(() => waits.length).toBe(2)
+  for (const resolve of waits) resolve()
+  const words = 'This changes the revenue of 12 units of November 2026, +360.00. Nothing is saved yet.'
+  await expect.element(dialog.getByRole('alert').getByText(words)).toBeVisible()
+  expect(saved).toEqual([])
+  await expectAccessible()
+  await inDialog('Save').click()
+  await expect.element(page.getByText('Profile updated successfully')).toBeVisible()
+  expect(saved.map(({ body }) => body)).toEqual([{ budget: 90, version: 7 }])
+})
+
 test('a second save of a profile is told the first', async () => {
+  serveMoves()
   server.reply(worklog.subject, { data: { ...subject, project: { _id: id(1), name: project.name }, profiles: [profile] } })
   const sent = server.reply(worklog.updateProfile, ({ body }) => secondSave(body, 'budget', 70) ?? { data: profile })
   await openPage(`/worklog/${id(2)}/profiles`, 'meera')

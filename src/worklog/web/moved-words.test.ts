@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { movedWords } from './moved-words.ts'
+import { budgetMovedWords, movedWords } from './moved-words.ts'
 
 it.each([
   [
@@ -19,4 +19,26 @@ it.each([
   ],
 ])('says what a rate moves: %j', (moved, month, words) => {
   expect(movedWords(moved, '2026-12-01', month)).toBe(words)
+})
+
+const november = { month: '2026-11', units: 12, by: 360, isClosed: false }
+it.each([
+  [{ months: [], units: 0, by: 0 }, 'No units change, as none is done yet.'],
+  [
+    { months: [november], units: 12, by: 360 },
+    'This changes the revenue of 12 units of November 2026, +360.00. Nothing is saved yet.',
+  ],
+  [
+    {
+      months: [
+        { month: '2026-10', units: 1, by: -1234.5, isClosed: true },
+        { ...november, by: -0.5 },
+      ],
+      units: 13,
+      by: -1235,
+    },
+    'This changes the revenue of 1 unit of October 2026, which is closed, −1,234.50; 12 units of November 2026, −0.50; together 13 units, −1,235.00. Nothing is saved yet.',
+  ],
+])('says what another budget moves: %j', (moves, words) => {
+  expect(budgetMovedWords(moves)).toBe(words)
 })

@@ -1,5 +1,7 @@
 import { formatMonth } from '../../closed-months/rules.ts'
+import { formatRupees } from '../../kit/shared/money.ts'
 import { counted } from '../../kit/shared/counted.ts'
+import type { BudgetMoves } from '../contract.ts'
 import { formatDay } from '../../kit/shared/time.ts'
 
 /** Profiles that are named; the others are counted. */
@@ -19,4 +21,19 @@ export function movedWords({ until, profiles }: Moved, from: string, month: stri
   )
   const named = `${names.join(', ')}${others === 0 ? '' : ` and ${counted(others, 'other')}`}`
   return `Changes ${days} of ${counted(profiles.length, 'worklog profile')} ${span}: ${named}.${closed}`
+}
+
+const signed = (rupees: number): string => `${rupees < 0 ? '−' : '+'}${formatRupees(Math.abs(rupees))}`
+/**
+ * What another budget moves, in words: "This changes the revenue of 12 units of November 2026, +360.00. Nothing is saved yet." Of
+ * several months each, and all together.
+ */
+export function budgetMovedWords({ months, units, by }: BudgetMoves): string {
+  if (months.length === 0) return 'No units change, as none is done yet.'
+  const parts = months.map(
+    (each) =>
+      `${counted(each.units, 'unit')} of ${formatMonth(each.month)}${each.isClosed ? ', which is closed' : ''}, ${signed(each.by)}`,
+  )
+  const all = months.length === 1 ? '' : `; together ${counted(units, 'unit')}, ${signed(by)}`
+  return `This changes the revenue of ${parts.join('; ')}${all}. Nothing is saved yet.`
 }

@@ -19,6 +19,8 @@ export type DayDraft = {
   reason: OwnReason | ''
   at: string
   issues?: readonly Issue[]
+  /** The hours that were asked about: saved once more they are stored (decision 174). */
+  asked?: string
   /** The day and the project that its units are of, and the units that were stored when it was typed. */
   of?: { date: string; project: string; recorded: number }
 }
@@ -131,12 +133,15 @@ export function refusedField(day: OwnDay, draft: DayDraft, isSaved: boolean): 'u
 
 export type OwnDayLook = {
   words: string
-  glyph: 'lock' | 'halfDisc' | 'ring' | 'tick' | 'dashedRing'
+  glyph: 'lock' | 'halfDisc' | 'ring' | 'tick' | 'dashedRing' | 'triangle'
   tone: 'grey' | 'blue' | 'amber' | 'green'
 }
 
-/** How a day stands that has no draft and no problem. */
-export function getOwnDayLook(day: OwnDay, today: string): OwnDayLook {
+/**
+ * How a day stands that has no draft and no problem.
+ * @param impossible what is in doubt of its hours, in words: no figure of the day is then called good (decision 174)
+ */
+export function getOwnDayLook(day: OwnDay, today: string, impossible?: string): OwnDayLook {
   if (day.off.reason === 'reject') return { words: 'weekly off', glyph: 'lock', tone: 'grey' }
   if (day.off.reason !== null) return { words: `${day.off.reason}, the whole day`, glyph: 'halfDisc', tone: 'amber' }
   const done = getCompletedAmount(day satisfies TargetDay)
@@ -146,6 +151,12 @@ export function getOwnDayLook(day: OwnDay, today: string): OwnDayLook {
       ? { words: 'not filled', glyph: 'dashedRing', tone: 'amber' }
       : { words: 'not filled yet', glyph: 'ring', tone: 'grey' }
   }
+  if (impossible !== undefined)
+    return {
+      words: `${day.why === null ? 'saved' : day.why.replace(/\.$/, '')}, ${impossible}`,
+      glyph: 'triangle',
+      tone: 'amber',
+    }
   const over = Math.round((done - day.target) * 100) / 100
   const against = over === 0 ? '' : `, ${Math.abs(over).toLocaleString('en-IN')} ${over > 0 ? 'over' : 'under'} the target`
   if (day.why !== null) return { words: `${day.why.replace(/\.$/, '')}${against}`, glyph: 'lock', tone: 'grey' }

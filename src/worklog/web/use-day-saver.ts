@@ -3,7 +3,9 @@ import type { Issue } from '../../kit/shared/errors.ts'
 import { Refused } from '../../kit/web/call.ts'
 import type { TabDrafts } from '../../kit/web/tab-drafts.ts'
 import { toast } from '../../kit/web/toast.ts'
-import { refresh, useBusy, useWrite } from '../../kit/web/use-calls.ts'
+import { call, refresh, useBusy, useWrite } from '../../kit/web/use-calls.ts'
+import { sumFigures } from '../../timesheets/rules.ts'
+import { askAboutHours } from '../../users/day-hours-rules.ts'
 import { targetDays } from '../target-days-contract.ts'
 import { type OwnDay, ownTargets } from '../own-targets-contract.ts'
 import { type DayDraft, type SentDay, presentWords, buildOwnDayBody } from './own-day.ts'
@@ -23,7 +25,7 @@ export type DaySaver = {
  */
 export function useDaySaver({ draftOf, store, drop }: TabDrafts<DayDraft>): DaySaver {
   const [saving, setSaving] = useState<ReadonlySet<string>>(new Set())
-  const waiting = useRef<{ targetId: string; dayId: string; body: SentDay }[]>([])
+  const waiting = useRef<{ targetId: string; dayId: string; date: string; body: SentDay }[]>([])
   const [busy, run] = useBusy()
   const record = useWrite(targetDays.record, { successToast: false })
   const set = (id: string, issues: readonly Issue[]): void => {
@@ -38,9 +40,24 @@ export function useDaySaver({ draftOf, store, drop }: TabDrafts<DayDraft>): DayS
     if (draft !== undefined) store(id, { ...draft, version: present.version, issues: [{ path: '', message }] })
   }
 
+  /** Asks once before hours are saved that a day can hardly have; undefined: nothing is to be asked (decision 174). */
+  const findQuestion = async ({ dayId, date, body }: (typeof waiting.current)[number]): Promise<string | undefined> => {
+    const { completedHours = 0 } = body
+    if (completedHours === 0 || draftOf(dayId)?.asked === String(completedHours)) return undefined
+    const { data } = await call(targetDays.hours, { params: { subId: dayId } })
+    return askAboutHours(sumFigures([data.others, completedHours]), date, data)
+  }
+
   /** The server's message; undefined: nothing was saved. */
-  const saveDay = async ({ targetId, dayId, body }: (typeof waiting.current)[number]): Promise<string | undefined> => {
+  const saveDay = async (next: (typeof waiting.current)[number]): Promise<string | undefined> => {
+    const { targetId, dayId, body } = next
     try {
+      const question = await findQuestion(next)
+      const draft = draftOf(dayId)
+      if (question !== undefined && draft !== undefined) {
+        store(dayId, { ...draft, asked: String(body.completedHours), issues: [{ path: 'completedHours', message: question }] })
+        return undefined
+      }
       const { message } = await record.mutateAsync({ params: { targetId }, body })
       drop(dayId)
       return message
@@ -63,7 +80,7 @@ export function useDaySaver({ draftOf, store, drop }: TabDrafts<DayDraft>): DayS
     const sent = buildOwnDayBody(day, draft)
     set(day._id, 'issues' in sent ? sent.issues : [])
     if ('issues' in sent) return
-    waiting.current.push({ targetId, dayId: day._id, body: sent.body })
+    waiting.current.push({ targetId, dayId: day._id, date: day.date, body: sent.body })
     setSaving((all) => new Set([...all, day._id]))
   }
   return {

@@ -3,15 +3,17 @@ import type { Reach } from '../../../kit/server/reach.ts'
 import type { FinishedWork } from '../../../timesheets/server/extension-points.ts'
 import { groupedBy } from '../../../kit/shared/grouped.ts'
 import { usualSettings } from '../../../settings/vocabulary.ts'
+import { type ImpossibleHours, isImpossible } from '../../../users/day-hours-rules.ts'
 import { inForce } from '../../../users/work-day-rules.ts'
 import { type DayRecord, computeDayRecords } from '../../day-rules.ts'
-import { hundredths, ticksToHours } from '../../hours-rules.ts'
+import { TICKS_A_SECOND, hundredths, ticksToHours } from '../../hours-rules.ts'
 import { type GatheredDay, type GatheredPerson, gather, isWithin } from '../../server/gather.ts'
 import { daysBetween, unpackDays } from '../../server/packed-days.ts'
 import type { ReportPerson, ReportSelection } from '../../server/selection.ts'
 import type { CheckedDay } from '../contract.ts'
 import { type HoursGap, type ProjectGap, type TimesheetState, countsDiffer, hoursDiffer } from '../rules.ts'
-import { checkedSources, projectsWithRows, sheetsWithoutLines, tolerances, UNITS, workIn } from './queries.ts'
+import { selectConfirmedHours, selectImpossibleWorklog } from './impossible-days.ts'
+import { checkedSources, isAsked, projectsWithRows, sheetsWithoutLines, tolerances, UNITS, workIn } from './queries.ts'
 
 /** Of counts of at most 2 decimals; null: there is none. */
 const sumOrNull = (counts: readonly (number | null)[]): number | null => {
@@ -26,12 +28,22 @@ type Beside = {
   projects: readonly ProjectGap[]
   tolerance: number
   sheet: TimesheetState
+  /** Of the sums of the day that are not confirmed. */
+  impossible: readonly ImpossibleHours[]
 }
 
 /** A day in the reply; undefined: nothing is recorded of it. */
-function checked({ person, facts, record: { dateKey, hours }, projects, tolerance, sheet }: Beside): CheckedDay | undefined {
+function checked({
+  person,
+  facts,
+  record: { dateKey, hours },
+  projects,
+  tolerance,
+  sheet,
+  impossible,
+}: Beside): CheckedDay | undefined {
   const hasHours = hours.qualitativeHours > 0 || hours.prodHours > 0
-  if (projects.length === 0 && !hasHours) return undefined
+  if (projects.length === 0 && !hasHours && impossible.length === 0) return undefined
   const recorded = ticksToHours(hours.totalProductivityHours)
   const required = ticksToHours(hours.demandHours - hours.leaveHours)
   const atLeast = facts.lines.some(({ target }) => target === null)
@@ -53,6 +65,7 @@ function checked({ person, facts, record: { dateKey, hours }, projects, toleranc
     required,
     absence: facts.absence,
     gaps: [
+      ...impossible.map((hours) => ({ of: 'impossible' as const, ...hours })),
       ...(hoursDiffer(ofHours, tolerance) || isWorkOnLeave ? [ofHours] : []),
       ...projects.filter((counts) => countsDiffer(counts, tolerance)),
     ],
@@ -78,12 +91,27 @@ export async function loadCheckedDays(
   const { from, to } = selection
   const query = { people: people.map(({ _id }) => _id), from, to }
   // Of everybody at once: the sums of days and the events of today are as long to read for a part of them.
-  const [countable, settings, work, sheets] = await Promise.all([
+  const isOf = isAsked(db, query)
+  const [countable, settings, work, sheets, worklogOver, confirmed] = await Promise.all([
     projectsWithRows(db, reach, finished),
     tolerances(db),
     workIn(db, reach, finished, query),
     sheetsWithoutLines(db, query),
+    selectImpossibleWorklog(db, isOf),
+    selectConfirmedHours(db, isOf),
   ])
+  const worklogOn = new Map(worklogOver.map(({ person, day, seconds }) => [`${person} ${day}`, seconds]))
+  const isConfirmed = new Set(confirmed.map(({ person, day, sum, seconds }) => `${person} ${day} ${sum} ${seconds}`))
+  const impossibleOn = (place: string, { hours }: DayRecord): ImpossibleHours[] => {
+    const seconds = hours.totalProductivityHours / TICKS_A_SECOND
+    const inWorklog = worklogOn.get(place)
+    return [
+      ...(isImpossible(seconds) && !isConfirmed.has(`${place} recorded ${seconds}`)
+        ? [{ sum: 'recorded' as const, seconds }]
+        : []),
+      ...(inWorklog === undefined ? [] : [{ sum: 'worklog' as const, seconds: inWorklog }]),
+    ]
+  }
   const statusOf = new Map(sheets.map(({ id, status }) => [id, status]))
   const withRows = new Set(countable.map(({ id }) => id))
   const workBy = unpackDays(work)
@@ -115,9 +143,11 @@ export async function loadCheckedDays(
       }
       const projects = [...counts.values()]
       const tolerance = toleranceOf.get(dateKey) ?? usualSettings.CROSS_CHECK_TOLERANCE
-      const status = statusOf.get(`${person._id} ${dateKey}`)
+      const place = `${person._id} ${dateKey}`
+      const impossible = impossibleOn(place, record)
+      const status = statusOf.get(place)
       const sheet = status === 'REJECTED' ? 'declined' : facts.lines.length > 0 || status !== undefined ? 'counts' : 'none'
-      const day = checked({ person, facts, record, projects, tolerance, sheet })
+      const day = checked({ person, facts, record, projects, tolerance, sheet, impossible })
       return day !== undefined && isKept(day) ? [day] : []
     })
   }

@@ -2,14 +2,11 @@ import { absentDays } from '../../../absences/server/lookup.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import { holidaysOfPeople } from '../../../holidays/server/lookup.ts'
 import type { DayCheck } from '../../../inbox/server/extension-points.ts'
-import { productiveHours } from '../../../productivity-files/server/lookup.ts'
 import { settingSpans } from '../../../settings/server/lookup.ts'
-import { linesDone, roundToSeconds } from '../../../target-projects/server/lookup.ts'
 import { linesSent } from '../../../timesheets/server/lookup.ts'
-import { termsOn } from '../../../users/server/lookup.ts'
 import { gapsInWords } from '../rules.ts'
+import { recordedHoursSql } from './impossible-days.ts'
 import { worklogUnitsSql } from '../../../worklog/server/lookup.ts'
-import { qualitativeMinutesSql } from './queries.ts'
 
 /** Over a day with its hours: the rule `hoursDiffer`. */
 const hoursDiffer = (db: Db): Sql => db`
@@ -36,14 +33,10 @@ const gapsOf: DayCheck['gaps'] = (db, _reach, days) => {
     select n.person_id, n.day, v.value as tolerance
     from (${days}) n join (${settingSpans(db, 'CROSS_CHECK_TOLERANCE')}) v on n.day >= v.begins and n.day < v.ends),
   hours as materialized (
-    select d.*, coalesce(l.untargeted, false) as at_least,
-      round(${roundToSeconds(db, db`(coalesce(l.shifts, 0) * s.working_hours + coalesce(f.hours, 0)) * 3600 + coalesce(q.minutes, 0) * 60`)} / 3600, 2) as recorded,
-      case when a.day is null then round(s.working_hours * day_share(s.shift_type, d.day, h.is_half), 2) else 0 end as required
-    from days d cross join lateral (${termsOn(db, db`d.person_id`, db`d.day`)}) s
+    select d.*, r.at_least, round(r.seconds / 3600, 2) as recorded,
+      case when a.day is null then round(r.working_hours * day_share(r.shift_type, d.day, h.is_half), 2) else 0 end as required
+    from days d join ${recordedHoursSql(db, ofDays)} r on r.person_id = d.person_id and r.day = d.day
       left join (${holidaysOfPeople(db, db`(held.user_id, held.day) in (${ofDays})`)}) h on h.user_id = d.person_id and h.day = d.day
-      left join ${linesDone(db, ofDays)} l on l.person_id = d.person_id and l.day = d.day
-      left join ${productiveHours(db, ofDays)} f on f.person_id = d.person_id and f.day = d.day
-      left join ${qualitativeMinutesSql(db, isOfDays)} q on q.user_id = d.person_id and q.day = d.day
       left join ${absentDays(db, ofDays)} a on a.person_id = d.person_id and a.day = d.day),
   found as (
     select person_id, day, jsonb_build_object('of', 'hours', 'recorded', recorded, 'required', required, 'atLeast', at_least,

@@ -2,10 +2,13 @@ import type { OpenInMonth } from '../../../closed-months/server/extension-points
 import { counted } from '../../../kit/shared/counted.ts'
 import { shortList } from '../../../kit/shared/short-list.ts'
 import { formatDay } from '../../../kit/shared/time.ts'
+import { DAY_HOURS, impossibleWords } from '../../../users/day-hours-rules.ts'
+import { isReached } from '../../../users/server/lookup.ts'
 import { everybodyIn } from '../../server/selection.ts'
 import type { CheckedDay } from '../contract.ts'
-import { gapsInWords } from '../rules.ts'
+import { type Gap, gapsInWords } from '../rules.ts'
 import { hasGap, loadCheckedDays } from './checked-days.ts'
+import { selectImpossibleWorklog } from './impossible-days.ts'
 import { waitingDays } from './queries.ts'
 import { finishedInProjects } from '../../../timesheets/server/extension-points.ts'
 
@@ -15,41 +18,73 @@ const PAGE_PEOPLE = 200
 const NAMED = 3
 const dayName = ({ user, dateKey }: CheckedDay): string => `${user.fullName} ${formatDay(dateKey).slice(0, 5)}`
 
+/** What the point names of a day: whose, which, and what of it. */
+type NamedDay = { name: string; dateKey: string; email: string; detail: string }
+const toNamedDay = (day: CheckedDay, gaps: readonly Gap[]): NamedDay => {
+  return { name: dayName(day), dateKey: day.dateKey, email: day.user.email, detail: gapsInWords(gaps).join('; ') }
+}
+const isImpossible = ({ of }: Gap): boolean => of === 'impossible'
+
 /**
  * Days on which the sources differ while the timesheet waits: whoever decides it sees the difference, and settles it by that
- * (ADR 16).
+ * (ADR 16). And all days on which a sum of hours passes 24 (decision 174).
  */
 export const openInMonth: OpenInMonth = async (db, reach, { from, to, isClosing, extensionsOf }) => {
   if (isClosing) return []
   const until = to < reach.day ? to : reach.day
   const { people, selection } = await everybodyIn(db, { from, to: until })
   const finished = extensionsOf(finishedInProjects)
-  const differ: CheckedDay[] = []
+  const found: CheckedDay[] = []
   for (let at = 0; at < people.length; at += PAGE_PEOPLE) {
     const page = { selection, people: people.slice(at, at + PAGE_PEOPLE), finished, isKept: hasGap }
-    differ.push(...(await loadCheckedDays(db, reach, page)))
+    found.push(...(await loadCheckedDays(db, reach, page)))
   }
+  const differ = found.filter(({ gaps }) => !gaps.every(isImpossible))
   const isWaiting = new Set((await waitingDays(db, reach, { from, to: until })).map(({ id }) => id))
-  const open = differ.filter(({ _id }) => isWaiting.has(_id)).toSorted((a, b) => a.dateKey.localeCompare(b.dateKey))
+  const open = differ.filter(({ _id }) => isWaiting.has(_id))
+  const isOf = db`day between ${from}::date and ${until}::date and ${isReached(db, reach, db`user_id`)}`
+  const inWorklog = await selectImpossibleWorklog(db, isOf)
+  const impossible = new Map([
+    // Also of people who do not count on the day: the worklog pays what they recorded.
+    ...inWorklog.map(({ person, fullName, email, day, seconds }): [string, NamedDay] => {
+      const name = `${fullName} ${formatDay(day).slice(0, 5)}`
+      return [`${person} ${day}`, { name, dateKey: day, email, detail: impossibleWords({ sum: 'worklog', seconds }) }]
+    }),
+    ...found
+      .filter(({ gaps }) => gaps.some(isImpossible))
+      .map((day): [string, NamedDay] => [day._id, toNamedDay(day, day.gaps.filter(isImpossible))]),
+  ])
   const period = `from=${from}&to=${until}`
+  const href = `/report/cross-check?${period}&look=yes`
+  const pointOf = (days: readonly NamedDay[], none: string) => {
+    const inOrder = days.toSorted((a, b) => a.dateKey.localeCompare(b.dateKey))
+    return {
+      group: 'missing' as const,
+      count: days.length,
+      list: inOrder.map(({ name, detail, email }) => ({ name, detail, href: `${href}&q=${encodeURIComponent(email)}` })),
+      detail:
+        days.length > 0
+          ? shortList(
+              inOrder.map(({ name }) => name),
+              NAMED,
+            )
+          : none,
+      place: { label: 'Open', href },
+    }
+  }
   return [
     {
-      group: 'missing',
       title: { open: 'Work and timesheets differ', done: 'Work and timesheets agree' },
       noun: ['day on which work and timesheet differ', 'days on which work and timesheets differ'],
-      count: open.length,
-      list: open.map((day) => ({
-        name: dayName(day),
-        detail: gapsInWords(day.gaps).join('; '),
-        href: `/report/cross-check?${period}&look=yes&q=${encodeURIComponent(day.user.email)}`,
-      })),
-      detail:
-        open.length > 0
-          ? shortList(open.map(dayName), NAMED)
-          : differ.length > 0
-            ? `${counted(differ.length, 'day')} with a difference, none waits`
-            : 'of all days with a timesheet',
-      place: { label: 'Open', href: `/report/cross-check?${period}&look=yes` },
+      ...pointOf(
+        open.map((day) => toNamedDay(day, day.gaps)),
+        differ.length > 0 ? `${counted(differ.length, 'day')} with a difference, none waits` : 'of all days with a timesheet',
+      ),
+    },
+    {
+      title: { open: `Days have more than ${DAY_HOURS} hours`, done: `No day has more than ${DAY_HOURS} hours` },
+      noun: [`day with more than ${DAY_HOURS} hours`, `days with more than ${DAY_HOURS} hours`],
+      ...pointOf([...impossible.values()], 'in the timesheets, records and files, nor in the worklog'),
     },
   ]
 }

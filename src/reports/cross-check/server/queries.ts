@@ -9,7 +9,7 @@ import { packDays } from '../../server/packed-days.ts'
 
 const ids = (people: readonly string[]) => people as string[]
 /** Over a table with user_id and day: those of the people and days. */
-const isAsked = (db: Db, { people, from, to }: GatherFilter): Sql =>
+export const isAsked = (db: Db, { people, from, to }: GatherFilter): Sql =>
   db`user_id = any (${ids(people)}::uuid[]) and day between ${from}::date and ${to}::date`
 
 /**

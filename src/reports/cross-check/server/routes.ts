@@ -1,3 +1,7 @@
+import { ownFigures } from '../../../kit/server/own-figures.ts'
+import { formatDay } from '../../../kit/shared/time.ts'
+import { impossibleWords } from '../../../users/day-hours-rules.ts'
+import { found } from '../../refusals.ts'
 import { toPage } from '../../../kit/shared/paging.ts'
 import { routes } from '../../../kit/server/routes.ts'
 import { refuseTooLarge } from '../../server/report.ts'
@@ -5,6 +9,7 @@ import { EVERYTHING, selectReportPeople, resolveSelection } from '../../server/s
 import { CHECK_PAGE, type CheckedDay, crossChecks } from '../contract.ts'
 import { gapSize } from '../rules.ts'
 import { hasGap, loadCheckedDays } from './checked-days.ts'
+import { confirmHours } from './impossible-days.ts'
 import { finishedInProjects } from '../../../timesheets/server/extension-points.ts'
 
 const largestGap = ({ gaps }: CheckedDay): number => gaps.reduce((most, gap) => Math.max(most, gapSize(gap)), -1)
@@ -50,5 +55,14 @@ export const crossCheckRoutes = routes('reports', crossChecks, {
       .toSorted(inOrder)
       .slice(offset, offset + limit)
     return { data: page.map(({ day }) => day), total: look === undefined ? all : flagged, look: flagged }
+  },
+
+  confirm: async ({ db, actor, body: { user, date, sum, seconds }, clock, audit, publish }) => {
+    const own = await ownFigures(db, actor, [user])
+    const confirmed = { person: user, day: date, sum, seconds, by: actor.id, now: clock() }
+    const { fullName } = found(await confirmHours(db, confirmed), 'HOURS_NOT_IMPOSSIBLE')
+    const name = `${fullName} ${formatDay(date)}`
+    audit({ type: 'confirmed-hours', id: `${user} ${date}`, name, after: { hours: impossibleWords({ sum, seconds }), ...own } })
+    publish([user])
   },
 })

@@ -103,3 +103,36 @@ test('an end that the beginning does not fit begins a week before', async () => 
   await userEvent.keyboard('{Tab}')
   await expect.poll(() => request.at(-1)?.query).toMatchObject({ from: '2026-02-14', to: '2026-02-20' })
 })
+
+test('an admin confirms hours that pass 24, of others', async () => {
+  const impossible = { of: 'impossible', sum: 'worklog', seconds: 864_000 } as const
+  const own = { ...day('2026-03-10', { gaps: [impossible] }), _id: 'own', user: named('meera') }
+  const data = [day('2026-03-09', { gaps: [impossible, ...apart.gaps] }), own]
+  server.reply(crossChecks.ofDays, { data, total: 2, look: 2 })
+  const confirmed = server.reply(crossChecks.confirm, {})
+  const words = '240.00 h in the worklog on one day, more than 24 h'
+  await openPage('/report/cross-check?from=2026-03-02&to=2026-03-10', 'meera')
+  await expect.element(page.getByText(`${words}; `, { exact: false })).toHaveAttribute('data-tone', 'amber')
+  expect(page.getByRole('button', { name: /^Confirm hours/ }).elements()).toHaveLength(1)
+  await page.getByRole('button', { name: 'Confirm hours Ananya Iyer 09/03/2026' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByText('Confirm the hours of Ananya Iyer on 09/03/2026?')).toBeVisible()
+  await expect.element(dialog.getByText(words)).toBeVisible()
+  for (const scheme of ['light', 'dark'] as const) {
+    await emulateColourScheme(scheme)
+    await expectAccessible()
+  }
+  await dialog.getByRole('button', { name: 'Confirm hours' }).click()
+  await expect.element(page.getByText('Hours confirmed')).toBeVisible()
+  expect(confirmed.map(({ body }) => body)).toEqual([
+    { user: named('ananya')._id, date: '2026-03-09', sum: 'worklog', seconds: 864_000 },
+  ])
+})
+
+test('a manager reads of hours that pass 24, and cannot confirm them', async () => {
+  const impossible = { of: 'impossible', sum: 'recorded', seconds: 95_400 } as const
+  server.reply(crossChecks.ofDays, { data: [day('2026-03-09', { gaps: [impossible] })], total: 1, look: 1 })
+  await openPage('/report/cross-check?from=2026-03-02&to=2026-03-10', 'kavita')
+  await expect.element(page.getByText('26.50 h recorded on one day, more than 24 h')).toBeVisible()
+  expect(page.getByRole('button', { name: /^Confirm hours/ }).elements()).toEqual([])
+})

@@ -1,7 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { dayIn, daysFrom, toDay, formatDay } from '../../../kit/shared/time.ts'
 import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
+import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
 import { pageSizes } from '../../../kit/ui/data-grid/paging.ts'
 import { useTyped } from '../../../kit/ui/form/use-typed.ts'
 import { DayFilter } from '../../../kit/ui/list-page/DayFilter.tsx'
@@ -11,11 +12,15 @@ import { usePageSize } from '../../../kit/ui/data-grid/use-page-size.ts'
 import { ListPage } from '../../../kit/ui/list-page/ListPage.tsx'
 import { usePrint } from '../../../kit/web/use-every-page.ts'
 import { useSearchChange } from '../../../kit/ui/list-page/use-search-change.ts'
-import { useMay } from '../../../kit/web/person.tsx'
+import { useMay, useMaySetFor } from '../../../kit/web/person.tsx'
 import { call } from '../../../kit/web/use-calls.ts'
 import { useReport } from '../../../kit/ui/feedback/use-report.tsx'
 import { CHECK_PAGE, type CheckedDay, MAX_CHECK_DAYS, crossChecks } from '../contract.ts'
-import { checkColumns } from './check-columns.tsx'
+import { checkColumns, withConfirmation } from './check-columns.tsx'
+
+const ConfirmHoursDialog = lazyPart('ConfirmHoursDialog', () => import('./ConfirmHoursDialog.tsx'), {
+  isOpen: ({ day }: { day: CheckedDay | undefined }) => day !== undefined,
+})
 
 const route = getRouteApi('/report/cross-check')
 const PAGED = { size: CHECK_PAGE.usual, rememberAs: 'cross-check' }
@@ -44,6 +49,12 @@ export function CrossCheckPage() {
   const query = { from, to, q, look: search.look?.[0], page, limit: pageSize }
   const list = useReport(crossChecks.ofDays, { query }, { keepPrevious: true, personal: true })
   const maySet = useMay('admin')
+  const maySetFor = useMaySetFor()
+  const [confirmed, setConfirmed] = useState<CheckedDay>()
+  const columns = useMemo(
+    () => (maySet ? withConfirmation((day) => maySetFor(day.user._id), setConfirmed) : checkColumns),
+    [maySet, maySetFor],
+  )
   const print = usePrint({
     notes: [`${formatDay(from)} to ${formatDay(to)}`],
     pages: {
@@ -97,10 +108,12 @@ export function CrossCheckPage() {
         },
       }}
       noun={['day', 'days']}
-      columns={checkColumns}
+      columns={columns}
       rowId={rowId}
       empty={{ title: 'Nothing was recorded on these days', why: `You can compare at most ${MAX_CHECK_DAYS} days at once.` }}
       noMatch="No day matches this filter"
-    />
+    >
+      <ConfirmHoursDialog day={confirmed} onClose={() => setConfirmed(undefined)} />
+    </ListPage>
   )
 }

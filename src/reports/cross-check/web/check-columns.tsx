@@ -2,10 +2,11 @@ import { seenWords } from '../../../absences/vocabulary.ts'
 import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
 import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
 import { Compared } from '../../../kit/ui/Compared.tsx'
+import { buttonColumn } from '../../../kit/ui/list-page/columns.tsx'
 import { PersonName } from '../../../kit/ui/PersonName.tsx'
 import { formatDay } from '../../../kit/shared/time.ts'
 import type { CheckedDay } from '../contract.ts'
-import { gapsInWords } from '../rules.ts'
+import { gapsInWords, listImpossible } from '../rules.ts'
 
 type Column = GridColumn<CheckedDay>
 const gapsText = ({ gaps }: CheckedDay): string => gapsInWords(gaps).join('; ')
@@ -76,3 +77,16 @@ export const checkColumns: readonly Column[] = [
     value: ({ absence }) => absence && seenWords[absence],
   },
 ]
+
+/** The same for an ADMIN, who confirms hours above 24 of others (decision 174). */
+export const withConfirmation = (maySet: (day: CheckedDay) => boolean, onConfirm: (day: CheckedDay) => void): Column[] => {
+  const confirm = buttonColumn<CheckedDay>({
+    id: 'confirm',
+    label: 'Confirm hours',
+    width: 136,
+    of: ({ user, dateKey }) => `${user.fullName} ${formatDay(dateKey)}`,
+    offered: (day) => listImpossible(day).length > 0 && maySet(day),
+    onPress: onConfirm,
+  })
+  return checkColumns.flatMap((column) => (column.id === 'gaps' ? [column, confirm] : [column]))
+}

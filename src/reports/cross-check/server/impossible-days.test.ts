@@ -1,0 +1,207 @@
+/** Days on which a sum of hours passes 24: who is told, until it is changed or an ADMIN confirms it (decision 174). */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { cast } from '../../../../db/cast.ts'
+import { startTestApp } from '../../../../test/app.ts'
+import { workbook } from '../../../../test/workbooks.ts'
+import { closedMonths } from '../../../closed-months/contract.ts'
+import { approvals } from '../../../inbox/approvals-contract.ts'
+import { productivityFiles } from '../../../productivity-files/contract.ts'
+import { qualitative } from '../../../qualitative/contract.ts'
+import { review } from '../../../qualitative/review-contract.ts'
+import { ownTargets } from '../../../worklog/own-targets-contract.ts'
+import { targetDays } from '../../../worklog/target-days-contract.ts'
+import { targets } from '../../../worklog/targets-contract.ts'
+import { worklog } from '../../../worklog/contract.ts'
+import { crossChecks } from '../contract.ts'
+import { gapsInWords } from '../rules.ts'
+
+// 10/03/2026 11:30 am in Asia/Kolkata.
+const app = await startTestApp()
+afterAll(app.close)
+const NOON = app.clock.now
+const [meera, kavita, ananya] = [await app.as('meera'), await app.as('kavita'), await app.as('ananya')]
+const DAY = '2026-03-09'
+let place: { projectId: string; profileId: string }
+beforeAll(async () => {
+  const { _id: projectId } = (await meera.ok(worklog.addProject, { body: { name: 'Textbook' } })).data
+  const { _id: subject } = (await meera.ok(worklog.addSubject, { params: { id: projectId }, body: { name: 'Optics' } })).data
+  const profile = { params: { id: subject }, body: { name: 'Standard', budget: 60 } }
+  place = { projectId, profileId: (await meera.ok(worklog.addProfile, profile)).data._id }
+})
+beforeEach(async () => {
+  app.clock.now = NOON
+  for (const table of [
+    'qualitative_events',
+    'qualitative_tasks',
+    'qualitative_records',
+    'productivity_hours',
+    'productivity_files',
+    'worklog_sub_targets',
+    'worklog_targets',
+    'absences',
+    'confirmed_hours',
+  ])
+    await app.db`delete from ${app.db(table)}`
+})
+
+/** A target of type hours of Ananya's on the day, and the id of its day. */
+const giveHours = async (name = 'Set 1') => {
+  const body = { name, start: DAY, end: DAY, type: 'hours', target: 8, users: [cast.ananya.id] } as const
+  const { data } = await meera.ok(targets.create, { params: place, body: { ...body, users: [...body.users] } })
+  const targetId = data[0]?._id ?? ''
+  const { subTargets } = (await meera.ok(targets.one, { params: { id: targetId } })).data
+  return { targetId, subId: subTargets[0]?._id ?? '' }
+}
+const record = ({ targetId, subId }: { targetId: string; subId: string }, completedHours: number) =>
+  ananya.ok(targetDays.record, { params: { targetId }, body: { subTargetId: subId, completedHours } })
+const logTasks = async (hours: number) => {
+  const taskList = [{ title: 'Call', description: 'Client', timeSpent: { hours, minutes: 0 } }]
+  return (await ananya.ok(qualitative.add, { body: { effectiveDate: DAY, taskList } })).data
+}
+let files = 0
+const uploadHours = async (hours: number) =>
+  meera.ok(productivityFiles.upload, {
+    file: await workbook(`Hours ${++files}.xlsx`, ['date', 'user', 'hours'], [['09/03/2026', cast.ananya.email, hours]]),
+    body: {},
+    query: {},
+  })
+/** What each of those who are to be told is told of the day. */
+const named = async () => {
+  const checked = (await kavita.ok(crossChecks.ofDays, { query: { from: DAY, to: DAY } })).data[0]
+  const waiting = (await kavita.ok(approvals.waiting, { query: {} })).data.find(({ day }) => day === DAY)
+  const [ofTask] = (await kavita.ok(review.team, { query: {} })).data
+  return {
+    check: gapsInWords(checked?.gaps.filter(({ of }) => of === 'impossible') ?? []),
+    inbox: waiting?.day_gaps ?? [],
+    approve: ofTask?.day?.impossible ?? [],
+    own: (await ananya.ok(ownTargets.own, { query: {} })).impossible,
+  }
+}
+const NOTHING = { check: [], inbox: [], approve: [], own: [] }
+const confirm = (seconds: number, sum: 'recorded' | 'worklog' = 'recorded') => ({
+  body: { user: cast.ananya.id, date: DAY, sum, seconds },
+})
+
+describe('hours of qualitative records and files', () => {
+  const words = ['25.50 h recorded on one day, more than 24 h']
+
+  it('are one sum, which is named to whoever approves, until it is changed', async () => {
+    const { _id } = await logTasks(6)
+    await uploadHours(18)
+    expect(await named()).toEqual(NOTHING)
+    await uploadHours(1.5)
+    expect(await named()).toEqual({ ...NOTHING, check: words, inbox: words, approve: words })
+    const { data, look } = await kavita.ok(approvals.waiting, { query: { look: 'yes' } })
+    expect([look, data.map(({ kind, needs_look: needsLook }) => [kind, needsLook])]).toEqual([1, [['qualitative', true]]])
+    const taskList = [{ title: 'Call', description: 'Client', timeSpent: { hours: 4, minutes: 30 } }]
+    await ananya.ok(qualitative.refill, { params: { id: _id }, body: { taskList } })
+    expect(await named()).toEqual(NOTHING)
+  })
+
+  it('count in a record that is approved, and not in one that is returned', async () => {
+    const { _id: id } = await logTasks(6)
+    await uploadHours(19.5)
+    await kavita.ok(review.approve, { body: { ids: [id] } })
+    expect(await named()).toMatchObject({ check: words, approve: words })
+    await kavita.ok(approvals.decide, { body: { items: [{ kind: 'qualitative', id }], outcome: 'decline', remark: 'Which?' } })
+    expect(await named()).toEqual(NOTHING)
+  })
+
+  it('are named no more once an ADMIN confirms them, and again when they change', async () => {
+    await logTasks(6)
+    await uploadHours(19.5)
+    await kavita.refused(crossChecks.confirm, 'NOT_ALLOWED', confirm(91_800))
+    await meera.refused(crossChecks.confirm, 'HOURS_NOT_IMPOSSIBLE', confirm(91_801))
+    await meera.refused(crossChecks.confirm, 'HOURS_NOT_IMPOSSIBLE', confirm(91_800, 'worklog'))
+    await meera.ok(crossChecks.confirm, confirm(91_800))
+    await meera.refused(crossChecks.confirm, 'HOURS_NOT_IMPOSSIBLE', confirm(91_800))
+    expect(await named()).toEqual(NOTHING)
+    const [line] = await app.db<{ name: string; after: unknown }[]>`
+      select object_name as name, after from audit_lines where object_type = 'confirmed-hours'`
+    expect(line).toEqual({ name: 'Ananya Iyer 09/03/2026', after: { hours: words[0] } })
+    await logTasks(1)
+    expect((await named()).check).toEqual(['26.50 h recorded on one day, more than 24 h'])
+  })
+
+  it('are confirmed once by two at once', async () => {
+    await logTasks(6)
+    await uploadHours(19.5)
+    const codes = await Promise.all(
+      [meera, await app.as('arjun')].map(async (admin) => (await admin.send(crossChecks.confirm, confirm(91_800))).status),
+    )
+    expect(codes.toSorted()).toEqual([200, 409])
+  })
+})
+
+describe('hours of the worklog', () => {
+  const words = '240.00 h in the worklog on one day, more than 24 h'
+
+  it('are another sum: the call stores what the documents allow, and the day is named everywhere', async () => {
+    const day = await giveHours()
+    await record(day, 240)
+    await logTasks(8)
+    expect(await named()).toEqual({ check: [words], inbox: [words], approve: [words], own: [{ date: DAY, words }] })
+    await record(day, 24)
+    expect(await named()).toEqual(NOTHING)
+    const other = await giveHours('Set 2')
+    await record(other, 0.01)
+    expect((await named()).own).toEqual([{ date: DAY, words: '24.01 h in the worklog on one day, more than 24 h' }])
+    await meera.ok(targetDays.remove, { params: other, body: {} })
+    expect(await named()).toEqual(NOTHING)
+  })
+
+  it('are in the cross-check although nothing else is recorded, and are confirmed by themselves', async () => {
+    const day = await giveHours()
+    await record(day, 240)
+    await uploadHours(24)
+    expect((await named()).check).toEqual([words])
+    await meera.ok(crossChecks.confirm, confirm(864_000, 'worklog'))
+    expect(await named()).toEqual(NOTHING)
+    await record(day, 239)
+    expect((await named()).check).toEqual(['239.00 h in the worklog on one day, more than 24 h'])
+    await record(day, 240)
+    expect(await named()).toEqual(NOTHING)
+  })
+
+  it('are none on a day of absence', async () => {
+    await record(await giveHours(), 240)
+    await app.db`insert into absences (user_id, day, reason, made_at, made_by) values (${cast.ananya.id}, ${DAY}, 'SL', now(), ${cast.meera.id})`
+    expect(await named()).toEqual(NOTHING)
+  })
+
+  it('of a form are compared with the other targets of the day and the shift', async () => {
+    const [one, other] = [await giveHours(), await giveHours('Set 2')]
+    await record(one, 5.5)
+    const hoursOf = async ({ subId }: typeof one, client = ananya) => client.ok(targetDays.hours, { params: { subId } })
+    expect((await hoursOf(other)).data).toEqual({ others: 5.5, scheduled: 8, perDay: 8 })
+    expect((await hoursOf(one, meera)).data).toEqual({ others: 0, scheduled: 8, perDay: 8 })
+    await kavita.refused(targetDays.hours, 'DAY_NOT_FOUND', { params: { subId: one.subId } })
+  })
+})
+
+it('the closing checklist names each such day until it is confirmed', async () => {
+  await record(await giveHours(), 240)
+  await logTasks(6)
+  await uploadHours(19.5)
+  app.clock.now = new Date('2026-04-01T06:00:00Z')
+  const point = async () =>
+    (await meera.ok(closedMonths.checklist, { params: { month: '2026-03' } })).data.find(({ title }) =>
+      title.includes('24 hours'),
+    )
+  const of = { name: 'Ananya Iyer 09/03', href: expect.stringContaining('/report/cross-check?from=2026-03-01') as string }
+  const [both, second] = [
+    '25.50 h recorded on one day, more than 24 h; 240.00 h in the worklog on one day, more than 24 h',
+    '240.00 h in the worklog on one day, more than 24 h',
+  ]
+  expect(await point()).toMatchObject({
+    group: 'missing',
+    title: 'Days have more than 24 hours',
+    words: '1 day with more than 24 hours',
+    detail: 'Ananya Iyer 09/03',
+    list: [{ ...of, detail: both }],
+  })
+  await meera.ok(crossChecks.confirm, confirm(91_800))
+  expect(await point()).toMatchObject({ list: [{ ...of, detail: second }] })
+  await meera.ok(crossChecks.confirm, confirm(864_000, 'worklog'))
+  expect(await point()).toMatchObject({ count: 0, title: 'No day has more than 24 hours', list: [] })
+})

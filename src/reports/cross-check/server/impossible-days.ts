@@ -1,0 +1,84 @@
+import { absentDays } from '../../../absences/server/lookup.ts'
+import type { DayCheck } from '../../../inbox/server/extension-points.ts'
+import type { Db, Sql } from '../../../kit/postgres/db.ts'
+import { productiveHours } from '../../../productivity-files/server/lookup.ts'
+import { linesDone, roundToSeconds } from '../../../target-projects/server/lookup.ts'
+import { DAY_HOURS, type HourSum, type ImpossibleHours, impossibleWords } from '../../../users/day-hours-rules.ts'
+import { termsOn } from '../../../users/server/lookup.ts'
+import { worklogHoursSql } from '../../../worklog/server/lookup.ts'
+import { qualitativeMinutesSql } from './queries.ts'
+
+/** The rule `isImpossible`. */
+const isImpossible = (db: Db): Sql => db`seconds > ${DAY_HOURS * 3600}::int`
+
+/**
+ * Of days: a select of person_id, day, the terms in force (shift_type, working_hours), `seconds`, what is recorded of the day in the
+ * timesheet, the qualitative records and the productivity files (calculations.md 8), and `at_least`: a line has no target.
+ * @param days a select of distinct person_id and day
+ */
+export const recordedHoursSql = (db: Db, days: Sql): Sql => db`(
+  select d.person_id, d.day, s.shift_type, s.working_hours, coalesce(l.untargeted, false) as at_least,
+    ${roundToSeconds(db, db`(coalesce(l.shifts, 0) * s.working_hours + coalesce(f.hours, 0)) * 3600 + coalesce(q.minutes, 0) * 60`)} as seconds
+  from (${days}) d cross join lateral (${termsOn(db, db`d.person_id`, db`d.day`)}) s
+    left join ${linesDone(db, days)} l on l.person_id = d.person_id and l.day = d.day
+    left join ${productiveHours(db, days)} f on f.person_id = d.person_id and f.day = d.day
+    left join ${qualitativeMinutesSql(db, db`(user_id, day) in (${days})`)} q on q.user_id = d.person_id and q.day = d.day)`
+
+/**
+ * A select of person_id, day, sum and seconds: the days on which the hours of the worklog pass 24, without those of absence, on which
+ * there are none (calculations.md 2). @param isOf a condition over user_id and day
+ */
+const impossibleWorklogSql = (db: Db, isOf: Sql): Sql => db`
+  with over as materialized (
+    select user_id as person_id, day, (hours * 3600)::int as seconds from ${worklogHoursSql(db, isOf)} w where hours > ${DAY_HOURS}::int)
+  select person_id, day, 'worklog' as sum, seconds from over
+  where (person_id, day) not in (select a.person_id, a.day from ${absentDays(db, db`select person_id, day from over`)} a)`
+
+/** Over a select of person_id, day, sum and seconds: without what an ADMIN has confirmed. */
+const unconfirmedSql = (db: Db, found: Sql): Sql => db`
+  select f.person_id, f.day, f.sum, f.seconds from (${found}) f
+  where not exists (select from confirmed_hours c where c.user_id = f.person_id and c.day = f.day and c.sum = f.sum and c.seconds = f.seconds)`
+
+/**
+ * A select of person_id, day, sum and seconds: which sums of these days pass 24 hours and are not confirmed (decision 174).
+ * @param days a select of distinct person_id and day
+ */
+const impossibleDaysSql = (db: Db, days: Sql): Sql =>
+  unconfirmedSql(
+    db,
+    db`
+    select person_id, day, 'recorded' as sum, seconds::int from ${recordedHoursSql(db, days)} r where ${isImpossible(db)}
+    union all
+    select w.person_id, w.day, w.sum, w.seconds from (${impossibleWorklogSql(db, db`(user_id, day) in (${days})`)}) w`,
+  )
+
+/** The impossible sums of the worklog that are not confirmed, of people for whom a condition over user_id and day holds. */
+export const selectImpossibleWorklog = (db: Db, isOf: Sql) => db<
+  { person: string; fullName: string; email: string; day: string; seconds: number }[]
+>`
+  select u.id as person, u.full_name as "fullName", u.email, w.day::text, w.seconds
+  from (${unconfirmedSql(db, impossibleWorklogSql(db, isOf))}) w join identities u on u.id = w.person_id order by w.day, u.full_name, u.id`
+
+/** What was confirmed of people's days, for whom a condition over user_id and day holds. */
+export const selectConfirmedHours = (db: Db, isOf: Sql) => db<{ person: string; day: string; sum: HourSum; seconds: number }[]>`
+  select user_id as person, day::text, sum, seconds from confirmed_hours where ${isOf}`
+
+type Confirming = { person: string; day: string; by: string; now: Date } & ImpossibleHours
+/** Confirms a sum of a day as it stands; nothing where the day has no such impossible sum, or somebody confirmed it already. */
+export const confirmHours = (db: Db, { person, day, sum, seconds, by, now }: Confirming) => db<{ fullName: string }[]>`
+  with made as (
+    insert into confirmed_hours (user_id, day, sum, seconds, confirmed_at, confirmed_by)
+    select person_id, day, sum, seconds, ${now.toISOString()}::timestamptz, ${by}::uuid
+    from (${impossibleDaysSql(db, db`select ${person}::uuid as person_id, ${day}::date as day`)}) i
+    where i.sum = ${sum} and i.seconds = ${seconds}::int
+    on conflict do nothing returning user_id)
+  select u.full_name as "fullName" from made m join identities u on u.id = m.user_id`
+
+/** Days on which a sum passes 24 hours, for whoever decides an entry that states some of the hours of the day (decision 174). */
+export const impossibleCheck: DayCheck = {
+  isOfHours: true,
+  gaps: (db, _reach, days) => db`
+    select person_id, day, jsonb_agg(jsonb_build_object('sum', sum, 'seconds', seconds) order by sum) as gaps
+    from (${impossibleDaysSql(db, days)}) i group by person_id, day`,
+  words: (gaps: readonly ImpossibleHours[]) => gaps.map(impossibleWords),
+}

@@ -1,0 +1,25 @@
+import { type Exact, exact, roundToTwoDecimals, rupeesShown, sumExact } from '../kit/shared/exact.ts'
+import { groupedBy } from '../kit/shared/grouped.ts'
+import type { BudgetMoves } from './contract.ts'
+
+const sumUnits = (groups: readonly { units: string }[]): Exact => sumExact(groups.map(({ units }) => exact(units)))
+
+/**
+ * What another budget of a profile moves: its revenue is units × budget (calculations.md 2).
+ * @param groups the units of a profile, by month YYYY-MM
+ * @param more how many paise a unit earns more than now; less is negative
+ */
+export function computeBudgetMoves(
+  groups: readonly { month: string; units: string }[],
+  more: number,
+  isClosed: ReadonlySet<string>,
+): BudgetMoves {
+  const months = [...groupedBy(groups, ({ month }) => month)]
+    .map(([month, some]) => ({ month, units: sumUnits(some) }))
+    .filter(({ units }) => !units.equals(0))
+    .toSorted((a, b) => (a.month < b.month ? -1 : 1))
+    .map(({ month, units }) => ({ month, isClosed: isClosed.has(month), ...shown(units, more) }))
+  return { months, ...shown(sumUnits(groups), more) }
+}
+
+const shown = (units: Exact, more: number) => ({ units: roundToTwoDecimals(units), by: rupeesShown(units.mul(more)) })
