@@ -12,7 +12,10 @@ import { approvalSources } from '../inbox/server/extension-points.ts'
 export const absences = domain('absences', {
   calls: [absenceRoutes],
   refusals: [refusals],
-  constraints: { absence_requests_waiting: [refusal('ABSENCE_UNDO_OVER')] },
+  constraints: {
+    absence_requests_waiting: [refusal('ABSENCE_UNDO_OVER')],
+    absence_or_figures: [refusal('ABSENCE_OR_FIGURES')],
+  },
   extensions: [approvalSources.extend(absenceApprovals), openInMonths.extend(openInMonth), firstDays.extend(firstDay)],
   inbox: [absencesThatCame],
   traces: { user: [absencesOfPeople] },

@@ -1,5 +1,5 @@
 import type { Db } from '../../kit/postgres/db.ts'
-import type { LookAlike, MaintenanceRun, NodeFacts } from '../contract.ts'
+import type { AbsentDay, LookAlike, MaintenanceRun, NodeFacts } from '../contract.ts'
 
 export type NodeRow = { _id: string; name: string; version: string; startedAt: string; seenAt: string; facts: NodeFacts }
 
@@ -29,6 +29,9 @@ export const selectRuns = (db: Db) => db<MaintenanceRun[]>`
   from maintenance_runs order by finished_at desc, id desc limit 20`
 
 export const selectLookAlikes = (db: Db) => db<LookAlike[]>`select kind, name, other, place from list_look_alikes() limit 200`
+
+export const selectAbsentDaysWithFigures = (db: Db) => db<AbsentDay[]>`
+  select user_id as "userId", person, day, targets from list_absent_days_with_figures() limit 200`
 
 /** The rows that a node has left when it was killed; with an embedded database all, since no other node can be there. */
 export const deleteFormer = (db: Db, { name, isOnly }: { name: string; isOnly: boolean }) =>

@@ -95,6 +95,14 @@ export const stagesNotToHold = async (db: Db, people: readonly string[], mode?: 
   return rows.map(({ stage }) => stage)
 }
 
+/**
+ * Over an expression of a person's id: the day on which the person was blocked or deleted or lost the last production role; null:
+ * they work.
+ */
+export const leftOnSql = (db: Db, person: Sql): Sql => db`(
+  select min(s.effective_from) from user_states s where s.user_id = ${person} and not exists (
+    select from user_states w where w.user_id = s.user_id and w.made_at >= s.made_at and w.state = 'active' and w.roles && ${staff}::text[]))`
+
 /** Direct reports among these people on the day. */
 export const selectManagerIds = async (db: Db, people: readonly string[], day: string): Promise<string[]> => {
   const rows = await db<{ id: string }[]>`
