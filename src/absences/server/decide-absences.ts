@@ -22,7 +22,7 @@ import { absenceSeenOn } from './seen-reason.ts'
 import { dayFigures } from './extension-points.ts'
 
 const TARGET = { approve: 'approved', decline: 'declined' } as const
-type Status = 'waiting' | 'approved' | 'declined' | 'withdrawn' | 'replaced'
+type Status = 'waiting' | 'approved' | 'declined' | 'withdrawn' | 'replaced' | 'ended'
 type Own = {
   /** As the caller sees it. */
   seen_reason: '' | SeenReason

@@ -69,6 +69,15 @@ test('names that look the same are spelled out, with where they are', async () =
   await expectAccessible()
 })
 
+test('days with an absence and figures from before are listed until one of the two goes', async () => {
+  const absentDays = [{ userId: cast.ananya.id, person: cast.ananya.fullName, day: '2026-11-05', targets: ['Set 1', 'Set 2'] }]
+  server.reply(system.state, () => ({ data: { ...fine, absentDays } }))
+  await openPage('/system', 'meera')
+  const row = page.getByRole('table', { name: 'Days with an absence and figures' }).getByRole('row', { name: /Ananya/ })
+  await expect.element(row).toHaveTextContent('Ananya Iyer05/11/2026Set 1, Set 2')
+  await expectAccessible()
+})
+
 test('what is fine is said in six tiles, and nothing is to be done', async () => {
   server.reply(system.state, () => ({ data: fine }))
   await openPage('/system', 'meera')

@@ -103,6 +103,14 @@ export const leftOnSql = (db: Db, person: Sql): Sql => db`(
   select min(s.effective_from) from user_states s where s.user_id = ${person} and not exists (
     select from user_states w where w.user_id = s.user_id and w.made_at >= s.made_at and w.state = 'active' and w.roles && ${staff}::text[]))`
 
+/** Of a select of user_id and day: jsonb [{id, fullName, days, hasLeft}], by name. */
+export const daysByPersonSql = (db: Db, days: Sql): Sql => db`(
+  select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'fullName', p.full_name, 'days', p.days,
+    'hasLeft', ${leftOnSql(db, db`p.id`)} is not null) order by lower(p.full_name), p.id), '[]')
+  from (
+    select u.id, u.full_name, array_agg(d.day::text order by d.day) as days from (${days}) d join users u on u.id = d.user_id
+    group by u.id, u.full_name) p)`
+
 /** Direct reports among these people on the day. */
 export const selectManagerIds = async (db: Db, people: readonly string[], day: string): Promise<string[]> => {
   const rows = await db<{ id: string }[]>`
