@@ -15,7 +15,13 @@ const tablesOf = (resources: readonly { tables: readonly string[] }[]): string[]
 
 /** Tables of which no record waits, ends or passes on with somebody who leaves, by the reason. */
 const WITHOUT: Readonly<Record<string, readonly string[]>> = {
-  'its columns say what something is, not in which state': ['accounts', 'decision_sums', 'holiday_calendar_uses', 'person_holidays', 'project_modules'],
+  'its columns say what something is, not in which state': [
+    'accounts',
+    'decision_sums',
+    'holiday_calendar_uses',
+    'person_holidays',
+    'project_modules',
+  ],
   'it is what was decided or done, and stays as it is': [
     'absences',
     'finding_dismissals',
@@ -28,7 +34,7 @@ const WITHOUT: Readonly<Record<string, readonly string[]>> = {
     'user_states',
   ],
   'it belongs to the workspace; people only made or changed it': ['files', 'holidays', 'recruitment_candidates', 'target_rows'],
-  'it ends with the access, by the revocations': ['password_links', 'sessions'],
+  'it ends with the access, by the revocations, or with the deletion': ['idempotency_keys', 'password_links', 'sessions'],
   'it has an effect only while the person may log in with the role': ['tab_grants', 'task_drafts'],
   'it is counted from other rows': ['task_counts'],
   'it is the person': ['users'],

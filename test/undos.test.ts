@@ -36,11 +36,13 @@ const UNDOS: Readonly<Record<string, Kept>> = {
     shownBy: ['src/access-requests/server/routes.test.ts', 'a decline is not undone'],
   },
   'POST /targets/admin/:id/restore': {
-    keeps: 'No figures on a day of absence; an active person with a production role; a profile that is there; work terms and holidays.',
+    keeps:
+      'No figures on a day of absence; an active person with a production role; a profile that is there; work terms and holidays.',
     shownBy: ['src/worklog/server/absence-or-figures.test.ts', 'does not count figures of a day that was removed'],
   },
   'POST /targets/admin/:targetId/:subId/restore': {
-    keeps: 'No figures on a day of absence; without figures no off day, and no day after its person left; a target that is there.',
+    keeps:
+      'No figures on a day of absence; without figures no off day, and no day after its person left; a target that is there.',
     shownBy: ['src/worklog/server/absence-or-figures.test.ts', 'a removed day without figures does not come back'],
   },
   'POST /file/:file/undo': {
@@ -76,12 +78,16 @@ const UNDOS: Readonly<Record<string, Kept>> = {
     shownBy: ['test/holidays/effects.test.ts', 'what departments would change in a closed month waits until it is reopened'],
   },
   'DELETE /holidays/days/:id': {
-    keeps: 'Sub-targets come back only on working days, for active people and targets that are there, without figures; no closed month.',
+    keeps:
+      'Sub-targets come back only on working days, for active people and targets that are there, without figures; no closed month.',
     shownBy: ['test/holidays/effects.test.ts', 'a day that is withdrawn gives its sub-targets back'],
   },
   'DELETE /holidays/own/:id': {
     keeps: 'As of a holiday that is withdrawn.',
-    shownBy: ['src/holidays/server/routes.test.ts', 'a chosen day on the date of a national one stays chosen, and can be given back'],
+    shownBy: [
+      'src/holidays/server/routes.test.ts',
+      'a chosen day on the date of a national one stays chosen, and can be given back',
+    ],
   },
   'POST /holidays/upload/:id/take-back': {
     keeps: 'It deletes proposals to which nothing happened, and brings nothing back.',
@@ -109,7 +115,10 @@ const UNDOS: Readonly<Record<string, Kept>> = {
   },
   'POST /file/allocation/:id/take-back': {
     keeps: 'It deletes allocation IDs that nobody used, and brings nothing back.',
-    shownBy: ['src/allocations/server/take-back.test.ts', 'deletes the allocation IDs of an upload and the departments that it added'],
+    shownBy: [
+      'src/allocations/server/take-back.test.ts',
+      'deletes the allocation IDs of an upload and the departments that it added',
+    ],
   },
   'POST /users/import/:id/take-back': {
     keeps: 'It deletes people of whom there is no trace, by the rules of Delete, and brings nothing back.',
@@ -131,7 +140,8 @@ const WITHIN_ACTS: Readonly<Record<string, string>> = {
   'src/tasks/checks/server/queries.ts': 'Of the upload of a glossary that is taken back.',
   'src/worklog/server/day-queries.ts': 'Of a removed day that is put back.',
   'src/worklog/server/restore-target.ts': 'Of a target that is put back.',
-  'src/worklog/server/target-queries.ts': 'followTerms: working days without figures, of active people and of targets that are there.',
+  'src/worklog/server/target-queries.ts':
+    'followTerms: working days without figures, of active people and of targets that are there.',
 }
 
 const BACK =
@@ -160,7 +170,9 @@ test('every call that takes something back is listed with the rules that it keep
 })
 
 test('a new one would be missing', () => {
-  const planted = { restoreComet: { method: 'POST', path: '/comets/:id/again', summary: '', access: { who: 'admin', reach: 'all' } } }
+  const planted = {
+    restoreComet: { method: 'POST', path: '/comets/:id/again', summary: '', access: { who: 'admin', reach: 'all' } },
+  }
   expect(titlesOf([planted as unknown as Contract], [])).toEqual(['POST /comets/:id/again'])
   const summed = { again: { ...planted.restoreComet, summary: 'Puts it back (ours).' } }
   expect(titlesOf([summed as unknown as Contract], [])).toEqual(['POST /comets/:id/again'])

@@ -42,10 +42,10 @@ const hire = async () => {
 const holdings = async (id: string, query: { roles?: string; remaining?: string } = {}) =>
   (await meera.ok(leaving.holdings, { params: { id }, query })).data
 const statesOf = async (id: string) =>
-  (await app.db<{ day: string; status: string }[]>`
-    select to_char(day, 'DD') as day, status from absence_requests where user_id = ${id} order by 1`).map(
-    ({ day, status }) => `${day} ${status}`,
-  )
+  (
+    await app.db<{ day: string; status: string }[]>`
+    select to_char(day, 'DD') as day, status from absence_requests where user_id = ${id} order by 1`
+  ).map(({ day, status }) => `${day} ${status}`)
 const item = async (id: string, day: string) => {
   const [row] = await app.db<{ id: string; version: number }[]>`
     select id, version from absence_requests where user_id = ${id} and day = ${day} and status in ('waiting', 'approved')`
@@ -57,35 +57,40 @@ const acts = {
   role: ({ id }: { id: string }) => meera.ok(users.updateProfile, { body: { _id: id, roleData: ['MANAGER'] } }),
 }
 
-test.each(['block', 'delete', 'role'] as const)('%s: a range is cut at the last day, and the dialog names both parts', async (act) => {
-  const person = await hire()
-  const losing = act === 'role' ? { roles: 'AUTHOR', remaining: 'MANAGER' } : {}
-  const { ends, stays } = await holdings(person.id, losing)
-  expect(ends).toEqual([{ what: 'absence request', names: ['11/03/2026 to 14/03/2026'] }])
-  expect(stays).toEqual([
-    {
-      one: 'absence waiting for approval',
-      many: 'absences waiting for approval',
-      names: ['09/03/2026 to 10/03/2026'],
-    },
-  ])
-  await acts[act](person)
-  expect(await statesOf(person.id)).toEqual(['09 waiting', '10 waiting', '11 ended', '12 ended', '13 ended', '14 ended'])
-  const lines = await app.db<{ name: string; before: unknown; after: unknown }[]>`
+test.each(['block', 'delete', 'role'] as const)(
+  '%s: a range is cut at the last day, and the dialog names both parts',
+  async (act) => {
+    const person = await hire()
+    const losing = act === 'role' ? { roles: 'AUTHOR', remaining: 'MANAGER' } : {}
+    const { ends, stays } = await holdings(person.id, losing)
+    expect(ends).toEqual([{ what: 'absence request', names: ['11/03/2026 to 14/03/2026'] }])
+    expect(stays).toEqual([
+      {
+        one: 'absence waiting for approval',
+        many: 'absences waiting for approval',
+        names: ['09/03/2026 to 10/03/2026'],
+      },
+    ])
+    await acts[act](person)
+    expect(await statesOf(person.id)).toEqual(['09 waiting', '10 waiting', '11 ended', '12 ended', '13 ended', '14 ended'])
+    const lines = await app.db<{ name: string; before: unknown; after: unknown }[]>`
     select object_name as name, before, after from audit_lines where object_type = 'absence' and object_id = ${person.id} and after ->> 'status' = 'ended'
     order by object_name`
-  expect(lines).toHaveLength(4)
-  expect(lines[0]).toEqual({
-    name: `${person.name} 11/03/2026`,
-    before: { asked: 'PL', status: 'waiting' },
-    after: { asked: null, status: 'ended' },
-  })
-})
+    expect(lines).toHaveLength(4)
+    expect(lines[0]).toEqual({
+      name: `${person.name} 11/03/2026`,
+      before: { asked: 'PL', status: 'waiting' },
+      after: { asked: null, status: 'ended' },
+    })
+  },
+)
 
 test('the earlier days of a deleted person are named in the checklist, and their approver decides them', async () => {
   const person = await hire()
   await acts.delete(person)
-  const { results } = await kavita.ok(approvals.decide, { body: { items: [await item(person.id, '2026-03-09')], outcome: 'approve' } })
+  const { results } = await kavita.ok(approvals.decide, {
+    body: { items: [await item(person.id, '2026-03-09')], outcome: 'approve' },
+  })
   expect(results).toMatchObject([{ done: true }])
   app.clock.now = new Date('2026-04-01T06:00:00Z')
   const point = async () =>
@@ -93,7 +98,13 @@ test('the earlier days of a deleted person are named in the checklist, and their
   expect(await point()).toMatchObject({
     count: 1,
     blocks: true,
-    list: [{ name: `${person.name}, left`, detail: '10/03', href: `/inbox?kind=absence&everyone=yes&q=${encodeURIComponent(person.name)}` }],
+    list: [
+      {
+        name: `${person.name}, left`,
+        detail: '10/03',
+        href: `/inbox?kind=absence&everyone=yes&q=${encodeURIComponent(person.name)}`,
+      },
+    ],
   })
   const close = { body: { month: '2026-03' }, query: { confirm: 'true' } }
   await meera.refused(closedMonths.close, 'MONTH_HELD_OPEN', close)
@@ -120,9 +131,7 @@ test('an approval of a day after the last one is not undone: nothing would wait'
 test('the dialog of a manager names the absences of their team that wait, which follow the reports', async () => {
   const person = await hire()
   const follows = async () => (await holdings(cast.kavita.id)).follows.filter(({ one }) => one.startsWith('absence'))
-  expect(await follows()).toEqual([
-    { one: 'absence waiting for approval', many: 'absences waiting for approval', count: 6 },
-  ])
+  expect(await follows()).toEqual([{ one: 'absence waiting for approval', many: 'absences waiting for approval', count: 6 }])
   await app.db`
     insert into user_managers (user_id, effective_from, manager_id, made_at) values (${person.id}, '2026-03-10', ${cast.farhan.id}, now())`
   expect(await follows()).toEqual([])

@@ -18,10 +18,7 @@ const WRITTEN = 8
 /** A person with days of the month, YYYY-MM-DD. */
 export type DaysOfPerson = { id: string; fullName: string; days: string[]; hasLeft?: boolean }
 /** The list of a point of the checklist: each person, "left" where they have, with their days. */
-export const listDaysOfPeople = (
-  people: readonly DaysOfPerson[],
-  hrefOf: (person: DaysOfPerson) => string,
-): MonthPointEntry[] =>
+export const listDaysOfPeople = (people: readonly DaysOfPerson[], hrefOf: (person: DaysOfPerson) => string): MonthPointEntry[] =>
   people.map((person) => ({
     name: person.hasLeft === true ? `${person.fullName}, left` : person.fullName,
     detail: shortList(person.days.map(toShortDay), WRITTEN),

@@ -28,17 +28,18 @@ type AtLeaving = {
  * A resource that users hold without an end date, or until a planned one: it is released when they are blocked or deleted
  * (decision 119).
  */
-export type EndedResource = OfTables & (AlsoWithin | AlsoWithRoles | AtLeaving) & {
-  /** The resource's name for users, as "seat". */
-  what: string
-  /** Names of what a user holds now. */
-  names: (db: Db, userId: string, now: Date) => Promise<string[]>
-  /** Releases everything now, by the clock after its own locks. The users are locked. */
-  end: (
-    db: Db,
-    ending: Whose & { clock: () => Date; by: string; audit: (entry: AuditEntry) => void; publish: Publish },
-  ) => Promise<void>
-}
+export type EndedResource = OfTables &
+  (AlsoWithin | AlsoWithRoles | AtLeaving) & {
+    /** The resource's name for users, as "seat". */
+    what: string
+    /** Names of what a user holds now. */
+    names: (db: Db, userId: string, now: Date) => Promise<string[]>
+    /** Releases everything now, by the clock after its own locks. The users are locked. */
+    end: (
+      db: Db,
+      ending: Whose & { clock: () => Date; by: string; audit: (entry: AuditEntry) => void; publish: Publish },
+    ) => Promise<void>
+  }
 
 /** Whose work, and who asks. */
 export type PersonWorkFilter = { personId: string; reach: Reach<'team'> }

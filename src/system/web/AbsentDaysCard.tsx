@@ -18,12 +18,7 @@ export function AbsentDaysCard({ state: { absentDays = [] } }: { state: SystemSt
   const title = 'Days with an absence and figures'
   return (
     <TitledCard title={title} aside={<span className={styles.aside}>{counted(absentDays.length, 'day')}</span>}>
-      <SmallTable
-        label={title}
-        columns={columns}
-        rows={absentDays}
-        rowKey={({ userId, day }) => `${userId} ${day}`}
-      />
+      <SmallTable label={title} columns={columns} rows={absentDays} rowKey={({ userId, day }) => `${userId} ${day}`} />
       <p className={styles.note}>
         The figures don’t count while the absence is there. Clear the figures or remove the absence. A day of a closed month stays
         as it was handed over unless the month is reopened.

@@ -100,8 +100,9 @@ export const stagesNotToHold = async (db: Db, people: readonly string[], mode?: 
  * they work.
  */
 export const leftOnSql = (db: Db, person: Sql): Sql => db`(
-  select min(s.effective_from) from user_states s where s.user_id = ${person} and not exists (
-    select from user_states w where w.user_id = s.user_id and w.made_at >= s.made_at and w.state = 'active' and w.roles && ${staff}::text[]))`
+  select min(state_left.effective_from) from user_states state_left where state_left.user_id = ${person} and not exists (
+    select from user_states works where works.user_id = state_left.user_id and works.made_at >= state_left.made_at
+      and works.state = 'active' and works.roles && ${staff}::text[]))`
 
 /** Of a select of user_id and day: jsonb [{id, fullName, days, hasLeft}], by name. */
 export const daysByPersonSql = (db: Db, days: Sql): Sql => db`(

@@ -42,7 +42,7 @@ beforeAll(async () => {
   const profile = await meera.ok(worklog.addProfile, { params: { id: subject.data._id }, body: { name: 'Standard', budget: 60 } })
   place.profileId = profile.data._id
   id = await give()
-  await app.db`insert into salaries (user_id, effective_from, paise, made_by) values (${USER}, '2026-01-01', 5200000, ${cast.meera.id})`
+  await app.db`insert into salaries (user_id, effective_from, amount_paise, made_by) values (${USER}, '2026-01-01', 5200000, ${cast.meera.id})`
 })
 afterEach(async () => {
   app.clock.now = start
@@ -65,8 +65,10 @@ const put = (date: string, reason: 'SL' | 'PL' | 'LOP' | 'reject' | '') => ({
   body: { user: USER, date, reason },
 })
 const waits = async (day: string) =>
-  (await app.db<{ id: string; version: number }[]>`
-    select id, version from absence_requests where user_id = ${USER} and day = ${day} and status = 'waiting'`)[0] ?? expect.fail(day)
+  (
+    await app.db<{ id: string; version: number }[]>`
+    select id, version from absence_requests where user_id = ${USER} and day = ${day} and status = 'waiting'`
+  )[0] ?? expect.fail(day)
 const decide = async (day: string, outcome: 'approve' | 'decline') => {
   const item = { kind: 'absence', ...(await waits(day)) }
   const remark = outcome === 'decline' ? { remark: 'Exams' } : {}
@@ -107,7 +109,8 @@ describe('the undo of a decision', () => {
     const undo = await decide(day, 'approve')
     later(1)
     await ananya.ok(targetDays.record, await record(day, { completedUnits: 60 }))
-    const incentive = async () => (await meera.ok(figures.ofProfile, { params: { id: place.profileId }, query: { day } })).data.total?.incentive
+    const incentive = async () =>
+      (await meera.ok(figures.ofProfile, { params: { id: place.profileId }, query: { day } })).data.total?.incentive
     const earned = await incentive()
     expect(earned).toBeGreaterThan(0)
     expect(await refusedUndo(undo)).toMatchObject({
@@ -223,7 +226,10 @@ describe('the database', () => {
         .begin(async (db) => {
           await write(first, db as never)
           waiting = violated(other.begin((later2) => write(second, later2 as never)))
-          const settled = await Promise.race([waiting.then(() => 'settled'), new Promise((done) => setTimeout(done, 300, 'waits'))])
+          const settled = await Promise.race([
+            waiting.then(() => 'settled'),
+            new Promise((done) => setTimeout(done, 300, 'waits')),
+          ])
           expect(settled).toBe('waits')
           if (end === 'rollback') throw rolledBack
         })
