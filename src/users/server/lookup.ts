@@ -100,9 +100,12 @@ export const stagesNotToHold = async (db: Db, people: readonly string[], mode?: 
  * they work.
  */
 export const leftOnSql = (db: Db, person: Sql): Sql => db`(
-  select min(state_left.effective_from) from user_states state_left where state_left.user_id = ${person} and not exists (
-    select from user_states works where works.user_id = state_left.user_id and works.made_at >= state_left.made_at
-      and works.state = 'active' and works.roles && ${staff}::text[]))`
+  select min(state_left.effective_from) from user_states state_left join users leaver on leaver.id = state_left.user_id
+  where state_left.user_id = ${person}
+    and not (leaver.deleted_at is null and leaver.account_state = 'active' and leaver.roles && ${staff}::text[])
+    and not exists (
+      select from user_states works where works.user_id = state_left.user_id and works.made_at >= state_left.made_at
+        and works.state = 'active' and works.roles && ${staff}::text[]))`
 
 /** Of a select of user_id and day: jsonb [{id, fullName, days, hasLeft}], by name. */
 export const daysByPersonSql = (db: Db, days: Sql): Sql => db`(
