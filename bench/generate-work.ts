@@ -83,7 +83,7 @@ export const arrangeWork = async (owner: Db, before: string, days: number): Prom
 
 /**
  * A worklog profile of each project, and so many months of 31 days before a day of which everybody has a target and its
- * units.
+ * units, but for days of absence.
  */
 export const arrangeWorklog = (owner: Db, before: string, months: number) =>
   owner.unsafe(`
@@ -96,5 +96,7 @@ export const arrangeWorklog = (owner: Db, before: string, months: number) =>
       from generate_series(1, ${months}) n, bench_people p join bench_projects b on b.place = (p.number + 3) % ${PROJECTS}
         join worklog_profiles f on f.name = b.name;
     insert into worklog_sub_targets (target_id, user_id, day, type, target, completed_units, filled_at, filled_by)
-      select t.id, t.user_id, t.start_day + n, t.type, t.target, 10 + n % 11, now(), t.user_id
-      from worklog_targets t join worklog_profiles f on f.id = t.profile_id join bench_projects b on b.name = f.name, generate_series(0, 30) n`)
+      select t.id, t.user_id, t.start_day + n, t.type, t.target, case when w.works then 10 + n % 11 end, case when w.works then now() end,
+        case when w.works then t.user_id end
+      from worklog_targets t join worklog_profiles f on f.id = t.profile_id join bench_projects b on b.name = f.name, generate_series(0, 30) n,
+        lateral (select absence_on(t.user_id, t.start_day + n) is null as works offset 0) w`)

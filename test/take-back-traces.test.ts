@@ -37,6 +37,7 @@ const WITHOUT: Readonly<Record<string, readonly string[]>> = {
   ],
   'follows another row that is a trace': [
     'absence_requests.decided_for',
+    'absent_days_with_figures.user_id',
     'decision_sums.person_id',
     'person_holidays.user_id',
     'qualitative_events.in_name_of',

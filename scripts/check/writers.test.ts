@@ -3,6 +3,7 @@ import { productSources, tables, parseSchemaTables, tablesOfFunctions, groupTabl
 
 /** A table that nothing writes after the migrations, and why. */
 const NEITHER: Record<string, string> = {
+  absent_days_with_figures: 'days that had an absence and figures are listed at the upgrade, and refused since (decision P781)',
   dated_rules: 'from which day a rule of calculation holds is settled at the upgrade (decision P276)',
   upgrade_moves: 'whose figures a rule has changed is listed at the upgrade',
 }

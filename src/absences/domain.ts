@@ -3,6 +3,7 @@ import { refusal, refusals } from './refusals.ts'
 import { absenceScenes } from './sample.ts'
 import { absenceApprovals } from './server/decide-absences.ts'
 import { absencesThatCame } from './server/inbox.ts'
+import { pendingAbsences, requestsThatStay, requestsToCome } from './server/leaver-requests.ts'
 import { firstDay, openInMonth } from './server/open-in-month.ts'
 import { absenceRoutes } from './server/routes.ts'
 import { absencesOfPeople } from './server/traces.ts'
@@ -12,10 +13,14 @@ import { approvalSources } from '../inbox/server/extension-points.ts'
 export const absences = domain('absences', {
   calls: [absenceRoutes],
   refusals: [refusals],
-  constraints: { absence_requests_waiting: [refusal('ABSENCE_UNDO_OVER')] },
+  constraints: {
+    absence_requests_waiting: [refusal('ABSENCE_UNDO_OVER')],
+    absence_or_figures: [refusal('ABSENCE_OR_FIGURES')],
+  },
   extensions: [approvalSources.extend(absenceApprovals), openInMonths.extend(openInMonth), firstDays.extend(firstDay)],
+  leaverResources: [requestsToCome, requestsThatStay, pendingAbsences],
   inbox: [absencesThatCame],
   traces: { user: [absencesOfPeople] },
   sample: absenceScenes,
-  objects: { absence: { word: 'Absence' } },
+  objects: { absence: { word: 'Absence', offboarded: () => 'Ended the absence request of {}' } },
 })

@@ -7,6 +7,7 @@ const made = refusing(
     ADMIN_SETS_OFF_DAYS: [403, 'Only an admin can make a day a weekly off.'],
     ABSENCE_UNCHANGED: [409, 'This is already recorded.'],
     ABSENCE_OVER_WORK: [409, '{day} has {what}. Clear the figures first.'],
+    ABSENCE_OR_FIGURES: [409, 'A day can have an absence or figures of targets, not both. Reload to see the day.'],
     ABSENCE_TOO_FAR: [400, 'An absence can be recorded at most 366 days ahead.'],
     ABSENCE_NOWHERE: [409, 'No absence can be recorded for any of these days.'],
     ABSENCE_NOT_FOUND: [404, 'Absence not found'],

@@ -2,7 +2,7 @@ import { domain } from '../kit/server/domain.ts'
 import { refusal, refusals } from './refusals.ts'
 import { qualitativeScenes } from './sample.ts'
 import { approvedRecords, qualitativeApprovals } from './server/decide-records.ts'
-import { pendingRecords, recordsOfPeople } from './server/leaver-records.ts'
+import { ownPendingRecords, pendingRecords, recordsOfPeople } from './server/leaver-records.ts'
 import { tasksImportRoutes, tasksUpload } from './server/import-tasks.ts'
 import { recordsThatCame } from './server/inbox.ts'
 import { firstDay, openInMonth } from './server/open-in-month.ts'
@@ -18,7 +18,7 @@ export const qualitative = domain('qualitative', {
   constraints: { qualitative_records_day: [refusal('QUALITATIVE_LONG_DAY'), 'taskList'] },
   uploads: [tasksUpload],
   traces: { user: [recordsOfPeople] },
-  leaverResources: [pendingRecords],
+  leaverResources: [pendingRecords, ownPendingRecords],
   extensions: [
     approvalSources.extend(qualitativeApprovals),
     approvedDays.extend(approvedRecords),

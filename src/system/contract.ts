@@ -112,6 +112,17 @@ const MovedFigures = z.object({
 })
 export type MovedFigures = z.infer<typeof MovedFigures>
 
+/** A day that was stored with an absence and figures of targets before the database refused both. */
+const AbsentDay = z.object({
+  userId: z.uuid(),
+  person: z.string(),
+  /** YYYY-MM-DD. */
+  day: z.string(),
+  /** The targets that have figures on it. */
+  targets: z.array(z.string()),
+})
+export type AbsentDay = z.infer<typeof AbsentDay>
+
 /** How the service runs, for who keeps it running (docs/operations.md). */
 export const system = {
   state: endpoint({
@@ -151,6 +162,8 @@ export const system = {
         lookAlikes: z.array(LookAlike).optional(),
         /** By name; absent: the node has an older version. */
         movedFigures: z.array(MovedFigures).optional(),
+        /** The first 200, the latest day first; absent: the node has an older version. */
+        absentDays: z.array(AbsentDay).optional(),
         /** Runs of jobs that ended today (Asia/Kolkata), and how many of them failed. */
         runsToday: z.object({ ended: z.number(), failed: z.number() }),
         /** On which the answering node spent most time in the last hour, as "GET /api/report/user". */

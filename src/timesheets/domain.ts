@@ -5,7 +5,7 @@ import { approvalRoutes } from './server/approval-routes.ts'
 import { approvedEntries, timesheetApprovals } from './server/decide-entries.ts'
 import { entryRoutes } from './server/entry-routes.ts'
 import { gapRoutes } from './server/gap-routes.ts'
-import { currentMemberships, pendingApprovals } from './server/leaver-memberships.ts'
+import { currentMemberships, ownPendingEntries, pendingApprovals } from './server/leaver-memberships.ts'
 import { membersImportRoutes, membersUpload } from './server/import-members.ts'
 import { memberRoutes } from './server/member-routes.ts'
 import { nudgesThatCame, timesheetsThatCame } from './server/inbox.ts'
@@ -39,7 +39,7 @@ export const timesheets = domain('timesheets', {
     timesheet_lines_project_once: [refusal('STATE_CONFLICT')],
   },
   objects: { timesheet: { word: 'Timesheet' } },
-  leaverResources: [currentMemberships, pendingApprovals],
+  leaverResources: [currentMemberships, pendingApprovals, ownPendingEntries],
   extensions: [
     approvalSources.extend(timesheetApprovals),
     approvedDays.extend(approvedEntries),

@@ -13,6 +13,7 @@ import {
   outcomesSql,
   refusedFirstSql,
 } from '../../inbox/server/lookup.ts'
+import { leftOnSql } from '../../users/server/lookup.ts'
 import { refusal } from '../refusals.ts'
 import { type SeenReason, seenWords } from '../vocabulary.ts'
 import { workOn } from './queries.ts'
@@ -21,7 +22,7 @@ import { absenceSeenOn } from './seen-reason.ts'
 import { dayFigures } from './extension-points.ts'
 
 const TARGET = { approve: 'approved', decline: 'declined' } as const
-type Status = 'waiting' | 'approved' | 'declined' | 'withdrawn' | 'replaced'
+type Status = 'waiting' | 'approved' | 'declined' | 'withdrawn' | 'replaced' | 'ended'
 type Own = {
   /** As the caller sees it. */
   seen_reason: '' | SeenReason
@@ -85,26 +86,41 @@ async function decideAbsences(
   return rows.map((row) => decidedOf(row, { by: reach.userId, remark, work }))
 }
 
-/** The same for decisions of the caller: what was recorded before the approval is in force again, and the request waits. */
-async function undoAbsences(db: Db, { now, ...asked }: Undoing): Promise<DecidedItem[]> {
+/**
+ * The same for decisions of the caller: what was recorded before the approval is in force again, and the request waits. Both keep
+ * the rules of recording and asking: over figures there is no absence, a request waits for nothing that was recorded after it,
+ * and for no day after its person left.
+ */
+async function undoAbsences(
+  db: Db,
+  { now, ...asked }: Undoing,
+  { extensionsOf }: Pick<Registered, 'extensionsOf'>,
+): Promise<DecidedItem[]> {
   const { reach } = asked
   await lockPeople(db, asked)
+  const days = db`select q.user_id, q.day from absence_requests q where q.id = any (${idsOf(asked)}::uuid[])`
+  const work = await workOn(db, reach, extensionsOf(dayFigures), days)
   const rows = await db<Row[]>`
     with ${found(db, asked)},
     judged as materialized (
-      select l.*, l.decided_for as in_name_of,
+      select l.*, l.decided_for as in_name_of, w.reason as was,
         case ${refusedFirstSql(db, asked)}
           when l.seen <> l.version then 'ABSENCE_OUTDATED'
           when l.decided_by is distinct from ${reach.userId} or l.status not in ('approved', 'declined')
             or l.decided_at <= ${new Date(now.getTime() - UNDO_MS).toISOString()}::timestamptz
             or exists (select from absence_requests n where n.user_id = l.user_id and n.day = l.day and n.asked_at > l.asked_at)
             or l.absence_id <> (select a.id from absences a where a.user_id = l.user_id and a.day = l.day order by a.made_at desc, a.id desc limit 1)
-            then 'ABSENCE_UNDO_OVER' end as code
-      from found l),
+            or l.status = 'declined' and exists (
+              select from absences a where a.user_id = l.user_id and a.day = l.day and a.made_at > l.decided_at)
+            or l.day > ${leftOnSql(db, db`l.user_id`)} then 'ABSENCE_UNDO_OVER'
+          when l.user_id || ' ' || l.day = any (${[...work.keys()]}::text[])
+            and case l.status when 'approved' then w.reason else l.reason end <> '' then 'ABSENCE_OVER_WORK' end as code
+      from found l cross join lateral (
+        select coalesce((select a.reason from absences a where a.user_id = l.user_id and a.day = l.day and a.id <> l.absence_id
+          order by a.made_at desc, a.id desc limit 1), '') as reason) w),
     made as (
       insert into absences (user_id, day, reason, made_at, made_by)
-      select j.user_id, j.day, coalesce((select a.reason from absences a where a.user_id = j.user_id and a.day = j.day and a.id <> j.absence_id
-          order by a.made_at desc, a.id desc limit 1), ''),
+      select j.user_id, j.day, j.was,
         ${madeAfter(db, now, db`select a.made_at from absences a where a.user_id = j.user_id and a.day = j.day`)}, ${reach.userId}
       from judged j where j.code is null and j.absence_id is not null),
     changed as (
@@ -112,7 +128,7 @@ async function undoAbsences(db: Db, { now, ...asked }: Undoing): Promise<Decided
         decided_for = null, absence_id = null
       from judged j where j.id = q.id and j.code is null returning q.id, q.status, q.version)
     ${outcomesSql(db, asked, ownColumns(db))}`
-  return rows.map((row) => decidedOf(row, { by: reach.userId }))
+  return rows.map((row) => decidedOf(row, { by: reach.userId, work }))
 }
 
 const wordsOf = (reason: '' | SeenReason): string => (reason === '' ? 'No absence' : seenWords[reason])

@@ -1,25 +1,32 @@
 import type { FirstDay, OpenInMonth } from '../../closed-months/server/extension-points.ts'
+import { type DaysOfPerson, listDaysOfPeople } from '../../closed-months/server/lookup.ts'
 import { counted } from '../../kit/shared/counted.ts'
-import { isReached } from '../../users/server/lookup.ts'
+import { daysByPersonSql, isReached } from '../../users/server/lookup.ts'
 
-/** A month with absences that wait is not closed (decision 146). */
+type Open = { approved: number; waiting: DaysOfPerson[] }
+
+/** A month with absences that wait is not closed (decision 146). Those of people who left are decided like all others (P782). */
 export const openInMonth: OpenInMonth = async (db, reach, { from, to }) => {
-  const [open] = await db<{ waiting: number; people: number; approved: number }[]>`
-    select (count(*) filter (where status = 'waiting'))::int as waiting, (count(*) filter (where status = 'approved'))::int as approved,
-      (count(distinct user_id) filter (where status = 'waiting'))::int as people
-    from absence_requests where day between ${from} and ${to} and ${isReached(db, reach, db`user_id`)}`
-  const { waiting = 0, people = 0, approved = 0 } = open ?? {}
+  const [open] = await db<Open[]>`
+    with requests as materialized (
+      select user_id, day, status from absence_requests
+      where day between ${from} and ${to} and status in ('waiting', 'approved') and ${isReached(db, reach, db`user_id`)})
+    select (select count(*)::int from requests where status = 'approved') as approved,
+      ${daysByPersonSql(db, db`select user_id, day from requests where status = 'waiting'`)} as waiting`
+  const { approved = 0, waiting = [] } = open ?? {}
+  const place = '/inbox?kind=absence&everyone=yes'
   return [
     {
       group: 'waiting',
       title: { open: 'Absences waiting for approval', done: 'All absences are decided' },
       noun: ['absence waiting for approval', 'absences waiting for approval'],
-      count: waiting,
+      count: waiting.reduce((sum, { days }) => sum + days.length, 0),
       detail:
-        waiting > 0
-          ? `of ${counted(people, 'person', 'people')}; the month can’t be closed until they are decided`
+        waiting.length > 0
+          ? `of ${counted(waiting.length, 'person', 'people')}; the month can’t be closed until they are decided`
           : `${approved} approved`,
-      place: { label: 'Open', href: '/inbox?kind=absence&everyone=yes' },
+      list: listDaysOfPeople(waiting, ({ fullName }) => `${place}&q=${encodeURIComponent(fullName)}`),
+      place: { label: 'Open', href: place },
       blocks: true,
     },
   ]

@@ -16,6 +16,7 @@ const RAW: Readonly<Record<string, string>> = {
   'absences/server/lookup.ts': 'lists what the rule shows',
   'absences/server/decide-absences.ts': 'adds what was approved, and puts back what was before',
   'absences/server/requests.ts': 'lists what waits, by the rule',
+  'absences/server/leaver-requests.ts': 'lists the days that wait, without their reasons; these are for the audit log alone',
   'absences/server/traces.ts': 'finds the people who have an absence or asked for one',
   'absences/server/open-in-month.ts': 'the day of the first one, for an admin alone',
   'absences/server/queries.ts': 'what was recorded before is for the audit log alone',
@@ -40,5 +41,10 @@ test('no other function of the database reads them', async () => {
   const rows = await app.db<{ name: string }[]>`
     select proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
     where n.nspname = 'public' and prosrc ~ '\\mabsence' order by 1`
-  expect(rows.map(({ name }) => name)).toEqual(['absence_on', 'worklog_days_placed'])
+  expect(rows.map(({ name }) => name)).toEqual([
+    'absence_on',
+    'list_absent_days_with_figures',
+    'refuse_absence_beside_figures',
+    'worklog_days_placed',
+  ])
 })

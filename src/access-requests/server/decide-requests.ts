@@ -2,6 +2,7 @@ import type { Tab } from '../../access/levels.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { formatInstant } from '../../kit/shared/time.ts'
 import type { ApprovalSource, ChosenItems, DecidedItem, ItemsDecision, Undoing } from '../../inbox/server/extension-points.ts'
+import { grantedTabs } from '../../grants/server/lookup.ts'
 import { chosenItemsSql, madeDecision, type Outcome, outcomesSql } from '../../inbox/server/lookup.ts'
 import { UNDO_MS } from '../../inbox/rules.ts'
 import { refusal } from '../refusals.ts'
@@ -44,7 +45,7 @@ async function declineRequests(db: Db, { outcome, remark, now, ...asked }: Items
   return rows.map((row) => decidedOf(row, reach.userId, remark))
 }
 
-/** Lets them wait again. */
+/** Lets them wait again, of people who may still ask for the tab. */
 async function undoDeclines(db: Db, { now, ...asked }: Undoing): Promise<DecidedItem[]> {
   const { reach } = asked
   await lockPeopleOfRequests(db, idsOf(asked))
@@ -54,8 +55,9 @@ async function undoDeclines(db: Db, { now, ...asked }: Undoing): Promise<Decided
       select l.*, null::uuid as in_name_of,
         case when l.seen <> l.version then 'ACCESS_REQUEST_OUTDATED'
           when l.status <> 'declined' or l.decided_by <> ${reach.userId}
-            or l.decided_at <= ${new Date(now.getTime() - UNDO_MS).toISOString()}::timestamptz then 'ACCESS_UNDO_OVER' end as code
-      from found l),
+            or l.decided_at <= ${new Date(now.getTime() - UNDO_MS).toISOString()}::timestamptz or not ${isAsking(db, db`u`)}
+            or l.tab in (${grantedTabs(db, db`l.user_id`, reach.day)}) then 'ACCESS_UNDO_OVER' end as code
+      from found l join identities u on u.id = l.user_id),
     changed as (
       update access_requests q set status = 'waiting', version = q.version + 1, remarks = '', decided_at = null, decided_by = null
       from judged j where j.id = q.id and j.code is null returning q.id, q.status, q.version)

@@ -4,6 +4,7 @@ import { endRequests, selectWaitingTabs } from './queries.ts'
 /** What somebody asked for falls away with the account or the role: a tab would have no effect (decision P470). */
 export const waitingRequests: EndedResource = {
   what: 'access request',
+  tables: ['access_requests'],
   needs: ['SUBADMIN'],
   names: async (db, userId) => (await selectWaitingTabs(db, userId)).map(({ tab }) => tab),
   end: async (db, { userIds, clock, by, audit }) => {

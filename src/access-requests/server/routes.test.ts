@@ -82,6 +82,22 @@ describe('a request for a tab', () => {
     expect(await waiting()).toHaveLength(1)
   })
 
+  test('a decline is not undone when the tab was granted since, or its person can no longer ask for one', async () => {
+    await ask()
+    const { results } = await meera.ok(approvals.decide, decline(await first()))
+    const undo = { body: { items: [{ kind: KIND, id: results[0]?.id ?? '', version: results[0]?.version ?? 0 }] } }
+    const code = async () =>
+      ((await meera.refused(approvals.undo, 'NOTHING_DECIDED', undo))['results'] as { code: string }[])[0]?.code
+    await meera.ok(grants.grantTabs, { body: { user: cast.nikhil.id, access: [{ name: 'Worklog' }] } as never })
+    expect(await code()).toBe('ACCESS_UNDO_OVER')
+    await app.db`delete from tab_grants where user_id = ${cast.nikhil.id}`
+    await app.db`update users set roles = '{AUTHOR}' where id = ${cast.nikhil.id}`
+    expect(await code()).toBe('ACCESS_UNDO_OVER')
+    await app.db`update users set roles = '{SUBADMIN}' where id = ${cast.nikhil.id}`
+    await meera.ok(approvals.undo, undo)
+    expect(await waiting()).toHaveLength(1)
+  })
+
   test('falls away when the tab is granted otherwise, or its person is no longer an active sub-admin', async () => {
     await ask()
     const { id, version } = await first()

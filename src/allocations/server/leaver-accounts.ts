@@ -8,6 +8,7 @@ const named = (account: { account_id: string; project_name: string }): string =>
 /** The uses of allocation IDs, including planned ends. */
 export const allocatedAccounts: EndedResource = {
   what: 'allocation ID',
+  tables: ['allocation_holds'],
   names: async (db, userId, now) => (await selectAccountsInUse(db, userId, now)).map(named),
   lock: (db, { userIds, now }) => lockAccountsInUse(db, userIds, now),
   end: async (db, { userIds, clock, by, audit, publish }) => {
@@ -27,6 +28,7 @@ export const allocatedAccounts: EndedResource = {
 /** The allocation IDs lent to the person (decision 118). */
 export const borrowedAccounts: EndedResource = {
   what: 'lent allocation ID',
+  tables: ['account_lendings'],
   names: async (db, userId) => (await accountsLentTo(db, userId)).map(named),
   end: async (db, { userIds, audit }) => {
     for (const { account, account_id, user, was } of await endLendings(db, userIds)) {

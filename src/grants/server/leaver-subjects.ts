@@ -5,6 +5,7 @@ import { endSubjects, peopleOfSubjects, selectGrantedSubjects } from './subject-
 /** Access to subjects of the status records (decision 119). */
 export const assignedSubjects: EndedResource = {
   what: 'subject',
+  tables: ['subject_grants'],
   names: async (db, userId) => (await selectGrantedSubjects(db, userId)).map(({ subject }) => subject),
   end: async (db, { userIds, audit, publish }) => {
     const ended = await endSubjects(db, userIds)

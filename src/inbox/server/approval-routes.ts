@@ -60,7 +60,7 @@ export const approvalRoutes = routes('inbox', approvals, {
     decideItems(
       registered.extensionsOf(approvalSources),
       items,
-      (source, own) => source.undo(db, { items: own, reach, now: clock() }),
+      (source, own) => source.undo(db, { items: own, reach, now: clock() }, registered),
       {
         audit,
         publish,

@@ -34,8 +34,11 @@ export type ApprovalSource = {
   shown: (db: Db, reach: Reach<'team'>, ids: Sql) => Sql
   /** All in one statement; a result for each item, in their order. */
   decide: (db: Db, act: ItemsDecision, registered: Registered) => Promise<DecidedItem[]>
-  /** The same: back to the state before the caller's decision. */
-  undo: (db: Db, act: Undoing) => Promise<DecidedItem[]>
+  /**
+   * The same: back to the state before the caller's decision. It keeps the rules about that state, which what happened in the
+   * meantime may refuse.
+   */
+  undo: (db: Db, act: Undoing, registered: Registered) => Promise<DecidedItem[]>
 }
 
 /** What of a day an entry states: all of it, or some of its hours. */

@@ -6,6 +6,7 @@ import { deputiesWith, endDeputiesWith } from './deputy-queries.ts'
 /** The deputies that somebody has named, and those that they are. */
 export const appointedDeputies: EndedResource = {
   what: 'deputy',
+  tables: ['deputies'],
   needs: ['ADMIN', 'MANAGER'],
   names: async (db, userId, now) =>
     (await deputiesWith(db, { userIds: [userId], day: toDay(now) })).map(({ manager, deputy, to }) =>

@@ -2,7 +2,7 @@ import type { ExportKind } from './export-kind.ts'
 import type { Template } from '../shared/upload.ts'
 import { commonRefusals, type Refusal, type RefusalTable } from '../shared/errors.ts'
 import type { Extension, ExtensionPoint } from './extension-point.ts'
-import { type LeaverResource, isEnded, isFollowing, isRoleWork } from './leaver-resource.ts'
+import { type LeaverResource, isEnded, isFollowing, isRoleWork, isStaying } from './leaver-resource.ts'
 import type { Comparison, Condition, InboxSource, ObjectKind, Registered, Sweep, Trace, Use } from './registered.ts'
 import { refusals } from './refusals.ts'
 import type { Mount } from './routes.ts'
@@ -99,6 +99,7 @@ export function registeredBy(domains: readonly Domain[]): Registered {
     ended: resources.filter((each) => isEnded(each)),
     work: resources.filter((each) => isRoleWork(each)),
     following: resources.filter((each) => isFollowing(each)),
+    staying: resources.filter((each) => isStaying(each)),
     extensionsOf: <T>({ name }: ExtensionPoint<T>) =>
       domains.flatMap(({ extensions }) => extensions.filter(({ point }) => point === name).map(({ value }) => value as T)),
     inbox: domains.flatMap(({ inbox }) => inbox),

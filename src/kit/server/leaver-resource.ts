@@ -7,6 +7,9 @@ import type { Reach } from './reach.ts'
 
 type Whose = { userIds: readonly string[] }
 
+/** The tables of its records, which refer to users: test/leavers.test.ts asks for one of every table with states. */
+type OfTables = { tables: readonly string[] }
+
 /**
  * It also ends for somebody who leaves the last of the groups with these names: then the users are locked already, so it has no
  * locks to take first.
@@ -25,17 +28,18 @@ type AtLeaving = {
  * A resource that users hold without an end date, or until a planned one: it is released when they are blocked or deleted
  * (decision 119).
  */
-export type EndedResource = (AlsoWithin | AlsoWithRoles | AtLeaving) & {
-  /** The resource's name for users, as "seat". */
-  what: string
-  /** Names of what a user holds now. */
-  names: (db: Db, userId: string, now: Date) => Promise<string[]>
-  /** Releases everything now, by the clock after its own locks. The users are locked. */
-  end: (
-    db: Db,
-    ending: Whose & { clock: () => Date; by: string; audit: (entry: AuditEntry) => void; publish: Publish },
-  ) => Promise<void>
-}
+export type EndedResource = OfTables &
+  (AlsoWithin | AlsoWithRoles | AtLeaving) & {
+    /** The resource's name for users, as "seat". */
+    what: string
+    /** Names of what a user holds now. */
+    names: (db: Db, userId: string, now: Date) => Promise<string[]>
+    /** Releases everything now, by the clock after its own locks. The users are locked. */
+    end: (
+      db: Db,
+      ending: Whose & { clock: () => Date; by: string; audit: (entry: AuditEntry) => void; publish: Publish },
+    ) => Promise<void>
+  }
 
 /** Whose work, and who asks. */
 export type PersonWorkFilter = { personId: string; reach: Reach<'team'> }
@@ -51,7 +55,7 @@ export type ReceiverClash = { id: string; count: number; named: string }
  * go to somebody else who may hold them, or to nobody (decisions 97, 120). The calls follow each other in the order of the
  * fields.
  */
-export type RoleWork = {
+export type RoleWork = OfTables & {
   /**
    * A select of `id` and `rows`: how many rows that the caller sees each of these people, a select of ids, can do now; in all
    * roles for null.
@@ -78,15 +82,23 @@ export type RoleWork = {
  * Work of the direct reports that waits for whoever is their manager. It goes with them: nothing is handed over, and the number
  * may change meanwhile.
  */
-export type FollowingWork = {
+export type FollowingWork = OfTables & {
   follows: Noun
   /** How much waits for the manager on the day. */
   count: (db: Db, query: { personId: string; day: string }) => Promise<number>
 }
 
-/** What somebody holds who leaves or loses a role: it ends, moves, or follows their reports. */
-export type LeaverResource = EndedResource | RoleWork | FollowingWork
+/** What the person sent that waits for a decision: it stays with whoever decides it, who can still do so. */
+export type StayingWork = OfTables & {
+  stays: Noun
+  /** Each that waits, by its days. */
+  names: (db: Db, query: { personId: string; day: string }) => Promise<string[]>
+}
+
+/** What somebody holds who leaves or loses a role: it ends, moves, follows their reports, or stays with whoever decides it. */
+export type LeaverResource = EndedResource | RoleWork | FollowingWork | StayingWork
 
 export const isEnded = (resource: LeaverResource): resource is EndedResource => 'end' in resource
 export const isFollowing = (resource: LeaverResource): resource is FollowingWork => 'follows' in resource
-export const isRoleWork = (resource: LeaverResource): resource is RoleWork => !isEnded(resource) && !isFollowing(resource)
+export const isStaying = (resource: LeaverResource): resource is StayingWork => 'stays' in resource
+export const isRoleWork = (resource: LeaverResource): resource is RoleWork => 'handOver' in resource

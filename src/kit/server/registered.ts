@@ -7,7 +7,7 @@ import type { InboxArrival, InboxKind } from '../shared/inbox.ts'
 import type { AuditEntry } from './audit.ts'
 import type { PublishTags } from './events.ts'
 import type { ExtensionPoint } from './extension-point.ts'
-import type { EndedResource, FollowingWork, RoleWork } from './leaver-resource.ts'
+import type { EndedResource, FollowingWork, RoleWork, StayingWork } from './leaver-resource.ts'
 import type { Reach } from './reach.ts'
 
 type Changed = Record<string, unknown> | null
@@ -112,6 +112,8 @@ export type Registered = {
   work: readonly RoleWork[]
   /** What follows a person's reports to their next manager. */
   following: readonly FollowingWork[]
+  /** What somebody who leaves sent and what stays with whoever decides it. */
+  staying: readonly StayingWork[]
   inbox: readonly InboxSource[]
   /** What the domains provide for an extension point, in their order. */
   extensionsOf: <T>(point: ExtensionPoint<T>) => readonly T[]

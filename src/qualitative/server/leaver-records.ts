@@ -1,17 +1,31 @@
-import type { FollowingWork } from '../../kit/server/leaver-resource.ts'
+import type { FollowingWork, StayingWork } from '../../kit/server/leaver-resource.ts'
 import type { Trace } from '../../kit/server/registered.ts'
+import { formatDay } from '../../kit/shared/time.ts'
 import { isClosedOn } from '../../closed-months/server/lookup.ts'
 import { isDirectReport } from '../../users/server/lookup.ts'
 
 /** Logged records of the direct reports that wait for their manager's decision. */
 export const pendingRecords: FollowingWork = {
   follows: ['pending qualitative record', 'pending qualitative records'],
+  tables: ['qualitative_records'],
   count: async (db, { personId, day }) => {
     const [row] = await db<{ count: number }[]>`
       select count(*)::int as count from qualitative_records r join identities u on u.id = r.user_id and u.deleted_at is null
       where not r.approved and not r.returned and r.deleted_at is null and not ${isClosedOn(db, db`r.day`)}
         and ${isDirectReport(db, db`${personId}::uuid`, day, db`r.user_id`)}`
     return row?.count ?? 0
+  },
+}
+
+/** Logged records of the person that wait, each with its day. */
+export const ownPendingRecords: StayingWork = {
+  stays: ['qualitative record waiting for approval', 'qualitative records waiting for approval'],
+  tables: ['qualitative_records'],
+  names: async (db, { personId }) => {
+    const rows = await db<{ day: string }[]>`
+      select r.day from qualitative_records r where r.user_id = ${personId} and not r.approved and not r.returned and r.deleted_at is null
+        and not ${isClosedOn(db, db`r.day`)} order by r.day, r.id`
+    return rows.map(({ day }) => formatDay(day))
   },
 }
 

@@ -1,22 +1,27 @@
 import type { FirstDay, OpenInMonth } from '../../closed-months/server/extension-points.ts'
+import { type DaysOfPerson, listDaysOfPeople } from '../../closed-months/server/lookup.ts'
 import { counted } from '../../kit/shared/counted.ts'
-import { isReached } from '../../users/server/lookup.ts'
+import { daysByPersonSql, isReached } from '../../users/server/lookup.ts'
 
 /** What a closed month leaves undecided. */
 export const openInMonth: OpenInMonth = async (db, reach, { from, to }) => {
-  const [open] = await db<{ waiting: number; people: number; returned: number; of_returned: number; approved: number }[]>`
-    select (count(*) filter (where not approved and not returned))::int as waiting, (count(*) filter (where returned))::int as returned,
-      (count(distinct user_id) filter (where not approved and not returned))::int as people,
-      (count(distinct user_id) filter (where returned))::int as of_returned, (count(*) filter (where approved))::int as approved
-    from qualitative_records where deleted_at is null and day between ${from} and ${to} and ${isReached(db, reach, db`user_id`)}`
-  const { waiting = 0, people = 0, returned = 0, of_returned: ofReturned = 0, approved = 0 } = open ?? {}
+  const [open] = await db<{ waiting: DaysOfPerson[]; returned: number; of_returned: number; approved: number }[]>`
+    with records as materialized (
+      select user_id, day, approved, returned from qualitative_records
+      where deleted_at is null and day between ${from} and ${to} and ${isReached(db, reach, db`user_id`)})
+    select ${daysByPersonSql(db, db`select user_id, day from records where not approved and not returned`)} as waiting,
+      (count(*) filter (where returned))::int as returned, (count(distinct user_id) filter (where returned))::int as of_returned,
+      (count(*) filter (where approved))::int as approved
+    from records`
+  const { waiting = [], returned = 0, of_returned: ofReturned = 0, approved = 0 } = open ?? {}
   return [
     {
       group: 'waiting',
       title: { open: 'Qualitative records waiting for approval', done: 'All qualitative records are decided' },
       noun: ['qualitative record waiting for approval', 'qualitative records waiting for approval'],
-      count: waiting,
-      detail: waiting > 0 ? `of ${counted(people, 'person', 'people')}` : `${approved} approved`,
+      count: waiting.reduce((sum, { days }) => sum + days.length, 0),
+      list: listDaysOfPeople(waiting, ({ fullName }) => `/inbox?kind=qualitative&everyone=yes&q=${encodeURIComponent(fullName)}`),
+      detail: waiting.length > 0 ? `of ${counted(waiting.length, 'person', 'people')}` : `${approved} approved`,
       place: { label: 'Open', href: '/inbox?kind=qualitative&everyone=yes' },
     },
     {

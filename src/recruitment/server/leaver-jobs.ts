@@ -20,6 +20,7 @@ const endAssignments = (db: Db, userIds: readonly string[], { by, now }: { by: s
  */
 export const assignedJobs: EndedResource = {
   what: 'job to recruit for',
+  tables: ['recruitment_recruiters'],
   within: RECRUITING,
   names: async (db, userId) => (await jobsOfPeople(db, [userId]))[0]?.names ?? [],
   end: async (db, { userIds, clock, by, audit }) => {

@@ -4,6 +4,7 @@ import { deleteExportFiles, endSchedules, schedulesOfPeople } from './queries.ts
 /** Scheduled exports end with their owner's access, and their files go. */
 export const ownedSchedules: EndedResource = {
   what: 'scheduled export',
+  tables: ['scheduled_exports'],
   names: async (db, userId) => (await schedulesOfPeople(db, [userId]))[0]?.names ?? [],
   end: async (db, { userIds, clock, audit }) => {
     for (const { userId, fullName, names } of await schedulesOfPeople(db, userIds))

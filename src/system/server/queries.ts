@@ -1,5 +1,5 @@
 import type { Db } from '../../kit/postgres/db.ts'
-import type { LookAlike, MaintenanceRun, MovedFigures, NodeFacts } from '../contract.ts'
+import type { AbsentDay, LookAlike, MaintenanceRun, MovedFigures, NodeFacts } from '../contract.ts'
 
 export type NodeRow = { _id: string; name: string; version: string; startedAt: string; seenAt: string; facts: NodeFacts }
 
@@ -35,6 +35,9 @@ export const selectMovedFigures = (db: Db) => db<MovedFigures[]>`
     array_agg(to_char(m.month, 'YYYY-MM') order by m.month) as months
   from upgrade_moves m join identities u on u.id = m.user_id
   group by m.rule, u.id, u.full_name, u.email order by lower(u.full_name), u.id, m.rule`
+
+export const selectAbsentDaysWithFigures = (db: Db) => db<AbsentDay[]>`
+  select user_id as "userId", person, day, targets from list_absent_days_with_figures() limit 200`
 
 /** The rows that a node has left when it was killed; with an embedded database all, since no other node can be there. */
 export const deleteFormer = (db: Db, { name, isOnly }: { name: string; isOnly: boolean }) =>

@@ -10,7 +10,15 @@ import { system } from '../contract.ts'
 import { found, refuse } from '../refusals.ts'
 import { jobTitles } from '../vocabulary.ts'
 import { selectJobFailures } from './job-failures.ts'
-import { hasBackupPlace, selectDatabase, selectLookAlikes, selectMovedFigures, selectNodes, selectRuns } from './queries.ts'
+import {
+  hasBackupPlace,
+  selectAbsentDaysWithFigures,
+  selectDatabase,
+  selectLookAlikes,
+  selectMovedFigures,
+  selectNodes,
+  selectRuns,
+} from './queries.ts'
 import { makeBundle, nameBundle } from './support-bundle.ts'
 
 export const bundleExport: ExportKind = { call: system.bundle, nothing: 'header only', ofPeople: false }
@@ -21,7 +29,7 @@ const listAskedFor = async (db: Db): Promise<string[]> => ((await hasBackupPlace
 export const systemRoutes = routes('system', system, {
   state: async ({ db, now }) => {
     const askedFor = await listAskedFor(db)
-    const [nodes, states, runs, jobs, failures, ended, people, lookAlikes, movedFigures] = await Promise.all([
+    const [nodes, states, runs, jobs, failures, ended, people, lookAlikes, movedFigures, absentDays] = await Promise.all([
       selectNodes(db),
       selectDatabase(db, toDay(now)),
       selectRuns(db),
@@ -31,6 +39,7 @@ export const systemRoutes = routes('system', system, {
       countSessions(db, now),
       selectLookAlikes(db),
       selectMovedFigures(db),
+      selectAbsentDaysWithFigures(db),
     ])
     const failing = new Map(failures.map(({ job, ...failure }) => [job, failure]))
     return {
@@ -43,6 +52,7 @@ export const systemRoutes = routes('system', system, {
         jobs: jobs.map((job) => ({ ...job, failing: failing.get(job.name) ?? null })),
         lookAlikes: [...lookAlikes],
         movedFigures: [...movedFigures],
+        absentDays: [...absentDays],
         runsToday: found(ended, 'UNEXPECTED'),
         slowest: slowestCalls(),
       },

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { cast } from '../../../db/cast.ts'
 import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
 import { refused } from '../../../test/web/server.ts'
 import { Refusal } from '../../kit/shared/errors.ts'
@@ -78,6 +79,15 @@ test('the figures that an upgrade changed are listed by person and month', async
   await openPage('/system', 'meera')
   const row = page.getByRole('table', { name: 'Figures that an upgrade changed' }).getByRole('row', { name: /Asha/ })
   await expect.element(row).toHaveTextContent('Asha Rao10/2026, 11/2026Days before the account')
+  await expectAccessible()
+})
+
+test('days with an absence and figures from before are listed until one of the two goes', async () => {
+  const absentDays = [{ userId: cast.ananya.id, person: cast.ananya.fullName, day: '2026-11-05', targets: ['Set 1', 'Set 2'] }]
+  server.reply(system.state, () => ({ data: { ...fine, absentDays } }))
+  await openPage('/system', 'meera')
+  const row = page.getByRole('table', { name: 'Days with an absence and figures' }).getByRole('row', { name: /Ananya/ })
+  await expect.element(row).toHaveTextContent('Ananya Iyer05/11/2026Set 1, Set 2')
   await expectAccessible()
 })
 

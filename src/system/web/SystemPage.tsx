@@ -9,6 +9,7 @@ import { PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { useDownload, useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { system } from '../contract.ts'
+import { AbsentDaysCard } from './AbsentDaysCard.tsx'
 import { JobPanel } from './JobPanel.tsx'
 import { JobsCard } from './JobsCard.tsx'
 import { LookAlikesCard } from './LookAlikesCard.tsx'
@@ -65,6 +66,7 @@ export function SystemPage() {
               <NodesCard state={state} />
               <LookAlikesCard state={state} />
               <MovedFiguresCard state={state} />
+              <AbsentDaysCard state={state} />
               <JobsCard state={state} opened={search.job} onOpen={(name) => change({ job: name, show: undefined })} />
             </div>
             <div className={styles.rail}>

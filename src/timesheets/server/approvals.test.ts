@@ -211,7 +211,11 @@ describe('the source of the inbox', () => {
     await ananya.ok(entries.resubmit, { body: { timesheetId: _id, userRemarks: 'Counted' } })
     await kavita.ok(approval.update, decide(_id, 'APPROVED'))
     const undo = async (version: number) => {
-      const [one] = await timesheetApprovals.undo(app.db, { items: [{ id: _id, version }], reach, now: app.clock.now })
+      const [one] = await timesheetApprovals.undo(
+        app.db,
+        { items: [{ id: _id, version }], reach, now: app.clock.now },
+        app.registered,
+      )
       return one?.refused?.code ?? 'done'
     }
     expect(await undo(3)).toBe('DECISION_OUTDATED')
@@ -230,7 +234,7 @@ describe('the source of the inbox', () => {
     await meera.ok(approval.update, decide(_id, 'APPROVED'))
     expect(await undo(7)).toBe('UNDO_OVER')
     const admin = reachFor('team', cast.meera.id, 'ADMIN', START)
-    await timesheetApprovals.undo(app.db, { items: [{ id: _id, version: 7 }], reach: admin, now: app.clock.now })
+    await timesheetApprovals.undo(app.db, { items: [{ id: _id, version: 7 }], reach: admin, now: app.clock.now }, app.registered)
     expect(await shown()).toMatchObject({
       status: 'REJECTED',
       approver: { email: cast.kavita.email },
@@ -238,7 +242,11 @@ describe('the source of the inbox', () => {
     })
     await meera.ok(approval.update, decide(_id, 'APPROVED'))
     later(10)
-    const [late] = await timesheetApprovals.undo(app.db, { items: [{ id: _id, version: 9 }], reach: admin, now: app.clock.now })
+    const [late] = await timesheetApprovals.undo(
+      app.db,
+      { items: [{ id: _id, version: 9 }], reach: admin, now: app.clock.now },
+      app.registered,
+    )
     expect(late?.refused?.code).toBe('UNDO_OVER')
   })
 
@@ -257,7 +265,7 @@ describe('the source of the inbox', () => {
     later(3)
     await kavita.ok(approval.update, decide(id, 'APPROVED'))
     later(4)
-    await timesheetApprovals.undo(app.db, { items: [{ id, version: 2 }], reach, now: app.clock.now })
+    await timesheetApprovals.undo(app.db, { items: [{ id, version: 2 }], reach, now: app.clock.now }, app.registered)
     const { params, body } = decide(id, 'APPROVED')
     const outdated = await kavita.refused(approval.update, 'DECISION_OUTDATED', { params, body: { ...body, version: 1 } })
     expect(outdated.message).toBe('This entry was changed at 10/03/2026 11:37 am. Check it and try again.')
@@ -268,7 +276,7 @@ describe('the source of the inbox', () => {
     await kavita.ok(approval.update, decide(id, 'REJECTED'))
     await meera.ok(approval.update, decide(id, 'APPROVED'))
     const admin = reachFor('team', cast.meera.id, 'ADMIN', START)
-    await timesheetApprovals.undo(app.db, { items: [{ id, version: 3 }], reach: admin, now: app.clock.now })
+    await timesheetApprovals.undo(app.db, { items: [{ id, version: 3 }], reach: admin, now: app.clock.now }, app.registered)
     await ananya.ok(entries.resubmit, { body: { timesheetId: id, userRemarks: 'Counted' } })
     const kinds = async (of: typeof meera) =>
       (await of.ok(inbox.own)).data.map(({ kind }) => kind).filter((kind) => kind === 'timesheet-resubmitted')
@@ -284,7 +292,8 @@ describe('the source of the inbox', () => {
     await kavita.ok(approval.update, decide(_id, 'APPROVED'))
     await app.db`insert into month_closings (month, closed_at, closed_by) values ('2026-03-01', now(), ${cast.meera.id})`
     const undo = async () =>
-      (await timesheetApprovals.undo(app.db, { items: [{ id: _id, version: 2 }], reach, now: app.clock.now }))[0]?.refused?.code
+      (await timesheetApprovals.undo(app.db, { items: [{ id: _id, version: 2 }], reach, now: app.clock.now }, app.registered))[0]
+        ?.refused?.code
     expect(await undo()).toBe('MONTH_CLOSED')
     await meera.ok(closedMonths.reopen, { body: { month: '2026-03', reason: 'Not yet' } })
     expect(await undo()).toBeUndefined()

@@ -1,5 +1,6 @@
 import { STAFF_ROLES } from '../../access/levels.ts'
-import type { EndedResource, FollowingWork } from '../../kit/server/leaver-resource.ts'
+import type { EndedResource, FollowingWork, StayingWork } from '../../kit/server/leaver-resource.ts'
+import { formatDay } from '../../kit/shared/time.ts'
 import { isClosedOn } from '../../closed-months/server/lookup.ts'
 import { isDirectReport } from '../../users/server/lookup.ts'
 import { endMemberships, memberships, selectTimesheetProjects } from './queries.ts'
@@ -7,6 +8,7 @@ import { endMemberships, memberships, selectTimesheetProjects } from './queries.
 /** The memberships of timesheet projects. */
 export const currentMemberships: EndedResource = {
   what: 'timesheet project',
+  tables: ['timesheet_memberships'],
   needs: STAFF_ROLES,
   names: async (db, userId, now) => (await selectTimesheetProjects(db, userId, now)).map(({ name }) => name),
   end: async (db, { userIds, clock, by, audit }) => {
@@ -23,10 +25,23 @@ export const currentMemberships: EndedResource = {
 /** Filled days of the direct reports that wait for their manager's decision. */
 export const pendingApprovals: FollowingWork = {
   follows: ['pending approval', 'pending approvals'],
+  tables: ['timesheet_entries'],
   count: async (db, { personId, day }) => {
     const [row] = await db<{ count: number }[]>`
       select count(*)::int as count from timesheet_entries e join identities u on u.id = e.user_id and u.deleted_at is null
       where e.status = 'FILLED' and not ${isClosedOn(db, db`e.day`)} and ${isDirectReport(db, db`${personId}::uuid`, day, db`e.user_id`)}`
     return row?.count ?? 0
+  },
+}
+
+/** Filled days of the person that wait. */
+export const ownPendingEntries: StayingWork = {
+  stays: ['timesheet waiting for approval', 'timesheets waiting for approval'],
+  tables: ['timesheet_entries'],
+  names: async (db, { personId }) => {
+    const rows = await db<{ day: string }[]>`
+      select e.day from timesheet_entries e
+      where e.user_id = ${personId} and e.status = 'FILLED' and not ${isClosedOn(db, db`e.day`)} order by e.day`
+    return rows.map(({ day }) => formatDay(day))
   },
 }

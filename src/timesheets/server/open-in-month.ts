@@ -1,8 +1,8 @@
 import type { FirstDay, OpenInMonth } from '../../closed-months/server/extension-points.ts'
 import { counted, listed } from '../../kit/shared/counted.ts'
+import { type DaysOfPerson, listDaysOfPeople, toShortDay } from '../../closed-months/server/lookup.ts'
 import { shortList } from '../../kit/shared/short-list.ts'
-import { formatDay } from '../../kit/shared/time.ts'
-import { isReached } from '../../users/server/lookup.ts'
+import { daysByPersonSql, isReached } from '../../users/server/lookup.ts'
 import { daysIn, deriveDayMarks } from '../gap-rules.ts'
 import { selectGapCalendar } from './gap-queries.ts'
 
@@ -10,9 +10,6 @@ import { selectGapCalendar } from './gap-queries.ts'
 const NAMED = 3
 /** More than any team has. */
 const EVERYBODY = 1_000_000
-/** How many days of a person are written out in a list. */
-const WRITTEN = 8
-type DaysOfPerson = { id: string; fullName: string; days: string[] }
 type Undecided = { waiting: DaysOfPerson[]; declined: DaysOfPerson[]; approved: number; approvers: string[] | null }
 
 /** What a closed month leaves undecided, and the days that nobody filled, as the calendar of missing days counts them. */
@@ -20,10 +17,7 @@ export const openInMonth: OpenInMonth = async (db, reach, { from, to }) => {
   const month = from.slice(0, 7)
   const reader = { id: reach.userId, roles: ['ADMIN' as const] }
   const all = { q: '', manager: null, department: null, person: null, limit: EVERYBODY, offset: 0 }
-  const ofPeople = (status: string) => db`
-    (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'fullName', p.full_name, 'days', p.days) order by lower(p.full_name), p.id), '[]')
-    from (select u.id, u.full_name, array_agg(e.day::text order by e.day) as days
-      from entries e join identities u on u.id = e.user_id where e.status = ${status} group by u.id, u.full_name) p)`
+  const ofPeople = (status: string) => daysByPersonSql(db, db`select user_id, day from entries where status = ${status}`)
   const [[open], [calendar]] = await Promise.all([
     db<Undecided[]>`
       with entries as materialized (
@@ -44,11 +38,7 @@ export const openInMonth: OpenInMonth = async (db, reach, { from, to }) => {
     return missing.length === 0 ? [] : [{ id: person._id, fullName: person.fullName, days: missing }]
   })
   const listOf = (people: readonly DaysOfPerson[]) =>
-    people.map(({ id, fullName, days: of }) => ({
-      name: fullName,
-      detail: shortList(of.map(shortDay), WRITTEN),
-      href: `/timesheet/gaps?month=${month}&person=${id}`,
-    }))
+    listDaysOfPeople(people, ({ id }) => `/timesheet/gaps?month=${month}&person=${id}`)
   const calendarPlace = { label: 'Open', href: `/timesheet/gaps?month=${month}` }
   return [
     {
@@ -94,10 +84,8 @@ export const openInMonth: OpenInMonth = async (db, reach, { from, to }) => {
 }
 
 const countDays = (people: readonly DaysOfPerson[]): number => people.reduce((sum, { days }) => sum + days.length, 0)
-/** "29/10" */
-const shortDay = (day: string): string => formatDay(day).slice(0, 5)
 /** "29/10" for one day, "3 days" for several. */
-const gapDays = (days: readonly string[]): string => (days.length === 1 ? shortDay(days[0] ?? '') : counted(days.length, 'day'))
+const gapDays = (days: readonly string[]): string => (days.length === 1 ? toShortDay(days[0] ?? '') : counted(days.length, 'day'))
 
 export const firstDay: FirstDay = (db, reach) =>
   db`(select min(day) from timesheet_entries where ${isReached(db, reach, db`user_id`)})`

@@ -36,23 +36,31 @@ export async function loadHoldings(
     actor,
     reach,
     registered,
-  }: { actor: Actor; reach: Reach<'team'>; registered: Pick<Registered, 'work' | 'ended' | 'following'> },
+  }: { actor: Actor; reach: Reach<'team'>; registered: Pick<Registered, 'work' | 'ended' | 'following' | 'staying'> },
   now: Date,
 ): Promise<Holdings> {
   const day = toDay(now)
-  const { work, ended, following } = registered
+  const { work, ended, following, staying } = registered
   const person = found(await personBy(db, reach, whoIs(who)), 'USER_NOT_FOUND')
   refuseIf(roles === undefined ? endProblem(actor, person) : actProblem(actor, person))
   const may = mayHandOver(actor)
   const query = { personId: person.id, reach }
   const managing = roles === undefined || roles.includes('MANAGER')
-  const [all, reports, ends, follows] = await Promise.all([
+  const leaving = roles === undefined || (remaining !== undefined && endsWithRoles(STAFF_ROLES, person.roles, remaining))
+  const [all, reports, ends, stays, follows] = await Promise.all([
     loadOpenRows(db, work, query),
     managing ? directReports(db, person.id, day) : [],
     Promise.all(
       ended
         .filter(({ needs }) => roles === undefined || (remaining !== undefined && endsWithRoles(needs, person.roles, remaining)))
         .map(async ({ what, names }) => ({ what, names: await names(db, person.id, now) })),
+    ),
+    Promise.all(
+      (leaving ? staying : []).map(async ({ stays: [one, many], names }) => ({
+        one,
+        many,
+        names: await names(db, { personId: person.id, day }),
+      })),
     ),
     Promise.all(
       (managing ? following : []).map(async ({ follows: [one, many], count }) => ({
@@ -89,6 +97,7 @@ export async function loadHoldings(
     ),
     hidden: hiddenIn(rows),
     ends: ends.filter(({ names }) => names.length > 0),
+    stays: stays.filter(({ names }) => names.length > 0),
     reports,
     follows: follows.filter(({ count }) => count > 0),
     managers: may.reports && reports.length > 0 ? (await activeManagers(db)).filter(({ _id }) => _id !== person.id) : [],

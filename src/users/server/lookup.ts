@@ -95,6 +95,26 @@ export const stagesNotToHold = async (db: Db, people: readonly string[], mode?: 
   return rows.map(({ stage }) => stage)
 }
 
+/**
+ * Over an expression of a person's id: the day on which the person was blocked or deleted or lost the last production role; null:
+ * they work.
+ */
+export const leftOnSql = (db: Db, person: Sql): Sql => db`(
+  select min(state_left.effective_from) from user_states state_left join users leaver on leaver.id = state_left.user_id
+  where state_left.user_id = ${person}
+    and not (leaver.deleted_at is null and leaver.account_state = 'active' and leaver.roles && ${staff}::text[])
+    and not exists (
+      select from user_states works where works.user_id = state_left.user_id and works.made_at >= state_left.made_at
+        and works.state = 'active' and works.roles && ${staff}::text[]))`
+
+/** Of a select of user_id and day: jsonb [{id, fullName, days, hasLeft}], by name. */
+export const daysByPersonSql = (db: Db, days: Sql): Sql => db`(
+  select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'fullName', p.full_name, 'days', p.days,
+    'hasLeft', ${leftOnSql(db, db`p.id`)} is not null) order by lower(p.full_name), p.id), '[]')
+  from (
+    select u.id, u.full_name, array_agg(d.day::text order by d.day) as days from (${days}) d join users u on u.id = d.user_id
+    group by u.id, u.full_name) p)`
+
 /** Direct reports among these people on the day. */
 export const selectManagerIds = async (db: Db, people: readonly string[], day: string): Promise<string[]> => {
   const rows = await db<{ id: string }[]>`

@@ -24,17 +24,17 @@ export const choices = (holdings: Holdings): number =>
 
 /** What the person holds: for each part what becomes of it, or the choice of who takes it. */
 export function LeaveParts({ held, act }: { held: Holdings; act: LeaveAct }) {
-  const { user, rows, hidden, ends, reports, follows, managers, mayHandOver: may } = held
-  if (rows.length + hidden + ends.length + reports.length === 0)
+  const { user, rows, hidden, ends, stays, reports, follows, managers, mayHandOver: may } = held
+  if (rows.length + hidden + ends.length + stays.length + reports.length === 0)
     return (
       <p className={styles.none}>
         <Icon name="check" />
         They have no open rows, no direct reports and nothing that has to end.
       </p>
     )
-  const stays = { value: STAYS, label: `Leave with ${user.fullName}` }
+  const withThem = { value: STAYS, label: `Leave with ${user.fullName}` }
   // A deleted person keeps no rows; a blocked one may return to them.
-  const staying = act === 'block' ? [stays] : []
+  const staying = act === 'block' ? [withThem] : []
   const goes = act === 'block' ? 'They stay as they are.' : 'They go back to unassigned.'
   const who = hidden > 0 ? 'An admin' : 'Someone who assigns tasks'
   return (
@@ -90,6 +90,13 @@ export function LeaveParts({ held, act }: { held: Holdings; act: LeaveAct }) {
           detail={`${listed(names)}. ${plural(names.length, 'It ends', 'They end')} now.`}
         />
       ))}
+      {stays.map(({ one, many, names }) => (
+        <Part
+          key={one}
+          title={counted(names.length, one, many)}
+          detail={`${listed(names)}. ${plural(names.length, 'It stays', 'They stay')} with whoever decides ${plural(names.length, 'it', 'them')}.`}
+        />
+      ))}
       {reports.length > 0 && (
         <Part
           title={counted(reports.length, 'direct report')}
@@ -112,7 +119,7 @@ export function LeaveParts({ held, act }: { held: Holdings; act: LeaveAct }) {
               options={[
                 { value: NOBODY, label: 'No manager' },
                 // Who is no manager any more has no reports.
-                ...(act === 'change' ? [] : [stays]),
+                ...(act === 'change' ? [] : [withThem]),
                 ...managers.map((one) => ({ value: one._id, label: nameAmong(managers, one) })),
               ]}
             />

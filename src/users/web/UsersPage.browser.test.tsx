@@ -7,6 +7,7 @@ import { buildCandidate, serveCandidates } from '../../../test/web/recruitment.t
 import { departments } from '../../departments/contract.ts'
 import { buildConflictResponse, refused } from '../../../test/web/server.ts'
 import { users } from '../contract.ts'
+import { leaving } from '../leaving-contract.ts'
 import { signIn } from '../sign-in-contract.ts'
 import { refusal } from '../refusals.ts'
 
@@ -64,6 +65,32 @@ test('at 1366 × 768 the buttons of Update details stay in view below its fields
   await dialog.getByRole('textbox', { name: 'Full Name' }).wheel({ delta: { y: 3_000 } })
   await expect.element(last).toBeInViewport()
   await inView()
+})
+
+test('Delete names what of the person waits, ends and stays, and what waits of their team', async () => {
+  list('kavita')
+  const absence = { one: 'absence waiting for approval', many: 'absences waiting for approval' }
+  server.reply(leaving.holdings, () => ({
+    data: {
+      user: { ...named('kavita'), accountState: 'active' as const },
+      rows: [],
+      hidden: 0,
+      ends: [{ what: 'absence request', names: ['11/03/2026 to 14/03/2026'] }],
+      stays: [{ ...absence, names: ['09/03/2026 to 10/03/2026', '02/03/2026'] }],
+      reports: [named('ananya')],
+      follows: [{ ...absence, count: 5 }],
+      managers: [named('farhan')],
+      mayHandOver: { rows: true, reports: true },
+    },
+  }))
+  await openPage(`/users?dialog=delete&user=${cast.kavita.id}`, 'meera')
+  await expect.element(dialog.getByText('11/03/2026 to 14/03/2026. It ends now.')).toBeVisible()
+  await expect.element(dialog.getByRole('heading', { name: '2 absences waiting for approval' })).toBeVisible()
+  await expect
+    .element(dialog.getByText('09/03/2026 to 10/03/2026, 02/03/2026. They stay with whoever decides them.'))
+    .toBeVisible()
+  await expect.element(dialog.getByText('5 absences waiting for approval move with the reports.')).toBeVisible()
+  await expectAccessible()
 })
 
 test('each user’s roles have their names, in their order', async () => {

@@ -10,6 +10,7 @@ import { followTerms } from './target-queries.ts'
 /** Days of targets without figures from today on (decision 119). */
 export const upcomingTargets: EndedResource = {
   what: 'worklog target',
+  tables: ['worklog_targets', 'worklog_sub_targets'],
   needs: STAFF_ROLES,
   names: async (db, userId, now) => (await targetsToCome(db, [userId], toDay(now)))[0]?.names ?? [],
   end: async (db, { userIds, clock, by, audit }) => {

@@ -95,8 +95,14 @@ beforeAll(async () => {
         select case when ${kind} = 'festival' then id end, ${day}, 'Any', ${kind}, ${kind === 'festival' && next() < 0.7}, 'confirmed', now(), ${cast.meera.id}, now(), ${cast.meera.id}
         from holiday_calendars`
   for (const { id } of people)
-    for (const day of new Set(times(int(0, 8), anyDay)))
-      await db`insert into absences (user_id, day, reason, made_at, made_by) values (${id}, ${day}, ${pick([...REASONS, ''])}, now(), ${cast.meera.id})`
+    for (const day of new Set(times(int(0, 8), anyDay))) {
+      const reason = pick([...REASONS, ''])
+      if (reason !== '')
+        await db`
+          update worklog_sub_targets set completed_units = null, completed_hours = null, filled_at = null, filled_by = null
+          where user_id = ${id} and day = ${day}`
+      await db`insert into absences (user_id, day, reason, made_at, made_by) values (${id}, ${day}, ${reason}, now(), ${cast.meera.id})`
+    }
 })
 
 /** One row per month of a profile: exact paise, a null where no day has a price. */

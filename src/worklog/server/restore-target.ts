@@ -1,3 +1,4 @@
+import { isStaff } from '../../access/levels.ts'
 import { absenceSeenOn } from '../../absences/server/lookup.ts'
 import type { SeenReason } from '../../absences/vocabulary.ts'
 import type { Db } from '../../kit/postgres/db.ts'
@@ -48,7 +49,8 @@ export const targetRestoreRoutes = routes('worklog', targetRestore, {
     const { userId, profileId } = found(await deletedTarget(db, id), 'TARGET_NOT_FOUND')
     const own = await ownFigures(db, actor, [userId])
     found(await profileBy(db, profileId, 'use'), 'PROFILE_NOT_FOUND')
-    found(await peopleForUse(db, reach, [userId]), 'USER_NOT_FOUND')
+    const { roles } = found(await peopleForUse(db, reach, [userId]), 'USER_NOT_FOUND')
+    if (!roles.some((role) => isStaff(role))) refuse('USER_NOT_FOUND')
     // Read again: the person is locked now, as a deletion and every write of days does.
     const target = found(await deletedTarget(db, id), 'TARGET_NOT_FOUND')
     const now = clock()

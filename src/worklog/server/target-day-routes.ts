@@ -24,6 +24,7 @@ export const targetDayRoutes = routes('worklog', targetDays, {
     // Its removal from a target that was deleted already can be taken back.
     if (day.targetDeleted && day.isRemovedBefore) refuse('TARGET_DELETED')
     if (day.isOffDay && !hasFigures(day)) refuse('DAY_OFF')
+    if (day.isAfterLeaving && !hasFigures(day)) refuse('DAY_AFTER_LEAVING')
     if (day.absence !== null && hasFigures(day)) refuse('DAY_ABSENT', { values: { reason: day.absence } })
     await restoreDay(db, day.id, actor.id)
     publish([person.id])

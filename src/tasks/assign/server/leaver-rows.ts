@@ -17,6 +17,7 @@ import {
 
 /** The rows of all files whose turn is or will be the person's. */
 export const assignedRows: RoleWork = {
+  tables: ['tasks'],
   waiting: rowsInTurn,
   open: selectOpenRows,
   clashes: async (db, role, filter) =>
