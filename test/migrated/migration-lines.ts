@@ -185,6 +185,15 @@ export const migrationLines: Record<string, MigrationLine> = {
     does: 'No day of the sums is a half holiday: none is in force.',
     becomes: { worklog_sums: { is_half: 'false' } },
   },
+  '0126_sort_keys': {
+    does: 'Names have a key that they are ordered by.',
+    becomes: {
+      departments: { sort_key: 'name_key(was.name)' },
+      files: { sort_key: 'name_key(was.name)' },
+      projects: { sort_key: 'name_key(was.name)' },
+      users: { sort_key: 'name_key(was.full_name)' },
+    },
+  },
 }
 
 /** The lines whose migration is not there. */

@@ -20,7 +20,7 @@ export const allocationProjects = (db: Db, id: string | null, { reach, now, regi
       select from allocation_holds h where h.account_id = a.id and h.during @> ${now.toISOString()}::timestamptz) as held) h on true
   where p.module = 'allocations' and p.deleted_at is null and (${id}::uuid is null or p.id = ${id}::uuid)
   group by p.id, p.name, p.name_key, p.added_at, u.id, u.full_name, u.email
-  order by p.name_key, p.id`
+  order by p.sort_key, p.id`
 
 /** The departments of an allocation project by name, or the one of `departmentId`. */
 export const allocationDepartments = (db: Db, projectId: string, departmentId: string | null, now: Date) => db<
@@ -36,7 +36,7 @@ export const allocationDepartments = (db: Db, projectId: string, departmentId: s
       select from allocation_holds h where h.account_id = a.id and h.during @> ${now.toISOString()}::timestamptz) as held) h on true
   where l.project_id = ${projectId} and (${departmentId}::uuid is null or d.id = ${departmentId}::uuid)
   group by d.id, d.name, d.name_key, l.created_at, u.id, u.full_name, u.email
-  order by d.name_key, d.id`
+  order by d.sort_key, d.id`
 
 /** A department of an allocation project, by its name or id. */
 export const allocationDepartment = (db: Db, projectId: string, nameOrId: string) => db<{ id: string; name: string }[]>`

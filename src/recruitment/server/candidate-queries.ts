@@ -113,7 +113,7 @@ export const selectCandidateAdders = (db: Db, jobId: string) => db<{ _id: string
   select u.id as "_id", u.full_name as "fullName", n.count from (
     select c.added_by, count(*)::int as count from recruitment_candidates c where c.job_id = ${jobId} and c.gone_at is null group by c.added_by) n
     join identities u on u.id = n.added_by
-  order by lower(u.full_name), u.id`
+  order by u.sort_key, u.id`
 
 type OfJob = { job: { _id: string; name: string; isOpen: boolean } }
 /** A candidate whom the caller reaches, with their job. */

@@ -231,7 +231,7 @@ export const selectReportPeople = (db: Db, { users, roles, departments, managers
       from people p join states s on s.user_id = p.id left join teams t on t.user_id = p.id left join departments d on d.user_id = p.id)
     select id as "_id", full_name as "fullName", email, ${rangesOf(db, db`counted`)} as counted, ${rangesOf(db, db`counted * shown`)} as shown
     from found where not isempty(counted * shown)
-    order by lower(full_name), id`
+    order by sort_key, id`
 }
 
 /** Whoever closes or reads a month: everything is seen. */

@@ -21,16 +21,16 @@ export const openInMonth: OpenInMonth = async (db, reach, { from, to }) => {
   const reader = { id: reach.userId, roles: ['ADMIN' as const] }
   const all = { q: '', manager: null, department: null, person: null, limit: EVERYBODY, offset: 0 }
   const ofPeople = (status: string) => db`
-    (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'fullName', p.full_name, 'days', p.days) order by lower(p.full_name), p.id), '[]')
-    from (select u.id, u.full_name, array_agg(e.day::text order by e.day) as days
-      from entries e join identities u on u.id = e.user_id where e.status = ${status} group by u.id, u.full_name) p)`
+    (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'fullName', p.full_name, 'days', p.days) order by p.sort_key, p.id), '[]')
+    from (select u.id, u.full_name, u.sort_key, array_agg(e.day::text order by e.day) as days
+      from entries e join identities u on u.id = e.user_id where e.status = ${status} group by u.id, u.full_name, u.sort_key) p)`
   const [[open], [calendar]] = await Promise.all([
     db<Undecided[]>`
       with entries as materialized (
         select user_id, day, status from timesheet_entries where day between ${from} and ${to} and ${isReached(db, reach, db`user_id`)})
       select ${ofPeople('FILLED')} as waiting, ${ofPeople('REJECTED')} as declined,
         (count(*) filter (where status = 'APPROVED'))::int as approved,
-        (select array_agg(m.full_name order by lower(m.full_name), m.id) from identities m
+        (select array_agg(m.full_name order by m.sort_key, m.id) from identities m
           where m.id in (select manager_on(e.user_id, e.day) from entries e where e.status = 'FILLED')) as approvers
       from entries`,
     selectGapCalendar(db, reach, { ...all, reader, from, to }),

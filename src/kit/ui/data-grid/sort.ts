@@ -1,3 +1,4 @@
+import { sortByName } from '../../shared/name-order.ts'
 import { type GridCellValue, isEmptyValue } from './columns.ts'
 
 /** The one column that a grid is sorted by. */
@@ -18,30 +19,16 @@ export const parseGridSort = (text: string | undefined): GridSort | undefined =>
   return text.startsWith('-') ? { by: text.slice(1), descending: true } : { by: text, descending: false }
 }
 
-/** Made when text is sorted first: to load its rules takes a slow machine 50 ms. */
-let collator: Intl.Collator | undefined
-const compareText = (left: string, right: string): number => {
-  collator ??= new Intl.Collator('en-IN', { numeric: true, sensitivity: 'base' })
-  return collator.compare(left, right)
-}
 const rank = (value: GridCellValue): string | number =>
   value instanceof Date ? value.getTime() : typeof value === 'boolean' ? Number(value) : (value ?? '')
 
-/** Ascending order of two ranks: numbers by size, text by natural order (`item2` before `item10`). */
-const compareRanks = (left: string | number, right: string | number): number =>
-  typeof left === 'number' && typeof right === 'number' ? left - right : compareText(String(left), String(right))
-
-/** The rank of each distinct value. Comparing text is slow, and a column has few distinct values. */
+/** The place of each distinct value: numbers by size, texts in the order of names (`item2` before `item10`). */
 const positionsOf = (ranks: readonly (string | number)[]): Map<string | number, number> => {
-  const positions = new Map<string | number, number>()
-  let last: string | number | undefined
-  let position = 0
-  for (const each of [...new Set(ranks)].toSorted(compareRanks)) {
-    if (last !== undefined && compareRanks(last, each) !== 0) position += 1
-    positions.set(each, position)
-    last = each
-  }
-  return positions
+  const distinct = [...new Set(ranks)]
+  const sorted = distinct.every((each) => typeof each === 'number')
+    ? distinct.toSorted((left, right) => left - right)
+    : sortByName(distinct, String)
+  return new Map(sorted.map((each, place) => [each, place]))
 }
 
 /** The sorted rows; empty values are last in both directions, equal ones keep their order. The given rows are not modified. */
