@@ -4,7 +4,8 @@ import { parseRole } from '../access/parse-role.ts'
 import { isAll } from '../kit/shared/ids.ts'
 import { pagingFields } from '../kit/shared/paging.ts'
 import { BOTH_DATES, Period, YEAR_DAYS } from '../kit/shared/period.ts'
-import { NO_PROJECT, REPORT_TYPES, WAITING } from './vocabulary.ts'
+import { sortKeys } from '../kit/shared/sort-keys.ts'
+import { COUNT_COLUMNS, NO_PROJECT, REPORT_TYPES, WAITING } from './vocabulary.ts'
 
 /** Page sizes: days of a report, rows of a user target report (002 §9). */
 export const DAYS_PAGE = { usual: 10, most: 500 }
@@ -40,8 +41,7 @@ const Day = z.string().optional()
  * absent. `dep` is another name of `department`, `role` of `roleData`, `start` and `end` of `fromDate` and `toDate`; `dateType`
  * changes nothing, whatever it is.
  */
-export const ReportForm = z
-  .object({
+const Sent = z.object({
     type: oneOf(TYPES, 'The type of a report must be user, department, team or project.')
       .refine((types) => types.length <= 1, 'Select one type of report.')
       .optional(),
@@ -66,7 +66,8 @@ export const ReportForm = z
     waiting: waitingWord.optional(),
     ...pagingFields,
   })
-  .transform((sent, context) => {
+
+function toReportForm(sent: z.output<typeof Sent>, context: z.RefinementCtx) {
     const { type = [], roleData, role = [], department, dep = [], fromDate, toDate, start, end, ...form } = sent
     const period = Period(BOTH_DATES, YEAR_DAYS).safeParse({ from: fromDate ?? start, to: toDate ?? end })
     for (const { path, message } of period.error?.issues ?? []) {
@@ -91,5 +92,11 @@ export const ReportForm = z
       isLatestFirst: order === 'latest',
       paging,
     }
-  })
+}
+export const ReportForm = Sent.transform(toReportForm)
 export type ReportForm = z.output<typeof ReportForm>
+
+/** The same of the Count View; `sort`: a column of it, prefixed with `-` for descending, by name without one (ours). */
+export const CountForm = Sent.extend({ sort: z.enum(sortKeys(COUNT_COLUMNS), 'There is no such column.').optional() }).transform(
+  ({ sort, ...sent }, context) => ({ ...toReportForm(sent, context), sort }),
+)

@@ -42,7 +42,7 @@ const foldFigure = (figure: string): string => {
 /**
  * What names are ordered by, as a text whose characters are compared by their numbers: blanks, then signs (behind `!`), then
  * figures (behind `0`, by their value), then letters without case. Accents count for letters of other scripts alone, whose
- * vowel signs and viramas are letters too.
+ * vowel signs and viramas are letters too (decision P760).
  */
 export const foldName = (name: string): string => (PRINTABLE_ASCII.test(name) ? foldAscii(name) : foldAnyScript(name))
 

@@ -158,10 +158,11 @@ export const rowsAfter = (db: Db, file: LivingFile, after: number, limit: number
   select ${workbookFields(db)}, t.extra, t.numbers from tasks t ${people(db)}
   where ${rowsShown(db, file)} and t.sr_no > ${after} order by t.sr_no limit ${limit}`
 
-/** The same of the rows with these numbers. */
+/** The same of the rows with these numbers, in their order. */
 export const rowsNumbered = (db: Db, file: LivingFile, numbers: readonly number[]) => db<WorkbookRow[]>`
-  select ${workbookFields(db)}, t.extra, t.numbers from tasks t ${people(db)}
-  where ${rowsShown(db, file)} and t.sr_no = any (${[...numbers]}::int[]) order by t.sr_no`
+  select ${workbookFields(db)}, t.extra, t.numbers
+  from tasks t join unnest(${[...numbers]}::int[]) with ordinality as o(number, place) on o.number = t.sr_no ${people(db)}
+  where ${rowsShown(db, file)} and t.sr_no = any (${[...numbers]}::int[]) order by o.place`
 
 /** The contents of pictures whose rows were read; the name is the hash. */
 export const selectPictureContents = (db: Db, names: readonly string[]) => db<
