@@ -91,7 +91,9 @@ export async function seedCast(db: Db, passwordHash: string, people: readonly Ca
     insert into departments (id, name, sort_key, added_by)
     select d.id, d.name, d.key, null from jsonb_to_recordset(${JSON.stringify(departments)}::text::jsonb)
       as d(id uuid, name text, key text)`
-  const rows = JSON.stringify(people.map((person) => ({ ...person, key: toSortKey(person.fullName), since: person.since ?? CAST_SINCE })))
+  const rows = JSON.stringify(
+    people.map((person) => ({ ...person, key: toSortKey(person.fullName), since: person.since ?? CAST_SINCE })),
+  )
   await db`
     insert into users (id, email, full_name, sort_key, password_hash, roles, account_state, enable_assignments, created_at)
     select p.id, p.email, p."fullName", p.key, ${passwordHash}, array(select jsonb_array_elements_text(p.roles)),

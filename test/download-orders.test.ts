@@ -32,9 +32,10 @@ test('an order by a column that the table does not have is refused', () => {
     }),
   )
   // The columns of a file are its own: the call knows them.
-  expect(downloads.filter(hasSort).map(({ method, path }) => `${method} ${path}`).filter((title) => !refused.includes(title))).toEqual([
-    'POST /file/download/:filename',
-    'POST /file/portal/:filename/qti',
-    'POST /file/portal/:filename/moodle',
-  ])
+  expect(
+    downloads
+      .filter(hasSort)
+      .map(({ method, path }) => `${method} ${path}`)
+      .filter((title) => !refused.includes(title)),
+  ).toEqual(['POST /file/download/:filename', 'POST /file/portal/:filename/qti', 'POST /file/portal/:filename/moodle'])
 })

@@ -69,13 +69,26 @@ type Listed = Record<string, unknown>
 /** The name of a person, project, department or file that a row of a list is of. */
 const nameOf = (row: Listed): string | undefined => {
   const { fullName, name, user, person, department, filename } = row as Record<string, Listed | string | undefined>
-  const named = [fullName, name, filename, ...[user, person, department].map((of) => (typeof of === 'object' ? (of['fullName'] ?? of['name']) : of))]
+  const named = [
+    fullName,
+    name,
+    filename,
+    ...[user, person, department].map((of) => (typeof of === 'object' ? (of['fullName'] ?? of['name']) : of)),
+  ]
   return named.find((each): each is string => typeof each === 'string' && hard.has(each))
 }
 /** Lists of a reply with at least three different names that are hard to order, by where they stand. */
 function listsIn(value: unknown, path = ''): [path: string, names: string[]][] {
   if (Array.isArray(value)) {
-    const found = value.flatMap((row: unknown) => (typeof row === 'string' ? (hard.has(row) ? [row] : []) : row && typeof row === 'object' ? (nameOf(row as Listed) ?? []) : []))
+    const found = value.flatMap((row: unknown) =>
+      typeof row === 'string'
+        ? hard.has(row)
+          ? [row]
+          : []
+        : row && typeof row === 'object'
+          ? (nameOf(row as Listed) ?? [])
+          : [],
+    )
     const own: [string, string[]][] = new Set(found).size > 2 ? [[path, found]] : []
     return [...own, ...value.flatMap((each) => listsIn(each, `${path}[]`))]
   }

@@ -42,17 +42,24 @@ function listOrders(statement: string): string[] {
     return rest.slice(0, end).replaceAll(/\s+/g, ' ').trim()
   })
 }
-const isByName = (order: string): boolean => /\b(?:(?:\w+_)?name(?:_key)?|fullName|file)\b/i.test(order.replaceAll(/'[^']*'/g, ''))
+const isByName = (order: string): boolean =>
+  /\b(?:(?:\w+_)?name(?:_key)?|fullName|file)\b/i.test(order.replaceAll(/'[^']*'/g, ''))
 
 test('every statement orders people, projects, departments and files by their sort key', () => {
   const found = productSources().flatMap((source) => listSqlStatements(source).flatMap(listOrders).filter(isByName))
   expect([...new Set(found)].toSorted()).toEqual(Object.keys(WITHOUT_KEY).toSorted())
 })
 
-test.each(['lower(u.full_name), u.id', 'p.name_key', 'd."fullName" desc', 'name', 'l.count desc, f.name'])('finds a planted order: %s', (order) => {
-  for (const statement of [`select 1 from a order by ${order} limit 3`, `select (select array_agg(x order by ${order})) from a`])
-    expect(listOrders(statement).filter(isByName)).toEqual([order])
-})
+test.each(['lower(u.full_name), u.id', 'p.name_key', 'd."fullName" desc', 'name', 'l.count desc, f.name'])(
+  'finds a planted order: %s',
+  (order) => {
+    for (const statement of [
+      `select 1 from a order by ${order} limit 3`,
+      `select (select array_agg(x order by ${order})) from a`,
+    ])
+      expect(listOrders(statement).filter(isByName)).toEqual([order])
+  },
+)
 
 test('no other key of an order folds a name', () => {
   const lowered = productSources().filter(({ text }) => /lower\((?:\w+\.)?"?full_?name"?\)/i.test(text))

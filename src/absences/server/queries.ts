@@ -38,7 +38,12 @@ export async function workOn(db: Db, reach: Reach, sources: readonly RecordedWor
     const rows = await db<{ key: string; names: string[] }[]>`
       select person_id || ' ' || day as key, array_agg(name) as names from (${on(db, reach, days)}) recorded group by person_id, day`
     for (const { key, names } of rows)
-      work.set(key, [work.get(key), `${counted(names.length, ...noun)}: ${names.toSorted(compareNames).join(', ')}`].filter(Boolean).join('; '))
+      work.set(
+        key,
+        [work.get(key), `${counted(names.length, ...noun)}: ${names.toSorted(compareNames).join(', ')}`]
+          .filter(Boolean)
+          .join('; '),
+      )
   }
   return work
 }

@@ -6,7 +6,10 @@ import { compareNames, compareSortKeys, foldName, sortByName, toSortKey } from '
 describe('the order of names', () => {
   test.each<[what: string, names: string[]]>([
     ['accents of Latin letters do not count', ['Agnes', 'Águeda', 'Edith', 'Éva', 'Olga', 'Øystein', 'Zoë']],
-    ['letters that Unicode does not take apart count as their plain ones', ['Aedan', 'Æsir', 'Aftab', 'Łukasz', 'Lydia', 'Straße', 'Strata']],
+    [
+      'letters that Unicode does not take apart count as their plain ones',
+      ['Aedan', 'Æsir', 'Aftab', 'Łukasz', 'Lydia', 'Straße', 'Strata'],
+    ],
     ['the forms of the apostrophe are one', ["O'Brien", 'O’Bryan', "O'Connor", 'OBrien']],
     ['the forms of the hyphen are one', ['Anne-Lea', 'Anne‑Marie', 'Anne–Rose', 'AnneLea']],
     ['figures are compared by value', ['Set 2', 'Set 10', 'Set 100', 'Set A']],
@@ -56,12 +59,19 @@ describe('the order of names', () => {
     const random = createSeededRandom(76)
     const sorted = HARD_NAMES.toSorted(compareNames)
     for (let round = 0; round < 20; round += 1)
-      expect(HARD_NAMES.map((name) => [random(), name] as const).toSorted(([a], [b]) => a - b).map(([, name]) => name).toSorted(compareNames)).toEqual(sorted)
+      expect(
+        HARD_NAMES.map((name) => [random(), name] as const)
+          .toSorted(([a], [b]) => a - b)
+          .map(([, name]) => name)
+          .toSorted(compareNames),
+      ).toEqual(sorted)
   })
 
   test('it is that of the bytes of UTF-8, which PostgreSQL compares', () => {
     const keys = [...HARD_NAMES.map(toSortKey), 'a\uffe5', 'a\u{10000}', 'a\ue000', 'a\ud7ff', 'a']
-    expect(keys.toSorted(compareSortKeys)).toEqual(keys.toSorted((one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other))))
+    expect(keys.toSorted(compareSortKeys)).toEqual(
+      keys.toSorted((one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other))),
+    )
   })
 
   test('it is the same for ASCII alone, which is folded in a shorter way', () => {

@@ -8,7 +8,24 @@ const HYPHENS = /[\p{Pd}\u02D7\u2043\u2212]/gu
 /** Latin letters that Unicode does not take apart: those with a stroke or a hook, ligatures, and letters of one language. */
 const LETTERS: Readonly<Record<string, string>> = {
   ...{ æ: 'ae', œ: 'oe', ß: 'ss', þ: 'th', ð: 'd', đ: 'd', ø: 'o', ł: 'l', ħ: 'h', ı: 'i', ȷ: 'j', ĸ: 'k', ŋ: 'n', ŧ: 't' },
-  ...{ ⱥ: 'a', ƀ: 'b', ȼ: 'c', ɇ: 'e', ǥ: 'g', ɨ: 'i', ɉ: 'j', ꝁ: 'k', ƚ: 'l', ɵ: 'o', ᵽ: 'p', ɍ: 'r', ⱦ: 't', ʉ: 'u', ɏ: 'y', ƶ: 'z' },
+  ...{
+    ⱥ: 'a',
+    ƀ: 'b',
+    ȼ: 'c',
+    ɇ: 'e',
+    ǥ: 'g',
+    ɨ: 'i',
+    ɉ: 'j',
+    ꝁ: 'k',
+    ƚ: 'l',
+    ɵ: 'o',
+    ᵽ: 'p',
+    ɍ: 'r',
+    ⱦ: 't',
+    ʉ: 'u',
+    ɏ: 'y',
+    ƶ: 'z',
+  },
   ...{ ɓ: 'b', ƈ: 'c', ɖ: 'd', ɗ: 'd', ə: 'e', ƒ: 'f', ɠ: 'g', ƙ: 'k', ɲ: 'n', ƥ: 'p', ƭ: 't', ʋ: 'v', ƴ: 'y' },
 }
 
@@ -18,7 +35,12 @@ const PARTS =
 type Parts = Partial<Record<'blank' | 'latin' | 'figures' | 'figure' | 'letters', string>>
 
 const foldLatin = (letters: string): string =>
-  Array.from(normalizeText(letters, 'NFKD').replaceAll(/\P{Script=Latin}/gu, '').toLowerCase(), (one) => LETTERS[one] ?? one).join('')
+  Array.from(
+    normalizeText(letters, 'NFKD')
+      .replaceAll(/\P{Script=Latin}/gu, '')
+      .toLowerCase(),
+    (one) => LETTERS[one] ?? one,
+  ).join('')
 
 /** The digits of a script follow each other from 0 to 9. */
 function toDigit(figure: string): number {

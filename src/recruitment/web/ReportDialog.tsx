@@ -35,7 +35,12 @@ export function ReportDialog({ open, call = jobs.list, job, sort, onClose }: Pro
       {...(job && { initialValues: { jobId: job._id } })}
       onSubmit={({ jobId, from, to }) =>
         download(reports.download, {
-          body: { ...(jobId && { jobId }), ...(from && { from }), ...(to && { to }), ...(sort && jobId === job?._id && { sort }) },
+          body: {
+            ...(jobId && { jobId }),
+            ...(from && { from }),
+            ...(to && { to }),
+            ...(sort && jobId === job?._id && { sort }),
+          },
         })
       }
       onClose={onClose}

@@ -39,8 +39,7 @@ export const getDayWork = ({ extensionsOf }: Pick<Registered, 'extensionsOf'>): 
 type Asked = { userId: string; days: readonly string[]; work: DayWork }
 
 /** Over rows `f` of finished parts. */
-const byFile = (db: Db): Sql =>
-  db`coalesce(jsonb_agg(jsonb_build_object('name', f.part, 'count', f.count)), '[]')`
+const byFile = (db: Db): Sql => db`coalesce(jsonb_agg(jsonb_build_object('name', f.part, 'count', f.count)), '[]')`
 
 /**
  * The days of a person: the first one (decision 95), the shift, the holiday, the projects of the day, and what was finished and

@@ -360,7 +360,9 @@ test('a glossary is uploaded, found in questions, replaced, undone, downloaded a
     return (await readSheet(sorted.bytes)).rows.map(({ cells }) => cells)
   }
   expect(await wordsBy('-word')).toEqual(first.toSorted(([a = ''], [b = '']) => (a.toLowerCase() < b.toLowerCase() ? 1 : -1)))
-  expect(await wordsBy('instead')).toEqual(first.toSorted(([, a = ''], [, b = '']) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)))
+  expect(await wordsBy('instead')).toEqual(
+    first.toSorted(([, a = ''], [, b = '']) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)),
+  )
   expect(await meera.ok(glossary.upload, { body, file: again })).toMatchObject({ added: 2 })
   await meera.ok(glossary.erase, { params: { project: 'Words' } })
   expect(await wordsOf('Words')).toEqual([])

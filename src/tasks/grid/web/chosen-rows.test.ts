@@ -23,14 +23,18 @@ test('the menu names each choice, and a call gets its rows', () => {
     'Whole file',
   ])
   expect(chosenBody('checked', { checked: [1, 2], filter, department: '-', sort: undefined })).toEqual({ checked: [1, 2] })
-  expect(chosenBody('filter', {
+  expect(
+    chosenBody('filter', {
       checked: [1, 2],
       filter: { ...filter, question_id: 'PHY' },
       department: 'Physics',
       sort: undefined,
-    })).toEqual({
+    }),
+  ).toEqual({
     filter: { searchFields: filter.searchFields, question_id: 'PHY' },
     department: 'Physics',
   })
-  expect(chosenBody('filter', { checked: [], filter: undefined, department: '-', sort: undefined })).toEqual({ filter: { searchFields: [] } })
+  expect(chosenBody('filter', { checked: [], filter: undefined, department: '-', sort: undefined })).toEqual({
+    filter: { searchFields: [] },
+  })
 })

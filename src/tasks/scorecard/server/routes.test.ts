@@ -421,9 +421,13 @@ test('downloads the lines, and notes how many', async () => {
   // As the table sorts them (decision P763).
   for (const sort of ['-decisions', 'first_pass', '-name', 'median'] as const) {
     const sorted = await as('meera').download(scorecard.download, { body: { from: FROM, to, by: 'person', sort } })
-    const cells = xlsx.utils.sheet_to_json<unknown[]>(xlsx.read(sorted.bytes).Sheets['Scorecard'] as xlsx.WorkSheet, { header: 1 })
+    const cells = xlsx.utils.sheet_to_json<unknown[]>(xlsx.read(sorted.bytes).Sheets['Scorecard'] as xlsx.WorkSheet, {
+      header: 1,
+    })
     const [column, sign] = [sort.replace('-', '') as 'name', sort.startsWith('-')]
-    expect(cells.slice(1).map(([name]) => name)).toEqual(sortRows(data, (one) => getScoreValue(one, column), sign).map(({ name }) => name))
+    expect(cells.slice(1).map(([name]) => name)).toEqual(
+      sortRows(data, (one) => getScoreValue(one, column), sign).map(({ name }) => name),
+    )
   }
   expect(line?.after).toMatchObject({ rows: data.length, from: FROM, to, role: 'Author', by: 'person' })
 })

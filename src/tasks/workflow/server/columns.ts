@@ -148,7 +148,9 @@ const stageField = (column: KeyedColumn): Column => {
   const expression = expressionOf(column)
   const kind = INSTANT_KEYS.has(column.key) ? 'instant' : column.holds === 'number' ? 'number' : 'text'
   const found: Column = { sql: (db) => db`${db.unsafe(expression)}`, kind }
-  return column.holds === 'person' ? { ...found, orderSql: (db) => db`${db.unsafe(`${joined[column.stage].person}.sort_key`)}` } : found
+  return column.holds === 'person'
+    ? { ...found, orderSql: (db) => db`${db.unsafe(`${joined[column.stage].person}.sort_key`)}` }
+    : found
 }
 
 /** The number of a cell whose text is stored: kept beside it, alone or with its number format (`RowNumbers`). */
