@@ -46,7 +46,8 @@ const isByName = (order: string): boolean =>
   /\b(?:(?:\w+_)?name(?:_key)?|fullName|file)\b/i.test(order.replaceAll(/'[^']*'/g, ''))
 
 test('every statement orders people, projects, departments and files by their sort key', () => {
-  const found = productSources().flatMap((source) => listSqlStatements(source).flatMap(listOrders).filter(isByName))
+  const ordering = productSources().filter(({ text }) => /\border by\b/i.test(text))
+  const found = ordering.flatMap((source) => listSqlStatements(source).flatMap(listOrders).filter(isByName))
   expect([...new Set(found)].toSorted()).toEqual(Object.keys(WITHOUT_KEY).toSorted())
 })
 

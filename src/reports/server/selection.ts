@@ -208,7 +208,7 @@ export const selectReportPeople = (db: Db, { users, roles, departments, managers
   const people = db`select id from people`
   return db<ReportPerson[]>`
     with people as materialized (
-      select u.id, u.full_name, u.email,
+      select u.id, u.full_name, u.sort_key, u.email,
         ${firstDaySql(db, db`u.id`)} as since
       from identities u
       where (${users === null}::boolean or u.id = any (${users ?? []}::uuid[]))
