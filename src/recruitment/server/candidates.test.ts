@@ -315,7 +315,9 @@ describe('candidates', () => {
     // A misspelt selection must not export the candidates of all jobs.
     for (const body of [{ job }, { jobID: job }, { jobId: job, until: '2026-03-10' }]) {
       const refused = await meera.refused(reports.download, 'INVALID_REQUEST', { body: body as never })
-      expect(refused.message).toMatch(/^Nothing can be selected by “(job|jobID|until)” here\. Use “jobId”, “from”, “to”\.$/)
+      expect(refused.message).toMatch(
+        /^Nothing can be selected by “(job|jobID|until)” here\. Use “jobId”, “from”, “to”, “sort”\.$/,
+      )
     }
     await meera.refused(reports.download, 'JOB_NOT_FOUND', { body: { jobId: 'none' } })
   })
