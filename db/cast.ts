@@ -1,3 +1,4 @@
+import { toSortKey } from '../src/kit/shared/name-order.ts'
 import type { Role, Tab } from '../src/access/levels.ts'
 import type { Db } from '../src/kit/postgres/db.ts'
 
@@ -85,17 +86,20 @@ export const CAST_SINCE = '2025-01-01'
 /** Inserts the cast, or other people, into an empty, migrated database; `passwordHash` is that of CAST_PASSWORD. */
 export async function seedCast(db: Db, passwordHash: string, people: readonly CastMember[] = Object.values(cast)): Promise<void> {
   await db`delete from departments`
+  const departments = castDepartments.map((name) => ({ id: departmentId(name), name, key: toSortKey(name) }))
   await db`
-    insert into departments (id, name, added_by)
-    select d.id, d.name, null from jsonb_to_recordset(${JSON.stringify(castDepartments.map((name) => ({ id: departmentId(name), name })))}::text::jsonb)
-      as d(id uuid, name text)`
-  const rows = JSON.stringify(people.map((person) => ({ ...person, since: person.since ?? CAST_SINCE })))
+    insert into departments (id, name, sort_key, added_by)
+    select d.id, d.name, d.key, null from jsonb_to_recordset(${JSON.stringify(departments)}::text::jsonb)
+      as d(id uuid, name text, key text)`
+  const rows = JSON.stringify(
+    people.map((person) => ({ ...person, key: toSortKey(person.fullName), since: person.since ?? CAST_SINCE })),
+  )
   await db`
-    insert into users (id, email, full_name, password_hash, roles, account_state, enable_assignments, created_at)
-    select p.id, p.email, p."fullName", ${passwordHash}, array(select jsonb_array_elements_text(p.roles)),
+    insert into users (id, email, full_name, sort_key, password_hash, roles, account_state, enable_assignments, created_at)
+    select p.id, p.email, p."fullName", p.key, ${passwordHash}, array(select jsonb_array_elements_text(p.roles)),
       case when p.blocked then 'blocked' else 'active' end,
       coalesce(p."enableAssignments", true), p.since::timestamp at time zone 'Asia/Kolkata'
-    from jsonb_to_recordset(${rows}::text::jsonb) as p(id uuid, email text, "fullName" text, roles jsonb,
+    from jsonb_to_recordset(${rows}::text::jsonb) as p(id uuid, email text, "fullName" text, key text, roles jsonb,
       blocked boolean, "enableAssignments" boolean, since date)`
   for (const name of Object.keys(people[0]?.texts ?? {}))
     await db`

@@ -698,6 +698,20 @@ AS $function$
 $function$;
 comment on function is_status_form(text,text,numeric,text,text,numeric,text,text,text) is 'Whether the fields depend on each other as those of the status form do (002 §4, §5); all null: never saved.';
 
+CREATE OR REPLACE FUNCTION public.keep_sort_key()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  name text := to_jsonb(new) ->> tg_argv[0];
+begin
+  if new.sort_key is null or right(new.sort_key, length(name) + 1) <> chr(1) || name then
+    new.sort_key := name_key(name);
+  end if;
+  return new;
+end $function$;
+comment on function keep_sort_key() is 'Sets the sort_key of a name (argument) that came without its own to name_key: each of its own ends with U+0001 and the name.';
+
 CREATE OR REPLACE FUNCTION public.keyword_key(text)
  RETURNS text
  LANGUAGE sql
@@ -1995,15 +2009,18 @@ create table departments (
   created_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
   name_key text not null,
+  sort_key text collate "C" not null,
   constraint departments_pkey PRIMARY KEY (id),
   constraint departments_added_by_fkey FOREIGN KEY (added_by) REFERENCES users(id),
   constraint departments_name_check CHECK (((name = btrim(name)) AND ((length(name) >= 1) AND (length(name) <= 200))))
 );
 comment on table departments is 'Company departments (000 §3 Department); `recruiter` and `head-recruiter` are reserved names (decisions 72).';
 comment on column departments.name_key is 'The name_key of its name, set by a trigger; the old_name_key of one that keeps it (look_alikes).';
+comment on column departments.sort_key is 'As users.sort_key.';
 CREATE UNIQUE INDEX departments_name_key ON public.departments USING btree (name_key) WHERE (deleted_at IS NULL);
 CREATE TRIGGER departments_rights AFTER UPDATE ON public.departments FOR EACH ROW WHEN (((old.name IS DISTINCT FROM new.name) OR (old.deleted_at IS DISTINCT FROM new.deleted_at))) EXECUTE FUNCTION follow_department_names();
 CREATE TRIGGER departments_set_key BEFORE INSERT OR UPDATE OF name ON public.departments FOR EACH ROW EXECUTE FUNCTION set_name_key('name', 'name_key', 'department_key($1.name)');
+CREATE TRIGGER departments_sort_key BEFORE INSERT OR UPDATE OF name ON public.departments FOR EACH ROW EXECUTE FUNCTION keep_sort_key('name');
 grant insert, select, update on departments to proofline_app;
 
 create table deputies (
@@ -2111,6 +2128,7 @@ create table files (
   created_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
   name_key text not null,
+  sort_key text collate "C" not null,
   constraint files_pkey PRIMARY KEY (id),
   constraint files_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
   constraint files_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id),
@@ -2124,9 +2142,11 @@ comment on column files.row_count is 'Number of task rows; sr_no may have gaps.'
 comment on column files.sections is 'The different values of the rows'' own section column, in the order of the sheet; kept, so that no grid page scans for them.';
 comment on column files.second_review is 'False: an approved task goes from the reviewer straight to the uploader (workflow.md).';
 comment on column files.name_key is 'As departments.name_key.';
+comment on column files.sort_key is 'As users.sort_key.';
 CREATE UNIQUE INDEX files_name_key ON public.files USING btree (name_key) WHERE (deleted_at IS NULL);
 CREATE INDEX files_project ON public.files USING btree (project_id) WHERE (deleted_at IS NULL);
 CREATE TRIGGER files_set_key BEFORE INSERT OR UPDATE OF name ON public.files FOR EACH ROW EXECUTE FUNCTION set_name_key('name', 'name_key', 'file_key($1.name)');
+CREATE TRIGGER files_sort_key BEFORE INSERT OR UPDATE OF name ON public.files FOR EACH ROW EXECUTE FUNCTION keep_sort_key('name');
 grant insert, select, update on files to proofline_app;
 
 create table finding_dismissals (
@@ -2721,14 +2741,17 @@ create table projects (
   created_at timestamp with time zone default now() not null,
   deleted_at timestamp with time zone,
   name_key text not null,
+  sort_key text collate "C" not null,
   constraint projects_pkey PRIMARY KEY (id),
   constraint projects_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
   constraint projects_name_check CHECK (((name = btrim(name)) AND ((length(name) >= 1) AND (length(name) <= 200)) AND (POSITION(('/'::text) IN (name)) = 0)))
 );
 comment on table projects is 'The identity of a project; modules switch it on for themselves (decisions 19).';
 comment on column projects.name_key is 'As departments.name_key: what target rows are joined by.';
+comment on column projects.sort_key is 'As users.sort_key.';
 CREATE UNIQUE INDEX projects_name_key ON public.projects USING btree (name_key) WHERE (deleted_at IS NULL);
 CREATE TRIGGER projects_set_key BEFORE INSERT OR UPDATE OF name ON public.projects FOR EACH ROW EXECUTE FUNCTION set_name_key('name', 'name_key', 'project_key($1.name)');
+CREATE TRIGGER projects_sort_key BEFORE INSERT OR UPDATE OF name ON public.projects FOR EACH ROW EXECUTE FUNCTION keep_sort_key('name');
 grant insert, select, update on projects to proofline_app;
 
 create table qualitative_events (
@@ -4006,6 +4029,7 @@ create table users (
   created_by uuid,
   deleted_at timestamp with time zone,
   employee_id_key text,
+  sort_key text collate "C" not null,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_number_key UNIQUE (number),
   constraint users_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
@@ -4024,6 +4048,7 @@ comment on column users.enable_assignments is 'False hides the task lists and cl
 comment on column users.account_state is 'blocked ends all sessions at once (000 §4).';
 comment on column users.deleted_at is 'Deleting is soft: the email is free again, history keeps the name.';
 comment on column users.employee_id_key is 'As departments.name_key, of the employee ID.';
+comment on column users.sort_key is 'What the name is ordered by: toSortKey of it, or name_key until the program has set that (keep_sort_key). An erased person has that of the erased name.';
 CREATE UNIQUE INDEX users_email_key ON public.users USING btree (lower(email)) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX users_employee_id_key ON public.users USING btree (employee_id_key) WHERE (deleted_at IS NULL);
 CREATE TRIGGER user_rights_begin AFTER INSERT ON public.users FOR EACH ROW EXECUTE FUNCTION follow_user_rights();
@@ -4033,6 +4058,7 @@ CREATE TRIGGER users_holidays AFTER INSERT ON public.users REFERENCING NEW TABLE
 CREATE TRIGGER users_leaving BEFORE INSERT OR UPDATE ON public.users FOR EACH ROW WHEN ((new.deleted_at IS NOT NULL)) EXECUTE FUNCTION drop_leavers_password();
 CREATE TRIGGER users_left AFTER UPDATE ON public.users FOR EACH ROW WHEN ((new.deleted_at IS NOT NULL)) EXECUTE FUNCTION forget_leaver();
 CREATE TRIGGER users_set_key BEFORE INSERT OR UPDATE OF employee_id ON public.users FOR EACH ROW EXECUTE FUNCTION set_name_key('employee_id', 'employee_id_key', 'employee_id_key($1.employee_id)');
+CREATE TRIGGER users_sort_key BEFORE INSERT OR UPDATE OF full_name ON public.users FOR EACH ROW EXECUTE FUNCTION keep_sort_key('full_name');
 grant insert, select, update on users to proofline_app;
 
 create table work_terms (
@@ -4281,7 +4307,8 @@ create view department_names with (security_invoker=true) as
  SELECT id,
     name,
     deleted_at,
-    name_key
+    name_key,
+    sort_key
    FROM departments;
 comment on view department_names is 'Company departments, deleted ones too.';
 grant select, update on department_names to proofline_app;
@@ -4296,7 +4323,8 @@ create view identities with (security_invoker=true) as
     status_report_permission,
     account_state,
     created_at,
-    deleted_at
+    deleted_at,
+    sort_key
    FROM users;
 comment on view identities is 'Who acts and to whom things belong: what every domain may know of a person, deleted ones too.';
 grant select, update on identities to proofline_app;
@@ -4308,7 +4336,8 @@ create view module_projects with (security_invoker=true) as
     m.module,
     m.added_by,
     m.added_at,
-    p.name_key
+    p.name_key,
+    p.sort_key
    FROM projects p
      JOIN project_modules m ON m.project_id = p.id;
 comment on view module_projects is 'Projects with each module that uses them.';
@@ -4326,7 +4355,8 @@ create view project_names with (security_invoker=true) as
  SELECT id,
     name,
     deleted_at,
-    name_key
+    name_key,
+    sort_key
    FROM projects;
 comment on view project_names is 'Projects of any module, deleted ones too.';
 grant select, update on project_names to proofline_app;

@@ -1,3 +1,4 @@
+import { compareNames } from '../kit/shared/name-order.ts'
 import { partMatcher } from '../kit/shared/names.ts'
 import { groupedBy } from '../kit/shared/grouped.ts'
 import { daysFrom, parseInstant } from '../kit/shared/time.ts'
@@ -82,7 +83,7 @@ export function buildTimelineLanes(
     return accounts.map((account) => lane(account._id, account.account_id, account, grouped.get(account._id) ?? []))
   const people = new Map(known.map(({ user }) => [user._id, user]))
   return [...people.values()]
-    .toSorted((a, b) => a.fullName.localeCompare(b.fullName) || a.email.localeCompare(b.email))
+    .toSorted((a, b) => compareNames(a.fullName, b.fullName) || a.email.localeCompare(b.email))
     .map((user) => lane(user._id, user.fullName, undefined, grouped.get(user._id) ?? []))
     .filter(({ bars }) => bars.length > 0)
 }

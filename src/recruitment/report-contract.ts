@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { Day } from '../kit/shared/period.ts'
+import { sortKeys } from '../kit/shared/sort-keys.ts'
 import { handles } from './candidates-contract.ts'
+import { CANDIDATE_SORTS } from './vocabulary.ts'
 
 /** The report of candidates (001 §2, §7, decision 84). */
 export const reports = {
@@ -9,10 +11,15 @@ export const reports = {
     method: 'POST',
     path: '/recruit/report/download',
     summary:
-      'Candidates and the days: the candidates of all jobs, of a recruiter their own ones, or of `jobId`, added `from` a day `to` a day, by job and time; another field is refused, as without one the candidates of all jobs are in it; noted with their number (001 §2, §7, decisions 84, 124, P379).',
+      'Candidates and the days: the candidates of all jobs, of a recruiter their own ones, or of `jobId`, added `from` a day `to` a day, by job and then time, or `sort`, a column of the list of candidates; another field is refused, as without one the candidates of all jobs are in it; noted with their number (001 §2, §7, decisions 84, 124, P379).',
     access: handles,
     body: z
-      .strictObject({ jobId: z.string().trim().max(320).optional(), from: Day().optional(), to: Day().optional() })
+      .strictObject({
+        jobId: z.string().trim().max(320).optional(),
+        from: Day().optional(),
+        to: Day().optional(),
+        sort: z.enum(sortKeys(CANDIDATE_SORTS), 'There is no such column.').default('created_at'),
+      })
       .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
         path: ['to'],
         message: 'The last day can’t be before the first.',

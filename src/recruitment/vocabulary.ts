@@ -9,6 +9,7 @@ export const RECRUITMENT_PAGE = { usual: 10, most: 500 }
 
 export const JOB_SORTS = ['name', 'location', 'budget', 'vacancy', 'created_at'] as const
 export const CANDIDATE_SORTS = ['name', 'stage', 'created_at'] as const
+export type CandidateSort = (typeof CANDIDATE_SORTS)[number]
 
 /** The fields of a candidate that somebody can change, as the history and the audit log name them. */
 export const CANDIDATE_FIELDS = ['name', 'email', 'contact', 'remarks'] as const

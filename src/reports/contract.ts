@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { HolidayOnDay } from '../holidays/day-contract.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { reportTimes } from '../kit/shared/usual-time.ts'
-import { ReportForm } from './form-contract.ts'
+import { CountForm, ReportForm } from './form-contract.ts'
 import { COLOURS } from './vocabulary.ts'
 
 /** Hours of days or of many days: 2 decimals, of a sum rounded from the exact one. */
@@ -273,9 +273,9 @@ export const reports = {
   countsDownload: endpoint({
     ...saved,
     path: '/user/target/report/counts/download',
-    body: ReportForm,
+    body: CountForm,
     summary:
-      'Count_Report.xlsx: one row per person with the days of each colour and the sums, noted in the audit log (ours; 002 §2 Productivity Report screen, decisions 105, 124).',
+      'Count_Report.xlsx: one row per person with the days of each colour and the sums, by name or in the order of `sort`, a column of the Count View; noted in the audit log (ours; 002 §2 Productivity Report screen, decisions 105, 124).',
     message: 'Fetched report',
     audit: 'Downloaded {}',
   }),

@@ -4,7 +4,8 @@ import { parseRole } from '../access/parse-role.ts'
 import { isAll } from '../kit/shared/ids.ts'
 import { pagingFields } from '../kit/shared/paging.ts'
 import { BOTH_DATES, Period, YEAR_DAYS } from '../kit/shared/period.ts'
-import { NO_PROJECT, REPORT_TYPES, WAITING } from './vocabulary.ts'
+import { sortKeys } from '../kit/shared/sort-keys.ts'
+import { COUNT_COLUMNS, NO_PROJECT, REPORT_TYPES, WAITING } from './vocabulary.ts'
 
 /** Page sizes: days of a report, rows of a user target report (002 §9). */
 export const DAYS_PAGE = { usual: 10, most: 500 }
@@ -40,56 +41,62 @@ const Day = z.string().optional()
  * absent. `dep` is another name of `department`, `role` of `roleData`, `start` and `end` of `fromDate` and `toDate`; `dateType`
  * changes nothing, whatever it is.
  */
-export const ReportForm = z
-  .object({
-    type: oneOf(TYPES, 'The type of a report must be user, department, team or project.')
-      .refine((types) => types.length <= 1, 'Select one type of report.')
-      .optional(),
-    roleData: Roles.optional(),
-    role: Roles.optional(),
-    /** Ids or names. */
-    department: Words.optional(),
-    dep: Words.optional(),
-    /** Ids or emails, as `manager`. */
-    user: Words.optional(),
-    manager: Words.optional(),
-    fromDate: Day,
-    toDate: Day,
-    start: Day,
-    end: Day,
-    dateType: z.unknown().optional(),
-    /** The latest day first (ours). */
-    order: z.enum(['latest'], 'The order must be latest, or left out.').optional(),
-    /** Ids or names; "No project" is what no project has, also where one is named so. */
-    projects: Words.optional(),
-    /** Timesheets that wait for approval; `left out`: as if they were declined (ours, decision 144). */
-    waiting: waitingWord.optional(),
-    ...pagingFields,
-  })
-  .transform((sent, context) => {
-    const { type = [], roleData, role = [], department, dep = [], fromDate, toDate, start, end, ...form } = sent
-    const period = Period(BOTH_DATES, YEAR_DAYS).safeParse({ from: fromDate ?? start, to: toDate ?? end })
-    for (const { path, message } of period.error?.issues ?? []) {
-      const [field, other] = path[0] === 'from' ? (['fromDate', 'start'] as const) : (['toDate', 'end'] as const)
-      context.addIssue({
-        code: 'custom',
-        path: [sent[field] === undefined && sent[other] !== undefined ? other : field],
-        message,
-      })
-    }
-    const { user = [], manager = [], projects = [], waiting = [], dateType: _, order, ...paging } = form
-    return {
-      type: type[0] === 'project' ? ('department' as const) : (type[0] ?? ('user' as const)),
-      roles: roleData ?? role,
-      departments: department ?? dep,
-      users: user,
-      managers: manager,
-      projects: projects.map((word) => (word.toLowerCase() === NO_PROJECT.toLowerCase() ? NO_PROJECT : word)),
-      waiting: waiting[0] ?? ('counted' as const),
-      from: period.data?.from ?? '',
-      to: period.data?.to ?? '',
-      isLatestFirst: order === 'latest',
-      paging,
-    }
-  })
+const Sent = z.object({
+  type: oneOf(TYPES, 'The type of a report must be user, department, team or project.')
+    .refine((types) => types.length <= 1, 'Select one type of report.')
+    .optional(),
+  roleData: Roles.optional(),
+  role: Roles.optional(),
+  /** Ids or names. */
+  department: Words.optional(),
+  dep: Words.optional(),
+  /** Ids or emails, as `manager`. */
+  user: Words.optional(),
+  manager: Words.optional(),
+  fromDate: Day,
+  toDate: Day,
+  start: Day,
+  end: Day,
+  dateType: z.unknown().optional(),
+  /** The latest day first (ours). */
+  order: z.enum(['latest'], 'The order must be latest, or left out.').optional(),
+  /** Ids or names; "No project" is what no project has, also where one is named so. */
+  projects: Words.optional(),
+  /** Timesheets that wait for approval; `left out`: as if they were declined (ours, decision 144). */
+  waiting: waitingWord.optional(),
+  ...pagingFields,
+})
+
+function toReportForm(sent: z.output<typeof Sent>, context: z.RefinementCtx) {
+  const { type = [], roleData, role = [], department, dep = [], fromDate, toDate, start, end, ...form } = sent
+  const period = Period(BOTH_DATES, YEAR_DAYS).safeParse({ from: fromDate ?? start, to: toDate ?? end })
+  for (const { path, message } of period.error?.issues ?? []) {
+    const [field, other] = path[0] === 'from' ? (['fromDate', 'start'] as const) : (['toDate', 'end'] as const)
+    context.addIssue({
+      code: 'custom',
+      path: [sent[field] === undefined && sent[other] !== undefined ? other : field],
+      message,
+    })
+  }
+  const { user = [], manager = [], projects = [], waiting = [], dateType: _, order, ...paging } = form
+  return {
+    type: type[0] === 'project' ? ('department' as const) : (type[0] ?? ('user' as const)),
+    roles: roleData ?? role,
+    departments: department ?? dep,
+    users: user,
+    managers: manager,
+    projects: projects.map((word) => (word.toLowerCase() === NO_PROJECT.toLowerCase() ? NO_PROJECT : word)),
+    waiting: waiting[0] ?? ('counted' as const),
+    from: period.data?.from ?? '',
+    to: period.data?.to ?? '',
+    isLatestFirst: order === 'latest',
+    paging,
+  }
+}
+export const ReportForm = Sent.transform(toReportForm)
 export type ReportForm = z.output<typeof ReportForm>
+
+/** The same of the Count View; `sort`: a column of it, prefixed with `-` for descending, by name without one (ours). */
+export const CountForm = Sent.extend({ sort: z.enum(sortKeys(COUNT_COLUMNS), 'There is no such column.').optional() }).transform(
+  ({ sort, ...sent }, context) => ({ ...toReportForm(sent, context), sort }),
+)

@@ -60,6 +60,16 @@ export const NO_TARGET = [
 /** In place of the letter of a loss, on a day with lines without a target. */
 export const UNTARGETED_LOSS = 'x'
 export const WAITING_HOURS = 'Waiting Hours'
+/** The columns of the Count View, by which its workbook can be ordered too. */
+export const COUNT_COLUMNS = [
+  'fullName',
+  'count',
+  ...LEGEND,
+  ...DAY_COUNTS.map(([name]) => name),
+  ...HOURS_COLUMNS.map(([name]) => name),
+  ...NO_TARGET.map(([name]) => name),
+  'waitingHours',
+] as const
 export type WaitingMode = (typeof WAITING)[number]
 
 /** Whose days a report has (002 §2 Productivity Report screen). */

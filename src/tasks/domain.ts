@@ -1,3 +1,4 @@
+import { fillFileSortKeys } from './files/server/sort-keys.ts'
 import { namedCopies } from '../erasures/server/extension-points.ts'
 import { countNamedCopies } from './checks/server/queries.ts'
 import { domain } from '../kit/server/domain.ts'
@@ -93,7 +94,7 @@ export const tasks = domain('tasks', {
     namedCopies.extend(countNamedCopies),
   ],
   inbox: [rowsThatCame],
-  sweeps: [sweepPictures, sweepDrafts, findSimilar, foldCounts, sumDecisions],
+  sweeps: [sweepPictures, sweepDrafts, findSimilar, foldCounts, sumDecisions, fillFileSortKeys],
   kept: { 'Counts of rows': findCountFaults, 'Sums of decisions': findDecisionFaults },
   objects: { file: { word: 'File', offboarded: () => 'Handed over rows of {}' }, task: { word: 'Task' } },
   sample: taskScenes,

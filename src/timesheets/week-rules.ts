@@ -1,3 +1,4 @@
+import { compareNames } from '../kit/shared/name-order.ts'
 import { formatMonth } from '../closed-months/rules.ts'
 import { formatCount } from '../kit/shared/counted.ts'
 import type { Issue } from '../kit/shared/errors.ts'
@@ -87,7 +88,7 @@ export const projectsOfWeek = (
   days: readonly { projects: readonly NamedProject[]; entry: { projects: readonly NamedProject[] } | null }[],
 ): NamedProject[] => {
   const all = days.flatMap(({ projects, entry }) => [...projects, ...(entry?.projects ?? [])])
-  return [...new Map(all.map(({ _id, name }) => [_id, { _id, name }])).values()].toSorted((a, b) => a.name.localeCompare(b.name))
+  return [...new Map(all.map(({ _id, name }) => [_id, { _id, name }])).values()].toSorted((a, b) => compareNames(a.name, b.name))
 }
 
 /** How many projects that are left out are named. */

@@ -7,6 +7,7 @@ import { peopleUpload } from './server/import-people.ts'
 import { peopleImportRoutes } from './server/people-import-routes.ts'
 import { personRoutes } from './server/person-routes.ts'
 import { departmentUsersRoutes, userRoutes } from './server/routes.ts'
+import { fillUserSortKeys } from './server/sort-keys.ts'
 import { userTraces } from './server/traces.ts'
 import { peopleOfDepartment } from './server/uses.ts'
 import { userScenes } from './sample.ts'
@@ -21,6 +22,7 @@ export const users = domain('users', {
   },
   uploads: [peopleUpload],
   exports: [userExport, passwordsExport],
+  sweeps: [fillUserSortKeys],
   traces: userTraces,
   sample: userScenes,
   uses: { department: [peopleOfDepartment] },

@@ -6911,6 +6911,11 @@ export interface operations {
                     jobId?: string;
                     from?: string;
                     to?: string;
+                    /**
+                     * @default created_at
+                     * @enum {string}
+                     */
+                    sort?: "name" | "-name" | "stage" | "-stage" | "created_at" | "-created_at";
                 };
             };
         };

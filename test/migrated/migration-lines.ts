@@ -207,6 +207,15 @@ export const migrationLines: Record<string, MigrationLine> = {
         where ${beginsWithPerson}`,
     },
   },
+  '0131_sort_keys': {
+    does: 'Names have a key that they are ordered by.',
+    becomes: {
+      departments: { sort_key: 'name_key(was.name)' },
+      files: { sort_key: 'name_key(was.name)' },
+      projects: { sort_key: 'name_key(was.name)' },
+      users: { sort_key: 'name_key(was.full_name)' },
+    },
+  },
 }
 
 /** The lines whose migration is not there. */

@@ -1,3 +1,4 @@
+import { compareNames } from '../../kit/shared/name-order.ts'
 import { type Role, STAFF_ROLES } from '../../access/levels.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { madeAfter } from '../../kit/server/made-after.ts'
@@ -35,9 +36,14 @@ export async function workOn(db: Db, reach: Reach, sources: readonly RecordedWor
   const work = new Map<string, string>()
   for (const { noun, on } of sources) {
     const rows = await db<{ key: string; names: string[] }[]>`
-      select person_id || ' ' || day as key, array_agg(name order by name_key(name)) as names from (${on(db, reach, days)}) recorded group by person_id, day`
+      select person_id || ' ' || day as key, array_agg(name) as names from (${on(db, reach, days)}) recorded group by person_id, day`
     for (const { key, names } of rows)
-      work.set(key, [work.get(key), `${counted(names.length, ...noun)}: ${names.join(', ')}`].filter(Boolean).join('; '))
+      work.set(
+        key,
+        [work.get(key), `${counted(names.length, ...noun)}: ${names.toSorted(compareNames).join(', ')}`]
+          .filter(Boolean)
+          .join('; '),
+      )
   }
   return work
 }

@@ -37,7 +37,7 @@ const wasHeldBy = (db: Db, userId: string): Sql =>
 const lentTo = (db: Db): Sql => db`(
   select coalesce(jsonb_agg(jsonb_build_object('_id', coalesce(e.id, w.id), 'name', coalesce(e.name, w.full_name),
       'kind', case when e.id is null then 'user' else 'department' end, 'email', w.email)
-    order by e.id is null, lower(coalesce(e.name, w.full_name)), coalesce(e.id, w.id)), '[]')
+    order by e.id is null, coalesce(e.sort_key, w.sort_key), coalesce(e.id, w.id)), '[]')
   from account_lendings l left join department_names e on e.id = l.department_id and e.deleted_at is null
     left join identities w on w.id = l.user_id and w.deleted_at is null and w.account_state = 'active'
   where l.account_id = a.id and num_nonnulls(e.id, w.id) = 1)`
@@ -79,7 +79,7 @@ export const accountsBy = (db: Db, reach: Reach<'own' | 'all'>, chosen: Chosen, 
       and (${projectId}::uuid is null or a.project_id = ${projectId}::uuid)
       and (${departmentId}::uuid is null or a.department_id = ${departmentId}::uuid)
       and ${isLimited ? db`(${isOffered(db, reach)} or ${wasHeldBy(db, reach.userId)})` : db`true`}
-    order by p.name_key, d.name_key, a.account_id_key, a.id`
+    order by p.sort_key, d.sort_key, a.account_id_key, a.id`
 }
 
 export type LockedAccount = { id: string; account_id: string; is_multiple: boolean; project_id: string }
@@ -113,7 +113,7 @@ export const otherProjectsWith = async (
     select p.name from accounts a join project_names p on p.id = a.project_id
     where a.deleted_at is null and p.deleted_at is null and p.id <> ${projectId}
       and (a.id = ${asId(accountId)} or a.account_id_key in (name_key(${accountId}), old_name_key(${accountId}))) and ${isMine}
-    order by p.name_key`
+    order by p.sort_key`
   return rows.map(({ name }) => name)
 }
 
@@ -145,7 +145,7 @@ export const accountsLentTo = (db: Db, userId: string) => db<{ account_id: strin
   select a.account_id, p.name as project_name
   from account_lendings l join accounts a on a.id = l.account_id join project_names p on p.id = a.project_id
   where l.user_id = ${userId} and a.deleted_at is null and p.deleted_at is null
-  order by p.name_key, a.account_id_key, a.id`
+  order by p.sort_key, a.account_id_key, a.id`
 
 /**
  * Revokes all personal lendings to these locked people; those to their departments stay. Each with the account's lendings

@@ -77,7 +77,7 @@ export const selectAccountsInUse = (db: Db, userId: string, now: Date) => db<{ a
   select a.account_id, p.name as project_name
   from allocation_holds h join accounts a on a.id = h.account_id join project_names p on p.id = a.project_id
   where h.user_id = ${userId} and (upper(h.during) is null or upper(h.during) > ${now.toISOString()}::timestamptz)
-  order by p.name_key, a.account_id_key, a.id`
+  order by p.sort_key, a.account_id_key, a.id`
 
 /** Every hold begins and ends under the lock of its account; acquired before the people's, in the order of ids. */
 export const lockAccountsInUse = (db: Db, userIds: readonly string[], now: Date) => db`

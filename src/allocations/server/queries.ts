@@ -19,8 +19,8 @@ export const allocationProjects = (db: Db, id: string | null, { reach, now, regi
     left join lateral (select exists (
       select from allocation_holds h where h.account_id = a.id and h.during @> ${now.toISOString()}::timestamptz) as held) h on true
   where p.module = 'allocations' and p.deleted_at is null and (${id}::uuid is null or p.id = ${id}::uuid)
-  group by p.id, p.name, p.name_key, p.added_at, u.id, u.full_name, u.email
-  order by p.name_key, p.id`
+  group by p.id, p.name, p.sort_key, p.added_at, u.id, u.full_name, u.email
+  order by p.sort_key, p.id`
 
 /** The departments of an allocation project by name, or the one of `departmentId`. */
 export const allocationDepartments = (db: Db, projectId: string, departmentId: string | null, now: Date) => db<
@@ -35,8 +35,8 @@ export const allocationDepartments = (db: Db, projectId: string, departmentId: s
     left join lateral (select exists (
       select from allocation_holds h where h.account_id = a.id and h.during @> ${now.toISOString()}::timestamptz) as held) h on true
   where l.project_id = ${projectId} and (${departmentId}::uuid is null or d.id = ${departmentId}::uuid)
-  group by d.id, d.name, d.name_key, l.created_at, u.id, u.full_name, u.email
-  order by d.name_key, d.id`
+  group by d.id, d.name, d.sort_key, l.created_at, u.id, u.full_name, u.email
+  order by d.sort_key, d.id`
 
 /** A department of an allocation project, by its name or id. */
 export const allocationDepartment = (db: Db, projectId: string, nameOrId: string) => db<{ id: string; name: string }[]>`

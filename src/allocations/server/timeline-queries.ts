@@ -13,7 +13,7 @@ export const selectTimelineAccounts = (db: Db, projectId: string, now: Date) => 
       select count(*)::int as holders from allocation_holds s
       where s.account_id = a.id and s.during @> ${now.toISOString()}::timestamptz) h
   where a.project_id = ${projectId} and a.deleted_at is null
-  order by d.name_key, a.account_id_key, a.id`
+  order by d.sort_key, a.account_id_key, a.id`
 
 /** Uses of a project's accounts. */
 const usesOf = (db: Db, projectId: string, which: Sql): Sql => db`

@@ -125,7 +125,7 @@ export const selectObjectNames = (db: Db, reach: Reach<'all'>, ids: readonly str
 export const selectAuditPeople = (db: Db, reach: Reach<'all'>, q: string, id: string | null, limit: number) => db<AuditPerson[]>`
   select id as "_id", full_name as "fullName", email, deleted_at is not null as deleted from identities
   where ${isReached(db, reach, db`id`)} and ${id === null ? db`(${hasPart(db, db`full_name`, q)} or ${hasPart(db, db`email`, q)})` : db`id = ${id}::uuid`}
-  order by deleted_at is not null, lower(full_name), id limit ${limit}`
+  order by deleted_at is not null, sort_key, id limit ${limit}`
 
 /** The last day of the latest archive that holds lines of the period. */
 export const selectArchivedUpTo = (db: Db, _reach: Reach<'all'>, { start, end }: { start: Date; end: Date }) => db<

@@ -1,3 +1,5 @@
+import { groupedBy } from '../../kit/shared/grouped.ts'
+import { sortByName } from '../../kit/shared/name-order.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import type { Handover } from '../handover-contract.ts'
 import type { Difference, Figures, HandoverRow } from '../handover-rules.ts'
@@ -36,8 +38,11 @@ export const selectHandoverLines = async (db: Db, handoverId: string): Promise<F
   const rows = await db<LineRow[]>`
     select l.part, l.user_id as "userId", u.full_name as "fullName", u.email, l.of_id as "ofId", l.of_name as "ofName", l.figures
     from month_handover_lines l join identities u on u.id = l.user_id where l.handover_id = ${handoverId}
-    order by lower(u.full_name), u.id, l.part <> 'hours', l.part desc, name_key(l.of_name), l.of_id`
-  return rows.map(({ ofId, ofName, ...line }) => ({ ...line, of: ofId === null ? null : { id: ofId, name: ofName ?? '' } }))
+    order by u.sort_key, u.id, l.part <> 'hours', l.part desc, l.of_id`
+  // The names are those of the closing, which no table has a sort key of.
+  const parts = [...groupedBy(rows, ({ userId, part }) => `${userId} ${part}`).values()]
+  const sorted = parts.flatMap((part) => sortByName(part, ({ ofName }) => ofName ?? ''))
+  return sorted.map(({ ofId, ofName, ...line }) => ({ ...line, of: ofId === null ? null : { id: ofId, name: ofName ?? '' } }))
 }
 
 export const peopleNamed = (db: Db, ids: readonly string[]) => db<{ _id: string; fullName: string; email: string }[]>`

@@ -1,3 +1,4 @@
+import { toSortKey } from '../../kit/shared/name-order.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import { asId, isAll } from '../../kit/shared/ids.ts'
 import type { Call } from '../../kit/server/call.ts'
@@ -28,7 +29,7 @@ export const departmentWord = async (db: Db, nameOrId: string): Promise<string> 
 
 /** The names of the departments, by name. */
 export const departmentNames = async (db: Db): Promise<string[]> => {
-  const rows = await db<{ name: string }[]>`select name from departments where deleted_at is null order by name_key, id`
+  const rows = await db<{ name: string }[]>`select name from departments where deleted_at is null order by sort_key, id`
   return rows.map(({ name }) => name)
 }
 
@@ -44,8 +45,9 @@ export const departmentsForUse = (db: Db, texts: readonly string[]) => db<(Depar
 
 /** Creates the missing departments of these names. Sorted, so that two imports can't deadlock. */
 export const insertDepartments = (db: Db, names: readonly string[], by: string) => db<{ id: string; name: string }[]>`
-  insert into departments (name, added_by)
-  select distinct on (name_key(n.name)) n.name, ${by}::uuid from unnest(${names as string[]}::text[]) with ordinality as n(name, place)
+  insert into departments (name, sort_key, added_by)
+  select distinct on (name_key(n.name)) n.name, n.key, ${by}::uuid
+  from unnest(${names as string[]}::text[], ${names.map(toSortKey)}::text[]) with ordinality as n(name, key, place)
   where not exists (select from departments d where d.deleted_at is null and d.name_key = department_key(n.name))
   order by name_key(n.name), n.place
   on conflict (name_key) where deleted_at is null do nothing

@@ -1,3 +1,4 @@
+import { toSortKey } from '../../kit/shared/name-order.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import type { Department } from '../contract.ts'
 
@@ -7,7 +8,7 @@ export const departmentsBy = (db: Db, id: string | null) => db<Department[]>`
     case when u.id is null then null else jsonb_build_object('_id', u.id, 'fullName', u.full_name, 'email', u.email) end as "addedBy"
   from departments d left join identities u on u.id = d.added_by
   where d.deleted_at is null and (${id}::uuid is null or d.id = ${id}::uuid)
-  order by d.name_key, d.id`
+  order by d.sort_key, d.id`
 
 export const insertDepartment = (db: Db, name: string, by: string) => db<{ _id: string; name: string }[]>`
-  insert into departments (name, added_by) values (${name}, ${by}) returning id as "_id", name`
+  insert into departments (name, sort_key, added_by) values (${name}, ${toSortKey(name)}, ${by}) returning id as "_id", name`

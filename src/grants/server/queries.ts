@@ -33,15 +33,15 @@ export const accessUsers = (db: Db, reach: Reach<'all'>, { q, sort, limit, offse
   (AccessUser & { total: number })[]
 >`
   with matched as materialized (
-    select u.id, 'SUBADMIN' = any (u.roles) as sub_admin, lower(u.full_name) as name, lower(u.email) as email
+    select u.id, 'SUBADMIN' = any (u.roles) as sub_admin, u.sort_key, lower(u.email) as email
     from identities u
     where u.deleted_at is null and ${isReached(db, reach, db`u.id`)}
       and (${q}::text is null or ${hasPart(db, db`u.full_name`, q)} or ${hasPart(db, db`u.email`, q)})),
   page as materialized (
     select id, row_number() over (
       order by case when ${sort}::text is null then not sub_admin end,
-        case ${sort}::text when 'email' then email when 'fullName' then name end,
-        case ${sort}::text when '-email' then email when '-fullName' then name end desc nulls last, name, id) as place
+        case ${sort}::text when 'email' then email when 'fullName' then sort_key end,
+        case ${sort}::text when '-email' then email when '-fullName' then sort_key end desc nulls last, sort_key, id) as place
     from matched order by place limit ${limit} offset ${offset})
   select (select count(*)::int from matched) as total, ${columns(db, reach.day)}
   from (select 1) as always left join page p on true left join identities u on u.id = p.id

@@ -14,7 +14,7 @@ export const subjectUsers = (db: Db, reach: Reach<'all'>) => db<SubjectUser[]>`
     select user_id, array_agg(subject order by array_position(${list}::text[], subject)) as subjects from subject_grants group by user_id) g
     on g.user_id = u.id
   where u.deleted_at is null and u.account_state = 'active' and ${isReached(db, reach, db`u.id`)}
-  order by lower(u.full_name), u.id`
+  order by u.sort_key, u.id`
 
 /** The first subject of a person sets their flag, by a trigger (db/migrations/0029_status_reports.sql). The person is locked. */
 export const grantSubjects = (db: Db, userId: string, subjects: readonly Subject[], by: string, now: Date) => db`

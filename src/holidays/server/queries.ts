@@ -49,9 +49,10 @@ export const selectUsersOfCalendar = async (db: Db, id: string, today: string): 
     spans as (
       select f.*, coalesce(lead(f.effective_from) over (partition by f.scope, f.department_id, f.user_id order by f.effective_from), 'infinity') as until_day
       from facts f)
-    select distinct coalesce(d.name, p.full_name, 'the workspace') as name
+    select coalesce(d.name, p.full_name, 'the workspace') as name
     from spans s left join department_names d on d.id = s.department_id left join identities p on p.id = s.user_id
-    where s.calendar_id = ${id} and s.until_day > ${today}::date and p.deleted_at is null and d.deleted_at is null order by name`
+    where s.calendar_id = ${id} and s.until_day > ${today}::date and p.deleted_at is null and d.deleted_at is null
+    group by d.id, p.id, d.name, p.full_name, d.sort_key, p.sort_key order by coalesce(d.sort_key, p.sort_key) nulls first, d.id, p.id`
   return rows.map(({ name }) => name)
 }
 
@@ -163,7 +164,7 @@ export const selectUses = (db: Db, { today, id }: { today: string; id: string | 
     left join department_names d on d.id = u.department_id left join identities p on p.id = u.user_id
     left join holiday_calendars c on c.id = u.calendar_id
   where ${id}::uuid is null or u.id = ${id}::uuid
-  order by array_position('{workspace,department,person}', u.scope), lower(coalesce(d.name, p.full_name)), u.effective_from desc, u.made_at desc, u.id desc`
+  order by array_position('{workspace,department,person}', u.scope), coalesce(d.sort_key, p.sort_key), u.effective_from desc, u.made_at desc, u.id desc`
 
 export type NewUse = { scope: Scope; department: string | null; user: string | null; calendar: string | null; from: string }
 /** Selects the calendar in the fact of exactly that day; null if the fact ends a calendar, undefined if there is no fact. */
@@ -201,7 +202,7 @@ export const selectUnclearPeople = (db: Db, days: Sql) => db<UnclearPerson[]>`
     from holiday_calendars_on(array(select id from identities where deleted_at is null and account_state = 'active'), array(${days})) f
     where f.is_unclear order by f.user_id, f.day desc) c
     join identities p on p.id = c.user_id
-  order by lower(p.full_name), p.id`
+  order by p.sort_key, p.id`
 
 // The caller's own holidays ---------------------------------------------------------------------------------------------
 
@@ -256,7 +257,7 @@ export const lockSelf = (db: Db, userId: string) => db`select from identities wh
 
 /** Selects the departments by name; each of them may be given a calendar. */
 export const selectDepartments = (db: Db) => db<{ _id: string; name: string }[]>`
-  select id as "_id", name from department_names where deleted_at is null order by name_key, id`
+  select id as "_id", name from department_names where deleted_at is null order by sort_key, id`
 
 /** Selects the dates that a calendar and the national days have already: "<calendar or null> <day>". */
 export const selectDaysTaken = async (db: Db, calendarId: string): Promise<Set<string>> => {
@@ -269,7 +270,7 @@ export const selectDaysTaken = async (db: Db, calendarId: string): Promise<Set<s
 /** Selects the active people by name. */
 export const selectPeople = (db: Db) => db<{ _id: string; fullName: string; email: string }[]>`
   select id as "_id", full_name as "fullName", email from identities where deleted_at is null and account_state = 'active'
-  order by lower(full_name), id`
+  order by sort_key, id`
 
 /** Holidays of people outside of closed months that differ from what calendars and dated facts resolve to, a line each. */
 export async function findHolidayFaults(db: Db): Promise<string[]> {

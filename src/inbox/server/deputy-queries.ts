@@ -33,7 +33,7 @@ export const selectDeputies = (db: Db, reach: Reach<'own'>, manager: Who | undef
 /** Who can be a deputy, by name. */
 export const deputyCandidates = (db: Db) => db<(Named & { isManager: boolean })[]>`
   select id as "_id", full_name as "fullName", email, 'MANAGER' = any (roles) as "isManager" from identities
-  where roles && '{ADMIN,MANAGER}' and account_state = 'active' and deleted_at is null order by lower(full_name), id`
+  where roles && '{ADMIN,MANAGER}' and account_state = 'active' and deleted_at is null order by sort_key, id`
 
 export type DeputyCandidate = { id: string; fullName: string; email: string; roles: Role[] }
 /**

@@ -106,8 +106,8 @@ type WaitingList = {
 const orders: Record<WaitingFilter['sort'], (db: Db) => Sql> = {
   day: (db) => db`w.day`,
   '-day': (db) => db`w.day desc`,
-  person: (db) => db`lower(w.full_name)`,
-  '-person': (db) => db`lower(w.full_name) desc`,
+  person: (db) => db`w.sort_key`,
+  '-person': (db) => db`w.sort_key desc`,
   look: (db) => db`w.looks desc`,
   '-look': (db) => db`w.looks`,
 }
@@ -125,18 +125,18 @@ export const waitingFor = (
   with everything as materialized (
     ${waitingOf(db, reach, sources, (person) => (reach.isAdmin ? db`true` : isDecidedBy(db, reach, person)))}),
   people as materialized (
-    select u.id, u.full_name, ${reach.isAdmin && !filter.everyone ? waitsFor(db, reach, db`u.id`) : db`true`} as is_mine from identities u
+    select u.id, u.full_name, u.sort_key, ${reach.isAdmin && !filter.everyone ? waitsFor(db, reach, db`u.id`) : db`true`} as is_mine from identities u
     where u.id in (select person_id from everything) and u.id <> ${reach.userId}
       and ${hasPart(db, db`u.full_name`, filter.q)}),
   found as materialized (
-    select w.*, p.full_name from everything w join people p on p.id = w.person_id and (p.is_mine or w.kind = any (${kindsOfAdmins(sources)}::text[]))
+    select w.*, p.full_name, p.sort_key from everything w join people p on p.id = w.person_id and (p.is_mine or w.kind = any (${kindsOfAdmins(sources)}::text[]))
     where (${filter.from}::date is null or w.day >= ${filter.from}::date) and (${filter.to}::date is null or w.day <= ${filter.to}::date)),
   waiting as materialized (
     select c.*, c.needs_look or c.gaps is not null as looks from (${checkedOf(db, reach, checks, db`found`)} offset 0) c),
   wanted as materialized (
     select * from waiting w where (${filter.kind}::text is null or w.kind = ${filter.kind}) and (${!filter.look}::boolean or w.looks)),
   page as materialized (
-    select w.*, row_number() over (order by ${orders[filter.sort](db)}, w.day desc, lower(w.full_name), w.kind, w.id) as place
+    select w.*, row_number() over (order by ${orders[filter.sort](db)}, w.day desc, w.sort_key, w.kind, w.id) as place
     from wanted w order by place limit ${filter.limit} offset ${filter.offset})
   select (select count(*)::int from wanted) as total,
     (select coalesce(jsonb_object_agg(k.kind, k.count), '{}') from (select kind, count(*) as count from waiting group by kind) k) as kinds,
@@ -202,4 +202,4 @@ export const deputyFor = (db: Db, reach: Reach) => db<
     (select count(*)::int from identities u where u.deleted_at is null and ${isDirectReport(db, db`named.id`, reach.day, db`u.id`)}) as people
   from deputies d join identities named on named.id = d.manager_id and ${decides(db, db`named`)}
   where d.deputy_id = ${reach.userId} and d.ended_at is null and d.during @> ${reach.day}::date
-  group by named.id, named.full_name order by lower(named.full_name), named.id`
+  group by named.id, named.full_name, named.sort_key order by named.sort_key, named.id`

@@ -1,13 +1,13 @@
 import { normalizeText } from './normalize-text.ts'
 
 /** What Unicode shows as nothing: soft hyphens, zero-width characters, direction marks, blank letters, tags. */
-const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800]/gu
+export const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800]/gu
 /** Each space of any kind and width is one space; how many there are within a name counts (decision P650). */
 const SPACES = /\s/gu
 /** Hyphens, dashes and the minus sign. */
 const HYPHENS = /[\u02D7\u058A\u2010-\u2015\u2043\u2212\uFE58\uFE63\uFF0D]/gu
 
-const PRINTABLE_ASCII = /^[ -~]*$/
+export const PRINTABLE_ASCII = /^[ -~]*$/
 
 /**
  * The comparison key of a name or an identifier: Unicode form, invisible characters, outer spaces, the kind of spaces and of

@@ -1,3 +1,4 @@
+import { toSortKey } from '../../kit/shared/name-order.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import type { Module } from '../module-rules.ts'
@@ -87,7 +88,8 @@ export const projectsForUse = (db: Db, module: Module, texts: readonly string[])
 export const switchOnModule = async (db: Db, module: Module, name: string, by: string, now: Date): Promise<ProjectRef> => {
   const [row] = await db<ProjectRef[]>`
     with project as (
-      insert into projects (name, created_by, created_at) values (${name}, ${by}, ${now.toISOString()})
+      insert into projects (name, sort_key, created_by, created_at)
+      values (${name}, ${toSortKey(name)}, ${by}, ${now.toISOString()})
       on conflict (name_key) where deleted_at is null do update set name = projects.name returning id, name),
     switched as (
       insert into project_modules (project_id, module, added_by, added_at)

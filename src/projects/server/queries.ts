@@ -6,7 +6,7 @@ import type { Module } from '../module-rules.ts'
 export const projectNames = async (db: Db): Promise<string[]> => {
   const rows = await db<{ name: string }[]>`
     select name from projects p where deleted_at is null and exists (select from project_modules m where m.project_id = p.id)
-    order by name_key`
+    order by sort_key`
   return rows.map(({ name }) => name)
 }
 
@@ -48,4 +48,4 @@ export const peopleAmong = (db: Db, selects: readonly Sql[]) => db<Person[]>`
   select u.id as "_id", u.full_name as "fullName", u.email from identities u
   where u.deleted_at is null and u.account_state = 'active'
     and u.id in (${selects.reduce((all, each) => db`${all} union ${each}`)})
-  order by lower(u.full_name), u.id`
+  order by u.sort_key, u.id`

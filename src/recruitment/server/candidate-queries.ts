@@ -4,7 +4,7 @@ import { instantText } from '../../kit/postgres/instant-text.ts'
 import type { Paging } from '../../kit/shared/paging.ts'
 import type { SortKey } from '../../kit/shared/sort-keys.ts'
 import type { Candidate, CandidateEvent, Card, Double } from '../candidates-contract.ts'
-import { type CANDIDATE_SORTS, STAGES, type CandidateStage } from '../vocabulary.ts'
+import { type CandidateSort, STAGES, type CandidateStage } from '../vocabulary.ts'
 import { erasedOn } from './erase.ts'
 import { isDescending, named } from './job-queries.ts'
 import { isCandidateReached, type Recruiting } from './reached.ts'
@@ -67,18 +67,18 @@ const isFound = (db: Db, { jobId, q, addedBy, stage }: Find): Sql => db`
     and (${addedBy}::uuid is null or c.added_by = ${addedBy}::uuid)
     and (${q}::text is null or ${hasPart(db, db`c.name`, q)})`
 
-type Column = (typeof CANDIDATE_SORTS)[number]
-const inOrder = (db: Db, sort: SortKey<Column>): Sql => {
-  const columns: Record<Column, Sql> = {
+/** Over `c`. */
+export const orderCandidatesSql = (db: Db, sort: SortKey<CandidateSort>): Sql => {
+  const columns: Record<CandidateSort, Sql> = {
     name: db`lower(c.name)`,
     stage: db`array_position(${stages}::text[], c.stage)`,
     created_at: db`c.created_at`,
   }
   const down = isDescending(sort) ? db`desc` : db``
-  return db`${columns[sort.replace('-', '') as Column]} ${down}, c.id ${down}`
+  return db`${columns[sort.replace('-', '') as CandidateSort]} ${down}, c.id ${down}`
 }
 
-type Listing = Find & { sort: SortKey<Column>; now: Date } & Paging
+type Listing = Find & { sort: SortKey<CandidateSort>; now: Date } & Paging
 /**
  * A page of the candidates of a job that the caller reaches, and how many there are. A page past the end is one row with a null
  * `_id`. No index helps to find a part of a name: those found are read once, for the page and the count.
@@ -88,10 +88,10 @@ export const selectCandidates = (db: Db, reach: Recruiting, { sort, now, limit, 
 >`
   with matching as ${find.q === null ? db`not materialized` : db`materialized`} (
     select * from recruitment_candidates c where ${isFound(db, find)}),
-  page as materialized (select c.* from matching c order by ${inOrder(db, sort)} limit ${limit} offset ${offset})
+  page as materialized (select c.* from matching c order by ${orderCandidatesSql(db, sort)} limit ${limit} offset ${offset})
   select (select count(*)::int from matching) as total, shown.*
   from (select) one left join (
-    select ${fullColumns(db, reach, now)}, row_number() over (order by ${inOrder(db, sort)}) as place
+    select ${fullColumns(db, reach, now)}, row_number() over (order by ${orderCandidatesSql(db, sort)}) as place
     from page c join identities a on a.id = c.added_by) shown on true
   order by shown.place`
 
@@ -113,7 +113,7 @@ export const selectCandidateAdders = (db: Db, jobId: string) => db<{ _id: string
   select u.id as "_id", u.full_name as "fullName", n.count from (
     select c.added_by, count(*)::int as count from recruitment_candidates c where c.job_id = ${jobId} and c.gone_at is null group by c.added_by) n
     join identities u on u.id = n.added_by
-  order by lower(u.full_name), u.id`
+  order by u.sort_key, u.id`
 
 type OfJob = { job: { _id: string; name: string; isOpen: boolean } }
 /** A candidate whom the caller reaches, with their job. */

@@ -294,6 +294,18 @@ describe('candidates', () => {
       object_name: 'Candidates, Reported up to 2026-03-10.xlsx',
       after: { job: 'Reported', candidates: 1 },
     })
+    await add(tara, job, { name: 'Ábel', email: 'abel@example.com', contact: '98765 43211' })
+    const namesBy = async (sort?: 'name' | '-created_at') => {
+      const sorted = await meera.download(reports.download, { body: { jobId: job, ...(sort && { sort }) } })
+      return cellsOf(sorted.bytes)
+        .slice(1)
+        .map((cells) => cells[2])
+    }
+    expect([await namesBy(), await namesBy('name'), await namesBy('-created_at')]).toEqual([
+      ['=1+1', 'Ábel'],
+      ['=1+1', 'Ábel'],
+      ['Ábel', '=1+1'],
+    ])
     const today = { from: '2026-03-10', to: '2026-03-10' }
     await vikram.download(reports.download, { body: { jobId: job, ...today } })
     const none = await meera.refused(reports.download, 'NO_DATA_FOR_DOWNLOAD', { body: { jobId: job, to: '2026-03-09' } })
@@ -303,7 +315,9 @@ describe('candidates', () => {
     // A misspelt selection must not export the candidates of all jobs.
     for (const body of [{ job }, { jobID: job }, { jobId: job, until: '2026-03-10' }]) {
       const refused = await meera.refused(reports.download, 'INVALID_REQUEST', { body: body as never })
-      expect(refused.message).toMatch(/^Nothing can be selected by “(job|jobID|until)” here\. Use “jobId”, “from”, “to”\.$/)
+      expect(refused.message).toMatch(
+        /^Nothing can be selected by “(job|jobID|until)” here\. Use “jobId”, “from”, “to”, “sort”\.$/,
+      )
     }
     await meera.refused(reports.download, 'JOB_NOT_FOUND', { body: { jobId: 'none' } })
   })

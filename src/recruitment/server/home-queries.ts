@@ -31,7 +31,7 @@ export const selectHomeJobs = (db: Db, reach: Recruiting) => db<(HomeJob & { tot
     j.vacancy - (select count(*)::int from recruitment_candidates c where c.job_id = j.id and c.stage = 'hired' and c.removed_by is null) as left,
     (select jsonb_object_agg(s.stage, (select count(*)::int from recruitment_candidates c
         where c.job_id = j.id and c.stage = s.stage and c.gone_at is null)) from unnest(${list(STAGES)}::text[]) s(stage)) as stages,
-    (select coalesce(jsonb_agg(${named(db, db`u`)} order by lower(u.full_name), u.id), '[]')
+    (select coalesce(jsonb_agg(${named(db, db`u`)} order by u.sort_key, u.id), '[]')
       from recruitment_recruiters r join identities u on u.id = r.user_id where r.job_id = j.id and r.ended_at is null) as recruiters
   from recruitment_jobs j where j.closed_at is null and ${isJobOf(db, reach)}
   order by j.created_at desc, j.id desc limit ${JOBS_SHOWN}`
@@ -131,8 +131,8 @@ export const selectFunnel = (db: Db, reach: Recruiting, asked: FunnelFilter) => 
     (select jsonb_object_agg(s.stage, coalesce(o.n, 0)) from unnest(${list(FUNNEL_STAGES)}::text[]) with ordinality s(stage, place)
       left join counts o on o.job_id = j.id and o.added_by = u.id and o.place = s.place) as reached
   from counts n join recruitment_jobs j on j.id = n.job_id join identities u on u.id = n.added_by
-  group by j.id, j.name, j.location, u.id, u.full_name
-  order by name_key(j.name), j.id, lower(u.full_name), u.id`
+  group by j.id, j.name, j.location, u.id, u.full_name, u.sort_key
+  order by name_key(j.name), j.id, u.sort_key, u.id`
 
 /** Why how many were declined in the days, and still are. */
 export const selectDeclineReasons = (db: Db, reach: Recruiting, asked: FunnelFilter) => db<

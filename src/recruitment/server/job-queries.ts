@@ -25,7 +25,7 @@ const inOrder = (db: Db, sort: SortKey<Column>): Sql => {
 const columns = (db: Db): Sql => db`
   j.id as "_id", j.name, j.location, (j.budget_paise / 100.0)::float8 as budget, j.vacancy, n.hired, j.vacancy - n.hired as left,
   j.shift_time as "shiftTime", j.description, ${named(db, db`a`)} as "addedBy", j.created_at, j.closed_at, n.candidates, j.version,
-  (select coalesce(jsonb_agg(${named(db, db`u`)} order by lower(u.full_name), u.id), '[]')
+  (select coalesce(jsonb_agg(${named(db, db`u`)} order by u.sort_key, u.id), '[]')
     from recruitment_recruiters r join identities u on u.id = r.user_id where r.job_id = j.id and r.ended_at is null) as recruiters`
 /** What of each job is counted. */
 const counts = (db: Db): Sql => db`
@@ -106,7 +106,7 @@ type Recruiter = { id: string; fullName: string }
 /** The recruiters of a job, by name. */
 export const selectRecruiters = (db: Db, jobId: string) => db<Recruiter[]>`
   select u.id, u.full_name as "fullName" from recruitment_recruiters r join identities u on u.id = r.user_id
-  where r.job_id = ${jobId} and r.ended_at is null order by lower(u.full_name), u.id`
+  where r.job_id = ${jobId} and r.ended_at is null order by u.sort_key, u.id`
 
 /** These people, locked, become the recruiters of a locked job. */
 export const setRecruiters = (db: Db, jobId: string, people: readonly string[], { by, now }: By) => db`
@@ -128,4 +128,4 @@ export const recruitersAmong = async (db: Db, people: readonly string[], day: st
 export const possibleRecruiters = (db: Db, day: string) => db<{ _id: string; fullName: string; email: string }[]>`
   select u.id as "_id", u.full_name as "fullName", u.email from identities u
   where u.deleted_at is null and u.account_state = 'active' and u.id in (${recruitingPeople(db, day)})
-  order by lower(u.full_name), u.id`
+  order by u.sort_key, u.id`

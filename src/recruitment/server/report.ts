@@ -5,9 +5,12 @@ import type { ExportKind } from '../../kit/server/export-kind.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import type { Call } from '../../kit/server/call.ts'
 import { routes } from '../../kit/server/routes.ts'
+import type { SortKey } from '../../kit/shared/sort-keys.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import { reports } from '../report-contract.ts'
+import type { CandidateSort } from '../vocabulary.ts'
 import { found, refusal } from '../refusals.ts'
+import { orderCandidatesSql } from './candidate-queries.ts'
 import { jobBy } from './job-queries.ts'
 import { isJobReached, type Recruiting } from './reached.ts'
 
@@ -46,17 +49,17 @@ const columns: readonly ExportColumn<Row>[] = [
   { header: 'Remarks', width: 40, of: ({ remarks }) => remarks },
 ]
 
-type Asked = { jobId: string | null; from: string | null; to: string | null }
+type Asked = { jobId: string | null; from: string | null; to: string | null; sort: SortKey<CandidateSort> }
 /**
- * The candidates of the report by job and time, of the jobs that the caller reaches alone (decision P379); days as days in
+ * The candidates of the report by job and in the order that was chosen, of the jobs that the caller reaches alone (decision P379); days as days in
  * Asia/Kolkata.
  */
-const idsOf = (db: Db, reach: Recruiting, { jobId, from, to }: Asked) => db<{ id: string }[]>`
+const idsOf = (db: Db, reach: Recruiting, { jobId, from, to, sort }: Asked) => db<{ id: string }[]>`
   select c.id from recruitment_candidates c join recruitment_jobs j on j.id = c.job_id
   where c.gone_at is null and ${isJobReached(db, reach, db`c.job_id`)} and (${jobId}::uuid is null or c.job_id = ${jobId}::uuid)
     and (${from}::date is null or c.created_at >= ${from}::date::timestamp at time zone 'Asia/Kolkata')
     and (${to}::date is null or c.created_at < (${to}::date + 1)::timestamp at time zone 'Asia/Kolkata')
-  order by name_key(j.name), j.id, c.created_at, c.id`
+  order by name_key(j.name), j.id, ${orderCandidatesSql(db, sort)}`
 
 /** Those of them that are still there when they are read. */
 const rowsOf = (db: Db, ids: readonly string[]) => db<Row[]>`
@@ -69,9 +72,9 @@ const rowsOf = (db: Db, ids: readonly string[]) => db<Row[]>`
 type Reporting = Pick<Call<typeof reports.download>, 'db' | 'reach' | 'body' | 'now' | 'reading' | 'audit'>
 async function candidateReport(call: Reporting) {
   const { db, reach, body, now } = call
-  const { jobId, from = null, to = null } = body
+  const { jobId, from = null, to = null, sort } = body
   const job = jobId === undefined ? undefined : found(await jobBy(db, reach, asId(jobId)), 'JOB_NOT_FOUND')
-  const ids = (await idsOf(db, reach, { jobId: job?._id ?? null, from, to })).map(({ id }) => id)
+  const ids = (await idsOf(db, reach, { jobId: job?._id ?? null, from, to, sort })).map(({ id }) => id)
   return streamExport<Row, true>(call, reportExport, {
     filename: buildExportFilename(job ? `Candidates, ${job.name}` : 'Candidates', { from, to: to ?? toDay(now) }),
     sheetName: 'Candidates',

@@ -1,3 +1,4 @@
+import { compareNames } from '../../kit/shared/name-order.ts'
 import { JOB_TEXTS } from '../contract.ts'
 import { refuseInvisible } from '../../kit/server/refuse-invisible.ts'
 import { unknownTexts } from '../../kit/shared/errors.ts'
@@ -50,7 +51,7 @@ async function recruitersForUse(db: Db, reach: Reach<'all'>, texts: readonly str
   return [...new Map(people.map(({ id, fullName }) => [id, { id, fullName }])).values()]
 }
 
-const namesOf = (people: People): string[] => people.map(({ fullName }) => fullName).toSorted((a, b) => a.localeCompare(b))
+const namesOf = (people: People): string[] => people.map(({ fullName }) => fullName).toSorted(compareNames)
 
 const idsOf = (people: readonly { id: string }[]): string =>
   people

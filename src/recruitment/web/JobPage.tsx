@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
+import { parseSort } from '../../kit/shared/sort-keys.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import { DockedPage } from '../../kit/ui/dialog/DockedPanel.tsx'
@@ -14,6 +15,7 @@ import { useMissing } from '../../kit/web/use-missing.ts'
 import { usePageKeys } from '../../kit/web/use-page-keys.ts'
 import { candidates } from '../candidates-contract.ts'
 import { jobs } from '../contract.ts'
+import { CANDIDATE_SORTS } from '../vocabulary.ts'
 import { BoardView } from './BoardView.tsx'
 import { CandidateDialogs } from './CandidateDialogs.tsx'
 import { JobFacts, jobTitle, vacancyWords } from './JobFacts.tsx'
@@ -139,7 +141,12 @@ export function JobPage() {
       )}
       <JobDialog open={dialog === 'edit' && job !== undefined} job={job} onClose={close} />
       <ImportCandidatesDialog open={dialog === 'import' && job?.closed_at === null} jobId={jobId} onClose={close} />
-      <ReportDialog open={dialog === 'report'} job={job} onClose={close} />
+      <ReportDialog
+        open={dialog === 'report'}
+        job={job}
+        sort={view === 'table' ? parseSort(CANDIDATE_SORTS, search.sort) : undefined}
+        onClose={close}
+      />
       <CandidateDialogs
         candidate={candidate}
         dialog={dialog === 'change' || dialog === 'remove' || dialog === 'cv' ? dialog : undefined}

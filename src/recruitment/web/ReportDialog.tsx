@@ -4,18 +4,26 @@ import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { FormColumns } from '../../kit/ui/form/FormColumns.tsx'
 import { FormDateField } from '../../kit/ui/form/FormDateField.tsx'
 import { download } from '../../kit/web/download.ts'
+import type { SortKey } from '../../kit/shared/sort-keys.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { reports } from '../report-contract.ts'
 import { type Job, jobs } from '../contract.ts'
-import { RECRUITMENT_PAGE } from '../vocabulary.ts'
+import { type CandidateSort, RECRUITMENT_PAGE } from '../vocabulary.ts'
 import { jobTitle } from './JobFacts.tsx'
 
 type Values = { jobId?: string; from?: string; to?: string }
 /** `call`: the jobs to choose from; `job`: the one whose page it is, undefined: any. */
-type Props = { open: boolean; call?: typeof jobs.list | typeof jobs.own; job?: Job | undefined; onClose: () => void }
+type Props = {
+  open: boolean
+  call?: typeof jobs.list | typeof jobs.own
+  job?: Job | undefined
+  /** The order that was chosen for the candidates of the job. */
+  sort?: SortKey<CandidateSort> | undefined
+  onClose: () => void
+}
 
 /** Downloads the candidates of all jobs (a recruiter of their own ones) or of one, added in some days (001 §2 Recruitment). */
-export function ReportDialog({ open, call = jobs.list, job, onClose }: Props) {
+export function ReportDialog({ open, call = jobs.list, job, sort, onClose }: Props) {
   const all = useRead(call, { query: { pageSize: RECRUITMENT_PAGE.most } }, { enabled: open })
   const { data: newest = [], total = 0 } = all.data ?? {}
   const options = [...new Map([...(job ? [job] : []), ...newest].map((each) => [each._id, each])).values()]
@@ -26,7 +34,14 @@ export function ReportDialog({ open, call = jobs.list, job, onClose }: Props) {
       submitLabel="Download"
       {...(job && { initialValues: { jobId: job._id } })}
       onSubmit={({ jobId, from, to }) =>
-        download(reports.download, { body: { ...(jobId && { jobId }), ...(from && { from }), ...(to && { to }) } })
+        download(reports.download, {
+          body: {
+            ...(jobId && { jobId }),
+            ...(from && { from }),
+            ...(to && { to }),
+            ...(sort && jobId === job?._id && { sort }),
+          },
+        })
       }
       onClose={onClose}
     >

@@ -6,6 +6,8 @@ import { capitalize } from '../../kit/shared/capitalize.ts'
 import { ROUNDING, computeRounding } from '../../kit/shared/rounding.ts'
 import { daysFrom } from '../../kit/shared/time.ts'
 import { type PersonTotals, type ProjectLine, type ReportRecord, reports } from '../contract.ts'
+import { sortRowsBy } from '../../kit/shared/sort-rows.ts'
+import { getCountValue } from '../count-rules.ts'
 import { type DayRecord, computeDayRecords, unroundedLineHours } from '../day-rules.ts'
 import { hoursOfTicks } from '../hours-rules.ts'
 import { refusal } from '../refusals.ts'
@@ -47,7 +49,7 @@ const counts: ExportKind<true> = {
     days,
     whole: false,
     check,
-    run: (call: Reporting) => exportCounts(call),
+    run: (call: Counting) => exportCounts(call),
     words: async (call: CheckedCall<typeof reports.countsDownload>) => {
       const [title = '', ...of] = await selectionWords(call)
       return [`${title}, Count View`, ...of]
@@ -232,8 +234,9 @@ export async function exportReport(call: Reporting) {
   })
 }
 
-/** Count_Report.xlsx: the Count View (002 §2, decision P247). */
-export async function exportCounts(call: Reporting) {
+type Counting = Pick<Call<typeof reports.countsDownload>, 'db' | 'actor' | 'body' | 'now' | 'reading' | 'audit'>
+/** Count_Report.xlsx: the Count View (002 §2, decision P247), in the order that was chosen there (decision P763). */
+export async function exportCounts(call: Counting) {
   const selection = await resolveSelection(call.db, call.body, call)
   const summed = await loadReport(call.db, selection, NO_DAYS)
   const { people } = await loadReportSummary(call.db, summed)
@@ -242,7 +245,7 @@ export async function exportCounts(call: Reporting) {
     filename: 'Count_Report.xlsx',
     columns: countColumns(selection),
     pages: async function* () {
-      yield people.flatMap((person): Counted[] => {
+      yield sortRowsBy(people, call.body.sort, getCountValue).flatMap((person): Counted[] => {
         const own = ticks.get(person._id)
         return own === undefined ? [] : [{ ...person, ticks: own }]
       })

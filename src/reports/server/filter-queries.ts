@@ -22,13 +22,13 @@ export const reportUsers = (
   where u.deleted_at is null and u.roles[1] = any (${staff}::text[]) and (${roles === null}::boolean or u.roles[1] = any (${(roles ?? []) as string[]}::text[])) and ${isReached(db, reach, db`u.id`)}
     and (${departments === null}::boolean or exists (
       select from person_departments m where m.department_id = any (${departments ?? []}::uuid[]) and m.set_id = departments_on(u.id, ${reach.day})))
-  order by lower(u.full_name), u.id`
+  order by u.sort_key, u.id`
 
 /** The timesheet projects by name; of staff those in which they are or were. */
 export const reportProjects = (db: Db, { rows, userId }: Reach<'own'>) => db<{ _id: string; name: string }[]>`
   select p.id as "_id", p.name from module_projects p
   where p.module = 'timesheets' and p.deleted_at is null and (${rows === 'all'}::boolean or ${isOwnProject(db, userId)})
-  order by p.name_key, p.id`
+  order by p.sort_key, p.id`
 
 /** The approved qualitative tasks of people's days (decision 109). */
 export const selectQualitativeTasks = (db: Db, days: readonly { user: string; date: string }[]) => db<

@@ -1,3 +1,4 @@
+import { compareNames } from '../../kit/shared/name-order.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import { mapInSlices } from '../../kit/concurrency/time-slices.ts'
 import { formatCount } from '../../kit/shared/counted.ts'
@@ -57,7 +58,7 @@ async function untargetedIn(db: Db, { untargeted }: Report): Promise<Untargeted[
       units: units / 100,
       row: rows.find(({ key }) => key === project.key)?.row ?? null,
     }))
-    .toSorted((a, b) => (a.projectName < b.projectName ? -1 : 1))
+    .toSorted((a, b) => compareNames(a.projectName, b.projectName))
 }
 
 /** What is of the whole report, whatever its page. */

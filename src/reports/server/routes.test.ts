@@ -435,6 +435,16 @@ test('report.xlsx has each record above its lines, over the parts in which it is
       after: { rows: 2, type: 'team', from: '2026-02-28', to: '2026-03-02' },
     },
   ])
+  // In the order that was chosen in the Count View; by name without a choice (decision P763).
+  const namesBy = async (sort: string): Promise<unknown[]> => {
+    const both = { ...body, type: 'team', user: [cast.ananya.id, cast.anil.id], sort } as const
+    const [, ...rows] = cellsOf((await kavita.download(reports.countsDownload, { body: both as never })).bytes)
+    return rows.map(([name]) => name)
+  }
+  expect(await namesBy('balance')).toEqual(['Anil Kumar', 'Ananya Iyer'])
+  expect(await namesBy('-loss')).toEqual(['Anil Kumar', 'Ananya Iyer'])
+  expect(await namesBy('-daysWorked')).toEqual(['Ananya Iyer', 'Anil Kumar'])
+  expect(await namesBy('-fullName')).toEqual(['Anil Kumar', 'Ananya Iyer'])
 })
 
 test('names that look like formulas, or turn the direction of the text, are text in the workbooks', async () => {

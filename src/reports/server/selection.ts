@@ -208,7 +208,7 @@ export const selectReportPeople = (db: Db, { users, roles, departments, managers
   const people = db`select id from people`
   return db<ReportPerson[]>`
     with people as materialized (
-      select u.id, u.full_name, u.email,
+      select u.id, u.full_name, u.sort_key, u.email,
         ${firstDaySql(db, db`u.id`)} as since
       from identities u
       where (${users === null}::boolean or u.id = any (${users ?? []}::uuid[]))
@@ -231,7 +231,7 @@ export const selectReportPeople = (db: Db, { users, roles, departments, managers
       from people p join states s on s.user_id = p.id left join teams t on t.user_id = p.id left join departments d on d.user_id = p.id)
     select id as "_id", full_name as "fullName", email, ${rangesOf(db, db`counted`)} as counted, ${rangesOf(db, db`counted * shown`)} as shown
     from found where not isempty(counted * shown)
-    order by lower(full_name), id`
+    order by sort_key, id`
 }
 
 /** Whoever closes or reads a month: everything is seen. */

@@ -8,6 +8,7 @@ import { personColumn } from '../../kit/ui/list-page/columns.tsx'
 import type { PersonTotals } from '../contract.ts'
 import { useMemo } from 'react'
 import { DAY_COUNTS, HOURS_COLUMNS, LEGEND, NO_TARGET, WAITING_HOURS } from '../vocabulary.ts'
+import { getCountValue } from '../count-rules.ts'
 import { lookOfColor } from './color-looks.ts'
 import { isSigned, formatSignedHours } from './hours.ts'
 import type { ReportDays } from './period-before.ts'
@@ -65,14 +66,14 @@ const columnsOf = (of: ReportDays & Pick<ChoiceSearch, 'project' | 'waiting'>): 
     kind: 'number',
     width: color === 'non working day' ? 132 : 104,
     decides: true,
-    value: ({ counts }) => counts && counts[color],
+    value: (person) => getCountValue(person, color),
   })),
   ...DAY_COUNTS.map(([id, title]): GridColumn<PersonTotals> => ({
     id,
     title,
     kind: 'number',
     width: 112,
-    value: (person) => person[id],
+    value: (person) => getCountValue(person, id),
   })),
   ...HOURS_COLUMNS.map(([figure, title]): GridColumn<PersonTotals> => ({
     id: figure,
@@ -80,7 +81,7 @@ const columnsOf = (of: ReportDays & Pick<ChoiceSearch, 'project' | 'waiting'>): 
     kind: 'number',
     digits: 2,
     width: title.length > 16 ? 166 : 120,
-    value: ({ totals }) => totals[figure],
+    value: (person) => getCountValue(person, figure),
     ...(isSigned(figure) && { show: ({ totals }: PersonTotals) => formatSignedHours(totals[figure] ?? 0) }),
   })),
   ...NO_TARGET.map(([id, title]): GridColumn<PersonTotals> => ({
@@ -88,7 +89,7 @@ const columnsOf = (of: ReportDays & Pick<ChoiceSearch, 'project' | 'waiting'>): 
     title,
     kind: 'number',
     width: 140,
-    value: (person) => person[id],
+    value: (person) => getCountValue(person, id),
     // There each project opens the place where its target is assigned (decision 130).
     ...(id === 'noTargetLines' && {
       show: ({ _id: user, noTargetLines: lines }: PersonTotals) =>

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { isStaff } from '../../access/levels.ts'
 import { counted } from '../../kit/shared/counted.ts'
+import { parseSort } from '../../kit/shared/sort-keys.ts'
 import { toDay } from '../../kit/shared/time.ts'
 import { DownloadButton } from '../../kit/export/web/DownloadButton.tsx'
 import { Button } from '../../kit/ui/button/Button.tsx'
@@ -16,7 +17,7 @@ import { toReadProblem, refresh, useDownload } from '../../kit/web/use-calls.ts'
 import { useReport } from '../../kit/ui/feedback/use-report.tsx'
 import { reports } from '../contract.ts'
 import { DAYS_PAGE } from '../form-contract.ts'
-import { REPORT_TITLES, type ReportType } from '../vocabulary.ts'
+import { COUNT_COLUMNS, REPORT_TITLES, type ReportType } from '../vocabulary.ts'
 import { Explainable } from './Explainable.tsx'
 import { useLastChoices } from './last-choices.ts'
 import {
@@ -111,6 +112,7 @@ export function ProductivityReport({ type, search, onSearch }: ProductivityRepor
   const why = isComing ? 'The figures are not here yet.' : undefined
   const download = useDownload(reports.download)
   const countDownload = useDownload(reports.countsDownload)
+  const sort = parseSort(COUNT_COLUMNS, search.sort)
 
   const onChoices = (choices: ChoiceSearch, replace: boolean): void =>
     onSearch({ ...choices, page: undefined, at: undefined }, replace)
@@ -186,7 +188,12 @@ export function ProductivityReport({ type, search, onSearch }: ProductivityRepor
           </DownloadButton>
         )}
         {manages && (isRead || isComing) && isCount && (
-          <DownloadButton icon="download" why={why} download={countDownload} onClick={() => void countDownload.start({ body })}>
+          <DownloadButton
+            icon="download"
+            why={why}
+            download={countDownload}
+            onClick={() => void countDownload.start({ body: { ...body, ...(sort && { sort }) } })}
+          >
             Download Count Report
           </DownloadButton>
         )}

@@ -484,6 +484,11 @@ test('Count View: one row per person, and Count_Report.xlsx of what the report i
   await button('Download Count Report').click()
   await expect.element(page.getByText('No data available for download.')).toBeVisible()
   expect(saved[0]?.body).toMatchObject({ type: 'department', departments: [physics._id], from: '2026-06-01', to: '2026-06-06' })
+  expect(saved[0]?.body).not.toHaveProperty('sort')
+  await counts.getByRole('columnheader', { name: 'Balance' }).click()
+  await counts.getByRole('columnheader', { name: 'Balance' }).click()
+  await button('Download Count Report').click()
+  await expect.poll(() => saved[1]?.body).toMatchObject({ sort: '-balance' })
 })
 
 test('a report that is refused for what it asks offers no Retry', async () => {

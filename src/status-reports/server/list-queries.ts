@@ -26,8 +26,8 @@ export const isFound = (db: Db, { q, email, subject }: Pick<StatusListFilter, 'q
 const sortKeys = (db: Db, sort: string): { text: Sql; number: Sql } => {
   const texts: Record<string, () => Sql> = {
     email: () => db`lower(u.email)`,
-    fullName: () => db`name_key(u.full_name)`,
-    department: () => db`d.name_key`,
+    fullName: () => db`u.sort_key`,
+    department: () => db`d.sort_key`,
     subject: () => db`r.subject`,
     status: () => db`r.status`,
     authoring_status: () => db`r.authoring_status`,
@@ -51,7 +51,7 @@ const sortKeys = (db: Db, sort: string): { text: Sql; number: Sql } => {
 const matched = (db: Db, reach: Reach<'own'>, { as, activeOnly, sort, ...parts }: StatusListFilter): Sql => {
   const { text, number } = sortKeys(db, sort)
   return db`
-    select r.id, ${text} as text_key, ${number} as number_key, lower(u.email) as email, d.name_key as department, r.subject
+    select r.id, ${text} as text_key, ${number} as number_key, lower(u.email) as email, d.sort_key as department, r.subject
     from status_records r join identities u on u.id = r.user_id join department_names d on d.id = r.department_id
       left join identities b on b.id = r.updated_by
     where u.deleted_at is null and ${isSeen(db, reach, as)} and (r.is_active or not ${activeOnly}::boolean) and ${isFound(db, parts)}`

@@ -40,7 +40,7 @@ const storedTargets = (db: Db, reach: Reach<'all'>, which: AssignedTargetFilter,
     and (${(which.userIds ?? null) as string[] | null}::uuid[] is null or a.user_id = any (${(which.userIds ?? null) as string[] | null}::uuid[]))
     and (r.deleted_on is null or r.deleted_on > ${day}::date or ${which.assignedId ?? null}::uuid is not null)
     and ${isReached(db, reach, db`u.id`)}
-  order by lower(u.full_name), u.id, r.keyword_key, r.sub_project_name_key, r.id`
+  order by u.sort_key, u.id, r.keyword_key, r.sub_project_name_key, r.id`
 
 /** Assigned targets as of a day, by name; of rows that are deleted on the day only the one that is named. */
 export const selectAssignedTargets = async (

@@ -18,7 +18,7 @@ export const openInMonth: OpenInMonth = async (db, reach, { from, to }) => {
     with ${linesWithTargets(db, entries)},
     untargeted as (select l.* from lines l left join targets t using (user_id, key, day) where coalesce(t.target_count, 0) = 0)
     select count(*)::int as lines, coalesce(sum(done), 0)::float8 as units,
-      (select coalesce(jsonb_agg(jsonb_build_object('name', p.name, 'key', p.name_key, 'lines', l.lines, 'units', l.units) order by p.name_key, p.id), '[]')
+      (select coalesce(jsonb_agg(jsonb_build_object('name', p.name, 'key', p.name_key, 'lines', l.lines, 'units', l.units) order by p.sort_key, p.id), '[]')
         from (select project_id, count(*)::int as lines, sum(done)::float8 as units from untargeted group by project_id) l
           join project_names p on p.id = l.project_id) as projects
     from untargeted`

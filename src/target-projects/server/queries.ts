@@ -14,7 +14,7 @@ export const targetProjectsBy = (db: Db, id: string | null) => db<TargetProject[
       where r.project_id = p.id and r.deleted_on is null) as people
   from module_projects p left join identities u on u.id = p.added_by
   where p.module = 'targets' and p.deleted_at is null and (${id}::uuid is null or p.id = ${id}::uuid)
-  order by p.name_key, p.id`
+  order by p.sort_key, p.id`
 
 /** How many rows of a locked project are not deleted. */
 export const countRows = async (db: Db, projectId: string): Promise<number> => {
@@ -71,6 +71,6 @@ export const deleteRow = (db: Db, id: string, { by, day }: { by: string; day: st
 export const timesheetProjectNames = async (db: Db): Promise<string[]> => {
   const rows = await db<{ name: string }[]>`
     select p.name from module_projects p
-    where p.module = 'timesheets' and p.deleted_at is null order by p.name_key, p.id`
+    where p.module = 'timesheets' and p.deleted_at is null order by p.sort_key, p.id`
   return rows.map(({ name }) => name)
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { keepsBlank } from '../../kit/shared/blank.ts'
-import { SearchFields } from '../filter/contract.ts'
+import { GridQuery, SearchFields } from '../filter/contract.ts'
 
 /** Body limit: fits the sr_no of every row of the largest file. */
 export const ROWS_KB = 2048
@@ -19,6 +19,8 @@ export const Rows = {
   /** Without any search it selects every row. */
   filter: keepsBlank(z.object({ searchFields: SearchFields, question_id: z.string().max(500).optional() })).optional(),
 }
+/** The same for a download, in the order of the grid: by sr_no without `sort`, a column as in the grid’s query (ours). */
+export const SortedRows = { ...Rows, ...GridQuery.pick({ sort: true, order: true }).shape }
 /** What happens to a row whose stage somebody else has. */
 export const onConflict = z.enum(['error', 'skip', 'replace']).default('error')
 

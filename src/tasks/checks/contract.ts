@@ -12,8 +12,9 @@ import {
 } from '../../kit/import/contract.ts'
 import { endpoint } from '../../kit/shared/endpoint.ts'
 import { idThat } from '../../kit/shared/sent-id.ts'
+import { sortKeys } from '../../kit/shared/sort-keys.ts'
 import { Version, seenVersion } from '../../kit/shared/versions.ts'
-import { type CheckId, checkIds, CHECK_LEVELS, LONGEST_REASON } from './vocabulary.ts'
+import { type CheckId, checkIds, CHECK_LEVELS, GLOSSARY_SORTS, LONGEST_REASON } from './vocabulary.ts'
 
 const OfProject = z.object({ project: z.string().trim().min(1).max(200) })
 const Level = z.enum(CHECK_LEVELS, 'Please choose off, warn or block.')
@@ -110,9 +111,11 @@ export const glossary = {
   download: endpoint({
     method: 'GET',
     path: '/glossary/:project/download',
-    summary: 'The glossary of a project as a workbook that can be uploaded again (ours; decision P418).',
+    summary:
+      'The glossary of a project as a workbook that can be uploaded again, in the order of its sheet or of `sort`, a column of the list (ours; decision P418).',
     access,
     params: OfProject,
+    query: z.object({ sort: z.enum(sortKeys(GLOSSARY_SORTS), 'There is no such column.').optional() }),
     download: true,
     message: 'Fetched glossary',
   }),

@@ -29,6 +29,8 @@ export const findLevel = (check: CheckId, levels: CheckLevels): CheckLevel => le
 /** The columns of a sheet that is the glossary of a project. */
 export const GLOSSARY_COLUMNS = ['word', 'write_instead'] as const
 export type GlossaryColumn = (typeof GLOSSARY_COLUMNS)[number]
+/** The columns of the list, by which its workbook can be ordered too. */
+export const GLOSSARY_SORTS = ['word', 'instead'] as const
 /** Each question is searched for all of them. */
 export const GLOSSARY_LIMIT = 500
 export const LONGEST_WORD = 100

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/shared/endpoint.ts'
-import { Rows, ROWS_KB } from '../assign/rows-contract.ts'
+import { ROWS_KB, SortedRows } from '../assign/rows-contract.ts'
 
 /** How the chosen rows would be exported. */
 export const PortalOutcome = z.object({
@@ -29,7 +29,7 @@ export const portalRows = {
     access: { who: 'admin or manager', reach: 'all' },
     params: z.object({ filename: z.string() }),
     bodyKb: ROWS_KB,
-    body: z.object(Rows),
+    body: z.object(SortedRows),
     message: 'Fetched what the export would hold',
     reply: z.object({ data: PortalOutcome }),
   }),
@@ -40,7 +40,7 @@ export const portalRows = {
     access: { who: 'admin or manager', reach: 'all' },
     params: z.object({ filename: z.string() }),
     bodyKb: ROWS_KB,
-    body: z.object(Rows),
+    body: z.object(SortedRows),
     download: true,
     fileType: 'zip',
     message: 'Exported rows as QTI 3',
@@ -53,7 +53,7 @@ export const portalRows = {
     access: { who: 'admin or manager', reach: 'all' },
     params: z.object({ filename: z.string() }),
     bodyKb: ROWS_KB,
-    body: z.object(Rows),
+    body: z.object(SortedRows),
     download: true,
     fileType: 'xml',
     message: 'Exported rows as Moodle XML',

@@ -3,10 +3,11 @@ import { STAFF_ROLES } from '../../access/levels.ts'
 import { endpoint } from '../../kit/shared/endpoint.ts'
 import { RoleChoice } from '../../kit/shared/role-choice.ts'
 import { reportTimes } from '../../kit/shared/usual-time.ts'
+import { sortKeys } from '../../kit/shared/sort-keys.ts'
 import { pagingFields } from '../../kit/shared/paging.ts'
 import { BOTH_DATES, Period, YEAR_DAYS } from '../../kit/shared/period.ts'
 import { SKIP_REASONS } from '../workflow/vocabulary.ts'
-import { FIGURES, GROUPS } from './vocabulary.ts'
+import { FIGURES, GROUPS, SCORE_COLUMNS } from './vocabulary.ts'
 
 const Named = z.object({ _id: z.uuid(), name: z.string() })
 const Person = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() })
@@ -124,9 +125,9 @@ export const scorecard = {
     method: 'POST',
     path: '/report/scorecard/download',
     summary:
-      'Scorecard, its role and the days: the lines of the scorecard; noted with their number (ours; calculations.md 6, decision 105).',
+      'Scorecard, its role and the days: the lines of the scorecard, by name or in the order of `sort`, a column of the table; noted with their number (ours; calculations.md 6, decision 105).',
     access,
-    body: Grouped,
+    body: Grouped.safeExtend({ sort: z.enum(sortKeys(SCORE_COLUMNS), 'There is no such column.').optional() }),
     download: true,
     mayLag: true,
     message: 'Fetched scorecard',

@@ -1,4 +1,5 @@
 import { STAFF_ROLES, type StaffRole } from '../../access/levels.ts'
+import type { ScoreColumn } from './vocabulary.ts'
 
 export type ReasonCount = { reason: string; count: number }
 /** Counts of the decisions of a role, as the database returns them; seconds are null without a timed decision. */
@@ -35,6 +36,19 @@ export const computeScorecardFigures = ({ score_sum: sum, median, average, ...co
   qc: computeMean(sum, counts.scored),
   time: median === null || average === null ? null : { median, average },
 })
+
+/** "Spam 3, Other 1" */
+export const describeReasons = (reasons: readonly ReasonCount[]): string =>
+  reasons.map(({ reason, count }) => `${reason} ${count}`).join(', ')
+
+/** What a column of the scorecard has of a line, by which the table and its workbook are sorted. */
+export function getScoreValue(
+  line: ReturnType<typeof computeScorecardFigures> & { name: string },
+  column: ScoreColumn,
+): string | number | null | undefined {
+  if (column === 'median' || column === 'average') return line.time?.[column]
+  return column === 'reasons' ? describeReasons(line.reasons) : line[column]
+}
 
 const NOTHING: Counted = {
   decisions: 0,

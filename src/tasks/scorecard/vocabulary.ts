@@ -6,6 +6,9 @@ export const GROUP_WORDS: Record<Group, string> = { person: 'Person', subject: '
 /** The figures that are counts of decisions, each of which can be listed. */
 export const FIGURES = ['decisions', 'judged', 'accepted', 'reworks', 'scored', 'skips'] as const
 export type ScoreFigure = (typeof FIGURES)[number]
+/** The columns of the table, by which its workbook can be ordered too. */
+export const SCORE_COLUMNS = ['name', ...FIGURES, 'first_pass', 'qc', 'median', 'average', 'dismissed', 'reasons'] as const
+export type ScoreColumn = (typeof SCORE_COLUMNS)[number]
 /** No figure of decisions: what they dismissed stands at the rows. */
 export const DISMISSED_WORDS = 'Dismissed warnings'
 export const FIGURE_WORDS: Record<ScoreFigure, string> = {

@@ -51,7 +51,7 @@ export const selectGapCalendar = (db: Db, reach: Reach, filter: GapsFilter) => {
     from (${everyStateRange(db, db`select u.id from identities u where ${isReached(db, reach, db`u.id`)}`)}) s
     where s.state = 'active' and s.roles && ${staff}::text[] group by s.user_id),
   reached as materialized (
-    select u.id, u.full_name, u.email, c.days, manager_on(u.id, ${reach.day}) as manager_id, departments_on(u.id, ${reach.day}) as set_id,
+    select u.id, u.full_name, u.sort_key, u.email, c.days, manager_on(u.id, ${reach.day}) as manager_id, departments_on(u.id, ${reach.day}) as set_id,
       upper(c.days) < 'infinity' as has_left
     from counted c join identities u on u.id = c.user_id
     where upper(c.days) = 'infinity' or ${person !== null}::boolean or c.days && daterange(${from}, ${to}, '[]')),
@@ -64,12 +64,12 @@ export const selectGapCalendar = (db: Db, reach: Reach, filter: GapsFilter) => {
       and (${person === null}::boolean or r.id = ${person?.id ?? null}::uuid
         or (${person?.id ?? null}::uuid is null and lower(r.email) = ${person?.email ?? ''}::text))),
   page as materialized (
-    select f.*, row_number() over (order by lower(f.full_name), f.id) as place from found f order by place limit ${limit} offset ${offset})
+    select f.*, row_number() over (order by f.sort_key, f.id) as place from found f order by place limit ${limit} offset ${offset})
   select (select count(*)::int from found) as total,
     ${isClosedOn(db, db`${from}::date`)} as is_closed,
-    (select coalesce(jsonb_agg(jsonb_build_object('_id', b.id, 'fullName', b.full_name) order by lower(b.full_name), b.id), '[]')
+    (select coalesce(jsonb_agg(jsonb_build_object('_id', b.id, 'fullName', b.full_name) order by b.sort_key, b.id), '[]')
       from identities b where b.id in (select manager_id from reached)) as managers,
-    (select coalesce(jsonb_agg(jsonb_build_object('_id', d.id, 'name', d.name) order by lower(d.name), d.id), '[]') from department_names d
+    (select coalesce(jsonb_agg(jsonb_build_object('_id', d.id, 'name', d.name) order by d.sort_key, d.id), '[]') from department_names d
       where d.id in (select m.department_id from person_departments m where m.set_id in (select set_id from reached))) as departments,
     (select coalesce(json_agg(json_build_object(
         '_id', p.id, 'fullName', p.full_name, 'email', p.email, 'has_left', p.has_left,

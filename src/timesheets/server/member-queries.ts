@@ -23,11 +23,11 @@ export const timesheetUsers = (db: Db, reach: Reach<'team'>, { q, now, limit, of
   { total: number; users: TimesheetUser[] }[]
 >`
   with people as materialized (
-    select u.id, u.full_name, u.email, u.roles, lower(u.full_name) as name from identities u
+    select u.id, u.full_name, u.email, u.roles, u.sort_key from identities u
     where u.deleted_at is null and u.account_state = 'active' and u.roles && ${STAFF_ROLES as readonly string[] as string[]}::text[]
       and (${hasPart(db, db`u.full_name`, q)} or ${hasPart(db, db`u.email`, q)})
       and ${isDecidedBy(db, reach, db`u.id`)}),
-  page as (select * from people order by name, id limit ${limit} offset ${offset}),
+  page as (select * from people order by sort_key, id limit ${limit} offset ${offset}),
   open as (
     select user_id, (count(*) filter (where status = 'FILLED'))::int as waiting, (count(*) filter (where status = 'REJECTED'))::int as declined
     from timesheet_entries where status <> 'APPROVED' and user_id in (select id from page) group by user_id)
@@ -38,7 +38,7 @@ export const timesheetUsers = (db: Db, reach: Reach<'team'>, { q, now, limit, of
       'manager', (select jsonb_build_object('_id', b.id, 'fullName', b.full_name) from identities b where b.id = manager_on(p.id, ${reach.day})),
       'projects', (select count(*) from timesheet_memberships s where s.user_id = p.id and s.during @> ${now.toISOString()}::timestamptz),
       'waiting', coalesce(o.waiting, 0), 'declined', coalesce(o.declined, 0),
-      'last_day', (select max(e.day) from timesheet_entries e where e.user_id = p.id)) order by p.name, p.id), '[]') as users
+      'last_day', (select max(e.day) from timesheet_entries e where e.user_id = p.id)) order by p.sort_key, p.id), '[]') as users
   from page p left join open o on o.user_id = p.id`
 
 /** Who is in a project at the instant, by name. */
@@ -48,7 +48,7 @@ export const selectProjectMembers = (db: Db, reach: Reach<'all'>, projectId: str
   from timesheet_memberships m join identities u on u.id = m.user_id and u.deleted_at is null
     left join identities b on b.id = manager_on(u.id, ${reach.day})
   where m.project_id = ${projectId} and m.during @> ${now.toISOString()}::timestamptz and ${isReached(db, reach, db`u.id`)}
-  order by lower(u.full_name), u.id`
+  order by u.sort_key, u.id`
 
 /** The memberships of these people in these projects that reach beyond the instant, or lie beyond it. */
 export const membershipsFrom = (db: Db, projectIds: readonly string[], people: readonly string[], from: Date) => db<

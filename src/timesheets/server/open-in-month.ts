@@ -24,7 +24,7 @@ export const openInMonth: OpenInMonth = async (db, reach, { from, to }) => {
         select user_id, day, status from timesheet_entries where day between ${from} and ${to} and ${isReached(db, reach, db`user_id`)})
       select ${ofPeople('FILLED')} as waiting, ${ofPeople('REJECTED')} as declined,
         (count(*) filter (where status = 'APPROVED'))::int as approved,
-        (select array_agg(m.full_name order by lower(m.full_name), m.id) from identities m
+        (select array_agg(m.full_name order by m.sort_key, m.id) from identities m
           where m.id in (select manager_on(e.user_id, e.day) from entries e where e.status = 'FILLED')) as approvers
       from entries`,
     selectGapCalendar(db, reach, { ...all, reader, from, to }),

@@ -24,11 +24,11 @@ export const timesheetProjects = (db: Db, reach: Reach<'team' | 'all'>, id: stri
   from module_projects p left join identities u on u.id = p.added_by,
     lateral (
       select coalesce(jsonb_agg(jsonb_build_object('_id', w.id, 'fullName', w.full_name, 'email', w.email)
-        order by name_key(w.full_name), w.id), '[]') as users
+        order by w.sort_key, w.id), '[]') as users
       from timesheet_memberships s join identities w on w.id = s.user_id and w.deleted_at is null
       where s.project_id = p.id and s.during @> ${now.toISOString()}::timestamptz and ${isReached(db, reach, db`w.id`)}) i
   where p.module = 'timesheets' and p.deleted_at is null and (${reach.rows === 'all'}::boolean or jsonb_array_length(i.users) > 0) and (${id}::uuid is null or p.id = ${id}::uuid)
-  order by p.name_key, p.id`
+  order by p.sort_key, p.id`
 
 /** Over the id of a project: it exists, and has timesheets. */
 export const isTimesheetProject = (db: Db, id: Sql): Sql => db`exists (
@@ -108,7 +108,7 @@ export const endMemberships = async (db: Db, { userIds, projects, by, now }: End
 export const memberships = (db: Db, userIds: readonly string[], now: Date) => db<
   { _id: string; fullName: string; projects: string[] }[]
 >`
-  select u.id as "_id", u.full_name as "fullName", array_agg(p.name order by p.name_key) as projects
+  select u.id as "_id", u.full_name as "fullName", array_agg(p.name order by p.sort_key) as projects
   from timesheet_memberships m join identities u on u.id = m.user_id join project_names p on p.id = m.project_id
   where m.user_id = any (${userIds as string[]}::uuid[]) and m.during @> ${now.toISOString()}::timestamptz
   group by u.id, u.full_name`
@@ -123,7 +123,7 @@ export const selectTimesheetProjects = (db: Db, userId: string, now: Date) => db
   select p.id as "_id", p.name, lower(m.during) as since, upper(m.during) as until
   from timesheet_memberships m join project_names p on p.id = m.project_id
   where m.user_id = ${userId} and m.during @> ${now.toISOString()}::timestamptz
-  order by p.name_key, p.id`
+  order by p.sort_key, p.id`
 
 export const projectsOfPerson: PersonPart<PersonSummary['timesheetProjects']> = (db, { userId, now }) =>
   selectTimesheetProjects(db, userId, now)

@@ -65,7 +65,7 @@ export const reportRows = (db: Db, reach: Reach<'team'>, { from, to, project }: 
     join identities u on u.id = e.user_id left join identities m on m.id = e.manager_id
     left join identities a on a.id = e.decided_by left join identities f on f.id = e.decided_for
   where ${isOfReader(db, reach)} and (${project}::uuid is null or l.project_id = ${project}::uuid)
-  order by e.day, lower(u.full_name), u.id, l.place`
+  order by e.day, u.sort_key, u.id, l.place`
 
 const countRows = async (db: Db, reach: Reach<'team'>, { from, to, project }: Asked): Promise<number> => {
   const [counted] = await db<{ n: number }[]>`

@@ -1,3 +1,4 @@
+import { sortByName } from '../../kit/shared/name-order.ts'
 import { STAFF_ROLES } from '../../access/levels.ts'
 import type { Reason } from '../../absences/vocabulary.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
@@ -38,8 +39,7 @@ export const getDayWork = ({ extensionsOf }: Pick<Registered, 'extensionsOf'>): 
 type Asked = { userId: string; days: readonly string[]; work: DayWork }
 
 /** Over rows `f` of finished parts. */
-const byFile = (db: Db): Sql =>
-  db`coalesce(jsonb_agg(jsonb_build_object('name', f.part, 'count', f.count) order by name_key(f.part)), '[]')`
+const byFile = (db: Db): Sql => db`coalesce(jsonb_agg(jsonb_build_object('name', f.part, 'count', f.count)), '[]')`
 
 /**
  * The days of a person: the first one (decision 95), the shift, the holiday, the projects of the day, and what was finished and
@@ -55,9 +55,9 @@ const daysOf = (db: Db, reach: Reach<'own'>, { userId, days, work }: Asked) => {
     select s.from_day, s.until_day from (${everyStateRange(db, db`select ${userId}::uuid`)}) s
     where s.state = 'active' and s.roles && ${STAFF_ROLES as readonly string[] as string[]}::text[]),
   mine as materialized (
-    select d.day, p.id, p.name, p.name_key from unnest(${days as string[]}::date[]) as d(day)
+    select d.day, p.id, p.name, p.sort_key from unnest(${days as string[]}::date[]) as d(day)
       cross join lateral ${projectsToFill(db, db`${userId}::uuid`, dayInstantsSql(db, db`d.day`))} m join project_names p on p.id = m.project_id
-    group by d.day, p.id, p.name, p.name_key)
+    group by d.day, p.id, p.name, p.sort_key)
   select d.day::text as date,
     ${isClosedOn(db, db`d.day`)} as is_closed,
     ${absenceSeenOn(db, { id: userId, roles: [] }, { person: db`${userId}::uuid`, day: db`d.day` })} as absence,
@@ -66,7 +66,7 @@ const daysOf = (db: Db, reach: Reach<'own'>, { userId, days, work }: Asked) => {
     ${firstDaySql(db, db`${userId}::uuid`)}::text as first,
     (select coalesce(jsonb_agg(jsonb_build_object('_id', m.id, 'name', m.name, 
         'task_rows', case when ${canFinish(db, reach, work.rows, db`m.id`)} then f.count end, 'files', f.files,
-        'worklog', case when ${canFinish(db, reach, work.units, db`m.id`)} then coalesce(l.count, 0) end) order by m.name_key), '[]')
+        'worklog', case when ${canFinish(db, reach, work.units, db`m.id`)} then coalesce(l.count, 0) end) order by m.sort_key, m.id), '[]')
       from mine m cross join lateral (
           select coalesce(sum(f.count), 0)::int as count, ${byFile(db)} as files from finished f where f.of_id = m.id and f.day = m.day) f
         left join logged l on l.of_id = m.id and l.day = m.day
@@ -114,8 +114,8 @@ export async function daysOfPerson(
       absence,
       mark: deriveDayMark({ date, today, first, status, absence, holiday, shiftType, isStaff, isMember: projects.length > 0 }),
       entry,
-      projects,
-      elsewhere,
+      projects: projects.map((project) => ({ ...project, files: sortByName(project.files, ({ name }) => name) })),
+      elsewhere: sortByName(elsewhere, ({ name }) => name),
     }
   })
 }
@@ -128,7 +128,7 @@ export const selectAdderNames = async (db: Db, { day }: Reach<'own'>): Promise<s
   const rows = await db<{ name: string }[]>`
     select u.full_name as name from identities u
     where u.account_state = 'active' and u.deleted_at is null and ('ADMIN' = any (u.roles) or ${isGranted})
-    order by ${isGranted} desc, name_key(u.full_name), u.id limit ${MOST_ADDERS}`
+    order by ${isGranted} desc, u.sort_key, u.id limit ${MOST_ADDERS}`
   return rows.map(({ name }) => name)
 }
 

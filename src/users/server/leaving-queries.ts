@@ -30,7 +30,7 @@ export const directReports = (db: Db, managerId: string, day: string) => db<Repo
   select u.id as "_id", u.full_name as "fullName", u.email from users u
   where u.deleted_at is null and manager_on(u.id, ${day}) = ${managerId}
     and u.id in (select user_id from user_managers where manager_id = ${managerId})
-  order by lower(u.full_name), u.id`
+  order by u.sort_key, u.id`
 
 /** The same people, locked in the order of ids until the write commits. */
 export const lockReports = (db: Db, managerId: string) => db`

@@ -38,16 +38,16 @@ const matched = (
   { fullName, email, role, sort }: Omit<UserListFilter, 'limit' | 'offset'>,
 ): Sql => db`
   select u.id,
-    case ltrim(${sort}::text, '-') when 'email' then lower(u.email) when 'roleData' then u.roles[1]
-      ${sortByTexts(db, db`u`)} else lower(u.full_name) end as sort_key,
-    lower(u.full_name) as name
+    (case ltrim(${sort}::text, '-') when 'email' then lower(u.email) when 'roleData' then u.roles[1]
+      ${sortByTexts(db, db`u`)} else u.sort_key end) collate "C" as chosen_key,
+    u.sort_key
   from users u
   where u.deleted_at is null and ${isReached(db, reach, db`u.id`)}
     and (${fullName}::text is null or ${hasPart(db, db`u.full_name`, fullName)})
     and (${email}::text is null or ${hasPart(db, db`u.email`, email)})
     and (${role}::text is null or ${role}::text = any (u.roles))`
 const inOrder = (db: Db, sort: string): Sql => db`
-  case when ${sort}::text not like '-%' then sort_key end, case when ${sort}::text like '-%' then sort_key end desc nulls last, name, id`
+  case when ${sort}::text not like '-%' then chosen_key end, case when ${sort}::text like '-%' then chosen_key end desc nulls last, sort_key, id`
 
 /** `u` as a row of Manage Users, beside `factJoins`. */
 const rowColumns = (db: Db): Sql => db`

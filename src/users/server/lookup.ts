@@ -1,3 +1,4 @@
+import { toSortKey } from '../../kit/shared/name-order.ts'
 import { type Role, type StaffRole, STAFF_ROLES } from '../../access/levels.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { DepartmentPerson } from '../contract.ts'
@@ -110,10 +111,10 @@ export const leftOnSql = (db: Db, person: Sql): Sql => db`(
 /** Of a select of user_id and day: jsonb [{id, fullName, days, hasLeft}], by name. */
 export const daysByPersonSql = (db: Db, days: Sql): Sql => db`(
   select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'fullName', p.full_name, 'days', p.days,
-    'hasLeft', ${leftOnSql(db, db`p.id`)} is not null) order by lower(p.full_name), p.id), '[]')
+    'hasLeft', ${leftOnSql(db, db`p.id`)} is not null) order by p.sort_key, p.id), '[]')
   from (
-    select u.id, u.full_name, array_agg(d.day::text order by d.day) as days from (${days}) d join users u on u.id = d.user_id
-    group by u.id, u.full_name) p)`
+    select u.id, u.full_name, u.sort_key, array_agg(d.day::text order by d.day) as days
+    from (${days}) d join identities u on u.id = d.user_id group by u.id, u.full_name, u.sort_key) p)`
 
 /** Direct reports among these people on the day. */
 export const selectManagerIds = async (db: Db, people: readonly string[], day: string): Promise<string[]> => {
@@ -134,7 +135,7 @@ export const selectStaff = (db: Db, reach: Reach, which: 'active' | 'blocked too
   from users u
   where u.deleted_at is null and (${which === 'blocked too'} or u.account_state = 'active') and u.roles && ${staff}::text[]
     and ${isReached(db, reach, db`u.id`)}
-  order by lower(u.full_name), u.id`
+  order by u.sort_key, u.id`
 
 /** Active people by name, with the count of their open tasks (decision P37). */
 export const departmentPeople = (db: Db, reach: Reach<'team' | 'all'>, query: PeopleQuery) =>
@@ -160,7 +161,7 @@ const peopleWithTasks = (
   fits: Sql,
 ) => db<DepartmentPerson[]>`
   with people as materialized (
-    select u.id, u.full_name, u.email, u.roles, u.employee_id, manager_on(u.id, ${day}) as manager_id from users u
+    select u.id, u.full_name, u.sort_key, u.email, u.roles, u.employee_id, manager_on(u.id, ${day}) as manager_id from users u
     where ${fits} and (${departmentId}::uuid is null or u.id in (
         select s.user_id from user_department_members m join user_department_sets s on s.id = m.set_id
         where m.department_id = ${departmentId}::uuid and m.set_id = departments_on(s.user_id, ${day})))),
@@ -180,7 +181,7 @@ const peopleWithTasks = (
     coalesce(w.rows, 0) as "openTasks", ${workBlockerSql(db, reach, blockerQueries, { person: db`p.id`, within: db`${departmentId}::uuid` })} as hindrance
   from people p left join waiting w using (id) left join users m on m.id = p.manager_id
   order by case when ${first}::uuid is not null then p.manager_id is distinct from ${first}::uuid end,
-    case when ${first}::uuid is not null then lower(m.full_name) end, lower(p.full_name), p.id`
+    case when ${first}::uuid is not null then m.sort_key end, p.sort_key, p.id`
 
 /**
  * A select of user_id, from_day, until_day (excluded), shift_type and working_hours: which terms are in force when, without a row
@@ -304,14 +305,15 @@ export const insertAdmin = (db: Db, admin: { email: string; fullName: string; pa
   { id: string }[]
 >`
   with made as (
-    insert into users (email, full_name, password_hash, roles)
-    values (${admin.email}, ${admin.fullName}, ${admin.passwordHash}, array['ADMIN']) returning id, roles),
+    insert into users (email, full_name, sort_key, password_hash, roles)
+    values (${admin.email}, ${admin.fullName}, ${toSortKey(admin.fullName)}, ${admin.passwordHash}, array['ADMIN']) returning id, roles),
   dated as (${dateStates(db, db`select id, roles, 'active' as state from made`, { by: null, day: toDay(now) })})
   select id from made`
 
 /** What stands for a person who is erased, wherever they stand by their id. */
 export const tombstonePerson = (db: Db, id: string, { fullName, email }: { fullName: string; email: string }) => db`
-  update users set full_name = ${fullName}, email = ${email}, ${eraseTexts(db)} where id = ${id} and deleted_at is not null`
+  update users set full_name = ${fullName}, sort_key = ${toSortKey(fullName)}, email = ${email}, ${eraseTexts(db)}
+  where id = ${id} and deleted_at is not null`
 
 /**
  * What keeps a person from working, of all domains: the first that there is, as jsonb {status, of, since} or null. `within`: the

@@ -1,3 +1,4 @@
+import { toSortKey } from '../../kit/shared/name-order.ts'
 import type { Db } from '../../kit/postgres/db.ts'
 import { toDay } from '../../kit/shared/time.ts'
 import type { Reach } from '../../kit/server/reach.ts'
@@ -48,14 +49,16 @@ export const insertPeople = (
   people: readonly (Omit<SheetPersonRead, 'salary' | 'password' | 'texts' | 'departmentsFrom' | 'managerFrom'> &
     TextValues & { paise: number | null; passwordHash: string; departmentRows: FirstRow[]; managerRows: FirstRow[] })[],
   { by, day, now }: { by: string; day: string; now: Date },
-) => db<Inserted[]>`
+) => {
+  const keyed = people.map((person) => ({ ...person, sortKey: toSortKey(person.fullName) }))
+  return db<Inserted[]>`
   with given as materialized (
-    select * from jsonb_to_recordset(${JSON.stringify(people)}::text::jsonb) as g("row" int, email text, "fullName" text, "passwordHash" text,
+    select * from jsonb_to_recordset(${JSON.stringify(keyed)}::text::jsonb) as g("row" int, email text, "fullName" text, "sortKey" text, "passwordHash" text,
       roles jsonb, ${declareTexts(db)}, "shiftType" numeric, "workingHours" numeric, paise bigint, manager jsonb, departments jsonb,
       "managerRows" jsonb, "departmentRows" jsonb)),
   person as (
-    insert into users (email, full_name, password_hash, roles, ${selectTexts(db)}, created_at, created_by)
-    select email, "fullName", "passwordHash", array(select jsonb_array_elements_text(roles)), ${selectTexts(db)}, ${now.toISOString()}, ${by}::uuid
+    insert into users (email, full_name, sort_key, password_hash, roles, ${selectTexts(db)}, created_at, created_by)
+    select email, "fullName", "sortKey", "passwordHash", array(select jsonb_array_elements_text(roles)), ${selectTexts(db)}, ${now.toISOString()}, ${by}::uuid
     from given order by "row" returning id, email, roles),
   dated as (${dateStates(db, db`select id, roles, 'active' as state from person`, { by, day })}),
   made as (select p.id, g.* from person p join given g on g.email = p.email),
@@ -88,6 +91,7 @@ export const insertPeople = (
     day,
   })}
   select id, email from made order by "row"`
+}
 
 /** Locks the people among the ids: nobody can log in as them or give them anything in the meantime. */
 export const lockMadePeople = (db: Db, reach: Reach<'team'>, ids: readonly string[]) => db<

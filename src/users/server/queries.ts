@@ -1,3 +1,4 @@
+import { toSortKey } from '../../kit/shared/name-order.ts'
 import type { Role } from '../../access/levels.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { toDay } from '../../kit/shared/time.ts'
@@ -121,8 +122,8 @@ export type NewPerson = {
  */
 export const insertPerson = (db: Db, p: NewPerson) => db<{ id: string }[]>`
   with person as (
-    insert into users (email, full_name, password_hash, roles, enable_assignments, created_at, created_by)
-    values (${p.email}, ${p.fullName}, ${p.passwordHash}, ${p.roles as Role[]}::text[], ${p.enableAssignments}, ${p.now.toISOString()}, ${p.by})
+    insert into users (email, full_name, sort_key, password_hash, roles, enable_assignments, created_at, created_by)
+    values (${p.email}, ${p.fullName}, ${toSortKey(p.fullName)}, ${p.passwordHash}, ${p.roles as Role[]}::text[], ${p.enableAssignments}, ${p.now.toISOString()}, ${p.by})
     returning id, roles),
   dated as (${dateStates(db, db`select id, roles, 'active' as state from person`, p)}),
   chosen as (
@@ -197,6 +198,7 @@ export const savePerson = (
   update users set
     email = coalesce(${c.email ?? null}::text, email),
     full_name = coalesce(${c.fullName ?? null}::text, full_name),
+    sort_key = coalesce(${c.fullName === undefined ? null : toSortKey(c.fullName)}::text, sort_key),
     ${setTexts(db, c)},
     password_hash = coalesce(${c.passwordHash ?? null}::text, password_hash),
     roles = coalesce(${(c.roles ?? null) as Role[] | null}::text[], roles),
@@ -226,4 +228,4 @@ export const addSalaries = (db: Db, id: string, salaries: readonly { from: strin
 
 export const activeManagers = (db: Db) => db<{ _id: string; fullName: string; email: string }[]>`
   select id as "_id", full_name as "fullName", email from users
-  where 'MANAGER' = any (roles) and account_state = 'active' and deleted_at is null order by lower(full_name), id`
+  where 'MANAGER' = any (roles) and account_state = 'active' and deleted_at is null order by sort_key, id`

@@ -1,3 +1,4 @@
+import { sortByName } from '../../kit/shared/name-order.ts'
 import type { FirstDay, OpenInMonth } from '../../closed-months/server/extension-points.ts'
 import { counted } from '../../kit/shared/counted.ts'
 import { shortList } from '../../kit/shared/short-list.ts'
@@ -21,10 +22,11 @@ export const openInMonth: OpenInMonth = async (db, reach, { from, to }) => {
     groups.filter(({ month }) => month === from.slice(0, 7)),
     ({ of_id }) => of_id,
   )
-  const people = Array.from(sums, ([key, { costUnknownDays, standard }]) => {
+  const unsorted = Array.from(sums, ([key, { costUnknownDays, standard }]) => {
     const [id = '', ...names] = key.split(' ')
     return { id, name: names.join(' '), unpaid: costUnknownDays, unrated: standard.costUnknownDays }
-  }).toSorted((one, other) => (one.name < other.name ? -1 : 1))
+  })
+  const people = sortByName(unsorted, ({ name }) => name)
   const unpaid = people.flatMap(({ unpaid: of, ...person }) => (of > 0 ? [{ ...person, days: of }] : []))
   const unrated = (await hasRates(db))
     ? people.flatMap(({ unrated: of, ...person }) => (of > 0 ? [{ ...person, days: of }] : []))

@@ -181,8 +181,8 @@ export const groupsOfPeople = (db: Db, reach: Reach<'team'>, { which, reader, fr
     p.shift_type, p.working_hours, p.holiday_days, ${share(db)} as share, p.rate, x.reason, d.beside, min(d.day) as from_day, max(d.day) as until_day, ${sums(db, reader)}
   from ${seenDays(db, which, reader)} join identities u on u.id = t.user_id
   where d.day between ${from} and ${to} and ${isReached(db, reach, db`t.user_id`)}
-  group by u.id, u.full_name, u.email, t.id, ${bySalary ? db`p.salary_id, p.salary_from, p.paise,` : db``} p.standard, d.type, d.target, p.month, p.shift_type, p.working_hours, p.holiday_days, ${share(db)}, p.rate, x.reason, d.beside
-  order by lower(u.full_name), u.id, min(d.day), t.id`
+  group by u.id, u.full_name, u.sort_key, u.email, t.id, ${bySalary ? db`p.salary_id, p.salary_from, p.paise,` : db``} p.standard, d.type, d.target, p.month, p.shift_type, p.working_hours, p.holiday_days, ${share(db)}, p.rate, x.reason, d.beside
+  order by u.sort_key, u.id, min(d.day), t.id`
 
 export type DayGroup = Gathered & {
   id: string

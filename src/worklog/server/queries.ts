@@ -25,7 +25,7 @@ export const worklogProjects = (db: Db, id: string | null) => db<WorklogProject[
       select coalesce(jsonb_agg(to_jsonb(s) order by name_key(s.name), s."_id"), '[]') as subjects
       from (${subjectsIn(db, db`p.id`)}) s) i
   where p.module = 'worklog' and p.deleted_at is null and (${id}::uuid is null or p.id = ${id}::uuid)
-  order by p.name_key, p.id`
+  order by p.sort_key, p.id`
 
 /** The subjects of a project with their profiles, both by name. */
 export const selectWorklogSubjects = (db: Db, projectId: string) => db<WorklogSubject[]>`
@@ -89,7 +89,7 @@ export const allProfiles = (db: Db) => db<Omit<LocatedProfile, 'budget_paise'>[]
     jsonb_build_object('_id', p.id, 'name', p.name) as project
   from worklog_profiles f join worklog_subjects s on s.id = f.subject_id join project_names p on p.id = s.project_id
   where f.deleted_at is null
-  order by p.name_key, s.name_key, f.name_key, f.id`
+  order by p.sort_key, s.name_key, f.name_key, f.id`
 
 type ProfileListed = ProfileRow & {
   created_at: string

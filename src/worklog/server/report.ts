@@ -84,7 +84,7 @@ const targetIds = (db: Db, reach: Reach<'team'>, which: Sql, today: string) => d
   select t.id from worklog_targets t join identities u on u.id = t.user_id
   where ${which} and t.start_day <= ${today} and ${isReached(db, reach, db`t.user_id`)}
     and exists (select from worklog_sub_targets s where s.target_id = t.id and s.removed_at is null and s.day <= ${today})
-  order by lower(u.full_name), u.id, t.start_day, t.id`
+  order by u.sort_key, u.id, t.start_day, t.id`
 
 const rowsOf = (db: Db, ids: readonly string[], { actor, today }: SalaryReader) => db<Row[]>`
   select s.id, s.day, u.full_name as name, u.email, p.name as project, j.name as subject, f.name as profile, t.name as target, s.type,

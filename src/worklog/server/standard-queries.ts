@@ -20,7 +20,7 @@ export const rateRows = (db: Db, { today, id }: { today: string; id: string | nu
     ${versionSql(db, rateGroup, db`select i.id::text from standard_rates i where i.department_id is not distinct from r.department_id`)} as "historyVersion"
   from standard_rates r join identities u on u.id = r.made_by left join department_names d on d.id = r.department_id
   where ${id}::uuid is null or r.id = ${id}::uuid
-  order by r.department_id is not null, lower(d.name), d.id, r.effective_from desc, r.version desc`
+  order by r.department_id is not null, d.sort_key, d.id, r.effective_from desc, r.version desc`
 
 /** The rate in force on a day, if one was set. */
 export const rateOn = (db: Db, department: string | null, day: string) => db<{ paise: number | null; effective: string }[]>`

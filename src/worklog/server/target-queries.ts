@@ -33,7 +33,7 @@ export const targetRows = (db: Db, reach: Reach<'team' | 'all'>, { which, today,
       from worklog_targets t join worklog_sub_targets s on s.target_id = t.id
       where ${which} and s.removed_at is null group by s.target_id) d on d.target_id = t.id
   where ${which} and (${withDeleted} or t.deleted_at is null or exists (select from worklog_sums z where z.target_id = t.id)) and ${isReached(db, reach, db`t.user_id`)}
-  order by t.end_day desc, lower(u.full_name), t.id`
+  order by t.end_day desc, u.sort_key, t.id`
 
 type DayRow = Omit<SubTarget, 'off' | 'hours' | 'cost' | 'incentive' | 'standard' | 'costUnknown'> & {
   absence: SeenReason | null

@@ -1,3 +1,4 @@
+import { compareNames } from '../../kit/shared/name-order.ts'
 import type { StandardRate } from '../standard-contract.ts'
 import { formatMoney } from './explain-words.ts'
 
@@ -57,7 +58,7 @@ export function rateRows({ data, people, proposals }: Sent, departments: readonl
   const named = new Map(
     [...departments, ...data.flatMap(({ department }) => department ?? [])].map(({ _id, name }) => [_id, name]),
   )
-  const others = [...named].map(([id, name]) => row(id, name)).toSorted((a, b) => a.name.localeCompare(b.name))
+  const others = [...named].map(([id, name]) => row(id, name)).toSorted((a, b) => compareNames(a.name, b.name))
   if (workspace.state === 'no money') return [workspace, ...others]
   return [
     workspace,

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-
-export type GridCellValue = string | number | boolean | Date | null | undefined
+import type { CellValue } from '../../shared/sort-rows.ts'
 
 /** How a cell is rendered, aligned, copied and compared. */
 export type CellKind = 'text' | 'number' | 'instant' | 'day' | 'status' | 'link' | 'action'
@@ -21,7 +20,7 @@ export type GridColumn<Row> = {
   head?: ReactNode
   /** `text` when absent. */
   kind?: CellKind
-  value?: (row: Row) => GridCellValue
+  value?: (row: Row) => CellValue
   /** Custom cell content; copying and sorting still use the value. Links and buttons inside take tabIndex -1. */
   show?: (row: Row) => ReactNode
   /** The label of a `link` or `action` cell; by default a link's address, an action's value. */
@@ -62,12 +61,10 @@ export const getColumnName = <Row>(column: GridColumn<Row>): string => column.na
 /** What a file calls the column. */
 export const getRawColumnName = <Row>(column: GridColumn<Row>): string => column.raw ?? getColumnTitle(column)
 
-export const getCellValue = <Row>(column: GridColumn<Row>, row: Row): GridCellValue => {
+export const getCellValue = <Row>(column: GridColumn<Row>, row: Row): CellValue => {
   if (column.value !== undefined) return column.value(row)
   const value = (row as Record<string, unknown>)[column.id]
   if (value === null || value === undefined || value instanceof Date) return value
   if (typeof value === 'object') return JSON.stringify(value)
   return value as string | number | boolean
 }
-
-export const isEmptyValue = (value: GridCellValue): boolean => value === null || value === undefined || value === ''

@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
+import { sortRows } from '../../shared/sort-rows.ts'
 import { type GridColumn, getCellValue } from './columns.ts'
 import { pageView } from './paging.ts'
-import { type GridSort, sortRows } from './sort.ts'
+import type { GridSort } from './sort.ts'
 
 type Options<Row> = {
   rows: readonly Row[] | undefined

@@ -1,3 +1,5 @@
+import { compareNames } from '../../shared/name-order.ts'
+
 /** The parts of an address that a person saves under a name: a filter, or the choices of a report. */
 export type ViewParts = Readonly<Record<string, string | undefined>>
 export type SavedView = ViewParts & { readonly name: string }
@@ -41,7 +43,7 @@ export const parseSavedViews = (value: unknown, names: readonly string[]): Saved
 
 /** The list with the view added, sorted by name; replaces one of the same name. */
 export const withView = (saved: readonly SavedView[], view: SavedView): SavedView[] =>
-  [...saved.filter(({ name }) => name !== view.name), view].toSorted((a, b) => a.name.localeCompare(b.name))
+  [...saved.filter(({ name }) => name !== view.name), view].toSorted((a, b) => compareNames(a.name, b.name))
 
 /** Why a view can't be saved under this name, as a message; undefined when it can. `noun`: "filter". */
 export function saveProblem(saved: readonly SavedView[], name: string, noun: string): string | undefined {

@@ -39,18 +39,18 @@ const gapsOf: DayCheck['gaps'] = (db, _reach, days) => {
       left join (${holidaysOfPeople(db, db`(held.user_id, held.day) in (${ofDays})`)}) h on h.user_id = d.person_id and h.day = d.day
       left join ${absentDays(db, ofDays)} a on a.person_id = d.person_id and a.day = d.day),
   found as (
-    select person_id, day, jsonb_build_object('of', 'hours', 'recorded', recorded, 'required', required, 'atLeast', at_least,
+    select person_id, day, null as sort_key, jsonb_build_object('of', 'hours', 'recorded', recorded, 'required', required, 'atLeast', at_least,
       'sheet', 'counts', 'taskRows', null) as gap
     from hours where ${hoursDiffer(db)}
     union all
-    select d.person_id, d.day,
+    select d.person_id, d.day, p.sort_key,
       jsonb_build_object('of', 'project', 'name', p.name, 'timesheet', l.done, 'taskRows', l.task_rows, 'worklogUnits', u.count)
     from days d join ${linesSent(db, isOfDays)} l on l.user_id = d.person_id and l.day = d.day join project_names p on p.id = l.project
       left join (
         select user_id, day, project, sum(count) as count from ${worklogUnitsSql(db, isOfDays)} w group by 1, 2, 3) u
         on u.user_id = l.user_id and u.day = l.day and u.project = l.project
     where ${countsDiffer(db)})
-  select person_id, day, jsonb_agg(gap order by gap ->> 'of', gap ->> 'name') as gaps from found group by person_id, day`
+  select person_id, day, jsonb_agg(gap order by gap ->> 'of', sort_key) as gaps from found group by person_id, day`
 }
 
 export const dayCheck: DayCheck = { gaps: gapsOf, words: gapsInWords }

@@ -79,9 +79,9 @@ const change = (db: Db, file: LivingFile, rows: Sql, target: Target, mode: Mode,
     where s.taken and (${mode} = 'error' or ${mode} in ('replace', 'clear') and s.acted)),
   clashes as (
     select c.role, (array_agg(c.sr_no order by c.sr_no))[:10] as rows, count(*)::int as count,
-      (select jsonb_agg(to_jsonb(h) order by h.count desc, lower(h."fullName"), h.id) from (
-        select u.id, u.full_name as "fullName", count(*)::int as count
-        from clash x join identities u on u.id = x.holder where x.role = c.role group by u.id, u.full_name) h) as holders
+      (select jsonb_agg(to_jsonb(h) - 'sort_key' order by h.count desc, h.sort_key, h.id) from (
+        select u.id, u.full_name as "fullName", u.sort_key, count(*)::int as count
+        from clash x join identities u on u.id = x.holder where x.role = c.role group by u.id, u.full_name, u.sort_key) h) as holders
     from clash c group by c.place, c.role order by c.place),
   free as (
     select not exists (select from clash) and not exists (select from outcome where own and differs) as yes),

@@ -5,7 +5,7 @@ import { resolveDepartmentId } from '../../../departments/server/lookup.ts'
 import { refuse } from '../../refusals.ts'
 import { listSheetKeys, type LivingFile, rowsShown } from '../../files/server/lookup.ts'
 import { type SearchField } from '../../filter/contract.ts'
-import { matching, listSearches } from '../../filter/server/filter.ts'
+import { matching, listSearches, ordering } from '../../filter/server/filter.ts'
 import type { SearchScope } from '../../filter/server/searched-column.ts'
 import { people } from '../../workflow/server/columns.ts'
 import { namedRows } from './refused-rows.ts'
@@ -81,10 +81,19 @@ export function isChosenRow(db: Db, { start, end, checked, section, departmentId
   return db`${rows} and (${departmentId}::uuid is null or t.department_id = ${departmentId})`
 }
 
-/** The numbers of the rows that a condition selects, in order. */
-export const selectRowNumbers = async (db: Db, file: LivingFile, rows: Sql): Promise<number[]> => {
+type Order = { sort?: string | undefined; order: 'asc' | 'desc' }
+/** The numbers of the rows that a body selects for a download, in the order of the grid. @throws INVALID_REQUEST */
+export const selectRowNumbers = async (
+  db: Db,
+  file: LivingFile,
+  body: RowSelection & Order,
+  scope: Omit<SearchScope, 'ownKeys'>,
+): Promise<number[]> => {
+  const rows = isChosenRow(db, await loadChosenRows(db, file, body, scope))
+  const inOrder = ordering(db, body.sort, body.order, { ownKeys: listSheetKeys(file), ...scope })
   const [row] = await db<{ numbers: number[] }[]>`
-    select coalesce(array_agg(t.sr_no order by t.sr_no), '{}') as numbers from tasks t where ${rowsShown(db, file)} and ${rows}`
+    select coalesce(array_agg(t.sr_no order by ${inOrder}), '{}') as numbers
+    from tasks t ${body.sort === undefined ? db`` : people(db)} where ${rowsShown(db, file)} and ${rows}`
   return row?.numbers ?? []
 }
 

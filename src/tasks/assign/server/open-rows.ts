@@ -20,13 +20,13 @@ const isOpen = (db: Db, role: StaffRole, personId: string): Sql => db`
 /** The open rows of a person by role and file; `isHidden`: from the actor (decision 86), `waiting`: those whose turn it is. */
 export const selectOpenRows = async (db: Db, { personId, reach }: PersonWorkFilter): Promise<OpenRows[]> => {
   const ofRole = (role: StaffRole): Sql => db`
-    select ${role} as role, f.name as file, not ${shownTo(db, reach).row} as "isHidden", count(*)::int as count,
+    select ${role} as role, f.name as file, f.sort_key, not ${shownTo(db, reach).row} as "isHidden", count(*)::int as count,
       (count(*) filter (where t.turn = ${role}))::int as waiting
     from tasks t join files f on f.id = t.file_id where ${isOpen(db, role, personId)} group by f.id, "isHidden"`
   return db<OpenRows[]>`
     select role, file, "isHidden", count, waiting from (
       ${ofRole('AUTHOR')} union all ${ofRole('REVIEWER')} union all ${ofRole('REVIEWER-2')} union all ${ofRole('UPLOADER')}) held
-    order by array_position(${STAFF_ROLES as readonly string[] as string[]}::text[], role), count desc, name_key(file)`
+    order by array_position(${STAFF_ROLES as readonly string[] as string[]}::text[], role), count desc, sort_key`
 }
 
 export type RowClash = { id: string; count: number; rows: { file: string; sr_no: number }[] }
@@ -37,9 +37,9 @@ export type RowClash = { id: string; count: number; rows: { file: string; sr_no:
  */
 export const selectRowClashes = (db: Db, role: StaffRole, { personId, reach }: PersonWorkFilter) => db<RowClash[]>`
   select o.id, count(*)::int as count,
-    to_jsonb((array_agg(jsonb_build_object('file', o.file, 'sr_no', o.sr_no) order by name_key(o.file), o.sr_no))[1:10]) as rows
+    to_jsonb((array_agg(jsonb_build_object('file', o.file, 'sr_no', o.sr_no) order by o.sort_key, o.sr_no))[1:10]) as rows
   from (
-    select s.id, f.name as file, t.sr_no
+    select s.id, f.name as file, f.sort_key, t.sr_no
     from tasks t join files f on f.id = t.file_id,
       lateral (values (t.author_id), (t.reviewer_id), (t.reviewer2_id), (t.uploader_id)) as s(id)
     where ${isOpen(db, role, personId)} and ${shownTo(db, reach).row} and s.id <> ${personId}) o
@@ -96,16 +96,16 @@ export async function moveOpenRows(
   }
   const [moved] = await db<(HandedOverRows & { wanted: number })[]>`
   with before as (
-    select f.name as file, n.to_id, ${beforeColumns(db, { [role]: stage })}
+    select f.name as file, f.sort_key, n.to_id, ${beforeColumns(db, { [role]: stage })}
     from tasks t join files f on f.id = t.file_id,
       lateral (select case when ${to}::uuid in (t.author_id, t.reviewer_id, t.reviewer2_id, t.uploader_id) is not true
         then ${to}::uuid end as to_id) n
     where ${isOpen(db, role, personId)}),
   ${changeStages(db, { actorId: reach.userId, now }, 'assign', db`null::uuid`)}
   select (select count(*)::int from before) as wanted, (select count(*)::int from written) as rows, ${changedPeople(db)} as people,
-    (select coalesce(jsonb_agg(to_jsonb(g) order by name_key(g.name)), '[]') from (
-      select b.file_id as id, b.file as name, count(b.to_id)::int as given, (count(*) - count(b.to_id))::int as unassigned
-      from before b group by b.file_id, b.file) g) as files`
+    (select coalesce(jsonb_agg(to_jsonb(g) - 'sort_key' order by g.sort_key), '[]') from (
+      select b.file_id as id, b.file as name, b.sort_key, count(b.to_id)::int as given, (count(*) - count(b.to_id))::int as unassigned
+      from before b group by b.file_id, b.file, b.sort_key) g) as files`
   // A row changed between the read and its lock: the pool retries the transaction.
   if (moved === undefined || moved.rows !== moved.wanted)
     throw Object.assign(new Error('rows changed in the meantime'), { code: '40001' })
@@ -149,4 +149,4 @@ export const selectOpenWork = (db: Db, userId: string, shown: FileVisibility) =>
     case when c.role = 'REVIEWER-2' and not f.second_review then 0 else c.later end as later
   from counted c join files f on f.id = c.file_id and f.deleted_at is null join project_names p on p.id = f.project_id
   where c.waiting > 0 or c.later > 0 and (c.role <> 'REVIEWER-2' or f.second_review)
-  order by c.place, c.waiting desc, f.name_key`
+  order by c.place, c.waiting desc, f.sort_key`

@@ -137,11 +137,11 @@ export const chosenRows = (db: Db, file: LivingFile, rows: Sql, roles: readonly 
     coalesce(json_agg(acted), '[]') as acted, coalesce(json_agg(turn), '[]') as turn,
     json_build_object('AUTHOR', coalesce(json_agg(author), '[]'), 'REVIEWER', coalesce(json_agg(reviewer), '[]'),
       'REVIEWER-2', coalesce(json_agg(reviewer2), '[]'), 'UPLOADER', coalesce(json_agg(uploader), '[]')) as stages,
-    (select coalesce(json_agg(h order by h.count desc, lower(h."fullName"), h."_id"), '[]') from (
-      select held.role, u.id as "_id", u.full_name as "fullName", u.email, held.count
-      from held join identities u on u.id = held.holder) h) as holders,
-    (select coalesce(json_agg(d order by d.count desc, name_key(d.name)), '[]') from (
-      select e.name, count(*)::int as count from chosen c join department_names e on e.id = c.department_id group by e.id, e.name) d) as departments,
+    (select coalesce(json_agg(json_build_object('role', h.role, '_id', u.id, 'fullName', u.full_name, 'email', u.email, 'count', h.count)
+        order by h.count desc, u.sort_key, u.id), '[]')
+      from held h join identities u on u.id = h.holder) as holders,
+    (select coalesce(json_agg(json_build_object('name', e.name, 'count', d.count) order by d.count desc, e.sort_key, e.id), '[]')
+      from (select department_id, count(*)::int as count from chosen group by 1) d join department_names e on e.id = d.department_id) as departments,
     (select coalesce(max(t.sr_no), 0) from tasks t where ${rowsShown(db, file)}) as last
   from chosen`
 }

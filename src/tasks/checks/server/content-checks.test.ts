@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { cast, type CastName } from '../../../../db/cast.ts'
 import { startTestApp, type TestApp } from '../../../../test/app.ts'
 import { arrangeAccount, arrangeFile, decided, since } from '../../../../test/files.ts'
+import { readSheet } from '../../../../test/read-workbook.ts'
 import { workbook } from '../../../../test/workbooks.ts'
 import { toDryRun } from '../../../kit/shared/endpoint.ts'
 import { tasks } from '../../desk/contract.ts'
@@ -354,6 +355,14 @@ test('a glossary is uploaded, found in questions, replaced, undone, downloaded a
   expect(await wordsOf('Words')).toEqual(first)
   const { bytes, filename } = await meera.download(glossary.download, { params: { project: 'Words' } })
   const again = new File([Buffer.from(bytes)], filename)
+  const wordsBy = async (sort: '-word' | 'instead') => {
+    const sorted = await meera.download(glossary.download, { params: { project: 'Words' }, query: { sort } })
+    return (await readSheet(sorted.bytes)).rows.map(({ cells }) => cells)
+  }
+  expect(await wordsBy('-word')).toEqual(first.toSorted(([a = ''], [b = '']) => (a.toLowerCase() < b.toLowerCase() ? 1 : -1)))
+  expect(await wordsBy('instead')).toEqual(
+    first.toSorted(([, a = ''], [, b = '']) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)),
+  )
   expect(await meera.ok(glossary.upload, { body, file: again })).toMatchObject({ added: 2 })
   await meera.ok(glossary.erase, { params: { project: 'Words' } })
   expect(await wordsOf('Words')).toEqual([])

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { buildExportFilename } from '../../../kit/shared/export-filename.ts'
+import { sortRowsBy } from '../../../kit/shared/sort-rows.ts'
 import { toDay } from '../../../kit/shared/time.ts'
 import { problemRows } from '../../../kit/import/server/problem-rows.ts'
 import { takeUploadBack } from '../../../kit/import/server/take-back.ts'
@@ -81,9 +82,9 @@ export const glossaryRoutes = routes('tasks', glossary, {
   problemRows: { prepare: (call) => problemRows(glossaryUpload, call, { project: call.body.project }) },
 
   download: async (call) => {
-    const { db, params, now } = call
+    const { db, params, query, now } = call
     const project = (await findModuleProject(db, 'sections', params.project)) ?? refuse('SECTION_NOT_FOUND')
-    const words = await selectGlossary(db, project.id)
+    const words = sortRowsBy(await selectGlossary(db, project.id), query.sort, (word, column) => word[column])
     return streamExport<ListedWord, false>(call, glossaryExport, {
       filename: buildExportFilename(`Glossary, ${project.name}`, { to: toDay(now) }),
       sheetName: 'Glossary',

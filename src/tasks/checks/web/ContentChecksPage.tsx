@@ -1,6 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { DownloadButton } from '../../../kit/export/web/DownloadButton.tsx'
 import { counted } from '../../../kit/shared/counted.ts'
+import { parseSort } from '../../../kit/shared/sort-keys.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { TitledCard } from '../../../kit/ui/card/TitledCard.tsx'
 import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
@@ -12,7 +13,7 @@ import { useSearchChange } from '../../../kit/ui/list-page/use-search-change.ts'
 import { SmallTable } from '../../../kit/ui/table/SmallTable.tsx'
 import { useDownload, useRead, useWrite } from '../../../kit/web/use-calls.ts'
 import { glossary, type ProjectContentChecks, projectChecks } from '../contract.ts'
-import { LEVEL_WORDS } from '../vocabulary.ts'
+import { GLOSSARY_SORTS, LEVEL_WORDS } from '../vocabulary.ts'
 import { CHECK_SAYS } from './check-words.ts'
 import type { ContentChecksSearch } from './search.ts'
 import styles from './ContentChecksPage.module.css'
@@ -38,6 +39,7 @@ export function ContentChecksPage() {
   const change = useSearchChange<ContentChecksSearch>(route.useNavigate())
   const read = useRead(projectChecks.read, { params: { project } })
   const download = useDownload(glossary.download)
+  const sort = parseSort(GLOSSARY_SORTS, search.sort)
   const erase = useWrite(glossary.erase)
   const data = read.data?.data
   const words = data?.glossary
@@ -67,7 +69,11 @@ export function ContentChecksPage() {
               <Button danger onClick={() => change({ dialog: ['delete'] }, false)}>
                 Delete glossary
               </Button>
-              <DownloadButton icon="download" download={download} onClick={() => void download.start({ params: { project } })}>
+              <DownloadButton
+                icon="download"
+                download={download}
+                onClick={() => void download.start({ params: { project }, query: { ...(sort && { sort }) } })}
+              >
                 Download glossary
               </DownloadButton>
             </>

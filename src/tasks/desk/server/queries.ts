@@ -29,7 +29,7 @@ export const filesInList = (db: Db, { userId }: Reach<'own'>, role: StaffRole, t
     max(${allocatedAt(db, role)}) as allocation_date
   from tasks t join files f on f.id = t.file_id and f.deleted_at is null join project_names p on p.id = f.project_id
   where ${isAssignedTo(db, role, userId)} and ${isInList(db, type, role)}
-  group by f.id, p.id, p.name order by bool_or(${isRoleTurn(db, role)}) desc, max(${allocatedAt(db, role)}) desc nulls last, f.name, f.id`
+  group by f.id, p.id, p.name order by bool_or(${isRoleTurn(db, role)}) desc, max(${allocatedAt(db, role)}) desc nulls last, f.sort_key, f.id`
 
 /** All list counts of a person in one pass over their tasks of the role. */
 export const listCounts = (db: Db, { userId }: Reach<'own'>, role: StaffRole) => {

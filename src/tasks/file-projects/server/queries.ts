@@ -13,8 +13,8 @@ export const sectionsBy = (db: Db, id: string | null, shown: FileVisibility) => 
   from module_projects p left join identities u on u.id = p.added_by
     left join files f on f.project_id = p.id and f.deleted_at is null and ${shown.file}
   where p.module = 'sections' and p.deleted_at is null and (${id}::uuid is null or p.id = ${id}::uuid)
-  group by p.id, p.name, p.name_key, p.added_at, u.id, u.full_name, u.email
-  order by p.name_key, p.id`
+  group by p.id, p.name, p.sort_key, p.added_at, u.id, u.full_name, u.email
+  order by p.sort_key, p.id`
 
 /** The number of a project's files that are not deleted, and how many of them the caller may see. */
 export const livingFiles = (db: Db, projectId: string, shown: FileVisibility) => db<{ files: number; seen: number }[]>`

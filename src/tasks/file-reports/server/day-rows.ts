@@ -57,7 +57,7 @@ const decided = (db: Db, reach: Reach<'team'>, filter: DayReportFilter): Sql => 
 
 /** A select of the lines: of a person, role and day, or in a summary of a person and role; in their order by `place`. */
 const linesOf = (db: Db, reach: Reach<'team'>, filter: DayReportFilter): Sql => db`
-  select l.*, u.full_name, u.email, row_number() over (order by l.day, lower(u.full_name), u.id, l.stage) as place
+  select l.*, u.full_name, u.email, row_number() over (order by l.day, u.sort_key, u.id, l.stage) as place
   from (
     select s.person, s.day, s.role, min(array_position(${STAFF_ROLES as readonly string[] as string[]}::text[], s.role)) as stage,
       sum(s.rows)::int as count, jsonb_object_agg(s.status, s.rows) as counts

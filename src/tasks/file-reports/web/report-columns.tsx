@@ -1,5 +1,6 @@
 import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
-import { isEmptyValue, getCellValue } from '../../../kit/ui/data-grid/columns.ts'
+import { isEmptyValue } from '../../../kit/shared/sort-rows.ts'
+import { getCellValue } from '../../../kit/ui/data-grid/columns.ts'
 import { STAFF_ROLES } from '../../../access/levels.ts'
 import { describeTurn, roleKey } from '../../workflow/vocabulary.ts'
 import { byStage, buildColumnHead } from '../../workflow/web/column-heads.ts'

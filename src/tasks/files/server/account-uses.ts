@@ -11,7 +11,7 @@ export const rowsOfAccounts: AccountUse = (db, reach, { accounts, from, to }) =>
     select ${of.account} as account_id, coalesce((
         select e.actor_id from task_events e
         where e.task_id = t.id and e.kind = 'update' and e.role = ${role} and e.at = ${of.at} order by e.id desc limit 1), ${of.person}) as person_id,
-      ${of.at} as at, f.id as thing_id, f.name as thing, p.name as within, t.sr_no as part, ${role} as stage
+      ${of.at} as at, f.id as thing_id, f.name as thing, p.name as within, t.sr_no as part, ${role} as stage, f.sort_key as thing_key
     from tasks t join files f on f.id = t.file_id and f.deleted_at is null join project_names p on p.id = f.project_id
     where ${of.account} in (${accounts}) and ${shownTo(db, reach).row}
       and ${of.at} >= ${from.toISOString()}::timestamptz and ${of.at} < ${to.toISOString()}::timestamptz`

@@ -1,3 +1,4 @@
+import { toSortKey } from '../../../kit/shared/name-order.ts'
 import { hasPart } from '../../../kit/postgres/search.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import type { Paging } from '../../../kit/shared/paging.ts'
@@ -28,7 +29,7 @@ type Asked = {
   descending: boolean
 }
 const order = (db: Db, { sort, descending }: Asked, count: Sql): Sql => {
-  const by = { name: () => db`f.name_key`, count: () => count, created_at: () => db`f.created_at` }[sort]()
+  const by = { name: () => db`f.sort_key`, count: () => count, created_at: () => db`f.created_at` }[sort]()
   return descending ? db`${by} desc, f.id desc` : db`${by}, f.id`
 }
 
@@ -57,9 +58,9 @@ export const selectProjectFiles = (db: Db, query: Asked) => {
     lateral (
       select
         coalesce(jsonb_agg(jsonb_build_object('_id', d.id, 'name', d.name, 'count', h.row_count)
-          order by d.name_key, d.id), '[]') as departments,
+          order by d.sort_key, d.id), '[]') as departments,
         coalesce(jsonb_agg(jsonb_build_object('department_name', d.name, 'isVisible', h.is_visible)
-          order by d.name_key, d.id), '[]') as dept_file_visibility
+          order by d.sort_key, d.id), '[]') as dept_file_visibility
       from file_departments h join department_names d on d.id = h.department_id where h.file_id = f.id and ${shown.department}) d
   order by ${order(db, query, db`f.shown_count`)}`
 }
@@ -99,11 +100,12 @@ export const selectProjectDepartments = (db: Db, projectId: string, shown: FileV
   select d.id as "_id", d.name, count(*)::int as files, sum(h.row_count)::int as count
   from files f join file_departments h on h.file_id = f.id and h.row_count > 0 join department_names d on d.id = h.department_id
   where f.project_id = ${projectId} and f.deleted_at is null and ${shown.department}
-  group by d.id, d.name, d.name_key order by d.name_key, d.id`
+  group by d.id, d.name, d.sort_key order by d.sort_key, d.id`
 
 // Rename and delete -------------------------------------------------------------------------------------------------------
 
-export const renameFile = (db: Db, fileId: string, name: string) => db`update files set name = ${name} where id = ${fileId}`
+export const renameFile = (db: Db, fileId: string, name: string) => db`
+  update files set name = ${name}, sort_key = ${toSortKey(name)} where id = ${fileId}`
 
 /** Its rows stay for the history, their pictures go. */
 export const deleteFile = (db: Db, fileId: string, now: Date) => db`
@@ -144,22 +146,23 @@ export const selectVisibilityLosers = (db: Db, fileId: string, departmentId: str
     join identities u on u.id = s.user_id
   where m.department_id = ${departmentId} and u.deleted_at is null and u.account_state = 'active' and not 'ADMIN' = any (u.roles)
     and ('MANAGER' = any (u.roles) or ${holdsTab(db, ['Manage Projects', 'Manage File'], day)})
-  order by lower(u.full_name), u.id`
+  order by u.sort_key, u.id`
 
 export const selectFileVisibility = (db: Db, fileId: string) => db<FileRow['dept_file_visibility']>`
   select d.name as department_name, fd.is_visible as "isVisible"
   from file_departments fd join department_names d on d.id = fd.department_id
-  where fd.file_id = ${fileId} order by d.name_key, d.id`
+  where fd.file_id = ${fileId} order by d.sort_key, d.id`
 
 /** A page of a file's rows in the order of `sr_no`, after `after`: the row's fields and its further cells. */
 export const rowsAfter = (db: Db, file: LivingFile, after: number, limit: number) => db<WorkbookRow[]>`
   select ${workbookFields(db)}, t.extra, t.numbers from tasks t ${people(db)}
   where ${rowsShown(db, file)} and t.sr_no > ${after} order by t.sr_no limit ${limit}`
 
-/** The same of the rows with these numbers. */
+/** The same of the rows with these numbers, in their order. */
 export const rowsNumbered = (db: Db, file: LivingFile, numbers: readonly number[]) => db<WorkbookRow[]>`
-  select ${workbookFields(db)}, t.extra, t.numbers from tasks t ${people(db)}
-  where ${rowsShown(db, file)} and t.sr_no = any (${[...numbers]}::int[]) order by t.sr_no`
+  select ${workbookFields(db)}, t.extra, t.numbers
+  from tasks t join unnest(${[...numbers]}::int[]) with ordinality as o(number, place) on o.number = t.sr_no ${people(db)}
+  where ${rowsShown(db, file)} and t.sr_no = any (${[...numbers]}::int[]) order by o.place`
 
 /** The contents of pictures whose rows were read; the name is the hash. */
 export const selectPictureContents = (db: Db, names: readonly string[]) => db<

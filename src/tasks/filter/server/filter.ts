@@ -159,7 +159,8 @@ export function ordering(db: Db, sort: string | undefined, order: 'asc' | 'desc'
   // Numbers of a sheet come first, in either direction, then its texts.
   const numbers =
     column.numberSql && (order === 'asc' ? db`(${column.numberSql}) nulls last,` : db`(${column.numberSql}) desc nulls last,`)
+  const by = column.orderSql ?? column.sql
   return order === 'asc'
-    ? db`${numbers ?? db``} ${column.sql} nulls last, t.sr_no`
-    : db`${numbers ?? db``} ${column.sql} desc nulls last, t.sr_no desc`
+    ? db`${numbers ?? db``} ${by} nulls last, t.sr_no`
+    : db`${numbers ?? db``} ${by} desc nulls last, t.sr_no desc`
 }

@@ -11,9 +11,9 @@ import { type SearchKind, getSearchKind, COMPUTED_KEYS } from '../search-rules.t
 
 /**
  * A column that a search, a list of values or an order may name. `label`: what people read in place of its values. `numberSql`:
- * the number of a cell of the sheet, null for a text.
+ * the number of a cell of the sheet, null for a text; `orderSql`: what an order compares in place of the value.
  */
-export type SearchedColumn = { sql: Sql; kind: SearchKind; label?: Sql; numberSql?: Sql }
+export type SearchedColumn = { sql: Sql; kind: SearchKind; label?: Sql; numberSql?: Sql; orderSql?: Sql }
 
 /** The keys of the sheet's own columns, the instant of the call, and whose rows it reaches. */
 export type SearchScope = { ownKeys: readonly string[]; now: Date; reach: Reach }
@@ -27,7 +27,7 @@ const openings = STAFF_ROLES.map((role) => {
 /** When the open stage became open: allocated, or reached by the decision of another stage; no earlier than its file. */
 const openSince = (db: Db): Sql => db`(case t.turn ${db.unsafe(openings)} end)`
 
-const ofTurn = (db: Db, column: 'email' | 'full_name'): Sql => {
+const ofTurn = (db: Db, column: 'email' | 'full_name' | 'sort_key'): Sql => {
   const of = db.unsafe(column)
   return db`(case t.turn when 'AUTHOR' then a.${of} when 'REVIEWER' then r.${of} when 'REVIEWER-2' then r2.${of} when 'UPLOADER' then u.${of} end)`
 }
@@ -56,8 +56,14 @@ export function searchedColumn(db: Db, key: string, { ownKeys, now, reach }: Sea
   const label = Object.hasOwn(names, key) && !ownKeys.includes(key) ? names[key]?.(db) : undefined
   const found = (sql: Sql, kind: SearchKind): SearchedColumn => ({ sql, kind, ...(label && { label }) })
   if (column !== undefined)
-    return { ...found(column.sql(db), column.kind), ...(column.numberSql && { numberSql: column.numberSql(db) }) }
-  return isComputedKey(key) ? found(computed[key](db, now, reach), getSearchKind(key)) : undefined
+    return {
+      ...found(column.sql(db), column.kind),
+      ...(column.numberSql && { numberSql: column.numberSql(db) }),
+      ...(column.orderSql && { orderSql: column.orderSql(db) }),
+    }
+  if (!isComputedKey(key)) return undefined
+  const computedColumn = found(computed[key](db, now, reach), getSearchKind(key))
+  return key === 'waits_for' ? { ...computedColumn, orderSql: ofTurn(db, 'sort_key') } : computedColumn
 }
 
 /** The sentence for a key that `searchedColumn` does not find; in the words of the grid's heads, as a screen shows it. */

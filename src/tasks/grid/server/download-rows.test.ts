@@ -33,6 +33,18 @@ test.each([
   expect(await chosen(body)).toEqual(numbers)
 })
 
+test('keeps the order that was chosen in the grid, and that of the sheet without a choice (decision P764)', async () => {
+  const some = { checked: [3, 1, 2, 4_400] }
+  expect(await chosen({ ...some, sort: 'sr_no', order: 'desc' })).toEqual([4_400, 3, 2, 1])
+  // Ananya has rows 1 and 3, Imran has row 2, nobody the last.
+  expect(await chosen({ ...some, sort: 'author' })).toEqual([1, 3, 2, 4_400])
+  expect(await chosen({ ...some, sort: 'author', order: 'desc' })).toEqual([2, 3, 1, 4_400])
+  expect(await chosen({ ...some, sort: 'chapter', order: 'desc' })).toEqual([4_400, 3, 2, 1])
+  const whole = await chosen({ filter: { searchFields: [] }, sort: 'sr_no', order: 'desc' })
+  expect(whole).toEqual(Array.from({ length: ROWS }, (_, at) => ROWS - at))
+  await meera.refused(rowDownload.chosen, 'INVALID_REQUEST', { params, body: { ...some, sort: 'no_such_column' } })
+})
+
 test('writes the columns of the whole file’s download, and each row of many pages once', async () => {
   const full = await meera.download(files.download, { params })
   const part = await meera.download(rowDownload.chosen, { params, body: { filter: { searchFields: [] } } })

@@ -1,7 +1,7 @@
 import { streamExport } from '../../../kit/export/server/export.ts'
 import type { ExportKind } from '../../../kit/server/export-kind.ts'
 import { routes } from '../../../kit/server/routes.ts'
-import { isChosenRow, loadChosenRows, named, selectRowNumbers } from '../../assign/server/chosen-rows.ts'
+import { named, selectRowNumbers } from '../../assign/server/chosen-rows.ts'
 import { buildFileWorkbook } from '../../files/server/download-workbook.ts'
 import { fileShownTo } from '../../files/server/lookup.ts'
 import { found } from '../../refusals.ts'
@@ -13,11 +13,7 @@ export const rowsExport: ExportKind<true> = { call: rowDownload.chosen, nothing:
 export const rowDownloadRoutes = routes('tasks', rowDownload, {
   chosen: async (call) => {
     const file = found(await fileShownTo(call.db, call.params.filename, call.reach), 'FILE_NOT_FOUND')
-    const numbers = await selectRowNumbers(
-      call.db,
-      file,
-      isChosenRow(call.db, await loadChosenRows(call.db, file, call.body, call)),
-    )
+    const numbers = await selectRowNumbers(call.db, file, call.body, call)
     const audit = { type: 'file', id: file.id, after: { rows: numbers.length, ...named(call.body) } } as const
     return streamExport(call, rowsExport, buildFileWorkbook(file, { numbers, audit }))
   },

@@ -220,6 +220,20 @@ test('a selection names its rows on every button, and is what they download; the
   await expect.poll(() => full).toHaveLength(1)
 })
 
+test('a download has the order that was chosen in the grid, the whole file too (decision P764)', async () => {
+  await openGrid(`${FILTER}&sort=-author`)
+  const parts = server.reply(rowDownload.chosen, workbook)
+  const full = server.reply(files.download, workbook)
+  const order = { sort: 'author', order: 'desc' }
+  const filter = { searchFields: [{ key: 'section', value: 'Kinematics', type: 'exact' }] }
+  await button('Download 600 rows').click()
+  await expect.poll(() => parts.at(-1)?.body).toEqual({ filter, ...order })
+  await button('Other downloads').click()
+  await page.getByRole('menuitem', { name: 'Whole file' }).click()
+  await expect.poll(() => parts.at(-1)?.body).toEqual({ filter: { searchFields: [] }, ...order })
+  expect(full).toHaveLength(0)
+})
+
 test('a selection is exported for a portal, after it is said what the file holds', async () => {
   await openGrid(FILTER)
   const zip = () => new Response(new Uint8Array(8), { headers: { 'content-type': 'application/zip' } })

@@ -217,7 +217,7 @@ export function AdminGrid({ section, department, file, managed }: RowsScope) {
           </ButtonLink>
         )}
         {mayTurn && data && <SecondReviewSwitch file={data.sheet} />}
-        {mayDownload && <DownloadRows {...{ file, department, checked, filter, choices, why }} />}
+        {mayDownload && <DownloadRows {...{ file, department, checked, filter, choices, why }} sort={grid.sort} />}
         {importing && (
           <>
             <Button onClick={() => importing('rows')}>Add Rows</Button>

@@ -1,5 +1,6 @@
 import { STAFF_ROLES } from '../../../access/levels.ts'
-import { type GridColumn, isEmptyValue, getCellValue } from '../../../kit/ui/data-grid/columns.ts'
+import { isEmptyValue } from '../../../kit/shared/sort-rows.ts'
+import { type GridColumn, getCellValue } from '../../../kit/ui/data-grid/columns.ts'
 import { StatusChip } from '../../../kit/ui/feedback/StatusChip.tsx'
 import { type GridRow, type SheetColumn } from '../../workflow/contract.ts'
 import { describeTurn, roleKey } from '../../workflow/vocabulary.ts'

@@ -22,10 +22,19 @@ test('the menu names each choice, and a call gets its rows', () => {
     '42 rows that match',
     'Whole file',
   ])
-  expect(chosenBody('checked', [1, 2], filter, '-')).toEqual({ checked: [1, 2] })
-  expect(chosenBody('filter', [1, 2], { ...filter, question_id: 'PHY' }, 'Physics')).toEqual({
+  expect(chosenBody('checked', { checked: [1, 2], filter, department: '-', sort: undefined })).toEqual({ checked: [1, 2] })
+  expect(
+    chosenBody('filter', {
+      checked: [1, 2],
+      filter: { ...filter, question_id: 'PHY' },
+      department: 'Physics',
+      sort: undefined,
+    }),
+  ).toEqual({
     filter: { searchFields: filter.searchFields, question_id: 'PHY' },
     department: 'Physics',
   })
-  expect(chosenBody('filter', [], undefined, '-')).toEqual({ filter: { searchFields: [] } })
+  expect(chosenBody('filter', { checked: [], filter: undefined, department: '-', sort: undefined })).toEqual({
+    filter: { searchFields: [] },
+  })
 })

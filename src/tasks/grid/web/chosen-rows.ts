@@ -1,4 +1,5 @@
 import { counted } from '../../../kit/shared/counted.ts'
+import type { GridSort } from '../../../kit/ui/data-grid/sort.ts'
 import { filterSent } from '../../assign/web/row-choice.ts'
 import type { GridFilter } from '../../assign/web/TaskAction.tsx'
 
@@ -38,8 +39,18 @@ export const whyNone = (way: ChosenWay, filtered: boolean, shown: number | undef
 export const choiceWords = ({ way, words }: Chosen): string =>
   way === 'checked' ? `${words} that are selected` : way === 'filter' ? `${words} that match` : 'Whole file'
 
-/** The part of a call's body that selects the rows of a choice. */
-export const chosenBody = (way: ChosenWay, checked: readonly number[], filter: GridFilter | undefined, department: string) => ({
-  ...(way === 'checked' ? { checked: [...checked] } : { filter: filterSent(filter ?? { searchFields: [] }) }),
-  ...(department !== '-' && { department }),
+type OnScreen = {
+  checked: readonly number[]
+  filter: GridFilter | undefined
+  department: string
+  /** The order that was chosen on the screen; undefined: none was. */
+  sort: GridSort | undefined
+}
+/** The part of a call's body that selects the rows of a choice, in their order on the screen (decision P764). */
+export const chosenBody = (way: ChosenWay, { checked, filter, department, sort }: OnScreen) => ({
+  ...(way === 'checked' && { checked: [...checked] }),
+  ...(way === 'filter' && { filter: filterSent(filter ?? { searchFields: [] }) }),
+  ...(way === 'file' && { filter: { searchFields: [] } }),
+  ...(way !== 'file' && department !== '-' && { department }),
+  ...(sort && { sort: sort.by, order: sort.descending ? ('desc' as const) : ('asc' as const) }),
 })

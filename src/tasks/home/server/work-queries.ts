@@ -59,12 +59,16 @@ export const selectHomeWork = (db: Db, reach: Reach<'own'>, role: StaffRole, day
     (select count(*)::int from ranked where why <> 'new') as returned_count,
     (select jsonb_agg(jsonb_build_object('day', n.day, 'count', (select count(distinct d.task_id) from decided d where d.day = n.day))
       order by n.day) from unnest(${days as string[]}::text[]) as n(day)) as days,
-    (select coalesce(jsonb_agg(jsonb_build_object('_id', file_id, 'name', file, 'section', section, 'ready', ready, 'oldest', ${instantText(db, db`oldest`)})
-        order by ready desc, file), '[]')
-      from (select * from filed order by ready desc, file limit ${HOME_AT_MOST.files}) f) as files,
+    (select coalesce(jsonb_agg(jsonb_build_object('_id', w.file_id, 'name', w.file, 'section', w.section, 'ready', w.ready,
+        'oldest', ${instantText(db, db`w.oldest`)}) order by w.ready desc, w.sort_key), '[]')
+      from (
+        select d.*, f.sort_key from filed d join files f on f.id = d.file_id
+        order by d.ready desc, f.sort_key limit ${HOME_AT_MOST.files}) w) as files,
     (select count(*)::int from filed) as files_count,
-    (select coalesce(jsonb_agg(jsonb_build_object('file', file, 'turn', turn, 'count', rows) order by rows desc, file, turn), '[]')
-      from (select min(file) as file, turn, count(*)::int as rows from mine where not ready group by file_id, turn) w) as waiting,
+    (select coalesce(jsonb_agg(jsonb_build_object('file', file, 'turn', turn, 'count', rows) order by rows desc, sort_key, turn), '[]')
+      from (
+        select f.name as file, f.sort_key, m.turn, count(*)::int as rows from mine m join files f on f.id = m.file_id
+        where not m.ready group by f.id, m.turn) w) as waiting,
     (select coalesce(jsonb_agg(jsonb_build_object('file', g.file, 'at', ${instantText(db, db`g.allocated_at`)}, 'count', g.count, 'first_sr_no', g.first,
         'last_sr_no', g.last, 'from', ${person}) order by g.allocated_at desc, g.file_id), '[]')
       from given g left join lateral (

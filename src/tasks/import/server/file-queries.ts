@@ -1,3 +1,4 @@
+import { toSortKey } from '../../../kit/shared/name-order.ts'
 import type { Db } from '../../../kit/postgres/db.ts'
 
 export const isNameTaken = async (db: Db, name: string): Promise<boolean> => {
@@ -20,8 +21,8 @@ export type NewTaskFile = {
   now: Date
 }
 export const insertFile = (db: Db, file: NewTaskFile) => db<{ id: string }[]>`
-  insert into files (project_id, name, columns, row_count, sections, created_by, created_at)
-  values (${file.projectId}, ${file.name}, ${JSON.stringify(file.columns)}::text::jsonb, ${file.count}, ${file.sections}::text[],
+  insert into files (project_id, name, sort_key, columns, row_count, sections, created_by, created_at)
+  values (${file.projectId}, ${file.name}, ${toSortKey(file.name)}, ${JSON.stringify(file.columns)}::text::jsonb, ${file.count}, ${file.sections}::text[],
     ${file.by}, ${file.now.toISOString()})
   returning id`
 

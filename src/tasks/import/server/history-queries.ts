@@ -73,7 +73,7 @@ const verdicts = (db: Db, scope: HistoryScope): Sql => {
   from import_rows r
     left join lateral (
       select t.task, array_agg(f.name) over (
-        order by f.name rows between unbounded preceding and unbounded following) as files
+        order by f.sort_key rows between unbounded preceding and unbounded following) as files
       from ${tasksByQuestion(db)} join files f on f.id = t.file_id and ${inHistoryScopeSql(db, scope)}
       where (${departmentId}::uuid is null or t.department_id = ${departmentId}) and ${shown.row}
       order by t.file_id limit 1) m on true

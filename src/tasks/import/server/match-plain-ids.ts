@@ -28,7 +28,7 @@ const selectCandidates = (db: Db, importId: string, inScopeSql: Sql) => db<Candi
     select r.sheet_row, r.question_id, r.question_key, r.numbers -> 'question_id' ->> 0 as value
     from import_rows r where r.import_id = ${importId} and jsonb_typeof(r.numbers -> 'question_id') = 'array'),
   fitting as (
-    select p.sheet_row, p.question_id, t.question_id as stored, t.id, f.id as file_id, f.name
+    select p.sheet_row, p.question_id, t.question_id as stored, t.id, f.id as file_id, f.name, f.sort_key
     from plain p join lateral (select k.* from tasks k where k.question_key = p.value offset 0) t on not t.has_shown_id
       join files f on f.id = t.file_id and ${inScopeSql}
     where p.value <> p.question_key
@@ -38,7 +38,7 @@ const selectCandidates = (db: Db, importId: string, inScopeSql: Sql) => db<Candi
           join files f on f.id = t.file_id and ${inScopeSql}))
   select sheet_row as row, question_id, stored, id as "taskId", file_id as "fileId", name as file,
     count(*) over (partition by id)::int as cells, count(*) over (partition by sheet_row)::int as rows
-  from fitting order by sheet_row, name`
+  from fitting order by sheet_row, sort_key`
 
 export type PlainMatches = { matched: (MatchedId & { taskId: string; fileId: string })[]; issues: Issue[] }
 /**

@@ -7,7 +7,7 @@ import type { ExportKind } from '../../../kit/server/export-kind.ts'
 import { routes } from '../../../kit/server/routes.ts'
 import { createPages, toJobs } from '../../../kit/server/thread.ts'
 import { writeZip } from '../../../kit/xlsx/write-zip.ts'
-import { isChosenRow, loadChosenRows, named, selectRowNumbers } from '../../assign/server/chosen-rows.ts'
+import { named, selectRowNumbers } from '../../assign/server/chosen-rows.ts'
 import { fileShownTo, listSheetKeys, type LivingFile } from '../../files/server/lookup.ts'
 import { rowsNumbered, selectPictureContents } from '../../files/server/queries.ts'
 import { found, refusal, refuse } from '../../refusals.ts'
@@ -31,7 +31,7 @@ type Asked = Pick<Call<typeof portalRows.qti>, 'reach' | 'params' | 'body' | 'no
 /** The file, and the numbers of the rows that a body chooses. @throws FILE_NOT_FOUND, NO_PORTAL_ROWS, TOO_MANY_PORTAL_ROWS */
 async function findChosen(db: Db, { reach, params, body, ...call }: Asked): Promise<{ file: LivingFile; numbers: number[] }> {
   const file = found(await fileShownTo(db, params.filename, reach), 'FILE_NOT_FOUND')
-  const numbers = await selectRowNumbers(db, file, isChosenRow(db, await loadChosenRows(db, file, body, { ...call, reach })))
+  const numbers = await selectRowNumbers(db, file, body, { ...call, reach })
   if (numbers.length === 0) refuse('NO_PORTAL_ROWS')
   if (numbers.length > MAX_PORTAL_ROWS)
     refuse('TOO_MANY_PORTAL_ROWS', { values: { rows: counted(numbers.length, 'row'), most: counted(MAX_PORTAL_ROWS, 'row') } })

@@ -2,10 +2,11 @@ import { buildExportFilename } from '../../../kit/shared/export-filename.ts'
 import { type CheckedCall, type ExportColumn, streamExport, type ScheduledCall } from '../../../kit/export/server/export.ts'
 import type { ExportKind } from '../../../kit/server/export-kind.ts'
 import type { Call } from '../../../kit/server/call.ts'
+import { sortRowsBy } from '../../../kit/shared/sort-rows.ts'
 import { found, refusal } from '../../refusals.ts'
 import { ROLE_NAMES } from '../../workflow/vocabulary.ts'
 import { scorecard } from '../contract.ts'
-import { type Counted, computeScorecardFigures } from '../rules.ts'
+import { type Counted, computeScorecardFigures, describeReasons, getScoreValue } from '../rules.ts'
 import { DISMISSED_WORDS, FIGURE_WORDS, type Group, GROUP_WORDS } from '../vocabulary.ts'
 import { resolveScorecardFilter, describeScorecardFilter } from './scorecard-filter.ts'
 import { selectScorecard } from './queries.ts'
@@ -46,7 +47,7 @@ const columnsOf = (by: Group): readonly ExportColumn<Line>[] => [
   {
     header: 'Skip Reasons',
     width: 40,
-    of: ({ reasons }) => reasons.map(({ reason, count }) => `${reason} ${count}`).join(', '),
+    of: ({ reasons }) => describeReasons(reasons),
   },
 ]
 
@@ -58,9 +59,10 @@ type Reporting = Pick<Call<typeof scorecard.download>, 'db' | 'reach' | 'body' |
 /** @throws UNEXPECTED */
 export async function buildScorecardExport(call: Reporting) {
   const { db, reach, body } = call
-  const { by } = body
+  const { by, sort } = body
   const query = await resolveScorecardFilter(db, body)
-  const lines = toScorecardLines(found(await selectScorecard(db, reach, { ...query, by }), 'UNEXPECTED').data)
+  const byName = toScorecardLines(found(await selectScorecard(db, reach, { ...query, by }), 'UNEXPECTED').data)
+  const lines = sortRowsBy(byName, sort, getScoreValue)
   const { project, subject, role, ...days } = query
   return streamExport<Line, true>(call, scorecardExport, {
     filename: buildExportFilename(`Scorecard, ${ROLE_NAMES[role]}`, days),

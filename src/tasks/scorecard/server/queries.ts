@@ -69,9 +69,9 @@ const isChosen = (db: Db, { project, subject }: ScorecardFilter, of: { project: 
 
 const groupOf = (db: Db, by: Group): { id: Sql; named: Sql } =>
   ({
-    person: () => ({ id: db`f.person_id`, named: db`select id, full_name as name, email from identities` }),
-    subject: () => ({ id: db`f.department_id`, named: db`select id, name, null as email from department_names` }),
-    project: () => ({ id: db`f.project_id`, named: db`select id, name, null as email from project_names` }),
+    person: () => ({ id: db`f.person_id`, named: db`select id, full_name as name, email, sort_key from identities` }),
+    subject: () => ({ id: db`f.department_id`, named: db`select id, name, null as email, sort_key from department_names` }),
+    project: () => ({ id: db`f.project_id`, named: db`select id, name, null as email, sort_key from project_names` }),
   })[by]()
 
 /** Of sums `f` that are grouped. */
@@ -102,7 +102,7 @@ type Card = {
 export const selectScorecard = (db: Db, reach: Reach<'own'>, query: ScorecardFilter & { role: StaffRole; by: Group }) => {
   const { id, named } = groupOf(db, query.by)
   const choices = (of: Sql, table: Sql): Sql => db`(
-    select coalesce(jsonb_agg(jsonb_build_object('_id', c.id, 'name', c.name) order by name_key(c.name), c.id), '[]')
+    select coalesce(jsonb_agg(jsonb_build_object('_id', c.id, 'name', c.name) order by c.sort_key, c.id), '[]')
     from ${table} c where c.id in (select ${of} from sums f))`
   const { isOf, isRow } = seenBy(db, reach)
   const isWanted = isChosen(db, query, { project: db`f.project_id`, subject: db`f.department_id` })
@@ -139,7 +139,7 @@ export const selectScorecard = (db: Db, reach: Reach<'own'>, query: ScorecardFil
     from counted c join groups g on g.number = c.number),
   times as materialized (${selectTimes(db)}),
   lines as (
-    select n.id as "_id", n.name, n.email, g.*, t.median, t.average, coalesce(r.reasons, '[]') as reasons
+    select n.id as "_id", n.name, n.email, n.sort_key, g.*, t.median, t.average, coalesce(r.reasons, '[]') as reasons
     from (select ${id} as of, ${counts(db)} from chosen f where f.role = ${query.role} group by 1) g
       join (${named}) n on n.id = g.of
       left join times t on t.of = g.of
@@ -149,7 +149,7 @@ export const selectScorecard = (db: Db, reach: Reach<'own'>, query: ScorecardFil
     from (select f.role, ${counts(db)} from chosen f group by f.role) g left join times t on t.role = g.role and t.of is null
       left join (${reasonsBy(db, db`f.role`)}) r on r.of = g.role)
   select
-    (select coalesce(jsonb_agg(to_jsonb(l) - 'of' order by lower(l.name), l._id), '[]') from lines l) as data,
+    (select coalesce(jsonb_agg(to_jsonb(l) - '{of,sort_key}'::text[] order by l.sort_key, l._id), '[]') from lines l) as data,
     (select coalesce(jsonb_agg(to_jsonb(b)), '[]') from by_role b) as roles,
     ${choices(db`f.project_id`, db`projects`)} as projects, ${choices(db`f.department_id`, db`departments`)} as subjects`
 }

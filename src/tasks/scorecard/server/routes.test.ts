@@ -6,6 +6,7 @@ import { arrangeAccount, arrangeFile } from '../../../../test/files.ts'
 import { reachFor } from '../../../../test/reach.ts'
 import { sumDays } from '../../../../test/sweeps.ts'
 import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
+import { sortRows } from '../../../kit/shared/sort-rows.ts'
 import { toDay, daysFrom } from '../../../kit/shared/time.ts'
 import { assigning } from '../../assign/contract.ts'
 import { tasks } from '../../desk/contract.ts'
@@ -16,6 +17,7 @@ import { getAssignee, type TaskState } from '../../workflow/turn-rules.ts'
 import { SKIP_REASONS } from '../../workflow/vocabulary.ts'
 import { finishedRows } from '../../home/server/finished-work.ts'
 import { scorecard } from '../contract.ts'
+import { getScoreValue } from '../rules.ts'
 import { FIGURES, type ScoreFigure, GROUPS, type Group } from '../vocabulary.ts'
 
 /** The scorecard against figures recomputed from the events, one row after the other, by no code of the product. */
@@ -416,6 +418,17 @@ test('downloads the lines, and notes how many', async () => {
     data.map(({ name, email, decisions, judged, accepted }) => [name, email, decisions, judged, accepted]),
   )
   const [line] = await app.db<{ after: object }[]>`select after from audit_lines where call = 'POST /report/scorecard/download'`
+  // As the table sorts them (decision P763).
+  for (const sort of ['-decisions', 'first_pass', '-name', 'median'] as const) {
+    const sorted = await as('meera').download(scorecard.download, { body: { from: FROM, to, by: 'person', sort } })
+    const cells = xlsx.utils.sheet_to_json<unknown[]>(xlsx.read(sorted.bytes).Sheets['Scorecard'] as xlsx.WorkSheet, {
+      header: 1,
+    })
+    const [column, sign] = [sort.replace('-', '') as 'name', sort.startsWith('-')]
+    expect(cells.slice(1).map(([name]) => name)).toEqual(
+      sortRows(data, (one) => getScoreValue(one, column), sign).map(({ name }) => name),
+    )
+  }
   expect(line?.after).toMatchObject({ rows: data.length, from: FROM, to, role: 'Author', by: 'person' })
 })
 

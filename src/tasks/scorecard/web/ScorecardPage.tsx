@@ -1,6 +1,7 @@
 import { getRouteApi, type LinkProps } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { DownloadButton } from '../../../kit/export/web/DownloadButton.tsx'
+import { parseSort } from '../../../kit/shared/sort-keys.ts'
 import { formatDay } from '../../../kit/shared/time.ts'
 import { ButtonLink } from '../../../kit/ui/button/ButtonLink.tsx'
 import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
@@ -11,7 +12,7 @@ import { useDownload } from '../../../kit/web/use-calls.ts'
 import { useReport } from '../../../kit/ui/feedback/use-report.tsx'
 import { ROLE_NAMES } from '../../workflow/vocabulary.ts'
 import { type ScoreLine, scorecard } from '../contract.ts'
-import { GROUP_WORDS } from '../vocabulary.ts'
+import { GROUP_WORDS, SCORE_COLUMNS } from '../vocabulary.ts'
 import { ScoreCards } from './ScoreCards.tsx'
 import { scoreColumns } from './score-columns.tsx'
 import { ScoreFilters } from './ScoreFilters.tsx'
@@ -32,6 +33,7 @@ export function ScorecardPage() {
   const by = search.by?.[0] ?? 'person'
   const read = useReport(scorecard.read, { query: { ...selection, by } }, { keepPrevious: true, personal: true })
   const download = useDownload(scorecard.download)
+  const sort = parseSort(SCORE_COLUMNS, search.sort)
   const { data } = read
   const { from, to, role, project, subject } = selection
   const columns = useMemo(
@@ -54,7 +56,11 @@ export function ScorecardPage() {
           <ButtonLink to={'/report/scheduled' as LinkProps['to']} search={scheduling as never}>
             Schedule
           </ButtonLink>
-          <DownloadButton icon="download" download={download} onClick={() => void download.start({ body: { ...selection, by } })}>
+          <DownloadButton
+            icon="download"
+            download={download}
+            onClick={() => void download.start({ body: { ...selection, by, ...(sort && { sort }) } })}
+          >
             Download table
           </DownloadButton>
         </>

@@ -3,8 +3,9 @@ import type { GridColumn } from '../../../kit/ui/data-grid/columns.ts'
 import { PersonName } from '../../../kit/ui/PersonName.tsx'
 import type { ScoreLine } from '../contract.ts'
 import { type ScoreFigure, DISMISSED_WORDS, FIGURE_WORDS, type Group, GROUP_WORDS } from '../vocabulary.ts'
+import { getScoreValue } from '../rules.ts'
 import { FigureLink } from './FigureLink.tsx'
-import { percentWords, reasonWords, scoreWords } from './score-words.ts'
+import { percentWords, scoreWords } from './score-words.ts'
 import type { ScorecardSelection } from './use-selection.ts'
 
 /** The lines of the scorecard; each count opens its decisions. */
@@ -25,7 +26,7 @@ export function scoreColumns(by: Group, selection: ScorecardSelection): GridColu
     kind: 'number',
     width: 120,
     ...(hidden && { hidden }),
-    value: ({ time }) => time?.[which],
+    value: (line) => getScoreValue(line, which),
     show: ({ time }) => (time === null ? '–' : durationText(time[which])),
   })
   return [
@@ -57,6 +58,6 @@ export function scoreColumns(by: Group, selection: ScorecardSelection): GridColu
     seconds('average', 'Average time', true),
     count('skips'),
     { id: 'dismissed', title: DISMISSED_WORDS, kind: 'number', width: 150 },
-    { id: 'reasons', title: 'Skip reasons', width: 260, value: ({ reasons }) => reasonWords(reasons) },
+    { id: 'reasons', title: 'Skip reasons', width: 260, value: (line) => getScoreValue(line, 'reasons') },
   ]
 }

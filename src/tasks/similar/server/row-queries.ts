@@ -44,7 +44,7 @@ export const selectSimilar = (
     left join question_marks m on m.first_id = s.first_id and m.second_id = s.second_id
     left join identities u on u.id = m.marked_by
   where ${similarShownTo(db, reach)} and (${similar}::uuid is null or t.id = ${similar}::uuid)
-  order by (m.mark = 'no') is true, s.percent desc, s.numbers_differ, f.name, t.sr_no limit ${limit}`
+  order by (m.mark = 'no') is true, s.percent desc, s.numbers_differ, f.sort_key, t.sr_no limit ${limit}`
 
 export type FoundByWords = Pick<SimilarRow, '_id' | 'sr_no' | 'question_id' | 'file' | 'section' | 'cells' | 'keys'> & {
   list: 'rework-received' | 'assigned' | 'all' | null

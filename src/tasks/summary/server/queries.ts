@@ -25,7 +25,7 @@ export const selectFileSummary = (db: Db, file: LivingFile, pace: { today: strin
   select
     (select coalesce(jsonb_agg(jsonb_build_object('role', h.role, 'places', h.places, 'person',
         case when u.id is not null then jsonb_build_object('_id', u.id, 'fullName', u.full_name, 'email', u.email) end)
-        order by lower(u.full_name) nulls last, u.id), '[]')
+        order by u.sort_key nulls last, u.id), '[]')
       from held h left join identities u on u.id = h.person) as held,
     (select coalesce(jsonb_agg(to_jsonb(l) - 'of'), '[]') from (${selectTimes(db)}) l) as times,
     ${fileProgressSql(db, file.id, { rows: rowsShown(db, file), ...pace })} as progress`
@@ -38,7 +38,7 @@ export const holdersIn = (db: Db, file: LivingFile, role: StaffRole | null) => d
     select t.role, t.person_id, sum(t.rows) as rows from counted_tasks t
     where ${rowsShown(db, file)} and t.person_id is not null and (${role}::text is null or t.role = ${role})
     group by 1, 2 having sum(t.rows) > 0) s join identities u on u.id = s.person_id
-  group by u.id, u.full_name, u.email order by lower(u.full_name), u.id`
+  group by u.id, u.full_name, u.email, u.sort_key order by u.sort_key, u.id`
 
 /** The files with rows of one of the roles: the caller's own rows, or of all people in the files that the caller sees. */
 export const reportFiles = (db: Db, roles: readonly StaffRole[], reach: Reach<'own'>) => {
@@ -49,7 +49,7 @@ export const reportFiles = (db: Db, roles: readonly StaffRole[], reach: Reach<'o
     select f.id as "_id", f.name, p.name as section, count(*)::int as count
     from tasks t join files f on f.id = t.file_id and f.deleted_at is null join project_names p on p.id = f.project_id
     where (${any}) and ${all === undefined ? db`true` : shownTo(db, all).row}
-    group by f.id, p.id, p.name order by f.name_key, f.id`
+    group by f.id, p.id, p.name order by f.sort_key, f.id`
 }
 
 /** Whether somebody holds the stage of the role of the row `tasks t`. */

@@ -131,15 +131,26 @@ export const stateColumn = makeOnce((db) => db`jsonb_build_object(${db.unsafe(st
 export const stagesFrom = (db: Db, row: string): Sql =>
   db.unsafe(columnNames.map((column) => `${column} = ${row}.${column}`).join(', '))
 
-/** `numberSql`: the number of a cell of the sheet, by which it sorts, though the column is text. */
-type Column = { sql: (db: Db) => Sql; kind: 'text' | 'number' | 'instant'; numberSql?: (db: Db) => Sql }
+/**
+ * `numberSql`: the number of a cell of the sheet, by which it sorts, though the column is text. `orderSql`: what the column sorts
+ * by in place of its value, as people and departments do by their names.
+ */
+type Column = {
+  sql: (db: Db) => Sql
+  kind: 'text' | 'number' | 'instant'
+  numberSql?: (db: Db) => Sql
+  orderSql?: (db: Db) => Sql
+}
 const text = (sql: Column['sql']): Column => ({ sql, kind: 'text' })
 const number = (sql: Column['sql']): Column => ({ sql, kind: 'number' })
 
 const stageField = (column: KeyedColumn): Column => {
   const expression = expressionOf(column)
   const kind = INSTANT_KEYS.has(column.key) ? 'instant' : column.holds === 'number' ? 'number' : 'text'
-  return { sql: (db) => db`${db.unsafe(expression)}`, kind }
+  const found: Column = { sql: (db) => db`${db.unsafe(expression)}`, kind }
+  return column.holds === 'person'
+    ? { ...found, orderSql: (db) => db`${db.unsafe(`${joined[column.stage].person}.sort_key`)}` }
+    : found
 }
 
 /** The number of a cell whose text is stored: kept beside it, alone or with its number format (`RowNumbers`). */
@@ -168,7 +179,7 @@ const fields: Record<string, Column> = {
   solution_link: text((db) => db`t.solution_link`),
   moderator_id: sheetText('moderator_id'),
   project_name: text(projectName),
-  department: text((db) => db`d.name`),
+  department: { ...text((db) => db`d.name`), orderSql: (db) => db`d.sort_key` },
   ...Object.fromEntries(keyedColumns.map((column) => [column.key, stageField(column)])),
   turn: text((db) => db`t.turn`),
   attempt: number((db) => db`t.attempt`),

@@ -1,0 +1,42 @@
+import { sortByName } from './name-order.ts'
+import type { SortKey } from './sort-keys.ts'
+
+/** A value by which rows are sorted: what a cell of a grid shows. */
+export type CellValue = string | number | boolean | Date | null | undefined
+
+export const isEmptyValue = (value: CellValue): boolean => value === null || value === undefined || value === ''
+
+const rank = (value: CellValue): string | number =>
+  value instanceof Date ? value.getTime() : typeof value === 'boolean' ? Number(value) : (value ?? '')
+
+/** The place of each distinct value: numbers by size, texts in the order of names (`item2` before `item10`). */
+function positionsOf(ranks: readonly (string | number)[]): ReadonlyMap<string | number, number> {
+  const distinct = [...new Set(ranks)]
+  const sorted = distinct.every((each) => typeof each === 'number')
+    ? distinct.toSorted((left, right) => left - right)
+    : sortByName(distinct, String)
+  return new Map(sorted.map((each, place) => [each, place]))
+}
+
+/** The sorted rows; empty values are last in both directions, equal ones keep their order. The given rows are not modified. */
+export const sortRows = <Row>(rows: readonly Row[], valueOf: (row: Row) => CellValue, descending: boolean): Row[] => {
+  const keyed = rows.map((row) => {
+    const value = valueOf(row)
+    return { row, isEmpty: isEmptyValue(value), rank: rank(value) }
+  })
+  const positions = positionsOf(keyed.filter(({ isEmpty }) => !isEmpty).map((each) => each.rank))
+  const sign = descending ? -1 : 1
+  const positioned = keyed.map((each) => ({
+    row: each.row,
+    position: each.isEmpty ? Infinity : sign * (positions.get(each.rank) ?? 0),
+  }))
+  return positioned.toSorted((a, b) => (a.position === b.position ? 0 : a.position - b.position)).map(({ row }) => row)
+}
+
+/** The rows of a download in the order that a person chose on the screen; without a choice in their own. */
+export const sortRowsBy = <Row, Column extends string>(
+  rows: readonly Row[],
+  sort: SortKey<Column> | undefined,
+  valueOf: (row: Row, column: Column) => CellValue,
+): readonly Row[] =>
+  sort === undefined ? rows : sortRows(rows, (row) => valueOf(row, sort.replace(/^-/, '') as Column), sort.startsWith('-'))

@@ -1,0 +1,17 @@
+import type { PersonTotals } from './contract.ts'
+import { COUNT_COLUMNS, DAY_COUNTS, HOURS_COLUMNS, LEGEND, NO_TARGET } from './vocabulary.ts'
+
+export type CountColumn = (typeof COUNT_COLUMNS)[number]
+
+const isIn = <Name extends string>(names: readonly Name[], column: string): column is Name =>
+  names.some((name) => name === column)
+const HOURS_NAMES = HOURS_COLUMNS.map(([name]) => name)
+const OWN_NAMES = [...DAY_COUNTS, ...NO_TARGET].map(([name]) => name)
+
+/** What a column of the Count View has of a person, by which the view and its workbook are sorted; null: not of whole days. */
+export function getCountValue(person: PersonTotals, column: CountColumn): string | number | null | undefined {
+  if (isIn(LEGEND, column)) return person.counts && person.counts[column]
+  if (isIn(HOURS_NAMES, column)) return person.totals[column]
+  if (isIn(OWN_NAMES, column)) return person[column]
+  return person[column]
+}
