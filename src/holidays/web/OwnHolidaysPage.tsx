@@ -7,12 +7,14 @@ import { ErrorStrip } from '../../kit/ui/feedback/ErrorStrip.tsx'
 import { PageSkeleton } from '../../kit/ui/feedback/PageSkeleton.tsx'
 import { PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
+import { cardClass } from '../../kit/ui/home/card-class.ts'
 import { SmallTable } from '../../kit/ui/table/SmallTable.tsx'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { holidays, type OwnHoliday } from '../contract.ts'
 import { isYear } from '../rules.ts'
 import { kindWords } from '../vocabulary.ts'
 import { YearTurn } from './YearTurn.tsx'
+import styles from './OwnHolidaysPage.module.css'
 
 const route = getRouteApi('/holidays/own')
 
@@ -33,7 +35,7 @@ export function OwnHolidaysPage() {
       {read.error !== null && <ErrorStrip message={read.error.message} onRetry={() => void read.refetch()} />}
       {own === undefined && read.error === null && <PageSkeleton />}
       {own !== undefined && (
-        <>
+        <section className={cardClass(styles.own)} aria-label={`Holidays in ${year}`}>
           {restricted && (
             <p role="status">
               You have chosen {own.chosen} of the {own.restrictedMax} restricted holidays that {own.calendar ?? 'your calendar'}{' '}
@@ -71,7 +73,7 @@ export function OwnHolidaysPage() {
               ]}
             />
           )}
-        </>
+        </section>
       )}
     </>
   )
