@@ -35,7 +35,7 @@ export const readFactBounds = async (db: Db): Promise<FactBounds> => (await sele
 const NO_BOUNDS: FactBounds = { closed: [], floor: '-infinity' }
 const selectFactBounds = (db: Db) => db<FactBounds[]>`
   select array(select month::text from closed_months order by month) as closed,
-    (select holds_from::text from dated_rules where rule = 'first department and manager') as floor`
+    rule_holds_from('first department and manager')::text as floor`
 
 export type SavedFacts = { id: string; madeOn: string; managers: ManagerFact[]; departments: DepartmentFact[] }
 /** What these people have, by day; of several of a day what was entered last. */
