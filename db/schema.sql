@@ -786,6 +786,15 @@ AS $function$
 $function$;
 comment on function list_look_alikes() is 'The pairs of look_alikes that are still there and still look the same, with where they are.';
 
+CREATE OR REPLACE FUNCTION public.list_upgrade_moves()
+ RETURNS TABLE(rule text, user_id uuid, month date)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select m.rule, m.user_id, m.month from upgrade_moves m
+$function$;
+comment on function list_upgrade_moves() is 'The rows of upgrade_moves.';
+
 CREATE OR REPLACE FUNCTION public.lock_people_and_months()
  RETURNS void
  LANGUAGE plpgsql
@@ -1259,6 +1268,15 @@ begin
   perform pg_advisory_xact_lock(hashtext('proofline rights'));
   update user_rights set version = version + 1 where user_id = any (people);
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.rule_holds_from(rule text)
+ RETURNS date
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select r.holds_from from dated_rules r where r.rule = $1
+$function$;
+comment on function rule_holds_from(text) is 'From which day on a rule of dated_rules holds; -infinity: always.';
 
 CREATE OR REPLACE FUNCTION public.search_key(part text)
  RETURNS text

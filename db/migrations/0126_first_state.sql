@@ -32,3 +32,13 @@ from dated_rules r
     from users u where u.id = p.user_id) f on true
   cross join lateral generate_series(date_trunc('month', greatest(f.first_day, r.holds_from)::timestamp), p.first_dated - 1, '1 month') m
 where r.rule = 'first state' and greatest(f.first_day, r.holds_from) < p.first_dated;
+
+create function rule_holds_from(rule text) returns date language sql stable parallel safe as $$
+  select r.holds_from from dated_rules r where r.rule = $1
+$$;
+comment on function rule_holds_from(text) is 'From which day on a rule of dated_rules holds; -infinity: always.';
+
+create function list_upgrade_moves() returns table (rule text, user_id uuid, month date) language sql stable as $$
+  select m.rule, m.user_id, m.month from upgrade_moves m
+$$;
+comment on function list_upgrade_moves() is 'The rows of upgrade_moves.';

@@ -189,7 +189,7 @@ export const users = {
         ),
         shiftType: ShiftDays.optional(),
         workingHours: WorkingHours.optional(),
-        /** The day from which shift and hours apply. */
+        /** The day from which shift and hours apply, and nothing else (decision P24). */
         effective: Day.optional(),
         /** The days from which the departments and the manager hold (ours), at most today; without them by decision 170. */
         departmentsFrom: Day.optional(),

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { type DatedFact, type FactSave, findClosedMonth, planFactRows } from './fact-day-rules.ts'
+import { type SavedFact, type FactSave, findClosedMonth, planFactRows } from './fact-day-rules.ts'
 
-const fact = (from: string, savedOn = from, isEmpty = false): DatedFact => ({ from, savedOn, isEmpty })
-const plan = (save: Partial<FactSave<DatedFact>>): string[] =>
+const fact = (from: string, savedOn = from, isEmpty = false): SavedFact => ({ from, savedOn, isEmpty })
+const plan = (save: Partial<FactSave<SavedFact>>): string[] =>
   planFactRows({
     facts: [],
     closed: [],
@@ -14,7 +14,7 @@ const plan = (save: Partial<FactSave<DatedFact>>): string[] =>
     ...save,
   }).map(({ from, keeps }) => (keeps === undefined ? from : `${from} as before`))
 
-test.each<[string, Partial<FactSave<DatedFact>>, string[]]>([
+test.each<[string, Partial<FactSave<SavedFact>>, string[]]>([
   ['the first one holds from the beginning', {}, ['-infinity']],
   ['on the 31st day too', { madeOn: '2026-10-20' }, ['-infinity']],
   ['on the 32nd day from the day of the save', { madeOn: '2026-10-19' }, ['2026-11-20']],

@@ -1,7 +1,7 @@
 import { daysAfter } from '../kit/shared/typed-date.ts'
 
 /**
- * From which day a saved department or manager holds (calculations.md 1, decision 170). Days are YYYY-MM-DD, and -infinity is before
+ * From which day a saved department or manager holds (calculations.md 1, decision 170). Days are YYYY-MM-DD; -infinity is before
  * all of them.
  */
 
@@ -9,14 +9,14 @@ import { daysAfter } from '../kit/shared/typed-date.ts'
 export const DAYS_TO_BEGIN = 31
 
 /** What holds from a day on until the next fact; of several of a day the one entered last. */
-export type DatedFact = {
+export type SavedFact = {
   from: string
   /** The day on which it was saved. */
   savedOn: string
   /** No department, or no manager. */
   isEmpty: boolean
 }
-export type FactSave<Fact extends DatedFact> = {
+export type FactSave<Fact extends SavedFact> = {
   /** What the person has, by day. */
   facts: readonly Fact[]
   /** The first days of the months that are closed now, in order. */
@@ -35,23 +35,23 @@ export type FactRow<Fact> = { from: string; keeps?: Fact | null }
 
 const monthAfter = (month: string): string => `${daysAfter(month, 31).slice(0, 7)}-01`
 const overlaps = (month: string, from: string, until: string): boolean => month < until && monthAfter(month) > from
-export const findFactOn = <Fact extends DatedFact>(facts: readonly Fact[], day: string): Fact | null =>
+export const findFactOn = <Fact extends SavedFact>(facts: readonly Fact[], day: string): Fact | null =>
   facts.findLast(({ from }) => from <= day) ?? null
 
 /** The last day, at most today, on which a save with a day holds: until the next fact that was saved earlier. */
-export function findLastDay({ facts, today }: Pick<FactSave<DatedFact>, 'facts' | 'today'>, given: string): string {
+export function findLastDay({ facts, today }: Pick<FactSave<SavedFact>, 'facts' | 'today'>, given: string): string {
   const next = facts.find(({ from, savedOn }) => from > given && savedOn !== today)?.from
   return next === undefined || next > today ? today : daysAfter(next, -1)
 }
 
 /** The first closed month in which a save with a day would hold, as its first day. */
 export const findClosedMonth = (
-  save: Pick<FactSave<DatedFact>, 'facts' | 'today' | 'closed'>,
+  save: Pick<FactSave<SavedFact>, 'facts' | 'today' | 'closed'>,
   given: string,
 ): string | undefined => save.closed.find((month) => overlaps(month, given, daysAfter(findLastDay(save, given), 1)))
 
 /** Whether a save is the first one of a fact that is not empty, which holds from the person's first day. */
-const begins = ({ facts, madeOn, today, given, isEmpty }: FactSave<DatedFact>): boolean =>
+const begins = ({ facts, madeOn, today, given, isEmpty }: FactSave<SavedFact>): boolean =>
   given === undefined &&
   !isEmpty &&
   today <= daysAfter(madeOn, DAYS_TO_BEGIN) &&
@@ -61,7 +61,7 @@ const begins = ({ facts, madeOn, today, given, isEmpty }: FactSave<DatedFact>): 
  * The days on which a save holds, the last one excluded, before closed months are left out: with a day from it on; else from the
  * day of the save on, or from the person's first day. What was saved on the same day is replaced, for the days before too.
  */
-function listStretches(save: FactSave<DatedFact>): Stretch[] {
+function listStretches(save: FactSave<SavedFact>): Stretch[] {
   const { facts, floor, today, given } = save
   const tomorrow = daysAfter(today, 1)
   if (given !== undefined) return [[given, daysAfter(findLastDay(save, given), 1)]]
@@ -75,7 +75,7 @@ function listStretches(save: FactSave<DatedFact>): Stretch[] {
 type Stretch = [from: string, until: string]
 
 /** The rows by which a save holds; in closed months what held before goes on. */
-export function planFactRows<Fact extends DatedFact>(save: FactSave<Fact>): FactRow<Fact>[] {
+export function planFactRows<Fact extends SavedFact>(save: FactSave<Fact>): FactRow<Fact>[] {
   const { facts, closed } = save
   const isClosed = (day: string): boolean => closed.includes(`${day.slice(0, 7)}-01`)
   const starts = closed.filter((month) => !isClosed(daysAfter(month, -1)))

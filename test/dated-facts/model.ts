@@ -1,6 +1,6 @@
 /**
- * A second computation of who belongs to which department and manager on a day, and who counts: written from calculations.md 1 and
- * decision 170 alone, day by day. It imports nothing of the product.
+ * A second computation of who belongs to which department and manager on a day, and who counts, written from calculations.md 1
+ * and decision 170 alone, day by day. It imports nothing of the product.
  */
 
 /** A save, painted on the days on which it holds. `value`: '' is none. */

@@ -33,7 +33,7 @@ export const selectLookAlikes = (db: Db) => db<LookAlike[]>`select kind, name, o
 export const selectMovedFigures = (db: Db) => db<MovedFigures[]>`
   select m.rule, jsonb_build_object('_id', u.id, 'fullName', u.full_name, 'email', u.email) as user,
     array_agg(to_char(m.month, 'YYYY-MM') order by m.month) as months
-  from upgrade_moves m join identities u on u.id = m.user_id
+  from list_upgrade_moves() m join identities u on u.id = m.user_id
   group by m.rule, u.id, u.full_name, u.email order by lower(u.full_name), u.id, m.rule`
 
 export const selectAbsentDaysWithFigures = (db: Db) => db<AbsentDay[]>`

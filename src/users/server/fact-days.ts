@@ -1,6 +1,6 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import {
-  type DatedFact,
+  type SavedFact,
   type FactRow,
   type FactSave,
   findClosedMonth,
@@ -12,8 +12,8 @@ import { refuse } from '../refusals.ts'
 
 /** Departments and managers are dated facts: what a save adds follows from what is there (fact-day-rules.ts). */
 
-type ManagerFact = DatedFact & { managerId: string | null }
-type DepartmentFact = DatedFact & { departmentIds: string[] }
+type ManagerFact = SavedFact & { managerId: string | null }
+type DepartmentFact = SavedFact & { departmentIds: string[] }
 /** A row of user_managers, of user_department_sets with its members. */
 export type ManagerRow = DatedRow & { managerId: string | null }
 export type DepartmentRow = DatedRow & { departmentIds: readonly string[] }
@@ -21,7 +21,7 @@ export type DepartmentRow = DatedRow & { departmentIds: readonly string[] }
 export type DatedRow = { from: string; savedOn: string | null }
 
 /** What is the same for all saves of a transaction: no month is closed until it ends. */
-export type FactBounds = Pick<FactSave<DatedFact>, 'closed' | 'floor'>
+export type FactBounds = Pick<FactSave<SavedFact>, 'closed' | 'floor'>
 export const holdFactBounds = async (db: Db): Promise<FactBounds> => {
   // Separate statements in this order, so that the second one sees what was committed while the first waited.
   const [, [bounds]] = await Promise.all([
@@ -35,11 +35,11 @@ export const readFactBounds = async (db: Db): Promise<FactBounds> => (await sele
 const NO_BOUNDS: FactBounds = { closed: [], floor: '-infinity' }
 const selectFactBounds = (db: Db) => db<FactBounds[]>`
   select array(select month::text from closed_months order by month) as closed,
-    (select holds_from::text from dated_rules where rule = 'first department and manager') as floor`
+    rule_holds_from('first department and manager')::text as floor`
 
-export type PersonFacts = { id: string; madeOn: string; managers: ManagerFact[]; departments: DepartmentFact[] }
+export type SavedFacts = { id: string; madeOn: string; managers: ManagerFact[]; departments: DepartmentFact[] }
 /** What these people have, by day; of several of a day what was entered last. */
-export const selectPersonFacts = (db: Db, people: readonly string[]) => db<PersonFacts[]>`
+export const selectPersonFacts = (db: Db, people: readonly string[]) => db<SavedFacts[]>`
   select u.id, (u.created_at at time zone 'Asia/Kolkata')::date::text as "madeOn",
     (select coalesce(jsonb_agg(jsonb_build_object('from', m.effective_from::text, 'savedOn', coalesce(m.saved_on, m.effective_from)::text,
         'isEmpty', m.manager_id is null, 'managerId', m.manager_id) order by m.effective_from), '[]')
@@ -68,9 +68,9 @@ export type PlannedFacts = {
 type Save<Fact> = { facts: readonly Fact[]; from: string | undefined; isEmpty: boolean; isSame: (fact: Fact) => boolean }
 
 /** What a save adds. @throws MONTH_CLOSED */
-export function planFacts(person: PersonFacts, bounds: FactBounds & { today: string }, sent: SentFacts): PlannedFacts {
+export function planFacts(person: SavedFacts, bounds: FactBounds & { today: string }, sent: SentFacts): PlannedFacts {
   const { today } = bounds
-  const plan = <Fact extends DatedFact>({ facts, from: given, isEmpty, isSame }: Save<Fact>) => {
+  const plan = <Fact extends SavedFact>({ facts, from: given, isEmpty, isSame }: Save<Fact>) => {
     const before = findFactOn(facts, given ?? today)
     if (before === null ? isEmpty : isSame(before)) return undefined
     if (given !== undefined && findClosedMonth({ ...bounds, facts }, given) !== undefined) refuse('MONTH_CLOSED')
@@ -106,7 +106,7 @@ export const toManagerRows = (rows: readonly FactRow<ManagerFact>[], managerId: 
   rows.map((row) => ({ ...toDatedRow(row), managerId: row.keeps === undefined ? managerId : (row.keeps?.managerId ?? null) }))
 export const toDepartmentRows = (rows: readonly FactRow<DepartmentFact>[], ids: readonly string[]): DepartmentRow[] =>
   rows.map((row) => ({ ...toDatedRow(row), departmentIds: row.keeps === undefined ? ids : (row.keeps?.departmentIds ?? []) }))
-const toDatedRow = ({ from, keeps }: FactRow<DatedFact>): DatedRow => ({
+const toDatedRow = ({ from, keeps }: FactRow<SavedFact>): DatedRow => ({
   from,
   savedOn: keeps === undefined ? null : (keeps?.savedOn ?? from),
 })

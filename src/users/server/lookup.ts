@@ -229,13 +229,14 @@ export const everyStateRange = (db: Db, people: Sql): Sql => db`
   select s.user_id, s.roles, s.state, s.from_day, s.until_day from (${stateRanges(db, people)}) s
   union all
   select f.user_id, f.roles, f.state, r.holds_from, f.effective_from
-  from (${firstStates(db, people, db`made_at`)}) f join dated_rules r on r.rule = 'first state' and r.holds_from < f.effective_from
+  from (${firstStates(db, people, db`made_at`)}) f cross join ${firstStateRule(db)} r where r.holds_from < f.effective_from
   union all
   select f.user_id, f.roles, f.state, '-infinity', least(r.holds_from, f.effective_from)
-  from (${firstStates(db, people, db`made_at desc`)}) f join dated_rules r on r.rule = 'first state' and r.holds_from > '-infinity'
+  from (${firstStates(db, people, db`made_at desc`)}) f cross join ${firstStateRule(db)} r where r.holds_from > '-infinity'
   union all
   select u.id, u.roles, case when u.deleted_at is null then u.account_state else 'deleted' end, '-infinity', 'infinity' from users u
   where u.id in (${people}) and not exists (select from user_states s where s.user_id = u.id)`
+const firstStateRule = (db: Db): Sql => db`(select rule_holds_from('first state') as holds_from)`
 /** The row of each person's first day of roles and state that is the first in this order. */
 const firstStates = (db: Db, people: Sql, order: Sql): Sql => db`
   select distinct on (user_id) user_id, effective_from, roles, state from user_states where user_id in (${people})

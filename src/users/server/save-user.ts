@@ -252,7 +252,7 @@ export async function saveUser(
   const freesReports = person.roles.includes('MANAGER') && roles?.includes('MANAGER') === false
   const isDated = sent.departments !== undefined || sent.manager !== undefined || roles?.includes('MANAGER') === true
   const loadFacts = () => (isDated ? Promise.all([holdFactBounds(db), selectPersonFacts(db, [person.id])]) : undefined)
-  const isHandedOver = handOver !== undefined || freesReports || freed.length > 0
+  const isHandedOver = handOver !== undefined || freesReports
   const [, departments, manager, open, dated] = await Promise.all([
     refuseChanged(db, actor, seen),
     sent.departments === undefined
