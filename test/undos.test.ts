@@ -150,8 +150,8 @@ const root = resolve(import.meta.dirname, '..')
 const { extensionsOf } = registeredBy(domains)
 
 /** Whether a call takes something back, by its name, its address, its sentences, or the verb of its summary. */
-const takesBack = (key: string, { path, message = '', audit = '', summary = '' }: Endpoint): boolean => {
-  const words = [key.replaceAll(/(?=[A-Z])/g, ' '), path.replaceAll('/', ' '), message, JSON.stringify(audit)]
+const takesBack = (key: string, { path, message, audit, summary }: Endpoint): boolean => {
+  const words = [key.replaceAll(/(?=[A-Z])/g, ' '), path.replaceAll('/', ' '), message, JSON.stringify(audit ?? '')]
   return words.some((text) => BACK.test(text)) || BACK.exec(summary)?.index === 0
 }
 type Contract = Readonly<Record<string, Endpoint>>
@@ -171,7 +171,7 @@ test('every call that takes something back is listed with the rules that it keep
 
 test('a new one would be missing', () => {
   const planted = {
-    restoreComet: { method: 'POST', path: '/comets/:id/again', summary: '', access: { who: 'admin', reach: 'all' } },
+    restoreComet: { method: 'POST', path: '/comets/:id/again', message: '', summary: '', access: { who: 'admin', reach: 'all' } },
   }
   expect(titlesOf([planted as unknown as Contract], [])).toEqual(['POST /comets/:id/again'])
   const summed = { again: { ...planted.restoreComet, summary: 'Puts it back (ours).' } }

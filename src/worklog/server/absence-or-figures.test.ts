@@ -1,4 +1,4 @@
-/** A day has an absence or figures, whatever is written, undone or restored second, and by how many at once (calculations.md 1). */
+/** A day has an absence or figures, whatever is written, undone or restored second, and by how many at once. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
@@ -85,7 +85,7 @@ const inForce = async (day: string) =>
 const violated = (write: PromiseLike<unknown>): Promise<string | undefined> =>
   Promise.resolve(write).then(
     () => undefined,
-    (error: { constraint_name?: string }) => error.constraint_name ?? String(error),
+    (error: { constraint_name?: string; message: string }) => error.constraint_name ?? error.message,
   )
 type Owner = typeof app.db
 const absent = (day: string, reason = 'PL', db: Owner = app.db) => db`
