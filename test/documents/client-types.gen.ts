@@ -4480,6 +4480,10 @@ export interface operations {
                         }[];
                         today: string;
                         total: number;
+                        impossible: {
+                            date: string;
+                            words: string;
+                        }[];
                         counts: {
                             ongoing: number;
                             upcoming: number;
@@ -5642,6 +5646,8 @@ export interface operations {
                                 qualitative: number;
                                 productive: number;
                                 shift: number;
+                                scheduled: number;
+                                impossible: string[];
                             } | null;
                         };
                     };
@@ -5713,6 +5719,8 @@ export interface operations {
                                 qualitative: number;
                                 productive: number;
                                 shift: number;
+                                scheduled: number;
+                                impossible: string[];
                             } | null;
                         }[];
                         total: number;
@@ -5826,6 +5834,8 @@ export interface operations {
                                 qualitative: number;
                                 productive: number;
                                 shift: number;
+                                scheduled: number;
+                                impossible: string[];
                             } | null;
                         };
                     };
@@ -5933,6 +5943,8 @@ export interface operations {
                                 qualitative: number;
                                 productive: number;
                                 shift: number;
+                                scheduled: number;
+                                impossible: string[];
                             } | null;
                         }[];
                         total: number;
@@ -6005,6 +6017,8 @@ export interface operations {
                                 qualitative: number;
                                 productive: number;
                                 shift: number;
+                                scheduled: number;
+                                impossible: string[];
                             } | null;
                         }[];
                         total: number;
@@ -6079,6 +6093,8 @@ export interface operations {
                                 qualitative: number;
                                 productive: number;
                                 shift: number;
+                                scheduled: number;
+                                impossible: string[];
                             } | null;
                         }[];
                         total: number;
@@ -6154,6 +6170,8 @@ export interface operations {
                                 qualitative: number;
                                 productive: number;
                                 shift: number;
+                                scheduled: number;
+                                impossible: string[];
                             } | null;
                         }[];
                         totalRecords: number;
