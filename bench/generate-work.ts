@@ -70,8 +70,8 @@ export const arrangeWork = async (owner: Db, before: string, days: number): Prom
     insert into qualitative_tasks (record_id, place, title, description, minutes)
       select r.id, 1, 'Training', 'Checked the sample rows', r.minutes from qualitative_records r join bench_people p on p.id = r.user_id
       where r.day >= '${before}'::date - ${days} and r.day < '${before}'::date;
-    insert into productivity_files (name, content_hash, row_count, people, hours, first_day, last_day, uploaded_at, uploaded_by)
-      values ('Hours ${before}', sha256('${before}'), 1, 1, 1, '${before}'::date - ${days}, '${before}', now(), '${cast.meera.id}');
+    insert into productivity_files (name, name_key, content_hash, row_count, people, hours, first_day, last_day, uploaded_at, uploaded_by)
+      values ('Hours ${before}', name_key('Hours ${before}'), sha256('${before}'), 1, 1, 1, '${before}'::date - ${days}, '${before}', now(), '${cast.meera.id}');
     insert into productivity_hours (file_id, sheet_row, user_id, day, hours, details)
       select f.id, 1 + row_number() over (order by n, p.id), p.id, '${before}'::date - n, 0.75, ''
       from productivity_files f, bench_people p, generate_series(1, ${days}, 5) n where f.name = 'Hours ${before}'`)
@@ -87,9 +87,9 @@ export const arrangeWork = async (owner: Db, before: string, days: number): Prom
  */
 export const arrangeWorklog = (owner: Db, before: string, months: number) =>
   owner.unsafe(`
-    insert into worklog_subjects (project_id, name, created_at, created_by) select id, name, now(), '${cast.meera.id}' from bench_projects;
-    insert into worklog_profiles (subject_id, name, budget_paise, created_at, created_by)
-      select id, name, 6000, now(), '${cast.meera.id}' from worklog_subjects;
+    insert into worklog_subjects (project_id, name, name_key, created_at, created_by) select id, name, name_key(name), now(), '${cast.meera.id}' from bench_projects;
+    insert into worklog_profiles (subject_id, name, name_key, budget_paise, created_at, created_by)
+      select id, name, name_key(name), 6000, now(), '${cast.meera.id}' from worklog_subjects;
     insert into worklog_targets (profile_id, user_id, name, type, target, start_day, end_day, created_at, created_by)
       select f.id, p.id, 'Month', 'units', 10, '${before}'::date - 31 * n, '${before}'::date - 31 * n + 30, now(),
         (select id from users where 'ADMIN' = any (roles) order by id limit 1)

@@ -53,8 +53,8 @@ export async function generateFile(
   { projectId, name, rows, team }: { projectId: string; name: string; rows: number; team?: Team },
 ): Promise<string> {
   const [{ id: fileId } = { id: '' }] = await owner<{ id: string }[]>`
-    insert into files (project_id, name, columns, row_count, sections, created_by)
-    values (${projectId}, ${name}, ${JSON.stringify(columns)}::text::jsonb, ${rows},
+    insert into files (project_id, name, name_key, columns, row_count, sections, created_by)
+    values (${projectId}, ${name}, name_key(${name}), ${JSON.stringify(columns)}::text::jsonb, ${rows},
       array(select 'Section ' || n from generate_series(0, 399) n), ${cast.meera.id}) returning id`
   await owner`insert into file_departments (file_id, department_id, row_count) values (${fileId}, ${departmentId('Physics')}, ${rows})`
   const ids = (role: StaffRole): string[] => team?.[role].map((person) => person.id) ?? []

@@ -123,8 +123,8 @@ describe('with a key set', { timeout: 900_000 }, () => {
   const plainPlace = join(scratch, 'plain')
   const proof = join(scratch, 'executed')
   beforeAll(async () => {
-    for (const args of [['--create'], ['--logical']]) await runOrThrow('backup', [place, ...args], withKey)
-    await runOrThrow('backup', [plainPlace, '--create'], settings)
+    for (const args of [[], ['--logical']]) await runOrThrow('backup', [place, ...args], withKey)
+    await runOrThrow('backup', [plainPlace], settings)
   }, 300_000)
 
   it('a newer plain one is refused by a restore, skipped by a drill and named, and none of its settings acts', async () => {
@@ -229,7 +229,7 @@ describe('with a key set', { timeout: 900_000 }, () => {
     const folder = join(scratch, 'log')
     const run = async (args: string[]) =>
       expect(await runProgram('backup', [folder, ...args], withKey)).toMatchObject({ code: 0 })
-    await run(['--create'])
+    await run([])
     await run(['--log'])
     await run([])
     await pause(1_500)
@@ -337,22 +337,27 @@ describe('of the version before', { timeout: 900_000 }, () => {
 
 describe('a place', { timeout: 400_000 }, () => {
   it('that is missing is refused, as it may be mistyped, and made by a flag', async () => {
-    const mistyped = join(scratch, 'bakups')
-    for (const args of [[], ['--log'], ['--logical']]) {
-      const refused = await runProgram('backup', [mistyped, ...args], settings)
-      expect(refused).toMatchObject({ code: 1, output: expect.stringContaining(`There is no folder ${mistyped}`) })
+    const outside = mkdtempSync(join(process.cwd(), 'node_modules/.places-'))
+    try {
+      const mistyped = join(outside, 'bakups')
+      for (const args of [[], ['--log']]) {
+        const refused = await runProgram('backup', [mistyped, ...args], settings)
+        expect(refused).toMatchObject({ code: 1, output: expect.stringContaining(`There is no folder ${mistyped}`) })
+      }
+      expect(await runProgram('backup', [], { ...settings, BACKUP_TO: mistyped })).toMatchObject({ code: 1 })
+      expect(existsSync(mistyped)).toBe(false)
+      expect(await runProgram('backup', [join(scratch, 'no/such/parent')], settings)).toMatchObject({ code: 1 })
+      expect(await runProgram('backup', [mistyped, '--create'], settings)).toMatchObject({ code: 0 })
+    } finally {
+      rmSync(outside, { recursive: true, force: true })
     }
-    expect(await runProgram('backup', [], { ...settings, BACKUP_TO: mistyped })).toMatchObject({ code: 1 })
-    expect(await runProgram('backup', [join(scratch, 'no/such/parent')], settings)).toMatchObject({ code: 1 })
-    expect(existsSync(mistyped)).toBe(false)
-    expect(await runProgram('backup', [mistyped, '--create'], settings)).toMatchObject({ code: 0 })
   })
 
   it.runIf(isRoot)(
     'has one owner of its files, whoever makes them: the drill of the app’s account reads those of root',
     async () => {
       const folder = join(scratch, 'owned')
-      expect(await runProgram('backup', [folder, '--create'], settings)).toMatchObject({ code: 0 })
+      expect(await runProgram('backup', [folder], settings)).toMatchObject({ code: 0 })
       expect(await runProgram('backup', [folder, '--log'], settings)).toMatchObject({ code: 0 })
       const { uid } = statSync(join(settings.DATA_DIR, 'postgres'))
       expect(uid).not.toBe(0)

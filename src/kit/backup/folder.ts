@@ -1,6 +1,7 @@
 import { createReadStream, createWriteStream } from 'node:fs'
 import { access, chown, constants, lstat, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { tmpdir } from 'node:os'
+import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { OsAccount } from '../postgres/binaries.ts'
 import type { BackupStore } from './backup-store.ts'
@@ -64,8 +65,14 @@ const isMissing = (folder: string): Promise<boolean> =>
     ({ code }: NodeJS.ErrnoException) => code === 'ENOENT' || code === 'ENOTDIR',
   )
 
+/** Nobody keeps backups in the system's temporary folder: a new folder there is neither mistyped nor an unmounted disk (P661). */
+async function isMadeUnasked(folder: string): Promise<boolean> {
+  const within = relative(resolve(tmpdir()), dirname(folder))
+  return within.split(sep)[0] !== '..' && !isAbsolute(within) && !(await isMissing(dirname(folder)))
+}
+
 async function prepare(folder: string, { to, account }: FolderUse): Promise<void> {
-  if (to !== 'create' && (await isMissing(folder)))
+  if (to !== 'create' && (await isMissing(folder)) && !(await isMadeUnasked(folder)))
     throw new Error(
       `There is no folder ${folder}: it may be mistyped, or its disk not mounted. Make it, or have it made with npm run backup -- ${folder} --create.`,
     )

@@ -221,7 +221,7 @@ async function recover(scratch: string, manifest: BackupManifest, log: LogUntil 
   } catch (error) {
     if (!/before configured recovery target/.test((error as Error).message)) throw error
     throw new Error(
-      `The log that is stored in ${log.store.place} does not reach ${formatInstant(log.until)}: choose an earlier moment.`,
+      `The log that is stored in ${log.store.place} does not reach ${formatInstant(log.until)} without a gap: choose an earlier moment, or a later backup.`,
     )
   }
   const settings = readFileSync(file, 'utf8')

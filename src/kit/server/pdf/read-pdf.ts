@@ -37,7 +37,7 @@ const MB = 1024 * 1024
  * What is read of a PDF at most. A CV has some ten thousand values and a megabyte of packed objects; the file itself has at most
  * 5 MB, of which a part may be read again from each place where an object could begin.
  */
-const LIMITS = { characters: 64 * MB, unpacked: 32 * MB, values: 3_000_000, depth: 200 }
+const LIMITS = { characters: 64 * MB, unpacked: 32 * MB, values: 1_000_000, depth: 200, brackets: 10_000 }
 
 const SPACES = /[\0\t\n\f\r ]*/y
 const COMMENT = /%[^\r\n]*/y
@@ -128,6 +128,7 @@ class ValueReader {
       else {
         this.#advance(1)
         depth += sign === '(' ? 1 : -1
+        if (depth > LIMITS.brackets) throw new UnreadPdf('too large')
         if (depth === 0) return parts.join('')
         if (depth > 1 || sign === ')') parts.push(sign)
       }
