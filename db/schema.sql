@@ -1086,6 +1086,19 @@ begin
 end $function$;
 comment on function refuse_closed_targets() is 'As refuse_closed_month: refuses an entry, or its withdrawal, that is in force on a day of a closed month.';
 
+CREATE OR REPLACE FUNCTION public.refuse_long_day()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (select sum(r.minutes) from qualitative_records r
+      where r.user_id = new.user_id and r.day = new.day and r.deleted_at is null) > 1440 then
+    raise exception 'the qualitative tasks of a day pass 24 hours' using errcode = 'check_violation', constraint = 'qualitative_records_day';
+  end if;
+  return null;
+end $function$;
+comment on function refuse_long_day() is 'Refuses what brings the qualitative tasks of a person''s day above 24 hours, as the violation of qualitative_records_day. Its writers lock the person, so that two at once cannot pass it together.';
+
 CREATE OR REPLACE FUNCTION public.refuse_own_assigned_target()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1928,6 +1941,25 @@ comment on table audit_values is 'The values of lines of audit_log. Without a fo
 comment on column audit_values.erased is 'The person whose erasure emptied or replaced the values; the salt went with them.';
 CREATE INDEX audit_values_name_key ON public.audit_values USING gin (search_key(object_name) gin_trgm_ops);
 grant insert, select on audit_values to proofline_app;
+
+create table confirmed_hours (
+  user_id uuid not null,
+  day date not null,
+  sum text not null,
+  seconds integer not null,
+  confirmed_at timestamp with time zone not null,
+  confirmed_by uuid not null,
+  constraint confirmed_hours_pkey PRIMARY KEY (user_id, day, sum, seconds),
+  constraint confirmed_hours_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES users(id),
+  constraint confirmed_hours_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint confirmed_hours_seconds_check CHECK ((seconds > 86400)),
+  constraint confirmed_hours_sum_check CHECK ((sum = ANY (ARRAY['recorded'::text, 'worklog'::text])))
+);
+comment on table confirmed_hours is 'Sums of a person''s day above 24 hours that an ADMIN confirmed: each is named no more while it stands at this figure.';
+comment on column confirmed_hours.sum is 'recorded: of the timesheet, the qualitative records and the productivity files (calculations.md 8); worklog: of the worklog.';
+comment on column confirmed_hours.confirmed_by is 'An ADMIN, and not the person, unless there is no other ADMIN.';
+CREATE TRIGGER confirmed_hours_own BEFORE INSERT ON public.confirmed_hours FOR EACH ROW WHEN ((new.confirmed_by = new.user_id)) EXECUTE FUNCTION refuse_own_figure();
+grant insert, select on confirmed_hours to proofline_app;
 
 create table content_check_levels (
   project_id uuid not null,
@@ -2847,6 +2879,8 @@ CREATE INDEX qualitative_records_listed ON public.qualitative_records USING btre
 CREATE INDEX qualitative_records_own ON public.qualitative_records USING btree (user_id, day) WHERE (deleted_at IS NULL);
 CREATE INDEX qualitative_records_waiting ON public.qualitative_records USING btree (day, user_id) WHERE ((NOT approved) AND (NOT returned) AND (deleted_at IS NULL));
 CREATE TRIGGER qualitative_records_changed AFTER UPDATE ON public.qualitative_records REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_month('day');
+CREATE TRIGGER qualitative_records_day AFTER UPDATE ON public.qualitative_records FOR EACH ROW WHEN (((new.deleted_at IS NULL) AND ((new.minutes > old.minutes) OR (old.deleted_at IS NOT NULL)))) EXECUTE FUNCTION refuse_long_day();
+CREATE TRIGGER qualitative_records_day_made AFTER INSERT ON public.qualitative_records FOR EACH ROW WHEN ((new.deleted_at IS NULL)) EXECUTE FUNCTION refuse_long_day();
 CREATE TRIGGER qualitative_records_logged AFTER INSERT ON public.qualitative_records REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_month('day');
 CREATE TRIGGER qualitative_records_own BEFORE INSERT OR UPDATE OF decided_by, deleted_by ON public.qualitative_records FOR EACH ROW WHEN (((new.decided_by = new.user_id) OR (new.deleted_by = new.user_id))) EXECUTE FUNCTION refuse_own_figure();
 grant insert, select, update on qualitative_records to proofline_app;

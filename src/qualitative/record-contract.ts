@@ -39,8 +39,8 @@ export const QualitativeRecord = z.object({
   approved_for: Person.nullable(),
   decided_at: z.string().nullable(),
   /**
-   * The minutes of the day, for whoever may decide: of all records, of the productivity files, of the shift in force, whole and as
-   * it is scheduled; and which sums of its hours pass 24 h, in words (decision 174). Null: not for the reader.
+   * The minutes of the day, for whoever may decide: of all records, of the productivity files, of the shift in force, whole and
+   * as it is scheduled; and which sums of its hours pass 24 h, in words (decision 174). Null: not for the reader.
    */
   day: z
     .object({

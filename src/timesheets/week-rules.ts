@@ -62,7 +62,7 @@ export const sumTypedLines = (lines: readonly TypedLine[]): number =>
   sumFigures(lines.map(({ done }) => parseFigure(done)).filter((figure) => figure !== undefined))
 
 type WorthOfDay = { perDay: number; targets: readonly { project: string; target: number }[] }
-/** The hours that typed lines come to, to the second: done ÷ target × hours per day; without a target none (calculations.md 3). */
+/** The hours that typed lines come to, to the second: done ÷ target × hours per day; none without a target. */
 export const sumTypedHours = (lines: readonly TypedLine[], { perDay, targets }: WorthOfDay): number => {
   const hours = lines.reduce((sum, { project, done }) => {
     const target = targets.find((each) => each.project === project)?.target

@@ -6,8 +6,8 @@ export const DAY_HOURS = 24
 const DAY_SECONDS = DAY_HOURS * 3600
 
 /**
- * The two sums of a day's hours, which are never added: those of the timesheet, the qualitative records and the productivity files
- * (`recorded`, calculations.md 8), and those of the worklog.
+ * The two sums of a day's hours, which are never added: those of the timesheet, the qualitative records and the productivity
+ * files (`recorded`, calculations.md 8), and those of the worklog.
  */
 export const HOUR_SUMS = ['recorded', 'worklog'] as const
 export type HourSum = (typeof HOUR_SUMS)[number]

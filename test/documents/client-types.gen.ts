@@ -4484,6 +4484,10 @@ export interface operations {
                         }[];
                         today: string;
                         total: number;
+                        impossible: {
+                            date: string;
+                            words: string;
+                        }[];
                         counts: {
                             ongoing: number;
                             upcoming: number;
@@ -5646,6 +5650,8 @@ export interface operations {
                                 qualitative: number;
                                 productive: number;
                                 shift: number;
+                                scheduled: number;
+                                impossible: string[];
                             } | null;
                         };
                     };
@@ -5717,6 +5723,8 @@ export interface operations {
                                 qualitative: number;
                                 productive: number;
                                 shift: number;
+                                scheduled: number;
+                                impossible: string[];
                             } | null;
                         }[];
                         total: number;
@@ -5830,6 +5838,8 @@ export interface operations {
                                 qualitative: number;
                                 productive: number;
                                 shift: number;
+                                scheduled: number;
+                                impossible: string[];
                             } | null;
                         };
                     };
@@ -5937,6 +5947,8 @@ export interface operations {
                                 qualitative: number;
                                 productive: number;
                                 shift: number;
+                                scheduled: number;
+                                impossible: string[];
                             } | null;
                         }[];
                         total: number;
@@ -6009,6 +6021,8 @@ export interface operations {
                                 qualitative: number;
                                 productive: number;
                                 shift: number;
+                                scheduled: number;
+                                impossible: string[];
                             } | null;
                         }[];
                         total: number;
@@ -6083,6 +6097,8 @@ export interface operations {
                                 qualitative: number;
                                 productive: number;
                                 shift: number;
+                                scheduled: number;
+                                impossible: string[];
                             } | null;
                         }[];
                         total: number;
@@ -6158,6 +6174,8 @@ export interface operations {
                                 qualitative: number;
                                 productive: number;
                                 shift: number;
+                                scheduled: number;
+                                impossible: string[];
                             } | null;
                         }[];
                         totalRecords: number;

@@ -6,8 +6,8 @@ import { refuse } from '../refusals.ts'
 import { isTooLong, longDayWords } from '../rules.ts'
 
 /**
- * Locks people before the tasks of a day of theirs may grow, in the order of their ids and after records, so that nobody waits in a
- * circle: of two writes at once the later sees the tasks of the earlier (decision 174).
+ * Locks people before the tasks of a day of theirs may grow, in the order of their ids and after records, so that no two writes
+ * wait for each other: the later of two sees the tasks of the earlier (decisions 174, P770).
  */
 export const lockPeople = (db: Db, people: readonly string[]) => db`
   select from identities where id = any (${people as string[]}::uuid[]) order by id for no key update`
@@ -18,8 +18,8 @@ export const minutesOfDay = (db: Db, { person, day }: { person: Sql; day: Sql })
 
 type Changing = { person: string; day: string; before: number; after: number }
 /**
- * Locks the person of a day on which the tasks of a record come to other minutes, and refuses what brings the day above 24 hours. A
- * change that lowers it passes. @throws QUALITATIVE_LONG_DAY
+ * Locks the person of a day on which the tasks of a record come to other minutes, and refuses what brings the day above 24 hours.
+ * A change that lowers it passes. @throws QUALITATIVE_LONG_DAY
  */
 export async function refuseLongDay(db: Db, { person, day, before, after }: Changing): Promise<void> {
   await lockPeople(db, [person])

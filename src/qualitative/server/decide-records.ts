@@ -65,8 +65,8 @@ export async function decideRecords(db: Db, { outcome, remark, now, ...which }: 
 }
 
 /**
- * The same for decisions of the caller: back to what the last event kept, its tasks too, unless they bring the day above 24 hours.
- * An event is taken back once.
+ * The same for decisions of the caller: back to what the last event kept, its tasks too, unless they bring the day above 24
+ * hours. An event is taken back once.
  */
 export async function undoRecords(db: Db, { now, ...which }: Undoing): Promise<DecidedItem[]> {
   const { reach } = which

@@ -1,4 +1,7 @@
-/** The qualitative tasks of a day come to 24 hours at most by every way in, and a change that lowers a day passes (decision 174). */
+/**
+ * The qualitative tasks of a day come to 24 hours at most by every way in, and a change that lowers a day passes (decisions 174,
+ * P770).
+ */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'

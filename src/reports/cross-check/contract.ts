@@ -66,6 +66,7 @@ export const crossChecks = {
     /** `look`: how many have a gap, before `look` filters. */
     reply: z.object({ data: z.array(CheckedDay), total: z.int(), look: z.int() }),
   }),
+  /** Decision P771. */
   confirm: endpoint({
     method: 'POST',
     path: '/report/cross-check/confirm',

@@ -11,7 +11,7 @@ export const worklogUnitsSql = (db: Db, isOf: Sql): Sql => db`(
   from (select * from worklog_sub_targets where removed_at is null and completed_units is not null and ${isOf}) s
     join worklog_targets t on t.id = s.target_id join worklog_profiles f on f.id = t.profile_id join worklog_subjects b on b.id = f.subject_id)`
 
-/** A select of user_id, day and the sum of the `hours` that the targets of the day have; `isOf` as of `worklogUnitsSql`, or one over target_id. */
+/** A select of user_id, day and the sum of the `hours` that the targets of the day have; `isOf`: also one over target_id. */
 export const worklogHoursSql = (db: Db, isOf: Sql): Sql => db`(
   select user_id, day, sum(completed_hours) as hours from worklog_sub_targets
   where removed_at is null and completed_hours is not null and ${isOf} group by user_id, day)`

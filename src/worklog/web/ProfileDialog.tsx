@@ -81,7 +81,7 @@ export function ProfileDialog({ open, subjectId, profile, onClose }: Props) {
 }
 
 type BudgetMovesProps = { profile: Profile; onShown: (budget: number) => void }
-/** What another budget moves, as it is typed, before anything is saved. */
+/** What another budget moves, as it is typed, before anything is saved (decision P774). */
 function BudgetMoves({ profile, onShown }: BudgetMovesProps) {
   const typed = Form.useWatch<number | null | undefined>('budget')
   const budget = typed === profile.budget || !Rupees.safeParse(typed).success ? undefined : Number(typed)

@@ -139,7 +139,7 @@ export type OwnDayLook = {
 
 /**
  * How a day stands that has no draft and no problem.
- * @param impossible what is in doubt of its hours, in words: no figure of the day is then called good (decision 174)
+ * @param impossible what is in doubt of its hours, in words: no figure of the day is then called good (decision P773)
  */
 export function getOwnDayLook(day: OwnDay, today: string, impossible?: string): OwnDayLook {
   if (day.off.reason === 'reject') return { words: 'weekly off', glyph: 'lock', tone: 'grey' }

@@ -13,7 +13,7 @@ import type { ReportPerson, ReportSelection } from '../../server/selection.ts'
 import type { CheckedDay } from '../contract.ts'
 import { type HoursGap, type ProjectGap, type TimesheetState, countsDiffer, hoursDiffer } from '../rules.ts'
 import { selectConfirmedHours, selectImpossibleWorklog } from './impossible-days.ts'
-import { checkedSources, isAsked, projectsWithRows, sheetsWithoutLines, tolerances, UNITS, workIn } from './queries.ts'
+import { checkedSources, inFilterSql, projectsWithRows, sheetsWithoutLines, tolerances, UNITS, workIn } from './queries.ts'
 
 /** Of counts of at most 2 decimals; null: there is none. */
 const sumOrNull = (counts: readonly (number | null)[]): number | null => {
@@ -91,7 +91,7 @@ export async function loadCheckedDays(
   const { from, to } = selection
   const query = { people: people.map(({ _id }) => _id), from, to }
   // Of everybody at once: the sums of days and the events of today are as long to read for a part of them.
-  const isOf = isAsked(db, query)
+  const isOf = inFilterSql(db, query)
   const [countable, settings, work, sheets, worklogOver, confirmed] = await Promise.all([
     projectsWithRows(db, reach, finished),
     tolerances(db),

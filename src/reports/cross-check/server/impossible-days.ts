@@ -12,8 +12,8 @@ import { qualitativeMinutesSql } from './queries.ts'
 const isImpossible = (db: Db): Sql => db`seconds > ${DAY_HOURS * 3600}::int`
 
 /**
- * Of days: a select of person_id, day, the terms in force (shift_type, working_hours), `seconds`, what is recorded of the day in the
- * timesheet, the qualitative records and the productivity files (calculations.md 8), and `at_least`: a line has no target.
+ * Of days: a select of person_id, day, the terms in force (shift_type, working_hours), `seconds`, what is recorded of the day in
+ * the timesheet, the qualitative records and the productivity files (calculations.md 8), and `at_least`: a line has no target.
  * @param days a select of distinct person_id and day
  */
 export const recordedHoursSql = (db: Db, days: Sql): Sql => db`(
@@ -25,8 +25,8 @@ export const recordedHoursSql = (db: Db, days: Sql): Sql => db`(
     left join ${qualitativeMinutesSql(db, db`(user_id, day) in (${days})`)} q on q.user_id = d.person_id and q.day = d.day)`
 
 /**
- * A select of person_id, day, sum and seconds: the days on which the hours of the worklog pass 24, without those of absence, on which
- * there are none (calculations.md 2). @param isOf a condition over user_id and day
+ * A select of person_id, day, sum and seconds: the days on which the hours of the worklog pass 24, without those of absence, on
+ * which there are none (calculations.md 2). @param isOf a condition over user_id and day
  */
 const impossibleWorklogSql = (db: Db, isOf: Sql): Sql => db`
   with over as materialized (

@@ -8,8 +8,8 @@ import type { GatherFilter } from '../../server/gather-queries.ts'
 import { packDays } from '../../server/packed-days.ts'
 
 const ids = (people: readonly string[]) => people as string[]
-/** Over a table with user_id and day: those of the people and days. */
-export const isAsked = (db: Db, { people, from, to }: GatherFilter): Sql =>
+/** Over a table with user_id and day: the rows of the people and days. */
+export const inFilterSql = (db: Db, { people, from, to }: GatherFilter): Sql =>
   db`user_id = any (${ids(people)}::uuid[]) and day between ${from}::date and ${to}::date`
 
 /**
@@ -20,7 +20,7 @@ export const qualitativeMinutesSql = (db: Db, isOf: Sql): Sql => db`(
   select user_id, day, sum(minutes)::int as minutes from qualitative_records
   where ${isOf} and not returned and deleted_at is null group by user_id, day)`
 const loggedMinutes = (db: Db, filter: GatherFilter) => db<{ user_id: string; day: string; minutes: number }[]>`
-  select user_id, day::text, minutes from ${qualitativeMinutesSql(db, isAsked(db, filter))} m`
+  select user_id, day::text, minutes from ${qualitativeMinutesSql(db, inFilterSql(db, filter))} m`
 /** What a gathering reads for a cross-check: what waits for approval counts here too, and Mod Ids stand nowhere. */
 export const checkedSources = { minutesIn: loggedMinutes, hasModIds: false }
 
@@ -36,7 +36,7 @@ export const workIn = (db: Db, reach: Reach, finished: readonly FinishedWork[], 
   return packDays(
     db,
     db`
-    select user_id, day, project, count, ${UNITS}::int as mark, ${UNITS}::int as place from ${worklogUnitsSql(db, isAsked(db, filter))} u
+    select user_id, day, project, count, ${UNITS}::int as mark, ${UNITS}::int as place from ${worklogUnitsSql(db, inFilterSql(db, filter))} u
     union all
     select person_id, day, of_id, count, ${ROWS}::int, ${ROWS}::int
     from (${finishedBy(db, reach, finished, { people: db`select unnest(${ids(people)}::uuid[])`, from, to })}) c`,
@@ -50,7 +50,7 @@ export const workIn = (db: Db, reach: Reach, finished: readonly FinishedWork[], 
  */
 export const sheetsWithoutLines = (db: Db, filter: GatherFilter) => db<{ id: string; status: string }[]>`
   select user_id || ' ' || day as id, status from timesheet_entries e
-  where ${isAsked(db, filter)} and (
+  where ${inFilterSql(db, filter)} and (
     status = 'REJECTED' or done = 0 and not exists (select from timesheet_lines l where l.entry_id = e.id))`
 
 /** The days whose timesheet waits for approval, as "person day". */
