@@ -22,7 +22,7 @@ const foldLatin = (letters: string): string =>
     normalizeText(letters, 'NFKD')
       .replaceAll(/\P{Script=Latin}/gu, '')
       .toLowerCase(),
-    (one) => LETTERS[one] ?? one,
+    (one) => LETTERS.get(one) ?? one,
   ).join('')
 
 /** The digits of a script follow each other from 0 to 9. */
