@@ -1,5 +1,5 @@
 import type { PersonTotals } from './contract.ts'
-import { COUNT_COLUMNS, DAY_COUNTS, HOURS_COLUMNS, LEGEND, NO_TARGET } from './vocabulary.ts'
+import { type COUNT_COLUMNS, DAY_COUNTS, HOURS_COLUMNS, LEGEND, NO_TARGET } from './vocabulary.ts'
 
 export type CountColumn = (typeof COUNT_COLUMNS)[number]
 

@@ -17,7 +17,10 @@ type Table = {
 /** Rows that came without a key of their own have another one, which does not end with their name (keep_sort_key). */
 export const lacksSortKeySql = (db: Db, name: Sql): Sql => db`right(sort_key, length(${name}) + 1) <> chr(1) || ${name}`
 
-/** Gives rows of earlier versions, and of statements that know no sort keys, their own: at the start of a node, and every hour (decision P762). */
+/**
+ * Gives rows of earlier versions, and of statements that know no sort keys, their own: at the start of a node, and every hour
+ * (decision P762).
+ */
 export const fillSortKeys = ({ name, select, update }: Table): Sweep => ({
   name: `sort keys of ${name}`,
   run: async (db) => {

@@ -6,30 +6,13 @@ const APOSTROPHES = /[`´ʹʻʼʽˈ՚׳\u2018-\u201B\u2032\u2035ꞌ＇]/gu
 const HYPHENS = /[\p{Pd}\u02D7\u2043\u2212]/gu
 
 /** Latin letters that Unicode does not take apart: those with a stroke or a hook, ligatures, and letters of one language. */
-const LETTERS: Readonly<Record<string, string>> = {
-  ...{ æ: 'ae', œ: 'oe', ß: 'ss', þ: 'th', ð: 'd', đ: 'd', ø: 'o', ł: 'l', ħ: 'h', ı: 'i', ȷ: 'j', ĸ: 'k', ŋ: 'n', ŧ: 't' },
-  ...{
-    ⱥ: 'a',
-    ƀ: 'b',
-    ȼ: 'c',
-    ɇ: 'e',
-    ǥ: 'g',
-    ɨ: 'i',
-    ɉ: 'j',
-    ꝁ: 'k',
-    ƚ: 'l',
-    ɵ: 'o',
-    ᵽ: 'p',
-    ɍ: 'r',
-    ⱦ: 't',
-    ʉ: 'u',
-    ɏ: 'y',
-    ƶ: 'z',
-  },
-  ...{ ɓ: 'b', ƈ: 'c', ɖ: 'd', ɗ: 'd', ə: 'e', ƒ: 'f', ɠ: 'g', ƙ: 'k', ɲ: 'n', ƥ: 'p', ƭ: 't', ʋ: 'v', ƴ: 'y' },
-}
+const LETTERS = new Map(
+  'æ:ae œ:oe ß:ss þ:th ð:d đ:d ø:o ł:l ħ:h ı:i ȷ:j ĸ:k ŋ:n ŧ:t ⱥ:a ƀ:b ȼ:c ɇ:e ǥ:g ɨ:i ɉ:j ꝁ:k ƚ:l ɵ:o ᵽ:p ɍ:r ⱦ:t ʉ:u ɏ:y ƶ:z ɓ:b ƈ:c ɖ:d ɗ:d ə:e ƒ:f ɠ:g ƙ:k ɲ:n ƥ:p ƭ:t ʋ:v ƴ:y'
+    .split(' ')
+    .map((pair) => pair.split(':') as [string, string]),
+)
 
-/** A blank, Latin letters with their accents, figures of one script or another, one figure in a circle or above, other letters, a sign. */
+/** A blank, Latin letters with accents, figures of any script, a figure in a circle or above, other letters, or a sign. */
 const PARTS =
   /(?<blank>\s)|(?<latin>(?:\p{Script=Latin}\p{Mn}*)+)|(?<figures>\p{Nd}+)|(?<figure>\p{No})|(?<letters>[\p{L}\p{M}]+)|(?<sign>.)/gsu
 type Parts = Partial<Record<'blank' | 'latin' | 'figures' | 'figure' | 'letters', string>>
@@ -39,7 +22,7 @@ const foldLatin = (letters: string): string =>
     normalizeText(letters, 'NFKD')
       .replaceAll(/\P{Script=Latin}/gu, '')
       .toLowerCase(),
-    (one) => LETTERS[one] ?? one,
+    (one) => LETTERS.get(one) ?? one,
   ).join('')
 
 /** The digits of a script follow each other from 0 to 9. */

@@ -2,11 +2,11 @@ import { sortByName } from './name-order.ts'
 import type { SortKey } from './sort-keys.ts'
 
 /** A value by which rows are sorted: what a cell of a grid shows. */
-export type CellValue = string | number | boolean | Date | null | undefined
+export type SortValue = string | number | boolean | Date | null | undefined
 
-export const isEmptyValue = (value: CellValue): boolean => value === null || value === undefined || value === ''
+export const isEmptyValue = (value: SortValue): boolean => value === null || value === undefined || value === ''
 
-const rank = (value: CellValue): string | number =>
+const rank = (value: SortValue): string | number =>
   value instanceof Date ? value.getTime() : typeof value === 'boolean' ? Number(value) : (value ?? '')
 
 /** The place of each distinct value: numbers by size, texts in the order of names (`item2` before `item10`). */
@@ -19,7 +19,7 @@ function positionsOf(ranks: readonly (string | number)[]): ReadonlyMap<string | 
 }
 
 /** The sorted rows; empty values are last in both directions, equal ones keep their order. The given rows are not modified. */
-export const sortRows = <Row>(rows: readonly Row[], valueOf: (row: Row) => CellValue, descending: boolean): Row[] => {
+export const sortRows = <Row>(rows: readonly Row[], valueOf: (row: Row) => SortValue, descending: boolean): Row[] => {
   const keyed = rows.map((row) => {
     const value = valueOf(row)
     return { row, isEmpty: isEmptyValue(value), rank: rank(value) }
@@ -37,6 +37,6 @@ export const sortRows = <Row>(rows: readonly Row[], valueOf: (row: Row) => CellV
 export const sortRowsBy = <Row, Column extends string>(
   rows: readonly Row[],
   sort: SortKey<Column> | undefined,
-  valueOf: (row: Row, column: Column) => CellValue,
+  valueOf: (row: Row, column: Column) => SortValue,
 ): readonly Row[] =>
   sort === undefined ? rows : sortRows(rows, (row) => valueOf(row, sort.replace(/^-/, '') as Column), sort.startsWith('-'))

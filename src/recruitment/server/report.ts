@@ -51,8 +51,8 @@ const columns: readonly ExportColumn<Row>[] = [
 
 type Asked = { jobId: string | null; from: string | null; to: string | null; sort: SortKey<CandidateSort> }
 /**
- * The candidates of the report by job and in the order that was chosen, of the jobs that the caller reaches alone (decision P379); days as days in
- * Asia/Kolkata.
+ * The candidates of the report by job and in the order that was chosen, of the jobs that the caller reaches alone (decision
+ * P379); days as days in Asia/Kolkata.
  */
 const idsOf = (db: Db, reach: Recruiting, { jobId, from, to, sort }: Asked) => db<{ id: string }[]>`
   select c.id from recruitment_candidates c join recruitment_jobs j on j.id = c.job_id

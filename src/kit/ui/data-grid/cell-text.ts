@@ -1,5 +1,5 @@
 import { formatDay, formatInstant } from '../../shared/time.ts'
-import { type CellValue, isEmptyValue } from '../../shared/sort-rows.ts'
+import { type SortValue, isEmptyValue } from '../../shared/sort-rows.ts'
 import { type GridColumn, getCellValue } from './columns.ts'
 
 const formats = new Map<string, Intl.NumberFormat>()
@@ -21,7 +21,7 @@ const formatOf = (digits: number | undefined, grouping: boolean): Intl.NumberFor
 export const formatNumber = (value: number, digits?: number, grouping = true): string =>
   formatOf(digits, grouping).format(value).replace('-', '−')
 
-const asText = (value: CellValue): string => (value instanceof Date ? value.toISOString() : String(value))
+const asText = (value: SortValue): string => (value instanceof Date ? value.toISOString() : String(value))
 
 /** The displayed text of a cell; '' for an empty value. A value of another type than the column's is shown unchanged. */
 export const cellText = <Row>(column: GridColumn<Row>, row: Row): string => {

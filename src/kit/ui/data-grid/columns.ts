@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CellValue } from '../../shared/sort-rows.ts'
+import type { SortValue } from '../../shared/sort-rows.ts'
 
 /** How a cell is rendered, aligned, copied and compared. */
 export type CellKind = 'text' | 'number' | 'instant' | 'day' | 'status' | 'link' | 'action'
@@ -20,7 +20,7 @@ export type GridColumn<Row> = {
   head?: ReactNode
   /** `text` when absent. */
   kind?: CellKind
-  value?: (row: Row) => CellValue
+  value?: (row: Row) => SortValue
   /** Custom cell content; copying and sorting still use the value. Links and buttons inside take tabIndex -1. */
   show?: (row: Row) => ReactNode
   /** The label of a `link` or `action` cell; by default a link's address, an action's value. */
@@ -61,7 +61,7 @@ export const getColumnName = <Row>(column: GridColumn<Row>): string => column.na
 /** What a file calls the column. */
 export const getRawColumnName = <Row>(column: GridColumn<Row>): string => column.raw ?? getColumnTitle(column)
 
-export const getCellValue = <Row>(column: GridColumn<Row>, row: Row): CellValue => {
+export const getCellValue = <Row>(column: GridColumn<Row>, row: Row): SortValue => {
   if (column.value !== undefined) return column.value(row)
   const value = (row as Record<string, unknown>)[column.id]
   if (value === null || value === undefined || value instanceof Date) return value
