@@ -56,6 +56,7 @@ test('an ADMIN confirms the national days from Home and adds a festival; an auth
   })
 
   await test.step('the author sees it in the month, and in the calendar of an absence', async () => {
+    await author.reload()
     await expect(list).toContainText(FESTIVAL)
     await expect(author.getByRole('gridcell', { name: new RegExp(`${formatDay(festival)}: holiday: ${FESTIVAL}`) })).toBeVisible()
     await author.getByRole('button', { name: 'Enter an absence' }).click()
@@ -64,7 +65,7 @@ test('an ADMIN confirms the national days from Home and adds a festival; an auth
     await dialog.getByRole('button', { name: 'Choose from a calendar' }).first().click()
     const calendar = author.getByRole('dialog', { name: 'Calendar' })
     await expect(calendar.getByRole('button', { name: `${dayWords(festival)}, ${FESTIVAL}` })).toBeVisible()
-    await expect(calendar).toContainText(`Your holidays: ${Number(festival.slice(8))} ${FESTIVAL}`)
+    await expect(calendar).toContainText(new RegExp(`Your holidays: .*${Number(festival.slice(8))} ${FESTIVAL}`))
     await expectAccessible(author)
     await author.keyboard.press('Escape')
     await author.keyboard.press('Escape')
@@ -84,7 +85,7 @@ test('an ADMIN confirms the national days from Home and adds a festival; an auth
     await expectAccessible(author)
   })
 
-  await test.step('the ADMIN withdraws the festival, which leaves the author’s open month', async () => {
+  await test.step('the ADMIN withdraws the festival, which leaves the author’s month', async () => {
     await author.goto(`/timesheet/gaps?month=${festival.slice(0, 7)}`)
     await expect(list).toContainText(FESTIVAL)
     await admin.goto(`/holidays?year=${festival.slice(0, 4)}`)
@@ -94,6 +95,8 @@ test('an ADMIN confirms the national days from Home and adds a festival; an auth
       .click()
     await admin.getByRole('menuitem', { name: 'Withdraw…' }).click()
     await submitAsked(admin, 'Withdraw', /scheduled hours more/)
+    await author.reload()
+    await author.getByRole('grid').waitFor()
     await expect(author.getByText(FESTIVAL)).toHaveCount(0)
   })
 })
