@@ -14,7 +14,7 @@ import { reportExports, reportRoutes } from './server/report.ts'
 import { targetRestoreRoutes } from './server/restore-target.ts'
 import { standardRoutes } from './server/standard-routes.ts'
 import { worklogRoutes } from './server/routes.ts'
-import { targetDayRoutes } from './server/target-day-routes.ts'
+import { dayHoursRoutes, targetDayRoutes } from './server/target-day-routes.ts'
 import { ownTargetRoutes, targetRoutes } from './server/target-routes.ts'
 import { finishedInWorklog } from '../timesheets/server/extension-points.ts'
 import { firstDays, handoverParts, openInMonths } from '../closed-months/server/extension-points.ts'
@@ -31,6 +31,7 @@ export const worklog = domain('worklog', {
     ownTargetRoutes,
     targetRoutes,
     targetDayRoutes,
+    dayHoursRoutes,
     dayWorkRoutes,
     targetRestoreRoutes,
     figuresRoutes,

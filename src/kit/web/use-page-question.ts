@@ -2,8 +2,8 @@ import { useRef } from 'react'
 import { Refused } from './call.ts'
 
 /**
- * Asks on the page before a call is sent that does not ask (decisions 154, P772), in the same way as the server asks: the form shows
- * the questions, and the same input sent again is the answer.
+ * Asks on the page before a call is sent that does not ask (decisions 154, P772), in the same way as the server asks: the form
+ * shows the questions, and the same input sent again is the answer.
  */
 export function usePageQuestion() {
   const answered = useRef('')

@@ -20,8 +20,10 @@ const inDialog = (name: string) => dialog.getByRole('button', { name, exact: tru
 const field = (name: string) => dialog.getByLabelText(name, { exact: true })
 
 /** A day of the caller as the form compares it, on which so much is logged already. */
-const serveDays = (minutes = 0) =>
-  server.reply(qualitative.ownDays, ({ query }) => ({ data: [{ date: query.from, minutes, scheduled: 8, perDay: 8 }] }))
+const serveDays = (minutes = 0, shift = 8) =>
+  server.reply(qualitative.ownDays, ({ query }) => ({
+    data: [{ date: query.from, minutes, scheduled: shift, perDay: shift }],
+  }))
 
 test('tasks are logged with their exact sentences and their total', async () => {
   serveDays()
@@ -85,7 +87,7 @@ test('tasks are logged with their exact sentences and their total', async () => 
 })
 
 test('the day is today or one of the three before, and more than 24 hours are refused before they are sent', async () => {
-  serveDays()
+  serveDays(0, 12)
   server.reply(qualitative.own, { data: [], total: 0 })
   const adds = server.reply(qualitative.add, { data: qualitativeRecord(3) })
   await openPage('/qualitative?dialog=add', 'ananya', flag)

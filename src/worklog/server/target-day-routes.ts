@@ -3,15 +3,12 @@ import { formatDay } from '../../kit/shared/time.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import { found, refuse } from '../refusals.ts'
 import { hasFigures } from '../rules.ts'
+import { dayHours } from '../day-hours-contract.ts'
 import { targetDays } from '../target-days-contract.ts'
 import { changeDay, dayToCorrect, recordDay, removeTargetDay } from './change-day.ts'
 import { hoursBeside, restoreDay } from './day-queries.ts'
 
 export const targetDayRoutes = routes('worklog', targetDays, {
-  hours: async ({ db, reach, params }) => ({
-    data: found(await hoursBeside(db, reach, asId(params.subId.trim())), 'DAY_NOT_FOUND'),
-  }),
-
   record: recordDay,
   change: changeDay,
   remove: removeTargetDay,
@@ -30,4 +27,10 @@ export const targetDayRoutes = routes('worklog', targetDays, {
     publish([person.id])
     audit({ type: 'worklog-day', id: day.id, name: `${day.targetName} of ${person.fullName}, ${formatDay(day.day)}`, after: own })
   },
+})
+
+export const dayHoursRoutes = routes('worklog', dayHours, {
+  beside: async ({ db, reach, params }) => ({
+    data: found(await hoursBeside(db, reach, asId(params.subId.trim())), 'DAY_NOT_FOUND'),
+  }),
 })

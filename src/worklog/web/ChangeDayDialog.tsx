@@ -8,10 +8,9 @@ import { FormColumns } from '../../kit/ui/form/FormColumns.tsx'
 import { Input } from '../../kit/ui/form/inputs.ts'
 import { NumberInput } from '../../kit/ui/form/NumberInput.tsx'
 import { useConfirmation } from '../../kit/web/use-confirmation.ts'
-import { call, useWrite } from '../../kit/web/use-calls.ts'
+import { useWrite } from '../../kit/web/use-calls.ts'
 import { usePageQuestion } from '../../kit/web/use-page-question.ts'
-import { sumFigures } from '../../timesheets/rules.ts'
-import { askAboutHours } from '../../users/day-hours-rules.ts'
+import { askAboutDay } from './ask-about-day.ts'
 import { NEEDS, doneProblem, takes, targetProblem } from '../rules.ts'
 import { targetDays } from '../target-days-contract.ts'
 import type { SubTarget, Target } from '../targets-contract.ts'
@@ -47,9 +46,7 @@ export function ChangeDayDialog({ day: listed, target, onClose }: ChangeDayDialo
     const body = buildDayChange(day, values)
     const params = { targetId: target._id, subId: day._id }
     if (body.completedHours !== undefined) {
-      const { data } = await call(targetDays.hours, { params: { subId: day._id } })
-      const hours = sumFigures([data.others, body.completedHours])
-      question.ask([day._id, body.completedHours], [askAboutHours(hours, day.date, data) ?? []].flat())
+      question.ask([day._id, body.completedHours], [(await askAboutDay(day, body.completedHours)) ?? []].flat())
     }
     await asked.send([params, body], (query) => change.mutateAsync({ params, body, query }))
   }

@@ -4,15 +4,17 @@ import { describeHoliday } from '../../holidays/day-rules.ts'
 import { useId, useRef } from 'react'
 import { formatDay, formatTime, formatWeekday, weekdayName } from '../../kit/shared/time.ts'
 import { formatCount } from '../../kit/shared/counted.ts'
+import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
 import { takes } from '../rules.ts'
 import type { DayWork } from '../day-work-contract.ts'
 import type { OwnDay } from '../own-targets-contract.ts'
-import { DayBeside } from './DayBeside.tsx'
 import type { DayDrafts } from './day-drafts.ts'
 import { type DayDraft, toDayDraft, isChanged, getOwnDayLook, sumDraftedUnits } from './own-day.ts'
 import styles from './OwnDayRow.module.css'
 import type { DaySaver } from './use-day-saver.ts'
+
+const DayBeside = lazyPart('DayBeside', () => import('./DayBeside.tsx'))
 
 type OwnDayRowProps = {
   day: OwnDay

@@ -6,6 +6,7 @@ import { expectAccessible, openPage, server, emulateColourScheme } from '../../.
 import { refused } from '../../../test/web/server.ts'
 import { refusal } from '../refusals.ts'
 import { type DayWork, dayWork } from '../day-work-contract.ts'
+import { dayHours } from '../day-hours-contract.ts'
 import { targetDays } from '../target-days-contract.ts'
 import { type OwnDay, type OwnTarget, ownTargets } from '../own-targets-contract.ts'
 import type { TargetGroup } from '../vocabulary.ts'
@@ -57,7 +58,7 @@ function serve(all: OwnTarget[], counts: Partial<Record<TargetGroup, number>> = 
     counts: { ongoing: all.length, upcoming: 0, lapsed: 0, ...counts },
     impossible: [],
   }))
-  server.reply(targetDays.hours, { data: { others: 0, scheduled: 8, perDay: 8 } })
+  server.reply(dayHours.beside, { data: { others: 0, scheduled: 8, perDay: 8 } })
   const sent = server.reply(targetDays.record, ({ params, body }) => {
     const target = all.find(({ _id }) => _id === params.targetId)
     const day = target?.subTargets.find(({ _id }) => _id === body.subTargetId)

@@ -3,7 +3,7 @@ import { Form } from '../../kit/ui/form/form.ts'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { Input } from '../../kit/ui/form/inputs.ts'
 import { NumberInput } from '../../kit/ui/form/NumberInput.tsx'
-import { RUPEES_MOST, Rupees } from '../../kit/shared/money.ts'
+import { RUPEES_MOST } from '../../kit/shared/money.ts'
 import { call, useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { usePageQuestion } from '../../kit/web/use-page-question.ts'
 import { type Profile, worklog } from '../contract.ts'
@@ -80,11 +80,14 @@ export function ProfileDialog({ open, subjectId, profile, onClose }: Props) {
   )
 }
 
+/** An amount of rupees with at most 2 decimals, as the call takes it. */
+const isBudget = (amount: number): boolean => amount >= 0 && amount <= RUPEES_MOST && Number(amount.toFixed(2)) === amount
+
 type BudgetMovesProps = { profile: Profile; onShown: (budget: number) => void }
 /** What another budget moves, as it is typed, before anything is saved (decision P774). */
 function BudgetMoves({ profile, onShown }: BudgetMovesProps) {
   const typed = Form.useWatch<number | null | undefined>('budget')
-  const budget = typed === profile.budget || !Rupees.safeParse(typed).success ? undefined : Number(typed)
+  const budget = typeof typed === 'number' && typed !== profile.budget && isBudget(typed) ? typed : undefined
   const { data: moves, isFetching } = useRead(
     worklog.budgetMoves,
     { params: { id: profile._id }, query: { budget: budget ?? 0 } },

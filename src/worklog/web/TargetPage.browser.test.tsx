@@ -9,6 +9,7 @@ import { refused } from '../../../test/web/server.ts'
 import { users } from '../../users/contract.ts'
 import { type PricedLine, type SpanFigures, figures } from '../figures-contract.ts'
 import { refusal } from '../refusals.ts'
+import { dayHours } from '../day-hours-contract.ts'
 import { targetDays } from '../target-days-contract.ts'
 import { type SubTarget, type Target, targets } from '../targets-contract.ts'
 
@@ -90,7 +91,7 @@ const place = {
 
 /** The server stores what is changed. */
 function serve(subTargets: SubTarget[], more: Partial<Target> = money, holidays: HolidayOnDay[] = []) {
-  server.reply(targetDays.hours, { data: { others: 6, scheduled: 8, perDay: 8 } })
+  server.reply(dayHours.beside, { data: { others: 6, scheduled: 8, perDay: 8 } })
   server.reply(targets.one, () => ({ data: { ...target, ...more, subTargets, holidays }, place, today: TODAY }))
   const dayBy = (id: string): Partial<SubTarget> => subTargets.find(({ _id }) => _id === id) ?? {}
   return {

@@ -3,9 +3,7 @@ import type { Issue } from '../../kit/shared/errors.ts'
 import { Refused } from '../../kit/web/call.ts'
 import type { TabDrafts } from '../../kit/web/tab-drafts.ts'
 import { toast } from '../../kit/web/toast.ts'
-import { call, refresh, useBusy, useWrite } from '../../kit/web/use-calls.ts'
-import { sumFigures } from '../../timesheets/rules.ts'
-import { askAboutHours } from '../../users/day-hours-rules.ts'
+import { refresh, useBusy, useWrite } from '../../kit/web/use-calls.ts'
 import { targetDays } from '../target-days-contract.ts'
 import { type OwnDay, ownTargets } from '../own-targets-contract.ts'
 import { type DayDraft, type SentDay, presentWords, buildOwnDayBody } from './own-day.ts'
@@ -44,8 +42,8 @@ export function useDaySaver({ draftOf, store, drop }: TabDrafts<DayDraft>): DayS
   const findQuestion = async ({ dayId, date, body }: (typeof waiting.current)[number]): Promise<string | undefined> => {
     const { completedHours = 0 } = body
     if (completedHours === 0 || draftOf(dayId)?.asked === String(completedHours)) return undefined
-    const { data } = await call(targetDays.hours, { params: { subId: dayId } })
-    return askAboutHours(sumFigures([data.others, completedHours]), date, data)
+    const { askAboutDay } = await import('./ask-about-day.ts')
+    return askAboutDay({ _id: dayId, date }, completedHours)
   }
 
   /** The server's message; undefined: nothing was saved. */

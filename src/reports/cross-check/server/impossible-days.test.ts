@@ -9,6 +9,7 @@ import { productivityFiles } from '../../../productivity-files/contract.ts'
 import { qualitative } from '../../../qualitative/contract.ts'
 import { review } from '../../../qualitative/review-contract.ts'
 import { ownTargets } from '../../../worklog/own-targets-contract.ts'
+import { dayHours } from '../../../worklog/day-hours-contract.ts'
 import { targetDays } from '../../../worklog/target-days-contract.ts'
 import { targets } from '../../../worklog/targets-contract.ts'
 import { worklog } from '../../../worklog/contract.ts'
@@ -172,10 +173,10 @@ describe('hours of the worklog', () => {
   it('of a form are compared with the other targets of the day and the shift', async () => {
     const [one, other] = [await giveHours(), await giveHours('Set 2')]
     await record(one, 5.5)
-    const hoursOf = async ({ subId }: typeof one, client = ananya) => client.ok(targetDays.hours, { params: { subId } })
+    const hoursOf = async ({ subId }: typeof one, client = ananya) => client.ok(dayHours.beside, { params: { subId } })
     expect((await hoursOf(other)).data).toEqual({ others: 5.5, scheduled: 8, perDay: 8 })
     expect((await hoursOf(one, meera)).data).toEqual({ others: 0, scheduled: 8, perDay: 8 })
-    await kavita.refused(targetDays.hours, 'DAY_NOT_FOUND', { params: { subId: one.subId } })
+    await kavita.refused(dayHours.beside, 'DAY_NOT_FOUND', { params: { subId: one.subId } })
   })
 })
 

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { endpoint } from '../kit/shared/endpoint.ts'
+
+/** Apart from the days of targets: a page loads it when hours are saved (decision P772). */
+export const dayHours = {
+  beside: endpoint({
+    method: 'GET',
+    path: '/targets/days/:subId/hours',
+    shows: ['worklog-days', 'users', 'holidays'],
+    summary:
+      'The hours that the other targets of the same person and day have, and those of the shift, which the form compares with what is typed: of one’s own day, for an ADMIN of any (ours; decision 174).',
+    access: { who: 'signed-in', reach: 'own', unless: 'admin' },
+    params: z.object({ subId: z.string() }),
+    message: 'Fetched hours',
+    reply: z.object({ data: z.object({ others: z.number(), scheduled: z.number(), perDay: z.number() }) }),
+  }),
+}

@@ -1,0 +1,13 @@
+import { call } from '../../kit/web/use-calls.ts'
+import { sumFigures } from '../../timesheets/rules.ts'
+import { askAboutHours } from '../../users/day-hours-rules.ts'
+import { dayHours } from '../day-hours-contract.ts'
+
+/**
+ * What is asked once before hours of a day of a target are saved, with those of the other targets of the day; undefined: nothing
+ * (decisions 174, P772).
+ */
+export async function askAboutDay(day: { _id: string; date: string }, hours: number): Promise<string | undefined> {
+  const { data } = await call(dayHours.beside, { params: { subId: day._id } })
+  return askAboutHours(sumFigures([data.others, hours]), day.date, data)
+}
