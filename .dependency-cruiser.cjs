@@ -139,7 +139,7 @@ module.exports = {
     ),
     rule(
       'a-domains-inside-is-its-own',
-      'Of another domain only contract.ts, rules.ts, vocabulary.ts, refusals.ts, server/lookup.ts and server/extension-points.ts may be imported; of projects also web/, what the pages of its modules share, and of holidays their list, which stands below every calendar.',
+      'Of another domain only contract.ts, rules.ts, vocabulary.ts, refusals.ts, server/lookup.ts and server/extension-points.ts may be imported; of projects also web/, what the pages of its modules share, and of holidays what calendars show of them: their list, and the names in date fields.',
       { path: domain },
       {
         path: domain,
@@ -148,7 +148,7 @@ module.exports = {
           '^src/(?!kit/|access/|app/).+/(contract|rules|vocabulary|refusals|[a-z-]+-contract|[a-z-]+-rules|[a-z-]+-vocabulary)\\.ts$',
           '^src/(?!kit/|access/|app/).+/server/(lookup|extension-points)\\.ts$',
           '^src/projects/web/',
-          '^src/holidays/web/HolidayList\\.tsx$',
+          '^src/holidays/web/(HolidayList\\.tsx|use-own-holidays\\.ts)$',
         ],
       },
     ),

@@ -1,27 +1,99 @@
+import type { Locator, Page } from '@playwright/test'
 import { cast } from '../db/cast.ts'
+import { formatDay, toWeekday } from '../src/kit/shared/time.ts'
+import { daysAfter, dayWords } from '../src/kit/shared/typed-date.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/app.ts'
+import { dayBefore } from './support/days.ts'
 import { atDesk } from './support/people.ts'
 
-const next = new Date().getUTCFullYear() + 1
+const [FESTIVAL, RESTRICTED] = ['Harvest festival', 'Founders’ Day']
+const year = Number(dayBefore(0).slice(0, 4))
+/** The first coming day from Monday to Friday: somebody works on it in every shift. */
+const festival = [2, 3, 4].map((ahead) => daysAfter(dayBefore(0), ahead)).find((day) => ![0, 6].includes(toWeekday(day))) ?? ''
+/** The sample's restricted day, which it adds on the day before: 30 days later, on a working day. */
+const restricted = [29, 30].map((ahead) => daysAfter(dayBefore(0), ahead)).find((day) => toWeekday(day) !== 0) ?? ''
 
-test('an ADMIN confirms a national holiday after seeing what it moves, and an author finds it among their own', async ({
+const dialogOf = (page: Page): Locator => page.getByRole('dialog').first()
+/** Presses the button of a dialog twice: the first time the dialog says what the change moves. */
+async function submitAsked(page: Page, verb: string, moves: RegExp): Promise<void> {
+  const dialog = dialogOf(page)
+  await dialog.getByRole('button', { name: verb, exact: true }).click()
+  await expect(dialog).toContainText(moves)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: verb, exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+test('an ADMIN confirms the national days from Home and adds a festival; an author finds it in the month and when choosing a day, and chooses a restricted day; the festival is withdrawn', async ({
   browser,
   app,
 }) => {
-  const admin = await atDesk(browser, app.url, cast.meera.email, { address: `/holidays?year=${next}` })
-  const row = admin.getByRole('row', { name: /Republic Day/ })
-  await expect(row).toContainText('proposed')
-  await admin.getByRole('button', { name: /^Confirm 3 days/ }).click()
-  const dialog = admin.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Confirm' }).click()
-  await expect(dialog).toContainText('scheduled hours less')
-  await expectAccessible(admin)
-  await dialog.getByRole('button', { name: 'Confirm' }).click()
-  await expect(dialog).toHaveCount(0)
-  await expect(row).toContainText('in force')
+  const admin = await atDesk(browser, app.url, cast.meera.email)
+  const author = await atDesk(browser, app.url, cast.ananya.email, { address: `/timesheet/gaps?month=${festival.slice(0, 7)}` })
+  const list = author.getByRole('list', { name: 'Holidays' })
 
-  const author = await atDesk(browser, app.url, cast.ananya.email, { address: `/holidays/own?year=${next}` })
-  await expect(author.getByRole('row', { name: /Independence Day/ })).toContainText('Day off')
-  await expectAccessible(author)
+  await test.step('the ADMIN confirms the national days of the next year', async () => {
+    const card = admin.getByRole('region', { name: 'Holidays', exact: true })
+    await expect(card).toContainText('for your confirmation')
+    await card.getByRole('link', { name: 'Open' }).click()
+    await admin.getByRole('button', { name: 'Next year' }).click()
+    const row = admin.getByRole('row', { name: /Republic Day/ })
+    await expect(row).toContainText('proposed')
+    await admin.getByRole('button', { name: /^Confirm 3 days/ }).click()
+    await submitAsked(admin, 'Confirm', /scheduled hours less/)
+    await expect(row).toContainText('in force')
+    await expectAccessible(admin)
+  })
+
+  await test.step('the ADMIN adds a festival to the calendar of the workspace', async () => {
+    await expect(list.getByText(FESTIVAL)).toHaveCount(0)
+    await admin.getByRole('button', { name: 'Add Holiday' }).click()
+    const dialog = dialogOf(admin)
+    await dialog.getByLabel('Date').fill(formatDay(festival))
+    await dialog.getByLabel('Name').fill(FESTIVAL)
+    await submitAsked(admin, 'Add', /scheduled hours less/)
+  })
+
+  await test.step('the author sees it in the month, and in the calendar of an absence', async () => {
+    await expect(list).toContainText(FESTIVAL)
+    await expect(author.getByRole('gridcell', { name: new RegExp(`${formatDay(festival)}: holiday: ${FESTIVAL}`) })).toBeVisible()
+    await author.getByRole('button', { name: 'Enter an absence' }).click()
+    const dialog = dialogOf(author)
+    await dialog.getByRole('textbox', { name: 'Day' }).fill(formatDay(festival))
+    await dialog.getByRole('button', { name: 'Choose from a calendar' }).first().click()
+    const calendar = author.getByRole('dialog', { name: 'Calendar' })
+    await expect(calendar.getByRole('button', { name: `${dayWords(festival)}, ${FESTIVAL}` })).toBeVisible()
+    await expect(calendar).toContainText(`Your holidays: ${Number(festival.slice(8))} ${FESTIVAL}`)
+    await expectAccessible(author)
+    await author.keyboard.press('Escape')
+    await author.keyboard.press('Escape')
+    await author.getByRole('button', { name: 'Discard' }).click()
+    await expect(dialog).toHaveCount(0)
+  })
+
+  await test.step('the author chooses a restricted day, and has the national days of the next year', async () => {
+    await author.goto(`/holidays/own?year=${restricted.slice(0, 4)}`)
+    const row = author.getByRole('row', { name: new RegExp(RESTRICTED) })
+    await expect(row).toContainText('Working day')
+    await row.getByRole('button', { name: `Choose ${RESTRICTED}` }).click()
+    await expect(row).toContainText('Day off')
+    await expect(author.getByText(/^You have chosen 1 of the 1 restricted holidays/)).toBeVisible()
+    await author.goto(`/holidays/own?year=${year + 1}`)
+    await expect(author.getByRole('row', { name: /Independence Day/ })).toContainText('Day off')
+    await expectAccessible(author)
+  })
+
+  await test.step('the ADMIN withdraws the festival, which leaves the author’s open month', async () => {
+    await author.goto(`/timesheet/gaps?month=${festival.slice(0, 7)}`)
+    await expect(list).toContainText(FESTIVAL)
+    await admin.goto(`/holidays?year=${festival.slice(0, 4)}`)
+    await admin
+      .getByRole('row', { name: new RegExp(FESTIVAL) })
+      .getByRole('button', { name: /^Actions/ })
+      .click()
+    await admin.getByRole('menuitem', { name: 'Withdraw…' }).click()
+    await submitAsked(admin, 'Withdraw', /scheduled hours more/)
+    await expect(author.getByText(FESTIVAL)).toHaveCount(0)
+  })
 })

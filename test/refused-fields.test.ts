@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { documentedCallers } from './access.ts'
-import { calls, named, outcome, without } from './call-fields.ts'
+import { calls, named, outcome, parts, without } from './call-fields.ts'
 
 /** What a refused field is told: what it has to be, in words. */
 
@@ -47,4 +47,12 @@ test('"Please input …" is said of a blank field only', () => {
       !alsoWrong.has(message),
   )
   expect(wrong.map(show)).toEqual([])
+})
+
+test('only the report of candidates refuses a field that its call does not know', () => {
+  const strict = parts.filter(({ schema, sent }) => {
+    const { issues = [] } = outcome(schema, { ...(sent as object), unheardOf: 'x' }) as { issues?: { code: string }[] }
+    return issues.some(({ code }) => code === 'unrecognized_keys')
+  })
+  expect(strict.map(({ title, part }) => `${title} ${part}`)).toEqual(['POST /recruit/report/download body'])
 })

@@ -88,7 +88,7 @@ export const absences = {
     path: '/absences/own',
     shows: ['absences', 'inbox'],
     summary:
-      'What is recorded of their own days from one day to another, and in `requests` what waits or was declined, the latest day first; `holidays` those of the days, the earliest first (ours; decision 146).',
+      'The absences that are recorded for the caller from one day to another, and in `requests` those that wait or were declined, the latest day first; `holidays` are the caller’s on these days, the earliest first (ours; decision 146).',
     access: { who: 'records worklog', reach: 'own' },
     query: period,
     message: 'Fetched absences',
@@ -99,7 +99,7 @@ export const absences = {
     path: '/absences/:user',
     shows: ['absences', 'inbox', 'deputies', 'users'],
     summary:
-      'What was recorded for the days of a person (id or email) from one day to another, the latest day first, and in `requests` what waits or was declined, and their `holidays`, the earliest first; `off`: of SL, PL or LOP for whoever was not the manager of that day (ours; decision 133).',
+      'The absences that are recorded for a person (id or email) from one day to another, and in `requests` those that wait or were declined, the latest day first; `holidays` are theirs on these days, the earliest first. A caller who was not the manager of the day gets `off` in place of SL, PL or LOP (ours; decision 133).',
     access: { who: 'admin or manager', reach: 'team' },
     params: z.object({ user: z.string() }),
     query: period,

@@ -190,7 +190,7 @@ export const accountHistory = {
       'Workbook of the allocation IDs of a project: `current`, who holds them now, or `history`, every use, the latest first (ours; 002 §2).',
     access: { who: 'manages accounts', reach: 'all' },
     params: OneProject,
-    body: z.strictObject({
+    body: z.object({
       what: z.enum(['current', 'history'], 'Choose current or history.'),
       /** By name or id; absent: all. */
       department: z.string().trim().max(200).optional(),

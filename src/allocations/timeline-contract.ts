@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { HolidayOnDay } from '../holidays/day-contract.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { Moment } from '../kit/shared/moment.ts'
 import { BOTH_DATES, Period } from '../kit/shared/period.ts'
@@ -33,9 +34,9 @@ export const accountTimeline = {
   timeline: endpoint({
     method: 'GET',
     path: '/allocation/timeline/:projectId',
-    shows: ['allocations', 'account'],
+    shows: ['allocations', 'account', 'holidays'],
     summary:
-      'The allocation IDs of a project, and their uses within some days, 62 at most, both included; with `account` (its `_id`) and `at` also the uses of that ID at that instant, whatever the days (ours).',
+      'The allocation IDs of a project, and their uses within some days, 62 at most, both included, with the workspace’s holidays of these days; with `account` (its `_id`) and `at` also the uses of that ID at that instant, whatever the days (ours).',
     access: { who: 'manages accounts', reach: 'all' },
     params: OneProject,
     query: Period(BOTH_DATES, 62).safeExtend({
@@ -48,6 +49,8 @@ export const accountTimeline = {
       holds: z.array(TimelineHold),
       /** The uses of `account` at `at`, the latest begun first; null: not asked. */
       asked: z.array(TimelineHold).nullable(),
+      /** The holidays of the workspace on these days, the earliest first (decision P740). */
+      holidays: z.array(HolidayOnDay),
       project: ProjectOfPage,
     }),
   }),

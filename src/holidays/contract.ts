@@ -19,15 +19,15 @@ export const HolidayCalendar = z.object({
 })
 export type HolidayCalendar = z.infer<typeof HolidayCalendar>
 
-/** A day of a calendar, or a national one, which belongs to none. Withdrawn days are not returned. */
+/** A day of a calendar, or a national day, which belongs to no calendar. Withdrawn days are not returned. */
 export const DatedHoliday = z.object({
-  /** Null: a national day that is proposed every year and is not stored yet. */
+  /** Null for a national day that is proposed every year and is not stored yet. */
   _id: z.uuid().nullable(),
-  /** Null: a national day. A deleted calendar is named too. */
+  /** Null for a national day. A deleted calendar is named too. */
   calendar: Named.nullable(),
-  /** YYYY-MM-DD; null: it was copied from another year, and its date is to be set. */
+  /** YYYY-MM-DD; null for a day that was copied from another year and still needs its date. */
   day: z.string().nullable(),
-  /** The year of a day whose date is to be set. */
+  /** The year of a day that still needs its date. */
   forYear: z.int().nullable(),
   name: z.string(),
   kind: z.enum(HOLIDAY_KINDS),
@@ -39,24 +39,24 @@ export const DatedHoliday = z.object({
 })
 export type DatedHoliday = z.infer<typeof DatedHoliday>
 
-/** A calendar applies from a day on; of one day the later made is in force. */
+/** A calendar applies from a day on. Of two facts for the same day, the one that was made later is in force. */
 export const CalendarUse = z.object({
   _id: z.uuid(),
   scope: z.enum(SCOPES),
-  /** The department of the scope, or the person; null: the workspace. */
+  /** The department or the person of the scope; both are null for the workspace. */
   department: Named.nullable(),
   user: Person.nullable(),
-  /** Null: no calendar from that day on. */
+  /** Null if no calendar applies from that day on. */
   calendar: Named.nullable(),
   from: z.string(),
   setBy: Person,
   setOn: z.string(),
-  /** Today. */
+  /** The fact is in force today. */
   inForce: z.boolean(),
 })
 export type CalendarUse = z.infer<typeof CalendarUse>
 
-/** A person whose departments have different calendars today or later, and who has no own one. */
+/** A person without a calendar of their own whose departments have different calendars, today or later. */
 export const UnclearPerson = Person.extend({ departments: z.array(z.string()) })
 export type UnclearPerson = z.infer<typeof UnclearPerson>
 
@@ -67,11 +67,11 @@ export const OwnHoliday = z.object({
   name: z.string(),
   kind: z.enum(HOLIDAY_KINDS),
   isHalf: z.boolean(),
-  /** It is a day off for the caller; a restricted day is one once it is chosen. */
+  /** It is a day off for the caller. A restricted day becomes one when it is chosen. */
   isOff: z.boolean(),
   /** The caller chose this restricted day; another holiday of the same date may be the one that is off. */
   isChosen: z.boolean(),
-  /** Its choice can be made or taken back: a restricted day that is still to come. */
+  /** The caller can choose it or give it back: it is a restricted day that is still to come. */
   isOpen: z.boolean(),
 })
 export type OwnHoliday = z.infer<typeof OwnHoliday>
@@ -93,11 +93,11 @@ const ById = z.object({ id: z.string() })
 const Confirm = z.object({ confirm: z.stringbool().optional() })
 const needDay = 'Please input the date!'
 
-/** What holidays decide: who has to work when, and every figure that follows. */
+/** The tags of everything that follows from holidays: who has to work when, and all figures. */
 const changes = ['holidays', 'users', 'absences', 'tasks', 'worklog', 'worklog-days', 'timesheets']
 const access = { who: 'admin', reach: 'all' } as const
 
-/** Public holidays: calendars, their days, and to whom they apply (calculations.md 1, decision 158). */
+/** Public holidays: calendars, their days, and the people to whom they apply (calculations.md 1, decision 158). */
 export const holidays = {
   list: endpoint({
     method: 'GET',
@@ -114,7 +114,7 @@ export const holidays = {
       uses: z.array(CalendarUse),
       unclear: z.array(UnclearPerson),
       departments: z.array(Named),
-      /** Active people by name, of whom each may have a calendar. */
+      /** Active people by name; each of them may be given a calendar. */
       people: z.array(Person),
     }),
   }),
@@ -122,8 +122,7 @@ export const holidays = {
     method: 'GET',
     path: '/holidays/proposed',
     shows: ['holidays', 'closed-months'],
-    summary:
-      'Days that wait for their confirmation, of this year and the next, those whose month is closed left out, the earliest first (ours).',
+    summary: 'Proposed days of this year and the next, the earliest first, without those whose month is closed (ours).',
     access,
     message: 'Fetched proposed holidays',
     reply: z.object({ data: z.array(DatedHoliday) }),
@@ -144,7 +143,7 @@ export const holidays = {
     path: '/holidays/calendars/:id',
     changes: ['holidays'],
     summary:
-      'Renames a calendar, and says how many of its restricted days a person may choose in a year; choices that were made stay. `version` as in `POST user/update-profile` (ours).',
+      'Renames a calendar, and sets how many of its restricted days a person may choose in a year; earlier choices stay. `version` as in `POST user/update-profile` (ours).',
     access,
     params: ById,
     body: z.object({ name: calendarName.optional(), restrictedMax: restrictedMax.optional(), version: seenVersion }),
@@ -157,7 +156,7 @@ export const holidays = {
     path: '/holidays/calendars/:id',
     changes: ['holidays'],
     summary:
-      'Deletes a calendar that applies to nobody, today or later, and drops its proposals; the days on which it applied stay (ours).',
+      'Deletes a calendar that applies to nobody, today or later, and drops its proposals; the days on which it applied keep their holidays (ours).',
     access,
     params: ById,
     message: 'Calendar deleted',
@@ -225,7 +224,7 @@ export const holidays = {
     path: '/holidays/days/:id',
     changes,
     summary:
-      'Takes a day out of force, or drops a proposal; its sub-targets come back. Asks first (`?confirm=true`) with what it moves; refused in a closed month (ours).',
+      'Takes a day out of force, and its sub-targets come back; or drops a proposal. Asks first (`?confirm=true`) with what it moves; refused in a closed month (ours).',
     access,
     params: ById,
     query: Confirm,
@@ -249,7 +248,7 @@ export const holidays = {
     path: '/holidays/uses',
     changes,
     summary:
-      'Says which calendar (id; null: none) applies from a day on to the workspace, a department (id or name) or a person (id or email): a dated fact, which is added and never changed. Asks first (`?confirm=true`) with what it moves (ours; calculations.md 1).',
+      'Applies a calendar (id; null for none) from a day on to the workspace, a department (id or name) or a person (id or email): a dated fact, which is added and never changed. Asks first (`?confirm=true`) with what it moves (ours; calculations.md 1).',
     access,
     query: Confirm,
     body: z
@@ -275,13 +274,13 @@ export const holidays = {
     path: '/holidays/own',
     shows: ['holidays', 'users', 'closed-months'],
     summary:
-      'One’s own holidays of a year by date, and the restricted days of one’s calendar, of which `restrictedMax` may be chosen (ours; calculations.md 1).',
+      'The caller’s holidays of a year by date, and the restricted days of their calendar; `restrictedMax` of these may be chosen (ours; calculations.md 1).',
     access: { who: 'signed-in', reach: 'own' },
     query: z.object({ year: Year }),
     message: 'Fetched holidays',
     reply: z.object({
       data: z.array(OwnHoliday),
-      /** Null: no calendar applies to the caller today. */
+      /** Null if no calendar applies to the caller today. */
       calendar: z.string().nullable(),
       restrictedMax: z.int(),
       chosen: z.int(),
@@ -292,7 +291,7 @@ export const holidays = {
     path: '/holidays/own',
     changes,
     summary:
-      'Chooses a restricted day of one’s calendar, which is a day off then: a coming day of an open month, at most as many in a calendar year as the calendar allows (ours).',
+      'Chooses a restricted day of the caller’s calendar, which makes it a day off. The day is still to come and in an open month; in a calendar year the caller may choose as many as the calendar allows (ours).',
     access: { who: 'signed-in', reach: 'own' },
     body: z.object({ holiday: idThat('Please select a holiday.') }),
     message: 'Holiday chosen',

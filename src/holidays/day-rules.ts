@@ -1,14 +1,14 @@
 import type { HolidayOnDay, NamedHoliday } from './day-contract.ts'
 
-/** "holiday: Diwali", "half-day holiday: Onam"; undefined: there is none. */
+/** Returns "holiday: Diwali" or "half-day holiday: Onam", and undefined if there is no holiday. */
 export const describeHoliday = (holiday: NamedHoliday | undefined): string | undefined =>
   holiday ? `${holiday.isHalf ? 'half-day holiday' : 'holiday'}: ${holiday.name}` : undefined
 
-/** The holiday on a day, of those of a person. */
+/** Returns the holiday of a day among the holidays of a person. */
 export const findHolidayOn = (holidays: readonly HolidayOnDay[], date: string): HolidayOnDay | undefined =>
   holidays.find((holiday) => holiday.date === date)
 
-/** The holidays of several people, each once, in the order of their days (decision P740). */
+/** Joins the holidays of several people: each once, in the order of their days (decision P740). */
 export const joinHolidays = (lists: readonly (readonly HolidayOnDay[])[]): HolidayOnDay[] => {
   const byKey = new Map(lists.flat().map((holiday) => [`${holiday.date} ${holiday.isHalf} ${holiday.name}`, holiday]))
   return [...byKey.values()].toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))

@@ -3,8 +3,8 @@ import { openInMonths } from '../closed-months/server/extension-points.ts'
 import { refusal, refusals } from './refusals.ts'
 import { holidayScenes } from './sample.ts'
 import { holidayUploadRoutes, holidaysUploading } from './server/import-holidays.ts'
-import { findHolidayFaults } from './server/kept-holidays.ts'
 import { openInMonth } from './server/open-in-month.ts'
+import { findHolidayFaults } from './server/queries.ts'
 import { holidayRoutes } from './server/routes.ts'
 
 export const holidays = domain('holidays', {

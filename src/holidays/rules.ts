@@ -4,7 +4,7 @@ import { isDay } from '../kit/shared/time.ts'
 import type { NamedHoliday } from './day-contract.ts'
 import { HOLIDAY_KINDS, type HolidayKind, kindWords } from './vocabulary.ts'
 
-/** The name of a holiday of the whole day, on which nothing is required; undefined: there is none. */
+/** Returns the name of a whole holiday, on which nothing is required; undefined for a half one or none. */
 export const findDayOffName = (holiday: NamedHoliday): string | undefined =>
   holiday?.isHalf === false ? holiday.name : undefined
 
@@ -18,13 +18,13 @@ const NATIONAL_DAYS = [
 export const nationalDaysOf = (year: number): { day: string; name: string }[] =>
   NATIONAL_DAYS.map(({ date, name }) => ({ day: `${year}-${date}`, name }))
 
-/** The same date in another year; 29 February, and a day without a date, have none there. */
+/** Moves a date to another year. 29 February and a day without a date need their date set there. */
 export const sameDate = (day: string | null, year: number): { day: string | null; forYear: number | null } => {
   const same = `${year}${day?.slice(4) ?? ''}`
   return isDay(same) ? { day: same, forYear: null } : { day: null, forYear: year }
 }
 
-/** National and restricted days are whole: half a day is given by a festival or a shutdown. */
+/** Only festivals and shutdowns may be half a day; national and restricted days are whole. */
 export const mayBeHalf = (kind: HolidayKind): boolean => kind === 'festival' || kind === 'shutdown'
 
 const MOST_NAME = 200
@@ -32,20 +32,20 @@ const nameProblem =
   (noun: string) =>
   (name: string): string | undefined =>
     name.length > MOST_NAME ? `${noun} can have at most ${MOST_NAME} characters.` : unreadableNameProblem(noun, name)
-/** Problem with a name, besides that it is missing; undefined: nothing. */
+/** Returns the problem with a name that is not blank; undefined if there is none. */
 export const calendarNameProblem = nameProblem('The name of a calendar')
 export const holidayNameProblem = nameProblem('The name of a holiday')
 
 export const isYear = (text: string): boolean => /^\d{4}$/.test(text) && isDay(`${text}-01-01`)
 
 const MOST_RESTRICTED = 20
-/** Problem with how many restricted days may be chosen in a year; undefined: nothing. */
+/** Returns the problem with the number of restricted days that a person may choose in a year; undefined if there is none. */
 export const restrictedMaxProblem = (count: number): string | undefined =>
   Number.isInteger(count) && count >= 0 && count <= MOST_RESTRICTED
     ? undefined
     : `The number of restricted days must be a whole number from 0 to ${MOST_RESTRICTED}.`
 
-/** The kind that a text of a workbook or a pasted list names; undefined: none. */
+/** Reads the kind in a text of a workbook or a pasted list; undefined if it names none. */
 export function readKind(text: string): HolidayKind | undefined {
   const key = nameKey(text)
   return HOLIDAY_KINDS.find((kind) => [kind, nameKey(kindWords[kind]), `${kind} holiday`, `${kind} day`].includes(key))
@@ -53,11 +53,11 @@ export function readKind(text: string): HolidayKind | undefined {
 
 const HALF = ['half', 'half day', 'half-day', 'yes', 'y', 'true', '1', '0.5', '½']
 const WHOLE = ['', 'full', 'full day', 'full-day', 'whole', 'whole day', 'no', 'n', 'false', '0']
-/** Whether a text says half a day; undefined: it says neither half nor whole. */
+/** Reads whether a text means half a day; undefined if it means neither half nor whole. */
 export function readHalf(text: string): boolean | undefined {
   const key = nameKey(text)
   return HALF.includes(key) ? true : WHOLE.includes(key) ? false : undefined
 }
 
-/** Whether a person may still choose or give back a restricted day: it is to come. */
+/** A restricted day may be chosen and given back until it begins. */
 export const isChoiceOpen = (day: string, today: string): boolean => day > today

@@ -5,11 +5,11 @@ import { workbook } from '../../test/workbooks.ts'
 import { holidays } from './contract.ts'
 import { holidaysUpload } from './upload-contract.ts'
 
-/** A workbook of one day. */
+/** Makes a workbook of one day. */
 export const holidaySheet = (name: string, day: string): Promise<File> =>
   workbook(name, ['date', 'name', 'kind', 'half'], [[day, 'Attack day', 'festival', '']])
 
-/** A calendar of the workspace with a festival, a restricted day to come, and a proposal; and a calendar that is spare. */
+/** Makes a calendar of the workspace with a festival, a coming restricted day and a proposal, and a spare calendar. */
 export async function arrange({ make }: Arranging): Promise<Words> {
   const idOf = ({ data }: Record<string, unknown>): string => (data as { _id: string })._id
   const calendar = idOf(await make(holidays.addCalendar, { body: { name: 'Attack calendar', restrictedMax: 5 } }))
@@ -80,7 +80,7 @@ export const ownCallers: Record<string, string[]> = {
   'POST /holidays/upload/problem-rows': ['ADMIN'],
 }
 
-/** Its writes without a version, and why (test/versions.test.ts). */
+/** The writes that take no version, by the reason (test/versions.test.ts). */
 export const withoutVersion: CallsByReason = {
   [ADDS]: [
     'POST /holidays/calendars',
@@ -94,7 +94,7 @@ export const withoutVersion: CallsByReason = {
   [MOVES]: ['POST /holidays/confirm', 'POST /holidays/upload/:id/take-back'],
 }
 
-/** Its writes of which no figure of their caller follows, and why (test/own-figures.test.ts). */
+/** The writes that set no figure of their caller, by the reason (test/own-figures.test.ts). */
 export const withoutFigure: CallsByReason = {
   [OF_WORKSPACE]: [
     'POST /holidays/calendars',
@@ -114,13 +114,13 @@ export const withoutFigure: CallsByReason = {
 /** The tags of its tables (test/tags.test.ts). */
 export const tagsOfTables: Record<string, readonly string[]> = {
   holiday_calendars: ['holidays'],
-  // What follows from holidays is refetched with what follows from terms and absences.
+  // Figures that follow from holidays are refetched with those that follow from terms and absences.
   holidays: ['holidays', 'users', 'absences', 'tasks'],
   holiday_calendar_uses: ['holidays', 'tasks'],
   person_holidays: ['holidays', 'users', 'absences', 'worklog-days'],
 }
 
-/** Which fields of its calls name whose objects (test/strangers.test.ts). */
+/** The fields of the calls that name objects, and whose objects they are (test/strangers.test.ts). */
 export const strangers: StrangerFacts = {
   plain: ['year', 'restrictedMax', 'isHalf', 'scope', 'national'],
   everybodys: {

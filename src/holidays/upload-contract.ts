@@ -12,7 +12,7 @@ import { endpoint } from '../kit/shared/endpoint.ts'
 import { idThat } from '../kit/shared/sent-id.ts'
 import { HOLIDAY_KINDS } from './vocabulary.ts'
 
-/** What an upload of holidays would do (api.md, Uploads: dryRun). */
+/** The preview of an upload of holidays (api.md, Uploads: dryRun). */
 export const HolidaysPreview = SheetPreview.extend({
   /** The first 200 days that it would propose. */
   days: z.array(z.object({ ...RowPlace, day: z.string(), name: z.string(), kind: z.enum(HOLIDAY_KINDS), isHalf: z.boolean() })),
@@ -22,7 +22,7 @@ export type HolidaysPreview = z.infer<typeof HolidaysPreview>
 const access = { who: 'admin', reach: 'all' } as const
 const calendar = idThat('Please select a calendar.')
 
-/** Days of a calendar by workbook, or by a list that is pasted. */
+/** Days of a calendar come by workbook, or by a list that is pasted. */
 export const holidaysUpload = {
   upload: endpoint({
     method: 'POST',

@@ -1,15 +1,15 @@
-/** National days belong to no calendar; of two days on one date the earlier kind names it. */
+/** National days belong to no calendar. If two holidays have the same date, the kind that is earlier in this list names it. */
 export const HOLIDAY_KINDS = ['national', 'shutdown', 'festival', 'restricted'] as const
 export type HolidayKind = (typeof HOLIDAY_KINDS)[number]
 
 export const HOLIDAY_STATES = ['proposed', 'confirmed', 'withdrawn'] as const
 export type HolidayState = (typeof HOLIDAY_STATES)[number]
 
-/** To whom a calendar applies. */
+/** A calendar applies to the workspace, to a department or to a person. */
 export const SCOPES = ['workspace', 'department', 'person'] as const
 export type Scope = (typeof SCOPES)[number]
 
-/** As people read them. */
+/** The words that people read. */
 export const kindWords: Record<HolidayKind, string> = {
   national: 'National holiday',
   shutdown: 'Company shutdown',

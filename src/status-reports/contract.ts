@@ -81,7 +81,7 @@ export const statusReports = {
     summary:
       'Current Status Report.xlsx: the records of the current status as filtered and ordered there; a POST, as it is noted with its row count (ours; 002 §9, decision 105).',
     access,
-    body: z.strictObject({ ...filters, sort }),
+    body: z.object({ ...filters, sort }),
     download: true,
     message: 'Exported the current status',
     audit: 'Exported the current status of accounts',
@@ -92,7 +92,7 @@ export const statusReports = {
     summary:
       'History Status Report and the day: the saves of the history as filtered there; a POST, as it is noted with its row count (ours; 002 §2 History status, decision 105).',
     access,
-    body: z.strictObject(filters),
+    body: z.object(filters),
     download: true,
     message: 'Exported the history of statuses',
     audit: 'Exported the history of statuses',

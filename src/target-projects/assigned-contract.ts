@@ -50,15 +50,15 @@ export const TargetHistoryEntry = z.object({
 })
 export type TargetHistoryEntry = z.infer<typeof TargetHistoryEntry>
 
-/** Days of timesheets for which another count would be the target. */
+/** The report days that a change moves: days of timesheets on which another count would be the target. */
 export const Moves = z.object({
   people: z.array(
     z.object({
       user: Person,
-      /** Why nothing would be saved for the person; null: it would. */
+      /** Why nothing would be saved for the person; null if it would. */
       refused: z.object({ code: z.string(), message: z.string() }).nullable(),
       count: z.int(),
-      /** Null without days. */
+      /** Both are null if no days move. */
       first: z.string().nullable(),
       last: z.string().nullable(),
     }),
@@ -70,22 +70,22 @@ export const Moves = z.object({
       date: z.string(),
       project: z.string(),
       done: z.number(),
-      /** The target of the line now and then; null: none, or not known yet. */
+      /** The target of the line now, and after the change; null if there is none, or if it is not known yet. */
       from: z.number().nullable(),
       to: z.number().nullable(),
     }),
   ),
-  /** Days of all people together. */
+  /** The days of all people together. */
   count: z.int(),
   first: z.string().nullable(),
   last: z.string().nullable(),
 })
 export type Moves = z.infer<typeof Moves>
 
-/** What became of one person. */
+/** The result for one person. */
 const Result = z.object({
   user: Person,
-  /** The assigned target; null: refused. */
+  /** The assigned target; null if it was refused. */
   _id: z.uuid().nullable(),
   refused: z.object({ code: z.string(), message: z.string() }).nullable(),
 })
@@ -196,7 +196,7 @@ export const assignedTargets = {
     reads: true,
     shows: ['targets', 'timesheets', 'closed-months'],
     summary:
-      'What an assignment would move: days of timesheets that are not rejected, with a line of the keyword, from the effective day until the next entry; without a count all of them (ours; calculations.md 3).',
+      'The report days that an assignment would move: days of timesheets that are not rejected, with a line of the keyword, from the effective day until the next entry. Without a count, all of these days are returned (ours; calculations.md 3).',
     access: { who: 'manages targets', reach: 'all' },
     body: z.object({
       targetId: z.string(NEEDS.target).trim().min(1, NEEDS.target).max(100, NEEDS.target),
@@ -211,7 +211,7 @@ export const assignedTargets = {
     method: 'GET',
     path: '/target/history/:id/moves',
     shows: ['targets', 'timesheets', 'closed-months'],
-    summary: 'The same of the withdrawal of an entry (ours).',
+    summary: 'The report days that the withdrawal of an entry would move (ours).',
     access: { who: 'manages targets', reach: 'all' },
     params: ById,
     message: 'Fetched days',
@@ -221,7 +221,8 @@ export const assignedTargets = {
     method: 'GET',
     path: '/target/row/:id/moves',
     shows: ['targets', 'timesheets'],
-    summary: 'The same of the deletion of a target row: days from today on; the people are those whose days move (ours).',
+    summary:
+      'The report days from today on that the deletion of a target row would move, and the people whose days these are (ours).',
     access: { who: 'manages targets', reach: 'all' },
     params: ById,
     message: 'Fetched days',

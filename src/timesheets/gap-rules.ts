@@ -76,7 +76,7 @@ export const daysIn = (month: string): string[] => {
   return Array.from({ length: Number(to.slice(8)) }, (_, at) => daysAfter(from, at))
 }
 
-/** The holidays of a person among these days, in their order. */
+/** Lists the holidays of a person on these days, in their order. */
 export const listHolidays = ({ holidays }: Pick<PersonFacts, 'holidays'>, days: readonly string[]): HolidayOnDay[] =>
   days.flatMap((date) => {
     const holiday = holidays[date] ?? null

@@ -21,7 +21,7 @@ export const inForce = <Fact extends DatedFact>(facts: readonly Fact[], day: str
 export const termsOn = (terms: readonly (DatedFact & WorkTerms)[], created: string, day: string): WorkTerms | null =>
   inForce(terms, day) ?? (day < created ? null : USUAL_TERMS)
 
-/** A holiday of a person on a day (calculations.md 1); null: there is none. */
+/** A holiday of a person on a day (calculations.md 1); null if there is none. */
 export type Holiday = { isHalf: boolean } | null
 
 /** How much of a day's hours the shift demands: Sundays none, Saturdays by the shift (calculations.md 1). */

@@ -3,7 +3,7 @@ import { endpoint } from '../kit/shared/endpoint.ts'
 
 const one = z.string().trim().max(320, 'Give the id, name or email of the department, profile or user.').optional()
 /** Exactly one of them (decision 84). */
-const By = z.strictObject({ department: one, profile: one, user: one }).superRefine((sent, context) => {
+const By = z.object({ department: one, profile: one, user: one }).superRefine((sent, context) => {
   const given = Object.values(sent).filter((value) => value !== undefined).length
   const message =
     given > 1 ? 'Choose only one of these: a department, a profile, a user.' : 'Please select a department, a profile or a user.'

@@ -16,10 +16,10 @@ import { targetDays } from '../../src/worklog/target-days-contract.ts'
 import { targetRestore } from '../../src/worklog/restore-contract.ts'
 import { targets } from '../../src/worklog/targets-contract.ts'
 import { findWorklogFaults } from '../../src/worklog/server/kept-sums.ts'
-import { findHolidayFaults } from '../../src/holidays/server/kept-holidays.ts'
+import { findHolidayFaults } from '../../src/holidays/server/queries.ts'
 import { weighHolidays } from '../../src/holidays/server/weigh-holidays.ts'
 
-// What a holiday does to hours, money, sub-targets, missing days and closed months (calculations.md 1, Public holidays).
+// The effects of holidays on hours, money, sub-targets, missing days and closed months (calculations.md 1, Public holidays).
 
 const app = await startTestApp(new Date('2026-09-04T06:00:00Z'))
 afterAll(app.close)

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { cast } from '../../db/cast.ts'
-import { findHolidayFaults } from '../../src/holidays/server/kept-holidays.ts'
+import { findHolidayFaults } from '../../src/holidays/server/queries.ts'
 import type { Db } from '../../src/kit/postgres/db.ts'
 import type { Exact } from '../../src/kit/shared/exact.ts'
 import { groupedBy } from '../../src/kit/shared/grouped.ts'
@@ -42,7 +42,7 @@ const RECORDED = DAYS.filter((day) => day <= TODAY)
 const MONTHS = ['2026-01', '2026-02'] as const
 const KINDS = ['festival', 'shutdown', 'restricted'] as const
 const EVENTS = 16
-/** What is kept is compared with all rows now and then: that reads everything. */
+/** The stored days and sums are compared with all rows every so many events: the comparison reads everything. */
 const FAULTS_EVERY = 5
 const by = cast.meera.id
 
@@ -57,7 +57,7 @@ export async function prepareHistories(db: Db): Promise<string> {
   return profile
 }
 
-/** What earlier histories left would only make later ones slow. */
+/** Deletes what earlier histories left, which would only make later ones slow. */
 async function removeHistories(db: Db): Promise<void> {
   const gone = "select id from users where email like '%@history.example'"
   await db.unsafe(`
@@ -103,7 +103,7 @@ export async function playHistories(
   const anyDay = (): string => pick(DAYS)
   const happens = (what: string): void => void (happened[what] = (happened[what] ?? 0) + 1)
   let seq = 0
-  /** Of two facts of a day the one entered later holds. */
+  /** If two facts are of one day, the one that was entered later holds. */
   const enter = () => {
     seq += 1
     return { seq, at: new Date(Date.UTC(2026, 0, 1) + seq * 1000).toISOString() }

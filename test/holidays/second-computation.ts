@@ -1,7 +1,6 @@
 /**
- * A second computation of what holidays do to hours and money, written from calculations.md 1 to 3 alone: it imports nothing of
- * the product. `histories.ts` and the golden months with holidays
- * compare the product with it.
+ * A second computation of the effects of holidays on hours and money, written from calculations.md 1 to 3 alone: it imports
+ * nothing of the product. `histories.ts` and the golden months with holidays compare the product with it.
  */
 
 /** An exact fraction. */
@@ -53,7 +52,7 @@ export type HolidayFact = {
   state: 'proposed' | 'confirmed' | 'withdrawn'
 }
 export type UseFact = Dated & { scope: 'workspace' | 'department' | 'person'; of: string | null; calendar: string | null }
-/** What applies to everybody. */
+/** The facts that apply to everybody. */
 export type Workspace = {
   holidays: HolidayFact[]
   uses: UseFact[]
@@ -174,7 +173,7 @@ const hourlyCost = (workspace: Workspace, person: HistoryOfPerson, day: Day): Fr
 }
 
 type PricedDay = { target: string; day: Day; hours: Fraction; units: Fraction; cost: Fraction | null; incentive: Fraction | null }
-/** What the days of targets of a person come to up to a day. */
+/** Computes the days of a person's targets up to a day. */
 export function computeSubTargets(workspace: Workspace, person: HistoryOfPerson, today: Day): PricedDay[] {
   const byDay = new Map<Day, HistoryOfPerson['targets']>()
   for (const target of person.targets)

@@ -52,6 +52,22 @@ test('an absence is recorded from the list of users; a weekly off in the week as
   ])
 })
 
+test('the calendar of the day names the holidays of the person, by month', async () => {
+  server.reply(users.list, { users: [userRow('ananya', { salaries: true })], total: 1 })
+  const asked = server.reply(absences.ofUser, ({ query: { from } }) => ({
+    data: [],
+    requests: [],
+    holidays: from === '2026-03-01' ? [{ date: '2026-03-04', name: 'Holi', isHalf: false }] : [],
+  }))
+  await openPage(`/users?dialog=absence&user=${cast.ananya.id}&day=2026-03-02`, 'meera')
+  await dialog.getByRole('button', { name: 'Choose from a calendar' }).first().click()
+  const calendar = page.getByRole('dialog', { name: 'Calendar' })
+  await expect.element(calendar.getByText('Holidays of Ananya Iyer: 4 Holi')).toBeVisible()
+  await calendar.getByRole('button', { name: 'Previous month' }).click()
+  await expect.poll(() => asked.at(-1)?.query).toEqual({ from: '2026-02-01', to: '2026-02-28' })
+  await expect.element(calendar.getByText('Holi')).not.toBeInTheDocument()
+})
+
 test('at 1366 × 768 the buttons stay in view below a long list of absences, which scrolls', async () => {
   await page.viewport(1366, 768)
   const days = Array.from({ length: 40 }, (_, at) => daysAfter('2026-03-01', at))

@@ -4,7 +4,8 @@ import { Select } from '../../kit/ui/form/select.ts'
 import { useState } from 'react'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { FormDateField } from '../../kit/ui/form/FormDateField.tsx'
-import { daysAfter } from '../../kit/shared/typed-date.ts'
+import type { UseNamedDays } from '../../kit/ui/form/MonthCalendar.tsx'
+import { daysAfter, monthsAfter } from '../../kit/shared/typed-date.ts'
 import { toDay, formatDay } from '../../kit/shared/time.ts'
 import type { PersonActProps } from '../../kit/web/person-acts.ts'
 import { useMay } from '../../kit/web/person.tsx'
@@ -14,7 +15,7 @@ import { type Absence, type AbsenceRequest, absences } from '../contract.ts'
 import { REASONS, type Reason, reasonWords, seenWords } from '../vocabulary.ts'
 
 type Values = { date: string; to?: string; reason: Reason | 'none' }
-/** How far around its day the dialog lists what is recorded. */
+/** The dialog lists what is recorded this many days before and after its day. */
 const AROUND = 31
 
 /** Records why a person does not work on a day, or takes that back (calculations.md 1). */
@@ -24,6 +25,12 @@ export function AbsenceDialog({ user, day, onClose }: PersonActProps) {
   const setsOffDays = useMay('admin')
   const period = { from: daysAfter(first, -AROUND), to: daysAfter(first, AROUND) }
   const list = useRead(absences.ofUser, { params: { user: user?._id ?? '' }, query: period }, { enabled: user !== undefined })
+  const useHolidays: UseNamedDays = (month) => {
+    const first = `${month}-01`
+    const query = { from: first, to: daysAfter(monthsAfter(first, 1), -1) }
+    const { data } = useRead(absences.ofUser, { params: { user: user?._id ?? '' }, query }, { enabled: user !== undefined })
+    return { title: `Holidays of ${user?.fullName ?? ''}`, days: data?.holidays ?? [] }
+  }
   const record = useWrite(absences.record)
   const asked = useConfirmation()
   // As it was listed first: what somebody records while the dialog is open asks before it is overwritten.
@@ -48,8 +55,13 @@ export function AbsenceDialog({ user, day, onClose }: PersonActProps) {
         onClose()
       }}
     >
-      <FormDateField name="date" label="Day" needed="Please input the day" initialValue={first} />
-      <FormDateField name="to" label="Until" extra="For a range. Only its working days are recorded." />
+      <FormDateField name="date" label="Day" needed="Please input the day" initialValue={first} useNamedDays={useHolidays} />
+      <FormDateField
+        name="to"
+        label="Until"
+        extra="For a range. Only its working days are recorded."
+        useNamedDays={useHolidays}
+      />
       <Form.Item name="reason" label="Reason" rules={[{ required: true, message: 'Please select the reason' }]}>
         <Select
           showSearch={{ optionFilterProp: 'label' }}

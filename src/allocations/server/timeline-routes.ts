@@ -1,3 +1,4 @@
+import { selectWorkspaceHolidaysBetween } from '../../holidays/server/lookup.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { daysFrom, parseInstant } from '../../kit/shared/time.ts'
 import { found } from '../refusals.ts'
@@ -13,12 +14,13 @@ export const timelineRoutes = routes('allocations', accountTimeline, {
     const { id, name } = await resolveAllocationProject(db, params.projectId)
     const days = { from: parseInstant(query.from) as Date, to: parseInstant(daysFrom(query.to, 1)) as Date }
     const { account, at } = query
-    const [accounts, holds, input] = await Promise.all([
+    const [accounts, holds, input, holidays] = await Promise.all([
       selectTimelineAccounts(db, id, now),
       holdsWithin(db, id, days),
       account === undefined || at === undefined ? null : holdsAt(db, id, account, at),
+      selectWorkspaceHolidaysBetween(db, query),
     ])
-    return { accounts, holds, asked: input, project: { _id: id, project_name: name } }
+    return { accounts, holds, asked: input, holidays, project: { _id: id, project_name: name } }
   },
 
   rowsOfHold: async ({ db, reach, params, now, registered }) => {

@@ -2,14 +2,19 @@ import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { extensionPoint } from '../../kit/server/extension-point.ts'
 import type { Exact } from '../../kit/shared/exact.ts'
 import type { SalaryReader } from '../../users/server/lookup.ts'
-import type { HolidayMoves } from '../moves-contract.ts'
 
-/** What follows from the holidays of people in a domain behind, asked when a change of holidays is weighed. */
+/** How many sub-targets without figures go or come back, and how many with figures stay (calculations.md 2). */
+export type MovedSubTargets = { gone: number; come: number; filled: number }
+
+/** The effects of holidays in a domain behind this one, asked for when a change of holidays is weighed. */
 export type HolidayEffect = {
-  /** Paise that the months of two days have come to so far, of everybody; null: the reader may not see all of it. */
+  /** The paise that everybody's months between two days have come to so far; null if the reader may not see all of it. */
   money: (db: Db, query: { from: string; to: string; reader: SalaryReader }) => Promise<Exact | null>
-  /** After the change; `moved`: a select of user_id, day, and how much of the day was demanded and is now: `was`, `share`. */
-  subTargets: (db: Db, moved: Sql) => Promise<HolidayMoves['subTargets']>
+  /**
+   * Counts the sub-targets after the change. `moved` is a select of user_id, day, and how much of the day was demanded (`was`) and
+   * is demanded now (`share`).
+   */
+  subTargets: (db: Db, moved: Sql) => Promise<MovedSubTargets>
 }
 
 export const holidayEffects = extensionPoint<HolidayEffect>('holidayEffects')

@@ -3,29 +3,29 @@ import type { HolidayOnDay } from '../day-contract.ts'
 
 type PersonDay = { person: Sql; day: Sql }
 
-/** Over a person's id and a day: whether the holiday of the day is a half one; null: there is none. */
+/** SQL over a person's id and a day: whether the holiday of the day is a half one; null if there is none. */
 export const isHalfHolidayOn = (db: Db, { person, day }: PersonDay): Sql => db`
   (select held.is_half from person_holidays held where held.user_id = ${person} and held.day = ${day})`
 
-/** Over a shift, a person's id and a day: how much of a full day's hours is demanded (calculations.md 1). */
+/** SQL over a shift, a person's id and a day: the share of a full day's hours that is demanded (calculations.md 1). */
 export const dayShareOn = (db: Db, { shift, ...of }: PersonDay & { shift: Sql }): Sql =>
   db`day_share(${shift}, ${of.day}, ${isHalfHolidayOn(db, of)})`
 
-/** Over a person's id and a day: jsonb {name, isHalf} of the holiday, or null. */
+/** SQL over a person's id and a day: jsonb {name, isHalf} of the holiday, or null. */
 export const namedHolidayOn = (db: Db, { person, day }: PersonDay): Sql => db`(
   select jsonb_build_object('name', h.name, 'isHalf', held.is_half)
   from person_holidays held join holidays h on h.id = held.holiday_id where held.user_id = ${person} and held.day = ${day})`
 
-/** A select of user_id, day, is_half and name: the holidays `held` for which a condition holds. */
+/** A select of user_id, day, is_half and name of the holidays `held` that match a condition. */
 export const holidaysOfPeople = (db: Db, which: Sql): Sql => db`
   select held.user_id, held.day, held.is_half, h.name from person_holidays held join holidays h on h.id = held.holiday_id where ${which}`
 
-/** Over a person's id and two days: jsonb [{date, name, isHalf}] of the holidays from one day to the other, in order. */
+/** SQL over a person's id and two days: jsonb [{date, name, isHalf}] of the holidays from one day to the other, in order. */
 export const holidayListBetween = (db: Db, { person, from, to }: { person: Sql; from: Sql; to: Sql }): Sql => db`(
   select coalesce(jsonb_agg(jsonb_build_object('date', h.day, 'name', h.name, 'isHalf', h.is_half) order by h.day), '[]')
   from (${holidaysOfPeople(db, db`held.user_id = ${person} and held.day between ${from} and ${to}`)}) h)`
 
-/** The holidays of a person from one day to another, whom the caller has found to be in reach. */
+/** Selects the holidays of a person from one day to another. The caller has checked that the person is in reach. */
 export const selectHolidaysBetween = async (
   db: Db,
   { userId, from, to }: { userId: string; from: string; to: string },
@@ -36,8 +36,8 @@ export const selectHolidaysBetween = async (
 }
 
 /**
- * A select of day, is_half and name: the holidays of nobody in particular from one day to another, the national ones and those of
- * the workspace's calendar, for dates and plans that belong to no person (calculations.md 7).
+ * A select of day, is_half and name of the workspace's holidays from one day to another: the national ones and those of its
+ * calendar. They are for dates and plans that belong to no person (calculations.md 7).
  */
 export const holidaysOfWorkspace = (db: Db, { from, to }: { from: Sql; to: Sql }): Sql => db`
   select distinct on (h.day) h.day, h.is_half, h.name from holidays h
@@ -47,8 +47,8 @@ export const holidaysOfWorkspace = (db: Db, { from, to }: { from: Sql; to: Sql }
   order by h.day, h.is_half, array_position('{national,shutdown,festival}'::text[], h.kind), h.id`
 
 /**
- * A select of user_id, month (its first day), shift_type and days: how many working days of whole months holidays take from a
- * person in that shift, halves as halves; no row: none. `people` is an array of ids, `to` before the day that it names.
+ * A select of user_id, month (its first day), shift_type and days: the working days that holidays take from a person's months in
+ * that shift, a half holiday as half a day. A month without holidays has no row. `people` is an array of ids, `to` is excluded.
  */
 export const holidayDaysByMonth = (db: Db, { people, from, to }: { people: Sql; from: Sql; to: Sql }): Sql => db`
   select held.user_id, date_trunc('month', held.day)::date as month, s.shift_type,
@@ -57,9 +57,9 @@ export const holidayDaysByMonth = (db: Db, { people, from, to }: { people: Sql; 
   where held.user_id = any (${people}) and held.day >= ${from} and held.day < ${to}
   group by 1, 2, 3`
 
-/** How far back the pace of a file may lie, over a long shutdown. */
+/** The pace of a file may be this many days old, as after a long shutdown. */
 const DAYS_BACK = 100
-/** The whole holidays of the workspace in their order, from some weeks before a day on. */
+/** Selects the days of the workspace's whole holidays in their order, from some weeks before a day on. */
 export const selectWorkspaceHolidays = async (db: Db, today: string): Promise<string[]> => {
   const range = { from: db`${today}::date - ${DAYS_BACK}::int`, to: db`'infinity'::date` }
   const rows = await db<{ day: string }[]>`
@@ -67,7 +67,13 @@ export const selectWorkspaceHolidays = async (db: Db, today: string): Promise<st
   return rows.map(({ day }) => day)
 }
 
-/** The whole holidays of the workspace from a day on by name, in their order: those that move a finish date. */
-export const selectNamedWorkspaceHolidays = (db: Db, from: string) => db<HolidayOnDay[]>`
+/** Selects the workspace's holidays from one day to another by name, in their order. */
+export const selectWorkspaceHolidaysBetween = (db: Db, { from, to }: { from: string; to: string }) => db<HolidayOnDay[]>`
   select h.day::text as date, h.name, h.is_half as "isHalf"
-  from (${holidaysOfWorkspace(db, { from: db`${from}::date`, to: db`'infinity'::date` })}) h where not h.is_half order by h.day`
+  from (${holidaysOfWorkspace(db, { from: db`${from}::date`, to: db`${to}::date` })}) h order by h.day`
+
+/** Selects the workspace's whole holidays from a day on by name, in their order: those that move a finish date. */
+export const selectNamedWorkspaceHolidays = async (db: Db, from: string): Promise<HolidayOnDay[]> => {
+  const all = await selectWorkspaceHolidaysBetween(db, { from, to: 'infinity' })
+  return all.filter(({ isHalf }) => !isHalf)
+}

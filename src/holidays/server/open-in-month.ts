@@ -3,9 +3,9 @@ import { formatDay } from '../../kit/shared/time.ts'
 import { byDate, proposeNationalDays } from './proposed.ts'
 import { selectHolidaysOfYear, selectUnclearPeople } from './queries.ts'
 
-/** Days of the month that no ADMIN has confirmed, and people whose calendar nobody has decided. */
+/** Lists the days of the month that no ADMIN has confirmed, and the people whose calendar nobody has decided. */
 export const openInMonth: OpenInMonth = async (db, _reach, { from, to, isClosing }) => {
-  // Neither stops the closing of a month (decision P736).
+  // Neither prevents the closing of a month (decision P736).
   if (isClosing) return []
   const year = Number(from.slice(0, 4))
   const isOfMonth = ({ day }: { day: string | null }): boolean => day !== null && day >= from && day <= to

@@ -4,7 +4,7 @@ import type { DatedHoliday } from '../contract.ts'
 import { nationalDaysOf } from '../rules.ts'
 import { selectClosedDays, selectNationalDays } from './queries.ts'
 
-/** The national days of these years that are not stored: each is proposed until an ADMIN confirms it. */
+/** Returns the national days of these years that are not stored. Each is proposed until an ADMIN confirms it. */
 export async function proposeNationalDays(db: Db, years: readonly number[]): Promise<DatedHoliday[]> {
   const stored = await selectNationalDays(db, years)
   const missing = years.flatMap((year) =>
@@ -28,12 +28,6 @@ export async function proposeNationalDays(db: Db, years: readonly number[]): Pro
   }))
 }
 
-/** The year of a day, and the next one. */
-export const twoYears = (today: string): [number, number] => {
-  const year = Number(today.slice(0, 4))
-  return [year, year + 1]
-}
-
-/** By date, those without one last. */
+/** Sorts days by date; days without one come last. */
 export const byDate = (a: Pick<DatedHoliday, 'day'>, b: Pick<DatedHoliday, 'day'>): number =>
   (a.day ?? '9999').localeCompare(b.day ?? '9999')

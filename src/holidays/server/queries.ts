@@ -15,7 +15,7 @@ export const selectCalendars = (db: Db) => db<HolidayCalendar[]>`
   from holiday_calendars c where c.deleted_at is null order by c.name_key, c.id`
 
 export type CalendarRow = { id: string; name: string; restrictedMax: number }
-/** The calendar, locked until the commit. */
+/** Selects a calendar and locks it until the commit. */
 export const lockCalendar = (db: Db, id: string | null) => db<CalendarRow[]>`
   select id, name, restricted_max as "restrictedMax" from holiday_calendars where id = ${id}::uuid and deleted_at is null
   for no key update`
@@ -30,7 +30,7 @@ export const insertCalendar = (db: Db, { name, restrictedMax }: Omit<CalendarRow
 export const updateCalendar = (db: Db, { id, name, restrictedMax }: CalendarRow) => db`
   update holiday_calendars set name = ${name}, restricted_max = ${restrictedMax}, version = version + 1 where id = ${id}`
 
-/** The proposals of a calendar, which a deleted one has no more. */
+/** Selects and locks the proposals of a calendar, which are dropped with it. */
 export const selectProposalsOfCalendar = async (db: Db, id: string): Promise<string[]> => {
   const rows = await db<{ id: string }[]>`
     select id from holidays where calendar_id = ${id} and state = 'proposed' order by id for no key update`
@@ -40,7 +40,7 @@ export const selectProposalsOfCalendar = async (db: Db, id: string): Promise<str
 export const deleteCalendar = (db: Db, id: string, { by, now }: Made) => db`
   update holiday_calendars set deleted_at = greatest(made_at, ${now.toISOString()}::timestamptz), deleted_by = ${by} where id = ${id}`
 
-/** To whom the calendar applies on the day or later: "the workspace", a department or a person. */
+/** Selects the names of those to whom the calendar applies today or later: "the workspace", departments and people. */
 export const selectUsersOfCalendar = async (db: Db, id: string, today: string): Promise<string[]> => {
   const rows = await db<{ name: string }[]>`
     with facts as (
@@ -58,7 +58,7 @@ export const selectUsersOfCalendar = async (db: Db, id: string, today: string): 
 
 // Days -------------------------------------------------------------------------------------------------------------------
 
-/** A select of the fields of days `h`, of which a condition holds. */
+/** A select of the fields of the days `h` that match a condition. */
 const holidaysSql = (db: Db, which: Sql): Sql => db`
   select h.id as "_id", case when k.id is not null then jsonb_build_object('_id', k.id, 'name', k.name) end as calendar, h.day::text as day, h.for_year as "forYear", h.name, h.kind, h.is_half as "isHalf",
     h.state, h.day is not null and ${isClosedOn(db, db`h.day`)} as "isClosed", ${versionSql(db, holidayGroup, db`h.id::text`)} as version
@@ -66,13 +66,13 @@ const holidaysSql = (db: Db, which: Sql): Sql => db`
   order by h.day nulls last, h.kind, h.name, h.id`
 
 type StoredHoliday = DatedHoliday & { _id: string }
-/** The days of a year, those without a date last. */
+/** Selects the days of a year; those without a date come last. */
 export const selectHolidaysOfYear = (db: Db, year: number) =>
   db<
     StoredHoliday[]
   >`${holidaysSql(db, db`h.state <> 'withdrawn' and coalesce(extract(year from h.day)::int, h.for_year) = ${year}::int`)}`
 
-/** Proposals of open months from one year on, also those without a date. */
+/** Selects the proposals of open months from a year on, and those without a date. */
 export const selectProposedHolidays = (db: Db, year: number) =>
   db<StoredHoliday[]>`${holidaysSql(
     db,
@@ -83,18 +83,18 @@ export const selectProposedHolidays = (db: Db, year: number) =>
 export const selectHolidays = (db: Db, ids: readonly string[]) =>
   db<StoredHoliday[]>`${holidaysSql(db, db`h.id = any (${ids as string[]}::uuid[])`)}`
 
-/** The days that are not withdrawn among these ids, locked until the commit. */
+/** Selects which of these days are not withdrawn, and locks them until the commit. */
 export const lockHolidays = (db: Db, ids: readonly string[]) => db<{ id: string }[]>`
   select id from holidays where id = any (${ids as string[]}::uuid[]) and state <> 'withdrawn' order by id for no key update`
 
-/** Of these days, those whose month is closed. */
+/** Selects which of these days are in a closed month. */
 export const selectClosedDays = async (db: Db, days: readonly string[]): Promise<string[]> => {
   const rows = await db<{ day: string }[]>`
     select d.day::text as day from unnest(${days as string[]}::date[]) as d(day) where ${isClosedOn(db, db`d.day`)} order by d.day`
   return rows.map(({ day }) => day)
 }
 
-/** The years of these that have a national day of a name already, or one of the date: "2026 republic day", "2026-01-26". */
+/** Selects the dates and the names of the national days that are stored for these years: "2026-01-26", "2026 republic day". */
 export const selectNationalDays = async (db: Db, years: readonly number[]): Promise<Set<string>> => {
   const rows = await db<{ key: string }[]>`
     select k.key from holidays h
@@ -111,7 +111,7 @@ export type NewHoliday = {
   kind: HolidayKind
   isHalf: boolean
 }
-/** Adds days in a state; their ids in the same order. */
+/** Adds days in a state and returns their ids in the same order. */
 export const insertHolidays = async (
   db: Db,
   days: readonly NewHoliday[],
@@ -148,9 +148,9 @@ export const withdrawHolidays = (db: Db, ids: readonly string[], { by, now }: Ma
     changed_at = ${now.toISOString()}, changed_by = ${by}
   where id = any (${ids as string[]}::uuid[])`
 
-// To whom calendars apply ------------------------------------------------------------------------------------------------
+// To whom calendars apply -----------------------------------------------------------------------------------------------
 
-/** Every fact, or the one of `id`: the workspace first, then departments and people by name, the latest day first. */
+/** Selects all facts, or the one of `id`: the workspace, then departments and people by name; each from the latest day on. */
 export const selectUses = (db: Db, { today, id }: { today: string; id: string | null }) => db<CalendarUse[]>`
   select u.id as "_id", u.scope, case when d.id is not null then jsonb_build_object('_id', d.id, 'name', d.name) end as department,
     case when p.id is not null then jsonb_build_object('_id', p.id, 'fullName', p.full_name, 'email', p.email) end as "user",
@@ -167,7 +167,7 @@ export const selectUses = (db: Db, { today, id }: { today: string; id: string | 
   order by array_position('{workspace,department,person}', u.scope), coalesce(d.sort_key, p.sort_key), u.effective_from desc, u.made_at desc, u.id desc`
 
 export type NewUse = { scope: Scope; department: string | null; user: string | null; calendar: string | null; from: string }
-/** The calendar that a fact of exactly that day names, null for none; undefined: there is no such fact. */
+/** Selects the calendar in the fact of exactly that day; null if the fact ends a calendar, undefined if there is no fact. */
 export const selectUseOn = async (db: Db, { scope, department, user, from }: NewUse): Promise<string | null | undefined> => {
   const [row] = await db<{ calendar: string | null }[]>`
     select u.calendar_id as calendar from holiday_calendar_uses u
@@ -188,11 +188,11 @@ export const insertUse = (db: Db, { scope, department, user, calendar, from }: N
     )}, ${by}::uuid
   returning id`
 
-/** A select of today and each later day from which a calendar applies. */
+/** A select of today and of each later day from which a calendar applies. */
 export const todayAndLater = (db: Db, today: string): Sql => db`
   select ${today}::date union select effective_from from holiday_calendar_uses where effective_from > ${today}::date`
 
-/** Active people whose departments have different calendars on a day of these, and who have no own one, by name. */
+/** Selects by name the active people without a calendar of their own whose departments differ in theirs on one of these days. */
 export const selectUnclearPeople = (db: Db, days: Sql) => db<UnclearPerson[]>`
   select p.id as "_id", p.full_name as "fullName", p.email, coalesce((
       select jsonb_agg(d.name order by m.place) from person_departments m join department_names d on d.id = m.department_id
@@ -204,7 +204,7 @@ export const selectUnclearPeople = (db: Db, days: Sql) => db<UnclearPerson[]>`
     join identities p on p.id = c.user_id
   order by p.sort_key, p.id`
 
-// One's own --------------------------------------------------------------------------------------------------------------
+// The caller's own holidays ---------------------------------------------------------------------------------------------
 
 export type OwnHolidayRow = {
   _id: string
@@ -216,7 +216,7 @@ export type OwnHolidayRow = {
   isChosen: boolean
   isClosed: boolean
 }
-/** The holidays of a person in a year, and the restricted days of the calendar that applies to them on the day. */
+/** Selects the holidays of a person in a year, and the restricted days of the calendar that applies to them on each day. */
 export const selectOwnHolidays = (db: Db, userId: string, year: number) => db<OwnHolidayRow[]>`
   with restricted as (
     select h.id from holidays h
@@ -231,12 +231,12 @@ export const selectOwnHolidays = (db: Db, userId: string, year: number) => db<Ow
   where extract(year from coalesce(held.day, h.day))::int = ${year}::int and (held.holiday_id is not null or h.id in (select id from restricted))
   order by 2, h.id`
 
-/** The calendar that applies to a person on a day. */
+/** Selects the calendar that applies to a person on a day. */
 export const selectCalendarOn = (db: Db, userId: string, day: string) => db<{ name: string; restrictedMax: number }[]>`
   select k.name, k.restricted_max as "restrictedMax"
   from holiday_calendars_on(array[${userId}::uuid], array[${day}::date]) c join holiday_calendars k on k.id = c.calendar_id`
 
-/** The restricted day of the calendar that applies to the person on it, and whether they chose it. */
+/** Selects a restricted day that the person may choose or has chosen: their calendar on that day has it. */
 export const selectRestrictedDay = (db: Db, userId: string, id: string | null) => db<
   { id: string; day: string; name: string; isChosen: boolean }[]
 >`
@@ -255,11 +255,11 @@ export const withdrawChoice = (db: Db, userId: string, holidayId: string, now: D
 
 export const lockSelf = (db: Db, userId: string) => db`select from identities where id = ${userId} for no key update`
 
-/** The departments by name, of which each may have a calendar. */
+/** Selects the departments by name; each of them may be given a calendar. */
 export const selectDepartments = (db: Db) => db<{ _id: string; name: string }[]>`
   select id as "_id", name from department_names where deleted_at is null order by sort_key, id`
 
-/** Where a calendar, or the national days, have a day already: "<calendar or null> <day>". */
+/** Selects the dates that a calendar and the national days have already: "<calendar or null> <day>". */
 export const selectDaysTaken = async (db: Db, calendarId: string): Promise<Set<string>> => {
   const rows = await db<{ key: string }[]>`
     select coalesce(h.calendar_id::text, 'null') || ' ' || h.day as key from holidays h
@@ -267,7 +267,21 @@ export const selectDaysTaken = async (db: Db, calendarId: string): Promise<Set<s
   return new Set(rows.map(({ key }) => key))
 }
 
-/** Active people by name. */
+/** Selects the active people by name. */
 export const selectPeople = (db: Db) => db<{ _id: string; fullName: string; email: string }[]>`
   select id as "_id", full_name as "fullName", email from identities where deleted_at is null and account_state = 'active'
   order by sort_key, id`
+
+/** Holidays of people outside of closed months that differ from what calendars and dated facts resolve to, a line each. */
+export async function findHolidayFaults(db: Db): Promise<string[]> {
+  const rows = await db<{ what: string }[]>`
+    with stored as (
+      select * from person_holidays h
+      where not exists (select from closed_months c where c.month = date_trunc('month', h.day)::date)),
+    resolved as (
+      select h.* from resolve_person_holidays(array(select id from identities), '-infinity', 'infinity') h
+      where not exists (select from closed_months c where c.month = date_trunc('month', h.day)::date))
+    select 'stored, but not in force: ' || s::text as what from (select * from stored except all select * from resolved) s
+    union all select 'in force, but not stored: ' || s::text from (select * from resolved except all select * from stored) s`
+  return rows.map(({ what }) => what)
+}

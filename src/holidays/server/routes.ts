@@ -1,3 +1,4 @@
+import type { Db } from '../../kit/postgres/db.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { ownFigures } from '../../kit/server/own-figures.ts'
 import { refuseChanged } from '../../kit/server/versions.ts'
@@ -5,13 +6,13 @@ import { asId } from '../../kit/shared/ids.ts'
 import { listed } from '../../kit/shared/counted.ts'
 import { nameKey } from '../../kit/shared/names.ts'
 import { formatDay, toDay } from '../../kit/shared/time.ts'
+import { formatMonth } from '../../closed-months/rules.ts'
 import { departmentsForUse } from '../../departments/server/lookup.ts'
 import { peopleForUse } from '../../users/server/lookup.ts'
 import { type DatedHoliday, holidays } from '../contract.ts'
 import { found, refuse } from '../refusals.ts'
 import { isChoiceOpen, mayBeHalf, nationalDaysOf, sameDate } from '../rules.ts'
-import { askAbout, spanOf } from './ask-about.ts'
-import { byDate, proposeNationalDays, twoYears } from './proposed.ts'
+import { byDate, proposeNationalDays } from './proposed.ts'
 import {
   calendarGroup,
   confirmHolidays,
@@ -26,6 +27,7 @@ import {
   lockSelf,
   selectCalendarOn,
   selectCalendars,
+  selectClosedDays,
   selectDepartments,
   selectHolidays,
   selectHolidaysOfYear,
@@ -44,7 +46,36 @@ import {
   withdrawChoice,
   withdrawHolidays,
 } from './queries.ts'
-import { refuseClosed } from './refuse-closed.ts'
+import { askAbout } from './weigh-holidays.ts'
+
+/** The years for which national days are proposed: this one and the next. */
+const twoYears = (today: string): [number, number] => {
+  const year = Number(today.slice(0, 4))
+  return [year, year + 1]
+}
+
+/** The first and the last of some days; undefined if none of them has a date. */
+const spanOf = (days: readonly (string | null)[]): { from: string; to: string } | undefined => {
+  const dated = days.filter((day) => day !== null).toSorted()
+  const [from, to] = [dated[0], dated.at(-1)]
+  return from === undefined || to === undefined ? undefined : { from, to }
+}
+
+/**
+ * Refuses days of closed months, whose holidays never change. If a month is closed at the same time, the trigger of the table
+ * refuses.
+ * @throws HOLIDAY_MONTH_CLOSED
+ */
+async function refuseClosed(db: Db, days: readonly (string | null)[], path = 'day'): Promise<void> {
+  const closed = await selectClosedDays(
+    db,
+    days.filter((day) => day !== null),
+  )
+  if (closed.length === 0) return
+  const month = listed([...new Set(closed.map((day) => formatMonth(day.slice(0, 7))))])
+  const issues = closed.map((day) => ({ path, message: `${formatMonth(day.slice(0, 7))} is closed.` }))
+  refuse('HOLIDAY_MONTH_CLOSED', { values: { month }, issues })
+}
 
 const withoutVersion = ({ version: _, ...day }: DatedHoliday): Omit<DatedHoliday, 'version'> => day
 const objectOf = ({ _id, name, day }: { _id: string; name: string; day: string | null }) => ({

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { absences } from '../../absences/contract.ts'
+import { arrangeAccounts } from '../../allocations/testing.ts'
+import { accountTimeline } from '../../allocations/timeline-contract.ts'
 import { reports } from '../../reports/contract.ts'
 import { entries } from '../../timesheets/entries-contract.ts'
 import { gaps } from '../../timesheets/gaps-contract.ts'
@@ -11,7 +13,7 @@ import { ownTargets } from '../../worklog/own-targets-contract.ts'
 import { targets } from '../../worklog/targets-contract.ts'
 import { selectNamedWorkspaceHolidays } from './lookup.ts'
 
-// Where a holiday is seen by its name, and by whom (decision 158).
+// A holiday is seen by its name wherever days are shown, by those who may see the days (decision 158).
 
 /** A Friday. Ananya has a whole national day, and a half festival of her own calendar; Imran the national day alone. */
 const app = await startTestApp(new Date('2026-09-04T06:00:00Z'))
@@ -94,6 +96,14 @@ describe('a holiday by its name', () => {
     const { people } = await meera.ok(reports.productivity, { body: body as never })
     const of = (id: string) => people.find(({ _id }) => _id === id)?.holidays
     expect([of(cast.ananya.id), of(cast.imran.id)]).toEqual([[onam, founding], [founding]])
+  })
+
+  test('in the timeline of allocation IDs: only what the workspace has', async () => {
+    const { projectId } = await arrangeAccounts(app, meera, { name: 'Seen', ids: ['s-1'] })
+    const { holidays } = await meera.ok(accountTimeline.timeline, { params: { projectId }, query: range })
+    expect(holidays).toEqual([founding])
+    const later = { from: '2026-09-04', to: '2026-09-30' }
+    expect((await meera.ok(accountTimeline.timeline, { params: { projectId }, query: later })).holidays).toEqual([])
   })
 
   test('in plans of nobody in particular: only what the workspace has', async () => {

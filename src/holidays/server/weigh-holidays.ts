@@ -1,14 +1,31 @@
+import type { Actor } from '../../access/levels.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
+import { askFirst } from '../../kit/server/ask-first.ts'
 import type { Registered } from '../../kit/server/registered.ts'
+import { counted } from '../../kit/shared/counted.ts'
 import { type Exact, exact, roundToTwoDecimals, rupeesShown, sumExact } from '../../kit/shared/exact.ts'
+import { formatRupees } from '../../kit/shared/money.ts'
+import { formatDay } from '../../kit/shared/time.ts'
 import { type SalaryReader, firstDaySql, termsOn } from '../../users/server/lookup.ts'
-import type { HolidayMoves } from '../moves-contract.ts'
-import { holidayEffects } from './extension-points.ts'
+import { type MovedSubTargets, holidayEffects } from './extension-points.ts'
 
-/** The days that a change can move, both included: of a use up to the next one, or to any day. */
+/** The days that a change can move, both included. A use of a calendar moves days without an end: `to` is 'infinity'. */
 type Weighed = { from: string; to: string; reader: SalaryReader; registered: Pick<Registered, 'extensionsOf'> }
 
-/** The holidays of everybody, as the text of a JSON list that `movedSql` reads. */
+/** The effects of a change of holidays on active people. */
+type HolidayMoves = {
+  /** The number of people whose scheduled hours change. */
+  people: number
+  /** The days on which they change, in order, with the change of everybody's hours. */
+  days: { day: string; people: number; hours: number }[]
+  /** The change of all scheduled hours. */
+  hours: number
+  subTargets: MovedSubTargets
+  /** Cost and incentive of these months so far, in rupees; null if the reader may not see the salaries. */
+  money: { before: number; after: number } | null
+}
+
+/** Returns everybody's holidays as the text of a JSON list, which `movedSql` reads. */
 const listHolidays = async (db: Db, { from, to }: Weighed): Promise<string> => {
   const [row] = await db<{ list: string }[]>`
     select coalesce(json_agg(json_build_array(h.user_id, h.day, h.is_half)), '[]')::text as list
@@ -16,7 +33,7 @@ const listHolidays = async (db: Db, { from, to }: Weighed): Promise<string> => {
   return row?.list ?? '[]'
 }
 
-/** A select of user_id, day, `was` and `share` (how much of it was demanded and is now) and the hours of a full day. */
+/** A select of user_id, day, `was` and `share` (how much of the day was demanded and is now) and the hours of a full day. */
 const movedSql = (db: Db, { from, to }: Weighed, before: string): Sql => db`
   select u.id as user_id, m.day, day_share(e.shift_type, m.day, m.was) as was, day_share(e.shift_type, m.day, m.is_half) as share, e.working_hours
   from (
@@ -36,9 +53,9 @@ const selectMovedDays = (db: Db, moved: Sql) => db<MovedDay[]>`
     (select count(distinct d.user_id)::int from moved d) as all
   from moved m group by m.day order by m.day`
 
-/** Paise of all domains; null: the reader may not see all of it. */
+/** Sums the paise of all domains; null if the reader may not see all of it. */
 const sumMoney = async (db: Db, { from, to, reader, registered }: Weighed): Promise<Exact | null> => {
-  // Nothing of later months has come to anything.
+  // Later months have no cost and no incentive yet.
   if (from.slice(0, 7) > reader.today.slice(0, 7)) return sumExact([])
   const until = to < reader.today ? to : reader.today
   const parts = registered.extensionsOf(holidayEffects).map(({ money }) => money(db, { from, to: until, reader }))
@@ -47,8 +64,8 @@ const sumMoney = async (db: Db, { from, to, reader, registered }: Weighed): Prom
 }
 
 /**
- * Makes a change of holidays and returns what it moved. As a dry run (`DryRun`) the change is taken back: the figures are those
- * of the change itself, and none is computed twice.
+ * Makes a change of holidays and returns what it moved. The figures are those of the change itself, so none is computed twice; to
+ * take the change back, the caller rolls back.
  */
 export async function weighHolidays(db: Db, weighed: Weighed, change: () => PromiseLike<unknown>): Promise<HolidayMoves> {
   const [list, before] = [await listHolidays(db, weighed), await sumMoney(db, weighed)]
@@ -68,4 +85,52 @@ export async function weighHolidays(db: Db, weighed: Weighed, change: () => Prom
     subTargets,
     money: before === null || after === null ? null : { before: rupeesShown(before), after: rupeesShown(after) },
   }
+}
+
+/** Describes what a change moves in sentences; the list is empty if it moves nothing. */
+function describeMoves({ people, days, hours, subTargets: { gone, come, filled }, money }: HolidayMoves): string[] {
+  const [first, last] = [days[0]?.day, days.at(-1)?.day]
+  if (first === undefined || last === undefined) return []
+  const when = first === last ? formatDay(first) : `${counted(days.length, 'day')} from ${formatDay(first)} to ${formatDay(last)}`
+  const targets = [
+    ...(gone > 0 ? [`${counted(gone, 'sub-target')} without figures will go`] : []),
+    ...(come > 0 ? [`${counted(come, 'sub-target')} will come back`] : []),
+    ...(filled > 0 ? [`${counted(filled, 'sub-target')} with figures will stay`] : []),
+  ]
+  return [
+    `${counted(people, 'person', 'people')}, ${when}: ${counted(Math.abs(hours), 'scheduled hour')} ${hours < 0 ? 'less' : 'more'}.`,
+    ...(targets.length > 0 ? [`${targets.join(', ')}.`] : []),
+    ...(money !== null && money.before !== money.after
+      ? [`Cost and incentive of these months so far: ${formatRupees(money.before)} becomes ${formatRupees(money.after)}.`]
+      : []),
+  ]
+}
+
+type Asking = {
+  actor: Actor
+  today: string
+  registered: Pick<Registered, 'extensionsOf'>
+  confirmed: boolean | undefined
+  path: string
+}
+
+/**
+ * Makes a change of holidays. Unless it is confirmed, the change is refused with what it moves: the refusal rolls the transaction
+ * back, so what is shown is what the change does.
+ * @throws NEEDS_CONFIRMATION
+ */
+export async function askAbout<Result>(
+  db: Db,
+  days: { from: string; to: string } | undefined,
+  { actor, today, registered, confirmed, path }: Asking,
+  make: () => Promise<Result>,
+): Promise<Result> {
+  if (confirmed === true || days === undefined) return make()
+  const made: Result[] = []
+  const moves = await weighHolidays(db, { ...days, reader: { actor, today }, registered }, async () => {
+    made.push(await make())
+  })
+  const messages = describeMoves(moves)
+  if (messages.length > 0) askFirst(messages.map((message) => ({ path, message })))
+  return made[0] as Result
 }

@@ -2,7 +2,7 @@ import { formatWeekday } from '../../kit/shared/time.ts'
 import type { HolidayOnDay } from '../day-contract.ts'
 import styles from './HolidayList.module.css'
 
-/** Below a calendar: the holidays of its days by name. */
+/** Names the holidays of a calendar's days below it. */
 export function HolidayList({ holidays }: { holidays: readonly HolidayOnDay[] }) {
   if (holidays.length === 0) return null
   return (

@@ -15,19 +15,31 @@ import { YearTurn } from './YearTurn.tsx'
 import styles from './HolidaysPage.module.css'
 
 const isOpen = ({ open }: { open: boolean }): boolean => open
-const DayDialog = lazyPart('DayDialog', () => import('./DayDialog.tsx'), { isOpen })
-const ConfirmDaysDialog = lazyPart('ConfirmDaysDialog', () => import('./ConfirmDaysDialog.tsx'), {
-  isOpen: ({ days }) => days.length > 0,
+const hasDay = ({ day }: { day: unknown }): boolean => day !== undefined
+const hasCalendar = ({ calendar }: { calendar: unknown }): boolean => calendar !== undefined
+const loadDays = () => import('./DayDialogs.tsx')
+const DayDialog = lazyPart('DayDialog', async () => ({ DayDialog: (await loadDays()).DayDialog }), { isOpen })
+const ConfirmDaysDialog = lazyPart(
+  'ConfirmDaysDialog',
+  async () => ({ ConfirmDaysDialog: (await loadDays()).ConfirmDaysDialog }),
+  { isOpen: ({ days }) => days.length > 0 },
+)
+const WithdrawDayDialog = lazyPart(
+  'WithdrawDayDialog',
+  async () => ({ WithdrawDayDialog: (await loadDays()).WithdrawDayDialog }),
+  { isOpen: hasDay },
+)
+const loadCalendars = () => import('./CalendarDialogs.tsx')
+const CalendarDialog = lazyPart('CalendarDialog', async () => ({ CalendarDialog: (await loadCalendars()).CalendarDialog }), {
+  isOpen,
 })
-const WithdrawDayDialog = lazyPart('WithdrawDayDialog', () => import('./WithdrawDayDialog.tsx'), {
-  isOpen: ({ day }) => day !== undefined,
-})
-const CalendarDialog = lazyPart('CalendarDialog', () => import('./CalendarDialog.tsx'), { isOpen })
-const DeleteCalendarDialog = lazyPart('DeleteCalendarDialog', () => import('./DeleteCalendarDialog.tsx'), {
-  isOpen: ({ calendar }) => calendar !== undefined,
-})
-const CopyYearDialog = lazyPart('CopyYearDialog', () => import('./CopyYearDialog.tsx'), {
-  isOpen: ({ calendar }) => calendar !== undefined,
+const DeleteCalendarDialog = lazyPart(
+  'DeleteCalendarDialog',
+  async () => ({ DeleteCalendarDialog: (await loadCalendars()).DeleteCalendarDialog }),
+  { isOpen: hasCalendar },
+)
+const CopyYearDialog = lazyPart('CopyYearDialog', async () => ({ CopyYearDialog: (await loadCalendars()).CopyYearDialog }), {
+  isOpen: hasCalendar,
 })
 const UploadHolidaysDialog = lazyPart('UploadHolidaysDialog', () => import('./UploadHolidaysDialog.tsx'), { isOpen })
 const UseDialog = lazyPart('UseDialog', () => import('./UseDialog.tsx'), { isOpen })
@@ -36,7 +48,7 @@ const route = getRouteApi('/holidays')
 const MAX_UNCLEAR = 12
 const TABS = { days: 'Days', calendars: 'Calendars', people: 'Where they apply' } as const
 
-/** Public holidays: the days of a year, the calendars, and to whom they apply (calculations.md 1, decision 158). */
+/** Public holidays: the days of a year, the calendars, and the people to whom they apply (calculations.md 1, decision 158). */
 export function HolidaysPage() {
   const search = route.useSearch()
   const change = useSearchChange<typeof search>(route.useNavigate())
@@ -110,7 +122,6 @@ export function HolidaysPage() {
       <DayDialog
         open={dialog === 'add' || (dialog === 'edit' && ofDay !== undefined)}
         day={dialog === 'edit' ? ofDay : undefined}
-        year={year}
         calendars={data?.calendars ?? []}
         onClose={close}
       />

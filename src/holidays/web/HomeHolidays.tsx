@@ -7,7 +7,7 @@ import { holidays } from '../contract.ts'
 
 const SHOWN = 4
 
-/** The holidays that wait for the confirmation of an ADMIN. */
+/** Lists the holidays that an ADMIN has not confirmed yet. */
 export function HomeHolidays() {
   const read = useRead(holidays.proposed, {})
   const days = read.data?.data ?? []
@@ -18,7 +18,7 @@ export function HomeHolidays() {
       ) : (
         <>
           <HomeNote>
-            {counted(days.length, 'holiday waits', 'holidays wait')} for your confirmation. Until then it is a working day.
+            {counted(days.length, 'holiday waits', 'holidays wait')} for your confirmation. Until then each is a working day.
           </HomeNote>
           <HomeRows>
             {days.slice(0, SHOWN).map(({ name, day, forYear }) => (

@@ -16,7 +16,7 @@ import { YearTurn } from './YearTurn.tsx'
 
 const route = getRouteApi('/holidays/own')
 
-/** One's own holidays of a year; restricted ones are chosen here. */
+/** Shows the person's holidays of a year; restricted ones are chosen here. */
 export function OwnHolidaysPage() {
   const search = route.useSearch()
   const change = useSearchChange<typeof search>(route.useNavigate())
@@ -77,7 +77,7 @@ export function OwnHolidaysPage() {
   )
 }
 
-/** The button of a restricted day that is still to come. */
+/** Shows the button that chooses a restricted day, or gives it back, while it is still to come. */
 function Choice({ day: { _id, name, isChosen, isOpen }, isFull }: { day: OwnHoliday; isFull: boolean }) {
   const choose = useWrite(holidays.choose)
   const release = useWrite(holidays.release)

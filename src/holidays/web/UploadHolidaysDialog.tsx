@@ -39,7 +39,7 @@ const days: SheetImport<HolidaysPreview, { added: number; batch: string }, Holid
 
 type Props = { open: boolean; calendar: HolidayCalendar | undefined; onClose: () => void }
 
-/** Proposes days of a calendar, by workbook or by a list that is pasted. */
+/** Proposes days of a calendar from a workbook or a pasted list. */
 export function UploadHolidaysDialog({ calendar, ...place }: Props) {
   return (
     <SheetImportDialog

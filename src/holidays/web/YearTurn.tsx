@@ -1,7 +1,7 @@
 import { Button } from '../../kit/ui/button/Button.tsx'
 import styles from './YearTurn.module.css'
 
-/** The year that is shown, and the ones beside it. */
+/** Shows the year and turns to the ones beside it. */
 export function YearTurn({ year, onTurn }: { year: string; onTurn: (year: string) => void }) {
   const turn = (count: number) => () => onTurn(String(Number(year) + count))
   return (

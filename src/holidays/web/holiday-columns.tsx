@@ -9,7 +9,7 @@ import type { HolidaysSearch } from './search.ts'
 type Opens = (dialog: NonNullable<HolidaysSearch['dialog']>[number], id?: string) => void
 const WEEKDAY = new Intl.DateTimeFormat('en-IN', { weekday: 'long', timeZone: 'UTC' })
 
-/** A national day that is not stored is named by its date. */
+/** Identifies a day: its id, or the date of a national day that is not stored. */
 export const holidayKey = ({ _id, day }: DatedHoliday): string => _id ?? day ?? ''
 
 export const dayColumns = (open: Opens): GridColumn<DatedHoliday>[] => [

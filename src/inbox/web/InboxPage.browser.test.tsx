@@ -103,7 +103,7 @@ test('what waits is compared with what is known, and each row says for whom it i
   await expect.element(row('Ananya Iyer').getByTitle('Set 03 was shorter than planned.', { exact: true })).toBeVisible()
   await expect.element(row('Neha Kulkarni')).toHaveTextContent(/8 more than the task rows/)
   await expect.element(row('Divya Nair')).toHaveTextContent(/for Farhan Qureshi/)
-  await expect.element(row('Anil Kumar')).toHaveTextContent(/Sunday, off in the shift.*resubmitted/)
+  await expect.element(row('Anil Kumar')).toHaveTextContent(/Sunday, a day off.*resubmitted/)
   await expect.element(page.getByText('Until 24/11/2026 you also decide for Farhan Qureshi.')).toBeVisible()
   await expect.element(page.getByText('oldest 15/11/2026')).toBeVisible()
   expect(page.getByLabelText('Include people with a manager').elements()).toEqual([])

@@ -86,7 +86,7 @@ test('quiet hours are proposed, end at another time than they start, and are end
   const from = quiet.getByLabelText('From')
   await expect.element(from).toHaveValue('19:00')
   await expect
-    .element(quiet.getByRole('checkbox', { name: 'All day on days off of your shift (Saturdays and Sundays)' }))
+    .element(quiet.getByRole('checkbox', { name: 'All day on days off of your shift (Saturdays, Sundays and holidays)' }))
     .toBeChecked()
   await from.fill('09:00')
   await quiet.getByRole('button', { name: 'Save' }).click()

@@ -9,7 +9,7 @@ import styles from './NotificationsPage.module.css'
 
 /** Proposed to who has none: from the evening until the morning. */
 const proposed: QuietHours = { from: '19:00', until: '09:00', offDays: true }
-const offWords = (shiftType: number): string => (shiftType === 5 ? 'Saturdays and Sundays' : 'Sundays')
+const offWords = (shiftType: number): string => (shiftType === 5 ? 'Saturdays, Sundays and holidays' : 'Sundays and holidays')
 
 /** The hours after the shift in which nothing pops up and the bell's count stays (decision P472). */
 export function QuietHoursForm({ stored, shiftType }: { stored: QuietHours | null; shiftType: number }) {

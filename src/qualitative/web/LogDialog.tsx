@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useOwnHolidays } from '../../holidays/web/use-own-holidays.ts'
 import { toDay, formatDay } from '../../kit/shared/time.ts'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { FormDateField } from '../../kit/ui/form/FormDateField.tsx'
@@ -51,6 +52,7 @@ export function LogDialog({ open, record, onClose }: Props) {
           {...(stored === undefined && { initialValue: today })}
           min={firstDay(today)}
           max={today}
+          useNamedDays={useOwnHolidays}
         />
       ) : (
         record.managerRemark !== '' && <p>Manager’s remarks: {record.managerRemark}</p>

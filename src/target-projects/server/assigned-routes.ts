@@ -24,7 +24,7 @@ const idOf = (text: string): string | null => asId(text.trim())
 const rowForUse = async (db: Db, id: string, projectId: string | null = null) =>
   found(await lockRow(db, idOf(id), projectId, 'assign'), 'TARGET_ROW_NOT_FOUND')
 
-/** What a withdrawal moves, and whether it is refused. */
+/** Loads the days that a withdrawal moves, and why it is refused if it is. */
 async function withdrawal(db: Db, entry: EntryRef): Promise<Moves> {
   const user = { _id: entry.user_id, fullName: entry.fullName, email: entry.email }
   if (entry.isVoid) return buildTargetMoves([{ user, refused: refusal('TARGET_ENTRY_WITHDRAWN') }])

@@ -6,11 +6,11 @@ import { formatDay } from '../../kit/shared/time.ts'
 import type { AssignResult, Moves } from '../assigned-contract.ts'
 import type { RowRef } from './queries.ts'
 
-/** Lines that are listed; all are counted. */
+/** At most this many lines are listed; all are counted. */
 const MOST_LINES = 500
 
 export type MovedDays = { people: { user: string; count: number; first: string; last: string }[]; days: Moves['days'] }
-/** `lines`: a select of user, date, project, done, from, to. */
+/** Counts and lists the days that move. `lines` is a select of user, date, project, done, from and to. */
 const summed = (db: Db, lines: Sql) => db<MovedDays[]>`
   with moved as materialized (${lines})
   select
@@ -19,24 +19,24 @@ const summed = (db: Db, lines: Sql) => db<MovedDays[]>`
     (select coalesce(jsonb_agg(to_jsonb(d) order by d.date, d."user", d.project), '[]') from (
       select * from moved order by date, "user", project limit ${MOST_LINES}) d) as days`
 
-/** The lines of these people, a select of ids, for projects of the keyword, from a day on, in entries that are not rejected. */
+/** SQL of the lines of people (a select of ids) for projects of the keyword from a day on, in entries that are not rejected. */
 const linesOf = (db: Db, { people, keyword, from }: { people: Sql; keyword: string; from: string }): Sql => db`
   timesheet_entries e join timesheet_lines l on l.entry_id = e.id
     join project_names p on p.id = l.project_id and p.name_key = keyword_key(${keyword})
   where e.user_id in (${people}) and e.day >= ${from}::date and e.status <> 'REJECTED'`
 
 /**
- * An entry that would be made: for a person, in a target row (null: one that is to be made), of its keyword. `count`: null: any
- * other.
+ * An entry that would be made for a person, in a target row of the keyword. `rowId` is null if the row is still to be made, `count`
+ * is null for any other count.
  */
 export type PlannedEntry = { userId: string; rowId: string | null; keyword: string; from: string; count: number | null }
-/** A select of user_id, row_id, key (that of the keyword), from_day, count and place, from 0. */
+/** A select of user_id, row_id, key (of the keyword), from_day, count and place (from 0) of entries. */
 const entering = (db: Db, entries: readonly PlannedEntry[]): Sql => db`
   select e."userId" as user_id, e."rowId" as row_id, keyword_key(e.keyword) as key, e."from" as from_day, e.count, e.place::int as place
   from jsonb_to_recordset(${JSON.stringify(entries.map((entry, place) => ({ ...entry, place })))}::text::jsonb)
     as e("userId" uuid, "rowId" uuid, keyword text, "from" date, count numeric, place int)`
 
-/** What entries would move, each until the next one, and not where the count is the same already. */
+/** Selects the days that entries would move: each entry until the next one, without days that have the same count already. */
 export const movedByEntries = (db: Db, entries: readonly PlannedEntry[]) =>
   summed(
     db,
@@ -53,7 +53,7 @@ export const movedByEntries = (db: Db, entries: readonly PlannedEntry[]) =>
   )
 
 export type Leaving = { id: string; user_id: string; keyword: string; effective_date: string }
-/** The same of the withdrawal of an entry: the days on which it counts. */
+/** Selects the days that the withdrawal of an entry would move: those on which it counts. */
 export const movedByWithdrawal = (db: Db, { id, user_id: userId, keyword, effective_date: from }: Leaving) =>
   summed(
     db,
@@ -66,7 +66,7 @@ export const movedByWithdrawal = (db: Db, { id, user_id: userId, keyword, effect
       where w.id = ${id}::uuid and o.target_count is distinct from w.target_count`,
   )
 
-/** The same of the deletion of a row on the day, of everybody who has it. */
+/** Selects the days that the deletion of a row on a day would move, of everybody who has it. */
 const movedByRemoval = (db: Db, row: { id: string; keyword: string }, from: string) =>
   summed(
     db,
@@ -79,14 +79,14 @@ const movedByRemoval = (db: Db, row: { id: string; keyword: string }, from: stri
       where a.row_id = ${row.id} and o.target_count is distinct from w.target_count`,
   )
 
-/** Those of these people, by name. */
+/** Selects these people by name. */
 const peopleNamed = (db: Db, ids: readonly string[]) => db<{ _id: string; fullName: string; email: string }[]>`
   select id as "_id", full_name as "fullName", email from identities where id = any (${ids as string[]}::uuid[]) order by sort_key, id`
 
 export type PlannedEntryState = { place: number; hasDay: boolean; isClosed: boolean }
 /**
- * How each of these entries stands, by its place: whether its person has one of that day in the row, and whether it would be in
- * force on a day of a closed month.
+ * Selects for each of these entries, by its place, whether its person has an entry of that day in the row already, and whether it
+ * would be in force on a day of a closed month.
  */
 export const selectEntryStandings = (db: Db, entries: readonly PlannedEntry[]) => db<PlannedEntryState[]>`
   select g.place,
@@ -107,7 +107,7 @@ export const isInClosedMonth = async (
   return found?.closed ?? false
 }
 
-// What is shown of them, and asked ---------------------------------------------------------------------------------------
+// How moved days are shown, and asked about ------------------------------------------------------------------------------
 
 type Person = { _id: string; fullName: string; email: string }
 const NOTHING: MovedDays = { people: [], days: [] }
@@ -115,7 +115,7 @@ const NOTHING: MovedDays = { people: [], days: [] }
 export const describeRefusal = (refused: Refusal | null): AssignResult['refused'] =>
   refused && { code: refused.code, message: refused.message }
 
-/** The days that move: none of the people for whom it is refused. */
+/** Builds the reply of moved days; people for whom the change is refused have none. */
 export function buildTargetMoves(
   people: readonly { user: Person; refused: Refusal | null }[],
   moved: MovedDays | undefined = NOTHING,
@@ -143,7 +143,7 @@ export function buildTargetMoves(
   }
 }
 
-/** What the deletion of a row moves, of those whose days move. */
+/** Loads the days that the deletion of a row moves, and the people whose days these are. */
 export async function loadRemovalMoves(db: Db, row: RowRef, day: string): Promise<Moves> {
   const [moved] = await movedByRemoval(db, row, day)
   const people = await peopleNamed(

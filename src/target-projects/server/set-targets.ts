@@ -16,8 +16,8 @@ import type { RowRef } from './queries.ts'
 type Wanted = { row: RowRef; users: readonly string[]; count: number | null; day: string }
 
 /**
- * What an entry would do for each of the people, who are locked except for a `look`: why it is refused, or the days that it
- * moves.
+ * Plans an entry for each of the people: why it is refused, or the days that it moves. The people are locked, except for a
+ * `look`.
  */
 async function weigh(db: Db, reach: Reach<'all'>, { row, users, count, day }: Wanted, mode?: 'look') {
   const named = await peopleForUse(db, reach, users, mode)

@@ -11,7 +11,7 @@ import { countProblem } from '../rules.ts'
 import { MovesList } from './MovesList.tsx'
 
 export type EntryValues = { target_assigned: number; dateEffective: string }
-/** One text for the input of a write and of what it moves. */
+/** Identifies an input, for the write and for the read of the days that it moves. */
 export const entryInput = (users: readonly string[], { target_assigned: count, dateEffective: day }: EntryValues): string =>
   JSON.stringify([users, count, day])
 
@@ -19,7 +19,7 @@ type Props = {
   targetId: string
   /** Ids of those who get the entry; absent: the form's field `user`. */
   users?: readonly string[]
-  /** What the input moves is on the screen. */
+  /** Called when the days that the input moves are on the screen. */
   onShown: (input: string) => void
 }
 

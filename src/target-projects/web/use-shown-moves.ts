@@ -3,7 +3,7 @@ import { Refused } from '../../kit/web/call.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
 import type { assignedTargets } from '../assigned-contract.ts'
 
-/** What a write by the id would move, read when it is asked for; `onShown` is called with the id when it is shown. */
+/** Reads the days that a write by the id would move, and calls `onShown` with the id when they are shown. */
 export function useMovesFor(
   call: typeof assignedTargets.removalMoves | typeof assignedTargets.withdrawalMoves,
   id: string | undefined,
@@ -17,7 +17,7 @@ export function useMovesFor(
   return { moves, error }
 }
 
-/** A write is sent as confirmed when what it moves was shown for the same input (api.md, Asking first). */
+/** Sends a write as confirmed if the days that it moves were shown for the same input (api.md, Asking first). */
 export function useShownMoves() {
   const shown = useRef('')
   const onShown = useCallback((input: string): void => void (shown.current = input), [])
@@ -25,7 +25,7 @@ export function useShownMoves() {
     try {
       return await write({ confirm: shown.current === input ? 'true' : 'false' })
     } catch (error) {
-      // Its issues are what moves.
+      // Its issues name the days that move.
       if (error instanceof Refused && error.code === 'NEEDS_CONFIRMATION') shown.current = input
       throw error
     }

@@ -6,12 +6,23 @@ import { named } from '../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server, emulateColourScheme } from '../../../test/web/page.tsx'
 import { refused } from '../../../test/web/server.ts'
 import { type AbsenceRequest, absences } from '../../absences/contract.ts'
+import { holidays } from '../../holidays/contract.ts'
 import { approval } from '../approval-contract.ts'
 import { daysIn, type Mark } from '../gap-rules.ts'
 import { type WaitingAbsence, gaps } from '../gaps-contract.ts'
 import { refusal } from '../refusals.ts'
 
 const TODAY = '2026-11-20'
+const diwali = {
+  _id: '019a0000-0000-7000-8000-0000000f0001',
+  day: '2026-11-09',
+  name: 'Diwali',
+  kind: 'festival' as const,
+  isHalf: false,
+  isOff: true,
+  isChosen: false,
+  isOpen: false,
+}
 /** A month in which these days are marked so, and the others are off. */
 const monthOf = (marks: Record<string, Mark>, month = '2026-11'): Mark[] => daysIn(month).map((date) => marks[date] ?? 'off')
 const marks = { '2026-11-17': 'missing', '2026-11-18': 'approved', '2026-11-19': 'waiting', '2026-11-20': 'today' } as const
@@ -235,8 +246,21 @@ test('one’s own absence of a range lists first what is in its way, then waits;
   await openPage('/timesheet/gaps', 'ananya')
   const list = page.getByRole('region', { name: 'Absences waiting or declined' })
   await expect.element(list).toHaveTextContent('27/11/2026: PL, declined: Exams that week')
+  server.reply(holidays.own, {
+    data: [
+      diwali,
+      { ...diwali, _id: '019a0000-0000-7000-8000-0000000f0002', day: '2026-11-24', name: 'Not chosen', isOff: false },
+    ],
+    calendar: 'Office',
+    restrictedMax: 1,
+    chosen: 0,
+  })
   await button('Enter an absence').click()
   const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Day' }).fill('20/11/2026')
+  await dialog.getByRole('button', { name: 'Choose from a calendar' }).first().click()
+  await expect.element(page.getByText('Your holidays: 9 Diwali')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
   await dialog.getByRole('textbox', { name: 'Day' }).fill('20/11/2026')
   await dialog.getByRole('textbox', { name: 'Until' }).fill('23/11/2026')
   await dialog.getByLabelText('Reason').click()

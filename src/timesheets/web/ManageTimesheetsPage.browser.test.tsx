@@ -194,7 +194,7 @@ test('figures are compared with the task rows of their projects, and a decision 
   await expect.element(rowOf('08/03/2026')).toHaveTextContent(/same as the task rows/)
   const few = rowOf('07/03/2026').getByText('3 fewer than the task rows')
   await expect.element(few).toHaveAttribute('data-tone', 'grey')
-  await expect.element(rowOf('01/03/2026')).toHaveTextContent(/Sunday, off in the shift/)
+  await expect.element(rowOf('01/03/2026')).toHaveTextContent(/Sunday, a day off/)
   await expect.element(page.getByRole('columnheader', { name: 'User’s remarks' })).toBeVisible()
   expect(page.getByRole('button', { name: /^Actions for/ }).elements()).toHaveLength(1)
   await chooseAct(page, 'Undo')

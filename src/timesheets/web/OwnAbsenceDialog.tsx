@@ -3,6 +3,7 @@ import { Select } from '../../kit/ui/form/select.ts'
 import { useState } from 'react'
 import { absences } from '../../absences/contract.ts'
 import { OWN_REASONS, reasonWords } from '../../absences/vocabulary.ts'
+import { useOwnHolidays } from '../../holidays/web/use-own-holidays.ts'
 import { toDay } from '../../kit/shared/time.ts'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { FormDateField } from '../../kit/ui/form/FormDateField.tsx'
@@ -38,8 +39,13 @@ export function OwnAbsenceDialog({ open, onClose }: OwnAbsenceDialogProps) {
         onClose()
       }}
     >
-      <FormDateField name="date" label="Day" needed="Please input the day" initialValue={today} />
-      <FormDateField name="to" label="Until" extra="For a range. Only its working days are recorded." />
+      <FormDateField name="date" label="Day" needed="Please input the day" initialValue={today} useNamedDays={useOwnHolidays} />
+      <FormDateField
+        name="to"
+        label="Until"
+        extra="For a range. Only its working days are recorded."
+        useNamedDays={useOwnHolidays}
+      />
       <Form.Item name="reason" label="Reason" rules={[{ required: true, message: 'Please select the reason' }]}>
         <Select showSearch={{ optionFilterProp: 'label' }} options={reasons} />
       </Form.Item>

@@ -26,7 +26,7 @@ export const approvalLook: ApprovalLook = {
   statesWork: true,
   compare: (note, day) => {
     const { done, task_rows: rows, differing, off_day: isOff } = note as Note
-    if (isOff) return { text: `${weekdayName(day)}, off in the shift`, tone: 'amber' }
+    if (isOff) return { text: `${weekdayName(day)}, a day off`, tone: 'amber' }
     // Their sums may still be the same; what is over the tolerance, the check of the day says (ADR 27).
     if (differing > 1) return { text: `differs from the task rows of ${differing} projects`, tone: 'grey' }
     const compared = difference(done, rows)

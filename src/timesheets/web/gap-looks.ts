@@ -23,7 +23,7 @@ export const gapLooks: Readonly<Record<Mark, DayLook>> = {
 /** In the legend: what the question mark at a letter means. */
 export const waitingAbsenceLook: DayLook = { letter: '', words: 'absence waiting for approval', tone: 'none', isAsked: true }
 
-/** What a day is, in words, with its holiday: "holiday: Diwali", "missing, half-day holiday: Onam". */
+/** Describes a day in words, with its holiday: "holiday: Diwali", "missing, half-day holiday: Onam". */
 export const describeMark = (mark: Mark, holiday: NamedHoliday | undefined): string => {
   const [{ words }, named] = [gapLooks[mark], describeHoliday(holiday)]
   if (named === undefined) return words

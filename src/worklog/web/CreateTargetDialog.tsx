@@ -1,6 +1,7 @@
 import { Form } from '../../kit/ui/form/form.ts'
 import { Select } from '../../kit/ui/form/select.ts'
 import { useEffect } from 'react'
+import { useOwnHolidays } from '../../holidays/web/use-own-holidays.ts'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { FormColumns } from '../../kit/ui/form/FormColumns.tsx'
 import { FormDateField } from '../../kit/ui/form/FormDateField.tsx'
@@ -85,7 +86,7 @@ export function CreateTargetDialog({ open, profileId, projectId, onUnknown, onCl
         />
       </Form.Item>
       <FormColumns>
-        <FormDateField name="start" label="From" needed={NEEDS.start} />
+        <FormDateField name="start" label="From" needed={NEEDS.start} useNamedDays={useOwnHolidays} />
         <EndField />
         <Form.Item name="type" label="Type" rules={[{ required: true, message: NEEDS.type }]}>
           <Select options={TARGET_TYPES.map((value) => ({ value, label: typeWords[value] }))} />
@@ -123,6 +124,7 @@ function EndField() {
       name="end"
       label="To"
       needed={NEEDS.end}
+      useNamedDays={useOwnHolidays}
       {...(isKnown && { min: start, max: daysAfter(start, MAX_TARGET_DAYS - 1) })}
     />
   )

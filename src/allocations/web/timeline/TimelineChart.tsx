@@ -1,4 +1,7 @@
 import { type CSSProperties, useCallback, useMemo, useRef, useState } from 'react'
+import type { HolidayOnDay } from '../../../holidays/day-contract.ts'
+import { describeHoliday, findHolidayOn } from '../../../holidays/day-rules.ts'
+import { HolidayList } from '../../../holidays/web/HolidayList.tsx'
 import { daysFrom, toDay } from '../../../kit/shared/time.ts'
 import { counted } from '../../../kit/shared/counted.ts'
 import { Keycap } from '../../../kit/ui/button/Keycap.tsx'
@@ -15,6 +18,7 @@ type Props = {
   lanes: readonly Lane[]
   isFiltered: boolean
   days: TimelineDays
+  holidays: readonly HolidayOnDay[]
   now: number
   /** The row that asks who held its allocation ID. */
   asked: MarkedRow | undefined
@@ -24,16 +28,20 @@ type Props = {
 const WEEKDAYS = ['S', 'M', 'T', 'W', 'T', 'F', 'S']
 const weekday = (day: string): string => WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? ''
 
-/** The lines between the days and the ground of the Sundays, as one background of every lane. */
-const stripesOf = (days: readonly string[]): string => {
+/** Whether nobody in particular works on a day: it is a Sunday or a whole holiday. */
+const isOff = (day: string, holidays: readonly HolidayOnDay[]): boolean =>
+  isSunday(day) || findHolidayOn(holidays, day)?.isHalf === false
+
+/** Draws the lines between the days and the ground of the days off, as one background of every lane. */
+const stripesOf = (days: readonly string[], holidays: readonly HolidayOnDay[]): string => {
   const width = 100 / days.length
-  const sundays = days.flatMap((day, at) =>
-    isSunday(day)
+  const off = days.flatMap((day, at) =>
+    isOff(day, holidays)
       ? [`transparent ${at * width}%, var(--sunken) ${at * width}% ${(at + 1) * width}%, transparent ${(at + 1) * width}%`]
       : [],
   )
   const lines = `repeating-linear-gradient(to right, transparent 0 calc(${width}% - 1px), var(--line) calc(${width}% - 1px) ${width}%)`
-  return [lines, ...(sundays.length > 0 ? [`linear-gradient(to right, ${sundays.join(', ')})`] : [])].join(', ')
+  return [lines, ...(off.length > 0 ? [`linear-gradient(to right, ${off.join(', ')})`] : [])].join(', ')
 }
 const barIn = (chart: HTMLElement | null, id: string | undefined) => chart?.querySelector<HTMLElement>(`[data-hold="${id}"]`)
 
@@ -49,7 +57,7 @@ const moves: Readonly<Record<string, TimelineMove>> = {
 }
 
 /** A lane for each allocation ID or person, across the days; one bar of all can be focused, keys move to the others. */
-export function TimelineChart({ project, lanes, isFiltered, days, now, asked, onEdit }: Props) {
+export function TimelineChart({ project, lanes, isFiltered, days, holidays, now, asked, onEdit }: Props) {
   const chart = useRef<HTMLDivElement>(null)
   const [focused, setFocused] = useState<string>()
   const [open, setOpen] = useState<string>()
@@ -98,14 +106,20 @@ export function TimelineChart({ project, lanes, isFiltered, days, now, asked, on
           <span className={styles.name}>{ofPeople ? 'Person' : 'Allocation ID'}</span>
           <span className={styles.track}>
             {all.map((day) => (
-              <span key={day} className={styles.day} data-today={day === today} data-sunday={isSunday(day)}>
+              <span
+                key={day}
+                className={styles.day}
+                data-today={day === today}
+                data-off={isOff(day, holidays)}
+                title={describeHoliday(findHolidayOn(holidays, day))}
+              >
                 {weekday(day)}
                 <b>{day.slice(8)}</b>
               </span>
             ))}
           </span>
         </div>
-        <ol className={styles.lanes} style={{ '--days': stripesOf(all) } as CSSProperties}>
+        <ol className={styles.lanes} style={{ '--days': stripesOf(all, holidays) } as CSSProperties}>
           {lanes.map((lane) => {
             const has = (id: string | undefined) => lane.bars.some(({ hold }) => hold._id === id)
             return (
@@ -141,6 +155,7 @@ export function TimelineChart({ project, lanes, isFiltered, days, now, asked, on
           </span>
         )}
       </p>
+      <HolidayList holidays={holidays} />
     </>
   )
 }

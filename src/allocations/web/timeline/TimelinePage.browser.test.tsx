@@ -43,6 +43,7 @@ const openTimeline = async (search = '', who: 'meera' | 'leela' = 'meera', at: T
     // As the server does: what overlaps the days.
     holds: assigned.filter(({ start, end }) => toDay(new Date(start)) <= to && (end === null || toDay(new Date(end)) >= from)),
     asked: at,
+    holidays: [],
     project,
   }))
   server.reply(accountTimeline.rowsOfHold, {
@@ -186,6 +187,7 @@ test('an ID that was taken again is in use, without a word of when it was free',
     accounts: [...(first ? [first] : []), again, later],
     holds: assigned.slice(0, 2),
     asked: null,
+    holidays: [],
     project,
   })
   await openPage(`/projectAllocation/${project._id}/timeline?from=${daysFrom(today, -14)}`, 'meera')
@@ -194,7 +196,7 @@ test('an ID that was taken again is in use, without a word of when it was free',
 })
 
 test('the keys of the days work in the table too', async () => {
-  const request = server.reply(accountTimeline.timeline, { accounts, holds: assigned, asked: null, project })
+  const request = server.reply(accountTimeline.timeline, { accounts, holds: assigned, asked: null, holidays: [], project })
   await openPage(`/projectAllocation/${project._id}/timeline?view=table&from=2026-03-02`, 'meera')
   await expect.poll(() => request.at(-1)?.query.from).toBe('2026-03-02')
   await userEvent.keyboard('t')
@@ -202,6 +204,22 @@ test('the keys of the days work in the table too', async () => {
   const { from = '' } = request.at(-1)?.query ?? {}
   await userEvent.keyboard('-')
   await expect.poll(() => request.at(-1)?.query).toEqual({ from, to: daysFrom(from, 30) })
+})
+
+test('holidays of the workspace are named below the chart, and whole ones are shaded as Sundays are', async () => {
+  // A Wednesday and a Thursday.
+  const [whole, half] = [
+    { date: '2026-03-04', name: 'Holi', isHalf: false },
+    { date: '2026-03-05', name: 'Annual fair', isHalf: true },
+  ]
+  server.reply(accountTimeline.timeline, { accounts, holds: [], asked: null, holidays: [whole, half], project })
+  await openPage(`/projectAllocation/${project._id}/timeline?from=2026-03-02&zoom=week`, 'meera')
+  const list = page.getByRole('list', { name: 'Holidays' })
+  await expect.element(list).toHaveTextContent(/04\/03\/2026 Holi.*05\/03\/2026 Annual fair, half day/)
+  const titled = (title: string) => document.querySelector(`[data-part=timeline] [title="${title}"]`)
+  expect(titled('holiday: Holi')?.getAttribute('data-off')).toBe('true')
+  expect(titled('half-day holiday: Annual fair')?.getAttribute('data-off')).toBe('false')
+  await expectAccessible()
 })
 
 test('an address with an edit opens no dialog for a sub-admin', async () => {
@@ -221,7 +239,7 @@ test('a move of the focus among the bars of 2,000 IDs changes the two bars alone
       account: _id,
     })),
   )
-  server.reply(accountTimeline.timeline, { accounts: many, holds: used, asked: null, project })
+  server.reply(accountTimeline.timeline, { accounts: many, holds: used, asked: null, holidays: [], project })
   await openPage(`/projectAllocation/${project._id}/timeline?zoom=month`, 'meera')
   // Not by role, which reads the names of all of them.
   await expect.poll(() => document.querySelectorAll('[data-hold]').length).toBe(6_000)

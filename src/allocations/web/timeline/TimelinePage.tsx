@@ -138,6 +138,7 @@ export function TimelinePage() {
           lanes={lanes}
           isFiltered={q !== ''}
           days={days}
+          holidays={data.holidays}
           now={now}
           asked={row}
           onEdit={onEdit}

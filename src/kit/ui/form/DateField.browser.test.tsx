@@ -113,6 +113,34 @@ test('a time stands behind the day, and stays when another day is picked', async
   expect(changed).toHaveBeenLastCalledWith('2026-12-03 21:05:00')
 })
 
+test('days with a name are marked, and named at their day and below the month', async () => {
+  const named = [
+    { date: '2026-12-25', name: 'Christmas', isHalf: false },
+    { date: '2026-12-31', name: 'Last day', isHalf: true },
+    { date: '2027-01-01', name: 'New Year', isHalf: false },
+  ]
+  const asked: string[] = []
+  const useNamedDays = (month: string) => {
+    asked.push(month)
+    return { title: 'Your days off', days: named }
+  }
+  render(
+    <Form initialValues={{ from: '2026-12-01' }}>
+      <FormDateField name="from" label="From" useNamedDays={useNamedDays} />
+    </Form>,
+  )
+  await page.getByRole('button', { name: 'Choose from a calendar' }).click()
+  await expect.element(day('25 December 2026, Christmas')).toHaveAttribute('title', 'Christmas')
+  await expect.element(day('1 January 2027, New Year')).toBeVisible()
+  await expect.element(day('24 December 2026')).not.toHaveAttribute('title')
+  await expect.element(calendar.getByText('Your days off: 25 Christmas; 31 Last day, half day')).toBeVisible()
+  await expect.element(calendar.getByRole('button', { name: 'Clear' })).toBeInViewport({ ratio: 0.99 })
+  expect((await axe.run(place)).violations.map(({ id }) => id)).toEqual([])
+  await calendar.getByRole('button', { name: 'Next month' }).click()
+  await expect.element(calendar.getByText('Your days off: 1 New Year')).toBeVisible()
+  expect([...new Set(asked)]).toEqual(['2026-12', '2027-01'])
+})
+
 test('in a form the empty and the unreadable field are refused, and an effective date is said in words', async () => {
   const submitted = vi.fn<(values: unknown) => void>()
   render(

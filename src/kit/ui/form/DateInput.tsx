@@ -4,6 +4,7 @@ import { Icon } from '../icons.tsx'
 import { lazyPart } from '../lazy-part.tsx'
 import { placeNear } from '../place-near.ts'
 import { classNames } from '../class-names.ts'
+import type { UseNamedDays } from './MonthCalendar.tsx'
 import styles from './DateInput.module.css'
 
 const MonthCalendar = lazyPart('MonthCalendar', () => import('./MonthCalendar.tsx'))
@@ -16,6 +17,8 @@ export type DateInputProps = DateLimits &
     onChange?: (value: string | undefined) => void
     /** When the input is left, at Enter, and after a day was picked. */
     onDone?: (value: string | undefined) => void
+    /** The days that the calendar names. */
+    useNamedDays?: UseNamedDays | undefined
   }
 
 /** A date that is typed as DD/MM/YYYY (with `time`, hh:mm am behind it), or picked in a calendar: the same in every browser. */
@@ -26,6 +29,7 @@ export function DateInput({
   time = false,
   min = '2000-01-01',
   max = '2199-12-31',
+  useNamedDays,
   className,
   ...rest
 }: DateInputProps) {
@@ -90,6 +94,7 @@ export function DateInput({
         id={boxId}
         popover="auto"
         className={styles.calendar}
+        data-names={useNamedDays !== undefined}
         role="dialog"
         aria-label="Calendar"
         onToggle={(event) => {
@@ -103,7 +108,15 @@ export function DateInput({
           if (event.key === 'Escape') event.stopPropagation()
         }}
       >
-        {open && <MonthCalendar day={readDate(value ?? '', time)?.slice(0, 10)} min={min} max={max} onPick={pick} />}
+        {open && (
+          <MonthCalendar
+            day={readDate(value ?? '', time)?.slice(0, 10)}
+            min={min}
+            max={max}
+            useNamedDays={useNamedDays}
+            onPick={pick}
+          />
+        )}
       </div>
     </span>
   )

@@ -2,18 +2,19 @@ import { useState } from 'react'
 import { toDay } from '../../shared/time.ts'
 import { type DateLimits, dateProblem, effectWords } from '../../shared/typed-date.ts'
 import { Form } from './form.ts'
-import { DateInput } from './DateInput.tsx'
+import { DateInput, type DateInputProps } from './DateInput.tsx'
 
-type FormDateFieldProps = DateLimits & {
-  name: string
-  label: string
-  /** The message of the empty field; without it the field may be empty. */
-  needed?: string | undefined
-  initialValue?: string
-  extra?: string | undefined
-  /** The date of a change: below the field it is said in words when the change takes effect. */
-  effective?: boolean
-}
+type FormDateFieldProps = DateLimits &
+  Pick<DateInputProps, 'useNamedDays'> & {
+    name: string
+    label: string
+    /** The message of the empty field; without it the field may be empty. */
+    needed?: string | undefined
+    initialValue?: string
+    extra?: string | undefined
+    /** The date of a change: below the field it is said in words when the change takes effect. */
+    effective?: boolean
+  }
 
 /** A date in an antd form: its value is a day YYYY-MM-DD, or with `time` YYYY-MM-DD HH:mm:ss, Asia/Kolkata. */
 export function FormDateField({ name, label, needed, initialValue, extra, effective = false, ...limits }: FormDateFieldProps) {

@@ -7,16 +7,26 @@ import styles from './MonthCalendar.module.css'
 const WEEK_DAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su']
 const WEEK_DAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
+/** A day with a name, such as a day off. */
+type NamedDay = { date: string; name: string; isHalf: boolean }
+/** A hook that returns the days of a month YYYY-MM that have a name, and whose they are: "Your days off". */
+export type UseNamedDays = (month: string) => { title: string; days: readonly NamedDay[] }
+
+const NONE = { title: '', days: [] }
+const useNoNames: UseNamedDays = () => NONE
+const nameWords = ({ name, isHalf }: NamedDay): string => (isHalf ? `${name}, half day` : name)
+
 type MonthCalendarProps = {
   day: string | undefined
   min: string
   max: string
+  useNamedDays: UseNamedDays | undefined
   /** Undefined: the date is cleared. */
   onPick: (day: string | undefined) => void
 }
 
 /** One month of days, for `DateInput`: arrows move by days and weeks, Page Up and Page Down by months, with Shift by years. */
-export function MonthCalendar({ day, min, max, onPick }: MonthCalendarProps) {
+export function MonthCalendar({ day, min, max, useNamedDays = useNoNames, onPick }: MonthCalendarProps) {
   const [today] = useState(() => toDay(new Date()))
   const within = (other: string): string => (other < min ? min : other > max ? max : other)
   const [focused, setFocused] = useState(within(day ?? today))
@@ -49,6 +59,12 @@ export function MonthCalendar({ day, min, max, onPick }: MonthCalendarProps) {
   }
   const turn = (count: number) => () => setFocused(within(monthsAfter(focused, count)))
   const month = focused.slice(0, 7)
+  const { title, days } = useNamedDays(month)
+  const nameOf = (date: string): string | undefined => {
+    const named = days.find((each) => each.date === date)
+    return named && nameWords(named)
+  }
+  const inMonth = days.filter(({ date }) => date.startsWith(month))
 
   return (
     <div className={styles.calendar}>
@@ -91,9 +107,11 @@ export function MonthCalendar({ day, min, max, onPick }: MonthCalendarProps) {
                     type="button"
                     tabIndex={each === focused ? 0 : -1}
                     disabled={each < min || each > max}
-                    aria-label={dayWords(each)}
+                    aria-label={[dayWords(each), nameOf(each)].filter(Boolean).join(', ')}
+                    title={nameOf(each)}
                     aria-current={each === today ? 'date' : undefined}
                     data-beside={!each.startsWith(month)}
+                    data-named={nameOf(each) !== undefined}
                     onClick={() => onPick(each)}
                   >
                     {Number(each.slice(8))}
@@ -104,6 +122,11 @@ export function MonthCalendar({ day, min, max, onPick }: MonthCalendarProps) {
           ))}
         </tbody>
       </table>
+      {inMonth.length > 0 && (
+        <p className={styles.named}>
+          {title}: {inMonth.map((each) => `${Number(each.date.slice(8))} ${nameWords(each)}`).join('; ')}
+        </p>
+      )}
       <div className={styles.foot}>
         <Button small disabled={today < min || today > max} onClick={() => onPick(today)}>
           Today

@@ -95,7 +95,7 @@ export function pickMatchingDepartment(
 export const clashWords = ({ clashes, role }: RolePlan): string =>
   `${plural(clashes.count, 'row', 'rows')} already assigned to another ${roleWord(role)}`
 
-/** "Diwali (09/11/2026) is off.": the holidays up to a finish date that take a working day; undefined: there is none. */
+/** "Diwali (09/11/2026) is off.": names the holidays up to a finish date that take a working day; undefined if there is none. */
 export const holidayWords = ({ namedHolidays }: Pick<LinePlan, 'namedHolidays'>, finish: string): string | undefined => {
   const off = namedHolidays.filter(({ date }) => date <= finish && weekdayName(date) !== 'Sunday')
   if (off.length === 0) return undefined

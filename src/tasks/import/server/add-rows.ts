@@ -40,7 +40,7 @@ import {
   newSubjects,
   updateFileTotals,
 } from './row-queries.ts'
-import { listMatched, matchPlainIds, renameMatched } from './match-plain-ids.ts'
+import { confirmMatches, listMatched, matchPlainIds, renameMatched } from './match-plain-ids.ts'
 import {
   checkNumbers,
   describeMapping,
@@ -215,6 +215,7 @@ async function storeRows(
   const { importId, count: read, newColumns } = checked
   const file = await lockedToAddTo(db, checked.file, input.reach)
   await refuseOtherChecks(db, file.project_id, checksOf(checked.checks, null))
+  await confirmMatches(db, checked.matched)
   // A row that the file had when it was read may have been taken back since.
   refuseBad(workbook, await addBlocked(db, checked, file, NAMED))
   const departmentId = await departmentGiven(db, input.department, 'hold')

@@ -1,4 +1,4 @@
-import type { Db, Sql } from '../../../kit/postgres/db.ts'
+import { type Db, type Sql, throwSerializationFailure } from '../../../kit/postgres/db.ts'
 import type { Issue } from '../../../kit/shared/errors.ts'
 import { cellIssue, nameRow, type RowPlaces } from '../../../kit/import/server/problems.ts'
 import { nameKey } from '../../../kit/shared/names.ts'
@@ -9,7 +9,16 @@ import type { MatchedId } from '../contract.ts'
  * that was stored as 7 (decision 150).
  */
 
-type Candidate = { row: number; question_id: string; stored: string; taskId: string; file: string; cells: number; rows: number }
+type Candidate = {
+  row: number
+  question_id: string
+  stored: string
+  taskId: string
+  fileId: string
+  file: string
+  cells: number
+  rows: number
+}
 
 /**
  * Cells without an exact match that fit stored rows from before by their plain value; `inScopeSql` holds of `tasks t`, `files f`.
@@ -19,7 +28,7 @@ const selectCandidates = (db: Db, importId: string, inScopeSql: Sql) => db<Candi
     select r.sheet_row, r.question_id, r.question_key, r.numbers -> 'question_id' ->> 0 as value
     from import_rows r where r.import_id = ${importId} and jsonb_typeof(r.numbers -> 'question_id') = 'array'),
   fitting as (
-    select p.sheet_row, p.question_id, t.question_id as stored, t.id, f.name, f.sort_key
+    select p.sheet_row, p.question_id, t.question_id as stored, t.id, f.id as file_id, f.name, f.sort_key
     from plain p join lateral (select k.* from tasks k where k.question_key = p.value offset 0) t on not t.has_shown_id
       join files f on f.id = t.file_id and ${inScopeSql}
     where p.value <> p.question_key
@@ -27,11 +36,11 @@ const selectCandidates = (db: Db, importId: string, inScopeSql: Sql) => db<Candi
       and not exists (
         select from lateral (select k.* from tasks k where k.question_key = p.question_key offset 0) t
           join files f on f.id = t.file_id and ${inScopeSql}))
-  select sheet_row as row, question_id, stored, id as "taskId", name as file,
+  select sheet_row as row, question_id, stored, id as "taskId", file_id as "fileId", name as file,
     count(*) over (partition by id)::int as cells, count(*) over (partition by sheet_row)::int as rows
   from fitting order by sheet_row, sort_key`
 
-export type PlainMatches = { matched: (MatchedId & { taskId: string })[]; issues: Issue[] }
+export type PlainMatches = { matched: (MatchedId & { taskId: string; fileId: string })[]; issues: Issue[] }
 /**
  * Matches what fits only one way, so that the statements of the import find these rows by their stored ID; everything else is a
  * problem that names both sides.
@@ -53,12 +62,31 @@ export async function matchPlainIds(db: Db, importId: string, inScopeSql: Sql, p
       const message = `${question_id} may be the row that ${file} has as ${stored}${also}. Rename one of them, so that only one fits.`
       return cellIssue(row, 'question_id', message, question_id)
     })
-  return { matched: clear.map(({ row, question_id, stored, taskId }) => ({ row, question_id, stored, taskId })), issues }
+  return {
+    matched: clear.map(({ row, question_id, stored, taskId, fileId }) => ({ row, question_id, stored, taskId, fileId })),
+    issues,
+  }
+}
+
+/**
+ * Once the files of the matched rows are locked: lets the pool begin the import anew if another one has renamed such a row, or
+ * has added the ID that its cell shows, since they were matched.
+ */
+export async function confirmMatches(db: Db, matched: PlainMatches['matched']): Promise<void> {
+  if (matched.length === 0) return
+  const [{ count } = { count: 0 }] = await db<{ count: number }[]>`
+    select count(*)::int as count
+    from unnest(${matched.map(({ taskId }) => taskId)}::uuid[], ${matched.map(({ stored }) => stored)}::text[],
+        ${matched.map(({ question_id: id }) => nameKey(id))}::text[]) as m(id, stored, key)
+      join tasks t on t.id = m.id and t.question_id = m.stored
+    where not exists (
+      select from lateral (select k.* from tasks k where k.question_key = m.key offset 0) k where k.file_id = t.file_id)`
+  if (count !== matched.length) throwSerializationFailure('question IDs')
 }
 
 /** What a preview and a reply say of them; nothing where there are none. */
 export const listMatched = ({ matched }: Pick<PlainMatches, 'matched'>): { matchedIds?: MatchedId[] } =>
-  matched.length === 0 ? {} : { matchedIds: matched.map(({ taskId: _taskId, ...one }) => one) }
+  matched.length === 0 ? {} : { matchedIds: matched.map(({ taskId: _taskId, fileId: _fileId, ...one }) => one) }
 
 /** Gives the matched rows the ID that their cell shows. A row that was renamed meanwhile keeps its new ID. */
 export const renameMatched = (db: Db, importId: string, matched: PlainMatches['matched']) => db`

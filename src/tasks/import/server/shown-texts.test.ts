@@ -186,6 +186,32 @@ test('a row from before is also found by the plain value of its ID, if only one 
   expect(ids.map(({ id }) => id)).toEqual(['0000007', '8', '9', '0000009'])
 })
 
+test('imports that rename the same rows at once leave each row once, with the ID that its cell shows', async () => {
+  const numbers = Array.from({ length: 40 }, (_, at) => at + 1)
+  const plain = await book('Twice.xlsx', {
+    name: 'One',
+    header: ['question_id', 'subject'],
+    rows: numbers.map((number) => [String(number), 'Physics']),
+  })
+  await meera.ok(imports.add, { file: plain, body: { section: 'Shown' } })
+  await app.db`
+    update tasks t set has_shown_id = false from files f where f.id = t.file_id and f.name = 'Twice.xlsx'`
+  const padded = await book('Padded.xlsx', {
+    name: 'One',
+    header: ['question_id', 'subject'],
+    rows: [...numbers, 900].map((number) => [formatted(number, '0000000'), 'Physics']),
+  })
+  const sent = await Promise.all(
+    [1, 2, 3].map(() =>
+      meera.send(imports.rows, { file: padded, params: { fileName: 'Twice.xlsx' }, body: { renameIds: 'true' } as never }),
+    ),
+  )
+  expect(sent.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual([])
+  const ids = await app.db<{ id: string }[]>`
+    select t.question_id as id from tasks t join files f on f.id = t.file_id where f.name = 'Twice.xlsx' order by t.sr_no`
+  expect(ids.map(({ id }) => id)).toEqual([...numbers, 900].map((number) => String(number).padStart(7, '0')))
+})
+
 test('an ID that a text column could not show is stored with all its digits', () => {
   expect(cellText(123_456_789_012)).toBe('1.23457E+11')
 })

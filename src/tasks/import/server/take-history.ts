@@ -35,7 +35,7 @@ import {
 } from './history-queries.ts'
 import type { HistoryOutcome, HistoryRequest } from './history-worker.ts'
 import { checkName, departmentGiven } from './import-workbook.ts'
-import { listMatched, matchPlainIds, renameMatched } from './match-plain-ids.ts'
+import { confirmMatches, listMatched, matchPlainIds, renameMatched } from './match-plain-ids.ts'
 import { describeMapping, keepMapping, type MappingInput, prepareMapping } from './sheet-mapping.ts'
 import { ownFigures } from '../../../kit/server/own-figures.ts'
 import type { Reach } from '../../../kit/server/reach.ts'
@@ -181,15 +181,18 @@ async function storeHistory(
 ) {
   const { count, people: named, scope, files, verdicts, matched } = checked
   const [added, same] = [totalOf(verdicts, 'new') + totalOf(verdicts, 'changed'), totalOf(verdicts, 'duplicate')]
+  const fileIds = [...new Set(verdicts.flatMap((row) => (row.verdict === 'new' ? row.fileIds : [])))].toSorted()
+  const renamedIn = input.renameIds === true ? matched.map(({ fileId }) => fileId) : []
+  const held = [...new Set([...fileIds, ...renamedIn])].toSorted()
+  // From here on the switches and the bulk changes of these files are locked.
+  if ((await lockFiles(db, held)).length !== held.length) throwSerializationFailure('a file')
+  await confirmMatches(db, matched)
   if (added === 0) {
     if (input.renameIds === true) await renameMatched(db, scope.importId, matched)
     await emptyImport(db, scope.importId)
     audit({ type: 'file', name: file.filename, after: { history: 0, same } })
     return { batch: null, added, same, unassigned: 0, ...listMatched(checked) }
   }
-  const fileIds = [...new Set(verdicts.flatMap((row) => (row.verdict === 'new' ? row.fileIds : [])))].toSorted()
-  // From here on the file's switch and its bulk changes are locked.
-  if ((await lockFiles(db, fileIds)).length !== fileIds.length) throwSerializationFailure('a file')
   const known = { ...scope, ineligible: await stagesNotToHold(db, named) }
   await lockMatchedTasks(db, known, fileIds)
   const now = clock()

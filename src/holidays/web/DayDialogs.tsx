@@ -1,3 +1,6 @@
+import { counted } from '../../kit/shared/counted.ts'
+import { dayWords } from '../../kit/shared/typed-date.ts'
+import { ConfirmDialog } from '../../kit/ui/dialog/ConfirmDialog.tsx'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { Checkbox } from '../../kit/ui/form/checkbox.ts'
 import { Form } from '../../kit/ui/form/form.ts'
@@ -11,17 +14,16 @@ import { holidayNameProblem, mayBeHalf } from '../rules.ts'
 import { HOLIDAY_KINDS, type HolidayKind, kindWords } from '../vocabulary.ts'
 
 type Values = { day: string; name: string; kind: HolidayKind; calendar?: string; isHalf?: boolean }
-type Props = {
+type DayDialogProps = {
   open: boolean
-  /** Undefined: a new one. */
+  /** Undefined for a new one. */
   day: DatedHoliday | undefined
-  year: string
   calendars: readonly HolidayCalendar[]
   onClose: () => void
 }
 
-/** Adds a holiday, which is in force at once, or corrects one; what it moves is shown before it is saved. */
-export function DayDialog({ open, day, year, calendars, onClose }: Props) {
+/** Adds a holiday, which is in force at once, or corrects one, after showing what that moves. */
+export function DayDialog({ open, day, calendars, onClose }: DayDialogProps) {
   const add = useWrite(holidays.addDay)
   const update = useWrite(holidays.updateDay)
   const asked = useConfirmation()
@@ -61,7 +63,6 @@ export function DayDialog({ open, day, year, calendars, onClose }: Props) {
             label="Date"
             needed="Please input the date!"
             {...(day?.forYear != null && { extra: `In ${day.forYear}.` })}
-            {...(day === undefined && !new Date().toISOString().startsWith(year) && { extra: `In ${year}.` })}
           />
           <Form.Item
             name="name"
@@ -111,5 +112,60 @@ export function DayDialog({ open, day, year, calendars, onClose }: Props) {
         </>
       )}
     </FormDialog>
+  )
+}
+
+/** Puts proposed days in force after showing what they move. */
+export function ConfirmDaysDialog({ days, onClose }: { days: readonly DatedHoliday[]; onClose: () => void }) {
+  const confirm = useWrite(holidays.confirmDays)
+  const asked = useConfirmation()
+  const body = {
+    days: days.flatMap(({ _id }) => _id ?? []),
+    national: days.flatMap(({ _id, day }) => (_id === null && day !== null ? [day] : [])),
+  }
+  return (
+    <FormDialog
+      open={days.length > 0}
+      title={days.length === 1 ? `Confirm ${days[0]?.name ?? ''}?` : `Confirm ${counted(days.length, 'holiday')}?`}
+      submitLabel="Confirm"
+      note="They become days off like a Sunday. The other days of each month carry its salary."
+      onSubmit={() => asked.send(body, (query) => confirm.mutateAsync({ query, body }))}
+      onClose={() => {
+        asked.forget()
+        onClose()
+      }}
+    >
+      <ul aria-label="Holidays to confirm">
+        {days.map(({ name, day }) => (
+          <li key={`${day} ${name}`}>
+            {name}, {day === null ? '' : dayWords(day)}
+          </li>
+        ))}
+      </ul>
+    </FormDialog>
+  )
+}
+
+/** Takes a holiday out of force after showing what that moves. */
+export function WithdrawDayDialog({ day, onClose }: { day: DatedHoliday | undefined; onClose: () => void }) {
+  const withdraw = useWrite(holidays.withdrawDay)
+  const asked = useConfirmation()
+  const id = day?._id ?? ''
+  return (
+    <ConfirmDialog
+      open={day !== undefined}
+      title={`Withdraw ${day?.name ?? ''}?`}
+      verb="Withdraw"
+      danger
+      onConfirm={() => asked.send(id, (query) => withdraw.mutateAsync({ params: { id }, query }))}
+      onClose={() => {
+        asked.forget()
+        onClose()
+      }}
+    >
+      {day?.state === 'confirmed'
+        ? 'It becomes a working day again, and the targets of that day come back.'
+        : 'The proposal is dropped. Nothing else changes.'}
+    </ConfirmDialog>
   )
 }

@@ -1,3 +1,5 @@
+import { ConfirmDialog } from '../../kit/ui/dialog/ConfirmDialog.tsx'
+import { DeleteDialog } from '../../kit/ui/dialog/DeleteDialog.tsx'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { Form } from '../../kit/ui/form/form.ts'
 import { Input } from '../../kit/ui/form/inputs.ts'
@@ -7,10 +9,10 @@ import { type HolidayCalendar, holidays } from '../contract.ts'
 import { calendarNameProblem, restrictedMaxProblem } from '../rules.ts'
 
 type Values = { name: string; restrictedMax: number }
-/** `calendar`: undefined for a new one. */
-type Props = { open: boolean; calendar: HolidayCalendar | undefined; onClose: () => void }
+type CalendarActProps = { calendar: HolidayCalendar | undefined; onClose: () => void }
 
-export function CalendarDialog({ open, calendar, onClose }: Props) {
+/** Adds a calendar, or changes the one that is given. */
+export function CalendarDialog({ open, calendar, onClose }: CalendarActProps & { open: boolean }) {
   const add = useWrite(holidays.addCalendar)
   const update = useWrite(holidays.updateCalendar)
   return (
@@ -62,5 +64,37 @@ export function CalendarDialog({ open, calendar, onClose }: Props) {
         <NumberInput />
       </Form.Item>
     </FormDialog>
+  )
+}
+
+/** Proposes the days of a year for the next one; all but the national ones need their date. */
+export function CopyYearDialog({ calendar, year, onClose }: CalendarActProps & { year: string }) {
+  const copy = useWrite(holidays.copyYear)
+  const next = Number(year) + 1
+  return (
+    <ConfirmDialog
+      open={calendar !== undefined}
+      title={`Copy ${calendar?.name ?? ''} from ${year} to ${next}?`}
+      verb="Copy"
+      onConfirm={() => copy.mutateAsync({ body: { calendar: calendar?._id ?? '', year } })}
+      onClose={onClose}
+    >
+      The days of {year} are proposed for {next}, each marked “Set the date”. National holidays keep their date and are proposed
+      anyway. To copy another year, open it first.
+    </ConfirmDialog>
+  )
+}
+
+/** Deletes a calendar that applies to nobody. */
+export function DeleteCalendarDialog({ calendar, onClose }: CalendarActProps) {
+  const remove = useWrite(holidays.deleteCalendar)
+  return (
+    <DeleteDialog
+      name={calendar?.name}
+      onDelete={() => remove.mutateAsync({ params: { id: calendar?._id ?? '' } })}
+      onClose={onClose}
+    >
+      The calendar is no longer offered. The days on which it applied stay as they are.
+    </DeleteDialog>
   )
 }
