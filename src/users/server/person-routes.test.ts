@@ -145,11 +145,12 @@ describe('GET users/:id/summary', () => {
     ])
     expect(full.managers.map((span) => [...short(span), span.manager?.fullName ?? null])).toEqual([
       ['2026-03-20', null, 'now', null],
-      ['2026-03-10', '2026-03-19', 'past', 'Kavita Desai'],
+      // The first ones begin with the person (decision 170).
+      ['2026-02-01', '2026-03-19', 'past', 'Kavita Desai'],
     ])
     expect(full.departments.map((span) => [...short(span), span.departments.join()])).toEqual([
-      ['2026-03-10', null, 'now', 'Chemistry,Physics'],
-      ['2026-03-10', null, 'replaced', 'Physics'],
+      ['2026-02-01', null, 'now', 'Chemistry,Physics'],
+      ['2026-02-01', null, 'replaced', 'Physics'],
     ])
     expect(full.salaries?.map((span) => [...short(span), span.amount])).toEqual([
       ['2026-06-01', null, 'pending', 60_000.5],
