@@ -38,22 +38,22 @@ export async function askAboutFacts(
       path: 'departmentsFrom',
       days: departments?.moved,
       what: `from ${listed(words.departments)} to ${listed(sent.departments.map(({ name }) => name))}`,
-      then: 'Reports by department and standard costs of these days follow.',
+      effect: 'Reports by department and standard costs of these days follow.',
     },
     {
       path: 'managerFrom',
       days: managers?.moved,
       what: `from ${team(words.manager)} to ${team(sent.manager?.email ?? null)}`,
-      then:
+      effect:
         sent.manager === null ? 'Reports by team follow.' : 'The manager will also see the reasons of absences on these days.',
     },
   ]
-  const issues = moved.flatMap(({ path, days, what, then }) => {
+  const issues = moved.flatMap(({ path, days, what, effect }) => {
     const from = days === undefined || days.from > words.first ? days?.from : words.first
     if (days === undefined || from === undefined || from > days.to) return []
     const count = (Date.parse(days.to) - Date.parse(from)) / 86_400_000 + 1
     const range = `${counted(count, 'day')} from ${formatDay(from)} to ${formatDay(days.to)}`
-    return [{ path, message: `${fullName}: ${range} ${count === 1 ? 'moves' : 'move'} ${what}. ${then}` }]
+    return [{ path, message: `${fullName}: ${range} ${count === 1 ? 'moves' : 'move'} ${what}. ${effect}` }]
   })
   if (issues.length > 0) askFirst(issues)
 }

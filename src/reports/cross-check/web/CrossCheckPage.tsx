@@ -53,7 +53,7 @@ export function CrossCheckPage() {
   const [confirmed, setConfirmed] = useState<CheckedDay>()
   const columns = useMemo(
     () => (maySet ? withConfirmation((day) => maySetFor(day.user._id), setConfirmed) : checkColumns),
-    [maySet, maySetFor],
+    [maySet, maySetFor, setConfirmed],
   )
   const print = usePrint({
     notes: [`${formatDay(from)} to ${formatDay(to)}`],
