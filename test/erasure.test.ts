@@ -71,6 +71,7 @@ const neverNamed = NEVER_NAMED.flatMap((part) => part.columns)
 const IN_PAIR = "'00000000-0000-0000-0000-000000000001'"
 /** Rows of tables that the sample leaves empty, where a constraint asks for more than a value of each type. */
 const ROWS: Record<string, Record<string, string>> = {
+  confirmed_hours: { sum: "'worklog'", seconds: '90000' },
   finding_dismissals: { finding: "sha256('a')" },
   question_numberings: { digits: '3' },
   sheet_columns: { sheet: "'questions'" },
