@@ -1,4 +1,5 @@
 import type { Db, Sql } from '../../kit/postgres/db.ts'
+import type { Audience } from '../../kit/server/events.ts'
 import { madeAfter } from '../../kit/server/made-after.ts'
 import { type FieldGroup, versionSql } from '../../kit/server/versions.ts'
 import { isClosedOn } from '../../closed-months/server/lookup.ts'
@@ -264,6 +265,15 @@ export const selectDaysTaken = async (db: Db, calendarId: string): Promise<Set<s
     select coalesce(h.calendar_id::text, 'null') || ' ' || h.day as key from holidays h
     where h.state <> 'withdrawn' and h.day is not null and (h.calendar_id = ${calendarId} or h.kind = 'national')`
   return new Set(rows.map(({ key }) => key))
+}
+
+/** All active people: the open pages of each of them may show a holiday, or figures that follow from it. */
+export const everybody: Audience = {
+  scope: 'everybody',
+  select: async (db) => {
+    const rows = await db<{ id: string }[]>`select id from users where deleted_at is null and account_state = 'active'`
+    return rows.map(({ id }) => id)
+  },
 }
 
 /** Selects the active people by name. */

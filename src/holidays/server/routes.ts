@@ -17,6 +17,7 @@ import {
   calendarGroup,
   confirmHolidays,
   deleteCalendar,
+  everybody,
   holidayGroup,
   insertCalendar,
   insertChoice,
@@ -144,7 +145,7 @@ export const holidayRoutes = routes('holidays', holidays, {
     audit({ ...calendarObject(id, name), before: { name }, after: { deleted: true, proposalsDropped: proposals.length } })
   },
 
-  addDay: async ({ db, actor, reach, query, body, clock, audit, registered }) => {
+  addDay: async ({ db, actor, reach, query, body, clock, audit, publish, registered }) => {
     const { day, name, kind, isHalf = false } = body
     const calendar = body.calendar ?? null
     if ((kind === 'national') !== (calendar === null)) refuse(calendar === null ? 'CALENDAR_NEEDED' : 'HOLIDAY_KIND')
@@ -157,10 +158,11 @@ export const holidayRoutes = routes('holidays', holidays, {
     )
     const data = found(await selectHolidays(db, ids), 'UNEXPECTED')
     audit({ ...objectOf(data), after: fieldsOf(data) })
+    publish(everybody)
     return { data: withoutVersion(data) }
   },
 
-  updateDay: async ({ db, actor, reach, params, query, body: { version: seen, ...sent }, clock, audit, registered }) => {
+  updateDay: async ({ db, actor, reach, params, query, body: { version: seen, ...sent }, clock, audit, publish, registered }) => {
     const { id } = found(
       await lockHolidays(
         db,
@@ -188,10 +190,21 @@ export const holidayRoutes = routes('holidays', holidays, {
     )
     const data = found(await selectHolidays(db, [id]), 'UNEXPECTED')
     audit({ ...objectOf(data), before: fieldsOf(before), after: fieldsOf(data) })
+    publish(everybody)
     return { data: withoutVersion(data) }
   },
 
-  confirmDays: async ({ db, actor, reach, query, body: { days: sent = [], national = [] }, clock, audit, registered }) => {
+  confirmDays: async ({
+    db,
+    actor,
+    reach,
+    query,
+    body: { days: sent = [], national = [] },
+    clock,
+    audit,
+    publish,
+    registered,
+  }) => {
     const ids = [...new Set(sent)]
     if ((await lockHolidays(db, ids)).length < ids.length) refuse('HOLIDAY_NOT_FOUND')
     const stored = await selectHolidays(db, ids)
@@ -225,10 +238,11 @@ export const holidayRoutes = routes('holidays', holidays, {
         ...(ids.includes(day._id) && { before: { state: 'proposed' } }),
         after: ids.includes(day._id) ? { state: day.state } : fieldsOf(day),
       })
+    publish(everybody)
     return { data: data.map(withoutVersion) }
   },
 
-  withdrawDay: async ({ db, actor, reach, params, query, clock, audit, registered }) => {
+  withdrawDay: async ({ db, actor, reach, params, query, clock, audit, publish, registered }) => {
     const { id } = found(
       await lockHolidays(
         db,
@@ -241,6 +255,7 @@ export const holidayRoutes = routes('holidays', holidays, {
     const ask = { actor, today: reach.day, registered, confirmed: query.confirm, path: 'day' }
     await askAbout(db, spanOf([before.day]), ask, () => withdrawHolidays(db, [id], { by: actor.id, now: clock() }))
     audit({ ...objectOf(before), before: { state: before.state }, after: { state: 'withdrawn' } })
+    publish(everybody)
   },
 
   copyYear: async ({ db, actor, body: { calendar, year }, clock, audit }) => {
@@ -277,7 +292,7 @@ export const holidayRoutes = routes('holidays', holidays, {
     return { copied: copied.length, leftOut: all.length - copied.length }
   },
 
-  use: async ({ db, actor, reach, query, body, clock, audit, registered }) => {
+  use: async ({ db, actor, reach, query, body, clock, audit, publish, registered }) => {
     const { scope, calendar, from } = body
     const [department] = scope === 'department' ? await departmentsForUse(db, [body.department ?? '']) : []
     if (scope === 'department' && department === undefined) refuse('DEPARTMENT_NOT_FOUND')
@@ -300,6 +315,7 @@ export const holidayRoutes = routes('holidays', holidays, {
         name: person.fullName,
         after: { holidayCalendar: chosen?.name ?? null, from, ...own },
       })
+    publish(everybody)
     return { data: found(await selectUses(db, { today: reach.day, id }), 'UNEXPECTED') }
   },
 
@@ -317,7 +333,7 @@ export const holidayRoutes = routes('holidays', holidays, {
     }
   },
 
-  choose: async ({ db, actor, reach, body: { holiday }, clock, audit }) => {
+  choose: async ({ db, actor, reach, body: { holiday }, clock, audit, publish }) => {
     await lockSelf(db, reach.userId)
     const now = clock()
     const day = found(await selectRestrictedDay(db, reach.userId, holiday), 'HOLIDAY_NOT_FOUND')
@@ -331,9 +347,10 @@ export const holidayRoutes = routes('holidays', holidays, {
       name: actor.fullName,
       after: { restrictedHoliday: `${day.name}, ${formatDay(day.day)}` },
     })
+    publish(everybody)
   },
 
-  release: async ({ db, actor, reach, params, clock, audit }) => {
+  release: async ({ db, actor, reach, params, clock, audit, publish }) => {
     await lockSelf(db, reach.userId)
     const now = clock()
     const day = found(await selectRestrictedDay(db, reach.userId, asId(params.id)), 'HOLIDAY_NOT_FOUND')
@@ -347,5 +364,6 @@ export const holidayRoutes = routes('holidays', holidays, {
       name: actor.fullName,
       before: { restrictedHoliday: `${day.name}, ${formatDay(day.day)}` },
     })
+    publish(everybody)
   },
 })
