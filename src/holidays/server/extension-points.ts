@@ -11,8 +11,8 @@ export type HolidayEffect = {
   /** The paise that everybody's months between two days have come to so far; null if the reader may not see all of it. */
   money: (db: Db, query: { from: string; to: string; reader: SalaryReader }) => Promise<Exact | null>
   /**
-   * Counts the sub-targets after the change. `moved` is a select of user_id, day, and how much of the day was demanded (`was`) and
-   * is demanded now (`share`).
+   * Counts the sub-targets after the change. `moved` is a select of user_id, day, and how much of the day was demanded (`was`)
+   * and is demanded now (`share`).
    */
   subTargets: (db: Db, moved: Sql) => Promise<MovedSubTargets>
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { absences } from '../../absences/contract.ts'
-import { arrangeAccounts } from '../../allocations/testing.ts'
+import { allocations } from '../../allocations/contract.ts'
 import { accountTimeline } from '../../allocations/timeline-contract.ts'
 import { reports } from '../../reports/contract.ts'
 import { entries } from '../../timesheets/entries-contract.ts'
@@ -99,7 +99,8 @@ describe('a holiday by its name', () => {
   })
 
   test('in the timeline of allocation IDs: only what the workspace has', async () => {
-    const { projectId } = await arrangeAccounts(app, meera, { name: 'Seen', ids: ['s-1'] })
+    const { data: project } = await meera.ok(allocations.addProject, { body: { project_name: 'Seen' } })
+    const projectId = project._id
     const { holidays } = await meera.ok(accountTimeline.timeline, { params: { projectId }, query: range })
     expect(holidays).toEqual([founding])
     const later = { from: '2026-09-04', to: '2026-09-30' }

@@ -26,8 +26,8 @@ const linesOf = (db: Db, { people, keyword, from }: { people: Sql; keyword: stri
   where e.user_id in (${people}) and e.day >= ${from}::date and e.status <> 'REJECTED'`
 
 /**
- * An entry that would be made for a person, in a target row of the keyword. `rowId` is null if the row is still to be made, `count`
- * is null for any other count.
+ * An entry that would be made for a person, in a target row of the keyword. `rowId` is null if the row is still to be made,
+ * `count` is null for any other count.
  */
 export type PlannedEntry = { userId: string; rowId: string | null; keyword: string; from: string; count: number | null }
 /** A select of user_id, row_id, key (of the keyword), from_day, count and place (from 0) of entries. */
@@ -81,7 +81,7 @@ const movedByRemoval = (db: Db, row: { id: string; keyword: string }, from: stri
 
 /** Selects these people by name. */
 const peopleNamed = (db: Db, ids: readonly string[]) => db<{ _id: string; fullName: string; email: string }[]>`
-  select id as "_id", full_name as "fullName", email from identities where id = any (${ids as string[]}::uuid[]) order by lower(full_name), id`
+  select id as "_id", full_name as "fullName", email from identities where id = any (${ids as string[]}::uuid[]) order by sort_key, id`
 
 export type PlannedEntryState = { place: number; hasDay: boolean; isClosed: boolean }
 /**
