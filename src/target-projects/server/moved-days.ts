@@ -81,7 +81,7 @@ const movedByRemoval = (db: Db, row: { id: string; keyword: string }, from: stri
 
 /** Selects these people by name. */
 const peopleNamed = (db: Db, ids: readonly string[]) => db<{ _id: string; fullName: string; email: string }[]>`
-  select id as "_id", full_name as "fullName", email from identities where id = any (${ids as string[]}::uuid[]) order by sort_key, id`
+  select id as "_id", full_name as "fullName", email from identities where id = any (${ids as string[]}::uuid[]) order by lower(full_name), id`
 
 export type PlannedEntryState = { place: number; hasDay: boolean; isClosed: boolean }
 /**
