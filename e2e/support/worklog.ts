@@ -71,9 +71,9 @@ export async function buildTarget(admin: Page, fullName: string): Promise<void> 
   await expect(admin.getByRole('grid').getByText('Set 1', { exact: true })).toBeVisible()
 }
 
-/** Fills the shown days of a target by keys, 50 units each but for the last: there the person was ill. */
+/** Fills the days before today of a target by keys, 50 units each but for the last: there the person was ill. */
 export async function recordWeek(author: Page): Promise<void> {
-  await author.goto('/user/worklog')
+  await author.goto('/user/worklog?tab=lapsed')
   const target = author.getByRole('region', { name: 'Set 1' })
   const open = target.getByLabel(/^Units, /).and(author.locator(':enabled'))
   await expect(open.first()).toBeVisible()

@@ -272,7 +272,7 @@ export const selectDaysTaken = async (db: Db, calendarId: string): Promise<Set<s
 export const everybody: Audience = {
   scope: 'everybody',
   select: async (db) => {
-    const rows = await db<{ id: string }[]>`select id from users where deleted_at is null and account_state = 'active'`
+    const rows = await db<{ id: string }[]>`select id from identities where deleted_at is null and account_state = 'active'`
     return rows.map(({ id }) => id)
   },
 }
