@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { type App, test as base, expect, startEmptyApp } from './support/app.ts'
 import { noteWords } from './support/words.ts'
-import { tabTo } from './support/keys.ts'
+import { painted, tabTo } from './support/keys.ts'
 
 const admin = { email: 'first.admin@proofline.example', password: 'four quiet lamps', next: 'seven loud drums' }
 
@@ -92,6 +92,8 @@ test('by keys alone: skip link, menu, theme, a new password, and back to the log
   await page.goto('/departments')
   // By its name: until the shell is there the page has a heading of its own, and nothing to tab to.
   await expect(page.getByRole('heading', { level: 1, name: 'Manage Departments' })).toBeVisible()
+  // A page that is loaded anew drops a key that is pressed before its first frame.
+  await painted(page)
   await keys('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await keys('Enter')

@@ -115,6 +115,7 @@ test('at 390 px the whole sentence of what was done is in view', async () => {
   server.reply(auditLog.list, { data: [line({ _id: 1, sentence })], types: { user: 'User' }, names: {}, ...ends })
   server.reply(auditLog.people, { data: [] })
   await openPage('/audit', 'meera')
+  await expect.element(page.getByText(sentence)).toBeVisible()
   const cell = page.getByText(sentence).element()
   const box = cell.closest('dd') ?? cell
   expect(box.scrollWidth).toBeLessThanOrEqual(box.clientWidth)
