@@ -1,6 +1,6 @@
 /**
- * What becomes of the records of somebody who leaves: every table with a reference to people and a column of states has a leaver
- * resource of its domain, or its reason here (decision P782).
+ * The records of somebody who leaves are all accounted for: every table with a reference to people and a column of states has
+ * a leaver resource of its domain, or its reason here (decision P782).
  */
 import { afterAll, expect, test } from 'vitest'
 import { domains } from '../src/app/server.ts'

@@ -38,14 +38,15 @@ export const toMinutes = ({ hours, minutes }: TimeSpent): number => hours * 60 +
 export const sumTaskMinutes = (tasks: readonly { timeSpent: TimeSpent }[]): number =>
   tasks.reduce((sum, { timeSpent }) => sum + toMinutes(timeSpent), 0)
 export const isTooLong = (minutes: number): boolean => minutes > DAY_MINUTES
-/** What refuses tasks that bring a day with so many minutes of other ones above 24 hours. */
+/** Returns the refusal of tasks that bring the day above 24 hours, when other tasks already have these minutes. */
 export const longDayWords = (others: number): string =>
   `The day already has ${formatHours(others / 60)} h. With these, its tasks add up to more than 24 hours.`
 export const toTimeSpent = (minutes: number): TimeSpent => ({ hours: Math.floor(minutes / 60), minutes: minutes % 60 })
 
 type DayMinutes = { date: string; minutes: number } & ShiftHours
 /**
- * What a form asks before so many minutes are added to a day (decision 174); nothing above 24 hours, which is refused.
+ * Returns the question of a form before so many minutes are added to a day (decision 174). Above 24 hours there is none, since
+ * such a day is refused.
  */
 export const askAboutTasks = (day: DayMinutes | undefined, added: number): string[] => {
   const minutes = day === undefined ? 0 : day.minutes + added

@@ -8,7 +8,7 @@ const isIn = <Name extends string>(names: readonly Name[], column: string): colu
 const HOURS_NAMES = HOURS_COLUMNS.map(([name]) => name)
 const OWN_NAMES = [...DAY_COUNTS, ...NO_TARGET].map(([name]) => name)
 
-/** What a column of the Count View has of a person, by which the view and its workbook are sorted; null: not of whole days. */
+/** Returns the value by which the Count View and its workbook sort a person in a column; null if it is not of whole days. */
 export function getCountValue(person: PersonTotals, column: CountColumn): string | number | null | undefined {
   if (isIn(LEGEND, column)) return person.counts && person.counts[column]
   if (isIn(HOURS_NAMES, column)) return person.totals[column]

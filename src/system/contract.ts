@@ -103,7 +103,7 @@ const LookAlike = z.object({
 })
 export type LookAlike = z.infer<typeof LookAlike>
 
-/** Whose figures of which months a dated rule changed at an upgrade (ADR 26). */
+/** People and months whose figures a dated rule changed at an upgrade (ADR 26). */
 const MovedFigures = z.object({
   rule: z.enum(['first department and manager', 'first state']),
   user: z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() }),
@@ -160,7 +160,7 @@ export const system = {
         jobs: z.array(JobLine),
         /** The first 200, by kind; absent: the node has an older version. */
         lookAlikes: z.array(LookAlike).optional(),
-        /** By name; absent: the node has an older version. */
+        /** Ordered by name. The field is absent if the node runs an older version. */
         movedFigures: z.array(MovedFigures).optional(),
         /** The first 200, the latest day first; absent: the node has an older version. */
         absentDays: z.array(AbsentDay).optional(),

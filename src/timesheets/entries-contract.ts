@@ -158,7 +158,7 @@ export const entries = {
       data: z.object({
         scheduled: z.number(),
         perDay: z.number(),
-        /** Of the projects of the day and of its timesheet that have one. */
+        /** The projects of the day and of its timesheet that have a target. */
         targets: z.array(z.object({ project: z.uuid(), target: z.number() })),
       }),
     }),

@@ -21,11 +21,12 @@ const sumWords = { recorded: 'recorded', worklog: 'in the worklog' } as const
 export const impossibleWords = ({ sum, seconds }: ImpossibleHours): string =>
   `${formatHours(seconds / 3600)} h ${sumWords[sum]} on one day, more than ${DAY_HOURS} h`
 
-/** What the shift asks of a day, and of a whole day under its terms. In hours. */
+/** The hours that the shift asks of a day, and of a whole day under its terms. */
 export type ShiftHours = { scheduled: number; perDay: number }
 /**
- * What a form asks once before it saves so many hours of its kind for a day: where they pass 24, or twice the scheduled hours, on
- * a day off twice the hours per day (decision 174). Undefined: nothing. @param day YYYY-MM-DD
+ * Returns the question that a form asks once before it saves so many hours of its kind for a day: when they pass 24, or twice
+ * the scheduled hours, or on a day off twice the hours per day (decision 174). Undefined if none is needed.
+ * @param day YYYY-MM-DD
  */
 export function askAboutHours(hours: number, day: string, { scheduled, perDay }: ShiftHours): string | undefined {
   const isOff = scheduled === 0

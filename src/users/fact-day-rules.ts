@@ -1,14 +1,14 @@
 import { daysAfter } from '../kit/shared/typed-date.ts'
 
 /**
- * From which day a saved department or manager holds (calculations.md 1, decision 170). Days are YYYY-MM-DD; -infinity is before
- * all of them.
+ * These rules give the day from which a saved department or manager holds (calculations.md 1, decision 170). Days are
+ * YYYY-MM-DD; -infinity is before all of them.
  */
 
-/** How long after the account was made a first department or manager still holds from the person's first day, in days. */
+/** For so many days after the account was made, a first department or manager still holds from the person's first day. */
 export const DAYS_TO_BEGIN = 31
 
-/** What holds from a day on until the next fact; of several of a day the one entered last. */
+/** A fact that holds from a day until the next fact. Of several facts of one day, the last one entered counts. */
 export type SavedFact = {
   from: string
   /** The day on which it was saved. */
@@ -17,7 +17,7 @@ export type SavedFact = {
   isEmpty: boolean
 }
 export type FactSave<Fact extends SavedFact> = {
-  /** What the person has, by day. */
+  /** The facts of the person, ordered by day. */
   facts: readonly Fact[]
   /** The first days of the months that are closed now, in order. */
   closed: readonly string[]

@@ -33,7 +33,7 @@ export const Holdings = z.object({
   hidden: Count,
   /** What the block or delete ends: the singular noun ("allocation ID"), and the names. */
   ends: z.array(z.object({ what: z.string(), names: z.array(z.string()) })),
-  /** What the person sent that waits and stays with whoever decides it: its name, and each by its days (decision P783). */
+  /** Entries of the person that wait and stay with their approver: the name of a kind, and each by its days (decision P783). */
   stays: z.array(z.object({ one: z.string(), many: z.string(), names: z.array(z.string()) })),
   reports: z.array(Named),
   /** What waits for a decision on work of the reports, and follows them: its name for one and for several, and how many. */

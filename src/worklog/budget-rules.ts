@@ -5,7 +5,7 @@ import type { BudgetMoves } from './contract.ts'
 const sumUnits = (groups: readonly { units: string }[]): Exact => sumExact(groups.map(({ units }) => exact(units)))
 
 /**
- * What another budget of a profile moves: its revenue is units × budget (calculations.md 2).
+ * Returns the change that another budget makes to the revenue of a profile, which is units × budget (calculations.md 2).
  * @param groups the units of a profile, by month YYYY-MM
  * @param more how many paise a unit earns more than now; less is negative
  */

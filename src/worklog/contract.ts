@@ -87,7 +87,7 @@ const Budget = z
   .number({ error: ({ input }) => (input === undefined ? NEEDS.budget : 'Please enter an amount in rupees.') })
   .pipe(Rupees)
 
-/** What another budget moves: units and rupees with 2 decimals, more or less than now. */
+/** The units that another budget concerns, and the rupees, with 2 decimals, by which their revenue changes. */
 export const BudgetMoves = z.object({
   /** The months that have units, the earliest first; YYYY-MM. */
   months: z.array(z.object({ month: z.string(), units: z.number(), by: z.number(), isClosed: z.boolean() })),

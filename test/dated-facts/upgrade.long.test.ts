@@ -1,4 +1,4 @@
-/** What the upgrade makes of the departments, managers and states of a released version (decisions 170, P750, P751). */
+/** The upgrade gives departments, managers and states of a released version the days of the rules (decisions 170, P750, P751). */
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { migrate } from '../../src/kit/postgres/migrate.ts'
 import { openOwner } from '../../src/kit/postgres/pool.ts'

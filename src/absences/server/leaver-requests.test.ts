@@ -1,4 +1,4 @@
-/** What becomes of the absences that wait when their person leaves, or whoever decides them (decision P782). */
+/** Absences that wait are ended, cut or kept when their person leaves, and named when their approver leaves (decision P782). */
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'

@@ -8,7 +8,7 @@ import { isDirectReport } from '../../users/server/lookup.ts'
 
 const tables = ['absence_requests']
 
-/** What the person asked for at once and what waits, by its first and last day; `which`: a condition over a request `q`. */
+/** Lists the requests of the person that wait, each by its first and last day; `which` is a condition over a request `q`. */
 const selectWaiting = async (db: Db, personId: string, which: Sql): Promise<string[]> => {
   const rows = await db<{ first: string; last: string }[]>`
     select min(q.day) as first, max(q.day) as last from absence_requests q

@@ -13,7 +13,7 @@ export const isClosedOn = (db: Db, day: Sql): Sql => db`
 /** "29/10" */
 export const toShortDay = (day: string): string => formatDay(day).slice(0, 5)
 
-/** How many days of a person are written out in a list. */
+/** A list writes out at most this number of days of a person. */
 const WRITTEN = 8
 /** A person with days of the month, YYYY-MM-DD. */
 export type DaysOfPerson = { id: string; fullName: string; days: string[]; hasLeft?: boolean }

@@ -11,7 +11,7 @@ import type { Refusal } from '../../kit/shared/errors.ts'
  */
 export type ApprovalSource = {
   kind: string
-  /** What the person states of a day: all `dayChecks` are made of the day, or those of its hours. */
+  /** The entry states this part of a day: `dayChecks` look at the whole day or at its hours alone. */
   checksDay?: CheckedPart
   /**
    * ADMINs alone decide it, whosever team the person is in. It is approved by a call of its own, with what that needs, which is
@@ -41,7 +41,7 @@ export type ApprovalSource = {
   undo: (db: Db, act: Undoing, registered: Registered) => Promise<DecidedItem[]>
 }
 
-/** What of a day an entry states: all of it, or some of its hours. */
+/** An entry states a whole day or some of its hours. */
 export type CheckedPart = 'day' | 'hours'
 
 export const approvalSources = extensionPoint<ApprovalSource>('approvalSources')

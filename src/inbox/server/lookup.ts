@@ -52,14 +52,14 @@ export const approversOfPerson = async (db: Db, userId: string, day: string): Pr
   return rows.map(({ id }) => id)
 }
 
-/** Of which entries a check is made, by the part of the day that they state. */
+/** Each check looks at the entries that state this part of a day. */
 export const checkedParts = ({ isOfHours }: DayCheck): CheckedPart[] => (isOfHours === true ? ['day', 'hours'] : ['day'])
 
 export type PersonDay = { person: string; day: string }
 export const toDayKey = ({ person, day }: PersonDay): string => `${person} ${day}`
 /**
- * What the checks of a part of the day find on these days YYYY-MM-DD of people whom the caller reaches, in words, by `toDayKey`;
- * days without gaps are left out.
+ * Runs the checks of a part of the day on these days (YYYY-MM-DD) of people whom the caller reaches. Returns sentences by
+ * `toDayKey`; days without gaps are left out.
  */
 export async function findDayGaps(
   db: Db,

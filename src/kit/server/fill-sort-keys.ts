@@ -6,7 +6,7 @@ import type { Sweep } from './registered.ts'
 const BATCH = 500
 
 type Table = {
-  /** As the sweep is called: "users". */
+  /** The name of the sweep, such as "users". */
   name: string
   /** Locks up to so many rows whose key is not that of their name, as `lacksSortKeySql` says. */
   select: (db: Db, limit: number) => PromiseLike<{ id: string; name: string }[]>

@@ -88,14 +88,14 @@ export type FollowingWork = OfTables & {
   count: (db: Db, query: { personId: string; day: string }) => Promise<number>
 }
 
-/** What the person sent that waits for a decision: it stays with whoever decides it, who can still do so. */
+/** Entries of the person that wait for a decision. They stay with their approver, who can still decide them. */
 export type StayingWork = OfTables & {
   stays: Noun
   /** Each that waits, by its days. */
   names: (db: Db, query: { personId: string; day: string }) => Promise<string[]>
 }
 
-/** What somebody holds who leaves or loses a role: it ends, moves, follows their reports, or stays with whoever decides it. */
+/** A thing of a person who leaves or loses a role ends, moves, follows their reports or stays with its approver. */
 export type LeaverResource = EndedResource | RoleWork | FollowingWork | StayingWork
 
 export const isEnded = (resource: LeaverResource): resource is EndedResource => 'end' in resource

@@ -112,7 +112,7 @@ export type Registered = {
   work: readonly RoleWork[]
   /** What follows a person's reports to their next manager. */
   following: readonly FollowingWork[]
-  /** What somebody who leaves sent and what stays with whoever decides it. */
+  /** Entries of a person who leaves, which stay with their approver. */
   staying: readonly StayingWork[]
   inbox: readonly InboxSource[]
   /** What the domains provide for an extension point, in their order. */

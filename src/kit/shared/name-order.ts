@@ -45,8 +45,8 @@ const foldFigure = (figure: string): string => {
 }
 
 /**
- * What names are ordered by, as a text whose characters are compared by their numbers: blanks, then signs (behind `!`), then
- * figures (behind `0`, by their value), then letters without case. Accents count for letters of other scripts alone, whose
+ * Folds a name to a text that orders names by the numbers of its characters: blanks, then signs (behind `!`), then figures
+ * (behind `0`, by their value), then letters without case. Accents count for letters of other scripts alone, whose
  * vowel signs and viramas are letters too (decision P760).
  */
 export const foldName = (name: string): string => (PRINTABLE_ASCII.test(name) ? foldAscii(name) : foldAnyScript(name))
@@ -72,13 +72,13 @@ const foldAnyScript = (name: string): string =>
       return letters === undefined ? `!${part}` : Array.from(letters, (letter) => letter.toLowerCase()).join('')
     })
 
-/** What `sort_key` of a person, project, file or department holds: names that fold alike are ordered as they are spelled. */
+/** Returns the `sort_key` of a person, project, file or department. Names that fold alike are ordered as they are spelled. */
 export const toSortKey = (name: string): string => `${foldName(name)}\u0001${name}`
 
 /** Characters beyond U+FFFF are two units, which are less than those of U+E000 to U+FFFF. */
 const rankUnit = (unit: number): number => (unit < 0xd800 ? unit : unit < 0xe000 ? unit + 0x2000 : unit - 0x800)
 
-/** As PostgreSQL compares texts of the collation "C": by the numbers of their characters. */
+/** Compares texts as PostgreSQL does under the collation "C": by the numbers of their characters. */
 export function compareSortKeys(one: string, other: string): number {
   const most = Math.min(one.length, other.length)
   for (let at = 0; at < most; at += 1) {

@@ -101,7 +101,7 @@ describe('an approver', () => {
     for (let n = 0; n < 6; n++) await log(ananya, [task(1, n)], n < 3 ? TODAY : '2026-03-09')
     const first = await team()
     expect([first.total, first.data.length]).toEqual([6, 5])
-    expect(first.data[0]?.day).toEqual({ qualitative: 183, productive: 0, shift: 480 })
+    expect(first.data[0]?.day).toEqual({ qualitative: 183, productive: 0, shift: 480, scheduled: 480, impossible: [] })
     expect((await team(kavita, { page: '2' })).data).toHaveLength(1)
     expect((await team(kavita, { fromDate: '2026-03-09', toDate: '2026-03-09' })).total).toBe(3)
     expect((await team(kavita, { user: 'ANANYA' })).total).toBe(6)
@@ -231,7 +231,7 @@ describe('an approver', () => {
     await log(ananya, [task(0, 1)], '2026-03-09')
     const { data } = await kavita.ok(approvals.waiting, { query: {} })
     expect(data.map(({ needs_look: look }) => look)).toEqual([true, true])
-    expect(data[0]?.note).toEqual({ qualitative: 61, productive: 420, shift: 480 })
+    expect(data[0]?.note).toEqual({ qualitative: 61, productive: 420, shift: 480, scheduled: 480, impossible: [] })
   })
 
   it('decides a record once when two do at the same time', async () => {

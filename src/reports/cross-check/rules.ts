@@ -39,8 +39,8 @@ export const hoursDiffer = ({ recorded, required, atLeast }: DayHours, tolerance
   !(atLeast && recorded < required) && isOver(recorded, required, { base: required, tolerance })
 
 /**
- * How far a gap's figures are apart, as a share of the largest, 0 to 1: gaps of all kinds are ranked by it, those of impossible
- * hours before the others.
+ * Returns how far the figures of a gap are apart, as a share of the largest, from 0 to 1. Gaps of all kinds are ranked by it;
+ * impossible hours come first, with 2.
  */
 export const gapSize = (gap: Gap): number => {
   if (gap.of === 'impossible') return 2

@@ -41,7 +41,7 @@ export const computeScorecardFigures = ({ score_sum: sum, median, average, ...co
 export const describeReasons = (reasons: readonly ReasonCount[]): string =>
   reasons.map(({ reason, count }) => `${reason} ${count}`).join(', ')
 
-/** What a column of the scorecard has of a line, by which the table and its workbook are sorted. */
+/** Returns the value by which the scorecard and its workbook sort a line in a column. */
 export function getScoreValue(
   line: ReturnType<typeof computeScorecardFigures> & { name: string },
   column: ScoreColumn,

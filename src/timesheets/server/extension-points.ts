@@ -22,5 +22,5 @@ export const finishedInWorklog = extensionPoint<FinishedWork>('finishedInWorklog
 
 /** Over expressions: the target of a person in a project, by its key, on a day; null: there is none. */
 export type ProjectTarget = (db: Db, reach: Reach, of: { person: Sql; key: Sql; day: Sql }) => Sql
-/** What a line of a timesheet is worth: its hours follow from its target. */
+/** The target gives the hours of a timesheet line. */
 export const projectTargets = extensionPoint<ProjectTarget>('projectTargets')

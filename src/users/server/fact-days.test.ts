@@ -1,4 +1,4 @@
-/** From which day departments and manager hold, by the calls (decision 170, P751 to P754). */
+/** Departments and managers that the calls save hold from the day of decision 170 (P751 to P754). */
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { cast, departmentId } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
@@ -114,7 +114,7 @@ test('a past day is a correction by an admin, which asks first and names the day
   expect(await spansOf(id)).toEqual(['2026-03-02 … Physics'])
   await update(id, body, { confirm: 'true' })
   expect(await spansOf(id)).toEqual(['2026-03-05 … Chemistry', '2026-03-02 2026-03-04 Physics', '2026-03-02 … Farhan Qureshi'])
-  // What was saved on an earlier day stays.
+  // Facts that were saved on an earlier day stay.
   app.clock.now = new Date('2026-03-13T06:00:00Z')
   await update(id, { departments: ['Biology'], departmentsFrom: '2026-03-03' })
   expect((await spansOf(id)).slice(0, 3)).toEqual([

@@ -20,7 +20,7 @@ export type DepartmentRow = DatedRow & { departmentIds: readonly string[] }
 /** `savedOn`: of what goes on in a closed month its own day; null: that of the save. */
 export type DatedRow = { from: string; savedOn: string | null }
 
-/** What is the same for all saves of a transaction: no month is closed until it ends. */
+/** Values that all saves of a transaction share: no month is closed until it ends. */
 export type FactBounds = Pick<FactSave<SavedFact>, 'closed' | 'floor'>
 export const holdFactBounds = async (db: Db): Promise<FactBounds> => {
   // Separate statements in this order, so that the second one sees what was committed while the first waited.
@@ -38,7 +38,7 @@ const selectFactBounds = (db: Db) => db<FactBounds[]>`
     rule_holds_from('first department and manager')::text as floor`
 
 export type SavedFacts = { id: string; madeOn: string; managers: ManagerFact[]; departments: DepartmentFact[] }
-/** What these people have, by day; of several of a day what was entered last. */
+/** Selects the facts of these people by day. Of several facts of one day, the last one entered counts. */
 export const selectPersonFacts = (db: Db, people: readonly string[]) => db<SavedFacts[]>`
   select u.id, (u.created_at at time zone 'Asia/Kolkata')::date::text as "madeOn",
     (select coalesce(jsonb_agg(jsonb_build_object('from', m.effective_from::text, 'savedOn', coalesce(m.saved_on, m.effective_from)::text,
@@ -53,7 +53,7 @@ export const selectPersonFacts = (db: Db, people: readonly string[]) => db<Saved
 const latestOfDay = (db: Db, table: Sql): Sql => db`
   select distinct on (effective_from) * from ${table} where user_id = u.id order by effective_from, made_at desc`
 
-/** What a save sends of departments and manager; undefined: nothing. A day is at most today. */
+/** The departments and the manager that a save sends; undefined if it sends none. A day is at most today. */
 export type SentFacts = {
   departments: { ids: readonly string[]; from: string | undefined } | undefined
   manager: { id: string | null; from: string | undefined } | undefined
@@ -67,7 +67,7 @@ export type PlannedFacts = {
 }
 type Save<Fact> = { facts: readonly Fact[]; from: string | undefined; isEmpty: boolean; isSame: (fact: Fact) => boolean }
 
-/** What a save adds. @throws MONTH_CLOSED */
+/** Returns the facts that a save adds. @throws MONTH_CLOSED */
 export function planFacts(person: SavedFacts, bounds: FactBounds & { today: string }, sent: SentFacts): PlannedFacts {
   const { today } = bounds
   const plan = <Fact extends SavedFact>({ facts, from: given, isEmpty, isSame }: Save<Fact>) => {

@@ -108,7 +108,7 @@ export const leftOnSql = (db: Db, person: Sql): Sql => db`(
       select from user_states works where works.user_id = state_left.user_id and works.made_at >= state_left.made_at
         and works.state = 'active' and works.roles && ${staff}::text[]))`
 
-/** Of a select of user_id and day: jsonb [{id, fullName, days, hasLeft}], by name. */
+/** Turns a select of user_id and day into jsonb [{id, fullName, days, hasLeft}], ordered by name. */
 export const daysByPersonSql = (db: Db, days: Sql): Sql => db`(
   select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'fullName', p.full_name, 'days', p.days,
     'hasLeft', ${leftOnSql(db, db`p.id`)} is not null) order by p.sort_key, p.id), '[]')

@@ -40,7 +40,7 @@ export const holdPlaces = async (db: Db, managers: readonly string[], department
   await db`select from department_names where id = any (${departments as string[]}::uuid[]) order by id for key share`
 }
 
-/** From which days departments or a manager hold, or none does. */
+/** The days from which departments or a manager hold, or from which none holds. */
 type FirstRow = DatedRow & { isHeld: boolean }
 type Inserted = { id: string; email: string }
 /** Inserts all people with their facts from the first day on, as one statement. */

@@ -42,7 +42,7 @@ export type Day = {
   absence: SeenReason | null
 }
 type HoursBeside = { others: number; scheduled: number; perDay: number }
-/** Of a day of a target: the hours that the other targets of its person and day have, and those of the shift. */
+/** Selects the hours that the other targets of a person have on the day of a sub-target, and the hours of the shift. */
 export const hoursBeside = (db: Db, reach: Reach<'own'>, id: string | null) => db<HoursBeside[]>`
   select (select coalesce(sum(o.completed_hours), 0) from worklog_sub_targets o
       where o.user_id = s.user_id and o.day = s.day and o.id <> s.id and o.removed_at is null)::float8 as others,

@@ -66,7 +66,7 @@ export const ownTargetRoutes = routes('worklog', ownTargets, {
       })),
     }))
     const long = (await selectLongDays(db, actor.id)).map(({ day }) => ({ person: actor.id, day }))
-    // What is recorded elsewhere is named too, but only where the worklog is in doubt.
+    // Hours recorded elsewhere are named too, but only where the worklog is in doubt.
     const gaps = await findDayGaps(db, reach, registered, { days: long, part: 'hours' })
     const impossible = long.flatMap((day) => {
       const words = gaps.get(toDayKey(day))

@@ -24,7 +24,7 @@ type OwnDayRowProps = {
   today: string
   /** What else is known of the day in the project. */
   work: DayWork | undefined
-  /** What is in doubt of its hours, in words. */
+  /** A sentence about hours of the day that are in doubt. */
   impossible: string | undefined
   drafts: DayDrafts
   saver: DaySaver

@@ -29,7 +29,7 @@ type OwnTargetCardProps = {
   today: string
   /** What else is known of a day in the project. */
   workOf: (date: string) => DayWork | undefined
-  /** What is in doubt of the hours of a day, in words. */
+  /** Returns a sentence about hours of a day that are in doubt. */
   impossibleOn: (date: string) => string | undefined
   /** The group whose days are shown. */
   group: TargetGroup

@@ -84,7 +84,7 @@ export function ProfileDialog({ open, subjectId, profile, onClose }: Props) {
 const isBudget = (amount: number): boolean => amount >= 0 && amount <= RUPEES_MOST && Number(amount.toFixed(2)) === amount
 
 type BudgetMovesProps = { profile: Profile; onShown: (budget: number) => void }
-/** What another budget moves, as it is typed, before anything is saved (decision P774). */
+/** Shows what the typed budget would move before anything is saved (decision P774). */
 function BudgetMoves({ profile, onShown }: BudgetMovesProps) {
   const typed = Form.useWatch<number | null | undefined>('budget')
   const budget = typeof typed === 'number' && typed !== profile.budget && isBudget(typed) ? typed : undefined

@@ -25,8 +25,8 @@ export function movedWords({ until, profiles }: Moved, from: string, month: stri
 
 const signed = (rupees: number): string => `${rupees < 0 ? '−' : '+'}${formatRupees(Math.abs(rupees))}`
 /**
- * What another budget moves, in words: "This changes the revenue of 12 units of November 2026, +360.00. Nothing is saved yet." Of
- * several months each, and all together.
+ * Says what another budget moves: "This changes the revenue of 12 units of November 2026, +360.00. Nothing is saved yet." It
+ * names each month, and the sum of several.
  */
 export function budgetMovedWords({ months, units, by }: BudgetMoves): string {
   if (months.length === 0) return 'No units change, as none is done yet.'

@@ -138,8 +138,8 @@ export type OwnDayLook = {
 }
 
 /**
- * How a day stands that has no draft and no problem.
- * @param impossible what is in doubt of its hours, in words: no figure of the day is then called good (decision P773)
+ * Returns the words and the look of a day that has no draft and no problem.
+ * @param impossible a sentence about hours that are in doubt: no figure of the day is then called good (decision P773)
  */
 export function getOwnDayLook(day: OwnDay, today: string, impossible?: string): OwnDayLook {
   if (day.off.reason === 'reject') return { words: 'weekly off', glyph: 'lock', tone: 'grey' }

@@ -28,7 +28,7 @@ type Beside = {
   projects: readonly ProjectGap[]
   tolerance: number
   sheet: TimesheetState
-  /** Of the sums of the day that are not confirmed. */
+  /** Names the sums of the day that are not confirmed. */
   impossible: readonly ImpossibleHours[]
 }
 

@@ -66,7 +66,7 @@ const uploadHours = async (hours: number) =>
     body: {},
     query: {},
   })
-/** What each of those who are to be told is told of the day. */
+/** Reads every place that names the day to somebody. */
 const named = async () => {
   const checked = (await kavita.ok(crossChecks.ofDays, { query: { from: DAY, to: DAY } })).data[0]
   const waiting = (await kavita.ok(approvals.waiting, { query: {} })).data.find(({ day }) => day === DAY)

@@ -12,8 +12,8 @@ import { qualitativeMinutesSql } from './queries.ts'
 const isImpossible = (db: Db): Sql => db`seconds > ${DAY_HOURS * 3600}::int`
 
 /**
- * Of days: a select of person_id, day, the terms in force (shift_type, working_hours), `seconds`, what is recorded of the day in
- * the timesheet, the qualitative records and the productivity files (calculations.md 8), and `at_least`: a line has no target.
+ * Selects person_id, day, the terms in force (shift_type, working_hours), the `seconds` that the timesheet, the qualitative
+ * records and the productivity files have of the day (calculations.md 8), and `at_least`, which is true if a line has no target.
  * @param days a select of distinct person_id and day
  */
 export const recordedHoursSql = (db: Db, days: Sql): Sql => db`(
@@ -59,7 +59,7 @@ export const selectImpossibleWorklog = (db: Db, isOf: Sql) => db<
   select u.id as person, u.full_name as "fullName", u.email, w.day::text, w.seconds
   from (${unconfirmedSql(db, impossibleWorklogSql(db, isOf))}) w join identities u on u.id = w.person_id order by w.day, u.full_name, u.id`
 
-/** What was confirmed of people's days, for whom a condition over user_id and day holds. */
+/** Selects the confirmed sums of the days for which a condition over user_id and day holds. */
 export const selectConfirmedHours = (db: Db, isOf: Sql) => db<{ person: string; day: string; sum: HourSum; seconds: number }[]>`
   select user_id as person, day::text, sum, seconds from confirmed_hours where ${isOf}`
 

@@ -18,7 +18,7 @@ const PAGE_PEOPLE = 200
 const NAMED = 3
 const dayName = ({ user, dateKey }: CheckedDay): string => `${user.fullName} ${formatDay(dateKey).slice(0, 5)}`
 
-/** What the point names of a day: whose, which, and what of it. */
+/** The point names the person, the day and the sum that is in doubt. */
 type NamedDay = { name: string; dateKey: string; email: string; detail: string }
 const toNamedDay = (day: CheckedDay, gaps: readonly Gap[]): NamedDay => {
   return { name: dayName(day), dateKey: day.dateKey, email: day.user.email, detail: gapsInWords(gaps).join('; ') }

@@ -24,7 +24,7 @@ const latest = <Fact extends { madeAt: string }>(facts: readonly Fact[], dayOf: 
 const keyOf = (name: string): string => name.trim().toLowerCase()
 const whole = (decimal: number | string, parts: number): bigint => BigInt(Math.round(Number(decimal) * parts))
 
-/** What was done to the ledger in the database. */
+/** The acts that were stored in the database. */
 const returned = new Set<string>()
 const worklogHours = new Map<string, number>()
 const confirmed = new Set<string>()
