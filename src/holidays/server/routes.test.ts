@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
+import { readSheet } from '../../../test/read-workbook.ts'
 import { workbook } from '../../../test/workbooks.ts'
 import { closedMonths } from '../../closed-months/contract.ts'
 import { toDryRun } from '../../kit/shared/endpoint.ts'
@@ -137,6 +138,7 @@ test('a restricted day is off for whoever chose it, as often as the calendar all
   expect(own).toMatchObject({ calendar: 'Choices', restrictedMax: 1, chosen: 1 })
   await ananya.ok(holidays.release, { params: { id: first } })
   expect(await heldBy(cast.ananya.id)).toEqual(before)
+  await ananya.refused(holidays.release, 'RESTRICTED_NOT_CHOSEN', { params: { id: first } })
   await ananya.ok(holidays.choose, { body: { holiday: second } })
   // Another person, to whom the calendar does not apply, can't choose its days.
   await (await app.as('neha')).refused(holidays.choose, 'HOLIDAY_NOT_FOUND', { body: { holiday: second } })
@@ -174,6 +176,23 @@ test('a national day that an admin added is copied with its date, and the three 
     ['May Day', '2042-05-01', 'national', 'proposed'],
   ])
   await meera.refused(holidays.copyYear, 'NOTHING_TO_COPY', { body: { calendar, year: from } })
+})
+
+test('a calendar is renamed, not over the change of somebody else and not to a name that another one has', async () => {
+  const calendar = await addCalendar('Coast')
+  const stored = async () => {
+    const { calendars } = await meera.ok(holidays.list, { query: { year: next } })
+    return calendars.find(({ _id }) => _id === calendar)
+  }
+  const params = { id: calendar }
+  const version = (await stored())?.version
+  await meera.ok(holidays.updateCalendar, { params, body: { name: 'West coast', restrictedMax: 2, version } })
+  expect(await stored()).toMatchObject({ name: 'West coast', restrictedMax: 2 })
+  await meera.refused(holidays.updateCalendar, 'CHANGED_MEANWHILE', { params, body: { name: 'East coast', version } })
+  await addCalendar('Hills')
+  await meera.refused(holidays.updateCalendar, 'CALENDAR_EXISTS', { params, body: { name: 'HILLS' } })
+  await ananya.refused(holidays.updateCalendar, 'NOT_ALLOWED', { params, body: { name: 'Mine' } })
+  expect(await stored()).toMatchObject({ name: 'West coast', restrictedMax: 2 })
 })
 
 test('a deleted calendar has no proposals left, and its days keep its name', async () => {
@@ -266,6 +285,8 @@ test('a workbook proposes days with a preview and the problems of each row, and 
     'row 5, half: A national or a restricted holiday is a whole day.',
   ])
   await meera.refused(holidaysUpload.upload, 'BAD_WORKBOOK', { body: { calendar }, file: bad })
+  const { bytes } = await meera.download(holidaysUpload.problemRows, { body: { calendar }, file: bad })
+  expect((await readSheet(bytes)).rows.map(({ cells: [row] }) => row)).toEqual([3, 4, 5])
   const file = await sheet([
     [`05/05/${next}`, 'Eid', 'festival', 'half'],
     [`31/12/${next}`, 'Shutdown', 'company shutdown', ''],
@@ -276,6 +297,7 @@ test('a workbook proposes days with a preview and the problems of each row, and 
   expect(await proposed()).toBe(2)
   await meera.ok(holidaysUpload.takeBack, { params: { id: batch } })
   expect(await proposed()).toBe(0)
+  await meera.refused(holidaysUpload.takeBack, 'IMPORT_TAKEN_BACK', { params: { id: batch } })
 })
 
 test('a holiday in a closed month is refused by its month, and allowed once it is reopened', async () => {
