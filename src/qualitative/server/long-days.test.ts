@@ -220,5 +220,6 @@ describe('GET qualitative/own/days', () => {
       { date: TODAY, minutes: 120, scheduled: 8, perDay: 8 },
     ])
     expect((await kavita.ok(qualitative.ownDays, { query: { from: TODAY, to: TODAY } })).data[0]?.minutes).toBe(0)
+    await ananya.refused(qualitative.ownDays, 'INVALID_REQUEST', { query: { from: '2026-01-01', to: TODAY } })
   })
 })

@@ -231,7 +231,7 @@ describe('an approver', () => {
     await log(ananya, [task(0, 1)], '2026-03-09')
     const { data } = await kavita.ok(approvals.waiting, { query: {} })
     expect(data.map(({ needs_look: look }) => look)).toEqual([true, true])
-    expect(data[0]?.note).toEqual({ qualitative: 61, productive: 420, shift: 480, scheduled: 480, impossible: [] })
+    expect(data[0]?.note).toEqual({ qualitative: 61, productive: 420, shift: 480, scheduled: 480 })
   })
 
   it('decides a record once when two do at the same time', async () => {

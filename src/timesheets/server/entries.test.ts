@@ -7,6 +7,8 @@ import { absences } from '../../absences/contract.ts'
 import { gaps } from '../gaps-contract.ts'
 import { closedMonths } from '../../closed-months/contract.ts'
 import { inbox } from '../../inbox/contract.ts'
+import { assignedTargets } from '../../target-projects/assigned-contract.ts'
+import { targetProjects } from '../../target-projects/contract.ts'
 import { tasks } from '../../tasks/desk/contract.ts'
 import { timesheets } from '../contract.ts'
 import { entries } from '../entries-contract.ts'
@@ -539,6 +541,34 @@ describe('GET timesheet/week', () => {
     ])
     await ananya.refused(entries.week, 'INVALID_REQUEST', { query: { day: 'today' } })
     await meera.refused(entries.week, 'NOT_ALLOWED')
+  })
+})
+
+describe('GET timesheet/hours', () => {
+  it('has the target of each project of the day, and the hours of the shift', async () => {
+    await join('ananya', optics)
+    await join('ananya', kinematics, '2026-11-01T00:00:00+05:30', '2026-11-10T00:00:00+05:30')
+    const { _id: projectId } = (await meera.ok(targetProjects.addProject, { body: { project_name: 'NEET 2027' } })).data
+    const row = {
+      sub_project_name: 'Set 03',
+      department: 'Physics',
+      subject: 'Optics',
+      role: 'AUTHOR' as const,
+      keyword: 'neet OPTICS 2027',
+    }
+    const { _id: targetId } = (await meera.ok(targetProjects.addRow, { params: { projectId }, body: row })).data
+    await meera.ok(assignedTargets.assign, {
+      params: { projectId, targetId },
+      query: { confirm: 'true' },
+      body: { user: cast.ananya.email, target_assigned: 40, dateEffective: '2026-11-01' },
+    })
+    const hoursOf = async (client: Client, day: string) => (await client.ok(entries.hours, { query: { day } })).data
+    expect(await hoursOf(ananya, DAY)).toEqual({ scheduled: 8, perDay: 8, targets: [{ project: optics, target: 40 }] })
+    // A Sunday asks for no hours.
+    expect(await hoursOf(ananya, '2026-11-15')).toMatchObject({ scheduled: 0, perDay: 8 })
+    expect((await hoursOf(await app.as('divya'), DAY)).targets).toEqual([])
+    await ananya.refused(entries.hours, 'INVALID_REQUEST', { query: { day: 'today' } })
+    await meera.refused(entries.hours, 'NOT_ALLOWED', { query: { day: DAY } })
   })
 })
 
