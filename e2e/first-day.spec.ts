@@ -27,8 +27,6 @@ const test = onSample.extend<{ link: string }>({
 })
 
 test('an empty workspace: five steps lead to the first submitted row, by two people', async ({ page, browser, link }) => {
-  test.setTimeout(180_000)
-  page.setDefaultTimeout(20_000)
   await page.goto(new URL('/', link).href)
   await expect(page.getByText(/^Nobody can log in yet\. The link that makes the first admin was printed/)).toBeVisible()
   await page.goto(link)

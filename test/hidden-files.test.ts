@@ -132,4 +132,4 @@ test('a manager and a sub-admin are told nothing of a file that every department
   expect(before.leela.length).toBeGreaterThan(12)
   expect(after.meera).toEqual(expect.arrayContaining(before.leela))
   await hide(true)
-}, 240_000)
+})

@@ -52,114 +52,102 @@ async function teamDays(manager: string, [fromDate, toDate]: readonly [string, s
   return new Set(data.map(keyOf).filter((key) => own.has(key)))
 }
 
-test.each(MANAGERS)(
-  '%s reads the days of their own team, in every report and by every filter',
-  async (name) => {
-    const client = await app.as(name)
-    const other = cast[name === 'kavita' ? 'farhan' : 'kavita']
-    for (const period of PERIODS) {
-      const [fromDate, toDate] = period
-      const own = await teamDays(cast[name].id, period)
-      const reached = people.filter((user) => [...own].some((key) => key.startsWith(user)))
-      const days = async (form: object): Promise<string[]> => {
-        const body = { fromDate, toDate, ...form }
-        const { records, projectData, count, people: found } = await client.ok(reports.productivity, { body })
-        const shown = new Set(records.map(keyOf))
-        expect(count, about).toBe(shown.size)
-        expect(
-          found.reduce((sum, person) => sum + person.count, 0),
-          about,
-        ).toBe(shown.size)
-        expect(
-          projectData.map(keyOf).filter((key) => !shown.has(key)),
-          about,
-        ).toEqual([])
-        const targets = await client.ok(reports.targets, { body })
-        const lines = targets.data.groupedData.map(({ user, date: dateKey }) => keyOf({ user, dateKey }))
-        expect(
-          lines.filter((key) => !shown.has(key)),
-          about,
-        ).toEqual([])
-        return [...shown].toSorted()
-      }
-      const all = [...own].toSorted()
-      expect(await days({ type: 'team' }), about).toEqual(all)
-      expect(await days({ type: 'team', manager: [other.id, other.email] }), about).toEqual(all)
-      expect(await days({ type: 'department' }), about).toEqual(all)
-      if (reached.length > 0)
-        expect(await days({ type: 'user', user: reached, role: 'UPLOADER', manager: other.id }), about).toEqual(all)
-      for (const narrowed of [
-        { type: 'department', department: ledger.departments.map(({ id }) => idOf(id)) },
-        { type: 'project', projects: ledger.timesheetProjects.map(({ id }) => idOf(id)) },
-        { type: 'team', projects: ledger.timesheetProjects.map(({ name: project }) => project) },
-        { type: 'team', roleData: ['AUTHOR', 'REVIEWER'] },
-      ])
-        expect(
-          (await days(narrowed)).filter((key) => !own.has(key)),
-          about,
-        ).toEqual([])
-      const strangers = people.filter((user) => !reached.includes(user))
-      for (const user of strangers) {
-        const { status } = await client.send(reports.productivity, { body: { type: 'user', user, fromDate, toDate } })
-        // Whoever is in the team today may be asked for; there is nothing to see of these days.
-        if (status === 200) expect(await days({ type: 'user', user }), about).toEqual([])
-        else expect(status, about).toBe(404)
-      }
-    }
-  },
-  60_000,
-)
-
-test.each(MANAGERS)(
-  '%s has explained what the report shows, and nothing else',
-  async (name) => {
-    const client = await app.as(name)
-    const period = PERIODS[0]
+test.each(MANAGERS)('%s reads the days of their own team, in every report and by every filter', async (name) => {
+  const client = await app.as(name)
+  const other = cast[name === 'kavita' ? 'farhan' : 'kavita']
+  for (const period of PERIODS) {
+    const [fromDate, toDate] = period
     const own = await teamDays(cast[name].id, period)
-    const asked: string[] = []
-    const found: string[] = []
-    // Each run has other months: of each a day of every second week is enough.
-    for (let day: string = period[0]; day <= period[1]; day = daysFrom(day, 13))
-      for (const user of people) {
-        asked.push(keyOf({ user, dateKey: day }))
-        const response = await client.send(explanations.ofDay, { params: { user, day } })
-        if (response.status !== 200) {
-          expect(response.status, `${about} ${user} ${day}`).toBe(404)
-          continue
-        }
-        found.push(keyOf({ user, dateKey: day }))
-        const { data } = (await response.json()) as { data: { bank: { dateKey: string | null }[] } }
-        const strange = data.bank.filter(({ dateKey }) => dateKey !== null && !own.has(`${user} ${dateKey}`))
-        expect(strange, `${about} ${user} ${day}`).toEqual([])
-      }
-    // A team of some months may have no day of these.
-    expect(found, about).toEqual(asked.filter((key) => own.has(key)))
-  },
-  60_000,
-)
-
-test.each(MANAGERS)(
-  '%s has the sources of their own team’s days checked, as an ADMIN finds them',
-  async (name) => {
-    const client = await app.as(name)
-    const own = await teamDays(cast[name].id, PERIODS[0])
-    let allFound = 0
-    for (const [from, to] of [
-      ['2026-01-01', '2026-01-31'],
-      ['2026-02-01', '2026-02-28'],
-      ['2026-03-01', '2026-03-31'],
-    ] as const) {
-      const query = { from, to, limit: 500 } as never
-      const [{ data: all }, { data: seen }] = await Promise.all([
-        meera.ok(crossChecks.ofDays, { query }),
-        client.ok(crossChecks.ofDays, { query }),
-      ])
-      allFound += all.length
-      const ofTeam = all.filter(({ user: { _id: user }, dateKey }) => own.has(keyOf({ user, dateKey })))
-      expect(seen, about).toEqual(ofTeam)
+    const reached = people.filter((user) => [...own].some((key) => key.startsWith(user)))
+    const days = async (form: object): Promise<string[]> => {
+      const body = { fromDate, toDate, ...form }
+      const { records, projectData, count, people: found } = await client.ok(reports.productivity, { body })
+      const shown = new Set(records.map(keyOf))
+      expect(count, about).toBe(shown.size)
+      expect(
+        found.reduce((sum, person) => sum + person.count, 0),
+        about,
+      ).toBe(shown.size)
+      expect(
+        projectData.map(keyOf).filter((key) => !shown.has(key)),
+        about,
+      ).toEqual([])
+      const targets = await client.ok(reports.targets, { body })
+      const lines = targets.data.groupedData.map(({ user, date: dateKey }) => keyOf({ user, dateKey }))
+      expect(
+        lines.filter((key) => !shown.has(key)),
+        about,
+      ).toEqual([])
+      return [...shown].toSorted()
     }
-    // A team of some months has nothing to check: all people together have.
-    expect(allFound, about).toBeGreaterThan(0)
-  },
-  60_000,
-)
+    const all = [...own].toSorted()
+    expect(await days({ type: 'team' }), about).toEqual(all)
+    expect(await days({ type: 'team', manager: [other.id, other.email] }), about).toEqual(all)
+    expect(await days({ type: 'department' }), about).toEqual(all)
+    if (reached.length > 0)
+      expect(await days({ type: 'user', user: reached, role: 'UPLOADER', manager: other.id }), about).toEqual(all)
+    for (const narrowed of [
+      { type: 'department', department: ledger.departments.map(({ id }) => idOf(id)) },
+      { type: 'project', projects: ledger.timesheetProjects.map(({ id }) => idOf(id)) },
+      { type: 'team', projects: ledger.timesheetProjects.map(({ name: project }) => project) },
+      { type: 'team', roleData: ['AUTHOR', 'REVIEWER'] },
+    ])
+      expect(
+        (await days(narrowed)).filter((key) => !own.has(key)),
+        about,
+      ).toEqual([])
+    const strangers = people.filter((user) => !reached.includes(user))
+    for (const user of strangers) {
+      const { status } = await client.send(reports.productivity, { body: { type: 'user', user, fromDate, toDate } })
+      // Whoever is in the team today may be asked for; there is nothing to see of these days.
+      if (status === 200) expect(await days({ type: 'user', user }), about).toEqual([])
+      else expect(status, about).toBe(404)
+    }
+  }
+})
+
+test.each(MANAGERS)('%s has explained what the report shows, and nothing else', async (name) => {
+  const client = await app.as(name)
+  const period = PERIODS[0]
+  const own = await teamDays(cast[name].id, period)
+  const asked: string[] = []
+  const found: string[] = []
+  // Each run has other months: of each a day of every second week is enough.
+  for (let day: string = period[0]; day <= period[1]; day = daysFrom(day, 13))
+    for (const user of people) {
+      asked.push(keyOf({ user, dateKey: day }))
+      const response = await client.send(explanations.ofDay, { params: { user, day } })
+      if (response.status !== 200) {
+        expect(response.status, `${about} ${user} ${day}`).toBe(404)
+        continue
+      }
+      found.push(keyOf({ user, dateKey: day }))
+      const { data } = (await response.json()) as { data: { bank: { dateKey: string | null }[] } }
+      const strange = data.bank.filter(({ dateKey }) => dateKey !== null && !own.has(`${user} ${dateKey}`))
+      expect(strange, `${about} ${user} ${day}`).toEqual([])
+    }
+  // A team of some months may have no day of these.
+  expect(found, about).toEqual(asked.filter((key) => own.has(key)))
+})
+
+test.each(MANAGERS)('%s has the sources of their own team’s days checked, as an ADMIN finds them', async (name) => {
+  const client = await app.as(name)
+  const own = await teamDays(cast[name].id, PERIODS[0])
+  let allFound = 0
+  for (const [from, to] of [
+    ['2026-01-01', '2026-01-31'],
+    ['2026-02-01', '2026-02-28'],
+    ['2026-03-01', '2026-03-31'],
+  ] as const) {
+    const query = { from, to, limit: 500 } as never
+    const [{ data: all }, { data: seen }] = await Promise.all([
+      meera.ok(crossChecks.ofDays, { query }),
+      client.ok(crossChecks.ofDays, { query }),
+    ])
+    allFound += all.length
+    const ofTeam = all.filter(({ user: { _id: user }, dateKey }) => own.has(keyOf({ user, dateKey })))
+    expect(seen, about).toEqual(ofTeam)
+  }
+  // A team of some months has nothing to check: all people together have.
+  expect(allFound, about).toBeGreaterThan(0)
+})

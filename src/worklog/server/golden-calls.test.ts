@@ -262,5 +262,5 @@ describe('the golden months through the calls', () => {
         costUnknownDays,
       })),
     )
-  }, 120_000)
+  })
 })
