@@ -80,7 +80,6 @@ test('an empty workspace: five steps lead to the first submitted row, by two peo
   await expect(page.getByRole('region', { name: 'What happens next' }), 'until a row is submitted').toBeVisible()
 
   const author = await (await browser.newContext()).newPage()
-  author.setDefaultTimeout(20_000)
   const theirs = handsOn(author)
   await author.goto(new URL('/', link).href)
   await author.getByLabel('Email').fill('ananya.iyer@proofline.example')
