@@ -506,7 +506,7 @@ test('the calendar names a holiday, also on a day without a sub-target', async (
 test('an admin is asked once about hours that a day can hardly have, with those of the other targets', async () => {
   const { changed } = serve(days())
   await openPage(`${address}?change=${days()[0]?._id}`, 'meera')
-  await choose('Type', 'Hours')
+  await choose('Type', '{ArrowDown}')
   await dialog.getByLabelText('Completed hours').fill('20')
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   const question = 'This makes 26.00 h on 16/11/2026, more than the 24 h of a day. Save again if that is right.'

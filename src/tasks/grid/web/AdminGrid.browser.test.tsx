@@ -210,11 +210,11 @@ test('a selection names its rows on every button, and is what they download; the
   await expect.element(button('Assign 2 rows')).toBeVisible()
   await expect.element(button('Print 2 rows')).toBeVisible()
   await button('Download 2 rows').click()
-  await expect.poll(() => parts.map(({ body }) => body)).toEqual([{ checked: [1, 3] }])
+  await expect.poll(() => parts.map(({ body }) => body)).toEqual([{ checked: [1, 3], order: 'asc' }])
   await button('Other downloads').click()
   await page.getByRole('menuitem', { name: '600 rows that match' }).click()
   const filter = { searchFields: [{ key: 'section', value: 'Kinematics', type: 'exact' }] }
-  await expect.poll(() => parts.at(-1)?.body).toEqual({ filter })
+  await expect.poll(() => parts.at(-1)?.body).toEqual({ filter, order: 'asc' })
   await button('Other downloads').click()
   await page.getByRole('menuitem', { name: 'Whole file' }).click()
   await expect.poll(() => full).toHaveLength(1)
@@ -251,16 +251,16 @@ test('a selection is exported for a portal, after it is said what the file holds
   await expect.element(dialog.getByText('2 questions: 2 with one right choice.')).toBeVisible()
   await expectAccessible()
   await dialog.getByRole('button', { name: 'Export', exact: true }).click()
-  await expect.poll(() => qti.map(({ body }) => body)).toEqual([{ checked: [1, 3] }])
+  await expect.poll(() => qti.map(({ body }) => body)).toEqual([{ checked: [1, 3], order: 'asc' }])
   await dialog.getByRole('radio', { name: '600 rows that match' }).click()
   await expect.element(dialog.getByText('Rows 4, 5 and 596 more have choices and no key.')).toBeVisible()
   await dialog.getByRole('radio', { name: 'Moodle XML' }).click()
   await dialog.getByRole('button', { name: 'Export', exact: true }).click()
   const filter = { searchFields: [{ key: 'section', value: 'Kinematics', type: 'exact' }] }
-  await expect.poll(() => moodle.map(({ body }) => body)).toEqual([{ filter }])
+  await expect.poll(() => moodle.map(({ body }) => body)).toEqual([{ filter, order: 'asc' }])
   expect(asked).toHaveLength(2)
   await dialog.getByRole('radio', { name: 'Whole file' }).click()
-  await expect.poll(() => asked.at(-1)?.body).toEqual({ filter: { searchFields: [] } })
+  await expect.poll(() => asked.at(-1)?.body).toEqual({ filter: { searchFields: [] }, order: 'asc' })
 })
 
 test('after the page all that match can be selected; this survives paging, and bulk acts send the filter', async () => {
