@@ -38,6 +38,7 @@ const WITHOUT: Readonly<Record<string, readonly string[]>> = {
   'follows another row that is a trace': [
     'absence_requests.decided_for',
     'absent_days_with_figures.user_id',
+    'confirmed_hours.user_id',
     'decision_sums.person_id',
     'person_holidays.user_id',
     'qualitative_events.in_name_of',
@@ -48,6 +49,7 @@ const WITHOUT: Readonly<Record<string, readonly string[]>> = {
     'timesheet_events.in_name_of',
     'timesheet_events.user_id',
     'timesheet_nudges.user_id',
+    'upgrade_moves.user_id',
   ],
   'ends with the deletion, or comes after it': ['erasures.user_id', 'password_links.user_id'],
 }

@@ -34,7 +34,7 @@ export const selectMovedFigures = (db: Db) => db<MovedFigures[]>`
   select m.rule, jsonb_build_object('_id', u.id, 'fullName', u.full_name, 'email', u.email) as user,
     array_agg(to_char(m.month, 'YYYY-MM') order by m.month) as months
   from list_upgrade_moves() m join identities u on u.id = m.user_id
-  group by m.rule, u.id, u.full_name, u.email order by lower(u.full_name), u.id, m.rule`
+  group by m.rule, u.id, u.full_name, u.email, u.sort_key order by u.sort_key, u.id, m.rule`
 
 export const selectAbsentDaysWithFigures = (db: Db) => db<AbsentDay[]>`
   select user_id as "userId", person, day, targets from list_absent_days_with_figures() limit 200`

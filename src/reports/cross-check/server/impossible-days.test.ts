@@ -166,7 +166,10 @@ describe('hours of the worklog', () => {
 
   it('are none on a day of absence', async () => {
     await record(await giveHours(), 240)
+    // A release before the constraint stored both.
+    await app.db`alter table absences disable trigger absence_or_figures`
     await app.db`insert into absences (user_id, day, reason, made_at, made_by) values (${cast.ananya.id}, ${DAY}, 'SL', now(), ${cast.meera.id})`
+    await app.db`alter table absences enable trigger absence_or_figures`
     expect(await named()).toEqual(NOTHING)
   })
 

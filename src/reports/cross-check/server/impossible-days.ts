@@ -57,7 +57,7 @@ export const selectImpossibleWorklog = (db: Db, isOf: Sql) => db<
   { person: string; fullName: string; email: string; day: string; seconds: number }[]
 >`
   select u.id as person, u.full_name as "fullName", u.email, w.day::text, w.seconds
-  from (${unconfirmedSql(db, impossibleWorklogSql(db, isOf))}) w join identities u on u.id = w.person_id order by w.day, u.full_name, u.id`
+  from (${unconfirmedSql(db, impossibleWorklogSql(db, isOf))}) w join identities u on u.id = w.person_id order by w.day, u.sort_key, u.id`
 
 /** Selects the confirmed sums of the days for which a condition over user_id and day holds. */
 export const selectConfirmedHours = (db: Db, isOf: Sql) => db<{ person: string; day: string; sum: HourSum; seconds: number }[]>`

@@ -100,6 +100,8 @@ beforeAll(async () => {
       select id, 'Any', now(), ${cast.meera.id} from projects limit 1 returning id)
     insert into worklog_profiles (subject_id, name, budget_paise, created_at, created_by)
     select id, 'Any', 6000, now(), ${cast.meera.id} from subject returning id`
+  // Days of absence have figures that were stored before PostgreSQL refused them.
+  await app.db`alter table worklog_sub_targets disable trigger absence_or_figures`
   for (const { id: user } of staff)
     for (const name of ['One', 'Two']) {
       const [target] = await app.db<{ id: string }[]>`
@@ -119,6 +121,7 @@ beforeAll(async () => {
       for (const { day, hours, is_removed: isRemoved } of days)
         if (!isRemoved) worklogHours.set(`${user} ${day}`, (worklogHours.get(`${user} ${day}`) ?? 0) + hours)
     }
+  await app.db`alter table worklog_sub_targets enable trigger absence_or_figures`
   for (const [place, sums] of expected())
     for (const { sum, seconds } of sums) {
       const [user = '', day = ''] = place.split(' ')
@@ -128,7 +131,7 @@ beforeAll(async () => {
         insert into confirmed_hours (user_id, day, sum, seconds, confirmed_at, confirmed_by)
         values (${idOf(user)}, ${day}, ${sum}, ${seconds}, now(), ${cast.meera.id})`
     }
-}, 120_000)
+})
 
 test('the check of the inbox finds the sums that the second computation finds', async () => {
   const people = ledger.people.map(({ id }) => idOf(id))
