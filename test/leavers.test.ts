@@ -24,6 +24,7 @@ const WITHOUT: Readonly<Record<string, readonly string[]>> = {
   ],
   'it is what was decided or done, and stays as it is': [
     'absences',
+    'confirmed_hours',
     'finding_dismissals',
     'qualitative_events',
     'question_marks',

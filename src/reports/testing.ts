@@ -69,7 +69,7 @@ export const unexposedTables: Record<string, readonly string[]> = { 'POST /user/
 
 /** Which fields of its calls name whose objects (test/strangers.test.ts). */
 export const strangers: StrangerFacts = {
-  plain: ['of', 'waiting'],
+  plain: ['of', 'waiting', 'sum', 'seconds'],
   noObject: {
     'as in POST /projects/records/report': [
       'POST /user/target/report/download projects',

@@ -72,7 +72,7 @@ const foldAnyScript = (name: string): string =>
       return letters === undefined ? `!${part}` : Array.from(letters, (letter) => letter.toLowerCase()).join('')
     })
 
-/** Returns the `sort_key` of a person, project, file or department. Names that fold alike are ordered as they are spelled. */
+/** Returns the `sort_key` that is stored with a name. Names that fold alike are ordered as they are spelled. */
 export const toSortKey = (name: string): string => `${foldName(name)}\u0001${name}`
 
 /** Characters beyond U+FFFF are two units, which are less than those of U+E000 to U+FFFF. */
