@@ -78,7 +78,7 @@ export const crossChecks = {
       user: idThat('Give the id of a user.'),
       date: Day(),
       sum: z.enum(HOUR_SUMS),
-      seconds: z.int('Give the seconds of the sum.').min(1),
+      seconds: z.int('Give the seconds of the sum as a whole number.').min(1),
     }),
     message: 'Hours confirmed',
     audit: 'Confirmed the hours of {}',
