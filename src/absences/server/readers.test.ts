@@ -43,8 +43,13 @@ test('no other function of the database reads them', async () => {
     where n.nspname = 'public' and prosrc ~ '\\mabsence' order by 1`
   expect(rows.map(({ name }) => name)).toEqual([
     'absence_on',
+    'follow_absences',
+    'follow_reopened_month',
     'list_absent_days_with_figures',
+    'plan_absence_days',
+    'refresh_person_holidays',
     'refuse_absence_beside_figures',
+    'resolve_absence_days',
     'worklog_days_placed',
   ])
 })

@@ -19,5 +19,20 @@ export const inboxLooks: Readonly<Record<string, InboxLook>> = {
     href,
   },
   'absence-declined': { icon: 'returnArrow', says: (entry) => ['Absence', `declined ${by(entry)}`], href, back: true },
+  'absence-day-added': {
+    icon: 'clock',
+    says: (entry) => ['Absence', `(${reasonWords[entry.part as Reason]}) has one more day: terms or a holiday changed ${by(entry)}`],
+    href,
+  },
+  'absence-day-dropped': {
+    icon: 'clock',
+    says: (entry) => ['Absence', `has one day less: terms or a holiday changed ${by(entry)}`],
+    href,
+  },
+  'absence-day-worked': {
+    icon: 'clock',
+    says: () => ['Absence', 'does not include this day of work, as it has figures'],
+    href,
+  },
   'absence-taken-back': { icon: 'clock', says: (entry) => ['Absence', `removed ${by(entry)}`], href },
 }
