@@ -77,6 +77,9 @@ returns table (user_id uuid, day date, range_id uuid, reason text, present text,
     select r.id as range_id, q.day, q.status = 'approved' as holds, a.made_at
     from ranges r join absence_requests q on q.user_id = r.user_id and q.day between r.from_day and r.until_day and q.range_id = r.id
       left join absences a on a.id = q.absence_id
+    -- A weekly off that replaced a request leaves the day to the range.
+    where q.status <> 'replaced' or exists (
+      select from absences n where n.user_id = q.user_id and n.day = q.day and n.origin = 'entered' and n.reason <> 'reject' and n.made_at >= q.asked_at)
     union all
     select r.id, a.day, true, max(a.made_at)
     from ranges r join absences a on a.user_id = r.user_id and a.day between r.from_day and r.until_day and a.range_id = r.id and a.origin = 'entered'

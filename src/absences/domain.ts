@@ -2,6 +2,7 @@ import { domain } from '../kit/server/domain.ts'
 import { refusal, refusals } from './refusals.ts'
 import { absenceScenes } from './sample.ts'
 import { absenceApprovals } from './server/decide-absences.ts'
+import { absencesFollowHolidays } from './server/follow-holidays.ts'
 import { absencesFollowTerms } from './server/follow-terms.ts'
 import { absencesThatCame } from './server/inbox.ts'
 import { pendingAbsences, requestsThatStay, requestsToCome } from './server/leaver-requests.ts'
@@ -9,6 +10,7 @@ import { firstDay, openInMonth } from './server/open-in-month.ts'
 import { absenceRoutes } from './server/routes.ts'
 import { absencesOfPeople } from './server/traces.ts'
 import { firstDays, openInMonths } from '../closed-months/server/extension-points.ts'
+import { holidayWatchers } from '../holidays/server/extension-points.ts'
 import { approvalSources } from '../inbox/server/extension-points.ts'
 import { termsFollowers } from '../users/server/extension-points.ts'
 
@@ -24,6 +26,7 @@ export const absences = domain('absences', {
     openInMonths.extend(openInMonth),
     firstDays.extend(firstDay),
     termsFollowers.extend(absencesFollowTerms),
+    holidayWatchers.extend(absencesFollowHolidays),
   ],
   leaverResources: [requestsToCome, requestsThatStay, pendingAbsences],
   inbox: [absencesThatCame],

@@ -1,3 +1,4 @@
+import { listed } from '../kit/shared/counted.ts'
 import { daysAfter } from '../kit/shared/typed-date.ts'
 import { formatDay, toWeekday } from '../kit/shared/time.ts'
 import type { Reason, SeenReason } from './vocabulary.ts'
@@ -16,7 +17,7 @@ export const rangeProblem = (from: string, to: string): string | undefined => {
 
 /** A day of a range that came and has figures, with these in words (decision 173). */
 export const staysWorkWords = (day: string, figures: readonly string[]): string =>
-  `${formatDay(day)} stays a day of work: it has ${figures.join(' and ')}.`
+  `${formatDay(day)} stays a day of work: it has ${listed(figures)}.`
 
 /** Saturdays and Sundays. */
 export const isWeekend = (day: string): boolean => [0, 6].includes(toWeekday(day))

@@ -175,6 +175,16 @@ describe('single days within a leave', () => {
   })
 })
 
+test('a weekly off that replaced what waited gives the day back with the rest of the range', async () => {
+  app.clock.now = new Date('2026-03-10T06:00:00Z')
+  await ananya.ok(absences.recordOwn, own('PL', { date: '2026-03-17', to: '2026-03-18' }))
+  await meera.ok(absences.record, put('reject', { date: '2026-03-18' }))
+  await approve('2026-03-17')
+  expect(await absentDays()).toEqual(['03-17 PL', '03-18 reject'])
+  await meera.ok(absences.record, put('', { date: '2026-03-18' }))
+  expect(await absentDays()).toEqual(['03-17 PL', '03-18 PL'])
+})
+
 describe('holidays', () => {
   test('that are confirmed within a leave take their day, and give it back when they are withdrawn', async () => {
     await kavita.ok(absences.record, put('PL', LEAVE))
@@ -182,6 +192,17 @@ describe('holidays', () => {
     expect(await absentDays()).toEqual(withSaturday().filter((day) => !day.startsWith('03-19')))
     await meera.ok(holidays.withdrawDay, { params: { id: data._id }, query: CONFIRM })
     expect(await absentDays()).toEqual(withSaturday())
+  })
+
+  test('that are withdrawn name a day with figures, which stays a day of work', async () => {
+    await kavita.ok(absences.record, put('PL', LEAVE))
+    const { data } = await meera.ok(holidays.addDay, { query: CONFIRM, body: { day: '2026-03-19', name: 'Founders', kind: 'national' } })
+    await timesheetOn('2026-03-19')
+    const withdrawn = { params: { id: data._id }, query: {} }
+    const { issues } = await meera.refused(holidays.withdrawDay, 'NEEDS_CONFIRMATION', withdrawn)
+    expect(issues?.map(({ message }) => message)).toContain('Ananya Iyer: 19/03/2026 stays a day of work: it has a timesheet.')
+    await meera.ok(holidays.withdrawDay, { ...withdrawn, query: CONFIRM })
+    expect(await inForce('2026-03-19')).toBeNull()
   })
 })
 
