@@ -31,7 +31,15 @@ afterAll(() => app.close())
 const forget = async (): Promise<void> => {
   app.clock.now = start
   await app.db`update month_closings set reopened_at = closed_at, reopened_by = closed_by, reason = 'test' where reopened_at is null`
-  for (const table of ['absence_requests', 'absences', 'absence_days_worked', 'absence_ranges', 'timesheet_entries', 'person_holidays', 'holidays'])
+  for (const table of [
+    'absence_requests',
+    'absences',
+    'absence_days_worked',
+    'absence_ranges',
+    'timesheet_entries',
+    'person_holidays',
+    'holidays',
+  ])
     await app.db`delete from ${app.db(table)}`
   await app.db`delete from work_terms where user_id = ${USER} and effective_from > '2026-01-01'`
 }
@@ -39,10 +47,16 @@ beforeEach(forget)
 afterEach(forget)
 
 const CONFIRM = { confirm: 'true' } as const
-const terms = (shiftType: 5 | 6, effective = '2026-03-16') => ({ body: { _id: USER, shiftType, workingHours: 8, effective }, query: {} })
+const terms = (shiftType: 5 | 6, effective = '2026-03-16') => ({
+  body: { _id: USER, shiftType, workingHours: 8, effective },
+  query: {},
+})
 type Reason = 'SL' | 'PL' | 'LOP' | 'reject' | ''
 const put = (reason: Reason, days: { date: string; to?: string }) => ({ query: CONFIRM, body: { user: USER, reason, ...days } })
-const own = (reason: 'SL' | 'PL' | 'LOP' | '', days: { date: string; to?: string }) => ({ query: CONFIRM, body: { reason, ...days } })
+const own = (reason: 'SL' | 'PL' | 'LOP' | '', days: { date: string; to?: string }) => ({
+  query: CONFIRM,
+  body: { reason, ...days },
+})
 const inForce = async (day: string): Promise<string | null> =>
   (await app.db<{ reason: string | null }[]>`select absence_on(${USER}, ${day}) as reason`)[0]?.reason ?? null
 const absentDays = async (): Promise<string[]> => {
@@ -51,7 +65,8 @@ const absentDays = async (): Promise<string[]> => {
     from (select distinct day from absences where user_id = ${USER}) d where absence_on(${USER}, d.day) is not null order by d.day`
   return rows.map(({ text }) => text.slice(5))
 }
-const weekdays = (reason = 'PL'): string[] => ['16', '17', '18', '19', '20', '23', '24', '25', '26', '27'].map((day) => `03-${day} ${reason}`)
+const weekdays = (reason = 'PL'): string[] =>
+  ['16', '17', '18', '19', '20', '23', '24', '25', '26', '27'].map((day) => `03-${day} ${reason}`)
 const withSaturday = (reason = 'PL'): string[] => [...weekdays(), `03-21 ${reason}`].toSorted()
 const markOn = async (day: string) => {
   const { people } = await kavita.ok(gaps.team, { query: { month: '2026-03', person: cast.ananya.email } })
@@ -63,7 +78,9 @@ const toRequest = (outcome: 'approve' | 'decline') => async (day: string) => {
   const [request] = await app.db<{ id: string; version: number }[]>`
     select id, version from absence_requests where user_id = ${USER} and day = ${day} and status = 'waiting'`
   const items = [{ kind: 'absence', ...(request ?? expect.fail(day)) }]
-  const { results } = await kavita.ok(approvals.decide, { body: { items, outcome, ...(outcome === 'decline' && { remark: 'Exams' }) } })
+  const { results } = await kavita.ok(approvals.decide, {
+    body: { items, outcome, ...(outcome === 'decline' && { remark: 'Exams' }) },
+  })
   return { body: { items: [{ kind: 'absence', id: request?.id ?? '', version: results[0]?.version ?? 0 }] } }
 }
 const [approve, decline] = [toRequest('approve'), toRequest('decline')]
@@ -92,13 +109,18 @@ describe('terms', () => {
     const { days } = await meera.ok(users.updateProfile, { ...asked, query: CONFIRM })
     expect(days).toEqual([{ what: 'days of absence', added: 1, dropped: 0 }])
     expect((await ananya.ok(inbox.own, {})).data).toContainEqual(
-      expect.objectContaining({ kind: 'absence-day-added', object: '21/03/2026', part: 'PL', from: { _id: cast.meera.id, fullName: cast.meera.fullName } }),
+      expect.objectContaining({
+        kind: 'absence-day-added',
+        object: '21/03/2026',
+        part: 'PL',
+        from: { _id: cast.meera.id, fullName: cast.meera.fullName },
+      }),
     )
     const back = await meera.refused(users.updateProfile, 'NEEDS_CONFIRMATION', { ...terms(5), query: { confirm: 'false' } })
     expect(back.issues).toEqual([{ path: 'effective', message: 'Ananya Iyer: 21/03/2026 is no longer PL.' }])
   })
 
-  test('leave a day with figures a day of work, name it, and move what was asked for once only', async () => {
+  test('leave a day with figures a day of work and name it once', async () => {
     await meera.ok(users.updateProfile, terms(5))
     await kavita.ok(absences.record, put('PL', LEAVE))
     await timesheetOn(SATURDAY)
@@ -188,7 +210,10 @@ test('a weekly off that replaced what waited gives the day back with the rest of
 describe('holidays', () => {
   test('that are confirmed within a leave take their day, and give it back when they are withdrawn', async () => {
     await kavita.ok(absences.record, put('PL', LEAVE))
-    const { data } = await meera.ok(holidays.addDay, { query: CONFIRM, body: { day: '2026-03-19', name: 'Founders', kind: 'national' } })
+    const { data } = await meera.ok(holidays.addDay, {
+      query: CONFIRM,
+      body: { day: '2026-03-19', name: 'Founders', kind: 'national' },
+    })
     expect(await absentDays()).toEqual(withSaturday().filter((day) => !day.startsWith('03-19')))
     await meera.ok(holidays.withdrawDay, { params: { id: data._id }, query: CONFIRM })
     expect(await absentDays()).toEqual(withSaturday())
@@ -196,7 +221,10 @@ describe('holidays', () => {
 
   test('that are withdrawn name a day with figures, which stays a day of work', async () => {
     await kavita.ok(absences.record, put('PL', LEAVE))
-    const { data } = await meera.ok(holidays.addDay, { query: CONFIRM, body: { day: '2026-03-19', name: 'Founders', kind: 'national' } })
+    const { data } = await meera.ok(holidays.addDay, {
+      query: CONFIRM,
+      body: { day: '2026-03-19', name: 'Founders', kind: 'national' },
+    })
     await timesheetOn('2026-03-19')
     const withdrawn = { params: { id: data._id }, query: {} }
     const { issues } = await meera.refused(holidays.withdrawDay, 'NEEDS_CONFIRMATION', withdrawn)

@@ -21,7 +21,10 @@ export const inboxLooks: Readonly<Record<string, InboxLook>> = {
   'absence-declined': { icon: 'returnArrow', says: (entry) => ['Absence', `declined ${by(entry)}`], href, back: true },
   'absence-day-added': {
     icon: 'clock',
-    says: (entry) => ['Absence', `(${reasonWords[entry.part as Reason]}) has one more day: terms or a holiday changed ${by(entry)}`],
+    says: (entry) => [
+      'Absence',
+      `(${reasonWords[entry.part as Reason]}) has one more day: terms or a holiday changed ${by(entry)}`,
+    ],
     href,
   },
   'absence-day-dropped': {

@@ -10,7 +10,16 @@ import { GROUPS, MAX_LISTED, closedMonths } from '../contract.ts'
 import { refuse } from '../refusals.ts'
 import { toMonthRange, isOver, monthsSince, formatMonth } from '../rules.ts'
 import { freezeMonth } from './handover.ts'
-import { closings, firstMonth, insertClosing, isClosed, lockMonths, lockPeopleAndMonths, reopenMonth, whoDecides } from './queries.ts'
+import {
+  closings,
+  firstMonth,
+  insertClosing,
+  isClosed,
+  lockMonths,
+  lockPeopleAndMonths,
+  reopenMonth,
+  whoDecides,
+} from './queries.ts'
 
 const objectOf = (month: string) => ({ type: 'closed-month', id: month, name: formatMonth(month) })
 

@@ -334,7 +334,9 @@ export async function saveUser(
   if (terms === undefined) last(saving)
   const days = (await Promise.all(following)).filter((moved) => moved !== undefined)
   // The refusal takes the save back, so what is shown is what the save does.
-  const asks = days.flatMap((moved) => moved.asks ?? []).map((said) => ({ path: 'effective', message: `${person.fullName}: ${said}` }))
+  const asks = days
+    .flatMap((moved) => moved.asks ?? [])
+    .map((said) => ({ path: 'effective', message: `${person.fullName}: ${said}` }))
   if (confirmed === false && movedFacts.length + asks.length > 0) askFirst([...movedFacts, ...asks])
   for (const { tags = [] } of days) if (tags.length > 0) context.publish([person.id], ...tags)
 
