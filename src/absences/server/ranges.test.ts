@@ -215,7 +215,7 @@ describe('holidays', () => {
       body: { day: '2026-03-19', name: 'Founders', kind: 'national' },
     })
     expect(await absentDays()).toEqual(withSaturday().filter((day) => !day.startsWith('03-19')))
-    await meera.ok(holidays.withdrawDay, { params: { id: data._id }, query: CONFIRM })
+    await meera.ok(holidays.withdrawDay, { params: { id: data._id ?? '' }, query: CONFIRM })
     expect(await absentDays()).toEqual(withSaturday())
   })
 
@@ -226,7 +226,7 @@ describe('holidays', () => {
       body: { day: '2026-03-19', name: 'Founders', kind: 'national' },
     })
     await timesheetOn('2026-03-19')
-    const withdrawn = { params: { id: data._id }, query: {} }
+    const withdrawn = { params: { id: data._id ?? '' }, query: {} }
     const { issues } = await meera.refused(holidays.withdrawDay, 'NEEDS_CONFIRMATION', withdrawn)
     expect(issues?.map(({ message }) => message)).toContain('Ananya Iyer: 19/03/2026 stays a day of work: it has a timesheet.')
     await meera.ok(holidays.withdrawDay, { ...withdrawn, query: CONFIRM })
@@ -276,12 +276,14 @@ describe('two saves at once', () => {
         await db`insert into work_terms (user_id, effective_from, shift_type, working_hours, made_at) values (${USER}, '2026-03-16', 6, 8, clock_timestamp())`
         await db`select resolve_absence_days(array[${USER}::uuid], '2026-03-16', 'infinity', ${cast.meera.id}, now())`
       },
-      range: (db: Owner) => db`
+      range: async (db: Owner) => {
+        await db`
         with range as (
           insert into absence_ranges (user_id, from_day, until_day, reason, asked_at, asked_by)
           values (${USER}, '2026-03-20', '2026-03-23', 'PL', now(), ${cast.kavita.id}) returning id)
         insert into absences (user_id, day, reason, range_id, made_at, made_by)
-        select ${USER}, d::date, 'PL', range.id, now(), ${cast.kavita.id} from range, unnest(array['2026-03-20', '2026-03-23']) d`,
+        select ${USER}, d::date, 'PL', range.id, now(), ${cast.kavita.id} from range, unnest(array['2026-03-20', '2026-03-23']) d`
+      },
     }
     let waiting: Promise<unknown> | undefined
     await one.begin(async (db) => {

@@ -48,7 +48,6 @@ test('no other function of the database reads them', async () => {
     'follow_reopened_month',
     'list_absent_days_with_figures',
     'plan_absence_days',
-    'refresh_person_holidays',
     'refuse_absence_beside_figures',
     'resolve_absence_days',
     'worklog_days_placed',
