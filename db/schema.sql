@@ -779,7 +779,7 @@ AS $function$
       select from productivity_hours p join productivity_files f on f.id = p.file_id and f.deleted_at is null
       where p.user_id = person and p.day = on_day))
 $function$;
-comment on function list_figures_on(uuid,date) is 'The figures of a person''s day, in words; empty: none. A day of a range that comes and has some stays a day of work.';
+comment on function list_figures_on(uuid,date) is 'The figures of a person''s day, in words; empty: none.';
 
 CREATE OR REPLACE FUNCTION public.list_look_alikes()
  RETURNS TABLE(kind text, name text, other text, place text)
@@ -961,7 +961,7 @@ RETURN (SELECT (EXTRACT(epoch FROM max((clock_timestamp() - pg_stat_activity.xac
 comment on function oldest_transaction_seconds() is 'The age of the oldest transaction of this database, of those whose session its owner may see; null: there is none.';
 
 CREATE OR REPLACE FUNCTION public.plan_absence_days(people uuid[], first_day date, last_day date)
- RETURNS TABLE(user_id uuid, day date, range_id uuid, reason text, present text, figures text[])
+ RETURNS TABLE(user_id uuid, day date, range_id uuid, reason text, present text, stays boolean)
  LANGUAGE sql
  STABLE ROWS 100
 AS $function$
@@ -1010,7 +1010,7 @@ AS $function$
     select d.user_id, d.day, h.range_id, nullif(l.reason, '') as present,
       case when h.range_id is null or day_share(e.shift_type, d.day, p.is_half) > 0 and d.day >= least(
           (u.created_at at time zone 'Asia/Kolkata')::date, (select min(w.effective_from) from work_terms w where w.user_id = u.id))
-        then nullif(h.reason, '') end as reason, u.account_state = 'active' and u.deleted_at is null as works
+        then nullif(h.reason, '') end as reason
     from days d join users u on u.id = d.user_id
       cross join lateral terms_on(d.user_id, d.day) e
       left join person_holidays p on p.user_id = d.user_id and p.day = d.day
@@ -1019,11 +1019,12 @@ AS $function$
       left join decided o on o.user_id = d.user_id and o.day = d.day
     where o.reason is distinct from 'reject'
       and (h.range_id is not null or l.origin = 'followed' or o.origin in ('off withdrawn', 'undone')))
-  select w.user_id, w.day, w.range_id, w.reason, w.present, case when w.reason is null or w.present is not null then '{}' else list_figures_on(w.user_id, w.day) end
+  select w.user_id, w.day, w.range_id, w.reason, w.present, w.reason is not null and w.present is null and (
+    exists (select from absence_days_worked k where k.user_id = w.user_id and k.day = w.day) or list_figures_on(w.user_id, w.day) <> '{}')
   from wanted w
-  where w.reason is distinct from w.present and (w.reason is null or w.works)
+  where w.reason is distinct from w.present
 $function$;
-comment on function plan_absence_days(uuid[],date,date) is 'The days of people, from one to another, both included, whose absence is to change, outside of closed months (decision 173): what was said of the day last holds, on the working days of its range; single days as they were entered. A weekly off stays. With figures a day stays one of work. `reason` null: none.';
+comment on function plan_absence_days(uuid[],date,date) is 'The days of people, from one to another, both included, whose absence is to change, outside of closed months (decision 173): what was said of the day last holds, on the working days of its range; single days as they were entered. A weekly off stays. `reason` null: none. `stays`: the day has figures, or had some when it came, and stays one of work.';
 
 CREATE OR REPLACE FUNCTION public.productivity_file_key(text)
  RETURNS text
@@ -1337,7 +1338,7 @@ end $function$;
 comment on function require_rights(uuid,uuid,bigint) is 'True while the caller has the rights that the call was authenticated by and the session has not ended; else it raises PL001, and nothing is stored.';
 
 CREATE OR REPLACE FUNCTION public.resolve_absence_days(people uuid[], first_day date, last_day date, actor uuid, moment timestamp with time zone)
- RETURNS TABLE(user_id uuid, day date, reason text, was text, figures text[])
+ RETURNS TABLE(user_id uuid, day date, reason text, was text, stays boolean)
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
@@ -1352,17 +1353,17 @@ begin
     insert into absences (user_id, day, reason, range_id, origin, made_at, made_by)
     select p.user_id, p.day, coalesce(p.reason, ''), p.range_id, 'followed', greatest(moment, (
         select max(a.made_at) + interval '1 microsecond' from absences a where a.user_id = p.user_id and a.day = p.day)), actor
-    from planned p where p.figures = '{}'),
+    from planned p where not p.stays),
   forgotten as (
     delete from absence_days_worked k
     where k.user_id = any (people) and k.day between first_day and last_day
-      and not exists (select from planned p where p.user_id = k.user_id and p.day = k.day and p.figures <> '{}')
+      and not exists (select from planned p where p.user_id = k.user_id and p.day = k.day and p.stays)
       and not exists (select from month_closings m where m.reopened_at is null and m.month = date_trunc('month', k.day)::date)),
   noted as (
     insert into absence_days_worked as k (user_id, day, noted_at, noted_by)
-    select p.user_id, p.day, moment, actor from planned p where p.figures <> '{}' on conflict do nothing returning k.user_id, k.day)
-  select p.user_id, p.day, p.reason, p.present, p.figures from planned p
-  where p.figures = '{}' or (p.user_id, p.day) in (select n.user_id, n.day from noted n)
+    select p.user_id, p.day, moment, actor from planned p where p.stays on conflict do nothing returning k.user_id, k.day)
+  select p.user_id, p.day, p.reason, p.present, p.stays from planned p
+  where not p.stays or (p.user_id, p.day) in (select n.user_id, n.day from noted n)
   order by p.user_id, p.day;
 end $function$;
 comment on function resolve_absence_days(uuid[],date,date,uuid,timestamp with time zone) is 'Brings the days of absences of people in line with terms, weekly offs and holidays (plan_absence_days), in the name of a person, and returns those that changed and those that newly stay days of work. Locks the people: of two at once the second sees what the first left.';
@@ -1780,7 +1781,7 @@ create table absence_days_worked (
   constraint absence_days_worked_noted_by_fkey FOREIGN KEY (noted_by) REFERENCES users(id),
   constraint absence_days_worked_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
-comment on table absence_days_worked is 'Days that a range asks for and that stay days of work, as they had figures when they came. Written by resolve_absence_days alone.';
+comment on table absence_days_worked is 'Days that a range asks for and that stay days of work, as they had figures when they came, until the range has them no more. Written by resolve_absence_days alone.';
 grant select on absence_days_worked to proofline_app;
 
 create table absence_ranges (

@@ -49,7 +49,7 @@ create table absence_days_worked (
   primary key (user_id, day)
 );
 comment on table absence_days_worked is
-  'Days that a range asks for and that stay days of work, as they had figures when they came. Written by resolve_absence_days alone.';
+  'Days that a range asks for and that stay days of work, as they had figures when they came, until the range has them no more. Written by resolve_absence_days alone.';
 grant select on absence_days_worked to proofline_app;
 
 create function list_figures_on(person uuid, on_day date) returns text[] language sql stable as $$
@@ -66,10 +66,10 @@ create function list_figures_on(person uuid, on_day date) returns text[] languag
       select from productivity_hours p join productivity_files f on f.id = p.file_id and f.deleted_at is null
       where p.user_id = person and p.day = on_day))
 $$;
-comment on function list_figures_on(uuid, date) is 'The figures of a person''s day, in words; empty: none. A day of a range that comes and has some stays a day of work.';
+comment on function list_figures_on(uuid, date) is 'The figures of a person''s day, in words; empty: none.';
 
 create function plan_absence_days(people uuid[], first_day date, last_day date)
-returns table (user_id uuid, day date, range_id uuid, reason text, present text, figures text[]) language sql stable rows 100 as $$
+returns table (user_id uuid, day date, range_id uuid, reason text, present text, stays boolean) language sql stable rows 100 as $$
   with ranges as materialized (
     select r.* from absence_ranges r where r.user_id = any (people) and r.from_day <= last_day and r.until_day >= first_day),
   -- The days that were asked for or recorded as days of a range, and whether the range holds there.
@@ -115,7 +115,7 @@ returns table (user_id uuid, day date, range_id uuid, reason text, present text,
     select d.user_id, d.day, h.range_id, nullif(l.reason, '') as present,
       case when h.range_id is null or day_share(e.shift_type, d.day, p.is_half) > 0 and d.day >= least(
           (u.created_at at time zone 'Asia/Kolkata')::date, (select min(w.effective_from) from work_terms w where w.user_id = u.id))
-        then nullif(h.reason, '') end as reason, u.account_state = 'active' and u.deleted_at is null as works
+        then nullif(h.reason, '') end as reason
     from days d join users u on u.id = d.user_id
       cross join lateral terms_on(d.user_id, d.day) e
       left join person_holidays p on p.user_id = d.user_id and p.day = d.day
@@ -124,15 +124,16 @@ returns table (user_id uuid, day date, range_id uuid, reason text, present text,
       left join decided o on o.user_id = d.user_id and o.day = d.day
     where o.reason is distinct from 'reject'
       and (h.range_id is not null or l.origin = 'followed' or o.origin in ('off withdrawn', 'undone')))
-  select w.user_id, w.day, w.range_id, w.reason, w.present, case when w.reason is null or w.present is not null then '{}' else list_figures_on(w.user_id, w.day) end
+  select w.user_id, w.day, w.range_id, w.reason, w.present, w.reason is not null and w.present is null and (
+    exists (select from absence_days_worked k where k.user_id = w.user_id and k.day = w.day) or list_figures_on(w.user_id, w.day) <> '{}')
   from wanted w
-  where w.reason is distinct from w.present and (w.reason is null or w.works)
+  where w.reason is distinct from w.present
 $$;
 comment on function plan_absence_days(uuid[], date, date) is
-  'The days of people, from one to another, both included, whose absence is to change, outside of closed months (decision 173): what was said of the day last holds, on the working days of its range; single days as they were entered. A weekly off stays. With figures a day stays one of work. `reason` null: none.';
+  'The days of people, from one to another, both included, whose absence is to change, outside of closed months (decision 173): what was said of the day last holds, on the working days of its range; single days as they were entered. A weekly off stays. `reason` null: none. `stays`: the day has figures, or had some when it came, and stays one of work.';
 
 create function resolve_absence_days(people uuid[], first_day date, last_day date, actor uuid, moment timestamptz)
-returns table (user_id uuid, day date, reason text, was text, figures text[]) language plpgsql security definer set search_path = public, pg_temp as $$
+returns table (user_id uuid, day date, reason text, was text, stays boolean) language plpgsql security definer set search_path = public, pg_temp as $$
 #variable_conflict use_column
 begin
   perform from users u where u.id = any (people) order by u.id for no key update;
@@ -143,17 +144,17 @@ begin
     insert into absences (user_id, day, reason, range_id, origin, made_at, made_by)
     select p.user_id, p.day, coalesce(p.reason, ''), p.range_id, 'followed', greatest(moment, (
         select max(a.made_at) + interval '1 microsecond' from absences a where a.user_id = p.user_id and a.day = p.day)), actor
-    from planned p where p.figures = '{}'),
+    from planned p where not p.stays),
   forgotten as (
     delete from absence_days_worked k
     where k.user_id = any (people) and k.day between first_day and last_day
-      and not exists (select from planned p where p.user_id = k.user_id and p.day = k.day and p.figures <> '{}')
+      and not exists (select from planned p where p.user_id = k.user_id and p.day = k.day and p.stays)
       and not exists (select from month_closings m where m.reopened_at is null and m.month = date_trunc('month', k.day)::date)),
   noted as (
     insert into absence_days_worked as k (user_id, day, noted_at, noted_by)
-    select p.user_id, p.day, moment, actor from planned p where p.figures <> '{}' on conflict do nothing returning k.user_id, k.day)
-  select p.user_id, p.day, p.reason, p.present, p.figures from planned p
-  where p.figures = '{}' or (p.user_id, p.day) in (select n.user_id, n.day from noted n)
+    select p.user_id, p.day, moment, actor from planned p where p.stays on conflict do nothing returning k.user_id, k.day)
+  select p.user_id, p.day, p.reason, p.present, p.stays from planned p
+  where not p.stays or (p.user_id, p.day) in (select n.user_id, n.day from noted n)
   order by p.user_id, p.day;
 end $$;
 comment on function resolve_absence_days(uuid[], date, date, uuid, timestamptz) is

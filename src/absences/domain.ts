@@ -7,6 +7,7 @@ import { absencesFollowTerms } from './server/follow-terms.ts'
 import { absencesThatCame } from './server/inbox.ts'
 import { pendingAbsences, requestsThatStay, requestsToCome } from './server/leaver-requests.ts'
 import { firstDay, openInMonth } from './server/open-in-month.ts'
+import { findAbsenceFaults } from './server/queries.ts'
 import { absenceRoutes } from './server/routes.ts'
 import { absencesOfPeople } from './server/traces.ts'
 import { firstDays, openInMonths } from '../closed-months/server/extension-points.ts'
@@ -30,6 +31,7 @@ export const absences = domain('absences', {
   ],
   leaverResources: [requestsToCome, requestsThatStay, pendingAbsences],
   inbox: [absencesThatCame],
+  kept: { 'Days of absences': findAbsenceFaults },
   traces: { user: [absencesOfPeople] },
   sample: absenceScenes,
   objects: { absence: { word: 'Absence', offboarded: () => 'Ended the absence request of {}' } },

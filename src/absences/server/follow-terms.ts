@@ -7,13 +7,14 @@ import { SEEN, type SeenReason, seenWords } from '../vocabulary.ts'
 import { seenReason } from './seen-reason.ts'
 
 type Following = { userId: string; from: string; reader: Doer; by: string; now: Date }
-/** A day whose absence changed, as the reader sees it, null: none; or that stays a day of work, with its figures in words. */
-type MovedDay = { day: string; reason: SeenReason | null; was: SeenReason | null; figures: string[] }
+/** A day whose absence changed, as the reader sees it, null: none; or that stays a day of work (`stays`). */
+type MovedDay = { day: string; reason: SeenReason | null; was: SeenReason | null; stays: boolean; figures: string[] }
 
 /** Brings the days of a locked person's absences in line with new terms, from a day on. */
 const resolveDays = (db: Db, { userId, from, reader, by, now }: Following) => db<MovedDay[]>`
   select m.day::text as day, ${seenReason(db, reader, { person: db`m.user_id`, day: db`m.day`, reason: db`m.reason` })} as reason,
-    ${seenReason(db, reader, { person: db`m.user_id`, day: db`m.day`, reason: db`m.was` })} as was, m.figures
+    ${seenReason(db, reader, { person: db`m.user_id`, day: db`m.day`, reason: db`m.was` })} as was, m.stays,
+    list_figures_on(m.user_id, m.day) as figures
   from resolve_absence_days(array[${userId}::uuid], ${from}::date, 'infinity', ${by}::uuid, ${now.toISOString()}::timestamptz) m
   order by m.day`
 
@@ -21,7 +22,7 @@ const describe = (days: readonly MovedDay[], one: string, many: string): string 
   `${days.map(({ day }) => formatDay(day)).join(', ')} ${days.length === 1 ? one : many}.`
 /** One sentence for each reason that comes and each that goes, and one for each day that stays a day of work. */
 function describeDays(moved: readonly MovedDay[]): string[] {
-  const changed = moved.filter(({ figures }) => figures.length === 0)
+  const changed = moved.filter(({ stays }) => !stays)
   const of = (reason: SeenReason): string[] => {
     const come = changed.filter((each) => each.reason === reason)
     const gone = changed.filter((each) => each.reason === null && each.was === reason)
@@ -30,14 +31,14 @@ function describeDays(moved: readonly MovedDay[]): string[] {
       ...(gone.length > 0 ? [describe(gone, `is no longer ${seenWords[reason]}`, `are no longer ${seenWords[reason]}`)] : []),
     ]
   }
-  const worked = moved.filter(({ figures }) => figures.length > 0)
+  const worked = moved.filter(({ stays }) => stays)
   return [...SEEN.flatMap(of), ...worked.map(({ day, figures }) => staysWorkWords(day, figures))]
 }
 
 /** The days of absences follow new terms (decision 173). */
 export const absencesFollowTerms: TermsFollower = async (db, query) => {
   const moved = await resolveDays(db, query)
-  const changed = moved.filter(({ figures }) => figures.length === 0)
+  const changed = moved.filter(({ stays }) => !stays)
   return {
     noun: ['day of absence', 'days of absence'],
     added: changed.filter(({ reason }) => reason !== null).length,

@@ -115,3 +115,11 @@ export const insertAbsences = (db: Db, days: readonly string[], { userId, reason
     ${madeAfter(db, now, db`select a.made_at from absences a where a.user_id = ${userId}::uuid and a.day = d.day`)}, ${by}::uuid
   from unnest(${days as string[]}::date[]) as d(day)
   returning day, absence_on(user_id, day) as before`
+
+/** Days of ranges outside of closed months whose absence differs from what dated facts come to, a line each. */
+export async function findAbsenceFaults(db: Db): Promise<string[]> {
+  const rows = await db<{ what: string }[]>`
+    select p.user_id || ' ' || p.day || ': ' || coalesce(p.present, 'no absence') || ' is stored, not ' || coalesce(p.reason, 'no absence') as what
+    from plan_absence_days(array(select id from identities), '-infinity', 'infinity') p where not p.stays order by p.user_id, p.day`
+  return rows.map(({ what }) => what)
+}

@@ -132,8 +132,10 @@ describe('terms', () => {
     expect((await ananya.ok(inbox.own, {})).data).toContainEqual(
       expect.objectContaining({ kind: 'absence-day-worked', object: '21/03/2026' }),
     )
+    await app.db`delete from timesheet_entries`
     const again = { body: { ...terms(6).body, workingHours: 7 }, query: { confirm: 'false' } }
     await meera.ok(users.updateProfile, again)
+    expect(await absentDays()).toEqual(weekdays())
   })
 
   test('move no day that was recorded before ranges were stored', async () => {
