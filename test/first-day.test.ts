@@ -122,7 +122,13 @@ test('no other table holds days of people', async () => {
     group by c.table_name having count(*) = 2 order by 1`
   // An absence that waits is asked for by the calls of absences, a line has its entry's day, and holidays follow from calendars.
   const filled = [
-    ...new Set([...Object.values(ways).map(({ fills }) => fills), 'absence_requests', 'timesheet_lines', 'person_holidays']),
+    ...new Set([
+      ...Object.values(ways).map(({ fills }) => fills),
+      'absence_requests',
+      'absence_days_worked',
+      'timesheet_lines',
+      'person_holidays',
+    ]),
   ]
   expect(tables.map(({ name }) => name)).toEqual(filled.toSorted())
 })
