@@ -118,8 +118,9 @@ export async function enterAbsence(
   const leftOut = judged.filter(({ state, judged: { act } }) => act === 'refuse' || (act === 'leave out' && state.waits !== null))
   const range = { ...whose, from, until: last, reason, leftOut: leftOut.map(({ state }) => state.day) }
   const rangeId = isFollowing ? await insertRange(db, range) : undefined
-  const added = await insertAbsences(db, days(recorded), { ...whose, reason, rangeId })
+  // Before the absences, after which the other days of the range are resolved: those that wait are none of these.
   if (requested.length > 0) await insertRequests(db, requested, { ...whose, reason, rangeId })
+  const added = await insertAbsences(db, days(recorded), { ...whose, reason, rangeId })
   // A weekly off that was taken back gives back the day of leave, unless the person has worked on it.
   const worked = await selectWorkedDays(db, person.id, days(recorded))
   const nameOf = (day: string): string => `${person.fullName} ${formatDay(day)}`
