@@ -15,7 +15,7 @@ export const rangeProblem = (from: string, to: string): string | undefined => {
   return to > daysAfter(from, MAX_ABSENCE_DAYS - 1) ? `A range has at most ${MAX_ABSENCE_DAYS} days.` : undefined
 }
 
-/** A day of a range that came and has figures, with these in words (decision 173). */
+/** A day of a range that came and has figures, with these in words (decisions 173, P803). */
 export const staysWorkWords = (day: string, figures: readonly string[]): string =>
   `${formatDay(day)} stays a day of work: it has ${listed(figures)}.`
 

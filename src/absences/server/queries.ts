@@ -116,7 +116,7 @@ export const insertAbsences = (db: Db, days: readonly string[], { userId, reason
   from unnest(${days as string[]}::date[]) as d(day)
   returning day, absence_on(user_id, day) as before`
 
-/** Days of ranges outside of closed months whose absence differs from what dated facts come to, a line each. */
+/** Days of ranges outside of closed months whose absence is not that of decisions P801 and P802, a line each. */
 export async function findAbsenceFaults(db: Db): Promise<string[]> {
   const rows = await db<{ what: string }[]>`
     select p.user_id || ' ' || p.day || ': ' || coalesce(p.present, 'no absence') || ' is stored, not ' || coalesce(p.reason, 'no absence') as what

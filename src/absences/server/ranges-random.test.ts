@@ -1,4 +1,4 @@
-/** Random histories of absences: the stored days are those that the whole history comes to, whatever was written in which order. */
+/** Random histories: after each write the days of absences are those that the whole history comes to. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cast } from '../../../db/cast.ts'
 import { type Client, startTestApp, type TestApp } from '../../../test/app.ts'

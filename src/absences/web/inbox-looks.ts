@@ -21,21 +21,14 @@ export const inboxLooks: Readonly<Record<string, InboxLook>> = {
   'absence-declined': { icon: 'returnArrow', says: (entry) => ['Absence', `declined ${by(entry)}`], href, back: true },
   'absence-day-added': {
     icon: 'clock',
-    says: (entry) => [
-      'Absence',
-      `(${reasonWords[entry.part as Reason]}) has one more day: terms or a holiday changed ${by(entry)}`,
-    ],
+    says: (entry) => ['Absence', `(${reasonWords[entry.part as Reason]}) added with changed working days ${by(entry)}`],
     href,
   },
   'absence-day-dropped': {
     icon: 'clock',
-    says: (entry) => ['Absence', `has one day less: terms or a holiday changed ${by(entry)}`],
+    says: (entry) => ['Absence', `removed with changed working days ${by(entry)}`],
     href,
   },
-  'absence-day-worked': {
-    icon: 'clock',
-    says: () => ['Absence', 'does not include this day of work, as it has figures'],
-    href,
-  },
+  'absence-day-worked': { icon: 'clock', says: () => ['Absence', 'left out: the day has figures'], href },
   'absence-taken-back': { icon: 'clock', says: (entry) => ['Absence', `removed ${by(entry)}`], href },
 }

@@ -14,8 +14,8 @@ export const revocations = extensionPoint<Revocation>('revocations')
 
 /**
  * What follows new work terms of a person, from a day on until the next ones: how many of its days were added and dropped. The
- * person is locked, and the terms are stored. `asks`: what the page shows before the terms are saved, in sentences, as `reader` may
- * know it; `tags`: what the open pages of the person show otherwise now.
+ * person is locked, and the terms are stored. `asks`: what the page shows before the terms are saved, in sentences, as far as
+ * `reader` may know it; `tags`: what the open pages of the person show otherwise now.
  */
 export type TermsFollower = (
   db: Db,
