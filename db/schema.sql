@@ -377,6 +377,28 @@ begin
 end $function$;
 comment on function fold_task_counts() is 'Adds the changes to the counts; returns how many counts changed.';
 
+CREATE OR REPLACE FUNCTION public.follow_absences()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  touched record;
+begin
+  for touched in
+    select n.user_id, min(least(n.day, r.from_day)) as first_day, max(greatest(n.day, r.until_day)) as last_day,
+      (array_agg(n.made_by))[1] as actor, max(n.made_at) as moment
+    from changed n left join absence_ranges r on r.user_id = n.user_id and n.day between r.from_day and r.until_day
+    where n.origin <> 'followed' and (r.id is not null or n.origin = 'off withdrawn')
+    group by n.user_id order by n.user_id
+  loop
+    perform resolve_absence_days(array[touched.user_id], touched.first_day, touched.last_day, touched.actor, touched.moment);
+  end loop;
+  return null;
+end $function$;
+comment on function follow_absences() is 'After a write of absences: resolves the days of the ranges that it touches.';
+
 CREATE OR REPLACE FUNCTION public.follow_calendar_uses()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -526,12 +548,15 @@ CREATE OR REPLACE FUNCTION public.follow_reopened_month()
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
+declare
+  last_day date := (new.month + interval '1 month')::date - 1;
 begin
-  perform refresh_person_holidays(array(select u.id from users u), new.month, (new.month + interval '1 month')::date - 1,
-    new.reopened_by, new.reopened_at);
+  perform refresh_person_holidays(array(select u.id from users u), new.month, last_day, new.reopened_by, new.reopened_at);
+  perform resolve_absence_days(array(select distinct r.user_id from absence_ranges r where r.from_day <= last_day and r.until_day >= new.month),
+    new.month, last_day, new.reopened_by, new.reopened_at);
   return null;
 end $function$;
-comment on function follow_reopened_month() is 'A month that is open again has the holidays of now; whoever reopens it has locked all days.';
+comment on function follow_reopened_month() is 'A month that is open again has the holidays and the days of absences of now; whoever reopens it has locked all days.';
 
 CREATE OR REPLACE FUNCTION public.follow_restricted_choice()
  RETURNS trigger
@@ -736,6 +761,26 @@ AS $function$
 $function$;
 comment on function list_absent_days_with_figures() is 'The days of absent_days_with_figures that still have an absence and figures, the latest first, with the targets that have figures.';
 
+CREATE OR REPLACE FUNCTION public.list_figures_on(person uuid, on_day date)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select array(
+    select 'a timesheet' from timesheet_entries t where t.user_id = person and t.day = on_day and t.status <> 'REJECTED'
+    union all
+    select 'worklog figures' where exists (
+      select from worklog_sub_targets s where s.user_id = person and s.day = on_day and s.removed_at is null and s.filled_at is not null)
+    union all
+    select 'a qualitative record' where exists (
+      select from qualitative_records q where q.user_id = person and q.day = on_day and q.deleted_at is null and not q.returned)
+    union all
+    select 'hours of a file' where exists (
+      select from productivity_hours p join productivity_files f on f.id = p.file_id and f.deleted_at is null
+      where p.user_id = person and p.day = on_day))
+$function$;
+comment on function list_figures_on(uuid,date) is 'The figures of a person''s day, in words; empty: none.';
+
 CREATE OR REPLACE FUNCTION public.list_look_alikes()
  RETURNS TABLE(kind text, name text, other text, place text)
  LANGUAGE sql
@@ -915,6 +960,72 @@ CREATE OR REPLACE FUNCTION public.oldest_transaction_seconds()
 RETURN (SELECT (EXTRACT(epoch FROM max((clock_timestamp() - pg_stat_activity.xact_start))))::double precision AS "extract" FROM pg_stat_activity WHERE ((pg_stat_activity.datname = current_database()) AND (pg_stat_activity.backend_type = 'client backend'::text) AND (pg_stat_activity.pid <> pg_backend_pid())));
 comment on function oldest_transaction_seconds() is 'The age of the oldest transaction of this database, of those whose session its owner may see; null: there is none.';
 
+CREATE OR REPLACE FUNCTION public.plan_absence_days(people uuid[], first_day date, last_day date)
+ RETURNS TABLE(user_id uuid, day date, range_id uuid, reason text, present text, stays boolean)
+ LANGUAGE sql
+ STABLE ROWS 100
+AS $function$
+  with ranges as materialized (
+    select r.* from absence_ranges r where r.user_id = any (people) and r.from_day <= last_day and r.until_day >= first_day),
+  -- The days that were asked for or recorded as days of a range, and whether the range holds there.
+  items as materialized (
+    select r.id as range_id, q.day, q.status = 'approved' as holds, a.made_at
+    from ranges r join absence_requests q on q.user_id = r.user_id and q.day between r.from_day and r.until_day and q.range_id = r.id
+      left join absences a on a.id = q.absence_id
+    -- A weekly off that replaced a request leaves the day to the range.
+    where q.status <> 'replaced' or exists (
+      select from absences n where n.user_id = q.user_id and n.day = q.day and n.origin = 'entered' and n.reason <> 'reject' and n.made_at >= q.asked_at)
+    union all
+    select r.id, a.day, true, max(a.made_at)
+    from ranges r join absences a on a.user_id = r.user_id and a.day between r.from_day and r.until_day and a.range_id = r.id and a.origin = 'entered'
+    where not exists (select from absence_requests q where q.user_id = r.user_id and q.day = a.day and q.range_id = r.id)
+    group by r.id, a.day),
+  days as materialized (
+    select c.user_id, c.day
+    from (
+      select r.user_id, d::date as day from ranges r
+        cross join lateral generate_series(greatest(r.from_day, first_day), least(r.until_day, last_day), interval '1 day') d
+      union
+      select a.user_id, a.day from absences a where a.user_id = any (people) and a.day between first_day and last_day and a.origin = 'off withdrawn') c
+    where c.day >= rule_holds_from('days of absences') and not exists (
+      select from month_closings m where m.reopened_at is null and m.month = date_trunc('month', c.day)::date)),
+  stored as materialized (
+    select a.* from days d join absences a on a.user_id = d.user_id and a.day = d.day),
+  latest as (select distinct on (s.user_id, s.day) s.* from stored s order by s.user_id, s.day, s.made_at desc, s.id desc),
+  decided as (
+    select distinct on (s.user_id, s.day) s.* from stored s where s.origin <> 'followed' order by s.user_id, s.day, s.made_at desc, s.id desc),
+  -- What was said of a day: for the day itself, or for a range, as for its day before that was asked for, else for the one after.
+  said as (
+    select s.user_id, s.day, s.reason, s.range_id, s.made_at, s.id from stored s
+    where s.origin = 'entered' and s.reason <> 'reject' and not exists (
+      select from absence_requests q where q.user_id = s.user_id and q.day = s.day and q.range_id = s.range_id and q.status <> 'approved')
+    union all
+    select r.user_id, d.day, r.reason, r.id, near.made_at, r.id
+    from days d join ranges r on r.user_id = d.user_id and d.day between r.from_day and r.until_day and d.day <> all (r.left_out)
+      cross join lateral (
+        select i.* from items i where i.range_id = r.id order by i.day <= d.day desc, abs(i.day - d.day) limit 1) near
+    where near.holds and near.day <> d.day),
+  held as (select distinct on (s.user_id, s.day) s.* from said s order by s.user_id, s.day, s.made_at desc, s.id desc),
+  wanted as (
+    select d.user_id, d.day, h.range_id, nullif(l.reason, '') as present,
+      case when h.range_id is null or day_share(e.shift_type, d.day, p.is_half) > 0 and d.day >= least(
+          (u.created_at at time zone 'Asia/Kolkata')::date, (select min(w.effective_from) from work_terms w where w.user_id = u.id))
+        then nullif(h.reason, '') end as reason
+    from days d join users u on u.id = d.user_id
+      cross join lateral terms_on(d.user_id, d.day) e
+      left join person_holidays p on p.user_id = d.user_id and p.day = d.day
+      left join held h on h.user_id = d.user_id and h.day = d.day
+      left join latest l on l.user_id = d.user_id and l.day = d.day
+      left join decided o on o.user_id = d.user_id and o.day = d.day
+    where o.reason is distinct from 'reject'
+      and (h.range_id is not null or l.origin = 'followed' or o.origin in ('off withdrawn', 'undone')))
+  select w.user_id, w.day, w.range_id, w.reason, w.present, w.reason is not null and w.present is null and (
+    exists (select from absence_days_worked k where k.user_id = w.user_id and k.day = w.day) or list_figures_on(w.user_id, w.day) <> '{}')
+  from wanted w
+  where w.reason is distinct from w.present
+$function$;
+comment on function plan_absence_days(uuid[],date,date) is 'The days of people, from one to another, both included, whose absence is to change, outside of closed months (decision 173): what was said of the day last holds, on the working days of its range; single days as they were entered. A weekly off stays. `reason` null: none. `stays`: the day has figures, or had some when it came, and stays one of work.';
+
 CREATE OR REPLACE FUNCTION public.productivity_file_key(text)
  RETURNS text
  LANGUAGE sql
@@ -958,6 +1069,8 @@ begin
   select array_agg(o.user_id), array_agg(o.day) into moved_people, moved_days from opened o;
   if moved_people is not null then
     perform worklog_follow_holidays(moved_people, moved_days, actor, moment);
+    perform resolve_absence_days(array(select distinct m from unnest(moved_people) m), (select min(d) from unnest(moved_days) d),
+      (select max(d) from unnest(moved_days) d), actor, moment);
   end if;
 end $function$;
 comment on function refresh_person_holidays(uuid[],date,date,uuid,timestamp with time zone) is 'Brings person_holidays of locked people from one day to another in line, outside of closed months, and what follows from them, in the name of a person.';
@@ -1223,6 +1336,37 @@ begin
   return true;
 end $function$;
 comment on function require_rights(uuid,uuid,bigint) is 'True while the caller has the rights that the call was authenticated by and the session has not ended; else it raises PL001, and nothing is stored.';
+
+CREATE OR REPLACE FUNCTION public.resolve_absence_days(people uuid[], first_day date, last_day date, actor uuid, moment timestamp with time zone)
+ RETURNS TABLE(user_id uuid, day date, reason text, was text, stays boolean)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+begin
+  perform from users u where u.id = any (people) order by u.id for no key update;
+  perform pg_advisory_xact_lock_shared(hashtext('proofline months'));
+  return query
+  with planned as materialized (select p.* from plan_absence_days(people, first_day, last_day) p),
+  made as (
+    insert into absences (user_id, day, reason, range_id, origin, made_at, made_by)
+    select p.user_id, p.day, coalesce(p.reason, ''), p.range_id, 'followed', greatest(moment, (
+        select max(a.made_at) + interval '1 microsecond' from absences a where a.user_id = p.user_id and a.day = p.day)), actor
+    from planned p where not p.stays),
+  forgotten as (
+    delete from absence_days_worked k
+    where k.user_id = any (people) and k.day between first_day and last_day
+      and not exists (select from planned p where p.user_id = k.user_id and p.day = k.day and p.stays)
+      and not exists (select from month_closings m where m.reopened_at is null and m.month = date_trunc('month', k.day)::date)),
+  noted as (
+    insert into absence_days_worked as k (user_id, day, noted_at, noted_by)
+    select p.user_id, p.day, moment, actor from planned p where p.stays on conflict do nothing returning k.user_id, k.day)
+  select p.user_id, p.day, p.reason, p.present, p.stays from planned p
+  where not p.stays or (p.user_id, p.day) in (select n.user_id, n.day from noted n)
+  order by p.user_id, p.day;
+end $function$;
+comment on function resolve_absence_days(uuid[],date,date,uuid,timestamp with time zone) is 'Brings the days of absences of people in line with terms, weekly offs and holidays (plan_absence_days), in the name of a person, and returns those that changed and those that newly stay days of work. Locks the people: of two at once the second sees what the first left.';
 
 CREATE OR REPLACE FUNCTION public.resolve_person_holidays(people uuid[], first_day date, last_day date)
  RETURNS TABLE(user_id uuid, day date, holiday_id uuid, is_half boolean)
@@ -1628,6 +1772,40 @@ begin
 end $function$;
 comment on function worklog_sum_terms() is 'After new work terms: sums the months of their people anew, from the one that they divide to that of the next terms.';
 
+create table absence_days_worked (
+  user_id uuid not null,
+  day date not null,
+  noted_at timestamp with time zone not null,
+  noted_by uuid not null,
+  constraint absence_days_worked_pkey PRIMARY KEY (user_id, day),
+  constraint absence_days_worked_noted_by_fkey FOREIGN KEY (noted_by) REFERENCES users(id),
+  constraint absence_days_worked_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+comment on table absence_days_worked is 'Days that a range asks for and that stay days of work, as they had figures when they came, until the range has them no more. Written by resolve_absence_days alone.';
+grant select on absence_days_worked to proofline_app;
+
+create table absence_ranges (
+  id uuid default new_id() not null,
+  user_id uuid not null,
+  from_day date not null,
+  until_day date not null,
+  reason text not null,
+  left_out date[] default '{}'::date[] not null,
+  asked_at timestamp with time zone not null,
+  asked_by uuid not null,
+  constraint absence_ranges_pkey PRIMARY KEY (id),
+  constraint absence_ranges_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id),
+  constraint absence_ranges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint absence_ranges_days CHECK ((until_day >= from_day)),
+  constraint absence_ranges_reason_check CHECK ((reason = ANY (ARRAY['SL'::text, 'PL'::text, 'LOP'::text, ''::text])))
+);
+comment on table absence_ranges is 'Absences as they were asked for or recorded (decision 173): added, never changed. plan_absence_days has their days. Who decided stands in their days: absences.made_by, absence_requests.decided_by.';
+comment on column absence_ranges.until_day is 'The last day, included.';
+comment on column absence_ranges.reason is 'SL, PL, LOP; empty: what was recorded is taken back.';
+comment on column absence_ranges.left_out is 'Days that were left out by name when it was asked for, and stay out.';
+CREATE INDEX absence_ranges_of_user ON public.absence_ranges USING btree (user_id, from_day);
+grant insert, select on absence_ranges to proofline_app;
+
 create table absence_requests (
   id uuid default new_id() not null,
   user_id uuid not null,
@@ -1642,10 +1820,12 @@ create table absence_requests (
   decided_for uuid,
   approver_remarks text default ''::text not null,
   absence_id uuid,
+  range_id uuid,
   constraint absence_requests_pkey PRIMARY KEY (id),
   constraint absence_requests_absence_id_fkey FOREIGN KEY (absence_id) REFERENCES absences(id),
   constraint absence_requests_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
   constraint absence_requests_decided_for_fkey FOREIGN KEY (decided_for) REFERENCES users(id),
+  constraint absence_requests_range_id_fkey FOREIGN KEY (range_id) REFERENCES absence_ranges(id),
   constraint absence_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint absence_requests_approver_remarks_check CHECK ((length(approver_remarks) <= 2000)),
   constraint absence_requests_check CHECK ((decided_at >= asked_at)),
@@ -1662,6 +1842,7 @@ comment on column absence_requests.reason is 'As of absences; empty: what is rec
 comment on column absence_requests.over_approved is 'The day had an approved timesheet or record when it was asked for.';
 comment on column absence_requests.status is 'withdrawn: by the person; replaced: a manager or ADMIN recorded the day meanwhile; ended: it was after the last day of the person, who left.';
 comment on column absence_requests.absence_id is 'What the approval added.';
+comment on column absence_requests.range_id is 'The range of the day; null: the day alone, which follows nothing.';
 CREATE INDEX absence_requests_decided_by ON public.absence_requests USING btree (decided_by, decided_at);
 CREATE INDEX absence_requests_of_user ON public.absence_requests USING btree (user_id, day, asked_at);
 CREATE UNIQUE INDEX absence_requests_waiting ON public.absence_requests USING btree (user_id, day) WHERE (status = 'waiting'::text);
@@ -1675,15 +1856,22 @@ create table absences (
   reason text not null,
   made_at timestamp with time zone not null,
   made_by uuid not null,
+  range_id uuid,
+  origin text default 'entered'::text not null,
   constraint absences_pkey PRIMARY KEY (id),
   constraint absences_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id),
+  constraint absences_range_id_fkey FOREIGN KEY (range_id) REFERENCES absence_ranges(id),
   constraint absences_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint absences_origin_check CHECK ((origin = ANY (ARRAY['entered'::text, 'off withdrawn'::text, 'undone'::text, 'followed'::text]))),
   constraint absences_reason_check CHECK ((reason = ANY (ARRAY['SL'::text, 'PL'::text, 'LOP'::text, 'reject'::text, ''::text])))
 );
 comment on table absences is 'Why a person does not work on a day (calculations.md 1): added, never changed; of one day the later made is in force.';
 comment on column absences.reason is 'SL, PL, LOP; reject: a weekly off; empty: taken back.';
+comment on column absences.range_id is 'The range of the day; null: the day alone, which follows nothing.';
+comment on column absences.origin is 'entered: by somebody; off withdrawn: a weekly off was taken back, so that what was below holds again; undone: the undo of an approval; followed: resolve_absence_days.';
 CREATE INDEX absences_of_user ON public.absences USING btree (user_id, day, made_at DESC, id DESC);
 CREATE CONSTRAINT TRIGGER absence_or_figures AFTER INSERT ON public.absences NOT DEFERRABLE INITIALLY IMMEDIATE FOR EACH ROW WHEN ((new.reason <> ''::text)) EXECUTE FUNCTION refuse_absence_beside_figures();
+CREATE TRIGGER absences_followed AFTER INSERT ON public.absences REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION follow_absences();
 CREATE TRIGGER absences_made AFTER INSERT ON public.absences REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_month('day');
 CREATE TRIGGER absences_summed AFTER INSERT ON public.absences REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION worklog_sum_changed('day');
 grant insert, select on absences to proofline_app;
@@ -1985,7 +2173,7 @@ create table dated_rules (
   rule text not null,
   holds_from date not null,
   constraint dated_rules_pkey PRIMARY KEY (rule),
-  constraint dated_rules_rule_check CHECK ((rule = ANY (ARRAY['hours paid once'::text, 'first state'::text, 'first department and manager'::text])))
+  constraint dated_rules_rule_check CHECK ((rule = ANY (ARRAY['days of absences'::text, 'first department and manager'::text, 'first state'::text, 'hours paid once'::text])))
 );
 comment on table dated_rules is 'Rules of calculation that a later version changed: from which day on the new one holds. Only migrations write it.';
 comment on column dated_rules.holds_from is 'Earlier days keep the rule before, also in a month that is reopened; -infinity: the new one has always held.';

@@ -23,6 +23,7 @@ const WITHOUT: Readonly<Record<string, readonly string[]>> = {
     'project_modules',
   ],
   'it is what was decided or done, and stays as it is': [
+    'absence_ranges',
     'absences',
     'confirmed_hours',
     'finding_dismissals',

@@ -371,7 +371,7 @@ const NO_FIGURE = [
   'absences', 'absence_requests', 'access_requests', 'account_lendings', 'allocation_holds', 'assigned_targets', 'deputies', 'known_addresses', 'passwords_by_others', 'password_links',
   'qualitative_events', 'recruitment_recruiters', 'sessions', 'status_records', 'status_saves', 'timesheet_events', 'timesheet_lines', 'timesheet_memberships', 'timesheet_nudges',
   'upload_progress', 'idempotency_keys', 'user_preferences', 'user_rights', 'erasures', 'worklog_sums', 'devices',
-  'month_handover_lines', 'month_handover_differences', 'task_drafts', 'upgrade_moves', 'absent_days_with_figures',
+  'month_handover_lines', 'month_handover_differences', 'task_drafts', 'upgrade_moves', 'absent_days_with_figures', 'absence_ranges', 'absence_days_worked',
 ] // prettier-ignore
 
 test('a table of what counts for people has its guard in the database', async () => {

@@ -36,6 +36,8 @@ const WITHOUT: Readonly<Record<string, readonly string[]>> = {
     'work_terms.user_id',
   ],
   'follows another row that is a trace': [
+    'absence_days_worked.user_id',
+    'absence_ranges.user_id',
     'absence_requests.decided_for',
     'absent_days_with_figures.user_id',
     'confirmed_hours.user_id',

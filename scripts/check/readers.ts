@@ -10,6 +10,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Tables that only triggers write, by the domain that reads them. */
 const WRITTEN_BY_TRIGGERS: Readonly<Record<string, string>> = {
+  absence_days_worked: 'absences',
   person_holidays: 'holidays',
   task_count_changes: 'tasks',
   task_counts: 'tasks',

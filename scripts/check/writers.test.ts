@@ -12,6 +12,7 @@ const ERASED = 'an erasure empties the values of a person in it, by one function
 const UNDONE = 'an undo takes a day out of those that are summed, in its own transaction (resum_decisions, ADR 32)'
 /** A table that the product and a function or a procedure of the schema write, and why. */
 const BOTH: Record<string, string> = {
+  absences: 'days of a range come and go with terms, weekly offs and holidays, whoever changes these (resolve_absence_days)',
   audit_values: ERASED,
   decision_days: UNDONE,
   decision_parts: UNDONE,

@@ -2,13 +2,18 @@ import { domain } from '../kit/server/domain.ts'
 import { refusal, refusals } from './refusals.ts'
 import { absenceScenes } from './sample.ts'
 import { absenceApprovals } from './server/decide-absences.ts'
+import { absencesFollowHolidays } from './server/follow-holidays.ts'
+import { absencesFollowTerms } from './server/follow-terms.ts'
 import { absencesThatCame } from './server/inbox.ts'
 import { pendingAbsences, requestsThatStay, requestsToCome } from './server/leaver-requests.ts'
 import { firstDay, openInMonth } from './server/open-in-month.ts'
+import { findAbsenceFaults } from './server/queries.ts'
 import { absenceRoutes } from './server/routes.ts'
 import { absencesOfPeople } from './server/traces.ts'
 import { firstDays, openInMonths } from '../closed-months/server/extension-points.ts'
+import { holidayWatchers } from '../holidays/server/extension-points.ts'
 import { approvalSources } from '../inbox/server/extension-points.ts'
+import { termsFollowers } from '../users/server/extension-points.ts'
 
 export const absences = domain('absences', {
   calls: [absenceRoutes],
@@ -17,9 +22,16 @@ export const absences = domain('absences', {
     absence_requests_waiting: [refusal('ABSENCE_UNDO_OVER')],
     absence_or_figures: [refusal('ABSENCE_OR_FIGURES')],
   },
-  extensions: [approvalSources.extend(absenceApprovals), openInMonths.extend(openInMonth), firstDays.extend(firstDay)],
+  extensions: [
+    approvalSources.extend(absenceApprovals),
+    openInMonths.extend(openInMonth),
+    firstDays.extend(firstDay),
+    termsFollowers.extend(absencesFollowTerms),
+    holidayWatchers.extend(absencesFollowHolidays),
+  ],
   leaverResources: [requestsToCome, requestsThatStay, pendingAbsences],
   inbox: [absencesThatCame],
+  kept: { 'Days of absences': findAbsenceFaults },
   traces: { user: [absencesOfPeople] },
   sample: absenceScenes,
   objects: { absence: { word: 'Absence', offboarded: () => 'Ended the absence request of {}' } },

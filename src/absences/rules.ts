@@ -1,5 +1,6 @@
+import { listed } from '../kit/shared/counted.ts'
 import { daysAfter } from '../kit/shared/typed-date.ts'
-import { toWeekday } from '../kit/shared/time.ts'
+import { formatDay, toWeekday } from '../kit/shared/time.ts'
 import type { Reason, SeenReason } from './vocabulary.ts'
 
 /** How far ahead an absence can be recorded, in days. */
@@ -13,6 +14,10 @@ export const rangeProblem = (from: string, to: string): string | undefined => {
   if (to < from) return 'The last day can’t be before the first.'
   return to > daysAfter(from, MAX_ABSENCE_DAYS - 1) ? `A range has at most ${MAX_ABSENCE_DAYS} days.` : undefined
 }
+
+/** A day of a range that came and has figures, with these in words (decisions 173, P803). */
+export const staysWorkWords = (day: string, figures: readonly string[]): string =>
+  `${formatDay(day)} stays a day of work: it has ${listed(figures)}.`
 
 /** Saturdays and Sundays. */
 export const isWeekend = (day: string): boolean => [0, 6].includes(toWeekday(day))

@@ -31,6 +31,7 @@ export const withoutFigure: CallsByReason = {
 export const tagsOfTables: Record<string, readonly string[]> = {
   absences: ['absences'],
   absence_requests: ['absences', 'inbox'],
+  absence_days_worked: ['inbox'],
 }
 
 /** Which fields of its calls name whose objects (test/strangers.test.ts). */

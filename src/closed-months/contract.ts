@@ -111,7 +111,7 @@ export const closedMonths = {
   reopen: endpoint({
     method: 'POST',
     path: '/closed-months/reopen',
-    changes: ['closed-months', 'timesheets'],
+    changes: ['closed-months', 'timesheets', 'absences', 'inbox'],
     summary: 'Reopens a closed month, with the reason (ours; decision 101).',
     access: { who: 'admin', reach: 'none' },
     body: z.object({

@@ -94,7 +94,7 @@ const Confirm = z.object({ confirm: z.stringbool().optional() })
 const needDay = 'Please input the date!'
 
 /** The tags of everything that follows from holidays: who has to work when, and all figures. */
-const changes = ['holidays', 'users', 'absences', 'tasks', 'worklog', 'worklog-days', 'timesheets']
+const changes = ['holidays', 'users', 'absences', 'inbox', 'tasks', 'worklog', 'worklog-days', 'timesheets']
 const access = { who: 'admin', reach: 'all' } as const
 
 /** Public holidays: calendars, their days, and the people to whom they apply (calculations.md 1, decision 158). */

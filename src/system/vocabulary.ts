@@ -18,4 +18,8 @@ export const jobTitles: Readonly<Record<string, string>> = {
   'sweep-row-counts': 'Counts of rows',
   'sweep-decision-sums': 'Decisions of the day before, summed',
   'sweep-sizes': 'Size of the database',
+  'sweep-sort-keys-of-users': 'Order of the names of people',
+  'sweep-sort-keys-of-departments': 'Order of the names of departments',
+  'sweep-sort-keys-of-projects': 'Order of the names of projects',
+  'sweep-sort-keys-of-files': 'Order of the names of files',
 }

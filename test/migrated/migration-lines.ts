@@ -216,6 +216,11 @@ export const migrationLines: Record<string, MigrationLine> = {
       users: { sort_key: 'name_key(was.full_name)' },
     },
   },
+  '0132_absence_ranges': {
+    does: 'Absences follow terms, weekly offs and holidays from the first month that is open on.',
+    adds: { dated_rules: `select 'days of absences' as rule, ${firstOpenDay} as holds_from` },
+    becomes: { absences: { origin: `'entered'` } },
+  },
 }
 
 /** The lines whose migration is not there. */

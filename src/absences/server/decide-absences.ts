@@ -73,8 +73,8 @@ async function decideAbsences(
           when l.user_id || ' ' || l.day = any (${[...work.keys()]}::text[]) and l.reason <> '' then 'ABSENCE_OVER_WORK' end as code
       from found l),
     made as (
-      insert into absences (user_id, day, reason, made_at, made_by)
-      select j.user_id, j.day, j.reason,
+      insert into absences (user_id, day, reason, range_id, made_at, made_by)
+      select j.user_id, j.day, j.reason, j.range_id,
         ${madeAfter(db, now, db`select a.made_at from absences a where a.user_id = j.user_id and a.day = j.day`)}, ${reach.userId}
       from judged j where j.code is null and ${isApproved} returning id, user_id, day),
     changed as (
@@ -109,18 +109,20 @@ async function undoAbsences(
           when l.decided_by is distinct from ${reach.userId} or l.status not in ('approved', 'declined')
             or l.decided_at <= ${new Date(now.getTime() - UNDO_MS).toISOString()}::timestamptz
             or exists (select from absence_requests n where n.user_id = l.user_id and n.day = l.day and n.asked_at > l.asked_at)
-            or l.absence_id <> (select a.id from absences a where a.user_id = l.user_id and a.day = l.day order by a.made_at desc, a.id desc limit 1)
+            or l.absence_id <> (select a.id from absences a where a.user_id = l.user_id and a.day = l.day and a.origin <> 'followed'
+              order by a.made_at desc, a.id desc limit 1)
             or l.status = 'declined' and exists (
-              select from absences a where a.user_id = l.user_id and a.day = l.day and a.made_at > l.decided_at)
+              select from absences a where a.user_id = l.user_id and a.day = l.day and a.made_at > l.decided_at and a.origin <> 'followed')
             or l.day > ${leftOnSql(db, db`l.user_id`)} then 'ABSENCE_UNDO_OVER'
           when l.user_id || ' ' || l.day = any (${[...work.keys()]}::text[])
             and case l.status when 'approved' then w.reason else l.reason end <> '' then 'ABSENCE_OVER_WORK' end as code
       from found l cross join lateral (
-        select coalesce((select a.reason from absences a where a.user_id = l.user_id and a.day = l.day and a.id <> l.absence_id
+        select coalesce((select a.reason from absences a join absences b on b.id = l.absence_id
+          where a.user_id = l.user_id and a.day = l.day and (a.made_at, a.id) < (b.made_at, b.id)
           order by a.made_at desc, a.id desc limit 1), '') as reason) w),
     made as (
-      insert into absences (user_id, day, reason, made_at, made_by)
-      select j.user_id, j.day, j.was,
+      insert into absences (user_id, day, reason, origin, made_at, made_by)
+      select j.user_id, j.day, j.was, case when j.range_id is null then 'entered' else 'undone' end,
         ${madeAfter(db, now, db`select a.made_at from absences a where a.user_id = j.user_id and a.day = j.day`)}, ${reach.userId}
       from judged j where j.code is null and j.absence_id is not null),
     changed as (

@@ -10,9 +10,17 @@ import { approversOfPerson } from '../../inbox/server/lookup.ts'
 import { type Doer, isAdmin } from '../../users/rules.ts'
 import type { Entered } from '../contract.ts'
 import { refusal, refuse } from '../refusals.ts'
-import { type AbsenceDay, type AbsenceVerdict, isTooFarAhead, judgeDay, rangeProblem } from '../rules.ts'
+import {
+  type AbsenceDay,
+  type AbsenceEntry,
+  type AbsenceVerdict,
+  isTooFarAhead,
+  judgeDay,
+  rangeProblem,
+  staysWorkWords,
+} from '../rules.ts'
 import { type Reason, type SeenReason, seenWords } from '../vocabulary.ts'
-import { dayStates, insertAbsences } from './queries.ts'
+import { dayStates, insertAbsences, insertRange, selectWorkedDays } from './queries.ts'
 import { endRequests, insertRequests } from './requests.ts'
 
 type Entry = {
@@ -62,6 +70,11 @@ function issueOf(state: AbsenceDay, judged: AbsenceVerdict, isRange: boolean): I
   ]
 }
 
+type Judged = { state: AbsenceDay; judged: AbsenceVerdict }
+/** Whether what is entered is a range, whose days follow: a single day off that gets a reason is meant as it is. */
+const followsFacts = (judged: readonly Judged[], { reason, isRange }: Pick<AbsenceEntry, 'reason' | 'isRange'>): boolean =>
+  isRange || reason === '' || judged.every(({ state }) => !state.isOff)
+
 /**
  * Enters why a locked person does not work on a day, or on the working days of a range, or takes it back (decision 146). What is
  * in the way (`noticesOf`) asks first; confirmed, the rest of a range is entered.
@@ -101,8 +114,15 @@ export async function enterAbsence(
   await endRequests(db, days(recorded), 'replaced', whose)
   // Of anybody else these would wait.
   const forSelf = new Set(isSelf ? days(recorded.filter(({ day, isApproved }) => isApproved || day > today)) : [])
-  const added = await insertAbsences(db, days(recorded), { ...whose, reason })
-  if (requested.length > 0) await insertRequests(db, requested, { ...whose, reason })
+  const isFollowing = reason !== 'reject' && recorded.length + requested.length > 0 && followsFacts(judged, { reason, isRange })
+  const leftOut = judged.filter(({ state, judged: { act } }) => act === 'refuse' || (act === 'leave out' && state.waits !== null))
+  const range = { ...whose, from, until: last, reason, leftOut: leftOut.map(({ state }) => state.day) }
+  const rangeId = isFollowing ? await insertRange(db, range) : undefined
+  // Before the absences, after which the other days of the range are resolved: those that wait are none of these.
+  if (requested.length > 0) await insertRequests(db, requested, { ...whose, reason, rangeId })
+  const added = await insertAbsences(db, days(recorded), { ...whose, reason, rangeId })
+  // A weekly off that was taken back gives back the day of leave, unless the person has worked on it.
+  const worked = await selectWorkedDays(db, person.id, days(recorded))
   const nameOf = (day: string): string => `${person.fullName} ${formatDay(day)}`
   const line = (day: string, change: Pick<AuditEntry, 'before' | 'after'>): AuditEntry => ({
     type: 'absence',
@@ -115,9 +135,12 @@ export async function enterAbsence(
       recorded: days(recorded),
       waiting: days(requested),
       withdrawn: days(withdrawn),
-      leftOut: judged.flatMap((each) =>
-        each.judged.act === 'refuse' ? [{ date: each.state.day, message: problemOf(each.state, each.judged).message }] : [],
-      ),
+      leftOut: [
+        ...judged.flatMap((each) =>
+          each.judged.act === 'refuse' ? [{ date: each.state.day, message: problemOf(each.state, each.judged).message }] : [],
+        ),
+        ...worked.map(({ day, figures }) => ({ date: day, message: staysWorkWords(day, figures) })),
+      ],
     },
     audited: [
       ...added.map(({ day, before }) =>

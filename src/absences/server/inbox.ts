@@ -2,8 +2,8 @@ import type { InboxSource } from '../../kit/server/registered.ts'
 import { ALWAYS_DECLINED, ALWAYS_TAKEN, type InboxArrival } from '../../kit/shared/inbox.ts'
 
 /**
- * What was recorded or approved last for each day of the person, or taken back, and what was declined. The object is the day,
- * DD/MM/YYYY; `part` the reason, null: taken back.
+ * What was recorded or approved last for each day of the person, or taken back, what was declined, and the days of ranges that
+ * came, went or stay days of work (decision 173). The object is the day, DD/MM/YYYY; `part` the reason, null: none.
  */
 export const absencesThatCame: InboxSource = {
   kinds: {
@@ -11,17 +11,24 @@ export const absencesThatCame: InboxSource = {
     'absence-approved': { group: 'Absences', title: 'Your absence approved', who: 'fills timesheets' },
     'absence-declined': { group: 'Absences', title: 'Your absence declined', who: 'fills timesheets', always: ALWAYS_DECLINED },
     'absence-taken-back': { group: 'Absences', title: 'Your absence removed', who: 'fills timesheets', always: ALWAYS_TAKEN },
+    'absence-day-added': { group: 'Absences', title: 'A day that became one of your absence', who: 'fills timesheets' },
+    'absence-day-dropped': { group: 'Absences', title: 'A day that is no longer one of your absence', who: 'fills timesheets' },
+    'absence-day-worked': { group: 'Absences', title: 'A day of your absence that stays a day of work', who: 'fills timesheets' },
   },
   list: (db, { userId }, { since, seen, most }) => db<InboxArrival[]>`
   with latest as (
     select distinct on (a.day) a.* from absences a where a.user_id = ${userId} order by a.day, a.made_at desc, a.id desc),
   came as (
-    select l.id, l.day, l.reason, l.made_at as at, l.made_by as by, case when l.reason = '' then 'taken-back'
+    select l.id::text, l.day, l.reason, l.made_at as at, l.made_by as by, case
+        when l.origin = 'followed' then case l.reason when '' then 'day-dropped' else 'day-added' end
+        when l.reason = '' then 'taken-back'
         when exists (select from absence_requests q where q.absence_id = l.id) then 'approved' else 'recorded' end as kind
     from latest l
     union all
-    select q.id, q.day, q.reason, q.decided_at, q.decided_by, 'declined' from absence_requests q
-    where q.user_id = ${userId} and q.status = 'declined')
+    select q.id::text, q.day, q.reason, q.decided_at, q.decided_by, 'declined' from absence_requests q
+    where q.user_id = ${userId} and q.status = 'declined'
+    union all
+    select w.day::text, w.day, '', w.noted_at, w.noted_by, 'day-worked' from absence_days_worked w where w.user_id = ${userId})
   select 'absence ' || c.id as id, 'absence-' || c.kind as kind, c.at, c.at > ${seen} as "isNew",
     jsonb_build_object('_id', u.id, 'fullName', u.full_name) as from, null as role, 1 as count,
     to_char(c.day, 'DD/MM/YYYY') as object, nullif(c.reason, '') as part

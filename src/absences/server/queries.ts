@@ -84,13 +84,42 @@ export async function dayStates(
   }
 }
 
-type Inserting = { userId: string; reason: string; by: string; now: Date }
-/** Returns for each day what was recorded before, whoever may know it; null: nothing. */
-export const insertAbsences = (db: Db, days: readonly string[], { userId, reason, by, now }: Inserting) => db<
+type NewRange = { userId: string; from: string; until: string; reason: string; leftOut: readonly string[]; by: string; now: Date }
+/** Stores an absence as the range that was asked for (decision 173) and returns its id. */
+export const insertRange = async (
+  db: Db,
+  { userId, from, until, reason, leftOut, by, now }: NewRange,
+): Promise<string | undefined> => {
+  const [range] = await db<{ id: string }[]>`
+    insert into absence_ranges (user_id, from_day, until_day, reason, left_out, asked_at, asked_by)
+    values (${userId}, ${from}, ${until}, ${reason}, ${leftOut as string[]}::date[], ${now.toISOString()}, ${by}) returning id`
+  return range?.id
+}
+
+/** Selects which of these days stay days of work although a range asks for them, with their figures in words. */
+export const selectWorkedDays = (db: Db, userId: string, days: readonly string[]) => db<{ day: string; figures: string[] }[]>`
+  select w.day::text as day, list_figures_on(w.user_id, w.day) as figures from absence_days_worked w
+  where w.user_id = ${userId} and w.day = any (${days as string[]}::date[]) order by w.day`
+
+type Inserting = { userId: string; reason: string; rangeId: string | undefined; by: string; now: Date }
+/**
+ * Returns for each day what was recorded before, whoever may know it; null: nothing. The other days of the range follow by a
+ * trigger (resolve_absence_days). A weekly off that is taken back gives back what was below it.
+ */
+export const insertAbsences = (db: Db, days: readonly string[], { userId, reason, rangeId, by, now }: Inserting) => db<
   { day: string; before: Reason | null }[]
 >`
-  insert into absences (user_id, day, reason, made_at, made_by)
-  select ${userId}::uuid, d.day, ${reason},
+  insert into absences (user_id, day, reason, range_id, origin, made_at, made_by)
+  select ${userId}::uuid, d.day, ${reason}, ${rangeId ?? null}::uuid,
+    case when ${reason}::text = '' and absence_on(${userId}::uuid, d.day) = 'reject' then 'off withdrawn' else 'entered' end,
     ${madeAfter(db, now, db`select a.made_at from absences a where a.user_id = ${userId}::uuid and a.day = d.day`)}, ${by}::uuid
   from unnest(${days as string[]}::date[]) as d(day)
   returning day, absence_on(user_id, day) as before`
+
+/** Days of ranges outside of closed months whose absence is not that of decisions P801 and P802, a line each. */
+export async function findAbsenceFaults(db: Db): Promise<string[]> {
+  const rows = await db<{ what: string }[]>`
+    select p.user_id || ' ' || p.day || ': ' || coalesce(p.present, 'no absence') || ' is stored, not ' || coalesce(p.reason, 'no absence') as what
+    from plan_absence_days(array(select id from identities), '-infinity', 'infinity') p where not p.stays order by p.user_id, p.day`
+  return rows.map(({ what }) => what)
+}

@@ -20,6 +20,7 @@ const RAW: Readonly<Record<string, string>> = {
   'absences/server/traces.ts': 'finds the people who have an absence or asked for one',
   'absences/server/open-in-month.ts': 'the day of the first one, for an admin alone',
   'absences/server/queries.ts': 'what was recorded before is for the audit log alone',
+  'absences/server/follow-holidays.ts': 'counts days for an admin, and names those with figures, without reasons',
   'absences/server/inbox.ts': 'of the person who reads their inbox',
   'erasures/rules.ts': 'names the table alone, as one in which an erasure looks for nothing',
   'worklog/server/kept-sums.ts': 'compares all sums for an operator who has the database itself',
@@ -43,8 +44,12 @@ test('no other function of the database reads them', async () => {
     where n.nspname = 'public' and prosrc ~ '\\mabsence' order by 1`
   expect(rows.map(({ name }) => name)).toEqual([
     'absence_on',
+    'follow_absences',
+    'follow_reopened_month',
     'list_absent_days_with_figures',
+    'plan_absence_days',
     'refuse_absence_beside_figures',
+    'resolve_absence_days',
     'worklog_days_placed',
   ])
 })

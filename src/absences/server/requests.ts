@@ -39,9 +39,9 @@ export const endRequests = (db: Db, days: readonly string[], status: 'withdrawn'
 export const insertRequests = (
   db: Db,
   days: readonly { day: string; isApproved: boolean }[],
-  { userId, reason, now }: { userId: string; reason: string; now: Date },
+  { userId, reason, rangeId, now }: { userId: string; reason: string; rangeId: string | undefined; now: Date },
 ) => db`
-  insert into absence_requests (user_id, day, reason, over_approved, asked_at)
-  select ${userId}, d.day, ${reason}, d.over::boolean, greatest(${now.toISOString()}::timestamptz,
+  insert into absence_requests (user_id, day, reason, range_id, over_approved, asked_at)
+  select ${userId}, d.day, ${reason}, ${rangeId ?? null}::uuid, d.over::boolean, greatest(${now.toISOString()}::timestamptz,
     (select max(q.asked_at) + interval '1 microsecond' from absence_requests q where q.user_id = ${userId} and q.day = d.day and q.asked_at >= ${now.toISOString()}::timestamptz))
   from unnest(${days.map(({ day }) => day)}::date[], ${days.map(({ isApproved }) => String(isApproved))}::text[]) as d(day, over)`

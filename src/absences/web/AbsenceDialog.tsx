@@ -59,7 +59,7 @@ export function AbsenceDialog({ user, day, onClose }: PersonActProps) {
       <FormDateField
         name="to"
         label="Until"
-        extra="For a range. Only its working days are recorded."
+        extra="For a range. It has the working days, also when terms or holidays change."
         useNamedDays={useHolidays}
       />
       <Form.Item name="reason" label="Reason" rules={[{ required: true, message: 'Please select the reason' }]}>

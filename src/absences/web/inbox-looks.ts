@@ -19,5 +19,16 @@ export const inboxLooks: Readonly<Record<string, InboxLook>> = {
     href,
   },
   'absence-declined': { icon: 'returnArrow', says: (entry) => ['Absence', `declined ${by(entry)}`], href, back: true },
+  'absence-day-added': {
+    icon: 'clock',
+    says: (entry) => ['Absence', `(${reasonWords[entry.part as Reason]}) added with changed working days ${by(entry)}`],
+    href,
+  },
+  'absence-day-dropped': {
+    icon: 'clock',
+    says: (entry) => ['Absence', `removed with changed working days ${by(entry)}`],
+    href,
+  },
+  'absence-day-worked': { icon: 'clock', says: () => ['Absence', 'left out: the day has figures'], href },
   'absence-taken-back': { icon: 'clock', says: (entry) => ['Absence', `removed ${by(entry)}`], href },
 }

@@ -26,6 +26,8 @@ export const firstMonth = async (db: Db, reach: Reach<'all'>, firstDays: readonl
 
 /** Waits for the writes into any month that run, and lets none begin before the commit. */
 export const lockMonths = (db: Db) => db`select pg_advisory_xact_lock(hashtext('proofline months'))`
+/** The same with everybody's days before them, as a month that is reopened gets the holidays and days of absences of now. */
+export const lockPeopleAndMonths = (db: Db) => db`select lock_people_and_months()`
 
 export const isClosed = async (db: Db, month: string): Promise<boolean> => {
   const [found] = await db<{ closed: boolean }[]>`

@@ -10,7 +10,16 @@ import { GROUPS, MAX_LISTED, closedMonths } from '../contract.ts'
 import { refuse } from '../refusals.ts'
 import { toMonthRange, isOver, monthsSince, formatMonth } from '../rules.ts'
 import { freezeMonth } from './handover.ts'
-import { closings, firstMonth, insertClosing, isClosed, lockMonths, reopenMonth, whoDecides } from './queries.ts'
+import {
+  closings,
+  firstMonth,
+  insertClosing,
+  isClosed,
+  lockMonths,
+  lockPeopleAndMonths,
+  reopenMonth,
+  whoDecides,
+} from './queries.ts'
 
 const objectOf = (month: string) => ({ type: 'closed-month', id: month, name: formatMonth(month) })
 
@@ -68,7 +77,7 @@ export const closedMonthRoutes = routes('closed-months', closedMonths, {
   },
 
   reopen: async ({ db, actor, body: { month, reason }, clock, audit, publish }) => {
-    await lockMonths(db)
+    await lockPeopleAndMonths(db)
     const reopened = await reopenMonth(db, month, { by: actor.id, reason, now: clock() })
     if (reopened.length === 0) refuse('MONTH_NOT_CLOSED')
     publish(await whoDecides(db))

@@ -17,4 +17,11 @@ export type HolidayEffect = {
   subTargets: (db: Db, moved: Sql) => Promise<MovedSubTargets>
 }
 
+/**
+ * Called before a change of holidays, with the days that it can move. Returns a function that describes in sentences, after the
+ * change, which days of a domain behind this one came or went.
+ */
+export type HolidayWatcher = (db: Db, days: { from: string; to: string }) => Promise<() => Promise<string[]>>
+export const holidayWatchers = extensionPoint<HolidayWatcher>('holidayWatchers')
+
 export const holidayEffects = extensionPoint<HolidayEffect>('holidayEffects')

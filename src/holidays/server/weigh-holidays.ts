@@ -7,7 +7,7 @@ import { type Exact, exact, roundToTwoDecimals, rupeesShown, sumExact } from '..
 import { formatRupees } from '../../kit/shared/money.ts'
 import { formatDay } from '../../kit/shared/time.ts'
 import { type SalaryReader, firstDaySql, termsOn } from '../../users/server/lookup.ts'
-import { type MovedSubTargets, holidayEffects } from './extension-points.ts'
+import { type MovedSubTargets, holidayEffects, holidayWatchers } from './extension-points.ts'
 
 /** The days that a change can move, both included. A use of a calendar moves days without an end: `to` is 'infinity'. */
 type Weighed = { from: string; to: string; reader: SalaryReader; registered: Pick<Registered, 'extensionsOf'> }
@@ -126,11 +126,12 @@ export async function askAbout<Result>(
   make: () => Promise<Result>,
 ): Promise<Result> {
   if (confirmed === true || days === undefined) return make()
+  const watched = await Promise.all(registered.extensionsOf(holidayWatchers).map((watch) => watch(db, days)))
   const made: Result[] = []
   const moves = await weighHolidays(db, { ...days, reader: { actor, today }, registered }, async () => {
     made.push(await make())
   })
-  const messages = describeMoves(moves)
+  const messages = [...describeMoves(moves), ...(await Promise.all(watched.map((describe) => describe()))).flat()]
   if (messages.length > 0) askFirst(messages.map((message) => ({ path, message })))
   return made[0] as Result
 }

@@ -390,6 +390,9 @@ test('a closed month, a reopened one and a recorded absence came, and lead to th
       came({ kind: 'month-reopened', object: 'September 2026: Two days are missing', part: '2026-09', from: short('meera') }),
       came({ kind: 'absence-recorded', object: '12/11/2026', part: 'reject', from: short('meera') }),
       came({ kind: 'absence-taken-back', object: '13/11/2026', from: short('meera') }),
+      came({ kind: 'absence-day-added', object: '14/11/2026', part: 'PL', from: short('meera') }),
+      came({ kind: 'absence-day-dropped', object: '16/11/2026', from: short('meera') }),
+      came({ kind: 'absence-day-worked', object: '17/11/2026', from: short('meera') }),
       came({ kind: 'timesheet-nudged', count: 3, object: 'October 2026', part: '2026-10', from: short('meera') }),
     ],
     waits: 0,
@@ -400,9 +403,16 @@ test('a closed month, a reopened one and a recorded absence came, and lead to th
   const item = page.getByRole('region', { name: 'Received' }).getByRole('listitem')
   const shown = ['Month closed by Meera Joshi', 'Month reopened by Meera Joshi', 'Absence (Weekly off) recorded by Meera Joshi']
   const query = '3 missing days asked for by Meera Joshi'
-  for (const [at, text] of [...shown, 'Absence removed by Meera Joshi', query].entries())
+  const followed = [
+    'Absence (PL) added with changed working days by Meera Joshi',
+    'Absence removed with changed working days by Meera Joshi',
+    'Absence left out: the day has figures',
+  ]
+  for (const [at, text] of [...shown, 'Absence removed by Meera Joshi', ...followed, query].entries())
     await expect.element(item.nth(at)).toHaveTextContent(text)
-  const links = ['2026-10', '2026-09', '2026-11', '2026-11', '2026-10'].map((month) => `/timesheet/gaps?month=${month}`)
+  const links = ['2026-10', '2026-09', '2026-11', '2026-11', '2026-11', '2026-11', '2026-11', '2026-10'].map(
+    (month) => `/timesheet/gaps?month=${month}`,
+  )
   for (const [at, href] of links.entries()) await expect.element(item.nth(at).getByRole('link')).toHaveAttribute('href', href)
 })
 

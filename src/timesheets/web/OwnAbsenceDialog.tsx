@@ -43,7 +43,7 @@ export function OwnAbsenceDialog({ open, onClose }: OwnAbsenceDialogProps) {
       <FormDateField
         name="to"
         label="Until"
-        extra="For a range. Only its working days are recorded."
+        extra="For a range. It has the working days, also when terms or holidays change."
         useNamedDays={useOwnHolidays}
       />
       <Form.Item name="reason" label="Reason" rules={[{ required: true, message: 'Please select the reason' }]}>

@@ -2,6 +2,7 @@ import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { extensionPoint } from '../../kit/server/extension-point.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import type { Noun } from '../../kit/shared/counted.ts'
+import type { Doer } from '../rules.ts'
 
 /**
  * Ends what lets a user in, when the condition holds: part of the statement that blocks or deletes them or stores a password that
@@ -13,12 +14,13 @@ export const revocations = extensionPoint<Revocation>('revocations')
 
 /**
  * What follows new work terms of a person, from a day on until the next ones: how many of its days were added and dropped. The
- * person is locked, and the terms are stored.
+ * person is locked, and the terms are stored. `asks`: what the page shows before the terms are saved, in sentences, as far as
+ * `reader` may know it; `tags`: what the open pages of the person show otherwise now.
  */
 export type TermsFollower = (
   db: Db,
-  query: { userId: string; from: string; by: string; now: Date },
-) => Promise<{ noun: Noun; added: number; dropped: number }>
+  query: { userId: string; from: string; reader: Doer; by: string; now: Date },
+) => Promise<{ noun: Noun; added: number; dropped: number; asks?: readonly string[]; tags?: readonly string[] }>
 
 export const termsFollowers = extensionPoint<TermsFollower>('termsFollowers')
 

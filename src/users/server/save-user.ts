@@ -7,6 +7,7 @@ import { emailKey, whoIs } from '../../kit/shared/emails.ts'
 import { nameKey } from '../../kit/shared/names.ts'
 import type { Call as HandlerCall } from '../../kit/server/call.ts'
 import type { EndedResource } from '../../kit/server/leaver-resource.ts'
+import { askFirst } from '../../kit/server/ask-first.ts'
 import { ownFigures } from '../../kit/server/own-figures.ts'
 import { hashPassword, refusePassword } from '../../kit/server/passwords.ts'
 import { refuseChanged } from '../../kit/server/versions.ts'
@@ -32,7 +33,7 @@ import {
 } from '../rules.ts'
 import { endsWithRoles } from '../leaving-rules.ts'
 import { profileFields, profileGroup } from './field-groups.ts'
-import { askAboutFacts } from './ask-about-facts.ts'
+import { describeMovedFacts } from './ask-about-facts.ts'
 import { type PlannedFacts, holdFactBounds, planFacts, selectPersonFacts } from './fact-days.ts'
 import { executeHandOver, loadOpenRows, publishListed, publishWaiting, type WriteContext } from './hand-over.ts'
 import { lockReports, lockManagerReports, personBy } from './leaving-queries.ts'
@@ -278,7 +279,8 @@ export async function saveUser(
             manager: manager === undefined ? undefined : { id: manager?.id ?? null, from: sent.managerFrom },
           },
         )
-  if (confirmed === false) await askAboutFacts(db, person, planned, { departments: departments ?? [], manager: manager ?? null })
+  const sentFacts = { departments: departments ?? [], manager: manager ?? null }
+  const movedFacts = confirmed === false ? await describeMovedFacts(db, person, planned, sentFacts) : []
   const names = (list: readonly DepartmentRef[]): string[] => list.map(({ name }) => name)
   const had = { departments: names(person.departments), roles: person.roles }
   const present = planned.departments?.isNow === true ? (departments ?? []) : person.departments
@@ -295,6 +297,7 @@ export async function saveUser(
   const isEarlier = person.shift_type === null && effective < today && (sent.shiftType ?? sent.workingHours) != null
   const differs = isEarlier || newTerms.shiftType !== inForce.shiftType || newTerms.workingHours !== inForce.workingHours
   if (differs && !mayDateFrom(actor, effective, today)) refuse('PAST_DATE')
+  if (movedFacts.length > 0 && !differs) askFirst(movedFacts)
 
   const different = <T>(value: T | null | undefined, now: T | null): T | undefined =>
     value == null || value === now ? undefined : value
@@ -322,7 +325,7 @@ export async function saveUser(
   last(publishListed(db, context.publish, [person.id], manager?.id))
   const now = clock()
   const saving = savePerson(db, person.id, change, { by: actor.id, day: today, now }, registered)
-  const follow = { userId: person.id, from: terms?.effective ?? today, by: actor.id, now }
+  const follow = { userId: person.id, from: terms?.effective ?? today, reader: actor, by: actor.id, now }
   // The connection takes them one after the other: what follows the terms sees them.
   const following =
     terms === undefined
@@ -330,6 +333,12 @@ export async function saveUser(
       : [saving.then(() => undefined), ...registered.extensionsOf(termsFollowers).map((each) => each(db, follow))]
   if (terms === undefined) last(saving)
   const days = (await Promise.all(following)).filter((moved) => moved !== undefined)
+  // The refusal takes the save back, so what is shown is what the save does.
+  const asks = days
+    .flatMap((moved) => moved.asks ?? [])
+    .map((said) => ({ path: 'effective', message: `${person.fullName}: ${said}` }))
+  if (confirmed === false && movedFacts.length + asks.length > 0) askFirst([...movedFacts, ...asks])
+  for (const { tags = [] } of days) if (tags.length > 0) context.publish([person.id], ...tags)
 
   const noted = {
     email: [person.email, email],
