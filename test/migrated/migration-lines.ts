@@ -25,6 +25,9 @@ const firstSets = `select distinct on (user_id) * from "then".user_department_se
 const beginsWithPerson = `m.effective_from > ${firstOpenDay} and m.effective_from <= (
   select (created_at at time zone 'Asia/Kolkata')::date + 31 from "then".users u where u.id = m.user_id)`
 
+/** The name of a department after 0119, which numbers the second of two that look alike. */
+const departmentNow = `case when was.name = U&'Phys\\00ADics' then U&'Phys\\00ADics (2)' else was.name end`
+
 /** By name, the migrations after the oldest folder that change rows which are there; one without a line changes none. */
 export const migrationLines: Record<string, MigrationLine> = {
   '0009_readiness': { does: 'Nothing: adds a table with one row.', adds: { readiness: 'select true as one' } },
@@ -167,7 +170,7 @@ export const migrationLines: Record<string, MigrationLine> = {
     becomes: {
       accounts: { account_id_key: 'name_key(was.account_id)' },
       // The name that 0012 gives one of the oldest folders.
-      departments: { name_key: `name_key(case when was.name = U&'Phys\\00ADics' then U&'Phys\\00ADics (2)' else was.name end)` },
+      departments: { name_key: `name_key(${departmentNow})` },
       files: { name_key: 'name_key(was.name)' },
       glossary_words: { word_key: 'name_key(was.word)' },
       productivity_files: { name_key: 'name_key(was.name)' },
@@ -210,7 +213,7 @@ export const migrationLines: Record<string, MigrationLine> = {
   '0131_sort_keys': {
     does: 'Names have a key that they are ordered by.',
     becomes: {
-      departments: { sort_key: 'name_key(was.name)' },
+      departments: { sort_key: `name_key(${departmentNow})` },
       files: { sort_key: 'name_key(was.name)' },
       projects: { sort_key: 'name_key(was.name)' },
       users: { sort_key: 'name_key(was.full_name)' },
