@@ -1,6 +1,6 @@
 /**
  * Random histories of departments, managers, roles and states: whose a day is in reports is what the second computation says, and
- * the parts of a period add up to all of it (decisions 170, P750).
+ * the parts of a period add up to all of it (decisions 170, 171, P750).
  */
 import { afterAll, expect, test } from 'vitest'
 import { cast, departmentId } from '../../db/cast.ts'
@@ -37,6 +37,8 @@ type Person = {
   departments: PaintedFact
   manager: PaintedFact
   isDeleted: boolean
+  /** The days with a timesheet. */
+  filled: Set<string>
 }
 const happened: Record<string, number> = {}
 const happens = (what: string): void => void (happened[what] = (happened[what] ?? 0) + 1)
@@ -71,6 +73,7 @@ async function play(round: number): Promise<void> {
       departments: new PaintedFact(DAYS, today, ruleFrom),
       manager: new PaintedFact(DAYS, today, ruleFrom),
       isDeleted: false,
+      filled: new Set<string>(),
     }
     people.push(person)
     return person
@@ -122,6 +125,21 @@ async function play(round: number): Promise<void> {
       happens('uploaded')
     }
   }
+  /** An act that may end the days of a person, on a last day that is given or decided. */
+  const leave = async (
+    person: Person,
+    change: { state?: string; role?: string },
+    act: (sent: { query: object; body: { lastDay?: string } }) => Promise<boolean>,
+  ): Promise<void> => {
+    const ends = person.counted.ends(change)
+    const given = ends && isOneIn(2) ? addDays(today, -int(0, isOneIn(3) ? 40 : 4)) : undefined
+    const decided = person.filled.has(today) ? today : addDays(today, -1)
+    const isMade = await act({ query: { confirm: 'true' }, body: given === undefined ? {} : { lastDay: given } })
+    const isClosedAfter = [...closed].some((month) => addDays(`${month}-01`, 40).slice(0, 7) > addDays(given ?? today, 1).slice(0, 7))
+    expect(isMade, about).toBe(given === undefined || given === decided || !isClosedAfter)
+    if (isMade) person.counted.become(today, change, ends ? (given ?? decided) : undefined)
+    happens(isMade ? (ends ? `${change.state ?? 'moved on'}${given === undefined ? '' : ' on a given day'}` : 'left before') : 'refused')
+  }
   const acts: Record<string, (person: Person) => Promise<void>> = {
     departments: async (person) => {
       const [names, given] = [someDepartments(), someDay()]
@@ -136,27 +154,29 @@ async function play(round: number): Promise<void> {
       expect(person.manager.save(name ?? '', { today, given, closed }), about).toBe(!isMade)
       happens(given === undefined ? 'given a manager' : isMade ? 'manager corrected' : 'refused')
     },
-    block: async (person) => {
-      await make(users.block, { params: { id: person.id }, body: {} })
-      person.counted.become(today, { state: 'blocked' })
-      happens('blocked')
+    fill: async (person) => {
+      if (person.filled.has(today)) return
+      await app.db`
+        insert into timesheet_entries (user_id, day, status, filled_at, off_day, done) values (${person.id}, ${today}, 'FILLED', ${app.clock.now}, false, 1)`
+      person.filled.add(today)
     },
+    block: (person) => leave(person, { state: 'blocked' }, (body) => make(users.block, { ...body, params: { id: person.id } })),
     unblock: async (person) => {
       await make(users.unblock, { params: { id: person.id } })
       person.counted.become(today, { state: 'active' })
     },
     remove: async (person) => {
       if (!isOneIn(3)) return
-      await make(users.delete, { params: { email: person.id }, body: {} })
-      person.counted.become(today, { state: 'deleted' })
-      person.isDeleted = true
-      happens('deleted')
+      await leave(person, { state: 'deleted' }, async (body) => {
+        const isMade = await make(users.delete, { ...body, params: { email: person.id } })
+        person.isDeleted = isMade
+        return isMade
+      })
     },
     role: async (person) => {
       const role = pick(['AUTHOR', 'REVIEWER', 'SUBADMIN'] as const)
-      await update(person, { roleData: [role] })
-      if (role !== person.counted.states.at(-1)?.role) person.counted.become(today, { role })
-      happens('given another role')
+      if (role === person.counted.states.at(-1)?.role) return
+      await leave(person, { role }, ({ body }) => update(person, { roleData: [role], ...body }))
     },
     terms: async (person) => {
       const effective = addDays(today, -int(1, 50))
@@ -256,6 +276,7 @@ test('departments with none, and teams with no manager, add up to all days of a 
     'corrected',
     'given a manager',
     'blocked',
+    'blocked on a given day',
     'deleted',
     'begun earlier',
     'closed',

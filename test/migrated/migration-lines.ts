@@ -216,6 +216,10 @@ export const migrationLines: Record<string, MigrationLine> = {
       users: { sort_key: 'name_key(was.full_name)' },
     },
   },
+  '0132_last_days': {
+    does: 'Days end with a last day, of acts from the first month that is open on.',
+    adds: { dated_rules: `select 'last day' as rule, ${firstOpenDay} as holds_from` },
+  },
 }
 
 /** The lines whose migration is not there. */

@@ -44,6 +44,7 @@ test('no other function of the database reads them', async () => {
   expect(rows.map(({ name }) => name)).toEqual([
     'absence_on',
     'list_absent_days_with_figures',
+    'list_recorded_days',
     'refuse_absence_beside_figures',
     'worklog_days_placed',
   ])

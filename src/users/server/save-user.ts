@@ -34,6 +34,8 @@ import { endsWithRoles } from '../leaving-rules.ts'
 import { profileFields, profileGroup } from './field-groups.ts'
 import { askAboutFacts } from './ask-about-facts.ts'
 import { type PlannedFacts, holdFactBounds, planFacts, selectPersonFacts } from './fact-days.ts'
+import { endsDays } from '../last-day-rules.ts'
+import { planLastDay } from './last-day.ts'
 import { executeHandOver, loadOpenRows, publishListed, publishWaiting, type WriteContext } from './hand-over.ts'
 import { lockReports, lockManagerReports, personBy } from './leaving-queries.ts'
 import {
@@ -283,8 +285,15 @@ export async function saveUser(
   const had = { departments: names(person.departments), roles: person.roles }
   const present = planned.departments?.isNow === true ? (departments ?? []) : person.departments
   const has = { departments: names(present), roles: roles ?? person.roles }
-  for (const part of endedWithout(registered.ended, had, has))
-    await part.end(db, { userIds: [person.id], clock, by: actor.id, audit: context.audit, publish: context.publish })
+  const active = person.accountState === 'active'
+  const ends = endsDays({ roles: person.roles, isActive: active }, { roles: has.roles, isActive: active })
+  const parts = endedWithout(registered.ended, had, has)
+  const { lastDay, dated: lastDated } =
+    ends || sent.lastDay !== undefined || parts.length > 0
+      ? await planLastDay(db, { actor, person, today, ends, given: sent.lastDay, confirmed })
+      : { lastDay: today, dated: undefined }
+  for (const part of parts)
+    await part.end(db, { userIds: [person.id], clock, lastDay, by: actor.id, audit: context.audit, publish: context.publish })
 
   const inForce = {
     shiftType: Number(person.shift_type ?? USUAL_TERMS.shiftType),
@@ -313,7 +322,6 @@ export async function saveUser(
   const { enableAssignments, enableQualitative, managers, terms } = change
   const figures = [roles, change.departments, enableAssignments, enableQualitative, managers, terms]
   const own = await ownFigures(db, actor, figures.some((each) => each !== undefined) ? [person.id] : [])
-  const active = person.accountState === 'active'
   await requireAnotherAdmin(db, person.id, { roles: person.roles, active }, { roles: roles ?? person.roles, active })
   if (needsFreshLogin) requireFreshLogin()
   if (managers !== undefined) await publishWaiting(db, context.publish, [person.managerId, manager?.id ?? null])
@@ -321,7 +329,7 @@ export async function saveUser(
     await publishWaiting(db, context.publish, [person.id, null])
   last(publishListed(db, context.publish, [person.id], manager?.id))
   const now = clock()
-  const saving = savePerson(db, person.id, change, { by: actor.id, day: today, now }, registered)
+  const saving = savePerson(db, person.id, change, { by: actor.id, day: today, now, lastDay: lastDated }, registered)
   const follow = { userId: person.id, from: terms?.effective ?? today, by: actor.id, now }
   // The connection takes them one after the other: what follows the terms sees them.
   const following =
@@ -343,6 +351,7 @@ export async function saveUser(
     manager: [person.managerEmail, managers && (manager?.email ?? null)],
     managerFrom: [undefined, managers && sent.managerFrom],
     workTerms: [inForce, change.terms],
+    lastDay: [undefined, lastDated],
     password: [undefined, passwordHash === undefined ? undefined : 'changed'],
   }
   const changed = Object.entries(noted).filter(([, [, after]]) => after !== undefined)
