@@ -7,7 +7,7 @@ import type { Reach } from '../../kit/server/reach.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { daysFrom } from '../../kit/shared/time.ts'
 import { livingProject } from '../../projects/server/lookup.ts'
-import { isReachedOn } from '../../users/server/lookup.ts'
+import { isReachedOn, isUncountedSql } from '../../users/server/lookup.ts'
 import { refusal, refuse } from '../refusals.ts'
 import { timesheetReport } from '../report-contract.ts'
 

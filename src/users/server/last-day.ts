@@ -1,6 +1,6 @@
 import type { Db } from '../../kit/postgres/db.ts'
 import { askFirst } from '../../kit/server/ask-first.ts'
-import { counted } from '../../kit/shared/counted.ts'
+import { counted, type Noun } from '../../kit/shared/counted.ts'
 import { shortList } from '../../kit/shared/short-list.ts'
 import { formatDay } from '../../kit/shared/time.ts'
 import { daysAfter } from '../../kit/shared/typed-date.ts'
@@ -16,14 +16,15 @@ export const decideLastDay = async (db: Db, userId: string, today: string): Prom
   return row?.day ?? today
 }
 
-const recordedWords = {
+type Kind = 'timesheet' | 'record' | 'file' | 'worklog' | 'absence'
+const recordedWords: Record<Kind, Noun> = {
   timesheet: ['timesheet', 'timesheets'],
   record: ['day with qualitative records', 'days with qualitative records'],
   file: ['day with hours of productivity files', 'days with hours of productivity files'],
   worklog: ['day with figures of the worklog', 'days with figures of the worklog'],
   absence: ['day of absence', 'days of absence'],
-} as const
-type Recorded = { kind: keyof typeof recordedWords; days: string[] }
+}
+type Recorded = { kind: Kind; days: string[] }
 const selectRecorded = (db: Db, userId: string, from: string, to: string) => db<Recorded[]>`
   select kind, array_agg(day::text order by day) as days from list_recorded_days(${userId}::uuid, ${from}::date, ${to}::date)
   group by kind order by kind`

@@ -74,6 +74,7 @@ test('Delete names what of the person waits, ends and stays, and what waits of t
     data: {
       user: { ...named('kavita'), accountState: 'active' as const },
       rows: [],
+      lastDay: '2026-03-10',
       hidden: 0,
       ends: [{ what: 'absence request', names: ['11/03/2026 to 14/03/2026'] }],
       stays: [{ ...absence, names: ['09/03/2026 to 10/03/2026', '02/03/2026'] }],
