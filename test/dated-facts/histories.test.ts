@@ -135,10 +135,18 @@ async function play(round: number): Promise<void> {
     const given = ends && isOneIn(2) ? addDays(today, -int(0, isOneIn(3) ? 40 : 4)) : undefined
     const decided = person.filled.has(today) ? today : addDays(today, -1)
     const isMade = await act({ query: { confirm: 'true' }, body: given === undefined ? {} : { lastDay: given } })
-    const isClosedAfter = [...closed].some((month) => addDays(`${month}-01`, 40).slice(0, 7) > addDays(given ?? today, 1).slice(0, 7))
+    const isClosedAfter = [...closed].some(
+      (month) => addDays(`${month}-01`, 40).slice(0, 7) > addDays(given ?? today, 1).slice(0, 7),
+    )
     expect(isMade, about).toBe(given === undefined || given === decided || !isClosedAfter)
     if (isMade) person.counted.become(today, change, ends ? (given ?? decided) : undefined)
-    happens(isMade ? (ends ? `${change.state ?? 'moved on'}${given === undefined ? '' : ' on a given day'}` : 'left before') : 'refused')
+    happens(
+      isMade
+        ? ends
+          ? `${change.state ?? 'moved on'}${given === undefined ? '' : ' on a given day'}`
+          : 'left before'
+        : 'refused',
+    )
   }
   const acts: Record<string, (person: Person) => Promise<void>> = {
     departments: async (person) => {

@@ -42,9 +42,7 @@ const endRequestsToCome = (
   db: Db,
   userIds: readonly string[],
   { lastDay, by, now }: { lastDay: string; by: string; now: Date },
-) => db<
-  { userId: string; fullName: string; day: string; reason: string }[]
->`
+) => db<{ userId: string; fullName: string; day: string; reason: string }[]>`
   with ended as (
     update absence_requests set status = 'ended', version = version + 1, decided_by = ${by},
       decided_at = greatest(${now.toISOString()}::timestamptz, asked_at)
