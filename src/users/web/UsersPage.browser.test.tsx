@@ -94,6 +94,42 @@ test('Delete names what of the person waits, ends and stays, and what waits of t
   await expectAccessible()
 })
 
+test('Block asks for the last day, and a past one asks first', async () => {
+  list('meera', 'ananya')
+  server.reply(users.managers, { data: [] })
+  server.reply(leaving.holdings, () => ({
+    data: {
+      user: { ...named('ananya'), accountState: 'active' as const },
+      rows: [],
+      lastDay: '2026-03-09',
+      hidden: 0,
+      ends: [],
+      stays: [],
+      reports: [],
+      follows: [],
+      managers: [],
+      mayHandOver: { rows: true, reports: true },
+    },
+  }))
+  const message = 'Ananya Iyer: 2 timesheets after 05/03/2026 no longer count: 06/03/2026, 09/03/2026.'
+  const asked = () => refused(refusal('NEEDS_CONFIRMATION'), { issues: [{ path: 'lastDay', message }] })
+  const blocked = server.reply(users.block, ({ query }) => (query.confirm === true ? {} : asked()))
+  await openPage(`/users?dialog=block&user=${cast.ananya.id}`, 'meera')
+  const day = dialog.getByRole('textbox', { name: 'Last day' })
+  await expect.element(day).toHaveValue('09/03/2026')
+  await day.fill('05/03/2026')
+  await userEvent.keyboard('{Tab}')
+  await dialog.getByRole('button', { name: 'Block' }).click()
+  await expect.element(dialog.getByText(message)).toBeVisible()
+  await expectAccessible()
+  await dialog.getByRole('button', { name: 'Block' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(blocked.map(({ query, body }) => [query.confirm, body.lastDay])).toEqual([
+    [false, '2026-03-05'],
+    [true, '2026-03-05'],
+  ])
+})
+
 test('each user’s roles have their names, in their order', async () => {
   list('priya', 'sneha', 'nikhil')
   await openPage('/users', 'meera')
