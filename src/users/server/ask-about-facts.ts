@@ -1,5 +1,5 @@
 import type { Db } from '../../kit/postgres/db.ts'
-import { askFirst } from '../../kit/server/ask-first.ts'
+import type { Issue } from '../../kit/shared/errors.ts'
 import { counted } from '../../kit/shared/counted.ts'
 import { formatDay } from '../../kit/shared/time.ts'
 import type { DepartmentRef } from '../../departments/server/lookup.ts'
@@ -18,14 +18,14 @@ const selectFactWords = async (db: Db, person: string, departments: readonly str
   return words ?? { first: '', departments: [], manager: null }
 }
 
-/** Asks first about the days of the past that departments or a manager move (api.md, Asking first). @throws NEEDS_CONFIRMATION */
-export async function askAboutFacts(
+/** What is asked first about the days of the past that departments or a manager move (api.md, Asking first). */
+export async function listFactQuestions(
   db: Db,
   { id, fullName }: { id: string; fullName: string },
   { departments, managers }: PlannedFacts,
   sent: Sent,
-): Promise<void> {
-  if (departments?.moved === undefined && managers?.moved === undefined) return
+): Promise<Issue[]> {
+  if (departments?.moved === undefined && managers?.moved === undefined) return []
   const before = {
     departments: departments?.moved?.before?.departmentIds ?? [],
     manager: managers?.moved?.before?.managerId ?? null,
@@ -48,12 +48,11 @@ export async function askAboutFacts(
         sent.manager === null ? 'Reports by team follow.' : 'The manager will also see the reasons of absences on these days.',
     },
   ]
-  const issues = moved.flatMap(({ path, days, what, effect }) => {
+  return moved.flatMap(({ path, days, what, effect }) => {
     const from = days === undefined || days.from > words.first ? days?.from : words.first
     if (days === undefined || from === undefined || from > days.to) return []
     const count = (Date.parse(days.to) - Date.parse(from)) / 86_400_000 + 1
     const range = `${counted(count, 'day')} from ${formatDay(from)} to ${formatDay(days.to)}`
     return [{ path, message: `${fullName}: ${range} ${count === 1 ? 'moves' : 'move'} ${what}. ${effect}` }]
   })
-  if (issues.length > 0) askFirst(issues)
 }

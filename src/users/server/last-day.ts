@@ -1,6 +1,6 @@
 import type { Db } from '../../kit/postgres/db.ts'
-import { askFirst } from '../../kit/server/ask-first.ts'
 import { counted, type Noun } from '../../kit/shared/counted.ts'
+import type { Issue } from '../../kit/shared/errors.ts'
 import { shortList } from '../../kit/shared/short-list.ts'
 import { formatDay } from '../../kit/shared/time.ts'
 import { daysAfter } from '../../kit/shared/typed-date.ts'
@@ -38,40 +38,33 @@ type Ending = {
   /** Whether the act ends the person's days. */
   ends: boolean
   given: string | undefined
-  /** False: asks first about the figures that no longer count. */
-  confirmed: boolean | undefined
 }
 /**
  * The last day of a locked person by an act: `dated` is what it stores, undefined where it ends no days; `lastDay` holds for what
- * ends with it. Locks the months, which come behind all people, where a day is given.
- * @throws INVALID_REQUEST, PAST_DATE, MONTH_CLOSED, NEEDS_CONFIRMATION
+ * ends with it; `questions`: what is asked first. Locks the months, which come behind all people, where a day is given.
+ * @throws INVALID_REQUEST, PAST_DATE, MONTH_CLOSED
  */
 export async function planLastDay(
   db: Db,
-  { actor, person: { id, fullName }, today, ends, given, confirmed }: Ending,
-): Promise<{ lastDay: string; dated: string | undefined }> {
+  { actor, person: { id, fullName }, today, ends, given }: Ending,
+): Promise<{ lastDay: string; dated: string | undefined; questions: Issue[] }> {
   const wrong = (message: string): never => refuse('INVALID_REQUEST', { issues: [{ path: 'lastDay', message }] })
   if (!ends) {
     if (given !== undefined) wrong('There is no last day: nothing here ends the days of this user.')
     const [left] = await db<{ day: string | null }[]>`select ${lastDaySql(db, db`${id}::uuid`)}::text as day`
-    return { lastDay: left?.day ?? daysAfter(today, -1), dated: undefined }
+    return { lastDay: left?.day ?? daysAfter(today, -1), dated: undefined, questions: [] }
   }
   const decided = await decideLastDay(db, id, today)
   const lastDay = given ?? decided
-  if (given === undefined || given === decided) return { lastDay, dated: lastDay }
+  if (given === undefined || given === decided) return { lastDay, dated: lastDay, questions: [] }
   const { closed } = await holdFactBounds(db)
   const problem = findLastDayProblem({ given, decided, today, closed, mayChoosePast: isAdmin(actor) })
   if (problem === 'FUTURE') wrong('The last day can’t be in the future.')
   else if (problem !== undefined) refuse(problem)
-  if (confirmed === false && given < today) {
-    const recorded = await selectRecorded(db, id, daysAfter(given, 1), today)
-    if (recorded.length > 0)
-      askFirst(
-        recorded.map(({ kind, days }) => ({
-          path: 'lastDay',
-          message: `${fullName}: ${counted(days.length, ...recordedWords[kind])} after ${formatDay(given)} no longer ${days.length === 1 ? 'counts' : 'count'}: ${shortList(days.map(formatDay), NAMED)}.`,
-        })),
-      )
-  }
-  return { lastDay, dated: lastDay }
+  const recorded = given < today ? await selectRecorded(db, id, daysAfter(given, 1), today) : []
+  const questions = recorded.map(({ kind, days }) => ({
+    path: 'lastDay',
+    message: `${fullName}: ${counted(days.length, ...recordedWords[kind])} after ${formatDay(given)} no longer ${days.length === 1 ? 'counts' : 'count'}: ${shortList(days.map(formatDay), NAMED)}.`,
+  }))
+  return { lastDay, dated: lastDay, questions }
 }

@@ -1,5 +1,6 @@
 import { type Actor, type Role, STAFF_ROLES } from '../../access/levels.ts'
 import { type Db } from '../../kit/postgres/db.ts'
+import { askFirst } from '../../kit/server/ask-first.ts'
 import type { Registered } from '../../kit/server/registered.ts'
 import { whoIs } from '../../kit/shared/emails.ts'
 import { toDay } from '../../kit/shared/time.ts'
@@ -152,7 +153,8 @@ export async function offboard(db: Db, leave: LeaveOptions): Promise<{ person: S
   await executeHandOver(db, person, { handOver, freed }, leave)
   const isActive = accountState === 'active'
   const ends = endsDays({ roles: current, isActive }, { roles: current, isActive: false })
-  const { lastDay, dated } = await planLastDay(db, { actor, person, today, ends, given, confirmed })
+  const { lastDay, dated, questions } = await planLastDay(db, { actor, person, today, ends, given })
+  if (confirmed === false && questions.length > 0) askFirst(questions)
   for (const part of ended) await part.end(db, { userIds: [id], clock, lastDay, by: actor.id, audit, publish })
   if (current.includes('MANAGER')) await publishWaiting(db, publish, [null])
   return { person, dated }

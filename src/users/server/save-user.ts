@@ -3,6 +3,7 @@ import { FULL_NAME } from '../fields-contract.ts'
 import { type Role, STAFF_ROLES, type StaffRole } from '../../access/levels.ts'
 import { roleWords } from '../../access/role-words.ts'
 import { type Db } from '../../kit/postgres/db.ts'
+import { askFirst } from '../../kit/server/ask-first.ts'
 import { emailKey, whoIs } from '../../kit/shared/emails.ts'
 import { nameKey } from '../../kit/shared/names.ts'
 import type { Call as HandlerCall } from '../../kit/server/call.ts'
@@ -32,7 +33,7 @@ import {
 } from '../rules.ts'
 import { endsWithRoles } from '../leaving-rules.ts'
 import { profileFields, profileGroup } from './field-groups.ts'
-import { askAboutFacts } from './ask-about-facts.ts'
+import { listFactQuestions } from './ask-about-facts.ts'
 import { type PlannedFacts, holdFactBounds, planFacts, selectPersonFacts } from './fact-days.ts'
 import { endsDays } from '../last-day-rules.ts'
 import { planLastDay } from './last-day.ts'
@@ -280,7 +281,6 @@ export async function saveUser(
             manager: manager === undefined ? undefined : { id: manager?.id ?? null, from: sent.managerFrom },
           },
         )
-  if (confirmed === false) await askAboutFacts(db, person, planned, { departments: departments ?? [], manager: manager ?? null })
   const names = (list: readonly DepartmentRef[]): string[] => list.map(({ name }) => name)
   const had = { departments: names(person.departments), roles: person.roles }
   const present = planned.departments?.isNow === true ? (departments ?? []) : person.departments
@@ -288,10 +288,18 @@ export async function saveUser(
   const active = person.accountState === 'active'
   const ends = endsDays({ roles: person.roles, isActive: active }, { roles: has.roles, isActive: active })
   const parts = endedWithout(registered.ended, had, has)
-  const { lastDay, dated: lastDated } =
-    ends || sent.lastDay !== undefined || parts.length > 0
-      ? await planLastDay(db, { actor, person, today, ends, given: sent.lastDay, confirmed })
-      : { lastDay: today, dated: undefined }
+  const {
+    lastDay,
+    dated: lastDated,
+    questions,
+  } = ends || sent.lastDay !== undefined || parts.length > 0
+    ? await planLastDay(db, { actor, person, today, ends, given: sent.lastDay })
+    : { lastDay: today, dated: undefined, questions: [] }
+  if (confirmed === false) {
+    const given = { departments: departments ?? [], manager: manager ?? null }
+    const asked = [...(await listFactQuestions(db, person, planned, given)), ...questions]
+    if (asked.length > 0) askFirst(asked)
+  }
   for (const part of parts)
     await part.end(db, { userIds: [person.id], clock, lastDay, by: actor.id, audit: context.audit, publish: context.publish })
 
