@@ -8,6 +8,7 @@ import { closedMonths } from '../../closed-months/contract.ts'
 import { productivityFiles } from '../../productivity-files/contract.ts'
 import { reports } from '../../reports/contract.ts'
 import { timesheetReport } from '../../timesheets/report-contract.ts'
+import { tasksImport } from '../../qualitative/tasks-import-contract.ts'
 import { timesheets } from '../../timesheets/contract.ts'
 import { worklog } from '../../worklog/contract.ts'
 import { figures } from '../../worklog/figures-contract.ts'
@@ -265,4 +266,20 @@ test('the worklog has the days up to the last one, now and when the month is ove
   expect(await units()).toBe(20)
   await unblock(person)
   expect(await units()).toBe(20)
+})
+
+test('a workbook of qualitative tasks is accepted for the days up to the last one of somebody who is blocked', async () => {
+  const person = await hire()
+  await block(person, { lastDay: '2026-03-05' })
+  const sheet = async (date: string) => ({
+    file: await workbook(
+      'Tasks.xlsx',
+      ['email', 'date', 'title', 'description', 'hours', 'minutes'],
+      [[person.email, date, 'Set 1', 'Done', 1, 0]],
+    ),
+    body: {},
+  })
+  const refused = await meera.refused(tasksImport.upload, 'BAD_WORKBOOK', await sheet('06/03/2026'))
+  expect(refused.issues?.[0]?.message).toBe(`${person.email} is blocked. The last day was 05/03/2026.`)
+  await meera.ok(tasksImport.upload, await sheet('05/03/2026'))
 })

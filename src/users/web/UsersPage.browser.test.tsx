@@ -130,6 +130,39 @@ test('Block asks for the last day, and a past one asks first', async () => {
   ])
 })
 
+test('taking away the last staff role asks for the last day, also where nothing is held', async () => {
+  list('meera', 'ananya')
+  server.reply(users.managers, { data: [] })
+  const asked = server.reply(leaving.holdings, () => ({
+    data: {
+      user: { ...named('ananya'), accountState: 'active' as const },
+      rows: [],
+      lastDay: '2026-03-09',
+      hidden: 0,
+      ends: [],
+      stays: [],
+      reports: [],
+      follows: [],
+      managers: [],
+      mayHandOver: { rows: true, reports: true },
+    },
+  }))
+  const sent = server.reply(users.updateProfile, { days: [] })
+  await openPage('/users', 'meera')
+  await page.getByRole('button', { name: 'Actions for Ananya Iyer' }).click()
+  await page.getByRole('menuitem', { name: 'Update details' }).click()
+  const role = dialog.getByRole('combobox', { name: 'Role' })
+  await role.click()
+  await userEvent.keyboard('{Backspace}Manager{Enter}{Escape}')
+  await dialog.getByRole('button', { name: 'Update details' }).click()
+  const asking = page.getByRole('dialog', { name: 'Update Ananya Iyer?' })
+  await expect.element(asking.getByRole('textbox', { name: 'Last day' })).toHaveValue('09/03/2026')
+  await asking.getByRole('button', { name: 'Update', exact: true }).click()
+  await expect.element(asking).not.toBeInTheDocument()
+  expect(asked[0]?.query.roles).toEqual(['AUTHOR'])
+  expect(sent.map(({ body }) => [body.roleData, body.lastDay])).toEqual([[['MANAGER'], '2026-03-09']])
+})
+
 test('each user’s roles have their names, in their order', async () => {
   list('priya', 'sneha', 'nikhil')
   await openPage('/users', 'meera')
