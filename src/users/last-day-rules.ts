@@ -3,7 +3,7 @@ import { daysAfter } from '../kit/shared/typed-date.ts'
 import { monthAfter } from './fact-day-rules.ts'
 import { endsWithRoles } from './leaving-rules.ts'
 
-/** The last day of a person (calculations.md 1, decision 171). Days are YYYY-MM-DD. */
+/** The last day of a person (calculations.md 1, decisions 171, P786). Days are YYYY-MM-DD. */
 
 type Standing = { roles: readonly Role[]; isActive: boolean }
 /** Whether an act ends the days of a person: it blocks or deletes them, or takes away the last staff role. */

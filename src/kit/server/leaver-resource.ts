@@ -34,7 +34,7 @@ export type EndedResource = OfTables &
     what: string
     /** Names of what a user holds now; of what has days, after the last one. */
     names: (db: Db, userId: string, now: Date, lastDay: string) => Promise<string[]>
-    /** Releases everything now, by the clock after its own locks; of what has days, those after the last one. The users are locked. */
+    /** Releases everything now, by the clock after its own locks; what has days, after the last one. The users are locked. */
     end: (
       db: Db,
       ending: Whose & { clock: () => Date; lastDay: string; by: string; audit: (entry: AuditEntry) => void; publish: Publish },

@@ -46,8 +46,8 @@ export const hoursOfFile = (db: Db, { fileId, email, from, to, limit, offset }: 
       from page p join identities u on u.id = p.user_id) as data`
 
 /**
- * `first`: the person's first day (decision 95). `gone`: the days after a last day, `until` excluded; with some of them the person
- * may have hours on the others.
+ * `first`: the person's first day (decision 95). `gone`: the days after a last day, `until` excluded; with some of them the
+ * person may have hours on the others (decision P788).
  */
 export type KnownPerson = {
   id: string

@@ -3,8 +3,8 @@ import { isDay } from '../../kit/shared/time.ts'
 import { daysGoneSql, firstDaySql } from '../../users/server/lookup.ts'
 
 /**
- * Somebody by email in lower case; `logs`: may log qualitative tasks; `logged`: did until they were blocked; `first`: the first day (decision 95); `gone`: the days after
- * a last day, `until` excluded.
+ * Somebody by email in lower case; `logs`: may log qualitative tasks; `logged`: did until they were blocked; `first`: the first
+ * day (decision 95); `gone`: the days after a last day, `until` excluded.
  */
 export type Logger = {
   id: string

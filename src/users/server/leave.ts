@@ -126,8 +126,8 @@ type LeaveOptions = WriteContext & {
 /**
  * Locks the person who leaves, hands over as requested, all or nothing, and ends what they hold open-ended; the caller then
  * blocks or deletes them in the same transaction. Unnamed rows stay with a blocked person and become unassigned from a deleted
- * one. `dated`: the last day to store, where their days end. Lock order: accounts, files, people, rows, as everywhere, which prevents deadlocks. Throws as `executeHandOver`, and as
- * blocking and deleting do.
+ * one. `dated`: the last day to store, where their days end. Lock order: accounts, files, people, rows, as everywhere, which
+ * prevents deadlocks. Throws as `executeHandOver`, and as blocking and deleting do.
  * @throws USER_NOT_FOUND
  */
 export async function offboard(db: Db, leave: LeaveOptions): Promise<{ person: StoredPerson; dated: string | undefined }> {

@@ -100,7 +100,7 @@ export const stagesNotToHold = async (db: Db, people: readonly string[], mode?: 
 export const lastDaySql = (db: Db, person: Sql): Sql => db`(
   select gone.from_day - 1 from days_after_leaving(array[${person}]) gone where gone.until_day = 'infinity')`
 
-/** Over expressions of a person's id and a day: whether the day is after a last day of the person, and no later period has begun. */
+/** Over expressions of a person's id and a day: whether it is after a last day of the person, and no later period has begun. */
 export const isAfterLeaving = (db: Db, person: Sql, day: Sql): Sql => db`exists (
   select from days_after_leaving(array[${person}]) gone where gone.from_day <= ${day} and gone.until_day > ${day})`
 

@@ -43,8 +43,8 @@ const sendsDay = ({ target, type, remarks, clear }: Sent): boolean =>
   target !== undefined || type !== undefined || remarks !== undefined || clear === true
 
 /**
- * Throws where figures cannot be entered: for a day to come, before the person's first or after the last one, on a day of absence,
- * and ones that do not fit the type.
+ * Throws where figures cannot be entered: for a day to come, before the person's first or after the last one, on a day of
+ * absence, and ones that do not fit the type.
  */
 function checkFigures(day: Day, type: Day['type'], sent: Sent, today: string): void {
   if (day.day > today) refuse('DAY_TO_COME', { issues: [{ path: 'date', message: 'This day is in the future.' }] })
