@@ -105,7 +105,7 @@ export type LookAlike = z.infer<typeof LookAlike>
 
 /** People and months whose figures a dated rule changed at an upgrade (ADR 26). */
 const MovedFigures = z.object({
-  rule: z.enum(['first department and manager', 'first state']),
+  rule: z.enum(['first department and manager', 'first state', 'last day']),
   user: z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() }),
   /** YYYY-MM, in order. */
   months: z.array(z.string()),

@@ -22,7 +22,7 @@ import {
   WorkingHours,
   makeTextSchema,
 } from './fields-contract.ts'
-import { HandOver, Leaving } from './leaving-contract.ts'
+import { HandOver, Leaving, LeavingQuery } from './leaving-contract.ts'
 import { SHIFT_TYPES } from './rules.ts'
 import { TEXT_FIELD_NAMES, mapTextFields } from './vocabulary.ts'
 
@@ -196,6 +196,8 @@ export const users = {
         managerFrom: Day.optional(),
         /** Where open rows of removed roles go (ours); unnamed ones become unassigned (decision 120). */
         handOver: HandOver.optional(),
+        /** Where the last staff role is taken away, the last day that counts (ours, decision 171). */
+        lastDay: Day.optional(),
         version: seenVersion,
       })
       .refine(({ _id, email }) => _id !== undefined || email !== undefined, { path: ['email'], error: NEEDS.email })
@@ -227,10 +229,12 @@ export const users = {
     method: 'PUT',
     path: '/user/block/:id',
     changes: ['users', 'tasks', 'allocations', 'timesheet-members', 'recruitment', 'grants'],
-    summary: 'Blocks a person and ends all their sessions at once; hands over what they hold where that is asked (000 §4).',
+    summary:
+      'Blocks a person and ends all their sessions at once; hands over what they hold where that is asked (000 §4). `lastDay` (ours): the last day that counts (decision 171); `?confirm=false` asks first about figures after it.',
     access: { who: 'manages users', reach: 'team' },
     changesRights: true,
     params: ById,
+    query: LeavingQuery,
     body: Leaving,
     message: 'User blocked',
     audit: 'Blocked {}',
@@ -253,10 +257,11 @@ export const users = {
     path: '/user/delete/:email',
     changes: ['users', 'tasks', 'allocations', 'timesheet-members', 'recruitment', 'grants'],
     summary:
-      'Deletes a person by email or id: sessions end, the email is free again, history keeps the name (000 §4, decision 73).',
+      'Deletes a person by email or id: sessions end, the email is free again, history keeps the name (000 §4, decision 73). `lastDay` (ours) as in *Block*.',
     access: { who: 'manages users', reach: 'team' },
     changesRights: true,
     params: z.object({ email: z.string() }),
+    query: LeavingQuery,
     body: Leaving,
     message: 'User deleted',
     audit: 'Deleted the user {}',

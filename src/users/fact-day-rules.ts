@@ -33,7 +33,7 @@ export type FactSave<Fact extends SavedFact> = {
 /** A row to insert. `keeps`: what held before the save goes on from here, null where nothing did; undefined: the saved fact. */
 export type FactRow<Fact> = { from: string; keeps?: Fact | null }
 
-const monthAfter = (month: string): string => `${daysAfter(month, 31).slice(0, 7)}-01`
+export const monthAfter = (month: string): string => `${daysAfter(month, 31).slice(0, 7)}-01`
 const overlaps = (month: string, from: string, until: string): boolean => month < until && monthAfter(month) > from
 export const findFactOn = <Fact extends SavedFact>(facts: readonly Fact[], day: string): Fact | null =>
   facts.findLast(({ from }) => from <= day) ?? null

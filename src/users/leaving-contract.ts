@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ROLES, STAFF_ROLES } from '../access/levels.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { RoleChoice } from '../kit/shared/role-choice.ts'
+import { Day } from './fields-contract.ts'
 
 const Named = z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() })
 const Count = z.int().min(0)
@@ -29,6 +30,8 @@ const HeldRows = z.object({
 export const Holdings = z.object({
   user: Named.extend({ accountState: z.enum(['active', 'blocked']) }),
   rows: z.array(HeldRows),
+  /** The last day without an answer (decision 171); null: the act ends no days. */
+  lastDay: z.string().nullable(),
   /** Open rows hidden from the caller: they prevent every action that would move them. */
   hidden: Count,
   /** What the block or delete ends: the singular noun ("allocation ID"), and the names. */
@@ -67,7 +70,13 @@ export const HandOver = z.object({
 export type HandOver = z.output<typeof HandOver>
 
 /** The body of Block and Delete; the documented clients send none. */
-export const Leaving = z.object({ handOver: HandOver.optional() })
+export const Leaving = z.object({
+  handOver: HandOver.optional(),
+  /** The last day that counts, at most today; a past one by an ADMIN. Without it by decision 171. */
+  lastDay: Day.optional(),
+})
+/** Of Block and Delete: false asks first about the figures after the last day (api.md, Asking first). */
+export const LeavingQuery = z.object({ confirm: z.stringbool().optional() })
 
 const RoleList = z
   .string()

@@ -58,6 +58,7 @@ const FIELDS = [
   'workTerms',
   'salary',
   'accountState',
+  'lastDay',
   'enableAssignments',
   'enableQualitative',
   'statusReportPermission',
@@ -72,7 +73,7 @@ const FIELDS = [
 ] as const
 export type ShownField = (typeof FIELDS)[number]
 const roleNames: ReadonlyMap<string, string> = new Map(Object.entries(roleWords))
-const DAYS: readonly string[] = ['departmentsFrom', 'managerFrom'] satisfies ShownField[]
+const DAYS: readonly string[] = ['departmentsFrom', 'managerFrom', 'lastDay'] satisfies ShownField[]
 const MONEY: readonly string[] = ['salary'] satisfies ShownField[]
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -101,6 +101,7 @@ export const strangers: StrangerFacts = {
     'amount',
     'before',
     'departmentsFrom',
+    'lastDay',
     'managerFrom',
     'effective',
     'effectiveDate',

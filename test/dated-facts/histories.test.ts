@@ -1,12 +1,15 @@
 /**
  * Random histories of departments, managers, roles and states: whose a day is in reports is what the second computation says, and
- * the parts of a period add up to all of it (decisions 170, P750).
+ * the parts of a period add up to all of it (decisions 170, 171, P750).
  */
 import { afterAll, expect, test } from 'vitest'
 import { cast, departmentId } from '../../db/cast.ts'
 import type { Endpoint } from '../../src/kit/shared/endpoint.ts'
 import { SEES_ALL, selectReportPeople, type ReportSelection } from '../../src/reports/server/selection.ts'
 import { users } from '../../src/users/contract.ts'
+import { isUncountedSql } from '../../src/users/server/lookup.ts'
+import { worklog } from '../../src/worklog/contract.ts'
+import { findWorklogFaults } from '../../src/worklog/server/kept-sums.ts'
 import { peopleImport } from '../../src/users/people-import-contract.ts'
 import { startTestApp } from '../app.ts'
 import { createSeededRandom } from '../seeded-random.ts'
@@ -29,6 +32,9 @@ const MANAGERS = ['kavita', 'farhan'] as const
 const app = await startTestApp(new Date('2026-01-05T06:00:00Z'))
 afterAll(app.close)
 const meera = await app.as('meera')
+await meera.ok(worklog.addProject, { body: { name: 'Textbook' } })
+const subject = (await meera.ok(worklog.addSubject, { params: { id: 'textbook' }, body: { name: 'Mechanics' } })).data._id
+const profile = (await meera.ok(worklog.addProfile, { params: { id: subject }, body: { name: 'Chapters', budget: 60 } })).data._id
 
 type Person = {
   id: string
@@ -37,6 +43,8 @@ type Person = {
   departments: PaintedFact
   manager: PaintedFact
   isDeleted: boolean
+  /** The days with a timesheet. */
+  filled: Set<string>
 }
 const happened: Record<string, number> = {}
 const happens = (what: string): void => void (happened[what] = (happened[what] ?? 0) + 1)
@@ -71,6 +79,7 @@ async function play(round: number): Promise<void> {
       departments: new PaintedFact(DAYS, today, ruleFrom),
       manager: new PaintedFact(DAYS, today, ruleFrom),
       isDeleted: false,
+      filled: new Set<string>(),
     }
     people.push(person)
     return person
@@ -122,6 +131,38 @@ async function play(round: number): Promise<void> {
       happens('uploaded')
     }
   }
+  /** A timesheet and figures of the worklog of today, of somebody who works. */
+  const fill = async (person: Person): Promise<void> => {
+    if (person.filled.has(today) || person.counted.roleOn(today) === undefined) return
+    await app.db`
+      insert into timesheet_entries (user_id, day, status, filled_at, off_day, done) values (${person.id}, ${today}, 'FILLED', ${app.clock.now}, false, 1)`
+    await app.db`
+      with target as (
+        insert into worklog_targets (profile_id, user_id, name, type, target, start_day, end_day, created_at, created_by)
+        values (${profile}, ${person.id}, 'Chapters', 'units', 40, ${today}, ${today}, ${app.clock.now}, ${cast.meera.id}) returning id)
+      insert into worklog_sub_targets (target_id, user_id, day, type, target, completed_units, filled_at, filled_by)
+      select id, ${person.id}, ${today}, 'units', 40, 1, ${app.clock.now}, ${person.id} from target`
+    person.filled.add(today)
+  }
+  /** An act that may end the days of a person, on a last day that is given or decided. */
+  const leave = async (
+    person: Person,
+    change: { state?: string; role?: string },
+    act: (sent: { query: object; body: { lastDay?: string } }) => Promise<boolean>,
+  ): Promise<void> => {
+    const ends = person.counted.ends(change)
+    if (isOneIn(2)) await fill(person)
+    const given = ends && isOneIn(2) ? addDays(today, -int(0, isOneIn(3) ? 40 : 4)) : undefined
+    const decided = person.filled.has(today) ? today : addDays(today, -1)
+    const isMade = await act({ query: { confirm: 'true' }, body: given === undefined ? {} : { lastDay: given } })
+    const isClosedAfter = [...closed].some(
+      (month) => addDays(`${month}-01`, 40).slice(0, 7) > addDays(given ?? today, 1).slice(0, 7),
+    )
+    expect(isMade, about).toBe(given === undefined || given === decided || !isClosedAfter)
+    if (isMade) person.counted.become(today, change, ends ? (given ?? decided) : undefined)
+    happens(!isMade ? 'refused' : ends ? (change.state ?? 'moved on') : 'left before')
+    if (isMade && given !== undefined) happens('left on a given day')
+  }
   const acts: Record<string, (person: Person) => Promise<void>> = {
     departments: async (person) => {
       const [names, given] = [someDepartments(), someDay()]
@@ -136,27 +177,24 @@ async function play(round: number): Promise<void> {
       expect(person.manager.save(name ?? '', { today, given, closed }), about).toBe(!isMade)
       happens(given === undefined ? 'given a manager' : isMade ? 'manager corrected' : 'refused')
     },
-    block: async (person) => {
-      await make(users.block, { params: { id: person.id }, body: {} })
-      person.counted.become(today, { state: 'blocked' })
-      happens('blocked')
-    },
+    fill: (person) => fill(person),
+    block: (person) => leave(person, { state: 'blocked' }, (body) => make(users.block, { ...body, params: { id: person.id } })),
     unblock: async (person) => {
       await make(users.unblock, { params: { id: person.id } })
       person.counted.become(today, { state: 'active' })
     },
     remove: async (person) => {
       if (!isOneIn(3)) return
-      await make(users.delete, { params: { email: person.id }, body: {} })
-      person.counted.become(today, { state: 'deleted' })
-      person.isDeleted = true
-      happens('deleted')
+      await leave(person, { state: 'deleted' }, async (body) => {
+        const isMade = await make(users.delete, { ...body, params: { email: person.id } })
+        person.isDeleted = isMade
+        return isMade
+      })
     },
     role: async (person) => {
       const role = pick(['AUTHOR', 'REVIEWER', 'SUBADMIN'] as const)
-      await update(person, { roleData: [role] })
-      if (role !== person.counted.states.at(-1)?.role) person.counted.become(today, { role })
-      happens('given another role')
+      if (role === person.counted.states.at(-1)?.role) return
+      await leave(person, { role }, ({ body }) => update(person, { roleData: [role], ...body }))
     },
     terms: async (person) => {
       const effective = addDays(today, -int(1, 50))
@@ -244,11 +282,24 @@ async function play(round: number): Promise<void> {
         sorted(expected(from, to, ({ counted }, day) => counted.roleOn(day) === role)),
       )
     if (all.size > 0) happens('compared')
+    // What is recorded counts on the same days: in the workbook of timesheets, and in the worklog.
+    const recorded = await app.db<{ sheets: string[]; figures: string[] }[]>`
+      select array(
+          select e.day || ' ' || e.user_id from timesheet_entries e
+          where e.user_id = any (${people.map(({ id }) => id)}::uuid[]) and e.day between ${from} and ${to} and not ${isUncountedSql(app.db, app.db`e.user_id`, app.db`e.day`)}) as sheets,
+        array(
+          select d.day || ' ' || d.user_id from worklog_days_placed(${people.map(({ id }) => id)}::uuid[], date_trunc('month', ${from}::date)::date, ${to}::date + 1) d
+          where d.day >= ${from}::date) as figures`
+    const filled = people.flatMap(({ id, filled: days }) => Array.from(days, (day) => `${day} ${id}`))
+    const counted = filled.filter((day) => all.has(day)).toSorted()
+    expect([recorded[0]?.sheets.toSorted(), recorded[0]?.figures.toSorted()], about).toEqual([counted, counted])
+    if (counted.length > 0 && counted.length < filled.length) happens('recorded on days that do not count')
   }
 }
 
 test('departments with none, and teams with no manager, add up to all days of a period in random histories', async () => {
   for (let round = 0; round < ROUNDS; round++) await play(round)
+  expect(await findWorklogFaults(app.db)).toEqual([])
   const kinds = [
     'added',
     'uploaded',
@@ -256,6 +307,8 @@ test('departments with none, and teams with no manager, add up to all days of a 
     'corrected',
     'given a manager',
     'blocked',
+    'left on a given day',
+    'recorded on days that do not count',
     'deleted',
     'begun earlier',
     'closed',

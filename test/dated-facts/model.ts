@@ -1,6 +1,6 @@
 /**
  * A second computation of who belongs to which department and manager on a day, and who counts, written from calculations.md 1
- * and decision 170 alone, day by day. It imports nothing of the product.
+ * and decisions 170 and 171 alone, day by day. It imports nothing of the product.
  */
 
 /** A save, painted on the days on which it holds. `value`: '' is none. */
@@ -63,7 +63,9 @@ export class PaintedFact {
   }
 }
 
-type State = { day: string; role: string; state: string }
+/** `act`: the day of the act that made it. */
+type State = { day: string; act: string; role: string; state: string }
+const isWorking = ({ role, state }: Pick<State, 'role' | 'state'>): boolean => state === 'active' && role !== 'SUBADMIN'
 /** The role of a person on the days on which they count, else undefined. */
 export class CountedDays {
   readonly states: State[]
@@ -72,17 +74,28 @@ export class CountedDays {
   /** @param ruleFrom from then on the first stored state holds before its day, not the last one of that day */
   constructor(madeOn: string, role: string, ruleFrom: string) {
     this.ruleFrom = ruleFrom
-    this.states = [{ day: madeOn, role, state: 'active' }]
+    this.states = [{ day: madeOn, act: madeOn, role, state: 'active' }]
     this.first = madeOn
   }
 
-  become(day: string, change: Partial<Pick<State, 'role' | 'state'>>): void {
-    this.states.push({ ...(this.states.at(-1) as State), ...change, day })
+  /** Whether an act with this change ends the days of the person. */
+  ends(change: Partial<Pick<State, 'role' | 'state'>>): boolean {
+    const before = this.states.at(-1) as State
+    const after = { ...before, ...change }
+    return before.state === 'active' && (after.state !== 'active' || (isWorking(before) && !isWorking(after)))
+  }
+
+  /** @param lastDay of an act that ends the days: what it makes holds from the day after it */
+  become(act: string, change: Partial<Pick<State, 'role' | 'state'>>, lastDay?: string): void {
+    const before = this.states.at(-1) as State
+    const after = { ...before, ...change }
+    const ended = before.day > act && !isWorking(after) ? before.day : act
+    this.states.push({ ...after, act, day: lastDay === undefined ? ended : addDays(lastDay, 1) })
   }
 
   roleOn(day: string): string | undefined {
     const [first] = this.states as [State]
-    const ofFirstDay = this.states.findLast((each) => each.day === first.day) as State
+    const ofFirstDay = this.states.findLast((each) => each.act === first.act) as State
     const known = this.states.findLast((each) => each.day <= day)
     const { state, role } = known ?? (day >= this.ruleFrom ? first : ofFirstDay)
     return day >= this.first && state === 'active' && role !== 'SUBADMIN' ? role : undefined

@@ -1,4 +1,4 @@
-/** The upgrade gives departments, managers and states of a released version the days of the rules (decisions 170, P750, P751). */
+/** The upgrade gives departments, managers, states and last days of a released version the days of the rules (decisions 170, 171). */
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { migrate } from '../../src/kit/postgres/migrate.ts'
 import { openOwner } from '../../src/kit/postgres/pool.ts'
@@ -17,6 +17,13 @@ const people = {
   early: [id(1), '2026-11-05', '2026-09-14', '2026-11-10'],
   late: [id(2), '2026-09-01', '2026-09-01', '2026-11-10'],
   atOnce: [id(3), '2026-11-05', '2026-11-05', '2026-11-05'],
+} as const
+/** Blocked on a day, with a timesheet of it or of none, and unblocked on the next day or not. */
+const leavers = {
+  worked: [id(4), '2026-11-12', '2026-11-12', false],
+  idle: [id(5), '2026-11-12', null, false],
+  back: [id(6), '2026-11-12', '2026-11-12', true],
+  closed: [id(7), '2026-10-20', '2026-10-20', false],
 } as const
 beforeAll(async () => {
   await inServer(ownerUrl, `create database ${database} template template0 encoding 'UTF8'`)
@@ -39,6 +46,26 @@ beforeAll(async () => {
         with s as (insert into user_department_sets (user_id, effective_from) values (${person}, ${saved}) returning id)
         insert into user_department_members (set_id, department_id, place)
         select s.id, d.id, 1 from s, (select id from departments where name = 'Physics' limit 1) d`
+    }
+  })
+  await owner.begin(async (db) => {
+    await db`set local session_replication_role = replica`
+    for (const [name, [person, left, filled, isBack]] of Object.entries(leavers)) {
+      await db`
+        insert into users (id, email, full_name, password_hash, roles, created_at, account_state)
+        values (${person}, ${`${name}@facts.example`}, ${name}, '-', '{AUTHOR}', '2026-10-01T10:00:00+05:30', ${isBack ? 'active' : 'blocked'})`
+      await db`
+        insert into user_states (user_id, effective_from, roles, state, made_at) values
+          (${person}, '2026-10-01', '{AUTHOR}', 'active', '2026-10-01T10:00:00+05:30'),
+          (${person}, ${left}, '{AUTHOR}', 'blocked', ${`${left}T18:00:00+05:30`})`
+      if (isBack)
+        await db`
+          insert into user_states (user_id, effective_from, roles, state, made_at)
+          values (${person}, ${left}::date + 1, '{AUTHOR}', 'active', ${`${left}T23:00:00+05:30`})`
+      if (filled !== null)
+        await db`
+          insert into timesheet_entries (user_id, day, status, filled_at, off_day, done)
+          values (${person}, ${filled}, 'FILLED', ${`${filled}T17:00:00+05:30`}, false, 1)`
     }
   })
   await migrate(ownerUrl, migrationsDir)
@@ -91,5 +118,25 @@ test('whose figures of which months the upgrade has changed is listed', async ()
   expect([...rows]).toEqual([
     { rule: 'first department and manager', month: '2026-11-01' },
     { rule: 'first state', month: '2026-11-01' },
+  ])
+})
+
+test('the day of an earlier act counts where something is recorded of it, from the first month that is open', async () => {
+  const shown = async (person: string) => {
+    const everybody = { roles: null, departments: null, managers: null, projects: null, waiting: 'counted' as const }
+    const period = { from: '2026-10-01', to: '2026-11-30', first: '2026-10-01', reader: SEES_ALL }
+    const [found] = await selectReportPeople(owner, { users: [person], ...everybody, ...period })
+    return found?.shown
+  }
+  expect(await shown(leavers.worked[0])).toEqual([['2026-10-01', '2026-11-13']])
+  expect(await shown(leavers.idle[0])).toEqual([['2026-10-01', '2026-11-12']])
+  expect(await shown(leavers.back[0])).toEqual([['2026-10-01', '2026-12-01']])
+  expect(await shown(leavers.closed[0])).toEqual([['2026-10-01', '2026-10-20']])
+  const moved = await owner<{ user: string; month: string }[]>`
+    select u.full_name as "user", m.month::text from upgrade_moves m join users u on u.id = m.user_id
+    where m.rule = 'last day' and m.user_id = any (${Object.values(leavers).map(([person]) => person)}::uuid[]) order by 1`
+  expect([...moved]).toEqual([
+    { user: 'back', month: '2026-11-01' },
+    { user: 'worked', month: '2026-11-01' },
   ])
 })

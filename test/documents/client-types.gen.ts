@@ -627,6 +627,7 @@ export interface operations {
                             count: number;
                         };
                     };
+                    lastDay?: string;
                     version?: number;
                 };
             };
@@ -654,7 +655,9 @@ export interface operations {
     };
     putUserBlockById: {
         parameters: {
-            query?: never;
+            query?: {
+                confirm?: string;
+            };
             header?: never;
             path: {
                 id: string;
@@ -678,6 +681,7 @@ export interface operations {
                             count: number;
                         };
                     };
+                    lastDay?: string;
                 };
             };
         };
@@ -725,7 +729,9 @@ export interface operations {
     };
     deleteUserDeleteByEmail: {
         parameters: {
-            query?: never;
+            query?: {
+                confirm?: string;
+            };
             header?: never;
             path: {
                 email: string;
@@ -749,6 +755,7 @@ export interface operations {
                             count: number;
                         };
                     };
+                    lastDay?: string;
                 };
             };
         };

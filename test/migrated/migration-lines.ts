@@ -224,6 +224,10 @@ export const migrationLines: Record<string, MigrationLine> = {
     adds: { dated_rules: `select 'days of absences' as rule, ${firstOpenDay} as holds_from` },
     becomes: { absences: { origin: `'entered'` } },
   },
+  '0133_last_days': {
+    does: 'Days end with a last day, of acts from the first month that is open on.',
+    adds: { dated_rules: `select 'last day' as rule, ${firstOpenDay} as holds_from` },
+  },
 }
 
 /** The lines whose migration is not there. */

@@ -21,10 +21,10 @@ export const requestsToCome: EndedResource = {
   what: 'absence request',
   tables,
   needs: STAFF_ROLES,
-  names: (db, userId, now) => selectWaiting(db, userId, db`q.day > ${toDay(now)}`),
-  end: async (db, { userIds, clock, by, audit, publish }) => {
+  names: (db, userId, _now, lastDay) => selectWaiting(db, userId, db`q.day > ${lastDay}::date`),
+  end: async (db, { userIds, clock, lastDay, by, audit, publish }) => {
     const now = clock()
-    const ended = await endRequestsToCome(db, userIds, { by, now })
+    const ended = await endRequestsToCome(db, userIds, { lastDay, by, now })
     for (const { userId, fullName, day, reason } of ended)
       audit({
         type: 'absence',
@@ -38,13 +38,15 @@ export const requestsToCome: EndedResource = {
   },
 }
 
-const endRequestsToCome = (db: Db, userIds: readonly string[], { by, now }: { by: string; now: Date }) => db<
-  { userId: string; fullName: string; day: string; reason: string }[]
->`
+const endRequestsToCome = (
+  db: Db,
+  userIds: readonly string[],
+  { lastDay, by, now }: { lastDay: string; by: string; now: Date },
+) => db<{ userId: string; fullName: string; day: string; reason: string }[]>`
   with ended as (
     update absence_requests set status = 'ended', version = version + 1, decided_by = ${by},
       decided_at = greatest(${now.toISOString()}::timestamptz, asked_at)
-    where user_id = any (${userIds as string[]}::uuid[]) and status = 'waiting' and day > ${toDay(now)} returning user_id, day, reason)
+    where user_id = any (${userIds as string[]}::uuid[]) and status = 'waiting' and day > ${lastDay}::date returning user_id, day, reason)
   select e.user_id as "userId", u.full_name as "fullName", e.day, e.reason from ended e join identities u on u.id = e.user_id
   order by e.user_id, e.day`
 
@@ -52,7 +54,7 @@ const endRequestsToCome = (db: Db, userIds: readonly string[], { by, now }: { by
 export const requestsThatStay: StayingWork = {
   stays: ['absence waiting for approval', 'absences waiting for approval'],
   tables,
-  names: (db, { personId, day }) => selectWaiting(db, personId, db`q.day <= ${day} and not ${isClosedOn(db, db`q.day`)}`),
+  names: (db, { personId, day }) => selectWaiting(db, personId, db`q.day <= ${day}::date and not ${isClosedOn(db, db`q.day`)}`),
 }
 
 /** Absences of the direct reports that wait for their manager's decision, each day for itself. */

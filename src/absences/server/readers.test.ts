@@ -47,6 +47,7 @@ test('no other function of the database reads them', async () => {
     'follow_absences',
     'follow_reopened_month',
     'list_absent_days_with_figures',
+    'list_recorded_days',
     'plan_absence_days',
     'refuse_absence_beside_figures',
     'resolve_absence_days',

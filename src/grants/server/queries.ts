@@ -54,7 +54,7 @@ export const selectPersonRights = (db: Db, reach: Reach<'all'>, userId: string) 
     exists (select from passwords_by_others o where o.user_id = u.id and o.acknowledged_at is null) as "mustChangePassword",
     array(select d.name from person_departments m join department_names d on d.id = m.department_id
       where m.set_id = departments_on(u.id, ${reach.day}) order by m.place) as departments,
-    case when u.account_state = 'blocked' then (select min(s.effective_from)::text from user_states s
+    case when u.account_state = 'blocked' then (select min(coalesce(s.saved_on, s.effective_from))::text from user_states s
       where s.user_id = u.id and s.state = 'blocked' and s.made_at > coalesce(
         (select max(o.made_at) from user_states o where o.user_id = u.id and o.state <> 'blocked'), '-infinity')) end as "blockedSince",
     (select coalesce(jsonb_agg(jsonb_build_object('tab', g.tab, 'until', nullif(g.until, 'infinity'), 'grantedAt', ${instantText(db, db`g.granted_at`)},

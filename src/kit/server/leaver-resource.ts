@@ -32,12 +32,12 @@ export type EndedResource = OfTables &
   (AlsoWithin | AlsoWithRoles | AtLeaving) & {
     /** The resource's name for users, as "seat". */
     what: string
-    /** Names of what a user holds now. */
-    names: (db: Db, userId: string, now: Date) => Promise<string[]>
-    /** Releases everything now, by the clock after its own locks. The users are locked. */
+    /** Names of what a user holds now; of what has days, after the last one. */
+    names: (db: Db, userId: string, now: Date, lastDay: string) => Promise<string[]>
+    /** Releases everything now, by the clock after its own locks; what has days, after the last one. The users are locked. */
     end: (
       db: Db,
-      ending: Whose & { clock: () => Date; by: string; audit: (entry: AuditEntry) => void; publish: Publish },
+      ending: Whose & { clock: () => Date; lastDay: string; by: string; audit: (entry: AuditEntry) => void; publish: Publish },
     ) => Promise<void>
   }
 
@@ -91,7 +91,7 @@ export type FollowingWork = OfTables & {
 /** Entries of the person that wait for a decision. They stay with their approver, who can still decide them. */
 export type StayingWork = OfTables & {
   stays: Noun
-  /** Each that waits, by its days. */
+  /** Each that waits, by its days; `day`: the last one. */
   names: (db: Db, query: { personId: string; day: string }) => Promise<string[]>
 }
 

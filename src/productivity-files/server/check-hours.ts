@@ -3,7 +3,7 @@ import { HEADER, noProblems, note, type Problems } from '../../kit/import/server
 import { copyText } from '../../kit/import/server/row-stream.ts'
 import { OWN_ROW } from '../../kit/server/own-figures.ts'
 import { toDay, isDay, formatDay } from '../../kit/shared/time.ts'
-import { readDate } from '../../kit/shared/typed-date.ts'
+import { daysAfter, readDate } from '../../kit/shared/typed-date.ts'
 import {
   cellDate,
   cellText,
@@ -96,7 +96,7 @@ export function hoursCheck(
       if (wrongDay !== undefined) problem('date', wrongDay)
       const user = textOf('user')
       const person = byEmail.get(emailKey(user))
-      const wrongPerson = personProblem(person, user)
+      const wrongPerson = personProblem(person, user, day)
       if (wrongPerson !== undefined) problem('user', wrongPerson)
       else if (person?.id === own) problem('user', OWN_ROW)
       else if (day !== undefined && person !== undefined && day < person.first) problem('date', BEFORE_FIRST)
@@ -141,9 +141,19 @@ const dayProblem = (day: string | undefined, { closed, today }: Pick<HoursContex
   return closed.includes(day.slice(0, 7)) ? MONTH_CLOSED : undefined
 }
 
-const personProblem = (person: KnownPerson | undefined, user: string): string | undefined => {
+const standing: Record<KnownPerson['state'], string> = {
+  active: 'had left',
+  blocked: 'is blocked',
+  deleted: 'was deleted',
+  'other role': 'has no production role',
+}
+/** Somebody who has left has hours up to the last day (decision 171). */
+const personProblem = (person: KnownPerson | undefined, user: string, day: string | undefined): string | undefined => {
   if (user === '') return 'The user is blank.'
   if (person === undefined) return `There is no user with the email ${user}.`
-  if (person.state === 'blocked') return `${user} is blocked.`
-  return person.state === 'active' ? undefined : `${user} has no production role.`
+  const { state, gone } = person
+  const why = `${user} ${standing[state]}.`
+  if (gone.length === 0) return state === 'active' ? undefined : why
+  const left = day === undefined ? undefined : gone.find(({ from, until }) => from <= day && day < until)
+  return left && `${why} The last day was ${formatDay(daysAfter(left.from, -1))}.`
 }

@@ -25,6 +25,7 @@ import {
   copyHours,
   daysOver24,
   filesAlike,
+  hasDaysAfterLeaving,
   selectDaysWithHours,
   insertFile,
   lockFile,
@@ -112,7 +113,8 @@ async function storeHours(
   }
   // They may have been blocked, or lost their role, while the workbook was read. Before the copy, whose trigger locks the
   // months: people are locked first by every write.
-  if ((await lockPeople(db, people)) < people.length) refuse('STATE_CONFLICT')
+  await lockPeople(db, people)
+  if (await hasDaysAfterLeaving(db, sheet.days)) refuse('STATE_CONFLICT')
   await spooled.copyInto(db, copyHours(db))
   // Other files may have been stored since the check.
   refuseOver(await daysOver24(db, id))

@@ -3,7 +3,7 @@ import { hasPart } from '../../kit/postgres/search.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { STAFF_ROLES } from '../../access/levels.ts'
 import type { Paging } from '../../kit/shared/paging.ts'
-import { firstDaySql } from '../../users/server/lookup.ts'
+import { daysGoneSql, firstDaySql } from '../../users/server/lookup.ts'
 import type { HourRow, ProductivityFile } from '../contract.ts'
 
 const staff = STAFF_ROLES as readonly string[] as string[]
@@ -45,29 +45,43 @@ export const hoursOfFile = (db: Db, { fileId, email, from, to, limit, offset }: 
         'user', jsonb_build_object('_id', u.id, 'fullName', u.full_name, 'email', u.email)) order by p.day, p.user_id, p.sheet_row), '[]')
       from page p join identities u on u.id = p.user_id) as data`
 
-/** `first`: the person's first day (decision 95). */
-export type KnownPerson = { id: string; email: string; state: 'active' | 'blocked' | 'other role'; first: string }
+/**
+ * `first`: the person's first day (decision 95). `gone`: the days after a last day, `until` excluded; with some of them the
+ * person may have hours on the others (decision P788).
+ */
+export type KnownPerson = {
+  id: string
+  email: string
+  state: 'active' | 'blocked' | 'deleted' | 'other role'
+  first: string
+  gone: { from: string; until: string }[]
+}
 /**
  * What a workbook's rows are checked against before they are read: the id of the new file, everybody, and the closed months as
- * YYYY-MM.
+ * YYYY-MM. An email is that of the account that has it now, else that of the last person who had it (decision 171).
  */
 export const selectUploadContext = (db: Db) => db<{ id: string; people: KnownPerson[]; closed: string[] }[]>`
   select new_id() as id,
     (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'email', lower(u.email),
-        'first', ${firstDaySql(db, db`u.id`)}, 'state',
-        case when u.account_state <> 'active' then 'blocked' when u.roles && ${staff}::text[] then 'active' else 'other role' end)), '[]')
-      from identities u where u.deleted_at is null) as people,
+        'first', ${firstDaySql(db, db`u.id`)}, 'gone', coalesce(g.days, '[]'), 'state',
+        case when u.deleted_at is not null then 'deleted' when u.account_state <> 'active' then 'blocked'
+          when u.roles && ${staff}::text[] then 'active' else 'other role' end)), '[]')
+      from (select distinct on (lower(email)) * from identities order by lower(email), deleted_at desc nulls first) u
+        left join (${daysGoneSql(db)}) g on g.user_id = u.id) as people,
     array(select to_char(month, 'YYYY-MM') from closed_months) as closed`
 
-/**
- * How many of the people may have hours; those are locked until the commit, so that of two uploads the later sees the hours of
- * the earlier.
- */
-export const lockPeople = async (db: Db, people: readonly string[]): Promise<number> => {
-  const rows = await db`
-    select from identities u where u.id = any (${people as string[]}::uuid[]) and u.deleted_at is null and u.account_state = 'active'
-      and u.roles && ${staff}::text[] order by u.id for no key update of u`
-  return rows.length
+/** Locks the people until the commit, so that of two uploads the later sees the hours of the earlier. */
+export const lockPeople = (db: Db, people: readonly string[]) => db`
+  select from identities u where u.id = any (${people as string[]}::uuid[]) order by u.id for no key update of u`
+
+/** Whether one of these people, locked, has left before one of the days of a workbook. */
+export const hasDaysAfterLeaving = async (db: Db, days: readonly DaySum[]): Promise<boolean> => {
+  const [dates, ids] = [days.map(({ day }) => day), days.map(({ userId }) => userId)]
+  const found = await db`
+    select from days_after_leaving(array(select distinct unnest(${ids}::uuid[]))) l
+      join unnest(${dates}::date[], ${ids}::uuid[]) g(day, user_id) on g.user_id = l.user_id and g.day >= l.from_day and g.day < l.until_day
+    limit 1`
+  return found.length > 0
 }
 
 type Known = { name: string; uploaded_at: string }

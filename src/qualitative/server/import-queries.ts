@@ -1,18 +1,28 @@
 import type { Db } from '../../kit/postgres/db.ts'
 import { isDay } from '../../kit/shared/time.ts'
-import { firstDaySql } from '../../users/server/lookup.ts'
+import { daysGoneSql, firstDaySql } from '../../users/server/lookup.ts'
 
-/** Somebody by email in lower case; `logs`: may log qualitative tasks; `first`: the first day (decision 95). */
-export type Logger = { id: string; email: string; first: string; state: 'logs' | 'blocked' | 'logs none' }
+/**
+ * Somebody by email in lower case; `logs`: may log qualitative tasks; `logged`: did until they were blocked; `first`: the first
+ * day (decision 95); `gone`: the days after a last day, `until` excluded.
+ */
+export type Logger = {
+  id: string
+  email: string
+  first: string
+  gone: { from: string; until: string }[]
+  state: 'logs' | 'logged' | 'blocked' | 'logs none'
+}
 const LOGGERS = ['MANAGER', 'AUTHOR', 'REVIEWER']
 
 /** What the rows of a workbook are checked against: everybody, and the closed months as YYYY-MM. */
 export const selectTaskImportContext = async (db: Db): Promise<{ people: Logger[]; closed: string[] }> => {
   const [row] = await db<{ people: Logger[]; closed: string[] }[]>`
-    select (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'email', lower(u.email), 'first', ${firstDaySql(db, db`u.id`)}, 'state',
-        case when u.account_state <> 'active' then 'blocked'
-          when u.enable_qualitative and u.roles && ${LOGGERS}::text[] then 'logs' else 'logs none' end)), '[]')
-        from identities u where u.deleted_at is null) as people,
+    select (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'email', lower(u.email), 'first', ${firstDaySql(db, db`u.id`)},
+          'gone', coalesce(g.days, '[]'), 'state',
+        case when u.enable_qualitative and u.roles && ${LOGGERS}::text[] then case u.account_state when 'active' then 'logs' else 'logged' end
+          when u.account_state <> 'active' then 'blocked' else 'logs none' end)), '[]')
+        from identities u left join (${daysGoneSql(db)}) g on g.user_id = u.id where u.deleted_at is null) as people,
       array(select to_char(month, 'YYYY-MM') from closed_months) as closed`
   return row ?? { people: [], closed: [] }
 }

@@ -101,7 +101,7 @@ async function checkTasks(db: Db, uploading: Uploading<null>, sheet: TaskSheet) 
     if (issues.length > found) continue
     const text = (name: QualitativeColumn): string => cells[name]?.text ?? ''
     const { person, day } = places[at] ?? {}
-    problem(cells.email, personProblem(person, text('email')) ?? (person?.id === own ? OWN_ROW : undefined))
+    problem(cells.email, personProblem(person, text('email'), day) ?? (person?.id === own ? OWN_ROW : undefined))
     problem(cells.date, dayProblem(day, today, closed) ?? (day && person && day < person.first ? BEFORE_FIRST : undefined))
     const [title, description] = [text('title'), text('description')]
     problem(cells.title, lengthProblem(title, NEEDS.title, LONGEST.title))
@@ -196,11 +196,20 @@ async function takeTasksBack({ db, batch, actor, clock, audit, publish }: Taking
 
 const [, MONTH_CLOSED] = monthRefusals.MONTH_CLOSED
 
-const personProblem = (person: Logger | undefined, email: string): string | undefined => {
+/** Of somebody who is blocked, days up to the last one can still come in (decision 171). */
+const personProblem = (person: Logger | undefined, email: string, day: string | undefined): string | undefined => {
   if (email === '') return 'The email is blank.'
   if (person === undefined) return `There is no user with the email ${email}.`
-  if (person.state === 'blocked') return `${email} is blocked.`
-  return person.state === 'logs' ? undefined : `${email} does not log qualitative tasks.`
+  const { state, gone } = person
+  if (state === 'blocked' || (state === 'logged' && gone.length === 0)) return `${email} is blocked.`
+  if (state === 'logs none') return `${email} does not log qualitative tasks.`
+  // Who logs now has left no staff role that it takes: only days between two periods are out.
+  const left = gone.find(
+    ({ from, until }) => (state === 'logged' || until !== 'infinity') && from <= (day ?? '') && (day ?? '') < until,
+  )
+  return (
+    left && `${email} ${state === 'logged' ? 'is blocked' : 'had left'}. The last day was ${formatDay(daysAfter(left.from, -1))}.`
+  )
 }
 /** Whose and of which day a row is; a date cell is an instant, of midnight. */
 const placeOf = ({ email, date }: TaskSheet['rows'][number]['cells'], byEmail: ReadonlyMap<string, Logger>): LoggedDay => ({

@@ -7,7 +7,7 @@ import type { Reach } from '../../kit/server/reach.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { daysFrom } from '../../kit/shared/time.ts'
 import { livingProject } from '../../projects/server/lookup.ts'
-import { isReachedOn } from '../../users/server/lookup.ts'
+import { isReachedOn, isUncountedSql } from '../../users/server/lookup.ts'
 import { refusal, refuse } from '../refusals.ts'
 import { timesheetReport } from '../report-contract.ts'
 
@@ -54,7 +54,7 @@ export const reportColumns: readonly ExportColumn<Row>[] = [
 const isOfReader = (db: Db, reach: Reach<'team'>): Sql =>
   reach.rows === 'all' ? db`true` : isReachedOn(db, reach, { person: db`e.user_id`, day: db`e.day` })
 
-/** The rows of some days. */
+/** The rows of some days, without those after a last day. */
 export const reportRows = (db: Db, reach: Reach<'team'>, { from, to, project }: Asked) => db<Row[]>`
   select e.day, u.full_name as name, u.email, m.full_name as manager, p.name as project, l.done::text as done, e.status,
     e.user_remarks as "userRemarks", e.approver_remarks as "approverRemarks",
@@ -65,13 +65,14 @@ export const reportRows = (db: Db, reach: Reach<'team'>, { from, to, project }: 
     join identities u on u.id = e.user_id left join identities m on m.id = e.manager_id
     left join identities a on a.id = e.decided_by left join identities f on f.id = e.decided_for
   where ${isOfReader(db, reach)} and (${project}::uuid is null or l.project_id = ${project}::uuid)
+    and not ${isUncountedSql(db, db`e.user_id`, db`e.day`)}
   order by e.day, u.sort_key, u.id, l.place`
 
 const countRows = async (db: Db, reach: Reach<'team'>, { from, to, project }: Asked): Promise<number> => {
   const [counted] = await db<{ n: number }[]>`
     select count(*)::int as n from timesheet_entries e join timesheet_lines l on l.entry_id = e.id
     where e.day between ${from} and ${to} and ${isOfReader(db, reach)}
-      and (${project}::uuid is null or l.project_id = ${project}::uuid)`
+      and (${project}::uuid is null or l.project_id = ${project}::uuid) and not ${isUncountedSql(db, db`e.user_id`, db`e.day`)}`
   return counted?.n ?? 0
 }
 

@@ -1,5 +1,6 @@
 import { type Actor, type Role, STAFF_ROLES } from '../../access/levels.ts'
 import { type Db } from '../../kit/postgres/db.ts'
+import { askFirst } from '../../kit/server/ask-first.ts'
 import type { Registered } from '../../kit/server/registered.ts'
 import { whoIs } from '../../kit/shared/emails.ts'
 import { toDay } from '../../kit/shared/time.ts'
@@ -21,6 +22,8 @@ import { directReports, type Leaver, lockReports, personBy } from './leaving-que
 import { activeManagers, type StoredPerson, personToday } from './queries.ts'
 import { requireAnotherAdmin } from './save-user.ts'
 import { type Reach } from '../../kit/server/reach.ts'
+import { endsDays } from '../last-day-rules.ts'
+import { decideLastDay, planLastDay } from './last-day.ts'
 
 const nameOf = ({ id, fullName, email, accountState }: Leaver) => ({ _id: id, fullName, email, accountState })
 
@@ -47,19 +50,23 @@ export async function loadHoldings(
   const query = { personId: person.id, reach }
   const managing = roles === undefined || roles.includes('MANAGER')
   const leaving = roles === undefined || (remaining !== undefined && endsWithRoles(STAFF_ROLES, person.roles, remaining))
+  const isActive = person.accountState === 'active'
+  const after = { roles: remaining ?? person.roles, isActive: isActive && roles !== undefined }
+  const lastDay = endsDays({ roles: person.roles, isActive }, after) ? await decideLastDay(db, person.id, day) : null
+  const dayHeld = lastDay ?? day
   const [all, reports, ends, stays, follows] = await Promise.all([
     loadOpenRows(db, work, query),
     managing ? directReports(db, person.id, day) : [],
     Promise.all(
       ended
         .filter(({ needs }) => roles === undefined || (remaining !== undefined && endsWithRoles(needs, person.roles, remaining)))
-        .map(async ({ what, names }) => ({ what, names: await names(db, person.id, now) })),
+        .map(async ({ what, names }) => ({ what, names: await names(db, person.id, now, dayHeld) })),
     ),
     Promise.all(
       (leaving ? staying : []).map(async ({ stays: [one, many], names }) => ({
         one,
         many,
-        names: await names(db, { personId: person.id, day }),
+        names: await names(db, { personId: person.id, day: dayHeld }),
       })),
     ),
     Promise.all(
@@ -95,6 +102,7 @@ export async function loadHoldings(
           }
         }),
     ),
+    lastDay,
     hidden: hiddenIn(rows),
     ends: ends.filter(({ names }) => names.length > 0),
     stays: stays.filter(({ names }) => names.length > 0),
@@ -110,17 +118,20 @@ type LeaveOptions = WriteContext & {
   who: string
   act: 'block' | 'delete'
   handOver: HandOver | undefined
+  lastDay: string | undefined
+  /** False: asks first about figures after the last day. */
+  confirmed: boolean | undefined
 }
 
 /**
  * Locks the person who leaves, hands over as requested, all or nothing, and ends what they hold open-ended; the caller then
  * blocks or deletes them in the same transaction. Unnamed rows stay with a blocked person and become unassigned from a deleted
- * one. Lock order: accounts, files, people, rows, as everywhere, which prevents deadlocks. Throws as `executeHandOver`, and as
- * blocking and deleting do.
+ * one. `dated`: the last day to store, where their days end. Lock order: accounts, files, people, rows, as everywhere, which
+ * prevents deadlocks. Throws as `executeHandOver`, and as blocking and deleting do.
  * @throws USER_NOT_FOUND
  */
-export async function offboard(db: Db, leave: LeaveOptions): Promise<StoredPerson> {
-  const { who, act, handOver, actor, reach, clock, audit, publish } = leave
+export async function offboard(db: Db, leave: LeaveOptions): Promise<{ person: StoredPerson; dated: string | undefined }> {
+  const { who, act, handOver, lastDay: given, confirmed, actor, reach, clock, audit, publish } = leave
   const { work, ended } = leave.registered
   const now = clock()
   const { id } = found(await personBy(db, reach, whoIs(who)), 'USER_NOT_FOUND')
@@ -129,7 +140,7 @@ export async function offboard(db: Db, leave: LeaveOptions): Promise<StoredPerso
   const roles = [...freed, ...(handOver?.rows ?? []).map(({ role }) => role)]
   if (roles.length > 0) for (const { lockAround } of work) await lockAround(db, { id, email: null }, roles)
   if (handOver?.reports !== undefined) await lockReports(db, id)
-  const { persons } = await personToday(db, reach, { id, email: null }, leave)
+  const { persons, today } = await personToday(db, reach, { id, email: null }, leave)
   const person = found(persons, 'USER_NOT_FOUND')
   refuseIf(endProblem(actor, person))
   const { roles: current, accountState } = person
@@ -140,7 +151,11 @@ export async function offboard(db: Db, leave: LeaveOptions): Promise<StoredPerso
     { roles: current, active: false },
   )
   await executeHandOver(db, person, { handOver, freed }, leave)
-  for (const part of ended) await part.end(db, { userIds: [id], clock, by: actor.id, audit, publish })
+  const isActive = accountState === 'active'
+  const ends = endsDays({ roles: current, isActive }, { roles: current, isActive: false })
+  const { lastDay, dated, questions } = await planLastDay(db, { actor, person, today, ends, given })
+  if (confirmed === false && questions.length > 0) askFirst(questions)
+  for (const part of ended) await part.end(db, { userIds: [id], clock, lastDay, by: actor.id, audit, publish })
   if (current.includes('MANAGER')) await publishWaiting(db, publish, [null])
-  return person
+  return { person, dated }
 }

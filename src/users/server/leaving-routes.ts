@@ -13,11 +13,12 @@ export const leavingRoutes = routes(
       data: await loadHoldings(db, { who: params.id, ...query }, { actor, reach, registered }, now),
     }),
 
-    block: async ({ db, actor, reach, params, body, clock, audit, publish, registered }) => {
+    block: async ({ db, actor, reach, params, query, body, clock, audit, publish, registered }) => {
       const context = { actor, reach, clock, audit, publish, registered }
-      const person = await offboard(db, { who: params.id, act: 'block', handOver: body.handOver, ...context })
+      const asked = { handOver: body.handOver, lastDay: body.lastDay, confirmed: query.confirm }
+      const { person, dated: lastDay } = await offboard(db, { who: params.id, act: 'block', ...asked, ...context })
       const { accountState } = person
-      await setAccountState(db, person.id, 'blocked', { by: actor.id, now: clock() }, registered)
+      await setAccountState(db, person.id, 'blocked', { by: actor.id, now: clock(), lastDay }, registered)
       publish([person.id], 'access')
       await publishListed(db, publish, [person.id])
       audit({
@@ -25,17 +26,24 @@ export const leavingRoutes = routes(
         id: person.id,
         name: person.fullName,
         before: { accountState },
-        after: { accountState: 'blocked' },
+        after: { accountState: 'blocked', ...(lastDay !== undefined && { lastDay }) },
       })
     },
 
-    delete: async ({ db, actor, reach, params, body, clock, audit, publish, registered }) => {
+    delete: async ({ db, actor, reach, params, query, body, clock, audit, publish, registered }) => {
       const context = { actor, reach, clock, audit, publish, registered }
-      const person = await offboard(db, { who: params.email, act: 'delete', handOver: body.handOver, ...context })
-      await deletePerson(db, person.id, { by: actor.id, now: clock() }, registered)
+      const asked = { handOver: body.handOver, lastDay: body.lastDay, confirmed: query.confirm }
+      const { person, dated: lastDay } = await offboard(db, { who: params.email, act: 'delete', ...asked, ...context })
+      await deletePerson(db, person.id, { by: actor.id, now: clock(), lastDay }, registered)
       publish([person.id], 'access')
       await publishListed(db, publish, [person.id])
-      audit({ type: 'user', id: person.id, name: person.fullName, before: { email: person.email, roleData: person.roles } })
+      audit({
+        type: 'user',
+        id: person.id,
+        name: person.fullName,
+        before: { email: person.email, roleData: person.roles },
+        ...(lastDay !== undefined && { after: { lastDay } }),
+      })
     },
   },
 )

@@ -96,22 +96,28 @@ export const stagesNotToHold = async (db: Db, people: readonly string[], mode?: 
   return rows.map(({ stage }) => stage)
 }
 
-/**
- * Over an expression of a person's id: the day on which the person was blocked or deleted or lost the last production role; null:
- * they work.
- */
-export const leftOnSql = (db: Db, person: Sql): Sql => db`(
-  select min(state_left.effective_from) from user_states state_left join users leaver on leaver.id = state_left.user_id
-  where state_left.user_id = ${person}
-    and not (leaver.deleted_at is null and leaver.account_state = 'active' and leaver.roles && ${staff}::text[])
-    and not exists (
-      select from user_states works where works.user_id = state_left.user_id and works.made_at >= state_left.made_at
-        and works.state = 'active' and works.roles && ${staff}::text[]))`
+/** Over an expression of a person's id: the last day of somebody who has left, a date; null: they have not. */
+export const lastDaySql = (db: Db, person: Sql): Sql => db`(
+  select gone.from_day - 1 from days_after_leaving(array[${person}]) gone where gone.until_day = 'infinity')`
+
+/** Over expressions of a person's id and a day: whether it is after a last day of the person, and no later period has begun. */
+export const isAfterLeaving = (db: Db, person: Sql, day: Sql): Sql => db`exists (
+  select from days_after_leaving(array[${person}]) gone where gone.from_day <= ${day} and gone.until_day > ${day})`
+
+/** The same of rows of many people, for days from the dated rule `last day` on: earlier ones count as before (ADR 26). */
+export const isUncountedSql = (db: Db, person: Sql, day: Sql): Sql => db`exists (
+  select from days_after_leaving(array(select id from identities)) gone
+  where gone.user_id = ${person} and gone.from_day <= ${day} and gone.until_day > ${day} and ${day} >= rule_holds_from('last day'))`
+
+/** A select of user_id and days, jsonb [{from, until}], by day: the days after a last day of everybody who has such days. */
+export const daysGoneSql = (db: Db): Sql => db`
+  select gone.user_id, jsonb_agg(jsonb_build_object('from', gone.from_day, 'until', gone.until_day) order by gone.from_day) as days
+  from days_after_leaving(array(select id from identities)) gone group by gone.user_id`
 
 /** Turns a select of user_id and day into jsonb [{id, fullName, days, hasLeft}], ordered by name. */
 export const daysByPersonSql = (db: Db, days: Sql): Sql => db`(
   select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'fullName', p.full_name, 'days', p.days,
-    'hasLeft', ${leftOnSql(db, db`p.id`)} is not null) order by p.sort_key, p.id), '[]')
+    'hasLeft', ${lastDaySql(db, db`p.id`)} is not null) order by p.sort_key, p.id), '[]')
   from (
     select u.id, u.full_name, u.sort_key, array_agg(d.day::text order by d.day) as days
     from (${days}) d join identities u on u.id = d.user_id group by u.id, u.full_name, u.sort_key) p)`
@@ -228,19 +234,22 @@ const stateRanges = (db: Db, people: Sql): Sql =>
 export const everyStateRange = (db: Db, people: Sql): Sql => db`
   select s.user_id, s.roles, s.state, s.from_day, s.until_day from (${stateRanges(db, people)}) s
   union all
-  select f.user_id, f.roles, f.state, r.holds_from, f.effective_from
-  from (${firstStates(db, people, db`made_at`)}) f cross join ${firstStateRule(db)} r where r.holds_from < f.effective_from
+  select f.user_id, f.roles, f.state, r.holds_from, f.begins_on
+  from (${firstStates(db, people, db`made_at`)}) f cross join ${firstStateRule(db)} r where r.holds_from < f.begins_on
   union all
-  select f.user_id, f.roles, f.state, '-infinity', least(r.holds_from, f.effective_from)
+  select f.user_id, f.roles, f.state, '-infinity', least(r.holds_from, f.begins_on)
   from (${firstStates(db, people, db`made_at desc`)}) f cross join ${firstStateRule(db)} r where r.holds_from > '-infinity'
   union all
   select u.id, u.roles, case when u.deleted_at is null then u.account_state else 'deleted' end, '-infinity', 'infinity' from users u
   where u.id in (${people}) and not exists (select from user_states s where s.user_id = u.id)`
 const firstStateRule = (db: Db): Sql => db`(select rule_holds_from('first state') as holds_from)`
-/** The row of each person's first day of roles and state that is the first in this order. */
+/**
+ * The row of each person's first day of roles and state that is the first in this order; it holds until `begins_on`, which a last
+ * day can put before that day.
+ */
 const firstStates = (db: Db, people: Sql, order: Sql): Sql => db`
-  select distinct on (user_id) user_id, effective_from, roles, state from user_states where user_id in (${people})
-  order by user_id, effective_from, ${order}`
+  select distinct on (user_id) user_id, roles, state, min(effective_from) over (partition by user_id) as begins_on
+  from user_states where user_id in (${people}) order by user_id, coalesce(saved_on, effective_from), ${order}`
 
 /** Over an expression of a person's id: the first day, that of the account or of the first dated terms (decision 95). */
 export const firstDaySql = (db: Db, person: Sql): Sql => db`(

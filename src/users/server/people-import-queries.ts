@@ -104,5 +104,5 @@ export const lockMadePeople = (db: Db, reach: Reach<'team'>, ids: readonly strin
 /** Deletes people who hold nothing and have no session, softly as everybody: their emails and employee IDs are free again. */
 export const deletePeople = (db: Db, ids: readonly string[], { by, now }: { by: string; now: Date }) => db`
   with gone as (select id, roles, 'deleted' as state from users where id = any (${ids as string[]}::uuid[])),
-  dated as (${dateStates(db, db`select * from gone`, { by, day: toDay(now) })})
+  dated as (${dateStates(db, db`select * from gone`, { by, day: toDay(now), lastDay: db`decide_last_day(p.id, ${toDay(now)}::date)` })})
   update users set deleted_at = ${now.toISOString()} where id = any (${ids as string[]}::uuid[])`

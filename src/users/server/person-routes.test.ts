@@ -286,7 +286,13 @@ describe('GET users/:id/events', () => {
     const block = {
       at: blocked,
       ...byMeera,
-      change: { call: 'PUT /user/block/:id', fields: [{ field: 'accountState', before: 'active', after: 'blocked' }] },
+      change: {
+        call: 'PUT /user/block/:id',
+        fields: [
+          { field: 'accountState', before: 'active', after: 'blocked' },
+          { field: 'lastDay', before: null, after: '09/03/2026' },
+        ],
+      },
     }
     const did = { at: acted, actor: { _id: id, fullName, email }, change: null, work }
     const added = {

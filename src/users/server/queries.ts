@@ -166,7 +166,7 @@ export const savePerson = (
   db: Db,
   id: string,
   c: Change,
-  { by, day, now }: { by: string; day: string; now: Date },
+  { by, day, now, lastDay }: Dating & { day: string },
   registered: Revoking,
 ) => db`
   ${withRevoked(db, id, db`${c.passwordHash !== undefined}::boolean`, registered)},
@@ -179,7 +179,7 @@ export const savePerson = (
     db,
     db`select id, ${(c.roles ?? null) as Role[] | null}::text[] as roles, account_state as state from users
       where id = ${id} and ${c.roles !== undefined}`,
-    { by, day },
+    { by, day, lastDay: db`${lastDay ?? null}::date` },
   )}),
   terms as (
     insert into work_terms (user_id, effective_from, shift_type, working_hours, made_by)
@@ -206,9 +206,14 @@ export const savePerson = (
     enable_qualitative = coalesce(${c.enableQualitative ?? null}::boolean, enable_qualitative)
   where id = ${id}`
 
-type Dating = { by: string; now: Date }
-const stateOf = (db: Db, id: string, state: 'active' | 'blocked' | 'deleted', { by, now }: Dating): Sql =>
-  db`dated as (${dateStates(db, db`select id, roles, ${state} as state from users where id = ${id}`, { by, day: toDay(now) })})`
+/** `lastDay`: of an act that ends the person's days. */
+type Dating = { by: string; now: Date; lastDay?: string | undefined }
+const stateOf = (db: Db, id: string, state: 'active' | 'blocked' | 'deleted', { by, now, lastDay }: Dating): Sql =>
+  db`dated as (${dateStates(db, db`select id, roles, ${state} as state from users where id = ${id}`, {
+    by,
+    day: toDay(now),
+    lastDay: db`${lastDay ?? null}::date`,
+  })})`
 
 export const setAccountState = (db: Db, id: string, state: 'active' | 'blocked', dating: Dating, registered: Revoking) => db`
   ${withRevoked(db, id, db`${state} = 'blocked'`, registered)},

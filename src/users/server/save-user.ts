@@ -3,6 +3,7 @@ import { FULL_NAME } from '../fields-contract.ts'
 import { type Role, STAFF_ROLES, type StaffRole } from '../../access/levels.ts'
 import { roleWords } from '../../access/role-words.ts'
 import { type Db } from '../../kit/postgres/db.ts'
+import { askFirst } from '../../kit/server/ask-first.ts'
 import { emailKey, whoIs } from '../../kit/shared/emails.ts'
 import { nameKey } from '../../kit/shared/names.ts'
 import type { Call as HandlerCall } from '../../kit/server/call.ts'
@@ -35,6 +36,8 @@ import { endsWithRoles } from '../leaving-rules.ts'
 import { profileFields, profileGroup } from './field-groups.ts'
 import { describeMovedFacts } from './ask-about-facts.ts'
 import { type PlannedFacts, holdFactBounds, planFacts, selectPersonFacts } from './fact-days.ts'
+import { endsDays } from '../last-day-rules.ts'
+import { planLastDay } from './last-day.ts'
 import { executeHandOver, loadOpenRows, publishListed, publishWaiting, type WriteContext } from './hand-over.ts'
 import { lockReports, lockManagerReports, personBy } from './leaving-queries.ts'
 import {
@@ -279,14 +282,24 @@ export async function saveUser(
             manager: manager === undefined ? undefined : { id: manager?.id ?? null, from: sent.managerFrom },
           },
         )
-  const sentFacts = { departments: departments ?? [], manager: manager ?? null }
-  const movedFacts = confirmed === false ? await describeMovedFacts(db, person, planned, sentFacts) : []
   const names = (list: readonly DepartmentRef[]): string[] => list.map(({ name }) => name)
   const had = { departments: names(person.departments), roles: person.roles }
   const present = planned.departments?.isNow === true ? (departments ?? []) : person.departments
   const has = { departments: names(present), roles: roles ?? person.roles }
-  for (const part of endedWithout(registered.ended, had, has))
-    await part.end(db, { userIds: [person.id], clock, by: actor.id, audit: context.audit, publish: context.publish })
+  const active = person.accountState === 'active'
+  const ends = endsDays({ roles: person.roles, isActive: active }, { roles: has.roles, isActive: active })
+  const parts = endedWithout(registered.ended, had, has)
+  const {
+    lastDay,
+    dated: lastDated,
+    questions,
+  } = ends || sent.lastDay !== undefined || parts.length > 0
+    ? await planLastDay(db, { actor, person, today, ends, given: sent.lastDay })
+    : { lastDay: today, dated: undefined, questions: [] }
+  const sentFacts = { departments: departments ?? [], manager: manager ?? null }
+  const asked = confirmed === false ? [...(await describeMovedFacts(db, person, planned, sentFacts)), ...questions] : []
+  for (const part of parts)
+    await part.end(db, { userIds: [person.id], clock, lastDay, by: actor.id, audit: context.audit, publish: context.publish })
 
   const inForce = {
     shiftType: Number(person.shift_type ?? USUAL_TERMS.shiftType),
@@ -297,7 +310,7 @@ export async function saveUser(
   const isEarlier = person.shift_type === null && effective < today && (sent.shiftType ?? sent.workingHours) != null
   const differs = isEarlier || newTerms.shiftType !== inForce.shiftType || newTerms.workingHours !== inForce.workingHours
   if (differs && !mayDateFrom(actor, effective, today)) refuse('PAST_DATE')
-  if (movedFacts.length > 0 && !differs) askFirst(movedFacts)
+  if (asked.length > 0 && !differs) askFirst(asked)
 
   const different = <T>(value: T | null | undefined, now: T | null): T | undefined =>
     value == null || value === now ? undefined : value
@@ -316,7 +329,6 @@ export async function saveUser(
   const { enableAssignments, enableQualitative, managers, terms } = change
   const figures = [roles, change.departments, enableAssignments, enableQualitative, managers, terms]
   const own = await ownFigures(db, actor, figures.some((each) => each !== undefined) ? [person.id] : [])
-  const active = person.accountState === 'active'
   await requireAnotherAdmin(db, person.id, { roles: person.roles, active }, { roles: roles ?? person.roles, active })
   if (needsFreshLogin) requireFreshLogin()
   if (managers !== undefined) await publishWaiting(db, context.publish, [person.managerId, manager?.id ?? null])
@@ -324,7 +336,7 @@ export async function saveUser(
     await publishWaiting(db, context.publish, [person.id, null])
   last(publishListed(db, context.publish, [person.id], manager?.id))
   const now = clock()
-  const saving = savePerson(db, person.id, change, { by: actor.id, day: today, now }, registered)
+  const saving = savePerson(db, person.id, change, { by: actor.id, day: today, now, lastDay: lastDated }, registered)
   const follow = { userId: person.id, from: terms?.effective ?? today, reader: actor, by: actor.id, now }
   // The connection takes them one after the other: what follows the terms sees them.
   const following =
@@ -337,7 +349,7 @@ export async function saveUser(
   const asks = days
     .flatMap((moved) => moved.asks ?? [])
     .map((said) => ({ path: 'effective', message: `${person.fullName}: ${said}` }))
-  if (confirmed === false && movedFacts.length + asks.length > 0) askFirst([...movedFacts, ...asks])
+  if (confirmed === false && asked.length + asks.length > 0) askFirst([...asked, ...asks])
   for (const { tags = [] } of days) if (tags.length > 0) context.publish([person.id], ...tags)
 
   const noted = {
@@ -352,6 +364,7 @@ export async function saveUser(
     manager: [person.managerEmail, managers && (manager?.email ?? null)],
     managerFrom: [undefined, managers && sent.managerFrom],
     workTerms: [inForce, change.terms],
+    lastDay: [undefined, lastDated],
     password: [undefined, passwordHash === undefined ? undefined : 'changed'],
   }
   const changed = Object.entries(noted).filter(([, [, after]]) => after !== undefined)

@@ -2,27 +2,31 @@ import { Form } from '../../kit/ui/form/form.ts'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { ErrorStrip } from '../../kit/ui/feedback/ErrorStrip.tsx'
-import { getErrorMessage } from '../../kit/ui/form/form-problems.ts'
+import { linesBelow, toFormProblems } from '../../kit/ui/form/form-problems.ts'
+import { useConfirmation } from '../../kit/web/use-confirmation.ts'
 import { useBusy, useRetainedInput, useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { users } from '../contract.ts'
 import { type HandOver, type Holdings, leaving } from '../leaving-contract.ts'
 import { Dialog, DialogFoot } from '../../kit/ui/dialog/Dialog.tsx'
 import { FormProblem } from '../../kit/ui/form/FormProblem.tsx'
 import { type LeaveAct, choices, LeaveParts, NOBODY, type LeavingPerson, STAYS } from './LeaveParts.tsx'
+import { LastDayField } from './LastDayField.tsx'
 import styles from './LeaveDialog.module.css'
 
+/** What the dialog adds to the call. */
+export type LeavePart = { handOver?: HandOver; lastDay?: string }
 type Props = {
   /** The person; undefined: closed. */
   user: LeavingPerson | undefined
   act: LeaveAct
   /** For `change`: the roles that lose their rows and those that stay, joined by commas; and the save function. */
   losing?: { roles: string; remaining: string } | undefined
-  onHandOver?: (handOver: HandOver) => Promise<unknown>
+  onLeave?: (part: LeavePart) => Promise<unknown>
   /** `done`: completed, not cancelled. */
   onClose: (done: boolean) => void
 }
 
-type Values = { rows?: Record<string, string>; reports?: string }
+type Values = { rows?: Record<string, string>; reports?: string; lastDay?: string }
 
 const words = {
   block: { verb: 'Block', effect: () => 'They are logged out everywhere right away and can’t log in until they are unblocked.' },
@@ -53,12 +57,13 @@ const handOverOf = ({ rows, reports }: Holdings, chosen: Values): HandOver => {
  * Blocks, deletes or changes a person, after showing what they hold and choosing the receiver of each part (000 §4; ours: the
  * hand-over).
  */
-export function LeaveDialog({ user, act, losing, onHandOver, onClose }: Props) {
+export function LeaveDialog({ user, act, losing, onLeave, onClose }: Props) {
   const block = useWrite(users.block)
   const remove = useWrite(users.delete)
   const [form] = Form.useForm<Values>()
   const [busy, run] = useBusy()
-  const [problem, setProblem] = useState<string>()
+  const asked = useConfirmation()
+  const [problems, setProblems] = useState<readonly string[]>([])
   const body = useRef<HTMLDivElement>(null)
   const request = { params: { id: user?._id ?? '' }, query: losing ?? {} }
   const holdings = useRead(leaving.holdings, request, { enabled: user !== undefined, staleTime: 0 })
@@ -74,21 +79,29 @@ export function LeaveDialog({ user, act, losing, onHandOver, onClose }: Props) {
 
   const close = (done: boolean): void => {
     form.resetFields()
-    setProblem(undefined)
+    asked.forget()
+    setProblems([])
     onClose(done)
   }
   const submit = async (values: Values): Promise<void> => {
     if (user === undefined) return
-    setProblem(undefined)
+    setProblems([])
     const handOver = found === undefined ? {} : handOverOf(found, values)
-    const payload = { body: Object.keys(handOver).length > 0 ? { handOver } : {} }
+    const body = {
+      ...(Object.keys(handOver).length > 0 && { handOver }),
+      ...(values.lastDay !== undefined && { lastDay: values.lastDay }),
+    }
     try {
-      if (act === 'change') await onHandOver?.(handOver)
-      if (act === 'block') await block.mutateAsync({ params: { id: user._id }, ...payload })
-      if (act === 'delete') await remove.mutateAsync({ params: { email: user.email }, ...payload })
+      if (act === 'change') await onLeave?.({ ...body, handOver })
+      else
+        await asked.send({ body, act }, (query) =>
+          act === 'block'
+            ? block.mutateAsync({ params: { id: user._id }, query, body })
+            : remove.mutateAsync({ params: { email: user.email }, query, body }),
+        )
       close(true)
     } catch (error) {
-      setProblem(getErrorMessage(error))
+      setProblems(linesBelow(toFormProblems(error, [])))
       hold(error)
       void holdings.refetch()
     }
@@ -134,8 +147,9 @@ export function LeaveDialog({ user, act, losing, onHandOver, onClose }: Props) {
           }}
         >
           {found && <LeaveParts held={found} act={act} />}
+          {found?.lastDay && <LastDayField decided={found.lastDay} />}
         </Form>
-        {problem !== undefined && <FormProblem lines={[problem]} />}
+        {problems.length > 0 && <FormProblem lines={problems} />}
       </div>
     </Dialog>
   )

@@ -117,8 +117,8 @@ export function UpdateDetailsDialog({ user: present, askFirst, onClose }: Props)
         // Of oneself the form has not all fields.
         const values = { ...(valuesOf(user) as Values), ...sent }
         const body = sentOf(user, values, admin)
-        await askFirst(user, values, (handOver) => {
-          const all = { ...body, ...handOver, version }
+        await askFirst(user, values, (part) => {
+          const all = { ...body, ...part, version }
           return asked.send(all, (query) => save.mutateAsync({ body: all, query }))
         })
       }}

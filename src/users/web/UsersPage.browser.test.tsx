@@ -74,6 +74,7 @@ test('Delete names what of the person waits, ends and stays, and what waits of t
     data: {
       user: { ...named('kavita'), accountState: 'active' as const },
       rows: [],
+      lastDay: '2026-03-10',
       hidden: 0,
       ends: [{ what: 'absence request', names: ['11/03/2026 to 14/03/2026'] }],
       stays: [{ ...absence, names: ['09/03/2026 to 10/03/2026', '02/03/2026'] }],
@@ -91,6 +92,75 @@ test('Delete names what of the person waits, ends and stays, and what waits of t
     .toBeVisible()
   await expect.element(dialog.getByText('5 absences waiting for approval move with the reports.')).toBeVisible()
   await expectAccessible()
+})
+
+test('Block asks for the last day, and a past one asks first', async () => {
+  list('meera', 'ananya')
+  server.reply(users.managers, { data: [] })
+  server.reply(leaving.holdings, () => ({
+    data: {
+      user: { ...named('ananya'), accountState: 'active' as const },
+      rows: [],
+      lastDay: '2026-03-09',
+      hidden: 0,
+      ends: [],
+      stays: [],
+      reports: [],
+      follows: [],
+      managers: [],
+      mayHandOver: { rows: true, reports: true },
+    },
+  }))
+  const message = 'Ananya Iyer: 2 timesheets after 05/03/2026 no longer count: 06/03/2026, 09/03/2026.'
+  const asked = () => refused(refusal('NEEDS_CONFIRMATION'), { issues: [{ path: 'lastDay', message }] })
+  const blocked = server.reply(users.block, ({ query }) => (query.confirm === true ? {} : asked()))
+  await openPage(`/users?dialog=block&user=${cast.ananya.id}`, 'meera')
+  const day = dialog.getByRole('textbox', { name: 'Last day' })
+  await expect.element(day).toHaveValue('09/03/2026')
+  await day.fill('05/03/2026')
+  await userEvent.keyboard('{Tab}')
+  await dialog.getByRole('button', { name: 'Block' }).click()
+  await expect.element(dialog.getByText(message)).toBeVisible()
+  await expectAccessible()
+  await dialog.getByRole('button', { name: 'Block' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(blocked.map(({ query, body }) => [query.confirm, body.lastDay])).toEqual([
+    [false, '2026-03-05'],
+    [true, '2026-03-05'],
+  ])
+})
+
+test('taking away the last staff role asks for the last day, also where nothing is held', async () => {
+  list('meera', 'ananya')
+  server.reply(users.managers, { data: [] })
+  const asked = server.reply(leaving.holdings, () => ({
+    data: {
+      user: { ...named('ananya'), accountState: 'active' as const },
+      rows: [],
+      lastDay: '2026-03-09',
+      hidden: 0,
+      ends: [],
+      stays: [],
+      reports: [],
+      follows: [],
+      managers: [],
+      mayHandOver: { rows: true, reports: true },
+    },
+  }))
+  const sent = server.reply(users.updateProfile, { days: [] })
+  await openPage('/users', 'meera')
+  await page.getByRole('button', { name: 'Actions for Ananya Iyer' }).click()
+  await page.getByRole('menuitem', { name: 'Update details' }).click()
+  const role = dialog.getByRole('combobox', { name: 'Role' })
+  await role.click()
+  await userEvent.keyboard('{Backspace}Manager{Enter}{Escape}')
+  await dialog.getByRole('button', { name: 'Update details' }).click()
+  const asking = page.getByRole('dialog', { name: 'Update Ananya Iyer?' })
+  await expect.element(asking.getByRole('textbox', { name: 'Last day' })).toHaveValue('09/03/2026')
+  await asking.getByRole('button', { name: 'Update', exact: true }).click()
+  await expect.element(asking).not.toBeInTheDocument()
+  expect(asked[0]?.query.roles).toEqual(['AUTHOR'])
+  expect(sent.map(({ body }) => [body.roleData, body.lastDay])).toEqual([[['MANAGER'], '2026-03-09']])
 })
 
 test('each user’s roles have their names, in their order', async () => {

@@ -51,6 +51,7 @@ const FIELD_WORDS: Record<ShownField, string> = {
   workTerms: 'Shift and hours',
   salary: 'Salary',
   accountState: 'Account',
+  lastDay: 'Last day',
   enableAssignments: 'Show assignments',
   enableQualitative: 'Show qualitative tasks',
   statusReportPermission: 'Status Update',

@@ -3,14 +3,15 @@ import { type Role, STAFF_ROLES } from '../../access/levels.ts'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { call } from '../../kit/web/use-calls.ts'
 import type { UserRow } from '../contract.ts'
-import { type HandOver, leaving } from '../leaving-contract.ts'
+import { leaving } from '../leaving-contract.ts'
+import type { LeavePart } from './LeaveDialog.tsx'
 
 export const LeaveDialog = lazyPart('LeaveDialog', () => import('./LeaveDialog.tsx'), {
   isOpen: ({ user }) => user !== undefined,
 })
 
 type Wanted = Pick<UserRow, 'roleData' | 'enableAssignments'>
-type Save = (part: { handOver?: HandOver }) => Promise<unknown>
+type Save = (part: LeavePart) => Promise<unknown>
 /** Saves a user as `wanted`, after choosing a receiver for what they lose. Throws when the dialog is cancelled. */
 export type AskFirst = (user: UserRow, wanted: Wanted, save: Save) => Promise<unknown>
 
@@ -31,7 +32,8 @@ export function useLeaveFirst() {
     if (roles.length === 0) return save({})
     const losing = { roles: roles.join(','), remaining: wanted.roleData.join(',') }
     const { data } = await call(leaving.holdings, { params: { id: user._id }, query: losing })
-    if (data.rows.length + data.reports.length + data.ends.length + data.hidden === 0) return save({})
+    const isNothing = data.rows.length + data.reports.length + data.ends.length + data.hidden === 0
+    if (isNothing && data.lastDay === null) return save({})
     const saved = await new Promise<boolean>((over) => setPending({ user, losing, save, over }))
     if (!saved) throw new Error('Nothing is saved. Choose what happens to it, or keep the roles and assignments.')
     return undefined
@@ -41,7 +43,7 @@ export function useLeaveFirst() {
       act="change"
       user={pending?.user}
       losing={pending?.losing}
-      onHandOver={async (handOver) => pending?.save({ handOver })}
+      onLeave={async (part) => pending?.save(part)}
       onClose={(saved) => {
         pending?.over(saved)
         setPending(undefined)

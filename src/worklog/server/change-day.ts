@@ -43,12 +43,13 @@ const sendsDay = ({ target, type, remarks, clear }: Sent): boolean =>
   target !== undefined || type !== undefined || remarks !== undefined || clear === true
 
 /**
- * Throws where figures cannot be entered: for a day to come or before the person's first, on a day of absence, and ones that do
- * not fit the type.
+ * Throws where figures cannot be entered: for a day to come, before the person's first or after the last one, on a day of
+ * absence, and ones that do not fit the type.
  */
 function checkFigures(day: Day, type: Day['type'], sent: Sent, today: string): void {
   if (day.day > today) refuse('DAY_TO_COME', { issues: [{ path: 'date', message: 'This day is in the future.' }] })
   if (day.isBeforeFirst) refuse('BEFORE_FIRST_DAY', { issues: [{ path: 'date', message: BEFORE_FIRST }] })
+  if (day.isAfterLeaving && !hasFigures(day)) refuse('DAY_AFTER_LEAVING')
   const issues = figureProblems(type, sent, day)
   if (issues.length > 0) refuse('INVALID_REQUEST', { issues })
   if (day.absence !== null) refuse('DAY_ABSENT', { values: { reason: day.absence } })

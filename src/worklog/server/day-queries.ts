@@ -6,7 +6,7 @@ import { dayShareOn } from '../../holidays/server/lookup.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import type { Doer } from '../../users/rules.ts'
 import { DAY_HOURS } from '../../users/day-hours-rules.ts'
-import { firstDaySql, isReached, leftOnSql, termsOn } from '../../users/server/lookup.ts'
+import { firstDaySql, isAfterLeaving, isReached, termsOn } from '../../users/server/lookup.ts'
 import { worklogHoursSql } from './lookup.ts'
 import type { TargetType } from '../vocabulary.ts'
 
@@ -37,7 +37,7 @@ export type Day = {
   isOffDay: boolean
   /** Before the person's first day (decision 95). */
   isBeforeFirst: boolean
-  /** On the day on which the person left or later (decision 119). */
+  /** After a last day of the person (decisions 119, 171). */
   isAfterLeaving: boolean
   absence: SeenReason | null
 }
@@ -62,7 +62,7 @@ export const dayBy = (db: Db, reader: Doer, { targetId, subId }: Where) => db<Da
     coalesce(s.removed_at < t.deleted_at, false) as "isRemovedBefore", s.day, s.type, s.target::float8 as target,
     s.completed_units::float8 as "completedUnits", s.completed_hours::float8 as "completedHours", s.remarks, s.version, s.removed_because as "removedBecause",
     ${dayShareOn(db, { shift: db`e.shift_type`, person: db`s.user_id`, day: db`s.day` })} = 0 as "isOffDay", s.day < ${firstDaySql(db, db`s.user_id`)} as "isBeforeFirst",
-    coalesce(s.day >= ${leftOnSql(db, db`s.user_id`)}, false) as "isAfterLeaving",
+    ${isAfterLeaving(db, db`s.user_id`, db`s.day`)} as "isAfterLeaving",
     ${absenceSeenOn(db, reader, { person: db`s.user_id`, day: db`s.day` })} as absence
   from worklog_sub_targets s join worklog_targets t on t.id = s.target_id
     cross join lateral (${termsOn(db, db`s.user_id`, db`s.day`)}) e
@@ -128,24 +128,24 @@ export const deleteTargets = async (db: Db, ids: readonly string[], { by, now }:
   ])
 }
 
-/** The targets of locked people that have days without figures from today on, by name. */
-export const targetsToCome = (db: Db, userIds: readonly string[], today: string) => db<
+/** The targets of locked people that have days without figures after a day, by name. */
+export const targetsToCome = (db: Db, userIds: readonly string[], lastDay: string) => db<
   { userId: string; fullName: string; names: string[] }[]
 >`
   select t.user_id as "userId", u.full_name as "fullName", array_agg(distinct t.name order by t.name) as names
   from worklog_targets t join identities u on u.id = t.user_id
-  where t.user_id = any (${userIds as string[]}::uuid[]) and t.deleted_at is null and t.end_day >= ${today} and exists (
-    select from worklog_sub_targets s where s.target_id = t.id and s.day >= ${today} and s.removed_at is null and s.filled_at is null)
+  where t.user_id = any (${userIds as string[]}::uuid[]) and t.deleted_at is null and t.end_day > ${lastDay}::date and exists (
+    select from worklog_sub_targets s where s.target_id = t.id and s.day > ${lastDay}::date and s.removed_at is null and s.filled_at is null)
   group by t.user_id, u.full_name`
 
-/** Removes the days without figures from today on of people who leave: no record counts from then on (decision 119). */
+/** Removes the days without figures after the last day of people who leave: no record counts from then on (decision 119). */
 export const endDaysToCome = (
   db: Db,
   userIds: readonly string[],
-  { today, by, now }: { today: string; by: string; now: Date },
+  { lastDay, by, now }: { lastDay: string; by: string; now: Date },
 ) => db`
   update worklog_sub_targets s set removed_at = ${now.toISOString()}, removed_by = ${by}, removed_because = 'left'
-  where s.user_id = any (${userIds as string[]}::uuid[]) and s.day >= ${today} and s.removed_at is null and s.filled_at is null`
+  where s.user_id = any (${userIds as string[]}::uuid[]) and s.day > ${lastDay}::date and s.removed_at is null and s.filled_at is null`
 
 /** Those of these people who have had a target. */
 export const peopleWithTargets = async (db: Db, ids: readonly string[]): Promise<string[]> => {

@@ -3,22 +3,20 @@ import type { EndedResource } from '../../kit/server/leaver-resource.ts'
 import type { Trace } from '../../kit/server/registered.ts'
 import type { RecordedWork } from '../../absences/server/extension-points.ts'
 import type { TermsFollower } from '../../users/server/extension-points.ts'
-import { toDay } from '../../kit/shared/time.ts'
 import { endDaysToCome, filledOn, peopleWithTargets, targetsToCome } from './day-queries.ts'
 import { followTerms } from './target-queries.ts'
 
-/** Days of targets without figures from today on (decision 119). */
+/** Days of targets without figures after the last day (decisions 119, P787). */
 export const upcomingTargets: EndedResource = {
   what: 'worklog target',
   tables: ['worklog_targets', 'worklog_sub_targets'],
   needs: STAFF_ROLES,
-  names: async (db, userId, now) => (await targetsToCome(db, [userId], toDay(now)))[0]?.names ?? [],
-  end: async (db, { userIds, clock, by, audit }) => {
+  names: async (db, userId, _now, lastDay) => (await targetsToCome(db, [userId], lastDay))[0]?.names ?? [],
+  end: async (db, { userIds, clock, lastDay, by, audit }) => {
     const now = clock()
-    const today = toDay(now)
-    for (const { userId, fullName, names } of await targetsToCome(db, userIds, today))
+    for (const { userId, fullName, names } of await targetsToCome(db, userIds, lastDay))
       audit({ type: 'user', id: userId, name: fullName, before: { worklogTargets: names }, after: { worklogTargets: [] } })
-    await endDaysToCome(db, userIds, { today, by, now })
+    await endDaysToCome(db, userIds, { lastDay, by, now })
   },
 }
 

@@ -1,0 +1,29 @@
+import { STAFF_ROLES, type Role } from '../access/levels.ts'
+import { daysAfter } from '../kit/shared/typed-date.ts'
+import { monthAfter } from './fact-day-rules.ts'
+import { endsWithRoles } from './leaving-rules.ts'
+
+/** The last day of a person (calculations.md 1, decisions 171, P786). Days are YYYY-MM-DD. */
+
+type Standing = { roles: readonly Role[]; isActive: boolean }
+/** Whether an act ends the days of a person: it blocks or deletes them, or takes away the last staff role. */
+export const endsDays = (before: Standing, after: Standing): boolean =>
+  before.isActive && (!after.isActive || endsWithRoles(STAFF_ROLES, before.roles, after.roles))
+
+export type GivenLastDay = {
+  given: string
+  /** What it is without an answer: today or yesterday. */
+  decided: string
+  today: string
+  /** The first days of the months that are closed now. */
+  closed: readonly string[]
+  mayChoosePast: boolean
+}
+/** Why a last day is refused; undefined: it is allowed. */
+export function findLastDayProblem({ given, decided, today, closed, mayChoosePast }: GivenLastDay) {
+  if (given === decided) return undefined
+  if (given > today) return 'FUTURE'
+  if (given < today && !mayChoosePast) return 'PAST_DATE'
+  const next = daysAfter(given, 1)
+  return closed.some((month) => monthAfter(month) > next) ? 'MONTH_CLOSED' : undefined
+}

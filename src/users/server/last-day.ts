@@ -1,0 +1,70 @@
+import type { Db } from '../../kit/postgres/db.ts'
+import { counted, type Noun } from '../../kit/shared/counted.ts'
+import type { Issue } from '../../kit/shared/errors.ts'
+import { shortList } from '../../kit/shared/short-list.ts'
+import { formatDay } from '../../kit/shared/time.ts'
+import { daysAfter } from '../../kit/shared/typed-date.ts'
+import { findLastDayProblem } from '../last-day-rules.ts'
+import { refuse } from '../refusals.ts'
+import { type Doer, isAdmin } from '../rules.ts'
+import { holdFactBounds } from './fact-days.ts'
+import { lastDaySql } from './lookup.ts'
+
+/** The last day of a person whose days are ended today, without an answer (decision 171). */
+export const decideLastDay = async (db: Db, userId: string, today: string): Promise<string> => {
+  const [row] = await db<{ day: string }[]>`select decide_last_day(${userId}::uuid, ${today}::date)::text as day`
+  return row?.day ?? today
+}
+
+type Kind = 'timesheet' | 'record' | 'file' | 'worklog' | 'absence'
+const recordedWords: Record<Kind, Noun> = {
+  timesheet: ['timesheet', 'timesheets'],
+  record: ['day with qualitative records', 'days with qualitative records'],
+  file: ['day with hours of productivity files', 'days with hours of productivity files'],
+  worklog: ['day with figures of the worklog', 'days with figures of the worklog'],
+  absence: ['day of absence', 'days of absence'],
+}
+type Recorded = { kind: Kind; days: string[] }
+const selectRecorded = (db: Db, userId: string, from: string, to: string) => db<Recorded[]>`
+  select kind, array_agg(day::text order by day) as days from list_recorded_days(${userId}::uuid, ${from}::date, ${to}::date)
+  group by kind order by kind`
+/** How many days a sentence names. */
+const NAMED = 5
+
+type Ending = {
+  actor: Doer
+  person: { id: string; fullName: string }
+  today: string
+  /** Whether the act ends the person's days. */
+  ends: boolean
+  given: string | undefined
+}
+/**
+ * The last day of a locked person by an act: `dated` is what it stores, undefined where it ends no days; `lastDay` holds for what
+ * ends with it; `questions`: what is asked first. Locks the months, which come behind all people, where a day is given.
+ * @throws INVALID_REQUEST, PAST_DATE, MONTH_CLOSED
+ */
+export async function planLastDay(
+  db: Db,
+  { actor, person: { id, fullName }, today, ends, given }: Ending,
+): Promise<{ lastDay: string; dated: string | undefined; questions: Issue[] }> {
+  const wrong = (message: string): never => refuse('INVALID_REQUEST', { issues: [{ path: 'lastDay', message }] })
+  if (!ends) {
+    if (given !== undefined) wrong('There is no last day: nothing here ends the days of this user.')
+    const [left] = await db<{ day: string | null }[]>`select ${lastDaySql(db, db`${id}::uuid`)}::text as day`
+    return { lastDay: left?.day ?? daysAfter(today, -1), dated: undefined, questions: [] }
+  }
+  const decided = await decideLastDay(db, id, today)
+  const lastDay = given ?? decided
+  if (given === undefined || given === decided) return { lastDay, dated: lastDay, questions: [] }
+  const { closed } = await holdFactBounds(db)
+  const problem = findLastDayProblem({ given, decided, today, closed, mayChoosePast: isAdmin(actor) })
+  if (problem === 'FUTURE') wrong('The last day can’t be in the future.')
+  else if (problem !== undefined) refuse(problem)
+  const recorded = given < today ? await selectRecorded(db, id, daysAfter(given, 1), today) : []
+  const questions = recorded.map(({ kind, days }) => ({
+    path: 'lastDay',
+    message: `${fullName}: ${counted(days.length, ...recordedWords[kind])} after ${formatDay(given)} no longer ${days.length === 1 ? 'counts' : 'count'}: ${shortList(days.map(formatDay), NAMED)}.`,
+  }))
+  return { lastDay, dated: lastDay, questions }
+}
