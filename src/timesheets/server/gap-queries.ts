@@ -1,24 +1,25 @@
 import { hasPart } from '../../kit/postgres/search.ts'
 import { STAFF_ROLES } from '../../access/levels.ts'
-import type { Db } from '../../kit/postgres/db.ts'
+import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { isClosedOn } from '../../closed-months/server/lookup.ts'
 import { holidaysOfPeople } from '../../holidays/server/lookup.ts'
 import { waitingAbsencesSql, absencesSeen } from '../../absences/server/lookup.ts'
 import type { Doer } from '../../users/rules.ts'
-import { everyStateRange, firstDaySql, isReached } from '../../users/server/lookup.ts'
+import { departmentRanges, everyStateRange, firstDaySql, managerRanges, reachedInPeriodSql } from '../../users/server/lookup.ts'
 import type { PersonFacts } from '../gap-rules.ts'
 import type { WaitingAbsence } from '../gaps-contract.ts'
 import { dayInstantsSql, projectsToFill } from './queries.ts'
 
 type Named = { _id: string; fullName: string }
+type NamedManager = Named & { has_left: boolean }
 type Person = Named &
   PersonFacts & { email: string; has_left: boolean; manager: Named | null; asked: WaitingAbsence[]; nudged_at: string | null }
 type Calendar = {
   total: number
   is_closed: boolean
   people: Person[]
-  managers: Named[]
+  managers: NamedManager[]
   departments: { _id: string; name: string }[]
 }
 export type GapsFilter = {
@@ -27,6 +28,7 @@ export type GapsFilter = {
   from: string
   to: string
   q: string
+  /** Only the days on which the person had this manager, or was in this department. */
   manager: string | null
   department: string | null
   /** Only this one. */
@@ -41,25 +43,42 @@ const staff = STAFF_ROLES as readonly string[] as string[]
 
 /**
  * What is known of a month of the people who fill timesheets, or did on a day of it, by name, in one statement; a `person` who is
- * named, also before and after that. `managers` and `departments` of all who are reached.
+ * named, also before and after that. A MANAGER gets the days of their own team, and a filter leaves the days that it fits
+ * (decision 172): `shown`, null for all of them. `managers` and `departments` are those that the reached people had in the month.
  */
 export const selectGapCalendar = (db: Db, reach: Reach, filter: GapsFilter) => {
   const { reader, from, to, q, manager, department, person, among = null, limit, offset } = filter
+  const month = db`datemultirange(daterange(${from}, ${to}, '[]'))`
+  const people = db`select user_id from counted`
+  const days = (held: Sql): Sql => db`range_agg(daterange(${held}.from_day, ${held}.until_day)) as days`
+  const isTeam = reach.rows === 'team' ? db`m.manager_id = ${reach.userId}::uuid` : db`true`
+  const isManager = manager === null ? db`true` : db`m.manager_id = ${manager}::uuid`
+  const isDepartment = db`d.set_id in (select m.set_id from person_departments m where m.department_id = ${department}::uuid)`
+  const ofManagers = reach.rows === 'team' || manager !== null
+  const isLimited = ofManagers || department !== null
+  const everyDay = db`'{(,)}'::datemultirange`
   return db<Calendar[]>`
   with counted as materialized (
     select s.user_id, range_agg(daterange(s.from_day, s.until_day)) as days
-    from (${everyStateRange(db, db`select u.id from identities u where ${isReached(db, reach, db`u.id`)}`)}) s
+    from (${everyStateRange(db, db`select u.id from identities u where ${reachedInPeriodSql(db, reach, db`u.id`, filter)}`)}) s
     where s.state = 'active' and s.roles && ${staff}::text[] group by s.user_id),
+  manager_days as materialized (select m.* from (${managerRanges(db, people)}) m where ${isTeam}),
+  department_days as materialized (select d.* from (${departmentRanges(db, people)}) d),
+  teams as (select m.user_id, ${days(db`m`)} from manager_days m group by m.user_id),
+  of_manager as (select m.user_id, ${days(db`m`)} from manager_days m where ${isManager} group by m.user_id),
+  of_department as (select d.user_id, ${days(db`d`)} from department_days d where ${isDepartment} group by d.user_id),
   reached as materialized (
-    select u.id, u.full_name, u.sort_key, u.email, c.days, manager_on(u.id, ${reach.day}) as manager_id, departments_on(u.id, ${reach.day}) as set_id,
-      upper(c.days) < 'infinity' as has_left
+    select u.id, u.full_name, u.sort_key, u.email, c.days, upper(c.days) < 'infinity' as has_left,
+      c.days * ${reach.rows === 'team' ? db`coalesce(t.days, '{}')` : everyDay} * ${month} as reached_days,
+      ${ofManagers ? db`coalesce(m.days, '{}')` : everyDay}
+        * ${department === null ? everyDay : db`coalesce(d.days, '{}')`} * ${month} as shown
     from counted c join identities u on u.id = c.user_id
+      left join teams t on t.user_id = u.id left join of_manager m on m.user_id = u.id left join of_department d on d.user_id = u.id
     where upper(c.days) = 'infinity' or ${person !== null}::boolean or c.days && daterange(${from}, ${to}, '[]')),
   found as materialized (
-    select r.* from reached r
+    select r.*, manager_on(r.id, least(upper(r.shown) - 1, ${reach.day}::date)) as manager_id from reached r
     where (${hasPart(db, db`r.full_name`, q)} or ${hasPart(db, db`r.email`, q)})
-      and (${manager}::uuid is null or r.manager_id = ${manager}::uuid)
-      and (${department}::uuid is null or r.set_id in (select m.set_id from person_departments m where m.department_id = ${department}::uuid))
+      and not isempty(r.shown)
       and (${among as string[] | null}::uuid[] is null or r.id = any (${among as string[] | null}::uuid[]))
       and (${person === null}::boolean or r.id = ${person?.id ?? null}::uuid
         or (${person?.id ?? null}::uuid is null and lower(r.email) = ${person?.email ?? ''}::text))),
@@ -67,12 +86,18 @@ export const selectGapCalendar = (db: Db, reach: Reach, filter: GapsFilter) => {
     select f.*, row_number() over (order by f.sort_key, f.id) as place from found f order by place limit ${limit} offset ${offset})
   select (select count(*)::int from found) as total,
     ${isClosedOn(db, db`${from}::date`)} as is_closed,
-    (select coalesce(jsonb_agg(jsonb_build_object('_id', b.id, 'fullName', b.full_name) order by b.sort_key, b.id), '[]')
-      from identities b where b.id in (select manager_id from reached)) as managers,
+    (select coalesce(jsonb_agg(jsonb_build_object('_id', b.id, 'fullName', b.full_name,
+        'has_left', b.deleted_at is not null or b.account_state <> 'active') order by b.sort_key, b.id), '[]')
+      from identities b where b.id in (
+        select m.manager_id from manager_days m join reached r on r.id = m.user_id
+        where r.reached_days && daterange(m.from_day, m.until_day))) as managers,
     (select coalesce(jsonb_agg(jsonb_build_object('_id', d.id, 'name', d.name) order by d.sort_key, d.id), '[]') from department_names d
-      where d.id in (select m.department_id from person_departments m where m.set_id in (select set_id from reached))) as departments,
+      where d.id in (
+        select m.department_id from person_departments m join department_days s on s.set_id = m.set_id join reached r on r.id = s.user_id
+        where r.reached_days && daterange(s.from_day, s.until_day))) as departments,
     (select coalesce(json_agg(json_build_object(
         '_id', p.id, 'fullName', p.full_name, 'email', p.email, 'has_left', p.has_left,
+        'shown', ${isLimited ? db`(select json_agg(json_build_object('from', lower(r), 'until', upper(r))) from unnest(p.shown) r)` : db`null::json`},
         'counted', (select json_agg(json_build_object('from', lower(r), 'until', upper(r))) from unnest(p.days) r),
         'manager', case when b.id is not null then json_build_object('_id', b.id, 'fullName', b.full_name) end,
         'nudged_at', (select n.at from timesheet_nudges n where n.user_id = p.id and n.nudged_on = ${reach.day}::date),

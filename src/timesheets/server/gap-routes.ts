@@ -25,17 +25,20 @@ export const gapRoutes = routes('timesheets', gaps, {
       today: reach.day,
       month,
       ...calendar,
-      people: people.map(({ _id, fullName, email, has_left, manager: ofToday, asked: waiting, nudged_at, ...facts }) => ({
-        _id,
-        fullName,
-        email,
-        has_left,
-        manager: ofToday,
-        asked: waiting,
-        nudged_at,
-        holidays: listHolidays(facts, days),
-        days: deriveDayMarks(facts, days, reach.day),
-      })),
+      people: people.map(({ _id, fullName, email, has_left, manager: last, asked: waiting, nudged_at, ...facts }) => {
+        const marks = deriveDayMarks(facts, days, reach.day)
+        return {
+          _id,
+          fullName,
+          email,
+          has_left,
+          manager: last,
+          asked: waiting.filter(({ date }) => marks[days.indexOf(date)] !== 'elsewhere'),
+          nudged_at,
+          holidays: listHolidays(facts, days),
+          days: marks,
+        }
+      }),
     }
   },
 
@@ -60,10 +63,10 @@ export const gapRoutes = routes('timesheets', gaps, {
     const now = clock()
     const today = toDay(now)
     if (month > today.slice(0, 7)) refuse('MONTH_TO_COME')
-    const named = await peopleForUse(db, reach, users, 'look')
+    const { from, to } = toMonthRange(month)
+    const named = await peopleForUse(db, reach, users, 'look', { from, to })
     const unknown = unknownTexts('users', users, named, 'active user')
     if (unknown.length > 0) refuse('USER_NOT_FOUND', { issues: unknown })
-    const { from, to } = toMonthRange(month)
     const among = named.map(({ id }) => id)
     const params = { ...EVERYONE, reader: actor, from, to, among, limit: users.length, offset: 0 }
     const { people, is_closed: isClosed } = found(await selectGapCalendar(db, reach, params), 'USER_NOT_FOUND')
