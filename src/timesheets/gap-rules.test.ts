@@ -6,6 +6,7 @@ import {
   deriveDayMark,
   deriveDayMarks,
   listFillableDays,
+  listHolidays,
   peopleToAsk,
   type PersonFacts,
 } from './gap-rules.ts'
@@ -99,6 +100,19 @@ test('a month of a person: each day by its shift in force, its absence, its entr
   const line = marks.map((mark) => letters[mark as keyof typeof letters] ?? mark[0]).join('')
   expect(line).toBe('NNNNMMN-MMM-M---AWDT--.....--.')
   expect([countMarks(marks, 'missing'), countMarks(marks, 'none')]).toEqual([6, 5])
+})
+
+test('days that are not read are elsewhere, whatever they have, and their holidays are not listed', () => {
+  const shown = [
+    { from: '2026-11-10', until: '2026-11-12' },
+    { from: '2026-11-17', until: '2026-11-18' },
+  ]
+  const days = daysIn('2026-11')
+  const [all, some] = [deriveDayMarks(person, days, TODAY), deriveDayMarks({ ...person, shown }, days, TODAY)]
+  const read = ['2026-11-10', '2026-11-11', '2026-11-17']
+  expect(some).toEqual(all.map((mark, at) => (read.includes(days[at] ?? '') ? mark : 'elsewhere')))
+  expect(listHolidays({ ...person, shown }, days).map(({ date }) => date)).toEqual(['2026-11-10'])
+  expect(deriveDayMarks({ ...person, shown: null }, days, TODAY)).toEqual(all)
 })
 
 test('only today and the two days before can be filled, in a month that is open and a project of the day', () => {
