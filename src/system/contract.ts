@@ -112,7 +112,7 @@ const MovedFigures = z.object({
 })
 export type MovedFigures = z.infer<typeof MovedFigures>
 
-/** A worklog report of a closed month whose days an upgrade changed (decision 172). */
+/** A worklog report of a closed month whose days an upgrade changed (decision P794). */
 const MovedReport = z.object({
   /** YYYY-MM. */
   month: z.string(),

@@ -10,7 +10,7 @@ import { dayState } from './week-rules.ts'
 
 /**
  * How a day of a person stands in the calendar of missing days; `none`: nothing is to be filled, before the first day or in no
- * timesheet project; `elsewhere`: the person was in another team or department than those that are read (decision 172).
+ * timesheet project; `elsewhere`: the person was in another team or department than those that are read (decision P793).
  */
 export const MARKS = [
   'missing',

@@ -37,7 +37,9 @@ const offered = async (by: Client, department: string, query: { from?: string; t
   const { users: found } = await by.ok(reportFilters.users, { params: { role, department }, query })
   const { data } = await by.ok(reportFilters.userDetails, { params: { role, dept: department }, query })
   expect(data).toEqual(found)
-  return found.filter(({ _id }) => ids.includes(_id)).map(({ fullName, hasLeft }) => (hasLeft === true ? `${fullName}, left` : fullName))
+  return found
+    .filter(({ _id }) => ids.includes(_id))
+    .map(({ fullName, hasLeft }) => (hasLeft === true ? `${fullName}, left` : fullName))
 }
 const days = (from: string, to = from) => ({ from: `2026-03-${from}`, to: `2026-03-${to}` })
 
@@ -67,14 +69,14 @@ test('the lists without a period stay those of today, and half a period is refus
   const { users: found } = await meera.ok(reportFilters.users, { params: { role: '-', department: 'Biology' } })
   expect(found.every((person) => !('hasLeft' in person))).toBe(true)
   for (const query of [{ from: '2026-03-01' }, { to: '2026-03-01' }])
-    expect((await meera.refused(reportFilters.users, 'INVALID_REQUEST', { params: { role: '-', department: '-' }, query })).message).toBe(
-      'Please select both dates',
-    )
+    expect(
+      (await meera.refused(reportFilters.users, 'INVALID_REQUEST', { params: { role: '-', department: '-' }, query })).message,
+    ).toBe('Please select both dates')
   await meera.refused(reportFilters.users, 'INVALID_REQUEST', { params: { role: '-', department: '-' }, query: days('20', '01') })
 })
 
 test('the managers of a period are those who had a team in it, and a former one is marked', async () => {
-  const listed = async (query: object) =>
+  const listed = async (query: { from?: string; to?: string }) =>
     (await meera.ok(users.managers, { query })).data.filter(({ _id }) => _id === cast.kavita.id).map(({ hasLeft }) => hasLeft)
   await app.db`update users set account_state = 'blocked' where id = ${cast.kavita.id}`
   expect(await listed({})).toEqual([])

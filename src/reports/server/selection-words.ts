@@ -33,7 +33,10 @@ export async function selectionWords({ db, body: form, actor, now }: Asking): Pr
   const [ofManagers, ofUsers, ofDepartments, ofProjects] = await Promise.all([
     namesOf({ kind: 'user', sent: type === 'team' && !isManager ? managers : [] }),
     namesOf({ kind: 'user', sent: users, seen }),
-    namesOf({ kind: 'department', sent: isNarrowed ? departments.map((text) => (isNoDepartment(text) ? NO_DEPARTMENT : text)) : [] }),
+    namesOf({
+      kind: 'department',
+      sent: isNarrowed ? departments.map((text) => (isNoDepartment(text) ? NO_DEPARTMENT : text)) : [],
+    }),
     namesOf({ kind: 'project', sent: projects }),
   ])
   return [

@@ -78,7 +78,7 @@ export const selectGapCalendar = (db: Db, reach: Reach, filter: GapsFilter) => {
   found as materialized (
     select r.*, manager_on(r.id, least(upper(r.shown) - 1, ${reach.day}::date)) as manager_id from reached r
     where (${hasPart(db, db`r.full_name`, q)} or ${hasPart(db, db`r.email`, q)})
-      and not isempty(r.shown)
+      and not isempty(r.shown) and (${person !== null || !isLimited}::boolean or not isempty(r.shown * r.days))
       and (${among as string[] | null}::uuid[] is null or r.id = any (${among as string[] | null}::uuid[]))
       and (${person === null}::boolean or r.id = ${person?.id ?? null}::uuid
         or (${person?.id ?? null}::uuid is null and lower(r.email) = ${person?.email ?? ''}::text))),

@@ -65,7 +65,10 @@ const openTeam = async (address: string, who: 'kavita' | 'meera', nudgedAt: stri
       is_closed: month === '2026-10',
       people,
       total: people.length,
-      managers: [kavita, farhan],
+      managers: [
+        { ...kavita, has_left: false },
+        { ...farhan, has_left: true },
+      ],
       departments: [physics, chemistry],
     }
   })

@@ -76,9 +76,7 @@ export const peopleForUse = (
   texts: readonly string[],
   mode?: 'look',
   period?: { from: string; to: string },
-) => db<
-  { id: string; email: string; fullName: string; roles: Role[]; place: number }[]
->`
+) => db<{ id: string; email: string; fullName: string; roles: Role[]; place: number }[]>`
   select u.id, u.email, u.full_name as "fullName", u.roles, (t.place - 1)::int as place
   from unnest(${texts.map(emailKey)}::text[]) with ordinality as t(text, place)
     join users u on u.deleted_at is null and u.account_state = 'active'
@@ -232,12 +230,16 @@ const holdsOnSql = (db: Db, ranges: Sql, { person, day }: PersonOnDay): Sql => d
 
 /**
  * Over expressions of a person's id and of a day: whether the caller reaches the person on that day. The same as isReachedOn, as one
- * join for any number of days, and true for every caller whom `team` does not limit.
+ * join for any number of days, and true for every caller whom `team` does not limit (decision P790).
  */
 export const reachedOnDaysSql = (db: Db, reach: Reach<'team'>, of: PersonOnDay): Sql =>
   reach.rows === 'all'
     ? db`true`
-    : holdsOnSql(db, db`select * from (${managerRanges(db, everReportsSql(db, reach))}) m where m.manager_id = ${reach.userId}::uuid`, of)
+    : holdsOnSql(
+        db,
+        db`select * from (${managerRanges(db, everReportsSql(db, reach))}) m where m.manager_id = ${reach.userId}::uuid`,
+        of,
+      )
 
 /** Over an expression of a person's id: whether the caller reaches the person on a day of the period (decision 172). */
 export const reachedInPeriodSql = (db: Db, reach: Reach, person: Sql, { from, to }: { from: string; to: string }): Sql =>

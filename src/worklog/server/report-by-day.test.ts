@@ -5,6 +5,7 @@ import { type Client, startTestApp } from '../../../test/app.ts'
 import { type PlainRow, readSheet } from '../../../test/read-workbook.ts'
 import { closedMonths } from '../../closed-months/contract.ts'
 import { departments } from '../../departments/contract.ts'
+import { toDay } from '../../kit/shared/time.ts'
 import { users } from '../../users/contract.ts'
 import { worklog } from '../contract.ts'
 import { figures } from '../figures-contract.ts'
@@ -40,7 +41,10 @@ const setDepartments = async (person: { id: string }, facts: readonly Fact[]): P
         insert into user_department_members (set_id, department_id, place) values (${set?.id ?? ''}, ${departmentId(name as 'Physics')}, ${at + 1})`
   }
 }
-const setManagers = async (person: { id: string }, facts: readonly [day: string, manager: { id: string } | null][]): Promise<void> => {
+const setManagers = async (
+  person: { id: string },
+  facts: readonly [day: string, manager: { id: string } | null][],
+): Promise<void> => {
   await app.db`delete from user_managers where user_id = ${person.id}`
   for (const [day, manager] of facts)
     await app.db`insert into user_managers (user_id, effective_from, manager_id) values (${person.id}, ${day}, ${manager?.id ?? null})`
@@ -68,12 +72,13 @@ async function report(by: Client, body: Sent): Promise<Record<string, unknown>[]
   }
   expect(response.status).toBe(200)
   const { header, rows } = await readSheet(new Uint8Array(await response.arrayBuffer()))
+  const shown = (cell: PlainRow['cells'][number] | undefined): unknown => (cell instanceof Date ? toDay(cell) : cell)
   const titled = (row: PlainRow): Record<string, unknown> =>
-    Object.fromEntries(header.map(({ name }, at) => [name, row.cells[at] instanceof Date ? row.cells[at].toISOString() : row.cells[at]]))
+    Object.fromEntries(header.map(({ name }, at) => [name, shown(row.cells[at])]))
   return rows.map(titled)
 }
 const daysOf = (rows: readonly Record<string, unknown>[], person: { fullName: string }): string[] =>
-  rows.filter(({ Name }) => Name === person.fullName).map((row) => String(row['Date']).slice(8, 10))
+  rows.filter(({ Name }) => Name === person.fullName).map((row) => String(row['Date']).slice(8))
 const costOf = (rows: readonly Record<string, unknown>[]): number => rows.reduce((sum, row) => sum + Number(row['Cost']), 0)
 
 describe('a person who changes the department within the period', () => {
@@ -114,7 +119,7 @@ describe('a person who changes the department within the period', () => {
       ['Biology', true],
       ['Physics', false],
     ])
-    const listed = async (query: object) =>
+    const listed = async (query: { from?: string; to?: string }) =>
       (await meera.ok(departments.allForReports, { query })).departments.filter(({ _id }) => _id === departmentId('Biology'))
     expect(await listed({})).toEqual([])
     expect(await listed({ from: '2026-03-01', to: '2026-03-31' })).toMatchObject([{ name: 'Biology', isDeleted: true }])
@@ -142,7 +147,9 @@ describe('a person who changes the team within the period', () => {
       (await by.ok(figures.ofProfile, { params: { id: profileId }, query: { month: '2026-03' } })).data.lines.filter(
         ({ user }) => user._id === cast.ananya.id,
       )
-    expect(await lines(kavita)).toMatchObject([{ from: '2026-03-02', to: '2026-03-09', salary: null, cost: null, hourlyCost: null }])
+    expect(await lines(kavita)).toMatchObject([
+      { from: '2026-03-02', to: '2026-03-09', salary: null, cost: null, hourlyCost: null },
+    ])
     expect(await lines(farhan)).toMatchObject([{ from: '2026-03-10', to: '2026-03-14', salary: { amount: 52_000 } }])
   })
 
