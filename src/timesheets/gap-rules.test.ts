@@ -135,12 +135,12 @@ test('only today and the two days before can be filled, in a month that is open 
 test('asked for is who misses a day for which no absence waits, and has not left', () => {
   const dates = ['2026-11-17', '2026-11-18', '2026-11-19']
   const days = ['missing', 'approved', 'missing'] as const
-  const nothing = { has_left: false, days: [...days], asked: [] as { date: string; reason: string }[] }
+  const nothing = { can_nudge: true, days: [...days], asked: [] as { date: string; reason: string }[] }
   const waits = (reason: string, ...of: string[]) => ({ ...nothing, asked: of.map((date) => ({ date, reason })) })
   expect(daysToAskFor(dates, nothing)).toEqual(['2026-11-17', '2026-11-19'])
   expect(daysToAskFor(dates, waits('PL', '2026-11-17'))).toEqual(['2026-11-19'])
   // Taking back what is recorded leaves the day missing.
   expect(daysToAskFor(dates, waits('', '2026-11-17'))).toEqual(['2026-11-17', '2026-11-19'])
-  const people = [nothing, { ...nothing, has_left: true }, waits('SL', '2026-11-17', '2026-11-19'), waits('', '2026-11-17')]
+  const people = [nothing, { ...nothing, can_nudge: false }, waits('SL', '2026-11-17', '2026-11-19'), waits('', '2026-11-17')]
   expect(peopleToAsk(people, dates)).toEqual([people[0], people[3]])
 })

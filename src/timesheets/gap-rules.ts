@@ -138,9 +138,9 @@ type ToAsk = { days: readonly Mark[]; asked: readonly { date: string; reason: st
 export const daysToAskFor = (dates: readonly string[], { days, asked }: ToAsk): string[] =>
   dates.filter((date, at) => days[at] === 'missing' && !asked.some((waits) => waits.date === date && waits.reason !== ''))
 
-/** Those of the people who are asked for days of a month: nobody who has left. */
-export const peopleToAsk = <Person extends ToAsk & { has_left: boolean }>(people: readonly Person[], dates: readonly string[]) =>
-  people.filter((person) => !person.has_left && daysToAskFor(dates, person).length > 0)
+/** Those of the people whom the reader may ask for days of a month. */
+export const peopleToAsk = <Person extends ToAsk & { can_nudge: boolean }>(people: readonly Person[], dates: readonly string[]) =>
+  people.filter((person) => person.can_nudge && daysToAskFor(dates, person).length > 0)
 
 /** How many of the days have the mark. */
 export const countMarks = (marks: readonly Mark[], mark: Mark): number => marks.filter((each) => each === mark).length

@@ -30,6 +30,8 @@ export const GapsOfPerson = Named.extend({
   email: z.string(),
   /** They fill no timesheets any more. */
   has_left: z.boolean(),
+  /** They fill timesheets, and the caller may nudge them: a manager their own team of today. */
+  can_nudge: z.boolean(),
   /** Of the last day that is read, at most today. */
   manager: Named.nullable(),
   days: marks,

@@ -6,7 +6,14 @@ import { isClosedOn } from '../../closed-months/server/lookup.ts'
 import { holidaysOfPeople } from '../../holidays/server/lookup.ts'
 import { waitingAbsencesSql, absencesSeen } from '../../absences/server/lookup.ts'
 import type { Doer } from '../../users/rules.ts'
-import { departmentRanges, everyStateRange, firstDaySql, managerRanges, reachedInPeriodSql } from '../../users/server/lookup.ts'
+import {
+  departmentRanges,
+  everyStateRange,
+  firstDaySql,
+  isReached,
+  managerRanges,
+  reachedInPeriodSql,
+} from '../../users/server/lookup.ts'
 import type { PersonFacts } from '../gap-rules.ts'
 import type { WaitingAbsence } from '../gaps-contract.ts'
 import { dayInstantsSql, projectsToFill } from './queries.ts'
@@ -14,7 +21,14 @@ import { dayInstantsSql, projectsToFill } from './queries.ts'
 type Named = { _id: string; fullName: string }
 type NamedManager = Named & { has_left: boolean }
 type Person = Named &
-  PersonFacts & { email: string; has_left: boolean; manager: Named | null; asked: WaitingAbsence[]; nudged_at: string | null }
+  PersonFacts & {
+    email: string
+    has_left: boolean
+    can_nudge: boolean
+    manager: Named | null
+    asked: WaitingAbsence[]
+    nudged_at: string | null
+  }
 type Calendar = {
   total: number
   is_closed: boolean
@@ -35,6 +49,8 @@ export type GapsFilter = {
   person: { id: string | null; email: string } | null
   /** Only these. */
   among?: readonly string[]
+  /** All days of those whom the caller reaches today, for an act. */
+  isOfToday?: boolean
   limit: number
   offset: number
 }
@@ -47,20 +63,22 @@ const staff = STAFF_ROLES as readonly string[] as string[]
  * (decision 172): `shown`, null for all of them. `managers` and `departments` are those that the reached people had in the month.
  */
 export const selectGapCalendar = (db: Db, reach: Reach, filter: GapsFilter) => {
-  const { reader, from, to, q, manager, department, person, among = null, limit, offset } = filter
+  const { reader, from, to, q, manager, department, person, among = null, isOfToday = false, limit, offset } = filter
   const month = db`datemultirange(daterange(${from}, ${to}, '[]'))`
   const people = db`select user_id from counted`
   const days = (held: Sql): Sql => db`range_agg(daterange(${held}.from_day, ${held}.until_day)) as days`
-  const isTeam = reach.rows === 'team' ? db`m.manager_id = ${reach.userId}::uuid` : db`true`
+  const isTeamOfDay = reach.rows === 'team' && !isOfToday
+  const isTeam = isTeamOfDay ? db`m.manager_id = ${reach.userId}::uuid` : db`true`
   const isManager = manager === null ? db`true` : db`m.manager_id = ${manager}::uuid`
   const isDepartment = db`d.set_id in (select m.set_id from person_departments m where m.department_id = ${department}::uuid)`
-  const ofManagers = reach.rows === 'team' || manager !== null
+  const ofManagers = isTeamOfDay || manager !== null
   const isLimited = ofManagers || department !== null
   const everyDay = db`'{(,)}'::datemultirange`
+  const reached = isOfToday ? isReached(db, reach, db`u.id`) : reachedInPeriodSql(db, reach, db`u.id`, filter)
   return db<Calendar[]>`
   with counted as materialized (
     select s.user_id, range_agg(daterange(s.from_day, s.until_day)) as days
-    from (${everyStateRange(db, db`select u.id from identities u where ${reachedInPeriodSql(db, reach, db`u.id`, filter)}`)}) s
+    from (${everyStateRange(db, db`select u.id from identities u where ${reached}`)}) s
     where s.state = 'active' and s.roles && ${staff}::text[] group by s.user_id),
   manager_days as materialized (select m.* from (${managerRanges(db, people)}) m where ${isTeam}),
   department_days as materialized (select d.* from (${departmentRanges(db, people)}) d),
@@ -69,7 +87,7 @@ export const selectGapCalendar = (db: Db, reach: Reach, filter: GapsFilter) => {
   of_department as (select d.user_id, ${days(db`d`)} from department_days d where ${isDepartment} group by d.user_id),
   reached as materialized (
     select u.id, u.full_name, u.sort_key, u.email, c.days, upper(c.days) < 'infinity' as has_left,
-      c.days * ${reach.rows === 'team' ? db`coalesce(t.days, '{}')` : everyDay} * ${month} as reached_days,
+      c.days * ${isTeamOfDay ? db`coalesce(t.days, '{}')` : everyDay} * ${month} as reached_days,
       ${ofManagers ? db`coalesce(m.days, '{}')` : everyDay}
         * ${department === null ? everyDay : db`coalesce(d.days, '{}')`} * ${month} as shown
     from counted c join identities u on u.id = c.user_id
@@ -96,7 +114,7 @@ export const selectGapCalendar = (db: Db, reach: Reach, filter: GapsFilter) => {
         select m.department_id from person_departments m join department_days s on s.set_id = m.set_id join reached r on r.id = s.user_id
         where r.reached_days && daterange(s.from_day, s.until_day))) as departments,
     (select coalesce(json_agg(json_build_object(
-        '_id', p.id, 'fullName', p.full_name, 'email', p.email, 'has_left', p.has_left,
+        '_id', p.id, 'fullName', p.full_name, 'email', p.email, 'has_left', p.has_left, 'can_nudge', not p.has_left and ${isReached(db, reach, db`p.id`)},
         'shown', ${isLimited ? db`(select json_agg(json_build_object('from', lower(r), 'until', upper(r))) from unnest(p.shown) r)` : db`null::json`},
         'counted', (select json_agg(json_build_object('from', lower(r), 'until', upper(r))) from unnest(p.days) r),
         'manager', case when b.id is not null then json_build_object('_id', b.id, 'fullName', b.full_name) end,

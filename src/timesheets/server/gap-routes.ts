@@ -25,13 +25,14 @@ export const gapRoutes = routes('timesheets', gaps, {
       today: reach.day,
       month,
       ...calendar,
-      people: people.map(({ _id, fullName, email, has_left, manager: last, asked: waiting, nudged_at, ...facts }) => {
+      people: people.map(({ _id, fullName, email, has_left, can_nudge, manager: last, asked: waiting, nudged_at, ...facts }) => {
         const marks = deriveDayMarks(facts, days, reach.day)
         return {
           _id,
           fullName,
           email,
           has_left,
+          can_nudge,
           manager: last,
           asked: waiting.filter(({ date }) => marks[days.indexOf(date)] !== 'elsewhere'),
           nudged_at,
@@ -63,12 +64,12 @@ export const gapRoutes = routes('timesheets', gaps, {
     const now = clock()
     const today = toDay(now)
     if (month > today.slice(0, 7)) refuse('MONTH_TO_COME')
-    const { from, to } = toMonthRange(month)
-    const named = await peopleForUse(db, reach, users, 'look', { from, to })
+    const named = await peopleForUse(db, reach, users, 'look')
     const unknown = unknownTexts('users', users, named, 'active user')
     if (unknown.length > 0) refuse('USER_NOT_FOUND', { issues: unknown })
+    const { from, to } = toMonthRange(month)
     const among = named.map(({ id }) => id)
-    const params = { ...EVERYONE, reader: actor, from, to, among, limit: users.length, offset: 0 }
+    const params = { ...EVERYONE, reader: actor, from, to, among, isOfToday: true, limit: users.length, offset: 0 }
     const { people, is_closed: isClosed } = found(await selectGapCalendar(db, reach, params), 'USER_NOT_FOUND')
     const others = named.filter(({ id }) => people.every(({ _id, has_left: hasLeft }) => _id !== id || hasLeft))
     if (others.length > 0) {

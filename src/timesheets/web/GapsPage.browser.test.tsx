@@ -42,6 +42,7 @@ const openTeam = async (address: string, who: 'kavita' | 'meera', nudgedAt: stri
       {
         ...named('ananya'),
         has_left: false,
+        can_nudge: true,
         manager: kavita,
         days: monthOf(marks, month),
         asked: [],
@@ -51,6 +52,7 @@ const openTeam = async (address: string, who: 'kavita' | 'meera', nudgedAt: stri
       {
         ...named('neha'),
         has_left: false,
+        can_nudge: true,
         manager: kavita,
         days: monthOf({ '2026-11-19': 'declined', '2026-11-18': 'SL' }, month),
         asked: askedOf,

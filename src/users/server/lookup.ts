@@ -68,19 +68,13 @@ export const peopleIn = (db: Db, departments: readonly string[], day: string): S
 /**
  * Active people by emails or ids whom the caller reaches, locked in the order of their ids, which prevents deadlocks, except for
  * a `look`. `place`: the index of the text, from 0.
- * @param period people are reached who were in the caller's team on a day of it, not those of today
  */
-export const peopleForUse = (
-  db: Db,
-  reach: Reach,
-  texts: readonly string[],
-  mode?: 'look',
-  period?: { from: string; to: string },
-) => db<{ id: string; email: string; fullName: string; roles: Role[]; place: number }[]>`
+export const peopleForUse = (db: Db, reach: Reach, texts: readonly string[], mode?: 'look') => db<
+  { id: string; email: string; fullName: string; roles: Role[]; place: number }[]
+>`
   select u.id, u.email, u.full_name as "fullName", u.roles, (t.place - 1)::int as place
   from unnest(${texts.map(emailKey)}::text[]) with ordinality as t(text, place)
-    join users u on u.deleted_at is null and u.account_state = 'active'
-      and ${period ? reachedInPeriodSql(db, reach, db`u.id`, period) : isReached(db, reach, db`u.id`)}
+    join users u on u.deleted_at is null and u.account_state = 'active' and ${isReached(db, reach, db`u.id`)}
       and (lower(u.email) = t.text or u.id::text = t.text)
   order by u.id ${mode === 'look' ? db`` : db`for no key update of u`}`
 
