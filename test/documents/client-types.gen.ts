@@ -511,7 +511,10 @@ export interface operations {
     };
     getAdminManagers: {
         parameters: {
-            query?: never;
+            query?: {
+                from?: string;
+                to?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -533,6 +536,7 @@ export interface operations {
                             _id: string;
                             fullName: string;
                             email: string;
+                            hasLeft?: boolean;
                         }[];
                     };
                 };
@@ -1037,7 +1041,10 @@ export interface operations {
     };
     getDepartmentAllReport: {
         parameters: {
-            query?: never;
+            query?: {
+                from?: string;
+                to?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -1065,6 +1072,7 @@ export interface operations {
                                 fullName: string;
                                 email: string;
                             } | null;
+                            isDeleted?: boolean;
                         }[];
                     };
                 };
@@ -6980,7 +6988,10 @@ export interface operations {
     };
     getTargetProjectReportByRoleByDepartment: {
         parameters: {
-            query?: never;
+            query?: {
+                from?: string;
+                to?: string;
+            };
             header?: never;
             path: {
                 role: string;
@@ -7006,6 +7017,7 @@ export interface operations {
                             fullName: string;
                             email: string;
                             roleData: ("AUTHOR" | "REVIEWER" | "REVIEWER-2" | "UPLOADER")[];
+                            hasLeft?: boolean;
                         }[];
                     };
                 };
@@ -7735,7 +7747,10 @@ export interface operations {
     };
     getUserDetailsByDeptByRole: {
         parameters: {
-            query?: never;
+            query?: {
+                from?: string;
+                to?: string;
+            };
             header?: never;
             path: {
                 dept: string;
@@ -7761,6 +7776,7 @@ export interface operations {
                             fullName: string;
                             email: string;
                             roleData: ("AUTHOR" | "REVIEWER" | "REVIEWER-2" | "UPLOADER")[];
+                            hasLeft?: boolean;
                         }[];
                     };
                 };
