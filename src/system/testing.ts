@@ -31,8 +31,6 @@ export const tagsOfTables: Record<string, readonly string[]> = {
   nodes: ['system'],
   job_failures: ['system', 'inbox'],
   database_sizes: ['system'],
-  upgrade_moves: ['system'],
-  upgrade_report_moves: ['system'],
 }
 
 /** Which fields of its calls name whose objects (test/strangers.test.ts). */

@@ -65,34 +65,39 @@ const staff = STAFF_ROLES as readonly string[] as string[]
 export const selectGapCalendar = (db: Db, reach: Reach, filter: GapsFilter) => {
   const { reader, from, to, q, manager, department, person, among = null, isOfToday = false, limit, offset } = filter
   const month = db`datemultirange(daterange(${from}, ${to}, '[]'))`
-  const people = db`select user_id from counted`
-  const days = (held: Sql): Sql => db`range_agg(daterange(${held}.from_day, ${held}.until_day)) as days`
+  const people = db`select id from people`
+  const reached = isOfToday ? isReached(db, reach, db`u.id`) : reachedInPeriodSql(db, reach, db`u.id`, filter)
   const isTeamOfDay = reach.rows === 'team' && !isOfToday
-  const isTeam = isTeamOfDay ? db`m.manager_id = ${reach.userId}::uuid` : db`true`
-  const isManager = manager === null ? db`true` : db`m.manager_id = ${manager}::uuid`
-  const isDepartment = db`d.set_id in (select m.set_id from person_departments m where m.department_id = ${department}::uuid)`
   const ofManagers = isTeamOfDay || manager !== null
   const isLimited = ofManagers || department !== null
   const everyDay = db`'{(,)}'::datemultirange`
-  const reached = isOfToday ? isReached(db, reach, db`u.id`) : reachedInPeriodSql(db, reach, db`u.id`, filter)
+  const team = isTeamOfDay ? reach.userId : null
+  const isTeam = db`(${team}::uuid is null or h.manager_id = ${team}::uuid)`
+  const isManager = db`(${manager}::uuid is null or h.manager_id = ${manager}::uuid)`
+  const isDepartment = db`h.set_id in (select m.set_id from person_departments m where m.department_id = ${department}::uuid)`
+  const days = (where: Sql): Sql =>
+    db`coalesce(range_agg(daterange(h.from_day, h.until_day)) filter (where ${where}) over (partition by h.user_id), '{}')`
   return db<Calendar[]>`
-  with counted as materialized (
-    select s.user_id, range_agg(daterange(s.from_day, s.until_day)) as days
-    from (${everyStateRange(db, db`select u.id from identities u where ${reached}`)}) s
-    where s.state = 'active' and s.roles && ${staff}::text[] group by s.user_id),
-  manager_days as materialized (select m.* from (${managerRanges(db, people)}) m where ${isTeam}),
-  department_days as materialized (select d.* from (${departmentRanges(db, people)}) d),
-  teams as (select m.user_id, ${days(db`m`)} from manager_days m group by m.user_id),
-  of_manager as (select m.user_id, ${days(db`m`)} from manager_days m where ${isManager} group by m.user_id),
-  of_department as (select d.user_id, ${days(db`d`)} from department_days d where ${isDepartment} group by d.user_id),
+  with people as materialized (select u.id from identities u where ${reached}),
+  -- The facts of a person stand together, so that nothing is joined: PostgreSQL expects one row of each of these selects.
+  held as (
+    select s.user_id, s.from_day, s.until_day, true as is_state, null::uuid as manager_id, null::uuid as set_id
+    from (${everyStateRange(db, people)}) s where s.state = 'active' and s.roles && ${staff}::text[]
+    union all
+    select m.user_id, m.from_day, m.until_day, false, m.manager_id, null from (${managerRanges(db, people)}) m
+    union all
+    select d.user_id, d.from_day, d.until_day, false, null, d.set_id from (${departmentRanges(db, people)}) d),
+  facts as materialized (
+    select h.*, ${days(db`h.is_state`)} as days,
+      ${isTeamOfDay ? days(db`h.manager_id = ${team}::uuid`) : everyDay} as team_days,
+      ${ofManagers ? days(db`h.manager_id is not null and ${isTeam} and ${isManager}`) : everyDay}
+        * ${department === null ? everyDay : days(isDepartment)} * ${month} as shown
+    from held h),
   reached as materialized (
-    select u.id, u.full_name, u.sort_key, u.email, c.days, upper(c.days) < 'infinity' as has_left,
-      c.days * ${isTeamOfDay ? db`coalesce(t.days, '{}')` : everyDay} * ${month} as reached_days,
-      ${ofManagers ? db`coalesce(m.days, '{}')` : everyDay}
-        * ${department === null ? everyDay : db`coalesce(d.days, '{}')`} * ${month} as shown
-    from counted c join identities u on u.id = c.user_id
-      left join teams t on t.user_id = u.id left join of_manager m on m.user_id = u.id left join of_department d on d.user_id = u.id
-    where upper(c.days) = 'infinity' or ${person !== null}::boolean or c.days && daterange(${from}, ${to}, '[]')),
+    select u.id, u.full_name, u.sort_key, u.email, f.days, upper(f.days) < 'infinity' as has_left, f.shown
+    from (select distinct on (user_id) user_id, days, shown from facts order by user_id) f join identities u on u.id = f.user_id
+    where not isempty(f.days)
+      and (upper(f.days) = 'infinity' or ${person !== null}::boolean or f.days && daterange(${from}, ${to}, '[]'))),
   found as materialized (
     select r.*, manager_on(r.id, least(upper(r.shown) - 1, ${reach.day}::date)) as manager_id from reached r
     where (${hasPart(db, db`r.full_name`, q)} or ${hasPart(db, db`r.email`, q)})
@@ -107,12 +112,12 @@ export const selectGapCalendar = (db: Db, reach: Reach, filter: GapsFilter) => {
     (select coalesce(jsonb_agg(jsonb_build_object('_id', b.id, 'fullName', b.full_name,
         'has_left', b.deleted_at is not null or b.account_state <> 'active') order by b.sort_key, b.id), '[]')
       from identities b where b.id in (
-        select m.manager_id from manager_days m join reached r on r.id = m.user_id
-        where r.reached_days && daterange(m.from_day, m.until_day))) as managers,
+        select h.manager_id from facts h
+        where ${isTeam} and h.days * h.team_days * ${month} && daterange(h.from_day, h.until_day))) as managers,
     (select coalesce(jsonb_agg(jsonb_build_object('_id', d.id, 'name', d.name) order by d.sort_key, d.id), '[]') from department_names d
       where d.id in (
-        select m.department_id from person_departments m join department_days s on s.set_id = m.set_id join reached r on r.id = s.user_id
-        where r.reached_days && daterange(s.from_day, s.until_day))) as departments,
+        select m.department_id from facts h join person_departments m on m.set_id = h.set_id
+        where h.days * h.team_days * ${month} && daterange(h.from_day, h.until_day))) as departments,
     (select coalesce(json_agg(json_build_object(
         '_id', p.id, 'fullName', p.full_name, 'email', p.email, 'has_left', p.has_left, 'can_nudge', not p.has_left and ${isReached(db, reach, db`p.id`)},
         'shown', ${isLimited ? db`(select json_agg(json_build_object('from', lower(r), 'until', upper(r))) from unnest(p.shown) r)` : db`null::json`},
