@@ -18,8 +18,8 @@ const shared = {
 } as const
 
 /**
- * The worklog of a department, which has the days on which its people were in it (decision 172), of a profile or of a user as a workbook, noted in the audit log (001 §7
- * Worklog, decision P169).
+ * The worklog of a department, which has the days on which its people were in it (decision 172), of a profile or of a user as a
+ * workbook, noted in the audit log (001 §7 Worklog, decision P169).
  */
 export const worklogReport = {
   get: endpoint({

@@ -223,8 +223,8 @@ const holdsOnSql = (db: Db, ranges: Sql, { person, day }: PersonOnDay): Sql => d
   select from (${ranges}) held where held.user_id = ${person} and held.from_day <= ${day} and held.until_day > ${day})`
 
 /**
- * Over expressions of a person's id and of a day: whether the caller reaches the person on that day. The same as isReachedOn, as one
- * join for any number of days, and true for every caller whom `team` does not limit (decision P790).
+ * Over expressions of a person's id and of a day: whether the caller reaches the person on that day. The same as isReachedOn, as
+ * one join for any number of days, and true for every caller whom `team` does not limit (decision P790).
  */
 export const reachedOnDaysSql = (db: Db, reach: Reach<'team'>, of: PersonOnDay): Sql =>
   reach.rows === 'all'

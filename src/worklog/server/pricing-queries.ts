@@ -169,8 +169,8 @@ export type PersonGroup = Gathered & {
   until_day: string
 }
 /**
- * `bySalary`: where the reader may see the salary, days of another revision are another group. Elsewhere nothing shows from when a
- * salary is.
+ * `bySalary`: where the reader may see the salary, days of another revision are another group. Elsewhere nothing shows from when
+ * a salary is.
  */
 type PeopleAsked = { which: Sql; reader: SalaryReader; from: string; to: string; bySalary: boolean }
 /** The same of some days on which the caller reaches their people, by target, with the first and the last of the days. */
