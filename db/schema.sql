@@ -840,6 +840,17 @@ AS $function$
 $function$;
 comment on function list_upgrade_moves() is 'The rows of upgrade_moves.';
 
+CREATE OR REPLACE FUNCTION public.list_upgrade_report_moves()
+ RETURNS TABLE(month date, department_id uuid, department text, days_gone integer, days_come integer)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select r.month, r.department_id, d.name, r.days_gone, r.days_come
+  from upgrade_report_moves r left join departments d on d.id = r.department_id
+  order by r.month desc, d.sort_key nulls last, d.id
+$function$;
+comment on function list_upgrade_report_moves() is 'The rows of upgrade_report_moves with the names of the departments, the latest month first, then by name, no department last.';
+
 CREATE OR REPLACE FUNCTION public.lock_people_and_months()
  RETURNS void
  LANGUAGE plpgsql
@@ -4133,6 +4144,22 @@ create table upgrade_moves (
 comment on table upgrade_moves is 'Whose figures of which months a rule has changed at an upgrade. Only migrations write it; ADMINs read it under System.';
 comment on column upgrade_moves.month is 'The first day of the month.';
 grant select on upgrade_moves to proofline_app;
+
+create table upgrade_report_moves (
+  month date not null,
+  department_id uuid,
+  days_gone integer not null,
+  days_come integer not null,
+  constraint upgrade_report_moves_once UNIQUE NULLS NOT DISTINCT (month, department_id),
+  constraint upgrade_report_moves_department_id_fkey FOREIGN KEY (department_id) REFERENCES departments(id),
+  constraint upgrade_report_moves_days CHECK (((days_gone >= 0) AND (days_come >= 0) AND ((days_gone + days_come) > 0)))
+);
+comment on table upgrade_report_moves is 'Which worklog reports of closed months have other days since the upgrade (decision 172). Only migrations write it; ADMINs read it under System.';
+comment on column upgrade_report_moves.month is 'The first day of the month.';
+comment on column upgrade_report_moves.department_id is 'Null: no department.';
+comment on column upgrade_report_moves.days_gone is 'Rows of the report, a day of a target each, that it had before the upgrade and has no more.';
+comment on column upgrade_report_moves.days_come is 'Rows that it has since.';
+grant select on upgrade_report_moves to proofline_app;
 
 create table upload_progress (
   user_id uuid not null,

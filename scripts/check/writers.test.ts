@@ -6,6 +6,7 @@ const NEITHER: Record<string, string> = {
   absent_days_with_figures: 'days that had an absence and figures are listed at the upgrade, and refused since (decision P781)',
   dated_rules: 'from which day a rule of calculation holds is settled at the upgrade (decision P276)',
   upgrade_moves: 'whose figures a rule has changed is listed at the upgrade',
+  upgrade_report_moves: 'the reports of closed months that have other days are listed at the upgrade (decision 172)',
 }
 const GOES = 'it goes with the deletion of its person, whoever deletes them (forget_leaver)'
 const ERASED = 'an erasure empties the values of a person in it, by one function for all tables (erase_values)'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../kit/shared/endpoint.ts'
+import { BOTH_DATES, OptionalPeriod, YEAR_DAYS } from '../kit/shared/period.ts'
 import { departmentNameProblem } from './rules.ts'
 
 /** A company department (000 §3, 002 §3: both spellings of its name). */
@@ -11,6 +12,9 @@ export const Department = z.object({
   addedBy: z.object({ _id: z.uuid(), fullName: z.string(), email: z.string() }).nullable(),
 })
 export type Department = z.infer<typeof Department>
+/** A choice of a filter; `isDeleted`: of a period alone. */
+const DepartmentChoice = Department.extend({ isDeleted: z.boolean().optional() })
+export type DepartmentChoice = z.infer<typeof DepartmentChoice>
 
 const ById = z.object({ id: z.string() })
 
@@ -29,10 +33,12 @@ export const departments = {
     method: 'GET',
     path: '/department/all/report',
     shows: ['departments'],
-    summary: 'The same list, for the department filter of the reports (002 §7 Report and filter data).',
+    summary:
+      'The same list, for the department filter of the reports; with `from` and `to` (ours) also the deleted ones in which somebody was on a day of the period (002 §7 Report and filter data, decision 172).',
     access: { who: 'admin or manager', reach: 'none' },
+    query: OptionalPeriod(BOTH_DATES, YEAR_DAYS),
     message: 'Fetched departments',
-    reply: z.object({ departments: z.array(Department) }),
+    reply: z.object({ departments: z.array(DepartmentChoice) }),
   }),
   create: endpoint({
     method: 'POST',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { STAFF_ROLES } from '../access/levels.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
+import { BOTH_DATES, OptionalPeriod, YEAR_DAYS } from '../kit/shared/period.ts'
 import { managing, whose } from './contract.ts'
 
 /** A person of the filters. */
@@ -9,9 +10,14 @@ export const ReportUser = z.object({
   fullName: z.string(),
   email: z.string(),
   roleData: z.array(z.enum(STAFF_ROLES)),
+  /** Of a period alone: whether the person works here no more. */
+  hasLeft: z.boolean().optional(),
 })
 export type ReportUser = z.infer<typeof ReportUser>
 const Ref = z.object({ _id: z.uuid(), name: z.string() })
+
+/** With a period the people are those who have a day in it (ours, decision P792). */
+const InPeriod = OptionalPeriod(BOTH_DATES, YEAR_DAYS)
 
 /** What the form of a report chooses from (002 §7 Report and filter data). */
 export const reportFilters = {
@@ -30,8 +36,9 @@ export const reportFilters = {
     path: '/target/project/report/:role/:department',
     shows: ['users'],
     summary:
-      'The people of a role and a department of today for the user filter, `-`, `all` and `undefined` meaning all, several with commas (ours), in either order; a manager gets their own team (002 §7 Report and filter data, decision 26).',
+      'The people of a role and a department of today for the user filter, `-`, `all` and `undefined` meaning all, several with commas (ours), in either order; a manager gets their own team. With `from` and `to` (ours) everybody who has a day in the period, by the role, department and manager of the day, those who left with `hasLeft` (002 §7 Report and filter data, decisions 26, 172).',
     access: managing,
+    query: InPeriod,
     params: z.object({ role: z.string(), department: z.string() }),
     message: 'Fetched Report Users',
     reply: z.object({ users: z.array(ReportUser) }),
@@ -42,6 +49,7 @@ export const reportFilters = {
     shows: ['users'],
     summary: 'The same people, by department and role (002 §7 Productivity reports, decision 26).',
     access: managing,
+    query: InPeriod,
     params: z.object({ dept: z.string(), role: z.string() }),
     message: 'Fetched users',
     reply: z.object({ data: z.array(ReportUser) }),

@@ -112,6 +112,18 @@ const MovedFigures = z.object({
 })
 export type MovedFigures = z.infer<typeof MovedFigures>
 
+/** A worklog report of a closed month whose days an upgrade changed (decision P794). */
+const MovedReport = z.object({
+  /** YYYY-MM. */
+  month: z.string(),
+  /** Null: no department. */
+  department: z.object({ _id: z.uuid(), name: z.string() }).nullable(),
+  /** Days of targets that the report had before and has no more, and those that it has since. */
+  daysGone: z.int(),
+  daysCome: z.int(),
+})
+export type MovedReport = z.infer<typeof MovedReport>
+
 /** A day that was stored with an absence and figures of targets before the database refused both. */
 const AbsentDay = z.object({
   userId: z.uuid(),
@@ -162,6 +174,8 @@ export const system = {
         lookAlikes: z.array(LookAlike).optional(),
         /** Ordered by name. The field is absent if the node runs an older version. */
         movedFigures: z.array(MovedFigures).optional(),
+        /** The latest month first, then by name; absent: the node has an older version. */
+        movedReports: z.array(MovedReport).optional(),
         /** The first 200, the latest day first; absent: the node has an older version. */
         absentDays: z.array(AbsentDay).optional(),
         /** Runs of jobs that ended today (Asia/Kolkata), and how many of them failed. */

@@ -6,6 +6,7 @@ import {
   deriveDayMark,
   deriveDayMarks,
   listFillableDays,
+  listHolidays,
   peopleToAsk,
   type PersonFacts,
 } from './gap-rules.ts'
@@ -101,6 +102,19 @@ test('a month of a person: each day by its shift in force, its absence, its entr
   expect([countMarks(marks, 'missing'), countMarks(marks, 'none')]).toEqual([6, 5])
 })
 
+test('days that are not read are elsewhere, whatever they have, and their holidays are not listed', () => {
+  const shown = [
+    { from: '2026-11-10', until: '2026-11-12' },
+    { from: '2026-11-17', until: '2026-11-18' },
+  ]
+  const days = daysIn('2026-11')
+  const [all, some] = [deriveDayMarks(person, days, TODAY), deriveDayMarks({ ...person, shown }, days, TODAY)]
+  const read = ['2026-11-10', '2026-11-11', '2026-11-17']
+  expect(some).toEqual(all.map((mark, at) => (read.includes(days[at] ?? '') ? mark : 'elsewhere')))
+  expect(listHolidays({ ...person, shown }, days).map(({ date }) => date)).toEqual(['2026-11-10'])
+  expect(deriveDayMarks({ ...person, shown: null }, days, TODAY)).toEqual(all)
+})
+
 test('only today and the two days before can be filled, in a month that is open and a project of the day', () => {
   const days = daysIn('2026-11')
   const unfilled = { ...person, entries: {} }
@@ -121,12 +135,12 @@ test('only today and the two days before can be filled, in a month that is open 
 test('asked for is who misses a day for which no absence waits, and has not left', () => {
   const dates = ['2026-11-17', '2026-11-18', '2026-11-19']
   const days = ['missing', 'approved', 'missing'] as const
-  const nothing = { has_left: false, days: [...days], asked: [] as { date: string; reason: string }[] }
+  const nothing = { can_nudge: true, days: [...days], asked: [] as { date: string; reason: string }[] }
   const waits = (reason: string, ...of: string[]) => ({ ...nothing, asked: of.map((date) => ({ date, reason })) })
   expect(daysToAskFor(dates, nothing)).toEqual(['2026-11-17', '2026-11-19'])
   expect(daysToAskFor(dates, waits('PL', '2026-11-17'))).toEqual(['2026-11-19'])
   // Taking back what is recorded leaves the day missing.
   expect(daysToAskFor(dates, waits('', '2026-11-17'))).toEqual(['2026-11-17', '2026-11-19'])
-  const people = [nothing, { ...nothing, has_left: true }, waits('SL', '2026-11-17', '2026-11-19'), waits('', '2026-11-17')]
+  const people = [nothing, { ...nothing, can_nudge: false }, waits('SL', '2026-11-17', '2026-11-19'), waits('', '2026-11-17')]
   expect(peopleToAsk(people, dates)).toEqual([people[0], people[3]])
 })

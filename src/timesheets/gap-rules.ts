@@ -10,9 +10,22 @@ import { dayState } from './week-rules.ts'
 
 /**
  * How a day of a person stands in the calendar of missing days; `none`: nothing is to be filled, before the first day or in no
- * timesheet project.
+ * timesheet project; `elsewhere`: the person was in another team or department than those that are read (decision P793).
  */
-export const MARKS = ['missing', 'waiting', 'declined', 'approved', 'SL', 'PL', 'LOP', 'off', 'today', 'future', 'none'] as const
+export const MARKS = [
+  'missing',
+  'waiting',
+  'declined',
+  'approved',
+  'SL',
+  'PL',
+  'LOP',
+  'off',
+  'today',
+  'future',
+  'none',
+  'elsewhere',
+] as const
 export type Mark = (typeof MARKS)[number]
 
 type Facts = {
@@ -64,6 +77,8 @@ export type PersonFacts = {
   holidays: Readonly<Record<string, NamedHoliday>>
   /** By their first day, the one made later last. */
   terms: readonly { from: string; shift_type: ShiftType }[]
+  /** The days that are read, the last one of each range excluded; null or absent: all. */
+  shown?: readonly { from: string; until: string }[] | null
   /** When they are active with a role that fills timesheets; the last day excluded. */
   counted: readonly { from: string; until: string }[]
   /** The first and the last day of each membership of a timesheet project; null: it goes on. */
@@ -76,20 +91,25 @@ export const daysIn = (month: string): string[] => {
   return Array.from({ length: Number(to.slice(8)) }, (_, at) => daysAfter(from, at))
 }
 
-/** Lists the holidays of a person on these days, in their order. */
-export const listHolidays = ({ holidays }: Pick<PersonFacts, 'holidays'>, days: readonly string[]): HolidayOnDay[] =>
+/** Lists the holidays of a person on those of the days that are read, in their order. */
+export const listHolidays = (person: Pick<PersonFacts, 'holidays' | 'shown'>, days: readonly string[]): HolidayOnDay[] =>
   days.flatMap((date) => {
-    const holiday = holidays[date] ?? null
-    return holiday === null ? [] : [{ date, ...holiday }]
+    const holiday = person.holidays[date] ?? null
+    return holiday === null || !isShownOn(person, date) ? [] : [{ date, ...holiday }]
   })
 
 const isMemberOn = ({ memberships }: PersonFacts, date: string): boolean =>
   memberships.some(({ from, to }) => from <= date && (to === null || date <= to))
 
+/** Whether a day is one of those that are read. */
+const isShownOn = ({ shown }: Pick<PersonFacts, 'shown'>, date: string): boolean =>
+  (shown ?? null) === null || shown?.some(({ from, until }) => from <= date && date < until) === true
+
 /** The marks of these days, in their order. */
 export const deriveDayMarks = (person: PersonFacts, days: readonly string[], today: string): Mark[] =>
-  days.map((date) =>
-    deriveDayMark({
+  days.map((date) => {
+    if (!isShownOn(person, date)) return 'elsewhere'
+    return deriveDayMark({
       date,
       today,
       first: person.first,
@@ -99,8 +119,8 @@ export const deriveDayMarks = (person: PersonFacts, days: readonly string[], tod
       shiftType: person.terms.findLast(({ from }) => from <= date)?.shift_type ?? USUAL_TERMS.shiftType,
       isStaff: person.counted.some(({ from, until }) => from <= date && date < until),
       isMember: isMemberOn(person, date),
-    }),
-  )
+    })
+  })
 
 /** Those of the days that the person can fill now. */
 export const listFillableDays = (
@@ -118,9 +138,9 @@ type ToAsk = { days: readonly Mark[]; asked: readonly { date: string; reason: st
 export const daysToAskFor = (dates: readonly string[], { days, asked }: ToAsk): string[] =>
   dates.filter((date, at) => days[at] === 'missing' && !asked.some((waits) => waits.date === date && waits.reason !== ''))
 
-/** Those of the people who are asked for days of a month: nobody who has left. */
-export const peopleToAsk = <Person extends ToAsk & { has_left: boolean }>(people: readonly Person[], dates: readonly string[]) =>
-  people.filter((person) => !person.has_left && daysToAskFor(dates, person).length > 0)
+/** Those of the people whom the reader may ask for days of a month. */
+export const peopleToAsk = <Person extends ToAsk & { can_nudge: boolean }>(people: readonly Person[], dates: readonly string[]) =>
+  people.filter((person) => person.can_nudge && daysToAskFor(dates, person).length > 0)
 
 /** How many of the days have the mark. */
 export const countMarks = (marks: readonly Mark[], mark: Mark): number => marks.filter((each) => each === mark).length

@@ -30,6 +30,9 @@ export const GapsOfPerson = Named.extend({
   email: z.string(),
   /** They fill no timesheets any more. */
   has_left: z.boolean(),
+  /** They fill timesheets, and the caller may nudge them: a manager their own team of today. */
+  can_nudge: z.boolean(),
+  /** Of the last day that is read, at most today. */
   manager: Named.nullable(),
   days: marks,
   asked: z.array(AskedDay),
@@ -50,7 +53,7 @@ export const gaps = {
     path: '/timesheet/gaps',
     shows: ['timesheets', 'timesheet-members', 'closed-months', 'absences', 'inbox', 'users'],
     summary:
-      'The month of the people who fill timesheets, or did on a day of it, by name, 50 a page: for a manager their own team of today. `person` (id or email) is one of them; `manager` and `department` filter by those of today, of which `managers` and `departments` are the choices; `asked` are the absences that wait for a decision, `holidays` those of the person (ours).',
+      'The month of the people who fill timesheets, or did on a day of it, by name, 50 a page: for a manager those who were in their own team on a day of it, with these days. `person` (id or email) is one of them; `manager` and `department` leave the days on which a person had them, the others are `elsewhere`; `managers` and `departments` are their choices, those of the month; `asked` are the absences that wait for a decision, `holidays` those of the person (ours; decision 172).',
     access: { who: 'admin or manager', reach: 'team' },
     query: z.object({
       month,
@@ -66,7 +69,8 @@ export const gaps = {
       ...shown,
       people: z.array(GapsOfPerson),
       total: z.int(),
-      managers: z.array(Named),
+      /** `has_left`: blocked or deleted. */
+      managers: z.array(Named.extend({ has_left: z.boolean() })),
       departments: z.array(Thing),
     }),
   }),

@@ -6,6 +6,7 @@ import { RoleChoice } from '../kit/shared/role-choice.ts'
 import { WorkBlocker } from '../kit/shared/work-blocker.ts'
 import { Rupees } from '../kit/shared/money.ts'
 import { pagingFields } from '../kit/shared/paging.ts'
+import { BOTH_DATES, OptionalPeriod, YEAR_DAYS } from '../kit/shared/period.ts'
 import { sortKeys } from '../kit/shared/sort-keys.ts'
 import { idThat } from '../kit/shared/sent-id.ts'
 import { Version, seenVersion } from '../kit/shared/versions.ts'
@@ -127,10 +128,12 @@ export const users = {
     method: 'GET',
     path: '/admin/managers',
     shows: ['users'],
-    summary: 'The active people with the role MANAGER (000 §7).',
+    summary:
+      'The active people with the role MANAGER; with `from` and `to` (ours) everybody who had a team on a day of the period, those who manage nobody any more with `hasLeft` (000 §7, decision 172).',
     access: { who: 'admin', reach: 'all' },
+    query: OptionalPeriod(BOTH_DATES, YEAR_DAYS),
     message: 'Fetched managers',
-    reply: z.object({ data: z.array(Named) }),
+    reply: z.object({ data: z.array(Named.extend({ hasLeft: z.boolean().optional() })) }),
   }),
   add: endpoint({
     method: 'POST',

@@ -18,8 +18,8 @@ const shared = {
 } as const
 
 /**
- * The worklog of a department's people of today, of a profile or of a user as a workbook, noted in the audit log (001 §7
- * Worklog, decision P169).
+ * The worklog of a department, which has the days on which its people were in it (decision 172), of a profile or of a user as a
+ * workbook, noted in the audit log (001 §7 Worklog, decision P169).
  */
 export const worklogReport = {
   get: endpoint({
@@ -28,7 +28,7 @@ export const worklogReport = {
     path: '/worklog/report',
     writes: true,
     summary:
-      'Worklog and the day: every day of targets up to today of a department (name or id), a profile (id) or a user (id or email), with what it costs where the salary may be seen (001 §7 Worklog, decisions 84, 89, 124).',
+      'Worklog and the day: every day of targets up to today of a department (name or id, or “No department”), a profile (id) or a user (id or email), for a manager those on which the person was in their own team, with what it costs where the salary may be seen (001 §7 Worklog, decisions 84, 89, 124, 172).',
     query: By,
   }),
   download: endpoint({
@@ -37,5 +37,18 @@ export const worklogReport = {
     path: '/worklog/report',
     summary: 'The same, named in the body (ours; decision 84).',
     body: By,
+  }),
+  choices: endpoint({
+    method: 'GET',
+    path: '/worklog/report/choices',
+    shows: ['worklog', 'worklog-days', 'users', 'departments'],
+    summary:
+      'Of whom and of which departments a worklog report has days, each by name, people who left with `hasLeft`; for a manager the days on which people were in their own team (ours; decision 172).',
+    access: { who: 'manages worklog', reach: 'team' },
+    message: 'Fetched choices',
+    reply: z.object({
+      users: z.array(z.object({ _id: z.uuid(), fullName: z.string(), email: z.string(), hasLeft: z.boolean() })),
+      departments: z.array(z.object({ _id: z.uuid(), name: z.string(), isDeleted: z.boolean() })),
+    }),
   }),
 }

@@ -4,6 +4,7 @@
  */
 import { afterAll, expect, test } from 'vitest'
 import { cast, departmentId } from '../../db/cast.ts'
+import { NO_DEPARTMENT } from '../../src/departments/vocabulary.ts'
 import type { Endpoint } from '../../src/kit/shared/endpoint.ts'
 import { SEES_ALL, selectReportPeople, type ReportSelection } from '../../src/reports/server/selection.ts'
 import { users } from '../../src/users/contract.ts'
@@ -268,7 +269,10 @@ async function play(round: number): Promise<void> {
       for (const day of days) ofDepartments.add(day)
     }
     const ofNone = expected(from, to, ({ departments }, day) => departments.on(day) === '')
+    expect(sorted(await shownDays({ departments: [NO_DEPARTMENT] }, from, to)), `${about} none`).toEqual(sorted(ofNone))
     expect(ofDepartments.size + ofNone.size, about).toBe(all.size)
+    const every = [...DEPARTMENTS.map((name) => departmentId(name)), NO_DEPARTMENT]
+    expect(sorted(await shownDays({ departments: every }, from, to)), about).toEqual(sorted(all))
     let ofTeams = 0
     for (const name of MANAGERS) {
       const days = await shownDays({ managers: [cast[name].id] }, from, to)

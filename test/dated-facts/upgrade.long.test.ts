@@ -47,6 +47,14 @@ beforeAll(async () => {
         insert into user_department_members (set_id, department_id, place)
         select s.id, d.id, 1 from s, (select id from departments where name = 'Physics' limit 1) d`
     }
+    const target = crypto.randomUUID()
+    await db`
+      insert into worklog_targets (id, profile_id, user_id, name, type, target, start_day, end_day, created_at, created_by)
+      select ${target}, (select id from worklog_profiles limit 1), ${people.late[0]}, 'Set 1', 'units', 40, '2026-10-05', '2026-10-06', now(),
+        (select id from users where 'ADMIN' = any (roles) limit 1)`
+    for (const day of ['2026-10-05', '2026-10-06'])
+      await db`
+        insert into worklog_sub_targets (target_id, user_id, day, type, target) values (${target}, ${people.late[0]}, ${day}, 'units', 40)`
   })
   await owner.begin(async (db) => {
     await db`set local session_replication_role = replica`
@@ -69,7 +77,7 @@ beforeAll(async () => {
     }
   })
   await migrate(ownerUrl, migrationsDir)
-}, 120_000)
+})
 afterAll(async () => {
   await owner.end()
   await inServer(ownerUrl, `drop database ${database} with (force)`)
@@ -139,4 +147,28 @@ test('the day of an earlier act counts where something is recorded of it, from t
     { user: 'back', month: '2026-11-01' },
     { user: 'worked', month: '2026-11-01' },
   ])
+})
+
+test('the worklog reports of closed months that have other days are listed, as the facts of each day say', async () => {
+  const expected = await owner<{ month: string; department: string | null; gone: number; come: number }[]>`
+    with days as (
+      select s.id, s.user_id, s.day, c.month from month_closings c
+        join worklog_sub_targets s on date_trunc('month', s.day)::date = c.month and s.removed_at is null
+      where c.reopened_at is null),
+    before as (
+      select d.id, d.month, m.department_id from days d
+        left join user_department_members m on m.set_id = departments_on(d.user_id, (now() at time zone 'Asia/Kolkata')::date)),
+    since as (
+      select d.id, d.month, m.department_id from days d left join user_department_members m on m.set_id = departments_on(d.user_id, d.day)),
+    gone as (select * from before except select * from since),
+    come as (select * from since except select * from before)
+    select month::text, department_id as department, sum(gone)::int as gone, sum(come)::int as come
+    from (select month, department_id, 1 as gone, 0 as come from gone union all select month, department_id, 0, 1 from come) moves
+    group by month, department_id order by month, department_id`
+  const listed = await owner<{ month: string; department: string | null; gone: number; come: number }[]>`
+    select month::text, department_id as department, days_gone as gone, days_come as come from upgrade_report_moves order by month, department_id`
+  expect([...listed]).toEqual([...expected])
+  const ofLate = listed.filter(({ month }) => month === '2026-10-01')
+  expect(ofLate.find(({ department }) => department === null)?.come).toBeGreaterThanOrEqual(2)
+  expect(ofLate.reduce((sum, { gone }) => sum + gone, 0)).toBeGreaterThanOrEqual(2)
 })

@@ -511,7 +511,10 @@ export interface operations {
     };
     getAdminManagers: {
         parameters: {
-            query?: never;
+            query?: {
+                from?: string;
+                to?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -533,6 +536,7 @@ export interface operations {
                             _id: string;
                             fullName: string;
                             email: string;
+                            hasLeft?: boolean;
                         }[];
                     };
                 };
@@ -1044,7 +1048,10 @@ export interface operations {
     };
     getDepartmentAllReport: {
         parameters: {
-            query?: never;
+            query?: {
+                from?: string;
+                to?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -1072,6 +1079,7 @@ export interface operations {
                                 fullName: string;
                                 email: string;
                             } | null;
+                            isDeleted?: boolean;
                         }[];
                     };
                 };
@@ -6987,7 +6995,10 @@ export interface operations {
     };
     getTargetProjectReportByRoleByDepartment: {
         parameters: {
-            query?: never;
+            query?: {
+                from?: string;
+                to?: string;
+            };
             header?: never;
             path: {
                 role: string;
@@ -7013,6 +7024,7 @@ export interface operations {
                             fullName: string;
                             email: string;
                             roleData: ("AUTHOR" | "REVIEWER" | "REVIEWER-2" | "UPLOADER")[];
+                            hasLeft?: boolean;
                         }[];
                     };
                 };
@@ -7742,7 +7754,10 @@ export interface operations {
     };
     getUserDetailsByDeptByRole: {
         parameters: {
-            query?: never;
+            query?: {
+                from?: string;
+                to?: string;
+            };
             header?: never;
             path: {
                 dept: string;
@@ -7768,6 +7783,7 @@ export interface operations {
                             fullName: string;
                             email: string;
                             roleData: ("AUTHOR" | "REVIEWER" | "REVIEWER-2" | "UPLOADER")[];
+                            hasLeft?: boolean;
                         }[];
                     };
                 };

@@ -21,6 +21,14 @@ export const findDepartment = async (db: Db, text: string): Promise<DepartmentRe
 export const resolveDepartmentId = async (db: Db, text: string | undefined): Promise<string | null> =>
   text === undefined || isAll(text) ? null : ((await findDepartment(db, text)) ?? refuse('DEPARTMENT_NOT_FOUND')).id
 
+/**
+ * The department that a call for days of the past names: by its id also a deleted one. @throws DEPARTMENT_NOT_FOUND
+ */
+export const findPastDepartment = async (db: Db, text: string): Promise<DepartmentRef> => {
+  const deleted = db<DepartmentRef[]>`select id, name from departments where id = ${asId(text.trim())}::uuid`
+  return (await findDepartment(db, text)) ?? found(await deleted, 'DEPARTMENT_NOT_FOUND')
+}
+
 /** The name of a department by id, also of a deleted one; a text that is no id is a name itself. */
 export const departmentWord = async (db: Db, nameOrId: string): Promise<string> => {
   const [row] = await db<{ name: string }[]>`select name from departments where id = ${asId(nameOrId.trim())}`

@@ -26,3 +26,18 @@ export const Period = (needed: string, most: number) =>
     const message = periodProblem(from, to, most)
     if (message !== undefined) context.addIssue({ code: 'custom', path: ['to'], message })
   })
+
+/** A period that may be left out: both days, or neither. */
+export const OptionalPeriod = (needed: string, most: number) =>
+  z.object({ from: Day(needed).optional(), to: Day(needed).optional() }).superRefine(({ from, to }, context) => {
+    if (from === undefined && to === undefined) return
+    if (from === undefined || to === undefined) {
+      context.addIssue({ code: 'custom', path: [from === undefined ? 'from' : 'to'], message: needed })
+      return
+    }
+    const message = periodProblem(from, to, most)
+    if (message !== undefined) context.addIssue({ code: 'custom', path: ['to'], message })
+  })
+/** The period, or null where it was left out. */
+export const givenPeriod = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
+  from === undefined || to === undefined ? null : { from, to }

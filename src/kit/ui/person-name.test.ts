@@ -14,6 +14,14 @@ test('an email stands beside a name only where two people share it', () => {
   ])
 })
 
+test('a picker marks the people who have left', () => {
+  const labels = personOptions([
+    { ...asha, hasLeft: true },
+    { ...ravi, hasLeft: false },
+  ]).map(({ label }) => label)
+  expect(labels).toEqual(['Asha Rao, left', 'Ravi Das'])
+})
+
 test('a picker shows names and finds people by name or email', () => {
   expect(personOptions([ravi])).toEqual([{ value: '3', label: 'Ravi Das', search: 'Ravi Das ravi@proofline.example' }])
 })

@@ -1,27 +1,42 @@
-import { type Role, STAFF_ROLES } from '../../access/levels.ts'
-import type { Db } from '../../kit/postgres/db.ts'
+import { STAFF_ROLES } from '../../access/levels.ts'
+import type { Db, Sql } from '../../kit/postgres/db.ts'
+import { NO_DEPARTMENT } from '../../departments/vocabulary.ts'
 import type { Reach } from '../../kit/server/reach.ts'
-import { isReached } from '../../users/server/lookup.ts'
+import { isReached, leftOnSql } from '../../users/server/lookup.ts'
 import type { ReportUser } from '../filter-contract.ts'
-import { isOwnProject } from './selection.ts'
+import { type ReportSelection, departmentIds, isOwnProject, selectReportPeople } from './selection.ts'
 
 const staff = STAFF_ROLES as readonly string[] as string[]
 
+/** The production roles of a person `u` of `identities`, in their order. */
+const staffRolesSql = (db: Db): Sql =>
+  db`array(select r from unnest(u.roles) with ordinality as t(r, place) where r = any (${staff}::text[]) order by place)`
+
+/** The people who have a day in a report, by name, with the roles that they have now (decision 172). */
+export const selectPeopleOfPeriod = async (db: Db, selection: ReportSelection): Promise<ReportUser[]> => {
+  const people = await selectReportPeople(db, selection)
+  return db<ReportUser[]>`
+    select u.id as "_id", u.full_name as "fullName", u.email, ${staffRolesSql(db)} as "roleData", ${leftOnSql(db, db`u.id`)} is not null as "hasLeft"
+    from unnest(${people.map(({ _id }) => _id)}::uuid[]) with ordinality as p(id, place) join identities u on u.id = p.id
+    order by p.place`
+}
+
 /**
- * Whom reports are of, by name: the people who are not deleted and whose primary role is one of the four, or one of these
+ * Whom reports are of today, by name: the people who are not deleted and whose primary role is one of the four, or one of these
  * (decision 95).
  */
 export const reportUsers = (
   db: Db,
   reach: Reach<'team'>,
-  { roles, departments }: { roles: Role[] | null; departments: string[] | null },
+  { roles, departments }: Pick<ReportSelection, 'roles' | 'departments'>,
 ) => db<ReportUser[]>`
-  select u.id as "_id", u.full_name as "fullName", u.email,
-    array(select r from unnest(u.roles) with ordinality as t(r, place) where r = any (${staff}::text[]) order by place) as "roleData"
+  select u.id as "_id", u.full_name as "fullName", u.email, ${staffRolesSql(db)} as "roleData"
   from identities u
   where u.deleted_at is null and u.roles[1] = any (${staff}::text[]) and (${roles === null}::boolean or u.roles[1] = any (${(roles ?? []) as string[]}::text[])) and ${isReached(db, reach, db`u.id`)}
     and (${departments === null}::boolean or exists (
-      select from person_departments m where m.department_id = any (${departments ?? []}::uuid[]) and m.set_id = departments_on(u.id, ${reach.day})))
+      select from person_departments m where m.department_id = any (${departmentIds(departments)}::uuid[]) and m.set_id = departments_on(u.id, ${reach.day}))
+      or ${departments?.includes(NO_DEPARTMENT) === true}::boolean and not exists (
+        select from person_departments m where m.set_id = departments_on(u.id, ${reach.day})))
   order by u.sort_key, u.id`
 
 /** The timesheet projects by name; of staff those in which they are or were. */

@@ -1,33 +1,44 @@
 import type { Db } from '../../kit/postgres/db.ts'
 import type { Call } from '../../kit/server/call.ts'
 import { routes } from '../../kit/server/routes.ts'
+import { isNoDepartment, NO_DEPARTMENT } from '../../departments/vocabulary.ts'
 import { isAll } from '../../kit/shared/ids.ts'
+import { givenPeriod } from '../../kit/shared/period.ts'
 import { reportFilters } from '../filter-contract.ts'
 import { rolesAndDepartments } from '../filter-rules.ts'
 import { refuse } from '../refusals.ts'
-import { reportProjects, reportUsers } from './filter-queries.ts'
-import { foundBy } from './selection.ts'
+import { reportProjects, reportUsers, selectPeopleOfPeriod } from './filter-queries.ts'
+import { EVERYONE, foundBy } from './selection.ts'
 
-/** The ids of a department, or of several with commas; undefined: one of them is none. */
-async function departmentIds(db: Db, text: string): Promise<string[] | undefined> {
+/** The ids of a department, or of several with commas, NO_DEPARTMENT too; undefined: one of them is none. */
+async function departmentsNamed(db: Db, text: string): Promise<string[] | undefined> {
   const sent = [text, ...text.split(',')]
   const found = await foundBy(db, { kind: 'department', sent })
-  const idsAt = (place: number): string[] => found.filter((one) => one.place === place).map(({ id }) => id)
+  const idsAt = (place: number): string[] =>
+    isNoDepartment(sent[place] ?? '') ? [NO_DEPARTMENT] : found.filter((one) => one.place === place).map(({ id }) => id)
   // A name may have a comma of its own.
   if (idsAt(0).length > 0) return idsAt(0)
   const ofParts = sent.slice(1).map((_, at) => idsAt(at + 1))
   return ofParts.every((ids) => ids.length > 0) ? ofParts.flat() : undefined
 }
 
-async function usersOf({ db, reach }: Pick<Call<typeof reportFilters.users>, 'db' | 'reach'>, first: string, second: string) {
+type Asking = Pick<Call<typeof reportFilters.users>, 'db' | 'reach' | 'actor' | 'query'>
+async function usersOf({ db, reach, actor, query }: Asking, first: string, second: string) {
   const noRole = (): never =>
     refuse('INVALID_REQUEST', { issues: [{ path: 'role', message: `There is no role ${first.trim()}.` }] })
   const { roles, departments } = rolesAndDepartments(first, second)
   if (roles === undefined) return noRole()
-  const ids = isAll(departments) ? null : await departmentIds(db, departments)
+  const ids = isAll(departments) ? null : await departmentsNamed(db, departments)
   // Of a word and `all` the word may be either: a role comes first.
   if (ids === undefined) return isAll(second) ? noRole() : refuse('DEPARTMENT_NOT_FOUND')
-  return reportUsers(db, reach, { roles, departments: ids })
+  const period = givenPeriod(query)
+  // A period that is still to come has no days yet.
+  if (period === null || period.from > reach.day) return reportUsers(db, reach, { roles, departments: ids })
+  const { from } = period
+  const to = period.to < reach.day ? period.to : reach.day
+  const managers = reach.rows === 'team' ? [reach.userId] : null
+  const days = { from, to, first: from, waiting: 'counted' as const, reader: actor }
+  return selectPeopleOfPeriod(db, { ...EVERYONE, ...days, roles, departments: ids, managers, projects: null })
 }
 
 export const filterRoutes = routes('reports', reportFilters, {

@@ -1,4 +1,5 @@
 import type { CheckedCall } from '../../kit/export/server/export.ts'
+import { isNoDepartment, NO_DEPARTMENT } from '../../departments/vocabulary.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import { shortList } from '../../kit/shared/short-list.ts'
 import { toDay } from '../../kit/shared/time.ts'
@@ -32,7 +33,10 @@ export async function selectionWords({ db, body: form, actor, now }: Asking): Pr
   const [ofManagers, ofUsers, ofDepartments, ofProjects] = await Promise.all([
     namesOf({ kind: 'user', sent: type === 'team' && !isManager ? managers : [] }),
     namesOf({ kind: 'user', sent: users, seen }),
-    namesOf({ kind: 'department', sent: isNarrowed ? departments : [] }),
+    namesOf({
+      kind: 'department',
+      sent: isNarrowed ? departments.map((text) => (isNoDepartment(text) ? NO_DEPARTMENT : text)) : [],
+    }),
     namesOf({ kind: 'project', sent: projects }),
   ])
   return [

@@ -1,3 +1,4 @@
+import { isNoDepartment, NO_DEPARTMENT } from '../../departments/vocabulary.ts'
 import { hasPart } from '../../kit/postgres/search.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { type Actor, type Role, STAFF_ROLES, mayCall } from '../../access/levels.ts'
@@ -20,6 +21,7 @@ export type ReportSelection = {
   first: string
   users: string[] | null
   roles: readonly Role[] | null
+  /** Ids, and NO_DEPARTMENT for the days on which people were in none. */
   departments: string[] | null
   /** Whose teams; `any`: whoever has a manager. */
   managers: string[] | 'any' | null
@@ -142,6 +144,11 @@ export async function resolveSelection(db: Db, form: ReportForm, { actor, now }:
     const ids = (await idsOf(db, { kind: 'project', field: 'projects', sent, ...(seen && { seen }) })) ?? []
     return sent.length < form.projects.length ? [...ids, NO_PROJECT] : ids
   }
+  const departmentsOf = async (sent: readonly string[]): Promise<string[] | null> => {
+    const words = sent.filter((text) => !isNoDepartment(text))
+    const ids = await idsOf(db, { kind: 'department', field: 'department', sent: words })
+    return words.length < sent.length ? [...(ids ?? []), NO_DEPARTMENT] : ids
+  }
   if (!mayCall('admin or manager', actor))
     return {
       ...days,
@@ -156,7 +163,7 @@ export async function resolveSelection(db: Db, form: ReportForm, { actor, now }:
   const seen = isSeenBy(db, actor, { today, ...days })
   const [users, departments, managers, ofProjects] = await Promise.all([
     idsOf(db, { kind: 'user', field: 'user', sent: form.users, seen }),
-    idsOf(db, { kind: 'department', field: 'department', sent: isNarrowed ? form.departments : [] }),
+    departmentsOf(isNarrowed ? form.departments : []),
     idsOf(db, { kind: 'user', field: 'manager', sent: type === 'team' && !isManager ? form.managers : [] }),
     projectsOf(),
   ])
@@ -169,7 +176,8 @@ export async function resolveSelection(db: Db, form: ReportForm, { actor, now }:
     projects: ofProjects,
   }
 }
-const EVERYONE = { users: null, roles: null, departments: null, managers: null } as const
+/** Nobody is left out. */
+export const EVERYONE = { users: null, roles: null, departments: null, managers: null } as const
 
 /** Over a project `p`: the person is in it or was. */
 export const isOwnProject = (db: Db, person: string): Sql =>
@@ -194,6 +202,9 @@ const staff = STAFF_ROLES as readonly string[] as string[]
 /** Over ranges `f` of facts: the days, as one multirange, of those for which a condition holds. */
 const daysWhere = (db: Db, holds: Sql): Sql =>
   db`coalesce(range_agg(daterange(f.from_day, f.until_day)) filter (where ${holds}), '{}')`
+/** Those of the choices that are ids of departments. */
+export const departmentIds = (departments: ReportSelection['departments']): string[] =>
+  (departments ?? []).filter((choice) => choice !== NO_DEPARTMENT)
 /** The days of a multirange as ranges. */
 const rangesOf = (db: Db, days: Sql): Sql =>
   db`(select json_agg(json_build_array(lower(r), upper(r)) order by r) from unnest(${days}) r)`
@@ -204,7 +215,8 @@ const rangesOf = (db: Db, days: Sql): Sql =>
  */
 export const selectReportPeople = (db: Db, { users, roles, departments, managers, ...days }: ReportSelection, q = '') => {
   const isTeam = managers === 'any' ? db`f.manager_id is not null` : db`f.manager_id = any (${managers ?? []}::uuid[])`
-  const isDepartment = db`f.set_id in (select set_id from person_departments where department_id = any (${departments ?? []}::uuid[]))`
+  const isDepartment = db`f.set_id in (select set_id from person_departments where department_id = any (${departmentIds(departments)}::uuid[]))`
+  const hasNone = departments?.includes(NO_DEPARTMENT) === true
   const people = db`select id from people`
   return db<ReportPerson[]>`
     with people as materialized (
@@ -220,12 +232,14 @@ export const selectReportPeople = (db: Db, { users, roles, departments, managers
       group by p.id),
     teams as (select f.user_id, ${daysWhere(db, isTeam)} as days from (${managerRanges(db, people)}) f group by f.user_id),
     departments as (
-      select f.user_id, ${daysWhere(db, isDepartment)} as days from (${departmentRanges(db, people)}) f group by f.user_id),
+      select f.user_id, ${daysWhere(db, isDepartment)} as days, ${daysWhere(db, db`f.set_id in (select set_id from person_departments)`)} as any_days
+      from (${departmentRanges(db, people)}) f group by f.user_id),
     found as (
       select p.*, s.counted * datemultirange(daterange(greatest(p.since, ${days.first}::date), greatest(p.since, ${days.first}::date, ${days.to}::date + 1))) as counted,
         s.of_roles
           * case when ${managers === null}::boolean then '{(,)}' else coalesce(t.days, '{}') end
-          * case when ${departments === null}::boolean then '{(,)}' else coalesce(d.days, '{}') end
+          * case when ${departments === null}::boolean then '{(,)}' else coalesce(d.days, '{}')
+            + case when ${hasNone}::boolean then '{(,)}' - coalesce(d.any_days, '{}') else '{}' end end
           * datemultirange(
             daterange(greatest(p.since, ${days.from}::date), greatest(p.since, ${days.from}::date, ${days.to}::date + 1))) as shown
       from people p join states s on s.user_id = p.id left join teams t on t.user_id = p.id left join departments d on d.user_id = p.id)

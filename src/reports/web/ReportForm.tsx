@@ -1,6 +1,7 @@
 import { Select } from '../../kit/ui/form/select.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { departments } from '../../departments/contract.ts'
+import { type DepartmentChoice, departments } from '../../departments/contract.ts'
+import { NO_DEPARTMENT } from '../../departments/vocabulary.ts'
 import { STAFF_ROLES } from '../../access/levels.ts'
 import { roleWords } from '../../access/role-words.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
@@ -34,6 +35,17 @@ type ReportFormProps = {
 type Option = { value: string; label: string; search?: string }
 const roleOptions: Option[] = STAFF_ROLES.map((role) => ({ value: role, label: roleWords[role], search: roleWords[role] }))
 
+const departmentOptions = (found: readonly DepartmentChoice[] = []): Option[] =>
+  found.map(({ _id, name, isDeleted }) => ({ value: _id, label: isDeleted === true ? `${name}, deleted` : name, search: name }))
+
+/** The options, and those of the chosen people who have no day in the period that is chosen now. */
+const withChosen = (options: Option[], chosen: string | undefined): Option[] => [
+  ...options,
+  ...parseChoiceValues(chosen)
+    .filter((value) => options.every((option) => option.value !== value))
+    .map((value) => ({ value, label: 'No day in this period' })),
+]
+
 const waitingOptions: Option[] = [{ value: 'left out' satisfies WaitingMode, label: 'Left out' }]
 
 /**
@@ -52,13 +64,14 @@ export function ReportForm({ type, search, days, busy, onGenerate, isAnybody = f
     setDraft((old) => ({ ...old, ...part }))
     setProblem(undefined)
   }
+  const period = daysProblem(draft.from, draft.to) === undefined ? { from: draft.from, to: draft.to } : {}
   const needsUser = manages && type === 'user' && !isAnybody
   const people = useRead(
     reportFilters.users,
-    { params: { role: draft.role ?? '-', department: draft.department ?? '-' } },
-    { enabled: manages, personal: true },
+    { params: { role: draft.role ?? '-', department: draft.department ?? '-' }, query: period },
+    { enabled: manages, personal: true, keepPrevious: true },
   )
-  const known = useRead(departments.allForReports, {}, { enabled: manages })
+  const known = useRead(departments.allForReports, { query: period }, { enabled: manages, keepPrevious: true })
   const projects = useRead(reportFilters.projects, {}, { enabled: manages })
   const named = (of: readonly { _id: string; name: string }[] = []): Option[] =>
     of.map(({ _id, name }) => ({ value: _id, label: name, search: name }))
@@ -73,13 +86,13 @@ export function ReportForm({ type, search, days, busy, onGenerate, isAnybody = f
   return (
     <form ref={form} className={styles.form} noValidate aria-label="Report of" onSubmit={submit}>
       {manages && type === 'team' && (
-        <ManagerField isAdmin={isAdmin} value={draft.manager} onChange={(manager) => change({ manager })} />
+        <ManagerField isAdmin={isAdmin} period={period} value={draft.manager} onChange={(manager) => change({ manager })} />
       )}
       {manages && (
         <Choices
           label="Department"
           value={draft.department}
-          options={named(known.data?.departments)}
+          options={[...named([{ _id: NO_DEPARTMENT, name: NO_DEPARTMENT }]), ...departmentOptions(known.data?.departments)]}
           loading={known.isPending}
           onChange={(department) => change({ department, user: undefined })}
         />
@@ -93,7 +106,7 @@ export function ReportForm({ type, search, days, busy, onGenerate, isAnybody = f
           wide
           all={needsUser ? 'Choose users' : 'All'}
           value={draft.user}
-          options={personOptions(people.data?.users ?? [])}
+          options={withChosen(personOptions(people.data?.users ?? []), people.isPending ? undefined : draft.user)}
           loading={people.isPending}
           issue={problem?.of === 'user' ? problem.text : people.error?.message}
           onChange={(user) => change({ user })}
@@ -181,12 +194,17 @@ const WaitingField = ({ value, onChange }: WaitingFieldProps) => (
   </div>
 )
 
-type ManagerFieldProps = { isAdmin: boolean; value: string | undefined; onChange: (value: string | undefined) => void }
+type ManagerFieldProps = {
+  isAdmin: boolean
+  period: { from?: string | undefined; to?: string | undefined }
+  value: string | undefined
+  onChange: (value: string | undefined) => void
+}
 
 /** An ADMIN picks managers; a MANAGER is their own, whatever is sent (002 §6). */
-function ManagerField({ isAdmin, value, onChange }: ManagerFieldProps) {
+function ManagerField({ isAdmin, period, value, onChange }: ManagerFieldProps) {
   const { fullName } = usePerson()
-  const managers = useRead(users.managers, {}, { enabled: isAdmin })
+  const managers = useRead(users.managers, { query: period }, { enabled: isAdmin, keepPrevious: true })
   if (isAdmin)
     return (
       <Choices
@@ -194,7 +212,7 @@ function ManagerField({ isAdmin, value, onChange }: ManagerFieldProps) {
         wide
         loading={managers.isPending}
         value={value}
-        options={personOptions(managers.data?.data ?? [])}
+        options={withChosen(personOptions(managers.data?.data ?? []), managers.isPending ? undefined : value)}
         onChange={onChange}
       />
     )

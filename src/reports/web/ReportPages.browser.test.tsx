@@ -777,3 +777,31 @@ test('a long report that fails or is cancelled says nothing of a time at which i
   await expect.element(made).not.toBeInTheDocument()
   expect(words).toMatch(/^Generated at \d\d:\d\d [ap]m in (?:[2-9]|\d\d) s/)
 })
+
+test('the filters offer who had a day in the chosen period, mark who left, and keep a chosen person without a day', async () => {
+  replyToForm()
+  server.reply(departments.allForReports, ({ query }) => ({
+    departments: query.from === '2026-05-01' ? [{ ...physics, department_name: 'Physics', addedBy: null, isDeleted: true }] : [],
+  }))
+  server.reply(users.managers, ({ query }) => ({
+    data: query.from === '2026-05-01' ? [{ ...named('kavita'), hasLeft: true }] : [],
+  }))
+  const request = server.reply(reportFilters.users, ({ query }) => ({
+    users: query.from === '2026-05-01' ? [{ ...imran, roleData: ['AUTHOR' as const], hasLeft: true }] : [],
+  }))
+  replyToReport()
+  await openPage('/report/team?from=2026-05-01&to=2026-05-31', 'meera')
+  const choose = async (name: string, option: string): Promise<void> => {
+    await form.getByRole('combobox', { name }).click()
+    await page.getByText(option, { exact: true }).last().click()
+    await userEvent.keyboard('{Escape}')
+  }
+  await choose('Manager', 'Kavita Desai, left')
+  await choose('User', 'Imran Sheikh, left')
+  await choose('Department', 'Physics, deleted')
+  await expect.poll(() => request.at(-1)?.query).toEqual({ from: '2026-05-01', to: '2026-05-31' })
+  await dateField('From').fill('02/05/2026')
+  await expect.poll(() => request.at(-1)?.query).toEqual({ from: '2026-05-02', to: '2026-05-31' })
+  await expect.element(form.getByText('No day in this period').first()).toBeVisible()
+  await choose('Department', 'No department')
+})

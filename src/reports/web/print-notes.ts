@@ -23,7 +23,7 @@ type Printed = {
 
 /** What a report is of, in words, for its print: days, people, and what it is narrowed to. */
 export function usePrintNotes({ search, days, people = [], isPrinting }: Printed): string[] {
-  const known = useRead(departments.allForReports, {}, { enabled: isPrinting && search.department !== undefined })
+  const known = useRead(departments.allForReports, { query: days }, { enabled: isPrinting && search.department !== undefined })
   const projects = useRead(reportFilters.projects, {}, { enabled: isPrinting && search.project !== undefined })
   const named = (part: string | undefined, of: readonly { _id: string; name: string }[] = []): string =>
     shortList(

@@ -1,5 +1,5 @@
 import type { Db } from '../../kit/postgres/db.ts'
-import type { AbsentDay, LookAlike, MaintenanceRun, MovedFigures, NodeFacts } from '../contract.ts'
+import type { AbsentDay, LookAlike, MaintenanceRun, MovedFigures, MovedReport, NodeFacts } from '../contract.ts'
 
 export type NodeRow = { _id: string; name: string; version: string; startedAt: string; seenAt: string; facts: NodeFacts }
 
@@ -35,6 +35,11 @@ export const selectMovedFigures = (db: Db) => db<MovedFigures[]>`
     array_agg(to_char(m.month, 'YYYY-MM') order by m.month) as months
   from list_upgrade_moves() m join identities u on u.id = m.user_id
   group by m.rule, u.id, u.full_name, u.email, u.sort_key order by u.sort_key, u.id, m.rule`
+
+export const selectMovedReports = (db: Db) => db<MovedReport[]>`
+  select to_char(month, 'YYYY-MM') as month, days_gone as "daysGone", days_come as "daysCome",
+    case when department_id is not null then jsonb_build_object('_id', department_id, 'name', department) end as department
+  from list_upgrade_report_moves()`
 
 export const selectAbsentDaysWithFigures = (db: Db) => db<AbsentDay[]>`
   select user_id as "userId", person, day, targets from list_absent_days_with_figures() limit 200`

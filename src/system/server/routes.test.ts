@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { readArchive } from '../../kit/backup/archive.ts'
 import { openOwner, openPool } from '../../kit/postgres/pool.ts'
 import { runSweep } from '../../kit/server/sweeps.ts'
-import { cast } from '../../../db/cast.ts'
+import { cast, departmentId } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { system } from '../contract.ts'
 import { announceNode } from './announce-node.ts'
@@ -163,6 +163,18 @@ test('the figures that an upgrade changed stand there by person, with their mont
   const { id: _id, fullName, email } = cast.ananya
   expect((await state()).movedFigures).toEqual([
     { rule: 'first state', user: { _id, fullName, email }, months: ['2026-01', '2026-02'] },
+  ])
+})
+
+test('the worklog reports of closed months that an upgrade changed stand there by month and department', async () => {
+  await owner`
+    insert into upgrade_report_moves (month, department_id, days_gone, days_come)
+    select '2026-02-01'::date, id, 3, 0 from departments where name = 'Physics'
+    union all values ('2026-02-01'::date, null::uuid, 0, 2), ('2026-03-01', null, 0, 1)`
+  expect((await state()).movedReports).toEqual([
+    { month: '2026-03', department: null, daysGone: 0, daysCome: 1 },
+    { month: '2026-02', department: { _id: departmentId('Physics'), name: 'Physics' }, daysGone: 3, daysCome: 0 },
+    { month: '2026-02', department: null, daysGone: 0, daysCome: 2 },
   ])
 })
 

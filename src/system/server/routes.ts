@@ -16,6 +16,7 @@ import {
   selectDatabase,
   selectLookAlikes,
   selectMovedFigures,
+  selectMovedReports,
   selectNodes,
   selectRuns,
 } from './queries.ts'
@@ -29,18 +30,20 @@ const listAskedFor = async (db: Db): Promise<string[]> => ((await hasBackupPlace
 export const systemRoutes = routes('system', system, {
   state: async ({ db, now }) => {
     const askedFor = await listAskedFor(db)
-    const [nodes, states, runs, jobs, failures, ended, people, lookAlikes, movedFigures, absentDays] = await Promise.all([
-      selectNodes(db),
-      selectDatabase(db, toDay(now)),
-      selectRuns(db),
-      selectJobs(db, now, askedFor),
-      selectJobFailures(db),
-      countRuns(db, toDay(now)),
-      countSessions(db, now),
-      selectLookAlikes(db),
-      selectMovedFigures(db),
-      selectAbsentDaysWithFigures(db),
-    ])
+    const [nodes, states, runs, jobs, failures, ended, people, lookAlikes, movedFigures, movedReports, absentDays] =
+      await Promise.all([
+        selectNodes(db),
+        selectDatabase(db, toDay(now)),
+        selectRuns(db),
+        selectJobs(db, now, askedFor),
+        selectJobFailures(db),
+        countRuns(db, toDay(now)),
+        countSessions(db, now),
+        selectLookAlikes(db),
+        selectMovedFigures(db),
+        selectMovedReports(db),
+        selectAbsentDaysWithFigures(db),
+      ])
     const failing = new Map(failures.map(({ job, ...failure }) => [job, failure]))
     return {
       data: {
@@ -52,6 +55,7 @@ export const systemRoutes = routes('system', system, {
         jobs: jobs.map((job) => ({ ...job, failing: failing.get(job.name) ?? null })),
         lookAlikes: [...lookAlikes],
         movedFigures: [...movedFigures],
+        movedReports: [...movedReports],
         absentDays: [...absentDays],
         runsToday: found(ended, 'UNEXPECTED'),
         slowest: slowestCalls(),

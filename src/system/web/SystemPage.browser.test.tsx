@@ -82,6 +82,20 @@ test('the figures that an upgrade changed are listed by person and month', async
   await expectAccessible()
 })
 
+test('the worklog reports of closed months that an upgrade changed are listed by department and month', async () => {
+  const department = { _id: '019a0000-0000-7000-8000-000000000e03', name: 'Physics' }
+  const movedReports = [
+    { month: '2026-10', department, daysGone: 12, daysCome: 3 },
+    { month: '2026-10', department: null, daysGone: 0, daysCome: 9 },
+  ]
+  server.reply(system.state, () => ({ data: { ...fine, movedReports } }))
+  await openPage('/system', 'meera')
+  const table = page.getByRole('table', { name: 'Worklog reports of closed months that an upgrade changed' })
+  await expect.element(table.getByRole('row', { name: /Physics/ })).toHaveTextContent('Physics10/2026123')
+  await expect.element(table.getByRole('row', { name: /No department/ })).toHaveTextContent('No department10/202609')
+  await expectAccessible()
+})
+
 test('days with an absence and figures from before are listed until one of the two goes', async () => {
   const absentDays = [{ userId: cast.ananya.id, person: cast.ananya.fullName, day: '2026-11-05', targets: ['Set 1', 'Set 2'] }]
   server.reply(system.state, () => ({ data: { ...fine, absentDays } }))

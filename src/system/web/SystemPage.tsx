@@ -14,6 +14,7 @@ import { JobPanel } from './JobPanel.tsx'
 import { JobsCard } from './JobsCard.tsx'
 import { LookAlikesCard } from './LookAlikesCard.tsx'
 import { MovedFiguresCard } from './MovedFiguresCard.tsx'
+import { MovedReportsCard } from './MovedReportsCard.tsx'
 import { BackupsCard, CallsCard, DiskCard, NodesCard } from './SystemCards.tsx'
 import styles from './SystemPage.module.css'
 import { isOnItsWay } from './system-state.ts'
@@ -66,6 +67,7 @@ export function SystemPage() {
               <NodesCard state={state} />
               <LookAlikesCard state={state} />
               <MovedFiguresCard state={state} />
+              <MovedReportsCard state={state} />
               <AbsentDaysCard state={state} />
               <JobsCard state={state} opened={search.job} onOpen={(name) => change({ job: name, show: undefined })} />
             </div>

@@ -1,24 +1,39 @@
 import { hasPart } from '../../kit/postgres/search.ts'
 import { STAFF_ROLES } from '../../access/levels.ts'
-import type { Db } from '../../kit/postgres/db.ts'
+import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { isClosedOn } from '../../closed-months/server/lookup.ts'
 import { holidaysOfPeople } from '../../holidays/server/lookup.ts'
 import { waitingAbsencesSql, absencesSeen } from '../../absences/server/lookup.ts'
 import type { Doer } from '../../users/rules.ts'
-import { everyStateRange, firstDaySql, isReached } from '../../users/server/lookup.ts'
+import {
+  departmentRanges,
+  everyStateRange,
+  firstDaySql,
+  isReached,
+  managerRanges,
+  reachedInPeriodSql,
+} from '../../users/server/lookup.ts'
 import type { PersonFacts } from '../gap-rules.ts'
 import type { WaitingAbsence } from '../gaps-contract.ts'
 import { dayInstantsSql, projectsToFill } from './queries.ts'
 
 type Named = { _id: string; fullName: string }
+type NamedManager = Named & { has_left: boolean }
 type Person = Named &
-  PersonFacts & { email: string; has_left: boolean; manager: Named | null; asked: WaitingAbsence[]; nudged_at: string | null }
+  PersonFacts & {
+    email: string
+    has_left: boolean
+    can_nudge: boolean
+    manager: Named | null
+    asked: WaitingAbsence[]
+    nudged_at: string | null
+  }
 type Calendar = {
   total: number
   is_closed: boolean
   people: Person[]
-  managers: Named[]
+  managers: NamedManager[]
   departments: { _id: string; name: string }[]
 }
 export type GapsFilter = {
@@ -27,12 +42,15 @@ export type GapsFilter = {
   from: string
   to: string
   q: string
+  /** Only the days on which the person had this manager, or was in this department. */
   manager: string | null
   department: string | null
   /** Only this one. */
   person: { id: string | null; email: string } | null
   /** Only these. */
   among?: readonly string[]
+  /** All days of those whom the caller reaches today, for an act. */
+  isOfToday?: boolean
   limit: number
   offset: number
 }
@@ -41,25 +59,49 @@ const staff = STAFF_ROLES as readonly string[] as string[]
 
 /**
  * What is known of a month of the people who fill timesheets, or did on a day of it, by name, in one statement; a `person` who is
- * named, also before and after that. `managers` and `departments` of all who are reached.
+ * named, also before and after that. A MANAGER gets the days of their own team, and a filter leaves the days that it fits
+ * (decision 172): `shown`, null for all of them. `managers` and `departments` are those that the reached people had in the month.
  */
 export const selectGapCalendar = (db: Db, reach: Reach, filter: GapsFilter) => {
-  const { reader, from, to, q, manager, department, person, among = null, limit, offset } = filter
+  const { reader, from, to, q, manager, department, person, among = null, isOfToday = false, limit, offset } = filter
+  const month = db`datemultirange(daterange(${from}, ${to}, '[]'))`
+  const people = db`select id from people`
+  const reached = isOfToday ? isReached(db, reach, db`u.id`) : reachedInPeriodSql(db, reach, db`u.id`, filter)
+  const isTeamOfDay = reach.rows === 'team' && !isOfToday
+  const ofManagers = isTeamOfDay || manager !== null
+  const isLimited = ofManagers || department !== null
+  const everyDay = db`'{(,)}'::datemultirange`
+  const team = isTeamOfDay ? reach.userId : null
+  const isTeam = db`(${team}::uuid is null or h.manager_id = ${team}::uuid)`
+  const isManager = db`(${manager}::uuid is null or h.manager_id = ${manager}::uuid)`
+  const isDepartment = db`h.set_id in (select m.set_id from person_departments m where m.department_id = ${department}::uuid)`
+  const days = (where: Sql): Sql =>
+    db`coalesce(range_agg(daterange(h.from_day, h.until_day)) filter (where ${where}) over (partition by h.user_id), '{}')`
   return db<Calendar[]>`
-  with counted as materialized (
-    select s.user_id, range_agg(daterange(s.from_day, s.until_day)) as days
-    from (${everyStateRange(db, db`select u.id from identities u where ${isReached(db, reach, db`u.id`)}`)}) s
-    where s.state = 'active' and s.roles && ${staff}::text[] group by s.user_id),
+  with people as materialized (select u.id from identities u where ${reached}),
+  -- The facts of a person stand together, so that nothing is joined: PostgreSQL expects one row of each of these selects.
+  held as (
+    select s.user_id, s.from_day, s.until_day, true as is_state, null::uuid as manager_id, null::uuid as set_id
+    from (${everyStateRange(db, people)}) s where s.state = 'active' and s.roles && ${staff}::text[]
+    union all
+    select m.user_id, m.from_day, m.until_day, false, m.manager_id, null from (${managerRanges(db, people)}) m
+    union all
+    select d.user_id, d.from_day, d.until_day, false, null, d.set_id from (${departmentRanges(db, people)}) d),
+  facts as materialized (
+    select h.*, ${days(db`h.is_state`)} as days,
+      ${isTeamOfDay ? days(db`h.manager_id = ${team}::uuid`) : everyDay} as team_days,
+      ${ofManagers ? days(db`h.manager_id is not null and ${isTeam} and ${isManager}`) : everyDay}
+        * ${department === null ? everyDay : days(isDepartment)} * ${month} as shown
+    from held h),
   reached as materialized (
-    select u.id, u.full_name, u.sort_key, u.email, c.days, manager_on(u.id, ${reach.day}) as manager_id, departments_on(u.id, ${reach.day}) as set_id,
-      upper(c.days) < 'infinity' as has_left
-    from counted c join identities u on u.id = c.user_id
-    where upper(c.days) = 'infinity' or ${person !== null}::boolean or c.days && daterange(${from}, ${to}, '[]')),
+    select u.id, u.full_name, u.sort_key, u.email, f.days, upper(f.days) < 'infinity' as has_left, f.shown
+    from (select distinct on (user_id) user_id, days, shown from facts order by user_id) f join identities u on u.id = f.user_id
+    where not isempty(f.days)
+      and (upper(f.days) = 'infinity' or ${person !== null}::boolean or f.days && daterange(${from}, ${to}, '[]'))),
   found as materialized (
-    select r.* from reached r
+    select r.*, manager_on(r.id, least(upper(r.shown) - 1, ${reach.day}::date)) as manager_id from reached r
     where (${hasPart(db, db`r.full_name`, q)} or ${hasPart(db, db`r.email`, q)})
-      and (${manager}::uuid is null or r.manager_id = ${manager}::uuid)
-      and (${department}::uuid is null or r.set_id in (select m.set_id from person_departments m where m.department_id = ${department}::uuid))
+      and not isempty(r.shown) and (${person !== null || !isLimited}::boolean or not isempty(r.shown * r.days))
       and (${among as string[] | null}::uuid[] is null or r.id = any (${among as string[] | null}::uuid[]))
       and (${person === null}::boolean or r.id = ${person?.id ?? null}::uuid
         or (${person?.id ?? null}::uuid is null and lower(r.email) = ${person?.email ?? ''}::text))),
@@ -67,12 +109,18 @@ export const selectGapCalendar = (db: Db, reach: Reach, filter: GapsFilter) => {
     select f.*, row_number() over (order by f.sort_key, f.id) as place from found f order by place limit ${limit} offset ${offset})
   select (select count(*)::int from found) as total,
     ${isClosedOn(db, db`${from}::date`)} as is_closed,
-    (select coalesce(jsonb_agg(jsonb_build_object('_id', b.id, 'fullName', b.full_name) order by b.sort_key, b.id), '[]')
-      from identities b where b.id in (select manager_id from reached)) as managers,
+    (select coalesce(jsonb_agg(jsonb_build_object('_id', b.id, 'fullName', b.full_name,
+        'has_left', b.deleted_at is not null or b.account_state <> 'active') order by b.sort_key, b.id), '[]')
+      from identities b where b.id in (
+        select h.manager_id from facts h
+        where ${isTeam} and h.days * h.team_days * ${month} && daterange(h.from_day, h.until_day))) as managers,
     (select coalesce(jsonb_agg(jsonb_build_object('_id', d.id, 'name', d.name) order by d.sort_key, d.id), '[]') from department_names d
-      where d.id in (select m.department_id from person_departments m where m.set_id in (select set_id from reached))) as departments,
+      where d.id in (
+        select m.department_id from facts h join person_departments m on m.set_id = h.set_id
+        where h.days * h.team_days * ${month} && daterange(h.from_day, h.until_day))) as departments,
     (select coalesce(json_agg(json_build_object(
-        '_id', p.id, 'fullName', p.full_name, 'email', p.email, 'has_left', p.has_left,
+        '_id', p.id, 'fullName', p.full_name, 'email', p.email, 'has_left', p.has_left, 'can_nudge', not p.has_left and ${isReached(db, reach, db`p.id`)},
+        'shown', ${isLimited ? db`(select json_agg(json_build_object('from', lower(r), 'until', upper(r))) from unnest(p.shown) r)` : db`null::json`},
         'counted', (select json_agg(json_build_object('from', lower(r), 'until', upper(r))) from unnest(p.days) r),
         'manager', case when b.id is not null then json_build_object('_id', b.id, 'fullName', b.full_name) end,
         'nudged_at', (select n.at from timesheet_nudges n where n.user_id = p.id and n.nudged_on = ${reach.day}::date),

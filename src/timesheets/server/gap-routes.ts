@@ -25,17 +25,21 @@ export const gapRoutes = routes('timesheets', gaps, {
       today: reach.day,
       month,
       ...calendar,
-      people: people.map(({ _id, fullName, email, has_left, manager: ofToday, asked: waiting, nudged_at, ...facts }) => ({
-        _id,
-        fullName,
-        email,
-        has_left,
-        manager: ofToday,
-        asked: waiting,
-        nudged_at,
-        holidays: listHolidays(facts, days),
-        days: deriveDayMarks(facts, days, reach.day),
-      })),
+      people: people.map(({ _id, fullName, email, has_left, can_nudge, manager: last, asked: waiting, nudged_at, ...facts }) => {
+        const marks = deriveDayMarks(facts, days, reach.day)
+        return {
+          _id,
+          fullName,
+          email,
+          has_left,
+          can_nudge,
+          manager: last,
+          asked: waiting.filter(({ date }) => marks[days.indexOf(date)] !== 'elsewhere'),
+          nudged_at,
+          holidays: listHolidays(facts, days),
+          days: marks,
+        }
+      }),
     }
   },
 
@@ -65,7 +69,7 @@ export const gapRoutes = routes('timesheets', gaps, {
     if (unknown.length > 0) refuse('USER_NOT_FOUND', { issues: unknown })
     const { from, to } = toMonthRange(month)
     const among = named.map(({ id }) => id)
-    const params = { ...EVERYONE, reader: actor, from, to, among, limit: users.length, offset: 0 }
+    const params = { ...EVERYONE, reader: actor, from, to, among, isOfToday: true, limit: users.length, offset: 0 }
     const { people, is_closed: isClosed } = found(await selectGapCalendar(db, reach, params), 'USER_NOT_FOUND')
     const others = named.filter(({ id }) => people.every(({ _id, has_left: hasLeft }) => _id !== id || hasLeft))
     if (others.length > 0) {

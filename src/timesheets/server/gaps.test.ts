@@ -126,14 +126,14 @@ describe('GET timesheet/gaps', () => {
     app.clock.now = new Date(NOW)
   })
 
-  it('a manager gets their own team of today, filtered and in pages; an ADMIN all, by manager and department', async () => {
+  it('a manager gets their own team, filtered and in pages; an ADMIN all, by manager and department', async () => {
     const team = await kavita.ok(gaps.team, { query: { month: MONTH } })
     const all = await meera.ok(gaps.team, { query: { month: MONTH } })
     expect(team.total).toBeGreaterThan(1)
     expect(all.total).toBeGreaterThan(team.total)
     expect(names(team)).toEqual(names(team).toSorted((a, b) => a.localeCompare(b)))
     expect(team.people.every(({ manager }) => manager?._id === cast.kavita.id)).toBe(true)
-    expect(team.managers).toEqual([{ _id: cast.kavita.id, fullName: cast.kavita.fullName }])
+    expect(team.managers).toEqual([{ _id: cast.kavita.id, fullName: cast.kavita.fullName, has_left: false }])
     const ofKavita = await meera.ok(gaps.team, { query: { month: MONTH, manager: cast.kavita.id } })
     expect(names(ofKavita)).toEqual(names(team))
     expect(ofKavita.managers.length).toBeGreaterThan(1)
@@ -145,6 +145,50 @@ describe('GET timesheet/gaps', () => {
     const second = await meera.ok(gaps.team, { query: { page: '2', limit: '1' } })
     expect([names(second), second.total]).toEqual([[names(all)[1]], all.total])
     expect((await meera.ok(gaps.team, { query: { page: '99' } })).people).toEqual([])
+  })
+
+  it('a transfer in the month divides its days between the teams and the departments of the day', async () => {
+    await join('neha', '2026-11-01T00:00:00+05:30')
+    await app.db`
+      insert into user_managers (user_id, effective_from, manager_id) values (${cast.neha.id}, '2026-11-12', ${cast.farhan.id})`
+    await app.db`
+      with made as (insert into user_department_sets (user_id, effective_from) values (${cast.neha.id}, '2026-11-17') returning id)
+      insert into user_department_members (set_id, department_id, place) select id, ${departmentId('Biology')}, 1 from made`
+    const farhan = await app.as('farhan')
+    const marksOf = async (by: Client, query: object = {}) => {
+      const { people, managers } = await by.ok(gaps.team, { query: { month: MONTH, ...query } })
+      const neha = people.find(({ _id }) => _id === cast.neha.id)
+      return {
+        marks: neha?.days ?? [],
+        manager: neha?.manager?._id,
+        canNudge: neha?.can_nudge,
+        managers: managers.map(({ _id }) => _id),
+      }
+    }
+    const shown = ({ marks }: { marks: readonly Mark[] }): string[] =>
+      daysIn(MONTH).filter((date) => (dayOf(marks, date) ?? 'elsewhere') !== 'elsewhere')
+    const [all, ofKavita, ofFarhan] = [await marksOf(meera), await marksOf(kavita), await marksOf(farhan)]
+    expect(shown(all)).toEqual(daysIn(MONTH))
+    expect(shown(ofKavita)).toEqual(daysIn(MONTH).slice(0, 11))
+    expect(shown(ofFarhan)).toEqual(daysIn(MONTH).slice(11))
+    expect(ofKavita.marks.slice(0, 11)).toEqual(all.marks.slice(0, 11))
+    expect([ofKavita.manager, ofFarhan.manager, all.manager]).toEqual([cast.kavita.id, cast.farhan.id, cast.farhan.id])
+    expect(ofKavita.managers).toEqual([cast.kavita.id])
+    for (const manager of [cast.kavita.id, cast.farhan.id])
+      expect(shown(await marksOf(meera, { manager }))).toEqual(shown(manager === cast.kavita.id ? ofKavita : ofFarhan))
+    expect(shown(await marksOf(meera, { department: departmentId('Physics') }))).toEqual(daysIn(MONTH).slice(0, 16))
+    expect(shown(await marksOf(farhan, { department: departmentId('Biology') }))).toEqual(daysIn(MONTH).slice(16))
+    expect(shown(await marksOf(kavita, { department: departmentId('Biology') }))).toEqual([])
+    expect(shown(await marksOf(kavita, { month: '2026-12' }))).toEqual([])
+    // Who asks for missing days is a matter of today.
+    expect([ofKavita.canNudge, ofFarhan.canNudge, all.canNudge]).toEqual([false, true, true])
+    await kavita.refused(gaps.nudge, 'USER_NOT_FOUND', { body: { month: MONTH, users: [cast.neha.id] } })
+    await app.db`delete from user_managers where user_id = ${cast.neha.id} and effective_from = '2026-11-12'`
+    await app.db`
+      delete from user_department_members where set_id in (
+        select id from user_department_sets where user_id = ${cast.neha.id} and effective_from = '2026-11-17')`
+    await app.db`delete from user_department_sets where user_id = ${cast.neha.id} and effective_from = '2026-11-17'`
+    await app.db`delete from timesheet_memberships where user_id = ${cast.neha.id}`
   })
 
   it('somebody of another team is not found, also for the deputy of that team, and staff may not ask', async () => {

@@ -78,7 +78,9 @@ test('a day off whose reason the manager may not know is not asked for', async (
     insert into user_managers (user_id, effective_from, made_at, manager_id)
     values (${cast.neha.id}, '2026-11-18', ${NOW}, ${cast.farhan.id}), (${cast.neha.id}, '2026-11-19', ${NOW}, ${cast.kavita.id})`
   const { people } = await kavita.ok(gaps.team, { query: { month: MONTH, person: cast.neha.id } })
-  expect(people[0]?.days[17]).toBe('off')
+  expect(people[0]?.days[17]).toBe('elsewhere')
+  const ofFarhan = await meera.ok(gaps.team, { query: { month: MONTH, manager: cast.farhan.id } })
+  expect(ofFarhan.people.find(({ _id }) => _id === cast.neha.id)?.days[17]).toBe('SL')
   await kavita.ok(gaps.nudge, asked('neha'))
   expect(await nudgesOf('neha')).toMatchObject([{ count: 2 }])
   await app.db`delete from absences where user_id = ${cast.neha.id}`

@@ -42,6 +42,7 @@ const openTeam = async (address: string, who: 'kavita' | 'meera', nudgedAt: stri
       {
         ...named('ananya'),
         has_left: false,
+        can_nudge: true,
         manager: kavita,
         days: monthOf(marks, month),
         asked: [],
@@ -51,6 +52,7 @@ const openTeam = async (address: string, who: 'kavita' | 'meera', nudgedAt: stri
       {
         ...named('neha'),
         has_left: false,
+        can_nudge: true,
         manager: kavita,
         days: monthOf({ '2026-11-19': 'declined', '2026-11-18': 'SL' }, month),
         asked: askedOf,
@@ -65,7 +67,10 @@ const openTeam = async (address: string, who: 'kavita' | 'meera', nudgedAt: stri
       is_closed: month === '2026-10',
       people,
       total: people.length,
-      managers: [kavita, farhan],
+      managers: [
+        { ...kavita, has_left: false },
+        { ...farhan, has_left: true },
+      ],
       departments: [physics, chemistry],
     }
   })
@@ -160,7 +165,7 @@ test('an admin turns months and filters by manager and department; a closed mont
   await expect.element(page.getByText('October 2026')).toBeVisible()
   await expect.element(page.getByRole('group', { name: 'Month' }).getByText('closed')).toBeVisible()
   await button('This month').click()
-  await page.getByRole('combobox', { name: 'Manager' }).selectOptions('Farhan Qureshi')
+  await page.getByRole('combobox', { name: 'Manager' }).selectOptions('Farhan Qureshi, left')
   await page.getByRole('combobox', { name: 'Department' }).selectOptions('Physics')
   await expect.poll(() => request.at(-1)?.query).toMatchObject({ manager: farhan._id, department: physics._id })
   await button('Reset').click()

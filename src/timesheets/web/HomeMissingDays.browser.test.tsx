@@ -11,7 +11,16 @@ const serve = (today: string, people: readonly Missing[]) =>
   server.reply(gaps.team, ({ query: { month = today.slice(0, 7) } }) => {
     const shown = people.map(({ who, missing, waits = [], hasLeft = false }): GapsOfPerson => {
       const days = daysIn(month).map((date): Mark => (missing.includes(date) ? 'missing' : 'off'))
-      return { ...named(who), has_left: hasLeft, manager: null, days, asked: waits, holidays: [], nudged_at: null }
+      return {
+        ...named(who),
+        has_left: hasLeft,
+        can_nudge: !hasLeft,
+        manager: null,
+        days,
+        asked: waits,
+        holidays: [],
+        nudged_at: null,
+      }
     })
     return { today, month, is_closed: false, people: shown, total: shown.length, managers: [], departments: [] }
   })

@@ -18,6 +18,7 @@ export const gapLooks: Readonly<Record<Mark, DayLook>> = {
   today: { letter: 'T', words: 'today, to fill', tone: 'dashed' },
   future: { letter: '·', words: 'to come', tone: 'none' },
   none: { letter: 'N', words: 'not in any timesheet project', tone: 'none' },
+  elsewhere: { letter: 'E', words: 'in another team or department', tone: 'none' },
 }
 
 /** In the legend: what the question mark at a letter means. */

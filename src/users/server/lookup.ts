@@ -222,6 +222,46 @@ export const managerRanges = (db: Db, people: Sql): Sql =>
 /** Of set_id (user_department_members). */
 export const departmentRanges = (db: Db, people: Sql): Sql =>
   factRanges(db, db`select user_id, effective_from, made_at, id as set_id from user_department_sets where user_id in (${people})`)
+
+type PersonOnDay = { person: Sql; day: Sql }
+/** Over ranges of facts with user_id: whether one of the person holds on the day. */
+const holdsOnSql = (db: Db, ranges: Sql, { person, day }: PersonOnDay): Sql => db`exists (
+  select from (${ranges}) held where held.user_id = ${person} and held.from_day <= ${day} and held.until_day > ${day})`
+
+/**
+ * Over expressions of a person's id and of a day: whether the caller reaches the person on that day. The same as isReachedOn, as
+ * one join for any number of days, and true for every caller whom `team` does not limit (decision P790).
+ */
+export const reachedOnDaysSql = (db: Db, reach: Reach<'team'>, of: PersonOnDay): Sql =>
+  reach.rows === 'all'
+    ? db`true`
+    : holdsOnSql(
+        db,
+        db`select * from (${managerRanges(db, everReportsSql(db, reach))}) m where m.manager_id = ${reach.userId}::uuid`,
+        of,
+      )
+
+/** Over an expression of a person's id: whether the caller reaches the person on a day of the period (decision 172). */
+export const reachedInPeriodSql = (db: Db, reach: Reach, person: Sql, { from, to }: { from: string; to: string }): Sql =>
+  reach.rows === 'team'
+    ? db`${person} in (
+        select m.user_id from (${managerRanges(db, everReportsSql(db, reach))}) m
+        where m.manager_id = ${reach.userId}::uuid and m.from_day <= ${to}::date and m.until_day > ${from}::date)`
+    : isReached(db, reach, person)
+
+/**
+ * Over expressions of a person's id and of a day: whether the person was in the department on that day.
+ * @param department an id; null: the person was in none
+ */
+export const inDepartmentOnDaysSql = (db: Db, department: string | null, of: PersonOnDay): Sql => {
+  const sets = department === null ? db`true` : db`m.department_id = ${department}::uuid`
+  const people = db`
+    select s.user_id from person_departments m join user_department_sets s on s.id = m.set_id where ${sets}`
+  const ranges = db`
+    select * from (${departmentRanges(db, people)}) d where d.set_id in (select m.set_id from person_departments m where ${sets})`
+  return department === null ? db`not ${holdsOnSql(db, ranges, of)}` : holdsOnSql(db, ranges, of)
+}
+
 /** Of roles and state. */
 const stateRanges = (db: Db, people: Sql): Sql =>
   factRanges(db, db`select user_id, effective_from, made_at, roles, state from user_states where user_id in (${people})`)
@@ -255,6 +295,23 @@ const firstStates = (db: Db, people: Sql, order: Sql): Sql => db`
 export const firstDaySql = (db: Db, person: Sql): Sql => db`(
   select least((someone.created_at at time zone 'Asia/Kolkata')::date,
     (select min(terms.effective_from) from work_terms terms where terms.user_id = someone.id)) from users someone where someone.id = ${person})`
+
+/**
+ * The people who managed somebody with a primary production role on a day of the period, by name; `hasLeft`: they are no active
+ * manager any more (decision 172).
+ */
+export const selectManagersInPeriod = (db: Db, { from, to }: { from: string; to: string }) => {
+  const people = db`select user_id from user_managers`
+  return db<{ _id: string; fullName: string; email: string; hasLeft: boolean }[]>`
+    select u.id as "_id", u.full_name as "fullName", u.email,
+      not ('MANAGER' = any (u.roles) and u.account_state = 'active' and u.deleted_at is null) as "hasLeft"
+    from identities u
+    where u.id in (
+      select m.manager_id from (${managerRanges(db, people)}) m join (${everyStateRange(db, people)}) s on s.user_id = m.user_id
+      where s.state = 'active' and s.roles[1] = any (${staff}::text[])
+        and greatest(m.from_day, s.from_day, ${from}::date, ${firstDaySql(db, db`m.user_id`)}) < least(m.until_day, s.until_day, ${to}::date + 1))
+    order by u.sort_key, u.id`
+}
 
 /** Whether a day YYYY-MM-DD is before the first day of a person. */
 export const isBeforeFirst = async (db: Db, userId: string, day: string): Promise<boolean> => {

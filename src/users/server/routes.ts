@@ -6,6 +6,7 @@ import { type Noun, counted } from '../../kit/shared/counted.ts'
 import { whoIs } from '../../kit/shared/emails.ts'
 import { toPaise, toRupees } from '../../kit/shared/money.ts'
 import { pageFrom } from '../../kit/shared/paging.ts'
+import { givenPeriod } from '../../kit/shared/period.ts'
 import { hashPassword, refusePassword } from '../../kit/server/passwords.ts'
 import { ownFigures } from '../../kit/server/own-figures.ts'
 import { readList } from '../../kit/server/read-list.ts'
@@ -32,7 +33,7 @@ import { userData, userExport } from './export-users.ts'
 import { salaryGroup } from './field-groups.ts'
 import { holdFactBounds, planFirstRows, toDepartmentRows, toManagerRows } from './fact-days.ts'
 import { publishListed, publishWaiting } from './hand-over.ts'
-import { activeAdmins, departmentPeople, peopleForWork } from './lookup.ts'
+import { activeAdmins, departmentPeople, peopleForWork, selectManagersInPeriod } from './lookup.ts'
 import { type StoredPerson, activeManagers, addSalaries, insertPerson, personToday, setAccountState } from './queries.ts'
 import { checkPasswords, resolveDepartments, refuseRoles, saveUser } from './save-user.ts'
 import { type Reach } from '../../kit/server/reach.ts'
@@ -122,7 +123,10 @@ export const userRoutes = routes('users', staying, {
     }
   },
 
-  managers: async ({ db }) => ({ data: await activeManagers(db) }),
+  managers: async ({ db, query }) => {
+    const period = givenPeriod(query)
+    return { data: period === null ? await activeManagers(db) : await selectManagersInPeriod(db, period) }
+  },
 
   add: {
     prepare: async ({ actor, body, now, requireFreshLogin }) => {

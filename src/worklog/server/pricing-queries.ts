@@ -2,7 +2,7 @@ import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { holidayDaysByMonth } from '../../holidays/server/lookup.ts'
 import { settingOn } from '../../settings/server/lookup.ts'
 import type { Reach } from '../../kit/server/reach.ts'
-import { type SalaryReader, isReached, isSalaryRead, salaryOn, termsOn } from '../../users/server/lookup.ts'
+import { type SalaryReader, isSalaryRead, reachedOnDaysSql, salaryOn, termsOn } from '../../users/server/lookup.ts'
 import { type ShiftType, isAdmin } from '../../users/rules.ts'
 import { absencesSeen, seenReason } from '../../absences/server/lookup.ts'
 import type { SeenReason } from '../../absences/vocabulary.ts'
@@ -168,20 +168,25 @@ export type PersonGroup = Gathered & {
   from_day: string
   until_day: string
 }
-/** `bySalary`: days of another revision are another group; else none shows from when a salary is. */
+/**
+ * `bySalary`: where the reader may see the salary, days of another revision are another group. Elsewhere nothing shows from when
+ * a salary is.
+ */
 type PeopleAsked = { which: Sql; reader: SalaryReader; from: string; to: string; bySalary: boolean }
-/** The same of some days, of people whom the caller reaches, by target, with the first and the last of the days. */
+/** The same of some days on which the caller reaches their people, by target, with the first and the last of the days. */
 export const groupsOfPeople = (db: Db, reach: Reach<'team'>, { which, reader, from, to, bySalary }: PeopleAsked) => db<
   PersonGroup[]
 >`
   with ${withDays(db, which, { today: reader.today, from: db`${from}::date`, to })}
   select jsonb_build_object('_id', u.id, 'fullName', u.full_name, 'email', u.email) as "user",
     jsonb_build_object('_id', t.id, 'name', t.name) as of_target,
-    ${bySalary ? db`p.paise, p.salary_from` : db`null::bigint as paise, null::date as salary_from`}, p.standard, d.type, d.target, to_char(p.month, 'YYYY-MM') as month,
+    case when y.is_read then p.paise end as paise, case when y.is_read then p.salary_from end as salary_from, p.standard, d.type, d.target, to_char(p.month, 'YYYY-MM') as month,
     p.shift_type, p.working_hours, p.holiday_days, ${share(db)} as share, p.rate, x.reason, d.beside, min(d.day) as from_day, max(d.day) as until_day, ${sums(db, reader)}
   from ${seenDays(db, which, reader)} join identities u on u.id = t.user_id
-  where d.day between ${from} and ${to} and ${isReached(db, reach, db`t.user_id`)}
-  group by u.id, u.full_name, u.sort_key, u.email, t.id, ${bySalary ? db`p.salary_id, p.salary_from, p.paise,` : db``} p.standard, d.type, d.target, p.month, p.shift_type, p.working_hours, p.holiday_days, ${share(db)}, p.rate, x.reason, d.beside
+    cross join lateral (select ${bySalary ? isSalaryRead(db, reader, db`d.user_id`) : db`false`} as is_read) y
+  where d.day between ${from} and ${to} and ${reachedOnDaysSql(db, reach, { person: db`d.user_id`, day: db`d.day` })}
+  group by u.id, u.full_name, u.sort_key, u.email, t.id, case when y.is_read then p.salary_id end, case when y.is_read then p.salary_from end,
+    case when y.is_read then p.paise end, p.standard, d.type, d.target, p.month, p.shift_type, p.working_hours, p.holiday_days, ${share(db)}, p.rate, x.reason, d.beside
   order by u.sort_key, u.id, min(d.day), t.id`
 
 export type DayGroup = Gathered & {

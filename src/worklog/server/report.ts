@@ -7,13 +7,22 @@ import type { Db, Sql } from '../../kit/postgres/db.ts'
 import type { Call } from '../../kit/server/call.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import { routes } from '../../kit/server/routes.ts'
+import type { ReplyFields } from '../../kit/shared/endpoint.ts'
 import { type Exact, unrounded } from '../../kit/shared/exact.ts'
 import { whoIs } from '../../kit/shared/emails.ts'
-import { asId } from '../../kit/shared/ids.ts'
+import { asId, isAll } from '../../kit/shared/ids.ts'
 import { toDay } from '../../kit/shared/time.ts'
-import { resolveDepartmentId } from '../../departments/server/lookup.ts'
+import { findPastDepartment } from '../../departments/server/lookup.ts'
+import { isNoDepartment, NO_DEPARTMENT } from '../../departments/vocabulary.ts'
 import { seesSalaries } from '../../users/rules.ts'
-import { type SalaryReader, isReached } from '../../users/server/lookup.ts'
+import {
+  type SalaryReader,
+  departmentRanges,
+  everReportsSql,
+  inDepartmentOnDaysSql,
+  leftOnSql,
+  reachedOnDaysSql,
+} from '../../users/server/lookup.ts'
 import { priceDays, priceAtStandardRate } from '../pricing-rules.ts'
 import { found, refusal } from '../refusals.ts'
 import { worklogReport } from '../report-contract.ts'
@@ -79,14 +88,18 @@ const standard: readonly ExportColumn<Priced>[] = [
   { header: 'Standard Incentive', kind: 'decimal', of: ({ standardIncentive }) => standardIncentive },
 ]
 
-/** The targets of the report that have days up to today, by person and first day. */
-const targetIds = (db: Db, reach: Reach<'team'>, which: Sql, today: string) => db<{ id: string }[]>`
+/** Which days a report has: a condition over a target `t`, and one over its days `s`. */
+type Which = { ofTargets: Sql; ofDays: (db: Db) => Sql }
+
+/** The targets that have days of the report up to today, by person and first day. */
+const targetIds = (db: Db, { ofTargets, ofDays }: Which, today: string) => db<{ id: string }[]>`
   select t.id from worklog_targets t join identities u on u.id = t.user_id
-  where ${which} and t.start_day <= ${today} and ${isReached(db, reach, db`t.user_id`)}
-    and exists (select from worklog_sub_targets s where s.target_id = t.id and s.removed_at is null and s.day <= ${today})
+  where ${ofTargets} and t.start_day <= ${today}
+    and exists (select from worklog_sub_targets s where s.target_id = t.id and s.removed_at is null and s.day <= ${today} and ${ofDays(db)})
   order by u.sort_key, u.id, t.start_day, t.id`
 
-const rowsOf = (db: Db, ids: readonly string[], { actor, today }: SalaryReader) => db<Row[]>`
+type Reading = { ids: readonly string[]; ofDays: Which['ofDays']; reader: SalaryReader }
+const rowsOf = (db: Db, { ids, ofDays, reader: { actor, today } }: Reading) => db<Row[]>`
   select s.id, s.day, u.full_name as name, u.email, p.name as project, j.name as subject, f.name as profile, t.name as target, s.type,
     s.target::float8 as count, s.completed_units::float8 as units, s.completed_hours::float8 as hours, x.reason,
     case when x.reason = 'off' then '' else s.remarks end as remarks
@@ -95,12 +108,13 @@ const rowsOf = (db: Db, ids: readonly string[], { actor, today }: SalaryReader) 
     cross join lateral (select ${absenceSeenOn(db, actor, { person: db`s.user_id`, day: db`s.day` })} as reason) x
     join identities u on u.id = t.user_id join worklog_profiles f on f.id = t.profile_id
     join worklog_subjects j on j.id = f.subject_id join project_names p on p.id = j.project_id
+  where ${ofDays(db)}
   order by o.place, s.day`
 
 /** Some targets' days with their prices. */
-async function pricedRows(db: Db, ids: readonly string[], reader: SalaryReader): Promise<Priced[]> {
-  const which = db`t.id = any (${ids as string[]}::uuid[])`
-  const [rows, groups] = await Promise.all([rowsOf(db, ids, reader), groupsOfDays(db, { which, reader })])
+async function pricedRows(db: Db, reading: Reading): Promise<Priced[]> {
+  const which = db`t.id = any (${reading.ids as string[]}::uuid[])`
+  const [rows, groups] = await Promise.all([rowsOf(db, reading), groupsOfDays(db, { which, reader: reading.reader })])
   const byId = new Map(
     groups.map((group) => [
       group.id,
@@ -126,38 +140,57 @@ async function pricedRows(db: Db, ids: readonly string[], reader: SalaryReader):
   })
 }
 
+type Choices = ReplyFields<typeof worklogReport.choices>
+/** Of whom and of which departments there are days up to today that the caller reaches. */
+const selectReportChoices = (db: Db, reach: Reach<'team'>, today: string) => db<Choices[]>`
+  with days as materialized (
+    select distinct s.user_id, s.day from worklog_sub_targets s
+    where s.removed_at is null and s.day <= ${today} and ${reachedOnDaysSql(db, reach, { person: db`s.user_id`, day: db`s.day` })})
+  select
+    (select coalesce(jsonb_agg(jsonb_build_object('_id', u.id, 'fullName', u.full_name, 'email', u.email,
+        'hasLeft', ${leftOnSql(db, db`u.id`)} is not null) order by u.sort_key, u.id), '[]')
+      from identities u where u.id in (select user_id from days)) as users,
+    (select coalesce(jsonb_agg(jsonb_build_object('_id', d.id, 'name', d.name, 'isDeleted', d.deleted_at is not null) order by d.sort_key, d.id), '[]')
+      from department_names d where d.id in (
+        select m.department_id
+        from days s join (${departmentRanges(db, db`select user_id from days`)}) r on r.user_id = s.user_id and r.from_day <= s.day and r.until_day > s.day
+          join person_departments m on m.set_id = r.set_id)) as departments`
+
 type Reporting = Pick<Call<typeof worklogReport.download>, 'db' | 'actor' | 'reach' | 'now' | 'reading' | 'audit'>
 type Sent = { department?: string | undefined; profile?: string | undefined; user?: string | undefined }
 
-/** Whose targets: a condition over `t`, and what the audit log names. */
-async function asked({ db, reach, now }: Reporting, sent: Sent): Promise<{ which: Sql; of: Record<string, string> }> {
+/** Which days, of those that the caller reaches on the day, and what the audit log names (decision 172). */
+async function asked({ db, reach }: Reporting, sent: Sent): Promise<Which & { of: Record<string, string> }> {
+  const reached = (on: Db): Sql => reachedOnDaysSql(on, reach, { person: on`s.user_id`, day: on`s.day` })
   if (sent.profile !== undefined) {
     const { _id, name } = found(await profileBy(db, asId(sent.profile), 'look'), 'PROFILE_NOT_FOUND')
-    return { which: db`t.profile_id = ${_id}`, of: { profile: name } }
+    return { ofTargets: db`t.profile_id = ${_id}`, ofDays: reached, of: { profile: name } }
   }
   if (sent.user !== undefined) {
     const { id, email } = whoIs(sent.user)
     // Days of closed months stay readable after their person was deleted; the email may be somebody else's since.
     const users = await db<{ id: string; fullName: string }[]>`
       select id, full_name as "fullName" from identities u
-      where (deleted_at is null or exists (select from worklog_targets t where t.user_id = u.id)) and ${isReached(db, reach, db`id`)}
+      where (deleted_at is null or exists (select from worklog_targets t where t.user_id = u.id))
+        and ${reach.rows === 'all' ? db`true` : db`id in (${everReportsSql(db, reach)})`}
         and (id = ${id}::uuid or (${id}::uuid is null and lower(email) = ${email}::text))
       order by deleted_at nulls first limit 1`
     const user = found(users, 'USER_NOT_FOUND')
-    return { which: db`t.user_id = ${user.id}`, of: { user: user.fullName } }
+    return { ofTargets: db`t.user_id = ${user.id}`, ofDays: reached, of: { user: user.fullName } }
   }
-  const department = await resolveDepartmentId(db, sent.department ?? '')
-  const people = db`
-    select s.user_id from person_departments m join user_department_sets s on s.id = m.set_id
-    where m.department_id = ${department}::uuid and m.set_id = departments_on(s.user_id, ${toDay(now)})`
-  return { which: db`(${department}::uuid is null or t.user_id in (${people}))`, of: { department: sent.department ?? '' } }
+  const { department = '' } = sent
+  if (isAll(department)) return { ofTargets: db`true`, ofDays: reached, of: { department } }
+  const named = isNoDepartment(department) ? { id: null, name: NO_DEPARTMENT } : await findPastDepartment(db, department)
+  const ofDays = (on: Db): Sql =>
+    on`${inDepartmentOnDaysSql(on, named.id, { person: on`s.user_id`, day: on`s.day` })} and ${reached(on)}`
+  return { ofTargets: db`true`, ofDays, of: { department: named.name } }
 }
 
 async function reportOf(call: Reporting, sent: Sent) {
-  const { db, actor, reach, now } = call
+  const { db, actor, now } = call
   const today = toDay(now)
-  const { which, of } = await asked(call, sent)
-  const ids = (await targetIds(db, reach, which, today)).map(({ id }) => id)
+  const { of, ...which } = await asked(call, sent)
+  const ids = (await targetIds(db, which, today)).map(({ id }) => id)
   return streamExport<Priced, true>(call, kind, {
     // Without names of people: downloads are kept in folders that others see.
     filename: buildExportFilename(of['profile'] === undefined ? 'Worklog' : `Worklog, ${of['profile']}`, { to: today }),
@@ -165,7 +198,9 @@ async function reportOf(call: Reporting, sent: Sent) {
     columns: [...columns, ...(seesSalaries(actor) ? money : []), ...standard],
     pages: async function* (read) {
       for (let at = 0; at < ids.length; at += PAGE_TARGETS)
-        yield read((connection) => pricedRows(connection, ids.slice(at, at + PAGE_TARGETS), { actor, today }))
+        yield read((connection) =>
+          pricedRows(connection, { ids: ids.slice(at, at + PAGE_TARGETS), ofDays: which.ofDays, reader: { actor, today } }),
+        )
     },
     audit: { type: 'worklog-target', after: { ...of, targets: ids.length } },
   })
@@ -174,4 +209,5 @@ async function reportOf(call: Reporting, sent: Sent) {
 export const reportRoutes = routes('worklog', worklogReport, {
   get: (call) => reportOf(call, call.query),
   download: (call) => reportOf(call, call.body),
+  choices: async ({ db, reach, now }) => found(await selectReportChoices(db, reach, toDay(now)), 'USER_NOT_FOUND'),
 })

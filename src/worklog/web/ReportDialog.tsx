@@ -1,13 +1,13 @@
 import { Segmented } from '../../kit/ui/form/segmented.ts'
 import { Select } from '../../kit/ui/form/select.ts'
 import { useState } from 'react'
+import { NO_DEPARTMENT } from '../../departments/vocabulary.ts'
 import { DownloadButton } from '../../kit/export/web/DownloadButton.tsx'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { Dialog, DialogFoot } from '../../kit/ui/dialog/Dialog.tsx'
 import { Field } from '../../kit/ui/form/Field.tsx'
 import { personOptions } from '../../kit/ui/person-name.ts'
 import { useDownload, useRead } from '../../kit/web/use-calls.ts'
-import { choices } from '../choices-contract.ts'
 import { worklog } from '../contract.ts'
 import { worklogReport } from '../report-contract.ts'
 import styles from './ReportDialog.module.css'
@@ -28,11 +28,18 @@ export function ReportDialog({ open, profile, onClose }: Props) {
   const first = { kind: profile === undefined ? ('department' as const) : ('profile' as const), of: profile }
   const [chosen, setChosen] = useState<{ kind: Kind; of: string | undefined }>(first)
   const [issue, setIssue] = useState<string>()
-  const people = useRead(choices.all, {}, { enabled: open })
+  const people = useRead(worklogReport.choices, {}, { enabled: open })
   const profiles = useRead(worklog.profiles, {}, { enabled: open })
   const download = useDownload(worklogReport.download)
   const options = {
-    department: (people.data?.departments ?? []).map((name) => ({ value: name, label: name, search: name })),
+    department: [
+      ...(people.data?.departments ?? []).map(({ _id, name, isDeleted }) => ({
+        value: _id,
+        label: isDeleted ? `${name}, deleted` : name,
+        search: name,
+      })),
+      { value: NO_DEPARTMENT, label: NO_DEPARTMENT, search: NO_DEPARTMENT },
+    ],
     profile: (profiles.data?.data ?? []).map(({ _id, name, subject, project }) => {
       const label = `${name}, ${subject.name}, ${project.name}`
       return { value: _id, label, search: label }

@@ -424,7 +424,10 @@ test('the figures of a profile whose money is hidden are at standard rates: tile
 
 test('a report is of a department, a profile or a user, and says when there is nothing in it', async () => {
   server.reply(worklog.projects, { data: [project] })
-  server.reply(choices.all, { users: people, departments: ['Chemistry', 'Physics'] })
+  server.reply(worklogReport.choices, {
+    users: [{ ...named('imran'), hasLeft: true }],
+    departments: [{ _id: id(7), name: 'Physics', isDeleted: false }],
+  })
   server.reply(worklog.profiles, {
     data: [{ _id: id(3), name: profile.name, subject, project: { _id: id(1), name: project.name } }],
   })

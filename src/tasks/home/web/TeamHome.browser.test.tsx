@@ -266,6 +266,7 @@ test('a manager sees who misses days of this month, most first, and nudges them 
   const person = (who: CastName, missing: readonly string[]) => ({
     ...named(who),
     has_left: false,
+    can_nudge: true,
     manager: null,
     days: monthOf(missing),
     asked: [],
