@@ -257,6 +257,37 @@ AS $function$
 $function$;
 comment on function day_share(numeric,date,boolean) is 'The same with person_holidays.is_half of a person''s day: null: no holiday; a half one halves, a whole one leaves nothing.';
 
+CREATE OR REPLACE FUNCTION public.days_after_leaving(people uuid[])
+ RETURNS TABLE(user_id uuid, from_day date, until_day date)
+ LANGUAGE sql
+ STABLE PARALLEL SAFE ROWS 100
+AS $function$
+  with first_stored as (
+    select distinct on (s.user_id) s.user_id, s.roles && '{AUTHOR,REVIEWER,REVIEWER-2,UPLOADER}' as is_staff from user_states s
+    where s.user_id = any (people) order by s.user_id, coalesce(s.saved_on, s.effective_from), s.made_at),
+  held as (
+    select distinct on (s.user_id, s.effective_from) s.user_id, s.effective_from, s.state, s.roles && '{AUTHOR,REVIEWER,REVIEWER-2,UPLOADER}' as is_staff
+    from user_states s where s.user_id = any (people) order by s.user_id, s.effective_from, s.made_at desc),
+  ranges as (
+    select h.*, f.is_staff or bool_or(h.is_staff) over (partition by h.user_id order by h.effective_from) as was_staff
+    from held h join first_stored f using (user_id)),
+  marked as (select r.*, r.state <> 'active' or r.was_staff and not r.is_staff as has_left from ranges r),
+  begun as (select m.*, lag(m.has_left, 1, false) over (partition by m.user_id order by m.effective_from) as had_left from marked m)
+  select b.user_id, b.effective_from,
+    coalesce((select min(n.effective_from) from begun n where n.user_id = b.user_id and n.effective_from > b.effective_from and not n.has_left), 'infinity')
+  from begun b where b.has_left and not b.had_left
+$function$;
+comment on function days_after_leaving(uuid[]) is 'The days, until_day excluded, on which people are blocked or deleted, or have lost their last staff role: from_day is the day after a last day. Until infinity: they have left.';
+
+CREATE OR REPLACE FUNCTION public.decide_last_day(person uuid, today date)
+ RETURNS date
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select case when exists (select from list_recorded_days(person, today, today)) then today else today - 1 end
+$function$;
+comment on function decide_last_day(uuid,date) is 'The last day of a person whose days an act of today ends, where none is given (decision 171).';
+
 CREATE OR REPLACE FUNCTION public.department_key(text)
  RETURNS text
  LANGUAGE sql
@@ -830,6 +861,28 @@ AS $function$
   order by l.kind, p.place, p.name, l.id
 $function$;
 comment on function list_look_alikes() is 'The pairs of look_alikes that are still there and still look the same, with where they are.';
+
+CREATE OR REPLACE FUNCTION public.list_recorded_days(person uuid, first_day date, last_day date)
+ RETURNS TABLE(kind text, day date)
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select 'timesheet', e.day from timesheet_entries e where e.user_id = person and e.day between first_day and last_day and e.status <> 'REJECTED'
+  union
+  select 'record', r.day from qualitative_records r where r.user_id = person and r.day between first_day and last_day and r.deleted_at is null
+  union
+  select 'file', h.day from productivity_hours h join productivity_files f on f.id = h.file_id and f.deleted_at is null
+  where h.user_id = person and h.day between first_day and last_day
+  union
+  select 'worklog', s.day from worklog_targets t join worklog_sub_targets s on s.target_id = t.id
+  where t.user_id = person and s.day between first_day and last_day and s.removed_at is null and s.filled_at is not null
+  union
+  select 'absence', a.day from (
+    select distinct on (a.day) a.day, a.reason from absences a where a.user_id = person and a.day between first_day and last_day
+    order by a.day, a.made_at desc, a.id desc) a
+  where a.reason <> ''
+$function$;
+comment on function list_recorded_days(uuid,date,date) is 'The days, both included, of which something of a person is recorded, by what it is: a timesheet that is not rejected, a qualitative record, hours of a file, figures of the worklog, an absence.';
 
 CREATE OR REPLACE FUNCTION public.list_upgrade_moves()
  RETURNS TABLE(rule text, user_id uuid, month date)
@@ -1567,11 +1620,15 @@ AS $function$
   holiday as materialized (
     select h.user_id, h.day, h.is_half from person_holidays h
     where h.user_id = any (people) and h.day >= first_day and h.day < before_day),
+  gone as materialized (
+    select l.user_id, range_agg(daterange(l.from_day, l.until_day)) * datemultirange(daterange(rule_holds_from('last day'), null)) as days
+    from days_after_leaving(people) l group by l.user_id),
   days as materialized (
     select s.*, (count(*) over of_day)::int as of_all, (count(*) filter (where s.type = 'units') over of_day)::int as of_units,
       coalesce(sum(s.completed_hours) over of_day, 0) as recorded
-    from worklog_targets t join worklog_sub_targets s on s.target_id = t.id
+    from worklog_targets t join worklog_sub_targets s on s.target_id = t.id left join gone g on g.user_id = s.user_id
     where t.user_id = any (people) and s.day >= first_day and s.day < before_day and s.removed_at is null
+      and (g.days is null or not g.days @> s.day)
     window of_day as (partition by s.user_id, s.day))
   select d.id, d.target_id, d.user_id, d.day, d.type, d.target, d.completed_units, d.completed_hours, p.from_day,
     (case when h.is_half is false then 7 when extract(isodow from d.day) < 6 then 1 else extract(isodow from d.day) end)::smallint,
@@ -1585,7 +1642,7 @@ AS $function$
     left join absent a on a.user_id = d.user_id and a.day = d.day
     left join holiday h on h.user_id = d.user_id and h.day = d.day
 $function$;
-comment on function worklog_days_placed(uuid[],date,date) is 'The days of targets of people that are not removed, from the first day of a month until a day (excluded), each with its span, weekday, holiday, absence, what is beside it, and what is summed of it.';
+comment on function worklog_days_placed(uuid[],date,date) is 'The days of targets of people that are not removed and not after a last day, from the first day of a month until a day (excluded), each with its span, weekday, holiday, absence, what is beside it, and what is summed of it.';
 
 CREATE OR REPLACE FUNCTION public.worklog_days_summed(people uuid[], first_day date, before_day date)
  RETURNS SETOF worklog_sums
@@ -1757,6 +1814,33 @@ begin
   return null;
 end $function$;
 comment on function worklog_sum_setting() is 'After a new incentive rate from within a month: sums that month anew, of everybody; refuse_closed_settings has locked all days.';
+
+CREATE OR REPLACE FUNCTION public.worklog_sum_states()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+declare
+  people uuid[];
+  first_day date;
+  before_day date;
+begin
+  select array_agg(distinct n.user_id), date_trunc('month', min(n.effective_from))::date,
+    (date_trunc('month', max(d.last_day)) + interval '1 month')::date
+  into people, first_day, before_day
+  from changed n
+    cross join lateral (select max(t.end_day) as last_day from worklog_targets t where t.user_id = n.user_id) d
+  where d.last_day >= n.effective_from;
+  if people is not null then
+    perform pg_advisory_xact_lock_shared(hashtext('proofline months'));
+    perform from users u where u.id = any (people) order by u.id for no key update;
+    perform worklog_sum_again(people, first_day, before_day);
+  end if;
+  return null;
+end $function$;
+comment on function worklog_sum_states() is 'After new roles and states: sums the months of their people anew, from the one in which they hold.';
 
 CREATE OR REPLACE FUNCTION public.worklog_sum_terms()
  RETURNS trigger
@@ -2184,7 +2268,7 @@ create table dated_rules (
   rule text not null,
   holds_from date not null,
   constraint dated_rules_pkey PRIMARY KEY (rule),
-  constraint dated_rules_rule_check CHECK ((rule = ANY (ARRAY['days of absences'::text, 'first department and manager'::text, 'first state'::text, 'hours paid once'::text])))
+  constraint dated_rules_rule_check CHECK ((rule = ANY (ARRAY['hours paid once'::text, 'first state'::text, 'first department and manager'::text, 'days of absences'::text, 'last day'::text])))
 );
 comment on table dated_rules is 'Rules of calculation that a later version changed: from which day on the new one holds. Only migrations write it.';
 comment on column dated_rules.holds_from is 'Earlier days keep the rule before, also in a month that is reopened; -infinity: the new one has always held.';
@@ -4270,14 +4354,18 @@ create table user_states (
   state text not null,
   made_at timestamp with time zone default clock_timestamp() not null,
   made_by uuid,
+  saved_on date,
   constraint user_states_pkey PRIMARY KEY (id),
   constraint user_states_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id),
   constraint user_states_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint user_states_state_check CHECK ((state = ANY (ARRAY['active'::text, 'blocked'::text, 'deleted'::text])))
 );
 comment on table user_states is 'The roles and the state of a person from a day on (Asia/Kolkata); users holds those of now. Before the first row of somebody: unknown.';
+comment on column user_states.effective_from is 'Of an act that ends the person''s days, the day after the last one, which may be before or after saved_on (decision 171).';
+comment on column user_states.saved_on is 'The day (Asia/Kolkata) of the act. Null: effective_from.';
 CREATE INDEX user_states_in_force ON public.user_states USING btree (user_id, effective_from DESC, made_at DESC);
 CREATE TRIGGER user_states_own BEFORE INSERT ON public.user_states FOR EACH ROW WHEN ((new.made_by = new.user_id)) EXECUTE FUNCTION refuse_own_figure();
+CREATE TRIGGER user_states_summed AFTER INSERT ON public.user_states REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION worklog_sum_states();
 grant insert, select on user_states to proofline_app;
 
 create table users (

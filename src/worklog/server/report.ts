@@ -20,7 +20,8 @@ import {
   departmentRanges,
   everReportsSql,
   inDepartmentOnDaysSql,
-  leftOnSql,
+  isUncountedSql,
+  lastDaySql,
   reachedOnDaysSql,
 } from '../../users/server/lookup.ts'
 import { priceDays, priceAtStandardRate } from '../pricing-rules.ts'
@@ -95,7 +96,8 @@ type Which = { ofTargets: Sql; ofDays: (db: Db) => Sql }
 const targetIds = (db: Db, { ofTargets, ofDays }: Which, today: string) => db<{ id: string }[]>`
   select t.id from worklog_targets t join identities u on u.id = t.user_id
   where ${ofTargets} and t.start_day <= ${today}
-    and exists (select from worklog_sub_targets s where s.target_id = t.id and s.removed_at is null and s.day <= ${today} and ${ofDays(db)})
+    and exists (select from worklog_sub_targets s where s.target_id = t.id and s.removed_at is null and s.day <= ${today} and ${ofDays(db)}
+      and not ${isUncountedSql(db, db`s.user_id`, db`s.day`)})
   order by u.sort_key, u.id, t.start_day, t.id`
 
 type Reading = { ids: readonly string[]; ofDays: Which['ofDays']; reader: SalaryReader }
@@ -108,7 +110,7 @@ const rowsOf = (db: Db, { ids, ofDays, reader: { actor, today } }: Reading) => d
     cross join lateral (select ${absenceSeenOn(db, actor, { person: db`s.user_id`, day: db`s.day` })} as reason) x
     join identities u on u.id = t.user_id join worklog_profiles f on f.id = t.profile_id
     join worklog_subjects j on j.id = f.subject_id join project_names p on p.id = j.project_id
-  where ${ofDays(db)}
+  where ${ofDays(db)} and not ${isUncountedSql(db, db`s.user_id`, db`s.day`)}
   order by o.place, s.day`
 
 /** Some targets' days with their prices. */
@@ -148,7 +150,7 @@ const selectReportChoices = (db: Db, reach: Reach<'team'>, today: string) => db<
     where s.removed_at is null and s.day <= ${today} and ${reachedOnDaysSql(db, reach, { person: db`s.user_id`, day: db`s.day` })})
   select
     (select coalesce(jsonb_agg(jsonb_build_object('_id', u.id, 'fullName', u.full_name, 'email', u.email,
-        'hasLeft', ${leftOnSql(db, db`u.id`)} is not null) order by u.sort_key, u.id), '[]')
+        'hasLeft', ${lastDaySql(db, db`u.id`)} is not null) order by u.sort_key, u.id), '[]')
       from identities u where u.id in (select user_id from days)) as users,
     (select coalesce(jsonb_agg(jsonb_build_object('_id', d.id, 'name', d.name, 'isDeleted', d.deleted_at is not null) order by d.sort_key, d.id), '[]')
       from department_names d where d.id in (
