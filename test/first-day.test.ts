@@ -120,9 +120,9 @@ test('no other table holds days of people', async () => {
     select c.table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
     where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.column_name in ('user_id', 'day')
     group by c.table_name having count(*) = 2 order by 1`
-  // An absence that waits is asked for by the calls of absences, a line has its entry's day, holidays follow from calendars, a day
-  // of a range was worked if it has figures, hours are confirmed of a day that has them, and a migration alone wrote the days with an
-  // absence and figures.
+  // An absence that waits is asked for by the calls of absences, a line has its entry's day, holidays follow from calendars, a
+  // day of a range was worked if it has figures, hours are confirmed of a day that has them, and a migration alone wrote the days
+  // with an absence and figures.
   const others = [
     'absence_requests',
     'absence_days_worked',

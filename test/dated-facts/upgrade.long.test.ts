@@ -1,4 +1,7 @@
-/** The upgrade gives departments, managers, states and last days of a released version the days of the rules (decisions 170, 171). */
+/**
+ * The upgrade gives departments, managers, states and last days of a released version the days of the rules (decisions 170, 171,
+ * P750, P751).
+ */
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { migrate } from '../../src/kit/postgres/migrate.ts'
 import { openOwner } from '../../src/kit/postgres/pool.ts'

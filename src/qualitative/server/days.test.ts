@@ -88,7 +88,8 @@ describe('a day that is flagged', () => {
       meera.ok(review.all, { query: {} }),
     ])
     for (const { data } of lists)
-      for (const { day } of data) expect(day).toEqual({ qualitative: 61, productive: 420, shift: SHIFT, scheduled: SHIFT, impossible: [] })
+      for (const { day } of data)
+        expect(day).toEqual({ qualitative: 61, productive: 420, shift: SHIFT, scheduled: SHIFT, impossible: [] })
     const [decided] = (await kavita.ok(approvals.decided, { query: {} })).data
     expect(decided).toMatchObject({ kind: 'qualitative', needs_look: true })
   })
