@@ -296,6 +296,17 @@ AS $function$
   select coalesce((select name_key from departments where deleted_at is null and name_key = old_name_key($1) limit 1), name_key($1)) $function$;
 comment on function department_key(text) is 'The departments.name_key that a text names: of one that keeps its old key where it is spelled so, else the new one.';
 
+CREATE OR REPLACE FUNCTION public.departments_held(first_day date, last_day date)
+ RETURNS TABLE(department_id uuid)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  -- A set that holds on any day of the period holds on the later one of its first day and that of the period.
+  select distinct m.department_id from user_department_members m join user_department_sets s on s.id = m.set_id
+  where s.effective_from <= last_day and s.id = departments_on(s.user_id, greatest(s.effective_from, first_day))
+$function$;
+comment on function departments_held(date,date) is 'The departments, deleted ones too, in which somebody was on a day of the period, both days included.';
+
 CREATE OR REPLACE FUNCTION public.departments_on(person uuid, day date)
  RETURNS uuid
  LANGUAGE sql

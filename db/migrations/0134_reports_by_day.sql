@@ -54,3 +54,10 @@ language sql stable as $$
 $$;
 comment on function list_upgrade_report_moves() is
   'The rows of upgrade_report_moves with the names of the departments, the latest month first, then by name, no department last.';
+
+create function departments_held(first_day date, last_day date) returns table (department_id uuid) language sql stable as $$
+  -- A set that holds on any day of the period holds on the later one of its first day and that of the period.
+  select distinct m.department_id from user_department_members m join user_department_sets s on s.id = m.set_id
+  where s.effective_from <= last_day and s.id = departments_on(s.user_id, greatest(s.effective_from, first_day))
+$$;
+comment on function departments_held(date, date) is 'The departments, deleted ones too, in which somebody was on a day of the period, both days included.';

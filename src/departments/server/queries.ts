@@ -10,17 +10,12 @@ export const departmentsBy = (db: Db, id: string | null) => db<Department[]>`
   where d.deleted_at is null and (${id}::uuid is null or d.id = ${id}::uuid)
   order by d.sort_key, d.id`
 
-/**
- * All departments by name, and the deleted ones in which somebody was on a day of the period. A set that holds on any day of it
- * holds on the later one of its first day and that of the period.
- */
+/** Selects all departments by name, and the deleted ones in which somebody was on a day of the period. */
 export const departmentsInPeriod = (db: Db, { from, to }: { from: string; to: string }) => db<DepartmentChoice[]>`
   select d.id as "_id", d.name, d.name as department_name, d.deleted_at is not null as "isDeleted",
     case when u.id is null then null else jsonb_build_object('_id', u.id, 'fullName', u.full_name, 'email', u.email) end as "addedBy"
   from departments d left join identities u on u.id = d.added_by
-  where d.deleted_at is null or exists (
-    select from person_departments m join user_department_sets s on s.id = m.set_id
-    where m.department_id = d.id and s.effective_from <= ${to}::date and s.id = departments_on(s.user_id, greatest(s.effective_from, ${from}::date)))
+  where d.deleted_at is null or d.id in (select h.department_id from departments_held(${from}::date, ${to}::date) h)
   order by d.sort_key, d.id`
 
 export const insertDepartment = (db: Db, name: string, by: string) => db<{ _id: string; name: string }[]>`

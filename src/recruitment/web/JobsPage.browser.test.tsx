@@ -180,7 +180,7 @@ test('the report of candidates, of a job and days; without rows it says so', asy
   await dialog.getByRole('textbox', { name: 'Added from' }).fill('01/11/2026')
   await dialog.getByRole('button', { name: 'Download' }).click()
   await expect.element(dialog.getByText('No data available for download.')).toBeVisible()
-  await expect.poll(() => sent.at(-1)?.body).toEqual({ jobId: buildJob()._id, from: '2026-11-01' })
+  await expect.poll(() => sent.at(-1)?.body).toEqual({ jobId: buildJob()._id, from: '2026-11-01', sort: 'created_at' })
 })
 
 test('a recruiter downloads the report of their own jobs, and chooses among these', async () => {
@@ -195,7 +195,7 @@ test('a recruiter downloads the report of their own jobs, and chooses among thes
   await userEvent.keyboard('physics{Enter}')
   await dialog.getByRole('button', { name: 'Download' }).click()
   await expect.element(dialog.getByText('No data available for download.')).toBeVisible()
-  expect(sent.map(({ body }) => body)).toEqual([{ jobId: buildJob()._id }])
+  expect(sent.map(({ body }) => body)).toEqual([{ jobId: buildJob()._id, sort: 'created_at' }])
 })
 
 test('the report says of how many jobs it offers the newest', async () => {

@@ -164,7 +164,7 @@ it('a target follows the terms that were entered while it was deleted, whatever 
   expect((await shown(id)).subTargets.map(({ date }) => date)).not.toContain('2026-03-07')
 })
 
-it('whoever is blocked has no unfilled day from that day on; a filled one of the day stays', async () => {
+it('whoever is blocked has no unfilled day after the last day, which is the day itself if it has figures', async () => {
   const [bare, filled] = [
     await give({ name: 'Unfilled', users: [cast.joseph.id] }),
     await give({ name: 'Filled', users: [cast.joseph.id] }),
@@ -172,9 +172,11 @@ it('whoever is blocked has no unfilled day from that day on; a filled one of the
   const joseph = await app.as('joseph')
   const today = await dayOf(filled, '2026-03-10')
   await joseph.ok(targetDays.record, { params: { targetId: filled }, body: { subTargetId: today._id, completedUnits: 4 } })
-  await meera.ok(users.block, { params: { id: cast.joseph.id }, body: {} })
-  expect((await shown(bare)).subTargets.at(-1)?.date).toBe('2026-03-09')
-  expect((await shown(filled)).subTargets.at(-1)?.date).toBe('2026-03-10')
+  const ofDivya = await give({ name: 'Unfilled too', users: [cast.divya.id] })
+  for (const { id } of [cast.joseph, cast.divya]) await meera.ok(users.block, { params: { id }, body: {} })
+  const lastOf = async (target: string) => (await shown(target)).subTargets.at(-1)?.date
+  expect([await lastOf(bare), await lastOf(filled)]).toEqual(['2026-03-10', '2026-03-10'])
+  expect(await lastOf(ofDivya)).toBe('2026-03-09')
 })
 
 it('another budget is refused while a closed month has units of the profile', async () => {

@@ -160,7 +160,7 @@ test('downloads what it shows; a refusal is a message', async () => {
   await page.getByRole('button', { name: 'Download table' }).click()
   await expect.element(page.getByText('No data available for download.').first()).toBeVisible()
   expect(downloads.map(({ body }) => body)).toEqual([{ from: '2026-03-01', to: '2026-03-31', role: 'AUTHOR', by: 'project' }])
-  await page.getByRole('columnheader', { name: 'Sent back' }).click()
+  await page.getByRole('grid', { name: 'Scorecard' }).getByRole('columnheader', { name: 'Sent back' }).click()
   await page.getByRole('button', { name: 'Download table' }).click()
   await expect.poll(() => downloads[1]?.body).toMatchObject({ sort: 'reworks' })
 })
