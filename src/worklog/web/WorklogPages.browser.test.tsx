@@ -450,7 +450,8 @@ test('another budget is not saved before what it moves was shown', async () => {
   const saved = server.reply(worklog.updateProfile, { data: { _id: id(3), name: profile.name, budget: 90 } })
   const waits: (() => void)[] = []
   server.reply(worklog.budgetMoves, async ({ query }) => {
-    await new Promise<void>((resolve) => waits.push(resolve))
+    // The read after the save is no question.
+    if (waits.length < 2) await new Promise<void>((resolve) => waits.push(resolve))
     return movesOf(Number(query.budget))
   })
   await openPage(`/worklog/${id(2)}/profiles`, 'meera')
