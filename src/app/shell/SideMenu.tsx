@@ -12,8 +12,16 @@ import { type MenuCount, useMenuCounts } from './menu-counts.ts'
 import { classNames } from '../../kit/ui/class-names.ts'
 import styles from './SideMenu.module.css'
 
-/** In a low window the open menu is longer than what is seen of it. */
-const bringIntoView = (link: Element | null): void => link?.scrollIntoView({ block: 'nearest' })
+/**
+ * Scrolls the open menu, which is longer than a low window, to the link. `scrollIntoView` would also make the link the place from
+ * which Tab goes on (Chromium 150), so that the first Tab of a page would pass the link that skips to the content.
+ */
+function bringIntoView(link: Element | null): void {
+  const list = link?.closest(`.${styles.scroll}`)
+  if (!link || !list) return
+  const [place, seen] = [link.getBoundingClientRect(), list.getBoundingClientRect()]
+  list.scrollTop += Math.max(0, place.bottom - seen.bottom) + Math.min(0, place.top - seen.top)
+}
 
 function EntryLink({
   entry,
