@@ -74,7 +74,7 @@ test('an admin adds, changes, pays, blocks and deletes a person', async ({ page,
   await submit(page, 'Update details')
   await expect(dialog(page).getByText('Please input the date effective')).toBeVisible()
   await dialog(page).getByLabel('Effective date of shift and hours').fill(firstOpenDay())
-  await dialog(page).getByLabel('Manager').click()
+  await dialog(page).getByRole('combobox', { name: 'Manager' }).click()
   await page.keyboard.type('kavita')
   await page.keyboard.press('Enter')
   await submit(page, 'Update details')
