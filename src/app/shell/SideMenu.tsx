@@ -17,8 +17,9 @@ import styles from './SideMenu.module.css'
  * which Tab goes on (Chromium 150), so that the first Tab of a page would pass the link that skips to the content.
  */
 function bringIntoView(link: Element | null): void {
-  const list = link?.closest(`.${styles.scroll}`)
-  if (!link || !list) return
+  const list = link?.closest(`.${styles.scroll}, .${styles.drawer}`)
+  // The entries of a closed group have no place.
+  if (!link?.checkVisibility() || !list) return
   const [place, seen] = [link.getBoundingClientRect(), list.getBoundingClientRect()]
   list.scrollTop += Math.max(0, place.bottom - seen.bottom) + Math.min(0, place.top - seen.top)
 }
