@@ -33,7 +33,7 @@ begin
   return null;
 end $$;
 
--- What was saved so far had no day: effective_from is that of the save. Nobody's rights of now change.
+-- Earlier saves had no day of their own: their effective_from is the day of the save. Nobody's present rights change.
 create temporary table begun on commit drop as
 with dated as (
   select 'manager' as kind, user_id, effective_from, id, manager_id is null as is_empty, made_by from (

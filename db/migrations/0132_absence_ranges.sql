@@ -99,7 +99,8 @@ returns table (user_id uuid, day date, range_id uuid, reason text, present text,
   latest as (select distinct on (s.user_id, s.day) s.* from stored s order by s.user_id, s.day, s.made_at desc, s.id desc),
   decided as (
     select distinct on (s.user_id, s.day) s.* from stored s where s.origin <> 'followed' order by s.user_id, s.day, s.made_at desc, s.id desc),
-  -- What was said of a day: for the day itself, or for a range, as for its day before that was asked for, else for the one after.
+  -- The reason given for a day. A day that a range adds later takes the reason of the nearest requested day before it, else
+  -- of the nearest one after it.
   said as (
     select s.user_id, s.day, s.reason, s.range_id, s.made_at, s.id from stored s
     where s.origin = 'entered' and s.reason <> 'reject' and not exists (

@@ -59,7 +59,8 @@ $$;
 comment on function days_after_leaving(uuid[]) is
   'The days, until_day excluded, on which people are blocked or deleted, or have lost their last staff role: from_day is the day after a last day. Until infinity: they have left.';
 
--- What was done before had no day: it holds from the day after the act where something is recorded of that day.
+-- Earlier blocks and deletions had no last day. They hold from the day after the act if anything is recorded for the day of
+-- the act.
 create temporary table ended on commit drop as
 with latest as (
   select distinct on (s.user_id, s.effective_from) s.* from user_states s order by s.user_id, s.effective_from, s.made_at desc)

@@ -30,10 +30,13 @@ it('boots on an empty folder, serves, and stops with its database on a duplicate
   expect(output()).toMatch(/\/setup\/\S{20}/)
   const pid = postmaster(dataDir)
   expect(getProcessState(pid).kind).toBe('alive')
+  const toldAt = Date.now()
   child.kill('SIGTERM')
   child.kill('SIGTERM')
-  // Not 1, with which it ends itself when stopping takes too long.
-  expect(await ended).toBe(0)
+  const code = await ended
+  // A second signal that counted would end it at once. The limit of the app itself says nothing of the signals.
+  skip(code === 1 && Date.now() - toldAt >= 9_500, 'this machine did not stop the app within its own limit of 9.5 s')
+  expect(code, output()).toBe(0)
   expect(getProcessState(pid).kind).not.toBe('alive')
 })
 

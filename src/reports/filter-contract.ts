@@ -10,7 +10,7 @@ export const ReportUser = z.object({
   fullName: z.string(),
   email: z.string(),
   roleData: z.array(z.enum(STAFF_ROLES)),
-  /** Of a period alone: whether the person works here no more. */
+  /** Whether the person has left. It is sent only when a period is asked for. */
   hasLeft: z.boolean().optional(),
 })
 export type ReportUser = z.infer<typeof ReportUser>

@@ -138,7 +138,7 @@ type ToAsk = { days: readonly Mark[]; asked: readonly { date: string; reason: st
 export const daysToAskFor = (dates: readonly string[], { days, asked }: ToAsk): string[] =>
   dates.filter((date, at) => days[at] === 'missing' && !asked.some((waits) => waits.date === date && waits.reason !== ''))
 
-/** Those of the people whom the reader may ask for days of a month. */
+/** Filters the people whom the reader may remind of missing days. */
 export const peopleToAsk = <Person extends ToAsk & { can_nudge: boolean }>(people: readonly Person[], dates: readonly string[]) =>
   people.filter((person) => person.can_nudge && daysToAskFor(dates, person).length > 0)
 

@@ -32,7 +32,7 @@ export const GapsOfPerson = Named.extend({
   has_left: z.boolean(),
   /** They fill timesheets, and the caller may nudge them: a manager their own team of today. */
   can_nudge: z.boolean(),
-  /** Of the last day that is read, at most today. */
+  /** Their manager on the last day of the month so far. */
   manager: Named.nullable(),
   days: marks,
   asked: z.array(AskedDay),

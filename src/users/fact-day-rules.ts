@@ -8,7 +8,7 @@ import { daysAfter } from '../kit/shared/typed-date.ts'
 /** For so many days after the account was made, a first department or manager still holds from the person's first day. */
 export const DAYS_TO_BEGIN = 31
 
-/** A fact that holds from a day until the next fact. Of several facts of one day, the last one entered counts. */
+/** A fact that holds from a day until the next fact. If several facts share a day, the last one entered counts. */
 export type SavedFact = {
   from: string
   /** The day on which it was saved. */

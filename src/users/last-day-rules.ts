@@ -12,7 +12,7 @@ export const endsDays = (before: Standing, after: Standing): boolean =>
 
 export type GivenLastDay = {
   given: string
-  /** What it is without an answer: today or yesterday. */
+  /** The default: today or yesterday. */
   decided: string
   today: string
   /** The first days of the months that are closed now. */

@@ -75,7 +75,7 @@ export const Leaving = z.object({
   /** The last day that counts, at most today; a past one by an ADMIN. Without it by decision 171. */
   lastDay: Day.optional(),
 })
-/** Of Block and Delete: false asks first about the figures after the last day (api.md, Asking first). */
+/** For *Block* and *Delete*: `false` asks first about the figures after the last day (api.md, Asking first). */
 export const LeavingQuery = z.object({ confirm: z.stringbool().optional() })
 
 const RoleList = z

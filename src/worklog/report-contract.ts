@@ -43,7 +43,7 @@ export const worklogReport = {
     path: '/worklog/report/choices',
     shows: ['worklog', 'worklog-days', 'users', 'departments'],
     summary:
-      'Of whom and of which departments a worklog report has days, each by name, people who left with `hasLeft`; for a manager the days on which people were in their own team (ours; decision 172).',
+      'The people and departments that a worklog report has days of, by name; people who left are marked with `hasLeft`. Managers get those of days on which people were in their own team (ours; decision 172).',
     access: { who: 'manages worklog', reach: 'team' },
     message: 'Fetched choices',
     reply: z.object({

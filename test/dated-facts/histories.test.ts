@@ -286,7 +286,7 @@ async function play(round: number): Promise<void> {
         sorted(expected(from, to, ({ counted }, day) => counted.roleOn(day) === role)),
       )
     if (all.size > 0) happens('compared')
-    // What is recorded counts on the same days: in the workbook of timesheets, and in the worklog.
+    // The workbook of timesheets and the worklog count the same days.
     const recorded = await app.db<{ sheets: string[]; figures: string[] }[]>`
       select array(
           select e.day || ' ' || e.user_id from timesheet_entries e

@@ -2,8 +2,9 @@ import type { InboxSource } from '../../kit/server/registered.ts'
 import { ALWAYS_DECLINED, ALWAYS_TAKEN, type InboxArrival } from '../../kit/shared/inbox.ts'
 
 /**
- * What was recorded or approved last for each day of the person, or taken back, what was declined, and the days of ranges that
- * came, went or stay days of work (decision 173). The object is the day, DD/MM/YYYY; `part` the reason, null: none.
+ * Tells people about their absences: the latest recording, approval or removal of each day, declined requests, and the days
+ * that ranges gained, lost or left as days of work (decision 173). The object is the day as DD/MM/YYYY; `part` is the reason,
+ * null when there is none.
  */
 export const absencesThatCame: InboxSource = {
   kinds: {

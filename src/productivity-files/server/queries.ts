@@ -3,7 +3,7 @@ import { hasPart } from '../../kit/postgres/search.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { STAFF_ROLES } from '../../access/levels.ts'
 import type { Paging } from '../../kit/shared/paging.ts'
-import { daysGoneSql, firstDaySql } from '../../users/server/lookup.ts'
+import { daysGoneSql, emailHoldersSql, firstDaySql } from '../../users/server/lookup.ts'
 import type { HourRow, ProductivityFile } from '../contract.ts'
 
 const staff = STAFF_ROLES as readonly string[] as string[]
@@ -66,7 +66,9 @@ export const selectUploadContext = (db: Db) => db<{ id: string; people: KnownPer
         'first', ${firstDaySql(db, db`u.id`)}, 'gone', coalesce(g.days, '[]'), 'state',
         case when u.deleted_at is not null then 'deleted' when u.account_state <> 'active' then 'blocked'
           when u.roles && ${staff}::text[] then 'active' else 'other role' end)), '[]')
-      from (select distinct on (lower(email)) * from identities order by lower(email), deleted_at desc nulls first) u
+      from (select distinct on (lower(h.email)) h.email, p.id, p.deleted_at, p.account_state, p.roles
+          from (${emailHoldersSql(db)}) h join identities p on p.id = h.user_id
+          order by lower(h.email), h.until desc, p.id) u
         left join (${daysGoneSql(db)}) g on g.user_id = u.id) as people,
     array(select to_char(month, 'YYYY-MM') from closed_months) as closed`
 

@@ -196,14 +196,14 @@ async function takeTasksBack({ db, batch, actor, clock, audit, publish }: Taking
 
 const [, MONTH_CLOSED] = monthRefusals.MONTH_CLOSED
 
-/** Of somebody who is blocked, days up to the last one can still come in (decision 171). */
+/** Says why a row's person cannot have it. Days up to the last one are still accepted for a person who is blocked (decision 171). */
 const personProblem = (person: Logger | undefined, email: string, day: string | undefined): string | undefined => {
   if (email === '') return 'The email is blank.'
   if (person === undefined) return `There is no user with the email ${email}.`
   const { state, gone } = person
   if (state === 'blocked' || (state === 'logged' && gone.length === 0)) return `${email} is blocked.`
   if (state === 'logs none') return `${email} does not log qualitative tasks.`
-  // Who logs now has left no staff role that it takes: only days between two periods are out.
+  // A person who logs tasks now may have been away for a while: only the days between two periods are refused.
   const left = gone.find(
     ({ from, until }) => (state === 'logged' || until !== 'infinity') && from <= (day ?? '') && (day ?? '') < until,
   )

@@ -99,7 +99,7 @@ test.each(MANAGERS)('%s reads the days of their own team, in every report and by
     const strangers = people.filter((user) => !reached.includes(user))
     for (const user of strangers) {
       const { status } = await client.send(reports.productivity, { body: { type: 'user', user, fromDate, toDate } })
-      // Whoever is in the team today may be asked for; there is nothing to see of these days.
+      // A manager may ask for every member of today's team, but sees no days from before they joined.
       if (status === 200) expect(await days({ type: 'user', user }), about).toEqual([])
       else expect(status, about).toBe(404)
     }

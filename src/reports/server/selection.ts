@@ -202,7 +202,7 @@ const staff = STAFF_ROLES as readonly string[] as string[]
 /** Over ranges `f` of facts: the days, as one multirange, of those for which a condition holds. */
 const daysWhere = (db: Db, holds: Sql): Sql =>
   db`coalesce(range_agg(daterange(f.from_day, f.until_day)) filter (where ${holds}), '{}')`
-/** Those of the choices that are ids of departments. */
+/** Drops the choice *No department*, which is not an id. */
 export const departmentIds = (departments: ReportSelection['departments']): string[] =>
   (departments ?? []).filter((choice) => choice !== NO_DEPARTMENT)
 /** The days of a multirange as ranges. */

@@ -180,7 +180,7 @@ describe('GET timesheet/gaps', () => {
     expect(shown(await marksOf(farhan, { department: departmentId('Biology') }))).toEqual(daysIn(MONTH).slice(16))
     expect(shown(await marksOf(kavita, { department: departmentId('Biology') }))).toEqual([])
     expect(shown(await marksOf(kavita, { month: '2026-12' }))).toEqual([])
-    // Who asks for missing days is a matter of today.
+    // The right to nudge depends on today's manager.
     expect([ofKavita.canNudge, ofFarhan.canNudge, all.canNudge]).toEqual([false, true, true])
     await kavita.refused(gaps.nudge, 'USER_NOT_FOUND', { body: { month: MONTH, users: [cast.neha.id] } })
     await app.db`delete from user_managers where user_id = ${cast.neha.id} and effective_from = '2026-11-12'`

@@ -38,7 +38,7 @@ const selectFactBounds = (db: Db) => db<FactBounds[]>`
     rule_holds_from('first department and manager')::text as floor`
 
 export type SavedFacts = { id: string; madeOn: string; managers: ManagerFact[]; departments: DepartmentFact[] }
-/** Selects the facts of these people by day. Of several facts of one day, the last one entered counts. */
+/** Selects the facts of these people by day. If several facts share a day, the last one entered counts. */
 export const selectPersonFacts = (db: Db, people: readonly string[]) => db<SavedFacts[]>`
   select u.id, (u.created_at at time zone 'Asia/Kolkata')::date::text as "madeOn",
     (select coalesce(jsonb_agg(jsonb_build_object('from', m.effective_from::text, 'savedOn', coalesce(m.saved_on, m.effective_from)::text,

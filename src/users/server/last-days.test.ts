@@ -230,6 +230,29 @@ test('a file of hours is accepted for the days up to the last one, by the email 
   expect(early.issues?.[0]).toMatchObject({ column: 'date' })
 })
 
+test('hours under a changed email belong to the person who had it last, until somebody else has it', async () => {
+  const [renamed, next] = [await hire(), await hire()]
+  const former = renamed.email
+  const change = (email: string, newEmail: string) => meera.ok(users.updateProfile, { body: { email, newEmail } })
+  await change(former, 'renamed@proofline.example')
+  const upload = async (name: string, hours: number) => {
+    const file = await workbook(`${name}.xlsx`, ['date', 'user', 'hours'], [['09/03/2026', former.toUpperCase(), hours]])
+    await meera.ok(productivityFiles.upload, { file, body: {}, query: {} })
+  }
+  await upload('Changed', 1)
+  await change(next.email, former)
+  await upload('Taken', 2)
+  await change(former, 'next@proofline.example')
+  await upload('Changed again', 3)
+  const rows =
+    await app.db`select user_id, hours::float8 as hours from productivity_hours where user_id in (${renamed.id}, ${next.id}) order by hours`
+  expect(rows.map(({ user_id: user, hours }) => [user, hours])).toEqual([
+    [renamed.id, 1],
+    [next.id, 2],
+    [next.id, 3],
+  ])
+})
+
 test('the worklog has the days up to the last one, now and when the month is over', async () => {
   const person = await hire()
   const { projectId, subjectId } = {

@@ -114,6 +114,16 @@ export const daysGoneSql = (db: Db): Sql => db`
   select gone.user_id, jsonb_agg(jsonb_build_object('from', gone.from_day, 'until', gone.until_day) order by gone.from_day) as days
   from days_after_leaving(array(select id from identities)) gone group by gone.user_id`
 
+/**
+ * Each email with each account that has or had it: `user_id`, `email` and `until`, infinity for the account that has it now.
+ * Emails that were changed are read from the audit log as long as it keeps their values.
+ */
+export const emailHoldersSql = (db: Db): Sql => db`
+  select id as user_id, email, coalesce(deleted_at, 'infinity') as until from identities
+  union all
+  select object_id::uuid, before ->> 'email', at from audit_lines
+  where object_type = 'user' and before ? 'email' and after ? 'email'`
+
 /** Turns a select of user_id and day into jsonb [{id, fullName, days, hasLeft}], ordered by name. */
 export const daysByPersonSql = (db: Db, days: Sql): Sql => db`(
   select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'fullName', p.full_name, 'days', p.days,

@@ -13,7 +13,7 @@ import { type LeaveAct, choices, LeaveParts, NOBODY, type LeavingPerson, STAYS }
 import { LastDayField } from './LastDayField.tsx'
 import styles from './LeaveDialog.module.css'
 
-/** What the dialog adds to the call. */
+/** The fields that the dialog adds to the body of the call. */
 export type LeavePart = { handOver?: HandOver; lastDay?: string }
 type Props = {
   /** The person; undefined: closed. */

@@ -143,7 +143,7 @@ async function pricedRows(db: Db, reading: Reading): Promise<Priced[]> {
 }
 
 type Choices = ReplyFields<typeof worklogReport.choices>
-/** Of whom and of which departments there are days up to today that the caller reaches. */
+/** Selects the people and departments that have days up to today within the caller's reach. */
 const selectReportChoices = (db: Db, reach: Reach<'team'>, today: string) => db<Choices[]>`
   with days as materialized (
     select distinct s.user_id, s.day from worklog_sub_targets s
