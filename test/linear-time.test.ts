@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { filesIn } from '../scripts/run/files-in.mjs'
 import { nameKey, partMatcher } from '../src/kit/shared/names.ts'
+import { foldName } from '../src/kit/shared/name-order.ts'
 import { neededText } from '../src/kit/shared/needed-text.ts'
 import { unreadableNameProblem } from '../src/kit/shared/name-problems.ts'
 import { emailKey } from '../src/kit/shared/emails.ts'
@@ -39,6 +40,7 @@ const texts: Readonly<Record<string, string>> = {
 const needed = neededText('Please enter it.')
 const readers: Readonly<Record<string, (text: string) => unknown>> = {
   nameKey,
+  foldName,
   partMatcher: (text) => partMatcher(text)(text),
   neededText: (text) => needed.safeParse(text),
   unreadableNameProblem: (text) => unreadableNameProblem('A name', text),

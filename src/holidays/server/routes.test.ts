@@ -136,6 +136,7 @@ test('a restricted day is off for whoever chose it, as often as the calendar all
   await ananya.refused(holidays.choose, 'RESTRICTED_OVER', { body: { holiday: past } })
   const own = await ananya.ok(holidays.own, { query: { year: next } })
   expect(own).toMatchObject({ calendar: 'Choices', restrictedMax: 1, chosen: 1 })
+  await ananya.refused(holidays.own, 'INVALID_REQUEST', { query: { year: 'next' } })
   await ananya.ok(holidays.release, { params: { id: first } })
   expect(await heldBy(cast.ananya.id)).toEqual(before)
   await ananya.refused(holidays.release, 'RESTRICTED_NOT_CHOSEN', { params: { id: first } })
@@ -287,6 +288,7 @@ test('a workbook proposes days with a preview and the problems of each row, and 
   await meera.refused(holidaysUpload.upload, 'BAD_WORKBOOK', { body: { calendar }, file: bad })
   const { bytes } = await meera.download(holidaysUpload.problemRows, { body: { calendar }, file: bad })
   expect((await readSheet(bytes)).rows.map(({ cells: [row] }) => row)).toEqual([3, 4, 5])
+  await ananya.refused(holidaysUpload.problemRows, 'NOT_ALLOWED', { body: { calendar }, file: bad })
   const file = await sheet([
     [`05/05/${next}`, 'Eid', 'festival', 'half'],
     [`31/12/${next}`, 'Shutdown', 'company shutdown', ''],

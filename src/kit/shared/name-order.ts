@@ -40,7 +40,7 @@ function encodeFigures(figures: string): string {
 const foldFigures = (figures: string): string => encodeFigures(Array.from(figures, toDigit).join(''))
 /** In `½` there are no digits alone: a sign. */
 const foldFigure = (figure: string): string => {
-  const plain = figure.normalize('NFKC')
+  const plain = normalizeText(figure, 'NFKC')
   return /^\d+$/u.test(plain) ? foldFigures(plain) : `!${figure}`
 }
 

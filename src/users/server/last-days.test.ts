@@ -233,7 +233,10 @@ test('a file of hours is accepted for the days up to the last one, by the email 
 test('hours under a changed email belong to the person who had it last, until somebody else has it', async () => {
   const [renamed, next] = [await hire(), await hire()]
   const former = renamed.email
-  const change = (email: string, newEmail: string) => meera.ok(users.updateProfile, { body: { email, newEmail } })
+  const change = (email: string, newEmail: string) => {
+    app.clock.now = new Date(app.clock.now.getTime() + 1000)
+    return meera.ok(users.updateProfile, { body: { email, newEmail } })
+  }
   await change(former, 'renamed@proofline.example')
   const upload = async (name: string, hours: number) => {
     const file = await workbook(`${name}.xlsx`, ['date', 'user', 'hours'], [['09/03/2026', former.toUpperCase(), hours]])

@@ -115,6 +115,7 @@ describe('a person who changes the department within the period', () => {
     expect(await report(meera, { department: departmentId('Biology') })).toHaveLength(5)
     await meera.refused(worklogReport.get, 'DEPARTMENT_NOT_FOUND', { query: { department: 'Biology' } })
     const offered = (await meera.ok(worklogReport.choices)).departments
+    await (await app.as('ananya')).refused(worklogReport.choices, 'NOT_ALLOWED')
     expect(offered.map(({ name, isDeleted }) => [name, isDeleted])).toEqual([
       ['Biology', true],
       ['Physics', false],
