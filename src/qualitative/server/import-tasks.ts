@@ -196,7 +196,7 @@ async function takeTasksBack({ db, batch, actor, clock, audit, publish }: Taking
 
 const [, MONTH_CLOSED] = monthRefusals.MONTH_CLOSED
 
-/** Says why a row's person cannot have it. Days up to the last one are still accepted for a person who is blocked (decision 171). */
+/** Why a row cannot have its person. Days up to the last one are still accepted for somebody who is blocked (decision 171). */
 const personProblem = (person: Logger | undefined, email: string, day: string | undefined): string | undefined => {
   if (email === '') return 'The email is blank.'
   if (person === undefined) return `There is no user with the email ${email}.`
