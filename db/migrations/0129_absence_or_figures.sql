@@ -24,7 +24,7 @@ create function list_absent_days_with_figures() returns table (user_id uuid, per
       select array_agg(t.name order by t.name, t.id) as targets from worklog_sub_targets s join worklog_targets t on t.id = s.target_id
       where s.user_id = d.user_id and s.day = d.day and s.removed_at is null and s.filled_at is not null) f
   where f.targets is not null and absence_on(d.user_id, d.day) is not null
-  order by d.day desc, u.sort_key, d.user_id
+  order by d.day desc, lower(u.full_name), d.user_id
 $$;
 comment on function list_absent_days_with_figures() is
   'The days of absent_days_with_figures that still have an absence and figures, the latest first, with the targets that have figures.';
