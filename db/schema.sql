@@ -1016,6 +1016,16 @@ AS $function$
 $function$;
 comment on function newest_migration() is 'The number of the last migration that the database has: the application may not read their record.';
 
+CREATE OR REPLACE FUNCTION public.note_transaction()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.written_in := pg_current_xact_id();
+  return new;
+end $function$;
+comment on function note_transaction() is 'Notes the transaction of what comes to an inbox by an update: written_in.';
+
 CREATE OR REPLACE FUNCTION public.old_name_key(name text)
  RETURNS text
  LANGUAGE sql
@@ -1069,7 +1079,8 @@ AS $function$
   latest as (select distinct on (s.user_id, s.day) s.* from stored s order by s.user_id, s.day, s.made_at desc, s.id desc),
   decided as (
     select distinct on (s.user_id, s.day) s.* from stored s where s.origin <> 'followed' order by s.user_id, s.day, s.made_at desc, s.id desc),
-  -- What was said of a day: for the day itself, or for a range, as for its day before that was asked for, else for the one after.
+  -- The reason given for a day. A day that a range adds later takes the reason of the nearest requested day before it, else
+  -- of the nearest one after it.
   said as (
     select s.user_id, s.day, s.reason, s.range_id, s.made_at, s.id from stored s
     where s.origin = 'entered' and s.reason <> 'reject' and not exists (
@@ -1883,11 +1894,14 @@ create table absence_days_worked (
   day date not null,
   noted_at timestamp with time zone not null,
   noted_by uuid not null,
+  written_in xid8 default pg_current_xact_id(),
   constraint absence_days_worked_pkey PRIMARY KEY (user_id, day),
   constraint absence_days_worked_noted_by_fkey FOREIGN KEY (noted_by) REFERENCES users(id),
   constraint absence_days_worked_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 comment on table absence_days_worked is 'Days that a range asks for and that stay days of work, as they had figures when they came, until the range has them no more. Written by resolve_absence_days alone.';
+comment on column absence_days_worked.written_in is 'As in task_events: the transaction of noted_at.';
+CREATE TRIGGER absence_days_worked_written BEFORE UPDATE ON public.absence_days_worked FOR EACH ROW WHEN ((new.noted_at IS DISTINCT FROM old.noted_at)) EXECUTE FUNCTION note_transaction();
 grant select on absence_days_worked to proofline_app;
 
 create table absence_ranges (
@@ -1927,6 +1941,7 @@ create table absence_requests (
   approver_remarks text default ''::text not null,
   absence_id uuid,
   range_id uuid,
+  written_in xid8 default pg_current_xact_id(),
   constraint absence_requests_pkey PRIMARY KEY (id),
   constraint absence_requests_absence_id_fkey FOREIGN KEY (absence_id) REFERENCES absences(id),
   constraint absence_requests_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
@@ -1949,10 +1964,12 @@ comment on column absence_requests.over_approved is 'The day had an approved tim
 comment on column absence_requests.status is 'withdrawn: by the person; replaced: a manager or ADMIN recorded the day meanwhile; ended: it was after the last day of the person, who left.';
 comment on column absence_requests.absence_id is 'What the approval added.';
 comment on column absence_requests.range_id is 'The range of the day; null: the day alone, which follows nothing.';
+comment on column absence_requests.written_in is 'As in task_events: the transaction that asked, or that decided.';
 CREATE INDEX absence_requests_decided_by ON public.absence_requests USING btree (decided_by, decided_at);
 CREATE INDEX absence_requests_of_user ON public.absence_requests USING btree (user_id, day, asked_at);
 CREATE UNIQUE INDEX absence_requests_waiting ON public.absence_requests USING btree (user_id, day) WHERE (status = 'waiting'::text);
 CREATE TRIGGER absence_requests_made AFTER INSERT ON public.absence_requests REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_month('day');
+CREATE TRIGGER absence_requests_written BEFORE UPDATE ON public.absence_requests FOR EACH ROW WHEN ((new.decided_at IS DISTINCT FROM old.decided_at)) EXECUTE FUNCTION note_transaction();
 grant insert, select, update on absence_requests to proofline_app;
 
 create table absences (
@@ -1964,6 +1981,7 @@ create table absences (
   made_by uuid not null,
   range_id uuid,
   origin text default 'entered'::text not null,
+  written_in xid8 default pg_current_xact_id(),
   constraint absences_pkey PRIMARY KEY (id),
   constraint absences_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id),
   constraint absences_range_id_fkey FOREIGN KEY (range_id) REFERENCES absence_ranges(id),
@@ -1975,6 +1993,7 @@ comment on table absences is 'Why a person does not work on a day (calculations.
 comment on column absences.reason is 'SL, PL, LOP; reject: a weekly off; empty: taken back.';
 comment on column absences.range_id is 'The range of the day; null: the day alone, which follows nothing.';
 comment on column absences.origin is 'entered: by somebody; off withdrawn: a weekly off was taken back, so that what was below holds again; undone: the undo of an approval; followed: resolve_absence_days.';
+comment on column absences.written_in is 'As in task_events.';
 CREATE INDEX absences_of_user ON public.absences USING btree (user_id, day, made_at DESC, id DESC);
 CREATE CONSTRAINT TRIGGER absence_or_figures AFTER INSERT ON public.absences NOT DEFERRABLE INITIALLY IMMEDIATE FOR EACH ROW WHEN ((new.reason <> ''::text)) EXECUTE FUNCTION refuse_absence_beside_figures();
 CREATE TRIGGER absences_followed AFTER INSERT ON public.absences REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION follow_absences();
@@ -2002,6 +2021,7 @@ create table access_requests (
   decided_at timestamp with time zone,
   decided_by uuid,
   remarks text default ''::text not null,
+  written_in xid8 default pg_current_xact_id(),
   constraint access_requests_pkey PRIMARY KEY (id),
   constraint access_requests_once UNIQUE (user_id, tab),
   constraint access_requests_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
@@ -2020,8 +2040,10 @@ END)),
 comment on table access_requests is 'The last request of a person for a tab: one that is asked again takes its place; the earlier ones are in the audit log.';
 comment on column access_requests.status is 'ended: the person lost the role or the account before it was decided.';
 comment on column access_requests.remarks is 'Why it was declined.';
+comment on column access_requests.written_in is 'As in task_events: the transaction that asked, or that decided.';
 CREATE INDEX access_requests_decided_by ON public.access_requests USING btree (decided_by, decided_at);
 CREATE INDEX access_requests_waiting ON public.access_requests USING btree (asked_at) WHERE (status = 'waiting'::text);
+CREATE TRIGGER access_requests_written BEFORE UPDATE ON public.access_requests FOR EACH ROW WHEN ((new.decided_at IS DISTINCT FROM old.decided_at)) EXECUTE FUNCTION note_transaction();
 grant insert, select, update on access_requests to proofline_app;
 
 create table account_lendings (
@@ -2376,6 +2398,7 @@ create table deputies (
   named_by uuid not null,
   ended_at timestamp with time zone,
   ended_by uuid,
+  written_in xid8 default pg_current_xact_id(),
   constraint deputies_pkey PRIMARY KEY (id),
   constraint deputies_once EXCLUDE USING gist (manager_id WITH =, during WITH &&) WHERE ((ended_at IS NULL)),
   constraint deputies_deputy_id_fkey FOREIGN KEY (deputy_id) REFERENCES users(id),
@@ -2389,7 +2412,9 @@ create table deputies (
 comment on table deputies is 'The deputies of managers: on these days they decide what waits for the manager''s team of the day. One a manager and day.';
 comment on column deputies.during is 'Days of Asia/Kolkata; of one that was ended before, the days that were meant.';
 comment on column deputies.ended_at is 'Ended before its last day: by the manager, the deputy or an ADMIN, or because one of them was blocked or deleted.';
+comment on column deputies.written_in is 'As in task_events: the transaction that named the deputy, or that ended it.';
 CREATE INDEX deputies_of ON public.deputies USING btree (deputy_id) WHERE (ended_at IS NULL);
+CREATE TRIGGER deputies_written BEFORE UPDATE ON public.deputies FOR EACH ROW WHEN ((new.ended_at IS DISTINCT FROM old.ended_at)) EXECUTE FUNCTION note_transaction();
 grant insert, select, update on deputies to proofline_app;
 
 create table devices (
@@ -2429,6 +2454,7 @@ create table export_files (
   row_count integer,
   content bytea,
   roles text[] not null,
+  written_in xid8 default pg_current_xact_id(),
   constraint export_files_pkey PRIMARY KEY (id),
   constraint export_files_once UNIQUE (schedule_id, from_day, to_day),
   constraint export_files_schedule_id_fkey FOREIGN KEY (schedule_id) REFERENCES scheduled_exports(id),
@@ -2443,7 +2469,9 @@ END),
 );
 comment on table export_files is 'The file that a scheduled export made of a period, or why there is none; deleted by its owner or after the retention time.';
 comment on column export_files.roles is 'Those of its owner when it was made: who has one of them no more does not get it.';
+comment on column export_files.written_in is 'As in task_events.';
 CREATE INDEX export_files_old ON public.export_files USING btree (made_at);
+CREATE TRIGGER export_files_written BEFORE UPDATE ON public.export_files FOR EACH ROW WHEN ((new.made_at IS DISTINCT FROM old.made_at)) EXECUTE FUNCTION note_transaction();
 grant delete, insert, select on export_files to proofline_app;
 
 create table file_departments (
@@ -2782,6 +2810,7 @@ create table job_failures (
   noticed_at timestamp with time zone,
   problem text not null,
   ended_at timestamp with time zone,
+  written_in xid8 default pg_current_xact_id(),
   constraint job_failures_pkey PRIMARY KEY (id),
   constraint job_failures_check CHECK ((last_at >= since)),
   constraint job_failures_job_check CHECK (((char_length(job) >= 1) AND (char_length(job) <= 80))),
@@ -2796,8 +2825,10 @@ comment on column job_failures.times is 'How many runs failed, each of the tries
 comment on column job_failures.noticed_at is 'When it failed for the second time, from which on the inboxes have it; null: once alone, as when the database was away.';
 comment on column job_failures.problem is 'Why the last one failed, without values of the database.';
 comment on column job_failures.ended_at is 'When it ran well again; null: it fails still.';
+comment on column job_failures.written_in is 'As in task_events: the transaction of noticed_at.';
 CREATE INDEX job_failures_noticed_idx ON public.job_failures USING btree (noticed_at) WHERE (noticed_at IS NOT NULL);
 CREATE UNIQUE INDEX job_failures_open_key ON public.job_failures USING btree (job) WHERE (ended_at IS NULL);
+CREATE TRIGGER job_failures_written BEFORE UPDATE ON public.job_failures FOR EACH ROW WHEN ((new.noticed_at IS DISTINCT FROM old.noticed_at)) EXECUTE FUNCTION note_transaction();
 grant delete, insert, select, update on job_failures to proofline_app;
 
 create table known_addresses (
@@ -2868,6 +2899,7 @@ create table month_closings (
   reopened_by uuid,
   reason text,
   close_reason text,
+  written_in xid8 default pg_current_xact_id(),
   constraint month_closings_pkey PRIMARY KEY (id),
   constraint month_closings_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES users(id),
   constraint month_closings_reopened_by_fkey FOREIGN KEY (reopened_by) REFERENCES users(id),
@@ -2880,8 +2912,10 @@ comment on table month_closings is 'Each closing of a month and its reopening; a
 comment on column month_closings.month is 'Its first day, Asia/Kolkata.';
 comment on column month_closings.reason is 'Of the reopening.';
 comment on column month_closings.close_reason is 'Why it was closed with something open; null: none was given.';
+comment on column month_closings.written_in is 'As in task_events: the transaction that closed the month, or that reopened it.';
 CREATE UNIQUE INDEX month_closings_closed ON public.month_closings USING btree (month) WHERE (reopened_at IS NULL);
 CREATE TRIGGER month_closings_holidays AFTER UPDATE ON public.month_closings FOR EACH ROW WHEN (((old.reopened_at IS NULL) AND (new.reopened_at IS NOT NULL))) EXECUTE FUNCTION follow_reopened_month();
+CREATE TRIGGER month_closings_written BEFORE UPDATE ON public.month_closings FOR EACH ROW WHEN ((new.reopened_at IS DISTINCT FROM old.reopened_at)) EXECUTE FUNCTION note_transaction();
 grant insert, select, update on month_closings to proofline_app;
 
 create table month_handover_differences (
@@ -2950,6 +2984,7 @@ create table password_links (
   unblocks boolean not null,
   made_at timestamp with time zone not null,
   used_at timestamp with time zone,
+  written_in xid8 default pg_current_xact_id(),
   constraint password_links_pkey PRIMARY KEY (user_id),
   constraint password_links_token_hash_key UNIQUE (token_hash),
   constraint password_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
@@ -2957,6 +2992,8 @@ create table password_links (
 );
 comment on table password_links is 'The latest link of an ADMIN that the operator of the host made (npm run admin); it works once, for 24 hours. The person sees it in the inbox.';
 comment on column password_links.unblocks is 'Whether its use unblocks the person: the operator asked for that.';
+comment on column password_links.written_in is 'As in task_events: the transaction that made the link, or that used it.';
+CREATE TRIGGER password_links_written BEFORE UPDATE ON public.password_links FOR EACH ROW WHEN (((new.made_at IS DISTINCT FROM old.made_at) OR (new.used_at IS DISTINCT FROM old.used_at))) EXECUTE FUNCTION note_transaction();
 grant insert, select, update on password_links to proofline_app;
 
 create table passwords_by_others (
@@ -3109,6 +3146,7 @@ create table qualitative_events (
   remarks text not null,
   before jsonb,
   version integer not null,
+  written_in xid8 default pg_current_xact_id(),
   constraint qualitative_events_pkey PRIMARY KEY (id),
   constraint qualitative_events_version UNIQUE (record_id, version),
   constraint qualitative_events_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
@@ -3122,6 +3160,7 @@ comment on table qualitative_events is 'The append-only history of the records: 
 comment on column qualitative_events.user_id is 'The owner of the record.';
 comment on column qualitative_events.before is 'The record before the event: {approved, returned, refilled, remarks, decided_at, decided_by, decided_for, tasks: [{title, description, minutes}]}.';
 comment on column qualitative_events.version is 'The record''s version after the event.';
+comment on column qualitative_events.written_in is 'As in task_events.';
 CREATE INDEX qualitative_events_owner ON public.qualitative_events USING btree (user_id, at);
 CREATE INDEX qualitative_events_refilled ON public.qualitative_events USING btree (at) WHERE (kind = 'refilled'::text);
 grant insert, select on qualitative_events to proofline_app;
@@ -3539,6 +3578,7 @@ create table scheduled_exports (
   ended_at timestamp with time zone,
   ended_why text,
   retry_at timestamp with time zone,
+  written_in xid8 default pg_current_xact_id(),
   constraint scheduled_exports_pkey PRIMARY KEY (id),
   constraint scheduled_exports_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id),
   constraint scheduled_exports_day CHECK (COALESCE(
@@ -3560,9 +3600,11 @@ comment on column scheduled_exports.selection is 'The fields of the call''s body
 comment on column scheduled_exports.day is 'Of the week, Monday is 1, or of the month.';
 comment on column scheduled_exports.next_on is 'The Asia/Kolkata day from which on it is due.';
 comment on column scheduled_exports.retry_at is 'Not before then: its file could not be made and is tried a second time; null: it has not failed.';
+comment on column scheduled_exports.written_in is 'As in task_events: the transaction that added it, or that ended it.';
 CREATE INDEX scheduled_exports_due ON public.scheduled_exports USING btree (next_on, id) WHERE (ended_at IS NULL);
 CREATE INDEX scheduled_exports_owner ON public.scheduled_exports USING btree (owner_id, created_at);
 CREATE INDEX scheduled_exports_stopped ON public.scheduled_exports USING btree (ended_at) WHERE (ended_why = 'no access'::text);
+CREATE TRIGGER scheduled_exports_written BEFORE UPDATE ON public.scheduled_exports FOR EACH ROW WHEN ((new.ended_at IS DISTINCT FROM old.ended_at)) EXECUTE FUNCTION note_transaction();
 grant insert, select, update on scheduled_exports to proofline_app;
 
 create table schema_migration (
@@ -3924,6 +3966,7 @@ create table task_events (
   was jsonb not null,
   batch_id uuid,
   import_id uuid,
+  written_in xid8 default pg_current_xact_id(),
   constraint task_events_pkey PRIMARY KEY (id),
   constraint task_events_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
   constraint task_events_task_id_fkey FOREIGN KEY (task_id) REFERENCES tasks(id),
@@ -3937,6 +3980,7 @@ comment on column task_events.set is 'The columns that the event changed, with t
 comment on column task_events.was is 'The same columns with the values before.';
 comment on column task_events.batch_id is 'One bulk assignment, and its undo; null for every other event.';
 comment on column task_events.import_id is 'The import_batches row that the history or the formatting came with, or that was taken back; null for every other event.';
+comment on column task_events.written_in is 'The transaction that wrote the event, by which the bell knows whether it was committed when it was read (P840); null: before 0135.';
 CREATE INDEX task_events_batch ON public.task_events USING btree (batch_id) WHERE (batch_id IS NOT NULL);
 CREATE INDEX task_events_changer ON public.task_events USING btree (actor_id, at) WHERE (kind <> ALL (ARRAY['update'::text, 'correction'::text]));
 CREATE INDEX task_events_decided ON public.task_events USING btree (at) WHERE (kind = 'update'::text);
@@ -4142,6 +4186,7 @@ create table timesheet_events (
   remarks text not null,
   lines jsonb,
   version integer not null,
+  written_in xid8 default pg_current_xact_id(),
   constraint timesheet_events_pkey PRIMARY KEY (id),
   constraint timesheet_events_version UNIQUE (entry_id, version),
   constraint timesheet_events_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
@@ -4157,6 +4202,7 @@ comment on column timesheet_events.in_name_of is 'As timesheet_entries.decided_f
 comment on column timesheet_events.remarks is 'The owner''s of filled and resubmitted, the decider''s of the others.';
 comment on column timesheet_events.lines is 'Of filled and resubmitted the lines from then on: [{project, done, rows}].';
 comment on column timesheet_events.version is 'The entry''s version after the event.';
+comment on column timesheet_events.written_in is 'As in task_events.';
 CREATE INDEX timesheet_events_owner ON public.timesheet_events USING btree (user_id, at);
 CREATE INDEX timesheet_events_resubmitted ON public.timesheet_events USING btree (at) WHERE (kind = 'resubmitted'::text);
 grant insert, select on timesheet_events to proofline_app;
@@ -4215,6 +4261,7 @@ create table timesheet_nudges (
   days smallint not null,
   actor_id uuid not null,
   at timestamp with time zone not null,
+  written_in xid8 default pg_current_xact_id(),
   constraint timesheet_nudges_pkey PRIMARY KEY (user_id, nudged_on),
   constraint timesheet_nudges_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
   constraint timesheet_nudges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
@@ -4226,6 +4273,8 @@ comment on table timesheet_nudges is 'Who was asked for missing days, the first 
 comment on column timesheet_nudges.nudged_on is 'The day in Asia/Kolkata.';
 comment on column timesheet_nudges.month is 'The first day of the month that was asked for.';
 comment on column timesheet_nudges.days is 'How many days of it were missing then.';
+comment on column timesheet_nudges.written_in is 'As in task_events.';
+CREATE TRIGGER timesheet_nudges_written BEFORE UPDATE ON public.timesheet_nudges FOR EACH ROW WHEN ((new.at IS DISTINCT FROM old.at)) EXECUTE FUNCTION note_transaction();
 grant insert, select on timesheet_nudges to proofline_app;
 
 create table upgrade_moves (
