@@ -74,8 +74,8 @@ test('an admin uploads allocation IDs, assigns and lends them; their users start
   await expect(page.getByRole('heading', { name: '2 allocation IDs added' })).toBeFocused()
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Allocation ID' }).click()
 
-  await page.getByRole('button', { name: 'Journey #1', exact: true }).click()
-  await page.getByRole('button', { name: 'Physics', exact: true }).click()
+  await page.getByRole('link', { name: 'Journey #1', exact: true }).click()
+  await page.getByRole('link', { name: 'Physics', exact: true }).click()
   await act(page, 'j-1', 'Add User')
   // An opening dialog focuses its first field.
   await expect(dialog(page).getByLabel('Department', { exact: true })).toBeFocused()
@@ -130,12 +130,12 @@ test('an admin uploads allocation IDs, assigns and lends them; their users start
     await page.getByRole('link', { name: 'Open row 1' }).click()
     await expect(page.getByRole('link', { name: 'Who held j-2 then' })).toBeVisible()
     await page.goto('/projectAllocations')
-    await page.getByRole('button', { name: 'Journey #1', exact: true }).click()
-    await page.getByRole('button', { name: 'Physics', exact: true }).click()
+    await page.getByRole('link', { name: 'Journey #1', exact: true }).click()
+    await page.getByRole('link', { name: 'Physics', exact: true }).click()
   })
 
   await test.step('the admin edits the times of the use in its history', async () => {
-    await page.getByRole('button', { name: 'j-2', exact: true }).click()
+    await page.getByRole('link', { name: 'j-2', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'j-2', level: 1 })).toBeVisible()
     await row(page, 'joseph.mathew')
       .getByRole('button', { name: /^Actions for/ })
@@ -155,8 +155,8 @@ test('an admin uploads allocation IDs, assigns and lends them; their users start
     const api = await asAdmin(app.url)
     await addAccounts(api, 'Lent out', 'Physics', ['lent-1'])
     await page.goto('/projectAllocations')
-    await page.getByRole('button', { name: 'Lent out', exact: true }).click()
-    await page.getByRole('button', { name: 'Physics', exact: true }).click()
+    await page.getByRole('link', { name: 'Lent out', exact: true }).click()
+    await page.getByRole('link', { name: 'Physics', exact: true }).click()
     await act(page, 'lent-1', 'Lend')
     await expect(dialog(page).getByLabel('Departments', { exact: true })).toBeFocused()
     for (const [label, option] of [

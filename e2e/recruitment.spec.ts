@@ -38,14 +38,14 @@ test('a head recruiter makes a job, the recruiter adds candidates by keys, one i
     await head.keyboard.press('Control+Enter')
     await expect(head.getByText('Job created successfully')).toBeVisible()
     await expect(row(head, 'Botany author')).toContainText('Tara Gill')
-    await row(head, 'Botany author').getByRole('button', { name: 'Botany author', exact: true }).click()
+    await row(head, 'Botany author').getByRole('link', { name: 'Botany author', exact: true }).click()
     await expect(head.getByText('No candidates yet')).toBeVisible()
   })
 
   await test.step('candidates, one after the other by keys alone', async () => {
     const hands = handsOn(recruiter)
     await hands.click(main(recruiter).getByRole('link', { name: 'Recruitment' }))
-    await hands.click(recruiter.getByRole('button', { name: 'Botany author', exact: true }))
+    await hands.click(recruiter.getByRole('link', { name: 'Botany author', exact: true }))
     const name = recruiter.getByRole('textbox', { name: 'Name' })
     await hands.click(name)
     const add = async (fields: string[]): Promise<void> => {

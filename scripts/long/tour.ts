@@ -117,7 +117,7 @@ const openTarget = async (page: Page): Promise<void> => {
   await page.getByRole('heading', { level: 1, name: 'Physics authoring' }).waitFor()
 }
 const openJob = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: 'Physics author', exact: true }).first().click()
+  await page.getByRole('link', { name: 'Physics author', exact: true }).first().click()
   await page.getByRole('heading', { level: 1, name: 'Physics author, Pune' }).waitFor()
 }
 const openBoard = async (page: Page): Promise<void> => {

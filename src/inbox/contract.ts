@@ -2,8 +2,6 @@ import { z } from 'zod'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { InboxEntry } from '../kit/shared/inbox.ts'
 
-/** The key of the preference that holds `{ seen }`: until when the person has looked at the inbox. */
-export const INBOX_KEY = 'inbox'
 /** What waits is counted up to this. */
 export const MAX_INBOX_COUNT = 100
 
@@ -13,7 +11,7 @@ export const inbox = {
     path: '/me/inbox',
     shows: ['tasks', 'preferences', 'inbox', 'timesheets', 'closed-months', 'absences', 'users', 'deputies'],
     summary:
-      'What came to the caller within 14 days, the newest first, at most 50 entries; the preference `inbox` holds until when they have been seen. `waits`: how much waits for the caller’s decision, counted up to 100 (ours; api.md, Inbox).',
+      'What came to the caller within 14 days, the newest first, at most 50 entries, the new ones before others; `PUT me/inbox` stores that they were seen. `waits`: how much waits for the caller’s decision, counted up to 100 (ours; api.md, Inbox).',
     access: { who: 'signed-in', reach: 'own' },
     message: 'Fetched inbox',
     reply: z.object({
@@ -23,6 +21,23 @@ export const inbox = {
       bell_waits: z.int(),
       /** Until when the quiet hours of this moment last (decision P472); null: there are none now. */
       quiet_until: z.string().nullable(),
+      /** Everything that had been committed when the inbox was read, for `PUT me/inbox`; it means nothing else to a page. */
+      state: z.string(),
     }),
+  }),
+  see: endpoint({
+    method: 'PUT',
+    path: '/me/inbox',
+    changes: ['preferences'],
+    summary:
+      'Stores that the caller has seen everything that had been committed when `GET me/inbox` sent this `state`, listed or not; `seen` is the instant of the newest entry. An earlier state than the stored one changes nothing (ours; decision P840).',
+    access: { who: 'signed-in', reach: 'own' },
+    unkeyed: true,
+    body: z.object({
+      state: z.string('Send the state of the inbox.').max(40_000, 'This is no state of an inbox.'),
+      seen: z.string().max(40).optional(),
+    }),
+    message: 'Stored what was seen',
+    audit: 'Stored a preference',
   }),
 }

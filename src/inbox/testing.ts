@@ -4,6 +4,7 @@ import { ADDS, FILTER_OF_ADMIN, LOGS_OWN, REMOVES } from '../../test/reasons.ts'
 /** A good request of each call (test/domains.ts). */
 export const goodRequests: Record<string, Good> = {
   'GET /me/inbox': {},
+  'PUT /me/inbox': { body: { state: '1/3:3:' } },
   'GET /me/notifications': {},
   'PUT /me/notifications': { body: { kinds: { 'deputy-named': { app: 'inbox' } }, quiet: null } },
   'GET /inbox/waiting': { query: { look: 'yes', everyone: 'yes' } },
@@ -20,6 +21,7 @@ const deciders = ['ADMIN', 'MANAGER']
 /** The callers of the calls that no document defines (test/access.ts). */
 export const ownCallers: Record<string, string[]> = {
   'GET /me/inbox': ['any'],
+  'PUT /me/inbox': ['any'],
   'GET /me/notifications': ['any'],
   'PUT /me/notifications': ['any'],
   'GET /inbox/waiting': deciders,
@@ -33,6 +35,7 @@ export const ownCallers: Record<string, string[]> = {
 
 /** Its writes without a version, and why (test/versions.test.ts). */
 export const withoutVersion: CallsByReason = {
+  'a later state alone replaces the stored one': ['PUT /me/inbox'],
   'each control sends what it names alone': ['PUT /me/notifications'],
   [ADDS]: ['POST /deputies'],
   [REMOVES]: ['DELETE /deputies/:id'],

@@ -108,7 +108,8 @@ export async function openPage(address: string, who: CastName, changes: Partial<
   }))
   server.reply(preferences.preference, { value: null })
   server.reply(preferences.storePreference, {})
-  server.reply(inbox.own, { data: [], waits: 0, bell_waits: 0, quiet_until: null })
+  server.reply(inbox.own, { data: [], waits: 0, bell_waits: 0, quiet_until: null, state: '1/3:3:' })
+  server.reply(inbox.see, {})
   server.reply(tasks.counts, { data: {} })
   // A field for a new password asks a moment after it is rendered.
   server.reply(signIn.passwordStrength, { level: 3, word: 'Good', advice: 'Longer is better.' })

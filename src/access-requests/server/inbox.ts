@@ -12,11 +12,11 @@ export const requestsThatCame: InboxSource = {
       always: ALWAYS_DECLINED,
     },
   },
-  list: (db, { userId }, { since, seen, most }) => db<InboxArrival[]>`
+  list: (db, { userId }, { since, isNew, most }) => db<InboxArrival[]>`
     select 'access-' || q.status || ' ' || q.id || ' ' || q.version as id, 'access-' || q.status as kind, q.decided_at as at,
-      q.decided_at > ${seen} as "isNew", jsonb_build_object('_id', u.id, 'fullName', u.full_name) as from, null as role, 1 as count,
+      ${isNew(db`q.decided_at`, db`q.written_in`)} as "isNew", jsonb_build_object('_id', u.id, 'fullName', u.full_name) as from, null as role, 1 as count,
       q.tab as object, nullif(q.remarks, '') as part
     from access_requests q join identities u on u.id = q.decided_by
     where q.user_id = ${userId} and q.status in ('granted', 'declined') and q.decided_at > ${since}
-    order by q.decided_at desc, q.id limit ${most}`,
+    order by "isNew" desc, q.decided_at desc, q.id limit ${most}`,
 }

@@ -5,6 +5,7 @@ import { ButtonLink } from '../../kit/ui/button/ButtonLink.tsx'
 import { ConfirmDialog } from '../../kit/ui/dialog/ConfirmDialog.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
+import { withLink } from '../../kit/ui/list-page/columns.tsx'
 import { crumbTo } from '../../kit/ui/list-page/PageHeader.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
@@ -76,15 +77,10 @@ export function DepartmentAllocationPage() {
       ],
     )
     const { people, since, revoked, status } = accountColumns
-    const accountId: GridColumn<DepartmentAllocation> = {
-      ...accountColumns.accountId,
-      width: 120,
-      kind: 'action',
-      act:
-        ({ _id }) =>
-        () =>
-          void navigate({ to: '/allocation/$project/$accountId', params: { project: projectId, accountId: _id } }),
-    }
+    const accountId = withLink<DepartmentAllocation>({ ...accountColumns.accountId, width: 120 }, ({ _id }) => ({
+      to: '/allocation/$project/$accountId',
+      params: { project: projectId, accountId: _id },
+    }))
     const mode: GridColumn<DepartmentAllocation> = { id: 'is_multiple', title: 'Mode', width: 110, value: modeText }
     const lent: GridColumn<DepartmentAllocation> = {
       id: 'lent_to',
@@ -104,7 +100,7 @@ export function DepartmentAllocationPage() {
       actions,
       lent,
     ]
-  }, [change, navigate, projectId, mayLend])
+  }, [change, projectId, mayLend])
 
   const project = list.data?.project.project_name ?? 'Project'
   const title = list.data?.department.name ?? 'Department'

@@ -37,8 +37,10 @@ export function ProjectAllocationPage() {
       nameColumn({
         id: 'department_name',
         title: 'Department',
-        open: ({ _id: departmentId }) =>
-          void navigate({ to: '/projectAllocation/$projectId/$departmentId', params: { projectId, departmentId } }),
+        to: ({ _id: departmentId }) => ({
+          to: '/projectAllocation/$projectId/$departmentId',
+          params: { projectId, departmentId },
+        }),
       }),
       addedByColumn,
       { id: 'accounts', title: 'Allocation IDs', kind: 'number', width: 120 },
@@ -49,7 +51,7 @@ export function ProjectAllocationPage() {
         ({ _id }) => [{ key: 'delete', label: 'Delete', danger: true, onAct: () => change({ delete: _id }, false) }],
       ),
     ],
-    [navigate, projectId, change],
+    [projectId, change],
   )
   const current = useDownload(accountHistory.download)
   const history = useDownload(accountHistory.download)

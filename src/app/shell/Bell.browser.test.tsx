@@ -7,10 +7,10 @@ import type { InboxEntry } from '../../kit/shared/inbox.ts'
 import { refetchShowing } from '../../kit/web/use-calls.ts'
 import { approvals } from '../../inbox/approvals-contract.ts'
 import { inbox } from '../../inbox/contract.ts'
-import { preferences } from '../../session/preferences-contract.ts'
 import { tasks } from '../../tasks/desk/contract.ts'
 import { gaps } from '../../timesheets/gaps-contract.ts'
 
+const state = '1/3:3:'
 const neha = { _id: named('neha')._id, fullName: named('neha').fullName }
 const entry = (part: Partial<InboxEntry>): InboxEntry => ({
   id: `rows ${part.at ?? ''}`,
@@ -40,7 +40,7 @@ async function openWith(...entries: InboxEntry[]): Promise<void> {
   await openPage('/', 'ananya')
   await expect.element(home).toHaveFocus()
   await expect.element(bell).toHaveAccessibleName('New work')
-  server.reply(inbox.own, { data: entries, waits: 0, bell_waits: 0, quiet_until: null })
+  server.reply(inbox.own, { data: entries, waits: 0, bell_waits: 0, quiet_until: null, state })
   await refetchShowing(new Set(['tasks']))
 }
 
@@ -50,7 +50,7 @@ test('the bell and the tab count what is new; only what stops other work is a me
   await expect.poll(() => document.title).toBe('(1) Home · Proofline')
   expect(messages.getByText(/rows/).elements()).toEqual([])
 
-  server.reply(inbox.own, { data: [back, given, old], waits: 0, bell_waits: 0, quiet_until: null })
+  server.reply(inbox.own, { data: [back, given, old], waits: 0, bell_waits: 0, quiet_until: null, state })
   await refetchShowing(new Set(['tasks']))
   await expect.element(messages.getByText(`Row 7 sent back by ${neha.fullName}`)).toBeVisible()
   expect(messages.getByText(/38 rows/).elements()).toEqual([])
@@ -60,7 +60,7 @@ test('the bell and the tab count what is new; only what stops other work is a me
 test('the list says what came, from whom and where it is; closed, it is seen on every browser', async () => {
   await openWith(back, given, old)
   await expect.element(bell).toHaveAccessibleName('New work, 2 new')
-  const stored = server.reply(preferences.storePreference, {})
+  const stored = server.reply(inbox.see, {})
   await bell.click()
   await expect.element(list).toBeVisible()
   await expect
@@ -88,10 +88,11 @@ test('the list says what came, from whom and where it is; closed, it is seen on 
     waits: 0,
     bell_waits: 0,
     quiet_until: null,
+    state,
   })
   await userEvent.keyboard('{Escape}')
   await expect.element(bell).toHaveFocus()
-  await expect.poll(() => stored.map(({ params, body }) => [params.key, body.value])).toEqual([['inbox', { seen: back.at }]])
+  await expect.poll(() => stored.map(({ body }) => body)).toEqual([{ state, seen: back.at }])
   await expect.element(bell).toHaveAccessibleName('New work')
   await expect.poll(() => document.title).toBe('Home · Proofline')
 })
@@ -102,7 +103,7 @@ test('the way to the inbox stays where it is while the list comes and grows', as
   const link = list.getByRole('link', { name: 'Open the inbox' })
   await expect.element(list.getByRole('listitem').first()).toBeVisible()
   const place = link.element().getBoundingClientRect().toJSON()
-  server.reply(inbox.own, { data: [back, given, old], waits: 0, bell_waits: 0, quiet_until: null })
+  server.reply(inbox.own, { data: [back, given, old], waits: 0, bell_waits: 0, quiet_until: null, state })
   await refetchShowing(new Set(['tasks']))
   await expect.poll(() => list.getByRole('listitem').elements().length).toBe(3)
   expect(link.element().getBoundingClientRect().toJSON()).toEqual(place)
@@ -128,6 +129,7 @@ test('Open leads to the rows, in the role in which they came', async () => {
     waits: 0,
     bell_waits: 0,
     quiet_until: null,
+    state,
   })
   await refetchShowing(new Set(['tasks']))
   server.reply(tasks.list, {
@@ -157,17 +159,17 @@ test('what waits for a decision counts too, and leaving what came in the inbox m
   server.reply(approvals.waiting, { data: [], total: 0, kinds: {}, look: 0, oldest: null, deputyFor: [] })
   server.reply(approvals.decided, { data: [], total: 0 })
   await openPage('/inbox', 'kavita')
-  server.reply(inbox.own, { data: [given, old], waits: 38, bell_waits: 38, quiet_until: null })
+  server.reply(inbox.own, { data: [given, old], waits: 38, bell_waits: 38, quiet_until: null, state })
   await refetchShowing(new Set(['inbox']))
   await expect.element(bell).toHaveAccessibleName('New work, 1 new, 38 waiting for you')
   await expect.poll(() => document.title).toMatch(/^\(39\)/)
-  const stored = server.reply(preferences.storePreference, {})
+  const stored = server.reply(inbox.see, {})
   const tabs = page.getByRole('navigation', { name: 'Inbox' })
   await tabs.getByRole('link', { name: /^Received/ }).click()
   await expect.element(page.getByText('38 rows')).toBeVisible()
   expect(stored).toEqual([])
   await tabs.getByRole('link', { name: /^Decided/ }).click()
-  await expect.poll(() => stored.map(({ params, body }) => [params.key, body.value])).toEqual([['inbox', { seen: given.at }]])
+  await expect.poll(() => stored.map(({ body }) => body)).toEqual([{ state, seen: given.at }])
 })
 
 test('nothing came: the list says so', async () => {

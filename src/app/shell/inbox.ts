@@ -2,8 +2,7 @@ import { useEffect, useRef } from 'react'
 import { type Came, pickEntriesWithLook } from '../../kit/web/inbox-looks.ts'
 import { toast } from '../../kit/web/toast.ts'
 import { useRead, write } from '../../kit/web/use-calls.ts'
-import { INBOX_KEY, inbox } from '../../inbox/contract.ts'
-import { preferences } from '../../session/preferences-contract.ts'
+import { inbox } from '../../inbox/contract.ts'
 
 /** The list that the bell opens, which the shell fetches when it is idle. */
 export const loadEntries = () =>
@@ -16,7 +15,7 @@ export type Inbox = {
   fresh: number
   waits: number
   error: string | undefined
-  /** Stores that everything shown was seen, for every browser of the person. */
+  /** Stores that everything that was there was seen, for every browser of the person. */
   see: () => void
 }
 
@@ -60,10 +59,9 @@ export function useInbox(enabled: boolean): Inbox {
     waits: data?.bell_waits ?? 0,
     error: error?.message,
     see: () => {
-      if (newest === undefined || !all?.some(({ entry }) => entry.isNew)) return
-      const sent = { params: { key: INBOX_KEY }, body: { value: { seen: newest } } }
+      if (data === undefined || newest === undefined || !all?.some(({ entry }) => entry.isNew)) return
       // A look that could not be stored is stored with the next one.
-      write(preferences.storePreference, sent).catch(() => undefined)
+      write(inbox.see, { body: { state: data.state, seen: newest } }).catch(() => undefined)
     },
   }
 }

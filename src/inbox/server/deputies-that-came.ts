@@ -11,7 +11,7 @@ export const deputiesThatCame: InboxSource = {
     'deputy-given': { group: 'Deputies', title: 'A deputy is named for you', who: 'admin or manager' },
     'deputy-ended': { group: 'Deputies', title: 'A deputy ended', who: 'admin or manager' },
   },
-  list: (db, { userId }, { since, seen, most }) => db<InboxArrival[]>`
+  list: (db, { userId }, { since, isNew, most }) => db<InboxArrival[]>`
   with came as (
     select d.*, 'deputy-named' as kind, d.named_at as at, d.named_by as actor_id from deputies d
     where d.deputy_id = ${userId} and d.named_by <> ${userId} and d.ended_at is null
@@ -21,12 +21,12 @@ export const deputiesThatCame: InboxSource = {
     union all
     select d.*, 'deputy-ended', d.ended_at, d.ended_by from deputies d
     where ${userId} in (d.manager_id, d.deputy_id) and d.ended_by <> ${userId})
-  select c.kind || ' ' || c.id as id, c.kind, c.at, c.at > ${seen} as "isNew",
+  select c.kind || ' ' || c.id as id, c.kind, c.at, ${isNew(db`c.at`, db`c.written_in`)} as "isNew",
     jsonb_build_object('_id', u.id, 'fullName', u.full_name) as from, null as role, 1 as count,
     to_char(lower(c.during), 'DD/MM/YYYY') || ' to ' || to_char(upper(c.during) - 1, 'DD/MM/YYYY') as object,
     case when other.id <> c.actor_id then other.full_name end as part
   from came c join identities u on u.id = c.actor_id
     join identities other on other.id = case when c.manager_id = ${userId} then c.deputy_id else c.manager_id end
   where c.at > ${since}
-  order by c.at desc, c.id limit ${most}`,
+  order by "isNew" desc, c.at desc, c.id limit ${most}`,
 }

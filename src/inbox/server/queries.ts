@@ -7,7 +7,25 @@ import type { Paging } from '../../kit/shared/paging.ts'
 import { isClosedOn } from '../../closed-months/server/lookup.ts'
 import { isDirectReport, together } from '../../users/server/lookup.ts'
 import type { DecidedEntry, SORTS, WaitingEntry } from '../approvals-contract.ts'
+import type { State } from '../seen-rules.ts'
 import { checkedParts, decides, inNameOfSql, isDecidedBy, representedBy } from './lookup.ts'
+
+/** The state of the database as the statement sees it, in the form of `parseState`. */
+export const selectState = (db: Db) => db<{ text: string }[]>`
+  select (select system_identifier from pg_control_system()) || '/' || pg_current_snapshot() as text`
+
+/**
+ * Over the instant and the transaction of what came: whether it had not been committed in the state that the person saw. A row
+ * without a transaction is of before the upgrade. One from the future of this server came with a restore, as everything that it
+ * has: both were there before any state of this server. The id is that of the whole transaction, so that a snapshot knows it.
+ */
+export const isNewSql =
+  (db: Db, { seen, state }: { seen: string; state: State | undefined }) =>
+  (at: Sql, writtenIn: Sql): Sql =>
+    state === undefined
+      ? db`${at} > ${seen}`
+      : db`not coalesce(${writtenIn} >= pg_snapshot_xmax(pg_current_snapshot())
+          or pg_visible_in_snapshot(${writtenIn}, ${state.snapshot}::text::pg_snapshot), true)`
 
 type Sources = readonly ApprovalSource[]
 type Mine = (person: Sql) => Sql

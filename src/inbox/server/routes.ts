@@ -1,28 +1,36 @@
 import { mayCall } from '../../access/levels.ts'
 import { INBOX } from '../../kit/shared/inbox.ts'
+import type { Db } from '../../kit/postgres/db.ts'
 import { routes } from '../../kit/server/routes.ts'
-import { parseInstant } from '../../kit/shared/time.ts'
-import { selectPreference } from '../../session/server/lookup.ts'
+import { lockPreferences, savePreference, selectPreference } from '../../session/server/lookup.ts'
 import { approvals } from '../approvals-contract.ts'
-import { INBOX_KEY, inbox, MAX_INBOX_COUNT } from '../contract.ts'
+import { inbox, MAX_INBOX_COUNT } from '../contract.ts'
+import { found, refuse } from '../refusals.ts'
 import { shownAs, showArrival, WAITING_KIND } from '../notification-rules.ts'
 import { findQuiet, listKinds, loadStoredNotifications } from './load-notifications.ts'
-import { waitingCount } from './queries.ts'
+import { findUsableState, INBOX_KEY, mergeSeen, parseState, readSeen, type State } from '../seen-rules.ts'
 import { approvalSources } from './extension-points.ts'
+import { isNewSql, selectState, waitingCount } from './queries.ts'
 
 const DAY_MS = 86_400_000
 
-/** The instant of a stored `{ seen }`, or undefined. */
-const seenIn = (value: unknown): Date | undefined => {
-  const { seen } = (value ?? {}) as { seen?: unknown }
-  return typeof seen === 'string' ? parseInstant(seen) : undefined
+const loadState = async (db: Db): Promise<{ text: string; state: State }> => {
+  const { text } = found(await selectState(db), 'UNEXPECTED')
+  return { text, state: parseState(text) ?? refuse('UNEXPECTED') }
 }
 
 export const inboxRoutes = routes('inbox', inbox, {
   own: async ({ db, actor, reach, now, registered }) => {
-    const [[seen], stored] = await Promise.all([selectPreference(db, reach, INBOX_KEY), loadStoredNotifications(db, reach)])
+    // The state is read before the entries: an entry that is committed in between is listed and stays new.
+    const [{ text, state }, [preference], stored] = await Promise.all([
+      loadState(db),
+      selectPreference(db, reach, INBOX_KEY),
+      loadStoredNotifications(db, reach),
+    ])
+    const seen = readSeen(preference?.value)
     const since = new Date(now.getTime() - INBOX.days * DAY_MS)
-    const query = { since: since.toISOString(), seen: (seenIn(seen?.value) ?? since).toISOString(), most: INBOX.most }
+    const isNew = isNewSql(db, { seen: seen.seen ?? since.toISOString(), state: findUsableState(seen, state) })
+    const query = { since: since.toISOString(), isNew, most: INBOX.most }
     const quiet = await findQuiet(db, reach, stored.quiet, now)
     const kinds = listKinds(registered)
     const [entries, [counted]] = await Promise.all([
@@ -35,13 +43,28 @@ export const inboxRoutes = routes('inbox', inbox, {
         : [],
     ])
     const newestFirst = entries.flat().toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
+    // What was committed late may be older than 50 entries that were seen.
+    const newBeforeSeen = newestFirst.toSorted((a, b) => Number(b.isNew) - Number(a.isNew))
+    const listed = new Set(newBeforeSeen.slice(0, INBOX.most))
     const { waits = 0, early = 0 } = counted ?? {}
     const waiting = kinds[WAITING_KIND]
     return {
-      data: newestFirst.slice(0, INBOX.most).map((arrival) => showArrival(arrival, { kinds, choices: stored.kinds, quiet })),
+      data: newestFirst
+        .filter((arrival) => listed.has(arrival))
+        .map((arrival) => showArrival(arrival, { kinds, choices: stored.kinds, quiet })),
       waits,
       bell_waits: waiting && shownAs(stored.kinds, WAITING_KIND, waiting) === 'inbox' ? 0 : early,
       quiet_until: quiet?.until.toISOString() ?? null,
+      state: text,
     }
+  },
+
+  see: async ({ db, actor, reach, now, body, audit }) => {
+    // Two pages of the person that are closed at once: each reads what the other has stored.
+    await lockPreferences(db, reach)
+    const [[preference], { state }] = await Promise.all([selectPreference(db, reach, INBOX_KEY), loadState(db)])
+    const value = mergeSeen(readSeen(preference?.value), readSeen(body), state)
+    await savePreference(db, reach, { key: INBOX_KEY, value, now })
+    audit({ type: 'preference', id: INBOX_KEY, name: actor.fullName })
   },
 })

@@ -398,6 +398,7 @@ test('a closed month, a reopened one and a recorded absence came, and lead to th
     waits: 0,
     bell_waits: 0,
     quiet_until: null,
+    state: '1/3:3:',
   })
   await refetchShowing(new Set(['closed-months']))
   const item = page.getByRole('region', { name: 'Received' }).getByRole('listitem')
@@ -420,7 +421,13 @@ test('what one person did alike on a day is one entry; the day that it is about 
   await openPage('/inbox?tab=came', 'ananya')
   const approved = (object: string) =>
     came({ id: object, kind: 'timesheet-approved', object, part: null, from: short('kavita'), at: '2026-11-20T13:15:00.000Z' })
-  server.reply(inbox.own, { data: [approved('19/11/2026'), approved('18/11/2026')], waits: 0, bell_waits: 0, quiet_until: null })
+  server.reply(inbox.own, {
+    data: [approved('19/11/2026'), approved('18/11/2026')],
+    waits: 0,
+    bell_waits: 0,
+    quiet_until: null,
+    state: '1/3:3:',
+  })
   await refetchShowing(new Set(['inbox']))
   const group = page.getByRole('group', { name: 'Friday 20/11/2026' })
   await expect
@@ -470,6 +477,7 @@ test('what came, what came back and what was decided have a tab each; staff have
     waits: 4,
     bell_waits: 4,
     quiet_until: null,
+    state: '1/3:3:',
   })
   await refetchShowing(new Set(['inbox']))
   await expect.element(tab('To review 4')).toHaveAttribute('aria-current', 'page')
@@ -542,7 +550,7 @@ test('Home says how much waits, and names the oldest; nothing where nothing wait
   const month = { today: '2026-11-20', month: '2026-11', is_closed: false }
   server.reply(gaps.team, { ...month, people: [], total: 0, managers: [], departments: [] })
   await openPage('/', 'kavita')
-  server.reply(inbox.own, { data: [], waits: 100, bell_waits: 100, quiet_until: null })
+  server.reply(inbox.own, { data: [], waits: 100, bell_waits: 100, quiet_until: null, state: '1/3:3:' })
   await refetchShowing(new Set(['inbox']))
   const card = page.getByRole('region', { name: '100+ waiting for you' })
   await expect
@@ -550,7 +558,7 @@ test('Home says how much waits, and names the oldest; nothing where nothing wait
     .toHaveTextContent('Ananya IyerTimesheet, 19/11/2026: NEET Optics 38, JEE Kinematics 12')
   await expect.element(card.getByRole('link', { name: 'Decide' })).toHaveAttribute('href', '/inbox')
   await expectAccessible()
-  server.reply(inbox.own, { data: [], waits: 0, bell_waits: 0, quiet_until: null })
+  server.reply(inbox.own, { data: [], waits: 0, bell_waits: 0, quiet_until: null, state: '1/3:3:' })
   await refetchShowing(new Set(['inbox']))
   await expect.element(card).not.toBeInTheDocument()
 })

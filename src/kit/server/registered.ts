@@ -72,12 +72,19 @@ export type Sweep = {
 /** Compares what a domain keeps where it changes with what it is of; a line for each difference. It may take minutes. */
 export type Comparison = (db: Db) => Promise<string[]>
 
+export type InboxQuery = {
+  since: string
+  most: number
+  /** A condition over the instant of what came and its transaction, `written_in`: it was not there when the person last looked. */
+  isNew: (at: Sql, writtenIn: Sql) => Sql
+}
+
 /** What came to a user, for their inbox. */
 export type InboxSource = {
   /** The kinds of its entries, in the order in which the page of notifications lists them. */
   kinds: Readonly<Record<string, InboxKind>>
-  /** The newest first, at most `most` entries. `since`, `seen`: instants; later than `since`, and new when later than `seen`. */
-  list: (db: Db, reach: Reach<'own'>, query: { since: string; seen: string; most: number }) => PromiseLike<InboxArrival[]>
+  /** What is later than the instant `since`, at most `most` entries: the new ones before those that were seen, then the newest first. */
+  list: (db: Db, reach: Reach<'own'>, query: InboxQuery) => PromiseLike<InboxArrival[]>
 }
 
 /** How an export is made at intervals, of a period that moves with them. */

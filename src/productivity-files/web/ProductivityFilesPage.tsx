@@ -7,6 +7,7 @@ import { pageSizes } from '../../kit/ui/data-grid/paging.ts'
 import { ConfirmDialog } from '../../kit/ui/dialog/ConfirmDialog.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { ListPage } from '../../kit/ui/list-page/ListPage.tsx'
+import { nameColumn } from '../../kit/ui/list-page/columns.tsx'
 import { actionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { useMaySetFor, usePerson } from '../../kit/web/person.tsx'
@@ -39,7 +40,14 @@ export function ProductivityFilesPage() {
     const ownHours = ({ own }: ProductivityFile): string | undefined =>
       own && !maySetOwn ? 'It contains your own hours, so someone else has to delete it.' : undefined
     return [
-      { id: 'name', title: 'Name', width: 280, frozen: true, hideable: false },
+      {
+        ...nameColumn<ProductivityFile>({
+          id: 'name',
+          title: 'Name',
+          to: ({ name: filename }) => ({ to: '/target-report/manage/$filename', params: { filename } }),
+        }),
+        width: 280,
+      },
       { id: 'hours', title: 'Hours', kind: 'number', width: 96 },
       { id: 'rows', title: 'Rows', kind: 'number', width: 84 },
       { id: 'people', title: 'People', kind: 'number', width: 84 },

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
 import { DeleteDialog } from '../../kit/ui/dialog/DeleteDialog.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
-import { addedAtColumn, addedByColumn, nameColumn } from '../../kit/ui/list-page/columns.tsx'
+import { addedAtColumn, addedByColumn, nameColumn, type PageLink } from '../../kit/ui/list-page/columns.tsx'
 import { ListPage, type ListPageProps, type ListSearch } from '../../kit/ui/list-page/ListPage.tsx'
 import { actionsColumn } from '../../kit/ui/list-page/RowActions.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
@@ -58,7 +58,7 @@ export function ModuleProjects<Row extends Listed>({ module, search, rows, onAdd
       nameColumn({
         id: field,
         title: 'Project Name',
-        open: ({ _id: projectId }) => void navigate({ to: page as string, params: { projectId } } as never),
+        to: ({ _id: projectId }) => ({ to: page, params: { projectId } }) as PageLink,
       }),
       addedByColumn,
       ...counts,
@@ -68,7 +68,7 @@ export function ModuleProjects<Row extends Listed>({ module, search, rows, onAdd
         ({ _id }) => [{ key: 'delete', label: 'Delete', danger: true, onAct: () => change({ delete: _id }, false) }],
       ),
     ],
-    [field, page, counts, navigate, change],
+    [field, page, counts, change],
   )
   return (
     <ListPage<Row>

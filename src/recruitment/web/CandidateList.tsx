@@ -40,10 +40,7 @@ export function CandidateList({ call, jobId, search, onSearch, rememberAs, ...li
   )
   const [typed, setTyped] = useTyped(q, (text) => onSearch({ q: text, page: undefined }))
   const open = useCallback((id: string) => onSearch({ candidate: id }, false), [onSearch])
-  const columns = useMemo(
-    () => candidateColumns({ open, downloadCv: (id) => void download({ params: { id } }) }),
-    [open, download],
-  )
+  const columns = useMemo(() => candidateColumns((id) => void download({ params: { id } })), [download])
   return (
     <ListPage
       {...list}

@@ -537,7 +537,7 @@ test('the table of the same candidates, with email and phone; a row opens the ca
   await page.getByRole('combobox', { name: 'Stage' }).selectOptions('hired')
   await expect.element(row).not.toBeInTheDocument()
   await expect.poll(() => listed.at(-1)?.query).toMatchObject({ stage: 'hired', page: 1, pageSize: 10 })
-  await page.getByRole('button', { name: 'Yusuf Khan' }).click()
+  await page.getByRole('link', { name: 'Yusuf Khan' }).click()
   await expect.element(page.getByRole('complementary', { name: 'Yusuf Khan' })).toBeVisible()
   await expect.element(page.getByText('Yusuf.pdf')).toBeVisible()
 })

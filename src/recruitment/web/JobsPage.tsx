@@ -45,7 +45,7 @@ export function JobsPage() {
         ...nameColumn<Job>({
           id: 'name',
           title: 'Name',
-          open: ({ _id: jobId }) => void navigate({ to: '/recruitment/job/$jobId', params: { jobId } }),
+          to: ({ _id: jobId }) => ({ to: '/recruitment/job/$jobId', params: { jobId } }),
         }),
         width: 170,
       },
@@ -56,7 +56,7 @@ export function JobsPage() {
       ]),
       ...jobColumns,
     ],
-    [navigate, change, setOpen],
+    [change, setOpen],
   )
   return (
     <JobList

@@ -27,13 +27,13 @@ export function OwnJobsPage() {
         ...nameColumn<Job>({
           id: 'name',
           title: 'Name',
-          open: ({ _id: jobId }) => void navigate({ to: '/recruit/$jobId/add', params: { jobId } }),
+          to: ({ _id: jobId }) => ({ to: '/recruit/$jobId/add', params: { jobId } }),
         }),
         width: 200,
       },
       ...jobColumns,
     ],
-    [navigate],
+    [],
   )
   return (
     <JobList

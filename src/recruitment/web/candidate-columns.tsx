@@ -1,14 +1,19 @@
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
-import { addedByColumn, nameColumn } from '../../kit/ui/list-page/columns.tsx'
+import { addedByColumn, nameColumn, type PageLink } from '../../kit/ui/list-page/columns.tsx'
 import type { Candidate } from '../candidates-contract.ts'
 import { doubleWords } from './double-words.ts'
 import { StageChip } from './stage-looks.tsx'
 
-type Acts = { open: (id: string) => void; downloadCv: (id: string) => void }
-
 /** What a list shows of each candidate (001 §3). */
-export const candidateColumns = ({ open, downloadCv }: Acts): readonly GridColumn<Candidate>[] => [
-  { ...nameColumn<Candidate>({ id: 'name', title: 'Name', open: ({ _id }) => open(_id) }), width: 180 },
+export const candidateColumns = (downloadCv: (id: string) => void): readonly GridColumn<Candidate>[] => [
+  {
+    ...nameColumn<Candidate>({
+      id: 'name',
+      title: 'Name',
+      to: ({ _id }) => ({ to: '.', search: (old: object) => ({ ...old, candidate: _id }) }) as PageLink,
+    }),
+    width: 180,
+  },
   { id: 'email', title: 'Email', width: 220, sortable: false },
   { id: 'contact', title: 'Contact', width: 150, sortable: false },
   { id: 'remarks', title: 'Remarks', width: 200, sortable: false },

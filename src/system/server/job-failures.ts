@@ -39,12 +39,12 @@ export const selectJobFailures = (db: Db) => db<(JobFailure & { job: string })[]
 /** The jobs that failed twice in a row or more (decision P675): the object is the job, `part` why, `count` how often. */
 export const jobsThatFailed: InboxSource = {
   kinds: { 'job-failed': { group: 'System', title: 'Background work that fails', who: 'admin' } },
-  list: async (db, { isAdmin }, { since, seen, most }) => {
+  list: async (db, { isAdmin }, { since, isNew, most }) => {
     const failed = await db<InboxArrival[]>`
-    select 'job-failed ' || id as id, 'job-failed' as kind, noticed_at as at, noticed_at > ${seen} as "isNew", null as from,
+    select 'job-failed ' || id as id, 'job-failed' as kind, noticed_at as at, ${isNew(db`noticed_at`, db`written_in`)} as "isNew", null as from,
       null as role, times as count, job as object, problem as part
     from job_failures where ${isAdmin}::boolean and noticed_at > ${since}
-    order by noticed_at desc, id desc limit ${most}`
+    order by "isNew" desc, noticed_at desc, id desc limit ${most}`
     return failed.map((each) => ({ ...each, object: jobTitles[each.object] ?? each.object }))
   },
 }

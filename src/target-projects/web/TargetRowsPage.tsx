@@ -46,12 +46,11 @@ export function TargetRowsPage() {
         ...nameColumn<TargetRow>({
           id: 'keyword',
           title: 'Keyword',
-          open: ({ _id: targetId, project_id: project }) =>
-            void navigate({
-              to: '/target-assign/$projectId/$targetId',
-              params: { projectId: project, targetId },
-              search: { asOf: day === today ? undefined : day },
-            }),
+          to: ({ _id: targetId, project_id: project }) => ({
+            to: '/target-assign/$projectId/$targetId',
+            params: { projectId: project, targetId },
+            search: { asOf: day === today ? undefined : day },
+          }),
         }),
         width: 180,
       },
@@ -76,7 +75,7 @@ export function TargetRowsPage() {
       addedAtColumn,
       { id: 'deleted_on', title: 'Deleted on', kind: 'day', hidden: true },
     ],
-    [navigate, day, today, change],
+    [day, today, change],
   )
   const title = read.data?.project.project_name ?? 'Target project'
   return (

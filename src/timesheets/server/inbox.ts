@@ -21,21 +21,21 @@ export const timesheetsThatCame: InboxSource = {
     },
     'timesheet-resubmitted': { group: 'Timesheets', title: 'A timesheet that you declined sent again', who: 'admin or manager' },
   },
-  list: (db, { userId }, { since, seen, most }) => db<InboxArrival[]>`
+  list: (db, { userId }, { since, isNew, most }) => db<InboxArrival[]>`
   with came as (
-    select e.id, e.at, e.kind, e.actor_id, e.entry_id from timesheet_events e
+    select e.id, e.at, e.kind, e.actor_id, e.entry_id, e.written_in from timesheet_events e
     where e.user_id = ${userId} and e.at > ${since} and ${stands(db, db`e`)}
     union all
-    select e.id, e.at, e.kind, e.actor_id, e.entry_id
+    select e.id, e.at, e.kind, e.actor_id, e.entry_id, e.written_in
     from timesheet_events e, lateral (
       select d.actor_id from timesheet_events d
       where d.entry_id = e.entry_id and d.version < e.version and ${stands(db, db`d`)} order by d.version desc limit 1) d
     where e.kind = 'resubmitted' and e.at > ${since} and d.actor_id = ${userId})
-  select 'timesheet-' || c.kind || ' ' || c.id as id, 'timesheet-' || c.kind as kind, c.at, c.at > ${seen} as "isNew",
+  select 'timesheet-' || c.kind || ' ' || c.id as id, 'timesheet-' || c.kind as kind, c.at, ${isNew(db`c.at`, db`c.written_in`)} as "isNew",
     jsonb_build_object('_id', u.id, 'fullName', u.full_name) as from, null as role, 1 as count,
     to_char(t.day, 'DD/MM/YYYY') as object, null as part
   from came c join timesheet_entries t on t.id = c.entry_id join identities u on u.id = c.actor_id
-  order by c.at desc, c.id desc limit ${most}`,
+  order by "isNew" desc, c.at desc, c.id desc limit ${most}`,
 }
 
 /** That a manager asked for missing days: the object is the month, `count` how many were missing, `part` the month YYYY-MM. */
@@ -43,11 +43,11 @@ export const nudgesThatCame: InboxSource = {
   kinds: {
     'timesheet-nudged': { group: 'Timesheets', title: 'Missing days asked for', who: 'fills timesheets' },
   },
-  list: (db, { userId }, { since, seen, most }) => db<InboxArrival[]>`
-  select 'timesheet-nudged ' || n.nudged_on as id, 'timesheet-nudged' as kind, n.at, n.at > ${seen} as "isNew",
+  list: (db, { userId }, { since, isNew, most }) => db<InboxArrival[]>`
+  select 'timesheet-nudged ' || n.nudged_on as id, 'timesheet-nudged' as kind, n.at, ${isNew(db`n.at`, db`n.written_in`)} as "isNew",
     jsonb_build_object('_id', u.id, 'fullName', u.full_name) as from, null as role, n.days as count,
     to_char(n.month, 'FMMonth YYYY') as object, to_char(n.month, 'YYYY-MM') as part
   from timesheet_nudges n join identities u on u.id = n.actor_id
   where n.user_id = ${userId} and n.at > ${since}
-  order by n.at desc limit ${most}`,
+  order by "isNew" desc, n.at desc limit ${most}`,
 }

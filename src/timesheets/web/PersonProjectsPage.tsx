@@ -43,7 +43,7 @@ export function PersonProjectsPage() {
             nameColumn<OwnTimesheetProject>({
               id: 'name',
               title: 'Project',
-              open: ({ _id: projectId }) => void navigate({ to: '/timesheet/$projectId', params: { projectId } }),
+              to: ({ _id: projectId }) => ({ to: '/timesheet/$projectId', params: { projectId } }),
             }),
             ...periodColumns,
             actionsColumn<OwnTimesheetProject>(
@@ -52,7 +52,7 @@ export function PersonProjectsPage() {
             ),
           ]
         : [{ id: 'name', title: 'Project', width: 320 }, ...periodColumns],
-    [navigate, change, mayManage],
+    [change, mayManage],
   )
   const title = user?.fullName ?? 'Projects of a user'
   return (

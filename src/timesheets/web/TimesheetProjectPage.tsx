@@ -39,7 +39,7 @@ export function TimesheetProjectPage() {
         title: 'Days',
         label: 'Open',
         width: 80,
-        onAct: ({ _id: userId }) => void navigate({ to: '/timesheet/$projectId/$userId/manage', params: { projectId, userId } }),
+        to: ({ _id: userId }) => ({ to: '/timesheet/$projectId/$userId/manage', params: { projectId, userId } }),
       }),
       { id: 'email', title: 'Email', width: 260 },
       { id: 'manager', title: 'Manager', width: 180, value: ({ manager }) => manager?.fullName },
@@ -49,7 +49,7 @@ export function TimesheetProjectPage() {
         ({ _id }) => [{ key: 'remove', label: 'Remove', danger: true, onAct: () => change({ remove: _id }, false) }],
       ),
     ],
-    [navigate, projectId, change],
+    [projectId, change],
   )
   const title = project?.name ?? 'Project'
   const refetch = (): void => void read.refetch()

@@ -41,7 +41,7 @@ export function TimesheetUsersPage() {
         title: 'Timesheets',
         label: 'Timesheets',
         width: 116,
-        onAct: ({ _id: userId }) => void navigate({ to: '/timesheet/$userId/manage', params: { userId } }),
+        to: ({ _id: userId }) => ({ to: '/timesheet/$userId/manage', params: { userId } }),
       }),
       { id: 'projects', title: 'Projects', kind: 'number', width: 88 },
       { id: 'waiting', decides: true, title: 'Waiting', kind: 'number', width: 84 },

@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { Button } from '../../kit/ui/button/Button.tsx'
+import type { PageLink } from '../../kit/ui/list-page/columns.tsx'
 import { ListPage, type ListPageProps } from '../../kit/ui/list-page/ListPage.tsx'
 import { counted, formatCount } from '../../kit/shared/counted.ts'
 import { capitalize } from '../../kit/shared/capitalize.ts'
@@ -54,8 +55,14 @@ export function ProfileFigures({ head, profileId, search, onSearch }: Props) {
     [month, ofMonths.data, ofDays.data],
   )
   const columns = useMemo(
-    () => spanColumns(profileId, month === undefined ? (next) => onSearch({ month: next, sort: undefined }, false) : undefined),
-    [profileId, month, onSearch],
+    () =>
+      spanColumns(
+        profileId,
+        month === undefined
+          ? (next) => ({ to: '.', search: (old: object) => ({ ...old, month: next, sort: undefined }) }) as PageLink
+          : undefined,
+      ),
+    [profileId, month],
   )
   const { profile, total } = ofMonths.data?.data ?? {}
   const daysLeft = ofDays.data?.data.daysLeft

@@ -57,8 +57,7 @@ export function ProfileTargetsPage() {
         ...nameColumn<Target>({
           id: 'name',
           title: 'Target',
-          open: ({ _id: targetId }) =>
-            void navigate({ to: '/worklog/$profileId/targets/$targetId', params: { profileId, targetId } }),
+          to: ({ _id: targetId }) => ({ to: '/worklog/$profileId/targets/$targetId', params: { profileId, targetId } }),
         }),
         width: 160,
       },
@@ -77,7 +76,7 @@ export function ProfileTargetsPage() {
           : [],
       ),
     ],
-    [navigate, change, profileId, seesMoney, mayDelete, maySetFor],
+    [change, profileId, seesMoney, mayDelete, maySetFor],
   )
   const title = place?.profile.name ?? 'Profile'
   const people = counted(new Set(rows?.map(({ userId }) => userId)).size, 'person', 'people')

@@ -36,24 +36,28 @@ export function ProfilesPage() {
   const dialog = search.dialog?.[0]
 
   const columns = useMemo<GridColumn<Profile>[]>(() => {
-    const open = ({ _id: profileId }: Profile, view?: 'figures') =>
-      void navigate({
+    const pageOf = ({ _id: profileId }: Profile, view?: 'figures') =>
+      ({
         to: '/worklog/$profileId/targets',
         params: { profileId },
         search: view === undefined ? {} : { view: [view] },
-      })
+      }) as const
     return [
       {
-        ...nameColumn<Profile>({ id: 'name', title: 'Profile', open }),
+        ...nameColumn<Profile>({
+          id: 'name',
+          title: 'Profile',
+          value: ({ name, deleted }) => (deleted ? `${name} (deleted)` : name),
+          to: (row) => pageOf(row),
+        }),
         width: 190,
-        label: ({ name, deleted }) => (deleted ? `${name} (deleted)` : name),
       },
       ...profileColumns,
       actionsColumn<Profile>(
         ({ name }) => name,
         (row) => [
-          { key: 'targets', label: 'Targets', onAct: () => open(row) },
-          { key: 'figures', label: 'Figures over time', onAct: () => open(row, 'figures') },
+          { key: 'targets', label: 'Targets', onAct: () => void navigate(pageOf(row)) },
+          { key: 'figures', label: 'Figures over time', onAct: () => void navigate(pageOf(row, 'figures')) },
           ...(row.deleted
             ? []
             : [

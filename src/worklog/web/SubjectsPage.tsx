@@ -35,7 +35,7 @@ export function SubjectsPage() {
       nameColumn({
         id: 'name',
         title: 'Subject',
-        open: ({ _id: subjectId }) => void navigate({ to: '/worklog/$subjectId/profiles', params: { subjectId } }),
+        to: ({ _id: subjectId }) => ({ to: '/worklog/$subjectId/profiles', params: { subjectId } }),
       }),
       { id: 'count', title: 'Profiles', kind: 'number', value: ({ profiles }) => profiles.length },
       { id: 'profiles', title: 'Their names', width: 420, value: ({ profiles }) => profiles.map(({ name }) => name).join(', ') },
@@ -44,7 +44,7 @@ export function SubjectsPage() {
         ({ _id }) => [{ key: 'delete', label: 'Delete', danger: true, onAct: () => change({ delete: _id }, false) }],
       ),
     ],
-    [navigate, change],
+    [change],
   )
   const title = project?.name ?? 'Worklog project'
   return (

@@ -1,4 +1,6 @@
+import { TextLink } from '../../kit/ui/button/TextLink.tsx'
 import type { GridColumn } from '../../kit/ui/data-grid/columns.ts'
+import type { PageLink } from '../../kit/ui/list-page/columns.tsx'
 import { isCostUnknown } from '../rules.ts'
 import type { FigureName } from './explained.ts'
 import { noneWords, standardIn, valueIn } from './explain-words.ts'
@@ -27,25 +29,23 @@ const money = (profile: string, what: FigureName, title: string): GridColumn<Cha
   }
 }
 
-/** The figures of a profile's months, or of the days of one; `onMonth` opens a month's days. */
-export const spanColumns = (profile: string, onMonth: ((month: string) => void) | undefined): GridColumn<ChartSpan>[] => [
+/** The figures of a profile's months, or of the days of one; `monthOf` is the address of a month's days. */
+export const spanColumns = (profile: string, monthOf: ((month: string) => PageLink) | undefined): GridColumn<ChartSpan>[] => [
   {
     id: 'span',
-    title: onMonth === undefined ? 'Day' : 'Month',
+    title: monthOf === undefined ? 'Day' : 'Month',
     width: 150,
     frozen: true,
     hideable: false,
     value: ({ span }) => span,
-    ...(onMonth === undefined
-      ? { show: ({ span }) => formatSpan(span) }
-      : {
-          kind: 'action',
-          label: ({ span }) => formatSpan(span),
-          act:
-            ({ span }) =>
-            () =>
-              onMonth(span),
-        }),
+    show: ({ span }) =>
+      monthOf === undefined ? (
+        formatSpan(span)
+      ) : (
+        <TextLink {...monthOf(span)} tabIndex={-1}>
+          {formatSpan(span)}
+        </TextLink>
+      ),
   },
   { id: 'units', title: 'Units', kind: 'number' },
   money(profile, 'revenue', 'Revenue'),

@@ -30,7 +30,11 @@ export const useGridCopy = <Row>(shown: readonly GridColumn<Row>[]) => {
       const done = await copyToClipboard(toTsv([fields.map(getRawColumnName), ...lines]))
       report(done, counted(chosen.length, 'row'))
     },
-    copyCell: async (column: GridColumn<Row> | undefined, row: Row | undefined): Promise<void> =>
-      report(await copyToClipboard(column && row ? copiedText(column, row) : ''), 'the cell'),
+    copyCell: async (column: GridColumn<Row> | undefined, row: Row | undefined): Promise<void> => {
+      const text = column && row ? copiedText(column, row) : ''
+      // The clipboard stays as it is, so that nobody pastes an empty text for it.
+      if (text === '') setCopied('Nothing to copy: the cell has no text.')
+      else report(await copyToClipboard(text), 'the cell')
+    },
   }
 }

@@ -1,24 +1,34 @@
 /** The columns that many lists have, so that each list says only what is its own. */
+import type { LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Button } from '../button/Button.tsx'
+import { TextLink } from '../button/TextLink.tsx'
+import { cellText } from '../data-grid/cell-text.ts'
 import type { GridColumn } from '../data-grid/columns.ts'
 import { type NamedPerson, PersonName } from '../PersonName.tsx'
 
-/** `show` has its own link. */
-type Name<Row> = { id: string; title: string } & (
-  | { open: (row: Row) => void; show?: never }
-  | { show: (row: Row) => ReactNode; open?: never }
-)
+/** The address of a page of the product. */
+export type PageLink = Pick<LinkProps, 'to' | 'params' | 'search'>
 
-/** The name of the row, first and always in view, which opens it. */
-export const nameColumn = <Row,>({ id, title, open, show }: Name<Row>): GridColumn<Row> => ({
-  id,
-  title,
-  width: 300,
-  frozen: true,
-  hideable: false,
-  ...(show === undefined ? { kind: 'action', act: (row) => () => open(row) } : { show }),
+/** A column whose cells are links to pages: they can be opened in another tab, and copying gives the text (decision P841). */
+export const withLink = <Row,>(column: GridColumn<Row>, to: (row: Row) => PageLink): GridColumn<Row> => ({
+  ...column,
+  show: (row) => (
+    <TextLink {...to(row)} tabIndex={-1}>
+      {cellText(column, row)}
+    </TextLink>
+  ),
 })
+
+/** `show` has its own link; `value` is the text, where it is not the field of that id. */
+type Name<Row> = Pick<GridColumn<Row>, 'id' | 'title' | 'value'> &
+  ({ to: (row: Row) => PageLink; show?: never } | { show: (row: Row) => ReactNode; to?: never })
+
+/** The name of the row, first and always in view, which is the link to it. */
+export const nameColumn = <Row,>({ to, show, ...named }: Name<Row>): GridColumn<Row> => {
+  const column: GridColumn<Row> = { ...named, width: 300, frozen: true, hideable: false }
+  return to === undefined ? { ...column, show } : withLink(column, to)
+}
 
 /** The person whose row it is, first and always in view, with the link to the person. */
 export const personColumn = (width: number): GridColumn<NamedPerson> => ({
@@ -59,10 +69,9 @@ type Act<Row> = {
   /** Whether the row has the action; it does when absent. */
   offered?: (row: Row) => boolean
   decides?: boolean
-  onAct: (row: Row) => void
-}
+} & ({ onAct: (row: Row) => void; to?: never } | { to: (row: Row) => PageLink; onAct?: never })
 
-/** What each row leads to; acts on it are `actionsColumn` (decision P492). */
+/** What each row leads to, a page (`to`) or something else; acts on it are `actionsColumn` (decision P492). */
 export const actColumn = <Row,>({
   id = 'actions',
   title = 'Actions',
@@ -71,20 +80,23 @@ export const actColumn = <Row,>({
   offered = () => true,
   decides = false,
   onAct,
-}: Act<Row>): GridColumn<Row> => ({
-  id,
-  title,
-  kind: 'action',
-  decides,
-  width,
-  sortable: false,
-  hideable: false,
-  label: (row) => {
-    if (!offered(row)) return ''
-    return typeof label === 'string' ? label : label(row)
-  },
-  act: (row) => (offered(row) ? () => onAct(row) : undefined),
-})
+  to,
+}: Act<Row>): GridColumn<Row> => {
+  const column: GridColumn<Row> = {
+    id,
+    title,
+    kind: 'action',
+    decides,
+    width,
+    sortable: false,
+    hideable: false,
+    label: (row) => {
+      if (!offered(row)) return ''
+      return typeof label === 'string' ? label : label(row)
+    },
+  }
+  return to === undefined ? { ...column, act: (row) => (offered(row) ? () => onAct(row) : undefined) } : withLink(column, to)
+}
 
 type RowButton<Row> = {
   id: string

@@ -1,34 +1,25 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { useMemo } from 'react'
 import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
 import { nameColumn } from '../../../kit/ui/list-page/columns.tsx'
 import { useSearchChange } from '../../../kit/ui/list-page/use-search-change.ts'
 import { useRead } from '../../../kit/web/use-calls.ts'
 import { type Section, sections } from '../contract.ts'
 import { ProjectList } from './ProjectList.tsx'
-import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
 
 const AddFileProject = lazyPart('AddFileProject', () => import('./AddFileProject.tsx'), { isOpen: ({ open }) => open })
 
 const route = getRouteApi('/manage-file')
 
+const name = nameColumn<Section>({
+  id: 'name',
+  title: 'Project Name',
+  to: ({ name: project }) => ({ to: '/manage-file/$project', params: { project } }),
+})
+
 /** 000 §2 Manage File: the projects, each with its files. */
 export function ManageFilePage() {
   const search = route.useSearch()
   const change = useSearchChange<typeof search>(route.useNavigate())
-  const name = useMemo(
-    () =>
-      nameColumn<Section>({
-        id: 'name',
-        title: 'Project Name',
-        show: (row) => (
-          <TextLink to="/manage-file/$project" params={{ project: row.name }} tabIndex={-1}>
-            {row.name}
-          </TextLink>
-        ),
-      }),
-    [],
-  )
   const all = useRead(sections.managed, {})
   return (
     <ProjectList title="Manage File" {...{ all, name, search }} onSearch={change} rememberAs="manage-file">

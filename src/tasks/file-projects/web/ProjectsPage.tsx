@@ -16,6 +16,12 @@ const AddFileProject = lazyPart('AddFileProject', () => import('./AddFileProject
 
 const route = getRouteApi('/projects')
 
+const name = nameColumn<Section>({
+  id: 'name',
+  title: 'Project Name',
+  to: ({ name: sectionName }) => ({ to: '/project/$sectionName', params: { sectionName } }),
+})
+
 /** 000 §2 Manage Projects (sections). */
 export function ProjectsPage() {
   const search = route.useSearch()
@@ -36,7 +42,6 @@ export function ProjectsPage() {
     ({ name }: Section) => void navigate({ to: '/project/$sectionName', params: { sectionName: name } }),
     [navigate],
   )
-  const name = useMemo(() => nameColumn<Section>({ id: 'name', title: 'Project Name', open: details }), [details])
   const rowActions = useMemo(
     () =>
       actionsColumn<Section>(

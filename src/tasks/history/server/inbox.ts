@@ -27,17 +27,17 @@ export const rowsThatCame: InboxSource = {
     'rows-reopened': { group: 'Rows', title: 'Rows reopened for you', who: 'works on tasks' },
     'rows-taken': { group: 'Rows', title: 'Rows taken away from you', who: 'works on tasks', always: ALWAYS_TAKEN },
   },
-  list: (db, { userId }, { since, seen, most }) => db<InboxArrival[]>`
+  list: (db, { userId }, { since, isNew, most }) => db<InboxArrival[]>`
   with came as (
-    select e.id, e.task_id, e.file_id, e.at, e.actor_id, e.role, 'rows-assigned' as kind
+    select e.id, e.task_id, e.file_id, e.at, e.actor_id, e.written_in, e.role, 'rows-assigned' as kind
     from task_events e
     where ${personIn(db, 'set')} = ${userId} and e.at > ${since} and e.kind in ('assign', 'unassign', 'undo')
     union all
-    select e.id, e.task_id, e.file_id, e.at, e.actor_id, e.role, 'rows-taken'
+    select e.id, e.task_id, e.file_id, e.at, e.actor_id, e.written_in, e.role, 'rows-taken'
     from task_events e
     where ${personIn(db, 'was')} = ${userId} and e.at > ${since} and e.kind in ('assign', 'unassign', 'undo')
     union all
-    select e.id, e.task_id, e.file_id, e.at, e.actor_id, r.role,
+    select e.id, e.task_id, e.file_id, e.at, e.actor_id, e.written_in, r.role,
       case when e.kind = 'reopen' then 'rows-reopened' when e.to_status = 'sent_for_re_attempt' then 'rows-to-attempt' else 'rows-returned' end
     from task_events e join tasks t on t.id = e.task_id,
       lateral (select case when e.kind = 'reopen' then e.role when e.role = 'REVIEWER-2' then 'REVIEWER' else 'AUTHOR' end as role) r,
@@ -49,7 +49,7 @@ export const rowsThatCame: InboxSource = {
       and e.at > ${since} and s.role = r.role and s.person_id = ${userId} and s.allocated_at <= e.at
       and not ${isUndone(db, db`e`)}),
   grouped as (
-    select kind, role, actor_id, file_id, at > ${seen} as is_new, max(at) as at, max(id) as last, count(distinct task_id)::int as count,
+    select kind, role, actor_id, file_id, ${isNew(db`at`, db`written_in`)} as is_new, max(at) as at, max(id) as last, count(distinct task_id)::int as count,
       min(task_id::text)::uuid as only
     from came where actor_id is distinct from ${userId}
     group by kind, role, actor_id, file_id, is_new, (at at time zone 'Asia/Kolkata')::date)
@@ -58,5 +58,5 @@ export const rowsThatCame: InboxSource = {
     g.role, g.count, f.name as object,
     case when g.count = 1 then (select t.sr_no::text from tasks t where t.id = g.only) end as part
   from grouped g join files f on f.id = g.file_id and f.deleted_at is null left join identities u on u.id = g.actor_id
-  order by g.at desc, g.last desc limit ${most}`,
+  order by g.is_new desc, g.at desc, g.last desc limit ${most}`,
 }

@@ -207,7 +207,7 @@ test.each(['meera', 'kavita'] as const)('what waits for %s comes first, in view 
   await expect.element(part('Files in progress')).toBeVisible()
   // Nothing waits: no card.
   expect(page.getByRole('link', { name: 'Decide' }).elements()).toEqual([])
-  server.reply(inbox.own, { data: [], waits: 38, bell_waits: 38, quiet_until: null })
+  server.reply(inbox.own, { data: [], waits: 38, bell_waits: 38, quiet_until: null, state: '1/3:3:' })
   await refetchShowing(new Set(['inbox']))
   const card = part('38 waiting for you')
   await expect.element(card.getByRole('listitem').nth(5)).toHaveTextContent('Anil Kumar')

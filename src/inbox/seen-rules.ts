@@ -1,0 +1,54 @@
+import { parseInstant } from '../kit/shared/time.ts'
+
+/** The key of the preference that holds what the person has seen of the inbox. */
+export const INBOX_KEY = 'inbox'
+
+/**
+ * What a person has seen (decision P840): `state` is the state of the database in which they read the inbox, as `GET me/inbox` sent
+ * it, `seen` the instant of the newest entry, which decides where there is no state: before the upgrade, and after a restore.
+ */
+export type Seen = { seen?: string; state?: string }
+
+/** The id of the database server and a pg_snapshot: which transactions had been committed. */
+export type State = { server: string; snapshot: string; end: bigint; open: readonly bigint[] }
+
+const SHAPE = /^(-?\d{1,20})\/((\d{1,18}):(\d{1,18}):((?:\d{1,18}(?:,\d{1,18})*)?))$/
+
+/** Undefined for a text that PostgreSQL would refuse as a pg_snapshot, too. */
+export function parseState(text: unknown): State | undefined {
+  const [, server, snapshot, start = '', end = '', list = ''] = SHAPE.exec(typeof text === 'string' ? text : '') ?? []
+  if (server === undefined || snapshot === undefined) return undefined
+  const open = list === '' ? [] : list.split(',').map(BigInt)
+  const bounds = [BigInt(start), ...open, BigInt(end)]
+  const isInOrder = bounds.every((each, place) => place === 0 || (bounds[place - 1] ?? 0n) <= each)
+  if (!isInOrder || BigInt(start) < 1n || open.at(-1) === BigInt(end)) return undefined
+  return { server, snapshot, end: BigInt(end), open }
+}
+
+/** Whether `one` was taken after `other`, of the same server: states of one server have one order. */
+const isLater = (one: State, other: State): boolean =>
+  one.end > other.end || (one.end === other.end && one.open.length < other.open.length)
+
+/** The state by which is decided what is new; undefined: by time. A state of another server, or from its future, is of before a restore. */
+export const findUsableState = (stored: Seen, now: State): State | undefined => {
+  const state = parseState(stored.state)
+  return state !== undefined && state.server === now.server && state.end <= now.end ? state : undefined
+}
+
+/** Reads a stored preference, which the browser may have written in any form. */
+export const readSeen = (value: unknown): Seen => {
+  const { seen, state } = (value ?? {}) as { seen?: unknown; state?: unknown }
+  return {
+    ...(typeof seen === 'string' && parseInstant(seen) !== undefined && { seen }),
+    ...(typeof state === 'string' && parseState(state) !== undefined && { state }),
+  }
+}
+
+/** What is seen after both: a page that read earlier and is closed later makes nothing new again. */
+export function mergeSeen(stored: Seen, sent: Seen, now: State): Seen {
+  const [before, after] = [findUsableState(stored, now), findUsableState(sent, now)]
+  const state = before !== undefined && (after === undefined || isLater(before, after)) ? stored.state : sent.state
+  const [one, other] = [stored.seen, sent.seen].map((text) => (text === undefined ? undefined : parseInstant(text)))
+  const seen = one !== undefined && (other === undefined || one > other) ? stored.seen : sent.seen
+  return { ...(seen !== undefined && { seen }), ...(state !== undefined && { state }) }
+}
