@@ -4,7 +4,7 @@
  * their question, a lock file that `npm ci` takes (lock-file.ts), style sheets whose classes are local and used
  * (house-styles.ts), migrations that hold up nobody (house-migrations.ts), words of the field (house-words.ts), of a screen
  * (house-screen.ts) and values that it shows as they are stored (house-raw.ts), refusals that are named above their functions (house-throws.ts), names that are exported (house-names.ts), comments as wide as the code
- * (house-comments.ts), a kit without words of domains (house-kit.ts). Usage: npm run house
+ * (house-comments.ts), a kit without words of domains (house-kit.ts), keys that every layout has (house-keys.ts). Usage: npm run house
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -20,6 +20,7 @@ import {
 } from './house-citations.ts'
 import { commentFaults } from './house-comments.ts'
 import { decisionFaults, indexFaults, replacementFaults, uncitedFaults } from './house-decisions.ts'
+import { keyFaults } from './house-keys.ts'
 import { isOfKit, kitFaults } from './house-kit.ts'
 import { migrationFaults } from './house-migrations.ts'
 import { countNames, nameFaults } from './house-names.ts'
@@ -141,6 +142,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     ...files.filter(({ path }) => /\.(?:tsx?|mjs|cjs)$/.test(path)).flatMap((file) => commentFaults(file, printWidth)),
     ...nameFaults(named),
     ...files.filter(({ path }) => isOfKit(path)).flatMap(kitFaults),
+    ...files.flatMap(keyFaults),
     ...files.filter(({ path }) => /^src\/.*(?<!\.test)\.tsx?$/.test(path)).flatMap(throwsFaults),
     ...[...files, ...pages].filter(({ path }) => isProse(path)).flatMap(wordFaults),
     ...named.filter(({ path }) => isSeen(path)).flatMap((file) => [...screenFaults(file, documented), ...rawFaults(file)]),

@@ -2,6 +2,7 @@ import { type ReactNode, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { putNonceOnStyles, readNonce } from '../kit/ui/theme/nonce.ts'
 import { startTheme } from '../kit/ui/theme/theme-choice.ts'
+import { keepTexts } from '../kit/web/keep-texts.ts'
 import { dropFirstKeys } from '../kit/web/scene-keys.ts'
 import { followOtherTabs, readRole, readToken, takeCutOff } from '../kit/web/session-storage.ts'
 import '../kit/ui/theme/reset.css'
@@ -13,6 +14,7 @@ const REPORTER_MS = 3_000
 const nonce = readNonce()
 if (nonce !== '') putNonceOnStyles(nonce)
 startTheme()
+keepTexts()
 
 const loadRouter = () => import('./router.tsx')
 const loadReporter = () => import('../session/web/report-error.ts')

@@ -6,6 +6,7 @@ import { commands, userEvent } from 'vitest/browser'
 import messages from '../../docs/spec/messages.json'
 import { observeWords } from '../../e2e/support/observe-words.ts'
 import { wantedTexts } from '../../e2e/support/wanted-texts.ts'
+import { keepTexts } from '../../src/kit/web/keep-texts.ts'
 import { afterPaint } from '../../src/kit/web/own-work.ts'
 import { isPainted } from '../../src/kit/web/scene-keys.ts'
 import { startTheme } from '../../src/kit/ui/theme/theme-choice.ts'
@@ -23,6 +24,7 @@ document.documentElement.lang = 'en'
 // Plain http beyond loopback is no secure context, and has none.
 Object.defineProperty(crypto, 'randomUUID', { value: undefined })
 startTheme()
+keepTexts()
 
 /** Whether the list of a field offers what is typed into it: it opens, and follows the typing, a moment after the key. */
 const isOffered = (): boolean => {

@@ -4,6 +4,7 @@ import { plural } from '../../kit/shared/counted.ts'
 import { Icon } from '../../kit/ui/icons.tsx'
 import { Keycap } from '../../kit/ui/button/Keycap.tsx'
 import { usePerson } from '../../kit/web/person.tsx'
+import { readPress } from '../../kit/web/read-press.ts'
 import { type PaletteItem, readRecent, storeRecent, withRecent } from './palette-items.ts'
 export { storeVisit } from './recent-pages.ts'
 import { ShellDialog } from './ShellDialog.tsx'
@@ -51,15 +52,17 @@ export function Palette({ onClose, ...acts }: PaletteProps) {
     else item.onAct()
   }
   const onKeyDown = (event: KeyboardEvent): void => {
-    const ctrl = event.ctrlKey || event.metaKey
+    const press = readPress(event.nativeEvent)
+    if (press === undefined) return
+    const { key, ctrl } = press
     const to = {
       ArrowDown: (at + 1) % items.length,
       ArrowUp: (at - 1 + items.length) % items.length,
       PageDown: Math.min(at + 8, items.length - 1),
       PageUp: Math.max(at - 8, 0),
-    }[event.key]
-    if (ctrl && event.key.toLowerCase() === 'k') close()
-    else if (event.key === 'Enter' && active !== undefined) run(active)
+    }[key]
+    if (ctrl && key === 'k') close()
+    else if (key === 'Enter' && active !== undefined) run(active)
     else if (to !== undefined && !ctrl && items.length > 0) setChosen(items[to]?.id)
     else return
     event.preventDefault()

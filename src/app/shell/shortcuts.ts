@@ -1,5 +1,6 @@
 import { type AccessLevel, type Actor, mayCall } from '../../access/levels.ts'
 import { listNamedLinks, type MenuEntry } from '../menu.ts'
+import { isNamedKey, type KeyEvent, readPress } from '../../kit/web/read-press.ts'
 import { GO_KEYS } from './go-keys.ts'
 
 /** Actions of the shell itself. */
@@ -45,15 +46,13 @@ export const listShortcuts = (
   all: readonly Shortcut[] = shortcuts,
 ): readonly Shortcut[] => [...all.filter(({ who }) => who === undefined || mayCall(who, actor)), ...listGoKeys(entries)]
 
-type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
-
-/** The keycap of a key press: `Ctrl K`, `?`, `G`; undefined with Alt. */
-export function toKeycap({ key, code, ctrlKey, metaKey, shiftKey, altKey }: Press): string | undefined {
-  if (altKey) return undefined
-  // With a Devanagari layout the key is क on the keycap K.
-  const latin = /^[ -~]$/.test(key) ? key : (/^Key([A-Z])$/.exec(code)?.[1] ?? key)
-  const cap = latin.length === 1 ? latin.toUpperCase() : latin
-  return ctrlKey || metaKey ? `Ctrl ${shiftKey ? 'Shift ' : ''}${cap}` : cap
+/** The keycap of a key press: `Ctrl K`, `?`, `G`; undefined for a press that does nothing. */
+export function toKeycap(event: KeyEvent): string | undefined {
+  const press = readPress(event)
+  if (press === undefined) return undefined
+  const { key, shift, ctrl } = press
+  if (isNamedKey(key)) return ctrl ? `Ctrl ${shift ? 'Shift ' : ''}${key}` : key
+  return `${ctrl ? 'Ctrl ' : ''}${shift ? 'Shift ' : ''}${key.toUpperCase()}`
 }
 
 /** The effect of a key press after `before` (the first key of a started sequence): fires, waits for more, or nothing. */

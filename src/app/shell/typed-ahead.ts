@@ -1,4 +1,5 @@
 import { beginWork } from '../../kit/web/own-work.ts'
+import { isNamedKey } from '../../kit/web/read-press.ts'
 
 let typed = ''
 /** What was typed while the palette was loaded. */
@@ -15,7 +16,7 @@ export function storeTyped(onCancel: () => void): () => void {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     if (event.key === 'Escape') onCancel()
     else if (event.key === 'Backspace') typed = typed.slice(0, -1)
-    else if (event.key.length === 1) typed += event.key
+    else if (!isNamedKey(event.key)) typed += event.key
     else return
     event.preventDefault()
   }

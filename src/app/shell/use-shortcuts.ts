@@ -26,7 +26,7 @@ export function useShortcuts(all: readonly Shortcut[], onAct: (act: ShellAct) =>
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const cap = toKeycap(event)
     // Shift alone is a modifier, not a key.
-    if (cap === undefined || event.defaultPrevented || /^(Shift|Control|Meta|CapsLock)$/.test(event.key)) return
+    if (cap === undefined || event.defaultPrevented || /^(Shift|Control|Meta|CapsLock)$/.test(cap)) return
     // Firefox opens its quick find otherwise, also where the page has no filter.
     if (cap === '/' && !isTyping(event.target) && areLetterKeysOn()) event.preventDefault()
     const before = isSecond(event) ? begun.current?.cap : undefined

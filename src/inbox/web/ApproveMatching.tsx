@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { formatCount } from '../../kit/shared/counted.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { approvalLooks } from '../../kit/web/inbox-looks.ts'
-import { isForPage } from '../../kit/web/letter-keys.ts'
+import { readPagePress } from '../../kit/web/letter-keys.ts'
 import { noteShown } from '../../kit/web/scene-keys.ts'
 import { useBusy } from '../../kit/web/use-calls.ts'
 import { usePageKeys } from '../../kit/web/use-page-keys.ts'
@@ -31,7 +31,8 @@ export function ApproveMatching({ rows, isPart, onApprove }: Props) {
   }, [things])
   const approve = (): void => void run(() => onApprove(matching))
   usePageKeys((event) => {
-    if (!isForPage(event) || !event.shiftKey || event.key.toLowerCase() !== 'a' || matching.length === 0) return
+    const press = readPagePress(event)
+    if (press?.key !== 'a' || !press.shift || matching.length === 0) return
     event.preventDefault()
     // What has come this moment was not seen.
     if (!event.repeat && wasRead.current()) approve()

@@ -8,7 +8,7 @@ import { Compared } from '../../kit/ui/Compared.tsx'
 import { DockedPanel } from '../../kit/ui/dialog/DockedPanel.tsx'
 import { UserText } from '../../kit/ui/PersonName.tsx'
 import { approvalLooks } from '../../kit/web/inbox-looks.ts'
-import { isForPage } from '../../kit/web/letter-keys.ts'
+import { readPagePress } from '../../kit/web/letter-keys.ts'
 import { layerTitle } from '../../kit/web/return-focus.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { type DecisionOutcome, useDecision } from '../../kit/web/use-decision.ts'
@@ -58,9 +58,10 @@ export function EntryPanel({ entry, place, count, onStep, last, onUndone, onDeci
   const used = (decided.data?.data ?? []).map(({ remarks }) => remarks).filter((text) => text !== '')
   const offered = [...new Set(used)].slice(0, OFFERED)
   usePageKeys((event) => {
-    if (!isForPage(event) || event.shiftKey) return
-    const step = { j: 1, k: -1 }[event.key] as 1 | -1 | undefined
-    const text = /^[1-9]$/.test(event.key) ? offered[Number(event.key) - 1] : undefined
+    const press = readPagePress(event)
+    if (press === undefined || press.shift) return
+    const step = { j: 1, k: -1 }[press.key] as 1 | -1 | undefined
+    const text = offered[Number(press.key) - 1]
     if (step === undefined && text === undefined) return
     event.preventDefault()
     if (step !== undefined) onStep(step)

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { named } from '../../../test/web/fixtures.ts'
 import { expectAccessible, openPage, server, emulateColourScheme, tabTo } from '../../../test/web/page.tsx'
+import { pressKey } from '../../../test/web/press-on.ts'
 import { refused } from '../../../test/web/server.ts'
 import type { CastName } from '../../../db/cast.ts'
 import type { InboxEntry } from '../../kit/shared/inbox.ts'
@@ -591,3 +592,18 @@ test('at 320 px a tab that is cut is scrolled to by the focus', async () => {
   last.focus()
   expect(nav.scrollLeft).toBeGreaterThan(20)
 })
+
+test.each(['US with CapsLock', 'AZERTY', 'Devanagari', 'Cyrillic'])(
+  'A alone approves the selected entry on %s',
+  async (layout) => {
+    const sent = server.reply(approvals.decide, { results: [resultOf(neha)], done: 1, refused: 0 })
+    await openPage('/inbox', 'kavita')
+    await select('Neha Kulkarni')
+    await expect.element(button(/^Approve 1/)).toBeVisible()
+    // Shift makes another key of it, with CapsLock too.
+    pressKey(layout, 'Shift+d')
+    pressKey(layout, 'a')
+    await expect.poll(() => sent.length).toBe(1)
+    expect(sent[0]?.body).toMatchObject({ items: [{ id: neha.id }], outcome: 'approve' })
+  },
+)

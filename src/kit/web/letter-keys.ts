@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { isNamedKey, type Press, readPress } from './read-press.ts'
 
 /** Keys without Ctrl can be switched off on this device (interface.md, Keys; WCAG 2.1.4); by default they are on. */
 const KEY = 'letterKeys'
@@ -49,10 +50,11 @@ export const isBehindDialog = (): boolean =>
   )
 
 /**
- * Whether a key is for the page: no other handler took it, it has no modifier, and nothing that takes text or covers the page has
- * it.
+ * Reads a press that is for the page: no other handler took it, it has no modifier but Shift, and nothing that takes text or
+ * covers the page has it. Returns undefined for any other.
  */
-export const isForPage = (event: KeyboardEvent): boolean =>
-  !event.defaultPrevented &&
-  !(event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || isBehindDialog()) &&
-  (event.key.length > 1 || areLetterKeysOn())
+export function readPagePress(event: KeyboardEvent): Press | undefined {
+  const press = readPress(event)
+  if (press === undefined || press.ctrl || event.defaultPrevented || isTyping(event.target) || isBehindDialog()) return undefined
+  return isNamedKey(press.key) || areLetterKeysOn() ? press : undefined
+}

@@ -1,5 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react'
 import { isTyping } from './letter-keys.ts'
+import { isNamedKey } from './read-press.ts'
 import {
   afterPaint,
   beginWork,
@@ -132,8 +133,8 @@ function kindOf({ key, target, ctrlKey, metaKey, altKey, isComposing }: Keyboard
   const isPlain = !(ctrlKey || metaKey || altKey)
   const isInLines = target instanceof HTMLTextAreaElement || (target instanceof HTMLElement && target.isContentEditable)
   if (key === 'Enter') return isPlain && isInLines && isTyping(target) ? 'text' : 'command'
-  if (isTyping(target)) return isPlain && (key.length === 1 || /^(Backspace|Delete)$/.test(key)) ? 'text' : 'other'
-  return isPlain && (key.length === 1 || /^(Backspace|Delete|Insert)$/.test(key)) ? 'command' : 'other'
+  if (isTyping(target)) return isPlain && (!isNamedKey(key) || /^(Backspace|Delete)$/.test(key)) ? 'text' : 'other'
+  return isPlain && (!isNamedKey(key) || /^(Backspace|Delete|Insert)$/.test(key)) ? 'command' : 'other'
 }
 
 /** Drops a key that was pressed before what it would act on was to be seen. */

@@ -1,5 +1,6 @@
 import { type KeyboardEvent as ReactKeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { areLetterKeysOn, isBehindDialog, isTyping } from './letter-keys.ts'
+import { readPress } from './read-press.ts'
 import { useBusy } from './use-calls.ts'
 import { useOpenThing } from './scene-keys.ts'
 import { useTextDrafts } from './tab-drafts.ts'
@@ -102,8 +103,10 @@ export function useDecision<Field extends HTMLElement>({
   // Keys wait until the question is on the screen.
   useOpenThing(isAsked ? `${things} asked` : things, { isSeen: !isAsked })
   usePageKeys((event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || isBehindDialog() || !areLetterKeysOn()) return
-    const outcome = event.key === 'a' ? 'approve' : event.key === 'd' ? 'decline' : undefined
+    const press = readPress(event)
+    if (press === undefined || press.ctrl || press.shift || isTyping(event.target) || isBehindDialog() || !areLetterKeysOn())
+      return
+    const outcome = press.key === 'a' ? 'approve' : press.key === 'd' ? 'decline' : undefined
     if (outcome === undefined || of.length === 0) return
     event.preventDefault()
     if (!event.repeat) act(outcome)

@@ -9,7 +9,8 @@ import { ReversalQuestion } from '../../kit/ui/data-grid/ReversalQuestion.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { mediaHook } from '../../kit/ui/theme/media-hook.ts'
 import { isFocusUnmoved } from '../../kit/web/focus-unmoved.ts'
-import { isForPage } from '../../kit/web/letter-keys.ts'
+import { readPagePress } from '../../kit/web/letter-keys.ts'
+import { isNamedKey } from '../../kit/web/read-press.ts'
 import { useOpenThing } from '../../kit/web/scene-keys.ts'
 import { useDownload } from '../../kit/web/use-calls.ts'
 import { usePageKeys } from '../../kit/web/use-page-keys.ts'
@@ -181,13 +182,14 @@ export function CandidateBoard({ jobId, lanes, waitDays, stage, onStage, openId,
     const isNowhere = document.activeElement?.matches('body, main, h1') ?? true
     // Between two lanes the card has lost the focus for a moment.
     const isInside = board.current?.contains(event.target as Node | null) === true || (isHere.current && isNowhere)
-    if (!isForPage(event) || (!isInside && !isNowhere)) return
-    const [to, next] = [moves[event.key], STAGES[Number(event.key) - 1]]
+    const press = readPagePress(event)
+    if (press === undefined || press.shift || (!isInside && !isNowhere)) return
+    const [to, next] = [moves[press.key], STAGES[Number(press.key) - 1]]
     if (next !== undefined && (isInside || selected.length > 0)) moveTo(card, next)
-    else if (event.key.toLowerCase() === 'x' && isInside && card !== undefined) select(card._id)
-    else if (event.key === 'Escape' && selected.length > 0) setMarked(new Set())
+    else if (press.key === 'x' && isInside && card !== undefined) select(card._id)
+    else if (press.key === 'Escape' && selected.length > 0) setMarked(new Set())
     // Without a card in focus the arrow keys scroll the page.
-    else if (to !== undefined && (event.key.length === 1 || isInside)) go(cardAfter(ids, isInside ? chosen : undefined, to))
+    else if (to !== undefined && (!isNamedKey(press.key) || isInside)) go(cardAfter(ids, isInside ? chosen : undefined, to))
     else return
     event.preventDefault()
   }, 'shell')

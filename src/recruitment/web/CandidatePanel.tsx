@@ -6,7 +6,7 @@ import { ErrorStrip } from '../../kit/ui/feedback/ErrorStrip.tsx'
 import { PageSkeleton } from '../../kit/ui/feedback/PageSkeleton.tsx'
 import { Field } from '../../kit/ui/form/Field.tsx'
 import { isFocusUnmoved } from '../../kit/web/focus-unmoved.ts'
-import { isForPage } from '../../kit/web/letter-keys.ts'
+import { readPagePress } from '../../kit/web/letter-keys.ts'
 import { useOpenThing } from '../../kit/web/scene-keys.ts'
 import { useTextDrafts } from '../../kit/web/tab-drafts.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
@@ -118,10 +118,11 @@ function MoveTo({ of }: { of: Candidate }) {
   }
   useOpenThing(`${_id} ${of.version}`)
   usePageKeys((event) => {
-    const next = STAGES[Number(event.key) - 1]
+    const press = readPagePress(event)
+    const next = STAGES[Number(press?.key) - 1]
     if (
       next === undefined ||
-      !isForPage(event) ||
+      press?.shift === true ||
       part.current?.closest('section[data-part]')?.contains(event.target as Node) !== true
     )
       return

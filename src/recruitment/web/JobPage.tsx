@@ -8,7 +8,7 @@ import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { crumbTo, PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
 import { RowActions } from '../../kit/ui/list-page/RowActions.tsx'
-import { isForPage } from '../../kit/web/letter-keys.ts'
+import { readPagePress } from '../../kit/web/letter-keys.ts'
 import { usePageActions } from '../../kit/web/page-actions.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { useMissing } from '../../kit/web/use-missing.ts'
@@ -51,7 +51,8 @@ export function JobPage() {
     { label: 'Candidate report', icon: 'download', keywords: 'recruitment xlsx', onAct: openReport },
   ])
   usePageKeys((event) => {
-    if (!isForPage(event) || event.key.toLowerCase() !== 'n') return
+    const press = readPagePress(event)
+    if (press?.key !== 'n' || press.shift) return
     add()
     event.preventDefault()
   }, 'shell')

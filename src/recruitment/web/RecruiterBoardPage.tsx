@@ -6,7 +6,7 @@ import { EmptyState } from '../../kit/ui/feedback/EmptyState.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { crumbTo, PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
-import { isForPage } from '../../kit/web/letter-keys.ts'
+import { readPagePress } from '../../kit/web/letter-keys.ts'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { useMissing } from '../../kit/web/use-missing.ts'
 import { usePageKeys } from '../../kit/web/use-page-keys.ts'
@@ -38,7 +38,8 @@ export function RecruiterBoardPage() {
   const add = (): void => change({ dialog: ['add'], candidate: undefined }, false)
   const close = (): void => change({ dialog: undefined })
   usePageKeys((event) => {
-    if (!isForPage(event) || event.key.toLowerCase() !== 'n') return
+    const press = readPagePress(event)
+    if (press?.key !== 'n' || press.shift) return
     add()
     event.preventDefault()
   }, 'shell')

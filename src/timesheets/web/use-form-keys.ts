@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { isBehindDialog, isForPage, isTyping } from '../../kit/web/letter-keys.ts'
+import { isBehindDialog, isTyping, readPagePress } from '../../kit/web/letter-keys.ts'
 import { usePageKeys } from '../../kit/web/use-page-keys.ts'
 
 type FormKeys = {
@@ -18,7 +18,10 @@ export function useFormKeys(form: RefObject<HTMLElement | null>, { onTake, onSen
     const isSend = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
     if (isSend) {
       if (event.defaultPrevented || event.repeat || isBehindDialog() || !isForForm(event, form.current)) return
-    } else if (event.key.toLowerCase() !== 't' || !isForPage(event) || onTake === undefined) return
+    } else {
+      const press = readPagePress(event)
+      if (press?.key !== 't' || press.shift || onTake === undefined) return
+    }
     event.preventDefault()
     if (isSend) onSend()
     else onTake?.()

@@ -22,12 +22,12 @@ function beyond(list: HTMLElement, row: HTMLElement, field: HTMLElement, step: 1
   return undefined
 }
 
-/** Whether the caret is at an end of a text, so that an arrow leaves it. */
-const isAtEnd = (field: HTMLElement, key: string): boolean => {
+/** Whether the caret is at the end of a text where the arrow leaves it. */
+const isAtEnd = (field: HTMLElement, isLeft: boolean): boolean => {
   if (!(field instanceof HTMLInputElement)) return true
   const { selectionStart: from, selectionEnd: to, value } = field
   if (from === 0 && to === value.length) return true
-  return from === to && from === (key === 'ArrowLeft' ? 0 : value.length)
+  return from === to && from === (isLeft ? 0 : value.length)
 }
 
 /**
@@ -46,7 +46,7 @@ export function stepIn(
     return { to }
   }
   if (key === 'ArrowLeft' || key === 'ArrowRight') {
-    if (!isAtEnd(field, key)) return undefined
+    if (!isAtEnd(field, key === 'ArrowLeft')) return undefined
     const fields = fieldsOf(row)
     return { to: fields[fields.indexOf(field) + (key === 'ArrowLeft' ? -1 : 1)] }
   }

@@ -5,7 +5,8 @@ import { HolidayList } from '../../../holidays/web/HolidayList.tsx'
 import { daysFrom, toDay } from '../../../kit/shared/time.ts'
 import { counted } from '../../../kit/shared/counted.ts'
 import { Keycap } from '../../../kit/ui/button/Keycap.tsx'
-import { isForPage, useLetterKeys } from '../../../kit/web/letter-keys.ts'
+import { readPagePress, useLetterKeys } from '../../../kit/web/letter-keys.ts'
+import { isNamedKey } from '../../../kit/web/read-press.ts'
 import { usePageKeys } from '../../../kit/web/use-page-keys.ts'
 import type { TimelineHold } from '../../timeline-contract.ts'
 import { barAfter, type TimelineDays, isSunday, type Lane, type TimelineMove, toTimelineFraction } from '../../timeline-rules.ts'
@@ -73,10 +74,11 @@ export function TimelineChart({ project, lanes, isFiltered, days, holidays, now,
   usePageKeys((event) => {
     const isHere = chart.current?.contains(event.target as Node | null) === true
     const isNowhere = document.activeElement?.matches('body, main, h1') ?? true
-    if (!isForPage(event) || (!isHere && !isNowhere)) return
-    const move = moves[event.key]
+    const press = readPagePress(event)
+    if (press === undefined || press.shift || (!isHere && !isNowhere)) return
+    const move = moves[press.key]
     // Without a bar in focus the arrow keys scroll the page.
-    if (move === undefined || open !== undefined || (event.key.length > 1 && !isHere)) return
+    if (move === undefined || open !== undefined || (isNamedKey(press.key) && !isHere)) return
     go(move)
     event.preventDefault()
   }, 'shell')

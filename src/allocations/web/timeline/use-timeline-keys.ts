@@ -1,4 +1,4 @@
-import { isForPage } from '../../../kit/web/letter-keys.ts'
+import { readPagePress } from '../../../kit/web/letter-keys.ts'
 import { usePageKeys } from '../../../kit/web/use-page-keys.ts'
 
 type Acts = {
@@ -10,10 +10,11 @@ type Acts = {
 /** T, + and - of the timeline, in both of its views. */
 export function useTimelineKeys({ onZoom, onToday }: Acts): void {
   usePageKeys((event) => {
-    if (!isForPage(event)) return
-    if (event.key === '+' || event.key === '=') onZoom(-1)
-    else if (event.key === '-') onZoom(1)
-    else if (event.key === 't') onToday()
+    const press = readPagePress(event)
+    if (press === undefined || press.shift) return
+    if (press.key === '+' || press.key === '=') onZoom(-1)
+    else if (press.key === '-') onZoom(1)
+    else if (press.key === 't') onToday()
     else return
     event.preventDefault()
   }, 'shell')

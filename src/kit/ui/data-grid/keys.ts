@@ -1,3 +1,5 @@
+import type { Press } from '../../web/read-press.ts'
+
 /** Row -1 is the header; columns count from 0, and the column of checkboxes, if any, is column 0. */
 export type CellPosition = { row: number; column: number }
 
@@ -10,8 +12,6 @@ export type GridShape = {
   /** J and K move; single letters can be switched off (interface.md, Keys). */
   letterKeys: boolean
 }
-
-export type Press = { key: string; ctrl: boolean; shift: boolean; alt: boolean }
 
 export type GridCommand =
   | { do: 'move'; to: CellPosition }
@@ -28,6 +28,7 @@ const target = (press: Press, at: CellPosition, shape: GridShape): CellPosition 
   const lastColumn = shape.columns - 1
   const down = (by: number): CellPosition => ({ row: clamp(at.row + by, -1, lastRow), column: at.column })
   const body = (row: number): CellPosition => ({ row: clamp(row, 0, lastRow), column: at.column })
+  const isBare = !press.ctrl && !press.shift
   switch (press.key) {
     case 'ArrowDown':
       return press.ctrl ? undefined : down(1)
@@ -46,11 +47,9 @@ const target = (press: Press, at: CellPosition, shape: GridShape): CellPosition 
     case 'PageUp':
       return shape.rows === 0 ? at : body(at.row - shape.pageRows)
     case 'j':
-      return shape.letterKeys && !press.ctrl ? down(1) : undefined
+      return shape.letterKeys && isBare ? down(1) : undefined
     case 'k':
-      return shape.letterKeys && !press.ctrl
-        ? { row: clamp(at.row - 1, Math.min(0, lastRow), lastRow), column: at.column }
-        : undefined
+      return shape.letterKeys && isBare ? { row: clamp(at.row - 1, Math.min(0, lastRow), lastRow), column: at.column } : undefined
     default:
       return undefined
   }
@@ -58,10 +57,9 @@ const target = (press: Press, at: CellPosition, shape: GridShape): CellPosition 
 
 /** The action of a key press at this position of the grid (interface.md, The DataGrid); undefined: the grid ignores it. */
 export const findGridCommand = (press: Press, at: CellPosition, shape: GridShape): GridCommand | undefined => {
-  if (press.alt) return undefined
   const inHead = at.row < 0
-  if (press.ctrl && !press.shift && press.key.toLowerCase() === 'a') return shape.selectable ? { do: 'selectAll' } : undefined
-  if (press.ctrl && !press.shift && press.key.toLowerCase() === 'c') return { do: 'copy' }
+  if (press.ctrl && !press.shift && press.key === 'a') return shape.selectable ? { do: 'selectAll' } : undefined
+  if (press.ctrl && !press.shift && press.key === 'c') return { do: 'copy' }
   if (press.key === 'Escape') return { do: 'clear' }
   if (inHead && press.shift && (press.key === 'ArrowLeft' || press.key === 'ArrowRight')) {
     return { do: 'resize', by: press.key === 'ArrowLeft' ? -16 : 16 }

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useEffectEvent } from 'react'
 import { isBehindDialog, useLetterKeys } from '../../web/letter-keys.ts'
-import { findGridCommand, type GridCommand, type CellPosition, type Press } from './keys.ts'
+import { type Press, readPress } from '../../web/read-press.ts'
+import { findGridCommand, type GridCommand, type CellPosition } from './keys.ts'
 
 const pageKeys = new Set(['j', 'k', 'ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'Enter'])
 /** The focus after a page has loaded: its body, its content or its heading. */
@@ -33,10 +34,11 @@ export const useGridKeys = (options: Options) => {
 
   const onPageKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
     const box = scroller
-    if (box === null || event.defaultPrevented || !pageKeys.has(event.key) || rows === 0 || openId !== undefined) return
-    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || !isNowhere(document.activeElement)) return
+    const press = readPress(event)
+    if (box === null || event.defaultPrevented || press === undefined || rows === 0 || openId !== undefined) return
+    if (!pageKeys.has(press.key) || press.ctrl || press.shift || !isNowhere(document.activeElement)) return
     if (isBehindDialog() || document.querySelectorAll('[role=grid]').length > 1) return
-    const command = commandFor({ key: event.key, ctrl: false, shift: false, alt: false }, box)
+    const command = commandFor(press, box)
     if (command === undefined) return
     event.preventDefault()
     box.focus({ preventScroll: true })
@@ -53,8 +55,8 @@ export const useGridKeys = (options: Options) => {
   return (event: KeyboardEvent<HTMLDivElement>): void => {
     // A menu or an editor inside a cell handles its own keys.
     if (event.target !== event.currentTarget) return
-    const press = { key: event.key, ctrl: event.ctrlKey || event.metaKey, shift: event.shiftKey, alt: event.altKey }
-    const command = commandFor(press, event.currentTarget)
+    const press = readPress(event.nativeEvent)
+    const command = press && commandFor(press, event.currentTarget)
     if (command === undefined) return
     // Esc without a selection, and Ctrl+C over selected text, are not the grid's.
     if (command.do === 'clear' && selectedCount === 0) return

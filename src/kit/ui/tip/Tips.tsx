@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { isBehindDialog, isForPage } from '../../web/letter-keys.ts'
+import { isBehindDialog, readPagePress } from '../../web/letter-keys.ts'
 import { isInWindow, keepPlaced, placeNear } from '../place-near.ts'
 import { findNextTip, findTip } from './find-tip.ts'
 import styles from './Tips.module.css'
@@ -30,8 +30,9 @@ export function Tips() {
     }
     if (/^(Shift|Control|Alt|Meta)$/.test(event.key)) return undefined
     // Any other key goes on to what it is for.
-    if (!/^i$/i.test(event.key) || event.repeat || !isForPage(event)) return shown?.by === 'key' ? hide() : undefined
-    const tip = findTip(document.activeElement, shown?.near) ?? findNextTip(shown?.near ?? document.activeElement, event.shiftKey)
+    const press = readPagePress(event)
+    if (press?.key !== 'i' || event.repeat) return shown?.by === 'key' ? hide() : undefined
+    const tip = findTip(document.activeElement, shown?.near) ?? findNextTip(shown?.near ?? document.activeElement, press.shift)
     if (tip === undefined) return hide()
     event.preventDefault()
     event.stopImmediatePropagation()

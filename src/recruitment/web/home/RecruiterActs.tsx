@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
-import { isForPage } from '../../../kit/web/letter-keys.ts'
+import { readPagePress } from '../../../kit/web/letter-keys.ts'
 import { usePageActions } from '../../../kit/web/page-actions.ts'
 import { usePageKeys } from '../../../kit/web/use-page-keys.ts'
 import { useBoardLink } from '../board-link.ts'
@@ -30,7 +30,8 @@ export function RecruiterActs() {
     { label: 'Paste a list', icon: 'copy', keywords: 'candidates import', onAct: () => start('import') },
   ])
   usePageKeys((event) => {
-    if (!isForPage(event) || event.key.toLowerCase() !== 'n' || jobs.length === 0) return
+    const press = readPagePress(event)
+    if (press?.key !== 'n' || press.shift || jobs.length === 0) return
     start('add')
     event.preventDefault()
   }, 'shell')

@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../../../kit/ui/dialog/ConfirmDialog.tsx'
 import { Icon } from '../../../kit/ui/icons.tsx'
 import { ScrollArea } from '../../../kit/ui/ScrollArea.tsx'
 import { isBehindDialog, isTyping, useLetterKeys } from '../../../kit/web/letter-keys.ts'
+import { readPress } from '../../../kit/web/read-press.ts'
 import { dropKey } from '../../../kit/web/scene-keys.ts'
 import { usePageKeys } from '../../../kit/web/use-page-keys.ts'
 import { refusals } from '../../workflow/refusals.ts'
@@ -52,11 +53,12 @@ export function DecisionPart({ decision, ...props }: TaskDeskProps & { decision:
       submit()
       return
     }
-    if (!letters || event.ctrlKey || event.metaKey || event.altKey) return
+    const press = readPress(event)
+    if (!letters || press === undefined || press.ctrl) return
     const field = fieldOf(event.target)
     // A list of choices takes letters, and figures are its keys.
     if (isTyping(event.target) && field !== 'reason') return
-    const option = keyedOption(field, event, choices, decision.needs.fields.qc_score !== undefined)
+    const option = keyedOption(field, press, choices, decision.needs.fields.qc_score !== undefined)
     if (option === undefined) return
     if (isLate()) return dropKey(event)
     event.preventDefault()

@@ -5,6 +5,7 @@ import { StatusChip } from '../../../kit/ui/feedback/StatusChip.tsx'
 import { FormulaSource } from '../../../kit/ui/rich-text/formula-source.ts'
 import { isBehindDialog, isTyping, useLetterKeys } from '../../../kit/web/letter-keys.ts'
 import { beginWork } from '../../../kit/web/own-work.ts'
+import { readPress } from '../../../kit/web/read-press.ts'
 import { afterScene, useOpenThing } from '../../../kit/web/scene-keys.ts'
 import { usePageKeys } from '../../../kit/web/use-page-keys.ts'
 import { getColumnHeading } from '../../heading-vocabulary.ts'
@@ -46,17 +47,19 @@ function Desk(props: TaskDeskProps) {
 
   usePageKeys((event) => {
     if (event.defaultPrevented || isBehindDialog()) return
-    const ctrl = event.ctrlKey || event.metaKey
+    const press = readPress(event)
+    if (press === undefined || press.shift) return
+    const { key, ctrl } = press
     const act = (): (() => void) | undefined => {
-      if (event.key === 'Escape' && !ctrl && !event.shiftKey) return onClose
+      if (key === 'Escape' && !ctrl) return onClose
       if (isTaken) return undefined
-      if (ctrl && !event.shiftKey && !event.altKey && !movesInText(event.target)) {
-        if (event.key === 'ArrowRight') return onNext
-        if (event.key === 'ArrowLeft') return onPrevious
+      if (ctrl && !movesInText(event.target)) {
+        if (key === 'ArrowRight') return onNext
+        if (key === 'ArrowLeft') return onPrevious
       }
-      if (!letters || ctrl || event.altKey || isTyping(event.target)) return undefined
-      if (event.key.toUpperCase() === 'R' && !event.shiftKey) return () => setAsSource(!asSource)
-      const link = desk.current?.querySelector<HTMLElement>(`a[data-hotkey="${CSS.escape(event.key.toUpperCase())}"]`)
+      if (!letters || ctrl || isTyping(event.target)) return undefined
+      if (key === 'r') return () => setAsSource(!asSource)
+      const link = desk.current?.querySelector<HTMLElement>(`a[data-hotkey="${CSS.escape(key.toUpperCase())}"]`)
       return link ? () => link.click() : undefined
     }
     const todo = act()

@@ -4,7 +4,7 @@ import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
 import { TypedFilter } from '../../../kit/ui/list-page/TypedFilter.tsx'
 import { SavedViews } from '../../../kit/ui/saved/SavedViews.tsx'
 import { useIsPhone } from '../../../kit/ui/theme/theme.ts'
-import { isBehindDialog, isTyping, useLetterKeys } from '../../../kit/web/letter-keys.ts'
+import { readPagePress, useLetterKeys } from '../../../kit/web/letter-keys.ts'
 import { usePerson } from '../../../kit/web/person.tsx'
 import { usePageKeys } from '../../../kit/web/use-page-keys.ts'
 import type { SheetColumn } from '../../workflow/contract.ts'
@@ -64,10 +64,8 @@ export function useFilterBar({ screen, source, search, sheet, names, onChange, c
     setTimeout(() => (back?.isConnected && back !== document.body ? back : openButton.current)?.focus())
   }
   usePageKeys((event) => {
-    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey
-    // With a Devanagari layout the key has another letter.
-    const isF = /^[ -~]$/.test(event.key) ? event.key.toLowerCase() === 'f' : event.code === 'KeyF'
-    if (!letters || !isPlain || !isF || event.defaultPrevented || isTyping(event.target) || isBehindDialog()) return
+    const press = readPagePress(event)
+    if (press?.key !== 'f' || press.shift) return
     // The list may be covered, or not on the screen while its row is.
     if (openButton.current === null || openButton.current.closest('[inert]') !== null) return
     event.preventDefault()

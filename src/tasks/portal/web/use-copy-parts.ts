@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { copyToClipboard } from '../../../kit/ui/data-grid/clipboard.ts'
-import { isForPage } from '../../../kit/web/letter-keys.ts'
+import { readPagePress } from '../../../kit/web/letter-keys.ts'
 import { usePageKeys } from '../../../kit/web/use-page-keys.ts'
 import { type CopyPart, writeCopy } from '../copy-rules.ts'
 import { copyMarkup } from './copy-markup.ts'
@@ -38,10 +38,11 @@ export function useCopyParts(parts: readonly CopyPart[], format: CopyFormat) {
     )
   }
   usePageKeys((event) => {
-    if (event.key.toUpperCase() !== 'C' || event.repeat || !isForPage(event)) return
+    const press = readPagePress(event)
+    if (press?.key !== 'c' || event.repeat) return
     event.preventDefault()
     const last = parts.length - 1
-    copy(event.shiftKey ? (state.next === 0 ? last : state.next - 1) : state.next)
+    copy(press.shift ? (state.next === 0 ? last : state.next - 1) : state.next)
   })
   return { ...state, copy }
 }

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { codeOf, LAYOUTS, pressOn } from '../../../test/web/layouts.ts'
+import { GO_KEYS } from './go-keys.ts'
+import { allKeys } from './listed-keys.ts'
+import { toKeycap } from './shortcuts.ts'
+
+/** Every key of the sheet that is a character: `Shift A`, `Ctrl K`, `?`, `1`; the keys of a range are all in it. */
+const caps = [
+  ...new Set([
+    ...allKeys.flatMap(({ keys }) => keys.flat()),
+    ...Object.values(GO_KEYS),
+    ...[...'0123456789'],
+    ...[...'012345'].map((figure) => `Shift ${figure}`),
+  ]),
+]
+  .map((cap) => cap.replace('−', '-'))
+  .filter((cap) => /^(?:Ctrl |Shift )*[^ ←→↑↓]$/.test(cap))
+
+test.each(Object.entries(LAYOUTS))('every key of the sheet acts on %s, and no other press acts', (_, layout) => {
+  const isShifted = (code: string, character: string): boolean => !/\w/.test(character) && layout[code]?.[0] !== character
+  const intended = new Map<string, string>()
+  const dead: string[] = []
+  for (const cap of caps) {
+    const character = cap.at(-1) ?? ''
+    // Not every keyboard has each sign.
+    if (/[^A-Z0-9]/.test(character) && !Object.values(layout).some((all) => all.includes(character))) continue
+    const code = codeOf(layout, character)
+    // Shift and a letter key of the Arabic keyboard may give a sign, which does nothing.
+    if (/^Shift [A-Z]$/.test(cap) && !/^[\p{L}\p{M}]+$/u.test(layout[code]?.[1] ?? '')) continue
+    // A sign on the figure row without Shift is the figure; the keypad has it too.
+    if (/[-+]/.test(character) && code.startsWith('Digit')) continue
+    const event = { ...pressOn(layout, code, cap.includes('Shift') || isShifted(code, character)), ctrlKey: cap.includes('Ctrl') }
+    if (toKeycap(event) !== cap) dead.push(`${cap}: ${code} is ${toKeycap(event)}`)
+    intended.set(`${code} ${event.shiftKey} ${event.ctrlKey}`, cap)
+  }
+  expect(dead).toEqual([])
+  const listed = new Set(caps)
+  const wrong = Object.keys(layout).flatMap((code) =>
+    [false, true].flatMap((shiftKey) =>
+      [false, true].flatMap((ctrlKey) => {
+        const cap = toKeycap({ ...pressOn(layout, code, shiftKey), ctrlKey })
+        if (cap === undefined || !listed.has(cap) || intended.get(`${code} ${shiftKey} ${ctrlKey}`) === cap) return []
+        // A second key of the same sign, such as the keypad's.
+        return layout[code]?.[shiftKey ? 1 : 0] === cap ? [] : [`${code} ${shiftKey ? 'shifted' : 'alone'}: ${cap}`]
+      }),
+    ),
+  )
+  expect(wrong).toEqual([])
+})
