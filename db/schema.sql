@@ -799,7 +799,7 @@ AS $function$
       select array_agg(t.name order by t.name, t.id) as targets from worklog_sub_targets s join worklog_targets t on t.id = s.target_id
       where s.user_id = d.user_id and s.day = d.day and s.removed_at is null and s.filled_at is not null) f
   where f.targets is not null and absence_on(d.user_id, d.day) is not null
-  order by d.day desc, lower(u.full_name), d.user_id
+  order by d.day desc, u.sort_key, d.user_id
 $function$;
 comment on function list_absent_days_with_figures() is 'The days of absent_days_with_figures that still have an absence and figures, the latest first, with the targets that have figures.';
 
@@ -1069,7 +1069,8 @@ AS $function$
   latest as (select distinct on (s.user_id, s.day) s.* from stored s order by s.user_id, s.day, s.made_at desc, s.id desc),
   decided as (
     select distinct on (s.user_id, s.day) s.* from stored s where s.origin <> 'followed' order by s.user_id, s.day, s.made_at desc, s.id desc),
-  -- What was said of a day: for the day itself, or for a range, as for its day before that was asked for, else for the one after.
+  -- The reason given for a day. A day that a range adds later takes the reason of the nearest requested day before it, else
+  -- of the nearest one after it.
   said as (
     select s.user_id, s.day, s.reason, s.range_id, s.made_at, s.id from stored s
     where s.origin = 'entered' and s.reason <> 'reject' and not exists (
@@ -3209,10 +3210,10 @@ create table question_backlog (
   constraint question_backlog_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id),
   constraint question_backlog_check CHECK (((next_sr_no >= first_sr_no) AND (next_sr_no <= last_sr_no))),
   constraint question_backlog_first_sr_no_check CHECK ((first_sr_no > 0)),
-  constraint question_backlog_step_check CHECK ((step = ANY (ARRAY['sign'::text, 'compare'::text])))
+  constraint question_backlog_step_check CHECK ((step = ANY (ARRAY['again'::text, 'sign'::text, 'compare'::text])))
 );
 comment on table question_backlog is 'Rows of files that the job has not compared yet; a line goes when its last row is done.';
-comment on column question_backlog.step is 'First all rows are signed, then each is compared with all that are.';
+comment on column question_backlog.step is 'First all rows are signed, then each is compared with all that are. again: signed rows are signed by a newer rule, and those whose words changed are compared again.';
 comment on column question_backlog.next_sr_no is 'The first row that is not done in this step.';
 CREATE INDEX question_backlog_file ON public.question_backlog USING btree (file_id);
 grant delete, insert, select, update on question_backlog to proofline_app;
