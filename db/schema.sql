@@ -3210,10 +3210,10 @@ create table question_backlog (
   constraint question_backlog_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id),
   constraint question_backlog_check CHECK (((next_sr_no >= first_sr_no) AND (next_sr_no <= last_sr_no))),
   constraint question_backlog_first_sr_no_check CHECK ((first_sr_no > 0)),
-  constraint question_backlog_step_check CHECK ((step = ANY (ARRAY['sign'::text, 'compare'::text])))
+  constraint question_backlog_step_check CHECK ((step = ANY (ARRAY['again'::text, 'sign'::text, 'compare'::text])))
 );
 comment on table question_backlog is 'Rows of files that the job has not compared yet; a line goes when its last row is done.';
-comment on column question_backlog.step is 'First all rows are signed, then each is compared with all that are.';
+comment on column question_backlog.step is 'First all rows are signed, then each is compared with all that are. again: signed rows are signed by a newer rule, and those whose words changed are compared again.';
 comment on column question_backlog.next_sr_no is 'The first row that is not done in this step.';
 CREATE INDEX question_backlog_file ON public.question_backlog USING btree (file_id);
 grant delete, insert, select, update on question_backlog to proofline_app;

@@ -11,7 +11,7 @@ import { emailKey } from '../src/kit/shared/emails.ts'
 import { parseDecimal } from '../src/kit/shared/numbers.ts'
 import { instantOfShown, parseInstant } from '../src/kit/shared/time.ts'
 import { readDate } from '../src/kit/shared/typed-date.ts'
-import { readAmountText } from '../src/kit/xlsx/cells.ts'
+import { parseFigure } from '../src/kit/shared/numbers.ts'
 import { headerKey } from '../src/kit/xlsx/header.ts'
 import { readHours } from '../src/productivity-files/rules.ts'
 import { contactProblem, textProblem } from '../src/recruitment/rules.ts'
@@ -49,7 +49,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   parseInstant,
   instantOfShown,
   readDate: (text) => readDate(text, true),
-  readAmountText,
+  parseFigure,
   headerKey,
   readHours,
   contactProblem,

@@ -1,4 +1,5 @@
 import { addressNameProblem } from '../kit/shared/name-problems.ts'
+import { parseFigure } from '../kit/shared/numbers.ts'
 import { formatDay } from '../kit/shared/time.ts'
 
 /** Hours are exact: whole numbers of ten-thousandths, the smallest part that a file can have (decision P147). */
@@ -8,8 +9,8 @@ const DAY_HOURS = 24
 /** The hours of a text in ten-thousandths of an hour, or what is wrong with them as a sentence. */
 export function readHours(text: string): number | string {
   if (text === '') return 'The hours are blank.'
-  const hours = /^-?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN
-  if (Number.isNaN(hours)) return `${text} is not a number of hours. Enter a number such as 7.5.`
+  const hours = parseFigure(text, { signed: true, hours: true })
+  if (hours === undefined) return `${text} is not a number of hours. Enter a number such as 7.5.`
   if (hours < 0 || hours > DAY_HOURS) return 'Hours must be a number from 0 to 24.'
   const parts = Math.round(hours * PARTS)
   return parts / PARTS === hours ? parts : 'Hours can have at most 4 decimals.'

@@ -5,7 +5,6 @@ import {
   dayState,
   decidedWords,
   difference,
-  parseFigure,
   figureProblem,
   leftOutWords,
   lostFigures,
@@ -54,36 +53,6 @@ test.each([
   ['2026-11-01', 'APPROVED', 'approved', 'Approved'],
 ] as const)('of the month that was closed on %s, 31/10/2026 with the entry %s is %s: %s', (today, status, state, why) => {
   expect(dayState({ date: '2026-10-31', today, first: '2026-01-01', isClosed: true, status })).toEqual({ state, why })
-})
-
-test.each([
-  ['34', 34],
-  [' 16.5 ', 16.5],
-  ['1,18,300', 118_300],
-  ['1,00,000', 100_000],
-  ['100,000', 100_000],
-  ['1,000', 1000],
-  ['99,99,999.99', 9_999_999.99],
-  ['1,234,567', 1_234_567],
-  ['1,5', undefined],
-  ['0,500', undefined],
-  ['1,00', undefined],
-  ['1,0000', undefined],
-  ['100,00,000', undefined],
-  ['1000,000', undefined],
-  ['1,,000', undefined],
-  [',500', undefined],
-  ['1,000,', undefined],
-  ['1.5,000', undefined],
-  ['.', undefined],
-  ['.5', 0.5],
-  ['', undefined],
-  ['1e9', undefined],
-  ['-1', undefined],
-  ['twelve', undefined],
-  ['1.2.3', undefined],
-])('the figure typed as %j is %s', (typed, figure) => {
-  expect(parseFigure(typed)).toBe(figure)
 })
 
 test.each([

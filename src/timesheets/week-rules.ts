@@ -2,6 +2,7 @@ import { compareNames } from '../kit/shared/name-order.ts'
 import { formatMonth } from '../closed-months/rules.ts'
 import { formatCount } from '../kit/shared/counted.ts'
 import type { Issue } from '../kit/shared/errors.ts'
+import { parseFigure } from '../kit/shared/numbers.ts'
 import { shortList } from '../kit/shared/short-list.ts'
 import { daysAfter } from '../kit/shared/typed-date.ts'
 import { BEFORE_FIRST } from '../users/first-day-rules.ts'
@@ -40,18 +41,6 @@ export const dayState = ({ date, today, status, first, isClosed }: Asked): { sta
 export type TypedLine = { project: string; done: string }
 /** What a person has typed for a day. */
 export type TypedDay = { lines: TypedLine[]; remarks: string }
-
-/**
- * A figure: its digits bare or in groups, of thousands (100,000) or Indian (1,00,000). A comma elsewhere may mean a decimal
- * point.
- */
-const FIGURE = /^(\d+|[1-9]\d{0,2}(,\d{3})+|[1-9]\d?(,\d{2})*,\d{3})?(\.\d+)?$/
-
-/** The number of a typed figure; undefined where it is none or empty. */
-export const parseFigure = (typed: string): number | undefined => {
-  const text = typed.trim()
-  return text !== '' && FIGURE.test(text) ? Number(text.replaceAll(',', '')) : undefined
-}
 
 /** Problem with a figure that is being typed; nothing with an empty one. */
 export const figureProblem = (typed: string): string | undefined =>

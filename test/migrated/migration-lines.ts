@@ -228,6 +228,14 @@ export const migrationLines: Record<string, MigrationLine> = {
     does: 'Days end with a last day, of acts from the first month that is open on.',
     adds: { dated_rules: `select 'last day' as rule, ${firstOpenDay} as holds_from` },
   },
+  '0135_signed_again': {
+    does: 'Nothing of what is stored: the rows of every file wait for being signed again.',
+    adds: {
+      question_backlog: `
+        select id as file_id, 'again' as step, 1 as first_sr_no from "then".files f
+        where deleted_at is null and exists (select from "then".tasks t where t.file_id = f.id)`,
+    },
+  },
 }
 
 /** The lines whose migration is not there. */

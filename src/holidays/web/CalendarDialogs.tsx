@@ -3,6 +3,7 @@ import { DeleteDialog } from '../../kit/ui/dialog/DeleteDialog.tsx'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { Form } from '../../kit/ui/form/form.ts'
 import { Input } from '../../kit/ui/form/inputs.ts'
+import { buildNumberRules } from '../../kit/ui/form/number-rules.ts'
 import { NumberInput } from '../../kit/ui/form/NumberInput.tsx'
 import { useWrite } from '../../kit/web/use-calls.ts'
 import { type HolidayCalendar, holidays } from '../contract.ts'
@@ -51,15 +52,7 @@ export function CalendarDialog({ open, calendar, onClose }: CalendarActProps & {
       <Form.Item
         name="restrictedMax"
         label="Restricted days a person may choose in a year"
-        rules={[
-          { required: true, message: 'Please input how many restricted days may be chosen!' },
-          {
-            validator: async (_, sent?: number | null) => {
-              const problem = typeof sent === 'number' ? restrictedMaxProblem(sent) : undefined
-              if (problem !== undefined) throw new Error(problem)
-            },
-          },
-        ]}
+        rules={buildNumberRules(restrictedMaxProblem, 'Please input how many restricted days may be chosen!')}
       >
         <NumberInput />
       </Form.Item>

@@ -10,6 +10,9 @@ export const Rupees = z
   .max(RUPEES_MOST, 'The amount is too large.')
   .refine((rupees) => /^-?\d+(\.\d{1,2})?$/.test(String(rupees)), 'The amount can have at most 2 decimals.')
 
+/** Problem with an amount of rupees, as a sentence; undefined: nothing. */
+export const rupeesProblem = (rupees: number): string | undefined => Rupees.safeParse(rupees).error?.issues[0]?.message
+
 /** Rupees with at most 2 decimals in whole paise. */
 export const toPaise = (rupees: number): number => Math.round(rupees * 100)
 

@@ -1,5 +1,4 @@
 import { removeInvisible } from '../shared/invisible.ts'
-import { parseDecimal } from '../shared/numbers.ts'
 import type { Runs } from '../shared/runs.ts'
 import { formatInstant } from '../shared/time.ts'
 import { GENERAL, isDateOrTime, isDuration, showNumber, showsDay } from './number-format.ts'
@@ -159,23 +158,4 @@ export function cellPosition(reference: string): { column: number; row: number }
   let column = 0
   for (const letter of letters.toUpperCase()) column = column * 26 + letter.charCodeAt(0) - 64
   return { column: column - 1, row: Number(row) }
-}
-
-// Amounts -----------------------------------------------------------------------------------------------------------------
-
-const DEVANAGARI_ZERO = 0x966
-const GROUPED = /^-?(?:\d{1,3}(?:,\d{3})+|\d{1,2}(?:,\d{2})*,\d{3})(?:\.\d+)?$/
-/**
- * An amount as people write it in a cell, such as "30,000", "₹5,00,000" or "₹ १,५००", as its plain number; any other text is
- * returned as it is, so that it is refused as what was written.
- */
-export function readAmountText(text: string): string {
-  const figures = text.replaceAll(/[०-९]/g, (figure) => String((figure.codePointAt(0) ?? 0) - DEVANAGARI_ZERO))
-  const amount = figures
-    .trim()
-    .replace(/^(-?)(?:₹|rs\.?|inr)\s*/i, '$1')
-    .replace(/(?:\/-|inr)$/i, '')
-    .trimEnd()
-  if (GROUPED.test(amount)) return amount.replaceAll(',', '')
-  return Number.isNaN(parseDecimal(amount)) ? text : amount
 }

@@ -12,7 +12,6 @@ import {
   describeMerge,
   hoursText,
   isCellError,
-  readAmountText,
   type SheetRow,
 } from '../../kit/xlsx/cells.ts'
 import { headerKey, type HeaderCell } from '../../kit/xlsx/header.ts'
@@ -101,7 +100,7 @@ export function hoursCheck(
       else if (person?.id === own) problem('user', OWN_ROW)
       else if (day !== undefined && person !== undefined && day < person.first) problem('date', BEFORE_FIRST)
       const hoursCell = cellOf('hours')
-      const hours = cellDate(hoursCell) !== undefined ? DATE_AS_HOURS : readHours(readAmountText(hoursText(hoursCell).trim()))
+      const hours = cellDate(hoursCell) !== undefined ? DATE_AS_HOURS : readHours(hoursText(hoursCell).trim())
       if (typeof hours === 'string') problem('hours', hours)
       const details = textOf('details')
       if (details.length > LONGEST_DETAILS) problem('details', `Details can have at most ${LONGEST_DETAILS} characters.`)

@@ -1,28 +1,29 @@
 import { Form } from '../../kit/ui/form/form.ts'
 import { TextArea } from '../../kit/ui/form/text-area.ts'
-import { parseDecimal } from '../../kit/shared/numbers.ts'
+import { type TypedFigure, numberOf } from '../../kit/shared/numbers.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { Input } from '../../kit/ui/form/inputs.ts'
+import { NumberInput } from '../../kit/ui/form/NumberInput.tsx'
 import { LONGEST, MAX_TASKS, NEEDS, hoursProblem, isTooLong, minutesProblem, formatTimeSpent } from '../rules.ts'
 import styles from './TaskFields.module.css'
 
-export type TypedTask = { title?: string; description?: string; timeSpent?: { hours?: string; minutes?: string } }
+export type TypedTask = { title?: string; description?: string; timeSpent?: { hours?: TypedFigure; minutes?: TypedFigure } }
 type Sent = { title: string; description: string; timeSpent: { hours: number; minutes: number } }
 
 /** A new task: its time starts at 0, as most tasks have only hours or only minutes. */
-export const newTask: TypedTask = { timeSpent: { hours: '0', minutes: '0' } }
+export const newTask: TypedTask = { timeSpent: { hours: 0, minutes: 0 } }
 
 /** The typed tasks as they are sent; the form has checked them. */
 export const sentTasks = (tasks: readonly TypedTask[]): Sent[] =>
   tasks.map(({ title = '', description = '', timeSpent = {} }) => ({
     title,
     description,
-    timeSpent: { hours: parseDecimal(timeSpent.hours), minutes: parseDecimal(timeSpent.minutes) },
+    timeSpent: { hours: numberOf(timeSpent.hours), minutes: numberOf(timeSpent.minutes) },
   }))
 
 const amountRule = (problem: (amount: number) => string | undefined) => ({
-  validator: async (_: unknown, value: unknown) => {
-    const wrong = problem(parseDecimal(value))
+  validator: async (_: unknown, value: TypedFigure | undefined) => {
+    const wrong = problem(numberOf(value))
     if (wrong !== undefined) throw new Error(wrong)
   },
 })
@@ -30,7 +31,7 @@ const amountRule = (problem: (amount: number) => string | undefined) => ({
 /** The minutes of what is typed, hours and minutes each on their own; an entry of a form may still be undefined. */
 const typedTotal = (tasks: readonly (TypedTask | undefined)[]): number =>
   tasks.reduce((sum, task) => {
-    const [hours, minutes] = [parseDecimal(task?.timeSpent?.hours), parseDecimal(task?.timeSpent?.minutes)]
+    const [hours, minutes] = [numberOf(task?.timeSpent?.hours), numberOf(task?.timeSpent?.minutes)]
     return sum + (hoursProblem(hours) === undefined ? hours * 60 : 0) + (minutesProblem(minutes) === undefined ? minutes : 0)
   }, 0)
 
@@ -69,10 +70,10 @@ export function TaskFields() {
               </Form.Item>
               <div className={styles.time}>
                 <Form.Item name={[name, 'timeSpent', 'hours']} label="Hours" required rules={[amountRule(hoursProblem)]}>
-                  <Input inputMode="numeric" onFocus={selectAll} />
+                  <NumberInput whole onFocus={selectAll} />
                 </Form.Item>
                 <Form.Item name={[name, 'timeSpent', 'minutes']} label="Minutes" required rules={[amountRule(minutesProblem)]}>
-                  <Input inputMode="numeric" onFocus={selectAll} />
+                  <NumberInput whole onFocus={selectAll} />
                 </Form.Item>
                 {fields.length > 1 && (
                   <Button small onClick={() => remove(name)} aria-label={`Remove task ${name + 1}`}>

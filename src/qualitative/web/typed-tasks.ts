@@ -6,5 +6,5 @@ export const typedTasks = ({ taskList }: QualitativeRecord): TypedTask[] =>
   taskList.map(({ title, description, timeSpent: { hours, minutes } }) => ({
     title,
     description,
-    timeSpent: { hours: String(hours), minutes: String(minutes) },
+    timeSpent: { hours, minutes },
   }))

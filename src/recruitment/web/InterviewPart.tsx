@@ -1,10 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { parseFigure } from '../../kit/shared/numbers.ts'
 import { formatInstant, parseInstant, toWallTime } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { isInDropdown } from '../../kit/ui/dialog/DockedPanel.tsx'
 import { ChangesPanel } from '../../kit/ui/dialog/ChangesPanel.tsx'
 import { DateField } from '../../kit/ui/form/DateField.tsx'
 import { Field } from '../../kit/ui/form/Field.tsx'
+import { FigureInput } from '../../kit/ui/form/FigureInput.tsx'
 import { FormProblem } from '../../kit/ui/form/FormProblem.tsx'
 import { Refused } from '../../kit/web/call.ts'
 import { toast } from '../../kit/web/toast.ts'
@@ -149,14 +151,15 @@ function InterviewForm({ of, onClose }: { of: Candidate; onClose: () => void }) 
     own?.addEventListener('keydown', onKey)
     return () => own?.removeEventListener('keydown', onKey)
   }, [])
+  const length = parseFigure(minutes) ?? Number.NaN
   const send = async (): Promise<void> => {
-    const wrong = at === undefined ? NEEDS.interview : minutesProblem(Number(minutes))
+    const wrong = at === undefined ? NEEDS.interview : minutesProblem(length)
     setProblem(wrong)
     if (wrong !== undefined || at === undefined) return
     try {
       await set.mutateAsync({
         params: { id },
-        body: { at, minutes: Number(minutes), interviewer, place, version: seen },
+        body: { at, minutes: length, interviewer, place, version: seen },
       })
       end()
     } catch (error) {
@@ -180,16 +183,7 @@ function InterviewForm({ of, onClose }: { of: Candidate; onClose: () => void }) 
     >
       <DateField label="Date and time" time value={at} onChange={(changed) => write({ at: changed })} />
       <Field label="Minutes">
-        {(given) => (
-          <input
-            {...given}
-            type="number"
-            min={5}
-            max={480}
-            value={minutes}
-            onChange={({ target }) => write({ minutes: target.value })}
-          />
-        )}
+        {(given) => <FigureInput {...given} whole value={minutes} onType={(typed) => write({ minutes: typed })} />}
       </Field>
       <Field label="Interviewer">
         {(given) => (

@@ -4,6 +4,7 @@ import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { FormColumns } from '../../kit/ui/form/FormColumns.tsx'
 import { Input } from '../../kit/ui/form/inputs.ts'
 import { ManySelect } from '../../kit/ui/form/ManySelect.tsx'
+import { buildNumberRules } from '../../kit/ui/form/number-rules.ts'
 import { NumberInput } from '../../kit/ui/form/NumberInput.tsx'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { type Job, jobs } from '../contract.ts'
@@ -30,10 +31,6 @@ const textRules = (noun: string, needed: string, before: string | undefined) => 
     validator: (_: unknown, sent = '') =>
       sentence(String(sent).trim() === '' ? needed : String(sent) === before ? undefined : textProblem(noun, String(sent))),
   },
-]
-const numberRules = (message: string, problem: (value: number) => string | undefined) => [
-  { required: true, message },
-  { validator: (_: unknown, sent?: number | null) => sentence(typeof sent === 'number' ? problem(sent) : undefined) },
 ]
 
 /** Adds a job, or changes one (001 §5 Recruitment). */
@@ -64,10 +61,15 @@ export function JobDialog({ open, job, onClose }: Props) {
         <Form.Item name="location" label="Location" required rules={textRules('The location', NEEDS.location, job?.location)}>
           <Input autoComplete="off" />
         </Form.Item>
-        <Form.Item name="budget" label="Budget per year, in rupees" required rules={numberRules(NEEDS.budget, budgetProblem)}>
+        <Form.Item
+          name="budget"
+          label="Budget per year, in rupees"
+          required
+          rules={buildNumberRules(budgetProblem, NEEDS.budget)}
+        >
           <NumberInput />
         </Form.Item>
-        <Form.Item name="vacancy" label="Vacancy" required rules={numberRules(NEEDS.vacancy, vacancyProblem)}>
+        <Form.Item name="vacancy" label="Vacancy" required rules={buildNumberRules(vacancyProblem, NEEDS.vacancy)}>
           <NumberInput />
         </Form.Item>
         <Form.Item

@@ -1,7 +1,9 @@
 import { Form } from '../../kit/ui/form/form.ts'
 import { useState } from 'react'
+import type { TypedFigure } from '../../kit/shared/numbers.ts'
 import { toDay } from '../../kit/shared/time.ts'
 import { FormDateField } from '../../kit/ui/form/FormDateField.tsx'
+import { buildNumberRules } from '../../kit/ui/form/number-rules.ts'
 import { NumberInput } from '../../kit/ui/form/NumberInput.tsx'
 import { RowForm } from '../../kit/ui/form/RowForm.tsx'
 import { useWrite } from '../../kit/web/use-calls.ts'
@@ -41,15 +43,7 @@ export function SettingForm({ of, value, version, onClose }: Props) {
               name="value"
               label={words.label}
               extra={<Echo of={of} />}
-              rules={[
-                { required: true, message: 'Please enter the value.' },
-                {
-                  validator: async (_, sent?: number | null) => {
-                    const problem = typeof sent === 'number' ? settingProblem(of, sent) : undefined
-                    if (problem !== undefined) throw new Error(problem)
-                  },
-                },
-              ]}
+              rules={buildNumberRules((typed) => settingProblem(of, typed), 'Please enter the value.')}
             >
               <NumberInput suffix={words.unit} />
             </Form.Item>
@@ -71,7 +65,7 @@ export function SettingForm({ of, value, version, onClose }: Props) {
 
 /** What the typed value means. */
 function Echo({ of }: { of: SettingKey }) {
-  const value = Form.useWatch<number | null | undefined>('value')
+  const value = Form.useWatch<TypedFigure | undefined>('value')
   if (typeof value !== 'number' || settingProblem(of, value) !== undefined) return <output />
   return <output>{setWords[of].means(value)}</output>
 }

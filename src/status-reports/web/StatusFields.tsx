@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { FigureInput } from '../../kit/ui/form/FigureInput.tsx'
 import { Field } from '../../kit/ui/form/Field.tsx'
 import { LONGEST_REMARKS, listFormFields } from '../rules.ts'
 import { FIELD_LABELS, PS_STATUSES, type StatusField, STATUSES, TECHNICAL_ISSUES, WORK_STATUSES, psWords } from '../vocabulary.ts'
@@ -34,14 +35,12 @@ export function StatusFields({ typed, issues, onType }: StatusFieldsProps) {
       <div className={styles.limit}>
         <Field label={FIELD_LABELS[name]} required issue={issues[name]}>
           {(given) => (
-            <input
+            <FigureInput
               {...given}
               data-field={name}
-              inputMode="decimal"
-              autoComplete="off"
               readOnly={of === 'no'}
               value={typed[name] ?? ''}
-              onChange={({ target }) => onType(name, target.value)}
+              onType={(text) => onType(name, text)}
             />
           )}
         </Field>

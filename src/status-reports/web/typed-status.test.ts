@@ -20,13 +20,20 @@ describe('what is typed', () => {
     expect(savedAs(toTypedStatus(NOTHING_SAVED))).toEqual(NOTHING_SAVED)
   })
 
-  it.each(['0', '40', '40.5', ' 12 '])('a limit %j is a number', (typed) => {
+  it.each([
+    ['0', 0],
+    ['40', 40],
+    ['40.5', 40.5],
+    [' 12 ', 12],
+    ['1,000', 1000],
+    ['१२', 12],
+  ])('a limit %j is %d', (typed, limit) => {
     const form = toStatusForm({ ...toTypedStatus(saved), authoring_limit: typed })
-    expect(form.authoring_limit).toBe(Number(typed))
+    expect(form.authoring_limit).toBe(limit)
     expect(formProblems(form)).toEqual([])
   })
 
-  it.each(['1e3', '-1', 'NaN', '१२', '1,000', '40.', 'Infinity', '0x10'])('a limit %j is refused', (typed) => {
+  it.each(['1e3', '-1', 'NaN', '1,5', '50k', '7:30', 'Infinity', '0x10'])('a limit %j is refused', (typed) => {
     const form = toStatusForm({ ...toTypedStatus(saved), authoring_limit: typed })
     expect(formProblems(form)).toEqual([
       { field: 'authoring_limit', message: 'The authoring limit must be a number, 0 or more.' },

@@ -1,3 +1,4 @@
+import { parseFigure } from '../../kit/shared/numbers.ts'
 import { type StatusFields, type StatusForm, settled } from '../rules.ts'
 import { STATUS_FIELDS, type StatusField } from '../vocabulary.ts'
 
@@ -21,8 +22,7 @@ export function draftFrom(stored: unknown): StatusDraft | undefined {
 }
 
 /** A typed limit that reads as one is a number; what does not is sent as it is typed, and refused. */
-const limitOf = (text: string | null): number | string | null =>
-  text !== null && /^\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : text
+const limitOf = (text: string | null): number | string | null => (text === null ? null : (parseFigure(text) ?? text))
 
 /** The form as it is sent. */
 export const toStatusForm = (typed: TypedStatus): StatusForm => ({

@@ -1,8 +1,10 @@
 import { Form } from '../../kit/ui/form/form.ts'
 import { useEffect } from 'react'
+import type { TypedFigure } from '../../kit/shared/numbers.ts'
 import { isDay } from '../../kit/shared/time.ts'
 import { FormColumns } from '../../kit/ui/form/FormColumns.tsx'
 import { FormDateField } from '../../kit/ui/form/FormDateField.tsx'
+import { buildNumberRules } from '../../kit/ui/form/number-rules.ts'
 import { NumberInput } from '../../kit/ui/form/NumberInput.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { useSettled } from '../../kit/web/use-settled.ts'
@@ -25,7 +27,7 @@ type Props = {
 
 /** The count and its first day, and below them the report days that move. */
 export function EntryFields({ targetId, users, onShown }: Props) {
-  const count = Form.useWatch<number | undefined>('target_assigned')
+  const count = Form.useWatch<TypedFigure | undefined>('target_assigned')
   const day = Form.useWatch<string | undefined>('dateEffective')
   const picked = Form.useWatch<string[] | undefined>('user')
   const people = users ?? picked ?? []
@@ -49,17 +51,8 @@ export function EntryFields({ targetId, users, onShown }: Props) {
           name="target_assigned"
           label="Target count"
           extra="For a full day, in the unit of the timesheet figures."
-          rules={[
-            { required: true, message: 'Please input the target count!' },
-            {
-              validator: async (_, sent?: number | null) => {
-                const problem = typeof sent === 'number' ? countProblem(sent) : undefined
-                if (problem !== undefined) throw new Error(problem)
-              },
-            },
-          ]}
+          rules={buildNumberRules(countProblem, 'Please input the target count!')}
         >
-          {/* Without min, max and precision: the field would save another count than the one typed. */}
           <NumberInput />
         </Form.Item>
         <FormDateField name="dateEffective" label="Effective date" effective needed="Please input the effective date!" />

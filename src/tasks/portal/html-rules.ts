@@ -3,7 +3,7 @@ import { parseTex } from '../../kit/shared/rich-text/parse-tex.ts'
 import { writeMath } from '../../kit/shared/rich-text/write-math.ts'
 import { encodeXml } from '../../kit/shared/xml-text.ts'
 import { splitBlocks } from '../question/table-rules.ts'
-import { type PartText, slicePart } from '../question/key-rules.ts'
+import { type PartText, cutPart } from '../question/key-rules.ts'
 
 export type FormulaPiece = Extract<RichPiece, { kind: 'formula' }>
 /** How a kind of HTML writes what differs between portals; all of it is well-formed XML. */
@@ -44,10 +44,8 @@ export function writeHtml(part: PartText, style: HtmlStyle): string {
   if (part.text === '') return ''
   return splitBlocks(part.text, { from: 0, to: part.text.length })
     .map((block) => {
-      if (block.kind === 'text') return `<p>${writeInline(slicePart(part, block.span), style)}</p>`
-      const rows = block.rows.map((cells) =>
-        cells.map((cell) => `<td>${writeInline(slicePart(part, cell), style)}</td>`).join(''),
-      )
+      if (block.kind === 'text') return `<p>${writeInline(cutPart(part, block.span), style)}</p>`
+      const rows = block.rows.map((cells) => cells.map((cell) => `<td>${writeInline(cutPart(part, cell), style)}</td>`).join(''))
       return `<table><tbody>${rows.map((row) => `<tr>${row}</tr>`).join('')}</tbody></table>`
     })
     .join('')

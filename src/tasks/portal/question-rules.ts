@@ -1,6 +1,14 @@
 import type { RowRuns } from '../../kit/shared/runs.ts'
 import { areSurelyChoices, splitChoices } from '../question/choice-rules.ts'
-import { findKeyedPlaces, joinParts, type PartText, readKeyLetters, slicePart } from '../question/key-rules.ts'
+import {
+  cutPart,
+  findKeyedPlaces,
+  joinParts,
+  type PartText,
+  readKeyLetters,
+  slicePart,
+  type TextSpan,
+} from '../question/key-rules.ts'
 import type { CellPicture } from '../workflow/contract.ts'
 import { findKeyColumn } from '../workflow/question-column-rules.ts'
 import { listBeside, readPart, readQuestion } from '../workflow/question-text-rules.ts'
@@ -35,23 +43,19 @@ const startsSolution = /^(?:solution|explanation)\b[\s:.–-]*/i
 const startsKey = /^ans(?:wer)?s?(?:[ \t]+key)?\b[\s:.–-]*/i
 
 /** What follows the choices, “Answer: B” and “Solution: …”, or more of the question. */
-function splitRest(rest: PartText): { stem: PartText; key: PartText; solution: PartText } {
-  const said = startsKey.exec(rest.text)
-  const found = said ?? startsSolution.exec(rest.text)
-  if (found === null) return { stem: rest, key: EMPTY, solution: EMPTY }
-  if (said === null)
-    return { stem: EMPTY, key: EMPTY, solution: slicePart(rest, { from: found[0].length, to: rest.text.length }) }
-  const line = rest.text.indexOf('\n', found[0].length)
-  const end = line < 0 ? rest.text.length : line
-  const after = rest.text.slice(end)
-  const blanks = after.length - after.trimStart().length
-  const behind = slicePart(rest, { from: end + blanks, to: rest.text.length })
-  const word = startsSolution.exec(behind.text)?.[0].length ?? 0
-  return {
-    stem: EMPTY,
-    key: slicePart(rest, { from: found[0].length, to: end }),
-    solution: slicePart(behind, { from: word, to: behind.text.length }),
-  }
+function splitRest(whole: PartText, rest: TextSpan): { stem: PartText; key: PartText; solution: PartText } {
+  const text = whole.text.slice(rest.from, rest.to)
+  const cut = (from: number, to: number): PartText => cutPart(whole, { from: rest.from + from, to: rest.from + to })
+  const said = startsKey.exec(text)
+  const found = said ?? startsSolution.exec(text)
+  if (found === null) return { stem: cutPart(whole, rest), key: EMPTY, solution: EMPTY }
+  if (said === null) return { stem: EMPTY, key: EMPTY, solution: cut(found[0].length, text.length) }
+  const line = text.indexOf('\n', found[0].length)
+  const end = line < 0 ? text.length : line
+  const after = text.slice(end)
+  const behind = end + after.length - after.trimStart().length
+  const word = startsSolution.exec(text.slice(behind))?.[0].length ?? 0
+  return { stem: EMPTY, key: cut(found[0].length, end), solution: cut(behind + word, text.length) }
 }
 
 const GROUPED = /^[+-]?\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?$/
@@ -81,12 +85,12 @@ type Split = { stem: PartText; choices: PortalChoice[]; key: PartText; solution:
 /** A text that holds its choices; without any that surely are, all of it is the stem. */
 function splitText(whole: PartText, keyCell: PartText): Split {
   const { stem, choices, rest } = splitChoices(whole.text, keyCell.text, { runs: whole.runs })
-  const behind = rest && splitRest(slicePart(whole, rest))
+  const behind = rest && splitRest(whole, rest)
   const key = keyCell.text === '' && behind ? behind.key : keyCell
   if (!areSurelyChoices(choices, key.text)) return { stem: whole, choices: [], key: keyCell, solution: EMPTY }
   return {
-    stem: joinParts([slicePart(whole, stem), behind?.stem ?? EMPTY]),
-    choices: choices.map((choice) => ({ letter: choice.letter, words: slicePart(whole, choice), pictures: [] })),
+    stem: joinParts([cutPart(whole, stem), behind?.stem ?? EMPTY]),
+    choices: choices.map((choice) => ({ letter: choice.letter, words: cutPart(whole, choice), pictures: [] })),
     key,
     solution: behind?.solution ?? EMPTY,
   }

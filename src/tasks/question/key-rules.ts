@@ -1,3 +1,4 @@
+import { findMarksAround } from '../../kit/shared/rich-text/parse-rich-text.ts'
 import { joinedRuns, plainOfRuns, type Runs, sliceOfRuns, type TextRun, textOfRuns } from '../../kit/shared/runs.ts'
 
 /** Places in a text, the second one exclusive. */
@@ -5,10 +6,21 @@ export type TextSpan = { from: number; to: number }
 /** A part of a question: its characters, and its runs where any has marks. */
 export type PartText = { text: string; runs: Runs | undefined }
 
+/** A part that has cells of its own within a question of several cells: marks do not reach from one cell into another. */
 export const slicePart = ({ text, runs }: PartText, { from, to }: TextSpan): PartText => ({
   text: text.slice(from, to),
   runs: runs && sliceOfRuns(runs, from, to),
 })
+
+/** A part of one cell, with the marks that it has in the whole: a mark that is closed behind the part is closed at its end. */
+export function cutPart({ text, runs }: PartText, { from, to }: TextSpan): PartText {
+  const { before, after } = findMarksAround(text, { from, to })
+  const own = runs && sliceOfRuns(runs, from, to)
+  return {
+    text: before + text.slice(from, to) + after,
+    runs: own && joinedRuns([[before, ''], ...own, [after, '']]),
+  }
+}
 
 /** Parts behind each other; blank ones leave nothing. */
 export function joinParts(parts: readonly PartText[], between = '\n\n'): PartText {

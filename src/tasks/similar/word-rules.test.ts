@@ -15,6 +15,12 @@ test.each([
   expect(keys(one)).toEqual(keys(other))
 })
 
+test('a mark that nothing closes is text, and its letter a word', () => {
+  expect(keys('3<b>2')).toEqual(['3', 'b', '2'])
+  expect(keys('A<B>C and <b>so</b>')).toEqual(['a', 'b', 'c', 'and', 'so'])
+  expect(keys('$a<b>c$')).toEqual(['a', 'b', 'c'])
+})
+
 test('a sign of less is no tag', () => {
   expect(keys('a < b and b < i, x<y>z')).toEqual(['a', 'b', 'and', 'b', 'i', 'x', 'y', 'z'])
 })

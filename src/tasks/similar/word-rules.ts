@@ -1,15 +1,13 @@
 /** The words and the numbers of a question, and which of them differ between two questions. */
 
 import { normalizeText } from '../../kit/shared/normalize-text.ts'
-import { parseRichText } from '../../kit/shared/rich-text/parse-rich-text.ts'
+import { listMarkup, parseRichText } from '../../kit/shared/rich-text/parse-rich-text.ts'
 
 /** A word or a number of a text, by its place; `key` is what is compared. */
 export type Token = { kind: 'word' | 'number'; key: string; from: number; to: number }
 
 /** Digits of a raised or lowered number are a number of their own: 10¹⁴ is 10^14. */
 const TOKEN = /[\p{L}\p{M}]+|\p{Nd}+(?:[.,]\p{Nd}+)*|[\p{No}\p{Nl}]+/gu
-/** The documented tags of a text (bold, raised and so on) and the marks of a text form, ^(…) and _(…), are no words. */
-const TAG = /<\/?(?:sub|sup|b|i|u|br)\s*\/?>/giy
 
 /** The comparison key: one form for the same letters, in lower case; thousands are not separated. */
 const keyOf = (text: string, isNumber: boolean): string => {
@@ -17,22 +15,15 @@ const keyOf = (text: string, isNumber: boolean): string => {
   return isNumber ? plain.replaceAll(',', '') : plain
 }
 
-/** The words and numbers of a text in their order. */
+/** The words and numbers of a text in their order. The names of its tags are none; those of tags that are text are. */
 export function listTokens(text: string): Token[] {
   const tokens: Token[] = []
-  let tagEnd = 0
+  const markup = listMarkup(text)
+  let next = 0
   for (const found of text.matchAll(TOKEN)) {
     const [part] = found
-    if (found.index < tagEnd) continue
-    // A tag begins one or two characters before its name.
-    const opening = text.lastIndexOf('<', found.index)
-    if (opening >= 0 && found.index - opening <= 2) {
-      TAG.lastIndex = opening
-      if (TAG.test(text)) {
-        tagEnd = TAG.lastIndex
-        continue
-      }
-    }
+    while ((markup[next]?.to ?? Number.POSITIVE_INFINITY) <= found.index) next++
+    if ((markup[next]?.from ?? Number.POSITIVE_INFINITY) < found.index) continue
     const kind = /^\p{N}/u.test(part) ? 'number' : 'word'
     tokens.push({ kind, key: keyOf(part, kind === 'number'), from: found.index, to: found.index + part.length })
   }

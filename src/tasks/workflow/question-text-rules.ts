@@ -1,7 +1,7 @@
 /** Which of a row's cells are the question, for whoever shows, compares, checks or copies it. */
 import { plainOfRuns, type RowRuns, trimmedRuns } from '../../kit/shared/runs.ts'
 import { markKeyed, type QuestionParts, splitOptions } from '../question/choice-rules.ts'
-import { joinParts, type PartText, slicePart } from '../question/key-rules.ts'
+import { joinParts, type PartText, cutPart } from '../question/key-rules.ts'
 import { type Cells, findStem, type QuestionColumns, readCellText, sortColumns } from './question-column-rules.ts'
 
 /** A cell of the row, with its runs; without these its text form. */
@@ -26,7 +26,7 @@ function readChoice(whole: PartText, letter: string, column: string): ChoiceCell
       ?.toUpperCase() !== letter
   )
     return { ...whole, label: `${letter})`, letter, column }
-  const words = slicePart(whole, { from: said[0].length, to: whole.text.length })
+  const words = cutPart(whole, { from: said[0].length, to: whole.text.length })
   return { ...words, label: said[0].trim(), letter, column }
 }
 
@@ -55,7 +55,7 @@ function listChoiceCells(cells: Cells, { choices, options }: QuestionColumns, { 
     const parts = splitOptions(whole.text)
     if (parts.length > 1)
       return {
-        choices: parts.map((part): ChoiceCell => ({ ...slicePart(whole, part), label: part.label, letter: part.letter })),
+        choices: parts.map((part): ChoiceCell => ({ ...cutPart(whole, part), label: part.label, letter: part.letter })),
         columns: [key],
       }
   }

@@ -1,3 +1,4 @@
+import { parseFigure } from '../../kit/shared/numbers.ts'
 import { useEffect, useRef, useState } from 'react'
 import { counted } from '../../kit/shared/counted.ts'
 import type { Issue } from '../../kit/shared/errors.ts'
@@ -15,7 +16,6 @@ import { MAX_LINES, dayWarning } from '../rules.ts'
 import {
   type TypedDay,
   type TypedLine,
-  parseFigure,
   leftOutWords,
   lostFigures,
   moreThanDecided,

@@ -1,8 +1,10 @@
+import { parseFigure } from '../../kit/shared/numbers.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
+import { FigureInput } from '../../kit/ui/form/FigureInput.tsx'
 import { Field } from '../../kit/ui/form/Field.tsx'
 import { Verdict } from '../../kit/ui/Verdict.tsx'
 import type { WeekDay } from '../entries-contract.ts'
-import { type TypedLine, parseFigure, decidedWords, figureProblem, moreThanDecided, countRowsLeft } from '../week-rules.ts'
+import { type TypedLine, decidedWords, figureProblem, moreThanDecided, countRowsLeft } from '../week-rules.ts'
 import styles from './DayForm.module.css'
 
 type DayLineProps = {
@@ -42,14 +44,7 @@ export function DayLine({ line, lines, place, projects, when, issues, onChange, 
         <div className={styles.figure}>
           <Field label="Done" required issue={issues.done ?? figureProblem(line.done)}>
             {(given) => (
-              <input
-                {...given}
-                data-figure={place - 1}
-                inputMode="decimal"
-                autoComplete="off"
-                value={line.done}
-                onChange={(event) => onChange({ done: event.target.value })}
-              />
+              <FigureInput {...given} data-figure={place - 1} value={line.done} onType={(done) => onChange({ done })} />
             )}
           </Field>
         </div>

@@ -1,3 +1,4 @@
+import { parseFigure } from '../../kit/shared/numbers.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { TextLink } from '../../kit/ui/button/TextLink.tsx'
 import { TitledCard } from '../../kit/ui/card/TitledCard.tsx'
@@ -10,7 +11,7 @@ import { usePerson } from '../../kit/web/person.tsx'
 import { searchOfDecided } from '../decided-rules.ts'
 import type { WeekDay } from '../entries-contract.ts'
 import { sumFigures } from '../rules.ts'
-import { type TypedLine, parseFigure, moreThanDecided, sumTypedLines, typedFor } from '../week-rules.ts'
+import { type TypedLine, moreThanDecided, sumTypedLines, typedFor } from '../week-rules.ts'
 import styles from './DecidedDay.module.css'
 
 type DecidedProps = {

@@ -1,7 +1,9 @@
+import { parseFigure } from '../../kit/shared/numbers.ts'
 import { plural } from '../../kit/shared/counted.ts'
+import { FigureInput } from '../../kit/ui/form/FigureInput.tsx'
 import { formatWeekday } from '../../kit/shared/time.ts'
 import type { WeekDay } from '../entries-contract.ts'
-import { difference, parseFigure, figureProblem } from '../week-rules.ts'
+import { difference, figureProblem } from '../week-rules.ts'
 import styles from './WeekGrid.module.css'
 
 type WeekFigureProps = {
@@ -28,15 +30,13 @@ export function WeekFigure({ day, at, project: { _id, name }, value, describedBy
   const against = figure === undefined ? undefined : difference(figure, own.task_rows)
   return (
     <>
-      <input
+      <FigureInput
         data-day={at}
-        inputMode="decimal"
-        autoComplete="off"
         aria-label={`${name}, ${formatWeekday(day.date)}`}
         aria-describedby={describedBy}
         aria-invalid={problem !== undefined}
         value={value}
-        onChange={(event) => onType(event.target.value)}
+        onType={onType}
       />
       {rows > 0 && (
         <small className={styles.rows} data-differs={against?.isSame === false} title={against?.text}>

@@ -1,3 +1,4 @@
+import { parseFigure } from '../../kit/shared/numbers.ts'
 import { type KeyboardEvent, useId, useRef } from 'react'
 import { describeHoliday } from '../../holidays/day-rules.ts'
 import type { Issue } from '../../kit/shared/errors.ts'
@@ -12,7 +13,6 @@ import type { WeekDay } from '../entries-contract.ts'
 import { isDayOff } from '../gap-rules.ts'
 import { dayWarning, sumFigures } from '../rules.ts'
 import {
-  parseFigure,
   figureProblem,
   isNothing,
   leftOutWords,

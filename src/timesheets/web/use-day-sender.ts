@@ -1,3 +1,4 @@
+import { parseFigure } from '../../kit/shared/numbers.ts'
 import { useRef, useState } from 'react'
 import type { Issue } from '../../kit/shared/errors.ts'
 import { rowIssues } from '../../kit/ui/form/form-problems.ts'
@@ -6,7 +7,7 @@ import { Refused } from '../../kit/web/call.ts'
 import { call, refresh, useBusy, useWrite } from '../../kit/web/use-calls.ts'
 import { type WeekDay, entries } from '../entries-contract.ts'
 import { askAboutHours } from '../../users/day-hours-rules.ts'
-import { sumTypedHours, parseFigure, typedProblems, withoutEmpty } from '../week-rules.ts'
+import { sumTypedHours, typedProblems, withoutEmpty } from '../week-rules.ts'
 import type { TypedDays } from './typed-days.ts'
 
 /** Problem with a day: of its fields, or as a whole (`path` ''). */

@@ -50,7 +50,7 @@ async function readPeople(uploading: Uploading<undefined>): Promise<PeopleSheet>
       manager_from: 'figure',
       employee_id: 'identifier',
       shift_type: 'figure',
-      working_hours: 'hours',
+      working_hours: 'decimal hours',
       salary: 'figure',
     },
   })

@@ -11,12 +11,14 @@ import { FormDateField } from '../../kit/ui/form/FormDateField.tsx'
 import { FormColumns } from '../../kit/ui/form/FormColumns.tsx'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { Input, PasswordInput } from '../../kit/ui/form/inputs.ts'
+import { buildNumberRules } from '../../kit/ui/form/number-rules.ts'
 import { NumberInput } from '../../kit/ui/form/NumberInput.tsx'
 import { useMaySetFor } from '../../kit/web/person.tsx'
 import { useConfirmation } from '../../kit/web/use-confirmation.ts'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { departments } from '../../departments/contract.ts'
 import { type UserRow, users } from '../contract.ts'
+import { WorkingHours } from '../fields-contract.ts'
 import { TEXT_FIELDS, TEXT_FIELD_NAMES, type TextField, mapTextFields } from '../vocabulary.ts'
 import { type Doer, SHIFT_TYPES, type ShiftType, isAdmin, resetProblem, shiftText } from '../rules.ts'
 import { ChosenPassword } from './ChosenPassword.tsx'
@@ -199,6 +201,12 @@ function Fields({ user, admin, mayReset, own, maySet }: FieldsProps) {
   )
 }
 
+/** Problem with hours per day; a text that is no number is refused with the sentence of the range. */
+const workingHoursProblem = (hours: number): string | undefined =>
+  hours > 0 && hours <= 24
+    ? WorkingHours.safeParse(hours).error?.issues[0]?.message
+    : 'The working hours must be above 0 and at most 24.'
+
 const FROM_WHEN = 'Empty: today, or the first day of the user where there was none before.'
 /** The day from which a department or manager holds; a past one is a correction, which asks first. */
 function FactDayField(field: { name: 'departmentsFrom' | 'managerFrom'; label: string; extra: string }) {
@@ -232,13 +240,8 @@ function FigureFields({ user, admin }: Pick<FieldsProps, 'user' | 'admin'>) {
       <Form.Item name="shiftType" label="Shift Type">
         <Select options={SHIFT_TYPES.map((days) => ({ value: days, label: shiftText(days) }))} />
       </Form.Item>
-      <Form.Item
-        name="workingHours"
-        label="Working hours per day"
-        rules={[{ type: 'number', min: 0.01, max: 24, message: 'The working hours must be above 0 and at most 24.' }]}
-      >
-        {/* Without min and max: the field would clamp 25 to 24. */}
-        <NumberInput step={0.5} precision={2} />
+      <Form.Item name="workingHours" label="Working hours per day" rules={buildNumberRules(workingHoursProblem)}>
+        <NumberInput hours step={0.5} />
       </Form.Item>
       <DayField
         name="effective"

@@ -1,6 +1,7 @@
 import { Form } from '../../kit/ui/form/form.ts'
-import { RUPEES_MOST, formatRupees } from '../../kit/shared/money.ts'
+import { formatRupees, rupeesProblem } from '../../kit/shared/money.ts'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
+import { buildNumberRules } from '../../kit/ui/form/number-rules.ts'
 import { NumberInput } from '../../kit/ui/form/NumberInput.tsx'
 import { useWrite } from '../../kit/web/use-calls.ts'
 import { type UserRow, users } from '../contract.ts'
@@ -36,13 +37,8 @@ export function UpdateSalaryDialog({ user, onClose }: { user: UserRow | undefine
       <Form.Item
         name="amount"
         label="Salary per month, in rupees"
-        rules={[
-          { required: true, message: 'Please input the salary' },
-          { type: 'number', min: 0, message: 'The amount can’t be negative.' },
-          { type: 'number', max: RUPEES_MOST, message: 'The amount is too large.' },
-        ]}
+        rules={buildNumberRules(rupeesProblem, 'Please input the salary')}
       >
-        {/* Without min, max and precision: the field would save another amount than the one typed, -1 as 0. */}
         <NumberInput />
       </Form.Item>
       <DayField

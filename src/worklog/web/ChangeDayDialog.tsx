@@ -6,6 +6,7 @@ import { formatWeekday } from '../../kit/shared/time.ts'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { FormColumns } from '../../kit/ui/form/FormColumns.tsx'
 import { Input } from '../../kit/ui/form/inputs.ts'
+import { buildNumberRules } from '../../kit/ui/form/number-rules.ts'
 import { NumberInput } from '../../kit/ui/form/NumberInput.tsx'
 import { useConfirmation } from '../../kit/web/use-confirmation.ts'
 import { useWrite } from '../../kit/web/use-calls.ts'
@@ -25,13 +26,6 @@ const reasons = [
   ...REASONS.map((reason) => ({ value: reason, label: reasonWords[reason] })),
 ]
 const types = TARGET_TYPES.map((type) => ({ value: type, label: typeWords[type] }))
-
-const ruleOf = (problemOf: (figure: number) => string | undefined) => ({
-  validator: async (_: unknown, figure?: number | null): Promise<void> => {
-    const problem = typeof figure === 'number' ? problemOf(figure) : undefined
-    if (problem !== undefined) throw new Error(problem)
-  },
-})
 
 /** An admin's change of a day: its target and type, its figures, or why the person does not work on it (001 §4, §7 Worklog). */
 export function ChangeDayDialog({ day: listed, target, onClose }: ChangeDayDialogProps) {
@@ -83,7 +77,7 @@ function Fields({ form, day }: { form: FormInstance<DayValues>; day: SubTarget |
   return (
     <>
       <FormColumns>
-        <Form.Item name="target" label="Target" rules={[{ required: true, message: NEEDS.target }, ruleOf(targetProblem)]}>
+        <Form.Item name="target" label="Target" rules={buildNumberRules(targetProblem, NEEDS.target)}>
           <NumberInput />
         </Form.Item>
         <Form.Item name="type" label="Type" rules={[{ required: true, message: NEEDS.type }]}>
@@ -92,7 +86,7 @@ function Fields({ form, day }: { form: FormInstance<DayValues>; day: SubTarget |
         <Form.Item
           name="completedUnits"
           label="Completed units"
-          rules={[ruleOf((units) => doneProblem('units', units))]}
+          rules={taken.units && !isOff ? buildNumberRules((units) => doneProblem('units', units)) : []}
           extra={taken.units ? undefined : 'The type Hours has none.'}
         >
           <NumberInput disabled={!taken.units || isOff} />
@@ -100,10 +94,10 @@ function Fields({ form, day }: { form: FormInstance<DayValues>; day: SubTarget |
         <Form.Item
           name="completedHours"
           label="Completed hours"
-          rules={[ruleOf((hours) => doneProblem('hours', hours))]}
+          rules={taken.hours && !isOff ? buildNumberRules((hours) => doneProblem('hours', hours)) : []}
           extra={taken.hours ? undefined : 'The type Units has none.'}
         >
-          <NumberInput disabled={!taken.hours || isOff} />
+          <NumberInput hours disabled={!taken.hours || isOff} />
         </Form.Item>
       </FormColumns>
       <Form.Item

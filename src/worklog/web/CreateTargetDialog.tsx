@@ -7,6 +7,7 @@ import { FormColumns } from '../../kit/ui/form/FormColumns.tsx'
 import { FormDateField } from '../../kit/ui/form/FormDateField.tsx'
 import { Input } from '../../kit/ui/form/inputs.ts'
 import { ManySelect } from '../../kit/ui/form/ManySelect.tsx'
+import { buildNumberRules } from '../../kit/ui/form/number-rules.ts'
 import { NumberInput } from '../../kit/ui/form/NumberInput.tsx'
 import { personOptions } from '../../kit/ui/person-name.ts'
 import { counted } from '../../kit/shared/counted.ts'
@@ -91,19 +92,7 @@ export function CreateTargetDialog({ open, profileId, projectId, onUnknown, onCl
         <Form.Item name="type" label="Type" rules={[{ required: true, message: NEEDS.type }]}>
           <Select options={TARGET_TYPES.map((value) => ({ value, label: typeWords[value] }))} />
         </Form.Item>
-        <Form.Item
-          name="target"
-          label="Target per day"
-          rules={[
-            { required: true, message: NEEDS.target },
-            {
-              validator: async (_, sent?: number | null) => {
-                const problem = typeof sent === 'number' ? targetProblem(sent) : undefined
-                if (problem !== undefined) throw new Error(problem)
-              },
-            },
-          ]}
-        >
+        <Form.Item name="target" label="Target per day" rules={buildNumberRules(targetProblem, NEEDS.target)}>
           <NumberInput />
         </Form.Item>
       </FormColumns>

@@ -4,6 +4,7 @@ import { describeHoliday } from '../../holidays/day-rules.ts'
 import { useId, useRef } from 'react'
 import { formatDay, formatTime, formatWeekday, weekdayName } from '../../kit/shared/time.ts'
 import { formatCount } from '../../kit/shared/counted.ts'
+import { FigureInput } from '../../kit/ui/form/FigureInput.tsx'
 import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { StatusChip } from '../../kit/ui/feedback/StatusChip.tsx'
 import { takes } from '../rules.ts'
@@ -66,10 +67,8 @@ export function OwnDayRow({ day, project, holiday, today, work, impossible, draf
     return (
       <label className={styles.figure} data-part={field}>
         <span>{label}</span>
-        <input
+        <FigureInput
           data-field={field}
-          inputMode="decimal"
-          autoComplete="off"
           aria-label={`${label}, ${name}`}
           aria-describedby={stateId}
           aria-invalid={isInvalid(path)}
@@ -78,7 +77,7 @@ export function OwnDayRow({ day, project, holiday, today, work, impossible, draf
           placeholder={disabled ? '–' : undefined}
           title={taken[field] ? undefined : `A day of type ${type} can’t have completed ${field}.`}
           value={isOff || !taken[field] ? '' : shown[field]}
-          onChange={({ target }) => write({ [field]: target.value })}
+          onType={(text) => write({ [field]: text })}
         />
       </label>
     )

@@ -2,8 +2,10 @@ import { useEffect, useEffectEvent } from 'react'
 import { Form } from '../../kit/ui/form/form.ts'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { Input } from '../../kit/ui/form/inputs.ts'
+import { buildNumberRules } from '../../kit/ui/form/number-rules.ts'
 import { NumberInput } from '../../kit/ui/form/NumberInput.tsx'
-import { RUPEES_MOST } from '../../kit/shared/money.ts'
+import { rupeesProblem } from '../../kit/shared/money.ts'
+import type { TypedFigure } from '../../kit/shared/numbers.ts'
 import { call, useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { usePageQuestion } from '../../kit/web/use-page-question.ts'
 import { type Profile, worklog } from '../contract.ts'
@@ -66,13 +68,8 @@ export function ProfileDialog({ open, subjectId, profile, onClose }: Props) {
         {...(profile && {
           extra: 'It applies to every unit, including past ones, so it can’t change once a month with units is closed.',
         })}
-        rules={[
-          { required: true, message: NEEDS.budget },
-          { type: 'number', min: 0, message: 'The amount can’t be negative.' },
-          { type: 'number', max: RUPEES_MOST, message: 'The amount is too large.' },
-        ]}
+        rules={buildNumberRules(rupeesProblem, NEEDS.budget)}
       >
-        {/* Without min, max and precision: the field would save another amount than the one typed, -1 as 0. */}
         <NumberInput />
       </Form.Item>
       {profile && <BudgetMoves profile={profile} onShown={(budget) => question.note([profile._id, budget])} />}
@@ -80,14 +77,11 @@ export function ProfileDialog({ open, subjectId, profile, onClose }: Props) {
   )
 }
 
-/** An amount of rupees with at most 2 decimals, as the call takes it. */
-const isBudget = (amount: number): boolean => amount >= 0 && amount <= RUPEES_MOST && Number(amount.toFixed(2)) === amount
-
 type BudgetMovesProps = { profile: Profile; onShown: (budget: number) => void }
 /** Shows what the typed budget would move before anything is saved (decision P774). */
 function BudgetMoves({ profile, onShown }: BudgetMovesProps) {
-  const typed = Form.useWatch<number | null | undefined>('budget')
-  const budget = typeof typed === 'number' && typed !== profile.budget && isBudget(typed) ? typed : undefined
+  const typed = Form.useWatch<TypedFigure | undefined>('budget')
+  const budget = typeof typed === 'number' && typed !== profile.budget && rupeesProblem(typed) === undefined ? typed : undefined
   const { data: moves, isFetching } = useRead(
     worklog.budgetMoves,
     { params: { id: profile._id }, query: { budget: budget ?? 0 } },

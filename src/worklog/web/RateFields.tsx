@@ -1,9 +1,11 @@
 import { Checkbox } from '../../kit/ui/form/checkbox.ts'
-import { Form, type FormInstance, type FormRule } from '../../kit/ui/form/form.ts'
+import { Form, type FormInstance } from '../../kit/ui/form/form.ts'
 import { formatMonth } from '../../closed-months/rules.ts'
+import { rupeesProblem } from '../../kit/shared/money.ts'
 import { isDay } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { FormDateField } from '../../kit/ui/form/FormDateField.tsx'
+import { buildNumberRules } from '../../kit/ui/form/number-rules.ts'
 import { NumberInput } from '../../kit/ui/form/NumberInput.tsx'
 import { useRead } from '../../kit/web/use-calls.ts'
 import { rateProblem } from '../rules.ts'
@@ -12,22 +14,13 @@ import { movedWords } from './moved-words.ts'
 import { type RateRow, WORKSPACE, formatRate } from './rate-rows.ts'
 import styles from './RatesTable.module.css'
 
-const amountRules: FormRule[] = [
-  { required: true, message: 'Please enter an amount in rupees.' },
-  {
-    validator: async (_, rate?: number | null) => {
-      const problem = typeof rate === 'number' ? rateProblem(rate) : undefined
-      if (problem !== undefined) throw new Error(problem)
-    },
-  },
-]
+const amountRules = buildNumberRules((rate) => rateProblem(rate) ?? rupeesProblem(rate), 'Please enter an amount in rupees.')
 
 /** Rupees an hour; disabled while the rate is to end. */
 export function AmountField() {
   const ends = Form.useWatch<boolean | undefined>('ends') === true
   return (
     <Form.Item name="rate" label="Rate per hour, in rupees" rules={ends ? [] : amountRules}>
-      {/* Without min, max and precision: the field would save another amount than the one typed. */}
       <NumberInput disabled={ends} prefix="₹" />
     </Form.Item>
   )

@@ -1,9 +1,9 @@
+import { parseFigure } from '../../kit/shared/numbers.ts'
 import { OWN_REASONS } from '../../absences/vocabulary.ts'
 import { formatHours } from '../../kit/shared/hours.ts'
 import { counted } from '../../kit/shared/counted.ts'
 import type { Issue } from '../../kit/shared/errors.ts'
 import { sumFigures } from '../../timesheets/rules.ts'
-import { parseFigure } from '../../timesheets/week-rules.ts'
 import { type TargetDay, getCompletedAmount } from '../day-rules.ts'
 import { NEEDS, doneProblem, hasFigures, takes } from '../rules.ts'
 import type { OwnDay } from '../own-targets-contract.ts'
@@ -100,7 +100,7 @@ export function buildOwnDayBody(day: OwnDay, draft: Omit<DayDraft, 'at'>): { bod
 
   const issues: Issue[] = []
   const check = (path: 'completedUnits' | 'completedHours', what: 'units' | 'hours', text: string): void => {
-    const message = text === '' ? NEEDS[what] : doneProblem(what, parseFigure(text) ?? Number.NaN)
+    const message = text === '' ? NEEDS[what] : doneProblem(what, parseFigure(text, { hours: what === 'hours' }) ?? Number.NaN)
     if (message !== undefined) issues.push({ path, message })
   }
   if (takesUnits) check('completedUnits', 'units', units)
@@ -108,7 +108,7 @@ export function buildOwnDayBody(day: OwnDay, draft: Omit<DayDraft, 'at'>): { bod
   if (issues.length > 0) return { issues }
   const figures = {
     ...(takesUnits && { completedUnits: parseFigure(units) ?? 0 }),
-    ...(takesHours && { completedHours: parseFigure(hours) ?? 0 }),
+    ...(takesHours && { completedHours: parseFigure(hours, { hours: true }) ?? 0 }),
   }
   return { body: { ...rest, ...figures } }
 }

@@ -1,5 +1,6 @@
 import { counted, formatCount, plural } from '../../shared/counted.ts'
 import { type Issue, refuse } from '../../shared/errors.ts'
+import { readFigureText } from '../../shared/numbers.ts'
 import {
   cellText,
   describeCellError,
@@ -7,7 +8,6 @@ import {
   figureText,
   hoursText,
   isCellError,
-  readAmountText,
   readIdentifier,
   type SheetRow,
 } from '../../xlsx/cells.ts'
@@ -23,8 +23,11 @@ import type { Reading, Uploading } from './upload.ts'
 
 /** A known column in the sheet: its name there, the trimmed text of the cell, and the sentence for a cell that cannot be read. */
 export type SheetCell = { name: string; text: string; error: string | undefined }
-/** What a column is (decision 150): text is the usual kind. `hours` are figures in which a duration is read as hours. */
-type ColumnKind = 'text' | 'identifier' | 'figure' | 'hours'
+/**
+ * What a column is (decision 150): text is the usual kind. `hours` are figures in which a duration is read as hours; where they
+ * may have decimals, the text `7:30` is too (decision 177).
+ */
+type ColumnKind = 'text' | 'identifier' | 'figure' | 'hours' | 'decimal hours'
 export type SheetContents<Column extends string> = {
   /** The workbook's name. */
   name: string
@@ -140,8 +143,11 @@ function readAs(kind: ColumnKind, row: SheetRow, column: number): Pick<SheetCell
       error: `The text has ${formatCount(shown.length)} characters; at most ${formatCount(LONGEST_TEXT)} are allowed.`,
     }
   if (kind === 'text') return { text: shown, error: undefined }
-  if (kind !== 'identifier')
-    return { text: readAmountText((kind === 'hours' ? hoursText(cell) : figureText(cell)).trim()), error: undefined }
+  if (kind !== 'identifier') {
+    const text = (kind === 'figure' ? figureText(cell) : hoursText(cell)).trim()
+    // What is no figure is refused as it was written.
+    return { text: readFigureText(text, { signed: true, hours: kind === 'decimal hours' }) ?? text, error: undefined }
+  }
   const { text, problem } = readIdentifier(cell)
   return problem === undefined ? { text, error: undefined } : { text: shown, error: `The value ${problem}` }
 }

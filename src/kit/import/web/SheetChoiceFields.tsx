@@ -1,7 +1,8 @@
 import { useId, useState } from 'react'
 import { counted, listed } from '../../shared/counted.ts'
+import { type TypedFigure, numberOf } from '../../shared/numbers.ts'
 import { Button } from '../../ui/button/Button.tsx'
-import { Input } from '../../ui/form/inputs.ts'
+import { NumberInput } from '../../ui/form/NumberInput.tsx'
 import { Select } from '../../ui/form/select.ts'
 import { UserText } from '../../ui/PersonName.tsx'
 import { AntdTheme } from '../../ui/theme/antd-theme.tsx'
@@ -109,9 +110,9 @@ type HeaderRowProps = {
 /** The row with the column names, sent with Enter or on leaving the field. */
 function HeaderRow({ row, names, of, disabled, onRow, onUnsent }: HeaderRowProps) {
   const id = useId()
-  const [typed, setTyped] = useState(String(row))
-  const wanted = /^\d{1,7}$/.test(typed) ? Number(typed) : 0
-  const isWrong = wanted < 1 || wanted > LAST_ROW
+  const [typed, setTyped] = useState<TypedFigure>(row)
+  const wanted = numberOf(typed)
+  const isWrong = !(Number.isInteger(wanted) && wanted >= 1 && wanted <= LAST_ROW)
   const [asked, setAsked] = useState(row)
   const [wasDisabled, setWasDisabled] = useState(disabled)
   if (wasDisabled !== disabled) {
@@ -119,7 +120,7 @@ function HeaderRow({ row, names, of, disabled, onRow, onUnsent }: HeaderRowProps
     // A row that could not be asked for is not what the preview shows.
     if (!disabled) {
       setAsked(row)
-      setTyped(String(row))
+      setTyped(row)
     }
   }
   const send = (): void => {
@@ -131,20 +132,17 @@ function HeaderRow({ row, names, of, disabled, onRow, onUnsent }: HeaderRowProps
   return (
     <span className={styles.field}>
       <label htmlFor={id}>Column names in row</label>
-      <Input
+      <NumberInput
         id={id}
         className={styles.row ?? ''}
-        inputMode="numeric"
-        autoComplete="off"
+        whole
         disabled={disabled}
         value={typed}
-        {...(isWrong && { status: 'error' as const })}
-        aria-invalid={isWrong}
+        isWrong={isWrong}
         aria-describedby={`${id}-names`}
-        onChange={({ target }) => {
-          const next = target.value.trim()
+        onChange={(next) => {
           setTyped(next)
-          onUnsent(next !== String(row))
+          onUnsent(next !== row)
         }}
         // It loses the focus as well while its row is read.
         onBlur={() => wanted !== asked && send()}

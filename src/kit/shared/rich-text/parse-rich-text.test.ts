@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { dividePieces, isPlainText, parseRichText, type RichPiece } from './parse-rich-text.ts'
+import {
+  dividePieces,
+  findMarksAround,
+  isPlainText,
+  listMarkup,
+  listOpenMarks,
+  parseRichText,
+  type RichPiece,
+} from './parse-rich-text.ts'
 
 /** Marks in brackets, `⏎` for a break, `«»` around a formula, `→` before a link, `▣` before a picture. */
 const shown = (pieces: readonly RichPiece[]): string =>
@@ -20,14 +28,19 @@ test.each([
   ['<b>a<sub>2</sub></b>', '[b a]|[_b 2]'],
   ['10<sup>2<sup>n</sup>x</sup>', '10|[^ 2]|[^ n]|[^ x]'],
   ['a<br>b<br/>c<BR />d\ne\r\nf', 'a|⏎|b|⏎|c|⏎|d|⏎|e|⏎|f'],
-  ['<b>bold to the end', '[b bold to the end]'],
+  ['<b>bold to the end', '<b>bold to the end'],
+  ['3<b>2', '3<b>2'],
+  ['A<B>C', 'A<B>C'],
+  ['x<sub>n and y<SUP>2</SUP>', 'x<sub>n and y|[^ 2]'],
+  ['a<u>b<br>c', 'a<u>b|⏎|c'],
+  ['1<b>2 and <b>so</b>', '1<b>2 and |[b so]'],
   ['<b>crossed<i>tags</b>here</i>', '[b crossed]|[bi tags]|here</i>'],
   ['the index of <i> in S', 'the index of <i> in S'],
   ['closed </b> only', 'closed </b> only'],
   ['<b onclick="x">a</b>', '<b onclick="x">a</b>'],
   ['<script>alert(1)</script>', '<script>alert(1)</script>'],
   ['<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>'],
-  ['0<Wa <Wi, a<b>c', '0<Wa <Wi, a|[b c]'],
+  ['0<Wa <Wi, a<b>c', '0<Wa <Wi, a<b>c'],
   ['</br> <b/> <<b>a</b>', '</br> <b/> <|[b a]'],
   ['costs \\$5, \\\\ and \\x', 'costs $5, \\\\ and \\x'],
   ['is $a<b$ <b>so</b>', 'is |«a<b»| |[b so]'],
@@ -46,6 +59,28 @@ test.each([
   ['<u>https://a.example</u>', '[u →https://a.example/]'],
   ['प्रश्न H<sub>2</sub>', 'प्रश्न H|[_ 2]'],
 ])('%j is read as %s', (text, expected) => expect(shown(parseRichText(text))).toBe(expected))
+
+test.each([
+  ['H<sub>2</sub>O<br>3<b>2', ['<sub>', '</sub>', '<br>'], ['<b>']],
+  ['<I>a <b>x</i>', ['<I>', '<b>', '</i>'], []],
+  ['$a<b>c$ and </u>', [], []],
+  ['plain', [], []],
+])('the markup and the open marks of %j', (text, markup, open) => {
+  expect(listMarkup(text).map(({ from, to }) => text.slice(from, to))).toEqual(markup)
+  expect(listOpenMarks(text)).toEqual(open)
+})
+
+test.each([
+  ['<b>Which?\n(a) 1\n(b) 2</b>', '1', '<b>1</b>'],
+  ['<b>Which?\n(a) 1\n(b) 2</b>', '2</b>', '<b>2</b>'],
+  ['<b>a <I>Which? x</I></b>', 'Which?', '<b><I>Which?</I></b>'],
+  ['3<b>2 Which?', 'Which?', 'Which?'],
+  ['<b>so</b> Which?', 'Which?', 'Which?'],
+])('a part of %j has the marks that it has in the whole', (text, part, expected) => {
+  const from = text.indexOf(part)
+  const { before, after } = findMarksAround(text, { from, to: from + part.length })
+  expect(before + part + after).toBe(expected)
+})
 
 test('marks of Excel and of tags are joined', () => {
   const pieces = parseRichText('', [

@@ -107,13 +107,15 @@ function tokenize(text: string): Token[] {
   return tokens
 }
 
+type Pair = { opening: Tag; closing: Tag }
 /**
- * The tags that stay text: closing ones of nothing that is open, and opening ones that nothing closes and no word follows, as in
- * "the index of <i> in S" (decision P411).
+ * Which opening tag each closing one closes, and the tags that stay text: closing ones of nothing that is open, and opening ones
+ * that nothing closes, as in "the index of <i> in S" and "3<b>2" (decision 176).
  */
-function strayTags(tags: readonly Tag[], text: string): Set<Tag> {
+function pairTags(tags: readonly Tag[]): { stray: Set<Tag>; open: Tag[]; pairs: Pair[] } {
   const stray = new Set<Tag>()
   const open: Tag[] = []
+  const pairs: Pair[] = []
   const count = new Map<string, number>()
   for (const tag of tags) {
     const opened = count.get(tag.mark) ?? 0
@@ -125,12 +127,52 @@ function strayTags(tags: readonly Tag[], text: string): Set<Tag> {
       let last: Tag | undefined
       do {
         last = open.pop()
-        if (last) count.set(last.mark, (count.get(last.mark) ?? 1) - 1)
+        if (last) {
+          count.set(last.mark, (count.get(last.mark) ?? 1) - 1)
+          pairs.push({ opening: last, closing: tag })
+        }
       } while (last && last.mark !== tag.mark)
     }
   }
-  for (const tag of open) if (!/[\p{L}\p{N}(+−\-$\\]/u.test(text[tag.to] ?? '')) stray.add(tag)
-  return stray
+  for (const tag of open) stray.add(tag)
+  return { stray, open, pairs }
+}
+
+const listTags = (tokens: readonly Token[]): Tag[] => tokens.flatMap((token) => (token.kind === 'tag' ? [token.tag] : []))
+
+type Span = { from: number; to: number }
+/** The places of the tags of a text that are marks or breaks; every other tag is text. */
+export function listMarkup(text: string): Span[] {
+  if (!text.includes('<')) return []
+  const tokens = tokenize(text)
+  const { stray } = pairTags(listTags(tokens))
+  return tokens.filter((token) =>
+    token.kind === 'tag' ? !stray.has(token.tag) : token.kind === 'break' && text[token.from] === '<',
+  )
+}
+
+/** The opening tags of a text that nothing closes, as they are written. */
+export const listOpenMarks = (text: string): string[] =>
+  text.includes('<') ? pairTags(listTags(tokenize(text))).open.map(({ from, to }) => text.slice(from, to)) : []
+
+/** The pairs of the last text: its parts are cut one after the other. */
+let known: { text: string; pairs: readonly Pair[] } = { text: '', pairs: [] }
+/** The tags that a part of a text needs at its ends, so that it has the marks that it has in the whole. */
+export function findMarksAround(text: string, { from, to }: Span): { before: string; after: string } {
+  if (!text.includes('<') || text.slice(from, to).trim() === '') return { before: '', after: '' }
+  if (known.text !== text) known = { text, pairs: pairTags(listTags(tokenize(text))).pairs }
+  const cut = known.pairs.filter(
+    ({ opening, closing }) => opening.from < to && closing.to > from && !(opening.from >= from && closing.to <= to),
+  )
+  const write = (opening: Tag, slash: string): string => text.slice(opening.from, opening.to).replace('<', `<${slash}`)
+  const byPlace = cut.toSorted((a, b) => a.opening.from - b.opening.from)
+  return {
+    before: byPlace.flatMap(({ opening }) => (opening.from < from ? [write(opening, '')] : [])).join(''),
+    after: byPlace
+      .flatMap(({ opening, closing }) => (closing.to > to ? [write(opening, '/')] : []))
+      .toReversed()
+      .join(''),
+  }
 }
 
 /** The marks of the tags that are open, each as often as it is. */
@@ -175,15 +217,12 @@ function joinMarks(ofRun: string, ofTags: string): string {
 
 /**
  * The pieces of a cell's text: its marks from Excel and from `<sub> <sup> <b> <i> <u> <br>`, formulas, web addresses, breaks.
- * Every other markup is text. Takes linear time.
+ * Every other markup is text, a mark that nothing closes too (decision 176). Takes linear time.
  */
 export function parseRichText(said: string, runs?: Runs): RichPiece[] {
   const text = runs === undefined ? said : plainOfRuns(runs)
   const tokens = tokenize(text)
-  const stray = strayTags(
-    tokens.flatMap((token) => (token.kind === 'tag' ? [token.tag] : [])),
-    text,
-  )
+  const { stray } = pairTags(listTags(tokens))
   const pieces: RichPiece[] = []
   const marks = openMarks()
   let run = 0

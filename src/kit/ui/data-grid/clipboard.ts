@@ -1,24 +1,30 @@
 /**
- * Copies text; returns false when the browser refuses. Works without a secure origin too, where `navigator.clipboard` is absent.
+ * Copies a text, with its HTML in the `copy` event; returns false when the browser refuses, and for an empty text, which would
+ * only empty the clipboard. Works without a secure origin too, where `navigator.clipboard` is absent.
  */
-export const copyToClipboard = async (text: string): Promise<boolean> => {
+export const copyToClipboard = async (text: string, html?: string): Promise<boolean> => {
+  if (text === '') return false
+  if (html !== undefined && copyByEvent(text, html)) return true
   try {
     await navigator.clipboard.writeText(text)
     return true
   } catch {
-    return copyByEvent(text)
+    return copyByEvent(text, html)
   }
 }
 
-const copyByEvent = (text: string): boolean => {
+const copyByEvent = (text: string, html: string | undefined): boolean => {
+  let isSet = false
   const onCopy = (event: ClipboardEvent): void => {
     event.clipboardData?.setData('text/plain', text)
+    if (html !== undefined) event.clipboardData?.setData('text/html', html)
     event.preventDefault()
     event.stopImmediatePropagation()
+    isSet = true
   }
   document.addEventListener('copy', onCopy, { capture: true })
   try {
-    return document.execCommand('copy')
+    return document.execCommand('copy') && isSet
   } finally {
     document.removeEventListener('copy', onCopy, { capture: true })
   }

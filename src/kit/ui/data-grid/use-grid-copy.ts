@@ -2,8 +2,14 @@ import { useEffect, useState } from 'react'
 import { counted } from '../../shared/counted.ts'
 import { copiedText } from './cell-text.ts'
 import { copyToClipboard } from './clipboard.ts'
-import { type GridColumn, getRawColumnName } from './columns.ts'
+import { type GridColumn, getCellValue, getRawColumnName } from './columns.ts'
+import { type CopiedCell, writeTableHtml } from './table-html.ts'
 import { toTsv } from './tsv.ts'
+
+const readCopiedCell = <Row>(column: GridColumn<Row>, row: Row): CopiedCell => ({
+  text: copiedText(column, row),
+  isFigure: column.kind === 'number' && typeof getCellValue(column, row) === 'number',
+})
 
 /** The rows of `chosen` in the order of `ordered`, then those of other pages. */
 const inOrder = <Row>(chosen: readonly Row[], ordered: readonly Row[]): Row[] => {
@@ -26,15 +32,15 @@ export const useGridCopy = <Row>(shown: readonly GridColumn<Row>[]) => {
     copied,
     copyRows: async (chosen: readonly Row[], ordered: readonly Row[]): Promise<void> => {
       const fields = shown.filter((one) => one.kind !== 'action')
-      const lines = inOrder(chosen, ordered).map((row) => fields.map((one) => copiedText(one, row)))
-      const done = await copyToClipboard(toTsv([fields.map(getRawColumnName), ...lines]))
-      report(done, counted(chosen.length, 'row'))
+      const head = fields.map((one): CopiedCell => ({ text: getRawColumnName(one), isFigure: false }))
+      const lines = [head, ...inOrder(chosen, ordered).map((row) => fields.map((one) => readCopiedCell(one, row)))]
+      const texts = lines.map((line) => line.map(({ text }) => text))
+      report(await copyToClipboard(toTsv(texts), writeTableHtml(lines)), counted(chosen.length, 'row'))
     },
     copyCell: async (column: GridColumn<Row> | undefined, row: Row | undefined): Promise<void> => {
-      const text = column && row ? copiedText(column, row) : ''
-      // The clipboard stays as it is, so that nobody pastes an empty text for it.
-      if (text === '') setCopied('Nothing to copy: the cell has no text.')
-      else report(await copyToClipboard(text), 'the cell')
+      const cell = column && row ? readCopiedCell(column, row) : undefined
+      if (cell === undefined || cell.text === '') return setCopied('The cell is empty, so nothing was copied.')
+      report(await copyToClipboard(cell.text, writeTableHtml([[cell]])), 'the cell')
     },
   }
 }

@@ -1,7 +1,69 @@
-import { InputNumber, type InputNumberProps } from './input-number.ts'
-import styles from './NumberInput.module.css'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type TypedFigure, parseFigure } from '../../shared/numbers.ts'
+import { Input } from './inputs.ts'
 
-/** A number in a form, as wide as the other fields. */
-export function NumberInput(props: InputNumberProps<number>) {
-  return <InputNumber<number> {...props} className={styles.input} />
+type NumberInputProps = {
+  /** Undefined and null: nothing. */
+  value?: TypedFigure
+  /** A text that is no number arrives as it is typed, so that the rules of the field refuse it (decision 177). */
+  onChange?: (value: TypedFigure) => void
+  /** Whether the field holds decimal hours, so that 7:30 is 7.5. */
+  hours?: boolean
+  /** How far an arrow key goes. */
+  step?: number
+  min?: number
+  id?: string
+  className?: string
+  disabled?: boolean
+  prefix?: ReactNode
+  suffix?: ReactNode
+  isWrong?: boolean
+  whole?: boolean
+  'aria-label'?: string
+  'aria-describedby'?: string
+  onFocus?: (event: { target: HTMLInputElement }) => void
+  onBlur?: () => void
+  onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
+}
+
+/** The one number field of forms (decision 177). What is typed stays as it is typed. */
+export function NumberInput({
+  value = null,
+  onChange,
+  hours = false,
+  step = 1,
+  min,
+  isWrong,
+  whole,
+  ...props
+}: NumberInputProps) {
+  const [text, setText] = useState('')
+  const read = (typed: string): TypedFigure =>
+    typed.trim() === '' ? null : (parseFigure(typed, { signed: true, hours }) ?? typed)
+  const type = (next: string): void => {
+    setText(next)
+    onChange?.(read(next))
+  }
+  const stepBy = (event: KeyboardEvent<HTMLInputElement>): void => {
+    props.onKeyDown?.(event)
+    const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key]
+    if (direction === undefined || typeof value === 'string' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    type(String(Math.max(min ?? -Infinity, Number(((value ?? 0) + direction * step).toFixed(6)))))
+  }
+  const wrong = isWrong ?? typeof value === 'string'
+  return (
+    <Input
+      role="spinbutton"
+      inputMode={whole === true ? 'numeric' : 'decimal'}
+      autoComplete="off"
+      {...props}
+      {...(wrong && { status: 'error' as const, 'aria-invalid': true })}
+      {...(typeof value === 'number' && { 'aria-valuenow': value })}
+      // Another value than the typed one comes from the form.
+      value={read(text) === value ? text : String(value ?? '')}
+      onChange={({ target }) => type(target.value)}
+      onKeyDown={stepBy}
+    />
+  )
 }

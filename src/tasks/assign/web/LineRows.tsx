@@ -1,8 +1,8 @@
-import { InputNumber } from '../../../kit/ui/form/input-number.ts'
+import { NumberInput } from '../../../kit/ui/form/NumberInput.tsx'
 import { Segmented } from '../../../kit/ui/form/segmented.ts'
 import { Select } from '../../../kit/ui/form/select.ts'
 import { counted } from '../../../kit/shared/counted.ts'
-import type { Extent, RowWay } from './row-choice.ts'
+import { type Extent, type RowWay, isRowNumber } from './row-choice.ts'
 import type { TaskDraft } from './task-draft.ts'
 import styles from './LinePlanner.module.css'
 
@@ -21,12 +21,11 @@ type Props = {
 export function LineRows({ draft, onDraft, ways, checked, matching, sections, extent }: Props) {
   const { way, start, end, section } = draft
   const number = (which: 'start' | 'end', label: string) => (
-    <InputNumber
+    <NumberInput
       aria-label={label}
-      precision={0}
+      whole
       min={1}
-      inputMode="numeric"
-      autoComplete="off"
+      isWrong={draft[which] != null && !isRowNumber(draft[which])}
       value={(which === 'start' ? start : end) ?? null}
       onChange={(value) => onDraft({ ...draft, [which]: value })}
     />

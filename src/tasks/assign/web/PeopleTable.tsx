@@ -4,6 +4,7 @@ import type { StaffRole } from '../../../access/levels.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { classNames } from '../../../kit/ui/class-names.ts'
 import { WorkBlockerNote } from '../../../kit/ui/WorkBlockerNote.tsx'
+import { FigureInput } from '../../../kit/ui/form/FigureInput.tsx'
 import { Icon } from '../../../kit/ui/icons.tsx'
 import { lazyPart } from '../../../kit/ui/lazy-part.tsx'
 import { useMay } from '../../../kit/web/person.tsx'
@@ -13,7 +14,7 @@ import { users } from '../../../users/contract.ts'
 import type { LinePlan, RolePlan } from '../plan-contract.ts'
 import { Initials } from './Initials.tsx'
 import { awayWords, pickMatchingDepartment, paceWords } from './line-words.ts'
-import { withoutPerson, withWeight } from './sharing.ts'
+import { readWeight, withoutPerson, withWeight } from './sharing.ts'
 import type { Sharing } from './task-draft.ts'
 import styles from './PeopleTable.module.css'
 
@@ -73,6 +74,7 @@ export function PeopleTable(props: Props) {
             const hindrance = of?.hindrance ?? listed?.hindrance
             const open = of?.openNow ?? listed?.openTasks
             const gets = sharing.split === 'weights' ? weight : of?.gets
+            const isWrong = typeof weight === 'string'
             const pace = of === undefined ? '–' : paceWords(of.pace)
             const match = <DepartmentOf departments={of?.departments ?? listed?.departments ?? []} rows={rowDepartments ?? []} />
             const done = of && doneBy?.(of.place)
@@ -93,6 +95,11 @@ export function PeopleTable(props: Props) {
                         <Icon name="clock" size={14} /> {words}
                       </small>
                     ))}
+                  {isWrong && (
+                    <small className={styles.problem} role="alert">
+                      Enter a whole number of rows.
+                    </small>
+                  )}
                   {of?.withoutAccount === true && (
                     <small
                       className={styles.problem}
@@ -114,16 +121,12 @@ export function PeopleTable(props: Props) {
                 {doneBy && <td>{of?.pace === 0 ? '–' : pace}</td>}
                 <td>{open === undefined ? '–' : formatCount(open)}</td>
                 <td>
-                  <input
-                    className={styles.gets}
-                    inputMode="numeric"
+                  <GetsField
+                    name={name}
+                    gets={gets}
+                    isWrong={isWrong}
                     readOnly={!isWeighable}
-                    autoComplete="off"
-                    aria-label={`Rows for ${name}`}
-                    value={gets === undefined ? '' : String(gets)}
-                    placeholder="–"
-                    onChange={(event) => onChange(withWeight(sharing, person, event.target.value, planned))}
-                    onFocus={(event) => event.target.select()}
+                    onType={(text) => onChange(withWeight(sharing, person, text, planned))}
                   />
                 </td>
                 <td className={styles.after}>{of === undefined ? '–' : formatCount(of.after)}</td>
@@ -146,6 +149,35 @@ export function PeopleTable(props: Props) {
       </table>
       <AddAccountsCard near={near} departments={rowDepartments ?? []} typed={typedIds} onClose={() => setNear(undefined)} />
     </div>
+  )
+}
+
+type GetsFieldProps = {
+  name: string
+  /** The number of rows, or a text that is none; undefined: it is not known yet. */
+  gets: number | string | undefined
+  isWrong: boolean
+  readOnly: boolean
+  onType: (text: string) => void
+}
+/** How many rows a person gets. What is typed stays as it is typed while it is that number. */
+function GetsField({ name, gets, isWrong, readOnly, onType }: GetsFieldProps) {
+  const [typed, setTyped] = useState<string>()
+  return (
+    <FigureInput
+      className={styles.gets}
+      whole
+      readOnly={readOnly}
+      aria-label={`Rows for ${name}`}
+      aria-invalid={isWrong}
+      value={typed !== undefined && readWeight(typed) === gets ? typed : String(gets ?? '')}
+      placeholder="–"
+      onType={(text) => {
+        setTyped(text)
+        onType(text)
+      }}
+      onFocus={(event) => event.target.select()}
+    />
   )
 }
 

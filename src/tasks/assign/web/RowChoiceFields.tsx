@@ -1,5 +1,6 @@
 import { Form } from '../../../kit/ui/form/form.ts'
-import { InputNumber } from '../../../kit/ui/form/input-number.ts'
+import { NumberInput } from '../../../kit/ui/form/NumberInput.tsx'
+import { type TypedFigure, numberOf } from '../../../kit/shared/numbers.ts'
 import { Segmented } from '../../../kit/ui/form/segmented.ts'
 import { Select } from '../../../kit/ui/form/select.ts'
 import { counted } from '../../../kit/shared/counted.ts'
@@ -29,9 +30,10 @@ const above = { flex: 'none' }
 export function RowChoiceFields({ way, ways, checked, matching, sections, extent, department, checkedProblem }: Props) {
   /** The rule of either end: an existing row number, checked before anything is sent. */
   const inFile = (which: 'start' | 'end') => ({
-    validator: async (_: unknown, index: unknown) => {
-      if (typeof index !== 'number') return
-      if (index < 1) throw new Error(`Please enter ${which} index: 1 or more`)
+    validator: async (_: unknown, typed: TypedFigure | undefined) => {
+      if (typed == null) return
+      const index = numberOf(typed)
+      if (!(Number.isInteger(index) && index >= 1)) throw new Error(`Please enter ${which} index: 1 or more`)
       // A range over a department may end anywhere in the file: only the department's rows in it are touched.
       const problem = department === '-' ? beyond(index, extent) : undefined
       if (problem !== undefined) throw new Error(problem)
@@ -53,7 +55,7 @@ export function RowChoiceFields({ way, ways, checked, matching, sections, extent
               wrapperCol={above}
               rules={[{ required: true, message: 'Please enter start index' }, inFile('start')]}
             >
-              <InputNumber precision={0} inputMode="numeric" autoComplete="off" />
+              <NumberInput whole />
             </Form.Item>
             <Form.Item
               name="end"
@@ -75,7 +77,7 @@ export function RowChoiceFields({ way, ways, checked, matching, sections, extent
                 }),
               ]}
             >
-              <InputNumber precision={0} inputMode="numeric" autoComplete="off" />
+              <NumberInput whole />
             </Form.Item>
           </div>
           {extent && extent.total > 0 && (

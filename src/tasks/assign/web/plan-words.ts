@@ -3,6 +3,7 @@ import { shortList } from '../../../kit/shared/short-list.ts'
 import type { StaffRole } from '../../../access/levels.ts'
 import { ROLE_NAMES, roleWord } from '../../workflow/vocabulary.ts'
 import type { LinePlan, RolePlan } from '../plan-contract.ts'
+import { isWeight } from './sharing.ts'
 import type { Sharing, TaskDraft } from './task-draft.ts'
 
 /** How many rows a line names before it only counts. */
@@ -64,7 +65,7 @@ export const whyBlocked = (plan: Planned, choiceOf: (role: StaffRole) => TaskDra
 
 /** Explains typed numbers that do not add up to the rows: "557 in all: taken as weights, 114, 140 and 233 rows." */
 export const weightsSentence = ({ dealt, people }: Pick<RolePlan, 'dealt' | 'people'>, sharing: Sharing): string | undefined => {
-  const typed = sharing.people.reduce((sum, { weight = 0 }) => sum + weight, 0)
+  const typed = sharing.people.reduce((sum, { weight }) => sum + (isWeight(weight) ? weight : 0), 0)
   return sharing.split !== 'weights' || typed === dealt || people.length < 2
     ? undefined
     : `These numbers make ${formatCount(typed)}, so they count as weights: ${people

@@ -1,4 +1,5 @@
 import { counted } from '../../../kit/shared/counted.ts'
+import type { TypedFigure } from '../../../kit/shared/numbers.ts'
 import type { Where } from '../../filter/web/where.ts'
 
 /** The three ways to select rows (000 §2: range is the default; workflow.md, Assigning). */
@@ -7,14 +8,25 @@ export const ROW_WAYS = ['range', 'checked', 'section'] as const
 export type RowWay = (typeof ROW_WAYS)[number] | 'filter'
 
 /** The form's values: those of all ways are preserved, so that switching between them loses nothing. */
-export type RowChoice = { way: RowWay; start?: number | null; end?: number | null; section?: string | undefined }
+export type RowChoice = { way: RowWay; start?: TypedFigure; end?: TypedFigure; section?: string | undefined }
+
+/** Whether what is typed is the number of a row. */
+export const isRowNumber = (typed: TypedFigure | undefined): typed is number =>
+  typeof typed === 'number' && Number.isInteger(typed) && typed >= 1
+
+/** The first and last number of a typed range; undefined while it is incomplete or wrong. */
+export const readRange = ({ start, end }: Pick<RowChoice, 'start' | 'end'>): { start: number; end: number } | undefined =>
+  isRowNumber(start) && isRowNumber(end) && start <= end ? { start, end } : undefined
 
 /** The first and last sr_no that the screen shows without filters, and how many rows that is. */
 export type Extent = { first: number; last: number; total: number }
 
 /** The part of an assign or unassign body that selects the rows; on a department's screen only its own rows. */
 export const rowsSent = (choice: RowChoice, checked: readonly number[], department: string) => ({
-  ...(choice.way === 'range' && { start: choice.start ?? undefined, end: choice.end ?? undefined }),
+  ...(choice.way === 'range' && {
+    start: isRowNumber(choice.start) ? choice.start : undefined,
+    end: isRowNumber(choice.end) ? choice.end : undefined,
+  }),
   ...(choice.way === 'checked' && { checked: [...checked] }),
   ...(choice.way === 'section' && { section: choice.section }),
   ...(department !== '-' && { department }),
@@ -53,11 +65,12 @@ export const beyond = (index: number, extent: Extent | undefined): string | unde
 type Known = { checked: number; extent: Extent | undefined; sectionCount: number | undefined; matching?: number | undefined }
 
 /** The rows of an action for its button: "487 rows"; "rows 1 to 100" where the count is unknown; else "rows". */
-export function rowsNamed({ way, start, end, section }: RowChoice, { checked, extent, sectionCount, matching }: Known): string {
+export function rowsNamed({ way, section, ...typed }: RowChoice, { checked, extent, sectionCount, matching }: Known): string {
   if (way === 'checked') return checked === 0 ? 'rows' : counted(checked, 'row')
   if (way === 'filter') return matching === undefined ? 'rows' : counted(matching, 'row')
   if (way === 'section') return section === undefined || sectionCount === undefined ? 'rows' : counted(sectionCount, 'row')
-  if (start == null || end == null || start < 1 || start > end || beyond(end, extent) !== undefined) return 'rows'
-  const count = rangeCount(start, end, extent)
-  return count === undefined ? `rows ${start} to ${end}` : counted(count, 'row')
+  const range = readRange(typed)
+  if (range === undefined || beyond(range.end, extent) !== undefined) return 'rows'
+  const count = rangeCount(range.start, range.end, extent)
+  return count === undefined ? `rows ${range.start} to ${range.end}` : counted(count, 'row')
 }

@@ -4,8 +4,8 @@ import type { RowChoice } from './row-choice.ts'
 
 export type RoleKey = Lowercase<(typeof STAFF_ROLES)[number]>
 type OnConflict = 'error' | 'skip' | 'replace'
-/** Emails of the people who share the rows; `weight`: the typed number. */
-export type Sharing = { people: { person: string; weight?: number }[]; split: Split }
+/** Emails of the people who share the rows; `weight`: the typed number, or a text that is none as it is typed. */
+export type Sharing = { people: { person: string; weight?: number | string }[]; split: Split }
 /** One role of the line; a role without an entry stays as it is. */
 export type LineDraft = { [role in StaffRole]?: Sharing & { onConflict: OnConflict } }
 /** The values of the panels; the screen stores them, so that a closed panel reopens unchanged (000 §8). */

@@ -5,15 +5,16 @@ import { useSettled } from '../../../kit/web/use-settled.ts'
 import { roleKey } from '../../workflow/vocabulary.ts'
 import { assigning } from '../contract.ts'
 import { type LinePlan, planning } from '../plan-contract.ts'
-import { beyond, rowsChosen } from './row-choice.ts'
-import { peopleSent } from './sharing.ts'
+import { beyond, readRange, rowsChosen } from './row-choice.ts'
+import { hasReadableWeights, peopleSent } from './sharing.ts'
 import type { TaskActionProps } from './TaskAction.tsx'
+import { emptyPart } from './task-draft.ts'
 
 /** Whether the draft names rows, completely. */
 const namesRows = ({ draft: { way, start, end, section }, checked, filter, extent, department }: TaskActionProps): boolean => {
   if (way === 'range') {
-    if (start == null || end == null || start < 1 || start > end) return false
-    return department !== '-' || beyond(end, extent) === undefined
+    const range = readRange({ start, end })
+    return range !== undefined && (department !== '-' || beyond(range.end, extent) === undefined)
   }
   if (way === 'checked') return checked.length > 0
   return way === 'section' ? section !== undefined : filter !== undefined
@@ -63,7 +64,10 @@ export function usePlan(ask: TaskActionProps) {
     }),
     [draft, checked, department, filter],
   )
-  const { asked, options, stateOf } = useAsked(body, draft.role !== 'several' && draft.people.length > 0 && namesRows(ask))
+  const { asked, options, stateOf } = useAsked(
+    body,
+    draft.role !== 'several' && draft.people.length > 0 && hasReadableWeights(draft) && namesRows(ask),
+  )
   const enabled = options.enabled && asked.people.length > 0
   return stateOf(useRead(planning.plan, { params: { file: ask.file }, body: asked }, { ...options, enabled }))
 }
@@ -83,7 +87,8 @@ export function useLinePlan(ask: TaskActionProps) {
     }),
     [draft, checked, department, filter],
   )
-  const { asked, options, stateOf } = useAsked(body, namesRows(ask))
+  const isReadable = STAFF_ROLES.every((role) => hasReadableWeights(draft.line[role] ?? emptyPart))
+  const { asked, options, stateOf } = useAsked(body, isReadable && namesRows(ask))
   return stateOf(useRead(planning.planLine, { params: { file: ask.file }, body: asked }, options))
 }
 

@@ -9,6 +9,7 @@ import {
   getSearchKind,
   searchWith,
   listSearchValues,
+  readSearchValues,
   valuesProblem,
 } from '../search-rules.ts'
 import { ColumnPicker } from './ColumnPicker.tsx'
@@ -52,8 +53,9 @@ export function FilterBuilder(props: FilterBuilderProps) {
   const [problem, setProblem] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
   const kind = getSearchKind(key)
-  const made = key === '' ? undefined : searchWith(key, operator, values)
-  const wrong = valuesProblem(operator, kind, values)
+  const read = readSearchValues(operator, kind, values)
+  const made = key === '' ? undefined : searchWith(key, operator, read)
+  const wrong = valuesProblem(operator, kind, read)
 
   const filterWith = (searchFields: readonly Where[]): RowFilter => ({
     ...(q !== undefined && { question_id: q }),

@@ -4,6 +4,7 @@ import { formatDay } from '../../../kit/shared/time.ts'
 import { StatusChip } from '../../../kit/ui/feedback/StatusChip.tsx'
 import { DateField } from '../../../kit/ui/form/DateField.tsx'
 import { Icon } from '../../../kit/ui/icons.tsx'
+import { FigureInput } from '../../../kit/ui/form/FigureInput.tsx'
 import { Field } from '../../../kit/ui/form/Field.tsx'
 import { statusShown } from '../../workflow/web/shown-status.ts'
 import { type Operator, getSearchKind } from '../search-rules.ts'
@@ -67,18 +68,7 @@ const Edge = ({ kind, label, value, onChange }: EdgeProps) =>
   kind === 'instant' ? (
     <DateField label={label} value={value === '' ? undefined : value} onChange={(next) => onChange(next ?? '')} />
   ) : (
-    <Field label={label}>
-      {(given) => (
-        <input
-          {...given}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={20}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
-    </Field>
+    <Field label={label}>{(given) => <FigureInput {...given} maxLength={20} value={value} onType={onChange} />}</Field>
   )
 
 function ValueList({ source, columnKey, values, names, filter, onPick }: ValuePickerProps) {

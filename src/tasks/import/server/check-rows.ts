@@ -2,6 +2,7 @@ import { HEADER, noProblems, note, type Problems } from '../../../kit/import/ser
 import { removeInvisible } from '../../../kit/shared/invisible.ts'
 import { isWebLink } from '../../../kit/shared/links.ts'
 import { nameKey } from '../../../kit/shared/names.ts'
+import { parseFigure } from '../../../kit/shared/numbers.ts'
 import { type Runs, trimmedRuns } from '../../../kit/shared/runs.ts'
 import {
   cellDate,
@@ -313,7 +314,7 @@ function wholeNumber(cell: CellValue | undefined): number | string {
   if (isCellError(cell)) return describeCellError(cell)
   const text = figureText(cell).trim()
   if (text === '') return 'The number is blank. Fill it in, or leave the whole column out.'
-  const number = cellNumber(cell) ?? (/^\d{1,10}$/.test(text) ? Number(text) : Number.NaN)
+  const number = cellNumber(cell) ?? parseFigure(text) ?? Number.NaN
   if (cellDate(cell) !== undefined || !Number.isInteger(number)) return `${text} is not a whole number.`
   return number >= 1 && number <= LARGEST_SR_NO ? number : `${text} is not a number from 1 upwards.`
 }

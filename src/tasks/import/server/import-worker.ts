@@ -1,3 +1,5 @@
+import { listed as listWords } from '../../../kit/shared/counted.ts'
+import { listOpenMarks } from '../../../kit/shared/rich-text/parse-rich-text.ts'
 import { toStorable } from '../../../kit/shared/storable-text.ts'
 import {
   cellIssue,
@@ -166,17 +168,22 @@ const work: Work<ImportRequest & RowsRequest, ImportOutcome, RowsRead> = async (
       return cellIssue(row, cell?.name ?? 'question_id', message, cell && sheetCells[cell.column])
     }
     const blockers = found.filter(({ blocks }) => blocks).map(toIssue)
-    if (found.length === 0 || blockers.length > 0 || question === undefined) return blockers
+    if (blockers.length > 0) return blockers
+    const openMarks = Object.entries(cells).flatMap(([key, cell]) =>
+      typeof cell === 'string' ? describeOpenMarks(cellByKey.get(key)?.name ?? key, listOpenMarks(cell)) : [],
+    )
+    const all = [...openMarks, ...(question === undefined ? [] : found.map(({ words }) => words))]
+    if (all.length === 0) return blockers
     warnings.count++
     if (warnings.rows.length < SAMPLE_ROWS) {
-      const shown = found.slice(0, FINDINGS_OF_PREVIEW - listed)
+      const shown = all.slice(0, FINDINGS_OF_PREVIEW - listed)
       listed += shown.length
       warnings.rows.push({
         row,
         question_id: checked.questionId,
-        question: question.text.slice(0, SAMPLE_TEXT),
-        found: shown.map(({ words }) => words),
-        leftOut: leftOut + found.length - shown.length,
+        question: question?.text.slice(0, SAMPLE_TEXT) ?? '',
+        found: shown,
+        leftOut: leftOut + all.length - shown.length,
       })
     }
     return blockers
@@ -253,6 +260,17 @@ function valuesOf(
 ): Pick<ImportOutcome['sample'][number], 'values' | 'runs'> {
   const values = shown.map(({ column }) => cellText(cells[column]).slice(0, SAMPLE_TEXT))
   return runs === undefined ? { values } : { values, runs: runsByPlace(shown.map(({ column }) => runs.get(column))) }
+}
+
+/** "The mark <b> in the column choice_b is left open, so it is shown as text." */
+const describeOpenMarks = (column: string, marks: readonly string[]): string[] => {
+  if (marks.length === 0) return []
+  const named = listWords([...new Set(marks)])
+  return [
+    marks.length === 1
+      ? `The mark ${named} in the column ${column} is left open, so it is shown as text.`
+      : `The marks ${named} in the column ${column} are left open, so they are shown as text.`,
+  ]
 }
 
 const jsonOfIssues = (issues: readonly Issue[]): string =>

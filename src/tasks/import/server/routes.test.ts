@@ -162,6 +162,28 @@ describe('a dry run of Add Task', () => {
     expect(preview.counts.bad).toBe(0)
   })
 
+  test('names the cells in which a mark is left open', async () => {
+    const file = await workbook(
+      'Open.xlsx',
+      ['question_id', 'subject', 'question_text', 'choice_a', 'choice_b', 'answer_key'],
+      [
+        ['OP-1', 'Physics', 'Is 3<b>2?', 'A<B>C<i>', '<b>y</b>', 'A'],
+        ['OP-2', 'Physics', 'Is x<sub>2</sub> one?<br>So', 'yes', 'no', 'A'],
+      ],
+    )
+    const { preview } = await meera.ok(add, { file, body: { section: 'Mechanics' }, ...dryRun })
+    expect(preview.warnings.rows.map(({ row, found }) => ({ row, found }))).toEqual([
+      {
+        row: 2,
+        found: [
+          'The mark <b> in the column question_text is left open, so it is shown as text.',
+          'The marks <B> and <i> in the column choice_a are left open, so they are shown as text.',
+        ],
+      },
+    ])
+    expect(preview.counts.bad).toBe(0)
+  })
+
   test('a preview of hostile cells lists 1,000 findings, 200 of a row, and counts the others', async () => {
     const words = Array.from({ length: 400 }, (_, at) => `word${String(at).padStart(3, '0')}`)
     await arrangeProject(app.db, 'Hostile')

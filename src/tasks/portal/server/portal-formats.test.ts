@@ -253,6 +253,8 @@ const samples: PortalQuestion[] = [
     },
   ),
   read({ question: 'Which?\nA) 1\nB) 2\nC) 3\nD) 4', answer: 'A, C, D', ...solved }),
+  read({ question: 'Is 3<b>2 and <i>so</i>?\nA) A<B>C\nB) <b>y</b>', answer: 'A', ...solved }),
+  read({ question: '<b>Which?\nA) 1\nB) 2</b>', answer: 'A', ...solved }),
   read({ question: 'How many?', answer: '−12.50', ...solved }),
   read({ question: 'Why?', answer: 'Since $$x$$', ...solved }),
   read({ question: 'Which?\nA) 1\nB) 2', answer: 'neither' }, { cellPictures: [picture('question', '1b')] }),
@@ -261,7 +263,17 @@ const samples: PortalQuestion[] = [
 ]
 
 test('every kind of question reads back equal', async () => {
-  expect(samples.map(({ answer }) => answer.kind)).toEqual(['single', 'multiple', 'number', 'open', 'open', 'open', 'open'])
+  expect(samples.map(({ answer }) => answer.kind)).toEqual([
+    'single',
+    'multiple',
+    'single',
+    'single',
+    'number',
+    'open',
+    'open',
+    'open',
+    'open',
+  ])
   await expectReadBack(samples)
 })
 
@@ -316,6 +328,18 @@ const hostile = [
   'https://a.example/?a=1&b="<x>',
   'it\'s "so"',
 ]
+
+test('a mark that nothing closes is text in both formats, and one that is closed behind a part marks the part', async () => {
+  const question = read({ question: 'Is 3<b>2 and <i>so</i>?\nA) A<B>C\nB) <u>y\nC) z</u>', answer: 'A' })
+  const moodle = (await collect(writeMoodle('', itemsOf('moodle', [question]), readContent))).toString()
+  // The HTML of a part is a text of the XML.
+  const html = moodle.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
+  for (const written of [html, writeQtiItem(toItem(1, question))]) {
+    expect(written).toContain('Is 3&lt;b&gt;2 and <i>so</i>?')
+    expect(written).toContain('A&lt;B&gt;C')
+    expect(written).not.toMatch(/&lt;\/?u&gt;/)
+  }
+})
 
 test.each(hostile)('hostile text %j reads back as it was', async (text) => {
   const cells = { question: `${text}\nA) ${text}\nB) y`, answer: 'B', solution: `x ${text}` }

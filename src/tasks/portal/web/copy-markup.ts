@@ -7,6 +7,6 @@ export async function copyMarkup(html: string): Promise<boolean> {
     await navigator.clipboard.write([new ClipboardItem(kinds)])
     return true
   } catch {
-    return copyToClipboard(html)
+    return copyToClipboard(html, html)
   }
 }

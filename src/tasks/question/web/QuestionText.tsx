@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react'
-import { plainOfRuns, type Runs, sliceOfRuns } from '../../../kit/shared/runs.ts'
+import { findMarksAround } from '../../../kit/shared/rich-text/parse-rich-text.ts'
+import { plainOfRuns, type Runs } from '../../../kit/shared/runs.ts'
 import { classNames } from '../../../kit/ui/class-names.ts'
 import { Icon } from '../../../kit/ui/icons.tsx'
 import { RichText, type TextPart } from '../../../kit/ui/rich-text/RichText.tsx'
 import { ScrollArea } from '../../../kit/ui/ScrollArea.tsx'
 import { type QuestionParts, splitChoices } from '../choice-rules.ts'
-import type { TextSpan } from '../key-rules.ts'
+import { cutPart, slicePart, type TextSpan } from '../key-rules.ts'
 import { splitBlocks } from '../table-rules.ts'
 import styles from './QuestionText.module.css'
 
-type Part = { said: string; runs: Runs | undefined; span: TextSpan; parts: readonly TextPart[] | undefined }
+type Part = { text: string; runs: Runs | undefined; parts: readonly TextPart[] | undefined }
 
 /** The parts of the whole text as those of what stands between two places. */
 const cutParts = (parts: readonly TextPart[], { from, to }: TextSpan): TextPart[] => {
@@ -18,20 +19,27 @@ const cutParts = (parts: readonly TextPart[], { from, to }: TextSpan): TextPart[
   return parts.slice(first, last + 1).map((part) => ({ ...part, to: Math.min(part.to, to) - from }))
 }
 
-const Words = ({ said, runs, span, parts }: Part) => (
-  <RichText
-    text={said.slice(span.from, span.to)}
-    runs={runs && sliceOfRuns(runs, span.from, span.to)}
-    {...(parts && span.to > span.from && { parts: cutParts(parts, span) })}
-  />
-)
+/** What stands between two places of a cell. */
+function cutText(whole: Part, span: TextSpan): Part {
+  // Before it may stand the tags of marks that are open there.
+  const shift = findMarksAround(whole.text, span).before.length
+  const parts = whole.parts && span.to > span.from ? cutParts(whole.parts, span) : undefined
+  return { ...cutPart(whole, span), parts: parts?.map((part) => ({ ...part, to: part.to + shift })) }
+}
+/** What stands between two places of a question of several cells. */
+const sliceText = (whole: Part, span: TextSpan): Part => ({
+  ...slicePart(whole, span),
+  parts: whole.parts && span.to > span.from ? cutParts(whole.parts, span) : undefined,
+})
+
+const Words = ({ text, runs, parts }: Part) => <RichText text={text} runs={runs} {...(parts && { parts })} />
 
 /** A part of a question in its blocks: lines as they are, lists in columns as tables. */
-function Blocks({ span, ...text }: Part) {
-  return splitBlocks(text.said, span).map((block, at) =>
+function Blocks({ part }: { part: Part }) {
+  return splitBlocks(part.text, { from: 0, to: part.text.length }).map((block, at) =>
     block.kind === 'text' ? (
       <p key={at} className={styles.words}>
-        <Words {...text} span={block.span} />
+        <Words {...cutText(part, block.span)} />
       </p>
     ) : (
       <ScrollArea key={at} role="group" className={styles.wide} label="Lists in columns">
@@ -41,7 +49,7 @@ function Blocks({ span, ...text }: Part) {
               <tr key={row}>
                 {cells.map((cell, column) => (
                   <td key={column}>
-                    <Words {...text} span={cell} />
+                    <Words {...cutText(part, cell)} />
                   </td>
                 ))}
               </tr>
@@ -73,11 +81,11 @@ type Props = {
 /** A text for reading. Choices stand on a line each, also when they were written in one, and the keyed one is marked. */
 export function QuestionText({ text, runs, answer, figure, figureOf, split, small = false, parts }: Props) {
   const said = runs === undefined ? text : plainOfRuns(runs)
-  const words = { said, runs, parts }
   const { stem, choices, rest } = split ?? splitChoices(said, answer, { runs })
+  const cut = (span: TextSpan): Part => (split === undefined ? cutText : sliceText)({ text: said, runs, parts }, span)
   return (
     <div className={classNames(styles.question, small && styles.isSmall)}>
-      {stem.to > stem.from && <Blocks {...words} span={stem} />}
+      {stem.to > stem.from && <Blocks part={cut(stem)} />}
       {figure}
       {choices.length > 0 && (
         <ul className={styles.choices} aria-label="Choices">
@@ -85,7 +93,7 @@ export function QuestionText({ text, runs, answer, figure, figureOf, split, smal
             <li key={from} className={classNames(styles.choice, isKey && styles.isKey)}>
               <span className={styles.letter}>{label}</span>
               <span className={styles.choiceWords}>
-                <Words {...words} span={{ from, to }} />
+                <Words {...cut({ from, to })} />
                 {column !== undefined && figureOf?.(column)}
               </span>
               {isKey && (
@@ -97,7 +105,7 @@ export function QuestionText({ text, runs, answer, figure, figureOf, split, smal
           ))}
         </ul>
       )}
-      {rest && <Blocks {...words} span={rest} />}
+      {rest && <Blocks part={cut(rest)} />}
     </div>
   )
 }

@@ -8,13 +8,16 @@ import type { SignJob } from './sign-worker.ts'
 import {
   type BacklogLine,
   beginComparing,
+  deleteSignatures,
   endLine,
+  insertChanged,
   insertPairs,
   insertSignatures,
   moveLine,
   oldestLine,
   rowsToCompare,
   rowsToSign,
+  rowsToSignAgain,
   selectCandidates,
   selectSignatures,
   type SignedRow,
@@ -22,8 +25,11 @@ import {
   type SimilarPair,
 } from './queries.ts'
 
-/** Rows of one transaction, by step; `words`: of all its rows, which a few long ones have too; `page`: rows read at a time. */
-export const BATCH = { sign: 2_000, compare: 1_000, words: 200_000, page: 500 }
+/**
+ * Rows of one transaction, by step (`again`: their numbers); `words`: of all its rows, which a few long ones have too; `page`:
+ * rows read at a time.
+ */
+export const BATCH = { again: 2_000, sign: 2_000, compare: 1_000, words: 200_000, page: 500 }
 /** The most similar of a row; further ones are found from their side, or not at all. */
 const MOST_PAIRS = 8
 
@@ -38,6 +44,7 @@ export const findSimilar: Sweep = {
     const [line] = await oldestLine(db)
     if (line === undefined) return () => Promise.resolve(0)
     if (line.isGone) return async (writing) => (await endLine(writing, line)).length
+    if (line.step === 'again') return signRowsAgain(db, line, warn)
     return line.step === 'sign' ? signRows(db, line, warn) : compareRows(db, line)
   },
 }
@@ -89,6 +96,35 @@ async function signRows(db: Db, line: BacklogLine, warn: SweepContext['warn']): 
     const moved = isEnd ? await beginComparing(writing, line) : await moveLine(writing, line, { step: 'sign', next: last + 1 })
     if (moved.length > 0) await insertSignatures(writing, signed)
     return 1 + signed.length
+  }
+}
+
+/** Signs rows again whose words may be others since the last upgrade, and has those compared whose words are (decision P821). */
+async function signRowsAgain(db: Db, line: BacklogLine, warn: SweepContext['warn']): Promise<SweepStep> {
+  const last = Math.min(line.last, line.next + BATCH.again - 1)
+  const rows = await rowsToSignAgain(db, line, last)
+  const signed = await signPage(line, rows, warn)
+  const changed = signed.flatMap((row, at) => {
+    const before = rows[at]
+    const isSame = before === undefined || (before.words === row.words && before.numbers === row.numbers)
+    return isSame ? [] : [{ ...row, srNo: before.srNo }]
+  })
+  return async (writing) => {
+    const moved =
+      last === line.last ? await endLine(writing, line) : await moveLine(writing, line, { step: 'again', next: last + 1 })
+    if (moved.length > 0 && changed.length > 0) {
+      await deleteSignatures(
+        writing,
+        changed.map(({ id }) => id),
+      )
+      await insertSignatures(writing, changed)
+      await insertChanged(
+        writing,
+        line.fileId,
+        changed.map(({ srNo }) => srNo),
+      )
+    }
+    return 1 + rows.length
   }
 }
 

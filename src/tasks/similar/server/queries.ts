@@ -5,7 +5,7 @@ import type { Db, Sql } from '../../../kit/postgres/db.ts'
 export type BacklogLine = {
   id: string
   fileId: string
-  step: 'sign' | 'compare'
+  step: 'again' | 'sign' | 'compare'
   /** The first row that is not done, and the last one. */
   next: number
   last: number
@@ -26,6 +26,30 @@ export const rowsToSign = (db: Db, { fileId, next, last }: BacklogLine, limit: n
 >`
   select id, sr_no as "srNo", extra as cells from tasks
   where file_id = ${fileId} and sr_no between ${next} and ${last} order by sr_no limit ${limit}`
+
+/** The rows up to this number that have a sign of markup, and their stored signatures; the others are signed as before. */
+export const rowsToSignAgain = (db: Db, { fileId, next }: BacklogLine, last: number) => db<
+  { id: string; srNo: number; cells: Record<string, unknown>; words: string; numbers: number }[]
+>`
+  select t.id, t.sr_no as "srNo", t.extra as cells, s.words::text as words, s.numbers
+  from tasks t join question_signatures s on s.task_id = t.id
+  where t.file_id = ${fileId} and t.sr_no between ${next} and ${last} and t.extra::text like '%<%' order by t.sr_no`
+
+/**
+ * Removes the signatures of rows whose words are others now, and their pairs of which nobody said anything. Pairs with a mark
+ * stay as they were judged.
+ */
+export const deleteSignatures = (db: Db, ids: readonly string[]) => db`
+  with pairs as (
+    delete from similar_questions p
+    where (p.first_id = any(${ids}::uuid[]) or p.second_id = any(${ids}::uuid[]))
+      and not exists (select from question_marks m where m.first_id = p.first_id and m.second_id = p.second_id))
+  delete from question_signatures where task_id = any(${ids}::uuid[])`
+
+/** Has rows of a file compared again that were signed again. */
+export const insertChanged = (db: Db, fileId: string, numbers: readonly number[]) => db`
+  insert into question_backlog (file_id, step, first_sr_no, next_sr_no, last_sr_no)
+  select ${fileId}, 'compare', n, n, n from unnest(${numbers}::int[]) n order by n`
 
 /** A signature as PostgreSQL reads its lists; `count`: how many words it has. */
 export type WrittenSignature = { words: string; count: number; numbers: number; bands: string }

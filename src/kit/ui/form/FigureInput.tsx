@@ -1,0 +1,17 @@
+import type { ComponentProps } from 'react'
+
+type FigureInputProps = Omit<ComponentProps<'input'>, 'type' | 'inputMode' | 'onChange'> & {
+  value: string
+  onType: (text: string) => void
+  whole?: boolean
+}
+
+/** A number field of screens without antd. It holds the text as it is typed, which `parseFigure` reads (decision 177). */
+export const FigureInput = ({ onType, whole = false, ...props }: FigureInputProps) => (
+  <input
+    autoComplete="off"
+    {...props}
+    inputMode={whole ? 'numeric' : 'decimal'}
+    onChange={({ target }) => onType(target.value)}
+  />
+)

@@ -1,0 +1,152 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it, test } from 'vitest'
+import { filesIn } from '../scripts/run/files-in.mjs'
+import { readFigureText } from '../src/kit/shared/numbers.ts'
+import { readHours } from '../src/productivity-files/rules.ts'
+import { toStatusForm, toTypedStatus } from '../src/status-reports/web/typed-status.ts'
+import { NOTHING_SAVED } from '../src/status-reports/rules.ts'
+import { readSearchValues, valuesProblem } from '../src/tasks/filter/search-rules.ts'
+import { isWeight, withWeight } from '../src/tasks/assign/web/sharing.ts'
+import { figureProblem, sumTypedLines } from '../src/timesheets/week-rules.ts'
+import { buildOwnDayBody, toDayDraft } from '../src/worklog/web/own-day.ts'
+import type { OwnDay } from '../src/worklog/own-targets-contract.ts'
+
+/** One table of texts runs through every number field of the product (decision 177). */
+
+/** Returns the number that a field takes of a text; undefined: it refuses the text. */
+type Field = { read: (typed: string) => number | undefined; hours?: true; signed?: true; whole?: true }
+
+const day = {
+  _id: 'day',
+  version: 1,
+  date: '2026-11-20',
+  type: 'mixed',
+  target: 40,
+  completedUnits: null,
+  completedHours: null,
+  remarks: '',
+  off: { reason: null, isOff: false },
+  why: null,
+} as unknown as OwnDay
+const readOwnDay = (draft: { units: string; hours: string }, key: 'completedUnits' | 'completedHours') => {
+  const sent = buildOwnDayBody(day, { ...toDayDraft(day), ...draft })
+  return 'body' in sent ? sent.body[key] : undefined
+}
+const people = { people: [{ person: 'a@b.example', weight: 1 }], split: 'weights' } as const
+
+const fields: Record<string, Field> = {
+  'a figure of the timesheet': {
+    read: (typed) => (figureProblem(typed) === undefined ? sumTypedLines([{ project: 'a', done: typed }]) : undefined),
+  },
+  'the units of a target’s day': { read: (typed) => readOwnDay({ units: typed, hours: '1' }, 'completedUnits') },
+  'the hours of a target’s day': { read: (typed) => readOwnDay({ units: '1', hours: typed }, 'completedHours'), hours: true },
+  'the limit of a status': {
+    read: (typed) => {
+      const { authoring_limit: limit } = toStatusForm({ ...toTypedStatus(NOTHING_SAVED), authoring_limit: typed })
+      return typeof limit === 'number' ? limit : undefined
+    },
+  },
+  'the rows of a person in the planner': {
+    read: (typed) => {
+      const weight = withWeight({ ...people, people: [...people.people] }, 'a@b.example', typed, new Map()).people[0]?.weight
+      return isWeight(weight) ? weight : undefined
+    },
+    whole: true,
+  },
+  'a number of the filter': {
+    read: (typed) => {
+      const [value = ''] = readSearchValues('after', 'number', [typed])
+      return valuesProblem('after', 'number', [value]) === undefined ? Number(value) : undefined
+    },
+    signed: true,
+  },
+  'hours of a productivity file': {
+    read: (typed) => {
+      const parts = readHours(typed)
+      return typeof parts === 'number' ? parts / 10_000 : undefined
+    },
+    hours: true,
+  },
+  'an amount of an upload': {
+    read: (typed) => {
+      const text = readFigureText(typed, { signed: true })
+      return text === undefined ? undefined : Number(text)
+    },
+    signed: true,
+  },
+}
+
+/** What every field takes of a text; hours are at most 24 here, so that every field takes them. */
+const readable: [string, number][] = [
+  ['7', 7],
+  [' 7 ', 7],
+  ['₹ 7', 7],
+  ['७', 7],
+  ['Rs. 7/-', 7],
+]
+const decimals: [string, number][] = [
+  ['7.5', 7.5],
+  ['७.५', 7.5],
+  ['.5', 0.5],
+]
+const grouped: [string, number][] = [
+  ['1,000', 1000],
+  ['1,20,000', 120_000],
+  ['1 20 000', 120_000],
+  ['१,५००', 1500],
+]
+const refused = ['50k', '62,5', '1.20.000', '1,2', '5 5', '0x10', '1e2', 'seven', '--7', '٣', '7%']
+
+describe.each(Object.entries(fields))('%s', (name, { read, hours, signed, whole }) => {
+  const holdsLarge = !name.includes('hours') && !name.includes('target’s day')
+  it.each([...readable, ...(whole ? [] : decimals), ...(holdsLarge ? grouped : [])])('takes %j as %d', (typed, figure) =>
+    expect(read(typed)).toBe(figure),
+  )
+  it.each(refused)('refuses %j', (typed) => expect(read(typed)).toBeUndefined())
+  it(`${hours ? 'takes' : 'refuses'} 7:30`, () => expect(read('7:30')).toBe(hours ? 7.5 : undefined))
+  it(`${signed ? 'takes' : 'refuses'} a minus sign`, () => {
+    expect(read('-7')).toBe(signed ? -7 : undefined)
+    expect(read('−7')).toBe(signed ? -7 : undefined)
+  })
+})
+
+const pages = filesIn('src')
+  .filter((path) => path.endsWith('.tsx') && !path.includes('.test.'))
+  .map((path) => `src/${path}`)
+const sources = new Map(pages.map((path) => [path, readFileSync(path, 'utf8')]))
+/** Digits of an ID, with zeros before them: a text. */
+const TEXT_OF_DIGITS = 'src/tasks/import/web/SheetColumns.tsx'
+
+test('every number field is a NumberInput or a FigureInput', () => {
+  const others = [...sources]
+    .filter(([path]) => !/\/form\/(NumberInput|FigureInput)\.tsx$/.test(path) && path !== TEXT_OF_DIGITS)
+    .filter(([, source]) => /inputMode=|type="number"|\bInputNumber\b/.test(source))
+  expect(others.map(([path]) => path)).toEqual([])
+})
+
+test('every NumberInput of a form has the rules that refuse a text, and every other one shows it as wrong', () => {
+  let count = 0
+  for (const [path, source] of sources)
+    for (const { index } of source.matchAll(/<NumberInput\b/g)) {
+      if (path.endsWith('form/NumberInput.tsx')) continue
+      count++
+      const item = source.slice(source.lastIndexOf('<Form.Item', index), index)
+      const own = source.slice(index, source.indexOf('/>', index))
+      const isRefused = /buildNumberRules|amountRules?|inFile\(/.test(item) || own.includes('isWrong')
+      expect(isRefused, `${path}: ${own}`).toBe(true)
+    }
+  expect(count).toBeGreaterThan(15)
+})
+
+test('every file with a FigureInput, or the rules beside it, reads it by parseFigure', () => {
+  const using = [...sources].filter(([, source]) => source.includes('<FigureInput'))
+  expect(using.map(([path]) => path.replace('src/', '')).toSorted()).toEqual([
+    'recruitment/web/InterviewPart.tsx',
+    'status-reports/web/StatusFields.tsx',
+    'tasks/assign/web/PeopleTable.tsx',
+    'tasks/filter/web/ValuePicker.tsx',
+    'timesheets/web/DayLine.tsx',
+    'timesheets/web/WeekFigure.tsx',
+    'worklog/web/OwnDayRow.tsx',
+  ])
+})
