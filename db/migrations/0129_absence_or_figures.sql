@@ -17,18 +17,6 @@ from (select distinct on (user_id, day) user_id, day, reason from absences order
   join worklog_sub_targets s on s.user_id = a.user_id and s.day = a.day
 where a.reason <> '' and s.removed_at is null and s.filled_at is not null;
 
-create function list_absent_days_with_figures() returns table (user_id uuid, person text, day date, targets text[]) language sql stable as $$
-  select d.user_id, u.full_name, d.day, f.targets
-  from absent_days_with_figures d join users u on u.id = d.user_id
-    cross join lateral (
-      select array_agg(t.name order by t.name, t.id) as targets from worklog_sub_targets s join worklog_targets t on t.id = s.target_id
-      where s.user_id = d.user_id and s.day = d.day and s.removed_at is null and s.filled_at is not null) f
-  where f.targets is not null and absence_on(d.user_id, d.day) is not null
-  order by d.day desc, u.sort_key, d.user_id
-$$;
-comment on function list_absent_days_with_figures() is
-  'The days of absent_days_with_figures that still have an absence and figures, the latest first, with the targets that have figures.';
-
 create function refuse_absence_beside_figures() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   -- The other of two transactions at once waits here. The next statement sees what it wrote.

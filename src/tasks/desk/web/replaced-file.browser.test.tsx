@@ -21,7 +21,7 @@ const openDesk = async () => {
     if (state.isReplaced && params.file === file._id) return refused(refusal('FILE_NOT_FOUND'))
     const row = state.isReplaced ? other : own
     const shown = state.isReplaced ? OTHER : file
-    return { tasks: [row], tasks_count: 1, waiting: 0, role: 'REVIEWER', file: shown, reworks: 0, accountId: null }
+    return { tasks: [row], tasks_count: 1, waiting: 0, role: 'REVIEWER' as const, file: shown, reworks: 0, accountId: 'phy-01' }
   })
   server.reply(taskHistory.taken, { what: 'deleted', who: null, to: null, at: null, status: null, by: null, file: null })
   await openPage('/assigned/Set01.xlsx?task=1', people.REVIEWER)
@@ -31,7 +31,7 @@ const openDesk = async () => {
   return { state, reads }
 }
 
-test('a submit and its undo name the file by the id that was read', async () => {
+test('a submit names the file by the id that was read', async () => {
   const { state, reads } = await openDesk()
   expect(reads.map(({ params }) => params.file)).toEqual(['Set01.xlsx'])
   state.isReplaced = true
