@@ -64,6 +64,11 @@ export type ReadOptions = {
    */
   personal?: boolean
   /**
+   * The input by which the reply is cached, where another is sent: a page that sends the id of its thing, once it is known, goes
+   * on with the reply that it got by the name.
+   */
+  cachedBy?: unknown
+  /**
    * The id of the thing that a reply is of, such as its file: it is refetched when others change this thing (`scopeTag`).
    * Undefined: it is of all such things.
    */
@@ -78,9 +83,9 @@ export const useRead = <const E extends Endpoint>(
   sent: CallInput<E>,
   options: ReadOptions = {},
 ): UseQueryResult<Reply<E>, Refused> => {
-  const { keepPrevious, refetchOnChange = true, personal = false, scopeOf, ...rest } = options
+  const { keepPrevious, refetchOnChange = true, personal = false, cachedBy = sent, scopeOf, ...rest } = options
   const read = useQuery<Reply<E>, Refused>({
-    queryKey: [keyOf(spec), sent],
+    queryKey: [keyOf(spec), cachedBy],
     queryFn: ({ signal }) => makeCall(spec, sent, { signal }),
     ...(rest.enabled !== false && { initialData: () => takeFirstReply(spec, sent) }),
     meta: { shows: spec.shows ?? [], refetchOnChange, ...(scopeOf && { scopeOf }) },

@@ -109,7 +109,7 @@ export function LinePlanner({ crumbs, onOneRole, ...ask }: Props) {
       <div className={styles.work}>
         <PageHeader
           title="Assign Tasks"
-          crumbs={[...crumbs, file]}
+          crumbs={crumbs}
           aside={plan && [counted(plan.rows, 'row'), departmentsWords(plan.departments)].filter((text) => text !== '').join(', ')}
         >
           <RolesSwitch all onChange={(all) => !all && onOneRole()} />

@@ -81,7 +81,7 @@ test('a reviewer sees who dismissed it and why, and can undo it', async () => {
   server.reply(rowChecks.ofRow, { data: [equal], leftOut: 0 })
   await line.getByRole('button', { name: `Undo the dismissal: ${equal.words}` }).click()
   await expect.element(line.getByRole('button', { name: `Dismiss: ${equal.words}` })).toBeVisible()
-  expect(undone.map(({ params }) => params)).toEqual([{ file: 'Set01.xlsx', srNo: 1, dismissal: dismissed._id }])
+  expect(undone.map(({ params }) => params)).toEqual([{ file: file._id, srNo: 1, dismissal: dismissed._id }])
 })
 
 test('what somebody else dismissed in the meantime is said, and the typed reason stays', async () => {

@@ -20,7 +20,7 @@ const DismissDialog = lazyPart('DismissDialog', () => import('./DismissDialog.ts
  * What the content checks find in a row, above its question, with what people dismissed of it; nothing where they find nothing.
  */
 export function ContentWarnings({ of }: { of: CheckedRowPlace }) {
-  const params = { file: of.file, srNo: String(of.srNo) }
+  const params = { file: of.fileId, srNo: String(of.srNo) }
   const read = useRead(rowChecks.ofRow, { params })
   const [dismissing, setDismissing] = useState<string>()
   const restore = useWrite(rowChecks.restore, { errorToast: () => (void refresh([rowChecks.ofRow]), true) })

@@ -16,7 +16,7 @@ export function DismissDialog({ of, finding, onClose }: Props) {
     if (finding === undefined) return
     try {
       await dismiss.mutateAsync({
-        params: { file: of.file, srNo: String(of.srNo) },
+        params: { file: of.fileId, srNo: String(of.srNo) },
         body: { finding: finding.finding, reason: reason.trim() },
       })
     } catch (error) {

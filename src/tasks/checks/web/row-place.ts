@@ -1,2 +1,2 @@
 /** A row whose content warnings are shown. */
-export type CheckedRowPlace = { file: string; srNo: number }
+export type CheckedRowPlace = { fileId: string; srNo: number }

@@ -9,7 +9,7 @@ import { UndoButton } from './UndoButton.tsx'
 
 const noActs: readonly PageAction[] = []
 
-type Props = { personId: string; role: StaffRole; file: string; openId: string | undefined; onUndone: (task: Task) => void }
+type Props = { personId: string; role: StaffRole; fileId: string; openId: string | undefined; onUndone: (task: Task) => void }
 
 /** The undo of the last own decision on a file, below its rows; the desk offers that of its own row. */
 export function LastDecision({ openId, onUndone, ...where }: Props) {

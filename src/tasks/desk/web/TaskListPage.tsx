@@ -27,7 +27,7 @@ import { parseWhere } from '../../filter/web/where.ts'
 import { paperCells } from '../../pictures/web/paper-cells.ts'
 import { useListSearch, useListType, useStaffRole } from './use-list-place.ts'
 import { type SheetColumn, type Task } from '../../workflow/contract.ts'
-import { isFolded, useListedTasks } from './use-listed-tasks.ts'
+import { isClosed, isFolded, useListedTasks } from './use-listed-tasks.ts'
 import { namesIn } from '../../workflow/web/holders.ts'
 import { useNextTask } from './use-next-task.ts'
 import { getTaskStatuses } from './task-status.ts'
@@ -79,7 +79,8 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
   const [lastId, setLastId] = useState<string>()
   if (open !== undefined && open._id !== lastId) setLastId(open._id)
   if (takenId !== undefined && takenId !== open?._id) setTakenId(undefined)
-  const noFile = useMissing(list)
+  // A desk that is open stays, with its text; without one nothing of a file that is gone is shown.
+  const noFile = useMissing(open === undefined && isClosed(list) ? { ...list, data: undefined } : list)
   const { openTask, closeTask } = useOpenTask(search, change, open !== undefined)
   useAhead(ahead)
   useEffect(() => dropOldDrafts(new Date()), [])
@@ -120,11 +121,12 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
     const task = at < 0 ? undefined : rows?.[index]
     return task && (() => openTask(task))
   }
-  const onUndone = useUndone({ role, type, fileName, secondReview, openTask })
+  const file = list.data?.file
+  const onUndone = useUndone({ role, type, fileName, newName: file?.name, secondReview, openTask })
 
   const filters = useFilterBar({
     screen: 'tasks',
-    source: { of: 'list', file: fileName, role, type, ready: folded },
+    source: { of: 'list', file: file?._id ?? fileName, role, type, ready: folded },
     search,
     sheet: sheet ?? noColumns,
     names: useMemo(() => namesIn(rows ?? noRows), [rows]),
@@ -146,13 +148,13 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
   const belowRows = (
     <>
       {waiting > 0 && <WaitingRows waiting={waiting} shown={!folded} onShow={onShowWaiting} />}
-      <LastDecision {...{ personId: person._id, role, file: fileName, onUndone }} openId={open?._id} />
+      {file && <LastDecision {...{ personId: person._id, role, fileId: file._id, onUndone }} openId={open?._id} />}
     </>
   )
   const title = listTitle(role, type)
   const header = (
     <PageHeader
-      title={list.data?.file.name ?? fileName}
+      title={file?.name ?? fileName}
       crumbs={[
         'Task Management',
         <Link key="list" to={`/${type}` as LinkProps['to']}>
@@ -194,7 +196,7 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
           <div className={styles.taskList} inert={open !== undefined && !asQueue}>
             {header}
             <DataGrid<Task>
-              name={`${title} tasks of ${fileName}`}
+              name={`${title} tasks of ${file?.name ?? fileName}`}
               columns={columns}
               rows={rows}
               rowId={rowId}

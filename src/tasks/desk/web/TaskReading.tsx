@@ -79,8 +79,8 @@ export function StageNote({ note: { role, who, at, status, comments, more } }: {
 }
 
 /** Decisions and comments of earlier rounds: the row itself has only the last ones of each stage. */
-function EarlierRounds({ task, fileName }: { task: Task; fileName: string }) {
-  const timeline = useRead(taskHistory.timeline, { params: { file: fileName, srNo: task.sr_no } })
+function EarlierRounds({ task, fileId }: { task: Task; fileId: string }) {
+  const timeline = useRead(taskHistory.timeline, { params: { file: fileId, srNo: task.sr_no } })
   const notes = earlierNotes(timeline.data?.timeline ?? [], task)
   if (timeline.error) return <ErrorStrip message={timeline.error.message} onRetry={() => void timeline.refetch()} />
   if (notes.length === 0) return null
@@ -169,7 +169,7 @@ function FactLine({ task, file, role, isTaken }: ReadingProps) {
 
 type ReadingProps = {
   task: Task
-  file: { name: string; columns: readonly SheetColumn[] }
+  file: { _id: string; name: string; columns: readonly SheetColumn[] }
   role: StaffRole
   /** The row is not the person's any more: what was read of it stays, without keys and without what would be read anew. */
   isTaken: boolean
@@ -197,13 +197,13 @@ export function TaskReading({ task, file, role, isTaken, wide }: ReadingProps & 
           ))}
         </section>
       )}
-      {wasBack(task) && !isTaken && <EarlierRounds task={task} fileName={file.name} />}
+      {wasBack(task) && !isTaken && <EarlierRounds task={task} fileId={file._id} />}
       {task.metadata_update_needed && role === 'UPLOADER' && (
         <p className={styles.hint}>The author uploaded it on the portal. The metadata still needs updating.</p>
       )}
       {!isTaken && <CopyForPortal row={task} columns={file.columns} isOpenFirst={role === 'UPLOADER'} />}
-      {!isTaken && <ContentWarnings key={`checks ${task._id}`} of={{ file: file.name, srNo: task.sr_no }} />}
-      {!isTaken && <SimilarQuestions key={task._id} of={{ file: file.name, srNo: task.sr_no, questionId: task.question_id }} />}
+      {!isTaken && <ContentWarnings key={`checks ${task._id}`} of={{ fileId: file._id, srNo: task.sr_no }} />}
+      {!isTaken && <SimilarQuestions key={task._id} of={{ file, srNo: task.sr_no, questionId: task.question_id }} />}
       {wide && question}
     </div>
   )
@@ -215,7 +215,7 @@ export function TaskFacts({ task, file, role, isTaken }: ReadingProps) {
   return (
     <div className={styles.facts}>
       {own !== undefined && <StageNote note={own} />}
-      {!isTaken && <TimelineFold key={task._id} fileName={file.name} srNo={task.sr_no} />}
+      {!isTaken && <TimelineFold key={task._id} file={file} srNo={task.sr_no} />}
     </div>
   )
 }

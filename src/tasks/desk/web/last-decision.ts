@@ -7,7 +7,7 @@ import { takeBack } from './task-writes.ts'
 
 /** A decision that its own person can undo for some minutes: the row after it, and the text that was submitted. */
 export type UndoableDecision = DraftKey & {
-  file: string
+  fileId: string
   task: Pick<Task, 'sr_no' | 'version' | 'question_id'>
   typed: TypedFields
   undoUntil: string | null
@@ -26,9 +26,9 @@ const change = (next: readonly UndoableDecision[]): void => {
 const without = (taskId: string): UndoableDecision[] => readAll().filter((each) => each.taskId !== taskId)
 export const storeLastDecision = (decided: UndoableDecision): void => change([...without(decided.taskId), decided].slice(-MOST))
 
-type Where = { personId: string; role: StaffRole; file: string }
-const readLastDecision = ({ personId, role, file }: Where): UndoableDecision | undefined =>
-  readAll().findLast((each) => each.personId === personId && each.role === role && each.file === file)
+type Where = { personId: string; role: StaffRole; fileId: string }
+const readLastDecision = ({ personId, role, fileId }: Where): UndoableDecision | undefined =>
+  readAll().findLast((each) => each.personId === personId && each.role === role && each.fileId === fileId)
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
@@ -45,8 +45,8 @@ export function useLastDecision(where: Where): UndoableDecision | undefined {
  * the row since stays behind it. Returns the row as it is then; undefined after a refusal, which is a toast: the server's clock
  * decides whether it is too late.
  */
-export async function undoDecision({ personId, role, taskId, file, task, typed }: UndoableDecision): Promise<Task | undefined> {
-  const undone = await takeBack(file, role, task)
+export async function undoDecision({ personId, role, taskId, fileId, task, typed }: UndoableDecision): Promise<Task | undefined> {
+  const undone = await takeBack(fileId, role, task)
   change(without(taskId))
   if (undone === undefined) return undefined
   // The author's answer is back, so the undone decision was its correction.

@@ -35,12 +35,12 @@ const UNDO = 'undo'
  * is a toast.
  */
 export async function takeBack(
-  file: string,
+  fileId: string,
   role: StaffRole,
   { sr_no: srNo, version, question_id: about }: Pick<Task, 'sr_no' | 'version' | 'question_id'>,
 ): Promise<Task | undefined> {
   try {
-    const sent = { params: { file }, body: { sr_no: srNo, version } }
+    const sent = { params: { file: fileId }, body: { sr_no: srNo, version } }
     const reply = await write(taskHistory.undo, sent, (undone, patch) => putDecided(role, undone, patch))
     toast.done(UNDO)
     toast.success(reply.message, undefined, { about, slot: 'decision' })

@@ -33,7 +33,7 @@ import { useTaken } from './use-taken.ts'
 
 export type TaskDeskProps = {
   task: Task
-  file: { name: string; section: string; secondReview: boolean; columns: readonly SheetColumn[] }
+  file: { _id: string; name: string; section: string; secondReview: boolean; columns: readonly SheetColumn[] }
   role: StaffRole
   personId: string
   reworks: number
@@ -196,7 +196,7 @@ export function useDecision(props: TaskDeskProps) {
     }
     onUndone(undone)
   }
-  const last = useLastDecision({ personId, role, file: file.name })
+  const last = useLastDecision({ personId, role, fileId: file._id })
   const isOwn = last?.taskId === task._id && last.task.version === task.version
   const { isTaken, isRightLost } = useTaken({
     place,
@@ -211,7 +211,7 @@ export function useDecision(props: TaskDeskProps) {
   const ownDecision: UndoableDecision | undefined = isOwn
     ? last
     : typeof task.undoUntil === 'string'
-      ? { ...place, file: file.name, task, typed: decidedTyped(task, role), undoUntil: task.undoUntil }
+      ? { ...place, fileId: file._id, task, typed: decidedTyped(task, role), undoUntil: task.undoUntil }
       : undefined
   /** Undoes the decision on the open row, else the last one on the file; false when there is none. */
   const undoLast = (): boolean => {
@@ -248,7 +248,7 @@ export function useDecision(props: TaskDeskProps) {
     const sentAt = new Date().toISOString()
     try {
       const reply = await update.mutateAsync({
-        params: { file: file.name, role },
+        params: { file: file._id, role },
         body: {
           ...buildDecisionBody(chosen, needs, typed),
           sr_no: task.sr_no,
@@ -271,7 +271,7 @@ export function useDecision(props: TaskDeskProps) {
       setBase(reply.task)
       setChanged(false)
       setHeldAt(undefined)
-      const decided = { ...place, file: file.name, task: reply.task, typed, undoUntil: reply.task.undoUntil ?? null }
+      const decided = { ...place, fileId: file._id, task: reply.task, typed, undoUntil: reply.task.undoUntil ?? null }
       storeLastDecision(decided)
       if (needs.fields.answerType !== undefined) storeAnswerType(personId, file.name, typed.answerType)
       toast.success(reply.message, () => void undo(decided), { about: task.question_id, slot: 'decision' })

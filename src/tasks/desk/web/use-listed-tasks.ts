@@ -9,6 +9,7 @@ import { TASK_PAGE, tasks } from '../contract.ts'
 import { takenAway } from './task-status.ts'
 import type { TaskListSearch } from './task-search.ts'
 import type { Where } from '../../filter/web/where.ts'
+import { usePinnedFile } from '../../files/web/use-pinned-file.ts'
 
 /** The order of the list as a parameter of the call: `-sr_no` is descending. */
 const orderOf = (sort: string | undefined) =>
@@ -31,14 +32,15 @@ type Asked = {
 }
 
 /** The row, or the whole list, is not the person's to see any more. */
-const isClosed = ({ error }: { error: Refused | null }): boolean => error !== null && [403, 404].includes(error.status)
+export const isClosed = ({ error }: { error: Refused | null }): boolean => error !== null && [403, 404].includes(error.status)
 
 /** The tasks of a list, and the one that the address opens: it may be on another page, or have left the list since. */
 export function useListedTasks({ role, type, fileName, search, where, page, pageSize, takenId }: Asked) {
   const readyOnly = isFolded(type, search)
-  const params = { file: fileName, role }
-  const pageOf = (number: number, limit: number) => ({
-    params,
+  const [fileId, pin] = usePinnedFile()
+  const params = { file: fileId ?? fileName, role }
+  const pageOf = (number: number, limit: number, file = params.file) => ({
+    params: { file, role },
     query: {
       type,
       page_no: number,
@@ -49,8 +51,10 @@ export function useListedTasks({ role, type, fileName, search, where, page, page
     },
     body: { searchFields: where },
   })
-  const list = useRead(tasks.list, pageOf(page, pageSize), { keepPrevious: true })
+  const cachedBy = pageOf(page, pageSize, fileName)
+  const list = useRead(tasks.list, pageOf(page, pageSize), { keepPrevious: true, cachedBy })
   const { data } = list
+  pin(list, data?.file._id)
   const isPart = data !== undefined && !list.isPlaceholderData && data.tasks_count > data.tasks.length
   const every = useEveryPage<Task>({
     of: search.print !== undefined && isPart ? JSON.stringify(pageOf(1, TASK_PAGE.most)) : undefined,
@@ -77,10 +81,11 @@ export function useListedTasks({ role, type, fileName, search, where, page, page
   // A row that leaves the list while its desk is open stays shown, at its place; closed, it is forgotten.
   const [shown, setShown] = useState<{ task: Task; at: number } | undefined>(undefined)
   const kept = shown?.task.sr_no === search.task ? shown : undefined
-  const now = found === undefined ? kept : { task: found, at: listedAt >= 0 ? listedAt : (kept?.at ?? -1) }
+  const isOther = kept !== undefined && found !== undefined && found._id !== kept.task._id
+  const now = found === undefined || isOther ? kept : { task: found, at: listedAt >= 0 ? listedAt : (kept?.at ?? -1) }
   if (now?.task !== shown?.task || now?.at !== shown?.at) setShown(now)
   const open = now?.task
-  const isGone = kept !== undefined && (isMissing || isClosed(list) || (isElsewhere && isClosed(single)))
+  const isGone = kept !== undefined && (isMissing || isOther || isClosed(list) || (isElsewhere && isClosed(single)))
   const isTaken = open !== undefined && open._id === takenId
   const before = now?.at ?? -1
   const stays = isTaken && listedAt < 0 && before >= 0

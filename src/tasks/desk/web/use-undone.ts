@@ -6,10 +6,18 @@ import type { ListType } from '../../workflow/vocabulary.ts'
 import { tasks } from '../contract.ts'
 import { listToUpdate } from './task-status.ts'
 
-type Place = { role: StaffRole; type: ListType; fileName: string; secondReview: boolean; openTask: (task: Task) => void }
+type Place = {
+  role: StaffRole
+  type: ListType
+  /** The name in the address of the page, and the one that the file has by now. */
+  fileName: string
+  newName: string | undefined
+  secondReview: boolean
+  openTask: (task: Task) => void
+}
 
 /** What follows the undo of a decision: the row opens again, in a list that can update it. */
-export function useUndone({ role, type, fileName, secondReview, openTask }: Place): (task: Task) => void {
+export function useUndone({ role, type, fileName, newName = fileName, secondReview, openTask }: Place): (task: Task) => void {
   const navigate = useNavigate()
   const router = useRouter()
   return (task) => {
@@ -18,7 +26,7 @@ export function useUndone({ role, type, fileName, secondReview, openTask }: Plac
     const isLeft = decodeURIComponent(router.state.location.pathname) !== `/${type}/${fileName}`
     // A list for reading cannot update the row, so it opens in the one that can.
     if (isLeft || (task.updateTask.enabled && list !== type)) {
-      const to = { to: `/${list}/$fileName`, params: { fileName }, search: { task: task.sr_no } }
+      const to = { to: `/${list}/$fileName`, params: { fileName: newName }, search: { task: task.sr_no } }
       return void navigate(to as unknown as Parameters<typeof navigate>[0])
     }
     openTask(task)

@@ -89,7 +89,7 @@ export function FilesPage() {
       { key: 'summary', label: 'View summary', onAct: () => summary(file) },
       { key: 'rename', label: 'Edit file name', onAct: () => change({ dialog: ['rename'], file: file._id }, false) },
       ...(mayDownload
-        ? [{ key: 'download', label: 'Download', onAct: () => void fetchFile({ params: { filename: file.name } }) }]
+        ? [{ key: 'download', label: 'Download', onAct: () => void fetchFile({ params: { filename: file._id } }) }]
         : []),
       ...(mayHide ? visibility(file) : []),
       { key: 'delete', label: 'Delete', danger: true, onAct: () => change({ dialog: ['delete'], file: file._id }, false) },
@@ -173,7 +173,7 @@ export function FilesPage() {
       {question}
       <DeleteDialog
         name={dialog === 'delete' ? chosen?.name : undefined}
-        onDelete={async () => chosen && remove.mutateAsync({ params: { name: chosen.name }, body: { section: chosen.section } })}
+        onDelete={async () => chosen && remove.mutateAsync({ params: { name: chosen._id }, body: { section: chosen.section } })}
         onClose={close}
       >
         Its {counted(rowsOf(chosen), 'row leaves', 'rows leave')} every list, with the work in them. This can’t be undone here.

@@ -10,8 +10,7 @@ beforeAll(async () => {
   app = await startTestApp()
   meera = await app.as('meera')
   await arrangeFile(app.db, { name: 'Whole.xlsx', project: 'Pages', rows: ROWS })
-  const { fileId } = await arrangeFile(app.db, { name: 'Gaps.xlsx', project: 'Pages', rows: ROWS })
-  await app.db`update tasks set sr_no = sr_no * 3 + 100 where file_id = ${fileId}`
+  await arrangeFile(app.db, { name: 'Gaps.xlsx', project: 'Pages', rows: ROWS, numberOf: (index) => (index + 1) * 3 + 100 })
 })
 afterAll(() => app.close())
 

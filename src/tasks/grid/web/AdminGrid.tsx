@@ -80,8 +80,8 @@ export function AdminGrid({ section, department, file, managed }: RowsScope) {
   const grid = useGridState({ search, onSearch, size: sizes.usual, rememberAs: 'admin-grid' })
   const pageSize = Math.min(grid.pageSize, sizes.most)
   const where = useMemo(() => parseWhere(search.where), [search.where])
-  const place = { file, section, department, managed }
   const {
+    place,
     rows,
     data,
     error,
@@ -94,16 +94,17 @@ export function AdminGrid({ section, department, file, managed }: RowsScope) {
     names,
     sheet,
     columns,
-  } = useAdminRows(place, {
+  } = useAdminRows({ file, section, department, managed }, {
     search,
     where,
     page: grid.page,
     pageSize,
     sort: grid.sort,
   })
+  const fileId = place.fileId ?? file
   const filters = useFilterBar({
     screen: 'admin-grid',
-    source: { of: 'file', file, department },
+    source: { of: 'file', file: fileId, department },
     search,
     sheet: sheet ?? noColumns,
     names,
@@ -177,7 +178,7 @@ export function AdminGrid({ section, department, file, managed }: RowsScope) {
   }
   const checkedFor = acts[panel === 'unassign' ? 'unassign' : 'assign'].changes.map(({ sr_no: srNo }) => srNo)
   const action = {
-    file,
+    file: fileId,
     department,
     checked: checkedFor.toSorted((a, b) => a - b),
     extent,
@@ -188,7 +189,7 @@ export function AdminGrid({ section, department, file, managed }: RowsScope) {
   }
   const acting = { ...action, onDraft: setDraft, onClose: close, onDone: done }
   const onRoles = (next: 'assign' | 'line') => () => change({ panel: [next] }, true)
-  if (panel === 'line') return <LinePlanner {...acting} crumbs={crumbs} onOneRole={onRoles('assign')} />
+  if (panel === 'line') return <LinePlanner {...acting} crumbs={[...crumbs, data?.sheet.name ?? file]} onOneRole={onRoles('assign')} />
   return (
     <DockedPage
       panel={
@@ -198,7 +199,7 @@ export function AdminGrid({ section, department, file, managed }: RowsScope) {
           <UnassignPanel key={`${panel} ${opening}`} {...acting} />
         ) : search.task === undefined ? undefined : (
           <RowPanel
-            {...{ place, srNo: search.task, sheet: sheet ?? noColumns }}
+            {...{ place, name: data?.sheet.name ?? file, srNo: search.task, sheet: sheet ?? noColumns }}
             secondReview={secondReview}
             onPrevious={stepTo(rowAt - 1)}
             onNext={stepTo(rowAt + 1)}
@@ -217,7 +218,7 @@ export function AdminGrid({ section, department, file, managed }: RowsScope) {
           </ButtonLink>
         )}
         {mayTurn && data && <SecondReviewSwitch file={data.sheet} />}
-        {mayDownload && <DownloadRows {...{ file, department, checked, filter, choices, why }} sort={grid.sort} />}
+        {mayDownload && <DownloadRows {...{ file: fileId, department, checked, filter, choices, why }} sort={grid.sort} />}
         {importing && (
           <>
             <Button onClick={() => importing('rows')}>Add Rows</Button>

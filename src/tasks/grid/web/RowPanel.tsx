@@ -36,6 +36,8 @@ const ReopenDialog = lazyPart('ReopenDialog', () => import('../../history/web/Re
 
 type Props = {
   place: RowsScope
+  /** The name that the file has now. */
+  name: string
   srNo: number
   /** The file's switch. */
   secondReview: boolean
@@ -46,8 +48,8 @@ type Props = {
 }
 
 /** One row of the admin grid: its cells, the state of its stages, its timeline, and for an ADMIN the reopening of a stage. */
-export function RowPanel({ place, srNo, secondReview, sheet, onPrevious, onNext, onClose }: Props) {
-  const { file } = place
+export function RowPanel({ place, name, srNo, secondReview, sheet, onPrevious, onNext, onClose }: Props) {
+  const file = place.fileId ?? place.file
   const mayFollow = useMay(taskHistory.timeline.access.who)
   const history = useRead(taskHistory.timeline, { params: { file, srNo } }, { enabled: mayFollow })
   const searchFields = [{ key: 'sr_no', value: String(srNo), type: 'exact' as const }]
@@ -63,7 +65,7 @@ export function RowPanel({ place, srNo, secondReview, sheet, onPrevious, onNext,
       onClose={onClose}
       foot={
         <>
-          {row !== undefined && <CorrectButton {...{ row, file }} reopens={reopenTo.length > 0} />}
+          {row !== undefined && <CorrectButton {...{ row, file: name }} reopens={reopenTo.length > 0} />}
           {reopenTo.length > 0 && <Button onClick={() => setReopening(true)}>Reopen</Button>}
           <Button onClick={onClose}>Close</Button>
         </>
@@ -82,13 +84,13 @@ export function RowPanel({ place, srNo, secondReview, sheet, onPrevious, onNext,
         {row !== undefined && (
           <>
             {history.data?.whyBack && <WhyBackCard back={history.data.whyBack} />}
-            {mayFollow && <ContentWarnings key={row._id} of={{ file, srNo }} />}
+            {mayFollow && <ContentWarnings key={row._id} of={{ fileId: file, srNo }} />}
             <Part title="Stages">
               <Stages row={row} secondReview={secondReview} />
             </Part>
             {history.data !== undefined && (
               <Part title="Timeline">
-                <Timeline entries={history.data.timeline} of={{ file, srNo }} />
+                <Timeline entries={history.data.timeline} of={{ file: { _id: file, name }, srNo }} />
               </Part>
             )}
             <CopyForPortal row={row} columns={sheet} isOpenFirst={false} />

@@ -4,7 +4,10 @@ import { fileRows } from '../contract.ts'
 
 /** The screen that shows a file's rows: the admin file screen, or its second form under Manage File (000 §2). */
 export type RowsScope = {
+  /** The name in the address. */
   file: string
+  /** The file that the page shows, once it is known: its calls go by this id (decision 175). */
+  fileId?: string | undefined
   section: string
   /** `-`: all, as always under Manage File. */
   department: string
@@ -15,23 +18,34 @@ type Asked = Omit<CallInput<typeof fileRows.grid>, 'params'>
 const fileOf = ({ sheet }: { sheet: { _id: string } }): string => sheet._id
 
 /** Fetches the rows by the call of the screen. */
-export function useRows({ file, section, department, managed }: RowsScope, query: Asked, options: ReadOptions = {}) {
+export function useRows(scope: RowsScope, query: Asked, options: ReadOptions = {}) {
+  const { section, department, managed } = scope
   const enabled = options.enabled ?? true
-  const grid = useRead(
-    fileRows.grid,
-    { params: { file, section, department }, ...query },
-    { ...options, scopeOf: fileOf, enabled: enabled && !managed },
-  )
-  const own = useRead(
-    fileRows.search,
-    { params: { file, project: section }, ...query },
-    { ...options, scopeOf: fileOf, enabled: enabled && managed },
-  )
+  const ofGrid = (file: string) => ({ params: { file, section, department }, ...query })
+  const ofOwn = (file: string) => ({ params: { file, project: section }, ...query })
+  const file = scope.fileId ?? scope.file
+  const grid = useRead(fileRows.grid, ofGrid(file), {
+    ...options,
+    cachedBy: ofGrid(scope.file),
+    scopeOf: fileOf,
+    enabled: enabled && !managed,
+  })
+  const own = useRead(fileRows.search, ofOwn(file), {
+    ...options,
+    cachedBy: ofOwn(scope.file),
+    scopeOf: fileOf,
+    enabled: enabled && managed,
+  })
   return managed ? own : grid
 }
 
 /** One page of the same, outside of the cache. */
-export const readRows = async ({ file, section, department, managed }: RowsScope, query: Asked, signal: AbortSignal) =>
+export const readRows = async (
+  { fileId, file: name, section, department, managed }: RowsScope,
+  query: Asked,
+  signal: AbortSignal,
+  file = fileId ?? name,
+) =>
   (managed
     ? await call(fileRows.search, { params: { file, project: section }, ...query }, { signal })
     : await call(fileRows.grid, { params: { file, section, department }, ...query }, { signal })

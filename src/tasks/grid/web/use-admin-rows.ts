@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { GridSort } from '../../../kit/ui/data-grid/sort.ts'
+import { usePinnedFile } from '../../files/web/use-pinned-file.ts'
 import { toRowFilter, type Where } from '../../filter/web/where.ts'
 import { adminColumns } from './admin-columns.tsx'
 import type { TaskGridSearch } from './grid-search.ts'
@@ -27,7 +28,9 @@ const useExtent = (place: RowsScope, both: boolean) => {
 type Asked = { search: TaskGridSearch; where: Where[]; page: number; pageSize: number; sort: GridSort | undefined }
 
 /** The page of rows that the address asks for, its columns, and what the panels need of the filter and the whole file. */
-export function useAdminRows(place: RowsScope, { search, where, page, pageSize, sort }: Asked) {
+export function useAdminRows(address: RowsScope, { search, where, page, pageSize, sort }: Asked) {
+  const [fileId, pin] = usePinnedFile()
+  const place = { ...address, fileId }
   const pageOf = (number: number, limit: number) => ({
     query: {
       ...(search.q !== undefined && { question_id: search.q }),
@@ -39,6 +42,7 @@ export function useAdminRows(place: RowsScope, { search, where, page, pageSize, 
   })
   const rows = useRows(place, pageOf(page, pageSize), { keepPrevious: true })
   const { data, error } = rows
+  pin(rows, data?.sheet._id)
   const filtered = search.q !== undefined || where.length > 0
   const matching = rows.isPlaceholderData ? undefined : data?.total
   const { q, where: addressed } = search
@@ -63,5 +67,5 @@ export function useAdminRows(place: RowsScope, { search, where, page, pageSize, 
     [sheet, secondReview, place.department],
   )
 
-  return { rows, data, error, filtered, filter, shown: matching, every, total, extent, names, sheet, columns }
+  return { place, rows, data, error, filtered, filter, shown: matching, every, total, extent, names, sheet, columns }
 }

@@ -7,19 +7,19 @@ import { toast } from '../../../kit/web/toast.ts'
 import { taskHistory } from '../contract.ts'
 import { SecondReviewLine } from './SecondReviewLine.tsx'
 
-type Props = { file: { name: string; secondReview: boolean } }
+type Props = { file: { _id: string; name: string; secondReview: boolean } }
 
 /**
  * Turns the file's second review on and off, for an ADMIN; asks for confirmation, because the turn of all its rows is derived
  * again (workflow.md).
  */
-export function SecondReviewSwitch({ file: { name, secondReview } }: Props) {
+export function SecondReviewSwitch({ file: { _id, name, secondReview } }: Props) {
   const id = useId()
   const [asking, setAsking] = useState(false)
   const turn = useWrite(taskHistory.secondReview, { successToast: false })
   const verb = secondReview ? 'Turn off' : 'Turn on'
   const confirm = async (): Promise<void> => {
-    const { rows, unassigned } = await turn.mutateAsync({ params: { file: name }, body: { enabled: !secondReview } })
+    const { rows, unassigned } = await turn.mutateAsync({ params: { file: _id }, body: { enabled: !secondReview } })
     const gone = unassigned === 0 ? '' : `, ${formatCount(unassigned)} of them unassigned`
     toast.success(`The second review is ${secondReview ? 'off' : 'on'}: ${counted(rows, 'row')}${gone}`)
   }

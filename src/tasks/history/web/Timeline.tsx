@@ -13,7 +13,7 @@ import styles from './Timeline.module.css'
 import { classNames } from '../../../kit/ui/class-names.ts'
 
 /** The task whose history it is: its file, and its row. */
-type TaskPlace = { file: string; srNo: number }
+export type TaskPlace = { file: { _id: string; name: string }; srNo: number }
 
 /** The history of one task: who, what and when, newest first. */
 export function Timeline({ entries, of }: { entries: readonly TimelineEntry[]; of: TaskPlace }) {
@@ -51,7 +51,7 @@ function Step({ entry, of }: { entry: TimelineEntry; of: TaskPlace }) {
           <TextLink
             to={'/projectAllocation/$projectId/timeline' as LinkProps['to']}
             params={{ projectId: entry.account.project_id } as never}
-            search={{ account: entry.account._id, at, file: of.file, row: of.srNo } as never}
+            search={{ account: entry.account._id, at, file: of.file.name, row: of.srNo } as never}
           >
             Who held {entry.account_id} then
           </TextLink>

@@ -773,19 +773,47 @@ describe('taking an import back', () => {
   test('deletes rows with the columns and departments they added, and restores the file', async () => {
     const { name, id, batch: first } = await fileOf(['TR-1', 'TR-2'])
     const before = await grid(name)
-    const [fileBefore] = await app.db`select to_jsonb(f) as row from files f where id = ${id}`
+    const [fileBefore] = await app.db`select to_jsonb(f) - 'gone_sr_no' as row from files f where id = ${id}`
     const file = await workbook('tr.xlsx', ['question_id', 'subject', 'section', 'Level'], [['TR-3', 'Zoology', 'Birds', 'low']])
     const { batch } = await meera.ok(imports.rows, { params: { fileName: name }, query: {}, file, body: {} })
     const refused = await meera.refused(imports.takeBack, 'IMPORT_OVERTAKEN', { params: { id: first } })
     expect(refused.message).toBe(`This import can’t be undone. Changed since: row 3 of ${name}.`)
     await meera.ok(imports.takeBack, { params: { id: batch ?? '' } })
     expect(await grid(name)).toEqual(before)
-    const [fileAfter] = await app.db`select to_jsonb(f) as row from files f where id = ${id}`
+    const [fileAfter] = await app.db`select to_jsonb(f) - 'gone_sr_no' as row from files f where id = ${id}`
     expect(fileAfter).toEqual(fileBefore)
     expect(await app.db`select from file_departments where file_id = ${id}`).toHaveLength(1)
     const trail = await app.db`select before, after from audit_lines where object_id = ${id} order by audit_lines.id desc limit 1`
     expect([...trail]).toEqual([{ before: { batch, kind: 'rows', rows: 1 }, after: { takenBack: true } }])
     await meera.ok(imports.takeBack, { params: { id: first } })
+  })
+
+  test('leaves a gap: the numbers of rows that an undo deleted are never given again', async () => {
+    const { name, id } = await fileOf(['GN-1', 'GN-2'])
+    const more = (question: string) => workbook('gn.xlsx', ['question_id', 'subject'], [[question, 'Physics']])
+    const params = { fileName: name }
+    const { batch } = await meera.ok(imports.rows, { params, query: {}, file: await more('GN-3'), body: {} })
+    await meera.ok(imports.takeBack, { params: { id: batch ?? '' } })
+    const seen = await meera.ok(rows, { params, file: await more('GN-4'), body: {}, ...dryRun })
+    expect(seen.preview.rows).toMatchObject([{ sr_no: 4, question_id: 'GN-4' }])
+    const added = await meera.ok(imports.rows, { params, query: {}, file: await more('GN-4'), body: {} })
+    expect(added).toMatchObject({ firstSrNo: 4, lastSrNo: 4 })
+    expect((await grid(name)).rows.map(({ sr_no: srNo }) => srNo)).toEqual([1, 2, 4])
+    // A range ends at the highest number, which is more than the file has rows.
+    const body = { start: 4, end: 4, author: ananya.email }
+    expect(await meera.ok(assigning.assign, { params: { file: id }, body })).toMatchObject({ rows: 1, changed: 1 })
+    await meera.refused(assigning.assign, 'ROWS_NOT_IN_FILE', { params: { file: id }, body: { ...body, end: 5 } })
+    // PostgreSQL guards it, whoever writes.
+    const copied = (srNo: number) => app.db`
+      insert into tasks (file_id, sr_no, question_id, question_key, department_id)
+      select file_id, ${srNo}, 'GN-5', 'gn-5', department_id from tasks where file_id = ${id} limit 1`
+    await expect(copied(3)).rejects.toMatchObject({ constraint_name: 'tasks_sr_no_gone' })
+    await expect(app.db`update tasks set sr_no = 3 where file_id = ${id} and sr_no = 4`).rejects.toMatchObject({
+      constraint_name: 'tasks_sr_no_kept',
+    })
+    await expect(app.db`update files set gone_sr_no = 0 where id = ${id}`).rejects.toMatchObject({
+      constraint_name: 'files_gone_sr_no_kept',
+    })
   })
 
   test('undoes history with an event, replay matches, and it can be uploaded again', async () => {

@@ -97,6 +97,10 @@ export type Compared = {
   pictures: DifferingPictures
   total: number
 }
+/** The highest number that a file ever gave to a row; PostgreSQL refuses those of deleted rows (decision 175). */
+const lastNumberSql = (db: Db, fileId: string): Sql => db`
+  (select greatest(f.gone_sr_no, (select max(sr_no) from tasks where file_id = f.id)) from files f where f.id = ${fileId})`
+
 /** The first rows of each state in order, each with the total of its state. */
 export const comparedRows = (db: Db, params: CompareParams, limit: number) => db<Compared[]>`
   with compared as (
@@ -105,7 +109,7 @@ export const comparedRows = (db: Db, params: CompareParams, limit: number) => db
     from (${knownTasks(db, params)}) k
     union all
     select r.sheet_row, 'new', r.question_id,
-      (select coalesce(max(sr_no), 0) from tasks where file_id = ${params.file.id})::int + (row_number() over (order by r.sheet_row))::int,
+      ${lastNumberSql(db, params.file.id)} + (row_number() over (order by r.sheet_row))::int,
       ${cellsOf(db, db`r`)}, null, '{}', r.runs, null, null
     from import_rows r where r.import_id = ${params.importId} and r.blocked is null and ${fresh(db, params.file.id)}),
   placed as (
@@ -127,11 +131,11 @@ export const newSubjects = (db: Db, fileId: string, importId: string) => db<{ na
   where r.import_id = ${importId} and r.subject is not null and ${fresh(db, fileId)}
   group by r.subject order by min(r.sheet_row)`
 
-/** Inserts the new rows as tasks, numbered after the file's last. */
+/** Inserts the new rows as tasks, numbered after the highest number that the file ever gave. */
 export const addTasks = (db: Db, fileId: string, importId: string, { departmentId, subjects }: Placing) => db<
   { rows: number; first: number | null; last: number | null }[]
 >`
-  with last as (select coalesce(max(sr_no), 0)::int as sr_no from tasks where file_id = ${fileId}),
+  with last as (select ${lastNumberSql(db, fileId)} as sr_no),
   added as (
     insert into tasks (file_id, sr_no, question_id, question_key, department_id, question_code, solution_id, subject, section,
       question_link, solution_link, moderator_id, project_name, extra, runs, numbers)

@@ -18,7 +18,7 @@ export function CompareDialog({ of, text, other, onClose }: Props) {
       {other && compared && (
         <>
           <div className={styles.sides}>
-            <Side title={`${of.questionId} in ${fileTitle(of.file)}`} pieces={compared.one} sign="+" />
+            <Side title={`${of.questionId} in ${fileTitle(of.file.name)}`} pieces={compared.one} sign="+" />
             <Side title={`${other.question_id} in ${fileTitle(other.file)}`} pieces={compared.other} sign="−" />
           </div>
           <p className={styles.legend}>

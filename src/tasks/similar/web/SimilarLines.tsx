@@ -50,7 +50,7 @@ export function SimilarLines({ of, similar, text }: LinesProps) {
                   ...(each.mark !== null && { why: markedWords(each.mark) }),
                   onAct: () =>
                     mark.mutate({
-                      params: { file: of.file, srNo: String(of.srNo) },
+                      params: { file: of.file._id, srNo: String(of.srNo) },
                       body: { similar: each._id, mark: one, version: each.mark?.version ?? 0 },
                     }),
                 }))}

@@ -2,7 +2,7 @@ import type { SimilarQuestion } from '../contract.ts'
 import type { PairMark } from '../vocabulary.ts'
 
 /** The row beside which similar ones stand. */
-export type QuestionOfDesk = { file: string; srNo: number; questionId: string }
+export type QuestionOfDesk = { file: { _id: string; name: string }; srNo: number; questionId: string }
 
 /** A file without its ending, as it is named in a sentence. */
 export const fileTitle = (name: string): string => name.replace(/\.xlsx?$/i, '')

@@ -16,6 +16,7 @@ import { fileSummary } from '../contract.ts'
 import { type StageState, PLACES, PLACES_OF } from '../rules.ts'
 import type { StaffRole } from '../../../access/levels.ts'
 import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
+import { usePinnedFile } from '../../files/web/use-pinned-file.ts'
 import { TOO_SLOW, finishWords } from '../../files/web/finish-words.ts'
 import { rowsLink } from '../../filter/web/rows-link.ts'
 import { listStageStateSearches } from './stage-state-searches.ts'
@@ -33,15 +34,25 @@ const ViewSwitch = lazyPart('ViewSwitch', () => import('./ViewSwitch.tsx'), { me
 
 /** 000 §2 All Files, View summary: the rows of a file by place, per role and person, and the time in each stage. */
 export function FileSummaryPage() {
-  const { sectionName, filename } = route.useParams()
+  const { filename } = route.useParams()
+  // Another file has another id.
+  return <FileSummary key={filename} filename={filename} />
+}
+
+function FileSummary({ filename }: { filename: string }) {
+  const { sectionName } = route.useParams()
   const { view: [view = 'chart'] = [] } = route.useSearch()
   const navigate = route.useNavigate()
   const mayReport = useMay('reads file reports')
-  const { data, error, refetch } = useRead(
+  const [fileId, pin] = usePinnedFile()
+  const read = useRead(
     fileSummary.read,
-    { params: { file: filename } },
-    { scopeOf: ({ file }: Reply<typeof fileSummary.read>) => file._id },
+    { params: { file: fileId ?? filename } },
+    { cachedBy: { params: { file: filename } }, scopeOf: ({ file }: Reply<typeof fileSummary.read>) => file._id },
   )
+  const { data, error, refetch } = read
+  pin(read, data?.file._id)
+  const name = data?.file.name ?? filename
   const crumbs = [
     crumbTo('/projects', 'Manage Projects'),
     <Link key="project" to="/project/$sectionName" params={{ sectionName }}>
@@ -63,13 +74,13 @@ export function FileSummaryPage() {
     )
   return (
     <div className={styles.fileSummary}>
-      <PageHeader title={data?.file.name ?? filename} crumbs={crumbs} aside={data && counted(data.file.count, 'row')}>
+      <PageHeader title={name} crumbs={crumbs} aside={data && counted(data.file.count, 'row')}>
         {mayReport && (
-          <ButtonLink to="/report/book/$filename" params={{ filename }}>
+          <ButtonLink to="/report/book/$filename" params={{ filename: name }}>
             Report
           </ButtonLink>
         )}
-        <ButtonLink to="/project/$sectionName/$department/$filename" params={{ sectionName, department: '-', filename }}>
+        <ButtonLink to="/project/$sectionName/$department/$filename" params={{ sectionName, department: '-', filename: name }}>
           Manage Tasks
         </ButtonLink>
       </PageHeader>

@@ -9,8 +9,8 @@ import type { SummaryFile } from './RoleCard.tsx'
 import styles from './FileSummaryPage.module.css'
 
 /** The rows of a file with similar questions, by what was said of these; each count opens its rows. */
-export function SimilarCard({ file: { section, name } }: { file: SummaryFile }) {
-  const found = useSimilarCounts(name)
+export function SimilarCard({ file: { _id, section, name } }: { file: SummaryFile }) {
+  const found = useSimilarCounts(_id)
   if (found === undefined) return null
   const counts = SIMILAR_STATES.flatMap((state) => {
     const count = found.states[state] ?? 0
