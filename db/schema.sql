@@ -1016,6 +1016,29 @@ AS $function$
 $function$;
 comment on function newest_migration() is 'The number of the last migration that the database has: the application may not read their record.';
 
+CREATE OR REPLACE FUNCTION public.note_gone_numbers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update files f set gone_sr_no = g.last
+  from (select file_id, max(sr_no) as last from gone group by file_id) g
+  where f.id = g.file_id and f.gone_sr_no < g.last;
+  return null;
+end
+$function$;
+comment on function note_gone_numbers() is 'Notes the highest number of deleted rows at their file.';
+
+CREATE OR REPLACE FUNCTION public.note_transaction()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.written_in := pg_current_xact_id();
+  return new;
+end $function$;
+comment on function note_transaction() is 'Notes the transaction of what comes to an inbox by an update: written_in.';
+
 CREATE OR REPLACE FUNCTION public.old_name_key(name text)
  RETURNS text
  LANGUAGE sql
@@ -1275,6 +1298,19 @@ begin
 end $function$;
 comment on function refuse_closed_targets() is 'As refuse_closed_month: refuses an entry, or its withdrawal, that is in force on a day of a closed month.';
 
+CREATE OR REPLACE FUNCTION public.refuse_gone_numbers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from added a join files f on f.id = a.file_id where a.sr_no <= f.gone_sr_no) then
+    raise exception 'a row number of the file was given before' using errcode = 'check_violation', constraint = 'tasks_sr_no_gone';
+  end if;
+  return null;
+end
+$function$;
+comment on function refuse_gone_numbers() is 'Refuses a new row with a number that a deleted row of its file may have had.';
+
 CREATE OR REPLACE FUNCTION public.refuse_long_day()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1287,6 +1323,26 @@ begin
   return null;
 end $function$;
 comment on function refuse_long_day() is 'Refuses what brings the qualitative tasks of a person''s day above 24 hours, as the violation of qualitative_records_day. Its writers lock the person, so that two at once cannot pass it together.';
+
+CREATE OR REPLACE FUNCTION public.refuse_lower_number()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'the numbers of deleted rows are not given again' using errcode = 'check_violation', constraint = 'files_gone_sr_no_kept';
+end
+$function$;
+comment on function refuse_lower_number() is 'Refuses a lower highest number of deleted rows.';
+
+CREATE OR REPLACE FUNCTION public.refuse_other_number()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'a row keeps its file and its number' using errcode = 'check_violation', constraint = 'tasks_sr_no_kept';
+end
+$function$;
+comment on function refuse_other_number() is 'Refuses another file or another number for a row that is there.';
 
 CREATE OR REPLACE FUNCTION public.refuse_own_assigned_target()
  RETURNS trigger
@@ -1884,11 +1940,14 @@ create table absence_days_worked (
   day date not null,
   noted_at timestamp with time zone not null,
   noted_by uuid not null,
+  written_in xid8 default pg_current_xact_id(),
   constraint absence_days_worked_pkey PRIMARY KEY (user_id, day),
   constraint absence_days_worked_noted_by_fkey FOREIGN KEY (noted_by) REFERENCES users(id),
   constraint absence_days_worked_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 comment on table absence_days_worked is 'Days that a range asks for and that stay days of work, as they had figures when they came, until the range has them no more. Written by resolve_absence_days alone.';
+comment on column absence_days_worked.written_in is 'As in task_events: the transaction of noted_at.';
+CREATE TRIGGER absence_days_worked_written BEFORE UPDATE ON public.absence_days_worked FOR EACH ROW WHEN ((new.noted_at IS DISTINCT FROM old.noted_at)) EXECUTE FUNCTION note_transaction();
 grant select on absence_days_worked to proofline_app;
 
 create table absence_ranges (
@@ -1928,6 +1987,7 @@ create table absence_requests (
   approver_remarks text default ''::text not null,
   absence_id uuid,
   range_id uuid,
+  written_in xid8 default pg_current_xact_id(),
   constraint absence_requests_pkey PRIMARY KEY (id),
   constraint absence_requests_absence_id_fkey FOREIGN KEY (absence_id) REFERENCES absences(id),
   constraint absence_requests_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
@@ -1950,10 +2010,12 @@ comment on column absence_requests.over_approved is 'The day had an approved tim
 comment on column absence_requests.status is 'withdrawn: by the person; replaced: a manager or ADMIN recorded the day meanwhile; ended: it was after the last day of the person, who left.';
 comment on column absence_requests.absence_id is 'What the approval added.';
 comment on column absence_requests.range_id is 'The range of the day; null: the day alone, which follows nothing.';
+comment on column absence_requests.written_in is 'As in task_events: the transaction that asked, or that decided.';
 CREATE INDEX absence_requests_decided_by ON public.absence_requests USING btree (decided_by, decided_at);
 CREATE INDEX absence_requests_of_user ON public.absence_requests USING btree (user_id, day, asked_at);
 CREATE UNIQUE INDEX absence_requests_waiting ON public.absence_requests USING btree (user_id, day) WHERE (status = 'waiting'::text);
 CREATE TRIGGER absence_requests_made AFTER INSERT ON public.absence_requests REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_month('day');
+CREATE TRIGGER absence_requests_written BEFORE UPDATE ON public.absence_requests FOR EACH ROW WHEN ((new.decided_at IS DISTINCT FROM old.decided_at)) EXECUTE FUNCTION note_transaction();
 grant insert, select, update on absence_requests to proofline_app;
 
 create table absences (
@@ -1965,6 +2027,7 @@ create table absences (
   made_by uuid not null,
   range_id uuid,
   origin text default 'entered'::text not null,
+  written_in xid8 default pg_current_xact_id(),
   constraint absences_pkey PRIMARY KEY (id),
   constraint absences_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id),
   constraint absences_range_id_fkey FOREIGN KEY (range_id) REFERENCES absence_ranges(id),
@@ -1976,6 +2039,7 @@ comment on table absences is 'Why a person does not work on a day (calculations.
 comment on column absences.reason is 'SL, PL, LOP; reject: a weekly off; empty: taken back.';
 comment on column absences.range_id is 'The range of the day; null: the day alone, which follows nothing.';
 comment on column absences.origin is 'entered: by somebody; off withdrawn: a weekly off was taken back, so that what was below holds again; undone: the undo of an approval; followed: resolve_absence_days.';
+comment on column absences.written_in is 'As in task_events.';
 CREATE INDEX absences_of_user ON public.absences USING btree (user_id, day, made_at DESC, id DESC);
 CREATE CONSTRAINT TRIGGER absence_or_figures AFTER INSERT ON public.absences NOT DEFERRABLE INITIALLY IMMEDIATE FOR EACH ROW WHEN ((new.reason <> ''::text)) EXECUTE FUNCTION refuse_absence_beside_figures();
 CREATE TRIGGER absences_followed AFTER INSERT ON public.absences REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION follow_absences();
@@ -2003,6 +2067,7 @@ create table access_requests (
   decided_at timestamp with time zone,
   decided_by uuid,
   remarks text default ''::text not null,
+  written_in xid8 default pg_current_xact_id(),
   constraint access_requests_pkey PRIMARY KEY (id),
   constraint access_requests_once UNIQUE (user_id, tab),
   constraint access_requests_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
@@ -2021,8 +2086,10 @@ END)),
 comment on table access_requests is 'The last request of a person for a tab: one that is asked again takes its place; the earlier ones are in the audit log.';
 comment on column access_requests.status is 'ended: the person lost the role or the account before it was decided.';
 comment on column access_requests.remarks is 'Why it was declined.';
+comment on column access_requests.written_in is 'As in task_events: the transaction that asked, or that decided.';
 CREATE INDEX access_requests_decided_by ON public.access_requests USING btree (decided_by, decided_at);
 CREATE INDEX access_requests_waiting ON public.access_requests USING btree (asked_at) WHERE (status = 'waiting'::text);
+CREATE TRIGGER access_requests_written BEFORE UPDATE ON public.access_requests FOR EACH ROW WHEN ((new.decided_at IS DISTINCT FROM old.decided_at)) EXECUTE FUNCTION note_transaction();
 grant insert, select, update on access_requests to proofline_app;
 
 create table account_lendings (
@@ -2377,6 +2444,7 @@ create table deputies (
   named_by uuid not null,
   ended_at timestamp with time zone,
   ended_by uuid,
+  written_in xid8 default pg_current_xact_id(),
   constraint deputies_pkey PRIMARY KEY (id),
   constraint deputies_once EXCLUDE USING gist (manager_id WITH =, during WITH &&) WHERE ((ended_at IS NULL)),
   constraint deputies_deputy_id_fkey FOREIGN KEY (deputy_id) REFERENCES users(id),
@@ -2390,7 +2458,9 @@ create table deputies (
 comment on table deputies is 'The deputies of managers: on these days they decide what waits for the manager''s team of the day. One a manager and day.';
 comment on column deputies.during is 'Days of Asia/Kolkata; of one that was ended before, the days that were meant.';
 comment on column deputies.ended_at is 'Ended before its last day: by the manager, the deputy or an ADMIN, or because one of them was blocked or deleted.';
+comment on column deputies.written_in is 'As in task_events: the transaction that named the deputy, or that ended it.';
 CREATE INDEX deputies_of ON public.deputies USING btree (deputy_id) WHERE (ended_at IS NULL);
+CREATE TRIGGER deputies_written BEFORE UPDATE ON public.deputies FOR EACH ROW WHEN ((new.ended_at IS DISTINCT FROM old.ended_at)) EXECUTE FUNCTION note_transaction();
 grant insert, select, update on deputies to proofline_app;
 
 create table devices (
@@ -2430,6 +2500,7 @@ create table export_files (
   row_count integer,
   content bytea,
   roles text[] not null,
+  written_in xid8 default pg_current_xact_id(),
   constraint export_files_pkey PRIMARY KEY (id),
   constraint export_files_once UNIQUE (schedule_id, from_day, to_day),
   constraint export_files_schedule_id_fkey FOREIGN KEY (schedule_id) REFERENCES scheduled_exports(id),
@@ -2444,7 +2515,9 @@ END),
 );
 comment on table export_files is 'The file that a scheduled export made of a period, or why there is none; deleted by its owner or after the retention time.';
 comment on column export_files.roles is 'Those of its owner when it was made: who has one of them no more does not get it.';
+comment on column export_files.written_in is 'As in task_events.';
 CREATE INDEX export_files_old ON public.export_files USING btree (made_at);
+CREATE TRIGGER export_files_written BEFORE UPDATE ON public.export_files FOR EACH ROW WHEN ((new.made_at IS DISTINCT FROM old.made_at)) EXECUTE FUNCTION note_transaction();
 grant delete, insert, select on export_files to proofline_app;
 
 create table file_departments (
@@ -2474,22 +2547,26 @@ create table files (
   deleted_at timestamp with time zone,
   name_key text not null,
   sort_key text collate "C" not null,
+  gone_sr_no integer default 0 not null,
   constraint files_pkey PRIMARY KEY (id),
   constraint files_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
   constraint files_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id),
   constraint files_columns_check CHECK ((jsonb_typeof(columns) = 'array'::text)),
+  constraint files_gone_sr_no_check CHECK ((gone_sr_no >= 0)),
   constraint files_name_check CHECK (((name = btrim(name)) AND ((length(name) >= 6) AND (length(name) <= 200)) AND (lower("right"(name, 5)) = '.xlsx'::text) AND (POSITION(('/'::text) IN (name)) = 0))),
   constraint files_row_count_check CHECK ((row_count >= 0))
 );
 comment on table files is 'A workbook of questions, kept as its rows (decisions 111). Names are unique across projects (decisions 44).';
 comment on column files.columns is 'The sheet''s columns in order: [{"key": name on the wire, "name": as the sheet spells it}].';
-comment on column files.row_count is 'Number of task rows; sr_no may have gaps.';
+comment on column files.row_count is 'Number of task rows. Their numbers have gaps, so the highest number is not this one.';
 comment on column files.sections is 'The different values of the rows'' own section column, in the order of the sheet; kept, so that no grid page scans for them.';
 comment on column files.second_review is 'False: an approved task goes from the reviewer straight to the uploader (workflow.md).';
 comment on column files.name_key is 'As departments.name_key.';
 comment on column files.sort_key is 'As users.sort_key.';
+comment on column files.gone_sr_no is 'The highest number of a row that was deleted, 0: none was. New rows get higher ones: with the rows that are there it is the highest number that the file ever gave (decision 175).';
 CREATE UNIQUE INDEX files_name_key ON public.files USING btree (name_key) WHERE (deleted_at IS NULL);
 CREATE INDEX files_project ON public.files USING btree (project_id) WHERE (deleted_at IS NULL);
+CREATE TRIGGER files_gone_sr_no_kept BEFORE UPDATE OF gone_sr_no ON public.files FOR EACH ROW WHEN ((new.gone_sr_no < old.gone_sr_no)) EXECUTE FUNCTION refuse_lower_number();
 CREATE TRIGGER files_set_key BEFORE INSERT OR UPDATE OF name ON public.files FOR EACH ROW EXECUTE FUNCTION set_name_key('name', 'name_key', 'file_key($1.name)');
 CREATE TRIGGER files_sort_key BEFORE INSERT OR UPDATE OF name ON public.files FOR EACH ROW EXECUTE FUNCTION keep_sort_key('name');
 grant insert, select, update on files to proofline_app;
@@ -2783,6 +2860,7 @@ create table job_failures (
   noticed_at timestamp with time zone,
   problem text not null,
   ended_at timestamp with time zone,
+  written_in xid8 default pg_current_xact_id(),
   constraint job_failures_pkey PRIMARY KEY (id),
   constraint job_failures_check CHECK ((last_at >= since)),
   constraint job_failures_job_check CHECK (((char_length(job) >= 1) AND (char_length(job) <= 80))),
@@ -2797,8 +2875,10 @@ comment on column job_failures.times is 'How many runs failed, each of the tries
 comment on column job_failures.noticed_at is 'When it failed for the second time, from which on the inboxes have it; null: once alone, as when the database was away.';
 comment on column job_failures.problem is 'Why the last one failed, without values of the database.';
 comment on column job_failures.ended_at is 'When it ran well again; null: it fails still.';
+comment on column job_failures.written_in is 'As in task_events: the transaction of noticed_at.';
 CREATE INDEX job_failures_noticed_idx ON public.job_failures USING btree (noticed_at) WHERE (noticed_at IS NOT NULL);
 CREATE UNIQUE INDEX job_failures_open_key ON public.job_failures USING btree (job) WHERE (ended_at IS NULL);
+CREATE TRIGGER job_failures_written BEFORE UPDATE ON public.job_failures FOR EACH ROW WHEN ((new.noticed_at IS DISTINCT FROM old.noticed_at)) EXECUTE FUNCTION note_transaction();
 grant delete, insert, select, update on job_failures to proofline_app;
 
 create table known_addresses (
@@ -2869,6 +2949,7 @@ create table month_closings (
   reopened_by uuid,
   reason text,
   close_reason text,
+  written_in xid8 default pg_current_xact_id(),
   constraint month_closings_pkey PRIMARY KEY (id),
   constraint month_closings_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES users(id),
   constraint month_closings_reopened_by_fkey FOREIGN KEY (reopened_by) REFERENCES users(id),
@@ -2881,8 +2962,10 @@ comment on table month_closings is 'Each closing of a month and its reopening; a
 comment on column month_closings.month is 'Its first day, Asia/Kolkata.';
 comment on column month_closings.reason is 'Of the reopening.';
 comment on column month_closings.close_reason is 'Why it was closed with something open; null: none was given.';
+comment on column month_closings.written_in is 'As in task_events: the transaction that closed the month, or that reopened it.';
 CREATE UNIQUE INDEX month_closings_closed ON public.month_closings USING btree (month) WHERE (reopened_at IS NULL);
 CREATE TRIGGER month_closings_holidays AFTER UPDATE ON public.month_closings FOR EACH ROW WHEN (((old.reopened_at IS NULL) AND (new.reopened_at IS NOT NULL))) EXECUTE FUNCTION follow_reopened_month();
+CREATE TRIGGER month_closings_written BEFORE UPDATE ON public.month_closings FOR EACH ROW WHEN ((new.reopened_at IS DISTINCT FROM old.reopened_at)) EXECUTE FUNCTION note_transaction();
 grant insert, select, update on month_closings to proofline_app;
 
 create table month_handover_differences (
@@ -2951,6 +3034,7 @@ create table password_links (
   unblocks boolean not null,
   made_at timestamp with time zone not null,
   used_at timestamp with time zone,
+  written_in xid8 default pg_current_xact_id(),
   constraint password_links_pkey PRIMARY KEY (user_id),
   constraint password_links_token_hash_key UNIQUE (token_hash),
   constraint password_links_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
@@ -2958,6 +3042,8 @@ create table password_links (
 );
 comment on table password_links is 'The latest link of an ADMIN that the operator of the host made (npm run admin); it works once, for 24 hours. The person sees it in the inbox.';
 comment on column password_links.unblocks is 'Whether its use unblocks the person: the operator asked for that.';
+comment on column password_links.written_in is 'As in task_events: the transaction that made the link, or that used it.';
+CREATE TRIGGER password_links_written BEFORE UPDATE ON public.password_links FOR EACH ROW WHEN (((new.made_at IS DISTINCT FROM old.made_at) OR (new.used_at IS DISTINCT FROM old.used_at))) EXECUTE FUNCTION note_transaction();
 grant insert, select, update on password_links to proofline_app;
 
 create table passwords_by_others (
@@ -3110,6 +3196,7 @@ create table qualitative_events (
   remarks text not null,
   before jsonb,
   version integer not null,
+  written_in xid8 default pg_current_xact_id(),
   constraint qualitative_events_pkey PRIMARY KEY (id),
   constraint qualitative_events_version UNIQUE (record_id, version),
   constraint qualitative_events_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
@@ -3123,6 +3210,7 @@ comment on table qualitative_events is 'The append-only history of the records: 
 comment on column qualitative_events.user_id is 'The owner of the record.';
 comment on column qualitative_events.before is 'The record before the event: {approved, returned, refilled, remarks, decided_at, decided_by, decided_for, tasks: [{title, description, minutes}]}.';
 comment on column qualitative_events.version is 'The record''s version after the event.';
+comment on column qualitative_events.written_in is 'As in task_events.';
 CREATE INDEX qualitative_events_owner ON public.qualitative_events USING btree (user_id, at);
 CREATE INDEX qualitative_events_refilled ON public.qualitative_events USING btree (at) WHERE (kind = 'refilled'::text);
 grant insert, select on qualitative_events to proofline_app;
@@ -3540,6 +3628,7 @@ create table scheduled_exports (
   ended_at timestamp with time zone,
   ended_why text,
   retry_at timestamp with time zone,
+  written_in xid8 default pg_current_xact_id(),
   constraint scheduled_exports_pkey PRIMARY KEY (id),
   constraint scheduled_exports_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id),
   constraint scheduled_exports_day CHECK (COALESCE(
@@ -3561,9 +3650,11 @@ comment on column scheduled_exports.selection is 'The fields of the call''s body
 comment on column scheduled_exports.day is 'Of the week, Monday is 1, or of the month.';
 comment on column scheduled_exports.next_on is 'The Asia/Kolkata day from which on it is due.';
 comment on column scheduled_exports.retry_at is 'Not before then: its file could not be made and is tried a second time; null: it has not failed.';
+comment on column scheduled_exports.written_in is 'As in task_events: the transaction that added it, or that ended it.';
 CREATE INDEX scheduled_exports_due ON public.scheduled_exports USING btree (next_on, id) WHERE (ended_at IS NULL);
 CREATE INDEX scheduled_exports_owner ON public.scheduled_exports USING btree (owner_id, created_at);
 CREATE INDEX scheduled_exports_stopped ON public.scheduled_exports USING btree (ended_at) WHERE (ended_why = 'no access'::text);
+CREATE TRIGGER scheduled_exports_written BEFORE UPDATE ON public.scheduled_exports FOR EACH ROW WHEN ((new.ended_at IS DISTINCT FROM old.ended_at)) EXECUTE FUNCTION note_transaction();
 grant insert, select, update on scheduled_exports to proofline_app;
 
 create table schema_migration (
@@ -3925,6 +4016,7 @@ create table task_events (
   was jsonb not null,
   batch_id uuid,
   import_id uuid,
+  written_in xid8 default pg_current_xact_id(),
   constraint task_events_pkey PRIMARY KEY (id),
   constraint task_events_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
   constraint task_events_task_id_fkey FOREIGN KEY (task_id) REFERENCES tasks(id),
@@ -3938,6 +4030,7 @@ comment on column task_events.set is 'The columns that the event changed, with t
 comment on column task_events.was is 'The same columns with the values before.';
 comment on column task_events.batch_id is 'One bulk assignment, and its undo; null for every other event.';
 comment on column task_events.import_id is 'The import_batches row that the history or the formatting came with, or that was taken back; null for every other event.';
+comment on column task_events.written_in is 'The transaction that wrote the event, by which the bell knows whether it was committed when it was read (P840); null: before 0135.';
 CREATE INDEX task_events_batch ON public.task_events USING btree (batch_id) WHERE (batch_id IS NOT NULL);
 CREATE INDEX task_events_changer ON public.task_events USING btree (actor_id, at) WHERE (kind <> ALL (ARRAY['update'::text, 'correction'::text]));
 CREATE INDEX task_events_decided ON public.task_events USING btree (at) WHERE (kind = 'update'::text);
@@ -4085,6 +4178,9 @@ END), file_id, turn, sr_no) WHERE (turn <> 'CLOSED'::text);
 CREATE TRIGGER tasks_counted AFTER INSERT ON public.tasks REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_tasks();
 CREATE TRIGGER tasks_counted_again AFTER UPDATE ON public.tasks REFERENCING OLD TABLE AS gone NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_tasks();
 CREATE TRIGGER tasks_counted_less AFTER DELETE ON public.tasks REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_tasks();
+CREATE TRIGGER tasks_number_kept BEFORE UPDATE OF file_id, sr_no ON public.tasks FOR EACH ROW WHEN (((old.file_id IS DISTINCT FROM new.file_id) OR (old.sr_no IS DISTINCT FROM new.sr_no))) EXECUTE FUNCTION refuse_other_number();
+CREATE TRIGGER tasks_numbers_gone AFTER DELETE ON public.tasks REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION note_gone_numbers();
+CREATE TRIGGER tasks_numbers_new AFTER INSERT ON public.tasks REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_gone_numbers();
 grant delete, insert, select, update on tasks to proofline_app;
 
 create table timesheet_entries (
@@ -4143,6 +4239,7 @@ create table timesheet_events (
   remarks text not null,
   lines jsonb,
   version integer not null,
+  written_in xid8 default pg_current_xact_id(),
   constraint timesheet_events_pkey PRIMARY KEY (id),
   constraint timesheet_events_version UNIQUE (entry_id, version),
   constraint timesheet_events_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
@@ -4158,6 +4255,7 @@ comment on column timesheet_events.in_name_of is 'As timesheet_entries.decided_f
 comment on column timesheet_events.remarks is 'The owner''s of filled and resubmitted, the decider''s of the others.';
 comment on column timesheet_events.lines is 'Of filled and resubmitted the lines from then on: [{project, done, rows}].';
 comment on column timesheet_events.version is 'The entry''s version after the event.';
+comment on column timesheet_events.written_in is 'As in task_events.';
 CREATE INDEX timesheet_events_owner ON public.timesheet_events USING btree (user_id, at);
 CREATE INDEX timesheet_events_resubmitted ON public.timesheet_events USING btree (at) WHERE (kind = 'resubmitted'::text);
 grant insert, select on timesheet_events to proofline_app;
@@ -4216,6 +4314,7 @@ create table timesheet_nudges (
   days smallint not null,
   actor_id uuid not null,
   at timestamp with time zone not null,
+  written_in xid8 default pg_current_xact_id(),
   constraint timesheet_nudges_pkey PRIMARY KEY (user_id, nudged_on),
   constraint timesheet_nudges_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id),
   constraint timesheet_nudges_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
@@ -4227,6 +4326,8 @@ comment on table timesheet_nudges is 'Who was asked for missing days, the first 
 comment on column timesheet_nudges.nudged_on is 'The day in Asia/Kolkata.';
 comment on column timesheet_nudges.month is 'The first day of the month that was asked for.';
 comment on column timesheet_nudges.days is 'How many days of it were missing then.';
+comment on column timesheet_nudges.written_in is 'As in task_events.';
+CREATE TRIGGER timesheet_nudges_written BEFORE UPDATE ON public.timesheet_nudges FOR EACH ROW WHEN ((new.at IS DISTINCT FROM old.at)) EXECUTE FUNCTION note_transaction();
 grant insert, select on timesheet_nudges to proofline_app;
 
 create table upgrade_moves (

@@ -209,6 +209,6 @@ test('a cell without text leaves the clipboard as it is and says so', async () =
   await expect.element(grid.getByRole('link', { name: 'Zoya Ansari' })).toBeVisible()
   await tabTo(grid)
   await userEvent.keyboard('{Home}{ArrowRight}{ArrowRight}{ArrowRight}{Control>}c{/Control}')
-  await expect.element(status.getByText('Nothing to copy: the cell has no text.')).toBeInTheDocument()
+  await expect.element(status.getByText('The cell is empty, so nothing was copied.')).toBeInTheDocument()
   expect(copied).toEqual([])
 })
