@@ -16,6 +16,7 @@ test.each([
   ['const a = 1 // TODO later', [1]],
   ["readdirSync(src, { recursive: true, encoding: 'utf8' })", [1]],
   ['readdirSync(src)', []],
+  ['const a = localStorage.getItem(KEY)', [1]],
   ['const a = 1', []],
 ])('suppressions, folders and open ends: %s', (text, expected) => {
   expect(lines('src/tasks/rules.ts', text)).toEqual(expected)

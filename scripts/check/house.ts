@@ -36,6 +36,9 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const suppression = /\b(?:oxlint|eslint)-disable(?:-next-line|-line)?\b|@ts-(?:expect-error|ignore|nocheck)\b/
 /** Their paths have back-slashes on Windows: filesIn (scripts/run/files-in.mjs) lists them with slashes. */
 const listsFolders = /\breaddir(?:Sync)?\(.*\brecursive: true/
+const readsStorage = /\b(?:localStorage|sessionStorage|indexedDB)\b/
+/** The script in index.html prints begin-reads.ts, which names nothing outside of itself. */
+const OWNS_STORAGE = /^src\/kit\/web\/(?:storage|begin-reads)\.ts$/
 const openEnd = /\b(?:TODO|FIXME|XXX)\b/
 const meaningless =
   /^(?:utils?|helpers?|common|misc|shared|index)$|(?:-|^)(?:utils?|helpers?|manager|service|repository|dto|mapper)$/i
@@ -54,6 +57,8 @@ export const listHouseFaults = ({ path, text }: SourceFile): HouseFault[] => {
     else if (mark && mark[0].endsWith('-disable') && /disable\s+--/.test(line)) fault(`${mark[0]} names no rule`)
     if (listsFolders.test(line) && path !== 'scripts/run/files-in.mjs')
       fault('Paths in it have back-slashes on Windows: use filesIn')
+    if (readsStorage.test(line) && /^src\/.*(?<!\.test)\.tsx?$/.test(path) && !OWNS_STORAGE.test(path))
+      fault('A storage that is full or forbidden throws: use src/kit/web/storage.ts')
     if (openEnd.test(line)) fault('An open end: do it, or write it in docs/decisions.md')
   }
   if (/\.tsx?$/.test(path)) {

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import styles from './RootFailure.module.css'
+import { reloadPage } from '../kit/web/reload-page.ts'
 
 /** The documents' sentence, byte for byte (000 §2 Shell and login). */
 export const ROOT_FAILURE = "Uh oh... There's a problem. Try refreshing the app."
@@ -18,7 +19,7 @@ export function RootFailureScreen() {
     <main className={styles.rootFailure}>
       <title>Proofline</title>
       <h1>{ROOT_FAILURE}</h1>
-      <button type="button" onClick={() => location.reload()}>
+      <button type="button" onClick={() => reloadPage()}>
         Refresh
       </button>
     </main>

@@ -5,6 +5,7 @@ import { startTheme } from '../kit/ui/theme/theme-choice.ts'
 import { keepTexts } from '../kit/web/keep-texts.ts'
 import { dropFirstKeys } from '../kit/web/scene-keys.ts'
 import { followOtherTabs, readRole, readToken, takeCutOff } from '../kit/web/session-storage.ts'
+import { canKeepSession } from '../kit/web/storage.ts'
 import '../kit/ui/theme/reset.css'
 import '../kit/ui/theme/tokens.css'
 import { RootFailure, RootFailureScreen } from './RootFailure.tsx'
@@ -61,6 +62,10 @@ const show = (page: ReactNode): void =>
   )
 /** Login and set-up need neither the router nor antd, which keeps the first screen small (interface.md, Budgets). */
 const loadPage = async (): Promise<ReactNode> => {
+  if (!signedIn && !canKeepSession()) {
+    const { NoSession } = await import('./NoSession.tsx')
+    return <NoSession />
+  }
   if (setUpToken !== undefined) {
     const { SetUpPage } = await import('../session/web/SetUpPage.tsx')
     return <SetUpPage token={decodeURIComponent(setUpToken)} />

@@ -10,6 +10,7 @@ import { PageTitle } from '../../kit/web/page-title.tsx'
 import { usePerson } from '../../kit/web/person.tsx'
 import { MessagePage } from './MessagePage.tsx'
 import { AskForAccess } from './tab-parts.ts'
+import { reloadPage } from '../../kit/web/reload-page.ts'
 
 const marks = (
   <svg viewBox="0 0 48 48" width="48" height="48" aria-hidden="true">
@@ -54,7 +55,7 @@ export function ForbiddenPage({ who }: { who?: AccessLevel }) {
 function OfflinePage() {
   const { state } = useSyncExternalStore(onConnection, readConnection)
   useEffect(() => {
-    if (state === 'online') location.reload()
+    if (state === 'online') reloadPage()
   }, [state])
   return (
     <Message title="This page isn’t on this device yet">
@@ -75,7 +76,7 @@ export function PageFailure({ error }: ErrorComponentProps) {
         {error instanceof Refused ? error.message : 'The rest of the app still works. Reload this page; your drafts are kept.'}
       </p>
       {error instanceof Refused && error.requestId !== undefined && <p>Request ID: {error.requestId}</p>}
-      <Button onClick={() => location.reload()}>Reload</Button>
+      <Button onClick={() => reloadPage()}>Reload</Button>
     </Message>
   )
 }

@@ -6,6 +6,7 @@ import type { Finder, FinderResult } from '../../kit/web/domain.ts'
 import { furtherScreens } from '../further-screens.ts'
 import { type MenuEntry, type MenuLink, listMenuLinks } from '../menu.ts'
 import { menuIcons } from './menu-icons.ts'
+import { deviceStorage } from '../../kit/web/storage.ts'
 
 export type PaletteItem = {
   /** `screen:/users`, `action:theme-dark`, `file:<id>`, `person:<id>`: the item's key in the recent ones. */
@@ -97,7 +98,7 @@ export const withRecent = (recent: readonly Recent[], { id, label, hint, href }:
 
 export function readRecent(person: string, role: string): Recent[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(person, role)) ?? '[]')
+    const stored: unknown = JSON.parse(deviceStorage.read(keyOf(person, role)) ?? '[]')
     return Array.isArray(stored)
       ? stored.filter((one): one is Recent => typeof one?.id === 'string' && typeof one.label === 'string')
       : []
@@ -107,7 +108,7 @@ export function readRecent(person: string, role: string): Recent[] {
 }
 
 export const storeRecent = (person: string, role: string, recent: readonly Recent[]): void =>
-  localStorage.setItem(keyOf(person, role), JSON.stringify(recent))
+  void deviceStorage.store(keyOf(person, role), JSON.stringify(recent))
 
 /**
  * The recent items that are still valid: known screens and actions, and things of the kinds that the person may search. An act is

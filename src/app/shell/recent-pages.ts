@@ -1,4 +1,5 @@
 import { PERSONAL } from '../../kit/web/session-storage.ts'
+import { deviceStorage } from '../../kit/web/storage.ts'
 
 /** A page that was visited or pinned: its title, its address with filters, and what it is within: "Projects, NEET 2027". */
 export type PalettePage = { label: string; href: string; within?: string }
@@ -11,7 +12,7 @@ const keyOf = (kind: Kind, person: string, role: string): string => `${PERSONAL}
 /** On this device, of the person in this role, the latest first (decision P552). */
 export function readPages(kind: Kind, person: string, role: string): PalettePage[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(kind, person, role)) ?? '[]')
+    const stored: unknown = JSON.parse(deviceStorage.read(keyOf(kind, person, role)) ?? '[]')
     return Array.isArray(stored)
       ? stored.filter((one): one is PalettePage => typeof one?.label === 'string' && /^\/(?!\/)/.test(String(one.href)))
       : []
@@ -20,7 +21,7 @@ export function readPages(kind: Kind, person: string, role: string): PalettePage
   }
 }
 const storePages = (kind: Kind, person: string, role: string, pages: readonly PalettePage[]): void =>
-  localStorage.setItem(keyOf(kind, person, role), JSON.stringify(pages.slice(0, AT_MOST[kind])))
+  void deviceStorage.store(keyOf(kind, person, role), JSON.stringify(pages.slice(0, AT_MOST[kind])))
 
 const pathOf = (href: string): string => href.replace(/[?#].*$/, '')
 const without = (pages: readonly PalettePage[], { href }: PalettePage): PalettePage[] =>

@@ -8,8 +8,14 @@ import type { FirstRead } from './first-reads.ts'
  * @param at the address
  */
 export function beginReads(pattern: string, reads: readonly FirstRead[], at: Pick<URL, 'pathname' | 'search'> = location): void {
-  const token = localStorage.getItem('authToken')
-  const role = localStorage.getItem('role')
+  let token: string | null = null
+  let role: string | null = null
+  try {
+    token = localStorage.getItem('authToken')
+    role = localStorage.getItem('role')
+  } catch {
+    // The browser blocks site data, and the page says so.
+  }
   const search = new URLSearchParams(at.search)
   const [names, values] = [pattern, at.pathname.replace(/(.)\/$/, '$1')].map((path) => path.split('/'))
   if (token === null || role === null || names?.length !== values?.length) return

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { isNamedKey, type Press, readPress } from './read-press.ts'
+import { deviceStorage } from './storage.ts'
 
 /** Keys without Ctrl can be switched off on this device (interface.md, Keys; WCAG 2.1.4); by default they are on. */
 const KEY = 'letterKeys'
@@ -8,11 +9,11 @@ const notifyAll = (): void => {
   for (const listener of listeners) listener()
 }
 
-export const areLetterKeysOn = (): boolean => localStorage.getItem(KEY) !== 'off'
+export const areLetterKeysOn = (): boolean => deviceStorage.read(KEY) !== 'off'
 
 export function setLetterKeys(on: boolean): void {
-  if (on) localStorage.removeItem(KEY)
-  else localStorage.setItem(KEY, 'off')
+  if (on) deviceStorage.remove(KEY)
+  else deviceStorage.store(KEY, 'off')
   notifyAll()
 }
 

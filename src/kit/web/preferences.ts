@@ -1,4 +1,6 @@
 import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react'
+import { deviceStorage } from './storage.ts'
+import { serverNow } from './server-clock.ts'
 
 /** Where a user's settings are stored beyond this browser; the shell provides it. `read` returns null for an absent key. */
 export type PreferenceStore = {
@@ -55,7 +57,7 @@ export function forgetPreferences(): void {
 const storageKeyOf = (owner: string, key: string): string => `proofline.kept.${owner}.${key}`
 const readLocal = (storageKey: string): StoredPreference | undefined => {
   try {
-    return parsePreference(JSON.parse(localStorage.getItem(storageKey) ?? 'null'))
+    return parsePreference(JSON.parse(deviceStorage.read(storageKey) ?? 'null'))
   } catch {
     return undefined
   }
@@ -71,12 +73,8 @@ const cellFor = (storageKey: string): Cell => {
 function setCell(cell: Cell, storageKey: string | undefined, stored: StoredPreference): void {
   cell.stored = stored
   for (const listener of cell.listeners) listener()
-  if (storageKey === undefined) return
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(stored))
-  } catch {
-    // With a full or forbidden storage only the first paint lacks the setting.
-  }
+  // With a full or forbidden storage only the first paint lacks the setting.
+  if (storageKey !== undefined) deviceStorage.store(storageKey, JSON.stringify(stored))
 }
 
 /** Debounced; a setting that could not be sent is newer here at the next visit, and is sent then. */
@@ -137,7 +135,10 @@ export function usePreference(key: string | undefined): readonly [unknown, (valu
   }
   const stored = useSyncExternalStore(subscribe, () => cell.stored)
   const write = (value: unknown): void => {
-    setCell(cell, storageKey, { at: new Date().toISOString(), value })
+    // By the server's clock, and after what it replaces: a device whose clock was ahead may have stored that.
+    const after = Date.parse(cell.stored?.at ?? '')
+    const at = new Date(Math.max(serverNow(), Number.isNaN(after) ? 0 : after + 1)).toISOString()
+    setCell(cell, storageKey, { at, value })
     if (key !== undefined && store !== undefined) schedulePush(cell, store, key)
   }
   return [stored?.value, write]

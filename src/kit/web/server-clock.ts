@@ -10,5 +10,12 @@ export function noteServerTime(date: string | null, came = Date.now()): void {
   if (!Number.isNaN(at)) ahead = at - came
 }
 
+let latest = 0
+/** The server's time now as an ISO instant, later than each that was returned before: it names what is typed. */
+export function nextInstant(): string {
+  latest = Math.max(serverNow(), latest + 1)
+  return new Date(latest).toISOString()
+}
+
 /** The server's time now, in ms since 1970; this machine's own until a response has named the server's. */
 export const serverNow = (): number => Date.now() + ahead

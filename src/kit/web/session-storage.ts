@@ -1,6 +1,9 @@
+import { reloadPage } from './reload-page.ts'
+import { deviceStorage, tabStorage } from './storage.ts'
+
 /**
  * Token and role are stored in the browser's local storage (000 §9). Drafts have other keys and outlive both; some are dropped on
- * log-out (decision 80).
+ * log-out (decision 80). Where that storage is full, the tab's has them (decision P833).
  */
 const TOKEN = 'authToken'
 const ROLE = 'role'
@@ -21,36 +24,55 @@ const CUT_OFF = 'cut off'
  */
 export const PERSONAL = 'personal.'
 
-const readStored = (): string | null => localStorage.getItem(TOKEN)
+const readStored = (): string | null => tabStorage.read(TOKEN) ?? deviceStorage.read(TOKEN)
 /** Of this page: of the session in which it was loaded, whatever another tab stores later; null: there is none, or it is over. */
 let own: string | null | undefined
 export const readToken = (): string | null => (own === undefined ? (own = readStored()) : own)
 /** The role last chosen; null before the first login. */
-export const readRole = (): string | null => localStorage.getItem(ROLE)
-export const storeRole = (role: string): void => localStorage.setItem(ROLE, role)
+export const readRole = (): string | null => tabStorage.read(ROLE) ?? deviceStorage.read(ROLE)
+export const storeRole = (role: string): void =>
+  void (tabStorage.read(ROLE) === null ? deviceStorage : tabStorage).store(ROLE, role)
 
-export function storeSession(token: string, role: string): void {
-  own = token
-  // The token last: with it other tabs load anew, and read the role.
-  localStorage.setItem(ROLE, role)
-  localStorage.setItem(TOKEN, token)
+function dropSession(): void {
+  for (const storage of [deviceStorage, tabStorage]) {
+    storage.remove(TOKEN)
+    storage.remove(ROLE)
+  }
+}
+
+/** Returns whether the browser keeps the session: without one that it keeps nobody is logged in. */
+export function storeSession(token: string, role: string): boolean {
+  dropSession()
+  const isKept = [deviceStorage, tabStorage].some((storage) => {
+    // The token last: with it other tabs load anew, and read the role.
+    if (storage.store(ROLE, role) && storage.store(TOKEN, token)) return true
+    storage.remove(ROLE)
+    storage.remove(TOKEN)
+    return false
+  })
+  own = isKept ? token : null
+  return isKept
 }
 
 /** The later ones: how such keys began in earlier versions. */
 const PERSONAL_STARTS = [PERSONAL, 'recent:', 'proofline-import ']
 export function dropPersonal(): void {
-  for (const storage of [localStorage, sessionStorage])
-    for (const key of Object.keys(storage)) if (PERSONAL_STARTS.some((start) => key.startsWith(start))) storage.removeItem(key)
+  for (const storage of [deviceStorage, tabStorage])
+    for (const key of storage.listKeys()) if (PERSONAL_STARTS.some((start) => key.startsWith(start))) storage.remove(key)
 }
 
 /** What a session that the server ended has left in this tab comes back to its own person alone (decision 148). */
 export function storeEmail(email: string): void {
   const before = readEmail()
-  if (before !== null && before !== email) dropPersonal()
-  sessionStorage.setItem(EMAIL, email)
+  if (before !== null && before !== email) {
+    dropPersonal()
+    deviceStorage.forget()
+    tabStorage.forget()
+  }
+  tabStorage.store(EMAIL, email)
 }
 /** Null on a first visit and after a log-out. */
-export const readEmail = (): string | null => sessionStorage.getItem(EMAIL)
+export const readEmail = (): string | null => tabStorage.read(EMAIL)
 
 /** Reloads the page when another tab ends its session or begins another: nothing of it is sent as somebody else. */
 export const followOtherTabs = (): void =>
@@ -64,20 +86,21 @@ export const followOtherTabs = (): void =>
  */
 export function endSession(notice?: string, byThemselves = false): void {
   if ([null, readToken()].includes(readStored())) {
-    localStorage.removeItem(TOKEN)
-    localStorage.removeItem(ROLE)
-    if (notice !== undefined) sessionStorage.setItem(NOTICE, notice)
+    dropSession()
+    if (notice !== undefined) tabStorage.store(NOTICE, notice)
   }
+  // The next login can't tell whose it is.
+  if (!tabStorage.isKept(EMAIL)) dropPersonal()
   own = null
-  if (byThemselves) sessionStorage.removeItem(CUT_OFF)
-  else sessionStorage.setItem(CUT_OFF, '')
-  location.reload()
+  if (byThemselves) tabStorage.remove(CUT_OFF)
+  else tabStorage.store(CUT_OFF, '')
+  reloadPage()
 }
 
 /** Ends the session because the person logs out: what they have typed about other people goes with it. */
 export function leaveSession(notice?: string): void {
   dropPersonal()
-  sessionStorage.removeItem(EMAIL)
+  tabStorage.remove(EMAIL)
   endSession(notice, true)
 }
 
@@ -87,13 +110,13 @@ export const endNotice = ({ ended }: Record<string, unknown>): string | undefine
 
 /** Whether the session that was here has ended without its person; said once. */
 export function takeCutOff(): boolean {
-  const wasCutOff = sessionStorage.getItem(CUT_OFF) !== null
-  sessionStorage.removeItem(CUT_OFF)
+  const wasCutOff = tabStorage.read(CUT_OFF) !== null
+  tabStorage.remove(CUT_OFF)
   return wasCutOff
 }
 
 export function takeNotice(): string | undefined {
-  const notice = sessionStorage.getItem(NOTICE) ?? undefined
-  sessionStorage.removeItem(NOTICE)
+  const notice = tabStorage.read(NOTICE) ?? undefined
+  tabStorage.remove(NOTICE)
   return notice
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { usePerson } from './person.tsx'
 import { PERSONAL } from './session-storage.ts'
+import { tabStorage } from './storage.ts'
 
 const read = (stored: string | null): unknown => {
   try {
@@ -10,11 +11,17 @@ const read = (stored: string | null): unknown => {
   }
 }
 
+/** The texts within a draft, as they were typed. */
+export const listTexts = (draft: unknown): string[] =>
+  typeof draft === 'string' ? [draft] : typeof draft === 'object' && draft !== null ? Object.values(draft).flatMap(listTexts) : []
+
 export type TabDrafts<Draft> = {
   /** Undefined: nothing is typed. */
   draftOf: (key: string) => Draft | undefined
   store: (key: string, draft: Draft) => void
   drop: (key: string) => void
+  /** Whether the tab keeps it beyond a reload. */
+  isKept: (key: string) => boolean
 }
 
 /**
@@ -32,16 +39,17 @@ export function useTabDrafts<Draft>(
   return {
     draftOf: (key) => {
       const now = changed[key]
-      return now === undefined ? parse(read(sessionStorage.getItem(place(key)))) : (now ?? undefined)
+      return now === undefined ? parse(read(tabStorage.read(place(key)))) : (now ?? undefined)
     },
     store: (key, draft) => {
-      sessionStorage.setItem(place(key), JSON.stringify(draft))
+      tabStorage.store(place(key), JSON.stringify(draft), listTexts(draft))
       setChanged((all) => ({ ...all, [key]: draft }))
     },
     drop: (key) => {
-      sessionStorage.removeItem(place(key))
+      tabStorage.remove(place(key))
       setChanged((all) => ({ ...all, [key]: null }))
     },
+    isKept: (key) => tabStorage.isKept(place(key)),
   }
 }
 

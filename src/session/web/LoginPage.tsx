@@ -13,6 +13,8 @@ const endedFor = readEmail() ?? ''
 /** Opened as the address of a set-up link without its code. */
 const lacksCode = /^\/setup\/?$/.test(location.pathname)
 
+const NOT_KEPT = 'This browser has no room to keep you logged in. Delete data of other sites in its settings, then log in again.'
+
 /** Native inputs only, so that the first screen needs neither antd nor the router. */
 export function LoginPage() {
   const [email, setEmail] = useState(endedFor)
@@ -45,8 +47,9 @@ export function LoginPage() {
     setError(undefined)
     try {
       const { authToken, user } = await call(session.login, { body: { email, password, rememberMe } })
-      storeSession(authToken, user.role)
-      location.reload()
+      if (storeSession(authToken, user.role)) return location.reload()
+      setBusy(false)
+      setError(NOT_KEPT)
     } catch (caught) {
       setBusy(false)
       if (!(caught instanceof Refused)) throw caught

@@ -26,7 +26,7 @@ const GONE =
  */
 export function UpdateStatusPanel(props: StatusFormProps) {
   const { record, onClose } = props
-  const { form, typed, issues, failure, busy, isMoved, isGone, hasDraft, unsaved, type, discard, accept, submit } =
+  const { form, typed, issues, failure, busy, isMoved, isGone, hasDraft, isDraftKept, unsaved, type, discard, accept, submit } =
     useStatusForm(props)
   const isWide = useWide()
   const saves = useSaves(record._id)
@@ -51,7 +51,7 @@ export function UpdateStatusPanel(props: StatusFormProps) {
         title={`Update Status, ${record.fullName}`}
         className={styles.panel}
         onClose={onClose}
-        {...(hasDraft && { note: 'Draft kept' })}
+        {...(hasDraft && { note: isDraftKept ? 'Draft kept' : 'Draft not kept on this device' })}
         foot={
           <>
             <Button onClick={onClose}>Cancel</Button>

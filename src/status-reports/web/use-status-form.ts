@@ -98,6 +98,7 @@ export function useStatusForm({ record, drafts, onSeen, onClose }: StatusFormPro
     /** The record was not found: the caller may not read it any more. */
     isGone,
     hasDraft: draft !== undefined,
+    isDraftKept: drafts.isKept(record._id),
     unsaved: draft === undefined ? [] : listStatusChanges(record, savedAs(typed)),
     type,
     discard,

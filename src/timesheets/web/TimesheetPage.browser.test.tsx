@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { cast } from '../../../db/cast.ts'
 import { named } from '../../../test/web/fixtures.ts'
@@ -10,6 +10,7 @@ import { type WeekDay, entries } from '../entries-contract.ts'
 import type { TimesheetRecord } from '../record-contract.ts'
 import { refusal } from '../refusals.ts'
 import { listWeekDays } from '../week-rules.ts'
+import { tabStorage } from '../../kit/web/storage.ts'
 
 const optics = {
   _id: '019a0000-0000-7000-8000-000000000801',
@@ -489,6 +490,21 @@ test('a day whose only figure is deleted again is not sent, also after a reload'
   await cell.fill('')
   await expect.element(button('Submit')).toBeDisabled()
   expect(Object.keys(sessionStorage).filter((key) => key.includes('2026-11-19'))).toEqual([])
+})
+
+test('with the tab’s storage full the fields take what is typed', async () => {
+  serve([])
+  const store = Storage.prototype.setItem
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key: string, value: string) {
+    if (this === sessionStorage) throw new DOMException('full', 'QuotaExceededError')
+    store.call(this, key, value)
+  })
+  await openPage('/user/timesheet?view=week', 'ananya')
+  const cell = page.getByLabelText('JEE Kinematics 2027, Thursday 19/11/2026', { exact: true })
+  await cell.fill('5')
+  await expect.element(cell).toHaveValue('5')
+  await expect.element(button('Submit')).toBeEnabled()
+  tabStorage.forget()
 })
 
 test('without projects it says who adds one; on a phone and in the dark everything is reachable', async () => {

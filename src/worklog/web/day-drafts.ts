@@ -3,6 +3,7 @@ import { newUuid } from '../../kit/shared/ids.ts'
 import { usePerson } from '../../kit/web/person.tsx'
 import { type TabDrafts, useTabDrafts } from '../../kit/web/tab-drafts.ts'
 import { type DayDraft, draftFrom } from './own-day.ts'
+import { tabStorage } from '../../kit/web/storage.ts'
 
 /** Drafts of days by the ids of the days. */
 type Drafts = ReadonlyMap<string, DayDraft>
@@ -25,8 +26,8 @@ const parse = (stored: string | null): DayDraft | undefined => {
 }
 function listDrafts(personId: string): [string, DayDraft][] {
   const start = `${toPrefix(personId)}.`
-  return Object.keys(sessionStorage).flatMap((key): [string, DayDraft][] => {
-    const draft = key.startsWith(start) ? parse(sessionStorage.getItem(key)) : undefined
+  return tabStorage.listKeys().flatMap((key): [string, DayDraft][] => {
+    const draft = key.startsWith(start) ? parse(tabStorage.read(key)) : undefined
     return draft === undefined ? [] : [[key.slice(start.length), draft]]
   })
 }
@@ -70,11 +71,12 @@ function channelOf(personId: string): ReturnType<typeof openChannel> {
 
 export function useDayDrafts(): DayDrafts {
   const personId = usePerson()._id
-  const { draftOf, store, drop } = useTabDrafts(toPrefix(personId), draftFrom)
+  const { draftOf, store, drop, isKept } = useTabDrafts(toPrefix(personId), draftFrom)
   const { tell, others, subscribe } = channelOf(personId)
   const elsewhere = useSyncExternalStore(subscribe, others)
   return {
     draftOf,
+    isKept,
     store: (id, draft) => {
       store(id, draft)
       tell()

@@ -1,4 +1,5 @@
 import { PERSONAL } from '../../web/session-storage.ts'
+import { tabStorage } from '../../web/storage.ts'
 
 /** An import that this tab has begun; its page finds it again after a reload. */
 export type RunningImport<Preview> = {
@@ -14,16 +15,13 @@ export type RunningImport<Preview> = {
 const keyOf = (name: string): string => `${PERSONAL}proofline-import ${name}`
 
 export function readRunning<Preview>(name: string): RunningImport<Preview> | undefined {
-  const stored = sessionStorage.getItem(keyOf(name))
+  const stored = tabStorage.read(keyOf(name))
   return stored === null ? undefined : (JSON.parse(stored) as RunningImport<Preview>)
 }
 
 export function storeRunning(name: string, running: RunningImport<unknown>): void {
-  try {
-    sessionStorage.setItem(keyOf(name), JSON.stringify(running))
-  } catch {
-    // The storage is full or forbidden: the import runs, and only a reload would not find it.
-  }
+  // Where the storage is full or forbidden, the import runs, and only a reload would not find it.
+  tabStorage.store(keyOf(name), JSON.stringify(running))
 }
 
-export const forgetRunning = (name: string): void => sessionStorage.removeItem(keyOf(name))
+export const forgetRunning = (name: string): void => tabStorage.remove(keyOf(name))

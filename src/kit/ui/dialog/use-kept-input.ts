@@ -2,6 +2,8 @@ import type { FormInstance } from '../form/form.ts'
 import { useContext, useState } from 'react'
 import { PersonContext } from '../../web/person.tsx'
 import { PERSONAL } from '../../web/session-storage.ts'
+import { tabStorage } from '../../web/storage.ts'
+import { listTexts } from '../../web/tab-drafts.ts'
 
 type Kept = { values: Record<string, unknown>; touched: readonly string[]; version?: number }
 
@@ -12,7 +14,7 @@ type Kept = { values: Record<string, unknown>; touched: readonly string[]; versi
 export function useKeptInput(form: FormInstance, { open, title }: { open: boolean; title: unknown }) {
   const person = useContext(PersonContext)?._id
   const [place] = useState(() => `${PERSONAL}dialog ${person} ${location.pathname}${location.search} ${String(title)}`)
-  const [back] = useState(() => (open ? (JSON.parse(sessionStorage.getItem(place) ?? 'null') as Kept | null) : null))
+  const [back] = useState(() => (open ? (JSON.parse(tabStorage.read(place) ?? 'null') as Kept | null) : null))
   return {
     back,
     /** Puts it into the fields, as typed by the person. */
@@ -25,8 +27,9 @@ export function useKeptInput(form: FormInstance, { open, title }: { open: boolea
     keep: (all: object, version: number | undefined): void => {
       const values = Object.fromEntries(Object.entries(all).filter(([field]) => !/password/i.test(field)))
       const touched = Object.keys(values).filter((field) => form.isFieldTouched(field))
-      if (touched.length > 0) sessionStorage.setItem(place, JSON.stringify({ values, touched, version }))
+      const texts = touched.flatMap((field) => listTexts(values[field]))
+      if (touched.length > 0) tabStorage.store(place, JSON.stringify({ values, touched, version }), texts)
     },
-    drop: (): void => sessionStorage.removeItem(place),
+    drop: (): void => tabStorage.remove(place),
   }
 }

@@ -1,4 +1,5 @@
 import { watchMedia } from './media-hook.ts'
+import { deviceStorage } from '../../web/storage.ts'
 
 /** Light, dark, or the system's setting until the user chooses; the choice is stored on this device. */
 export const THEME_CHOICES = ['system', 'light', 'dark'] as const
@@ -11,7 +12,7 @@ const dark = watchMedia('(prefers-color-scheme: dark)')
 const listeners = new Set<() => void>()
 
 export const readThemeChoice = (): ThemeChoice => {
-  const stored = localStorage.getItem(KEY)
+  const stored = deviceStorage.read(KEY)
   return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
 
@@ -26,8 +27,8 @@ function apply(): void {
 }
 
 export function chooseTheme(choice: ThemeChoice): void {
-  if (choice === 'system') localStorage.removeItem(KEY)
-  else localStorage.setItem(KEY, choice)
+  if (choice === 'system') deviceStorage.remove(KEY)
+  else deviceStorage.store(KEY, choice)
   apply()
 }
 

@@ -10,6 +10,7 @@ import { readPress } from '../../../kit/web/read-press.ts'
 import { dropKey } from '../../../kit/web/scene-keys.ts'
 import { usePageKeys } from '../../../kit/web/use-page-keys.ts'
 import { refusals } from '../../workflow/refusals.ts'
+import { describeDraftPlace } from './draft-sync.ts'
 import { DeskWaits } from './DeskWaits.tsx'
 import { ReworkLink } from './ReworkLink.tsx'
 import { ReadOnlyDraft } from './ReadOnlyDraft.tsx'
@@ -160,7 +161,8 @@ export function DecisionPart({ decision, ...props }: TaskDeskProps & { decision:
           <span className={styles.draft}>
             {own !== undefined && (
               <>
-                <Icon name="save" size={14} /> Draft kept {formatTime(own.at)}
+                <Icon name="save" size={14} />{' '}
+                <span>{`Draft of ${formatTime(own.at)} kept ${describeDraftPlace({ personId: props.personId, role, taskId: task._id })}`}</span>
               </>
             )}
           </span>

@@ -16,7 +16,7 @@ import { toReadProblem } from '../../../kit/web/use-calls.ts'
 import { TASK_PAGE } from '../contract.ts'
 import { inList } from '../../workflow/list-rules.ts'
 import { type ListType, UPDATABLE } from '../../workflow/vocabulary.ts'
-import { dropOldDrafts, useDrafted } from './drafts.ts'
+import { useDrafted } from './drafts.ts'
 import { emptyTasks } from './EmptyList.tsx'
 import { ReworkLink } from './ReworkLink.tsx'
 import { listTitle } from './list-words.ts'
@@ -83,7 +83,6 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
   const noFile = useMissing(open === undefined && isClosed(list) ? { ...list, data: undefined } : list)
   const { openTask, closeTask } = useOpenTask(search, change, open !== undefined)
   useAhead(ahead)
-  useEffect(() => dropOldDrafts(new Date()), [])
 
   const first = (grid.page - 1) * grid.pageSize
   const { onDone, next, isFollowed } = useNextTask({

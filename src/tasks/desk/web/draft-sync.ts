@@ -7,7 +7,17 @@ import { call, refresh, useRead } from '../../../kit/web/use-calls.ts'
 import { tasks } from '../contract.ts'
 import { taskDrafts } from '../draft-contract.ts'
 import { listDrafts, listUnsent, mergeTexts, type Seen } from '../draft-rules.ts'
-import { DRAFT_PREFIX, type DraftKey, listTaskIds, onDraftChange, putDrafts, readDraft } from './drafts.ts'
+import {
+  DRAFT_PREFIX,
+  type DraftKey,
+  isOnDevice,
+  listTaskIds,
+  noteOnServer,
+  onDraftChange,
+  putDrafts,
+  readDraft,
+} from './drafts.ts'
+import { deviceStorage } from '../../../kit/web/storage.ts'
 
 /** By the place of a draft: what this device knows of its texts on the server, and the server's time then. */
 const PREFIX = 'proofline.draftSeen.'
@@ -19,21 +29,30 @@ const readInstants = (found: unknown): string[] =>
   Array.isArray(found) ? found.filter((each): each is string => typeof each === 'string') : []
 function readSeen(place: DraftKey): Seen {
   try {
-    const stored = JSON.parse(localStorage.getItem(nameOf(place)) ?? '{}') as Partial<Seen> | null
+    const stored = JSON.parse(deviceStorage.read(nameOf(place)) ?? '{}') as Partial<Seen> | null
     return { ats: readInstants(stored?.ats), tried: readInstants(stored?.tried), at: String(stored?.at ?? '') }
   } catch {
     return { ats: [], tried: [], at: '' }
   }
 }
 function storeSeen(place: DraftKey, seen: Seen): void {
-  try {
-    if (seen.ats.length + seen.tried.length > 0 || readDraft(place) !== undefined)
-      localStorage.setItem(nameOf(place), JSON.stringify(seen))
-    else localStorage.removeItem(nameOf(place))
-  } catch {
-    // Then the texts are sent once more, which changes nothing.
-  }
+  if (seen.ats.length + seen.tried.length > 0 || readDraft(place) !== undefined)
+    deviceStorage.store(nameOf(place), JSON.stringify(seen))
+  else deviceStorage.remove(nameOf(place))
 }
+
+/** Whether the server has all that is typed for a row, as far as this device knows. */
+const isOnServer = (place: DraftKey): boolean => listUnsent(listDrafts(readDraft(place)), readSeen(place)).texts.length === 0
+
+/** Where a draft is kept, for the line below its form. */
+export const describeDraftPlace = (place: DraftKey): string =>
+  isOnServer(place)
+    ? isOnDevice(place)
+      ? 'on the server'
+      : 'on the server, not on this device'
+    : isOnDevice(place)
+      ? 'on this device, not on the server yet'
+      : 'nowhere yet, not on this device'
 
 // To the server ----------------------------------------------------------------------------------------------------------------
 
@@ -90,6 +109,7 @@ async function push(place: DraftKey): Promise<void> {
       tried: readSeen(place).tried.filter((each) => !given.includes(each) && !drops.includes(each)),
       at,
     })
+    if (isOnServer(place)) noteOnServer(place)
     // Meanwhile it was sent or discarded.
     if (readDraft(place) === undefined) schedule(place, 0)
   } catch (error) {

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { StaffRole } from '../../../access/levels.ts'
 import { type Draft, DRAFT_DAYS, type DraftText, isWithin, listDrafts, nothingTyped, toDraft } from '../draft-rules.ts'
+import { deviceStorage } from '../../../kit/web/storage.ts'
 
 /**
  * The copy of a person's drafts on this device: it is there without the server, and draft-sync.ts keeps the two alike. The key
@@ -44,7 +45,7 @@ function checkDraft(found: unknown): StoredDraft | undefined {
 const isRow = (found: unknown): found is DraftRow =>
   typeof found === 'object' && found !== null && 'file' in found && 'sr_no' in found && 'question_id' in found
 
-export const readDraft = (place: DraftKey): StoredDraft | undefined => parseTaskDraft(localStorage.getItem(keyOf(place)))
+export const readDraft = (place: DraftKey): StoredDraft | undefined => parseTaskDraft(deviceStorage.read(keyOf(place)))
 
 let version = 0
 const listeners = new Set<() => void>()
@@ -69,13 +70,9 @@ export function putDrafts(
   const draft = toDraft(texts.map(({ typed, at, corrects }) => ({ typed, at, ...(corrects && { corrects }) })))
   const known = readDraft(place)
   const row = of ?? known?.of
-  try {
-    if (draft) localStorage.setItem(key, JSON.stringify({ ...draft, ...(row && { of: row }) }))
-    else localStorage.removeItem(key)
-  } catch {
-    // When storage is full or forbidden the draft is not saved, but the form still works.
-    return draft
-  }
+  const typedTexts = texts.flatMap(({ typed }) => [typed.comments, typed.new_content_id])
+  if (draft) deviceStorage.store(key, JSON.stringify({ ...draft, ...(row && { of: row }) }), typedTexts)
+  else deviceStorage.remove(key)
   if ((known === undefined) !== (draft === undefined) || isNews) changed()
   if (!isNews) onChange(place)
   return draft
@@ -92,14 +89,6 @@ export const storeDraft = (place: DraftKey, draft: DraftText, from?: DraftText, 
     { of },
   )
 
-/** Deletes drafts of tasks that were abandoned. */
-export function dropOldDrafts(now: Date): void {
-  for (const key of Object.keys(localStorage).filter((each) => each.startsWith(DRAFT_PREFIX))) {
-    const draft = parseTaskDraft(localStorage.getItem(key))
-    if (draft === undefined || now.getTime() - Date.parse(draft.at) > DRAFT_DAYS * DAY) localStorage.removeItem(key)
-  }
-}
-
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
   addEventListener('storage', changed)
@@ -109,11 +98,20 @@ const subscribe = (listener: () => void) => {
   }
 }
 
+/** Whether this device keeps the draft beyond the page. */
+export const isOnDevice = (place: DraftKey): boolean => deviceStorage.isKept(keyOf(place))
+/** The server has what was typed: a reload loses nothing. */
+export const noteOnServer = (place: DraftKey): void => {
+  deviceStorage.noteKeptElsewhere(keyOf(place))
+  changed()
+}
+
 /** The ids of the tasks with a draft of the person in the role; the same Set until one is added or removed. */
 const known = new Map<string, { version: number; ids: ReadonlySet<string> }>()
 /** The tasks of which something is stored under keys that begin so. */
 export const listTaskIds = (start: string): string[] =>
-  Object.keys(localStorage)
+  deviceStorage
+    .listKeys()
     .filter((key) => key.startsWith(start))
     .map((key) => key.slice(start.length))
 const idsOf = (start: string): ReadonlySet<string> => {

@@ -1,5 +1,6 @@
 import { PERSONAL } from '../../../kit/web/session-storage.ts'
 import { type AnswerType, parseAnswerType } from '../../workflow/vocabulary.ts'
+import { deviceStorage } from '../../../kit/web/storage.ts'
 
 const keyOf = (personId: string): string => `${PERSONAL}answerTypes:${personId}`
 /** Files whose answer type is known, those of the last decisions. */
@@ -7,7 +8,7 @@ const MOST_FILES = 20
 
 const readAll = (personId: string): Record<string, string> => {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(personId)) ?? '{}')
+    const stored: unknown = JSON.parse(deviceStorage.read(keyOf(personId)) ?? '{}')
     return typeof stored === 'object' && stored !== null ? (stored as Record<string, string>) : {}
   } catch {
     return {}
@@ -22,5 +23,5 @@ export function storeAnswerType(personId: string, file: string, type: string): v
   if (parseAnswerType(type) === undefined) return
   const { [file]: _, ...others } = readAll(personId)
   const kept = Object.entries(others).slice(1 - MOST_FILES)
-  localStorage.setItem(keyOf(personId), JSON.stringify({ ...Object.fromEntries(kept), [file]: type }))
+  deviceStorage.store(keyOf(personId), JSON.stringify({ ...Object.fromEntries(kept), [file]: type }))
 }

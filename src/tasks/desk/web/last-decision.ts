@@ -4,6 +4,8 @@ import type { Task } from '../../workflow/contract.ts'
 import type { TypedFields } from '../draft-rules.ts'
 import { type DraftKey, storeDraft } from './drafts.ts'
 import { takeBack } from './task-writes.ts'
+import { tabStorage } from '../../../kit/web/storage.ts'
+import { nextInstant } from '../../../kit/web/server-clock.ts'
 
 /** A decision that its own person can undo for some minutes: the row after it, and the text that was submitted. */
 export type UndoableDecision = DraftKey & {
@@ -18,9 +20,9 @@ const KEY = 'proofline.lastDecisions'
 /** Of rows that are decided one after the other, these can be taken back one after the other. */
 const MOST = 10
 const listeners = new Set<() => void>()
-const readAll = (): UndoableDecision[] => JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as UndoableDecision[]
+const readAll = (): UndoableDecision[] => JSON.parse(tabStorage.read(KEY) ?? '[]') as UndoableDecision[]
 const change = (next: readonly UndoableDecision[]): void => {
-  sessionStorage.setItem(KEY, JSON.stringify(next))
+  tabStorage.store(KEY, JSON.stringify(next))
   for (const listener of listeners) listener()
 }
 const without = (taskId: string): UndoableDecision[] => readAll().filter((each) => each.taskId !== taskId)
@@ -36,7 +38,7 @@ const subscribe = (listener: () => void) => {
 }
 /** The last decision on a row of the file in the role, undone ones left out; its time may be over. */
 export function useLastDecision(where: Where): UndoableDecision | undefined {
-  useSyncExternalStore(subscribe, () => sessionStorage.getItem(KEY))
+  useSyncExternalStore(subscribe, () => tabStorage.read(KEY))
   return readLastDecision(where)
 }
 
@@ -51,6 +53,6 @@ export async function undoDecision({ personId, role, taskId, fileId, task, typed
   if (undone === undefined) return undefined
   // The author's answer is back, so the undone decision was its correction.
   const corrects = role === 'AUTHOR' && undone.turn !== 'AUTHOR'
-  storeDraft({ personId, role, taskId }, { typed, at: new Date().toISOString(), ...(corrects && { corrects }) })
+  storeDraft({ personId, role, taskId }, { typed, at: nextInstant(), ...(corrects && { corrects }) })
   return undone
 }

@@ -30,6 +30,7 @@ import { readAnswerType, storeAnswerType } from './last-answer-type.ts'
 import { putDecided, putTask } from './task-writes.ts'
 import { useFieldFocus } from './use-field-focus.ts'
 import { useTaken } from './use-taken.ts'
+import { nextInstant } from '../../../kit/web/server-clock.ts'
 
 export type TaskDeskProps = {
   task: Task
@@ -150,7 +151,7 @@ export function useDecision(props: TaskDeskProps) {
 
   const asCorrection = isCorrection ? { corrects: true } : {}
   const onType = (change: Partial<TypedFields>): void => {
-    const next: Draft = { typed: { ...typed, ...change }, at: new Date().toISOString(), ...asCorrection }
+    const next: Draft = { typed: { ...typed, ...change }, at: nextInstant(), ...asCorrection }
     setDraft(storeDraft(place, next, own, { file: file.name, sr_no: task.sr_no, question_id: task.question_id }))
     setFailure(undefined)
     setFields((old) => Object.fromEntries(Object.entries(old).filter(([name]) => !(name in change))))
@@ -245,7 +246,7 @@ export function useDecision(props: TaskDeskProps) {
     setFields({})
     const contradicted = contradictedBy(chosen, needs.fields.qc_score === undefined ? nothingTyped : typed)
     if (!sure && contradicted !== undefined) return setDoubt(contradicted)
-    const sentAt = new Date().toISOString()
+    const sentAt = nextInstant()
     try {
       const reply = await update.mutateAsync({
         params: { file: file._id, role },

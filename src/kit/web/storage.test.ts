@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+/** A storage as browsers have it. */
+function stubStorage(name: 'localStorage' | 'sessionStorage', { isFull = false } = {}) {
+  const values: Record<string, string> = {}
+  const state = { isFull }
+  const methods = {
+    getItem: (key: string) => values[key] ?? null,
+    setItem: (key: string, value: string) => {
+      if (state.isFull) throw new DOMException('full', 'QuotaExceededError')
+      values[key] = value
+    },
+    removeItem: (key: string) => void Reflect.deleteProperty(values, key),
+  }
+  for (const [method, value] of Object.entries(methods)) Object.defineProperty(values, method, { value, enumerable: false })
+  vi.stubGlobal(name, values)
+  return { values, state }
+}
+/** Reading the storage throws, as where site data is blocked. */
+const block = (name: string): void => {
+  Object.defineProperty(globalThis, name, {
+    configurable: true,
+    get: () => {
+      throw new DOMException('denied', 'SecurityError')
+    },
+  })
+}
+const load = async () => ({ ...(await import('./storage.ts')), ...(await import('./session-storage.ts')) })
+
+beforeEach(() => vi.resetModules())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  for (const name of ['localStorage', 'sessionStorage']) Reflect.deleteProperty(globalThis, name)
+})
+
+test('a full storage keeps what it has; what it does not take stays in the memory of the page, and is named as unkept', async () => {
+  const { values, state } = stubStorage('localStorage')
+  stubStorage('sessionStorage')
+  const { deviceStorage, listUnkeptTexts } = await load()
+  expect(deviceStorage.store('draft', 'a text', ['a text'])).toBe(true)
+  expect([deviceStorage.isKept('draft'), listUnkeptTexts()]).toEqual([true, []])
+  state.isFull = true
+  expect(deviceStorage.store('draft', 'a longer text', ['a longer text', ' '])).toBe(false)
+  expect([deviceStorage.read('draft'), values['draft']]).toEqual(['a longer text', 'a text'])
+  expect([deviceStorage.isKept('draft'), listUnkeptTexts()]).toEqual([false, ['a longer text']])
+  deviceStorage.noteKeptElsewhere('draft')
+  expect(listUnkeptTexts()).toEqual([])
+  deviceStorage.store('other', 'one', ['one'])
+  deviceStorage.remove('draft')
+  expect([deviceStorage.read('draft'), deviceStorage.listKeys(), listUnkeptTexts()]).toEqual([null, ['other'], ['one']])
+  deviceStorage.forget()
+  expect([deviceStorage.read('other'), listUnkeptTexts()]).toEqual([null, []])
+})
+
+test('where site data is blocked nothing throws, and the page knows that it can keep no session', async () => {
+  block('localStorage')
+  block('sessionStorage')
+  const page = await load()
+  expect(page.canKeepSession()).toBe(false)
+  expect([page.readToken(), page.readRole(), page.readEmail(), page.takeNotice(), page.takeCutOff()]).toEqual([
+    null,
+    null,
+    null,
+    undefined,
+    false,
+  ])
+  expect(page.storeSession('token', 'ADMIN')).toBe(false)
+  expect(page.readToken()).toBeNull()
+  page.dropPersonal()
+})
+
+test('with local storage full the session of a login is kept by the tab, beyond a reload', async () => {
+  const { values, state } = stubStorage('localStorage')
+  const tab = stubStorage('sessionStorage')
+  values['authToken'] = 'of somebody before'
+  state.isFull = true
+  const page = await load()
+  expect(page.canKeepSession()).toBe(true)
+  expect(page.storeSession('token', 'AUTHOR')).toBe(true)
+  expect([values['authToken'], tab.values['authToken']]).toEqual([undefined, 'token'])
+  vi.resetModules()
+  const again = await load()
+  expect([again.readToken(), again.readRole()]).toEqual(['token', 'AUTHOR'])
+  vi.stubGlobal('location', { reload: () => undefined })
+  again.leaveSession()
+  expect(tab.values['authToken']).toBeUndefined()
+})
+
+test('the memory is emptied when somebody else logs in', async () => {
+  const { state } = stubStorage('localStorage')
+  stubStorage('sessionStorage')
+  const page = await load()
+  page.storeEmail('tara@proofline.example')
+  state.isFull = true
+  page.deviceStorage.store('draft', 'a text', ['a text'])
+  page.storeEmail('tara@proofline.example')
+  expect(page.deviceStorage.read('draft')).toBe('a text')
+  page.storeEmail('vikram@proofline.example')
+  expect([page.deviceStorage.read('draft'), page.listUnkeptTexts()]).toEqual([null, []])
+})
+
+test('where the tab cannot note whose it is, the end of a session drops what holds data of other people', async () => {
+  stubStorage('localStorage')
+  const tab = stubStorage('sessionStorage')
+  tab.values['personal.dialog'] = '{}'
+  tab.state.isFull = true
+  vi.stubGlobal('location', { reload: () => undefined })
+  const page = await load()
+  page.storeEmail('tara@proofline.example')
+  page.endSession()
+  expect(tab.values['personal.dialog']).toBeUndefined()
+})

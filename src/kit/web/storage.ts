@@ -1,0 +1,82 @@
+/**
+ * What this browser keeps: the one module that reads and writes its storages, and never throws. A storage may be full, or
+ * forbidden by the settings of the browser. What it does not take stays in the memory of the page (decision P832).
+ */
+export type BrowserStorage = {
+  read: (key: string) => string | null
+  /** Returns whether the value outlives this page. `typed`: the texts that a person typed, which a reload would lose. */
+  store: (key: string, value: string, typed?: readonly string[]) => boolean
+  remove: (key: string) => void
+  listKeys: () => string[]
+  /** Whether the value of a key outlives this page. */
+  isKept: (key: string) => boolean
+  /** Notes that the texts of a key are kept elsewhere, as on the server. */
+  noteKeptElsewhere: (key: string) => void
+  /** Empties the memory: somebody else logs in (ADR 12). */
+  forget: () => void
+  /** The texts that are in the memory of this page alone. */
+  listUnkept: () => string[]
+}
+
+function openStorage(area: () => Storage): BrowserStorage {
+  const memory = new Map<string, string>()
+  const unkept = new Map<string, readonly string[]>()
+  const forgetKey = (key: string): void => {
+    memory.delete(key)
+    unkept.delete(key)
+  }
+  /** @returns what `act` does, or `otherwise` where the browser refuses */
+  const attempt = <Value>(act: (storage: Storage) => Value, otherwise: Value): Value => {
+    try {
+      return act(area())
+    } catch {
+      return otherwise
+    }
+  }
+  return {
+    read: (key) => memory.get(key) ?? attempt((storage) => storage.getItem(key), null),
+    store: (key, value, typed = []) => {
+      const isStored = attempt((storage) => {
+        storage.setItem(key, value)
+        return true
+      }, false)
+      if (isStored) forgetKey(key)
+      else {
+        memory.set(key, value)
+        unkept.set(key, typed)
+      }
+      return isStored
+    },
+    remove: (key) => {
+      forgetKey(key)
+      attempt((storage) => storage.removeItem(key), undefined)
+    },
+    listKeys: () => [...new Set([...attempt((storage) => Object.keys(storage), []), ...memory.keys()])],
+    isKept: (key) => !memory.has(key),
+    noteKeptElsewhere: (key) => void unkept.delete(key),
+    forget: () => {
+      memory.clear()
+      unkept.clear()
+    },
+    listUnkept: () => [...unkept.values()].flat().filter((text) => text.trim() !== ''),
+  }
+}
+
+/** For all pages of the product in this browser. */
+export const deviceStorage = openStorage(() => localStorage)
+/** For this tab, also beyond a reload. */
+export const tabStorage = openStorage(() => sessionStorage)
+
+const PROBE = 'proofline.probe'
+/** Whether the browser keeps anything for a login: a session that is gone with each page is none. */
+export const canKeepSession = (): boolean =>
+  [deviceStorage, tabStorage].some((storage) => {
+    const isKept = storage.store(PROBE, '1')
+    storage.remove(PROBE)
+    return isKept
+  })
+
+/** What was typed on this page and is kept nowhere. */
+export const listUnkeptTexts = (): string[] => [
+  ...new Set([deviceStorage, tabStorage].flatMap((storage) => storage.listUnkept())),
+]
