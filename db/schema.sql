@@ -799,7 +799,7 @@ AS $function$
       select array_agg(t.name order by t.name, t.id) as targets from worklog_sub_targets s join worklog_targets t on t.id = s.target_id
       where s.user_id = d.user_id and s.day = d.day and s.removed_at is null and s.filled_at is not null) f
   where f.targets is not null and absence_on(d.user_id, d.day) is not null
-  order by d.day desc, lower(u.full_name), d.user_id
+  order by d.day desc, u.sort_key, d.user_id
 $function$;
 comment on function list_absent_days_with_figures() is 'The days of absent_days_with_figures that still have an absence and figures, the latest first, with the targets that have figures.';
 
@@ -1016,6 +1016,19 @@ AS $function$
 $function$;
 comment on function newest_migration() is 'The number of the last migration that the database has: the application may not read their record.';
 
+CREATE OR REPLACE FUNCTION public.note_gone_numbers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update files f set gone_sr_no = g.last
+  from (select file_id, max(sr_no) as last from gone group by file_id) g
+  where f.id = g.file_id and f.gone_sr_no < g.last;
+  return null;
+end
+$function$;
+comment on function note_gone_numbers() is 'Notes the highest number of deleted rows at their file.';
+
 CREATE OR REPLACE FUNCTION public.old_name_key(name text)
  RETURNS text
  LANGUAGE sql
@@ -1069,7 +1082,8 @@ AS $function$
   latest as (select distinct on (s.user_id, s.day) s.* from stored s order by s.user_id, s.day, s.made_at desc, s.id desc),
   decided as (
     select distinct on (s.user_id, s.day) s.* from stored s where s.origin <> 'followed' order by s.user_id, s.day, s.made_at desc, s.id desc),
-  -- What was said of a day: for the day itself, or for a range, as for its day before that was asked for, else for the one after.
+  -- The reason given for a day. A day that a range adds later takes the reason of the nearest requested day before it, else
+  -- of the nearest one after it.
   said as (
     select s.user_id, s.day, s.reason, s.range_id, s.made_at, s.id from stored s
     where s.origin = 'entered' and s.reason <> 'reject' and not exists (
@@ -1274,6 +1288,19 @@ begin
 end $function$;
 comment on function refuse_closed_targets() is 'As refuse_closed_month: refuses an entry, or its withdrawal, that is in force on a day of a closed month.';
 
+CREATE OR REPLACE FUNCTION public.refuse_gone_numbers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from added a join files f on f.id = a.file_id where a.sr_no <= f.gone_sr_no) then
+    raise exception 'a row number of the file was given before' using errcode = 'check_violation', constraint = 'tasks_sr_no_gone';
+  end if;
+  return null;
+end
+$function$;
+comment on function refuse_gone_numbers() is 'Refuses a new row with a number that a deleted row of its file may have had.';
+
 CREATE OR REPLACE FUNCTION public.refuse_long_day()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1286,6 +1313,26 @@ begin
   return null;
 end $function$;
 comment on function refuse_long_day() is 'Refuses what brings the qualitative tasks of a person''s day above 24 hours, as the violation of qualitative_records_day. Its writers lock the person, so that two at once cannot pass it together.';
+
+CREATE OR REPLACE FUNCTION public.refuse_lower_number()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'the numbers of deleted rows are not given again' using errcode = 'check_violation', constraint = 'files_gone_sr_no_kept';
+end
+$function$;
+comment on function refuse_lower_number() is 'Refuses a lower highest number of deleted rows.';
+
+CREATE OR REPLACE FUNCTION public.refuse_other_number()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'a row keeps its file and its number' using errcode = 'check_violation', constraint = 'tasks_sr_no_kept';
+end
+$function$;
+comment on function refuse_other_number() is 'Refuses another file or another number for a row that is there.';
 
 CREATE OR REPLACE FUNCTION public.refuse_own_assigned_target()
  RETURNS trigger
@@ -2460,6 +2507,19 @@ comment on table file_departments is 'The departments that a file''s rows belong
 CREATE INDEX file_departments_department ON public.file_departments USING btree (department_id);
 grant delete, insert, select, update on file_departments to proofline_app;
 
+create table file_old_names (
+  file_id uuid not null,
+  name_key text not null,
+  until timestamp with time zone not null,
+  constraint file_old_names_pkey PRIMARY KEY (file_id, name_key),
+  constraint file_old_names_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id)
+);
+comment on table file_old_names is 'The names that files had before. Only addresses of pages are looked up here; no call acts by such a name (decision 175).';
+comment on column file_old_names.name_key is 'As files.name_key.';
+comment on column file_old_names.until is 'When the file got its next name; of several files the last one is meant.';
+CREATE INDEX file_old_names_name ON public.file_old_names USING btree (name_key);
+grant insert, select, update on file_old_names to proofline_app;
+
 create table files (
   id uuid default new_id() not null,
   project_id uuid not null,
@@ -2473,22 +2533,26 @@ create table files (
   deleted_at timestamp with time zone,
   name_key text not null,
   sort_key text collate "C" not null,
+  gone_sr_no integer default 0 not null,
   constraint files_pkey PRIMARY KEY (id),
   constraint files_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
   constraint files_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id),
   constraint files_columns_check CHECK ((jsonb_typeof(columns) = 'array'::text)),
+  constraint files_gone_sr_no_check CHECK ((gone_sr_no >= 0)),
   constraint files_name_check CHECK (((name = btrim(name)) AND ((length(name) >= 6) AND (length(name) <= 200)) AND (lower("right"(name, 5)) = '.xlsx'::text) AND (POSITION(('/'::text) IN (name)) = 0))),
   constraint files_row_count_check CHECK ((row_count >= 0))
 );
 comment on table files is 'A workbook of questions, kept as its rows (decisions 111). Names are unique across projects (decisions 44).';
 comment on column files.columns is 'The sheet''s columns in order: [{"key": name on the wire, "name": as the sheet spells it}].';
-comment on column files.row_count is 'Number of task rows; sr_no may have gaps.';
+comment on column files.row_count is 'Number of task rows. Their numbers have gaps, so the highest number is not this one.';
 comment on column files.sections is 'The different values of the rows'' own section column, in the order of the sheet; kept, so that no grid page scans for them.';
 comment on column files.second_review is 'False: an approved task goes from the reviewer straight to the uploader (workflow.md).';
 comment on column files.name_key is 'As departments.name_key.';
 comment on column files.sort_key is 'As users.sort_key.';
+comment on column files.gone_sr_no is 'The highest number of a row that was deleted, 0: none was. New rows get higher ones: with the rows that are there it is the highest number that the file ever gave (decision 175).';
 CREATE UNIQUE INDEX files_name_key ON public.files USING btree (name_key) WHERE (deleted_at IS NULL);
 CREATE INDEX files_project ON public.files USING btree (project_id) WHERE (deleted_at IS NULL);
+CREATE TRIGGER files_gone_sr_no_kept BEFORE UPDATE OF gone_sr_no ON public.files FOR EACH ROW WHEN ((new.gone_sr_no < old.gone_sr_no)) EXECUTE FUNCTION refuse_lower_number();
 CREATE TRIGGER files_set_key BEFORE INSERT OR UPDATE OF name ON public.files FOR EACH ROW EXECUTE FUNCTION set_name_key('name', 'name_key', 'file_key($1.name)');
 CREATE TRIGGER files_sort_key BEFORE INSERT OR UPDATE OF name ON public.files FOR EACH ROW EXECUTE FUNCTION keep_sort_key('name');
 grant insert, select, update on files to proofline_app;
@@ -4084,6 +4148,9 @@ END), file_id, turn, sr_no) WHERE (turn <> 'CLOSED'::text);
 CREATE TRIGGER tasks_counted AFTER INSERT ON public.tasks REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_tasks();
 CREATE TRIGGER tasks_counted_again AFTER UPDATE ON public.tasks REFERENCING OLD TABLE AS gone NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_tasks();
 CREATE TRIGGER tasks_counted_less AFTER DELETE ON public.tasks REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_tasks();
+CREATE TRIGGER tasks_number_kept BEFORE UPDATE OF file_id, sr_no ON public.tasks FOR EACH ROW WHEN (((old.file_id IS DISTINCT FROM new.file_id) OR (old.sr_no IS DISTINCT FROM new.sr_no))) EXECUTE FUNCTION refuse_other_number();
+CREATE TRIGGER tasks_numbers_gone AFTER DELETE ON public.tasks REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION note_gone_numbers();
+CREATE TRIGGER tasks_numbers_new AFTER INSERT ON public.tasks REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_gone_numbers();
 grant delete, insert, select, update on tasks to proofline_app;
 
 create table timesheet_entries (
