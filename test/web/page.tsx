@@ -25,6 +25,8 @@ import { tasks } from '../../src/tasks/desk/contract.ts'
 import { rowChecks } from '../../src/tasks/checks/contract.ts'
 import { similarQuestions } from '../../src/tasks/similar/contract.ts'
 import { questionWords } from '../../src/tasks/similar/words-contract.ts'
+import { files } from '../../src/tasks/files/contract.ts'
+import { refusal } from '../../src/tasks/refusals.ts'
 import { taskDrafts } from '../../src/tasks/desk/draft-contract.ts'
 import { home } from '../../src/tasks/home/contract.ts'
 import { forgetAddedPeople } from '../../src/tasks/home/web/login-texts.ts'
@@ -32,7 +34,7 @@ import { entries } from '../../src/timesheets/entries-contract.ts'
 import { buildMe } from './fixtures.ts'
 import { signIn } from '../../src/users/sign-in-contract.ts'
 import { projects } from '../../src/projects/project-contract.ts'
-import { type FakeServer, startFakeServer } from './server.ts'
+import { type FakeServer, refused, startFakeServer } from './server.ts'
 
 /** The server of the present test. */
 export let server: FakeServer
@@ -51,6 +53,8 @@ export async function preparePage(): Promise<void> {
   server.reply(rowChecks.ofRow, { data: [], leftOut: 0 })
   // What is typed into the palette is searched for after a moment.
   server.reply(questionWords.find, { data: [] })
+  // An address leads to its own file, until a test says that it had another name before.
+  server.reply(files.named, () => refused(refusal('FILE_NOT_FOUND')))
   server.reply(similarQuestions.ofRows, { isReady: true, rows: 0, files: 0, states: {} })
   endServer = fake.end
   await emulateColourScheme('light')

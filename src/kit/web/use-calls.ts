@@ -1,4 +1,12 @@
-import { type Query, QueryClient, type UseQueryResult, keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import {
+  type Query,
+  QueryCache,
+  QueryClient,
+  type UseQueryResult,
+  keepPreviousData,
+  useMutation,
+  useQuery,
+} from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import type { Endpoint, Reply, CallInput } from '../shared/endpoint.ts'
 import { EVERYTHING, scopeTag, type Tag } from '../shared/tags.ts'
@@ -12,7 +20,12 @@ import { toast } from './toast.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: { shows: readonly Tag[]; refetchOnChange: boolean; scopeOf?: (reply: never) => string | undefined }
+    queryMeta: {
+      shows: readonly Tag[]
+      refetchOnChange: boolean
+      dropsRefused?: boolean
+      scopeOf?: (reply: never) => string | undefined
+    }
   }
 }
 
@@ -23,8 +36,16 @@ const RETRIES = 4
 const WRITE_KEPT_MS = 1_000
 const isTransient = (error: unknown): error is Refused => error instanceof Refused && (error.status === 0 || error.status === 503)
 
+const isClosed = (error: unknown): boolean => error instanceof Refused && [403, 404].includes(error.status)
+
 /** Reads are retried after a 503 (after its Retry-After) and after a network error; nothing else is retried. */
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error, { meta, queryKey }) => {
+      if (meta?.dropsRefused === true && isClosed(error))
+        queryClient.removeQueries({ queryKey: queryKey.slice(0, 1), type: 'inactive' })
+    },
+  }),
   defaultOptions: {
     queries: {
       staleTime: 15_000,
@@ -59,9 +80,9 @@ export type ReadOptions = {
   /** False: not refetched either when the window or the connection comes back. */
   refetchOnWindowFocus?: boolean
   refetchOnReconnect?: boolean
-  /**
-   * Data of people who may ask to be erased: what is refused now is shown no longer, and no reply stays when its page is left.
-   */
+  /** What is refused now is shown no longer: it was hidden or deleted, and no other page of it stays in the cache. */
+  dropsRefused?: boolean
+  /** Data of people who may ask to be erased: as `dropsRefused`, and no reply stays when its page is left. */
   personal?: boolean
   /**
    * The input by which the reply is cached, where another is sent: a page that sends the id of its thing, once it is known, goes
@@ -75,25 +96,31 @@ export type ReadOptions = {
   scopeOf?: (reply: never) => string | undefined
 }
 
-const isClosed = (error: Refused | null): boolean => error !== null && [403, 404].includes(error.status)
-
 /** Reads through the contract; cached by call and input. `error` is a `Refused`. */
 export const useRead = <const E extends Endpoint>(
   spec: E,
   sent: CallInput<E>,
   options: ReadOptions = {},
 ): UseQueryResult<Reply<E>, Refused> => {
-  const { keepPrevious, refetchOnChange = true, personal = false, cachedBy = sent, scopeOf, ...rest } = options
+  const {
+    keepPrevious,
+    refetchOnChange = true,
+    personal = false,
+    dropsRefused = personal,
+    cachedBy = sent,
+    scopeOf,
+    ...rest
+  } = options
   const read = useQuery<Reply<E>, Refused>({
     queryKey: [keyOf(spec), cachedBy],
     queryFn: ({ signal }) => makeCall(spec, sent, { signal }),
     ...(rest.enabled !== false && { initialData: () => takeFirstReply(spec, sent) }),
-    meta: { shows: spec.shows ?? [], refetchOnChange, ...(scopeOf && { scopeOf }) },
+    meta: { shows: spec.shows ?? [], refetchOnChange, dropsRefused, ...(scopeOf && { scopeOf }) },
     ...(keepPrevious === true && { placeholderData: keepPreviousData }),
     ...(personal && { gcTime: 0 }),
     ...rest,
   })
-  return personal && isClosed(read.error) ? ({ ...read, data: undefined } as typeof read) : read
+  return dropsRefused && isClosed(read.error) ? ({ ...read, data: undefined } as typeof read) : read
 }
 
 /**

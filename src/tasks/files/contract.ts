@@ -108,6 +108,17 @@ export const files = {
       ),
     }),
   }),
+  named: endpoint({
+    method: 'GET',
+    path: '/file/named/:name',
+    shows: ['files', 'tasks'],
+    summary:
+      'The file to which the address of a page leads: the one that has the name, else the one that had it last (ours; decision 175).',
+    access: { who: 'sees rows', reach: 'own', unless: 'assigns tasks' },
+    params: z.object({ name: z.string() }),
+    message: 'Fetched file',
+    reply: z.object({ data: FileRow.pick({ _id: true, name: true, section: true }) }),
+  }),
   download: endpoint({
     method: 'GET',
     path: '/file/download/:filename',

@@ -22,6 +22,7 @@ import { ReworkLink } from './ReworkLink.tsx'
 import { listTitle } from './list-words.ts'
 import { taskCards } from './task-cards.tsx'
 import { taskColumns } from './task-columns.tsx'
+import { useMovedFile } from '../../files/web/use-moved-file.ts'
 import { useFilterBar } from '../../filter/web/use-filter-bar.tsx'
 import { parseWhere } from '../../filter/web/where.ts'
 import { paperCells } from '../../pictures/web/paper-cells.ts'
@@ -80,7 +81,9 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
   if (open !== undefined && open._id !== lastId) setLastId(open._id)
   if (takenId !== undefined && takenId !== open?._id) setTakenId(undefined)
   // A desk that is open stays, with its text; without one nothing of a file that is gone is shown.
-  const noFile = useMissing(open === undefined && isClosed(list) ? { ...list, data: undefined } : list)
+  const closed = open === undefined && isClosed(list) ? { ...list, data: undefined } : list
+  const shown = useMovedFile(closed, { name: fileName, param: 'fileName' })
+  const noFile = useMissing(shown)
   const { openTask, closeTask } = useOpenTask(search, change, open !== undefined)
   useAhead(ahead)
 
@@ -208,7 +211,7 @@ function TaskList({ role, type, fileName }: { role: StaffRole; type: ListType; f
               openId={open?._id}
               startId={lastId}
               loading={list.isFetching}
-              error={toReadProblem(list)}
+              error={toReadProblem(shown)}
               rememberAs={`tasks.${role}.${type}`}
               plain={{
                 on: printing,

@@ -26,7 +26,7 @@ const openDesk = async () => {
   server.reply(taskHistory.taken, { what: 'deleted', who: null, to: null, at: null, status: null, by: null, file: null })
   await openPage('/assigned/Set01.xlsx?task=1', people.REVIEWER)
   await expect.element(page.getByRole('heading', { name: 'Task 1' })).toHaveFocus()
-  await userEvent.keyboard('2')
+  await userEvent.keyboard('1')
   await page.getByRole('textbox', { name: 'Comments' }).fill(TEXT)
   return { state, reads }
 }

@@ -17,6 +17,7 @@ import { usePerson } from '../../../kit/web/person.tsx'
 import { call, useDownload } from '../../../kit/web/use-calls.ts'
 import { useReport } from '../../../kit/ui/feedback/use-report.tsx'
 import { files } from '../../files/contract.ts'
+import { useMovedFile } from '../../files/web/use-moved-file.ts'
 import { roleOfPath } from '../../workflow/vocabulary.ts'
 import { fileReports, type ReportColumn } from '../contract.ts'
 import { REPORT_PAGE, REPORT_TYPES, type FileReportType } from '../vocabulary.ts'
@@ -83,10 +84,13 @@ function FileReport({ type }: { type: FileReportType }) {
   const { pageSize } = usePageSize(search.size, paged)
   const params = { filename: filename ?? '-', roleValues: type }
   const body = bodyOf(search)
-  const list = useReport(
-    fileReports.view,
-    { params, body: { ...body, page_no: page, limit: pageSize } },
-    { keepPrevious: true, personal: true },
+  const list = useMovedFile(
+    useReport(
+      fileReports.view,
+      { params, body: { ...body, page_no: page, limit: pageSize } },
+      { keepPrevious: true, personal: true },
+    ),
+    { name: filename, param: 'filename' },
   )
   const download = useDownload(fileReports.download)
   const whole = useDownload(files.download)

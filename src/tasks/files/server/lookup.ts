@@ -79,6 +79,20 @@ export const managersOfFile = (fileId: string, now: Date): Audience => ({
   },
 })
 
+/** What somebody who manages files is shown of one: any row of it, and the departments whose rows are hidden, as one text. */
+type ManagersView = { id: string; sees: boolean; hidden: string }
+/** The views that everybody who manages files has of one on the day (decision P813). */
+export const selectManagersViews = (db: Db, fileId: string, day: string) => {
+  const hidden = db`not 'ADMIN' = any (u.roles) and ${isHiddenFromSql(db, db`u.id`, day)}`
+  return db<ManagersView[]>`
+    select u.id, bool_or(h.row_count > 0 and not (${hidden})) as sees,
+      coalesce(string_agg(h.department_id::text, ' ' order by h.department_id) filter (where ${hidden}), '') as hidden
+    from identities u, file_departments h
+    where h.file_id = ${fileId} and u.account_state = 'active' and u.deleted_at is null
+      and ('ADMIN' = any (u.roles) or 'MANAGER' = any (u.roles) or ${holdsTab(db, ['Manage Projects', 'Manage File'], day)})
+    group by u.id`
+}
+
 /** Used by every list, count and direct read of managers. A file without visible rows is hidden as a whole. */
 export const shownTo = (db: Db, reach: Managing): FileVisibility => {
   if (reach.isAdmin) {

@@ -1,4 +1,5 @@
 import { toSortKey } from '../../../kit/shared/name-order.ts'
+import { asId } from '../../../kit/shared/ids.ts'
 import { hasPart } from '../../../kit/postgres/search.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import type { Paging } from '../../../kit/shared/paging.ts'
@@ -81,6 +82,20 @@ export const findFiles = (db: Db, text: string, shown: Sql, limit: number) => db
   where f.deleted_at is null and ${hasPart(db, db`f.name`, text)} and ${shown}
   order by f.created_at desc, f.id desc limit ${limit}`
 
+/**
+ * The file that has a name, or this id, else the one that had the name last; nobody's, where a file has it now that is not
+ * `shown`.
+ */
+export const selectFileOfAddress = (db: Db, name: string, shown: Sql) => db<Pick<FileRow, '_id' | 'name' | 'section'>[]>`
+  with named as (select id from files where deleted_at is null and (name_key = file_key(${name}) or id = ${asId(name)}))
+  select f.id as "_id", f.name, p.name as section
+  from (
+    select id, null::timestamptz as until from named
+    union all
+    select file_id, until from file_old_names where name_key = file_key(${name}) and not exists (select from named)) o
+    join files f on f.id = o.id join project_names p on p.id = f.project_id
+  where f.deleted_at is null and ${shown} order by o.until desc limit 1`
+
 type FoundRow = ReplyFields<typeof files.find>['rows'][number]
 /**
  * The rows whose question ID begins with the text, in its order; by the index `tasks_question_beginning`, also with a cached
@@ -104,7 +119,12 @@ export const selectProjectDepartments = (db: Db, projectId: string, shown: FileV
 
 // Rename and delete -------------------------------------------------------------------------------------------------------
 
-export const renameFile = (db: Db, fileId: string, name: string) => db`
+/** The name before leads addresses of pages to the file from now on. */
+export const renameFile = (db: Db, fileId: string, name: string, now: Date) => db`
+  with old as (
+    insert into file_old_names (file_id, name_key, until)
+    select id, name_key, ${now.toISOString()} from files where id = ${fileId}
+    on conflict (file_id, name_key) do update set until = excluded.until)
   update files set name = ${name}, sort_key = ${toSortKey(name)} where id = ${fileId}`
 
 /** Its rows stay for the history, their pictures go. */

@@ -4,6 +4,7 @@ import { readList } from '../../../kit/server/read-list.ts'
 import { streamExport } from '../../../kit/export/server/export.ts'
 import { ownFigures } from '../../../kit/server/own-figures.ts'
 import { routes } from '../../../kit/server/routes.ts'
+import { unlimited } from '../../../kit/server/reach.ts'
 import { refuseChanged } from '../../../kit/server/versions.ts'
 import { toDay } from '../../../kit/shared/time.ts'
 import { found, refuse } from '../../refusals.ts'
@@ -13,7 +14,7 @@ import { decidersOfFile, holdersOfFile } from '../../workflow/server/lookup.ts'
 import { FILE_PAGE, FOUND_AT_MOST, files } from '../contract.ts'
 import { hiddenFromAllIssue, hidingIssues } from '../visibility-rules.ts'
 import { workbookExport, buildFileWorkbook } from './download-workbook.ts'
-import { fileShownTo, lockFile, managersOfFile, rowsFoundBy, shownTo } from './lookup.ts'
+import { fileShownTo, hasAssignedRow, lockFile, managersOfFile, rowsFoundBy, selectManagersViews, shownTo } from './lookup.ts'
 import {
   countFiles,
   deleteFile,
@@ -25,6 +26,7 @@ import {
   selectVisibilityLosers,
   renameFile,
   setVisibility,
+  selectFileOfAddress,
   selectFileVisibility,
   fileNameGroup,
   isOnlyVisibleDepartment,
@@ -48,11 +50,26 @@ export const fileRoutes = routes('files', files, {
       buildFileWorkbook(found(await fileShownTo(call.db, call.params.filename, call.reach), 'FILE_NOT_FOUND')),
     ),
 
-  rename: async ({ db, actor, reach, params, body, audit }) => {
+  named: async ({ db, reach, params }) => {
+    const all = unlimited(reach)
+    const own = hasAssignedRow(db, reach)
+    const shown = all === undefined ? own : db`(${shownTo(db, all).file} or ${own})`
+    return { data: found(await selectFileOfAddress(db, params.name, shown), 'FILE_NOT_FOUND') }
+  },
+
+  rename: async ({ db, actor, reach, params, body, now, clock, audit, publish }) => {
     const { id } = found(await fileShownTo(db, params.fileId, reach), 'FILE_NOT_FOUND')
     const before = found(await lockFile(db, id), 'FILE_NOT_FOUND')
     await refuseChanged(db, actor, { group: fileNameGroup, ids: db`${id}`, seen: body.version })
-    await renameFile(db, id, body.name)
+    await renameFile(db, id, body.name, clock())
+    // Also to whoever sees a part of the file alone: its name is no secret to them.
+    const views = await selectManagersViews(db, id, toDay(now))
+    publish(await holdersOfFile(db, id), 'tasks')
+    publish(
+      views.flatMap((view) => (view.sees ? view.id : [])),
+      'tasks',
+      'files',
+    )
     audit({ type: 'file', id, name: body.name, before: { name: before.name }, after: { name: body.name } })
     return { file: { _id: id, name: body.name } }
   },
@@ -73,7 +90,7 @@ export const fileRoutes = routes('files', files, {
     audit({ type: 'file', id: file.id, name, before: { section: file.section, count: file.row_count }, after: own })
   },
 
-  setVisibility: async ({ db, reach, query, body, now, audit }) => {
+  setVisibility: async ({ db, reach, query, body, now, audit, publish }) => {
     const file = found(await fileShownTo(db, body.id, reach), 'FILE_NOT_FOUND')
     const department = (await findDepartment(db, body.dept)) ?? refuse('DEPARTMENT_NOT_FOUND')
     const [before] = await lockVisibility(db, file.id, department.id)
@@ -83,7 +100,15 @@ export const fileRoutes = routes('files', files, {
       const losers = await selectVisibilityLosers(db, file.id, department.id, toDay(now))
       askFirst(hidingIssues(department.name, before.rows, losers), { count: losers.length })
     }
+    const views = await selectManagersViews(db, file.id, toDay(now))
     await setVisibility(db, file.id, department.id, body.isFileVisible)
+    const hidden = new Map(views.map((view) => [view.id, view.hidden]))
+    const changed = (await selectManagersViews(db, file.id, toDay(now))).filter((view) => hidden.get(view.id) !== view.hidden)
+    publish(
+      changed.map(({ id }) => id),
+      'tasks',
+      'files',
+    )
     audit({
       type: 'file',
       id: file.id,

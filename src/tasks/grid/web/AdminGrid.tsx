@@ -18,6 +18,7 @@ import { useSearchChange } from '../../../kit/ui/list-page/use-search-change.ts'
 import { useMay } from '../../../kit/web/person.tsx'
 import { toReadProblem } from '../../../kit/web/use-calls.ts'
 import { files } from '../../files/contract.ts'
+import { useMovedFile } from '../../files/web/use-moved-file.ts'
 import { taskHistory } from '../../history/contract.ts'
 import { AdminHome, adminCrumbs } from './admin-crumbs.tsx'
 import type { TaskGridSearch } from './grid-search.ts'
@@ -84,7 +85,6 @@ export function AdminGrid({ section, department, file, managed }: RowsScope) {
     place,
     rows,
     data,
-    error,
     filtered,
     filter: searched,
     shown,
@@ -94,13 +94,17 @@ export function AdminGrid({ section, department, file, managed }: RowsScope) {
     names,
     sheet,
     columns,
-  } = useAdminRows({ file, section, department, managed }, {
-    search,
-    where,
-    page: grid.page,
-    pageSize,
-    sort: grid.sort,
-  })
+  } = useAdminRows(
+    { file, section, department, managed },
+    {
+      search,
+      where,
+      page: grid.page,
+      pageSize,
+      sort: grid.sort,
+    },
+  )
+  const moved = useMovedFile(rows, { name: file, param: managed ? 'fileName' : 'filename' })
   const fileId = place.fileId ?? file
   const filters = useFilterBar({
     screen: 'admin-grid',
@@ -156,7 +160,7 @@ export function AdminGrid({ section, department, file, managed }: RowsScope) {
   }
   const mayTurn = useMay(taskHistory.secondReview.access.who)
   const mayDownload = useMay(files.download.access.who)
-  const gone = useMissing({ data, error })
+  const gone = useMissing(moved)
   const crumbs = adminCrumbs({ section, department, managed, name: data?.sheet.section ?? section })
   if (gone !== undefined) {
     return (
@@ -189,7 +193,8 @@ export function AdminGrid({ section, department, file, managed }: RowsScope) {
   }
   const acting = { ...action, onDraft: setDraft, onClose: close, onDone: done }
   const onRoles = (next: 'assign' | 'line') => () => change({ panel: [next] }, true)
-  if (panel === 'line') return <LinePlanner {...acting} crumbs={[...crumbs, data?.sheet.name ?? file]} onOneRole={onRoles('assign')} />
+  if (panel === 'line')
+    return <LinePlanner {...acting} crumbs={[...crumbs, data?.sheet.name ?? file]} onOneRole={onRoles('assign')} />
   return (
     <DockedPage
       panel={
@@ -246,7 +251,7 @@ export function AdminGrid({ section, department, file, managed }: RowsScope) {
         sort={grid.sort ?? { by: 'sr_no', descending: false }}
         sorting="server"
         loading={rows.isFetching}
-        error={toReadProblem(rows)}
+        error={toReadProblem(moved)}
         onOpen={openRow}
         card={card}
         openId={search.task === undefined ? undefined : String(search.task)}

@@ -51,7 +51,7 @@ type Props = {
 export function RowPanel({ place, name, srNo, secondReview, sheet, onPrevious, onNext, onClose }: Props) {
   const file = place.fileId ?? place.file
   const mayFollow = useMay(taskHistory.timeline.access.who)
-  const history = useRead(taskHistory.timeline, { params: { file, srNo } }, { enabled: mayFollow })
+  const history = useRead(taskHistory.timeline, { params: { file, srNo } }, { enabled: mayFollow, dropsRefused: true })
   const searchFields = [{ key: 'sr_no', value: String(srNo), type: 'exact' as const }]
   const alone = useRows(place, { query: { limit: 1 }, body: { searchFields } }, { enabled: !mayFollow })
   const [reopening, setReopening] = useState(false)

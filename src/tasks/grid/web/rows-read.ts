@@ -27,12 +27,14 @@ export function useRows(scope: RowsScope, query: Asked, options: ReadOptions = {
   const grid = useRead(fileRows.grid, ofGrid(file), {
     ...options,
     cachedBy: ofGrid(scope.file),
+    dropsRefused: true,
     scopeOf: fileOf,
     enabled: enabled && !managed,
   })
   const own = useRead(fileRows.search, ofOwn(file), {
     ...options,
     cachedBy: ofOwn(scope.file),
+    dropsRefused: true,
     scopeOf: fileOf,
     enabled: enabled && managed,
   })

@@ -41,7 +41,7 @@ export function useAdminRows(address: RowsScope, { search, where, page, pageSize
     body: { searchFields: where },
   })
   const rows = useRows(place, pageOf(page, pageSize), { keepPrevious: true })
-  const { data, error } = rows
+  const { data } = rows
   pin(rows, data?.sheet._id)
   const filtered = search.q !== undefined || where.length > 0
   const matching = rows.isPlaceholderData ? undefined : data?.total
@@ -67,5 +67,5 @@ export function useAdminRows(address: RowsScope, { search, where, page, pageSize
     [sheet, secondReview, place.department],
   )
 
-  return { place, rows, data, error, filtered, filter, shown: matching, every, total, extent, names, sheet, columns }
+  return { place, rows, data, filtered, filter, shown: matching, every, total, extent, names, sheet, columns }
 }

@@ -6,7 +6,9 @@ import { useImport } from '../../../kit/import/web/use-import.ts'
 import { EmptyState } from '../../../kit/ui/feedback/EmptyState.tsx'
 import { lazyPart, useAhead } from '../../../kit/ui/lazy-part.tsx'
 import { crumbTo, PageHeader } from '../../../kit/ui/list-page/PageHeader.tsx'
-import { useDownload, useWrite } from '../../../kit/web/use-calls.ts'
+import { useDownload, useRead, useWrite } from '../../../kit/web/use-calls.ts'
+import { files } from '../../files/contract.ts'
+import { usePinnedFile } from '../../files/web/use-pinned-file.ts'
 import { IMPORT_KINDS, type ImportPreview, imports } from '../contract.ts'
 import type { SheetMapping } from '../mapping-rules.ts'
 import { NO_SECTION } from '../vocabulary.ts'
@@ -76,8 +78,22 @@ function Wizard({ asked }: { asked: ImportTarget }) {
   /** The workbook by which rows get the IDs that it shows. */
   const [renamesOf, setRenamesOf] = useState<File>()
   const [chosen, setChosen] = useState<Pick<ImportTarget, 'section' | 'department'>>({})
-  // The department in the URL is the one shown on the screen, not the department of new rows.
-  const target: ImportTarget = { ...asked, department: chosen.department, section: chosen.section ?? asked.section }
+  const [fileId, pin] = usePinnedFile()
+  const name = asked.file ?? ''
+  const named = useRead(
+    files.named,
+    { params: { name: fileId ?? name } },
+    { cachedBy: { params: { name } }, enabled: asked.file !== undefined },
+  )
+  const fileName = named.data?.data.name ?? asked.file
+  pin(named, named.data?.data._id)
+  const target: ImportTarget = {
+    ...asked,
+    file: fileId ?? asked.file,
+    // The department in the URL is the one shown on the screen, not the department of new rows.
+    department: chosen.department,
+    section: chosen.section ?? asked.section,
+  }
   const { kind } = target
   const [isUnsent, setIsUnsent] = useState(false)
   const problemRows = useDownload(imports.problemRows)
@@ -96,12 +112,12 @@ function Wizard({ asked }: { asked: ImportTarget }) {
     },
     store: (sent, options, seen) =>
       store(target, { ...sent, formatting: sent.file === formattingOf, renames: sent.file === renamesOf }, options, seen),
-    resultOf: (reply: ImportReply) => toImportResult(target, reply),
+    resultOf: (reply: ImportReply) => toImportResult({ ...target, file: fileName }, reply),
   })
   const formatting = formattingOf !== undefined && formattingOf === flow.sent?.file
   const isMissing = flow.phase.step === 0 && flow.phase.problem?.message === NO_SECTION
 
-  const { section, file: fileName } = target
+  const { section, file } = target
   const title = IMPORT_TITLES[target.kind]
   const crumbs: ReactNode[] = [
     crumbTo('/projects', 'Manage Projects'),
@@ -141,7 +157,7 @@ function Wizard({ asked }: { asked: ImportTarget }) {
         />
       )}
       missing={NO_SECTION}
-      earlier={fileName !== undefined && <EarlierImports file={fileName} />}
+      earlier={file !== undefined && <EarlierImports file={file} />}
       preview={(seen, given) => (
         <ImportPreviewStep
           kind={kind}
@@ -161,11 +177,11 @@ function Wizard({ asked }: { asked: ImportTarget }) {
       )}
       running={{ title: 'Importing', note: 'Either all rows are imported or none.' }}
       result={(result, shown) => <ImportResultStep kind={kind} result={result} department={search.department} {...shown} />}
-      takeBack={({ batch, file }) =>
+      takeBack={({ batch, file: workbook }) =>
         batch === null
           ? undefined
           : {
-              title: file === undefined ? 'Undo this import?' : `Undo the import of ${file}?`,
+              title: workbook === undefined ? 'Undo this import?' : `Undo the import of ${workbook}?`,
               says: TAKE_BACK_SAYS[kind],
               run: () => takeBack.mutateAsync({ params: { id: batch } }),
             }
@@ -176,16 +192,16 @@ function Wizard({ asked }: { asked: ImportTarget }) {
       stores={({ counts }) => (isUnsent ? 0 : rowsToImport(kind, counts, formatting))}
       submit={({ counts }) => `Import ${counted(rowsToImport(kind, counts, formatting), 'row')}`}
       problemRows={problemRows}
-      onProblemRows={({ file, body: corrections }) => {
+      onProblemRows={({ file: workbook, body: corrections }) => {
         const { section: its, department } = target
         const body = {
           ...corrections,
           ...(its !== undefined && { section: its }),
           ...(department !== undefined && { department }),
-          ...(fileName !== undefined && { file: fileName }),
+          ...(file !== undefined && { file }),
           ...('preview' in flow.phase && toMappingField(flow.phase.preview)),
         }
-        void problemRows.start({ params: { kind }, body, file })
+        void problemRows.start({ params: { kind }, body, file: workbook })
       }}
       hasProblemRows={({ counts }, result) =>
         result === undefined ? counts.bad + (kind === 'rows' ? counts.changed : 0) > 0 : result.unchanged > 0 && kind === 'rows'

@@ -16,6 +16,7 @@ import { fileSummary } from '../contract.ts'
 import { type StageState, PLACES, PLACES_OF } from '../rules.ts'
 import type { StaffRole } from '../../../access/levels.ts'
 import { TextLink } from '../../../kit/ui/button/TextLink.tsx'
+import { useMovedFile } from '../../files/web/use-moved-file.ts'
 import { usePinnedFile } from '../../files/web/use-pinned-file.ts'
 import { TOO_SLOW, finishWords } from '../../files/web/finish-words.ts'
 import { rowsLink } from '../../filter/web/rows-link.ts'
@@ -48,9 +49,13 @@ function FileSummary({ filename }: { filename: string }) {
   const read = useRead(
     fileSummary.read,
     { params: { file: fileId ?? filename } },
-    { cachedBy: { params: { file: filename } }, scopeOf: ({ file }: Reply<typeof fileSummary.read>) => file._id },
+    {
+      cachedBy: { params: { file: filename } },
+      dropsRefused: true,
+      scopeOf: ({ file }: Reply<typeof fileSummary.read>) => file._id,
+    },
   )
-  const { data, error, refetch } = read
+  const { data, error, refetch } = useMovedFile(read, { name: filename, param: 'filename' })
   pin(read, data?.file._id)
   const name = data?.file.name ?? filename
   const crumbs = [
