@@ -2534,6 +2534,19 @@ comment on table file_departments is 'The departments that a file''s rows belong
 CREATE INDEX file_departments_department ON public.file_departments USING btree (department_id);
 grant delete, insert, select, update on file_departments to proofline_app;
 
+create table file_old_names (
+  file_id uuid not null,
+  name_key text not null,
+  until timestamp with time zone not null,
+  constraint file_old_names_pkey PRIMARY KEY (file_id, name_key),
+  constraint file_old_names_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id)
+);
+comment on table file_old_names is 'The names that files had before. Only addresses of pages are looked up here; no call acts by such a name (decision 175).';
+comment on column file_old_names.name_key is 'As files.name_key.';
+comment on column file_old_names.until is 'When the file got its next name; of several files the last one is meant.';
+CREATE INDEX file_old_names_name ON public.file_old_names USING btree (name_key);
+grant insert, select, update on file_old_names to proofline_app;
+
 create table files (
   id uuid default new_id() not null,
   project_id uuid not null,

@@ -228,7 +228,7 @@ export const migrationLines: Record<string, MigrationLine> = {
     does: 'Days end with a last day, of acts from the first month that is open on.',
     adds: { dated_rules: `select 'last day' as rule, ${firstOpenDay} as holds_from` },
   },
-  '0137_signed_again': {
+  '0138_signed_again': {
     does: 'Nothing of what is stored: the rows of every file wait for being signed again.',
     adds: {
       question_backlog: `
