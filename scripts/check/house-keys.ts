@@ -58,7 +58,7 @@ const takesKey = (node: ts.SignatureDeclaration, file: ts.SourceFile): boolean =
     ({ name, type }) =>
       ts.isObjectBindingPattern(name) &&
       name.elements.some((element) => (element.propertyName ?? element.name).getText(file) === 'key') &&
-      (/KeyboardEvent/.test(type?.getText(file) ?? '') || /^onKey/.test(node.parent.parent?.getText(file) ?? '')),
+      (/KeyboardEvent/.test(type?.getText(file) ?? '') || (node.parent.parent?.getText(file) ?? '').startsWith('onKey')),
   )
 
 export const keyFaults = ({ path, text }: SourceFile): HouseFault[] => {

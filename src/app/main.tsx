@@ -2,10 +2,8 @@ import { type ReactNode, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { putNonceOnStyles, readNonce } from '../kit/ui/theme/nonce.ts'
 import { startTheme } from '../kit/ui/theme/theme-choice.ts'
-import { keepTexts } from '../kit/web/keep-texts.ts'
 import { dropFirstKeys } from '../kit/web/scene-keys.ts'
 import { followOtherTabs, readRole, readToken, takeCutOff } from '../kit/web/session-storage.ts'
-import { canKeepSession } from '../kit/web/storage.ts'
 import '../kit/ui/theme/reset.css'
 import '../kit/ui/theme/tokens.css'
 import { RootFailure, RootFailureScreen } from './RootFailure.tsx'
@@ -15,7 +13,15 @@ const REPORTER_MS = 3_000
 const nonce = readNonce()
 if (nonce !== '') putNonceOnStyles(nonce)
 startTheme()
-keepTexts()
+// No translator begins before the page is loaded.
+addEventListener(
+  'load',
+  () =>
+    void import('../kit/web/keep-texts.ts').then(
+      ({ keepTexts }) => keepTexts(),
+      () => undefined,
+    ),
+)
 
 const loadRouter = () => import('./router.tsx')
 const loadReporter = () => import('../session/web/report-error.ts')
@@ -62,10 +68,6 @@ const show = (page: ReactNode): void =>
   )
 /** Login and set-up need neither the router nor antd, which keeps the first screen small (interface.md, Budgets). */
 const loadPage = async (): Promise<ReactNode> => {
-  if (!signedIn && !canKeepSession()) {
-    const { NoSession } = await import('./NoSession.tsx')
-    return <NoSession />
-  }
   if (setUpToken !== undefined) {
     const { SetUpPage } = await import('../session/web/SetUpPage.tsx')
     return <SetUpPage token={decodeURIComponent(setUpToken)} />

@@ -1,8 +1,8 @@
 /** Keyboards: the characters of each key alone and with Shift, by its code. */
 export type Layout = Readonly<Record<string, readonly [alone: string, shifted: string]>>
 
-const LETTER_CODES = [...'QWERTYUIOPASDFGHJKLZXCVBNM'].map((letter) => `Key${letter}`)
-const FIGURE_CODES = [...'1234567890'].map((figure) => `Digit${figure}`)
+const LETTER_CODES = 'Q W E R T Y U I O P A S D F G H J K L Z X C V B N M'.split(' ').map((letter) => `Key${letter}`)
+const FIGURE_CODES = '1 2 3 4 5 6 7 8 9 0'.split(' ').map((figure) => `Digit${figure}`)
 const zip = (codes: readonly string[], alone: string, shifted: string): Layout => {
   const [plain, upper] = [alone.split(' '), shifted.split(' ')]
   return Object.fromEntries(codes.map((code, at) => [code, [plain[at] ?? '', upper[at] ?? '']]))

@@ -4,13 +4,14 @@ import { GO_KEYS } from './go-keys.ts'
 import { allKeys } from './listed-keys.ts'
 import { toKeycap } from './shortcuts.ts'
 
+const FIGURES = Array.from({ length: 10 }, (_, at) => String(at))
 /** Every key of the sheet that is a character: `Shift A`, `Ctrl K`, `?`, `1`; the keys of a range are all in it. */
 const caps = [
   ...new Set([
     ...allKeys.flatMap(({ keys }) => keys.flat()),
     ...Object.values(GO_KEYS),
-    ...[...'0123456789'],
-    ...[...'012345'].map((figure) => `Shift ${figure}`),
+    ...FIGURES,
+    ...FIGURES.slice(0, 6).map((figure) => `Shift ${figure}`),
   ]),
 ]
   .map((cap) => cap.replace('−', '-'))

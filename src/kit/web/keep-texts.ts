@@ -1,7 +1,7 @@
 /**
  * Puts the texts of the page back that a translator has replaced (decisions 179, P831): the page says `translate="no"`, which not
- * every translator heeds. React would go on writing into the texts that were taken out, so that a count stays as it was, and fails
- * when it removes one.
+ * every translator heeds. React would go on writing into the texts that were taken out, so that a count stays as it was, and
+ * fails when it removes one.
  */
 
 /** A translator that goes on replacing a text has won: two that undo each other's work would stop the page. */

@@ -2,48 +2,14 @@ import { listUnkeptTexts } from './storage.ts'
 
 /** Loads the page anew. What was typed and is kept nowhere is shown first, so that its person can copy it (ADR 24). */
 export function reloadPage(): void {
-  const texts = listUnkeptTexts()
-  if (texts.length === 0) return location.reload()
-  if (document.querySelector('dialog[data-part=unkept]') === null) showTexts(texts.join('\n\n'))
-}
-
-const TITLE = 'A text is kept nowhere'
-const WHY =
-  'Proofline has to load anew, and this text is kept neither by this browser nor on the server. Copy it before you reload.'
-
-function buildText(tag: 'h2' | 'p', text: string): HTMLElement {
-  const element = document.createElement(tag)
-  element.textContent = text
-  return element
-}
-function buildButton(label: string, act: (button: HTMLButtonElement) => void): HTMLButtonElement {
-  const button = document.createElement('button')
-  button.type = 'button'
-  button.textContent = label
-  button.addEventListener('click', () => act(button))
-  return button
-}
-
-/** Without React: the page may have failed, and a part of it may not be there any more. */
-function showTexts(text: string): void {
-  const dialog = document.createElement('dialog')
-  dialog.dataset['part'] = 'unkept'
-  dialog.setAttribute('aria-label', TITLE)
-  const area = document.createElement('textarea')
-  area.setAttribute('aria-label', 'Your text')
-  area.value = text
-  area.readOnly = true
-  area.rows = 8
-  area.style.width = '100%'
-  const copy = buildButton('Copy', (button) => {
-    area.select()
-    // The clipboard of plain HTTP.
-    button.textContent = document.execCommand('copy') ? 'Copied' : 'Press Ctrl C'
-  })
-  const reload = buildButton('Reload', () => location.reload())
-  dialog.append(buildText('h2', TITLE), buildText('p', WHY), area, copy, ' ', reload)
-  // It is the person who decides when the text goes.
-  dialog.addEventListener('cancel', (event) => event.preventDefault())
-  document.body.append(dialog)
-  dialog.showModal()
+  const text = listUnkeptTexts().join('\n\n')
+  if (text === '') return location.reload()
+  import('./show-texts.ts').then(
+    ({ showTexts }) => document.querySelector('dialog[data-part=unkept]') ?? showTexts(text),
+    // A new version has taken the file away.
+    () => {
+      prompt('Copy this text, which is kept nowhere:', text)
+      location.reload()
+    },
+  )
 }

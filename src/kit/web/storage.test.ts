@@ -25,7 +25,11 @@ const block = (name: string): void => {
     },
   })
 }
-const load = async () => ({ ...(await import('./storage.ts')), ...(await import('./session-storage.ts')) })
+const load = async () => ({
+  ...(await import('./can-keep-session.ts')),
+  ...(await import('./storage.ts')),
+  ...(await import('./session-storage.ts')),
+})
 
 beforeEach(() => vi.resetModules())
 afterEach(() => {

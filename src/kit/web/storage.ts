@@ -67,16 +67,11 @@ export const deviceStorage = openStorage(() => localStorage)
 /** For this tab, also beyond a reload. */
 export const tabStorage = openStorage(() => sessionStorage)
 
-const PROBE = 'proofline.probe'
-/** Whether the browser keeps anything for a login: a session that is gone with each page is none. */
-export const canKeepSession = (): boolean =>
-  [deviceStorage, tabStorage].some((storage) => {
-    const isKept = storage.store(PROBE, '1')
-    storage.remove(PROBE)
-    return isKept
-  })
-
 /** What was typed on this page and is kept nowhere. */
 export const listUnkeptTexts = (): string[] => [
   ...new Set([deviceStorage, tabStorage].flatMap((storage) => storage.listUnkept())),
 ]
+
+/** The texts within a draft, as they were typed. */
+export const listTexts = (draft: unknown): string[] =>
+  typeof draft === 'string' ? [draft] : typeof draft === 'object' && draft !== null ? Object.values(draft).flatMap(listTexts) : []

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { usePerson } from './person.tsx'
 import { PERSONAL } from './session-storage.ts'
-import { tabStorage } from './storage.ts'
+import { listTexts, tabStorage } from './storage.ts'
 
 const read = (stored: string | null): unknown => {
   try {
@@ -10,10 +10,6 @@ const read = (stored: string | null): unknown => {
     return null
   }
 }
-
-/** The texts within a draft, as they were typed. */
-export const listTexts = (draft: unknown): string[] =>
-  typeof draft === 'string' ? [draft] : typeof draft === 'object' && draft !== null ? Object.values(draft).flatMap(listTexts) : []
 
 export type TabDrafts<Draft> = {
   /** Undefined: nothing is typed. */

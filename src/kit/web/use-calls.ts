@@ -10,8 +10,8 @@ import {
 import { useCallback, useRef, useState } from 'react'
 import type { Endpoint, Reply, CallInput } from '../shared/endpoint.ts'
 import { EVERYTHING, scopeTag, type Tag } from '../shared/tags.ts'
-import { type CallOptions, Refused, call as makeCall, takeFirstReply } from './call.ts'
-import { type DownloadProgress, download } from './download.ts'
+import { type CallOptions, Refused, call as makeCall, rejectOffline, takeFirstReply } from './call.ts'
+import type { DownloadProgress } from './download.ts'
 import { dropEarly } from './early-replies.ts'
 import { keepEqual } from './keep-equal.ts'
 import { publishToOtherPages } from './other-pages.ts'
@@ -287,6 +287,7 @@ export function useDownload<const E extends Endpoint>(spec: E) {
       let received: DownloadProgress | undefined
       const timer = setInterval(() => received && setProgress(received), PROGRESS_MS)
       try {
+        const { download } = await import('./download.ts').catch(rejectOffline)
         const warning = await download(spec, sent, { signal: aborting.signal, onProgress: (progress) => (received = progress) })
         toast.done(keyOf(spec))
         onSaved?.()

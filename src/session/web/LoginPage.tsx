@@ -1,8 +1,10 @@
 import { type FormEvent, useEffect, useId, useState } from 'react'
+import { canKeepSession } from '../../kit/web/can-keep-session.ts'
 import { Refused, call } from '../../kit/web/call.ts'
 import { readEmail, storeSession, takeNotice } from '../../kit/web/session-storage.ts'
 import { session } from '../contract.ts'
 import { Entrance } from './Entrance.tsx'
+import { NoSession } from './NoSession.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import entranceStyles from './Entrance.module.css'
 
@@ -15,8 +17,13 @@ const lacksCode = /^\/setup\/?$/.test(location.pathname)
 
 const NOT_KEPT = 'This browser has no room to keep you logged in. Delete data of other sites in its settings, then log in again.'
 
+/** Known before anything is typed. */
+const isKept = canKeepSession()
+
+export const LoginPage = () => (isKept ? <LoginForm /> : <NoSession />)
+
 /** Native inputs only, so that the first screen needs neither antd nor the router. */
-export function LoginPage() {
+function LoginForm() {
   const [email, setEmail] = useState(endedFor)
   const [password, setPassword] = useState('')
   const [rememberMe, setRememberMe] = useState(false)

@@ -494,6 +494,7 @@ test('a day whose only figure is deleted again is not sent, also after a reload'
 
 test('with the tab’s storage full the fields take what is typed', async () => {
   serve([])
+  // oxlint-disable-next-line typescript/unbound-method -- it is called with its storage
   const store = Storage.prototype.setItem
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key: string, value: string) {
     if (this === sessionStorage) throw new DOMException('full', 'QuotaExceededError')

@@ -2,8 +2,7 @@ import type { FormInstance } from '../form/form.ts'
 import { useContext, useState } from 'react'
 import { PersonContext } from '../../web/person.tsx'
 import { PERSONAL } from '../../web/session-storage.ts'
-import { tabStorage } from '../../web/storage.ts'
-import { listTexts } from '../../web/tab-drafts.ts'
+import { listTexts, tabStorage } from '../../web/storage.ts'
 
 type Kept = { values: Record<string, unknown>; touched: readonly string[]; version?: number }
 

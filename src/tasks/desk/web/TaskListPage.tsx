@@ -1,6 +1,6 @@
 import { useMissing } from '../../../kit/web/use-missing.ts'
 import { Link, type LinkProps, useParams } from '@tanstack/react-router'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { StaffRole } from '../../../access/levels.ts'
 import { Banner } from '../../../kit/ui/feedback/Banner.tsx'
 import { DataGrid } from '../../../kit/ui/data-grid/DataGrid.tsx'

@@ -8,6 +8,7 @@ import { deviceStorage, tabStorage } from '../../../kit/web/storage.ts'
 import { tasks } from '../contract.ts'
 import { taskDrafts } from '../draft-contract.ts'
 
+// oxlint-disable-next-line typescript/unbound-method -- it is called with its storage
 const store = Storage.prototype.setItem
 /** The storages that take nothing. */
 function fill(...full: Storage[]): void {

@@ -1,0 +1,40 @@
+const TITLE = 'A text is kept nowhere'
+const WHY =
+  'Proofline has to load anew, and this text is kept neither by this browser nor on the server. Copy it before you reload.'
+
+function buildText(tag: 'h2' | 'p', text: string): HTMLElement {
+  const element = document.createElement(tag)
+  element.textContent = text
+  return element
+}
+function buildButton(label: string, act: (button: HTMLButtonElement) => void): HTMLButtonElement {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.textContent = label
+  button.addEventListener('click', () => act(button))
+  return button
+}
+
+/** Shows a dialog from which the texts can be copied. It is built without React, because the page may have failed. */
+export function showTexts(text: string): void {
+  const dialog = document.createElement('dialog')
+  dialog.dataset['part'] = 'unkept'
+  dialog.setAttribute('aria-label', TITLE)
+  const area = document.createElement('textarea')
+  area.setAttribute('aria-label', 'Your text')
+  area.value = text
+  area.readOnly = true
+  area.rows = 8
+  area.style.width = '100%'
+  const copy = buildButton('Copy', (button) => {
+    area.select()
+    // The clipboard of plain HTTP.
+    button.textContent = document.execCommand('copy') ? 'Copied' : 'Press Ctrl C'
+  })
+  const reload = buildButton('Reload', () => location.reload())
+  dialog.append(buildText('h2', TITLE), buildText('p', WHY), area, copy, ' ', reload)
+  // It is the person who decides when the text goes.
+  dialog.addEventListener('cancel', (event) => event.preventDefault())
+  document.body.append(dialog)
+  dialog.showModal()
+}
