@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
-import { daySumProblem, fileNameProblem, readHours, formatHourParts } from './rules.ts'
+import { readHours } from './hours-rules.ts'
+import { daySumProblem, fileNameProblem, formatHourParts } from './rules.ts'
 
 describe('hours', () => {
   it.each([

@@ -1,27 +1,16 @@
 import { addressNameProblem } from '../kit/shared/name-problems.ts'
-import { parseFigure } from '../kit/shared/numbers.ts'
 import { formatDay } from '../kit/shared/time.ts'
 
 /** Hours are exact: whole numbers of ten-thousandths, the smallest part that a file can have (decision P147). */
-const PARTS = 10_000
+export const HOUR_PARTS = 10_000
 const DAY_HOURS = 24
 
-/** The hours of a text in ten-thousandths of an hour, or what is wrong with them as a sentence. */
-export function readHours(text: string): number | string {
-  if (text === '') return 'The hours are blank.'
-  const hours = parseFigure(text, { signed: true, hours: true })
-  if (hours === undefined) return `${text} is not a number of hours. Enter a number such as 7.5.`
-  if (hours < 0 || hours > DAY_HOURS) return 'Hours must be a number from 0 to 24.'
-  const parts = Math.round(hours * PARTS)
-  return parts / PARTS === hours ? parts : 'Hours can have at most 4 decimals.'
-}
-
 /** "7.5" of 75,000 ten-thousandths. */
-export const formatHourParts = (parts: number): string => String(parts / PARTS)
+export const formatHourParts = (parts: number): string => String(parts / HOUR_PARTS)
 
 /** Problem with the sum of a person's hours of a day in one file; undefined: nothing. In ten-thousandths. */
 export const daySumProblem = (sum: number, user: string, day: string): string | undefined =>
-  sum > DAY_HOURS * PARTS
+  sum > DAY_HOURS * HOUR_PARTS
     ? `The hours of ${user} on ${formatDay(day)} add up to ${formatHourParts(sum)} in this file. A day has ${DAY_HOURS}.`
     : undefined
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { RUPEES_MOST, Rupees, toPaise, toRupees, formatRupees } from './money.ts'
+import { Rupees, toPaise, toRupees, formatRupees } from './money.ts'
+import { RUPEES_MOST, rupeesProblem } from './rupees-problem.ts'
 
 describe('money', () => {
   it.each([0, 0.01, 0.07, 1.1, 52_000, 4_35_678.29, RUPEES_MOST])('round-trips %d unchanged', (rupees) => {
@@ -12,6 +13,13 @@ describe('money', () => {
     'refuses %s',
     (bad) => {
       expect(Rupees.safeParse(bad).success).toBe(false)
+    },
+  )
+
+  it.each([0, 0.07, RUPEES_MOST, -1, Number.NaN, RUPEES_MOST + 1, 1.005])(
+    'has one problem of %d in forms and calls',
+    (rupees) => {
+      expect(rupeesProblem(rupees)).toBe(Rupees.safeParse(rupees).error?.issues[0]?.message)
     },
   )
 

@@ -1,17 +1,8 @@
 import { z } from 'zod'
-
-/** Rupees with at most 2 decimals are serialized; paise, as integers, are stored and added (data-model.md, Money). */
-export const RUPEES_MOST = 1_000_000_000
+import { hasPaise, NEEDS, RUPEES_MOST } from './rupees-problem.ts'
 
 /** An amount of rupees as it is serialized. */
-export const Rupees = z
-  .number('Please enter an amount in rupees.')
-  .min(0, 'The amount can’t be negative.')
-  .max(RUPEES_MOST, 'The amount is too large.')
-  .refine((rupees) => /^-?\d+(\.\d{1,2})?$/.test(String(rupees)), 'The amount can have at most 2 decimals.')
-
-/** Problem with an amount of rupees, as a sentence; undefined: nothing. */
-export const rupeesProblem = (rupees: number): string | undefined => Rupees.safeParse(rupees).error?.issues[0]?.message
+export const Rupees = z.number(NEEDS.number).min(0, NEEDS.least).max(RUPEES_MOST, NEEDS.most).refine(hasPaise, NEEDS.decimals)
 
 /** Rupees with at most 2 decimals in whole paise. */
 export const toPaise = (rupees: number): number => Math.round(rupees * 100)

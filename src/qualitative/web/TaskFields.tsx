@@ -1,6 +1,6 @@
 import { Form } from '../../kit/ui/form/form.ts'
 import { TextArea } from '../../kit/ui/form/text-area.ts'
-import { type TypedFigure, numberOf } from '../../kit/shared/numbers.ts'
+import { type TypedFigure, numberOf } from '../../kit/shared/typed-figures.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { Input } from '../../kit/ui/form/inputs.ts'
 import { NumberInput } from '../../kit/ui/form/NumberInput.tsx'

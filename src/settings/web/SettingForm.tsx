@@ -1,6 +1,6 @@
 import { Form } from '../../kit/ui/form/form.ts'
 import { useState } from 'react'
-import type { TypedFigure } from '../../kit/shared/numbers.ts'
+import type { TypedFigure } from '../../kit/shared/typed-figures.ts'
 import { toDay } from '../../kit/shared/time.ts'
 import { FormDateField } from '../../kit/ui/form/FormDateField.tsx'
 import { buildNumberRules } from '../../kit/ui/form/number-rules.ts'

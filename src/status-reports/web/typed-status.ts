@@ -1,4 +1,4 @@
-import { parseFigure } from '../../kit/shared/numbers.ts'
+import { parseFigure } from '../../kit/shared/typed-figures.ts'
 import { type StatusFields, type StatusForm, settled } from '../rules.ts'
 import { STATUS_FIELDS, type StatusField } from '../vocabulary.ts'
 

@@ -1,6 +1,6 @@
 import { Form } from '../../kit/ui/form/form.ts'
 import { useEffect } from 'react'
-import type { TypedFigure } from '../../kit/shared/numbers.ts'
+import type { TypedFigure } from '../../kit/shared/typed-figures.ts'
 import { isDay } from '../../kit/shared/time.ts'
 import { FormColumns } from '../../kit/ui/form/FormColumns.tsx'
 import { FormDateField } from '../../kit/ui/form/FormDateField.tsx'

@@ -1,4 +1,3 @@
-import { readFigureText } from '../../kit/shared/numbers.ts'
 import { parseInstant, formatDay } from '../../kit/shared/time.ts'
 import { INSTANT_KEYS, keyedColumns } from '../stage-columns.ts'
 import { type SearchField } from './contract.ts'
@@ -113,15 +112,13 @@ export function searchWith(key: string, operator: Operator, values: readonly str
   }
 }
 
-/** The values with typed numbers in plain digits; a text that is no number stays as it is, and is refused. */
-export const readSearchValues = (operator: Operator, kind: SearchKind, values: readonly string[]): readonly string[] =>
-  isNumeric(operator, kind) ? values.map((value) => readFigureText(value, { signed: true }) ?? value) : values
-const isNumeric = (operator: Operator, kind: SearchKind): boolean =>
+/** Whether the values are numbers that a person types. */
+export const isTypedNumber = (operator: Operator, kind: SearchKind): boolean =>
   kind !== 'instant' && ['before', 'after', 'between'].includes(operator)
 
 /** Why these values can't be searched for, as a sentence; undefined when they can. */
 export function valuesProblem(operator: Operator, kind: SearchKind, values: readonly string[]): string | undefined {
-  if (!isNumeric(operator, kind)) return rangeProblem(operator, values)
+  if (!isTypedNumber(operator, kind)) return rangeProblem(operator, values)
   const wrong = values.find((value) => value !== '' && parseSearchNumber(value) === undefined)
   if (wrong !== undefined) return `${wrong} is not a number.`
   const [first = '', last = ''] = values

@@ -1,4 +1,4 @@
-import { parseFigure } from '../../kit/shared/numbers.ts'
+import { parseFigure } from '../../kit/shared/typed-figures.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { FigureInput } from '../../kit/ui/form/FigureInput.tsx'
 import { Field } from '../../kit/ui/form/Field.tsx'

@@ -1,4 +1,4 @@
-import { parseFigure } from '../../kit/shared/numbers.ts'
+import { parseFigure } from '../../kit/shared/typed-figures.ts'
 import { plural } from '../../kit/shared/counted.ts'
 import { FigureInput } from '../../kit/ui/form/FigureInput.tsx'
 import { formatWeekday } from '../../kit/shared/time.ts'

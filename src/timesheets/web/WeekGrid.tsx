@@ -1,4 +1,4 @@
-import { parseFigure } from '../../kit/shared/numbers.ts'
+import { parseFigure } from '../../kit/shared/typed-figures.ts'
 import { type KeyboardEvent, useId, useRef } from 'react'
 import { describeHoliday } from '../../holidays/day-rules.ts'
 import type { Issue } from '../../kit/shared/errors.ts'

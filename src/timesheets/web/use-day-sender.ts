@@ -1,4 +1,4 @@
-import { parseFigure } from '../../kit/shared/numbers.ts'
+import { parseFigure } from '../../kit/shared/typed-figures.ts'
 import { useRef, useState } from 'react'
 import type { Issue } from '../../kit/shared/errors.ts'
 import { rowIssues } from '../../kit/ui/form/form-problems.ts'

@@ -18,7 +18,6 @@ import { useConfirmation } from '../../kit/web/use-confirmation.ts'
 import { useRead, useWrite } from '../../kit/web/use-calls.ts'
 import { departments } from '../../departments/contract.ts'
 import { type UserRow, users } from '../contract.ts'
-import { WorkingHours } from '../fields-contract.ts'
 import { TEXT_FIELDS, TEXT_FIELD_NAMES, type TextField, mapTextFields } from '../vocabulary.ts'
 import { type Doer, SHIFT_TYPES, type ShiftType, isAdmin, resetProblem, shiftText } from '../rules.ts'
 import { ChosenPassword } from './ChosenPassword.tsx'
@@ -202,10 +201,10 @@ function Fields({ user, admin, mayReset, own, maySet }: FieldsProps) {
 }
 
 /** Problem with hours per day; a text that is no number is refused with the sentence of the range. */
-const workingHoursProblem = (hours: number): string | undefined =>
-  hours > 0 && hours <= 24
-    ? WorkingHours.safeParse(hours).error?.issues[0]?.message
-    : 'The working hours must be above 0 and at most 24.'
+function workingHoursProblem(hours: number): string | undefined {
+  if (!(hours > 0 && hours <= 24)) return 'The working hours must be above 0 and at most 24.'
+  return Number(hours.toFixed(2)) === hours ? undefined : 'The working hours can have at most 2 decimals.'
+}
 
 const FROM_WHEN = 'Empty: today, or the first day of the user where there was none before.'
 /** The day from which a department or manager holds; a past one is a correction, which asks first. */

@@ -1,5 +1,6 @@
 import { Form } from '../../kit/ui/form/form.ts'
-import { formatRupees, rupeesProblem } from '../../kit/shared/money.ts'
+import { formatRupees } from '../../kit/shared/money.ts'
+import { rupeesProblem } from '../../kit/shared/rupees-problem.ts'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { buildNumberRules } from '../../kit/ui/form/number-rules.ts'
 import { NumberInput } from '../../kit/ui/form/NumberInput.tsx'

@@ -1,4 +1,4 @@
-import { parseFigure } from '../../kit/shared/numbers.ts'
+import { parseFigure } from '../../kit/shared/typed-figures.ts'
 import { formatCount } from '../../kit/shared/counted.ts'
 import { formatWeekday } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'

@@ -1,7 +1,7 @@
 import { Checkbox } from '../../kit/ui/form/checkbox.ts'
 import { Form, type FormInstance } from '../../kit/ui/form/form.ts'
 import { formatMonth } from '../../closed-months/rules.ts'
-import { rupeesProblem } from '../../kit/shared/money.ts'
+import { rupeesProblem } from '../../kit/shared/rupees-problem.ts'
 import { isDay } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { FormDateField } from '../../kit/ui/form/FormDateField.tsx'

@@ -1,4 +1,4 @@
-import { parseFigure } from '../../kit/shared/numbers.ts'
+import { parseFigure } from '../../kit/shared/typed-figures.ts'
 import { OWN_REASONS } from '../../absences/vocabulary.ts'
 import { formatHours } from '../../kit/shared/hours.ts'
 import { counted } from '../../kit/shared/counted.ts'

@@ -1,6 +1,6 @@
 import { counted, formatCount, plural } from '../../shared/counted.ts'
 import { type Issue, refuse } from '../../shared/errors.ts'
-import { readFigureText } from '../../shared/numbers.ts'
+import { readFigureText } from '../../shared/typed-figures.ts'
 import {
   cellText,
   describeCellError,

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
 import { counted, listed } from '../../shared/counted.ts'
-import { type TypedFigure, numberOf } from '../../shared/numbers.ts'
+import { parseFigure } from '../../shared/typed-figures.ts'
 import { Button } from '../../ui/button/Button.tsx'
-import { NumberInput } from '../../ui/form/NumberInput.tsx'
+import { Input } from '../../ui/form/inputs.ts'
 import { Select } from '../../ui/form/select.ts'
 import { UserText } from '../../ui/PersonName.tsx'
 import { AntdTheme } from '../../ui/theme/antd-theme.tsx'
@@ -110,9 +110,9 @@ type HeaderRowProps = {
 /** The row with the column names, sent with Enter or on leaving the field. */
 function HeaderRow({ row, names, of, disabled, onRow, onUnsent }: HeaderRowProps) {
   const id = useId()
-  const [typed, setTyped] = useState<TypedFigure>(row)
-  const wanted = numberOf(typed)
-  const isWrong = !(Number.isInteger(wanted) && wanted >= 1 && wanted <= LAST_ROW)
+  const [typed, setTyped] = useState(String(row))
+  const wanted = parseFigure(typed) ?? 0
+  const isWrong = !Number.isInteger(wanted) || wanted < 1 || wanted > LAST_ROW
   const [asked, setAsked] = useState(row)
   const [wasDisabled, setWasDisabled] = useState(disabled)
   if (wasDisabled !== disabled) {
@@ -120,7 +120,7 @@ function HeaderRow({ row, names, of, disabled, onRow, onUnsent }: HeaderRowProps
     // A row that could not be asked for is not what the preview shows.
     if (!disabled) {
       setAsked(row)
-      setTyped(row)
+      setTyped(String(row))
     }
   }
   const send = (): void => {
@@ -132,17 +132,19 @@ function HeaderRow({ row, names, of, disabled, onRow, onUnsent }: HeaderRowProps
   return (
     <span className={styles.field}>
       <label htmlFor={id}>Column names in row</label>
-      <NumberInput
+      <Input
         id={id}
         className={styles.row ?? ''}
-        whole
+        inputMode="numeric"
+        autoComplete="off"
         disabled={disabled}
         value={typed}
-        isWrong={isWrong}
+        {...(isWrong && { status: 'error' as const })}
+        aria-invalid={isWrong}
         aria-describedby={`${id}-names`}
-        onChange={(next) => {
-          setTyped(next)
-          onUnsent(next !== row)
+        onChange={({ target }) => {
+          setTyped(target.value)
+          onUnsent(target.value.trim() !== String(row))
         }}
         // It loses the focus as well while its row is read.
         onBlur={() => wanted !== asked && send()}

@@ -5,7 +5,7 @@ const cellsOf = (html: string): [attributes: string, content: string][] =>
   [...html.matchAll(/<td([^>]*)>(.*?)<\/td>/g)].map(([, attributes = '', content = '']) => [attributes, content])
 
 test.each(['0000007', '1E5', '3/4', '−5 m/s', '=1+1', '-5', '12/03/2026'])('%s is a cell of text', (text) => {
-  const [[attributes = '', content = ''] = []] = cellsOf(writeTableHtml([[{ text, isFigure: false }]]))
+  const [[attributes, content] = ['', '']] = cellsOf(writeTableHtml([[{ text, isFigure: false }]]))
   expect(attributes).toContain(String.raw`mso-number-format:'\@'`)
   expect(attributes).toContain('sdnum="1033;0;@"')
   // Readers that know neither get an apostrophe, which the others leave out.

@@ -3,8 +3,7 @@ import { counted } from '../../shared/counted.ts'
 import { copiedText } from './cell-text.ts'
 import { copyToClipboard } from './clipboard.ts'
 import { type GridColumn, getCellValue, getRawColumnName } from './columns.ts'
-import { type CopiedCell, writeTableHtml } from './table-html.ts'
-import { toTsv } from './tsv.ts'
+import type { CopiedCell } from './table-html.ts'
 
 const readCopiedCell = <Row>(column: GridColumn<Row>, row: Row): CopiedCell => ({
   text: copiedText(column, row),
@@ -19,6 +18,16 @@ const inOrder = <Row>(chosen: readonly Row[], ordered: readonly Row[]): Row[] =>
   return [...visible, ...remaining]
 }
 
+type WriteTable = typeof import('./table-html.ts').writeTable
+let writeTable: WriteTable | undefined
+/** Fetched once a list is there: what copies has to run within the press. */
+const loadTable = async (): Promise<WriteTable> => (writeTable ??= (await import('./table-html.ts')).writeTable)
+/** Copies lines of cells; of one cell its text as it is. */
+const copyLines = async (lines: readonly CopiedCell[][], only?: string): Promise<boolean> => {
+  const { text, html } = (writeTable ?? (await loadTable()))(lines)
+  return await copyToClipboard(only ?? text, html)
+}
+
 /** Copies rows with their headers, or one cell, and reports it for a moment in `copied`. */
 export const useGridCopy = <Row>(shown: readonly GridColumn<Row>[]) => {
   const [copied, setCopied] = useState('')
@@ -27,6 +36,7 @@ export const useGridCopy = <Row>(shown: readonly GridColumn<Row>[]) => {
     const timer = setTimeout(() => setCopied(''), 2500)
     return () => clearTimeout(timer)
   }, [copied])
+  useEffect(() => void loadTable().catch(() => undefined), [])
   const report = (done: boolean, what: string): void => setCopied(done ? `Copied ${what}.` : 'The browser did not allow copying.')
   return {
     copied,
@@ -34,13 +44,12 @@ export const useGridCopy = <Row>(shown: readonly GridColumn<Row>[]) => {
       const fields = shown.filter((one) => one.kind !== 'action')
       const head = fields.map((one): CopiedCell => ({ text: getRawColumnName(one), isFigure: false }))
       const lines = [head, ...inOrder(chosen, ordered).map((row) => fields.map((one) => readCopiedCell(one, row)))]
-      const texts = lines.map((line) => line.map(({ text }) => text))
-      report(await copyToClipboard(toTsv(texts), writeTableHtml(lines)), counted(chosen.length, 'row'))
+      report(await copyLines(lines), counted(chosen.length, 'row'))
     },
     copyCell: async (column: GridColumn<Row> | undefined, row: Row | undefined): Promise<void> => {
       const cell = column && row ? readCopiedCell(column, row) : undefined
       if (cell === undefined || cell.text === '') return setCopied('The cell is empty, so nothing was copied.')
-      report(await copyToClipboard(cell.text, writeTableHtml([[cell]])), 'the cell')
+      report(await copyLines([[cell]], cell.text), 'the cell')
     },
   }
 }

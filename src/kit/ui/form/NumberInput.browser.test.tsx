@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { preparePlace } from '../../../../test/web/place.tsx'
-import { rupeesProblem } from '../../shared/money.ts'
+import { rupeesProblem } from '../../shared/rupees-problem.ts'
 import { Form } from './form.ts'
 import { buildNumberRules } from './number-rules.ts'
 import { NumberInput } from './NumberInput.tsx'

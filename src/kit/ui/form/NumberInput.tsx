@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
-import { type TypedFigure, parseFigure } from '../../shared/numbers.ts'
+import { type TypedFigure, parseFigure } from '../../shared/typed-figures.ts'
 import { Input } from './inputs.ts'
 
 type NumberInputProps = {

@@ -1,4 +1,4 @@
-import { type TypedFigure, numberOf } from '../../shared/numbers.ts'
+import { type TypedFigure, numberOf } from '../../shared/typed-figures.ts'
 import type { FormRule } from './form.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { Form } from '../../../kit/ui/form/form.ts'
 import { NumberInput } from '../../../kit/ui/form/NumberInput.tsx'
-import { type TypedFigure, numberOf } from '../../../kit/shared/numbers.ts'
+import { type TypedFigure, numberOf } from '../../../kit/shared/typed-figures.ts'
 import { Segmented } from '../../../kit/ui/form/segmented.ts'
 import { Select } from '../../../kit/ui/form/select.ts'
 import { counted } from '../../../kit/shared/counted.ts'

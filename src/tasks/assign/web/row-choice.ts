@@ -1,5 +1,5 @@
 import { counted } from '../../../kit/shared/counted.ts'
-import type { TypedFigure } from '../../../kit/shared/numbers.ts'
+import type { TypedFigure } from '../../../kit/shared/typed-figures.ts'
 import type { Where } from '../../filter/web/where.ts'
 
 /** The three ways to select rows (000 §2: range is the default; workflow.md, Assigning). */

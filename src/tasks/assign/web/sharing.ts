@@ -1,4 +1,4 @@
-import { parseFigure } from '../../../kit/shared/numbers.ts'
+import { parseFigure } from '../../../kit/shared/typed-figures.ts'
 import type { RolePlan } from '../plan-contract.ts'
 import type { Sharing } from './task-draft.ts'
 

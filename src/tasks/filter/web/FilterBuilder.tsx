@@ -9,7 +9,6 @@ import {
   getSearchKind,
   searchWith,
   listSearchValues,
-  readSearchValues,
   valuesProblem,
 } from '../search-rules.ts'
 import { ColumnPicker } from './ColumnPicker.tsx'
@@ -17,6 +16,7 @@ import { type FilterSource, useMatches } from './filter-source.ts'
 import { OperatorPicker } from './OperatorPicker.tsx'
 import { PresetButton } from './PresetButton.tsx'
 import type { Preset } from './presets.ts'
+import { readSearchValues } from './read-search-values.ts'
 import { useSettled } from '../../../kit/web/use-settled.ts'
 import { ValuePicker } from './ValuePicker.tsx'
 import { headingIn, type ValueNames } from './value-words.ts'

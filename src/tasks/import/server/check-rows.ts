@@ -2,7 +2,7 @@ import { HEADER, noProblems, note, type Problems } from '../../../kit/import/ser
 import { removeInvisible } from '../../../kit/shared/invisible.ts'
 import { isWebLink } from '../../../kit/shared/links.ts'
 import { nameKey } from '../../../kit/shared/names.ts'
-import { parseFigure } from '../../../kit/shared/numbers.ts'
+import { parseFigure } from '../../../kit/shared/typed-figures.ts'
 import { type Runs, trimmedRuns } from '../../../kit/shared/runs.ts'
 import {
   cellDate,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseFigure, readFigureText } from './numbers.ts'
+import { parseFigure, readFigureText } from './typed-figures.ts'
 
 test.each([
   ['34', 34],

@@ -1,0 +1,17 @@
+/** Rupees with at most 2 decimals are serialized; paise, as integers, are stored and added (data-model.md, Money). */
+export const RUPEES_MOST = 1_000_000_000
+export const NEEDS = {
+  number: 'Please enter an amount in rupees.',
+  least: 'The amount can’t be negative.',
+  most: 'The amount is too large.',
+  decimals: 'The amount can have at most 2 decimals.',
+}
+export const hasPaise = (rupees: number): boolean => /^-?\d+(\.\d{1,2})?$/.test(String(rupees))
+
+/** Problem with an amount of rupees, as a sentence; undefined: nothing. */
+export function rupeesProblem(rupees: number): string | undefined {
+  if (Number.isNaN(rupees)) return NEEDS.number
+  if (rupees < 0) return NEEDS.least
+  if (rupees > RUPEES_MOST) return NEEDS.most
+  return hasPaise(rupees) ? undefined : NEEDS.decimals
+}
