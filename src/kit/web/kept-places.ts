@@ -1,19 +1,19 @@
 /**
- * Where the person left the rows of each page behind them: the browser restores the scroll of the window alone, which never scrolls
- * here. By the entry of the history, which Back returns to; filters and orders replace their entry and keep its place. In memory:
+ * Where the person left the rows of each page behind them: the browser restores the scroll of the window alone, which never
+ * scrolls here. By the entry of the history, which Back returns to; filters and orders replace their entry and keep its place. In memory:
  * a page that is loaded anew starts at its top.
  */
-export type Place = { top: number; left: number; row?: string | undefined; column?: number; hasFocus?: boolean }
+export type KeptPlace = { top: number; left: number; row?: string | undefined; column?: number; hasFocus?: boolean }
 
-const places = new Map<string, { index: number; path: string; name: string; place: Place }>()
+const places = new Map<string, { index: number; path: string; name: string; place: KeptPlace }>()
 const readIndex = (): number => (history.state as { __TSR_index?: number } | null)?.__TSR_index ?? 0
 const toKey = (index: number, path: string, name: string): string => JSON.stringify([index, path, name])
 
 /** The place of a scrolled part of the present page, as it was left. */
-export const readPlace = (name: string): Place | undefined => places.get(toKey(readIndex(), location.pathname, name))?.place
+export const readPlace = (name: string): KeptPlace | undefined => places.get(toKey(readIndex(), location.pathname, name))?.place
 
 /** @param path the page that the part belongs to: another one may have the address already */
-export function storePlace(path: string, name: string, place: Place): void {
+export function storePlace(path: string, name: string, place: KeptPlace): void {
   if (path !== location.pathname) return
   const index = readIndex()
   places.set(toKey(index, path, name), { index, path, name, place })

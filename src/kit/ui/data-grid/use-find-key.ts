@@ -2,8 +2,8 @@ import { isBehindDialog } from '../../web/letter-keys.ts'
 import { usePageKeys } from '../../web/use-page-keys.ts'
 
 /**
- * Ctrl+F in a grid whose rows are not all in the page opens the grid’s own search, as the browser’s would find only what is on the
- * screen. From that search Ctrl+F is the browser’s (decision P842).
+ * Ctrl+F in a grid whose rows are not all in the page opens the grid’s own search, as the browser’s would find only what is on
+ * the screen. From that search Ctrl+F is the browser’s (decision P842).
  */
 export function useFindKey(scroller: HTMLElement | null, isPartial: boolean): void {
   usePageKeys((event) => {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { type Place, readPlace, storePlace } from '../../web/kept-places.ts'
+import { type KeptPlace, readPlace, storePlace } from '../../web/kept-places.ts'
 import type { CellPosition } from './keys.ts'
 
 type Options = {
@@ -21,11 +21,11 @@ type Options = {
  */
 export function useKeptPlace({ name, scroller, ids, wanted, focused, isFree, pointAt }: Options): boolean {
   const [path] = useState(() => location.pathname)
-  const [kept, setKept] = useState<Place | undefined>(() => (isFree ? readPlace(name) : undefined))
+  const [kept, setKept] = useState<KeptPlace | undefined>(() => (isFree ? readPlace(name) : undefined))
   const [isBack] = useState(kept?.hasFocus === true)
   const scroll = useRef({ top: 0, left: 0 })
 
-  const restore = useEffectEvent((box: HTMLDivElement, place: Place) => {
+  const restore = useEffectEvent((box: HTMLDivElement, place: KeptPlace) => {
     const row = place.row === undefined ? -1 : ids.indexOf(place.row)
     if (row >= 0) pointAt({ row, column: place.column ?? 0 })
     box.scrollTo({ top: place.top, left: place.left })
