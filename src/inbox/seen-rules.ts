@@ -4,8 +4,9 @@ import { parseInstant } from '../kit/shared/time.ts'
 export const INBOX_KEY = 'inbox'
 
 /**
- * What a person has seen (decision P840): `state` is the state of the database in which they read the inbox, as `GET me/inbox`
- * sent it, `seen` the instant of the newest entry, which decides where there is no state: before the upgrade, and after a restore.
+ * What a person has seen (decision P840): `state` is the state of the database in which they read the inbox, as
+ * `GET me/inbox` sent it, `seen` the instant of the newest entry. That decides where there is no state: before the upgrade,
+ * and after a restore.
  */
 export type SeenInbox = { seen?: string; state?: string }
 

@@ -1,7 +1,7 @@
 /**
- * Where the person left the rows of each page behind them: the browser restores the scroll of the window alone, which never
- * scrolls here. By the entry of the history, which Back returns to; filters and orders replace their entry and keep its place. In memory:
- * a page that is loaded anew starts at its top.
+ * Where the person left the rows of each page behind them: the browser restores the scroll of the window alone, which stays at
+ * its top here. It is kept by the entry of the history, to which Back returns; filters and orders replace their entry and keep
+ * its place. It is in memory: a page that is loaded anew starts at its top.
  */
 export type KeptPlace = { top: number; left: number; row?: string | undefined; column?: number; hasFocus?: boolean }
 
