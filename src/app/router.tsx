@@ -8,6 +8,7 @@ import { RouterProvider, createRootRoute, createRoute, createRouter, redirect } 
 import { type ComponentType, Suspense, lazy, useContext, useState } from 'react'
 import { setStatusLooks } from '../kit/web/status-looks.ts'
 import type { Page } from '../kit/web/domain.ts'
+import { notePush } from '../kit/web/kept-places.ts'
 import { RightLostContext, useIsPageKeptOpen } from '../kit/web/kept-open-page.ts'
 import { untilStaying } from '../kit/web/leaving.ts'
 import { beginWork, noteOpening } from '../kit/web/own-work.ts'
@@ -101,6 +102,10 @@ export const router = createRouter({
   stringifySearch,
   defaultPreload: 'intent',
   defaultNotFoundComponent: NotFoundPage,
+})
+
+router.history.subscribe(({ location, action }) => {
+  if (action.type === 'PUSH') notePush(location.state.__TSR_index, location.pathname)
 })
 
 let endNavigation = (): void => undefined

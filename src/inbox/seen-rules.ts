@@ -4,10 +4,11 @@ import { parseInstant } from '../kit/shared/time.ts'
 export const INBOX_KEY = 'inbox'
 
 /**
- * What a person has seen (decision P840): `state` is the state of the database in which they read the inbox, as `GET me/inbox` sent
- * it, `seen` the instant of the newest entry, which decides where there is no state: before the upgrade, and after a restore.
+ * What a person has seen (decision P840): `state` is the state of the database in which they read the inbox, as
+ * `GET me/inbox` sent it, `seen` the instant of the newest entry. That decides where there is no state: before the upgrade,
+ * and after a restore.
  */
-export type Seen = { seen?: string; state?: string }
+export type SeenInbox = { seen?: string; state?: string }
 
 /** The id of the database server and a pg_snapshot: which transactions had been committed. */
 export type State = { server: string; snapshot: string; end: bigint; open: readonly bigint[] }
@@ -29,14 +30,14 @@ export function parseState(text: unknown): State | undefined {
 const isLater = (one: State, other: State): boolean =>
   one.end > other.end || (one.end === other.end && one.open.length < other.open.length)
 
-/** The state by which is decided what is new; undefined: by time. A state of another server, or from its future, is of before a restore. */
-export const findUsableState = (stored: Seen, now: State): State | undefined => {
+/** The state that decides what is new; undefined: time decides, as a state of another server is from before a restore. */
+export const findUsableState = (stored: SeenInbox, now: State): State | undefined => {
   const state = parseState(stored.state)
   return state !== undefined && state.server === now.server && state.end <= now.end ? state : undefined
 }
 
 /** Reads a stored preference, which the browser may have written in any form. */
-export const readSeen = (value: unknown): Seen => {
+export const readSeen = (value: unknown): SeenInbox => {
   const { seen, state } = (value ?? {}) as { seen?: unknown; state?: unknown }
   return {
     ...(typeof seen === 'string' && parseInstant(seen) !== undefined && { seen }),
@@ -45,7 +46,7 @@ export const readSeen = (value: unknown): Seen => {
 }
 
 /** What is seen after both: a page that read earlier and is closed later makes nothing new again. */
-export function mergeSeen(stored: Seen, sent: Seen, now: State): Seen {
+export function mergeSeen(stored: SeenInbox, sent: SeenInbox, now: State): SeenInbox {
   const [before, after] = [findUsableState(stored, now), findUsableState(sent, now)]
   const state = before !== undefined && (after === undefined || isLater(before, after)) ? stored.state : sent.state
   const [one, other] = [stored.seen, sent.seen].map((text) => (text === undefined ? undefined : parseInstant(text)))

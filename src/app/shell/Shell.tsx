@@ -27,6 +27,7 @@ import { useLive } from './use-live.ts'
 import { storeTyped } from './typed-ahead.ts'
 import { usePreferenceStore } from './preference-store.ts'
 import { usePageFocus } from './use-page-focus.ts'
+import { usePageScroll } from './use-page-scroll.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import { MessagePage } from './MessagePage.tsx'
 import styles from './Shell.module.css'
@@ -80,6 +81,7 @@ export function Shell() {
   const store = usePreferenceStore(person?._id)
   const gated = person !== undefined && person.passwordChosenBy.length > 0
   usePageFocus()
+  usePageScroll()
   useVisits(person)
   useLive(person !== undefined && !gated)
   const inbox = useInbox(person !== undefined && !gated)

@@ -75,7 +75,7 @@ export type Comparison = (db: Db) => Promise<string[]>
 export type InboxQuery = {
   since: string
   most: number
-  /** A condition over the instant of what came and its transaction, `written_in`: it was not there when the person last looked. */
+  /** A condition over the instant and the transaction of what came: it was not there when the person last looked. */
   isNew: (at: Sql, writtenIn: Sql) => Sql
 }
 
@@ -83,7 +83,7 @@ export type InboxQuery = {
 export type InboxSource = {
   /** The kinds of its entries, in the order in which the page of notifications lists them. */
   kinds: Readonly<Record<string, InboxKind>>
-  /** What is later than the instant `since`, at most `most` entries: the new ones before those that were seen, then the newest first. */
+  /** What is later than the instant `since`, at most `most` entries: new ones before those that were seen, the newest first. */
   list: (db: Db, reach: Reach<'own'>, query: InboxQuery) => PromiseLike<InboxArrival[]>
 }
 

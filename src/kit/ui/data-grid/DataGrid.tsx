@@ -20,6 +20,7 @@ import { keepFocus, buildPointerHandlers, setTruncationTooltip } from './pointer
 import { noneSelected } from './selection.ts'
 import { useActiveCell } from './use-active-cell.ts'
 import { useAfterDelay } from './use-after-delay.ts'
+import { useFindKey } from './use-find-key.ts'
 import { useFirstFrame } from './use-first-frame.ts'
 import { useGridColumns } from './use-grid-columns.ts'
 import { useGridCopy } from './use-grid-copy.ts'
@@ -75,6 +76,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   const { here, ids, count, offset, ordered } = data
   const order = `${page} ${pageSize} ${sort?.by} ${sort?.descending}`
   const cell = useActiveCell({
+    name,
     ids,
     columns: width,
     first,
@@ -143,6 +145,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   const unsorted = sort && !byId.has(sort.by) && { label: 'Show unsorted', onRetry: withFocus(() => onSort?.(undefined)) }
 
   usePrintKey(plain)
+  useFindKey(scroller, frame.indexes.length < count)
   if (plain?.on === true && rows !== undefined) {
     return (
       <PlainRows<Row>
@@ -184,6 +187,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
           role="grid"
           className={classNames(styles.scroll, here.length === 0 && styles.isBare, isCards && styles.isCards)}
           data-part="grid-scroll"
+          data-first-focus={cell.takesFocus || undefined}
           // Without cards there is nothing in it, not even a head.
           tabIndex={isCards && here.length === 0 ? -1 : 0}
           aria-label={name}
@@ -274,6 +278,12 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
           {props.hints}
         </GridFooter>
       </div>
+      {drawn.length < count && (
+        <p className={styles.onPaper}>
+          These are only the rows that were on the screen.{' '}
+          {plain && 'Press Print above the rows, then “Print these rows”: it prints all of them.'}
+        </p>
+      )}
       <div role="status" className="sr-only">
         {copied}
       </div>

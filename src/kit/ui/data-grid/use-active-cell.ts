@@ -1,8 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { CellPosition } from './keys.ts'
+import { useKeptPlace } from './use-kept-place.ts'
 import { rowsInView, topToShow, useHeight, useTop } from './visible-rows.ts'
 
 type Options = {
+  /** The name of the grid. */
+  name: string
   /** Number of loaded rows. */
   ids: readonly string[]
   /** Number of columns, that of the checkboxes included. */
@@ -31,7 +34,7 @@ type Wanted = CellPosition & { id?: string | undefined }
  * moves the focus (interface.md, The DataGrid).
  */
 export const useActiveCell = ({ ids, columns, first, frozen, rowHeight, headHeight, ...rest }: Options) => {
-  const { spanOf, covered, openId, startId, order } = rest
+  const { name, spanOf, covered, openId, startId, order } = rest
   const heights = { rowHeight, headHeight }
   const [start] = useState<Wanted>(() => {
     const row = startId === undefined ? -1 : ids.indexOf(startId)
@@ -67,6 +70,9 @@ export const useActiveCell = ({ ids, columns, first, frozen, rowHeight, headHeig
     pointAt(to)
     reveal(to)
   }
+
+  const isFree = openId === undefined && startId === undefined
+  const takesFocus = useKeptPlace({ name, scroller, ids, wanted, focused, isFree, pointAt })
 
   // A row opened from elsewhere (the address, "next row") becomes active, once.
   const [followed, setFollowed] = useState<{ id: string; to?: CellPosition }>()
@@ -111,6 +117,8 @@ export const useActiveCell = ({ ids, columns, first, frozen, rowHeight, headHeig
     /** The active cell while the grid is focused. */
     cursor: focused ? active : undefined,
     setFocused,
+    /** Back has returned to the rows, which had the focus. */
+    takesFocus,
     /** Indexes of the rows to render, from 0. */
     drawn: rowsInView(view, count, heights, active.row),
   }

@@ -16,8 +16,12 @@ export const readThemeChoice = (): ThemeChoice => {
   return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
 
+/** Paper is white: what is printed has the light theme, the fields of antd too. */
+let isPrinting = false
+
 export const readMode = (): Mode => {
   const choice = readThemeChoice()
+  if (isPrinting) return 'light'
   return choice === 'system' ? (dark.read() ? 'dark' : 'light') : choice
 }
 
@@ -42,4 +46,12 @@ export function startTheme(): void {
   apply()
   dark.subscribe(apply)
   addEventListener('storage', (event) => event.key === KEY && apply())
+  for (const [event, begins] of [
+    ['beforeprint', true],
+    ['afterprint', false],
+  ] as const)
+    addEventListener(event, () => {
+      isPrinting = begins
+      apply()
+    })
 }

@@ -122,8 +122,11 @@ export const tokenSheet = (): string => {
   color-scheme: light;
 ${variables({ font, shadow, ...light, ...split })}}
 
+/* Paper is white: print has the light theme. */
+@media screen {
 :root[data-theme='dark'] {
   color-scheme: dark;
 ${variables(dark)}}
+}
 `
 }

@@ -1,0 +1,59 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type KeptPlace, readPlace, storePlace } from '../../web/kept-places.ts'
+import type { CellPosition } from './keys.ts'
+
+type Options = {
+  /** The name of the grid. */
+  name: string
+  scroller: HTMLDivElement | null
+  ids: readonly string[]
+  /** The cell that was gone to, with the id of its row; without it no cell was. */
+  wanted: CellPosition & { id?: string | undefined }
+  focused: boolean
+  /** Nothing else says where the grid begins, such as a row that the address opens. */
+  isFree: boolean
+  pointAt: (to: CellPosition) => void
+}
+
+/**
+ * Stores where the person is in the rows, and returns there when Back brings the page again: the scroll, the row with the cursor,
+ * and the focus if the rows had it. Returns whether the rows take the focus of the page.
+ */
+export function useKeptPlace({ name, scroller, ids, wanted, focused, isFree, pointAt }: Options): boolean {
+  const [path] = useState(() => location.pathname)
+  const [kept, setKept] = useState<KeptPlace | undefined>(() => (isFree ? readPlace(name) : undefined))
+  const [isBack] = useState(kept?.hasFocus === true)
+  const scroll = useRef({ top: 0, left: 0 })
+
+  const restore = useEffectEvent((box: HTMLDivElement, place: KeptPlace) => {
+    const row = place.row === undefined ? -1 : ids.indexOf(place.row)
+    if (row >= 0) pointAt({ row, column: place.column ?? 0 })
+    box.scrollTo({ top: place.top, left: place.left })
+    if (place.hasFocus === true && document.activeElement?.matches('body, main, h1') !== false) box.focus({ preventScroll: true })
+    setKept(undefined)
+  })
+  // Rows that are read again come later than the grid.
+  const areThere = ids.length > 0
+  useLayoutEffect(() => {
+    if (kept !== undefined && scroller !== null && areThere) restore(scroller, kept)
+  }, [kept, scroller, areThere])
+
+  const store = useEffectEvent(() => {
+    if (kept !== undefined) return
+    const { row, column, id } = wanted
+    storePlace(path, name, { ...scroll.current, ...(id !== undefined && row >= 0 && { row: id, column }), hasFocus: focused })
+  })
+  useEffect(() => {
+    if (scroller === null) return undefined
+    const onScroll = (): void => {
+      scroll.current = { top: scroller.scrollTop, left: scroller.scrollLeft }
+      store()
+    }
+    scroller.addEventListener('scroll', onScroll, { passive: true })
+    return () => scroller.removeEventListener('scroll', onScroll)
+  }, [scroller])
+  useEffect(() => {
+    if (wanted.id !== undefined) store()
+  }, [wanted, focused])
+  return isBack
+}
