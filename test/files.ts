@@ -3,7 +3,14 @@ import { cast, departmentId } from '../db/cast.ts'
 import { newTask, RECORDED_COLUMNS, type TaskState } from '../src/tasks/workflow/turn-rules.ts'
 
 type Arranged = { fileId: string; projectId: string; taskIds: string[] }
-type Wish = { name?: string; project?: string; rows?: number; secondReview?: boolean; states?: Partial<TaskState>[]; numberOf?: (index: number) => number }
+type Wish = {
+  name?: string
+  project?: string
+  rows?: number
+  secondReview?: boolean
+  states?: Partial<TaskState>[]
+  numberOf?: (index: number) => number
+}
 
 export const since = '2026-01-01T00:00:00Z'
 /** The decisions of a row, by how far it has come; the people who hold it are the test's. */
@@ -28,7 +35,13 @@ let made = 10_000
 /** Inserts a file with tasks directly into the database, each in the requested state: the base data of the call tests. */
 export async function arrangeFile(db: Db, wish: Wish = {}): Promise<Arranged> {
   made += 1
-  const { name = `Set ${made}.xlsx`, project = `Project ${made}`, secondReview = true, states = [], numberOf = (index: number) => index + 1 } = wish
+  const {
+    name = `Set ${made}.xlsx`,
+    project = `Project ${made}`,
+    secondReview = true,
+    states = [],
+    numberOf = (index: number) => index + 1,
+  } = wish
   const rows = Math.max(wish.rows ?? 0, states.length)
   const columns = ['sr_no', 'question_id', 'chapter', 'section'].map((key) => ({ key, name: key }))
   const [there] = await db<{ id: string }[]>`select id from projects where name = ${project}`

@@ -1,4 +1,5 @@
 import { isBehindDialog } from '../../web/letter-keys.ts'
+import { readPress } from '../../web/read-press.ts'
 import { usePageKeys } from '../../web/use-page-keys.ts'
 
 /**
@@ -7,7 +8,8 @@ import { usePageKeys } from '../../web/use-page-keys.ts'
  */
 export function useFindKey(scroller: HTMLElement | null, isPartial: boolean): void {
   usePageKeys((event) => {
-    const isFind = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'f'
+    const press = readPress(event)
+    const isFind = press?.key === 'f' && press.ctrl && !press.shift
     if (!isFind || !isPartial || scroller === null || event.defaultPrevented || isBehindDialog()) return
     const search = 'input[type=search]'
     const own = scroller.closest('[data-part=data-grid]')?.querySelector<HTMLInputElement>(search)

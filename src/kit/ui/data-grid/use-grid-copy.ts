@@ -3,7 +3,7 @@ import { counted } from '../../shared/counted.ts'
 import { copiedText } from './cell-text.ts'
 import { copyToClipboard } from './clipboard.ts'
 import { type GridColumn, getCellValue, getRawColumnName } from './columns.ts'
-import type { CopiedCell } from './table-html.ts'
+import type { CopiedCell, writeTable } from './table-html.ts'
 
 const readCopiedCell = <Row>(column: GridColumn<Row>, row: Row): CopiedCell => ({
   text: copiedText(column, row),
@@ -18,13 +18,12 @@ const inOrder = <Row>(chosen: readonly Row[], ordered: readonly Row[]): Row[] =>
   return [...visible, ...remaining]
 }
 
-type WriteTable = typeof import('./table-html.ts').writeTable
-let writeTable: WriteTable | undefined
-/** Fetched once a list is there: what copies has to run within the press. */
-const loadTable = async (): Promise<WriteTable> => (writeTable ??= (await import('./table-html.ts')).writeTable)
-/** Copies lines of cells; of one cell its text as it is. */
+let loadedWriter: typeof writeTable | undefined
+/** Loads the writer as soon as a list is shown, because browsers allow copying only within the press. */
+const loadTable = async (): Promise<typeof writeTable> => (loadedWriter ??= (await import('./table-html.ts')).writeTable)
+/** Copies lines of cells. `only` is the plain text of a single cell, which is copied as it stands. */
 const copyLines = async (lines: readonly CopiedCell[][], only?: string): Promise<boolean> => {
-  const { text, html } = (writeTable ?? (await loadTable()))(lines)
+  const { text, html } = (loadedWriter ?? (await loadTable()))(lines)
   return await copyToClipboard(only ?? text, html)
 }
 

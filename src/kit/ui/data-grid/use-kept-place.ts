@@ -21,8 +21,9 @@ type Options = {
  */
 export function useKeptPlace({ name, scroller, ids, wanted, focused, isFree, pointAt }: Options): boolean {
   const [path] = useState(() => location.pathname)
-  const [kept, setKept] = useState<KeptPlace | undefined>(() => (isFree ? readPlace(name) : undefined))
-  const [isBack] = useState(kept?.hasFocus === true)
+  const [first] = useState(() => (isFree ? readPlace(name) : undefined))
+  /** The place to return to, until the rows are there. */
+  const kept = useRef(first)
   const scroll = useRef({ top: 0, left: 0 })
 
   const restore = useEffectEvent((box: HTMLDivElement, place: KeptPlace) => {
@@ -30,16 +31,16 @@ export function useKeptPlace({ name, scroller, ids, wanted, focused, isFree, poi
     if (row >= 0) pointAt({ row, column: place.column ?? 0 })
     box.scrollTo({ top: place.top, left: place.left })
     if (place.hasFocus === true && document.activeElement?.matches('body, main, h1') !== false) box.focus({ preventScroll: true })
-    setKept(undefined)
+    kept.current = undefined
   })
   // Rows that are read again come later than the grid.
   const areThere = ids.length > 0
   useLayoutEffect(() => {
-    if (kept !== undefined && scroller !== null && areThere) restore(scroller, kept)
-  }, [kept, scroller, areThere])
+    if (kept.current !== undefined && scroller !== null && areThere) restore(scroller, kept.current)
+  }, [scroller, areThere])
 
   const store = useEffectEvent(() => {
-    if (kept !== undefined) return
+    if (kept.current !== undefined) return
     const { row, column, id } = wanted
     storePlace(path, name, { ...scroll.current, ...(id !== undefined && row >= 0 && { row: id, column }), hasFocus: focused })
   })
@@ -55,5 +56,5 @@ export function useKeptPlace({ name, scroller, ids, wanted, focused, isFree, poi
   useEffect(() => {
     if (wanted.id !== undefined) store()
   }, [wanted, focused])
-  return isBack
+  return first?.hasFocus === true
 }
