@@ -51,6 +51,11 @@ export const STAYS: readonly Stays[] = [
     ],
   },
   {
+    what: 'Former names of files',
+    why: 'Addresses with such a name still lead to the file.',
+    columns: ['file_old_names.name_key'],
+  },
+  {
     what: 'Names that someone gave to things, and reasons that someone wrote',
     why: 'Everyone uses these names. Rename the thing where its name is the person’s.',
     columns: [
