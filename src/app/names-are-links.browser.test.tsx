@@ -23,14 +23,20 @@ const grid = page.getByRole('grid')
 const status = page.getByRole('status')
 
 let copied: string[]
+/** Notes the plain text that the page puts on the clipboard. */
+const noteCopied = ({ clipboardData }: ClipboardEvent): void => {
+  if (clipboardData === null) return
+  const setData = clipboardData.setData.bind(clipboardData)
+  clipboardData.setData = (type, text) => {
+    if (type === 'text/plain') copied.push(text)
+    setData(type, text)
+  }
+}
 beforeEach(() => {
   copied = []
-  Object.defineProperty(navigator, 'clipboard', {
-    configurable: true,
-    value: { writeText: async (text: string) => void copied.push(text) },
-  })
+  addEventListener('copy', noteCopied, { capture: true })
 })
-afterEach(() => Reflect.deleteProperty(navigator, 'clipboard'))
+afterEach(() => removeEventListener('copy', noteCopied, { capture: true }))
 
 const serveZoya = () => {
   const data = [buildCandidate(1, 'Zoya Ansari')]

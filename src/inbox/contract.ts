@@ -34,7 +34,10 @@ export const inbox = {
     access: { who: 'signed-in', reach: 'own' },
     unkeyed: true,
     body: z.object({
-      state: z.string('Send the state of the inbox.').max(40_000, 'This is no state of an inbox.'),
+      state: z
+        .string('Send the state of the inbox.')
+        .min(1, 'Send the state of the inbox.')
+        .max(40_000, 'This is no state of an inbox.'),
       seen: z.string().max(40).optional(),
     }),
     message: 'Stored what was seen',

@@ -43,7 +43,7 @@ export const withoutVersion: CallsByReason = {
 
 /** Its writes of which no figure of their caller follows, and why (test/own-figures.test.ts). */
 export const withoutFigure: CallsByReason = {
-  'how things are shown to oneself': ['PUT /me/notifications'],
+  'how things are shown to oneself': ['PUT /me/inbox', 'PUT /me/notifications'],
   'a deputy decides nothing of their own (POST /inbox/decide)': ['POST /deputies', 'DELETE /deputies/:id'],
 }
 
@@ -78,7 +78,7 @@ export const strangers: StrangerFacts = {
     admin: 'managers choose their deputies among them',
   },
   without: {
-    [LOGS_OWN]: ['PUT /me/notifications'],
+    [LOGS_OWN]: ['PUT /me/inbox', 'PUT /me/notifications'],
   },
   otherwise: {
     'POST /inbox/decide': '409 NOTHING_DECIDED',

@@ -32,7 +32,7 @@ test('the jobs of a recruiter, from the menu to the form', async () => {
   await expect.element(page.getByRole('link', { name: 'Recruitment' })).toHaveAttribute('aria-current', 'page')
   await expect.element(row(/Physics author/)).toHaveTextContent('Pune')
   await expectAccessible()
-  await page.getByRole('button', { name: 'Physics author' }).click()
+  await page.getByRole('link', { name: 'Physics author' }).click()
   await expect.element(form).toBeVisible()
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Physics author, Pune')
 })
@@ -152,7 +152,7 @@ test('a closed job takes no candidates; those that are there can be opened', asy
   await openPage(`/recruit/${job._id}/add`, 'tara')
   await expect.element(page.getByText('This job is closed and takes no new candidates.')).toBeVisible()
   expect(form.elements()).toEqual([])
-  await page.getByRole('button', { name: 'Jacob Varghese' }).click()
+  await page.getByRole('link', { name: 'Jacob Varghese' }).click()
   await expect.element(page.getByRole('complementary', { name: 'Jacob Varghese' })).toBeVisible()
 })
 
@@ -180,7 +180,7 @@ test('after a removal the focus is in the list', async () => {
     return {}
   })
   await openPage(`/recruit/${job._id}/add`, 'tara')
-  await page.getByRole('button', { name: 'Jacob Varghese' }).click()
+  await page.getByRole('link', { name: 'Jacob Varghese' }).click()
   await page.getByRole('complementary', { name: 'Jacob Varghese' }).getByRole('button', { name: 'Remove' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await expect.element(row(/Jacob Varghese/)).not.toBeInTheDocument()
