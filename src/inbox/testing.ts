@@ -35,7 +35,6 @@ export const ownCallers: Record<string, string[]> = {
 
 /** Its writes without a version, and why (test/versions.test.ts). */
 export const withoutVersion: CallsByReason = {
-  'a later state alone replaces the stored one': ['PUT /me/inbox'],
   'each control sends what it names alone': ['PUT /me/notifications'],
   [ADDS]: ['POST /deputies'],
   [REMOVES]: ['DELETE /deputies/:id'],
