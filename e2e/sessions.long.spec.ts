@@ -55,7 +55,7 @@ test('a person lists their sessions, and ends them', async ({ browser, app }) =>
     const theirs = await atDesk(browser, app.url, other.email, { address: '/assigned/Places.xlsx?task=1' })
     await theirs.getByRole('radio', { name: /^skipped/ }).check()
     await theirs.getByRole('textbox', { name: 'Comments' }).fill('Half a sentence')
-    await expect(theirs.getByText(/Draft kept/)).toBeVisible()
+    await expect(theirs.getByText(/^Draft of .+ kept /)).toBeVisible()
     const address = `/users?email=${encodeURIComponent(other.email)}`
     const admin = await atDesk(browser, app.url, 'meera.joshi@proofline.example', { address })
     await admin.getByRole('button', { name: `Actions for ${other.fullName}` }).click()

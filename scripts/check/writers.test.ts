@@ -19,6 +19,7 @@ const BOTH: Record<string, string> = {
   decision_parts: UNDONE,
   devices: GOES,
   export_files: ERASED,
+  files: 'a file notes the highest number of its deleted rows, whatever deletes them (note_gone_numbers)',
   finding_dismissals: ERASED,
   idempotency_keys: GOES,
   import_batches: ERASED,

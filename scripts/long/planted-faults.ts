@@ -31,7 +31,7 @@ export const plantedFaults: Record<string, readonly Change[]> = {
   'no drafts': [
     {
       file: 'src/tasks/desk/web/drafts.ts',
-      from: 'if (draft) localStorage.setItem(key, JSON.stringify({ ...draft, ...(row && { of: row }) }))',
+      from: 'if (draft) deviceStorage.store(key, JSON.stringify({ ...draft, ...(row && { of: row }) }), typedTexts)',
       to: 'if (draft) void 0',
     },
   ],

@@ -76,6 +76,10 @@ test('closing the bell settles what was there beyond the 50 entries that it list
   expect(await listNew()).toEqual([])
 })
 
+test('a blank state is refused', async () => {
+  await imran.refused(inbox.see, 'INVALID_REQUEST', { body: { state: '' } })
+})
+
 test('what is new is listed before 50 later entries that were seen', async () => {
   await arrangeFile(app.db, { name: 'Late.xlsx', rows: 1 })
   const held = await holdRows(
