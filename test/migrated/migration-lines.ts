@@ -228,6 +228,10 @@ export const migrationLines: Record<string, MigrationLine> = {
     does: 'Days end with a last day, of acts from the first month that is open on.',
     adds: { dated_rules: `select 'last day' as rule, ${firstOpenDay} as holds_from` },
   },
+  '0136_row_numbers': {
+    does: 'Files note the highest number of a deleted row: no import of these folders was taken back.',
+    becomes: { files: { gone_sr_no: '0' } },
+  },
   '0138_signed_again': {
     does: 'Nothing of what is stored: the rows of every file wait for being signed again.',
     adds: {
