@@ -15,8 +15,8 @@ import { ask, type Attack, getCallKey, formatResponseCode, type AttackResponse, 
 import type { NamedCall } from '../../src/app/openapi.ts'
 import { imports } from '../../src/tasks/import/contract.ts'
 
-/** Tables that a call by anybody may write: when a session was last seen, and how often a login failed, how far an upload is. */
-const TOUCHED = ['sessions', 'login_throttle', 'known_addresses', 'upload_progress']
+/** Tables that change whoever calls: sessions and failed logins, the progress of uploads, and a node's own sign of life. */
+const TOUCHED = ['sessions', 'nodes', 'login_throttle', 'known_addresses', 'upload_progress']
 
 /** Words that name no object. */
 const NO_OBJECTS = ['unique', 'today', 'role']
