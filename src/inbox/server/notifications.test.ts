@@ -24,8 +24,13 @@ test('stores choices of several devices together, refuses what cannot be chosen,
     kavita.ok(notifications.choose, { body: { kinds: { 'month-reopened': { app: 'message' } } } }),
   ])
   expect([await kindOf('month-closed'), await kindOf('month-reopened')]).toEqual(['inbox', 'message'])
-  for (const kinds of [{ 'rows-taken': { app: 'inbox' } }, { constructor: { app: 'bell' } }, { waiting: { app: 'message' } }])
-    await kavita.refused(notifications.choose, 'INVALID_REQUEST', { body: { kinds } as never })
+  const refusedKinds: object[] = [
+    { 'rows-taken': { app: 'inbox' } },
+    { constructor: { app: 'bell' } },
+    { waiting: { app: 'message' } },
+    { toString: 1 },
+  ]
+  for (const kinds of refusedKinds) await kavita.refused(notifications.choose, 'INVALID_REQUEST', { body: { kinds } as never })
   await kavita.refused(notifications.choose, 'INVALID_REQUEST', {
     body: { quiet: { from: '09:00', until: '09:00', offDays: false } },
   })

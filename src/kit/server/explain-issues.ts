@@ -1,32 +1,34 @@
 import { z } from 'zod'
 import type { Issue } from '../shared/errors.ts'
 
-/** Fields whose names are short forms, in words. */
-const shortNames: Readonly<Record<string, string>> = {
-  asOf: 'day',
-  checked: 'checked rows',
-  dep: 'department',
-  dept: 'department',
-  e: 'state',
-  limit: 'page size',
-  page: 'page number',
-  page_no: 'page number',
-  q: 'search text',
-  searchFields: 'search',
-  sr_no: 'row number',
-  srNo: 'row number',
-  wef: 'effective date',
-}
-const capitals: Readonly<Record<string, string>> = { id: 'ID', ids: 'IDs', qc: 'QC', ps: 'PS', qps: 'QPS' }
+/** Fields whose names are short forms, in words. A map, because a sent key may be `toString`. */
+const shortNames = new Map(
+  Object.entries({
+    asOf: 'day',
+    checked: 'checked rows',
+    dep: 'department',
+    dept: 'department',
+    e: 'state',
+    limit: 'page size',
+    page: 'page number',
+    page_no: 'page number',
+    q: 'search text',
+    searchFields: 'search',
+    sr_no: 'row number',
+    srNo: 'row number',
+    wef: 'effective date',
+  }),
+)
+const capitals = new Map(Object.entries({ id: 'ID', ids: 'IDs', qc: 'QC', ps: 'PS', qps: 'QPS' }))
 
 /** What a sentence calls the field at a path: `new_content_id` is "New content ID", an entry of a list the name of the list. */
 export function nameField(path: readonly PropertyKey[]): string {
   const key = String(path.findLast((step) => typeof step !== 'number' && !/^\d+$/.test(String(step))) ?? 'data')
-  const words = (shortNames[key] ?? key)
+  const words = (shortNames.get(key) ?? key)
     .replace(/([a-z])(?=[A-Z])/g, '$1 ')
     .split(/[\s_-]+/)
     .filter((word) => word !== '')
-    .map((word) => capitals[word.toLowerCase()] ?? word.toLowerCase())
+    .map((word) => capitals.get(word.toLowerCase()) ?? word.toLowerCase())
     .join(' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
