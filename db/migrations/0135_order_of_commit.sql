@@ -1,6 +1,6 @@
--- What comes to people's inboxes names its transaction: whether it was there when the bell was read follows from the order of
--- commits (decision P840). Rows of before have no transaction: they were committed before every reading that names a state. The
--- default is set apart from the column, so that no table is rewritten.
+-- Rows that feed people's inboxes name their transaction, so that the order of commits decides whether a row was there when the
+-- bell was read (decision P840). Earlier rows have no transaction: they were committed before every reading that names a state.
+-- The default is set apart from the column, so that no table is rewritten.
 
 alter table task_events add column written_in xid8;
 alter table task_events alter column written_in set default pg_current_xact_id();

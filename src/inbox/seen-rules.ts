@@ -4,7 +4,7 @@ import { parseInstant } from '../kit/shared/time.ts'
 export const INBOX_KEY = 'inbox'
 
 /**
- * What a person has seen (decision P840): `state` is the state of the database in which they read the inbox, as
+ * Describes the entries that a person has seen (decision P840): `state` is the state of the database when they read the inbox, as
  * `GET me/inbox` sent it, `seen` the instant of the newest entry. That decides where there is no state: before the upgrade,
  * and after a restore.
  */
@@ -45,7 +45,7 @@ export const readSeen = (value: unknown): SeenInbox => {
   }
 }
 
-/** What is seen after both: a page that read earlier and is closed later makes nothing new again. */
+/** Merges two seen states. A page that read earlier and is closed later makes nothing new again. */
 export function mergeSeen(stored: SeenInbox, sent: SeenInbox, now: State): SeenInbox {
   const [before, after] = [findUsableState(stored, now), findUsableState(sent, now)]
   const state = before !== undefined && (after === undefined || isLater(before, after)) ? stored.state : sent.state

@@ -22,7 +22,7 @@ export function usePageScroll(): void {
       watch.disconnect()
       for (const event of ['wheel', 'pointerdown', 'keydown']) removeEventListener(event, end)
     }
-    // What is read again comes later than the page; who scrolls in the meantime stays there.
+    // Data that is read again arrives after the page. A person who scrolls in the meantime stays where they are.
     const watch = new ResizeObserver(() => {
       if (main.scrollTop < top) main.scrollTop = top
       if (main.scrollTop >= top) end()

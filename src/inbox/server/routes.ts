@@ -43,7 +43,7 @@ export const inboxRoutes = routes('inbox', inbox, {
         : [],
     ])
     const newestFirst = entries.flat().toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
-    // What was committed late may be older than 50 entries that were seen.
+    // An entry that was committed late may be older than 50 entries that were seen.
     const newBeforeSeen = newestFirst.toSorted((a, b) => Number(b.isNew) - Number(a.isNew))
     const listed = new Set(newBeforeSeen.slice(0, INBOX.most))
     const { waits = 0, early = 0 } = counted ?? {}

@@ -1,4 +1,4 @@
-/** What the bell counts as new follows from the order of commits, not from the instants of entries (decision P840). */
+/** The bell decides by the order of commits, not by the instants of entries, which of them are new (decision P840). */
 import { afterAll, expect, test } from 'vitest'
 import { cast } from '../../../db/cast.ts'
 import { startTestApp } from '../../../test/app.ts'

@@ -83,7 +83,7 @@ export type InboxQuery = {
 export type InboxSource = {
   /** The kinds of its entries, in the order in which the page of notifications lists them. */
   kinds: Readonly<Record<string, InboxKind>>
-  /** What is later than the instant `since`, at most `most` entries: new ones before those that were seen, the newest first. */
+  /** Selects at most `most` entries later than the instant `since`: new entries first, then seen ones, each newest first. */
   list: (db: Db, reach: Reach<'own'>, query: InboxQuery) => PromiseLike<InboxArrival[]>
 }
 

@@ -39,7 +39,7 @@ export const parseFigure = (typed: string, reading?: FigureReading): number | un
   return Number.isFinite(figure) ? figure : undefined
 }
 
-/** What a number field holds: the number of what is typed, null where nothing is, else the text that is no number. */
+/** The value of a number field: the typed number, null when the field is empty, or the text when it is not a number. */
 export type TypedFigure = number | string | null
 
 /** The number that a number field holds; NaN: a text that is none, or nothing. */

@@ -9,7 +9,7 @@ const AT_MOST = 20
 
 const timesPutBack = new WeakMap<Node, number>()
 
-/** What Chrome puts in the place of a text: `<font><font>…</font></font>`. */
+/** Chrome replaces a text with `<font><font>…</font></font>`. */
 const isReplacement = (node: Node | null): node is Element => node instanceof Element && node.localName === 'font'
 
 function putBack(records: readonly MutationRecord[]): void {

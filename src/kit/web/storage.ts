@@ -1,6 +1,6 @@
 /**
- * What this browser keeps: the one module that reads and writes its storages, and never throws. A storage may be full, or
- * forbidden by the settings of the browser. What it does not take stays in the memory of the page (decision P832).
+ * The one module that reads and writes the storages of the browser. It never throws. A storage may be full, or forbidden by the
+ * settings of the browser. A value that it does not take stays in the memory of the page (decision P832).
  */
 export type BrowserStorage = {
   read: (key: string) => string | null
@@ -67,7 +67,7 @@ export const deviceStorage = openStorage(() => localStorage)
 /** For this tab, also beyond a reload. */
 export const tabStorage = openStorage(() => sessionStorage)
 
-/** What was typed on this page and is kept nowhere. */
+/** Lists the texts that were typed on this page and are kept nowhere. */
 export const listUnkeptTexts = (): string[] => [
   ...new Set([deviceStorage, tabStorage].flatMap((storage) => storage.listUnkept())),
 ]

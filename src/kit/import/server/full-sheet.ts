@@ -24,8 +24,8 @@ import type { Reading, Uploading } from './upload.ts'
 /** A known column in the sheet: its name there, the trimmed text of the cell, and the sentence for a cell that cannot be read. */
 export type SheetCell = { name: string; text: string; error: string | undefined }
 /**
- * What a column is (decision 150): text is the usual kind. `hours` are figures in which a duration is read as hours; where they
- * may have decimals, the text `7:30` is too (decision 177).
+ * The kind of a column (decision 150). Text is the default. `hours` are figures in which a duration is read as hours. Where hours
+ * may have decimals, the text `7:30` is read as hours too (decision 177).
  */
 type ColumnKind = 'text' | 'identifier' | 'figure' | 'hours' | 'decimal hours'
 export type SheetContents<Column extends string> = {
@@ -145,7 +145,7 @@ function readAs(kind: ColumnKind, row: SheetRow, column: number): Pick<SheetCell
   if (kind === 'text') return { text: shown, error: undefined }
   if (kind !== 'identifier') {
     const text = (kind === 'figure' ? figureText(cell) : hoursText(cell)).trim()
-    // What is no figure is refused as it was written.
+    // A text that is no figure stays as it was written and is refused later.
     return { text: readFigureText(text, { signed: true, hours: kind === 'decimal hours' }) ?? text, error: undefined }
   }
   const { text, problem } = readIdentifier(cell)
