@@ -7,12 +7,13 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 // Limits for a test that hangs: nothing here measures speed, and a machine may have other work.
 const limits = { testTimeout: 600_000, hookTimeout: 600_000 }
+const poll = { timeout: process.env['CI'] === undefined ? 60_000 : 300_000 }
 const components = 'src/**/*.browser.test.tsx'
 const production = { 'process.env.NODE_ENV': '"production"' }
 /** Files with a database, an app or a process of their own. */
 const calls = {
   ...limits,
-  expect: { poll: { timeout: 60_000 } },
+  expect: { poll },
   globalSetup: 'test/database/global-setup.ts',
   pool: 'forks' as const,
   // Of a young generation of the usual size a worker collects its garbage for a tenth of its time.
@@ -74,7 +75,7 @@ export default defineConfig({
           isolate: false,
           // As the journeys: a machine that pauses for a second has keys dropped. The output names what passed at the second try.
           retry: 1,
-          expect: { poll: { timeout: 60_000 } },
+          expect: { poll },
           // Two pages, each with its own focus: one alone waits for half of its time, and ends long after the other tests.
           maxWorkers: 2,
           browser: {

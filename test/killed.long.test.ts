@@ -9,7 +9,7 @@ import { openOwner } from '../src/kit/postgres/pool.ts'
 import { statusImport } from '../src/status-reports/import-contract.ts'
 import { users } from '../src/users/contract.ts'
 import { startTestApp } from './app.ts'
-import { addressIn, killNodes, startNode } from './node.ts'
+import { killNodes, startNode } from './node.ts'
 import { workbook } from './workbooks.ts'
 
 const PATIENT = { timeout: 60_000, interval: 50 }
@@ -23,8 +23,7 @@ afterAll(async () => {
 
 const node = async () => {
   const started = startNode({ DATABASE_URL: app.ownerUrl })
-  await expect.poll(() => addressIn(started.output()), PATIENT).toBeDefined()
-  return { ...started, url: addressIn(started.output()) ?? '' }
+  return { ...started, url: await started.address() }
 }
 /** Kills the node while its write waits for the audit log, the last thing that it writes; nothing of it may stay. */
 async function killAtAudit(begin: () => Promise<ReturnType<typeof startNode>>): Promise<void> {

@@ -30,7 +30,18 @@ export function startProgram(file: string, environment: Record<string, string>, 
     const code = await ended
     return noSigterm === '' ? code : 0
   }
-  return { child, output: () => output, ended, stop }
+  /** Its address, once it is ready. It rejects with what the program printed when that ends first. */
+  const address = () =>
+    new Promise<string>((done, fail) => {
+      const look = (): void => {
+        const found = addressIn(output)
+        if (found !== undefined) done(found)
+      }
+      child.stdout.on('data', look)
+      look()
+      void ended.then((code) => fail(new Error(`It ended with exit code ${code} before it was ready: ${output}`)))
+    })
+  return { child, output: () => output, address, ended, stop }
 }
 
 /** For afterAll: kills what a failed test left running. */

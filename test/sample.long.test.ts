@@ -12,7 +12,7 @@ import { SAMPLE_DAYS } from '../src/kit/server/sample.ts'
 import { users } from '../src/users/contract.ts'
 import { openSample } from '../src/app/sample.ts'
 import { unlikeTheirEvents } from './invariants.ts'
-import { addressIn, killNodes, startNode } from './node.ts'
+import { killNodes, startNode } from './node.ts'
 import { startTestApp, type TestApp } from './app.ts'
 
 const silent = pino({ level: 'silent' })
@@ -188,7 +188,7 @@ describe('the sample is complete or absent', { timeout: 900_000 }, () => {
     expect(await contents(db)).toEqual(before)
 
     const plain = startNode({ DATABASE_URL: ownerUrl })
-    await expect.poll(() => addressIn(plain.output()), PATIENT).toBeDefined()
+    await plain.address()
     expect(plain.output()).toMatch(/\/setup\/\S{20}/)
     await plain.stop()
     expect(await open()).toBe(true)
@@ -203,7 +203,7 @@ describe('the sample is complete or absent', { timeout: 900_000 }, () => {
     const second = startNode(settings)
     await expect.poll(() => second.output(), PATIENT).toContain(WAITS)
     first.child.kill('SIGKILL')
-    await expect.poll(() => addressIn(second.output()), PATIENT).toBeDefined()
+    await second.address()
     expect(second.output()).toContain('the sample workspace is open')
     expect(second.output()).not.toContain('/setup/')
     expect(await counts(db)).toEqual(full)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { cast } from '../../db/cast.ts'
 import { startTestApp } from '../../test/app.ts'
-import { addressIn, killNodes, startNode, startProgram } from '../../test/node.ts'
+import { killNodes, startNode, startProgram } from '../../test/node.ts'
 import { session } from '../session/contract.ts'
 
 let scratch: string
@@ -25,8 +25,7 @@ const command = async (args: string[], settings: Record<string, string>) => {
 }
 const startApp = async (settings: Record<string, string>) => {
   const node = startNode(settings)
-  await expect.poll(() => addressIn(node.output()), { timeout: 120_000 }).toBeDefined()
-  return { ...node, url: addressIn(node.output()) ?? '' }
+  return { ...node, url: await node.address() }
 }
 const post = (url: string, body: unknown) =>
   fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })

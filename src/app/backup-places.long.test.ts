@@ -25,9 +25,9 @@ import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { brotliDecompressSync, constants } from 'node:zlib'
 import { extract as readTar, pack } from 'tar-stream'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runOrThrow, runProgram } from '../../test/commands.ts'
-import { addressIn, killNodes, startNode } from '../../test/node.ts'
+import { killNodes, startNode } from '../../test/node.ts'
 import { type BackupManifest, readManifest, writeManifest } from '../kit/backup/manifest.ts'
 import { seal, unseal } from '../kit/backup/seal.ts'
 import { openOwner } from '../kit/postgres/pool.ts'
@@ -111,7 +111,7 @@ const FAR = 'proofline-20991231T235900Z-physical'
 
 beforeAll(async () => {
   app = startNode(settings)
-  await vi.waitUntil(() => addressIn(app.output()), { timeout: 240_000 })
+  await app.address()
 }, 300_000)
 afterAll(async () => {
   await app.stop()
@@ -301,7 +301,7 @@ describe('of the version before', { timeout: 900_000 }, () => {
       const { code, output, dataDir } = await restore([join(old, name)])
       expect({ code, output }).toMatchObject({ code: 0 })
       const node = startNode({ DATA_DIR: dataDir, BACKUP_BEFORE_UPGRADE: '0' })
-      await vi.waitUntil(() => addressIn(node.output()), { timeout: 240_000 })
+      await node.address()
       await node.stop()
       expect(await countAdmins(dataDir)).toBe(1)
     },

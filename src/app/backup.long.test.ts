@@ -18,7 +18,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { toHash } from '../../test/pictures.ts'
-import { addressIn, killNodes, startNode, startProgram } from '../../test/node.ts'
+import { killNodes, startNode, startProgram } from '../../test/node.ts'
 import { freshDatabase } from '../../test/database/database.ts'
 import { writeManifest, readManifest } from '../kit/backup/manifest.ts'
 import { openOwner } from '../kit/postgres/pool.ts'
@@ -36,8 +36,7 @@ const command = async (name: 'backup' | 'restore' | 'drill', args: string[], env
 }
 const startApp = async (environment: Record<string, string>) => {
   const node = startNode(environment)
-  await vi.waitUntil(() => addressIn(node.output()), { timeout: 120_000 })
-  return { ...node, url: addressIn(node.output()) ?? '' }
+  return { ...node, url: await node.address() }
 }
 const logIn = async (url: string): Promise<string> => {
   const headers = { 'content-type': 'application/json' }
@@ -265,7 +264,7 @@ describe('two at once, and killed in between', { timeout: 400_000 }, () => {
   it('a drill minds no port and no setting of the app in use', async () => {
     const env = { ...settings, METRICS_PORT: '45999', BACKUP_TO: place, BACKUP_EVERY: '24', ACCEPT_COPY: '1' }
     const busy = startNode({ DATA_DIR: join(scratch, 'busy'), METRICS_PORT: '45999' })
-    await vi.waitUntil(() => addressIn(busy.output()), { timeout: 120_000 })
+    await busy.address()
     expect(await command('drill', [], env)).toMatchObject({ code: 0, output: expect.stringContaining('would do') })
     await busy.stop()
   })

@@ -3,9 +3,9 @@ import { createReadStream, existsSync, mkdtempSync, readdirSync, readFileSync, r
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createGunzip } from 'node:zlib'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { CAST_PASSWORD } from '../../db/cast.ts'
-import { addressIn, killNodes, startNode, startProgram } from '../../test/node.ts'
+import { killNodes, startNode, startProgram } from '../../test/node.ts'
 import { readArchive } from '../kit/backup/archive.ts'
 import { openOwner } from '../kit/postgres/pool.ts'
 import { reachEmbedded } from '../kit/postgres/reach-embedded.ts'
@@ -46,7 +46,7 @@ async function spoil(url: string, { email, name }: { email: string; name: string
 
 beforeAll(async () => {
   const node = startNode({ ...environment, DEMO: '1' })
-  await vi.waitUntil(() => addressIn(node.output()), { timeout: 400_000 })
+  await node.address()
   const { url } = await reachEmbedded(dataDir)
   const db = openOwner(url)
   const people = await db<{ email: string; name: string }[]>`select email, full_name as name from users order by number`

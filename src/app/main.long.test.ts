@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { isRoot } from '../kit/postgres/binaries.ts'
 import { openOwner } from '../kit/postgres/pool.ts'
 import { getProcessState } from '../kit/postgres/process-state.ts'
-import { addressIn, killNodes, noSigterm, startNode } from '../../test/node.ts'
+import { killNodes, noSigterm, startNode } from '../../test/node.ts'
 
 if (noSigterm !== '') console.log(`NOT RUN: how the app stops (${noSigterm})`)
 
@@ -55,9 +55,8 @@ it('stops in time while a request waits for a long statement: it is cancelled, a
   skip(noSigterm !== '')
   const dataDir = join(scratch, 'busy')
   const admin = { ADMIN_EMAIL: 'boss@proofline.example', ADMIN_PASSWORD: 'a-pass-of-the-first-admin' }
-  const { child, output, ended } = startNode({ DATA_DIR: dataDir, ...admin })
-  await expect.poll(() => addressIn(output()), { timeout: 60_000 }).toBeDefined()
-  const url = addressIn(output()) ?? ''
+  const { child, address, ended } = startNode({ DATA_DIR: dataDir, ...admin })
+  const url = await address()
   const call = (path: string, body: unknown, token = '') =>
     fetch(`${url}/api${path}`, {
       method: 'POST',
@@ -82,7 +81,7 @@ it('stops in time while a request waits for a long statement: it is cancelled, a
   expect(await ended).toBe(0)
   expect(await response).toBe(503)
   const next = startNode({ DATA_DIR: dataDir })
-  await expect.poll(() => addressIn(next.output()), { timeout: 60_000 }).toBeDefined()
+  await next.address()
   next.child.kill('SIGTERM')
   expect(await next.ended).toBe(0)
   expect(logOf(dataDir)).not.toMatch(/not properly shut down|was interrupted|immediate shutdown/)
@@ -100,14 +99,14 @@ it('started as root gives it up for the account of its database, starts that one
   chmodSync(scratch, 0o755)
   const dataDir = join(scratch, 'root')
   for (const start of ['first', 'second']) {
-    const { child, output, ended } = startNode({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' })
-    await expect.poll(() => addressIn(output()), { timeout: 60_000 }).toBeDefined()
+    const { child, output, address, ended } = startNode({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' })
+    const url = await address()
     const { uid } = statSync(join(dataDir, 'postgres'))
     expect(uid).not.toBe(0)
     expect(new Set(usersOf(child.pid ?? 0)), start + output()).toEqual(new Set([[uid, uid, uid, uid].join('\t')]))
     const first = postmaster(dataDir)
     process.kill(first, 'SIGKILL')
-    const ready = async () => (await fetch(`${addressIn(output()) ?? ''}/ready`)).status
+    const ready = async () => (await fetch(`${url}/ready`)).status
     await expect.poll(async () => (postmaster(dataDir) !== first ? ready() : 0), { timeout: 30_000 }).toBe(200)
     child.kill('SIGTERM')
     expect(await ended).toBe(0)
@@ -119,8 +118,8 @@ it('stays root where its account cannot read what it needs, and names it', async
   skip(process.platform !== 'linux' || !isRoot(), 'needs root on Linux')
   const locked = join(scratch, 'locked')
   mkdirSync(locked, { mode: 0o700 })
-  const { child, output, ended } = startNode({ DATA_DIR: join(locked, 'data'), LOG_LEVEL: 'warn' })
-  await expect.poll(() => addressIn(output()), { timeout: 60_000 }).toBeDefined()
+  const { child, output, address, ended } = startNode({ DATA_DIR: join(locked, 'data'), LOG_LEVEL: 'warn' })
+  await address()
   expect(output()).toContain(`can't use ${join(locked, 'data/postgres')}. Let every account read`)
   expect(new Set(usersOf(child.pid ?? 0))).toEqual(new Set(['0\t0\t0\t0']))
   child.kill('SIGTERM')

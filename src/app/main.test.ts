@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { getProcessState } from '../kit/postgres/process-state.ts'
-import { addressIn, killNodes, noSigterm, startNode } from '../../test/node.ts'
+import { killNodes, noSigterm, startNode } from '../../test/node.ts'
 
 if (noSigterm !== '') console.log(`NOT RUN: how the app stops (${noSigterm})`)
 
@@ -24,9 +24,8 @@ const postmaster = (dataDir: string): number => {
 it('boots on an empty folder, serves, and stops with its database on a duplicate SIGTERM', async ({ skip }) => {
   skip(noSigterm !== '')
   const dataDir = join(scratch, 'first')
-  const { child, output, ended } = startNode({ DATA_DIR: dataDir })
-  await expect.poll(() => addressIn(output())).toBeDefined()
-  expect((await fetch(`${addressIn(output()) ?? ''}/ready`)).status).toBe(200)
+  const { child, output, address, ended } = startNode({ DATA_DIR: dataDir })
+  expect((await fetch(`${await address()}/ready`)).status).toBe(200)
   expect(output()).toMatch(/\/setup\/\S{20}/)
   const pid = postmaster(dataDir)
   expect(getProcessState(pid).kind).toBe('alive')

@@ -10,7 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { runOrThrow, runProgram } from '../../test/commands.ts'
 import { freshDatabase } from '../../test/database/database.ts'
-import { addressIn, killNodes, startNode, startProgram } from '../../test/node.ts'
+import { killNodes, startNode, startProgram } from '../../test/node.ts'
 import { openOwner } from '../kit/postgres/pool.ts'
 import { reachEmbedded } from '../kit/postgres/reach-embedded.ts'
 
@@ -27,7 +27,7 @@ const newest = (kind: string) =>
 
 beforeAll(async () => {
   const app = startNode(settings)
-  await vi.waitUntil(() => addressIn(app.output()), { timeout: 120_000 })
+  await app.address()
   await app.stop()
   for (const args of [['--create'], ['--logical']]) await runOrThrow('backup', [place, ...args], settings)
 }, 300_000)
@@ -39,10 +39,7 @@ afterAll(() => {
 /** The start of an app on a folder: what it says when it refuses, or '' when it is ready. */
 async function start(environment: Record<string, string>): Promise<string> {
   const node = startNode(environment)
-  const said = await Promise.race([
-    node.ended.then(() => node.output()),
-    vi.waitUntil(() => addressIn(node.output()), { timeout: 120_000 }).then(() => ''),
-  ])
+  const said = await Promise.race([node.ended.then(() => node.output()), node.address().then(() => '')])
   if (said === '') await node.stop()
   return said
 }

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { addressIn, killNodes, startNode } from '../../../test/node.ts'
+import { killNodes, startNode } from '../../../test/node.ts'
 import { type Embedded, startEmbedded } from './embedded.ts'
 import { openSession } from './connect.ts'
 import { openOwner } from './pool.ts'
@@ -77,8 +77,8 @@ it('the whole app runs over TLS with a verified server, and says why where it ca
   const unverified = startNode(settings)
   expect(await unverified.ended).toBe(1)
   expect(unverified.output()).toContain('NODE_EXTRA_CA_CERTS')
-  const { output, stop } = startNode({ ...settings, NODE_EXTRA_CA_CERTS: certificate })
-  await expect.poll(() => addressIn(output()), { timeout: 60_000 }).toBeDefined()
+  const { address, stop } = startNode({ ...settings, NODE_EXTRA_CA_CERTS: certificate })
+  await address()
   const owner = openOwner(plain.url)
   const sessions = await owner<{ ssl: boolean }[]>`
     select ssl from pg_stat_ssl join pg_stat_activity a using (pid) where application_name like 'proofline%' and pid <> pg_backend_pid()`

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { addressIn, killNodes, startNode } from '../../../test/node.ts'
+import { killNodes, startNode } from '../../../test/node.ts'
 import { startTestApp } from '../../../test/app.ts'
 import { openPool } from '../../kit/postgres/pool.ts'
 import { session } from '../contract.ts'
@@ -17,7 +17,7 @@ test('two processes print one link; after a kill -9 of its node the next start p
   await app.db`update users set account_state = 'blocked', email = id || '@proofline.example' where 'ADMIN' = any (roles)`
   const settings = { DATABASE_URL: app.ownerUrl }
   const nodes = [startNode(settings), startNode(settings)]
-  for (const { output } of nodes) await expect.poll(() => addressIn(output()), { timeout: 60_000 }).toBeDefined()
+  for (const node of nodes) await node.address()
   const linkIn = (output: string) => /(http\S+)\/setup\/(\S+)/.exec(output)
   const [printer, ...more] = nodes.filter(({ output }) => linkIn(output()))
   const other = nodes.find(({ output }) => !linkIn(output()))
@@ -26,7 +26,7 @@ test('two processes print one link; after a kill -9 of its node the next start p
     'No admin yet. Another node has printed the link to make the first one; if it is lost, start that node again for a new link.',
   )
   const [, address, first = ''] = linkIn(printer?.output() ?? '') ?? []
-  expect(address).toBe(addressIn(printer?.output() ?? ''))
+  expect(address).toBe(await printer?.address())
   await app.anonymous.ok(session.setUpState, { params: { token: first } })
   printer?.child.kill('SIGKILL')
   await printer?.ended
