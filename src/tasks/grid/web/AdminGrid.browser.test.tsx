@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { cast } from '../../../../db/cast.ts'
 import { buildHolders, named, buildTask, timelineEntry } from '../../../../test/web/fixtures.ts'
 import { expectAccessible, leavePage, openPage, server, emulateColourScheme } from '../../../../test/web/page.tsx'
+import { emptyArchive } from '../../../../test/web/whole-bodies.ts'
 import { refused } from '../../../../test/web/server.ts'
 import { tapOn } from '../../../../test/web/touch.ts'
 import { type Runs, textOfRuns } from '../../../kit/shared/runs.ts'
@@ -35,7 +36,7 @@ const sheet = {
   columns: ['sr_no', 'question_id', 'chapter'].map((key) => ({ key, name: key === 'chapter' ? 'NCERT Chapter' : key })),
 }
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-const workbook = (): Response => new Response(new Uint8Array(8), { headers: { 'content-type': xlsx } })
+const workbook = (): Response => new Response(emptyArchive(), { headers: { 'content-type': xlsx } })
 
 /** The grid of a file of 1,200 rows, of which the ones that a filter matches are the first 600. */
 async function openGrid(address = '') {
@@ -236,7 +237,7 @@ test('a download has the order that was chosen in the grid, the whole file too (
 
 test('a selection is exported for a portal, after it is said what the file holds', async () => {
   await openGrid(FILTER)
-  const zip = () => new Response(new Uint8Array(8), { headers: { 'content-type': 'application/zip' } })
+  const zip = () => new Response(emptyArchive(), { headers: { 'content-type': 'application/zip' } })
   const kinds = { single: 2, multiple: 0, number: 0, open: 0 }
   const asked = server.reply(portalRows.outcome, ({ body }) =>
     'checked' in body
