@@ -43,7 +43,9 @@ const home = named(
 )
 /** What the shell fetches when a page is there: tips, the palette with what it finds, and the menus. */
 const ahead = named(
-  ...['Palette', 'GiveAgain', 'DrawerMenu', 'UserMenuList', 'ShortcutSheet', 'log-out'].map((name) => `app/shell/${name}`),
+  ...['Palette', 'GiveAgain', 'NewVersion', 'DrawerMenu', 'UserMenuList', 'ShortcutSheet', 'log-out'].map(
+    (name) => `app/shell/${name}`,
+  ),
   'session/web/report-error',
   'kit/ui/tip/Tips',
   '**/web/find-*',
