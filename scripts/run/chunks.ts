@@ -133,7 +133,7 @@ const ofLists = named('kit/ui/feedback/use-first-replies')
 /** Further calls of rows, and what their columns are named. */
 const rowCalls = named('tasks/desk/contract', 'tasks/import/contract')
 /** The bundler's own, and the page's that begins the client: files of a few bytes that everything else waits for. */
-const beginning = /^\0rolldown\/runtime|\/index\.html$|modulepreload-polyfill/
+const beginning = /^\0rolldown\/runtime|\/index\.html$/
 
 /**
  * What the modules `some` reach, and what of it is reached without them, too: in their file, another page would load all of them

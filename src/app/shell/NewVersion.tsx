@@ -55,7 +55,8 @@ function isTyped(): boolean {
 /** Whether a reload now costs its person no text, no open dialog, nothing that is under way, and no press. */
 function mayReload(quietMs: number): boolean {
   if (performance.now() - pressedAt < quietMs || isSending() || isTyped()) return false
-  if (document.querySelector('[role=dialog], dialog[open]') !== null) return false
+  // Menus and dialogs that are closed stay in the page.
+  if ([...document.querySelectorAll('[role=dialog], dialog')].some((one) => one.checkVisibility())) return false
   // A part of the page may ask before it is left (use-leave-question.ts).
   const mayLeave = dispatchEvent(new Event('beforeunload', { cancelable: true }))
   if (!mayLeave) dispatchEvent(new Event('pageshow'))
