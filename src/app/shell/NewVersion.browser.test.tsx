@@ -1,5 +1,5 @@
 /** That a new version under an open page is said, and that a page is loaded anew only where that costs nobody anything. */
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createRoot, type Root } from 'react-dom/client'
 import { page, userEvent } from 'vitest/browser'
 import { tabStorage } from '../../kit/web/storage.ts'
@@ -113,19 +113,15 @@ test('a page with a typed text, an open dialog, a question before it is left or 
 }, 30_000)
 
 test('a tab that keeps nothing beyond a reload is not loaded anew by itself', async () => {
-  const { setItem } = Storage.prototype
-  Storage.prototype.setItem = () => {
+  const storing = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
-  }
-  try {
-    openPageOf('0.33.0')
-    current = '0.34.0'
-    await expect.element(bar).toBeVisible()
-    await wait(SETTLED_MS)
-    expect(reloads).toEqual([])
-  } finally {
-    Storage.prototype.setItem = setItem
-  }
+  })
+  onTestFinished(() => storing.mockRestore())
+  openPageOf('0.33.0')
+  current = '0.34.0'
+  await expect.element(bar).toBeVisible()
+  await wait(SETTLED_MS)
+  expect(reloads).toEqual([])
 })
 
 test('a part that the new version has taken away is not blamed on the connection', async () => {
