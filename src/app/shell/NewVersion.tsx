@@ -18,7 +18,7 @@ const listSeen = (): string[] => tabStorage.read(SEEN)?.split(' ') ?? []
 /** Returns whether the tab remembers the version beyond a reload. */
 const noteSeen = (version: string): boolean => tabStorage.store(SEEN, [...new Set([...listSeen(), version])].join(' '))
 
-/** Of the server that sent the page; undefined: the page does not say, as in development. */
+/** The version of the node that sent the page; undefined: the page names none, as in development. */
 const readOwnVersion = (): string | undefined =>
   /^\d[^ ]*$/.exec(document.querySelector<HTMLMetaElement>('meta[name=version]')?.content ?? '')?.[0]
 
