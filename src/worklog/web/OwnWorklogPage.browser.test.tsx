@@ -26,6 +26,7 @@ const dayOf = (target: number, date: string, part: Partial<OwnDay>): OwnDay => (
   off: { isOff: false, reason: null },
   group: 'ongoing',
   why: date > TODAY ? 'This day is in the future.' : null,
+  asked: null,
   ...part,
 })
 const week = ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21']
@@ -211,6 +212,17 @@ test('an absence is of the whole day, and stands in the way of figures until it 
   await card('Diagrams').getByRole('button', { name: 'Save 1 day' }).click()
   await expect.element(units('Solutions', THU)).toBeEnabled()
   expect(sent()[1]).toEqual({ reason: '' })
+})
+
+test('an absence that waits for approval is shown, and withdrawn by a press', async () => {
+  const { sent } = serve([targetOf(9001, 'Solutions', { days: { [TODAY]: { asked: 'SL' } } })])
+  await openPage('/user/worklog', 'ananya')
+  await expect.element(row('Solutions', '20/11/2026')).toHaveTextContent('SL waits for approval')
+  const button = row('Solutions', '20/11/2026').getByRole('button', { name: 'SL' })
+  await expect.element(button).toHaveAttribute('aria-pressed', 'true')
+  await button.click()
+  await card('Solutions').getByRole('button', { name: 'Save 1 day' }).click()
+  await expect.poll(sent).toEqual([{ reason: '' }])
 })
 
 test('a locked day says why, a refused one keeps what was typed beside the reason, and a reload too', async () => {
