@@ -1,5 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { type KeyboardEvent, useMemo, useState } from 'react'
+import { HolidayList } from '../../holidays/web/HolidayList.tsx'
+import { useOwnHolidays } from '../../holidays/web/use-own-holidays.ts'
 import { counted, formatCount } from '../../kit/shared/counted.ts'
 import { toDay, daysFrom } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
@@ -76,9 +78,7 @@ export function OwnWorklogPage() {
       />
       {read.error !== null && <ErrorStrip message={read.error.message} onRetry={() => void read.refetch()} />}
       {data === undefined && read.error === null && <PageSkeleton />}
-      {data?.data.length === 0 && (
-        <EmptyState title={none[tab]} why="An admin or your manager gives you targets for a range of days." />
-      )}
+      {data?.data.length === 0 && <NoTargets tab={tab} today={data.today} />}
       {data?.data.map((target, at) => (
         <OwnTargetCard
           key={target._id}
@@ -113,5 +113,15 @@ export function OwnWorklogPage() {
         </p>
       )}
     </div>
+  )
+}
+
+/** Says that a tab has no days; the one of today names the holiday, on which no target has a day. */
+function NoTargets({ tab, today }: { tab: TargetGroup; today: string }) {
+  const { days } = useOwnHolidays(today.slice(0, 7))
+  return (
+    <EmptyState title={none[tab]} why="An admin or your manager gives you targets for a range of days.">
+      {tab === 'ongoing' && <HolidayList holidays={days.filter(({ date }) => date === today)} />}
+    </EmptyState>
   )
 }
