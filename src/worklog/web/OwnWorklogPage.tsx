@@ -1,13 +1,12 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { type KeyboardEvent, useMemo, useState } from 'react'
-import { HolidayList } from '../../holidays/web/HolidayList.tsx'
-import { useOwnHolidays } from '../../holidays/web/use-own-holidays.ts'
 import { counted, formatCount } from '../../kit/shared/counted.ts'
 import { toDay, daysFrom } from '../../kit/shared/time.ts'
 import { Button } from '../../kit/ui/button/Button.tsx'
 import { EmptyState } from '../../kit/ui/feedback/EmptyState.tsx'
 import { ErrorStrip } from '../../kit/ui/feedback/ErrorStrip.tsx'
 import { PageSkeleton } from '../../kit/ui/feedback/PageSkeleton.tsx'
+import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
 import { TabLinks } from '../../kit/ui/list-page/TabLinks.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
@@ -21,6 +20,9 @@ import { OwnTargetCard } from './OwnTargetCard.tsx'
 import { groupWords } from './target-words.ts'
 import styles from './OwnWorklogPage.module.css'
 import { useDaySaver } from './use-day-saver.ts'
+
+/** On a holiday no target has a day. */
+const OwnHolidayOfDay = lazyPart('OwnHolidayOfDay', () => import('../../holidays/web/OwnHolidayOfDay.tsx'))
 
 const route = getRouteApi('/user/worklog')
 const PAGE = 20
@@ -78,7 +80,11 @@ export function OwnWorklogPage() {
       />
       {read.error !== null && <ErrorStrip message={read.error.message} onRetry={() => void read.refetch()} />}
       {data === undefined && read.error === null && <PageSkeleton />}
-      {data?.data.length === 0 && <NoTargets tab={tab} today={data.today} />}
+      {data?.data.length === 0 && (
+        <EmptyState title={none[tab]} why="An admin or your manager gives you targets for a range of days.">
+          {tab === 'ongoing' && <OwnHolidayOfDay day={data.today} />}
+        </EmptyState>
+      )}
       {data?.data.map((target, at) => (
         <OwnTargetCard
           key={target._id}
@@ -113,15 +119,5 @@ export function OwnWorklogPage() {
         </p>
       )}
     </div>
-  )
-}
-
-/** Says that a tab has no days; the one of today names the holiday, on which no target has a day. */
-function NoTargets({ tab, today }: { tab: TargetGroup; today: string }) {
-  const { days } = useOwnHolidays(today.slice(0, 7))
-  return (
-    <EmptyState title={none[tab]} why="An admin or your manager gives you targets for a range of days.">
-      {tab === 'ongoing' && <HolidayList holidays={days.filter(({ date }) => date === today)} />}
-    </EmptyState>
   )
 }
