@@ -521,8 +521,8 @@ test('a target names the holidays among its days', async () => {
     { date: '2026-11-17', name: 'Onam', isHalf: true },
     { date: '2026-12-25', name: 'Christmas', isHalf: false },
   ]
-  serve([targetOf(9001, 'Solutions', { holidays: named })])
-  await openPage('/user/worklog', 'ananya')
+  serve([targetOf(9001, 'Solutions', { group: 'lapsed', holidays: named })])
+  await openPage('/user/worklog?tab=lapsed', 'ananya')
   const list = card('Solutions').getByRole('list', { name: 'Holidays' })
   await expect.element(list).toHaveTextContent('Tuesday 17/11/2026 Onam, half day')
   await expect.element(list).not.toHaveTextContent('Christmas')
