@@ -79,7 +79,7 @@ const audited = ({ type, target, completedUnits, completedHours, remarks }: Retu
   remarks,
 })
 
-/** The day as a 409 shows it (OwnDay of targets-contract.ts without `why`). */
+/** The day as a 409 shows it (OwnDay of own-targets-contract.ts without `group`, `why` and `asked`). */
 const presentOf = ({ id, day, absence, ...rest }: Day) => ({
   _id: id,
   date: day,
