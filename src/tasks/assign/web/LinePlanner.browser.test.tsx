@@ -16,6 +16,8 @@ import { splitRows } from '../split-rules.ts'
 
 const file = 'JEE_Chemistry_Set02.xlsx'
 const BATCH = '019a0000-0000-7000-8000-0000000000b1'
+/** The rows of every plan here. */
+const SHOWN = { rows: [{ _id: BATCH, holders: [null] }] }
 const daily: Partial<Record<CastName, number>> = { divya: 22, ananya: 31, rohit: 15, neha: 34, sneha: 29, anil: 44 }
 const people: CastName[] = ['ananya', 'divya', 'neha', 'rohit', 'sneha', 'anil']
 const departmentsOf = (name: CastName): string[] => (name === 'anil' ? ['Physics'] : ['Chemistry'])
@@ -45,6 +47,7 @@ function planOf({ roles }: Asked): LinePlan {
     day: '2026-11-21',
     holidays: [],
     namedHolidays: [],
+    shown: SHOWN,
     roles: roles.map((asked) => {
       const { role, people: requested, split } = asked
       const clashes = clashesOf(role)
@@ -296,7 +299,7 @@ test('the panel of one role takes several people in a row, with department, pace
   server.reply(planning.planLine, ({ body }) => planOf(body))
   const plans = server.reply(planning.plan, ({ body }) => {
     const [own] = planOf({ ...body, roles: [body] }).roles
-    return { rows: 48, ...(own ?? expect.fail('no role was planned')) }
+    return { rows: 48, shown: SHOWN, ...(own ?? expect.fail('no role was planned')) }
   })
   const acts = server.reply(planning.split, { batch: BATCH, rows: 48, changed: 48, left: 0 })
   server.reply(projects.names, { names: ['JEE 2027'] })
@@ -365,7 +368,7 @@ test('at 1366 × 768 the buttons of both panels stay in view, however much is pl
   server.reply(planning.planLine, ({ body }) => planOf(body))
   server.reply(planning.plan, ({ body }) => {
     const [own] = planOf({ ...body, roles: [body] }).roles
-    return { rows: 48, ...(own ?? expect.fail('no role was planned')) }
+    return { rows: 48, shown: SHOWN, ...(own ?? expect.fail('no role was planned')) }
   })
   await open()
   await expect.element(page.getByRole('button', { name: 'Add author' })).toHaveFocus()
@@ -387,7 +390,7 @@ async function openOneRole(search = ''): Promise<void> {
   server.reply(planning.planLine, ({ body }) => planOf(body))
   server.reply(planning.plan, ({ body }) => {
     const [own] = planOf({ ...body, roles: [body] }).roles
-    return { rows: 48, ...(own ?? expect.fail('no role was planned')) }
+    return { rows: 48, shown: SHOWN, ...(own ?? expect.fail('no role was planned')) }
   })
   await openPage(`/project/JEE%202027/-/${file}?panel=assign${search}`, 'meera')
   await expect.element(page.getByRole('combobox', { name: 'Add person' })).toHaveFocus()
@@ -503,7 +506,7 @@ test('after all rows of a filter are assigned, the page says who has them and wh
   server.reply(planning.planLine, ({ body }) => planOf(body))
   server.reply(planning.plan, ({ body }) => {
     const [own] = planOf({ ...body, roles: [body] }).roles
-    return { rows: 48, ...(own ?? expect.fail('no role was planned')) }
+    return { rows: 48, shown: SHOWN, ...(own ?? expect.fail('no role was planned')) }
   })
   let isAssigned = false
   const { updateTask: _update, link: _link, metadata_update_needed: _needed, ...row } = buildTask(1, 'divya')
@@ -548,7 +551,7 @@ test('the only person of a role is proposed, and not again after being left out'
   server.reply(planning.planLine, ({ body }) => planOf(body))
   server.reply(planning.plan, ({ body }) => {
     const [own] = planOf({ ...body, roles: [body] }).roles
-    return { rows: 48, ...(own ?? expect.fail('no role was planned')) }
+    return { rows: 48, shown: SHOWN, ...(own ?? expect.fail('no role was planned')) }
   })
   await openPage(`/project/JEE%202027/-/${file}?panel=assign`, 'meera')
   const panel = page.getByRole('complementary', { name: 'Assign Tasks' })
@@ -570,7 +573,7 @@ async function openWithSlowPlans() {
   server.reply(planning.plan, async ({ body }) => {
     await new Promise<void>((come) => waiting.push(come))
     const [own] = planOf({ ...body, roles: [body] }).roles
-    return { rows: 48, ...(own ?? expect.fail('no role was planned')) }
+    return { rows: 48, shown: SHOWN, ...(own ?? expect.fail('no role was planned')) }
   })
   const acts = server.reply(planning.split, { batch: BATCH, rows: 48, changed: 48, left: 0 })
   await openPage(`/project/JEE%202027/-/${file}?panel=assign`, 'meera')
@@ -610,7 +613,11 @@ test('a plan that is changed before it is there is not assigned by an earlier Ct
 test('rows that somebody begins to type are not mixed with those that are proposed', async () => {
   let arrive = (): void => undefined
   ends = new Promise((resolve) => (arrive = resolve))
-  server.reply(planning.plan, ({ body }) => ({ rows: 48, ...(planOf({ ...body, roles: [body] }).roles[0] ?? expect.fail()) }))
+  server.reply(planning.plan, ({ body }) => ({
+    rows: 48,
+    shown: SHOWN,
+    ...(planOf({ ...body, roles: [body] }).roles[0] ?? expect.fail()),
+  }))
   await openPage(`/project/JEE%202027/-/${file}?panel=assign`, 'meera')
   const start = page.getByRole('spinbutton', { name: 'Start index' })
   await start.click()

@@ -20,6 +20,8 @@ import { portalRows } from '../../portal/contract.ts'
 import { rowDownload } from '../download-contract.ts'
 
 const TOTAL = 1_200
+/** The rows of a plan. */
+const SHOWN = { rows: [{ _id: '019a0000-0000-7000-8000-000000000202', holders: [null] }] }
 const rowOf = (srNo: number): GridRow => {
   const { updateTask: _update, link: _link, metadata_update_needed: _needed, ...row } = buildTask(srNo, 'ananya')
   if (srNo === 2)
@@ -271,6 +273,7 @@ test('after the page all that match can be selected; this survives paging, and b
     changes: 580,
     acted: { count: 20, rows: [3, 9] },
     nobody: some,
+    shown: SHOWN,
   })
   const unassigned = server.reply(assigning.unassign, { rows: 600, changed: 580 })
   await page.getByRole('checkbox', { name: 'Select all rows' }).click()
@@ -285,7 +288,9 @@ test('after the page all that match can be selected; this survives paging, and b
   await expect.element(page.getByText('20 rows left out, on which the role has acted: 3, 9 and 18 more.')).toBeVisible()
   await button('Unassign 580 of 600 rows').click()
   const filter = { searchFields: [{ key: 'section', value: 'Kinematics', type: 'exact' }] }
-  await expect.poll(() => unassigned.map(({ body }) => body)).toEqual([{ filter, roles: ['uploader'], onActed: 'skip' }])
+  await expect
+    .poll(() => unassigned.map(({ body }) => body))
+    .toEqual([{ filter, roles: ['uploader'], onActed: 'skip', shown: SHOWN }])
   expect(plans.map(({ body }) => body)).toEqual([{ filter, roles: ['uploader'] }])
   await expect.element(page.getByText('600 selected').first()).not.toBeInTheDocument()
 })
