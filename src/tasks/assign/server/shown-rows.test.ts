@@ -2,8 +2,8 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { type CastName, cast } from '../../../../db/cast.ts'
 import { arrangeAccount, arrangeFile, since } from '../../../../test/files.ts'
 import { startTestApp } from '../../../../test/app.ts'
-import { recorded, selectTaskRows } from '../../../../test/task-states.ts'
-import { openOwner } from '../../../kit/postgres/pool.ts'
+import { holdRows } from '../../../../test/locks.ts'
+import { selectTaskRows } from '../../../../test/task-states.ts'
 import type { TaskState } from '../../workflow/turn-rules.ts'
 import { tasks } from '../../desk/contract.ts'
 import { assigning } from '../contract.ts'
@@ -13,12 +13,7 @@ import type { ShownRows } from '../rows-contract.ts'
 /** An act on a filter changes the rows that its page showed, or none (decision P850). */
 
 const app = await startTestApp()
-/** For a transaction of somebody else. */
-const owner = openOwner(app.ownerUrl)
-afterAll(async () => {
-  await owner.end()
-  await app.close()
-})
+afterAll(app.close)
 const [meera, kavita, ananya] = await Promise.all([app.as('meera'), app.as('kavita'), app.as('ananya')])
 
 const heldBy = (author: CastName, reviewer?: CastName): Partial<TaskState> => ({
@@ -156,18 +151,16 @@ describe.each(Object.keys(pages))('%s', (name) => {
   test('waits for a change of its rows that is being made, and is refused then', async () => {
     const { fileId, open } = await arrange(name)
     const page = await open()
-    let answered: Promise<Response> | undefined
-    await owner.begin(async (other) => {
-      await other`update tasks set reviewer_id = ${cast.priya.id}, version = version + 1 where file_id = ${fileId} and sr_no = 5`
-      answered = page.act()
-      const waiting = () => app.db`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-      await expect.poll(async () => (await waiting()).length).toBe(1)
-    })
-    const before = await selectTaskRows(app.db, fileId)
-    expect(await outcomeOf((await answered) ?? expect.fail())).toEqual(
-      refusedWith('1 row went or changed hands', { came: 0, wentOrChanged: 1 }),
+    const { waiting, release } = await holdRows(
+      app,
+      (db) => db`update tasks set reviewer_id = ${cast.priya.id}, version = version + 1 where file_id = ${fileId} and sr_no = 5`,
     )
-    expect((await selectTaskRows(app.db, fileId)).map(recorded)).toEqual(before.map(recorded))
+    const acting = page.act()
+    await waiting(1)
+    await release()
+    const before = await selectTaskRows(app.db, fileId)
+    expect(await outcomeOf(await acting)).toEqual(refusedWith('1 row went or changed hands', { came: 0, wentOrChanged: 1 }))
+    expect(await selectTaskRows(app.db, fileId)).toEqual(before)
   })
 
   test('of two at once the second is refused', async () => {

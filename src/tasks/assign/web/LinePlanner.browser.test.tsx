@@ -246,6 +246,7 @@ test('the four roles are planned in one pass by keys, with one choice a clash, o
   await expect.element(page.getByText('Assigned tasks: 48 rows')).toBeVisible()
   await expect.element(page.getByRole('grid')).toHaveFocus()
   expect(acts).toHaveLength(1)
+  expect(acts[0]?.body.shown).toEqual(SHOWN)
   expect(acts[0]?.body.roles.map(({ role, left, onConflict }) => [role, left, onConflict])).toEqual([
     ['author', 0, 'error'],
     ['reviewer', 9, 'skip'],
@@ -361,6 +362,7 @@ test('the panel of one role takes several people in a row, with department, pace
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await expect.element(page.getByText('Assigned tasks: 48 rows')).toBeVisible()
   expect(acts[0]?.body.people.map(({ person }) => person)).toEqual([cast.divya.email, cast.ananya.email])
+  expect(acts[0]?.body.shown).toEqual(SHOWN)
 })
 
 test('at 1366 × 768 the buttons of both panels stay in view, however much is planned', async () => {
