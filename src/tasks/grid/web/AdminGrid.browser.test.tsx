@@ -311,9 +311,9 @@ async function openThree(open: RegExp) {
   server.reply(users.ofDepartment, ({ query: { role } }) => ({
     data: role === 'REVIEWER' ? [{ ...neha, openTasks: 0, hindrance: null }] : [],
   }))
-  server.reply(fileRows.grid, () => {
+  server.reply(fileRows.grid, ({ query }) => {
     const rows = Array.from({ length: others.matching }, (_, at) => rowOf(at + 1))
-    return { sheet, sections: [], rows, total: others.matching }
+    return { sheet, sections: [], rows: query.order === 'desc' ? rows.toReversed() : rows, total: others.matching }
   })
   const plans = server.reply(assigning.planUnassign, () => {
     const { matching } = others
