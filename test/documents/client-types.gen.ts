@@ -2673,6 +2673,16 @@ export interface operations {
                         };
                         question_id?: string;
                     };
+                    shown?: {
+                        rows: {
+                            /** Format: uuid */
+                            _id: string;
+                            holders: (string | null)[];
+                        }[];
+                    } | {
+                        count: number;
+                        fingerprint: string;
+                    };
                     author?: string;
                     reviewer?: string;
                     "reviewer-2"?: string;
@@ -2744,6 +2754,16 @@ export interface operations {
                             to?: string;
                         };
                         question_id?: string;
+                    };
+                    shown?: {
+                        rows: {
+                            /** Format: uuid */
+                            _id: string;
+                            holders: (string | null)[];
+                        }[];
+                    } | {
+                        count: number;
+                        fingerprint: string;
                     };
                     roles: string[] | string;
                     /**
