@@ -298,12 +298,11 @@ async function playBatch(batch: number): Promise<void> {
     return { person, roles, departments, managers: DAYS.map((day) => person.manager.on(day)) }
   })
   type OnDay = { role: string; departments: string[]; manager: string }
+  /** Compares the days of a report, and now and then those of a part of the period; returns how many there are in all. */
   const compare = async (of: string, more: Partial<ReportSelection>, isOf: (day: OnDay) => boolean): Promise<number> => {
     let count = 0
-    for (const [from, to] of [
-      [FIRST, today],
-      [addDays(today, -40), addDays(today, -10)],
-    ] as const) {
+    const part = [addDays(today, -40), addDays(today, -10)] as const
+    for (const [from, to] of isOneIn(2) ? [[FIRST, today] as const, part] : [[FIRST, today] as const]) {
       const users = people.map(({ id }) => id)
       const whole = { users, roles: null, departments: null, managers: null, projects: null, waiting: 'counted' as const }
       const found = await selectReportPeople(db, { ...whole, from, to, first: `${from.slice(0, 7)}-01`, reader: SEES_ALL, ...more })
@@ -321,7 +320,7 @@ async function playBatch(batch: number): Promise<void> {
         }
         if (expected.length !== shown.size || !expected.every((day) => shown.has(day)))
           expect([...shown], `${of} ${from} to ${to}: ${tell(person)}`).toEqual(expected)
-        count += shown.size
+        if (from === FIRST) count += shown.size
       }
     }
     return count
@@ -352,14 +351,28 @@ async function playBatch(batch: number): Promise<void> {
       if (sheets.has(key) !== counts || figures.has(key) !== counts)
         expect([sheets.has(key), figures.has(key)], `${day}: ${tell(person)}`).toEqual([counts, counts])
     }
-  for (const _ of people) happens('histories')
+  expect(await findWorklogFaults(db), about).toEqual([])
+  happened['histories'] = (happened['histories'] ?? 0) + people.length
+  await forget(ids)
 }
+
+/** Removes the people of a batch, with which the next one would only become slower. */
+const forget = (ids: readonly string[]) =>
+  db.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`
+    const tables = await tx<{ name: string }[]>`
+      select c.table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+      where c.column_name = 'user_id' and t.table_schema = 'public' and t.table_type = 'BASE TABLE'`
+    await tx`
+      delete from user_department_members where set_id in (select id from user_department_sets where user_id = any (${ids as string[]}::uuid[]))`
+    for (const { name } of tables) await tx`delete from ${tx(name)} where user_id = any (${ids as string[]}::uuid[])`
+    await tx`delete from users where id = any (${ids as string[]}::uuid[])`
+  })
 
 test(
   'departments with none, and teams with no manager, add up to all days of a period in many random histories',
   async () => {
     for (let batch = 0; (happened['histories'] ?? 0) < HISTORIES; batch++) await playBatch(batch)
-    expect(await findWorklogFaults(db)).toEqual([])
     if (process.env['HISTORIES'] !== undefined) console.info(json(happened))
     for (const kind of ['moved', 'corrected', 'refused', 'blocked', 'deleted', 'left on a given day', 'begun earlier'])
       expect(happened[kind], kind).toBeGreaterThan(0)
