@@ -33,7 +33,7 @@ const BATCH = Math.min(HISTORIES, 1_000)
 const FIRST = '2025-11-01'
 const BEGIN = '2026-01-05'
 const END = '2026-04-10'
-const DAYS = Array.from({ length: 180 }, (_, at) => addDays(FIRST, at))
+const DAYS = Array.from({ length: 190 }, (_, at) => addDays(FIRST, at))
 const EARLIEST = '2025-11-20'
 const MONTHS = ['2025-12', '2026-01', '2026-02', '2026-03']
 const DEPARTMENTS = ['Physics', 'Chemistry', 'Biology'] as const
