@@ -74,6 +74,21 @@ test('an absence is refused for each day after the last one, alone and in a rang
   await meera.ok(absences.record, { body: { user: id, date: GAP, reason: '' } })
 })
 
+test('a range has no new day after the last one when terms change', async () => {
+  const id = await hire()
+  await meera.ok(users.updateProfile, { body: { _id: id, shiftType: 5, workingHours: 8 } })
+  await meera.ok(absences.record, { body: { user: id, date: '2026-02-25', to: '2026-03-11', reason: 'PL' } })
+  await leave(id)
+  await meera.ok(users.updateProfile, {
+    body: { _id: id, shiftType: 6, workingHours: 8, effective: '2026-02-20' },
+    query: CONFIRM,
+  })
+  const { data } = await meera.ok(absences.ofUser, { params: { user: id }, query: { from: '2026-02-25', to: '2026-03-11' } })
+  const days = data.filter(({ reason }) => reason === 'PL').map(({ date }) => date.slice(5))
+  // Of the two Saturdays the first one came.
+  expect([days.includes('02-28'), days.includes('03-07'), days.includes('03-11')]).toEqual([true, false, true])
+})
+
 test('somebody who is back enters nothing for the days between', async () => {
   const id = await hire()
   const own = await comeBack(id)

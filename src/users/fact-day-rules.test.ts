@@ -34,6 +34,11 @@ test.each<[string, Partial<FactSave<SavedFact>>, string[]]>([
     ['-infinity', '2026-09-01 as before', '2026-11-01'],
   ],
   ['not before the rule', { floor: '2026-11-01' }, ['2026-11-01']],
+  [
+    'a correction of the same day before the rule is replaced too',
+    { floor: '2026-11-01', facts: [fact('2026-10-18', '2026-11-20')] },
+    ['2026-10-18', '2026-11-01'],
+  ],
   ['after a closed month where the rule is older', { floor: '2026-10-01', closed: ['2026-10-01'] }, ['2026-11-01']],
   ['with a day from it on', { given: '2026-11-05' }, ['2026-11-05']],
   [

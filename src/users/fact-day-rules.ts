@@ -70,11 +70,15 @@ function listStretches(save: FactSave<SavedFact>): Stretch[] {
   const { facts, floor, today, given } = save
   const tomorrow = daysAfter(today, 1)
   if (given !== undefined) return [[given, daysAfter(findLastDay(save, given), 1)]]
-  if (begins(save)) return [[floor, tomorrow]]
   const replaced = facts.flatMap(({ from, savedOn }, at): Stretch[] => {
     const next = facts[at + 1]?.from ?? tomorrow
     return savedOn === today && from <= today ? [[from, next < tomorrow ? next : tomorrow]] : []
   })
+  if (begins(save)) {
+    // A correction of the same day may hold on days before the floor.
+    const before = replaced.flatMap(([from, until]): Stretch[] => (from < floor ? [[from, until < floor ? until : floor]] : []))
+    return [...before, [floor, tomorrow]]
+  }
   return replaced.at(-1)?.[1] === tomorrow ? replaced : [...replaced, [today, tomorrow]]
 }
 type Stretch = [from: string, until: string]
