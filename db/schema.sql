@@ -1088,7 +1088,9 @@ AS $function$
       union
       select a.user_id, a.day from absences a where a.user_id = any (people) and a.day between first_day and last_day and a.origin = 'off withdrawn') c
     where c.day >= rule_holds_from('days of absences') and not exists (
-      select from month_closings m where m.reopened_at is null and m.month = date_trunc('month', c.day)::date)),
+      select from month_closings m where m.reopened_at is null and m.month = date_trunc('month', c.day)::date)
+      and not exists (
+        select from days_after_leaving(people) g where g.user_id = c.user_id and c.day >= g.from_day and c.day < g.until_day)),
   stored as materialized (
     select a.* from days d join absences a on a.user_id = d.user_id and a.day = d.day),
   latest as (select distinct on (s.user_id, s.day) s.* from stored s order by s.user_id, s.day, s.made_at desc, s.id desc),
