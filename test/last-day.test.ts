@@ -26,13 +26,18 @@ const [meera, kavita] = [await app.as('meera'), await app.as('kavita')]
 const project = (await meera.ok(timesheets.addProject, { body: { name: 'Textbook' } })).data._id
 
 let added = 0
-/** An author of Kavita's team since February, who is in the timesheet project. */
+/** Adds an author of Kavita's team, who is there since February. */
 const hire = async (): Promise<string> => {
   app.clock.now = at('2026-02-02')
   const email = `last.day.${(added += 1)}@proofline.example`
   const body = {
-    ...{ fullName: email, email, password: 'four quiet lamps', role: ['AUTHOR' as const], departments: [] },
-    ...{ enableAssignments: true, enableQualitative: true },
+    fullName: email,
+    email,
+    password: 'four quiet lamps',
+    role: ['AUTHOR' as const],
+    departments: [],
+    enableAssignments: true,
+    enableQualitative: true,
   }
   const id = (await meera.ok(users.add, { body })).data._id
   await meera.ok(users.updateProfile, { body: { _id: id, manager: cast.kavita.email } })

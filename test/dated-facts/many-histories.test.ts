@@ -1,6 +1,6 @@
 /**
  * Many random histories at once: as histories.test.ts, with the acts of all people of a batch in one statement each, so that
- * HISTORIES=100000 is a matter of an hour. The rules and statements are the product's; its calls are what histories.test.ts makes.
+ * HISTORIES=100000 takes less than an hour. The rules and statements are the product's; histories.test.ts makes its calls.
  */
 import { afterAll, expect, test } from 'vitest'
 import { cast, departmentId } from '../../db/cast.ts'
