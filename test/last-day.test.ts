@@ -81,7 +81,7 @@ test('an absence is refused for each day after the last one, alone and in a rang
 
 test('a range has no new day after the last one when terms change', async () => {
   const id = await hire()
-  await meera.ok(users.updateProfile, { body: { _id: id, shiftType: 5, workingHours: 8 } })
+  await meera.ok(users.updateProfile, { body: { _id: id, shiftType: 5, workingHours: 8, effective: '2026-02-02' } })
   await meera.ok(absences.record, { body: { user: id, date: '2026-02-25', to: '2026-03-11', reason: 'PL' } })
   await leave(id)
   await meera.ok(users.updateProfile, {
