@@ -283,7 +283,7 @@ describe('of somebody who left', () => {
     const second = await give('Deleted', cast.joseph.id)
     await meera.ok(targets.remove, { params: { id: second }, query: {} })
     await meera.ok(users.updateProfile, { body: { _id: cast.joseph.id, roleData: ['MANAGER'] } })
-    await meera.refused(targetDays.restore, 'DAY_AFTER_LEAVING', from)
+    await meera.refused(targetDays.restore, 'AFTER_LAST_DAY', from)
     await meera.ok(targetDays.restore, before)
     await meera.refused(targetRestore.restore, 'USER_NOT_FOUND', { params: { id: second } })
   })
