@@ -15,7 +15,12 @@ export const assignRoutes = routes('tasks', assigning, {
     const target = await lockAssignees(db, body)
     const chosen = await loadChosenRows(db, file, body, { now, reach })
     const { people, ...outcome } = await changeAssignees(db, {
-      ...{ file, chosen, target, mode: body.onConflict, actor, clock },
+      file,
+      chosen,
+      target,
+      mode: body.onConflict,
+      actor,
+      clock,
       shown: body.shown,
     })
     await publishAssigned(db, publish, { fileId: file.id, people, now })

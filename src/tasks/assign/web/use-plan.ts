@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { STAFF_ROLES } from '../../../access/levels.ts'
 import { Refused } from '../../../kit/web/call.ts'
 import { refetchShowing, refresh, useRead } from '../../../kit/web/use-calls.ts'
@@ -77,14 +77,12 @@ function usePlanState<Plan extends { rows: number }>(
   const isFresh = wanted && isSame && isSuccess && !isPlaceholderData
   const [compared, setCompared] = useState<Plan>()
   const isInTable = way !== 'filter' || data?.rows === filter?.total
-  const compare = useEffectEvent(async (plan: Plan | undefined) => {
-    if (!isInTable) await showNewTable()
-    setCompared(plan)
-  })
+  if (isFresh && isInTable && compared !== data) setCompared(data)
+  const isAhead = isFresh && !isInTable && compared !== data
   useEffect(() => {
-    if (isFresh) void compare(data)
-  }, [isFresh, data])
-  const isCurrent = isFresh && (isInTable || compared === data)
+    if (isAhead) void showNewTable().finally(() => setCompared(data))
+  }, [isAhead, data])
+  const isCurrent = isFresh && !isAhead
   return {
     plan: wanted ? data : undefined,
     /** The plan matches the draft. */
