@@ -4490,6 +4490,8 @@ export interface operations {
                                 /** @enum {string} */
                                 group: "ongoing" | "upcoming" | "lapsed";
                                 why: string | null;
+                                /** @enum {string|null} */
+                                asked: "" | "SL" | "PL" | "LOP" | null;
                             }[];
                             holidays: {
                                 name: string;
