@@ -27,7 +27,7 @@ export const OwnDay = z.object({
   group: z.enum(TARGET_GROUPS),
   /** Why it cannot be recorded, as a sentence; null: it can. */
   why: z.string().nullable(),
-  /** The absence that waits for a decision, empty for taking one back; null if nothing waits (decision 146). */
+  /** The absence that waits for a decision, empty for taking one back; null if nothing waits (decisions 146, P860). */
   asked: z.enum(['', ...OWN_REASONS]).nullable(),
 })
 export type OwnDay = z.infer<typeof OwnDay>

@@ -22,7 +22,7 @@ import styles from './OwnWorklogPage.module.css'
 import { useDaySaver } from './use-day-saver.ts'
 
 /** On a holiday no target has a day. */
-const OwnHolidayOfDay = lazyPart('OwnHolidayOfDay', () => import('../../holidays/web/OwnHolidayOfDay.tsx'))
+const OwnHolidayOfDay = lazyPart('OwnHolidayOfDay', () => import('./OwnHolidayOfDay.tsx'))
 
 const route = getRouteApi('/user/worklog')
 const PAGE = 20

@@ -1,5 +1,5 @@
-import { HolidayList } from './HolidayList.tsx'
-import { useOwnHolidays } from './use-own-holidays.ts'
+import { HolidayList } from '../../holidays/web/HolidayList.tsx'
+import { useOwnHolidays } from '../../holidays/web/use-own-holidays.ts'
 
 /** Names the holiday that the person has on a day YYYY-MM-DD, if any. */
 export function OwnHolidayOfDay({ day }: { day: string }) {
