@@ -40,9 +40,9 @@ type Plan = {
 }
 
 /**
- * The whole change as one statement: computes the new state of each chosen row and the clashes. Without clashes, and when they are
- * the rows that were shown, it updates the rows and inserts their events, otherwise it writes nothing (workflow.md, Assigning: all
- * or nothing).
+ * The whole change as one statement: computes the new state of each chosen row and the clashes. Without clashes, and when they
+ * are the rows that were shown, it updates the rows and inserts their events. Otherwise it writes nothing (workflow.md,
+ * Assigning: all or nothing).
  */
 const change = (db: Db, rows: Sql, { file, target, mode, actor, shown }: Change, now: Date) => {
   const asked = (role: StaffRole): Sql => db`${target[role] !== undefined}::boolean`
