@@ -1,6 +1,6 @@
 /**
- * No cell makes a page, a column, a panel or the desk's queue wider: each text of every reply gets a long word, a signed address, a
- * formula without blanks or an ID of 63 signs, and every page is measured.
+ * No cell makes a page, a column, a panel or the desk's queue wider: each text of every reply gets a long word, a signed address,
+ * a formula without blanks or an ID of 63 signs, and every page is measured.
  */
 import type { Page } from '@playwright/test'
 import { cast, type CastName } from '../db/cast.ts'
