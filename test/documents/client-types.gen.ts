@@ -2674,14 +2674,13 @@ export interface operations {
                         question_id?: string;
                     };
                     shown?: {
-                        rows: {
+                        rows?: {
                             /** Format: uuid */
                             _id: string;
                             holders: (string | null)[];
                         }[];
-                    } | {
-                        count: number;
-                        fingerprint: string;
+                        count?: number;
+                        fingerprint?: string;
                     };
                     author?: string;
                     reviewer?: string;
@@ -2756,14 +2755,13 @@ export interface operations {
                         question_id?: string;
                     };
                     shown?: {
-                        rows: {
+                        rows?: {
                             /** Format: uuid */
                             _id: string;
                             holders: (string | null)[];
                         }[];
-                    } | {
-                        count: number;
-                        fingerprint: string;
+                        count?: number;
+                        fingerprint?: string;
                     };
                     roles: string[] | string;
                     /**

@@ -23,7 +23,7 @@ export const LOGGERS = ['MANAGER', 'AUTHOR', 'REVIEWER']
  * manager who was an author, may do so for each day since, but not for those between two periods.
  */
 export const lastLogDayBeforeSql = (db: Db, person: Sql, day: Sql): Sql => db`(
-  select b.last_day from (select ${lastDayBeforeSql(db, person, day)} as last_day) b join users u on u.id = ${person}
+  select b.last_day from (select ${lastDayBeforeSql(db, person, day)} as last_day) b join identities u on u.id = ${person}
   where not (u.account_state = 'active' and u.deleted_at is null and u.roles && ${LOGGERS}::text[] and b.last_day is not distinct from ${lastDaySql(db, person)}))`
 
 type Changing = { person: string; day: string; before: number; after: number }

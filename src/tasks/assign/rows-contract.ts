@@ -30,15 +30,19 @@ export const MAX_SHOWN_ROWS = 1_000
  * the work. Above `MAX_SHOWN_ROWS` their number and a fingerprint of the same values. An act sends it back as it came, and is
  * refused with ROWS_CHANGED when it would change other rows (decision P850).
  */
-export const ShownRows = z.union(
-  [
-    z.object({
-      rows: z.array(z.object({ _id: idThat(), holders: z.array(idThat().nullable()).max(4) })).max(MAX_SHOWN_ROWS),
-    }),
-    z.object({ count: z.int().min(0), fingerprint: z.string().max(64) }),
-  ],
-  'Send the rows as their plan returned them.',
-)
+export const ShownRows = z
+  .object({
+    rows: z
+      .array(z.object({ _id: idThat(), holders: z.array(idThat().nullable()).max(4) }))
+      .max(MAX_SHOWN_ROWS)
+      .optional(),
+    count: z.int().min(0).optional(),
+    fingerprint: z.string().max(64).optional(),
+  })
+  .refine(
+    ({ rows, fingerprint }) => rows !== undefined || fingerprint !== undefined,
+    'Send the rows as their plan returned them.',
+  )
 export type ShownRows = z.infer<typeof ShownRows>
 /** The rows of an act; without `shown` it changes the rows that match when it is made. */
 export const RowsToChange = { ...Rows, shown: ShownRows.optional() }

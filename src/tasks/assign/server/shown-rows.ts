@@ -39,14 +39,14 @@ export type ChangedRows = { came: number; wentOrChanged: number } | { before: nu
 export const changedRowsSql = (db: Db, from: Sql, roles: readonly StaffRole[], shown: ShownRows | undefined): Sql => {
   if (shown === undefined) return db`null::json`
   const rows = heldRowsSql(db, from, roles)
-  return 'rows' in shown
+  return shown.rows !== undefined
     ? db`(
     select json_build_object('came', count(*) filter (where s._id is null), 'wentOrChanged', count(s._id))
     from ${rows} full join jsonb_to_recordset(${JSON.stringify(shown.rows)}::text::jsonb) as s(_id uuid, holders uuid[]) on s._id = r.id
     where s.holders is distinct from r.holders having count(*) > 0)`
     : db`(
-    select json_build_object('before', ${shown.count}::int, 'now', count(*))
-    from ${rows} having ${fingerprintSql(db)} is distinct from ${shown.fingerprint})`
+    select json_build_object('before', ${shown.count ?? 0}::int, 'now', count(*))
+    from ${rows} having ${fingerprintSql(db)} is distinct from ${shown.fingerprint ?? null}::text)`
 }
 
 const describe = (changed: ChangedRows): string => {
