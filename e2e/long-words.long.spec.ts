@@ -41,7 +41,7 @@ function lengthen(value: unknown, key = '', count = { texts: 0 }): unknown {
   return `${value} ${WORDS[count.texts % WORDS.length]}`
 }
 
-/** What is wider than its place, or drawn beyond the window outside of a place that scrolls. */
+/** Lists the elements that are wider than their place, or drawn beyond the window outside of a place that scrolls. */
 const measure = (page: Page) =>
   page.evaluate(() => {
     const wide: string[] = []

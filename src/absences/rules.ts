@@ -99,7 +99,7 @@ export function judgeDay(state: AbsenceDay, entering: AbsenceEntry): AbsenceVerd
   if (isRange && (present === 'reject' ? !isAdmin : isOff && reason !== '')) return { act: 'leave out' }
   if (isClosed) return { act: 'refuse', code: 'MONTH_CLOSED' }
   if (isBeforeFirst) return { act: 'refuse', code: 'BEFORE_FIRST_DAY' }
-  // What was recorded for it before the person left can be taken back.
+  // An absence that was recorded before the person left can still be taken back.
   if (lastDayBefore !== null && reason !== '') return { act: 'refuse', code: 'AFTER_LAST_DAY' }
   const wanted = reason || null
   if (isOwn && waits !== null && waits !== reason && (reason === '' || present === wanted))

@@ -59,7 +59,7 @@ type Person = {
   state: State
   terms: string[]
   filled: Set<string>
-  /** What a failure prints. */
+  /** The acts of the person in words, for the message of a failure. */
   story: string[]
 }
 type Saving = { person: Person; names?: (typeof DEPARTMENTS)[number][]; manager?: string; given: string | undefined }

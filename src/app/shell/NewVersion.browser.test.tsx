@@ -1,4 +1,4 @@
-/** That a new version under an open page is said, and that a page is loaded anew only where that costs nobody anything. */
+/** A new version under an open page is said, and a page is loaded anew only where that costs nobody anything. */
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createRoot, type Root } from 'react-dom/client'
 import { page, userEvent } from 'vitest/browser'

@@ -10,7 +10,7 @@ export async function isCompleteFile(file: Blob, length: number | null): Promise
   return ends === undefined || ends.isEnd(new Uint8Array(await file.slice(-ends.bytes).arrayBuffer()), file.size)
 }
 
-/** By its checksum, which a reader finds at its end. */
+/** Reads the whole file: its checksum stands at its end. */
 const isCompleteGzip = (file: Blob): Promise<boolean> =>
   file
     .stream()
@@ -23,7 +23,7 @@ const isCompleteGzip = (file: Blob): Promise<boolean> =>
 
 type End = {
   types: RegExp
-  /** So many bytes at the end are looked at. */
+  /** The number of bytes at the end that are looked at. */
   bytes: number
   isEnd: (last: Uint8Array, size: number) => boolean
 }
@@ -38,7 +38,7 @@ const ENDS: readonly End[] = [
       if (!toText(last).startsWith('PK\x05\x06')) return false
       const view = new DataView(last.buffer, last.byteOffset, last.length)
       const [length, at] = [view.getUint32(12, true), view.getUint32(16, true)]
-      // Of larger ones it is in another record.
+      // A larger archive has that place in another record.
       return at === 0xffffffff || at + length <= size - 22
     },
   },

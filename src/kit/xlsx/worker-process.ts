@@ -55,7 +55,7 @@ export type WorkerOptions<Message> = {
   /** Called in order, one at a time; the worker's `send` resolves when it is done, so a slow consumer slows the worker. */
   onMessage?: (message: Message) => void | Promise<void>
   signal?: AbortSignal
-  /** Without the time that the process needs to start, which says nothing of the upload. */
+  /** The most time for the work. The start of the process does not count: it says nothing of the upload. */
   milliseconds?: number
   residentMb?: number
   /** It takes a moment, and does not wait for uploads that take minutes. */

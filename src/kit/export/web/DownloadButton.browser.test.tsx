@@ -69,7 +69,7 @@ function fileOf(length?: number, further: Record<string, string> = {}) {
     cancel: cancelled,
   })
   const headers = {
-    // Of no type whose end is known.
+    // This type of file does not say where it ends.
     'content-type': 'application/octet-stream',
     'content-disposition': "attachment; filename*=UTF-8''Shells%20of%20today.xlsx",
     ...(length !== undefined && { 'content-length': String(length) }),

@@ -81,7 +81,7 @@ function expected(): Map<string, ImpossibleHours[]> {
   for (const { id: user, email } of ledger.people)
     for (let at = 0; at < 90; at += 1) {
       const day = new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10)
-      // What is recorded after a last day counts nowhere.
+      // Figures after a last day count nowhere.
       if (hasLeft(user, day)) continue
       const absence = latest(
         ledger.absences.filter((one) => one.user === user && one.date === day),

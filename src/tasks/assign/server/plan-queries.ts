@@ -114,10 +114,10 @@ export type RowColumns = {
 }
 type RowsAsked = {
   rows: Sql
-  /** Those to be assigned, whose holders are counted. */
+  /** The roles to be assigned: their holders are counted. */
   roles: readonly StaffRole[]
   people: readonly string[]
-  /** What the page showed, or that a plan returns what it will show. */
+  /** The rows as the page showed them; `wanted`: the plan returns them. */
   shown: ShownRows | 'wanted' | undefined
 }
 

@@ -24,7 +24,7 @@ const heldBy = (author: CastName, reviewer?: CastName): Partial<TaskState> => ({
 const ofAnanya = { searchFields: [{ key: 'author', value: cast.ananya.email, type: 'exact' as const }] }
 type Rows = { filter: typeof ofAnanya } | { start: number; end: number }
 
-/** What a page does: it reads a plan of the rows, and then acts with what the plan returned. */
+/** A page reads a plan of the rows, and then acts with what the plan returned. */
 type Page = { shown: ShownRows | undefined; act: () => Promise<Response> }
 const neha = { person: cast.neha.email }
 const pages: Record<string, (file: string, rows: Rows) => Promise<Page>> = {
@@ -172,7 +172,7 @@ describe.each(Object.keys(pages))('%s', (name) => {
   })
 })
 
-// The two statements that compare.
+// One act for each of the two statements that compare.
 describe.each(['Unassign', 'the planner'])('%s of more than 1,000 rows', (name) => {
   test('is refused by the fingerprint of the same values, with the number of rows before and now', async () => {
     made += 1
