@@ -66,8 +66,8 @@ function useAsked<Body extends Rows>(body: Body, wanted: boolean) {
 }
 
 /**
- * Returns the state of a plan for the draft as it is now. A plan of a filter that has another number of rows than the table waits until
- * the table is read again, so that an act changes rows that the page shows (decision P851).
+ * Returns the state of a plan for the draft as it is now. A plan of a filter that has another number of rows than the table waits
+ * until the table is read again, so that an act changes rows that the page shows (decision P851).
  */
 function usePlanState<Plan extends { rows: number }>(
   { draft: { way }, filter }: TaskActionProps,
