@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { citationFaults, collectCitableSources, tourFaults } from './house-links.ts'
-import { dependencyFaults, listHouseFaults, questionFaults } from './house.ts'
+import { linkFaults, tourFaults } from './house-links.ts'
+import { dependencyFaults, listHouseFaults, outsideFaults, questionFaults } from './house.ts'
 
 const lines = (path: string, text: string): (number | undefined)[] => listHouseFaults({ path, text }).map((fault) => fault.line)
 
