@@ -73,7 +73,10 @@ async function refuseClosed(db: Db, days: readonly (string | null)[], path = 'da
     db,
     days.filter((day) => day !== null),
   )
-  refuseMonths(closed.map((day) => day.slice(0, 7)), path)
+  refuseMonths(
+    closed.map((day) => day.slice(0, 7)),
+    path,
+  )
 }
 
 /** Refuses if there are months in the list; each is closed, YYYY-MM. @throws HOLIDAY_MONTH_CLOSED */
