@@ -1,0 +1,74 @@
+/**
+ * The texts of every page are replaced as a translator of a browser does it (decision 179), before each act: rows are ticked and
+ * counted, lists are filtered, rows are decided and every key of the sheet is pressed, and no page fails.
+ */
+import { cast } from '../db/cast.ts'
+import { allKeys } from '../src/app/shell/listed-keys.ts'
+import { SAMPLE_FILES } from '../src/tasks/files/vocabulary.ts'
+import { translatePage } from '../test/web/translate-page.ts'
+import { expect, test } from './support/app.ts'
+import { openAs } from './support/people.ts'
+import { appRoutes } from './support/routes.ts'
+import { visit } from './support/visit.ts'
+import { buildVisitAddress, findThings } from './support/visits.ts'
+
+const ARROWS: Record<string, string> = { '←': 'ArrowLeft', '→': 'ArrowRight', '↑': 'ArrowUp', '↓': 'ArrowDown', '−': '-' }
+const NAMES: Record<string, string> = { Ctrl: 'Control', Esc: 'Escape' }
+/** Without those of two presses, which lead to another page. */
+const KEYS = [...new Set(allKeys.flatMap(({ keys }) => keys.filter(({ length }) => length === 1).flat()))].map((cap) =>
+  cap
+    .split(' ')
+    .map((part) => NAMES[part] ?? ARROWS[part] ?? (/^[A-Z]$/.test(part) ? part.toLowerCase() : part))
+    .join('+'),
+)
+
+const file = encodeURIComponent(SAMPLE_FILES[0])
+/** Lists with an open desk. */
+const DESKS = { ananya: `/assigned/${file}`, neha: `/assigned/${file}`, sneha: `/assigned/${file}`, anil: `/assigned/${file}` }
+
+for (const who of ['meera', 'kavita', 'ananya', 'neha', 'sneha', 'anil', 'vikram'] as const)
+  test(`every page of ${cast[who].fullName} whose texts were replaced counts, filters and takes its keys`, async ({
+    page,
+    app,
+  }) => {
+    const failures: string[] = []
+    const counted: string[] = []
+    let address = ''
+    page.on('pageerror', (error) => failures.push(`${address}: ${error.message}`))
+    // Of what a key opens beside the page.
+    page.context().on('page', (other) => void other.close())
+    const own = await findThings(app.url)
+    await openAs(page, app.url, cast[who].email)
+    const replaceTexts = async (): Promise<void> => {
+      await page.evaluate(translatePage)
+      await expect(page.locator('font')).toHaveCount(0)
+    }
+    const addresses = appRoutes.map((route) => buildVisitAddress(route, own))
+    for (address of [...addresses, ...(who in DESKS ? [`${DESKS[who as keyof typeof DESKS]}`] : [])]) {
+      const { outcome } = await visit(page, address)
+      if (outcome === 'not for the role') continue
+      await replaceTexts()
+      const grid = page.locator('main [role=grid]').first()
+      const ticks = grid.locator('[role=row] input[type=checkbox]:not([aria-label^="Select all"])')
+      for (const [at, tick] of (await ticks.all()).slice(0, 2).entries()) {
+        await tick.check()
+        await replaceTexts()
+        await expect(
+          page
+            .locator('main')
+            .getByText(`${at + 1} selected`)
+            .first(),
+          address,
+        ).toBeVisible()
+        counted.push(address)
+      }
+      for (const key of KEYS) {
+        await page.evaluate(translatePage)
+        await page.keyboard.press(key)
+      }
+      for (let closed = 0; closed < 3; closed += 1) await page.keyboard.press('Escape')
+      if ((await page.getByRole('heading', { name: 'Something went wrong on this page' }).count()) > 0) failures.push(address)
+    }
+    expect(failures).toEqual([])
+    if (who === 'meera') expect(counted.length).toBeGreaterThan(1)
+  })
