@@ -62,11 +62,13 @@ for (const who of ['meera', 'kavita', 'ananya', 'neha', 'sneha', 'anil', 'vikram
         ).toBeVisible()
         counted.push(address)
       }
-      for (const key of KEYS) {
-        await page.evaluate(translatePage)
+      for (const [at, key] of KEYS.entries()) {
+        // A translator that replaces a text 20 times within seconds has won (decision P831).
+        if (at % 4 === 0) await page.evaluate(translatePage)
         await page.keyboard.press(key)
       }
       for (let closed = 0; closed < 3; closed += 1) await page.keyboard.press('Escape')
+      await page.waitForTimeout(1_100)
       if ((await page.getByRole('heading', { name: 'Something went wrong on this page' }).count()) > 0) failures.push(address)
     }
     expect(failures).toEqual([])
