@@ -156,6 +156,7 @@ test('a browser that keeps nothing is told so in place of the login; with local 
 
   const full = await browser.newPage()
   await full.addInitScript(() => {
+    // oxlint-disable-next-line typescript/unbound-method -- it is called with its storage
     const store = Storage.prototype.setItem
     Storage.prototype.setItem = function (key: string, value: string) {
       if (this === localStorage) throw new DOMException('full', 'QuotaExceededError')
