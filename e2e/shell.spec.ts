@@ -134,7 +134,7 @@ test('by keys alone: skip link, menu, theme, a new password, and back to the log
   await expect(page.getByRole('heading', { level: 1, name: /^(Good |Welcome to Proofline)/ })).toBeVisible()
 })
 
-test('a browser that keeps nothing is told so in place of the login; with local storage full a login lasts with its tab', async ({
+test('where site data is blocked the page says so in place of the login; with local storage full a login lasts with its tab', async ({
   browser,
 }) => {
   const blocked = await browser.newPage()
