@@ -108,6 +108,7 @@ for (const who of ['meera', 'ananya', 'neha', 'anil', 'tara', 'kavita'] as const
         if (found.length > 0) faults[`${address} at ${width}`] = found
       }
     }
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
     expect(texts).toBeGreaterThan(500)
     expect(faults).toEqual({})
   })

@@ -133,3 +133,39 @@ test('by keys alone: skip link, menu, theme, a new password, and back to the log
   await keys('Enter')
   await expect(page.getByRole('heading', { level: 1, name: /^(Good |Welcome to Proofline)/ })).toBeVisible()
 })
+
+test('where site data is blocked the page says so in place of the login; with local storage full a login lasts with its tab', async ({
+  browser,
+}) => {
+  const blocked = await browser.newPage()
+  const complaints = complaintsOf(blocked)
+  await blocked.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(globalThis, name, {
+        get: () => {
+          throw new DOMException('denied', 'SecurityError')
+        },
+      })
+  })
+  for (const address of ['/', '/assigned/Set.xlsx?task=1']) {
+    await blocked.goto(address)
+    await expect(blocked.getByRole('heading', { name: 'This browser can’t keep you logged in' })).toBeVisible()
+  }
+  expect(complaints).toEqual([])
+  await blocked.close()
+
+  const full = await browser.newPage()
+  await full.addInitScript(() => {
+    // oxlint-disable-next-line typescript/unbound-method -- it is called with its storage
+    const store = Storage.prototype.setItem
+    Storage.prototype.setItem = function (key: string, value: string) {
+      if (this === localStorage) throw new DOMException('full', 'QuotaExceededError')
+      store.call(this, key, value)
+    }
+  })
+  await logIn(full, admin.next)
+  await expect(full.getByRole('heading', { level: 1, name: /^(Good |Welcome to Proofline)/ })).toBeVisible()
+  await full.reload()
+  await expect(full.getByRole('heading', { level: 1, name: /^(Good |Welcome to Proofline)/ })).toBeVisible()
+  await full.close()
+})

@@ -44,7 +44,13 @@ export const early = `
       // The first use of the language's rules takes a slow machine 50 ms, and now it only waits.
       setTimeout(() => (1_000).toLocaleString('en-IN'))
       const begin = () => (${String(beginReads)})(${PAGE_READS})
-      if (localStorage.getItem('authToken') !== null) {
+      let token = null
+      try {
+        token = localStorage.getItem('authToken')
+      } catch {
+        // The browser blocks site data, and the page says so.
+      }
+      if (token !== null) {
         const files = [${PAGE_FILES}]
         for (const [at, file] of files.entries()) {
           if (at === ${CONNECTIONS}) begin()

@@ -4,10 +4,14 @@
  * fails when it removes one.
  */
 
-/** A translator that goes on replacing a text has won: two that undo each other's work would stop the page. */
+/**
+ * A translator that replaces a text so often, each time within a second, has won: two that undo each other's work would stop the
+ * page. A count that a person changes is replaced more slowly.
+ */
 const AT_MOST = 20
+const ROUND_MS = 1_000
 
-const timesPutBack = new WeakMap<Node, number>()
+const putBacks = new WeakMap<Node, { times: number; at: number }>()
 
 /** Chrome replaces a text with `<font><font>…</font></font>`. */
 const isReplacement = (node: Node | null): node is Element => node instanceof Element && node.localName === 'font'
@@ -19,9 +23,11 @@ function putBack(records: readonly MutationRecord[]): void {
       const place = [...addedNodes, previousSibling, nextSibling].find(
         (each) => isReplacement(each) && each.parentNode === target,
       )
-      const times = timesPutBack.get(text) ?? 0
+      const now = performance.now()
+      const before = putBacks.get(text)
+      const times = before === undefined || now - before.at > ROUND_MS ? 0 : before.times
       if (place === undefined || place === null || times === AT_MOST) continue
-      timesPutBack.set(text, times + 1)
+      putBacks.set(text, { times: times + 1, at: now })
       place.parentNode?.replaceChild(text, place)
     }
 }

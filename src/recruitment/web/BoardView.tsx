@@ -64,7 +64,7 @@ export function BoardView({ head: { lead, actions, ...head }, job, jobId, search
               </Button>
               {addedBy.map(({ _id, fullName, count }) => (
                 <Button key={_id} aria-pressed={by === _id} onClick={() => onSearch({ by: _id })}>
-                  {fullName} {formatCount(count)}
+                  <span className={styles.adder}>{fullName}</span> <span>{formatCount(count)}</span>
                 </Button>
               ))}
             </div>

@@ -12,6 +12,7 @@ import { refused } from '../../../test/web/server.ts'
 import { departments } from '../../departments/contract.ts'
 import { Refusal } from '../../kit/shared/errors.ts'
 import { refetchForOthers } from '../../kit/web/use-calls.ts'
+import { noteServerTime } from '../../kit/web/server-clock.ts'
 import { preferences } from '../../session/preferences-contract.ts'
 import { users } from '../../users/contract.ts'
 import { reports, type FullHours } from '../contract.ts'
@@ -804,4 +805,19 @@ test('the filters offer who had a day in the chosen period, mark who left, and k
   await expect.poll(() => request.at(-1)?.query).toEqual({ from: '2026-05-02', to: '2026-05-31' })
   await expect.element(form.getByText('No day in this period').first()).toBeVisible()
   await choose('Department', 'No department')
+})
+
+test('what is kept of a form has the time of the server, however wrong the clock of the device is', async () => {
+  replyToForm()
+  replyToReport()
+  await openPage(`/report/user`, 'arjun')
+  noteServerTime('Fri, 20 Nov 2037 05:12:00 GMT')
+  const writes = server.reply(preferences.storePreference, {})
+  await choose('User', 'Imran')
+  await dateField('From').fill('01/06/2026')
+  await dateField('To').fill('06/06/2026')
+  await generate()
+  const findAt = () =>
+    (writes.find(({ params }) => params.key === 'last.report.user')?.body.value as { at: string } | undefined)?.at
+  await expect.poll(findAt).toMatch(/^2037-11-20T05:/)
 })

@@ -92,7 +92,8 @@ export const reportColumns = ({ figures, ofMany, onToggle, onToggleAll, isAllOpe
       if (row.kind === 'day' || row.kind === 'total') return <SummedHours figure={figure} hours={hoursOf(row)?.[figure] ?? 0} />
       if (row.kind === 'rounding') {
         const hours = row.hours[figure]
-        return hours === undefined ? null : <SummedHours figure={figure} hours={hours ?? 0} />
+        // An empty cell is one that is still to be drawn.
+        return hours === undefined ? <span /> : <SummedHours figure={figure} hours={hours ?? 0} />
       }
       if (row.kind !== 'record') return null
       const { user, dateKey, fullName, color } = row.record

@@ -85,8 +85,6 @@ export const taskHistory = {
       /** Of a decision: what it was, and the stage that made it. */
       status: z.string().nullable(),
       by: z.enum(STAFF_ROLES).nullable(),
-      /** The present name of its file, while the caller holds the row. */
-      file: z.string().nullable(),
     }),
   }),
   undo: endpoint({

@@ -105,6 +105,15 @@ test('another draft, left for a decision, waits in its place; then the file of t
   expect(one.taskIds).toHaveLength(2)
 })
 
+test('a text of a device whose clock was years behind stays as long as any other', async () => {
+  const { taskIds } = await arrangeFile(app.db, { name: 'Behind.xlsx', states: [mine] })
+  await store(taskIds[0] ?? '', [{ ...text('Half', 1), at: '2016-11-20T05:12:00.000Z' }])
+  await sweepDrafts.run(app.db, {
+    now: new Date(app.clock.now.getTime() + (DRAFT_DAYS - 1) * 86_400_000),
+  } as Parameters<typeof sweepDrafts.run>[1])
+  expect((await list())[0]?.texts).toMatchObject([{ typed: { comments: 'Half' } }])
+})
+
 test('abandoned drafts go after their days, and sooner what is known of dropped texts', async () => {
   const { taskIds } = await arrangeFile(app.db, { name: 'Old.xlsx', states: [mine, mine] })
   await store(taskIds[0] ?? '', [text('Half', 1)])

@@ -17,7 +17,7 @@ import { tasks } from '../contract.ts'
 
 type Taken = Omit<Reply<typeof taskHistory.taken>, 'success' | 'message'>
 const named = (who: CastName) => ({ _id: cast[who].id, fullName: cast[who].fullName })
-const nothing: Taken = { what: null, who: null, to: null, at: null, status: null, by: null, file: null }
+const nothing: Taken = { what: null, who: null, to: null, at: null, status: null, by: null }
 const AT = '2026-11-20T06:33:00.000Z'
 const given: Taken = { ...nothing, what: 'given', who: named('kavita'), to: named('imran'), at: AT }
 

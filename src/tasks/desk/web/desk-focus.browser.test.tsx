@@ -43,7 +43,7 @@ const openDesk = async (role: 'AUTHOR' | 'REVIEWER', state: State = 'open') => {
     return { tasks: listed, tasks_count: listed.length, waiting: 0, role, file, reworks, accountId }
   })
   rowsLeft = () => void rows.delete(2)
-  const given = { what: 'unassigned', who: null, to: null, at: null, status: null, by: null, file: null } as const
+  const given = { what: 'unassigned', who: null, to: null, at: null, status: null, by: null } as const
   server.reply(taskHistory.taken, given)
   server.reply(holds.own, { data: [] })
   await openPage('/assigned/Set01.xlsx?task=2', role === 'AUTHOR' ? 'ananya' : 'neha')

@@ -23,7 +23,7 @@ const openDesk = async () => {
     const shown = state.isReplaced ? OTHER : file
     return { tasks: [row], tasks_count: 1, waiting: 0, role: 'REVIEWER' as const, file: shown, reworks: 0, accountId: 'phy-01' }
   })
-  server.reply(taskHistory.taken, { what: 'deleted', who: null, to: null, at: null, status: null, by: null, file: null })
+  server.reply(taskHistory.taken, { what: 'deleted', who: null, to: null, at: null, status: null, by: null })
   await openPage('/assigned/Set01.xlsx?task=1', people.REVIEWER)
   await expect.element(page.getByRole('heading', { name: 'Task 1' })).toHaveFocus()
   await userEvent.keyboard('1')

@@ -1,12 +1,15 @@
 /** A desk in a browser whose storage is full: what is typed goes from memory to the server, and the page says where it is. */
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { cast } from '../../../../db/cast.ts'
 import { file, people, buildDeskRow } from '../../../../test/web/desk-rows.ts'
 import { openPage, server } from '../../../../test/web/page.tsx'
 import { reloadPage } from '../../../kit/web/reload-page.ts'
+import { noteServerTime } from '../../../kit/web/server-clock.ts'
 import { deviceStorage, tabStorage } from '../../../kit/web/storage.ts'
 import { tasks } from '../contract.ts'
 import { taskDrafts } from '../draft-contract.ts'
+import { nothingTyped } from '../draft-rules.ts'
 
 // oxlint-disable-next-line typescript/unbound-method -- it is called with its storage
 const store = Storage.prototype.setItem
@@ -22,15 +25,22 @@ afterEach(() => {
   tabStorage.forget()
 })
 
-const openDesk = async () => {
-  const state = { listed: [1, 2].map((srNo) => buildDeskRow('REVIEWER', srNo)), posts: 0, send: (): void => undefined }
+/** `isSlow`: the server takes a text only once `send` is called. */
+const openDesk = async ({ isSlow = true } = {}) => {
+  const state = {
+    listed: [1, 2].map((srNo) => buildDeskRow('REVIEWER', srNo)),
+    posts: 0,
+    ats: [] as string[],
+    send: (): void => undefined,
+  }
   server.reply(tasks.list, ({ query: { type }, body: { searchFields } }) => {
     const listed = type === 'all' && searchFields[0]?.key === 'sr_no' ? state.listed.slice(0, 1) : state.listed
     return { tasks: listed, tasks_count: listed.length, waiting: 0, role: 'REVIEWER' as const, file, reworks: 0, accountId: null }
   })
   server.reply(taskDrafts.store, async ({ body: { texts } }) => {
     state.posts += 1
-    await new Promise<void>((done) => (state.send = done))
+    state.ats.push(...texts.map(({ at }) => at))
+    if (isSlow) await new Promise<void>((done) => (state.send = done))
     return { data: texts.map(({ at }) => at), at: new Date().toISOString() }
   })
   const sent = server.reply(tasks.update, () => {
@@ -71,4 +81,18 @@ test('a reload first shows what is kept nowhere, so that it can be copied', asyn
   await dialog.getByRole('button', { name: 'Copy' }).click()
   await expect.element(dialog.getByRole('button', { name: /Copied|Press Ctrl C/ })).toBeVisible()
   document.querySelector('dialog[data-part=unkept]')?.remove()
+})
+
+test('on a device whose clock is years behind a text has the time of the server, and an old one is not dropped', async () => {
+  const key = `proofline.draft.${cast[people.REVIEWER].id}.REVIEWER.`
+  const old = { typed: { ...nothingTyped, status: 'rejected', comments: 'The sign of g' }, at: '2016-11-20T05:12:00.000Z' }
+  localStorage.setItem(key + buildDeskRow('REVIEWER', 1)._id, JSON.stringify(old))
+  localStorage.setItem(key + buildDeskRow('REVIEWER', 2)._id, JSON.stringify(old))
+  noteServerTime('Fri, 20 Nov 2037 05:12:00 GMT')
+  const { state } = await openDesk({ isSlow: false })
+  await expect.element(comments).toHaveValue('The sign of g')
+  await comments.fill('The sign of g is wrong')
+  await expect.poll(() => state.ats.some((at) => at.startsWith('2037-11-20T05:'))).toBe(true)
+  await expect.element(desk.getByText(/kept on the server$/)).toBeVisible()
+  expect(localStorage.getItem(key + buildDeskRow('REVIEWER', 2)._id)).toContain('The sign of g')
 })

@@ -31,8 +31,8 @@ export const selectTaskEvents = (db: Db, taskId: string) => db<StoredEvent[]>`
 /** A row of which the person holds or held the stage of a role, also in a deleted file. */
 export const selectEverAssignedRow = (db: Db, taskId: string, role: StaffRole, { userId }: Reach<'own'>) => {
   const holder = `${STAGE[role]}_id`
-  return db<{ id: string; holder: string | null; file: string; deletedAt: string | null }[]>`
-  select t.id, t.${db(holder)} as holder, f.name as file, f.deleted_at as "deletedAt"
+  return db<{ id: string; holder: string | null; deletedAt: string | null }[]>`
+  select t.id, t.${db(holder)} as holder, f.deleted_at as "deletedAt"
   from tasks t join files f on f.id = t.file_id
   where t.id = ${asId(taskId)} and (t.${db(holder)} = ${userId}
     or exists (select from task_events e where e.task_id = t.id and e.was ->> ${holder} = ${userId}))`

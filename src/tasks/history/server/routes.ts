@@ -204,13 +204,12 @@ export const taskHistoryRoutes = routes('tasks', taskHistory, {
 
   taken: async ({ db, actor, reach, params, query }) => {
     const role = requireRole(actor, params.role)
-    const { id, holder, file, deletedAt } = found(await selectEverAssignedRow(db, params.task, role, reach), 'TASK_NOT_FOUND')
+    const { id, holder, deletedAt } = found(await selectEverAssignedRow(db, params.task, role, reach), 'TASK_NOT_FOUND')
     const taking = findTaking(await selectTaskEvents(db, id), { role, userId: actor.id, holder, since: query.version })
     const { what, actorId, toId, at, status, by } = taking ?? { ...nothingTaken, ...(deletedAt !== null && deletedBy(deletedAt)) }
     const people = await takersNamed(db, reach, actorId, toId)
     const named = (personId: string | null) => people.find(({ _id }) => _id === personId) ?? null
-    const isTheirs = holder === actor.id && deletedAt === null
-    return { what, who: named(actorId), to: named(toId), at, status, by, file: isTheirs ? file : null }
+    return { what, who: named(actorId), to: named(toId), at, status, by }
   },
 
   undo: async ({ db, actor, reach, params, body, clock, request, publish }) =>
