@@ -9,8 +9,7 @@ import type { PortalQuestion } from './question-rules.ts'
 import type { CopyFormat } from './vocabulary.ts'
 
 const copiedHtml: HtmlStyle = {
-  // A rich text editor would show the annotation beside the formula.
-  formula: (piece) => writeFormula(piece, false),
+  formula: writeFormula,
   underline: ['<u>', '</u>'],
   strike: ['<s>', '</s>'],
 }

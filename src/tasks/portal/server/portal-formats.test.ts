@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { expectCpuBelow } from '../../../../test/cpu-time.ts'
-import { findTexProblem } from '../../../kit/shared/rich-text/parse-tex.ts'
+import { findTexProblem, parseTex, type TexNode } from '../../../kit/shared/rich-text/parse-tex.ts'
 import { parseRichText } from '../../../kit/shared/rich-text/parse-rich-text.ts'
 import { type Runs, sliceOfRuns } from '../../../kit/shared/runs.ts'
 import { dropForbiddenSigns } from '../../../kit/shared/xml-text.ts'
@@ -57,6 +57,16 @@ const isIntact = (format: Format, source: string, isDisplay: boolean): boolean =
   isReadable(source, isDisplay) && (format === 'qti' || !source.replaceAll('\\\\', '').includes(isDisplay ? '\\]' : '\\)'))
 
 type Format = 'qti' | 'moodle'
+/** The signs that a formula shows, with bars as signs. */
+function signsOf(source: string, isDisplay: boolean): string {
+  const parsed = parseTex(source, isDisplay)
+  if (!('tree' in parsed)) throw new Error('the formula can’t be read')
+  const bars: Record<string, string> = { top: '\u203e', bottom: '_' }
+  const say = ({ text, type, attributes = {}, children = [] }: TexNode): string =>
+    text ?? children.map(say).join('') + (type === 'menclose' ? (bars[String(attributes['notation'])] ?? '') : '')
+  return dropForbiddenSigns(say(parsed.tree))
+}
+const shown = (text: string): string => dropForbiddenSigns(text).replaceAll('\t', '    ').replaceAll('\u00a0', ' ')
 /** What a part says before it is written, as a reader of the format is to find it. */
 function expectPart({ text, runs }: PartText, pictures: PortalQuestion['pictures'], format: Format): SaidPart {
   const say = ({ from, to }: { from: number; to: number }): SaidPiece[] =>
@@ -64,11 +74,10 @@ function expectPart({ text, runs }: PartText, pictures: PortalQuestion['pictures
       parseRichText(text.slice(from, to), runs && sliceOfRuns(runs, from, to)).map((piece): SaidPiece => {
         if (piece.kind === 'break') return 'break'
         if ('href' in piece) return { link: dropForbiddenSigns(piece.href) }
-        if (piece.kind === 'text') return { text: dropForbiddenSigns(piece.text), marks: piece.marks }
+        if (piece.kind === 'text') return { text: shown(piece.text), marks: piece.marks }
         const { source, isDisplay, raw } = piece
-        return isIntact(format, source, isDisplay)
-          ? { tex: dropForbiddenSigns(source), isDisplay }
-          : { text: dropForbiddenSigns(raw), marks: '' }
+        if (!isIntact(format, source, isDisplay)) return { text: dropForbiddenSigns(raw).replaceAll('\u00a0', ' '), marks: '' }
+        return format === 'qti' ? { math: signsOf(source, isDisplay), isDisplay } : { tex: dropForbiddenSigns(source), isDisplay }
       }),
     )
   return {
@@ -97,6 +106,7 @@ const expectSaid = (question: PortalQuestion, format: Format): Said => {
 const ITEM = [
   'qti-response-declaration',
   'qti-outcome-declaration',
+  'qti-stylesheet',
   'qti-item-body',
   'qti-response-processing',
   'qti-modal-feedback',
@@ -191,6 +201,7 @@ function readMoodleQuestion(question: XmlElement): Said {
 }
 
 const toItem = (number: number, question: PortalQuestion): PortalItem => ({
+  id: `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`,
   number,
   questionId: `Q-${number} <&>`,
   question,

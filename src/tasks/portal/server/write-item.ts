@@ -7,7 +7,13 @@ import { writeQtiItem } from './write-qti-item.ts'
 /** What a portal gets of rows: the answers by which they are counted, or items of a format. */
 export type Conversion = 'outcome' | 'qti' | 'moodle'
 /** A row that is exported. `pictures`: the name of the file of each content. */
-export type ExportedRow = { number: number; questionId: string; row: PortalRow; pictures: ReadonlyMap<string, string> }
+export type ExportedRow = {
+  id: string
+  number: number
+  questionId: string
+  row: PortalRow
+  pictures: ReadonlyMap<string, string>
+}
 /** `answer`: undefined for a row without a question. `item`: none of such a row, or where rows are counted. */
 export type ConvertedRow = { number: number; answer: PortalAnswer | undefined; item: WrittenItem | undefined }
 
@@ -19,6 +25,7 @@ export function writeItem(
 ): WrittenItem {
   const item = { ...row, question, pictures }
   return {
+    id: row.id,
     number: row.number,
     pieces: format === 'qti' ? [writeQtiItem(item)] : writeMoodleQuestion(item),
     pictures: listPictures(question).flatMap((hash): WrittenItem['pictures'] => {
