@@ -140,5 +140,5 @@ test('a picture that is gone when it is written leaves the rest as it was', asyn
   const [{ id } = { id: '' }] = await app.db<{ id: string }[]>`select id from files where name = ${params.filename}`
   await app.db`delete from task_pictures where task_id in (select id from tasks where file_id = ${id} and sr_no = 1)`
   const files = await readZip({ checked: [1] })
-  expect([...files.keys()]).toEqual(['items/row-1.xml', 'imsmanifest.xml'])
+  expect([...files.keys()]).toEqual(['styles.css', 'items/row-1.xml', 'imsmanifest.xml'])
 })
