@@ -103,5 +103,5 @@ export function moodleTolerance(value: string): number | undefined {
   const lost = Math.abs(number - kept)
   // Moodle adds a share of the key by itself.
   const added = 10 ** -DIGITS_OF_MOODLE * Math.max(kept, 10 ** -DIGITS_OF_MOODLE)
-  return lost <= added * 0.99 ? 0 : lost - added * 0.98
+  return lost <= added * 0.9 ? 0 : lost - added * 0.9
 }

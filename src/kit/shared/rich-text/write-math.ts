@@ -4,23 +4,25 @@ import type { TexNode } from './parse-tex.ts'
 
 const NAMESPACE = 'http://www.w3.org/1998/Math/MathML'
 
-/** Draws what MathML Core has no elements for: the notations of `menclose`, and the lines of arrays. */
-export const MATH_STYLES = `.box, .roundedbox, .circle { border: 0.06em solid; padding: 0.2em; }
-.roundedbox { border-radius: 0.3em; }
-.circle { border-radius: 50%; }
-.updiagonalstrike { background: linear-gradient(to top left, transparent calc(50% - 0.04em), currentColor 0 calc(50% + 0.04em), transparent 0); }
-.downdiagonalstrike { background: linear-gradient(to top right, transparent calc(50% - 0.04em), currentColor 0 calc(50% + 0.04em), transparent 0); }
-.updiagonalstrike.downdiagonalstrike {
-  background:
-    linear-gradient(to top left, transparent calc(50% - 0.04em), currentColor 0 calc(50% + 0.04em), transparent 0),
-    linear-gradient(to top right, transparent calc(50% - 0.04em), currentColor 0 calc(50% + 0.04em), transparent 0);
-}
-.horizontalstrike { background: linear-gradient(transparent calc(50% - 0.04em), currentColor 0 calc(50% + 0.04em), transparent 0); }
-.verticalstrike { background: linear-gradient(to right, transparent calc(50% - 0.04em), currentColor 0 calc(50% + 0.04em), transparent 0); }
-.longdiv, .actuarial, .line-top { border-top: 0.06em solid; }
-.phasorangle, .line-bottom { border-bottom: 0.06em solid; }
-.longdiv, .phasorangle, .left, .line-left { border-left: 0.06em solid; }
-.actuarial, .right, .line-right { border-right: 0.06em solid; }
+const drawStrike = (direction: string): string =>
+  `linear-gradient(${direction}, transparent calc(50% - 0.04em), currentColor 0 calc(50% + 0.04em), transparent 0)`
+/**
+ * Draws what MathML Core has no elements for: the notations of `menclose`, and the lines of arrays; and bars as long as what is
+ * below them, which it draws only with a font that has them. MathJax makes other elements, which these selectors do not match.
+ */
+export const MATH_STYLES = `menclose.box, menclose.roundedbox, menclose.circle { border: 0.06em solid; padding: 0.2em; }
+menclose.roundedbox { border-radius: 0.3em; }
+menclose.circle { border-radius: 50%; }
+menclose.updiagonalstrike { background: ${drawStrike('to top left')}; }
+menclose.downdiagonalstrike { background: ${drawStrike('to top right')}; }
+menclose.updiagonalstrike.downdiagonalstrike { background: ${drawStrike('to top left')}, ${drawStrike('to top right')}; }
+menclose.horizontalstrike { background: ${drawStrike('to bottom')}; }
+menclose.verticalstrike { background: ${drawStrike('to right')}; }
+menclose.longdiv, menclose.actuarial, mtd.line-top, mrow.bar-top { border-top: 0.06em solid; padding-top: 0.12em; }
+menclose.phasorangle, mtd.line-bottom, mrow.bar-bottom { border-bottom: 0.06em solid; padding-bottom: 0.12em; }
+menclose.longdiv, menclose.phasorangle, menclose.left, mtd.line-left { border-left: 0.06em solid; }
+menclose.actuarial, menclose.right, mtd.line-right { border-right: 0.06em solid; }
+mrow.bar-top + mo, mrow.bar-bottom + mo { visibility: hidden; font-size: 0; }
 `
 
 function writeElement(type: string, attributes: Readonly<Record<string, string | undefined>>, inner: string): string {
@@ -39,7 +41,7 @@ const writeBar = (notation: string, inner: string): string | undefined => {
   const bar = bars[notation]
   if (bar === undefined) return undefined
   const [element, accent, sign] = bar
-  return `<${element} ${accent}="true"><mrow>${inner}</mrow><mo stretchy="true">${sign}</mo></${element}>`
+  return `<${element} ${accent}="true"><mrow class="bar-${notation}">${inner}</mrow><mo stretchy="true">${sign}</mo></${element}>`
 }
 
 const isLine = (value: unknown): boolean => /solid|dashed/.test(String(value))

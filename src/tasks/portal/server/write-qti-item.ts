@@ -54,6 +54,7 @@ export function writeQtiItem({ id, questionId, question, pictures }: PortalItem)
       // The schema has neither u nor s.
       underline: ['<span class="qti-underline">', '</span>'],
       strike: ['<span class="strike">', '</span>'],
+      cell: ' class="lined"',
     },
     address: (file) => `../pictures/${file}`,
     files: pictures,

@@ -12,9 +12,8 @@ const HEAD =
   '<metadata><schema>QTI Package</schema><schemaversion>3.0.0</schemaversion></metadata><organizations/><resources>\n'
 
 /** Struck words, and tables with lines, for which QTI has no markup. */
-const STYLES = `${MATH_STYLES}.strike { text-decoration: line-through; }
-table { border-collapse: collapse; }
-td { border: 1px solid; padding: 0.2em 0.5em; }
+const STYLES = `${MATH_STYLES}span.strike { text-decoration: line-through; }
+td.lined { border: 1px solid; padding: 0.2em 0.5em; }
 `
 
 const fileOf = (href: string): string => `<file href="${encodeXml(href)}"/>`
