@@ -345,9 +345,7 @@ const hostile = [
 test('a mark that nothing closes is text in both formats, and one that is closed behind a part marks the part', async () => {
   const question = read({ question: 'Is 3<b>2 and <i>so</i>?\nA) A<B>C\nB) <u>y\nC) z</u>', answer: 'A' })
   const moodle = (await collect(writeMoodle('', itemsOf('moodle', [question]), readContent))).toString()
-  // The HTML of a part is a text of the XML.
-  const html = moodle.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
-  for (const written of [html, writeQtiItem(toItem(1, question))]) {
+  for (const written of [moodle, writeQtiItem(toItem(1, question))]) {
     expect(written).toContain('Is 3&lt;b&gt;2 and <i>so</i>?')
     expect(written).toContain('A&lt;B&gt;C')
     expect(written).not.toMatch(/&lt;\/?u&gt;/)

@@ -62,6 +62,7 @@ test('says before the export what it would hold, and which rows are not as they 
   expect((await meera.ok(portalRows.outcome, { params, body: whole })).data).toEqual({
     kinds: { single: 1, multiple: 1, number: 1, open: 4 },
     problems: [
+      { problem: 'words', count: 1, rows: [4] },
       { problem: 'key', count: 1, rows: [5] },
       { problem: 'no key', count: 1, rows: [6] },
       { problem: 'choices', count: 1, rows: [7] },

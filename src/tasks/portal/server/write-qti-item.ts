@@ -19,10 +19,13 @@ const declareResponse = (cardinality: string, type: string, values: readonly str
     : `<qti-correct-response>${values.map((value) => `<qti-value>${value}</qti-value>`).join('')}</qti-correct-response>`) +
   `${mapping}</qti-response-declaration>`
 
-/** Each right choice is an equal share, as in Moodle, and a wrong one takes all. Shares are rounded up: together they are capped. */
+/**
+ * Each right choice is an equal share, as in Moodle, and a wrong one takes all. Shares are rounded up, and the bounds cap their sum:
+ * a wrong choice takes more than all, so that nothing of the rounding is left.
+ */
 function mapShares(names: readonly string[], right: readonly string[]): string {
   const share = Math.ceil(1e8 / right.length) / 1e8
-  const entries = names.map((name) => `<qti-map-entry map-key="${name}" mapped-value="${right.includes(name) ? share : -1}"/>`)
+  const entries = names.map((name) => `<qti-map-entry map-key="${name}" mapped-value="${right.includes(name) ? share : -2}"/>`)
   return `<qti-mapping lower-bound="0" upper-bound="1" default-value="0">${entries.join('')}</qti-mapping>`
 }
 
