@@ -265,13 +265,15 @@ AS $function$
   with first_stored as (
     select distinct on (s.user_id) s.user_id, s.roles && '{AUTHOR,REVIEWER,REVIEWER-2,UPLOADER}' as is_staff from user_states s
     where s.user_id = any (people) order by s.user_id, coalesce(s.saved_on, s.effective_from), s.made_at),
+  -- Whether somebody was staff is a matter of what was stored before, also where a last day has left no day of it.
+  stored as (
+    select s.user_id, s.effective_from, s.made_at, s.state, s.roles && '{AUTHOR,REVIEWER,REVIEWER-2,UPLOADER}' as is_staff,
+      bool_or(s.roles && '{AUTHOR,REVIEWER,REVIEWER-2,UPLOADER}') over (partition by s.user_id order by s.made_at, s.effective_from) as was_staff
+    from user_states s where s.user_id = any (people)),
   held as (
-    select distinct on (s.user_id, s.effective_from) s.user_id, s.effective_from, s.state, s.roles && '{AUTHOR,REVIEWER,REVIEWER-2,UPLOADER}' as is_staff
-    from user_states s where s.user_id = any (people) order by s.user_id, s.effective_from, s.made_at desc),
-  ranges as (
-    select h.*, f.is_staff or bool_or(h.is_staff) over (partition by h.user_id order by h.effective_from) as was_staff
-    from held h join first_stored f using (user_id)),
-  marked as (select r.*, r.state <> 'active' or r.was_staff and not r.is_staff as has_left from ranges r),
+    select distinct on (s.user_id, s.effective_from) s.* from stored s order by s.user_id, s.effective_from, s.made_at desc),
+  marked as (
+    select h.*, h.state <> 'active' or (f.is_staff or h.was_staff) and not h.is_staff as has_left from held h join first_stored f using (user_id)),
   begun as (select m.*, lag(m.has_left, 1, false) over (partition by m.user_id order by m.effective_from) as had_left from marked m)
   select b.user_id, b.effective_from,
     coalesce((select min(n.effective_from) from begun n where n.user_id = b.user_id and n.effective_from > b.effective_from and not n.has_left), 'infinity')
@@ -1086,7 +1088,9 @@ AS $function$
       union
       select a.user_id, a.day from absences a where a.user_id = any (people) and a.day between first_day and last_day and a.origin = 'off withdrawn') c
     where c.day >= rule_holds_from('days of absences') and not exists (
-      select from month_closings m where m.reopened_at is null and m.month = date_trunc('month', c.day)::date)),
+      select from month_closings m where m.reopened_at is null and m.month = date_trunc('month', c.day)::date)
+      and not exists (
+        select from days_after_leaving(people) g where g.user_id = c.user_id and c.day >= g.from_day and c.day < g.until_day)),
   stored as materialized (
     select a.* from days d join absences a on a.user_id = d.user_id and a.day = d.day),
   latest as (select distinct on (s.user_id, s.day) s.* from stored s order by s.user_id, s.day, s.made_at desc, s.id desc),

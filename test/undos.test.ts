@@ -28,7 +28,8 @@ const UNDOS: Readonly<Record<string, Kept>> = {
     shownBy: ['src/timesheets/server/approvals.test.ts', 'neither decides nor takes back in a closed month'],
   },
   'POST /inbox/undo qualitative': {
-    keeps: 'As of timesheets; tasks that an approver changed come back as they were logged.',
+    keeps:
+      'As of timesheets; tasks that an approver changed come back as they were logged, unless they pass 24 hours or add to a day after the last one.',
     shownBy: ['src/qualitative/server/routes.test.ts', 'takes a decision back with its tasks'],
   },
   'POST /inbox/undo access-request': {

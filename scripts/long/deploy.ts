@@ -270,6 +270,29 @@ async function checkProxies(build: Build, home: string): Promise<void> {
   }
 }
 
+const COOKIE_BYTES = 4_000
+/** Other products of the same domain set cookies: up to 64 KB of them the page opens, above that it says what is the matter. */
+async function openWithCookies(url: string): Promise<string> {
+  const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+  try {
+    const page = await browser.newPage({ baseURL: url, ignoreHTTPSErrors: true })
+    const setCookies = (count: number): Promise<void> =>
+      page
+        .context()
+        .addCookies(Array.from({ length: count }, (_, n) => ({ name: `other${n}`, value: 'x'.repeat(COOKIE_BYTES), url })))
+    await setCookies(15)
+    await page.goto('/login')
+    await page.getByLabel('Email').waitFor()
+    await setCookies(75)
+    await page.goto('/login')
+    await page.getByText('it may be the cookies').waitFor()
+    return '60 KB of cookies are accepted, 300 KB are refused with a sentence'
+  } finally {
+    await browser.close()
+  }
+}
+
 async function checkProxy(name: ProxyName, folder: string, nodes: readonly number[], away: Omit<Behind, 'url'>): Promise<void> {
   const version = findVersion(name)
   if (version === undefined) return note(name, 'NOT RUN: it is not installed')
@@ -304,6 +327,7 @@ async function checkProxy(name: ProxyName, folder: string, nodes: readonly numbe
       const [up, down] = [file.size, byteLength].map((bytes) => `${(bytes / 1e6).toFixed(1)} MB`)
       return `${up} up in ${seconds(uploaded)}, a live event after ${event} ms, ${down} down`
     })
+    await line(`${title}: many cookies`, () => openWithCookies(behind.url))
     await line(`${title}: ${AWAY_MS / 1000} s without the database`, () => countAnswers(behind, token))
     if (name === 'haproxy') await line(`${title}: the page in a browser without the database`, () => watchPage(behind))
   } finally {

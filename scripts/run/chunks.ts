@@ -43,7 +43,9 @@ const home = named(
 )
 /** What the shell fetches when a page is there: tips, the palette with what it finds, and the menus. */
 const ahead = named(
-  ...['Palette', 'GiveAgain', 'DrawerMenu', 'UserMenuList', 'ShortcutSheet', 'log-out'].map((name) => `app/shell/${name}`),
+  ...['Palette', 'GiveAgain', 'NewVersion', 'DrawerMenu', 'UserMenuList', 'ShortcutSheet', 'log-out'].map(
+    (name) => `app/shell/${name}`,
+  ),
   'session/web/report-error',
   'kit/ui/tip/Tips',
   '**/web/find-*',
@@ -131,7 +133,7 @@ const ofLists = named('kit/ui/feedback/use-first-replies')
 /** Further calls of rows, and what their columns are named. */
 const rowCalls = named('tasks/desk/contract', 'tasks/import/contract')
 /** The bundler's own, and the page's that begins the client: files of a few bytes that everything else waits for. */
-const beginning = /^\0rolldown\/runtime|\/index\.html$|modulepreload-polyfill/
+const beginning = /^\0rolldown\/runtime|\/index\.html$/
 
 /**
  * What the modules `some` reach, and what of it is reached without them, too: in their file, another page would load all of them

@@ -108,6 +108,8 @@ export function ownPreloads(shellModule: string): { plugin: Plugin; modulePreloa
       },
     },
     modulePreload: {
+      // Browsers without it have no popovers either, which every page has.
+      polyfill: false,
       resolveDependencies: (_, deps, { hostId: host }) => {
         const loaded = loadedWith(chunks, { host, shell, entry })
         return deps.filter((file) => !loaded.has(file))

@@ -37,6 +37,7 @@ const day: AbsenceDay = {
   waits: null,
   isClosed: false,
   isBeforeFirst: false,
+  lastDayBefore: null,
   isOff: false,
   isApproved: false,
   work: null,

@@ -42,6 +42,8 @@ export type AbsenceDay = {
   waits: '' | Reason | null
   isClosed: boolean
   isBeforeFirst: boolean
+  /** The last day of the person that it comes after; null: none. */
+  lastDayBefore: string | null
   /** In the shift, or by a holiday. */
   isOff: boolean
   isApproved: boolean
@@ -63,7 +65,13 @@ export type AbsenceVerdict =
   | { act: 'record' | 'ask' | 'withdraw'; notices: readonly Notice[] }
   | { act: 'leave out' }
   | { act: 'refuse'; code: DayProblem }
-type DayProblem = 'MONTH_CLOSED' | 'BEFORE_FIRST_DAY' | 'ABSENCE_UNCHANGED' | 'ADMIN_SETS_OFF_DAYS' | 'ABSENCE_OVER_WORK'
+type DayProblem =
+  | 'MONTH_CLOSED'
+  | 'BEFORE_FIRST_DAY'
+  | 'AFTER_LAST_DAY'
+  | 'ABSENCE_UNCHANGED'
+  | 'ADMIN_SETS_OFF_DAYS'
+  | 'ABSENCE_OVER_WORK'
 
 /**
  * What is said before it is stored: of a range all that is in its way, of one day that was seen what waits and what changed
@@ -85,12 +93,14 @@ function noticesOf({ day, present, waits, isApproved }: AbsenceDay, { reason, is
  * off and days that have it already are left out.
  */
 export function judgeDay(state: AbsenceDay, entering: AbsenceEntry): AbsenceVerdict {
-  const { day, present, waits, isClosed, isBeforeFirst, isOff, isApproved, work } = state
+  const { day, present, waits, isClosed, isBeforeFirst, lastDayBefore, isOff, isApproved, work } = state
   const { reason, isAdmin, isOwn, isRange, today } = entering
   // A weekly off that an admin set is no day off work of the range, as those of the shift.
   if (isRange && (present === 'reject' ? !isAdmin : isOff && reason !== '')) return { act: 'leave out' }
   if (isClosed) return { act: 'refuse', code: 'MONTH_CLOSED' }
   if (isBeforeFirst) return { act: 'refuse', code: 'BEFORE_FIRST_DAY' }
+  // An absence that was recorded before the person left can still be taken back.
+  if (lastDayBefore !== null && reason !== '') return { act: 'refuse', code: 'AFTER_LAST_DAY' }
   const wanted = reason || null
   if (isOwn && waits !== null && waits !== reason && (reason === '' || present === wanted))
     return { act: 'withdraw', notices: [] }

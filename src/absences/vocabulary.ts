@@ -9,3 +9,6 @@ export type SeenReason = (typeof SEEN)[number]
 /** As people read them. */
 export const reasonWords: Record<Reason, string> = { SL: 'SL', PL: 'PL', LOP: 'LOP', reject: 'Weekly off' }
 export const seenWords: Record<SeenReason, string> = { ...reasonWords, off: 'Off' }
+/** Describes an absence that waits for a decision; an empty reason takes back what is recorded (decision 146). */
+export const describeWaiting = (reason: '' | SeenReason): string =>
+  `${reason === '' ? 'removing the absence' : seenWords[reason]} waits for approval`

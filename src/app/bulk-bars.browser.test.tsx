@@ -290,7 +290,13 @@ const cases: Record<BulkBar, Case> = {
         namedHolidays: [],
         roles: [],
       }))
-      server.reply(assigning.planUnassign, { rows: 2, changes: 2, acted: { count: 0, rows: [] }, nobody: { count: 0, rows: [] } })
+      server.reply(assigning.planUnassign, {
+        rows: 2,
+        changes: 2,
+        acted: { count: 0, rows: [] },
+        nobody: { count: 0, rows: [] },
+        shown: { rows: [] },
+      })
       const assigned = server.reply(assigning.assign, { rows: 3, changed: 3, skipped: [] })
       const unassigned = server.reply(assigning.unassign, { rows: 2, changed: 2 })
       await openPage('/project/NEET/-/Set01.xlsx', 'meera')

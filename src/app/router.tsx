@@ -1,3 +1,4 @@
+import { checkVersion } from '../kit/web/check-version.ts'
 import { setInboxLooks } from '../kit/web/inbox-looks.ts'
 import { setNewcomers } from '../kit/web/newcomers.ts'
 import { setPersonActs } from '../kit/web/person-acts.ts'
@@ -30,6 +31,7 @@ const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage
 /** Rejects with the error of a module that could not be loaded, but not on a page that unloads. */
 const afterLeaving = async (error: unknown): Promise<never> => {
   await untilStaying()
+  void checkVersion()
   throw error
 }
 

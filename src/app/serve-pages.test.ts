@@ -47,6 +47,12 @@ test('the policy of pages and their head have exactly these hosts, and none is n
   expect(none.body).toContain('content=""')
 })
 
+test('a page has the version of the node that sent it, as `/version` has it', async () => {
+  const get = await serve('<!doctype html><meta name="version" content="__VERSION__" />', HOME)
+  const { version } = (await get('/version', { accept: '*/*' })).json<{ version: string }>()
+  expect((await get('/')).body).toContain(`content="${version}"`)
+})
+
 test('a page is sent compressed, whole', async () => {
   const get = await serve(`<!doctype html>${'<p>Proofline</p>'.repeat(200)}`, HOME)
   const [plain, packed] = [await get('/'), await get('/', { 'accept-encoding': 'gzip, br' })]

@@ -11,7 +11,7 @@ const made = refusing(
     CALENDAR_UNCHANGED: [409, 'This calendar already applies from that day.'],
     CALENDAR_NEEDED: [400, 'Please select a calendar. Only national holidays belong to none.'],
     HOLIDAY_NOT_FOUND: [404, 'Holiday not found'],
-    HOLIDAY_EXISTS: [409, 'This calendar already has a holiday on that day.'],
+    HOLIDAY_EXISTS: [409, 'That day already has a holiday: one of this calendar, or a national one.'],
     HOLIDAY_WHOLE: [400, 'A national or a restricted holiday is a whole day.'],
     HOLIDAY_KIND: [400, 'A national holiday belongs to no calendar, and stays national. Withdraw it and add another one.'],
     HOLIDAY_NOT_PROPOSED: [409, '{name} is already in force.'],

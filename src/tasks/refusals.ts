@@ -18,6 +18,7 @@ const made = refusing(
     ALREADY_ASSIGNED: [409, '{clashes}.'],
     STAGE_HAS_ACTED: [409, 'The {stages}. Ask an admin to reopen the task first.'],
     PLAN_CHANGED: [409, 'The rows have changed since these numbers were shown: {what}. Check the new numbers.'],
+    ROWS_CHANGED: [409, 'The rows have changed since they were shown: {what}. Nothing was done. Check the new rows.'],
     BATCH_NOT_FOUND: [404, 'There is no such assignment to undo.'],
     BATCH_TAKEN_BACK: [409, 'This assignment has already been undone.'],
     BATCH_CHANGED: [409, 'This assignment can’t be undone: {rows} changed since.'],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { SEEN } from '../absences/vocabulary.ts'
 import { Month } from '../closed-months/contract.ts'
+import { NO_DEPARTMENT } from '../departments/vocabulary.ts'
 import { HolidayOnDay } from '../holidays/day-contract.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { pagingFields } from '../kit/shared/paging.ts'
@@ -53,14 +54,14 @@ export const gaps = {
     path: '/timesheet/gaps',
     shows: ['timesheets', 'timesheet-members', 'closed-months', 'absences', 'inbox', 'users'],
     summary:
-      'The month of the people who fill timesheets, or did on a day of it, by name, 50 a page: for a manager those who were in their own team on a day of it, with these days. `person` (id or email) is one of them; `manager` and `department` leave the days on which a person had them, the others are `elsewhere`; `managers` and `departments` are their choices, those of the month; `asked` are the absences that wait for a decision, `holidays` those of the person (ours; decision 172).',
+      'The month of the people who fill timesheets, or did on a day of it, by name, 50 a page: for a manager those who were in their own team on a day of it, with these days. `person` (id or email) is one of them; `manager` and `department` (an id, or `No department`) leave the days on which a person had them, the others are `elsewhere`; `managers` and `departments` are their choices, those of the month; `asked` are the absences that wait for a decision, `holidays` those of the person (ours; decision 172).',
     access: { who: 'admin or manager', reach: 'team' },
     query: z.object({
       month,
       /** A part of the name or email. */
       q: z.string().trim().max(320).optional(),
       manager: idThat('Give the id of the manager.').optional(),
-      department: idThat('Give the id of the department.').optional(),
+      department: z.union([z.literal(NO_DEPARTMENT), idThat()], 'Give the id of the department, or “No department”.').optional(),
       person: z.string().trim().max(320).optional(),
       ...pagingFields,
     }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type SavedFact, type FactSave, findClosedMonth, planFactRows } from './fact-day-rules.ts'
 
-const fact = (from: string, savedOn = from, isEmpty = false): SavedFact => ({ from, savedOn, isEmpty })
+const fact = (from: string, savedOn = from, value = from): SavedFact => ({ from, savedOn, value })
 const plan = (save: Partial<FactSave<SavedFact>>): string[] =>
   planFactRows({
     facts: [],
@@ -20,7 +20,7 @@ test.each<[string, Partial<FactSave<SavedFact>>, string[]]>([
   ['on the 32nd day from the day of the save', { madeOn: '2026-10-19' }, ['2026-11-20']],
   ['none holds from the day of the save', { isEmpty: true }, ['2026-11-20']],
   ['the second from the day of the save', { facts: [fact('-infinity', '2026-11-19')] }, ['2026-11-20']],
-  ['after an empty one it is the first', { facts: [fact('2026-11-15', '2026-11-15', true)] }, ['-infinity', '2026-11-15']],
+  ['after an empty one it is the first', { facts: [fact('2026-11-15', '2026-11-15', '')] }, ['-infinity', '2026-11-15']],
   ['the last of a day replaces the others from the beginning', { facts: [fact('-infinity', '2026-11-20')] }, ['-infinity']],
   ['so does none', { facts: [fact('-infinity', '2026-11-20')], isEmpty: true }, ['-infinity']],
   [
@@ -34,6 +34,11 @@ test.each<[string, Partial<FactSave<SavedFact>>, string[]]>([
     ['-infinity', '2026-09-01 as before', '2026-11-01'],
   ],
   ['not before the rule', { floor: '2026-11-01' }, ['2026-11-01']],
+  [
+    'a correction of the same day before the rule is replaced too',
+    { floor: '2026-11-01', facts: [fact('2026-10-18', '2026-11-20')] },
+    ['2026-10-18', '2026-11-01'],
+  ],
   ['after a closed month where the rule is older', { floor: '2026-10-01', closed: ['2026-10-01'] }, ['2026-11-01']],
   ['with a day from it on', { given: '2026-11-05' }, ['2026-11-05']],
   [
@@ -45,6 +50,11 @@ test.each<[string, Partial<FactSave<SavedFact>>, string[]]>([
     'with a day until what was saved earlier',
     { given: '2026-11-05', facts: [fact('2026-11-12'), fact('2026-11-20')] },
     ['2026-11-05'],
+  ],
+  [
+    'with a day, what was saved earlier is one fact in all its rows',
+    { given: '2026-11-05', facts: [fact('2026-11-01', '2026-11-12', 'P'), fact('2026-11-08', '2026-11-12', 'P')] },
+    ['2026-11-05', '2026-11-08'],
   ],
   [
     'without a day, a correction of the same day is replaced',

@@ -13,8 +13,8 @@ export type SavedFact = {
   from: string
   /** The day on which it was saved. */
   savedOn: string
-  /** No department, or no manager. */
-  isEmpty: boolean
+  /** The ids of the departments or of the manager; empty: none. */
+  value: string
 }
 export type FactSave<Fact extends SavedFact> = {
   /** The facts of the person, ordered by day. */
@@ -28,6 +28,7 @@ export type FactSave<Fact extends SavedFact> = {
   today: string
   /** At most today; undefined: none was given. */
   given: string | undefined
+  /** No department, or no manager. */
   isEmpty: boolean
 }
 /** A row to insert. `keeps`: what held before the save goes on from here, null where nothing did; undefined: the saved fact. */
@@ -38,9 +39,13 @@ const overlaps = (month: string, from: string, until: string): boolean => month 
 export const findFactOn = <Fact extends SavedFact>(facts: readonly Fact[], day: string): Fact | null =>
   facts.findLast(({ from }) => from <= day) ?? null
 
+/** Whether a fact is the one before it, which goes on: a save is stored in several rows where it replaced others. */
+const goesOn = (fact: SavedFact, before: SavedFact | undefined): boolean =>
+  before !== undefined && fact.value === before.value && fact.savedOn === before.savedOn
+
 /** The last day, at most today, on which a save with a day holds: until the next fact that was saved earlier. */
 export function findLastDay({ facts, today }: Pick<FactSave<SavedFact>, 'facts' | 'today'>, given: string): string {
-  const next = facts.find(({ from, savedOn }) => from > given && savedOn !== today)?.from
+  const next = facts.find((fact, at) => fact.from > given && fact.savedOn !== today && !goesOn(fact, facts[at - 1]))?.from
   return next === undefined || next > today ? today : daysAfter(next, -1)
 }
 
@@ -55,7 +60,7 @@ const begins = ({ facts, madeOn, today, given, isEmpty }: FactSave<SavedFact>): 
   given === undefined &&
   !isEmpty &&
   today <= daysAfter(madeOn, DAYS_TO_BEGIN) &&
-  facts.every((fact) => fact.isEmpty || fact.savedOn === today)
+  facts.every((fact) => fact.value === '' || fact.savedOn === today)
 
 /**
  * The days on which a save holds, the last one excluded, before closed months are left out: with a day from it on; else from the
@@ -65,11 +70,15 @@ function listStretches(save: FactSave<SavedFact>): Stretch[] {
   const { facts, floor, today, given } = save
   const tomorrow = daysAfter(today, 1)
   if (given !== undefined) return [[given, daysAfter(findLastDay(save, given), 1)]]
-  if (begins(save)) return [[floor, tomorrow]]
   const replaced = facts.flatMap(({ from, savedOn }, at): Stretch[] => {
     const next = facts[at + 1]?.from ?? tomorrow
     return savedOn === today && from <= today ? [[from, next < tomorrow ? next : tomorrow]] : []
   })
+  if (begins(save)) {
+    // A correction of the same day may hold on days before the floor.
+    const before = replaced.flatMap(([from, until]): Stretch[] => (from < floor ? [[from, until < floor ? until : floor]] : []))
+    return [...before, [floor, tomorrow]]
+  }
   return replaced.at(-1)?.[1] === tomorrow ? replaced : [...replaced, [today, tomorrow]]
 }
 type Stretch = [from: string, until: string]

@@ -25,6 +25,7 @@ const made = refusing(
     ROWS_HIDDEN: [409, '{rows} hidden from you. Ask an admin to do this.'],
     NOT_YOURS_TO_HAND_OVER: [403, 'You can’t hand over {what} of this user. Ask an admin.'],
     BEFORE_FIRST_DAY: [400, BEFORE_FIRST],
+    AFTER_LAST_DAY: [409, 'The last day was {last}. Nothing can be entered for days after it.'],
     OWN_WORK: [409, 'One person can’t hold two roles on a row: {rows}.'],
     RESERVED_DEPARTMENT: [403, 'Only an admin can add people to {name} or remove them.'],
     NO_DATA_TO_EXPORT: [404, 'No data available to export'],

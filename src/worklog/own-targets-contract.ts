@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { REASONS } from '../absences/vocabulary.ts'
+import { OWN_REASONS, REASONS } from '../absences/vocabulary.ts'
 import { HolidayOnDay } from '../holidays/day-contract.ts'
 import { endpoint } from '../kit/shared/endpoint.ts'
 import { pagingFields } from '../kit/shared/paging.ts'
@@ -27,6 +27,8 @@ export const OwnDay = z.object({
   group: z.enum(TARGET_GROUPS),
   /** Why it cannot be recorded, as a sentence; null: it can. */
   why: z.string().nullable(),
+  /** The absence that waits for a decision, empty for taking one back; null if nothing waits (decisions 146, P860). */
+  asked: z.enum(['', ...OWN_REASONS]).nullable(),
 })
 export type OwnDay = z.infer<typeof OwnDay>
 export const OwnTarget = z.object({

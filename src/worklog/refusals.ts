@@ -25,7 +25,6 @@ const made = refusing(
       'A closed month has units at this budget. Add a profile with the new budget for future work, or have the month reopened.',
     ],
     DAY_OFF: [409, 'This is now an off day under the work terms or by a holiday, and it has no figures.'],
-    DAY_AFTER_LEAVING: [409, 'This person had left by this day, and it has no figures.'],
     DAY_OUTDATED: [409, 'Someone changed this day. Check it and try again.'],
     RATE_UNCHANGED: [409, 'This rate is already set for that day.'],
   },

@@ -4,29 +4,34 @@
  */
 
 /** A save, painted on the days on which it holds. `value`: '' is none. */
-type Save = { seq: number; savedOn: string; value: string }
-const NEVER: Save = { seq: 0, savedOn: '', value: '' }
+type Save = { savedOn: string; value: string }
+const NEVER: Save = { savedOn: '', value: '' }
 
 export const addDays = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)
 
 /** One fact of a person, department or manager, on each of the days. Before the first of them are all earlier ones. */
 export class PaintedFact {
+  private readonly places: ReadonlyMap<string, number>
   private readonly days: readonly string[]
   private readonly madeOn: string
   private readonly ruleFrom: string
   private readonly painted: Save[]
-  private seq = 0
   /** @param ruleFrom from when on the rule is in force: nothing that is saved without a day begins before it */
   constructor(days: readonly string[], madeOn: string, ruleFrom: string) {
     this.days = days
+    this.places = new Map(days.map((day, at) => [day, at]))
     this.madeOn = madeOn
     this.ruleFrom = ruleFrom
     this.painted = days.map(() => NEVER)
   }
 
+  private at(day: string): Save {
+    return this.painted[this.places.get(day) ?? -1] ?? NEVER
+  }
+
   on(day: string): string {
-    return this.painted[this.days.indexOf(day)]?.value ?? ''
+    return this.at(day).value
   }
 
   /** Returns whether the save is refused, because it would hold in a closed month. */
@@ -35,9 +40,8 @@ export class PaintedFact {
     { today, given, closed }: { today: string; given?: string | undefined; closed: ReadonlySet<string> },
   ): boolean {
     if (this.on(given ?? today) === value) return false
-    const save = { seq: (this.seq += 1), savedOn: today, value }
+    const save = { savedOn: today, value }
     const isClosed = (day: string): boolean => closed.has(day.slice(0, 7))
-    const at = (day: string): Save => this.painted[this.days.indexOf(day)] ?? NEVER
     let reached: string[]
     if (given !== undefined) {
       reached = []
@@ -45,7 +49,8 @@ export class PaintedFact {
         if (day < given) continue
         const before = this.painted[place - 1]
         // It ends where something begins that was saved on an earlier day.
-        if (day > given && before !== undefined && at(day) !== before && at(day).savedOn !== today) break
+        const begins = before !== undefined && (this.at(day).value !== before.value || this.at(day).savedOn !== before.savedOn)
+        if (day > given && begins && this.at(day).savedOn !== today) break
         reached.push(day)
       }
       if (reached.some(isClosed)) return true
@@ -55,10 +60,10 @@ export class PaintedFact {
         today <= addDays(this.madeOn, 31) &&
         this.painted.every((other) => other.value === '' || other.savedOn === today)
       reached = this.days.filter(
-        (day) => day >= today || (!isClosed(day) && ((isFirst && day >= this.ruleFrom) || at(day).savedOn === today)),
+        (day) => day >= today || (!isClosed(day) && ((isFirst && day >= this.ruleFrom) || this.at(day).savedOn === today)),
       )
     }
-    for (const day of reached) this.painted[this.days.indexOf(day)] = save
+    for (const day of reached) this.painted[this.places.get(day) ?? -1] = save
     return false
   }
 }

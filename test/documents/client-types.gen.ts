@@ -2673,6 +2673,15 @@ export interface operations {
                         };
                         question_id?: string;
                     };
+                    shown?: {
+                        rows?: {
+                            /** Format: uuid */
+                            _id: string;
+                            holders: (string | null)[];
+                        }[];
+                        count?: number;
+                        fingerprint?: string;
+                    };
                     author?: string;
                     reviewer?: string;
                     "reviewer-2"?: string;
@@ -2744,6 +2753,15 @@ export interface operations {
                             to?: string;
                         };
                         question_id?: string;
+                    };
+                    shown?: {
+                        rows?: {
+                            /** Format: uuid */
+                            _id: string;
+                            holders: (string | null)[];
+                        }[];
+                        count?: number;
+                        fingerprint?: string;
                     };
                     roles: string[] | string;
                     /**
@@ -4490,6 +4508,8 @@ export interface operations {
                                 /** @enum {string} */
                                 group: "ongoing" | "upcoming" | "lapsed";
                                 why: string | null;
+                                /** @enum {string|null} */
+                                asked: "" | "SL" | "PL" | "LOP" | null;
                             }[];
                             holidays: {
                                 name: string;

@@ -13,7 +13,7 @@ import {
   outcomesSql,
   refusedFirstSql,
 } from '../../inbox/server/lookup.ts'
-import { isAfterLeaving } from '../../users/server/lookup.ts'
+import { lastDayBeforeSql } from '../../users/server/lookup.ts'
 import { refusal } from '../refusals.ts'
 import { type SeenReason, seenWords } from '../vocabulary.ts'
 import { workOn } from './queries.ts'
@@ -113,7 +113,7 @@ async function undoAbsences(
               order by a.made_at desc, a.id desc limit 1)
             or l.status = 'declined' and exists (
               select from absences a where a.user_id = l.user_id and a.day = l.day and a.made_at > l.decided_at and a.origin <> 'followed')
-            or ${isAfterLeaving(db, db`l.user_id`, db`l.day`)} then 'ABSENCE_UNDO_OVER'
+            or ${lastDayBeforeSql(db, db`l.user_id`, db`l.day`)} is not null then 'ABSENCE_UNDO_OVER'
           when l.user_id || ' ' || l.day = any (${[...work.keys()]}::text[])
             and case l.status when 'approved' then w.reason else l.reason end <> '' then 'ABSENCE_OVER_WORK' end as code
       from found l cross join lateral (

@@ -8,6 +8,7 @@ import type { Issue } from '../../kit/shared/errors.ts'
 import { toDay, formatDay } from '../../kit/shared/time.ts'
 import { approversOfPerson } from '../../inbox/server/lookup.ts'
 import { type Doer, isAdmin } from '../../users/rules.ts'
+import { refuseAfterLastDay } from '../../users/server/lookup.ts'
 import type { Entered } from '../contract.ts'
 import { refusal, refuse } from '../refusals.ts'
 import {
@@ -55,7 +56,9 @@ const notices = {
   'no weekend': () => 'isn’t a weekend day',
 }
 const problemOf = (state: AbsenceDay, judged: AbsenceVerdict & { act: 'refuse' }) =>
-  refusal(judged.code, { values: { day: formatDay(state.day), what: state.work ?? '' } })
+  refusal(judged.code, {
+    values: { day: formatDay(state.day), what: state.work ?? '', last: formatDay(state.lastDayBefore ?? '') },
+  })
 
 /** What is in the way of a range, or asks first, each with its day. */
 function issueOf(state: AbsenceDay, judged: AbsenceVerdict, isRange: boolean): Issue[] {
@@ -105,8 +108,12 @@ export async function enterAbsence(
         throw only.code === 'MONTH_CLOSED'
           ? refusal('MONTH_CLOSED', { issues: [{ path: 'date', message: problemOf(state, only).message }] })
           : problemOf(state, only)
-  if (recorded.length + requested.length + withdrawn.length === 0)
+  if (recorded.length + requested.length + withdrawn.length === 0) {
+    const refused = judged.filter((each) => each.judged.act === 'refuse')
+    if (refused.every((each) => each.judged.act === 'refuse' && each.judged.code === 'AFTER_LAST_DAY'))
+      refuseAfterLastDay(refused[0]?.state.lastDayBefore ?? null)
     refuse(issues.length === 0 ? 'ABSENCE_UNCHANGED' : 'ABSENCE_NOWHERE', { issues })
+  }
   if (issues.length > 0 && !confirmed) askFirst(issues)
   const whose = { userId: person.id, by: by.id, now }
   const days = (of: readonly AbsenceDay[]): string[] => of.map(({ day }) => day)

@@ -10,7 +10,7 @@ import { counted } from '../../kit/shared/counted.ts'
 import { dayShareOn } from '../../holidays/server/lookup.ts'
 import { isClosedOn } from '../../closed-months/server/lookup.ts'
 import type { Doer } from '../../users/rules.ts'
-import { firstDaySql, isReached, termsOn, together } from '../../users/server/lookup.ts'
+import { firstDaySql, isReached, lastDayBeforeSql, termsOn, together } from '../../users/server/lookup.ts'
 import type { AbsenceDay } from '../rules.ts'
 import type { Reason } from '../vocabulary.ts'
 import { absenceSeenOn } from './seen-reason.ts'
@@ -74,6 +74,7 @@ export async function dayStates(
     select d.day, ${absenceSeenOn(db, reader, { person: db`d.person_id`, day: db`d.day` })} as present,
       (select q.reason from absence_requests q where q.user_id = d.person_id and q.day = d.day and q.status = 'waiting') as waits,
       ${isClosedOn(db, db`d.day`)} as "isClosed", d.day < ${firstDaySql(db, db`d.person_id`)} as "isBeforeFirst",
+      ${lastDayBeforeSql(db, db`d.person_id`, db`d.day`)}::text as "lastDayBefore",
       ${dayShareOn(db, { shift: db`e.shift_type`, person: db`d.person_id`, day: db`d.day` })} = 0 as "isOff", (d.person_id, d.day) in (select person_id, day from (${approved}) a) as "isApproved",
       ${maySetOwn(db, db`d.person_id`)} as "isOnlyAdmin"
     from (${days}) d cross join lateral (${termsOn(db, db`d.person_id`, db`d.day`)}) e order by d.day`

@@ -33,6 +33,7 @@ import { MessagePage } from './MessagePage.tsx'
 import styles from './Shell.module.css'
 
 const GiveAgain = lazyPart('GiveAgain', () => import('./GiveAgain.tsx'))
+const NewVersion = lazyPart('NewVersion', () => import('./NewVersion.tsx'))
 const loadPalette = () => Promise.all([import('./Palette.tsx'), loadFinders()]).then(([{ Palette: part }]) => ({ default: part }))
 const DrawerMenu = lazyPart('DrawerMenu', () => import('./DrawerMenu.tsx'), { isOpen: ({ open }) => open })
 const Tips = lazyPart('Tips', () => import('../../kit/ui/tip/Tips.tsx'))
@@ -195,6 +196,7 @@ export function Shell() {
           <DrawerMenu entries={entries} open={drawerOpen} onClose={() => setDrawerOpen(false)} />
           <div className={styles.content}>
             <ConnectionBar />
+            <NewVersion />
             {/* Another role has other lists: remount, so that nothing of the old one stays. */}
             <main id="content" tabIndex={-1} key={person.role}>
               <PreferenceStoreContext value={store}>

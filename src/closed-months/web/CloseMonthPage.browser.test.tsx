@@ -167,6 +167,12 @@ test('what came to wait in the meantime is listed instead of being closed over',
   await expect.element(closeButton).toBeDisabled()
 })
 
+test('a month that is not over has no figures yet', async () => {
+  await openPage(`/closed-months/${toDay(new Date()).slice(0, 7)}`, 'meera')
+  await expect.element(page.getByText('A month can be closed once it is over.')).toBeVisible()
+  await expect.element(page.getByRole('region', { name: /in figures$/ })).not.toBeInTheDocument()
+})
+
 test('a month with absences that wait is not closed at all, and says so', async () => {
   points = [absences]
   await openPage(`/closed-months/${last}`, 'meera')

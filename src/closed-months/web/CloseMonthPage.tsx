@@ -43,6 +43,7 @@ export function CloseMonthPage() {
 function Month({ month }: { month: string }) {
   const search = route.useSearch()
   const change = useSearchChange<typeof search>(route.useNavigate())
+  const [today] = useState(() => toDay(new Date()))
   const list = useRead(closedMonths.list, {})
   const read = useRead(closedMonths.checklist, { params: { month } }, { staleTime: 0 })
   const problem = read.error ?? list.error
@@ -73,7 +74,8 @@ function Month({ month }: { month: string }) {
             onList={({ title }) => change({ list: title === listed?.title ? undefined : title })}
           />
           <div className={styles.rail}>
-            <MonthFigures month={month} />
+            {/* The figures of a month are added up once it is over. */}
+            {isOver(month, today) && <MonthFigures month={month} />}
             {closing === undefined && <AfterClosing month={month} />}
             <Months month={month} closings={list.data?.data} />
           </div>
@@ -81,7 +83,7 @@ function Month({ month }: { month: string }) {
         {isKnown && (
           <footer className={styles.foot}>
             {closing === undefined ? (
-              open && <Close {...{ month, open }} onAnyway={() => change({ dialog: ['anyway'] }, false)} />
+              open && <Close {...{ month, open, today }} onAnyway={() => change({ dialog: ['anyway'] }, false)} />
             ) : (
               <Closed closing={closing} onReopen={() => change({ dialog: ['reopen'] }, false)} />
             )}
@@ -98,11 +100,10 @@ function Month({ month }: { month: string }) {
   )
 }
 
-type CloseProps = { month: string; open: readonly Point[]; onAnyway: () => void }
+type CloseProps = { month: string; open: readonly Point[]; today: string; onAnyway: () => void }
 /** What is open in a sentence, and the button that names the month. */
-function Close({ month, open, onAnyway }: CloseProps) {
+function Close({ month, open, today, onAnyway }: CloseProps) {
   const close = useWrite(closedMonths.close)
-  const [today] = useState(() => toDay(new Date()))
   const name = formatMonth(month)
   const blocking = open.filter(({ blocks }) => blocks)
   const isEarly = !isOver(month, today)

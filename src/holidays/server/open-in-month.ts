@@ -27,7 +27,9 @@ export const openInMonth: OpenInMonth = async (db, _reach, { from, to, isClosing
       detail:
         proposed.length > 0
           ? 'They are days off once they are confirmed, before the month is closed.'
-          : confirmed.map(({ name, day }) => `${name}, ${formatDay(day ?? '')}`).join('; ') || 'None in this month',
+          : confirmed
+              .map(({ name, day, isHalf }) => `${name}, ${formatDay(day ?? '')}${isHalf ? ' (half day)' : ''}`)
+              .join('; ') || 'None in this month',
       place: { label: 'Open', href },
       list: proposed.map(({ name, day }) => ({ name, detail: formatDay(day ?? ''), href })),
     },

@@ -326,6 +326,20 @@ test('the checklist of a month names its holidays that nobody has confirmed', as
   expect(point?.list).toEqual([{ name: 'Independence Day', detail: `15/08/${next}`, href: `/holidays?year=${next}` }])
 })
 
+test('the checklist of a month marks its half holidays', async () => {
+  const body = {
+    calendar: await addCalendar('Halves'),
+    day: `${next}-09-10`,
+    name: 'Fair',
+    kind: 'festival',
+    isHalf: true,
+  } as const
+  await meera.ok(holidays.addDay, { query: CONFIRM, body })
+  const { data } = await meera.ok(closedMonths.checklist, { params: { month: `${next}-09` } })
+  const point = data.find(({ title }) => title === 'Holidays confirmed')
+  expect(point?.detail).toContain(`Fair, 10/09/${next} (half day)`)
+})
+
 test('nobody but an ADMIN sees or changes calendars, and nobody sets their own', async () => {
   await ananya.refused(holidays.list, 'NOT_ALLOWED', { query: { year: next } })
   await (await app.as('kavita')).refused(holidays.proposed, 'NOT_ALLOWED', {})

@@ -2,12 +2,12 @@ import { ConfirmDialog } from '../../kit/ui/dialog/ConfirmDialog.tsx'
 import { DeleteDialog } from '../../kit/ui/dialog/DeleteDialog.tsx'
 import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { Form } from '../../kit/ui/form/form.ts'
-import { Input } from '../../kit/ui/form/inputs.ts'
 import { buildNumberRules } from '../../kit/ui/form/number-rules.ts'
 import { NumberInput } from '../../kit/ui/form/NumberInput.tsx'
 import { useWrite } from '../../kit/web/use-calls.ts'
 import { type HolidayCalendar, holidays } from '../contract.ts'
 import { calendarNameProblem, restrictedMaxProblem } from '../rules.ts'
+import { NameField } from './NameField.tsx'
 
 type Values = { name: string; restrictedMax: number }
 type CalendarActProps = { calendar: HolidayCalendar | undefined; onClose: () => void }
@@ -33,22 +33,7 @@ export function CalendarDialog({ open, calendar, onClose }: CalendarActProps & {
       }
       onClose={onClose}
     >
-      <Form.Item
-        name="name"
-        label="Name"
-        required
-        rules={[
-          {
-            validator: async (_, sent?: string) => {
-              const given = (sent ?? '').trim()
-              const problem = given === '' ? 'Please input the name of the calendar!' : calendarNameProblem(given)
-              if (problem !== undefined) throw new Error(problem)
-            },
-          },
-        ]}
-      >
-        <Input autoComplete="off" />
-      </Form.Item>
+      <NameField needed="Please input the name of the calendar!" problemOf={calendarNameProblem} />
       <Form.Item
         name="restrictedMax"
         label="Restricted days a person may choose in a year"

@@ -5,13 +5,13 @@ import { FormDialog } from '../../kit/ui/dialog/FormDialog.tsx'
 import { Checkbox } from '../../kit/ui/form/checkbox.ts'
 import { Form } from '../../kit/ui/form/form.ts'
 import { FormDateField } from '../../kit/ui/form/FormDateField.tsx'
-import { Input } from '../../kit/ui/form/inputs.ts'
 import { Select } from '../../kit/ui/form/select.ts'
 import { useConfirmation } from '../../kit/web/use-confirmation.ts'
 import { useWrite } from '../../kit/web/use-calls.ts'
 import { type DatedHoliday, type HolidayCalendar, holidays } from '../contract.ts'
 import { holidayNameProblem, mayBeHalf } from '../rules.ts'
 import { HOLIDAY_KINDS, type HolidayKind, kindWords } from '../vocabulary.ts'
+import { NameField } from './NameField.tsx'
 
 type Values = { day: string; name: string; kind: HolidayKind; calendar?: string; isHalf?: boolean }
 type DayDialogProps = {
@@ -64,22 +64,7 @@ export function DayDialog({ open, day, calendars, onClose }: DayDialogProps) {
             needed="Please input the date!"
             {...(day?.forYear != null && { extra: `In ${day.forYear}.` })}
           />
-          <Form.Item
-            name="name"
-            label="Name"
-            required
-            rules={[
-              {
-                validator: async (_, sent?: string) => {
-                  const given = (sent ?? '').trim()
-                  const problem = given === '' ? 'Please input the name of the holiday!' : holidayNameProblem(given)
-                  if (problem !== undefined) throw new Error(problem)
-                },
-              },
-            ]}
-          >
-            <Input autoComplete="off" />
-          </Form.Item>
+          <NameField needed="Please input the name of the holiday!" problemOf={holidayNameProblem} />
           <Form.Item name="kind" label="Kind" rules={[{ required: true, message: 'Please select the kind.' }]}>
             <Select options={kinds.map((kind) => ({ value: kind, label: kindWords[kind] }))} disabled={isNational} />
           </Form.Item>

@@ -118,3 +118,9 @@ test('a calendar offers upload, copy and change', async () => {
   await expect.element(dialog.getByLabelText('Paste a list')).toBeVisible()
   await expectAccessible()
 })
+
+test('a dialog that is opened by its address offers a festival of the first calendar', async () => {
+  replyList([])
+  await openPage('/holidays?year=2027&dialog=add', 'meera')
+  await expect.element(dialog).toHaveTextContent(/Kind.*Festival.*Calendar.*Office/)
+})

@@ -120,7 +120,7 @@ export function HolidaysPage() {
   const dialogs = (
     <>
       <DayDialog
-        open={dialog === 'add' || (dialog === 'edit' && ofDay !== undefined)}
+        open={(dialog === 'add' && data !== undefined) || (dialog === 'edit' && ofDay !== undefined)}
         day={dialog === 'edit' ? ofDay : undefined}
         calendars={data?.calendars ?? []}
         onClose={close}

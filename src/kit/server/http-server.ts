@@ -95,6 +95,8 @@ const headersOf = (requestId: string): Record<string, string> => ({
 const HSTS = 'max-age=31536000'
 /** Headers must be complete within this time; bodies have limits of their own (slow-body.ts). */
 const HEADERS_MS = 10_000
+/** Cookies of other products on the same domain come with every request; the proxies of deploy/ pass on as many. */
+const HEADER_BYTES = 64 * 1024
 
 /** Responds to a connection without a valid request: malformed, headers too long, or headers too slow. */
 function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
@@ -151,7 +153,7 @@ export function server(
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
     routerOptions: { ignoreDuplicateSlashes: true, ignoreTrailingSlash: true, maxParamLength: 8192 },
-    http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: 1_000 },
+    http: { headersTimeout: HEADERS_MS, maxHeaderSize: HEADER_BYTES, connectionsCheckingInterval: 1_000 },
     forceCloseConnections: 'idle',
     // A request that arrives before the shutdown is served, not rejected.
     return503OnClosing: false,

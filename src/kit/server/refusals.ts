@@ -13,7 +13,10 @@ const made = refusing({
   ONE_FILE_ONLY: [400, 'Send one file at a time.'],
   CALLER_GONE: [499, 'The connection was closed before this was read.'],
   TOO_SLOW: [408, 'The request arrived too slowly, so nothing was stored. Try again.'],
-  HEADERS_TOO_LARGE: [431, 'The address or the headers of this call are too long.'],
+  HEADERS_TOO_LARGE: [
+    431,
+    'The address or the headers of this call are too long. In a browser it may be the cookies: delete those of this site, and try again.',
+  ],
   BAD_HTTP: [400, 'The server can’t read this request.'],
   PATH_PREFIX: [
     400,

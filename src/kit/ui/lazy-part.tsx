@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { awaitPart } from '../web/scene-keys.ts'
 import { untilStaying } from '../web/leaving.ts'
+import { checkVersion } from '../web/check-version.ts'
 import { toast } from '../web/toast.ts'
 
 /** After the page has been idle this long, its parts are prefetched. */
@@ -11,9 +12,10 @@ const whenIdle = (act: () => void): (() => void) => {
   return () => clearTimeout(timer)
 }
 
-/** Says that a module could not be loaded, unless the page unloads. */
+/** Says that a module could not be loaded, unless the page unloads or a new version has taken the module away. */
 export const toastMissingPart = async (): Promise<void> => {
   await untilStaying()
+  if (await checkVersion()) return
   toast.error('This part of the page couldn’t be loaded. Check the connection and reload the page.')
 }
 

@@ -9,6 +9,7 @@ import {
   rejectOffline,
 } from './call.ts'
 import { reportCall } from './connection.ts'
+import { isCompleteFile } from './complete-file.ts'
 
 /** A response without a sentence of the server, and a file of which only a part arrived (002 §8). */
 const NOT_PREPARED = 'There was an error preparing the data.'
@@ -34,7 +35,9 @@ async function receive({ body, headers }: Response, onProgress: DownloadOptions[
     bytes += next.value.length
     onProgress?.({ bytes, total: length === null ? null : Number(length) })
   }
-  return new Blob(chunks, { type: headers.get('content-type') ?? '' })
+  const file = new Blob(chunks, { type: headers.get('content-type') ?? '' })
+  if (!(await isCompleteFile(file, length === null ? null : Number(length)))) throw new TypeError('The download was cut.')
+  return file
 }
 
 /**

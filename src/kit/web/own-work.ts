@@ -83,6 +83,9 @@ export function isByOthers(): boolean {
   return !isOpening && Math.min(acted, ended) > QUIET_MS
 }
 
+/** Whether something that the person sent is under way. */
+export const isSending = (): boolean => pending.change + pending.upload > 0
+
 /** Runs what others caused: the calls that it begins are theirs. */
 export function byOthers<Result>(run: () => Result): Result {
   depth += 1

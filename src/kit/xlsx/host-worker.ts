@@ -55,6 +55,7 @@ async function runJob({ entry, data, length, residentMb }: ToWorker & { kind: 'j
       read(length),
       import(/* @vite-ignore */ entry) as Promise<{ default: Work<unknown, unknown, unknown> }>,
     ])
+    post({ kind: 'begun' })
     return { kind: 'result', result: await work({ data, bytes, send }) }
   } catch (error) {
     if (error instanceof WorkbookProblem) return { kind: 'problem', problem: postedProblem(error) }

@@ -34,6 +34,8 @@ export function workerEntry(callerUrl: string, source: `./${string}-worker.ts` |
 
 /** The messages between a worker and its parent process. */
 export type FromWorker =
+  /** The process has its code and the upload: from now on its time counts. */
+  | { kind: 'begun' }
   | { kind: 'message'; id: number; message: unknown }
   /** `resident`: the process's resident memory in bytes. */
   | { kind: 'end'; outcome: WorkerOutcome; resident: number }
@@ -53,6 +55,7 @@ export type WorkerOptions<Message> = {
   /** Called in order, one at a time; the worker's `send` resolves when it is done, so a slow consumer slows the worker. */
   onMessage?: (message: Message) => void | Promise<void>
   signal?: AbortSignal
+  /** The most time for the work. The start of the process does not count: it says nothing of the upload. */
   milliseconds?: number
   residentMb?: number
   /** It takes a moment, and does not wait for uploads that take minutes. */
@@ -60,6 +63,8 @@ export type WorkerOptions<Message> = {
 }
 
 const MB = 1024 * 1024
+/** On a busy machine a process takes many seconds to start. */
+const MOST_START_MS = 60_000
 const limited = limitConcurrency(workerLimits.atOnce)
 const limitedShort = limitConcurrency(workerLimits.shortAtOnce)
 
@@ -140,9 +145,15 @@ async function run(entry: URL, data: unknown, options: WorkerOptions<unknown>): 
   let stop = (): void => undefined
   try {
     return await new Promise<unknown>((resolve, reject) => {
-      const timer = setTimeout(() => reject(new WorkbookProblem('TOOK_TOO_LONG')), milliseconds)
+      const giveUp = (): void => reject(new WorkbookProblem('TOOK_TOO_LONG'))
+      let timer = setTimeout(giveUp, MOST_START_MS + milliseconds)
       const abort = (): void => reject(signal?.reason instanceof Error ? signal.reason : new Error('Stopped'))
       const onPosted = (from: FromWorker): void => {
+        if (from.kind === 'begun') {
+          clearTimeout(timer)
+          timer = setTimeout(giveUp, milliseconds)
+          return
+        }
         if (from.kind === 'message') {
           Promise.resolve(from.message)
             .then(onMessage)

@@ -1,6 +1,6 @@
 import { dayShareOn } from '../../holidays/server/lookup.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
-import { termsOn } from '../../users/server/lookup.ts'
+import { lastDayBeforeSql, lastDaySql, refuseAfterLastDay, termsOn } from '../../users/server/lookup.ts'
 import type { QualitativeDay } from '../contract.ts'
 import { refuse } from '../refusals.ts'
 import { isTooLong, longDayWords } from '../rules.ts'
@@ -16,19 +16,38 @@ export const lockPeople = (db: Db, people: readonly string[]) => db`
 export const minutesOfDay = (db: Db, { person, day }: { person: Sql; day: Sql }): Sql => db`(
   select coalesce(sum(o.minutes), 0)::int from qualitative_records o where o.user_id = ${person} and o.day = ${day} and o.deleted_at is null)`
 
+/** The roles that log qualitative tasks. */
+export const LOGGERS = ['MANAGER', 'AUTHOR', 'REVIEWER']
+/**
+ * Over a person's id and a day: the last day that it comes after, a date; null: none. Somebody who logs tasks today, such as a
+ * manager who was an author, may do so for each day since, but not for those between two periods.
+ */
+export const lastLogDayBeforeSql = (db: Db, person: Sql, day: Sql): Sql => db`(
+  select b.last_day from (select ${lastDayBeforeSql(db, person, day)} as last_day) b join identities u on u.id = ${person}
+  where not (u.account_state = 'active' and u.deleted_at is null and u.roles && ${LOGGERS}::text[] and b.last_day is not distinct from ${lastDaySql(db, person)}))`
+
 type Changing = { person: string; day: string; before: number; after: number }
 /**
- * Locks the person of a day on which the tasks of a record come to other minutes, and refuses what brings the day above 24 hours.
- * A change that lowers it passes. @throws QUALITATIVE_LONG_DAY
+ * Locks the person of a day on which the tasks of a record come to other minutes, and refuses what brings the day above 24 hours,
+ * or adds to a day after the last one. A change that lowers it passes. @throws QUALITATIVE_LONG_DAY, AFTER_LAST_DAY
  */
-export async function refuseLongDay(db: Db, { person, day, before, after }: Changing): Promise<void> {
+export async function checkChangedDay(db: Db, { person, day, before, after }: Changing): Promise<void> {
   await lockPeople(db, [person])
-  const [row] = await db<{ minutes: number }[]>`
-    select ${minutesOfDay(db, { person: db`${person}::uuid`, day: db`${day}::date` })} as minutes`
+  const of = { person: db`${person}::uuid`, day: db`${day}::date` }
+  const [row] = await db<{ minutes: number; last: string | null }[]>`
+    select ${minutesOfDay(db, of)} as minutes, ${lastLogDayBeforeSql(db, of.person, of.day)}::text as last`
+  if (after <= before) return
+  refuseAfterLastDay(row?.last ?? null, 'effectiveDate')
   const others = (row?.minutes ?? 0) - before
-  if (after > before && isTooLong(others + after))
-    refuse('QUALITATIVE_LONG_DAY', { issues: [{ path: 'taskList', message: longDayWords(others) }] })
+  if (isTooLong(others + after)) refuse('QUALITATIVE_LONG_DAY', { issues: [{ path: 'taskList', message: longDayWords(others) }] })
 }
+
+/** The last day before one of these days of locked people, if one comes after it. */
+export const selectLastLogDayBefore = (db: Db, days: readonly { userId: string; day: string }[]) => db<{ last: string }[]>`
+  select b.last::text from (
+    select ${lastLogDayBeforeSql(db, db`d.user_id`, db`d.day`)} as last
+    from unnest(${days.map(({ userId }) => userId)}::uuid[], ${days.map(({ day }) => day)}::date[]) as d(user_id, day)) b
+  where b.last is not null limit 1`
 
 /** The days of a person, in order, as a form compares them. */
 export const selectDays = (db: Db, userId: string, { from, to }: { from: string; to: string }) => db<QualitativeDay[]>`

@@ -15,7 +15,7 @@ import {
 import { refusal } from '../refusals.ts'
 import { DAY_MINUTES, formatTimeSpent } from '../rules.ts'
 import { APPROVED } from '../vocabulary.ts'
-import { lockPeople, minutesOfDay } from './day-minutes.ts'
+import { lastLogDayBeforeSql, lockPeople, minutesOfDay } from './day-minutes.ts'
 import { recordSnapshotSql, changedAt, minutesOfDays } from './record-queries.ts'
 
 type Own = { minutes: number; was_approved: boolean; was_returned: boolean; changed_at: string; approved: boolean }
@@ -66,7 +66,7 @@ export async function decideRecords(db: Db, { outcome, remark, now, ...which }: 
 
 /**
  * The same for decisions of the caller: back to what the last event kept, its tasks too, unless they bring the day above 24
- * hours. An event is taken back once.
+ * hours, or add to a day after the last one. An event is taken back once.
  */
 export async function undoRecords(db: Db, { now, ...which }: Undoing): Promise<DecidedItem[]> {
   const { reach } = which
@@ -88,7 +88,8 @@ export async function undoRecords(db: Db, { now, ...which }: Undoing): Promise<D
       from found l join qualitative_events e on e.record_id = l.id and e.version = l.version
       where ${isDecidedBy(db, reach, db`l.user_id`)} or l.user_id = ${reach.userId}),
     judged as materialized (
-      select w.*, coalesce(w.refused, case when w.added > 0 and w.of_day
+      select w.*, coalesce(w.refused,
+        case when w.added > 0 and ${lastLogDayBeforeSql(db, db`w.user_id`, db`w.day`)} is not null then 'QUALITATIVE_UNDO_OVER' end, case when w.added > 0 and w.of_day
         + sum(w.added) filter (where w.refused is null) over (partition by w.user_id, w.day order by w.added, w.id) > ${DAY_MINUTES}::int
         then 'QUALITATIVE_LONG_DAY' end) as code
       from weighed w),

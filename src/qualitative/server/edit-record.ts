@@ -3,7 +3,7 @@ import type { Reach } from '../../kit/server/reach.ts'
 import { inNameOfSql, isDecidedBy } from '../../inbox/server/lookup.ts'
 import { formatInstant } from '../../kit/shared/time.ts'
 import { refuse } from '../refusals.ts'
-import { refuseLongDay } from './day-minutes.ts'
+import { checkChangedDay } from './day-minutes.ts'
 import { recordSnapshotSql, changedAt, type NewTask, replaceTasks } from './record-queries.ts'
 
 type Found = {
@@ -32,14 +32,14 @@ export const lockAnyRecord = (db: Db, id: string | null) => db<{ id: string; per
 type Edit = { tasks: readonly NewTask[] | undefined; remarks: string; version: number | undefined; by: string; now: Date }
 /**
  * Update and Approve (001 §4): the tasks are replaced, and the record is approved with remarks. It is locked (decisions P178,
- * P183). @throws QUALITATIVE_OUTDATED, QUALITATIVE_LONG_DAY
+ * P183). @throws QUALITATIVE_OUTDATED, QUALITATIVE_LONG_DAY, AFTER_LAST_DAY
  */
 export async function updateAndApprove(db: Db, record: Found, { tasks, remarks, version, by, now }: Edit): Promise<void> {
   if (version !== undefined && version !== record.version)
     refuse('QUALITATIVE_OUTDATED', { values: { time: formatInstant(record.changed_at) } })
   if (tasks !== undefined) {
     const after = tasks.reduce((sum, { minutes }) => sum + minutes, 0)
-    await refuseLongDay(db, { person: record.user_id, day: record.day, before: record.minutes, after })
+    await checkChangedDay(db, { person: record.user_id, day: record.day, before: record.minutes, after })
   }
   await db`
     insert into qualitative_events (record_id, user_id, at, kind, actor_id, in_name_of, remarks, before, version)

@@ -1,6 +1,7 @@
 import type { Db } from '../../kit/postgres/db.ts'
 import { isDay } from '../../kit/shared/time.ts'
 import { daysGoneSql, firstDaySql } from '../../users/server/lookup.ts'
+import { LOGGERS } from './day-minutes.ts'
 
 /**
  * Somebody by email in lower case; `logs`: may log qualitative tasks; `logged`: did until they were blocked; `first`: the first
@@ -13,7 +14,6 @@ export type Logger = {
   gone: { from: string; until: string }[]
   state: 'logs' | 'logged' | 'blocked' | 'logs none'
 }
-const LOGGERS = ['MANAGER', 'AUTHOR', 'REVIEWER']
 
 /** What the rows of a workbook are checked against: everybody, and the closed months as YYYY-MM. */
 export const selectTaskImportContext = async (db: Db): Promise<{ people: Logger[]; closed: string[] }> => {

@@ -25,10 +25,11 @@ import {
 import { tasksImport, type TasksPreview } from '../tasks-import-contract.ts'
 import { TASK_COLUMNS, type QualitativeColumn } from '../vocabulary.ts'
 import { deleteMade, selectTaskImportContext, lockMade, loggedMinutes, type Logger, type LoggedDay } from './import-queries.ts'
-import { lockPeople } from './day-minutes.ts'
+import { lockPeople, selectLastLogDayBefore } from './day-minutes.ts'
 import { concernedBy, insertRecords, type NewQualitativeRecord } from './record-queries.ts'
 import { emailKey } from '../../kit/shared/emails.ts'
 import { BEFORE_FIRST } from '../../users/first-day-rules.ts'
+import { refuseAfterLastDay } from '../../users/server/lookup.ts'
 
 /** The limit of rows: they are read whole into memory, and a year of a team's tasks is less. */
 const MOST_ROWS = 20_000
@@ -156,6 +157,9 @@ async function storeTasks(
   const own = await ownFigures(db, actor, people)
   // Tasks that were logged since the check count: the constraint sees them.
   await lockPeople(db, people)
+  // People who have left since are seen too.
+  const [after] = await selectLastLogDayBefore(db, records)
+  refuseAfterLastDay(after?.last ?? null, 'qualitative')
   const made = (await insertRecords(db, records, actor.id, now)).map(({ id }) => id)
   const batch = await recordBatch({ made })
   progress({ read: tasks.length, stored: tasks.length, total: tasks.length })

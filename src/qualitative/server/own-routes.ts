@@ -8,7 +8,7 @@ import { qualitative } from '../contract.ts'
 import { found, refuse } from '../refusals.ts'
 import { dayProblem, sumTaskMinutes } from '../rules.ts'
 import { OWN_PAGE } from '../vocabulary.ts'
-import { refuseLongDay, selectDays } from './day-minutes.ts'
+import { checkChangedDay, selectDays } from './day-minutes.ts'
 import { concernedBy, insertRecords, lockOwnRecord, matches, recordsPage, refillRecord } from './record-queries.ts'
 import { audited, toAuditObject, loadQualitativeRecord, toNewTasks } from './serialize.ts'
 
@@ -20,7 +20,7 @@ export const ownRoutes = routes('qualitative', qualitative, {
     if (await isBeforeFirst(db, actor.id, body.effectiveDate))
       refuse('BEFORE_FIRST_DAY', { issues: [{ path: 'effectiveDate', message: BEFORE_FIRST }] })
     const record = { userId: actor.id, day: body.effectiveDate, tasks: toNewTasks(body.taskList) }
-    await refuseLongDay(db, { person: actor.id, day: record.day, before: 0, after: sumTaskMinutes(body.taskList) })
+    await checkChangedDay(db, { person: actor.id, day: record.day, before: 0, after: sumTaskMinutes(body.taskList) })
     const { id } = found(await insertRecords(db, [record], actor.id, now), 'QUALITATIVE_NOT_FOUND')
     const data = await loadQualitativeRecord(db, id)
     audit({ ...toAuditObject(data), after: audited(data) })
@@ -55,7 +55,7 @@ export const ownRoutes = routes('qualitative', qualitative, {
     if (approved) refuse('QUALITATIVE_APPROVED')
     if (body.version !== undefined && body.version !== version)
       refuse('QUALITATIVE_OUTDATED', { values: { time: formatInstant(at) } })
-    await refuseLongDay(db, { person: actor.id, day, before: minutes, after: sumTaskMinutes(body.taskList) })
+    await checkChangedDay(db, { person: actor.id, day, before: minutes, after: sumTaskMinutes(body.taskList) })
     const now = clock()
     const before = audited(await loadQualitativeRecord(db, id))
     await refillRecord(db, id, toNewTasks(body.taskList), actor.id, now)

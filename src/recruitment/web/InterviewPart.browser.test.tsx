@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible, openPage, server } from '../../../test/web/page.tsx'
+import { emptyCalendar } from '../../../test/web/whole-bodies.ts'
 import { buildCandidate, buildChangedSince, buildJob, serveCandidates } from '../../../test/web/recruitment.ts'
 import { refetchForOthers } from '../../kit/web/use-calls.ts'
 import type { Candidate } from '../candidates-contract.ts'
@@ -63,7 +64,7 @@ test('the time of an interview is typed, shown on the card, downloaded, changed 
 
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
   const headers = { 'content-type': 'text/calendar', 'content-disposition': 'attachment; filename="interview.ics"' }
-  const files = server.reply(interviews.file, () => new Response('BEGIN:VCALENDAR', { headers }))
+  const files = server.reply(interviews.file, () => new Response(emptyCalendar, { headers }))
   await part.getByRole('button', { name: '.ics' }).click()
   await expect.poll(() => saved.mock.contexts.map((link) => (link as HTMLAnchorElement).download)).toEqual(['interview.ics'])
   expect(files.map(({ params }) => params)).toEqual([{ id: ritika._id }])

@@ -283,7 +283,10 @@ test('the bundle is downloaded; while another is made it says when to try again'
     'content-type': 'application/gzip',
     'content-disposition': "attachment; filename*=UTF-8''proofline-support-20261125T034400Z.tar.gz",
   }
-  const requests = server.reply(system.bundle, () => new Response(new Uint8Array(9_000), { headers }))
+  const requests = server.reply(system.bundle, () => {
+    const body = new Blob([new Uint8Array(9_000)]).stream().pipeThrough(new CompressionStream('gzip'))
+    return new Response(body, { headers })
+  })
   await page.getByRole('button', { name: 'Download the bundle' }).click()
   await expect.element(page.getByText(sentence, { exact: true })).not.toBeInTheDocument()
   expect(requests).toHaveLength(1)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/shared/endpoint.ts'
 import { roleKey, roleOfPath } from '../workflow/vocabulary.ts'
-import { onConflict, Rows, ROWS_KB, SomeRows } from './rows-contract.ts'
+import { onConflict, Rows, ROWS_KB, RowsToChange, ShownRows, SomeRows } from './rows-contract.ts'
 
 const NEED_ROLES = 'Please select the roles.'
 const roles = z.union([z.array(z.string()).min(1).max(4), z.string().transform((one) => [one])], NEED_ROLES)
@@ -9,7 +9,7 @@ const roles = z.union([z.array(z.string()).min(1).max(4), z.string().transform((
 /** Of a stage that the call leaves as it is when absent. */
 const Assignee = z.string().trim().min(1).max(320).optional()
 const Assigned = z.object({
-  ...Rows,
+  ...RowsToChange,
   author: Assignee,
   reviewer: Assignee,
   'reviewer-2': Assignee,
@@ -55,7 +55,7 @@ export const assigning = {
     access: { who: 'assigns tasks', reach: 'all' },
     params: z.object({ file: z.string() }),
     bodyKb: ROWS_KB,
-    body: z.object({ ...Rows, roles, onActed: z.enum(['error', 'skip']).default('error') }),
+    body: z.object({ ...RowsToChange, roles, onActed: z.enum(['error', 'skip']).default('error') }),
     message: 'Unassigned tasks',
     audit: 'Unassigned rows of {}',
     reply: z.object({ rows: z.int(), changed: z.int() }),
@@ -79,6 +79,7 @@ export const assigning = {
       acted: SomeRows,
       /** Rows whose chosen stages nobody holds. */
       nobody: SomeRows,
+      shown: ShownRows,
     }),
   }),
 }

@@ -6,7 +6,7 @@ import { WorkBlocker } from '../../kit/shared/work-blocker.ts'
 import { idThat } from '../../kit/shared/sent-id.ts'
 import { MAX_SPLIT_PEOPLE, SPLITS } from './split-rules.ts'
 import { Unassigned } from '../workflow/contract.ts'
-import { onConflict, Rows, ROWS_KB, SomeRows } from './rows-contract.ts'
+import { onConflict, Rows, ROWS_KB, RowsToChange, ShownRows, SomeRows } from './rows-contract.ts'
 
 const Person = z.string().trim().min(1, 'Please choose a person.').max(320)
 const Count = z.int().min(0).max(1_000_000)
@@ -88,6 +88,8 @@ const LinePlan = z.object({
   namedHolidays: z.array(HolidayOnDay),
   /** The planned roles in the order of the work. */
   roles: z.array(RolePlan),
+  /** Absent: no role is planned. */
+  shown: ShownRows.optional(),
 })
 export type LinePlan = z.infer<typeof LinePlan>
 
@@ -122,7 +124,7 @@ export const planning = {
     bodyKb: ROWS_KB,
     body: z.object({ ...Rows, ...AskedRole }),
     message: 'Planned the assignment',
-    reply: RolePlan.extend({ rows: z.int() }),
+    reply: RolePlan.extend({ rows: z.int(), shown: ShownRows }),
   }),
   split: endpoint({
     method: 'POST',
@@ -132,7 +134,7 @@ export const planning = {
     access: { who: 'assigns tasks', reach: 'all' },
     params: z.object({ file: z.string() }),
     bodyKb: ROWS_KB,
-    body: z.object({ ...Rows, ...ShownRole }),
+    body: z.object({ ...RowsToChange, ...ShownRole }),
     message: 'Assigned tasks',
     audit: 'Assigned rows of {} as planned',
     reply: z.object({
@@ -165,7 +167,7 @@ export const planning = {
     access: { who: 'assigns tasks', reach: 'all' },
     params: z.object({ file: z.string() }),
     bodyKb: ROWS_KB,
-    body: z.object({ ...Rows, roles: Roles(ShownRole, NOBODY).min(1, NOBODY) }),
+    body: z.object({ ...RowsToChange, roles: Roles(ShownRole, NOBODY).min(1, NOBODY) }),
     message: 'Assigned tasks',
     audit: 'Assigned rows of {} as planned',
     reply: z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { keepsBlank } from '../../kit/shared/blank.ts'
+import { idThat } from '../../kit/shared/sent-id.ts'
 import { GridQuery, SearchFields } from '../filter/contract.ts'
 
 /** Body limit: fits the sr_no of every row of the largest file. */
@@ -21,6 +22,30 @@ export const Rows = {
 }
 /** The same for a download, in the order of the grid: by sr_no without `sort`, a column as in the grid’s query (ours). */
 export const SortedRows = { ...Rows, ...GridQuery.pick({ sort: true, order: true }).shape }
+
+/** Up to this number a plan returns its rows one by one. */
+export const MAX_SHOWN_ROWS = 1_000
+/**
+ * The rows that a plan is about, as its page shows them: each with the holders of the roles that the act changes, in the order of
+ * the work. Above `MAX_SHOWN_ROWS` their number and a fingerprint of the same values. An act sends it back as it came, and is
+ * refused with ROWS_CHANGED when it would change other rows (decision P850).
+ */
+export const ShownRows = z
+  .object({
+    rows: z
+      .array(z.object({ _id: idThat(), holders: z.array(idThat().nullable()).max(4) }))
+      .max(MAX_SHOWN_ROWS)
+      .optional(),
+    count: z.int().min(0).optional(),
+    fingerprint: z.string().max(64).optional(),
+  })
+  .refine(
+    ({ rows, fingerprint }) => rows !== undefined || fingerprint !== undefined,
+    'Send the rows as their plan returned them.',
+  )
+export type ShownRows = z.infer<typeof ShownRows>
+/** The rows of an act; without `shown` it changes the rows that match when it is made. */
+export const RowsToChange = { ...Rows, shown: ShownRows.optional() }
 /** What happens to a row whose stage somebody else has. */
 export const onConflict = z.enum(['error', 'skip', 'replace']).default('error')
 

@@ -8,7 +8,7 @@ import { absenceSeenOn } from '../../absences/server/lookup.ts'
 import { isClosedOn } from '../../closed-months/server/lookup.ts'
 import type { NamedHoliday } from '../../holidays/day-contract.ts'
 import { namedHolidayOn } from '../../holidays/server/lookup.ts'
-import { firstDaySql, isReached, termsOn } from '../../users/server/lookup.ts'
+import { firstDaySql, isReached, lastDayBeforeSql, termsOn } from '../../users/server/lookup.ts'
 import { undoUntil } from '../../inbox/rules.ts'
 import { sumFigures } from '../rules.ts'
 import { canFinish, finishedBy } from './lookup.ts'
@@ -101,6 +101,8 @@ export type NamedProject = { place: number; id: string; name: string; task_rows:
 export type DayContext = {
   filled: boolean
   first: string
+  /** The last day of the person that the day comes after; null: none. */
+  last_before: string | null
   shift_type: ShiftType
   absence: Reason | null
   holiday: NamedHoliday
@@ -124,7 +126,7 @@ export const selectDayContext = (db: Db, reach: Reach<'own'>, { userId, day, tex
     select of_id, sum(count)::int as count
     from (${finishedBy(db, reach, work, { people: db`select ${userId}::uuid`, from: day, to: day })}) f group by of_id)
   select exists (select from timesheet_entries where user_id = ${userId} and day = ${day}) as filled,
-    ${firstDaySql(db, db`${userId}::uuid`)}::text as first, ${shiftOn(db, userId, db`${day}::date`)} as shift_type, ${absenceSeenOn(db, { id: userId, roles: [] }, { person: db`${userId}::uuid`, day: db`${day}::date` })} as absence,
+    ${firstDaySql(db, db`${userId}::uuid`)}::text as first, ${lastDayBeforeSql(db, db`${userId}::uuid`, db`${day}::date`)}::text as last_before, ${shiftOn(db, userId, db`${day}::date`)} as shift_type, ${absenceSeenOn(db, { id: userId, roles: [] }, { person: db`${userId}::uuid`, day: db`${day}::date` })} as absence,
     ${namedHolidayOn(db, { person: db`${userId}::uuid`, day: db`${day}::date` })} as holiday,
     (select coalesce(jsonb_agg(jsonb_build_object('place', n.place, 'id', n.id, 'name', n.name, 'task_rows',
         case when ${canFinish(db, reach, work, db`n.id`)} then coalesce(f.count, 0) end) order by n.place), '[]')

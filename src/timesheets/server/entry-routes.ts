@@ -3,7 +3,7 @@ import type { Call } from '../../kit/server/call.ts'
 import { routes } from '../../kit/server/routes.ts'
 import { asId } from '../../kit/shared/ids.ts'
 import { toDay, formatDay } from '../../kit/shared/time.ts'
-import { isReached } from '../../users/server/lookup.ts'
+import { isReached, refuseAfterLastDay } from '../../users/server/lookup.ts'
 import { entries } from '../entries-contract.ts'
 import type { TimesheetRecord } from '../record-contract.ts'
 import { found, refuse } from '../refusals.ts'
@@ -61,6 +61,7 @@ export const entryRoutes = routes('timesheets', entries, {
     const context = await readDay(call, day, projects)
     if (context.filled) refuse('TIMESHEET_SUBMIT_ERR')
     checkFirst(day, context)
+    refuseAfterLastDay(context.last_before)
     const lines = resolveEntryLines(projects, context.projects, day)
     await insertEntry(db, { userId: actor.id, day, lines, remarks, offDay: context.offDay, now })
     const which = db`e.user_id = ${actor.id} and e.day = ${day}`
@@ -78,6 +79,7 @@ export const entryRoutes = routes('timesheets', entries, {
     if (entry.status !== 'REJECTED') refuse('NOT_DECLINED')
     const { projects, userRemarks: remarks } = body
     const context = await readDay(call, entry.day, projects)
+    refuseAfterLastDay(context.last_before)
     const lines = projects === undefined ? entry.lines : resolveEntryLines(projects, context.projects, entry.day)
     const record = async () =>
       found(await timesheetRecords(db, { which: db`e.id = ${entry.id}`, readerId: actor.id, now }), 'TIMESHEET_NOT_FOUND')

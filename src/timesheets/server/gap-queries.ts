@@ -1,3 +1,4 @@
+import { NO_DEPARTMENT } from '../../departments/vocabulary.ts'
 import { hasPart } from '../../kit/postgres/search.ts'
 import { STAFF_ROLES } from '../../access/levels.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
@@ -42,7 +43,7 @@ export type GapsFilter = {
   from: string
   to: string
   q: string
-  /** Only the days on which the person had this manager, or was in this department. */
+  /** Only the days on which the person had this manager, or was in this department; NO_DEPARTMENT: in none. */
   manager: string | null
   department: string | null
   /** Only this one. */
@@ -74,9 +75,13 @@ export const selectGapCalendar = (db: Db, reach: Reach, filter: GapsFilter) => {
   const team = isTeamOfDay ? reach.userId : null
   const isTeam = db`(${team}::uuid is null or h.manager_id = ${team}::uuid)`
   const isManager = db`(${manager}::uuid is null or h.manager_id = ${manager}::uuid)`
-  const isDepartment = db`h.set_id in (select m.set_id from person_departments m where m.department_id = ${department}::uuid)`
   const days = (where: Sql): Sql =>
     db`coalesce(range_agg(daterange(h.from_day, h.until_day)) filter (where ${where}) over (partition by h.user_id), '{}')`
+  // Days before the first departments have no row (decision P866).
+  const departmentDays = (id: string): Sql =>
+    id === NO_DEPARTMENT
+      ? db`(${everyDay} - ${days(db`h.set_id in (select m.set_id from person_departments m)`)})`
+      : days(db`h.set_id in (select m.set_id from person_departments m where m.department_id = ${id}::uuid)`)
   return db<Calendar[]>`
   with people as materialized (select u.id from identities u where ${reached}),
   -- The facts of a person stand together, so that nothing is joined: PostgreSQL expects one row of each of these selects.
@@ -91,7 +96,7 @@ export const selectGapCalendar = (db: Db, reach: Reach, filter: GapsFilter) => {
     select h.*, ${days(db`h.is_state`)} as days,
       ${isTeamOfDay ? days(db`h.manager_id = ${team}::uuid`) : everyDay} as team_days,
       ${ofManagers ? days(db`h.manager_id is not null and ${isTeam} and ${isManager}`) : everyDay}
-        * ${department === null ? everyDay : days(isDepartment)} * ${month} as shown
+        * ${department === null ? everyDay : departmentDays(department)} * ${month} as shown
     from held h),
   reached as materialized (
     select u.id, u.full_name, u.sort_key, u.email, f.days, upper(f.days) < 'infinity' as has_left, f.shown

@@ -147,6 +147,20 @@ describe('GET timesheet/gaps', () => {
     expect((await meera.ok(gaps.team, { query: { page: '99' } })).people).toEqual([])
   })
 
+  it('the days of the departments and those without one are all days', async () => {
+    await join('neha', '2026-11-01T00:00:00+05:30')
+    await app.db`insert into user_department_sets (user_id, effective_from) values (${cast.neha.id}, '2026-11-17')`
+    const shown = async (department: string): Promise<number[]> => {
+      const { people } = await meera.ok(gaps.team, { query: { month: MONTH, department } })
+      const days = people.find(({ _id }) => _id === cast.neha.id)?.days ?? []
+      return days.flatMap((mark, at) => (mark === 'elsewhere' ? [] : [at + 1]))
+    }
+    expect(await shown(departmentId('Physics'))).toEqual(Array.from({ length: 16 }, (_, at) => at + 1))
+    expect(await shown('No department')).toEqual(Array.from({ length: 14 }, (_, at) => at + 17))
+    await app.db`delete from user_department_sets where user_id = ${cast.neha.id} and effective_from = '2026-11-17'`
+    await app.db`delete from timesheet_memberships where user_id = ${cast.neha.id}`
+  })
+
   it('a transfer in the month divides its days between the teams and the departments of the day', async () => {
     await join('neha', '2026-11-01T00:00:00+05:30')
     await app.db`

@@ -168,6 +168,8 @@ test('an admin turns months and filters by manager and department; a closed mont
   await page.getByRole('combobox', { name: 'Manager' }).selectOptions('Farhan Qureshi, left')
   await page.getByRole('combobox', { name: 'Department' }).selectOptions('Physics')
   await expect.poll(() => request.at(-1)?.query).toMatchObject({ manager: farhan._id, department: physics._id })
+  await page.getByRole('combobox', { name: 'Department' }).selectOptions('No department')
+  await expect.poll(() => request.at(-1)?.query).toMatchObject({ department: 'No department' })
   await button('Reset').click()
   await expect.poll(() => location.search).toBe('')
 })

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { NO_DEPARTMENT } from '../../departments/vocabulary.ts'
 import { joinHolidays } from '../../holidays/day-rules.ts'
 import { HolidayList } from '../../holidays/web/HolidayList.tsx'
 import { toDay } from '../../kit/shared/time.ts'
@@ -21,6 +22,7 @@ import type { GapsSearch, OnGapsSearch } from './search.ts'
 import { teamGapColumns } from './team-gap-columns.tsx'
 import styles from './TeamGaps.module.css'
 
+const WITHOUT = { _id: NO_DEPARTMENT, name: NO_DEPARTMENT }
 const rowId = ({ _id }: GapsOfPerson): string => _id
 
 type TeamGapsProps = { search: GapsSearch; month: string | undefined; onSearch: OnGapsSearch }
@@ -78,7 +80,7 @@ export function TeamGaps({ search, month, onSearch }: TeamGapsProps) {
           <GapFilters
             search={search}
             managers={(data?.managers ?? []).map(({ _id, fullName, has_left }) => ({ _id, name: markLeft(fullName, has_left) }))}
-            departments={data?.departments ?? []}
+            departments={data === undefined || data.departments.length === 0 ? [] : [...data.departments, WITHOUT]}
             onChange={change}
           />
         ),

@@ -42,10 +42,10 @@ export type SavedFacts = { id: string; madeOn: string; managers: ManagerFact[]; 
 export const selectPersonFacts = (db: Db, people: readonly string[]) => db<SavedFacts[]>`
   select u.id, (u.created_at at time zone 'Asia/Kolkata')::date::text as "madeOn",
     (select coalesce(jsonb_agg(jsonb_build_object('from', m.effective_from::text, 'savedOn', coalesce(m.saved_on, m.effective_from)::text,
-        'isEmpty', m.manager_id is null, 'managerId', m.manager_id) order by m.effective_from), '[]')
+        'value', coalesce(m.manager_id::text, ''), 'managerId', m.manager_id) order by m.effective_from), '[]')
       from (${latestOfDay(db, db`user_managers`)}) m) as managers,
     (select coalesce(jsonb_agg(jsonb_build_object('from', s.effective_from::text, 'savedOn', coalesce(s.saved_on, s.effective_from)::text,
-        'isEmpty', cardinality(s.ids) = 0, 'departmentIds', s.ids) order by s.effective_from), '[]')
+        'value', array_to_string(s.ids, ','), 'departmentIds', s.ids) order by s.effective_from), '[]')
       from (
         select d.*, array(select x.department_id from user_department_members x where x.set_id = d.id order by x.place) as ids
         from (${latestOfDay(db, db`user_department_sets`)}) d) s) as departments
@@ -65,37 +65,24 @@ export type PlannedFacts = {
   departments: { rows: DepartmentRow[]; moved: MovedFact<DepartmentFact> | undefined; isNow: boolean } | undefined
   managers: { rows: ManagerRow[]; moved: MovedFact<ManagerFact> | undefined; isNow: boolean } | undefined
 }
-type Save<Fact> = { facts: readonly Fact[]; from: string | undefined; isEmpty: boolean; isSame: (fact: Fact) => boolean }
+type Save<Fact> = { facts: readonly Fact[]; from: string | undefined; value: string }
 
 /** Returns the facts that a save adds. @throws MONTH_CLOSED */
 export function planFacts(person: SavedFacts, bounds: FactBounds & { today: string }, sent: SentFacts): PlannedFacts {
   const { today } = bounds
-  const plan = <Fact extends SavedFact>({ facts, from: given, isEmpty, isSame }: Save<Fact>) => {
+  const plan = <Fact extends SavedFact>({ facts, from: given, value }: Save<Fact>) => {
     const before = findFactOn(facts, given ?? today)
-    if (before === null ? isEmpty : isSame(before)) return undefined
+    if ((before?.value ?? '') === value) return undefined
     if (given !== undefined && findClosedMonth({ ...bounds, facts }, given) !== undefined) refuse('MONTH_CLOSED')
-    const rows = planFactRows({ ...bounds, facts, madeOn: person.madeOn, given, isEmpty })
+    const rows = planFactRows({ ...bounds, facts, madeOn: person.madeOn, given, isEmpty: value === '' })
     const to = given === undefined ? today : findLastDay({ facts, today }, given)
     const moved = given === undefined || given === today ? undefined : { from: given, to, before }
     return { rows, moved, isNow: to === today }
   }
   const { departments, manager } = sent
   const ofDepartments =
-    departments &&
-    plan({
-      ...departments,
-      facts: person.departments,
-      isEmpty: departments.ids.length === 0,
-      isSame: ({ departmentIds }) => departmentIds.join() === departments.ids.join(),
-    })
-  const ofManager =
-    manager &&
-    plan({
-      ...manager,
-      facts: person.managers,
-      isEmpty: manager.id === null,
-      isSame: ({ managerId }) => managerId === manager.id,
-    })
+    departments && plan({ facts: person.departments, from: departments.from, value: departments.ids.join(',') })
+  const ofManager = manager && plan({ facts: person.managers, from: manager.from, value: manager.id ?? '' })
   return {
     departments: ofDepartments && { ...ofDepartments, rows: toDepartmentRows(ofDepartments.rows, departments?.ids ?? []) },
     managers: ofManager && { ...ofManager, rows: toManagerRows(ofManager.rows, manager?.id ?? null) },

@@ -6,7 +6,8 @@ import { type Doer, SEEN_RESET_DAYS, USUAL_TERMS, isAdmin, getTeamManagerId } fr
 import type { RoleWork } from '../../kit/server/leaver-resource.ts'
 import type { BlockerQuery } from './extension-points.ts'
 import { type Reach } from '../../kit/server/reach.ts'
-import { toDay } from '../../kit/shared/time.ts'
+import { formatDay, toDay } from '../../kit/shared/time.ts'
+import { refusal, refuse } from '../refusals.ts'
 import { dateStates } from './states.ts'
 import { eraseTexts } from './text-fields.ts'
 import { emailKey } from '../../kit/shared/emails.ts'
@@ -100,9 +101,24 @@ export const stagesNotToHold = async (db: Db, people: readonly string[], mode?: 
 export const lastDaySql = (db: Db, person: Sql): Sql => db`(
   select gone.from_day - 1 from days_after_leaving(array[${person}]) gone where gone.until_day = 'infinity')`
 
-/** Over expressions of a person's id and a day: whether it is after a last day of the person, and no later period has begun. */
-export const isAfterLeaving = (db: Db, person: Sql, day: Sql): Sql => db`exists (
-  select from days_after_leaving(array[${person}]) gone where gone.from_day <= ${day} and gone.until_day > ${day})`
+/**
+ * Over expressions of a person's id and a day: the last day that it comes after, a date; null: there is none, or a later period
+ * has begun.
+ */
+export const lastDayBeforeSql = (db: Db, person: Sql, day: Sql): Sql => db`(
+  select gone.from_day - 1 from days_after_leaving(array[${person}]) gone where gone.from_day <= ${day} and gone.until_day > ${day})`
+
+/**
+ * Refuses what is entered for a day after a last day of a locked person (decision 171).
+ * @param lastDay the last day before it; null: the day is none of these
+ * @param path the field of the day
+ * @throws AFTER_LAST_DAY
+ */
+export const refuseAfterLastDay = (lastDay: string | null, path = 'date'): void => {
+  if (lastDay === null) return
+  const values = { last: formatDay(lastDay) }
+  refuse('AFTER_LAST_DAY', { values, issues: [{ path, message: refusal('AFTER_LAST_DAY', { values }).message }] })
+}
 
 /** The same of rows of many people, for days from the dated rule `last day` on: earlier ones count as before (ADR 26). */
 export const isUncountedSql = (db: Db, person: Sql, day: Sql): Sql => db`exists (

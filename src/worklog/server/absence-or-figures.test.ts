@@ -12,6 +12,7 @@ import { timesheets } from '../../timesheets/contract.ts'
 import { users } from '../../users/contract.ts'
 import { worklog } from '../contract.ts'
 import { figures } from '../figures-contract.ts'
+import { ownTargets } from '../own-targets-contract.ts'
 import { targetRestore } from '../restore-contract.ts'
 import { targetDays } from '../target-days-contract.ts'
 import { targets } from '../targets-contract.ts'
@@ -92,6 +93,17 @@ const absent = (day: string, reason = 'PL', db: Owner = app.db) => db`
   insert into absences (user_id, day, reason, made_at, made_by) values (${USER}, ${day}, ${reason}, clock_timestamp(), ${cast.kavita.id})`
 const filled = (day: string, db: Owner = app.db, units = 60) => db`
   update worklog_sub_targets set completed_units = ${units}, filled_at = now(), filled_by = ${USER} where target_id = ${id} and day = ${day}`
+
+test('an absence that waits over an approved day is returned with the days of its owner’s targets', async () => {
+  const day = '2026-03-10'
+  await app.db`
+    insert into timesheet_entries (user_id, day, status, filled_at, off_day, done, user_remarks, decided_at, decided_by)
+    values (${USER}, ${day}, 'APPROVED', ${start}, false, 1, '', ${start}, ${cast.kavita.id})`
+  await ananya.ok(targetDays.record, await record(day, { reason: 'SL' }))
+  const { data } = await ananya.ok(ownTargets.own, { query: { group: 'ongoing' } })
+  const asked = data[0]?.subTargets.flatMap((each) => (each.asked === null ? [] : [[each.date, each.asked, each.off.isOff]]))
+  expect(asked).toEqual([[day, 'SL', false]])
+})
 
 describe('the undo of a decision', () => {
   test('an approved taking-back is not undone over figures that its owner entered since, and they count', async () => {
@@ -271,7 +283,7 @@ describe('of somebody who left', () => {
     const second = await give('Deleted', cast.joseph.id)
     await meera.ok(targets.remove, { params: { id: second }, query: {} })
     await meera.ok(users.updateProfile, { body: { _id: cast.joseph.id, roleData: ['MANAGER'] } })
-    await meera.refused(targetDays.restore, 'DAY_AFTER_LEAVING', from)
+    await meera.refused(targetDays.restore, 'AFTER_LAST_DAY', from)
     await meera.ok(targetDays.restore, before)
     await meera.refused(targetRestore.restore, 'USER_NOT_FOUND', { params: { id: second } })
   })

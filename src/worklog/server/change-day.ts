@@ -2,6 +2,7 @@ import { toDayOff } from '../../absences/rules.ts'
 import { enterAbsence } from '../../absences/server/lookup.ts'
 import type { Reason } from '../../absences/vocabulary.ts'
 import { BEFORE_FIRST } from '../../users/first-day-rules.ts'
+import { refuseAfterLastDay } from '../../users/server/lookup.ts'
 import type { Call } from '../../kit/server/call.ts'
 import { type OwnMark, ownFigures } from '../../kit/server/own-figures.ts'
 import type { Reach } from '../../kit/server/reach.ts'
@@ -49,7 +50,7 @@ const sendsDay = ({ target, type, remarks, clear }: Sent): boolean =>
 function checkFigures(day: Day, type: Day['type'], sent: Sent, today: string): void {
   if (day.day > today) refuse('DAY_TO_COME', { issues: [{ path: 'date', message: 'This day is in the future.' }] })
   if (day.isBeforeFirst) refuse('BEFORE_FIRST_DAY', { issues: [{ path: 'date', message: BEFORE_FIRST }] })
-  if (day.isAfterLeaving && !hasFigures(day)) refuse('DAY_AFTER_LEAVING')
+  if (!hasFigures(day)) refuseAfterLastDay(day.lastDayBefore)
   const issues = figureProblems(type, sent, day)
   if (issues.length > 0) refuse('INVALID_REQUEST', { issues })
   if (day.absence !== null) refuse('DAY_ABSENT', { values: { reason: day.absence } })
@@ -79,7 +80,7 @@ const audited = ({ type, target, completedUnits, completedHours, remarks }: Retu
   remarks,
 })
 
-/** The day as a 409 shows it (OwnDay of targets-contract.ts without `why`). */
+/** The day as a 409 shows it (OwnDay of own-targets-contract.ts without `group`, `why` and `asked`). */
 const presentOf = ({ id, day, absence, ...rest }: Day) => ({
   _id: id,
   date: day,

@@ -6,7 +6,7 @@ import { dayShareOn } from '../../holidays/server/lookup.ts'
 import type { Reach } from '../../kit/server/reach.ts'
 import type { Doer } from '../../users/rules.ts'
 import { DAY_HOURS } from '../../users/day-hours-rules.ts'
-import { firstDaySql, isAfterLeaving, isReached, termsOn } from '../../users/server/lookup.ts'
+import { firstDaySql, lastDayBeforeSql, isReached, termsOn } from '../../users/server/lookup.ts'
 import { worklogHoursSql } from './lookup.ts'
 import type { TargetType } from '../vocabulary.ts'
 
@@ -37,8 +37,8 @@ export type Day = {
   isOffDay: boolean
   /** Before the person's first day (decision 95). */
   isBeforeFirst: boolean
-  /** After a last day of the person (decisions 119, 171). */
-  isAfterLeaving: boolean
+  /** The last day of the person that it comes after (decisions 119, 171); null: none. */
+  lastDayBefore: string | null
   absence: SeenReason | null
 }
 type HoursBeside = { others: number; scheduled: number; perDay: number }
@@ -62,7 +62,7 @@ export const dayBy = (db: Db, reader: Doer, { targetId, subId }: Where) => db<Da
     coalesce(s.removed_at < t.deleted_at, false) as "isRemovedBefore", s.day, s.type, s.target::float8 as target,
     s.completed_units::float8 as "completedUnits", s.completed_hours::float8 as "completedHours", s.remarks, s.version, s.removed_because as "removedBecause",
     ${dayShareOn(db, { shift: db`e.shift_type`, person: db`s.user_id`, day: db`s.day` })} = 0 as "isOffDay", s.day < ${firstDaySql(db, db`s.user_id`)} as "isBeforeFirst",
-    ${isAfterLeaving(db, db`s.user_id`, db`s.day`)} as "isAfterLeaving",
+    ${lastDayBeforeSql(db, db`s.user_id`, db`s.day`)}::text as "lastDayBefore",
     ${absenceSeenOn(db, reader, { person: db`s.user_id`, day: db`s.day` })} as absence
   from worklog_sub_targets s join worklog_targets t on t.id = s.target_id
     cross join lateral (${termsOn(db, db`s.user_id`, db`s.day`)}) e

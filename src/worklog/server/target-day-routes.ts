@@ -1,6 +1,7 @@
 import { routes } from '../../kit/server/routes.ts'
 import { formatDay } from '../../kit/shared/time.ts'
 import { asId } from '../../kit/shared/ids.ts'
+import { refuseAfterLastDay } from '../../users/server/lookup.ts'
 import { found, refuse } from '../refusals.ts'
 import { hasFigures } from '../rules.ts'
 import { dayHours } from '../day-hours-contract.ts'
@@ -21,7 +22,7 @@ export const targetDayRoutes = routes('worklog', targetDays, {
     // Its removal from a target that was deleted already can be taken back.
     if (day.targetDeleted && day.isRemovedBefore) refuse('TARGET_DELETED')
     if (day.isOffDay && !hasFigures(day)) refuse('DAY_OFF')
-    if (day.isAfterLeaving && !hasFigures(day)) refuse('DAY_AFTER_LEAVING')
+    if (!hasFigures(day)) refuseAfterLastDay(day.lastDayBefore)
     if (day.absence !== null && hasFigures(day)) refuse('DAY_ABSENT', { values: { reason: day.absence } })
     await restoreDay(db, day.id, actor.id)
     publish([person.id])

@@ -1,4 +1,4 @@
-import { absenceSeenOn, absencesSeen } from '../../absences/server/lookup.ts'
+import { absenceSeenOn, absencesSeen, waitingAbsencesSql } from '../../absences/server/lookup.ts'
 import type { Reason, SeenReason } from '../../absences/vocabulary.ts'
 import type { Db, Sql } from '../../kit/postgres/db.ts'
 import { instantText } from '../../kit/postgres/instant-text.ts'
@@ -78,14 +78,16 @@ export const selectOwnTargets = (db: Db, reach: Reach<'own'>, { group, today, li
       { id: reach.userId, roles: [] },
       db`a.user_id = ${reach.userId} and a.day between (select min(start_day) from shown) and (select max(end_day) from shown)`,
     )}) a),
+  asked as materialized (${waitingAbsencesSql(db, db`q.user_id = ${reach.userId}`)}),
   closed as materialized (select month from closed_months)
   select t.id as "_id", t.name, t.start_day as start, t.end_day as "end", t.type, t.target::float8 as target,
     jsonb_build_object('_id', f.id, 'name', f.name) as profile, jsonb_build_object('_id', j.id, 'name', j.name) as subject,
     jsonb_build_object('_id', p.id, 'name', p.name) as project,
     (select coalesce(jsonb_agg(jsonb_build_object('_id', s.id, 'date', s.day, 'type', s.type, 'target', s.target,
         'completedUnits', s.completed_units, 'completedHours', s.completed_hours, 'remarks', s.remarks, 'version', s.version,
-        'absence', a.reason, 'closed', c.month is not null) order by s.day), '[]')
-      from worklog_sub_targets s left join absent a on a.day = s.day left join closed c on c.month = date_trunc('month', s.day)::date
+        'absence', a.reason, 'asked', q.reason, 'closed', c.month is not null) order by s.day), '[]')
+      from worklog_sub_targets s left join absent a on a.day = s.day left join asked q on q.day = s.day
+        left join closed c on c.month = date_trunc('month', s.day)::date
       where s.target_id = t.id and s.removed_at is null) as days,
     ${holidayListBetween(db, { person: db`t.user_id`, from: db`t.start_day`, to: db`t.end_day` })} as holidays
   from shown t join worklog_profiles f on f.id = t.profile_id join worklog_subjects j on j.id = f.subject_id

@@ -18,6 +18,7 @@ const dayOf = (target: number, date: string, part: Partial<OwnDay> = {}): OwnDay
   off: { isOff: false, reason: null },
   group: date < TODAY ? 'lapsed' : date === TODAY ? 'ongoing' : 'upcoming',
   why: date > TODAY ? 'This day is in the future.' : null,
+  asked: null,
   ...part,
 })
 const targetOf = (id: number, name: string, part: Partial<OwnTarget> = {}): OwnTarget => ({

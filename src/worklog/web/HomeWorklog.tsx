@@ -8,9 +8,9 @@ import { type OwnDay, ownTargets } from '../own-targets-contract.ts'
 /** The targets with a day today that Home lists. */
 const MOST = 5
 
-/** It is over and has neither figures nor an absence; here without the rules of the form, which Home does not load. */
-const isUnfilled = ({ group, why, off, completedUnits, completedHours }: OwnDay): boolean =>
-  group === 'lapsed' && why === null && !off.isOff && completedUnits === null && completedHours === null
+/** It is over, has no figures, and no absence is recorded or waits; without the rules of the form, which Home does not load. */
+const isUnfilled = ({ group, why, off, asked, completedUnits, completedHours }: OwnDay): boolean =>
+  group === 'lapsed' && why === null && !off.isOff && !asked && completedUnits === null && completedHours === null
 
 /** Home's worklog of somebody who has targets: those of today, and how many days of them are not filled. */
 export function HomeWorklog() {

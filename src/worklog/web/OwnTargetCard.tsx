@@ -11,6 +11,7 @@ import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { computeWorklogProgress } from '../day-rules.ts'
 import type { DayWork } from '../day-work-contract.ts'
 import type { OwnTarget } from '../own-targets-contract.ts'
+import { getTargetGroup } from '../rules.ts'
 import { stepIn } from './day-keys.ts'
 import { OwnDayRow } from './OwnDayRow.tsx'
 import type { DayDrafts } from './day-drafts.ts'
@@ -52,7 +53,11 @@ export function OwnTargetCard({ target, today, workOf, impossibleOn, group, open
   const days = showsAll ? subTargets.toReversed() : first
   const hidden = subTargets.length - first.length
   const [latest, earliest] = [days[0]?.date ?? '', days.at(-1)?.date ?? '']
-  const shownHolidays = target.holidays.filter(({ date }) => earliest <= date && date <= latest)
+  // The days that are not shown are the oldest ones of the past, and the last ones to come.
+  const isHidden = (date: string): boolean => hidden > 0 && !showsAll && (group === 'upcoming' ? date > latest : date < earliest)
+  const shownHolidays = target.holidays.filter(
+    ({ date }) => getTargetGroup({ start: date, end: date }, today) === group && !isHidden(date),
+  )
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (list.current === null || event.ctrlKey || event.metaKey || event.altKey) return
@@ -120,7 +125,9 @@ export function OwnTargetCard({ target, today, workOf, impossibleOn, group, open
               />
             ))}
           </ul>
-          <HolidayList holidays={shownHolidays} />
+          <div className={styles.holidays}>
+            <HolidayList holidays={shownHolidays} />
+          </div>
           <footer className={styles.foot}>
             {hidden > 0 && (
               <Button small kind="quiet" onClick={() => setShowsAll(!showsAll)}>

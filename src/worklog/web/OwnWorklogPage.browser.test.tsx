@@ -7,6 +7,7 @@ import { refused } from '../../../test/web/server.ts'
 import { refusal } from '../refusals.ts'
 import { type DayWork, dayWork } from '../day-work-contract.ts'
 import { dayHours } from '../day-hours-contract.ts'
+import { holidays } from '../../holidays/contract.ts'
 import { targetDays } from '../target-days-contract.ts'
 import { type OwnDay, type OwnTarget, ownTargets } from '../own-targets-contract.ts'
 import type { TargetGroup } from '../vocabulary.ts'
@@ -26,6 +27,7 @@ const dayOf = (target: number, date: string, part: Partial<OwnDay>): OwnDay => (
   off: { isOff: false, reason: null },
   group: 'ongoing',
   why: date > TODAY ? 'This day is in the future.' : null,
+  asked: null,
   ...part,
 })
 const week = ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21']
@@ -51,6 +53,7 @@ const targetOf = (id: number, name: string, { days = {}, ...part }: Part = {}): 
 /** The server stores what is recorded. */
 function serve(all: OwnTarget[], counts: Partial<Record<TargetGroup, number>> = {}, work: DayWork[] = []) {
   server.reply(dayWork.own, { data: work })
+  server.reply(holidays.own, { data: [], calendar: null, restrictedMax: 0, chosen: 0 })
   const request = server.reply(ownTargets.own, ({ query }) => ({
     data: all.filter(({ group }) => group === query.group),
     today: TODAY,
@@ -211,6 +214,17 @@ test('an absence is of the whole day, and stands in the way of figures until it 
   await card('Diagrams').getByRole('button', { name: 'Save 1 day' }).click()
   await expect.element(units('Solutions', THU)).toBeEnabled()
   expect(sent()[1]).toEqual({ reason: '' })
+})
+
+test('an absence that waits for approval is shown, and withdrawn by a press', async () => {
+  const { sent } = serve([targetOf(9001, 'Solutions', { days: { [TODAY]: { asked: 'SL' } } })])
+  await openPage('/user/worklog', 'ananya')
+  await expect.element(row('Solutions', '20/11/2026')).toHaveTextContent('SL waits for approval')
+  const button = row('Solutions', '20/11/2026').getByRole('button', { name: 'SL' })
+  await expect.element(button).toHaveAttribute('aria-pressed', 'true')
+  await button.click()
+  await card('Solutions').getByRole('button', { name: 'Save 1 day' }).click()
+  await expect.poll(sent).toEqual([{ reason: '' }])
 })
 
 test('a locked day says why, a refused one keeps what was typed beside the reason, and a reload too', async () => {
@@ -503,15 +517,43 @@ test('on a phone what else is known of a day stands below its fields', async () 
 })
 
 test('a target names the holidays among its days', async () => {
-  const holidays = [
+  const named = [
     { date: '2026-11-17', name: 'Onam', isHalf: true },
     { date: '2026-12-25', name: 'Christmas', isHalf: false },
   ]
-  serve([targetOf(9001, 'Solutions', { holidays })])
-  await openPage('/user/worklog', 'ananya')
+  serve([targetOf(9001, 'Solutions', { group: 'lapsed', holidays: named })])
+  await openPage('/user/worklog?tab=lapsed', 'ananya')
   const list = card('Solutions').getByRole('list', { name: 'Holidays' })
   await expect.element(list).toHaveTextContent('Tuesday 17/11/2026 Onam, half day')
   await expect.element(list).not.toHaveTextContent('Christmas')
+})
+
+test('the days to come begin with the holiday before the first of them', async () => {
+  const named = [
+    { date: '2026-11-18', name: 'Founding Day', isHalf: false },
+    { date: '2026-11-21', name: 'Onam', isHalf: false },
+  ]
+  const target = targetOf(9001, 'Solutions', { group: 'upcoming', holidays: named, end: '2026-11-27' })
+  target.subTargets = ['2026-11-23', '2026-11-24'].map((date) => dayOf(9001, date, { group: 'upcoming' }))
+  serve([target])
+  await openPage('/user/worklog?tab=upcoming', 'ananya')
+  const list = card('Solutions').getByRole('list', { name: 'Holidays' })
+  await expect.element(list).toHaveTextContent('Saturday 21/11/2026 Onam')
+  await expect.element(list).not.toHaveTextContent('Founding Day')
+})
+
+test('a holiday without a target is named in the tab of today', async () => {
+  serve([])
+  const off = { kind: 'festival', isHalf: false, isOff: true, isChosen: false, isOpen: false } as const
+  server.reply(holidays.own, {
+    data: [{ ...ref(8001, 'Onam'), day: TODAY, ...off }],
+    calendar: 'Office',
+    restrictedMax: 0,
+    chosen: 0,
+  })
+  await openPage('/user/worklog', 'ananya')
+  await expect.element(page.getByText('No targets today')).toBeVisible()
+  await expect.element(page.getByRole('list', { name: 'Holidays' })).toHaveTextContent('Friday 20/11/2026 Onam')
 })
 
 test('hours that a day can hardly have are asked about once, and then called in doubt, not good', async () => {

@@ -6,6 +6,7 @@ import { Button } from '../../kit/ui/button/Button.tsx'
 import { EmptyState } from '../../kit/ui/feedback/EmptyState.tsx'
 import { ErrorStrip } from '../../kit/ui/feedback/ErrorStrip.tsx'
 import { PageSkeleton } from '../../kit/ui/feedback/PageSkeleton.tsx'
+import { lazyPart } from '../../kit/ui/lazy-part.tsx'
 import { PageHeader } from '../../kit/ui/list-page/PageHeader.tsx'
 import { TabLinks } from '../../kit/ui/list-page/TabLinks.tsx'
 import { useSearchChange } from '../../kit/ui/list-page/use-search-change.ts'
@@ -19,6 +20,9 @@ import { OwnTargetCard } from './OwnTargetCard.tsx'
 import { groupWords } from './target-words.ts'
 import styles from './OwnWorklogPage.module.css'
 import { useDaySaver } from './use-day-saver.ts'
+
+/** On a holiday no target has a day. */
+const OwnHolidayOfDay = lazyPart('OwnHolidayOfDay', () => import('./OwnHolidayOfDay.tsx'))
 
 const route = getRouteApi('/user/worklog')
 const PAGE = 20
@@ -77,7 +81,9 @@ export function OwnWorklogPage() {
       {read.error !== null && <ErrorStrip message={read.error.message} onRetry={() => void read.refetch()} />}
       {data === undefined && read.error === null && <PageSkeleton />}
       {data?.data.length === 0 && (
-        <EmptyState title={none[tab]} why="An admin or your manager gives you targets for a range of days." />
+        <EmptyState title={none[tab]} why="An admin or your manager gives you targets for a range of days.">
+          {tab === 'ongoing' && <OwnHolidayOfDay day={data.today} />}
+        </EmptyState>
       )}
       {data?.data.map((target, at) => (
         <OwnTargetCard

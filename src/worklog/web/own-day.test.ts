@@ -24,6 +24,7 @@ const day = (part: Partial<OwnDay> = {}): OwnDay => ({
   off: { isOff: false, reason: null },
   group: 'lapsed',
   why: null,
+  asked: null,
   ...part,
 })
 const draft = (part: Partial<ReturnType<typeof toDayDraft>>) => ({
@@ -54,6 +55,8 @@ test.each([
   ['an absence', {}, draft({ reason: 'SL' }), { reason: 'SL' }],
   ['an absence in place of figures', { completedUnits: 12 }, draft({ reason: 'SL' }), { clear: true, reason: 'SL' }],
   ['an absence taken back', PL, draft({}), { reason: '' }],
+  ['a waiting absence taken back', { asked: 'SL' }, draft({}), { reason: '' }],
+  ['an absence whose removal waits', { ...PL, asked: '' }, draft({ reason: 'PL' }), { reason: 'PL' }],
   [
     'a remark on a filled day',
     { completedUnits: 12 },
@@ -124,6 +127,9 @@ test.each([
   ['saved, 8 over the target', { completedUnits: 48 }],
   ['saved, 8 under the target', { completedUnits: 32 }],
   ['PL, the whole day', PL],
+  ['SL waits for approval', { date: TODAY, asked: 'SL' }],
+  ['removing the absence waits for approval', { ...PL, asked: '' }],
+  ['saved, 8 under the target', { completedUnits: 32, asked: 'SL' }],
   ['weekly off', { off: { isOff: true, reason: 'reject' } }],
   ['not filled', {}],
   ['not filled yet', { date: TODAY }],
@@ -135,7 +141,7 @@ test.each([
 
 test('only open days of the past wait for figures', () => {
   expect(isUnfilled(day(), TODAY)).toBe(true)
-  for (const part of [{ date: TODAY }, { completedUnits: 0 }, PL, { why: 'October 2026 is closed.' }])
+  for (const part of [{ date: TODAY }, { completedUnits: 0 }, PL, { asked: 'SL' as const }, { why: 'October 2026 is closed.' }])
     expect(isUnfilled(day(part), TODAY)).toBe(false)
 })
 

@@ -1,5 +1,5 @@
 import { parseFigure } from '../../kit/shared/typed-figures.ts'
-import { OWN_REASONS } from '../../absences/vocabulary.ts'
+import { OWN_REASONS, describeWaiting } from '../../absences/vocabulary.ts'
 import { formatHours } from '../../kit/shared/hours.ts'
 import { counted } from '../../kit/shared/counted.ts'
 import type { Issue } from '../../kit/shared/errors.ts'
@@ -53,14 +53,17 @@ export const sumDraftedUnits = (
     }),
   )
 
+/** The absence that waits for a decision. On a day that has got figures since, it is not shown: it cannot be approved. */
+const waitingReason = (day: OwnDay): OwnDay['asked'] => (hasFigures(day) ? null : day.asked)
+
 const textOf = (figure: number | null): string => (figure === null ? '' : String(figure))
 /** What a day's fields begin with. */
-export const toDayDraft = ({ version, completedUnits, completedHours, remarks, off }: OwnDay): Omit<DayDraft, 'at'> => ({
-  version,
-  units: textOf(completedUnits),
-  hours: textOf(completedHours),
-  remarks,
-  reason: OWN_REASONS.find((reason) => reason === off.reason) ?? '',
+export const toDayDraft = (day: OwnDay): Omit<DayDraft, 'at'> => ({
+  version: day.version,
+  units: textOf(day.completedUnits),
+  hours: textOf(day.completedHours),
+  remarks: day.remarks,
+  reason: waitingReason(day) ?? OWN_REASONS.find((reason) => reason === day.off.reason) ?? '',
 })
 
 /** Whether what is typed differs from what is stored. */
@@ -143,6 +146,8 @@ export type OwnDayLook = {
  */
 export function getOwnDayLook(day: OwnDay, today: string, impossible?: string): OwnDayLook {
   if (day.off.reason === 'reject') return { words: 'weekly off', glyph: 'lock', tone: 'grey' }
+  const waiting = waitingReason(day)
+  if (waiting !== null) return { words: describeWaiting(waiting), glyph: 'halfDisc', tone: 'blue' }
   if (day.off.reason !== null) return { words: `${day.off.reason}, the whole day`, glyph: 'halfDisc', tone: 'amber' }
   const done = getCompletedAmount(day satisfies TargetDay)
   if (done === null) {
@@ -165,7 +170,7 @@ export function getOwnDayLook(day: OwnDay, today: string, impossible?: string): 
 
 /** Whether a day of the past waits for its figures. */
 export const isUnfilled = (day: OwnDay, today: string): boolean =>
-  day.why === null && !day.off.isOff && day.date < today && !hasFigures(day)
+  day.why === null && !day.off.isOff && !day.asked && day.date < today && !hasFigures(day)
 
 const RECENT = 7
 /**

@@ -6,6 +6,8 @@ import { buildMath } from './build-math.ts'
 import styles from './MathFormula.module.css'
 
 const MOST_KEPT = 500
+/** A formula in a line whose source has more characters may be wider than the line. */
+const LONG_SOURCE = 60
 type Drawn = { math: ReactNode } | { problem: TexProblem }
 const drawn = new Map<string, Drawn>()
 
@@ -41,6 +43,7 @@ type Props = { raw: string; source: string; isDisplay: boolean }
 
 function MathFormula({ raw, source, isDisplay }: Props) {
   const made = draw(source, isDisplay)
+  if ('math' in made && !isDisplay && source.length > LONG_SOURCE) return <span className={styles.long}>{made.math}</span>
   return 'math' in made ? made.math : <FaultyFormula {...{ raw, source }} problem={made.problem} />
 }
 

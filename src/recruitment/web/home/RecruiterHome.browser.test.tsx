@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
 import { cast } from '../../../../db/cast.ts'
 import { emulateColourScheme, expectAccessible, openPage, server } from '../../../../test/web/page.tsx'
+import { emptyCalendar } from '../../../../test/web/whole-bodies.ts'
 import { buildCandidate, buildJob, serveCandidates } from '../../../../test/web/recruitment.ts'
 import { refused } from '../../../../test/web/server.ts'
 import type { ReplyFields } from '../../../kit/shared/endpoint.ts'
@@ -251,10 +252,7 @@ test('N adds to the only open job; of several one is chosen first', async () => 
 test('an interview is downloaded for a calendar', async () => {
   server.reply(recruiting.home, full())
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
-  const files = server.reply(
-    interviews.file,
-    () => new Response('BEGIN:VCALENDAR', { headers: { 'content-type': 'text/calendar' } }),
-  )
+  const files = server.reply(interviews.file, () => new Response(emptyCalendar, { headers: { 'content-type': 'text/calendar' } }))
   await openPage('/', 'tara')
   await page.getByRole('button', { name: 'Download the interview of Pooja Reddy for a calendar' }).click()
   await expect.poll(() => saved.mock.calls.length).toBe(1)

@@ -6,6 +6,7 @@ import { settingSpans } from '../../../settings/server/lookup.ts'
 import { linesSent } from '../../../timesheets/server/lookup.ts'
 import { gapsInWords } from '../rules.ts'
 import { recordedHoursSql } from './impossible-days.ts'
+import { isUncountedSql } from '../../../users/server/lookup.ts'
 import { worklogUnitsSql } from '../../../worklog/server/lookup.ts'
 
 /** Over a day with its hours: the rule `hoursDiffer`. */
@@ -31,7 +32,8 @@ const gapsOf: DayCheck['gaps'] = (db, _reach, days) => {
   return db`
   with days as materialized (
     select n.person_id, n.day, v.value as tolerance
-    from (${days}) n join (${settingSpans(db, 'CROSS_CHECK_TOLERANCE')}) v on n.day >= v.begins and n.day < v.ends),
+    from (${days}) n join (${settingSpans(db, 'CROSS_CHECK_TOLERANCE')}) v on n.day >= v.begins and n.day < v.ends
+    where not ${isUncountedSql(db, db`n.person_id`, db`n.day`)}),
   hours as materialized (
     select d.*, r.at_least, round(r.seconds / 3600, 2) as recorded,
       case when a.day is null then round(r.working_hours * day_share(r.shift_type, d.day, h.is_half), 2) else 0 end as required

@@ -4,7 +4,7 @@ import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import { productiveHours } from '../../../productivity-files/server/lookup.ts'
 import { linesDone, roundToSeconds } from '../../../target-projects/server/lookup.ts'
 import { DAY_HOURS, type HourSum, type ImpossibleHours, impossibleWords } from '../../../users/day-hours-rules.ts'
-import { termsOn } from '../../../users/server/lookup.ts'
+import { isUncountedSql, termsOn } from '../../../users/server/lookup.ts'
 import { worklogHoursSql } from '../../../worklog/server/lookup.ts'
 import { qualitativeMinutesSql } from './queries.ts'
 
@@ -34,10 +34,11 @@ const impossibleWorklogSql = (db: Db, isOf: Sql): Sql => db`
   select person_id, day, 'worklog' as sum, seconds from over
   where (person_id, day) not in (select a.person_id, a.day from ${absentDays(db, db`select person_id, day from over`)} a)`
 
-/** Over a select of person_id, day, sum and seconds: without what an ADMIN has confirmed. */
+/** Over a select of person_id, day, sum and seconds: without days after a last day, and without what an ADMIN has confirmed. */
 const unconfirmedSql = (db: Db, found: Sql): Sql => db`
   select f.person_id, f.day, f.sum, f.seconds from (${found}) f
-  where not exists (select from confirmed_hours c where c.user_id = f.person_id and c.day = f.day and c.sum = f.sum and c.seconds = f.seconds)`
+  where not exists (select from confirmed_hours c where c.user_id = f.person_id and c.day = f.day and c.sum = f.sum and c.seconds = f.seconds)
+    and not ${isUncountedSql(db, db`f.person_id`, db`f.day`)}`
 
 /**
  * A select of person_id, day, sum and seconds: which sums of these days pass 24 hours and are not confirmed (decision 174).

@@ -45,7 +45,7 @@ export const openInMonth: OpenInMonth = async (db, reach, { from, to, isClosing,
   const isOf = db`day between ${from}::date and ${until}::date and ${isReached(db, reach, db`user_id`)}`
   const inWorklog = await selectImpossibleWorklog(db, isOf)
   const impossible = new Map([
-    // Also of people who do not count on the day: the worklog pays what they recorded.
+    // People without a primary production role on the day count too: the worklog pays what they recorded.
     ...inWorklog.map(({ person, fullName, email, day, seconds }): [string, NamedDay] => {
       const name = `${fullName} ${formatDay(day).slice(0, 5)}`
       return [`${person} ${day}`, { name, dateKey: day, email, detail: impossibleWords({ sum: 'worklog', seconds }) }]

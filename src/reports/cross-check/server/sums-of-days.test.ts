@@ -63,12 +63,26 @@ function recordedSeconds(user: string, email: string, day: string): number {
   return Number((2n * sum + of) / (2n * of))
 }
 
+const STAFF = ['AUTHOR', 'REVIEWER', 'REVIEWER-2', 'UPLOADER']
+/** Whether a day is after a last day: the person is blocked, or was staff and is not any more. */
+function hasLeft(user: string, day: string): boolean {
+  const known = latest(
+    ledger.states.filter((one) => one.user === user && one.from <= day),
+    ({ from }) => from,
+  )
+  const isStaff = (roles: readonly string[]): boolean => roles.some((role) => STAFF.includes(role))
+  const roles = ledger.people.find(({ id }) => id === user)?.roles ?? []
+  return known !== undefined && (known.state !== 'active' || (isStaff(roles) && !isStaff(known.roles ?? roles)))
+}
+
 /** The sums that pass 24 hours and are not confirmed, by "person day". */
 function expected(): Map<string, ImpossibleHours[]> {
   const found = new Map<string, ImpossibleHours[]>()
   for (const { id: user, email } of ledger.people)
     for (let at = 0; at < 90; at += 1) {
       const day = new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10)
+      // Figures after a last day count nowhere.
+      if (hasLeft(user, day)) continue
       const absence = latest(
         ledger.absences.filter((one) => one.user === user && one.date === day),
         ({ date }) => date,

@@ -8,6 +8,8 @@ import { roleKey, ROLE_NAMES, roleWord } from '../../workflow/vocabulary.ts'
 import { lockTasks } from '../../workflow/server/lock-tasks.ts'
 import { type ChosenRows, refuseAbsentRows, isChosenRow } from './chosen-rows.ts'
 import { type Acted, type HolderClash, namedRows, refuseActed, refuseClashes } from './refused-rows.ts'
+import type { ShownRows } from '../rows-contract.ts'
+import { type ChangedRows, changedRowsSql, refuseChangedRows } from './shown-rows.ts'
 import { mayHold } from '../../../users/server/lookup.ts'
 
 /**
@@ -20,6 +22,9 @@ type Target = Partial<Record<StaffRole, string | null>>
 /** `people`: those who gained or lost stages. */
 export type AssignmentOutcome = { rows: number; changed: number; skipped: number[]; people: string[] }
 
+/** `shown`: the rows as their page showed them; undefined: any that match now. */
+type Change = { file: LivingFile; target: Target; mode: Mode; actor: Actor; shown: ShownRows | undefined }
+
 type Plan = {
   rows: number
   wanted: number
@@ -30,16 +35,20 @@ type Plan = {
   acted: Acted[]
   own: number[] | null
   last: number
+  /** How the rows differ from those that were shown. */
+  unlike: ChangedRows | null
 }
 
 /**
- * The whole change as one statement: computes the new state of each chosen row and the clashes; without clashes it updates the
- * rows and inserts their events, otherwise it writes nothing (workflow.md, Assigning: all or nothing).
+ * The whole change as one statement: computes the new state of each chosen row and the clashes. Without clashes, and when they
+ * are the rows that were shown, it updates the rows and inserts their events. Otherwise it writes nothing (workflow.md,
+ * Assigning: all or nothing).
  */
-const change = (db: Db, file: LivingFile, rows: Sql, target: Target, mode: Mode, actorId: string, now: Date) => {
+const change = (db: Db, rows: Sql, { file, target, mode, actor, shown }: Change, now: Date) => {
   const asked = (role: StaffRole): Sql => db`${target[role] !== undefined}::boolean`
   const given = (role: StaffRole): Sql => db`${target[role] ?? null}::uuid`
   const at = now.toISOString()
+  const roles = STAFF_ROLES.filter((role) => target[role] !== undefined)
   const keepsActed = mode === 'clear open'
   const kind = mode === 'clear' || keepsActed ? 'unassign' : 'assign'
   return db<Plan[]>`
@@ -83,8 +92,10 @@ const change = (db: Db, file: LivingFile, rows: Sql, target: Target, mode: Mode,
         select u.id, u.full_name as "fullName", u.sort_key, count(*)::int as count
         from clash x join identities u on u.id = x.holder where x.role = c.role group by u.id, u.full_name, u.sort_key) h) as holders
     from clash c group by c.place, c.role order by c.place),
+  unlike as materialized (select ${changedRowsSql(db, db`outcome`, roles, shown)} as figures),
   free as (
-    select not exists (select from clash) and not exists (select from outcome where own and differs) as yes),
+    select unlike.figures is null and not exists (select from clash) and not exists (select from outcome where own and differs) as yes
+    from unlike),
   written as (
     update tasks t set
       author_id = j.new_author, reviewer_id = j.new_reviewer, reviewer2_id = j.new_reviewer2, uploader_id = j.new_uploader,
@@ -105,7 +116,7 @@ const change = (db: Db, file: LivingFile, rows: Sql, target: Target, mode: Mode,
       j.reviewer2_allocated_at as was_reviewer2_at, j.uploader_allocated_at as was_uploader_at),
   happened as (
     insert into task_events (task_id, file_id, at, kind, role, actor_id, version, set, was)
-    select w.id, ${file.id}, ${at}, ${kind}, s.role, ${actorId}, w.version,
+    select w.id, ${file.id}, ${at}, ${kind}, s.role, ${actor.id}, w.version,
       jsonb_build_object(s.stage || '_id', s.now_id, s.stage || '_allocated_at', case when s.now_id is not null then ${at}::timestamptz end),
       jsonb_build_object(s.stage || '_id', s.was_id, s.stage || '_allocated_at', s.was_at)
     from written w, lateral (values
@@ -127,29 +138,25 @@ const change = (db: Db, file: LivingFile, rows: Sql, target: Target, mode: Mode,
     (select coalesce(jsonb_agg(to_jsonb(c)), '[]') from clashes c where ${mode} = 'error') as clashes,
     (select coalesce(jsonb_agg(to_jsonb(c)), '[]') from clashes c where ${mode} <> 'error') as acted,
     (select array_agg(sr_no order by sr_no) from outcome where own and differs) as own,
-    (select coalesce(max(t.sr_no), 0) from tasks t where ${rowsShown(db, file)}) as last`
+    (select coalesce(max(t.sr_no), 0) from tasks t where ${rowsShown(db, file)}) as last,
+    (select figures from unlike) as unlike`
 }
 
 /**
  * Assigns or unassigns stages of the chosen rows, all or nothing. Refuses as in workflow.md (Assigning), with row numbers.
- * @throws OWN_WORK
+ * @throws ROWS_CHANGED, OWN_WORK
  */
 export async function changeAssignees(
   db: Db,
-  {
-    file,
-    chosen,
-    target,
-    mode,
-    actor,
-    clock,
-  }: { file: LivingFile; chosen: ChosenRows; target: Target; mode: Mode; actor: Actor; clock: () => Date },
+  asked: Change & { chosen: ChosenRows; clock: () => Date },
 ): Promise<AssignmentOutcome> {
+  const { file, chosen, clock } = asked
   const rows = isChosenRow(db, chosen)
   await lockTasks(db, db`${rowsShown(db, file)} and ${rows}`)
-  const [plan] = await change(db, file, rows, target, mode, actor.id, clock())
+  const [plan] = await change(db, rows, asked, clock())
   if (plan === undefined) throw new Error('the change returned no row')
 
+  refuseChangedRows(plan.unlike)
   await refuseAbsentRows(db, file, chosen, plan)
   refuseClashes(plan.clashes)
   refuseActed(plan.acted)

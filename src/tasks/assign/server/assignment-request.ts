@@ -13,14 +13,11 @@ export const loadAssignRequest = async (
   db: Db,
   file: LivingFile,
   body: RowSelection,
-  { actor, reach, now, blockerQueries }: Pick<AssignmentRequest, 'actor' | 'reach' | 'now' | 'blockerQueries'>,
+  scope: Omit<AssignmentRequest, 'file' | 'chosen' | 'parts'>,
 ): Promise<Omit<AssignmentRequest, 'parts'>> => ({
   file,
-  actor,
-  reach,
-  now,
-  blockerQueries,
-  chosen: await loadChosenRows(db, file, body, { now, reach }),
+  ...scope,
+  chosen: await loadChosenRows(db, file, body, scope),
 })
 
 type AskedPart<Person> = { role: string; people: readonly (Person & { person: string })[]; onConflict: RolePart['onConflict'] }

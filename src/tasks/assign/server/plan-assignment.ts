@@ -7,9 +7,11 @@ import { type Issue } from '../../../kit/shared/errors.ts'
 import { daysFrom, toDay } from '../../../kit/shared/time.ts'
 import { refuse } from '../../refusals.ts'
 import type { LivingFile } from '../../files/server/lookup.ts'
+import type { ShownRows } from '../rows-contract.ts'
 import type { PersonLoad } from '../split-rules.ts'
 import { type ChosenRows, refuseAbsentRows, isChosenRow } from './chosen-rows.ts'
 import { chosenRows, peopleToAssign, type RowColumns } from './plan-queries.ts'
+import { refuseChangedRows } from './shown-rows.ts'
 import { type Assignee, type PlannedRole, planRole, respected, type RoleRequest } from './plan-role.ts'
 
 /** What one role of the rows gets. `sharesFrom` computes each person's part of the dealt rows from their loads. */
@@ -28,6 +30,8 @@ export type AssignmentRequest = {
   reach: Reach<'all'>
   now: Date
   blockerQueries: readonly BlockerQuery[]
+  /** The rows as their page showed them; `wanted`: they are to be shown. */
+  shown: ShownRows | 'wanted' | undefined
 }
 export type Planned = {
   roles: PlannedRole[]
@@ -68,19 +72,20 @@ async function assigneesOfParts(db: Db, { file, parts, reach, now, blockerQuerie
 /**
  * Computes the assignment row by row without writing, each role after the one before it, so that nobody gets two stages of a row.
  * A row that someone holds is a clash, unless the only planned person of the role holds it already (workflow.md, Assigning).
+ * @throws ROWS_CHANGED
  */
 export async function planAssignment(db: Db, request: AssignmentRequest): Promise<Planned> {
-  const { file, chosen, parts } = request
+  const { file, chosen, parts, shown } = request
   const people = await assigneesOfParts(db, request)
   const ids = [...new Set(people.flat().map(({ _id }) => _id))]
-  const [columns] = await chosenRows(
-    db,
-    file,
-    isChosenRow(db, chosen),
-    parts.map(({ role }) => role),
-    ids,
-  )
+  const [columns] = await chosenRows(db, file, {
+    rows: isChosenRow(db, chosen),
+    roles: parts.map(({ role }) => role),
+    people: ids,
+    shown,
+  })
   if (columns === undefined) throw new Error('the choice of rows returned no row')
+  refuseChangedRows(columns.unlike)
   await refuseAbsentRows(db, file, chosen, { rows: columns.sr_no.length, last: columns.last })
 
   const roles = parts.map(({ role, onConflict }, at): RoleRequest => ({

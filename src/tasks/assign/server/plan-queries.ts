@@ -6,6 +6,8 @@ import type { BlockerQuery } from '../../../users/server/extension-points.ts'
 import type { WorkBlocker } from '../../../kit/shared/work-blocker.ts'
 import { daysFrom } from '../../../kit/shared/time.ts'
 import type { Away } from '../plan-contract.ts'
+import type { ShownRows } from '../rows-contract.ts'
+import { type ChangedRows, changedRowsSql, holder, shownRowsSql } from './shown-rows.ts'
 import { awayBetween } from '../../../absences/server/lookup.ts'
 import { usesNow } from '../../../allocations/server/lookup.ts'
 import { isAccountNeeded } from '../../../projects/server/lookup.ts'
@@ -81,13 +83,6 @@ export const lockPeople = (db: Db, named: readonly string[]) =>
     db`deleted_at is null and (lower(email) = any (${named.map(emailKey)}::text[]) or id::text = any (${named.map(emailKey)}::text[]))`,
   )
 
-export const holder = (db: Db, role: StaffRole): Sql =>
-  ({
-    AUTHOR: () => db`t.author_id`,
-    REVIEWER: () => db`t.reviewer_id`,
-    'REVIEWER-2': () => db`t.reviewer2_id`,
-    UPLOADER: () => db`t.uploader_id`,
-  })[role]()
 export const status = (db: Db, role: StaffRole): Sql =>
   ({
     AUTHOR: () => db`t.author_status`,
@@ -112,10 +107,21 @@ export type RowColumns = {
   departments: { name: string; count: number }[]
   /** The highest sr_no of the file. */
   last: number
+  /** The rows as a plan returns them; null: not asked for. */
+  shown: ShownRows | null
+  /** How the rows differ from those that were shown. */
+  unlike: ChangedRows | null
+}
+type RowsAsked = {
+  rows: Sql
+  /** The roles to be assigned: their holders are counted. */
+  roles: readonly StaffRole[]
+  people: readonly string[]
+  /** The rows as the page showed them; `wanted`: the plan returns them. */
+  shown: ShownRows | 'wanted' | undefined
 }
 
-/** `roles`: those to be assigned, whose holders are counted. */
-export const chosenRows = (db: Db, file: LivingFile, rows: Sql, roles: readonly StaffRole[], people: readonly string[]) => {
+export const chosenRows = (db: Db, file: LivingFile, { rows, roles, people, shown }: RowsAsked) => {
   const place = (stage: StaffRole): Sql => db`
     case when ${holder(db, stage)} is null then 0
       else coalesce(array_position(${people as string[]}::uuid[], ${holder(db, stage)}), -1) end`
@@ -123,7 +129,7 @@ export const chosenRows = (db: Db, file: LivingFile, rows: Sql, roles: readonly 
     case when ${status(db, stage)} is not null and t.turn <> ${stage} then ${value}::int else 0 end`
   return db<RowColumns[]>`
   with chosen as materialized (
-    select t.sr_no, t.version, t.department_id, t.author_id, t.reviewer_id, t.reviewer2_id, t.uploader_id,
+    select t.id, t.sr_no, t.version, t.department_id, t.author_id, t.reviewer_id, t.reviewer2_id, t.uploader_id,
       ${bit('AUTHOR', 1)} + ${bit('REVIEWER', 2)} + ${bit('REVIEWER-2', 4)} + ${bit('UPLOADER', 8)} as acted,
       case t.turn when 'AUTHOR' then 1 when 'REVIEWER' then 2 when 'REVIEWER-2' then 3 when 'UPLOADER' then 4 else 0 end as turn,
       ${place('AUTHOR')} as author, ${place('REVIEWER')} as reviewer, ${place('REVIEWER-2')} as reviewer2, ${place('UPLOADER')} as uploader
@@ -142,6 +148,8 @@ export const chosenRows = (db: Db, file: LivingFile, rows: Sql, roles: readonly 
       from held h join identities u on u.id = h.holder) as holders,
     (select coalesce(json_agg(json_build_object('name', e.name, 'count', d.count) order by d.count desc, e.sort_key, e.id), '[]')
       from (select department_id, count(*)::int as count from chosen group by 1) d join department_names e on e.id = d.department_id) as departments,
-    (select coalesce(max(t.sr_no), 0) from tasks t where ${rowsShown(db, file)}) as last
+    (select coalesce(max(t.sr_no), 0) from tasks t where ${rowsShown(db, file)}) as last,
+    ${shown === 'wanted' ? shownRowsSql(db, db`chosen`, roles) : db`null::json`} as shown,
+    ${changedRowsSql(db, db`chosen`, roles, shown === 'wanted' ? undefined : shown)} as unlike
   from chosen`
 }

@@ -25,11 +25,12 @@ export const planRoutes = routes('tasks', planning, {
       reach,
       now,
       blockerQueries: registered.extensionsOf(blockerQueries),
+      shown: 'wanted',
     })
     const { roles, columns } = await planAssignment(db, { ...request, parts: [plannedPart(body)] })
     const [only] = roles
-    if (only === undefined) throw new Error('the plan has no role')
-    return { rows: columns.sr_no.length, ...only.plan }
+    if (only === undefined || columns.shown === null) throw new Error('the plan has no role')
+    return { rows: columns.sr_no.length, ...only.plan, shown: columns.shown }
   },
 
   split: async ({ db, actor, reach, params, body, now, clock, audit, publish, registered }) => {
@@ -40,6 +41,7 @@ export const planRoutes = routes('tasks', planning, {
       reach,
       now,
       blockerQueries: registered.extensionsOf(blockerQueries),
+      shown: body.shown,
     })
     const { people: changed, plans, ...outcome } = await assignPlanned(db, { ...request, parts: [shownPart(body)] }, clock)
     await publishAssigned(db, publish, { fileId: file.id, people: changed, now })
@@ -57,6 +59,7 @@ export const planRoutes = routes('tasks', planning, {
         reach,
         now,
         blockerQueries: registered.extensionsOf(blockerQueries),
+        shown: 'wanted',
       })),
       parts,
     })
@@ -68,6 +71,7 @@ export const planRoutes = routes('tasks', planning, {
       holidays: await selectWorkspaceHolidays(db, toDay(now)),
       namedHolidays: await selectNamedWorkspaceHolidays(db, toDay(now)),
       roles: roles.map(({ plan }) => plan),
+      ...(columns.shown && { shown: columns.shown }),
     }
   },
 
@@ -80,6 +84,7 @@ export const planRoutes = routes('tasks', planning, {
       reach,
       now,
       blockerQueries: registered.extensionsOf(blockerQueries),
+      shown: body.shown,
     })
     const { people: changed, plans, ...outcome } = await assignPlanned(db, { ...request, parts }, clock)
     await publishAssigned(db, publish, { fileId: file.id, people: changed, now })

@@ -1,11 +1,13 @@
 import type { StaffRole } from '../../../access/levels.ts'
 import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import { type LivingFile, rowsShown } from '../../files/server/lookup.ts'
+import type { ShownRows } from '../rows-contract.ts'
 import { type ChosenRows, isChosenRow, refuseAbsentRows } from './chosen-rows.ts'
-import { holder, status } from './plan-queries.ts'
+import { status } from './plan-queries.ts'
+import { holder, shownRowsSql } from './shown-rows.ts'
 
 type SomeRows = { count: number; rows: number[] }
-type Planned = { rows: number; changes: number; acted: SomeRows; nobody: SomeRows }
+type Planned = { rows: number; changes: number; acted: SomeRows; nobody: SomeRows; shown: ShownRows }
 
 /**
  * What unassigning these stages of the chosen rows would do, by the rule of `mayUnassign`: a row changes when a stage of them is
@@ -26,10 +28,11 @@ export async function planUnassignment(
     'rows', coalesce(to_jsonb((array_agg(sr_no order by sr_no) filter (where ${which}))[:10]), '[]'))`
   const [plan] = await db<(Planned & { last: number })[]>`
     with chosen as materialized (
-      select t.sr_no, ${anySql(openSql)} as changes, ${anySql(heldSql)} as held
+      select t.id, t.sr_no, t.author_id, t.reviewer_id, t.reviewer2_id, t.uploader_id, ${anySql(openSql)} as changes, ${anySql(heldSql)} as held
       from tasks t where ${rowsShown(db, file)} and ${isChosenRow(db, chosen)})
     select count(*)::int as rows, (count(*) filter (where changes))::int as changes,
       ${someSql(db`held and not changes`)} as acted, ${someSql(db`not held`)} as nobody,
+      ${shownRowsSql(db, db`chosen`, roles)} as shown,
       (select coalesce(max(t.sr_no), 0) from tasks t where ${rowsShown(db, file)}) as last
     from chosen`
   if (plan === undefined) throw new Error('the plan returned no row')

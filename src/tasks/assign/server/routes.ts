@@ -14,7 +14,15 @@ export const assignRoutes = routes('tasks', assigning, {
     await lockFile(db, file.id)
     const target = await lockAssignees(db, body)
     const chosen = await loadChosenRows(db, file, body, { now, reach })
-    const { people, ...outcome } = await changeAssignees(db, { file, chosen, target, mode: body.onConflict, actor, clock })
+    const { people, ...outcome } = await changeAssignees(db, {
+      file,
+      chosen,
+      target,
+      mode: body.onConflict,
+      actor,
+      clock,
+      shown: body.shown,
+    })
     await publishAssigned(db, publish, { fileId: file.id, people, now })
     audit({
       type: 'file',
@@ -32,7 +40,7 @@ export const assignRoutes = routes('tasks', assigning, {
     const target = Object.fromEntries(roles.map((role) => [role, null]))
     const chosen = await loadChosenRows(db, file, body, { now, reach })
     const mode = body.onActed === 'skip' ? 'clear open' : 'clear'
-    const { people, rows, changed } = await changeAssignees(db, { file, chosen, target, mode, actor, clock })
+    const { people, rows, changed } = await changeAssignees(db, { file, chosen, target, mode, actor, clock, shown: body.shown })
     await publishAssigned(db, publish, { fileId: file.id, people, now })
     audit({ type: 'file', id: file.id, name: file.name, after: { unassigned: roles, ...named(body), rows, changed } })
     return { rows, changed }

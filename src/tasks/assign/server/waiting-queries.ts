@@ -3,7 +3,7 @@ import type { Db, Sql } from '../../../kit/postgres/db.ts'
 import type { Paging } from '../../../kit/shared/paging.ts'
 import { MAX_WAITING_COUNT, type WaitingGroup } from '../waiting-contract.ts'
 import { isInList, turnHolder } from '../../workflow/server/lists.ts'
-import { holder } from './plan-queries.ts'
+import { holder } from './shown-rows.ts'
 import { mayHold } from '../../../users/server/lookup.ts'
 
 type Waiting = { data: WaitingGroup[]; total: number; rows: number }

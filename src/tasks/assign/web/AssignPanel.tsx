@@ -7,8 +7,7 @@ import { toDay } from '../../../kit/shared/time.ts'
 import { STAFF_ROLES, type StaffRole } from '../../../access/levels.ts'
 import { getPanelContainer } from '../../../kit/ui/dialog/DockedPanel.tsx'
 import { Icon } from '../../../kit/ui/icons.tsx'
-import { refresh, useWrite } from '../../../kit/web/use-calls.ts'
-import { Refused } from '../../../kit/web/call.ts'
+import { useWrite } from '../../../kit/web/use-calls.ts'
 import { serverNow } from '../../../kit/web/server-clock.ts'
 import { toast } from '../../../kit/web/toast.ts'
 import { assigning } from '../contract.ts'
@@ -26,7 +25,7 @@ import { RolesSwitch } from './RolesSwitch.tsx'
 import { successMessage, takeBack } from './take-back.ts'
 import type { Sharing, TaskDraft } from './task-draft.ts'
 import { useDefaultRows } from './use-default-rows.ts'
-import { usePlan, useRowDepartments } from './use-plan.ts'
+import { requirePlan, showingNewRows, usePlan, useRowsPlan } from './use-plan.ts'
 import { classNames } from '../../../kit/ui/class-names.ts'
 import styles from './AssignPanel.module.css'
 import taskActionStyles from './TaskAction.module.css'
@@ -50,7 +49,8 @@ export function AssignPanel({ onLine, ...ask }: TaskActionProps & { onLine?: () 
   const several = draft.role === 'several'
   const role = STAFF_ROLES.find((each) => roleKey(each) === draft.role) ?? 'AUTHOR'
   const { plan, current, waiting, problem } = usePlan(ask)
-  const rowDepartments = useRowDepartments(ask)
+  const chosen = useRowsPlan(ask)
+  const rowDepartments = chosen.plan?.departments
   useDefaultRows(ask, (next) => {
     form.setFieldsValue({ way: next.way, start: next.start ?? null, end: next.end ?? null })
     ask.onDraft(next)
@@ -63,26 +63,19 @@ export function AssignPanel({ onLine, ...ask }: TaskActionProps & { onLine?: () 
 
   const assignSeveral = async ({ onConflict, ...given }: TaskDraft): Promise<undefined> => {
     const people = Object.fromEntries(roles.map((each) => [each, given[each]]))
-    const body = { ...rowsSent(draft, checked, department), ...people, onConflict }
-    const { message, rows, changed } = await assign.mutateAsync({ params: { file }, body })
+    const { shown } = requirePlan(chosen)
+    const body = { ...rowsSent(draft, checked, department), ...people, onConflict, shown }
+    const { message, rows, changed } = await showingNewRows(assign.mutateAsync({ params: { file }, body }))
     toast.success(successMessage(message, changed, rows - changed))
   }
   const assignPlanned = async (): Promise<GivenRows | undefined> => {
     if (draft.people.length === 0) throw new Error('Please choose at least one person to assign.')
-    if (plan === undefined) throw new Error(problem ?? 'Check the numbers first.')
+    const { shown, ...own } = requirePlan({ plan, problem })
     const { role: planned, onConflict } = draft
-    const body = { ...rowsChosen(draft, checked, department, filter), role: planned, ...toRolePlanBody(plan), onConflict }
-    try {
-      const { message, changed, rows, batch } = await split.mutateAsync({ params: { file }, body })
-      toast.success(
-        successMessage(message, changed, rows - changed),
-        batch === null ? undefined : () => void takeBack(file, batch),
-      )
-      return toGivenRows(changed, [plan], toDay(new Date(serverNow())))
-    } catch (error) {
-      if (error instanceof Refused) void refresh([planning.plan])
-      throw error
-    }
+    const body = { ...rowsChosen(draft, checked, department, filter), role: planned, ...toRolePlanBody(own), onConflict, shown }
+    const { message, changed, rows, batch } = await showingNewRows(split.mutateAsync({ params: { file }, body }))
+    toast.success(successMessage(message, changed, rows - changed), batch === null ? undefined : () => void takeBack(file, batch))
+    return toGivenRows(changed, [own], toDay(new Date(serverNow())))
   }
 
   const ways = listRowWays(several ? undefined : filter)
@@ -114,7 +107,7 @@ export function AssignPanel({ onLine, ...ask }: TaskActionProps & { onLine?: () 
       onSubmit={several ? assignSeveral : assignPlanned}
       ways={ways}
       named={planned === false ? undefined : counted(planned.changes, 'row')}
-      waiting={waiting}
+      waiting={several ? chosen.waiting : waiting}
       aboveRows={onLine && <RolesSwitch all={false} onChange={(all) => all && onLine()} />}
       blockedBy={planned === false ? undefined : whyBlocked(planned, () => draft.onConflict)}
       closesOn={several ? isAlreadyAssigned : undefined}

@@ -16,6 +16,8 @@ import { splitRows } from '../split-rules.ts'
 
 const file = 'JEE_Chemistry_Set02.xlsx'
 const BATCH = '019a0000-0000-7000-8000-0000000000b1'
+/** The rows of every plan here. */
+const SHOWN = { rows: [{ _id: BATCH, holders: [null] }] }
 const daily: Partial<Record<CastName, number>> = { divya: 22, ananya: 31, rohit: 15, neha: 34, sneha: 29, anil: 44 }
 const people: CastName[] = ['ananya', 'divya', 'neha', 'rohit', 'sneha', 'anil']
 const departmentsOf = (name: CastName): string[] => (name === 'anil' ? ['Physics'] : ['Chemistry'])
@@ -45,6 +47,7 @@ function planOf({ roles }: Asked): LinePlan {
     day: '2026-11-21',
     holidays: [],
     namedHolidays: [],
+    shown: SHOWN,
     roles: roles.map((asked) => {
       const { role, people: requested, split } = asked
       const clashes = clashesOf(role)
@@ -243,6 +246,7 @@ test('the four roles are planned in one pass by keys, with one choice a clash, o
   await expect.element(page.getByText('Assigned tasks: 48 rows')).toBeVisible()
   await expect.element(page.getByRole('grid')).toHaveFocus()
   expect(acts).toHaveLength(1)
+  expect(acts[0]?.body.shown).toEqual(SHOWN)
   expect(acts[0]?.body.roles.map(({ role, left, onConflict }) => [role, left, onConflict])).toEqual([
     ['author', 0, 'error'],
     ['reviewer', 9, 'skip'],
@@ -296,7 +300,7 @@ test('the panel of one role takes several people in a row, with department, pace
   server.reply(planning.planLine, ({ body }) => planOf(body))
   const plans = server.reply(planning.plan, ({ body }) => {
     const [own] = planOf({ ...body, roles: [body] }).roles
-    return { rows: 48, ...(own ?? expect.fail('no role was planned')) }
+    return { rows: 48, shown: SHOWN, ...(own ?? expect.fail('no role was planned')) }
   })
   const acts = server.reply(planning.split, { batch: BATCH, rows: 48, changed: 48, left: 0 })
   server.reply(projects.names, { names: ['JEE 2027'] })
@@ -358,6 +362,7 @@ test('the panel of one role takes several people in a row, with department, pace
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await expect.element(page.getByText('Assigned tasks: 48 rows')).toBeVisible()
   expect(acts[0]?.body.people.map(({ person }) => person)).toEqual([cast.divya.email, cast.ananya.email])
+  expect(acts[0]?.body.shown).toEqual(SHOWN)
 })
 
 test('at 1366 × 768 the buttons of both panels stay in view, however much is planned', async () => {
@@ -365,7 +370,7 @@ test('at 1366 × 768 the buttons of both panels stay in view, however much is pl
   server.reply(planning.planLine, ({ body }) => planOf(body))
   server.reply(planning.plan, ({ body }) => {
     const [own] = planOf({ ...body, roles: [body] }).roles
-    return { rows: 48, ...(own ?? expect.fail('no role was planned')) }
+    return { rows: 48, shown: SHOWN, ...(own ?? expect.fail('no role was planned')) }
   })
   await open()
   await expect.element(page.getByRole('button', { name: 'Add author' })).toHaveFocus()
@@ -387,7 +392,7 @@ async function openOneRole(search = ''): Promise<void> {
   server.reply(planning.planLine, ({ body }) => planOf(body))
   server.reply(planning.plan, ({ body }) => {
     const [own] = planOf({ ...body, roles: [body] }).roles
-    return { rows: 48, ...(own ?? expect.fail('no role was planned')) }
+    return { rows: 48, shown: SHOWN, ...(own ?? expect.fail('no role was planned')) }
   })
   await openPage(`/project/JEE%202027/-/${file}?panel=assign${search}`, 'meera')
   await expect.element(page.getByRole('combobox', { name: 'Add person' })).toHaveFocus()
@@ -503,7 +508,7 @@ test('after all rows of a filter are assigned, the page says who has them and wh
   server.reply(planning.planLine, ({ body }) => planOf(body))
   server.reply(planning.plan, ({ body }) => {
     const [own] = planOf({ ...body, roles: [body] }).roles
-    return { rows: 48, ...(own ?? expect.fail('no role was planned')) }
+    return { rows: 48, shown: SHOWN, ...(own ?? expect.fail('no role was planned')) }
   })
   let isAssigned = false
   const { updateTask: _update, link: _link, metadata_update_needed: _needed, ...row } = buildTask(1, 'divya')
@@ -548,7 +553,7 @@ test('the only person of a role is proposed, and not again after being left out'
   server.reply(planning.planLine, ({ body }) => planOf(body))
   server.reply(planning.plan, ({ body }) => {
     const [own] = planOf({ ...body, roles: [body] }).roles
-    return { rows: 48, ...(own ?? expect.fail('no role was planned')) }
+    return { rows: 48, shown: SHOWN, ...(own ?? expect.fail('no role was planned')) }
   })
   await openPage(`/project/JEE%202027/-/${file}?panel=assign`, 'meera')
   const panel = page.getByRole('complementary', { name: 'Assign Tasks' })
@@ -570,7 +575,7 @@ async function openWithSlowPlans() {
   server.reply(planning.plan, async ({ body }) => {
     await new Promise<void>((come) => waiting.push(come))
     const [own] = planOf({ ...body, roles: [body] }).roles
-    return { rows: 48, ...(own ?? expect.fail('no role was planned')) }
+    return { rows: 48, shown: SHOWN, ...(own ?? expect.fail('no role was planned')) }
   })
   const acts = server.reply(planning.split, { batch: BATCH, rows: 48, changed: 48, left: 0 })
   await openPage(`/project/JEE%202027/-/${file}?panel=assign`, 'meera')
@@ -610,7 +615,11 @@ test('a plan that is changed before it is there is not assigned by an earlier Ct
 test('rows that somebody begins to type are not mixed with those that are proposed', async () => {
   let arrive = (): void => undefined
   ends = new Promise((resolve) => (arrive = resolve))
-  server.reply(planning.plan, ({ body }) => ({ rows: 48, ...(planOf({ ...body, roles: [body] }).roles[0] ?? expect.fail()) }))
+  server.reply(planning.plan, ({ body }) => ({
+    rows: 48,
+    shown: SHOWN,
+    ...(planOf({ ...body, roles: [body] }).roles[0] ?? expect.fail()),
+  }))
   await openPage(`/project/JEE%202027/-/${file}?panel=assign`, 'meera')
   const start = page.getByRole('spinbutton', { name: 'Start index' })
   await start.click()

@@ -8,7 +8,7 @@ import { Refused } from '../../../kit/web/call.ts'
 import { serverNow } from '../../../kit/web/server-clock.ts'
 import { useFocusWhile } from '../../../kit/web/use-focus-while.ts'
 import { toast } from '../../../kit/web/toast.ts'
-import { refresh, useBusy, useWrite } from '../../../kit/web/use-calls.ts'
+import { useBusy, useWrite } from '../../../kit/web/use-calls.ts'
 import type { refusals } from '../../refusals.ts'
 import { roleKey } from '../../workflow/vocabulary.ts'
 import { planning } from '../plan-contract.ts'
@@ -27,7 +27,7 @@ import type { TaskActionProps } from './TaskAction.tsx'
 import { emptyPart, type LineDraft } from './task-draft.ts'
 import { useAwaitedSubmit } from './use-awaited-submit.ts'
 import { useDefaultRows } from './use-default-rows.ts'
-import { useLinePlan } from './use-plan.ts'
+import { showNewRows, useLinePlan } from './use-plan.ts'
 import styles from './LinePlanner.module.css'
 
 type Props = TaskActionProps & {
@@ -76,6 +76,7 @@ export function LinePlanner({ crumbs, onOneRole, ...ask }: Props) {
             ...toRolePlanBody(own),
             onConflict: partOf(own.role).onConflict,
           })),
+          shown: plan.shown,
         },
       })
       toast.success(
@@ -86,7 +87,7 @@ export function LinePlanner({ crumbs, onOneRole, ...ask }: Props) {
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       if (error.code === ('PLAN_CHANGED' satisfies keyof typeof refusals)) toast.error(error.message)
-      await refresh([planning.planLine])
+      await showNewRows()
     }
   }
   const awaited = useAwaitedSubmit({ draft, waiting, submit: () => void run(submit) })

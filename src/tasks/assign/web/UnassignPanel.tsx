@@ -11,7 +11,7 @@ import type { TaskDraft } from './task-draft.ts'
 import { assigning } from '../contract.ts'
 import { classNames } from '../../../kit/ui/class-names.ts'
 import { rowsShown } from './plan-words.ts'
-import { useUnassignPlan } from './use-plan.ts'
+import { requirePlan, showingNewRows, useUnassignPlan } from './use-plan.ts'
 import taskActionStyles from './TaskAction.module.css'
 
 type Plan = NonNullable<ReturnType<typeof useUnassignPlan>['plan']>
@@ -42,10 +42,9 @@ export function UnassignPanel(ask: TaskActionProps) {
   const unassign = useWrite(assigning.unassign, { successToast: false })
   const { plan, current, waiting, problem } = useUnassignPlan(ask)
   const submit = async ({ roles }: TaskDraft): Promise<undefined> => {
-    const { message, changed, rows } = await unassign.mutateAsync({
-      params: { file },
-      body: { ...rowsChosen(draft, checked, department, filter), roles, onActed: 'skip' },
-    })
+    const { shown } = requirePlan({ plan, problem })
+    const body = { ...rowsChosen(draft, checked, department, filter), roles, onActed: 'skip' as const, shown }
+    const { message, changed, rows } = await showingNewRows(unassign.mutateAsync({ params: { file }, body }))
     const left = rows - changed
     toast.success(`${message}: ${counted(changed, 'row')}${left === 0 ? '' : `, ${formatCount(left)} left as they were`}`)
   }

@@ -1,10 +1,12 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { STAFF_ROLES } from '../../../access/levels.ts'
-import { useRead } from '../../../kit/web/use-calls.ts'
+import { Refused } from '../../../kit/web/call.ts'
+import { refetchShowing, refresh, useRead } from '../../../kit/web/use-calls.ts'
+import type { CallInput } from '../../../kit/shared/endpoint.ts'
 import { useSettled } from '../../../kit/web/use-settled.ts'
 import { roleKey } from '../../workflow/vocabulary.ts'
 import { assigning } from '../contract.ts'
-import { type LinePlan, planning } from '../plan-contract.ts'
+import { planning } from '../plan-contract.ts'
 import { beyond, readRange, rowsChosen } from './row-choice.ts'
 import { hasReadableWeights, peopleSent } from './sharing.ts'
 import type { TaskActionProps } from './TaskAction.tsx'
@@ -32,23 +34,62 @@ type Read<Plan> = {
   error: Error | null
 }
 
-/** Debounces the body of a plan; `stateOf` says of its read what holds for the draft as it is now. */
+const showNewTable = (): Promise<void> => refetchShowing(new Set(assigning.assign.changes))
+/** Shows the rows that match now, in the table and in the plans. */
+export const showNewRows = async (): Promise<void> => {
+  await showNewTable()
+  await refresh([planning.plan, planning.planLine, assigning.planUnassign])
+}
+
+/** Awaits an act on planned rows; after a refusal the page shows the rows that match now. */
+export async function showingNewRows<Reply>(act: Promise<Reply>): Promise<Reply> {
+  try {
+    return await act
+  } catch (error) {
+    if (error instanceof Refused) void showNewRows()
+    throw error
+  }
+}
+/** The plan of an act, which names the rows that it may change. */
+export function requirePlan<Plan>({ plan, problem }: { plan: Plan | undefined; problem: string | undefined }): Plan {
+  if (plan === undefined) throw new Error(problem ?? 'Check the numbers first.')
+  return plan
+}
+
+/** Debounces the body of a plan. */
 function useAsked<Body extends Rows>(body: Body, wanted: boolean) {
   const query = useSettled(body)
   const isSame = query === body || JSON.stringify(query) === JSON.stringify(body)
-  const stateOf = <Plan>({ data, isSuccess, isPlaceholderData, isError, error }: Read<Plan>) => {
-    const isCurrent = wanted && isSame && isSuccess && !isPlaceholderData
-    return {
-      plan: wanted ? data : undefined,
-      /** The plan matches the draft. */
-      current: isCurrent,
-      waiting: wanted && !isCurrent && !(isSame && isError),
-      problem: wanted && isSame && isError ? error?.message : undefined,
-    }
-  }
   // The panel closes after its own write.
   const options = { enabled: wanted && sendsRows(query), keepPrevious: true, refetchOnChange: false }
-  return { asked: query, options, stateOf }
+  return { asked: query, options, isSame, wanted }
+}
+
+/**
+ * Returns the state of a plan for the draft as it is now. A plan of a filter that has another number of rows than the table waits
+ * until the table is read again, so that an act changes rows that the page shows (decision P851).
+ */
+function usePlanState<Plan extends { rows: number }>(
+  { draft: { way }, filter }: TaskActionProps,
+  { isSame, wanted }: { isSame: boolean; wanted: boolean },
+  { data, isSuccess, isPlaceholderData, isError, error }: Read<Plan>,
+) {
+  const isFresh = wanted && isSame && isSuccess && !isPlaceholderData
+  const [compared, setCompared] = useState<Plan>()
+  const isInTable = way !== 'filter' || data?.rows === filter?.total
+  if (isFresh && isInTable && compared !== data) setCompared(data)
+  const isAhead = isFresh && !isInTable && compared !== data
+  useEffect(() => {
+    if (isAhead) void showNewTable().finally(() => setCompared(data))
+  }, [isAhead, data])
+  const isCurrent = isFresh && !isAhead
+  return {
+    plan: wanted ? data : undefined,
+    /** The plan matches the draft. */
+    current: isCurrent,
+    waiting: wanted && !isCurrent && !(isSame && isError),
+    problem: wanted && isSame && isError ? error?.message : undefined,
+  }
 }
 
 /** The plan of the draft's one role. */
@@ -64,12 +105,12 @@ export function usePlan(ask: TaskActionProps) {
     }),
     [draft, checked, department, filter],
   )
-  const { asked, options, stateOf } = useAsked(
+  const { asked, options, ...state } = useAsked(
     body,
     draft.role !== 'several' && draft.people.length > 0 && hasReadableWeights(draft) && namesRows(ask),
   )
   const enabled = options.enabled && asked.people.length > 0
-  return stateOf(useRead(planning.plan, { params: { file: ask.file }, body: asked }, { ...options, enabled }))
+  return usePlanState(ask, state, useRead(planning.plan, { params: { file: ask.file }, body: asked }, { ...options, enabled }))
 }
 
 /** The plan of the draft's line; without people the chosen rows. */
@@ -88,8 +129,8 @@ export function useLinePlan(ask: TaskActionProps) {
     [draft, checked, department, filter],
   )
   const isReadable = STAFF_ROLES.every((role) => hasReadableWeights(draft.line[role] ?? emptyPart))
-  const { asked, options, stateOf } = useAsked(body, isReadable && namesRows(ask))
-  return stateOf(useRead(planning.planLine, { params: { file: ask.file }, body: asked }, options))
+  const { asked, options, ...state } = useAsked(body, isReadable && namesRows(ask))
+  return usePlanState(ask, state, useRead(planning.planLine, { params: { file: ask.file }, body: asked }, options))
 }
 
 /** What unassigning the draft's roles would do; undefined while no role is chosen. */
@@ -99,16 +140,27 @@ export function useUnassignPlan(ask: TaskActionProps) {
     () => ({ ...rowsChosen(draft, checked, department, filter), roles: draft.roles }),
     [draft, checked, department, filter],
   )
-  const { asked, options, stateOf } = useAsked(body, draft.roles.length > 0 && namesRows(ask))
+  const { asked, options, ...state } = useAsked(body, draft.roles.length > 0 && namesRows(ask))
   const enabled = options.enabled && asked.roles.length > 0
-  return stateOf(useRead(assigning.planUnassign, { params: { file: ask.file }, body: asked }, { ...options, enabled }))
+  const read = useRead(assigning.planUnassign, { params: { file: ask.file }, body: asked }, { ...options, enabled })
+  return usePlanState(ask, state, read)
 }
 
-/** The departments of the chosen rows, most rows first; undefined until they are known. */
-export function useRowDepartments(ask: TaskActionProps): LinePlan['departments'] | undefined {
+/**
+ * The chosen rows with their departments, most rows first; where the draft has one person each for several roles, as the plan of
+ * these.
+ */
+export function useRowsPlan(ask: TaskActionProps) {
   const { draft, checked, department, filter } = ask
-  const body = JSON.stringify(rowsChosen(draft, checked, department, filter))
-  const rows = useMemo(() => ({ ...(JSON.parse(body) as Rows), roles: [] }), [body])
-  const { asked, options, stateOf } = useAsked(rows, namesRows(ask))
-  return stateOf(useRead(planning.planLine, { params: { file: ask.file }, body: asked }, options)).plan?.departments
+  const { onConflict } = draft
+  const sent = JSON.stringify({
+    ...rowsChosen(draft, checked, department, filter),
+    roles: STAFF_ROLES.flatMap((role) => {
+      const person = draft[roleKey(role)]
+      return draft.role !== 'several' || person == null ? [] : [{ role: roleKey(role), people: [{ person }], onConflict }]
+    }),
+  })
+  const body = useMemo(() => JSON.parse(sent) as Rows & { roles: CallInput<typeof planning.planLine>['body']['roles'] }, [sent])
+  const { asked, options, ...state } = useAsked(body, namesRows(ask))
+  return usePlanState(ask, state, useRead(planning.planLine, { params: { file: ask.file }, body: asked }, options))
 }

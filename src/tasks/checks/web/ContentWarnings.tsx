@@ -21,7 +21,7 @@ const DismissDialog = lazyPart('DismissDialog', () => import('./DismissDialog.ts
  */
 export function ContentWarnings({ of }: { of: CheckedRowPlace }) {
   const params = { file: of.fileId, srNo: String(of.srNo) }
-  const read = useRead(rowChecks.ofRow, { params })
+  const read = useRead(rowChecks.ofRow, { params }, { dropsRefused: true })
   const [dismissing, setDismissing] = useState<string>()
   const restore = useWrite(rowChecks.restore, { errorToast: () => (void refresh([rowChecks.ofRow]), true) })
   if (read.data === undefined)

@@ -125,13 +125,6 @@ test.each<[string, Partial<Taken>, Task | 'gone' | 'refused' | 'kept', string, s
     'Nothing was submitted',
   ],
   ['of a deleted file', { what: 'deleted' }, 'refused', 'The file was deleted', 'Nothing was submitted'],
-  [
-    'of a renamed file',
-    { file: 'Set01b.xlsx', at: null },
-    'refused',
-    'The file was renamed: it is now Set01b.xlsx',
-    'your draft is still there',
-  ],
 ])('a row %s', async (_, taken, becomes, head, body) => {
   const { state, sent } = await openDesk('REVIEWER')
   state.taken = { ...nothing, at: AT, ...taken }

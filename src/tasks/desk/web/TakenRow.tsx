@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { formatInstant } from '../../../kit/shared/time.ts'
 import { Button } from '../../../kit/ui/button/Button.tsx'
@@ -11,7 +10,6 @@ import { CopyButton } from '../../../kit/ui/button/CopyButton.tsx'
 import { draftEnd } from './drafts.ts'
 import { joinTexts, takenWords, typedTexts } from './taken-words.ts'
 import type { TaskDecision, TaskDeskProps } from './use-decision.ts'
-import { useListType } from './use-list-place.ts'
 import styles from './TakenRow.module.css'
 import decisionStyles from './Decision.module.css'
 
@@ -37,7 +35,7 @@ function TypedTexts({ draft: { typed } }: { draft: Draft }) {
   )
 }
 
-type Props = Pick<TaskDeskProps, 'file' | 'role' | 'personId' | 'nextTask' | 'onClose'> & {
+type Props = Pick<TaskDeskProps, 'role' | 'personId' | 'nextTask' | 'onClose'> & {
   decision: TaskDecision
   reading: ReactNode
   /** The rest of the row, where it is below the decision. */
@@ -48,10 +46,8 @@ type Props = Pick<TaskDeskProps, 'file' | 'role' | 'personId' | 'nextTask' | 'on
  * In place of the decision, when the row has left the person while it was open: who took it, what was typed, and two ways on.
  * What is still being typed has no effect until the person wakes the keys.
  */
-export function TakenRow({ file, role, personId, nextTask, onClose, decision, reading, facts }: Props) {
+export function TakenRow({ role, personId, nextTask, onClose, decision, reading, facts }: Props) {
   const { task, heldAt, draft, otherDraft, wasSent, isStored, isRightLost } = decision
-  const type = useListType()
-  const navigate = useNavigate()
   const taken = useRead(
     taskHistory.taken,
     { params: { task: task._id, role }, query: { version: heldAt } },
@@ -63,21 +59,14 @@ export function TakenRow({ file, role, personId, nextTask, onClose, decision, re
   // Before a key can come: the field that was typed into is gone.
   useLayoutEffect(() => card.current?.focus(), [])
   const typed = draft ?? otherDraft
-  const name = taken.data?.file
-  const isRenamed = taken.data?.what === null && name !== null && name !== undefined && name !== file.name
   const words = takenWords(taken.data, {
     personId,
     role,
     wasTyping: typed !== undefined,
     wasSent,
-    isRenamed,
     isRightLost,
   })
-  const openRenamed = (): void => {
-    const to = { to: `/${type}/$fileName`, params: { fileName: name }, search: { task: task.sr_no } }
-    void navigate(to as unknown as Parameters<typeof navigate>[0])
-  }
-  const next = isRightLost ? undefined : isRenamed ? { questionId: task.question_id, open: openRenamed } : nextTask
+  const next = isRightLost ? undefined : nextTask
   const part = (
     <div className={`${decisionStyles.form} ${styles.part}`}>
       <div ref={card} className={styles.card} role="alert" tabIndex={-1} data-part="taken">

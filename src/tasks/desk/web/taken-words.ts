@@ -5,13 +5,12 @@ import type { taskHistory } from '../../history/contract.ts'
 import { roleWord, statusWord } from '../../workflow/vocabulary.ts'
 import type { TypedFields } from '../draft-rules.ts'
 
-type Taken = Pick<Reply<typeof taskHistory.taken>, 'what' | 'who' | 'to' | 'at' | 'status' | 'file'>
+type Taken = Pick<Reply<typeof taskHistory.taken>, 'what' | 'who' | 'to' | 'at' | 'status'>
 type Desk = {
   personId: string
   wasTyping: boolean
   /** A decision was sent from this desk, and its response was lost. */
   wasSent: boolean
-  isRenamed: boolean
   role: StaffRole
   isRightLost: boolean
 }
@@ -67,18 +66,15 @@ const headOf = ({ what, who, to, status }: Taken, { personId, wasSent }: Desk): 
 
 /** What the card of a row says that left its desk; undefined: not known yet, or not to be known. */
 export function takenWords(taken: Taken | undefined, desk: Desk): { head: string; body: string } {
-  const { wasTyping, isRenamed, personId, role, isRightLost } = desk
+  const { wasTyping, personId, role, isRightLost } = desk
   const isSelf = taken?.who?._id === personId
   const head = isRightLost
     ? `You no longer work on tasks as ${roleWord(role)}`
-    : isRenamed
-      ? `The file was renamed: it is now ${taken?.file ?? ''}`
-      : taken === undefined
-        ? 'This row is no longer yours'
-        : headOf(taken, desk)
+    : taken === undefined
+      ? 'This row is no longer yours'
+      : headOf(taken, desk)
   const when =
     taken?.at === null || taken === undefined ? '' : `${formatInstant(taken.at)}${wasTyping ? ', while you were typing' : ''}. `
-  if (isRenamed) return { head, body: 'Nothing was submitted, and your draft is still there.' }
   if (isSelf) return { head, body: `${when}${wasTyping ? 'What you typed here was not submitted.' : ''}`.trim() }
   return { head, body: `${when}Nothing was submitted${wasTyping ? ', and your draft is not passed on' : ''}.` }
 }

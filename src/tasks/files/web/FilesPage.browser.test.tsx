@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { castDepartments, departmentId } from '../../../../db/cast.ts'
 import { named } from '../../../../test/web/fixtures.ts'
 import { openPage, server } from '../../../../test/web/page.tsx'
+import { emptyArchive } from '../../../../test/web/whole-bodies.ts'
 import { refused } from '../../../../test/web/server.ts'
 import { expectTold, secondSave } from '../../../../test/web/two-saves.ts'
 import { projects } from '../../../projects/project-contract.ts'
@@ -63,6 +64,7 @@ test("a download of a row's menu shows what was received, beside the page's acti
   sender?.enqueue(new Uint8Array(1_200_000))
   await expect.element(page.getByText('Downloading 1.2 MB', { exact: true })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Cancel download' })).toBeVisible()
+  sender?.enqueue(emptyArchive())
   sender?.close()
   await expect.element(page.getByRole('button', { name: 'Cancel download' })).not.toBeInTheDocument()
   expect(requests.map(({ params }) => params)).toEqual([{ filename: file._id }])

@@ -21,12 +21,12 @@ export function useValues(source: FilterSource, query: Asked, { enabled = true, 
   const ofFile = useRead(
     rowFilters.values,
     { params: { file: source.file }, body: { ...query, ...screenOf(source) } },
-    { ...options, enabled: enabled && isFile },
+    { ...options, dropsRefused: true, enabled: enabled && isFile },
   )
   const own = useRead(
     rowFilters.ownValues,
     { params: ownParams(source), query: ownQuery(source), body: query },
-    { ...options, enabled: enabled && !isFile },
+    { ...options, dropsRefused: true, enabled: enabled && !isFile },
   )
   return isFile ? ofFile : own
 }

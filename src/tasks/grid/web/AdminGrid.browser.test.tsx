@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { cast } from '../../../../db/cast.ts'
 import { buildHolders, named, buildTask, timelineEntry } from '../../../../test/web/fixtures.ts'
 import { expectAccessible, leavePage, openPage, server, emulateColourScheme } from '../../../../test/web/page.tsx'
+import { emptyArchive } from '../../../../test/web/whole-bodies.ts'
 import { refused } from '../../../../test/web/server.ts'
 import { tapOn } from '../../../../test/web/touch.ts'
 import { type Runs, textOfRuns } from '../../../kit/shared/runs.ts'
@@ -20,6 +21,8 @@ import { portalRows } from '../../portal/contract.ts'
 import { rowDownload } from '../download-contract.ts'
 
 const TOTAL = 1_200
+/** The rows of a plan. */
+const SHOWN = { rows: [{ _id: '019a0000-0000-7000-8000-000000000202', holders: [null] }] }
 const rowOf = (srNo: number): GridRow => {
   const { updateTask: _update, link: _link, metadata_update_needed: _needed, ...row } = buildTask(srNo, 'ananya')
   if (srNo === 2)
@@ -35,7 +38,7 @@ const sheet = {
   columns: ['sr_no', 'question_id', 'chapter'].map((key) => ({ key, name: key === 'chapter' ? 'NCERT Chapter' : key })),
 }
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-const workbook = (): Response => new Response(new Uint8Array(8), { headers: { 'content-type': xlsx } })
+const workbook = (): Response => new Response(emptyArchive(), { headers: { 'content-type': xlsx } })
 
 /** The grid of a file of 1,200 rows, of which the ones that a filter matches are the first 600. */
 async function openGrid(address = '') {
@@ -236,7 +239,7 @@ test('a download has the order that was chosen in the grid, the whole file too (
 
 test('a selection is exported for a portal, after it is said what the file holds', async () => {
   await openGrid(FILTER)
-  const zip = () => new Response(new Uint8Array(8), { headers: { 'content-type': 'application/zip' } })
+  const zip = () => new Response(emptyArchive(), { headers: { 'content-type': 'application/zip' } })
   const kinds = { single: 2, multiple: 0, number: 0, open: 0 }
   const asked = server.reply(portalRows.outcome, ({ body }) =>
     'checked' in body
@@ -271,6 +274,7 @@ test('after the page all that match can be selected; this survives paging, and b
     changes: 580,
     acted: { count: 20, rows: [3, 9] },
     nobody: some,
+    shown: SHOWN,
   })
   const unassigned = server.reply(assigning.unassign, { rows: 600, changed: 580 })
   await page.getByRole('checkbox', { name: 'Select all rows' }).click()
@@ -285,9 +289,109 @@ test('after the page all that match can be selected; this survives paging, and b
   await expect.element(page.getByText('20 rows left out, on which the role has acted: 3, 9 and 18 more.')).toBeVisible()
   await button('Unassign 580 of 600 rows').click()
   const filter = { searchFields: [{ key: 'section', value: 'Kinematics', type: 'exact' }] }
-  await expect.poll(() => unassigned.map(({ body }) => body)).toEqual([{ filter, roles: ['uploader'], onActed: 'skip' }])
+  await expect
+    .poll(() => unassigned.map(({ body }) => body))
+    .toEqual([{ filter, roles: ['uploader'], onActed: 'skip', shown: SHOWN }])
   expect(plans.map(({ body }) => body)).toEqual([{ filter, roles: ['uploader'] }])
   await expect.element(page.getByText('600 selected').first()).not.toBeInTheDocument()
+})
+
+/** The first rows of the file as a plan returns them. */
+const shownOf = (count: number) => ({
+  rows: Array.from({ length: count }, (_, at) => ({
+    _id: `019a0000-0000-7000-8000-00000000030${at}`,
+    holders: [cast.ananya.id],
+  })),
+})
+
+/** A filter that matches three rows until others give it more, and the panel that the button opens. */
+async function openThree(open: RegExp) {
+  const [others, some] = [{ matching: 3 }, { count: 0, rows: [] }]
+  server.reply(rowFilters.matches, ({ body }) => ({ data: body.filters.map(() => 0) }))
+  const neha = { ...named('neha'), roleData: ['REVIEWER' as const], employee_id: null, manager: null, departments: [] }
+  server.reply(users.ofDepartment, ({ query: { role } }) => ({
+    data: role === 'REVIEWER' ? [{ ...neha, openTasks: 0, hindrance: null }] : [],
+  }))
+  server.reply(fileRows.grid, ({ query }) => {
+    const rows = Array.from({ length: others.matching }, (_, at) => rowOf(at + 1))
+    return { sheet, sections: [], rows: query.order === 'desc' ? rows.toReversed() : rows, total: others.matching }
+  })
+  const plans = server.reply(assigning.planUnassign, () => {
+    const { matching } = others
+    return { rows: matching, changes: matching, acted: some, nobody: some, shown: shownOf(matching) }
+  })
+  const lines = server.reply(planning.planLine, ({ body }) => ({
+    rows: others.matching,
+    changes: others.matching,
+    departments: [],
+    day: '2026-03-10',
+    holidays: [],
+    namedHolidays: [],
+    roles: [],
+    ...(body.roles.length > 0 && { shown: shownOf(others.matching) }),
+  }))
+  await openPage(`/project/NEET/-/Set01.xlsx${FILTER}`, 'meera')
+  await expect.element(page.getByRole('row', { name: /PHY-0003/ })).toBeInTheDocument()
+  await button(open).click()
+  return { others, plans, lines }
+}
+
+test('unassigning sends the rows that were planned; after a refusal the message says what changed, and the page shows the new rows', async () => {
+  const { others } = await openThree(/^UnAssign /)
+  const sent = server.reply(assigning.unassign, () => {
+    others.matching = 5
+    const what = '2 rows came, and 1 row went or changed hands'
+    return refused(refusal('ROWS_CHANGED', { values: { what }, fields: { came: 2, wentOrChanged: 1 } }))
+  })
+  await page.getByRole('checkbox', { name: 'Author' }).click()
+  await button('Unassign 3 rows').click()
+  const says = 'The rows have changed since they were shown: 2 rows came, and 1 row went or changed hands.'
+  const panel = page.getByRole('complementary', { name: 'UnAssign Tasks' })
+  await expect.element(panel.getByText(says)).toBeVisible()
+  await expect.element(page.getByRole('row', { name: /PHY-0005/ })).toBeInTheDocument()
+  await expect.element(button('Unassign 5 rows')).toBeEnabled()
+  expect(sent.map(({ body }) => body.shown)).toEqual([shownOf(3)])
+  await button('Unassign 5 rows').click()
+  await expect.poll(() => sent.map(({ body }) => body.shown)).toEqual([shownOf(3), shownOf(5)])
+})
+
+test('a plan of more rows than the table has is not acted on before the table shows them', async () => {
+  const { others, plans } = await openThree(/^UnAssign /)
+  const sent = server.reply(assigning.unassign, { rows: 5, changed: 5 })
+  others.matching = 5
+  let comes = (): void => undefined
+  const table = new Promise<void>((resolve) => (comes = resolve))
+  server.reply(fileRows.grid, async () => {
+    await table
+    return { sheet, sections: [], rows: Array.from({ length: 5 }, (_, at) => rowOf(at + 1)), total: 5 }
+  })
+  await page.getByRole('checkbox', { name: 'Author' }).click()
+  await expect.poll(() => plans.length).toBe(1)
+  await expect.element(button('Unassign 3 rows')).toBeDisabled()
+  comes()
+  await expect.element(page.getByRole('row', { name: /PHY-0005/ })).toBeInTheDocument()
+  await button('Unassign 5 rows').click()
+  await expect.poll(() => sent.length).toBe(1)
+})
+
+test('assigning several roles sends the rows of the plan of these roles', async () => {
+  const { lines } = await openThree(/^Assign /)
+  const sent = server.reply(assigning.assign, { rows: 3, changed: 3, skipped: [] })
+  const panel = page.getByRole('complementary', { name: 'Assign Tasks' })
+  await panel.getByRole('combobox', { name: 'Role' }).click()
+  await userEvent.keyboard('several{Enter}')
+  await panel.getByRole('spinbutton', { name: 'Start index' }).fill('1')
+  await panel.getByRole('spinbutton', { name: 'End index' }).fill('3')
+  await panel.getByRole('combobox', { name: 'Reviewer', exact: true }).click()
+  await userEvent.keyboard('Neha')
+  await expect.poll(() => page.getByRole('option', { name: /Neha/ }).elements().length).toBeGreaterThan(0)
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => lines.at(-1)?.body.roles.map(({ role }) => role)).toEqual(['reviewer'])
+  await panel
+    .getByRole('button', { name: /^Assign/ })
+    .last()
+    .click()
+  await expect.poll(() => sent.map(({ body }) => [body.reviewer, body.shown])).toEqual([[cast.neha.email, shownOf(3)]])
 })
 
 test('selected rows of another page are counted, until they are taken out', async () => {

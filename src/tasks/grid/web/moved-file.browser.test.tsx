@@ -6,6 +6,7 @@ import { buildTask, timelineEntry } from '../../../../test/web/fixtures.ts'
 import { openPage, server } from '../../../../test/web/page.tsx'
 import { refused } from '../../../../test/web/server.ts'
 import { refetchForOthers } from '../../../kit/web/use-calls.ts'
+import { rowChecks } from '../../checks/contract.ts'
 import { tasks } from '../../desk/contract.ts'
 import { files } from '../../files/contract.ts'
 import { rowFilters } from '../../filter/contract.ts'
@@ -14,6 +15,14 @@ import { refusal } from '../../refusals.ts'
 import type { GridRow } from '../../workflow/contract.ts'
 import { fileRows } from '../contract.ts'
 
+const equalChoices = {
+  check: 'equal-choices',
+  name: 'Equal choices',
+  finding: 'a'.repeat(64),
+  words: 'Choices B and C are equal: “2”.',
+  blocks: true,
+  dismissed: null,
+} as const
 const gone = () => refused(refusal('FILE_NOT_FOUND'))
 const rowOf = (srNo: number): GridRow => {
   const { updateTask: _update, link: _link, metadata_update_needed: _needed, ...row } = buildTask(srNo, 'ananya')
@@ -29,6 +38,10 @@ const startServer = () => {
   server.reply(fileRows.grid, ({ params }) =>
     isFile(params.file) ? { sheet: shown(), sections: [], rows: [1, 2].map(rowOf), total: 2 } : gone(),
   )
+  server.reply(rowFilters.values, ({ params }) =>
+    isFile(params.file) ? { data: [{ value: 'skipped', label: null, count: 2 }], distinct: 1 } : gone(),
+  )
+  server.reply(rowChecks.ofRow, ({ params }) => (isFile(params.file) ? { data: [equalChoices], leftOut: 0 } : gone()))
   server.reply(taskHistory.timeline, ({ params }) =>
     isFile(params.file)
       ? { timeline: [timelineEntry({ comments: 'A note.' })], task: rowOf(1), whyBack: null, undoUntil: null, reopenTo: [] }
@@ -55,13 +68,17 @@ const startServer = () => {
 
 test('the page of a file that was hidden drops its rows and the texts of its open row', async () => {
   const state = startServer()
-  await openPage('/project/NEET/-/Set01.xlsx?task=1', 'kavita')
+  await openPage('/project/NEET/-/Set01.xlsx?task=1&where=author_status:done', 'kavita')
   await expect.element(page.getByRole('row', { name: /PHY-0002/ })).toBeInTheDocument()
   await expect.element(page.getByText('A note.')).toBeVisible()
+  await expect.element(page.getByText(equalChoices.words)).toBeVisible()
+  await page.getByRole('button', { name: 'Author status is done', exact: true }).click()
+  await expect.element(page.getByRole('checkbox', { name: 'skipped 2' })).toBeVisible()
   state.isHidden = true
   await refetchForOthers(['tasks'])
   await expect.element(page.getByRole('main').getByText('File not found')).toBeVisible()
-  await expect.element(page.getByText('A note.')).not.toBeInTheDocument()
+  for (const text of ['A note.', equalChoices.words, 'skipped'])
+    await expect.element(page.getByText(text)).not.toBeInTheDocument()
   expect(document.body.textContent).not.toContain('PHY-000')
 })
 

@@ -6,7 +6,11 @@ import styles from './SimilarQuestions.module.css'
 
 /** Questions similar to that of a row, in a card of their own; nothing where there are none. */
 export function SimilarQuestions({ of }: { of: QuestionOfDesk }) {
-  const { data } = useRead(similarQuestions.ofRow, { params: { file: of.file._id, srNo: String(of.srNo) } })
+  const { data } = useRead(
+    similarQuestions.ofRow,
+    { params: { file: of.file._id, srNo: String(of.srNo) } },
+    { dropsRefused: true },
+  )
   if (data === undefined || data.data.length === 0) return null
   return (
     <section className={styles.card} aria-label="Similar questions">

@@ -1,0 +1,26 @@
+import { Form } from '../../kit/ui/form/form.ts'
+import { Input } from '../../kit/ui/form/inputs.ts'
+
+type NameFieldProps = { needed: string; problemOf: (name: string) => string | undefined }
+
+/** The name of a holiday or of a calendar. @param needed the message of a blank one */
+export function NameField({ needed, problemOf }: NameFieldProps) {
+  return (
+    <Form.Item
+      name="name"
+      label="Name"
+      required
+      rules={[
+        {
+          validator: async (_, sent?: string) => {
+            const given = (sent ?? '').trim()
+            const problem = given === '' ? needed : problemOf(given)
+            if (problem !== undefined) throw new Error(problem)
+          },
+        },
+      ]}
+    >
+      <Input autoComplete="off" />
+    </Form.Item>
+  )
+}

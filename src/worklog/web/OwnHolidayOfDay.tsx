@@ -1,0 +1,8 @@
+import { HolidayList } from '../../holidays/web/HolidayList.tsx'
+import { useOwnHolidays } from '../../holidays/web/use-own-holidays.ts'
+
+/** Names the holiday that the person has on a day YYYY-MM-DD, if any. */
+export function OwnHolidayOfDay({ day }: { day: string }) {
+  const { days } = useOwnHolidays(day.slice(0, 7))
+  return <HolidayList holidays={days.filter(({ date }) => date === day)} />
+}
