@@ -9,7 +9,7 @@ export const PortalOutcome = z.object({
   /** What people mark and why, and what a format shows or marks otherwise, with how many rows and the first of them. */
   problems: z.array(
     z.object({
-      problem: z.enum(['no key', 'key', 'choices', 'words', 'nothing', 'unit', 'tiny', 'no question', 'too long']),
+      problem: z.enum(['no key', 'key', 'choices', 'words', 'nothing', 'unit', 'tiny', 'formula', 'no question', 'too long']),
       count: z.int(),
       rows: z.array(z.int()),
     }),

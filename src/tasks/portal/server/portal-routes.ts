@@ -13,7 +13,7 @@ import { rowsNumbered, selectPictureContents } from '../../files/server/queries.
 import { found, refusal, refuse } from '../../refusals.ts'
 import { type PortalOutcome, portalRows } from '../contract.ts'
 import { moodleTolerance } from '../number-rules.ts'
-import type { PortalAnswer, PortalRow } from '../question-rules.ts'
+import type { PortalRow } from '../question-rules.ts'
 import { MAX_PORTAL_ROWS } from '../vocabulary.ts'
 import { convertRows } from './convert-rows.ts'
 import type { ReadContent, WrittenItem } from './portal-item.ts'
@@ -90,13 +90,14 @@ async function* readItems(format: Conversion, converting: Converting): AsyncGene
   for await (const rows of readConverted(format, converting)) yield rows.flatMap(({ item }) => item ?? [])
 }
 
-function listProblems(answer: PortalAnswer | undefined): PortalOutcome['problems'][number]['problem'][] {
+function listProblems({ answer, isUndrawn }: ConvertedRow): PortalOutcome['problems'][number]['problem'][] {
   if (answer === undefined) return ['no question']
-  if (answer.kind === 'open') return [answer.problem]
-  if (answer.kind !== 'number') return []
+  const isNumber = answer.kind === 'number'
   return [
-    ...(answer.unit === undefined ? [] : ['unit' as const]),
-    ...(moodleTolerance(answer.value) === undefined ? ['tiny' as const] : []),
+    ...(answer.kind === 'open' ? [answer.problem] : []),
+    ...(isNumber && answer.unit !== undefined ? ['unit' as const] : []),
+    ...(isNumber && moodleTolerance(answer.value) === undefined ? ['tiny' as const] : []),
+    ...(isUndrawn ? ['formula' as const] : []),
   ]
 }
 
@@ -104,9 +105,10 @@ async function countOutcome(converting: Converting): Promise<PortalOutcome> {
   const kinds: PortalOutcome['kinds'] = { single: 0, multiple: 0, number: 0, open: 0 }
   const rows = new Map<PortalOutcome['problems'][number]['problem'], number[]>()
   for await (const converted of readConverted('outcome', converting))
-    for (const { number, answer } of converted) {
+    for (const row of converted) {
+      const { number, answer } = row
       if (answer !== undefined) kinds[answer.kind] += 1
-      for (const problem of listProblems(answer)) {
+      for (const problem of listProblems(row)) {
         const before = rows.get(problem)
         if (before === undefined) rows.set(problem, [number])
         else before.push(number)

@@ -2,6 +2,7 @@ import type { PortalAnswer, PortalQuestion, PortalRow } from '../question-rules.
 import { readPortalQuestion } from '../question-rules.ts'
 import { listPictures, type WrittenItem } from './portal-item.ts'
 import { writeMoodleQuestion } from './write-moodle-question.ts'
+import { hasUndrawnFormula } from './write-moodle-tex.ts'
 import { writeQtiItem } from './write-qti-item.ts'
 
 /** What a portal gets of rows: the answers by which they are counted, or items of a format. */
@@ -14,8 +15,16 @@ export type ExportedRow = {
   row: PortalRow
   pictures: ReadonlyMap<string, string>
 }
-/** `answer`: undefined for a row without a question. `item`: none of such a row, or where rows are counted. */
-export type ConvertedRow = { number: number; answer: PortalAnswer | undefined; item: WrittenItem | undefined }
+/**
+ * `answer`: undefined for a row without a question. `isUndrawn`: counted rows, one with a formula that Moodle’s MathJax does not
+ * draw. `item`: none of a row without a question, or where rows are counted.
+ */
+export type ConvertedRow = {
+  number: number
+  answer: PortalAnswer | undefined
+  isUndrawn: boolean
+  item: WrittenItem | undefined
+}
 
 /** An item of a question in a format. */
 export function writeItem(
@@ -41,6 +50,7 @@ export function convertRow(format: Conversion, { row, ...exported }: ExportedRow
   return {
     number: exported.number,
     answer: question?.answer,
+    isUndrawn: format === 'outcome' && question !== undefined && hasUndrawnFormula(question),
     item: question === undefined || format === 'outcome' ? undefined : writeItem(format, exported, question),
   }
 }

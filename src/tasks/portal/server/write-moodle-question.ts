@@ -2,7 +2,7 @@ import type { CellPicture } from '../../workflow/contract.ts'
 import { dropForbiddenSigns, encodeXml } from '../../../kit/shared/xml-text.ts'
 import { findTexProblem } from '../../../kit/shared/rich-text/parse-tex.ts'
 import type { PartText } from '../../question/key-rules.ts'
-import { type FormulaPiece, writeInline } from '../html-rules.ts'
+import { type FormulaPiece, writeFormula, writeInline } from '../html-rules.ts'
 import { findNumbering, type Numbering, withLabel } from '../label-rules.ts'
 import { type KeyNumber, moodleTolerance } from '../number-rules.ts'
 import {
@@ -14,6 +14,7 @@ import {
   writePart,
   type WrittenPiece,
 } from './portal-item.ts'
+import { writeMoodleTex } from './write-moodle-tex.ts'
 
 /** What a page of Moodle would take for the address of a file. */
 const hideAddress = (escaped: string): string => escaped.replaceAll('@@', '&#64;@')
@@ -24,11 +25,17 @@ const writeCdata = (text: string): string => `<![CDATA[${dropForbiddenSigns(text
 export const writeName = (text: string): string => toLine(text.replaceAll(/&(?=[\w#]{1,8};)/g, '&amp;').replaceAll('<', '&lt;'))
 const isVisible = (text: string): boolean => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text)
 
-/** TeX for the filter of Moodle; undefined for what can’t be read, or would end for the filter before its end. */
-function writeTex({ source, isDisplay }: FormulaPiece): string | undefined {
+/**
+ * TeX for the filter of Moodle, or MathML where that has a command that Moodle does not draw. Undefined for what can’t be read, or
+ * would end for the filter before its end.
+ */
+function writeTex(piece: FormulaPiece): string | undefined {
+  const { source, isDisplay } = piece
   const [open, close] = isDisplay ? ['\\[', '\\]'] : ['\\(', '\\)']
-  if (source.replaceAll('\\\\', '').includes(close) || findTexProblem(source, isDisplay) !== undefined) return undefined
-  return open + hideAddress(encodeXml(source)) + close
+  if (findTexProblem(source, isDisplay) !== undefined) return undefined
+  const { tex, unknown } = writeMoodleTex(source)
+  if (unknown.length > 0) return writeFormula(piece)
+  return tex.replaceAll('\\\\', '').includes(close) ? undefined : open + hideAddress(encodeXml(tex)) + close
 }
 
 /** What Moodle shows as a small picture (lib/classes/emoticon_manager.php); `;-)` is also the end of an entity. */
