@@ -1,6 +1,6 @@
 /**
  * What Moodle gets for each command of TeX that Proofline draws. QTI gets the MathML of each formula, so it needs no such table.
- * Moodle 4.5 draws formulas with MathJax 2.7.9; `npm run portal -- commands` lists the commands that it knows. A test fails on a
+ * Moodle 4.5 draws formulas with MathJax 2.7.9; `scripts/portal/mathjax-commands.ts` draws each of them in it. A test fails on a
  * command of temml that no part of this table has.
  */
 
@@ -25,7 +25,7 @@ export const MATHJAX_COMMANDS: ReadonlySet<string> = new Set(
   dots dotsb dotsc dotsi dotsm dotso doublebarwedge doublecap doublecup Downarrow downarrow downdownarrows downharpoonleft
   downharpoonright ell emptyset end enspace epsilon eqcirc eqsim eqslantgtr eqslantless equiv eta eth exists exp
   fallingdotseq fbox Finv flat forall frac frak frown Game Gamma gamma gcd ge genfrac geq geqq geqslant gets gg ggg gggtr
-  gimel gnapprox gneq gneqq gnsim grave gt gtrapprox gtrdot gtreqless gtreqqless gtrless gtrsim gvertneqq hat hbar hbox
+  gimel gnapprox gneq gneqq gnsim grave gt gtrapprox gtrdot gtreqless gtreqqless gtrless gtrsim gvertneqq hat hbar
   hdashline heartsuit hline hom hookleftarrow hookrightarrow hphantom hskip hslash hspace Huge huge idotsint iff iiiint
   iiint iint Im imath impliedby implies in inf infty injlim int intercal intop iota it jmath Join kappa ker kern Lambda
   lambda land langle LARGE Large large LaTeX lbrace lbrack lceil ldotp ldots le leadsto left Leftarrow leftarrow
@@ -50,15 +50,15 @@ export const MATHJAX_COMMANDS: ReadonlySet<string> = new Set(
   simeq sin sinh small smallfrown smallint smallsetminus smallsmile smash smile space spadesuit sphericalangle sqcap sqcup
   sqrt sqsubset sqsubseteq sqsupset sqsupseteq square stackrel star Subset subset subseteq subseteqq subsetneq subsetneqq
   substack succ succapprox succcurlyeq succeq succnapprox succneqq succnsim succsim sum sup Supset supset supseteq
-  supseteqq supsetneq supsetneqq surd swarrow tag tan tanh tau tbinom TeX text textbf textit textrm textsf textstyle
-  texttt tfrac therefore Theta theta thickapprox thicksim thinspace tilde times Tiny tiny to top triangle triangledown
-  triangleleft trianglelefteq triangleq triangleright trianglerighteq tt twoheadleftarrow twoheadrightarrow ulcorner
-  underbrace underleftarrow underleftrightarrow underline underparen underrightarrow underset unlhd unrhd Uparrow uparrow
-  Updownarrow updownarrow upharpoonleft upharpoonright uplus Upsilon upsilon upuparrows urcorner varDelta varepsilon
-  varGamma varinjlim varkappa varLambda varliminf varlimsup varnothing varOmega varPhi varphi varPi varpi varprojlim
-  varpropto varPsi varrho varSigma varsigma varsubsetneq varsubsetneqq varsupsetneq varsupsetneqq varTheta vartheta
-  vartriangle vartriangleleft vartriangleright varUpsilon varXi vcenter Vdash vDash vdash vdots vec vee veebar verb Vert
-  vert vphantom Vvdash wedge widehat widetilde wp wr Xi xi xleftarrow xrightarrow yen zeta
+  supseteqq supsetneq supsetneqq surd swarrow tag tan tanh tau tbinom TeX textstyle tfrac therefore Theta theta
+  thickapprox thicksim thinspace tilde times Tiny tiny to top triangle triangledown triangleleft trianglelefteq triangleq
+  triangleright trianglerighteq tt twoheadleftarrow twoheadrightarrow ulcorner underbrace underleftarrow
+  underleftrightarrow underline underparen underrightarrow underset unlhd unrhd Uparrow uparrow Updownarrow updownarrow
+  upharpoonleft upharpoonright uplus Upsilon upsilon upuparrows urcorner varDelta varepsilon varGamma varinjlim varkappa
+  varLambda varliminf varlimsup varnothing varOmega varPhi varphi varPi varpi varprojlim varpropto varPsi varrho varSigma
+  varsigma varsubsetneq varsubsetneqq varsupsetneq varsupsetneqq varTheta vartheta vartriangle vartriangleleft
+  vartriangleright varUpsilon varXi vcenter Vdash vDash vdash vdots vec vee veebar verb Vert vert vphantom Vvdash wedge
+  widehat widetilde wp wr Xi xi xleftarrow xrightarrow yen zeta
 `),
 )
 export const MATHJAX_ENVIRONMENTS: ReadonlySet<string> = new Set(
@@ -129,11 +129,13 @@ const OPERATORS = `
   triangleminus ⨺  triangleplus ⨹  triangletimes ⨻  twocaps ⩋  twocups ⩊  typecolon ⦂  veedot ⟇  veedoublebar ⩣
   veeonvee ⩖  wedgebar ⩟  wedgedot ⟑  wedgedoublebar ⩠  wedgeonwedge ⩕  whitesquaretickleft ⟤  whitesquaretickright ⟥
 `
-const INTEGRALS = 'fint ⨏  intBar ⨎  intbar ⨍  intcap ⨙  intclockwise ∱  intcup ⨚  intlarhk ⨗  intx ⨘  oiiint ∰  oiint ∯ ' +
+const INTEGRALS =
+  'fint ⨏  intBar ⨎  intbar ⨍  intcap ⨙  intclockwise ∱  intcup ⨚  intlarhk ⨗  intx ⨘  oiiint ∰  oiint ∯ ' +
   'pointint ⨕  rppolint ⨒  scpolint ⨓  sqint ⨖  varointclockwise ∲'
 const LARGE_OPERATORS = 'bigcupdot ⨃  bigcupplus ⨄  bigdoublevee ⨇  bigdoublewedge ⨈  bigsqcap ⨅  bigtimes ⨉'
 /** Delimiters, which MathJax draws in one size. */
-const DELIMITERS = 'lAngle ⟪  rAngle ⟫  lBrace ⦃  rBrace ⦄  llangle ⦉  rrangle ⦊  llbracket ⟦  rrbracket ⟧  llparenthesis ⦇  rrparenthesis ⦈'
+const DELIMITERS =
+  'lAngle ⟪  rAngle ⟫  lBrace ⦃  rBrace ⦄  llangle ⦉  rrangle ⦊  llbracket ⟦  rrbracket ⟧  llparenthesis ⦇  rrparenthesis ⦈'
 const FUNCTIONS = 'arcctg arctg ch cosec cotg ctg cth sgn sh tg th'
 const UPRIGHT_GREEK =
   'alpha α  beta β  chi χ  delta δ  epsilon ϵ  eta η  gamma γ  iota ι  kappa κ  lambda λ  mu μ  nu ν  omega ω  omicron ο  phi ϕ ' +
@@ -155,7 +157,7 @@ const ALIASES = String.raw`
   bm \boldsymbol  bold \mathbf  mathsfit \mathsf  operatornamewithlimits \operatorname*
   mathllap \llap  mathrlap \rlap  footnotesize \small  sixptsize \scriptsize  enskip \enspace  medspace \:  thickspace \;
   overbracket \overbrace  underbracket \underbrace  overgroup \overparen  undergroup \underparen  wideparen \overparen
-  widecheck \check  lparen (  rparen )  lang \langle  rang \rangle  lbrack [  rbrack ]
+  widecheck \check  lparen (  rparen )  lang \langle  rang \rangle
   alef \aleph  alefsym \aleph  bull \bullet  clubs \clubsuit  diamonds \diamondsuit  hearts \heartsuit  spades \spadesuit
   empty \emptyset  exist \exists  image \Im  real \Re  infin \infty  isin \in  sdot \cdot  sect \S  sub \subset  sube \subseteq
   supe \supseteq  thetasym \vartheta  weierp \wp  plusmn \pm  Dagger \ddagger  dag \dagger  ddag \ddagger  notni \not\ni  equal =
@@ -166,6 +168,12 @@ const ALIASES = String.raw`
 `
 /** One command a line, as TeX that MathJax draws. `#1` to `#4` are arguments, `%1` is one that is text. */
 const TEMPLATES = String.raw`
+" {\ddot{#1}}
+' {\acute{#1}}
+. {\dot{#1}}
+= {\bar{#1}}
+^ {\hat{#1}}
+~ {\tilde{#1}}
 degree {{}^{\circ}}
 textdegree {{}^{\circ}}
 dprime {{}^{\prime\prime}}
@@ -193,8 +201,8 @@ pqty {\left( #1 \right)}
 bra \mathinner{\langle{#1}|}
 ket \mathinner{|{#1}\rangle}
 braket \mathinner{\langle{#1}\rangle}
-Bra \left\langle#1\right|
-Ket \left|#1\right\rangle
+Bra \left\langle {#1} \right|
+Ket \left| {#1} \right\rangle
 Braket \left\langle{#1}\right\rangle
 Set \left\{\:{#1}\:\right\}
 set \{{#1}\}
@@ -290,7 +298,6 @@ incoh {⌣\llap{⌢}}
 scoh {⌢}
 sincoh {⌣}
 standardstate {⦵}
-leftmodels \mathrel{⫤}
 dotsx \ldots\,
 allowbreak
 nobreak
@@ -305,7 +312,7 @@ overleftharpoon {\overset{\leftharpoonup}{#1}}
 overrightharpoon {\overset{\rightharpoonup}{#1}}
 utilde {\underset{\sim}{#1}}
 underbar {\underline{%1}}
-raisebox {\raise#1{%2}}
+raisebox {\raise{#1}{%2}}
 clap {#1}
 mathclap {#1}
 angl {\enclose{actuarial}{#1}}
@@ -343,9 +350,14 @@ export const REPLACED: ReadonlyMap<string, string> = new Map([
   ...splitWords('all and as assume else even for given if in integer let odd or otherwise since then unless using').map(
     (word): [string, string] => [`q${word}`, `{\\quad\\text{${word}}\\quad}`],
   ),
+  ['`', String.raw`{\grave{#1}}`],
   ...TEMPLATES.trim()
     .split('\n')
-    .map((line): [string, string] => [/^\w+/.exec(line)?.[0] ?? '', line.replace(/^\w+ ?/, '')]),
+    .map((line): [string, string] => [/^\S+/.exec(line)?.[0] ?? '', line.replace(/^\S+ ?/, '')]),
 ])
+/** Commands that Moodle has no form for: a formula with one of them is exported as MathML, and its row is named. */
+export const WITHOUT_FORM: ReadonlySet<string> = new Set(
+  splitWords('TextOrMath arraycolsep arraystretch bgroup bordermatrix egroup leftmodels pdv pres@cript reflectbox tmspace'),
+)
 /** The sign of a command in text. */
 export const TEXT_SIGNS: ReadonlyMap<string, string> = new Map(splitPairs(SIGNS))

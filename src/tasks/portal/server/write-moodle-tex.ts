@@ -131,11 +131,10 @@ export function writeMoodleTex(source: string): MoodleTex {
     const most = Math.max(0, ...[...template.matchAll(/[#%]([1-9])/g)].map(([, figure]) => Number(figure)))
     if (template.includes('\\enclose')) extensions.add('enclose')
     const given = Array.from({ length: most }, () => reader.readArgument())
-    return template
-      .replaceAll(/([#%])(\d)/g, (_, kind: string, figure: string) => {
-        const argument = figure === '0' ? option : (given[Number(figure) - 1] ?? '')
-        return kind === '%' ? writeText('text', argument) : write(argument)
-      })
+    return template.replaceAll(/([#%])(\d)/g, (_, kind: string, figure: string) => {
+      const argument = figure === '0' ? option : (given[Number(figure) - 1] ?? '')
+      return kind === '%' ? writeText('text', argument) : write(argument)
+    })
   }
 
   const writeCommand = (token: string, reader: Reader): string => {
@@ -188,9 +187,6 @@ export const hasUndrawnFormula = ({ stem, choices, key, solution }: PortalQuesti
   [stem, ...choices.map(({ words }) => words), key, solution].some(
     ({ text, runs }) =>
       [...text.matchAll(/\\(?:begin\s*\{([^}]*)\}|([A-Za-z@]+))/g)].some(([, environment, command = '']) =>
-        environment === undefined
-          ? !isKnown(command)
-          : !MATHJAX_ENVIRONMENTS.has(environment) && !ENVIRONMENTS.has(environment),
-      ) &&
-      parseRichText(text, runs).some((piece) => piece.kind === 'formula' && writeMoodleTex(piece.source).unknown.length > 0),
+        environment === undefined ? !isKnown(command) : !MATHJAX_ENVIRONMENTS.has(environment) && !ENVIRONMENTS.has(environment),
+      ) && parseRichText(text, runs).some((piece) => piece.kind === 'formula' && writeMoodleTex(piece.source).unknown.length > 0),
   )

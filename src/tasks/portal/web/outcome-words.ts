@@ -24,7 +24,8 @@ const problemWords: Record<PortalOutcome['problems'][number]['problem'], string>
   nothing: 'has neither choices nor a key. It is exported as an open question.',
   unit: 'has a unit in its key. The unit is shown beside the field, and the pupil types the figure alone.',
   tiny: 'has a key that Moodle can’t tell from the numbers beside it. In Moodle it is an open question; QTI marks it by itself.',
-  formula: 'has a formula with a command that Moodle lacks. In Moodle it is MathML, which its editor may drop when somebody edits it.',
+  formula:
+    'has a formula with a command that Moodle lacks. In Moodle it is MathML, which its editor may drop when somebody edits it.',
   'no question': 'has no question in words or pictures. It is left out.',
   'too long': 'takes too long to convert. Its question is left out, and the export says so in its place.',
 }
@@ -36,7 +37,8 @@ const pluralWords: typeof problemWords = {
   nothing: 'have neither choices nor a key. They are exported as open questions.',
   unit: 'have a unit in their key. The unit is shown beside the field, and the pupil types the figure alone.',
   tiny: 'have a key that Moodle can’t tell from the numbers beside it. In Moodle they are open questions; QTI marks them by itself.',
-  formula: 'have a formula with a command that Moodle lacks. In Moodle it is MathML, which its editor may drop when somebody edits it.',
+  formula:
+    'have a formula with a command that Moodle lacks. In Moodle it is MathML, which its editor may drop when somebody edits it.',
   'no question': 'have no question in words or pictures. They are left out.',
   'too long': 'take too long to convert. Their questions are left out, and the export says so in their places.',
 }
