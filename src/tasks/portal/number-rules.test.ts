@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isUnit, moodleTolerance, readKeyNumber } from './number-rules.ts'
+import { isUnit, lostByDouble, moodleTolerance, readKeyNumber } from './number-rules.ts'
 
 const read = (text: string) => {
   const number = readKeyNumber({ text, runs: undefined })
@@ -122,4 +122,17 @@ describe('the tolerance of a number in Moodle', () => {
       expect(moodleTolerance(key)).toBeUndefined()
     },
   )
+})
+
+test.each([
+  ['9.8', '0'],
+  ['-.5', '0'],
+  ['6.63e-34', '0'],
+  ['1.7320508075688772', '0'],
+  ['1e300', '0'],
+  ['12345678901234567890', '890e0'],
+  ['-12345678901234567890', '890e0'],
+  ['0.12345678901234567890', '110e-20'],
+])('a double loses of %s %s', (value, lost) => {
+  expect(lostByDouble(value)).toBe(lost)
 })

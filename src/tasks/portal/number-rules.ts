@@ -105,3 +105,20 @@ export function moodleTolerance(value: string): number | undefined {
   const added = 10 ** -DIGITS_OF_MOODLE * Math.max(kept, 10 ** -DIGITS_OF_MOODLE)
   return lost <= added * 0.9 ? 0 : lost - added * 0.9
 }
+
+/** The digits of a number without a point, and the power of ten by which they count. */
+const readDigits = (value: string): [digits: bigint, exponent: number] => {
+  const [mantissa = '', exponent = '0'] = value.toLowerCase().split('e')
+  const [whole = '', part = ''] = mantissa.split('.')
+  return [BigInt(whole + part), Number(exponent) - part.length]
+}
+/**
+ * What a player of QTI loses of a key that it keeps as a double and compares with the digits that the pupil types: "0", or for a
+ * key of more than about 16 digits the difference. It is less than half a unit of the last digit that a double keeps.
+ */
+export function lostByDouble(value: string): string {
+  const [[digits, power], [kept, keptPower]] = [readDigits(value), readDigits(String(Number(value)))]
+  const least = Math.min(power, keptPower)
+  const lost = digits * 10n ** BigInt(power - least) - kept * 10n ** BigInt(keptPower - least)
+  return lost === 0n ? '0' : `${lost < 0n ? -lost : lost}e${least}`
+}

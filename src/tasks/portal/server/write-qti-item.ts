@@ -1,5 +1,6 @@
 import { writeFormula, writeInline } from '../html-rules.ts'
 import { findNumbering, type Numbering, withLabel } from '../label-rules.ts'
+import { lostByDouble } from '../number-rules.ts'
 import { drawFormulas, type ItemHtml, type PortalItem, STYLESHEET, toLine, writeOpenChoices, writePart } from './portal-item.ts'
 
 /** Of the package, as an item names it. */
@@ -41,7 +42,10 @@ const LABEL_CLASSES: Record<Numbering, string> = {
   figures: 'qti-labels-decimal',
 }
 const MATCH = `<qti-match>${VARIABLES}</qti-match>`
-const EQUAL = `<qti-equal tolerance-mode="exact">${VARIABLES}</qti-equal>`
+const equal = (tolerance: string): string =>
+  tolerance === '0'
+    ? `<qti-equal tolerance-mode="exact">${VARIABLES}</qti-equal>`
+    : `<qti-equal tolerance-mode="absolute" tolerance="${tolerance} ${tolerance}">${VARIABLES}</qti-equal>`
 const SHOWS_SOLUTION =
   '<qti-set-outcome-value identifier="FEEDBACK"><qti-base-value base-type="identifier">SOLUTION</qti-base-value></qti-set-outcome-value>'
 
@@ -84,7 +88,7 @@ export function writeQtiItem({ id, questionId, question, pictures }: PortalItem)
     const unit = answer.unit === undefined ? '' : writeInline(answer.unit, html.style)
     const parts = answer.unit?.isBefore === true ? [unit, field] : [field, unit]
     const entry = `<p>${parts.filter((part) => part !== '').join(' ')}</p>`
-    return write(declareResponse('single', 'float', [answer.value]), stem + entry, score(EQUAL))
+    return write(declareResponse('single', 'float', [answer.value]), stem + entry, score(equal(lostByDouble(answer.value))))
   }
   if (answer.kind === 'open') {
     const keyed = writePart(key, [], html)
