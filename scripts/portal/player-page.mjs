@@ -26,7 +26,7 @@ new page.Vue({ el: '#player', render: (create) => create(component, { props, on 
 const waitFor = (start, what) =>
   new Promise((done, fail) => {
     start(done)
-    setTimeout(() => fail(new Error(`${what} in 8 s: ${errors.join(' | ')}`)), 8_000)
+    setTimeout(() => fail(new Error(`${what} in 20 s: ${errors.join(' | ')}`)), 20_000)
   })
 
 page.loadItem = async (xml, address) => {
