@@ -25,7 +25,11 @@ const ITS_OWN_GROUP = /^[\^_]$/
 /** Reads TeX from its begin, command by command. */
 class Reader {
   at = 0
-  constructor(readonly source: string) {}
+  readonly source: string
+
+  constructor(source: string) {
+    this.source = source
+  }
 
   next(): string | undefined {
     TOKEN.lastIndex = this.at
