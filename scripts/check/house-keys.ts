@@ -3,7 +3,7 @@
  * every layout. A handler may compare `event.key` with the names of keys, such as Enter. Part of npm run house.
  */
 import ts from 'typescript'
-import type { HouseFault, SourceFile } from './house-citations.ts'
+import type { HouseFault, SourceFile } from './house-links.ts'
 
 /** The reader, the guard, which tells text from commands, and the store of text that is typed before its field is there. */
 const READS_ALL = /^src\/(?:kit\/web\/(?:read-press|scene-keys)|app\/shell\/typed-ahead)\.ts$/

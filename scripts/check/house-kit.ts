@@ -1,5 +1,5 @@
 /** The kit knows no domain, by import (npm run boundaries) or by word. Part of npm run house. */
-import type { HouseFault, SourceFile } from './house-citations.ts'
+import type { HouseFault, SourceFile } from './house-links.ts'
 
 /** Words that only domains use, in one and in many; `question`, `target` and the like have other meanings too. */
 const DOMAIN_WORDS = new Set(

@@ -1,5 +1,5 @@
 /** A migration must not hold up the people who work while it runs. Part of npm run house. */
-import type { HouseFault, SourceFile } from './house-citations.ts'
+import type { HouseFault, SourceFile } from './house-links.ts'
 
 /** Tables that grow with the work: in a large workspace they hold millions of rows. */
 const LARGE = new Set([

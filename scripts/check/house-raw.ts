@@ -4,7 +4,7 @@
  * run house.
  */
 import ts from 'typescript'
-import type { HouseFault, SourceFile } from './house-citations.ts'
+import type { HouseFault, SourceFile } from './house-links.ts'
 import { findShownName, isSentence, isServerFile, NAMES_COLUMNS, readTemplate, SHOWN, UNSEEN } from './house-screen.ts'
 
 const ROLE = 'a role as it is stored: name it with roleWords or nameRoles'

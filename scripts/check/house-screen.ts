@@ -4,7 +4,7 @@
  * (decision P520). Part of npm run house.
  */
 import ts from 'typescript'
-import type { HouseFault, SourceFile } from './house-citations.ts'
+import type { HouseFault, SourceFile } from './house-links.ts'
 
 export type SeenText = { line: number; text: string }
 

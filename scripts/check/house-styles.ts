@@ -3,7 +3,7 @@
  * that its users do.
  */
 import { basename, dirname, join } from 'node:path'
-import type { HouseFault, SourceFile } from './house-citations.ts'
+import type { HouseFault, SourceFile } from './house-links.ts'
 
 /** The only sheets with global rules. */
 const globalSheets = ['src/kit/ui/theme/reset.css', 'src/kit/ui/theme/tokens.css']

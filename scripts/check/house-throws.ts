@@ -1,6 +1,6 @@
 /** An exported function that refuses names the codes in its doc comment: `@throws CODE`. Part of npm run house. */
 import ts from 'typescript'
-import type { HouseFault, SourceFile } from './house-citations.ts'
+import type { HouseFault, SourceFile } from './house-links.ts'
 
 export type Refusing = { name: string; line: number; codes: string[]; comment: string }
 

@@ -1,35 +1,24 @@
 /**
- * House rules that no other tool checks: reasons of suppressions, TODO marks, file names, a reason for each dependency,
- * citations that resolve (house-citations.ts), decisions that are cited and have their place (house-decisions.ts), pages with
- * their question, a lock file that `npm ci` takes (lock-file.ts), style sheets whose classes are local and used
- * (house-styles.ts), migrations that hold up nobody (house-migrations.ts), words of the field (house-words.ts), of a screen
- * (house-screen.ts) and values that it shows as they are stored (house-raw.ts), refusals that are named above their functions (house-throws.ts), names that are exported (house-names.ts), comments as wide as the code
- * (house-comments.ts), a kit without words of domains (house-kit.ts), keys that every layout has (house-keys.ts). Usage: npm run house
+ * House rules that no other tool checks: reasons of suppressions, TODO marks, file names, paths outside of the
+ * repository, a reason for each dependency, links of pages (house-links.ts), pages with their question, a lock file that `npm ci` takes (lock-file.ts), style
+ * sheets whose classes are local and used (house-styles.ts), migrations that hold up nobody (house-migrations.ts), what a screen
+ * says (house-screen.ts) and the stored values that it shows (house-raw.ts), refusals that are named above their functions
+ * (house-throws.ts), a kit without words of domains (house-kit.ts), keys that every layout has (house-keys.ts).
+ * Usage: npm run house
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import {
-  citationFaults,
-  keepComments,
-  type HouseFault,
-  type SourceFile,
-  collectCitableSources,
-  tourFaults,
-} from './house-citations.ts'
-import { commentFaults } from './house-comments.ts'
-import { decisionFaults, indexFaults, replacementFaults, uncitedFaults } from './house-decisions.ts'
+import { type HouseFault, linkFaults, type SourceFile, tourFaults } from './house-links.ts'
 import { keyFaults } from './house-keys.ts'
 import { isOfKit, kitFaults } from './house-kit.ts'
 import { migrationFaults } from './house-migrations.ts'
-import { countNames, nameFaults } from './house-names.ts'
 import { lockFaults, type Packages } from './lock-file.ts'
 import { rawFaults } from './house-raw.ts'
 import { isSeen, screenFaults } from './house-screen.ts'
 import { styleFaults } from './house-styles.ts'
 import { throwsFaults } from './house-throws.ts'
-import { wordFaults } from './house-words.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -69,6 +58,18 @@ export const listHouseFaults = ({ path, text }: SourceFile): HouseFault[] => {
   }
   return faults
 }
+
+const outside = /\bshared\/(?:spec|design|data|checks|hooks)\b|(?<![\w.])\/work\//g
+
+/** A file that names what lies outside of the repository; a test may, when it prints NOT RUN where that is missing. */
+export const outsideFaults = ({ path, text }: SourceFile): HouseFault[] =>
+  /\.(?:test|spec)\.tsx?$/.test(path) && text.includes('NOT RUN')
+    ? []
+    : [...text.matchAll(outside)].map(({ 0: found, index }) => ({
+        path,
+        line: text.slice(0, index).split('\n').length,
+        what: `${found} lies outside of the repository`,
+      }))
 
 type Manifest = Partial<Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Record<string, string>>>
 
@@ -115,11 +116,7 @@ const ownPaths = (): string[] =>
 
 const isCode = (path: string): boolean =>
   /^(?:(?:src|test|db|e2e|bench|scripts)\/.*\.(?:tsx?|mjs|cjs|sql|css)|[^/]+\.(?:ts|cjs))$/.test(path)
-/** Where sentences are ours to change: not the documents, the decisions about them, or what is released. */
-const isProse = (path: string): boolean =>
-  /^(?:src|e2e|test|scripts|docs)\//.test(path) && !/^docs\/(?:spec\/|decisions\.md)|\.sql$/.test(path)
-/** Files that cite besides code: pages and the catalogues. */
-const isPage = (path: string): boolean => /\.md$|^docs\/spec\/.*\.json$/.test(path)
+const isPage = (path: string): boolean => path.endsWith('.md')
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const paths = ownPaths()
@@ -128,49 +125,32 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     paths
       .filter((path) => is(path) && !/^scripts\/check\/house[.-]/.test(path))
       .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }))
-  // Their comments cite as others do.
-  const checks = paths
-    .filter((path) => /^scripts\/check\/house(?:-[a-z]+)?\.ts$/.test(path))
-    .map((path) => ({ path, text: keepComments(readFileSync(join(root, path), 'utf8')) }))
   const page = (path: string): SourceFile => ({ path, text: readFileSync(join(root, path), 'utf8') })
-  const { printWidth } = JSON.parse(page('.oxfmtrc.json').text) as { printWidth: number }
   const files = read(isCode)
   const pages = read(isPage)
-  const sources = collectCitableSources(pages, paths)
   const named = files.filter(({ path }) => /\.tsx?$/.test(path) && !path.endsWith('.gen.ts'))
   const messages = JSON.parse(page('docs/spec/messages.json').text) as { text: string }[]
   const documented = new Set(messages.map(({ text }) => text))
-  const [decisions, decisionsIndex] = [page('docs/decisions.md'), page('docs/decisions-index.md')]
   const faults = [
     ...files.flatMap(listHouseFaults),
     ...files.flatMap(migrationFaults),
-    ...files.filter(({ path }) => /\.(?:tsx?|mjs|cjs)$/.test(path)).flatMap((file) => commentFaults(file, printWidth)),
-    ...nameFaults(named),
     ...files.filter(({ path }) => isOfKit(path)).flatMap(kitFaults),
     ...files.flatMap(keyFaults),
     ...files.filter(({ path }) => /^src\/.*(?<!\.test)\.tsx?$/.test(path)).flatMap(throwsFaults),
-    ...[...files, ...pages].filter(({ path }) => isProse(path)).flatMap(wordFaults),
     ...named.filter(({ path }) => isSeen(path)).flatMap((file) => [...screenFaults(file, documented), ...rawFaults(file)]),
     ...dependencyFaults(JSON.parse(page('package.json').text) as Manifest, page('docs/dependencies.md').text),
     ...lockFaults((JSON.parse(page('package-lock.json').text) as { packages: Packages }).packages),
-    ...[...files, ...pages, ...checks].flatMap((file) => citationFaults(file, sources)),
+    ...[...files, ...pages].flatMap(outsideFaults),
+    ...linkFaults(pages, paths),
     ...styleFaults(
       files.filter(({ path }) => path.endsWith('.css')),
       files.filter(({ path }) => /\.tsx?$/.test(path)),
     ),
-    ...decisionFaults(decisions),
-    ...replacementFaults(decisions),
-    ...uncitedFaults(decisions, decisionsIndex, [...files, ...pages]),
-    ...indexFaults(decisions, decisionsIndex, paths),
     ...questionFaults(page('docs/README.md'), pages),
     ...tourFaults(page('docs/tour/README.md'), paths),
   ]
   for (const { path, line, what } of faults) console.error(`${path}${line === undefined ? '' : `:${line}`}  ${what}`)
   if (files.length === 0) console.error('The house check saw no files: is this a git checkout?')
   if (files.length === 0 || faults.length > 0) process.exitCode = 1
-  else {
-    const { exported, endInOf, repeated } = countNames(named)
-    console.log(`${files.length} files and every dependency keep the house rules, and every citation leads somewhere`)
-    console.log(`${exported} exported names: ${endInOf.length} end in Of, ${repeated.length} are those of two types`)
-  }
+  else console.log(`${files.length} files and every dependency keep the house rules, and every link leads somewhere`)
 }

@@ -2,7 +2,7 @@
  * What package-lock.json must hold so that `npm ci` installs from it on every system and from any registry: npm leaves out
  * optional packages that the registry at hand lacks, and then refuses the file (`npm run lock` completes it).
  */
-import type { HouseFault } from './house-citations.ts'
+import type { HouseFault } from './house-links.ts'
 
 export type LockedPackage = {
   version?: string

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import extractConfig from 'dependency-cruiser/config-utl/extract-depcruise-config'
 import { getDomainFolder, productSources, listSqlStatements, parseSchemaTables, groupTableWriters } from './writers.ts'
-import type { SourceFile } from './house-citations.ts'
+import type { SourceFile } from './house-links.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 

@@ -1,11 +1,12 @@
 /**
- * test/documents/client-types.gen.ts: the documented calls as the OpenAPI page has them; --check fails when the file is stale.
+ * Writes test/documents/client-types.gen.ts, the documented calls as the OpenAPI page has them. Types and tests are run after it,
+ * and the file is not committed.
  */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import openapiTS, { astToString } from 'openapi-typescript'
 import { openapi } from '../../src/app/openapi.ts'
 import { domains } from '../../src/app/server.ts'
 import { type DocumentedCall, documentedCalls } from '../../test/documents/documented-calls.ts'
-import { storeGenerated } from './stored-file.ts'
 
 type Operation = { operationId: string; requestBody?: unknown; parameters: unknown; responses: Record<string, object> }
 type Page = { paths: Record<string, Record<string, Operation>> }
@@ -47,4 +48,5 @@ ${lines.join('')}}
 
 ${astToString(operations)}`
 
-storeGenerated('test/documents/client-types.gen.ts', text, 'client-types')
+const file = new URL('../../test/documents/client-types.gen.ts', import.meta.url)
+if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text)

@@ -15,9 +15,10 @@ const getDomainFolder = (file) => /^(?:src\/(?:kit|tasks)\/[^/]+|src\/[^/]+|scri
 
 /** The files of the project that a module imports. */
 const importedBy = (file, home) =>
-  [...readFileSync(path.join(home, file), 'utf8').matchAll(/ from '(\.[^']+)'/g)].map(([, place]) =>
-    path.posix.join(path.posix.dirname(file), place),
-  )
+  [...readFileSync(path.join(home, file), 'utf8').matchAll(/ from '(\.[^']+)'/g)]
+    .map(([, place]) => path.posix.join(path.posix.dirname(file), place))
+    // A generated file may not be written yet.
+    .filter((place) => !place.endsWith('.gen.ts'))
 
 const MIGRATIONS = 'db/migrations'
 const isMigration = (file) => file.startsWith(MIGRATIONS)

@@ -233,6 +233,7 @@ try {
   else if (only === 'changed') await ofChange()
   else if (only === 'e2e') await inBrowser()
   else {
+    if (only === undefined) await tool(['--import', 'tsx', 'scripts/generate/client-types.ts'])
     const withCalls = async () => {
       await vitest(['unit'])
       await check('Calls', 'scripts/check/calls-made.ts', 'Some calls were not made by a test')

@@ -10,7 +10,8 @@ type ReplyOf<O extends Operation> = O['responses'][200]['content'] extends { 'ap
 
 /**
  * A documented call, typed by its operation of the OpenAPI page: a name of the documents that the page lacks does not compile.
- * Of an address everything is text; its parameters have the documents' names.
+ * Every part of an address is text; its parameters have the documents' names.
+ * @public client-types.gen.ts, which is not committed, uses it
  */
 export type TypedCall<
   O extends Operation,
