@@ -1,13 +1,13 @@
 /**
- * npm run portal [-- BOOK.xlsx [PACKAGE.zip]]: writes a QTI package of a workbook, or takes the one that was exported of it, and
- * plays it in qti3-item-player in Chromium. It answers each question with its key, with a wrong answer and with none, and compares
- * the scores. It draws every choice, and fails where two choices of a question that differ in the sheet give the same picture. It
- * draws each formula with a bar, box, strike or line once more without it, and fails where that takes no ink from the picture.
- * Without a workbook it takes the kept ones of ../shared/data, of mixed-5k the choices and formulas alone. The fonts that
+ * npm run portal -- BOOK.xlsx [PACKAGE.zip], or npm run portal -- FOLDER: writes a QTI package of each workbook, or takes the one
+ * that was exported of it, and plays it in qti3-item-player in Chromium. It answers each question with its key, with a wrong answer
+ * and with none, and compares the scores. It draws every choice, and fails where two choices of a question that differ in the sheet
+ * give the same picture. It draws each formula with a bar, box, strike or line once more without it, and fails where that takes no
+ * ink from the picture. Of a workbook of more than 1,000 questions it draws the choices and formulas alone. The fonts that
  * docs/portal-export.md names must be there. Exit codes: 0 all as in the sheet, 1 something differs or nothing was there to check.
  */
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
@@ -233,11 +233,13 @@ async function checkWorkbook(page: Page, book: string, exported?: string): Promi
   console.log(`  ${played.length} played, ${choices} choices and ${lined.length} formulas with lines drawn`)
 }
 
-const data = join(root, '../shared/data')
-const kept = ['portal/kinds', 'portal/overline', 'portal/emoticons', 'portal/small-numbers', 'mixed-5k', 'physics-mechanics']
-const [book, exported] = process.argv.slice(2)
-const books = book === undefined ? kept.map((name) => join(data, `${name}.xlsx`)).filter((path) => existsSync(path)) : [book]
-if (books.length === 0) addFault('No workbook: ../shared/data is absent, and none was named.')
+const words = process.argv.slice(2)
+const exported = words.find((word) => word.endsWith('.zip'))
+const books = words.flatMap((word) => {
+  if (!statSync(word).isDirectory()) return word === exported ? [] : [word]
+  return readdirSync(word).flatMap((name) => (name.endsWith('.xlsx') ? [join(word, name)] : []))
+})
+if (books.length === 0) addFault('No workbook was named.')
 
 const browser = await chromium.launch({
   executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',

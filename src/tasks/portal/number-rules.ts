@@ -94,7 +94,7 @@ function lastPlace(value: string): number {
 
 /**
  * The tolerance by which Moodle takes a key as it is written and refuses another last digit: 0, or for a key of more digits than
- * Moodle keeps what it lost. Undefined where Moodle could not tell the key from its neighbours, or from 0.
+ * Moodle keeps what it lost. Undefined where Moodle could not tell the key from its neighbours, or from 0 (decision P871).
  */
 export function moodleTolerance(value: string): number | undefined {
   if (LEAST_OF_MOODLE >= lastPlace(value) / 2) return undefined

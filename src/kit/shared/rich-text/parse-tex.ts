@@ -132,8 +132,8 @@ export function findTexProblem(source: string, isDisplay = false): TexProblem | 
 /** What a macro of temml sees of the formula. */
 type MacroContext = { macros: { builtins: Record<string, (context: MacroContext) => string> } }
 /**
- * The argument of `\ce` or `\pu` as TeX that names no chemistry, for what draws formulas without mhchem or with another version of
- * it; the argument itself where it can’t be read.
+ * The argument of `\ce` or `\pu` as TeX that names no chemistry, for what draws formulas without mhchem or with another version.
+ * The argument itself where it can’t be read.
  */
 export function expandChemistry(command: 'ce' | 'pu', argument: string): string {
   let expanded: string | undefined

@@ -5,7 +5,7 @@ import type { TexNode } from './parse-tex.ts'
 const NAMESPACE = 'http://www.w3.org/1998/Math/MathML'
 
 const drawStrike = (direction: string): string =>
-  `linear-gradient(${direction}, transparent calc(50% - 0.04em), currentColor 0 calc(50% + 0.04em), transparent 0)`
+  `linear-gradient(${direction}, transparent calc(50% - 0.04em), currentcolor 0 calc(50% + 0.04em), transparent 0)`
 /**
  * Draws what MathML Core has no elements for: the notations of `menclose`, and the lines of arrays; and bars as long as what is
  * below them, which it draws only with a font that has them. MathJax makes other elements, which these selectors do not match.
@@ -98,6 +98,6 @@ export function writeMathPart({ type, text, attributes = {}, style = {}, childre
   return writeElement('mstyle', { scriptlevel, displaystyle }, writeElement(type, own, inner))
 }
 
-/** A formula as an element of its own, without the TeX that it was read from: a player of QTI showed it beside the formula. */
+/** A formula as an element of its own, without the TeX that it was read from: a player showed it beside the formula. */
 export const writeMath = (tree: TexNode, isDisplay: boolean): string =>
   `<math xmlns="${NAMESPACE}"${isDisplay ? ' display="block"' : ''}>${writeMathPart(tree)}</math>`

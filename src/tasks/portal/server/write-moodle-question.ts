@@ -26,8 +26,8 @@ export const writeName = (text: string): string => toLine(text.replaceAll(/&(?=[
 const isVisible = (text: string): boolean => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text)
 
 /**
- * TeX for the filter of Moodle, or MathML where that has a command that Moodle does not draw. Undefined for what can’t be read, or
- * would end for the filter before its end.
+ * TeX for the filter of Moodle, or MathML where that has a command that Moodle does not draw. Undefined for what can’t be read,
+ * or would end for the filter before its end.
  */
 function writeTex(piece: FormulaPiece): string | undefined {
   const { source, isDisplay } = piece

@@ -21,8 +21,8 @@ const declareResponse = (cardinality: string, type: string, values: readonly str
   `${mapping}</qti-response-declaration>`
 
 /**
- * Each right choice is an equal share, as in Moodle, and a wrong one takes all. Shares are rounded up, and the bounds cap their sum:
- * a wrong choice takes more than all, so that nothing of the rounding is left.
+ * Each right choice is an equal share, as in Moodle, and a wrong one takes all. Shares are rounded up, and the bounds cap their
+ * sum: a wrong choice takes more than all, so that nothing of the rounding is left.
  */
 function mapShares(names: readonly string[], right: readonly string[]): string {
   const share = Math.ceil(1e8 / right.length) / 1e8
