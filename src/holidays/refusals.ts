@@ -18,7 +18,7 @@ const made = refusing(
     HOLIDAY_UNDATED: [409, '{name} has no date yet. Set the date first.'],
     HOLIDAY_YEAR: [400, '{name} was copied for {year}. Choose a date in {year}.'],
     HOLIDAY_NOT_NATIONAL: [404, 'No national holiday is proposed on {day}.'],
-    HOLIDAY_MONTH_CLOSED: [409, '{month} is closed. Reopen it with a reason, or choose another day.'],
+    HOLIDAY_MONTH_CLOSED: [409, '{months} {are} closed. Reopen {them} with a reason, or choose another day.'],
     NOTHING_TO_COPY: [409, 'This calendar has no days of {year} that {next} lacks.'],
     RESTRICTED_MOST: [409, 'You have already chosen as many restricted holidays as your calendar allows.'],
     RESTRICTED_OVER: [409, '{day} is not in the future. Restricted holidays are chosen and given back before the day.'],

@@ -178,6 +178,18 @@ export const selectUseOn = async (db: Db, { scope, department, user, from }: New
   return row?.calendar
 }
 
+/** Selects the closed months, YYYY-MM, in which a fact would be in force: from its day to the next one of its scope. */
+export const selectClosedMonthsOfUse = async (db: Db, { scope, department, user, from }: NewUse): Promise<string[]> => {
+  const rows = await db<{ month: string }[]>`
+    select to_char(c.month, 'YYYY-MM') as month from closed_months c
+    where c.month + interval '1 month' > ${from}::date and c.month < coalesce((
+      select min(u.effective_from) from holiday_calendar_uses u
+      where u.scope = ${scope} and u.effective_from > ${from}::date
+        and u.department_id is not distinct from ${department}::uuid and u.user_id is not distinct from ${user}::uuid), 'infinity')
+    order by c.month`
+  return rows.map(({ month }) => month)
+}
+
 export const insertUse = (db: Db, { scope, department, user, calendar, from }: NewUse, { by, now }: Made) => db<{ id: string }[]>`
   insert into holiday_calendar_uses (scope, department_id, user_id, calendar_id, effective_from, made_at, made_by)
   select ${scope}::text, ${department}::uuid, ${user}::uuid, ${calendar}::uuid, ${from}::date,

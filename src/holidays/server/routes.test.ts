@@ -319,6 +319,23 @@ test('a holiday in a closed month is refused by its month, and allowed once it i
   })
 })
 
+test('a calendar that would apply in closed months is refused by their names, up to the day of the next one', async () => {
+  const calendar = await addCalendar('Closed months')
+  await meera.ok(closedMonths.close, { query: CONFIRM, body: { month: '2001-02' } })
+  const apply = (from: string) => ({
+    query: CONFIRM,
+    body: { scope: 'department', department: 'Biology', calendar, from } as const,
+  })
+  const both = await meera.refused(holidays.use, 'HOLIDAY_MONTH_CLOSED', apply('2001-01-10'))
+  expect(both.message).toBe('January 2001 and February 2001 are closed. Reopen them with a reason, or choose another day.')
+  const one = await meera.refused(holidays.use, 'HOLIDAY_MONTH_CLOSED', apply('2001-02-28'))
+  expect(one.message).toBe('February 2001 is closed. Reopen it with a reason, or choose another day.')
+  expect(one.issues).toEqual([{ path: 'from', message: 'February 2001 is closed.' }])
+  await meera.ok(holidays.use, apply('2001-03-01'))
+  await meera.ok(closedMonths.reopen, { body: { month: '2001-02', reason: 'A calendar was missing' } })
+  await meera.ok(holidays.use, apply('2001-02-01'))
+})
+
 test('the checklist of a month names its holidays that nobody has confirmed', async () => {
   const { data } = await meera.ok(closedMonths.checklist, { params: { month: `${next}-08` } })
   const point = data.find(({ title }) => title === 'Holidays to confirm')

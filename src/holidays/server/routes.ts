@@ -29,6 +29,7 @@ import {
   selectCalendarOn,
   selectCalendars,
   selectClosedDays,
+  selectClosedMonthsOfUse,
   selectDepartments,
   selectHolidays,
   selectHolidaysOfYear,
@@ -72,10 +73,19 @@ async function refuseClosed(db: Db, days: readonly (string | null)[], path = 'da
     db,
     days.filter((day) => day !== null),
   )
+  refuseMonths(
+    closed.map((day) => day.slice(0, 7)),
+    path,
+  )
+}
+
+/** Refuses if there are months in the list; each is closed, YYYY-MM. @throws HOLIDAY_MONTH_CLOSED */
+function refuseMonths(closed: readonly string[], path: string): void {
   if (closed.length === 0) return
-  const month = listed([...new Set(closed.map((day) => formatMonth(day.slice(0, 7))))])
-  const issues = closed.map((day) => ({ path, message: `${formatMonth(day.slice(0, 7))} is closed.` }))
-  refuse('HOLIDAY_MONTH_CLOSED', { values: { month }, issues })
+  const months = [...new Set(closed.map(formatMonth))]
+  const words = months.length === 1 ? { are: 'is', them: 'it' } : { are: 'are', them: 'them' }
+  const issues = closed.map((month) => ({ path, message: `${formatMonth(month)} is closed.` }))
+  refuse('HOLIDAY_MONTH_CLOSED', { values: { months: listed(months), ...words }, issues })
 }
 
 const withoutVersion = ({ version: _, ...day }: DatedHoliday): Omit<DatedHoliday, 'version'> => day
@@ -303,6 +313,7 @@ export const holidayRoutes = routes('holidays', holidays, {
     const made = { scope, department: department?.id ?? null, user: person?.id ?? null, calendar, from }
     const present = await selectUseOn(db, made)
     if (present !== undefined && present === calendar) refuse('CALENDAR_UNCHANGED')
+    refuseMonths(await selectClosedMonthsOfUse(db, made), 'from')
     const ask = { actor, today: reach.day, registered, confirmed: query.confirm, path: 'from' }
     const ids = await askAbout(db, { from, to: 'infinity' }, ask, () => insertUse(db, made, { by: actor.id, now: clock() }))
     const { id } = found(ids, 'UNEXPECTED')

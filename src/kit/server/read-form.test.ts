@@ -83,6 +83,10 @@ test('a browser’s form in which nothing was chosen asks for a file', async () 
   expect((await send({ body: form })).reply.issues).toEqual([{ path: 'stones', message: 'Please select a file first!' }])
 })
 
+test('an upload without a body asks for a file', async () => {
+  expect((await send({})).reply.issues).toEqual([{ path: 'stones', message: 'Please select a file first!' }])
+})
+
 test('a form is refused by a call that takes none, instead of being dropped unread', async () => {
   const form = new FormData()
   form.append('place', 'shore')

@@ -69,6 +69,7 @@ function checkFileName(field: string, filename: string | undefined): string {
  * @throws INVALID_REQUEST, UNSUPPORTED_TYPE, TOO_LARGE, BAD_FORM, WRONG_FILE
  */
 export async function readForm(request: FastifyRequest, { field, type, noFile = NO_FILE }: Wanted): Promise<Form> {
+  if (request.headers['content-type'] === undefined) return refusePart(field, noFile)
   if (!request.isMultipart()) refuse('UNSUPPORTED_TYPE')
   const fields: Record<string, unknown> = Object.create(null)
   let file: Upload | undefined

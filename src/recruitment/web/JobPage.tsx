@@ -143,7 +143,7 @@ export function JobPage() {
       <JobDialog open={dialog === 'edit' && job !== undefined} job={job} onClose={close} />
       <ImportCandidatesDialog open={dialog === 'import' && job?.closed_at === null} jobId={jobId} onClose={close} />
       <ReportDialog
-        open={dialog === 'report'}
+        open={dialog === 'report' && job !== undefined}
         job={job}
         sort={view === 'table' ? parseSort(CANDIDATE_SORTS, search.sort) : undefined}
         onClose={close}

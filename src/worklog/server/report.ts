@@ -193,9 +193,10 @@ async function reportOf(call: Reporting, sent: Sent) {
   const today = toDay(now)
   const { of, ...which } = await asked(call, sent)
   const ids = (await targetIds(db, which, today)).map(({ id }) => id)
+  // Without names of people: downloads are kept in folders that others see.
+  const chosen = of['profile'] ?? (isAll(of['department']) ? undefined : of['department'])
   return streamExport<Priced, true>(call, kind, {
-    // Without names of people: downloads are kept in folders that others see.
-    filename: buildExportFilename(of['profile'] === undefined ? 'Worklog' : `Worklog, ${of['profile']}`, { to: today }),
+    filename: buildExportFilename(chosen === undefined ? 'Worklog' : `Worklog, ${chosen}`, { to: today }),
     sheetName: 'Worklog',
     columns: [...columns, ...(seesSalaries(actor) ? money : []), ...standard],
     pages: async function* (read) {

@@ -3,6 +3,7 @@ import { cast } from '../../../db/cast.ts'
 import { type Client, startTestApp } from '../../../test/app.ts'
 import { absences } from '../../absences/contract.ts'
 import { closedMonths } from '../../closed-months/contract.ts'
+import { toDay } from '../../kit/shared/time.ts'
 import { timesheets } from '../../timesheets/contract.ts'
 import { users } from '../../users/contract.ts'
 import { worklog } from '../contract.ts'
@@ -554,16 +555,19 @@ describe('hostile values', () => {
 describe('the report', () => {
   it('is a workbook of one department, profile or user, noted in the audit log', async () => {
     app.clock.now = TODAY
-    for (const query of [{ user: cast.ananya.id }, { profile: place.profileId }, { department: 'Physics' }]) {
-      expect((await meera.download(worklogReport.get, { query })).filename).toMatch(
-        /^Worklog(, [^/]+)? up to \d{4}-\d{2}-\d{2}\.xlsx$/,
-      )
+    for (const [query, name] of [
+      [{ user: cast.ananya.id }, 'Worklog'],
+      [{ profile: place.profileId }, 'Worklog, Standard'],
+      [{ department: '-' }, 'Worklog'],
+      [{ department: 'Physics' }, 'Worklog, Physics'],
+    ] as const) {
+      expect((await meera.download(worklogReport.get, { query })).filename).toBe(`${name} up to ${toDay(TODAY)}.xlsx`)
       await meera.download(worklogReport.download, { body: query })
     }
     const [audited] =
       await app.db`select object_name, after from audit_lines where call like '%worklog/report' order by id desc limit 1`
     expect(audited).toMatchObject({
-      object_name: expect.stringMatching(/^Worklog up to .*\.xlsx$/) as string,
+      object_name: expect.stringMatching(/^Worklog, Physics up to .*\.xlsx$/) as string,
       after: { department: 'Physics' },
     })
     for (const query of [{}, { user: cast.ananya.id, profile: place.profileId }])
