@@ -37,8 +37,16 @@ export const findOne = (element: XmlElement, name: string): XmlElement | undefin
 export const textOf = (element: XmlElement | undefined): string =>
   (element?.children ?? []).map((child) => (typeof child === 'string' ? child : textOf(child))).join('')
 
-/** What a part says: texts with their marks, formulas, links and breaks, in paragraphs and in the cells of tables. */
-export type SaidPiece = { text: string; marks: string } | { tex: string; isDisplay: boolean } | { link: string } | 'break'
+/**
+ * What a part says: texts with their marks, formulas as their TeX or as the signs that are drawn, links and breaks, in paragraphs
+ * and in the cells of tables. Blanks that stay are blanks.
+ */
+export type SaidPiece =
+  | { text: string; marks: string }
+  | { tex: string; isDisplay: boolean }
+  | { math: string; isDisplay: boolean }
+  | { link: string }
+  | 'break'
 export type SaidBlock = { lines: SaidPiece[] } | { cells: SaidPiece[][][] }
 export type SaidPart = { blocks: SaidBlock[]; pictures: string[] }
 
@@ -79,10 +87,12 @@ function splitTex(text: string, marks: string): SaidPiece[] {
 
 function readPieces(element: XmlElement, marks: string, hasFilter: boolean): SaidPiece[] {
   return element.children.flatMap((child): SaidPiece[] => {
-    if (typeof child === 'string') return hasFilter ? splitTex(child, marks) : [{ text: child, marks }]
+    if (typeof child === 'string') {
+      const text = child.replaceAll('\u00a0', ' ')
+      return hasFilter ? splitTex(text, marks) : [{ text, marks }]
+    }
     if (child.name === 'br') return ['break']
-    if (child.name === 'math')
-      return [{ tex: textOf(findOne(child, 'annotation')), isDisplay: child.attributes['display'] === 'block' }]
+    if (child.name === 'math') return [{ math: textOf(child), isDisplay: child.attributes['display'] === 'block' }]
     if (child.name === 'a') return [{ link: child.attributes['href'] ?? '' }]
     const isFiltered = hasFilter && child.attributes['class'] !== 'nolink'
     return readPieces(child, sortMarks(marks + markOf(child)), isFiltered)

@@ -6,10 +6,10 @@ import { ROWS_KB, SortedRows } from '../assign/rows-contract.ts'
 export const PortalOutcome = z.object({
   /** Questions of each kind; together as many as are exported. */
   kinds: z.object({ single: z.int(), multiple: z.int(), number: z.int(), open: z.int() }),
-  /** What can’t be exported as it is meant, with how many rows and the first of them. */
+  /** What people mark and why, and what a format shows or marks otherwise, with how many rows and the first of them. */
   problems: z.array(
     z.object({
-      problem: z.enum(['no key', 'key', 'choices', 'no question', 'too long']),
+      problem: z.enum(['no key', 'key', 'choices', 'words', 'nothing', 'unit', 'tiny', 'formula', 'no question', 'too long']),
       count: z.int(),
       rows: z.array(z.int()),
     }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { plainOfRuns, type Runs } from '../../kit/shared/runs.ts'
-import { listCopyParts, writeCopy } from './copy-rules.ts'
+import { listCopyLosses, listCopyParts, writeCopy } from './copy-rules.ts'
 import { readPortalQuestion } from './question-rules.ts'
 import type { CopyFormat } from './vocabulary.ts'
 
@@ -38,7 +38,7 @@ test.each<[CopyFormat, string | Runs, string]>([
   [
     'mathml',
     marked,
-    `${MATH} display="block"><mrow><mtext>H</mtext><msub><mrow></mrow><mtext>2</mtext></msub><mtext>O is\u00a0</mtext><menclose notation="bottom"><mtext mathvariant="bold">wet</mtext></menclose></mrow></math>`,
+    `${MATH} display="block"><mrow><mtext>H</mtext><msub><mrow></mrow><mtext>2</mtext></msub><mtext>O is\u00a0</mtext><munder accentunder="true"><mtext mathvariant="bold">wet</mtext><mo stretchy="true">_</mo></munder></mrow></math>`,
   ],
   [
     'mathml',
@@ -54,4 +54,32 @@ test('the parts of a question in the order of a form', () => {
   const cells = { question_text: 'Which?\nA) x\nB) y', answer_key: 'B', cellRuns: null, cellPictures: null }
   const question = readPortalQuestion(cells, ['question_text', 'answer_key'])
   expect(question && listCopyParts(question).map(({ name }) => name)).toEqual(['Stem', 'Choice A', 'Choice B', 'Key', 'Solution'])
+})
+
+test.each<[CopyFormat, string[]]>([
+  ['text', ['Text has no bold, underlined or struck words: Stem.', 'Text has no struck words: Key.']],
+  ['tex', ['TeX has no struck words: Stem and Key.']],
+  [
+    'mathml',
+    ['Boxes, strikes and lines of formulas show only in a portal that has styles for them: Stem, Choice A, Choice B and Key.'],
+  ],
+  ['html', ['Boxes, strikes and lines of formulas show only in a portal that has styles for them: Choice A and Choice B.']],
+])('a copy as %s names what it loses', (format, losses) => {
+  const parts = [
+    {
+      name: 'Stem',
+      part: {
+        text: 'wet dry',
+        runs: [
+          ['wet', 'bu'],
+          [' dry', 's'],
+        ] as Runs,
+      },
+    },
+    { name: 'Choice A', part: { text: '$\\boxed{x}$', runs: undefined } },
+    { name: 'Choice B', part: { text: '$\\begin{array}{c|c}a&b\\end{array}$', runs: undefined } },
+    { name: 'Choice C', part: { text: '$\\overline{x}$', runs: undefined } },
+    { name: 'Key', part: { text: 'not', runs: [['not', 's']] as Runs } },
+  ]
+  expect(listCopyLosses(parts, format)).toEqual(losses)
 })

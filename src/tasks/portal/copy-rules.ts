@@ -1,16 +1,16 @@
 import { parseRichText, type RichPiece } from '../../kit/shared/rich-text/parse-rich-text.ts'
 import { parseTex } from '../../kit/shared/rich-text/parse-tex.ts'
 import { writeMathPart } from '../../kit/shared/rich-text/write-math.ts'
+import { listed } from '../../kit/shared/counted.ts'
 import { type TextRun, textOfRuns } from '../../kit/shared/runs.ts'
 import { encodeXml } from '../../kit/shared/xml-text.ts'
 import { type HtmlStyle, writeFormula, writeHtml } from './html-rules.ts'
 import type { PartText } from '../question/key-rules.ts'
 import type { PortalQuestion } from './question-rules.ts'
-import type { CopyFormat } from './vocabulary.ts'
+import { COPY_FORMATS, type CopyFormat } from './vocabulary.ts'
 
 const copiedHtml: HtmlStyle = {
-  // A rich text editor would show the annotation beside the formula.
-  formula: (piece) => writeFormula(piece, false),
+  formula: writeFormula,
   underline: ['<u>', '</u>'],
   strike: ['<s>', '</s>'],
 }
@@ -67,7 +67,7 @@ const writeMathWords = (text: string, marks: string): string => {
   const variant = marks.includes('b') ? (marks.includes('i') ? 'bold-italic' : 'bold') : marks.includes('i') ? 'italic' : ''
   const words = encodeXml(keepOuterBlanks(text))
   let drawn = `<mtext${variant === '' ? '' : ` mathvariant="${variant}"`}>${words}</mtext>`
-  if (marks.includes('u')) drawn = `<menclose notation="bottom">${drawn}</menclose>`
+  if (marks.includes('u')) drawn = `<munder accentunder="true">${drawn}<mo stretchy="true">_</mo></munder>`
   if (marks.includes('s')) drawn = `<menclose notation="horizontalstrike">${drawn}</menclose>`
   const place = marks.startsWith('^') ? 'msup' : marks.startsWith('_') ? 'msub' : undefined
   return place === undefined ? drawn : `<${place}><mrow></mrow>${drawn}</${place}>`
@@ -109,4 +109,24 @@ export function listCopyParts({ stem, choices, key, solution }: PortalQuestion):
     { name: 'Key', part: key },
     { name: 'Solution', part: solution },
   ]
+}
+
+const markNames: Record<string, string> = { b: 'bold', i: 'slanted', u: 'underlined', s: 'struck' }
+/** The marks that a format has no form for. */
+const lostMarks: Record<CopyFormat, string> = { text: 'bius', tex: 's', mathml: '', html: '' }
+/** Markup that MathML Core does not draw; the exports have a stylesheet for it. */
+const UNDRAWN = /<menclose|<mtable[^>]* (?:frame|columnlines|rowlines)=/
+
+/** What copies of the parts lose in a format, a sentence for each loss with the names of the parts. */
+export function listCopyLosses(parts: readonly CopyPart[], format: CopyFormat): string[] {
+  const losses = new Map<string, string[]>()
+  const add = (loss: string, name: string): void => void losses.set(loss, [...(losses.get(loss) ?? []), name])
+  for (const { name, part } of parts) {
+    const marks = new Set(parseRichText(part.text, part.runs).flatMap((piece) => ('marks' in piece ? [...piece.marks] : [])))
+    const lost = [...lostMarks[format]].filter((mark) => marks.has(mark)).map((mark) => markNames[mark] ?? '')
+    if (lost.length > 0) add(`${COPY_FORMATS[format]} has no ${listed(lost, 'or')} words`, name)
+    if ((format === 'html' || format === 'mathml') && UNDRAWN.test(writeCopy(part, format)))
+      add('Boxes, strikes and lines of formulas show only in a portal that has styles for them', name)
+  }
+  return [...losses].map(([loss, names]) => `${loss}: ${listed(names)}.`)
 }

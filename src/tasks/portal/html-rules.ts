@@ -12,6 +12,8 @@ export type HtmlStyle = {
   formula: (piece: FormulaPiece) => string | undefined
   underline: readonly [open: string, close: string]
   strike: readonly [open: string, close: string]
+  /** The attributes of a cell of a table that give it lines, where no stylesheet does. */
+  cell?: string
   /** What of the text needs more than its escaped characters. */
   words?: (escaped: string) => string
 }
@@ -22,6 +24,17 @@ const tags: Record<string, readonly [string, string]> = {
   b: ['<b>', '</b>'],
   i: ['<i>', '</i>'],
 }
+
+const TAB = '    '
+/**
+ * Blanks that HTML would drop, as blanks that it keeps: those at the begin of a line, and all but the last of several.
+ * @param isAfterBlank whether what stands before the text in its line is a blank, or nothing
+ */
+const keepBlanks = (text: string, isAfterBlank: boolean): string =>
+  text
+    .replaceAll('\t', TAB)
+    .replaceAll(/ {2,}/g, (blanks) => `${'\u00a0'.repeat(blanks.length - 1)} `)
+    .replace(/^\u00a0* /, (blanks) => (isAfterBlank ? '\u00a0'.repeat(blanks.length) : blanks))
 
 function writePiece(piece: RichPiece, style: HtmlStyle): string {
   const write = (text: string): string => (style.words ?? String)(encodeXml(text))
@@ -34,10 +47,21 @@ function writePiece(piece: RichPiece, style: HtmlStyle): string {
   }, inner)
 }
 
-const writeInline = ({ text, runs }: PartText, style: HtmlStyle): string =>
-  parseRichText(text, runs)
-    .map((piece) => writePiece(piece, style))
+/** A part in a line, without paragraphs. */
+export function writeInline({ text, runs }: PartText, style: HtmlStyle): string {
+  let isAfterBlank = true
+  return parseRichText(text, runs)
+    .map((piece) => {
+      if (piece.kind !== 'text') {
+        isAfterBlank = piece.kind === 'break'
+        return writePiece(piece, style)
+      }
+      const kept = keepBlanks(piece.text, isAfterBlank)
+      isAfterBlank = /[ \t]$/.test(piece.text)
+      return writePiece({ ...piece, text: kept }, style)
+    })
     .join('')
+}
 
 /** A part as paragraphs and tables; '' for an empty one. */
 export function writeHtml(part: PartText, style: HtmlStyle): string {
@@ -45,14 +69,16 @@ export function writeHtml(part: PartText, style: HtmlStyle): string {
   return splitBlocks(part.text, { from: 0, to: part.text.length })
     .map((block) => {
       if (block.kind === 'text') return `<p>${writeInline(cutPart(part, block.span), style)}</p>`
-      const rows = block.rows.map((cells) => cells.map((cell) => `<td>${writeInline(cutPart(part, cell), style)}</td>`).join(''))
+      const rows = block.rows.map((cells) =>
+        cells.map((cell) => `<td${style.cell ?? ''}>${writeInline(cutPart(part, cell), style)}</td>`).join(''),
+      )
       return `<table><tbody>${rows.map((row) => `<tr>${row}</tr>`).join('')}</tbody></table>`
     })
     .join('')
 }
 
 /** A formula as MathML; undefined for one that can’t be read. */
-export function writeFormula({ source, isDisplay }: FormulaPiece, isAnnotated: boolean): string | undefined {
+export function writeFormula({ source, isDisplay }: FormulaPiece): string | undefined {
   const parsed = parseTex(source, isDisplay)
-  return 'tree' in parsed ? writeMath(parsed.tree, isDisplay, isAnnotated ? source : undefined) : undefined
+  return 'tree' in parsed ? writeMath(parsed.tree, isDisplay) : undefined
 }

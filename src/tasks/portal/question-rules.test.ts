@@ -84,15 +84,23 @@ test.each([
   ['other words', { question: four, answer: 'none of these' }, { kind: 'open', problem: 'key' }],
   ['no key', { question: four, answer: '' }, { kind: 'open', problem: 'no key' }],
   ['a letter without choices', { question: 'Why?', answer: 'B' }, { kind: 'open', problem: 'choices' }],
-  ['the values of parts', { question: 'Find (a) x (b) y', answer: '(a) 6; (b) 8' }, { kind: 'open' }],
+  ['the values of parts', { question: 'Find (a) x (b) y', answer: '(a) 6; (b) 8' }, { kind: 'open', problem: 'words' }],
   ['a number', { question: 'How many?', answer: '−12.50' }, { kind: 'number', value: '-12.50' }],
   ['a number with commas', { question: 'How many?', answer: '+1,20,000' }, { kind: 'number', value: '120000' }],
   ['a number of a cell', { question: 'How many?', answer: 0.5 }, { kind: 'number', value: '0.5' }],
-  ['a number with a unit', { question: 'How fast?', answer: '25 m/s' }, { kind: 'open' }],
-  ['no finite number', { question: 'How many?', answer: '1e999' }, { kind: 'open' }],
-  ['parts of an exercise, which are no choices', { question: 'Find\n(a) x\n(b) y' }, { kind: 'open' }],
-  ['words', { question: 'Why?', answer: 'It is heavier.' }, { kind: 'open' }],
-  ['nothing at all', { question: 'Why?' }, { kind: 'open' }],
+  [
+    'a number with a unit',
+    { question: 'How fast?', answer: '25 m/s' },
+    { kind: 'number', value: '25', unit: { text: 'm/s', runs: undefined, isBefore: false } },
+  ],
+  ['a range', { question: 'How many?', answer: '10 to 12' }, { kind: 'open', problem: 'words' }],
+  ['a Hindi letter', { question: 'कौन?\n(क) एक\n(ख) दो\n(ग) तीन', answer: '(ख)' }, { kind: 'single', places: [1] }],
+  ['a letter for a Hindi one', { question: 'कौन?\n(अ) एक\n(ब) दो\n(स) तीन', answer: 'C' }, { kind: 'single', places: [2] }],
+  ['Hindi letters', { question: 'कौन?\n(क) एक\n(ख) दो\n(ग) तीन', answer: 'क और ग' }, { kind: 'multiple', places: [0, 2] }],
+  ['no finite number', { question: 'How many?', answer: '1e999' }, { kind: 'open', problem: 'words' }],
+  ['parts of an exercise, which are no choices', { question: 'Find\n(a) x\n(b) y' }, { kind: 'open', problem: 'nothing' }],
+  ['words', { question: 'Why?', answer: 'It is heavier.' }, { kind: 'open', problem: 'words' }],
+  ['nothing at all', { question: 'Why?' }, { kind: 'open', problem: 'nothing' }],
 ])('the answer by a key of %s', (_, cells: Record<string, unknown>, answer) => {
   expect(said(cells).answer).toEqual(answer)
 })
@@ -102,7 +110,10 @@ test('a raised figure makes a key no number, and two choices different', () => {
     ['10', ''],
     ['8', '^'],
   ]
-  expect(read({ question: 'How many?', answer: '10⁸' }, { cellRuns: { answer: raised } })?.answer).toEqual({ kind: 'open' })
+  expect(read({ question: 'How many?', answer: '10⁸' }, { cellRuns: { answer: raised } })?.answer).toEqual({
+    kind: 'open',
+    problem: 'words',
+  })
   const choices = { question: 'Which?', option_a: '108', option_b: '10⁸', answer: '10⁸' }
   expect(read(choices, { cellRuns: { option_b: raised, answer: raised } })?.answer).toEqual({ kind: 'single', places: [1] })
 })
@@ -143,7 +154,7 @@ test('a picture belongs to the part of its column, else to the stem; a row of pi
   expect(question?.pictures.map(({ column }) => column)).toEqual(['question', 'remark', null])
   expect(question?.choices.map((choice) => choice.pictures.length)).toEqual([0, 1])
   expect(question?.solutionPictures).toHaveLength(1)
-  expect(read({ question: '' }, { cellPictures: [picture('question')] })?.answer).toEqual({ kind: 'open' })
+  expect(read({ question: '' }, { cellPictures: [picture('question')] })?.answer).toMatchObject({ kind: 'open' })
   expect(read({ question: '', level: 'Hard' })).toBeUndefined()
 })
 

@@ -11,17 +11,20 @@ import {
 } from '../question/key-rules.ts'
 import type { CellPicture } from '../workflow/contract.ts'
 import { findKeyColumn } from '../workflow/question-column-rules.ts'
+import { type KeyNumber, readKeyNumber } from './number-rules.ts'
 import { listBeside, readPart, readQuestion } from '../workflow/question-text-rules.ts'
 
-export type PortalChoice = { letter: string; words: PartText; pictures: CellPicture[] }
+/** `label`: as it is written, `(a)`; `letter`: in capitals. */
+export type PortalChoice = { label: string; letter: string; words: PartText; pictures: CellPicture[] }
 /**
- * What a portal marks: places of choices, a number, or nothing by itself. `problem`: the row has choices or a key, and no key
- * can be read from them, or it takes too long to convert.
+ * What a portal marks: places of choices, a number, or nothing by itself. `problem`: why people mark it. The row has choices and
+ * no key, a key that is none of them, a letter as its key and no choices, a key in words, or neither choices nor a key; or it
+ * takes too long to convert.
  */
 export type PortalAnswer =
   | { kind: 'single' | 'multiple'; places: number[] }
-  | { kind: 'number'; value: string }
-  | { kind: 'open'; problem?: 'no key' | 'key' | 'choices' | 'too long' }
+  | ({ kind: 'number' } & KeyNumber)
+  | { kind: 'open'; problem: 'no key' | 'key' | 'choices' | 'words' | 'nothing' | 'too long' }
 /** A row's question as a portal takes it, part by part. */
 export type PortalQuestion = {
   stem: PartText
@@ -58,22 +61,12 @@ function splitRest(whole: PartText, rest: TextSpan): { stem: PartText; key: Part
   return { stem: EMPTY, key: cut(found[0].length, end), solution: cut(behind + word, text.length) }
 }
 
-const GROUPED = /^[+-]?\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?$/
-const NUMBER = /^[+-]?(?:\d{1,20}(?:\.\d{0,20})?|\.\d{1,20})(?:e[+-]?\d{1,3})?$/i
-
-/** A key that is a number and no more, as every reader of numbers takes it; a raised figure makes it another one. */
-function readNumber({ text, runs }: PartText): string | undefined {
-  if (runs !== undefined) return undefined
-  const said = text.replaceAll('−', '-')
-  const plain = GROUPED.test(said) ? said.replaceAll(',', '') : said
-  return NUMBER.test(plain) && Number.isFinite(Number(plain)) ? plain.replace(/^\+/, '').replace(/\.(?=e|$)/i, '') : undefined
-}
-
 function readAnswer(key: PartText, choices: readonly PortalChoice[]): PortalAnswer {
   if (choices.length === 0) {
-    const value = readNumber(key)
-    if (value !== undefined) return { kind: 'number', value }
-    return { kind: 'open', ...(readKeyLetters(key.text).length > 0 && { problem: 'choices' as const }) }
+    const number = readKeyNumber(key)
+    if (number !== undefined) return { kind: 'number', ...number }
+    const isLetter = readKeyLetters(key.text).length > 0
+    return { kind: 'open', problem: key.text === '' ? 'nothing' : isLetter ? 'choices' : 'words' }
   }
   const places = findKeyedPlaces(key, choices, ({ words }) => words).toSorted((a, b) => a - b)
   if (places.length > 0) return { kind: places.length === 1 ? 'single' : 'multiple', places }
@@ -90,7 +83,12 @@ function splitText(whole: PartText, keyCell: PartText): Split {
   if (!areSurelyChoices(choices, key.text)) return { stem: whole, choices: [], key: keyCell, solution: EMPTY }
   return {
     stem: joinParts([cutPart(whole, stem), behind?.stem ?? EMPTY]),
-    choices: choices.map((choice) => ({ letter: choice.letter, words: cutPart(whole, choice), pictures: [] })),
+    choices: choices.map((choice) => ({
+      label: choice.label,
+      letter: choice.letter,
+      words: cutPart(whole, choice),
+      pictures: [],
+    })),
     key,
     solution: behind?.solution ?? EMPTY,
   }
@@ -116,7 +114,12 @@ export function readPortalQuestion(row: PortalRow, keys: readonly string[]): Por
       ? splitText(whole, keyCell)
       : {
           stem: slicePart(whole, whole.parts.stem),
-          choices: own.map((choice) => ({ letter: choice.letter, words: slicePart(whole, choice), pictures: at(choice.column) })),
+          choices: own.map((choice) => ({
+            label: choice.label,
+            letter: choice.letter,
+            words: slicePart(whole, choice),
+            pictures: at(choice.column),
+          })),
           key: keyCell,
           solution: EMPTY,
         }

@@ -1,6 +1,6 @@
 import { findFormulas, type FormulaSpan } from '../../kit/shared/rich-text/find-formulas.ts'
 import type { Runs } from '../../kit/shared/runs.ts'
-import { findKeyedPlaces, type PartText, readKeyLetters, slicePart, type TextSpan } from './key-rules.ts'
+import { findKeyedPlaces, INDIC_LABELS, LABELS, type PartText, readKeyLetters, slicePart, type TextSpan } from './key-rules.ts'
 
 /**
  * A choice: `label` as it is written, `(a)`, its `letter` in capitals (or its figure), and the place of its words; `column`: the
@@ -12,10 +12,16 @@ export type QuestionParts = { stem: TextSpan; choices: Choice[]; rest: TextSpan 
 
 type Marker = { at: number; words: number; label: string; letter: string; style: string; startsLine: boolean }
 
-const MARKER = /(?<=^|\s|<br ?\/?>)(\(([A-Ha-h]|[1-8])\)|\[([A-Ha-h])\]|([A-Ha-h]|[1-8])[).])[ \t ]+(?=\S)/gm
+const SIGN = `[A-Ha-h1-8${INDIC_LABELS}]`
+const MARKER = new RegExp(
+  `(?<=^|\\s|<br ?/?>)(\\((${SIGN})\\)|\\[([A-Ha-h${INDIC_LABELS}])\\]|(${SIGN})[).])[ \\t\u00a0]+(?=\\S)`,
+  'gm',
+)
 /** In a cell of choices alone a label needs no blank behind it, and a sign may part it from what is before. */
-const OPTION_MARKER =
-  /(?<=^|[\s,;|]|<br ?\/?>)(\(([A-Ha-h]|[1-8])\)|\[([A-Ha-h]|[1-8])\]|([A-Ha-h]|[1-8])[).:])(?:[ \t ]+|(?<=[)\]]))(?=\S)/gm
+const OPTION_MARKER = new RegExp(
+  `(?<=^|[\\s,;|]|<br ?/?>)(\\((${SIGN})\\)|\\[(${SIGN})\\]|(${SIGN})[).:])(?:[ \\t\u00a0]+|(?<=[)\\]]))(?=\\S)`,
+  'gm',
+)
 const BREAK = /<br ?\/?>$/i
 const startsRest = /\n[ \t]*\n|\n(?=[ \t]*(?:solution|explanation|answer|ans|hint|note)\b\s*[:.–-])/i
 const LONGEST_UNKEYED = 60
@@ -37,12 +43,15 @@ function findMarkers(text: string, formulas: readonly FormulaSpan[], pattern = M
     while (formulas[next] && (formulas[next]?.to ?? 0) <= at) next++
     if ((formulas[next]?.from ?? Infinity) < at) continue
     const sign = round ?? square ?? bare ?? ''
-    const kind = /\d/.test(sign) ? '1' : sign === sign.toUpperCase() ? 'A' : 'a'
+    const letter = sign.toUpperCase()
+    const labels = LABELS.find((one) => one.includes(letter)) ?? ''
+    // The two sets of Hindi letters share none.
+    const kind = sign === letter ? (labels[0] ?? '') : 'a'
     markers.push({
       at,
       words: at + all.length,
       label,
-      letter: sign.toUpperCase(),
+      letter,
       style: label.replace(sign, kind),
       startsLine: /(?:^|\n|<br ?\/?>)[ \t ]*$/i.test(text.slice(Math.max(0, at - 40), at)) || at === 0,
     })
@@ -56,8 +65,9 @@ function longestChain(markers: readonly Marker[]): Marker[] {
   const open = new Map<string, Marker[]>()
   for (const marker of markers) {
     const chain = open.get(marker.style)
-    const first = /\d/.test(marker.letter) ? '1' : 'A'
-    const expected = chain === undefined ? first : String.fromCharCode((chain.at(-1)?.letter.charCodeAt(0) ?? 0) + 1)
+    const labels = LABELS.find((one) => one.includes(marker.letter)) ?? ''
+    const first = labels[0]
+    const expected = labels[chain?.length ?? 0]
     if (chain !== undefined && marker.letter === expected) {
       chain.push(marker)
       if (chain.length >= best.length) best = chain
@@ -81,7 +91,7 @@ function areChoicesInLine(text: string, chain: readonly Marker[], keys: readonly
 
 function findChain(text: string, formulas: readonly FormulaSpan[], keys: readonly string[]): Marker[] {
   const all = findMarkers(text, formulas).filter(
-    ({ style }) => style !== '1.' && (!style.includes('1') || keys.some((key) => /\d/.test(key))),
+    ({ style }) => !/^[1१]\.$/.test(style) && (!/[1१]/.test(style) || keys.some((key) => /[\d१-८]/.test(key))),
   )
   const inLines = longestChain(all.filter(({ startsLine }) => startsLine))
   const anywhere = longestChain(all)

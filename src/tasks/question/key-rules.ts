@@ -34,6 +34,15 @@ export function joinParts(parts: readonly PartText[], between = '\n\n'): PartTex
 }
 
 const LONGEST_KEY = 60
+/** The labels of choices, in their orders: in Hindi papers two sets of letters are in use. */
+export const LABELS = ['ABCDEFGH', '12345678', 'कखगघङचछज', '१२३४५६७८', 'अबसद']
+/** The place of a choice by its label (a capital or a figure); -1 for no label. */
+const placeOfSign = (sign: string): number => LABELS.find((labels) => labels.includes(sign))?.indexOf(sign) ?? -1
+/** Labels of these scripts as a class of signs in a pattern. */
+export const INDIC_LABELS = LABELS.slice(2).join('')
+const hindiKey = new RegExp(
+  `^[([]?[${INDIC_LABELS}][)\\].]?(?:(?:\\s*[,;&/]\\s*|\\s+(?:और|तथा|व)\\s+)[([]?[${INDIC_LABELS}][)\\].]?)*$`,
+)
 /**
  * The letters (capitals) or figures that a key names: `B`, `(b)`, `Option C`, `A, C`, `b and d`, `ACD`; none for a key that is a
  * value.
@@ -41,6 +50,7 @@ const LONGEST_KEY = 60
 export function readKeyLetters(key: string): string[] {
   if (key.length > LONGEST_KEY) return []
   const said = key.trim().replace(/^(?:options?|choices?|ans(?:wer)?s?)\b[\s:.]*/i, '')
+  if (hindiKey.test(said)) return [...new Set(said.match(new RegExp(`[${INDIC_LABELS}](?!\\p{M}|\\p{L})`, 'gu')))]
   if (/^[A-H]{2,4}$/.test(said)) {
     const letters = [...said]
     return letters.every((letter, at) => at === 0 || letter > (letters[at - 1] ?? '')) ? letters : []
@@ -56,9 +66,6 @@ export function readKeyLetters(key: string): string[] {
 
 const compared = ({ text, runs }: PartText): string =>
   (runs === undefined ? text : textOfRuns(runs)).toLowerCase().replaceAll(/\s+/g, ' ').trim()
-
-/** A figure for a letter, or a letter for a figure: the choice at its place. */
-const placeOfSign = (sign: string): number => (/\d/.test(sign) ? Number(sign) - 1 : sign.charCodeAt(0) - 65)
 
 /** The places of the choices that a key names, by letter, by their words or by place; none where these differ (decision P430). */
 export function findKeyedPlaces<Named extends { letter: string }>(

@@ -128,3 +128,23 @@ export function findTexProblem(source: string, isDisplay = false): TexProblem | 
   const parsed = parseTex(source, isDisplay)
   return 'problem' in parsed ? parsed.problem : undefined
 }
+
+/** What a macro of temml sees of the formula. */
+type MacroContext = { macros: { builtins: Record<string, (context: MacroContext) => string> } }
+/**
+ * The argument of `\ce` or `\pu` as TeX that names no chemistry, for what draws formulas without mhchem or with another version.
+ * The argument itself where it can’t be read.
+ */
+export function expandChemistry(command: 'ce' | 'pu', argument: string): string {
+  let expanded: string | undefined
+  const expand = (context: MacroContext): string => {
+    expanded ??= context.macros.builtins[`\\${command}`]?.(context)
+    return ''
+  }
+  try {
+    temml.__renderToMathMLTree(`\\${command}{${argument}}`, { throwOnError: true, macros: { [`\\${command}`]: expand as never } })
+  } catch {
+    // What was expanded before the error is used.
+  }
+  return expanded ?? argument
+}

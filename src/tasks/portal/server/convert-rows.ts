@@ -27,6 +27,7 @@ function leaveOut(format: Conversion, { row: _row, ...exported }: ExportedRow): 
   return {
     number: exported.number,
     answer: question.answer,
+    isUndrawn: false,
     item: format === 'outcome' ? undefined : writeItem(format, exported, question),
   }
 }

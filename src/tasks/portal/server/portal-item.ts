@@ -7,6 +7,8 @@ import type { PortalQuestion } from '../question-rules.ts'
 
 /** A row that is exported. `pictures`: the name of the file of each content. */
 export type PortalItem = {
+  /** Of the row, which no other one ever has. */
+  id: string
   number: number
   questionId: string
   question: PortalQuestion
@@ -21,7 +23,10 @@ export const listPictures = ({ pictures, choices, solutionPictures }: PortalQues
 /** Text, or the picture whose content stands here as base64. */
 export type WrittenPiece = string | { hash: string }
 /** An item as it stands in a file. `pictures`: each that stands in it, with the name of its file. */
-export type WrittenItem = { number: number; pieces: WrittenPiece[]; pictures: [hash: string, file: string][] }
+export type WrittenItem = { id: string; number: number; pieces: WrittenPiece[]; pictures: [hash: string, file: string][] }
+
+/** The stylesheet of a package. */
+export const STYLESHEET = 'styles.css'
 
 /** The content of a picture, read when it is written. */
 export type ReadContent = (hash: string) => Promise<Uint8Array>
@@ -61,11 +66,12 @@ export function writePart(part: PartText, pictures: readonly CellPicture[], { st
   return writeHtml(part, style) + shown.join('')
 }
 
-/** The choices of a question whose key can’t be read, with their letters, to read on. */
+/** The choices of a question whose key can’t be read, with their labels, to read on. */
 export function writeOpenChoices({ choices }: PortalQuestion, html: ItemHtml): string {
   if (choices.length === 0) return ''
+  const cell = `<td${html.style.cell ?? ''}>`
   const rows = choices.map(
-    ({ letter, words, pictures }) => `<tr><td>${letter}</td><td>${writePart(words, pictures, html)}</td></tr>`,
+    ({ label, words, pictures }) => `<tr>${cell}${encodeXml(label)}</td>${cell}${writePart(words, pictures, html)}</td></tr>`,
   )
   return `<table class="choices"><tbody>${rows.join('')}</tbody></table>`
 }

@@ -62,6 +62,7 @@ test('says before the export what it would hold, and which rows are not as they 
   expect((await meera.ok(portalRows.outcome, { params, body: whole })).data).toEqual({
     kinds: { single: 1, multiple: 1, number: 1, open: 4 },
     problems: [
+      { problem: 'words', count: 1, rows: [4] },
       { problem: 'key', count: 1, rows: [5] },
       { problem: 'no key', count: 1, rows: [6] },
       { problem: 'choices', count: 1, rows: [7] },
@@ -140,5 +141,5 @@ test('a picture that is gone when it is written leaves the rest as it was', asyn
   const [{ id } = { id: '' }] = await app.db<{ id: string }[]>`select id from files where name = ${params.filename}`
   await app.db`delete from task_pictures where task_id in (select id from tasks where file_id = ${id} and sr_no = 1)`
   const files = await readZip({ checked: [1] })
-  expect([...files.keys()]).toEqual(['items/row-1.xml', 'imsmanifest.xml'])
+  expect([...files.keys()]).toEqual(['styles.css', 'items/row-1.xml', 'imsmanifest.xml'])
 })

@@ -12,6 +12,7 @@ import { fileShownTo, listSheetKeys, type LivingFile } from '../../files/server/
 import { rowsNumbered, selectPictureContents } from '../../files/server/queries.ts'
 import { found, refusal, refuse } from '../../refusals.ts'
 import { type PortalOutcome, portalRows } from '../contract.ts'
+import { moodleTolerance } from '../number-rules.ts'
 import type { PortalRow } from '../question-rules.ts'
 import { MAX_PORTAL_ROWS } from '../vocabulary.ts'
 import { convertRows } from './convert-rows.ts'
@@ -60,7 +61,12 @@ async function* readConverted(
     from += wanted.length
     const page = await read((db) => rowsNumbered(db, file, wanted))
     pages.note(page.map(({ extra }) => extra))
-    const rows = page.map(({ extra, ...row }) => ({ number: row.sr_no, questionId: row.question_id, row: merge(extra, row) }))
+    const rows = page.map(({ extra, ...row }) => ({
+      id: row._id,
+      number: row.sr_no,
+      questionId: row.question_id,
+      row: merge(extra, row),
+    }))
     const files =
       format === 'outcome'
         ? new Map<string, string>()
@@ -84,17 +90,29 @@ async function* readItems(format: Conversion, converting: Converting): AsyncGene
   for await (const rows of readConverted(format, converting)) yield rows.flatMap(({ item }) => item ?? [])
 }
 
+function listProblems({ answer, isUndrawn }: ConvertedRow): PortalOutcome['problems'][number]['problem'][] {
+  if (answer === undefined) return ['no question']
+  const isNumber = answer.kind === 'number'
+  return [
+    ...(answer.kind === 'open' ? [answer.problem] : []),
+    ...(isNumber && answer.unit !== undefined ? ['unit' as const] : []),
+    ...(isNumber && moodleTolerance(answer.value) === undefined ? ['tiny' as const] : []),
+    ...(isUndrawn ? ['formula' as const] : []),
+  ]
+}
+
 async function countOutcome(converting: Converting): Promise<PortalOutcome> {
   const kinds: PortalOutcome['kinds'] = { single: 0, multiple: 0, number: 0, open: 0 }
   const rows = new Map<PortalOutcome['problems'][number]['problem'], number[]>()
   for await (const converted of readConverted('outcome', converting))
-    for (const { number, answer } of converted) {
+    for (const row of converted) {
+      const { number, answer } = row
       if (answer !== undefined) kinds[answer.kind] += 1
-      const problem = answer === undefined ? 'no question' : answer.kind === 'open' ? answer.problem : undefined
-      if (problem === undefined) continue
-      const before = rows.get(problem)
-      if (before === undefined) rows.set(problem, [number])
-      else before.push(number)
+      for (const problem of listProblems(row)) {
+        const before = rows.get(problem)
+        if (before === undefined) rows.set(problem, [number])
+        else before.push(number)
+      }
     }
   return {
     kinds,

@@ -2,14 +2,29 @@ import type { PortalAnswer, PortalQuestion, PortalRow } from '../question-rules.
 import { readPortalQuestion } from '../question-rules.ts'
 import { listPictures, type WrittenItem } from './portal-item.ts'
 import { writeMoodleQuestion } from './write-moodle-question.ts'
+import { hasUndrawnFormula } from './write-moodle-tex.ts'
 import { writeQtiItem } from './write-qti-item.ts'
 
 /** What a portal gets of rows: the answers by which they are counted, or items of a format. */
 export type Conversion = 'outcome' | 'qti' | 'moodle'
 /** A row that is exported. `pictures`: the name of the file of each content. */
-export type ExportedRow = { number: number; questionId: string; row: PortalRow; pictures: ReadonlyMap<string, string> }
-/** `answer`: undefined for a row without a question. `item`: none of such a row, or where rows are counted. */
-export type ConvertedRow = { number: number; answer: PortalAnswer | undefined; item: WrittenItem | undefined }
+export type ExportedRow = {
+  id: string
+  number: number
+  questionId: string
+  row: PortalRow
+  pictures: ReadonlyMap<string, string>
+}
+/**
+ * `answer`: undefined for a row without a question. `isUndrawn`: counted rows, one with a formula that Moodle’s MathJax does not
+ * draw. `item`: none of a row without a question, or where rows are counted.
+ */
+export type ConvertedRow = {
+  number: number
+  answer: PortalAnswer | undefined
+  isUndrawn: boolean
+  item: WrittenItem | undefined
+}
 
 /** An item of a question in a format. */
 export function writeItem(
@@ -19,6 +34,7 @@ export function writeItem(
 ): WrittenItem {
   const item = { ...row, question, pictures }
   return {
+    id: row.id,
     number: row.number,
     pieces: format === 'qti' ? [writeQtiItem(item)] : writeMoodleQuestion(item),
     pictures: listPictures(question).flatMap((hash): WrittenItem['pictures'] => {
@@ -34,6 +50,7 @@ export function convertRow(format: Conversion, { row, ...exported }: ExportedRow
   return {
     number: exported.number,
     answer: question?.answer,
+    isUndrawn: format === 'outcome' && question !== undefined && hasUndrawnFormula(question),
     item: question === undefined || format === 'outcome' ? undefined : writeItem(format, exported, question),
   }
 }

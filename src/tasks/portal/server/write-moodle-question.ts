@@ -1,8 +1,10 @@
 import type { CellPicture } from '../../workflow/contract.ts'
-import { encodeXml } from '../../../kit/shared/xml-text.ts'
+import { dropForbiddenSigns, encodeXml } from '../../../kit/shared/xml-text.ts'
 import { findTexProblem } from '../../../kit/shared/rich-text/parse-tex.ts'
-import type { FormulaPiece } from '../html-rules.ts'
 import type { PartText } from '../../question/key-rules.ts'
+import { type FormulaPiece, writeFormula, writeInline } from '../html-rules.ts'
+import { findNumbering, type Numbering, withLabel } from '../label-rules.ts'
+import { type KeyNumber, moodleTolerance } from '../number-rules.ts'
 import {
   drawFormulas,
   type ItemHtml,
@@ -12,21 +14,36 @@ import {
   writePart,
   type WrittenPiece,
 } from './portal-item.ts'
+import { writeMoodleTex } from './write-moodle-tex.ts'
 
 /** What a page of Moodle would take for the address of a file. */
 const hideAddress = (escaped: string): string => escaped.replaceAll('@@', '&#64;@')
 
-/** TeX for the filter of Moodle; undefined for what can’t be read, or would end for the filter before its end. */
-function writeTex({ source, isDisplay }: FormulaPiece): string | undefined {
+/** Text as a section of CDATA, as Moodle writes it: its reader drops a blank between two entities. */
+const writeCdata = (text: string): string => `<![CDATA[${dropForbiddenSigns(text).replaceAll(']]>', ']]]]><![CDATA[>')}]]>`
+/** A name, which Moodle stores without what looks like a tag, and shows as HTML. */
+export const writeName = (text: string): string => toLine(text.replaceAll(/&(?=[\w#]{1,8};)/g, '&amp;').replaceAll('<', '&lt;'))
+const isVisible = (text: string): boolean => /[\p{L}\p{N}\p{P}\p{S}]/u.test(text)
+
+/**
+ * TeX for the filter of Moodle, or MathML where that has a command that Moodle does not draw. Undefined for what can’t be read,
+ * or would end for the filter before its end.
+ */
+function writeTex(piece: FormulaPiece): string | undefined {
+  const { source, isDisplay } = piece
   const [open, close] = isDisplay ? ['\\[', '\\]'] : ['\\(', '\\)']
-  if (source.replaceAll('\\\\', '').includes(close) || findTexProblem(source, isDisplay) !== undefined) return undefined
-  return open + hideAddress(encodeXml(source)) + close
+  if (findTexProblem(source, isDisplay) !== undefined) return undefined
+  const { tex, unknown } = writeMoodleTex(source)
+  if (unknown.length > 0) return writeFormula(piece)
+  return tex.replaceAll('\\\\', '').includes(close) ? undefined : open + hideAddress(encodeXml(tex)) + close
 }
 
-/** Text in which the filter would see a formula is kept from it. */
+/** What Moodle shows as a small picture (lib/classes/emoticon_manager.php); `;-)` is also the end of an entity. */
+const EMOTICONS = /[:;8B^]-\)|:\)|:o\)|:-[D/PpXI(]|:\(|[V8|]-\.|8-[o[]|P-\||xx-P|\}-\]|\((?:grr|h|heart|y|n|martin| )\)/
+/** Text in which a filter would see a formula or an emoticon is kept from it. */
 const writeWords = (escaped: string): string => {
   const hidden = hideAddress(escaped)
-  return /\\[([]|\$\$/.test(hidden) ? `<span class="nolink">${hidden}</span>` : hidden
+  return /\\[([]|\$\$/.test(hidden) || EMOTICONS.test(hidden) ? `<span class="nolink">${hidden}</span>` : hidden
 }
 
 /** The longest id by which Moodle knows a question. */
@@ -35,6 +52,18 @@ const LONGEST_ID = 100
 const WRONG = '-100'
 /** As Moodle writes the share of one of so many right choices; it refuses another spelling. */
 const SHARES = ['', '100', '50', '33.33333', '25', '20', '16.66667', '14.28571', '12.5']
+
+/** As Moodle names them. */
+const NUMBERINGS: Record<Numbering, string> = { lower: 'abc', upper: 'ABCD', figures: '123' }
+
+/** The field of a number beside its unit; without one Moodle shows the field below the question. */
+function writeField({ unit }: KeyNumber, stem: PartText, html: ItemHtml): string {
+  if (unit === undefined) return ''
+  const written = writeInline(unit, html.style)
+  // Moodle puts the field in the first blank of the question.
+  if (/_{5,}/.test(stem.text)) return `<p>(${written})</p>`
+  return `<p>${unit.isBefore ? `${written} _____` : `_____ ${written}`}</p>`
+}
 
 const EMPTY_FEEDBACK = ['correct', 'partiallycorrect', 'incorrect']
   .map((of) => `<${of}feedback format="html"><text></text></${of}feedback>`)
@@ -48,6 +77,7 @@ export function writeMoodleQuestion({ number, questionId, question, pictures }: 
       formula: drawFormulas(writeTex),
       underline: ['<u>', '</u>'],
       strike: ['<s>', '</s>'],
+      cell: ' style="border: 1px solid; padding: 0.2em 0.5em"',
       words: writeWords,
     },
     address: (file) => `@@PLUGINFILE@@/${file}`,
@@ -56,7 +86,7 @@ export function writeMoodleQuestion({ number, questionId, question, pictures }: 
   const write = (written: string, shown: readonly CellPicture[]): WrittenPiece[] => {
     const hashes = [...new Set(shown.map(({ hash }) => hash))].filter((hash) => pictures.has(hash))
     return [
-      `<text>${encodeXml(written)}</text>`,
+      `<text>${writeCdata(written)}</text>`,
       ...hashes.flatMap((hash): WrittenPiece[] => [
         `<file name="${pictures.get(hash)}" path="/" encoding="base64">`,
         { hash },
@@ -70,31 +100,33 @@ export function writeMoodleQuestion({ number, questionId, question, pictures }: 
     `</${name.split(' ')[0]}>`,
   ]
   const part = (text: PartText, shown: readonly CellPicture[]): WrittenPiece[] => write(writePart(text, shown, html), shown)
-  const isOpen = answer.kind === 'open'
+  const tolerance = answer.kind === 'number' ? moodleTolerance(answer.value) : undefined
+  const isOpen = answer.kind === 'open' || (answer.kind === 'number' && tolerance === undefined)
   const inStem = isOpen ? choices.flatMap((choice) => choice.pictures) : []
   const type = isOpen ? 'essay' : answer.kind === 'number' ? 'numerical' : 'multichoice'
   const head: WrittenPiece[] = [
-    `<question type="${type}"><name><text>${toLine(questionId) || `Row ${number}`}</text></name>`,
+    `<question type="${type}"><name><text>${isVisible(questionId) ? writeName(questionId) : `Row ${number}`}</text></name>`,
     ...field(
       'questiontext',
-      write(writePart(question.stem, question.pictures, html) + (isOpen ? writeOpenChoices(question, html) : ''), [
-        ...question.pictures,
-        ...inStem,
-      ]),
+      write(
+        writePart(question.stem, question.pictures, html) +
+          (isOpen ? writeOpenChoices(question, html) : answer.kind === 'number' ? writeField(answer, question.stem, html) : ''),
+        [...question.pictures, ...inStem],
+      ),
     ),
     ...field('generalfeedback', part(solution, question.solutionPictures)),
     '<defaultgrade>1</defaultgrade><penalty>0</penalty><hidden>0</hidden>',
     questionId.length <= LONGEST_ID ? `<idnumber>${toLine(questionId)}</idnumber>` : '',
   ]
   const end = '</question>\n'
-  if (answer.kind === 'number')
+  if (answer.kind === 'number' && tolerance !== undefined)
     return [
       ...head,
-      `<answer fraction="100" format="moodle_auto_format"><text>${answer.value}</text><tolerance>0</tolerance></answer>`,
+      `<answer fraction="100" format="moodle_auto_format"><text>${answer.value}</text><tolerance>${tolerance}</tolerance></answer>`,
       '<unitgradingtype>0</unitgradingtype><unitpenalty>0.1</unitpenalty><showunits>3</showunits><unitsleft>0</unitsleft>',
       end,
     ]
-  if (isOpen)
+  if (answer.kind === 'open' || answer.kind === 'number')
     return [
       ...head,
       '<responseformat>editor</responseformat><responserequired>1</responserequired><responsefieldlines>15</responsefieldlines>',
@@ -105,12 +137,14 @@ export function writeMoodleQuestion({ number, questionId, question, pictures }: 
     ]
   const share = SHARES[answer.places.length] ?? '100'
   const isSingle = answer.kind === 'single'
+  const numbering = findNumbering(choices)
   return [
     ...head,
-    `<single>${isSingle}</single><shuffleanswers>false</shuffleanswers><answernumbering>ABCD</answernumbering>${EMPTY_FEEDBACK}`,
-    ...choices.flatMap(({ words, pictures: own }, place): WrittenPiece[] =>
+    `<single>${isSingle}</single><shuffleanswers>false</shuffleanswers>` +
+      `<answernumbering>${numbering === undefined ? 'none' : NUMBERINGS[numbering]}</answernumbering>${EMPTY_FEEDBACK}`,
+    ...choices.flatMap((choice, place): WrittenPiece[] =>
       field(`answer fraction="${answer.places.includes(place) ? share : isSingle ? '0' : WRONG}"`, [
-        ...part(words, own),
+        ...part(numbering === undefined ? withLabel(choice) : choice.words, choice.pictures),
         '<feedback format="html"><text></text></feedback>',
       ]),
     ),

@@ -1,10 +1,10 @@
-import { encodeXml } from '../../../kit/shared/xml-text.ts'
 import type { ReadContent, WrittenItem } from './portal-item.ts'
+import { writeName } from './write-moodle-question.ts'
 
 const PROLOG = '<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n'
 /** A slash begins a category below another, so one in a name is doubled. */
 const writeCategory = (name: string): string =>
-  `<question type="category"><category><text>$course$/top/${encodeXml(name).replaceAll('/', '//')}</text></category>` +
+  `<question type="category"><category><text>$course$/top/${writeName(name).replaceAll('/', '//')}</text></category>` +
   '<info format="html"><text></text></info></question>\n'
 
 /** The questions of a file as Moodle XML, in a category of its name. In memory are one question and one picture. */

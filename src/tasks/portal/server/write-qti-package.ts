@@ -1,6 +1,7 @@
 import { encodeXml } from '../../../kit/shared/xml-text.ts'
 import type { PackagePart } from '../../../kit/xlsx/write-zip.ts'
-import type { ReadContent, WrittenItem } from './portal-item.ts'
+import { MATH_STYLES } from '../../../kit/shared/rich-text/write-math.ts'
+import { type ReadContent, STYLESHEET, type WrittenItem } from './portal-item.ts'
 
 const NAMESPACE = 'http://www.imsglobal.org/xsd/qti/qtiv3p0/imscp_v1p1'
 const SCHEMA = 'https://purl.imsglobal.org/spec/qti/v3p0/schema/xsd/imsqtiv3p0_imscpv1p2_v1p0.xsd'
@@ -9,6 +10,11 @@ const HEAD =
   `<?xml version="1.0" encoding="UTF-8"?>\n<manifest xmlns="${NAMESPACE}" xmlns:xsi="${XSI}" ` +
   `xsi:schemaLocation="${NAMESPACE} ${SCHEMA}" identifier="manifest">` +
   '<metadata><schema>QTI Package</schema><schemaversion>3.0.0</schemaversion></metadata><organizations/><resources>\n'
+
+/** Struck words, and tables with lines, for which QTI has no markup. */
+const STYLES = `${MATH_STYLES}span.strike { text-decoration: line-through; }
+td.lined { border: 1px solid; padding: 0.2em 0.5em; }
+`
 
 const fileOf = (href: string): string => `<file href="${encodeXml(href)}"/>`
 /** An identifier begins with a letter, and a hash may not. */
@@ -23,7 +29,8 @@ export async function* writeQtiPackage(
   readPicture: ReadContent,
 ): AsyncGenerator<PackagePart, void, undefined> {
   const written = new Set<string>()
-  const resources: string[] = []
+  yield { name: STYLESHEET, chunks: [Buffer.from(STYLES)] }
+  const resources = [`<resource identifier="styles" type="webcontent" href="${STYLESHEET}">${fileOf(STYLESHEET)}</resource>\n`]
   for await (const item of items) {
     const href = `items/row-${item.number}.xml`
     yield { name: href, chunks: [Buffer.from(item.pieces.map((piece) => (typeof piece === 'string' ? piece : '')).join(''))] }
@@ -35,9 +42,9 @@ export async function* writeQtiPackage(
       yield { name: at, chunks: [await readPicture(hash)] }
       resources.push(`<resource identifier="${nameResource(file)}" type="webcontent" href="${at}">${fileOf(at)}</resource>\n`)
     }
-    const needs = files.map((file) => `<dependency identifierref="${nameResource(file)}"/>`).join('')
+    const needs = ['styles', ...files.map(nameResource)].map((name) => `<dependency identifierref="${name}"/>`).join('')
     resources.push(
-      `<resource identifier="row-${item.number}" type="imsqti_item_xmlv3p0" href="${href}">${fileOf(href)}${needs}</resource>\n`,
+      `<resource identifier="row-${item.id}" type="imsqti_item_xmlv3p0" href="${href}">${fileOf(href)}${needs}</resource>\n`,
     )
   }
   yield { name: 'imsmanifest.xml', chunks: [Buffer.from(`${HEAD}${resources.join('')}</resources></manifest>\n`)] }

@@ -88,6 +88,15 @@ test('the format is chosen once; HTML is copied as HTML too', async () => {
     ])
 })
 
+test('names what the chosen format loses, and in which part', async () => {
+  await openDesk('UPLOADER', 'So $\\boxed{x}$')
+  const lost = card.getByText('Boxes, strikes and lines of formulas show only in a portal that has styles for them: Solution.')
+  await expect.element(card.getByRole('button', { name: 'Copy solution' })).toBeVisible()
+  await expect.element(lost).not.toBeInTheDocument()
+  await card.getByRole('radio', { name: 'MathML' }).click()
+  await expect.element(lost).toBeVisible()
+})
+
 test('the key copies nothing while somebody types, with Ctrl, or while the part is folded', async () => {
   await openDesk('UPLOADER')
   await card.getByRole('button', { name: 'Copy stem' }).click()

@@ -3,7 +3,7 @@ import { NoValue } from '../../../kit/ui/data-grid/GridCell.tsx'
 import { Button } from '../../../kit/ui/button/Button.tsx'
 import { usePreference } from '../../../kit/web/preferences.ts'
 import type { GridRow, SheetColumn } from '../../workflow/contract.ts'
-import { type CopyPart, listCopyParts } from '../copy-rules.ts'
+import { type CopyPart, listCopyLosses, listCopyParts } from '../copy-rules.ts'
 import { readPortalQuestion } from '../question-rules.ts'
 import { COPY_FORMATS, isCopyFormat } from '../vocabulary.ts'
 import { useCopyParts } from './use-copy-parts.ts'
@@ -59,6 +59,7 @@ function CopyParts({ all, hasPictures }: { all: readonly CopyPart[]; hasPictures
   const group = useId()
   const [preferred, setFormat] = usePreference('portal.format')
   const format = isCopyFormat(preferred) ? preferred : 'text'
+  const losses = useMemo(() => listCopyLosses(all, format), [all, format])
   const { next, copied, said, refused, copy } = useCopyParts(parts, format)
   return (
     <>
@@ -112,6 +113,11 @@ function CopyParts({ all, hasPictures }: { all: readonly CopyPart[]; hasPictures
           />
         </div>
       )}
+      {losses.map((loss) => (
+        <p key={loss} className={styles.hint}>
+          {loss}
+        </p>
+      ))}
       {hasPictures && (
         <p className={styles.hint}>Pictures are not copied. Save them from the question and add them in the portal.</p>
       )}

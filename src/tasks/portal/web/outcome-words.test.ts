@@ -5,7 +5,7 @@ const kinds = { single: 0, multiple: 0, number: 0, open: 0 }
 
 test('an export is said in a sentence, by the kinds that it holds', () => {
   expect(writeKinds({ kinds: { single: 1200, multiple: 2, number: 0, open: 1 }, problems: [] })).toBe(
-    '1,203 questions: 1,200 with one right choice, 2 with several, 1 open.',
+    '1,203 questions: 1,200 with one right choice, 2 with several, 1 open. People mark 1 of them.',
   )
   expect(writeKinds({ kinds: { ...kinds, number: 1 }, problems: [] })).toBe('1 question: 1 with a number.')
   expect(writeKinds({ kinds, problems: [] })).toBe('No questions.')

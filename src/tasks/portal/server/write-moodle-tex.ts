@@ -1,0 +1,196 @@
+import { parseRichText } from '../../../kit/shared/rich-text/parse-rich-text.ts'
+import { expandChemistry } from '../../../kit/shared/rich-text/parse-tex.ts'
+import type { PortalQuestion } from '../question-rules.ts'
+import {
+  ACCENTS,
+  ENVIRONMENTS,
+  MATHJAX_COMMANDS,
+  MATHJAX_ENVIRONMENTS,
+  MATHJAX_EXTENSIONS,
+  REPLACED,
+  TEXT_COMMANDS,
+  TEXT_SIGNS,
+} from './moodle-commands.ts'
+
+/** TeX that Moodle draws, and the commands in it that it does not know. */
+export type MoodleTex = { tex: string; unknown: string[] }
+
+/** A command, a brace, a sign that begins an argument in brackets, or other signs. */
+const TOKEN = /\\(?:[A-Za-z@]+|[^])|[{}[\]]|\s+|[^\\{}[\]\s]/uy
+const SIZES = /^\\(?:left|right|middle|[bB]igg?[lrm]?)$/
+/** Signs by which MathJax draws a delimiter in the size of what it encloses. */
+const isDelimiter = (tex: string): boolean => /^(?:[()[\]|/<>.]|\\(?:[{}|]|[A-Za-z]+))$/.test(tex)
+const ITS_OWN_GROUP = /^[\^_]$/
+
+/** Reads TeX from its begin, command by command. */
+class Reader {
+  at = 0
+  readonly source: string
+
+  constructor(source: string) {
+    this.source = source
+  }
+
+  next(): string | undefined {
+    TOKEN.lastIndex = this.at
+    const token = TOKEN.exec(this.source)?.[0]
+    this.at += token?.length ?? 0
+    return token
+  }
+
+  skipBlanks(): void {
+    const [blanks = ''] = /^\s*/.exec(this.source.slice(this.at)) ?? []
+    this.at += blanks.length
+  }
+
+  /** The rest of a group whose opening sign was read, without the closing one. */
+  readGroup(close: string): string {
+    const from = this.at
+    let depth = 0
+    for (let token = this.next(); token !== undefined; token = this.next()) {
+      if (token === close && depth === 0) return this.source.slice(from, this.at - 1)
+      if (token === '{') depth++
+      else if (token === '}') depth--
+    }
+    return this.source.slice(from)
+  }
+
+  readArgument(): string {
+    this.skipBlanks()
+    const token = this.next() ?? ''
+    return token === '{' ? this.readGroup('}') : token
+  }
+
+  /** An argument in brackets; '' where none follows. */
+  readOption(): string {
+    this.skipBlanks()
+    if (this.source[this.at] !== '[') return ''
+    this.at++
+    return this.readGroup(']')
+  }
+
+  /** What follows up to an end such as `$`, which is read as well. */
+  readUntil(end: string): string {
+    const from = this.at
+    const to = this.source.indexOf(end, from)
+    this.at = to === -1 ? this.source.length : to + end.length
+    return this.source.slice(from, to === -1 ? undefined : to)
+  }
+}
+
+/** A formula that Proofline draws, in the commands of Moodle’s MathJax (decision P870). */
+export function writeMoodleTex(source: string): MoodleTex {
+  const unknown = new Set<string>()
+  const extensions = new Set<string>()
+
+  /** Text as MathJax takes it, which knows no commands in a text: they stand beside it. */
+  const writeText = (command: string, text: string): string => {
+    if (!/[\\~{}$]/.test(text)) return `\\${command}{${text}}`
+    const parts: string[] = []
+    let words = ''
+    const endWords = (): void => {
+      if (words !== '') parts.push(`\\${command}{${words}}`)
+      words = ''
+    }
+    const add = (part: string): void => {
+      endWords()
+      parts.push(part)
+    }
+    const reader = new Reader(text)
+    for (let token = reader.next(); token !== undefined; token = reader.next()) {
+      const name = token.slice(1)
+      const written = TEXT_COMMANDS.get(name)
+      const sign = TEXT_SIGNS.get(name)
+      const accent = ACCENTS.get(name)
+      if (token === '~' || token === '\\ ' || token === '\\\\') words += ' '
+      else if (token === '{') add(writeText(command, reader.readGroup('}')))
+      else if (token === '$') add(`{${write(reader.readUntil('$'))}}`)
+      else if (token === '\\(') add(`{${write(reader.readUntil('\\)'))}}`)
+      else if (!token.startsWith('\\')) words += token
+      else if (written !== undefined) add(writeText(written, reader.readArgument()))
+      else if (accent !== undefined) words += (reader.readArgument() + accent).normalize('NFC')
+      else if (sign === undefined) add(write(token))
+      else {
+        words += sign
+        reader.skipBlanks()
+      }
+    }
+    endWords()
+    return parts.length === 1 ? parts.join('') : `{${parts.join('')}}`
+  }
+
+  /** A delimiter behind `\left` and its like; one that MathJax can’t stretch stands beside an empty one. */
+  const writeDelimiter = (size: string, reader: Reader): string => {
+    reader.skipBlanks()
+    const token = reader.next() ?? ''
+    const replaced = REPLACED.get(token.slice(1))
+    if (replaced === undefined || !token.startsWith('\\')) return size + token
+    if (isDelimiter(replaced)) return size + replaced
+    if (size === '\\left') return `${replaced}\\left.`
+    return size === '\\right' ? `\\right.${replaced}` : replaced
+  }
+
+  const fill = (template: string, reader: Reader): string => {
+    const option = template.includes('#0') ? reader.readOption() : ''
+    const most = Math.max(0, ...[...template.matchAll(/[#%]([1-9])/g)].map(([, figure]) => Number(figure)))
+    if (template.includes('\\enclose')) extensions.add('enclose')
+    const given = Array.from({ length: most }, () => reader.readArgument())
+    return template.replaceAll(/([#%])(\d)/g, (_, kind: string, figure: string) => {
+      const argument = figure === '0' ? option : (given[Number(figure) - 1] ?? '')
+      return kind === '%' ? writeText('text', argument) : write(argument)
+    })
+  }
+
+  const writeCommand = (token: string, reader: Reader): string => {
+    const name = token.slice(1)
+    if (SIZES.test(token)) return writeDelimiter(token, reader)
+    if (name === 'begin' || name === 'end') {
+      const environment = reader.readArgument()
+      const other = ENVIRONMENTS.get(environment)
+      if (other === undefined) {
+        if (!MATHJAX_ENVIRONMENTS.has(environment)) unknown.add(environment)
+        return `${token}{${environment}}`
+      }
+      if (name === 'begin' && environment.endsWith('*')) reader.readOption()
+      return other[name === 'begin' ? 0 : 1]
+    }
+    const text = TEXT_COMMANDS.get(name)
+    if (text !== undefined) return writeText(text, reader.readArgument())
+    if (name === 'ce' || name === 'pu') return write(expandChemistry(name, reader.readArgument()))
+    const extension = MATHJAX_EXTENSIONS.get(name)
+    if (extension !== undefined) extensions.add(extension)
+    const template = REPLACED.get(name)
+    if (template !== undefined) return fill(template, reader)
+    if (extension === undefined && /^[A-Za-z@]/.test(name) && !MATHJAX_COMMANDS.has(name)) unknown.add(token)
+    return token
+  }
+
+  const write = (tex: string): string => {
+    const reader = new Reader(tex)
+    let written = ''
+    let before = ''
+    for (let token = reader.next(); token !== undefined; token = reader.next()) {
+      const part = token.startsWith('\\') ? writeCommand(token, reader) : token
+      // A command ends at a letter that stood behind another one.
+      const parts = /\\[A-Za-z]+$/.test(written) && /^[A-Za-z]/.test(part) ? ' ' : ''
+      const isGrouped = part !== token && ITS_OWN_GROUP.test(before) && !/^\{.*\}$/s.test(part)
+      written += parts + (isGrouped ? `{${part}}` : part)
+      if (token.trim() !== '') before = token
+    }
+    return written
+  }
+
+  const tex = write(source)
+  return { tex: [...extensions].map((extension) => `\\require{${extension}}`).join('') + tex, unknown: [...unknown] }
+}
+
+const isKnown = (command: string): boolean =>
+  [MATHJAX_COMMANDS, MATHJAX_EXTENSIONS, TEXT_COMMANDS, REPLACED].some((all) => all.has(command)) || /^(?:ce|pu)$/.test(command)
+/** Whether a formula of a question has a command that Moodle does not draw. Most texts have none, so formulas are read last. */
+export const hasUndrawnFormula = ({ stem, choices, key, solution }: PortalQuestion): boolean =>
+  [stem, ...choices.map(({ words }) => words), key, solution].some(
+    ({ text, runs }) =>
+      [...text.matchAll(/\\(?:begin\s*\{([^}]*)\}|([A-Za-z@]+))/g)].some(([, environment, command = '']) =>
+        environment === undefined ? !isKnown(command) : !MATHJAX_ENVIRONMENTS.has(environment) && !ENVIRONMENTS.has(environment),
+      ) && parseRichText(text, runs).some((piece) => piece.kind === 'formula' && writeMoodleTex(piece.source).unknown.length > 0),
+  )

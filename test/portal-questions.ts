@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+import { plainOfRuns, type Runs } from '../src/kit/shared/runs.ts'
+import { cellText } from '../src/kit/xlsx/cells.ts'
+import { openWorkbook } from '../src/kit/xlsx/read-workbook.ts'
+import { type PortalQuestion, readPortalQuestion } from '../src/tasks/portal/question-rules.ts'
+
+/** The questions of a workbook as an export reads them, without pictures, which only an upload stores. */
+export async function readWorkbookQuestions(path: string): Promise<{ id: string; question: PortalQuestion }[]> {
+  const { header, rows } = await openWorkbook(readFileSync(path))
+  const keys = header.map(({ name }) => name)
+  const questions: { id: string; question: PortalQuestion }[] = []
+  for await (const { cells, runs } of rows) {
+    const marked = header.flatMap(({ name, column }): [string, Runs][] => {
+      const own = runs?.get(column)
+      return own === undefined ? [] : [[name, own]]
+    })
+    const texts = header.map(({ name, column }): [string, string] => [name, cellText(cells[column] ?? null)])
+    const row = {
+      cellPictures: null,
+      cellRuns: marked.length === 0 ? null : Object.fromEntries(marked),
+      ...Object.fromEntries(texts),
+      ...Object.fromEntries(marked.map(([name, own]) => [name, plainOfRuns(own)])),
+    }
+    const question = readPortalQuestion(row, keys)
+    if (question !== undefined) questions.push({ id: String(Object.fromEntries(texts)['question_id'] ?? ''), question })
+  }
+  return questions
+}
