@@ -95,7 +95,7 @@ async function servePackage(page: Page, files: Files): Promise<void> {
 }
 
 type Answer = readonly number[] | string | undefined
-/** What an item scores for an answer: the places of choices, or the words of its field. */
+/** Returns the score of an item for an answer: the places of choices, or the words of its field. */
 async function play(page: Page, { href, xml }: { href: string; xml: string }, answer: Answer): Promise<number> {
   // The player takes one item in its life.
   await page.goto(HOST)

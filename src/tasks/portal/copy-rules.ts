@@ -117,7 +117,7 @@ const lostMarks: Record<CopyFormat, string> = { text: 'bius', tex: 's', mathml: 
 /** Markup that MathML Core does not draw; the exports have a stylesheet for it. */
 const UNDRAWN = /<menclose|<mtable[^>]* (?:frame|columnlines|rowlines)=/
 
-/** What copies of the parts lose in a format, a sentence for each loss with the names of the parts. */
+/** Lists the losses of copies in a format, as a sentence each with the names of the parts. */
 export function listCopyLosses(parts: readonly CopyPart[], format: CopyFormat): string[] {
   const losses = new Map<string, string[]>()
   const add = (loss: string, name: string): void => void losses.set(loss, [...(losses.get(loss) ?? []), name])

@@ -113,8 +113,9 @@ const readDigits = (value: string): [digits: bigint, exponent: number] => {
   return [BigInt(whole + part), Number(exponent) - part.length]
 }
 /**
- * What a player of QTI loses of a key that it keeps as a double and compares with the digits that the pupil types: "0", or for a
- * key of more than about 16 digits the difference. It is less than half a unit of the last digit that a double keeps.
+ * Returns the tolerance for the digits that a QTI player loses of a key, which it keeps as a double and compares with the digits
+ * that the pupil types: "0", or for a key of more than about 16 digits the difference. It is less than half a unit of the last
+ * digit that a double keeps.
  */
 export function lostByDouble(value: string): string {
   const [[digits, power], [kept, keptPower]] = [readDigits(value), readDigits(String(Number(value)))]

@@ -17,9 +17,9 @@ import { listBeside, readPart, readQuestion } from '../workflow/question-text-ru
 /** `label`: as it is written, `(a)`; `letter`: in capitals. */
 export type PortalChoice = { label: string; letter: string; words: PartText; pictures: CellPicture[] }
 /**
- * What a portal marks: places of choices, a number, or nothing by itself. `problem`: why people mark it. The row has choices and
- * no key, a key that is none of them, a letter as its key and no choices, a key in words, or neither choices nor a key; or it
- * takes too long to convert.
+ * The answer that a portal marks: places of choices, a number, or none by itself. `problem` is the reason why people mark it: the
+ * row has choices and no key, a key that is none of them, a letter as its key and no choices, a key in words, or neither choices
+ * nor a key; or it takes too long to convert.
  */
 export type PortalAnswer =
   | { kind: 'single' | 'multiple'; places: number[] }

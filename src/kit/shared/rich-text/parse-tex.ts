@@ -129,7 +129,7 @@ export function findTexProblem(source: string, isDisplay = false): TexProblem | 
   return 'problem' in parsed ? parsed.problem : undefined
 }
 
-/** What a macro of temml sees of the formula. */
+/** The part of temml's macro context that is used here. */
 type MacroContext = { macros: { builtins: Record<string, (context: MacroContext) => string> } }
 /**
  * The argument of `\ce` or `\pu` as TeX that names no chemistry, for what draws formulas without mhchem or with another version.
@@ -144,7 +144,7 @@ export function expandChemistry(command: 'ce' | 'pu', argument: string): string 
   try {
     temml.__renderToMathMLTree(`\\${command}{${argument}}`, { throwOnError: true, macros: { [`\\${command}`]: expand as never } })
   } catch {
-    // What was expanded before the error is used.
+    // The text that was expanded before the error is used.
   }
   return expanded ?? argument
 }

@@ -1,5 +1,5 @@
 /**
- * What Moodle gets for each command of TeX that Proofline draws. QTI gets the MathML of each formula, so it needs no such table.
+ * The form that Moodle gets of each TeX command that Proofline draws. QTI gets the MathML of each formula, so it needs no such table.
  * Moodle 4.5 draws formulas with MathJax 2.7.9; `scripts/portal/mathjax-commands.ts` draws each of them in it. A test fails on a
  * command of temml that no part of this table has.
  */
@@ -334,7 +334,7 @@ mathchoice {#1}
 
 const toCommands = (pairs: string, write: (sign: string, command: string) => string): [string, string][] =>
   splitPairs(pairs).map(([command, sign]) => [command, write(sign, command)])
-/** What MathJax gets for a command that it lacks. */
+/** The TeX that replaces a command which MathJax lacks. */
 export const REPLACED: ReadonlyMap<string, string> = new Map([
   ...toCommands(SIGNS, (sign) => sign),
   ...toCommands(RELATIONS, (sign) => `\\mathrel{${sign}}`),

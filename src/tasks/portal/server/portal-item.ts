@@ -7,7 +7,7 @@ import type { PortalQuestion } from '../question-rules.ts'
 
 /** A row that is exported. `pictures`: the name of the file of each content. */
 export type PortalItem = {
-  /** Of the row, which no other one ever has. */
+  /** The id of the row, which no other row ever has. */
   id: string
   number: number
   questionId: string

@@ -38,7 +38,7 @@ function writeTex(piece: FormulaPiece): string | undefined {
   return tex.replaceAll('\\\\', '').includes(close) ? undefined : open + hideAddress(encodeXml(tex)) + close
 }
 
-/** What Moodle shows as a small picture (lib/classes/emoticon_manager.php); `;-)` is also the end of an entity. */
+/** The texts that Moodle shows as small pictures (lib/classes/emoticon_manager.php); `;-)` is also the end of an entity. */
 const EMOTICONS = /[:;8B^]-\)|:\)|:o\)|:-[D/PpXI(]|:\(|[V8|]-\.|8-[o[]|P-\||xx-P|\}-\]|\((?:grr|h|heart|y|n|martin| )\)/
 /** Text in which a filter would see a formula or an emoticon is kept from it. */
 const writeWords = (escaped: string): string => {

@@ -69,7 +69,7 @@ class Reader {
     return this.readGroup(']')
   }
 
-  /** What follows up to an end such as `$`, which is read as well. */
+  /** Reads up to an end such as `$`, which is read as well. */
   readUntil(end: string): string {
     const from = this.at
     const to = this.source.indexOf(end, from)

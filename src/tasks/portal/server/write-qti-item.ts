@@ -3,7 +3,7 @@ import { findNumbering, type Numbering, withLabel } from '../label-rules.ts'
 import { lostByDouble } from '../number-rules.ts'
 import { drawFormulas, type ItemHtml, type PortalItem, STYLESHEET, toLine, writeOpenChoices, writePart } from './portal-item.ts'
 
-/** Of the package, as an item names it. */
+/** The stylesheet of the package, as an item names it. */
 const STYLESHEET_OF_ITEMS = `../${STYLESHEET}`
 const NAMESPACE = 'http://www.imsglobal.org/xsd/imsqtiasi_v3p0'
 const SCHEMA = 'https://purl.imsglobal.org/spec/qti/v3p0/schema/xsd/imsqti_asiv3p0_v1p0.xsd'

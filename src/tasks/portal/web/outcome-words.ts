@@ -5,7 +5,7 @@ export const sumKinds = ({ kinds }: PortalOutcome): number => kinds.single + kin
 
 const kindWords = { single: 'with one right choice', multiple: 'with several', number: 'with a number', open: 'open' } as const
 
-/** What an export holds: "120 questions: 100 with one right choice, 20 open. People mark 20 of them." */
+/** The content of an export in a sentence: "120 questions: 100 with one right choice, 20 open. People mark 20 of them." */
 export function writeKinds(outcome: PortalOutcome): string {
   const said = Object.entries(kindWords).flatMap(([kind, words]) => {
     const count = outcome.kinds[kind as keyof typeof kindWords]
