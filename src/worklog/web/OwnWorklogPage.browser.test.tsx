@@ -568,6 +568,7 @@ test('hours that a day can hardly have are asked about once, and then called in 
     impossible: target.subTargets.some(({ completedHours }) => (completedHours ?? 0) > 24) ? [{ date: day, words }] : [],
   }))
   await openPage('/user/worklog', 'ananya')
+  await expect.element(hours('Review', FRI)).toBeVisible()
   hours('Review', FRI).element().focus()
   await userEvent.keyboard('240{Enter}')
   const question = 'This makes 240.00 h on 20/11/2026, more than the 24 h of a day. Save again if that is right.'
