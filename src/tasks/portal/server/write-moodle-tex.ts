@@ -1,3 +1,4 @@
+import { normalizeText } from '../../../kit/shared/normalize-text.ts'
 import { parseRichText } from '../../../kit/shared/rich-text/parse-rich-text.ts'
 import { expandChemistry } from '../../../kit/shared/rich-text/parse-tex.ts'
 import type { PortalQuestion } from '../question-rules.ts'
@@ -108,7 +109,7 @@ export function writeMoodleTex(source: string): MoodleTex {
       else if (token === '\\(') add(`{${write(reader.readUntil('\\)'))}}`)
       else if (!token.startsWith('\\')) words += token
       else if (written !== undefined) add(writeText(written, reader.readArgument()))
-      else if (accent !== undefined) words += (reader.readArgument() + accent).normalize('NFC')
+      else if (accent !== undefined) words += normalizeText(reader.readArgument() + accent, 'NFC')
       else if (sign === undefined) add(write(token))
       else {
         words += sign
