@@ -38,7 +38,7 @@ export const textOf = (element: XmlElement | undefined): string =>
   (element?.children ?? []).map((child) => (typeof child === 'string' ? child : textOf(child))).join('')
 
 /**
- * What a part says: texts with their marks, formulas as their TeX or as the signs that are drawn, links and breaks, in paragraphs
+ * The content of a part: texts with their marks, formulas as their TeX or as the signs that are drawn, links and breaks, in paragraphs
  * and in the cells of tables. Blanks that stay are blanks.
  */
 export type SaidPiece =

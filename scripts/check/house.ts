@@ -1,9 +1,10 @@
 /**
- * House rules that no other tool checks: reasons of suppressions, TODO marks, file names, paths outside of the
- * repository, a reason for each dependency, links of pages (house-links.ts), pages with their question, a lock file that `npm ci` takes (lock-file.ts), style
- * sheets whose classes are local and used (house-styles.ts), migrations that hold up nobody (house-migrations.ts), what a screen
- * says (house-screen.ts) and the stored values that it shows (house-raw.ts), refusals that are named above their functions
- * (house-throws.ts), a kit without words of domains (house-kit.ts), keys that every layout has (house-keys.ts).
+ * Checks the house rules that no other tool checks: reasons of suppressions, TODO marks, file names, paths outside of the
+ * repository, a reason for each dependency, links of pages (house-links.ts), pages with their question, a lock file that `npm ci`
+ * takes (lock-file.ts), style sheets whose classes are local and used (house-styles.ts), migrations that hold up nobody
+ * (house-migrations.ts), what a screen says (house-screen.ts) and the stored values that it shows (house-raw.ts), refusals that
+ * are named above their functions (house-throws.ts), a kit without words of domains (house-kit.ts), keys that every layout has
+ * (house-keys.ts).
  * Usage: npm run house
  */
 import { execFileSync } from 'node:child_process'
@@ -61,7 +62,7 @@ export const listHouseFaults = ({ path, text }: SourceFile): HouseFault[] => {
 
 const outside = /\bshared\/(?:spec|design|data|checks|hooks)\b|(?<![\w.])\/work\//g
 
-/** A file that names what lies outside of the repository; a test may, when it prints NOT RUN where that is missing. */
+/** Finds paths outside of the repository; a test may name one when it prints NOT RUN where the path is missing. */
 export const outsideFaults = ({ path, text }: SourceFile): HouseFault[] =>
   /\.(?:test|spec)\.tsx?$/.test(path) && text.includes('NOT RUN')
     ? []

@@ -12,7 +12,7 @@ import { listTemmlCommands } from '../../test/temml-commands.ts'
 
 const folder = resolve(process.argv[2] ?? '')
 const HOST = 'http://mathjax.test/'
-/** As filter/mathjaxloader/settings.php of Moodle has it. */
+/** The configuration in filter/mathjaxloader/settings.php of Moodle. */
 const MOODLE = `{ config: ['Accessible.js', 'Safe.js'], errorSettings: { message: ['!'] }, skipStartupTypeset: true, messageStyle: 'none' }`
 
 /** Formulas that may use a command in the way that temml expects. */
@@ -59,7 +59,7 @@ for (const { command, use, tex } of formulas) {
       done(document.querySelector('.merror, .noError, .MathJax_Error, mtext[mathcolor=red], [style*="color: red"]') !== null ||
         MathJax.Hub.getAllJax().length === 0))
   })`)
-  // A formula in red is red.
+  // A formula whose own colour is red is no error.
   if (isRed === true && !/red/.test(use)) red.push(`\\${command}: ${use} as ${tex}`)
 }
 await browser.close()

@@ -26,9 +26,9 @@ import { readWorkbookQuestions } from '../../test/portal-questions.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const HOST = 'http://portal.test/'
-/** Answered by mouse and keys; further ones of a workbook are only drawn. */
+/** The number of questions of a workbook that are answered; the others are only drawn. */
 const MOST_PLAYED = 100
-/** Drawn on one page, whose picture Chromium must be able to hold. */
+/** The number of pieces that are drawn on one page: Chromium must be able to hold its picture. */
 const MOST_DRAWN = 80
 /** The least ink of a line, in grey levels of pixels at twice the size. */
 const LEAST_INK = 1_500
@@ -97,7 +97,7 @@ async function servePackage(page: Page, files: Files): Promise<void> {
 type Answer = readonly number[] | string | undefined
 /** Returns the score of an item for an answer: the places of choices, or the words of its field. */
 async function play(page: Page, { href, xml }: { href: string; xml: string }, answer: Answer): Promise<number> {
-  // The player takes one item in its life.
+  // A player that has loaded an item loads no other one.
   await page.goto(HOST)
   await page.waitForFunction('globalThis.isReady === true')
   await page.evaluate(`loadItem(${JSON.stringify(xml)}, ${JSON.stringify(HOST + href)})`)

@@ -6,7 +6,7 @@ import { ROWS_KB, SortedRows } from '../assign/rows-contract.ts'
 export const PortalOutcome = z.object({
   /** Questions of each kind; together as many as are exported. */
   kinds: z.object({ single: z.int(), multiple: z.int(), number: z.int(), open: z.int() }),
-  /** What people mark and why, and what a format shows or marks otherwise, with how many rows and the first of them. */
+  /** The reasons why people mark rows, or why a format shows or marks them in another way, each with its count and first rows. */
   problems: z.array(
     z.object({
       problem: z.enum(['no key', 'key', 'choices', 'words', 'nothing', 'unit', 'tiny', 'formula', 'no question', 'too long']),

@@ -85,7 +85,7 @@ describe('the tolerance of a number in Moodle', () => {
     const slack = Number(tolerance.toPrecision(14)) + epsilon * Math.max(tolerance, Math.abs(stored), epsilon)
     return stored - slack <= Number(given) && Number(given) <= stored + slack
   }
-  /** What Moodle keeps of the key, with one more in its last digit. */
+  /** The key as Moodle keeps it, with one more in its last digit. */
   const nextTo = (key: string): string => {
     const number = Number(Number(key).toPrecision(14))
     const kept = Math.min(14, key.replace(/e.*$/i, '').replaceAll(/\D/g, '').replace(/^0+/, '').length)

@@ -81,9 +81,9 @@ export function readKeyNumber(key: PartText): KeyNumber | undefined {
   return isUnit(after.trim()) ? { value, unit: { ...unit, isBefore: false } } : undefined
 }
 
-/** PHP writes so many digits of a number. */
+/** The number of digits that PHP writes of a number. */
 const DIGITS_OF_MOODLE = 14
-/** Moodle takes two numbers for equal whose difference is as small. */
+/** Moodle takes two numbers for equal when they differ by no more than this. */
 const LEAST_OF_MOODLE = 1e-28
 
 /** The unit of the last digit of a number as it is written: 0.01 of 9.80, 1e-36 of 6.63e-34. */

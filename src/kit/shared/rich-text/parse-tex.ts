@@ -132,8 +132,8 @@ export function findTexProblem(source: string, isDisplay = false): TexProblem | 
 /** The part of temml's macro context that is used here. */
 type MacroContext = { macros: { builtins: Record<string, (context: MacroContext) => string> } }
 /**
- * The argument of `\ce` or `\pu` as TeX that names no chemistry, for what draws formulas without mhchem or with another version.
- * The argument itself where it can’t be read.
+ * Returns the argument of `\ce` or `\pu` as TeX without commands of chemistry, for what draws formulas without mhchem or with
+ * another version of it; the argument itself where it can’t be read.
  */
 export function expandChemistry(command: 'ce' | 'pu', argument: string): string {
   let expanded: string | undefined

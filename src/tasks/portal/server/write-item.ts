@@ -1,20 +1,14 @@
 import type { PortalAnswer, PortalQuestion, PortalRow } from '../question-rules.ts'
 import { readPortalQuestion } from '../question-rules.ts'
-import { listPictures, type WrittenItem } from './portal-item.ts'
+import { listPictures, type PortalItem, type WrittenItem } from './portal-item.ts'
 import { writeMoodleQuestion } from './write-moodle-question.ts'
 import { hasUndrawnFormula } from './write-moodle-tex.ts'
 import { writeQtiItem } from './write-qti-item.ts'
 
 /** What a portal gets of rows: the answers by which they are counted, or items of a format. */
 export type Conversion = 'outcome' | 'qti' | 'moodle'
-/** A row that is exported. `pictures`: the name of the file of each content. */
-export type ExportedRow = {
-  id: string
-  number: number
-  questionId: string
-  row: PortalRow
-  pictures: ReadonlyMap<string, string>
-}
+/** A row that is exported, before its question is read. */
+export type ExportedRow = Omit<PortalItem, 'question'> & { row: PortalRow }
 /**
  * `answer`: undefined for a row without a question. `isUndrawn`: counted rows, one with a formula that Moodle’s MathJax does not
  * draw. `item`: none of a row without a question, or where rows are counted.
@@ -29,7 +23,7 @@ export type ConvertedRow = {
 /** An item of a question in a format. */
 export function writeItem(
   format: Exclude<Conversion, 'outcome'>,
-  { pictures, ...row }: Omit<ExportedRow, 'row'>,
+  { pictures, ...row }: Omit<PortalItem, 'question'>,
   question: PortalQuestion,
 ): WrittenItem {
   const item = { ...row, question, pictures }
